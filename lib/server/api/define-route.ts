@@ -147,10 +147,11 @@ async function withHeaders({ method }: Request, from: Response, own: Record<stri
   const response = new Response(method === 'HEAD' ? null : from.body, from)
   // A body that nobody will read must not stay open.
   if (method === 'HEAD') await from.body?.cancel()
-  // A handler may add a directive, such as an export's `no-transform`.
+  // A handler may add a directive, such as an export's `no-transform`; or answer the same to everyone.
+  const isPublic = response.headers.get('cache-control')?.startsWith('public') ?? false
   for (const [name, value] of Object.entries(own))
-    if (name === 'cache-control') response.headers.append(name, value)
-    else response.headers.set(name, value)
+    if (name !== 'cache-control') response.headers.set(name, value)
+    else if (!isPublic) response.headers.append(name, value)
   return response
 }
 

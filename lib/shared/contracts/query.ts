@@ -48,19 +48,37 @@ export const sortBy = <const Name extends string>(names: readonly Name[]) =>
 /** Any text. */
 export const word = line(200)
 
+/** What values that arrive as text are, for the documentation of the API. */
+type Form = { type: 'integer'; minimum: number; maximum?: number } | { type: 'boolean' }
+const forms = new WeakMap<object, Form>()
+const formed = <S extends object>(form: Form, schema: S): S => {
+  forms.set(schema, form)
+  return schema
+}
+export const formOf = (schema: object): Form | undefined => forms.get(schema)
+
 const inDigits = (holds: (value: number) => boolean, problem: string) =>
   z.pipe(
     text((value) => /^\d{1,9}$/.test(value) && holds(Number(value)), problem),
     z.transform(Number),
   )
-export const whole = inDigits(() => true, 'must be a whole number, zero or more')
+export const whole = formed(
+  { type: 'integer', minimum: 0 },
+  inDigits(() => true, 'must be a whole number, zero or more'),
+)
 /** A whole number from `least` to `most`. */
 export const wholeFrom = (least: number, most: number) =>
-  inDigits((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
+  formed(
+    { type: 'integer', minimum: least, maximum: most },
+    inDigits((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`),
+  )
 
-export const yesOrNo = z.pipe(
-  text((value) => value === 'true' || value === 'false', 'must be true or false'),
-  z.transform((value) => value === 'true'),
+export const yesOrNo = formed(
+  { type: 'boolean' },
+  z.pipe(
+    text((value) => value === 'true' || value === 'false', 'must be true or false'),
+    z.transform((value) => value === 'true'),
+  ),
 )
 
 /** A parameter's value, or its problem as words to follow its name, with the valid names if they can be listed. */

@@ -14,10 +14,10 @@ export const MAX_TOKEN_DAYS = 365
 export const MAX_TOKENS = 50
 export const MAX_TOKEN_NAME_CHARACTERS = 80
 
-/** Scopes whose routes all require a permission. A test compares this with the routes. */
+/** Scopes with routes that require a permission of their own. A test compares this with the routes. */
 const SCOPE_PERMISSIONS: Readonly<Partial<Record<Scope, Permission>>> = { export: 'export' }
 
-/** True if a role can use any route of a scope. */
+/** True if a role may use every route of a scope; else its tokens do not get the scope. */
 export function mayUseScope(role: Role, scope: Scope): boolean {
   const permission = SCOPE_PERMISSIONS[scope]
   return permission === undefined || may(role, permission)

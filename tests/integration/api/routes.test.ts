@@ -1,12 +1,9 @@
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { RouteHandler } from '@/lib/server/api/define-route'
+import { ROLES } from '@/lib/shared/contracts/roles'
+import { SCOPES } from '@/lib/shared/contracts/scopes'
+import { mayUseScope } from '@/lib/shared/contracts/tokens'
+import { allHandlers, handlersOf, METHODS, mayUse, ROUTE_FILES } from '../../support/all-handlers'
 
-const root = path.resolve(import.meta.dirname, '../../..')
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-/** next-auth’s own route, which answers with pages, cookies and redirects. */
-const NOT_OURS = new Set(['app/api/auth/[...nextauth]/route.ts'])
 /** Routes that answer with a file, or with lines, rather than one JSON. */
 const FILES = new Set([
   '/api/batch',
@@ -20,15 +17,11 @@ const FILES = new Set([
   '/api/metrics',
 ])
 
-const files = readdirSync(path.join(root, 'app/api'), { recursive: true, encoding: 'utf8' })
-  .map((file) => `app/api/${file}`)
-  .filter((file) => file.endsWith('/route.ts') && !NOT_OURS.has(file))
-
 describe('every route', () => {
-  it('is found', () => expect(files.length).toBeGreaterThan(25))
+  it('is found', () => expect(ROUTE_FILES.length).toBeGreaterThan(25))
 
-  it.each(files)('%s declares its path, method and answer', async (file) => {
-    const handlers: Partial<Record<(typeof METHODS)[number], RouteHandler>> = await import(path.join(root, file))
+  it.each(ROUTE_FILES)('%s declares its path, method and answer', async (file) => {
+    const handlers = await handlersOf(file)
     const made = METHODS.flatMap((method) => {
       const handler = handlers[method]
       return handler === undefined ? [] : [{ method, ...handler.route }]
@@ -42,4 +35,10 @@ describe('every route', () => {
       expect(Object.keys(route.params?.shape ?? {}).sort(), route.path).toEqual(ids.sort())
     }
   })
+})
+
+it.each(SCOPES)('the scope %s is for the roles that may use all of its routes', async (scope) => {
+  const taking = (await allHandlers()).filter((handler) => handler.scope === scope)
+  for (const role of ROLES)
+    expect(mayUseScope(role, scope), role).toBe(taking.every((handler) => mayUse(role, handler)))
 })

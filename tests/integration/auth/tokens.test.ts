@@ -61,7 +61,7 @@ async function send(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  const response = await handler(request, { params: Promise.resolve(id === undefined ? {} : { id }) })
+  const response = await handler(request, { params: Promise.resolve({ ...(id && { id }) }) })
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

@@ -1,0 +1,103 @@
+import * as analytics from '@/app/api/analytics/route'
+import * as annotationsOfIdRestore from '@/app/api/annotations/[id]/restore/route'
+import * as annotationsOfId from '@/app/api/annotations/[id]/route'
+import * as annotations from '@/app/api/annotations/route'
+import * as auditExport from '@/app/api/audit/export/route'
+import * as audit from '@/app/api/audit/route'
+import * as batch from '@/app/api/batch/route'
+import * as billExport from '@/app/api/bill/export/route'
+import * as bill from '@/app/api/bill/route'
+import * as callsOfSessionIdAround from '@/app/api/calls/[sessionId]/around/route'
+import * as callsOfSessionIdEvidence from '@/app/api/calls/[sessionId]/evidence/route'
+import * as callsOfSessionIdNotesOfIdRestore from '@/app/api/calls/[sessionId]/notes/[id]/restore/route'
+import * as callsOfSessionIdNotesOfId from '@/app/api/calls/[sessionId]/notes/[id]/route'
+import * as callsOfSessionIdNotes from '@/app/api/calls/[sessionId]/notes/route'
+import * as callsOfSessionIdRaw from '@/app/api/calls/[sessionId]/raw/route'
+import * as callsOfSessionId from '@/app/api/calls/[sessionId]/route'
+import * as callsOfSessionIdTagsRestore from '@/app/api/calls/[sessionId]/tags/restore/route'
+import * as callsOfSessionIdTags from '@/app/api/calls/[sessionId]/tags/route'
+import * as callsOfSessionIdTranscriptions from '@/app/api/calls/[sessionId]/transcriptions/route'
+import * as callsExport from '@/app/api/calls/export/route'
+import * as callsFacets from '@/app/api/calls/facets/route'
+import * as calls from '@/app/api/calls/route'
+import * as concurrency from '@/app/api/concurrency/route'
+import * as demoRecordingsOfFile from '@/app/api/demo/recordings/[file]/route'
+import * as directory from '@/app/api/directory/route'
+import * as groupsOfGuidConversationDelivered from '@/app/api/groups/[guid]/conversation/delivered/route'
+import * as health from '@/app/api/health/route'
+import * as ledger from '@/app/api/ledger/route'
+import * as live from '@/app/api/live/route'
+import * as mePassword from '@/app/api/me/password/route'
+import * as me from '@/app/api/me/route'
+import * as meStartView from '@/app/api/me/start-view/route'
+import * as needsALook from '@/app/api/needs-a-look/route'
+import * as notesMine from '@/app/api/notes/mine/route'
+import * as peopleOfUid from '@/app/api/people/[uid]/route'
+import * as people from '@/app/api/people/route'
+import * as settingsRates from '@/app/api/settings/rates/route'
+import * as setup from '@/app/api/setup/route'
+import * as syncQuarantine from '@/app/api/sync/quarantine/route'
+import * as sync from '@/app/api/sync/route'
+import * as tagsByCall from '@/app/api/tags/by-call/route'
+import * as tags from '@/app/api/tags/route'
+import * as tokensOfId from '@/app/api/tokens/[id]/route'
+import * as tokens from '@/app/api/tokens/route'
+import * as usersOfId from '@/app/api/users/[id]/route'
+import * as users from '@/app/api/users/route'
+import * as viewsOfIdRestore from '@/app/api/views/[id]/restore/route'
+import * as viewsOfId from '@/app/api/views/[id]/route'
+import * as views from '@/app/api/views/route'
+import type { Described } from '@/lib/server/api/openapi/document'
+
+/** Every route but next-auth’s and the document’s own. A test fails on one that is missing. */
+export const ALL_ROUTES: readonly Described[] = [
+  analytics,
+  annotationsOfIdRestore,
+  annotationsOfId,
+  annotations,
+  auditExport,
+  audit,
+  batch,
+  billExport,
+  bill,
+  callsOfSessionIdAround,
+  callsOfSessionIdEvidence,
+  callsOfSessionIdNotesOfIdRestore,
+  callsOfSessionIdNotesOfId,
+  callsOfSessionIdNotes,
+  callsOfSessionIdRaw,
+  callsOfSessionId,
+  callsOfSessionIdTagsRestore,
+  callsOfSessionIdTags,
+  callsOfSessionIdTranscriptions,
+  callsExport,
+  callsFacets,
+  calls,
+  concurrency,
+  demoRecordingsOfFile,
+  directory,
+  groupsOfGuidConversationDelivered,
+  health,
+  ledger,
+  live,
+  mePassword,
+  me,
+  meStartView,
+  needsALook,
+  notesMine,
+  peopleOfUid,
+  people,
+  settingsRates,
+  setup,
+  syncQuarantine,
+  sync,
+  tagsByCall,
+  tags,
+  tokensOfId,
+  tokens,
+  usersOfId,
+  users,
+  viewsOfIdRestore,
+  viewsOfId,
+  views,
+].flatMap((handlers) => Object.values(handlers))

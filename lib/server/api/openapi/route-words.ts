@@ -1,0 +1,30 @@
+import type { ErrorKind } from './errors'
+
+/** The subjects that routes are grouped by, in their order. */
+export const SUBJECTS = {
+  Calls: 'Calls, one or many, from the mirror or live from the Calls API.',
+  Figures: 'Counts, rates and times over any filters.',
+  'People and groups': 'Who calls whom, and how they are called.',
+  'Notes, tags and views': 'What your team adds: notes and tags on calls, annotations on charts, saved views.',
+  Tokens: 'Keys for scripts, such as the one you send as `Authorization: Bearer`.',
+  Account: 'The signed-in user.',
+  Administration: 'Users, the audit log, and the sync.',
+  System: 'Health, and this document.',
+} as const
+export type Subject = keyof typeof SUBJECTS
+
+/** What the documentation says of a route besides its declaration. It stands apart from it, since browsers load declarations. */
+export type RouteWords = {
+  subject: Subject
+  /** A line without a full stop. */
+  summary: string
+  description?: string
+  /** Words for parameters that mean something else here than elsewhere. */
+  params?: Readonly<Record<string, string>>
+  /** Errors besides those of every route. */
+  errors?: readonly ErrorKind[]
+  /** The status of success; 200 by default. */
+  status?: 201 | 202
+  /** The content types of a file, with what it is. */
+  files?: Readonly<Record<string, string>>
+}

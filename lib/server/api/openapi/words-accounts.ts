@@ -1,0 +1,77 @@
+import type { RouteWords } from './route-words'
+
+const AUDIT = {
+  find: 'Words, each part of the user, the action or the target.',
+  actor: 'The e-mail address of who acted.',
+  action: 'An action, such as `users.add`, or a whole kind, such as `users`.',
+  since: 'The first day, such as `2026-11-01`.',
+  until: 'The last day, included.',
+  tz: 'The time zone of the days; UTC by default.',
+}
+
+/** Words for the routes about tokens, accounts and the audit log. */
+export const ACCOUNT_ROUTES: Readonly<Record<string, RouteWords>> = {
+  'GET /api/tokens': {
+    subject: 'Tokens',
+    summary: 'List your tokens',
+    params: { all: 'Everyone’s tokens; for admins.' },
+  },
+  'POST /api/tokens': {
+    subject: 'Tokens',
+    summary: 'Create a token',
+    description: 'The answer is the only one that ever has the token. `expiresInDays` is 90 by default (audited).',
+    status: 201,
+  },
+  'DELETE /api/tokens/[id]': {
+    subject: 'Tokens',
+    summary: 'Revoke a token',
+    description: 'It ends at once. Your own; admins revoke anyone’s (audited).',
+    errors: ['not-found'],
+  },
+  'GET /api/me': { subject: 'Account', summary: 'Get the signed-in user' },
+  'POST /api/me/password': {
+    subject: 'Account',
+    summary: 'Change your own password',
+    description: 'Signs you out everywhere (audited).',
+    errors: ['conflict'],
+  },
+  'GET /api/me/start-view': { subject: 'Account', summary: 'Get your start page' },
+  'PUT /api/me/start-view': {
+    subject: 'Account',
+    summary: 'Choose your start page',
+    description: 'A saved view, or null for none.',
+    errors: ['not-found'],
+  },
+  'GET /api/users': {
+    subject: 'Administration',
+    summary: 'List users',
+    params: { find: 'Words, each part of the name or the e-mail address.', role: 'Only users with this role.' },
+  },
+  'POST /api/users': { subject: 'Administration', summary: 'Add a user', status: 201, errors: ['conflict'] },
+  'PATCH /api/users/[id]': {
+    subject: 'Administration',
+    summary: 'Change a user',
+    description: 'A new role or password, and disabling, end their sessions at once (audited).',
+    errors: ['not-found', 'conflict'],
+  },
+  'DELETE /api/users/[id]': {
+    subject: 'Administration',
+    summary: 'Delete a user',
+    description: 'Their sessions and tokens end at once; what they wrote stays (audited).',
+    errors: ['not-found', 'conflict'],
+  },
+  'GET /api/audit': { subject: 'Administration', summary: 'List the audit log', params: AUDIT },
+  'GET /api/audit/export': {
+    subject: 'Administration',
+    summary: 'Export the audit log as a file',
+    params: AUDIT,
+    files: { 'text/csv; charset=utf-8; header=present': 'A line per entry.' },
+  },
+  'POST /api/setup': {
+    subject: 'Administration',
+    summary: 'Create the first admin',
+    description: 'With the token of the one-time link that the server prints while nobody can sign in.',
+    status: 201,
+    errors: ['forbidden', 'conflict', 'rate-limited'],
+  },
+}

@@ -1,0 +1,15 @@
+import type { RouteWords } from './route-words'
+import { ACCOUNT_ROUTES } from './words-accounts'
+import { CALL_ROUTES } from './words-calls'
+import { FIGURE_ROUTES } from './words-figures'
+import { NOTE_ROUTES } from './words-notes'
+import { SYSTEM_ROUTES } from './words-system'
+
+/** Words for every route, by method and path. A test fails on a route without them, and on words without a route. */
+export const ROUTE_WORDS: Readonly<Record<string, RouteWords>> = {
+  ...CALL_ROUTES,
+  ...FIGURE_ROUTES,
+  ...NOTE_ROUTES,
+  ...ACCOUNT_ROUTES,
+  ...SYSTEM_ROUTES,
+}
