@@ -100,4 +100,4 @@ export const ALL_ROUTES: readonly Described[] = [
   viewsOfIdRestore,
   viewsOfId,
   views,
-].flatMap((handlers) => Object.values(handlers))
+].flatMap((module) => Object.values(module).filter((one) => typeof one === 'function'))

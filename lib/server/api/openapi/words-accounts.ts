@@ -72,6 +72,6 @@ export const ACCOUNT_ROUTES: Readonly<Record<string, RouteWords>> = {
     summary: 'Create the first admin',
     description: 'With the token of the one-time link that the server prints while nobody can sign in.',
     status: 201,
-    errors: ['forbidden', 'conflict', 'rate-limited'],
+    errors: ['forbidden', 'conflict'],
   },
 }

@@ -56,7 +56,7 @@ export const CALL_ROUTES: Readonly<Record<string, RouteWords>> = {
     errors: ['mirror'],
     files: {
       'text/csv; charset=utf-8; header=present': 'With `format=csv`: a line per call.',
-      'application/x-ndjson': 'With `format=ndjson`: the JSON of a call per line.',
+      'application/x-ndjson; charset=utf-8': 'With `format=ndjson`: the JSON of a call per line.',
       'application/vnd.apache.parquet': 'With `format=parquet`: an Apache Parquet file.',
     },
   },

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { NextRequest } from 'next/server'
+import { encode } from 'next-auth/jwt'
+import { expect } from 'vitest'
+import { findUserById } from '@/lib/server/accounts/users'
+import type { RouteHandler } from '@/lib/server/api/define-route'
+import { sessionSecret } from '@/lib/server/auth/secret'
+import { addressOf } from '@/lib/shared/contracts/route'
+import type { User } from '@/lib/shared/contracts/users'
+
+const ORIGIN = 'http://127.0.0.1:41400'
+
+type Operation = {
+  responses: Record<string, { $ref?: string; content?: Record<string, object> }>
+  'x-required-scope': string | null
+}
+export type Document = {
+  paths: Record<string, Record<string, Operation>>
+  components: { responses: Record<string, { content: object; 'x-error-codes'?: string[] }> }
+}
+export type Request = {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  /** Whose session is sent; none for null. */
+  as: User | null
+  headers?: Record<string, string>
+}
+export type Answer = { status: number; json: unknown; text: string; headers: Headers; path: string }
+
+export const nameOf = ({ route }: RouteHandler): string => `${route.method ?? 'GET'} ${route.path}`
+
+async function cookieOf({ id }: User): Promise<string> {
+  const sessionVersion = (await findUserById(id))?.sessionVersion
+  const token = { sub: id, sessionId: `s-${id}`, sessionVersion, signedInAt: Date.now() / 1000 }
+  return `next-auth.session-token=${await encode({ token, secret: sessionSecret(), maxAge: 3600 })}`
+}
+
+/** Sends a request to a handler, as over HTTP. */
+export async function send(handler: RouteHandler, request: Request): Promise<Answer> {
+  const { params = {}, query = {}, body, as, headers = {} } = request
+  const { method = 'GET', path: place } = handler.route
+  const search = new URLSearchParams(query).toString()
+  const address = `${addressOf({ path: place }, { params })}${search === '' ? '' : `?${search}`}`
+  const init = {
+    method,
+    headers: {
+      host: '127.0.0.1:41400',
+      ...(as && { cookie: await cookieOf(as), origin: ORIGIN }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }
+  const response = await handler(new NextRequest(`${ORIGIN}${address}`, init), { params: Promise.resolve(params) })
+  const text = await response.text()
+  const isJson = response.headers.get('content-type') === 'application/json'
+  return {
+    status: response.status,
+    json: isJson ? JSON.parse(text) : undefined,
+    text,
+    headers: response.headers,
+    path: address,
+  }
+}
+
+/** A judge of answers by a document: it fails on a status, a content type, an error code or a body that the document does not describe. */
+export function judgeBy(document: Document) {
+  const ajv = addFormats.default(new Ajv2020({ strict: false, validateSchema: false, allErrors: true }))
+  ajv.addSchema(document, 'document')
+  const pointer = (...parts: string[]) =>
+    parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')
+  return (handler: RouteHandler, { status, json, headers, path: asked }: Answer) => {
+    const { method = 'GET', path: place } = handler.route
+    const name = `${method} ${asked} answered ${status} ${JSON.stringify(json)?.slice(0, 300)}`
+    const inDocument = place.replaceAll('[', '{').replaceAll(']', '}')
+    const responses = document.paths[inDocument]?.[method.toLowerCase()]?.responses ?? {}
+    const key = responses[status] === undefined ? 'default' : String(status)
+    const described = responses[key]
+    expect(described, name).toBeDefined()
+    const referred = described?.$ref?.split('/').at(-1)
+    const response = referred === undefined ? described : document.components.responses[referred]
+    const type = headers.get('content-type') ?? ''
+    expect(Object.keys(response?.content ?? {}), name).toContain(type)
+    if (json === undefined) return
+    const at =
+      referred === undefined
+        ? pointer('paths', inDocument, method.toLowerCase(), 'responses', key)
+        : pointer('components', 'responses', referred)
+    const validate = ajv.compile({ $ref: `document#/${at}/${pointer('content', type, 'schema')}` })
+    expect(validate(json) ? [] : validate.errors, name).toEqual([])
+    if (status < 400) return
+    const codes = referred && document.components.responses[referred]?.['x-error-codes']
+    const { code } = (json as { error: { code: string } }).error
+    const isPassedOn = responses.default !== undefined && /^(AUTH_)?ERR_/.test(code)
+    if (codes && !isPassedOn) expect(codes, name).toContain(code)
+  }
+}
+
+const file = path.resolve(import.meta.dirname, '../../../lib/server/api/openapi/examples.json')
+export const EXAMPLES_FILE = file
+export const committedExamples = (): Record<string, unknown> => JSON.parse(readFileSync(file, 'utf8'))

@@ -1,0 +1,313 @@
+import { writeFileSync } from 'node:fs'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { UserRow } from '@/lib/server/accounts/schema'
+import { createSetupToken } from '@/lib/server/accounts/setup'
+import { findUserByEmail, toUser } from '@/lib/server/accounts/users'
+import type { RouteHandler } from '@/lib/server/api/define-route'
+import { type Described, openApiDocument } from '@/lib/server/api/openapi/document'
+import { ROUTE_WORDS } from '@/lib/server/api/openapi/words'
+import { PARAM_WORDS, PATH_WORDS } from '@/lib/server/api/openapi/words-params'
+import { startSync, syncStatus } from '@/lib/server/workspace/sync'
+import { workspace } from '@/lib/server/workspace/workspace'
+import { ROLES, type Role } from '@/lib/shared/contracts/roles'
+import type { User } from '@/lib/shared/contracts/users'
+import { allHandlers, mayUse } from '../../support/all-handlers'
+import { instantSeconds } from '../../support/instant.mjs'
+import { configure, ownAccounts } from '../../support/own-accounts'
+import { startedSimulator } from '../simulator/client'
+import {
+  type Answer,
+  committedExamples,
+  type Document,
+  EXAMPLES_FILE,
+  judgeBy,
+  nameOf,
+  type Request,
+  send,
+} from './documented'
+import { shortener } from './shortened'
+
+/** Recordings exist only in the demo. */
+const NOT_IN_THIS_SETTING = new Set(['GET /api/demo/recordings/[file]'])
+const PASSWORD = 'correct-horse-battery'
+const RANGE = { range: 'last-week' }
+
+ownAccounts()
+let upstream: Awaited<ReturnType<typeof startedSimulator>>
+let handlers: ReadonlyMap<string, RouteHandler>
+let document: Document
+let judge: ReturnType<typeof judgeBy>
+const users = {} as Record<Role, User>
+/** What was asked with success, and the answer, as examples. */
+const examples: Record<string, unknown> = {}
+const { short, inText } = shortener()
+/** Ids of an answered call between people, of a person in it, and of a group. */
+const ids = { sessionId: '', uid: '', guid: '' }
+
+/** Asks as an admin, and checks that the document describes the answer. */
+async function ask(name: string, request: Partial<Request> = {}): Promise<Answer> {
+  const handler = handlers.get(name)
+  if (handler === undefined) throw new Error(`There is no ${name}.`)
+  const answer = await send(handler, { as: users.admin, ...request })
+  judge(handler, answer)
+  return answer
+}
+/** The same; keeps it as an example, the first time. */
+async function succeed(name: string, request: Partial<Request> = {}) {
+  const answer = await ask(name, request)
+  expect(answer.status, `${name} ${answer.text.slice(0, 300)}`).toBeLessThan(300)
+  examples[name] ??= {
+    path: inText(answer.path),
+    ...(request.body !== undefined && { body: short(request.body) }),
+    ...(answer.json !== undefined && name !== 'GET /api/openapi.json' && { answer: short(answer.json) }),
+  }
+  return answer.json as { data: never }
+}
+
+const userOf = async (email: string) => toUser((await findUserByEmail(email)) as UserRow)
+
+beforeAll(async () => {
+  const now = instantSeconds()
+  upstream = await startedSimulator({
+    calls: 400,
+    anchorSeconds: now,
+    now: () => now * 1000,
+    liveCallsPerMinute: 0,
+    callbackRate: 0.16,
+    quarantineRate: 0.01,
+  })
+  const { url, apiKey, chatUrl } = upstream.simulator
+  configure({ CALLS_API_URL: url, CHAT_API_URL: chatUrl, CALLS_API_KEY: apiKey })
+  await startSync()
+  await vi.waitFor(async () => expect((await syncStatus()).state).toBe('current'), { timeout: 60_000, interval: 100 })
+  handlers = new Map((await allHandlers()).map((handler) => [nameOf(handler), handler]))
+  const served = await send(handlers.get('GET /api/openapi.json') as RouteHandler, { as: null })
+  document = served.json as Document
+  judge = judgeBy(document)
+})
+afterAll(async () => {
+  await workspace().close()
+  await upstream.simulator.close()
+})
+
+describe('the document', () => {
+  test('is valid OpenAPI 3.1, as somebody else’s validator says', async () => {
+    const validator = new Validator()
+    const { valid, errors } = await validator.validate(structuredClone(document))
+    expect(errors ?? []).toEqual([])
+    expect([valid, validator.version]).toEqual([true, '3.1'])
+    validator.resolveRefs()
+  })
+
+  test('describes every route that is built, with its scope and its roles', () => {
+    const described = Object.entries(document.paths).flatMap(([place, operations]) =>
+      Object.entries(operations).map(([method, operation]) => {
+        const name = `${method.toUpperCase()} ${place.replaceAll('{', '[').replaceAll('}', ']')}`
+        return { name, operation }
+      }),
+    )
+    expect(described.map(({ name }) => name).sort()).toEqual([...handlers.keys()].sort())
+    for (const { name, operation } of described)
+      expect(operation, name).toMatchObject({
+        'x-required-scope': handlers.get(name)?.scope,
+        summary: expect.stringMatching(/^[A-Z].{8,}[^.]$/),
+      })
+    const operationIds = described.map(({ operation }) => (operation as unknown as { operationId: string }).operationId)
+    expect(new Set(operationIds).size).toBe(operationIds.length)
+  })
+
+  test('has no words for what does not exist, and fails without words for what does', () => {
+    expect(Object.keys(ROUTE_WORDS).filter((name) => !handlers.has(name))).toEqual([])
+    const shapes = [...handlers.values()].map(({ route }) => route)
+    const inQueries = new Set(shapes.flatMap(({ query }) => Object.keys(query?.shape ?? {})))
+    const inPaths = new Set(shapes.flatMap(({ params }) => Object.keys(params?.shape ?? {})))
+    expect(Object.keys(PARAM_WORDS).filter((name) => !inQueries.has(name))).toEqual([])
+    expect(Object.keys(PATH_WORDS).filter((name) => !inPaths.has(name))).toEqual([])
+    const calls = handlers.get('GET /api/calls') as RouteHandler
+    const unknown: Described = { ...calls, route: { ...calls.route, path: '/api/unknown' } }
+    expect(() => openApiDocument([unknown], '1')).toThrow('GET /api/unknown has no words')
+    const shape = { ...calls.route.query?.shape, odd: calls.route.query?.shape.page }
+    const odd = { ...calls, route: { ...calls.route, query: { shape } } } as unknown as Described
+    expect(() => openApiDocument([odd], '1')).toThrow('The parameter odd of /api/calls has no words')
+  })
+
+  test('is public, small, and not sent again to who has it', async () => {
+    const { headers, text } = await ask('GET /api/openapi.json', { as: null })
+    expect(headers.get('cache-control')).toBe('public, no-cache')
+    expect(text.length).toBeLessThan(400_000)
+    const etag = headers.get('etag') ?? ''
+    const handler = handlers.get('GET /api/openapi.json') as RouteHandler
+    for (const known of [etag, `"x", W/${etag}`, '*'])
+      expect((await send(handler, { as: null, headers: { 'if-none-match': known } })).status, known).toBe(304)
+    expect((await send(handler, { as: null, headers: { 'if-none-match': '"x"' } })).status).toBe(200)
+  })
+})
+
+test('an answer that the document does not describe is noticed', async () => {
+  const name = 'GET /api/health'
+  const handler = handlers.get(name) as RouteHandler
+  const answer = await ask(name, { as: null })
+  const json = { ...(answer.json as object), odd: 1 }
+  for (const wrong of [
+    { json },
+    { json: {} },
+    { status: 201 },
+    { headers: new Headers({ 'content-type': 'text/html' }) },
+  ])
+    expect(() => judge(handler, { ...answer, ...wrong })).toThrow()
+  const refusal = { error: { code: 'CONFLICT', message: 'x', requestId: 'x' } }
+  expect(() => judge(handler, { ...answer, status: 500, json: refusal })).toThrow('INTERNAL')
+})
+
+test('every route answers what the document says, in the examples too', async () => {
+  const token = await createSetupToken()
+  const admin = { email: 'admin@example.com', password: PASSWORD, name: 'Ada' }
+  await succeed('POST /api/setup', {
+    as: null,
+    body: { token, ...admin },
+    headers: { origin: 'http://127.0.0.1:41400' },
+  })
+  users.admin = await userOf(admin.email)
+  for (const role of ['ops', 'agent'] as const) {
+    const email = `${role}@example.com`
+    await succeed('POST /api/users', {
+      body: { email, role, password: PASSWORD, name: role === 'ops' ? 'Omar' : 'Agnes' },
+    })
+    users[role] = await userOf(email)
+  }
+  const listed = (
+    await succeed('GET /api/calls', { query: { ...RANGE, status: 'ended', receiverType: 'user', perPage: '1' } })
+  ).data as { sessionId: string; initiator: string }[]
+  const toGroup = (await ask('GET /api/calls', { query: { ...RANGE, receiverType: 'group', perPage: '1' } })).json as {
+    data: { receiver: string; initiator: string }[]
+  }
+  ids.sessionId = listed[0]?.sessionId ?? ''
+  ids.uid = listed[0]?.initiator ?? ''
+  ids.guid = toGroup.data[0]?.receiver ?? ''
+  const { sessionId, uid, guid } = ids
+  const ofCall = { params: { sessionId } }
+  const idIn = (answer: { data: unknown }): string => {
+    const data = answer.data as { id?: string } | { id: string }[]
+    return (Array.isArray(data) ? data.at(-1)?.id : data.id) ?? ''
+  }
+
+  const note = idIn(
+    await succeed('POST /api/calls/[sessionId]/notes', { ...ofCall, body: { body: 'Echo on the line.' } }),
+  )
+  const ofNote = { params: { sessionId, id: note } }
+  await succeed('PATCH /api/calls/[sessionId]/notes/[id]', { ...ofNote, body: { body: 'Echo on Bo’s line.' } })
+  await succeed('DELETE /api/calls/[sessionId]/notes/[id]', ofNote)
+  await succeed('POST /api/calls/[sessionId]/notes/[id]/restore', ofNote)
+  await succeed('PUT /api/calls/[sessionId]/tags', { ...ofCall, body: { tag: 'echo' } })
+  await succeed('DELETE /api/calls/[sessionId]/tags', { ...ofCall, query: { tag: 'echo' } })
+  await succeed('POST /api/calls/[sessionId]/tags/restore', { ...ofCall, body: { tag: 'echo' } })
+  const marked = { from: '2027-05-04T09:00', to: '2027-05-04T11:00', tz: 'Europe/Paris', body: 'Outage of the trunk' }
+  const annotation = { params: { id: idIn(await succeed('POST /api/annotations', { body: marked })) } }
+  await succeed('PUT /api/annotations/[id]', { ...annotation, body: { ...marked, body: 'Outage' } })
+  await succeed('DELETE /api/annotations/[id]', annotation)
+  await succeed('POST /api/annotations/[id]/restore', annotation)
+  const viewed = { name: 'Missed last week', path: '/calls?range=last-week&status=unanswered' }
+  const view = { params: { id: idIn(await succeed('POST /api/views', { body: { ...viewed, forEveryone: true } })) } }
+  await succeed('PATCH /api/views/[id]', { ...view, body: { name: 'Missed calls' } })
+  await succeed('DELETE /api/views/[id]', view)
+  await succeed('POST /api/views/[id]/restore', view)
+  await succeed('PUT /api/me/start-view', { body: { viewId: view.params.id } })
+  await succeed('PUT /api/settings/rates', { body: { rates: [{ currency: 'EUR', audio: '0.0035', video: '0.0105' }] } })
+  const made = { name: 'Nightly report', scopes: ['read:calls', 'read:analytics'], expiresInDays: 90 }
+  const created = { params: { id: idIn(await succeed('POST /api/tokens', { body: made })) } }
+  await succeed('GET /api/tokens')
+  await succeed('DELETE /api/tokens/[id]', created)
+  await succeed('POST /api/sync', { body: { action: 'run' } })
+  const onBehalfOf = toGroup.data[0]?.initiator
+  await succeed('POST /api/groups/[guid]/conversation/delivered', { params: { guid }, body: { onBehalfOf } })
+  await succeed('POST /api/batch', { body: { questions: ['/api/live', '/api/tags'] } })
+
+  const asked: Record<string, Partial<Request>> = {
+    'GET /api/calls/export': { query: { ...RANGE, format: 'csv' } },
+    'GET /api/bill/export': { query: { ...RANGE, format: 'csv' } },
+    'GET /api/analytics': { query: { ...RANGE, metrics: 'calls,answerRate', by: 'day', compare: 'previous' } },
+    'GET /api/tags/by-call': { query: { session: sessionId } },
+    'GET /api/directory': { query: { q: uid.slice(0, 3), limit: '2' } },
+    'GET /api/people': { query: { ...RANGE, perPage: '2' } },
+    'GET /api/audit': { query: { perPage: '2' } },
+    'GET /api/annotations': { query: { from: '2027-05-01', to: '2027-06-01' } },
+  }
+  const all = [...handlers.values()].filter(({ route }) => (route.method ?? 'GET') === 'GET')
+  for (const handler of all) {
+    const name = nameOf(handler)
+    if (NOT_IN_THIS_SETTING.has(name)) continue
+    const names = Object.keys(handler.route.params?.shape ?? {})
+    const params = Object.fromEntries(names.map((one) => [one, (ids as Record<string, string>)[one] ?? '']))
+    const takesRange = handler.route.query?.shape.range !== undefined
+    await succeed(name, { params, ...(takesRange && { query: RANGE }), ...asked[name] })
+    if (takesRange) await ask(name, { params, query: { ...asked[name]?.query, range: 'all' } })
+  }
+  await succeed('GET /api/calls', { query: { onBehalfOf: uid } })
+  for (const format of ['ndjson', 'parquet']) await succeed('GET /api/calls/export', { query: { ...RANGE, format } })
+  const everyCall = (await succeed('GET /api/calls', { query: { perPage: '200' } })).data as { sessionId: string }[]
+  for (const one of everyCall.slice(0, 40))
+    await succeed('GET /api/calls/[sessionId]', { params: { sessionId: one.sessionId } })
+
+  const other = { params: { id: users.ops.id } }
+  await succeed('PATCH /api/users/[id]', { ...other, body: { role: 'agent' } })
+  await succeed('DELETE /api/users/[id]', other)
+  await succeed('POST /api/me/password', {
+    as: users.agent,
+    body: { currentPassword: PASSWORD, newPassword: `${PASSWORD}-2` },
+  })
+  users.agent = await userOf('agent@example.com')
+  const missing = [...handlers.keys()].filter((name) => examples[name] === undefined && !NOT_IN_THIS_SETTING.has(name))
+  expect(missing, 'routes without an example').toEqual([])
+})
+
+test('the examples are the committed ones', async () => {
+  const sorted = Object.fromEntries(Object.entries(examples).sort(([one], [other]) => (one < other ? -1 : 1)))
+  if (process.env.UPDATE_EXAMPLES === '1') writeFileSync(EXAMPLES_FILE, `${JSON.stringify(sorted, null, 2)}\n`)
+  // Elsewhere in time the simulator tells of other calls.
+  if (instantSeconds() === Date.parse('2027-05-12T13:20:00Z') / 1000) expect(sorted).toEqual(committedExamples())
+})
+
+describe('refusals are as the document says', () => {
+  const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
+  const paramsOf = (handler: RouteHandler, value: string) =>
+    Object.fromEntries(Object.keys(handler.route.params?.shape ?? {}).map((name) => [name, value]))
+
+  test('without a session, with a bad token, with a role that may not', async () => {
+    for (const [name, handler] of handlers) {
+      if (handler.role === 'public') continue
+      const params = paramsOf(handler, UNKNOWN_ID)
+      expect((await ask(name, { as: null, params })).status, name).toBe(401)
+      expect((await ask(name, { as: null, params, headers: { authorization: 'Bearer x' } })).status, name).toBe(401)
+      for (const role of ROLES)
+        if (!mayUse(role, handler) && role === 'agent')
+          expect((await ask(name, { as: users[role], params })).status, name).toBe(403)
+    }
+  })
+
+  test('with parameters and bodies that are not valid, and ids of nothing', async () => {
+    for (const [name, handler] of handlers) {
+      const { route } = handler
+      const as = handler.role === 'public' ? null : users.admin
+      const params = paramsOf(handler, UNKNOWN_ID)
+      if (route.query) expect((await ask(name, { as, params, query: { nonsense: '1' } })).status, name).toBe(400)
+      if (route.params) expect((await ask(name, { as, params: paramsOf(handler, ' %') })).status, name).toBe(400)
+      if (route.params && !route.body) expect((await ask(name, { as, params })).status, name).toBeLessThan(500)
+      if (!route.body) continue
+      const headers = { origin: 'http://127.0.0.1:41400' }
+      expect((await ask(name, { as, params, body: 7, headers })).status, name).toBe(400)
+      const form = { ...headers, 'content-type': 'text/plain' }
+      expect((await ask(name, { as, params, body: {}, headers: form })).status, name).toBe(415)
+      expect((await ask(name, { as, params, body: 'x'.repeat(70_000), headers })).status, name).toBe(413)
+    }
+  })
+
+  test('when the Calls API fails', async () => {
+    await upstream.fault({ kind: 'status', status: 500, times: 100 })
+    const { status } = await ask('GET /api/calls', { query: { onBehalfOf: ids.uid } })
+    expect(status).toBeGreaterThanOrEqual(500)
+    await ask('GET /api/calls/[sessionId]', { params: { sessionId: ids.sessionId } })
+    await ask('GET /api/calls/[sessionId]/transcriptions', { params: { sessionId: ids.sessionId } })
+    await upstream.clearFaults()
+  })
+})

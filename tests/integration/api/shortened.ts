@@ -1,0 +1,49 @@
+import { instantSeconds } from '../../support/instant.mjs'
+
+const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+const TOKEN = /csk_[A-Za-z0-9_-]{43}/g
+/** Times that say when the test ran. */
+const PRESENT = new Set([
+  'syncedAt',
+  'fetchedAt',
+  'asOf',
+  'at',
+  'createdAt',
+  'updatedAt',
+  'editedAt',
+  'lastSignInAt',
+  'lastUsedAt',
+  'firstSeenAt',
+  'seenAt',
+])
+const MOST_ENTRIES = 2
+const MOST_NAMES = 3
+const MOST_CHARACTERS = 240
+const DAY_SECONDS = 86_400
+
+/** Makes answers into examples that are the same in every run, and short: long lists and texts are cut. */
+export function shortener() {
+  const ids = new Map<string, string>()
+  const idOf = (id: string) => {
+    const known = ids.get(id) ?? `00000000-0000-4000-8000-${String(ids.size + 1).padStart(12, '0')}`
+    ids.set(id, known)
+    return known
+  }
+  const inText = (text: string) => text.replaceAll(UUID, idOf).replaceAll(TOKEN, `csk_${'x'.repeat(43)}`)
+  const short = (value: unknown, key = ''): unknown => {
+    if (typeof value === 'number' && PRESENT.has(key)) return instantSeconds()
+    if (typeof value === 'number' && key === 'expiresAt') return instantSeconds() + 90 * DAY_SECONDS
+    if (typeof value === 'number' && key === 'lagSeconds') return 4
+    if (typeof value === 'string') {
+      if (key === 'prefix') return 'csk_xxxxxx'
+      const text = inText(value)
+      return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text
+    }
+    if (Array.isArray(value)) return value.slice(0, MOST_ENTRIES).map((one) => short(one))
+    if (typeof value !== 'object' || value === null) return value
+    const entries = Object.entries(value)
+    const kept = key === 'user' || key === 'group' ? entries.slice(0, MOST_NAMES) : entries
+    return Object.fromEntries(kept.map(([name, part]) => [inText(name), short(part, name)]))
+  }
+  return { short, inText }
+}
