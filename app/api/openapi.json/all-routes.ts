@@ -25,19 +25,28 @@ import * as demoRecordingsOfFile from '@/app/api/demo/recordings/[file]/route'
 import * as directory from '@/app/api/directory/route'
 import * as groupsOfGuidConversationDelivered from '@/app/api/groups/[guid]/conversation/delivered/route'
 import * as health from '@/app/api/health/route'
+import * as hooksCalls from '@/app/api/hooks/calls/route'
 import * as ledger from '@/app/api/ledger/route'
 import * as live from '@/app/api/live/route'
 import * as mePassword from '@/app/api/me/password/route'
 import * as me from '@/app/api/me/route'
 import * as meStartView from '@/app/api/me/start-view/route'
+import * as metrics from '@/app/api/metrics/route'
 import * as needsALook from '@/app/api/needs-a-look/route'
 import * as notesMine from '@/app/api/notes/mine/route'
 import * as peopleOfUid from '@/app/api/people/[uid]/route'
 import * as people from '@/app/api/people/route'
 import * as settingsRates from '@/app/api/settings/rates/route'
 import * as setup from '@/app/api/setup/route'
+import * as sharedOfTokenFull from '@/app/api/shared/[token]/full/route'
+import * as sharedOfTokenPicture from '@/app/api/shared/[token]/picture/route'
+import * as sharedOfToken from '@/app/api/shared/[token]/route'
+import * as sharesOfId from '@/app/api/shares/[id]/route'
+import * as sharesPreview from '@/app/api/shares/preview/route'
+import * as shares from '@/app/api/shares/route'
 import * as syncQuarantine from '@/app/api/sync/quarantine/route'
 import * as sync from '@/app/api/sync/route'
+import * as syncWebhooks from '@/app/api/sync/webhooks/route'
 import * as tagsByCall from '@/app/api/tags/by-call/route'
 import * as tags from '@/app/api/tags/route'
 import * as tokensOfId from '@/app/api/tokens/[id]/route'
@@ -78,19 +87,28 @@ export const ALL_ROUTES: readonly Described[] = [
   directory,
   groupsOfGuidConversationDelivered,
   health,
+  hooksCalls,
   ledger,
   live,
   mePassword,
   me,
   meStartView,
+  metrics,
   needsALook,
   notesMine,
   peopleOfUid,
   people,
   settingsRates,
   setup,
+  sharedOfTokenFull,
+  sharedOfTokenPicture,
+  sharedOfToken,
+  sharesOfId,
+  sharesPreview,
+  shares,
   syncQuarantine,
   sync,
+  syncWebhooks,
   tagsByCall,
   tags,
   tokensOfId,

@@ -87,7 +87,7 @@ export const isShareToken = (token: string): boolean => TOKEN.test(token)
 
 const ofToken = {
   path: '/api/shared/[token]',
-  params: z.object({ token: text((token) => token.length <= 200, 'is too long') }),
+  params: z.object({ token: text((token) => /^[\w-]{1,200}$/.test(token), 'must be the token of a link') }),
 } as const
 /** What a link shows. One and the same NOT_FOUND for a link that never was, has expired or was revoked. */
 export const sharedRoute = route({ ...ofToken, answer: dataOf(sharedSchema) })

@@ -15,7 +15,7 @@ export const MAX_TOKENS = 50
 export const MAX_TOKEN_NAME_CHARACTERS = 80
 
 /** Scopes with routes that require a permission of their own. A test compares this with the routes. */
-const SCOPE_PERMISSIONS: Readonly<Partial<Record<Scope, Permission>>> = { export: 'export' }
+const SCOPE_PERMISSIONS: Readonly<Partial<Record<Scope, Permission>>> = { export: 'export', metrics: 'read-metrics' }
 
 /** True if a role may use every route of a scope; else its tokens do not get the scope. */
 export function mayUseScope(role: Role, scope: Scope): boolean {

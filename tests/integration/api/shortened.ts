@@ -2,6 +2,9 @@ import { instantSeconds } from '../../support/instant.mjs'
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 const TOKEN = /csk_[A-Za-z0-9_-]{43}/g
+const LINK = /\/s\/[\w-]{43}/g
+/** The fields of a shared link’s keys, which are others in every link. */
+const KEYED = new Set(['key', 'person'])
 /** Times that say when the test ran. */
 const PRESENT = new Set([
   'syncedAt',
@@ -15,6 +18,7 @@ const PRESENT = new Set([
   'lastUsedAt',
   'firstSeenAt',
   'seenAt',
+  'since',
 ])
 const MOST_ENTRIES = 2
 const MOST_NAMES = 3
@@ -24,26 +28,38 @@ const DAY_SECONDS = 86_400
 /** Makes answers into examples that are the same in every run, and short: long lists and texts are cut. */
 export function shortener() {
   const ids = new Map<string, string>()
+  const keys = new Map<string, string>()
+  const keyOf = (key: string) => {
+    const known = keys.get(key) ?? `key-${String(keys.size + 1).padStart(8, '0')}`
+    keys.set(key, known)
+    return known
+  }
   const idOf = (id: string) => {
     const known = ids.get(id) ?? `00000000-0000-4000-8000-${String(ids.size + 1).padStart(12, '0')}`
     ids.set(id, known)
     return known
   }
-  const inText = (text: string) => text.replaceAll(UUID, idOf).replaceAll(TOKEN, `csk_${'x'.repeat(43)}`)
-  const short = (value: unknown, key = ''): unknown => {
+  const inText = (text: string) =>
+    text
+      .replaceAll(UUID, idOf)
+      .replaceAll(TOKEN, `csk_${'x'.repeat(43)}`)
+      .replaceAll(LINK, `/s/${'x'.repeat(43)}`)
+  /** @param isShared keys of people in it are a link’s own */
+  const short = (value: unknown, key = '', isShared = false): unknown => {
     if (typeof value === 'number' && PRESENT.has(key)) return instantSeconds()
     if (typeof value === 'number' && key === 'expiresAt') return instantSeconds() + 90 * DAY_SECONDS
     if (typeof value === 'number' && key === 'lagSeconds') return 4
     if (typeof value === 'string') {
+      if (isShared && KEYED.has(key)) return keyOf(value)
       if (key === 'prefix') return 'csk_xxxxxx'
       const text = inText(value)
       return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text
     }
-    if (Array.isArray(value)) return value.slice(0, MOST_ENTRIES).map((one) => short(one))
+    if (Array.isArray(value)) return value.slice(0, MOST_ENTRIES).map((one) => short(one, '', isShared))
     if (typeof value !== 'object' || value === null) return value
     const entries = Object.entries(value)
     const kept = key === 'user' || key === 'group' ? entries.slice(0, MOST_NAMES) : entries
-    return Object.fromEntries(kept.map(([name, part]) => [inText(name), short(part, name)]))
+    return Object.fromEntries(kept.map(([name, part]) => [inText(name), short(part, name, isShared)]))
   }
   return { short, inText }
 }

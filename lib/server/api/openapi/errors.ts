@@ -29,6 +29,7 @@ const ERRORS = {
   internal: { status: 500, codes: ['INTERNAL'], words: 'Something went wrong in Callscope.' },
   upstream: { status: 502, codes: ['UPSTREAM_UNAVAILABLE'], words: 'The Calls API does not answer.' },
   'upstream-late': { status: 504, codes: ['UPSTREAM_UNAVAILABLE'], words: 'The Calls API did not answer in time.' },
+  busy: { status: 503, codes: ['QUEUE_FULL'], words: 'Too much is waiting; `Retry-After` says when to send it again.' },
   mirror: { status: 503, codes: ['MIRROR_UNAVAILABLE'], words: 'The mirror cannot be read at the moment.' },
 } as const
 export type ErrorKind = keyof typeof ERRORS

@@ -6,6 +6,7 @@ export const SUBJECTS = {
   Figures: 'Counts, rates and times over any filters.',
   'People and groups': 'Who calls whom, and how they are called.',
   'Notes, tags and views': 'What your team adds: notes and tags on calls, annotations on charts, saved views.',
+  'Shared links': 'Links to calls and reports for people without an account.',
   Tokens: 'Keys for scripts, such as the one you send as `Authorization: Bearer`.',
   Account: 'The signed-in user.',
   Administration: 'Users, the audit log, and the sync.',
@@ -24,7 +25,7 @@ export type RouteWords = {
   /** Errors besides those of every route. */
   errors?: readonly ErrorKind[]
   /** The status of success; 200 by default. */
-  status?: 201 | 202
+  status?: 200 | 201 | 202 | 303
   /** The content types of a file, with what it is. */
   files?: Readonly<Record<string, string>>
 }

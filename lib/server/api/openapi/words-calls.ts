@@ -39,7 +39,10 @@ export const CALL_ROUTES: Readonly<Record<string, RouteWords>> = {
     subject: 'Calls',
     summary: 'Save a call as an evidence pack',
     description: 'One HTML file with the story, the timeline and the original JSON, which opens anywhere (audited).',
-    params: { tz: 'The time zone of the times in the file, such as `Europe/Berlin`; UTC by default.' },
+    params: {
+      tz: 'The time zone of the times in the file, such as `Europe/Berlin`; UTC by default.',
+      for: 'For colleagues (`inside`, the default), or for others with what a shared link would show (`outside`).',
+    },
     errors: ['not-found', 'mirror', 'upstream'],
     files: { 'text/html; charset=utf-8': 'The evidence pack.' },
   },

@@ -4,6 +4,7 @@ export const PATH_WORDS: Readonly<Record<string, string>> = {
   uid: 'The uid of the person.',
   guid: 'The guid of the group.',
   id: 'The id, as listed.',
+  token: 'The token of the link, as in its URL.',
   file: 'The name of the file, as in the call’s `recording_url`.',
 }
 

@@ -16,6 +16,24 @@ export const SYSTEM_ROUTES: Readonly<Record<string, RouteWords>> = {
     description: 'Records that could not be read as calls, with the reason and their JSON.',
     errors: ['mirror'],
   },
+  'GET /api/sync/webhooks': {
+    subject: 'Administration',
+    summary: 'Get the state of the webhooks',
+    description: 'The last event, how many came in 24 hours, and which ended calls came without one.',
+    errors: ['mirror'],
+  },
+  'POST /api/hooks/calls': {
+    subject: 'System',
+    summary: 'Receive a webhook of the Calls API',
+    description:
+      'With HTTP Basic credentials (`WEBHOOK_USER`, `WEBHOOK_PASSWORD`). A hint to read a call now, never the truth; repeats are known by their body.',
+    errors: ['unauthenticated', 'not-found', 'too-large', 'rate-limited', 'busy'],
+  },
+  'GET /api/metrics': {
+    subject: 'System',
+    summary: 'Get metrics for Prometheus',
+    files: { 'text/plain; version=0.0.4; charset=utf-8': 'The metrics.' },
+  },
   'GET /api/health': {
     subject: 'System',
     summary: 'Get the health of Callscope',

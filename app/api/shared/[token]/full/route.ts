@@ -8,6 +8,7 @@ export const GET = defineRoute(fullSharedRoute, {
   role: 'read',
   scope: null,
   async run({ params }) {
-    return new Response(null, { status: 303, headers: { location: hrefOfShare(await requireShare(params.token)) } })
+    const location = hrefOfShare(await requireShare(params.token))
+    return new Response('', { status: 303, headers: { location, 'content-type': 'text/plain' } })
   },
 })
