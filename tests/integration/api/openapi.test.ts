@@ -234,6 +234,10 @@ test('every route answers what the document says, in the examples too', async ()
     body: { trigger: 'call_ended', data: { sessionId } },
     headers: { authorization: `Basic ${Buffer.from(`vendor:${WEBHOOK_PASSWORD}`).toString('base64')}` },
   })
+  await vi.waitFor(async () => {
+    const { json } = await ask('GET /api/sync/webhooks')
+    expect((json as { data: { waiting: number } }).data.waiting).toBe(0)
+  })
   await succeed('POST /api/sync', { body: { action: 'run' } })
   const onBehalfOf = toGroup.data[0]?.initiator
   await succeed('POST /api/groups/[guid]/conversation/delivered', { params: { guid }, body: { onBehalfOf } })

@@ -14,6 +14,7 @@ const PRESENT = new Set([
   'createdAt',
   'updatedAt',
   'editedAt',
+  'lastOpenedAt',
   'lastSignInAt',
   'lastUsedAt',
   'firstSeenAt',
