@@ -21,6 +21,7 @@ const FEATURES = [
   'call',
   'calls',
   'compare',
+  'docs',
   'explore',
   'find',
   'filters',

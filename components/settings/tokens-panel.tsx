@@ -7,6 +7,7 @@ import { Loaded } from '@/components/table/loaded'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/states'
+import { TextLink } from '@/components/ui/text-link'
 import { useMay } from '@/lib/client/use-me'
 import { useBrowserZone } from '@/lib/client/use-zone'
 import type { Token } from '@/lib/shared/contracts/tokens'
@@ -45,7 +46,14 @@ export default function TokensPanel() {
               ? 'Keys for scripts and tools. Each acts for its owner, within its scopes. You see everyone’s.'
               : 'Keys for scripts and tools. Each acts for you, within its scopes and your role.'
           }
-          actions={create}
+          actions={
+            <>
+              <TextLink href="/docs" className="mr-2 text-accent-ink text-xs">
+                API reference
+              </TextLink>
+              {create}
+            </>
+          }
         />
         <Loaded question={tokens} rows={3}>
           {({ data }) => (

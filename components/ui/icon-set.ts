@@ -2,6 +2,7 @@
 export {
   Bell,
   Bookmark,
+  Braces,
   ChartNoAxesCombined,
   CheckCheck,
   Columns2,

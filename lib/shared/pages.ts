@@ -72,6 +72,13 @@ const LIST = [
   },
   { path: '/settings', label: 'Settings', icon: 'Settings', key: 's', rail: 'settings' },
   { path: '/calls/compare', label: 'Compare two calls', icon: 'Columns2', hint: 'side by side' },
+  {
+    path: '/docs',
+    label: 'API',
+    icon: 'Braces',
+    hint: 'reference for scripts',
+    keywords: 'api docs openapi tokens curl rest developer',
+  },
   { path: '/calls/[sessionId]', label: 'A call' },
   { path: '/people/[uid]', label: 'A person', filterBar: true, compares: true },
   { path: '/groups/[guid]', label: 'A group', filterBar: true, compares: true },

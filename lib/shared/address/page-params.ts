@@ -6,6 +6,7 @@ import { pageAt } from '@/lib/shared/pages'
 import { BILL_PAGE } from '@/lib/shared/params/bill'
 import { anyCall, anyId, anyMid, CALLS_PAGE } from '@/lib/shared/params/calls'
 import { GROUPS_PAGE, PEOPLE_PAGE } from '@/lib/shared/params/directory'
+import { DOCS_PAGE } from '@/lib/shared/params/docs'
 import { FILTERED } from '@/lib/shared/params/filters'
 import type { PageShape } from '@/lib/shared/params/parsers'
 import { SETTINGS_PAGE } from '@/lib/shared/params/settings'
@@ -59,6 +60,7 @@ const PAGES: readonly { path: RegExp; shape: PageShape }[] = [
   { path: /^\/bill$/, shape: BILL_PAGE },
   { path: /^\/live$/, shape: { tz: FILTERS.tz, guid: FILTERS.guid } },
   { path: /^\/settings$/, shape: SETTINGS_PAGE },
+  { path: /^\/docs$/, shape: DOCS_PAGE },
 ]
 
 /** What the page at `path` reads of its address: only the filters unless declared otherwise; except Explore's report, which is read as a whole. Null for an unknown path. */

@@ -12,12 +12,13 @@ const apiRoutes = built
   .map(([, route]) => route)
 const pages = built.filter(([file]) => file.endsWith('/page')).map(([, route]) => route)
 
-/** Routes that need no sign-in: monitoring, signing in, the one-time setup, webhooks with credentials of their own, and shared links, whose token is the right to see them. */
+/** Routes that need no sign-in: monitoring, signing in, the one-time setup, the description of the API, webhooks with credentials of their own, and shared links, whose token is the right to see them. */
 const PUBLIC_API = new Set([
   '/api/health',
   '/api/auth/[...nextauth]',
   '/api/setup',
   '/api/hooks/calls',
+  '/api/openapi.json',
   '/api/shared/[token]',
   '/api/shared/[token]/picture',
 ])

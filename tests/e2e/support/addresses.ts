@@ -15,6 +15,7 @@ const QUERIES: Record<string, readonly string[]> = {
   '/bill': [`${LAST_MONTH}&view=table&pair=clock-own`],
   '/ledger': [LAST_MONTH],
   '/needs-a-look': [LAST_MONTH],
+  '/docs': ['', 'op=getCalls', 'op=postTokens'],
   '/settings': ['', 'tab=users', 'tab=rates', 'tab=tokens', 'tab=audit', 'tab=account'],
 }
 /** How to reach the page of a single call, person or group: a list, and the link in its rows. */

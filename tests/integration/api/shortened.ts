@@ -53,6 +53,7 @@ export function shortener() {
     if (typeof value === 'string') {
       if (isShared && KEYED.has(key)) return keyOf(value)
       if (key === 'prefix') return 'csk_xxxxxx'
+      if (key === 'token' && !value.startsWith('csk_')) return 'x'.repeat(43)
       const text = inText(value)
       return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text
     }

@@ -1,0 +1,37 @@
+import type { Column } from '@/components/table/column'
+import { PlainTable } from '@/components/table/plain-table'
+import { Card, CardHeader } from '@/components/ui/card'
+import type { Operation } from './read-document'
+
+type Failure = Operation['errors'][number]
+
+const COLUMNS: Column<Failure>[] = [
+  {
+    id: 'status',
+    header: 'Status',
+    className: 'tabular-nums align-top py-2',
+    cell: ({ status }) => (status === 'default' ? 'other' : status),
+  },
+  {
+    id: 'codes',
+    header: 'Code',
+    className: 'font-mono text-xs align-top py-2',
+    cell: (failure) => failure['x-error-codes']?.join(', ') ?? 'any',
+  },
+  {
+    id: 'words',
+    header: 'When',
+    className: 'w-full min-w-48 whitespace-normal py-2 text-ink-muted',
+    cell: ({ description }) => description,
+  },
+]
+
+/** The errors that an operation may answer. */
+export function ErrorsCard({ errors }: { errors: readonly Failure[] }) {
+  return (
+    <Card>
+      <CardHeader title="Errors" />
+      <PlainTable label="Errors" columns={COLUMNS} rows={errors} rowId={({ status }) => status} />
+    </Card>
+  )
+}

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { APIRequestContext } from '@playwright/test'
+import { SCOPES, type Scope } from '@/lib/shared/contracts/scopes'
+import { signIn } from '../support/sign-in'
+import { expect, test } from '../support/test'
+import { ask } from '../support/wire'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const manifest: Record<string, string> = JSON.parse(
+  readFileSync(path.join(root, '.next/app-path-routes-manifest.json'), 'utf8'),
+)
+const builtRoutes = Object.entries(manifest)
+  .filter(([file]) => file.startsWith('/api/') && file.endsWith('/route') && !file.includes('nextauth'))
+  .map(([, route]) => route.replaceAll('[', '{').replaceAll(']', '}'))
+
+type Operation = { 'x-required-scope': Scope | null; security: object[] }
+const AT_ONCE = 8
+const PASSWORD = 'correct-horse-tokens'
+
+async function createToken(owner: APIRequestContext, scopes: readonly Scope[], name = 'A script') {
+  const answer = await owner.post('/api/tokens', { data: { name, scopes } })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()).data as { id: string; token: string }
+}
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const codeOf = (text: string): string => JSON.parse(text).error.code
+
+/** A path with an id of nothing, so that what passes the gate finds nothing to change. */
+const concrete = (place: string) =>
+  place.replace(/\{(\w+)\}/g, (_, name) => (name === 'id' ? '00000000-0000-4000-8000-000000000000' : 'nobody'))
+
+test('of all routes, each scope opens exactly those that take it', async ({ requestAs }) => {
+  const admin = await requestAs('admin')
+  const document: { paths: Record<string, Record<string, Operation>> } = JSON.parse(
+    (await ask({ path: '/api/openapi.json' })).text,
+  )
+  expect(Object.keys(document.paths).sort()).toEqual([...new Set(builtRoutes)].sort())
+  const operations = Object.entries(document.paths).flatMap(([place, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ place, method: method.toUpperCase(), operation })),
+  )
+  const tokens = new Map<Scope, string>()
+  for (const scope of SCOPES) tokens.set(scope, (await createToken(admin, [scope])).token)
+  const asked = operations.flatMap((one) => SCOPES.map((scope) => ({ ...one, scope })))
+  const judge = async ({ place, method, operation, scope }: (typeof asked)[number]) => {
+    const headers = {
+      ...bearer(tokens.get(scope) ?? ''),
+      ...(method !== 'GET' && { 'content-type': 'application/json' }),
+    }
+    const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{}' }
+    const { status, text } = await ask({ path: concrete(place), method, headers, ...body })
+    const name = `${method} ${place} with ${scope}: ${status} ${text.slice(0, 200)}`
+    if (operation.security.length === 0) return expect(status, name).not.toBe(401)
+    if (operation['x-required-scope'] === scope) {
+      expect([401, 403, 429], name).not.toContain(status)
+      expect(status, name).toBeLessThan(500)
+      return
+    }
+    expect(status, name).toBe(403)
+    expect(JSON.parse(text).error, name).toMatchObject({
+      code: 'FORBIDDEN',
+      message: expect.stringContaining(operation['x-required-scope'] ?? 'Tokens may not'),
+    })
+  }
+  for (let start = 0; start < asked.length; start += AT_ONCE)
+    await Promise.all(asked.slice(start, start + AT_ONCE).map(judge))
+  expect(asked.length).toBeGreaterThan(250)
+})
+
+test('a token that is none is refused, beside a session too, and opens no page and no next-auth', async ({
+  requestAs,
+}) => {
+  const admin = await requestAs('admin')
+  const { token } = await createToken(admin, ['read:calls'])
+  for (const wrong of ['x', 'csk_', `${token}x`, token.slice(0, -1), `csk_${'A'.repeat(43)}`, '']) {
+    const answer = await admin.get('/api/me', { headers: bearer(wrong) })
+    expect(answer.status(), wrong).toBe(401)
+    expect(await answer.json()).toMatchObject({ error: { code: 'UNAUTHENTICATED' } })
+  }
+  const page = await ask({ path: '/calls', headers: bearer(token) })
+  expect([page.status, page.headers.location?.startsWith('/login')]).toEqual([307, true])
+  expect(JSON.parse((await ask({ path: '/api/auth/session', headers: bearer(token) })).text)).toEqual({})
+})
+
+test('a token never may more than its owner may now, and ends with them', async ({ requestAs }) => {
+  const admin = await requestAs('admin')
+  const email = 'token-owner@e2e.example'
+  const { id } = (await (await admin.post('/api/users', { data: { email, role: 'ops', password: PASSWORD } })).json())
+    .data
+  const owner = await requestAs(null)
+  await signIn(owner, { email, password: PASSWORD })
+  const { token } = await createToken(owner, ['read:calls', 'export'])
+  const read = () => ask({ path: '/api/live', headers: bearer(token) })
+  const save = () => ask({ path: '/api/calls/export?format=csv&range=1h', headers: bearer(token) })
+  expect([(await read()).status, (await save()).status]).toEqual([200, 200])
+  const change = (data: object) => admin.patch(`/api/users/${id}`, { data })
+  await change({ role: 'agent' })
+  const refused = await save()
+  expect([refused.status, JSON.parse(refused.text).error.details]).toEqual([403, { permission: 'export' }])
+  expect((await read()).status).toBe(200)
+  await change({ disabled: true })
+  expect((await read()).status).toBe(401)
+  await change({ disabled: false })
+  expect((await read()).status).toBe(200)
+  await admin.delete(`/api/users/${id}`)
+  expect((await read()).status).toBe(401)
+})
+
+test('what a token does is in the audit log with its name; creating and revoking are too, and never the token', async ({
+  requestAs,
+}) => {
+  const agent = await requestAs('agent')
+  const refusal = await agent.post('/api/tokens', { data: { name: 'x', scopes: ['export'] } })
+  expect([refusal.status(), codeOf(await refusal.text())]).toEqual([400, 'INVALID_REQUEST'])
+  const { id, token } = await createToken(agent, ['read:calls'], 'Audited script')
+  const [call] = JSON.parse(
+    (await ask({ path: '/api/calls?status=ended&perPage=1', headers: bearer(token) })).text,
+  ).data
+  const onBehalf = `/api/calls?onBehalfOf=${call.initiator}`
+  expect((await ask({ path: onBehalf, headers: bearer(token) })).status).toBe(200)
+  const admin = await requestAs('admin')
+  expect((await (await requestAs('ops')).delete(`/api/tokens/${id}`)).status()).toBe(404)
+  expect((await admin.delete(`/api/tokens/${id}`)).status()).toBe(200)
+  const after = await ask({ path: onBehalf, headers: bearer(token) })
+  expect([after.status, codeOf(after.text)]).toEqual([401, 'UNAUTHENTICATED'])
+  const log = await (await admin.get('/api/audit?perPage=50')).text()
+  expect(log).not.toContain(token)
+  const entries = JSON.parse(log).data as { action: string; target: string; details: Record<string, unknown> }[]
+  const found = (action: string) => entries.find((entry) => entry.action === action)
+  expect(found('tokens.create')).toMatchObject({ target: 'Audited script', details: { scopes: ['read:calls'] } })
+  expect(found('calls.list-on-behalf-of')).toMatchObject({
+    target: call.initiator,
+    details: { token: 'Audited script' },
+  })
+  expect(found('tokens.revoke')).toMatchObject({ target: 'Audited script', details: { owner: 'agent@e2e.example' } })
+})
+
+test('the document of the API is public, compressed, and not sent twice', async () => {
+  const headers = { 'accept-encoding': 'gzip' }
+  const first = await ask({ path: '/api/openapi.json', headers })
+  expect([first.status, first.headers['content-encoding']]).toEqual([200, 'gzip'])
+  expect(first.headers['cache-control']).toBe('public, no-cache')
+  expect(Number(first.headers['content-length'])).toBeLessThan(40_000)
+  const again = await ask({ path: '/api/openapi.json', headers: { 'if-none-match': first.headers.etag ?? '' } })
+  expect([again.status, again.text]).toEqual([304, ''])
+})
