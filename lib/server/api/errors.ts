@@ -22,7 +22,8 @@ export function errorResponse(error: unknown, requestId: string): Response {
   })
 }
 
-function asAppError(error: unknown): AppError {
+/** A failure as one that may be shown to users; anything unexpected becomes INTERNAL. */
+export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof z.core.$ZodError) return invalidRequest(fieldIssues(error))
   return new AppError('INTERNAL', 'Something went wrong. The request id identifies it in the server’s log.')

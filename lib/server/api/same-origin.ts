@@ -28,7 +28,7 @@ export function requireSameOrigin(request: Request, publicUrl = config().nextAut
 }
 
 /** True for the public address and for the requested host with our scheme, both as reported by a trusted proxy (`lib/cli/forwarded`). */
-function isOwn(text: string, { headers }: Request, publicUrl: string | null): boolean {
+function isOwn(text: string, { headers }: Pick<Request, 'headers'>, publicUrl: string | null): boolean {
   if (!URL.canParse(text)) return false
   const { origin, protocol, host } = new URL(text)
   if (publicUrl !== null && origin === new URL(publicUrl).origin) return true
@@ -36,4 +36,14 @@ function isOwn(text: string, { headers }: Request, publicUrl: string | null): bo
   return (
     protocol === `${scheme.split(/[:,]/, 1)[0]}:` && host === (headers.get('x-forwarded-host') ?? headers.get('host'))
   )
+}
+
+/**
+ * Rejects every origin but this site's, with a token too: a rule of the Model Context Protocol against DNS rebinding (Streamable HTTP, security).
+ * @throws AppError FORBIDDEN
+ */
+export function requireOwnOrigin(headers: Headers, publicUrl = config().nextAuthUrl): void {
+  const origin = headers.get('origin')
+  if (origin !== null && !isOwn(origin, { headers }, publicUrl))
+    throw new AppError('FORBIDDEN', 'Requests are accepted only from this site, or without an Origin header.')
 }

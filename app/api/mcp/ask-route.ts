@@ -1,0 +1,14 @@
+import type { RouteHandler } from '@/lib/server/api/define-route'
+import type { AnswerOf, RequestOf, Route } from '@/lib/shared/contracts/route'
+import type { Asking } from './tool'
+
+/** The answer of a route, behind its own guards and schemas. @throws AppError or ZodError */
+export async function askRoute<R extends Route>(
+  handler: Pick<RouteHandler<R>, 'ask' | 'route'>,
+  request: RequestOf<R>,
+  { user, signal }: Pick<Asking, 'user' | 'signal'>,
+): Promise<AnswerOf<R>> {
+  const answer = await handler.ask(user, request, signal)
+  if (answer instanceof Response) throw new Error(`${handler.route.path} does not answer with JSON.`)
+  return answer
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { ZodMiniObject } from 'zod/mini'
+import type { User } from '@/lib/shared/contracts/users'
+import { type ArgumentsSchema, argumentsSchema } from '@/lib/shared/mcp/argument-schema'
+import { readArguments } from '@/lib/shared/mcp/arguments'
+
+/** Who asks a tool, and what its answer needs beside the arguments. */
+export type Asking = {
+  user: User
+  /** Aborted when the client disconnects. */
+  signal: AbortSignal
+  /** Epoch seconds. */
+  nowSeconds: number
+  /** The full address of a page of the app. */
+  link: (href: string) => string
+}
+
+/** What a tool answers: structured data, and the same in a few lines. */
+export type ToolAnswer<Data = unknown> = { data: Data; text: readonly string[] }
+
+/** A read-only tool of the Model Context Protocol. */
+export type Tool = {
+  name: string
+  title: string
+  description: string
+  inputSchema: ArgumentsSchema
+  outputSchema: Record<string, unknown>
+  /** @throws AppError or ZodError */
+  answer: (given: unknown, asking: Asking) => Promise<ToolAnswer>
+}
+
+type Declared<Arguments extends ZodMiniObject, Output extends ZodMiniObject> = {
+  name: string
+  title: string
+  /** When to use it, for the assistant. */
+  description: string
+  arguments: Arguments
+  /** What each argument means. */
+  words: Readonly<Record<string, string>>
+  required?: readonly string[]
+  output: Output
+  run: (given: z.output<Arguments>, asking: Asking) => Promise<ToolAnswer<z.input<Output>>>
+}
+
+/** Makes a tool whose arguments are read by the rules of the routes that it asks. */
+export function defineTool<Arguments extends ZodMiniObject, Output extends ZodMiniObject>(
+  declared: Declared<Arguments, Output>,
+): Tool {
+  const { name, title, description, words, required, output, run } = declared
+  const { $schema: _, ...outputSchema } = z.toJSONSchema(output, { io: 'output' })
+  return {
+    name,
+    title,
+    description,
+    inputSchema: argumentsSchema(declared.arguments.shape, words, required),
+    outputSchema,
+    answer: (given, asking) => run(readArguments(declared.arguments, given, required), asking),
+  }
+}

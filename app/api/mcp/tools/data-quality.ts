@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { GET as ledger } from '@/app/api/ledger/route'
+import { countOf } from '@/lib/shared/charts/values'
+import { ANOMALIES, ANOMALY_NAMES } from '@/lib/shared/contracts/call'
+import { FILTER_WORDS } from '@/lib/shared/contracts/filter-words'
+import { FILTERS } from '@/lib/shared/contracts/filters'
+import { GAP_NAMES, GAPS } from '@/lib/shared/contracts/gaps'
+import { ledgerRoute } from '@/lib/shared/contracts/ledger'
+import { callsHref, pageHref } from '@/lib/shared/links'
+import { filtersOf } from '@/lib/shared/mcp/filtered-page'
+import { askRoute } from '../ask-route'
+import { defineTool } from '../tool'
+
+const { calls, doubtful, coercedFields, quarantined } = ledgerRoute.answer.shape.data.shape
+/** How many calls, what it means, and the calls themselves; null where the filters cannot be combined. */
+const issueOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
+  z.strictObject({ name: z.enum(names), calls: z.int(), words: z.string(), url: z.nullable(z.string()) })
+
+export const dataQuality = defineTool({
+  name: 'data_quality',
+  title: 'Data quality',
+  description:
+    'How far figures can be trusted: how many calls have data issues, which figures leave out how many calls and why, converted fields, and records that could not be read (quarantined, of all time).',
+  arguments: z.object(FILTERS),
+  words: FILTER_WORDS,
+  output: z.strictObject({
+    calls,
+    doubtful,
+    anomalies: z.array(issueOf(ANOMALY_NAMES)),
+    gaps: z.array(issueOf(GAP_NAMES as [string, ...string[]])),
+    coercedFields,
+    quarantined,
+    asOf: z.nullable(z.number()),
+    url: z.string(),
+  }),
+  async run(filters, asking) {
+    const { data, meta } = await askRoute(ledger, { query: filters }, asking)
+    const page = filtersOf(filters)
+    const url = asking.link(pageHref('/ledger', page))
+    const door = (name: 'anomaly' | 'gap', value: string) => {
+      const given: readonly string[] = filters[name]
+      // Several values mean any of them, so only these have a list of their own.
+      return given.length > 0 && !given.includes(value) ? null : asking.link(callsHref({ ...page, [name]: [value] }))
+    }
+    const anomalies = data.anomalies.map((one) => ({
+      ...one,
+      words: ANOMALIES[one.name],
+      url: door('anomaly', one.name),
+    }))
+    const gaps = data.gaps.map((one) => ({ ...one, words: GAPS[one.name].words, url: door('gap', one.name) }))
+    return {
+      data: { ...data, anomalies, gaps, asOf: meta.syncedAt, url },
+      text: [
+        `${countOf(data.calls, 'call')}, ${data.doubtful} with data issues, ${countOf(data.quarantined, 'record')} quarantined: ${url}`,
+        ...[...anomalies, ...gaps]
+          .filter((one) => one.calls > 0)
+          .map((one) => `${one.name}: ${countOf(one.calls, 'call')}. ${one.words}`),
+      ],
+    }
+  },
+})

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { GET as needsALookHandler } from '@/app/api/needs-a-look/route'
+import { causeText, unusualDoor, unusualText, whenText } from '@/lib/shared/charts/unusual-words'
+import { countOf } from '@/lib/shared/charts/values'
+import { CALLBACK_RULE } from '@/lib/shared/contracts/callbacks'
+import { FILTER_WORDS } from '@/lib/shared/contracts/filter-words'
+import { FILTERS } from '@/lib/shared/contracts/filters'
+import { displayName } from '@/lib/shared/contracts/names'
+import { type CallBrief, needsALookRoute, staleFilters } from '@/lib/shared/contracts/needs-a-look'
+import { one, wholeFrom } from '@/lib/shared/contracts/query'
+import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
+import { UNUSUAL_RULE } from '@/lib/shared/contracts/unusual'
+import { formatDateTime } from '@/lib/shared/format'
+import { callHref, callsHref, pageHref } from '@/lib/shared/links'
+import { filtersOf } from '@/lib/shared/mcp/filtered-page'
+import { cutSchema, cutWords, fitRows } from '@/lib/shared/mcp/limits'
+import { askRoute } from '../ask-route'
+import { defineTool } from '../tool'
+
+const DEFAULT_ITEMS = 20
+const MAX_ITEMS = 100
+/** The list is the longest part; the others share the rest. */
+const QUEUE_CHARACTERS = 24_000
+const HOW = 'Narrow the filters, or raise limit.'
+
+const { hours, asOf, callbacks, queue, stale, unusual, found, judged } = needsALookRoute.answer.shape.data.shape
+const url = z.string()
+
+export const needsALook = defineTool({
+  name: 'needs_a_look',
+  title: 'Needs a look',
+  description: `Missed calls that nobody has returned, calls open for too long, and unusual hours and days with the people and groups that explain them. ${CALLBACK_RULE} ${UNUSUAL_RULE}`,
+  arguments: z.object({ ...FILTERS, limit: one(wholeFrom(1, MAX_ITEMS)) }),
+  words: { ...FILTER_WORDS, limit: `The most calls to list: ${DEFAULT_ITEMS} by default, at most ${MAX_ITEMS}.` },
+  output: z.strictObject({
+    hours,
+    /** When states and remaining times were computed. */
+    computedAt: asOf,
+    callbacks,
+    queue: z.array(z.extend(queue.def.element, { url })),
+    stale: z.extend(z.omit(stale, { longest: true }), {
+      longest: z.array(z.extend(stale.shape.longest.def.element, { url })),
+      url,
+    }),
+    unusual: z.array(z.extend(unusual.def.element, { text: z.string(), url: z.nullable(z.string()) })),
+    found,
+    judged,
+    asOf: z.nullable(z.number()),
+    cut: cutSchema,
+    url,
+  }),
+  async run({ limit = DEFAULT_ITEMS, ...filters }, asking) {
+    const { data, meta } = await askRoute(needsALookHandler, { query: filters }, asking)
+    const zone = filters.tz ?? DEFAULT_ZONE
+    const withUrl = <C extends CallBrief>(call: C) => ({ ...call, url: asking.link(callHref(call)) })
+    const page = filtersOf(filters)
+    const waiting = data.callbacks.open + data.callbacks.overdue
+    const { rows, cut } = fitRows(data.queue.slice(0, limit).map(withUrl), {
+      of: waiting,
+      how: HOW,
+      characters: QUEUE_CHARACTERS,
+    })
+    const unusualOnes = data.unusual.slice(0, limit).map((item) => {
+      const door = unusualDoor(page, item)
+      const { counted, usual } = unusualText(item)
+      const causes = item.causes.map((cause) => {
+        const names = cause.kind === 'person' ? meta.names?.user : meta.names?.group
+        return `${displayName(cause.id, names?.[cause.id])} ${causeText(item, cause)}`
+      })
+      const text = `${whenText(item, zone)}: ${counted}, ${usual}${causes.length === 0 ? '' : ` (${causes.join('; ')})`}`
+      return { ...item, text, url: door && asking.link(callsHref(door)) }
+    })
+    const own = asking.link(pageHref('/needs-a-look', page))
+    return {
+      data: {
+        hours: data.hours,
+        computedAt: data.asOf,
+        callbacks: data.callbacks,
+        queue: rows,
+        stale: {
+          ...data.stale,
+          longest: data.stale.longest.slice(0, limit).map(withUrl),
+          url: asking.link(callsHref(staleFilters(page))),
+        },
+        unusual: unusualOnes,
+        found: data.found,
+        judged: data.judged,
+        asOf: meta.syncedAt,
+        cut,
+        url: own,
+      },
+      text: [
+        `${countOf(data.callbacks.missed, 'missed call')}; ${waiting} not returned (${data.callbacks.overdue} past the ${data.hours} h). ${own}`,
+        ...rows.map((call) => `${call.state}: ${lineOf(call, zone)} ${call.url}`),
+        ...cutWords(cut),
+        `${countOf(data.stale.calls, 'call')} ongoing for over ${data.stale.overHours} h.`,
+        `${data.found} unusual of ${data.judged} hours and days.`,
+        ...unusualOnes.map(({ text }) => text),
+      ],
+    }
+  },
+})
+
+const partyText = (party: CallBrief['from']) => (party === null ? 'unknown' : (party.name ?? party.id))
+const lineOf = ({ time, from, to }: CallBrief, zone: string) =>
+  `${formatDateTime(time, zone)}, ${partyText(from)} → ${partyText(to)}.`

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { parseQuery, type QueryValue } from '@/lib/shared/contracts/query'
+import { queryOf } from '@/lib/shared/contracts/route'
+import { invalidRequest } from '@/lib/shared/errors'
+
+const scalar = z.union([z.string(), z.number(), z.boolean()])
+const argumentSchema = z.nullish(z.union([scalar, z.array(scalar)]))
+
+/**
+ * The arguments of a tool, read as the query of a route with the same parameters: by the same rules, with the same refusals.
+ * @throws AppError INVALID_REQUEST naming each invalid, unknown or missing argument
+ */
+export function readArguments<S extends z.ZodMiniObject>(
+  schema: S,
+  given: unknown,
+  required: readonly string[] = [],
+): z.output<S> {
+  const values = valuesOf(given ?? {})
+  const missing = required.filter((name) => values[name] === undefined || values[name] === null || values[name] === '')
+  if (missing.length > 0) throw invalidRequest(missing.map((field) => ({ field, message: 'is required' })))
+  return parseQuery(schema, queryOf({ path: '/api/mcp', query: schema }, values))
+}
+
+function valuesOf(given: unknown): Record<string, QueryValue> {
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw invalidRequest([{ field: 'arguments', message: 'must be an object' }])
+  const wrong = Object.entries(given).flatMap(([field, value]) => {
+    if (field === '__proto__') return [{ field, message: 'is not a known parameter' }]
+    return argumentSchema.safeParse(value).success
+      ? []
+      : [{ field, message: 'must be text, a number, true or false, or a list of these' }]
+  })
+  if (wrong.length > 0) throw invalidRequest(wrong)
+  return given as Record<string, QueryValue>
+}
