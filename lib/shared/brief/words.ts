@@ -1,0 +1,26 @@
+import { SMALL_N } from '@/lib/shared/charts/change'
+import { comparedName } from '@/lib/shared/charts/comparison'
+import { formatCount, formatRatio } from '@/lib/shared/format'
+import type { BriefFigures } from './figures'
+
+/** The period compared with, within a sentence: `the 30 days before`. */
+export function beforeWords({ periods, asked }: BriefFigures): string {
+  if (periods === null) return 'the period before'
+  return comparedName(periods.now, periods.before, asked.range)
+}
+
+/** How a count differs from an earlier one: `12 % more than the 1,075 in the 30 days before`; as numbers where the earlier one is small. */
+export function countChange(now: number, before: number, when: string): string {
+  if (now === before) return `as many as in ${when}`
+  const word = now > before ? 'more' : 'fewer'
+  if (before < SMALL_N) return `after ${formatCount(before)} in ${when}`
+  const part = formatRatio(Math.abs(now - before) / before)
+  return part === '0 %' ? `about as many as in ${when}` : `${part} ${word} than the ${formatCount(before)} in ${when}`
+}
+
+/** How a rate differs from an earlier one: `2.1 points lower than in the 30 days before`. */
+export function rateChange(now: number, before: number, when: string): string {
+  const points = formatRatio(Math.abs(now - before)).replace(' %', '')
+  if (points === '0') return `as in ${when}`
+  return `${points} ${points === '1' ? 'point' : 'points'} ${now > before ? 'higher' : 'lower'} than in ${when}`
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { FILTER_WORDS } from '@/lib/shared/contracts/filter-words'
+import { FILTERS } from '@/lib/shared/contracts/filters'
+import { OF_CALL, sessionIdSchema } from '@/lib/shared/contracts/ids'
+import { argumentsSchema, valuesOf } from '@/lib/shared/mcp/argument-schema'
+import { readArguments } from '@/lib/shared/mcp/arguments'
+
+const filters = z.object(FILTERS)
+const call = z.object({ sessionId: sessionIdSchema, ...OF_CALL })
+
+describe('arguments', () => {
+  it('are read like the query of a route, whether listed or joined', () => {
+    const read = readArguments(filters, {
+      status: ['ended', 'busy'],
+      type: 'audio,video',
+      minDuration: 5,
+      toGroup: false,
+    })
+    expect(read).toMatchObject({ status: ['ended', 'busy'], type: ['audio', 'video'], minDuration: 5, toGroup: false })
+    expect(readArguments(filters, undefined).range).toBeUndefined()
+    expect(readArguments(filters, { range: null, uid: [] }).uid).toEqual([])
+    expect(readArguments(filters, { minDuration: '5' }).minDuration).toBe(5)
+  })
+
+  it('keep an empty mid, which is a call of its own', () => {
+    expect(readArguments(call, { sessionId: 's', mid: '' }).mid).toBe('')
+    expect(readArguments(call, { sessionId: 's' }).mid).toBeUndefined()
+  })
+
+  it.each([
+    [null, undefined],
+    [['ended'], 'arguments'],
+    ['ended', 'arguments'],
+    [{ status: {} }, 'status'],
+    [{ status: [['ended']] }, 'status'],
+    [{ statos: 'ended' }, 'statos'],
+    [JSON.parse('{"__proto__":"x"}'), '__proto__'],
+    [{ constructor: 'x' }, 'constructor'],
+    [{ minDuration: 1.5 }, 'minDuration'],
+    [{ minDuration: Number.NaN }, 'minDuration'],
+    [{ range: ['7d', '30d'] }, 'range'],
+  ])('%j is refused by name: %s', (given, field) => {
+    const reading = () => readArguments(filters, given)
+    if (field === undefined) expect(reading).not.toThrow()
+    else expect(reading).toThrow(`${field}: `)
+  })
+
+  it('name what is missing', () => {
+    expect(() => readArguments(call, {}, ['sessionId'])).toThrow('sessionId: is required')
+    expect(() => readArguments(call, { sessionId: '' }, ['sessionId'])).toThrow('sessionId: is required')
+  })
+})
+
+describe('their schema', () => {
+  const { properties } = argumentsSchema(filters.shape, FILTER_WORDS)
+
+  it('has the type of each, with its values where they can be listed', () => {
+    expect(properties.range).toMatchObject({ type: 'string', enum: expect.arrayContaining(['7d', 'all']) })
+    expect(properties.tz?.enum).toBeUndefined()
+    expect(properties.status).toMatchObject({ type: 'array', items: { type: 'string' } })
+    expect(properties.callback?.items?.enum).toContain('overdue')
+    expect(properties.minDuration?.type).toBe('integer')
+    expect(properties.callbackHours?.type).toBe('integer')
+    expect(properties.hasRecording?.type).toBe('boolean')
+    expect(properties.q?.type).toBe('string')
+  })
+
+  it('lists no value that is refused', () => {
+    for (const [name, param] of Object.entries(FILTERS))
+      for (const value of valuesOf(param)) expect(() => readArguments(filters, { [name]: value }), name).not.toThrow()
+  })
+})
