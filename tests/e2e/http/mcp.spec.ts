@@ -147,6 +147,26 @@ test('query, bill, needs_a_look and data_quality give the figures of their route
   await client.close()
 })
 
+test('brief has the sentences of its route, and each link lists exactly its calls', async ({ requestAs }) => {
+  const request = await requestAs('agent')
+  const client = await clientOf(request)
+  const { data, text } = await callTool(client, 'brief', OVER)
+  const plain = await answerOf(request, `/api/brief?${QUERY}`)
+  expect(plain.items.length).toBeGreaterThanOrEqual(2)
+  expect(data.items.map(({ url: _, ...item }: { url: string }) => item)).toEqual(
+    plain.items.map(({ href: _, ...item }: { href: string }) => item),
+  )
+  for (const { text: sentence, n, url } of data.items) {
+    expect(text).toContain(sentence)
+    const behind = await answerOf(request, `/api/calls${new URL(url).search}`)
+    expect(behind.meta.pagination.total, sentence).toBe(n)
+  }
+  const [figures] = (await answerOf(request, `/api/analytics?${QUERY}&metrics=calls,answerRate&compare=previous`)).data
+  expect(plain.items[0]).toMatchObject({ metric: 'calls', value: figures.calls, previous: figures['previous.calls'] })
+  expect(plain.items[1]).toMatchObject({ metric: 'answerRate', value: figures.answerRate })
+  await client.close()
+})
+
 test('definitions has the words of every metric, dimension and filter', async ({ requestAs }) => {
   const client = await clientOf(await requestAs('agent'))
   const { data } = await callTool(client, 'definitions')
@@ -232,7 +252,7 @@ test('hostile messages are refused by the protocol, never with a failure of the 
     ['a number', '7'],
     ['null', 'null'],
     ['an empty list', '[]'],
-    ['a batch', `[${call({ name: 'definitions' })},${call({ name: 'definitions' }, 2)}]`],
+    ['a batch', ` [${call({ name: 'definitions' })},${call({ name: 'definitions' }, 2)}]`],
     ['a batch of garbage', '[1,null,{}]'],
     ['a large batch', `[${Array.from({ length: 400 }, (_, id) => call({ name: 'definitions' }, id)).join(',')}]`],
     ['an unknown method', JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'calls/delete' })],
@@ -263,6 +283,7 @@ test('hostile messages are refused by the protocol, never with a failure of the 
     expect(status, `${name}: ${text.slice(0, 200)}`).toBeLessThan(500)
     expect(text, name).not.toMatch(/at .*\.(js|ts):\d+/)
     expect(text, name).not.toContain('-32603')
+    if (name.includes('batch')) expect([status, JSON.parse(text).error.code], name).toEqual([400, -32600])
   }
   const list = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
   const headers: Record<string, string>[] = [

@@ -15,6 +15,8 @@ const FILES = new Set([
   '/api/shared/[token]/full',
   '/api/shared/[token]/picture',
   '/api/metrics',
+  // JSON-RPC, or a stream of its messages.
+  '/api/mcp',
 ])
 
 describe('every route', () => {
