@@ -7,6 +7,7 @@ import * as audit from '@/app/api/audit/route'
 import * as batch from '@/app/api/batch/route'
 import * as billExport from '@/app/api/bill/export/route'
 import * as bill from '@/app/api/bill/route'
+import * as brief from '@/app/api/brief/route'
 import * as callsOfSessionIdAround from '@/app/api/calls/[sessionId]/around/route'
 import * as callsOfSessionIdEvidence from '@/app/api/calls/[sessionId]/evidence/route'
 import * as callsOfSessionIdNotesOfIdRestore from '@/app/api/calls/[sessionId]/notes/[id]/restore/route'
@@ -28,6 +29,7 @@ import * as health from '@/app/api/health/route'
 import * as hooksCalls from '@/app/api/hooks/calls/route'
 import * as ledger from '@/app/api/ledger/route'
 import * as live from '@/app/api/live/route'
+import * as mcp from '@/app/api/mcp/route'
 import * as mePassword from '@/app/api/me/password/route'
 import * as me from '@/app/api/me/route'
 import * as meStartView from '@/app/api/me/start-view/route'
@@ -69,6 +71,7 @@ export const ALL_ROUTES: readonly Described[] = [
   batch,
   billExport,
   bill,
+  brief,
   callsOfSessionIdAround,
   callsOfSessionIdEvidence,
   callsOfSessionIdNotesOfIdRestore,
@@ -90,6 +93,7 @@ export const ALL_ROUTES: readonly Described[] = [
   hooksCalls,
   ledger,
   live,
+  mcp,
   mePassword,
   me,
   meStartView,

@@ -234,9 +234,16 @@ test('every route answers what the document says, in the examples too', async ()
     body: { trigger: 'call_ended', data: { sessionId } },
     headers: { authorization: `Basic ${Buffer.from(`vendor:${WEBHOOK_PASSWORD}`).toString('base64')}` },
   })
-  await vi.waitFor(async () => {
-    const { json } = await ask('GET /api/sync/webhooks')
-    expect((json as { data: { waiting: number } }).data.waiting).toBe(0)
+  await vi.waitFor(
+    async () => {
+      const { json } = await ask('GET /api/sync/webhooks')
+      expect((json as { data: { waiting: number } }).data.waiting).toBe(0)
+    },
+    { timeout: 30_000, interval: 100 },
+  )
+  await succeed('POST /api/mcp', {
+    body: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+    headers: { accept: 'application/json, text/event-stream' },
   })
   await succeed('POST /api/sync', { body: { action: 'run' } })
   const onBehalfOf = toGroup.data[0]?.initiator

@@ -2,6 +2,13 @@ import type { RouteWords } from './route-words'
 
 /** Words for the routes that answer figures. */
 export const FIGURE_ROUTES: Readonly<Record<string, RouteWords>> = {
+  'GET /api/brief': {
+    subject: 'Figures',
+    summary: 'Get a period in up to five sentences',
+    description:
+      'By fixed rules, most important first, each with its figure and the calls behind it. Empty when nothing is worth saying.',
+    errors: ['mirror'],
+  },
   'GET /api/analytics': {
     subject: 'Figures',
     summary: 'Get any metrics by any dimensions',

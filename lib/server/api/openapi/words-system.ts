@@ -29,6 +29,14 @@ export const SYSTEM_ROUTES: Readonly<Record<string, RouteWords>> = {
       'With HTTP Basic credentials (`WEBHOOK_USER`, `WEBHOOK_PASSWORD`). A hint to read a call now, never the truth; repeats are known by their body.',
     errors: ['unauthenticated', 'not-found', 'too-large', 'rate-limited', 'busy'],
   },
+  'POST /api/mcp': {
+    subject: 'System',
+    summary: 'Ask as an assistant (Model Context Protocol)',
+    description:
+      'Streamable HTTP without sessions: JSON-RPC messages, one per request. Read-only tools for calls, figures, the brief, what needs a look, the bill, data quality and definitions.',
+    errors: ['too-large', 'mirror'],
+    files: { 'application/json': 'A JSON-RPC message.', 'text/event-stream': 'A stream of JSON-RPC messages.' },
+  },
   'GET /api/metrics': {
     subject: 'System',
     summary: 'Get metrics for Prometheus',
