@@ -16,7 +16,7 @@ const QUERIES: Record<string, readonly string[]> = {
   '/ledger': [LAST_MONTH],
   '/needs-a-look': [LAST_MONTH],
   '/docs': ['', 'op=getCalls', 'op=postTokens'],
-  '/settings': ['', 'tab=users', 'tab=rates', 'tab=tokens', 'tab=audit', 'tab=account'],
+  '/settings': ['', 'tab=users', 'tab=shares', 'tab=rates', 'tab=tokens', 'tab=audit', 'tab=account'],
 }
 /** How to reach the page of a single call, person or group: a list, and the link in its rows. */
 const FOUND_IN: Record<string, readonly [list: string, link: string]> = {
