@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeAccounts } from '@/lib/server/accounts/db'
 import { sharedGauges, shareGauges } from '@/lib/server/accounts/shared-gauges'
+import { eventFigures, receiveEvent } from '@/lib/server/accounts/webhook-events'
+import { getStoredCall } from '@/lib/server/mirror/lookup'
 import { databaseLease } from '@/lib/server/sync/lease'
 import { readStatus } from '@/lib/server/sync/stored-status'
+import { webhookQueue } from '@/lib/server/workspace/sync'
 import { configure } from '../../support/own-accounts'
 import { hasPostgres, ownPostgres } from '../../support/postgres'
-import { expectExact, inState, ownWorld, startWorker, until } from './world'
+import { ANCHOR_SECONDS, control, expectExact, inState, ownWorld, startWorker, until } from './world'
 
+const TALK = { sessionId: 'talk', initiatedAt: ANCHOR_SECONDS - 60, participants: [] }
 /** Short, so that the next worker takes over within the test. */
 const SHORT = { ttlSeconds: 2, renewMs: 200 }
 
@@ -35,6 +39,25 @@ describe.skipIf(!hasPostgres)('workers with a lease in a real PostgreSQL', () =>
     await inState(second, 'current')
     await expectExact(world)
     await second.stop()
+  })
+
+  it('whoever has the lease follows webhooks that another process received', async () => {
+    await control(world, 'POST', '/calls', [{ ...TALK, status: 'ongoing' }])
+    const hourly = { lease: databaseLease(SHORT), hints: webhookQueue(true), settings: { intervalSeconds: 3600 } }
+    const first = startWorker(world, hourly)
+    await inState(first, 'current')
+    // Its history is complete now: the next one reads nothing more within the hour.
+    await first.stop()
+    const holder = startWorker(world, { ...hourly, lease: databaseLease(SHORT) })
+    await inState(holder, 'current')
+    const other = startWorker(world, { ...hourly, lease: databaseLease(SHORT) })
+    await control(world, 'POST', '/calls', [{ ...TALK, status: 'ended', endedAt: ANCHOR_SECONDS }])
+    await receiveEvent({ bodyHash: 'talk', event: 'call_ended', sessionId: 'talk', isHint: true })
+    other.followHints()
+    const status = async () => (await getStoredCall(world.mirror, 'talk'))?.call.status
+    await until('the end of the call', async () => (await status()) === 'ended', 2_000)
+    expect(other.status()).toBeNull()
+    await until('an empty queue', async () => (await eventFigures()).waiting === 0)
   })
 
   it('none runs while PostgreSQL is down, and one does once it is back', async () => {
