@@ -34,19 +34,32 @@ export async function receiveEvent(
   most = MAX_WAITING,
 ): Promise<'accepted' | 'repeated' | 'full'> {
   const db = await accountsDb()
+  // One statement while there is room, since a webhook must be answered at once.
+  if (await store(db, event, isHint, now, most)) return 'accepted'
   return db.transaction(async (tx) => {
-    const stored = await tx
-      .insert(webhookEvents)
-      .values({ ...event, receivedAt: now, handledAt: isHint ? null : now })
-      .onConflictDoNothing()
-      .returning({ bodyHash: webhookEvents.bodyHash })
-    if (stored.length === 0) return 'repeated'
-    if (!isHint || (await countWaiting(tx)) <= most) return 'accepted'
-    await mergeWaiting(tx, now)
-    if ((await countWaiting(tx)) <= most) return 'accepted'
-    await tx.delete(webhookEvents).where(eq(webhookEvents.bodyHash, event.bodyHash))
-    return 'full'
+    const known = await tx.select().from(webhookEvents).where(eq(webhookEvents.bodyHash, event.bodyHash))
+    if (known.length > 0) return 'repeated'
+    await mergeWaiting(tx, event.sessionId, now)
+    return (await store(tx, event, isHint, now, most)) ? 'accepted' : 'full'
   })
+}
+
+/** Stores an event that is not known, if there is room for it. @returns whether it did */
+async function store(
+  db: Accounts['db'],
+  { bodyHash, event, sessionId }: Omit<ReceivedEvent, 'isHint'>,
+  isHint: boolean,
+  now: Date,
+  most: number,
+): Promise<boolean> {
+  const at = now.toISOString()
+  const stored = await db.execute(
+    sql`INSERT INTO webhook_events (body_hash, event, session_id, received_at, handled_at)
+      SELECT ${bodyHash}, ${event}, ${sessionId}::text, ${at}::timestamptz, ${isHint ? null : at}::timestamptz
+      WHERE NOT ${isHint}::boolean OR (SELECT count(*) FROM webhook_events WHERE handled_at IS NULL) < ${most}::int
+      ON CONFLICT DO NOTHING RETURNING body_hash`,
+  )
+  return (stored as unknown as { rows: unknown[] }).rows.length > 0
 }
 
 /** How many events wait to be followed. */
@@ -56,12 +69,13 @@ async function countWaiting(db: Accounts['db']): Promise<number> {
   return (await db.select({ value: count() }).from(webhookEvents).where(isWaiting))[0]?.value ?? 0
 }
 
-/** Of waiting events with the same session id, or without one, only the last needs to be followed. */
-async function mergeWaiting(db: Accounts['db'], now: Date): Promise<void> {
+/** Of waiting events with the same session id, or without one, only the last needs to be followed; none where a newer one is about to be stored. */
+async function mergeWaiting(db: Accounts['db'], sessionId: string | null, now: Date): Promise<void> {
   await db.execute(
-    sql`UPDATE webhook_events SET handled_at = ${now.toISOString()} WHERE handled_at IS NULL AND body_hash NOT IN
-      (SELECT DISTINCT ON (session_id) body_hash FROM webhook_events WHERE handled_at IS NULL
-        ORDER BY session_id, received_at DESC, body_hash)`,
+    sql`UPDATE webhook_events SET handled_at = ${now.toISOString()}::timestamptz
+      WHERE handled_at IS NULL AND (session_id IS NOT DISTINCT FROM ${sessionId}::text OR body_hash NOT IN
+        (SELECT DISTINCT ON (session_id) body_hash FROM webhook_events WHERE handled_at IS NULL
+          ORDER BY session_id, received_at DESC, body_hash))`,
   )
 }
 

@@ -1,9 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { AppError } from '@/lib/shared/errors'
 import { clientNetwork } from './client-address'
 import { tryPassword } from './try-password'
 
 type Credentials = { user: string; password: string }
+
+/** For so long an address without failures is not looked up again: webhooks come in bursts and must be answered at once. */
+const CLEAN_MS = 5_000
+/** Until when addresses are known to have no failures, epoch milliseconds. */
+const cleanUntilMs = new LRUCache<string, number>({ max: 1_000 })
 
 /**
  * Checks the HTTP Basic credentials of a webhook. Wrong ones are counted by network address, apart from those of sign-ins, so that neither
@@ -13,13 +19,17 @@ type Credentials = { user: string; password: string }
 export async function requireWebhookCredentials(headers: Headers, expected: Credentials): Promise<void> {
   const given = credentialsOf(headers.get('authorization'))
   if (given === null) throw new AppError('UNAUTHENTICATED', 'Webhooks need HTTP Basic credentials.')
-  const guesser = { account: 'webhook', address: `webhook ${clientNetwork(headers)}` }
+  const address = `webhook ${clientNetwork(headers)}`
+  const isSame = areSame(given, expected)
+  if (isSame && (cleanUntilMs.get(address) ?? 0) > Date.now()) return
+  cleanUntilMs.delete(address)
   const isRight = await tryPassword(
-    guesser,
-    async () => areSame(given, expected),
+    { account: 'webhook', address },
+    async () => isSame,
     async () => undefined,
   )
   if (!isRight) throw new AppError('UNAUTHENTICATED', 'The user or the password is wrong.')
+  cleanUntilMs.set(address, Date.now() + CLEAN_MS)
 }
 
 /** True for the same user and password, in a time that tells nothing about either. */

@@ -23,13 +23,19 @@ export type HintReader = {
   readRooms(sessionIds: readonly string[]): Promise<RoomsRead>
 }
 
+/** When the newest pages were last read because of hints, epoch milliseconds. */
+export type HintMemory = { newestAtMs: number }
+
 const MAX_DUE = 1_000
 /** With more rooms than this the newest pages are read first, which takes fewer requests. */
 const MANY_ROOMS = 40
 /** The events of a call come in bursts, which one reading covers. */
 const GATHER_MS = 150
+/** With many rooms the newest pages are read at most this often: what is not among them must be read by id. */
+const NEWEST_EVERY_MS = 10_000
 /** How often to look whether anything can be read yet, which costs nothing. */
 const NOT_READY_MS = 500
+const MAX_REST_MS = 1_000
 const FORGET_EVERY_MS = 3_600_000
 const MAX_BACKOFF_MS = 20_000
 
@@ -39,11 +45,18 @@ const MAX_BACKOFF_MS = 20_000
  * @returns true if more is due at once
  * @throws what ends a reading; the hints are then tried again later
  */
-export async function followHints(reader: HintReader, queue: HintQueue): Promise<boolean> {
+export async function followHints(
+  reader: HintReader,
+  queue: HintQueue,
+  memory: HintMemory = { newestAtMs: Number.NEGATIVE_INFINITY },
+  nowMs = 0,
+): Promise<boolean> {
   const due = await queue.due(MAX_DUE)
   if (due.length === 0) return false
   const rooms = [...new Set(due.flatMap(({ sessionId }) => (sessionId === null ? [] : [sessionId])))]
-  const isNewestDue = rooms.length > MANY_ROOMS || due.some(({ sessionId }) => sessionId === null)
+  const isLongAgo = nowMs - memory.newestAtMs >= NEWEST_EVERY_MS
+  const isNewestDue = due.some(({ sessionId }) => sessionId === null) || (rooms.length > MANY_ROOMS && isLongAgo)
+  if (isNewestDue) memory.newestAtMs = nowMs
   let read: RoomsRead = new Map()
   let turn: string[] = []
   try {
@@ -81,12 +94,16 @@ export type HintsOptions = {
 export async function keepFollowingHints({ queue, reader, log, now, signal, wait }: HintsOptions): Promise<void> {
   let failures = 0
   let forgetAtMs = 0
+  const memory: HintMemory = { newestAtMs: Number.NEGATIVE_INFINITY }
   while (!signal.aborted) {
     let pauseMs = queue.pollMs
+    let tookMs = 0
     try {
       const ready = reader()
+      const startedAtMs = now()
       if (ready === null) pauseMs = NOT_READY_MS
-      else if (await followHints(ready, queue)) pauseMs = 0
+      else if (await followHints(ready, queue, memory, startedAtMs)) pauseMs = 0
+      tookMs = now() - startedAtMs
       failures = 0
       if (now() >= forgetAtMs) {
         await queue.forget()
@@ -101,6 +118,7 @@ export async function keepFollowingHints({ queue, reader, log, now, signal, wait
       continue
     }
     await wait(pauseMs)
-    if (pauseMs > 0) await sleep(GATHER_MS, signal).catch(() => undefined)
+    // At most half of the time, so that a storm of webhooks leaves room for everything else.
+    await sleep(Math.max(GATHER_MS, Math.min(tookMs, MAX_REST_MS)), signal).catch(() => undefined)
   }
 }

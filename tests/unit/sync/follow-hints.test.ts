@@ -73,6 +73,16 @@ test('with many rooms the newest pages come first, and rooms of later turns keep
   expect(world.retried).toEqual([])
 })
 
+test('with many rooms the newest pages are not read again at once', async () => {
+  const due = Array.from({ length: 100 }, (_, index) => hint(`${index}`, `room-${index}`))
+  const world = setting(due, {}, {})
+  const memory = { newestAtMs: 0 }
+  await followHints(world.reader, world.queue, memory, 9_999)
+  expect(world.asked).not.toContain('newest')
+  await followHints(world.reader, world.queue, memory, 10_000)
+  expect(world.asked).toContain('newest')
+})
+
 test('when a reading fails, every hint is tried again later', async () => {
   const world = setting([hint('1', 'a'), hint('2', null)], {})
   world.reader.readNewest = () => Promise.reject(new Error('down'))
