@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectNoSeriousProblem } from './support/accessibility'
+import { stack } from './support/setting'
 import { expectToListen } from './support/settled'
 import { signIn } from './support/sign-in'
 import { expect, test } from './support/test'
@@ -160,4 +161,18 @@ test('an offer to undo stays while it is pointed at or focused, and a typed text
   await expect(tags.locator('[data-tag="undo me"]')).toHaveCount(0)
   await page.clock.runFor(9_000)
   await expect(undo).toHaveCount(0)
+})
+
+test('admins read how to turn webhooks on, with the address to enter; others do not', async ({ pageAs }) => {
+  const admin = await pageAs('admin')
+  await admin.goto('/settings?tab=sync')
+  const card = admin.locator('section').filter({ has: admin.getByRole('heading', { name: 'Webhooks' }) })
+  await expect(card.getByText('Off', { exact: true })).toBeVisible()
+  await expect(card).toContainText('set WEBHOOK_USER and WEBHOOK_PASSWORD')
+  await expect(card).toContainText(`${stack.serverUrl}/api/hooks/calls`)
+  await expectNoSeriousProblem(admin)
+  const ops = await pageAs('ops')
+  await ops.goto('/settings?tab=sync')
+  await expect(ops.getByRole('heading', { name: 'Sync with the Calls API' })).toBeVisible()
+  await expect(ops.getByRole('heading', { name: 'Webhooks' })).toHaveCount(0)
 })
