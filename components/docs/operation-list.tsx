@@ -9,6 +9,8 @@ import { isFound, type Operation } from './read-document'
 
 type OperationListProps = {
   operations: readonly Operation[]
+  /** In their order. */
+  subjects: readonly string[]
   find: string
   onFind: (find: string) => void
   /** The id of the open operation. */
@@ -17,9 +19,9 @@ type OperationListProps = {
 }
 
 /** The operations by subject, narrowed by a search. */
-export function OperationList({ operations, find, onFind, opened, className }: OperationListProps) {
+export function OperationList({ operations, subjects, find, onFind, opened, className }: OperationListProps) {
   const found = operations.filter((operation) => isFound(operation, find))
-  const subjects = [...new Set(found.map(({ subject }) => subject))]
+  const shown = subjects.filter((name) => found.some(({ subject }) => subject === name))
   return (
     <nav
       aria-label="Operations"
@@ -35,7 +37,7 @@ export function OperationList({ operations, find, onFind, opened, className }: O
       />
       <div className="flex flex-col gap-4 lg:overflow-y-auto lg:pr-2 lg:pb-4">
         {found.length === 0 && <p className="px-2 text-data text-ink-muted">No operation matches.</p>}
-        {subjects.map((subject) => (
+        {shown.map((subject) => (
           <section key={subject} aria-label={subject}>
             <h2 className="px-2 pb-1 font-medium text-ink-faint text-xs">{subject}</h2>
             <ul>

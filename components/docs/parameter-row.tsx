@@ -28,7 +28,7 @@ export function ParameterRow({ parameter, value, onChange }: ParameterRowProps) 
         </span>
         <span className="block text-ink-faint text-xs">
           {place === 'path' ? 'in the path, ' : ''}
-          {listed === undefined ? typeWords(schema) : items ? 'list of' : 'one of'}
+          {typeWords(schema)}
           {bounds !== null && `, ${bounds}`}
         </span>
       </div>

@@ -14,9 +14,10 @@ export function Reference({ document }: { document: ApiDocument }) {
   const operations = useMemo(() => operationsOf(document), [document])
   const operation = operations.find(({ operationId }) => operationId === op)
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
+    <div className="grid items-start gap-6 lg:grid-cols-[19rem_minmax(0,1fr)]">
       <OperationList
         operations={operations}
+        subjects={document.tags.map(({ name }) => name)}
         find={find}
         onFind={search}
         opened={op}

@@ -1,7 +1,7 @@
 import type { Schema } from './read-document'
 
 /** The name of a schema that others refer to: `Call`. */
-export const nameOfRef = (ref: string): string => ref.split('/').at(-1) ?? ref
+const nameOfRef = (ref: string): string => ref.split('/').at(-1) ?? ref
 
 /** A schema's type in a few words: `string or null`, `list of Call`. */
 export function typeWords(schema: Schema): string {
@@ -9,6 +9,7 @@ export function typeWords(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   const choices = schema.anyOf ?? schema.oneOf
   if (choices !== undefined) return choices.map(typeWords).join(' or ')
+  if (schema.items && schema.items.enum !== undefined) return 'any of'
   if (schema.type === 'array') return schema.items ? `list of ${typeWords(schema.items)}` : 'list'
   if (schema.enum !== undefined) return 'one of'
   const { type = 'any' } = schema

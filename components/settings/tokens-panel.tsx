@@ -51,7 +51,7 @@ export default function TokensPanel() {
               <TextLink href="/docs" className="mr-2 text-accent-ink text-xs">
                 API reference
               </TextLink>
-              {create}
+              {tokens.data?.data.length !== 0 && create}
             </>
           }
         />

@@ -9,7 +9,7 @@ import { requiredLine } from './texts'
 /** How every token begins, so that people and scanners of leaked secrets recognize one. */
 export const TOKEN_PREFIX = 'csk_'
 export const DEFAULT_TOKEN_DAYS = 90
-export const MAX_TOKEN_DAYS = 365
+const MAX_TOKEN_DAYS = 365
 /** The most tokens in force that one user can have. */
 export const MAX_TOKENS = 50
 export const MAX_TOKEN_NAME_CHARACTERS = 80

@@ -84,7 +84,9 @@ beforeAll(async () => {
   })
   const { url, apiKey, chatUrl } = upstream.simulator
   const webhook = { WEBHOOK_USER: 'vendor', WEBHOOK_PASSWORD: WEBHOOK_PASSWORD }
-  configure({ CALLS_API_URL: url, CHAT_API_URL: chatUrl, CALLS_API_KEY: apiKey, ...webhook })
+  // One sync is enough; a second would be caught at work by some runs.
+  const quiet = { SYNC_INTERVAL_SECONDS: '3600' }
+  configure({ CALLS_API_URL: url, CHAT_API_URL: chatUrl, CALLS_API_KEY: apiKey, ...quiet, ...webhook })
   await startSync()
   await vi.waitFor(async () => expect((await syncStatus()).state).toBe('current'), { timeout: 60_000, interval: 100 })
   handlers = new Map((await allHandlers()).map((handler) => [nameOf(handler), handler]))
@@ -183,7 +185,7 @@ test('every route answers what the document says, in the examples too', async ()
     users[role] = await userOf(email)
   }
   const listed = (
-    await succeed('GET /api/calls', { query: { ...RANGE, status: 'ended', receiverType: 'user', perPage: '1' } })
+    await succeed('GET /api/calls', { query: { ...RANGE, status: 'ended', receiverType: 'user', perPage: '2' } })
   ).data as { sessionId: string; initiator: string }[]
   const toGroup = (await ask('GET /api/calls', { query: { ...RANGE, receiverType: 'group', perPage: '1' } })).json as {
     data: { receiver: string; initiator: string }[]
@@ -245,7 +247,6 @@ test('every route answers what the document says, in the examples too', async ()
     body: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
     headers: { accept: 'application/json, text/event-stream' },
   })
-  await succeed('POST /api/sync', { body: { action: 'run' } })
   const onBehalfOf = toGroup.data[0]?.initiator
   await succeed('POST /api/groups/[guid]/conversation/delivered', { params: { guid }, body: { onBehalfOf } })
   await succeed('POST /api/batch', { body: { questions: ['/api/live', '/api/tags'] } })
@@ -280,6 +281,7 @@ test('every route answers what the document says, in the examples too', async ()
   await succeed('PATCH /api/shares/[id]', { params: { id: shared.data.id }, body: { expiresInDays: 30 } })
   await succeed('DELETE /api/shares/[id]', { params: { id: shared.data.id } })
   await succeed('DELETE /api/shares')
+  await succeed('POST /api/sync', { body: { action: 'run' } })
   const other = { params: { id: users.ops.id } }
   await succeed('PATCH /api/users/[id]', { ...other, body: { role: 'agent' } })
   await succeed('DELETE /api/users/[id]', other)

@@ -20,7 +20,7 @@ Answers are \`{data, meta}\`, errors \`{error: {code, message, details, requestI
 export function openApiDocument(routes: readonly Described[], version: string) {
   const paths: Record<string, Record<string, object>> = {}
   const shared = sharedParameters(routes)
-  for (const one of routes) {
+  for (const one of inOrderOfWords(routes)) {
     const { method = 'GET', path } = one.route
     const place = path.replaceAll('[', '{').replaceAll(']', '}')
     paths[place] = { ...paths[place], [method.toLowerCase()]: operationOf(one, shared) }
@@ -48,8 +48,14 @@ export function openApiDocument(routes: readonly Described[], version: string) {
   }
 }
 
+/** As their words are listed, which is the order to read them in. */
+function inOrderOfWords(routes: readonly Described[]): Described[] {
+  const order = Object.keys(ROUTE_WORDS)
+  return routes.toSorted((one, other) => order.indexOf(routeName(one.route)) - order.indexOf(routeName(other.route)))
+}
+
 /** Its name in the document and among the operations. */
-export const routeName = ({ method = 'GET', path }: Described['route']): string => `${method} ${path}`
+const routeName = ({ method = 'GET', path }: Described['route']): string => `${method} ${path}`
 
 /** The words of a route. @throws Error for a route without any */
 function wordsOf({ route }: Described): RouteWords {

@@ -36,7 +36,7 @@ export type ErrorKind = keyof typeof ERRORS
 
 /** Errors of the Calls API have its own codes and statuses. */
 const PASSED_ON = 'An error of the Calls API, with its own status, code and message.'
-const DEFAULT = 'UpstreamError'
+const DEFAULT = 'PassedOnError'
 
 const nameOf = (kind: string) =>
   `${kind

@@ -12,7 +12,7 @@ export const SUBJECTS = {
   Administration: 'Users, the audit log, and the sync.',
   System: 'Health, and this document.',
 } as const
-export type Subject = keyof typeof SUBJECTS
+type Subject = keyof typeof SUBJECTS
 
 /** What the documentation says of a route besides its declaration. It stands apart from it, since browsers load declarations. */
 export type RouteWords = {
