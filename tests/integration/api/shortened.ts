@@ -51,6 +51,8 @@ export function shortener() {
     if (typeof value === 'number' && key === 'expiresAt') return instantSeconds() + 90 * DAY_SECONDS
     if (typeof value === 'number' && key === 'lagSeconds') return 4
     if (key === 'pass') return null
+    if (key === 'version') return '1.0.0'
+    if (key === 'engine') return 'chDB 26.7, embedded'
     if (typeof value === 'string') {
       if (isShared && KEYED.has(key)) return keyOf(value)
       if (key === 'prefix') return 'csk_xxxxxx'

@@ -1,5 +1,6 @@
 import type { RouteHandler } from '@/lib/server/api/define-route'
 import { PERMISSIONS, ROLES } from '@/lib/shared/contracts/roles'
+import { ownEntry } from '@/lib/shared/own-entry'
 import { ERROR_RESPONSES, errorsOf } from './errors'
 import { type Example, exampleOf } from './examples'
 import { type Parameter, parametersOf } from './parameters'
@@ -59,7 +60,7 @@ const routeName = ({ method = 'GET', path }: Described['route']): string => `${m
 
 /** The words of a route. @throws Error for a route without any */
 function wordsOf({ route }: Described): RouteWords {
-  const words = ROUTE_WORDS[routeName(route)]
+  const words = ownEntry(ROUTE_WORDS, routeName(route))
   if (words === undefined) throw new Error(`${routeName(route)} has no words in the documentation.`)
   return words
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { formOf, type Param } from '@/lib/shared/contracts/query'
 import type { Route } from '@/lib/shared/contracts/route'
+import { ownEntry } from '@/lib/shared/own-entry'
 import { type JsonSchema, jsonSchemaOf } from './schemas'
 import { PARAM_WORDS, PATH_WORDS } from './words-params'
 
@@ -26,7 +27,7 @@ export function parametersOf(route: Route, own: Readonly<Record<string, string>>
       name,
       in: 'path',
       required: true,
-      description: wordsOf(route, name, own[name] ?? PATH_WORDS[name]),
+      description: wordsOf(route, name, ownEntry(own, name) ?? ownEntry(PATH_WORDS, name)),
       schema: jsonSchemaOf(schema as z.core.$ZodType, 'input'),
     }),
   )
@@ -35,7 +36,7 @@ export function parametersOf(route: Route, own: Readonly<Record<string, string>>
       name,
       in: 'query',
       ...((param as Param).safeParse(undefined).success ? {} : { required: true }),
-      description: wordsOf(route, name, own[name] ?? PARAM_WORDS[name]),
+      description: wordsOf(route, name, ownEntry(own, name) ?? ownEntry(PARAM_WORDS, name)),
       ...valuesOf(param as Param, route.repeats === true),
     }),
   )
