@@ -4,7 +4,7 @@ import { Input, Select } from '@/components/ui/field'
 import type { Parameter } from './read-document'
 import { choicesOf } from './request'
 import { RichText } from './rich-text'
-import { boundsWords, typeWords } from './schema-words'
+import { boundsWords, listedWords, typeWords } from './schema-words'
 
 type ParameterRowProps = { parameter: Parameter; value: string; onChange?: ((value: string) => void) | undefined }
 
@@ -35,8 +35,10 @@ export function ParameterRow({ parameter, value, onChange }: ParameterRowProps) 
       <div className="min-w-0 text-ink-muted">
         <RichText>{description}</RichText>
         {listed !== undefined && (
-          <span className="mt-0.5 block font-mono text-ink-faint text-xs leading-5">
-            {listed.map(String).join('  ')}
+          <span className="mt-0.5 flex flex-wrap gap-x-2.5 font-mono text-ink-faint text-xs leading-5">
+            {listedWords(listed).map((word) => (
+              <span key={word}>{word}</span>
+            ))}
           </span>
         )}
       </div>

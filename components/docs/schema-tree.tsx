@@ -44,7 +44,7 @@ function Field({
   const label = (
     <>
       <code className="font-mono text-xs leading-5">{name}</code>
-      {isOptional && <span className="text-ink-faint text-xs"> optional</span>}
+      {isOptional && <span className="ml-1.5 text-ink-faint text-xs">optional</span>}
       <span className="ml-2 text-ink-muted text-xs">
         {typeWords(schema)}
         {choices !== undefined && ` ${choices.map(String).join(', ')}`}

@@ -23,6 +23,12 @@ export function boundsWords({ minimum, maximum }: Schema): string | null {
   return minimum === undefined ? `up to ${maximum}` : `${minimum} to ${maximum}`
 }
 
+/** The possible values as words; of those to sort by, which come in both directions, only the names. */
+export function listedWords(values: readonly unknown[]): string[] {
+  const words = values.map(String)
+  return words.filter((word) => !(word.startsWith('-') && words.includes(word.slice(1))))
+}
+
 /** The object that a schema describes once lists and choices are taken off; null where there is none. */
 export function innerObject(schema: Schema): Schema | null {
   if (schema.$ref !== undefined || schema.properties !== undefined) return schema

@@ -11,7 +11,7 @@ export type CreatedToken = { name: string; token: string; scopes: readonly Scope
 /** A token that was just created, with a command to try it. It cannot be shown again. */
 export function NewToken({ name, token, scopes, onDone }: CreatedToken & { onDone: () => void }) {
   return (
-    <Card role="status" aria-label="New token" className="border-accent">
+    <Card role="status" aria-label="New token">
       <CardHeader
         title={`Copy the token “${name}” now`}
         description="It is shown only this once. Keep it like a password."

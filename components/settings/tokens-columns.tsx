@@ -30,7 +30,7 @@ export function tokensColumns(zone: string, showsOwner: boolean, revoke: (token:
       id: 'scopes',
       header: 'Scopes',
       card: 'line',
-      className: 'whitespace-normal',
+      className: 'md:min-w-56 whitespace-normal py-1.5',
       cell: ({ scopes }) => (
         <span className="flex flex-wrap gap-1">
           {scopes.map((scope) => (
