@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import type { ApiDocument, Schema } from './read-document'
 import { resolve } from './read-document'
+import { RichText } from './rich-text'
 import { boundsWords, innerObject, typeWords } from './schema-words'
 
 type SchemaTreeProps = { document: ApiDocument; schema: Schema; depth?: number }
@@ -50,6 +51,11 @@ function Field({
         {choices !== undefined && ` ${choices.map(String).join(', ')}`}
         {bounds !== null && `, ${bounds}`}
       </span>
+      {schema.description !== undefined && (
+        <span className="ml-2 text-ink-faint text-xs">
+          <RichText>{schema.description}</RichText>
+        </span>
+      )}
     </>
   )
   if (!hasFields) return <li className="py-0.5 pl-4">{label}</li>

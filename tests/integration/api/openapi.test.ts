@@ -7,6 +7,7 @@ import { findUserByEmail, toUser } from '@/lib/server/accounts/users'
 import type { RouteHandler } from '@/lib/server/api/define-route'
 import { type Described, openApiDocument } from '@/lib/server/api/openapi/document'
 import { ROUTE_WORDS } from '@/lib/server/api/openapi/words'
+import { FIELD_WORDS } from '@/lib/server/api/openapi/words-fields'
 import { PARAM_WORDS, PATH_WORDS } from '@/lib/server/api/openapi/words-params'
 import { startSync, syncStatus } from '@/lib/server/workspace/sync'
 import { workspace } from '@/lib/server/workspace/workspace'
@@ -132,6 +133,8 @@ describe('the document', () => {
     const inPaths = new Set(shapes.flatMap(({ params }) => Object.keys(params?.shape ?? {})))
     expect(Object.keys(PARAM_WORDS).filter((name) => !inQueries.has(name))).toEqual([])
     expect(Object.keys(PATH_WORDS).filter((name) => !inPaths.has(name))).toEqual([])
+    const text = JSON.stringify(document)
+    expect(Object.keys(FIELD_WORDS).filter((name) => !text.includes(`"${name}":{"description"`))).toEqual([])
     const calls = handlers.get('GET /api/calls') as RouteHandler
     const unknown: Described = { ...calls, route: { ...calls.route, path: '/api/unknown' } }
     expect(() => openApiDocument([unknown], '1')).toThrow('GET /api/unknown has no words')

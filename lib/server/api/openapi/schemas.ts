@@ -5,6 +5,8 @@ import { namesSchema } from '@/lib/shared/contracts/names'
 import { rateSchema } from '@/lib/shared/contracts/rates'
 import { refillSchema } from '@/lib/shared/contracts/sync'
 import { unusualSchema } from '@/lib/shared/contracts/unusual'
+import { ownEntry } from '@/lib/shared/own-entry'
+import { FIELD_WORDS } from './words-fields'
 
 export type JsonSchema = { [key: string]: unknown }
 
@@ -65,10 +67,23 @@ function plainer(value: unknown): unknown {
   return Object.fromEntries(
     kept.map(([key, part]) => [
       key,
-      key === '$ref' ? String(part).replace('#/$defs/', '#/components/schemas/') : plainer(part),
+      key === '$ref'
+        ? String(part).replace('#/$defs/', '#/components/schemas/')
+        : key === 'properties'
+          ? described(plainer(part) as Record<string, JsonSchema>)
+          : plainer(part),
     ]),
   )
 }
+
+/** Fields with their words. */
+const described = (fields: Record<string, JsonSchema>): Record<string, JsonSchema> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, schema]) => {
+      const description = ownEntry(FIELD_WORDS, name)
+      return [name, description === undefined ? schema : { description, ...schema }]
+    }),
+  )
 
 /** `string or null` as one type rather than a choice. */
 function nullable(choices: JsonSchema[]): JsonSchema {
