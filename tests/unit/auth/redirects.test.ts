@@ -59,7 +59,6 @@ test('each role has exactly its permissions', () => {
     'control-sync': ['admin'],
     'read-metrics': ['ops', 'admin'],
     'read-audit-log': ['admin'],
-    'manage-all-tokens': ['admin'],
     'edit-rates': ['ops', 'admin'],
     'share-views': ['ops', 'admin'],
     annotate: ['ops', 'admin'],
