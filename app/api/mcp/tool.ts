@@ -16,7 +16,7 @@ export type Asking = {
 }
 
 /** What a tool answers: structured data, and the same in a few lines. */
-export type ToolAnswer<Data = unknown> = { data: Data; text: readonly string[] }
+type ToolAnswer<Data = unknown> = { data: Data; text: readonly string[] }
 
 /** A read-only tool of the Model Context Protocol. */
 export type Tool = {

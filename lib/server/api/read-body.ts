@@ -24,13 +24,25 @@ export async function readJsonBody(request: Request): Promise<unknown> {
 
 /** Reads the bytes of the body. @throws AppError PAYLOAD_TOO_LARGE over 64 KiB */
 export async function readBytes(request: Request): Promise<Uint8Array> {
+  const reader = request.body?.getReader()
   const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    length += chunk.length
-    if (length > MAX_BODY_BYTES)
+  for (let piece = await reader?.read(); piece?.done === false; piece = await reader?.read()) {
+    length += piece.value.length
+    if (length > MAX_BODY_BYTES) {
+      void discardRest(reader)
       throw new AppError('PAYLOAD_TOO_LARGE', `The body is larger than ${MAX_BODY_BYTES} bytes.`)
-    chunks.push(chunk)
+    }
+    chunks.push(piece.value)
   }
   return Buffer.concat(chunks)
+}
+
+/** Reads the rest of a body without keeping it: left unread, it would block the next request on the same connection. */
+async function discardRest(reader: ReadableStreamDefaultReader<Uint8Array> | undefined): Promise<void> {
+  try {
+    while ((await reader?.read())?.done === false);
+  } catch {
+    // The client gave up sending.
+  }
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { isList, type Param, readParam } from '@/lib/shared/contracts/query'
 
 /** JSON Schema of one argument, as far as an assistant needs it; the parameter's own schema decides (`readArguments`). */
-export type ArgumentSchema = {
+type ArgumentSchema = {
   type: 'string' | 'integer' | 'boolean' | 'array'
   description?: string
   enum?: readonly string[]

@@ -6,7 +6,7 @@ import { qualityOf } from '@/lib/shared/quality/quality'
 import { statusWord } from '@/lib/shared/status-words'
 import { endsOf } from '@/lib/shared/story/names'
 
-export const partySchema = z.strictObject({ id: z.nullable(z.string()), name: z.string() })
+const partySchema = z.strictObject({ id: z.nullable(z.string()), name: z.string() })
 
 /** A call in a list: the fields of `GET /api/calls` that tell what happened, under their names. Times are epoch seconds. */
 export const callLineSchema = z.strictObject({

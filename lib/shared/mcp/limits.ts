@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 /** The most characters of an answer's rows: about 10,000 tokens, which leaves an assistant room to think. */
-export const MAX_CHARACTERS = 40_000
+const MAX_CHARACTERS = 40_000
 /** The most characters of the text beside them. */
-export const MAX_TEXT_CHARACTERS = 8000
+const MAX_TEXT_CHARACTERS = 8000
 
 /** What an answer left out, and how to get it; null for a whole answer. */
 export const cutSchema = z.nullable(z.strictObject({ shown: z.int(), of: z.int(), how: z.string() }))

@@ -18,7 +18,7 @@ export async function connectedClient(headers: Record<string, string>): Promise<
   return client
 }
 
-export type ToolResult = {
+type ToolResult = {
   isError?: boolean
   structuredContent?: unknown
   content: { type: string; text?: string }[]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requireSameOrigin } from '@/lib/server/api/same-origin'
+import { requireOwnOrigin, requireSameOrigin } from '@/lib/server/api/same-origin'
 
 const HOST = 'calls.example.com'
 const COOKIE = 'theme=dark; next-auth.session-token=x'
@@ -56,4 +56,22 @@ test('the scheme matters: http is a different origin from https', () => {
   expect(passes({ origin: https, 'x-forwarded-proto': 'https' })).toBe(true)
   expect(passes({ origin: `http://${HOST}`, 'x-forwarded-proto': 'https' })).toBe(false)
   expect(passes({ origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }, 'http://localhost:3000')).toBe(true)
+})
+
+test('an assistant’s request is refused from another origin even with a token, and needs none', () => {
+  const isOwn = (origin: string | null, publicUrl: string | null = null) => {
+    const headers = new Headers({ host: HOST, authorization: 'Bearer csk_x', ...(origin === null ? {} : { origin }) })
+    try {
+      requireOwnOrigin(headers, publicUrl)
+      return true
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'FORBIDDEN', status: 403 })
+      return false
+    }
+  }
+  expect(isOwn(null)).toBe(true)
+  expect(isOwn(`http://${HOST}`)).toBe(true)
+  expect(isOwn('https://public.example', 'https://public.example/')).toBe(true)
+  for (const origin of ['https://evil.example', 'null', '', HOST, `http://${HOST}.evil.example`])
+    expect(isOwn(origin), origin).toBe(false)
 })
