@@ -18,9 +18,9 @@ export function countChange(now: number, before: number, when: string): string {
   return part === '0 %' ? `about as many as in ${when}` : `${part} ${word} than the ${formatCount(before)} in ${when}`
 }
 
-/** How a rate differs from an earlier one: `2.1 points lower than in the 30 days before`. */
+/** How a rate differs from an earlier one: `2.1 points less than in the 30 days before`. */
 export function rateChange(now: number, before: number, when: string): string {
   const points = formatRatio(Math.abs(now - before)).replace(' %', '')
   if (points === '0') return `as in ${when}`
-  return `${points} ${points === '1' ? 'point' : 'points'} ${now > before ? 'higher' : 'lower'} than in ${when}`
+  return `${points} ${points === '1' ? 'point' : 'points'} ${now > before ? 'more' : 'less'} than in ${when}`
 }

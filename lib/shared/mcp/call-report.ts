@@ -88,7 +88,7 @@ export function callReport({ data: call, meta }: CallAnswer, { zone, nowSeconds,
   const text = [
     `${data.from.name} → ${data.to.name}, ${data.when} ${zone}: ${data.url}`,
     story.join(' '),
-    ...found.map((one) => `${one.inferred ? 'Inferred' : 'From the data'}: ${one.title} ${one.evidence}`),
+    ...found.map((one) => `${one.inferred ? 'Inferred' : 'From the data'}: ${one.title}: ${one.evidence}`),
     ...data.figures.map((figure) => `${figure.name}: ${figureText(figure)} (${figure.basis})`),
     ...(data.reason === null ? [] : [`Not read live: ${data.reason}`]),
     ...cutWords(cut),

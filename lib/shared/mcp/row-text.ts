@@ -1,6 +1,6 @@
 import { bucketText, isTime, type KeyMeta, keyText } from '@/lib/shared/charts/dimension-values'
 import { numberOf } from '@/lib/shared/charts/series'
-import { countedText } from '@/lib/shared/charts/values'
+import { valueText } from '@/lib/shared/charts/values'
 import type { AnalyticsQuery, AnalyticsRow } from '@/lib/shared/contracts/analytics'
 import { DIMENSIONS, type TimeBucket } from '@/lib/shared/contracts/dimensions'
 import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
@@ -12,7 +12,7 @@ type Shown = Pick<AnalyticsQuery, 'metrics' | 'by'> & {
   keys: KeyMeta
 }
 
-/** A row of figures on one line: `Mon, 09:00: Calls 12 calls (previously 10 calls), Answer rate 86.4 %`. */
+/** A row of figures on one line: `Mon, 09:00: Calls 12 (previously 10), Answer rate 86.4 %`. */
 export function rowText(row: AnalyticsRow, { metrics, by, zone, bucket, isCompared, keys }: Shown): string {
   const place = by.map((name) => {
     const value = row[name] ?? null
@@ -26,4 +26,4 @@ export function rowText(row: AnalyticsRow, { metrics, by, zone, bucket, isCompar
   return `${place.length === 0 ? '' : `${place.join(', ')}: `}${figures.join(', ')}`
 }
 
-const textOf = (row: AnalyticsRow, key: string, metric: Metric) => countedText(numberOf(row[key]), METRICS[metric].unit)
+const textOf = (row: AnalyticsRow, key: string, metric: Metric) => valueText(numberOf(row[key]), METRICS[metric].unit)

@@ -70,6 +70,8 @@ test('a bad number, name or zone is a 400 that names the field', async ({ reques
     ['/api/analytics?metrics=calls&by=colour', 'by'],
     ['/api/analytics', 'metrics'],
     ['/api/calls/export?format=xlsx', 'format'],
+    ['/api/brief?range=fortnight', 'range'],
+    ['/api/brief?uid=ana-8', 'uid'],
   ]
   for (const [path, field] of wrong) {
     const answer = await request.get(path)

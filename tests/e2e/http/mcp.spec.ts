@@ -36,6 +36,18 @@ test('an assistant finds eight read-only tools, each with what it takes and answ
   await client.close()
 })
 
+test('the newest revision of the protocol, without a handshake, gets the same answers', async ({ requestAs }) => {
+  const own = await credentialsOf(await requestAs('agent'))
+  const [modern, legacy] = await Promise.all([connectedClient(own, { pin: '2026-07-28' }), connectedClient(own)])
+  expect((await modern.listTools()).tools).toEqual((await legacy.listTools()).tools)
+  const given = { ...OVER, metrics: ['calls', 'answerRate'], by: ['type'] }
+  const [one, other] = await Promise.all([modern, legacy].map((client) => callTool(client, 'query', given)))
+  expect(one?.data.rows.length).toBeGreaterThan(1)
+  expect(one).toEqual(other)
+  expect((await callTool(modern, 'query', { metrics: ['beauty'] })).text).toContain('metrics')
+  await Promise.all([modern.close(), legacy.close()])
+})
+
 test('search_calls lists what the list of calls has, page after page, and links to it', async ({ requestAs }) => {
   const request = await requestAs('ops')
   const client = await clientOf(request)

@@ -1,4 +1,4 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { Client, StreamableHTTPClientTransport, type VersionNegotiationMode } from '@modelcontextprotocol/client'
 import type { APIRequestContext } from '@playwright/test'
 import { cookieHeader } from './open-answer'
 import { stack } from './setting'
@@ -11,9 +11,15 @@ export const credentialsOf = async (request: APIRequestContext): Promise<Record<
 
 export const MCP_URL = new URL('/api/mcp', stack.serverUrl)
 
-/** The protocol’s own client, connected; it checks every structured answer against the schema that the tool declares. */
-export async function connectedClient(headers: Record<string, string>): Promise<Client> {
-  const client = new Client({ name: 'callscope-tests', version: '1.0.0' })
+/**
+ * The protocol’s own client, connected; it checks every structured answer against the schema that the tool declares.
+ * @param mode `legacy` is a revision with a handshake, which most clients speak
+ */
+export async function connectedClient(
+  headers: Record<string, string>,
+  mode: VersionNegotiationMode = 'legacy',
+): Promise<Client> {
+  const client = new Client({ name: 'callscope-tests', version: '1.0.0' }, { versionNegotiation: { mode } })
   await client.connect(new StreamableHTTPClientTransport(MCP_URL, { requestInit: { headers } }))
   return client
 }

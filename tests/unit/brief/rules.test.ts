@@ -67,7 +67,7 @@ describe('volume', () => {
 describe('answer rate', () => {
   it('says the rate, its n and the change in points', () => {
     expect(answerRate(figures())).toMatchObject({
-      text: '83.3 % of 1,200 calls were answered, 2.7 points lower than in the 30 days before.',
+      text: '83.3 % of 1,200 calls were answered, 2.7 points less than in the 30 days before.',
       metric: 'answerRate',
       value: 1000 / 1200,
       previous: 0.86,
@@ -78,7 +78,7 @@ describe('answer rate', () => {
 
   it.each([
     [500, 500, ', as in the 30 days before.'],
-    [500, 490, ', 1 point higher than in the 30 days before.'],
+    [500, 490, ', 1 point more than in the 30 days before.'],
     [500, 499.9, ', as in the 30 days before.'],
   ])('compares %d with %d of a thousand', (answered, earlier, end) => {
     const of = { ...now, calls: 1000, resolved: 1000 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { GET as billHandler } from '@/app/api/bill/route'
 import { billRoute } from '@/lib/shared/bill/answer'
 import { BASES, BASIS_NAMES } from '@/lib/shared/bill/basis'
+import { countOf } from '@/lib/shared/charts/values'
 import { FILTER_WORDS } from '@/lib/shared/contracts/filter-words'
 import { FILTERS } from '@/lib/shared/contracts/filters'
 import { displayName } from '@/lib/shared/contracts/names'
@@ -73,7 +74,7 @@ export const bill = defineTool({
         url,
       },
       text: [
-        `${total.calls} calls: ${url}`,
+        `${countOf(total.calls, 'call')}: ${url}`,
         ...BASIS_NAMES.map((name) => {
           const { minutes, amount } = total.bases[name]
           return `${BASES[name].label}: ${formatMinutes(minutes)} min${amount === null ? '' : `, ${amount} ${meta.currency}`}`

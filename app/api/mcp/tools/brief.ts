@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { GET as briefHandler } from '@/app/api/brief/route'
+import { nWords } from '@/lib/shared/charts/values'
 import { briefRoute } from '@/lib/shared/contracts/brief'
 import { FILTER_WORDS } from '@/lib/shared/contracts/filter-words'
 import { askRoute } from '../ask-route'
@@ -26,7 +27,7 @@ export const brief = defineTool({
     const answer = await askRoute(briefHandler, { query }, asking)
     const found = answer.items.map(({ href, ...item }) => ({ ...item, url: asking.link(href) }))
     const { from, to, previous, zone, syncedAt } = answer.meta
-    const lines = found.map(({ text, n, url }) => `${text} (n = ${n}) ${url}`)
+    const lines = found.map(({ text, n, url }) => `${text} (${nWords(n)}) ${url}`)
     const none = ['Nothing in this period is worth a sentence: there are too few calls.']
     return { data: { items: found, from, to, previous, zone, asOf: syncedAt }, text: lines.length > 0 ? lines : none }
   },

@@ -61,7 +61,11 @@ export const searchCalls = defineTool({
     const url = asking.link(callsHref(filtersOf(query), { sort: query.sort }))
     return {
       data: { total: pagination.total, calls: rows, nextCursor, asOf: syncedAt, cut, url },
-      text: [`${countOf(pagination.total, 'call')}: ${url}`, ...rows.map(callLineText), ...cutWords(cut)],
+      text: [
+        `${countOf(pagination.total, 'call')}, times in ${zone}: ${url}`,
+        ...rows.map(callLineText),
+        ...cutWords(cut),
+      ],
     }
   },
 })

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { analyticsQuerySchema } from '@/lib/shared/contracts/analytics'
+import { filtersSchema } from '@/lib/shared/contracts/filters'
+import { callReport } from '@/lib/shared/mcp/call-report'
+import { exploreHref } from '@/lib/shared/mcp/explore-page'
+import { rowText } from '@/lib/shared/mcp/row-text'
+import { makeCall, participant, T0 } from '../../support/make-call'
+
+const query = (given: Record<string, unknown>) => ({
+  ...filtersSchema.parse({}),
+  ...analyticsQuerySchema.parse(given),
+})
+
+describe('a row of figures', () => {
+  const shown = { zone: 'Europe/Berlin', bucket: null, isCompared: false, keys: {} }
+
+  it('names people and groups, and says what was before', () => {
+    const names = { user: { 'ana-8': { name: 'Ana' } }, group: {} }
+    const asked = { ...shown, metrics: ['calls', 'answerRate'] as const, by: ['person'] as const, isCompared: true }
+    const row = { person: 'ana-8', calls: 12, answerRate: 0.5, 'previous.calls': 10, 'previous.answerRate': null }
+    expect(rowText(row, { ...asked, metrics: [...asked.metrics], by: [...asked.by], keys: { names } })).toBe(
+      'Ana: Calls 12 (previously 10), Answer rate 50 % (previously –)',
+    )
+  })
+
+  it('gives times in the zone, as fine as the bucket', () => {
+    const row = { time: 1_790_805_600, status: null, totalMinutes: 1.5 }
+    const asked = { ...shown, metrics: ['totalMinutes' as const], by: ['time' as const, 'status' as const] }
+    expect(rowText(row, { ...asked, bucket: 'day' })).toBe('2026-10-01, Unknown: Minutes 1.5 min')
+    expect(rowText(row, { ...asked, bucket: 'hour' })).toContain('2026-10-01 00:00, ')
+    expect(rowText({ calls: 3 }, { ...shown, metrics: ['calls'], by: [] })).toBe('Calls 3')
+  })
+})
+
+describe('the page of a query', () => {
+  it('is a report with the range that the API assumes', () => {
+    expect(exploreHref(query({ metrics: 'calls,people', by: 'day,type', compare: 'previous' }))).toBe(
+      '/explore?range=all&tz=UTC&metrics=calls,people&by=day,type&compare=previous',
+    )
+  })
+
+  it('does not exist where Explore cannot show all of it', () => {
+    expect(exploreHref(query({ metrics: 'calls', by: 'type,mode,status' }))).toBeNull()
+    expect(exploreHref(query({ metrics: 'calls,people,answered,rejected,canceled,rang,lasted' }))).toBeNull()
+  })
+})
+
+describe('the report of a call', () => {
+  const telling = { zone: 'UTC', nowSeconds: T0 + 1000, link: (href: string) => `https://calls.example${href}` }
+  const meta = { source: 'mirror' as const, syncedAt: null, fetchedAt: T0, reason: 'It did not answer.' }
+
+  it('limits the people and says so, and has no device', () => {
+    const participants = Array.from({ length: 150 }, (_, index) =>
+      participant(`p-${index}`, 10, 70, { deviceId: 'phone@host' }),
+    )
+    const { data, text } = callReport({ data: makeCall({ participants }), meta }, telling)
+    expect([data.people.length, data.cut?.shown, data.cut?.of]).toEqual([100, 100, 150])
+    expect(data.people[0]).toMatchObject({
+      uid: 'p-0',
+      presentSeconds: 60,
+      firstJoinedAt: T0 + 10,
+      lastLeftAt: T0 + 70,
+    })
+    expect(JSON.stringify(data)).not.toContain('phone')
+    expect(text).toContain('Not read live: It did not answer.')
+    expect(data.url).toMatch(/^https:\/\/calls\.example\/calls\//)
+  })
+
+  it('lists the calls of its room only where there are several', () => {
+    const call = makeCall({ roomMid: '' })
+    const one = { mid: '', time: T0, status: 'ended' }
+    const { data } = callReport({ data: call, meta: { ...meta, occurrences: [one, { ...one, mid: 'b' }] } }, telling)
+    expect([data.mid, data.room.length]).toEqual(['', 2])
+    expect(callReport({ data: makeCall(), meta: { ...meta, occurrences: [one] } }, telling).data.room).toEqual([])
+  })
+})
