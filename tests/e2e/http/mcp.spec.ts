@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { callTool, connectedClient, credentialsOf, MCP_URL } from '../support/mcp'
+import { cookieHeader } from '../support/open-answer'
 import { stack } from '../support/setting'
 import { expect, test } from '../support/test'
 import { ask } from '../support/wire'
@@ -243,11 +244,18 @@ test('without a sign-in it is a 401, from another origin a 403, and only POST is
     ask({ path: '/api/mcp', method: 'POST', headers: { ...JSON_RPC, ...headers }, body: list })
   expect((await post({})).status).toBe(401)
   expect((await post({ origin: 'https://evil.example' })).status).toBe(401)
-  const own = await credentialsOf(await requestAs('agent'))
+  const agent = await requestAs('agent')
+  const own = await credentialsOf(agent)
   expect((await post(own)).status).toBe(200)
-  for (const origin of ['https://evil.example', 'null', `${stack.serverUrl}.evil.example`, 'http://127.0.0.1:1'])
-    expect((await post({ ...own, origin })).status, origin).toBe(403)
-  expect((await post({ cookie: own.cookie as string })).status).toBe(403)
+  expect((await post(await credentialsOf(agent, 'read:calls'))).status).toBe(403)
+  expect((await post({ authorization: 'Bearer csk_nobody' })).status).toBe(401)
+  const cookie = await cookieHeader(agent)
+  expect((await post({ cookie })).status).toBe(403)
+  for (const who of [own, { cookie }]) {
+    expect((await post({ ...who, origin: stack.serverUrl })).status).toBe(200)
+    for (const origin of ['https://evil.example', 'null', `${stack.serverUrl}.evil.example`, 'http://127.0.0.1:1'])
+      expect((await post({ ...who, origin })).status, origin).toBe(403)
+  }
   for (const method of ['GET', 'DELETE', 'PUT'])
     expect((await ask({ path: '/api/mcp', method, headers: { ...JSON_RPC, ...own } })).status, method).toBe(405)
 })

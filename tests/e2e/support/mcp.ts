@@ -1,13 +1,13 @@
 import { Client, StreamableHTTPClientTransport, type VersionNegotiationMode } from '@modelcontextprotocol/client'
 import type { APIRequestContext } from '@playwright/test'
-import { cookieHeader } from './open-answer'
+import type { Scope } from '@/lib/shared/contracts/scopes'
 import { stack } from './setting'
 
-/** How a request says who asks: by the session of a context. */
-export const credentialsOf = async (request: APIRequestContext): Promise<Record<string, string>> => ({
-  cookie: await cookieHeader(request),
-  origin: stack.serverUrl,
-})
+/** How an assistant says for whom it asks: by a token of whoever is signed in. */
+export async function credentialsOf(request: APIRequestContext, scope: Scope = 'mcp'): Promise<Record<string, string>> {
+  const answer = await request.post('/api/tokens', { data: { name: 'An assistant', scopes: [scope] } })
+  return { authorization: `Bearer ${(await answer.json()).data.token}` }
+}
 
 export const MCP_URL = new URL('/api/mcp', stack.serverUrl)
 

@@ -1,3 +1,5 @@
+import { FILTER_WORDS } from '@/lib/shared/contracts/filter-words'
+
 /** What a part of a path means. */
 export const PATH_WORDS: Readonly<Record<string, string>> = {
   sessionId: 'The session id of the room.',
@@ -10,8 +12,7 @@ export const PATH_WORDS: Readonly<Record<string, string>> = {
 
 /** What a parameter of a query means wherever its name appears, unless a route says otherwise. */
 export const PARAM_WORDS: Readonly<Record<string, string>> = {
-  uid: 'Calls with any of these people: as participant, initiator or receiver.',
-  guid: 'Calls to any of these groups.',
+  ...FILTER_WORDS,
   mid: 'Which call of the room; the newest by default.',
   page: 'The page, from 1.',
   perPage: 'How many per page; 50 by default, at most 200.',
@@ -19,41 +20,4 @@ export const PARAM_WORDS: Readonly<Record<string, string>> = {
   sort: 'What to sort by, with `-` for descending.',
   onBehalfOf: 'The uid of the user on whose behalf the Calls API is asked (audited).',
   compare: 'Adds the figures of the previous period (`previous`), or of the same weekdays before it (`weekdays`).',
-  range: 'A named range; all time by default.',
-  from: 'From this time: epoch seconds or ISO 8601. Takes precedence over `range`.',
-  to: 'Up to this time, which is excluded.',
-  tz: 'The IANA time zone of days, weeks and times without an offset, such as `Europe/Berlin`; UTC by default.',
-  type: 'Audio or video.',
-  mode: 'Call, meet or presenter.',
-  status: 'The final status, such as `ended` or `unanswered`.',
-  receiverType: 'Calls to a `user` or to a `group`.',
-  hasRecording: 'Calls with a recording, or without.',
-  initiator: 'Calls begun by any of these people.',
-  minDuration: 'At least this long, in seconds.',
-  maxDuration: 'At most this long, in seconds.',
-  minRing: 'Rang at least this long before the answer, in seconds.',
-  maxRing: 'Rang at most this long before the answer, in seconds.',
-  minPeople: 'At least this many people joined.',
-  maxPeople: 'At most this many people joined.',
-  anomaly: 'Calls with any of these data issues.',
-  quality: 'Calls with any of these quality flags: dropped, reconnected, left alone.',
-  q: 'Words, each part of a name or an id of someone in the call, or of the session id.',
-  weekday: 'Weekdays from 1 (Monday) to 7 (Sunday), in the time zone.',
-  hour: 'Hours of the day from 0 to 23, in the time zone.',
-  minWait: 'Waited at least this long for the answer or the end, in seconds.',
-  maxWait: 'Waited at most this long for the answer or the end, in seconds.',
-  minTogether: 'At least this long with two or more people, in seconds.',
-  minAlone: 'At least this long with exactly one person, in seconds.',
-  gap: 'Calls that figures leave out, for any of these reasons.',
-  toGroup: 'Calls to a group, or all others.',
-  billGap: 'Calls whose minutes differ between two ways of counting, for any of these causes.',
-  with: 'Calls with all of these people.',
-  joined: 'Calls that any of these people joined.',
-  missed: 'Calls that any of these people was invited to and never joined.',
-  activeAt: 'Calls ongoing at this second, in epoch seconds.',
-  tag: 'Calls with any of these tags.',
-  callback: 'Missed calls by whether somebody called back.',
-  callbackHours: 'The hours within which a callback is due.',
-  reached: 'Calls that got at least to this stage of the funnel.',
-  lost: 'Calls lost right before this stage of the funnel.',
 }
