@@ -23,7 +23,7 @@ export function Reference({ document }: { document: ApiDocument }) {
         opened={op}
         className={cn(op !== null && 'max-lg:hidden')}
       />
-      <div className="min-w-0">
+      <div className={cn('min-w-0', op === null && 'max-lg:order-first')}>
         {operation === undefined ? (
           <GettingStarted description={document.info.description} unknown={op} />
         ) : (
