@@ -49,6 +49,9 @@ export function shortener() {
   const short = (value: unknown, key = '', isShared = false): unknown => {
     if (typeof value === 'number' && PRESENT.has(key)) return instantSeconds()
     if (typeof value === 'number' && key === 'expiresAt') return instantSeconds() + 90 * DAY_SECONDS
+    // In the audit log, where a link’s expiry is text.
+    if (typeof value === 'string' && key === 'expiresAt')
+      return new Date((instantSeconds() + 7 * DAY_SECONDS) * 1000).toISOString()
     if (typeof value === 'number' && key === 'lagSeconds') return 4
     if (key === 'pass') return null
     if (key === 'version') return '1.0.0'
