@@ -5,7 +5,7 @@ import { OF_CALL, sessionIdSchema } from './ids'
 import { among, one, yesOrNo } from './query'
 import { route } from './route'
 import { SHARED_REPORT } from './shared-report'
-import { SHARE_KINDS } from './shares'
+import { reportPath, SHARE_KINDS } from './shares'
 import { text } from './texts'
 import { zoneSchema } from './zone'
 
@@ -110,7 +110,7 @@ export const previewShareRoute = route({
     kind: one(among(SHARE_KINDS)),
     sessionId: one(sessionIdSchema),
     mid: OF_CALL.mid,
-    path: one(z.string()),
+    path: one(reportPath),
     names: one(yesOrNo),
     recordings: one(yesOrNo),
     tz: one(zoneSchema),

@@ -21,6 +21,7 @@ const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-
 
 /** True for the path of a report: Explore with its query. */
 const isReportPath = (path: string): boolean => isPagePath(path) && /^\/explore\?/.test(path)
+export const reportPath = text(isReportPath, 'must be the path of a report, /explore with its query')
 
 const label = requiredLine(MAX_LABEL_CHARACTERS)
 const expiresInDays = z
@@ -33,7 +34,7 @@ const SUBJECT = {
   kind: z.enum(SHARE_KINDS, { error: `must be one of ${SHARE_KINDS.join(', ')}` }),
   sessionId: z.optional(sessionIdSchema),
   mid: OF_CALL.mid,
-  path: z.optional(text(isReportPath, 'must be the path of a report, /explore with its query')),
+  path: z.optional(reportPath),
 } as const
 
 export const createShareSchema = z.strictObject({

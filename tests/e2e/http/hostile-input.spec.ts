@@ -46,6 +46,14 @@ test('hostile parameters never break analytics, facets or an export', async ({ r
     '/api/users?page=',
     '/api/sync/quarantine?page=',
     '/api/audit?page=',
+    '/api/shares?ownerId=',
+    '/api/shares?sessionId=',
+    '/api/shares/preview?kind=call&sessionId=',
+    '/api/shares/preview?kind=report&path=',
+    '/api/shares/preview?kind=report&path=/explore?metrics=calls%26tz=',
+    '/api/shared/',
+    '/s/',
+    '/api/tokens?all=',
   ]
   await expectNoCrashes(
     request,
