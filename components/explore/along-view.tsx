@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import AnnotationBar from '@/components/charts/annotation-bar'
+import { AnnotationsBelow } from '@/components/charts/annotations-below'
 import { TimeView } from '@/components/charts/time-view'
 import { useAxes } from '@/components/charts/use-axes'
 import { useAnnotations } from '@/lib/client/use-annotations'
@@ -85,7 +85,7 @@ export function AlongView({ answered, form }: { answered: Answered; form: keyof 
         ))}
       </div>
       {window !== null && !answered.isShared && (
-        <AnnotationBar annotations={annotations} window={window} zone={rows.meta.zone} />
+        <AnnotationsBelow annotations={annotations} window={window} zone={rows.meta.zone} />
       )}
       {count > panels.length && (
         <p className="mt-2 text-ink-muted text-xs">

@@ -1,6 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
+import { AnnotationsBelow } from '@/components/charts/annotations-below'
 import { Legend } from '@/components/charts/legend'
 import type { ChartSpec } from '@/components/charts/spec'
 import { TimeView } from '@/components/charts/time-view'
@@ -28,7 +29,6 @@ import { overTimeChart, partDoor } from './over-time-chart'
 import { Panel } from './panel'
 
 const CHART_HEIGHT = 'min-h-[264px]'
-const AnnotationBar = onDemand(() => import('@/components/charts/annotation-bar'), <div className="mt-2 min-h-6" />)
 const OverTimeTable = onDemand(() => import('./over-time-table'), <div className={cn('mt-2', CHART_HEIGHT)} />)
 const TITLES: Record<Chart, string> = {
   calls: 'Calls over time',
@@ -106,7 +106,7 @@ function OverTime({ answer, kind, asTable }: { answer: AnalyticsAnswer; kind: Ch
           className={cn('mt-2 -ml-2', CHART_HEIGHT)}
         />
       )}
-      <AnnotationBar annotations={annotations} window={window} zone={zone} />
+      <AnnotationsBelow annotations={annotations} window={window} zone={zone} />
     </>
   )
 }
