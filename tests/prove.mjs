@@ -13,6 +13,7 @@ import { spawn } from 'node:child_process'
 import { ensureInstalled, requireNode, run } from '../lib/cli/setup.mjs'
 import { findOrInstallBrowser } from './browser.mjs'
 import { Report } from './support/report.mjs'
+import { keepTemporaryFilesInMemory } from './support/temporary-files.mjs'
 
 /** Each with the zone that the machine is in: the product must not care. */
 const INSTANTS = [
@@ -28,6 +29,7 @@ const STEADY_RUNS = 10
 const LOADED_RUN = 5
 const KILLS = 300
 
+keepTemporaryFilesInMemory()
 const report = new Report()
 let isFlaky = false
 

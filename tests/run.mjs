@@ -6,10 +6,12 @@ import { ensureInstalled, requireNode } from '../lib/cli/setup.mjs'
 import { findOrInstallBrowser } from './browser.mjs'
 import { findOrInstallPostgres } from './postgres.mjs'
 import { bin, Report } from './support/report.mjs'
+import { keepTemporaryFilesInMemory } from './support/temporary-files.mjs'
 
 requireNode()
 process.env.NEXT_TELEMETRY_DISABLED = '1'
 const isQuick = process.argv[2] === 'check'
+keepTemporaryFilesInMemory()
 const report = new Report()
 await report.timed('installation', async () => ensureInstalled())
 

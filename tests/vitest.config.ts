@@ -8,7 +8,31 @@ const alias = { '@': root }
 Object.assign(process.env, clockEnvironment())
 const setupFiles = ['tests/support/clock.mjs', 'tests/support/properties.ts']
 
-/** Unit tests share workers. Integration tests open chDB, which allows one data directory per process, so each file has its own process. */
+/**
+ * What is given its mirror, upstream and log: these files share processes, which saves a seventh of their time. chDB has one data directory at a
+ * time per process, so a file closes its mirror when it ends.
+ */
+const SELF_CONTAINED = ['analytics', 'calls-api', 'mirror', 'simulator', 'sync'].map(
+  (part) => `tests/integration/${part}/**/*.test.ts`,
+)
+
+/** A project of integration tests. What finds its stores by itself, as the app does, has a process for each file. */
+const integration = (name: string, own: { include: string[]; exclude?: string[]; isolate?: boolean }) => ({
+  resolve: { alias },
+  test: {
+    name,
+    root,
+    setupFiles: [...setupFiles, 'tests/support/no-input.ts'],
+    pool: 'forks' as const,
+    // They also wait: one worker more than there are cores keeps the cores busy.
+    maxWorkers: 3,
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
+    ...own,
+  },
+})
+
+/** Unit tests share workers. */
 export default defineConfig({
   root,
   resolve: { alias },
@@ -28,21 +52,8 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
-      {
-        resolve: { alias },
-        test: {
-          name: 'integration',
-          root,
-          include: ['tests/integration/**/*.test.ts'],
-          setupFiles: [...setupFiles, 'tests/support/no-input.ts'],
-          pool: 'forks',
-          isolate: true,
-          // They also wait: one worker more than there are cores keeps the cores busy.
-          maxWorkers: 3,
-          testTimeout: 180_000,
-          hookTimeout: 300_000,
-        },
-      },
+      integration('integration', { include: SELF_CONTAINED, isolate: false }),
+      integration('integration of the app', { include: ['tests/integration/**/*.test.ts'], exclude: SELF_CONTAINED }),
     ],
   },
 })

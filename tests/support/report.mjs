@@ -45,10 +45,10 @@ export class Report {
     return exitCode === 0
   }
 
-  /** Runs and counts the tests of a Vitest project, or only those in `files`. */
+  /** Runs and counts the tests of the Vitest projects whose names begin with `project`, or only those in `files`. */
   vitest(project, env, files = []) {
     const file = path.join(this.#reports, `${project}.json`)
-    const args = ['run', '--config', 'tests/vitest.config.ts', '--project', project, ...files]
+    const args = ['run', '--config', 'tests/vitest.config.ts', '--project', `${project}*`, ...files]
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     return this.#suite(`${project} tests`, bin('vitest'), [...args, ...reporters], env, file, vitestCounts)
   }
