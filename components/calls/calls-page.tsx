@@ -64,7 +64,7 @@ export function CallsPage() {
     refetch: calls.refetch,
   }
   const close = () => set({ peek: null }, { history: 'replace' })
-  useRowKeys({
+  const keys = useRowKeys({
     at,
     step,
     look,
@@ -127,6 +127,7 @@ export function CallsPage() {
                   view={view}
                   card={(call) => <CallCard call={call} zone={zone} />}
                   marked={at}
+                  keys={keys}
                   onLook={look}
                 />
               )}

@@ -11,7 +11,7 @@ import { useColumns } from './use-columns'
 import { useNarrow } from './use-narrow'
 import { useRowKeys } from './use-row-keys'
 
-type DataTableProps<Row> = Omit<PlainTableProps<Row>, 'sorting' | 'marked' | 'className'> & {
+type DataTableProps<Row> = Omit<PlainTableProps<Row>, 'sorting' | 'marked' | 'keys' | 'className'> & {
   /** The order in the URL, `-` for descending. */
   sort?: string
   onSort?: (sort: string) => void
@@ -33,7 +33,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId } = table
   const { shown, sorting } = useColumns({ columns, sort, onSort })
   const narrow = useNarrow()
-  const marked = useMarked(rows, hrefOf)
+  const { marked, keys } = useMarked(rows, hrefOf)
   if (rows.length === 0 && empty !== undefined) return empty
   const hasParts = columns.some((column) => column.card !== undefined)
   const card = own ?? (hasParts ? (row: Row) => <RowCard columns={columns} row={row} /> : undefined)
@@ -48,6 +48,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           columns={shown}
           sorting={sorting}
           marked={marked}
+          keys={keys}
           className={cn(asCards && 'max-md:hidden', tall && 'md:max-h-[calc(100dvh-240px)] md:overflow-y-auto')}
         />
       )}
@@ -66,10 +67,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 /** The row selected with the keyboard, for a list whose rows are links. */
-function useMarked<Row>(rows: readonly Row[], hrefOf: ((row: Row) => string) | undefined): number | null {
+function useMarked<Row>(rows: readonly Row[], hrefOf: ((row: Row) => string) | undefined) {
   const router = useRouter()
   const [at, setAt] = useState<number | null>(null)
-  useRowKeys(
+  const keys = useRowKeys(
     {
       at,
       step: (by) => setAt(Math.min(Math.max((at ?? -1) + by, 0), rows.length - 1)),
@@ -81,5 +82,5 @@ function useMarked<Row>(rows: readonly Row[], hrefOf: ((row: Row) => string) | u
     },
     hrefOf !== undefined && rows.length > 0,
   )
-  return at
+  return { marked: at, keys }
 }

@@ -20,6 +20,8 @@ export type PlainTableProps<Row> = {
   summaryProps?: RowProps
   /** The highlighted row, which is kept visible. */
   marked?: number | null
+  /** The keys that move through its rows, as `aria-keyshortcuts`. */
+  keys?: string | undefined
   /** Lower rows, for figures beside a chart. */
   dense?: boolean
   className?: string
@@ -47,6 +49,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
   return (
     <section
       aria-label={label}
+      aria-keyshortcuts={props.keys}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
       className={cn('relative overflow-x-auto rounded focus-visible:-outline-offset-2', className)}

@@ -1,7 +1,7 @@
 'use client'
 
 import { type Shortcuts, useKeyboard } from '@/lib/client/use-keyboard'
-import { keyOf } from '@/lib/shared/actions'
+import { ariaKeys, keyOf } from '@/lib/shared/actions'
 
 type RowKeys = {
   /** The highlighted row. */
@@ -14,8 +14,13 @@ type RowKeys = {
   leave: () => void
 }
 
-/** The keys of a list: j and k move through its rows, Enter opens the highlighted one, Space previews it, Escape clears the highlight. */
-export function useRowKeys({ at, step, open, look, leave }: RowKeys, enabled = true): void {
+const MOVING = [keyOf('next-row'), keyOf('previous-row')].map(ariaKeys).join(' ')
+
+/**
+ * The keys of a list: j and k move through its rows, Enter opens the highlighted one, Space previews it, Escape clears the highlight.
+ * @returns `aria-keyshortcuts` of the list: the keys that move through it, once they work
+ */
+export function useRowKeys({ at, step, open, look, leave }: RowKeys, enabled = true): string | undefined {
   const keys: Shortcuts = {
     [keyOf('next-row')]: () => step(1),
     [keyOf('previous-row')]: () => step(-1),
@@ -28,5 +33,6 @@ export function useRowKeys({ at, step, open, look, leave }: RowKeys, enabled = t
   }
   // Without a preview, Space scrolls the page.
   if (look) keys[keyOf('preview-call')] = () => at !== null && look(at)
-  useKeyboard(keys, enabled)
+  const listening = useKeyboard(keys, enabled)
+  return listening ? MOVING : undefined
 }

@@ -20,11 +20,13 @@ type VirtualTableProps<Row> = Pick<VirtualRowProps<Row>, 'rowProps' | 'onLook'> 
   card: (row: Row | undefined) => ReactNode
   /** The highlighted row. */
   marked: number | null
+  /** The keys that move through its rows, as `aria-keyshortcuts`. */
+  keys: string | undefined
 }
 
 /** A list of any length: only the visible rows are rendered. On a phone they are cards. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
-  const { label, columns, sorting, count, rowAt, view, card, marked, rowProps, onLook } = props
+  const { label, columns, sorting, count, rowAt, view, card, marked, keys, rowProps, onLook } = props
   const { setElement, indexes, heightPx, rowPx, narrow } = view
   return (
     <section
@@ -32,6 +34,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
       aria-label={`List of ${label.toLowerCase()}`}
+      aria-keyshortcuts={keys}
       className={cn(
         'max-h-[calc(100dvh-270px)] min-h-64 overflow-auto focus-visible:-outline-offset-2 md:max-h-[calc(100dvh-216px)]',
         marked !== null && 'focus-visible:outline-none',

@@ -1,7 +1,7 @@
 import { askedBy } from './support/asked'
 import { LAST_WEEK } from './support/doors'
 import { nowSeconds, stateFile } from './support/setting'
-import { expectToListen } from './support/settled'
+import { expectRowKeys, expectToListen } from './support/settled'
 import { putCalls } from './support/simulator'
 import { expect, test } from './support/test'
 
@@ -65,6 +65,7 @@ test('a row can be peeked at and opened from the keyboard', async ({ page }) => 
   const rows = page.locator('main [data-session]')
   const firstId = await rows.first().getAttribute('data-session')
   const secondId = await rows.nth(1).getAttribute('data-session')
+  await expectRowKeys(page)
   await page.keyboard.press('j')
   await page.keyboard.press(' ')
   await expect(page).toHaveURL((url) => url.searchParams.get('peek') === firstId)
@@ -90,6 +91,7 @@ test('the list drops calls that are scrolled far away, and returns to them by ke
     await rows.first().getAttribute('data-session'),
     await rows.nth(1).getAttribute('data-session'),
   ]
+  await expectRowKeys(page)
   await page.keyboard.press('j')
   await page.keyboard.press(' ')
   await expect(page).toHaveURL((url) => url.searchParams.get('peek') === firstId)

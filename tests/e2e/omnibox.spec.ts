@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './support/accessibility'
 import { daysAgoAt, putNamedCall, ZONE } from './support/named-call'
 import { stateFile } from './support/setting'
-import { expectToListen } from './support/settled'
+import { expectRowKeys, expectToListen } from './support/settled'
 import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('admin'), viewport: { width: 1280, height: 900 }, timezoneId: ZONE })
@@ -38,6 +38,7 @@ test('a call is found by one sentence, Enter and one choice', async ({ page }) =
   expect(searchParams.get('from')).toBe(String(daysAgoAt(1, 14, 30)))
   expect(searchParams.get('to')).toBe(String(daysAgoAt(1, 15, 30)))
   await expect(page.locator('main [data-session]')).toHaveCount(1)
+  await expectRowKeys(page)
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/calls/${CALL}`))

@@ -1,5 +1,6 @@
 import { LAST_WEEK } from './support/doors'
 import { stateFile } from './support/setting'
+import { expectRowKeys } from './support/settled'
 import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('admin'), viewport: { width: 1280, height: 900 } })
@@ -8,6 +9,7 @@ test('keys move through a list of people and open one', async ({ page }) => {
   await page.goto(`/people?${LAST_WEEK}`)
   const rows = page.locator('[data-person]')
   await expect(rows.first()).toBeVisible()
+  await expectRowKeys(page)
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await expect(rows.nth(1)).toHaveAttribute('aria-current', 'true')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { stateFile } from './support/setting'
-import { expectToListen } from './support/settled'
+import { expectRowKeys } from './support/settled'
 import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('agent'), viewport: { width: 1280, height: 900 } })
@@ -43,7 +43,7 @@ test('a call is copied for a ticket in two clicks or one key, with its pinned mo
   expect((await copied(page))['text/plain']).toMatch(/- This moment: <http.*[?&]t=\d+>/)
 
   await page.goto('/calls?range=last-week&status=ended')
-  await expectToListen(page)
+  await expectRowKeys(page)
   await page
     .locator('main [data-session]')
     .first()

@@ -3,6 +3,9 @@ import { expect, type Page } from '@playwright/test'
 /** Placeholders of content that is still loading. */
 const LOADING = '[data-skeleton], main [aria-busy=true]'
 
+/** Waits until the page's list handles the keys that move through its rows. */
+export const expectRowKeys = (page: Page) => expect(page.locator('main [aria-keyshortcuts="j k"]')).toBeAttached()
+
 const LOOK_EVERY_MS = 40
 const SETTLE_MS = 15_000
 
