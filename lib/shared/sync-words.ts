@@ -1,8 +1,10 @@
 import type { SyncStatus } from './contracts/sync'
 import { formatAge, formatCount, formatDateTime, formatDuration } from './format'
 
-/** Data older than this gets a notice on every page: eight sync intervals have been missed. */
+/** Data this old may get a notice on every page: eight syncs have been missed at the usual interval. */
 const STALE_SECONDS = 120
+/** At longer intervals, data gets the notice only once a sync has been missed. */
+const STALE_INTERVALS = 2
 
 export type Freshness = {
   tone: 'success' | 'accent' | 'warning' | 'danger'
@@ -47,7 +49,7 @@ export function syncWords(status: SyncStatus, now: number | null): Freshness {
       stale: false,
       long: `${backfillWords(status)}. The newest calls come first.`,
     }
-  if (age !== null && age > STALE_SECONDS)
+  if (age !== null && age > staleAfterSeconds(status))
     return {
       tone: 'warning',
       short: `${aged} old`,
@@ -63,6 +65,9 @@ export function syncWords(status: SyncStatus, now: number | null): Freshness {
     long: `The mirror is up to date with the Calls API${aged === null ? '' : `, as of ${aged} ago`}.`,
   }
 }
+
+const staleAfterSeconds = ({ intervalSeconds }: SyncStatus) =>
+  Math.max(STALE_SECONDS, STALE_INTERVALS * (intervalSeconds ?? 0))
 
 /** What happened to a mirror that was moved aside, in full sentences; null when none was. */
 export function movedAsideWords({ setAside }: SyncStatus, zone: string): string | null {

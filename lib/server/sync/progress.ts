@@ -20,6 +20,8 @@ export type Progress = {
   historyComplete: boolean
   /** Epoch seconds. */
   syncedAt: number | null
+  /** How often the worker syncs; null before one has run. */
+  intervalSeconds: number | null
   /** When the running walk began in this process and how many pages were done then, for the estimate. */
   walkStarted: { atMs: number; pagesDone: number } | null
   order: PageOrder | null
@@ -48,6 +50,7 @@ export function newProgress(): Progress {
     openCalls: null,
     historyComplete: false,
     syncedAt: null,
+    intervalSeconds: null,
     walkStarted: null,
     order: null,
     perPage: undefined,
@@ -85,6 +88,7 @@ export function statusOf(progress: Progress, nowMs: number): SyncStatus {
     quarantined: progress.quarantined,
     historyComplete: progress.historyComplete,
     syncedAt: progress.syncedAt,
+    intervalSeconds: progress.intervalSeconds,
     setAside: progress.setAside,
     refill: progress.refill,
   }

@@ -7,7 +7,7 @@ import type { SyncCommand, SyncStatus } from '@/lib/shared/contracts/sync'
 import type { SyncContext } from './context'
 import { type HintQueue, keepFollowingHints } from './follow-hints'
 import type { Lease } from './lease'
-import { gaugesOf, newProgress, statusOf } from './progress'
+import { gaugesOf, newProgress, type Progress, statusOf } from './progress'
 import { SyncSession } from './session'
 import { readStatus, writeStatus } from './stored-status'
 import { judgeFailure, pauseAfterMs } from './sync-stopped'
@@ -41,7 +41,7 @@ const SHARE_EVERY_MS = 5_000
 /** Runs the sync until it is stopped. */
 export function runSyncWorker(deps: WorkerDeps): SyncWorker {
   const ending = new AbortController()
-  const progress = newProgress()
+  const progress: Progress = { ...newProgress(), intervalSeconds: deps.settings.intervalSeconds }
   let session: { mirror: Mirror; passes: SyncSession } | null = null
   let isHolder = false
   let wake = new AbortController()

@@ -29,6 +29,8 @@ const syncStatusSchema = z.strictObject({
   historyComplete: z.boolean(),
   /** Epoch seconds of the last completed sync. */
   syncedAt: z.nullable(z.number()),
+  /** How often the newest calls are read; null before a worker has run. */
+  intervalSeconds: z.nullable(z.int()),
   /** Columns added by a later release that are not yet filled for all calls: `done` of `total` are. */
   refill: z.nullable(refillSchema),
   /** The mirror that was moved aside and replaced by this one, if any. */

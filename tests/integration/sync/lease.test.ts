@@ -29,6 +29,7 @@ describe.skipIf(!hasPostgres)('workers with a lease in a real PostgreSQL', () =>
     const second = start()
     // The status is written a moment after it changes.
     await until('the first one’s status', async () => (await readStatus(world.mirror, Date.now())).state === 'current')
+    expect((await readStatus(world.mirror, Date.now())).intervalSeconds).toBe(0.2)
     expect(second.status()).toBeNull()
     expect(second.gauges()).toBeNull()
     await until('the first one’s gauges', async () => {

@@ -22,6 +22,7 @@ const status = (change: Partial<SyncStatus>): SyncStatus => ({
   quarantined: 0,
   historyComplete: false,
   syncedAt: null,
+  intervalSeconds: null,
   setAside: null,
   refill: null,
   ...change,

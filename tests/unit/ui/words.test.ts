@@ -20,6 +20,7 @@ const status = (change: Partial<SyncStatus> = {}): SyncStatus => ({
   quarantined: 0,
   historyComplete: true,
   syncedAt: NOW - 12,
+  intervalSeconds: 15,
   setAside: null,
   refill: null,
   ...change,
@@ -45,6 +46,8 @@ describe('syncWords', () => {
 
   it('calls data stale once syncs have been missed', () => {
     expect(syncWords(status({ syncedAt: NOW - 840 }), NOW)).toMatchObject({ stale: true, short: '14 min old' })
+    const hourly = (age: number) => syncWords(status({ intervalSeconds: 3600, syncedAt: NOW - age }), NOW).stale
+    expect([hourly(840), hourly(7200), hourly(7201)]).toEqual([false, false, true])
   })
 
   it('gives the reason when it waits or has stopped', () => {

@@ -45,6 +45,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   expiresAt: 'Epoch seconds.',
   createdAt: 'Epoch seconds.',
   lastUsedAt: 'Epoch seconds, to the minute; null if never.',
+  intervalSeconds: 'How often the newest calls are read; null before a worker has run.',
   lagSeconds: 'Seconds since the last completed sync.',
   quarantined: 'Records that could not be read as calls.',
 }
