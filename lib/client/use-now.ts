@@ -7,14 +7,22 @@ const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 let nowSeconds = 0
 
-function tick(): void {
+function readClock(): void {
   nowSeconds = Math.floor(Date.now() / SECOND_MS)
+}
+
+function tick(): void {
+  readClock()
   for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  timer ??= setInterval(tick, SECOND_MS)
+  if (timer === undefined) {
+    // After hydration nothing has read the clock yet.
+    readClock()
+    timer = setInterval(tick, SECOND_MS)
+  }
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
@@ -24,7 +32,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function current(): number {
-  if (timer === undefined) nowSeconds = Math.floor(Date.now() / SECOND_MS)
+  if (timer === undefined) readClock()
   return nowSeconds
 }
 

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { fold } from '@/lib/shared/directory/fold'
 import { doorsIn, expectTextCounts, LAST_WEEK } from './support/doors'
 import { stateFile } from './support/setting'
+import { expectRowKeys } from './support/settled'
 import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('ops'), viewport: { width: 1280, height: 900 } })
@@ -74,4 +75,15 @@ test('a person without calls in the range gets an explanation and links instead 
   await expect(page).toHaveURL(/range=all/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(data[0].initiator)
   await expect(page.getByRole('heading', { name: /Calls over time/ })).toBeVisible()
+})
+
+test('ages are right from the start, before the clock of the page first ticks', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.setInterval = (() => 0) as unknown as typeof setInterval
+  })
+  await page.goto(`/people?${LAST_WEEK}`)
+  await expectRowKeys(page)
+  const ages = page.locator('[data-person] time')
+  await expect(ages.first()).toHaveText(/ ago$/)
+  for (const age of await ages.allTextContents()) expect(age).toMatch(/ ago$/)
 })
