@@ -57,10 +57,10 @@ export function CopyTicket({ call, cast, zone, nowSeconds, pinned = null, select
       () => toast('The browser did not allow copying.', 'danger'),
     )
   }
-  useKeyboard({ [KEY]: () => copy(FORMATS[0]) })
+  const listening = useKeyboard({ [KEY]: () => copy(FORMATS[0]) })
   return (
     <Menu>
-      <MenuTrigger className={buttonClass()} aria-keyshortcuts={ariaKeys(KEY)}>
+      <MenuTrigger className={buttonClass()} aria-keyshortcuts={listening ? ariaKeys(KEY) : undefined}>
         <ClipboardCopy aria-hidden="true" className="size-3.5" />
         Copy as
         <ChevronDown aria-hidden="true" className="size-3.5 opacity-70" />

@@ -52,9 +52,8 @@ test('a call is copied for a ticket in two clicks or one key, with its pinned mo
     .hover()
   await page.keyboard.press('j')
   await page.keyboard.press(' ')
-  await expect(
-    page.getByRole('complementary', { name: 'Call preview' }).getByRole('button', { name: 'Copy as' }),
-  ).toBeVisible()
+  const preview = page.getByRole('complementary', { name: 'Call preview' })
+  await expect(preview.getByRole('button', { name: 'Copy as' })).toHaveAttribute('aria-keyshortcuts', 'y')
   await page.keyboard.press('y')
   await expect(page.getByText('Copied as formatted text.')).toBeVisible()
   expect((await copied(page))['text/plain']).toMatch(/\nCall: http/)
