@@ -18,6 +18,7 @@ const nextConfig = {
   },
   serverExternalPackages: [
     'chdb',
+    'date-holidays',
     '@clickhouse/client',
     '@electric-sql/pglite',
     '@resvg/resvg-js',

@@ -34,6 +34,8 @@ const FEATURES = [
   'settings',
   'share',
   'shell',
+  'staffing',
+  'teams',
 ].map((name) => `components/${name}`)
 
 /** What each folder (or file) may import beside itself; the longest path that fits a file is its layer. */

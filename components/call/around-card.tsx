@@ -15,6 +15,7 @@ import type { Filters } from '@/lib/shared/contracts/filters'
 import { exactDuration } from '@/lib/shared/format'
 import { counted } from '@/lib/shared/story/words'
 import { AroundCallback } from './around-callback'
+import { AroundHandling } from './around-handling'
 import { AroundRows } from './around-rows'
 
 type AroundProps = { call: Call; nameOf: (uid: string) => string; zone: string; nowSeconds: number }
@@ -72,6 +73,7 @@ function AroundBody({ call, around, nameOf: nameInCall, zone, nowSeconds }: Arou
     <>
       <div className="px-4 pb-2.5 empty:hidden">
         <AroundCallback call={call} around={around} zone={zone} nameOf={nameOf} />
+        {around.handling !== null && <AroundHandling handling={around.handling} zone={zone} nowSeconds={nowSeconds} />}
       </div>
       <AroundRows next={next} current={current} before={before} zone={zone} nowSeconds={nowSeconds} nameOf={nameOf} />
       <p className="mt-auto px-4 pt-2.5 pb-3.5 text-ink-muted text-xs">

@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Size } from '@/lib/client/use-size'
+import type { BandChartProps } from './band-chart'
 import type { BarChartProps } from './bar-chart'
 import type { DistributionProps } from './distribution-chart'
 import type { TimeDrawingProps } from './time-drawing'
@@ -21,3 +22,4 @@ export const DistributionChart = dynamic<DistributionProps>(() => import('./dist
   ssr: false,
   loading: ChartSkeleton,
 })
+export const BandChart = dynamic<BandChartProps>(() => import('./band-chart'), { ssr: false, loading: ChartSkeleton })

@@ -17,9 +17,13 @@ export function LeftOut({ answered }: { answered: Answered }) {
     ...basisWords(answered),
     ...excludedWords(answered),
     ...blankWords(answered),
-    ...(report.by.some((name) => !isPartition(name))
-      ? ['A call counts for each of its people, so the rows add up to more calls than there are.']
-      : []),
+    ...settingsWords(answered),
+    ...report.by
+      .filter((name) => !isPartition(name))
+      .map(
+        (name) =>
+          `A call counts for each ${name === 'team' ? 'team ' : ''}of its people, so the rows add up to more calls than there are.`,
+      ),
     ...(rows.meta.others && Object.keys(rows.meta.others).length > 0
       ? ['“Others” is an exact figure over all remaining calls, not an estimate.']
       : []),
@@ -62,6 +66,20 @@ const BASIS_WORDS: Partial<Record<Metric, string>> = {
   resolved: 'calls with any status other than initiated',
   answered: 'answered calls',
   canceled: 'canceled calls',
+  serviceCalls: 'calls that rang, without those given up at once',
+}
+
+/** The settings that the figures rest on. */
+function settingsWords({ rows: { meta } }: Answered): string[] {
+  const { businessHours, serviceTimes: times } = meta
+  return [
+    ...(businessHours === undefined ? [] : [`Business hours: ${businessHours}.`]),
+    ...(times === undefined
+      ? []
+      : [
+          `In time: within ${times.answeredWithinSeconds} s. Given up at once: in under ${times.givenUpUnderSeconds} s.`,
+        ]),
+  ]
 }
 
 /** Metrics grouped by how many calls they leave out. */

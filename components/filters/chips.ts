@@ -14,6 +14,7 @@ import { CALLBACKS, DEFAULT_CALLBACK_HOURS } from '@/lib/shared/contracts/callba
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { GAPS, type Gap } from '@/lib/shared/contracts/gaps'
 import type { PartyKind } from '@/lib/shared/contracts/names'
+import { DEFAULT_REPEAT_HOURS, REPEATS } from '@/lib/shared/contracts/repeats'
 import { STAGE_WORDS } from '@/lib/shared/contracts/stages'
 import { formatDateTime, formatDuration } from '@/lib/shared/format'
 
@@ -69,6 +70,7 @@ export function chipsOf(filters: Filters, nameOf: NameOf): Chip[] {
     ),
     ...single('q', 'Search', filters.q, (value) => `“${value}”`),
     ...callback(filters),
+    ...repeats(filters),
     ...single('activeAt', 'Ongoing at', activeAt, (at) => formatDateTime(at, tz ?? browserZone())),
     ...billGaps(filters.billGap),
     ...single('toGroup', 'To a group', toGroup, (value) => (value ? 'yes' : 'no')),
@@ -89,9 +91,17 @@ function single<T>(key: keyof Filters, name: string, value: T | undefined, say: 
 /** Missed calls by callback state, within how many hours. */
 function callback({ callback, callbackHours }: Filters): Chip[] {
   if (callback.length === 0) return []
-  const states = callback.map((name) => CALLBACKS[name].label.toLowerCase()).join(', ')
+  const states = callback.map((name) => CALLBACKS[name].toLowerCase()).join(', ')
   const value = `${states} (${callbackHours ?? DEFAULT_CALLBACK_HOURS} h)`
   return [{ key: 'callback', name: 'Missed', value, remove: { callback: [], callbackHours: null } }]
+}
+
+/** Calls by whether they repeat an earlier one, within how many hours. */
+function repeats({ repeat, repeatHours }: Filters): Chip[] {
+  if (repeat.length === 0) return []
+  const states = repeat.map((name) => REPEATS[name].toLowerCase()).join(', ')
+  const value = `${states} (${repeatHours ?? DEFAULT_REPEAT_HOURS} h)`
+  return [{ key: 'repeat', name: 'Repeats', value, remove: { repeat: [], repeatHours: null } }]
 }
 
 /** Differences of the bill: `Participants’ own ≠ calls’ figures: rounding`; all causes of a pair are one chip. */
@@ -114,11 +124,11 @@ function billGaps(gaps: readonly BillGap[]): Chip[] {
 }
 
 /** The selected values of the facet buttons, each facet as one chip. */
-export function facetChips(filters: Filters): Chip[] {
+export function facetChips(filters: Filters, nameOf: NameOf): Chip[] {
   return FACETS.flatMap((facet) => {
     const chosen = chosenValues(filters, facet.name)
     if (chosen.length === 0) return []
-    const value = chosen.map(facet.say).join(', ')
+    const value = chosen.map((one) => facet.say(one, nameOf)).join(', ')
     return [{ key: facet.name, name: facet.label, value, remove: facetChange(facet.name, []) as FilterChange }]
   })
 }

@@ -6,6 +6,7 @@ import { buttonClass } from '@/components/ui/button-class'
 import { cn } from '@/components/ui/cn'
 import { onDemand } from '@/components/ui/on-demand'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
+import { useNames } from '@/lib/client/names/use-names'
 import { type FilterChange, useFilters } from '@/lib/client/use-filters'
 import { chosenValues, type Facet, facetChange } from './facet-list'
 
@@ -14,9 +15,14 @@ const FacetOptions = onDemand(() => import('./facet-options'))
 /** A facet of the filter bar: its name, the selected values, and its list. */
 export function FacetButton({ facet }: { facet: Facet }) {
   const { filters, set } = useFilters()
+  const nameOf = useNames()
   const chosen = chosenValues(filters, facet.name)
   const words =
-    chosen.length === 0 ? null : chosen.length === 1 ? facet.say(chosen[0] as string) : `${chosen.length} selected`
+    chosen.length === 0
+      ? null
+      : chosen.length === 1
+        ? facet.say(chosen[0] as string, nameOf)
+        : `${chosen.length} selected`
   return (
     <Popover>
       <PopoverTrigger

@@ -1,4 +1,5 @@
 import { statusLook } from '@/components/ui/status-look'
+import type { NameOf } from '@/lib/client/names/use-names'
 import { capital } from '@/lib/shared/capital'
 import {
   ANOMALIES,
@@ -12,12 +13,22 @@ import type { Filters } from '@/lib/shared/contracts/filters'
 import { ownEntry } from '@/lib/shared/own-entry'
 import { QUALITIES, QUALITY_NAMES } from '@/lib/shared/quality/names'
 
-export type FacetName = 'status' | 'type' | 'mode' | 'receiverType' | 'hasRecording' | 'quality' | 'anomaly' | 'tag'
+export type FacetName =
+  | 'status'
+  | 'type'
+  | 'mode'
+  | 'receiverType'
+  | 'hasRecording'
+  | 'quality'
+  | 'anomaly'
+  | 'tag'
+  | 'team'
+  | 'hours'
 export type Facet = {
   name: FacetName
   label: string
   known: readonly string[]
-  say: (value: string) => string
+  say: (value: string, nameOf: NameOf) => string
   explain?: (value: string) => string
   /** Shown when there are no values to offer. */
   none?: string
@@ -61,16 +72,35 @@ export const FACETS: readonly Facet[] = [
     say: (value) => value,
     none: 'None of these calls are tagged. Add tags on a call’s page.',
   },
+  {
+    name: 'team',
+    label: 'Team',
+    known: [],
+    say: (value, nameOf) => nameOf('team', value),
+    none: 'There are no teams yet. Add them on the page Teams.',
+  },
+  {
+    name: 'hours',
+    label: 'Hours',
+    known: ['in', 'out'],
+    say: (value) => (value === 'in' ? 'Business hours' : 'Outside business hours'),
+    explain: () => 'By when the call began. Settings has the business hours.',
+  },
 ]
 
 /** The selected values of a facet, as text. */
 export function chosenValues(filters: Filters, name: FacetName): string[] {
   if (name === 'hasRecording') return filters.hasRecording === undefined ? [] : [String(filters.hasRecording)]
+  if (name === 'hours') return filters.hours === undefined ? [] : [filters.hours]
   return filters[name]
 }
 
-/** The filter change for selecting `values` of a facet. Both recorded and not recorded is no filter. */
+/** True for a facet of which one value can be chosen: both would be no filter. */
+export const isSingle = (name: FacetName): boolean => name === 'hasRecording' || name === 'hours'
+
+/** The filter change for selecting `values` of a facet. */
 export function facetChange(name: FacetName, values: string[]): Partial<Record<FacetName, unknown>> {
+  if (name === 'hours') return { hours: values.length === 1 ? values[0] : null }
   if (name !== 'hasRecording') return { [name]: values }
   return { hasRecording: values.length === 1 ? values[0] === 'true' : null }
 }

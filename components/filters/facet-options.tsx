@@ -2,6 +2,7 @@
 
 import { Check } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
+import { useNames } from '@/lib/client/names/use-names'
 import { useAhead } from '@/lib/client/use-ahead'
 import { type FilterChange, useFilters } from '@/lib/client/use-filters'
 import { useIsLiveList } from '@/lib/client/use-is-live-list'
@@ -9,7 +10,7 @@ import { useAppliedFilters } from '@/lib/client/use-overview'
 import type { FacetValue } from '@/lib/shared/contracts/calls'
 import { formatCount } from '@/lib/shared/format'
 import { ownEntry } from '@/lib/shared/own-entry'
-import { chosenValues, type Facet, facetChange } from './facet-list'
+import { chosenValues, type Facet, facetChange, isSingle } from './facet-list'
 import { useFacets } from './use-facets'
 
 /** The values of a facet with how many calls each has; several can be selected. */
@@ -22,9 +23,10 @@ export default function FacetOptions({ facet }: { facet: Facet }) {
   const chosen = chosenValues(inUrl, facet.name)
   const values = [...new Set([...facet.known, ...counts.keys(), ...chosen])].filter((value) => value !== '')
   const ahead = useAhead()
+  const nameOf = useNames()
   const toggled = (value: string) => {
     const next = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]
-    return facetChange(facet.name, facet.name === 'hasRecording' ? next.slice(-1) : next) as FilterChange
+    return facetChange(facet.name, isSingle(facet.name) ? next.slice(-1) : next) as FilterChange
   }
   if (values.length === 0 && facet.none !== undefined && facets.data !== undefined)
     return <p className="px-2 py-1.5 text-ink-muted">{facet.none}</p>
@@ -52,7 +54,7 @@ export default function FacetOptions({ facet }: { facet: Facet }) {
               >
                 {on && <Check className="size-3" strokeWidth={3} />}
               </span>
-              <span className="min-w-0 flex-1 truncate">{facet.say(value)}</span>
+              <span className="min-w-0 flex-1 truncate">{facet.say(value, nameOf)}</span>
               <span className="num text-ink-faint text-xs">
                 {facets.data && Object.hasOwn(facets.data, facet.name) ? formatCount(counts.get(value) ?? 0) : ''}
               </span>

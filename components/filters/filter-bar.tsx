@@ -1,8 +1,11 @@
 'use client'
 
+import { usePathname } from 'next/navigation'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import { onDemand } from '@/components/ui/on-demand'
 import { useFilters } from '@/lib/client/use-filters'
+import { pageAt } from '@/lib/shared/pages'
 import { CompareMenu } from './compare-menu'
 import { FacetButton } from './facet-button'
 import { chosenValues, type Facet } from './facet-list'
@@ -14,9 +17,12 @@ import { useOfferedFacets } from './use-offered-facets'
 import { useOverflow } from './use-overflow'
 import { ZonePicker } from './zone-picker'
 
+const HoursNote = onDemand(() => import('./hours-note'))
+
 /** The filters of the whole page, all in the URL, on one line: what does not fit is behind More. On a phone everything but the range is in a sheet. */
 export default function FilterBar() {
   const { filters, active, clear } = useFilters()
+  const hasRange = pageAt(usePathname())?.ownRange !== true
   const facets = useOfferedFacets()
   const [row, hidden] = useOverflow()
   // Where not all fit, those with values come first.
@@ -26,7 +32,7 @@ export default function FilterBar() {
       aria-label="Filters"
       className="flex min-h-11 min-w-0 items-center gap-x-1 gap-y-1.5 px-4 pb-2 max-md:flex-wrap md:px-6"
     >
-      <RangePicker className="max-sm:flex-1 max-sm:justify-start md:max-w-80 md:shrink-0" />
+      {hasRange && <RangePicker className="max-sm:flex-1 max-sm:justify-start md:max-w-80 md:shrink-0" />}
       <FilterSheet className="md:hidden" />
       <div className="contents max-md:hidden">
         <CompareMenu />
@@ -50,6 +56,7 @@ export default function FilterBar() {
         <MoreFilters facets={facets.filter(({ name }) => hidden.has(name))} />
       </div>
       <FilterChips hidden={hidden} />
+      {filters.hours !== undefined && <HoursNote />}
       {active > 0 && (
         <Button variant="ghost" size="sm" onClick={clear} className="max-md:hidden">
           Clear

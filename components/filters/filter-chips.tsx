@@ -11,7 +11,10 @@ export function FilterChips({ hidden }: { hidden: ReadonlySet<string> }) {
   const { filters, set } = useFilters()
   const nameOf = useNames()
   const others = chipsOf(filters, nameOf).map((chip) => ({ ...chip, className: '' }))
-  const facets = facetChips(filters).map((chip) => ({ ...chip, className: hidden.has(chip.key) ? '' : 'md:hidden' }))
+  const facets = facetChips(filters, nameOf).map((chip) => ({
+    ...chip,
+    className: hidden.has(chip.key) ? '' : 'md:hidden',
+  }))
   const chips = [...facets, ...others]
   if (chips.length === 0) return null
   return (

@@ -1,5 +1,6 @@
 'use client'
 
+import { collectiveColumns } from '@/components/parts/collective-columns'
 import { DirectoryActions } from '@/components/parts/directory-actions'
 import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
@@ -20,7 +21,6 @@ import { formatCount } from '@/lib/shared/format'
 import { groupHref } from '@/lib/shared/links'
 import { GROUPS_PARSERS } from '@/lib/shared/params/directory'
 import { emptyAdvice } from '@/lib/shared/range-words'
-import { groupsColumns } from './groups-columns'
 
 /** Every group called in the range, with its figures. */
 export function GroupsPage() {
@@ -36,8 +36,8 @@ export function GroupsPage() {
   const listed = byChangeOf(sort) ? all : groups
   const nameOf = useNames()
   const words = foldedWords(state.find)
-  const found = listed.filter(({ guid }) => {
-    const text = fold(`${nameOf('group', guid)} ${guid}`)
+  const found = listed.filter(({ id }) => {
+    const text = fold(`${nameOf('group', id)} ${id}`)
     return words.every((word) => text.includes(word))
   })
   return (
@@ -58,15 +58,15 @@ export function GroupsPage() {
           {() => (
             <DataTable
               label="Groups"
-              columns={groupsColumns(filters, medianGroup(groups), {
+              columns={collectiveColumns('group', filters, medianGroup(groups), {
                 isCompared,
                 byChange: byChangeOf(sort),
                 nameOf,
               })}
-              rows={sortedGroups(found, sort, (guid) => nameOf('group', guid)).slice(0, MAX_GROUPS)}
-              rowId={({ guid }) => guid}
-              rowProps={({ guid }) => ({ 'data-group': guid })}
-              hrefOf={({ guid }) => groupHref(guid, { ...filters, guid: [] })}
+              rows={sortedGroups(found, sort, (id) => nameOf('group', id)).slice(0, MAX_GROUPS)}
+              rowId={({ id }) => id}
+              rowProps={({ id }) => ({ 'data-group': id })}
+              hrefOf={({ id }) => groupHref(id, { ...filters, guid: [] })}
               tall
               summary="first"
               sort={sort}

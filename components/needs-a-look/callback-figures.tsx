@@ -1,11 +1,13 @@
 'use client'
 
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Door } from '@/components/ui/door'
 import { Hint } from '@/components/ui/metric-hint'
 import { useFilters } from '@/lib/client/use-filters'
+import { CALLBACK_DEFINITIONS } from '@/lib/shared/callback-words'
 import { shareText } from '@/lib/shared/charts/values'
 import {
   CALLBACK_HOURS,
@@ -23,11 +25,12 @@ const TINTS: Record<CallbackState, string> = {
   overdue: 'text-status-rejected',
   late: 'text-ink',
   done: 'text-status-ended',
+  handled: 'text-ink',
 }
 
-/** Missed calls by callback state; the four states add up to all of them. */
+/** Missed calls by callback state; the states add up to all of them. */
 export function CallbackFigures({ data, filters }: { data: NeedsALook; filters: Filters }) {
-  const { callbacks, hours } = data
+  const { callbacks, hours, businessHours } = data
   return (
     <Card aria-label="Missed calls">
       <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-4 py-2">
@@ -35,9 +38,9 @@ export function CallbackFigures({ data, filters }: { data: NeedsALook; filters: 
           {formatCount(callbacks.missed)} missed {callbacks.missed === 1 ? 'call' : 'calls'}
           <Hint label="What counts as called back">{CALLBACK_RULE}</Hint>
         </h2>
-        <HoursPicker hours={hours} />
+        <HoursPicker hours={hours} businessHours={businessHours} />
       </div>
-      <dl className="grid grid-cols-2 md:grid-cols-4 md:divide-x md:divide-line">
+      <dl className="grid grid-cols-2 md:grid-cols-5 md:divide-x md:divide-line">
         {CALLBACK_STATES.map((state) => (
           <Figure
             key={state}
@@ -45,7 +48,7 @@ export function CallbackFigures({ data, filters }: { data: NeedsALook; filters: 
             value={
               <Door
                 filters={callbacks[state] === 0 ? null : { ...filters, callback: [state], callbackHours: hours }}
-                label={`${formatCount(callbacks[state])} missed calls, ${CALLBACKS[state].label}; show them`}
+                label={`${formatCount(callbacks[state])} missed calls, ${CALLBACKS[state]}; show them`}
               >
                 {formatCount(callbacks[state])}
               </Door>
@@ -70,8 +73,8 @@ function Figure({ state, value, note }: { state: CallbackState; value: ReactNode
   return (
     <div className="min-w-0 px-4 py-3" data-callback={state}>
       <dt className="flex items-center gap-1.5 text-ink-muted text-xs">
-        {CALLBACKS[state].label}
-        <Hint label={`What “${CALLBACKS[state].label}” means`}>{CALLBACKS[state].definition}</Hint>
+        {CALLBACKS[state]}
+        <Hint label={`What “${CALLBACKS[state]}” means`}>{CALLBACK_DEFINITIONS[state]}</Hint>
       </dt>
       <dd className={cn('num mt-0.5 font-semibold text-xl tracking-tight', TINTS[state])}>{value}</dd>
       <dd className="num mt-0.5 min-h-4 text-ink-faint text-xs">{note}</dd>
@@ -79,7 +82,7 @@ function Figure({ state, value, note }: { state: CallbackState; value: ReactNode
   )
 }
 
-function HoursPicker({ hours }: { hours: number }) {
+function HoursPicker({ hours, businessHours }: { hours: number; businessHours: string | null }) {
   const { set } = useFilters()
   const choices = [...new Set<number>([...CALLBACK_HOURS, hours])].sort((left, right) => left - right)
   return (
@@ -96,6 +99,16 @@ function HoursPicker({ hours }: { hours: number }) {
           </option>
         ))}
       </select>
+      {businessHours !== null && (
+        <Link
+          href="/settings?tab=hours"
+          title={businessHours}
+          prefetch={false}
+          className="max-sm:hidden hover:text-ink"
+        >
+          of business hours
+        </Link>
+      )}
     </label>
   )
 }

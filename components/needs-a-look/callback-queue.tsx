@@ -1,109 +1,99 @@
 'use client'
 
-import { Phone } from 'lucide-react'
-import type { Column } from '@/components/table/column'
+import { useQueryStates } from 'nuqs'
+import { Loaded } from '@/components/table/loaded'
 import { PlainTable } from '@/components/table/plain-table'
 import { Card, CardHeader } from '@/components/ui/card'
-import { cn } from '@/components/ui/cn'
-import { Door } from '@/components/ui/door'
+import { Hint } from '@/components/ui/metric-hint'
 import { NothingFound } from '@/components/ui/nothing-found'
-import { RelativeTime } from '@/components/ui/relative-time'
-import { StatusBadge } from '@/components/ui/status-badge'
-import { TextLink } from '@/components/ui/text-link'
-import { refOf } from '@/lib/shared/call-path'
-import { WAITING_STATES } from '@/lib/shared/contracts/callbacks'
+import { Segmented } from '@/components/ui/segmented'
+import { useCallbackQueue } from '@/lib/client/use-callbacks'
+import { useMe } from '@/lib/client/use-me'
+import type { CallbackLine, CallbackQueue as Queue } from '@/lib/shared/contracts/callback-queue'
 import type { Filters } from '@/lib/shared/contracts/filters'
-import type { NeedsALook, WaitingCall } from '@/lib/shared/contracts/needs-a-look'
-import { formatAge, formatCount, formatDuration } from '@/lib/shared/format'
-import { callHref } from '@/lib/shared/links'
-import { PartyName } from './party-name'
+import { formatCount } from '@/lib/shared/format'
+import { QUEUE_PARSERS } from '@/lib/shared/params/queue'
+import { queueColumns } from './queue-columns'
 
-/** Missed calls still to be returned: who to call, and how much time is left. */
-export function CallbackQueue({
-  data,
-  filters,
-  zone,
-  className,
-}: {
-  data: NeedsALook
-  filters: Filters
-  zone: string
-  className?: string
-}) {
-  const waiting = data.callbacks.open + data.callbacks.overdue
+/** Callers to call back, one line each: how much time is left, who takes care of it, and what was noted. */
+export function CallbackQueue({ filters, zone }: { filters: Filters; zone: string }) {
+  const answer = useCallbackQueue(filters)
   return (
-    <Card className={className}>
-      <CardHeader
-        title="Calls to return"
-        description="Least time left first, then overdue calls."
-        actions={
-          waiting > data.queue.length && (
-            <Door
-              filters={{ ...filters, callback: [...WAITING_STATES], callbackHours: data.hours }}
-              className="text-ink-muted text-xs underline"
-            >
-              All {formatCount(waiting)}
-            </Door>
-          )
-        }
-      />
-      {data.queue.length === 0 ? (
-        <NothingFound title="No calls to return" />
-      ) : (
-        <PlainTable
-          label="Missed calls to return"
-          columns={queueColumns(filters, zone, data.asOf)}
-          rows={data.queue}
-          rowId={refOf}
-          rowProps={({ sessionId }) => ({ 'data-waiting': sessionId })}
-          className="max-h-[680px] overflow-y-auto"
-        />
-      )}
+    <Card>
+      <Loaded question={answer} rows={10}>
+        {({ data }) => <QueueCard queue={data} filters={filters} zone={zone} />}
+      </Loaded>
     </Card>
   )
 }
 
-function queueColumns(filters: Filters, zone: string, asOf: number): Column<WaitingCall>[] {
-  return [
-    { id: 'left', header: 'Time left', className: 'num', cell: (call) => <TimeLeft call={call} asOf={asOf} /> },
-    {
-      id: 'from',
-      header: 'Who to call',
-      className: 'max-w-32 sm:max-w-44',
-      cell: ({ from }) => (
-        <span className="flex min-w-0 items-center gap-1.5">
-          <Phone aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
-          <PartyName party={from} filters={filters} />
-        </span>
-      ),
-    },
-    {
-      id: 'to',
-      header: 'Tried to reach',
-      from: 'md',
-      className: 'max-w-40',
-      cell: ({ to, isGroup }) => <PartyName party={to} isGroup={isGroup} filters={filters} />,
-    },
-    {
-      id: 'time',
-      header: 'Missed',
-      className: 'num',
-      cell: (call) => (
-        <TextLink href={callHref(call)}>
-          <RelativeTime at={call.time} zone={zone} />
-        </TextLink>
-      ),
-    },
-    { id: 'status', header: 'Status', from: 'md', cell: ({ status }) => <StatusBadge status={status} /> },
-  ]
+const NONE = {
+  all: 'Nobody to call back',
+  mine: 'You have claimed no call back',
+  snoozed: 'Nobody is snoozed',
+} as const
+
+function QueueCard({ queue, filters, zone }: { queue: Queue; filters: Filters; zone: string }) {
+  const [{ queue: choice }, setState] = useQueryStates(QUEUE_PARSERS, { history: 'push', shallow: true, scroll: false })
+  const me = useMe().data?.id
+  const { asOf, callers, withoutCaller, businessHours } = queue
+  const isSnoozed = ({ handling }: CallbackLine) => (handling?.snoozedUntil ?? 0) > asOf
+  const snoozed = queue.lines.filter(isSnoozed)
+  const awake = queue.lines.filter((line) => !isSnoozed(line))
+  const mine = awake.filter(({ handling }) => handling?.claimedBy != null && handling.claimedBy.id === me)
+  const shown = { all: awake, mine, snoozed }[choice ?? 'all']
+  const inAll = callers - snoozed.length
+  return (
+    <>
+      <CardHeader
+        title="Callers to call back"
+        hint={
+          <Hint label="How the queue works">
+            One line per caller. Claim one so that nobody else calls; it leaves the queue by itself once a call shows
+            that someone called back, or when you mark it as done. Deadlines count{' '}
+            {businessHours === null
+              ? 'every hour of the day, since no business hours are set'
+              : `business hours: ${businessHours}`}
+            .
+          </Hint>
+        }
+        description={inWords(queue, awake.length, inAll)}
+        actions={
+          <Segmented
+            label="Which call-backs"
+            value={choice ?? 'all'}
+            options={{
+              all: `All ${formatCount(inAll)}`,
+              mine: `Mine ${formatCount(mine.length)}`,
+              snoozed: `Snoozed ${formatCount(snoozed.length)}`,
+            }}
+            onChange={(next) => setState({ queue: next === 'all' ? null : next })}
+          />
+        }
+      />
+      {shown.length === 0 ? (
+        <NothingFound title={NONE[choice ?? 'all']} />
+      ) : (
+        <PlainTable
+          label="Callers to call back"
+          columns={queueColumns({ filters, zone, asOf, hours: queue.hours, me })}
+          rows={shown}
+          rowId={({ caller }) => caller.id}
+          rowProps={({ caller }) => ({ 'data-caller': caller.id })}
+          className="max-h-[680px] overflow-y-auto"
+        />
+      )}
+      {withoutCaller > 0 && (
+        <p className="border-line border-t px-4 py-2 text-ink-faint text-xs">
+          {formatCount(withoutCaller)} missed {withoutCaller === 1 ? 'call names' : 'calls name'} no caller, so nobody
+          can return {withoutCaller === 1 ? 'it' : 'them'}.
+        </p>
+      )}
+    </>
+  )
 }
 
-function TimeLeft({ call, asOf }: { call: WaitingCall; asOf: number }) {
-  const left = call.dueAt - asOf
-  const isOpen = call.state === 'open'
-  return (
-    <span className={cn('font-medium', isOpen ? 'text-status-unanswered' : 'text-status-rejected')}>
-      {isOpen ? `${formatDuration(Math.ceil(left / 60) * 60)} left` : `${formatAge(-left)} overdue`}
-    </span>
-  )
+function inWords({ open, overdue, lines }: Queue, awake: number, inAll: number): string {
+  const cut = awake < inAll ? ` The first ${formatCount(lines.length)} are listed.` : ''
+  return `${formatCount(open)} with time left, least first; then ${formatCount(overdue)} overdue.${cut}`
 }

@@ -52,17 +52,12 @@ const RINGS: Kind = {
   sort: 'ring',
 }
 
-/** The durations of answered calls. */
-export function DurationDistribution({ className }: { className?: string }) {
-  return <DistributionPanel kind={DURATIONS} className={className} />
-}
+const KINDS = { durations: DURATIONS, rings: RINGS } as const
 
-/** The ring times of answered calls. */
-export function RingDistribution({ className }: { className?: string }) {
-  return <DistributionPanel kind={RINGS} className={className} />
-}
+/** How long calls last, or ring. */
+export const DistributionOf = ({ of: kind }: { of: keyof typeof KINDS }) => <DistributionPanel kind={KINDS[kind]} />
 
-function DistributionPanel({ kind, className }: { kind: Kind; className?: string }) {
+function DistributionPanel({ kind }: { kind: Kind }) {
   const { zone } = useAppliedFilters()
   const question = useOverviewQuestion(kind.question)
   const figures = useOverviewQuestion('figures').data
@@ -74,7 +69,6 @@ function DistributionPanel({ kind, className }: { kind: Kind; className?: string
   })
   return (
     <Panel
-      className={className}
       title={kind.title}
       hint={
         <MetricHint

@@ -2,6 +2,7 @@
 
 import { ChangeLabel } from '@/components/charts/change-label'
 import { Sparkline } from '@/components/charts/sparkline'
+import { WhyButton } from '@/components/parts/why/why-button'
 import { Door } from '@/components/ui/door'
 import { MetricHint } from '@/components/ui/metric-hint'
 import type { Change } from '@/lib/shared/charts/change'
@@ -51,8 +52,9 @@ export function KpiCard({
           {text}
         </Door>
       </p>
-      <p className="flex h-4 items-center" title={before ?? undefined}>
+      <p className="flex h-4 items-center justify-between gap-2" title={before ?? undefined}>
         {change ? <ChangeLabel change={change} /> : <span className="text-ink-faint text-xs">{unchanged}</span>}
+        {change && change.trend !== 'flat' && <WhyButton metric={figure.metric} className="relative z-10 shrink-0" />}
       </p>
       <div className="mt-auto pt-1">
         <Sparkline values={trend} zeroBased={figure.zeroBased} />

@@ -17,3 +17,7 @@ export const NeedsALook = dynamic(() => import('./needs-a-look').then((file) => 
   loading,
 })
 export const Waits = dynamic(() => import('./waits').then((file) => file.Waits), { ssr: false, loading })
+export const DistributionOf = dynamic(() => import('./distribution').then((file) => file.DistributionOf), {
+  ssr: false,
+  loading,
+})

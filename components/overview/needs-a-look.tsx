@@ -59,12 +59,12 @@ function Lines({ found, filters, zone }: { found: Found; filters: Filters; zone:
           callbacks[state] > 0 && (
             <li key={state} className="flex items-baseline justify-between gap-3">
               <span className="text-ink-muted">
-                {CALLBACKS[state].label}
+                {CALLBACKS[state]}
                 {state === 'overdue' && ` (not within ${hours} h)`}
               </span>
               <Door
                 filters={{ ...filters, callback: [state], callbackHours: hours }}
-                label={`${countOf(callbacks[state], 'call')} missed, ${CALLBACKS[state].label.toLowerCase()}; show them`}
+                label={`${countOf(callbacks[state], 'call')} missed, ${CALLBACKS[state].toLowerCase()}; show them`}
                 className="font-semibold"
               >
                 {formatCount(callbacks[state])}

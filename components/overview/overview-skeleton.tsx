@@ -1,6 +1,7 @@
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
+import { BRIEF_HEIGHT } from './brief-height'
 import { KpiFrame, KpiSkeletons } from './kpi-frame'
 
 /** The panels by name, each with its place and approximate height, so that nothing moves when they load. */
@@ -19,6 +20,7 @@ export function OverviewSkeleton() {
     <div role="status">
       <span className="sr-only">Loading…</span>
       <div className="mb-2 h-7" />
+      <div className={cn('mb-3', BRIEF_HEIGHT)} />
       <KpiFrame busy>
         <KpiSkeletons />
       </KpiFrame>

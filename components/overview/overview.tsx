@@ -6,14 +6,15 @@ import { NoCalls } from '@/components/parts/no-calls'
 import { StatusBreakdown } from '@/components/parts/status-breakdown'
 import { TopList } from '@/components/parts/top-lists'
 import { WeekHeatmap } from '@/components/parts/week-heatmap'
+import { WhyHost } from '@/components/parts/why/why-host'
 import { DeferredFilters } from '@/lib/client/held-filters'
 import { DoorWaysContext } from '@/lib/client/use-doors'
 import { useNarrowingWays } from '@/lib/client/use-narrowing'
 import { useOverviewQuestion } from '@/lib/client/use-overview'
 import { numberOf } from '@/lib/shared/charts/series'
-import { DurationDistribution, RingDistribution } from './distribution'
+import { Brief } from './brief'
 import { KpiCards } from './kpi-cards'
-import { Concurrency, Funnel, Minutes, NeedsALook, Waits } from './later'
+import { Concurrency, DistributionOf, Funnel, Minutes, NeedsALook, Waits } from './later'
 import { OverviewBar } from './overview-bar'
 import { TrustFooter } from './trust-footer'
 import { WhenNear } from './when-near'
@@ -28,6 +29,7 @@ export function Overview() {
     <DoorWaysContext value={ways}>
       <h1 className="sr-only">Overview</h1>
       <OverviewBar />
+      <Brief />
       <KpiCards />
       <div className="mt-4">
         {nothing ? (
@@ -39,6 +41,7 @@ export function Overview() {
         )}
       </div>
       <TrustFooter />
+      <WhyHost />
     </DoorWaysContext>
   )
 }
@@ -51,8 +54,12 @@ const Panels = memo(function Panels() {
       <StatusBreakdown className="md:col-span-2 xl:col-span-4" />
       <WeekHeatmap className="md:col-span-2 xl:col-span-8" />
       <TopList of="person" className="md:col-span-2 xl:col-span-4" />
-      <DurationDistribution className="md:col-span-2 xl:col-span-6" />
-      <RingDistribution className="md:col-span-2 xl:col-span-6" />
+      <WhenNear className="min-h-[272px] md:col-span-2 xl:col-span-6">
+        <DistributionOf of="durations" />
+      </WhenNear>
+      <WhenNear className="min-h-[272px] md:col-span-2 xl:col-span-6">
+        <DistributionOf of="rings" />
+      </WhenNear>
       <WhenNear className="min-h-[348px] md:col-span-2 xl:col-span-8">
         <Funnel />
       </WhenNear>

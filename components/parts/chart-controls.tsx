@@ -6,12 +6,16 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Segmented } from '@/components/ui/segmented'
 import { useChartView } from '@/lib/client/use-chart-view'
+import { useFilters } from '@/lib/client/use-filters'
+import { WhyButton } from './why/why-button'
 
 /** The measure, the view, and the button that resets the zoom. Below the title on a phone. */
 export function ChartControls({ className }: { className: string }) {
+  const { compare } = useFilters()
   const { chart, view, isZoomed, resetZoom, setChart, setView } = useChartView()
   return (
     <div className={cn('flex-wrap items-center gap-1.5 sm:justify-end', className)}>
+      {isZoomed && compare && <WhyButton metric={chart === 'calls' ? 'calls' : 'totalMinutes'} className="mr-1" />}
       {isZoomed && (
         <Button size="sm" icon={<RotateCcw aria-hidden="true" className="size-3.5" />} onClick={resetZoom}>
           Reset zoom

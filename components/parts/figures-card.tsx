@@ -7,7 +7,8 @@ import { Skeleton } from '@/components/ui/skeleton'
 import type { Change } from '@/lib/shared/charts/change'
 import type { Door as DoorFilters } from '@/lib/shared/charts/doors'
 import { figureText } from '@/lib/shared/charts/values'
-import type { MetricWords } from '@/lib/shared/contracts/metrics'
+import type { Metric, MetricWords } from '@/lib/shared/contracts/metrics'
+import { WhyButton } from './why/why-button'
 
 /** One figure and the median to compare it with; undefined until known. `door`: the calls that it counts, where it counts calls. */
 export type CardFigure = {
@@ -18,6 +19,8 @@ export type CardFigure = {
   /** Its change since the period compared with, if there is one. */
   change?: Change | null
   door: DoorFilters
+  /** The metric that explains a change of it, where there is one. */
+  why?: Metric | undefined
 }
 
 /** The figures of one person or group, each beside the median; those that count calls link to them. `className` sets the columns. */
@@ -25,7 +28,7 @@ export function FiguresCard({ figures, className }: { figures: readonly CardFigu
   return (
     <Card aria-label="Figures" className="overflow-hidden">
       <dl className={cn('-mb-px -mr-px grid grid-cols-2', className)}>
-        {figures.map(({ name, words, value, median, change, door }) => (
+        {figures.map(({ name, words, value, median, change, door, why }) => (
           <div key={name} className="border-line border-r border-b px-4 py-3" data-figure={name}>
             <dt className="flex items-center gap-1 text-ink-muted text-xs">
               <span className="truncate">{words.label}</span>
@@ -42,8 +45,11 @@ export function FiguresCard({ figures, className }: { figures: readonly CardFigu
                     </span>
                     {change && <ChangeLabel change={change} word={false} />}
                   </span>
-                  <span className="num block h-4 truncate text-ink-faint text-micro">
-                    {median !== undefined && `median ${figureText(words, median)}`}
+                  <span className="flex h-4 items-center justify-between gap-2">
+                    <span className="num truncate text-ink-faint text-micro">
+                      {median !== undefined && `median ${figureText(words, median)}`}
+                    </span>
+                    {why !== undefined && change && change.trend !== 'flat' && <WhyButton metric={why} />}
                   </span>
                 </>
               )}

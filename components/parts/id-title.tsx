@@ -2,10 +2,10 @@
 
 import { CopyButton } from '@/components/ui/copy-button'
 import { useNames } from '@/lib/client/names/use-names'
-import type { PartyKind } from '@/lib/shared/contracts/names'
+import type { NameKind } from '@/lib/shared/contracts/names'
 
 /** The title of a person's or group's page: the name with the id below, or the id alone where there is no name. */
-export function IdTitle({ kind, id, copyLabel }: { kind: PartyKind; id: string; copyLabel: string }) {
+export function IdTitle({ kind, id, copyLabel }: { kind: NameKind; id: string; copyLabel: string }) {
   const name = useNames()(kind, id)
   const copy = <CopyButton text={id} label={copyLabel} />
   if (name === id)

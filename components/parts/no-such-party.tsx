@@ -10,6 +10,7 @@ import { decodedSegment } from '@/lib/shared/links'
 const WORDS = {
   user: { title: 'Person not found', words: 'There are no calls with the uid', all: 'All people', path: '/people' },
   group: { title: 'Group not found', words: 'There are no calls to the group', all: 'All groups', path: '/groups' },
+  team: { title: 'Team not found', words: 'There is no team', all: 'All teams', path: '/teams' },
 } as const
 
 /** The page of a person or group that is in no call. */

@@ -5,11 +5,11 @@ import { TextLink } from '@/components/ui/text-link'
 import type { NameOf } from '@/lib/client/names/use-names'
 import type { Change } from '@/lib/shared/charts/change'
 import type { Door as DoorFilters } from '@/lib/shared/charts/doors'
-import type { PartyKind } from '@/lib/shared/contracts/names'
+import type { NameKind } from '@/lib/shared/contracts/names'
 import { Party } from './party'
 
 type PartyColumns<Row, Metric extends string> = {
-  kind: PartyKind
+  kind: NameKind
   nameOf: NameOf
   /** The key of the id. */
   id: keyof Row & string

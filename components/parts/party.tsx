@@ -2,10 +2,11 @@
 
 import { cn } from '@/components/ui/cn'
 import { useNames } from '@/lib/client/names/use-names'
-import type { PartyKind } from '@/lib/shared/contracts/names'
+import type { NameKind } from '@/lib/shared/contracts/names'
+import { NO_TEAM } from '@/lib/shared/contracts/no-team'
 
 type PartyProps = {
-  kind: PartyKind
+  kind: NameKind
   id: string
   /** Shows the id after the name; otherwise it is the tooltip. */
   withId?: boolean
@@ -19,7 +20,9 @@ export function Party({ kind, id, withId = false, className }: PartyProps) {
   return (
     <span title={`${name} · ${id}`} className={cn('truncate', className)}>
       {name}
-      {withId && !name.endsWith(`(${id})`) && <span className="ml-1.5 font-mono text-ink-faint text-micro">{id}</span>}
+      {withId && id !== NO_TEAM && !name.endsWith(`(${id})`) && (
+        <span className="ml-1.5 font-mono text-ink-faint text-micro">{id}</span>
+      )}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { type Door, narrowed } from '@/lib/shared/charts/doors'
 import { ANSWERED_STATUSES } from '@/lib/shared/contracts/call'
 import type { Filters } from '@/lib/shared/contracts/filters'
-import type { PersonMetric } from '@/lib/shared/contracts/metrics'
+import type { PersonMetric } from '@/lib/shared/contracts/person-metrics'
 
 /** The page's filters, limited to the calls of a person. */
 export function withPerson(filters: Partial<Filters>, uid: string): Partial<Filters> {

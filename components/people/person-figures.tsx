@@ -2,8 +2,8 @@
 
 import { FiguresCard } from '@/components/parts/figures-card'
 import type { Filters } from '@/lib/shared/contracts/filters'
-import { PERSON_METRIC_NAMES, PERSON_METRICS } from '@/lib/shared/contracts/metrics'
 import type { PersonAnswer } from '@/lib/shared/contracts/people'
+import { PERSON_METRIC_NAMES, PERSON_METRICS } from '@/lib/shared/contracts/person-metrics'
 import { personChange } from './person-change'
 import { personFigureDoor } from './person-figure-door'
 
@@ -30,6 +30,7 @@ export function PersonFiguresCard({
         median: answer?.meta.medians[metric],
         change: answer && personChange(answer.data, metric),
         door: personFigureDoor(filters, uid, metric),
+        why: metric === 'calls' || metric === 'answerRate' ? metric : undefined,
       }))}
     />
   )

@@ -7,6 +7,7 @@ import { PanelsOfCalls } from '@/components/parts/panels-of-calls'
 import { RememberParty } from '@/components/parts/remember'
 import { StatusBreakdown } from '@/components/parts/status-breakdown'
 import { WeekHeatmap } from '@/components/parts/week-heatmap'
+import { WhyHost } from '@/components/parts/why/why-host'
 import { PageHeader } from '@/components/ui/page-header'
 import { ErrorState } from '@/components/ui/states'
 import { FixedFilters } from '@/lib/client/fixed-filters'
@@ -43,6 +44,7 @@ export function PersonPage({ uid }: { uid: string }) {
             <WeekHeatmap className="md:col-span-2 xl:col-span-8" />
             <StatusBreakdown className="md:col-span-2 xl:col-span-4" />
           </PanelsOfCalls>
+          <WhyHost />
         </FixedFilters>
       )}
     </>

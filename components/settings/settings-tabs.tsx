@@ -17,6 +17,7 @@ const place = <Skeleton className="h-56" />
 const UsersPanel = onDemand(() => import('./users-panel'), place)
 const SharesPanel = onDemand(() => import('./shares-panel'), place)
 const RatesPanel = onDemand(() => import('./rates-panel'), place)
+const HoursPanel = onDemand(() => import('./hours-panel'), place)
 const TokensPanel = onDemand(() => import('./tokens-panel'), place)
 const AuditPanel = onDemand(() => import('./audit-panel'), place)
 const AccountPanel = onDemand(() => import('./account-panel'), place)
@@ -28,6 +29,7 @@ const TABS: Record<SettingsTab, { label: string; Panel: ComponentType; may?: Per
   users: { label: 'Users', Panel: UsersPanel, may: 'manage-users' },
   shares: { label: 'Shared links', Panel: SharesPanel },
   rates: { label: 'Rates', Panel: RatesPanel },
+  hours: { label: 'Business hours', Panel: HoursPanel },
   tokens: { label: 'API tokens', Panel: TokensPanel },
   audit: { label: 'Audit log', Panel: AuditPanel, may: 'read-audit-log' },
   account: { label: 'Your account', Panel: AccountPanel },

@@ -50,6 +50,10 @@ export function groupHref(guid: string, filters: Partial<Record<keyof Filters, u
   return hrefOf(`/groups/${encodeURIComponent(guid)}`, filtersToParams(filters))
 }
 
+export function teamHref(id: string, filters: Partial<Record<keyof Filters, unknown>> = {}): string {
+  return hrefOf(`/teams/${encodeURIComponent(id)}`, filtersToParams(filters))
+}
+
 /** `path` with filters and other parameters, in a fixed order. */
 export function pageHref(
   path: string,

@@ -17,6 +17,8 @@ export type Page<Icon extends string = string> = {
   keywords?: string
   /** About many calls, so the filters apply. */
   filterBar?: true
+  /** It covers a time of its own, so the filter bar offers no range. */
+  ownRange?: true
   /** Its figures are compared with an earlier period, as the filter bar says. */
   compares?: true
   /** Who sees it; everyone by default. */
@@ -48,7 +50,28 @@ const LIST = [
   { path: '/find', label: 'Find a call', icon: 'PhoneCall', key: 'f', rail: 'calls', hint: 'in your own words' },
   { path: '/people', label: 'People', icon: 'UserRound', key: 'p', rail: 'parties', filterBar: true, compares: true },
   { path: '/groups', label: 'Groups', icon: 'UsersRound', key: 'r', rail: 'parties', filterBar: true, compares: true },
+  {
+    path: '/teams',
+    label: 'Teams',
+    icon: 'Network',
+    key: 't',
+    rail: 'parties',
+    hint: 'lists of people',
+    filterBar: true,
+    compares: true,
+  },
   { path: '/explore', label: 'Explore', icon: 'Compass', key: 'e', rail: 'reports', filterBar: true },
+  {
+    path: '/staffing',
+    label: 'Staffing',
+    icon: 'CalendarClock',
+    key: 'w',
+    rail: 'reports',
+    hint: 'when more people are needed',
+    keywords: 'workforce forecast schedule shifts',
+    filterBar: true,
+    ownRange: true,
+  },
   {
     path: '/bill',
     label: 'Bill',
@@ -82,6 +105,7 @@ const LIST = [
   { path: '/calls/[sessionId]', label: 'A call' },
   { path: '/people/[uid]', label: 'A person', filterBar: true, compares: true },
   { path: '/groups/[guid]', label: 'A group', filterBar: true, compares: true },
+  { path: '/teams/[id]', label: 'A team', filterBar: true, compares: true },
 ] as const satisfies readonly Page[]
 
 export type PageIcon = Extract<(typeof LIST)[number], { icon: string }>['icon']

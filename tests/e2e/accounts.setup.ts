@@ -30,6 +30,9 @@ for (const { index, serverUrl, simulatorUrl } of Array.from({ length: STACKS }, 
         await context.storageState({ path: stateFile(account.role, index) })
         await context.dispose()
       }
+      expect((await admin.post('/api/teams', { data: { name: 'Always there', uids: ['nobody-1'] } })).status()).toBe(
+        201,
+      )
       await expect
         .poll(async () => (await (await admin.get('/api/sync')).json()).data.state, { timeout: 60_000 })
         .toBe('current')

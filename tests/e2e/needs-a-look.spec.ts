@@ -8,7 +8,7 @@ test.use({ storageState: stateFile('agent'), viewport: { width: 1280, height: 90
 test('every count of what needs a look opens exactly as many calls', async ({ page, request }) => {
   await page.goto(`/needs-a-look?${LAST_MONTH}`)
   await expect(page.locator('[data-callback="overdue"] a')).toBeVisible()
-  await expect(page.locator('[data-waiting]').first()).toBeVisible()
+  await expect(page.locator('[data-caller]').first()).toBeVisible()
   await expect(page.locator('[data-unusual]').first()).toBeVisible()
   const counts = (await doorsIn(page)).filter(({ text }) => /^(All )?[\d,]+( calls?| unanswered)?$/.test(text))
   expect(counts.length).toBeGreaterThanOrEqual(3)
@@ -24,10 +24,14 @@ test('the callback time is selectable, is in the URL, and decides what is overdu
   const { callbacks } = (await answer.json()).data
   const done = page.locator('[data-callback="done"] dd').first()
   await expect(done).toHaveText(callbacks.done.toLocaleString('en'))
-  const waiting = page.locator('[data-waiting]').first()
-  const sessionId = await waiting.getAttribute('data-waiting')
-  await waiting.getByRole('link', { name: /ago|\d{4}/ }).click()
-  await expect(page).toHaveURL(new RegExp(`/calls/${encodeURIComponent(sessionId ?? '')}`))
+  const queue = await request.get(`/api/callbacks?${LAST_MONTH}&callbackHours=168`)
+  const [{ caller, last }] = (await queue.json()).data.lines
+  const { sessionId } = last
+  await page
+    .locator(`[data-caller="${caller.id}"]`)
+    .getByRole('link', { name: /ago|\d{4}/ })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/calls/${encodeURIComponent(sessionId)}`))
 })
 
 test('the Overview shows what needs a look', async ({ page }) => {
@@ -46,4 +50,23 @@ test('invalid callback hours and states, and a live list by callback, are refuse
   }
   const live = await request.get('/api/calls?onBehalfOf=ana-1&callback=open')
   expect(live.status()).toBe(400)
+})
+
+test('repeat callers: the hours are in the URL, and each count opens its calls', async ({ page, request }) => {
+  await page.goto(`/needs-a-look?${LAST_MONTH}`)
+  const card = page.getByLabel('Repeat callers')
+  await expect(card.locator('[data-repeats]').first()).toBeVisible()
+  await expectToListen(page)
+  await page.getByLabel('Again within').selectOption('168')
+  await expect(page).toHaveURL(/repeatHours=168/)
+  const answer = await request.get(`/api/repeat-callers?${LAST_MONTH}&within=168`)
+  const { data } = await answer.json()
+  await expect(card.getByRole('link', { name: /to someone called before/ })).toHaveText(data.again.toLocaleString('en'))
+  await expect(card).toContainText(`${data.resolved.toLocaleString('en')} of `)
+  await card
+    .getByRole('link', { name: /calls again; show them/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/repeat=again/)
+  await expect(page.getByText('called again (168 h)')).toBeVisible()
 })

@@ -1,10 +1,15 @@
+import { handledCallers } from '@/lib/server/accounts/handled-callers'
+import { organisation } from '@/lib/server/accounts/organisation'
 import { callsOfTags } from '@/lib/server/accounts/tags'
 import { taggedOf } from '@/lib/server/analytics/calls/tagged'
+import { callsSpan } from '@/lib/server/analytics/calls/totals'
 import type { Tagged } from '@/lib/server/analytics/deps'
 import { config } from '@/lib/server/config/config'
 import { directoryOf } from '@/lib/server/mirror/directory'
+import type { Mirror } from '@/lib/server/mirror/mirror'
 import { syncStatus } from '@/lib/server/workspace/sync'
 import { workspace } from '@/lib/server/workspace/workspace'
+import type { HoursChoice } from '@/lib/shared/contracts/hours-choice'
 import { MAX_TAGGED_CALLS } from '@/lib/shared/contracts/tags'
 import { invalidRequest } from '@/lib/shared/errors'
 
@@ -12,12 +17,14 @@ import { invalidRequest } from '@/lib/shared/errors'
  * What every query of the mirror needs besides its filters; the filters say which tags to look up.
  * @throws AppError INVALID_REQUEST naming `tag` when it is on more calls than a statement can list
  */
-export async function questionContext(filters?: { tag: readonly string[] }) {
+export async function questionContext(filters?: Asked) {
   const tags = filters?.tag ?? []
-  const [store, status, tagged] = await Promise.all([
+  const [store, status, tagged, ours, handled] = await Promise.all([
     workspace().mirror(),
     syncStatus(),
     tags.length === 0 ? undefined : taggedCalls(tags),
+    organisation(),
+    handledCallers(),
   ])
   return {
     mirror: store,
@@ -27,9 +34,20 @@ export async function questionContext(filters?: { tag: readonly string[] }) {
     refill: status.refill,
     directory: await directoryOf(store),
     tagged,
+    organisation: ours,
+    handled,
+    reach: filters?.hours === undefined && ours.hours.isDefault ? undefined : await reachOf(store),
     /** Where an answer came from. */
     meta: { source: 'mirror' as const, syncedAt: status.syncedAt },
   }
+}
+
+type Asked = { tag: readonly string[]; hours?: HoursChoice | undefined }
+
+/** Business hours of an open window are listed only as far as there are calls. */
+async function reachOf(mirror: Mirror) {
+  const { first, last } = await callsSpan({ mirror })
+  return { from: first, to: last + 1 }
 }
 
 async function taggedCalls(tags: readonly string[]): Promise<Tagged> {

@@ -1,5 +1,5 @@
 import { questionContext } from '@/app/api/_shared/question'
-import { namesOf } from '@/lib/server/analytics/directory/names'
+import { namesOfRows } from '@/lib/server/analytics/directory/names'
 import { runAnalytics } from '@/lib/server/analytics/run'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { analyticsRoute } from '@/lib/shared/contracts/analytics'
@@ -10,11 +10,7 @@ export const GET = defineRoute(analyticsRoute, {
   async run({ query }) {
     const context = await questionContext(query)
     const { data, meta } = await runAnalytics(context, query, query)
-    const textsOf = (name: string) => data.map((row) => row[name]).filter((value) => typeof value === 'string')
-    const names = namesOf(context.directory, {
-      user: [...textsOf('person'), ...textsOf('initiator')],
-      group: textsOf('group'),
-    })
+    const names = namesOfRows(context, data)
     return { data, meta: { ...meta, names } }
   },
 })

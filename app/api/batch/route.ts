@@ -1,5 +1,6 @@
 import { GET as analytics } from '@/app/api/analytics/route'
 import { GET as annotations } from '@/app/api/annotations/route'
+import { GET as brief } from '@/app/api/brief/route'
 import { GET as facets } from '@/app/api/calls/facets/route'
 import { GET as calls } from '@/app/api/calls/route'
 import { GET as concurrency } from '@/app/api/concurrency/route'
@@ -15,6 +16,7 @@ import { type BatchedPath, batchRoute } from '@/lib/shared/contracts/batch'
 const HANDLERS: Record<BatchedPath, Asked> = {
   '/api/analytics': analytics,
   '/api/annotations': annotations,
+  '/api/brief': brief,
   '/api/calls': calls,
   '/api/calls/facets': facets,
   '/api/concurrency': concurrency,
@@ -26,7 +28,13 @@ const HANDLERS: Record<BatchedPath, Asked> = {
 }
 
 /** What pages show further down or beside their figures, and takes longer than these. */
-const LATE: readonly BatchedPath[] = ['/api/calls/facets', '/api/concurrency', '/api/ledger', '/api/needs-a-look']
+const LATE: readonly BatchedPath[] = [
+  '/api/brief',
+  '/api/calls/facets',
+  '/api/concurrency',
+  '/api/ledger',
+  '/api/needs-a-look',
+]
 
 /** Each question passes the guards of its own route. */
 export const POST = defineRoute(batchRoute, {

@@ -8,7 +8,7 @@ export const GET = defineRoute(briefRoute, {
   role: 'read',
   scope: 'read:analytics',
   async run({ query }) {
-    const context = await questionContext()
+    const context = await questionContext(query)
     const { figures, meta } = await readBrief(context, query)
     return { items: briefOf(figures), meta: { ...context.meta, ...meta } }
   },

@@ -8,6 +8,8 @@ import * as batch from '@/app/api/batch/route'
 import * as billExport from '@/app/api/bill/export/route'
 import * as bill from '@/app/api/bill/route'
 import * as brief from '@/app/api/brief/route'
+import * as callbacksMine from '@/app/api/callbacks/mine/route'
+import * as callbacks from '@/app/api/callbacks/route'
 import * as callsOfSessionIdAround from '@/app/api/calls/[sessionId]/around/route'
 import * as callsOfSessionIdEvidence from '@/app/api/calls/[sessionId]/evidence/route'
 import * as callsOfSessionIdNotesOfIdRestore from '@/app/api/calls/[sessionId]/notes/[id]/restore/route'
@@ -24,6 +26,7 @@ import * as calls from '@/app/api/calls/route'
 import * as concurrency from '@/app/api/concurrency/route'
 import * as demoRecordingsOfFile from '@/app/api/demo/recordings/[file]/route'
 import * as directory from '@/app/api/directory/route'
+import * as drivers from '@/app/api/drivers/route'
 import * as groupsOfGuidConversationDelivered from '@/app/api/groups/[guid]/conversation/delivered/route'
 import * as health from '@/app/api/health/route'
 import * as hooksCalls from '@/app/api/hooks/calls/route'
@@ -38,7 +41,11 @@ import * as needsALook from '@/app/api/needs-a-look/route'
 import * as notesMine from '@/app/api/notes/mine/route'
 import * as peopleOfUid from '@/app/api/people/[uid]/route'
 import * as people from '@/app/api/people/route'
+import * as repeatCallers from '@/app/api/repeat-callers/route'
+import * as settingsBusinessHoursPlaces from '@/app/api/settings/business-hours/places/route'
+import * as settingsBusinessHours from '@/app/api/settings/business-hours/route'
 import * as settingsRates from '@/app/api/settings/rates/route'
+import * as settingsServiceLevel from '@/app/api/settings/service-level/route'
 import * as setup from '@/app/api/setup/route'
 import * as sharedOfTokenFull from '@/app/api/shared/[token]/full/route'
 import * as sharedOfTokenPicture from '@/app/api/shared/[token]/picture/route'
@@ -46,11 +53,17 @@ import * as sharedOfToken from '@/app/api/shared/[token]/route'
 import * as sharesOfId from '@/app/api/shares/[id]/route'
 import * as sharesPreview from '@/app/api/shares/preview/route'
 import * as shares from '@/app/api/shares/route'
+import * as staffing from '@/app/api/staffing/route'
 import * as syncQuarantine from '@/app/api/sync/quarantine/route'
 import * as sync from '@/app/api/sync/route'
 import * as syncWebhooks from '@/app/api/sync/webhooks/route'
 import * as tagsByCall from '@/app/api/tags/by-call/route'
 import * as tags from '@/app/api/tags/route'
+import * as teamsOfIdRestore from '@/app/api/teams/[id]/restore/route'
+import * as teamsOfId from '@/app/api/teams/[id]/route'
+import * as teamsExport from '@/app/api/teams/export/route'
+import * as teamsImport from '@/app/api/teams/import/route'
+import * as teams from '@/app/api/teams/route'
 import * as tokensOfId from '@/app/api/tokens/[id]/route'
 import * as tokens from '@/app/api/tokens/route'
 import * as usersOfId from '@/app/api/users/[id]/route'
@@ -72,6 +85,8 @@ export const ALL_ROUTES: readonly Described[] = [
   billExport,
   bill,
   brief,
+  callbacksMine,
+  callbacks,
   callsOfSessionIdAround,
   callsOfSessionIdEvidence,
   callsOfSessionIdNotesOfIdRestore,
@@ -88,6 +103,7 @@ export const ALL_ROUTES: readonly Described[] = [
   concurrency,
   demoRecordingsOfFile,
   directory,
+  drivers,
   groupsOfGuidConversationDelivered,
   health,
   hooksCalls,
@@ -102,7 +118,11 @@ export const ALL_ROUTES: readonly Described[] = [
   notesMine,
   peopleOfUid,
   people,
+  repeatCallers,
+  settingsBusinessHoursPlaces,
+  settingsBusinessHours,
   settingsRates,
+  settingsServiceLevel,
   setup,
   sharedOfTokenFull,
   sharedOfTokenPicture,
@@ -110,11 +130,17 @@ export const ALL_ROUTES: readonly Described[] = [
   sharesOfId,
   sharesPreview,
   shares,
+  staffing,
   syncQuarantine,
   sync,
   syncWebhooks,
   tagsByCall,
   tags,
+  teamsOfIdRestore,
+  teamsOfId,
+  teamsExport,
+  teamsImport,
+  teams,
   tokensOfId,
   tokens,
   usersOfId,

@@ -1,7 +1,7 @@
 import { questionContext } from '@/app/api/_shared/question'
 import type { ShareSubject } from '@/lib/server/accounts/shares'
 import { withStaleFlag } from '@/lib/server/analytics/calls/stale-flag'
-import { namesOf, withNames } from '@/lib/server/analytics/directory/names'
+import { namesOfRows, withNames } from '@/lib/server/analytics/directory/names'
 import { runAnalytics } from '@/lib/server/analytics/run'
 import { getStoredCalls } from '@/lib/server/mirror/lookup'
 import type { CallId } from '@/lib/shared/call-id'
@@ -63,10 +63,6 @@ async function answerOf(question: AnalyticsRequest, filters: Filters): Promise<A
   const query = parseQuery(analyticsRoute.query, queryOf(analyticsRoute, { ...question, ...filters }))
   const context = await questionContext(query)
   const { data, meta } = await runAnalytics(context, query, query)
-  const textsOf = (name: string) => data.map((row) => row[name]).filter((value) => typeof value === 'string')
-  const names = namesOf(context.directory, {
-    user: [...textsOf('person'), ...textsOf('initiator')],
-    group: textsOf('group'),
-  })
+  const names = namesOfRows(context, data)
   return { data, meta: { ...meta, names } }
 }

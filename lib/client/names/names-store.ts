@@ -1,6 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { directoryRoute } from '@/lib/shared/contracts/directory'
-import { type Name, type Names, PARTY_KINDS, type PartyKind } from '@/lib/shared/contracts/names'
+import {
+  NAME_KINDS,
+  type Name,
+  type NameKind,
+  type Names,
+  PARTY_KINDS,
+  type PartyKind,
+} from '@/lib/shared/contracts/names'
 import { MAX_VALUES } from '@/lib/shared/contracts/query'
 import { ownEntry } from '@/lib/shared/own-entry'
 import { question } from '../question'
@@ -14,12 +21,16 @@ type Listener = () => void
  * such as those of filters, are looked up together.
  */
 export class NamesStore {
-  private readonly names: Record<PartyKind, Map<string, Name | null>> = { user: new Map(), group: new Map() }
+  private readonly names: Record<NameKind, Map<string, Name | null>> = {
+    user: new Map(),
+    group: new Map(),
+    team: new Map(),
+  }
   /** A query reports every step of a request, with the same data. */
   private readonly learned = new WeakSet<object>()
   private readonly listeners = new Set<Listener>()
-  private readonly asked: Record<PartyKind, Set<string>> = { user: new Set(), group: new Set() }
-  private wanted: Record<PartyKind, Set<string>> = { user: new Set(), group: new Set() }
+  private readonly asked = noIds()
+  private wanted = noIds()
   private isNotifying = false
   private changes = 0
 
@@ -30,16 +41,16 @@ export class NamesStore {
   }
 
   /** Undefined while unknown, null where there is none. */
-  get(kind: PartyKind, id: string): Name | null | undefined {
+  get(kind: NameKind, id: string): Name | null | undefined {
     return this.names[kind].get(id)
   }
 
   /** Looks up ids that are still unknown, once. */
-  want(kind: PartyKind, ids: Iterable<string>): void {
+  want(kind: NameKind, ids: Iterable<string>): void {
     for (const id of ids) {
       if (this.names[kind].has(id) || this.asked[kind].has(id)) continue
       this.asked[kind].add(id)
-      if (this.wanted.user.size + this.wanted.group.size === 0) setTimeout(() => this.lookUp(), GATHER_MS)
+      if (NAME_KINDS.every((one) => this.wanted[one].size === 0)) setTimeout(() => this.lookUp(), GATHER_MS)
       this.wanted[kind].add(id)
     }
   }
@@ -55,10 +66,10 @@ export class NamesStore {
     const given = namesIn(answer)
     if (given === undefined || this.learned.has(given)) return
     this.learned.add(given)
-    for (const kind of PARTY_KINDS) for (const [id, name] of Object.entries(given[kind])) this.set(kind, id, name)
+    for (const kind of NAME_KINDS) for (const [id, name] of Object.entries(given[kind] ?? {})) this.set(kind, id, name)
   }
 
-  private set(kind: PartyKind, id: string, name: Name | null): void {
+  private set(kind: NameKind, id: string, name: Name | null): void {
     const known = this.names[kind].get(id)
     if (known !== undefined && known?.name === name?.name && known?.isNamesake === name?.isNamesake) return
     this.names[kind].set(id, name)
@@ -74,11 +85,23 @@ export class NamesStore {
 
   private lookUp(): void {
     const { wanted } = this
-    this.wanted = { user: new Set(), group: new Set() }
+    this.wanted = noIds()
+    if (wanted.team.size > 0) void this.askTeams(wanted.team)
     for (const kind of PARTY_KINDS) {
       const ids = [...wanted[kind]]
       for (let index = 0; index < ids.length; index += MAX_VALUES)
         void this.ask(kind, ids.slice(index, index + MAX_VALUES))
+    }
+  }
+
+  private async askTeams(ids: Iterable<string>): Promise<void> {
+    try {
+      // Few pages name teams.
+      const { teamsRoute } = await import('@/lib/shared/contracts/teams')
+      const { data } = await this.client.fetchQuery(question(teamsRoute, {}))
+      for (const { id, name } of data) this.set('team', id, { name })
+    } catch {
+      for (const id of ids) this.asked.team.delete(id)
     }
   }
 
@@ -92,6 +115,8 @@ export class NamesStore {
     }
   }
 }
+
+const noIds = (): Record<NameKind, Set<string>> => ({ user: new Set(), group: new Set(), team: new Set() })
 
 /** `meta.names` of a response, which its declaration has checked where it was made; undefined if it has none. */
 function namesIn(answer: unknown): Names | undefined {

@@ -9,12 +9,21 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { Pool } from 'pg'
 import { config } from '@/lib/server/config/config'
 import { log } from '@/lib/server/log'
+import type { HandledCallers } from '@/lib/shared/organisation/handled-callers'
+import type { Organisation } from '@/lib/shared/organisation/organisation'
 import { CHANGES_CHANNEL, ChangeListener, hearChanges } from './change-listener'
 import { adoptOldLedger, migrationsFolder } from './migrate'
+import { Remembered } from './remembered'
 import { SessionMemory } from './session-memory'
 
-/** The accounts database, whichever engine runs it, and the sessions it was asked about. */
-export type Accounts = { db: PgDatabase<PgQueryResultHKT>; sessions: SessionMemory; close(): Promise<void> }
+/** The accounts database, whichever engine runs it, and what is remembered of it until it announces a change. */
+export type Accounts = {
+  db: PgDatabase<PgQueryResultHKT>
+  sessions: SessionMemory
+  organisation: Remembered<Organisation>
+  handled: Remembered<HandledCallers>
+  close(): Promise<void>
+}
 
 /** An arbitrary id, the same in every process, of the lock for migrations. */
 const MIGRATION_LOCK = 4_201_337
@@ -39,21 +48,27 @@ async function openEmbedded(dataDir: string): Promise<Accounts> {
   const db = drizzlePglite(client)
   // The directory belongs to this process alone, which hears of its own changes before they resolve.
   const sessions = new SessionMemory(() => true)
+  const organisation = new Remembered<Organisation>(() => true)
+  const handled = new Remembered<HandledCallers>(() => true)
+  const heard = forgetWith(sessions, { organisation, callbacks: handled })
   try {
     await adoptOldLedger(db)
     await migratePglite(db, { migrationsFolder: migrationsFolder() })
-    await client.listen(CHANGES_CHANNEL, (id) => sessions.forget(id || null))
+    await client.listen(CHANGES_CHANNEL, (id) => heard(id || null))
   } catch (error) {
     await client.close().catch(() => undefined)
     throw error
   }
-  return { db, sessions, close: () => client.close() }
+  return { db, sessions, organisation, handled, close: () => client.close() }
 }
 
 async function openServer(url: string): Promise<Accounts> {
-  const heard = (id: string | null) => sessions.forget(id)
-  const listener = new ChangeListener(url, heard)
-  const sessions = new SessionMemory(() => listener.isCurrent())
+  const isCurrent = () => listener.isCurrent()
+  const sessions = new SessionMemory(isCurrent)
+  const organisation = new Remembered<Organisation>(isCurrent)
+  const handled = new Remembered<HandledCallers>(isCurrent)
+  const heard = forgetWith(sessions, { organisation, callbacks: handled })
+  const listener: ChangeListener = new ChangeListener(url, heard)
   const pool = new Pool({
     connectionString: url,
     max: MAX_CONNECTIONS,
@@ -73,8 +88,18 @@ async function openServer(url: string): Promise<Accounts> {
   const close = async () => {
     await Promise.all([listener.close(), pool.end()])
   }
-  return { db: drizzlePostgres(pool), sessions, close }
+  return { db: drizzlePostgres(pool), sessions, organisation, handled, close }
 }
+
+/**
+ * Forgets what an announcement concerns; everything where anything may have changed.
+ * @param named what announces itself by a name (migrations 0009 and 0010); any other id is of an account or a session
+ */
+const forgetWith =
+  (sessions: SessionMemory, named: Record<string, Pick<Remembered<unknown>, 'forget'>>) => (id: string | null) => {
+    for (const [name, memory] of Object.entries(named)) if (id === null || id === name) memory.forget()
+    if (id === null || !(id in named)) sessions.forget(id)
+  }
 
 /** Migrates on a connection that holds the lock, so that processes that start together migrate one after another. */
 async function migrateWithLock(pool: Pool): Promise<void> {
@@ -105,6 +130,10 @@ async function accounts(): Promise<Accounts> {
 }
 
 export const accountsDb = async (): Promise<Accounts['db']> => (await accounts()).db
+/** What this process remembers of the organisation. */
+export const organisationMemory = async (): Promise<Remembered<Organisation>> => (await accounts()).organisation
+/** What this process remembers of callers whose missed calls were closed by hand. */
+export const handledMemory = async (): Promise<Remembered<HandledCallers>> => (await accounts()).handled
 /** The sessions that this process remembers. */
 export const sessionMemory = async (): Promise<SessionMemory> => (await accounts()).sessions
 

@@ -3,6 +3,7 @@ import type { User } from '@/lib/shared/contracts/users'
 import { AppError } from '@/lib/shared/errors'
 import { type Accounts, accountsDb } from './db'
 import { annotations, callTags, notes, removedItems, savedViews } from './schema'
+import { teams } from './schema-teams'
 
 /** Longer than any message offers to undo, and short enough that deleted text is soon gone. By the clock that also set the time. */
 const IS_OUTDATED = sql`${removedItems.removedAt} < now() - interval '10 minutes'`
@@ -13,6 +14,7 @@ const KINDS = {
   tag: { table: callTags, author: callTags.addedBy },
   view: { table: savedViews, author: savedViews.ownerId },
   annotation: { table: annotations, author: annotations.authorId },
+  team: { table: teams, author: teams.updatedBy },
 } as const
 type Removed = { kind: keyof typeof KINDS; key: string }
 

@@ -1,34 +1,51 @@
 import { eq } from 'drizzle-orm'
+import type { AuditAction } from '@/lib/shared/contracts/audit'
 import { type Rate, type RatesAnswer, readRates } from '@/lib/shared/contracts/rates'
-import { FORMER_USER } from '@/lib/shared/contracts/users'
+import { FORMER_USER, type User } from '@/lib/shared/contracts/users'
+import { audit } from './audit'
 import { accountsDb } from './db'
 import { settings, users } from './schema'
 
 const RATES = 'rates'
 
-/** The what-if rates of the bill, with who set them and when (epoch seconds); none if never set. */
-export async function storedRates(): Promise<RatesAnswer['data']> {
+/** A setting with who set it and when (epoch seconds); null if never set. */
+export async function readSetting(
+  name: string,
+): Promise<{ value: unknown; updatedAt: number; updatedBy: string } | null> {
   const db = await accountsDb()
   const [row] = await db
     .select({ value: settings.value, at: settings.updatedAt, by: users.email })
     .from(settings)
     .leftJoin(users, eq(users.id, settings.updatedBy))
-    .where(eq(settings.name, RATES))
-  if (row === undefined) return { rates: [], updatedAt: null, updatedBy: null }
-  const read = readRates(Array.isArray(row.value) ? row.value : [])
-  return {
-    rates: 'rates' in read ? read.rates : [],
-    updatedAt: Math.floor(row.at.getTime() / 1000),
-    updatedBy: row.by ?? FORMER_USER,
-  }
+    .where(eq(settings.name, name))
+  if (row === undefined) return null
+  return { value: row.value, updatedAt: Math.floor(row.at.getTime() / 1000), updatedBy: row.by ?? FORMER_USER }
+}
+
+/** Replaces a setting, and notes it in the audit log with what it was before. */
+export async function saveSetting(name: string, value: unknown, user: User, action: AuditAction): Promise<void> {
+  const db = await accountsDb()
+  const row = { value, updatedBy: user.id, updatedAt: new Date() }
+  await db.transaction(async (tx) => {
+    const [before] = await tx.select({ value: settings.value }).from(settings).where(eq(settings.name, name))
+    await tx
+      .insert(settings)
+      .values({ name, ...row })
+      .onConflictDoUpdate({ target: settings.name, set: row })
+    const details = { before: before?.value ?? null, after: value }
+    await audit({ actor: user.email, action, target: null, details }, tx)
+  })
+}
+
+/** The what-if rates of the bill, with who set them and when (epoch seconds); none if never set. */
+export async function storedRates(): Promise<RatesAnswer['data']> {
+  const row = await readSetting(RATES)
+  if (row === null) return { rates: [], updatedAt: null, updatedBy: null }
+  const { value, ...set } = row
+  const read = readRates(Array.isArray(value) ? value : [])
+  return { rates: 'rates' in read ? read.rates : [], ...set }
 }
 
 /** Replaces the rates, which must come from `readRates`. */
-export async function saveRates(rates: readonly Rate[], userId: string): Promise<void> {
-  const db = await accountsDb()
-  const row = { value: rates, updatedBy: userId, updatedAt: new Date() }
-  await db
-    .insert(settings)
-    .values({ name: RATES, ...row })
-    .onConflictDoUpdate({ target: settings.name, set: row })
-}
+export const saveRates = (rates: readonly Rate[], user: User): Promise<void> =>
+  saveSetting(RATES, rates, user, 'settings.rates')

@@ -1,14 +1,16 @@
 import type { Directory } from '@/lib/server/mirror/directory'
-import type { Dimension } from '@/lib/shared/contracts/dimensions'
+import { DIMENSIONS, type Dimension } from '@/lib/shared/contracts/dimensions'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
 import { DEFAULT_ZONE, type Window } from '@/lib/shared/contracts/range'
+import type { OpenSpan } from '@/lib/shared/hours/open-spans'
+import type { Organisation } from '@/lib/shared/organisation/organisation'
 import { COLUMNS as C, CALLS_TABLE } from './calls/columns'
 import type { Tagged } from './deps'
 import type { DimensionContext } from './dimensions'
 import { dimensionSql } from './folded-key'
 import { GAP_SQL } from './ledger/gaps'
-import { type CountedMetric, METRIC_SQL } from './metrics'
+import { type CountedMetric, metricSql } from './metrics'
 import { Bindings } from './sql'
 import { whereSql } from './where'
 
@@ -23,6 +25,8 @@ export type Question = {
   staleOngoingHours: number
   tagged?: Tagged | undefined
   directory: Directory
+  organisation?: Organisation | undefined
+  reach?: OpenSpan | undefined
   /** Sorts and limits in the engine; only where no row is filled in or compared afterwards. */
   cut: { order: Order[]; limit: number } | null
   /** By dimension, the names to keep; all others are folded into one key. */
@@ -48,7 +52,9 @@ export function compileQuestion(question: CountedQuestion): Statement {
     ...question.by.map(
       (name, index) => `${dimensionSql(name, context, question.kept?.get(name))} AS ${dimensionColumn(index)}`,
     ),
-    ...question.metrics.map((name, index) => `${METRIC_SQL[name]} AS ${metricColumn(index)}`),
+    ...question.metrics.map(
+      (name, index) => `${metricSql(name, question.organisation?.service)} AS ${metricColumn(index)}`,
+    ),
     ...(countsExcluded(question) ? excludedColumns(question.metrics) : []),
   ]
   const keys = question.by.map((_, index) => dimensionColumn(index)).join(', ')
@@ -66,7 +72,8 @@ export function compileQuestion(question: CountedQuestion): Statement {
 }
 
 /** True when the rows themselves tell how many calls each metric excludes: each call is in exactly one row and no row is cut. */
-export const countsExcluded = (question: Question): boolean => question.cut === null && !question.by.includes('person')
+export const countsExcluded = (question: Question): boolean =>
+  question.cut === null && !question.by.some((name) => DIMENSIONS[name].overlaps === true)
 
 /** Counts the calls that each metric excludes, each once whatever the dimensions; null when no metric excludes any. */
 export function compileExcluded(question: CountedQuestion): Statement | null {
@@ -92,8 +99,9 @@ export function compileSpan(question: Question): Statement {
 
 /** What the dimensions of a question need to know. */
 export function dimensionContext(question: Question, bindings: Bindings): DimensionContext {
-  const { window, starts } = question
-  return { bindings, zone: question.filters.tz ?? DEFAULT_ZONE, from: window.from, to: window.to, starts }
+  const { window, starts, organisation, reach } = question
+  const zone = question.filters.tz ?? DEFAULT_ZONE
+  return { bindings, zone, from: window.from, to: window.to, starts, organisation, reach }
 }
 
 function excludedColumns(metrics: readonly CountedMetric[]): string[] {

@@ -2,6 +2,9 @@ import type { Directory } from '@/lib/server/mirror/directory'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import type { CallId } from '@/lib/shared/call-id'
 import type { Refill } from '@/lib/shared/contracts/sync'
+import type { OpenSpan } from '@/lib/shared/hours/open-spans'
+import type { HandledCallers } from '@/lib/shared/organisation/handled-callers'
+import type { Organisation } from '@/lib/shared/organisation/organisation'
 
 /** What every question needs. Times are epoch seconds. */
 export type AnalyticsDeps = {
@@ -14,6 +17,12 @@ export type AnalyticsDeps = {
   directory: Directory
   /** The calls of the tags in the filters; required whenever they name any. */
   tagged?: Tagged | undefined
+  /** What the organisation has set about itself; nothing by default. */
+  organisation?: Organisation | undefined
+  /** Callers whose missed calls were closed by hand; nobody by default. */
+  handled?: HandledCallers | undefined
+  /** A span that has all calls; it makes questions about business hours over all time faster. */
+  reach?: OpenSpan | undefined
   /** Columns that are still being refilled; null when all calls have all columns. */
   refill?: Refill | null
 }

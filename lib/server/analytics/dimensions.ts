@@ -1,8 +1,11 @@
 import type { AnalyticsValue } from '@/lib/shared/contracts/analytics'
 import { type Band, DIMENSION_BANDS } from '@/lib/shared/contracts/bands'
 import { DIMENSIONS, type Dimension, type TimeBucket } from '@/lib/shared/contracts/dimensions'
+import type { OpenSpan } from '@/lib/shared/hours/open-spans'
+import type { Organisation } from '@/lib/shared/organisation/organisation'
 import { segmentsWithin } from '@/lib/shared/zones/segments'
 import { COLUMNS as C } from './calls/columns'
+import { hoursSql, teamsSql } from './organisation-sql'
 import type { Bindings } from './sql'
 import { WAIT_SECONDS } from './stages'
 
@@ -14,6 +17,8 @@ export type DimensionContext = {
   to: number | null
   /** Starts of the time buckets; null without a time dimension. */
   starts: readonly number[] | null
+  organisation?: Organisation | undefined
+  reach?: OpenSpan | undefined
 }
 
 export type DimensionSql = {
@@ -78,6 +83,10 @@ function banded(column: string, bands: readonly Band[]): DimensionSql {
   }
 }
 
+const asked = ({ from, to, ...context }: DimensionContext) => ({ ...context, window: { from, to } })
+/** The keys of the teams of a call's people, as an array. */
+export const teamKeys = (context: DimensionContext) => teamsSql(C.people, asked(context))
+
 /** One entry per dimension of `contracts/dimensions`. */
 export const DIMENSION_SQL: Record<Dimension, DimensionSql> = {
   time: timeBucket,
@@ -96,6 +105,8 @@ export const DIMENSION_SQL: Record<Dimension, DimensionSql> = {
   initiator: plain(C.initiator),
   group: { sql: () => C.group, decode: (value) => (value === '' ? null : text(value)), axis: null },
   person: plain(`arrayJoin(${C.people})`),
+  team: { sql: (context) => `arrayJoin(${teamKeys(context)})`, decode: text, axis: null },
+  businessHours: { sql: (context) => `if(${hoursSql('in', asked(context))}, 'in', 'out')`, decode: text, axis: null },
   durationBand: banded(C.durationSeconds, DIMENSION_BANDS.durationBand),
   ringBand: banded(C.ringSeconds, DIMENSION_BANDS.ringBand),
   waitBand: banded(WAIT_SECONDS, DIMENSION_BANDS.waitBand),

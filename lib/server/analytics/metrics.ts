@@ -1,4 +1,5 @@
 import type { Metric } from '@/lib/shared/contracts/metrics'
+import { DEFAULT_SERVICE_TIMES, type ServiceTimes } from '@/lib/shared/contracts/service-level'
 import { COLUMNS as C } from './calls/columns'
 import { ratioSql } from './sql'
 import { ANSWERED, RESOLVED, STAGE_SQL, UNANSWERED_OVER, WAIT_SECONDS } from './stages'
@@ -19,8 +20,21 @@ const count = (condition: string) => `countIf(${condition})`
 const sum = (expression: string) => `toFloat64(sum(${expression}))`
 const minutes = (seconds: string) => `${sum(seconds)} / 60`
 
-/** One aggregate per counted metric of `contracts/metrics` (definitions: design, section 3). */
-export const METRIC_SQL: Record<CountedMetric, string> = {
+/** Metrics that depend on the times of the service level. */
+export const SERVICE_METRICS: readonly Metric[] = ['answeredInTime', 'serviceCalls', 'serviceLevel']
+
+/** One aggregate of a counted metric (definitions: design, section 3). @param times of the service level */
+export function metricSql(name: CountedMetric, times: ServiceTimes = DEFAULT_SERVICE_TIMES): string {
+  const sql = METRIC_SQL[name]
+  return typeof sql === 'string' ? sql : sql(times)
+}
+
+const inTime = ({ answeredWithinSeconds }: ServiceTimes) =>
+  `countIf(${ANSWERED} AND ifNull(${C.ringSeconds} <= ${answeredWithinSeconds}, false))`
+const judged = ({ givenUpUnderSeconds }: ServiceTimes) =>
+  `countIf((${STAGE_SQL.rang}) AND NOT (${C.status} = 'canceled' AND ifNull(${WAIT_SECONDS} < ${givenUpUnderSeconds}, false)))`
+
+const METRIC_SQL: Record<CountedMetric, string | ((times: ServiceTimes) => string)> = {
   calls: 'count()',
   answered: count(ANSWERED),
   unanswered: count(`${C.status} = 'unanswered'`),
@@ -28,6 +42,9 @@ export const METRIC_SQL: Record<CountedMetric, string> = {
   canceled: count(`${C.status} = 'canceled'`),
   ongoing: count(`${C.status} = 'ongoing'`),
   resolved: count(RESOLVED),
+  answeredInTime: inTime,
+  serviceCalls: judged,
+  serviceLevel: (times) => ratioSql(inTime(times), judged(times)),
   rang: count(STAGE_SQL.rang),
   together: count(STAGE_SQL.together),
   lasted: count(STAGE_SQL.lasted),

@@ -10,6 +10,7 @@ import type { Filters } from '@/lib/shared/contracts/filters'
 import { METRICS, PEAK_AT } from '@/lib/shared/contracts/metrics'
 import { DEFAULT_ZONE, resolveWindow, type Window } from '@/lib/shared/contracts/range'
 import { invalidRequest } from '@/lib/shared/errors'
+import { NEW_ORGANISATION } from '@/lib/shared/organisation/organisation'
 import { chooseBucket } from '@/lib/shared/zones/buckets'
 import { ask } from './ask'
 import { cached } from './cache'
@@ -30,7 +31,8 @@ import { bucketOf, DIMENSION_SQL } from './dimensions'
 import { foldsOf } from './fold'
 import { incompleteOf } from './incomplete'
 import { excludedFromConcurrency } from './ledger/excluded'
-import { isConcurrency, isCounted } from './metrics'
+import { isConcurrency, isCounted, SERVICE_METRICS } from './metrics'
+import { dependsOnOrganisation } from './organisation-sql'
 import { countedPart, periodRows } from './period-rows'
 import { boundedWindow, closedWindow, previousRows, startsOf, timeDimension } from './periods'
 import { Bindings } from './sql'
@@ -56,6 +58,7 @@ export async function runAnalytics(
     filters.tag.length === 0 ? null : deps.tagged?.key,
     filters.q === undefined ? null : deps.directory.namesVersion,
     deps.refill?.columns,
+    asksOrganisation(query, filters) ? (deps.organisation?.key ?? '') : null,
   ])
   const before = comparedWindow(query, window, filters.range, filters.tz ?? DEFAULT_ZONE)
   const answer = await cached(
@@ -66,6 +69,22 @@ export async function runAnalytics(
   )
   return { data: answer.data, meta: { ...answer.meta, syncedAt: deps.syncedAt } }
 }
+
+/** The settings of the organisation that an answer rests on, to be said beside it. */
+function settingsUsed({ organisation }: AnalyticsDeps, { metrics, by }: AnalyticsQuery, { hours }: Filters) {
+  const { hours: calendar, service } = organisation ?? NEW_ORGANISATION
+  return {
+    ...(hours !== undefined || by.includes('businessHours') ? { businessHours: calendar.words } : {}),
+    ...(metrics.some((name) => SERVICE_METRICS.includes(name)) ? { serviceTimes: service } : {}),
+  }
+}
+
+/** True if the answer depends on settings of the organisation. */
+const asksOrganisation = ({ metrics, by }: AnalyticsQuery, filters: Filters): boolean =>
+  dependsOnOrganisation(filters) ||
+  by.includes('team') ||
+  by.includes('businessHours') ||
+  metrics.some((name) => SERVICE_METRICS.includes(name))
 
 /** The times of the calls that an answer depends on. A call is under way from long before a window, so that concurrency has no start. */
 function readsOfAnswer(query: AnalyticsQuery, filters: Filters, window: Window, before: Window | null): Window {
@@ -94,10 +113,12 @@ async function answerOf(
     staleOngoingHours: deps.staleOngoingHours,
     tagged: deps.tagged,
     directory: deps.directory,
+    organisation: deps.organisation,
+    reach: deps.reach,
     cut: null,
   }
   const time = timeDimension(by)
-  const clocked = by.includes('hour') || by.includes('weekday')
+  const clocked = by.includes('hour') || by.includes('weekday') || by.includes('businessHours')
   const closed = time !== null || metrics.some(isConcurrency) ? await closedWindow(deps, base) : null
   const window = time !== null ? closed : clocked ? await boundedWindow(deps, requested) : requested
   const bucket = time === null ? null : (bucketOf(time) ?? chooseBucket((window?.to ?? 0) - (window?.from ?? 0)))
@@ -148,6 +169,7 @@ async function answerOf(
       excluded,
       ...(folds === null ? {} : { others: folds.others }),
       ...(incomplete === null ? {} : { incomplete }),
+      ...settingsUsed(deps, query, filters),
       totalRows: cuts ? Number(raw[0]?.[TOTAL_ROWS] ?? 0) : data.length,
     },
   }

@@ -3,6 +3,10 @@ import type { CallId } from '@/lib/shared/call-id'
 import { DEFAULT_CALLBACK_HOURS } from '@/lib/shared/contracts/callbacks'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { DEFAULT_ZONE, type Window } from '@/lib/shared/contracts/range'
+import { DEFAULT_REPEAT_HOURS } from '@/lib/shared/contracts/repeats'
+import type { OpenSpan } from '@/lib/shared/hours/open-spans'
+import type { HandledCallers } from '@/lib/shared/organisation/handled-callers'
+import type { Organisation } from '@/lib/shared/organisation/organisation'
 import { billGapSql } from './bill/sql'
 import { COLUMNS as C, CALL_KEYS, GROUP_CALLS, instant, PERSON_CALLS, ROW_KEY } from './calls/columns'
 import { activeAtSql, staleOngoingSql } from './concurrency/interval'
@@ -11,6 +15,8 @@ import { localHour, localWeekday } from './dimensions'
 import { searchSql } from './directory/word-sql'
 import { gapSql } from './ledger/gaps'
 import { callbackCondition } from './needs-a-look/callbacks'
+import { hoursSql, teamConditions, teamUids } from './organisation-sql'
+import { repeatStatesSql } from './repeats/repeats-sql'
 import type { Bindings } from './sql'
 import { lostSql, STAGE_SQL, WAIT_SECONDS } from './stages'
 
@@ -22,6 +28,9 @@ export type WhereContext = {
   bindings: Bindings
   tagged?: Tagged | undefined
   directory: Directory
+  organisation?: Organisation | undefined
+  handled?: HandledCallers | undefined
+  reach?: OpenSpan | undefined
 }
 
 /** Filters as one SQL condition on the calls table. Values are bound; column names come only from `columns`. */
@@ -40,9 +49,12 @@ export function whereSql(filters: Partial<Filters>, context: WhereContext): stri
       ? []
       : [`hasAny(${C.quality}, ${context.bindings.bind('Array(String)', filters.quality)})`]),
     ...callbackConditions(filters, context),
+    ...repeatConditions(filters, context),
     ...(filters.activeAt === undefined ? [] : [activeAtSql(filters.activeAt, context)]),
     ...tagConditions(filters, context),
     ...clockConditions(filters, context),
+    ...teamConditions(filters, context),
+    ...(filters.hours === undefined ? [] : [hoursSql(filters.hours, context)]),
   ]
   return conditions.length === 0 ? '1' : conditions.map((condition) => `(${condition})`).join(' AND ')
 }
@@ -123,17 +135,21 @@ function peopleConditions(filters: Partial<Filters>, context: WhereContext): str
 /** Rows of a slim table: `key` and `time` are column expressions, `sql` is what follows FROM. */
 export type SlimRows = { key: string; time: string; sql: string }
 
-/** Slim rows of the people and of the groups in the filters, within the window: an entry for each kind that is named. */
+/** Slim rows of the people, of the groups and of the teams in the filters, within the window: an entry for each kind that is named. */
 export function slimRows(
   filters: Partial<Filters>,
-  { window, bindings }: Pick<WhereContext, 'window' | 'bindings'>,
+  context: Pick<WhereContext, 'window' | 'bindings' | 'organisation'>,
 ): SlimRows[] {
+  const { window, bindings } = context
+  const [uid, guid] = [filters.uid ?? [], filters.guid ?? []]
   const named = [
-    { slim: PERSON_CALLS, ids: filters.uid },
-    { slim: GROUP_CALLS, ids: filters.guid },
+    { slim: PERSON_CALLS, ids: uid.length === 0 ? null : uid },
+    { slim: GROUP_CALLS, ids: guid.length === 0 ? null : guid },
+    // Teams without people have no calls.
+    { slim: PERSON_CALLS, ids: teamUids(filters, context) },
   ]
   return named.flatMap(({ slim, ids }) => {
-    if (ids === undefined || ids.length === 0) return []
+    if (ids === null) return []
     const conditions = [`${slim.id} IN ${bindings.bind('Array(String)', ids)}`, ...windowConditions(window, bindings)]
     return [
       {
@@ -166,6 +182,13 @@ export function anomalyConditions(filters: Partial<Filters>, context: WhereConte
 function callbackConditions({ callback, callbackHours }: Partial<Filters>, context: WhereContext): string[] {
   if (callback === undefined || callback.length === 0) return []
   return [callbackCondition(callback, { ...context, hours: callbackHours ?? DEFAULT_CALLBACK_HOURS })]
+}
+
+/** Calls by whether they repeat an earlier one: it depends on other calls, too. */
+function repeatConditions({ repeat, repeatHours }: Partial<Filters>, context: WhereContext): string[] {
+  if (repeat === undefined || repeat.length === 0) return []
+  const states = repeatStatesSql({ ...context, hours: repeatHours ?? DEFAULT_REPEAT_HOURS })
+  return [repeat.map((name) => `(${states[name]})`).join(' OR ')]
 }
 
 function clockConditions(filters: Partial<Filters>, { window, bindings }: WhereContext): string[] {

@@ -120,7 +120,7 @@ async function answer<R extends Route, Role extends RouteRole>(
   if (token === null && !SAFE_METHODS.has(request.method)) requireSameOrigin(request)
   const given = {
     ...parseParts(route, user, await context.params, new URL(request.url).searchParams),
-    body: route.body?.parse(await readJsonBody(request)),
+    body: route.body?.parse(await readJsonBody(request, route.maxBodyBytes)),
     user,
     headers: request.headers,
     bytes: () => readBytes(request),

@@ -4,9 +4,10 @@ const MAX_BODY_BYTES = 64 * 1024
 
 /**
  * Reads the JSON body of a request.
- * @throws AppError 415 for another content type, PAYLOAD_TOO_LARGE over 64 KiB, INVALID_REQUEST for invalid JSON
+ * @param maxBytes 64 KiB by default
+ * @throws AppError 415 for another content type, PAYLOAD_TOO_LARGE over `maxBytes`, INVALID_REQUEST for invalid JSON
  */
-export async function readJsonBody(request: Request): Promise<unknown> {
+export async function readJsonBody(request: Request, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') {
     throw new AppError('INVALID_REQUEST', 'The body must be application/json.', {
@@ -14,7 +15,7 @@ export async function readJsonBody(request: Request): Promise<unknown> {
       details: { fields: [{ field: 'body', message: 'must be application/json' }] },
     })
   }
-  const bytes = await readBytes(request)
+  const bytes = await readBytes(request, maxBytes)
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
@@ -22,16 +23,16 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   }
 }
 
-/** Reads the bytes of the body. @throws AppError PAYLOAD_TOO_LARGE over 64 KiB */
-export async function readBytes(request: Request): Promise<Uint8Array> {
+/** Reads the bytes of the body. @throws AppError PAYLOAD_TOO_LARGE over `maxBytes`, by default 64 KiB */
+export async function readBytes(request: Request, maxBytes = MAX_BODY_BYTES): Promise<Uint8Array> {
   const reader = request.body?.getReader()
   const chunks: Uint8Array[] = []
   let length = 0
   for (let piece = await reader?.read(); piece?.done === false; piece = await reader?.read()) {
     length += piece.value.length
-    if (length > MAX_BODY_BYTES) {
+    if (length > maxBytes) {
       void discardRest(reader)
-      throw new AppError('PAYLOAD_TOO_LARGE', `The body is larger than ${MAX_BODY_BYTES} bytes.`)
+      throw new AppError('PAYLOAD_TOO_LARGE', `The body is larger than ${maxBytes} bytes.`)
     }
     chunks.push(piece.value)
   }

@@ -9,7 +9,10 @@ import { GROUPS_PAGE, PEOPLE_PAGE } from '@/lib/shared/params/directory'
 import { DOCS_PAGE } from '@/lib/shared/params/docs'
 import { FILTERED } from '@/lib/shared/params/filters'
 import type { PageShape } from '@/lib/shared/params/parsers'
+import { QUEUE_PAGE } from '@/lib/shared/params/queue'
 import { SETTINGS_PAGE } from '@/lib/shared/params/settings'
+import { STAFFING_PAGE } from '@/lib/shared/params/staffing'
+import { WHY_PAGE } from '@/lib/shared/params/why'
 import { readMoment, readSeconds, readStretch, readWindow } from './spans'
 import { BUSY_OF, CHARTS, CLICKS, HEATS, SPLITS, VIEWS } from './words'
 
@@ -18,6 +21,7 @@ const when = (holds: (value: string) => boolean, problem: string) => one(text(ho
 /** What the charts of the overview, of a person and of a group show. */
 const PANELS: PageShape = {
   ...FILTERED,
+  ...WHY_PAGE,
   chart: one(among(CHARTS)),
   view: one(among(VIEWS)),
   zoomed: when(isZoomOrigin, 'must be a range, or two times separated by ..'),
@@ -31,7 +35,7 @@ const PANELS: PageShape = {
 
 /** First match wins. Declares every URL parameter that a page reads; nothing else is read anywhere. */
 const PAGES: readonly { path: RegExp; shape: PageShape }[] = [
-  { path: /^\/$|^\/(people|groups)\/[^/]+$/, shape: PANELS },
+  { path: /^\/$|^\/(people|groups|teams)\/[^/]+$/, shape: PANELS },
   { path: /^\/calls$/, shape: CALLS_PAGE },
   {
     path: /^\/calls\/compare$/,
@@ -56,16 +60,18 @@ const PAGES: readonly { path: RegExp; shape: PageShape }[] = [
     },
   },
   { path: /^\/people$/, shape: PEOPLE_PAGE },
-  { path: /^\/groups$/, shape: GROUPS_PAGE },
+  { path: /^\/(groups|teams)$/, shape: GROUPS_PAGE },
   { path: /^\/bill$/, shape: BILL_PAGE },
+  { path: /^\/needs-a-look$/, shape: { ...FILTERED, ...QUEUE_PAGE } },
   { path: /^\/live$/, shape: { tz: FILTERS.tz, guid: FILTERS.guid } },
+  { path: /^\/staffing$/, shape: STAFFING_PAGE },
   { path: /^\/settings$/, shape: SETTINGS_PAGE },
   { path: /^\/docs$/, shape: DOCS_PAGE },
 ]
 
 /** What the page at `path` reads of its address: only the filters unless declared otherwise; except Explore's report, which is read as a whole. Null for an unknown path. */
 export function pageShape(path: string): PageShape | null {
-  if (path === '/explore') return FILTERS
+  if (path === '/explore') return { ...FILTERS, ...WHY_PAGE }
   const shape = PAGES.find((known) => known.path.test(path))?.shape
   if (shape !== undefined) return shape
   const page = pageAt(path)

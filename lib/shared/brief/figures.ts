@@ -1,4 +1,6 @@
-import type { RangeName } from '@/lib/shared/contracts/filters'
+import type { Driver } from '@/lib/shared/contracts/drivers'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import type { Unusual } from '@/lib/shared/contracts/unusual'
 
 /** The calls of a period in numbers. Resolved: any status but initiated. */
 export type Totals = { calls: number; resolved: number; answered: number; unanswered: number; totalMinutes: number }
@@ -13,8 +15,8 @@ type Period = { from: number; to: number }
 
 /** What a brief is written from. Times are epoch seconds. */
 export type BriefFigures = {
-  /** The period as it was asked for, which is how links say it. */
-  asked: { range?: RangeName | undefined; from?: string | undefined; to?: string | undefined; tz: string }
+  /** The period and filters as they were asked for, which is how links say them. */
+  asked: Partial<Filters> & { tz: string }
   now: Totals
   /** The period before; null for all time. */
   before: Totals | null
@@ -23,8 +25,23 @@ export type BriefFigures = {
   week: readonly WeekHour[]
   /** Whom most unanswered calls concern. */
   shares: readonly Share[]
+  /** Several people who are in many of the unanswered calls; null unless there are two or three such. */
+  together: { people: readonly { id: string; name: string }[]; unanswered: number; calls: number } | null
+  /** Who explains the change of the volume and of the answer rate most; empty where nothing is compared. */
+  drivers: { calls: readonly NamedDriver[]; answerRate: readonly NamedDriver[] }
+  /** The hours and days that are most unlike the same ones of the weeks before. */
+  unusual: readonly NamedUnusual[]
+  /** Calls that were dropped, reconnected or in which someone was left alone, and the people in most of them. */
+  troubled: { calls: number; people: readonly { id: string; name: string; troubled: number; calls: number }[] }
   /** Unanswered calls that nobody has returned, and the hours after which that is late. */
   waiting: { calls: number; hours: number }
   /** All statuses in the period but initiated; null if they cannot be listed in a filter. */
   resolvedStatuses: readonly string[] | null
+}
+
+/** A driver with the name of who or what it is. */
+export type NamedDriver = Driver & { name: string }
+/** An unusual figure with the names of who explains it. */
+export type NamedUnusual = Omit<Unusual, 'causes'> & {
+  causes: readonly (Unusual['causes'][number] & { name: string })[]
 }

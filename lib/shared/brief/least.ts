@@ -16,3 +16,13 @@ export const LEAST_EXCESS = 1.25
 export const LEAST_DEVIATIONS = 3
 /** A difference of rates below this is not worth a sentence of its own. */
 export const LEAST_POINTS_BELOW = 0.05
+/** A change of a rate below this is not explained further. */
+export const LEAST_POINTS_CHANGE = 0.01
+/** A change of a count below this part of it is not explained further. */
+export const LEAST_RELATIVE_CHANGE = 0.1
+/** Whoever is named explains at least this part. */
+export const LEAST_PART = 0.4
+/** The share of the unanswered calls from which two or three people are named together. */
+export const LEAST_SHARE_TOGETHER = 0.3
+/** Fewer dropped or reconnected calls are no sign of a broken device. */
+export const LEAST_TROUBLED = 10

@@ -1,28 +1,21 @@
 import { groupDoor, narrowed, personDoor, weekdayHourDoor } from '@/lib/shared/charts/doors'
 import { WEEKDAYS } from '@/lib/shared/charts/heat'
 import { countOf, shareText } from '@/lib/shared/charts/values'
-import type { BriefItem } from '@/lib/shared/contracts/brief'
 import { WAITING_STATES } from '@/lib/shared/contracts/callbacks'
-import type { Filters } from '@/lib/shared/contracts/filters'
 import { formatCount, formatMinutes, formatRatio } from '@/lib/shared/format'
 import { callsHref } from '@/lib/shared/links'
-import type { BriefFigures, Totals, WeekHour } from './figures'
-import { LEAST_DEVIATIONS, LEAST_EXCESS, LEAST_FOR_RATE, LEAST_POINTS_BELOW, LEAST_SHARE, LEAST_WAITING } from './least'
-import { beforeWords, countChange, rateChange } from './words'
-
-/** A sentence by one rule; null where it has nothing worth saying. */
-type Rule = (figures: BriefFigures) => BriefItem | null
-
-const rateOf = ({ answered, resolved }: Pick<Totals, 'answered' | 'resolved'>) => answered / resolved
-const period = ({ asked }: BriefFigures): Partial<Filters> =>
-  asked.range === undefined && asked.from === undefined && asked.to === undefined ? { ...asked, range: 'all' } : asked
-
-/** The calls that a rate divides by: all but those still ringing. Null if a filter cannot list their statuses. */
-function resolvedDoor(figures: BriefFigures): Partial<Filters> | null {
-  const filters = period(figures)
-  if (figures.now.resolved === figures.now.calls) return filters
-  return figures.resolvedStatuses === null ? null : narrowed(filters, 'status', figures.resolvedStatuses)
-}
+import type { WeekHour } from './figures'
+import {
+  LEAST_DEVIATIONS,
+  LEAST_EXCESS,
+  LEAST_FOR_RATE,
+  LEAST_POINTS_BELOW,
+  LEAST_SHARE,
+  LEAST_SHARE_TOGETHER,
+  LEAST_WAITING,
+} from './least'
+import { period, type Rule, rateOf, resolvedDoor } from './rule'
+import { beforeWords, countChange, listed, rateChange } from './words'
 
 /** How many calls and minutes, and the change in calls. */
 export const volume: Rule = (figures) => {
@@ -89,10 +82,12 @@ export const worstHour: Rule = (figures) => {
   }
 }
 
-/** Whom most of the unanswered calls concern, if that is more than their share of all calls. */
+/** Whom most of the unanswered calls concern, if that is more than their share of all calls: one group or person, or two or three people. */
 export const mostUnanswered: Rule = (figures) => {
   const { now, shares } = figures
   if (now.unanswered < LEAST_FOR_RATE) return null
+  const few = severalPeople(figures)
+  if (few !== null) return few
   const [most] = shares
     .filter(({ unanswered, calls }) => {
       const share = unanswered / now.unanswered
@@ -115,11 +110,33 @@ export const mostUnanswered: Rule = (figures) => {
   }
 }
 
+/** Two or three people who are in much more of the unanswered calls than of all calls. */
+const severalPeople: Rule = (figures) => {
+  const { now, together } = figures
+  if (together === null || together.unanswered / now.unanswered < LEAST_SHARE_TOGETHER) return null
+  if (together.unanswered / now.unanswered < LEAST_EXCESS * (together.calls / now.calls)) return null
+  const unanswered = narrowed(period(figures), 'status', ['unanswered'])
+  const ids = together.people.map(({ id }) => id)
+  // A list cannot be of some people and of others at once.
+  if (unanswered === null || (unanswered.uid ?? []).length > 0) return null
+  const [mine, all] = [shareText(together.unanswered, now.unanswered), shareText(together.calls, now.calls)]
+  return {
+    text: `${mine} of the ${formatCount(now.unanswered)} unanswered calls were to or from ${listed(together.people.map(({ name }) => name))}, against ${all} of all calls.`,
+    metric: 'unanswered',
+    value: together.unanswered,
+    previous: null,
+    n: together.unanswered,
+    href: callsHref({ ...unanswered, uid: ids }),
+  }
+}
+
 /** Unanswered calls that nobody has returned. */
 export const neverReturned: Rule = (figures) => {
   const { calls, hours } = figures.waiting
   if (calls < LEAST_WAITING) return null
-  const door = { ...period(figures), status: ['unanswered'], callback: [...WAITING_STATES], callbackHours: hours }
+  const unanswered = narrowed(period(figures), 'status', ['unanswered'])
+  const door = unanswered && narrowed(unanswered, 'callback', WAITING_STATES)
+  if (door === null) return null
   const of = calls === figures.now.unanswered ? 'any of' : `${formatCount(calls)} of`
   return {
     text: `Nobody has called back after ${of} the ${formatCount(figures.now.unanswered)} unanswered calls.`,
@@ -127,6 +144,6 @@ export const neverReturned: Rule = (figures) => {
     value: calls,
     previous: null,
     n: calls,
-    href: callsHref(door),
+    href: callsHref({ ...door, callbackHours: hours }),
   }
 }

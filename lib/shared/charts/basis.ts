@@ -3,6 +3,7 @@ import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
 /** The calls behind a rate or a time, where they are not all calls: those that it divides by, or has its values from. */
 const BEHIND: Partial<Record<Metric, Metric>> = {
   answerRate: 'resolved',
+  serviceLevel: 'serviceCalls',
   recordingRate: 'answered',
   durationAvg: 'answered',
   durationP50: 'answered',

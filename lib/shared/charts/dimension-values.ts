@@ -3,7 +3,8 @@ import type { AnalyticsMeta, AnalyticsValue } from '@/lib/shared/contracts/analy
 import { OTHERS } from '@/lib/shared/contracts/analytics'
 import { type Band, DIMENSION_BANDS } from '@/lib/shared/contracts/bands'
 import { DIMENSION_NAMES, DIMENSIONS, type Dimension, type TimeBucket } from '@/lib/shared/contracts/dimensions'
-import { displayName, type PartyKind } from '@/lib/shared/contracts/names'
+import { displayName, type Names } from '@/lib/shared/contracts/names'
+import { NO_TEAM } from '@/lib/shared/contracts/no-team'
 import { ownEntry } from '@/lib/shared/own-entry'
 import { statusWord } from '@/lib/shared/status-words'
 import { isoFields } from '@/lib/shared/zones/fields'
@@ -25,7 +26,12 @@ const NOTHING: Partial<Record<Dimension, string>> = {
 export type KeyMeta = Partial<Pick<AnalyticsMeta, 'others' | 'names'>>
 
 /** Dimensions whose values are ids of people or groups. */
-const PARTIES: Partial<Record<Dimension, PartyKind>> = { person: 'user', initiator: 'user', group: 'group' }
+const PARTIES: Partial<Record<Dimension, keyof Names>> = {
+  person: 'user',
+  initiator: 'user',
+  group: 'group',
+  team: 'team',
+}
 export const isParty = (dimension: Dimension): boolean => PARTIES[dimension] !== undefined
 
 /** Display text of a dimension's value: people and groups by name. */
@@ -39,8 +45,10 @@ export function keyText(dimension: Dimension, value: AnalyticsValue, { others, n
   const bands = ownEntry<readonly Band[]>(DIMENSION_BANDS, dimension)
   if (bands) return bands.find((band) => band.key === value)?.label ?? String(value)
   const text = String(value)
+  if (dimension === 'businessHours') return text === 'in' ? 'Business hours' : 'Outside business hours'
+  if (dimension === 'team' && text === NO_TEAM) return 'No team'
   const party = PARTIES[dimension]
-  if (party !== undefined) return displayName(text, names && ownEntry(names[party], text))
+  if (party !== undefined) return displayName(text, names && ownEntry(names[party] ?? {}, text))
   if (dimension === 'status') return statusWord(text)
   return isPlain(dimension) ? capital(text) : text
 }

@@ -21,7 +21,9 @@ export type ListFilter =
   | 'anomaly'
   | 'quality'
   | 'tag'
+  | 'team'
   | 'callback'
+  | 'repeat'
 
 /**
  * `filters` narrowed to `values` of one list filter. An existing list is intersected, since a number on the page counts only what

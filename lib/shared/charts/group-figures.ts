@@ -11,24 +11,26 @@ export const MAX_GROUPS = 2000
 
 type Compare = AnalyticsRequest['compare']
 type Figures = Record<GroupMetric, number | null>
-/** A group's figures; `previous` are those of the period compared with, null without one. */
-export type GroupRow = Figures & { guid: string; previous: Figures | null }
+/** What the figures are of. */
+type Kind = 'group' | 'team'
+/** The figures of a group or team; `previous` are those of the period compared with, null without one. */
+export type GroupRow = Figures & { id: string; previous: Figures | null }
 
-/** Every group's figures under the filters, as one question. With `compare`, groups that were only called in the period before are listed, too. */
-export function groupsQuery(filters: Partial<Filters>, compare?: Compare): AnalyticsRequest {
-  return { metrics: GROUP_METRICS, by: ['group'], order: '-calls', limit: MAX_GROUPS + 1, compare, ...filters }
+/** The figures of every group, or team, under the filters, as one question. With `compare`, groups that were only called in the period before are listed, too. */
+export function groupsQuery(filters: Partial<Filters>, compare?: Compare, kind: Kind = 'group'): AnalyticsRequest {
+  return { metrics: GROUP_METRICS, by: [kind], order: '-calls', limit: MAX_GROUPS + 1, compare, ...filters }
 }
 
-/** One group's figures. */
+/** The figures of one group or team. */
 export function groupQuery(filters: Partial<Filters>, compare?: Compare): AnalyticsRequest {
   return { metrics: GROUP_METRICS, compare, ...filters }
 }
 
-/** Rows by group as groups; calls to no group are omitted. */
-export function groupRows(rows: readonly AnalyticsRow[], isCompared = false): GroupRow[] {
+/** Rows by group as groups, or by team as teams; calls to no group are omitted. */
+export function groupRows(rows: readonly AnalyticsRow[], isCompared = false, kind: Kind = 'group'): GroupRow[] {
   return rows.flatMap((row) =>
-    typeof row.group === 'string'
-      ? [{ guid: row.group, ...groupFigures(row), previous: isCompared ? groupFigures(row, 'previous.') : null }]
+    typeof row[kind] === 'string'
+      ? [{ id: row[kind], ...groupFigures(row), previous: isCompared ? groupFigures(row, 'previous.') : null }]
       : [],
   )
 }
@@ -63,26 +65,27 @@ function median(values: number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2
 }
 
-/** Groups in an order: largest first for `-name`, largest fall first for `nameChange`; nulls last both ways, ties by guid. */
+/** Groups in an order: largest first for `-name`, largest fall first for `nameChange`; nulls last both ways, ties by id. */
 export function sortedGroups(
   groups: readonly GroupRow[],
   sort: string,
-  nameOf: (guid: string) => string = String,
+  nameOf: (id: string) => string = String,
 ): GroupRow[] {
   const descending = sort.startsWith('-')
   const name = sortedFigure(sort) as GroupMetric | 'guid' | 'name'
   const turn = descending ? -1 : 1
   const keyOf = (group: GroupRow) => {
-    if (name === 'name') return nameOf(group.guid).toLowerCase()
-    if (name === 'guid' || !byChangeOf(sort) || group.previous === null) return group[name]
+    if (name === 'name') return nameOf(group.id).toLowerCase()
+    if (name === 'guid') return group.id
+    if (!byChangeOf(sort) || group.previous === null) return group[name]
     const [now, before] = [group[name], group.previous[name]]
     return now === null || before === null ? null : now - before
   }
   return groups.toSorted((left, right) => {
     const [one, other] = [keyOf(left), keyOf(right)]
-    if (one === null || other === null) return one === other ? byText(left.guid, right.guid) : one === null ? 1 : -1
+    if (one === null || other === null) return one === other ? byText(left.id, right.id) : one === null ? 1 : -1
     if (typeof one === 'string' || typeof other === 'string') return turn * byText(String(one), String(other))
-    return one === other ? byText(left.guid, right.guid) : turn * (one - other)
+    return one === other ? byText(left.id, right.id) : turn * (one - other)
   })
 }
 

@@ -58,6 +58,10 @@ const analyticsMetaSchema = z.strictObject({
   others: z.optional(z.record(z.string(), z.strictObject({ count: z.int(), keys: z.nullable(z.array(z.string())) }))),
   /** Columns used by this query that a later release added and that are not yet filled for all calls; absent once they are. */
   incomplete: z.optional(refillSchema),
+  /** The business hours that were used, in words; absent where they play no part. */
+  businessHours: z.optional(z.string()),
+  /** The times by which the service level was judged; absent where they play no part. */
+  serviceTimes: z.optional(z.strictObject({ answeredWithinSeconds: z.int(), givenUpUnderSeconds: z.int() })),
   /** Rows before `limit` cut them. */
   totalRows: z.int(),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Call, callSchema } from './call'
 import { MISSED_STATUSES } from './callbacks'
+import { handlingSchema } from './handling'
 import { answerOf, mirrorMetaSchema } from './http'
 import { OF_CALL, sessionIdSchema } from './ids'
 import { route } from './route'
@@ -41,7 +42,7 @@ const historySchema = z.strictObject({
 })
 export type DurationHistory = z.infer<typeof historySchema>
 
-const aroundSchema = z.strictObject({
+const aroundCallsSchema = z.strictObject({
   party: z.nullable(partySchema),
   previous: z.nullable(aroundCallSchema),
   next: z.nullable(aroundCallSchema),
@@ -52,6 +53,13 @@ const aroundSchema = z.strictObject({
   /** For an answered call: the latest call missed since the previous answered one, and how many were missed. */
   callsBack: z.nullable(z.strictObject({ call: aroundCallSchema, afterSeconds: z.number(), missed: z.int() })),
   history: historySchema,
+})
+/** What the calls themselves tell. */
+export type AroundCalls = z.infer<typeof aroundCallsSchema>
+
+const aroundSchema = z.extend(aroundCallsSchema, {
+  /** For a missed call: what somebody has done about it, unless a call returned it first. */
+  handling: z.nullable(handlingSchema),
 })
 export type Around = z.infer<typeof aroundSchema>
 

@@ -42,6 +42,17 @@ export const AUDIT_ACTIONS = {
       'notes.restore': 'Note deletion undone',
     },
   },
+  callbacks: {
+    label: 'Call-backs',
+    actions: {
+      'callbacks.claim': 'Call-back claimed',
+      'callbacks.release': 'Call-back released',
+      'callbacks.snooze': 'Call-back snoozed',
+      'callbacks.note': 'Call-back note changed',
+      'callbacks.done': 'Call-back marked as done',
+      'callbacks.reopen': 'Call-back reopened',
+    },
+  },
   tags: {
     label: 'Tags',
     actions: { 'tags.add': 'Tag added', 'tags.remove': 'Tag removed', 'tags.restore': 'Tag removal undone' },
@@ -74,7 +85,24 @@ export const AUDIT_ACTIONS = {
       'shares.wrong-password': 'Wrong password for a link',
     },
   },
-  settings: { label: 'Settings', actions: { 'settings.rates': 'Rates changed' } },
+  settings: {
+    label: 'Settings',
+    actions: {
+      'settings.rates': 'Rates changed',
+      'settings.business-hours': 'Business hours changed',
+      'settings.service-level': 'Service level changed',
+    },
+  },
+  teams: {
+    label: 'Teams',
+    actions: {
+      'teams.add': 'Team added',
+      'teams.change': 'Team changed',
+      'teams.delete': 'Team deleted',
+      'teams.restore': 'Team deletion undone',
+      'teams.import': 'Teams imported',
+    },
+  },
   sync: { label: 'Sync', actions: { 'sync.run': 'Sync started', 'sync.rewalk': 'Full resync started' } },
 } as const satisfies Record<string, { label: string; actions: Record<string, string> }>
 

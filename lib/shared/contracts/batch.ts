@@ -5,6 +5,7 @@ import { route } from './route'
 export const BATCHED_PATHS = [
   '/api/analytics',
   '/api/annotations',
+  '/api/brief',
   '/api/calls',
   '/api/calls/facets',
   '/api/concurrency',

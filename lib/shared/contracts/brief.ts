@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { COMPARE_MODES } from './analytics'
 import { FILTERS } from './filters'
 import { mirrorMetaSchema } from './http'
 import { METRIC_NAMES } from './metrics'
+import { among, one } from './query'
 import { route } from './route'
 
 /** A sentence about a period. */
@@ -23,7 +25,7 @@ const period = { from: z.number(), to: z.number() }
 /** A period in up to five sentences by fixed rules, most important first; empty when nothing is worth saying. */
 export const briefRoute = route({
   path: '/api/brief',
-  query: z.object({ range: FILTERS.range, from: FILTERS.from, to: FILTERS.to, tz: FILTERS.tz }),
+  query: z.object({ ...FILTERS, compare: one(among(COMPARE_MODES)) }),
   answer: z.strictObject({
     items: z.array(briefItemSchema),
     meta: z.extend(mirrorMetaSchema, {

@@ -67,6 +67,8 @@ export const facetsRoute = route({
       quality: facet,
       anomaly: facet,
       tag: facet,
+      team: facet,
+      hours: facet,
     }),
     mirrorMetaSchema,
   ),

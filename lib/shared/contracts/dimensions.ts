@@ -14,7 +14,7 @@ type DimensionWords = {
   /** A call can have several of its values, so the parts overlap. */
   overlaps?: true
   /** The list filter that selects the calls of a value, or the min/max filter pair that selects those of a band. */
-  filter?: 'status' | 'type' | 'mode' | 'receiverType' | 'initiator' | 'guid' | 'uid' | 'weekday' | 'hour'
+  filter?: 'status' | 'type' | 'mode' | 'receiverType' | 'initiator' | 'guid' | 'uid' | 'weekday' | 'hour' | 'team'
   limits?: 'Duration' | 'Ring' | 'Wait' | 'People'
 }
 
@@ -43,6 +43,14 @@ const LIST = {
     overlaps: true,
     filter: 'uid',
   },
+  team: {
+    label: 'Team',
+    values: 'team id, none for people in no team; a call counts once for each team of its people',
+    names: 'few',
+    overlaps: true,
+    filter: 'team',
+  },
+  businessHours: { label: 'Business hours', values: 'in, out, by when the call began', names: 'few' },
   durationBand: { label: 'Duration', values: SECONDS_BAND, limits: 'Duration' },
   ringBand: { label: 'Ring time', values: SECONDS_BAND, limits: 'Ring' },
   waitBand: {

@@ -4,7 +4,9 @@ import { QUALITY_NAMES } from '@/lib/shared/quality/names'
 import { ANOMALY_NAMES } from './call'
 import { CALLBACK_STATES, MAX_CALLBACK_HOURS } from './callbacks'
 import { GAP_NAMES } from './gaps'
+import { hoursChoice } from './hours-choice'
 import { among, encodeQuery, list, one, type QueryValue, sortBy, whole, wholeFrom, word, yesOrNo } from './query'
+import { MAX_REPEAT_HOURS, REPEAT_NAMES } from './repeats'
 import { STAGES } from './stages'
 import { tagSchema } from './tag'
 import { epochSeconds, instant, text } from './texts'
@@ -55,6 +57,10 @@ export const FILTERS = {
   /** Weekdays (1 Monday … 7 Sunday) and hours of day (0 … 23) in the zone: the doors of the heatmap. */
   weekday: list(text((value) => /^[1-7]$/.test(value), 'must be 1 (Monday) to 7 (Sunday)')),
   hour: list(text((value) => /^(\d|1\d|2[0-3])$/.test(value), 'must be 0 to 23')),
+  /** Calls with anyone of these teams, by id or name; `none`: with anyone who is in no team. */
+  team: list(word),
+  /** Calls within business hours, or outside. */
+  hours: one(hoursChoice),
   /** Seconds until the answer, or until the end if unanswered. */
   minWait: one(whole),
   maxWait: one(whole),
@@ -78,6 +84,9 @@ export const FILTERS = {
   /** Missed calls by callback state, with the deadline in hours. */
   callback: list(among(CALLBACK_STATES)),
   callbackHours: one(wholeFrom(1, MAX_CALLBACK_HOURS)),
+  /** Calls by whether they repeat an earlier one of the same caller to the same person or group, within hours. */
+  repeat: list(among(REPEAT_NAMES)),
+  repeatHours: one(wholeFrom(1, MAX_REPEAT_HOURS)),
   /** Calls that reached at least a stage, and calls lost right before it: the doors of the funnel. */
   reached: one(among(STAGES)),
   lost: one(among(STAGES)),

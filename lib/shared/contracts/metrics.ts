@@ -24,7 +24,7 @@ export type MetricWords<Unit = FigureUnit | 'count' | 'time'> = {
   digits?: number
 }
 
-const metric =
+export const metric =
   <const Unit extends MetricWords['unit']>(unit: Unit, additive: boolean) =>
   (label: string, definition: string, better: Better = null, leavesOut?: Gap): MetricWords<Unit> => ({
     label,
@@ -34,9 +34,9 @@ const metric =
     better,
     leavesOut,
   })
-const count = metric('calls', true)
+export const count = metric('calls', true)
 const peak = metric('calls', false)
-const minutes = metric('minutes', true)
+export const minutes = metric('minutes', true)
 const seconds = metric('seconds', false)
 const ratio = metric('ratio', false)
 const people = metric('people', false)
@@ -52,6 +52,16 @@ export const METRICS = {
   ongoing: count('Ongoing', 'Calls whose status is ongoing.'),
   resolved: count('Resolved', 'Calls with any status other than initiated.'),
   answerRate: ratio('Answer rate', 'Answered calls divided by calls with any status other than initiated.', 'more'),
+  answeredInTime: count('Answered in time', 'Calls answered within 20 s, or the time set in Settings.', 'more'),
+  serviceCalls: count(
+    'Calls for service level',
+    'Calls that rang and have an outcome, except those canceled in under 5 s, or the time set in Settings.',
+  ),
+  serviceLevel: ratio(
+    'Service level',
+    'Calls answered within 20 s, divided by the calls that rang and have an outcome, except those canceled in under 5 s. Both times are set in Settings.',
+    'more',
+  ),
   rang: count(
     'Rang',
     'Answered, unanswered and rejected calls, and any others that ended at least one second after they were initiated.',
@@ -154,44 +164,3 @@ export const metricsLeavingOut = (gap: Gap): Metric[] => METRIC_NAMES.filter((na
 export const emptyValue = (metric: Metric): 0 | null => (['ratio', 'seconds'].includes(METRICS[metric].unit) ? null : 0)
 /** In addition to `peakConcurrent`, the first second of the peak; null without one. Epoch seconds. */
 export const PEAK_AT = 'peakConcurrent.at'
-
-const tally = metric('count', true)
-const moment = metric('time', false)
-const perCall = metric('perCall', false)
-
-/** Figures of each person over the filtered calls. The SQL is in `analytics/people/metrics`. */
-export const PERSON_METRICS = {
-  calls: {
-    ...METRICS.calls,
-    definition: 'Calls that the person started, received or was invited to.',
-  },
-  initiated: count('Started', 'Calls that the person started.'),
-  answerRate: {
-    ...METRICS.answerRate,
-    definition: 'Answered calls of the person divided by those with any status other than initiated.',
-  },
-  joined: count('Joined', 'Calls that the person joined, according to the API.'),
-  missed: count('No-shows', 'Calls started by someone else that the person was invited to but never joined.', 'less'),
-  attendance: { ...METRICS.attendance, definition: 'Calls joined divided by calls invited to, including their own.' },
-  answered: { ...METRICS.answered, definition: 'Calls of the person whose status is ongoing or ended.' },
-  presenceMinutes: minutes(
-    'Minutes present',
-    'Time in calls; several devices at once count once. Presence without an end is left out.',
-  ),
-  usefulMinutes: {
-    ...METRICS.usefulMinutes,
-    label: 'Minutes together',
-    definition: 'Time present while at least one other person was.',
-  },
-  waitingMinutes: {
-    ...METRICS.waitingMinutes,
-    label: 'Minutes alone',
-    definition: 'Time present while nobody else was.',
-  },
-  reconnects: tally('Reconnects', 'Joins beyond the first from the same device in the same call.', 'less'),
-  reconnectRate: { ...perCall('Reconnects / call', 'Reconnects divided by calls joined.', 'less'), digits: 2 },
-  devices: { ...perCall('Devices / call', 'Distinct devices per call, averaged over calls joined.'), digits: 1 },
-  lastCallAt: moment('Last call', 'Time of the person’s latest call.'),
-} as const satisfies Record<string, MetricWords>
-export type PersonMetric = keyof typeof PERSON_METRICS
-export const PERSON_METRIC_NAMES = Object.keys(PERSON_METRICS) as [PersonMetric, ...PersonMetric[]]

@@ -4,6 +4,10 @@ import * as z from 'zod/mini'
 export const PARTY_KINDS = ['user', 'group'] as const
 export type PartyKind = (typeof PARTY_KINDS)[number]
 
+/** What has a name: people and groups, which the directory knows, and teams. */
+export const NAME_KINDS = [...PARTY_KINDS, 'team'] as const
+export type NameKind = (typeof NAME_KINDS)[number]
+
 /** A name as the directory has it: the latest that any call gave. A namesake shares it with someone else, so it needs the id beside it. */
 const nameSchema = z.strictObject({ name: z.string(), isNamesake: z.optional(z.literal(true)) })
 export type Name = z.infer<typeof nameSchema>
@@ -12,6 +16,8 @@ export type Name = z.infer<typeof nameSchema>
 export const namesSchema = z.strictObject({
   user: z.record(z.string(), nameSchema),
   group: z.record(z.string(), nameSchema),
+  /** Of teams, where an answer has any. */
+  team: z.optional(z.record(z.string(), nameSchema)),
 })
 export type Names = z.infer<typeof namesSchema>
 

@@ -6,11 +6,11 @@ import { route } from './route'
 import { unusualSchema } from './unusual'
 
 /** A person or group as shown on screen; `name` if known. */
-const partySchema = z.strictObject({ id: z.string(), name: z.nullable(z.string()) })
+export const partySchema = z.strictObject({ id: z.string(), name: z.nullable(z.string()) })
 export type Party = z.infer<typeof partySchema>
 
 /** A call in a few words. Epoch seconds. */
-const callBriefSchema = z.strictObject({
+export const callBriefSchema = z.strictObject({
   sessionId: z.string(),
   /** As of a `Call`. */
   roomMid: z.optional(z.string()),
@@ -30,6 +30,8 @@ export type WaitingCall = z.infer<typeof waitingCallSchema>
 const needsALookSchema = z.strictObject({
   /** The deadline for a callback, in hours after the missed call. */
   hours: z.number(),
+  /** The business hours that deadlines count, in a few words; null where they count every hour, since none are set. */
+  businessHours: z.nullable(z.string()),
   /** The time at which states and remaining times were computed, epoch seconds. */
   asOf: z.number(),
   /** Missed calls by callback state, and the median time until those returned were called back. */

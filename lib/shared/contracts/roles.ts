@@ -11,6 +11,10 @@ export const PERMISSIONS = {
   /** Notes and tags on calls. Only its author can change a note. */
   'write-notes': ['agent', 'ops', 'admin'],
   'delete-any-note': ['admin'],
+  /** Claim, snooze and close call-backs. */
+  'return-calls': ['agent', 'ops', 'admin'],
+  /** Release and reopen what somebody else has. */
+  'release-any-callback': ['ops', 'admin'],
   /** Links to calls and reports for people without an account. */
   share: ['agent', 'ops', 'admin'],
   'manage-all-shares': ['admin'],
@@ -22,6 +26,9 @@ export const PERMISSIONS = {
   /** Everyone's tokens; one's own need no permission. */
   'manage-all-tokens': ['admin'],
   'edit-rates': ['ops', 'admin'],
+  'edit-teams': ['ops', 'admin'],
+  /** When the organisation is open, and what it calls answered in time. */
+  'edit-business-hours': ['ops', 'admin'],
   /** Saved views that everyone sees. */
   'share-views': ['ops', 'admin'],
   /** Annotations on the time axis. */

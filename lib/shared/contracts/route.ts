@@ -15,6 +15,8 @@ export type Route = {
   /** Lists in the query are repeated parameters, not joined by commas, since a value may contain one. */
   repeats?: true
   body?: z.ZodMiniType
+  /** The most bytes of the body, where not 64 KiB. */
+  maxBodyBytes?: number
   /** The whole response JSON; `file` for anything else: an export, a page to save. */
   answer: z.ZodMiniType | 'file'
 }

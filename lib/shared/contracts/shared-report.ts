@@ -11,7 +11,11 @@ const sharedAnswer = z.strictObject({
   data: z.array(z.record(z.string(), value)),
   units: z.record(z.string(), z.enum(METRIC_UNITS)),
   /** How each person and group is called, by key. */
-  names: z.strictObject({ user: z.record(z.string(), z.string()), group: z.record(z.string(), z.string()) }),
+  names: z.strictObject({
+    user: z.record(z.string(), z.string()),
+    group: z.record(z.string(), z.string()),
+    team: z.record(z.string(), z.string()),
+  }),
   zone: z.string(),
   bucket: z.nullable(z.enum(TIME_BUCKETS)),
   from: z.nullable(z.number()),

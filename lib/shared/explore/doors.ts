@@ -7,6 +7,7 @@ import { type Band, DIMENSION_BANDS } from '@/lib/shared/contracts/bands'
 import { ANSWERED_STATUSES } from '@/lib/shared/contracts/call'
 import { DIMENSIONS, type Dimension } from '@/lib/shared/contracts/dimensions'
 import type { Filters } from '@/lib/shared/contracts/filters'
+import type { HoursChoice } from '@/lib/shared/contracts/hours-choice'
 import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
 import { STAGES, type Stage } from '@/lib/shared/contracts/stages'
 import type { PageParams } from '@/lib/shared/links'
@@ -51,8 +52,9 @@ function valueDoor(
   value: AnalyticsValue,
   rest: string[] | null,
 ): Door {
-  if (value === null) return null
+  if (value === null) return dimension === 'group' && filters.toGroup !== true ? { ...filters, toGroup: false } : null
   if (dimension === 'hasRecording') return recordingDoor(filters, value === true)
+  if (dimension === 'businessHours') return hoursDoor(filters, value === 'in' ? 'in' : 'out')
   const { filter: list, limits } = DIMENSIONS[dimension]
   if (limits !== undefined) {
     const band = ownEntry<readonly Band[]>(DIMENSION_BANDS, dimension)?.find(({ key }) => key === value)
@@ -60,10 +62,15 @@ function valueDoor(
   }
   if (list === undefined) return null
   if (value !== OTHERS) return narrowed(filters, list, [String(value)])
-  // Lists cannot filter by a person in the filter together with someone else.
-  if (rest === null || (list === 'uid' && (filters.uid ?? []).length > 0)) return null
+  // Lists cannot filter by a person in the filter together with someone else, nor by two teams at once.
+  const isAnyOf = list === 'uid' || list === 'team'
+  if (rest === null || (isAnyOf && (filters[list] ?? []).length > 0)) return null
   return narrowed(filters, list, rest)
 }
+
+/** Calls within business hours, or outside. */
+const hoursDoor = (filters: Partial<Filters>, hours: HoursChoice): Door =>
+  filters.hours === undefined || filters.hours === hours ? { ...filters, hours } : null
 
 function recordingDoor(filters: Partial<Filters>, wanted: boolean): Door {
   return filters.hasRecording === undefined || filters.hasRecording === wanted

@@ -2,7 +2,7 @@ import { basesOf } from '@/lib/shared/charts/basis'
 import { type AnalyticsRequest, CHANGE } from '@/lib/shared/contracts/analytics'
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
 import { METRICS } from '@/lib/shared/contracts/metrics'
-import { isNamed, panelsOf } from './kinds'
+import { isNamed, isPartition, panelsOf } from './kinds'
 import type { Report } from './report'
 
 /** The report as one API query, with the n of its rates and times. Names are limited to the top ones, with exact figures for the others combined. */
@@ -37,4 +37,4 @@ export function totalQuestion(report: Report): AnalyticsRequest {
 
 /** True where a report's rows add up to its total by every metric; else a total row is a separate figure, and is labelled as such. */
 export const addsUp = (report: Pick<Report, 'metrics' | 'by'>): boolean =>
-  report.metrics.every((name) => METRICS[name].additive) && !report.by.includes('person')
+  report.metrics.every((name) => METRICS[name].additive) && report.by.every(isPartition)

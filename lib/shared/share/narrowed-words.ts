@@ -40,6 +40,10 @@ export function narrowedWords(filters: Filters): string[] {
     ...SECONDS.flatMap((name) => limits(filters, name, others)),
     ...say(PEOPLE, 'Selected people'),
     ...say(['guid'], 'Selected groups'),
+    ...say(['team'], 'Selected teams'),
+    ...(filters.hours === undefined
+      ? []
+      : say(['hours'], filters.hours === 'in' ? 'Business hours' : 'Outside business hours')),
     ...say(['q'], 'A search'),
     ...say(['tag'], 'Tagged calls'),
   ]

@@ -1,17 +1,21 @@
 import { type AnalyticsAnswer, type AnalyticsValue, OTHERS } from '@/lib/shared/contracts/analytics'
 import { DIMENSION_NAMES, type Dimension } from '@/lib/shared/contracts/dimensions'
 import { METRIC_NAMES, PEAK_AT } from '@/lib/shared/contracts/metrics'
-import type { PartyKind } from '@/lib/shared/contracts/names'
+import { NO_TEAM } from '@/lib/shared/contracts/no-team'
 import type { SharedAnswer, SharedReport } from '@/lib/shared/contracts/shared-report'
 import { reportTitle } from '@/lib/shared/explore/words'
 import { ownEntry } from '@/lib/shared/own-entry'
 import { narrowedWords } from './narrowed-words'
 import { plainWord } from './plain-word'
-import type { KeyOf } from './pseudonyms'
+import type { KeyKind, KeyOf } from './pseudonyms'
 import type { ReportOfPath } from './report-path'
 
 /** Dimensions whose values are ids. */
-const PARTIES: Partial<Record<Dimension, PartyKind>> = { person: 'user', initiator: 'user', group: 'group' }
+const PARTIES: Partial<Record<Dimension, KeyKind>> = { person: 'user', initiator: 'user', group: 'group', team: 'team' }
+const WORDS: Record<KeyKind, string> = { user: 'Person', group: 'Group', team: 'Team' }
+/** Not an id, though it takes the place of one. */
+const isId = (value: AnalyticsValue | undefined): value is string =>
+  typeof value === 'string' && value !== OTHERS && value !== NO_TEAM
 /** Dimensions whose values the API chooses freely. */
 const FREE = new Set<string>(['status', 'type', 'mode', 'receiverType'])
 /** The only columns of a row. */
@@ -46,14 +50,14 @@ export function projectReport(
   }
 }
 
-type Called = Record<PartyKind, Map<string, string>>
+type Called = Record<KeyKind, Map<string, string>>
 
 function projectAnswer({ data, meta }: AnalyticsAnswer, keyOf: KeyOf, called: Called): SharedAnswer {
   const { units, zone, bucket, from, to, previous, excluded, others, totalRows } = meta
   const value = (column: string, given: AnalyticsValue): AnalyticsValue => {
-    const party = ownEntry(PARTIES as Record<string, PartyKind>, column)
+    const party = ownEntry(PARTIES as Record<string, KeyKind>, column)
     if (typeof given !== 'string' || given === OTHERS) return given
-    if (party !== undefined) return keyOf(party, given)
+    if (party !== undefined) return isId(given) ? keyOf(party, given) : given
     return FREE.has(column) ? plainWord(given) : given
   }
   const isListed = (column: string) => FIGURES.has(column) || (DIMENSION_NAMES as readonly string[]).includes(column)
@@ -64,7 +68,7 @@ function projectAnswer({ data, meta }: AnalyticsAnswer, keyOf: KeyOf, called: Ca
         .map(([column, given]) => [column, value(column, given)]),
     ),
   )
-  const inRows = (kind: PartyKind) => {
+  const inRows = (kind: KeyKind) => {
     const columns = (Object.keys(PARTIES) as Dimension[]).filter((name) => PARTIES[name] === kind)
     const keys = rows.flatMap((row) => columns.map((column) => row[column]))
     return Object.fromEntries([...called[kind]].filter(([key]) => keys.includes(key)))
@@ -72,7 +76,7 @@ function projectAnswer({ data, meta }: AnalyticsAnswer, keyOf: KeyOf, called: Ca
   return {
     data: rows,
     units: Object.fromEntries(Object.entries(units).filter(([name]) => isListed(name))),
-    names: { user: inRows('user'), group: inRows('group') },
+    names: { user: inRows('user'), group: inRows('group'), team: inRows('team') },
     zone,
     bucket,
     from,
@@ -86,19 +90,18 @@ function projectAnswer({ data, meta }: AnalyticsAnswer, keyOf: KeyOf, called: Ca
 
 /** How everyone in the answers is called, by key: by name, else as `Person K7Q` from the key itself, so that it stays the same whoever else is listed. */
 function namesOf(answers: readonly AnalyticsAnswer[], keyOf: KeyOf, names: boolean): Called {
-  const called: Called = { user: new Map(), group: new Map() }
-  for (const kind of ['user', 'group'] as const) {
+  const called: Called = { user: new Map(), group: new Map(), team: new Map() }
+  for (const kind of ['user', 'group', 'team'] as const) {
     const columns = (Object.keys(PARTIES) as Dimension[]).filter((name) => PARTIES[name] === kind)
     const values = answers.flatMap(({ data }) => data.flatMap((row) => columns.map((column) => row[column])))
-    const ids = [...new Set(values.filter((id) => typeof id === 'string' && id !== OTHERS) as string[])]
+    const ids = [...new Set(values.filter(isId))]
     const codes = codesOf(ids.map((id) => keyOf(kind, id)))
     for (const id of ids) {
       const key = keyOf(kind, id)
       const code = codes.get(key) ?? key
-      const given = answers.map(({ meta }) => meta.names && ownEntry(meta.names[kind], id)).find((name) => name)
+      const given = answers.map(({ meta }) => meta.names && ownEntry(meta.names[kind] ?? {}, id)).find((name) => name)
       const real = names && given && !given.name.toLowerCase().includes(id.toLowerCase()) ? given : null
-      const word = kind === 'user' ? 'Person' : 'Group'
-      called[kind].set(key, real ? (real.isNamesake ? `${real.name} (${code})` : real.name) : `${word} ${code}`)
+      called[kind].set(key, real ? (real.isNamesake ? `${real.name} (${code})` : real.name) : `${WORDS[kind]} ${code}`)
     }
   }
   return called

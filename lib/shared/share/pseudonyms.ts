@@ -3,7 +3,9 @@ import type { PartyKind } from '@/lib/shared/contracts/names'
 import { peopleOf } from '@/lib/shared/presence/uids'
 
 /** A key for an id that means nothing outside of one link (an HMAC by the link's own secret). */
-export type KeyOf = (kind: PartyKind, id: string) => string
+export type KeyOf = (kind: KeyKind, id: string) => string
+/** What has ids: people, groups and teams. */
+export type KeyKind = PartyKind | 'team'
 
 /** `A` to `Z`, then `AA`, `AB` and so on. @param index from 0 */
 export function letters(index: number): string {

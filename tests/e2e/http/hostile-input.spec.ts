@@ -42,6 +42,10 @@ test('hostile parameters never break analytics, facets or an export', async ({ r
     '/api/analytics?metrics=calls&tz=',
     '/api/analytics?metrics=calls&by=status&q=',
     '/api/calls/facets?uid=',
+    '/api/calls?perPage=1&team=',
+    '/api/drivers?range=7d&metric=',
+    '/api/drivers?range=7d&metric=calls&by=',
+    '/api/brief?range=7d&team=',
     '/api/calls/export?format=',
     '/api/users?page=',
     '/api/sync/quarantine?page=',
@@ -79,7 +83,12 @@ test('a bad number, name or zone is a 400 that names the field', async ({ reques
     ['/api/analytics', 'metrics'],
     ['/api/calls/export?format=xlsx', 'format'],
     ['/api/brief?range=fortnight', 'range'],
-    ['/api/brief?uid=ana-8', 'uid'],
+    ['/api/brief?uids=ana-8', 'uids'],
+    ['/api/calls?team=nobody-there', 'team'],
+    ['/api/calls?hours=sometimes', 'hours'],
+    ['/api/drivers?metric=calls&range=all', 'range'],
+    ['/api/drivers?metric=calls&range=7d&by=day', 'by'],
+    ['/api/drivers?range=7d', 'metric'],
   ]
   for (const [path, field] of wrong) {
     const answer = await request.get(path)

@@ -4,7 +4,7 @@ import { LAST_MONTH, LAST_WEEK } from './doors'
 
 /** The queries of pages that need several, or more than a week. */
 const QUERIES: Record<string, readonly string[]> = {
-  '/': [LAST_WEEK, `${LAST_WEEK}&split=type&chart=use&click=narrow`],
+  '/': [`${LAST_WEEK}&why=answerRate`, LAST_WEEK, `${LAST_WEEK}&split=type&chart=use&click=narrow`],
   '/explore': [
     '',
     `${LAST_WEEK}&metrics=calls&by=day,status&form=area`,
@@ -14,9 +14,9 @@ const QUERIES: Record<string, readonly string[]> = {
   ],
   '/bill': [`${LAST_MONTH}&view=table&pair=clock-own`],
   '/ledger': [LAST_MONTH],
-  '/needs-a-look': [LAST_MONTH],
+  '/needs-a-look': [LAST_MONTH, `${LAST_MONTH}&queue=mine`],
   '/docs': ['', 'op=getCalls', 'op=postTokens'],
-  '/settings': ['', 'tab=users', 'tab=shares', 'tab=rates', 'tab=tokens', 'tab=audit', 'tab=account'],
+  '/settings': ['', 'tab=users', 'tab=shares', 'tab=rates', 'tab=hours', 'tab=tokens', 'tab=audit', 'tab=account'],
 }
 /** How to reach the page of a single call, person or group: a list, and the link in its rows. */
 const FOUND_IN: Record<string, readonly [list: string, link: string]> = {
@@ -26,6 +26,7 @@ const FOUND_IN: Record<string, readonly [list: string, link: string]> = {
   ],
   '/people/[uid]': [`/people?${LAST_WEEK}`, '[data-person] a'],
   '/groups/[guid]': [`/groups?${LAST_WEEK}`, '[data-group] a'],
+  '/teams/[id]': [`/teams?${LAST_WEEK}`, '[data-team] a'],
 }
 /** Every page of the menu, in each of its shapes. */
 export const ADDRESSES = MENU_PAGES.flatMap(({ path, filterBar }) =>

@@ -106,7 +106,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
       const shared = await addView({ name: 'Team', path: '/calls', forEveryone: true }, leaver)
       await setStartView(shared, leaver)
       await setStartView(shared, users.agent)
-      await saveRates([{ currency: 'EUR', audio: '0.1', video: '0.2' }], leaver.id)
+      await saveRates([{ currency: 'EUR', audio: '0.1', video: '0.2' }], leaver)
       await deleteNote(undone, users.admin)
 
       expect(await code(deleteUser(leaver.id, leaver))).toBe('CONFLICT')
@@ -137,6 +137,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
         'annotations.add true',
         'notes.add true',
         'notes.add true',
+        'settings.rates true',
         'tags.add false',
         'tags.add true',
         'views.share true',

@@ -72,6 +72,15 @@ describe('every metric matches the reference', () => {
       { q: '-1-12' },
       { weekday: '6,7', tz: 'Asia/Kolkata' },
       { hour: '0,23', tz: 'Australia/Lord_Howe' },
+      { team: 'north' },
+      { team: 'south,empty', from: '2023-05-01' },
+      { team: 'empty' },
+      { team: 'none' },
+      { team: 'none,north', uid: 'u-9' },
+      { team: 'north', uid: 'u-9' },
+      { hours: 'in' },
+      { hours: 'out', team: 'south' },
+      { hours: 'in', from: '2023-03-24', to: '2023-03-28', tz: 'Europe/Paris' },
       { to: '2023-04-01' },
       { uid: 'nobody' },
       { from: '2030-01-01', to: '2030-02-01' },
@@ -94,6 +103,8 @@ describe('every metric matches the reference', () => {
       ['month', 'initiator'],
       ['receiverType', 'hour'],
       ['month', 'type', 'status'],
+      ['team', 'status'],
+      ['businessHours', 'team'],
     ]
     for (const pair of pairs) for (const params of RANGES.slice(0, 4)) await check(pair, params)
   })

@@ -1,13 +1,17 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
+import { listCalls } from '@/lib/server/analytics/calls/calls'
+import { readLines, waitingTimes } from '@/lib/server/analytics/needs-a-look/lines'
 import { readNeedsALook } from '@/lib/server/analytics/needs-a-look/needs-a-look'
 import { CALLBACK_STATES, type CallbackState, MISSED_STATUSES } from '@/lib/shared/contracts/callbacks'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
+import { resolveWindow } from '@/lib/shared/contracts/range'
 import type { Watched } from '@/lib/shared/contracts/unusual'
 import { type MadeRecord, makeRecords, secondOf, seeded } from '../../unit/analytics/make-records'
 import type { ReferenceCall } from '../../unit/analytics/read-record'
 import { median as medianOf } from '../../unit/analytics/reference'
 import type { Params } from '../../unit/analytics/reference-filters'
+import { isOpen, ORGANISATION } from '../../unit/analytics/reference-organisation'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { ownCalls } from './own-calls'
 
@@ -50,46 +54,143 @@ function sameParty(one: ReferenceCall, other: ReferenceCall): boolean {
   return straight || (one.initiator === other.receiver && one.receiver === other.initiator)
 }
 
-function slowStates(inView: readonly ReferenceCall[], hours: number): Map<CallbackState, ReferenceCall[]> {
+/** Callers whose missed calls until then a colleague has closed by hand. */
+const HANDLED = {
+  untilOf: new Map([
+    ['u-1', BUSY],
+    ['u-2', NOW - 20 * 86_400],
+    ['u-storm', BUSY + 1800],
+  ]),
+  key: 'made-up',
+}
+const ALWAYS = { ...ORGANISATION, hours: { ...ORGANISATION.hours, isDefault: true }, key: 'always' }
+const HALF_HOUR = 1800
+const openHalfHours = new Map<number, boolean>()
+
+/** When `hours` have passed, of business hours where they are set: in steps of half an hour, in which it is open or not. */
+function slowDue(from: number, hours: number, isDefault: boolean): number {
+  let left = hours * 3600
+  if (isDefault) return from + left
+  for (let time = from; ; ) {
+    const slot = Math.floor(time / HALF_HOUR)
+    const end = (slot + 1) * HALF_HOUR
+    const open = openHalfHours.get(slot) ?? isOpen(slot * HALF_HOUR)
+    openHalfHours.set(slot, open)
+    if (open && left <= end - time) return time + left
+    if (open) left -= end - time
+    time = end
+  }
+}
+
+const answered = calls.filter(({ status }) => status === 'ended' || status === 'ongoing')
+const backs = new Map<ReferenceCall, number | null>()
+/** When someone called back, found once for each call. */
+function backOf(call: ReferenceCall): number | null {
+  const known = backs.get(call)
+  if (known !== undefined) return known
+  const times = answered.filter((other) => other.time > call.time && sameParty(call, other)).map(({ time }) => time)
+  const back = times.length === 0 ? null : Math.min(...times)
+  backs.set(call, back)
+  return back
+}
+
+function slowStates(inView: readonly ReferenceCall[], hours: number, isDefault: boolean) {
   const states = new Map<CallbackState, ReferenceCall[]>(CALLBACK_STATES.map((state) => [state, []]))
   for (const call of inView) {
     if (!(MISSED_STATUSES as readonly string[]).includes(call.status)) continue
-    const backs = calls.filter(
-      (other) =>
-        (other.status === 'ended' || other.status === 'ongoing') && other.time > call.time && sameParty(call, other),
-    )
-    const back = backs.length === 0 ? null : Math.min(...backs.map((other) => other.time))
-    const left = call.time + hours * 3600
-    const state = back === null ? (NOW > left ? 'overdue' : 'open') : back > left ? 'late' : 'done'
+    const back = backOf(call)
+    const due = slowDue(call.time, hours, isDefault)
+    const isHandled = call.time <= (HANDLED.untilOf.get(call.initiator ?? '') ?? -1)
+    const state = (() => {
+      if (back !== null && back <= due) return 'done'
+      if (isHandled) return 'handled'
+      if (back !== null) return 'late'
+      return NOW > due ? 'overdue' : 'open'
+    })()
     states.get(state)?.push(call)
   }
   return states
 }
 
-describe('callbacks', () => {
-  it.each<{ hours: number; params: Params }>([
-    { hours: 4, params: {} },
-    { hours: 1, params: { type: 'audio' } },
-    { hours: 72, params: { from: String(NOW - 5 * 86_400), to: String(NOW) } },
-    { hours: 24, params: { status: 'rejected,ended', tz: ZONE, weekday: '1,2' } },
-    { hours: 4, params: { uid: 'u-1,u-2' } },
-    { hours: 4, params: { from: '5', to: '9' } },
-  ])('match a count by hand, and every count opens its calls: $hours h, $params', async ({ hours, params }) => {
+const CASES: { hours: number; params: Params }[] = [
+  { hours: 4, params: {} },
+  { hours: 1, params: { type: 'audio' } },
+  { hours: 72, params: { from: String(NOW - 5 * 86_400), to: String(NOW) } },
+  { hours: 24, params: { status: 'rejected,ended', tz: ZONE, weekday: '1,2' } },
+  { hours: 4, params: { uid: 'u-1,u-2' } },
+  { hours: 4, params: { from: '5', to: '9' } },
+]
+
+describe.each([
+  { name: 'in business hours', organisation: ORGANISATION },
+  { name: 'around the clock', organisation: ALWAYS },
+])('callbacks $name', ({ organisation }) => {
+  const { isDefault } = organisation.hours
+  const asked = () => ({ ...deps(), organisation, handled: HANDLED })
+
+  it.each(CASES)(
+    'match a count by hand, and every count opens its calls: $hours h, $params',
+    async ({ hours, params }) => {
+      const filters = filtersSchema.parse(params)
+      const { callbacks, queue } = await readNeedsALook(asked(), filters, hours)
+      const states = slowStates(matching(params), hours, isDefault)
+      for (const state of CALLBACK_STATES) {
+        expect([state, callbacks[state]]).toEqual([state, states.get(state)?.length])
+        const door = filtersSchema.parse({ ...params, callback: state, callbackHours: String(hours) })
+        const { pagination } = await listCalls(asked(), door, { sort: '-time', page: 1, perPage: 1 })
+        expect([state, pagination.total]).toEqual([state, callbacks[state]])
+      }
+      expect(callbacks.missed).toBe(CALLBACK_STATES.reduce((sum, state) => sum + callbacks[state], 0))
+      const waiting = [...(states.get('open') ?? []), ...(states.get('overdue') ?? [])].map((call) => call.sessionId)
+      expect(queue.length).toBe(Math.min(100, waiting.length))
+      expect(queue.every((call) => waiting.includes(call.sessionId))).toBe(true)
+      expect(queue.map(({ dueAt }) => dueAt)).toEqual(queue.map(({ time }) => slowDue(time, hours, isDefault)))
+      const open = queue.filter(({ state }) => state === 'open')
+      expect(queue.slice(0, open.length)).toEqual([...open].sort((left, right) => left.dueAt - right.dueAt))
+    },
+  )
+
+  it.each(CASES)('are one line per caller: $hours h, $params', async ({ hours, params }) => {
     const filters = filtersSchema.parse(params)
-    const { callbacks, queue } = await readNeedsALook(deps(), filters, hours)
-    const states = slowStates(matching(params), hours)
-    for (const state of CALLBACK_STATES) {
-      expect([state, callbacks[state]]).toEqual([state, states.get(state)?.length])
-      const door = { ...params, callback: state, callbackHours: String(hours) }
-      expect([state, await listTotal(door)]).toEqual([state, callbacks[state]])
+    const states = slowStates(matching(params), hours, isDefault)
+    const byCaller = new Map<string, ReferenceCall[]>()
+    for (const call of [...(states.get('open') ?? []), ...(states.get('overdue') ?? [])])
+      byCaller.set(call.initiator ?? '', [...(byCaller.get(call.initiator ?? '') ?? []), call])
+    const withoutCaller = byCaller.get('')?.length ?? 0
+    byCaller.delete('')
+    const first = [...byCaller.keys()].slice(0, 2)
+    const found = await readLines(asked(), filters, resolveWindow(filters, NOW), { hours, first })
+    expect(found).toMatchObject({ callers: byCaller.size, withoutCaller, open: byCaller.size - found.overdue })
+    expect(found.lines.length).toBe(byCaller.size)
+    expect(new Set(found.lines.slice(0, first.length).map(({ caller }) => caller.id))).toEqual(new Set(first))
+    for (const { caller, calls: count, firstMissedAt, lastMissedAt, dueAt, state } of found.lines) {
+      const times = (byCaller.get(caller.id) ?? []).map(({ time }) => time)
+      const due = slowDue(Math.min(...times), hours, isDefault)
+      expect({ caller, count, firstMissedAt, lastMissedAt, dueAt, state }).toEqual({
+        caller,
+        count: times.length,
+        firstMissedAt: Math.min(...times),
+        lastMissedAt: Math.max(...times),
+        dueAt: due,
+        state: due < NOW ? 'overdue' : 'open',
+      })
     }
-    expect(callbacks.missed).toBe(CALLBACK_STATES.reduce((sum, state) => sum + callbacks[state], 0))
-    const waiting = [...(states.get('open') ?? []), ...(states.get('overdue') ?? [])].map((call) => call.sessionId)
-    expect(queue.length).toBe(Math.min(100, waiting.length))
-    expect(queue.every((call) => waiting.includes(call.sessionId))).toBe(true)
-    const open = queue.filter(({ state }) => state === 'open')
-    expect(queue.slice(0, open.length)).toEqual([...open].sort((left, right) => left.dueAt - right.dueAt))
   })
+})
+
+it('what waits of a caller is known whatever the view shows', async () => {
+  const states = slowStates(matching({}), 4, true)
+  const waiting = [...(states.get('open') ?? []), ...(states.get('overdue') ?? [])]
+  const since = NOW - 30 * 86_400
+  const times = await waitingTimes({ ...deps(), handled: HANDLED }, ['u-1', 'u-3', 'nobody'], since)
+  for (const caller of ['u-1', 'u-3'])
+    expect(times.get(caller) ?? []).toEqual(
+      waiting
+        .filter(({ initiator, time }) => initiator === caller && time >= since)
+        .map(({ time }) => time)
+        .sort((one, other) => one - other),
+    )
+  expect(times.has('nobody')).toBe(false)
 })
 
 describe('unusual hours and days', () => {

@@ -9,6 +9,7 @@ import { ownMirror } from '../../support/own-mirror'
 import { type MadeRecord, type RawRecord, secondOf } from '../../unit/analytics/make-records'
 import { FIRST_SEEN_SECONDS, type ReferenceCall, readRecord } from '../../unit/analytics/read-record'
 import { type Context, type Params, referenceMatching, type Span, spanOf } from '../../unit/analytics/reference-filters'
+import { ORGANISATION } from '../../unit/analytics/reference-organisation'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 
 export const STALE_HOURS = 12
@@ -29,7 +30,16 @@ export function ownCalls(nowSeconds: number, ...batches: readonly (readonly RawR
   const byId = new Map(batches.flat().map((record) => [String(record.sessionId), readRecord(record)]))
   const present = { nowSeconds, staleOngoingHours: STALE_HOURS }
   const calls = [...byId.values()]
-  const deps = (): AnalyticsDeps => ({ mirror: own.mirror(), directory, ...present, syncedAt: null })
+  const times = calls.map(({ time }) => time)
+  const reach = { from: Math.min(...times), to: Math.max(...times) + 1 }
+  const deps = (): AnalyticsDeps => ({
+    mirror: own.mirror(),
+    directory,
+    ...present,
+    syncedAt: null,
+    organisation: ORGANISATION,
+    reach,
+  })
   const contextOf = (params: Params, window: Span = spanOf(params, nowSeconds)): Context => ({
     params,
     window,

@@ -38,8 +38,10 @@ const SAMPLES: Partial<Record<FilterName, string>> = {
   toGroup: 'true',
   billGap: 'own-api.stay',
   callback: 'open',
+  repeat: 'again',
   reached: 'rang',
   lost: 'rang',
+  hours: 'in',
 }
 
 it('applies every filter that the Calls API has, with several values too', async () => {

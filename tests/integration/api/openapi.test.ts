@@ -11,6 +11,7 @@ import { FIELD_WORDS } from '@/lib/server/api/openapi/words-fields'
 import { PARAM_WORDS, PATH_WORDS } from '@/lib/server/api/openapi/words-params'
 import { startSync, syncStatus } from '@/lib/server/workspace/sync'
 import { workspace } from '@/lib/server/workspace/workspace'
+import type { CallbackLine, CallbackQueue } from '@/lib/shared/contracts/callback-queue'
 import { ROLES, type Role } from '@/lib/shared/contracts/roles'
 import type { User } from '@/lib/shared/contracts/users'
 import { allHandlers, mayUse } from '../../support/all-handlers'
@@ -213,6 +214,15 @@ test('every route answers what the document says, in the examples too', async ()
   await succeed('PUT /api/calls/[sessionId]/tags', { ...ofCall, body: { tag: 'echo' } })
   await succeed('DELETE /api/calls/[sessionId]/tags', { ...ofCall, query: { tag: 'echo' } })
   await succeed('POST /api/calls/[sessionId]/tags/restore', { ...ofCall, body: { tag: 'echo' } })
+  const waiting = (await succeed('GET /api/callbacks', { query: { range: 'all' } })).data as CallbackQueue
+  const { caller, firstMissedAt, lastMissedAt } = waiting.lines[0] as CallbackLine
+  const occasion = { caller: caller.id, since: firstMissedAt, until: lastMissedAt }
+  await succeed('POST /api/callbacks', { body: { action: 'claim', ...occasion } })
+  await succeed('POST /api/callbacks', { body: { action: 'note', ...occasion, note: 'Asked for a call after lunch.' } })
+  await succeed('GET /api/callbacks/mine')
+  const closed = idIn(await succeed('POST /api/callbacks', { body: { action: 'done', ...occasion } }))
+  await succeed('POST /api/callbacks', { body: { action: 'reopen', id: closed } })
+  await succeed('POST /api/callbacks', { body: { action: 'release', caller: caller.id } })
   const marked = { from: '2027-05-04T09:00', to: '2027-05-04T11:00', tz: 'Europe/Paris', body: 'Outage of the trunk' }
   const annotation = { params: { id: idIn(await succeed('POST /api/annotations', { body: marked })) } }
   await succeed('PUT /api/annotations/[id]', { ...annotation, body: { ...marked, body: 'Outage' } })
@@ -225,6 +235,26 @@ test('every route answers what the document says, in the examples too', async ()
   await succeed('POST /api/views/[id]/restore', view)
   await succeed('PUT /api/me/start-view', { body: { viewId: view.params.id } })
   await succeed('PUT /api/settings/rates', { body: { rates: [{ currency: 'EUR', audio: '0.0035', video: '0.0105' }] } })
+  const team = {
+    params: { id: idIn(await succeed('POST /api/teams', { body: { name: 'Field team', uids: ['user-1'] } })) },
+  }
+  await succeed('PATCH /api/teams/[id]', { ...team, body: { uids: ['user-1', 'user-2'] } })
+  await succeed('GET /api/teams')
+  await succeed('GET /api/teams/export')
+  await succeed('DELETE /api/teams/[id]', team)
+  await succeed('POST /api/teams/[id]/restore', team)
+  await succeed('POST /api/teams/import', { body: { csv: 'team,uid\nField team,user-2\nBack office,user-3\n' } })
+  const office = [{ from: '09:00', to: '17:00' }]
+  const week = [office, office, office, office, office, [], []]
+  await succeed('PUT /api/settings/business-hours', {
+    body: {
+      zone: 'Europe/Berlin',
+      week,
+      country: 'DE-BE',
+      ownDays: [{ date: '2026-12-24', name: 'Christmas Eve', spans: [] }],
+    },
+  })
+  await succeed('PUT /api/settings/service-level', { body: { answeredWithinSeconds: 20, givenUpUnderSeconds: 5 } })
   const made = { name: 'Nightly report', scopes: ['read:calls', 'read:analytics'], expiresInDays: 90 }
   const created = { params: { id: idIn(await succeed('POST /api/tokens', { body: made })) } }
   await succeed('GET /api/tokens')
@@ -258,6 +288,7 @@ test('every route answers what the document says, in the examples too', async ()
     'GET /api/calls/export': { query: { ...RANGE, format: 'csv' } },
     'GET /api/bill/export': { query: { ...RANGE, format: 'csv' } },
     'GET /api/analytics': { query: { ...RANGE, metrics: 'calls,answerRate', by: 'day', compare: 'previous' } },
+    'GET /api/drivers': { query: { ...RANGE, metric: 'answerRate', by: 'type,weekday' } },
     'GET /api/tags/by-call': { query: { session: sessionId } },
     'GET /api/directory': { query: { q: uid.slice(0, 3), limit: '2' } },
     'GET /api/people': { query: { ...RANGE, perPage: '2' } },
@@ -334,7 +365,10 @@ describe('refusals are as the document says', () => {
       expect((await ask(name, { as, params, body: 7, headers })).status, name).toBe(400)
       const form = { ...headers, 'content-type': 'text/plain' }
       expect((await ask(name, { as, params, body: {}, headers: form })).status, name).toBe(415)
-      expect((await ask(name, { as, params, body: 'x'.repeat(70_000), headers })).status, name).toBe(413)
+      expect(
+        (await ask(name, { as, params, body: 'x'.repeat((route.maxBodyBytes ?? 65_536) + 5_000), headers })).status,
+        name,
+      ).toBe(413)
     }
   })
 

@@ -10,6 +10,7 @@ const FILES = new Set([
   '/api/audit/export',
   '/api/bill/export',
   '/api/calls/export',
+  '/api/teams/export',
   '/api/calls/[sessionId]/evidence',
   '/api/demo/recordings/[file]',
   '/api/shared/[token]/full',

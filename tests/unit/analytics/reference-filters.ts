@@ -14,6 +14,7 @@ import {
   presentSeconds,
   waited,
 } from './reference-facts'
+import { isOpen, referenceTeams } from './reference-organisation'
 import { referenceQuality } from './reference-quality'
 
 /** Epoch seconds; `to` is excluded, and null is open. */
@@ -161,6 +162,9 @@ const TESTS: Record<string, Test> = {
       .every((word) =>
         [call.sessionId, ...partiesOf(call), call.receiver ?? ''].some((id) => id.toLowerCase().includes(word)),
       ),
+  team: (call, text) =>
+    [...partiesOf(call)].some((uid) => referenceTeams(uid).some((team) => items(text).includes(team))),
+  hours: (call, text) => isOpen(call.time) === (text === 'in'),
   weekday: (call, text, context) => items(text).includes(String(local(call, context).dayOfWeek)),
   hour: (call, text, context) => items(text).includes(String(local(call, context).hour)),
 }

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { AnalyticsValue } from '@/lib/shared/contracts/analytics'
 import type { Dimension, TimeBucket } from '@/lib/shared/contracts/dimensions'
-import { METRIC_NAMES, type Metric } from '@/lib/shared/contracts/metrics'
+import type { Metric } from '@/lib/shared/contracts/metrics'
 import type { ReferenceCall } from './read-record'
 import {
   groupOf,
@@ -15,6 +15,7 @@ import {
   waited,
 } from './reference-facts'
 import { type Context, referenceMatching } from './reference-filters'
+import { isOpen, referenceTeams } from './reference-organisation'
 
 /** A query without its calls. The reference is deliberately slow and obvious, and written from the design’s definitions. */
 export type Question = Context & { zone: string; bucket: TimeBucket | null }
@@ -38,7 +39,6 @@ export const median = (values: number[]) => quantile(known(values), 0.5)
 
 /** Metrics over the calls of a window; concurrent calls are in `reference-at-once`. */
 export type CountedMetric = Exclude<Metric, 'peakConcurrent' | 'averageConcurrent'>
-export const COUNTED_METRICS = METRIC_NAMES.filter((name): name is CountedMetric => !name.endsWith('Concurrent'))
 
 type Measure = (calls: readonly ReferenceCall[]) => number | null
 type Read = (call: ReferenceCall) => number
@@ -78,6 +78,9 @@ const presenceMinutes = (call: ReferenceCall) =>
     ),
   )
 
+const answeredInTime = count((call) => isAnswered(call) && call.ringSeconds !== null && call.ringSeconds <= 20)
+const judged = count((call) => hasReached(call, 'rang') && !(call.status === 'canceled' && (waited(call) ?? 5) < 5))
+
 const MEASURES: Record<CountedMetric, Measure> = {
   calls: (calls) => calls.length,
   answered,
@@ -112,8 +115,13 @@ const MEASURES: Record<CountedMetric, Measure> = {
   attendance: (calls) =>
     ratio(sum(calls.map((call) => joinedOf(call).size)), sum(calls.map((call) => invitedOf(call).size))),
   recordings: recorded,
+  answeredInTime,
+  serviceCalls: judged,
+  serviceLevel: (calls) => ratio(answeredInTime(calls), judged(calls)),
   recordingRate: (calls) => ratio(recorded(calls), answered(calls)),
 }
+
+export const COUNTED_METRICS = Object.keys(MEASURES) as CountedMetric[]
 
 export const referenceMetric = (metric: CountedMetric, calls: readonly ReferenceCall[]): number | null =>
   MEASURES[metric](calls)
@@ -172,6 +180,10 @@ export function referenceKeys(
       return [groupOf(call)]
     case 'person':
       return [...partiesOf(call)]
+    case 'team':
+      return [...new Set([...partiesOf(call)].flatMap(referenceTeams))]
+    case 'businessHours':
+      return [isOpen(call.time) ? 'in' : 'out']
     case 'durationBand':
       return [bandOf(call.durationSeconds, DURATION_BANDS)]
     case 'ringBand':

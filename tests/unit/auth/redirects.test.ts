@@ -52,6 +52,8 @@ test('each role has exactly its permissions', () => {
     'mark-delivered': ['agent', 'admin'],
     'write-notes': ['agent', 'ops', 'admin'],
     'delete-any-note': ['admin'],
+    'return-calls': ['agent', 'ops', 'admin'],
+    'release-any-callback': ['ops', 'admin'],
     share: ['agent', 'ops', 'admin'],
     'manage-all-shares': ['admin'],
     'manage-all-tokens': ['admin'],
@@ -60,6 +62,8 @@ test('each role has exactly its permissions', () => {
     'read-metrics': ['ops', 'admin'],
     'read-audit-log': ['admin'],
     'edit-rates': ['ops', 'admin'],
+    'edit-teams': ['ops', 'admin'],
+    'edit-business-hours': ['ops', 'admin'],
     'share-views': ['ops', 'admin'],
     annotate: ['ops', 'admin'],
   })

@@ -22,7 +22,7 @@ describe('a sort by change', () => {
       { group: null, calls: 1, 'previous.calls': 99 },
     ]
     const groups = groupRows(rows, true)
-    const order = (sort: string) => sortedGroups(groups, sort).map(({ guid }) => guid)
+    const order = (sort: string) => sortedGroups(groups, sort).map(({ id }) => id)
     expect(order('callsChange')).toEqual(['b', 'a', 'c'])
     expect(order('-callsChange')).toEqual(['c', 'a', 'b'])
     expect(order('answerRateChange')).toEqual(['c', 'a', 'b'])

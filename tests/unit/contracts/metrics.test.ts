@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { METRIC_NAMES, METRICS, PERSON_METRIC_NAMES, PERSON_METRICS } from '@/lib/shared/contracts/metrics'
+import { METRIC_NAMES, METRICS } from '@/lib/shared/contracts/metrics'
+import { PERSON_METRIC_NAMES, PERSON_METRICS } from '@/lib/shared/contracts/person-metrics'
 import { ownEntry } from '@/lib/shared/own-entry'
 
 it('only counts of calls and sums of minutes add up', () => {

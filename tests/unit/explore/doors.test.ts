@@ -136,7 +136,8 @@ describe('placeDoor', () => {
       ])?.filters,
     ).toEqual(moment)
     expect(at([['status', 'ended']])?.filters).toEqual({ ...moment, status: ['ended'] })
-    expect(at([['group', null]])).toBeNull()
+    expect(at([['group', null]])?.filters).toEqual({ ...moment, toGroup: false })
+    expect(at([['initiator', null]])).toBeNull()
     expect(at([], null)).toBeNull()
   })
 

@@ -5,12 +5,13 @@ import { ANOMALY_NAMES } from '@/lib/shared/contracts/call'
 import { CALLBACK_STATES } from '@/lib/shared/contracts/callbacks'
 import { FILTER_NAMES, FILTERS, type FilterName } from '@/lib/shared/contracts/filters'
 import { GAP_NAMES } from '@/lib/shared/contracts/gaps'
+import { REPEAT_NAMES } from '@/lib/shared/contracts/repeats'
 import { STAGES } from '@/lib/shared/contracts/stages'
 import { readFilters } from '@/lib/shared/params/filters'
 import { QUALITY_NAMES } from '@/lib/shared/quality/names'
 
 /** Shown by the range and zone pickers, or the chip of the filter that they belong to. */
-const SHOWN_ELSEWHERE: readonly FilterName[] = ['range', 'from', 'to', 'tz', 'callbackHours']
+const SHOWN_ELSEWHERE: readonly FilterName[] = ['range', 'from', 'to', 'tz', 'callbackHours', 'repeatHours']
 const TEXTS = [
   '1',
   'true',
@@ -20,6 +21,8 @@ const TEXTS = [
   ANOMALY_NAMES[0],
   QUALITY_NAMES[0],
   CALLBACK_STATES[0],
+  REPEAT_NAMES[0],
+  'in',
 ]
 
 it.each(FILTER_NAMES.filter((name) => !SHOWN_ELSEWHERE.includes(name)))(
@@ -28,7 +31,7 @@ it.each(FILTER_NAMES.filter((name) => !SHOWN_ELSEWHERE.includes(name)))(
     const text = TEXTS.find((one) => FILTERS[name].safeParse(one).success)
     expect(text, `no example fits ${name}`).toBeDefined()
     const filters = readFilters({ [name]: text })
-    const chips = [...chipsOf(filters, (_, id) => id), ...facetChips(filters)]
+    const chips = [...chipsOf(filters, (_, id) => id), ...facetChips(filters, (_, id) => id)]
     expect(chips).toHaveLength(1)
     expect(Object.keys(chips[0]?.remove ?? {})).toContain(name)
   },

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { GET as ownCallbacks } from '@/app/api/callbacks/mine/route'
 import { GET as ownNotes } from '@/app/api/notes/mine/route'
 import { FindPage } from '@/components/find/find-page'
 import { Examples } from '@/components/shell/omnibox/examples-list'
@@ -13,7 +14,7 @@ export const metadata: Metadata = { title: 'Find a call' }
 export default async function Page() {
   const user = await requireUser()
   return (
-    <Prefetch user={user} questions={[ahead(ownNotes, {})]}>
+    <Prefetch user={user} questions={[ahead(ownCallbacks, {}), ahead(ownNotes, {})]}>
       <FindPage search={<Omnibox inline />} examples={<Examples />} />
     </Prefetch>
   )

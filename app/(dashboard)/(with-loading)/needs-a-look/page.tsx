@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { type PageSearch, pageFilters } from '@/app/(dashboard)/page-filters'
+import { GET as callbackQueue } from '@/app/api/callbacks/route'
 import { GET as needsALook } from '@/app/api/needs-a-look/route'
 import { NeedsALookPage } from '@/components/needs-a-look/needs-a-look-page'
 import { requireUser } from '@/lib/server/auth/session-gate'
@@ -12,8 +13,9 @@ type Props = { searchParams: PageSearch }
 
 export default async function Page({ searchParams }: Props) {
   const user = await requireUser()
+  const query = await pageFilters(searchParams)
   return (
-    <Prefetch user={user} questions={[ahead(needsALook, { query: await pageFilters(searchParams) })]}>
+    <Prefetch user={user} questions={[ahead(needsALook, { query }), ahead(callbackQueue, { query })]}>
       <NeedsALookPage />
     </Prefetch>
   )

@@ -3,19 +3,33 @@ import { allTags } from '@/lib/server/accounts/tags'
 import { countAnomalies } from '@/lib/server/analytics/calls/anomaly-facet'
 import { callFacets } from '@/lib/server/analytics/calls/facets'
 import { countTags } from '@/lib/server/analytics/calls/tagged'
+import type { AnalyticsDeps } from '@/lib/server/analytics/deps'
+import { runAnalytics } from '@/lib/server/analytics/run'
 import { defineRoute } from '@/lib/server/api/define-route'
+import { analyticsQuerySchema } from '@/lib/shared/contracts/analytics'
 import { facetsRoute } from '@/lib/shared/contracts/calls'
+import type { Filters } from '@/lib/shared/contracts/filters'
 
 export const GET = defineRoute(facetsRoute, {
   role: 'read',
   scope: 'read:calls',
   async run({ query }) {
     const [question, tags] = await Promise.all([questionContext(query), allTags()])
-    const [facets, anomaly, tag] = await Promise.all([
+    const [facets, anomaly, tag, team, hours] = await Promise.all([
       callFacets(question, query),
       countAnomalies(question, query),
       countTags(question, query, tags),
+      countBy(question, 'team', { ...query, team: [] }),
+      countBy(question, 'businessHours', { ...query, hours: undefined }),
     ])
-    return { ...facets, data: { ...facets.data, anomaly, tag: tag.map(({ tag: value, calls }) => ({ value, calls })) } }
+    const tagCounts = tag.map(({ tag: value, calls }) => ({ value, calls }))
+    return { ...facets, data: { ...facets.data, anomaly, tag: tagCounts, team, hours } }
   },
 })
+
+/** How many calls each value of a dimension has, most first. Without teams, everybody is in none: nothing to choose from. */
+async function countBy(question: AnalyticsDeps, by: 'team' | 'businessHours', filters: Filters) {
+  if (by === 'team' && question.organisation?.teams.length === 0) return []
+  const { data } = await runAnalytics(question, analyticsQuerySchema.parse({ metrics: ['calls'], by: [by] }), filters)
+  return data.map((row) => ({ value: String(row[by]), calls: Number(row.calls) }))
+}

@@ -7,13 +7,14 @@ import { askRoute } from '../ask-route'
 import { defineTool } from '../tool'
 
 const { items, meta } = briefRoute.answer.shape
+const { range, from, to, tz } = briefRoute.query.shape
 
 export const brief = defineTool({
   name: 'brief',
   title: 'The period in sentences',
   description:
-    'What is worth knowing about a period in up to five sentences by fixed rules: volume, answer rate, the weakest hour, whom unanswered calls concern, and calls never returned. Each has its number, how many calls are behind it (n), and a link to exactly these. Start here for an open question such as “how was last week?”.',
-  arguments: z.object(briefRoute.query.shape),
+    'What is worth knowing about a period in up to five sentences by fixed rules: volume and answer rate with who explains their change, an unusual hour, whose calls drop, the weakest hour, whom unanswered calls concern, and calls never returned. Each has its number, how many calls are behind it (n), and a link to exactly these. Start here for an open question such as “how was last week?”.',
+  arguments: z.object({ range, from, to, tz }),
   words: FILTER_WORDS,
   output: z.strictObject({
     items: z.array(z.extend(z.omit(items.def.element, { href: true }), { url: z.string() })),

@@ -1,4 +1,3 @@
-import { audit } from '@/lib/server/accounts/audit'
 import { saveRates, storedRates } from '@/lib/server/accounts/settings'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { ratesRoute, readRates, saveRatesRoute } from '@/lib/shared/contracts/rates'
@@ -19,10 +18,7 @@ export const PUT = defineRoute(saveRatesRoute, {
   async run({ body, user }) {
     const read = readRates(body.rates)
     if ('issues' in read) throw invalidRequest(read.issues)
-    const before = await storedRates()
-    await saveRates(read.rates, user.id)
-    const details = { before: before.rates, after: read.rates }
-    await audit({ actor: user.email, action: 'settings.rates', target: null, details })
+    await saveRates(read.rates, user)
     return { data: await storedRates() }
   },
 })

@@ -1,17 +1,20 @@
 import type { BriefFigures, Share, Totals } from '@/lib/shared/brief/figures'
-import type { AnalyticsMeta, AnalyticsRow } from '@/lib/shared/contracts/analytics'
+import { narrowed } from '@/lib/shared/charts/doors'
+import type { AnalyticsMeta, AnalyticsRow, COMPARE_MODES } from '@/lib/shared/contracts/analytics'
 import { analyticsQuerySchema } from '@/lib/shared/contracts/analytics'
 import { DEFAULT_CALLBACK_HOURS, WAITING_STATES } from '@/lib/shared/contracts/callbacks'
-import { type Filters, filtersSchema } from '@/lib/shared/contracts/filters'
-import { displayName } from '@/lib/shared/contracts/names'
+import type { Filters } from '@/lib/shared/contracts/filters'
 import { MAX_VALUES } from '@/lib/shared/contracts/query'
-import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
+import { DEFAULT_ZONE, resolveWindow } from '@/lib/shared/contracts/range'
 import type { AnalyticsDeps } from '../deps'
+import { readUnusual } from '../needs-a-look/unusual'
 import { runAnalytics } from '../run'
+import { explainedChanges, nameOf, severalUnanswered, troubledCalls } from './explained'
 
 const TOTALS = ['calls', 'resolved', 'answered', 'unanswered', 'totalMinutes'] as const
 /** Who may be named; a rule chooses among them. One of the rows may be for calls to no group. */
 const MOST = 6
+const MOST_UNUSUAL = 12
 
 /**
  * What a brief of a period is written from, and the period itself.
@@ -19,24 +22,24 @@ const MOST = 6
  */
 export async function readBrief(
   deps: AnalyticsDeps,
-  asked: Pick<Filters, 'range' | 'from' | 'to' | 'tz'>,
+  { compare = 'previous', ...asked }: Filters & { compare?: (typeof COMPARE_MODES)[number] | undefined },
 ): Promise<{ figures: BriefFigures; meta: Pick<AnalyticsMeta, 'from' | 'to' | 'previous' | 'zone'> }> {
   const tz = asked.tz ?? DEFAULT_ZONE
-  const filters: Filters = { ...filtersSchema.parse({}), ...asked, tz }
-  const ask = (query: Record<string, unknown>, narrower: Partial<Filters> = {}) =>
-    runAnalytics(deps, analyticsQuerySchema.parse(query), { ...filters, ...narrower })
+  const filters: Filters = { ...asked, tz }
+  const ask = (query: Record<string, unknown>) => runAnalytics(deps, analyticsQuerySchema.parse(query), filters)
   const mostOf = (by: 'group' | 'person') =>
     ask({ metrics: ['unanswered', 'calls'], by: [by], order: '-unanswered', limit: MOST })
-  const [totals, statuses, week, groups, people, waiting] = await Promise.all([
-    ask({ metrics: [...TOTALS], compare: 'previous' }),
+  const window = resolveWindow(filters, deps.nowSeconds)
+  const [totals, statuses, week, groups, people, waiting, drivers, unusual, troubled] = await Promise.all([
+    ask({ metrics: [...TOTALS], compare }),
     ask({ metrics: ['calls'], by: ['status'] }),
     ask({ metrics: ['resolved', 'answered'], by: ['weekday', 'hour'] }),
     mostOf('group'),
     mostOf('person'),
-    ask(
-      { metrics: ['calls'] },
-      { status: ['unanswered'], callback: [...WAITING_STATES], callbackHours: DEFAULT_CALLBACK_HOURS },
-    ),
+    waitingCalls(deps, filters),
+    explainedChanges(deps, filters, compare),
+    readUnusual(deps, filters, window, MOST_UNUSUAL),
+    troubledCalls(deps, filters),
   ])
   const row = totals.data[0] ?? {}
   const { from, to, previous, zone } = totals.meta
@@ -44,11 +47,13 @@ export async function readBrief(
     rows.flatMap((one): Share[] => {
       const id = one[kind]
       if (typeof id !== 'string') return []
-      const name = displayName(id, deps.directory.nameOf(kind === 'group' ? 'group' : 'user', id))
-      return [{ kind, id, name, unanswered: count(one, 'unanswered'), calls: count(one, 'calls') }]
+      return [
+        { kind, id, name: nameOf(deps, kind, id), unanswered: count(one, 'unanswered'), calls: count(one, 'calls') },
+      ]
     })
+  const shares = [...sharesOf(groups.data, 'group'), ...sharesOf(people.data, 'person')]
   const figures: BriefFigures = {
-    asked: { ...asked, tz },
+    asked: { ...filters, tz },
     now: totalsOf(row, ''),
     before: previous === null ? null : totalsOf(row, 'previous.'),
     periods: previous === null || from === null || to === null ? null : { now: { from, to }, before: previous },
@@ -58,11 +63,28 @@ export async function readBrief(
       resolved: count(one, 'resolved'),
       answered: count(one, 'answered'),
     })),
-    shares: [...sharesOf(groups.data, 'group'), ...sharesOf(people.data, 'person')],
-    waiting: { calls: count(waiting.data[0] ?? {}, 'calls'), hours: DEFAULT_CALLBACK_HOURS },
+    shares,
+    together: await severalUnanswered(deps, filters, shares, totalsOf(row, '')),
+    drivers,
+    unusual: unusual.unusual.map((item) => ({
+      ...item,
+      causes: item.causes.map((cause) => ({ ...cause, name: nameOf(deps, cause.kind, cause.id) })),
+    })),
+    troubled,
+    waiting: { calls: waiting, hours: DEFAULT_CALLBACK_HOURS },
     resolvedStatuses: listable(statuses.data.map(({ status }) => status).filter((status) => status !== 'initiated')),
   }
   return { figures, meta: { from, to, previous, zone } }
+}
+
+/** How many unanswered calls nobody has returned. */
+async function waitingCalls(deps: AnalyticsDeps, filters: Filters): Promise<number> {
+  const unanswered = narrowed(filters, 'status', ['unanswered'])
+  const door = unanswered && narrowed(unanswered, 'callback', WAITING_STATES)
+  if (door === null) return 0
+  const query = analyticsQuerySchema.parse({ metrics: ['calls'] })
+  const { data } = await runAnalytics(deps, query, { ...filters, ...door, callbackHours: DEFAULT_CALLBACK_HOURS })
+  return count(data[0] ?? {}, 'calls')
 }
 
 const count = (row: AnalyticsRow, name: string) => Number(row[name] ?? 0)

@@ -1,8 +1,8 @@
 import type { Directory } from '@/lib/server/mirror/directory'
 import { sharedRoomsOf } from '@/lib/server/mirror/shared-rooms'
 import {
-  type Around,
   type AroundCall,
+  type AroundCalls,
   HISTORY_CALLS,
   isMissed,
   MAX_BEFORE,
@@ -29,7 +29,7 @@ export async function readAround(
   deps: AnalyticsDeps,
   sessionId: string,
   mid: string | undefined,
-): Promise<Around | null> {
+): Promise<AroundCalls | null> {
   return cached(deps.mirror, JSON.stringify(['around', sessionId, mid]), async () => {
     const call = await storedLine(deps, sessionId, mid)
     if (call === null) return null
@@ -38,7 +38,7 @@ export async function readAround(
   })
 }
 
-const NO_CONTEXT: Around = {
+const NO_CONTEXT: AroundCalls = {
   party: null,
   previous: null,
   next: null,
@@ -51,7 +51,7 @@ const NO_CONTEXT: Around = {
 /** Read at first on the far side: the next call, and nearly always the answer to a missed one. */
 const FIRST_AFTER = 32
 
-async function aroundParty(deps: AnalyticsDeps, party: Party, call: CallLine): Promise<Around> {
+async function aroundParty(deps: AnalyticsDeps, party: Party, call: CallLine): Promise<AroundCalls> {
   const answers = (one: CallLine) => isAnswered(one.status) && one.time > call.time
   const [before, after, shared] = await Promise.all([
     callsBeside(deps, party, call, { isAfter: false, first: HISTORY_CALLS, isEnough: () => true }),

@@ -1,19 +1,24 @@
 import { FILTER_NAMES, type Filters, filtersToParams } from '@/lib/shared/contracts/filters'
 import type { Window } from '@/lib/shared/contracts/range'
 import type { AnalyticsDeps } from '../deps'
+import { dependsOnOrganisation } from '../organisation-sql'
 
 /** True when the set of filtered calls changes as time passes. */
 export const dependsOnNow = (filters: Filters): boolean =>
   filters.anomaly.includes('stale-ongoing') ||
   filters.gap.includes('interval') ||
   filters.callback.length > 0 ||
+  filters.repeat.length > 0 ||
   filters.activeAt !== undefined
 
 /** Filters that only say when. */
 const WINDOW_FILTERS = ['range', 'from', 'to'] as const
 const OTHER_FILTERS = FILTER_NAMES.filter((name) => !(WINDOW_FILTERS as readonly string[]).includes(name))
 
-type KeyDeps = Pick<AnalyticsDeps, 'nowSeconds' | 'staleOngoingHours' | 'tagged' | 'directory'>
+type KeyDeps = Pick<
+  AnalyticsDeps,
+  'nowSeconds' | 'staleOngoingHours' | 'tagged' | 'directory' | 'organisation' | 'handled'
+>
 
 /** Cache key of filters without their window: equal for equal questions; the current time is part of it only where the answer depends on it. */
 export function keyOfConditions(deps: KeyDeps, filters: Filters): unknown[] {
@@ -23,6 +28,8 @@ export function keyOfConditions(deps: KeyDeps, filters: Filters): unknown[] {
     deps.staleOngoingHours,
     filters.tag.length === 0 ? null : deps.tagged?.key,
     filters.q === undefined ? null : deps.directory.namesVersion,
+    dependsOnOrganisation(filters) ? (deps.organisation?.key ?? '') : null,
+    filters.callback.length === 0 ? null : (deps.handled?.key ?? ''),
   ]
 }
 
@@ -33,8 +40,8 @@ export const keyOfFilters = (deps: KeyDeps, filters: Filters, window: Window): u
   ...keyOfConditions(deps, filters),
 ]
 
-/** The times of the calls that an answer about the filtered calls depends on: whether a missed call was returned, later ones decide. */
+/** The times of the calls that an answer about the filtered calls depends on: calls before and after decide whether one was returned or repeated. */
 export const readsOf = (filters: Filters, { from, to }: Window): Window => ({
-  from,
-  to: filters.callback.length > 0 ? null : to,
+  from: filters.repeat.length > 0 ? null : from,
+  to: filters.callback.length > 0 || filters.repeat.length > 0 ? null : to,
 })

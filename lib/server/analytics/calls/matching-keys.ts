@@ -49,7 +49,7 @@ export function matchingKeys(
     )
   }
   if (only !== null) {
-    const [rows] = slimRows(filters, { window, bindings })
+    const [rows] = slimRows(filters, { ...deps, window, bindings })
     const isOne = filters.uid.length + filters.guid.length === 1
     return `SELECT ${isOne ? '' : 'DISTINCT '}${rows?.key} FROM ${rows?.sql} AND ${extra}`
   }

@@ -62,11 +62,17 @@ const gridOf = ({ from, to }: ClosedReach, filters: Question['filters']): number
 async function splitRows(deps: AnalyticsDeps, question: Question, reach: ClosedReach): Promise<ConcurrencyRows> {
   const { by, filters, starts, kept } = question
   const bindings = new Bindings()
-  const context = dimensionContext(question, bindings)
+  const { first, last } = await callsSpan(deps)
+  // Calls under way in the window may have begun before it.
+  const context = {
+    ...dimensionContext(question, bindings),
+    from: null,
+    to: null,
+    reach: { from: first, to: last + 1 },
+  }
   const callColumns = by.flatMap((name, index) =>
     isOfTime(name) ? [] : [`${dimensionSql(name, context, kept?.get(name))} AS ${dimensionColumn(index)}`],
   )
-  const { last } = await callsSpan(deps)
   const rows = await rowSpan(deps, reach, last)
   const source = callOverlaps(reach, callColumns, { ...deps, last, rows, filters, bindings })
   const slices = slicesOf(reach, by.some(isOfTime) ? starts : null, by, context.zone)

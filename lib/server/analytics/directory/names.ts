@@ -1,6 +1,8 @@
 import type { Directory } from '@/lib/server/mirror/directory'
+import type { AnalyticsRow } from '@/lib/shared/contracts/analytics'
 import type { Call, Entity, Participant } from '@/lib/shared/contracts/call'
 import type { Name, Names, PartyKind } from '@/lib/shared/contracts/names'
+import type { AnalyticsDeps } from '../deps'
 
 type Ids = { [Kind in PartyKind]?: Iterable<string | null> }
 
@@ -14,6 +16,18 @@ export function namesOf(directory: Directory, ids: Ids): Names {
     return Object.fromEntries(entries)
   }
   return { user: among('user'), group: among('group') }
+}
+
+/** The names of everything that rows name by id: people, groups and teams. */
+export function namesOfRows(
+  { directory, organisation }: Pick<AnalyticsDeps, 'directory' | 'organisation'>,
+  rows: readonly AnalyticsRow[],
+): Names {
+  const textsOf = (column: string) => rows.map((row) => row[column]).filter((value) => typeof value === 'string')
+  const names = namesOf(directory, { user: [...textsOf('person'), ...textsOf('initiator')], group: textsOf('group') })
+  const ids = new Set(textsOf('team'))
+  const teams = (organisation?.teams ?? []).filter(({ id }) => ids.has(id))
+  return ids.size === 0 ? names : { ...names, team: Object.fromEntries(teams.map(({ id, name }) => [id, { name }])) }
 }
 
 /** The call with everyone's name as the directory has it, so that a person has one name whatever the call says. */

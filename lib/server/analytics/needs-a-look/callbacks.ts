@@ -1,8 +1,8 @@
 import { type CallbackState, MISSED_STATUSES } from '@/lib/shared/contracts/callbacks'
-import type { Window } from '@/lib/shared/contracts/range'
+import type { HandledCallers } from '@/lib/shared/organisation/handled-callers'
 import { COLUMNS as C, CALLS_TABLE, instant, ROW_KEY } from '../calls/columns'
-import type { Bindings } from '../sql'
 import { ANSWERED } from '../stages'
+import { type DueContext, withDue } from './due'
 
 const MISSED = `${C.status} IN (${MISSED_STATUSES.map((status) => `'${status}'`).join(', ')})`
 const CALLER = `ifNull(${C.initiator}, '')`
@@ -12,44 +12,64 @@ const PAIR = `concat('u', toString(length(least(${CALLER}, ${CALLEE}))), ' ', le
 /** The parties of a call: a pair, or a group; '' where unknown. */
 const PARTY = `multiIf(${C.group} != '', concat('g', ${C.group}), ifNull(${C.receiverType}, '') = 'user' AND ${CALLER} != '' AND ${CALLEE} != '', ${PAIR}, '')`
 
-export type CallbackContext = { window: Window; nowSeconds: number; hours: number; bindings: Bindings }
+export type CallbackContext = DueContext & { handled?: HandledCallers | undefined }
 
-/** SQL condition of a state over rows of `missedCalls`; mirrors `callbackState` of the contracts. */
-export function callbackStateSql(state: CallbackState, { nowSeconds, hours, bindings }: CallbackContext): string {
-  const due = `missed_at + ${bindings.bind('Int64', hours * 3600)}`
+/** SQL conditions of the states over rows of `missedCalls`, of which each has exactly one (`CALLBACK_DEFINITIONS`). */
+export function callbackStatesSql({ nowSeconds, bindings }: CallbackContext): Record<CallbackState, string> {
   const now = bindings.bind('Int64', nowSeconds)
+  const isDone = 'back > 0 AND back <= due_at'
   return {
-    done: `back > 0 AND back <= ${due}`,
-    late: `back > ${due}`,
-    open: `back = 0 AND ${now} <= ${due}`,
-    overdue: `back = 0 AND ${now} > ${due}`,
-  }[state]
+    done: isDone,
+    handled: `NOT (${isDone}) AND is_handled`,
+    late: 'back > due_at AND NOT is_handled',
+    open: `back = 0 AND ${now} <= due_at AND NOT is_handled`,
+    overdue: `back = 0 AND ${now} > due_at AND NOT is_handled`,
+  }
+}
+
+/** A missed call was closed by hand if one of its caller was, at the same time or later. */
+function handledSql({ window, bindings, handled }: CallbackContext): string {
+  const marks = [...(handled?.untilOf ?? [])].filter(([, until]) => window.from === null || until >= window.from)
+  if (marks.length === 0) return '0'
+  const callers = bindings.bind(
+    'Array(String)',
+    marks.map(([caller]) => caller),
+  )
+  const untils = bindings.bind(
+    'Array(Int64)',
+    marks.map(([, until]) => until),
+  )
+  return `missed_at <= transform(missed_by, ${callers}, ${untils}, toInt64(-1))`
 }
 
 /**
- * Rows of missed calls with their callback: `missed_time`, `missed_at` (epoch seconds), `missed_id`, `missed_mid`, and `back`, when the same
- * party’s next answered call was (epoch seconds, 0 without one). The callback may lie after the window.
+ * Rows of missed calls with their callback: `missed_time`, `missed_at` (epoch seconds), `missed_id`, `missed_mid`, `missed_by` (who
+ * called, '' if unknown), `back`, when the same party’s next answered call was (epoch seconds, 0 without one), `due_at`, and `is_handled`. The
+ * callback may lie after the window.
  *
  * The calls are read once and sorted per party. An event is twice its second, plus one for a missed call, so that a call answered in the same
  * second comes before it and does not count. Filled from the end, each missed call then holds the answered one that follows it.
  * @param where an additional condition on the missed calls
  */
-export function missedCalls({ window, bindings }: CallbackContext, where = '1'): string {
+export function missedCalls(context: CallbackContext, where = '1'): string {
+  const { window, bindings } = context
   const since = window.from === null ? '1' : `${C.time} >= ${instant(bindings.bind('Int64', window.from))}`
   const until = window.to === null ? '1' : `${C.time} < ${instant(bindings.bind('Int64', window.to))}`
   const isMissed = `(${MISSED} AND ${until} AND (${where}))`
   const isAnswer = `(${ANSWERED} AND ${PARTY} != '')`
-  return `(SELECT missed.1 AS missed_time, toInt64(missed.1) AS missed_at, missed.2 AS missed_id, missed.3 AS missed_mid, back FROM (
-      SELECT arraySort(groupArrayIf((${C.time}, ${C.sessionId}, ${C.mid}), ${isMissed})) AS all_missed,
+  const returned = `(SELECT missed.1 AS missed_time, toInt64(missed.1) AS missed_at, missed.2 AS missed_id, missed.3 AS missed_mid, missed.4 AS missed_by, back FROM (
+      SELECT arraySort(groupArrayIf((${C.time}, ${C.sessionId}, ${C.mid}, ${CALLER}), ${isMissed})) AS all_missed,
         arraySort(groupArrayIf(${C.timeSeconds} * 2 + if(${isMissed}, 1, 0), ${isMissed} OR ${isAnswer})) AS events,
         arrayFilter((next, event) -> event % 2 = 1, arrayReverseFill(event -> event % 2 = 0, events), events) AS nexts,
         arrayMap(next -> if(next % 2 = 0, intDiv(next, 2), 0), nexts) AS backs
       FROM ${CALLS_TABLE} FINAL WHERE ${since} AND (${MISSED} OR ${ANSWERED}) GROUP BY ${PARTY} AS party
     ) ARRAY JOIN all_missed AS missed, backs AS back)`
+  return `(SELECT *, ${handledSql(context)} AS is_handled FROM ${withDue(returned, context)})`
 }
 
 /** Missed calls in any of the states, as a condition on the calls table. */
 export function callbackCondition(states: readonly CallbackState[], context: CallbackContext): string {
-  const any = states.map((state) => `(${callbackStateSql(state, context)})`).join(' OR ')
+  const conditions = callbackStatesSql(context)
+  const any = states.map((state) => `(${conditions[state]})`).join(' OR ')
   return `(${ROW_KEY}) IN (SELECT missed_time, missed_id, missed_mid FROM ${missedCalls(context)} WHERE ${any})`
 }

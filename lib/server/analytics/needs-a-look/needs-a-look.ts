@@ -6,6 +6,7 @@ import { listCalls } from '../calls/calls'
 import { keyOfFilters } from '../calls/filters-key'
 import { type AnalyticsDeps, atMinute } from '../deps'
 import { briefOf } from './brief'
+import { countedHours } from './due'
 import { readCallbacks } from './queue'
 import { readUnusual } from './unusual'
 
@@ -20,14 +21,15 @@ const MAX_UNUSUAL = 24
 export function readNeedsALook(deps: AnalyticsDeps, filters: Filters, hours: number): Promise<NeedsALook> {
   const rounded = atMinute(deps)
   const window = resolveWindow(filters, deps.nowSeconds)
-  const key = ['needs-a-look', hours, rounded.nowSeconds, keyOfFilters(rounded, filters, window)]
+  const ours = [deps.organisation?.key, deps.handled?.key]
+  const key = ['needs-a-look', hours, rounded.nowSeconds, ours, keyOfFilters(rounded, filters, window)]
   return cached(deps.mirror, JSON.stringify(key), async () => {
     const [callbacks, stale, unusual] = await Promise.all([
       readCallbacks(rounded, filters, window, hours),
       readStale(rounded, filters),
       readUnusual(rounded, filters, window, MAX_UNUSUAL),
     ])
-    return { hours, asOf: rounded.nowSeconds, ...callbacks, stale, ...unusual }
+    return { hours, businessHours: countedHours(deps), asOf: rounded.nowSeconds, ...callbacks, stale, ...unusual }
   })
 }
 

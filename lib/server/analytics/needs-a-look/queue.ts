@@ -1,7 +1,7 @@
 import { ROW_TUPLES, type RowKey, rowParams } from '@/lib/server/mirror/keys'
 import { sharedRoomsOf } from '@/lib/server/mirror/shared-rooms'
 import { callIdText } from '@/lib/shared/call-id'
-import { CALLBACK_STATES, type CallbackState, callbackState } from '@/lib/shared/contracts/callbacks'
+import { CALLBACK_STATES, type CallbackState } from '@/lib/shared/contracts/callbacks'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { CallBrief, NeedsALook, WaitingCall } from '@/lib/shared/contracts/needs-a-look'
 import type { Window } from '@/lib/shared/contracts/range'
@@ -11,7 +11,7 @@ import type { AnalyticsDeps } from '../deps'
 import { Bindings } from '../sql'
 import { whereSql } from '../where'
 import { briefOfLine } from './brief'
-import { callbackStateSql, missedCalls } from './callbacks'
+import { callbackStatesSql, missedCalls } from './callbacks'
 
 const MAX_WAITING = 100
 
@@ -27,25 +27,30 @@ export async function readCallbacks(
   hours: number,
 ): Promise<Pick<NeedsALook, 'callbacks' | 'queue'>> {
   const bindings = new Bindings()
-  const context = { window, nowSeconds: deps.nowSeconds, hours, bindings }
+  const context = { ...deps, window, hours, bindings }
   const missed = missedCalls(context, whereSql(filters, { ...deps, window, bindings }))
-  const counts = CALLBACK_STATES.map((state) => `countIf(${callbackStateSql(state, context)}) AS n_${state}`)
-  const isOpen = callbackStateSql('open', context)
-  const place = `(NOT (${isOpen}), if(${isOpen}, missed_at, -missed_at), missed_id, missed_mid)`
+  const conditions = callbackStatesSql(context)
+  const counts = CALLBACK_STATES.map((state) => `countIf(${conditions[state]}) AS n_${state}`)
+  const isOpen = conditions.open
+  const place = `(NOT (${isOpen}), if(${isOpen}, missed_at, -missed_at), missed_id, missed_mid, due_at)`
   const [row] = await deps.mirror.query<Record<string, unknown> & { waiting?: unknown[][] }>({
     name: 'callbacks',
     sql: `SELECT count() AS missed, ${counts.join(', ')}, quantileExactInclusiveOrNullIf(0.5)(back - missed_at, back > 0) AS median,
-      groupArraySortedIf(${MAX_WAITING})(${place}, back = 0) AS waiting FROM ${missed}`,
+      groupArraySortedIf(${MAX_WAITING})(${place}, (${isOpen}) OR (${conditions.overdue})) AS waiting FROM ${missed}`,
     params: bindings.params,
   })
-  const keys = (row?.waiting ?? []).map(([, place, id, mid]) => ({
-    time: Math.abs(Number(place)),
-    sessionId: String(id),
-    mid: String(mid),
+  const waiting = (row?.waiting ?? []).map(([isOverdue, place, id, mid, due]) => ({
+    key: { time: Math.abs(Number(place)), sessionId: String(id), mid: String(mid) },
+    dueAt: Number(due),
+    state: Number(isOverdue) === 1 ? ('overdue' as const) : ('open' as const),
   }))
-  const queue = (await readBriefs(deps, keys)).map((brief): WaitingCall => {
-    const times = { missedAt: brief.time, calledBackAt: null, now: deps.nowSeconds }
-    return { ...brief, state: callbackState(times, hours), dueAt: brief.time + hours * 3600 }
+  const briefs = await readBriefs(
+    deps,
+    waiting.map(({ key }) => key),
+  )
+  const queue = waiting.flatMap(({ key, dueAt, state }): WaitingCall[] => {
+    const brief = briefs.get(callIdText(key))
+    return brief === undefined ? [] : [{ ...brief, state, dueAt }]
   })
   const states = Object.fromEntries(CALLBACK_STATES.map((state) => [state, Number(row?.[`n_${state}`] ?? 0)]))
   const median = row?.median
@@ -59,9 +64,9 @@ export async function readCallbacks(
   }
 }
 
-/** The calls of the keys, in their order; without those deleted in the meantime. */
-async function readBriefs(deps: AnalyticsDeps, keys: readonly RowKey[]): Promise<CallBrief[]> {
-  if (keys.length === 0) return []
+/** The calls of the keys by `callIdText`, without those deleted in the meantime. */
+export async function readBriefs(deps: AnalyticsDeps, keys: readonly RowKey[]): Promise<Map<string, CallBrief>> {
+  if (keys.length === 0) return new Map()
   const [rows, shared] = await Promise.all([
     deps.mirror.query<LineRow>({
       name: 'callbacks-waiting',
@@ -70,9 +75,5 @@ async function readBriefs(deps: AnalyticsDeps, keys: readonly RowKey[]): Promise
     }),
     sharedRoomsOf(deps.mirror),
   ])
-  const lines = new Map(rows.map(lineOf).map((line) => [callIdText(line), line]))
-  return keys.flatMap((key) => {
-    const line = lines.get(callIdText(key))
-    return line === undefined ? [] : [briefOfLine(line, deps.directory, shared)]
-  })
+  return new Map(rows.map(lineOf).map((line) => [callIdText(line), briefOfLine(line, deps.directory, shared)]))
 }

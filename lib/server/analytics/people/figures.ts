@@ -1,5 +1,5 @@
-import { PERSON_METRIC_NAMES, PERSON_METRICS } from '@/lib/shared/contracts/metrics'
 import type { PersonFigures } from '@/lib/shared/contracts/people'
+import { PERSON_METRIC_NAMES, PERSON_METRICS } from '@/lib/shared/contracts/person-metrics'
 import { COLUMNS as C, CALLS_TABLE } from '../calls/columns'
 import { PERSON_METRIC_SQL } from './metrics'
 

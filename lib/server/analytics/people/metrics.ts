@@ -1,4 +1,4 @@
-import type { PersonMetric } from '@/lib/shared/contracts/metrics'
+import type { PersonMetric } from '@/lib/shared/contracts/person-metrics'
 import { COLUMNS as C } from '../calls/columns'
 import { ratioSql } from '../sql'
 import { ANSWERED, RESOLVED } from '../stages'

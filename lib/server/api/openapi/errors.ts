@@ -19,7 +19,11 @@ const ERRORS = {
   },
   'not-found': { status: 404, codes: ['NOT_FOUND'], words: 'There is no such thing.' },
   conflict: { status: 409, codes: ['CONFLICT'], words: 'The state of things does not allow it, as the message says.' },
-  'too-large': { status: 413, codes: ['PAYLOAD_TOO_LARGE'], words: 'The body is larger than 64 KiB.' },
+  'too-large': {
+    status: 413,
+    codes: ['PAYLOAD_TOO_LARGE'],
+    words: 'The body is too large: over 64 KiB, or over what the operation allows.',
+  },
   'not-json': { status: 415, codes: ['INVALID_REQUEST'], words: 'The body is not `application/json`.' },
   'rate-limited': {
     status: 429,

@@ -4,8 +4,10 @@ import type { ErrorKind } from './errors'
 export const SUBJECTS = {
   Calls: 'Calls, one or many, from the mirror or live from the Calls API.',
   Figures: 'Counts, rates and times over any filters.',
+  'Call-backs': 'Missed calls to return, and who takes care of them.',
   'People and groups': 'Who calls whom, and how they are called.',
   'Notes, tags and views': 'What your team adds: notes and tags on calls, annotations on charts, saved views.',
+  Organisation: 'What your organisation says of itself: teams, business hours, what counts as answered in time.',
   'Shared links': 'Links to calls and reports for people without an account.',
   Tokens: 'Keys for scripts, such as the one you send as `Authorization: Bearer`.',
   Account: 'The signed-in user.',

@@ -1,3 +1,4 @@
+import { CALLBACK_RULE } from '@/lib/shared/contracts/callbacks'
 import type { RouteWords } from './route-words'
 
 /** Words for the routes that answer figures. */
@@ -24,11 +25,51 @@ export const FIGURE_ROUTES: Readonly<Record<string, RouteWords>> = {
     },
     errors: ['mirror'],
   },
+  'GET /api/drivers': {
+    subject: 'Figures',
+    summary: 'Get what explains a change',
+    description:
+      'For each dimension, which people, groups, teams, hours and so on a figure rose or fell by, since the period before. Contributions and `rest` of a dimension add up to the change. `meta.method` says how they are computed: sums by difference, rates by rate and mix effect, medians and distinct people by replacement. Each dimension explains the whole change; interactions between them are not claimed.',
+    params: {
+      metric: 'The figure; required.',
+      by: 'The dimensions to look at; by default people, groups, teams, hours, weekdays and types.',
+      limit: 'How many of each dimension are listed, 5 by default.',
+      least: 'Those of fewer calls in both periods stay in the rest: 10 by default for rates and times, else 1.',
+    },
+    errors: ['mirror'],
+  },
   'GET /api/concurrency': {
     subject: 'Figures',
     summary: 'Get concurrent calls over time',
     params: { bucket: 'The length of a step; chosen by the range if not given.' },
     errors: ['mirror'],
+  },
+  'GET /api/callbacks': {
+    subject: 'Call-backs',
+    summary: 'List callers whose missed calls nobody has returned',
+    description: `${CALLBACK_RULE} A line per caller, with who has claimed it; claimed and annotated ones first, then those with the least time left, then overdue ones. Deadlines count business hours where they are set.`,
+  },
+  'GET /api/callbacks/mine': { subject: 'Call-backs', summary: 'List the call-backs that you have claimed' },
+  'POST /api/callbacks': {
+    subject: 'Call-backs',
+    summary: 'Claim, snooze, annotate, close, release or reopen a call-back',
+    description:
+      'For the missed calls of `caller` from `since` until `until`, as the line shows them; calls missed later stay in the queue. Of several who claim one caller, one succeeds (audited).',
+    errors: ['not-found', 'conflict'],
+  },
+  'GET /api/repeat-callers': {
+    subject: 'Figures',
+    summary: 'List who called the same person or group again, and how many calls needed no second one',
+    description:
+      'Of the filtered calls: those that came within `within` hours (24) after another of the same caller to the same person or group, whatever the filters say of that one; and of the first calls, whose hours have passed, the share that was answered and not followed by another. That share is an estimate, and `coverage` says of how many calls it can be said.',
+    params: { within: 'Hours within which a call counts as a repeat; 24 by default.' },
+  },
+  'GET /api/staffing': {
+    subject: 'Figures',
+    summary: 'Get when more people are needed, by hour of the week, and next week’s calls',
+    description:
+      'Over the last eight whole weeks in `tz`; the other filters apply. Missed calls are taken to need one person for the median duration of an answered call; `needed` is the lowest number of calls at once at which the share `target` of the calls that begin in the hour would have found someone free, `handled` how many answered calls were under way at once in nine of ten cases. `expected` has the median of the same weekdays, and `pastError` what that rule would have been off by.',
+    params: { target: 'The answer rate to aim for; 0.8 by default.' },
   },
   'GET /api/needs-a-look': {
     subject: 'Figures',

@@ -3,6 +3,7 @@ import { ACCOUNT_ROUTES } from './words-accounts'
 import { CALL_ROUTES } from './words-calls'
 import { FIGURE_ROUTES } from './words-figures'
 import { NOTE_ROUTES } from './words-notes'
+import { ORGANISATION_ROUTES } from './words-organisation'
 import { SHARE_ROUTES } from './words-shares'
 import { SYSTEM_ROUTES } from './words-system'
 
@@ -11,6 +12,7 @@ export const ROUTE_WORDS: Readonly<Record<string, RouteWords>> = {
   ...CALL_ROUTES,
   ...FIGURE_ROUTES,
   ...NOTE_ROUTES,
+  ...ORGANISATION_ROUTES,
   ...SHARE_ROUTES,
   ...ACCOUNT_ROUTES,
   ...SYSTEM_ROUTES,

@@ -1,7 +1,11 @@
 import { questionContext } from '@/app/api/_shared/question'
+import { callbackAt } from '@/lib/server/accounts/callbacks'
 import { readAround } from '@/lib/server/analytics/calls/around'
+import { storedLine } from '@/lib/server/analytics/calls/around-rows'
+import type { AnalyticsDeps } from '@/lib/server/analytics/deps'
 import { defineRoute } from '@/lib/server/api/define-route'
-import { aroundRoute } from '@/lib/shared/contracts/around'
+import { type AroundCalls, aroundRoute, isMissed } from '@/lib/shared/contracts/around'
+import type { Handling } from '@/lib/shared/contracts/handling'
 import { AppError } from '@/lib/shared/errors'
 
 export const GET = defineRoute(aroundRoute, {
@@ -11,6 +15,21 @@ export const GET = defineRoute(aroundRoute, {
     const question = await questionContext()
     const around = await readAround(question, params.sessionId, query.mid)
     if (around === null) throw new AppError('NOT_FOUND', 'Callscope’s copy has no such call.')
-    return { data: around, meta: question.meta }
+    const handling = await handlingOf(question, params.sessionId, query.mid, around)
+    return { data: { ...around, handling }, meta: question.meta }
   },
 })
+
+/** What somebody has done about a missed call, unless a call returned it first. */
+async function handlingOf(
+  deps: AnalyticsDeps,
+  sessionId: string,
+  mid: string | undefined,
+  { calledBack }: AroundCalls,
+): Promise<Handling | null> {
+  const call = await storedLine(deps, sessionId, mid)
+  if (call === null || call.initiator === null || !isMissed(call.status)) return null
+  const handling = await callbackAt(call.initiator, call.time)
+  if (handling === null || calledBack === null) return handling
+  return handling.closedAt !== null && handling.closedAt < calledBack.call.time ? handling : null
+}

@@ -7,30 +7,32 @@ import { figureText } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { GROUP_METRICS, type GroupMetric } from '@/lib/shared/contracts/groups'
 import { METRICS } from '@/lib/shared/contracts/metrics'
-import { groupHref } from '@/lib/shared/links'
-import { groupFigureDoor } from './group-figure-door'
+import { collectiveDoor } from './collective-door'
+import { COLLECTIVES, type Collective } from './collectives'
 
 const NARROW: readonly GroupMetric[] = ['calls', 'answerRate', 'totalMinutes']
 
-/** The columns of the list of groups. */
-export function groupsColumns(
+/** The columns of the list of groups, or of teams. */
+export function collectiveColumns(
+  kind: Collective,
   filters: Filters,
   medians: Record<GroupMetric, number | null>,
   { isCompared, byChange, nameOf }: { isCompared: boolean; byChange: boolean; nameOf: NameOf },
 ): Column<GroupRow>[] {
+  const { filter, header, hrefOf } = COLLECTIVES[kind]
   return partyColumns<GroupMetric, GroupRow>({
-    kind: 'group',
+    kind,
     nameOf,
-    id: 'guid',
-    header: 'Group',
-    hrefOf: (guid) => groupHref(guid, { ...filters, guid: [] }),
+    id: 'id',
+    header,
+    hrefOf: (id) => hrefOf(id, { ...filters, [filter]: [] }),
     metrics: GROUP_METRICS,
     narrow: NARROW,
     words: METRICS,
     textOf: (metric, value) => figureText(METRICS[metric], value),
-    doorOf: (guid, metric) => {
-      const ofGroup = narrowed(filters, 'guid', [guid])
-      return ofGroup && groupFigureDoor(ofGroup, metric)
+    doorOf: (id, metric) => {
+      const own = narrowed(filters, filter, [id])
+      return own && collectiveDoor(own, metric)
     },
     medians,
     changeIn: isCompared ? (row, metric) => groupChange(row, row.previous, metric) : undefined,

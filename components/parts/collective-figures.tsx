@@ -1,6 +1,5 @@
 'use client'
 
-import { FiguresCard } from '@/components/parts/figures-card'
 import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/states'
 import { useAnalytics } from '@/lib/client/use-analytics'
@@ -16,13 +15,23 @@ import {
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { GROUP_METRICS } from '@/lib/shared/contracts/groups'
 import { METRICS } from '@/lib/shared/contracts/metrics'
-import { groupFigureDoor } from './group-figure-door'
+import { collectiveDoor } from './collective-door'
+import type { Collective } from './collectives'
+import { FiguresCard } from './figures-card'
 
-/** A group's figures with their change since the period compared with, beside the median of all groups. */
-export function GroupFigures({ ofGroup, ofAll }: { ofGroup: Partial<Filters>; ofAll: Partial<Filters> }) {
-  const own = useAnalytics(groupQuery(ofGroup, useCompare()))
-  const all = useAnalytics(groupsQuery(ofAll))
-  const medians = all.data && medianGroup(groupRows(all.data.data))
+type CollectiveFiguresProps = {
+  kind: Collective
+  /** The filters of its calls. */
+  own: Partial<Filters>
+  /** The filters of the calls of all of its kind. */
+  ofAll: Partial<Filters>
+}
+
+/** The figures of a group or team with their change since the period compared with, beside the median of all of them. */
+export function CollectiveFigures({ kind, own: ofOne, ofAll }: CollectiveFiguresProps) {
+  const own = useAnalytics(groupQuery(ofOne, useCompare()))
+  const all = useAnalytics(groupsQuery(ofAll, undefined, kind))
+  const medians = all.data && medianGroup(groupRows(all.data.data, false, kind))
   const figures = own.data && groupFigures(own.data.data[0])
   const previous = own.data?.meta.previous ? groupFigures(own.data.data[0], 'previous.') : null
   if (own.isError && own.data === undefined)
@@ -40,7 +49,8 @@ export function GroupFigures({ ofGroup, ofAll }: { ofGroup: Partial<Filters>; of
         value: figures?.[metric],
         median: medians?.[metric],
         change: figures && groupChange(figures, previous, metric),
-        door: groupFigureDoor(ofGroup, metric),
+        door: collectiveDoor(ofOne, metric),
+        why: metric,
       }))}
     />
   )

@@ -1,0 +1,18 @@
+import type { Handled } from '@/lib/server/accounts/callbacks'
+import type { Lines } from '@/lib/server/analytics/needs-a-look/lines'
+import type { CallbackLine } from '@/lib/shared/contracts/callback-queue'
+import type { PartyKind } from '@/lib/shared/contracts/names'
+
+/** Lines with what somebody does about them. */
+export function withHandling(lines: Lines['lines'], open: readonly Handled[]): CallbackLine[] {
+  const byCaller = new Map(open.map(({ caller, handling }) => [caller, handling]))
+  return lines.map((line) => ({ ...line, handling: byCaller.get(line.caller.id) ?? null }))
+}
+
+/** Everyone whom the lines name. */
+export function idsOfLines(lines: Lines['lines']): Record<PartyKind, string[]> {
+  const ids: Record<PartyKind, string[]> = { user: lines.map(({ caller }) => caller.id), group: [] }
+  for (const { to, isGroup } of lines.map(({ last }) => last))
+    if (to !== null) ids[isGroup ? 'group' : 'user'].push(to.id)
+  return ids
+}

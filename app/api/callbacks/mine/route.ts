@@ -1,0 +1,36 @@
+import { questionContext } from '@/app/api/_shared/question'
+import { idsOfLines, withHandling } from '@/app/api/callbacks/lines'
+import { byCalls } from '@/app/api/callbacks/still-open'
+import { openCallbacks } from '@/lib/server/accounts/callbacks'
+import { namesOf } from '@/lib/server/analytics/directory/names'
+import { readLines } from '@/lib/server/analytics/needs-a-look/lines'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { ownCallbacksRoute } from '@/lib/shared/contracts/callback-queue'
+import { DEFAULT_CALLBACK_HOURS } from '@/lib/shared/contracts/callbacks'
+import { filtersSchema } from '@/lib/shared/contracts/filters'
+
+export const GET = defineRoute(ownCallbacksRoute, {
+  role: 'read',
+  scope: null,
+  async run({ user }) {
+    const [context, claimed] = await Promise.all([questionContext(), openCallbacks({ claimedBy: user.id })])
+    const hours = DEFAULT_CALLBACK_HOURS
+    const { stillOpen } = claimed.length === 0 ? { stillOpen: [] } : await byCalls(context, claimed)
+    const callers = stillOpen.map(({ caller }) => caller)
+    const from = Math.min(...stillOpen.map(({ since }) => since))
+    const { lines } =
+      callers.length === 0
+        ? { lines: [] }
+        : await readLines(
+            context,
+            filtersSchema.parse({ initiator: callers }),
+            { from, to: null },
+            { hours, first: callers },
+          )
+    const names = namesOf(context.directory, idsOfLines(lines))
+    return {
+      data: { hours, asOf: context.nowSeconds, lines: withHandling(lines, stillOpen) },
+      meta: { ...context.meta, names },
+    }
+  },
+})

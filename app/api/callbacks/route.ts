@@ -1,0 +1,82 @@
+import { questionContext } from '@/app/api/_shared/question'
+import {
+  type Change,
+  claimCallback,
+  closeCallback,
+  noteCallback,
+  openCallbacks,
+  releaseCallback,
+  reopenCallback,
+  snoozeCallback,
+} from '@/lib/server/accounts/callbacks'
+import { namesOf } from '@/lib/server/analytics/directory/names'
+import { countedHours } from '@/lib/server/analytics/needs-a-look/due'
+import { readLines } from '@/lib/server/analytics/needs-a-look/lines'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { callbackQueueRoute, changeCallbackRoute, MAX_SNOOZE_DAYS } from '@/lib/shared/contracts/callback-queue'
+import { DEFAULT_CALLBACK_HOURS } from '@/lib/shared/contracts/callbacks'
+import { resolveWindow } from '@/lib/shared/contracts/range'
+import { AppError, invalidRequest } from '@/lib/shared/errors'
+import { idsOfLines, withHandling } from './lines'
+import { byCalls } from './still-open'
+
+export const GET = defineRoute(callbackQueueRoute, {
+  role: 'read',
+  scope: 'read:calls',
+  async run({ query }) {
+    const [context, handled] = await Promise.all([questionContext(query), openCallbacks()])
+    const hours = query.callbackHours ?? DEFAULT_CALLBACK_HOURS
+    const { stillOpen } = await byCalls(context, handled)
+    const first = stillOpen.map(({ caller }) => caller)
+    const window = resolveWindow(query, context.nowSeconds)
+    const { lines, ...counts } = await readLines(context, query, window, { hours, first })
+    const data = {
+      hours,
+      businessHours: countedHours(context),
+      asOf: context.nowSeconds,
+      lines: withHandling(lines, stillOpen),
+      ...counts,
+    }
+    return { data, meta: { ...context.meta, names: namesOf(context.directory, idsOfLines(lines)) } }
+  },
+})
+
+export const POST = defineRoute(changeCallbackRoute, {
+  role: 'return-calls',
+  scope: null,
+  async run({ body, user }) {
+    const answer = (id: string) => ({ data: { id } })
+    if (body.action === 'release') return answer(await releaseCallback(body.caller, user))
+    if (body.action === 'reopen') return answer(await reopenCallback(body.id, user))
+    const { caller, since, until } = body
+    const change = await requireWaiting({ caller, since, until }, user)
+    switch (body.action) {
+      case 'claim':
+        return answer(await claimCallback(change))
+      case 'note':
+        return answer(await noteCallback(change, body.note))
+      case 'done':
+        return answer(await closeCallback(change))
+      case 'snooze':
+        requireSnooze(body.snoozedUntil)
+        return answer(await snoozeCallback(change, body.snoozedUntil))
+    }
+  },
+})
+
+/** What to change: calls may have closed what the caller’s line still showed. @throws AppError CONFLICT when nothing waits any more */
+async function requireWaiting(occasion: Change['occasion'], user: Change['user']): Promise<Change> {
+  const context = await questionContext()
+  const open = (await openCallbacks()).filter(({ caller }) => caller === occasion.caller)
+  const seen = { ...occasion, handling: null as never }
+  const { stillOpen, closedByCalls } = await byCalls(context, [seen, ...open])
+  if (!stillOpen.includes(seen))
+    throw new AppError('CONFLICT', 'Nothing to return any more: someone has called back, or closed it.')
+  return { occasion, user, closedByCalls: closedByCalls.map(({ handling }) => handling.id) }
+}
+
+function requireSnooze(until: number | null): void {
+  const now = Math.floor(Date.now() / 1000)
+  if (until !== null && (until <= now || until > now + MAX_SNOOZE_DAYS * 86_400))
+    throw invalidRequest([{ field: 'snoozedUntil', message: `must be within the next ${MAX_SNOOZE_DAYS} days` }])
+}

@@ -1,0 +1,30 @@
+import { BUSINESS_HOURS, holidaysOf, storedHours } from '@/lib/server/accounts/organisation'
+import { readSetting } from '@/lib/server/accounts/settings'
+import type { businessHoursRoute } from '@/lib/shared/contracts/business-hours'
+import type { AnswerOf } from '@/lib/shared/contracts/route'
+import { hoursWords } from '@/lib/shared/hours/words'
+import { isoFields } from '@/lib/shared/zones/fields'
+
+const DAY_SECONDS = 86_400
+const COMING_DAYS = 366
+
+/** The business hours with who set them, and the closed and special days of the next twelve months. */
+export async function hoursAnswer(): Promise<AnswerOf<typeof businessHoursRoute>['data']> {
+  const [hours, row] = await Promise.all([storedHours(), readSetting(BUSINESS_HOURS)])
+  const holidays = await holidaysOf(hours)
+  const today = Date.parse(isoFields(Date.now() / 1000, hours.zone).date) / 1000
+  const comingDays = Array.from({ length: COMING_DAYS }, (_, index) => {
+    const date = new Date((today + index * DAY_SECONDS) * 1000).toISOString().slice(0, 10)
+    const own = hours.ownDays.find((day) => day.date === date)
+    const holiday = holidays(date)
+    return own ?? (holiday === null ? null : { date, name: holiday, spans: [] })
+  }).filter((day) => day !== null)
+  return {
+    hours,
+    words: hoursWords(hours),
+    isDefault: row === null,
+    updatedAt: row?.updatedAt ?? null,
+    updatedBy: row?.updatedBy ?? null,
+    comingDays,
+  }
+}

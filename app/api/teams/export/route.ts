@@ -1,0 +1,31 @@
+import { listTeams } from '@/lib/server/accounts/teams'
+import { csvCell, csvRecords } from '@/lib/server/analytics/export/csv'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { exportResponse } from '@/lib/server/api/export-response'
+import { directoryOf } from '@/lib/server/mirror/directory'
+import { workspace } from '@/lib/server/workspace/workspace'
+import { exportTeamsRoute } from '@/lib/shared/contracts/teams'
+
+/** Everyone in each team, a line each, and a line for a team without people: a file that the import takes. */
+export const GET = defineRoute(exportTeamsRoute, {
+  role: 'read',
+  scope: 'read:calls',
+  async run({ user, signal }) {
+    return exportResponse({
+      user,
+      signal,
+      contentType: 'text/csv; charset=utf-8; header=present',
+      name: 'teams',
+      extension: 'csv',
+      chunks: async () => teamsCsv(),
+    })
+  },
+})
+
+async function* teamsCsv(): AsyncGenerator<Uint8Array> {
+  const [teams, directory] = await Promise.all([listTeams(), workspace().mirror().then(directoryOf)])
+  const lines = teams.flatMap(({ name, uids }) =>
+    (uids.length === 0 ? [''] : uids).map((uid) => [name, uid, directory.nameOf('user', uid)?.name ?? '']),
+  )
+  yield new TextEncoder().encode(csvRecords([['team', 'uid', 'name'], ...lines.map((cells) => cells.map(csvCell))]))
+}

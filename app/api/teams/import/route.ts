@@ -1,0 +1,27 @@
+import { readTeamsCsv } from '@/app/api/teams/read-teams-csv'
+import { differences, importTeams, listTeams } from '@/lib/server/accounts/teams'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { importTeamsRoute, type TeamChange } from '@/lib/shared/contracts/teams'
+
+/** Says what a file would change, and changes it if asked to. */
+export const POST = defineRoute(importTeamsRoute, {
+  role: 'edit-teams',
+  scope: null,
+  async run({ body, user }) {
+    const teams = readTeamsCsv(body.csv)
+    const present = await listTeams()
+    const changes = teams.map(({ name, uids }): TeamChange => {
+      const before = present.find((team) => team.name.toLowerCase() === name.toLowerCase())
+      const { added, removed } = differences(before?.uids ?? [], uids)
+      return {
+        name: before?.name ?? name,
+        isNew: before === undefined,
+        added,
+        removed,
+        kept: uids.length - added.length,
+      }
+    })
+    if (body.apply) await importTeams(teams, user)
+    return { data: { changes, isApplied: body.apply } }
+  },
+})

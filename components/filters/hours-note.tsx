@@ -1,0 +1,20 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { question } from '@/lib/client/question'
+import { businessHoursRoute } from '@/lib/shared/contracts/business-hours'
+
+/** Which business hours the filter means. */
+export default function HoursNote() {
+  const hours = useQuery({ ...question(businessHoursRoute, {}), select: (answer) => answer.data.words })
+  return (
+    <Link
+      href="/settings?tab=hours"
+      title={hours.data}
+      className="min-w-0 max-w-64 shrink truncate text-ink-faint text-xs hover:text-ink"
+    >
+      {hours.data}
+    </Link>
+  )
+}

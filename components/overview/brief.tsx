@@ -1,0 +1,64 @@
+'use client'
+
+import Link from 'next/link'
+import { cn } from '@/components/ui/cn'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useBrief } from '@/lib/client/use-brief'
+import { countOf } from '@/lib/shared/charts/values'
+import type { BriefItem } from '@/lib/shared/contracts/brief'
+import { BRIEF_HEIGHT } from './brief-height'
+
+/** The period in up to five sentences, each with a link to the calls behind it. */
+export function Brief() {
+  const { data, error, isPlaceholderData } = useBrief()
+  // The figures below say that they cannot be had, and why.
+  if (error && !data) return null
+  return (
+    <section
+      aria-label="Brief"
+      aria-busy={data === undefined || isPlaceholderData}
+      className={cn('mb-3 flex flex-col justify-center', BRIEF_HEIGHT, isPlaceholderData && 'refreshing')}
+    >
+      {data === undefined ? (
+        <BriefSkeleton />
+      ) : data.items.length === 0 ? (
+        <p className="text-data text-ink-faint">Too few calls in this period to sum up.</p>
+      ) : (
+        <ul className="max-w-[110ch] space-y-1">
+          {data.items.map((item, index) => (
+            <Sentence key={item.text} item={item} isFirst={index === 0} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Sentence({ item: { text, n, href }, isFirst }: { item: BriefItem; isFirst: boolean }) {
+  const words = countOf(n, 'call')
+  return (
+    <li className={cn('text-pretty text-sm leading-[22px]', isFirst ? 'text-ink' : 'text-ink-muted')}>
+      {text}{' '}
+      {n > 0 && (
+        <Link
+          href={href}
+          aria-label={`${words}; show them`}
+          className="num whitespace-nowrap text-accent-ink text-xs hover:underline"
+        >
+          {words}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+function BriefSkeleton() {
+  return (
+    <div role="status" className="space-y-2">
+      <span className="sr-only">Loading…</span>
+      {['w-3/5', 'w-1/2', 'w-2/3', 'w-2/5'].map((width) => (
+        <Skeleton key={width} className={cn('h-3.5', width)} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+'use client'
+
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
+import { cn } from '@/components/ui/cn'
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
+import { onDemand } from '@/components/ui/on-demand'
+import { useNames } from '@/lib/client/names/use-names'
+import { useMay, useMe } from '@/lib/client/use-me'
+import { snoozeChoices } from '@/lib/shared/callback-words'
+import type { CallbackLine } from '@/lib/shared/contracts/callback-queue'
+import { useCallbackActions } from './use-callback-actions'
+
+const NoteDialog = onDemand(() => import('./note-dialog'))
+
+/** Claim, or done for who holds it, and a menu with the rest. */
+export function CallbackActions({ line, zone, asOf }: { line: CallbackLine; zone: string; asOf: number }) {
+  const me = useMe().data
+  const mayReleaseAny = useMay('release-any-callback')
+  const mayAct = useMay('return-calls')
+  const actions = useCallbackActions(line)
+  const [isNoting, setNoting] = useState(false)
+  const name = useNames()('user', line.caller.id)
+  const holder = line.handling?.claimedBy ?? null
+  const isMine = holder !== null && holder.id === me?.id
+  const isFree = holder === null
+  if (!mayAct || !(isFree || isMine || mayReleaseAny)) return null
+  const isSnoozed = (line.handling?.snoozedUntil ?? 0) > asOf
+  return (
+    <span className="flex items-center justify-end gap-1">
+      {isFree && (
+        <Button
+          size="sm"
+          busy={actions.isPending}
+          aria-label={`Claim the call back to ${name}`}
+          onClick={actions.claim}
+        >
+          Claim
+        </Button>
+      )}
+      {isMine && (
+        <Button
+          size="sm"
+          variant="primary"
+          busy={actions.isPending}
+          aria-label={`The call back to ${name} is done`}
+          onClick={actions.done}
+        >
+          Done
+        </Button>
+      )}
+      <Menu>
+        <MenuTrigger
+          aria-label={`More about the call back to ${name}`}
+          className={cn(buttonClass('ghost', 'sm'), 'w-7 px-0')}
+        >
+          <Ellipsis aria-hidden="true" className="size-4" />
+        </MenuTrigger>
+        <MenuContent>
+          {isFree && <MenuItem onSelect={actions.done}>Mark as done</MenuItem>}
+          {(isFree || isMine) && (
+            <>
+              <MenuItem onSelect={() => setNoting(true)}>{line.handling?.note ? 'Edit note…' : 'Add a note…'}</MenuItem>
+              <MenuSeparator />
+              {isSnoozed ? (
+                <MenuItem onSelect={() => actions.snooze(null)}>End the snooze</MenuItem>
+              ) : (
+                snoozeChoices(asOf, zone).map(({ label, until }) => (
+                  <MenuItem key={label} onSelect={() => actions.snooze(until)}>
+                    Snooze {label.charAt(0).toLowerCase() + label.slice(1)}
+                  </MenuItem>
+                ))
+              )}
+            </>
+          )}
+          {!isFree && (
+            <>
+              {isMine && <MenuSeparator />}
+              <MenuItem onSelect={actions.release}>{isMine ? 'Release' : `Release from ${holder.name}`}</MenuItem>
+            </>
+          )}
+        </MenuContent>
+      </Menu>
+      {isNoting && (
+        <NoteDialog
+          name={name}
+          note={line.handling?.note ?? ''}
+          onSave={async (note) => {
+            await actions.note(note === '' ? null : note)
+            setNoting(false)
+          }}
+          onClose={() => setNoting(false)}
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,76 @@
+import Link from 'next/link'
+import { cn } from '@/components/ui/cn'
+import { SMALL_N } from '@/lib/shared/charts/change'
+import { nWords, valueText } from '@/lib/shared/charts/values'
+import type { Driver } from '@/lib/shared/contracts/drivers'
+import type { MetricUnit } from '@/lib/shared/contracts/metrics'
+import { partText } from '@/lib/shared/drivers/words'
+import { formatCount } from '@/lib/shared/format'
+
+type RowProps = { unit: MetricUnit; widest: number }
+
+/** One part of a change: whose, how much, and its figure in both periods, which open their calls. */
+export function DriverRow({ driver, name, unit, widest }: RowProps & { driver: Driver; name: string }) {
+  const { contribution, value, previous, n, previousN, rate, mix } = driver
+  const isSmall = unit === 'ratio' && Math.min(n, previousN) < SMALL_N
+  return (
+    <li
+      data-driver={String(driver.key)}
+      className={cn('grid grid-cols-[minmax(0,1fr)_5.5rem] gap-x-3', isSmall && 'text-ink-faint')}
+    >
+      <span className="truncate text-data">{name}</span>
+      <span className={cn('num text-right text-data', !isSmall && 'font-medium')}>{partText(contribution, unit)}</span>
+      <Bar amount={contribution} widest={widest} />
+      <span className="num col-span-2 mt-0.5 truncate text-ink-faint text-xs">
+        <CallsLink href={driver.previousHref} label={`${name} before`}>
+          {valueText(previous, unit)}
+        </CallsLink>
+        {' → '}
+        <CallsLink href={driver.href} label={`${name} now`}>
+          {valueText(value, unit)}
+        </CallsLink>
+        {unit === 'ratio' && ` · ${nWords(n)}, before ${formatCount(previousN)}`}
+        {rate !== undefined && mix !== undefined && (
+          <>
+            {' '}
+            · own rate {partText(rate, unit)}, share of calls {partText(mix, unit)}
+          </>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** What those listed do not explain. */
+export function RestRow({ amount, unit, widest, isAll }: RowProps & { amount: number; isAll: boolean }) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-x-3 text-ink-muted">
+      <span className="text-data">{isAll ? 'Nobody stands out' : 'Everything else'}</span>
+      <span className="num text-right text-data">{partText(amount, unit)}</span>
+      <Bar amount={amount} widest={widest} isRest />
+    </li>
+  )
+}
+
+/** A bar from the middle: to the right for more, to the left for less. */
+function Bar({ amount, widest, isRest = false }: { amount: number; widest: number; isRest?: boolean }) {
+  const share = widest === 0 ? 0 : (Math.abs(amount) / widest) * 50
+  return (
+    <span aria-hidden="true" className="relative col-span-2 mt-1 block h-1.5 rounded-full bg-surface-sunken">
+      <span
+        className={cn('absolute inset-y-0 rounded-full', isRest ? 'bg-line-strong' : 'bg-accent')}
+        style={{ width: `${share}%`, left: amount < 0 ? `${50 - share}%` : '50%' }}
+      />
+      <span className="absolute inset-y-[-2px] left-1/2 w-px bg-line-strong" />
+    </span>
+  )
+}
+
+function CallsLink({ href, label, children }: { href: string | null; label: string; children: string }) {
+  if (href === null || children === '–' || children === '0') return children
+  return (
+    <Link href={href} aria-label={`${label}: ${children}; show these calls`} className="hover:text-ink hover:underline">
+      {children}
+    </Link>
+  )
+}

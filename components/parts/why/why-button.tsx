@@ -1,0 +1,26 @@
+'use client'
+
+import { cn } from '@/components/ui/cn'
+import { useWhy } from '@/lib/client/use-why'
+import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
+import { WhySheet } from './why-host'
+
+/** Opens what explains the change of a figure. */
+export function WhyButton({ metric, className }: { metric: Metric; className?: string }) {
+  const { ask } = useWhy()
+  return (
+    <button
+      type="button"
+      aria-label={`Why did ${METRICS[metric].label.toLowerCase()} change?`}
+      onPointerEnter={WhySheet.preload}
+      onFocus={WhySheet.preload}
+      onClick={() => ask(metric)}
+      className={cn(
+        'rounded-sm text-accent-ink text-xs underline decoration-dotted underline-offset-2 hover:decoration-solid',
+        className,
+      )}
+    >
+      Why?
+    </button>
+  )
+}

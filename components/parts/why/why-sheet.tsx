@@ -1,0 +1,86 @@
+'use client'
+
+import { Sheet } from '@/components/ui/sheet'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import { EmptyState, ErrorState } from '@/components/ui/states'
+import { useFilters } from '@/lib/client/use-filters'
+import { comparedWords } from '@/lib/shared/charts/comparison'
+import { valueText } from '@/lib/shared/charts/values'
+import { DRIVER_METHODS, type Drivers } from '@/lib/shared/contracts/drivers'
+import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
+import { isWithinChance, partText, whyTitle } from '@/lib/shared/drivers/words'
+import { DimensionDrivers } from './dimension-drivers'
+import { useDrivers } from './use-drivers'
+
+/** What explains the change of a figure: per dimension the largest parts and the rest, each row with its calls. */
+export default function WhySheet({ metric, onClose }: { metric: Metric; onClose: () => void }) {
+  const drivers = useDrivers(metric)
+  const { range } = useFilters()
+  const { data, error } = drivers
+  const words = data === undefined ? undefined : comparedWords(data.meta, data.meta.previous, range, data.meta.zone)
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={whyTitle(metric, data?.total.change)}
+      description={words}
+      className="max-w-[560px]"
+    >
+      <div className="p-4" aria-busy={drivers.isPending}>
+        {data !== undefined ? (
+          <Explanation metric={metric} drivers={data} />
+        ) : error !== null ? (
+          <ErrorState error={error} onRetry={() => drivers.refetch()} />
+        ) : (
+          <SkeletonRows rows={10} />
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+function Explanation({ metric, drivers }: { metric: Metric; drivers: Drivers }) {
+  const { total, meta } = drivers
+  const { unit } = METRICS[metric]
+  if (total.change === null || total.change === 0)
+    return (
+      <EmptyState title={total.change === 0 ? 'No change' : 'Nothing to compare'}>
+        {total.change === 0
+          ? `It was ${valueText(total.previous, unit)} in both periods.`
+          : 'One of the two periods has no calls that this figure can be taken over.'}
+      </EmptyState>
+    )
+  const dimensions = Object.keys(drivers.rest) as Drivers['drivers'][number]['dimension'][]
+  const widest = Math.max(
+    ...drivers.drivers.map(({ contribution }) => Math.abs(contribution)),
+    ...Object.values(drivers.rest).map(Math.abs),
+  )
+  return (
+    <div className="space-y-6">
+      <p className="num flex items-baseline gap-2 text-data">
+        <span className="text-ink-muted">{valueText(total.previous, unit)}</span>
+        <span aria-hidden="true" className="text-ink-faint">
+          →
+        </span>
+        <strong className="font-semibold text-lg">{valueText(total.value, unit)}</strong>
+        <span className="text-ink-muted">{partText(total.change, unit)}</span>
+      </p>
+      {meta.method === 'rate' && isWithinChance(total) && (
+        <p className="rounded-md bg-surface-sunken px-3 py-2 text-data text-ink-muted">
+          A difference this small may be chance: the rate would vary as much if nothing had changed.
+        </p>
+      )}
+      {dimensions.map((dimension) => (
+        <DimensionDrivers key={dimension} dimension={dimension} answer={drivers} widest={widest} />
+      ))}
+      <footer className="space-y-1.5 border-line border-t pt-3 text-ink-faint text-xs">
+        <p>{DRIVER_METHODS[meta.method]}</p>
+        <p>
+          Each list explains the whole change by itself: the same calls are looked at from another side, and
+          combinations are not claimed.
+          {meta.least > 1 && ` Those of fewer than ${meta.least} calls in both periods are part of the rest.`}
+        </p>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { Card, CardBody, CardHeader } from '@/components/ui/card'
+import { Hint } from '@/components/ui/metric-hint'
+import { countOf } from '@/lib/shared/charts/values'
+import type { ExpectedDay, Staffing } from '@/lib/shared/contracts/staffing'
+import { formatCount, formatInZone, formatRatio } from '@/lib/shared/format'
+
+/** The calls to expect on each day of next week, with how far off the same rule has been. */
+export function NextWeek({ staffing, className }: { staffing: Staffing; className: string }) {
+  const { expected, pastError, weeks } = staffing
+  const most = Math.max(1, ...expected.map(({ high }) => high ?? 0))
+  const known = expected.flatMap(({ expected: calls }) => calls ?? [])
+  const total = known.reduce((sum, calls) => sum + calls, 0)
+  return (
+    <Card className={className}>
+      <CardHeader
+        title="Expected calls next week"
+        hint={
+          <Hint label="How calls are expected">
+            Each day is the median of the same weekday in the last {weeks} whole weeks; the bar spans the middle half of
+            them. Holidays and growth are not in it.
+          </Hint>
+        }
+        description={errorText(pastError)}
+      />
+      <CardBody>
+        <ul className="num flex flex-col gap-1.5">
+          {expected.map((day) => (
+            <DayRow key={day.date} day={day} most={most} />
+          ))}
+        </ul>
+        {known.length === expected.length && (
+          <p className="num mt-3 text-data text-ink-muted">About {rounded(total)} calls in the seven days.</p>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+function DayRow({ day: { date, expected, low, high }, most }: { day: ExpectedDay; most: number }) {
+  const percent = (value: number) => `${(value / most) * 100}%`
+  return (
+    <li className="grid grid-cols-[6.5rem_1fr_7rem] items-center gap-3 text-data">
+      <span className="text-ink-muted">
+        {formatInZone(Date.parse(`${date}T12:00:00Z`) / 1000, 'UTC', {
+          weekday: 'short',
+          day: 'numeric',
+          month: 'short',
+        })}
+      </span>
+      {expected === null || low === null || high === null ? (
+        <span className="col-span-2 text-ink-faint">Too little history</span>
+      ) : (
+        <>
+          <span aria-hidden="true" className="relative h-3 rounded-full bg-surface-sunken">
+            <span
+              className="absolute inset-y-0 rounded-full bg-accent/30"
+              style={{ left: percent(low), width: `max(2px, ${percent(high - low)})` }}
+            />
+            <span className="absolute inset-y-0 w-0.5 -translate-x-1/2 bg-accent" style={{ left: percent(expected) }} />
+          </span>
+          <span className="text-right">
+            <span className="font-semibold">{rounded(expected)}</span>{' '}
+            <span className="text-ink-faint text-xs">
+              {rounded(low)}–{rounded(high)}
+            </span>
+          </span>
+        </>
+      )}
+    </li>
+  )
+}
+
+function errorText({ share, days }: Staffing['pastError']): string {
+  return share === null
+    ? 'How far off this rule has been is not known yet: that takes ten weeks of calls.'
+    : `Over the last ${countOf(days, 'day')}, this rule was off by ${formatRatio(share)} of the calls.`
+}
+
+const rounded = (calls: number) => formatCount(Math.round(calls))

@@ -1,0 +1,87 @@
+import { Heatmap } from '@/components/charts/heatmap'
+import { Card, CardBody, CardHeader } from '@/components/ui/card'
+import { Hint } from '@/components/ui/metric-hint'
+import { useDoorWays } from '@/lib/client/use-doors'
+import { cellAt, type Point } from '@/lib/shared/charts/chart'
+import { WEEKDAYS } from '@/lib/shared/charts/heat'
+import { rateScale } from '@/lib/shared/charts/rate-heat'
+import { countOf, nWords } from '@/lib/shared/charts/values'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { LEAST_RESOLVED, type Staffing } from '@/lib/shared/contracts/staffing'
+import { formatDateTime, formatDuration, formatRatio } from '@/lib/shared/format'
+import { slotDoor } from '@/lib/shared/staffing/doors'
+import { shortageOf } from '@/lib/shared/staffing/words'
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+
+/** The answer rate of each hour of the week against the target, with how many people are short. */
+export function WeekMap({ staffing, filters, className }: { staffing: Staffing; filters: Filters; className: string }) {
+  const ways = useDoorWays()
+  const { slots, target, from, to, zone, weeks } = staffing
+  const slotAt = (weekday: string, hour: unknown) => slots[(Number(weekday) - 1) * 24 + Number(hour)]
+  const points: Point[] = HOURS.map((hour) => ({
+    key: hour,
+    bucket: null,
+    cells: Object.fromEntries(
+      WEEKDAYS.map((_, day) => {
+        const slot = slotAt(String(day + 1), hour)
+        return [String(day + 1), { value: slot?.answerRate ?? null, previous: null, n: slot?.resolved ?? 0 }]
+      }),
+    ),
+  }))
+  const judged = slots.map(({ answerRate, resolved }) => (resolved < LEAST_RESOLVED ? null : answerRate))
+  const scale = rateScale(judged, target, 'more')
+  return (
+    <Card className={className}>
+      <CardHeader
+        title="Answer rate by hour of the week"
+        hint={
+          <Hint label="About this map">
+            Answered calls out of resolved ones over {weeks} weeks, judged from the target of {formatRatio(target)}. A
+            number in a cell is how many people are short at once. Hours with fewer than {LEAST_RESOLVED} calls are
+            faded and not judged.
+          </Hint>
+        }
+        description={`${formatDateTime(from, zone).split(',')[0]} to ${formatDateTime(to - 1, zone).split(',')[0]}, ${weeks} whole weeks, ${zone}.`}
+      />
+      <CardBody>
+        <Heatmap
+          className="h-[220px] flex-none sm:h-[250px]"
+          spec={{
+            label: 'Answer rate by weekday and hour of day',
+            along: { dimension: 'hour', bucket: null, zone },
+            points,
+            rows: WEEKDAYS.map((name, index) => ({
+              id: String(index + 1),
+              label: name,
+              short: name.slice(0, 3),
+              unit: 'ratio',
+            })),
+            max: 1,
+            rate: scale && { ...scale, middleName: 'target' },
+            hrefOf: ({ key }, { id }) => {
+              const slot = slotAt(id, key)
+              const door = slot ? slotDoor(filters, staffing, slot) : null
+              return door && ways.hrefOf(door)
+            },
+            figureOf: ({ key }, { id }) => {
+              const slot = slotAt(id, key)
+              const short = slot ? shortageOf(slot) : null
+              return short === null || short === 0 ? '' : `+${short}`
+            },
+            wordsOf: ({ key }, { id }) => {
+              const slot = slotAt(id, key)
+              if (slot === undefined || slot.answerRate === null) return 'no calls'
+              const short = shortageOf(slot)
+              const wait =
+                slot.waitMedian === null ? '' : `, median wait ${formatDuration(Math.round(slot.waitMedian))}`
+              const people = short === null || short === 0 ? '' : `, ${countOf(short, 'person', 'people')} short`
+              return `${formatRatio(slot.answerRate)}, ${nWords(slot.resolved)}${wait}${people}`
+            },
+            isFaded: (point, { id }) => (cellAt(point, id).n ?? 0) < LEAST_RESOLVED,
+          }}
+        />
+      </CardBody>
+    </Card>
+  )
+}

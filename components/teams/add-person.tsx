@@ -1,0 +1,32 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { MemberPicker } from '@/components/parts/member-picker'
+import { Button } from '@/components/ui/button'
+import { isUid } from '@/lib/shared/contracts/ids'
+
+type AddPersonProps = { taken: readonly string[]; isBusy: boolean; onAdd: (uid: string) => Promise<unknown> }
+
+/** Adds someone to a team, found by name or typed as a uid. */
+export default function AddPerson({ taken, isBusy, onAdd }: AddPersonProps) {
+  const [uid, setUid] = useState('')
+  // A picked person stays shown by name until the field is made anew.
+  const [round, setRound] = useState(0)
+  const isTaken = taken.includes(uid)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    await onAdd(uid).catch(() => undefined)
+    setUid('')
+    setRound(round + 1)
+  }
+  return (
+    <form onSubmit={submit} className="mb-3 flex max-w-md items-center gap-2" aria-label="Add people">
+      <div className="min-w-0 flex-1">
+        <MemberPicker key={round} id="add-person" value={uid} onChange={setUid} />
+      </div>
+      <Button type="submit" variant="primary" busy={isBusy} disabled={!isUid(uid) || isTaken}>
+        {isTaken ? 'Already in' : 'Add'}
+      </Button>
+    </form>
+  )
+}

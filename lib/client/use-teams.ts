@@ -1,0 +1,37 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  addTeamRoute,
+  changeTeamRoute,
+  deleteTeamRoute,
+  importTeamsRoute,
+  restoreTeamRoute,
+  type Team,
+  teamsRoute,
+} from '@/lib/shared/contracts/teams'
+import { askApi } from './fetcher'
+import { question } from './question'
+
+/** All teams, by name. */
+export const useTeams = () => useQuery({ ...question(teamsRoute, {}), select: (answer) => answer.data })
+
+/** Changes of teams; figures by team are asked for again, too. */
+export function useTeamChanges() {
+  const client = useQueryClient()
+  const changed = async <T>(change: Promise<T>): Promise<T> => {
+    const answer = await change
+    await client.invalidateQueries()
+    return answer
+  }
+  return {
+    add: (team: Pick<Team, 'name' | 'uids'>) => changed(askApi(addTeamRoute, { body: team })),
+    change: (id: string, change: Partial<Pick<Team, 'name' | 'uids'>>) =>
+      changed(askApi(changeTeamRoute, { params: { id }, body: change })),
+    remove: (id: string) => changed(askApi(deleteTeamRoute, { params: { id } })),
+    restore: (id: string) => changed(askApi(restoreTeamRoute, { params: { id } })),
+    /** What a file would change. */
+    preview: (csv: string) => askApi(importTeamsRoute, { body: { csv } }),
+    import: (csv: string) => changed(askApi(importTeamsRoute, { body: { csv, apply: true } })),
+  }
+}

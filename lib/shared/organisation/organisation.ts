@@ -1,0 +1,31 @@
+import { DEFAULT_BUSINESS_HOURS } from '@/lib/shared/contracts/business-hours'
+import { DEFAULT_SERVICE_TIMES, type ServiceTimes } from '@/lib/shared/contracts/service-level'
+import type { Team } from '@/lib/shared/contracts/teams'
+import type { OpeningHours } from '@/lib/shared/hours/open-spans'
+
+/** What the organisation has set about itself: when it is open, what it calls in time, and who is in which team. */
+export type Organisation = {
+  hours: OpeningHours & {
+    /** In a few words, with the zone. */
+    words: string
+    /** True until someone sets them. */
+    isDefault: boolean
+  }
+  service: ServiceTimes
+  teams: readonly Team[]
+  /** Different whenever any of it is. */
+  key: string
+}
+
+/** An organisation that has set nothing. */
+export const NEW_ORGANISATION: Organisation = {
+  hours: {
+    ...DEFAULT_BUSINESS_HOURS,
+    spansOn: () => null,
+    words: 'Mon–Fri 09:00–17:00, UTC',
+    isDefault: true,
+  },
+  service: DEFAULT_SERVICE_TIMES,
+  teams: [],
+  key: '',
+}

@@ -1,0 +1,7 @@
+import { among, one } from '@/lib/shared/contracts/query'
+import { parsersOf } from './parsers'
+
+/** Which call-backs are listed; those that are not snoozed by default. */
+const QUEUES = ['mine', 'snoozed'] as const
+export const QUEUE_PAGE = { queue: one(among(QUEUES)) }
+export const QUEUE_PARSERS = parsersOf(QUEUE_PAGE, {})

@@ -1,0 +1,70 @@
+/** What lasts `[from, to)`, epoch seconds; `isArrival` unless it was cut at the beginning of the window. */
+export type Stay = { from: number; to: number; isArrival: boolean }
+/** A stretch `[from, to)` in which a slot and a level hold. */
+type Stretch = { seconds: number; slot: number; level: number }
+
+/**
+ * How many stays are under way at once.
+ * @param edges the beginnings of slots, ascending, and the slot of each
+ * @param end of the last slot, epoch seconds
+ * @returns for each arrival its slot and how many others were under way; and for all time how long each level held
+ */
+export function levels(
+  stays: readonly Stay[],
+  edges: readonly { from: number; slot: number }[],
+  end: number,
+): { arrivals: { slot: number; others: number }[]; stretches: Stretch[] } {
+  const starts = stays.map(({ from }) => from).sort((one, other) => one - other)
+  const ends = stays.map(({ to }) => to).sort((one, other) => one - other)
+  const arrived = stays.filter(({ isArrival }) => isArrival).map(({ from }) => from)
+  const depth = depthReader(starts, ends)
+  const slotAt = stepReader(edges)
+  const arrivals = arrived
+    .sort((one, other) => one - other)
+    .flatMap((at) => {
+      const slot = slotAt(at)
+      return slot === null ? [] : [{ slot, others: depth(at) - 1 }]
+    })
+  const first = edges[0]?.from ?? end
+  const cuts = [...new Set([...starts, ...ends, ...edges.map(({ from }) => from)])]
+    .filter((at) => at >= first && at < end)
+    .sort((one, other) => one - other)
+  const [depthOver, slotOver] = [depthReader(starts, ends), stepReader(edges)]
+  const stretches = cuts.flatMap((at, index) => {
+    const slot = slotOver(at)
+    return slot === null ? [] : [{ seconds: (cuts[index + 1] ?? end) - at, slot, level: depthOver(at) }]
+  })
+  return { arrivals, stretches }
+}
+
+/** How many stays are under way at an instant; asked in ascending order. */
+function depthReader(starts: readonly number[], ends: readonly number[]): (at: number) => number {
+  let [begun, over] = [0, 0]
+  return (at) => {
+    while (begun < starts.length && (starts[begun] as number) <= at) begun += 1
+    while (over < ends.length && (ends[over] as number) <= at) over += 1
+    return begun - over
+  }
+}
+
+/** The slot at an instant, null before the first; asked in ascending order. */
+function stepReader(edges: readonly { from: number; slot: number }[]): (at: number) => number | null {
+  let next = 0
+  return (at) => {
+    while (next < edges.length && (edges[next]?.from as number) <= at) next += 1
+    return edges[next - 1]?.slot ?? null
+  }
+}
+
+/** The smallest level that held, together with lower ones, for at least this share of the weight (nearest rank); 0 without any. */
+export function levelAt(share: number, weighted: readonly { level: number; weight: number }[]): number {
+  const sorted = weighted.toSorted((one, other) => one.level - other.level)
+  const total = sorted.reduce((sum, { weight }) => sum + weight, 0)
+  let passed = 0
+  for (const { level, weight } of sorted) {
+    passed += weight
+    // Sums of whole numbers: the tolerance is for the product only.
+    if (passed >= share * total - 1e-9) return level
+  }
+  return 0
+}

@@ -1,0 +1,53 @@
+import { expectTextCounts } from './support/doors'
+import { stateFile } from './support/setting'
+import { expectToListen } from './support/settled'
+import { expect, test } from './support/test'
+
+test.use({ storageState: stateFile('ops'), viewport: { width: 1440, height: 900 } })
+
+type Slot = { weekday: number; hour: number; calls: number; misses: boolean; needed: number; handled: number }
+
+test('the target is in the URL, and decides which hours are listed; each opens its calls', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/staffing?tz=Europe/Paris')
+  await expectToListen(page)
+  await page.getByLabel('Answer at least').selectOption('0.95')
+  await expect(page).toHaveURL(/target=0\.95/)
+  const { data } = await (await request.get('/api/staffing?tz=Europe/Paris&target=0.95')).json()
+  const missing = (data.slots as Slot[]).filter(({ misses }) => misses)
+  const rows = page.locator('[data-slot]')
+  await expect(rows).toHaveCount(missing.length)
+  expect(missing.length).toBeGreaterThan(0)
+  const doors = await rows.getByRole('link').evaluateAll((links) =>
+    links.map((link) => ({
+      href: link.getAttribute('href') ?? '',
+      text: (link.getAttribute('aria-label') ?? '').replace(/^.*: ([\d,]+) calls.*$/, '$1'),
+    })),
+  )
+  await expectTextCounts(request, doors.slice(0, 5))
+  const first = await rows.first().getAttribute('data-slot')
+  const slot = missing.find(({ weekday, hour }) => `${weekday} ${hour}` === first) as Slot
+  const short = Math.max(0, slot.needed - slot.handled)
+  await expect(rows.first().locator('td').last()).toHaveText(short === 0 ? '0' : `+${short}`)
+})
+
+test('the range of other pages does not apply, is not offered, and other filters do', async ({ page, request }) => {
+  await page.goto('/staffing?range=24h')
+  await expect(page.getByRole('heading', { name: 'Staffing' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Time range/ })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Team' })).toBeVisible()
+  const all = (await (await request.get('/api/staffing?tz=UTC')).json()).data
+  const audio = (await (await request.get('/api/staffing?tz=UTC&type=audio')).json()).data
+  const sum = (slots: Slot[]) => slots.reduce((total, { calls }) => total + calls, 0)
+  expect(sum(audio.slots)).toBeLessThan(sum(all.slots))
+  const counted = await request.get(`/api/analytics?metrics=calls&from=${all.from}&to=${all.to}&type=audio`)
+  expect(sum(audio.slots)).toBe((await counted.json()).data[0].calls)
+})
+
+test('a target that is none is refused, naming it', async ({ request }) => {
+  const answer = await request.get('/api/staffing?target=2')
+  expect(answer.status()).toBe(400)
+  expect((await answer.json()).error.message).toContain('target')
+})

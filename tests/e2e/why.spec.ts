@@ -1,0 +1,75 @@
+import { digits, expectCounts, LAST_WEEK, totalOf } from './support/doors'
+import { stateFile } from './support/setting'
+import { expect, test } from './support/test'
+
+test.use({ storageState: stateFile('ops'), viewport: { width: 1440, height: 900 } })
+
+test('the Overview begins with sentences whose links open exactly their calls', async ({ page, request }) => {
+  await page.goto(`/?${LAST_WEEK}`)
+  const brief = page.getByRole('region', { name: 'Brief' })
+  await expect(brief.getByRole('listitem').first()).toContainText(/There were [\d,]+ calls/)
+  const doors = await brief
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => ({ href: link.getAttribute('href') ?? '', text: link.textContent ?? '' })),
+    )
+  expect(doors.length).toBeGreaterThanOrEqual(2)
+  await expectCounts(
+    request,
+    doors.map(({ href, text }) => ({ href, count: digits(text) })),
+  )
+  // The sentences are about what the page shows.
+  await page.goto(`/?${LAST_WEEK}&type=video`)
+  const [first] = (await (await request.get(`/api/brief?${LAST_WEEK}&type=video&compare=weekdays`)).json()).items
+  await expect(brief.getByRole('listitem').first()).toContainText(first.text)
+})
+
+test('Why? explains a change by parts that add up, each with its calls, and is in the URL', async ({
+  page,
+  request,
+}) => {
+  await page.goto(`/?${LAST_WEEK}`)
+  const card = page.locator('[data-figure="calls"]')
+  await card.getByRole('button', { name: 'Why did calls change?' }).click()
+  await expect(page).toHaveURL(/why=calls/)
+  const panel = page.getByRole('dialog', { name: /^Why did the calls (rise|fall)\?$/ })
+  const { total, drivers, rest } = await (
+    await request.get(`/api/drivers?${LAST_WEEK}&metric=calls&compare=weekdays`)
+  ).json()
+  expect(total.value - total.previous).toBe(total.change)
+  for (const dimension of Object.keys(rest)) {
+    const own = drivers.filter((one: { dimension: string }) => one.dimension === dimension)
+    const sum = own.reduce((all: number, one: { contribution: number }) => all + one.contribution, rest[dimension])
+    expect(sum, dimension).toBeCloseTo(total.change, 9)
+  }
+  const byType = panel.getByRole('region', { name: 'By type' })
+  const links = byType.locator('[data-driver="audio"] a')
+  await expect(links).toHaveCount(2)
+  for (const link of await links.all())
+    expect(await totalOf(request, (await link.getAttribute('href')) ?? '')).toBe(digits(await link.textContent()))
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await page.goBack()
+  await expect(panel).toBeVisible()
+})
+
+test('Why? explains a zoomed stretch, and a group’s figures', async ({ page }) => {
+  await page.goto(`/?from=2027-05-03&to=2027-05-06&tz=Europe/Paris&zoomed=last-week`)
+  await page
+    .getByRole('region', { name: /Calls over time/ })
+    .or(page.locator('main'))
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Why did calls change?' }).last().click()
+  await expect(page.getByRole('dialog')).toContainText('By person')
+  await page.goto(`/groups?${LAST_WEEK}`)
+  await page.locator('[data-group] a').first().click()
+  await page
+    .locator('[data-figure]')
+    .getByRole('button', { name: /^Why did/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toContainText(
+    /Each list explains the whole change|No change|Nothing to compare/,
+  )
+})

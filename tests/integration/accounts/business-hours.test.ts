@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { holidayCalendar, holidayPlaces } from '@/lib/server/accounts/holidays'
+import { BUSINESS_HOURS, organisation, SERVICE_LEVEL } from '@/lib/server/accounts/organisation'
+import { saveSetting } from '@/lib/server/accounts/settings'
+import { type BusinessHours, businessHoursSchema, DEFAULT_BUSINESS_HOURS } from '@/lib/shared/contracts/business-hours'
+import { ownUsers } from '../../support/own-accounts'
+
+const users = ownUsers()
+const day = [{ from: '08:00', to: '16:00' }]
+const HOURS: BusinessHours = {
+  zone: 'Europe/Berlin',
+  week: [day, day, day, day, day, [], []],
+  country: 'DE-BE',
+  ownDays: [
+    { date: '2026-12-24', name: 'Christmas Eve', spans: [{ from: '08:00', to: '12:00' }] },
+    { date: '2026-12-25', name: 'Emergency desk', spans: day },
+  ],
+}
+
+test('until someone sets them, it is open in office hours, UTC', async () => {
+  const { hours, service } = await organisation()
+  expect(hours).toMatchObject({ zone: 'UTC', isDefault: true, words: 'Mon–Fri 09:00–17:00, UTC' })
+  expect(hours.week).toEqual(DEFAULT_BUSINESS_HOURS.week)
+  expect(service).toEqual({ answeredWithinSeconds: 20, givenUpUnderSeconds: 5 })
+})
+
+test('special days go before holidays, and both before the weekday; a change is known at once', async () => {
+  await saveSetting(BUSINESS_HOURS, HOURS, users.ops, 'settings.business-hours')
+  const { hours } = await organisation()
+  expect(hours.isDefault).toBe(false)
+  expect(hours.words).toBe('Mon–Fri 08:00–16:00, Europe/Berlin, closed on public holidays of DE-BE, 2 special days')
+  expect(hours.spansOn('2026-12-24')).toEqual([{ from: '08:00', to: '12:00' }])
+  expect(hours.spansOn('2026-12-25')).toEqual(day)
+  expect(hours.spansOn('2026-12-26')).toEqual([])
+  expect(hours.spansOn('2026-12-28')).toBeNull()
+  await saveSetting(
+    SERVICE_LEVEL,
+    { answeredWithinSeconds: 10, givenUpUnderSeconds: 3 },
+    users.ops,
+    'settings.service-level',
+  )
+  expect((await organisation()).service).toEqual({ answeredWithinSeconds: 10, givenUpUnderSeconds: 3 })
+})
+
+test('what is stored and cannot be read counts as not set', async () => {
+  await saveSetting(BUSINESS_HOURS, { zone: 'Nowhere/None' }, users.ops, 'settings.business-hours')
+  await saveSetting(SERVICE_LEVEL, 'soon', users.ops, 'settings.service-level')
+  const { hours, service } = await organisation()
+  expect(hours).toMatchObject({ zone: 'UTC', isDefault: true })
+  expect(service.answeredWithinSeconds).toBe(20)
+})
+
+test.each([
+  ['DE-BE', '2026-03-08', true], // Women's Day, in Berlin and one other state
+  ['DE-BY', '2026-03-08', false],
+  ['DE', '2026-10-03', true],
+  ['US', '2026-07-04', true],
+  ['US', '2026-12-24', false],
+  ['GB', '2028-12-26', true],
+  ['IL', '2026-09-12', true], // Rosh Hashanah begins on the evening of the 11th
+  ['IL', '2026-09-11', false],
+])('%s on %s: closed is %s', async (place, date, isClosed) => {
+  const holidays = await holidayCalendar(place)
+  expect(holidays?.(date) !== null).toBe(isClosed)
+})
+
+test('places are named, and unknown ones have no calendar', async () => {
+  const places = await holidayPlaces()
+  expect(places.find(({ code }) => code === 'DE-BE')?.name).toBe('Germany: Berlin')
+  expect(places.length).toBeGreaterThan(150)
+  for (const place of ['XX', 'DE-XX', 'de', '__proto__', '']) expect(await holidayCalendar(place)).toBeNull()
+})
+
+test.each<[string, object]>([
+  ['six weekdays', { week: HOURS.week.slice(1) }],
+  ['a zone that is none', { zone: 'Berlin' }],
+  ['an hour that is none', { week: HOURS.week.with(0, [{ from: '25:00', to: '26:00' }]) }],
+  ['a span that begins at its end', { week: HOURS.week.with(0, [{ from: '09:00', to: '09:00' }]) }],
+  ['a span that begins at 24:00', { week: HOURS.week.with(0, [{ from: '24:00', to: '08:00' }]) }],
+  ['too many spans', { week: HOURS.week.with(0, Array(7).fill(day[0])) }],
+  ['a date that is none', { ownDays: [{ date: '2026-02-30', name: 'x', spans: [] }] }],
+  ['a date twice', { ownDays: [HOURS.ownDays[0], HOURS.ownDays[0]] }],
+  ['a day without a name', { ownDays: [{ date: '2026-02-03', name: ' ', spans: [] }] }],
+  ['an unknown field', { holidays: [] }],
+])('refuses %s', (_, change) => {
+  expect(businessHoursSchema.safeParse({ ...HOURS, ...change }).success).toBe(false)
+})

@@ -1,0 +1,144 @@
+import { Client } from 'pg'
+import { describe, expect, test } from 'vitest'
+import {
+  callbackAt,
+  claimCallback,
+  closeCallback,
+  noteCallback,
+  openCallbacks,
+  releaseCallback,
+  reopenCallback,
+  snoozeCallback,
+} from '@/lib/server/accounts/callbacks'
+import { deleteUser } from '@/lib/server/accounts/delete-user'
+import { handledCallers } from '@/lib/server/accounts/handled-callers'
+import { listAudit } from '@/lib/server/accounts/read-audit'
+import { createUser } from '@/lib/server/accounts/users'
+import { AppError } from '@/lib/shared/errors'
+import { ownAccounts, ownUsers } from '../../support/own-accounts'
+import { hasPostgres, ownPostgres } from '../../support/postgres'
+
+const outcome = (change: Promise<unknown>) =>
+  change.then(
+    () => 'done',
+    (error: unknown) => (error instanceof AppError ? `${error.code}: ${error.message}` : String(error)),
+  )
+const of = (caller: string, since = 100, until = 200) => ({ caller, since, until })
+const heldNow = async (caller: string) => (await openCallbacks()).find((one) => one.caller === caller)?.handling
+
+describe('call-backs', () => {
+  const users = ownUsers()
+  const by = (user: keyof typeof users, occasion = of('ana'), closedByCalls: string[] = []) => ({
+    occasion,
+    user: users[user],
+    closedByCalls,
+  })
+
+  test('one person holds a caller; the other is told who, and may have it once it is released', async () => {
+    await claimCallback(by('agent'))
+    expect(await outcome(claimCallback(by('ops')))).toMatch(/^CONFLICT: .+ has claimed this call-back\.$/)
+    for (const change of [snoozeCallback(by('ops'), 900), noteCallback(by('ops'), 'x'), closeCallback(by('ops'))])
+      expect(await outcome(change)).toContain('CONFLICT')
+    const first = await heldNow('ana')
+    await claimCallback(by('agent', of('ana', 50, 300)))
+    expect(await heldNow('ana')).toEqual(first)
+    expect(await openCallbacks({ claimedBy: users.agent.id })).toMatchObject([{ caller: 'ana', since: 50, until: 300 }])
+    await releaseCallback('ana', users.agent)
+    expect(await outcome(releaseCallback('ana', users.agent))).toContain('NOT_FOUND')
+    await claimCallback(by('ops'))
+    expect(await outcome(releaseCallback('ana', users.agent))).toContain('CONFLICT')
+    await releaseCallback('ana', users.admin)
+    const { entries } = await listAudit(1, 20, { action: 'callbacks' })
+    expect(entries.map(({ action, actor }) => `${action} ${actor}`).toReversed()).toEqual([
+      'callbacks.claim agent@example.com',
+      'callbacks.claim agent@example.com',
+      'callbacks.release agent@example.com',
+      'callbacks.claim ops@example.com',
+      'callbacks.release admin@example.com',
+    ])
+  })
+
+  test('closing covers what was missed until then, earlier calls too, and can be taken back unless the caller is in the queue again', async () => {
+    await noteCallback(by('agent', of('bo', 100, 200)), 'Sent an e-mail')
+    const id = await closeCallback(by('agent', of('bo', 150, 200)))
+    expect((await handledCallers()).untilOf.get('bo')).toBe(200)
+    const closed = { note: 'Sent an e-mail', closedBy: expect.any(String), closedAt: expect.any(Number) }
+    for (const time of [20, 150, 200]) expect(await callbackAt('bo', time), String(time)).toMatchObject(closed)
+    expect(await callbackAt('bo', 201)).toBeNull()
+    const next = await claimCallback(by('ops', of('bo', 300, 300)))
+    expect(next).not.toBe(id)
+    expect(await callbackAt('bo', 300)).toMatchObject({ id: next, closedAt: null, note: null })
+    expect(await outcome(reopenCallback(id, users.agent))).toContain('CONFLICT')
+    await closeCallback(by('ops', of('bo', 300, 300)))
+    expect(await outcome(reopenCallback(next, users.agent))).toContain('NOT_FOUND')
+    await reopenCallback(id, users.agent)
+    expect(await heldNow('bo')).toMatchObject({ id, note: 'Sent an e-mail', closedAt: null, closedBy: null })
+    expect((await handledCallers()).untilOf.get('bo')).toBe(300)
+    expect(await callbackAt('bo', 150)).toMatchObject({ id: next })
+  })
+
+  test('what calls have closed holds nobody back, and keeps who had it', async () => {
+    const old = await claimCallback(by('agent', of('cy', 100, 200)))
+    const next = await claimCallback(by('ops', of('cy', 400, 400), [old]))
+    expect(next).not.toBe(old)
+    expect(await heldNow('cy')).toMatchObject({ id: next, claimedBy: { id: users.ops.id } })
+    expect(await callbackAt('cy', 150)).toMatchObject({ id: old, claimedBy: { id: users.agent.id }, closedBy: null })
+    expect(await callbackAt('cy', 50)).toBeNull()
+    expect((await handledCallers()).untilOf.has('cy')).toBe(false)
+  })
+
+  test('a snooze and a note belong to nobody in particular; whoever leaves frees what they held', async () => {
+    const guest = await createUser({ email: 'guest@example.com', role: 'agent', password: null, source: 'local' })
+    await snoozeCallback(by('agent', of('dee')), 5000)
+    await noteCallback(by('ops', of('dee')), 'After lunch')
+    expect(await heldNow('dee')).toMatchObject({ snoozedUntil: 5000, note: 'After lunch', claimedBy: null })
+    await noteCallback(by('ops', of('dee')), null)
+    await claimCallback({ occasion: of('dee'), user: guest, closedByCalls: [] })
+    await deleteUser(guest.id, users.admin)
+    expect(await heldNow('dee')).toMatchObject({ snoozedUntil: 5000, note: null, claimedBy: null, claimedAt: null })
+    await claimCallback(by('ops', of('dee')))
+    const { claimedAt } = (await heldNow('dee')) ?? {}
+    expect(Math.abs((claimedAt ?? 0) - Date.now() / 1000)).toBeLessThan(60)
+  })
+})
+
+describe.skipIf(!hasPostgres)('call-backs on a server', () => {
+  const postgres = ownPostgres()
+  ownAccounts({ databaseUrl: postgres.databaseUrl })
+
+  test('of many who claim one caller at the same time exactly one gets it', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        createUser({
+          email: `user-${index}@example.com`,
+          name: `User ${index}`,
+          role: 'agent',
+          password: null,
+          source: 'local',
+        }),
+      ),
+    )
+    for (let round = 0; round < 10; round += 1) {
+      const occasion = of(`caller-${round}`)
+      const outcomes = await Promise.all(
+        all.map((user) => outcome(claimCallback({ occasion, user, closedByCalls: [] }))),
+      )
+      expect(outcomes.filter((one) => one === 'done')).toHaveLength(1)
+      const winner = all[outcomes.indexOf('done')]
+      expect(await heldNow(occasion.caller)).toMatchObject({ claimedBy: { id: winner?.id, name: winner?.name } })
+      for (const lost of outcomes.filter((one) => one !== 'done'))
+        expect(lost).toBe(`CONFLICT: ${winner?.name} has claimed this call-back.`)
+    }
+  })
+
+  test('a process hears at once when another closes one', async () => {
+    expect((await handledCallers()).untilOf.size).toBe(0)
+    const other = new Client({ connectionString: postgres.databaseUrl() })
+    await other.connect()
+    await other.query(
+      "INSERT INTO callbacks (id, caller, since, until, closed_at, outcome) VALUES ('other', 'eve', 1, 7, now(), 'done')",
+    )
+    await other.end()
+    await expect.poll(async () => (await handledCallers()).untilOf.get('eve')).toBe(7)
+  })
+})

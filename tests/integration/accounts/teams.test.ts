@@ -1,0 +1,121 @@
+import { Client } from 'pg'
+import { describe, expect, test } from 'vitest'
+import { organisation } from '@/lib/server/accounts/organisation'
+import { listAudit } from '@/lib/server/accounts/read-audit'
+import { addTeam, changeTeam, deleteTeam, importTeams, listTeams, restoreTeam } from '@/lib/server/accounts/teams'
+import { createUser } from '@/lib/server/accounts/users'
+import { AppError } from '@/lib/shared/errors'
+import { ownAccounts, ownUsers } from '../../support/own-accounts'
+import { hasPostgres, ownPostgres } from '../../support/postgres'
+
+const codeOf = (change: Promise<unknown>) =>
+  change.then(
+    () => 'done',
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  )
+const names = async () => (await listTeams()).map(({ name }) => name)
+
+describe('teams', () => {
+  const users = ownUsers()
+
+  test('are added, renamed and filled; the id stays, and each change is audited with who joined and left', async () => {
+    const id = await addTeam({ name: 'Équipe Nord', uids: ['b', 'a', 'b'] }, users.ops)
+    expect(id).toBe('equipe-nord')
+    expect(await listTeams()).toMatchObject([
+      { id, name: 'Équipe Nord', uids: ['a', 'b'], updatedBy: 'ops@example.com' },
+    ])
+    await changeTeam(id, { name: 'North', uids: ['b', 'c'] }, users.admin)
+    expect(await listTeams()).toMatchObject([{ id, name: 'North', uids: ['b', 'c'], updatedBy: 'admin@example.com' }])
+    const { entries } = await listAudit(1, 10, { action: 'teams' })
+    expect(entries.map(({ action, target, details }) => ({ action, target, details }))).toEqual([
+      {
+        action: 'teams.change',
+        target: id,
+        details: { name: 'North', nameBefore: 'Équipe Nord', added: ['c'], removed: ['a'] },
+      },
+      { action: 'teams.add', target: id, details: { name: 'Équipe Nord', added: ['a', 'b'] } },
+    ])
+  })
+
+  test('have names of their own, whatever the case and accents, and never two of one id', async () => {
+    await addTeam({ name: 'Café', uids: [] }, users.ops)
+    expect(await codeOf(addTeam({ name: 'CAFE', uids: [] }, users.ops))).toBe('CONFLICT')
+    const other = await addTeam({ name: 'Café!', uids: [] }, users.ops)
+    expect(other).toBe('cafe-2')
+    expect(await codeOf(changeTeam(other, { name: 'café' }, users.ops))).toBe('CONFLICT')
+    expect(await codeOf(changeTeam('unknown', { name: 'X' }, users.ops))).toBe('NOT_FOUND')
+  })
+
+  test('a deleted one comes back as it was, unless its name has been taken; its id is not given away meanwhile', async () => {
+    const id = await addTeam({ name: 'Night shift', uids: ['n-1'] }, users.ops)
+    await deleteTeam(id, users.ops)
+    expect(await codeOf(deleteTeam(id, users.ops))).toBe('NOT_FOUND')
+    expect(await codeOf(restoreTeam(id, users.admin))).toBe('NOT_FOUND')
+    const next = await addTeam({ name: 'Night shift', uids: [] }, users.ops)
+    expect(next).not.toBe(id)
+    expect(await codeOf(restoreTeam(id, users.ops))).toBe('CONFLICT')
+    await changeTeam(next, { name: 'Late shift' }, users.ops)
+    await restoreTeam(id, users.ops)
+    expect((await listTeams()).find((team) => team.id === id)).toMatchObject({ name: 'Night shift', uids: ['n-1'] })
+  })
+
+  test('an import sets the people of the teams that it names, adds new ones, and leaves the others', async () => {
+    const before = await listTeams()
+    await importTeams(
+      [
+        { name: 'north', uids: ['z'] },
+        { name: 'Brand new', uids: ['q', 'p'] },
+      ],
+      users.ops,
+    )
+    const after = await listTeams()
+    expect(after.find(({ name }) => name === 'North')?.uids).toEqual(['z'])
+    expect(after.find(({ name }) => name === 'Brand new')).toMatchObject({ id: 'brand-new', uids: ['p', 'q'] })
+    const untouched = before.filter(({ name }) => name !== 'North')
+    expect(after.filter(({ id }) => untouched.some((team) => team.id === id))).toEqual(untouched)
+  })
+
+  test('are part of what is known of the organisation at once', async () => {
+    const first = await organisation()
+    expect(await organisation()).toBe(first)
+    await addTeam({ name: 'Known at once', uids: ['k'] }, users.ops)
+    const next = await organisation()
+    expect(next.key).not.toBe(first.key)
+    expect(next.teams.find(({ name }) => name === 'Known at once')?.uids).toEqual(['k'])
+  })
+})
+
+describe.skipIf(!hasPostgres)('teams with a PostgreSQL server', () => {
+  const postgres = ownPostgres()
+  ownAccounts({ databaseUrl: postgres.databaseUrl })
+
+  test('of many who add one of the same name at once, one does', async () => {
+    const user = await createUser({
+      email: 'ops@example.com',
+      role: 'ops',
+      password: null,
+      source: 'local',
+    })
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, () => codeOf(addTeam({ name: 'Only one', uids: [] }, user))),
+    )
+    expect(outcomes.toSorted()).toEqual([...Array(7).fill('CONFLICT'), 'done'])
+    expect(await names()).toEqual(['Only one'])
+  })
+
+  /** The listener connects when it is first needed. */
+  const isRemembered = async () => {
+    const first = await organisation()
+    return (await organisation()) === first
+  }
+
+  test('a change by another process is known within a second', async () => {
+    await expect.poll(isRemembered, { timeout: 10_000 }).toBe(true)
+    const client = new Client({ connectionString: postgres.databaseUrl() })
+    await client.connect()
+    await client.query(`INSERT INTO teams (id, name, uids) VALUES ('elsewhere', 'Elsewhere', '["e-1"]')`)
+    await client.end()
+    const known = async () => (await organisation()).teams.some(({ id }) => id === 'elsewhere')
+    await expect.poll(known, { timeout: 1_000, interval: 20 }).toBe(true)
+  })
+})

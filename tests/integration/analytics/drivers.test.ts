@@ -1,0 +1,141 @@
+import { expect, it } from 'vitest'
+import { readDrivers } from '@/lib/server/analytics/drivers/drivers'
+import type { Dimension } from '@/lib/shared/contracts/dimensions'
+import { driversRoute } from '@/lib/shared/contracts/drivers'
+import type { Metric } from '@/lib/shared/contracts/metrics'
+import { parseQuery } from '@/lib/shared/contracts/query'
+import { size } from '../../support/properties'
+import { makeRecords } from '../../unit/analytics/make-records'
+import type { ReferenceCall } from '../../unit/analytics/read-record'
+import { type CountedMetric, referenceKeys, referenceMetric } from '../../unit/analytics/reference'
+import type { Params } from '../../unit/analytics/reference-filters'
+import { ownCalls } from './own-calls'
+
+const MIDDLE = Date.UTC(2023, 2, 20) / 1000
+const HALF = 20 * 86_400
+const NOW = MIDDLE + HALF + 3600
+const ZONE = 'Europe/Paris'
+const own = ownCalls(NOW, makeRecords(size(2500, 6000), 7, MIDDLE - HALF, MIDDLE + HALF))
+
+const RANGE: Params = { from: String(MIDDLE), to: String(MIDDLE + HALF), tz: ZONE }
+const BEFORE = { from: MIDDLE - HALF, to: MIDDLE }
+const ALL: Dimension[] = ['person', 'group', 'team', 'hour', 'weekday', 'type', 'businessHours']
+const ask = (params: Record<string, string>) =>
+  readDrivers(own.deps(), parseQuery(driversRoute.query, new URLSearchParams(params)))
+
+/** The calls of each key of a dimension. */
+function split(calls: readonly ReferenceCall[], dimension: Dimension): Map<unknown, ReferenceCall[]> {
+  const groups = new Map<unknown, ReferenceCall[]>()
+  for (const call of calls)
+    for (const key of referenceKeys(dimension, call, { zone: ZONE, bucket: null }))
+      groups.set(key, [...(groups.get(key) ?? []), call])
+  return groups
+}
+
+const value = (metric: Metric, calls: readonly ReferenceCall[]) => referenceMetric(metric as CountedMetric, calls)
+/** The same where there are calls. */
+const known = (metric: Metric, calls: readonly ReferenceCall[]) => value(metric, calls) as number
+
+/** The contribution of a key, by the definitions and one call after another. */
+const PLAIN: Record<string, (metric: Metric, own: Pair, all: Pair) => number> = {
+  difference: (metric, mine) => (value(metric, mine.now) ?? 0) - (value(metric, mine.before) ?? 0),
+  rate(metric, mine, all) {
+    const under = { answerRate: 'resolved', serviceLevel: 'serviceCalls', recordingRate: 'answered' }[
+      metric as 'answerRate'
+    ] as Metric
+    const [w1, w0] = [
+      known(under, mine.now) / known(under, all.now),
+      known(under, mine.before) / known(under, all.before),
+    ]
+    const [r1, r0] = [value(metric, mine.now), value(metric, mine.before)]
+    const overall = (known(metric, all.now) + known(metric, all.before)) / 2
+    const [now, before] = [r1 ?? r0 ?? 0, r0 ?? r1 ?? 0]
+    return ((w1 + w0) / 2) * (now - before) + (w1 - w0) * ((now + before) / 2 - overall)
+  },
+  replacement(metric, mine, all) {
+    const imagined = [...all.now.filter((call) => !mine.now.includes(call)), ...mine.before]
+    return known(metric, all.now) - (value(metric, imagined) ?? known(metric, all.now))
+  },
+}
+type Pair = { now: ReferenceCall[]; before: ReferenceCall[] }
+
+const METRICS: [Metric, string][] = [
+  ['calls', 'difference'],
+  ['unanswered', 'difference'],
+  ['totalMinutes', 'difference'],
+  ['answerRate', 'rate'],
+  ['serviceLevel', 'rate'],
+  ['recordingRate', 'rate'],
+  ['ringP50', 'replacement'],
+  ['durationAvg', 'replacement'],
+  ['people', 'replacement'],
+]
+
+it.each(METRICS)('%s: every contribution is that of a plain computation, and they add up', async (metric, method) => {
+  for (const narrower of [{}, { type: 'audio' }, { team: 'north', hours: 'in' }] as Params[]) {
+    const params = { ...RANGE, ...narrower }
+    const answer = await ask({ metric, by: ALL.join(','), limit: '100', ...params })
+    const all = { now: own.matching(params), before: own.matching(params, BEFORE) }
+    expect(answer.meta.method).toBe(method)
+    const change = (value(metric, all.now) ?? 0) - (value(metric, all.before) ?? 0)
+    expect(answer.total.change).toBeCloseTo(change, 9)
+    for (const dimension of ALL) {
+      const listed = answer.drivers.filter((driver) => driver.dimension === dimension)
+      const sum = listed.reduce((total, { contribution }) => total + contribution, 0)
+      expect(sum + (answer.rest[dimension] ?? Number.NaN), `${metric} by ${dimension}`).toBeCloseTo(change, 9)
+      const [now, before] = [split(all.now, dimension), split(all.before, dimension)]
+      for (const { key, contribution, value: figure, previous, n } of listed) {
+        const mine = { now: now.get(key) ?? [], before: before.get(key) ?? [] }
+        const wanted = (PLAIN[method] as (typeof PLAIN)[string])(metric, mine, all)
+        expect(contribution, `${metric} by ${dimension} ${key}`).toBeCloseTo(wanted, 9)
+        expect(figure ?? 0).toBeCloseTo(value(metric, mine.now) ?? 0, 9)
+        expect(previous ?? 0).toBeCloseTo(value(metric, mine.before) ?? 0, 9)
+        expect(n).toBeLessThanOrEqual(mine.now.length)
+      }
+      // Sums over disjoint parts leave nothing when every part is listed.
+      const isDisjoint = dimension !== 'person' && dimension !== 'team'
+      if (method === 'difference' && isDisjoint) expect(answer.rest[dimension]).toBeCloseTo(0, 9)
+    }
+  }
+})
+
+it('explains a peak by the calls ongoing at both moments', async () => {
+  const answer = await ask({ metric: 'peakConcurrent', by: 'group,type,status', limit: '100', ...RANGE })
+  for (const dimension of ['group', 'type', 'status'] as const) {
+    const listed = answer.drivers.filter((driver) => driver.dimension === dimension)
+    const [now, before] = [listed.map((one) => one.value ?? 0), listed.map((one) => one.previous ?? 0)]
+    const sum = (values: number[]) => values.reduce((total, one) => total + one, 0)
+    // Keys that have as many calls at both moments explain nothing and are not listed.
+    expect((answer.total.value ?? 0) - sum(now)).toBe((answer.total.previous ?? 0) - sum(before))
+    expect(answer.rest[dimension]).toBe(0)
+  }
+})
+
+it('lists only as many as asked for, and only those of enough calls', async () => {
+  const few = await ask({ metric: 'answerRate', by: 'person', limit: '3', ...RANGE })
+  expect(few.drivers).toHaveLength(3)
+  expect(few.drivers.every(({ n, previousN }) => Math.max(n, previousN) >= 10)).toBe(true)
+  const sizes = few.drivers.map(({ contribution }) => Math.abs(contribution))
+  expect(sizes).toEqual(sizes.toSorted((one, other) => other - one))
+})
+
+it('has doors to exactly the calls of a driver, now and before', async () => {
+  const answer = await ask({ metric: 'unanswered', by: ALL.join(','), limit: '4', ...RANGE })
+  expect(answer.drivers.filter(({ href, key }) => href === null && key !== null)).toEqual([])
+  for (const { href, previousHref, value: now, previous } of answer.drivers.filter(({ key }) => key !== null)) {
+    const totals = [href, previousHref].map((one) =>
+      own.listTotal(Object.fromEntries(new URL(one as string, 'http://x').searchParams)),
+    )
+    expect(await Promise.all(totals)).toEqual([now, previous])
+  }
+})
+
+it('refuses a period that has none before it, and hours of calls under way', async () => {
+  await expect(ask({ metric: 'calls', range: 'all' })).rejects.toMatchObject({
+    details: { fields: [{ field: 'range' }] },
+  })
+  await expect(ask({ range: '7d' })).rejects.toMatchObject({ details: { fields: [{ field: 'metric' }] } })
+  await expect(ask({ metric: 'peakConcurrent', by: 'hour', ...RANGE })).rejects.toMatchObject({
+    details: { fields: [{ field: 'by' }] },
+  })
+})

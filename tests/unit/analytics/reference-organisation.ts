@@ -1,0 +1,47 @@
+import { Temporal } from 'temporal-polyfill'
+
+const team = (id: string, uids: string[]) => ({ id, name: `Team ${id}`, uids, updatedAt: 0, updatedBy: null })
+/** People in several teams, in one, and in none; and a team without people. */
+const TEAMS = [
+  team('north', ['u-1', 'u-2', 'u-3', 'u-4', 'u-5']),
+  team('south', ['u-4', 'u-5', 'u-6', 'u-7', 'u-8', 'u-9']),
+  team('empty', []),
+]
+const ZONE = 'Europe/Paris'
+const day = [
+  { from: '08:30', to: '12:00' },
+  { from: '13:00', to: '17:30' },
+]
+/** Closed on the first of May; open on the nights after Saturdays, over both changes of the clock. */
+const HOLIDAY = '2023-05-01'
+
+/** What the organisation of the made records has set. */
+export const ORGANISATION = {
+  hours: {
+    zone: ZONE,
+    week: [day, day, day, day, [{ from: '08:30', to: '12:00' }], [{ from: '22:00', to: '04:00' }], []],
+    spansOn: (date: string) => (date === HOLIDAY ? [] : null),
+    words: 'made up',
+    isDefault: false,
+  },
+  service: { answeredWithinSeconds: 20, givenUpUnderSeconds: 5 },
+  teams: TEAMS,
+  key: 'made-up',
+}
+
+/** The teams of a person; `none` without any. */
+export function referenceTeams(uid: string): string[] {
+  const found = TEAMS.filter(({ uids }) => uids.includes(uid)).map(({ id }) => id)
+  return found.length === 0 ? ['none'] : found
+}
+
+/** Whether it is open, by the clock on the wall. None of the spans begins or ends while the clock changes. */
+export function isOpen(seconds: number): boolean {
+  const time = Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toZonedDateTimeISO(ZONE)
+  const clock = time.hour * 60 + time.minute
+  const within = (from: number, to: number) => clock >= from && clock < to
+  if (time.dayOfWeek === 7) return clock < 4 * 60
+  if (time.dayOfWeek === 6) return clock >= 22 * 60
+  if (time.toPlainDate().toString() === HOLIDAY) return false
+  return within(8 * 60 + 30, 12 * 60) || (time.dayOfWeek < 5 && within(13 * 60, 17 * 60 + 30))
+}
