@@ -23,7 +23,7 @@ const ROW_PIXELS = 30
 const TICKS_PIXELS = 24
 
 /** Two dimensions crossed: the ordered one as columns, the other as rows. */
-export function HeatView({ answered }: { answered: Answered }) {
+export default function HeatView({ answered }: { answered: Answered }) {
   const { report, rows } = answered
   const { axis, splits } = shapeOf(report)
   const across = (axis ?? splits[0]) as Dimension

@@ -1,14 +1,17 @@
 'use client'
 
 import { NothingFound } from '@/components/ui/nothing-found'
+import { onDemand } from '@/components/ui/on-demand'
+import { Skeleton } from '@/components/ui/skeleton'
 import { shapeOf } from '@/lib/shared/explore/kinds'
 import { isBlank } from '@/lib/shared/explore/table'
 import { emptyAdvice } from '@/lib/shared/range-words'
 import { AlongView } from './along-view'
-import { HeatView } from './heat-view'
 import { RankedView } from './ranked-view'
 import { ReportTable } from './report-table'
 import type { Answered } from './use-explore-answers'
+
+const HeatView = onDemand(() => import('./heat-view'), <Skeleton className="h-80 w-full opacity-60" />)
 
 /** An answered report as its chart or table. */
 export function ReportView({
