@@ -9,7 +9,8 @@ export const CALLBACK_DEFINITIONS: Record<CallbackState, string> = {
   overdue: 'The deadline has passed, and nobody has called back.',
   late: 'Someone called back after the deadline.',
   done: 'Someone called back before the deadline.',
-  handled: 'A colleague marked the call-back as done, and no call shows that someone called back before the deadline.',
+  handled:
+    'A colleague marked the call-back as done, and no call shows that someone had called back by then or before the deadline.',
 }
 
 const MINUTE_SECONDS = 60

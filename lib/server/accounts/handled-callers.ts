@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { eq, max } from 'drizzle-orm'
-import type { HandledCallers } from '@/lib/shared/organisation/handled-callers'
+import { eq } from 'drizzle-orm'
+import type { HandledCallers, HandledMark } from '@/lib/shared/organisation/handled-callers'
 import { accountsDb, handledMemory } from './db'
 import { callbacks } from './schema-callbacks'
 
@@ -10,11 +10,19 @@ export const handledCallers = async (): Promise<HandledCallers> => (await handle
 async function readHandled(): Promise<HandledCallers> {
   const db = await accountsDb()
   const rows = await db
-    .select({ caller: callbacks.caller, until: max(callbacks.until) })
+    .select({ caller: callbacks.caller, until: callbacks.until, closedAt: callbacks.closedAt })
     .from(callbacks)
     .where(eq(callbacks.outcome, 'done'))
-    .groupBy(callbacks.caller)
-    .orderBy(callbacks.caller)
-  const key = createHash('sha256').update(JSON.stringify(rows)).digest('base64url')
-  return { untilOf: new Map(rows.map(({ caller, until }) => [caller, Number(until)])), key }
+    .orderBy(callbacks.caller, callbacks.until, callbacks.closedAt)
+  const marksOf = new Map<string, HandledMark[]>()
+  for (const { caller, until, closedAt } of rows) {
+    const mark = { until, closedAt: Math.floor(Number(closedAt) / 1000) }
+    const marks = marksOf.get(caller)
+    if (marks) marks.push(mark)
+    else marksOf.set(caller, [mark])
+  }
+  const key = createHash('sha256')
+    .update(JSON.stringify([...marksOf]))
+    .digest('base64url')
+  return { marksOf, key }
 }

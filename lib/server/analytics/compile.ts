@@ -1,12 +1,9 @@
-import type { Directory } from '@/lib/server/mirror/directory'
 import { DIMENSIONS, type Dimension } from '@/lib/shared/contracts/dimensions'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
 import { DEFAULT_ZONE, type Window } from '@/lib/shared/contracts/range'
-import type { OpenSpan } from '@/lib/shared/hours/open-spans'
-import type { Organisation } from '@/lib/shared/organisation/organisation'
 import { COLUMNS as C, CALLS_TABLE } from './calls/columns'
-import type { Tagged } from './deps'
+import type { FilterDeps } from './deps'
 import type { DimensionContext } from './dimensions'
 import { dimensionSql } from './folded-key'
 import { GAP_SQL } from './ledger/gaps'
@@ -15,18 +12,12 @@ import { Bindings } from './sql'
 import { whereSql } from './where'
 
 /** A question about one period, with its window and bucket starts resolved. */
-export type Question = {
+export type Question = FilterDeps & {
   metrics: readonly Metric[]
   by: readonly Dimension[]
   filters: Filters
   window: Window
   starts: readonly number[] | null
-  nowSeconds: number
-  staleOngoingHours: number
-  tagged?: Tagged | undefined
-  directory: Directory
-  organisation?: Organisation | undefined
-  reach?: OpenSpan | undefined
   /** Sorts and limits in the engine; only where no row is filled in or compared afterwards. */
   cut: { order: Order[]; limit: number } | null
   /** By dimension, the names to keep; all others are folded into one key. */

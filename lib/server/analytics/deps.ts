@@ -27,6 +27,21 @@ export type AnalyticsDeps = {
   refill?: Refill | null
 }
 
+/** What filters are compiled with, beside their window. */
+export type FilterDeps = Pick<
+  AnalyticsDeps,
+  'nowSeconds' | 'staleOngoingHours' | 'tagged' | 'directory' | 'organisation' | 'handled' | 'reach'
+>
+export const filterDeps = (deps: FilterDeps): FilterDeps => ({
+  nowSeconds: deps.nowSeconds,
+  staleOngoingHours: deps.staleOngoingHours,
+  tagged: deps.tagged,
+  directory: deps.directory,
+  organisation: deps.organisation,
+  handled: deps.handled,
+  reach: deps.reach,
+})
+
 /** Tags are not stored in the mirror, so the caller looks up their calls; `key` is equal for equal calls. */
 export type Tagged = { ids: readonly CallId[]; key: string }
 

@@ -14,7 +14,7 @@ import { NEW_ORGANISATION } from '@/lib/shared/organisation/organisation'
 import { chooseBucket } from '@/lib/shared/zones/buckets'
 import { ask } from './ask'
 import { cached } from './cache'
-import { dependsOnNow, readsOf } from './calls/filters-key'
+import { keyOfConditions, readsOf } from './calls/filters-key'
 import { emptyValues, filledKeys, keyOf, type Rows, sortRows } from './calls/rows'
 import { changeBetween, comparedWindow, isByChange } from './compared'
 import {
@@ -26,7 +26,7 @@ import {
   type Question,
   TOTAL_ROWS,
 } from './compile'
-import { type AnalyticsDeps, atMinute } from './deps'
+import { type AnalyticsDeps, atMinute, filterDeps } from './deps'
 import { bucketOf, DIMENSION_SQL } from './dimensions'
 import { foldsOf } from './fold'
 import { incompleteOf } from './incomplete'
@@ -48,15 +48,12 @@ export async function runAnalytics(
 ): Promise<AnalyticsAnswer> {
   const now = atMinute(deps).nowSeconds
   const window = resolveWindow(filters, deps.nowSeconds)
-  const isTimeDependent = query.metrics.some(isConcurrency) || dependsOnNow(filters)
   const question = JSON.stringify([
     'analytics',
     { ...query, ...filters },
     window,
-    isTimeDependent ? now : null,
-    deps.staleOngoingHours,
-    filters.tag.length === 0 ? null : deps.tagged?.key,
-    filters.q === undefined ? null : deps.directory.namesVersion,
+    keyOfConditions({ ...deps, nowSeconds: now }, filters),
+    query.metrics.some(isConcurrency) ? now : null,
     deps.refill?.columns,
     asksOrganisation(query, filters) ? (deps.organisation?.key ?? '') : null,
   ])
@@ -104,17 +101,12 @@ async function answerOf(
   const by = [...new Set(query.by)]
   const orders = ordersOf(query, metrics, by)
   const base: Question = {
+    ...filterDeps(deps),
     metrics,
     by,
     filters,
     window: requested,
     starts: null,
-    nowSeconds: deps.nowSeconds,
-    staleOngoingHours: deps.staleOngoingHours,
-    tagged: deps.tagged,
-    directory: deps.directory,
-    organisation: deps.organisation,
-    reach: deps.reach,
     cut: null,
   }
   const time = timeDimension(by)

@@ -1,16 +1,12 @@
-import type { Directory } from '@/lib/server/mirror/directory'
 import type { CallId } from '@/lib/shared/call-id'
 import { DEFAULT_CALLBACK_HOURS } from '@/lib/shared/contracts/callbacks'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { DEFAULT_ZONE, type Window } from '@/lib/shared/contracts/range'
 import { DEFAULT_REPEAT_HOURS } from '@/lib/shared/contracts/repeats'
-import type { OpenSpan } from '@/lib/shared/hours/open-spans'
-import type { HandledCallers } from '@/lib/shared/organisation/handled-callers'
-import type { Organisation } from '@/lib/shared/organisation/organisation'
 import { billGapSql } from './bill/sql'
 import { COLUMNS as C, CALL_KEYS, GROUP_CALLS, instant, PERSON_CALLS, ROW_KEY } from './calls/columns'
 import { activeAtSql, staleOngoingSql } from './concurrency/interval'
-import type { Tagged } from './deps'
+import type { FilterDeps } from './deps'
 import { localHour, localWeekday } from './dimensions'
 import { searchSql } from './directory/word-sql'
 import { gapSql } from './ledger/gaps'
@@ -21,17 +17,7 @@ import type { Bindings } from './sql'
 import { lostSql, STAGE_SQL, WAIT_SECONDS } from './stages'
 
 /** What filters are compiled with. */
-export type WhereContext = {
-  window: Window
-  nowSeconds: number
-  staleOngoingHours: number
-  bindings: Bindings
-  tagged?: Tagged | undefined
-  directory: Directory
-  organisation?: Organisation | undefined
-  handled?: HandledCallers | undefined
-  reach?: OpenSpan | undefined
-}
+export type WhereContext = FilterDeps & { window: Window; bindings: Bindings }
 
 /** Filters as one SQL condition on the calls table. Values are bound; column names come only from `columns`. */
 export function whereSql(filters: Partial<Filters>, context: WhereContext): string {

@@ -3,10 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { listCalls } from '@/lib/server/analytics/calls/calls'
 import { readLines, waitingTimes } from '@/lib/server/analytics/needs-a-look/lines'
 import { readNeedsALook } from '@/lib/server/analytics/needs-a-look/needs-a-look'
-import { CALLBACK_STATES, type CallbackState, MISSED_STATUSES } from '@/lib/shared/contracts/callbacks'
+import { runAnalytics } from '@/lib/server/analytics/run'
+import { analyticsQuerySchema } from '@/lib/shared/contracts/analytics'
+import {
+  CALLBACK_STATES,
+  type CallbackState,
+  DEFAULT_CALLBACK_HOURS,
+  MISSED_STATUSES,
+  WAITING_STATES,
+} from '@/lib/shared/contracts/callbacks'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
 import { resolveWindow } from '@/lib/shared/contracts/range'
 import type { Watched } from '@/lib/shared/contracts/unusual'
+import type { HandledCallers } from '@/lib/shared/organisation/handled-callers'
 import { type MadeRecord, makeRecords, secondOf, seeded } from '../../unit/analytics/make-records'
 import type { ReferenceCall } from '../../unit/analytics/read-record'
 import { median as medianOf } from '../../unit/analytics/reference'
@@ -55,11 +64,18 @@ function sameParty(one: ReferenceCall, other: ReferenceCall): boolean {
 }
 
 /** Callers whose missed calls until then a colleague has closed by hand. */
-const HANDLED = {
-  untilOf: new Map([
-    ['u-1', BUSY],
-    ['u-2', NOW - 20 * 86_400],
-    ['u-storm', BUSY + 1800],
+const HANDLED: HandledCallers = {
+  marksOf: new Map([
+    [
+      'u-1',
+      [
+        { until: BUSY - 40 * 86_400, closedAt: BUSY - 40 * 86_400 + 3600 },
+        { until: BUSY - 30 * 86_400, closedAt: BUSY + 86_400 },
+        { until: BUSY, closedAt: BUSY + 3600 },
+      ],
+    ],
+    ['u-2', [{ until: NOW - 20 * 86_400, closedAt: NOW - 18 * 86_400 }]],
+    ['u-storm', [{ until: BUSY + 1800, closedAt: BUSY + 1800 }]],
   ]),
   key: 'made-up',
 }
@@ -100,7 +116,8 @@ function slowStates(inView: readonly ReferenceCall[], hours: number, isDefault: 
     if (!(MISSED_STATUSES as readonly string[]).includes(call.status)) continue
     const back = backOf(call)
     const due = slowDue(call.time, hours, isDefault)
-    const isHandled = call.time <= (HANDLED.untilOf.get(call.initiator ?? '') ?? -1)
+    const marks = (HANDLED.marksOf.get(call.initiator ?? '') ?? []).filter(({ until }) => call.time <= until)
+    const isHandled = marks.some(({ closedAt }) => back === null || closedAt < back)
     const state = (() => {
       if (back !== null && back <= due) return 'done'
       if (isHandled) return 'handled'
@@ -176,6 +193,22 @@ describe.each([
       })
     }
   })
+})
+
+it('every figure follows what is closed by hand at once, however often it was asked for before', async () => {
+  const filters = filtersSchema.parse({ status: 'unanswered', callback: WAITING_STATES.join() })
+  const count = async (handled: HandledCallers | undefined) => {
+    const query = analyticsQuerySchema.parse({ metrics: ['calls'] })
+    return (await runAnalytics({ ...deps(), handled }, query, filters)).data[0]?.calls
+  }
+  const counted = (closed: boolean) => {
+    const states = slowStates(matching({ status: 'unanswered' }), DEFAULT_CALLBACK_HOURS, true)
+    const waiting = (states.get('open')?.length ?? 0) + (states.get('overdue')?.length ?? 0)
+    return closed ? waiting : waiting + (states.get('handled') ?? []).filter((call) => backOf(call) === null).length
+  }
+  expect(await count(undefined)).toBe(counted(false))
+  expect(await count(HANDLED)).toBe(counted(true))
+  expect(counted(true)).toBeLessThan(counted(false))
 })
 
 it('what waits of a caller is known whatever the view shows', async () => {

@@ -1,6 +1,6 @@
 import { FILTER_NAMES, type Filters, filtersToParams } from '@/lib/shared/contracts/filters'
 import type { Window } from '@/lib/shared/contracts/range'
-import type { AnalyticsDeps } from '../deps'
+import type { FilterDeps } from '../deps'
 import { dependsOnOrganisation } from '../organisation-sql'
 
 /** True when the set of filtered calls changes as time passes. */
@@ -15,10 +15,7 @@ export const dependsOnNow = (filters: Filters): boolean =>
 const WINDOW_FILTERS = ['range', 'from', 'to'] as const
 const OTHER_FILTERS = FILTER_NAMES.filter((name) => !(WINDOW_FILTERS as readonly string[]).includes(name))
 
-type KeyDeps = Pick<
-  AnalyticsDeps,
-  'nowSeconds' | 'staleOngoingHours' | 'tagged' | 'directory' | 'organisation' | 'handled'
->
+type KeyDeps = Omit<FilterDeps, 'reach'>
 
 /** Cache key of filters without their window: equal for equal questions; the current time is part of it only where the answer depends on it. */
 export function keyOfConditions(deps: KeyDeps, filters: Filters): unknown[] {

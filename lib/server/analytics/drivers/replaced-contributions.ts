@@ -3,6 +3,7 @@ import type { Dimension } from '@/lib/shared/contracts/dimensions'
 import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
 import { rateParts } from '@/lib/shared/drivers/contributions'
 import type { Question } from '../compile'
+import { filterDeps } from '../deps'
 import { isCounted } from '../metrics'
 import type { Asked, Figure, Total } from './asked'
 import { replacedValues } from './replaced'
@@ -27,7 +28,7 @@ export async function replacedContributions(
     .map(({ key }) => key)
   if (candidates.length === 0) return new Map()
   const question: Question = {
-    ...deps,
+    ...filterDeps(deps),
     metrics: [metric],
     by: [dimension],
     filters: { ...filters, tz: filters.tz ?? DEFAULT_ZONE },

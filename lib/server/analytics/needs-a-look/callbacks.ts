@@ -1,5 +1,5 @@
 import { type CallbackState, MISSED_STATUSES } from '@/lib/shared/contracts/callbacks'
-import type { HandledCallers } from '@/lib/shared/organisation/handled-callers'
+import type { HandledCallers, HandledMark } from '@/lib/shared/organisation/handled-callers'
 import { COLUMNS as C, CALLS_TABLE, instant, ROW_KEY } from '../calls/columns'
 import { ANSWERED } from '../stages'
 import { type DueContext, withDue } from './due'
@@ -27,24 +27,35 @@ export function callbackStatesSql({ nowSeconds, bindings }: CallbackContext): Re
   }
 }
 
-/** A missed call was closed by hand if one of its caller was, at the same time or later. */
-function handledSql({ window, bindings, handled }: CallbackContext): string {
-  const marks = [...(handled?.untilOf ?? [])].filter(([, until]) => window.from === null || until >= window.from)
-  if (marks.length === 0) return '0'
-  const callers = bindings.bind(
+/** When someone closed a missed call, epoch seconds, 0 if nobody has: by the first mark of its caller at its time or later. */
+function closedAtSql({ window, bindings, handled }: CallbackContext): string {
+  const callers = [...(handled?.marksOf ?? [])].flatMap(([caller, all]) => {
+    const marks = all.filter(({ until }) => window.from === null || until >= window.from)
+    return marks.length === 0 ? [] : [{ caller, marks }]
+  })
+  if (callers.length === 0) return '0'
+  let last = 0
+  const firsts = callers.map(({ marks }) => {
+    last += marks.length
+    return last - marks.length + 1
+  })
+  const names = bindings.bind(
     'Array(String)',
-    marks.map(([caller]) => caller),
+    callers.map(({ caller }) => caller),
   )
-  const untils = bindings.bind(
-    'Array(Int64)',
-    marks.map(([, until]) => until),
-  )
-  return `missed_at <= transform(missed_by, ${callers}, ${untils}, toInt64(-1))`
+  const numbers = (values: number[]) => bindings.bind('Array(Int64)', values)
+  const marks = callers.flatMap((one) => one.marks)
+  const counts = numbers(callers.map((one) => one.marks.length))
+  const slice = `transform(missed_by, ${names}, ${numbers(firsts)}, toInt64(1)), transform(missed_by, ${names}, ${counts}, toInt64(0))`
+  const ofCaller = (read: (mark: HandledMark) => number) => `arraySlice(${numbers(marks.map(read))}, ${slice})`
+  const closed = ofCaller(({ closedAt }) => closedAt)
+  return `arrayMin(arrayFilter((closed, until) -> until >= missed_at, ${closed}, ${ofCaller(({ until }) => until)}))`
 }
 
 /**
  * Rows of missed calls with their callback: `missed_time`, `missed_at` (epoch seconds), `missed_id`, `missed_mid`, `missed_by` (who
- * called, '' if unknown), `back`, when the same party’s next answered call was (epoch seconds, 0 without one), `due_at`, and `is_handled`. The
+ * called, '' if unknown), `back`, when the same party’s next answered call was (epoch seconds, 0 without one), `due_at`, `closed_at`, and `is_handled`:
+ * closed by someone before a call back was seen. The
  * callback may lie after the window.
  *
  * The calls are read once and sorted per party. An event is twice its second, plus one for a missed call, so that a call answered in the same
@@ -64,7 +75,7 @@ export function missedCalls(context: CallbackContext, where = '1'): string {
         arrayMap(next -> if(next % 2 = 0, intDiv(next, 2), 0), nexts) AS backs
       FROM ${CALLS_TABLE} FINAL WHERE ${since} AND (${MISSED} OR ${ANSWERED}) GROUP BY ${PARTY} AS party
     ) ARRAY JOIN all_missed AS missed, backs AS back)`
-  return `(SELECT *, ${handledSql(context)} AS is_handled FROM ${withDue(returned, context)})`
+  return `(SELECT *, ${closedAtSql(context)} AS closed_at, closed_at > 0 AND (back = 0 OR back > closed_at) AS is_handled FROM ${withDue(returned, context)})`
 }
 
 /** Missed calls in any of the states, as a condition on the calls table. */
