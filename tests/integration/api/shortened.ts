@@ -19,6 +19,8 @@ const PRESENT = new Set([
   'lastUsedAt',
   'firstSeenAt',
   'seenAt',
+  'claimedAt',
+  'closedAt',
   'since',
 ])
 const MOST_ENTRIES = 2
