@@ -82,8 +82,10 @@ test('a team is added, filled, renamed, deleted and brought back; links with its
   await page.getByRole('dialog').getByRole('button', { name: 'Add team' }).click()
   await expect(page).toHaveURL(/\/teams\/evening-desk/)
   await page.getByRole('button', { name: 'Add people' }).click()
-  await page.getByRole('combobox').last().fill(uid)
-  await page.getByRole('form', { name: 'Add people' }).getByRole('button', { name: 'Add' }).click()
+  // The form's own field: the code of the form may come later than the fields around it.
+  const adding = page.getByRole('form', { name: 'Add people' })
+  await adding.getByRole('combobox').fill(uid)
+  await adding.getByRole('button', { name: 'Add' }).click()
   await expect(page.locator(`[data-member="${uid}"]`)).toBeVisible()
   await page.getByRole('button', { name: 'Rename' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Late desk')
