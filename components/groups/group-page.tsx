@@ -1,15 +1,11 @@
 'use client'
 
 import { useMemo } from 'react'
-import { CallsOverTime } from '@/components/parts/calls-over-time'
 import { CollectiveFigures } from '@/components/parts/collective-figures'
+import { CollectivePanels } from '@/components/parts/collective-panels'
 import { IdTitle } from '@/components/parts/id-title'
 import { MarkDelivered } from '@/components/parts/mark-delivered'
-import { PanelsOfCalls } from '@/components/parts/panels-of-calls'
 import { RememberParty } from '@/components/parts/remember'
-import { StatusBreakdown } from '@/components/parts/status-breakdown'
-import { TopList } from '@/components/parts/top-lists'
-import { WeekHeatmap } from '@/components/parts/week-heatmap'
 import { WhyHost } from '@/components/parts/why/why-host'
 import { PageHeader } from '@/components/ui/page-header'
 import { FixedFilters } from '@/lib/client/fixed-filters'
@@ -30,12 +26,7 @@ export function GroupPage({ guid }: { guid: string }) {
       />
       <FixedFilters value={fixed}>
         <CollectiveFigures kind="group" own={ofGroup} ofAll={{ ...filters, guid: [] }} />
-        <PanelsOfCalls filters={ofGroup}>
-          <CallsOverTime className="md:col-span-2 xl:col-span-8" />
-          <StatusBreakdown className="md:col-span-2 xl:col-span-4" />
-          <WeekHeatmap className="md:col-span-2 xl:col-span-8" />
-          <TopList of="person" className="md:col-span-2 xl:col-span-4" />
-        </PanelsOfCalls>
+        <CollectivePanels filters={ofGroup} />
         <WhyHost />
       </FixedFilters>
     </>

@@ -1,9 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
-import { cn } from '@/components/ui/cn'
 import { Door } from '@/components/ui/door'
 import { Hint } from '@/components/ui/metric-hint'
 import { useFilters } from '@/lib/client/use-filters'
@@ -19,6 +17,8 @@ import {
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { NeedsALook } from '@/lib/shared/contracts/needs-a-look'
 import { formatCount, formatDuration } from '@/lib/shared/format'
+import { Figure } from './figure'
+import { HoursSelect } from './hours-select'
 
 const TINTS: Record<CallbackState, string> = {
   open: 'text-status-unanswered',
@@ -42,19 +42,21 @@ export function CallbackFigures({ data, filters }: { data: NeedsALook; filters: 
       </div>
       <dl className="grid grid-cols-2 md:grid-cols-5 md:divide-x md:divide-line">
         {CALLBACK_STATES.map((state) => (
-          <Figure
-            key={state}
-            state={state}
-            value={
+          <div key={state} className="min-w-0 px-4 py-3" data-callback={state}>
+            <Figure
+              label={CALLBACKS[state]}
+              hint={CALLBACK_DEFINITIONS[state]}
+              note={noteOf(state, data)}
+              tint={TINTS[state]}
+            >
               <Door
                 filters={callbacks[state] === 0 ? null : { ...filters, callback: [state], callbackHours: hours }}
                 label={`${formatCount(callbacks[state])} missed calls, ${CALLBACKS[state]}; show them`}
               >
                 {formatCount(callbacks[state])}
               </Door>
-            }
-            note={noteOf(state, data)}
-          />
+            </Figure>
+          </div>
         ))}
       </dl>
     </Card>
@@ -69,36 +71,16 @@ function noteOf(state: CallbackState, { callbacks }: NeedsALook): string {
     : share
 }
 
-function Figure({ state, value, note }: { state: CallbackState; value: ReactNode; note: string }) {
-  return (
-    <div className="min-w-0 px-4 py-3" data-callback={state}>
-      <dt className="flex items-center gap-1.5 text-ink-muted text-xs">
-        {CALLBACKS[state]}
-        <Hint label={`What “${CALLBACKS[state]}” means`}>{CALLBACK_DEFINITIONS[state]}</Hint>
-      </dt>
-      <dd className={cn('num mt-0.5 font-semibold text-xl tracking-tight', TINTS[state])}>{value}</dd>
-      <dd className="num mt-0.5 min-h-4 text-ink-faint text-xs">{note}</dd>
-    </div>
-  )
-}
-
 function HoursPicker({ hours, businessHours }: { hours: number; businessHours: string | null }) {
   const { set } = useFilters()
-  const choices = [...new Set<number>([...CALLBACK_HOURS, hours])].sort((left, right) => left - right)
   return (
-    <label className="flex items-center gap-2 text-ink-muted text-xs">
-      Call back within
-      <select
+    <div className="flex items-center gap-2 text-ink-muted text-xs">
+      <HoursSelect
+        label="Call back within"
+        choices={CALLBACK_HOURS}
         value={hours}
-        onChange={(event) => set({ callbackHours: Number(event.target.value) })}
-        className="h-7 rounded-md border border-line bg-surface px-1.5 text-data text-ink"
-      >
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {choice < 48 ? `${choice} h` : `${choice / 24} d`}
-          </option>
-        ))}
-      </select>
+        onChange={(callbackHours) => set({ callbackHours })}
+      />
       {businessHours !== null && (
         <Link
           href="/settings?tab=hours"
@@ -109,6 +91,6 @@ function HoursPicker({ hours, businessHours }: { hours: number; businessHours: s
           of business hours
         </Link>
       )}
-    </label>
+    </div>
   )
 }

@@ -1,6 +1,5 @@
 'use client'
 
-import type { ReactNode } from 'react'
 import { Loaded } from '@/components/table/loaded'
 import { PlainTable } from '@/components/table/plain-table'
 import { Card, CardHeader } from '@/components/ui/card'
@@ -14,6 +13,8 @@ import type { RepeatCallers as Found } from '@/lib/shared/contracts/repeat-calle
 import { REPEAT_HOURS, REPEATS } from '@/lib/shared/contracts/repeats'
 import { formatCount, formatRatio } from '@/lib/shared/format'
 import { REPEAT_DEFINITIONS } from '@/lib/shared/repeat-words'
+import { Figure } from './figure'
+import { HoursSelect } from './hours-select'
 import { repeatColumns } from './repeat-columns'
 import { useRepeatCallers } from './use-repeat-callers'
 
@@ -33,6 +34,7 @@ export function RepeatCallers({ filters, zone }: { filters: Filters; zone: strin
 
 function RepeatCard({ found, filters, zone }: { found: Found; filters: Filters; zone: string }) {
   const { within, again, calls, resolved, unresolved, resolvedShare, coverage, callers, pairs } = found
+  const { set } = useFilters()
   const judged = resolved + unresolved
   const doorTo = (...states: ('again' | 'resolved')[]) =>
     narrowed({ ...filters, repeatHours: within }, 'repeat', states)
@@ -50,50 +52,63 @@ function RepeatCard({ found, filters, zone }: { found: Found; filters: Filters; 
             ? `The ${callers.length} who called again most often, of ${formatCount(pairs)}.`
             : undefined
         }
-        actions={<WithinPicker within={within} />}
+        actions={
+          <HoursSelect
+            label="Again within"
+            choices={REPEAT_HOURS}
+            value={within}
+            onChange={(repeatHours) => set({ repeatHours })}
+          />
+        }
       />
       <dl className="grid grid-cols-1 gap-y-3 px-4 pb-3 sm:grid-cols-3">
-        <Figure
-          label={REPEATS.again}
-          hint={REPEAT_DEFINITIONS.again}
-          note={calls === 0 ? ' ' : `${shareText(again, calls)} of ${formatCount(calls)} calls`}
-        >
-          <Door
-            filters={again === 0 ? null : doorTo('again')}
-            label={`${formatCount(again)} calls to someone called before; show them`}
+        <div className="min-w-0">
+          <Figure
+            label={REPEATS.again}
+            hint={REPEAT_DEFINITIONS.again}
+            note={calls === 0 ? ' ' : `${shareText(again, calls)} of ${formatCount(calls)} calls`}
           >
-            {formatCount(again)}
-          </Door>
-        </Figure>
-        <Figure
-          label="Resolved at the first call"
-          hint={`${REPEAT_DEFINITIONS.resolved} Out of first calls whose ${within} h have passed.`}
-          note={
-            resolvedShare === null ? (
-              'No first call is old enough'
-            ) : (
-              <>
-                Estimate:{' '}
-                <Door
-                  filters={resolved === 0 ? null : doorTo('resolved')}
-                  label={`${formatCount(resolved)} calls resolved at the first call; show them`}
-                >
-                  {formatCount(resolved)}
-                </Door>{' '}
-                of {formatCount(judged)} first calls
-              </>
-            )
-          }
-        >
-          <span className={judged < FEW ? 'text-ink-faint' : undefined}>{formatRatio(resolvedShare)}</span>
-        </Figure>
-        <Figure
-          label="Coverage"
-          hint="The share of the calls of which this can be said: those that name who called whom, and whose hours have passed."
-          note={coverage === null ? ' ' : coverageNote(found)}
-        >
-          {formatRatio(coverage)}
-        </Figure>
+            <Door
+              filters={again === 0 ? null : doorTo('again')}
+              label={`${formatCount(again)} calls to someone called before; show them`}
+            >
+              {formatCount(again)}
+            </Door>
+          </Figure>
+        </div>
+        <div className="min-w-0">
+          <Figure
+            label="Resolved at the first call"
+            hint={`${REPEAT_DEFINITIONS.resolved} Out of first calls whose ${within} h have passed.`}
+            note={
+              resolvedShare === null ? (
+                'No first call is old enough'
+              ) : (
+                <>
+                  Estimate:{' '}
+                  <Door
+                    filters={resolved === 0 ? null : doorTo('resolved')}
+                    label={`${formatCount(resolved)} calls resolved at the first call; show them`}
+                  >
+                    {formatCount(resolved)}
+                  </Door>{' '}
+                  of {formatCount(judged)} first calls
+                </>
+              )
+            }
+          >
+            <span className={judged < FEW ? 'text-ink-faint' : undefined}>{formatRatio(resolvedShare)}</span>
+          </Figure>
+        </div>
+        <div className="min-w-0">
+          <Figure
+            label="Coverage"
+            hint="The share of the calls of which this can be said: those that name who called whom, and whose hours have passed."
+            note={coverage === null ? ' ' : coverageNote(found)}
+          >
+            {formatRatio(coverage)}
+          </Figure>
+        </div>
       </dl>
       {callers.length === 0 ? (
         <p className="border-line border-t px-4 py-6 text-center text-data text-ink-faint">
@@ -119,48 +134,4 @@ function coverageNote({ unknown, pending }: Found): string {
     ...(unknown === 0 ? [] : [`${formatCount(unknown)} without caller or receiver`]),
   ]
   return parts.length === 0 ? 'All calls' : `Without ${parts.join(', ')}`
-}
-
-function Figure({
-  label,
-  hint,
-  note,
-  children,
-}: {
-  label: string
-  hint: string
-  note: ReactNode
-  children: ReactNode
-}) {
-  return (
-    <div className="min-w-0">
-      <dt className="flex items-center gap-1.5 text-ink-muted text-xs">
-        {label}
-        <Hint label={`What “${label}” means`}>{hint}</Hint>
-      </dt>
-      <dd className="num mt-0.5 font-semibold text-xl tracking-tight">{children}</dd>
-      <dd className="num mt-0.5 min-h-4 text-ink-faint text-xs">{note}</dd>
-    </div>
-  )
-}
-
-function WithinPicker({ within }: { within: number }) {
-  const { set } = useFilters()
-  const choices = [...new Set<number>([...REPEAT_HOURS, within])].sort((left, right) => left - right)
-  return (
-    <label className="flex items-center gap-2 text-ink-muted text-xs">
-      Again within
-      <select
-        value={within}
-        onChange={(event) => set({ repeatHours: Number(event.target.value) })}
-        className="h-7 rounded-md border border-line bg-surface px-1.5 text-data text-ink"
-      >
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {choice < 48 ? `${choice} h` : `${choice / 24} d`}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
 }

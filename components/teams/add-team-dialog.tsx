@@ -3,11 +3,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { Field, Input } from '@/components/ui/field'
 import { FormDialog } from '@/components/ui/form-dialog'
-import { fieldErrors } from '@/lib/client/field-errors'
 import { useTeamChanges } from '@/lib/client/use-teams'
 import { teamHref } from '@/lib/shared/links'
+import { TeamNameField } from './team-name-field'
 
 /** Adds a team by name and opens its page, where people are added. */
 export default function AddTeamDialog({ onClose }: { onClose: () => void }) {
@@ -36,20 +35,14 @@ export default function AddTeamDialog({ onClose }: { onClose: () => void }) {
       }
       onClose={onClose}
     >
-      <Field label="Name" error={fieldErrors(adding.error).name}>
-        {(field) => (
-          <Input
-            {...field}
-            maxLength={60}
-            autoComplete="off"
-            value={name}
-            onChange={(event) => {
-              adding.reset()
-              setName(event.target.value)
-            }}
-          />
-        )}
-      </Field>
+      <TeamNameField
+        value={name}
+        error={adding.error}
+        onChange={(value) => {
+          adding.reset()
+          setName(value)
+        }}
+      />
     </FormDialog>
   )
 }

@@ -2,11 +2,10 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Field, Input } from '@/components/ui/field'
 import { FormDialog } from '@/components/ui/form-dialog'
-import { fieldErrors } from '@/lib/client/field-errors'
 import { useTeamChanges } from '@/lib/client/use-teams'
 import type { Team } from '@/lib/shared/contracts/teams'
+import { TeamNameField } from './team-name-field'
 
 /** Changes the name of a team; its id, which links have, stays. */
 export default function RenameTeamDialog({ team, onClose }: { team: Team; onClose: () => void }) {
@@ -24,20 +23,14 @@ export default function RenameTeamDialog({ team, onClose }: { team: Team; onClos
       onSubmit={() => renaming.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <Field label="Name" error={fieldErrors(renaming.error).name}>
-        {(field) => (
-          <Input
-            {...field}
-            maxLength={60}
-            autoComplete="off"
-            value={name}
-            onChange={(event) => {
-              renaming.reset()
-              setName(event.target.value)
-            }}
-          />
-        )}
-      </Field>
+      <TeamNameField
+        value={name}
+        error={renaming.error}
+        onChange={(value) => {
+          renaming.reset()
+          setName(value)
+        }}
+      />
     </FormDialog>
   )
 }

@@ -1,13 +1,9 @@
 'use client'
 
 import { useMemo } from 'react'
-import { CallsOverTime } from '@/components/parts/calls-over-time'
 import { CollectiveFigures } from '@/components/parts/collective-figures'
+import { CollectivePanels } from '@/components/parts/collective-panels'
 import { IdTitle } from '@/components/parts/id-title'
-import { PanelsOfCalls } from '@/components/parts/panels-of-calls'
-import { StatusBreakdown } from '@/components/parts/status-breakdown'
-import { TopList } from '@/components/parts/top-lists'
-import { WeekHeatmap } from '@/components/parts/week-heatmap'
 import { WhyHost } from '@/components/parts/why/why-host'
 import { PageHeader } from '@/components/ui/page-header'
 import { FixedFilters } from '@/lib/client/fixed-filters'
@@ -37,12 +33,7 @@ export function TeamPage({ id }: { id: string }) {
       <FixedFilters value={fixed}>
         <CollectiveFigures kind="team" own={own} ofAll={{ ...filters, team: [] }} />
         {team !== undefined && <TeamPeople team={team} />}
-        <PanelsOfCalls filters={own}>
-          <CallsOverTime className="md:col-span-2 xl:col-span-8" />
-          <StatusBreakdown className="md:col-span-2 xl:col-span-4" />
-          <WeekHeatmap className="md:col-span-2 xl:col-span-8" />
-          <TopList of="person" className="md:col-span-2 xl:col-span-4" />
-        </PanelsOfCalls>
+        <CollectivePanels filters={own} />
         <WhyHost />
       </FixedFilters>
     </>

@@ -4,6 +4,7 @@ import {
   claimCallback,
   closeCallback,
   noteCallback,
+  type Occasion,
   openCallbacks,
   releaseCallback,
   reopenCallback,
@@ -16,6 +17,7 @@ import { defineRoute } from '@/lib/server/api/define-route'
 import { callbackQueueRoute, changeCallbackRoute, MAX_SNOOZE_DAYS } from '@/lib/shared/contracts/callback-queue'
 import { DEFAULT_CALLBACK_HOURS } from '@/lib/shared/contracts/callbacks'
 import { resolveWindow } from '@/lib/shared/contracts/range'
+import type { User } from '@/lib/shared/contracts/users'
 import { AppError, invalidRequest } from '@/lib/shared/errors'
 import { idsOfLines, withHandling } from './lines'
 import { byCalls } from './still-open'
@@ -65,14 +67,12 @@ export const POST = defineRoute(changeCallbackRoute, {
 })
 
 /** What to change: calls may have closed what the caller’s line still showed. @throws AppError CONFLICT when nothing waits any more */
-async function requireWaiting(occasion: Change['occasion'], user: Change['user']): Promise<Change> {
-  const context = await questionContext()
-  const open = (await openCallbacks()).filter(({ caller }) => caller === occasion.caller)
-  const seen = { ...occasion, handling: null as never }
-  const { stillOpen, closedByCalls } = await byCalls(context, [seen, ...open])
-  if (!stillOpen.includes(seen))
+async function requireWaiting(occasion: Occasion, user: User): Promise<Change> {
+  const [context, open] = await Promise.all([questionContext(), openCallbacks({ caller: occasion.caller })])
+  const [asked, others] = await Promise.all([byCalls(context, [occasion]), byCalls(context, open)])
+  if (asked.stillOpen.length === 0)
     throw new AppError('CONFLICT', 'Nothing to return any more: someone has called back, or closed it.')
-  return { occasion, user, closedByCalls: closedByCalls.map(({ handling }) => handling.id) }
+  return { occasion, user, closedByCalls: others.closedByCalls.map(({ handling }) => handling.id) }
 }
 
 function requireSnooze(until: number | null): void {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { AuditAction } from '@/lib/shared/contracts/audit'
 import type { Handling } from '@/lib/shared/contracts/handling'
@@ -13,17 +13,24 @@ import { callbacks } from './schema-callbacks'
 import { signature } from './users'
 
 /** A caller's missed calls from `since` until `until`, epoch seconds, both included. */
-type Occasion = { caller: string; since: number; until: number }
+export type Occasion = { caller: string; since: number; until: number }
 /** What somebody does about an occasion, and of whom it is. */
 export type Handled = Occasion & { handling: Handling }
 
 const claimers = alias(users, 'claimers')
 const closers = alias(users, 'closers')
 
-/** What is not closed, of everyone or of who claimed it. Calls may have closed it since. */
-export async function openCallbacks({ claimedBy }: { claimedBy?: string } = {}): Promise<Handled[]> {
+/** What is not closed: all of it, or what somebody claimed, or of one caller. Calls may have closed it since. */
+export async function openCallbacks({
+  claimedBy,
+  caller,
+}: {
+  claimedBy?: string
+  caller?: string
+} = {}): Promise<Handled[]> {
   const whose = claimedBy === undefined ? undefined : eq(callbacks.claimedBy, claimedBy)
-  return read(await accountsDb(), and(isNull(callbacks.closedAt), whose), [asc(callbacks.caller)])
+  const ofCaller = caller === undefined ? undefined : eq(callbacks.caller, caller)
+  return read(await accountsDb(), and(isNull(callbacks.closedAt), whose, ofCaller), [asc(callbacks.caller)])
 }
 
 /** What was or is done about a caller's missed call at `time`: as it was closed, else as it is now; null for nothing. */
@@ -119,15 +126,15 @@ async function write(
   { occasion, user, closedByCalls }: Change,
   action: AuditAction,
   set: Changes,
-  details: object = {},
+  details: Record<string, unknown> = {},
 ) {
   const db = await accountsDb()
   return db.transaction(async (tx) => {
-    for (const id of closedByCalls)
+    if (closedByCalls.length > 0)
       await tx
         .update(callbacks)
         .set({ outcome: 'called-back', closedAt: new Date() })
-        .where(and(eq(callbacks.id, id), isNull(callbacks.closedAt)))
+        .where(and(inArray(callbacks.id, [...closedByCalls]), isNull(callbacks.closedAt)))
     const [row] = await tx
       .insert(callbacks)
       .values({ id: randomUUID(), ...occasion })
@@ -196,6 +203,12 @@ async function read(db: Accounts['db'], where: SQL | undefined, order: SQL[]): P
 
 const seconds = (date: Date | null) => (date === null ? null : Math.floor(date.getTime() / 1000))
 
-function record(tx: Accounts['db'], action: AuditAction, caller: string, user: User, details: object = {}) {
-  return audit({ actor: user.email, action, target: caller, details: { ...details } }, tx)
+function record(
+  tx: Accounts['db'],
+  action: AuditAction,
+  caller: string,
+  user: User,
+  details: Record<string, unknown> = {},
+) {
+  return audit({ actor: user.email, action, target: caller, details }, tx)
 }

@@ -1,0 +1,29 @@
+'use client'
+
+import { Field, Input } from '@/components/ui/field'
+import { fieldErrors } from '@/lib/client/field-errors'
+
+/** The name of a team. @param error of saving it */
+export function TeamNameField({
+  value,
+  error,
+  onChange,
+}: {
+  value: string
+  error: Error | null
+  onChange: (name: string) => void
+}) {
+  return (
+    <Field label="Name" error={fieldErrors(error).name}>
+      {(field) => (
+        <Input
+          {...field}
+          maxLength={60}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
