@@ -135,6 +135,7 @@ const CASES: { hours: number; params: Params }[] = [
   { hours: 72, params: { from: String(NOW - 5 * 86_400), to: String(NOW) } },
   { hours: 24, params: { status: 'rejected,ended', tz: ZONE, weekday: '1,2' } },
   { hours: 4, params: { uid: 'u-1,u-2' } },
+  { hours: 4, params: { initiator: 'u-1,u-3' } },
   { hours: 4, params: { from: '5', to: '9' } },
 ]
 

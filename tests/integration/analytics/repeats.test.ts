@@ -54,6 +54,7 @@ describe('repeat callers', () => {
     { within: 1, params: { type: 'audio' } },
     { within: 168, params: { from: String(NOW - 9 * 86_400), to: String(NOW - 86_400) } },
     { within: 24, params: { uid: 'u-1,u-2', status: 'ended,unanswered' } },
+    { within: 24, params: { initiator: 'u-1,u-3' } },
     { within: 4, params: { receiverType: 'group', tz: 'America/New_York', weekday: '1,3' } },
     { within: 24, params: { from: '5', to: '9' } },
   ])('match a plain count, and every count opens its calls: $within h, $params', async ({ within, params }) => {

@@ -7,10 +7,11 @@ import { REPEAT_NAMES, type Repeat } from '@/lib/shared/contracts/repeats'
 import { cached } from '../cache'
 import { COLUMNS as C, CALLS_TABLE } from '../calls/columns'
 import { keyOfFilters } from '../calls/filters-key'
+import { CALLER, TARGET } from '../calls/parties'
 import { type AnalyticsDeps, atMinute } from '../deps'
 import { Bindings } from '../sql'
 import { whereSql } from '../where'
-import { CALLER, IS_KNOWN, repeatStatesSql, TARGET } from './repeats-sql'
+import { IS_KNOWN, repeatStatesSql } from './repeats-sql'
 
 const MAX_CALLERS = 50
 
@@ -34,7 +35,7 @@ export function readRepeatCallers(deps: AnalyticsDeps, filters: Filters, within:
 
 async function readCounts(deps: AnalyticsDeps, { filters, window, within }: Asked) {
   const bindings = new Bindings()
-  const context = { ...deps, window, hours: within, bindings }
+  const context = { ...deps, window, hours: within, bindings, callers: filters.initiator }
   const states = repeatStatesSql(context)
   const named = REPEAT_NAMES.map((name) => `${states[name]}, '${name}'`).join(', ')
   const rows = await deps.mirror.query<{ state: Repeat | ''; n: unknown }>({
@@ -57,7 +58,7 @@ async function readCounts(deps: AnalyticsDeps, { filters, window, within }: Aske
 
 async function readCallers(deps: AnalyticsDeps, { filters, window, within }: Asked) {
   const bindings = new Bindings()
-  const context = { ...deps, window, hours: within, bindings }
+  const context = { ...deps, window, hours: within, bindings, callers: filters.initiator }
   const rows = await deps.mirror.query<{
     caller: string
     target: string

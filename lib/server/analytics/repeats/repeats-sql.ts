@@ -1,29 +1,36 @@
 import type { Window } from '@/lib/shared/contracts/range'
 import type { Repeat } from '@/lib/shared/contracts/repeats'
 import { COLUMNS as C, CALLS_TABLE, instant } from '../calls/columns'
+import { CALLER, TARGET } from '../calls/parties'
 import type { Bindings } from '../sql'
 import { ANSWERED } from '../stages'
 
-/** Who called, and whom: a group as `g…`, a person as `u…`; '' where unknown. */
-export const CALLER = `ifNull(${C.initiator}, '')`
-export const TARGET = `multiIf(${C.group} != '', concat('g', ${C.group}), ifNull(${C.receiverType}, '') = 'user' AND ifNull(${C.receiver}, '') != '', concat('u', ifNull(${C.receiver}, '')), '')`
+/** Whether a call can be, or have, a repeat. */
 export const IS_KNOWN = `(${CALLER} != '' AND ${TARGET} != '')`
 
-export type RepeatContext = { window: Window; nowSeconds: number; hours: number; bindings: Bindings }
+export type RepeatContext = {
+  window: Window
+  nowSeconds: number
+  hours: number
+  bindings: Bindings
+  /** Only calls of these callers matter; all calls by default. */
+  callers?: readonly string[] | undefined
+}
 
 /**
  * SQL conditions on a call: that the same caller called the same target in the `hours` before it (`again`), and in those after (`followed`).
  * What counts is any call, whatever the filters; of calls within one second none is a repeat of another.
  */
-function neighbours({ window, hours, bindings }: RepeatContext): { again: string; followed: string } {
+function neighbours({ window, hours, bindings, callers = [] }: RepeatContext): { again: string; followed: string } {
   const within = bindings.bind('Int64', hours * 3600)
   const since =
     window.from === null
       ? '1'
       : `${C.time} >= ${instant(bindings.bind('Int64', Math.max(window.from - hours * 3600, 0)))}`
   const until = window.to === null ? '1' : `${C.time} < ${instant(bindings.bind('Int64', window.to + hours * 3600))}`
+  const theirs = callers.length === 0 ? '1' : `${CALLER} IN ${bindings.bind('Array(String)', callers)}`
   const pairs = `(SELECT ${CALLER} AS caller, ${TARGET} AS target, arraySort(groupUniqArray(${C.timeSeconds})) AS times
-    FROM ${CALLS_TABLE} FINAL WHERE ${since} AND ${until} AND ${IS_KNOWN} GROUP BY caller, target HAVING length(times) > 1)`
+    FROM ${CALLS_TABLE} FINAL WHERE ${since} AND ${until} AND ${IS_KNOWN} AND ${theirs} GROUP BY caller, target HAVING length(times) > 1)`
   const among = (kept: string) =>
     `(${CALLER}, ${TARGET}, ${C.timeSeconds}) IN (SELECT caller, target, arrayJoin(${kept}) FROM ${pairs})`
   return {
