@@ -2,6 +2,8 @@
 
 import { useRef } from 'react'
 import { ShareButton } from '@/components/parts/share/share-button'
+import { WhyButton } from '@/components/parts/why/why-button'
+import { WhyHost } from '@/components/parts/why/why-host'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Card, CardBody } from '@/components/ui/card'
@@ -70,7 +72,10 @@ export function ExplorePage() {
           <header className="flex flex-wrap items-center justify-between gap-2 px-4 pt-3 pb-2">
             <FormPicker report={report} form={form} onChange={(next) => change({ form: next })} />
             {answered && (
-              <div className="flex gap-2">
+              <div className="flex items-center gap-2">
+                {!open && answered.report.metrics[0] !== undefined && (
+                  <WhyButton metric={answered.report.metrics[0]} className="mr-1" />
+                )}
                 <ShareReport answered={answered} />
                 <ShareButton
                   size="sm"
@@ -117,6 +122,7 @@ export function ExplorePage() {
           {answered && <LeftOut answered={answered} />}
         </Card>
       )}
+      <WhyHost />
     </>
   )
 

@@ -73,3 +73,20 @@ test('Why? explains a zoomed stretch, and a group’s figures', async ({ page })
     /Each list explains the whole change|No change|Nothing to compare/,
   )
 })
+
+test('Why? explains a report of Explore over its own range, and is not offered without one', async ({
+  page,
+  request,
+}) => {
+  await page.goto(`/explore?${LAST_WEEK}&metrics=answerRate&by=day&compare=weekdays`)
+  await page.getByRole('button', { name: 'Why did answer rate change?' }).click()
+  await expect(page).toHaveURL(/why=answerRate/)
+  const answer = await request.get(`/api/drivers?${LAST_WEEK}&metric=answerRate&compare=weekdays`)
+  const { total } = await answer.json()
+  const panel = page.getByRole('dialog')
+  await expect(panel).toContainText(`${(total.value * 100).toFixed(1)} %`)
+  await expect(panel).toContainText('By person')
+  await page.goto('/explore?range=all&tz=Europe/Paris&metrics=answerRate&by=month')
+  await expect(page.locator('main .recharts-surface').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Why did/ })).toHaveCount(0)
+})

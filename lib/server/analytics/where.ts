@@ -165,17 +165,15 @@ export function anomalyConditions(filters: Partial<Filters>, context: WhereConte
 }
 
 /** Missed calls by callback state: a subquery, since it depends on later calls. */
-function callbackConditions({ callback, callbackHours, initiator }: Partial<Filters>, context: WhereContext): string[] {
+function callbackConditions({ callback, callbackHours }: Partial<Filters>, context: WhereContext): string[] {
   if (callback === undefined || callback.length === 0) return []
-  return [
-    callbackCondition(callback, { ...context, hours: callbackHours ?? DEFAULT_CALLBACK_HOURS, callers: initiator }),
-  ]
+  return [callbackCondition(callback, { ...context, hours: callbackHours ?? DEFAULT_CALLBACK_HOURS })]
 }
 
 /** Calls by whether they repeat an earlier one: it depends on other calls, too. */
-function repeatConditions({ repeat, repeatHours, initiator }: Partial<Filters>, context: WhereContext): string[] {
+function repeatConditions({ repeat, repeatHours }: Partial<Filters>, context: WhereContext): string[] {
   if (repeat === undefined || repeat.length === 0) return []
-  const states = repeatStatesSql({ ...context, hours: repeatHours ?? DEFAULT_REPEAT_HOURS, callers: initiator })
+  const states = repeatStatesSql({ ...context, hours: repeatHours ?? DEFAULT_REPEAT_HOURS })
   return [repeat.map((name) => `(${states[name]})`).join(' OR ')]
 }
 

@@ -12,7 +12,7 @@ import { keysByWidening, keysOfDays } from './by-time'
 import { askKeys, type CallKey, isDescending, type SortName, sortOf } from './call-keys'
 import { type Cursor, decodeCursor, encodeCursor } from './cursor'
 import { dayCounts, knowsDays } from './day-counts'
-import { dependsOnNow, keyOfConditions, keyOfFilters, readsOf } from './filters-key'
+import { asksOtherCalls, dependsOnNow, keyOfConditions, keyOfFilters, readsOf } from './filters-key'
 import { onlySlimFilter } from './matching-keys'
 import { type PageRequest, pageKeys, pageOf } from './page-keys'
 import { shownCalls } from './shown-calls'
@@ -103,9 +103,8 @@ async function byTime(deps: AnalyticsDeps, filters: Filters, window: Window, req
     keys: keys.map((key) => ({ ...key, value: key.time })),
   })
   if (dependsOnNow(filters)) {
-    const direct =
-      request.skip > 0 ? pageKeys(deps, filters, window, request) : widening(deps, filters, window, request)
-    const [total, keys] = await Promise.all([countCalls(deps, filters, window), direct])
+    const read = request.skip > 0 || asksOtherCalls(filters) ? pageKeys : widening
+    const [total, keys] = await Promise.all([countCalls(deps, filters, window), read(deps, filters, window, request)])
     return listed(total, keys)
   }
   const only = onlySlimFilter(filters)
@@ -117,14 +116,15 @@ async function byTime(deps: AnalyticsDeps, filters: Filters, window: Window, req
   const counting = dayCounts(deps, filters, window, key)
   // The first time, a page at the near end need not wait until everything is counted.
   if (request.skip === 0 && only !== 'q' && !knowsDays(deps.mirror, window, key)) {
-    const near = only === null ? widening : pageKeys
-    const [counts, keys] = await Promise.all([counting, near(deps, filters, window, request)])
+    const read = only !== null || asksOtherCalls(filters) ? pageKeys : widening
+    const [counts, keys] = await Promise.all([counting, read(deps, filters, window, request)])
     return listed(counts.total(), keys)
   }
   const counts = await counting
   return listed(counts.total(), await keysOfDays(deps, filters, window, request, counts))
 }
 
+/** Reads stretches that grow from the near end, each a statement; only for filters that a call answers by itself. */
 const widening = async (deps: AnalyticsDeps, filters: Filters, window: Window, request: PageRequest) =>
   keysByWidening(deps, filters, window, request, await callsSpan(deps))
 

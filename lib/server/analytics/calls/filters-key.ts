@@ -37,8 +37,11 @@ export const keyOfFilters = (deps: KeyDeps, filters: Filters, window: Window): u
   ...keyOfConditions(deps, filters),
 ]
 
+/** True if other calls decide whether a call matches, so that each statement reads many calls, however few it is about. */
+export const asksOtherCalls = ({ callback, repeat }: Filters): boolean => callback.length > 0 || repeat.length > 0
+
 /** The times of the calls that an answer about the filtered calls depends on: calls before and after decide whether one was returned or repeated. */
 export const readsOf = (filters: Filters, { from, to }: Window): Window => ({
   from: filters.repeat.length > 0 ? null : from,
-  to: filters.callback.length > 0 || filters.repeat.length > 0 ? null : to,
+  to: asksOtherCalls(filters) ? null : to,
 })

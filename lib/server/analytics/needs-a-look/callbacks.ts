@@ -7,11 +7,7 @@ import { type DueContext, withDue } from './due'
 
 const MISSED = `${C.status} IN (${MISSED_STATUSES.map((status) => `'${status}'`).join(', ')})`
 
-export type CallbackContext = DueContext & {
-  handled?: HandledCallers | undefined
-  /** Only missed calls of these callers matter, so that no other parties' calls are sorted; all of them by default. */
-  callers?: readonly string[] | undefined
-}
+export type CallbackContext = DueContext & { handled?: HandledCallers | undefined }
 
 /** SQL conditions of the states over rows of `missedCalls`, of which each has exactly one (`CALLBACK_DEFINITIONS`). */
 export function callbackStatesSql({ nowSeconds, bindings }: CallbackContext): Record<CallbackState, string> {
@@ -65,11 +61,6 @@ export function missedCalls(context: CallbackContext, where = '1'): string {
   const { window, bindings } = context
   const since = window.from === null ? '1' : `${C.time} >= ${instant(bindings.bind('Int64', window.from))}`
   const until = window.to === null ? '1' : `${C.time} < ${instant(bindings.bind('Int64', window.to))}`
-  const callers = context.callers ?? []
-  const theirs =
-    callers.length === 0
-      ? '1'
-      : `${PARTY} IN (SELECT ${PARTY} FROM ${CALLS_TABLE} FINAL WHERE ${since} AND ${until} AND ${MISSED} AND ${CALLER} IN ${bindings.bind('Array(String)', callers)})`
   const isMissed = `(${MISSED} AND ${until} AND (${where}))`
   const isAnswer = `(${ANSWERED} AND ${PARTY} != '')`
   const returned = `(SELECT missed.1 AS missed_time, toInt64(missed.1) AS missed_at, missed.2 AS missed_id, missed.3 AS missed_mid, missed.4 AS missed_by, back FROM (
@@ -77,7 +68,7 @@ export function missedCalls(context: CallbackContext, where = '1'): string {
         arraySort(groupArrayIf(${C.timeSeconds} * 2 + if(${isMissed}, 1, 0), ${isMissed} OR ${isAnswer})) AS events,
         arrayFilter((next, event) -> event % 2 = 1, arrayReverseFill(event -> event % 2 = 0, events), events) AS nexts,
         arrayMap(next -> if(next % 2 = 0, intDiv(next, 2), 0), nexts) AS backs
-      FROM ${CALLS_TABLE} FINAL WHERE ${since} AND (${MISSED} OR ${ANSWERED}) AND ${theirs} GROUP BY ${PARTY} AS party
+      FROM ${CALLS_TABLE} FINAL WHERE ${since} AND (${MISSED} OR ${ANSWERED}) GROUP BY ${PARTY} AS party
     ) ARRAY JOIN all_missed AS missed, backs AS back)`
   return `(SELECT *, ${closedAtSql(context)} AS closed_at, closed_at > 0 AND (back = 0 OR back > closed_at) AS is_handled FROM ${withDue(returned, context)})`
 }

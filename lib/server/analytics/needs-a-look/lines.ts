@@ -91,7 +91,7 @@ export async function waitingTimes(
   const bindings = new Bindings()
   const window = { from: since, to: null }
   // Whether a call waits does not depend on the time allowed.
-  const context = { ...deps, window, hours: 1, bindings, callers }
+  const context = { ...deps, window, hours: 1, bindings }
   const where = whereSql({ initiator: [...callers] }, context)
   const rows = await deps.mirror.query<{ missed_by: string; times: unknown[] }>({
     name: 'callback-times',

@@ -35,7 +35,7 @@ export function readRepeatCallers(deps: AnalyticsDeps, filters: Filters, within:
 
 async function readCounts(deps: AnalyticsDeps, { filters, window, within }: Asked) {
   const bindings = new Bindings()
-  const context = { ...deps, window, hours: within, bindings, callers: filters.initiator }
+  const context = { ...deps, window, hours: within, bindings }
   const states = repeatStatesSql(context)
   const named = REPEAT_NAMES.map((name) => `${states[name]}, '${name}'`).join(', ')
   const rows = await deps.mirror.query<{ state: Repeat | ''; n: unknown }>({
@@ -58,7 +58,7 @@ async function readCounts(deps: AnalyticsDeps, { filters, window, within }: Aske
 
 async function readCallers(deps: AnalyticsDeps, { filters, window, within }: Asked) {
   const bindings = new Bindings()
-  const context = { ...deps, window, hours: within, bindings, callers: filters.initiator }
+  const context = { ...deps, window, hours: within, bindings }
   const rows = await deps.mirror.query<{
     caller: string
     target: string

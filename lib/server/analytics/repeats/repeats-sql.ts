@@ -13,24 +13,21 @@ export type RepeatContext = {
   nowSeconds: number
   hours: number
   bindings: Bindings
-  /** Only calls of these callers matter; all calls by default. */
-  callers?: readonly string[] | undefined
 }
 
 /**
  * SQL conditions on a call: that the same caller called the same target in the `hours` before it (`again`), and in those after (`followed`).
  * What counts is any call, whatever the filters; of calls within one second none is a repeat of another.
  */
-function neighbours({ window, hours, bindings, callers = [] }: RepeatContext): { again: string; followed: string } {
+function neighbours({ window, hours, bindings }: RepeatContext): { again: string; followed: string } {
   const within = bindings.bind('Int64', hours * 3600)
   const since =
     window.from === null
       ? '1'
       : `${C.time} >= ${instant(bindings.bind('Int64', Math.max(window.from - hours * 3600, 0)))}`
   const until = window.to === null ? '1' : `${C.time} < ${instant(bindings.bind('Int64', window.to + hours * 3600))}`
-  const theirs = callers.length === 0 ? '1' : `${CALLER} IN ${bindings.bind('Array(String)', callers)}`
   const pairs = `(SELECT ${CALLER} AS caller, ${TARGET} AS target, arraySort(groupUniqArray(${C.timeSeconds})) AS times
-    FROM ${CALLS_TABLE} FINAL WHERE ${since} AND ${until} AND ${IS_KNOWN} AND ${theirs} GROUP BY caller, target HAVING length(times) > 1)`
+    FROM ${CALLS_TABLE} FINAL WHERE ${since} AND ${until} AND ${IS_KNOWN} GROUP BY caller, target HAVING length(times) > 1)`
   const among = (kept: string) =>
     `(${CALLER}, ${TARGET}, ${C.timeSeconds}) IN (SELECT caller, target, arrayJoin(${kept}) FROM ${pairs})`
   return {
