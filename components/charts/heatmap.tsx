@@ -23,20 +23,20 @@ export function Heatmap({ spec, className, height }: { spec: HeatSpec; className
           {(size) => <HeatTable spec={spec} onShow={setShown} width={size.width} height={size.height} />}
         </ChartBox>
       </div>
-      <div className="mt-2 flex flex-col gap-x-4 gap-y-1 text-xs sm:flex-row sm:items-start sm:justify-between">
-        {spec.rate ? (
-          <div className="min-w-0">
-            <Worst spec={spec} place={standingOut(spec)} />
+      <div className="mt-2 text-xs">
+        {spec.rate && <Worst spec={spec} place={standingOut(spec)} />}
+        <div className="flex flex-col gap-x-4 gap-y-1 sm:flex-row sm:items-start sm:justify-between">
+          {spec.rate ? (
             <Readout spec={spec} place={shown} prefix="" />
-          </div>
-        ) : (
-          <Readout
-            spec={spec}
-            place={shown ?? standingOut(spec)}
-            prefix={shown ? '' : unit === 'calls' ? 'Busiest: ' : 'Highest: '}
-          />
-        )}
-        {spec.rate ? <RateLegend rate={spec.rate} unit={unit} /> : <HeatLegend max={spec.max} unit={unit} />}
+          ) : (
+            <Readout
+              spec={spec}
+              place={shown ?? standingOut(spec)}
+              prefix={shown ? '' : unit === 'calls' ? 'Busiest: ' : 'Highest: '}
+            />
+          )}
+          {spec.rate ? <RateLegend rate={spec.rate} unit={unit} /> : <HeatLegend max={spec.max} unit={unit} />}
+        </div>
       </div>
     </>
   )

@@ -67,7 +67,7 @@ function noteOf(state: CallbackState, { callbacks }: NeedsALook): string {
   if (callbacks.missed === 0) return ' '
   const share = shareText(callbacks[state], callbacks.missed)
   return state === 'done' && callbacks.medianBackSeconds !== null
-    ? `${share}; median ${formatDuration(Math.round(callbacks.medianBackSeconds))}, including late callbacks`
+    ? `${share}; median ${formatDuration(Math.round(callbacks.medianBackSeconds))}, including late ones`
     : share
 }
 

@@ -95,5 +95,7 @@ function QueueCard({ queue, filters, zone }: { queue: Queue; filters: Filters; z
 
 function inWords({ open, overdue, lines }: Queue, awake: number, inAll: number): string {
   const cut = awake < inAll ? ` The first ${formatCount(lines.length)} are listed.` : ''
-  return `${formatCount(open)} with time left, least first; then ${formatCount(overdue)} overdue.${cut}`
+  const late = `${formatCount(overdue)} overdue`
+  if (open === 0) return `${late}.${cut}`
+  return `${formatCount(open)} with time left, least first${overdue === 0 ? '' : `; then ${late}`}.${cut}`
 }

@@ -8,7 +8,7 @@ import { rateScale } from '@/lib/shared/charts/rate-heat'
 import { countOf, nWords } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { LEAST_RESOLVED, type Staffing } from '@/lib/shared/contracts/staffing'
-import { formatDateTime, formatDuration, formatRatio } from '@/lib/shared/format'
+import { formatDate, formatDuration, formatRatio } from '@/lib/shared/format'
 import { slotDoor } from '@/lib/shared/staffing/doors'
 import { shortageOf } from '@/lib/shared/staffing/words'
 
@@ -42,7 +42,7 @@ export function WeekMap({ staffing, filters, className }: { staffing: Staffing; 
             faded and not judged.
           </Hint>
         }
-        description={`${formatDateTime(from, zone).split(',')[0]} to ${formatDateTime(to - 1, zone).split(',')[0]}, ${weeks} whole weeks, ${zone}.`}
+        description={`${formatDate(from, zone)} to ${formatDate(to - 1, zone)}, ${weeks} whole weeks, ${zone}.`}
       />
       <CardBody>
         <Heatmap

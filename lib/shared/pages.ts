@@ -44,7 +44,7 @@ const LIST = [
     key: 'n',
     rail: 'calls',
     counts: 'waiting',
-    hint: 'callbacks, unusual hours',
+    hint: 'call-backs, unusual hours',
     filterBar: true,
   },
   { path: '/find', label: 'Find a call', icon: 'PhoneCall', key: 'f', rail: 'calls', hint: 'in your own words' },

@@ -21,10 +21,10 @@ export function DimensionDrivers({ dimension, answer, widest }: DimensionDrivers
       <h3 className="font-medium text-data">{heading}</h3>
       {isOverlapping && (
         <p className="text-ink-faint text-xs">
-          A call counts for each of them, so the rest takes back what is counted twice.
+          A call counts for each of them; “Everything else” takes back what is counted more than once.
         </p>
       )}
-      <ul className="mt-1.5 space-y-1">
+      <ul className="mt-2 space-y-3">
         {listed.map((driver) => (
           <DriverRow
             key={String(driver.key)}

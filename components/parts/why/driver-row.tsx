@@ -45,7 +45,7 @@ export function DriverRow({ driver, name, unit, widest }: RowProps & { driver: D
 export function RestRow({ amount, unit, widest, isAll }: RowProps & { amount: number; isAll: boolean }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-x-3 text-ink-muted">
-      <span className="text-data">{isAll ? 'Nobody stands out' : 'Everything else'}</span>
+      <span className="text-data">{isAll ? 'Nothing stands out' : 'Everything else'}</span>
       <span className="num text-right text-data">{partText(amount, unit)}</span>
       <Bar amount={amount} widest={widest} isRest />
     </li>

@@ -8,10 +8,12 @@ import { WhySheet } from './why-host'
 /** Opens what explains the change of a figure. */
 export function WhyButton({ metric, className }: { metric: Metric; className?: string }) {
   const { ask } = useWhy()
+  const words = `Why did ${METRICS[metric].label.toLowerCase()} change?`
   return (
     <button
       type="button"
-      aria-label={`Why did ${METRICS[metric].label.toLowerCase()} change?`}
+      aria-label={words}
+      title={words}
       onPointerEnter={WhySheet.preload}
       onFocus={WhySheet.preload}
       onClick={() => ask(metric)}

@@ -67,7 +67,7 @@ function Explanation({ metric, drivers }: { metric: Metric; drivers: Drivers }) 
       </p>
       {meta.method === 'rate' && isWithinChance(total) && (
         <p className="rounded-md bg-surface-sunken px-3 py-2 text-data text-ink-muted">
-          A difference this small may be chance: the rate would vary as much if nothing had changed.
+          A difference this small may be chance: rates vary this much even when nothing has changed.
         </p>
       )}
       {dimensions.map((dimension) => (

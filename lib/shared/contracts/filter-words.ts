@@ -40,7 +40,7 @@ export const FILTER_WORDS: Readonly<Record<FilterName, string>> = {
   activeAt: 'Calls ongoing at this second, in epoch seconds.',
   tag: 'Calls with any of these tags.',
   callback: 'Missed calls by whether somebody called back.',
-  callbackHours: 'The hours within which a callback is due, counted in business hours where they are set.',
+  callbackHours: 'The hours within which a call-back is due, counted in business hours where they are set.',
   repeat: 'Calls by whether the same caller called the same person or group again.',
   repeatHours: 'The hours within which a call counts as a repeat.',
   reached: 'Calls that got at least to this stage of the funnel.',
