@@ -1,0 +1,109 @@
+import type { AlertState } from '@/lib/shared/contracts/alerts'
+
+/** What a window says: the condition holds, does not hold, or there are too few calls to tell. */
+export type Verdict = 'breach' | 'clear' | 'unknown'
+/** States that calls decide; `no-data` and `stale` stand above one of them, which is gone on with afterwards. */
+type Judged = Exclude<AlertState, 'no-data' | 'stale'>
+
+/** What a rule remembers between two steps. Times are epoch seconds. */
+export type Memory = {
+  state: AlertState
+  /** Since when; null before the first step. */
+  since: number | null
+  /** The state of what was judged last, and since when. */
+  judged: Judged
+  judgedSince: number | null
+  /** The last step. */
+  at: number | null
+  /** Someone was told that it fires, and not yet that it is over. */
+  isAnnounced: boolean
+  /** Someone was told that the mirror is behind. */
+  isStaleAnnounced: boolean
+}
+export const NEW_MEMORY: Memory = {
+  state: 'normal',
+  since: null,
+  judged: 'normal',
+  judgedSince: null,
+  at: null,
+  isAnnounced: false,
+  isStaleAnnounced: false,
+}
+
+/** A step of a rule: a window that was judged, or the fact that the mirror is behind. */
+export type Observation = { at: number; verdict: Verdict } | { at: number; verdict: 'stale' }
+export type Timing = { forSeconds: number; keepSeconds: number; stepSeconds: number; isSilenced: boolean }
+/** What is to be told. `isSilenced`: only recorded. */
+export type Told = { kind: 'firing' | 'resolved' | 'stale' | 'fresh'; isSilenced: boolean }
+export type Step = { memory: Memory; told: Told[] }
+
+/** After a pause longer than this many steps, what had only begun begins anew. */
+const GAP_STEPS = 3
+
+/**
+ * One step of the states of an alert (design, section 6a): normal → pending → firing → recovering → normal, with `no-data` and `stale` above them.
+ * It fires once the condition has held for `forSeconds` and is over once it has not held for `keepSeconds`; back to firing from recovering is no
+ * news. Silence holds back messages, not states: what still fires when the silence ends is told then.
+ */
+export function step(before: Memory, { at, verdict }: Observation, timing: Timing): Step {
+  if (before.at !== null && verdict !== 'stale' && at <= before.at) return { memory: before, told: [] }
+  const told: Told[] = []
+  if (verdict === 'stale') {
+    if (before.state !== 'stale') told.push({ kind: 'stale', isSilenced: timing.isSilenced })
+    const memory = moved(before, 'stale', at)
+    return {
+      memory: { ...memory, isStaleAnnounced: before.isStaleAnnounced || (told.length > 0 && !timing.isSilenced) },
+      told,
+    }
+  }
+  const hadGap = before.at !== null && at - before.at > GAP_STEPS * timing.stepSeconds
+  const judged = nextJudged(before, { at, verdict }, timing, hadGap)
+  const isSame = judged === before.judged && !(hadGap && (judged === 'pending' || judged === 'recovering'))
+  let memory: Memory = {
+    ...moved(before, verdict === 'unknown' ? 'no-data' : judged, at),
+    judged,
+    judgedSince: isSame ? (before.judgedSince ?? at) : at,
+    at,
+  }
+  if (before.isStaleAnnounced) {
+    told.push({ kind: 'fresh', isSilenced: timing.isSilenced })
+    memory = { ...memory, isStaleAnnounced: false }
+  }
+  const began = before.judged !== 'firing' && before.judged !== 'recovering'
+  if (judged === 'firing' && verdict !== 'unknown' && !memory.isAnnounced) {
+    if (!timing.isSilenced) {
+      told.push({ kind: 'firing', isSilenced: false })
+      memory = { ...memory, isAnnounced: true }
+    } else if (began) told.push({ kind: 'firing', isSilenced: true })
+  }
+  if (judged === 'normal' && memory.isAnnounced) {
+    told.push({ kind: 'resolved', isSilenced: timing.isSilenced })
+    memory = { ...memory, isAnnounced: false }
+  }
+  return { memory, told }
+}
+
+const moved = (before: Memory, state: AlertState, at: number): Memory => ({
+  ...before,
+  state,
+  since: state === before.state ? (before.since ?? at) : at,
+})
+
+function nextJudged(
+  { judged, judgedSince }: Memory,
+  { at, verdict }: { at: number; verdict: Verdict },
+  { forSeconds, keepSeconds }: Timing,
+  hadGap: boolean,
+): Judged {
+  // A time that was not watched does not count.
+  const lasted = hadGap || judgedSince === null ? 0 : at - judgedSince
+  if (verdict === 'unknown') return judged === 'pending' ? 'normal' : judged
+  if (verdict === 'breach') {
+    if (judged === 'normal') return forSeconds === 0 ? 'firing' : 'pending'
+    if (judged === 'pending') return lasted >= forSeconds ? 'firing' : 'pending'
+    return 'firing'
+  }
+  if (judged === 'firing') return keepSeconds === 0 ? 'normal' : 'recovering'
+  if (judged === 'recovering') return lasted >= keepSeconds ? 'normal' : 'recovering'
+  return 'normal'
+}

@@ -1,0 +1,52 @@
+import { countOf, figureText } from '@/lib/shared/charts/values'
+import type { AlertState, Judged } from '@/lib/shared/contracts/alerts'
+import { METRICS } from '@/lib/shared/contracts/metrics'
+
+export const STATE_WORDS: Record<AlertState, string> = {
+  normal: 'Normal',
+  pending: 'Pending',
+  firing: 'Firing',
+  recovering: 'Recovering',
+  'no-data': 'Too few calls',
+  stale: 'Stale',
+}
+/** What a state means, for whoever hovers over it. */
+export const STATE_HINTS: Record<AlertState, string> = {
+  normal: 'The condition does not hold.',
+  pending: 'The condition holds, but not yet for long enough to fire.',
+  firing: 'The condition has held for long enough.',
+  recovering: 'The condition no longer holds. It is over once it stays that way for long enough.',
+  'no-data': 'There are too few calls to judge.',
+  stale: 'The mirror is behind, so nothing is known about now.',
+}
+
+/** A length of time in words: `5 minutes`, `an hour`, `7 days`. */
+export function lengthWords(minutes: number): string {
+  if (minutes === 60) return 'hour'
+  if (minutes === 1440) return '24 hours'
+  if (minutes % 1440 === 0) return countOf(minutes / 1440, 'day')
+  if (minutes % 60 === 0) return countOf(minutes / 60, 'hour')
+  return countOf(minutes, 'minute')
+}
+
+const percent = (share: number): string => `${Math.round(Math.abs(share) * 1000) / 10} %`
+type Condition = Pick<Judged, 'metric' | 'condition' | 'threshold' | 'comparedWith' | 'least'>
+
+/** A condition in words: `above 10`, `at least 50 % more than a week before`, `fewer than 5 calls`. */
+export function conditionWords({ metric, condition, threshold, comparedWith, least }: Condition): string {
+  if (condition === 'no-data') return least <= 1 ? 'no calls at all' : `fewer than ${countOf(least, 'call')}`
+  if (condition === 'change')
+    return `at least ${percent(threshold ?? 0)} ${(threshold ?? 0) < 0 ? 'less' : 'more'} than ${comparedWith === 'day' ? 'the day' : 'a week'} before`
+  return `${condition} ${figureText(METRICS[metric], threshold)}`
+}
+
+/** What a rule judges, as a sentence without its end: `Unanswered above 10 in 15 minutes`. */
+export function ruleWords(rule: Condition & Pick<Judged, 'windowMinutes'>): string {
+  const subject = rule.condition === 'no-data' ? '' : `${METRICS[rule.metric].label} `
+  const words = `${subject}${conditionWords(rule)} in ${rule.windowMinutes === 60 ? 'an hour' : lengthWords(rule.windowMinutes)}`
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
+/** The figure of a rule as text, with its unit. */
+export const seenWords = ({ metric, condition }: Pick<Judged, 'metric' | 'condition'>, value: number | null): string =>
+  condition === 'no-data' ? countOf(value ?? 0, 'call') : figureText(METRICS[metric], value)

@@ -1,0 +1,126 @@
+import { expect, it } from 'vitest'
+import { previewRule } from '@/lib/server/analytics/alerts/preview'
+import { seenInWindows } from '@/lib/server/analytics/alerts/windows'
+import { runAnalytics } from '@/lib/server/analytics/run'
+import { stepSeconds } from '@/lib/shared/alerts/grid'
+import { ALERT_WINDOWS_MINUTES, type Judged } from '@/lib/shared/contracts/alerts'
+import { analyticsRoute } from '@/lib/shared/contracts/analytics'
+import { METRIC_NAMES } from '@/lib/shared/contracts/metrics'
+import { parseQuery } from '@/lib/shared/contracts/query'
+import { earlierBy } from '@/lib/shared/zones/instants'
+import { size } from '../../support/properties'
+import { makeRecords } from '../../unit/analytics/make-records'
+import { type CountedMetric, referenceMetric } from '../../unit/analytics/reference'
+import { ownCalls } from './own-calls'
+
+/** The clocks of Paris went forward on 26 March 2023. */
+const NOW = Date.UTC(2023, 3, 2) / 1000
+const FROM = NOW - 20 * 86_400
+const ZONE = 'Europe/Paris'
+const own = ownCalls(NOW, makeRecords(size(2500, 6000), 11, FROM, NOW - 3600))
+
+const RULE: Judged = {
+  metric: 'unanswered',
+  filters: `tz=${ZONE}`,
+  windowMinutes: 360,
+  condition: 'above',
+  threshold: 3,
+  comparedWith: 'week',
+  least: 0,
+  forMinutes: 0,
+  keepMinutes: 0,
+}
+const deps = () => ({ ...own.deps(), syncedAt: NOW })
+
+it.each(METRIC_NAMES)('%s in sliding windows equals the analytics of each window', async (metric) => {
+  const rule = { ...RULE, metric }
+  const step = stepSeconds(rule.windowMinutes)
+  const first = Math.floor((FROM + 5 * 86_400) / step) * step
+  const seen = await seenInWindows(deps(), rule, { first, count: 300 })
+  for (const index of [0, 1, 17, 123, 299]) {
+    const to = first + index * step
+    const params = { from: String(to - 360 * 60), to: String(to), tz: ZONE }
+    const query = parseQuery(analyticsRoute.query, new URLSearchParams({ metrics: `${metric},calls`, ...params }))
+    const answer = await runAnalytics(deps(), query, query)
+    const wanted = answer.data[0]?.[metric] as number | null
+    if (wanted === null) expect(seen[index]?.value).toBeNull()
+    else expect(seen[index]?.value).toBeCloseTo(wanted, 9)
+    expect(seen[index]?.calls).toBe(answer.data[0]?.calls)
+  }
+})
+
+it.each(ALERT_WINDOWS_MINUTES)('a window of %i minutes holds exactly the calls of its time', async (windowMinutes) => {
+  const step = stepSeconds(windowMinutes)
+  const first = Math.floor((NOW - 3 * 86_400) / step) * step
+  const count = Math.floor((3 * 86_400) / step)
+  const seen = await seenInWindows(deps(), { ...RULE, windowMinutes, filters: 'type=audio' }, { first, count })
+  expect(seen).toHaveLength(count)
+  const audio = own.matching({ type: 'audio' })
+  seen.forEach(({ value, calls }, index) => {
+    const to = first + index * step
+    const inside = audio.filter(({ time }) => time >= to - windowMinutes * 60 && time < to)
+    expect(calls).toBe(inside.length)
+    expect(value).toBe(referenceMetric('unanswered' as CountedMetric, inside))
+  })
+})
+
+it('compares with the same time of the clock, over the day when the clocks change', async () => {
+  const rule: Judged = { ...RULE, metric: 'calls', condition: 'change', comparedWith: 'day', threshold: 0.5 }
+  const step = stepSeconds(rule.windowMinutes)
+  const first = Date.UTC(2023, 2, 25, 12) / 1000
+  const seen = await seenInWindows(deps(), rule, { first, count: 120 })
+  const distances = new Set<number>()
+  seen.forEach(({ value, before }, index) => {
+    const to = first + index * step
+    const earlier = earlierBy(1, 'day', to, ZONE)
+    distances.add(to - earlier)
+    const inside = (end: number) => own.calls.filter(({ time }) => time >= end - 360 * 60 && time < end).length
+    expect(value).toBe(inside(to))
+    expect(before?.value).toBe(inside(earlier))
+  })
+  expect(distances).toEqual(new Set([23 * 3600, 24 * 3600]))
+})
+
+it('previews exactly the times at which a plain walk would have fired', async () => {
+  const preview = await previewRule(deps(), { ...RULE, forMinutes: 30, keepMinutes: 60 })
+  const step = stepSeconds(RULE.windowMinutes)
+  const wanted: { from: number; to: number | null }[] = []
+  let since: number | null = null
+  let clearSince: number | null = null
+  for (let at = preview.from; at <= preview.to; at += step) {
+    const inside = own.calls.filter(({ time }) => time >= at - 360 * 60 && time < at)
+    const holds = inside.filter(({ status }) => status === 'unanswered').length > 3
+    const open = wanted.at(-1)?.to === null ? wanted.at(-1) : undefined
+    if (holds) {
+      since ??= at
+      clearSince = null
+      if (open === undefined && at - since >= 30 * 60) wanted.push({ from: at, to: null })
+    } else if (open !== undefined) {
+      clearSince ??= at
+      if (at - clearSince >= 60 * 60) {
+        open.to = at
+        since = null
+      }
+    } else since = null
+  }
+  expect(preview.episodes.map(({ from, to }) => ({ from, to }))).toEqual(wanted)
+  expect(wanted.length).toBeGreaterThan(3)
+  expect(preview.unjudged).toBe(0)
+  const highest = Math.max(...preview.points.map(({ value }) => value ?? 0))
+  expect(highest).toBe(Math.max(...preview.episodes.map(({ value }) => value ?? 0)))
+})
+
+it('does not judge windows with too few calls, and fires for them only with no-data', async () => {
+  const quiet = await previewRule(deps(), {
+    ...RULE,
+    metric: 'answerRate',
+    condition: 'below',
+    threshold: 1,
+    least: 100_000,
+  })
+  expect(quiet).toMatchObject({ episodes: [], judged: 0 })
+  const missing = await previewRule(deps(), { ...RULE, condition: 'no-data', threshold: null, windowMinutes: 60 })
+  // Before the first call there were none, and in the last hour, too.
+  expect(missing.episodes[0]?.from).toBe(missing.from)
+  expect(missing.episodes.at(-1)?.to).toBeNull()
+})
