@@ -8,7 +8,7 @@ import path from 'node:path'
 const root = path.resolve(import.meta.dirname, '..')
 
 const STORES = ['lib/server/calls-api', 'lib/server/mirror', 'lib/server/accounts']
-const WORK = ['lib/server/sync', 'lib/server/analytics']
+const WORK = ['lib/server/sync', 'lib/server/analytics', 'lib/server/alerts']
 const GATE = ['lib/server/auth', 'lib/server/api']
 /** What the whole server may use: its configuration, its log and its metrics. */
 const GROUND = ['lib/shared', 'lib/server/config', 'lib/server/log.ts', 'lib/server/metrics']
@@ -16,6 +16,7 @@ const GROUND = ['lib/shared', 'lib/server/config', 'lib/server/log.ts', 'lib/ser
 const KITS = ['ui', 'table', 'charts', 'timeline'].map((name) => `components/${name}`)
 const SERVER = [...GROUND, ...STORES, ...WORK, ...GATE, 'lib/server/picture', 'lib/server/workspace']
 const FEATURES = [
+  'alerts',
   'auth',
   'bill',
   'call',
@@ -47,6 +48,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ...Object.fromEntries(STORES.map((store) => [store, GROUND])),
   'lib/server/sync': [...GROUND, ...STORES],
   'lib/server/analytics': [...GROUND, 'lib/server/mirror'],
+  'lib/server/alerts': [...GROUND, 'lib/server/accounts', 'lib/server/analytics'],
   ...Object.fromEntries(GATE.map((gate) => [gate, [...GROUND, ...GATE, 'lib/server/accounts']])),
   'lib/server/picture': GROUND,
   'lib/server/workspace': [...GROUND, ...STORES, ...WORK],

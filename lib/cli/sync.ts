@@ -2,10 +2,11 @@ import { ConfigError, config } from '@/lib/server/config/config'
 import { lockDataDir } from '@/lib/server/config/data-dir'
 import { log } from '@/lib/server/log'
 import { answering } from '@/lib/server/runtime/answering'
+import { startAlerts } from '@/lib/server/workspace/alerts'
 import { startSync } from '@/lib/server/workspace/sync'
 import { workspace } from '@/lib/server/workspace/workspace'
 
-/** `npm run sync`: a separate sync worker for scaled-out deployments. Any number may run; the one with the lease works. */
+/** `npm run sync`: a separate sync worker for scaled-out deployments, which also judges and sends alerts. Any number may run; the one with the lease works. */
 async function main(): Promise<void> {
   const settings = config()
   if (settings.upstream === null) throw new Error('There is nothing to sync: CALLS_API_KEY is not set.')
@@ -14,12 +15,14 @@ async function main(): Promise<void> {
   const space = workspace()
   const store = await answering('The mirror', space.mirror)
   const worker = await startSync(space)
+  const alerts = startAlerts(space)
   log.info({ engine: store.engine }, 'sync: started')
   let isEnding = false
   const end = async (signal: string) => {
     if (isEnding) return
     isEnding = true
     log.info({ signal }, 'sync: ending')
+    await alerts.stop()
     await worker.stop()
     await space.close()
     await lock?.release()

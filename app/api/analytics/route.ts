@@ -1,7 +1,7 @@
-import { questionContext } from '@/app/api/_shared/question'
 import { namesOfRows } from '@/lib/server/analytics/directory/names'
 import { runAnalytics } from '@/lib/server/analytics/run'
 import { defineRoute } from '@/lib/server/api/define-route'
+import { questionContext } from '@/lib/server/workspace/question'
 import { analyticsRoute } from '@/lib/shared/contracts/analytics'
 
 export const GET = defineRoute(analyticsRoute, {

@@ -1,6 +1,6 @@
-import { questionContext } from '@/app/api/_shared/question'
 import { readBrief } from '@/lib/server/analytics/brief/brief'
 import { defineRoute } from '@/lib/server/api/define-route'
+import { questionContext } from '@/lib/server/workspace/question'
 import { briefOf } from '@/lib/shared/brief/brief'
 import { briefRoute } from '@/lib/shared/contracts/brief'
 

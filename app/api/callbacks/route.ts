@@ -1,4 +1,3 @@
-import { questionContext } from '@/app/api/_shared/question'
 import {
   type Change,
   claimCallback,
@@ -14,6 +13,7 @@ import { namesOf } from '@/lib/server/analytics/directory/names'
 import { countedHours } from '@/lib/server/analytics/needs-a-look/due'
 import { readLines } from '@/lib/server/analytics/needs-a-look/lines'
 import { defineRoute } from '@/lib/server/api/define-route'
+import { questionContext } from '@/lib/server/workspace/question'
 import { callbackQueueRoute, changeCallbackRoute, MAX_SNOOZE_DAYS } from '@/lib/shared/contracts/callback-queue'
 import { DEFAULT_CALLBACK_HOURS } from '@/lib/shared/contracts/callbacks'
 import { resolveWindow } from '@/lib/shared/contracts/range'

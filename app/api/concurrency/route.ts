@@ -1,6 +1,6 @@
-import { questionContext } from '@/app/api/_shared/question'
 import { readConcurrency } from '@/lib/server/analytics/concurrency/concurrency'
 import { defineRoute } from '@/lib/server/api/define-route'
+import { questionContext } from '@/lib/server/workspace/question'
 import { concurrencyRoute } from '@/lib/shared/contracts/concurrency'
 import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
 

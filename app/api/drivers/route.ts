@@ -1,7 +1,7 @@
-import { questionContext } from '@/app/api/_shared/question'
 import { namesOfRows } from '@/lib/server/analytics/directory/names'
 import { readDrivers } from '@/lib/server/analytics/drivers/drivers'
 import { defineRoute } from '@/lib/server/api/define-route'
+import { questionContext } from '@/lib/server/workspace/question'
 import { driversRoute } from '@/lib/shared/contracts/drivers'
 
 export const GET = defineRoute(driversRoute, {

@@ -1,6 +1,6 @@
-import { questionContext } from '@/app/api/_shared/question'
 import { readLedger } from '@/lib/server/analytics/ledger/ledger'
 import { defineRoute } from '@/lib/server/api/define-route'
+import { questionContext } from '@/lib/server/workspace/question'
 import { ledgerRoute } from '@/lib/shared/contracts/ledger'
 
 export const GET = defineRoute(ledgerRoute, {

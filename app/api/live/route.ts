@@ -1,6 +1,6 @@
-import { questionContext } from '@/app/api/_shared/question'
 import { countOpen } from '@/lib/server/analytics/calls/open'
 import { defineRoute } from '@/lib/server/api/define-route'
+import { questionContext } from '@/lib/server/workspace/question'
 import { liveCountRoute } from '@/lib/shared/contracts/live'
 
 export const GET = defineRoute(liveCountRoute, {

@@ -1,7 +1,7 @@
-import { questionContext } from '@/app/api/_shared/question'
 import { namesOf } from '@/lib/server/analytics/directory/names'
 import { readNeedsALook } from '@/lib/server/analytics/needs-a-look/needs-a-look'
 import { defineRoute } from '@/lib/server/api/define-route'
+import { questionContext } from '@/lib/server/workspace/question'
 import { DEFAULT_CALLBACK_HOURS } from '@/lib/shared/contracts/callbacks'
 import type { PartyKind } from '@/lib/shared/contracts/names'
 import { type NeedsALook, needsALookRoute } from '@/lib/shared/contracts/needs-a-look'

@@ -1,7 +1,7 @@
-import { questionContext } from '@/app/api/_shared/question'
 import { namesOf } from '@/lib/server/analytics/directory/names'
 import { listPeople } from '@/lib/server/analytics/people/people'
 import { defineRoute } from '@/lib/server/api/define-route'
+import { questionContext } from '@/lib/server/workspace/question'
 import { DEFAULT_PEOPLE_SORT, peopleRoute } from '@/lib/shared/contracts/people'
 
 const DEFAULT_PER_PAGE = 50

@@ -1,7 +1,7 @@
-import { questionContext } from '@/app/api/_shared/question'
 import { namesOf } from '@/lib/server/analytics/directory/names'
 import { readRepeatCallers } from '@/lib/server/analytics/repeats/repeat-callers'
 import { defineRoute } from '@/lib/server/api/define-route'
+import { questionContext } from '@/lib/server/workspace/question'
 import type { PartyKind } from '@/lib/shared/contracts/names'
 import { repeatCallersRoute } from '@/lib/shared/contracts/repeat-callers'
 import { DEFAULT_REPEAT_HOURS } from '@/lib/shared/contracts/repeats'

@@ -1,6 +1,6 @@
-import { questionContext } from '@/app/api/_shared/question'
 import { readStaffing } from '@/lib/server/analytics/staffing/staffing'
 import { defineRoute } from '@/lib/server/api/define-route'
+import { questionContext } from '@/lib/server/workspace/question'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
 import { staffingRoute } from '@/lib/shared/contracts/staffing'
 import { DEFAULT_STAFFING_TARGET } from '@/lib/shared/contracts/staffing-target'

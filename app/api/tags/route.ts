@@ -1,7 +1,7 @@
-import { questionContext } from '@/app/api/_shared/question'
 import { allTags } from '@/lib/server/accounts/tags'
 import { countTags } from '@/lib/server/analytics/calls/tagged'
 import { defineRoute } from '@/lib/server/api/define-route'
+import { questionContext } from '@/lib/server/workspace/question'
 import { allTagsRoute } from '@/lib/shared/contracts/tags'
 
 export const GET = defineRoute(allTagsRoute, {

@@ -54,6 +54,25 @@ const basicPassword = z
   .refine((text) => !isGuessableSecret(text), {
     message: 'is too easy to guess: create one with `openssl rand -base64 32`',
   })
+/** An address, alone or behind a name: `Callscope <alerts@example.com>`. */
+const mailbox = z
+  .string()
+  .regex(
+    /^(?:[^<>\r\n"]{0,100}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+    'must be an e-mail address, such as alerts@example.com or Callscope <alerts@example.com>',
+  )
+/** Comma-separated hosts, each with or without a port, in lower case. */
+const targetHosts = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim().toLowerCase())
+      .filter((entry) => entry !== ''),
+  )
+  .refine((entries) => entries.every((entry) => /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(entry)), {
+    message: 'must be a list of hosts, such as hooks.internal,10.0.0.5:8080, without http://',
+  })
 const label = z.string().regex(/^[A-Za-z0-9-]{1,63}$/, 'must be a single host name label')
 
 const environmentSchema = z.object({
@@ -87,6 +106,9 @@ const environmentSchema = z.object({
   OIDC_REQUIRED_GROUP: optional(z.string().trim()),
   WEBHOOK_USER: optional(basicUser),
   WEBHOOK_PASSWORD: optional(basicPassword),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\/\S+$/, 'must be an smtp:// or smtps:// URL')),
+  MAIL_FROM: optional(mailbox),
+  ALERT_ALLOW_HOSTS: optional(targetHosts),
   SYNC_INTERVAL_SECONDS: withDefault(whole(1, 3600), '15'),
   SYNC_PAGE_SIZE: withDefault(whole(1, 1000), '1000'),
   SYNC_CONCURRENCY: withDefault(whole(1, 16), '4'),
@@ -114,6 +136,7 @@ function mistakesAcross(environment: Record<string, string | undefined>): string
   if (has('ADMIN_EMAIL') !== has('ADMIN_PASSWORD')) mistakes.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
   if (has('WEBHOOK_USER') !== has('WEBHOOK_PASSWORD'))
     mistakes.push('WEBHOOK_USER and WEBHOOK_PASSWORD must be set together')
+  if (has('SMTP_URL') !== has('MAIL_FROM')) mistakes.push('SMTP_URL and MAIL_FROM must be set together')
   const oidc = (['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const).filter(has)
   if (oidc.length === 1 || oidc.length === 2)
     mistakes.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together')
@@ -156,6 +179,10 @@ export type Config = {
   } | null
   /** The Basic credentials with which the Calls API sends its webhooks; null where it sends none. */
   webhook: { user: string; password: string } | null
+  /** The server that sends e-mail, with its credentials; null where none is sent. */
+  mail: { url: string; from: string } | null
+  /** Hosts to which alerts may be sent although they are in a private network, each with or without a port. */
+  alertAllowHosts: readonly string[]
   sync: { intervalSeconds: number; pageSize: number; concurrency: number; embedded: boolean }
   staleOngoingHours: number
   port: number
@@ -215,6 +242,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       env.WEBHOOK_USER !== undefined && env.WEBHOOK_PASSWORD !== undefined
         ? { user: env.WEBHOOK_USER, password: env.WEBHOOK_PASSWORD }
         : null,
+    mail: env.SMTP_URL !== undefined && env.MAIL_FROM !== undefined ? { url: env.SMTP_URL, from: env.MAIL_FROM } : null,
+    alertAllowHosts: env.ALERT_ALLOW_HOSTS ?? [],
     sync: {
       intervalSeconds: env.SYNC_INTERVAL_SECONDS,
       pageSize: env.SYNC_PAGE_SIZE,

@@ -50,6 +50,13 @@ function createMetrics() {
     engineRunning: gauge('engine_statements_running', 'Statements being run by the engine.', ['pool']),
     engineWaiting: gauge('engine_statements_waiting', 'Statements waiting for a free session of the engine.', ['pool']),
     webhookEvents: counter('webhook_events_total', 'Webhooks received with valid credentials.', ['outcome']),
+    alertRules: gauge('alert_rules', 'Rules that are judged, by state.', ['state']),
+    alertEvaluations: counter('alert_evaluations_total', 'Rules judged by this process.', ['outcome']),
+    alertDeliveries: counter('alert_deliveries_total', 'Attempts to deliver a message by this process.', [
+      'channel',
+      'outcome',
+    ]),
+    alertDeliveriesWaiting: gauge('alert_deliveries_waiting', 'Messages that have yet to be delivered.'),
     webhooksWaiting: gauge('webhook_events_waiting', 'Webhooks whose call has yet to be read.'),
   }
 }

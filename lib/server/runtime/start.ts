@@ -3,6 +3,7 @@ import { ConfigError, config } from '@/lib/server/config/config'
 import { DataDirLockedError, lockDataDir } from '@/lib/server/config/data-dir'
 import { ownAddress } from '@/lib/server/config/own-address'
 import { log } from '@/lib/server/log'
+import { startAlerts } from '@/lib/server/workspace/alerts'
 import { startSync } from '@/lib/server/workspace/sync'
 import { workspace } from '@/lib/server/workspace/workspace'
 import { answering } from './answering'
@@ -37,10 +38,12 @@ async function start(): Promise<Runtime> {
   const store = await answering('The mirror', space.mirror)
   const demo = settings.upstream === null ? await startDemoUpstream(settings) : null
   const worker = settings.sync.embedded ? await startSync(space) : null
+  const alerts = worker === null ? null : startAlerts(space)
   slot.__callscopeNotices = [`Callscope is at ${ownAddress(settings)}`, ...configNotices(settings), ...notices]
   log.info({ engine: store.engine, demo: demo !== null, worker: worker !== null }, 'started')
   return {
     async stop() {
+      await alerts?.stop()
       await worker?.stop()
       await demo?.close()
       await space.close()

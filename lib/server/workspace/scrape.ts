@@ -1,7 +1,10 @@
+import { readRules } from '@/lib/server/accounts/alert-rules'
+import { countDeliveries } from '@/lib/server/accounts/deliveries'
 import { type SyncGauges, sharedGauges } from '@/lib/server/accounts/shared-gauges'
 import { countWaitingEvents } from '@/lib/server/accounts/webhook-events'
 import { metrics, setOrLeaveOut } from '@/lib/server/metrics/metrics'
 import { lagSeconds } from '@/lib/server/sync/progress'
+import { ALERT_STATES } from '@/lib/shared/contracts/alerts'
 import { SYNC_STATES } from '@/lib/shared/contracts/sync'
 import packageJson from '@/package.json'
 import { type Workspace, workspace } from './workspace'
@@ -15,6 +18,7 @@ export async function scrape(space = workspace()): Promise<{ text: string; conte
   all.buildInfo.set({ version: packageJson.version }, 1)
   setSync(await gaugesOf(space))
   setOrLeaveOut(all.webhooksWaiting, await countWaitingEvents())
+  await setAlerts()
   await setEngine(space)
   return { text: await all.registry.metrics(), contentType: all.registry.contentType }
 }
@@ -33,6 +37,14 @@ function setSync(gauges: SyncGauges | null): void {
   setOrLeaveOut(mirrorCalls, gauges?.callsStored ?? null)
   setOrLeaveOut(quarantined, gauges?.quarantined ?? null)
   setOrLeaveOut(openCalls, gauges?.openCalls ?? null)
+}
+
+async function setAlerts(): Promise<void> {
+  const { alertRules, alertDeliveriesWaiting } = metrics()
+  const rules = (await readRules()).filter(({ isEnabled }) => isEnabled)
+  for (const state of ALERT_STATES)
+    alertRules.set({ state }, rules.filter(({ memory }) => memory.state === state).length)
+  alertDeliveriesWaiting.set((await countDeliveries()).pending)
 }
 
 async function setEngine(space: Workspace): Promise<void> {

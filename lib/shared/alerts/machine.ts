@@ -30,8 +30,8 @@ export const NEW_MEMORY: Memory = {
   isStaleAnnounced: false,
 }
 
-/** A step of a rule: a window that was judged, or the fact that the mirror is behind. */
-export type Observation = { at: number; verdict: Verdict } | { at: number; verdict: 'stale' }
+/** A step of a rule: a window that was judged, or the fact that the mirror is behind, or has caught up without there being a new window yet. */
+export type Observation = { at: number; verdict: Verdict | 'stale' | 'fresh' }
 export type Timing = { forSeconds: number; keepSeconds: number; stepSeconds: number; isSilenced: boolean }
 /** What is to be told. `isSilenced`: only recorded. */
 export type Told = { kind: 'firing' | 'resolved' | 'stale' | 'fresh'; isSilenced: boolean }
@@ -46,7 +46,6 @@ const GAP_STEPS = 3
  * news. Silence holds back messages, not states: what still fires when the silence ends is told then.
  */
 export function step(before: Memory, { at, verdict }: Observation, timing: Timing): Step {
-  if (before.at !== null && verdict !== 'stale' && at <= before.at) return { memory: before, told: [] }
   const told: Told[] = []
   if (verdict === 'stale') {
     if (before.state !== 'stale') told.push({ kind: 'stale', isSilenced: timing.isSilenced })
@@ -56,6 +55,12 @@ export function step(before: Memory, { at, verdict }: Observation, timing: Timin
       told,
     }
   }
+  if (verdict === 'fresh') {
+    if (before.state !== 'stale') return { memory: before, told }
+    if (before.isStaleAnnounced) told.push({ kind: 'fresh', isSilenced: timing.isSilenced })
+    return { memory: { ...moved(before, before.judged, at), isStaleAnnounced: false }, told }
+  }
+  if (before.at !== null && at <= before.at) return { memory: before, told }
   const hadGap = before.at !== null && at - before.at > GAP_STEPS * timing.stepSeconds
   const judged = nextJudged(before, { at, verdict }, timing, hadGap)
   const isSame = judged === before.judged && !(hadGap && (judged === 'pending' || judged === 'recovering'))

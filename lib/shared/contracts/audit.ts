@@ -103,6 +103,28 @@ export const AUDIT_ACTIONS = {
       'teams.import': 'Teams imported',
     },
   },
+  alerts: {
+    label: 'Alerts',
+    actions: {
+      'alerts.add': 'Alert added',
+      'alerts.change': 'Alert changed',
+      'alerts.pause': 'Alert paused',
+      'alerts.resume': 'Alert resumed',
+      'alerts.silence': 'Alert silenced',
+      'alerts.unsilence': 'Silence ended',
+      'alerts.delete': 'Alert deleted',
+    },
+  },
+  channels: {
+    label: 'Channels',
+    actions: {
+      'channels.add': 'Channel added',
+      'channels.change': 'Channel changed',
+      'channels.delete': 'Channel deleted',
+      'channels.test': 'Channel tested',
+      'channels.replay': 'Delivery sent again',
+    },
+  },
   sync: { label: 'Sync', actions: { 'sync.run': 'Sync started', 'sync.rewalk': 'Full resync started' } },
 } as const satisfies Record<string, { label: string; actions: Record<string, string> }>
 

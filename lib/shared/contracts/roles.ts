@@ -27,6 +27,8 @@ export const PERMISSIONS = {
   'manage-all-tokens': ['admin'],
   'edit-rates': ['ops', 'admin'],
   'edit-teams': ['ops', 'admin'],
+  /** Alert rules, their channels and what was sent. */
+  'manage-alerts': ['ops', 'admin'],
   /** When the organisation is open, and what it calls answered in time. */
   'edit-business-hours': ['ops', 'admin'],
   /** Saved views that everyone sees. */

@@ -1,10 +1,16 @@
 import { expect, it } from 'vitest'
-import { type Memory, NEW_MEMORY, type Observation, step, type Timing, type Verdict } from '@/lib/shared/alerts/machine'
+import { type Memory, NEW_MEMORY, type Observation, step, type Timing } from '@/lib/shared/alerts/machine'
 
 const MINUTE = 60
 const TIMING: Timing = { forSeconds: 0, keepSeconds: 0, stepSeconds: MINUTE, isSilenced: false }
-/** Letters of verdicts by the minute: breach, clear, unknown, stale; a dot for a minute without a step. */
-const VERDICTS: Record<string, Verdict | 'stale'> = { b: 'breach', c: 'clear', u: 'unknown', s: 'stale' }
+/** Letters of verdicts by the minute: breach, clear, unknown, stale, fresh; a dot for a minute without a step. */
+const VERDICTS: Record<string, Observation['verdict']> = {
+  b: 'breach',
+  c: 'clear',
+  u: 'unknown',
+  s: 'stale',
+  f: 'fresh',
+}
 
 /** Steps through a line of letters. @param silenced the minutes that are silenced */
 function walk(line: string, timing: Partial<Timing> = {}, silenced: (minute: number) => boolean = () => false) {
@@ -57,6 +63,12 @@ it('a mirror that is behind is said once, keeps what was, and says when it is ov
   expect(firing.states).toEqual(['firing', 'stale', 'stale', 'stale', 'firing', 'normal'])
   expect(firing.told).toEqual(['0 firing', '1 stale', '4 fresh', '5 resolved'])
   expect(walk('cssssc').told).toEqual(['1 stale', '5 fresh'])
+})
+
+it('is judged again at its next window, and no longer stale before', () => {
+  const { states, told } = walk('bsff.bc')
+  expect(states).toEqual(['firing', 'stale', 'firing', 'firing', 'firing', 'normal'])
+  expect(told).toEqual(['0 firing', '1 stale', '2 fresh', '6 resolved'])
 })
 
 it('silence holds back messages, and what still fires afterwards is told then', () => {

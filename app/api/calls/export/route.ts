@@ -1,7 +1,7 @@
-import { questionContext } from '@/app/api/_shared/question'
 import { openExport } from '@/lib/server/analytics/export/export'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { exportResponse } from '@/lib/server/api/export-response'
+import { questionContext } from '@/lib/server/workspace/question'
 import { callsExportRoute, EXPORT_CALLS_HEADER, NEXT_CURSOR_HEADER } from '@/lib/shared/contracts/calls'
 
 const CONTENT_TYPES = {

@@ -1,7 +1,7 @@
-import { questionContext } from '@/app/api/_shared/question'
 import { namesOf } from '@/lib/server/analytics/directory/names'
 import { readPerson } from '@/lib/server/analytics/people/person'
 import { defineRoute } from '@/lib/server/api/define-route'
+import { questionContext } from '@/lib/server/workspace/question'
 import { personRoute } from '@/lib/shared/contracts/people'
 
 const MAX_COMPANIONS = 15

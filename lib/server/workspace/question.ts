@@ -7,11 +7,11 @@ import type { Tagged } from '@/lib/server/analytics/deps'
 import { config } from '@/lib/server/config/config'
 import { directoryOf } from '@/lib/server/mirror/directory'
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import { syncStatus } from '@/lib/server/workspace/sync'
-import { workspace } from '@/lib/server/workspace/workspace'
 import type { HoursChoice } from '@/lib/shared/contracts/hours-choice'
 import { MAX_TAGGED_CALLS } from '@/lib/shared/contracts/tags'
 import { invalidRequest } from '@/lib/shared/errors'
+import { syncStatus } from './sync'
+import { workspace } from './workspace'
 
 /**
  * What every query of the mirror needs besides its filters; the filters say which tags to look up.

@@ -1,0 +1,21 @@
+import { changeRule, deleteRule } from '@/lib/server/accounts/alert-rules'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { changeAlertRoute, deleteAlertRoute } from '@/lib/shared/contracts/alerts'
+
+export const PATCH = defineRoute(changeAlertRoute, {
+  role: 'manage-alerts',
+  scope: null,
+  async run({ params, body, user }) {
+    await changeRule(params.id, body, user, Date.now())
+    return { data: { id: params.id } }
+  },
+})
+
+export const DELETE = defineRoute(deleteAlertRoute, {
+  role: 'manage-alerts',
+  scope: null,
+  async run({ params, user }) {
+    await deleteRule(params.id, user, Date.now())
+    return { data: { id: params.id } }
+  },
+})

@@ -1,0 +1,17 @@
+import { readTransitions } from '@/lib/server/accounts/alert-rules'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { alertHistoryRoute } from '@/lib/shared/contracts/alerts'
+import { DEFAULT_PER_PAGE } from '@/lib/shared/contracts/filters'
+import { pagination } from '@/lib/shared/contracts/http'
+
+export const GET = defineRoute(alertHistoryRoute, {
+  role: 'manage-alerts',
+  scope: 'read:analytics',
+  async run({ query: { rule, page = 1 } }) {
+    const { transitions, total } = await readTransitions(
+      { ruleId: rule },
+      { limit: DEFAULT_PER_PAGE, offset: (page - 1) * DEFAULT_PER_PAGE },
+    )
+    return { data: transitions, meta: { pagination: pagination(total, transitions.length, DEFAULT_PER_PAGE, page) } }
+  },
+})

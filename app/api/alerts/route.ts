@@ -1,0 +1,27 @@
+import { addRule, listRules } from '@/lib/server/accounts/alert-rules'
+import { namesOf } from '@/lib/server/analytics/directory/names'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { directoryOf } from '@/lib/server/mirror/directory'
+import { workspace } from '@/lib/server/workspace/workspace'
+import { ruleFilters } from '@/lib/shared/alerts/rule-problems'
+import { addAlertRoute, alertsRoute } from '@/lib/shared/contracts/alerts'
+
+export const GET = defineRoute(alertsRoute, {
+  role: 'manage-alerts',
+  scope: 'read:analytics',
+  async run() {
+    const [rules, directory] = await Promise.all([listRules(), workspace().mirror().then(directoryOf)])
+    const filters = rules.map((rule) => ruleFilters(rule.filters))
+    const user = filters.flatMap((one) => [one.uid, one.with, one.joined, one.missed, one.initiator].flat())
+    const names = namesOf(directory, { user, group: filters.flatMap(({ guid }) => guid) })
+    return { data: rules, meta: { names } }
+  },
+})
+
+export const POST = defineRoute(addAlertRoute, {
+  role: 'manage-alerts',
+  scope: null,
+  async run({ body, user }) {
+    return { data: { id: await addRule(body, user) }, httpStatus: 201 }
+  },
+})

@@ -1,0 +1,21 @@
+import { changeChannel, deleteChannel } from '@/lib/server/accounts/channels'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { changeChannelRoute, deleteChannelRoute } from '@/lib/shared/contracts/channels'
+
+export const PATCH = defineRoute(changeChannelRoute, {
+  role: 'manage-alerts',
+  scope: null,
+  async run({ params, body, user }) {
+    await changeChannel(params.id, body, user)
+    return { data: { id: params.id } }
+  },
+})
+
+export const DELETE = defineRoute(deleteChannelRoute, {
+  role: 'manage-alerts',
+  scope: null,
+  async run({ params, user }) {
+    await deleteChannel(params.id, user)
+    return { data: { id: params.id } }
+  },
+})

@@ -1,0 +1,17 @@
+import { readDeliveries } from '@/lib/server/accounts/deliveries'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { deliveriesRoute } from '@/lib/shared/contracts/channels'
+import { DEFAULT_PER_PAGE } from '@/lib/shared/contracts/filters'
+import { pagination } from '@/lib/shared/contracts/http'
+
+export const GET = defineRoute(deliveriesRoute, {
+  role: 'manage-alerts',
+  scope: 'read:analytics',
+  async run({ query: { channel, status, page = 1 } }) {
+    const { deliveries, total } = await readDeliveries(
+      { channelId: channel, status },
+      { limit: DEFAULT_PER_PAGE, offset: (page - 1) * DEFAULT_PER_PAGE },
+    )
+    return { data: deliveries, meta: { pagination: pagination(total, deliveries.length, DEFAULT_PER_PAGE, page) } }
+  },
+})

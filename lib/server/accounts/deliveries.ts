@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Message } from '@/lib/shared/alerts/message'
+import type { ChannelKind, Delivery, DeliveryStatus } from '@/lib/shared/contracts/channels'
+import type { User } from '@/lib/shared/contracts/users'
+import { AppError } from '@/lib/shared/errors'
+import { audit } from './audit'
+import { type Accounts, accountsDb } from './db'
+import { channels, deliveries } from './schema-alerts'
+
+/** What is due: the message, and the channel as it is now. */
+export type Due = {
+  id: string
+  message: Message
+  roundAttempts: number
+  channel: { name: string; kind: ChannelKind; target: string; secret: string | null }
+}
+/** What belongs together and stays in order within a channel. */
+export const orderOfRule = (ruleId: string): string => `rule:${ruleId}`
+
+type News = { orderKey: string; ruleId: string | null; message: Message; isSilenced: boolean; nowMs: number }
+
+/** Puts a message for each channel into the outbox, within the transaction of what is told. @returns how many are to be sent */
+export async function addDeliveries(
+  tx: Accounts['db'],
+  channelIds: readonly string[],
+  { orderKey, ruleId, message, isSilenced, nowMs }: News,
+): Promise<number> {
+  if (channelIds.length === 0) return 0
+  const found = await tx
+    .select()
+    .from(channels)
+    .where(inArray(channels.id, [...channelIds]))
+  if (found.length === 0) return 0
+  await tx.insert(deliveries).values(
+    found.map((channel) => ({
+      id: randomUUID(),
+      orderKey: `${orderKey}:${channel.id}`,
+      channelId: channel.id,
+      channelName: channel.name,
+      channelKind: channel.kind,
+      ruleId,
+      kind: message.kind,
+      message,
+      status: isSilenced ? ('silenced' as const) : ('pending' as const),
+      createdAt: new Date(nowMs),
+      nextAttemptAt: isSilenced ? null : new Date(nowMs),
+    })),
+  )
+  return isSilenced ? 0 : found.length
+}
+
+/**
+ * Claims what is due, for `claimSeconds`; of what belongs together only the oldest. Processes that claim at the same time get different ones, and
+ * what a process did not finish is due again once its claim ends: delivered at least once.
+ */
+export async function claimDeliveries(limit: number, claimSeconds: number, nowMs: number): Promise<Due[]> {
+  const db = await accountsDb()
+  const now = new Date(nowMs)
+  const claimedUntil = new Date(nowMs + claimSeconds * 1000)
+  const isFree = sql`(${deliveries.claimedUntil} IS NULL OR ${deliveries.claimedUntil} <= ${now.toISOString()})`
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select({ id: deliveries.id })
+      .from(deliveries)
+      .where(
+        and(
+          eq(deliveries.status, 'pending'),
+          sql`${deliveries.nextAttemptAt} <= ${now.toISOString()}`,
+          isFree,
+          sql`NOT EXISTS (SELECT 1 FROM deliveries AS earlier WHERE earlier.status = 'pending'
+            AND earlier.order_key = ${deliveries.orderKey} AND earlier.seq < ${deliveries.seq})`,
+        ),
+      )
+      .orderBy(deliveries.seq)
+      .limit(limit)
+      .for('update', { skipLocked: true })
+    if (due.length === 0) return []
+    const ids = due.map(({ id }) => id)
+    await tx
+      .update(deliveries)
+      .set({
+        claimedUntil,
+        attempts: sql`${deliveries.attempts} + 1`,
+        roundAttempts: sql`${deliveries.roundAttempts} + 1`,
+      })
+      .where(inArray(deliveries.id, ids))
+    const rows = await tx
+      .select({ delivery: deliveries, channel: channels })
+      .from(deliveries)
+      .innerJoin(channels, eq(channels.id, deliveries.channelId))
+      .where(inArray(deliveries.id, ids))
+      .orderBy(deliveries.seq)
+    return rows.map(({ delivery, channel }) => ({
+      id: delivery.id,
+      message: delivery.message,
+      roundAttempts: delivery.roundAttempts,
+      channel,
+    }))
+  })
+}
+
+/** What came of an attempt: sent, to be tried again at a time, or given up. */
+export type Outcome = { problem: null } | { problem: string; nextAttemptMs: number | null }
+
+/** Ends a claim. */
+export async function finishDelivery(id: string, outcome: Outcome, nowMs: number): Promise<void> {
+  const db = await accountsDb()
+  const isSent = outcome.problem === null
+  const nextAttemptMs = outcome.problem === null ? null : outcome.nextAttemptMs
+  const status: DeliveryStatus = isSent ? 'sent' : nextAttemptMs === null ? 'failed' : 'pending'
+  await db
+    .update(deliveries)
+    .set({
+      status,
+      problem: outcome.problem,
+      claimedUntil: null,
+      nextAttemptAt: nextAttemptMs === null ? null : new Date(nextAttemptMs),
+      ...(isSent ? { sentAt: new Date(nowMs) } : {}),
+    })
+    .where(and(eq(deliveries.id, id), eq(deliveries.status, 'pending')))
+}
+
+/** Sends one again now, with the same id. @throws AppError NOT_FOUND; CONFLICT when its channel is gone */
+export async function replayDelivery(id: string, user: User, nowMs: number): Promise<void> {
+  const db = await accountsDb()
+  await db.transaction(async (tx) => {
+    const [row] = await tx.select().from(deliveries).where(eq(deliveries.id, id)).for('update')
+    if (row === undefined) throw new AppError('NOT_FOUND', 'Delivery not found.')
+    if (row.channelId === null) throw new AppError('CONFLICT', 'The channel has been deleted.')
+    await tx
+      .update(deliveries)
+      .set({ status: 'pending', roundAttempts: 0, nextAttemptAt: new Date(nowMs), claimedUntil: null })
+      .where(eq(deliveries.id, id))
+    const details = { title: row.message.title, channel: row.channelName }
+    await audit({ actor: user.email, action: 'channels.replay', target: id, details }, tx)
+  })
+}
+
+/** Deliveries, newest first. */
+export async function readDeliveries(
+  { channelId, status }: { channelId?: string | undefined; status?: DeliveryStatus | undefined },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ deliveries: Delivery[]; total: number }> {
+  const db = await accountsDb()
+  const which = and(
+    channelId === undefined ? undefined : eq(deliveries.channelId, channelId),
+    status === undefined ? undefined : eq(deliveries.status, status),
+  )
+  const [rows, [all]] = await Promise.all([
+    db.select().from(deliveries).where(which).orderBy(desc(deliveries.seq)).limit(limit).offset(offset),
+    db.select({ value: count() }).from(deliveries).where(which),
+  ])
+  return {
+    deliveries: rows.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      title: row.message.title,
+      channel: { id: row.channelId, name: row.channelName, kind: row.channelKind },
+      ruleId: row.ruleId,
+      status: row.status,
+      attempts: row.attempts,
+      problem: row.problem,
+      createdAt: seconds(row.createdAt) as number,
+      nextAttemptAt: row.status === 'pending' ? seconds(row.nextAttemptAt) : null,
+      sentAt: seconds(row.sentAt),
+    })),
+    total: all?.value ?? 0,
+  }
+}
+
+/** How many are in each status, for monitoring. */
+export async function countDeliveries(): Promise<{ pending: number; failed: number }> {
+  const db = await accountsDb()
+  const rows = await db
+    .select({ status: deliveries.status, value: count() })
+    .from(deliveries)
+    .where(inArray(deliveries.status, ['pending', 'failed']))
+    .groupBy(deliveries.status)
+  const of = (status: DeliveryStatus) => rows.find((row) => row.status === status)?.value ?? 0
+  return { pending: of('pending'), failed: of('failed') }
+}
+
+const KEPT_DAYS = 90
+/** Forgets what was sent, or given up, long ago. */
+export async function forgetDeliveries(nowMs: number): Promise<void> {
+  const db = await accountsDb()
+  const since = new Date(nowMs - KEPT_DAYS * 86_400_000)
+  await db.execute(sql`DELETE FROM deliveries WHERE status <> 'pending' AND created_at < ${since.toISOString()}`)
+}
+
+const seconds = (date: Date | null) => (date === null ? null : Math.floor(date.getTime() / 1000))

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { Memory } from '@/lib/shared/alerts/machine'
+import type { Message } from '@/lib/shared/alerts/message'
+import type { AlertState, Judged } from '@/lib/shared/contracts/alerts'
+import type { ChannelKind, DeliveryStatus, MessageKind } from '@/lib/shared/contracts/channels'
+import { users } from './schema'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const epoch = (name: string) => bigint(name, { mode: 'number' })
+
+/** Where alerts are sent. */
+export const channels = pgTable(
+  'channels',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    kind: text('kind').$type<ChannelKind>().notNull(),
+    target: text('target').notNull(),
+    /** Signs webhooks (Standard Webhooks); null for other kinds. */
+    secret: text('secret'),
+    createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('channels_name').on(sql`lower(${table.name})`)],
+)
+
+/** What is judged, and what was seen last. */
+export const alertRules = pgTable(
+  'alert_rules',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    judged: jsonb('judged').$type<Judged>().notNull(),
+    isEnabled: boolean('is_enabled').notNull().default(true),
+    silencedUntil: epoch('silenced_until'),
+    memory: jsonb('memory').$type<Memory>().notNull(),
+    value: doublePrecision('value'),
+    calls: integer('calls'),
+    /** Counts changes and steps: a step is kept only if nothing changed since it was read. */
+    version: integer('version').notNull().default(0),
+    updatedBy: text('updated_by').references(() => users.id, { onDelete: 'set null' }),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('alert_rules_name').on(sql`lower(${table.name})`)],
+)
+
+export const alertRuleChannels = pgTable(
+  'alert_rule_channels',
+  {
+    ruleId: text('rule_id')
+      .notNull()
+      .references(() => alertRules.id, { onDelete: 'cascade' }),
+    channelId: text('channel_id')
+      .notNull()
+      .references(() => channels.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ruleId, table.channelId] }),
+    index('alert_rule_channels_channel').on(table.channelId),
+  ],
+)
+
+/** Every change of a state, with what was judged then. */
+export const alertTransitions = pgTable(
+  'alert_transitions',
+  {
+    id: text('id').primaryKey(),
+    seq: bigserial('seq', { mode: 'number' }).notNull(),
+    ruleId: text('rule_id')
+      .notNull()
+      .references(() => alertRules.id, { onDelete: 'cascade' }),
+    at: epoch('at').notNull(),
+    from: text('from').$type<AlertState>().notNull(),
+    to: text('to').$type<AlertState>().notNull(),
+    value: doublePrecision('value'),
+    calls: integer('calls'),
+    judged: jsonb('judged').$type<Judged>().notNull(),
+  },
+  (table) => [
+    index('alert_transitions_rule').on(table.ruleId, table.seq),
+    index('alert_transitions_seq').on(table.seq),
+  ],
+)
+
+/**
+ * The outbox: written in the transaction of the state that is told, sent afterwards. `orderKey` keeps what belongs together in order. It outlives its
+ * channel and its rule, whose names it has.
+ */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    /** The `webhook-id`. */
+    id: text('id').primaryKey(),
+    seq: bigserial('seq', { mode: 'number' }).notNull(),
+    orderKey: text('order_key').notNull(),
+    channelId: text('channel_id').references(() => channels.id, { onDelete: 'set null' }),
+    channelName: text('channel_name').notNull(),
+    channelKind: text('channel_kind').$type<ChannelKind>().notNull(),
+    ruleId: text('rule_id').references(() => alertRules.id, { onDelete: 'set null' }),
+    kind: text('kind').$type<MessageKind>().notNull(),
+    message: jsonb('message').$type<Message>().notNull(),
+    status: text('status').$type<DeliveryStatus>().notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** Attempts of the present round: sending again begins anew. */
+    roundAttempts: integer('round_attempts').notNull().default(0),
+    problem: text('problem'),
+    createdAt: at('created_at').notNull(),
+    nextAttemptAt: at('next_attempt_at'),
+    /** While a process sends it; after that the process is presumed dead. */
+    claimedUntil: at('claimed_until'),
+    sentAt: at('sent_at'),
+  },
+  (table) => [
+    index('deliveries_pending').on(table.nextAttemptAt).where(sql`${table.status} = 'pending'`),
+    index('deliveries_order').on(table.orderKey, table.seq).where(sql`${table.status} = 'pending'`),
+    index('deliveries_seq').on(table.seq),
+    index('deliveries_channel').on(table.channelId, table.seq),
+  ],
+)

@@ -1,0 +1,45 @@
+import type { Logger } from 'pino'
+import { claimDeliveries, type Due, finishDelivery } from '@/lib/server/accounts/deliveries'
+import { DeliveryError } from './delivery-error'
+import { type SendSettings, send } from './send/send'
+
+/** Waits between attempts, seconds: at once, then ever longer, over three days. */
+const WAITS_SECONDS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
+const AT_ONCE = 8
+/** Longer than any attempt may take: whoever has not finished by then is dead, and another process tries. */
+const CLAIM_SECONDS = 60
+
+export type DeliverDeps = {
+  settings: SendSettings
+  now: () => number
+  log: Pick<Logger, 'warn'>
+  /** Counts what came of each attempt. */
+  count?: (kind: Due['channel']['kind'], outcome: 'sent' | 'retried' | 'failed') => void
+}
+
+/** When to try again after so many attempts, epoch milliseconds; null to give up. */
+export const nextAttempt = (attempts: number, nowMs: number): number | null => {
+  const wait = WAITS_SECONDS[attempts - 1]
+  return wait === undefined ? null : nowMs + wait * 1000
+}
+
+/** Sends what is due. @returns how many were tried */
+export async function deliverDue(deps: DeliverDeps): Promise<number> {
+  const due = await claimDeliveries(AT_ONCE, CLAIM_SECONDS, deps.now())
+  await Promise.all(due.map((one) => deliver(deps, one)))
+  return due.length
+}
+
+async function deliver({ settings, now, log, count }: DeliverDeps, one: Due): Promise<void> {
+  try {
+    await send(one, settings, now())
+  } catch (error) {
+    const known = error instanceof DeliveryError ? error : new DeliveryError('The message could not be sent.')
+    const nextAttemptMs = known.isFinal ? null : nextAttempt(one.roundAttempts, now())
+    log.warn({ err: error, delivery: one.id, attempts: one.roundAttempts }, `alerts: ${known.message}`)
+    count?.(one.channel.kind, nextAttemptMs === null ? 'failed' : 'retried')
+    return finishDelivery(one.id, { problem: known.message, nextAttemptMs }, now())
+  }
+  count?.(one.channel.kind, 'sent')
+  await finishDelivery(one.id, { problem: null }, now())
+}

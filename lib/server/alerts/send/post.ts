@@ -1,0 +1,100 @@
+import http from 'node:http'
+import https from 'node:https'
+import { useAgent as filteringAgent } from 'request-filtering-agent'
+import { DeliveryError } from '../delivery-error'
+
+const TIMEOUT_MS = 15_000
+/** More of an answer is not read. */
+const MOST_ANSWER_BYTES = 64 * 1024
+
+/** Hosts that may have private addresses, by name or with a port: `hooks.internal`, `127.0.0.1:9000`. */
+export type PostSettings = { allowHosts: readonly string[]; timeoutMs?: number }
+
+/**
+ * Posts to an address that somebody has entered. Addresses of private networks are refused after the name has been resolved, so that no name leads
+ * there; redirects are not followed; the answer is read up to a limit.
+ * @returns the answer's text
+ * @throws DeliveryError for anything but a status of 2xx; final for 410, which asks to stop
+ */
+export async function post(
+  address: string,
+  body: string,
+  headers: Record<string, string>,
+  { allowHosts, timeoutMs = TIMEOUT_MS }: PostSettings,
+): Promise<string> {
+  const url = new URL(address)
+  const isAllowed = allowHosts.includes(url.hostname.toLowerCase()) || allowHosts.includes(url.host.toLowerCase())
+  const { status, text } = await request(url, body, headers, { isAllowed, timeoutMs })
+  if (status >= 200 && status < 300) return text
+  if (status >= 300 && status < 400)
+    throw new DeliveryError(`The receiver redirects (${status}), which is not followed.`)
+  const answer = text.replaceAll(/\s+/g, ' ').trim().slice(0, 200)
+  throw new DeliveryError(`The receiver answered ${status}${answer === '' ? '.' : `: ${answer}`}`, status === 410)
+}
+
+function request(
+  url: URL,
+  body: string,
+  headers: Record<string, string>,
+  { isAllowed, timeoutMs }: { isAllowed: boolean; timeoutMs: number },
+): Promise<{ status: number; text: string }> {
+  const bytes = Buffer.from(body)
+  const { request: open } = url.protocol === 'https:' ? https : http
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown) => reject(new DeliveryError(problemOf(error)))
+    try {
+      const sent = open(url, {
+        method: 'POST',
+        agent: isAllowed ? false : filteringAgent(url.href),
+        headers: {
+          'content-type': 'application/json',
+          'content-length': bytes.length,
+          'user-agent': 'Callscope',
+          ...headers,
+        },
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      sent.on('error', fail)
+      sent.on('response', (answer) => {
+        const parts: Buffer[] = []
+        let length = 0
+        const done = () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString('utf8') })
+        answer.on('data', (part: Buffer) => {
+          parts.push(part.subarray(0, MOST_ANSWER_BYTES - length))
+          length += part.length
+          if (length < MOST_ANSWER_BYTES) return
+          done()
+          sent.destroy()
+        })
+        answer.on('end', done)
+        answer.on('error', fail)
+      })
+      sent.end(bytes)
+    } catch (error) {
+      fail(error)
+    }
+  })
+}
+
+const NETWORK_PROBLEMS: Record<string, string> = {
+  ECONNREFUSED: 'The receiver refused the connection.',
+  ECONNRESET: 'The receiver closed the connection.',
+  ENOTFOUND: 'The host name is unknown.',
+  EAI_AGAIN: 'The host name could not be resolved.',
+  EHOSTUNREACH: 'The receiver cannot be reached.',
+  ENETUNREACH: 'The receiver cannot be reached.',
+  ETIMEDOUT: 'The receiver did not answer in time.',
+  ABORT_ERR: 'The receiver did not answer in time.',
+}
+
+/** A failure in words, without the address. */
+function problemOf(error: unknown): string {
+  const { code, message } = error as { code?: unknown; message?: string }
+  if (message?.includes('is not allowed') === true)
+    return 'The address leads into a private network; ALERT_ALLOW_HOSTS does not have its host.'
+  const known = NETWORK_PROBLEMS[String(code)]
+  if (known !== undefined) return known
+  if ((error as Error).name === 'TimeoutError' || (error as Error).name === 'AbortError')
+    return 'The receiver did not answer in time.'
+  return `The message could not be sent${typeof code === 'string' ? ` (${code})` : ''}.`
+}

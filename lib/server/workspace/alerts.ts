@@ -1,0 +1,88 @@
+import { forgetTransitions } from '@/lib/server/accounts/alert-rules'
+import { forgetDeliveries } from '@/lib/server/accounts/deliveries'
+import { deliverDue } from '@/lib/server/alerts/deliver'
+import { evaluateAlerts } from '@/lib/server/alerts/evaluate'
+import type { SendSettings } from '@/lib/server/alerts/send/send'
+import { sleep } from '@/lib/server/calls-api/sleep'
+import { config } from '@/lib/server/config/config'
+import { ownAddress } from '@/lib/server/config/own-address'
+import { log } from '@/lib/server/log'
+import { metrics } from '@/lib/server/metrics/metrics'
+import { questionContext } from './question'
+import { syncStatus } from './sync'
+import { type Workspace, workspace } from './workspace'
+
+const EVALUATE_EVERY_MS = 5_000
+const DELIVER_EVERY_MS = 1_000
+const FORGET_EVERY_MS = 6 * 3_600_000
+
+/** How messages are sent, by the configuration. */
+export function sendSettings(): SendSettings {
+  const { nextAuthUrl, hostname, port, mail, alertAllowHosts } = config()
+  return { baseUrl: nextAuthUrl ?? ownAddress({ hostname, port }), mail, allowHosts: alertAllowHosts }
+}
+
+export type AlertsLoop = {
+  /** Ends after the present round. */
+  stop(): Promise<void>
+}
+
+/**
+ * Judges rules and sends what they tell, until it is stopped. Only the process that runs the sync judges, since only it knows that the mirror is up
+ * to date; every process may send.
+ */
+export function startAlerts(space: Workspace = workspace()): AlertsLoop {
+  const ending = new AbortController()
+  let forgotAtMs = 0
+  const evaluate = async () => {
+    const worker = await space.running.worker
+    const status = worker?.status()
+    if (!status) return
+    const { alertEvaluations } = metrics()
+    const { syncedAt } = await syncStatus(space)
+    const { stepped, failed } = await evaluateAlerts({
+      questionOf: questionContext,
+      syncedAt,
+      intervalSeconds: status.intervalSeconds,
+      nowMs: Date.now(),
+      log,
+    })
+    alertEvaluations.inc({ outcome: 'kept' }, stepped)
+    alertEvaluations.inc({ outcome: 'failed' }, failed)
+    if (Date.now() - forgotAtMs < FORGET_EVERY_MS) return
+    forgotAtMs = Date.now()
+    await forgetTransitions()
+    await forgetDeliveries(forgotAtMs)
+  }
+  const deliver = async () => {
+    const settings = sendSettings()
+    const count = (channel: string, outcome: string) => metrics().alertDeliveries.inc({ channel, outcome })
+    while ((await deliverDue({ settings, now: Date.now, log, count })) > 0 && !ending.signal.aborted);
+  }
+  const loops = [
+    repeat('judged', evaluate, EVALUATE_EVERY_MS, ending.signal),
+    repeat('delivered', deliver, DELIVER_EVERY_MS, ending.signal),
+  ]
+  return {
+    async stop() {
+      ending.abort()
+      await Promise.all(loops)
+    },
+  }
+}
+
+/** Does something again and again with a pause, whatever comes of it. */
+async function repeat(what: string, work: () => Promise<void>, everyMs: number, signal: AbortSignal): Promise<void> {
+  let failures = 0
+  while (!signal.aborted) {
+    try {
+      await work()
+      failures = 0
+    } catch (error) {
+      failures += 1
+      // Said once for each series of failures, which may last as long as an outage.
+      if (failures === 1) log.warn({ err: error }, `alerts: not ${what}; trying again`)
+    }
+    await sleep(everyMs, signal).catch(() => undefined)
+  }
+}

@@ -1,0 +1,115 @@
+import { countOf } from '@/lib/shared/charts/values'
+import type { Condition, Judged } from '@/lib/shared/contracts/alerts'
+import type { MessageKind } from '@/lib/shared/contracts/channels'
+import { METRICS } from '@/lib/shared/contracts/metrics'
+import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
+import { formatClock, formatDateTime } from '@/lib/shared/format'
+import { callsHref, hrefOf } from '@/lib/shared/links'
+import { ruleFilters } from './rule-problems'
+import { ruleWords, seenWords } from './words'
+
+/**
+ * What a channel is told, as it is kept and sent. No ids of people or calls: whoever may see them follows the link. Times are epoch seconds,
+ * paths are those of our pages.
+ */
+export type Message = {
+  kind: MessageKind
+  title: string
+  /** A sentence or two. */
+  text: string
+  at: number
+  rule: { id: string; name: string; metric: string; condition: Condition; threshold: number | null } | null
+  value: number | null
+  calls: number | null
+  window: { from: number; to: number } | null
+  /** Where its calls are, and where the rule is. */
+  paths: { calls: string | null; rule: string }
+}
+
+type Rule = { id: string; name: string; judged: Judged }
+
+/** The path of a rule on its page. */
+export const rulePath = (id: string): string => hrefOf('/alerts', new URLSearchParams({ rule: id }))
+
+/** The list of the calls in a window of a rule. */
+export function windowPath({ filters, windowMinutes }: Pick<Judged, 'filters' | 'windowMinutes'>, at: number): string {
+  return callsHref({ ...ruleFilters(filters), from: String(at - windowMinutes * 60), to: String(at) })
+}
+
+/** A window as words in the rule's zone: `14:00–15:00 on 24 Nov 2026`. */
+export function windowWords({ windowMinutes, filters }: Pick<Judged, 'filters' | 'windowMinutes'>, at: number): string {
+  const zone = ruleFilters(filters).tz ?? DEFAULT_ZONE
+  const from = at - windowMinutes * 60
+  return windowMinutes < 1440
+    ? `${formatDateTime(from, zone)} – ${formatClock(at, zone)} (${zone})`
+    : `${formatDateTime(from, zone)} – ${formatDateTime(at, zone)} (${zone})`
+}
+
+const SENTENCES = {
+  firing: (name: string) => ({ title: `Firing: ${name}`, lead: '' }),
+  resolved: (name: string) => ({ title: `Resolved: ${name}`, lead: 'It is over. ' }),
+} as const
+
+/** What is told of a rule that fires or is over. @param reason why it is over, where no call says so */
+export function ruleMessage(
+  kind: 'firing' | 'resolved',
+  { id, name, judged }: Rule,
+  seen: { at: number; value: number | null; calls: number | null },
+  reason?: string,
+): Message {
+  const { title, lead } = SENTENCES[kind](name)
+  const figure =
+    judged.condition === 'no-data'
+      ? countOf(seen.calls ?? 0, 'call')
+      : `${METRICS[judged.metric].label} ${seenWords(judged, seen.value)}, of ${countOf(seen.calls ?? 0, 'call')}`
+  const text = reason ?? `${lead}${figure}, ${windowWords(judged, seen.at)}. The rule: ${ruleWords(judged)}.`
+  return {
+    kind,
+    title,
+    text,
+    at: seen.at,
+    rule: { id, name, metric: judged.metric, condition: judged.condition, threshold: judged.threshold },
+    value: seen.value,
+    calls: seen.calls,
+    window: { from: seen.at - judged.windowMinutes * 60, to: seen.at },
+    paths: { calls: reason === undefined ? windowPath(judged, seen.at) : null, rule: rulePath(id) },
+  }
+}
+
+/** What is told when the mirror falls behind, or has caught up, once for all rules of a channel. */
+export function mirrorMessage(
+  kind: 'stale' | 'fresh',
+  names: readonly string[],
+  at: number,
+  syncedAt: number | null,
+): Message {
+  const which = `${names.slice(0, 10).join(', ')}${names.length > 10 ? ` and ${names.length - 10} more` : ''}`
+  const until = syncedAt === null ? '' : ` since ${formatDateTime(syncedAt, DEFAULT_ZONE)} (${DEFAULT_ZONE})`
+  return {
+    kind,
+    title: kind === 'stale' ? 'Calls are not up to date' : 'Calls are up to date again',
+    text:
+      kind === 'stale'
+        ? `No calls could be read${until}, so ${countOf(names.length, 'alert')} cannot be judged: ${which}.`
+        : `${countOf(names.length, 'alert')} ${names.length === 1 ? 'is' : 'are'} judged again: ${which}.`,
+    at,
+    rule: null,
+    value: null,
+    calls: null,
+    window: null,
+    paths: { calls: null, rule: '/alerts' },
+  }
+}
+
+/** What is sent to try a channel. */
+export const testMessage = (channelName: string, at: number): Message => ({
+  kind: 'test',
+  title: 'A test from Callscope',
+  text: `Alerts sent to “${channelName}” arrive here.`,
+  at,
+  rule: null,
+  value: null,
+  calls: null,
+  window: null,
+  paths: { calls: null, rule: '/alerts' },
+})
