@@ -6,6 +6,7 @@ import type { Size } from '@/lib/client/use-size'
 import type { BandChartProps } from './band-chart'
 import type { BarChartProps } from './bar-chart'
 import type { DistributionProps } from './distribution-chart'
+import type { ThresholdChartProps } from './threshold-chart'
 import type { TimeDrawingProps } from './time-drawing'
 
 /** Fills the place of a chart until it has loaded. */
@@ -23,3 +24,7 @@ export const DistributionChart = dynamic<DistributionProps>(() => import('./dist
   loading: ChartSkeleton,
 })
 export const BandChart = dynamic<BandChartProps>(() => import('./band-chart'), { ssr: false, loading: ChartSkeleton })
+export const ThresholdChart = dynamic<ThresholdChartProps>(() => import('./threshold-chart'), {
+  ssr: false,
+  loading: ChartSkeleton,
+})

@@ -1,6 +1,7 @@
 'use client'
 
 import { ChevronDown, X } from 'lucide-react'
+import { chosenValues, type Facet, facetChange } from '@/components/parts/filters/facet-list'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { cn } from '@/components/ui/cn'
@@ -8,7 +9,6 @@ import { onDemand } from '@/components/ui/on-demand'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { useNames } from '@/lib/client/names/use-names'
 import { type FilterChange, useFilters } from '@/lib/client/use-filters'
-import { chosenValues, type Facet, facetChange } from './facet-list'
 
 const FacetOptions = onDemand(() => import('./facet-options'))
 

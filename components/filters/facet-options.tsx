@@ -1,6 +1,7 @@
 'use client'
 
 import { Check } from 'lucide-react'
+import { chosenValues, type Facet, facetChange, isSingle } from '@/components/parts/filters/facet-list'
 import { cn } from '@/components/ui/cn'
 import { useNames } from '@/lib/client/names/use-names'
 import { useAhead } from '@/lib/client/use-ahead'
@@ -10,7 +11,6 @@ import { useAppliedFilters } from '@/lib/client/use-overview'
 import type { FacetValue } from '@/lib/shared/contracts/calls'
 import { formatCount } from '@/lib/shared/format'
 import { ownEntry } from '@/lib/shared/own-entry'
-import { chosenValues, type Facet, facetChange, isSingle } from './facet-list'
 import { useFacets } from './use-facets'
 
 /** The values of a facet with how many calls each has; several can be selected. */

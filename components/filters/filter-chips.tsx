@@ -1,10 +1,10 @@
 'use client'
 
 import { X } from 'lucide-react'
+import { chipsOf, facetChips } from '@/components/parts/filters/chips'
 import { cn } from '@/components/ui/cn'
 import { useNames } from '@/lib/client/names/use-names'
 import { useFilters } from '@/lib/client/use-filters'
-import { chipsOf, facetChips } from './chips'
 
 /** The other active filters, each removable; of the facets, those that the bar has no room for, on a phone all of them. */
 export function FilterChips({ hidden }: { hidden: ReadonlySet<string> }) {

@@ -2,11 +2,11 @@
 
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import type { Facet } from '@/components/parts/filters/facet-list'
 import { buttonClass } from '@/components/ui/button-class'
 import { onDemand } from '@/components/ui/on-demand'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { useIsLiveList } from '@/lib/client/use-is-live-list'
-import type { Facet } from './facet-list'
 
 const MorePanel = onDemand(() => import('./more-panel'))
 

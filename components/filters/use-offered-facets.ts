@@ -1,8 +1,8 @@
 'use client'
 
+import { FACETS, type Facet } from '@/components/parts/filters/facet-list'
 import { useIsLiveList } from '@/lib/client/use-is-live-list'
 import { LIVE_FILTERS } from '@/lib/shared/contracts/filters'
-import { FACETS, type Facet } from './facet-list'
 
 /** The facets that have an effect on this page. */
 export function useOfferedFacets(): readonly Facet[] {

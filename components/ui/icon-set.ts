@@ -1,6 +1,7 @@
 /** The icons that the registries of pages and actions name. */
 export {
   Bell,
+  BellRing,
   Bookmark,
   Braces,
   CalendarClock,

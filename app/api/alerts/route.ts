@@ -8,7 +8,7 @@ import { addAlertRoute, alertsRoute } from '@/lib/shared/contracts/alerts'
 
 export const GET = defineRoute(alertsRoute, {
   role: 'manage-alerts',
-  scope: 'read:analytics',
+  scope: null,
   async run() {
     const [rules, directory] = await Promise.all([listRules(), workspace().mirror().then(directoryOf)])
     const filters = rules.map((rule) => ruleFilters(rule.filters))

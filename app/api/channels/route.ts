@@ -6,7 +6,7 @@ import { invalidRequest } from '@/lib/shared/errors'
 
 export const GET = defineRoute(channelsRoute, {
   role: 'manage-alerts',
-  scope: 'read:analytics',
+  scope: null,
   async run() {
     return { data: await listChannels(), meta: { canSendEmail: config().mail !== null } }
   },

@@ -1,3 +1,7 @@
+import * as alertsOfId from '@/app/api/alerts/[id]/route'
+import * as alertsHistory from '@/app/api/alerts/history/route'
+import * as alertsPreview from '@/app/api/alerts/preview/route'
+import * as alerts from '@/app/api/alerts/route'
 import * as analytics from '@/app/api/analytics/route'
 import * as annotationsOfIdRestore from '@/app/api/annotations/[id]/restore/route'
 import * as annotationsOfId from '@/app/api/annotations/[id]/route'
@@ -23,6 +27,11 @@ import * as callsOfSessionIdTranscriptions from '@/app/api/calls/[sessionId]/tra
 import * as callsExport from '@/app/api/calls/export/route'
 import * as callsFacets from '@/app/api/calls/facets/route'
 import * as calls from '@/app/api/calls/route'
+import * as channelsOfId from '@/app/api/channels/[id]/route'
+import * as channelsOfIdTest from '@/app/api/channels/[id]/test/route'
+import * as channelsDeliveriesOfIdReplay from '@/app/api/channels/deliveries/[id]/replay/route'
+import * as channelsDeliveries from '@/app/api/channels/deliveries/route'
+import * as channels from '@/app/api/channels/route'
 import * as concurrency from '@/app/api/concurrency/route'
 import * as demoRecordingsOfFile from '@/app/api/demo/recordings/[file]/route'
 import * as directory from '@/app/api/directory/route'
@@ -75,6 +84,10 @@ import type { Described } from '@/lib/server/api/openapi/document'
 
 /** Every route but next-auth’s and the document’s own. A test fails on one that is missing. */
 export const ALL_ROUTES: readonly Described[] = [
+  alertsOfId,
+  alertsHistory,
+  alertsPreview,
+  alerts,
   analytics,
   annotationsOfIdRestore,
   annotationsOfId,
@@ -100,6 +113,11 @@ export const ALL_ROUTES: readonly Described[] = [
   callsExport,
   callsFacets,
   calls,
+  channelsOfIdTest,
+  channelsOfId,
+  channelsDeliveriesOfIdReplay,
+  channelsDeliveries,
+  channels,
   concurrency,
   demoRecordingsOfFile,
   directory,

@@ -3,6 +3,7 @@ import { FILTERS, RANGES } from '@/lib/shared/contracts/filters'
 import { among, one } from '@/lib/shared/contracts/query'
 import { isInstant, text } from '@/lib/shared/contracts/texts'
 import { pageAt } from '@/lib/shared/pages'
+import { ALERT_EDIT_PAGE, ALERTS_PAGE } from '@/lib/shared/params/alerts'
 import { BILL_PAGE } from '@/lib/shared/params/bill'
 import { anyCall, anyId, anyMid, CALLS_PAGE } from '@/lib/shared/params/calls'
 import { GROUPS_PAGE, PEOPLE_PAGE } from '@/lib/shared/params/directory'
@@ -63,6 +64,8 @@ const PAGES: readonly { path: RegExp; shape: PageShape }[] = [
   { path: /^\/(groups|teams)$/, shape: GROUPS_PAGE },
   { path: /^\/bill$/, shape: BILL_PAGE },
   { path: /^\/needs-a-look$/, shape: { ...FILTERED, ...QUEUE_PAGE } },
+  { path: /^\/alerts$/, shape: ALERTS_PAGE },
+  { path: /^\/alerts\/edit$/, shape: ALERT_EDIT_PAGE },
   { path: /^\/live$/, shape: { tz: FILTERS.tz, guid: FILTERS.guid } },
   { path: /^\/staffing$/, shape: STAFFING_PAGE },
   { path: /^\/settings$/, shape: SETTINGS_PAGE },

@@ -3,8 +3,9 @@ import type { Condition, Judged } from '@/lib/shared/contracts/alerts'
 import type { MessageKind } from '@/lib/shared/contracts/channels'
 import { METRICS } from '@/lib/shared/contracts/metrics'
 import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
-import { formatClock, formatDateTime } from '@/lib/shared/format'
+import { formatDate, formatDateTime } from '@/lib/shared/format'
 import { callsHref, hrefOf } from '@/lib/shared/links'
+import { isoFields } from '@/lib/shared/zones/fields'
 import { ruleFilters } from './rule-problems'
 import { ruleWords, seenWords } from './words'
 
@@ -36,14 +37,16 @@ export function windowPath({ filters, windowMinutes }: Pick<Judged, 'filters' | 
   return callsHref({ ...ruleFilters(filters), from: String(at - windowMinutes * 60), to: String(at) })
 }
 
-/** A window as words in the rule's zone: `14:00–15:00 on 24 Nov 2026`. */
+/** A window as words in the rule's zone: `12 May 2027, 14:00 – 15:00 (Europe/Berlin)`. */
 export function windowWords({ windowMinutes, filters }: Pick<Judged, 'filters' | 'windowMinutes'>, at: number): string {
   const zone = ruleFilters(filters).tz ?? DEFAULT_ZONE
-  const from = at - windowMinutes * 60
-  return windowMinutes < 1440
-    ? `${formatDateTime(from, zone)} – ${formatClock(at, zone)} (${zone})`
-    : `${formatDateTime(from, zone)} – ${formatDateTime(at, zone)} (${zone})`
+  const [from, to] = [at - windowMinutes * 60, at].map((second) => ({
+    day: formatDate(second, zone),
+    clock: isoFields(second, zone).clock,
+  })) as [Moment, Moment]
+  return `${from.day}, ${from.clock} – ${from.day === to.day ? '' : `${to.day}, `}${to.clock} (${zone})`
 }
+type Moment = { day: string; clock: string }
 
 const SENTENCES = {
   firing: (name: string) => ({ title: `Firing: ${name}`, lead: '' }),

@@ -4,8 +4,8 @@ import type { FieldIssue } from '@/lib/shared/errors'
 
 /** Filters that say when, which a rule's window does. */
 const OF_TIME: readonly FilterName[] = ['range', 'from', 'to', 'activeAt']
-export const isRuleFilter = (name: string): boolean =>
-  (FILTER_NAMES as readonly string[]).includes(name) && !(OF_TIME as readonly string[]).includes(name)
+export const isOfTime = (name: string): boolean => (OF_TIME as readonly string[]).includes(name)
+const isRuleFilter = (name: string): boolean => (FILTER_NAMES as readonly string[]).includes(name) && !isOfTime(name)
 
 const valuesOf = (query: string): Record<string, string[]> => {
   const search = new URLSearchParams(query)
@@ -27,7 +27,7 @@ export function ruleProblems({
     if (!isRuleFilter(name))
       problems.push({
         field: 'filters',
-        message: (OF_TIME as readonly string[]).includes(name)
+        message: isOfTime(name)
           ? `must not have ${name}, since the window says when`
           : `has no filter “${name.slice(0, 40)}”`,
       })

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { keepSteps, type RuleRow, readRules } from '@/lib/server/accounts/alert-rules'
 import type { UserRow } from '@/lib/server/accounts/schema'
 import { createSetupToken } from '@/lib/server/accounts/setup'
 import { findUserByEmail, toUser } from '@/lib/server/accounts/users'
@@ -11,6 +12,8 @@ import { FIELD_WORDS } from '@/lib/server/api/openapi/words-fields'
 import { PARAM_WORDS, PATH_WORDS } from '@/lib/server/api/openapi/words-params'
 import { startSync, syncStatus } from '@/lib/server/workspace/sync'
 import { workspace } from '@/lib/server/workspace/workspace'
+import { step } from '@/lib/shared/alerts/machine'
+import { ruleMessage } from '@/lib/shared/alerts/message'
 import type { CallbackLine, CallbackQueue } from '@/lib/shared/contracts/callback-queue'
 import { ROLES, type Role } from '@/lib/shared/contracts/roles'
 import type { User } from '@/lib/shared/contracts/users'
@@ -71,6 +74,17 @@ async function succeed(name: string, request: Partial<Request> = {}) {
   }
   return answer.json as { data: never }
 }
+
+/** Lets an alert fire once, as the loop that judges would. */
+async function firesOnce(id: string): Promise<void> {
+  const rule = (await readRules()).find((one) => one.id === id) as RuleRow
+  const at = instantSeconds()
+  const seen = { value: 7, calls: 31 }
+  const { memory } = step(rule.memory, { at, verdict: 'breach' }, { ...AT_ONCE, isSilenced: false })
+  const message = ruleMessage('firing', rule, { at, ...seen })
+  await keepSteps([{ rule, memory, seen, messages: [{ message, isSilenced: false }] }], [], at * 1000)
+}
+const AT_ONCE = { forSeconds: 0, keepSeconds: 0, stepSeconds: 300 }
 
 const userOf = async (email: string) => toUser((await findUserByEmail(email)) as UserRow)
 
@@ -243,6 +257,30 @@ test('every route answers what the document says, in the examples too', async ()
   await succeed('GET /api/teams/export')
   await succeed('DELETE /api/teams/[id]', team)
   await succeed('POST /api/teams/[id]/restore', team)
+  const channelBody = { name: 'Duty desk', kind: 'webhook', target: 'http://127.0.0.1:9/hook' }
+  const channel = { params: { id: idIn(await succeed('POST /api/channels', { body: channelBody })) } }
+  await succeed('GET /api/channels')
+  await succeed('PATCH /api/channels/[id]', { ...channel, body: { name: 'On duty' } })
+  await succeed('POST /api/channels/[id]/test', channel)
+  const judged = {
+    metric: 'unanswered',
+    filters: 'tz=Europe/Berlin',
+    windowMinutes: 60,
+    condition: 'above',
+    threshold: 5,
+  }
+  const rule = { name: 'Many unanswered', ...judged, channels: [channel.params.id] }
+  const alert = { params: { id: idIn(await succeed('POST /api/alerts', { body: rule })) } }
+  await firesOnce(alert.params.id)
+  await succeed('GET /api/alerts')
+  await succeed('GET /api/alerts/history')
+  await succeed('POST /api/alerts/preview', { body: judged })
+  const sent = await succeed('GET /api/channels/deliveries')
+  const delivery = { params: { id: (sent as { data: { id: string }[] }).data[0]?.id ?? '' } }
+  await succeed('POST /api/channels/deliveries/[id]/replay', delivery)
+  await succeed('PATCH /api/alerts/[id]', { ...alert, body: { keepMinutes: 15 } })
+  await succeed('DELETE /api/alerts/[id]', alert)
+  await succeed('DELETE /api/channels/[id]', channel)
   await succeed('POST /api/teams/import', { body: { csv: 'team,uid\nField team,user-2\nBack office,user-3\n' } })
   const office = [{ from: '09:00', to: '17:00' }]
   const week = [office, office, office, office, office, [], []]

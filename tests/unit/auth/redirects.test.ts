@@ -63,6 +63,7 @@ test('each role has exactly its permissions', () => {
     'read-audit-log': ['admin'],
     'edit-rates': ['ops', 'admin'],
     'edit-teams': ['ops', 'admin'],
+    'manage-alerts': ['ops', 'admin'],
     'edit-business-hours': ['ops', 'admin'],
     'share-views': ['ops', 'admin'],
     annotate: ['ops', 'admin'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chipsOf, facetChips } from '@/components/filters/chips'
+import { chipsOf, facetChips } from '@/components/parts/filters/chips'
 import { BILL_GAPS } from '@/lib/shared/bill/basis'
 import { ANOMALY_NAMES } from '@/lib/shared/contracts/call'
 import { CALLBACK_STATES } from '@/lib/shared/contracts/callbacks'

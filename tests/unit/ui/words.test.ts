@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chipsOf } from '@/components/filters/chips'
+import { chipsOf } from '@/components/parts/filters/chips'
 import { BILL_GAPS } from '@/lib/shared/bill/basis'
 import type { SyncStatus } from '@/lib/shared/contracts/sync'
 import { readFilters } from '@/lib/shared/params/filters'

@@ -6,7 +6,7 @@ import { pagination } from '@/lib/shared/contracts/http'
 
 export const GET = defineRoute(alertHistoryRoute, {
   role: 'manage-alerts',
-  scope: 'read:analytics',
+  scope: null,
   async run({ query: { rule, page = 1 } }) {
     const { transitions, total } = await readTransitions(
       { ruleId: rule },

@@ -8,7 +8,7 @@ import { invalidRequest } from '@/lib/shared/errors'
 
 export const POST = defineRoute(previewAlertRoute, {
   role: 'manage-alerts',
-  scope: 'read:analytics',
+  scope: null,
   async run({ body }) {
     const problems = ruleProblems(body)
     if (problems.length > 0) throw invalidRequest(problems)

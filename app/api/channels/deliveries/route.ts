@@ -6,7 +6,7 @@ import { pagination } from '@/lib/shared/contracts/http'
 
 export const GET = defineRoute(deliveriesRoute, {
   role: 'manage-alerts',
-  scope: 'read:analytics',
+  scope: null,
   async run({ query: { channel, status, page = 1 } }) {
     const { deliveries, total } = await readDeliveries(
       { channelId: channel, status },

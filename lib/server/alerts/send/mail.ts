@@ -36,7 +36,9 @@ export async function sendMail(
       messageId: `<${id}@${host}>`,
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     })
-    if (rejected.length > 0) throw new DeliveryError(`The mail server refused ${rejected.join(', ')}.`)
+    // Trying again would send it once more to everyone else.
+    if (rejected.length > 0)
+      throw new DeliveryError(`The mail server refused ${rejected.join(', ')}. All others have it.`, true)
   } catch (error) {
     if (error instanceof DeliveryError) throw error
     const { responseCode, response, code } = error as { responseCode?: number; response?: string; code?: string }

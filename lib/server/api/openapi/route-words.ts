@@ -8,6 +8,7 @@ export const SUBJECTS = {
   'People and groups': 'Who calls whom, and how they are called.',
   'Notes, tags and views': 'What your team adds: notes and tags on calls, annotations on charts, saved views.',
   Organisation: 'What your organisation says of itself: teams, business hours, what counts as answered in time.',
+  Alerts: 'Rules that fire when a figure is out of bounds, the channels that are told, and what was sent.',
   'Shared links': 'Links to calls and reports for people without an account.',
   Tokens: 'Keys for scripts, such as the one you send as `Authorization: Bearer`.',
   Account: 'The signed-in user.',

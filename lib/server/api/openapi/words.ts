@@ -1,5 +1,6 @@
 import type { RouteWords } from './route-words'
 import { ACCOUNT_ROUTES } from './words-accounts'
+import { ALERT_ROUTES } from './words-alerts'
 import { CALL_ROUTES } from './words-calls'
 import { FIGURE_ROUTES } from './words-figures'
 import { NOTE_ROUTES } from './words-notes'
@@ -13,6 +14,7 @@ export const ROUTE_WORDS: Readonly<Record<string, RouteWords>> = {
   ...FIGURE_ROUTES,
   ...NOTE_ROUTES,
   ...ORGANISATION_ROUTES,
+  ...ALERT_ROUTES,
   ...SHARE_ROUTES,
   ...ACCOUNT_ROUTES,
   ...SYSTEM_ROUTES,

@@ -1,0 +1,82 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import Link from 'next/link'
+import type { ComponentType } from 'react'
+import { buttonClass } from '@/components/ui/button-class'
+import { onDemand } from '@/components/ui/on-demand'
+import { PageHeader } from '@/components/ui/page-header'
+import { Skeleton } from '@/components/ui/skeleton'
+import { ForbiddenState } from '@/components/ui/states'
+import { Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs'
+import { useAlerts } from '@/lib/client/use-alerts'
+import { useMay } from '@/lib/client/use-me'
+import { countOf } from '@/lib/shared/charts/values'
+import type { AlertRule } from '@/lib/shared/contracts/alerts'
+import { ALERT_TABS, type AlertTab } from '@/lib/shared/params/alerts'
+import { RulesPanel } from './rules-panel'
+import { useAlertsState } from './use-alerts-state'
+
+const place = <Skeleton className="h-56" />
+const HistoryPanel = onDemand(() => import('./history-panel'), place)
+const ChannelsPanel = onDemand(() => import('./channels-panel'), place)
+const DeliveriesPanel = onDemand(() => import('./deliveries-panel'), place)
+const RuleSheet = onDemand(() => import('./rule-sheet'))
+
+const TABS: Record<AlertTab, { label: string; Panel: ComponentType }> = {
+  alerts: { label: 'Alerts', Panel: RulesPanel },
+  history: { label: 'History', Panel: HistoryPanel },
+  channels: { label: 'Channels', Panel: ChannelsPanel },
+  deliveries: { label: 'Deliveries', Panel: DeliveriesPanel },
+}
+
+/** Alerts with their states, what happened to them, who is told, and what was sent. */
+export function AlertsPage() {
+  const { state, openTab, show } = useAlertsState()
+  const rules = useAlerts().data?.data
+  const isAllowed = useMay('manage-alerts')
+  if (!isAllowed) return <ForbiddenState>Alerts are for operations managers and admins.</ForbiddenState>
+  return (
+    <>
+      <PageHeader
+        title="Alerts"
+        description={rules === undefined ? 'Told when a figure is out of bounds.' : summary(rules)}
+        actions={
+          <Link href="/alerts/edit" prefetch={false} className={buttonClass('primary', 'sm')}>
+            <Plus aria-hidden="true" className="size-3.5" />
+            New alert
+          </Link>
+        }
+      />
+      <Tabs value={state.tab} onValueChange={(tab) => openTab(tab as AlertTab)}>
+        <TabsList aria-label="Alerts">
+          {ALERT_TABS.map((tab) => (
+            <Tab key={tab} value={tab}>
+              {TABS[tab].label}
+            </Tab>
+          ))}
+        </TabsList>
+        {ALERT_TABS.map((tab) => {
+          const { Panel } = TABS[tab]
+          return (
+            <TabPanel key={tab} value={tab}>
+              <Panel />
+            </TabPanel>
+          )
+        })}
+      </Tabs>
+      {state.rule !== null && <RuleSheet id={state.rule} onClose={() => show(null)} />}
+    </>
+  )
+}
+
+/** How many fire, and how many are watched. */
+function summary(rules: readonly AlertRule[]): string {
+  const watched = rules.filter(({ isEnabled }) => isEnabled)
+  const firing = watched.filter(({ state }) => state === 'firing' || state === 'recovering').length
+  const stale = watched.filter(({ state }) => state === 'stale').length
+  if (rules.length === 0) return 'Told when a figure is out of bounds.'
+  if (stale > 0) return `The mirror is behind, so ${countOf(stale, 'alert')} cannot be judged.`
+  const fires = firing === 0 ? 'None is firing' : `${firing} of them ${firing === 1 ? 'is' : 'are'} firing`
+  return `${countOf(watched.length, 'alert')} ${watched.length === 1 ? 'is' : 'are'} watched. ${fires}.`
+}

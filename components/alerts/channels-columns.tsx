@@ -1,0 +1,86 @@
+import { Ellipsis } from 'lucide-react'
+import type { Column } from '@/components/table/column'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
+import { cn } from '@/components/ui/cn'
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { CHANNEL_WORDS } from '@/lib/shared/alerts/channel-words'
+import type { Channel } from '@/lib/shared/contracts/channels'
+import { formatCount } from '@/lib/shared/format'
+
+type Actions = {
+  zone: string
+  /** The id of the channel that is being tried. */
+  trying: string | null
+  tryOut: (channel: Channel) => void
+  edit: (channel: Channel) => void
+  remove: (channel: Channel) => void
+}
+
+/** The columns of the list of channels. */
+export function channelsColumns({ zone, trying, tryOut, edit, remove }: Actions): Column<Channel>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      card: 'title',
+      rowHeader: true,
+      className: 'w-full max-w-0 min-w-40 py-1.5',
+      cell: ({ name, target }) => (
+        <>
+          <span className="block truncate font-medium" title={name}>
+            {name}
+          </span>
+          <span className="block truncate text-ink-faint text-xs" title={target}>
+            {target}
+          </span>
+        </>
+      ),
+    },
+    { id: 'kind', header: 'Kind', card: 'line', cell: ({ kind }) => <Badge>{CHANNEL_WORDS[kind]}</Badge> },
+    { id: 'rules', header: 'Alerts', card: 'line', numeric: true, cell: ({ rules }) => formatCount(rules) },
+    {
+      id: 'created',
+      header: 'Added',
+      card: 'line',
+      from: 'lg',
+      className: 'text-ink-muted',
+      cell: ({ createdAt }) => <RelativeTime at={createdAt} zone={zone} />,
+    },
+    {
+      id: 'actions',
+      header: <span className="sr-only">Actions</span>,
+      card: 'aside',
+      numeric: true,
+      cell: (channel) => (
+        <span className="flex items-center gap-1 md:justify-end">
+          <Button
+            size="sm"
+            variant="ghost"
+            busy={trying === channel.id}
+            aria-label={`Send a test to ${channel.name}`}
+            onClick={() => tryOut(channel)}
+          >
+            Send a test
+          </Button>
+          <Menu>
+            <MenuTrigger
+              aria-label={`More actions for ${channel.name}`}
+              className={cn(buttonClass('ghost', 'sm'), 'w-7 px-0')}
+            >
+              <Ellipsis aria-hidden="true" className="size-4" />
+            </MenuTrigger>
+            <MenuContent align="end">
+              <MenuItem onSelect={() => edit(channel)}>Change…</MenuItem>
+              <MenuItem className="text-danger" onSelect={() => remove(channel)}>
+                Delete…
+              </MenuItem>
+            </MenuContent>
+          </Menu>
+        </span>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,111 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { Plus, Webhook } from 'lucide-react'
+import { useState } from 'react'
+import { DataTable } from '@/components/table/data-table'
+import { Loaded } from '@/components/table/loaded'
+import { Button } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { EmptyState, errorWords } from '@/components/ui/states'
+import { toast } from '@/components/ui/toast'
+import { useAlertChanges, useChannels } from '@/lib/client/use-alerts'
+import { useBrowserZone } from '@/lib/client/use-zone'
+import { countOf } from '@/lib/shared/charts/values'
+import type { Channel } from '@/lib/shared/contracts/channels'
+import { ChannelDialog } from './channel-dialog'
+import { type AddedChannel, ChannelSecret } from './channel-secret'
+import { channelsColumns } from './channels-columns'
+
+/** Where alerts are sent: add, try, rename and delete. */
+export default function ChannelsPanel() {
+  const channels = useChannels()
+  const zone = useBrowserZone()
+  const { test, removeChannel } = useAlertChanges()
+  const [edited, setEdited] = useState<Channel | 'new' | null>(null)
+  const [added, setAdded] = useState<AddedChannel | null>(null)
+  const [deleting, setDeleting] = useState<Channel | null>(null)
+  const trying = useMutation({ mutationFn: ({ id }: Channel) => test(id) })
+  const tryOut = (channel: Channel) =>
+    trying.mutate(channel, {
+      onSuccess: ({ data }) =>
+        data.isDelivered
+          ? toast(`The test has reached ${channel.name}.`)
+          : toast(`The test did not reach ${channel.name}: ${data.problem}`, 'danger'),
+      onError: (error) => toast(errorWords(error), 'danger'),
+    })
+  const remove = (channel: Channel) => {
+    setDeleting(null)
+    void removeChannel(channel.id).then(
+      () => toast(`${channel.name} was deleted.`),
+      (error) => toast(errorWords(error), 'danger'),
+    )
+  }
+  const add = (
+    <Button
+      size="sm"
+      variant="primary"
+      icon={<Plus aria-hidden="true" className="size-3.5" />}
+      onClick={() => setEdited('new')}
+    >
+      Add channel
+    </Button>
+  )
+  return (
+    <div className="flex flex-col gap-4">
+      {added !== null && <ChannelSecret {...added} onDone={() => setAdded(null)} />}
+      <Card>
+        <CardHeader
+          title="Channels"
+          description="Where alerts are sent. An alert may tell several."
+          actions={channels.data?.data.length !== 0 && add}
+        />
+        <Loaded question={channels} rows={3}>
+          {({ data }) => (
+            <DataTable
+              label="Channels"
+              columns={channelsColumns({
+                zone,
+                trying: trying.isPending ? trying.variables.id : null,
+                tryOut,
+                edit: setEdited,
+                remove: setDeleting,
+              })}
+              rows={data}
+              rowId={({ id }) => id}
+              rowProps={({ name }) => ({ 'data-channel': name })}
+              empty={
+                <EmptyState icon={Webhook} title="No channels yet" actions={add}>
+                  A webhook, a Slack channel, or e-mail addresses.
+                </EmptyState>
+              }
+            />
+          )}
+        </Loaded>
+      </Card>
+      {edited !== null && (
+        <ChannelDialog
+          channel={edited === 'new' ? null : edited}
+          canSendEmail={channels.data?.meta.canSendEmail ?? false}
+          onAdded={(channel) => channel.secret !== null && setAdded(channel)}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {deleting !== null && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setDeleting(null)}
+          title={`Delete “${deleting.name}”?`}
+          confirmLabel="Delete channel"
+          danger
+          onConfirm={() => remove(deleting)}
+        >
+          {deleting.rules === 0
+            ? 'No alert tells it.'
+            : `${countOf(deleting.rules, 'alert')} will no longer tell it. What is yet to be sent to it is given up.`}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

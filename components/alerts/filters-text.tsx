@@ -1,0 +1,14 @@
+'use client'
+
+import { chipsOf, facetChips } from '@/components/parts/filters/chips'
+import { useNames } from '@/lib/client/names/use-names'
+import { readFilters } from '@/lib/shared/params/filters'
+
+/** The filters of an alert in words; nothing for none. */
+export function FiltersText({ filters }: { filters: string }) {
+  const nameOf = useNames()
+  const read = readFilters(new URLSearchParams(filters))
+  const chips = [...facetChips(read, nameOf), ...chipsOf(read, nameOf)]
+  if (chips.length === 0) return null
+  return <>{chips.map(({ name, value }) => `${name}: ${value}`).join(' · ')}</>
+}

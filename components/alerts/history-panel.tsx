@@ -1,0 +1,34 @@
+'use client'
+
+import { DataTable } from '@/components/table/data-table'
+import { Loaded } from '@/components/table/loaded'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/states'
+import { useAlertHistory } from '@/lib/client/use-alerts'
+import { useFilters } from '@/lib/client/use-filters'
+import { historyColumns } from './history-columns'
+import { useAlertsState } from './use-alerts-state'
+
+/** Changes of state of all alerts, newest first. */
+export default function HistoryPanel() {
+  const { state, turnTo } = useAlertsState()
+  const { zone } = useFilters()
+  const history = useAlertHistory({ page: state.page })
+  return (
+    <Card>
+      <Loaded question={history}>
+        {({ data, meta }) => (
+          <DataTable
+            label="Changes of state"
+            columns={historyColumns(zone, true)}
+            rows={data}
+            rowId={({ id }) => id}
+            pagination={meta.pagination}
+            onPage={turnTo}
+            empty={<EmptyState title="Nothing has happened yet">Every change of a state is kept here.</EmptyState>}
+          />
+        )}
+      </Loaded>
+    </Card>
+  )
+}

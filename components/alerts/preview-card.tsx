@@ -1,0 +1,152 @@
+'use client'
+
+import type { UseQueryResult } from '@tanstack/react-query'
+import { ChartBox } from '@/components/charts/chart-box'
+import { ThresholdChart } from '@/components/charts/lazy'
+import { Card, CardBody, CardHeader } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
+import { Door } from '@/components/ui/door'
+import { Skeleton } from '@/components/ui/skeleton'
+import { ErrorState } from '@/components/ui/states'
+import { conditionWords, seenWords } from '@/lib/shared/alerts/words'
+import { countOf } from '@/lib/shared/charts/values'
+import type { Episode, Judged, previewAlertRoute } from '@/lib/shared/contracts/alerts'
+import { METRICS } from '@/lib/shared/contracts/metrics'
+import type { AnswerOf } from '@/lib/shared/contracts/route'
+import { formatAge, formatDate, formatRatio } from '@/lib/shared/format'
+import { readFilters } from '@/lib/shared/params/filters'
+import { isoFields } from '@/lib/shared/zones/fields'
+
+type Preview = AnswerOf<typeof previewAlertRoute>
+const MOST_EPISODES = 12
+
+/** When an alert would have fired in the last 30 days: how often, the figure over time, and each time with its calls. */
+export function PreviewCard({
+  preview,
+  judged,
+  className,
+}: {
+  preview: UseQueryResult<Preview>
+  judged: Judged | null
+  className?: string
+}) {
+  const { data, error } = preview
+  const isOld = preview.isPlaceholderData || preview.isFetching
+  return (
+    <Card className={className} aria-busy={isOld}>
+      <CardHeader
+        title={data === undefined || judged === null ? 'The last 30 days' : headline(data)}
+        description={data === undefined || judged === null ? undefined : footing(data, judged)}
+      />
+      <CardBody className={cn('transition-opacity duration-150', isOld && data !== undefined && 'opacity-60')}>
+        {judged === null ? (
+          <p className="text-data text-ink-muted">Enter a number as the threshold.</p>
+        ) : error !== null ? (
+          <ErrorState error={error} onRetry={() => preview.refetch()} />
+        ) : data === undefined ? (
+          <Skeleton className="h-72 w-full opacity-60" />
+        ) : (
+          <Shown preview={data} judged={judged} />
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+function headline({ data: { episodes } }: Preview): string {
+  if (episodes.length === 0) return 'Would not have fired in the last 30 days'
+  return `Would have fired ${episodes.length === 1 ? 'once' : `${episodes.length} times`} in the last 30 days`
+}
+
+/** How much was judged, where not everything was. */
+function footing({ meta: { judged, unjudged } }: Preview, { condition, least }: Judged): string {
+  const words = 'By the calls as they are known today.'
+  if (unjudged === 0 || condition === 'no-data') return words
+  const share = formatRatio(unjudged / (judged + unjudged))
+  return least > 0
+    ? `${share} of the time there were fewer than ${countOf(least, 'call')}, so nothing was judged. ${words}`
+    : `${share} of the time there was nothing to judge. ${words}`
+}
+
+function Shown({ preview, judged }: { preview: Preview; judged: Judged }) {
+  const { data, meta } = preview
+  const shown = data.episodes.slice(-MOST_EPISODES).reverse()
+  const scale =
+    judged.condition === 'change' ? 'share' : judged.condition === 'no-data' ? 'calls' : METRICS[judged.metric].unit
+  const limit = judged.condition === 'no-data' ? Math.max(judged.least, 1) : (judged.threshold ?? 0)
+  return (
+    <>
+      <ChartBox className="min-h-[240px]">
+        {({ width, height }) => (
+          <ThresholdChart
+            points={data.points}
+            episodes={data.episodes}
+            limit={limit}
+            unit={scale === 'share' ? 'ratio' : scale}
+            span={meta}
+            wordsOf={({ value, calls }) => `${pointWords(judged, value)}, of ${countOf(calls, 'call')}`}
+            width={width}
+            height={height}
+          />
+        )}
+      </ChartBox>
+      {shown.length > 0 && (
+        <ol className="mt-4 divide-y divide-line border-line border-t" aria-label="When it would have fired">
+          {shown.map((episode) => (
+            <EpisodeLine key={episode.from} episode={episode} judged={judged} zone={meta.zone} until={meta.to} />
+          ))}
+        </ol>
+      )}
+      {data.episodes.length > shown.length && (
+        <p className="mt-2 text-ink-faint text-xs">
+          And {countOf(data.episodes.length - shown.length, 'time')} before. Condition: {conditionWords(judged)}.
+        </p>
+      )}
+    </>
+  )
+}
+
+const pointWords = (judged: Judged, value: number | null): string =>
+  value === null
+    ? 'too few calls'
+    : judged.condition === 'change'
+      ? `${value > 0 ? '+' : '−'}${formatRatio(Math.abs(value))}`
+      : seenWords(judged, value)
+
+function EpisodeLine({
+  episode,
+  judged,
+  zone,
+  until,
+}: {
+  episode: Episode
+  judged: Judged
+  zone: string
+  until: number
+}) {
+  const { from, to, value, calls, at } = episode
+  const day = formatDate(from, zone)
+  const filters = {
+    ...readFilters(new URLSearchParams(judged.filters)),
+    from: String(at - judged.windowMinutes * 60),
+    to: String(at),
+  }
+  const figure = judged.condition === 'no-data' ? countOf(calls, 'call') : seenWords(judged, value)
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5 text-data">
+      <span className="num">
+        {day}, {isoFields(from, zone).clock}
+        <span className="text-ink-muted">
+          {' '}
+          {to === null ? `for ${formatAge(until - from)} so far` : `for ${formatAge(to - from)}`}
+        </span>
+      </span>
+      <Door
+        filters={calls === 0 ? null : filters}
+        label={`${day}: ${figure}, of ${countOf(calls, 'call')}; show the calls`}
+      >
+        {judged.condition === 'no-data' ? figure : `${figure} of ${countOf(calls, 'call')}`}
+      </Door>
+    </li>
+  )
+}

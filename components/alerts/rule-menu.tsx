@@ -1,0 +1,92 @@
+'use client'
+
+import { Ellipsis } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { buttonClass } from '@/components/ui/button-class'
+import { cn } from '@/components/ui/cn'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
+import { errorWords } from '@/components/ui/states'
+import { toast } from '@/components/ui/toast'
+import { useAlertChanges } from '@/lib/client/use-alerts'
+import { useNow } from '@/lib/client/use-now'
+import { editAlertHref } from '@/lib/shared/alerts/edit-href'
+import { snoozeChoices } from '@/lib/shared/callback-words'
+import type { AlertRule } from '@/lib/shared/contracts/alerts'
+
+/** Silence, pause, change and delete an alert. */
+export function RuleMenu({ rule, zone, onDeleted }: { rule: AlertRule; zone: string; onDeleted?: () => void }) {
+  const router = useRouter()
+  const now = useNow()
+  const { change, remove } = useAlertChanges()
+  const [isDeleting, setDeleting] = useState(false)
+  const isSilenced = rule.silencedUntil !== null && now !== null && now < rule.silencedUntil
+  const done = (change: Promise<unknown>, words: string) =>
+    change.then(
+      () => toast(words),
+      (error) => toast(errorWords(error), 'danger'),
+    )
+  return (
+    <>
+      <Menu>
+        <MenuTrigger
+          aria-label={`Actions for ${rule.name}`}
+          className={cn(buttonClass('ghost', 'sm'), 'relative z-[1] w-7 px-0')}
+        >
+          <Ellipsis aria-hidden="true" className="size-4" />
+        </MenuTrigger>
+        <MenuContent align="end">
+          <MenuItem onSelect={() => router.push(editAlertHref(rule))}>Change…</MenuItem>
+          <MenuItem
+            onSelect={() =>
+              done(
+                change(rule.id, { isEnabled: !rule.isEnabled }),
+                rule.isEnabled ? `${rule.name} is paused.` : `${rule.name} is watched again.`,
+              )
+            }
+          >
+            {rule.isEnabled ? 'Pause' : 'Resume'}
+          </MenuItem>
+          <MenuSeparator />
+          {isSilenced ? (
+            <MenuItem onSelect={() => done(change(rule.id, { silencedUntil: null }), 'The silence has ended.')}>
+              End the silence
+            </MenuItem>
+          ) : (
+            snoozeChoices(now ?? Math.floor(Date.now() / 1000), zone).map(({ label, until }) => (
+              <MenuItem
+                key={label}
+                onSelect={() => done(change(rule.id, { silencedUntil: until }), `${rule.name} is silenced.`)}
+              >
+                Silence {label.charAt(0).toLowerCase() + label.slice(1)}
+              </MenuItem>
+            ))
+          )}
+          <MenuSeparator />
+          <MenuItem className="text-danger" onSelect={() => setDeleting(true)}>
+            Delete…
+          </MenuItem>
+        </MenuContent>
+      </Menu>
+      {isDeleting && (
+        <ConfirmDialog
+          open
+          onOpenChange={setDeleting}
+          title={`Delete “${rule.name}”?`}
+          confirmLabel="Delete alert"
+          danger
+          onConfirm={() => {
+            setDeleting(false)
+            void done(
+              remove(rule.id).then(() => onDeleted?.()),
+              `${rule.name} was deleted.`,
+            )
+          }}
+        >
+          It is no longer judged, and its history is deleted. What it sent stays in the list of deliveries.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

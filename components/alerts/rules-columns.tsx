@@ -1,0 +1,107 @@
+'use client'
+
+import type { Column } from '@/components/table/column'
+import { Badge } from '@/components/ui/badge'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { useNow } from '@/lib/client/use-now'
+import { ruleWords, seenWords } from '@/lib/shared/alerts/words'
+import { countOf } from '@/lib/shared/charts/values'
+import type { AlertRule } from '@/lib/shared/contracts/alerts'
+import type { Channel } from '@/lib/shared/contracts/channels'
+import { FiltersText } from './filters-text'
+import { RuleMenu } from './rule-menu'
+import { StateBadge } from './state-badge'
+
+/** The columns of the list of alerts. */
+export function rulesColumns(zone: string, channels: readonly Channel[]): Column<AlertRule>[] {
+  return [
+    {
+      id: 'state',
+      header: 'State',
+      card: 'aside',
+      cell: ({ state, isEnabled, silencedUntil }) => (
+        <span className="flex items-center gap-1">
+          <StateBadge state={state} isPaused={!isEnabled} />
+          <Silenced until={silencedUntil} />
+        </span>
+      ),
+    },
+    {
+      id: 'name',
+      header: 'Alert',
+      card: 'title',
+      rowHeader: true,
+      className: 'w-full max-w-0 min-w-48 py-1.5',
+      cell: (rule) => (
+        <>
+          <span className="block truncate font-medium" title={rule.name}>
+            {rule.name}
+          </span>
+          <span className="block truncate text-ink-muted text-xs">
+            {ruleWords(rule)}
+            <span className="text-ink-faint">
+              {' '}
+              <FiltersText filters={rule.filters} />
+            </span>
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'value',
+      header: 'Now',
+      hint: 'The figure of the last window that the mirror has all calls of.',
+      card: 'line',
+      numeric: true,
+      cell: (rule) =>
+        rule.evaluatedAt === null ? (
+          <span className="text-ink-faint">–</span>
+        ) : (
+          <span title={`of ${countOf(rule.calls ?? 0, 'call')}`}>{seenWords(rule, nowOf(rule))}</span>
+        ),
+    },
+    {
+      id: 'since',
+      header: 'Since',
+      card: 'line',
+      from: 'lg',
+      className: 'text-ink-muted',
+      cell: ({ since, isEnabled }) => (since === null || !isEnabled ? '–' : <RelativeTime at={since} zone={zone} />),
+    },
+    {
+      id: 'channels',
+      header: 'Tells',
+      card: 'line',
+      from: 'lg',
+      className: 'max-w-44 text-ink-muted',
+      cell: (rule) => <ChannelNames ids={rule.channels} channels={channels} />,
+    },
+    {
+      id: 'actions',
+      header: <span className="sr-only">Actions</span>,
+      numeric: true,
+      className: 'w-10',
+      cell: (rule) => <RuleMenu rule={rule} zone={zone} />,
+    },
+  ]
+}
+
+/** What is shown of the last window: calls where there are too few. */
+const nowOf = ({ condition, value, calls }: AlertRule) => (condition === 'no-data' ? calls : value)
+
+function ChannelNames({ ids, channels }: { ids: readonly string[]; channels: readonly Channel[] }) {
+  if (ids.length === 0) return <span className="text-ink-faint">nobody</span>
+  const names = ids.map((id) => channels.find((channel) => channel.id === id)?.name ?? '…').join(', ')
+  return (
+    <span className="block truncate" title={names}>
+      {names}
+    </span>
+  )
+}
+
+/** Said only while it lasts. */
+export function Silenced({ until }: { until: number | null }) {
+  const now = useNow()
+  if (until === null || now === null || now >= until) return null
+  return <Badge title="Nothing is sent until the silence ends.">Silenced</Badge>
+}

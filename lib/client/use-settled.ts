@@ -1,0 +1,14 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+
+/** A value once it has not changed for a while, so that typing does not ask with every key; equal values, as JSON, count as the same. */
+export function useSettled<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value)
+  const text = JSON.stringify(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(text) as T), ms)
+    return () => clearTimeout(timer)
+  }, [text, ms])
+  return settled
+}

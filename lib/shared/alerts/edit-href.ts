@@ -1,0 +1,22 @@
+import { FILTER_NAMES, type Filters, filtersToParams } from '@/lib/shared/contracts/filters'
+import type { Metric } from '@/lib/shared/contracts/metrics'
+import { hrefOf } from '@/lib/shared/links'
+import { isOfTime } from './rule-problems'
+
+/** The filters of a page as those of an alert: without its range. */
+export const alertFilters = (filters: Partial<Filters>): string =>
+  filtersToParams(
+    Object.fromEntries(FILTER_NAMES.filter((name) => !isOfTime(name)).map((name) => [name, filters[name]])),
+  ).toString()
+
+/** The page that sets up an alert on a metric under these filters. */
+export function newAlertHref(metric: Metric, filters: Partial<Filters>): string {
+  return hrefOf(
+    '/alerts/edit',
+    new URLSearchParams([['metric', metric], ...new URLSearchParams(alertFilters(filters))]),
+  )
+}
+
+/** The page that changes an alert. */
+export const editAlertHref = ({ id, filters }: { id: string; filters: string }): string =>
+  hrefOf('/alerts/edit', new URLSearchParams([['rule', id], ...new URLSearchParams(filters)]))

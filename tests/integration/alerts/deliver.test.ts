@@ -1,0 +1,197 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addRule, deleteRule, keepSteps, readRules, readTransitions } from '@/lib/server/accounts/alert-rules'
+import { addChannel, deleteChannel, listChannels } from '@/lib/server/accounts/channels'
+import { closeAccounts } from '@/lib/server/accounts/db'
+import { readDeliveries, replayDelivery } from '@/lib/server/accounts/deliveries'
+import { createUser, findUserByEmail, toUser } from '@/lib/server/accounts/users'
+import { deliverDue } from '@/lib/server/alerts/deliver'
+import { config } from '@/lib/server/config/config'
+import { NEW_MEMORY } from '@/lib/shared/alerts/machine'
+import { ruleMessage } from '@/lib/shared/alerts/message'
+import type { User } from '@/lib/shared/contracts/users'
+import { ownAccounts } from '../../support/own-accounts'
+import { silent } from '../../support/silent-log'
+import { startReceiver } from './receivers'
+
+const AT = Date.UTC(2027, 4, 12, 13) / 1000
+const EMAIL = 'ops@desk.example'
+ownAccounts()
+
+let user: User
+let answer: (count: number) => number = () => 204
+let receiver: Awaited<ReturnType<typeof startReceiver>>
+let ids: { rule: string; channel: string }
+beforeEach(async () => {
+  const known = await findUserByEmail(EMAIL)
+  user = known ? toUser(known) : await createUser({ email: EMAIL, name: 'Ops', role: 'ops', password: null })
+  answer = () => 204
+  receiver = await startReceiver((response, count) => {
+    const status = answer(count)
+    // 0: hangs.
+    if (status !== 0) response.writeHead(status).end('no')
+  })
+  const channel = (await addChannel({ name: 'Desk', kind: 'webhook', target: receiver.url }, user)).id
+  const rule = await addRule(
+    {
+      name: 'Unanswered',
+      metric: 'unanswered',
+      filters: '',
+      windowMinutes: 60,
+      condition: 'above',
+      threshold: 5,
+      comparedWith: 'week',
+      least: 0,
+      forMinutes: 0,
+      keepMinutes: 0,
+      channels: [channel],
+      isEnabled: true,
+    },
+    user,
+  )
+  ids = { rule, channel }
+})
+afterEach(async () => {
+  for (const { id } of await readRules()) await deleteRule(id, user, AT * 1000)
+  for (const { id } of await listChannels()) await deleteChannel(id, user)
+  await receiver.close()
+})
+
+/** Puts messages of the rule into the outbox, in the order of `kinds`. */
+async function tell(...kinds: ('firing' | 'resolved')[]) {
+  for (const kind of kinds) {
+    const rule = (await readRules()).find(({ id }) => id === ids.rule)
+    if (rule === undefined) throw new Error('There is no rule.')
+    const seen = { value: 7, calls: 31 }
+    const messages = [{ message: ruleMessage(kind, rule, { at: AT, ...seen }), isSilenced: false }]
+    await keepSteps([{ rule, memory: { ...NEW_MEMORY, at: AT }, seen, messages }], [], AT * 1000)
+  }
+}
+/** Delivers as at so many seconds after the beginning. */
+const deliver = (afterSeconds: number) =>
+  deliverDue({
+    settings: { baseUrl: 'https://calls.example', mail: null, allowHosts: ['127.0.0.1'], timeoutMs: 400 },
+    now: () => (AT + afterSeconds) * 1000,
+    log: silent,
+  })
+const log = async () => (await readDeliveries({ channelId: ids.channel }, { limit: 100, offset: 0 })).deliveries
+const kindsReceived = () => receiver.received.map(({ body }) => JSON.parse(body).type as string)
+const webhookIds = () => receiver.received.map(({ headers }) => headers['webhook-id'])
+
+it('tries again for three days with the same id, at the times it says, and gives up', async () => {
+  answer = () => 500
+  await tell('firing')
+  let at = 0
+  const times: number[] = []
+  for (;;) {
+    expect(await deliver(at - 1)).toBe(0)
+    expect(await deliver(at)).toBe(1)
+    times.push(at)
+    const [delivery] = await log()
+    if (delivery?.status !== 'pending') break
+    at = (delivery.nextAttemptAt as number) - AT
+  }
+  expect(times).toHaveLength(10)
+  expect(times.slice(0, 3)).toEqual([0, 5, 305])
+  expect(at).toBeGreaterThan(3 * 86_400)
+  expect(new Set(webhookIds()).size).toBe(1)
+  expect(await log()).toMatchObject([{ status: 'failed', attempts: 10, problem: 'The receiver answered 500: no' }])
+  // Signed anew each time: a receiver refuses what is older than some minutes.
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(10)
+})
+
+it('gives up at once where the receiver asks to', async () => {
+  answer = () => 410
+  await tell('firing')
+  await deliver(0)
+  expect(await log()).toMatchObject([{ status: 'failed', attempts: 1 }])
+})
+
+it('keeps the order of what belongs together', async () => {
+  answer = (count) => (count === 1 ? 503 : 204)
+  await tell('firing', 'resolved')
+  expect(await deliver(0)).toBe(1)
+  expect(await deliver(1)).toBe(0)
+  expect(await deliver(5)).toBe(1)
+  expect(await deliver(5)).toBe(1)
+  expect(kindsReceived()).toEqual(['alert.firing', 'alert.firing', 'alert.resolved'])
+})
+
+it('of senders at the same time, each message is taken by one', async () => {
+  await tell('firing')
+  const tried = await Promise.all([deliver(0), deliver(0), deliver(0)])
+  expect(tried.reduce((sum, one) => sum + one, 0)).toBe(1)
+  expect(receiver.received).toHaveLength(1)
+})
+
+it('is sent again on demand with the same id', async () => {
+  await tell('firing')
+  await deliver(0)
+  const [sent] = await log()
+  await replayDelivery(sent?.id ?? '', user, (AT + 60) * 1000)
+  await deliver(60)
+  expect(webhookIds()).toEqual([sent?.id, sent?.id])
+  expect(await log()).toMatchObject([{ status: 'sent', attempts: 2 }])
+})
+
+it('a deleted channel is sent nothing more, and the log keeps its name', async () => {
+  await tell('firing')
+  const [before] = await log()
+  await deleteChannel(ids.channel, user)
+  expect(await deliver(0)).toBe(0)
+  const { deliveries } = await readDeliveries({}, { limit: 100, offset: 0 })
+  expect(deliveries.find(({ id }) => id === before?.id)).toMatchObject({
+    status: 'failed',
+    problem: 'The channel was deleted.',
+    channel: { id: null, name: 'Desk' },
+  })
+})
+
+describe('killed', () => {
+  /** Runs a process on the same accounts until it is killed, by itself or once the receiver has got something. */
+  async function run(when: 'within' | 'after' | 'sending'): Promise<void> {
+    const { dataDir } = config()
+    await closeAccounts()
+    const script = path.join(import.meta.dirname, 'alerts-child.ts')
+    const child = spawn(process.execPath, ['--import', 'tsx', script, when], {
+      env: { ...process.env, DATA_DIR: dataDir, AT: String(AT) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const exited = once(child, 'exit')
+    if (when === 'sending') {
+      while (receiver.received.length === 0 && child.exitCode === null)
+        await Promise.race([new Promise((resolve) => setTimeout(resolve, 10)), exited])
+      child.kill('SIGKILL')
+    }
+    const [, signal] = (await exited) as [number | null, string | null]
+    expect(signal).toBe('SIGKILL')
+  }
+
+  it('before the state is kept, nothing is ever sent for it', async () => {
+    await run('within')
+    expect(await log()).toEqual([])
+    expect((await readTransitions({ ruleId: ids.rule }, { limit: 10, offset: 0 })).total).toBe(0)
+    expect((await readRules())[0]?.memory.state).toBe('normal')
+    expect(await deliver(0)).toBe(0)
+  })
+
+  it('after the state is kept, the message is sent by whoever comes next', async () => {
+    await run('after')
+    expect((await readRules())[0]?.memory.state).toBe('firing')
+    expect(await deliver(0)).toBe(1)
+    expect(kindsReceived()).toEqual(['alert.firing'])
+    expect(await log()).toMatchObject([{ status: 'sent' }])
+  })
+
+  it('while it is being sent, it is sent again with the same id once the claim has ended', async () => {
+    answer = (count) => (count === 1 ? 0 : 204)
+    await run('sending')
+    expect(await deliver(30)).toBe(0)
+    expect(await deliver(61)).toBe(1)
+    expect(webhookIds()).toHaveLength(2)
+    expect(new Set(webhookIds()).size).toBe(1)
+    expect(await log()).toMatchObject([{ status: 'sent', attempts: 2 }])
+  })
+})
