@@ -36,6 +36,8 @@ const serverOf = ({ index, serverPort, simulatorUrl, dataDir }: Stack) => ({
     RECORDING_HOSTS: 'recordings.example,transcripts.example',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
+    // Receivers of the tests.
+    ALERT_ALLOW_HOSTS: '127.0.0.1',
     SYNC_INTERVAL_SECONDS: '5',
     // Each sync reads the newest page; rare and short ones leave the processor to the tests.
     SYNC_PAGE_SIZE: '200',

@@ -62,7 +62,8 @@ function headline({ data: { episodes } }: Preview): string {
 function footing({ meta: { judged, unjudged } }: Preview, { condition, least }: Judged): string {
   const words = 'By the calls as they are known today.'
   if (unjudged === 0 || condition === 'no-data') return words
-  const share = formatRatio(unjudged / (judged + unjudged))
+  // Not all of the time as long as anything was judged.
+  const share = formatRatio(judged === 0 ? 1 : Math.min(unjudged / (judged + unjudged), 0.999))
   return least > 0
     ? `${share} of the time there were fewer than ${countOf(least, 'call')}, so nothing was judged. ${words}`
     : `${share} of the time there was nothing to judge. ${words}`

@@ -3,7 +3,9 @@
 import type { Column } from '@/components/table/column'
 import { Badge } from '@/components/ui/badge'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { TextLink } from '@/components/ui/text-link'
 import { useNow } from '@/lib/client/use-now'
+import { rulePath } from '@/lib/shared/alerts/message'
 import { ruleWords, seenWords } from '@/lib/shared/alerts/words'
 import { countOf } from '@/lib/shared/charts/values'
 import type { AlertRule } from '@/lib/shared/contracts/alerts'
@@ -34,9 +36,9 @@ export function rulesColumns(zone: string, channels: readonly Channel[]): Column
       className: 'w-full max-w-0 min-w-48 py-1.5',
       cell: (rule) => (
         <>
-          <span className="block truncate font-medium" title={rule.name}>
+          <TextLink href={rulePath(rule.id)} scroll={false} className="block truncate font-medium" title={rule.name}>
             {rule.name}
-          </span>
+          </TextLink>
           <span className="block truncate text-ink-muted text-xs">
             {ruleWords(rule)}
             <span className="text-ink-faint">

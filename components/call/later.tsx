@@ -1,6 +1,6 @@
 'use client'
 
-import { Card, CardHeader } from '@/components/ui/card'
+import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { onDemand } from '@/components/ui/on-demand'
 import { Skeleton } from '@/components/ui/skeleton'
 
@@ -17,7 +17,18 @@ function Placeholder({ title }: { title: string }) {
   )
 }
 
+/** As the card looks while it loads its data. */
+const transcriptsPlace = (
+  <Card aria-busy="true">
+    <CardHeader title="Transcripts" />
+    <CardBody>
+      <Skeleton className="h-5 w-2/3" />
+    </CardBody>
+  </Card>
+)
+
 /** What loads its own data, whose code is loaded after the first paint too. */
 export const AroundCard = onDemand(() => import('./around-card'), <Placeholder title="Related calls" />)
 export const NotesCard = onDemand(() => import('./notes-card'), <Placeholder title="Notes" />)
 export const TagsLine = onDemand(() => import('@/components/parts/tags-line'), <div className="-mt-2 mb-4 min-h-7" />)
+export const TranscriptsCard = onDemand(() => import('./transcripts-card'), transcriptsPlace)

@@ -22,7 +22,7 @@ type TranscriptsProps = {
 }
 
 /** The call's transcripts with their time spans. They are produced some time after the end, so a recent call says that they may follow. */
-export function TranscriptsCard({ call, transcripts, hosts, zone, nowSeconds, onPin }: TranscriptsProps) {
+export default function TranscriptsCard({ call, transcripts, hosts, zone, nowSeconds, onPin }: TranscriptsProps) {
   const { listed, total, error, isPending, isMore, isLoadingMore, loadMore, retry } = transcripts
   const settled = !isPending && error === null
   return (

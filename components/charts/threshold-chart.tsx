@@ -9,7 +9,7 @@ import { isoFields } from '@/lib/shared/zones/fields'
 import { startOf } from '@/lib/shared/zones/instants'
 import { AXIS_LINE, AXIS_TEXT } from './axis-looks'
 
-export type ThresholdPoint = { at: number; value: number | null; calls: number }
+type ThresholdPoint = { at: number; value: number | null; calls: number }
 export type ThresholdChartProps = {
   /** Epoch seconds, ascending. */
   points: readonly ThresholdPoint[]
@@ -64,7 +64,8 @@ export default function ThresholdChart(props: ThresholdChartProps) {
         tickLine={false}
         axisLine={false}
         tickFormatter={(value: number) => valueText(value, unit)}
-        domain={[(least: number) => Math.min(0, least), (most: number) => Math.max(most, limit) * 1.05]}
+        domain={[(least: number) => Math.min(0, least, limit), (most: number) => Math.max(most, limit)]}
+        allowDecimals={unit !== 'calls'}
       />
       {episodes.map((episode) => (
         <ReferenceArea

@@ -1,6 +1,7 @@
 'use client'
 
 import { useRef } from 'react'
+import { AlertLink } from '@/components/parts/alert-link'
 import { ShareButton } from '@/components/parts/share/share-button'
 import { WhyButton } from '@/components/parts/why/why-button'
 import { WhyHost } from '@/components/parts/why/why-host'
@@ -76,6 +77,7 @@ export function ExplorePage() {
                 {!open && answered.report.metrics[0] !== undefined && (
                   <WhyButton metric={answered.report.metrics[0]} className="mr-1" />
                 )}
+                {answered.report.metrics[0] !== undefined && <AlertLink metric={answered.report.metrics[0]} />}
                 <ShareReport answered={answered} />
                 <ShareButton
                   size="sm"

@@ -1,6 +1,6 @@
 'use client'
 
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   addAlertRoute,
   alertHistoryRoute,
@@ -83,12 +83,4 @@ export function useAlertChanges() {
     test: (id: string) => changed(askApi(testChannelRoute, { params: { id } })),
     replay: (id: string) => changed(askApi(replayDeliveryRoute, { params: { id } })),
   }
-}
-
-/** One change of an alert or a channel with its state; see `useAlertChanges`. */
-export function useAlertChange<Asked, Answer>(
-  change: (changes: ReturnType<typeof useAlertChanges>, asked: Asked) => Promise<Answer>,
-) {
-  const changes = useAlertChanges()
-  return useMutation({ mutationFn: (asked: Asked) => change(changes, asked) })
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { AlertLink } from '@/components/parts/alert-link'
 import { Sheet } from '@/components/ui/sheet'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { EmptyState, ErrorState } from '@/components/ui/states'
@@ -24,6 +25,7 @@ export default function WhySheet({ metric, onClose }: { metric: Metric; onClose:
       onOpenChange={(open) => !open && onClose()}
       title={whyTitle(metric, data?.total.change)}
       description={words}
+      actions={<AlertLink metric={metric} />}
       className="max-w-[560px]"
     >
       <div className="p-4" aria-busy={drivers.isPending}>

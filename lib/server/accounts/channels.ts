@@ -36,7 +36,7 @@ export async function listChannels(): Promise<Channel[]> {
 }
 
 /** Addresses of people as they are; of an address on the web what comes before its path, which may be a secret. */
-export const shownTarget = ({ kind, target }: Pick<ChannelRow, 'kind' | 'target'>): string =>
+const shownTarget = ({ kind, target }: Pick<ChannelRow, 'kind' | 'target'>): string =>
   kind === 'email' ? target : `${new URL(target).origin}/…`
 
 /** @throws AppError NOT_FOUND */

@@ -18,7 +18,7 @@ export type DeliverDeps = {
 }
 
 /** When to try again after so many attempts, epoch milliseconds; null to give up. */
-export const nextAttempt = (attempts: number, nowMs: number): number | null => {
+const nextAttempt = (attempts: number, nowMs: number): number | null => {
   const wait = WAITS_SECONDS[attempts - 1]
   return wait === undefined ? null : nowMs + wait * 1000
 }

@@ -1,5 +1,6 @@
 import type { Condition, Judged } from '@/lib/shared/contracts/alerts'
 import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
+import { ownEntry } from '@/lib/shared/own-entry'
 
 /** An alert as its form has it: the threshold as it is typed, a change as its size and its direction. */
 export type Draft = Omit<Judged, 'threshold' | 'filters'> & { typed: string; falls: boolean }
@@ -8,10 +9,10 @@ export type Draft = Omit<Judged, 'threshold' | 'filters'> & { typed: string; fal
 const isPercent = (metric: Metric, condition: Condition): boolean =>
   condition === 'change' || (condition !== 'no-data' && METRICS[metric].unit === 'ratio')
 
-const UNITS: Partial<Record<string, string>> = { seconds: 's', minutes: 'min', calls: 'calls', people: 'people' }
+const UNITS = { seconds: 's', minutes: 'min', calls: 'calls', people: 'people' }
 /** What stands behind the field of the threshold. */
 export const typedUnit = (metric: Metric, condition: Condition): string =>
-  isPercent(metric, condition) ? '%' : (UNITS[METRICS[metric].unit] ?? '')
+  isPercent(metric, condition) ? '%' : (ownEntry(UNITS, METRICS[metric].unit) ?? '')
 
 /** What a new alert on a metric begins with: what is bad of it, beyond what it usually is. */
 export function newDraft(metric: Metric): Draft {

@@ -1,7 +1,7 @@
 import { FILTER_NAMES, type Filters, filtersToParams } from '@/lib/shared/contracts/filters'
 import type { Metric } from '@/lib/shared/contracts/metrics'
 import { hrefOf } from '@/lib/shared/links'
-import { isOfTime } from './rule-problems'
+import { isOfTime } from './of-time'
 
 /** The filters of a page as those of an alert: without its range. */
 export const alertFilters = (filters: Partial<Filters>): string =>

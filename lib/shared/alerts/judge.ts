@@ -7,7 +7,7 @@ export type Seen = { value: number | null; calls: number }
 export type SeenTwice = Seen & { before: Seen | null }
 
 /** The relative change since the other window, such as 0.5 for half more; null where there is nothing to compare with. */
-export function changeOf({ value, before }: SeenTwice): number | null {
+function changeOf({ value, before }: SeenTwice): number | null {
   if (value === null || before === null || before.value === null || before.value === 0) return null
   return value / before.value - 1
 }

@@ -33,12 +33,12 @@ type Rule = { id: string; name: string; judged: Judged }
 export const rulePath = (id: string): string => hrefOf('/alerts', new URLSearchParams({ rule: id }))
 
 /** The list of the calls in a window of a rule. */
-export function windowPath({ filters, windowMinutes }: Pick<Judged, 'filters' | 'windowMinutes'>, at: number): string {
+function windowPath({ filters, windowMinutes }: Pick<Judged, 'filters' | 'windowMinutes'>, at: number): string {
   return callsHref({ ...ruleFilters(filters), from: String(at - windowMinutes * 60), to: String(at) })
 }
 
 /** A window as words in the rule's zone: `12 May 2027, 14:00 – 15:00 (Europe/Berlin)`. */
-export function windowWords({ windowMinutes, filters }: Pick<Judged, 'filters' | 'windowMinutes'>, at: number): string {
+function windowWords({ windowMinutes, filters }: Pick<Judged, 'filters' | 'windowMinutes'>, at: number): string {
   const zone = ruleFilters(filters).tz ?? DEFAULT_ZONE
   const [from, to] = [at - windowMinutes * 60, at].map((second) => ({
     day: formatDate(second, zone),
@@ -62,7 +62,7 @@ export function ruleMessage(
 ): Message {
   const { title, lead } = SENTENCES[kind](name)
   const figure =
-    judged.condition === 'no-data'
+    judged.condition === 'no-data' || judged.metric === 'calls'
       ? countOf(seen.calls ?? 0, 'call')
       : `${METRICS[judged.metric].label} ${seenWords(judged, seen.value)}, of ${countOf(seen.calls ?? 0, 'call')}`
   const text = reason ?? `${lead}${figure}, ${windowWords(judged, seen.at)}. The rule: ${ruleWords(judged)}.`

@@ -1,10 +1,8 @@
 import type { Judged } from '@/lib/shared/contracts/alerts'
-import { FILTER_NAMES, type FilterName, type Filters, filtersSchema } from '@/lib/shared/contracts/filters'
+import { FILTER_NAMES, type Filters, filtersSchema } from '@/lib/shared/contracts/filters'
 import type { FieldIssue } from '@/lib/shared/errors'
+import { isOfTime } from './of-time'
 
-/** Filters that say when, which a rule's window does. */
-const OF_TIME: readonly FilterName[] = ['range', 'from', 'to', 'activeAt']
-export const isOfTime = (name: string): boolean => (OF_TIME as readonly string[]).includes(name)
 const isRuleFilter = (name: string): boolean => (FILTER_NAMES as readonly string[]).includes(name) && !isOfTime(name)
 
 const valuesOf = (query: string): Record<string, string[]> => {

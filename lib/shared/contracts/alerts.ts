@@ -11,7 +11,7 @@ export const ALERT_WINDOWS_MINUTES = [5, 15, 30, 60, 180, 360, 720, 1440, 10_080
 /** `change`: against the same time of the clock a day or a week earlier. */
 export const CONDITIONS = ['above', 'below', 'change', 'no-data'] as const
 export type Condition = (typeof CONDITIONS)[number]
-export const COMPARED_WITH = ['day', 'week'] as const
+const COMPARED_WITH = ['day', 'week'] as const
 export type ComparedWith = (typeof COMPARED_WITH)[number]
 /** `no-data`: too few calls to judge. `stale`: the mirror is behind, so nothing is known. */
 export const ALERT_STATES = ['normal', 'pending', 'firing', 'recovering', 'no-data', 'stale'] as const
@@ -21,7 +21,7 @@ export const MAX_RULES = 200
 const MAX_RULE_NAME_CHARACTERS = 100
 const MAX_RULE_CHANNELS = 20
 const MAX_FILTERS_CHARACTERS = 4000
-export const MAX_HOLD_MINUTES = 1440
+const MAX_HOLD_MINUTES = 1440
 const MAX_LEAST = 1_000_000
 
 const wholeUpTo = (most: number) =>

@@ -10,7 +10,7 @@ export type ChannelKind = (typeof CHANNEL_KINDS)[number]
 export const MAX_CHANNELS = 100
 const MAX_CHANNEL_NAME_CHARACTERS = 60
 const MAX_TARGET_CHARACTERS = 2000
-export const MAX_ADDRESSES = 20
+const MAX_ADDRESSES = 20
 
 /** Where alerts are sent. Times are epoch seconds. */
 const channelSchema = z.strictObject({
@@ -49,7 +49,7 @@ export function targetProblem(kind: ChannelKind, target: string): string | null 
   return null
 }
 
-export const addChannelSchema = z.strictObject({
+const addChannelSchema = z.strictObject({
   name,
   kind: z.enum(CHANNEL_KINDS, { error: `must be one of ${CHANNEL_KINDS.join(', ')}` }),
   target,
@@ -86,9 +86,9 @@ export const testChannelRoute = route({
   answer: dataOf(z.strictObject({ isDelivered: z.boolean(), problem: z.nullable(z.string()) })),
 })
 
-export const DELIVERY_STATUSES = ['pending', 'sent', 'failed', 'silenced'] as const
+const DELIVERY_STATUSES = ['pending', 'sent', 'failed', 'silenced'] as const
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
-export const MESSAGE_KINDS = ['firing', 'resolved', 'stale', 'fresh', 'test'] as const
+const MESSAGE_KINDS = ['firing', 'resolved', 'stale', 'fresh', 'test'] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
 const deliverySchema = z.strictObject({

@@ -63,7 +63,7 @@ test('a scrape tells what the product did', async () => {
   expect(sampleOf(families, 'process_resident_memory_bytes')).toBeGreaterThan(1e7)
 })
 
-test('no label is an id, and no series is of what nobody configured', async () => {
+test('no label is an id', async () => {
   const answer = await request.get('/api/calls?range=all&perPage=200')
   const calls: { sessionId: string; initiator: string; receiver: string }[] = (await answer.json()).data
   const ids = new Set(calls.flatMap(({ sessionId, initiator, receiver }) => [sessionId, initiator, receiver]))
@@ -73,7 +73,6 @@ test('no label is an id, and no series is of what nobody configured', async () =
   )
   expect(values.length).toBeGreaterThan(50)
   expect(values.filter((value) => ids.has(value) || /v1\.|@|[0-9a-f]{8}-|[0-9]{9}/.test(value))).toEqual([])
-  expect([...families.keys()].filter((name) => /alert|deliver/.test(name))).toEqual([])
 })
 
 test('a scrape asks the mirror nothing', async () => {

@@ -15,6 +15,7 @@ const QUERIES: Record<string, readonly string[]> = {
   '/bill': [`${LAST_MONTH}&view=table&pair=clock-own`],
   '/ledger': [LAST_MONTH],
   '/needs-a-look': [LAST_MONTH, `${LAST_MONTH}&queue=mine`],
+  '/alerts': ['', 'tab=history', 'tab=channels', 'tab=deliveries'],
   '/docs': ['', 'op=getCalls', 'op=postTokens'],
   '/settings': ['', 'tab=users', 'tab=shares', 'tab=rates', 'tab=hours', 'tab=tokens', 'tab=audit', 'tab=account'],
 }
@@ -26,6 +27,7 @@ const FOUND_IN: Record<string, readonly [list: string, link: string]> = {
   ],
   '/people/[uid]': [`/people?${LAST_WEEK}`, '[data-person] a'],
   '/groups/[guid]': [`/groups?${LAST_WEEK}`, '[data-group] a'],
+  '/alerts/edit': ['/alerts', 'main a[href^="/alerts/edit"]'],
   '/teams/[id]': [`/teams?${LAST_WEEK}`, '[data-team] a'],
 }
 /** Every page of the menu, in each of its shapes. */

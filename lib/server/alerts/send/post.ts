@@ -1,6 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { useAgent as filteringAgent } from 'request-filtering-agent'
+import { ownEntry } from '@/lib/shared/own-entry'
 import { DeliveryError } from '../delivery-error'
 
 const TIMEOUT_MS = 15_000
@@ -76,7 +77,7 @@ function request(
   })
 }
 
-const NETWORK_PROBLEMS: Record<string, string> = {
+const NETWORK_PROBLEMS = {
   ECONNREFUSED: 'The receiver refused the connection.',
   ECONNRESET: 'The receiver closed the connection.',
   ENOTFOUND: 'The host name is unknown.',
@@ -92,7 +93,7 @@ function problemOf(error: unknown): string {
   const { code, message } = error as { code?: unknown; message?: string }
   if (message?.includes('is not allowed') === true)
     return 'The address leads into a private network; ALERT_ALLOW_HOSTS does not have its host.'
-  const known = NETWORK_PROBLEMS[String(code)]
+  const known = ownEntry(NETWORK_PROBLEMS, String(code))
   if (known !== undefined) return known
   if ((error as Error).name === 'TimeoutError' || (error as Error).name === 'AbortError')
     return 'The receiver did not answer in time.'

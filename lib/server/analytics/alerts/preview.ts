@@ -66,7 +66,12 @@ export async function previewRule(deps: AnalyticsDeps, rule: Judged): Promise<Pr
 function pointsOf(rule: Judged, seen: readonly SeenTwice[], first: number, size: number): AlertPoint[] {
   const perPoint = Math.max(1, Math.ceil(seen.length / POINTS))
   return Array.from({ length: Math.ceil(seen.length / perPoint) }, (_, place) => {
-    const part = seen.slice(place * perPoint, (place + 1) * perPoint).map((one, index) => ({ ...one, index }))
+    // What is not judged is no point of the line.
+    const part = seen.slice(place * perPoint, (place + 1) * perPoint).map((one, index) => ({
+      ...one,
+      value: judge(rule, one) === 'unknown' ? null : one.value,
+      index,
+    }))
     const { value, calls, index, before } = part.reduce((one, other) => nearer(rule, one, other))
     const shown = comparedValue(rule, { value, calls, before })
     return { at: first + (place * perPoint + index) * size, value: shown, calls }

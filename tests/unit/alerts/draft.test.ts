@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { draftOf, judgedOf, newDraft, typedUnit } from '@/lib/shared/alerts/draft'
+import { alertFilters, editAlertHref, newAlertHref } from '@/lib/shared/alerts/edit-href'
+import { ruleProblems } from '@/lib/shared/alerts/rule-problems'
+import { CONDITIONS } from '@/lib/shared/contracts/alerts'
+import { filtersSchema } from '@/lib/shared/contracts/filters'
+import { METRIC_NAMES } from '@/lib/shared/contracts/metrics'
+
+it('what a form begins with is sound for every figure and every condition, and survives being kept', () => {
+  for (const metric of METRIC_NAMES)
+    for (const condition of CONDITIONS) {
+      const judged = judgedOf({ ...newDraft(metric), condition }, 'tz=Europe/Berlin')
+      expect(judged).not.toBeNull()
+      if (judged === null) return
+      expect(ruleProblems(judged)).toEqual([])
+      expect(judgedOf(draftOf(judged), judged.filters)).toEqual(judged)
+    }
+})
+
+it('shares are typed in percent, and a decline as its size', () => {
+  const draft = newDraft('answerRate')
+  expect([draft.condition, draft.typed, typedUnit('answerRate', 'below')]).toEqual(['below', '80', '%'])
+  expect(judgedOf({ ...draft, typed: '72.5' }, '')?.threshold).toBe(0.725)
+  expect(judgedOf({ ...draft, typed: '7,5' }, '')?.threshold).toBe(0.075)
+  const change = { ...newDraft('calls'), condition: 'change', typed: '30', falls: true } as const
+  expect(judgedOf(change, '')?.threshold).toBe(-0.3)
+  expect(judgedOf({ ...newDraft('ringP90'), typed: '45' }, '')?.threshold).toBe(45)
+})
+
+it.each(['', ' ', 'ten', '1e9', '--1', '1.2.3', '9999999999'])('“%s” is no threshold', (typed) => {
+  expect(judgedOf({ ...newDraft('calls'), typed }, '')).toBeNull()
+})
+it('a change must be one', () => {
+  expect(judgedOf({ ...newDraft('calls'), condition: 'change', typed: '0' }, '')).toBeNull()
+  expect(judgedOf({ ...newDraft('calls'), condition: 'change', typed: '-5' }, '')).toBeNull()
+})
+
+it('takes the filters of a page without its time', () => {
+  const filters = filtersSchema.parse({ range: '7d', status: 'unanswered', tz: 'Europe/Berlin', guid: 'a,b' })
+  const query = alertFilters({ ...filters, activeAt: 5, from: '1', to: '2' })
+  expect(new URLSearchParams(query).has('range')).toBe(false)
+  expect(ruleProblems({ filters: query, condition: 'above', threshold: 1 })).toEqual([])
+  const href = newAlertHref('unanswered', filters)
+  expect(href).toMatch(/^\/alerts\/edit\?metric=unanswered&/)
+  expect(new URL(href, 'http://x').searchParams.get('status')).toBe('unanswered')
+  expect(editAlertHref({ id: 'one', filters: query })).toBe(`/alerts/edit?rule=one&${query.replace('%2F', '/')}`)
+})
