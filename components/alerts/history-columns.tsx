@@ -3,8 +3,7 @@ import { Door } from '@/components/ui/door'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { TextLink } from '@/components/ui/text-link'
 import { rulePath } from '@/lib/shared/alerts/message'
-import { seenWords } from '@/lib/shared/alerts/words'
-import { countOf } from '@/lib/shared/charts/values'
+import { seenOfWords } from '@/lib/shared/alerts/words'
 import type { Transition } from '@/lib/shared/contracts/alerts'
 import { readFilters } from '@/lib/shared/params/filters'
 import { StateBadge } from './state-badge'
@@ -62,15 +61,15 @@ export function historyColumns(zone: string, withName: boolean): Column<Transiti
 /** The figure of the window, as a link to its calls. */
 function Seen({ judged, value, calls, at }: Transition) {
   if (calls === null) return <span className="text-ink-faint">–</span>
-  const figure = judged.condition === 'no-data' ? countOf(calls, 'call') : seenWords(judged, value)
+  const figure = seenOfWords(judged, value, calls)
   const filters = {
     ...readFilters(new URLSearchParams(judged.filters)),
     from: String(at - judged.windowMinutes * 60),
     to: String(at),
   }
   return (
-    <Door filters={calls === 0 ? null : filters} label={`${figure}, of ${countOf(calls, 'call')}; show the calls`}>
-      {judged.condition === 'no-data' ? figure : `${figure} of ${countOf(calls, 'call')}`}
+    <Door filters={calls === 0 ? null : filters} label={`${figure}; show the calls`}>
+      {figure}
     </Door>
   )
 }

@@ -8,9 +8,9 @@ import { cn } from '@/components/ui/cn'
 import { Door } from '@/components/ui/door'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
-import { conditionWords, seenWords } from '@/lib/shared/alerts/words'
+import { conditionWords, seenOfWords } from '@/lib/shared/alerts/words'
 import { countOf } from '@/lib/shared/charts/values'
-import type { Episode, Judged, previewAlertRoute } from '@/lib/shared/contracts/alerts'
+import type { AlertPoint, Episode, Judged, previewAlertRoute } from '@/lib/shared/contracts/alerts'
 import { METRICS } from '@/lib/shared/contracts/metrics'
 import type { AnswerOf } from '@/lib/shared/contracts/route'
 import { formatAge, formatDate, formatRatio } from '@/lib/shared/format'
@@ -85,7 +85,7 @@ function Shown({ preview, judged }: { preview: Preview; judged: Judged }) {
             limit={limit}
             unit={scale === 'share' ? 'ratio' : scale}
             span={meta}
-            wordsOf={({ value, calls }) => `${pointWords(judged, value)}, of ${countOf(calls, 'call')}`}
+            wordsOf={(point) => pointWords(judged, point)}
             width={width}
             height={height}
           />
@@ -107,12 +107,12 @@ function Shown({ preview, judged }: { preview: Preview; judged: Judged }) {
   )
 }
 
-const pointWords = (judged: Judged, value: number | null): string =>
-  value === null
-    ? 'too few calls'
-    : judged.condition === 'change'
-      ? `${value > 0 ? '+' : '−'}${formatRatio(Math.abs(value))}`
-      : seenWords(judged, value)
+/** A point of the chart: what is held against the threshold, and of how many calls. */
+function pointWords(judged: Judged, { value, calls }: AlertPoint): string {
+  if (value === null) return `${countOf(calls, 'call')}: too few to judge`
+  if (judged.condition !== 'change') return seenOfWords(judged, value, calls)
+  return `${value < 0 ? '−' : '+'}${formatRatio(Math.abs(value))}, with ${countOf(calls, 'call')}`
+}
 
 function EpisodeLine({
   episode,
@@ -132,7 +132,7 @@ function EpisodeLine({
     from: String(at - judged.windowMinutes * 60),
     to: String(at),
   }
-  const figure = judged.condition === 'no-data' ? countOf(calls, 'call') : seenWords(judged, value)
+  const figure = seenOfWords(judged, value, calls)
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5 text-data">
       <span className="num">
@@ -142,11 +142,8 @@ function EpisodeLine({
           {to === null ? `for ${formatAge(until - from)} so far` : `for ${formatAge(to - from)}`}
         </span>
       </span>
-      <Door
-        filters={calls === 0 ? null : filters}
-        label={`${day}: ${figure}, of ${countOf(calls, 'call')}; show the calls`}
-      >
-        {judged.condition === 'no-data' ? figure : `${figure} of ${countOf(calls, 'call')}`}
+      <Door filters={calls === 0 ? null : filters} label={`${day}: ${figure}; show the calls`}>
+        {figure}
       </Door>
     </li>
   )

@@ -13,7 +13,7 @@ import { EmptyState } from '@/components/ui/states'
 import { useAlertHistory, useAlerts, useChannels } from '@/lib/client/use-alerts'
 import { useFilters } from '@/lib/client/use-filters'
 import { editAlertHref } from '@/lib/shared/alerts/edit-href'
-import { lengthWords, ruleWords, seenWords } from '@/lib/shared/alerts/words'
+import { lengthWords, ruleWords, seenOfWords } from '@/lib/shared/alerts/words'
 import { countOf } from '@/lib/shared/charts/values'
 import type { AlertRule } from '@/lib/shared/contracts/alerts'
 import { formatDateTime } from '@/lib/shared/format'
@@ -110,7 +110,7 @@ function About({ rule, zone }: { rule: AlertRule; zone: string }) {
               columns={historyColumns(zone, false)}
               rows={data}
               rowId={({ id }) => id}
-              empty={<EmptyState title="It has been normal ever since" />}
+              empty={<p className="text-data text-ink-muted">Its state has not changed yet.</p>}
             />
           )}
         </Loaded>
@@ -138,9 +138,7 @@ function LastWindow({ rule, at, zone }: { rule: AlertRule; at: number; zone: str
   return (
     <>
       <Door filters={calls === 0 ? null : filters} label="Show the calls of the window">
-        {rule.condition === 'no-data'
-          ? countOf(calls, 'call')
-          : `${seenWords(rule, rule.value)} of ${countOf(calls, 'call')}`}
+        {seenOfWords(rule, rule.value, calls)}
       </Door>
       <span className="text-ink-muted">
         {' '}

@@ -59,7 +59,7 @@ export function rulesColumns(zone: string, channels: readonly Channel[]): Column
         rule.evaluatedAt === null ? (
           <span className="text-ink-faint">–</span>
         ) : (
-          <span title={`of ${countOf(rule.calls ?? 0, 'call')}`}>{seenWords(rule, nowOf(rule))}</span>
+          <span title={`of ${countOf(rule.calls ?? 0, 'call')}`}>{seenWords(rule, rule.value, rule.calls ?? 0)}</span>
         ),
     },
     {
@@ -87,9 +87,6 @@ export function rulesColumns(zone: string, channels: readonly Channel[]): Column
     },
   ]
 }
-
-/** What is shown of the last window: calls where there are too few. */
-const nowOf = ({ condition, value, calls }: AlertRule) => (condition === 'no-data' ? calls : value)
 
 function ChannelNames({ ids, channels }: { ids: readonly string[]; channels: readonly Channel[] }) {
   if (ids.length === 0) return <span className="text-ink-faint">nobody</span>

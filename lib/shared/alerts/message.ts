@@ -7,7 +7,7 @@ import { formatDate, formatDateTime } from '@/lib/shared/format'
 import { callsHref, hrefOf } from '@/lib/shared/links'
 import { isoFields } from '@/lib/shared/zones/fields'
 import { ruleFilters } from './rule-problems'
-import { ruleWords, seenWords } from './words'
+import { ruleWords, seenOfWords } from './words'
 
 /**
  * What a channel is told, as it is kept and sent. No ids of people or calls: whoever may see them follows the link. Times are epoch seconds,
@@ -61,10 +61,8 @@ export function ruleMessage(
   reason?: string,
 ): Message {
   const { title, lead } = SENTENCES[kind](name)
-  const figure =
-    judged.condition === 'no-data' || judged.metric === 'calls'
-      ? countOf(seen.calls ?? 0, 'call')
-      : `${METRICS[judged.metric].label} ${seenWords(judged, seen.value)}, of ${countOf(seen.calls ?? 0, 'call')}`
+  const hasLabel = judged.condition !== 'no-data' && judged.metric !== 'calls'
+  const figure = `${hasLabel ? `${METRICS[judged.metric].label} ` : ''}${seenOfWords(judged, seen.value, seen.calls ?? 0)}`
   const text = reason ?? `${lead}${figure}, ${windowWords(judged, seen.at)}. The rule: ${ruleWords(judged)}.`
   return {
     kind,

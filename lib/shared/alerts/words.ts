@@ -47,6 +47,14 @@ export function ruleWords(rule: Condition & Pick<Judged, 'windowMinutes'>): stri
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
-/** The figure of a rule as text, with its unit. */
-export const seenWords = ({ metric, condition }: Pick<Judged, 'metric' | 'condition'>, value: number | null): string =>
-  condition === 'no-data' ? countOf(value ?? 0, 'call') : figureText(METRICS[metric], value)
+type Counted = Pick<Judged, 'metric' | 'condition'>
+
+/** The figure of a window as text: `70.3 %`, `14`; of `no-data` the calls. */
+export const seenWords = ({ metric, condition }: Counted, value: number | null, calls: number): string =>
+  condition === 'no-data' ? countOf(calls, 'call') : figureText(METRICS[metric], value)
+
+/** The same with how many calls it is of: `14 of 52 calls`, `52 calls`. */
+export const seenOfWords = (rule: Counted, value: number | null, calls: number): string =>
+  rule.condition === 'no-data' || rule.metric === 'calls'
+    ? countOf(calls, 'call')
+    : `${seenWords(rule, value, calls)} of ${countOf(calls, 'call')}`

@@ -147,6 +147,24 @@ test('webhooks need a user and a password that nobody can guess', () => {
   }
 })
 
+test('alerts by e-mail need a server and a sender, and hosts of private networks are named', () => {
+  expect(parseConfig({})).toMatchObject({ mail: null, alertAllowHosts: [] })
+  const mail = { SMTP_URL: 'smtps://user:secret@mail.example:465', MAIL_FROM: 'Callscope <alerts@example.com>' }
+  expect(parseConfig(mail).mail).toEqual({ url: mail.SMTP_URL, from: mail.MAIL_FROM })
+  expect(mistakesOf({ SMTP_URL: mail.SMTP_URL })).toEqual(['SMTP_URL and MAIL_FROM must be set together'])
+  expect(mistakesOf({ ...mail, SMTP_URL: 'http://mail.example' })).toEqual([
+    'SMTP_URL must be an smtp:// or smtps:// URL',
+  ])
+  for (const MAIL_FROM of ['nobody', 'a@b\r\nBcc: c@d', '<a@b', 'a@b c@d'])
+    expect(mistakesOf({ ...mail, MAIL_FROM })).toEqual([expect.stringMatching(/^MAIL_FROM must be an e-mail address/)])
+  const ALERT_ALLOW_HOSTS = 'Hooks.Internal, 10.0.0.5:8080,[::1]:9000'
+  expect(parseConfig({ ALERT_ALLOW_HOSTS }).alertAllowHosts).toEqual(['hooks.internal', '10.0.0.5:8080', '[::1]:9000'])
+  for (const wrong of ['http://hooks.internal', '*', 'a b', 'x:port'])
+    expect(mistakesOf({ ALERT_ALLOW_HOSTS: wrong })).toEqual([
+      expect.stringMatching(/^ALERT_ALLOW_HOSTS must be a list/),
+    ])
+})
+
 const OIDC = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'callscope', OIDC_CLIENT_SECRET: 'x' }
 
 test('groups of the identity provider are mapped to roles', () => {

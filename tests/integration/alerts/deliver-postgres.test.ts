@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { addRule, keepSteps, readRules } from '@/lib/server/accounts/alert-rules'
+import { addChannel } from '@/lib/server/accounts/channels'
+import { readDeliveries } from '@/lib/server/accounts/deliveries'
+import { createUser } from '@/lib/server/accounts/users'
+import { deliverDue } from '@/lib/server/alerts/deliver'
+import { NEW_MEMORY } from '@/lib/shared/alerts/machine'
+import { ruleMessage } from '@/lib/shared/alerts/message'
+import { ownAccounts } from '../../support/own-accounts'
+import { hasPostgres, ownPostgres } from '../../support/postgres'
+import { silent } from '../../support/silent-log'
+import { startReceiver } from './receivers'
+
+const AT = Date.UTC(2027, 4, 12, 13) / 1000
+const RULES = 30
+
+describe.skipIf(!hasPostgres)('senders on one PostgreSQL', () => {
+  const postgres = ownPostgres()
+  ownAccounts({ databaseUrl: () => postgres.databaseUrl() })
+
+  it('deliver each message once, and those of a rule in order', async () => {
+    const receiver = await startReceiver((response) => setTimeout(() => response.writeHead(204).end(), 5))
+    const user = await createUser({ email: 'ops@desk.example', name: 'Ops', role: 'ops', password: null })
+    const channel = await addChannel({ name: 'Desk', kind: 'webhook', target: receiver.url }, user)
+    for (let index = 0; index < RULES; index += 1)
+      await addRule(
+        {
+          name: `Rule ${index}`,
+          metric: 'calls',
+          filters: '',
+          windowMinutes: 60,
+          condition: 'above',
+          threshold: 5,
+          comparedWith: 'week',
+          least: 0,
+          forMinutes: 0,
+          keepMinutes: 0,
+          channels: [channel.id],
+          isEnabled: true,
+        },
+        user,
+      )
+    const seen = { value: 7, calls: 7 }
+    for (const kind of ['firing', 'resolved'] as const) {
+      const steps = (await readRules()).map((rule) => ({
+        rule,
+        memory: { ...NEW_MEMORY, at: AT },
+        seen,
+        messages: [{ message: ruleMessage(kind, rule, { at: AT, ...seen }), isSilenced: false }],
+      }))
+      expect(await keepSteps(steps, [], AT * 1000)).toEqual({ kept: RULES, told: RULES })
+    }
+    const settings = { baseUrl: 'https://calls.example', mail: null, allowHosts: ['127.0.0.1'] }
+    const sender = async () => {
+      // Nothing may be due for a moment, while others send what comes before.
+      for (let idle = 0; idle < 20; )
+        if ((await deliverDue({ settings, now: () => AT * 1000, log: silent })) === 0) {
+          idle += 1
+          await new Promise((resolve) => setTimeout(resolve, 10))
+        } else idle = 0
+    }
+    await Promise.all(Array.from({ length: 5 }, sender))
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(2 * RULES)
+    expect(receiver.received).toHaveLength(2 * RULES)
+    const types = new Map<string, string[]>()
+    for (const { body } of receiver.received) {
+      const { type, data } = JSON.parse(body)
+      types.set(data.alert.name, [...(types.get(data.alert.name) ?? []), type])
+    }
+    for (const told of types.values()) expect(told).toEqual(['alert.firing', 'alert.resolved'])
+    const { deliveries } = await readDeliveries({}, { limit: 100, offset: 0 })
+    expect(deliveries.every(({ status, attempts }) => status === 'sent' && attempts === 1)).toBe(true)
+    await receiver.close()
+  })
+})
