@@ -88,7 +88,12 @@ const HOLDS_SQL = ['lib/server/mirror', 'lib/server/analytics', 'lib/server/acco
 const FETCHES = 'lib/client/send.ts'
 const READS_KEY = /^lib\/(server\/calls-api\/client|server\/config\/|simulator\/|server\/runtime\/|cli\/simulate)/
 /** Pages for whoever is not signed in. */
-const OPEN_PAGES = new Set(['app/login/page.tsx', 'app/s/[token]/page.tsx', 'app/setup/page.tsx'])
+const OPEN_PAGES = new Set([
+  'app/login/page.tsx',
+  'app/s/[token]/page.tsx',
+  'app/setup/page.tsx',
+  'app/unsubscribe/page.tsx',
+])
 
 const IN_THE_BROWSER = /^(components|lib\/client)\//
 const SOURCES = ['app', 'components', 'lib']

@@ -19,6 +19,7 @@ import { useAlertsState } from './use-alerts-state'
 
 const place = <Skeleton className="h-56" />
 const HistoryPanel = onDemand(() => import('./history-panel'), place)
+const DigestsPanel = onDemand(() => import('./digests-panel'), place)
 const ChannelsPanel = onDemand(() => import('./channels-panel'), place)
 const DeliveriesPanel = onDemand(() => import('./deliveries-panel'), place)
 const RuleSheet = onDemand(() => import('./rule-sheet'))
@@ -26,11 +27,12 @@ const RuleSheet = onDemand(() => import('./rule-sheet'))
 const TABS: Record<AlertTab, { label: string; Panel: ComponentType }> = {
   alerts: { label: 'Alerts', Panel: RulesPanel },
   history: { label: 'History', Panel: HistoryPanel },
+  digests: { label: 'Digests', Panel: DigestsPanel },
   channels: { label: 'Channels', Panel: ChannelsPanel },
   deliveries: { label: 'Deliveries', Panel: DeliveriesPanel },
 }
 
-/** Alerts with their states, what happened to them, who is told, and what was sent. */
+/** Alerts with their states, what happened to them, digests, who is told, and what was sent. */
 export function AlertsPage() {
   const { state, openTab, show } = useAlertsState()
   const rules = useAlerts().data?.data

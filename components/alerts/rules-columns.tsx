@@ -10,6 +10,7 @@ import { ruleWords, seenWords } from '@/lib/shared/alerts/words'
 import { countOf } from '@/lib/shared/charts/values'
 import type { AlertRule } from '@/lib/shared/contracts/alerts'
 import type { Channel } from '@/lib/shared/contracts/channels'
+import { ChannelNames } from './channel-names'
 import { FiltersText } from './filters-text'
 import { RuleMenu } from './rule-menu'
 import { StateBadge } from './state-badge'
@@ -86,16 +87,6 @@ export function rulesColumns(zone: string, channels: readonly Channel[]): Column
       cell: (rule) => <RuleMenu rule={rule} zone={zone} />,
     },
   ]
-}
-
-function ChannelNames({ ids, channels }: { ids: readonly string[]; channels: readonly Channel[] }) {
-  if (ids.length === 0) return <span className="text-ink-faint">nobody</span>
-  const names = ids.map((id) => channels.find((channel) => channel.id === id)?.name ?? '…').join(', ')
-  return (
-    <span className="block truncate" title={names}>
-      {names}
-    </span>
-  )
 }
 
 /** Said only while it lasts. */

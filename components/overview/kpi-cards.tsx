@@ -4,12 +4,12 @@ import { StaleNote } from '@/components/parts/panel'
 import { ErrorState } from '@/components/ui/states'
 import { useFilters } from '@/lib/client/use-filters'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
-import { type Basis, changeOf } from '@/lib/shared/charts/change'
+import { changeOf } from '@/lib/shared/charts/change'
 import { comparedDates, comparedName } from '@/lib/shared/charts/comparison'
-import { overviewFigures } from '@/lib/shared/charts/figures'
+import { figureBasis, overviewFigures } from '@/lib/shared/charts/figures'
 import { bucketsOf, numberOf } from '@/lib/shared/charts/series'
 import { countOf, valueText } from '@/lib/shared/charts/values'
-import type { AnalyticsAnswer, AnalyticsRow } from '@/lib/shared/contracts/analytics'
+import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics'
 import type { RangeName } from '@/lib/shared/contracts/filters'
 import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
 import { KpiCard } from './kpi-card'
@@ -52,7 +52,7 @@ export function KpiCards() {
               key={figure.metric}
               figure={figure}
               value={value}
-              change={changeOf(value, previous, unit, better, basisOf(row, figure.metric))}
+              change={changeOf(value, previous, unit, better, figureBasis(row, figure.metric))}
               unchanged={
                 data.meta.previous === null ? 'No previous period' : compare ? 'Nothing to compare' : 'Not compared'
               }
@@ -87,14 +87,6 @@ function trendOf(answer: AnalyticsAnswer, metric: Metric): (number | null)[] {
   )
   const kept = rows.length - cut.size >= 4 ? rows.filter((row) => !cut.has(row.time as number)) : rows
   return kept.map((row) => numberOf(row[metric]))
-}
-
-/** The calls that a figure is a share or a median of. */
-const OUT_OF: Partial<Record<Metric, Metric>> = { answerRate: 'resolved', unanswered: 'calls', ringP50: 'answered' }
-
-function basisOf(row: AnalyticsRow, metric: Metric): Basis | undefined {
-  const whole = OUT_OF[metric]
-  return whole && { now: numberOf(row[whole]), before: numberOf(row[`previous.${whole}`]) }
 }
 
 /** `1,204 in the 4 weeks before, 28 Sep – 25 Oct`. */

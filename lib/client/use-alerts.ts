@@ -21,6 +21,14 @@ import {
   replayDeliveryRoute,
   testChannelRoute,
 } from '@/lib/shared/contracts/channels'
+import {
+  addDigestRoute,
+  changeDigestRoute,
+  type DigestSettings,
+  deleteDigestRoute,
+  digestsRoute,
+  testDigestRoute,
+} from '@/lib/shared/contracts/digests'
 import { askApi } from './fetcher'
 import { question } from './question'
 
@@ -41,6 +49,9 @@ export const useAlertHistory = (query: { rule?: string; page?: number }) =>
 /** Where alerts are sent. */
 export const useChannels = () => useQuery(question(channelsRoute, {}))
 
+/** What is sent at a time of the clock. */
+export const useDigests = () => useQuery({ ...question(digestsRoute, {}), refetchInterval: 4 * REFETCH_MS })
+
 /** What was sent, or is yet to be. */
 export const useDeliveries = (query: { page?: number }) =>
   useQuery({ ...question(deliveriesRoute, { query }), refetchInterval: REFETCH_MS, placeholderData: keepPreviousData })
@@ -58,18 +69,17 @@ export const useAlertPreview = (judged: Judged | null) =>
 
 type Change = Partial<RuleSettings> & { silencedUntil?: number | null }
 
-/** Writes of alerts and channels; what shows them is asked for again. */
+/** Questions whose answers a write may change. */
+const WRITTEN = [alertsRoute, alertHistoryRoute, digestsRoute, channelsRoute, deliveriesRoute].map(({ path }) => path)
+
+/** Writes of alerts, digests and channels; what shows them is asked for again. */
 export function useAlertChanges() {
   const client = useQueryClient()
   const changed = async <T>(change: Promise<T>): Promise<T> => {
     try {
       return await change
     } finally {
-      await Promise.all(
-        ['/api/alerts', '/api/alerts/history', '/api/channels', '/api/channels/deliveries'].map((path) =>
-          client.invalidateQueries({ queryKey: [path] }),
-        ),
-      )
+      await Promise.all(WRITTEN.map((path) => client.invalidateQueries({ queryKey: [path] })))
     }
   }
   return {
@@ -80,6 +90,12 @@ export function useAlertChanges() {
     changeChannel: (id: string, change: { name?: string; target?: string }) =>
       changed(askApi(changeChannelRoute, { params: { id }, body: change })),
     removeChannel: (id: string) => changed(askApi(deleteChannelRoute, { params: { id } })),
+    addDigest: (settings: DigestSettings) => changed(askApi(addDigestRoute, { body: settings })),
+    changeDigest: (id: string, change: Partial<DigestSettings>) =>
+      changed(askApi(changeDigestRoute, { params: { id }, body: change })),
+    removeDigest: (id: string) => changed(askApi(deleteDigestRoute, { params: { id } })),
+    /** To one's own address. */
+    testDigest: (id: string) => changed(askApi(testDigestRoute, { params: { id } })),
     test: (id: string) => changed(askApi(testChannelRoute, { params: { id } })),
     replay: (id: string) => changed(askApi(replayDeliveryRoute, { params: { id } })),
   }

@@ -34,6 +34,10 @@ import * as channelsDeliveries from '@/app/api/channels/deliveries/route'
 import * as channels from '@/app/api/channels/route'
 import * as concurrency from '@/app/api/concurrency/route'
 import * as demoRecordingsOfFile from '@/app/api/demo/recordings/[file]/route'
+import * as digestsOfId from '@/app/api/digests/[id]/route'
+import * as digestsOfIdTest from '@/app/api/digests/[id]/test/route'
+import * as digests from '@/app/api/digests/route'
+import * as digestsUnsubscribe from '@/app/api/digests/unsubscribe/route'
 import * as directory from '@/app/api/directory/route'
 import * as drivers from '@/app/api/drivers/route'
 import * as groupsOfGuidConversationDelivered from '@/app/api/groups/[guid]/conversation/delivered/route'
@@ -120,6 +124,10 @@ export const ALL_ROUTES: readonly Described[] = [
   channels,
   concurrency,
   demoRecordingsOfFile,
+  digestsOfIdTest,
+  digestsOfId,
+  digestsUnsubscribe,
+  digests,
   directory,
   drivers,
   groupsOfGuidConversationDelivered,

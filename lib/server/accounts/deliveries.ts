@@ -14,6 +14,8 @@ export type Due = {
   message: Message
   roundAttempts: number
   channel: { name: string; kind: ChannelKind; target: string; secret: string | null }
+  /** The only address that gets it; null for all of the channel. */
+  recipient: string | null
 }
 /** What belongs together and stays in order within a channel. */
 export const orderOfRule = (ruleId: string): string => `rule:${ruleId}`
@@ -95,6 +97,7 @@ export async function claimDeliveries(limit: number, claimSeconds: number, nowMs
       id: delivery.id,
       message: delivery.message,
       roundAttempts: delivery.roundAttempts,
+      recipient: delivery.recipient,
       channel,
     }))
   })
@@ -157,6 +160,7 @@ export async function readDeliveries(
       kind: row.kind,
       title: row.message.title,
       channel: { id: row.channelId, name: row.channelName, kind: row.channelKind },
+      recipient: row.recipient,
       ruleId: row.ruleId,
       status: row.status,
       attempts: row.attempts,

@@ -17,6 +17,7 @@ import type { Memory } from '@/lib/shared/alerts/machine'
 import type { Message } from '@/lib/shared/alerts/message'
 import type { AlertState, Judged } from '@/lib/shared/contracts/alerts'
 import type { ChannelKind, DeliveryStatus, MessageKind } from '@/lib/shared/contracts/channels'
+import type { Frequency } from '@/lib/shared/contracts/digests'
 import { users } from './schema'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -96,6 +97,58 @@ export const alertTransitions = pgTable(
   ],
 )
 
+/** Figures sent at a time of the clock. */
+export const digests = pgTable(
+  'digests',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    frequency: text('frequency').$type<Frequency>().notNull(),
+    weekday: integer('weekday').notNull(),
+    time: text('time').notNull(),
+    zone: text('zone').notNull(),
+    filters: text('filters').notNull(),
+    isEnabled: boolean('is_enabled').notNull().default(true),
+    /** Signs the links with which addresses unsubscribe. */
+    secret: text('secret').notNull(),
+    /** When it is sent next; moved in the transaction that puts it into the outbox. */
+    nextAt: epoch('next_at').notNull(),
+    lastSentAt: epoch('last_sent_at'),
+    updatedBy: text('updated_by').references(() => users.id, { onDelete: 'set null' }),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('digests_name').on(sql`lower(${table.name})`)],
+)
+
+export const digestChannels = pgTable(
+  'digest_channels',
+  {
+    digestId: text('digest_id')
+      .notNull()
+      .references(() => digests.id, { onDelete: 'cascade' }),
+    channelId: text('channel_id')
+      .notNull()
+      .references(() => channels.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.digestId, table.channelId] }),
+    index('digest_channels_channel').on(table.channelId),
+  ],
+)
+
+/** Addresses that want a digest no more, in lower case. */
+export const digestUnsubscribed = pgTable(
+  'digest_unsubscribed',
+  {
+    digestId: text('digest_id')
+      .notNull()
+      .references(() => digests.id, { onDelete: 'cascade' }),
+    address: text('address').notNull(),
+    at: at('at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.digestId, table.address] })],
+)
+
 /**
  * The outbox: written in the transaction of the state that is told, sent afterwards. `orderKey` keeps what belongs together in order. It outlives its
  * channel and its rule, whose names it has.
@@ -112,6 +165,8 @@ export const deliveries = pgTable(
     channelKind: text('channel_kind').$type<ChannelKind>().notNull(),
     ruleId: text('rule_id').references(() => alertRules.id, { onDelete: 'set null' }),
     kind: text('kind').$type<MessageKind>().notNull(),
+    /** The only address that gets it, where not all of the channel do. */
+    recipient: text('recipient'),
     message: jsonb('message').$type<Message>().notNull(),
     status: text('status').$type<DeliveryStatus>().notNull(),
     attempts: integer('attempts').notNull().default(0),

@@ -8,7 +8,7 @@ import { type SendSettings, send } from './send/send'
 export async function tryChannel(channel: ChannelRow, settings: SendSettings, nowMs: number): Promise<string | null> {
   const message = testMessage(channel.name, Math.floor(nowMs / 1000))
   try {
-    await send({ id: randomUUID(), message, channel }, settings, nowMs)
+    await send({ id: randomUUID(), message, channel, recipient: null }, settings, nowMs)
     return null
   } catch (error) {
     if (error instanceof DeliveryError) return error.message

@@ -3,6 +3,7 @@ import { forgetDeliveries } from '@/lib/server/accounts/deliveries'
 import { deliverDue } from '@/lib/server/alerts/deliver'
 import { evaluateAlerts } from '@/lib/server/alerts/evaluate'
 import type { SendSettings } from '@/lib/server/alerts/send/send'
+import { sendDueDigests } from '@/lib/server/alerts/send-digests'
 import { sleep } from '@/lib/server/calls-api/sleep'
 import { config } from '@/lib/server/config/config'
 import { ownAddress } from '@/lib/server/config/own-address'
@@ -47,6 +48,7 @@ export function startAlerts(space: Workspace = workspace()): AlertsLoop {
       nowMs: Date.now(),
       log,
     })
+    await sendDueDigests({ questionOf: questionContext, syncedAt, nowMs: Date.now(), log })
     alertEvaluations.inc({ outcome: 'kept' }, stepped)
     alertEvaluations.inc({ outcome: 'failed' }, failed)
     if (Date.now() - forgotAtMs < FORGET_EVERY_MS) return

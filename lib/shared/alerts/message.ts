@@ -3,6 +3,7 @@ import type { Condition, Judged } from '@/lib/shared/contracts/alerts'
 import type { MessageKind } from '@/lib/shared/contracts/channels'
 import { METRICS } from '@/lib/shared/contracts/metrics'
 import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
+import { type DigestContent, periodWords } from '@/lib/shared/digests/content'
 import { formatDate, formatDateTime } from '@/lib/shared/format'
 import { callsHref, hrefOf } from '@/lib/shared/links'
 import { isoFields } from '@/lib/shared/zones/fields'
@@ -25,6 +26,8 @@ export type Message = {
   window: { from: number; to: number } | null
   /** Where its calls are, and where the rule is. */
   paths: { calls: string | null; rule: string }
+  /** Of a digest. */
+  digest?: DigestContent
 }
 
 type Rule = { id: string; name: string; judged: Judged }
@@ -101,6 +104,20 @@ export function mirrorMessage(
     paths: { calls: null, rule: '/alerts' },
   }
 }
+
+/** A digest, as it is sent to one address or one channel. */
+export const digestMessage = (digest: DigestContent, at: number): Message => ({
+  kind: 'digest',
+  title: `${digest.name}: ${periodWords(digest.period)}`,
+  text: digest.brief.map(({ text }) => text).join(' ') || 'Nothing stands out.',
+  at,
+  rule: null,
+  value: null,
+  calls: digest.figures.find(({ metric }) => metric === 'calls')?.value ?? null,
+  window: { from: digest.period.from, to: digest.period.to },
+  paths: { calls: digest.path, rule: '/alerts?tab=digests' },
+  digest,
+})
 
 /** What is sent to try a channel. */
 export const testMessage = (channelName: string, at: number): Message => ({

@@ -13,24 +13,31 @@ const valuesOf = (query: string): Record<string, string[]> => {
 /** A rule's filters, which were checked when it was written. @throws ZodError for filters that no release has */
 export const ruleFilters = (query: string): Filters => filtersSchema.parse(valuesOf(query))
 
+/** What is wrong with the filters of a rule or a digest. */
+export function ruleFilterProblems(filters: string): FieldIssue[] {
+  const values = valuesOf(filters)
+  const unknown = Object.keys(values).filter((name) => !isRuleFilter(name))
+  return [
+    ...unknown.map((name) => ({
+      field: 'filters',
+      message: isOfTime(name)
+        ? `must not have ${name}: they say which calls, not when`
+        : `has no filter “${name.slice(0, 40)}”`,
+    })),
+    ...(filtersSchema.safeParse(values).error?.issues ?? []).map(({ path, message }) => ({
+      field: 'filters',
+      message: `has a mistake: ${[path[0] ?? '', message].join(' ').trim()}`,
+    })),
+  ]
+}
+
 /** What is wrong with the settings of a rule beyond the form of each field. */
 export function ruleProblems({
   filters,
   condition,
   threshold,
 }: Pick<Judged, 'filters' | 'condition' | 'threshold'>): FieldIssue[] {
-  const problems: FieldIssue[] = []
-  const values = valuesOf(filters)
-  for (const name of Object.keys(values))
-    if (!isRuleFilter(name))
-      problems.push({
-        field: 'filters',
-        message: isOfTime(name)
-          ? `must not have ${name}, since the window says when`
-          : `has no filter “${name.slice(0, 40)}”`,
-      })
-  for (const { path, message } of filtersSchema.safeParse(values).error?.issues ?? [])
-    problems.push({ field: 'filters', message: `has a mistake: ${[path[0] ?? '', message].join(' ').trim()}` })
+  const problems = ruleFilterProblems(filters)
   if (condition !== 'no-data' && threshold === null)
     problems.push({ field: 'threshold', message: `is required with ${condition}` })
   if (condition === 'change' && threshold === 0)

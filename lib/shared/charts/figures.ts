@@ -5,6 +5,7 @@ import { type Metric, PEAK_AT } from '@/lib/shared/contracts/metrics'
 import { formatCount, formatInZone, formatMinutes, formatRatio } from '@/lib/shared/format'
 import type { PageParams } from '@/lib/shared/links'
 import { activeDoor } from './busy'
+import type { Basis } from './change'
 import { bucketDoor, type Door, knownDoor, narrowed } from './doors'
 import { numberOf } from './series'
 import { axisLabel } from './value-axis'
@@ -82,6 +83,15 @@ export function overviewFigures({ row, meta }: Answer, filters: Filters, zone: s
       opens: `${countOf(value('peakConcurrent'), 'call')} of that moment`,
     },
   ]
+}
+
+/** The calls that a card's figure is a share or a median of. */
+const OUT_OF: Partial<Record<Metric, Metric>> = { answerRate: 'resolved', unanswered: 'calls', ringP50: 'answered' }
+
+/** What a card's change is judged by; undefined where it is not. */
+export function figureBasis(row: AnalyticsRow, metric: Metric): Basis | undefined {
+  const whole = OUT_OF[metric]
+  return whole && { now: numberOf(row[whole]), before: numberOf(row[`previous.${whole}`]) }
 }
 
 /** Minutes beside a figure: exact if that is short enough. */

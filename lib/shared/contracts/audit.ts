@@ -115,6 +115,16 @@ export const AUDIT_ACTIONS = {
       'alerts.delete': 'Alert deleted',
     },
   },
+  digests: {
+    label: 'Digests',
+    actions: {
+      'digests.add': 'Digest added',
+      'digests.change': 'Digest changed',
+      'digests.delete': 'Digest deleted',
+      'digests.test': 'Digest tested',
+      'digests.unsubscribe': 'Digest unsubscribed',
+    },
+  },
   channels: {
     label: 'Channels',
     actions: {

@@ -88,7 +88,7 @@ export const testChannelRoute = route({
 
 const DELIVERY_STATUSES = ['pending', 'sent', 'failed', 'silenced'] as const
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
-const MESSAGE_KINDS = ['firing', 'resolved', 'stale', 'fresh', 'test'] as const
+const MESSAGE_KINDS = ['firing', 'resolved', 'stale', 'fresh', 'digest', 'test'] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
 const deliverySchema = z.strictObject({
@@ -98,6 +98,8 @@ const deliverySchema = z.strictObject({
   /** What is sent, in a line. */
   title: z.string(),
   channel: z.strictObject({ id: z.nullable(z.string()), name: z.string(), kind: z.enum(CHANNEL_KINDS) }),
+  /** The only address that gets it, as of a digest; null for the whole channel. */
+  recipient: z.nullable(z.string()),
   ruleId: z.nullable(z.string()),
   status: z.enum(DELIVERY_STATUSES),
   attempts: z.int(),

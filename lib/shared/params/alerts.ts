@@ -5,7 +5,7 @@ import { anyId } from './calls'
 import { FILTERED } from './filters'
 import { parsersOf } from './parsers'
 
-export const ALERT_TABS = ['alerts', 'history', 'channels', 'deliveries'] as const
+export const ALERT_TABS = ['alerts', 'history', 'digests', 'channels', 'deliveries'] as const
 export type AlertTab = (typeof ALERT_TABS)[number]
 
 /** The open tab, its page, and the alert that is shown beside it. */

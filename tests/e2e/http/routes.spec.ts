@@ -21,8 +21,9 @@ const PUBLIC_API = new Set([
   '/api/openapi.json',
   '/api/shared/[token]',
   '/api/shared/[token]/picture',
+  '/api/digests/unsubscribe',
 ])
-const PUBLIC_PAGES = new Set(['/login', '/s/[token]', '/setup', '/_not-found', '/_global-error'])
+const PUBLIC_PAGES = new Set(['/login', '/s/[token]', '/setup', '/unsubscribe', '/_not-found', '/_global-error'])
 /** What a role may not do, by route and method; everything else that is not public only needs a sign-in. */
 const FORBIDDEN: { route: string; method: 'get' | 'post' | 'patch' | 'put' | 'delete'; to: ('agent' | 'ops')[] }[] = [
   { route: '/api/calls/export', method: 'get', to: ['agent'] },
@@ -40,6 +41,22 @@ const FORBIDDEN: { route: string; method: 'get' | 'post' | 'patch' | 'put' | 'de
   { route: '/api/annotations', method: 'post', to: ['agent'] },
   { route: '/api/annotations/[id]', method: 'put', to: ['agent'] },
   { route: '/api/annotations/[id]/restore', method: 'post', to: ['agent'] },
+  { route: '/api/alerts', method: 'get', to: ['agent'] },
+  { route: '/api/alerts', method: 'post', to: ['agent'] },
+  { route: '/api/alerts/[id]', method: 'patch', to: ['agent'] },
+  { route: '/api/alerts/[id]', method: 'delete', to: ['agent'] },
+  { route: '/api/alerts/preview', method: 'post', to: ['agent'] },
+  { route: '/api/alerts/history', method: 'get', to: ['agent'] },
+  { route: '/api/channels', method: 'get', to: ['agent'] },
+  { route: '/api/channels', method: 'post', to: ['agent'] },
+  { route: '/api/channels/[id]', method: 'patch', to: ['agent'] },
+  { route: '/api/channels/[id]/test', method: 'post', to: ['agent'] },
+  { route: '/api/channels/deliveries', method: 'get', to: ['agent'] },
+  { route: '/api/channels/deliveries/[id]/replay', method: 'post', to: ['agent'] },
+  { route: '/api/digests', method: 'get', to: ['agent'] },
+  { route: '/api/digests', method: 'post', to: ['agent'] },
+  { route: '/api/digests/[id]', method: 'patch', to: ['agent'] },
+  { route: '/api/digests/[id]/test', method: 'post', to: ['agent'] },
   { route: '/api/metrics', method: 'get', to: ['agent'] },
   { route: '/api/audit', method: 'get', to: ['agent', 'ops'] },
   { route: '/api/audit/export', method: 'get', to: ['agent', 'ops'] },

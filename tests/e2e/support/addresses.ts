@@ -15,7 +15,7 @@ const QUERIES: Record<string, readonly string[]> = {
   '/bill': [`${LAST_MONTH}&view=table&pair=clock-own`],
   '/ledger': [LAST_MONTH],
   '/needs-a-look': [LAST_MONTH, `${LAST_MONTH}&queue=mine`],
-  '/alerts': ['', 'tab=history', 'tab=channels', 'tab=deliveries'],
+  '/alerts': ['', 'tab=history', 'tab=digests', 'tab=channels', 'tab=deliveries'],
   '/docs': ['', 'op=getCalls', 'op=postTokens'],
   '/settings': ['', 'tab=users', 'tab=shares', 'tab=rates', 'tab=hours', 'tab=tokens', 'tab=audit', 'tab=account'],
 }

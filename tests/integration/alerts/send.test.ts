@@ -36,6 +36,7 @@ const settings = (more: Partial<SendSettings> = {}): SendSettings => ({
 const to = (kind: ChannelKind, target: string) => ({
   id: ID,
   message: MESSAGE,
+  recipient: null,
   channel: { name: 'Desk', kind, target, secret: kind === 'webhook' ? SECRET : null },
 })
 

@@ -2,9 +2,11 @@ import { writeFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { keepSteps, type RuleRow, readRules } from '@/lib/server/accounts/alert-rules'
+import { digestSecret } from '@/lib/server/accounts/digests'
 import type { UserRow } from '@/lib/server/accounts/schema'
 import { createSetupToken } from '@/lib/server/accounts/setup'
 import { findUserByEmail, toUser } from '@/lib/server/accounts/users'
+import { unsubscribeToken } from '@/lib/server/alerts/unsubscribe-token'
 import type { RouteHandler } from '@/lib/server/api/define-route'
 import { type Described, openApiDocument } from '@/lib/server/api/openapi/document'
 import { ROUTE_WORDS } from '@/lib/server/api/openapi/words'
@@ -276,6 +278,16 @@ test('every route answers what the document says, in the examples too', async ()
   await succeed('GET /api/alerts/history')
   await succeed('POST /api/alerts/preview', { body: judged })
   const sent = await succeed('GET /api/channels/deliveries')
+  const digestBody = { name: 'Every Monday', frequency: 'weekly', time: '08:00', zone: 'Europe/Berlin' }
+  const posted = await succeed('POST /api/digests', { body: { ...digestBody, channels: [channel.params.id] } })
+  const digest = { params: { id: idIn(posted) } }
+  await succeed('GET /api/digests')
+  await succeed('PATCH /api/digests/[id]', { ...digest, body: { time: '07:30' } })
+  await succeed('POST /api/digests/[id]/test', digest)
+  const ending = unsubscribeToken(digest.params.id, 'lea@desk.example', (await digestSecret(digest.params.id)) ?? '')
+  await succeed('GET /api/digests/unsubscribe', { query: { token: ending } })
+  await succeed('POST /api/digests/unsubscribe', { query: { token: ending } })
+  await succeed('DELETE /api/digests/[id]', digest)
   const delivery = { params: { id: (sent as { data: { id: string }[] }).data[0]?.id ?? '' } }
   await succeed('POST /api/channels/deliveries/[id]/replay', delivery)
   await succeed('PATCH /api/alerts/[id]', { ...alert, body: { keepMinutes: 15 } })

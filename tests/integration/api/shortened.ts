@@ -3,6 +3,7 @@ import { instantSeconds } from '../../support/instant.mjs'
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 const TOKEN = /csk_[A-Za-z0-9_-]{43}/g
 const SECRET = /whsec_[A-Za-z0-9+/=]{44}/g
+const UNSUBSCRIBE = /([0-9a-f-]{36}\.[\w-]+)\.[\w-]{43}/g
 const LINK = /\/s\/[\w-]{43}/g
 /** The fields of a shared link’s keys, which are others in every link. */
 const KEYED = new Set(['key', 'person'])
@@ -26,6 +27,7 @@ const PRESENT = new Set([
   'evaluatedAt',
   'nextAttemptAt',
   'sentAt',
+  'lastSentAt',
 ])
 const MOST_ENTRIES = 2
 const MOST_NAMES = 3
@@ -50,6 +52,7 @@ export function shortener() {
     text
       .replaceAll(UUID, idOf)
       .replaceAll(TOKEN, `csk_${'x'.repeat(43)}`)
+      .replaceAll(UNSUBSCRIBE, (_, named: string) => `${named}.${'x'.repeat(43)}`)
       .replaceAll(SECRET, `whsec_${'x'.repeat(44)}`)
       .replaceAll(LINK, `/s/${'x'.repeat(43)}`)
   /** @param isShared keys of people in it are a link’s own */

@@ -83,7 +83,7 @@ it('names the field that is wrong', () => {
   expect(fields({ condition: 'change', threshold: 0 })).toEqual([
     'threshold must not be 0, which every change would be',
   ])
-  expect(fields({ filters: 'range=7d' })).toEqual(['filters must not have range, since the window says when'])
+  expect(fields({ filters: 'range=7d' })).toEqual(['filters must not have range: they say which calls, not when'])
   expect(fields({ filters: 'color=red' })).toEqual(['filters has no filter “color”'])
   expect(fields({ filters: 'minDuration=abc' })[0]).toMatch(/^filters has a mistake: minDuration /)
   expect(fields({ condition: 'no-data', threshold: null })).toEqual([])

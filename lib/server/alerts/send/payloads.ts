@@ -1,4 +1,5 @@
 import type { Message } from '@/lib/shared/alerts/message'
+import type { DigestContent } from '@/lib/shared/digests/content'
 
 /** Links of a message, absolute. @param baseUrl where Callscope is, without a slash at the end */
 export const linksOf = ({ paths }: Message, baseUrl: string) => ({
@@ -8,11 +9,41 @@ export const linksOf = ({ paths }: Message, baseUrl: string) => ({
 
 /** What a webhook receives: the type, the time and the data of an event, as Standard Webhooks recommends. */
 export function webhookPayload(message: Message, baseUrl: string) {
-  const { kind, title, text, at, rule, value, calls, window } = message
+  const { kind, title, text, at, rule, value, calls, window, digest } = message
+  if (digest !== undefined) return digestPayload(digest, title, at, baseUrl)
   return {
     type: kind === 'firing' || kind === 'resolved' ? `alert.${kind}` : kind === 'test' ? 'test' : `mirror.${kind}`,
     timestamp: new Date(at * 1000).toISOString(),
     data: { title, text, alert: rule, value, calls, window, links: linksOf(message, baseUrl) },
+  }
+}
+
+/** A digest as an event: its figures and its sentences with their links. */
+function digestPayload(
+  { digestId, name, period, figures, brief, path }: DigestContent,
+  title: string,
+  at: number,
+  baseUrl: string,
+) {
+  return {
+    type: 'digest',
+    timestamp: new Date(at * 1000).toISOString(),
+    data: {
+      title,
+      digest: { id: digestId, name },
+      period,
+      figures: figures.map(({ metric, label, value, text, change, course, path: calls }) => ({
+        metric,
+        label,
+        value,
+        text,
+        change: change?.text ?? null,
+        course,
+        link: calls === null ? null : `${baseUrl}${calls}`,
+      })),
+      brief: brief.map(({ href, ...item }) => ({ ...item, link: `${baseUrl}${href}` })),
+      link: `${baseUrl}${path}`,
+    },
   }
 }
 
@@ -23,6 +54,7 @@ const SIGNS: Record<Message['kind'], string> = {
   resolved: '🟢',
   stale: '🟠',
   fresh: '🟢',
+  digest: '🔵',
   test: '🔵',
 }
 
@@ -30,18 +62,30 @@ const SIGNS: Record<Message['kind'], string> = {
 export function slackPayload(message: Message, baseUrl: string) {
   const { calls, alert } = linksOf(message, baseUrl)
   const title = escaped(message.title)
+  const { digest } = message
+  const text = digest === undefined ? escaped(message.text) : digestText(digest, baseUrl)
   const links = [
-    ...(calls === null ? [] : [`<${calls}|The calls>`]),
-    `<${alert}|${message.rule === null ? 'Alerts' : 'The alert'}>`,
+    ...(calls === null ? [] : [`<${calls}|${digest === undefined ? 'The calls' : 'Open in Callscope'}>`]),
+    `<${alert}|${digest !== undefined ? 'Digests' : message.rule === null ? 'Alerts' : 'The alert'}>`,
   ]
   return {
     text: `${SIGNS[message.kind]} ${title}`,
     blocks: [
       {
         type: 'section',
-        text: { type: 'mrkdwn', text: `${SIGNS[message.kind]} *${title}*\n${escaped(message.text)}` },
+        text: { type: 'mrkdwn', text: `${SIGNS[message.kind]} *${title}*\n${text}` },
       },
       { type: 'context', elements: [{ type: 'mrkdwn', text: links.join('  ·  ') }] },
     ],
   }
+}
+
+/** The figures in a line each, and the sentences with their calls. */
+function digestText({ figures, brief }: DigestContent, baseUrl: string): string {
+  const lines = figures.map(
+    ({ label, text, change }) => `${label}: *${escaped(text)}*${change === null ? '' : ` (${escaped(change.text)})`}`,
+  )
+  return [...brief.map(({ text, href }) => `• ${escaped(text)} <${baseUrl}${href}|Calls>`), '', ...lines]
+    .join('\n')
+    .trim()
 }

@@ -77,4 +77,47 @@ export const ALERT_ROUTES: Readonly<Record<string, RouteWords>> = {
       'Whatever came of it, with the same `webhook-id`, so that receivers can tell it is the same (audited).',
     errors: ['not-found', 'conflict'],
   },
+  'GET /api/digests': { subject: 'Alerts', summary: 'List digests' },
+  'POST /api/digests': {
+    subject: 'Alerts',
+    summary: 'Add a digest',
+    description:
+      'The figures of the Overview and the brief of the day before (`daily`) or of the seven days before (`weekly`), sent at a time of the clock in a zone. Every address of an e-mail channel gets its own, with a link that ends it (audited).',
+    status: 201,
+    errors: ['conflict'],
+  },
+  'PATCH /api/digests/[id]': {
+    subject: 'Alerts',
+    summary: 'Change or pause a digest',
+    description: 'What was missed while it was paused is not sent later (audited).',
+    errors: ['not-found', 'conflict'],
+  },
+  'DELETE /api/digests/[id]': {
+    subject: 'Alerts',
+    summary: 'Delete a digest',
+    description: 'Audited.',
+    errors: ['not-found'],
+  },
+  'POST /api/digests/[id]/test': {
+    subject: 'Alerts',
+    summary: 'Send a digest to yourself',
+    description: 'The latest one, at once, to your own e-mail address and to nobody else (audited).',
+    errors: ['not-found'],
+  },
+  'GET /api/digests/unsubscribe': {
+    subject: 'Alerts',
+    summary: 'Open the page that ends a digest for an address',
+    description: 'Redirects; opening a link changes nothing.',
+    status: 303,
+    params: { token: 'Of the link in the mail.' },
+    files: { 'text/plain': 'Nothing; the address is in `Location`.' },
+  },
+  'POST /api/digests/unsubscribe': {
+    subject: 'Alerts',
+    summary: 'End a digest for an address',
+    description:
+      'By the token of the link, as mail programs do with one click (RFC 8058); again changes nothing (audited).',
+    params: { token: 'Of the link in the mail.' },
+    errors: ['not-found'],
+  },
 }

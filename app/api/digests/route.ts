@@ -1,0 +1,20 @@
+import { addDigest, listDigests } from '@/lib/server/accounts/digests'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { config } from '@/lib/server/config/config'
+import { addDigestRoute, digestsRoute } from '@/lib/shared/contracts/digests'
+
+export const GET = defineRoute(digestsRoute, {
+  role: 'manage-alerts',
+  scope: null,
+  async run() {
+    return { data: await listDigests(), meta: { canSendEmail: config().mail !== null } }
+  },
+})
+
+export const POST = defineRoute(addDigestRoute, {
+  role: 'manage-alerts',
+  scope: null,
+  async run({ body, user }) {
+    return { data: { id: await addDigest(body, user, Date.now()) }, httpStatus: 201 }
+  },
+})

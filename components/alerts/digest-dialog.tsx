@@ -1,0 +1,116 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Field, Input, Select } from '@/components/ui/field'
+import { FormDialog } from '@/components/ui/form-dialog'
+import { fieldErrors } from '@/lib/client/field-errors'
+import { useAlertChanges } from '@/lib/client/use-alerts'
+import type { Digest, DigestSettings, Frequency } from '@/lib/shared/contracts/digests'
+import { WEEKDAY_NAMES } from '@/lib/shared/digests/words'
+import { ChannelChoice } from './channel-choice'
+
+/** Adds a digest, or changes one. */
+export function DigestDialog({ digest, zone, onClose }: { digest: Digest | null; zone: string; onClose: () => void }) {
+  const { addDigest, changeDigest } = useAlertChanges()
+  const [draft, setDraft] = useState<DigestSettings>(() => settingsOf(digest, zone))
+  const change = (part: Partial<DigestSettings>) => setDraft({ ...draft, ...part })
+  const saving = useMutation({
+    mutationFn: () => (digest === null ? addDigest(draft) : changeDigest(digest.id, draft)),
+    onSuccess: onClose,
+  })
+  const wrong = fieldErrors(saving.error)
+  return (
+    <FormDialog
+      title={digest === null ? 'Add a digest' : `Change ${digest.name}`}
+      submitLabel={digest === null ? 'Add digest' : 'Save'}
+      ready={draft.name.trim() !== '' && draft.time !== ''}
+      busy={saving.isPending}
+      error={saving.error}
+      onSubmit={() => saving.mutate()}
+      onClose={onClose}
+    >
+      <Field label="Name" help="The subject of the mail begins with it." error={wrong.name}>
+        {(field) => (
+          <Input
+            {...field}
+            required
+            autoComplete="off"
+            maxLength={100}
+            value={draft.name}
+            onChange={(event) => change({ name: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className="grid grid-cols-2 gap-4">
+        <Field label="Every" error={wrong.frequency ?? wrong.weekday}>
+          {(field) => (
+            <Select
+              {...field}
+              value={draft.frequency === 'daily' ? 'daily' : String(draft.weekday)}
+              onChange={({ target }) => change(chosenDay(target.value))}
+            >
+              <option value="daily">day</option>
+              {WEEKDAY_NAMES.map((name, index) => (
+                <option key={name} value={index + 1}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="At" error={wrong.time}>
+          {(field) => (
+            <Input
+              {...field}
+              type="time"
+              required
+              value={draft.time}
+              onChange={(event) => change({ time: event.target.value.slice(0, 5) })}
+            />
+          )}
+        </Field>
+      </div>
+      <Field
+        label="Time zone"
+        help={`About ${draft.frequency === 'daily' ? 'the day' : 'the seven days'} before, in this zone.`}
+        error={wrong.zone}
+      >
+        {(field) => (
+          <Input
+            {...field}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            value={draft.zone}
+            onChange={(event) => change({ zone: event.target.value })}
+          />
+        )}
+      </Field>
+      <ChannelChoice
+        chosen={draft.channels}
+        error={wrong.channels ?? wrong.filters}
+        onChange={(channels) => change({ channels })}
+      />
+    </FormDialog>
+  )
+}
+
+const chosenDay = (value: string): { frequency: Frequency; weekday?: number } =>
+  value === 'daily' ? { frequency: 'daily' } : { frequency: 'weekly', weekday: Number(value) }
+
+function settingsOf(digest: Digest | null, browserZone: string): DigestSettings {
+  if (digest === null)
+    return {
+      name: '',
+      frequency: 'daily',
+      weekday: 1,
+      time: '08:00',
+      zone: browserZone,
+      filters: '',
+      channels: [],
+      isEnabled: true,
+    }
+  const { name, frequency, weekday, time, zone, filters, channels, isEnabled } = digest
+  return { name, frequency, weekday, time, zone, filters, channels, isEnabled }
+}
