@@ -22,7 +22,7 @@ const simulatorOf = ({ index, simulatorPort }: Stack) => ({
 })
 
 /** The production build of a stack, connected to its simulator. */
-const serverOf = ({ index, serverPort, simulatorUrl, dataDir }: Stack) => ({
+const serverOf = ({ index, serverPort, simulatorUrl, mailPort, dataDir }: Stack) => ({
   name: `callscope ${index}`,
   cwd: root,
   command: `node_modules/.bin/tsx tests/e2e/support/lay-accounts.ts ${dataDir} && node lib/cli/start.mjs`,
@@ -38,6 +38,8 @@ const serverOf = ({ index, serverPort, simulatorUrl, dataDir }: Stack) => ({
     ADMIN_PASSWORD: ADMIN.password,
     // Receivers of the tests.
     ALERT_ALLOW_HOSTS: '127.0.0.1',
+    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+    MAIL_FROM: 'Callscope <alerts@e2e.example>',
     SYNC_INTERVAL_SECONDS: '5',
     // Each sync reads the newest page; rare and short ones leave the processor to the tests.
     SYNC_PAGE_SIZE: '200',

@@ -42,7 +42,7 @@ export function ChannelChoice({
           <TextLink href="/alerts?tab=channels" className="text-accent-ink">
             Add one
           </TextLink>
-          , or keep the alert to look at only.
+          , or tell nobody for now.
         </p>
       )}
       {error !== undefined && <p className="text-danger text-xs">{error}</p>}

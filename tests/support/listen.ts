@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer, type Server } from 'node:net'
 
-/** Starts a server on a free port; resolves with the port. */
-export async function listen(server: Server, host = '127.0.0.1'): Promise<number> {
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, host, resolve))
+/** Starts a server, on a free port by default; resolves with the port. */
+export async function listen(server: Server, host = '127.0.0.1', port = 0): Promise<number> {
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
   return (server.address() as AddressInfo).port
 }
 

@@ -5,7 +5,7 @@ import { route } from './route'
 import { requiredLine, text } from './texts'
 import { zoneSchema } from './zone'
 
-export const FREQUENCIES = ['daily', 'weekly'] as const
+const FREQUENCIES = ['daily', 'weekly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 export const MAX_DIGESTS = 100
 const MAX_NAME_CHARACTERS = 100

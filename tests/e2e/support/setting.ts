@@ -7,13 +7,15 @@ export const SIMULATOR_KEY = 'e2e-key-that-only-the-server-holds'
 
 /** Two checkouts can test side by side, each with its own ports and `TMPDIR`. */
 const FIRST_PORT = Number(process.env.TEST_FIRST_PORT ?? 43_110)
-const PORTS_A_STACK = 2
+const PORTS_A_STACK = 3
 
 /** Where one stack runs. */
 export type Stack = {
   index: number
   serverPort: number
   simulatorPort: number
+  /** Where a test that expects mail starts a mail server. */
+  mailPort: number
   serverUrl: string
   simulatorUrl: string
   dataDir: string
@@ -25,6 +27,7 @@ export function stackAt(index: number): Stack {
     index,
     serverPort: port,
     simulatorPort: port + 1,
+    mailPort: port + 2,
     serverUrl: `http://127.0.0.1:${port}`,
     simulatorUrl: `http://127.0.0.1:${port + 1}`,
     dataDir: path.join(os.tmpdir(), `callscope-e2e-${index}`),

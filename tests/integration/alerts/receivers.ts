@@ -30,8 +30,8 @@ export async function startReceiver(
   }
 }
 
-/** A mail server that keeps what it is sent. @param refuses addresses that it does not know */
-export async function startMailServer(refuses: readonly string[] = []) {
+/** A mail server that keeps what it is sent. @param refuses addresses that it does not know @param fixedPort a free one by default */
+export async function startMailServer(refuses: readonly string[] = [], fixedPort = 0) {
   const received: { to: string[]; mail: ParsedMail; raw: string }[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -50,7 +50,7 @@ export async function startMailServer(refuses: readonly string[] = []) {
       })
     },
   })
-  const port = await listen(server.server)
+  const port = await listen(server.server, '127.0.0.1', fixedPort)
   return {
     received,
     url: `smtp://127.0.0.1:${port}`,

@@ -2,7 +2,7 @@
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-export const FONT = "-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
+const FONT = "-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 
 /** Colours of a dark screen, where the mail program has one; elsewhere the inline ones hold. */
 const DARK = [

@@ -1,0 +1,79 @@
+import { startMailServer } from '../integration/alerts/receivers'
+import { totalOf } from './support/doors'
+import { OPS, stack } from './support/setting'
+import { expect, test } from './support/test'
+
+test('a digest is added, sent to oneself only, and ended by a link without a session', async ({
+  pageAs,
+  requestAs,
+  browser,
+}) => {
+  const name = 'E2E morning'
+  const mailServer = await startMailServer([], stack.mailPort)
+  const request = await requestAs('ops')
+  const page = await pageAs('ops')
+  await page.goto('/alerts?tab=channels')
+  await page.getByRole('button', { name: 'Add channel' }).click()
+  const channel = page.getByRole('dialog', { name: 'Add a channel' })
+  await channel.getByLabel('Name').fill(name)
+  await channel.getByLabel('Kind').selectOption('email')
+  await channel.getByLabel('Addresses').fill('lea@desk.example, nobody')
+  await channel.getByRole('button', { name: 'Add channel' }).click()
+  await expect(channel.getByText('nobody is not an e-mail address')).toBeVisible()
+  await channel.getByLabel('Addresses').fill('lea@desk.example, max@desk.example')
+  await channel.getByRole('button', { name: 'Add channel' }).click()
+  await page.getByRole('button', { name: `Send a test to ${name}` }).click()
+  await expect(page.getByText(`The test has reached ${name}.`)).toBeVisible()
+  expect(mailServer.received[0]?.to).toEqual(['lea@desk.example', 'max@desk.example'])
+
+  await page.getByRole('tab', { name: 'Digests' }).click()
+  await page.getByRole('button', { name: 'Add digest' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a digest' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Every').selectOption('Monday')
+  await dialog.getByLabel('At').fill('07:30')
+  await dialog.getByLabel('Time zone').fill('Europe/Nowhere')
+  await dialog.getByRole('checkbox', { name: new RegExp(name) }).check()
+  await dialog.getByRole('button', { name: 'Add digest' }).click()
+  await expect(dialog.getByText(/time zone/).last()).toBeVisible()
+  await dialog.getByLabel('Time zone').fill('Europe/Paris')
+  await dialog.getByRole('button', { name: 'Add digest' }).click()
+  const row = page.locator(`[data-digest="${name}"]`)
+  await expect(row).toContainText('Every Monday at 07:30, Europe/Paris')
+
+  await row.getByRole('button', { name: `Send ${name} to me` }).click()
+  await expect(page.getByText(`${name} was sent to ${OPS.email}.`)).toBeVisible()
+  expect(mailServer.received).toHaveLength(2)
+  expect(mailServer.received[1]?.to).toEqual([OPS.email])
+  const mail = mailServer.received[1]?.mail
+  // Its figure and its link agree.
+  const text = mail?.text ?? ''
+  const [, calls] = /\nCalls: ([\d,]+)/.exec(text) ?? []
+  const [, list] = /href="[^"]*?(\/calls\?[^"]+)"[^>]*>[\d,]+<\/a>/.exec(String(mail?.html)) ?? []
+  expect(Number(calls?.replaceAll(',', ''))).toBeGreaterThan(0)
+  expect(await totalOf(request, (list ?? '').replaceAll('&amp;', '&'))).toBe(Number(calls?.replaceAll(',', '')))
+
+  const [, ending] = /Unsubscribe: (\S+)/.exec(text) ?? []
+  const stranger = await (await browser.newContext({ baseURL: stack.serverUrl })).newPage()
+  await stranger.goto(new URL(ending ?? '').pathname + new URL(ending ?? '').search)
+  await expect(stranger).toHaveURL(/\/unsubscribe\?token=/)
+  await stranger.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(stranger.getByText(`${OPS.email} no longer gets “${name}”.`)).toBeVisible()
+  await stranger.goto('/unsubscribe?token=nothing')
+  await stranger.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(stranger.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible()
+  await stranger.context().close()
+  await page.reload()
+  await expect(row).toContainText('1 address unsubscribed')
+
+  await row.getByRole('button', { name: `More actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Pause' }).click()
+  await expect(row).toContainText('Paused')
+  await row.getByRole('button', { name: `More actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete…' }).click()
+  await page.getByRole('button', { name: 'Delete digest' }).click()
+  await expect(row).toHaveCount(0)
+  const { data } = await (await request.get('/api/channels')).json()
+  for (const one of data) if (one.name === name) await request.delete(`/api/channels/${one.id}`)
+  await mailServer.close()
+})
