@@ -6,6 +6,7 @@
  * - `kills`: hundreds of kills in the midst of a backfill, and of writing
  * - `gallery`: every call of the timeline's gallery in both themes and on a phone, with a picture of each in `test-results`
  * - `pages`: every page at 1440, 1280, 768 and 375 px in both themes: accessibility, console, and a picture of each in `test-results`
+ * - `causes`: a week with a team on leave, a broken device, a storm of unanswered calls and an outage, half an hour at a time
  * - `properties`: the properties of the unit tests on twenty times as many examples, new ones each time, the metrics on more calls,
  *   and every hostile text in every parameter
  */
@@ -70,6 +71,9 @@ const PROOFS = {
       'tests/integration/sync/kill.test.ts',
       'tests/integration/mirror/crash.test.ts',
     ])
+  },
+  async causes() {
+    await report.vitest('integration of the app', { TEST_THOROUGH: '1' }, ['tests/integration/alerts/planted.test.ts'])
   },
   async properties() {
     await report.vitest('unit', { TEST_THOROUGH: '1' })

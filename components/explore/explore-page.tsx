@@ -73,7 +73,7 @@ export function ExplorePage() {
           <header className="flex flex-wrap items-center justify-between gap-2 px-4 pt-3 pb-2">
             <FormPicker report={report} form={form} onChange={(next) => change({ form: next })} />
             {answered && (
-              <div className="flex items-center gap-2">
+              <div className="flex flex-wrap items-center gap-2">
                 {!open && answered.report.metrics[0] !== undefined && (
                   <WhyButton metric={answered.report.metrics[0]} className="mr-1" />
                 )}

@@ -2,18 +2,21 @@ import { type CallPlan, endPlanAt, type PlanOptions, planCall } from './call-pla
 import { callbackOf } from './callbacks'
 import { viewOfRecord } from './filters'
 import { escapeNonAscii } from './json-text'
+import { indexesWithin, isOnLeave, type Planted, plantedCalls, withoutAway } from './planted'
 import { gather } from './random'
 import { callsInRoom } from './rooms'
 import type { Schedule } from './schedule'
 import { callJson } from './serialize'
 
-/** A record added by a test, served verbatim. */
+/** A record added by a test, served verbatim; or a planted call. */
 export type FedCall = {
   sessionId: string | null
   mid: string | null
   sortSeconds: number
   json: string
   record: unknown
+  /** Of a planted call, which changes until it has ended. */
+  plan?: CallPlan
 }
 
 /** References a call: the index of a generated one, or `−1 − position` of a fed one. */
@@ -38,10 +41,30 @@ export class CallBook {
   /** Increases whenever a test changes something. */
   version = 0
 
+  /** Planted calls that do not exist yet, the next one first. */
+  private waiting: CallPlan[]
+
   constructor(
     private readonly options: PlanOptions,
     private readonly schedule: Schedule,
-  ) {}
+    private readonly planted: readonly Planted[] = [],
+  ) {
+    this.waiting = plantedCalls(planted, options)
+    for (const one of planted)
+      if (one.kind === 'leave')
+        for (const index of indexesWithin(schedule, one.from, one.to))
+          if (isOnLeave(planted, this.plan(index))) this.deleted.add(index)
+  }
+
+  /** Adds the planted calls that exist by then. */
+  private admit(nowSeconds: number): void {
+    const count = this.waiting.findIndex(({ initiatedAt }) => initiatedAt > nowSeconds)
+    const due = count === -1 ? this.waiting : this.waiting.slice(0, count)
+    if (due.length === 0) return
+    this.waiting = this.waiting.slice(due.length)
+    const calls = due.map((plan) => ({ ...fedCallOf(JSON.parse(callJson(plan, plan.endedAt)) as unknown), plan }))
+    this.setFed([...this.fed, ...calls].sort((a, b) => b.sortSeconds - a.sortSeconds))
+  }
 
   /** How many generated calls exist by then, including deleted ones. */
   generatedCount(nowSeconds: number): number {
@@ -50,6 +73,7 @@ export class CallBook {
 
   /** All visible calls, newest first. */
   order(nowSeconds: number): CallOrder {
+    this.admit(nowSeconds)
     const count = this.generatedCount(nowSeconds)
     if (this.fed.length === 0 && this.deleted.size === 0)
       return { length: count, at: (position) => count - 1 - position }
@@ -63,7 +87,7 @@ export class CallBook {
     const callback = callbackOf(this.options, this.schedule, index)
     const plan = planCall(this.options, index, this.schedule.timeOf(index), callback)
     const endedAt = this.endedBySeconds.get(index)
-    return endedAt === undefined ? plan : endPlanAt(plan, endedAt)
+    return withoutAway(this.planted, endedAt === undefined ? plan : endPlanAt(plan, endedAt))
   }
 
   fedCall(ref: CallRef): FedCall {
@@ -71,7 +95,9 @@ export class CallBook {
   }
 
   json(ref: CallRef, nowSeconds: number): string {
-    return ref < 0 ? this.fedCall(ref).json : callJson(this.plan(ref), nowSeconds)
+    if (ref >= 0) return callJson(this.plan(ref), nowSeconds)
+    const { plan, json } = this.fedCall(ref)
+    return plan === undefined ? json : callJson(plan, nowSeconds)
   }
 
   isDeleted(index: number): boolean {

@@ -6,6 +6,7 @@ import type { SimulatorContext } from './context'
 import { FaultBoard } from './faults'
 import { FilterIndex } from './filter-index'
 import { buildOrganisation } from './organisation'
+import type { Planted } from './planted'
 import { RequestLog } from './request-log'
 import { DEFAULT_ROOM_RATE } from './rooms'
 import { handle } from './router'
@@ -38,6 +39,8 @@ export type SimulatorOptions = {
   roomRate?: number
   /** Share of calls that call a missed one back, 0 to 1; none by default. */
   callbackRate?: number
+  /** What happens to the organisation; nothing by default. */
+  planted?: readonly Planted[]
   maxPerPage?: number
   historyDays?: number
   /** Where to announce what happens to calls; nowhere by default. */
@@ -121,6 +124,7 @@ function buildContext(options: SimulatorOptions): SimulatorContext {
       callbackRate: options.callbackRate ?? 0,
     },
     schedule,
+    options.planted,
   )
   const clock = new SimulatorClock(options.now ?? (() => anchorSeconds * 1000 + (Date.now() - startedMs)))
   const { webhook } = options

@@ -146,11 +146,14 @@ export async function deleteRule(id: string, user: User, nowMs: number): Promise
   })
 }
 
-/** What one step of a rule leaves: its memory, what it saw, and what its channels are told. */
+/** What stepping a rule leaves: its memory, what it saw, and what its channels are told. */
 export type KeptStep = {
   rule: RuleRow
   memory: Memory
+  /** In the last window; null where none was judged. */
   seen: { value: number | null; calls: number } | null
+  /** Changes of its state, in their order. */
+  changes: Pick<Transition, 'at' | 'from' | 'to' | 'value' | 'calls'>[]
   messages: { message: Message; isSilenced: boolean }[]
 }
 /** What is told of the mirror, once for each channel, with the names of its rules among these steps. */
@@ -172,7 +175,7 @@ export async function keepSteps(
     const kept = new Set<KeptStep>()
     let told = 0
     for (const one of steps) {
-      const { rule, memory, seen, messages } = one
+      const { rule, memory, seen, changes, messages } = one
       const [row] = await tx
         .update(alertRules)
         .set({ memory, version: rule.version + 1, ...(seen === null ? {} : seen) })
@@ -180,17 +183,8 @@ export async function keepSteps(
         .returning({ id: alertRules.id })
       if (row === undefined) continue
       kept.add(one)
-      if (memory.state !== rule.memory.state)
-        await tx.insert(alertTransitions).values({
-          id: randomUUID(),
-          ruleId: rule.id,
-          at: memory.since ?? memory.at ?? Math.floor(nowMs / 1000),
-          from: rule.memory.state,
-          to: memory.state,
-          value: seen?.value ?? null,
-          calls: seen?.calls ?? null,
-          judged: rule.judged,
-        })
+      for (const change of changes)
+        await tx.insert(alertTransitions).values({ id: randomUUID(), ruleId: rule.id, judged: rule.judged, ...change })
       for (const { message, isSilenced } of messages)
         told += await addDeliveries(tx, rule.channels, {
           orderKey: orderOfRule(rule.id),

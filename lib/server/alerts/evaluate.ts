@@ -22,6 +22,8 @@ export type EvaluateDeps = {
 /** A mirror further behind than this, or than some syncs, says nothing about now. */
 const STALE_SECONDS = 300
 const STALE_INTERVALS = 4
+/** More steps than this are not made up for: a day of five-minute steps. */
+const MOST_STEPS = 288
 
 /**
  * One round: every rule whose next window is complete is judged, behind the sync's lag, so that no call is missing from it; none while the
@@ -56,32 +58,66 @@ export async function evaluateAlerts(deps: EvaluateDeps): Promise<{ stepped: num
 }
 
 function staleStep(rule: RuleRow, nowSeconds: number) {
-  return rule.memory.state === 'stale' ? null : stepOf(rule, { at: nowSeconds, verdict: 'stale' }, null)
+  return rule.memory.state === 'stale' ? null : stepped(rule, [{ at: nowSeconds, verdict: 'stale' }], [], nowSeconds)
 }
 
-/** Null where there is no new window yet. */
+/**
+ * Steps a rule through every window that has been complete since its last one: a sync may take longer than a step. After the mirror was behind
+ * only the newest counts, since what is over is no news. Null where there is no new window yet.
+ */
 async function nextStep({ questionOf, nowMs }: EvaluateDeps, rule: RuleRow, knownUntil: number) {
-  const at = stepBefore(knownUntil, rule.judged.windowMinutes)
-  if (rule.memory.at !== null && at <= rule.memory.at)
-    return rule.memory.state === 'stale' ? stepOf(rule, { at: Math.floor(nowMs / 1000), verdict: 'fresh' }, null) : null
-  const question = await questionOf(ruleFilters(rule.judged.filters))
-  const [seen] = await seenInWindows(question, rule.judged, { first: at, count: 1 })
-  const known = seen ?? { value: null, calls: 0, before: null }
-  return stepOf(rule, { at, verdict: judge(rule.judged, known) }, known, nowMs)
+  const { judged, memory } = rule
+  const nowSeconds = Math.floor(nowMs / 1000)
+  const size = stepSeconds(judged.windowMinutes)
+  const last = stepBefore(knownUntil, judged.windowMinutes)
+  if (memory.at !== null && last <= memory.at)
+    return memory.state === 'stale' ? stepped(rule, [{ at: nowSeconds, verdict: 'fresh' }], [], nowSeconds) : null
+  const missed = memory.at === null || memory.state === 'stale' ? 1 : Math.round((last - memory.at) / size)
+  const count = Math.min(Math.max(missed, 1), MOST_STEPS)
+  const first = last - (count - 1) * size
+  const question = await questionOf(ruleFilters(judged.filters))
+  const seen = await seenInWindows(question, judged, { first, count })
+  const observations = seen.map((one, index) => ({ at: first + index * size, verdict: judge(judged, one) }))
+  return stepped(rule, observations, seen, nowSeconds)
 }
 
-function stepOf(rule: RuleRow, observation: Observation, seen: SeenTwice | null, nowMs = observation.at * 1000) {
+/** Steps a rule through observations, each with what was seen where a window was judged. */
+function stepped(
+  rule: RuleRow,
+  observations: readonly Observation[],
+  seen: readonly SeenTwice[],
+  nowSeconds: number,
+): KeptStep & { told: Told[] } {
   const { judged, silencedUntil } = rule
-  const { memory, told } = step(rule.memory, observation, {
+  const timing = {
     forSeconds: judged.forMinutes * 60,
     keepSeconds: judged.keepMinutes * 60,
     stepSeconds: stepSeconds(judged.windowMinutes),
-    isSilenced: silencedUntil !== null && silencedUntil * 1000 > nowMs,
+    isSilenced: silencedUntil !== null && silencedUntil > nowSeconds,
+  }
+  const kept: KeptStep & { told: Told[] } = {
+    rule,
+    memory: rule.memory,
+    seen: null,
+    changes: [],
+    messages: [],
+    told: [],
+  }
+  observations.forEach((observation, index) => {
+    const one = seen[index] ?? null
+    const next = step(kept.memory, observation, timing)
+    const figures = { value: one?.value ?? null, calls: one?.calls ?? null }
+    if (next.memory.state !== kept.memory.state)
+      kept.changes.push({ at: observation.at, from: kept.memory.state, to: next.memory.state, ...figures })
+    for (const told of next.told)
+      if (told.kind === 'firing' || told.kind === 'resolved')
+        kept.messages.push({
+          message: ruleMessage(told.kind, rule, { at: observation.at, ...figures }),
+          isSilenced: told.isSilenced,
+        })
+    kept.told.push(...next.told)
+    kept.memory = next.memory
+    if (one !== null) kept.seen = { value: one.value, calls: one.calls }
   })
-  const messages = told.flatMap(({ kind, isSilenced }) =>
-    (kind === 'firing' || kind === 'resolved') && seen !== null
-      ? [{ message: ruleMessage(kind, rule, { at: observation.at, ...seen }), isSilenced }]
-      : [],
-  )
-  return { rule, memory, seen: seen && { value: seen.value, calls: seen.calls }, messages, told }
+  return kept
 }

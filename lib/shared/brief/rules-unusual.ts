@@ -25,7 +25,11 @@ export const unusualHour: Rule = (figures) => {
   if (door === null) return null
   const { value, usual } = unusualText({ ...item, causes: [...item.causes] })
   const groups = item.causes.filter(({ kind }) => kind === 'group')
-  const mostly = (groups.length > 0 ? groups : item.causes)
+  const causes = groups.length > 0 ? groups : item.causes
+  const excessOf = ({ value: own, median }: (typeof causes)[number]) => Math.abs(own - median)
+  const most = Math.max(...causes.map(excessOf))
+  const mostly = causes
+    .filter((cause) => excessOf(cause) >= LEAST_PART * most)
     .slice(0, 2)
     .map(({ name, value: own, median }) => `${name} (${formatCount(own)}, usually ${formatCount(median)})`)
   return {

@@ -25,6 +25,7 @@ const steps = (await readRules()).map((rule) => {
     rule,
     memory,
     seen,
+    changes: [{ at, from: 'normal' as const, to: 'firing' as const, ...seen }],
     messages: [{ message: ruleMessage('firing', rule, { at, ...seen }), isSilenced: false }],
   }
 })

@@ -46,6 +46,7 @@ describe.skipIf(!hasPostgres)('senders on one PostgreSQL', () => {
         rule,
         memory: { ...NEW_MEMORY, at: AT },
         seen,
+        changes: [],
         messages: [{ message: ruleMessage(kind, rule, { at: AT, ...seen }), isSilenced: false }],
       }))
       expect(await keepSteps(steps, [], AT * 1000)).toEqual({ kept: RULES, told: RULES })

@@ -66,7 +66,7 @@ async function tell(...kinds: ('firing' | 'resolved')[]) {
     if (rule === undefined) throw new Error('There is no rule.')
     const seen = { value: 7, calls: 31 }
     const messages = [{ message: ruleMessage(kind, rule, { at: AT, ...seen }), isSilenced: false }]
-    await keepSteps([{ rule, memory: { ...NEW_MEMORY, at: AT }, seen, messages }], [], AT * 1000)
+    await keepSteps([{ rule, memory: { ...NEW_MEMORY, at: AT }, seen, changes: [], messages }], [], AT * 1000)
   }
 }
 /** Delivers as at so many seconds after the beginning. */

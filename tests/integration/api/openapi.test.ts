@@ -84,7 +84,19 @@ async function firesOnce(id: string): Promise<void> {
   const seen = { value: 7, calls: 31 }
   const { memory } = step(rule.memory, { at, verdict: 'breach' }, { ...AT_ONCE, isSilenced: false })
   const message = ruleMessage('firing', rule, { at, ...seen })
-  await keepSteps([{ rule, memory, seen, messages: [{ message, isSilenced: false }] }], [], at * 1000)
+  await keepSteps(
+    [
+      {
+        rule,
+        memory,
+        seen,
+        changes: [{ at, from: 'normal', to: 'firing', ...seen }],
+        messages: [{ message, isSilenced: false }],
+      },
+    ],
+    [],
+    at * 1000,
+  )
 }
 const AT_ONCE = { forSeconds: 0, keepSeconds: 0, stepSeconds: 300 }
 
