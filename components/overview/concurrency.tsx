@@ -3,6 +3,7 @@
 import { parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { ChartSkeleton } from '@/components/charts/lazy'
 import { ViewSwitch } from '@/components/charts/view-switch'
+import { AlertLink } from '@/components/parts/alert-link'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { Hint } from '@/components/ui/metric-hint'
 import { Segmented } from '@/components/ui/segmented'
@@ -42,6 +43,7 @@ export function Concurrency() {
               onChange={(view) => set({ busyView: view })}
               className="max-sm:hidden"
             />
+            <AlertLink isIcon metric="peakConcurrent" />
           </>
         }
       />

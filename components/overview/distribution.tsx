@@ -77,6 +77,7 @@ function DistributionPanel({ kind }: { kind: Kind }) {
         />
       }
       question={question}
+      alertMetric={basis}
       bodyClassName="flex flex-col"
       zone={zone}
       skeleton={

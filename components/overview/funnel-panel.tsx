@@ -22,6 +22,7 @@ export function FunnelPanel(
         </Hint>
       }
       zone={zone}
+      alertMetric="answerRate"
       actions={<SplitPicker />}
       bodyClassName="flex flex-col"
       skeleton={<Skeleton className="h-72 w-full opacity-60" />}

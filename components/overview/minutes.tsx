@@ -28,6 +28,7 @@ export function Minutes({ className }: { className?: string }) {
       title="Time by use"
       description="Sum of wall-clock time per call"
       question={question}
+      alertMetric="usefulMinutes"
       zone={zone}
       actions={
         <Link href={pageHref('/bill', filters)} prefetch={false} className={buttonClass('ghost', 'sm')}>

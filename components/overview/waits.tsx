@@ -36,6 +36,7 @@ export function Waits({ className }: { className?: string }) {
         </Hint>
       }
       question={question}
+      alertMetric="ringP90"
       zone={zone}
       bodyClassName="flex flex-col"
       skeleton={

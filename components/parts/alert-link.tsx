@@ -28,7 +28,7 @@ export function AlertLink({
       prefetch={false}
       aria-label={words}
       title={words}
-      className={cn(buttonClass('ghost', 'sm'), isIcon && 'w-7 px-0', className)}
+      className={cn(buttonClass('ghost', 'sm'), 'print:hidden', isIcon && 'w-7 px-0', className)}
     >
       <BellPlus aria-hidden="true" className="size-3.5" />
       {!isIcon && 'Alert me when…'}

@@ -54,6 +54,7 @@ export function CallsOverTime({ className }: { className?: string }) {
       hint={<MetricHint metric={BASES[chart]} />}
       question={{ calls: statuses, minutes: trend, use }[chart]}
       zone={zone}
+      alertMetric={BASES[chart]}
       actions={<ChartControls className="hidden sm:flex" />}
       bodyClassName="flex flex-col"
       skeleton={<LoadingChart />}

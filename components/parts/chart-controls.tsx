@@ -5,14 +5,9 @@ import { ViewSwitch } from '@/components/charts/view-switch'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Segmented } from '@/components/ui/segmented'
-import { type Chart, useChartView } from '@/lib/client/use-chart-view'
+import { useChartView } from '@/lib/client/use-chart-view'
 import { useFilters } from '@/lib/client/use-filters'
-import type { Metric } from '@/lib/shared/contracts/metrics'
-import { AlertLink } from './alert-link'
 import { WhyButton } from './why/why-button'
-
-/** What an alert on a chart watches. */
-const CHART_METRICS: Record<Chart, Metric> = { calls: 'calls', minutes: 'totalMinutes', use: 'usefulMinutes' }
 
 /** The measure, the view, and the button that resets the zoom. Below the title on a phone. */
 export function ChartControls({ className }: { className: string }) {
@@ -20,7 +15,6 @@ export function ChartControls({ className }: { className: string }) {
   const { chart, view, isZoomed, resetZoom, setChart, setView } = useChartView()
   return (
     <div className={cn('flex-wrap items-center gap-1.5 sm:justify-end', className)}>
-      <AlertLink isIcon metric={CHART_METRICS[chart]} />
       {isZoomed && compare && <WhyButton metric={chart === 'calls' ? 'calls' : 'totalMinutes'} className="mr-1" />}
       {isZoomed && (
         <Button size="sm" icon={<RotateCcw aria-hidden="true" className="size-3.5" />} onClick={resetZoom}>

@@ -9,7 +9,9 @@ import { Tooltip } from '@/components/ui/tooltip'
 import { HeldFilters } from '@/lib/client/held-filters'
 import type { AnalyticsResult } from '@/lib/client/use-analytics'
 import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics'
+import type { Metric } from '@/lib/shared/contracts/metrics'
 import { formatClock } from '@/lib/shared/format'
+import { AlertLink } from './alert-link'
 
 /**
  * A card around the answer to one query, with its states. While a changed query loads, the old figures stay, inert and under a progress line;
@@ -20,6 +22,7 @@ export function Panel({
   hint,
   description,
   actions,
+  alertMetric,
   question,
   zone,
   skeleton,
@@ -31,6 +34,8 @@ export function Panel({
   hint?: ReactNode
   description?: ReactNode
   actions?: ReactNode
+  /** What an alert on it watches. */
+  alertMetric?: Metric | undefined
   question: AnalyticsResult
   zone: string
   skeleton: ReactNode
@@ -49,6 +54,7 @@ export function Panel({
           <>
             {data && error && <StaleNote question={question} zone={zone} />}
             {actions}
+            {alertMetric !== undefined && <AlertLink isIcon metric={alertMetric} />}
           </>
         }
       />

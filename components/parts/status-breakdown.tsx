@@ -31,6 +31,7 @@ export function StatusBreakdown({ className }: { className?: string }) {
         </Hint>
       }
       question={question}
+      alertMetric="unanswered"
       zone={zone}
       skeleton={<Skeleton className="h-56 w-full opacity-60" />}
     >

@@ -47,6 +47,7 @@ export function TopList({ of: kind, className }: { of: Kind; className?: string 
       title={title}
       hint={<Hint label={`About ${title.toLowerCase()}`}>{hint}</Hint>}
       question={question}
+      alertMetric="calls"
       zone={zone}
       skeleton={<RankedSkeleton />}
     >

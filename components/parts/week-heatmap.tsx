@@ -9,7 +9,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
 import { HEATS, VIEWS } from '@/lib/shared/address/words'
 import { FEW_CALLS, type Heat } from '@/lib/shared/charts/week'
-import { METRICS } from '@/lib/shared/contracts/metrics'
+import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
 import { Panel } from './panel'
 
 const place = <Skeleton className="h-[226px] w-full opacity-60 sm:h-[234px] xl:h-[262px]" />
@@ -20,6 +20,9 @@ const parsers = {
   heat: parseAsStringLiteral(HEATS).withDefault('calls'),
   heatView: parseAsStringLiteral(VIEWS).withDefault('chart'),
 }
+
+/** What an alert on it watches. */
+const ALERTS: Record<Heat, Metric> = { calls: 'calls', rate: 'answerRate', wait: 'ringP50' }
 
 /** Calls, answer rate or wait by weekday and hour, in the viewer's zone. */
 export function WeekHeatmap({ className }: { className?: string }) {
@@ -36,6 +39,7 @@ export function WeekHeatmap({ className }: { className?: string }) {
       hint={<Hint label="About the hours of the week">{hintOf(heat, zone)}</Hint>}
       question={heat === 'wait' ? waits : counted}
       zone={zone}
+      alertMetric={ALERTS[heat]}
       actions={
         <>
           <Segmented label="Show" value={heat} options={LABELS} onChange={(next) => set({ heat: next })} />
