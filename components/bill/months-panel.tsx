@@ -1,6 +1,7 @@
 'use client'
 
 import { ViewSwitch } from '@/components/charts/view-switch'
+import { AlertLink } from '@/components/parts/alert-link'
 import { PlainTable } from '@/components/table/plain-table'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { Segmented } from '@/components/ui/segmented'
@@ -34,6 +35,7 @@ export function MonthsPanel({
         description={`Months in ${zone}; partial months are paler.`}
         actions={
           <>
+            <AlertLink isIcon metric="totalMinutes" />
             {currency !== null && (
               <Segmented
                 label="Measure"

@@ -1,6 +1,7 @@
 import type { BandPoint } from '@/components/charts/band-chart'
 import { ChartBox } from '@/components/charts/chart-box'
 import { BandChart } from '@/components/charts/lazy'
+import { AlertLink } from '@/components/parts/alert-link'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { Hint } from '@/components/ui/metric-hint'
 import { WEEKDAYS } from '@/lib/shared/charts/heat'
@@ -23,6 +24,7 @@ export function TypicalWeek({ staffing: { slots, weeks }, className }: { staffin
     <Card className={className}>
       <CardHeader
         title="A typical week"
+        actions={<AlertLink isIcon metric="calls" />}
         hint={
           <Hint label="About a typical week">
             Calls that begin in each hour: the median of {weeks} weeks, and the middle half of them as a band.

@@ -1,4 +1,5 @@
 import { Heatmap } from '@/components/charts/heatmap'
+import { AlertLink } from '@/components/parts/alert-link'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { Hint } from '@/components/ui/metric-hint'
 import { useDoorWays } from '@/lib/client/use-doors'
@@ -35,6 +36,7 @@ export function WeekMap({ staffing, filters, className }: { staffing: Staffing; 
     <Card className={className}>
       <CardHeader
         title="Answer rate by hour of the week"
+        actions={<AlertLink isIcon metric="answerRate" />}
         hint={
           <Hint label="About this map">
             Answered calls out of resolved ones over {weeks} weeks, judged from the target of {formatRatio(target)}. A
