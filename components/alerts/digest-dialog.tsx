@@ -9,6 +9,7 @@ import { useAlertChanges } from '@/lib/client/use-alerts'
 import type { Digest, DigestSettings, Frequency } from '@/lib/shared/contracts/digests'
 import { WEEKDAY_NAMES } from '@/lib/shared/digests/words'
 import { ChannelChoice } from './channel-choice'
+import { DigestFiltersField } from './digest-filters-field'
 
 /** Adds a digest, or changes one. */
 export function DigestDialog({ digest, zone, onClose }: { digest: Digest | null; zone: string; onClose: () => void }) {
@@ -87,11 +88,13 @@ export function DigestDialog({ digest, zone, onClose }: { digest: Digest | null;
           />
         )}
       </Field>
-      <ChannelChoice
-        chosen={draft.channels}
-        error={wrong.channels ?? wrong.filters}
-        onChange={(channels) => change({ channels })}
+      <DigestFiltersField
+        filters={draft.filters}
+        saved={digest?.filters ?? ''}
+        error={wrong.filters}
+        onChange={(filters) => change({ filters })}
       />
+      <ChannelChoice chosen={draft.channels} error={wrong.channels} onChange={(channels) => change({ channels })} />
     </FormDialog>
   )
 }

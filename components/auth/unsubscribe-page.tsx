@@ -4,40 +4,53 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ApiError } from '@/lib/client/api-error'
 import { askApi } from '@/lib/client/fetcher'
-import { unsubscribeRoute } from '@/lib/shared/contracts/digests'
+import { resubscribeRoute, unsubscribeRoute } from '@/lib/shared/contracts/digests'
 import { AuthFrame } from './auth-frame'
 
-/** Ends a digest for the address in the link, once the button is pressed: opening a link changes nothing. */
+type Written = { name: string; address: string; isSubscribed: boolean }
+
+/** Ends a digest for the address in the link, once the button is pressed: opening a link changes nothing. It can be taken back. */
 export function UnsubscribePage({ token }: { token: string }) {
-  const [done, setDone] = useState<{ name: string; address: string } | null>(null)
-  const [words, setWords] = useState<string | null>(null)
+  const [written, setWritten] = useState<Written | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const end = async () => {
+  const write = async (isSubscribed: boolean) => {
     setBusy(true)
-    setWords(null)
+    setProblem(null)
     try {
-      setDone((await askApi(unsubscribeRoute, { query: { token } })).data)
+      const { data } = await askApi(isSubscribed ? resubscribeRoute : unsubscribeRoute, { query: { token } })
+      setWritten({ ...data, isSubscribed })
     } catch (error) {
-      setWords(error instanceof ApiError ? error.message : 'It could not be done. Try again.')
+      setProblem(error instanceof ApiError ? error.message : 'It could not be done. Try again.')
     }
     setBusy(false)
   }
-  if (done !== null)
-    return (
-      <AuthFrame title="Unsubscribed" lead={`${done.address} no longer gets “${done.name}”.`}>
-        <p className="text-data text-ink-muted">You may close this page.</p>
-      </AuthFrame>
-    )
+  const { title, lead } = wordsOf(written)
+  const isEnded = written !== null && !written.isSubscribed
   return (
-    <AuthFrame title="Unsubscribe" lead="This digest will no longer be sent to you. Others still get it.">
-      <Button variant="primary" busy={busy} className="h-9 w-full" onClick={end}>
-        Unsubscribe
+    <AuthFrame title={title} lead={lead}>
+      <Button
+        variant={isEnded ? 'secondary' : 'primary'}
+        busy={busy}
+        className="h-9 w-full"
+        onClick={() => write(isEnded)}
+      >
+        {isEnded ? 'Subscribe again' : 'Unsubscribe'}
       </Button>
-      {words !== null && (
+      {problem !== null && (
         <p role="alert" className="mt-3 text-danger text-data">
-          {words}
+          {problem}
         </p>
       )}
     </AuthFrame>
   )
+}
+
+function wordsOf(written: Written | null): { title: string; lead: string } {
+  if (written === null)
+    return { title: 'Unsubscribe', lead: 'This digest will no longer be sent to you. Others still get it.' }
+  const { name, address, isSubscribed } = written
+  return isSubscribed
+    ? { title: 'Subscribed', lead: `${address} gets “${name}” again.` }
+    : { title: 'Unsubscribed', lead: `${address} no longer gets “${name}”. You may close this page.` }
 }

@@ -11,9 +11,9 @@ import { Input } from '@/components/ui/field'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
 import { toast, toastWithUndo } from '@/components/ui/toast'
 import { useMay, useMe } from '@/lib/client/use-me'
+import { useAddView, useChangeView, useDeleteView, useRestoreView, useSetStartView } from '@/lib/client/use-views'
 import { MAX_VIEW_NAME_CHARACTERS, type View } from '@/lib/shared/contracts/views'
 import { pathHere } from './nav'
-import { useAddView, useChangeView, useDeleteView, useRestoreView, useSetStartView } from './use-views'
 
 /** One saved view: a link that opens it, and its owner's actions. */
 export function ViewRow({ view, onOpen }: { view: View; onOpen: () => void }) {

@@ -9,9 +9,9 @@ import { ErrorState } from '@/components/ui/states'
 import { toast } from '@/components/ui/toast'
 import { fieldErrors } from '@/lib/client/field-errors'
 import { useMay } from '@/lib/client/use-me'
+import { useAddView, useViews } from '@/lib/client/use-views'
 import { MAX_VIEW_NAME_CHARACTERS, type View } from '@/lib/shared/contracts/views'
 import { pathHere } from './nav'
-import { useAddView, useViews } from './use-views'
 import { ViewRow } from './view-row'
 
 /** Saves this page as a view, and lists the views: the user's own, then the shared ones. */

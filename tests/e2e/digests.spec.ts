@@ -11,6 +11,8 @@ test('a digest is added, sent to oneself only, and ended by a link without a ses
   const name = 'E2E morning'
   const mailServer = await startMailServer([], stack.mailPort)
   const request = await requestAs('ops')
+  const view = { name: 'E2E audio calls', path: '/calls?range=7d&type=audio&tz=Asia/Tokyo&status=ended' }
+  const { id: viewId } = (await (await request.post('/api/views', { data: view })).json()).data
   const page = await pageAs('ops')
   await page.goto('/alerts?tab=channels')
   await page.getByRole('button', { name: 'Add channel' }).click()
@@ -32,6 +34,8 @@ test('a digest is added, sent to oneself only, and ended by a link without a ses
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByLabel('Every').selectOption('Monday')
   await dialog.getByLabel('At').fill('07:30')
+  await dialog.getByLabel('About').selectOption(view.name)
+  await expect(dialog.getByText('Status: Ended · Type: Audio')).toBeVisible()
   await dialog.getByLabel('Time zone').fill('Europe/Nowhere')
   await dialog.getByRole('checkbox', { name: new RegExp(name) }).check()
   await dialog.getByRole('button', { name: 'Add digest' }).click()
@@ -39,7 +43,7 @@ test('a digest is added, sent to oneself only, and ended by a link without a ses
   await dialog.getByLabel('Time zone').fill('Europe/Paris')
   await dialog.getByRole('button', { name: 'Add digest' }).click()
   const row = page.locator(`[data-digest="${name}"]`)
-  await expect(row).toContainText('Every Monday at 07:30, Europe/Paris')
+  await expect(row).toContainText('Every Monday at 07:30, Europe/Paris Status: Ended · Type: Audio')
 
   await row.getByRole('button', { name: `Send ${name} to me` }).click()
   await expect(page.getByText(`${name} was sent to ${OPS.email}.`)).toBeVisible()
@@ -51,12 +55,17 @@ test('a digest is added, sent to oneself only, and ended by a link without a ses
   const [, calls] = /\nCalls: ([\d,]+)/.exec(text) ?? []
   const [, list] = /href="[^"]*?(\/calls\?[^"]+)"[^>]*>[\d,]+<\/a>/.exec(String(mail?.html)) ?? []
   expect(Number(calls?.replaceAll(',', ''))).toBeGreaterThan(0)
+  expect(list).toContain('type=audio')
   expect(await totalOf(request, (list ?? '').replaceAll('&amp;', '&'))).toBe(Number(calls?.replaceAll(',', '')))
 
   const [, ending] = /Unsubscribe: (\S+)/.exec(text) ?? []
   const stranger = await (await browser.newContext({ baseURL: stack.serverUrl })).newPage()
   await stranger.goto(new URL(ending ?? '').pathname + new URL(ending ?? '').search)
   await expect(stranger).toHaveURL(/\/unsubscribe\?token=/)
+  await stranger.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(stranger.getByText(`${OPS.email} no longer gets “${name}”.`)).toBeVisible()
+  await stranger.getByRole('button', { name: 'Subscribe again' }).click()
+  await expect(stranger.getByText(`${OPS.email} gets “${name}” again.`)).toBeVisible()
   await stranger.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(stranger.getByText(`${OPS.email} no longer gets “${name}”.`)).toBeVisible()
   await stranger.goto('/unsubscribe?token=nothing')
@@ -75,5 +84,6 @@ test('a digest is added, sent to oneself only, and ended by a link without a ses
   await expect(row).toHaveCount(0)
   const { data } = await (await request.get('/api/channels')).json()
   for (const one of data) if (one.name === name) await request.delete(`/api/channels/${one.id}`)
+  await request.delete(`/api/views/${viewId}`)
   await mailServer.close()
 })

@@ -214,6 +214,22 @@ export async function unsubscribe(digestId: string, address: string): Promise<st
   })
 }
 
+/** Takes that back; again changes nothing. @returns the name of the digest; null when there is none any more */
+export async function resubscribe(digestId: string, address: string): Promise<string | null> {
+  const db = await accountsDb()
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select({ name: digests.name }).from(digests).where(eq(digests.id, digestId))
+    if (row === undefined) return null
+    const removed = await tx
+      .delete(digestUnsubscribed)
+      .where(and(eq(digestUnsubscribed.digestId, digestId), eq(digestUnsubscribed.address, address.toLowerCase())))
+      .returning({ address: digestUnsubscribed.address })
+    if (removed.length > 0)
+      await audit({ actor: address, action: 'digests.resubscribe', target: digestId, details: { name: row.name } }, tx)
+    return row.name
+  })
+}
+
 /** The secret of a digest's links; null when there is no such digest. */
 export async function digestSecret(id: string): Promise<string | null> {
   const db = await accountsDb()

@@ -123,6 +123,7 @@ export const AUDIT_ACTIONS = {
       'digests.delete': 'Digest deleted',
       'digests.test': 'Digest tested',
       'digests.unsubscribe': 'Digest unsubscribed',
+      'digests.resubscribe': 'Digest subscribed again',
     },
   },
   channels: {

@@ -93,3 +93,5 @@ export const unsubscribeRoute = route({
   query: z.object({ token }),
   answer: dataOf(z.strictObject({ name: z.string(), address: z.string() })),
 })
+/** Takes that back: the digest is sent to the address again. */
+export const resubscribeRoute = route({ ...unsubscribeRoute, method: 'DELETE' })

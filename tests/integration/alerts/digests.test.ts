@@ -11,6 +11,7 @@ import {
   digestById,
   digestSecret,
   readDigests,
+  resubscribe,
   unsubscribe,
 } from '@/lib/server/accounts/digests'
 import { createUser } from '@/lib/server/accounts/users'
@@ -213,6 +214,15 @@ describe('unsubscribing', () => {
     await deliver(AT + 86_400)
     expect(mailServer.received.filter(({ to }) => to[0] === 'bo@desk.example')).toHaveLength(1)
     expect([id, other]).toContain(read.digestId)
+
+    expect(await resubscribe(read.digestId, 'BO@desk.example')).not.toBeNull()
+    expect(await resubscribe(read.digestId, read.address)).not.toBeNull()
+    expect(await resubscribe('00000000-0000-4000-8000-000000000000', read.address)).toBeNull()
+    expect((await digestById(read.digestId)).unsubscribed).toEqual([])
+    mailServer.received.length = 0
+    await due(AT + 2 * 86_400)
+    await deliver(AT + 2 * 86_400)
+    expect(mailServer.received.filter(({ to }) => to[0] === 'bo@desk.example')).toHaveLength(2)
   })
 
   it('takes no forged, foreign or broken token', async () => {

@@ -299,6 +299,7 @@ test('every route answers what the document says, in the examples too', async ()
   const ending = unsubscribeToken(digest.params.id, 'lea@desk.example', (await digestSecret(digest.params.id)) ?? '')
   await succeed('GET /api/digests/unsubscribe', { query: { token: ending } })
   await succeed('POST /api/digests/unsubscribe', { query: { token: ending } })
+  await succeed('DELETE /api/digests/unsubscribe', { query: { token: ending } })
   await succeed('DELETE /api/digests/[id]', digest)
   const delivery = { params: { id: (sent as { data: { id: string }[] }).data[0]?.id ?? '' } }
   await succeed('POST /api/channels/deliveries/[id]/replay', delivery)

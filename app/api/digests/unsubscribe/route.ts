@@ -1,7 +1,7 @@
-import { digestSecret, unsubscribe } from '@/lib/server/accounts/digests'
+import { digestSecret, resubscribe, unsubscribe } from '@/lib/server/accounts/digests'
 import { isSigned, readToken } from '@/lib/server/alerts/unsubscribe-token'
 import { defineRoute } from '@/lib/server/api/define-route'
-import { askUnsubscribeRoute, unsubscribeRoute } from '@/lib/shared/contracts/digests'
+import { askUnsubscribeRoute, resubscribeRoute, unsubscribeRoute } from '@/lib/shared/contracts/digests'
 import { AppError } from '@/lib/shared/errors'
 
 export const GET = defineRoute(askUnsubscribeRoute, {
@@ -13,22 +13,29 @@ export const GET = defineRoute(askUnsubscribeRoute, {
   },
 })
 
-/** Without a session: whoever has the token has the mail. Unknown, forged, deleted: one and the same answer. */
+/** Without a session: whoever has the token has the mail. */
 export const POST = defineRoute(unsubscribeRoute, {
   role: 'public',
   scope: null,
-  async run({ query: { token = '' } }) {
-    const read = readToken(token)
-    const secret = read === null ? null : await digestSecret(read.digestId)
-    const name =
-      read === null || secret === null || !isSigned(read, secret)
-        ? null
-        : await unsubscribe(read.digestId, read.address)
-    if (read === null || name === null)
-      throw new AppError(
-        'NOT_FOUND',
-        'This link does not work: the digest no longer exists, or the link is incomplete.',
-      )
-    return { data: { name, address: read.address } }
-  },
+  run: ({ query: { token = '' } }) => byToken(token, unsubscribe),
 })
+
+export const DELETE = defineRoute(resubscribeRoute, {
+  role: 'public',
+  scope: null,
+  run: ({ query: { token = '' } }) => byToken(token, resubscribe),
+})
+
+/**
+ * Unknown, forged, deleted: one and the same answer.
+ * @throws AppError NOT_FOUND
+ */
+async function byToken(token: string, write: (digestId: string, address: string) => Promise<string | null>) {
+  const read = readToken(token)
+  const secret = read === null ? null : await digestSecret(read.digestId)
+  const isGood = read !== null && secret !== null && isSigned(read, secret)
+  const name = isGood ? await write(read.digestId, read.address) : null
+  if (read === null || name === null)
+    throw new AppError('NOT_FOUND', 'This link does not work: the digest no longer exists, or the link is incomplete.')
+  return { data: { name, address: read.address } }
+}

@@ -120,4 +120,11 @@ export const ALERT_ROUTES: Readonly<Record<string, RouteWords>> = {
     params: { token: 'Of the link in the mail.' },
     errors: ['not-found'],
   },
+  'DELETE /api/digests/unsubscribe': {
+    subject: 'Alerts',
+    summary: 'Send a digest to an address again',
+    description: 'Takes its end back, by the same token; again changes nothing (audited).',
+    params: { token: 'Of the link in the mail.' },
+    errors: ['not-found'],
+  },
 }
