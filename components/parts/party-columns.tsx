@@ -18,6 +18,8 @@ type PartyColumns<Row, Metric extends string> = {
   metrics: readonly Metric[]
   /** The figures that fit on a phone. */
   narrow: readonly Metric[]
+  /** Those for which only a large screen has room. */
+  wide?: readonly Metric[]
   words: Record<Metric, { label: string; definition: string }>
   textOf: (metric: Metric, value: number | null) => string
   /** The filters of the calls that a figure counts; null where no list has exactly those. */
@@ -41,6 +43,7 @@ export function partyColumns<Metric extends string, Row extends Record<Metric, n
   hrefOf,
   metrics,
   narrow,
+  wide = [],
   words,
   textOf,
   doorOf,
@@ -71,7 +74,7 @@ export function partyColumns<Metric extends string, Row extends Record<Metric, n
         hint: definition,
         sort: byChange ? 'ascending' : 'descending',
         numeric: true,
-        from: narrow.includes(metric) ? undefined : 'md',
+        from: narrow.includes(metric) ? undefined : wide.includes(metric) ? '2xl' : 'md',
         cell: (row) => {
           const text = textOf(metric, row[metric])
           const door = row[metric] === 0 ? null : doorOf(idOf(row), metric)

@@ -31,6 +31,7 @@ export function peopleColumns(
       hrefOf: (uid) => personHref(uid, filters),
       metrics: SHOWN,
       narrow: NARROW,
+      wide: ['devices'],
       words: PERSON_METRICS,
       textOf: (metric, value) => figureText(PERSON_METRICS[metric], value, zone),
       doorOf: (uid, metric) => personFigureDoor(filters, uid, metric),
