@@ -6,7 +6,7 @@ import type { User } from '@/lib/shared/contracts/users'
 import { AppError } from '@/lib/shared/errors'
 import { audit } from './audit'
 import { type Accounts, accountsDb } from './db'
-import { channels, deliveries } from './schema-alerts'
+import { channels, deliveries, digestUnsubscribed } from './schema-alerts'
 
 /** What is due: the message, and the channel as it is now. */
 export type Due = {
@@ -19,6 +19,8 @@ export type Due = {
 }
 /** What belongs together and stays in order within a channel. */
 export const orderOfRule = (ruleId: string): string => `rule:${ruleId}`
+export const orderOfDigest = (digestId: string): string => `digest:${digestId}`
+const UNSUBSCRIBED = 'The address has unsubscribed.'
 
 type News = { orderKey: string; ruleId: string | null; message: Message; isSilenced: boolean; nowMs: number }
 
@@ -124,13 +126,42 @@ export async function finishDelivery(id: string, outcome: Outcome, nowMs: number
     .where(and(eq(deliveries.id, id), eq(deliveries.status, 'pending')))
 }
 
-/** Sends one again now, with the same id. @throws AppError NOT_FOUND; CONFLICT when its channel is gone */
+/** Gives up what still waits of a digest for an address. */
+export async function endDeliveries(tx: Accounts['db'], digestId: string, address: string): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({ status: 'failed', problem: UNSUBSCRIBED, claimedUntil: null, nextAttemptAt: null })
+    .where(
+      and(
+        eq(deliveries.status, 'pending'),
+        sql`starts_with(${deliveries.orderKey}, ${`${orderOfDigest(digestId)}:`})`,
+        eq(sql`lower(${deliveries.recipient})`, address.toLowerCase()),
+      ),
+    )
+}
+
+/** True when whoever got it wants no more of it. */
+async function isUnwanted(
+  tx: Accounts['db'],
+  { orderKey, recipient }: typeof deliveries.$inferSelect,
+): Promise<boolean> {
+  const [kind, digestId = ''] = orderKey.split(':')
+  if (kind !== 'digest' || recipient === null) return false
+  const found = await tx
+    .select()
+    .from(digestUnsubscribed)
+    .where(and(eq(digestUnsubscribed.digestId, digestId), eq(digestUnsubscribed.address, recipient.toLowerCase())))
+  return found.length > 0
+}
+
+/** Sends one again now, with the same id. @throws AppError NOT_FOUND; CONFLICT when its channel is gone or its address has unsubscribed */
 export async function replayDelivery(id: string, user: User, nowMs: number): Promise<void> {
   const db = await accountsDb()
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(deliveries).where(eq(deliveries.id, id)).for('update')
     if (row === undefined) throw new AppError('NOT_FOUND', 'Delivery not found.')
     if (row.channelId === null) throw new AppError('CONFLICT', 'The channel has been deleted.')
+    if (await isUnwanted(tx, row)) throw new AppError('CONFLICT', UNSUBSCRIBED)
     await tx
       .update(deliveries)
       .set({ status: 'pending', roundAttempts: 0, nextAttemptAt: new Date(nowMs), claimedUntil: null })

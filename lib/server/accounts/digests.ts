@@ -10,6 +10,7 @@ import { nextAfter } from '@/lib/shared/digests/schedule'
 import { AppError, invalidRequest } from '@/lib/shared/errors'
 import { audit } from './audit'
 import { type Accounts, accountsDb } from './db'
+import { endDeliveries, orderOfDigest } from './deliveries'
 import { users } from './schema'
 import { channels, deliveries, digestChannels, digests, digestUnsubscribed } from './schema-alerts'
 
@@ -171,7 +172,7 @@ export async function sendDigest(row: DigestRow, content: DigestContent, nowMs: 
           : [
               {
                 id: randomUUID(),
-                orderKey: `digest:${row.id}:${channel.id}:${recipient ?? ''}`,
+                orderKey: `${orderOfDigest(row.id)}:${channel.id}:${recipient ?? ''}`,
                 channelId: channel.id,
                 channelName: channel.name,
                 channelKind: channel.kind,
@@ -197,7 +198,7 @@ function recipientsOf({ kind, target }: typeof channels.$inferSelect): (string |
   return [...new Map(addressesOf(target).map((address) => [address.toLowerCase(), address])).values()]
 }
 
-/** Ends a digest for an address; again changes nothing. @returns the name of the digest; null when there is none any more */
+/** Ends a digest for an address, also what still waits to be sent; again changes nothing. @returns the name of the digest; null when there is none any more */
 export async function unsubscribe(digestId: string, address: string): Promise<string | null> {
   const db = await accountsDb()
   return db.transaction(async (tx) => {
@@ -210,6 +211,7 @@ export async function unsubscribe(digestId: string, address: string): Promise<st
       .returning({ address: digestUnsubscribed.address })
     if (added.length > 0)
       await audit({ actor: address, action: 'digests.unsubscribe', target: digestId, details: { name: row.name } }, tx)
+    await endDeliveries(tx, digestId, address)
     return row.name
   })
 }

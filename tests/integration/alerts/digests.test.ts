@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addChannel } from '@/lib/server/accounts/channels'
-import { readDeliveries } from '@/lib/server/accounts/deliveries'
+import { readDeliveries, replayDelivery } from '@/lib/server/accounts/deliveries'
 import {
   addDigest,
   changeDigest,
@@ -93,6 +93,23 @@ it('is put into the outbox once at its time, for every address by itself', async
   expect(mailServer.received.map(({ to }) => to).sort()).toEqual([['ana@desk.example'], ['bo@desk.example']])
   const { deliveries } = await readDeliveries({}, { limit: 10, offset: 0 })
   expect(deliveries.slice(0, 2).map(({ status, kind }) => `${kind} ${status}`)).toEqual(['digest sent', 'digest sent'])
+})
+
+it('is not sent any more to an address that unsubscribes while its mail waits, not even by hand', async () => {
+  const id = await add()
+  await due(AT)
+  await unsubscribe(id, 'bo@desk.example')
+  await deliver()
+  expect(mailServer.received.map(({ to }) => to)).toEqual([['ana@desk.example']])
+  const { deliveries } = await readDeliveries({}, { limit: 2, offset: 0 })
+  const ended = deliveries.find(({ recipient }) => recipient === 'bo@desk.example')
+  expect(ended).toMatchObject({ status: 'failed', problem: 'The address has unsubscribed.' })
+  const again = () => replayDelivery(ended?.id ?? '', user, AT * 1000)
+  await expect(again()).rejects.toMatchObject({ code: 'CONFLICT', message: 'The address has unsubscribed.' })
+  await resubscribe(id, 'bo@desk.example')
+  await again()
+  await deliver()
+  expect(mailServer.received).toHaveLength(2)
 })
 
 it('says the figures of exactly its days, and leads to them', async () => {
