@@ -49,7 +49,6 @@ CREATE TABLE "deliveries" (
 	"channel_kind" text NOT NULL,
 	"rule_id" text,
 	"kind" text NOT NULL,
-	"recipient" text,
 	"message" jsonb NOT NULL,
 	"status" text NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
@@ -61,35 +60,6 @@ CREATE TABLE "deliveries" (
 	"sent_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "digest_channels" (
-	"digest_id" text NOT NULL,
-	"channel_id" text NOT NULL,
-	CONSTRAINT "digest_channels_digest_id_channel_id_pk" PRIMARY KEY("digest_id","channel_id")
-);
---> statement-breakpoint
-CREATE TABLE "digest_unsubscribed" (
-	"digest_id" text NOT NULL,
-	"address" text NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "digest_unsubscribed_digest_id_address_pk" PRIMARY KEY("digest_id","address")
-);
---> statement-breakpoint
-CREATE TABLE "digests" (
-	"id" text PRIMARY KEY NOT NULL,
-	"name" text NOT NULL,
-	"frequency" text NOT NULL,
-	"weekday" integer NOT NULL,
-	"time" text NOT NULL,
-	"zone" text NOT NULL,
-	"filters" text NOT NULL,
-	"is_enabled" boolean DEFAULT true NOT NULL,
-	"secret" text NOT NULL,
-	"next_at" bigint NOT NULL,
-	"last_sent_at" bigint,
-	"updated_by" text,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 ALTER TABLE "alert_rule_channels" ADD CONSTRAINT "alert_rule_channels_rule_id_alert_rules_id_fk" FOREIGN KEY ("rule_id") REFERENCES "public"."alert_rules"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alert_rule_channels" ADD CONSTRAINT "alert_rule_channels_channel_id_channels_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alert_rules" ADD CONSTRAINT "alert_rules_updated_by_users_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -97,10 +67,6 @@ ALTER TABLE "alert_transitions" ADD CONSTRAINT "alert_transitions_rule_id_alert_
 ALTER TABLE "channels" ADD CONSTRAINT "channels_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_channel_id_channels_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channels"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_rule_id_alert_rules_id_fk" FOREIGN KEY ("rule_id") REFERENCES "public"."alert_rules"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "digest_channels" ADD CONSTRAINT "digest_channels_digest_id_digests_id_fk" FOREIGN KEY ("digest_id") REFERENCES "public"."digests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "digest_channels" ADD CONSTRAINT "digest_channels_channel_id_channels_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "digest_unsubscribed" ADD CONSTRAINT "digest_unsubscribed_digest_id_digests_id_fk" FOREIGN KEY ("digest_id") REFERENCES "public"."digests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "digests" ADD CONSTRAINT "digests_updated_by_users_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "alert_rule_channels_channel" ON "alert_rule_channels" USING btree ("channel_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "alert_rules_name" ON "alert_rules" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "alert_transitions_rule" ON "alert_transitions" USING btree ("rule_id","seq");--> statement-breakpoint
@@ -109,6 +75,4 @@ CREATE UNIQUE INDEX "channels_name" ON "channels" USING btree (lower("name"));--
 CREATE INDEX "deliveries_pending" ON "deliveries" USING btree ("next_attempt_at") WHERE "deliveries"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "deliveries_order" ON "deliveries" USING btree ("order_key","seq") WHERE "deliveries"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "deliveries_seq" ON "deliveries" USING btree ("seq");--> statement-breakpoint
-CREATE INDEX "deliveries_channel" ON "deliveries" USING btree ("channel_id","seq");--> statement-breakpoint
-CREATE INDEX "digest_channels_channel" ON "digest_channels" USING btree ("channel_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "digests_name" ON "digests" USING btree (lower("name"));
+CREATE INDEX "deliveries_channel" ON "deliveries" USING btree ("channel_id","seq");

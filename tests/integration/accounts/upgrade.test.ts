@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { drizzle } from 'drizzle-orm/pglite'
+import { expect, test } from 'vitest'
+import { openAccounts } from '@/lib/server/accounts/db'
+import { migrationsFolder } from '@/lib/server/accounts/migrate'
+import { openEmptyPGlite } from '../../support/accounts-template'
+import { ownDirectory } from '../../support/own-mirror'
+import landed from './landed-migrations.json'
+
+const root = ownDirectory()
+const files = readMigrationFiles({ migrationsFolder: migrationsFolder() })
+const ALERTS = 11
+const DIGESTS = 12
+
+test('a migration that somebody may have run is never written anew: what changes gets one of its own', () => {
+  expect(files.map(({ hash, folderMillis }) => `${folderMillis} ${hash}`)).toEqual(landed)
+})
+
+/** On main for some hours: alerts and digests in one, with this time in the journal. */
+const LONGER_ALERTS_MS = 1_795_513_148_828
+
+test.each([
+  ['has alerts but no digests', ALERTS, files[ALERTS - 1]?.folderMillis],
+  ['has both by one migration of alerts and digests', DIGESTS, LONGER_ALERTS_MS],
+])('an accounts database that %s opens with all its rows', async (name, applied, lastMs) => {
+  const dataDir = path.join(root, createHash('sha256').update(name).digest('hex').slice(0, 8))
+  const client = await openEmptyPGlite(dataDir)
+  const old = drizzle(client)
+  await old.execute(sql`CREATE SCHEMA drizzle`)
+  await old.execute(
+    sql`CREATE TABLE drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)`,
+  )
+  for (const { sql: statements } of files.slice(0, applied))
+    for (const statement of statements) await old.execute(sql.raw(statement))
+  for (const { hash, folderMillis } of files.slice(0, ALERTS - 1))
+    await old.execute(
+      sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES (${hash}, ${folderMillis})`,
+    )
+  await old.execute(sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('alerts', ${lastMs})`)
+  await old.execute(
+    sql`INSERT INTO channels (id, name, kind, target) VALUES ('c1', 'Desk', 'webhook', 'https://a.example')`,
+  )
+  if (applied >= DIGESTS)
+    await old.execute(sql`INSERT INTO digests (id, name, frequency, weekday, time, zone, filters, secret, next_at)
+      VALUES ('d1', 'Morning', 'daily', 1, '08:00', 'UTC', '', 'secret', 1)`)
+  await client.close()
+
+  for (let opening = 0; opening < 2; opening += 1) {
+    const accounts = await openAccounts({ dataDir, databaseUrl: null })
+    const count = async (table: string) =>
+      (await accounts.db.execute(sql.raw(`SELECT count(*)::int AS n FROM ${table}`))) as unknown as {
+        rows: { n: number }[]
+      }
+    expect((await count('channels')).rows).toEqual([{ n: 1 }])
+    expect((await count('digests')).rows).toEqual([{ n: applied >= DIGESTS ? 1 : 0 }])
+    expect((await count('deliveries WHERE recipient IS NULL')).rows).toEqual([{ n: 0 }])
+    expect((await count('drizzle.__drizzle_migrations')).rows).toEqual([{ n: files.length }])
+    await accounts.close()
+  }
+})
