@@ -1,10 +1,8 @@
-import { Ellipsis } from 'lucide-react'
 import type { Column } from '@/components/table/column'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { buttonClass } from '@/components/ui/button-class'
-import { cn } from '@/components/ui/cn'
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
+import { Menu, MenuContent, MenuItem } from '@/components/ui/menu'
+import { MenuMore } from '@/components/ui/menu-more'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { CHANNEL_WORDS } from '@/lib/shared/alerts/channel-words'
 import type { Channel } from '@/lib/shared/contracts/channels'
@@ -41,6 +39,7 @@ export function channelsColumns({ zone, trying, tryOut, edit, remove }: Actions)
     },
     { id: 'kind', header: 'Kind', card: 'line', cell: ({ kind }) => <Badge>{CHANNEL_WORDS[kind]}</Badge> },
     { id: 'rules', header: 'Alerts', card: 'line', numeric: true, cell: ({ rules }) => formatCount(rules) },
+    { id: 'digests', header: 'Digests', card: 'line', numeric: true, cell: ({ digests }) => formatCount(digests) },
     {
       id: 'created',
       header: 'Added',
@@ -66,12 +65,7 @@ export function channelsColumns({ zone, trying, tryOut, edit, remove }: Actions)
             Send a test
           </Button>
           <Menu>
-            <MenuTrigger
-              aria-label={`More actions for ${channel.name}`}
-              className={cn(buttonClass('ghost', 'sm'), 'w-7 px-0')}
-            >
-              <Ellipsis aria-hidden="true" className="size-4" />
-            </MenuTrigger>
+            <MenuMore label={`More actions for ${channel.name}`} />
             <MenuContent align="end">
               <MenuItem onSelect={() => edit(channel)}>Change…</MenuItem>
               <MenuItem className="text-danger" onSelect={() => remove(channel)}>

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { EmptyState, errorWords } from '@/components/ui/states'
-import { toast } from '@/components/ui/toast'
+import { toast, toastOutcome } from '@/components/ui/toast'
 import { useAlertChanges, useChannels } from '@/lib/client/use-alerts'
 import { useBrowserZone } from '@/lib/client/use-zone'
 import { countOf } from '@/lib/shared/charts/values'
@@ -37,10 +37,7 @@ export default function ChannelsPanel() {
     })
   const remove = (channel: Channel) => {
     setDeleting(null)
-    void removeChannel(channel.id).then(
-      () => toast(`${channel.name} was deleted.`),
-      (error) => toast(errorWords(error), 'danger'),
-    )
+    void toastOutcome(removeChannel(channel.id), `${channel.name} was deleted.`)
   }
   const add = (
     <Button
@@ -58,7 +55,7 @@ export default function ChannelsPanel() {
       <Card>
         <CardHeader
           title="Channels"
-          description="Where alerts are sent. An alert may tell several."
+          description="Where alerts and digests are sent. Each may tell several."
           actions={channels.data?.data.length !== 0 && add}
         />
         <Loaded question={channels} rows={3}>
@@ -101,11 +98,20 @@ export default function ChannelsPanel() {
           danger
           onConfirm={() => remove(deleting)}
         >
-          {deleting.rules === 0
-            ? 'No alert tells it.'
-            : `${countOf(deleting.rules, 'alert')} will no longer tell it. What is yet to be sent to it is given up.`}
+          {lossOf(deleting)}
         </ConfirmDialog>
       )}
     </div>
   )
+}
+
+/** What no longer reaches anyone without the channel. */
+function lossOf({ rules, digests }: Channel): string {
+  const telling = [
+    ...(rules > 0 ? [countOf(rules, 'alert')] : []),
+    ...(digests > 0 ? [countOf(digests, 'digest')] : []),
+  ].join(' and ')
+  return telling === ''
+    ? 'No alert and no digest tells it.'
+    : `${telling} will no longer tell it. What is yet to be sent to it is given up.`
 }

@@ -1,10 +1,8 @@
-import { Ellipsis } from 'lucide-react'
 import type { Column } from '@/components/table/column'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { buttonClass } from '@/components/ui/button-class'
-import { cn } from '@/components/ui/cn'
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
+import { Menu, MenuContent, MenuItem } from '@/components/ui/menu'
+import { MenuMore } from '@/components/ui/menu-more'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { countOf } from '@/lib/shared/charts/values'
 import type { Channel } from '@/lib/shared/contracts/channels'
@@ -104,12 +102,7 @@ export function digestsColumns(actions: Actions): Column<Digest>[] {
             Send to me
           </Button>
           <Menu>
-            <MenuTrigger
-              aria-label={`More actions for ${digest.name}`}
-              className={cn(buttonClass('ghost', 'sm'), 'w-7 px-0')}
-            >
-              <Ellipsis aria-hidden="true" className="size-4" />
-            </MenuTrigger>
+            <MenuMore label={`More actions for ${digest.name}`} />
             <MenuContent align="end">
               <MenuItem onSelect={() => edit(digest)}>Change…</MenuItem>
               <MenuItem onSelect={() => turn(digest)}>{digest.isEnabled ? 'Pause' : 'Resume'}</MenuItem>

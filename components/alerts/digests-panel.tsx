@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { EmptyState, errorWords } from '@/components/ui/states'
-import { toast } from '@/components/ui/toast'
+import { toast, toastOutcome } from '@/components/ui/toast'
 import { useAlertChanges, useChannels, useDigests } from '@/lib/client/use-alerts'
 import { useBrowserZone } from '@/lib/client/use-zone'
 import type { Digest } from '@/lib/shared/contracts/digests'
@@ -33,11 +33,6 @@ export default function DigestsPanel() {
           : toast(`${digest.name} was not sent to ${data.address}: ${data.problem}`, 'danger'),
       onError: (error) => toast(errorWords(error), 'danger'),
     })
-  const said = (change: Promise<unknown>, words: string) =>
-    void change.then(
-      () => toast(words),
-      (error) => toast(errorWords(error), 'danger'),
-    )
   const add = (
     <Button
       size="sm"
@@ -68,7 +63,7 @@ export default function DigestsPanel() {
               edit: setEdited,
               remove: setDeleting,
               turn: (digest) =>
-                said(
+                toastOutcome(
                   changeDigest(digest.id, { isEnabled: !digest.isEnabled }),
                   digest.isEnabled ? `${digest.name} is paused.` : `${digest.name} is sent again.`,
                 ),
@@ -96,7 +91,7 @@ export default function DigestsPanel() {
           danger
           onConfirm={() => {
             setDeleting(null)
-            said(removeDigest(deleting.id), `${deleting.name} was deleted.`)
+            toastOutcome(removeDigest(deleting.id), `${deleting.name} was deleted.`)
           }}
         >
           It is no longer sent to anyone.

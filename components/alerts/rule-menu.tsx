@@ -1,14 +1,11 @@
 'use client'
 
-import { Ellipsis } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { buttonClass } from '@/components/ui/button-class'
-import { cn } from '@/components/ui/cn'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
-import { errorWords } from '@/components/ui/states'
-import { toast } from '@/components/ui/toast'
+import { Menu, MenuContent, MenuItem, MenuSeparator } from '@/components/ui/menu'
+import { MenuMore } from '@/components/ui/menu-more'
+import { toastOutcome } from '@/components/ui/toast'
 import { useAlertChanges } from '@/lib/client/use-alerts'
 import { useNow } from '@/lib/client/use-now'
 import { editAlertHref } from '@/lib/shared/alerts/edit-href'
@@ -22,25 +19,15 @@ export function RuleMenu({ rule, zone, onDeleted }: { rule: AlertRule; zone: str
   const { change, remove } = useAlertChanges()
   const [isDeleting, setDeleting] = useState(false)
   const isSilenced = rule.silencedUntil !== null && now !== null && now < rule.silencedUntil
-  const done = (change: Promise<unknown>, words: string) =>
-    change.then(
-      () => toast(words),
-      (error) => toast(errorWords(error), 'danger'),
-    )
   return (
     <>
       <Menu>
-        <MenuTrigger
-          aria-label={`Actions for ${rule.name}`}
-          className={cn(buttonClass('ghost', 'sm'), 'relative z-[1] w-7 px-0')}
-        >
-          <Ellipsis aria-hidden="true" className="size-4" />
-        </MenuTrigger>
+        <MenuMore label={`Actions for ${rule.name}`} className="relative z-[1]" />
         <MenuContent align="end">
           <MenuItem onSelect={() => router.push(editAlertHref(rule))}>Change…</MenuItem>
           <MenuItem
             onSelect={() =>
-              done(
+              toastOutcome(
                 change(rule.id, { isEnabled: !rule.isEnabled }),
                 rule.isEnabled ? `${rule.name} is paused.` : `${rule.name} is watched again.`,
               )
@@ -50,14 +37,14 @@ export function RuleMenu({ rule, zone, onDeleted }: { rule: AlertRule; zone: str
           </MenuItem>
           <MenuSeparator />
           {isSilenced ? (
-            <MenuItem onSelect={() => done(change(rule.id, { silencedUntil: null }), 'The silence has ended.')}>
+            <MenuItem onSelect={() => toastOutcome(change(rule.id, { silencedUntil: null }), 'The silence has ended.')}>
               End the silence
             </MenuItem>
           ) : (
             snoozeChoices(now ?? Math.floor(Date.now() / 1000), zone).map(({ label, until }) => (
               <MenuItem
                 key={label}
-                onSelect={() => done(change(rule.id, { silencedUntil: until }), `${rule.name} is silenced.`)}
+                onSelect={() => toastOutcome(change(rule.id, { silencedUntil: until }), `${rule.name} is silenced.`)}
               >
                 Silence {label.charAt(0).toLowerCase() + label.slice(1)}
               </MenuItem>
@@ -78,7 +65,7 @@ export function RuleMenu({ rule, zone, onDeleted }: { rule: AlertRule; zone: str
           danger
           onConfirm={() => {
             setDeleting(false)
-            void done(
+            void toastOutcome(
               remove(rule.id).then(() => onDeleted?.()),
               `${rule.name} was deleted.`,
             )

@@ -1,16 +1,13 @@
 'use client'
 
-import { Ellipsis } from 'lucide-react'
 import type { Column } from '@/components/table/column'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { buttonClass } from '@/components/ui/button-class'
-import { cn } from '@/components/ui/cn'
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
+import { Menu, MenuContent, MenuItem } from '@/components/ui/menu'
+import { MenuMore } from '@/components/ui/menu-more'
 import { RelativeTime } from '@/components/ui/relative-time'
-import { errorWords } from '@/components/ui/states'
 import { TextLink } from '@/components/ui/text-link'
-import { toast } from '@/components/ui/toast'
+import { toastOutcome } from '@/components/ui/toast'
 import { useChangeShare } from '@/lib/client/use-shares'
 import { SHARE_DAYS, type Share } from '@/lib/shared/contracts/shares'
 import { formatCount, formatDateTime } from '@/lib/shared/format'
@@ -106,9 +103,9 @@ function ShareActions({ share, all, ask }: { share: Share; all: boolean; ask: As
   const change = useChangeShare()
   if (share.state === 'revoked') return null
   const extend = () =>
-    change.mutateAsync({ id: share.id, expiresInDays: SHARE_DAYS.usual }).then(
-      () => toast(`“${share.label}” works for ${SHARE_DAYS.usual} days from now.`),
-      (error) => toast(errorWords(error), 'danger'),
+    toastOutcome(
+      change.mutateAsync({ id: share.id, expiresInDays: SHARE_DAYS.usual }),
+      `“${share.label}” works for ${SHARE_DAYS.usual} days from now.`,
     )
   return (
     <span className="flex items-center gap-1 max-md:-ml-2 md:justify-end">
@@ -116,12 +113,7 @@ function ShareActions({ share, all, ask }: { share: Share; all: boolean; ask: As
         Revoke
       </Button>
       <Menu>
-        <MenuTrigger
-          aria-label={`More actions for ${share.label}`}
-          className={cn(buttonClass('ghost', 'sm'), 'w-7 px-0')}
-        >
-          <Ellipsis aria-hidden="true" className="size-4" />
-        </MenuTrigger>
+        <MenuMore label={`More actions for ${share.label}`} />
         <MenuContent>
           <MenuItem onSelect={extend}>Expire {SHARE_DAYS.usual} days from now</MenuItem>
           {all && share.ownerId !== null && (

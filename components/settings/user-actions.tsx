@@ -1,10 +1,8 @@
 'use client'
 
-import { Ellipsis } from 'lucide-react'
 import { Button } from '@/components/ui/button'
-import { buttonClass } from '@/components/ui/button-class'
-import { cn } from '@/components/ui/cn'
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
+import { Menu, MenuContent, MenuItem } from '@/components/ui/menu'
+import { MenuMore } from '@/components/ui/menu-more'
 import { TextLink } from '@/components/ui/text-link'
 import type { User } from '@/lib/shared/contracts/users'
 import { type Asked, useUserChanges } from './user-changes'
@@ -27,12 +25,7 @@ export function UserActions({ user, isSelf, ask }: UserActionsProps) {
         </Button>
       )}
       <Menu>
-        <MenuTrigger
-          aria-label={`More actions for ${user.email}`}
-          className={cn(buttonClass('ghost', 'sm'), 'w-7 px-0')}
-        >
-          <Ellipsis aria-hidden="true" className="size-4" />
-        </MenuTrigger>
+        <MenuMore label={`More actions for ${user.email}`} />
         <MenuContent>
           {user.source === 'local' && (
             <MenuItem onSelect={() => ask({ what: 'password', user })}>Reset password…</MenuItem>

@@ -22,15 +22,20 @@ export function toast(text: string, tone: Toast['tone'] = 'success'): void {
   publish([...toasts.slice(-2), { id: nextId++, text, tone }])
 }
 
+/** Confirms a change once it is made, or says why it could not be made. */
+export function toastOutcome(change: Promise<unknown>, done: string): Promise<void> {
+  return change.then(
+    () => toast(done),
+    (error) => toast(errorWords(error), 'danger'),
+  )
+}
+
 /** Confirms an action and offers to undo it, with a button or ⌘ Z. `undo` takes it back; then that is confirmed too. */
 export function toastWithUndo(text: string, undo: () => Promise<unknown>): void {
   const id = nextId++
   const takeBack = () => {
     dismiss(id)
-    undo().then(
-      () => toast('Undone.'),
-      (error) => toast(errorWords(error), 'danger'),
-    )
+    void toastOutcome(undo(), 'Undone.')
   }
   publish([...toasts.slice(-2), { id, text, tone: 'success', undo: takeBack }])
 }

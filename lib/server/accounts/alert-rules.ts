@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
-import { type Memory, NEW_MEMORY } from '@/lib/shared/alerts/machine'
-import { type Message, ruleMessage } from '@/lib/shared/alerts/message'
+import { asc, count, eq, sql } from 'drizzle-orm'
+import { NEW_MEMORY } from '@/lib/shared/alerts/machine'
+import { ruleMessage } from '@/lib/shared/alerts/message'
 import { ruleProblems } from '@/lib/shared/alerts/rule-problems'
-import {
-  type AlertRule,
-  type Judged,
-  MAX_RULES,
-  type RuleSettings,
-  type Transition,
-} from '@/lib/shared/contracts/alerts'
+import { type AlertRule, type Judged, MAX_RULES, type RuleSettings } from '@/lib/shared/contracts/alerts'
 import type { User } from '@/lib/shared/contracts/users'
 import { AppError, invalidRequest } from '@/lib/shared/errors'
 import { audit } from './audit'
+import { requireChannels } from './channels'
 import { type Accounts, accountsDb } from './db'
 import { addDeliveries, orderOfRule } from './deliveries'
+import { requireFreeName } from './free-name'
 import { users } from './schema'
-import { alertRuleChannels, alertRules, alertTransitions, channels } from './schema-alerts'
+import { alertRuleChannels, alertRules, alertTransitions } from './schema-alerts'
 
 /** A rule as it is stepped. */
 export type RuleRow = typeof alertRules.$inferSelect & { channels: string[] }
@@ -72,7 +68,7 @@ export async function addRule(settings: RuleSettings, user: User): Promise<strin
   const db = await accountsDb()
   return db.transaction(async (tx) => {
     await lockRules(tx)
-    await requireFreeName(tx, name, null)
+    await requireFreeName(tx, alertRules, { name, except: null, noun: 'alert' })
     const [all] = await tx.select({ value: count() }).from(alertRules)
     if ((all?.value ?? 0) >= MAX_RULES)
       throw invalidRequest([{ field: 'name', message: `there are already ${MAX_RULES} rules` }])
@@ -103,7 +99,7 @@ export async function changeRule(
     const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
     const next = partsOf({ ...settingsOf(before), ...given })
     requireSound(next.judged)
-    if (next.name !== before.name) await requireFreeName(tx, next.name, id)
+    if (next.name !== before.name) await requireFreeName(tx, alertRules, { name: next.name, except: id, noun: 'alert' })
     const isOther = JSON.stringify(sorted(next.judged)) !== JSON.stringify(sorted(before.judged))
     const beginsAnew = isOther || next.isEnabled !== before.isEnabled
     if (beginsAnew)
@@ -146,122 +142,12 @@ export async function deleteRule(id: string, user: User, nowMs: number): Promise
   })
 }
 
-/** What stepping a rule leaves: its memory, what it saw, and what its channels are told. */
-export type KeptStep = {
-  rule: RuleRow
-  memory: Memory
-  /** In the last window; null where none was judged. */
-  seen: { value: number | null; calls: number } | null
-  /** Changes of its state, in their order. */
-  changes: Pick<Transition, 'at' | 'from' | 'to' | 'value' | 'calls'>[]
-  messages: { message: Message; isSilenced: boolean }[]
-}
-/** What is told of the mirror, once for each channel, with the names of its rules among these steps. */
-export type MirrorNews = { steps: KeptStep[]; messageOf: (names: string[]) => Message }
-
-/**
- * Keeps a round of steps with their transitions and deliveries in one transaction. A step of a rule that was changed since it was read is dropped
- * with what it would have told, so that nothing is sent for a state that was not kept.
- * @returns how many steps were kept, and how many messages are to be sent
- */
-export async function keepSteps(
-  steps: readonly KeptStep[],
-  news: readonly MirrorNews[],
-  nowMs: number,
-): Promise<{ kept: number; told: number }> {
-  if (steps.length === 0) return { kept: 0, told: 0 }
-  const db = await accountsDb()
-  return db.transaction(async (tx) => {
-    const kept = new Set<KeptStep>()
-    let told = 0
-    for (const one of steps) {
-      const { rule, memory, seen, changes, messages } = one
-      const [row] = await tx
-        .update(alertRules)
-        .set({ memory, version: rule.version + 1, ...(seen === null ? {} : seen) })
-        .where(and(eq(alertRules.id, rule.id), eq(alertRules.version, rule.version)))
-        .returning({ id: alertRules.id })
-      if (row === undefined) continue
-      kept.add(one)
-      for (const change of changes)
-        await tx.insert(alertTransitions).values({ id: randomUUID(), ruleId: rule.id, judged: rule.judged, ...change })
-      for (const { message, isSilenced } of messages)
-        told += await addDeliveries(tx, rule.channels, {
-          orderKey: orderOfRule(rule.id),
-          ruleId: rule.id,
-          message,
-          isSilenced,
-          nowMs,
-        })
-    }
-    for (const { steps: concerned, messageOf } of news) {
-      const rules = concerned.filter((one) => kept.has(one)).map(({ rule }) => rule)
-      for (const channelId of new Set(rules.flatMap((rule) => rule.channels))) {
-        const names = rules.filter((rule) => rule.channels.includes(channelId)).map(({ name }) => name)
-        const message = messageOf(names)
-        told += await addDeliveries(tx, [channelId], {
-          orderKey: 'mirror',
-          ruleId: null,
-          message,
-          isSilenced: false,
-          nowMs,
-        })
-      }
-    }
-    return { kept: kept.size, told }
-  })
-}
-
-/** Changes of state, newest first. */
-export async function readTransitions(
-  { ruleId }: { ruleId?: string | undefined },
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ transitions: Transition[]; total: number }> {
-  const db = await accountsDb()
-  const which = ruleId === undefined ? undefined : eq(alertTransitions.ruleId, ruleId)
-  const [rows, [all]] = await Promise.all([
-    db
-      .select({ transition: alertTransitions, name: alertRules.name })
-      .from(alertTransitions)
-      .innerJoin(alertRules, eq(alertRules.id, alertTransitions.ruleId))
-      .where(which)
-      .orderBy(desc(alertTransitions.seq))
-      .limit(limit)
-      .offset(offset),
-    db.select({ value: count() }).from(alertTransitions).where(which),
-  ])
-  return {
-    transitions: rows.map(({ transition: { id, ruleId: rule, at, from, to, value, calls, judged }, name }) => ({
-      id,
-      rule: { id: rule, name },
-      at,
-      from,
-      to,
-      value,
-      calls,
-      judged,
-    })),
-    total: all?.value ?? 0,
-  }
-}
-
-const MOST_TRANSITIONS_OF_RULE = 2000
-/** Forgets the oldest changes of rules that have more than anyone reads. */
-export async function forgetTransitions(): Promise<void> {
-  const db = await accountsDb()
-  await db.execute(
-    sql`DELETE FROM alert_transitions WHERE id IN (SELECT id FROM (
-      SELECT id, row_number() OVER (PARTITION BY rule_id ORDER BY seq DESC) AS place FROM alert_transitions) AS placed
-      WHERE place > ${MOST_TRANSITIONS_OF_RULE})`,
-  )
-}
-
 const ruleNotFound = () => new AppError('NOT_FOUND', 'Alert not found.')
 const lockRules = (tx: Accounts['db']) => tx.execute(sql`LOCK TABLE alert_rules IN SHARE ROW EXCLUSIVE MODE`)
 const sorted = (judged: Judged) => Object.entries(judged).sort(([one], [other]) => (one < other ? -1 : 1))
 
 function partsOf({ name, channels: channelIds, isEnabled, ...judged }: RuleSettings) {
-  return { name, channelIds: [...new Set(channelIds)], isEnabled, judged: judged as Judged }
+  return { name, channelIds, isEnabled, judged: judged as Judged }
 }
 
 const settingsOf = (rule: RuleRow): RuleSettings => ({
@@ -310,23 +196,7 @@ async function tellOver(tx: Accounts['db'], rule: RuleRow, nowMs: number, reason
 }
 
 async function linkChannels(tx: Accounts['db'], ruleId: string, ids: readonly string[]): Promise<void> {
-  const known =
-    ids.length === 0
-      ? []
-      : await tx
-          .select({ id: channels.id })
-          .from(channels)
-          .where(inArray(channels.id, [...ids]))
-  const unknown = ids.find((id) => !known.some((channel) => channel.id === id))
-  if (unknown !== undefined) throw invalidRequest([{ field: 'channels', message: `has no channel ${unknown}` }])
+  const wanted = await requireChannels(tx, ids)
   await tx.delete(alertRuleChannels).where(eq(alertRuleChannels.ruleId, ruleId))
-  if (ids.length > 0) await tx.insert(alertRuleChannels).values(ids.map((channelId) => ({ ruleId, channelId })))
-}
-
-async function requireFreeName(tx: Accounts['db'], name: string, except: string | null): Promise<void> {
-  const [same] = await tx
-    .select({ id: alertRules.id })
-    .from(alertRules)
-    .where(eq(sql`lower(${alertRules.name})`, name.toLowerCase()))
-  if (same !== undefined && same.id !== except) throw new AppError('CONFLICT', `There is already an alert “${name}”.`)
+  if (wanted.length > 0) await tx.insert(alertRuleChannels).values(wanted.map((channelId) => ({ ruleId, channelId })))
 }

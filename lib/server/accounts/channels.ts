@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { asc, count, eq, sql } from 'drizzle-orm'
+import { asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { type AddChannel, type Channel, MAX_CHANNELS, targetProblem } from '@/lib/shared/contracts/channels'
 import type { User } from '@/lib/shared/contracts/users'
 import { AppError, invalidRequest } from '@/lib/shared/errors'
 import { audit } from './audit'
 import { type Accounts, accountsDb } from './db'
+import { requireFreeName } from './free-name'
 import { users } from './schema'
-import { alertRuleChannels, channels } from './schema-alerts'
+import { alertRuleChannels, channels, digestChannels } from './schema-alerts'
 
 /** A channel with everything that sending needs. */
 export type ChannelRow = typeof channels.$inferSelect
@@ -18,18 +19,22 @@ const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
 export async function listChannels(): Promise<Channel[]> {
   const db = await accountsDb()
   const rows = await db
-    .select({ channel: channels, by: users.email, rules: count(alertRuleChannels.ruleId) })
+    .select({
+      channel: channels,
+      by: users.email,
+      rules: db.$count(alertRuleChannels, eq(alertRuleChannels.channelId, channels.id)),
+      digests: db.$count(digestChannels, eq(digestChannels.channelId, channels.id)),
+    })
     .from(channels)
     .leftJoin(users, eq(users.id, channels.createdBy))
-    .leftJoin(alertRuleChannels, eq(alertRuleChannels.channelId, channels.id))
-    .groupBy(channels.id, users.email)
     .orderBy(asc(sql`lower(${channels.name})`))
-  return rows.map(({ channel, by, rules }) => ({
+  return rows.map(({ channel, by, rules, digests }) => ({
     id: channel.id,
     name: channel.name,
     kind: channel.kind,
     target: shownTarget(channel),
     rules,
+    digests,
     createdAt: Math.floor(channel.createdAt.getTime() / 1000),
     createdBy: by,
   }))
@@ -56,7 +61,7 @@ export async function addChannel(channel: AddChannel, user: User): Promise<{ id:
   const db = await accountsDb()
   return db.transaction(async (tx) => {
     await lockChannels(tx)
-    await requireFreeName(tx, channel.name, null)
+    await requireFreeName(tx, channels, { name: channel.name, except: null, noun: 'channel' })
     const [all] = await tx.select({ value: count() }).from(channels)
     if ((all?.value ?? 0) >= MAX_CHANNELS)
       throw invalidRequest([{ field: 'name', message: `there are already ${MAX_CHANNELS} channels` }])
@@ -81,7 +86,8 @@ export async function changeChannel(
     if (before === undefined) throw channelNotFound()
     const next = { ...before, ...change }
     requireTarget(next)
-    if (change.name !== undefined) await requireFreeName(tx, change.name, id)
+    if (change.name !== undefined)
+      await requireFreeName(tx, channels, { name: change.name, except: id, noun: 'channel' })
     await tx.update(channels).set({ name: next.name, target: next.target }).where(eq(channels.id, id))
     await record(tx, 'channels.change', id, user, {
       name: next.name,
@@ -105,6 +111,16 @@ export async function deleteChannel(id: string, user: User): Promise<void> {
   })
 }
 
+/** @returns the ids, each once @throws AppError INVALID_REQUEST naming `channels` for one that does not exist */
+export async function requireChannels(tx: Accounts['db'], ids: readonly string[]): Promise<string[]> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return []
+  const known = await tx.select({ id: channels.id }).from(channels).where(inArray(channels.id, wanted))
+  const unknown = wanted.find((id) => !known.some((channel) => channel.id === id))
+  if (unknown !== undefined) throw invalidRequest([{ field: 'channels', message: `has no channel ${unknown}` }])
+  return wanted
+}
+
 /** Records that someone tried a channel. */
 export async function recordChannelTest(id: string, user: User, problem: string | null): Promise<void> {
   await record(await accountsDb(), 'channels.test', id, user, problem === null ? {} : { problem })
@@ -116,17 +132,6 @@ const lockChannels = (tx: Accounts['db']) => tx.execute(sql`LOCK TABLE channels 
 function requireTarget({ kind, target }: Pick<AddChannel, 'kind' | 'target'>): void {
   const problem = targetProblem(kind, target)
   if (problem !== null) throw invalidRequest([{ field: 'target', message: problem }])
-}
-
-async function requireFreeName(tx: Accounts['db'], name: string, except: string | null): Promise<void> {
-  const [same] = await tx
-    .select({ id: channels.id })
-    .from(channels)
-    .where(eq(sql`lower(${channels.name})`, name.toLowerCase()))
-  if (same !== undefined && same.id !== except)
-    throw new AppError('CONFLICT', `There is already a channel “${name}”.`, {
-      details: { fields: [{ field: 'name', message: 'is taken' }] },
-    })
 }
 
 function record(

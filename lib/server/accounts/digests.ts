@@ -9,8 +9,10 @@ import type { DigestContent } from '@/lib/shared/digests/content'
 import { nextAfter } from '@/lib/shared/digests/schedule'
 import { AppError, invalidRequest } from '@/lib/shared/errors'
 import { audit } from './audit'
+import { requireChannels } from './channels'
 import { type Accounts, accountsDb } from './db'
 import { endDeliveries, orderOfDigest } from './deliveries'
+import { requireFreeName } from './free-name'
 import { users } from './schema'
 import { channels, deliveries, digestChannels, digests, digestUnsubscribed } from './schema-alerts'
 
@@ -65,7 +67,7 @@ export async function addDigest(settings: DigestSettings, user: User, nowMs: num
   const db = await accountsDb()
   return db.transaction(async (tx) => {
     await lockDigests(tx)
-    await requireFreeName(tx, settings.name, null)
+    await requireFreeName(tx, digests, { name: settings.name, except: null, noun: 'digest' })
     const [all] = await tx.select({ value: count() }).from(digests)
     if ((all?.value ?? 0) >= MAX_DIGESTS)
       throw invalidRequest([{ field: 'name', message: `there are already ${MAX_DIGESTS} digests` }])
@@ -101,7 +103,7 @@ export async function changeDigest(
     const { name, frequency, weekday, time, zone, filters, isEnabled, channels: channelIds } = { ...before, ...given }
     const next = { name, frequency, weekday, time, zone, filters, isEnabled }
     requireSound(next)
-    if (name !== before.name) await requireFreeName(tx, name, id)
+    if (name !== before.name) await requireFreeName(tx, digests, { name, except: id, noun: 'digest' })
     await tx
       .update(digests)
       .set({
@@ -248,19 +250,7 @@ function requireSound({ filters }: Pick<DigestSettings, 'filters'>): void {
 }
 
 async function linkChannels(tx: Accounts['db'], digestId: string, ids: readonly string[]): Promise<void> {
-  const wanted = [...new Set(ids)]
-  const known =
-    wanted.length === 0 ? [] : await tx.select({ id: channels.id }).from(channels).where(inArray(channels.id, wanted))
-  const unknown = wanted.find((id) => !known.some((channel) => channel.id === id))
-  if (unknown !== undefined) throw invalidRequest([{ field: 'channels', message: `has no channel ${unknown}` }])
+  const wanted = await requireChannels(tx, ids)
   await tx.delete(digestChannels).where(eq(digestChannels.digestId, digestId))
   if (wanted.length > 0) await tx.insert(digestChannels).values(wanted.map((channelId) => ({ digestId, channelId })))
-}
-
-async function requireFreeName(tx: Accounts['db'], name: string, except: string | null): Promise<void> {
-  const [same] = await tx
-    .select({ id: digests.id })
-    .from(digests)
-    .where(eq(sql`lower(${digests.name})`, name.toLowerCase()))
-  if (same !== undefined && same.id !== except) throw new AppError('CONFLICT', `There is already a digest “${name}”.`)
 }

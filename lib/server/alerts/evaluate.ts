@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import { type KeptStep, keepSteps, type MirrorNews, type RuleRow, readRules } from '@/lib/server/accounts/alert-rules'
+import { type RuleRow, readRules } from '@/lib/server/accounts/alert-rules'
+import { type KeptStep, keepSteps, type MirrorNews } from '@/lib/server/accounts/alert-steps'
 import { seenInWindows } from '@/lib/server/analytics/alerts/windows'
 import type { AnalyticsDeps } from '@/lib/server/analytics/deps'
 import { stepBefore, stepSeconds } from '@/lib/shared/alerts/grid'

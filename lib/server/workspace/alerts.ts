@@ -1,4 +1,4 @@
-import { forgetTransitions } from '@/lib/server/accounts/alert-rules'
+import { forgetTransitions } from '@/lib/server/accounts/alert-steps'
 import { forgetDeliveries } from '@/lib/server/accounts/deliveries'
 import { deliverDue } from '@/lib/server/alerts/deliver'
 import { evaluateAlerts } from '@/lib/server/alerts/evaluate'

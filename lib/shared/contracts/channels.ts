@@ -12,7 +12,7 @@ const MAX_CHANNEL_NAME_CHARACTERS = 60
 const MAX_TARGET_CHARACTERS = 2000
 const MAX_ADDRESSES = 20
 
-/** Where alerts are sent. Times are epoch seconds. */
+/** Where alerts and digests are sent. Times are epoch seconds. */
 const channelSchema = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -21,6 +21,8 @@ const channelSchema = z.strictObject({
   target: z.string(),
   /** Rules that send to it. */
   rules: z.int(),
+  /** Digests that it gets. */
+  digests: z.int(),
   createdAt: z.number(),
   createdBy: z.nullable(z.string()),
 })

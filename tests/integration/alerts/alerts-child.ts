@@ -1,4 +1,5 @@
-import { keepSteps, readRules } from '@/lib/server/accounts/alert-rules'
+import { readRules } from '@/lib/server/accounts/alert-rules'
+import { keepSteps } from '@/lib/server/accounts/alert-steps'
 import { deliverDue } from '@/lib/server/alerts/deliver'
 import { step } from '@/lib/shared/alerts/machine'
 import { ruleMessage } from '@/lib/shared/alerts/message'

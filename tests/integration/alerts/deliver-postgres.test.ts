@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addRule, keepSteps, readRules } from '@/lib/server/accounts/alert-rules'
+import { addRule, readRules } from '@/lib/server/accounts/alert-rules'
+import { keepSteps } from '@/lib/server/accounts/alert-steps'
 import { addChannel } from '@/lib/server/accounts/channels'
 import { readDeliveries } from '@/lib/server/accounts/deliveries'
 import { createUser } from '@/lib/server/accounts/users'

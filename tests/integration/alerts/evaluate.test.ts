@@ -1,12 +1,6 @@
 import { expect, it } from 'vitest'
-import {
-  addRule,
-  changeRule,
-  deleteRule,
-  listRules,
-  readRules,
-  readTransitions,
-} from '@/lib/server/accounts/alert-rules'
+import { addRule, changeRule, deleteRule, listRules, readRules } from '@/lib/server/accounts/alert-rules'
+import { readTransitions } from '@/lib/server/accounts/alert-steps'
 import { addChannel } from '@/lib/server/accounts/channels'
 import { readDeliveries } from '@/lib/server/accounts/deliveries'
 import { createUser } from '@/lib/server/accounts/users'

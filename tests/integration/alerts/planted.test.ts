@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { addRule, listRules, readTransitions } from '@/lib/server/accounts/alert-rules'
+import { addRule, listRules } from '@/lib/server/accounts/alert-rules'
+import { readTransitions } from '@/lib/server/accounts/alert-steps'
 import { addChannel } from '@/lib/server/accounts/channels'
 import { readDeliveries } from '@/lib/server/accounts/deliveries'
 import { createUser } from '@/lib/server/accounts/users'

@@ -1,4 +1,4 @@
-import { readTransitions } from '@/lib/server/accounts/alert-rules'
+import { readTransitions } from '@/lib/server/accounts/alert-steps'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { alertHistoryRoute } from '@/lib/shared/contracts/alerts'
 import { DEFAULT_PER_PAGE } from '@/lib/shared/contracts/filters'
