@@ -20,7 +20,7 @@ export function AlertEditor() {
     <>
       <PageHeader
         title={id === null ? 'New alert' : (rule?.name ?? 'Change an alert')}
-        description="The filters above narrow what it watches. The preview says when it would have fired."
+        description="The filters above narrow what it watches. The preview shows when it would have fired."
       />
       {rule !== undefined ? (
         <AlertForm key={id} rule={rule} metric={metric ?? 'unanswered'} />

@@ -42,7 +42,7 @@ export function AlertsPage() {
     <>
       <PageHeader
         title="Alerts"
-        description={rules === undefined ? 'Told when a figure is out of bounds.' : summary(rules)}
+        description={rules === undefined ? 'Get notified when a figure goes out of bounds.' : summary(rules)}
         actions={
           <Link href="/alerts/edit" prefetch={false} className={buttonClass('primary', 'sm')}>
             <Plus aria-hidden="true" className="size-3.5" />
@@ -77,7 +77,7 @@ function summary(rules: readonly AlertRule[]): string {
   const watched = rules.filter(({ isEnabled }) => isEnabled)
   const firing = watched.filter(({ state }) => state === 'firing' || state === 'recovering').length
   const stale = watched.filter(({ state }) => state === 'stale').length
-  if (rules.length === 0) return 'Told when a figure is out of bounds.'
+  if (rules.length === 0) return 'Get notified when a figure goes out of bounds.'
   if (stale > 0) return `The mirror is behind, so ${countOf(stale, 'alert')} cannot be judged.`
   const fires = firing === 0 ? 'None is firing' : `${firing} of them ${firing === 1 ? 'is' : 'are'} firing`
   return `${countOf(watched.length, 'alert')} ${watched.length === 1 ? 'is' : 'are'} watched. ${fires}.`

@@ -17,7 +17,7 @@ export function ChannelChoice({
   const channels = useChannels().data?.data
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1 font-medium text-data">Tell</legend>
+      <legend className="mb-1 font-medium text-data">Send to</legend>
       {channels?.map(({ id, name, kind, target }) => (
         <label key={id} className="flex cursor-pointer items-start gap-2 text-data">
           <input
@@ -42,7 +42,7 @@ export function ChannelChoice({
           <TextLink href="/alerts?tab=channels" className="text-accent-ink">
             Add one
           </TextLink>
-          , or tell nobody for now.
+          , or do so later.
         </p>
       )}
       {error !== undefined && <p className="text-danger text-xs">{error}</p>}

@@ -49,7 +49,7 @@ export function ChannelDialog({
       onSubmit={() => saving.mutate()}
       onClose={onClose}
     >
-      <Field label="Name" help="What alerts call it, such as “On-call desk”" error={wrong.name}>
+      <Field label="Name" help="The name to choose it by, such as “On-call desk”" error={wrong.name}>
         {(field) => (
           <Input
             {...field}
@@ -85,7 +85,7 @@ export function ChannelDialog({
       )}
       <Field
         label={words.label}
-        help={channel === null || kind === 'email' ? words.help : 'Leave it empty to keep the present one.'}
+        help={channel === null || kind === 'email' ? words.help : 'Leave it empty to keep the current one.'}
         error={wrong.target}
       >
         {(field) => (

@@ -12,7 +12,7 @@ export function ChannelSecret({ name, secret, onDone }: AddedChannel & { onDone:
     <Card role="status" aria-label="Secret of the webhook">
       <CardHeader
         title={`Copy the secret of “${name}” now`}
-        description="It is shown only this once. The receiver verifies with it that a message is from here (Standard Webhooks 1.0.0)."
+        description="It is shown only once. The receiver uses it to verify that a message came from here (Standard Webhooks 1.0.0)."
         actions={
           <Button size="sm" onClick={onDone}>
             Done

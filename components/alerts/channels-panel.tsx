@@ -55,7 +55,7 @@ export default function ChannelsPanel() {
       <Card>
         <CardHeader
           title="Channels"
-          description="Where alerts and digests are sent. Each may tell several."
+          description="Where alerts and digests are sent. Each can go to several channels."
           actions={channels.data?.data.length !== 0 && add}
         />
         <Loaded question={channels} rows={3}>
@@ -112,6 +112,6 @@ function lossOf({ rules, digests }: Channel): string {
     ...(digests > 0 ? [countOf(digests, 'digest')] : []),
   ].join(' and ')
   return telling === ''
-    ? 'No alert and no digest tells it.'
-    : `${telling} will no longer tell it. What is yet to be sent to it is given up.`
+    ? 'No alert or digest uses it.'
+    : `${telling} will no longer be sent to it. Anything still waiting to be sent is dropped.`
 }

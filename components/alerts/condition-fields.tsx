@@ -87,7 +87,7 @@ export function ConditionFields({ draft, wrong, onChange }: Fields) {
         </Field>
       )}
       {condition === 'change' && (
-        <Field label="Compared with" help="The same time of the clock." error={wrong.comparedWith}>
+        <Field label="Compared with" help="At the same time of day." error={wrong.comparedWith}>
           {(field) => (
             <Select
               {...field}

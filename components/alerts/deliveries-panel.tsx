@@ -41,7 +41,7 @@ export default function DeliveriesPanel() {
     <Card>
       <CardHeader
         title="Deliveries"
-        description="What was sent, newest first. What does not arrive is tried again for three days."
+        description="What was sent, newest first. Failed deliveries are retried for three days."
       />
       <Loaded question={deliveries}>
         {({ data, meta }) => (
@@ -53,7 +53,7 @@ export default function DeliveriesPanel() {
             rowProps={({ id }) => ({ 'data-delivery': id })}
             pagination={meta.pagination}
             onPage={turnTo}
-            empty={<EmptyState title="Nothing was sent yet" />}
+            empty={<EmptyState title="Nothing has been sent yet" />}
           />
         )}
       </Loaded>

@@ -74,7 +74,7 @@ export function DigestDialog({ digest, zone, onClose }: { digest: Digest | null;
       </div>
       <Field
         label="Time zone"
-        help={`About ${draft.frequency === 'daily' ? 'the day' : 'the seven days'} before, in this zone.`}
+        help={`Covers the previous ${draft.frequency === 'daily' ? 'day' : 'seven days'} in this zone.`}
         error={wrong.zone}
       >
         {(field) => (

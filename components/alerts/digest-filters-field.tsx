@@ -23,14 +23,14 @@ export function DigestFiltersField({
   return (
     <Field
       label="About"
-      help={filters === '' ? 'Filters of a saved view narrow it.' : <FiltersText filters={filters} />}
+      help={filters === '' ? 'To narrow it, choose a saved view with filters.' : <FiltersText filters={filters} />}
       error={error}
     >
       {(field) => (
         <Select {...field} value={filters} onChange={({ target }) => onChange(target.value)}>
           <option value="">All calls</option>
           {saved !== '' && !offered.some((view) => view.filters === saved) && (
-            <option value={saved}>Its present filters</option>
+            <option value={saved}>Current filters</option>
           )}
           {offered.map((view) => (
             <option key={view.filters} value={view.filters}>

@@ -53,7 +53,7 @@ export function digestsColumns(actions: Actions): Column<Digest>[] {
     },
     {
       id: 'channels',
-      header: 'Tells',
+      header: 'Sends to',
       card: 'line',
       className: 'max-w-44 text-ink-muted',
       cell: (digest) => (

@@ -47,7 +47,7 @@ export default function DigestsPanel() {
     <Card>
       <CardHeader
         title="Digests"
-        description="The brief and the figures of the day or the week before, sent at a time of the clock."
+        description="The brief and figures for the previous day or week, sent at a set time."
         actions={digests.data?.data.length !== 0 && add}
       />
       <Loaded question={digests} rows={3}>
@@ -65,7 +65,7 @@ export default function DigestsPanel() {
               turn: (digest) =>
                 toastOutcome(
                   changeDigest(digest.id, { isEnabled: !digest.isEnabled }),
-                  digest.isEnabled ? `${digest.name} is paused.` : `${digest.name} is sent again.`,
+                  digest.isEnabled ? `${digest.name} is paused.` : `${digest.name} is resumed.`,
                 ),
             })}
             rows={data}
@@ -73,7 +73,7 @@ export default function DigestsPanel() {
             rowProps={({ name }) => ({ 'data-digest': name })}
             empty={
               <EmptyState icon={Newspaper} title="No digests yet" actions={add}>
-                A digest tells a channel every morning, or every Monday, what the day or the week before was like.
+                Send a channel the figures for the previous day every morning, or for the previous week every Monday.
               </EmptyState>
             }
           />
@@ -94,7 +94,7 @@ export default function DigestsPanel() {
             toastOutcome(removeDigest(deleting.id), `${deleting.name} was deleted.`)
           }}
         >
-          It is no longer sent to anyone.
+          It will no longer be sent to anyone.
         </ConfirmDialog>
       )}
     </Card>

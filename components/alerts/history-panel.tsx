@@ -25,7 +25,7 @@ export default function HistoryPanel() {
             rowId={({ id }) => id}
             pagination={meta.pagination}
             onPage={turnTo}
-            empty={<EmptyState title="Nothing has happened yet">Every change of a state is kept here.</EmptyState>}
+            empty={<EmptyState title="Nothing has happened yet">Every change of state is listed here.</EmptyState>}
           />
         )}
       </Loaded>

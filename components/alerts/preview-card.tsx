@@ -60,7 +60,7 @@ function headline({ data: { episodes } }: Preview): string {
 
 /** How much was judged, where not everything was. */
 function footing({ meta: { judged, unjudged } }: Preview, { condition, least }: Judged): string {
-  const words = 'By the calls as they are known today.'
+  const words = 'Based on the calls as they are known today.'
   if (unjudged === 0 || condition === 'no-data') return words
   // Not all of the time as long as anything was judged.
   const share = formatRatio(judged === 0 ? 1 : Math.min(unjudged / (judged + unjudged), 0.999))

@@ -29,7 +29,7 @@ export function RuleMenu({ rule, zone, onDeleted }: { rule: AlertRule; zone: str
             onSelect={() =>
               toastOutcome(
                 change(rule.id, { isEnabled: !rule.isEnabled }),
-                rule.isEnabled ? `${rule.name} is paused.` : `${rule.name} is watched again.`,
+                rule.isEnabled ? `${rule.name} is paused.` : `${rule.name} is resumed.`,
               )
             }
           >

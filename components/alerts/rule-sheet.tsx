@@ -86,7 +86,7 @@ function About({ rule, zone }: { rule: AlertRule; zone: string }) {
           </Row>
         )}
         <Row label="Fires">{rule.forMinutes === 0 ? 'at once' : `after ${countOf(rule.forMinutes, 'minute')}`}</Row>
-        <Row label="Over">
+        <Row label="Ends">
           {rule.keepMinutes === 0
             ? 'as soon as the condition no longer holds'
             : `once the condition has not held for ${countOf(rule.keepMinutes, 'minute')}`}
@@ -94,7 +94,7 @@ function About({ rule, zone }: { rule: AlertRule; zone: string }) {
         {rule.least > 0 && rule.condition !== 'no-data' && (
           <Row label="Judged">with at least {countOf(rule.least, 'call')} in the window</Row>
         )}
-        <Row label="Tells">{told.length === 0 ? 'nobody' : told.join(', ')}</Row>
+        <Row label="Sends to">{told.length === 0 ? 'no one' : told.join(', ')}</Row>
         {rule.updatedBy !== null && (
           <Row label="Changed">
             <RelativeTime at={rule.updatedAt} zone={zone} /> by {rule.updatedBy}

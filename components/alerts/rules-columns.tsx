@@ -53,7 +53,7 @@ export function rulesColumns(zone: string, channels: readonly Channel[]): Column
     {
       id: 'value',
       header: 'Now',
-      hint: 'The figure of the last window that the mirror has all calls of.',
+      hint: 'The figure for the latest window whose calls are all in the mirror.',
       card: 'line',
       numeric: true,
       cell: (rule) =>
@@ -73,7 +73,7 @@ export function rulesColumns(zone: string, channels: readonly Channel[]): Column
     },
     {
       id: 'channels',
-      header: 'Tells',
+      header: 'Sends to',
       card: 'line',
       from: 'lg',
       className: 'max-w-44 text-ink-muted',

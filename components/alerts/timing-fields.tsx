@@ -47,8 +47,8 @@ export function TimingFields({
         onChange={(forMinutes) => onChange({ forMinutes })}
       />
       <Hold
-        label="Over after"
-        help="How long it must not hold, so that it does not come and go."
+        label="Ends after"
+        help="How long it must be false before the alert ends, so that it does not flap."
         minutes={draft.keepMinutes}
         error={wrong.keepMinutes}
         onChange={(keepMinutes) => onChange({ keepMinutes })}

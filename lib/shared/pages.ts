@@ -53,7 +53,7 @@ const LIST = [
     icon: 'BellRing',
     key: 'a',
     rail: 'calls',
-    hint: 'told when a figure is out of bounds',
+    hint: 'get notified when a figure goes out of bounds',
     keywords: 'alarm notify webhook slack email channel threshold',
     may: 'manage-alerts',
   },

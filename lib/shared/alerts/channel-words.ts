@@ -5,7 +5,7 @@ export const CHANNEL_WORDS: Record<ChannelKind, string> = { webhook: 'Webhook', 
 export const TARGET_WORDS: Record<ChannelKind, { label: string; help: string; example: string }> = {
   webhook: {
     label: 'Address',
-    help: 'Gets a signed POST for each message. You see the secret once, after adding.',
+    help: 'Receives a signed POST for each message. The secret is shown once, after you add it.',
     example: 'https://desk.example.com/hooks/callscope',
   },
   slack: {

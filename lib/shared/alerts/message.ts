@@ -123,7 +123,7 @@ export const digestMessage = (digest: DigestContent, at: number): Message => ({
 export const testMessage = (channelName: string, at: number): Message => ({
   kind: 'test',
   title: 'A test from Callscope',
-  text: `Alerts sent to “${channelName}” arrive here.`,
+  text: `Alerts sent to “${channelName}” will arrive here.`,
   at,
   rule: null,
   value: null,

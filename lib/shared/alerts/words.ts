@@ -17,7 +17,7 @@ export const STATE_HINTS: Record<AlertState, string> = {
   firing: 'The condition has held for long enough.',
   recovering: 'The condition no longer holds. It is over once it stays that way for long enough.',
   'no-data': 'There are too few calls to judge.',
-  stale: 'The mirror is behind, so nothing is known about now.',
+  stale: 'The mirror is behind, so the current state is unknown.',
 }
 
 /** A length of time in words: `5 minutes`, `an hour`, `7 days`. */

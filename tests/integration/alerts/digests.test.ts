@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addChannel } from '@/lib/server/accounts/channels'
+import { addChannel, listChannels } from '@/lib/server/accounts/channels'
 import { readDeliveries, replayDelivery } from '@/lib/server/accounts/deliveries'
 import {
   addDigest,
@@ -84,6 +84,11 @@ const deliver = async (at = AT) => {
 
 it('is put into the outbox once at its time, for every address by itself', async () => {
   const id = await add()
+  const used = (await listChannels()).map(({ name, rules, digests }) => [name, rules, digests])
+  expect(used).toEqual([
+    ['Desk', 0, 0],
+    ['Leads', 0, 1],
+  ])
   expect(await due(AT - 1)).toBe(0)
   const rounds = await Promise.all([due(AT), due(AT)])
   expect(rounds.reduce((sum, one) => sum + one, 0)).toBe(2)

@@ -42,7 +42,7 @@ export async function sendMail(
     })
     // Trying again would send it once more to everyone else.
     if (rejected.length > 0)
-      throw new DeliveryError(`The mail server refused ${rejected.join(', ')}. All others have it.`, true)
+      throw new DeliveryError(`The mail server refused ${rejected.join(', ')}. Everyone else received it.`, true)
   } catch (error) {
     if (error instanceof DeliveryError) throw error
     const { responseCode, response, code } = error as { responseCode?: number; response?: string; code?: string }
