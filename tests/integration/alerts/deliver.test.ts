@@ -151,8 +151,8 @@ it('a deleted channel is sent nothing more, and the log keeps its name', async (
 })
 
 describe('killed', () => {
-  /** Runs a process on the same accounts until it is killed, by itself or once the receiver has got something. */
-  async function run(when: 'within' | 'after' | 'sending'): Promise<void> {
+  /** Runs a process on the same accounts until it is killed, by itself or once `reached` is settled. */
+  async function run(when: 'within' | 'after' | 'sending', reached?: Promise<void>): Promise<void> {
     const { dataDir } = config()
     await closeAccounts()
     const script = path.join(import.meta.dirname, 'alerts-child.ts')
@@ -161,9 +161,8 @@ describe('killed', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const exited = once(child, 'exit')
-    if (when === 'sending') {
-      while (receiver.received.length === 0 && child.exitCode === null)
-        await Promise.race([new Promise((resolve) => setTimeout(resolve, 10)), exited])
+    if (reached !== undefined) {
+      await Promise.race([reached, exited])
       child.kill('SIGKILL')
     }
     const [, signal] = (await exited) as [number | null, string | null]
@@ -187,8 +186,13 @@ describe('killed', () => {
   })
 
   it('while it is being sent, it is sent again with the same id once the claim has ended', async () => {
-    answer = (count) => (count === 1 ? 0 : 204)
-    await run('sending')
+    const reached = new Promise<void>((resolve) => {
+      answer = (count) => {
+        resolve()
+        return count === 1 ? 0 : 204
+      }
+    })
+    await run('sending', reached)
     expect(await deliver(30)).toBe(0)
     expect(await deliver(61)).toBe(1)
     expect(webhookIds()).toHaveLength(2)
