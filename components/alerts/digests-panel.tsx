@@ -16,7 +16,7 @@ import type { Digest } from '@/lib/shared/contracts/digests'
 import { DigestDialog } from './digest-dialog'
 import { digestsColumns } from './digests-columns'
 
-/** The figures of a day or a week, sent at a time of the clock: add, try, pause, change and delete. */
+/** The figures of a day or a week, sent at a set time: add, try, pause, change and delete. */
 export default function DigestsPanel() {
   const digests = useDigests()
   const channels = useChannels()

@@ -97,7 +97,7 @@ export const alertTransitions = pgTable(
   ],
 )
 
-/** Figures sent at a time of the clock. */
+/** Figures sent at a set wall-clock time. */
 export const digests = pgTable(
   'digests',
   {

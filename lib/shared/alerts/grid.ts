@@ -30,7 +30,7 @@ export type Shifted = { first: number; count: number; shiftSeconds: number }
 const QUARTER_SECONDS = 900
 
 /**
- * The same time of the clock a day or a week before each step. Over a change of the clock the distance is not the same for all, so that steps of
+ * The same wall-clock time a day or a week before each step. Over a change of the clock the distance is not the same for all, so that steps of
  * equal distance stand together.
  */
 export function shiftedSteps(

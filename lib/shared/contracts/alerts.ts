@@ -8,7 +8,7 @@ import { requiredLine, text } from './texts'
 
 /** Lengths of the windows that a rule may judge. */
 export const ALERT_WINDOWS_MINUTES = [5, 15, 30, 60, 180, 360, 720, 1440, 10_080] as const
-/** `change`: against the same time of the clock a day or a week earlier. */
+/** `change`: against the same wall-clock time a day or a week earlier. */
 export const CONDITIONS = ['above', 'below', 'change', 'no-data'] as const
 export type Condition = (typeof CONDITIONS)[number]
 const COMPARED_WITH = ['day', 'week'] as const

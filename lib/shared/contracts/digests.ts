@@ -12,7 +12,7 @@ const MAX_NAME_CHARACTERS = 100
 const MAX_DIGEST_CHANNELS = 20
 const MAX_FILTERS_CHARACTERS = 4000
 
-/** When a digest is sent: at a time of the clock in a zone, every day or on one weekday (1 is Monday). */
+/** When a digest is sent: at a wall-clock time in a zone, every day or on one weekday (1 is Monday). */
 const SETTINGS = {
   name: requiredLine(MAX_NAME_CHARACTERS),
   frequency: z.enum(FREQUENCIES, { error: `must be one of ${FREQUENCIES.join(', ')}` }),

@@ -7,7 +7,7 @@ export type Schedule = { frequency: Frequency; weekday: number; time: string; zo
 export type Period = { from: number; to: number }
 
 /**
- * When a digest is sent next after a moment: at its time of the clock, whatever the clocks do. A time that a day skips is that much later; of one
+ * When a digest is sent next after a moment: at its wall-clock time, whatever the clocks do. A time that a day skips is that much later; of one
  * that comes twice, the first counts. Epoch seconds.
  */
 export function nextAfter({ frequency, weekday, time, zone }: Schedule, after: number): number {

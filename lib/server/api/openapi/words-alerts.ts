@@ -82,7 +82,7 @@ export const ALERT_ROUTES: Readonly<Record<string, RouteWords>> = {
     subject: 'Alerts',
     summary: 'Add a digest',
     description:
-      'The figures of the Overview and the brief of the day before (`daily`) or of the seven days before (`weekly`), sent at a time of the clock in a zone. Every address of an e-mail channel gets its own, with a link that ends it (audited).',
+      'The figures of the Overview and the brief of the day before (`daily`) or of the seven days before (`weekly`), sent at a set time in a zone. Every address of an e-mail channel gets its own, with a link to unsubscribe (audited).',
     status: 201,
     errors: ['conflict'],
   },
