@@ -148,7 +148,7 @@ describe('e-mail', () => {
   test('says which address the server refuses, and when there is no server', async () => {
     await expect(send(to('email', 'nobody@desk.example'), mail(), Date.now())).rejects.toThrow(/550: No such mailbox/)
     await expect(send(to('email', 'one@desk.example, nobody@desk.example'), mail(), Date.now())).rejects.toThrow(
-      /refused nobody@desk\.example\. All others/,
+      /refused nobody@desk\.example\. Everyone else/,
     )
     await expect(send(to('email', 'one@desk.example'), settings(), Date.now())).rejects.toThrow(/SMTP_URL is not set/)
     const gone = settings({ mail: { url: 'smtp://127.0.0.1:1', from: 'a@calls.example' } })
