@@ -6,6 +6,9 @@ const root = path.resolve(import.meta.dirname, '..')
 const alias = { '@': root }
 // Child processes have the shifted clock from their first line on; threads, which share this process, from their setup on.
 Object.assign(process.env, clockEnvironment())
+// `CLICKHOUSE_URL` names a real server for the tests; the app under test must not take it for its own configuration.
+if (process.env.CLICKHOUSE_URL) process.env.TEST_CLICKHOUSE_URL = process.env.CLICKHOUSE_URL
+delete process.env.CLICKHOUSE_URL
 const setupFiles = ['tests/support/clock.mjs', 'tests/support/properties.ts']
 
 /**

@@ -4,7 +4,7 @@ import { countCalls, getStoredCall } from '@/lib/server/mirror/lookup'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { repairServer } from '@/lib/server/mirror/repair'
 import { storeCalls } from '@/lib/server/mirror/store'
-import { startClickHouse, type TestClickHouse } from '../../support/clickhouse'
+import { startClickHouse, type TestClickHouse } from '../../support/clickhouse/start'
 import { silent, until } from '../sync/world'
 import { call, item } from './fixtures'
 
@@ -29,11 +29,11 @@ async function openOne(): Promise<Mirror> {
   open.push(mirror)
   return mirror
 }
-const polls = () => server.statements.filter((name) => name === 'state.read-many').length
+const polls = async () => (await server.statements()).filter((name) => name === 'state.read-many').length
 /** Waits until every process has looked for others’ changes again. */
 async function looked(): Promise<void> {
-  const before = polls()
-  await until('the next looks', () => polls() >= before + 2 * open.length)
+  const before = await polls()
+  await until('the next looks', async () => (await polls()) >= before + 2 * open.length)
 }
 
 it('stores a call and returns it unchanged', async () => {
@@ -64,9 +64,9 @@ it('a process that writes right after another still sees the other’s change', 
 })
 
 it('is not repaired by every process that starts, since others may be writing', async () => {
-  server.statements.length = 0
+  await server.forget()
   await openOne()
-  expect(server.statements.filter((name) => name.startsWith('repair.'))).toEqual([])
+  expect((await server.statements()).filter((name) => name.startsWith('repair.'))).toEqual([])
 })
 
 it('is repaired by the lease holder as the only writer: a call that lost its key gets it back', async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMirror } from '@/lib/server/mirror/client'
-import { startClickHouse, type TestClickHouse } from '../../support/clickhouse'
+import { startClickHouse, type TestClickHouse } from '../../support/clickhouse/start'
 import { hasPostgres, ownPostgres } from '../../support/postgres'
 import { silent } from '../sync/world'
 

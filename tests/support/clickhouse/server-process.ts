@@ -1,0 +1,46 @@
+/**
+ * A ClickHouse server for machines that have none: the embedded engine of the same version, in a process of its own, behind ClickHouse’s HTTP
+ * interface. `server-process.ts --directory DIR [--port 8123] [--user default] [--password …] [--max-address-bytes N] [--with-parent]`;
+ * prints its port once it answers. It may be killed in any way and started again on the same directory.
+ */
+import { parseArgs } from 'node:util'
+import { endStandardInput } from '@/lib/cli/end-input.mjs'
+import { listen } from '../listen'
+import { MAX_ADDRESS_BYTES, serveClickHouse } from './server'
+import { Sessions } from './sessions'
+
+endStandardInput()
+const { values } = parseArgs({
+  options: {
+    directory: { type: 'string' },
+    port: { type: 'string', default: '0' },
+    user: { type: 'string', default: 'default' },
+    password: { type: 'string', default: '' },
+    'max-address-bytes': { type: 'string', default: String(MAX_ADDRESS_BYTES) },
+    'with-parent': { type: 'boolean', default: false },
+  },
+})
+if (values.directory === undefined) throw new Error('--directory is required.')
+
+// Each running statement holds a thread of the process.
+const sessions = new Sessions(values.directory, Number(process.env.UV_THREADPOOL_SIZE ?? 4))
+const version = await sessions.version()
+const server = serveClickHouse(sessions, version, {
+  user: values.user,
+  password: values.password,
+  maxAddressBytes: Number(values['max-address-bytes']),
+})
+const port = await listen(server, '127.0.0.1', Number(values.port))
+process.stdout.write(`${port}\n`)
+
+function stop(): void {
+  server.close(() => {
+    sessions.close()
+    process.exit(0)
+  })
+  server.closeAllConnections()
+}
+process.once('SIGTERM', stop)
+process.once('SIGINT', stop)
+// Ends with whoever started it, however that ended.
+if (values['with-parent']) process.once('disconnect', () => process.exit(0))
