@@ -39,6 +39,8 @@ export const config = { matcher: ['/((?!api/|_next/static/|icon\\.svg$).*)'] }
 /** Only signed-in users may learn the recording hosts. */
 async function forUser(request: NextRequest) {
   const isSignedIn = (await userOfCookie(request.cookies.get(sessionCookieName())?.value)) !== null
-  const { recordingHosts, isDemo } = settings()
-  return isSignedIn ? { hosts: recordingHosts, isDemo } : { hosts: [] }
+  const { apps, isDemo } = settings()
+  // A page goes to another app without being loaded again.
+  const hosts = new Set(apps.flatMap(({ recordingHosts }) => recordingHosts))
+  return isSignedIn ? { hosts: [...hosts], isDemo } : { hosts: [] }
 }

@@ -9,7 +9,7 @@ import { workspace } from '@/lib/server/workspace/workspace'
 /** `npm run sync`: a separate sync worker for scaled-out deployments, which also judges and sends alerts. Any number may run; the one with the lease works. */
 async function main(): Promise<void> {
   const settings = config()
-  if (settings.upstream === null) throw new Error('There is nothing to sync: CALLS_API_KEY is not set.')
+  if (settings.isDemo) throw new Error('There is nothing to sync: CALLS_API_KEY is not set.')
   // With an embedded mirror the directory belongs to one process.
   const lock = settings.clickhouse === null ? await lockDataDir(settings.dataDir) : null
   const space = workspace()

@@ -6,9 +6,9 @@ import type { Asking } from './tool'
 export async function askRoute<R extends Route>(
   handler: Pick<RouteHandler<R>, 'ask' | 'route'>,
   request: RequestOf<R>,
-  { user, signal }: Pick<Asking, 'user' | 'signal'>,
+  { user, app, signal }: Pick<Asking, 'user' | 'app' | 'signal'>,
 ): Promise<AnswerOf<R>> {
-  const answer = await handler.ask(user, request, signal)
+  const answer = await handler.ask(user, request, signal, app)
   if (answer instanceof Response) throw new Error(`${handler.route.path} does not answer with JSON.`)
   return answer
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ZodMiniObject } from 'zod/mini'
+import type { AppId } from '@/lib/server/config/apps-file'
 import type { User } from '@/lib/shared/contracts/users'
 import { type ArgumentsSchema, argumentsSchema } from '@/lib/shared/mcp/argument-schema'
 import { readArguments } from '@/lib/shared/mcp/arguments'
@@ -7,6 +8,7 @@ import { readArguments } from '@/lib/shared/mcp/arguments'
 /** Who asks a tool, and what its answer needs beside the arguments. */
 export type Asking = {
   user: User
+  app: AppId
   /** Aborted when the client disconnects. */
   signal: AbortSignal
   /** Epoch seconds. */

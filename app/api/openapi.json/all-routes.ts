@@ -6,6 +6,8 @@ import * as analytics from '@/app/api/analytics/route'
 import * as annotationsOfIdRestore from '@/app/api/annotations/[id]/restore/route'
 import * as annotationsOfId from '@/app/api/annotations/[id]/route'
 import * as annotations from '@/app/api/annotations/route'
+import * as apps from '@/app/api/apps/route'
+import * as appsSummary from '@/app/api/apps/summary/route'
 import * as auditExport from '@/app/api/audit/export/route'
 import * as audit from '@/app/api/audit/route'
 import * as batch from '@/app/api/batch/route'
@@ -79,6 +81,7 @@ import * as teamsImport from '@/app/api/teams/import/route'
 import * as teams from '@/app/api/teams/route'
 import * as tokensOfId from '@/app/api/tokens/[id]/route'
 import * as tokens from '@/app/api/tokens/route'
+import * as usersOfIdRoles from '@/app/api/users/[id]/roles/route'
 import * as usersOfId from '@/app/api/users/[id]/route'
 import * as users from '@/app/api/users/route'
 import * as viewsOfIdRestore from '@/app/api/views/[id]/restore/route'
@@ -96,6 +99,8 @@ export const ALL_ROUTES: readonly Described[] = [
   annotationsOfIdRestore,
   annotationsOfId,
   annotations,
+  appsSummary,
+  apps,
   auditExport,
   audit,
   batch,
@@ -169,6 +174,7 @@ export const ALL_ROUTES: readonly Described[] = [
   teams,
   tokensOfId,
   tokens,
+  usersOfIdRoles,
   usersOfId,
   users,
   viewsOfIdRestore,

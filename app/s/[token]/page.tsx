@@ -10,6 +10,7 @@ import { currentUser } from '@/lib/server/auth/session-gate'
 import { mayEnter } from '@/lib/server/auth/share-entry'
 import { requireShare } from '@/lib/server/auth/share-visitor'
 import { config } from '@/lib/server/config/config'
+import { appConfig } from '@/lib/server/config/current-app'
 import { AppError } from '@/lib/shared/errors'
 import { sharePreview } from './share-preview'
 import { SharedContent } from './shared-content'
@@ -45,7 +46,8 @@ export default async function Page({ params }: Params) {
       </Providers>
     )
   const given = await orNotFound(readShare(share))
-  const { recordingHosts, isDemo } = config()
+  const { isDemo } = config()
+  const { recordingHosts } = appConfig()
   const files = { hosts: share.showsRecordings ? recordingHosts : [], isDemo: share.showsRecordings && isDemo }
   return (
     <Providers zone={zone}>

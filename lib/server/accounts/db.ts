@@ -9,6 +9,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { Pool } from 'pg'
 import { config } from '@/lib/server/config/config'
 import { log } from '@/lib/server/log'
+import type { RolesOfUsers } from '@/lib/shared/contracts/apps'
 import type { HandledCallers } from '@/lib/shared/organisation/handled-callers'
 import type { Organisation } from '@/lib/shared/organisation/organisation'
 import { CHANGES_CHANNEL, ChangeListener, hearChanges } from './change-listener'
@@ -22,6 +23,7 @@ export type Accounts = {
   sessions: SessionMemory
   organisation: Remembered<Organisation>
   handled: Remembered<HandledCallers>
+  appRoles: Remembered<RolesOfUsers>
   close(): Promise<void>
 }
 
@@ -50,7 +52,8 @@ async function openEmbedded(dataDir: string): Promise<Accounts> {
   const sessions = new SessionMemory(() => true)
   const organisation = new Remembered<Organisation>(() => true)
   const handled = new Remembered<HandledCallers>(() => true)
-  const heard = forgetWith(sessions, { organisation, callbacks: handled })
+  const appRoles = new Remembered<RolesOfUsers>(() => true)
+  const heard = forgetWith(sessions, { organisation, callbacks: handled }, appRoles)
   try {
     await adoptOldLedger(db)
     await migratePglite(db, { migrationsFolder: migrationsFolder() })
@@ -59,7 +62,7 @@ async function openEmbedded(dataDir: string): Promise<Accounts> {
     await client.close().catch(() => undefined)
     throw error
   }
-  return { db, sessions, organisation, handled, close: () => client.close() }
+  return { db, sessions, organisation, handled, appRoles, close: () => client.close() }
 }
 
 async function openServer(url: string): Promise<Accounts> {
@@ -67,7 +70,8 @@ async function openServer(url: string): Promise<Accounts> {
   const sessions = new SessionMemory(isCurrent)
   const organisation = new Remembered<Organisation>(isCurrent)
   const handled = new Remembered<HandledCallers>(isCurrent)
-  const heard = forgetWith(sessions, { organisation, callbacks: handled })
+  const appRoles = new Remembered<RolesOfUsers>(isCurrent)
+  const heard = forgetWith(sessions, { organisation, callbacks: handled }, appRoles)
   const listener: ChangeListener = new ChangeListener(url, heard)
   const pool = new Pool({
     connectionString: url,
@@ -88,17 +92,24 @@ async function openServer(url: string): Promise<Accounts> {
   const close = async () => {
     await Promise.all([listener.close(), pool.end()])
   }
-  return { db: drizzlePostgres(pool), sessions, organisation, handled, close }
+  return { db: drizzlePostgres(pool), sessions, organisation, handled, appRoles, close }
 }
 
 /**
  * Forgets what an announcement concerns; everything where anything may have changed.
- * @param named what announces itself by a name (migrations 0009 and 0010); any other id is of an account or a session
+ * @param named what announces itself by a name (migrations 0009 and 0010); any other id is of an account, which also announces its roles, or a session
  */
 const forgetWith =
-  (sessions: SessionMemory, named: Record<string, Pick<Remembered<unknown>, 'forget'>>) => (id: string | null) => {
+  (
+    sessions: SessionMemory,
+    named: Record<string, Pick<Remembered<unknown>, 'forget'>>,
+    appRoles: Pick<Remembered<unknown>, 'forget'>,
+  ) =>
+  (id: string | null) => {
     for (const [name, memory] of Object.entries(named)) if (id === null || id === name) memory.forget()
-    if (id === null || !(id in named)) sessions.forget(id)
+    if (id !== null && id in named) return
+    sessions.forget(id)
+    appRoles.forget()
   }
 
 /** Migrates on a connection that holds the lock, so that processes that start together migrate one after another. */
@@ -134,6 +145,8 @@ export const accountsDb = async (): Promise<Accounts['db']> => (await accounts()
 export const organisationMemory = async (): Promise<Remembered<Organisation>> => (await accounts()).organisation
 /** What this process remembers of callers whose missed calls were closed by hand. */
 export const handledMemory = async (): Promise<Remembered<HandledCallers>> => (await accounts()).handled
+/** What this process remembers of roles in single apps. */
+export const appRolesMemory = async (): Promise<Remembered<RolesOfUsers>> => (await accounts()).appRoles
 /** The sessions that this process remembers. */
 export const sessionMemory = async (): Promise<SessionMemory> => (await accounts()).sessions
 

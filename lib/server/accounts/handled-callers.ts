@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { currentApp } from '@/lib/server/config/current-app'
 import type { HandledCallers, HandledMark } from '@/lib/shared/organisation/handled-callers'
 import { accountsDb, handledMemory } from './db'
 import { callbacks } from './schema-callbacks'
 
 /** Callers whose missed calls were closed by hand. Remembered until that changes. */
-export const handledCallers = async (): Promise<HandledCallers> => (await handledMemory()).recall(readHandled)
+export const handledCallers = async (): Promise<HandledCallers> =>
+  (await handledMemory()).recall(currentApp(), readHandled)
 
 async function readHandled(): Promise<HandledCallers> {
   const db = await accountsDb()

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { currentApp } from '@/lib/server/config/current-app'
 import { log } from '@/lib/server/log'
 import { type BusinessHours, businessHoursSchema, DEFAULT_BUSINESS_HOURS } from '@/lib/shared/contracts/business-hours'
 import { DEFAULT_SERVICE_TIMES, type ServiceTimes, serviceTimesSchema } from '@/lib/shared/contracts/service-level'
@@ -13,7 +14,8 @@ export const BUSINESS_HOURS = 'business-hours'
 export const SERVICE_LEVEL = 'service-level'
 
 /** What the organisation has set about itself: its teams, its business hours and its service level. Remembered until it changes. */
-export const organisation = async (): Promise<Organisation> => (await organisationMemory()).recall(readOrganisation)
+export const organisation = async (): Promise<Organisation> =>
+  (await organisationMemory()).recall(currentApp(), readOrganisation)
 
 async function readOrganisation(): Promise<Organisation> {
   const [hours, service, teams] = await Promise.all([storedHours(), storedTimes(), listTeams()])

@@ -1,24 +1,27 @@
-/** One value of the accounts database, remembered until it is announced to have changed. */
+/** Values of the accounts database, each remembered under a name until they are announced to have changed. */
 export class Remembered<T> {
-  private known: Promise<T> | null = null
+  private readonly known = new Map<string, Promise<T>>()
 
   /** @param isCurrent whether every change that was committed until a moment ago has been announced to us */
   constructor(private readonly isCurrent: () => boolean | Promise<boolean>) {}
 
-  /** @param read asks the accounts; after a failure the next call asks again */
-  async recall(read: () => Promise<T>): Promise<T> {
+  /**
+   * @param name of the value, such as the app it is about
+   * @param read asks the accounts; after a failure the next call asks again
+   */
+  async recall(name: string, read: () => Promise<T>): Promise<T> {
     if (!(await this.isCurrent())) return read()
-    if (this.known === null) {
-      const reading = read()
-      this.known = reading
-      reading.catch(() => {
-        if (this.known === reading) this.known = null
-      })
-    }
-    return this.known
+    const known = this.known.get(name)
+    if (known !== undefined) return known
+    const reading = read()
+    this.known.set(name, reading)
+    reading.catch(() => {
+      if (this.known.get(name) === reading) this.known.delete(name)
+    })
+    return reading
   }
 
   forget(): void {
-    this.known = null
+    this.known.clear()
   }
 }

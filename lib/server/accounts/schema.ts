@@ -223,6 +223,8 @@ export const apiTokens = pgTable(
     ownerId: text('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The only app in which it may ask. */
+    app: text('app').notNull().default('default'),
     name: text('name').notNull(),
     scopes: jsonb('scopes').$type<string[]>().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),

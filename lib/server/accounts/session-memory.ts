@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
+import type { AppId } from '@/lib/server/config/apps-file'
 import type { Scope } from '@/lib/shared/contracts/scopes'
 import type { User } from '@/lib/shared/contracts/users'
 
-/** What a token for scripts may do. */
-export type Grant = { name: string; scopes: readonly Scope[] }
+/** What a token for scripts may do, and in which app. */
+export type Grant = { name: string; app: AppId; scopes: readonly Scope[] }
 /** A session that was found valid, of a cookie or of a token (then with its id and grant): whose it is, and when it expires. */
 export type CheckedSession = { sessionId: string; user: User; endsAtMs: number; grant: Grant | null }
 

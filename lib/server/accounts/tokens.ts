@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, count, desc, eq, gt, isNull } from 'drizzle-orm'
+import { currentApp } from '@/lib/server/config/current-app'
 import { may } from '@/lib/shared/contracts/roles'
 import type { Scope } from '@/lib/shared/contracts/scopes'
 import { type CreateToken, MAX_TOKENS, mayUseScope, TOKEN_PREFIX, type Token } from '@/lib/shared/contracts/tokens'
@@ -18,7 +19,7 @@ const DAY_MS = 86_400_000
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /**
- * Creates a token. @returns the token itself, which is stored nowhere
+ * Creates a token for this app. @returns the token itself, which is stored nowhere
  * @throws AppError INVALID_REQUEST for a scope that the owner's role could never use, or too many tokens
  */
 export async function createToken(
@@ -51,6 +52,7 @@ export async function createToken(
       tokenHash: tokenHash(token),
       prefix: token.slice(0, SHOWN_CHARACTERS),
       ownerId: owner.id,
+      app: currentApp(),
       name,
       scopes: asked,
       createdAt: new Date(now),
@@ -67,7 +69,7 @@ const TOO_MANY: FieldIssue = {
   message: `cannot be created: you have ${MAX_TOKENS} tokens, which is the limit; revoke one first`,
 }
 
-/** Tokens that are not revoked, newest first: the viewer's own, or everyone's. @throws AppError FORBIDDEN for everyone's, without the permission */
+/** Tokens of this app that are not revoked, newest first: the viewer's own, or everyone's. @throws AppError FORBIDDEN for everyone's, without the permission */
 export async function listTokens(viewer: User, { all }: { all: boolean }): Promise<Token[]> {
   if (all && !may(viewer.role, 'manage-all-tokens'))
     throw new AppError('FORBIDDEN', `The role ${viewer.role} does not allow seeing everyone’s tokens.`, {
@@ -78,7 +80,13 @@ export async function listTokens(viewer: User, { all }: { all: boolean }): Promi
     .select({ token: apiTokens, name: users.name, email: users.email })
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.ownerId))
-    .where(and(isNull(apiTokens.revokedAt), all ? undefined : eq(apiTokens.ownerId, viewer.id)))
+    .where(
+      and(
+        eq(apiTokens.app, currentApp()),
+        isNull(apiTokens.revokedAt),
+        all ? undefined : eq(apiTokens.ownerId, viewer.id),
+      ),
+    )
     .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id))
   return rows.map(({ token, ...owner }) => ({
     id: token.id,
@@ -101,7 +109,7 @@ export async function revokeToken(id: string, user: User): Promise<void> {
     const [revoked] = await tx
       .update(apiTokens)
       .set({ revokedAt: new Date() })
-      .where(and(eq(apiTokens.id, id), isNull(apiTokens.revokedAt), mine))
+      .where(and(eq(apiTokens.id, id), eq(apiTokens.app, currentApp()), isNull(apiTokens.revokedAt), mine))
       .returning()
     if (revoked === undefined) throw new AppError('NOT_FOUND', 'Token not found.')
     const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, revoked.ownerId))

@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { NextRequest } from 'next/server'
 import { actingWith } from '@/lib/server/accounts/acting-token'
 import { sessionCookieName, userOfCookie } from '@/lib/server/auth/session-token'
+import { askedApp } from '@/lib/server/auth/visible-apps'
+import type { AppId } from '@/lib/server/config/apps-file'
+import { inApp } from '@/lib/server/config/current-app'
 import { observed } from '@/lib/server/metrics/observe-request'
 import { parseQuery } from '@/lib/shared/contracts/query'
 import { type AnswerOf, type Parsed, queryOf, type RequestOf, type Route } from '@/lib/shared/contracts/route'
 import type { Scope } from '@/lib/shared/contracts/scopes'
 import type { User } from '@/lib/shared/contracts/users'
+import { AppError } from '@/lib/shared/errors'
 import { requireDeclaredAnswer } from './declared-answer'
 import { errorResponse } from './errors'
-import { type RouteRole, requireParameters, requireRole, requireStorable } from './guards'
+import { type RouteRole, requireParameters, requireRole, requireStorable, unauthenticated } from './guards'
 import { PreparedAnswer } from './prepared-answer'
 import { readBytes, readJsonBody } from './read-body'
 import { requireSameOrigin } from './same-origin'
@@ -38,6 +42,8 @@ type Handling<R extends Route, Role extends RouteRole> = {
   role: Role
   /** The scope with which a token may ask; null where none may. */
   scope: Scope | null
+  /** For whoever is signed in, although they may see no app. */
+  needsNoApp?: true
   run(context: RunContext<R, Role>): Promise<RunAnswer<R>>
 }
 type HandlerContext = { params: Promise<Record<string, string | string[]>> }
@@ -49,15 +55,18 @@ export type RouteHandler<R extends Route = Route> = ((
   readonly route: R
   readonly role: RouteRole
   readonly scope: Scope | null
-  /** Answers a page of this process without HTTP, behind the same guards. @throws AppError or ZodError */
-  readonly ask: (user: User, request: RequestOf<R>, signal: AbortSignal) => Promise<RouteAnswer<R>>
+  /**
+   * Answers a page of this process without HTTP, behind the same guards.
+   * @param app the one that the page is about; the first that the user may see if null
+   * @throws AppError or ZodError
+   */
+  readonly ask: (user: User, request: RequestOf<R>, signal: AbortSignal, app?: AppId | null) => Promise<RouteAnswer<R>>
   /** Answers a question without HTTP, behind the same guards, as the JSON that would be sent. Only for questions without a body. @throws AppError or ZodError */
   readonly answerTo: (user: User, search: URLSearchParams, signal: AbortSignal) => Promise<PreparedAnswer>
 }
 /** The user of a request without a token; the session cookie's by default. */
 export type Authenticate = (request: NextRequest) => Promise<User | null>
 
-const NOBODY = { user: null, token: null }
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const OWN_HEADERS = {
   'cache-control': 'private, no-store',
@@ -85,19 +94,19 @@ export function defineRoute<const R extends Route, Role extends RouteRole>(
       return await withHeaders(request, errorResponse(error, requestId), own)
     }
   }
-  const ask = async (user: User, request: RequestOf<R>, signal: AbortSignal) => {
-    requireRole(handling.role, user)
-    const parsed = parseParts(route, user, request.params, queryOf(route, request.query))
-    const result = await handling.run({ ...parsed, user, headers: new Headers(), signal } as RunContext<R, Role>)
-    return result instanceof PreparedAnswer ? (JSON.parse(result.json) as RouteAnswer<R>) : result
-  }
-  const answerTo = async (user: User, search: URLSearchParams, signal: AbortSignal) => {
-    requireRole(handling.role, user)
-    const parsed = parseParts(route, user, undefined, search)
-    const result = await handling.run({ ...parsed, user, headers: new Headers(), signal } as RunContext<R, Role>)
-    if (result instanceof Response) throw new Error(`${route.path} does not answer with JSON.`)
-    return checked(route, result)
-  }
+  const ask = async (user: User, request: RequestOf<R>, signal: AbortSignal, app: AppId | null = null) =>
+    inAppOf(handling, user, app === null ? [] : [app], null, async (own) => {
+      const parsed = parseParts(route, own, request.params, queryOf(route, request.query))
+      const result = await handling.run({ ...parsed, user: own, headers: new Headers(), signal } as RunContext<R, Role>)
+      return result instanceof PreparedAnswer ? (JSON.parse(result.json) as RouteAnswer<R>) : result
+    })
+  const answerTo = async (user: User, search: URLSearchParams, signal: AbortSignal) =>
+    inAppOf(handling, user, search.getAll('app'), null, async (own) => {
+      const parsed = parseParts(route, own, undefined, withoutApp(search))
+      const result = await handling.run({ ...parsed, user: own, headers: new Headers(), signal } as RunContext<R, Role>)
+      if (result instanceof Response) throw new Error(`${route.path} does not answer with JSON.`)
+      return checked(route, result)
+    })
   return Object.assign(observed(route.path, handler), {
     route,
     role: handling.role,
@@ -109,26 +118,60 @@ export function defineRoute<const R extends Route, Role extends RouteRole>(
 
 async function answer<R extends Route, Role extends RouteRole>(
   route: R,
-  { role, scope, run }: Handling<R, Role>,
+  handling: Handling<R, Role>,
   authenticate: Authenticate,
   request: NextRequest,
   context: HandlerContext,
 ): Promise<Response | PreparedAnswer> {
-  const { user, token } = role === 'public' ? NOBODY : await whoAsks(request, scope, authenticate)
-  requireRole(role, user)
-  // Browsers send cookies by themselves, but never a token.
-  if (token === null && !SAFE_METHODS.has(request.method)) requireSameOrigin(request)
-  const given = {
-    ...parseParts(route, user, await context.params, new URL(request.url).searchParams),
-    body: route.body?.parse(await readJsonBody(request, route.maxBodyBytes)),
-    user,
-    headers: request.headers,
-    bytes: () => readBytes(request),
-    signal: request.signal,
-  } as RunContext<R, Role>
-  const result = await actingWith(token, () => run(given))
-  if (result instanceof Response) return result
-  return checked(route, result)
+  const { role, scope } = handling
+  const search = new URL(request.url).searchParams
+  const run = async (user: User | null, token: string | null, parameters: URLSearchParams) => {
+    // Browsers send cookies by themselves, but never a token.
+    if (token === null && !SAFE_METHODS.has(request.method)) requireSameOrigin(request)
+    const given = {
+      ...parseParts(route, user, await context.params, parameters),
+      body: route.body?.parse(await readJsonBody(request, route.maxBodyBytes)),
+      user,
+      headers: request.headers,
+      bytes: () => readBytes(request),
+      signal: request.signal,
+    } as RunContext<R, Role>
+    const result = await actingWith(token, () => handling.run(given))
+    return result instanceof Response ? result : checked(route, result)
+  }
+  if (role === 'public') return run(null, null, search)
+  const { user, token } = await whoAsks(request, scope, authenticate)
+  return inAppOf(handling, user, search.getAll('app'), token?.app ?? null, (own) =>
+    run(own, token?.name ?? null, withoutApp(search)),
+  )
+}
+
+/**
+ * Does what a route does for a user, in the app that is asked for and with their role there.
+ * @param bound the only app that a token is for
+ * @throws AppError UNAUTHENTICATED, NOT_FOUND naming `app`, or FORBIDDEN
+ */
+async function inAppOf<T>(
+  { role, needsNoApp }: Pick<Handling<Route, RouteRole>, 'role' | 'needsNoApp'>,
+  user: User | null,
+  asked: readonly string[],
+  bound: AppId | null,
+  work: (own: User) => Promise<T>,
+): Promise<T> {
+  if (user === null) throw unauthenticated()
+  const app = await askedApp(user, asked, bound)
+  if (app === null && needsNoApp !== true)
+    throw new AppError('FORBIDDEN', 'You have no role in any app yet. An admin can give you one.')
+  const own = app === null ? user : { ...user, role: app.role }
+  await requireRole(role, own)
+  return app === null ? work(own) : inApp(app.id, () => work(own))
+}
+
+/** The parameters but for `app`, which every route has and no declaration names. */
+function withoutApp(search: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(search)
+  rest.delete('app')
+  return rest
 }
 
 /** The answer as JSON. @throws Error if it is not as declared, where that is checked */

@@ -1,3 +1,4 @@
+import { inSameApp } from '@/lib/server/config/current-app'
 import type { User } from '@/lib/shared/contracts/users'
 import { takeExportSlot } from './export-slots'
 
@@ -27,6 +28,8 @@ export async function exportResponse({
   chunks,
 }: Export): Promise<Response> {
   const release = takeExportSlot(user.id)
+  // Its reader comes from elsewhere.
+  const here = inSameApp()
   try {
     const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '')
     const headers = new Headers({
@@ -49,7 +52,7 @@ export async function exportResponse({
       {
         async pull(controller) {
           try {
-            const { done, value } = await (next ?? file.next())
+            const { done, value } = await (next ?? here(() => file.next()))
             next = null
             if (!done) return controller.enqueue(value)
             release()

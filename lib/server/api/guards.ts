@@ -1,3 +1,4 @@
+import { overallRole } from '@/lib/server/auth/visible-apps'
 import { may, PARAMETER_PERMISSIONS, type Permission } from '@/lib/shared/contracts/roles'
 import type { User } from '@/lib/shared/contracts/users'
 import { AppError, invalidRequest } from '@/lib/shared/errors'
@@ -5,11 +6,12 @@ import { AppError, invalidRequest } from '@/lib/shared/errors'
 /** `public`: no sign-in. `signed-in`: any role. Otherwise the required permission. */
 export type RouteRole = 'public' | 'signed-in' | Permission
 
-/** @throws AppError UNAUTHENTICATED or FORBIDDEN */
-export function requireRole(role: RouteRole, user: User | null): void {
-  if (role === 'public') return
-  if (user === null) throw new AppError('UNAUTHENTICATED', 'Sign in first.')
-  if (role !== 'signed-in') requirePermission(user, role)
+export const unauthenticated = () => new AppError('UNAUTHENTICATED', 'Sign in first.')
+
+/** @param user with their role in the app that is asked for. @throws AppError FORBIDDEN */
+export async function requireRole(role: RouteRole, user: User): Promise<void> {
+  if (role === 'public' || role === 'signed-in') return
+  requirePermission(role === 'manage-users' ? { role: await overallRole(user) } : user, role)
 }
 
 /** Some parameters require a permission of their own. @throws AppError FORBIDDEN */
@@ -19,7 +21,7 @@ export function requireParameters(user: User, search: URLSearchParams): void {
 }
 
 /** @throws AppError FORBIDDEN, naming the permission */
-function requirePermission(user: User, permission: Permission): void {
+function requirePermission(user: Pick<User, 'role'>, permission: Permission): void {
   if (may(user.role, permission)) return
   throw new AppError('FORBIDDEN', `The role ${user.role} does not allow this.`, { details: { permission } })
 }

@@ -37,8 +37,8 @@ const recall = async (hash: string) => (await sessionMemory()).recall(`token ${h
 async function checkToken(hash: string): Promise<CheckedSession | null> {
   const found = await findToken(hash)
   if (found === null || found.token.revokedAt !== null || found.owner.disabled) return null
-  const { id, name, scopes, expiresAt } = found.token
+  const { id, name, app, scopes, expiresAt } = found.token
   const endsAtMs = expiresAt.getTime()
   if (!(Date.now() < endsAtMs)) return null
-  return { sessionId: id, user: toUser(found.owner), endsAtMs, grant: { name, scopes: scopes as Scope[] } }
+  return { sessionId: id, user: toUser(found.owner), endsAtMs, grant: { name, app, scopes: scopes as Scope[] } }
 }

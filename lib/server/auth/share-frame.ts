@@ -1,5 +1,6 @@
 import { findShare } from '@/lib/server/accounts/shares'
 import { config } from '@/lib/server/config/config'
+import { appConfig } from '@/lib/server/config/current-app'
 import { isShareToken } from '@/lib/shared/contracts/shared'
 
 /** What the page of a link may load, and who may frame it. A link that does not work may nothing, like one that allows nothing. */
@@ -7,7 +8,8 @@ export async function frameOf(
   token: string,
 ): Promise<{ hosts: readonly string[]; isDemo: boolean; frameHost: string | null }> {
   const share = isShareToken(token) ? await findShare(token) : null
-  const { recordingHosts, isDemo } = config()
+  const { isDemo } = config()
+  const { recordingHosts } = appConfig()
   const plays = share?.showsRecordings === true
   return { hosts: plays ? recordingHosts : [], isDemo: plays && isDemo, frameHost: share?.frameHost ?? null }
 }

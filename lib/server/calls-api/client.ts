@@ -1,4 +1,4 @@
-import type { UpstreamConfig } from '@/lib/server/config/config'
+import type { UpstreamConfig } from '@/lib/server/config/apps-file'
 import { type Log, log as processLog } from '@/lib/server/log'
 import { RateGate } from './rate-gate'
 import { createRedact } from './redact'

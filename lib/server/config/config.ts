@@ -2,19 +2,18 @@ import path from 'node:path'
 import { z } from 'zod'
 import { HOST_ENTRY } from '../../shared/contracts/file-hosts'
 import type { Role } from '../../shared/contracts/roles'
+import { addressesOf, hostsBeside } from './app-address'
+import { type AppConfig, DEFAULT_APP, readAppsFile } from './apps-file'
 import { readRoleMap } from './role-map'
 import { isGuessableSecret } from './secret-strength'
+import { basicPassword, basicUser, callsApiKey, hostName, httpUrl, label, region } from './values'
 
 const DEFAULT_GROUPS_CLAIM = 'groups'
-const REGIONS = ['us', 'eu', 'in'] as const
 const blank = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional())
 const withDefault = <T extends z.ZodType>(schema: T, fallback: z.input<T>) =>
   z.preprocess((value) => blank(value) ?? fallback, schema)
 
-const httpUrl = z
-  .url({ protocol: /^https?$/, message: 'must be an http or https URL' })
-  .transform((url) => url.replace(/\/+$/, ''))
 const whole = (least: number, most: number) =>
   z.coerce
     .number({ message: 'must be a number' })
@@ -45,15 +44,6 @@ const roleMap = z.string().transform((text, context) => {
   context.addIssue({ code: 'custom', message: read.mistake })
   return z.NEVER
 })
-/** Sent with HTTP Basic, where the first colon ends the user. */
-const basicUser = z.string().regex(/^[\x21-\x39\x3b-\x7e]{1,100}$/, 'must be printable ASCII without spaces and colons')
-const basicPassword = z
-  .string()
-  .regex(/^[\x21-\x7e]+$/, { error: 'must be printable ASCII without spaces', abort: true })
-  .min(16, { error: 'must have at least 16 characters', abort: true })
-  .refine((text) => !isGuessableSecret(text), {
-    message: 'is too easy to guess: create one with `openssl rand -base64 32`',
-  })
 /** An address, alone or behind a name: `Callscope <alerts@example.com>`. */
 const mailbox = z
   .string()
@@ -73,15 +63,15 @@ const targetHosts = z
   .refine((entries) => entries.every((entry) => /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(entry)), {
     message: 'must be a list of hosts, such as hooks.internal,10.0.0.5:8080, without http://',
   })
-const label = z.string().regex(/^[A-Za-z0-9-]{1,63}$/, 'must be a single host name label')
 
 const environmentSchema = z.object({
   CALLS_API_URL: optional(httpUrl),
   CALLS_APP_ID: optional(label),
-  CALLS_REGION: optional(z.enum(REGIONS, { message: 'must be us, eu or in' })),
-  CALLS_API_HOST: optional(z.string().regex(/^[A-Za-z0-9.-]{1,253}$/, 'must be a host name')),
-  CALLS_API_KEY: optional(z.string().regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')),
+  CALLS_REGION: optional(region),
+  CALLS_API_HOST: optional(hostName),
+  CALLS_API_KEY: optional(callsApiKey),
   CHAT_API_URL: optional(httpUrl),
+  CALLS_APPS_FILE: optional(z.string()),
   RECORDING_HOSTS: optional(hostList),
   DATA_DIR: withDefault(z.string(), './data'),
   CLICKHOUSE_URL: optional(httpUrl),
@@ -121,9 +111,23 @@ const environmentSchema = z.object({
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
 
-/** Dependencies between variables, checked even if a single variable is invalid, so that all mistakes are reported together. */
-function mistakesAcross(environment: Record<string, string | undefined>): string[] {
-  const has = (name: keyof z.infer<typeof environmentSchema>) => blank(environment[name]) !== undefined
+/** What CALLS_APPS_FILE says for each app instead. */
+const OF_ONE_APP = [
+  'CALLS_API_URL',
+  'CALLS_APP_ID',
+  'CALLS_REGION',
+  'CALLS_API_HOST',
+  'CALLS_API_KEY',
+  'CHAT_API_URL',
+  'RECORDING_HOSTS',
+  'WEBHOOK_USER',
+  'WEBHOOK_PASSWORD',
+] as const
+
+type Has = (name: keyof z.infer<typeof environmentSchema>) => boolean
+
+/** Dependencies between the variables that describe the only app. */
+function mistakesOfOnlyApp(has: Has): string[] {
   const mistakes: string[] = []
   const hasAddress = has('CALLS_API_URL') || has('CALLS_APP_ID')
   if (has('CALLS_API_KEY') && !hasAddress)
@@ -132,10 +136,21 @@ function mistakesAcross(environment: Record<string, string | undefined>): string
   if (!has('CALLS_API_URL') && has('CALLS_APP_ID'))
     for (const name of ['CALLS_REGION', 'CALLS_API_HOST'] as const)
       if (!has(name)) mistakes.push(`${name} is required with CALLS_APP_ID`)
-  if (has('CLICKHOUSE_CLUSTER') && !has('CLICKHOUSE_URL')) mistakes.push('CLICKHOUSE_CLUSTER requires CLICKHOUSE_URL')
-  if (has('ADMIN_EMAIL') !== has('ADMIN_PASSWORD')) mistakes.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
   if (has('WEBHOOK_USER') !== has('WEBHOOK_PASSWORD'))
     mistakes.push('WEBHOOK_USER and WEBHOOK_PASSWORD must be set together')
+  return mistakes
+}
+
+/** Dependencies between variables, checked even if a single variable is invalid, so that all mistakes are reported together. */
+function mistakesAcross(environment: Record<string, string | undefined>): string[] {
+  const has: Has = (name) => blank(environment[name]) !== undefined
+  const mistakes: string[] = []
+  if (has('CALLS_APPS_FILE')) {
+    for (const name of OF_ONE_APP)
+      if (has(name)) mistakes.push(`${name} contradicts CALLS_APPS_FILE, which says it for each app`)
+  } else mistakes.push(...mistakesOfOnlyApp(has))
+  if (has('CLICKHOUSE_CLUSTER') && !has('CLICKHOUSE_URL')) mistakes.push('CLICKHOUSE_CLUSTER requires CLICKHOUSE_URL')
+  if (has('ADMIN_EMAIL') !== has('ADMIN_PASSWORD')) mistakes.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
   if (has('SMTP_URL') !== has('MAIL_FROM')) mistakes.push('SMTP_URL and MAIL_FROM must be set together')
   const oidc = (['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const).filter(has)
   if (oidc.length === 1 || oidc.length === 2)
@@ -145,17 +160,15 @@ function mistakesAcross(environment: Record<string, string | undefined>): string
   return mistakes
 }
 
-export type UpstreamConfig = { callsApiUrl: string; chatApiUrl: string; apiKey: string }
-
 export type Config = {
-  /** Null in demo mode, where the built-in simulator replaces the Calls API. */
-  upstream: UpstreamConfig | null
-  /** True without a key: only simulated calls. Stays true once the simulator has become the `upstream`. */
+  /** In the order in which they are listed; the first is the one of whoever names none. */
+  apps: [AppConfig, ...AppConfig[]]
+  /** The file that lists them; null where there is only the app `default`. */
+  appsFile: string | null
+  /** True without a key: only simulated calls. Stays true once the simulator has become the `upstream` of the app. */
   isDemo: boolean
   /** `filesUrl`: where the simulator serves recordings, once it runs; null outside of demo mode. */
   demo: { calls: number; seed: number; filesUrl: string | null }
-  /** The only hosts from which a browser may load or open recordings and transcripts; `*.domain` covers all hosts below a domain. */
-  recordingHosts: readonly string[]
   /** Absolute. */
   dataDir: string
   clickhouse: { url: string; cluster: string | null } | null
@@ -177,8 +190,6 @@ export type Config = {
     /** Only its members may sign in; null for everyone. */
     requiredGroup: string | null
   } | null
-  /** The Basic credentials with which the Calls API sends its webhooks; null where it sends none. */
-  webhook: { user: string; password: string } | null
   /** The server that sends e-mail, with its credentials; null where none is sent. */
   mail: { url: string; from: string } | null
   /** Hosts to which alerts may be sent although they are in a private network, each with or without a port. */
@@ -208,13 +219,16 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const result = environmentSchema.safeParse(environment)
   const across = mistakesAcross(environment)
   const own = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-  if (!result.success || across.length > 0) throw new ConfigError([...own, ...across])
+  const file = blank(environment.CALLS_APPS_FILE) as string | undefined
+  const listed = file === undefined ? null : readAppsFile(path.resolve(file))
+  const within = listed !== null && 'mistakes' in listed ? listed.mistakes : []
+  if (!result.success || across.length > 0 || within.length > 0) throw new ConfigError([...own, ...across, ...within])
   const env = result.data
   return {
-    upstream: upstreamOf(env),
-    isDemo: env.CALLS_API_KEY === undefined,
+    apps: listed !== null && 'apps' in listed ? listed.apps : [onlyApp(env)],
+    appsFile: file ?? null,
+    isDemo: env.CALLS_API_KEY === undefined && file === undefined,
     demo: { calls: env.DEMO_CALLS, seed: env.DEMO_SEED, filesUrl: null },
-    recordingHosts: env.RECORDING_HOSTS ?? defaultRecordingHosts(env),
     dataDir: path.resolve(env.DATA_DIR),
     clickhouse:
       env.CLICKHOUSE_URL === undefined ? null : { url: env.CLICKHOUSE_URL, cluster: env.CLICKHOUSE_CLUSTER ?? null },
@@ -238,10 +252,6 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
             requiredGroup: env.OIDC_REQUIRED_GROUP ?? null,
           }
         : null,
-    webhook:
-      env.WEBHOOK_USER !== undefined && env.WEBHOOK_PASSWORD !== undefined
-        ? { user: env.WEBHOOK_USER, password: env.WEBHOOK_PASSWORD }
-        : null,
     mail: env.SMTP_URL !== undefined && env.MAIL_FROM !== undefined ? { url: env.SMTP_URL, from: env.MAIL_FROM } : null,
     alertAllowHosts: env.ALERT_ALLOW_HOSTS ?? [],
     sync: {
@@ -257,33 +267,28 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   }
 }
 
-/** Base URLs by the specification: `https://<app_id>.call-<region>.<host>/v3`, the chat one with `api-`. */
-function upstreamOf(env: z.infer<typeof environmentSchema>): UpstreamConfig | null {
-  if (env.CALLS_API_KEY === undefined) return null
-  const built = (kind: 'call' | 'api') =>
-    `https://${env.CALLS_APP_ID}.${kind}-${env.CALLS_REGION}.${env.CALLS_API_HOST}/v3`
-  const callsApiUrl = env.CALLS_API_URL ?? built('call')
-  const chatApiUrl =
-    env.CHAT_API_URL ??
-    (env.CALLS_APP_ID !== undefined && env.CALLS_REGION !== undefined && env.CALLS_API_HOST !== undefined
-      ? built('api')
-      : callsApiUrl.replace(/^(https?:\/\/[^/.]+\.)call-/, '$1api-'))
-  return { callsApiUrl, chatApiUrl, apiKey: env.CALLS_API_KEY }
+/** The app that the variables describe, where no file lists several. */
+function onlyApp(env: z.infer<typeof environmentSchema>): AppConfig {
+  const { WEBHOOK_USER: user, WEBHOOK_PASSWORD: password, CALLS_API_KEY: apiKey } = env
+  const address = {
+    apiUrl: env.CALLS_API_URL,
+    chatUrl: env.CHAT_API_URL,
+    appId: env.CALLS_APP_ID,
+    region: env.CALLS_REGION,
+    host: env.CALLS_API_HOST,
+  }
+  return {
+    id: DEFAULT_APP,
+    name: 'Calls',
+    upstream: apiKey === undefined ? null : { ...addressesOf(address), apiKey },
+    recordingHosts: env.RECORDING_HOSTS ?? (apiKey === undefined ? DEMO_HOSTS : hostsBeside(address)),
+    webhook: user !== undefined && password !== undefined ? { user, password } : null,
+    retentionMonths: null,
+  }
 }
 
 /** Hosts of the simulator's files: a reserved domain, so that nothing responds there. */
 const DEMO_HOSTS = ['recordings.example', 'transcripts.example']
-
-/** All hosts next to that of the Calls API, where its files are: `*.<host>` of `<app_id>.call-<region>.<host>`. None for other forms of URL. */
-function defaultRecordingHosts(env: z.infer<typeof environmentSchema>): string[] {
-  if (env.CALLS_API_KEY === undefined) return DEMO_HOSTS
-  const host =
-    env.CALLS_API_URL === undefined
-      ? env.CALLS_API_HOST
-      : /^[^.]+\.call-[a-z]+\.(.+)$/.exec(new URL(env.CALLS_API_URL).hostname)?.[1]
-  const entry = `*.${host?.toLowerCase() ?? ''}`
-  return HOST_ENTRY.test(entry) ? [entry] : []
-}
 
 const slot = globalThis as typeof globalThis & { __callscopeConfig?: Config }
 

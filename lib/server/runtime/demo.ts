@@ -39,14 +39,15 @@ const demoWebhook = () => ({ user: 'demo', password: randomBytes(24).toString('b
 
 /** Starts the simulator on loopback and points this process's Calls API at it. */
 export async function startDemoUpstream(settings: Config): Promise<{ close(): Promise<void> }> {
-  settings.webhook ??= demoWebhook()
+  const [app] = settings.apps
+  app.webhook ??= demoWebhook()
   const simulator = await startSimulator({
     ...readOrCreateAnchor(settings),
     now: Date.now,
-    webhook: { url: ownAddress(settings) + WEBHOOK_PATH, ...settings.webhook },
+    webhook: { url: ownAddress(settings) + WEBHOOK_PATH, ...app.webhook },
     onFailure: (err, path) => log.error({ err, path }, 'The simulator failed to answer.'),
   })
-  settings.upstream = { callsApiUrl: simulator.url, chatApiUrl: simulator.chatUrl, apiKey: simulator.apiKey }
+  app.upstream = { callsApiUrl: simulator.url, chatApiUrl: simulator.chatUrl, apiKey: simulator.apiKey }
   settings.demo.filesUrl = simulator.filesUrl
   return simulator
 }

@@ -36,7 +36,7 @@ async function start(): Promise<Runtime> {
   const notices = await answering('The accounts database', ensureAccounts)
   const space = workspace()
   const store = await answering('The mirror', space.mirror)
-  const demo = settings.upstream === null ? await startDemoUpstream(settings) : null
+  const demo = settings.isDemo ? await startDemoUpstream(settings) : null
   const worker = settings.sync.embedded ? await startSync(space) : null
   const alerts = worker === null ? null : startAlerts(space)
   slot.__callscopeNotices = [`Callscope is at ${ownAddress(settings)}`, ...configNotices(settings), ...notices]

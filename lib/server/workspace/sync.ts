@@ -1,6 +1,6 @@
 import { shareGauges } from '@/lib/server/accounts/shared-gauges'
 import { dueEvents, finishEvents, forgetEvents, retryEvents } from '@/lib/server/accounts/webhook-events'
-import { config } from '@/lib/server/config/config'
+import { appConfig } from '@/lib/server/config/current-app'
 import { log } from '@/lib/server/log'
 import type { HintQueue } from '@/lib/server/sync/follow-hints'
 import { followMoved } from '@/lib/server/sync/follow-moved'
@@ -20,7 +20,7 @@ export function startSync(space = workspace()): Promise<SyncWorker> {
   const starting = (async (): Promise<SyncWorker> => {
     const { mirror, settings, lease } = space
     // Another process on the same accounts may receive webhooks although this one does not.
-    const hints = lease === null && config().webhook === null ? undefined : webhookQueue(lease !== null)
+    const hints = lease === null && appConfig(space.app).webhook === null ? undefined : webhookQueue(lease !== null)
     const share = lease === null ? undefined : shareGauges
     const deps = { api: space.api(), mirror, settings, log, now: Date.now, lease, followMoved, hints, share }
     const worker = runSyncWorker(deps)

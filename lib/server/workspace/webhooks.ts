@@ -1,5 +1,6 @@
 import { eventFigures, lastNamedAt } from '@/lib/server/accounts/webhook-events'
 import { config } from '@/lib/server/config/config'
+import { appConfig } from '@/lib/server/config/current-app'
 import { listEndedCalls } from '@/lib/server/mirror/ended-calls'
 import { WEBHOOK_PATH, type WebhookState } from '@/lib/shared/contracts/webhooks'
 import { type Workspace, workspace } from './workspace'
@@ -11,7 +12,8 @@ const TOLERANCE_SECONDS = 60
 
 /** How webhooks are doing. @throws AppError MIRROR_UNAVAILABLE */
 export async function webhookState(now = new Date(), space = workspace()): Promise<WebhookState> {
-  const { webhook, nextAuthUrl } = config()
+  const { nextAuthUrl } = config()
+  const { webhook } = appConfig(space.app)
   const { last, received, firstAt, waiting } = await eventFigures(now)
   return {
     isConfigured: webhook !== null,

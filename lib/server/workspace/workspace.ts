@@ -1,6 +1,8 @@
 import { holdKeys } from '@/lib/server/accounts/hold'
 import { type CallsApi, createCallsApi } from '@/lib/server/calls-api/client'
+import type { AppId } from '@/lib/server/config/apps-file'
 import { config } from '@/lib/server/config/config'
+import { appConfig, currentApp } from '@/lib/server/config/current-app'
 import { keepMirror } from '@/lib/server/mirror/keeper'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import type { SyncSettings } from '@/lib/server/sync/context'
@@ -11,6 +13,7 @@ import { AppError } from '@/lib/shared/errors'
 
 /** One app of the Calls API, with its own client, mirror and sync. */
 export type Workspace = {
+  app: AppId
   /** Its only client, and thus its only rate gate. @throws AppError UPSTREAM_UNAVAILABLE when no Calls API is configured */
   api: () => CallsApi
   /** Opened on first use. Ask for it each time rather than keeping it, since a damaged mirror is replaced. @throws AppError MIRROR_UNAVAILABLE */
@@ -24,31 +27,29 @@ export type Workspace = {
   close: () => Promise<void>
 }
 
-/** The apps; the configuration has only one. */
-type App = 'default'
-
 // On globalThis, since Next bundles routes separately.
-const slot = globalThis as typeof globalThis & { __callscopeWorkspaces?: Map<App, Workspace> }
+const slot = globalThis as typeof globalThis & { __callscopeWorkspaces?: Map<AppId, Workspace> }
 
 /** The workspace of an app, created from the configuration on first use. */
-export function workspace(app: App = 'default'): Workspace {
+export function workspace(app: AppId = currentApp()): Workspace {
   slot.__callscopeWorkspaces ??= new Map()
   const known = slot.__callscopeWorkspaces.get(app)
   if (known !== undefined) return known
-  const made = openWorkspace()
+  const made = openWorkspace(app)
   slot.__callscopeWorkspaces.set(app, made)
   return made
 }
 
 /** On shared servers, writers lock calls through PostgreSQL (design, section 5); embedded stores belong to a single process. */
-function openWorkspace(): Workspace {
+function openWorkspace(app: AppId): Workspace {
   const { dataDir, clickhouse, databaseUrl, sync } = config()
   const hold = clickhouse !== null && databaseUrl !== null ? holdKeys : null
   const keeper = keepMirror({ dataDir, clickhouse, hold })
   let api: CallsApi | null = null
   return {
+    app,
     api: () => {
-      api ??= connect()
+      api ??= connect(app)
       return api
     },
     mirror: () => keeper.current(),
@@ -59,9 +60,9 @@ function openWorkspace(): Workspace {
   }
 }
 
-function connect(): CallsApi {
+function connect(app: AppId): CallsApi {
   // In demo mode it is set once the simulator runs.
-  const { upstream } = config()
+  const { upstream } = appConfig(app)
   if (!upstream) throw new AppError('UPSTREAM_UNAVAILABLE', 'No Calls API is configured (CALLS_API_KEY is not set).')
   return createCallsApi(upstream)
 }

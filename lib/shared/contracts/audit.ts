@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = {
       'users.first-admin': 'First admin created',
       'users.add': 'User added',
       'users.change': 'User changed',
+      'users.app-roles': 'Roles per app changed',
       'users.delete': 'User deleted',
       'users.keep-last-admin': 'Kept as last admin',
       'users.change-own-password': 'Own password changed',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { APP_PARAM } from './apps'
 import { dataOf } from './http'
 import { route } from './route'
 
@@ -11,7 +12,12 @@ const receivedSchema = z.strictObject({
 })
 
 /** Takes a webhook of the Calls API. It has HTTP Basic credentials of its own, and no user. */
-export const receiveWebhookRoute = route({ method: 'POST', path: WEBHOOK_PATH, answer: dataOf(receivedSchema) })
+export const receiveWebhookRoute = route({
+  method: 'POST',
+  path: WEBHOOK_PATH,
+  query: z.object(APP_PARAM),
+  answer: dataOf(receivedSchema),
+})
 
 /** How webhooks are doing; times in epoch seconds. */
 const webhookStateSchema = z.strictObject({

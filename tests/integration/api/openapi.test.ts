@@ -357,6 +357,7 @@ test('every route answers what the document says, in the examples too', async ()
     'GET /api/directory': { query: { q: uid.slice(0, 3), limit: '2' } },
     'GET /api/people': { query: { ...RANGE, perPage: '2' } },
     'GET /api/audit': { query: { perPage: '2' } },
+    'GET /api/users/[id]/roles': { params: { id: users.ops.id } },
     'GET /api/shares/preview': { query: { kind: 'call', sessionId } },
     'GET /api/annotations': { query: { from: '2027-05-01', to: '2027-06-01' } },
   }
@@ -381,6 +382,7 @@ test('every route answers what the document says, in the examples too', async ()
   await succeed('DELETE /api/shares')
   await succeed('POST /api/sync', { body: { action: 'run' } })
   const other = { params: { id: users.ops.id } }
+  await succeed('PUT /api/users/[id]/roles', { ...other, body: { apps: { default: 'agent' } } })
   await succeed('PATCH /api/users/[id]', { ...other, body: { role: 'agent' } })
   await succeed('DELETE /api/users/[id]', other)
   await succeed('POST /api/me/password', {

@@ -15,19 +15,20 @@ const mistakesOf = (environment: Record<string, string>): string[] => {
 test('no settings means demo mode; blank means not set', () => {
   for (const environment of [{}, { CALLS_API_KEY: ' ', ADMIN_EMAIL: '', PORT: '' }]) {
     const config = parseConfig(environment)
-    expect(config).toMatchObject({ isDemo: true, upstream: null, port: 3000, firstAdmin: null, clickhouse: null })
+    expect(config).toMatchObject({ isDemo: true, port: 3000, firstAdmin: null, clickhouse: null, appsFile: null })
+    expect(config.apps).toMatchObject([{ id: 'default', upstream: null, retentionMonths: null }])
   }
 })
 
 test('URLs are built as specified, or set in full', () => {
   const parts = { CALLS_API_KEY: 'k', CALLS_APP_ID: 'app1', CALLS_REGION: 'eu', CALLS_API_HOST: 'example.io' }
-  expect(parseConfig(parts).upstream).toEqual({
+  expect(parseConfig(parts).apps[0].upstream).toEqual({
     callsApiUrl: 'https://app1.call-eu.example.io/v3',
     chatApiUrl: 'https://app1.api-eu.example.io/v3',
     apiKey: 'k',
   })
   const whole = { CALLS_API_KEY: 'k', CALLS_API_URL: 'https://app1.call-us.example.io/v3/' }
-  expect(parseConfig(whole).upstream).toMatchObject({
+  expect(parseConfig(whole).apps[0].upstream).toMatchObject({
     callsApiUrl: 'https://app1.call-us.example.io/v3',
     chatApiUrl: 'https://app1.api-us.example.io/v3',
   })
@@ -66,7 +67,7 @@ test('every mistake is reported at once, also between variables, without reveali
 })
 
 test('recordings are allowed from the domain of the Calls API, or from the configured hosts', () => {
-  const hostsOf = (environment: Record<string, string>) => parseConfig(environment).recordingHosts
+  const hostsOf = (environment: Record<string, string>) => parseConfig(environment).apps[0].recordingHosts
   expect(hostsOf({})).toEqual(['recordings.example', 'transcripts.example'])
   const parts = { CALLS_API_KEY: 'k', CALLS_APP_ID: 'app1', CALLS_REGION: 'eu', CALLS_API_HOST: 'Example.io' }
   expect(hostsOf(parts)).toEqual(['*.example.io'])
@@ -129,8 +130,8 @@ test('no proxy is trusted unless their number is set', () => {
 
 test('webhooks need a user and a password that nobody can guess', () => {
   const password = randomBytes(24).toString('base64url')
-  expect(parseConfig({}).webhook).toBeNull()
-  expect(parseConfig({ WEBHOOK_USER: 'vendor', WEBHOOK_PASSWORD: password }).webhook).toEqual({
+  expect(parseConfig({}).apps[0].webhook).toBeNull()
+  expect(parseConfig({ WEBHOOK_USER: 'vendor', WEBHOOK_PASSWORD: password }).apps[0].webhook).toEqual({
     user: 'vendor',
     password,
   })

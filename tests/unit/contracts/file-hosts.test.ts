@@ -49,7 +49,7 @@ test('a URL has a host or none', () => {
 })
 
 test('the simulator uses hosts that cannot exist', () => {
-  for (const host of parseConfig({}).recordingHosts) expect(isReservedHost(host)).toBe(true)
+  for (const host of parseConfig({}).apps[0].recordingHosts) expect(isReservedHost(host)).toBe(true)
   for (const host of ['files.example.com', 'example', null]) expect(isReservedHost(host)).toBe(false)
 })
 

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { receiveEvent } from '@/lib/server/accounts/webhook-events'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { requireWebhookCredentials } from '@/lib/server/auth/webhook-credentials'
+import type { AppConfig } from '@/lib/server/config/apps-file'
 import { config } from '@/lib/server/config/config'
+import { inApp } from '@/lib/server/config/current-app'
 import { metrics } from '@/lib/server/metrics/metrics'
 import { readHint } from '@/lib/server/sync/webhook-hint'
 import { followWebhooks } from '@/lib/server/workspace/sync'
@@ -16,29 +18,37 @@ const RETRY_AFTER_SECONDS = 30
 export const POST = defineRoute(receiveWebhookRoute, {
   role: 'public',
   scope: null,
-  async run({ headers, bytes }) {
-    const { webhook } = config()
-    if (webhook === null) throw new AppError('NOT_FOUND', 'Webhooks are not configured.')
-    await requireWebhookCredentials(headers, webhook)
-    const body = await bytes()
-    const hint = readHint(body)
-    if (hint === null) throw invalidRequest([{ field: 'body', message: 'must be a JSON object' }])
-    const { event, about } = hint
-    const isHint = about.kind !== 'nothing'
-    const received = await receiveEvent({
-      bodyHash: createHash('sha256').update(body).digest('hex'),
-      event,
-      sessionId: about.kind === 'room' ? about.sessionId : null,
-      isHint,
-    })
-    const outcome = isHint || received !== 'accepted' ? received : ('ignored' as const)
-    metrics().webhookEvents.inc({ outcome })
-    if (outcome === 'full')
-      throw new AppError('QUEUE_FULL', 'Too many webhooks are waiting. Send it again later.', {
-        status: 503,
-        retryAfterSeconds: RETRY_AFTER_SECONDS,
-      })
-    if (outcome === 'accepted') await followWebhooks()
-    return { data: { outcome } }
+  run: ({ query: { app }, ...request }) => {
+    const { apps } = config()
+    const found = app === undefined ? apps[0] : apps.find(({ id }) => id === app)
+    if (found?.webhook == null) throw new AppError('NOT_FOUND', 'Webhooks are not configured.')
+    const { id, webhook } = found
+    return inApp(id, () => receive(webhook, request))
   },
 })
+
+type Sent = { headers: Headers; bytes: () => Promise<Uint8Array> }
+
+async function receive(expected: NonNullable<AppConfig['webhook']>, { headers, bytes }: Sent) {
+  await requireWebhookCredentials(headers, expected)
+  const body = await bytes()
+  const hint = readHint(body)
+  if (hint === null) throw invalidRequest([{ field: 'body', message: 'must be a JSON object' }])
+  const { event, about } = hint
+  const isHint = about.kind !== 'nothing'
+  const received = await receiveEvent({
+    bodyHash: createHash('sha256').update(body).digest('hex'),
+    event,
+    sessionId: about.kind === 'room' ? about.sessionId : null,
+    isHint,
+  })
+  const outcome = isHint || received !== 'accepted' ? received : ('ignored' as const)
+  metrics().webhookEvents.inc({ outcome })
+  if (outcome === 'full')
+    throw new AppError('QUEUE_FULL', 'Too many webhooks are waiting. Send it again later.', {
+      status: 503,
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    })
+  if (outcome === 'accepted') await followWebhooks()
+  return { data: { outcome } }
+}

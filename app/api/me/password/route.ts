@@ -11,6 +11,7 @@ import { AppError, invalidRequest } from '@/lib/shared/errors'
 export const POST = defineRoute(changePasswordRoute, {
   role: 'signed-in',
   scope: null,
+  needsNoApp: true,
   async run({ body, user, headers }) {
     if (user.source === 'oidc') throw new AppError('CONFLICT', 'This account’s password is not stored here.')
     const row = await findUserById(user.id)

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import type { RouteHandler } from '@/lib/server/api/define-route'
+import { APP_PARAM } from '@/lib/shared/contracts/apps'
 import { PERMISSIONS, ROLES } from '@/lib/shared/contracts/roles'
 import { ownEntry } from '@/lib/shared/own-entry'
 import { ERROR_RESPONSES, errorsOf } from './errors'
@@ -65,13 +67,17 @@ function wordsOf({ route }: Described): RouteWords {
   return words
 }
 
+/** The declaration with the parameter that every route with a user takes beside its own. */
+const asked = ({ route, role }: Described): Described['route'] =>
+  role === 'public' ? route : { ...route, query: z.object({ ...route.query?.shape, ...APP_PARAM }) }
+
 type Shared = ReadonlyMap<string, readonly [name: string, parameter: Parameter]>
 
 /** Parameters that several routes describe in the same words, such as the filters, under names. */
 function sharedParameters(routes: readonly Described[]): Shared {
   const counts = new Map<string, { parameter: Parameter; count: number }>()
   for (const one of routes)
-    for (const parameter of parametersOf(one.route, wordsOf(one).params)) {
+    for (const parameter of parametersOf(asked(one), wordsOf(one).params)) {
       const text = JSON.stringify(parameter)
       counts.set(text, { parameter, count: (counts.get(text)?.count ?? 0) + 1 })
     }
@@ -90,7 +96,7 @@ function sharedParameters(routes: readonly Described[]): Shared {
 function operationOf(one: Described, shared: Shared): object {
   const { route, role, scope } = one
   const { subject, summary, description, params, errors = [], status = 200, files } = wordsOf(one)
-  const parameters = parametersOf(route, params).map((parameter) => {
+  const parameters = parametersOf(asked(one), params).map((parameter) => {
     const known = shared.get(JSON.stringify(parameter))
     return known === undefined ? parameter : { $ref: `#/components/parameters/${known[0]}` }
   })

@@ -52,7 +52,7 @@ const nameOf = (kind: string) =>
 export function errorsOf(role: RouteRole, hasBody: boolean, own: readonly ErrorKind[]): Record<string, object> {
   const kinds: ErrorKind[] = [
     'invalid',
-    ...(role === 'public' ? [] : (['unauthenticated', 'forbidden', 'rate-limited'] as const)),
+    ...(role === 'public' ? [] : (['unauthenticated', 'forbidden', 'not-found', 'rate-limited'] as const)),
     ...(hasBody ? (['too-large', 'not-json'] as const) : []),
     ...own,
     ...(own.includes('upstream') ? (['upstream-late'] as const) : []),

@@ -54,6 +54,18 @@ export const ACCOUNT_ROUTES: Readonly<Record<string, RouteWords>> = {
     description: 'A new role or password, and disabling, end their sessions at once (audited).',
     errors: ['not-found', 'conflict'],
   },
+  'GET /api/users/[id]/roles': {
+    subject: 'Administration',
+    summary: 'Get a user’s roles in single apps',
+    description: '`role` holds in every app but for those of `apps`; `none` hides an app.',
+    errors: ['not-found'],
+  },
+  'PUT /api/users/[id]/roles': {
+    subject: 'Administration',
+    summary: 'Set a user’s roles in single apps',
+    description: 'Replaces all of them, and counts at once. An admin is one in every app (audited).',
+    errors: ['not-found', 'conflict'],
+  },
   'DELETE /api/users/[id]': {
     subject: 'Administration',
     summary: 'Delete a user',

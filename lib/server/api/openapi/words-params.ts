@@ -13,6 +13,7 @@ export const PATH_WORDS: Readonly<Record<string, string>> = {
 /** What a parameter of a query means wherever its name appears, unless a route says otherwise. */
 export const PARAM_WORDS: Readonly<Record<string, string>> = {
   ...FILTER_WORDS,
+  app: 'The app that is meant; the first of those that you may see by default, or the one of the token.',
   mid: 'Which call of the room; the newest by default.',
   page: 'The page, from 1.',
   perPage: 'How many per page; 50 by default, at most 200.',

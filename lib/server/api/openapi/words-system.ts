@@ -22,9 +22,21 @@ export const SYSTEM_ROUTES: Readonly<Record<string, RouteWords>> = {
     description: 'The last event, how many came in 24 hours, and which ended calls came without one.',
     errors: ['mirror'],
   },
+  'GET /api/apps': {
+    subject: 'Account',
+    summary: 'List the apps that you may see',
+    description: 'With your role in each. Without CALLS_APPS_FILE there is one.',
+  },
+  'GET /api/apps/summary': {
+    subject: 'Figures',
+    summary: 'Compare the apps that you may see',
+    description:
+      'Calls, answer rate, call-backs that wait, alerts that fire, and the state of the sync, of each; an app that cannot be asked has an `error` instead.',
+  },
   'POST /api/hooks/calls': {
     subject: 'System',
     summary: 'Receive a webhook of the Calls API',
+    params: { app: 'The app that it is about; the first one by default.' },
     description:
       'With HTTP Basic credentials (`WEBHOOK_USER`, `WEBHOOK_PASSWORD`). A hint to read a call now, never the truth; repeats are known by their body.',
     errors: ['unauthenticated', 'not-found', 'too-large', 'rate-limited', 'busy'],

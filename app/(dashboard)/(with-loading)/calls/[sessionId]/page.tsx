@@ -6,6 +6,7 @@ import { GET as tags } from '@/app/api/calls/[sessionId]/tags/route'
 import { CallPage } from '@/components/call/call-page'
 import { requireUser } from '@/lib/server/auth/session-gate'
 import { config } from '@/lib/server/config/config'
+import { appConfig } from '@/lib/server/config/current-app'
 import { ahead } from '@/lib/server/prefetch/ahead'
 import { Prefetch } from '@/lib/server/prefetch/prefetch'
 import { askOf, refOf } from '@/lib/shared/call-path'
@@ -28,7 +29,8 @@ export default async function Page({ params, searchParams }: Params) {
     roomMid: typeof mid === 'string' ? mid : undefined,
   })
   const request = askOf(ref)
-  const { recordingHosts, isDemo } = config()
+  const { isDemo } = config()
+  const { recordingHosts } = appConfig()
   return (
     <Prefetch
       user={user}

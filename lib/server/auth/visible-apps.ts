@@ -1,0 +1,55 @@
+import { rolesOfUsers } from '@/lib/server/accounts/app-roles'
+import type { AppId } from '@/lib/server/config/apps-file'
+import { config } from '@/lib/server/config/config'
+import { hasSeveralApps } from '@/lib/server/config/current-app'
+import type { App } from '@/lib/shared/contracts/apps'
+import type { Role } from '@/lib/shared/contracts/roles'
+import type { User } from '@/lib/shared/contracts/users'
+import { AppError } from '@/lib/shared/errors'
+
+type Account = Pick<User, 'id' | 'role'>
+
+/** The apps that a user may see, as configured, with what they are in each. */
+export async function visibleApps(user: Account): Promise<App[]> {
+  const { role, apps } = await rolesOf(user)
+  return config().apps.flatMap(({ id, name }) => {
+    const own = role === 'admin' ? role : (apps.get(id) ?? role)
+    return own === 'none' ? [] : [{ id, name, role: own }]
+  })
+}
+
+/** What a user is in every app that no other role is given for: what counts for the accounts themselves, which belong to all apps. */
+export const overallRole = async (user: Account): Promise<Role> => (await rolesOf(user)).role
+
+/** A user may already be known as what they are in one app: those who are something else elsewhere are found by their id. */
+async function rolesOf({ id, role }: Account) {
+  const known = hasSeveralApps() ? (await rolesOfUsers()).get(id) : undefined
+  return known ?? { role, apps: new Map<string, never>() }
+}
+
+/**
+ * The app that is asked for.
+ * @param asked the values of the parameter `app`
+ * @param bound the only app that a token is for
+ * @returns null without `app` for a user who may see none
+ * @throws AppError NOT_FOUND for one that the user may not see, as for one that does not exist
+ */
+export async function askedApp(
+  user: Account,
+  asked: readonly string[],
+  bound: AppId | null = null,
+): Promise<App | null> {
+  const named = new Set(asked)
+  if (bound !== null) named.add(bound)
+  const apps = await visibleApps(user)
+  if (named.size === 0) return apps[0] ?? null
+  const found = named.size === 1 ? apps.find(({ id }) => named.has(id)) : undefined
+  if (found === undefined) throw noSuchApp()
+  return found
+}
+
+/** One and the same answer for an app that does not exist and for one that the user may not see. */
+const noSuchApp = () =>
+  new AppError('NOT_FOUND', 'There is no such app, or you have no role in it.', {
+    details: { fields: [{ field: 'app', message: 'is no app that you may see' }] },
+  })

@@ -1,0 +1,30 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { AppConfig, AppId } from './apps-file'
+import { config } from './config'
+
+/** On globalThis, since Next bundles routes separately. */
+const slot = globalThis as typeof globalThis & { __callscopeCurrentApp?: AsyncLocalStorage<AppId> }
+slot.__callscopeCurrentApp ??= new AsyncLocalStorage()
+const storage = slot.__callscopeCurrentApp
+
+/** The app that the present request or loop is about; outside of both the first one. */
+export const currentApp = (): AppId => storage.getStore() ?? config().apps[0].id
+
+/** Does something about an app: everything that belongs to one app asks `currentApp` which. */
+export const inApp = <T>(app: AppId, work: () => T): T => storage.run(app, work)
+
+/** A function that runs what it is given as here and now: for what is called later from elsewhere, such as the reader of a stream. */
+export const inSameApp = (): (<T>(work: () => T) => T) => {
+  const app = currentApp()
+  return (work) => inApp(app, work)
+}
+
+/** The configuration of an app. @throws Error for one that is not configured */
+export function appConfig(app: AppId = currentApp()): AppConfig {
+  const found = config().apps.find(({ id }) => id === app)
+  if (found === undefined) throw new Error(`The app ${app} is not configured.`)
+  return found
+}
+
+/** True where CALLS_APPS_FILE names the apps; else there is the one that the other variables describe. */
+export const hasSeveralApps = (): boolean => config().appsFile !== null

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { HOST_ENTRY } from '../../shared/contracts/file-hosts'
+import { isGuessableSecret } from './secret-strength'
+
+/** Values that both the environment and CALLS_APPS_FILE may hold. */
+
+export const httpUrl = z
+  .url({ protocol: /^https?$/, message: 'must be an http or https URL' })
+  .transform((url) => url.replace(/\/+$/, ''))
+/** The id of an app at the vendor. */
+export const label = z.string().regex(/^[A-Za-z0-9-]{1,63}$/, 'must be a single host name label')
+export const region = z.enum(['us', 'eu', 'in'], { message: 'must be us, eu or in' })
+export const hostName = z.string().regex(/^[A-Za-z0-9.-]{1,253}$/, 'must be a host name')
+export const callsApiKey = z.string().regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
+/** Host names in lower case; none is an empty list. */
+export const hostNames = z.array(
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(HOST_ENTRY, 'must be a host name, such as files.example.com or *.media.example.com'),
+)
+/** Sent with HTTP Basic, where the first colon ends the user. */
+export const basicUser = z
+  .string()
+  .regex(/^[\x21-\x39\x3b-\x7e]{1,100}$/, 'must be printable ASCII without spaces and colons')
+export const basicPassword = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/, { error: 'must be printable ASCII without spaces', abort: true })
+  .min(16, { error: 'must have at least 16 characters', abort: true })
+  .refine((text) => !isGuessableSecret(text), {
+    message: 'is too easy to guess: create one with `openssl rand -base64 32`',
+  })
