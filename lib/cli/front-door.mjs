@@ -1,5 +1,6 @@
-/** Handles every request before Next: sets security headers, verifies forwarding headers, and rejects what Next would answer with a 500. */
+/** Handles every request before Next: gives it an id, sets security headers, verifies forwarding headers, and rejects what Next would answer with a 500. */
 import { createRequire } from 'node:module'
+import { trackedRequest } from '../server/requests/tracked.mjs'
 import { keepTrustedForwarding } from './forwarded.mjs'
 import { answerError } from './refuse.mjs'
 import { securityHeaders } from './security-headers.mjs'
@@ -10,18 +11,20 @@ const load = createRequire(import.meta.url)
 /**
  * Created from the environment, once per process.
  * @param {Record<string, string | undefined>} environment
- * @returns takes a Node request and response; true when the request may proceed, false when it was answered
+ * @returns takes a Node request and response; `tracked` has the id of the request, and `passes` is false when it was answered
  */
 export function frontDoor(environment = process.env) {
   const trustedProxies = Number(environment.TRUSTED_PROXIES) || 0
   return (request, response) => {
+    const tracked = trackedRequest(request.headers['x-request-id'], trustedProxies)
+    request.headers['x-request-id'] = tracked.id
+    response.setHeader('x-request-id', tracked.id)
     const headers = securityHeaders(environment.NEXTAUTH_URL, request.url.split('?', 1)[0])
     for (const name in headers) response.setHeader(name, headers[name])
     keepTrustedForwarding(request, trustedProxies)
     const refusal = refusalOf(request)
-    if (refusal === null) return true
-    answerError(response, refusal)
-    return false
+    if (refusal !== null) answerError(response, refusal)
+    return { tracked, passes: refusal === null }
   }
 }
 

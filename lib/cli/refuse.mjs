@@ -1,17 +1,14 @@
 /** Responses of the server itself, before the application sees the request. */
-import { randomUUID } from 'node:crypto'
-
 /**
- * Sends an error in the format of the API.
+ * Sends an error in the format of the API, with the id that the front door gave the request.
  * @param {import('node:http').ServerResponse} response
  * @param {{status: number, code: string, message: string, headers?: Record<string, string>}} error
  */
 export function answerError(response, { status, code, message, headers = {} }) {
-  const requestId = randomUUID()
+  const requestId = response.getHeader('x-request-id')
   send(response, status, JSON.stringify({ error: { code, message, requestId } }), {
     ...headers,
     'content-type': 'application/json',
-    'x-request-id': requestId,
   })
 }
 

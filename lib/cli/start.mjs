@@ -3,12 +3,14 @@ import { createServer, ServerResponse } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import v8 from 'node:v8'
+import { storage } from '../server/requests/tracked.mjs'
 import { createAdmission } from './admission.mjs'
 import { endStandardInput } from './end-input.mjs'
 import { frontDoor } from './front-door.mjs'
 import { cutIdleReader } from './idle-reader.mjs'
 import { keepOwnEncoding } from './own-encoding.mjs'
 import { answerError, refuse } from './refuse.mjs'
+import { requestLog } from './request-log.mjs'
 import { createRunningAnswers } from './running-answers.mjs'
 import { isBuilt, loadEnvironment, requireNode, root } from './setup.mjs'
 import { staticFiles } from './static-files.mjs'
@@ -53,11 +55,14 @@ const OVERLOADED = { code: 'OVERLOADED', message: 'Callscope is handling too man
 
 let handle = null
 let stopping = false
-const passes = frontDoor()
+const receive = frontDoor()
+const logs = requestLog(path.join(root, '.next'))
 const servesStatic = staticFiles(path.join(root, '.next', 'static'))
 const running = createRunningAnswers()
 const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
-  if (!passes(request, response)) return
+  const { tracked, passes } = receive(request, response)
+  logs(request, response, tracked)
+  if (!passes) return
   if (stopping) return refuse(request, response.setHeader('connection', 'close'), STOPPING)
   if (handle === null) return refuse(request, response, STARTING)
   cutIdleReader(response)
@@ -66,7 +71,7 @@ const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, respo
   admit(
     request,
     response,
-    () => servesStatic(request, response) || handle(request, response),
+    () => servesStatic(request, response) || storage.run(tracked, handle, request, response),
     () => refuse(request, response, OVERLOADED),
   )
 })
@@ -81,7 +86,9 @@ server.on('upgrade', (request, socket) => {
   response.shouldKeepAlive = false
   response.assignSocket(socket)
   response.on('finish', () => socket.end())
-  if (passes(request, response)) answerError(response, NO_OTHER_PROTOCOL)
+  const { tracked, passes } = receive(request, response)
+  logs(request, response, tracked)
+  if (passes) answerError(response, NO_OTHER_PROTOCOL)
 })
 
 server.on('error', (error) => {

@@ -1,6 +1,7 @@
 import { ConfigError, config } from '@/lib/server/config/config'
 import { lockDataDir } from '@/lib/server/config/data-dir'
 import { log } from '@/lib/server/log'
+import { asWork } from '@/lib/server/requests/tracking'
 import { answering } from '@/lib/server/runtime/answering'
 import { startAlerts } from '@/lib/server/workspace/alerts'
 import { startSync } from '@/lib/server/workspace/sync'
@@ -32,7 +33,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => void end('SIGINT'))
 }
 
-main().catch((error: unknown) => {
+asWork('start', main).catch((error: unknown) => {
   console.error(
     error instanceof ConfigError ? error.message : error instanceof Error ? `Sync: ${error.message}` : error,
   )

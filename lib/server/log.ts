@@ -1,26 +1,5 @@
-import pino from 'pino'
+import { createLog } from './log-options.mjs'
 
-/** The logger. Fields are chosen so that no secret is logged; these paths are redacted as an additional safeguard. */
-export const log = pino({
-  level: process.env.LOG_LEVEL || 'info',
-  base: null,
-  timestamp: pino.stdTimeFunctions.isoTime,
-  redact: {
-    paths: [
-      'apikey',
-      'apiKey',
-      'password',
-      'secret',
-      'authorization',
-      'cookie',
-      '*.apikey',
-      '*.apiKey',
-      '*.password',
-      '*.secret',
-      '*.authorization',
-      '*.cookie',
-    ],
-    censor: '[redacted]',
-  },
-})
+/** The logger of what Next bundles; `lib/cli/request-log` has one of the same shape. */
+export const log = createLog(process.env.LOG_LEVEL)
 export type Log = Pick<typeof log, 'debug' | 'info' | 'warn' | 'error'>

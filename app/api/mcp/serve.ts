@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { createMcpHandler, McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server'
 import { asAppError } from '@/lib/server/api/errors'
 import { log } from '@/lib/server/log'
+import { trackedId } from '@/lib/server/requests/tracking'
 import { limitedText } from '@/lib/shared/mcp/limits'
 import { tame } from '@/lib/shared/ticket/tame'
 import packageJson from '@/package.json'
@@ -67,7 +67,6 @@ async function answerOf(tool: Tool, given: unknown, asking: Asking) {
 function failure(tool: Tool, error: unknown): string {
   const { code, message, status } = asAppError(error)
   if (status < 500) return `${code}: ${message}`
-  const requestId = randomUUID()
-  log.error({ requestId, tool: tool.name, code, err: error }, 'MCP tool failed')
-  return `${code}: ${message} (request id ${requestId})`
+  log.error({ tool: tool.name, code, err: error }, 'MCP tool failed')
+  return `${code}: ${message} (request id ${trackedId()})`
 }

@@ -75,6 +75,8 @@ async function openServer(url: string): Promise<Accounts> {
   const listener: ChangeListener = new ChangeListener(url, heard)
   const pool = new Pool({
     connectionString: url,
+    // An id of a request would need a statement of its own each time, or a comment in each statement.
+    application_name: 'callscope',
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     // Thus changes of this process are heard before they resolve; those of others take the listener's way.

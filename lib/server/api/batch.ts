@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
+import { asRequest, tracked } from '@/lib/server/requests/tracking'
 import type { User } from '@/lib/shared/contracts/users'
 import { invalidRequest } from '@/lib/shared/errors'
 import { ownEntry } from '@/lib/shared/own-entry'
@@ -43,10 +43,8 @@ export function answerTogether(
   const lines = inOrderOfArrival(
     asked
       .sort((one, other) => Number(late.includes(one.pathname)) - Number(late.includes(other.pathname)))
-      .map(
-        ({ handler, searchParams, index }) =>
-          () =>
-            lineOf(handler, index, searchParams, user, signal),
+      .map(({ handler, searchParams, index }) =>
+        tracked(() => asRequest((requestId) => lineOf(handler, index, { searchParams, user, signal, requestId }))),
       ),
   )
   const plain = Readable.from(lines, { objectMode: false })
@@ -61,13 +59,11 @@ export function answerTogether(
 async function lineOf(
   handler: Asked,
   question: number,
-  search: URLSearchParams,
-  user: User,
-  signal: AbortSignal,
+  asked: { searchParams: URLSearchParams; user: User; signal: AbortSignal; requestId: string },
 ): Promise<string> {
-  const requestId = randomUUID()
+  const { requestId } = asked
   try {
-    const { json, httpStatus } = await handler.answerTo(user, search, signal)
+    const { json, httpStatus } = await handler.answerTo(asked.user, asked.searchParams, asked.signal)
     return line(question, httpStatus, null, requestId, json)
   } catch (error) {
     const refusal = errorResponse(error, requestId)

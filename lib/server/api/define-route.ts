@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { NextRequest } from 'next/server'
 import { actingWith } from '@/lib/server/accounts/acting-token'
 import { sessionCookieName, userOfCookie } from '@/lib/server/auth/session-token'
@@ -6,6 +5,7 @@ import { askedApp } from '@/lib/server/auth/visible-apps'
 import type { AppId } from '@/lib/server/config/apps-file'
 import { inApp } from '@/lib/server/config/current-app'
 import { observed } from '@/lib/server/metrics/observe-request'
+import { asRequest, noteAsker } from '@/lib/server/requests/tracking'
 import { parseQuery } from '@/lib/shared/contracts/query'
 import { type AnswerOf, type Parsed, queryOf, type RequestOf, type Route } from '@/lib/shared/contracts/route'
 import type { Scope } from '@/lib/shared/contracts/scopes'
@@ -83,8 +83,9 @@ export function defineRoute<const R extends Route, Role extends RouteRole>(
   handling: Handling<R, Role>,
   authenticate: Authenticate = userOfRequest,
 ): RouteHandler<R> {
-  const handler = async (request: NextRequest, context: HandlerContext) => {
-    const requestId = randomUUID()
+  const handler = (request: NextRequest, context: HandlerContext) =>
+    asRequest((requestId) => respond(request, context, requestId))
+  const respond = async (request: NextRequest, context: HandlerContext, requestId: string) => {
     const own = { ...OWN_HEADERS, 'x-request-id': requestId }
     try {
       const outcome = await answer(route, handling, authenticate, request, context)
@@ -141,6 +142,7 @@ async function answer<R extends Route, Role extends RouteRole>(
   }
   if (role === 'public') return run(null, null, search)
   const { user, token } = await whoAsks(request, scope, authenticate)
+  noteAsker({ userId: user?.id, token: token?.name ?? null })
   return inAppOf(handling, user, search.getAll('app'), token?.app ?? null, (own) =>
     run(own, token?.name ?? null, withoutApp(search)),
   )
@@ -163,6 +165,7 @@ async function inAppOf<T>(
   if (app === null && needsNoApp !== true)
     throw new AppError('FORBIDDEN', 'You have no role in any app yet. An admin can give you one.')
   const own = app === null ? user : { ...user, role: app.role }
+  if (app !== null) noteAsker({ app: app.id })
   await requireRole(role, own)
   return app === null ? work(own) : inApp(app.id, () => work(own))
 }

@@ -1,4 +1,4 @@
-import { inSameApp } from '@/lib/server/config/current-app'
+import { tracked } from '@/lib/server/requests/tracking'
 import type { User } from '@/lib/shared/contracts/users'
 import { takeExportSlot } from './export-slots'
 
@@ -28,8 +28,6 @@ export async function exportResponse({
   chunks,
 }: Export): Promise<Response> {
   const release = takeExportSlot(user.id)
-  // Its reader comes from elsewhere.
-  const here = inSameApp()
   try {
     const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '')
     const headers = new Headers({
@@ -40,6 +38,8 @@ export async function exportResponse({
     })
     const file = await chunks(headers)
     // The first chunk before the headers, so that an early failure is a regular error response.
+    // Its reader comes from elsewhere.
+    const read = tracked(() => file.next())
     let next: Promise<IteratorResult<Uint8Array>> | null = Promise.resolve(await file.next())
     const end = async () => {
       release()
@@ -52,7 +52,7 @@ export async function exportResponse({
       {
         async pull(controller) {
           try {
-            const { done, value } = await (next ?? here(() => file.next()))
+            const { done, value } = await (next ?? read())
             next = null
             if (!done) return controller.enqueue(value)
             release()

@@ -2,6 +2,7 @@ import { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
 import { errorResponse } from '@/lib/server/api/errors'
 import { readBytes } from '@/lib/server/api/read-body'
+import { asRequest } from '@/lib/server/requests/tracking'
 import { invalidRequest } from '@/lib/shared/errors'
 import { authOptions } from './options'
 import { lockedSecondsOf } from './sign-in'
@@ -13,8 +14,10 @@ const ACTIONS = new Set(['providers', 'session', 'csrf', 'signin', 'signout', 'c
 const MAX_QUERY_CHARACTERS = 8000
 
 /** next-auth's route. Requests that it would answer with a 500 (invalid JSON, unknown actions) are rejected first. */
-export async function authRoute(request: NextRequest, context: Context): Promise<Response> {
-  const requestId = crypto.randomUUID()
+export const authRoute = (request: NextRequest, context: Context): Promise<Response> =>
+  asRequest((requestId) => respond(request, context, requestId))
+
+async function respond(request: NextRequest, context: Context, requestId: string): Promise<Response> {
   const response = await answer(request, context)
     .then((made) => answerLocked(made, requestId))
     .catch((error) => errorResponse(error, requestId))

@@ -1,6 +1,7 @@
 import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
+import { noteAsker } from '@/lib/server/requests/tracking'
 import type { User } from '@/lib/shared/contracts/users'
 import { homePath } from './redirects'
 import { sessionCookieName, userOfCookie } from './session-token'
@@ -16,6 +17,7 @@ export const currentUser = cache(
  */
 export async function requireUser(): Promise<User> {
   const user = await currentUser()
+  noteAsker({ userId: user?.id })
   if (user !== null) return user
   const page = homePath((await headers()).get('x-pathname'))
   redirect(`/login?callbackUrl=${encodeURIComponent(page)}`)

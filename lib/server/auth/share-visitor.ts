@@ -2,6 +2,7 @@ import { audit } from '@/lib/server/accounts/audit'
 import { verifyPassword } from '@/lib/server/accounts/passwords'
 import type { ShareRow } from '@/lib/server/accounts/schema'
 import { findShare } from '@/lib/server/accounts/shares'
+import { noteAsker } from '@/lib/server/requests/tracking'
 import { isShareToken } from '@/lib/shared/contracts/shared'
 import { AppError } from '@/lib/shared/errors'
 import { clientNetwork } from './client-address'
@@ -19,6 +20,7 @@ export const noSuchLink = () =>
 export async function requireShare(token: string): Promise<ShareRow> {
   const share = isShareToken(token) ? await findShare(token) : null
   if (share === null) throw noSuchLink()
+  noteAsker({ shareId: share.id })
   return share
 }
 

@@ -1,3 +1,4 @@
+import { trackedId } from '@/lib/server/requests/tracking'
 import { parseAnswer } from './answer'
 import type { RateGate } from './rate-gate'
 import { readBody } from './read-body'
@@ -45,7 +46,7 @@ export async function attempt(request: HttpRequest, context: AttemptContext): Pr
   const run = async (): Promise<AttemptResult> => {
     const response = await context.fetch(request.url, {
       method: request.method,
-      headers: request.headers,
+      headers: { ...request.headers, ...idHeader() },
       body: request.body,
       redirect: 'manual',
       signal,
@@ -81,6 +82,12 @@ export async function attempt(request: HttpRequest, context: AttemptContext): Pr
     clearTimeout(timer)
     deadline.abort()
   }
+}
+
+/** What the request is for, so that both logs can be compared. */
+function idHeader(): Record<string, string> {
+  const id = trackedId()
+  return id === null ? {} : { 'x-request-id': id }
 }
 
 function rejectOnAbort(signal: AbortSignal): Promise<never> {

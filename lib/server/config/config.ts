@@ -5,6 +5,7 @@ import type { Role } from '../../shared/contracts/roles'
 import { addressesOf, hostsBeside } from './app-address'
 import { type AppConfig, DEFAULT_APP, readAppsFile } from './apps-file'
 import { readRoleMap } from './role-map'
+import { readSecretFiles } from './secret-files'
 import { isGuessableSecret } from './secret-strength'
 import { basicPassword, basicUser, callsApiKey, hostName, httpUrl, label, region } from './values'
 
@@ -109,6 +110,8 @@ const environmentSchema = z.object({
   PORT: withDefault(whole(1, 65_535), '3000'),
   HOSTNAME: optional(z.string()),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  // Read by `lib/cli/request-log`.
+  SLOW_REQUEST_MS: withDefault(whole(1, 3_600_000), '2000'),
 })
 
 /** What CALLS_APPS_FILE says for each app instead. */
@@ -215,14 +218,16 @@ export class ConfigError extends Error {
  * Parses an environment (design, section 8).
  * @throws ConfigError naming every invalid variable, but no value, which may be a secret
  */
-export function parseConfig(environment: Record<string, string | undefined>): Config {
+export function parseConfig(given: Record<string, string | undefined>): Config {
+  const { environment, mistakes } = readSecretFiles(given)
   const result = environmentSchema.safeParse(environment)
   const across = mistakesAcross(environment)
   const own = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   const file = blank(environment.CALLS_APPS_FILE) as string | undefined
   const listed = file === undefined ? null : readAppsFile(path.resolve(file))
   const within = listed !== null && 'mistakes' in listed ? listed.mistakes : []
-  if (!result.success || across.length > 0 || within.length > 0) throw new ConfigError([...own, ...across, ...within])
+  const others = [...across, ...within]
+  if (!result.success || mistakes.length + others.length > 0) throw new ConfigError([...mistakes, ...own, ...others])
   const env = result.data
   return {
     apps: listed !== null && 'apps' in listed ? listed.apps : [onlyApp(env)],

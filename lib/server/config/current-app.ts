@@ -13,12 +13,6 @@ export const currentApp = (): AppId => storage.getStore() ?? config().apps[0].id
 /** Does something about an app: everything that belongs to one app asks `currentApp` which. */
 export const inApp = <T>(app: AppId, work: () => T): T => storage.run(app, work)
 
-/** A function that runs what it is given as here and now: for what is called later from elsewhere, such as the reader of a stream. */
-export const inSameApp = (): (<T>(work: () => T) => T) => {
-  const app = currentApp()
-  return (work) => inApp(app, work)
-}
-
 /** The configuration of an app. @throws Error for one that is not configured */
 export function appConfig(app: AppId = currentApp()): AppConfig {
   const found = config().apps.find(({ id }) => id === app)

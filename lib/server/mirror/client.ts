@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ClickHouseSettings } from '@clickhouse/client'
 import type { Config } from '@/lib/server/config/config'
 import { type Log, log as processLog } from '@/lib/server/log'
 import { metrics } from '@/lib/server/metrics/metrics'
+import { nextQueryId, noteStatement } from '@/lib/server/requests/tracking'
 import { AppError } from '@/lib/shared/errors'
 import { type ChangedDays, ChangeLog } from './change-log'
 import { isSuspicious } from './damage'
-import { openEmbedded, openServer, type Session } from './engine'
+import { openEmbedded, openServer, type Session, type Tags } from './engine'
 import { unavailable } from './engine-error'
 import { KnownRooms } from './known-rooms'
 import { withLiterals } from './literals'
@@ -66,22 +66,26 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
     options.onSuspicion?.(mirror)
     return replacedError(error)
   }
-  /** Runs a statement and logs it by name, also in a server's own log (in chDB the setting would stick to the session). */
+  /** Runs a statement and logs it by name and id, also in a server's own log (in chDB the setting would stick to the session). */
   async function run<R>(
     statement: Statement,
     pool: Pool<Session>,
-    work: (session: Session, settings: ClickHouseSettings) => Promise<R>,
+    work: (session: Session, tags: Tags) => Promise<R>,
   ): Promise<R> {
     const startedAt = performance.now()
+    const queryId = nextQueryId()
     if (isRetired) throw replacedError()
     metrics().engineStatements.inc({ pool: nameOf(pool) })
     try {
-      return await pool.use((session) => work(session, engine.embedded ? {} : { log_comment: statement.name }))
+      const tags = { clickhouse_settings: { log_comment: statement.name }, query_id: queryId }
+      return await pool.use((session) => work(session, engine.embedded ? {} : tags))
     } catch (error) {
       log.debug({ query: statement.name, error: String(error) }, 'mirror statement failed')
       throw converted(error)
     } finally {
-      log.debug({ query: statement.name, ms: Math.round((performance.now() - startedAt) * 10) / 10 }, 'mirror')
+      const ms = performance.now() - startedAt
+      noteStatement(statement.name, ms, queryId)
+      log.debug({ query: statement.name, queryId, ms: Math.round(ms * 10) / 10 }, 'mirror')
     }
   }
   async function callsChanged(days: ChangedDays): Promise<void> {
@@ -99,28 +103,22 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
     cluster: options.clickhouse?.cluster ?? null,
     isEmbedded: engine.embedded,
     query<T>(statement: Statement) {
-      return run(statement, readPool(statement), async ({ client }, clickhouse_settings) => {
-        const answer = await client.query({
-          ...bound(statement),
-          format: 'JSONEachRow',
-          clickhouse_settings,
-        })
+      return run(statement, readPool(statement), async ({ client }, tags) => {
+        const answer = await client.query({ ...bound(statement), format: 'JSONEachRow', ...tags })
         return engine.embedded ? rowsOf<T>(await answer.text()) : await answer.json<T>()
       })
     },
     bytes(statement) {
-      return run(statement, engine.exporters, async ({ client }, clickhouse_settings) => {
+      return run(statement, engine.exporters, async ({ client }, tags) => {
         const asked = bound({ ...statement, sql: `${statement.sql} FORMAT ${statement.format}` })
-        const { stream } = await client.exec({ ...asked, clickhouse_settings })
+        const { stream } = await client.exec({ ...asked, ...tags })
         const chunks = await stream.toArray()
         // The embedded engine answers in one chunk, which need not be copied.
         return chunks.length === 1 ? (chunks[0] as Buffer<ArrayBuffer>) : Buffer.concat(chunks as Buffer[])
       })
     },
     async command(statement) {
-      await run(statement, engine.writer, ({ client }, clickhouse_settings) =>
-        client.command({ ...bound(statement), clickhouse_settings }),
-      )
+      await run(statement, engine.writer, ({ client }, tags) => client.command({ ...bound(statement), ...tags }))
     },
     async changeCalls(statement, days) {
       await mirror.command(statement)
@@ -128,16 +126,16 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
     },
     async insertLines(table, columns, lines, days = null) {
       if (lines.length === 0) return
-      await run({ name: `insert.${table}`, sql: '' }, engine.writer, (session, settings) =>
-        session.insertLines({ table, columns, lines, settings }),
+      await run({ name: `insert.${table}`, sql: '' }, engine.writer, (session, tags) =>
+        session.insertLines({ table, columns, lines, tags }),
       )
       if (table === 'calls') await callsChanged(days)
     },
     async insert(table, rows) {
       if (rows.length === 0) return
       // Checkpoints and the like are small and need not queue behind the calls being written.
-      await run({ name: `insert.${table}`, sql: '' }, engine.readers, ({ client }, clickhouse_settings) =>
-        client.insert({ table, values: rows, format: 'JSONEachRow', clickhouse_settings }),
+      await run({ name: `insert.${table}`, sql: '' }, engine.readers, ({ client }, tags) =>
+        client.insert({ table, values: rows, format: 'JSONEachRow', ...tags }),
       )
     },
     exclusively<T>(work: () => Promise<T>): Promise<T> {

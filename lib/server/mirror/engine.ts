@@ -30,7 +30,9 @@ const EMBEDDED_SETTINGS = {
 /** Files are written in their own sessions, so that no question waits for one; two, so that a file uses both cores. */
 const EXPORTERS = 2
 
-type Insert = { table: string; columns: readonly string[]; lines: Buffer; settings: ClickHouseSettings }
+/** How a server's own log names a statement; the embedded engine has no such log. */
+export type Tags = { query_id?: string | undefined; clickhouse_settings?: ClickHouseSettings }
+type Insert = { table: string; columns: readonly string[]; lines: Buffer; tags: Tags }
 /** A session of the engine, which runs one statement at a time. */
 export type Session = { client: ClickHouseClient; insertLines(insert: Insert): Promise<void> }
 type EmbeddedConnection = NonNullable<ClickHouseClientConfigOptions['connection']>
@@ -90,9 +92,9 @@ export async function openServer(url: string): Promise<Engine> {
     clickhouse_settings: SESSION_SETTINGS,
   })
   const version = await versionOf(client)
-  const insertLines = async ({ table, columns, lines, settings }: Insert) => {
+  const insertLines = async ({ table, columns, lines, tags }: Insert) => {
     const query = `INSERT INTO ${table} (${columns.join(', ')}) FORMAT TabSeparated`
-    const answer = await client.exec({ query, values: Readable.from([lines]), clickhouse_settings: settings })
+    const answer = await client.exec({ query, values: Readable.from([lines]), ...tags })
     answer.stream.resume()
   }
   const session = { client, insertLines }

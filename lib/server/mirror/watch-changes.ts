@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
+import { asWork } from '@/lib/server/requests/tracking'
 import type { ChangedDays } from './change-log'
 import type { Mirror } from './mirror'
 import { readStates, writeState } from './state'
@@ -49,7 +50,7 @@ export async function watchChanges(
     polling = null
   }
   const timer = setInterval(() => {
-    polling ??= pollAgain()
+    polling ??= asWork('changes', pollAgain)
   }, intervalMs)
   timer.unref()
   return {

@@ -3,6 +3,7 @@ import { ConfigError, config } from '@/lib/server/config/config'
 import { DataDirLockedError, lockDataDir } from '@/lib/server/config/data-dir'
 import { ownAddress } from '@/lib/server/config/own-address'
 import { log } from '@/lib/server/log'
+import { asWork } from '@/lib/server/requests/tracking'
 import { startAlerts } from '@/lib/server/workspace/alerts'
 import { startSync } from '@/lib/server/workspace/sync'
 import { workspace } from '@/lib/server/workspace/workspace'
@@ -20,7 +21,7 @@ const slot = globalThis as typeof globalThis & {
 
 /** Starts everything needed before the first request, once per process: lock, accounts, mirror, Calls API or simulator, sync worker. Exits with a message if that fails. */
 export async function startRuntime(): Promise<void> {
-  slot.__callscopeRuntime ??= start()
+  slot.__callscopeRuntime ??= asWork('start', start)
   try {
     const runtime = await slot.__callscopeRuntime
     slot.__callscopeStop = runtime.stop

@@ -1,6 +1,7 @@
 import { backoffMs } from '@/lib/server/calls-api/backoff'
 import { sleep } from '@/lib/server/calls-api/sleep'
 import type { Log } from '@/lib/server/log'
+import { asWork } from '@/lib/server/requests/tracking'
 
 /** A webhook that waits to be followed: it names a room, or only says that something changed. */
 export type WaitingHint = { bodyHash: string; sessionId: string | null; attempts: number }
@@ -102,7 +103,7 @@ export async function keepFollowingHints({ queue, reader, log, now, signal, wait
       const ready = reader()
       const startedAtMs = now()
       if (ready === null) pauseMs = NOT_READY_MS
-      else if (await followHints(ready, queue, memory, startedAtMs)) pauseMs = 0
+      else if (await asWork('webhooks', () => followHints(ready, queue, memory, startedAtMs))) pauseMs = 0
       tookMs = now() - startedAtMs
       failures = 0
       if (now() >= forgetAtMs) {

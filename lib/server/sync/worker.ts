@@ -3,6 +3,7 @@ import { backoffMs } from '@/lib/server/calls-api/backoff'
 import { sleep } from '@/lib/server/calls-api/sleep'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { readMovedAside } from '@/lib/server/mirror/moved-aside'
+import { newWork } from '@/lib/server/requests/tracking'
 import type { SyncCommand, SyncStatus } from '@/lib/shared/contracts/sync'
 import type { SyncContext } from './context'
 import { type HintQueue, keepFollowingHints } from './follow-hints'
@@ -100,6 +101,7 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
         // Before anything can fail: a pending command would cut every pause short.
         wake = new AbortController()
         taken.push(...requested.splice(0))
+        const inPass = newWork('sync')
         try {
           const mirror = await deps.mirror()
           // A replacement mirror has none of the former one's progress.
@@ -109,7 +111,8 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
             session = { mirror, passes: await SyncSession.open(contextOf(mirror, signal)) }
           }
           for (const command of taken.splice(0)) session.passes.request(command)
-          const dueAtMs = await session.passes.tick()
+          const { passes } = session
+          const dueAtMs = await inPass(() => passes.tick())
           failures = 0
           progress.repeatingSinceMs = null
           await save()
@@ -119,7 +122,7 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
           failures += 1
           const { state, message } = judgeFailure(error)
           Object.assign(progress, { state, lastError: message, pass: null, walkStarted: null })
-          deps.log.warn({ state, failures, err: error }, `sync: ${message}`)
+          inPass(() => deps.log.warn({ state, failures, err: error }, `sync: ${message}`))
           await save().catch(() => undefined)
           await wait(pauseAfterMs(error, state, failures), signal)
         }

@@ -9,6 +9,7 @@ import { config } from '@/lib/server/config/config'
 import { ownAddress } from '@/lib/server/config/own-address'
 import { log } from '@/lib/server/log'
 import { metrics } from '@/lib/server/metrics/metrics'
+import { asWork } from '@/lib/server/requests/tracking'
 import { questionContext } from './question'
 import { syncStatus } from './sync'
 import { type Workspace, workspace } from './workspace'
@@ -62,8 +63,8 @@ export function startAlerts(space: Workspace = workspace()): AlertsLoop {
     while ((await deliverDue({ settings, now: Date.now, log, count })) > 0 && !ending.signal.aborted);
   }
   const loops = [
-    repeat('judged', evaluate, EVALUATE_EVERY_MS, ending.signal),
-    repeat('delivered', deliver, DELIVER_EVERY_MS, ending.signal),
+    repeat('judged', () => asWork('alerts', evaluate), EVALUATE_EVERY_MS, ending.signal),
+    repeat('delivered', () => asWork('deliveries', deliver), DELIVER_EVERY_MS, ending.signal),
   ]
   return {
     async stop() {

@@ -43,7 +43,7 @@ async function makeMirror(directory: string, records: readonly unknown[], fetche
   for (const query of [LEDGER, ...MIRROR.flatMap(({ statements }) => statements)])
     await session.client.command({ query })
   const insert = (table: string, columns: readonly string[], lines: string[]) =>
-    session.insertLines({ table, columns, lines: Buffer.from(lines.map((line) => `${line}\n`).join('')), settings: {} })
+    session.insertLines({ table, columns, lines: Buffer.from(lines.map((line) => `${line}\n`).join('')), tags: {} })
   await insert(
     'schema_migrations',
     ['id', 'name'],

@@ -15,7 +15,7 @@ type Answer = { status: number; headers: IncomingHttpHeaders; text: string }
 async function serve(environment: Record<string, string> = {}) {
   const letIn = frontDoor(environment)
   const server = createServer((incoming, response) => {
-    if (letIn(incoming, response)) response.end(JSON.stringify(incoming.headers))
+    if (letIn(incoming, response).passes) response.end(JSON.stringify(incoming.headers))
   })
   const port = await listen(server)
   closings.push(() => server.close().closeAllConnections())
@@ -119,4 +119,18 @@ test('host and scheme are only taken from a trusted proxy', async () => {
     JSON.parse((await (await serve(environment))('GET', '/', said)).text)
   expect(await arrived({ TRUSTED_PROXIES: '1' })).toMatchObject(said)
   for (const name of Object.keys(said)) expect(await arrived({})).not.toHaveProperty(name)
+})
+
+test('an id is a proxy’s only behind a trusted one; the answer and what is behind have the same', async () => {
+  const asked = async (environment: Record<string, string>, id: string, path = '/') => {
+    const { headers, text } = await (await serve(environment))('GET', path, { 'x-request-id': id })
+    const body = JSON.parse(text)
+    expect(headers['x-request-id']).toBe(path === '/' ? body['x-request-id'] : body.error.requestId)
+    return headers['x-request-id']
+  }
+  for (const path of ['/', '/%']) {
+    expect(await asked({ TRUSTED_PROXIES: '1' }, 'from-a-proxy', path)).toBe('from-a-proxy')
+    expect(await asked({}, 'from-a-proxy', path)).toMatch(/^[0-9a-f-]{36}$/)
+    expect(await asked({ TRUSTED_PROXIES: '1' }, 'bad id with spaces', path)).toMatch(/^[0-9a-f-]{36}$/)
+  }
 })

@@ -1,0 +1,29 @@
+/** The shape of every line that any of our processes logs. Plain Node, since the server in front of Next uses it too. */
+import pino from 'pino'
+import { storage } from './requests/tracked.mjs'
+
+const SECRETS = ['apikey', 'apiKey', 'password', 'secret', 'authorization', 'cookie']
+
+/** The app as a field of a line; left out for the one that an installation without CALLS_APPS_FILE has. @param {string | undefined} app */
+export const appOf = (app) => (app === undefined || app === 'default' ? {} : { app })
+
+/**
+ * A logger. Lines are JSON on standard output, with the id of the request or the work that they belong to.
+ * @param {string | undefined} level LOG_LEVEL
+ * @param {import('pino').DestinationStream} [destination] standard output by default
+ */
+export function createLog(level = '', destination) {
+  const options = {
+    // One that does not exist is reported with all other mistakes of the configuration.
+    level: Object.hasOwn(pino.levels.values, level) || level === 'silent' ? level : 'info',
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: () => {
+      const { id, app = globalThis.__callscopeCurrentApp?.getStore() } = storage.getStore() ?? {}
+      return { ...(id === undefined ? {} : { requestId: id }), ...appOf(app) }
+    },
+    // Fields are chosen so that no secret is logged; these paths are redacted as an additional safeguard.
+    redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
+  }
+  return destination === undefined ? pino(options) : pino(options, destination)
+}

@@ -1,0 +1,60 @@
+import { AsyncResource } from 'node:async_hooks'
+import { storage, trackedRequest, trackedWork } from './tracked.mjs'
+
+const MAX_SLOWEST = 10
+
+/** The id of the request or the work that this is done for; null for neither. */
+export const trackedId = (): string | null => storage.getStore()?.id ?? null
+
+/**
+ * Answers a request under the id that the server in front gave it. Where none is in front (`next dev`, tests), under one of its own.
+ * @param answer is given the id
+ */
+export function asRequest<T>(answer: (id: string) => T): T {
+  const known = storage.getStore()
+  if (known !== undefined) return answer(known.id)
+  const own = trackedRequest(null, 0)
+  return storage.run(own, () => answer(own.id))
+}
+
+/** Does work in the background under an id of its own, such as `sync-4f1c…`, whoever began it. @param kind the first word of the id */
+export const asWork = <T>(kind: string, work: () => T): T => newWork(kind)(work)
+
+/** As `asWork`, for work in several steps under one id. */
+export function newWork(kind: string): <T>(step: () => T) => T {
+  const work = trackedWork(kind)
+  return (step) => storage.run(work, step)
+}
+
+/** A function that keeps the present request, for streams that are read later by someone else. */
+export const tracked = <Rest extends unknown[], T>(work: (...rest: Rest) => T): ((...rest: Rest) => T) =>
+  AsyncResource.bind(work)
+
+/** Notes for the log who asks: by their id, and the name of their token or the id of their shared link. */
+export function noteAsker(who: {
+  userId?: string | undefined
+  token?: string | null
+  shareId?: string
+  app?: string
+}): void {
+  const asking = storage.getStore()
+  if (asking !== undefined) Object.assign(asking, who)
+}
+
+/** A new id for a statement of the engine, `<request id>.<number>`; undefined outside of any request or work, where the engine makes one. */
+export function nextQueryId(): string | undefined {
+  const asking = storage.getStore()
+  if (asking === undefined) return undefined
+  asking.statements += 1
+  return `${asking.queryPrefix}.${asking.statements}`
+}
+
+/** Notes what a statement took, so that a slow request can name its slowest ones. */
+export function noteStatement(name: string, ms: number, queryId: string | undefined): void {
+  const slowest = storage.getStore()?.slowest
+  if (!slowest || queryId === undefined) return
+  slowest.push({ name, ms: Math.round(ms * 10) / 10, queryId })
+  if (slowest.length <= MAX_SLOWEST) return
+  slowest.sort((one, other) => other.ms - one.ms)
+  slowest.pop()
+}
