@@ -43,13 +43,12 @@ test('every secret can come from a file, without the line end of its last line',
     MAIL_FROM: 'alerts@example.com',
   })
   expect(config).toMatchObject({
-    upstream: { apiKey: 'the-key' },
+    apps: [{ upstream: { apiKey: 'the-key' }, webhook: { password: 'eUTOAZ9wVOBSdJ6mlbVPvw' } }],
     nextAuthSecret: 'eUTOAZ9wVOBSdJ6mlbVPvw',
     firstAdmin: { password: ' spaces count ' },
     databaseUrl: 'postgres://a:b@db/c',
     clickhouse: { url: 'http://a:b@ch:8123/c' },
     oidc: { clientSecret: 'client-secret' },
-    webhook: { password: 'eUTOAZ9wVOBSdJ6mlbVPvw' },
     mail: { url: 'smtps://a:b@mail.example.com' },
   })
 })
