@@ -1,6 +1,4 @@
-import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
@@ -13,6 +11,7 @@ import type { RolesOfUsers } from '@/lib/shared/contracts/apps'
 import type { HandledCallers } from '@/lib/shared/organisation/handled-callers'
 import type { Organisation } from '@/lib/shared/organisation/organisation'
 import { CHANGES_CHANNEL, ChangeListener, hearChanges } from './change-listener'
+import { keepUp, openPglite } from './embedded'
 import { adoptOldLedger, migrationsFolder } from './migrate'
 import { Remembered } from './remembered'
 import { SessionMemory } from './session-memory'
@@ -31,8 +30,6 @@ export type Accounts = {
 const MIGRATION_LOCK = 4_201_337
 const MAX_CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 10_000
-/** The embedded database is small and has one connection, so PostgreSQL's defaults would only fill memory: 130 MB of it. */
-const EMBEDDED_SETTINGS = ['shared_buffers=4MB', 'max_connections=5']
 
 /**
  * Opens the accounts database and brings its tables up to date.
@@ -43,10 +40,7 @@ export async function openAccounts(options: { dataDir: string; databaseUrl: stri
 }
 
 async function openEmbedded(dataDir: string): Promise<Accounts> {
-  const folder = path.join(dataDir, 'accounts')
-  mkdirSync(folder, { recursive: true })
-  const startParams = [...PGlite.defaultStartParams, ...EMBEDDED_SETTINGS.flatMap((setting) => ['-c', setting])]
-  const client = await PGlite.create(folder, { startParams })
+  const client = await openPglite(path.join(dataDir, 'accounts'))
   const db = drizzlePglite(client)
   // The directory belongs to this process alone, which hears of its own changes before they resolve.
   const sessions = new SessionMemory(() => true)
@@ -62,7 +56,12 @@ async function openEmbedded(dataDir: string): Promise<Accounts> {
     await client.close().catch(() => undefined)
     throw error
   }
-  return { db, sessions, organisation, handled, appRoles, close: () => client.close() }
+  const endUpkeep = keepUp(client)
+  const close = async () => {
+    await endUpkeep()
+    await client.close()
+  }
+  return { db, sessions, organisation, handled, appRoles, close }
 }
 
 async function openServer(url: string): Promise<Accounts> {
