@@ -1,18 +1,20 @@
 import type { AuditSelection } from '@/lib/server/accounts/read-audit'
+import { overallRole } from '@/lib/server/auth/visible-apps'
 import type { AuditFilter } from '@/lib/shared/contracts/audit'
 import { DEFAULT_ZONE, toEpochSeconds } from '@/lib/shared/contracts/range'
+import { may } from '@/lib/shared/contracts/roles'
+import type { User } from '@/lib/shared/contracts/users'
 
 const DAY_MS = 86_400_000
 
-/** The requested entries, with the days of `tz` as instants. */
-export function auditSelection({
-  since,
-  until,
-  tz = DEFAULT_ZONE,
-  ...rest
-}: AuditFilter & { tz?: string }): AuditSelection {
+/** The requested entries that a user may see, with the days of `tz` as instants. */
+export async function auditSelection(
+  { since, until, tz = DEFAULT_ZONE, ...rest }: AuditFilter & { tz?: string },
+  user: User,
+): Promise<AuditSelection> {
   return {
     ...rest,
+    accounts: may(await overallRole(user), 'manage-users'),
     ...(since === undefined ? {} : { since: toEpochSeconds(since, tz) }),
     ...(until === undefined ? {} : { until: toEpochSeconds(dayAfter(until), tz) }),
   }

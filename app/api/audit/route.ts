@@ -8,10 +8,11 @@ import { auditSelection } from './audit-selection'
 export const GET = defineRoute(auditRoute, {
   role: 'read-audit-log',
   scope: null,
-  async run({ query: { page = 1, perPage = DEFAULT_PER_PAGE, ...asked } }) {
+  async run({ query: { page = 1, perPage = DEFAULT_PER_PAGE, ...asked }, user }) {
+    const selection = await auditSelection(asked, user)
     const [{ entries, total }, actors] = await Promise.all([
-      listAudit(page, perPage, auditSelection(asked)),
-      auditActors(),
+      listAudit(page, perPage, selection),
+      auditActors(selection),
     ])
     return { data: entries, meta: { pagination: pagination(total, entries.length, perPage, page), actors } }
   },

@@ -1,7 +1,7 @@
 import { defineRoute } from '@/lib/server/api/define-route'
 import { requireOwnOrigin } from '@/lib/server/api/same-origin'
 import { publicOrigin } from '@/lib/server/auth/public-origin'
-import { currentApp } from '@/lib/server/config/current-app'
+import { addressInApp, currentApp } from '@/lib/server/config/current-app'
 import { route } from '@/lib/shared/contracts/route'
 import { serveMcp } from './serve'
 
@@ -22,7 +22,7 @@ export const POST = defineRoute(mcpRoute, {
       app: currentApp(),
       signal,
       nowSeconds: Math.floor(Date.now() / 1000),
-      link: (href) => new URL(href, origin).href,
+      link: (href) => addressInApp(new URL(href, origin).href),
     })
   },
 })

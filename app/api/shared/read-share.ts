@@ -3,6 +3,7 @@ import { keysOf } from '@/lib/server/accounts/share-token'
 import type { ShareSubject } from '@/lib/server/accounts/shares'
 import { mayEnter } from '@/lib/server/auth/share-entry'
 import { noSuchLink, requireShare } from '@/lib/server/auth/share-visitor'
+import { inApp } from '@/lib/server/config/current-app'
 import type { Shared } from '@/lib/shared/contracts/shared'
 import { AppError } from '@/lib/shared/errors'
 import { readSubject } from './read-subject'
@@ -16,14 +17,15 @@ function subjectOf({ sessionId, mid, path }: Pick<ShareRow, 'sessionId' | 'mid' 
 
 /** What a working link shows. @throws AppError NOT_FOUND when the mirror no longer has it */
 export function readShare(share: ShareRow): Promise<Shared> {
-  return readSubject(subjectOf(share), {
+  const shown = {
     label: share.label,
     zone: share.zone,
     expiresAt: Math.floor(share.expiresAt.getTime() / 1000),
     names: share.showsNames,
     recordings: share.showsRecordings,
     keyOf: keysOf(share.secret),
-  }).catch((error: unknown) => {
+  }
+  return inApp(share.app, () => readSubject(subjectOf(share), shown)).catch((error: unknown) => {
     // What it shows is gone: to a visitor, that is a link that does not work.
     throw error instanceof AppError && error.code === 'NOT_FOUND' ? noSuchLink() : error
   })

@@ -1,6 +1,7 @@
 import { createShare, listShares, revokeShares } from '@/lib/server/accounts/shares'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { publicOrigin } from '@/lib/server/auth/public-origin'
+import { currentApp } from '@/lib/server/config/current-app'
 import { DEFAULT_PER_PAGE } from '@/lib/shared/contracts/filters'
 import { pagination } from '@/lib/shared/contracts/http'
 import { may } from '@/lib/shared/contracts/roles'
@@ -39,7 +40,11 @@ export const DELETE = defineRoute(revokeSharesRoute, {
   scope: null,
   async run({ query: { ownerId = null, all = false }, user }) {
     if (all || (ownerId !== null && ownerId !== user.id)) requireAdmin(user)
-    return { data: { revoked: await revokeShares(all ? null : (ownerId ?? user.id), user.email) } }
+    return {
+      data: {
+        revoked: await revokeShares({ ownerId: all ? null : (ownerId ?? user.id), app: currentApp() }, user.email),
+      },
+    }
   },
 })
 

@@ -47,7 +47,7 @@ export default async function Page({ params }: Params) {
     )
   const given = await orNotFound(readShare(share))
   const { isDemo } = config()
-  const { recordingHosts } = appConfig()
+  const { recordingHosts } = appConfig(share.app)
   const files = { hosts: share.showsRecordings ? recordingHosts : [], isDemo: share.showsRecordings && isDemo }
   return (
     <Providers zone={zone}>

@@ -6,6 +6,7 @@ import { ruleProblems } from '@/lib/shared/alerts/rule-problems'
 import { type AlertRule, type Judged, MAX_RULES, type RuleSettings } from '@/lib/shared/contracts/alerts'
 import type { User } from '@/lib/shared/contracts/users'
 import { AppError, invalidRequest } from '@/lib/shared/errors'
+import { isOfApp } from './app-column'
 import { audit } from './audit'
 import { requireChannels } from './channels'
 import { type Accounts, accountsDb } from './db'
@@ -24,6 +25,7 @@ export async function readRules(within?: Accounts['db']): Promise<RuleRow[]> {
     db
       .select()
       .from(alertRules)
+      .where(isOfApp(alertRules))
       .orderBy(asc(sql`lower(${alertRules.name})`)),
     db.select().from(alertRuleChannels).orderBy(asc(alertRuleChannels.channelId)),
   ])
@@ -69,7 +71,7 @@ export async function addRule(settings: RuleSettings, user: User): Promise<strin
   return db.transaction(async (tx) => {
     await lockRules(tx)
     await requireFreeName(tx, alertRules, { name, except: null, noun: 'alert' })
-    const [all] = await tx.select({ value: count() }).from(alertRules)
+    const [all] = await tx.select({ value: count() }).from(alertRules).where(isOfApp(alertRules))
     if ((all?.value ?? 0) >= MAX_RULES)
       throw invalidRequest([{ field: 'name', message: `there are already ${MAX_RULES} rules` }])
     const id = randomUUID()

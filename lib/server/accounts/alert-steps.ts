@@ -4,6 +4,7 @@ import type { Memory } from '@/lib/shared/alerts/machine'
 import type { Message } from '@/lib/shared/alerts/message'
 import type { Transition } from '@/lib/shared/contracts/alerts'
 import type { RuleRow } from './alert-rules'
+import { isOfApp } from './app-column'
 import { accountsDb } from './db'
 import { addDeliveries, orderOfRule } from './deliveries'
 import { alertRules, alertTransitions } from './schema-alerts'
@@ -80,7 +81,7 @@ export async function readTransitions(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ transitions: Transition[]; total: number }> {
   const db = await accountsDb()
-  const which = ruleId === undefined ? undefined : eq(alertTransitions.ruleId, ruleId)
+  const which = and(isOfApp(alertRules), ruleId === undefined ? undefined : eq(alertTransitions.ruleId, ruleId))
   const [rows, [all]] = await Promise.all([
     db
       .select({ transition: alertTransitions, name: alertRules.name })
@@ -90,7 +91,11 @@ export async function readTransitions(
       .orderBy(desc(alertTransitions.seq))
       .limit(limit)
       .offset(offset),
-    db.select({ value: count() }).from(alertTransitions).where(which),
+    db
+      .select({ value: count() })
+      .from(alertTransitions)
+      .innerJoin(alertRules, eq(alertRules.id, alertTransitions.ruleId))
+      .where(which),
   ])
   return {
     transitions: rows.map(({ transition: { id, ruleId: rule, at, from, to, value, calls, judged }, name }) => ({

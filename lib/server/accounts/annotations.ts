@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { type Annotation, MAX_ANNOTATIONS } from '@/lib/shared/contracts/annotations'
 import type { User } from '@/lib/shared/contracts/users'
 import { AppError, invalidRequest } from '@/lib/shared/errors'
+import { isOfApp } from './app-column'
 import { audit } from './audit'
 import { accountsDb } from './db'
 import { keepRemoved, takeBack } from './removed-items'
@@ -21,6 +22,7 @@ export async function listAnnotations(window: { from: number | null; to: number 
     .leftJoin(users, eq(users.id, annotations.authorId))
     .where(
       and(
+        isOfApp(annotations),
         window.to === null ? undefined : lt(annotations.fromSeconds, window.to),
         window.from === null
           ? undefined
@@ -63,7 +65,7 @@ export async function changeAnnotation(id: string, annotation: AnnotationInput, 
     const changed = await tx
       .update(annotations)
       .set({ ...annotation, updatedAt: new Date() })
-      .where(eq(annotations.id, id))
+      .where(and(isOfApp(annotations), eq(annotations.id, id)))
       .returning({ id: annotations.id })
     if (changed.length === 0) throw annotationNotFound()
     await audit({ actor: user.email, action: 'annotations.change', target: id, details: { ...annotation } }, tx)
@@ -74,7 +76,7 @@ export async function changeAnnotation(id: string, annotation: AnnotationInput, 
 export async function deleteAnnotation(id: string, user: User): Promise<void> {
   const db = await accountsDb()
   await db.transaction(async (tx) => {
-    const isThisOne = eq(annotations.id, id)
+    const isThisOne = sql`${and(isOfApp(annotations), eq(annotations.id, id))}`
     await keepRemoved(tx, { kind: 'annotation', key: id }, isThisOne, user)
     const [deleted] = await tx.delete(annotations).where(isThisOne).returning()
     if (!deleted) throw annotationNotFound()

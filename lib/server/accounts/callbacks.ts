@@ -6,6 +6,7 @@ import type { Handling } from '@/lib/shared/contracts/handling'
 import { may } from '@/lib/shared/contracts/roles'
 import type { User } from '@/lib/shared/contracts/users'
 import { AppError } from '@/lib/shared/errors'
+import { isOfApp } from './app-column'
 import { audit } from './audit'
 import { type Accounts, accountsDb } from './db'
 import { users } from './schema'
@@ -80,7 +81,12 @@ export const closeCallback = (change: Change): Promise<string> =>
 export async function releaseCallback(caller: string, user: User): Promise<string> {
   const db = await accountsDb()
   return db.transaction(async (tx) => {
-    const isOpen = and(eq(callbacks.caller, caller), isNull(callbacks.closedAt), isNotNull(callbacks.claimedBy))
+    const isOpen = and(
+      isOfApp(callbacks),
+      eq(callbacks.caller, caller),
+      isNull(callbacks.closedAt),
+      isNotNull(callbacks.claimedBy),
+    )
     const mine = may(user.role, 'release-any-callback') ? undefined : eq(callbacks.claimedBy, user.id)
     const [released] = await tx
       .update(callbacks)
@@ -104,7 +110,7 @@ export async function reopenCallback(id: string, user: User): Promise<string> {
     const [closed] = await tx
       .select({ caller: callbacks.caller })
       .from(callbacks)
-      .where(and(eq(callbacks.id, id), eq(callbacks.outcome, 'done'), mine))
+      .where(and(isOfApp(callbacks), eq(callbacks.id, id), eq(callbacks.outcome, 'done'), mine))
       .for('update')
     if (closed === undefined) throw new AppError('NOT_FOUND', 'There is no such call-back that you closed.')
     await tx.execute(sql`LOCK TABLE ${callbacks} IN SHARE ROW EXCLUSIVE MODE`)
@@ -134,12 +140,12 @@ async function write(
       await tx
         .update(callbacks)
         .set({ outcome: 'called-back', closedAt: new Date() })
-        .where(and(inArray(callbacks.id, [...closedByCalls]), isNull(callbacks.closedAt)))
+        .where(and(isOfApp(callbacks), inArray(callbacks.id, [...closedByCalls]), isNull(callbacks.closedAt)))
     const [row] = await tx
       .insert(callbacks)
       .values({ id: randomUUID(), ...occasion })
       .onConflictDoUpdate({
-        target: callbacks.caller,
+        target: [callbacks.app, callbacks.caller],
         targetWhere: isNull(callbacks.closedAt),
         set: {
           since: sql`least(${callbacks.since}, excluded.since)`,
@@ -180,7 +186,7 @@ async function read(db: Accounts['db'], where: SQL | undefined, order: SQL[]): P
     .from(callbacks)
     .leftJoin(claimers, eq(claimers.id, callbacks.claimedBy))
     .leftJoin(closers, eq(closers.id, callbacks.closedBy))
-    .where(where)
+    .where(and(isOfApp(callbacks), where))
     .orderBy(...order)
   return rows.map(({ row, ...by }) => ({
     caller: row.caller,

@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { currentApp } from '@/lib/server/config/current-app'
 import { type AddChannel, type Channel, MAX_CHANNELS, targetProblem } from '@/lib/shared/contracts/channels'
 import type { User } from '@/lib/shared/contracts/users'
 import { AppError, invalidRequest } from '@/lib/shared/errors'
+import { isOfApp } from './app-column'
 import { audit } from './audit'
 import { type Accounts, accountsDb } from './db'
 import { requireFreeName } from './free-name'
@@ -27,6 +29,7 @@ export async function listChannels(): Promise<Channel[]> {
     })
     .from(channels)
     .leftJoin(users, eq(users.id, channels.createdBy))
+    .where(isOfApp(channels))
     .orderBy(asc(sql`lower(${channels.name})`))
   return rows.map(({ channel, by, rules, digests }) => ({
     id: channel.id,
@@ -47,7 +50,7 @@ const shownTarget = ({ kind, target }: Pick<ChannelRow, 'kind' | 'target'>): str
 /** @throws AppError NOT_FOUND */
 export async function channelById(id: string): Promise<ChannelRow> {
   const db = await accountsDb()
-  const [row] = await db.select().from(channels).where(eq(channels.id, id))
+  const [row] = await db.select().from(channels).where(isChannel(id))
   if (row === undefined) throw channelNotFound()
   return row
 }
@@ -62,7 +65,7 @@ export async function addChannel(channel: AddChannel, user: User): Promise<{ id:
   return db.transaction(async (tx) => {
     await lockChannels(tx)
     await requireFreeName(tx, channels, { name: channel.name, except: null, noun: 'channel' })
-    const [all] = await tx.select({ value: count() }).from(channels)
+    const [all] = await tx.select({ value: count() }).from(channels).where(isOfApp(channels))
     if ((all?.value ?? 0) >= MAX_CHANNELS)
       throw invalidRequest([{ field: 'name', message: `there are already ${MAX_CHANNELS} channels` }])
     const id = randomUUID()
@@ -82,13 +85,13 @@ export async function changeChannel(
   const db = await accountsDb()
   await db.transaction(async (tx) => {
     await lockChannels(tx)
-    const [before] = await tx.select().from(channels).where(eq(channels.id, id))
+    const [before] = await tx.select().from(channels).where(isChannel(id))
     if (before === undefined) throw channelNotFound()
     const next = { ...before, ...change }
     requireTarget(next)
     if (change.name !== undefined)
       await requireFreeName(tx, channels, { name: change.name, except: id, noun: 'channel' })
-    await tx.update(channels).set({ name: next.name, target: next.target }).where(eq(channels.id, id))
+    await tx.update(channels).set({ name: next.name, target: next.target }).where(isChannel(id))
     await record(tx, 'channels.change', id, user, {
       name: next.name,
       ...(next.name === before.name ? {} : { nameBefore: before.name }),
@@ -103,9 +106,9 @@ export async function deleteChannel(id: string, user: User): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(
       sql`UPDATE deliveries SET status = 'failed', next_attempt_at = NULL, problem = 'The channel was deleted.'
-        WHERE channel_id = ${id} AND status = 'pending'`,
+        WHERE app = ${currentApp()} AND channel_id = ${id} AND status = 'pending'`,
     )
-    const [deleted] = await tx.delete(channels).where(eq(channels.id, id)).returning()
+    const [deleted] = await tx.delete(channels).where(isChannel(id)).returning()
     if (deleted === undefined) throw channelNotFound()
     await record(tx, 'channels.delete', id, user, { name: deleted.name, kind: deleted.kind })
   })
@@ -115,7 +118,10 @@ export async function deleteChannel(id: string, user: User): Promise<void> {
 export async function requireChannels(tx: Accounts['db'], ids: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []
-  const known = await tx.select({ id: channels.id }).from(channels).where(inArray(channels.id, wanted))
+  const known = await tx
+    .select({ id: channels.id })
+    .from(channels)
+    .where(and(isOfApp(channels), inArray(channels.id, wanted)))
   const unknown = wanted.find((id) => !known.some((channel) => channel.id === id))
   if (unknown !== undefined) throw invalidRequest([{ field: 'channels', message: `has no channel ${unknown}` }])
   return wanted
@@ -126,6 +132,7 @@ export async function recordChannelTest(id: string, user: User, problem: string 
   await record(await accountsDb(), 'channels.test', id, user, problem === null ? {} : { problem })
 }
 
+const isChannel = (id: string) => and(isOfApp(channels), eq(channels.id, id))
 const channelNotFound = () => new AppError('NOT_FOUND', 'Channel not found.')
 const lockChannels = (tx: Accounts['db']) => tx.execute(sql`LOCK TABLE channels IN SHARE ROW EXCLUSIVE MODE`)
 

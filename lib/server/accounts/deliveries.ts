@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { AppId } from '@/lib/server/config/apps-file'
 import type { Message } from '@/lib/shared/alerts/message'
 import type { ChannelKind, Delivery, DeliveryStatus } from '@/lib/shared/contracts/channels'
 import type { User } from '@/lib/shared/contracts/users'
 import { AppError } from '@/lib/shared/errors'
+import { isOfApp } from './app-column'
 import { audit } from './audit'
 import { type Accounts, accountsDb } from './db'
 import { channels, deliveries, digestUnsubscribed } from './schema-alerts'
@@ -11,6 +13,7 @@ import { channels, deliveries, digestUnsubscribed } from './schema-alerts'
 /** What is due: the message, and the channel as it is now. */
 export type Due = {
   id: string
+  app: AppId
   message: Message
   roundAttempts: number
   channel: { name: string; kind: ChannelKind; target: string; secret: string | null }
@@ -34,7 +37,7 @@ export async function addDeliveries(
   const found = await tx
     .select()
     .from(channels)
-    .where(inArray(channels.id, [...channelIds]))
+    .where(and(isOfApp(channels), inArray(channels.id, [...channelIds])))
   if (found.length === 0) return 0
   await tx.insert(deliveries).values(
     found.map((channel) => ({
@@ -97,6 +100,7 @@ export async function claimDeliveries(limit: number, claimSeconds: number, nowMs
       .orderBy(deliveries.seq)
     return rows.map(({ delivery, channel }) => ({
       id: delivery.id,
+      app: delivery.app,
       message: delivery.message,
       roundAttempts: delivery.roundAttempts,
       recipient: delivery.recipient,
@@ -158,7 +162,11 @@ async function isUnwanted(
 export async function replayDelivery(id: string, user: User, nowMs: number): Promise<void> {
   const db = await accountsDb()
   await db.transaction(async (tx) => {
-    const [row] = await tx.select().from(deliveries).where(eq(deliveries.id, id)).for('update')
+    const [row] = await tx
+      .select()
+      .from(deliveries)
+      .where(and(isOfApp(deliveries), eq(deliveries.id, id)))
+      .for('update')
     if (row === undefined) throw new AppError('NOT_FOUND', 'Delivery not found.')
     if (row.channelId === null) throw new AppError('CONFLICT', 'The channel has been deleted.')
     if (await isUnwanted(tx, row)) throw new AppError('CONFLICT', UNSUBSCRIBED)
@@ -178,6 +186,7 @@ export async function readDeliveries(
 ): Promise<{ deliveries: Delivery[]; total: number }> {
   const db = await accountsDb()
   const which = and(
+    isOfApp(deliveries),
     channelId === undefined ? undefined : eq(deliveries.channelId, channelId),
     status === undefined ? undefined : eq(deliveries.status, status),
   )
@@ -210,7 +219,7 @@ export async function countDeliveries(): Promise<{ pending: number; failed: numb
   const rows = await db
     .select({ status: deliveries.status, value: count() })
     .from(deliveries)
-    .where(inArray(deliveries.status, ['pending', 'failed']))
+    .where(and(isOfApp(deliveries), inArray(deliveries.status, ['pending', 'failed'])))
     .groupBy(deliveries.status)
   const of = (status: DeliveryStatus) => rows.find((row) => row.status === status)?.value ?? 0
   return { pending: of('pending'), failed: of('failed') }

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, asc, count, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { AppId } from '@/lib/server/config/apps-file'
 import { digestMessage, type Message } from '@/lib/shared/alerts/message'
 import { ruleFilterProblems } from '@/lib/shared/alerts/rule-problems'
 import { addressesOf } from '@/lib/shared/contracts/channels'
@@ -8,6 +9,7 @@ import type { User } from '@/lib/shared/contracts/users'
 import type { DigestContent } from '@/lib/shared/digests/content'
 import { nextAfter } from '@/lib/shared/digests/schedule'
 import { AppError, invalidRequest } from '@/lib/shared/errors'
+import { isOfApp } from './app-column'
 import { audit } from './audit'
 import { requireChannels } from './channels'
 import { type Accounts, accountsDb } from './db'
@@ -26,6 +28,7 @@ export async function readDigests(within?: Accounts['db']): Promise<DigestRow[]>
     db
       .select()
       .from(digests)
+      .where(isOfApp(digests))
       .orderBy(asc(sql`lower(${digests.name})`)),
     db.select().from(digestChannels).orderBy(asc(digestChannels.channelId)),
     db.select().from(digestUnsubscribed).orderBy(asc(digestUnsubscribed.address)),
@@ -68,7 +71,7 @@ export async function addDigest(settings: DigestSettings, user: User, nowMs: num
   return db.transaction(async (tx) => {
     await lockDigests(tx)
     await requireFreeName(tx, digests, { name: settings.name, except: null, noun: 'digest' })
-    const [all] = await tx.select({ value: count() }).from(digests)
+    const [all] = await tx.select({ value: count() }).from(digests).where(isOfApp(digests))
     if ((all?.value ?? 0) >= MAX_DIGESTS)
       throw invalidRequest([{ field: 'name', message: `there are already ${MAX_DIGESTS} digests` }])
     const id = randomUUID()
@@ -122,7 +125,10 @@ export async function changeDigest(
 export async function deleteDigest(id: string, user: User): Promise<void> {
   const db = await accountsDb()
   await db.transaction(async (tx) => {
-    const [deleted] = await tx.delete(digests).where(eq(digests.id, id)).returning()
+    const [deleted] = await tx
+      .delete(digests)
+      .where(and(isOfApp(digests), eq(digests.id, id)))
+      .returning()
     if (deleted === undefined) throw digestNotFound()
     await audit({ actor: user.email, action: 'digests.delete', target: id, details: { name: deleted.name } }, tx)
   })
@@ -136,7 +142,7 @@ export async function recordDigestTest(id: string, user: User, problem: string |
 
 /** Digests whose time has come. */
 export async function dueDigests(nowMs: number): Promise<DigestRow[]> {
-  const due = and(eq(digests.isEnabled, true), lte(digests.nextAt, Math.floor(nowMs / 1000)))
+  const due = and(isOfApp(digests), eq(digests.isEnabled, true), lte(digests.nextAt, Math.floor(nowMs / 1000)))
   const db = await accountsDb()
   const ids = (await db.select({ id: digests.id }).from(digests).where(due)).map(({ id }) => id)
   return ids.length === 0 ? [] : (await readDigests()).filter(({ id }) => ids.includes(id))
@@ -234,11 +240,11 @@ export async function resubscribe(digestId: string, address: string): Promise<st
   })
 }
 
-/** The secret of a digest's links; null when there is no such digest. */
-export async function digestSecret(id: string): Promise<string | null> {
+/** The secret of a digest's links, and its app, which whoever has a link does not name; null when there is no such digest. */
+export async function digestSecret(id: string): Promise<{ secret: string; app: AppId } | null> {
   const db = await accountsDb()
-  const [row] = await db.select({ secret: digests.secret }).from(digests).where(eq(digests.id, id))
-  return row?.secret ?? null
+  const [row] = await db.select({ secret: digests.secret, app: digests.app }).from(digests).where(eq(digests.id, id))
+  return row ?? null
 }
 
 const digestNotFound = () => new AppError('NOT_FOUND', 'Digest not found.')

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '@/lib/shared/errors'
+import { isOfApp } from './app-column'
 import type { Accounts } from './db'
 import type { alertRules, channels, digests } from './schema-alerts'
 
@@ -16,7 +17,7 @@ export async function requireFreeName(
   const [same] = await tx
     .select({ id: table.id })
     .from(table)
-    .where(eq(sql`lower(${table.name})`, sql`lower(${name})`))
+    .where(and(isOfApp(table), eq(sql`lower(${table.name})`, sql`lower(${name})`)))
   if (same !== undefined && same.id !== except)
     throw new AppError('CONFLICT', `There is already ${noun === 'alert' ? 'an' : 'a'} ${noun} “${name}”.`, {
       details: { fields: [{ field: 'name', message: 'is taken' }] },

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { currentApp } from '@/lib/server/config/current-app'
 import type { HandledCallers, HandledMark } from '@/lib/shared/organisation/handled-callers'
+import { isOfApp } from './app-column'
 import { accountsDb, handledMemory } from './db'
 import { callbacks } from './schema-callbacks'
 
@@ -14,7 +15,7 @@ async function readHandled(): Promise<HandledCallers> {
   const rows = await db
     .select({ caller: callbacks.caller, until: callbacks.until, closedAt: callbacks.closedAt })
     .from(callbacks)
-    .where(eq(callbacks.outcome, 'done'))
+    .where(and(isOfApp(callbacks), eq(callbacks.outcome, 'done')))
     .orderBy(callbacks.caller, callbacks.until, callbacks.closedAt)
   const marksOf = new Map<string, HandledMark[]>()
   for (const { caller, until, closedAt } of rows) {

@@ -6,6 +6,7 @@ import type { Note } from '@/lib/shared/contracts/notes'
 import { may } from '@/lib/shared/contracts/roles'
 import type { User } from '@/lib/shared/contracts/users'
 import { AppError } from '@/lib/shared/errors'
+import { isOfApp } from './app-column'
 import { audit } from './audit'
 import { type Accounts, accountsDb } from './db'
 import { keepRemoved, takeBack } from './removed-items'
@@ -24,7 +25,7 @@ export async function listNotes({ sessionId, mid }: CallId): Promise<Note[]> {
     .select({ note: notes, name: users.name, email: users.email })
     .from(notes)
     .leftJoin(users, eq(users.id, notes.authorId))
-    .where(and(eq(notes.sessionId, sessionId), eq(notes.mid, mid)))
+    .where(and(isOfApp(notes), eq(notes.sessionId, sessionId), eq(notes.mid, mid)))
     .orderBy(asc(notes.createdAt), asc(notes.id))
   return rows.map(({ note, name, email }) => ({
     id: note.id,
@@ -44,7 +45,7 @@ export async function notesBy(
   const rows = await db
     .select()
     .from(notes)
-    .where(eq(notes.authorId, authorId))
+    .where(and(isOfApp(notes), eq(notes.authorId, authorId)))
     .orderBy(desc(notes.createdAt), desc(notes.id))
     .limit(most)
   return rows.map(({ id, sessionId, mid, body, createdAt }) => ({
@@ -109,7 +110,7 @@ export async function restoreNote(key: NoteKey, user: User): Promise<void> {
 const noSuchNote = () => new AppError('NOT_FOUND', 'This call has no such note.')
 
 async function lockedNote(tx: Accounts['db'], { sessionId, mid, id }: NoteKey) {
-  const isThisNote = and(eq(notes.id, id), eq(notes.sessionId, sessionId), eq(notes.mid, mid))
+  const isThisNote = and(isOfApp(notes), eq(notes.id, id), eq(notes.sessionId, sessionId), eq(notes.mid, mid))
   const [note] = await tx.select().from(notes).where(isThisNote).for('update')
   if (!note) throw noSuchNote()
   return note

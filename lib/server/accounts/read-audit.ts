@@ -1,14 +1,22 @@
 import { and, asc, count, desc, eq, gte, ilike, inArray, lt, max, or, type SQL, sql } from 'drizzle-orm'
-import { type AuditEntry, type AuditFilter, actionsCalled } from '@/lib/shared/contracts/audit'
+import { type AUDIT_ACTIONS, type AuditEntry, type AuditFilter, actionsCalled } from '@/lib/shared/contracts/audit'
+import { isOfApp } from './app-column'
 import { accountsDb } from './db'
 import { auditLog } from './schema'
 import { likeText, wordsOf } from './text-match'
 
 const MAX_ACTORS = 500
 const BATCH_ENTRIES = 1000
+/** What is done to accounts is done in no app. */
+const ACCOUNT_KINDS = ['session', 'users'] as const satisfies readonly (keyof typeof AUDIT_ACTIONS)[]
 
 /** Which entries; `since` and `until` are epoch seconds, `until` excluded. */
-export type AuditSelection = Omit<AuditFilter, 'since' | 'until'> & { since?: number; until?: number }
+export type AuditSelection = Omit<AuditFilter, 'since' | 'until'> & {
+  since?: number
+  until?: number
+  /** Also what concerns accounts, which belong to no app. */
+  accounts?: boolean
+}
 
 /** A page of the selected entries, newest first, and how many they are. */
 export async function listAudit(
@@ -53,11 +61,12 @@ export async function* auditBatches(selection: AuditSelection): AsyncGenerator<A
 }
 
 /** Who ever did anything, in alphabetical order. */
-export async function auditActors(): Promise<string[]> {
+export async function auditActors(selection: AuditSelection = {}): Promise<string[]> {
   const db = await accountsDb()
   const rows = await db
     .selectDistinct({ actor: auditLog.actor })
     .from(auditLog)
+    .where(isVisible(selection))
     .orderBy(asc(auditLog.actor))
     .limit(MAX_ACTORS)
   return rows.map(({ actor }) => actor)
@@ -79,9 +88,17 @@ async function lastDeletions(emails: string[]): Promise<Map<string | null, Date 
   return new Map(rows.map(({ email, at }) => [email, at]))
 }
 
-function condition({ find, actor, action, since, until }: AuditSelection): SQL | undefined {
+/** Entries of the present app. */
+function isVisible({ accounts = true }: AuditSelection): SQL | undefined {
+  const ofAccounts = or(...ACCOUNT_KINDS.map((kind) => ilike(auditLog.action, `${kind}.%`)))
+  return accounts ? or(isOfApp(auditLog), ofAccounts) : and(isOfApp(auditLog), sql`NOT ${ofAccounts}`)
+}
+
+function condition(selection: AuditSelection): SQL | undefined {
+  const { find, actor, action, since, until } = selection
   const at = (seconds: number) => new Date(seconds * 1000)
   return and(
+    isVisible(selection),
     ...wordsOf(find).map(hasWord),
     actor === undefined ? undefined : eq(auditLog.actor, actor),
     action === undefined ? undefined : or(eq(auditLog.action, action), ilike(auditLog.action, `${likeText(action)}.%`)),
@@ -108,6 +125,7 @@ async function toEntries(rows: (typeof auditLog.$inferSelect)[]): Promise<AuditE
   return rows.map((row) => {
     const until = deletedAt.get(row.actor)
     const isFormer = until !== undefined && until !== null && row.at <= until
-    return { ...row, at: Math.floor(row.at.getTime() / 1000), ...(isFormer ? { isFormerUser: true as const } : {}) }
+    const { app: _, ...entry } = row
+    return { ...entry, at: Math.floor(row.at.getTime() / 1000), ...(isFormer ? { isFormerUser: true as const } : {}) }
   })
 }

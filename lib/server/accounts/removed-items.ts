@@ -1,6 +1,8 @@
 import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm'
+import { currentApp } from '@/lib/server/config/current-app'
 import type { User } from '@/lib/shared/contracts/users'
 import { AppError } from '@/lib/shared/errors'
+import { isOfApp } from './app-column'
 import { type Accounts, accountsDb } from './db'
 import { annotations, callTags, notes, removedItems, savedViews } from './schema'
 import { teams } from './schema-teams'
@@ -32,9 +34,9 @@ export async function keepRemoved(
   const { table } = KINDS[kind]
   await tx.delete(removedItems).where(IS_OUTDATED)
   await tx.execute(
-    sql`INSERT INTO removed_items (kind, key, row, removed_by)
-      SELECT ${kind}, ${key}, to_jsonb(${table}) || ${JSON.stringify(extra)}::jsonb, ${user.id} FROM ${table} WHERE ${isRow}
-      ON CONFLICT (kind, key) DO UPDATE SET row = excluded.row, removed_by = excluded.removed_by, removed_at = now()`,
+    sql`INSERT INTO removed_items (app, kind, key, row, removed_by)
+      SELECT ${currentApp()}, ${kind}, ${key}, to_jsonb(${table}) || ${JSON.stringify(extra)}::jsonb, ${user.id} FROM ${table} WHERE ${isRow}
+      ON CONFLICT (app, kind, key) DO UPDATE SET row = excluded.row, removed_by = excluded.removed_by, removed_at = now()`,
   )
 }
 
@@ -54,10 +56,18 @@ export async function takeBack(
   await tx.delete(removedItems).where(IS_OUTDATED)
   const [kept] = await tx
     .delete(removedItems)
-    .where(and(eq(removedItems.kind, kind), eq(removedItems.key, key), eq(removedItems.removedBy, user.id)))
+    .where(
+      and(
+        isOfApp(removedItems),
+        eq(removedItems.kind, kind),
+        eq(removedItems.key, key),
+        eq(removedItems.removedBy, user.id),
+      ),
+    )
     .returning({ row: removedItems.row })
   if (kept === undefined) throw new AppError('NOT_FOUND', 'This can no longer be undone.')
-  const row = { ...kept.row, ...changed }
+  // What an earlier release removed does not say its app.
+  const row: Record<string, unknown> = { app: currentApp(), ...kept.row, ...changed }
   const authorId = sql`(SELECT id FROM users WHERE id = ${row[author.name] ?? null})`
   await tx.execute(
     sql`INSERT INTO ${table} SELECT * FROM jsonb_populate_record(NULL::${sql.identifier(getTableName(table))},

@@ -18,6 +18,7 @@ import type { Message } from '@/lib/shared/alerts/message'
 import type { AlertState, Judged } from '@/lib/shared/contracts/alerts'
 import type { ChannelKind, DeliveryStatus, MessageKind } from '@/lib/shared/contracts/channels'
 import type { Frequency } from '@/lib/shared/contracts/digests'
+import { appColumn } from './app-column'
 import { users } from './schema'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -28,6 +29,7 @@ export const channels = pgTable(
   'channels',
   {
     id: text('id').primaryKey(),
+    app: appColumn(),
     name: text('name').notNull(),
     kind: text('kind').$type<ChannelKind>().notNull(),
     target: text('target').notNull(),
@@ -36,7 +38,7 @@ export const channels = pgTable(
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: at('created_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('channels_name').on(sql`lower(${table.name})`)],
+  (table) => [uniqueIndex('channels_name').on(table.app, sql`lower(${table.name})`)],
 )
 
 /** What is judged, and what was seen last. */
@@ -44,6 +46,7 @@ export const alertRules = pgTable(
   'alert_rules',
   {
     id: text('id').primaryKey(),
+    app: appColumn(),
     name: text('name').notNull(),
     judged: jsonb('judged').$type<Judged>().notNull(),
     isEnabled: boolean('is_enabled').notNull().default(true),
@@ -56,7 +59,7 @@ export const alertRules = pgTable(
     updatedBy: text('updated_by').references(() => users.id, { onDelete: 'set null' }),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('alert_rules_name').on(sql`lower(${table.name})`)],
+  (table) => [uniqueIndex('alert_rules_name').on(table.app, sql`lower(${table.name})`)],
 )
 
 export const alertRuleChannels = pgTable(
@@ -102,6 +105,7 @@ export const digests = pgTable(
   'digests',
   {
     id: text('id').primaryKey(),
+    app: appColumn(),
     name: text('name').notNull(),
     frequency: text('frequency').$type<Frequency>().notNull(),
     weekday: integer('weekday').notNull(),
@@ -117,7 +121,7 @@ export const digests = pgTable(
     updatedBy: text('updated_by').references(() => users.id, { onDelete: 'set null' }),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('digests_name').on(sql`lower(${table.name})`)],
+  (table) => [uniqueIndex('digests_name').on(table.app, sql`lower(${table.name})`)],
 )
 
 export const digestChannels = pgTable(
@@ -158,6 +162,7 @@ export const deliveries = pgTable(
   {
     /** The `webhook-id`. */
     id: text('id').primaryKey(),
+    app: appColumn(),
     seq: bigserial('seq', { mode: 'number' }).notNull(),
     orderKey: text('order_key').notNull(),
     channelId: text('channel_id').references(() => channels.id, { onDelete: 'set null' }),
@@ -182,7 +187,7 @@ export const deliveries = pgTable(
   (table) => [
     index('deliveries_pending').on(table.nextAttemptAt).where(sql`${table.status} = 'pending'`),
     index('deliveries_order').on(table.orderKey, table.seq).where(sql`${table.status} = 'pending'`),
-    index('deliveries_seq').on(table.seq),
+    index('deliveries_seq').on(table.app, table.seq),
     index('deliveries_channel').on(table.channelId, table.seq),
   ],
 )

@@ -11,6 +11,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
+import { appColumn } from './app-column'
 
 /** What a deleted user wrote stays, without an author. */
 const FORMER = { onDelete: 'set null' } as const
@@ -42,6 +43,7 @@ export const auditLog = pgTable(
   'audit_log',
   {
     id: text('id').primaryKey(),
+    app: appColumn(),
     at: instant('at').notNull().defaultNow(),
     actor: text('actor').notNull(),
     action: text('action').notNull(),
@@ -87,6 +89,7 @@ export const notes = pgTable(
   'notes',
   {
     id: text('id').primaryKey(),
+    app: appColumn(),
     sessionId: text('session_id').notNull(),
     mid: text('mid').notNull().default(''),
     authorId: text('author_id').references(() => users.id, FORMER),
@@ -94,24 +97,29 @@ export const notes = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('notes_session').on(table.sessionId, table.createdAt)],
+  (table) => [index('notes_session').on(table.app, table.sessionId, table.createdAt)],
 )
 
 export const callTags = pgTable(
   'call_tags',
   {
+    app: appColumn(),
     sessionId: text('session_id').notNull(),
     mid: text('mid').notNull().default(''),
     tag: text('tag').notNull(),
     addedBy: text('added_by').references(() => users.id, FORMER),
     addedAt: instant('added_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.sessionId, table.mid, table.tag] }), index('call_tags_tag').on(table.tag)],
+  (table) => [
+    primaryKey({ columns: [table.app, table.sessionId, table.mid, table.tag] }),
+    index('call_tags_tag').on(table.app, table.tag),
+  ],
 )
 
 /** A page with its filters, saved under a name; `path` includes the query. */
 export const savedViews = pgTable('saved_views', {
   id: text('id').primaryKey(),
+  app: appColumn(),
   ownerId: text('owner_id').references(() => users.id, FORMER),
   name: text('name').notNull(),
   path: text('path').notNull(),
@@ -120,21 +128,27 @@ export const savedViews = pgTable('saved_views', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
-/** The saved view that opens for a user at `/`. */
-export const startViews = pgTable('start_views', {
-  userId: text('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  viewId: text('view_id')
-    .notNull()
-    .references(() => savedViews.id, { onDelete: 'cascade' }),
-})
+/** The saved view that opens for a user at `/`, in each app. */
+export const startViews = pgTable(
+  'start_views',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    app: appColumn(),
+    viewId: text('view_id')
+      .notNull()
+      .references(() => savedViews.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.app] })],
+)
 
 /** Annotations on the time axis, epoch seconds; `toSeconds` is null for a single moment. */
 export const annotations = pgTable(
   'annotations',
   {
     id: text('id').primaryKey(),
+    app: appColumn(),
     fromSeconds: bigint('from_seconds', { mode: 'number' }).notNull(),
     toSeconds: bigint('to_seconds', { mode: 'number' }),
     body: text('body').notNull(),
@@ -142,21 +156,27 @@ export const annotations = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('annotations_from').on(table.fromSeconds)],
+  (table) => [index('annotations_from').on(table.app, table.fromSeconds)],
 )
 
 /** Settings shared by all users, a JSON value by name. */
-export const settings = pgTable('settings', {
-  name: text('name').primaryKey(),
-  value: jsonb('value').notNull(),
-  updatedBy: text('updated_by').references(() => users.id, FORMER),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
-})
+export const settings = pgTable(
+  'settings',
+  {
+    app: appColumn(),
+    name: text('name').notNull(),
+    value: jsonb('value').notNull(),
+    updatedBy: text('updated_by').references(() => users.id, FORMER),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.app, table.name] })],
+)
 
 /** Removed notes, tags, views and annotations as they were, for the short time in which their removal can be undone. */
 export const removedItems = pgTable(
   'removed_items',
   {
+    app: appColumn(),
     /** The table that the row is from. */
     kind: text('kind').notNull(),
     key: text('key').notNull(),
@@ -166,7 +186,7 @@ export const removedItems = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     removedAt: instant('removed_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.kind, table.key] })],
+  (table) => [primaryKey({ columns: [table.app, table.kind, table.key] })],
 )
 
 /** Links to a call or a saved report for people without an account (design, section 7). Only the hash of a link's token is stored. */
@@ -174,6 +194,7 @@ export const shares = pgTable(
   'shares',
   {
     id: text('id').primaryKey(),
+    app: appColumn(),
     /** SHA-256 of the token, hexadecimal. */
     tokenHash: text('token_hash').notNull().unique(),
     /** The key of its pseudonyms, base64url; nobody but the server has it. */
@@ -205,7 +226,7 @@ export const shares = pgTable(
   },
   (table) => [
     index('shares_owner').on(table.ownerId, table.createdAt),
-    index('shares_call').on(table.sessionId),
+    index('shares_call').on(table.app, table.sessionId),
     check('shares_kind_check', sql`${table.kind} IN ('call', 'report')`),
   ],
 )
@@ -224,7 +245,7 @@ export const apiTokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The only app in which it may ask. */
-    app: text('app').notNull().default('default'),
+    app: appColumn(),
     name: text('name').notNull(),
     scopes: jsonb('scopes').$type<string[]>().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -240,8 +261,9 @@ export type ApiTokenRow = typeof apiTokens.$inferSelect
 export const webhookEvents = pgTable(
   'webhook_events',
   {
+    app: appColumn(),
     /** SHA-256 of the body, hexadecimal. */
-    bodyHash: text('body_hash').primaryKey(),
+    bodyHash: text('body_hash').notNull(),
     event: text('event').notNull(),
     sessionId: text('session_id'),
     receivedAt: instant('received_at').notNull().defaultNow(),
@@ -249,5 +271,8 @@ export const webhookEvents = pgTable(
     handledAt: instant('handled_at'),
     attempts: integer('attempts').notNull().default(0),
   },
-  (table) => [index('webhook_events_waiting').on(table.handledAt, table.receivedAt)],
+  (table) => [
+    primaryKey({ columns: [table.app, table.bodyHash] }),
+    index('webhook_events_waiting').on(table.app, table.handledAt, table.receivedAt),
+  ],
 )

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { AuditAction } from '@/lib/shared/contracts/audit'
 import { type Rate, type RatesAnswer, readRates } from '@/lib/shared/contracts/rates'
 import { FORMER_USER, type User } from '@/lib/shared/contracts/users'
+import { isOfApp } from './app-column'
 import { audit } from './audit'
 import { accountsDb } from './db'
 import { settings, users } from './schema'
@@ -17,7 +18,7 @@ export async function readSetting(
     .select({ value: settings.value, at: settings.updatedAt, by: users.email })
     .from(settings)
     .leftJoin(users, eq(users.id, settings.updatedBy))
-    .where(eq(settings.name, name))
+    .where(and(isOfApp(settings), eq(settings.name, name)))
   if (row === undefined) return null
   return { value: row.value, updatedAt: Math.floor(row.at.getTime() / 1000), updatedBy: row.by ?? FORMER_USER }
 }
@@ -27,11 +28,14 @@ export async function saveSetting(name: string, value: unknown, user: User, acti
   const db = await accountsDb()
   const row = { value, updatedBy: user.id, updatedAt: new Date() }
   await db.transaction(async (tx) => {
-    const [before] = await tx.select({ value: settings.value }).from(settings).where(eq(settings.name, name))
+    const [before] = await tx
+      .select({ value: settings.value })
+      .from(settings)
+      .where(and(isOfApp(settings), eq(settings.name, name)))
     await tx
       .insert(settings)
       .values({ name, ...row })
-      .onConflictDoUpdate({ target: settings.name, set: row })
+      .onConflictDoUpdate({ target: [settings.app, settings.name], set: row })
     const details = { before: before?.value ?? null, after: value }
     await audit({ actor: user.email, action, target: null, details }, tx)
   })

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { isOfApp } from './app-column'
 import { accountsDb } from './db'
 import { settings } from './schema'
 
@@ -23,12 +24,15 @@ export async function shareGauges(value: SyncGauges): Promise<void> {
   await db
     .insert(settings)
     .values({ name: NAME, ...row })
-    .onConflictDoUpdate({ target: settings.name, set: row })
+    .onConflictDoUpdate({ target: [settings.app, settings.name], set: row })
 }
 
 /** The gauges that were last shared; null if none were. */
 export async function sharedGauges(): Promise<SyncGauges | null> {
   const db = await accountsDb()
-  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, NAME))
+  const [row] = await db
+    .select({ value: settings.value })
+    .from(settings)
+    .where(and(isOfApp(settings), eq(settings.name, NAME)))
   return gaugesSchema.safeParse(row?.value).data ?? null
 }

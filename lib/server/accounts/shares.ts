@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { AppId } from '@/lib/server/config/apps-file'
 import type { CallId } from '@/lib/shared/call-id'
 import type { CreateShare, Share } from '@/lib/shared/contracts/shares'
 import type { User } from '@/lib/shared/contracts/users'
 import { AppError } from '@/lib/shared/errors'
 import { callHref } from '@/lib/shared/links'
+import { isOfApp } from './app-column'
 import { audit } from './audit'
 import { type Accounts, accountsDb } from './db'
 import { hashPassword } from './passwords'
@@ -117,6 +119,7 @@ export async function listShares(
   now = new Date(),
 ): Promise<{ items: Share[]; total: number }> {
   const where = and(
+    isOfApp(shares),
     filter.ownerId === null ? undefined : eq(shares.ownerId, filter.ownerId),
     filter.active === true ? works(now) : undefined,
     filter.sessionId === undefined ? undefined : eq(shares.sessionId, filter.sessionId),
@@ -172,7 +175,7 @@ async function lockedShare(tx: Accounts['db'], id: string, ownerId: string | nul
   const [row] = await tx
     .select()
     .from(shares)
-    .where(and(eq(shares.id, id), ownerId === null ? undefined : eq(shares.ownerId, ownerId)))
+    .where(and(isOfApp(shares), eq(shares.id, id), ownerId === null ? undefined : eq(shares.ownerId, ownerId)))
     .for('update')
   if (row === undefined) throw new AppError('NOT_FOUND', 'There is no such link.')
   return row
@@ -225,7 +228,11 @@ export async function revokeShare(id: string, ownerId: string | null, user: User
  * @param within the transaction of what they are revoked with, such as disabling their owner
  * @returns how many they were
  */
-export async function revokeShares(ownerId: string | null, actor: string, within?: Accounts['db']): Promise<number> {
+export async function revokeShares(
+  { ownerId, app }: { ownerId: string | null; app: AppId | null },
+  actor: string,
+  within?: Accounts['db'],
+): Promise<number> {
   const db = within ?? (await accountsDb())
   return db.transaction(async (tx) => {
     const now = new Date()
@@ -236,6 +243,7 @@ export async function revokeShares(ownerId: string | null, actor: string, within
         and(
           isNull(shares.revokedAt),
           gt(shares.expiresAt, now),
+          app === null ? undefined : eq(shares.app, app),
           ownerId === null ? undefined : eq(shares.ownerId, ownerId),
         ),
       )

@@ -3,6 +3,7 @@ import { type CallId, callIdText } from '@/lib/shared/call-id'
 import { MAX_TAGS_PER_CALL } from '@/lib/shared/contracts/tag'
 import type { User } from '@/lib/shared/contracts/users'
 import { invalidRequest } from '@/lib/shared/errors'
+import { isOfApp } from './app-column'
 import { audit } from './audit'
 import { type Accounts, accountsDb } from './db'
 import { keepRemoved, takeBack } from './removed-items'
@@ -24,14 +25,20 @@ export async function tagsOfCalls(calls: readonly CallId[]): Promise<Map<string,
     calls.map(({ sessionId }) => sessionId),
   )
   const wanted = new Set(calls.map(callIdText))
-  const tagged = byCall(await db.select().from(callTags).where(rooms).orderBy(asc(callTags.tag)))
+  const tagged = byCall(
+    await db
+      .select()
+      .from(callTags)
+      .where(and(isOfApp(callTags), rooms))
+      .orderBy(asc(callTags.tag)),
+  )
   return new Map(tagged.filter((call) => wanted.has(callIdText(call))).map((call) => [callIdText(call), call.tags]))
 }
 
 /** Every tagged call with its tags. */
 export async function allTags(): Promise<TaggedCall[]> {
   const db = await accountsDb()
-  return byCall(await db.select().from(callTags).orderBy(asc(callTags.tag)))
+  return byCall(await db.select().from(callTags).where(isOfApp(callTags)).orderBy(asc(callTags.tag)))
 }
 
 /** The calls with any of the tags, at most `most`. */
@@ -40,7 +47,7 @@ export async function callsOfTags(tags: readonly string[], most: number): Promis
   return db
     .selectDistinct({ sessionId: callTags.sessionId, mid: callTags.mid })
     .from(callTags)
-    .where(inArray(callTags.tag, [...tags]))
+    .where(and(isOfApp(callTags), inArray(callTags.tag, [...tags])))
     .orderBy(asc(callTags.sessionId), asc(callTags.mid))
     .limit(most)
 }
@@ -67,7 +74,12 @@ export async function addTag({ sessionId, mid }: CallId, tag: string, user: User
 export async function removeTag({ sessionId, mid }: CallId, tag: string, user: User): Promise<void> {
   const db = await accountsDb()
   await db.transaction(async (tx) => {
-    const condition = and(eq(callTags.sessionId, sessionId), eq(callTags.mid, mid), eq(callTags.tag, tag))
+    const condition = and(
+      isOfApp(callTags),
+      eq(callTags.sessionId, sessionId),
+      eq(callTags.mid, mid),
+      eq(callTags.tag, tag),
+    )
     await keepRemoved(tx, { kind: 'tag', key: tagKey({ sessionId, mid }, tag) }, sql`${condition}`, user)
     const removed = await tx.delete(callTags).where(condition).returning({ tag: callTags.tag })
     if (removed.length === 0) return
@@ -88,7 +100,7 @@ export async function restoreTag(call: CallId, tag: string, user: User): Promise
 const tagKey = (call: CallId, tag: string) => `${callIdText(call)} ${tag}`
 
 async function requireFewTags(tx: Accounts['db'], { sessionId, mid }: CallId): Promise<void> {
-  const condition = and(eq(callTags.sessionId, sessionId), eq(callTags.mid, mid))
+  const condition = and(isOfApp(callTags), eq(callTags.sessionId, sessionId), eq(callTags.mid, mid))
   const [row] = await tx.select({ tags: count() }).from(callTags).where(condition)
   if ((row?.tags ?? 0) > MAX_TAGS_PER_CALL)
     throw invalidRequest([{ field: 'tag', message: `exceeds the limit of ${MAX_TAGS_PER_CALL} tags per call` }])

@@ -4,6 +4,7 @@ import { MAX_TEAMS, type Team } from '@/lib/shared/contracts/teams'
 import type { User } from '@/lib/shared/contracts/users'
 import { fold } from '@/lib/shared/directory/fold'
 import { AppError, invalidRequest } from '@/lib/shared/errors'
+import { isOfApp } from './app-column'
 import { audit } from './audit'
 import { type Accounts, accountsDb } from './db'
 import { keepRemoved, takeBack } from './removed-items'
@@ -19,6 +20,7 @@ export async function listTeams(): Promise<Team[]> {
     .select({ team: teams, by: users.email })
     .from(teams)
     .leftJoin(users, eq(users.id, teams.updatedBy))
+    .where(isOfApp(teams))
     .orderBy(asc(sql`lower(${teams.name})`), asc(teams.id))
   return rows.map(({ team, by }) => ({
     id: team.id,
@@ -45,7 +47,7 @@ export async function changeTeam(id: string, change: Partial<Pick<Team, 'name' |
   const db = await accountsDb()
   await db.transaction(async (tx) => {
     await lockTeams(tx)
-    const [before] = await tx.select().from(teams).where(eq(teams.id, id))
+    const [before] = await tx.select().from(teams).where(isTeam(id))
     if (before === undefined) throw teamNotFound()
     if (change.name !== undefined) await requireFreeName(tx, change.name, id)
     const next = { ...before, ...change, uids: sorted(change.uids ?? before.uids) }
@@ -59,8 +61,8 @@ export async function changeTeam(id: string, change: Partial<Pick<Team, 'name' |
 export async function deleteTeam(id: string, user: User): Promise<void> {
   const db = await accountsDb()
   await db.transaction(async (tx) => {
-    await keepRemoved(tx, { kind: 'team', key: id }, eq(teams.id, id), user)
-    const [deleted] = await tx.delete(teams).where(eq(teams.id, id)).returning()
+    await keepRemoved(tx, { kind: 'team', key: id }, isTeam(id), user)
+    const [deleted] = await tx.delete(teams).where(isTeam(id)).returning()
     if (deleted === undefined) throw teamNotFound()
     await record(tx, 'teams.delete', id, user, { name: deleted.name, people: deleted.uids.length })
   })
@@ -87,7 +89,7 @@ export async function importTeams(imported: readonly Pick<Team, 'name' | 'uids'>
       const [before] = await tx
         .select()
         .from(teams)
-        .where(eq(sql`lower(${teams.name})`, name.toLowerCase()))
+        .where(and(isOfApp(teams), eq(sql`lower(${teams.name})`, name.toLowerCase())))
       const id = before?.id ?? (await insertTeam(tx, { name, uids }, user))
       const changes = differences(before?.uids ?? [], sorted(uids))
       if (before !== undefined && changes.added.length + changes.removed.length === 0) continue
@@ -100,8 +102,9 @@ export async function importTeams(imported: readonly Pick<Team, 'name' | 'uids'>
 /** Whoever writes teams waits for one another, so that a name that is free stays free until it is taken. */
 const lockTeams = (tx: Accounts['db']) => tx.execute(sql`LOCK TABLE teams IN SHARE ROW EXCLUSIVE MODE`)
 
+const isTeam = (id: string) => sql`${and(isOfApp(teams), eq(teams.id, id))}`
 const isRemovedTeam = (id?: string) =>
-  and(eq(removedItems.kind, 'team'), id === undefined ? undefined : eq(removedItems.key, id))
+  and(isOfApp(removedItems), eq(removedItems.kind, 'team'), id === undefined ? undefined : eq(removedItems.key, id))
 const teamNotFound = () => new AppError('NOT_FOUND', 'Team not found.')
 const sorted = (uids: readonly string[]): string[] => [...new Set(uids)].sort()
 
@@ -117,7 +120,7 @@ async function insertTeam(
   user: User,
 ): Promise<string> {
   await requireFreeName(tx, name, null)
-  const [all] = await tx.select({ value: count() }).from(teams)
+  const [all] = await tx.select({ value: count() }).from(teams).where(isOfApp(teams))
   if ((all?.value ?? 0) >= MAX_TEAMS)
     throw invalidRequest([
       { field: 'name', message: `cannot be added: there are ${MAX_TEAMS} teams, which is the limit` },
@@ -128,12 +131,12 @@ async function insertTeam(
 }
 
 async function update(tx: Accounts['db'], id: string, { name, uids }: Pick<Team, 'name' | 'uids'>, user: User) {
-  await tx.update(teams).set({ name, uids, updatedBy: user.id, updatedAt: new Date() }).where(eq(teams.id, id))
+  await tx.update(teams).set({ name, uids, updatedBy: user.id, updatedAt: new Date() }).where(isTeam(id))
 }
 
 /** A name that finds two teams would be ambiguous, also with the id of the other one. @throws AppError CONFLICT */
 async function requireFreeName(tx: Accounts['db'], name: string, exceptId: string | null): Promise<void> {
-  const all = await tx.select({ id: teams.id, name: teams.name }).from(teams)
+  const all = await tx.select({ id: teams.id, name: teams.name }).from(teams).where(isOfApp(teams))
   if (all.some((one) => one.id !== exceptId && fold(one.name) === fold(name)))
     throw new AppError('CONFLICT', `There is a team named “${name}” already.`, {
       details: { fields: [{ field: 'name', message: 'is the name of another team' }] },
@@ -148,7 +151,9 @@ async function freeId(tx: Accounts['db'], name: string): Promise<string> {
       .replaceAll(/^-+|-+$/g, '')
       .slice(0, MAX_ID_CHARACTERS) || 'team'
   const kept = await tx.select({ id: removedItems.key }).from(removedItems).where(isRemovedTeam())
-  const taken = new Set([...(await tx.select({ id: teams.id }).from(teams)), ...kept].map(({ id }) => id))
+  const taken = new Set(
+    [...(await tx.select({ id: teams.id }).from(teams).where(isOfApp(teams))), ...kept].map(({ id }) => id),
+  )
   for (let number = 1; ; number += 1) {
     const id = number === 1 ? base : `${base}-${number}`
     if (!taken.has(id) && id !== 'none') return id

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { asc, count, eq, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, or, sql } from 'drizzle-orm'
+import { currentApp } from '@/lib/server/config/current-app'
 import type { AuditAction } from '@/lib/shared/contracts/audit'
 import { may } from '@/lib/shared/contracts/roles'
 import type { User } from '@/lib/shared/contracts/users'
 import type { ChangeView, CreateView } from '@/lib/shared/contracts/views'
 import { MAX_VIEWS, type View } from '@/lib/shared/contracts/views'
 import { AppError, invalidRequest } from '@/lib/shared/errors'
+import { isOfApp } from './app-column'
 import { audit } from './audit'
 import { type Accounts, accountsDb } from './db'
 import { keepRemoved, takeBack } from './removed-items'
@@ -21,7 +23,7 @@ export async function listViews(user: User): Promise<View[]> {
     .select({ view: savedViews, owner: users.name, email: users.email })
     .from(savedViews)
     .leftJoin(users, eq(users.id, savedViews.ownerId))
-    .where(or(eq(savedViews.ownerId, user.id), eq(savedViews.forEveryone, true)))
+    .where(and(isOfApp(savedViews), or(eq(savedViews.ownerId, user.id), eq(savedViews.forEveryone, true))))
     .orderBy(asc(savedViews.name), asc(savedViews.id))
   const start = await startOf(db, user)
   return rows.map(({ view, owner, email }) => ({
@@ -39,7 +41,10 @@ export async function listViews(user: User): Promise<View[]> {
 export async function addView(input: CreateView, user: User): Promise<string> {
   if (input.forEveryone && !may(user.role, 'share-views')) throw new AppError('FORBIDDEN', FOR_EVERYONE_REFUSED)
   const db = await accountsDb()
-  const [own] = await db.select({ value: count() }).from(savedViews).where(eq(savedViews.ownerId, user.id))
+  const [own] = await db
+    .select({ value: count() })
+    .from(savedViews)
+    .where(and(isOfApp(savedViews), eq(savedViews.ownerId, user.id)))
   if ((own?.value ?? 0) >= MAX_VIEWS)
     throw invalidRequest([
       { field: 'name', message: `cannot be saved: you have ${MAX_VIEWS} views, which is the limit; delete one first` },
@@ -93,7 +98,7 @@ export async function restoreView(id: string, user: User): Promise<void> {
   await db.transaction(async (tx) => {
     const { name, for_everyone, startOf } = await takeBack(tx, { kind: 'view', key: id }, user)
     await tx.execute(
-      sql`INSERT INTO start_views (user_id, view_id) SELECT users.id, ${id} FROM users
+      sql`INSERT INTO start_views (user_id, app, view_id) SELECT users.id, ${currentApp()}, ${id} FROM users
         WHERE users.id IN (SELECT jsonb_array_elements_text(${JSON.stringify(startOf)}::jsonb)) ON CONFLICT DO NOTHING`,
     )
     if (for_everyone === true) await record(tx, 'views.restore', String(name), user, { view: id })
@@ -110,23 +115,33 @@ export async function startView(user: User): Promise<Pick<View, 'id' | 'name' | 
 export async function setStartView(viewId: string | null, user: User): Promise<void> {
   const db = await accountsDb()
   await db.transaction(async (tx) => {
-    await tx.delete(startViews).where(eq(startViews.userId, user.id))
+    await tx.delete(startViews).where(and(isOfApp(startViews), eq(startViews.userId, user.id)))
     if (viewId === null) return
-    const [view] = await tx.select().from(savedViews).where(eq(savedViews.id, viewId))
+    const [view] = await tx
+      .select()
+      .from(savedViews)
+      .where(and(isOfApp(savedViews), eq(savedViews.id, viewId)))
     if (!view || (view.ownerId !== user.id && !view.forEveryone)) throw viewNotFound()
     await tx.insert(startViews).values({ userId: user.id, viewId })
   })
 }
 
 async function startOf(db: Accounts['db'], user: User): Promise<string | null> {
-  const [row] = await db.select({ viewId: startViews.viewId }).from(startViews).where(eq(startViews.userId, user.id))
+  const [row] = await db
+    .select({ viewId: startViews.viewId })
+    .from(startViews)
+    .where(and(isOfApp(startViews), eq(startViews.userId, user.id)))
   return row?.viewId ?? null
 }
 
 const viewNotFound = () => new AppError('NOT_FOUND', 'View not found.')
 
 async function lockedView(tx: Accounts['db'], id: string, user: User) {
-  const [view] = await tx.select().from(savedViews).where(eq(savedViews.id, id)).for('update')
+  const [view] = await tx
+    .select()
+    .from(savedViews)
+    .where(and(isOfApp(savedViews), eq(savedViews.id, id)))
+    .for('update')
   const isMine = view?.ownerId === user.id
   if (!view || (!isMine && !view.forEveryone)) throw viewNotFound()
   if (!isMine && user.role !== 'admin')

@@ -1,4 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, max, or, sql } from 'drizzle-orm'
+import { currentApp } from '@/lib/server/config/current-app'
+import { isOfApp } from './app-column'
 import { type Accounts, accountsDb } from './db'
 import { webhookEvents } from './schema'
 
@@ -21,7 +23,7 @@ const DAY_MS = 86_400_000
 const RETRY_BASE = 4
 const MAX_ATTEMPTS = 5
 
-const isWaiting = isNull(webhookEvents.handledAt)
+const isWaiting = () => and(isOfApp(webhookEvents), isNull(webhookEvents.handledAt))
 
 /**
  * Stores a webhook until it has been followed. When the queue is full, those that suggest the same are merged: the last of them stays.
@@ -37,7 +39,10 @@ export async function receiveEvent(
   // One statement while there is room, since a webhook must be answered at once.
   if (await store(db, event, isHint, now, most)) return 'accepted'
   return db.transaction(async (tx) => {
-    const known = await tx.select().from(webhookEvents).where(eq(webhookEvents.bodyHash, event.bodyHash))
+    const known = await tx
+      .select()
+      .from(webhookEvents)
+      .where(and(isOfApp(webhookEvents), eq(webhookEvents.bodyHash, event.bodyHash)))
     if (known.length > 0) return 'repeated'
     await mergeWaiting(tx, event.sessionId, now)
     return (await store(tx, event, isHint, now, most)) ? 'accepted' : 'full'
@@ -53,10 +58,11 @@ async function store(
   most: number,
 ): Promise<boolean> {
   const at = now.toISOString()
+  const app = currentApp()
   const stored = await db.execute(
-    sql`INSERT INTO webhook_events (body_hash, event, session_id, received_at, handled_at)
-      SELECT ${bodyHash}, ${event}, ${sessionId}::text, ${at}::timestamptz, ${isHint ? null : at}::timestamptz
-      WHERE NOT ${isHint}::boolean OR (SELECT count(*) FROM webhook_events WHERE handled_at IS NULL) < ${most}::int
+    sql`INSERT INTO webhook_events (app, body_hash, event, session_id, received_at, handled_at)
+      SELECT ${app}, ${bodyHash}, ${event}, ${sessionId}::text, ${at}::timestamptz, ${isHint ? null : at}::timestamptz
+      WHERE NOT ${isHint}::boolean OR (SELECT count(*) FROM webhook_events WHERE app = ${app} AND handled_at IS NULL) < ${most}::int
       ON CONFLICT DO NOTHING RETURNING body_hash`,
   )
   return (stored as unknown as { rows: unknown[] }).rows.length > 0
@@ -66,15 +72,16 @@ async function store(
 export const countWaitingEvents = async (): Promise<number> => countWaiting(await accountsDb())
 
 async function countWaiting(db: Accounts['db']): Promise<number> {
-  return (await db.select({ value: count() }).from(webhookEvents).where(isWaiting))[0]?.value ?? 0
+  return (await db.select({ value: count() }).from(webhookEvents).where(isWaiting()))[0]?.value ?? 0
 }
 
 /** Of waiting events with the same session id, or without one, only the last needs to be followed; none where a newer one is about to be stored. */
 async function mergeWaiting(db: Accounts['db'], sessionId: string | null, now: Date): Promise<void> {
+  const app = currentApp()
   await db.execute(
     sql`UPDATE webhook_events SET handled_at = ${now.toISOString()}::timestamptz
-      WHERE handled_at IS NULL AND (session_id IS NOT DISTINCT FROM ${sessionId}::text OR body_hash NOT IN
-        (SELECT DISTINCT ON (session_id) body_hash FROM webhook_events WHERE handled_at IS NULL
+      WHERE app = ${app} AND handled_at IS NULL AND (session_id IS NOT DISTINCT FROM ${sessionId}::text OR body_hash NOT IN
+        (SELECT DISTINCT ON (session_id) body_hash FROM webhook_events WHERE app = ${app} AND handled_at IS NULL
           ORDER BY session_id, received_at DESC, body_hash))`,
   )
 }
@@ -90,7 +97,7 @@ export async function dueEvents(limit: number, now = new Date()): Promise<Waitin
       attempts: webhookEvents.attempts,
     })
     .from(webhookEvents)
-    .where(and(isWaiting, or(eq(webhookEvents.attempts, 0), waited)))
+    .where(and(isWaiting(), or(eq(webhookEvents.attempts, 0), waited)))
     .orderBy(asc(webhookEvents.receivedAt))
     .limit(limit)
 }
@@ -102,7 +109,7 @@ export async function finishEvents(hashes: readonly string[], now = new Date()):
   await db
     .update(webhookEvents)
     .set({ handledAt: now })
-    .where(inArray(webhookEvents.bodyHash, [...hashes]))
+    .where(and(isOfApp(webhookEvents), inArray(webhookEvents.bodyHash, [...hashes])))
 }
 
 /** Records a try without success: another follows later, up to five. */
@@ -116,14 +123,16 @@ export async function retryEvents(hashes: readonly string[], now = new Date()): 
       attempts: sql`${attempts} + 1`,
       handledAt: sql`CASE WHEN ${attempts} >= ${MAX_ATTEMPTS} THEN ${now.toISOString()}::timestamptz END`,
     })
-    .where(inArray(webhookEvents.bodyHash, [...hashes]))
+    .where(and(isOfApp(webhookEvents), inArray(webhookEvents.bodyHash, [...hashes])))
 }
 
 /** Deletes events that were followed and received more than a day ago. */
 export async function forgetEvents(now = new Date()): Promise<void> {
   const db = await accountsDb()
   const dayAgo = new Date(now.getTime() - DAY_MS)
-  await db.delete(webhookEvents).where(and(isNotNull(webhookEvents.handledAt), lt(webhookEvents.receivedAt, dayAgo)))
+  await db
+    .delete(webhookEvents)
+    .where(and(isOfApp(webhookEvents), isNotNull(webhookEvents.handledAt), lt(webhookEvents.receivedAt, dayAgo)))
 }
 
 /** Times in epoch seconds. */
@@ -139,10 +148,11 @@ export type EventFigures = {
 /** The events of the last 24 hours in figures. */
 export async function eventFigures(now = new Date()): Promise<EventFigures> {
   const db = await accountsDb()
-  const isRecent = gte(webhookEvents.receivedAt, new Date(now.getTime() - DAY_MS))
+  const isRecent = and(isOfApp(webhookEvents), gte(webhookEvents.receivedAt, new Date(now.getTime() - DAY_MS)))
   const [last] = await db
     .select({ event: webhookEvents.event, at: webhookEvents.receivedAt })
     .from(webhookEvents)
+    .where(isOfApp(webhookEvents))
     .orderBy(desc(webhookEvents.receivedAt))
     .limit(1)
   const [recent] = await db
@@ -167,7 +177,7 @@ export async function lastNamedAt(sessionIds: readonly string[]): Promise<Map<st
   const rows = await db
     .select({ sessionId: webhookEvents.sessionId, at: max(webhookEvents.receivedAt) })
     .from(webhookEvents)
-    .where(inArray(webhookEvents.sessionId, [...new Set(sessionIds)]))
+    .where(and(isOfApp(webhookEvents), inArray(webhookEvents.sessionId, [...new Set(sessionIds)])))
     .groupBy(webhookEvents.sessionId)
   return new Map(
     rows.flatMap(({ sessionId, at }) => (sessionId === null || at === null ? [] : [[sessionId, seconds(at)]])),

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { claimDeliveries, type Due, finishDelivery } from '@/lib/server/accounts/deliveries'
+import { inApp } from '@/lib/server/config/current-app'
 import { DeliveryError } from './delivery-error'
 import { type SendSettings, send } from './send/send'
 
@@ -23,10 +24,10 @@ const nextAttempt = (attempts: number, nowMs: number): number | null => {
   return wait === undefined ? null : nowMs + wait * 1000
 }
 
-/** Sends what is due. @returns how many were tried */
+/** Sends what is due, of every app. @returns how many were tried */
 export async function deliverDue(deps: DeliverDeps): Promise<number> {
   const due = await claimDeliveries(AT_ONCE, CLAIM_SECONDS, deps.now())
-  await Promise.all(due.map((one) => deliver(deps, one)))
+  await Promise.all(due.map((one) => inApp(one.app, () => deliver(deps, one))))
   return due.length
 }
 

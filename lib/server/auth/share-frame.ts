@@ -1,15 +1,19 @@
 import { findShare } from '@/lib/server/accounts/shares'
 import { config } from '@/lib/server/config/config'
-import { appConfig } from '@/lib/server/config/current-app'
+import { appConfig, isConfigured } from '@/lib/server/config/current-app'
 import { isShareToken } from '@/lib/shared/contracts/shared'
 
 /** What the page of a link may load, and who may frame it. A link that does not work may nothing, like one that allows nothing. */
 export async function frameOf(
   token: string,
 ): Promise<{ hosts: readonly string[]; isDemo: boolean; frameHost: string | null }> {
-  const share = isShareToken(token) ? await findShare(token) : null
+  const found = isShareToken(token) ? await findShare(token) : null
+  const share = found !== null && isConfigured(found.app) ? found : null
   const { isDemo } = config()
-  const { recordingHosts } = appConfig()
   const plays = share?.showsRecordings === true
-  return { hosts: plays ? recordingHosts : [], isDemo: plays && isDemo, frameHost: share?.frameHost ?? null }
+  return {
+    hosts: plays ? appConfig(share.app).recordingHosts : [],
+    isDemo: plays && isDemo,
+    frameHost: share?.frameHost ?? null,
+  }
 }

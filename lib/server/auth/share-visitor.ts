@@ -2,6 +2,7 @@ import { audit } from '@/lib/server/accounts/audit'
 import { verifyPassword } from '@/lib/server/accounts/passwords'
 import type { ShareRow } from '@/lib/server/accounts/schema'
 import { findShare } from '@/lib/server/accounts/shares'
+import { inApp, isConfigured } from '@/lib/server/config/current-app'
 import { noteAsker } from '@/lib/server/requests/tracking'
 import { isShareToken } from '@/lib/shared/contracts/shared'
 import { AppError } from '@/lib/shared/errors'
@@ -16,10 +17,10 @@ const PREVIEW_BOT =
 export const noSuchLink = () =>
   new AppError('NOT_FOUND', 'This link does not work. It may have expired or been revoked.')
 
-/** The working link of a token, as it stands in a URL. @throws AppError NOT_FOUND */
+/** The working link of a token, as it stands in a URL. What it shows is of its own app, whatever an address says. @throws AppError NOT_FOUND */
 export async function requireShare(token: string): Promise<ShareRow> {
   const share = isShareToken(token) ? await findShare(token) : null
-  if (share === null) throw noSuchLink()
+  if (share === null || !isConfigured(share.app)) throw noSuchLink()
   noteAsker({ shareId: share.id })
   return share
 }
@@ -37,12 +38,14 @@ export async function requirePassword(share: ShareRow, password: string | undefi
     verifyPassword(password, share.passwordHash),
   )
   if (isRight) return
-  await audit({
-    actor: 'visitor',
-    action: 'shares.wrong-password',
-    target: share.label,
-    details: { share: share.id, network: clientNetwork(headers) },
-  })
+  await inApp(share.app, () =>
+    audit({
+      actor: 'visitor',
+      action: 'shares.wrong-password',
+      target: share.label,
+      details: { share: share.id, network: clientNetwork(headers) },
+    }),
+  )
   throw new AppError('FORBIDDEN', 'This is not the password.', {
     details: { fields: [{ field: 'password', message: 'This is not the password.' }] },
   })

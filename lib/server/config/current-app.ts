@@ -20,5 +20,16 @@ export function appConfig(app: AppId = currentApp()): AppConfig {
   return found
 }
 
+/** True for an app of the configuration; what belongs to one that no longer is stays, unseen. */
+export const isConfigured = (app: AppId): boolean => config().apps.some(({ id }) => id === app)
+
 /** True where CALLS_APPS_FILE names the apps; else there is the one that the other variables describe. */
 export const hasSeveralApps = (): boolean => config().appsFile !== null
+
+/** An address of a page or a route, with the present app where there are several: for whoever follows it from outside. */
+export function addressInApp(address: string): string {
+  if (!hasSeveralApps()) return address
+  const [place = '', ...fragment] = address.split('#')
+  const inside = `${place}${place.includes('?') ? '&' : '?'}app=${currentApp()}`
+  return [inside, ...fragment].join('#')
+}

@@ -1,6 +1,6 @@
 import { eventFigures, lastNamedAt } from '@/lib/server/accounts/webhook-events'
 import { config } from '@/lib/server/config/config'
-import { appConfig } from '@/lib/server/config/current-app'
+import { addressInApp, appConfig } from '@/lib/server/config/current-app'
 import { listEndedCalls } from '@/lib/server/mirror/ended-calls'
 import { WEBHOOK_PATH, type WebhookState } from '@/lib/shared/contracts/webhooks'
 import { type Workspace, workspace } from './workspace'
@@ -17,7 +17,7 @@ export async function webhookState(now = new Date(), space = workspace()): Promi
   const { last, received, firstAt, waiting } = await eventFigures(now)
   return {
     isConfigured: webhook !== null,
-    url: nextAuthUrl === null ? null : nextAuthUrl + WEBHOOK_PATH,
+    url: nextAuthUrl === null ? null : addressInApp(nextAuthUrl + WEBHOOK_PATH),
     user: webhook?.user ?? null,
     last,
     received,

@@ -116,13 +116,13 @@ describe.each(['PGlite', 'PostgreSQL'])('links on %s', (engine) => {
     test('are revoked together: of one owner, or of everyone', async () => {
       const [one, two] = [await person('agent'), await person('agent')]
       const tokens = await Promise.all([share({}, one), share({}, one), share({}, two)])
-      expect(await revokeShares(one.id, admin.email)).toBe(2)
+      expect(await revokeShares({ ownerId: one.id, app: null }, admin.email)).toBe(2)
       expect(await Promise.all(tokens.map(async ({ token }) => (await findShare(token)) !== null))).toEqual([
         false,
         false,
         true,
       ])
-      expect(await revokeShares(null, admin.email)).toBeGreaterThanOrEqual(1)
+      expect(await revokeShares({ ownerId: null, app: null }, admin.email)).toBeGreaterThanOrEqual(1)
       expect(await findShare(tokens[2]?.token ?? '')).toBeNull()
     })
 
@@ -130,7 +130,9 @@ describe.each(['PGlite', 'PostgreSQL'])('links on %s', (engine) => {
       const [left, revoked, deleted] = [await person('agent'), await person('agent'), await person('agent')]
       const tokens = await Promise.all([left, revoked, deleted].map(async (user) => (await share({}, user)).token))
       await updateUser(left.id, { disabled: true })
-      await updateUser(revoked.id, { disabled: true }, (tx) => revokeShares(revoked.id, admin.email, tx))
+      await updateUser(revoked.id, { disabled: true }, (tx) =>
+        revokeShares({ ownerId: revoked.id, app: null }, admin.email, tx),
+      )
       await deleteUser(deleted.id, { id: admin.id, email: admin.email })
       expect(await Promise.all(tokens.map(async (token) => (await findShare(token)) !== null))).toEqual([
         true,
@@ -146,7 +148,9 @@ describe.each(['PGlite', 'PostgreSQL'])('links on %s', (engine) => {
         await accountsDb()
       ).execute(sql`SELECT id FROM users WHERE role = 'admin'`)) as unknown as { rows: object[] }
       expect(admins.rows).toHaveLength(1)
-      const disabling = updateUser(admin.id, { disabled: true }, (tx) => revokeShares(admin.id, admin.email, tx))
+      const disabling = updateUser(admin.id, { disabled: true }, (tx) =>
+        revokeShares({ ownerId: admin.id, app: null }, admin.email, tx),
+      )
       expect(await outcome(disabling)).toBe('CONFLICT')
       expect(await findShare(token)).not.toBeNull()
     })

@@ -227,7 +227,7 @@ describe('unsubscribing', () => {
     const read = readToken(token)
     expect(read).toMatchObject({ address: 'bo@desk.example' })
     if (read === null) return
-    expect(isSigned(read, (await digestSecret(read.digestId)) ?? '')).toBe(true)
+    expect(isSigned(read, (await digestSecret(read.digestId))?.secret ?? '')).toBe(true)
     await unsubscribe(read.digestId, read.address)
     await unsubscribe(read.digestId, 'BO@desk.example')
     expect((await digestById(read.digestId)).unsubscribed).toEqual(['bo@desk.example'])
@@ -249,7 +249,7 @@ describe('unsubscribing', () => {
 
   it('takes no forged, foreign or broken token', async () => {
     const id = await add()
-    const secret = (await digestSecret(id)) ?? ''
+    const secret = (await digestSecret(id))?.secret ?? ''
     const good = unsubscribeToken(id, 'ana@desk.example', secret)
     const check = (token: string) => {
       const read = readToken(token)

@@ -297,7 +297,11 @@ test('every route answers what the document says, in the examples too', async ()
   await succeed('GET /api/digests')
   await succeed('PATCH /api/digests/[id]', { ...digest, body: { time: '07:30' } })
   await succeed('POST /api/digests/[id]/test', digest)
-  const ending = unsubscribeToken(digest.params.id, 'lea@desk.example', (await digestSecret(digest.params.id)) ?? '')
+  const ending = unsubscribeToken(
+    digest.params.id,
+    'lea@desk.example',
+    (await digestSecret(digest.params.id))?.secret ?? '',
+  )
   await succeed('GET /api/digests/unsubscribe', { query: { token: ending } })
   await succeed('POST /api/digests/unsubscribe', { query: { token: ending } })
   await succeed('DELETE /api/digests/unsubscribe', { query: { token: ending } })

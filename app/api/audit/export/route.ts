@@ -15,7 +15,7 @@ export const GET = defineRoute(auditExportRoute, {
       contentType: 'text/csv; charset=utf-8; header=present',
       name: 'audit-log',
       extension: 'csv',
-      chunks: async () => auditCsv(auditSelection(query)),
+      chunks: async () => auditCsv(await auditSelection(query, user)),
     })
   },
 })

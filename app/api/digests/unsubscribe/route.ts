@@ -1,6 +1,7 @@
 import { digestSecret, resubscribe, unsubscribe } from '@/lib/server/accounts/digests'
 import { isSigned, readToken } from '@/lib/server/alerts/unsubscribe-token'
 import { defineRoute } from '@/lib/server/api/define-route'
+import { inApp } from '@/lib/server/config/current-app'
 import { askUnsubscribeRoute, resubscribeRoute, unsubscribeRoute } from '@/lib/shared/contracts/digests'
 import { AppError } from '@/lib/shared/errors'
 
@@ -32,9 +33,9 @@ export const DELETE = defineRoute(resubscribeRoute, {
  */
 async function byToken(token: string, write: (digestId: string, address: string) => Promise<string | null>) {
   const read = readToken(token)
-  const secret = read === null ? null : await digestSecret(read.digestId)
-  const isGood = read !== null && secret !== null && isSigned(read, secret)
-  const name = isGood ? await write(read.digestId, read.address) : null
+  const found = read === null ? null : await digestSecret(read.digestId)
+  const isGood = read !== null && found !== null && isSigned(read, found.secret)
+  const name = isGood ? await inApp(found.app, () => write(read.digestId, read.address)) : null
   if (read === null || name === null)
     throw new AppError('NOT_FOUND', 'This link does not work: the digest no longer exists, or the link is incomplete.')
   return { data: { name, address: read.address } }

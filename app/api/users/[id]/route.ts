@@ -12,7 +12,7 @@ export const PATCH = defineRoute(updateUserRoute, {
   async run({ params, body, user }) {
     const revokes = body.disabled === true && body.shares === 'revoke'
     const changed = await updateUser(params.id, body, async (tx) => {
-      if (revokes) await revokeShares(params.id, user.email, tx)
+      if (revokes) await revokeShares({ ownerId: params.id, app: null }, user.email, tx)
     })
     const { password, ...rest } = body
     await audit({

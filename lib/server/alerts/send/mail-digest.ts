@@ -1,3 +1,4 @@
+import { addressInApp } from '@/lib/server/config/current-app'
 import { type DigestContent, type DigestFigure, periodWords } from '@/lib/shared/digests/content'
 import type { Mail } from './mail'
 import { escaped, framed, link } from './mail-frame'
@@ -20,7 +21,7 @@ export function digestMail(
   const lead = compared === null ? period.zone : `${period.zone} · compared with ${compared}`
   const sentences = brief.map(
     ({ text, href }) =>
-      `<li class="ink" style="margin:0 0 8px;color:#16181d">${escaped(text)} ${link(`${baseUrl}${href}`, 'Calls')}</li>`,
+      `<li class="ink" style="margin:0 0 8px;color:#16181d">${escaped(text)} ${link(addressInApp(`${baseUrl}${href}`), 'Calls')}</li>`,
   )
   const body = `<p class="ink" style="margin:0 0 2px;font-size:18px;line-height:24px;font-weight:600;color:#16181d">${escaped(name)}</p>
 <p class="ink" style="margin:0;font-size:15px;line-height:22px;color:#16181d">${escaped(when)}</p>
@@ -31,19 +32,21 @@ ${
     : `<ul style="margin:0 0 16px;padding:0 0 0 18px;font-size:15px;line-height:22px">${sentences.join('')}</ul>`
 }
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">${figures.map((figure) => row(figure, baseUrl)).join('')}</table>
-<p style="margin:16px 0 0;font-size:14px;line-height:20px">${link(`${baseUrl}${path}`, 'Open in Callscope')}</p>`
+<p style="margin:16px 0 0;font-size:14px;line-height:20px">${link(addressInApp(`${baseUrl}${path}`), 'Open in Callscope')}</p>`
   const text = [
     subject,
     lead,
     '',
-    ...(brief.length === 0 ? [NOTHING] : brief.flatMap((item) => [`- ${item.text}`, `  ${baseUrl}${item.href}`])),
+    ...(brief.length === 0
+      ? [NOTHING]
+      : brief.flatMap((item) => [`- ${item.text}`, `  ${addressInApp(`${baseUrl}${item.href}`)}`])),
     '',
     ...figures.map(
       ({ label, text: value, change, basis }) =>
         `${label}: ${value}${change === null ? '' : ` (${change.text})`}, ${basis}`,
     ),
     '',
-    `Open in Callscope: ${baseUrl}${path}`,
+    `Open in Callscope: ${addressInApp(`${baseUrl}${path}`)}`,
     `Unsubscribe: ${unsubscribeUrl}`,
     '',
   ].join('\n')
@@ -62,7 +65,7 @@ function row({ label, text, change, basis, course, path }: DigestFigure, baseUrl
   const value =
     path === null
       ? escaped(text)
-      : `<a class="ink" href="${escaped(`${baseUrl}${path}`)}" style="color:#16181d;text-decoration:underline">${escaped(text)}</a>`
+      : `<a class="ink" href="${escaped(addressInApp(`${baseUrl}${path}`))}" style="color:#16181d;text-decoration:underline">${escaped(text)}</a>`
   return `<tr><td class="rule" style="padding:10px 8px 10px 0;border-top:1px solid #e5e7eb">
 <p class="faint" style="margin:0;font-size:12px;line-height:16px;color:#5c6370">${escaped(label)}</p>
 <p class="ink" style="margin:0;font-size:18px;line-height:24px;font-weight:600;color:#16181d">${value}${

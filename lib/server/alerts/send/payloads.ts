@@ -1,10 +1,11 @@
+import { addressInApp } from '@/lib/server/config/current-app'
 import type { Message } from '@/lib/shared/alerts/message'
 import type { DigestContent } from '@/lib/shared/digests/content'
 
 /** Links of a message, absolute. @param baseUrl where Callscope is, without a slash at the end */
 export const linksOf = ({ paths }: Message, baseUrl: string) => ({
-  calls: paths.calls === null ? null : `${baseUrl}${paths.calls}`,
-  alert: `${baseUrl}${paths.rule}`,
+  calls: paths.calls === null ? null : addressInApp(`${baseUrl}${paths.calls}`),
+  alert: addressInApp(`${baseUrl}${paths.rule}`),
 })
 
 /** What a webhook receives: the type, the time and the data of an event, as Standard Webhooks recommends. */
@@ -39,10 +40,10 @@ function digestPayload(
         text,
         change: change?.text ?? null,
         course,
-        link: calls === null ? null : `${baseUrl}${calls}`,
+        link: calls === null ? null : addressInApp(`${baseUrl}${calls}`),
       })),
-      brief: brief.map(({ href, ...item }) => ({ ...item, link: `${baseUrl}${href}` })),
-      link: `${baseUrl}${path}`,
+      brief: brief.map(({ href, ...item }) => ({ ...item, link: addressInApp(`${baseUrl}${href}`) })),
+      link: addressInApp(`${baseUrl}${path}`),
     },
   }
 }
@@ -85,7 +86,11 @@ function digestText({ figures, brief }: DigestContent, baseUrl: string): string 
   const lines = figures.map(
     ({ label, text, change }) => `${label}: *${escaped(text)}*${change === null ? '' : ` (${escaped(change.text)})`}`,
   )
-  return [...brief.map(({ text, href }) => `• ${escaped(text)} <${baseUrl}${href}|Calls>`), '', ...lines]
+  return [
+    ...brief.map(({ text, href }) => `• ${escaped(text)} <${addressInApp(`${baseUrl}${href}`)}|Calls>`),
+    '',
+    ...lines,
+  ]
     .join('\n')
     .trim()
 }

@@ -19,12 +19,12 @@ export type SendSettings = PostSettings & {
 }
 
 /**
- * Sends one message (design, section 6a). A webhook carries `webhook-id`, the same for every attempt, `webhook-timestamp`, of this attempt, and
+ * Sends one message of the present app (design, section 6a). A webhook carries `webhook-id`, the same for every attempt, `webhook-timestamp`, of this attempt, and
  * `webhook-signature` (Standard Webhooks 1.0.0).
  * @throws DeliveryError when it did not arrive
  */
 export async function send(
-  { id, message, channel, recipient }: Omit<Due, 'roundAttempts'>,
+  { id, message, channel, recipient }: Omit<Due, 'roundAttempts' | 'app'>,
   settings: SendSettings,
   nowMs: number,
 ): Promise<void> {
@@ -55,9 +55,9 @@ export async function send(
 
 /** A digest for one address, which may end it: with a link, and with one click in mail programs (RFC 8058). */
 async function digestFor(content: DigestContent, address: string, { baseUrl }: SendSettings) {
-  const secret = await digestSecret(content.digestId)
-  if (secret === null) throw new DeliveryError('The digest was deleted.', true)
-  const token = unsubscribeToken(content.digestId, address, secret)
+  const found = await digestSecret(content.digestId)
+  if (found === null) throw new DeliveryError('The digest was deleted.', true)
+  const token = unsubscribeToken(content.digestId, address, found.secret)
   const unsubscribeUrl = `${baseUrl}/api/digests/unsubscribe?token=${token}`
   return {
     ...digestMail(content, { baseUrl, unsubscribeUrl }),

@@ -1,14 +1,18 @@
 import { hrefOfShare } from '@/lib/server/accounts/shares'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { requireShare } from '@/lib/server/auth/share-visitor'
+import { askedApp } from '@/lib/server/auth/visible-apps'
+import { addressInApp, inApp } from '@/lib/server/config/current-app'
 import { fullSharedRoute } from '@/lib/shared/contracts/shared'
 
 /** Leads whoever is signed in to the page that a link shows; the link's own page does not know its address. */
 export const GET = defineRoute(fullSharedRoute, {
   role: 'read',
   scope: null,
-  async run({ params }) {
-    const location = hrefOfShare(await requireShare(params.token))
+  async run({ params, user }) {
+    const share = await requireShare(params.token)
+    await askedApp(user, [share.app])
+    const location = inApp(share.app, () => addressInApp(hrefOfShare(share)))
     return new Response('', { status: 303, headers: { location, 'content-type': 'text/plain' } })
   },
 })
