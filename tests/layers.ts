@@ -10,8 +10,15 @@ const root = path.resolve(import.meta.dirname, '..')
 const STORES = ['lib/server/calls-api', 'lib/server/mirror', 'lib/server/accounts']
 const WORK = ['lib/server/sync', 'lib/server/analytics', 'lib/server/alerts']
 const GATE = ['lib/server/auth', 'lib/server/api']
-/** What the whole server may use: its configuration, its log, its metrics, and the ids of requests. */
-const GROUND = ['lib/shared', 'lib/server/config', 'lib/server/log.ts', 'lib/server/metrics', 'lib/server/requests']
+/** What the whole server may use: its configuration, its log, its metrics, the ids of requests, and what processes agree on. */
+const GROUND = [
+  'lib/shared',
+  'lib/server/config',
+  'lib/server/log.ts',
+  'lib/server/metrics',
+  'lib/server/requests',
+  'lib/server/coordination',
+]
 /** What every feature builds with. */
 const KITS = ['ui', 'table', 'charts', 'timeline'].map((name) => `components/${name}`)
 const SERVER = [...GROUND, ...STORES, ...WORK, ...GATE, 'lib/server/picture', 'lib/server/workspace']
@@ -46,6 +53,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'lib/server/log.ts': ['lib/server/config'],
   'lib/server/metrics': [],
   'lib/server/requests': [],
+  'lib/server/coordination': ['lib/shared'],
   ...Object.fromEntries(STORES.map((store) => [store, GROUND])),
   'lib/server/sync': [...GROUND, ...STORES],
   'lib/server/analytics': [...GROUND, 'lib/server/mirror'],

@@ -7,6 +7,7 @@ import type { RuleRow } from './alert-rules'
 import { isOfApp } from './app-column'
 import { accountsDb } from './db'
 import { addDeliveries, orderOfRule } from './deliveries'
+import { requireTerm } from './lease'
 import { alertRules, alertTransitions } from './schema-alerts'
 
 /** What stepping a rule leaves: its memory, what it saw, and what its channels are told. */
@@ -24,7 +25,7 @@ export type MirrorNews = { steps: KeptStep[]; messageOf: (names: string[]) => Me
 
 /**
  * Keeps a round of steps with their transitions and deliveries in one transaction. A step of a rule that was changed since it was read is dropped
- * with what it would have told, so that nothing is sent for a state that was not kept.
+ * with what it would have told, so that nothing is sent for a state that was not kept. All are refused when the term of the sync is over.
  * @returns how many steps were kept, and how many messages are to be sent
  */
 export async function keepSteps(
@@ -35,6 +36,7 @@ export async function keepSteps(
   if (steps.length === 0) return { kept: 0, told: 0 }
   const db = await accountsDb()
   return db.transaction(async (tx) => {
+    await requireTerm(tx)
     const kept = new Set<KeptStep>()
     let told = 0
     for (const one of steps) {

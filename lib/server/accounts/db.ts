@@ -15,6 +15,7 @@ import { keepUp, openPglite } from './embedded'
 import { adoptOldLedger, migrationsFolder } from './migrate'
 import { Remembered } from './remembered'
 import { SessionMemory } from './session-memory'
+import { keepSharedClock } from './shared-clock'
 
 /** The accounts database, whichever engine runs it, and what is remembered of it until it announces a change. */
 export type Accounts = {
@@ -84,13 +85,16 @@ async function openServer(url: string): Promise<Accounts> {
   // A connection that breaks while in use fails its query; without a listener the error would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', (error) => log.warn({ reason: error.message }, 'accounts: an idle connection broke'))
+  let stopClock = () => {}
   try {
     await migrateWithLock(pool)
+    stopClock = await keepSharedClock(pool)
   } catch (error) {
     await pool.end().catch(() => undefined)
     throw error
   }
   const close = async () => {
+    stopClock()
     await Promise.all([listener.close(), pool.end()])
   }
   return { db: drizzlePostgres(pool), sessions, organisation, handled, appRoles, close }

@@ -15,6 +15,7 @@ import { requireChannels } from './channels'
 import { type Accounts, accountsDb } from './db'
 import { endDeliveries, orderOfDigest } from './deliveries'
 import { requireFreeName } from './free-name'
+import { requireTerm } from './lease'
 import { users } from './schema'
 import { channels, deliveries, digestChannels, digests, digestUnsubscribed } from './schema-alerts'
 
@@ -157,6 +158,7 @@ export async function sendDigest(row: DigestRow, content: DigestContent, nowMs: 
   const nowSeconds = Math.floor(nowMs / 1000)
   const db = await accountsDb()
   return db.transaction(async (tx) => {
+    await requireTerm(tx)
     const [moved] = await tx
       .update(digests)
       .set({ nextAt: nextAfter(row, nowSeconds), lastSentAt: nowSeconds })

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { RightLost, withHold } from '@/lib/server/coordination/rights'
 import { AppError } from '@/lib/shared/errors'
 import { type Accounts, accountsDb } from './db'
+import { keepHold, MAX_SILENCE_MS } from './keep-hold'
+import { requireTerm } from './lease'
 
 /** An arbitrary class id, the same in every process and different from that of other locks. */
 const LOCK_CLASS = 4_201_338
@@ -15,7 +18,9 @@ export const stripeOf = (key: string): number => createHash('md5').update(key).d
 
 /**
  * Runs `work` while no other process on the same PostgreSQL server holds any of the keys, or any key at all. Locks are taken in a fixed order
- * to avoid deadlock, and end with the transaction, hence also with the process.
+ * to avoid deadlock, and end with the transaction, hence also with the process. Work of a lease's term needs that term to last; nobody can
+ * begin another one meanwhile. The server ends the transaction of a process that is silent for `MAX_SILENCE_MS`, as one that is paused, and
+ * what that process writes afterwards is refused.
  * @param accounts by default the process's own; must be a server, since the embedded database has only one connection
  * @throws AppError MIRROR_UNAVAILABLE when the locks cannot be taken and `work` has not started; else what `work` throws
  */
@@ -29,17 +34,21 @@ export async function holdKeys<T>(
   try {
     const db = accounts ?? (await accountsDb())
     await db.transaction(async (tx) => {
-      await tx.execute(sql.raw(`SET LOCAL lock_timeout = ${MAX_WAIT_MS}`))
-      await tx.execute(sql.raw('SET LOCAL idle_in_transaction_session_timeout = 0'))
+      await tx.execute(sql`SELECT set_config('lock_timeout', ${String(MAX_WAIT_MS)}, true),
+        set_config('idle_in_transaction_session_timeout', ${String(MAX_SILENCE_MS)}, true)`)
       await tx.execute(
         sql`SELECT pg_advisory_xact_lock(${LOCK_CLASS}::int, stripe) FROM (SELECT unnest(${`{${stripes.join()}}`}::int[]) AS stripe ORDER BY 1) AS stripes`,
       )
-      outcome = await work().then(
+      await requireTerm(tx)
+      const hold = keepHold(tx)
+      outcome = await withHold(hold, work).then(
         (result) => ({ result }),
         (error: unknown) => ({ error }),
       )
+      await hold.end()
     })
   } catch (error) {
+    if (error instanceof RightLost) throw error
     if (outcome === null)
       throw new AppError('MIRROR_UNAVAILABLE', 'These calls cannot be changed at the moment.', {
         cause: error,

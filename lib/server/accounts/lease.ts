@@ -1,34 +1,82 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { currentTerm, RightLost, type Term } from '@/lib/server/coordination/rights'
 import { type Accounts, accountsDb } from './db'
 import { leases } from './schema'
 
+type Db = Accounts['db']
+type Held = Pick<Term, 'name' | 'holder' | 'number'>
+
 /**
- * Takes or renews a lease, by the clock of the database, so that processes need not agree on the time.
+ * Begins a term, by the clock of the database, so that processes need not agree on the time. Refused while another's lasts, and while a write
+ * of another's is under way (see `requireTerm`).
  * @param accounts by default the process's own
- * @returns true when `holder` has it now, for `ttlSeconds`
+ * @returns the number of the term, which lasts `ttlSeconds`; null when it is another's
  */
-export async function acquireLease(
+export async function takeLease(
   name: string,
   holder: string,
   ttlSeconds: number,
-  accounts?: Accounts['db'],
-): Promise<boolean> {
+  accounts?: Db,
+): Promise<number | null> {
   const db = accounts ?? (await accountsDb())
-  const expiresAt = sql`now() + make_interval(secs => ${ttlSeconds})`
-  const rows = await db
-    .insert(leases)
-    .values({ name, holder, expiresAt })
-    .onConflictDoUpdate({
-      target: leases.name,
-      set: { holder, expiresAt },
-      setWhere: sql`${leases.holder} = ${holder} OR ${leases.expiresAt} < now()`,
-    })
-    .returning({ holder: leases.holder })
-  return rows.length === 1
+  const isFree = sql`(expires_at < clock_timestamp() OR holder = ${holder})`
+  const expiresAt = expiry(ttlSeconds)
+  const taken = (await db.execute(sql`
+    WITH free AS MATERIALIZED (SELECT name FROM leases WHERE name = ${name} AND ${isFree} FOR UPDATE SKIP LOCKED),
+    taken AS (UPDATE leases SET holder = ${holder}, term = term + 1, expires_at = ${expiresAt}
+      WHERE name IN (SELECT name FROM free) AND ${isFree} RETURNING term),
+    made AS (INSERT INTO leases (name, holder, term, expires_at) VALUES (${name}, ${holder}, 1, ${expiresAt})
+      ON CONFLICT DO NOTHING RETURNING term)
+    SELECT term FROM taken UNION ALL SELECT term FROM made`)) as unknown as { rows: { term: string | number }[] }
+  const [row] = taken.rows
+  return row === undefined ? null : Number(row.term)
 }
 
-/** Releases a lease; does nothing when another process holds it. */
-export async function releaseLease(name: string, holder: string, accounts?: Accounts['db']): Promise<void> {
+/** Prolongs a term. @returns false when it is over */
+export async function renewLease({ name, holder, number }: Held, ttlSeconds: number, accounts?: Db): Promise<boolean> {
   const db = accounts ?? (await accountsDb())
-  await db.delete(leases).where(and(eq(leases.name, name), eq(leases.holder, holder)))
+  const isOurs = and(eq(leases.name, name), eq(leases.holder, holder), eq(leases.term, number))
+  const renewed = await db
+    .update(leases)
+    .set({ expiresAt: expiry(ttlSeconds) })
+    .where(and(isOurs, sql`${leases.expiresAt} > clock_timestamp()`))
+    .returning({ term: leases.term })
+  return renewed.length === 1
 }
+
+/** Ends the term of a holder; does nothing when another process has the lease. The row stays, since it counts the terms. */
+export async function releaseLease(name: string, holder: string, accounts?: Db): Promise<void> {
+  const db = accounts ?? (await accountsDb())
+  await db
+    .update(leases)
+    .set({ expiresAt: sql`'-infinity'` })
+    .where(and(eq(leases.name, name), eq(leases.holder, holder)))
+}
+
+/**
+ * Makes sure that the term of what runs now lasts until the transaction ends: nobody can begin another before. Its own renewal is not held up,
+ * since that changes no key.
+ * @throws RightLost when it is over
+ */
+export async function requireTerm(tx: Db): Promise<void> {
+  const term = currentTerm()
+  if (term === null) return
+  const { name, holder, number } = term
+  const found = (await tx.execute(sql`SELECT 1 FROM leases
+    WHERE name = ${name} AND holder = ${holder} AND term = ${number} AND expires_at > clock_timestamp()
+    FOR KEY SHARE`)) as unknown as { rows: unknown[] }
+  term.require()
+  if (found.rows.length === 0) throw new RightLost('Another process has taken over the sync.')
+}
+
+/** Writes to the accounts in one transaction, which is refused when the term of what runs now is over. @throws RightLost */
+export async function writeInTerm<T>(write: (tx: Db) => Promise<T>): Promise<T> {
+  const db = await accountsDb()
+  if (currentTerm() === null) return write(db)
+  return db.transaction(async (tx) => {
+    await requireTerm(tx)
+    return write(tx)
+  })
+}
+
+const expiry = (ttlSeconds: number) => sql`clock_timestamp() + make_interval(secs => ${ttlSeconds})`

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { currentApp } from '@/lib/server/config/current-app'
 import type { CallId } from '@/lib/shared/call-id'
 import { accountsDb } from './db'
+import { requireTerm } from './lease'
 
 /** A call without a `mid` of its own that has notes, tags or links, and the time of the first one (epoch seconds). */
 export type Unnamed = CallId & { sinceSeconds: number }
@@ -25,6 +26,7 @@ export async function nameCall({ sessionId, mid: former }: CallId, mid: string):
   const app = currentApp()
   const db = await accountsDb()
   await db.transaction(async (tx) => {
+    await requireTerm(tx)
     await tx.execute(
       sql`UPDATE notes SET mid = ${mid} WHERE app = ${app} AND session_id = ${sessionId} AND mid = ${former}`,
     )

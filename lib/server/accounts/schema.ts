@@ -76,6 +76,8 @@ export const leases = pgTable('leases', {
   name: text('name').primaryKey(),
   holder: text('holder').notNull(),
   expiresAt: instant('expires_at').notNull(),
+  /** Grows with each new holder. */
+  term: bigint('term', { mode: 'number' }).notNull().default(0),
 })
 
 /** Sessions ended by signing out before they expire: a copied cookie must not outlive the sign-out. */

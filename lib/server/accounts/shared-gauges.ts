@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { isOfApp } from './app-column'
 import { accountsDb } from './db'
+import { writeInTerm } from './lease'
 import { settings } from './schema'
 
 const NAME = 'sync.gauges'
@@ -19,12 +20,13 @@ export type SyncGauges = z.infer<typeof gaugesSchema>
 
 /** Shares the gauges of the process that has the lease with the others. */
 export async function shareGauges(value: SyncGauges): Promise<void> {
-  const db = await accountsDb()
   const row = { value, updatedAt: new Date() }
-  await db
-    .insert(settings)
-    .values({ name: NAME, ...row })
-    .onConflictDoUpdate({ target: [settings.app, settings.name], set: row })
+  await writeInTerm((db) =>
+    db
+      .insert(settings)
+      .values({ name: NAME, ...row })
+      .onConflictDoUpdate({ target: [settings.app, settings.name], set: row }),
+  )
 }
 
 /** The gauges that were last shared; null if none were. */

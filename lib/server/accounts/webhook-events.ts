@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, max, or
 import { currentApp } from '@/lib/server/config/current-app'
 import { isOfApp } from './app-column'
 import { type Accounts, accountsDb } from './db'
+import { writeInTerm } from './lease'
 import { webhookEvents } from './schema'
 
 /** A webhook as received. */
@@ -105,25 +106,27 @@ export async function dueEvents(limit: number, now = new Date()): Promise<Waitin
 /** Records that events were followed; they are kept for a day to recognize repeats. */
 export async function finishEvents(hashes: readonly string[], now = new Date()): Promise<void> {
   if (hashes.length === 0) return
-  const db = await accountsDb()
-  await db
-    .update(webhookEvents)
-    .set({ handledAt: now })
-    .where(and(isOfApp(webhookEvents), inArray(webhookEvents.bodyHash, [...hashes])))
+  await writeInTerm((db) =>
+    db
+      .update(webhookEvents)
+      .set({ handledAt: now })
+      .where(and(isOfApp(webhookEvents), inArray(webhookEvents.bodyHash, [...hashes]))),
+  )
 }
 
 /** Records a try without success: another follows later, up to five. */
 export async function retryEvents(hashes: readonly string[], now = new Date()): Promise<void> {
   if (hashes.length === 0) return
-  const db = await accountsDb()
   const { attempts } = webhookEvents
-  await db
-    .update(webhookEvents)
-    .set({
-      attempts: sql`${attempts} + 1`,
-      handledAt: sql`CASE WHEN ${attempts} >= ${MAX_ATTEMPTS} THEN ${now.toISOString()}::timestamptz END`,
-    })
-    .where(and(isOfApp(webhookEvents), inArray(webhookEvents.bodyHash, [...hashes])))
+  await writeInTerm((db) =>
+    db
+      .update(webhookEvents)
+      .set({
+        attempts: sql`${attempts} + 1`,
+        handledAt: sql`CASE WHEN ${attempts} >= ${MAX_ATTEMPTS} THEN ${now.toISOString()}::timestamptz END`,
+      })
+      .where(and(isOfApp(webhookEvents), inArray(webhookEvents.bodyHash, [...hashes]))),
+  )
 }
 
 /** Deletes events that were followed and received more than a day ago. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '@/lib/server/config/config'
+import { requireRights } from '@/lib/server/coordination/rights'
 import { type Log, log as processLog } from '@/lib/server/log'
 import { metrics } from '@/lib/server/metrics/metrics'
 import { nextQueryId, noteStatement } from '@/lib/server/requests/tracking'
@@ -88,6 +89,17 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
       log.debug({ query: statement.name, queryId, ms: Math.round(ms * 10) / 10 }, 'mirror')
     }
   }
+  /** As `run`, refused when what the write rests on is over. */
+  function write<R>(
+    statement: Statement,
+    pool: Pool<Session>,
+    work: (session: Session, tags: Tags) => Promise<R>,
+  ): Promise<R> {
+    return run(statement, pool, async (session, tags) => {
+      await requireRights()
+      return work(session, tags)
+    })
+  }
   async function callsChanged(days: ChangedDays): Promise<void> {
     changes.record(days)
     await watch?.announce(days)
@@ -118,7 +130,7 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
       })
     },
     async command(statement) {
-      await run(statement, engine.writer, ({ client }, tags) => client.command({ ...bound(statement), ...tags }))
+      await write(statement, engine.writer, ({ client }, tags) => client.command({ ...bound(statement), ...tags }))
     },
     async changeCalls(statement, days) {
       await mirror.command(statement)
@@ -126,7 +138,7 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
     },
     async insertLines(table, columns, lines, days = null) {
       if (lines.length === 0) return
-      await run({ name: `insert.${table}`, sql: '' }, engine.writer, (session, tags) =>
+      await write({ name: `insert.${table}`, sql: '' }, engine.writer, (session, tags) =>
         session.insertLines({ table, columns, lines, tags }),
       )
       if (table === 'calls') await callsChanged(days)
@@ -134,7 +146,7 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
     async insert(table, rows) {
       if (rows.length === 0) return
       // Checkpoints and the like are small and need not queue behind the calls being written.
-      await run({ name: `insert.${table}`, sql: '' }, engine.readers, ({ client }, tags) =>
+      await write({ name: `insert.${table}`, sql: '' }, engine.readers, ({ client }, tags) =>
         client.insert({ table, values: rows, format: 'JSONEachRow', ...tags }),
       )
     },

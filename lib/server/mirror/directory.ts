@@ -1,3 +1,4 @@
+import { sharedNowMs } from '@/lib/server/coordination/clock'
 import type { Name, PartyKind } from '@/lib/shared/contracts/names'
 import { fold } from '@/lib/shared/directory/fold'
 import {
@@ -107,7 +108,7 @@ type Row = {
 /** Reads what was written since the last time. */
 async function readInto(mirror: Mirror, copy: Copy): Promise<void> {
   const version = mirror.version()
-  const nowMs = Date.now()
+  const nowMs = sharedNowMs()
   const rows = await mirror.query<Row>({
     name: 'directory.read',
     sql: `SELECT kind, id, max(last_seen_at) AS seen, max(d.name) AS name, max(d.avatar) AS avatar FROM directory AS d
@@ -132,6 +133,6 @@ export async function storeParties(mirror: Mirror, learned: PartiesById): Promis
   // An older copy only writes again what another process has written; reading it anew for each batch would cost more.
   const directory = copy.version < 0 ? await directoryOf(mirror) : copy.directory
   const news = newsIn(learned, directory.parties)
-  await mirror.insertLines('directory', DIRECTORY_COLUMNS, directoryLines(news, Date.now()))
+  await mirror.insertLines('directory', DIRECTORY_COLUMNS, directoryLines(news, sharedNowMs()))
   directory.apply(news)
 }

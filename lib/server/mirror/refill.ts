@@ -1,3 +1,4 @@
+import { sharedNowMs } from '@/lib/server/coordination/clock'
 import { type CallId, callIdText } from '@/lib/shared/call-id'
 import type { Refill } from '@/lib/shared/contracts/sync'
 import { CALL_COLUMNS } from './call-columns'
@@ -87,7 +88,7 @@ async function rewrite(mirror: Mirror, found: readonly StoredKey[]): Promise<voi
     if (moves) lines.addTombstone(key, key.version + 1, key.fetchedAtMs)
     const version = Math.max(key.version + (moves ? 2 : 1), target === undefined ? 0 : target.version + 1)
     const item = itemOf(doc, key)
-    const meta = { mid, hash: contentHash(item), storedAtMs: Date.now(), version, gone: key.gone }
+    const meta = { mid, hash: contentHash(item), storedAtMs: sharedNowMs(), version, gone: key.gone }
     return { row: { item, meta }, before: key }
   })
   await writeRows(mirror, lines, written)

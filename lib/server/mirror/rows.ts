@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { sharedNowMs } from '@/lib/server/coordination/clock'
 import { type Call, OPEN_STATUSES } from '@/lib/shared/contracts/call'
 import { presenceIntervalsOf } from '@/lib/shared/presence/intervals'
 import { presenceTotals } from '@/lib/shared/presence/presence-totals'
@@ -112,7 +113,7 @@ export class CallLines {
         is_final: flag(known.isFinal),
         content_hash: text(known.hash),
         fetched_at_ms: String(fetchedAtMs),
-        stored_at_ms: String(Date.now()),
+        stored_at_ms: String(sharedNowMs()),
         version: String(version),
         is_deleted: '1',
       }),

@@ -1,3 +1,4 @@
+import { sharedNowMs } from '@/lib/server/coordination/clock'
 import type { Mirror } from './mirror'
 
 /** The rooms that have several calls: a link to one of these needs its `mid` too. Few, since most rooms are used once. */
@@ -63,7 +64,7 @@ const isBehind = (mirror: Mirror, { written, mirrorVersion }: Copy): boolean =>
 async function readInto(mirror: Mirror, copy: Copy): Promise<void> {
   const { written, readAtMs } = copy
   const version = mirror.version()
-  const nowMs = Date.now()
+  const nowMs = sharedNowMs()
   copy.written = new Set()
   try {
     const looked = written !== null && !mirror.isEmbedded ? await writtenSince(mirror, readAtMs - OVERLAP_MS) : written

@@ -1,10 +1,11 @@
+import { sharedNowMs } from '@/lib/server/coordination/clock'
 import type { Mirror } from './mirror'
 
 const VERSIONS_PER_MS = 1000
 let lastVersion = 0
 /** Strictly increasing, even within a millisecond; across restarts by the clock. */
 function nextVersion(): number {
-  lastVersion = Math.max(lastVersion + 1, Date.now() * VERSIONS_PER_MS)
+  lastVersion = Math.max(lastVersion + 1, sharedNowMs() * VERSIONS_PER_MS)
   return lastVersion
 }
 
@@ -23,7 +24,7 @@ export async function readStates(mirror: Mirror, prefix: string, recentMs: numbe
   const rows = await mirror.query<{ key: string; value: string }>({
     name: 'state.read-many',
     sql: 'SELECT key, value FROM state FINAL WHERE startsWith(key, {prefix:String}) AND version > {after:UInt64}',
-    params: { prefix, after: (Date.now() - recentMs) * VERSIONS_PER_MS },
+    params: { prefix, after: (sharedNowMs() - recentMs) * VERSIONS_PER_MS },
   })
   return new Map(rows.map(({ key, value }) => [key, value]))
 }

@@ -1,3 +1,5 @@
+import { sharedNowMs } from '@/lib/server/coordination/clock'
+import { currentTerm } from '@/lib/server/coordination/rights'
 import { callIdText } from '@/lib/shared/call-id'
 import type { StoredKey } from './keys'
 import type { Mirror } from './mirror'
@@ -26,7 +28,8 @@ function outcomeOf(item: StoredItem, hash: string, known: StoredKey | undefined)
   return 'changed'
 }
 
-const queues = new WeakMap<Mirror, WriteQueue>()
+/** By mirror, and by what its writes rest on, so that each turn rests on one: what a user reads is written whoever runs the sync. */
+const queues = new WeakMap<Mirror, WeakMap<object, WriteQueue>>()
 /** Batches per turn, so that other writers get theirs. */
 const MAX_BATCHES_PER_TURN = 8
 
@@ -38,8 +41,11 @@ const MAX_BATCHES_PER_TURN = 8
  */
 export function storeCalls(mirror: Mirror, items: StoredItem[]): Promise<Stored> {
   if (items.length === 0) return Promise.resolve({ outcomes: [], ids: [], moved: [] })
-  const queue = queues.get(mirror) ?? new WriteQueue((queued) => takeTurn(mirror, queued))
-  queues.set(mirror, queue)
+  const own = queues.get(mirror) ?? new WeakMap<object, WriteQueue>()
+  queues.set(mirror, own)
+  const rightful = currentTerm() ?? mirror
+  const queue = own.get(rightful) ?? new WriteQueue((queued) => takeTurn(mirror, queued))
+  own.set(rightful, queue)
   const stored = queue.add(items)
   void mirror.exclusively(queue.turn)
   return stored
@@ -182,7 +188,7 @@ function stageRow(rooms: Rooms, item: StoredItem, hash: string, known: RoomCall 
     former === undefined ? 0 : former.version + (moves ? 2 : 1),
     target === undefined ? 0 : target.version + 1,
   )
-  const meta = { mid, hash, storedAtMs: Date.now(), version, gone: false }
+  const meta = { mid, hash, storedAtMs: sharedNowMs(), version, gone: false }
   const key: StoredKey = {
     sessionId: call.sessionId,
     mid,

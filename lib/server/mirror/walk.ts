@@ -1,3 +1,4 @@
+import { sharedNowMs } from '@/lib/server/coordination/clock'
 import type { CallId } from '@/lib/shared/call-id'
 import { CALL_COLUMN_NAMES } from './call-columns'
 import { dayOf } from './change-log'
@@ -10,7 +11,7 @@ import { asOnlyWriter } from './writers'
 
 /** Records that a full walk saw these calls; to be called before the walk's checkpoint moves. */
 export async function recordSeen(mirror: Mirror, walkId: string, ids: readonly CallId[]): Promise<void> {
-  const now = Date.now()
+  const now = sharedNowMs()
   const lines = new Lines(ids.length * 96)
   for (const { sessionId, mid } of ids) lines.write(`${text(walkId)}\t${text(sessionId)}\t${text(mid)}\t${now}\n`)
   await mirror.insertLines('walk_seen', ['walk_id', 'session_id', 'mid', 'seen_at_ms'], lines.bytes())
@@ -84,7 +85,7 @@ export function markGone(mirror: Mirror, ids: readonly CallId[]): Promise<void> 
         name: 'calls.gone',
         sql: `INSERT INTO calls (${CALL_COLUMN_NAMES.join(', ')}) SELECT ${copied.join(', ')} FROM calls FINAL
           WHERE (time, session_id, mid) IN (${ROW_TUPLES})`,
-        params: { ...rowParams(keys), now: Date.now() },
+        params: { ...rowParams(keys), now: sharedNowMs() },
       },
       [...new Set(keys.map(({ time }) => dayOf(time)))],
     )

@@ -1,30 +1,75 @@
 import os from 'node:os'
-import { acquireLease, releaseLease } from '@/lib/server/accounts/lease'
+import { releaseLease, renewLease, takeLease } from '@/lib/server/accounts/lease'
+import { stopwatch } from '@/lib/server/coordination/clock'
+import { RightLost, type Term } from '@/lib/server/coordination/rights'
 
+/** A term that is renewed until it ends or is over; `signal` is aborted when it is. */
+export type OwnTerm = Term & { end(): void }
 /** The exclusive right to run the sync. */
 export type Lease = {
-  /** How often the holder renews it and the others request it, milliseconds. */
-  renewMs: number
-  /** Takes or renews it; false while another holds it. @throws if that cannot be determined */
-  acquire(): Promise<boolean>
+  /** How often others request it, milliseconds. */
+  askMs: number
+  /** Begins a term; null while another process has one. @throws if that cannot be determined */
+  take(): Promise<OwnTerm | null>
+  /** Lets another process begin the next one at once. */
   release(): Promise<void>
 }
 
+export type LeaseTimes = { ttlSeconds: number; renewMs: number; askMs: number }
+/** Another process takes over within 12 s of a holder's death: the rest of its term, and a request. */
+const TIMES: LeaseTimes = { ttlSeconds: 10, renewMs: 3_000, askMs: 2_000 }
 const NAME = 'sync'
-const TTL_SECONDS = 30
-const RENEW_MS = 8_000
+/** Writes begin only while so much of the term is left, as a part of it: the clocks of two machines need not run equally fast. */
+const LEFT = 0.1
 
-/**
- * A lease in the accounts database under a holder name unique to this process. A request that takes longer than the renewal interval counts as
- * failed, so that a disconnected holder stops before the lease expires and another process takes over.
- * @param options time until the lease expires, and the renewal interval
- */
-export function databaseLease({ ttlSeconds = TTL_SECONDS, renewMs = RENEW_MS } = {}): Lease {
+/** A lease in the accounts database, under a holder name unique to this process. */
+export function databaseLease({ ttlSeconds, renewMs, askMs }: LeaseTimes = TIMES, name = NAME): Lease {
   const holder = `${os.hostname()}:${process.pid}:${Math.random().toString(36).slice(2, 10)}`
   return {
-    renewMs,
-    acquire: () => within(renewMs, acquireLease(NAME, holder, ttlSeconds)),
-    release: () => releaseLease(NAME, holder),
+    askMs,
+    async take() {
+      const sinceMs = stopwatch()
+      const number = await within(renewMs, takeLease(name, holder, ttlSeconds))
+      return number === null ? null : keepTerm({ name, holder, number }, { ttlSeconds, renewMs }, sinceMs)
+    },
+    release: () => releaseLease(name, holder),
+  }
+}
+
+/** Renews a term until it is over: when the database says so, or when it could not be asked for as long as the term lasts. */
+function keepTerm(
+  held: Pick<Term, 'name' | 'holder' | 'number'>,
+  { ttlSeconds, renewMs }: Omit<LeaseTimes, 'askMs'>,
+  takenSinceMs: () => number,
+): OwnTerm {
+  const over = new AbortController()
+  let sinceRenewedMs = takenSinceMs
+  let isRenewing = false
+  const end = () => {
+    clearInterval(timer)
+    over.abort()
+  }
+  const isOver = () => over.signal.aborted || sinceRenewedMs() >= ttlSeconds * 1000 * (1 - LEFT)
+  const renew = async () => {
+    if (isOver()) return end()
+    if (isRenewing) return
+    isRenewing = true
+    const sinceMs = stopwatch()
+    const isRenewed = await within(renewMs, renewLease(held, ttlSeconds)).catch(() => null)
+    isRenewing = false
+    if (isRenewed === true) sinceRenewedMs = sinceMs
+    else if (isRenewed === false || isOver()) end()
+  }
+  const timer = setInterval(() => void renew(), renewMs)
+  return {
+    ...held,
+    signal: over.signal,
+    end,
+    require() {
+      if (!isOver()) return
+      end()
+      throw new RightLost('Another process may have taken over the sync.')
+    },
   }
 }
 

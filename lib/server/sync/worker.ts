@@ -1,13 +1,14 @@
 import type { SyncGauges } from '@/lib/server/accounts/shared-gauges'
 import { backoffMs } from '@/lib/server/calls-api/backoff'
 import { sleep } from '@/lib/server/calls-api/sleep'
+import { type Term, withTerm } from '@/lib/server/coordination/rights'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { readMovedAside } from '@/lib/server/mirror/moved-aside'
 import { newWork } from '@/lib/server/requests/tracking'
 import type { SyncCommand, SyncStatus } from '@/lib/shared/contracts/sync'
 import type { SyncContext } from './context'
 import { type HintQueue, keepFollowingHints } from './follow-hints'
-import type { Lease } from './lease'
+import type { Lease, OwnTerm } from './lease'
 import { gaugesOf, newProgress, type Progress, statusOf } from './progress'
 import { SyncSession } from './session'
 import { readStatus, writeStatus } from './stored-status'
@@ -31,6 +32,8 @@ export type SyncWorker = {
   status(): SyncStatus | null
   /** For monitoring; null while another process holds the lease. */
   gauges(): SyncGauges | null
+  /** The present term of this process; null without one, and where there is no lease. */
+  term(): Term | null
   request(command: SyncCommand): void
   /** Follows webhooks that have just arrived, if this process holds the lease. */
   followHints(): void
@@ -45,6 +48,7 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
   const progress: Progress = { ...newProgress(), intervalSeconds: deps.settings.intervalSeconds }
   let session: { mirror: Mirror; passes: SyncSession } | null = null
   let isHolder = false
+  let term: OwnTerm | null = null
   let wake = new AbortController()
   const requested: SyncCommand[] = []
   const taken: SyncCommand[] = []
@@ -137,40 +141,40 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
     }
   }
 
-  /** Requests the lease; null if its holder cannot be determined, which is logged. */
-  const ask = async (lease: Lease): Promise<boolean | null> => {
-    try {
-      return await lease.acquire()
-    } catch (error) {
-      deps.log.warn({ err: error }, 'sync: the accounts database did not return the lease holder; retrying')
-      return null
+  /** Begins a term once no other process has one; null when the worker is stopped first. */
+  const nextTerm = async (lease: Lease): Promise<OwnTerm | null> => {
+    let failures = 0
+    while (!ending.signal.aborted) {
+      let pauseMs = lease.askMs
+      try {
+        const taken = await lease.take()
+        if (taken !== null) return taken
+        failures = 0
+      } catch (error) {
+        failures += 1
+        deps.log.warn({ err: error }, 'sync: the accounts database did not return the lease holder; retrying')
+        pauseMs = Math.min(backoffMs(failures + 2, Math.random), pauseMs)
+      }
+      await sleep(pauseMs, ending.signal).catch(() => undefined)
     }
+    return null
   }
 
   const run = async () => {
     const { lease } = deps
-    let failures = 0
     while (!ending.signal.aborted) {
-      const answer = lease === null ? true : await ask(lease)
-      isHolder = answer === true
-      failures = answer === null ? failures + 1 : 0
-      if (lease !== null && !isHolder) {
-        const pauseMs = Math.min(failures === 0 ? lease.renewMs : backoffMs(failures + 2, Math.random), lease.renewMs)
-        await sleep(pauseMs, ending.signal).catch(() => undefined)
-        continue
-      }
-      if (lease !== null) deps.log.info({}, 'sync: this process has the lease')
-      const term = new AbortController()
-      const renew = async (held: Lease) => {
-        if ((await ask(held)) !== true) term.abort()
-      }
-      const renewal = lease && setInterval(() => void renew(lease), lease.renewMs)
+      term = lease === null ? null : await nextTerm(lease)
+      if (term === null && lease !== null) break
+      const signal = term === null ? ending.signal : AbortSignal.any([ending.signal, term.signal])
+      if (term !== null) deps.log.info({ term: term.number }, 'sync: this process has the lease')
+      isHolder = true
       try {
-        await hold(AbortSignal.any([ending.signal, term.signal]))
+        await withTerm(term, () => hold(signal))
       } finally {
-        if (renewal) clearInterval(renewal)
         isHolder = false
-        if (!ending.signal.aborted) deps.log.warn({}, 'sync: this process no longer has the lease')
+        if (!ending.signal.aborted) deps.log.warn({ term: term?.number }, 'sync: this process no longer has the lease')
+        term?.end()
+        term = null
       }
     }
     await lease?.release().catch((error: unknown) => {
@@ -187,6 +191,7 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
     },
     status: () => (isHolder ? statusOf(progress, deps.now()) : null),
     gauges: () => (isHolder ? gaugesOf(progress) : null),
+    term: () => term,
     request: (command) => {
       requested.push(command)
       wake.abort()

@@ -7,6 +7,8 @@ import { sendDueDigests } from '@/lib/server/alerts/send-digests'
 import { sleep } from '@/lib/server/calls-api/sleep'
 import { config } from '@/lib/server/config/config'
 import { ownAddress } from '@/lib/server/config/own-address'
+import { sharedNowMs } from '@/lib/server/coordination/clock'
+import { withTerm } from '@/lib/server/coordination/rights'
 import { log } from '@/lib/server/log'
 import { metrics } from '@/lib/server/metrics/metrics'
 import { asWork } from '@/lib/server/requests/tracking'
@@ -39,28 +41,31 @@ export function startAlerts(space: Workspace = workspace()): AlertsLoop {
   const evaluate = async () => {
     const worker = await space.running.worker
     const status = worker?.status()
-    if (!status) return
+    if (!worker || !status) return
+    await withTerm(worker.term(), () => evaluateNow(status.intervalSeconds))
+  }
+  const evaluateNow = async (intervalSeconds: number | null) => {
     const { alertEvaluations } = metrics()
     const { syncedAt } = await syncStatus(space)
     const { stepped, failed } = await evaluateAlerts({
       questionOf: questionContext,
       syncedAt,
-      intervalSeconds: status.intervalSeconds,
-      nowMs: Date.now(),
+      intervalSeconds,
+      nowMs: sharedNowMs(),
       log,
     })
-    await sendDueDigests({ questionOf: questionContext, syncedAt, nowMs: Date.now(), log })
+    await sendDueDigests({ questionOf: questionContext, syncedAt, nowMs: sharedNowMs(), log })
     alertEvaluations.inc({ outcome: 'kept' }, stepped)
     alertEvaluations.inc({ outcome: 'failed' }, failed)
-    if (Date.now() - forgotAtMs < FORGET_EVERY_MS) return
-    forgotAtMs = Date.now()
+    if (sharedNowMs() - forgotAtMs < FORGET_EVERY_MS) return
+    forgotAtMs = sharedNowMs()
     await forgetTransitions()
     await forgetDeliveries(forgotAtMs)
   }
   const deliver = async () => {
     const settings = sendSettings()
     const count = (channel: string, outcome: string) => metrics().alertDeliveries.inc({ channel, outcome })
-    while ((await deliverDue({ settings, now: Date.now, log, count })) > 0 && !ending.signal.aborted);
+    while ((await deliverDue({ settings, now: sharedNowMs, log, count })) > 0 && !ending.signal.aborted);
   }
   const loops = [
     repeat('judged', () => asWork('alerts', evaluate), EVALUATE_EVERY_MS, ending.signal),

@@ -5,6 +5,7 @@ import { taggedOf } from '@/lib/server/analytics/calls/tagged'
 import { callsSpan } from '@/lib/server/analytics/calls/totals'
 import type { Tagged } from '@/lib/server/analytics/deps'
 import { config } from '@/lib/server/config/config'
+import { sharedNowMs } from '@/lib/server/coordination/clock'
 import { directoryOf } from '@/lib/server/mirror/directory'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import type { HoursChoice } from '@/lib/shared/contracts/hours-choice'
@@ -28,7 +29,7 @@ export async function questionContext(filters?: Asked) {
   ])
   return {
     mirror: store,
-    nowSeconds: Math.floor(Date.now() / 1000),
+    nowSeconds: Math.floor(sharedNowMs() / 1000),
     staleOngoingHours: config().staleOngoingHours,
     syncedAt: status.syncedAt,
     refill: status.refill,

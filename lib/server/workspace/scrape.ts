@@ -2,6 +2,7 @@ import { readRules } from '@/lib/server/accounts/alert-rules'
 import { countDeliveries } from '@/lib/server/accounts/deliveries'
 import { type SyncGauges, sharedGauges } from '@/lib/server/accounts/shared-gauges'
 import { countWaitingEvents } from '@/lib/server/accounts/webhook-events'
+import { sharedNowMs } from '@/lib/server/coordination/clock'
 import { metrics, setOrLeaveOut } from '@/lib/server/metrics/metrics'
 import { lagSeconds } from '@/lib/server/sync/progress'
 import { ALERT_STATES } from '@/lib/shared/contracts/alerts'
@@ -33,7 +34,7 @@ function setSync(gauges: SyncGauges | null): void {
   const { syncState, syncLag, mirrorCalls, quarantined, openCalls } = metrics()
   if (gauges === null) syncState.reset()
   else for (const state of SYNC_STATES) syncState.set({ state }, state === gauges.state ? 1 : 0)
-  setOrLeaveOut(syncLag, gauges === null ? null : lagSeconds(gauges.syncedAt, Date.now()))
+  setOrLeaveOut(syncLag, gauges === null ? null : lagSeconds(gauges.syncedAt, sharedNowMs()))
   setOrLeaveOut(mirrorCalls, gauges?.callsStored ?? null)
   setOrLeaveOut(quarantined, gauges?.quarantined ?? null)
   setOrLeaveOut(openCalls, gauges?.openCalls ?? null)

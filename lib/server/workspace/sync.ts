@@ -1,6 +1,7 @@
 import { shareGauges } from '@/lib/server/accounts/shared-gauges'
 import { dueEvents, finishEvents, forgetEvents, retryEvents } from '@/lib/server/accounts/webhook-events'
 import { appConfig } from '@/lib/server/config/current-app'
+import { sharedNowMs } from '@/lib/server/coordination/clock'
 import { log } from '@/lib/server/log'
 import type { HintQueue } from '@/lib/server/sync/follow-hints'
 import { followMoved } from '@/lib/server/sync/follow-moved'
@@ -22,7 +23,7 @@ export function startSync(space = workspace()): Promise<SyncWorker> {
     // Another process on the same accounts may receive webhooks although this one does not.
     const hints = lease === null && appConfig(space.app).webhook === null ? undefined : webhookQueue(lease !== null)
     const share = lease === null ? undefined : shareGauges
-    const deps = { api: space.api(), mirror, settings, log, now: Date.now, lease, followMoved, hints, share }
+    const deps = { api: space.api(), mirror, settings, log, now: sharedNowMs, lease, followMoved, hints, share }
     const worker = runSyncWorker(deps)
     const stop = async () => {
       running.worker = null
@@ -57,7 +58,7 @@ export async function syncStatus(space = workspace()): Promise<SyncStatus> {
   const { running } = space
   const status = (await running.worker)?.status()
   if (status) return status
-  const nowMs = Date.now()
+  const nowMs = sharedNowMs()
   if (running.storedStatus !== null && nowMs - running.storedStatus.atMs < STATUS_CACHE_MS)
     return running.storedStatus.status
   const stored = await readStatus(await space.mirror(), nowMs)

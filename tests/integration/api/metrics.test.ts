@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeAccounts } from '@/lib/server/accounts/db'
+import { accountsDb, closeAccounts } from '@/lib/server/accounts/db'
 import { shareGauges } from '@/lib/server/accounts/shared-gauges'
+import { sharedNowMs } from '@/lib/server/coordination/clock'
 import { scrape } from '@/lib/server/workspace/scrape'
 import { workspace } from '@/lib/server/workspace/workspace'
 import { configure } from '../../support/own-accounts'
@@ -35,7 +36,8 @@ describe.skipIf(!hasPostgres)('a process that does not run the sync', () => {
   })
 
   test('exports what the process that runs it has shared', async () => {
-    const syncedAt = Math.floor(Date.now() / 1000) - 100
+    await accountsDb()
+    const syncedAt = Math.floor(sharedNowMs() / 1000) - 100
     await shareGauges({ state: 'waiting', syncedAt, callsStored: 412, quarantined: 3, openCalls: null })
     const shared = await syncSamples()
     expect(shared).toContain('callscope_sync_state{state="waiting"} 1')

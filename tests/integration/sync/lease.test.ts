@@ -12,7 +12,7 @@ import { ANCHOR_SECONDS, control, expectExact, inState, ownWorld, startWorker, u
 
 const TALK = { sessionId: 'talk', initiatedAt: ANCHOR_SECONDS - 60, participants: [] }
 /** Short, so that the next worker takes over within the test. */
-const SHORT = { ttlSeconds: 2, renewMs: 200 }
+const SHORT = { ttlSeconds: 2, renewMs: 200, askMs: 200 }
 
 describe.skipIf(!hasPostgres)('workers with a lease in a real PostgreSQL', () => {
   const postgres = ownPostgres()

@@ -1,5 +1,6 @@
 import { withStaleFlag } from '@/lib/server/analytics/calls/stale-flag'
 import { withNames } from '@/lib/server/analytics/directory/names'
+import { sharedNowMs } from '@/lib/server/coordination/clock'
 import type { Directory } from '@/lib/server/mirror/directory'
 import { getStoredCalls, type StoredCall } from '@/lib/server/mirror/lookup'
 import type { Mirror } from '@/lib/server/mirror/mirror'
@@ -67,7 +68,7 @@ export async function readCall(sessionId: string, request: CallRequest): Promise
 }
 
 async function readLive(mirror: Mirror, sessionId: string, { onBehalfOf, signal }: CallRequest): Promise<Live> {
-  const requestedAtMs = Date.now()
+  const requestedAtMs = sharedNowMs()
   const room = await workspace()
     .api()
     .getCall(sessionId, { onBehalfOf, signal, deadlineMs: LIVE_DEADLINE_MS, retries: 0 })

@@ -1,0 +1,1 @@
+ALTER TABLE "leases" ADD COLUMN "term" bigint DEFAULT 0 NOT NULL;

@@ -1,0 +1,168 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addRule, readRules } from '@/lib/server/accounts/alert-rules'
+import { keepSteps } from '@/lib/server/accounts/alert-steps'
+import { accountsDb, closeAccounts } from '@/lib/server/accounts/db'
+import { holdKeys } from '@/lib/server/accounts/hold'
+import { takeLease } from '@/lib/server/accounts/lease'
+import { shareGauges } from '@/lib/server/accounts/shared-gauges'
+import { createUser } from '@/lib/server/accounts/users'
+import { withTerm } from '@/lib/server/coordination/rights'
+import { openMirror } from '@/lib/server/mirror/client'
+import type { Mirror } from '@/lib/server/mirror/mirror'
+import { storeQuarantined } from '@/lib/server/mirror/quarantine'
+import { readState, writeState } from '@/lib/server/mirror/state'
+import { storeCalls } from '@/lib/server/mirror/store'
+import { markGone, recordSeen, tombstoneCalls } from '@/lib/server/mirror/walk'
+import { databaseLease, type OwnTerm } from '@/lib/server/sync/lease'
+import { newProgress, statusOf } from '@/lib/server/sync/progress'
+import { writeStatus } from '@/lib/server/sync/stored-status'
+import { NEW_MEMORY } from '@/lib/shared/alerts/machine'
+import { configure } from '../../support/own-accounts'
+import { ownDirectory } from '../../support/own-mirror'
+import { hasPostgres, ownPostgres } from '../../support/postgres'
+import { call, item } from '../mirror/fixtures'
+import { silent, until } from './world'
+
+const LEASE = 'sync'
+const KNOWN = { sessionId: 'known', mid: '' }
+const STATUS = statusOf(newProgress(), 0)
+const RULE = {
+  name: 'Busy',
+  metric: 'calls',
+  filters: '',
+  windowMinutes: 60,
+  condition: 'above',
+  threshold: 5,
+  comparedWith: 'week',
+  least: 0,
+  forMinutes: 0,
+  keepMinutes: 0,
+  channels: [],
+  isEnabled: true,
+} as const
+
+describe.skipIf(!hasPostgres)('writes of a term that is over', () => {
+  const dataDir = ownDirectory()
+  const postgres = ownPostgres()
+  let mirror: Mirror
+  let term: OwnTerm | null
+  beforeAll(async () => {
+    configure({ DATA_DIR: dataDir, DATABASE_URL: postgres.databaseUrl() })
+    mirror = await openMirror({ dataDir, clickhouse: null, hold: holdKeys, log: silent })
+    await storeCalls(mirror, [item(call('known'), 1000)])
+    const user = await createUser({ email: 'ops@desk.example', name: 'Ops', role: 'ops', password: null })
+    await addRule({ ...RULE, channels: [] }, user)
+  })
+  afterAll(async () => {
+    term?.end()
+    await mirror.close()
+    await closeAccounts()
+  })
+  /** Renewed by nobody, and believed in by its process for a moment or, with `isLong`, much longer. */
+  const begin = async ({ isLong = false } = {}) => {
+    await (await accountsDb()).execute(sql`UPDATE leases SET expires_at = '-infinity'`)
+    term?.end()
+    term = await databaseLease({ ttlSeconds: isLong ? 600 : 0.3, renewMs: 500_000, askMs: 100 }).take()
+    return term as OwnTerm
+  }
+  /** Another process begins the next term, as after a pause of this one that it has not noticed. */
+  const takeOver = async () => {
+    await (await accountsDb()).execute(sql`UPDATE leases SET expires_at = now() - interval '1 second'`)
+    expect(await takeLease(LEASE, 'other', 600)).not.toBeNull()
+  }
+  const everything = async () => {
+    const digestOf = (table: string) =>
+      mirror.query({
+        name: 'test.digest',
+        sql: `SELECT count() AS rows, hex(groupBitXor(cityHash64(toString(tuple(*))))) AS digest FROM ${table}`,
+      })
+    const rows = await Promise.all(['calls FINAL', 'state FINAL', 'quarantine FINAL', 'walk_seen'].map(digestOf))
+    const db = await accountsDb()
+    const [settings, rules] = [await db.execute(sql`SELECT * FROM settings`), await readRules()]
+    return { rows, settings: (settings as unknown as { rows: unknown[] }).rows, rules }
+  }
+  const step = async () => {
+    const steps = (await readRules()).map((rule) => {
+      const memory = { ...NEW_MEMORY, at: 1 }
+      return { rule, memory, seen: { value: 7, calls: 7 }, changes: [], messages: [] }
+    })
+    return keepSteps(steps, [], 1000)
+  }
+  const HELD: [string, () => Promise<unknown>][] = [
+    ['a call', () => storeCalls(mirror, [item(call('new'), 2000)])],
+    ['the mark of a call that is gone', () => markGone(mirror, [KNOWN])],
+    ['a deletion', () => tombstoneCalls(mirror, [KNOWN])],
+    ['the steps of alerts', step],
+    [
+      'what monitoring wants to know',
+      () => shareGauges({ state: 'current', syncedAt: 1, callsStored: 1, quarantined: 0, openCalls: 0 }),
+    ],
+  ]
+  const PLAIN: [string, () => Promise<unknown>][] = [
+    ['a checkpoint', () => writeState(mirror, 'sync.backfill', { finished: true })],
+    ['the status', () => writeStatus(mirror, STATUS)],
+    ['what a walk has seen', () => recordSeen(mirror, 'walk-1', [KNOWN])],
+    ['a quarantined record', () => storeQuarantined(mirror, [{ reason: 'none', raw: '{}', seenAtSeconds: 1 }])],
+  ]
+
+  describe('because another process has begun the next', () => {
+    let old: OwnTerm
+    beforeEach(async () => {
+      old = await begin({ isLong: true })
+      await takeOver()
+    })
+    it.each(HELD)('are refused: %s', async (_, write) => {
+      const before = await everything()
+      await expect(withTerm(old, write)).rejects.toThrow('taken over')
+      expect(await everything()).toEqual(before)
+    })
+  })
+
+  it.each([...HELD, ...PLAIN])('are refused because it has not been renewed: %s', async (_, write) => {
+    const old = await begin()
+    await until('the end of the term', () => {
+      try {
+        old.require()
+        return false
+      } catch {
+        return true
+      }
+    })
+    const before = await everything()
+    await expect(withTerm(old, write)).rejects.toThrow('taken over')
+    expect(old.signal.aborted).toBe(true)
+    expect(await everything()).toEqual(before)
+  })
+
+  it.each([...PLAIN, ...HELD])('are done while it lasts: %s', async (_, write) => {
+    const before = await everything()
+    await withTerm(await begin({ isLong: true }), write)
+    expect(await everything()).not.toEqual(before)
+  })
+
+  it('do not concern what users read meanwhile, although the same queue writes it', async () => {
+    const old = await begin({ isLong: true })
+    await takeOver()
+    const refused = withTerm(old, () => storeCalls(mirror, [item(call('of-the-sync'), 3000)]))
+    const stored = storeCalls(mirror, [item(call('of-a-user'), 3000)])
+    await expect(refused).rejects.toThrow('taken over')
+    expect((await stored).outcomes).toEqual(['new'])
+  })
+
+  it('are refused in the midst of a batch, once its calls are no longer held', async () => {
+    const held = holdKeys(['known'], async () => {
+      await mirror.insert('state', [{ key: 'before', value: '1', version: 1 }])
+      const db = await accountsDb()
+      await db.execute(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE state = 'idle in transaction'`)
+      // What the process knows of its hold is a moment old.
+      await until('the news', async () => {
+        const refused = await writeState(mirror, 'after', 1).catch((error: Error) => error.message)
+        return refused?.includes('no longer held')
+      })
+      return 'over'
+    })
+    await expect(held).resolves.toBe('over')
+    expect(await readState(mirror, 'before')).toBe(1)
+  })
+})
