@@ -16,3 +16,13 @@ export function ownPostgres(): Pick<TestPostgres, 'halt' | 'start'> & { database
   afterAll(() => postgres?.close())
   return { start: () => postgres.start(), halt: () => postgres.halt(), databaseUrl: () => databaseUrl }
 }
+
+/** A server whose databases the tests of one block make as they need them. */
+export function ownPostgresServer(): Pick<TestPostgres, 'database'> {
+  let postgres: TestPostgres
+  beforeAll(async () => {
+    postgres = await startPostgres()
+  })
+  afterAll(() => postgres?.close())
+  return { database: () => postgres.database() }
+}

@@ -4,6 +4,9 @@ import { log } from '@/lib/server/log'
 /** The channel on which triggers announce the id of a changed account or of an ended session (migration 0007). */
 export const CHANGES_CHANNEL = 'callscope_account_changes'
 
+/** The name of our connections in `pg_stat_activity`, by which a restore knows that a process is running. */
+export const APPLICATION = 'callscope'
+
 /** With the timeout, half of the second within which a change must be known in every process. */
 const FRESH_MS = 400
 const CONFIRM_TIMEOUT_MS = 400
@@ -70,6 +73,7 @@ export class ChangeListener {
     this.retryAtMs = Number.POSITIVE_INFINITY
     const client = new Client({
       connectionString: this.url,
+      application_name: APPLICATION,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: CONFIRM_TIMEOUT_MS,
     })

@@ -10,9 +10,9 @@ import { log } from '@/lib/server/log'
 import type { RolesOfUsers } from '@/lib/shared/contracts/apps'
 import type { HandledCallers } from '@/lib/shared/organisation/handled-callers'
 import type { Organisation } from '@/lib/shared/organisation/organisation'
-import { CHANGES_CHANNEL, ChangeListener, hearChanges } from './change-listener'
+import { APPLICATION, CHANGES_CHANNEL, ChangeListener, hearChanges } from './change-listener'
 import { keepUp, openPglite } from './embedded'
-import { adoptOldLedger, migrationsFolder } from './migrate'
+import { adoptOldLedger, MIGRATION_LOCK, migrationsFolder } from './migrate'
 import { Remembered } from './remembered'
 import { SessionMemory } from './session-memory'
 import { keepSharedClock } from './shared-clock'
@@ -27,8 +27,6 @@ export type Accounts = {
   close(): Promise<void>
 }
 
-/** An arbitrary id, the same in every process, of the lock for migrations. */
-const MIGRATION_LOCK = 4_201_337
 const MAX_CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 10_000
 
@@ -76,7 +74,7 @@ async function openServer(url: string): Promise<Accounts> {
   const pool = new Pool({
     connectionString: url,
     // An id of a request would need a statement of its own each time, or a comment in each statement.
-    application_name: 'callscope',
+    application_name: APPLICATION,
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     // Thus changes of this process are heard before they resolve; those of others take the listener's way.

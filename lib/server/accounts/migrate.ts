@@ -4,6 +4,9 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { installedAt } from '@/lib/server/config/root'
 
+/** An arbitrary id, the same in every process, of the lock for migrations. */
+export const MIGRATION_LOCK = 4_201_337
+
 /** Absolute folder of the migrations that drizzle-kit writes from `schema.ts`, the same for PGlite and PostgreSQL. */
 export const migrationsFolder = (): string => path.join(installedAt(), 'lib/server/accounts/migrations')
 

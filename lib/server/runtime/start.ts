@@ -8,6 +8,7 @@ import { startAlerts } from '@/lib/server/workspace/alerts'
 import { startSync } from '@/lib/server/workspace/sync'
 import { workspace } from '@/lib/server/workspace/workspace'
 import { answering } from './answering'
+import { startControl } from './control/control'
 import { startDemoUpstream } from './demo'
 import { configNotices } from './notices'
 
@@ -35,6 +36,7 @@ async function start(): Promise<Runtime> {
   const settings = config()
   const lock = await lockDataDir(settings.dataDir)
   const notices = await answering('The accounts database', ensureAccounts)
+  const control = await startControl(settings.dataDir)
   const space = workspace()
   const store = await answering('The mirror', space.mirror)
   const demo = settings.isDemo ? await startDemoUpstream(settings) : null
@@ -44,6 +46,7 @@ async function start(): Promise<Runtime> {
   log.info({ engine: store.engine, demo: demo !== null, worker: worker !== null }, 'started')
   return {
     async stop() {
+      await control.close()
       await alerts?.stop()
       await worker?.stop()
       await demo?.close()

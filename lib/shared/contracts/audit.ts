@@ -19,8 +19,10 @@ export const AUDIT_ACTIONS = {
       'users.delete': 'User deleted',
       'users.keep-last-admin': 'Kept as last admin',
       'users.change-own-password': 'Own password changed',
+      'users.reset': 'Admin reset from the shell',
     },
   },
+  accounts: { label: 'Accounts', actions: { 'accounts.restore': 'Accounts restored from a backup' } },
   calls: {
     label: 'Calls',
     actions: {

@@ -1,0 +1,36 @@
+/** `npm run restore -- FILE`: the accounts of a backup, while no server is running. */
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { loadEnvironment } from './setup.mjs'
+import { restoreFrom } from './shell/accounts'
+import { endWith } from './shell/end-with'
+import { onlyArgument } from './shell/only-argument'
+
+const USAGE = `Usage: npm run restore -- FILE [--replace]
+  FILE       a backup of the accounts; - for standard input
+  --replace  replace the accounts that are there already`
+
+/** Runs `work` with the name of a file: what is read from standard input is kept, readable only by its owner, until it is over. */
+async function withFile<T>(file: string, work: (file: string) => Promise<T>): Promise<T> {
+  if (file !== '-') return work(file)
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'callscope-restore-'))
+  try {
+    const kept = path.join(folder, 'backup')
+    await pipeline(process.stdin, createWriteStream(kept, { mode: 0o600 }))
+    return await work(kept)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+await endWith(async () => {
+  const { argument, flags } = onlyArgument(USAGE, 'replace')
+  loadEnvironment()
+  const restored = await withFile(argument, (file) => restoreFrom(file, { replace: flags.has('replace') }))
+  const forward = restored.isMigrated ? ', and brought forward to this release' : ''
+  console.log(
+    `${restored.rows} rows restored from the backup of ${restored.createdAt} (release ${restored.release})${forward}. Everyone has to sign in again; messages that were waiting to be sent are listed as failed.`,
+  )
+})

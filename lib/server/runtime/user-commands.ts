@@ -1,0 +1,108 @@
+import { parseArgs } from 'node:util'
+import { audit } from '@/lib/server/accounts/audit'
+import { deleteUser } from '@/lib/server/accounts/delete-user'
+import { resetAdmin } from '@/lib/server/accounts/reset-admin'
+import { createUser, findUserByEmail, listUsers, updateUser } from '@/lib/server/accounts/users'
+import { config } from '@/lib/server/config/config'
+import { createUserSchema, passwordSchema, roleSchema, type UpdateUser } from '@/lib/shared/contracts/users'
+
+const USAGE = `Usage:
+  npm run users -- list
+  npm run users -- add <email> --role agent|ops|admin [--name <name>] [--password <password>]
+  npm run users -- role <email> agent|ops|admin
+  npm run users -- password <email> [--password <password>]
+  npm run users -- disable <email>
+  npm run users -- enable <email>
+  npm run users -- reset <email> [--password <password>]    an enabled admin with this password, whatever it was before
+  npm run users -- delete <email>
+Without --password, the password is read from standard input.`
+
+class UsageError extends Error {}
+
+const parse = (args: string[]) =>
+  parseArgs({
+    args,
+    allowPositionals: true,
+    options: { role: { type: 'string' }, name: { type: 'string' }, password: { type: 'string' } },
+  })
+
+/** True for a command that needs a password which its arguments do not have. */
+export function needsPassword(args: string[]): boolean {
+  const { positionals, values } = parse(args)
+  return ['add', 'password', 'reset'].includes(positionals[0] ?? '') && values.password === undefined
+}
+
+async function accountOf(email: string | undefined) {
+  const user = email === undefined ? null : await findUserByEmail(email)
+  if (!user) throw new UsageError(email === undefined ? USAGE : `No account for ${email}.`)
+  return user
+}
+
+async function change(email: string | undefined, what: UpdateUser): Promise<string> {
+  const user = await accountOf(email)
+  await updateUser(user.id, what)
+  const { password, ...rest } = what
+  await audit({
+    actor: 'shell',
+    action: 'users.change',
+    target: user.email,
+    details: { ...rest, ...(password ? { password: 'changed' } : {}) },
+  })
+  return `${user.email}: done. Affected sessions have been ended.`
+}
+
+async function reset(email: string | undefined, password: string): Promise<string> {
+  const { email: account } = await accountOf(email)
+  await resetAdmin(account, passwordSchema.parse(password))
+  const next =
+    config().oidc?.roles == null ? '' : ' A sign-in by single sign-on gives them the role of their groups again.'
+  return `${account} is an admin and can sign in with the new password. Their sessions have been ended and locks removed.${next}`
+}
+
+/**
+ * Runs a command on the accounts of this process, for the shell.
+ * @param args those of `npm run users --`
+ * @param given the password where `needsPassword` says that one is needed
+ * @returns what to print
+ * @throws Error whose message, or zod's issues, say what is wrong
+ */
+export async function runUserCommand(args: string[], given: string | null): Promise<string> {
+  const { positionals, values } = parse(args)
+  const [command, email, argument] = positionals
+  const password = values.password ?? given ?? ''
+  switch (command) {
+    case 'list':
+      return (await listUsers())
+        .map((user) => `${user.role.padEnd(6)} ${user.disabled ? 'disabled' : 'active  '} ${user.email}`)
+        .join('\n')
+    case 'add': {
+      const { role, name } = values
+      const user = await createUser(createUserSchema.parse({ email, role, name, password }))
+      await audit({ actor: 'shell', action: 'users.add', target: user.email, details: { role: user.role } })
+      return `${user.email} now has the role ${user.role}.`
+    }
+    case 'role':
+      return change(email, { role: roleSchema.parse(argument) })
+    case 'password':
+      return change(email, { password: passwordSchema.parse(password) })
+    case 'disable':
+    case 'enable':
+      return change(email, { disabled: command === 'disable' })
+    case 'reset':
+      return reset(email, password)
+    case 'delete': {
+      const user = await deleteUser((await accountOf(email)).id, { id: null, email: 'shell' })
+      return `${user.email}: deleted. Notes, annotations and shared views stay.`
+    }
+    default:
+      throw new UsageError(USAGE)
+  }
+}
+
+/** What went wrong, for the shell: the fields where arguments are invalid, else the message. */
+export function wordsOf(error: unknown): string {
+  const issues =
+    error instanceof Error && 'issues' in error ? (error.issues as { path: PropertyKey[]; message: string }[]) : null
+  if (issues !== null) return issues.map(({ path, message }) => `${path.join('.') || 'value'}: ${message}`).join('\n')
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,41 @@
+import path from 'node:path'
+import { afterEach } from 'vitest'
+import { connectAccounts } from '@/lib/server/accounts/connect'
+import { openAccounts } from '@/lib/server/accounts/db'
+import { layAccounts } from '../../support/accounts-template'
+import { ownDirectory } from '../../support/own-mirror'
+import { ownPostgresServer } from '../../support/postgres'
+
+export type Engine = 'embedded' | 'server'
+type Place = { dataDir: string; databaseUrl: string | null }
+
+/** Accounts databases for the tests of one block, each of its own; connections are closed after each test. */
+export function ownPlaces() {
+  const root = ownDirectory()
+  const postgres = ownPostgresServer()
+  const opened: { close(): Promise<void> }[] = []
+  let count = 0
+  afterEach(async () => {
+    for (const connection of opened.splice(0)) await connection.close()
+  })
+  const place = async (engine: Engine, { isLaid = true } = {}): Promise<Place> => {
+    count += 1
+    const dataDir = path.join(root, String(count))
+    const databaseUrl = engine === 'server' ? await postgres.database() : null
+    if (isLaid && databaseUrl !== null) await (await openAccounts({ dataDir, databaseUrl })).close()
+    else if (isLaid) await layAccounts(dataDir)
+    return { dataDir, databaseUrl }
+  }
+  const connect = async (where: Place) => {
+    const connection = await connectAccounts(where)
+    opened.push(connection)
+    return connection.db
+  }
+  return {
+    place,
+    connect,
+    /** A connection to a new database, with our tables unless `isLaid` is false. */
+    fresh: async (engine: Engine, how?: { isLaid: boolean }) => connect(await place(engine, how)),
+    file: (name: string) => path.join(root, name),
+  }
+}

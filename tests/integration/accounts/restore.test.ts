@@ -1,0 +1,211 @@
+import { createReadStream, createWriteStream, readFileSync, writeFileSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { BackupError } from '@/lib/server/accounts/backup/backup-error'
+import { migrateBetween, newestLevel } from '@/lib/server/accounts/backup/level'
+import { restoreBackup } from '@/lib/server/accounts/backup/restore'
+import { writeBackup } from '@/lib/server/accounts/backup/write'
+import { type Accounts, openAccounts } from '@/lib/server/accounts/db'
+import { readLines, writeLines } from '../../support/backup-file'
+import { allRows, fillAccounts } from '../../support/fill-accounts'
+import { hasPostgres } from '../../support/postgres'
+import { ownPlaces } from './places'
+
+type Database = Accounts['db']
+
+describe.skipIf(!hasPostgres)('restoring the accounts', () => {
+  const { place, fresh, file } = ownPlaces()
+  const from = (name: string) => () => createReadStream(file(name))
+  const restore = (db: Database, name: string, replace = false) => restoreBackup(db, from(name), { replace })
+  const save = (db: Database, name: string) => writeBackup(db, '1.2.3', createWriteStream(file(name)))
+  const run = async <Row>(db: Database, text: string) =>
+    ((await db.execute(sql.raw(text))) as unknown as { rows: Row[] }).rows
+  /** A backup of a database with every table filled. */
+  const filled = async (name: string) => {
+    const db = await fresh('server')
+    await fillAccounts(db)
+    await save(db, name)
+    return db
+  }
+
+  test('refuses a file that is cut or changed anywhere, and leaves what was', async () => {
+    const db = await filled('whole')
+    const before = await allRows(db)
+    const bytes = readFileSync(file('whole'))
+    for (let step = 0; step < 60; step += 1) {
+      const at = Math.floor((bytes.length * step) / 60)
+      writeFileSync(file('cut'), bytes.subarray(0, at))
+      await expect(restore(db, 'cut', true), `cut at ${at}`).rejects.toThrow(BackupError)
+      // The first ten bytes say nothing about the content, such as the time and the system.
+      const changed = Buffer.from(bytes)
+      changed[Math.max(at, 10)] = (changed[Math.max(at, 10)] ?? 0) ^ 0x10
+      writeFileSync(file('changed'), changed)
+      await expect(restore(db, 'changed', true), `changed at ${at}`).rejects.toThrow(BackupError)
+    }
+    expect(await allRows(db)).toEqual(before)
+  })
+
+  test.each([
+    ['a row is missing', (lines: string[]) => lines.toSpliced(3, 1), 'damaged'],
+    ['a row is there twice', (lines: string[]) => lines.toSpliced(3, 0, lines[3] ?? ''), 'damaged'],
+    ['a table is missing', (lines: string[]) => withoutTable(lines, 'notes'), 'damaged'],
+    [
+      'a table is unknown',
+      (lines: string[]) => lines.map((line) => line.replace('"name":"notes"', '"name":"pg_class"')),
+      'damaged',
+    ],
+    [
+      'a column is unknown',
+      (lines: string[]) => lines.map((line) => line.replace('"columns":["id",', '"columns":["id; DROP TABLE users",')),
+      'damaged',
+    ],
+    ['the end is missing', (lines: string[]) => lines.slice(0, -2), 'damaged'],
+    ['something follows', (lines: string[]) => [...lines, '{"row":{}}', ''], 'damaged'],
+  ])('refuses a sound archive in which %s', async (name, change, words) => {
+    const db = await filled(name)
+    const before = await allRows(db)
+    writeLines(file('crafted'), change(readLines(file(name))))
+    await expect(restore(db, 'crafted', true)).rejects.toThrow(words)
+    expect(await allRows(db)).toEqual(before)
+  })
+
+  test('refuses what is no backup', async () => {
+    const db = await fresh('server')
+    writeFileSync(file('text'), 'no backup')
+    await expect(restore(db, 'text')).rejects.toThrow('no backup of Callscope')
+    writeLines(file('other'), ['{"something":1}', ''])
+    await expect(restore(db, 'other')).rejects.toThrow('no backup of Callscope')
+  })
+
+  test('refuses a backup of a newer release, by its tables or its format', async () => {
+    const db = await filled('present')
+    const newer = [
+      ['"level":', `"level":${newestLevel() + 1},"was":`],
+      ['"version":1', '"version":2'],
+    ] as const
+    for (const [before, after] of newer) {
+      writeLines(
+        file('newer'),
+        readLines(file('present')).map((line) => line.replace(before, after)),
+      )
+      await expect(restore(db, 'newer', true)).rejects.toThrow(/newer release of Callscope \(1\.2\.3\)\. Install/)
+    }
+  })
+
+  test.each([1_790_000_003_000, 1_795_430_669_594, 1_795_509_945_541])(
+    'brings a backup of migration %i forward',
+    async (level) => {
+      const old = await fresh('server', { isLaid: false })
+      await old.transaction((tx) => migrateBetween(tx, 0, level))
+      await fillAccounts(old)
+      const before = await allRows(old)
+      await save(old, 'old')
+      const db = await fresh('embedded')
+      expect(await restore(db, 'old')).toMatchObject({ isMigrated: true, release: '1.2.3' })
+      const after = await allRows(db)
+      expect(Object.keys(after).length).toBeGreaterThan(Object.keys(before).length)
+      for (const name of ['users', 'notes', 'saved_views'])
+        expect(after[name], name).toHaveLength(before[name]?.length ?? -1)
+      expect(await run(db, 'SELECT max(created_at)::text AS level FROM drizzle.__drizzle_migrations')).toEqual([
+        { level: String(newestLevel()) },
+      ])
+    },
+  )
+
+  test('replaces accounts only where it was said', async () => {
+    const db = await filled('again')
+    await run(db, `INSERT INTO users (id, email, role) VALUES ('new', 'new@example.com', 'agent')`)
+    await expect(restore(db, 'again')).rejects.toThrow('--replace')
+    expect((await allRows(db)).users).toHaveLength(4)
+    await restore(db, 'again', true)
+    expect((await allRows(db)).users).toHaveLength(3)
+    // What a first start leaves is nothing to lose.
+    const started = await fresh('server')
+    await run(started, `INSERT INTO setup_tokens VALUES ('h', now()); INSERT INTO leases VALUES ('sync', 'me', now())`)
+    await restore(started, 'again')
+  })
+
+  test('is all or nothing: a row that cannot be stored leaves what was', async () => {
+    const db = await filled('sound')
+    const before = await allRows(db)
+    const lines = readLines(file('sound')).map((line) => line.replaceAll('"role":"agent"', '"role":"emperor"'))
+    writeLines(file('unsound'), lines)
+    await expect(restore(db, 'unsound', true)).rejects.toThrow()
+    expect(await allRows(db)).toEqual(before)
+  })
+
+  test('is refused while a process is connected to the database', async () => {
+    await filled('idle')
+    const where = await place('server')
+    const running = await openAccounts(where)
+    await running.db.execute(sql`SELECT 1`)
+    const { connectAccounts } = await import('@/lib/server/accounts/connect')
+    const own = await connectAccounts(where)
+    await expect(restore(own.db, 'idle', true)).rejects.toThrow('Callscope is running with this database')
+    await running.close()
+    await expect
+      .poll(() =>
+        restore(own.db, 'idle', true).then(
+          () => 'restored',
+          () => 'refused',
+        ),
+      )
+      .toBe('restored')
+    await own.close()
+  })
+
+  test('sends nothing twice, and what has ended since stays so', async () => {
+    const db = await fresh('server')
+    await run(
+      db,
+      `INSERT INTO users (id, email, role) VALUES ('u', 'u@example.com', 'admin');
+      INSERT INTO deliveries (id, order_key, channel_name, channel_kind, kind, message, status, created_at, next_attempt_at, claimed_until)
+        VALUES ('waits', 'k', 'c', 'webhook', 'firing', '{}', 'pending', now(), now(), NULL), ('claimed', 'k', 'c', 'webhook', 'firing', '{}', 'pending', now(), now(), now()),
+          ('sent', 'k', 'c', 'webhook', 'firing', '{}', 'sent', now(), NULL, NULL);
+      INSERT INTO alert_rules (id, name, judged, memory) VALUES ('fires', 'a', '{}', '{"state": "firing", "at": 1, "isAnnounced": true}'), ('new', 'b', '{}', '{"state": "normal", "at": null}');
+      INSERT INTO digests (id, name, frequency, weekday, time, zone, filters, secret, next_at) VALUES ('d', 'Morning', 'daily', 1, '08:00', 'Europe/Paris', '', 's', 1);
+      INSERT INTO api_tokens (id, token_hash, prefix, owner_id, name, scopes, expires_at) VALUES ('t', 'h', 'p', 'u', 'n', '[]', '2099-01-01'), ('t2', 'h2', 'p', 'u', 'n', '[]', '2099-01-01');
+      INSERT INTO shares (id, token_hash, secret, kind, label, zone, expires_at) VALUES ('s', 'h', 's', 'report', 'l', 'UTC', '2099-01-01');
+      INSERT INTO leases VALUES ('sync', 'someone', '2099-01-01');
+      INSERT INTO setup_tokens VALUES ('h', '2099-01-01')`,
+    )
+    await save(db, 'before')
+    await run(
+      db,
+      `UPDATE api_tokens SET revoked_at = now() WHERE id = 't'; UPDATE shares SET revoked_at = now();
+      INSERT INTO digest_unsubscribed (digest_id, address) VALUES ('d', 'a@example.com');
+      INSERT INTO ended_sessions VALUES ('e', '2099-01-01')`,
+    )
+    const now = Date.UTC(2026, 10, 30, 12)
+    await restoreBackup(db, from('before'), { replace: true, nowMs: now })
+    expect(await run(db, 'SELECT id, status, next_attempt_at, claimed_until FROM deliveries ORDER BY id')).toEqual([
+      { id: 'claimed', status: 'failed', next_attempt_at: null, claimed_until: null },
+      { id: 'sent', status: 'sent', next_attempt_at: null, claimed_until: null },
+      { id: 'waits', status: 'failed', next_attempt_at: null, claimed_until: null },
+    ])
+    expect(await run(db, `SELECT id, memory FROM alert_rules ORDER BY id`)).toEqual([
+      { id: 'fires', memory: { state: 'stale', at: 1, isAnnounced: true } },
+      { id: 'new', memory: { state: 'normal', at: null } },
+    ])
+    expect(await run(db, 'SELECT next_at::int AS next FROM digests')).toEqual([
+      { next: Date.UTC(2026, 11, 1, 7) / 1000 },
+    ])
+    expect(await run(db, 'SELECT id FROM api_tokens WHERE revoked_at IS NOT NULL')).toEqual([{ id: 't' }])
+    expect(await run(db, 'SELECT id FROM shares WHERE revoked_at IS NOT NULL')).toEqual([{ id: 's' }])
+    expect(await run(db, 'SELECT address FROM digest_unsubscribed')).toEqual([{ address: 'a@example.com' }])
+    expect(await run(db, 'SELECT id FROM ended_sessions')).toEqual([{ id: 'e' }])
+    expect(await run(db, 'SELECT * FROM leases')).toEqual([])
+    expect(await run(db, 'SELECT * FROM setup_tokens')).toEqual([])
+    expect(await run(db, 'SELECT session_version AS version FROM users')).toEqual([{ version: 1001 }])
+    expect(await run(db, `SELECT actor, action FROM audit_log`)).toEqual([
+      { actor: 'shell', action: 'accounts.restore' },
+    ])
+  })
+})
+
+/** Lines without a table and its rows, and without its count. */
+function withoutTable(lines: string[], name: string): string[] {
+  const at = lines.findIndex((line) => line.startsWith(`{"table":{"name":"${name}"`))
+  const next = lines.findIndex((line, index) => index > at && !line.startsWith('{"row":'))
+  return lines.toSpliced(at, next - at).map((line) => line.replace(new RegExp(`"${name}":\\d+,?`), ''))
+}
