@@ -9,6 +9,7 @@ import { endStandardInput } from './end-input.mjs'
 import { frontDoor } from './front-door.mjs'
 import { cutIdleReader } from './idle-reader.mjs'
 import { keepOwnEncoding } from './own-encoding.mjs'
+import { requirePlatform } from './platform.mjs'
 import { answerError, refuse } from './refuse.mjs'
 import { requestLog } from './request-log.mjs'
 import { createRunningAnswers } from './running-answers.mjs'
@@ -26,6 +27,7 @@ const MAX_HEADER_BYTES = 32 * 1024
 
 endStandardInput()
 requireNode()
+requirePlatform()
 loadEnvironment()
 process.env.NODE_ENV = 'production'
 process.env.NEXT_TELEMETRY_DISABLED = '1'

@@ -6,9 +6,11 @@ import { answering } from '@/lib/server/runtime/answering'
 import { startAlerts } from '@/lib/server/workspace/alerts'
 import { startSync } from '@/lib/server/workspace/sync'
 import { workspace } from '@/lib/server/workspace/workspace'
+import { requirePlatform } from './platform.mjs'
 
 /** `npm run sync`: a separate sync worker for scaled-out deployments, which also judges and sends alerts. Any number may run; the one with the lease works. */
 async function main(): Promise<void> {
+  requirePlatform()
   const settings = config()
   if (settings.isDemo) throw new Error('There is nothing to sync: CALLS_API_KEY is not set.')
   // With an embedded mirror the directory belongs to one process.

@@ -1,7 +1,9 @@
 /** `npm run up`: installs, builds when needed, and serves. Plain Node: it works before anything is installed. */
+import { requirePlatform } from './platform.mjs'
 import { ensureBuilt, ensureInstalled, loadEnvironment, requireNode } from './setup.mjs'
 
 requireNode()
+requirePlatform()
 loadEnvironment()
 ensureInstalled()
 await ensureBuilt()

@@ -1,18 +1,23 @@
-import { createWriteStream, rmSync } from 'node:fs'
-import { rename } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 
-/** Writes a file that only its owner can read, under another name until it is whole and on disk: an existing one is replaced in one step or not at all. */
+/**
+ * Writes a file that only its owner can read, under another name until it is whole and on disk: an existing one is replaced in one step or not at all.
+ * @param fill writes everything and ends the destination
+ */
 export async function saveAs<T>(file: string, fill: (destination: Writable) => Promise<T>): Promise<T> {
   const temporary = `${file}.${process.pid}.part`
+  const destination = (await open(temporary, 'wx', 0o600)).createWriteStream({ flush: true })
   const remove = () => rmSync(temporary, { force: true })
   process.on('exit', remove)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
   try {
-    const result = await fill(createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }))
+    const result = await fill(destination)
     await rename(temporary, file)
     return result
   } finally {
+    destination.destroy()
     remove()
     process.off('exit', remove)
   }

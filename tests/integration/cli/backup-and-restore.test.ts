@@ -33,7 +33,10 @@ describe('commands of the shell and a server with embedded accounts', () => {
     const file = path.join(root, 'accounts.backup')
     await serve()
     await changeUsers(['add', 'kept@example.com', '--role', 'agent'], 'a long password')
-    expect(await saveAs(file, backUp)).toMatchObject({ rows: expect.any(Number), createdAt: expect.stringMatching(/^20/) })
+    expect(await saveAs(file, backUp)).toMatchObject({
+      rows: expect.any(Number),
+      createdAt: expect.stringMatching(/^20/),
+    })
     // Nobody but the user of the process can read the file, or reach the channel by which it was made.
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(statSync(path.join(dataDir, 'control')).mode & 0o777).toBe(0o700)

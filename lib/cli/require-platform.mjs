@@ -1,0 +1,4 @@
+/** Before `up` and `start`, whose commands Windows' own shell could not even read. */
+import { requirePlatform } from './platform.mjs'
+
+requirePlatform()
