@@ -51,7 +51,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'lib/shared': [],
   'lib/server/config': ['lib/shared'],
   'lib/server/log.ts': ['lib/server/config'],
-  'lib/server/metrics': [],
+  'lib/server/metrics': ['lib/server/config'],
   'lib/server/requests': [],
   'lib/server/coordination': ['lib/shared'],
   ...Object.fromEntries(STORES.map((store) => [store, GROUND])),

@@ -2,10 +2,7 @@ import { ConfigError, config } from '@/lib/server/config/config'
 import { lockDataDir } from '@/lib/server/config/data-dir'
 import { log } from '@/lib/server/log'
 import { asWork } from '@/lib/server/requests/tracking'
-import { answering } from '@/lib/server/runtime/answering'
-import { startAlerts } from '@/lib/server/workspace/alerts'
-import { startSync } from '@/lib/server/workspace/sync'
-import { workspace } from '@/lib/server/workspace/workspace'
+import { startApps } from '@/lib/server/runtime/start-apps'
 import { requirePlatform } from './platform.mjs'
 
 /** `npm run sync`: a separate sync worker for scaled-out deployments, which also judges and sends alerts. Any number may run; the one with the lease works. */
@@ -15,19 +12,14 @@ async function main(): Promise<void> {
   if (settings.isDemo) throw new Error('There is nothing to sync: CALLS_API_KEY is not set.')
   // With an embedded mirror the directory belongs to one process.
   const lock = settings.clickhouse === null ? await lockDataDir(settings.dataDir) : null
-  const space = workspace()
-  const store = await answering('The mirror', space.mirror)
-  const worker = await startSync(space)
-  const alerts = startAlerts(space)
-  log.info({ engine: store.engine }, 'sync: started')
+  const apps = await startApps(true)
+  log.info({ engine: apps.engine }, 'sync: started')
   let isEnding = false
   const end = async (signal: string) => {
     if (isEnding) return
     isEnding = true
     log.info({ signal }, 'sync: ending')
-    await alerts.stop()
-    await worker.stop()
-    await space.close()
+    await apps.stop()
     await lock?.release()
     process.exit(0)
   }

@@ -1,24 +1,29 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { currentApp, hasSeveralApps } from '@/lib/server/config/current-app'
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const UPSTREAM_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
 
-/**
- * Everything that `GET /api/metrics` exports, in base units. Labels have few values: names of routes, states and outcomes, never an id.
- * Counts belong to this process; what is true of the whole installation is set when scraped, as far as this process knows it.
- */
-function createMetrics() {
-  const registry = new Registry()
+/** Makes metrics in base units. Labels have few values: names of routes, states and outcomes, never an id. */
+function makers(registry: Registry) {
   const registers = [registry]
-  collectDefaultMetrics({ register: registry })
-  const gauge = (name: string, help: string, labelNames: string[] = []) =>
-    new Gauge({ name: `callscope_${name}`, help, labelNames, registers })
-  const counter = (name: string, help: string, labelNames: string[] = []) =>
-    new Counter({ name: `callscope_${name}`, help, labelNames, registers })
-  const histogram = (name: string, help: string, labelNames: string[], buckets: number[]) =>
-    new Histogram({ name: `callscope_${name}`, help, labelNames, buckets, registers })
   return {
-    registry,
+    gauge: (name: string, help: string, labelNames: string[] = []) =>
+      new Gauge({ name: `callscope_${name}`, help, labelNames, registers }),
+    counter: (name: string, help: string, labelNames: string[] = []) =>
+      new Counter({ name: `callscope_${name}`, help, labelNames, registers }),
+    histogram: (name: string, help: string, labelNames: string[], buckets: number[]) =>
+      new Histogram({ name: `callscope_${name}`, help, labelNames, buckets, registers }),
+  }
+}
+
+/** What belongs to this process, whichever app it is about. */
+function createProcessMetrics() {
+  const processRegistry = new Registry()
+  collectDefaultMetrics({ register: processRegistry })
+  const { gauge, counter, histogram } = makers(processRegistry)
+  return {
+    processRegistry,
     buildInfo: gauge('build_info', 'Always 1; the release is a label.', ['version']),
     requests: counter('http_requests_total', 'API requests answered.', ['route', 'method', 'status']),
     requestSeconds: histogram(
@@ -27,6 +32,19 @@ function createMetrics() {
       ['route', 'method'],
       REQUEST_SECONDS,
     ),
+  }
+}
+
+/**
+ * What belongs to one app. Counts are those of this process; what is true of the whole installation is set when scraped, as far as this process
+ * knows it.
+ */
+function createAppMetrics() {
+  const appRegistry = new Registry()
+  if (hasSeveralApps()) appRegistry.setDefaultLabels({ app: currentApp() })
+  const { gauge, counter, histogram } = makers(appRegistry)
+  return {
+    appRegistry,
     upstreamRequests: counter('upstream_requests_total', 'Requests sent to the Calls API, each try counted.', [
       'endpoint',
       'outcome',
@@ -61,15 +79,22 @@ function createMetrics() {
   }
 }
 
-export type Metrics = ReturnType<typeof createMetrics>
+export type Metrics = ReturnType<typeof createProcessMetrics> & ReturnType<typeof createAppMetrics>
 
-// On globalThis, since Next bundles routes separately and a process has one registry.
-const slot = globalThis as typeof globalThis & { __callscopeMetrics?: Metrics }
+// On globalThis, since Next bundles routes separately and a process has one registry, and one for each app.
+const slot = globalThis as typeof globalThis & {
+  __callscopeMetrics?: { ofProcess: ReturnType<typeof createProcessMetrics>; ofApps: Map<string, Metrics> }
+}
 
-/** The metrics of this process. */
+/** The metrics of this process and of the present app. */
 export function metrics(): Metrics {
-  slot.__callscopeMetrics ??= createMetrics()
-  return slot.__callscopeMetrics
+  slot.__callscopeMetrics ??= { ofProcess: createProcessMetrics(), ofApps: new Map() }
+  const { ofProcess, ofApps } = slot.__callscopeMetrics
+  const known = ofApps.get(currentApp())
+  if (known !== undefined) return known
+  const made = { ...ofProcess, ...createAppMetrics() }
+  ofApps.set(currentApp(), made)
+  return made
 }
 
 /** Sets a gauge; without a value it is left out of the answer rather than reported as 0. */

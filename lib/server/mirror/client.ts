@@ -22,6 +22,10 @@ import { asOnlyWriter, type HoldCalls } from './writers'
 export type MirrorOptions = {
   dataDir: string
   clickhouse: Config['clickhouse']
+  /** Of an app beside the one that has the engine's own database, or the one that the server's address names. */
+  database?: string | null
+  /** Begins with an empty database; embedded only. */
+  isFresh?: boolean
   hold?: HoldCalls | null
   log?: Log
   /** Called when a statement fails the way it does when the engine's files are damaged; embedded only. */
@@ -49,8 +53,8 @@ const replacedError = (cause?: unknown) =>
 export async function openMirror(options: MirrorOptions): Promise<Mirror> {
   const log = options.log ?? processLog
   const engine = await (options.clickhouse === null
-    ? openEmbedded(mirrorDirectory(options.dataDir))
-    : openServer(options.clickhouse.url)
+    ? openEmbedded(mirrorDirectory(options.dataDir), options)
+    : openServer(options.clickhouse, options)
   ).catch((error: unknown) => {
     throw unavailable(error)
   })

@@ -10,6 +10,9 @@ export type Fault = { reason: string; detail: string }
 const MISSING = 'Its files were deleted.'
 const DAMAGED = 'Some of its files are damaged.'
 
+/** True where there is nothing left of any mirror in the directory. */
+export const isMissing = ({ reason }: Fault): boolean => reason === MISSING
+
 /** ClickHouse error types that damaged files cause. Bugs of ours can cause some of them too, so they only raise a suspicion. */
 const SUSPICIOUS = new Set([
   'ATTEMPT_TO_READ_AFTER_EOF',

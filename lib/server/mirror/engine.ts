@@ -6,7 +6,11 @@ import {
   type ClickHouseSettings,
   createClient,
 } from '@clickhouse/client'
+import type { Config } from '@/lib/server/config/config'
+import { createDatabase, emptyDatabase, urlOfDatabase } from './databases'
 import { Pool } from './pool'
+
+type Server = NonNullable<Config['clickhouse']>
 
 /** Settings of every session. Keys include the time, so equal keys share a partition and FINAL need not merge across partitions. */
 const SESSION_SETTINGS = {
@@ -47,43 +51,78 @@ export type Engine = {
   embedded: boolean
 }
 
-/** Opens sessions on one embedded data directory. Each runs one statement at a time, so small questions get single-threaded sessions and wide ones their own. */
-export async function openEmbedded(directory: string): Promise<Engine> {
+/** How many sessions a mirror has, of which each runs one statement at a time; fewer for one of several in an engine, which share its threads. */
+const ALONE = { writers: 2, readers: READERS, exporters: EXPORTERS }
+const BESIDE_OTHERS = { writers: 1, readers: 2, exporters: 1 }
+
+/** Which database of an engine to open. */
+type Place = {
+  /** Created if missing; the engine's own by default. */
+  database?: string | null
+  /** Begins with an empty database. */
+  isFresh?: boolean
+}
+
+/**
+ * Opens sessions on one embedded data directory. Each runs one statement at a time, so small questions get single-threaded sessions and wide ones
+ * their own. Several mirrors share a directory and its engine, each in a database of its own.
+ */
+export async function openEmbedded(directory: string, { database = null, isFresh }: Place = {}): Promise<Engine> {
   await mkdir(directory, { recursive: true })
   const { createChdbConnection } = await import('chdb/connection')
+  const sessions: Session[] = []
   const open = async (threads: number) => {
     // chDB is typed against the client's former common package, whose types are identical.
     const connection = createChdbConnection({ path: directory })
     const client = createClient({ connection: connection as unknown as EmbeddedConnection })
-    const settings = { ...SESSION_SETTINGS, ...EMBEDDED_SETTINGS, max_threads: threads }
-    // chDB keeps settings for the life of a session, so once is enough.
-    for (const [name, value] of Object.entries(settings)) await client.command({ query: `SET ${name} = ${value}` })
     // The client would concatenate statement and rows into one string; the engine takes the bytes directly.
     const insertLines = async ({ table, columns, lines }: Insert) => {
       await connection.chdb.rawInsert({ table, columns, values: lines, format: 'TabSeparated' })
     }
-    return { client, insertLines }
+    const session = { client, insertLines }
+    sessions.push(session)
+    if (database !== null) {
+      if (sessions.length === 1) await createDatabase(client, database, null)
+      await client.command({ query: `USE \`${database}\`` })
+    }
+    const settings = { ...SESSION_SETTINGS, ...EMBEDDED_SETTINGS, max_threads: threads }
+    // chDB keeps settings, and the database, for the life of a session, so once is enough.
+    for (const [name, value] of Object.entries(settings)) await client.command({ query: `SET ${name} = ${value}` })
+    if (isFresh === true && sessions.length === 1) await emptyDatabase(client)
+    return session
   }
-  const writers = [await open(2), await open(2)]
-  const readers: Session[] = []
-  for (let index = 0; index < READERS; index++) readers.push(await open(1))
-  const exporters: Session[] = []
-  for (let index = 0; index < EXPORTERS; index++) exporters.push(await open(1))
-  const wide = await open(2)
-  const version = await versionOf(wide.client)
-  return {
-    description: `chDB ${version}, embedded`,
-    writer: new Pool(writers),
-    readers: new Pool(readers),
-    wide: new Pool([wide]),
-    exporters: new Pool(exporters),
-    sessions: [...writers, ...readers, wide, ...exporters],
-    embedded: true,
+  const several = async (count: number, threads: number) => {
+    const opened: Session[] = []
+    for (let index = 0; index < count; index++) opened.push(await open(threads))
+    return opened
+  }
+  const sizes = database === null ? ALONE : BESIDE_OTHERS
+  try {
+    const writers = await several(sizes.writers, 2)
+    const readers = await several(sizes.readers, 1)
+    const exporters = await several(sizes.exporters, 1)
+    const wide = await open(2)
+    const version = await versionOf(wide.client)
+    return {
+      description: `chDB ${version}, embedded`,
+      writer: new Pool(writers),
+      readers: new Pool(readers),
+      wide: new Pool([wide]),
+      exporters: new Pool(exporters),
+      sessions,
+      embedded: true,
+    }
+  } catch (error) {
+    // One that stayed open would keep the engine and its files.
+    for (const { client } of sessions) await client.close()
+    throw error
   }
 }
 
-/** Connects to a ClickHouse server; all sessions share one client. @throws when it cannot be reached */
-export async function openServer(url: string): Promise<Engine> {
+/** Connects to a database of a ClickHouse server; all sessions share one client. @throws when it cannot be reached */
+export async function openServer({ url: server, cluster }: Server, { database = null }: Place = {}): Promise<Engine> {
+  if (database !== null) await createDatabaseOf(server, database, cluster)
+  const url = database === null ? server : urlOfDatabase(server, database)
   const client = createClient({
     url,
     application: 'callscope',
@@ -107,6 +146,16 @@ export async function openServer(url: string): Promise<Engine> {
     exporters: poolOf(EXPORTERS),
     sessions: [session],
     embedded: false,
+  }
+}
+
+/** Creates a database by a connection of its own, since that of a mirror needs it. */
+async function createDatabaseOf(url: string, database: string, cluster: string | null): Promise<void> {
+  const client = createClient({ url, application: 'callscope' })
+  try {
+    await createDatabase(client, database, cluster)
+  } finally {
+    await client.close()
   }
 }
 

@@ -1,8 +1,10 @@
 import { log as processLog } from '@/lib/server/log'
+import type { MovedAside } from '@/lib/shared/contracts/sync'
 import { type MirrorOptions, openMirror } from './client'
-import { type Fault, faultOfOpening, faultOfParts, faultOfTables } from './damage'
+import { type Fault, faultOfOpening, faultOfParts, faultOfTables, isMissing } from './damage'
 import type { Mirror } from './mirror'
 import { mirrorDirectory, moveAside, recordMovedAside, removeOlderCopies, restore } from './moved-aside'
+import { inTurn, moveIn } from './shared-directory'
 
 /** A self-repairing mirror: `current` is the one in use, opened on first use. */
 export type MirrorKeeper = {
@@ -11,16 +13,22 @@ export type MirrorKeeper = {
   close(): Promise<void>
 }
 
+type KeeperOptions = Omit<MirrorOptions, 'onSuspicion' | 'isFresh'> & {
+  /** The mirrors of other apps are in the same directory, or will be. */
+  isShared?: boolean
+}
+
 /** A check reads every file, and suspicious errors with another cause may keep recurring. */
 const CHECK_INTERVAL_MS = 600_000
 
 /**
- * Keeps one mirror open. An embedded mirror whose files turn out to be damaged or missing, at startup or later, is retired, moved aside with
- * the reason, and replaced by an empty one that the sync refills. This process must own the data directory (see `lockDataDir`). A server's
- * files are not checked.
+ * Keeps one mirror open. An embedded mirror whose files turn out to be damaged or missing, at startup or later, is retired and replaced by an
+ * empty one that the sync refills. Its files are moved aside with the reason; where other apps have theirs in the same directory, only its own
+ * database is emptied, unless all files are missing. This process must own the data directory (see `lockDataDir`). A server's files are not checked.
  */
-export function keepMirror(options: Omit<MirrorOptions, 'onSuspicion'>): MirrorKeeper {
+export function keepMirror(options: KeeperOptions): MirrorKeeper {
   const { dataDir, log = processLog } = options
+  const directory = mirrorDirectory(dataDir)
   let opened: Promise<Mirror> | null = null
   let isChecking = false
   let soundAtMs = Number.NEGATIVE_INFINITY
@@ -33,16 +41,31 @@ export function keepMirror(options: Omit<MirrorOptions, 'onSuspicion'>): MirrorK
     })
     return opening
   }
-  const open = () => openMirror({ ...options, onSuspicion: (mirror) => void check(mirror) })
+  const open = (isFresh = false) => openMirror({ ...options, isFresh, onSuspicion: (mirror) => void check(mirror) })
+  const noted = async (opening: Promise<Mirror>, note: MovedAside) => {
+    const mirror = await opening
+    await recordMovedAside(mirror, note)
+    return mirror
+  }
+  const { others, leave } = moveIn(directory, {
+    isOpen: () => opened !== null,
+    async giveWay(until, note) {
+      const before = opened?.catch(() => null)
+      const retired = (async () => (await before)?.retire())()
+      if (before !== undefined)
+        remember(retired.then(() => until).then(() => inTurn(directory, () => noted(open(), note))))
+      await retired
+    },
+  })
 
   async function check(suspect: Mirror): Promise<void> {
     if (isChecking || Date.now() - soundAtMs < CHECK_INTERVAL_MS) return
     isChecking = true
     try {
       if ((await opened) !== suspect) return
-      const fault = await faultOfTables(suspect, mirrorDirectory(dataDir))
+      const fault = await faultOfTables(suspect, directory)
       if (fault === null) soundAtMs = Date.now()
-      else await remember(suspect.retire().then(() => replace(fault)))
+      else await remember(suspect.retire().then(() => inTurn(directory, () => replace(fault))))
     } catch (error) {
       log.error({ err: error }, 'mirror: its files could not be checked')
     } finally {
@@ -50,14 +73,38 @@ export function keepMirror(options: Omit<MirrorOptions, 'onSuspicion'>): MirrorK
     }
   }
 
-  /** @throws the error of opening the replacement, after restoring the former files: then these are not the cause */
   async function replace(fault: Fault): Promise<Mirror> {
+    if (options.isShared !== true) return replaceDirectory(fault)
+    const neighbours = others()
+    if (!isMissing(fault)) {
+      try {
+        return await replaceDatabase(fault)
+      } catch (error) {
+        if (neighbours.some((one) => one.isOpen())) throw error
+      }
+    }
+    let goOn = () => {}
+    const until = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const note = noteOf(fault, Date.now())
+    await Promise.all(neighbours.map((one) => one.giveWay(until, note)))
+    return replaceDirectory(fault).finally(goOn)
+  }
+
+  /** Empties its own database: the engine is shared, so the files of one app cannot be moved while another’s are in use. */
+  async function replaceDatabase(fault: Fault): Promise<Mirror> {
+    log.error({ ...fault, database: options.database ?? null }, 'mirror: emptied; the history is being copied again')
+    return noted(open(true), noteOf(fault, Date.now()))
+  }
+
+  /** @throws the error of opening the replacement, after restoring the former files: then these are not the cause */
+  async function replaceDirectory(fault: Fault): Promise<Mirror> {
     const nowMs = Date.now()
     const kept = await moveAside(dataDir, fault, nowMs)
     log.error({ ...fault, kept }, 'mirror: moved aside; the history is being copied again')
     try {
-      const fresh = await open()
-      await recordMovedAside(fresh, { at: Math.floor(nowMs / 1000), reason: fault.reason, copiedAt: null })
+      const fresh = await noted(open(), noteOf(fault, nowMs))
       await removeOlderCopies(dataDir, kept)
       return fresh
     } catch (error) {
@@ -84,11 +131,18 @@ export function keepMirror(options: Omit<MirrorOptions, 'onSuspicion'>): MirrorK
   }
 
   return {
-    current: () => opened ?? remember(openOrReplace()),
+    current: () => opened ?? remember(options.clickhouse === null ? inTurn(directory, openOrReplace) : openOrReplace()),
     async close() {
+      leave()
       const mirror = await opened?.catch(() => null)
       opened = null
       await mirror?.close()
     },
   }
 }
+
+const noteOf = ({ reason }: Fault, nowMs: number): MovedAside => ({
+  at: Math.floor(nowMs / 1000),
+  reason,
+  copiedAt: null,
+})

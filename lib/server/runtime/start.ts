@@ -4,13 +4,11 @@ import { DataDirLockedError, lockDataDir } from '@/lib/server/config/data-dir'
 import { ownAddress } from '@/lib/server/config/own-address'
 import { log } from '@/lib/server/log'
 import { asWork } from '@/lib/server/requests/tracking'
-import { startAlerts } from '@/lib/server/workspace/alerts'
-import { startSync } from '@/lib/server/workspace/sync'
-import { workspace } from '@/lib/server/workspace/workspace'
 import { answering } from './answering'
 import { startControl } from './control/control'
 import { startDemoUpstream } from './demo'
 import { configNotices } from './notices'
+import { startApps } from './start-apps'
 
 type Runtime = { stop(): Promise<void> }
 const slot = globalThis as typeof globalThis & {
@@ -37,20 +35,15 @@ async function start(): Promise<Runtime> {
   const lock = await lockDataDir(settings.dataDir)
   const notices = await answering('The accounts database', ensureAccounts)
   const control = await startControl(settings.dataDir)
-  const space = workspace()
-  const store = await answering('The mirror', space.mirror)
   const demo = settings.isDemo ? await startDemoUpstream(settings) : null
-  const worker = settings.sync.embedded ? await startSync(space) : null
-  const alerts = worker === null ? null : startAlerts(space)
+  const apps = await startApps(settings.sync.embedded)
   slot.__callscopeNotices = [`Callscope is at ${ownAddress(settings)}`, ...configNotices(settings), ...notices]
-  log.info({ engine: store.engine, demo: demo !== null, worker: worker !== null }, 'started')
+  log.info({ engine: apps.engine, demo: demo !== null, worker: settings.sync.embedded }, 'started')
   return {
     async stop() {
       await control.close()
-      await alerts?.stop()
-      await worker?.stop()
+      await apps.stop()
       await demo?.close()
-      await space.close()
       await lock.release()
     },
   }

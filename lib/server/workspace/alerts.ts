@@ -6,6 +6,7 @@ import type { SendSettings } from '@/lib/server/alerts/send/send'
 import { sendDueDigests } from '@/lib/server/alerts/send-digests'
 import { sleep } from '@/lib/server/calls-api/sleep'
 import { config } from '@/lib/server/config/config'
+import { inApp } from '@/lib/server/config/current-app'
 import { ownAddress } from '@/lib/server/config/own-address'
 import { sharedNowMs } from '@/lib/server/coordination/clock'
 import { withTerm } from '@/lib/server/coordination/rights'
@@ -32,11 +33,10 @@ export type AlertsLoop = {
 }
 
 /**
- * Judges rules and sends what they tell, until it is stopped. Only the process that runs the sync judges, since only it knows that the mirror is up
- * to date; every process may send.
+ * Judges the rules and writes the digests of an app, until it is stopped. Only the process that runs its sync does, since only it knows that the
+ * mirror is up to date.
  */
 export function startAlerts(space: Workspace = workspace()): AlertsLoop {
-  const ending = new AbortController()
   let forgotAtMs = 0
   const evaluate = async () => {
     const worker = await space.running.worker
@@ -62,19 +62,26 @@ export function startAlerts(space: Workspace = workspace()): AlertsLoop {
     await forgetTransitions()
     await forgetDeliveries(forgotAtMs)
   }
+  return loop('judged', () => inApp(space.app, () => asWork('alerts', evaluate)), EVALUATE_EVERY_MS)
+}
+
+/** Sends what alerts and digests of every app tell, until it is stopped. Every process may. */
+export function startDeliveries(): AlertsLoop {
+  const ending = new AbortController()
   const deliver = async () => {
     const settings = sendSettings()
     const count = (channel: string, outcome: string) => metrics().alertDeliveries.inc({ channel, outcome })
     while ((await deliverDue({ settings, now: sharedNowMs, log, count })) > 0 && !ending.signal.aborted);
   }
-  const loops = [
-    repeat('judged', () => asWork('alerts', evaluate), EVALUATE_EVERY_MS, ending.signal),
-    repeat('delivered', () => asWork('deliveries', deliver), DELIVER_EVERY_MS, ending.signal),
-  ]
+  return loop('delivered', () => asWork('deliveries', deliver), DELIVER_EVERY_MS, ending)
+}
+
+function loop(what: string, work: () => Promise<void>, everyMs: number, ending = new AbortController()): AlertsLoop {
+  const running = repeat(what, work, everyMs, ending.signal)
   return {
     async stop() {
       ending.abort()
-      await Promise.all(loops)
+      await running
     },
   }
 }

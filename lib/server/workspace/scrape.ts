@@ -11,7 +11,7 @@ import packageJson from '@/package.json'
 import { type Workspace, workspace } from './workspace'
 
 /**
- * The metrics of this process as Prometheus reads them. Asks the mirror nothing: what its engine would have to count is taken from the sync, in
+ * The metrics of this process, and of the present app, as Prometheus reads them: other apps have answers of their own. Asks the mirror nothing: what its engine would have to count is taken from the sync, in
  * this process or as shared by the one that runs it, and left out where neither is known.
  */
 export async function scrape(space = workspace()): Promise<{ text: string; contentType: string }> {
@@ -21,7 +21,8 @@ export async function scrape(space = workspace()): Promise<{ text: string; conte
   setOrLeaveOut(all.webhooksWaiting, await countWaitingEvents())
   await setAlerts()
   await setEngine(space)
-  return { text: await all.registry.metrics(), contentType: all.registry.contentType }
+  const texts = await Promise.all([all.processRegistry.metrics(), all.appRegistry.metrics()])
+  return { text: texts.join(''), contentType: all.appRegistry.contentType }
 }
 
 /** Of the worker in this process, else as shared by the one elsewhere. */

@@ -1,8 +1,9 @@
 import { holdKeys } from '@/lib/server/accounts/hold'
 import { type CallsApi, createCallsApi } from '@/lib/server/calls-api/client'
-import type { AppId } from '@/lib/server/config/apps-file'
+import { type AppId, DEFAULT_APP } from '@/lib/server/config/apps-file'
 import { config } from '@/lib/server/config/config'
-import { appConfig, currentApp } from '@/lib/server/config/current-app'
+import { appConfig, currentApp, hasSeveralApps } from '@/lib/server/config/current-app'
+import { databaseOf } from '@/lib/server/mirror/databases'
 import { keepMirror } from '@/lib/server/mirror/keeper'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import type { SyncSettings } from '@/lib/server/sync/context'
@@ -44,7 +45,8 @@ export function workspace(app: AppId = currentApp()): Workspace {
 function openWorkspace(app: AppId): Workspace {
   const { dataDir, clickhouse, databaseUrl, sync } = config()
   const hold = clickhouse !== null && databaseUrl !== null ? holdKeys : null
-  const keeper = keepMirror({ dataDir, clickhouse, hold })
+  const database = app === DEFAULT_APP ? null : databaseOf(app, clickhouse?.url ?? null)
+  const keeper = keepMirror({ dataDir, clickhouse, database, isShared: hasSeveralApps(), hold })
   let api: CallsApi | null = null
   return {
     app,
@@ -53,7 +55,7 @@ function openWorkspace(app: AppId): Workspace {
       return api
     },
     mirror: () => keeper.current(),
-    lease: databaseUrl === null ? null : databaseLease(),
+    lease: databaseUrl === null ? null : databaseLease(undefined, app === DEFAULT_APP ? undefined : `sync:${app}`),
     settings: sync,
     running: { worker: null, storedStatus: null },
     close: () => keeper.close(),
