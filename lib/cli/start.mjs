@@ -3,8 +3,10 @@ import { createServer, ServerResponse } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import v8 from 'node:v8'
+import { createLog } from '../server/log-options.mjs'
 import { storage } from '../server/requests/tracked.mjs'
 import { createAdmission } from './admission.mjs'
+import { logConsole } from './console-lines.mjs'
 import { endStandardInput } from './end-input.mjs'
 import { frontDoor } from './front-door.mjs'
 import { cutIdleReader } from './idle-reader.mjs'
@@ -112,6 +114,7 @@ while (globalThis.__callscopeNotices === undefined) await new Promise((resolve) 
 handle = app.getRequestHandler()
 
 for (const line of globalThis.__callscopeNotices) console.log(line)
+logConsole(createLog(process.env.LOG_LEVEL))
 
 /** Stops accepting connections, lets running responses end, closes the stores. What still runs after the grace period is cut, never completed as if whole. */
 async function stop() {

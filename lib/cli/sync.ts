@@ -3,6 +3,7 @@ import { lockDataDir } from '@/lib/server/config/data-dir'
 import { log } from '@/lib/server/log'
 import { asWork } from '@/lib/server/requests/tracking'
 import { startApps } from '@/lib/server/runtime/start-apps'
+import { logConsole } from './console-lines.mjs'
 import { requirePlatform } from './platform.mjs'
 
 /** `npm run sync`: a separate sync worker for scaled-out deployments, which also judges and sends alerts. Any number may run; the one with the lease works. */
@@ -14,6 +15,7 @@ async function main(): Promise<void> {
   const lock = settings.clickhouse === null ? await lockDataDir(settings.dataDir) : null
   const apps = await startApps(true)
   log.info({ engine: apps.engine }, 'sync: started')
+  logConsole(log)
   let isEnding = false
   const end = async (signal: string) => {
     if (isEnding) return

@@ -1,5 +1,6 @@
 /** The phases in the order in which they run. */
 export const PHASE_NAMES = [
+  'size',
   'figures',
   'lists',
   'clients',

@@ -10,6 +10,7 @@ import { measureServer, needsServer } from './measured-server'
 import { orSayWhyNot } from './or-say-why-not'
 import { backfill } from './phases/backfill'
 import { demo } from './phases/memory'
+import { size } from './phases/size'
 import { Report } from './report'
 
 const parsed = parseFlags(process.argv.slice(2))
@@ -37,7 +38,8 @@ async function run(flags: Flags): Promise<void> {
       'Cold: each question is about a window that nobody has asked about before, a second earlier than the last, ' +
       'so that no remembered answer fits; what is remembered of whole days or totals may help, as it does in use.',
   )
-  if (needsServer(flags)) {
+  const asksSize = flags.only.includes('size')
+  if (asksSize || needsServer(flags)) {
     const data = await openData(flags.calls, flags.dataDir, flags.settleSeconds)
     onEnd(data.remove)
     const { callsPerSecond, settledSeconds, parts } = data.prepared
@@ -46,7 +48,8 @@ async function run(flags: Flags): Promise<void> {
         ? 'filled earlier'
         : `filled at ${Math.round(callsPerSecond).toLocaleString('en')} calls a second`
     console.log(`The mirror was ${filled}, and had merged to at most ${parts} parts a month after ${settledSeconds} s.`)
-    await measureServer(flags, data, report)
+    if (asksSize) size({ data, flags, report })
+    if (needsServer(flags)) await measureServer(flags, data, report)
   }
   if (flags.only.includes('demo')) await orSayWhyNot('demo', () => demo({ report }))
   if (flags.only.includes('backfill')) await orSayWhyNot('backfill', () => backfill({ flags, report }))

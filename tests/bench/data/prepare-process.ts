@@ -8,9 +8,10 @@ import type { History } from './history'
 import { leaveFinished } from './leave-finished'
 import { recordPages } from './record-pages'
 import { settle } from './settle'
+import { sizesOf, type TableSize } from './sizes'
 
 export type Preparation = { dataDir: string; history: History; isFilled: boolean; settleSeconds: number }
-export type Prepared = { callsPerSecond: number | null; settledSeconds: number; parts: number }
+export type Prepared = { callsPerSecond: number | null; settledSeconds: number; parts: number; sizes: TableSize[] }
 
 const PAGE_CALLS = 1000
 const SAY_EVERY = 250_000
@@ -26,7 +27,7 @@ async function prepare({ dataDir, history, isFilled, settleSeconds }: Preparatio
       : await storePages(mirror, recordPages(history, PAGE_CALLS), history.anchorSeconds, say)
     await leaveFinished(mirror, history)
     const { seconds, parts } = await settle(mirror, settleSeconds)
-    return { callsPerSecond, settledSeconds: seconds, parts }
+    return { callsPerSecond, settledSeconds: seconds, parts, sizes: await sizesOf(mirror) }
   } finally {
     await mirror.close()
   }

@@ -26,6 +26,8 @@ export type OwnServer = {
   killAndRestart(): Promise<void>
   /** The origin of its upstream, for the test controls. */
   simulatorUrl: string
+  /** The key with which it asks its upstream. */
+  apiKey: string
 }
 
 /**
@@ -128,5 +130,6 @@ export async function startOwnServer(
       await untilUp()
     },
     simulatorUrl: new URL(simulator.url).origin,
+    apiKey: simulator.apiKey,
   }
 }

@@ -22,8 +22,8 @@ export const freezeUpstream = (origin: string) => control('POST', 'clock', { fro
 
 export type SeenRequest = { method: string; path: string; headers: Record<string, string> }
 /** All requests to the Calls API, oldest first. */
-export const seenRequests = async () =>
-  ((await control('GET', 'requests')) as { data: { requests: SeenRequest[] } }).data.requests
+export const seenRequests = async (origin = simulatorUrl) =>
+  ((await control('GET', 'requests', undefined, origin)) as { data: { requests: SeenRequest[] } }).data.requests
 
 /** Every raw call as the simulator would return it now. */
 export async function dumpCalls(): Promise<Record<string, unknown>[]> {

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { writeBackup } from '@/lib/server/accounts/backup/write'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { log } from '@/lib/server/log'
+import { ownEntry } from '@/lib/shared/own-entry'
 import packageJson from '@/package.json'
 import { runUserCommand, wordsOf } from '../user-commands'
 
@@ -43,7 +44,7 @@ async function sendBackup(_: IncomingMessage, response: ServerResponse, folder: 
 
 /** Answers a command of the same machine. What goes wrong is told in words, which the command prints. */
 export async function answerCommand(request: IncomingMessage, response: ServerResponse, folder: string): Promise<void> {
-  const command = COMMANDS[`${request.method} ${request.url}`]
+  const command = ownEntry(COMMANDS, `${request.method} ${request.url}`)
   try {
     if (command === undefined)
       throw new Error('The running server does not know this command; it is of another release.')

@@ -1,0 +1,20 @@
+/** What libraries print becomes lines of the log, so that whoever collects them reads one format, with the id of the request. */
+import { formatWithOptions } from 'node:util'
+
+const LEVELS = { log: 'info', info: 'info', warn: 'warn', error: 'error' }
+
+/**
+ * Takes over the console, unless somebody watches it at a terminal.
+ * @param {Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>} log
+ * @param {{ target?: Console, isTerminal?: boolean }} options
+ */
+export function logConsole(log, { target = console, isTerminal = process.stdout.isTTY } = {}) {
+  if (isTerminal) return
+  for (const [method, level] of Object.entries(LEVELS))
+    target[method] = (...printed) => {
+      const err = printed.find((one) => one instanceof Error)
+      const words = printed.filter((one) => one !== err)
+      const message = formatWithOptions({ colors: false, depth: 3 }, ...words).trim()
+      log[level](err === undefined ? {} : { err }, message || err?.message || '')
+    }
+}
