@@ -6,10 +6,18 @@
  */
 export function answerError(response, { status, code, message, headers = {} }) {
   const requestId = response.getHeader('x-request-id')
-  send(response, status, JSON.stringify({ error: { code, message, requestId } }), {
-    ...headers,
-    'content-type': 'application/json',
-  })
+  answerJson(response, status, { error: { code, message, requestId } }, headers)
+}
+
+/**
+ * Sends a value as JSON.
+ * @param {import('node:http').ServerResponse} response
+ * @param {number} status
+ * @param {unknown} value
+ * @param {Record<string, string>} headers
+ */
+export function answerJson(response, status, value, headers = {}) {
+  send(response, status, JSON.stringify(value), { ...headers, 'content-type': 'application/json' })
 }
 
 /**

@@ -11,6 +11,7 @@ import { endStandardInput } from './end-input.mjs'
 import { frontDoor } from './front-door.mjs'
 import { cutIdleReader } from './idle-reader.mjs'
 import { keepOwnEncoding } from './own-encoding.mjs'
+import { answerHealth } from './own-health.mjs'
 import { requirePlatform } from './platform.mjs'
 import { answerError, refuse } from './refuse.mjs'
 import { requestLog } from './request-log.mjs'
@@ -52,12 +53,16 @@ const port = Number.isInteger(asked) && asked > 0 && asked < 65_536 ? asked : 0
 const hostname = process.env.HOSTNAME && process.env.HOSTNAME !== os.hostname() ? process.env.HOSTNAME : undefined
 process.env.HOSTNAME = hostname ?? ''
 
+// The configuration check reports a mistake.
+const drainMs = (Number(process.env.DRAIN_SECONDS) || 0) * 1000
+
 const STARTING = { code: 'UNAVAILABLE', message: 'Callscope is starting.', retryAfterSeconds: 2 }
 const STOPPING = { code: 'UNAVAILABLE', message: 'Callscope is stopping.', retryAfterSeconds: 5 }
 const NO_OTHER_PROTOCOL = { status: 400, code: 'INVALID_REQUEST', message: 'Only HTTP is supported.' }
 const OVERLOADED = { code: 'OVERLOADED', message: 'Callscope is handling too many requests.', retryAfterSeconds: 2 }
 
 let handle = null
+let draining = false
 let stopping = false
 const receive = frontDoor()
 const logs = requestLog(path.join(root, '.next'))
@@ -67,7 +72,11 @@ const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, respo
   const { tracked, passes } = receive(request, response)
   logs(request, response, tracked)
   if (!passes) return
-  if (stopping) return refuse(request, response.setHeader('connection', 'close'), STOPPING)
+  // Whoever keeps its connection would meet its end.
+  if (draining || stopping) response.setHeader('connection', 'close')
+  const reason = draining || stopping ? STOPPING : handle === null ? STARTING : null
+  if (reason !== null && answerHealth(request, response, reason)) return
+  if (stopping) return refuse(request, response, STOPPING)
   if (handle === null) return refuse(request, response, STARTING)
   cutIdleReader(response)
   keepOwnEncoding(response)
@@ -116,6 +125,17 @@ handle = app.getRequestHandler()
 for (const line of globalThis.__callscopeNotices) console.log(line)
 logConsole(createLog(process.env.LOG_LEVEL))
 
+/**
+ * Says that it is not ready while it still answers, for as long as load balancers need to notice. Not on Ctrl-C, which is in a hurry, as is
+ * whoever tells us a second time.
+ */
+async function drain() {
+  if (draining || stopping || drainMs === 0) return stop()
+  draining = true
+  await new Promise((resolve) => setTimeout(resolve, drainMs))
+  await stop()
+}
+
 /** Stops accepting connections, lets running responses end, closes the stores. What still runs after the grace period is cut, never completed as if whole. */
 async function stop() {
   if (stopping) return
@@ -128,7 +148,8 @@ async function stop() {
   await globalThis.__callscopeStop?.()
   process.exit(0)
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+process.on('SIGTERM', drain)
+for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, stop)
 
 // npm's shell does not pass on signals; when it dies, it must not leave behind a server that holds the port and the data.
 if (process.env.npm_lifecycle_event) {

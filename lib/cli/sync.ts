@@ -6,6 +6,8 @@ import { startApps } from '@/lib/server/runtime/start-apps'
 import { logConsole } from './console-lines.mjs'
 import { requirePlatform } from './platform.mjs'
 
+const END_WITHIN_MS = 9_500
+
 /** `npm run sync`: a separate sync worker for scaled-out deployments, which also judges and sends alerts. Any number may run; the one with the lease works. */
 async function main(): Promise<void> {
   requirePlatform()
@@ -21,6 +23,8 @@ async function main(): Promise<void> {
     if (isEnding) return
     isEnding = true
     log.info({ signal }, 'sync: ending')
+    // As the server: containers are killed ten seconds after being told to stop.
+    setTimeout(() => process.exit(0), END_WITHIN_MS)
     await apps.stop()
     await lock?.release()
     process.exit(0)

@@ -43,6 +43,8 @@ import * as digestsUnsubscribe from '@/app/api/digests/unsubscribe/route'
 import * as directory from '@/app/api/directory/route'
 import * as drivers from '@/app/api/drivers/route'
 import * as groupsOfGuidConversationDelivered from '@/app/api/groups/[guid]/conversation/delivered/route'
+import * as healthLive from '@/app/api/health/live/route'
+import * as healthReady from '@/app/api/health/ready/route'
 import * as health from '@/app/api/health/route'
 import * as hooksCalls from '@/app/api/hooks/calls/route'
 import * as ledger from '@/app/api/ledger/route'
@@ -137,6 +139,8 @@ export const ALL_ROUTES: readonly Described[] = [
   drivers,
   groupsOfGuidConversationDelivered,
   health,
+  healthLive,
+  healthReady,
   hooksCalls,
   ledger,
   live,

@@ -109,6 +109,7 @@ const environmentSchema = z.object({
   DEMO_SEED: withDefault(whole(0, 2_147_483_647), '7'),
   PORT: withDefault(whole(1, 65_535), '3000'),
   HOSTNAME: optional(z.string()),
+  DRAIN_SECONDS: withDefault(whole(0, 600), '0'),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   // Read by `lib/cli/request-log`.
   SLOW_REQUEST_MS: withDefault(whole(1, 3_600_000), '2000'),

@@ -164,6 +164,12 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
     lastChange: (window) => changes.lastIn(window),
     changedSince: (version) => changes.since(version),
     knownRooms: engine.embedded && (options.hold ?? null) === null ? new KnownRooms() : null,
+    async ping() {
+      if (isRetired) throw replacedError()
+      await engine.ping().catch((error: unknown) => {
+        throw unavailable(error)
+      })
+    },
     load: () => Object.entries(pools).map(([pool, sessions]) => ({ pool, ...sessions.load() })),
     async close() {
       await lastWrite

@@ -36,6 +36,8 @@ const EXPORTERS = 2
 
 /** How a server's own log names a statement; the embedded engine has no such log. */
 export type Tags = { query_id?: string | undefined; clickhouse_settings?: ClickHouseSettings }
+const PING_MS = 5_000
+
 type Insert = { table: string; columns: readonly string[]; lines: Buffer; tags: Tags }
 /** A session of the engine, which runs one statement at a time. */
 export type Session = { client: ClickHouseClient; insertLines(insert: Insert): Promise<void> }
@@ -49,6 +51,8 @@ export type Engine = {
   exporters: Pool<Session>
   sessions: Session[]
   embedded: boolean
+  /** @throws when it does not respond */
+  ping(): Promise<void>
 }
 
 /** How many sessions a mirror has, of which each runs one statement at a time; fewer for one of several in an engine, which share its threads. */
@@ -111,6 +115,8 @@ export async function openEmbedded(directory: string, { database = null, isFresh
       exporters: new Pool(exporters),
       sessions,
       embedded: true,
+      // It runs in this very process.
+      ping: async () => undefined,
     }
   } catch (error) {
     // One that stayed open would keep the engine and its files.
@@ -130,6 +136,8 @@ export async function openServer({ url: server, cluster }: Server, { database = 
     max_open_connections: 16,
     clickhouse_settings: SESSION_SETTINGS,
   })
+  // Waits for no statement.
+  const probe = createClient({ url, application: 'callscope', request_timeout: PING_MS, max_open_connections: 1 })
   const version = await versionOf(client)
   const insertLines = async ({ table, columns, lines, tags }: Insert) => {
     const query = `INSERT INTO ${table} (${columns.join(', ')}) FORMAT TabSeparated`
@@ -144,8 +152,12 @@ export async function openServer({ url: server, cluster }: Server, { database = 
     readers: poolOf(8),
     wide: poolOf(4),
     exporters: poolOf(EXPORTERS),
-    sessions: [session],
+    sessions: [session, { client: probe, insertLines }],
     embedded: false,
+    async ping() {
+      const pong = await probe.ping()
+      if (!pong.success) throw pong.error
+    },
   }
 }
 

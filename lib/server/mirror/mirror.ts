@@ -49,6 +49,8 @@ export type Mirror = {
   lastChange(window: Window): number
   /** The days whose calls changed after a version; null if any day’s may have. */
   changedSince(version: number): ChangedDays
+  /** Asks the engine whether it responds, beside all pools. @throws AppError MIRROR_UNAVAILABLE */
+  ping(): Promise<void>
   /** How many statements the engine is running, and how many wait for a free session; asks it nothing. */
   load(): EngineLoad[]
   close(): Promise<void>

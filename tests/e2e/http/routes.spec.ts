@@ -15,6 +15,8 @@ const pages = built.filter(([file]) => file.endsWith('/page')).map(([, route]) =
 /** Routes that need no sign-in: monitoring, signing in, the one-time setup, the description of the API, webhooks with credentials of their own, and shared links, whose token is the right to see them. */
 const PUBLIC_API = new Set([
   '/api/health',
+  '/api/health/live',
+  '/api/health/ready',
   '/api/auth/[...nextauth]',
   '/api/setup',
   '/api/hooks/calls',

@@ -39,3 +39,22 @@ for (const command of [
       await server.remove()
     }
   })
+
+test('with DRAIN_SECONDS, SIGTERM first ends readiness while requests are answered, on connections that close', async () => {
+  const server = await startOwnServer({ env: { DRAIN_SECONDS: '3' } })
+  const statusOf = async (path: string) => {
+    const answer = await fetch(server.url + path)
+    await answer.text()
+    return [answer.status, answer.headers.get('connection')]
+  }
+  try {
+    expect(await statusOf('/api/health/ready')).toEqual([200, 'keep-alive'])
+    server.process.kill('SIGTERM')
+    await expect.poll(() => statusOf('/api/health/ready')).toEqual([503, 'close'])
+    expect(await statusOf('/api/health/live')).toEqual([200, 'close'])
+    expect(await statusOf('/api/health')).toEqual([200, 'close'])
+    expect(await server.ended).toBe(0)
+  } finally {
+    await server.remove()
+  }
+})

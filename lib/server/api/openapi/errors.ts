@@ -34,7 +34,16 @@ const ERRORS = {
   upstream: { status: 502, codes: ['UPSTREAM_UNAVAILABLE'], words: 'The Calls API does not answer.' },
   'upstream-late': { status: 504, codes: ['UPSTREAM_UNAVAILABLE'], words: 'The Calls API did not answer in time.' },
   busy: { status: 503, codes: ['QUEUE_FULL'], words: 'Too much is waiting; `Retry-After` says when to send it again.' },
-  mirror: { status: 503, codes: ['MIRROR_UNAVAILABLE'], words: 'The mirror cannot be read at the moment.' },
+  unavailable: {
+    status: 503,
+    codes: ['UNAVAILABLE'],
+    words: 'The accounts database does not respond, or the process is starting or stopping, as the message says.',
+  },
+  mirror: {
+    status: 503,
+    codes: ['MIRROR_UNAVAILABLE', 'UNAVAILABLE'],
+    words: 'The mirror cannot be read at the moment, or the accounts database does not respond.',
+  },
 } as const
 export type ErrorKind = keyof typeof ERRORS
 
@@ -52,6 +61,8 @@ const nameOf = (kind: string) =>
 export function errorsOf(role: RouteRole, hasBody: boolean, own: readonly ErrorKind[]): Record<string, object> {
   const kinds: ErrorKind[] = [
     'invalid',
+    // What a route says of this status itself takes precedence.
+    'unavailable',
     ...(role === 'public' ? [] : (['unauthenticated', 'forbidden', 'not-found', 'rate-limited'] as const)),
     ...(hasBody ? (['too-large', 'not-json'] as const) : []),
     ...own,

@@ -60,6 +60,18 @@ export const SYSTEM_ROUTES: Readonly<Record<string, RouteWords>> = {
     description: 'For load balancers and monitors. Without a sign-in, and without personal data.',
     errors: ['mirror'],
   },
+  'GET /api/health/live': {
+    subject: 'System',
+    summary: 'Ask whether the process is alive',
+    description:
+      'Asks no store: what restarts a process that does not answer should not restart it for an outage elsewhere.',
+  },
+  'GET /api/health/ready': {
+    subject: 'System',
+    summary: 'Ask whether the process can take requests',
+    description:
+      'The accounts database and the mirror respond within 4 s, and the process is not about to stop (see `DRAIN_SECONDS`).',
+  },
   'GET /api/openapi.json': {
     subject: 'System',
     summary: 'Get this document',

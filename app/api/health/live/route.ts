@@ -1,0 +1,11 @@
+import { defineRoute } from '@/lib/server/api/define-route'
+import { liveRoute } from '@/lib/shared/contracts/health'
+
+/** For whoever restarts a process that hangs. While it starts and stops, `lib/cli/own-health` answers. */
+export const GET = defineRoute(liveRoute, {
+  role: 'public',
+  scope: null,
+  async run() {
+    return { status: 'alive' as const }
+  },
+})

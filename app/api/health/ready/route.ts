@@ -1,0 +1,13 @@
+import { defineRoute } from '@/lib/server/api/define-route'
+import { requireReady } from '@/lib/server/workspace/readiness'
+import { readyRoute } from '@/lib/shared/contracts/health'
+
+/** For load balancers. While the process starts and stops, `lib/cli/own-health` answers. */
+export const GET = defineRoute(readyRoute, {
+  role: 'public',
+  scope: null,
+  async run() {
+    await requireReady()
+    return { status: 'ready' as const }
+  },
+})
