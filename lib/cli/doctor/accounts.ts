@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { type AccountsState, inspectAccounts } from '@/lib/server/accounts/inspect'
+import type { Config } from '@/lib/server/config/config'
+import { lockUnlessRunning } from '../shell/running'
+import { type Finding, ok, problem, skipped, warning } from './finding'
+import { clockFinding } from './machine-rules'
+import { reasonOf } from './reason'
+
+const CHECK = 'Accounts'
+/** The oldest that Callscope is tested with. */
+const TESTED = 150_000
+
+/**
+ * The accounts database, which is only looked at.
+ * @param isRunning a process has the embedded one, which cannot be opened then
+ */
+export async function accountsFindings(
+  { dataDir, databaseUrl, isDemo }: Config,
+  isRunning: boolean,
+): Promise<Finding[]> {
+  if (databaseUrl === null && isRunning)
+    return [skipped(CHECK, 'The embedded database belongs to the running process, which was asked for its health.')]
+  if (databaseUrl === null && !existsSync(path.join(dataDir, 'accounts')))
+    return [ok(CHECK, 'The embedded database is created at the first start.')]
+  const lock = databaseUrl === null ? await lockUnlessRunning(dataDir) : null
+  if (databaseUrl === null && lock === null)
+    return [skipped(CHECK, 'A process is starting with the embedded database.')]
+  const where = databaseUrl === null ? 'The embedded database' : `PostgreSQL at ${hostOf(databaseUrl)}`
+  try {
+    return judged(await inspectAccounts({ dataDir, databaseUrl }), where, { isEmbedded: databaseUrl === null, isDemo })
+  } catch (error) {
+    const fix =
+      databaseUrl === null
+        ? 'Move DATA_DIR/accounts aside, and restore a backup (`npm run restore`).'
+        : 'Check DATABASE_URL, and whether the server is running and lets this machine in.'
+    return [problem(CHECK, `${where} cannot be used: ${reasonOf(error)}.`, fix)]
+  } finally {
+    await lock?.release()
+  }
+}
+
+function judged(
+  state: AccountsState,
+  where: string,
+  { isEmbedded, isDemo }: { isEmbedded: boolean; isDemo: boolean },
+): Finding[] {
+  const { version, versionNumber, encoding, mayCreate, level, admins, clockAheadSeconds } = state
+  const findings: Finding[] = []
+  if (level === 'newer')
+    findings.push(
+      problem(
+        CHECK,
+        `${where} was used by a newer release.`,
+        'Install that release or a newer one, or restore a backup from before.',
+      ),
+    )
+  const pending =
+    level === 'new'
+      ? ', without tables yet'
+      : level === 'older'
+        ? ', and the next start brings its tables up to date'
+        : ''
+  if (findings.length === 0) findings.push(ok(CHECK, `${where} answers (version ${version})${pending}.`))
+  if (!isEmbedded && versionNumber < TESTED)
+    findings.push(
+      warning(CHECK, `PostgreSQL ${version} is older than 15, with which Callscope is tested.`, 'Upgrade PostgreSQL.'),
+    )
+  if (encoding !== 'UTF8')
+    findings.push(
+      problem(
+        CHECK,
+        `The database’s encoding is ${encoding}, which cannot hold every name.`,
+        'Create it with the encoding UTF8, and restore a backup into it.',
+      ),
+    )
+  if (!mayCreate && level !== 'current')
+    findings.push(
+      problem(
+        CHECK,
+        'This user may not create tables.',
+        'GRANT CREATE on the database and its schema to the user of DATABASE_URL, or make it their owner.',
+      ),
+    )
+  if (admins === 0 && !isDemo)
+    findings.push(
+      warning(
+        CHECK,
+        'No admin can sign in.',
+        '`npm run users -- reset EMAIL` makes an account one; without any account, the log of the next start has a link.',
+      ),
+    )
+  const skew = clockFinding(CHECK, 'that of the database', clockAheadSeconds)
+  return skew === null ? findings : [...findings, skew]
+}
+
+/** Without the user and the password. */
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : 'the address of DATABASE_URL')

@@ -1,0 +1,82 @@
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { json } from 'node:stream/consumers'
+import packageJson from '@/package.json'
+import { askRunning, lockUnlessRunning } from '../shell/running'
+import { type Finding, ok, problem, warning } from './finding'
+import { diskFindings } from './machine-rules'
+import { reasonOf } from './reason'
+
+const CHECK = 'DATA_DIR'
+
+/** The data directory: whether it can be used, who uses it, and whether its disk has room. */
+export async function dataDirFindings(dataDir: string): Promise<{ findings: Finding[]; isRunning: boolean }> {
+  const nearest = nearestExisting(dataDir)
+  const findings = [...permissionFindings(dataDir, nearest), ...(await diskOf(nearest))]
+  if (!existsSync(dataDir) || findings.some(({ status }) => status === 'problem')) return { findings, isRunning: false }
+  const asides = readdirSync(dataDir).filter((name) => name.startsWith('mirror-set-aside-'))
+  if (asides.length > 0)
+    findings.push(
+      warning(
+        CHECK,
+        `It has ${asides.join(', ')}: files of a mirror that were damaged.`,
+        'Look at REASON.txt in it, check the disk, and delete it.',
+      ),
+    )
+  try {
+    const lock = await lockUnlessRunning(dataDir)
+    if (lock === null) return { findings: [...findings, await holderFinding(dataDir)], isRunning: true }
+    await lock.release()
+    return { findings: [...findings, ok(CHECK, `${dataDir} is free: no process uses it.`)], isRunning: false }
+  } catch (error) {
+    const fix = 'Put DATA_DIR on a local disk of this machine.'
+    return {
+      findings: [...findings, problem(CHECK, `${dataDir} cannot be locked: ${reasonOf(error)}.`, fix)],
+      isRunning: false,
+    }
+  }
+}
+
+function nearestExisting(directory: string): string {
+  const parent = path.dirname(directory)
+  return existsSync(directory) || parent === directory ? directory : nearestExisting(parent)
+}
+
+function permissionFindings(dataDir: string, nearest: string): Finding[] {
+  if (!statSync(nearest).isDirectory())
+    return [problem(CHECK, `${nearest} is a file.`, 'Name a directory in DATA_DIR.')]
+  try {
+    accessSync(nearest, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch {
+    const fix = `Give it to the user that runs Callscope (\`chown -R\`), or name another directory in DATA_DIR.`
+    return [problem(CHECK, `This user may not write to ${nearest}.`, fix)]
+  }
+  if (nearest !== dataDir) return [ok(CHECK, `${dataDir} is made at the first start.`)]
+  if ((statSync(dataDir).mode & 0o077) === 0) return []
+  return [warning(CHECK, `Other users of this machine may look into ${dataDir}.`, `chmod 700 ${dataDir}`)]
+}
+
+async function diskOf(directory: string): Promise<Finding[]> {
+  const { bavail, bsize, ffree, files } = await statfs(directory)
+  return diskFindings({ freeBytes: bavail * bsize, freeFiles: ffree, totalFiles: files })
+}
+
+/** Who holds the directory, as that process says. */
+async function holderFinding(dataDir: string): Promise<Finding> {
+  try {
+    const response = await askRunning(dataDir, { method: 'GET', path: '/process' }, 0)
+    const { pid, version, startedAt } = (await json(response)) as { pid: number; version: string; startedAt: number }
+    const since = new Date(startedAt * 1000).toISOString().slice(0, 16).replace('T', ' ')
+    const text = `${dataDir} is used by process ${pid}, release ${version}, since ${since} UTC.`
+    return version === packageJson.version
+      ? ok(CHECK, text)
+      : warning(CHECK, text, `Restart it to run release ${packageJson.version}.`)
+  } catch (error) {
+    return warning(
+      CHECK,
+      `${dataDir} is used by another process, which takes no commands: ${reasonOf(error)}`,
+      'Run this as the user of that process. It may also be a worker (`npm run sync`), or be starting.',
+    )
+  }
+}

@@ -1,0 +1,102 @@
+import { createServer } from 'node:net'
+import { z } from 'zod'
+import type { Config } from '@/lib/server/config/config'
+import { ownAddress } from '@/lib/server/config/own-address'
+import { type Finding, ok, problem, skipped, warning } from './finding'
+import { reasonOf } from './reason'
+
+const TIMEOUT_MS = 10_000
+const healthSchema = z.object({
+  status: z.string(),
+  version: z.string(),
+  engine: z.string(),
+  mirror: z.object({ calls: z.number(), lagSeconds: z.number().nullable() }),
+  sync: z.object({ state: z.string() }),
+})
+
+/** The server where one runs, else whether its port is free; and the public address. */
+export async function networkFindings(settings: Config, isRunning: boolean): Promise<Finding[]> {
+  const { nextAuthUrl } = settings
+  const own = isRunning ? await healthFinding(settings) : await portFinding(settings)
+  if (nextAuthUrl === null) return [own]
+  if (!isRunning) return [own, skipped('Public address', `${nextAuthUrl} is asked while a server is running.`)]
+  try {
+    healthSchema.parse(await askHealth(nextAuthUrl))
+    return [own, ok('Public address', `${nextAuthUrl} leads to a Callscope.`)]
+  } catch (error) {
+    const text = `${nextAuthUrl}/api/health does not lead to Callscope from this machine: ${reasonOf(error)}.`
+    return [
+      own,
+      warning(
+        'Public address',
+        text,
+        'Check NEXTAUTH_URL and the proxy. It is no fault if only this machine cannot reach it.',
+      ),
+    ]
+  }
+}
+
+async function askHealth(base: string): Promise<unknown> {
+  const response = await fetch(`${base}/api/health`, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`status ${response.status}`)
+  return JSON.parse(text)
+}
+
+async function healthFinding(settings: Config): Promise<Finding> {
+  const address = ownAddress(settings)
+  try {
+    const { status, version, engine, mirror, sync } = healthSchema.parse(await askHealth(address))
+    const lag = mirror.lagSeconds === null ? '' : `, ${mirror.lagSeconds} s behind`
+    const text = `${address} answers: release ${version}, ${engine}, ${mirror.calls} calls${lag}, sync ${sync.state}.`
+    return status === 'ok'
+      ? ok('Server', text)
+      : problem('Server', text, 'The sync has stopped; *Settings → Sync* and the log say why.')
+  } catch (error) {
+    return warning(
+      'Server',
+      `A process is running, but ${address} does not answer: ${reasonOf(error)}.`,
+      'It may be starting, or a worker (`npm run sync`); see its log.',
+    )
+  }
+}
+
+function portFinding({ port, hostname }: Config): Promise<Finding> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      resolve(
+        error.code === 'EADDRINUSE'
+          ? problem('Port', `Port ${port} is in use by another program.`, 'Set PORT to a free one.')
+          : problem(
+              'Port',
+              `Nothing can listen on port ${port}${hostname === null ? '' : ` of ${hostname}`}: ${error.message}.`,
+              'Check PORT and HOSTNAME; ports below 1024 may need a privilege.',
+            ),
+      ),
+    )
+    server.listen({ port, ...(hostname === null ? {} : { host: hostname }) }, () =>
+      server.close(() => resolve(ok('Port', `Port ${port} is free.`))),
+    )
+  })
+}
+
+/** Whether the identity provider is there. */
+export async function oidcFindings({ oidc }: Config): Promise<Finding[]> {
+  if (oidc === null) return []
+  const address = `${oidc.issuer}/.well-known/openid-configuration`
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const { issuer } = z.object({ issuer: z.string() }).parse(await response.json())
+    if (issuer.replace(/\/+$/, '') === oidc.issuer) return [ok('Single sign-on', `${oidc.issuer} is there.`)]
+    return [problem('Single sign-on', `${oidc.issuer} calls itself ${issuer}.`, 'Set OIDC_ISSUER to that.')]
+  } catch (error) {
+    return [
+      problem(
+        'Single sign-on',
+        `${address} cannot be read: ${reasonOf(error)}.`,
+        'Check OIDC_ISSUER, DNS and the firewall.',
+      ),
+    ]
+  }
+}

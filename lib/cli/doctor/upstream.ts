@@ -1,0 +1,88 @@
+import { createCallsApi } from '@/lib/server/calls-api/client'
+import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
+import type { AppConfig } from '@/lib/server/config/apps-file'
+import { type Finding, ok, problem, skipped, warning } from './finding'
+import { clockFinding } from './machine-rules'
+import { reasonOf } from './reason'
+
+const DEADLINE_MS = 10_000
+const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** Whether the Calls API of an app answers with its key, whether its clock is ours, and whether the Chat API is there. */
+export async function upstreamFindings({ name, upstream }: AppConfig, isOnly: boolean): Promise<Finding[]> {
+  const check = isOnly ? 'Calls API' : `Calls API of ${name}`
+  if (upstream === null) return [skipped(check, 'The built-in simulator is used.')]
+  const { host } = new URL(upstream.callsApiUrl)
+  let date: string | null = null
+  let cause: unknown = null
+  const recording: typeof fetch = async (input, init) => {
+    try {
+      const response = await fetch(input, init)
+      date = response.headers.get('date')
+      return response
+    } catch (error) {
+      cause = error
+      throw error
+    }
+  }
+  const findings: Finding[] = []
+  try {
+    const api = createCallsApi({ ...upstream, fetch: recording, log: silent })
+    const startedMs = performance.now()
+    const { pagination } = await api.listCalls({ page: 1, perPage: 1 }, { retries: 0, deadlineMs: DEADLINE_MS })
+    const total = pagination?.total
+    const calls = total === undefined || total === null ? '' : `, ${total} calls`
+    findings.push(
+      ok(check, `${host} answers with this key in ${Math.round(performance.now() - startedMs)} ms${calls}.`),
+    )
+  } catch (error) {
+    findings.push(refused(check, host, error, cause))
+  }
+  if (date !== null) {
+    const skew = clockFinding(check, `that of ${host}`, (Date.now() - Date.parse(date)) / 1000)
+    if (skew !== null) findings.push(skew)
+  }
+  return [...findings, await chatFinding(upstream.chatApiUrl, isOnly ? 'Chat API' : `Chat API of ${name}`)]
+}
+
+function refused(check: string, host: string, error: unknown, cause: unknown): Finding {
+  if (cause !== null)
+    return problem(
+      check,
+      `${host} cannot be reached: ${reasonOf(cause)}.`,
+      'Check the address (CALLS_APP_ID, CALLS_REGION, CALLS_API_HOST or CALLS_API_URL), DNS and the firewall.',
+    )
+  if (!(error instanceof UpstreamError))
+    return problem(check, `${host} cannot be asked: ${reasonOf(error)}.`, 'See the log of the sync.')
+  const { httpStatus, code, message } = error
+  if (httpStatus === 401 || httpStatus === 403 || code.startsWith('AUTH_ERR_'))
+    return problem(
+      check,
+      `${host} refuses the key: ${message} (${code}).`,
+      'Check CALLS_API_KEY: it must be a REST API key of this app and region.',
+    )
+  if (httpStatus === 429)
+    return warning(check, `${host} answers, but limits requests now.`, 'Try again later; the sync waits as well.')
+  const status = httpStatus === null ? '' : ` with status ${httpStatus}`
+  return problem(
+    check,
+    `${host} answers${status}: ${message} (${code}).`,
+    'Check the address, and whether the service has an outage.',
+  )
+}
+
+/** Only whether it is there: everything that it offers would change something. */
+async function chatFinding(url: string, check: string): Promise<Finding> {
+  const { host } = new URL(url)
+  try {
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(DEADLINE_MS) })
+    await response.body?.cancel()
+    return ok(check, `${host} is there.`)
+  } catch (error) {
+    return warning(
+      check,
+      `${host} cannot be reached: ${reasonOf(error)}. Conversations cannot be marked as delivered.`,
+      'Check CHAT_API_URL, DNS and the firewall.',
+    )
+  }
+}
