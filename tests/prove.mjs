@@ -4,6 +4,9 @@
  * - `instants`: the browser suite, once each, where calendars and clocks are unkind
  * - `steady`: the browser suite ten times, once beside a process that takes a core for itself; nothing may fail or be flaky
  * - `kills`: hundreds of kills in the midst of a backfill, and of writing
+ * - `walks`: a thousand walks over calls that arrive, move, change and vanish meanwhile, with crashes, each resumed (`TEST_WALKS`, `TEST_SEED`)
+ * - `failures`: an hour in which 30 of 100 requests to the upstream fail (`PROVE_MINUTES`, `PROVE_SEED`)
+ * - `soak`: eight weeks of the server's life in an hour: sizes, speed and exactness (`PROVE_MINUTES`, `PROVE_SPEED`, `PROVE_SEED`)
  * - `gallery`: every call of the timeline's gallery in both themes and on a phone, with a picture of each in `test-results`
  * - `pages`: every page at 1440, 1280, 768 and 375 px in both themes: accessibility, console, and a picture of each in `test-results`
  * - `causes`: a week with a team on leave, a broken device, a storm of unanswered calls and an outage, half an hour at a time
@@ -13,7 +16,7 @@
 import { spawn } from 'node:child_process'
 import { ensureInstalled, requireNode, run } from '../lib/cli/setup.mjs'
 import { findOrInstallBrowser } from './browser.mjs'
-import { Report } from './support/report.mjs'
+import { bin, Report } from './support/report.mjs'
 import { keepTemporaryFilesInMemory } from './support/temporary-files.mjs'
 
 /** Each with the zone that the machine is in: the product must not care. */
@@ -29,6 +32,7 @@ const INSTANTS = [
 const STEADY_RUNS = 10
 const LOADED_RUN = 5
 const KILLS = 300
+const WALKS = 1000
 
 keepTemporaryFilesInMemory()
 const report = new Report()
@@ -71,6 +75,17 @@ const PROOFS = {
       'tests/integration/sync/kill.test.ts',
       'tests/integration/mirror/crash.test.ts',
     ])
+  },
+  async walks() {
+    const env = { TEST_WALKS: process.env.TEST_WALKS ?? String(WALKS), TEST_THOROUGH: '1' }
+    await report.vitest('integration', env, ['tests/integration/sync/walks.test.ts'])
+  },
+  async failures() {
+    await report.check('failures of the upstream', bin('tsx'), ['tests/prove/failures.ts'])
+  },
+  async soak() {
+    run(process.execPath, ['lib/cli/build.mjs'])
+    await report.check('eight weeks', bin('tsx'), ['tests/prove/soak.ts'])
   },
   async causes() {
     await report.vitest('integration of the app', { TEST_THOROUGH: '1' }, ['tests/integration/alerts/planted.test.ts'])

@@ -57,6 +57,14 @@ export class BenchClient {
     return { ms, text }
   }
 
+  /** A request that changes something. @returns the answer's JSON @throws Error unless it succeeds */
+  async send<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const sent = { method, type: 'application/json', ...(body !== undefined && { body: JSON.stringify(body) }) }
+    const { status, text } = await this.#text(path, sent)
+    if (status < 200 || status > 299) throw new Error(`${method} ${path}: ${status} ${text}`)
+    return JSON.parse(text) as T
+  }
+
   /** A page's HTML as a browser gets it. */
   async html(path: string): Promise<string> {
     return (await this.#text(path)).text

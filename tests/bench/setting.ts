@@ -31,7 +31,7 @@ export async function startSimulator({ calls, seed, anchorSeconds }: History): P
 }
 
 /** The environment and arguments of `npm start`, so that exactly what it runs is measured. */
-function startCommand(): { settings: Record<string, string>; args: string[] } {
+export function startCommand(): { settings: Record<string, string>; args: string[] } {
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string }
   }

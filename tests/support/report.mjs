@@ -87,7 +87,7 @@ export class Report {
   }
 }
 
-/** Several commands run concurrently, so each one’s output is printed at its end, except for the browser tests, which take minutes. */
+/** Several commands run concurrently, so each one’s output is printed at its end, except for the browser tests and long proofs, which take minutes. */
 function execute(title, command, args, env) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -95,7 +95,7 @@ function execute(title, command, args, env) {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
     })
-    const isShownAtOnce = args.includes('tests/playwright.config.ts')
+    const isShownAtOnce = args.some((arg) => arg === 'tests/playwright.config.ts' || arg.startsWith('tests/prove/'))
     const chunks = []
     const show = (chunk) => (isShownAtOnce ? process.stdout.write(chunk) : chunks.push(chunk))
     if (isShownAtOnce) console.log(`\n── ${title}`)

@@ -2,11 +2,12 @@
  * Replaces `scope.Date` by one whose current time is shifted by `byMs`. Self-contained, since pages in the browser run its source text. A page
  * with a Playwright clock is not shifted: that clock sets the time itself, on top of the real one.
  * @param {{ Date: DateConstructor }} scope
- * @param {number} byMs
+ * @param {number | (() => number)} byMs what it is shifted by, or what tells that at any moment
  */
 export function shiftDate(scope, byMs) {
   const RealDate = scope.Date
-  const now = () => RealDate.now() + ('__pwClock' in scope ? 0 : byMs)
+  const shift = typeof byMs === 'function' ? byMs : () => byMs
+  const now = () => RealDate.now() + ('__pwClock' in scope ? 0 : shift())
   function shifted(...parts) {
     if (new.target === undefined) return new RealDate(now()).toString()
     return Reflect.construct(

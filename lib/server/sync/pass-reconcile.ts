@@ -59,7 +59,8 @@ export async function reconcilePass(
     if (!walk.finished) return current
   }
   const walk = current.walk as WalkState
-  while (context.now() < untilMs) {
+  // At least once per pass: where reading the newest calls takes as long as the interval, there is never any time left.
+  do {
     const unseen = await unseenCalls(context.mirror, walk.walkId, BATCH, walk.startedAtMs)
     if (unseen.length === 0) return finish(context, current)
     const canFetchById = await answersById(context, sampleId)
@@ -71,7 +72,7 @@ export async function reconcilePass(
     if (rest.length > 0) await recordSeen(context.mirror, walk.walkId, [...rest, ...stored.ids])
     current = { ...current, wasFruitful: current.wasFruitful || missing.length > 0 }
     context.log.info({ deleted: missing.length, kept: rest.length }, 'calls not seen by the full resync')
-  }
+  } while (context.now() < untilMs)
   return current
 }
 

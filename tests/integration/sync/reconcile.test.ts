@@ -32,3 +32,13 @@ it('a full resync ends only once upstream answers look-ups by id again', async (
   expect(await getStoredCall(world.mirror, 'vanished')).toBeNull()
   expect(await getStoredCall(world.mirror, 'listed')).not.toBeNull()
 })
+
+it('a full resync ends even if the newest calls take all of the time between two syncs', async () => {
+  await control(world, 'POST', '/calls', { mode: 'replace', calls: [endedCall('listed', ANCHOR_SECONDS - 60)] })
+  await storeRecords(context, [endedCall('vanished', ANCHOR_SECONDS - 600)], 1000)
+  const noTimeLeft = context.now()
+  let state = await beginReconcile(context, await openReconcile(context))
+  for (let pass = 0; pass < 4; pass += 1) state = await reconcilePass(context, state, noTimeLeft, 'listed')
+  expect(state.walk).toBeNull()
+  expect(await getStoredCall(world.mirror, 'vanished')).toBeNull()
+})

@@ -1,0 +1,56 @@
+import { createServer } from 'node:http'
+import { BenchClient } from '../../bench/client'
+import { listen } from '../../support/listen'
+import { ADMIN, type Stack } from '../stack'
+
+const DAY_MINUTES = 1440
+const JUDGED = { windowMinutes: 360, condition: 'above', least: 0, forMinutes: 0, keepMinutes: 30 } as const
+const RULES = [
+  { name: 'Many unanswered', ...JUDGED, metric: 'unanswered', threshold: 55 },
+  {
+    name: 'More than yesterday',
+    ...JUDGED,
+    metric: 'calls',
+    condition: 'change',
+    comparedWith: 'day',
+    threshold: 0.05,
+  },
+  { name: 'Low answer rate', ...JUDGED, metric: 'answerRate', condition: 'below', threshold: 0.6, windowMinutes: 60 },
+  { name: 'No calls', ...JUDGED, metric: 'calls', condition: 'no-data', threshold: null, windowMinutes: DAY_MINUTES },
+]
+
+/** Rules, a daily digest and a receiver of both. @returns how many messages have arrived, and how to end it */
+export async function setUpAlerts(stack: Stack): Promise<{ received: () => number; token: string; close: () => void }> {
+  let received = 0
+  const receiver = createServer((request, response) => {
+    received += 1
+    request.resume().on('end', () => response.writeHead(204).end())
+  })
+  const port = await listen(receiver)
+  const client = new BenchClient(stack.url)
+  await client.signIn(ADMIN.email, ADMIN.password)
+  const scopes = ['read:calls', 'read:analytics', 'export', 'metrics']
+  const made = await client.send<{ data: { token: string } }>('POST', '/api/tokens', {
+    name: 'Proof',
+    scopes,
+    expiresInDays: 365,
+  })
+  const target = `http://127.0.0.1:${port}/hook`
+  const channel = await client.send<{ data: { id: string } }>('POST', '/api/channels', {
+    name: 'Proof',
+    kind: 'webhook',
+    target,
+  })
+  const channels = [channel.data.id]
+  for (const rule of RULES) await client.send('POST', '/api/alerts', { ...rule, channels })
+  const digest = { name: 'Daily', frequency: 'daily', time: '08:00', zone: 'Europe/Paris', channels }
+  await client.send('POST', '/api/digests', digest)
+  return {
+    received: () => received,
+    token: made.data.token,
+    close: () => {
+      receiver.closeAllConnections()
+      receiver.close()
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { growthOf, medianOf } from '../statistics'
+import { MEASURED } from './questions'
+import type { Sample } from './sample'
+
+/** The first part of the run, in which caches fill and months are merged. */
+const WARM_UP = 0.25
+/** What the first and the last part are for answers. */
+const EIGHTH = 0.125
+/** Answers may take this much longer: the machine is never quiet. A whole factor beside what the yardstick says of the machine. */
+const SLOWER_FACTOR = 1.4
+const SLOWER_MS = 8
+/** What a stored call may cost in memory. */
+const MB_PER_CALL = 1 / 1024
+
+/** Tables whose rows are the calls, or what calls mention: their size may grow with the calls, and no faster. */
+const WITH_CALLS = ['calls', 'call_docs', 'call_keys', 'person_calls', 'group_calls', 'party_calls', 'directory']
+/** Kept on purpose, for 90 days, 2,000 changes of a rule, or good: they grow with what happens, which the run itself does. */
+const KEPT = ['accounts.audit_log', 'accounts.deliveries', 'accounts.alert_transitions']
+
+type Rule = { how: 'flat' | 'with calls' | 'kept'; share: number; more: number }
+
+function ruleOf(name: string): Rule {
+  const table = name.split(':')[0] ?? ''
+  if (KEPT.includes(table)) return { how: 'kept', share: 0, more: 0 }
+  if (name.includes(': parts')) return { how: 'flat', share: 0.15, more: name.endsWith('away') ? 40 : 12 }
+  if (WITH_CALLS.includes(table) || name === 'mirror on disk, MB') return { how: 'with calls', share: 0.15, more: 0 }
+  if (name.endsWith('rows')) return { how: 'flat', share: 0.15, more: 60 }
+  if (name.endsWith('kB')) return { how: 'flat', share: 0.15, more: 256 }
+  if (name === 'accounts on disk, MB') return { how: 'flat', share: 0.15, more: 8 }
+  return { how: 'flat', share: 0.15, more: name.endsWith('MB') ? 16 : 8 }
+}
+
+/** A line of the report, and whether what it says is as it should be. */
+export type Verdict = { isRight: boolean; line: string }
+
+const number = (value: number) => value.toFixed(value < 100 ? 1 : 0)
+
+function judgeSize(name: string, samples: readonly Sample[]): Verdict {
+  const { how, share, more } = ruleOf(name)
+  const calls = ({ values }: Sample) => values['call_keys: rows'] ?? 1
+  const read = (sample: Sample) => (sample.values[name] ?? 0) / (how === 'with calls' ? calls(sample) : 1)
+  const growth = growthOf(samples.map((sample) => [sample.minutes, read(sample)]))
+  const level = medianOf(samples.map(read))
+  const added = (calls(samples.at(-1) as Sample) ?? 0) - calls(samples[0] as Sample)
+  const allowance = name === 'memory, MB' ? added * MB_PER_CALL : 0
+  const isRight = how === 'kept' || growth <= Math.max(level * share, more) + allowance
+  const unit = how === 'with calls' ? ' for 1,000 calls' : ''
+  const shown = (value: number) => number(how === 'with calls' ? value * 1000 : value)
+  const last = samples.at(-1)?.values[name] ?? 0
+  return {
+    isRight,
+    line: `${name}: ${shown(level)}${unit}, growth ${shown(growth)}${how === 'kept' ? ' (kept on purpose)' : ''}, at the end ${number(last)}`,
+  }
+}
+
+function judgeTime(index: number, first: readonly Sample[], last: readonly Sample[]): Verdict {
+  const timesOf = (samples: readonly Sample[]) => medianOf(samples.map(({ times }) => times[index] ?? Number.NaN))
+  const yardstickOf = (samples: readonly Sample[]) => medianOf(samples.map(({ yardstickMs }) => yardstickMs))
+  const machine = Math.max(1, yardstickOf(last) / yardstickOf(first))
+  const [before, after] = [timesOf(first), timesOf(last)]
+  const [path, params] = MEASURED[index] ?? ['', {}]
+  return {
+    isRight: after <= before * SLOWER_FACTOR * machine + SLOWER_MS,
+    line: `${path}?${new URLSearchParams(params)}: ${number(before)} ms at first, ${number(after)} ms at last; the machine × ${machine.toFixed(2)}`,
+  }
+}
+
+/** Judges a whole run by fitted lines and medians. */
+export function judge(samples: readonly Sample[]): Verdict[] {
+  const settled = samples.slice(Math.floor(samples.length * WARM_UP))
+  const names = [...new Set(settled.flatMap(({ values }) => Object.keys(values)))]
+  const count = Math.max(2, Math.round(samples.length * EIGHTH))
+  const first = samples.slice(0, count)
+  const last = samples.slice(-count)
+  return [
+    ...names.map((name) => judgeSize(name, settled)),
+    ...MEASURED.map((_, index) => judgeTime(index, first, last)),
+  ]
+}

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { Stack } from '../stack'
+import { type Ask, measure } from './questions'
+
+type Part = { table: string; active: number; inactive: number; rows: number; bytes: number; all_bytes: number }
+type Holds = {
+  memory: NodeJS.MemoryUsage
+  handles: number
+  parts: Part[]
+  busiest: number
+  systemLogs: number
+  accounts: { name: string; bytes: number; rows: number }[]
+  wal: number
+}
+
+/** Everything that was seen at one moment; `minutes` of real time since the beginning. */
+export type Sample = {
+  minutes: number
+  /** Of everything that is judged, by name. */
+  values: Record<string, number>
+  /** Milliseconds of each measured question. */
+  times: number[]
+  /** Milliseconds of a fixed piece of work in this process: how busy the machine is. */
+  yardstickMs: number
+}
+
+const MB = 1024 * 1024
+
+/** Bytes of all files in a directory. */
+function bytesIn(directory: string): number {
+  let bytes = 0
+  for (const entry of readdirSync(directory, { withFileTypes: true, recursive: true }))
+    if (entry.isFile())
+      try {
+        bytes += statSync(path.join(entry.parentPath, entry.name)).size
+      } catch {
+        // Merged away since it was listed.
+      }
+  return bytes
+}
+
+/** How long a fixed piece of work takes here. */
+function yardstick(): number {
+  const startedMs = performance.now()
+  let sum = 0
+  for (let step = 0; step < 20_000_000; step += 1) sum = (sum * 31 + step) | 0
+  return performance.now() - startedMs + (sum === 1 ? 1 : 0)
+}
+
+/** Looks at the server from outside and, through the probe, from inside, and asks it every measured question. */
+export async function takeSample(stack: Stack, ask: Ask, minutes: number): Promise<Sample> {
+  const pid = stack.server.pid
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const response = await fetch(stack.probeUrl)
+  const text = await response.text()
+  if (!response.ok) throw new Error(`The probe: ${text}`)
+  const holds = JSON.parse(text) as Holds
+  const values: Record<string, number> = {
+    'memory, MB': Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024,
+    'heap in use, MB': holds.memory.heapUsed / MB,
+    'outside of the heap, MB': (holds.memory.external + holds.memory.arrayBuffers) / MB,
+    'file descriptors': readdirSync(`/proc/${pid}/fd`).length,
+    threads: Number(/Threads:\s+(\d+)/.exec(status)?.[1]),
+    'timers, sockets and the like': holds.handles,
+    'parts of the busiest partition': Number(holds.busiest),
+    'tables of the engine’s own logs': Number(holds.systemLogs),
+    'mirror on disk, MB': bytesIn(path.join(stack.dataDir, 'mirror')) / MB,
+    'accounts on disk, MB': bytesIn(path.join(stack.dataDir, 'accounts')) / MB,
+    'log of the accounts, MB': holds.wal / MB,
+  }
+  for (const { table, active, inactive, rows, bytes } of holds.parts) {
+    values[`${table}: rows`] = Number(rows)
+    values[`${table}: parts`] = Number(active)
+    values[`${table}: parts merged away`] = Number(inactive)
+    values[`${table}: kB`] = Number(bytes) / 1024
+  }
+  for (const { name, rows, bytes } of holds.accounts) {
+    values[`accounts.${name}: rows`] = rows
+    values[`accounts.${name}: kB`] = bytes / 1024
+  }
+  const times = await measure(ask)
+  return { minutes, values, times, yardstickMs: yardstick() }
+}
