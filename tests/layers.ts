@@ -24,6 +24,7 @@ const KITS = ['ui', 'table', 'charts', 'timeline'].map((name) => `components/${n
 const SERVER = [...GROUND, ...STORES, ...WORK, ...GATE, 'lib/server/picture', 'lib/server/workspace']
 const FEATURES = [
   'alerts',
+  'apps',
   'auth',
   'bill',
   'call',
@@ -96,13 +97,20 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const HOLDS_SQL = ['lib/server/mirror', 'lib/server/analytics', 'lib/server/accounts']
 const FETCHES = 'lib/client/send.ts'
 const READS_KEY = /^lib\/(server\/calls-api\/client|server\/config\/|simulator\/|server\/runtime\/|cli\/simulate)/
-/** Pages for whoever is not signed in. */
+/** Pages for whoever is not signed in, or has no role in any app. */
 const OPEN_PAGES = new Set([
   'app/login/page.tsx',
+  'app/no-app/page.tsx',
   'app/s/[token]/page.tsx',
   'app/setup/page.tsx',
   'app/unsubscribe/page.tsx',
 ])
+
+/** Next’s ways to another page, and what adds the app of the page to their addresses. */
+const STAYS_IN_APP = [
+  [/from 'next\/link'/, 'components/ui/link.tsx'],
+  [/import \{[^}]*\buseRouter\b[^}]*\} from 'next\/navigation'/, 'lib/client/use-router.ts'],
+] as const
 
 const IN_THE_BROWSER = /^(components|lib\/client)\//
 const SOURCES = ['app', 'components', 'lib']
@@ -162,6 +170,9 @@ for (const [file, text] of texts) {
     violations.push(`${file} calls fetch; only ${FETCHES} does`)
   if (/^app\/.*page\.tsx$/.test(file) && !OPEN_PAGES.has(file) && !/await requireUser\(\)/.test(text))
     violations.push(`${file} does not call requireUser; its layout is no guard`)
+  for (const [imported, own] of STAYS_IN_APP)
+    if (isOfBrowser && file !== own && imported.test(text))
+      violations.push(`${file} leaves the page’s app; ${own} stays in it`)
   if (/(?<!\*)\.apiKey\b/.test(text) && !READS_KEY.test(file))
     violations.push(`${file} reads the key; only calls-api/client does`)
 }

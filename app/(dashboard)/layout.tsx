@@ -5,7 +5,9 @@ import { FiltersAhead, FiltersOfPage } from '@/components/filters/filters-of-pag
 import { ChartsAhead } from '@/components/overview/charts-ahead'
 import { Providers } from '@/components/shell/providers'
 import { Shell } from '@/components/shell/shell'
-import { requireUser } from '@/lib/server/auth/session-gate'
+import type { AppName, Apps } from '@/lib/client/use-apps'
+import { pageApps, requireUser } from '@/lib/server/auth/session-gate'
+import { hasAppAddresses } from '@/lib/server/config/current-app'
 import { ahead } from '@/lib/server/prefetch/ahead'
 import { askedAddress } from '@/lib/server/prefetch/asked-address'
 import { Prefetch } from '@/lib/server/prefetch/prefetch'
@@ -17,7 +19,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const user = await requireUser()
   const questions = [{ ...ahead(me, {}), anyAddress: true as const }, ahead(sync, {}), ...(await namesAhead())]
   return (
-    <Providers zone={await viewerZone()}>
+    <Providers apps={await appsShown()} zone={await viewerZone()}>
       <Prefetch user={user} questions={questions}>
         <Shell address={await askedAddress()} filterBar={<FiltersOfPage />}>
           {children}
@@ -27,4 +29,12 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       </Prefetch>
     </Providers>
   )
+}
+
+/** What the page says about apps; nothing where there is one. */
+async function appsShown(): Promise<Apps | null> {
+  if (!hasAppAddresses()) return null
+  const { current, visible } = await pageApps()
+  const named = ({ id, name }: AppName): AppName => ({ id, name })
+  return { current: named(current), visible: visible.map(named) }
 }

@@ -1,9 +1,10 @@
 'use client'
 
 import { Plus } from 'lucide-react'
-import Link from 'next/link'
 import type { ComponentType } from 'react'
+import { AppTitle } from '@/components/parts/app-title'
 import { buttonClass } from '@/components/ui/button-class'
+import { Link } from '@/components/ui/link'
 import { onDemand } from '@/components/ui/on-demand'
 import { PageHeader } from '@/components/ui/page-header'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -41,7 +42,7 @@ export function AlertsPage() {
   return (
     <>
       <PageHeader
-        title="Alerts"
+        title={<AppTitle>Alerts</AppTitle>}
         description={rules === undefined ? 'Get notified when a figure goes out of bounds.' : summary(rules)}
         actions={
           <Link href="/alerts/edit" prefetch={false} className={buttonClass('primary', 'sm')}>

@@ -1,11 +1,11 @@
 'use client'
 
 import { BellRing } from 'lucide-react'
-import Link from 'next/link'
 import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
 import { buttonClass } from '@/components/ui/button-class'
 import { Card } from '@/components/ui/card'
+import { Link } from '@/components/ui/link'
 import { EmptyState } from '@/components/ui/states'
 import { useAlerts, useChannels } from '@/lib/client/use-alerts'
 import { useFilters } from '@/lib/client/use-filters'

@@ -1,9 +1,10 @@
 'use client'
 
 import { Download } from 'lucide-react'
-import Link from 'next/link'
 import { buttonClass } from '@/components/ui/button-class'
 import { Select } from '@/components/ui/field'
+import { Link } from '@/components/ui/link'
+import { useInApp } from '@/lib/client/use-apps'
 import { useMay } from '@/lib/client/use-me'
 import { type BillMeta, billExportRoute } from '@/lib/shared/bill/answer'
 import type { Filters } from '@/lib/shared/contracts/filters'
@@ -15,6 +16,7 @@ const RATES_HREF = '/settings?tab=rates'
 /** The currency, a link to the rates, and the bill as a file for roles that can export. */
 export function BillActions({ meta, filters }: { meta: BillMeta | undefined; filters: Filters }) {
   const { setCurrency } = useBillState()
+  const inApp = useInApp()
   const mayEdit = useMay('edit-rates')
   const mayExport = useMay('export')
   if (meta === undefined) return null
@@ -34,7 +36,7 @@ export function BillActions({ meta, filters }: { meta: BillMeta | undefined; fil
         {mayEdit ? 'All rates' : 'Rates'}
       </Link>
       {mayExport && (
-        <a href={file} download className={buttonClass('secondary')}>
+        <a href={inApp(file)} download className={buttonClass('secondary')}>
           <Download aria-hidden="true" className="size-3.5" />
           Export CSV
         </a>

@@ -1,6 +1,6 @@
 import { PhoneCall, PhoneMissed } from 'lucide-react'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { Link } from '@/components/ui/link'
 import { Prose } from '@/components/ui/prose'
 import { type Around, type AroundCall, isMissed } from '@/lib/shared/contracts/around'
 import type { Call } from '@/lib/shared/contracts/call'

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { cn } from '@/components/ui/cn'
 import { Kbd } from '@/components/ui/kbd'
+import { Link } from '@/components/ui/link'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { refOf } from '@/lib/shared/call-path'
 import type { AroundCall } from '@/lib/shared/contracts/around'

@@ -1,9 +1,9 @@
 'use client'
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useRouter } from 'next/navigation'
 import { IconButton } from '@/components/ui/button'
 import { useKeyboard } from '@/lib/client/use-keyboard'
+import { useRouter } from '@/lib/client/use-router'
 import { keyOf } from '@/lib/shared/actions'
 import type { AroundCall } from '@/lib/shared/contracts/around'
 import { callHref } from '@/lib/shared/links'

@@ -1,11 +1,11 @@
 'use client'
 
 import { ArrowRight, Link2 } from 'lucide-react'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { QualityFlags } from '@/components/parts/quality-flags'
 import { Badge } from '@/components/ui/badge'
 import { CopyButton } from '@/components/ui/copy-button'
+import { Link } from '@/components/ui/link'
 import { MediaLabel } from '@/components/ui/media-label'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { capital } from '@/lib/shared/capital'

@@ -1,17 +1,19 @@
 'use client'
 
 import { Ellipsis } from 'lucide-react'
-import Link from 'next/link'
 import { ActionLabel } from '@/components/ui/action'
 import { buttonClass } from '@/components/ui/button-class'
 import { cn } from '@/components/ui/cn'
+import { Link } from '@/components/ui/link'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
+import { useInApp } from '@/lib/client/use-apps'
 import { refOf } from '@/lib/shared/call-path'
 import type { Call } from '@/lib/shared/contracts/call'
 import { compareHref, evidencePath } from '@/lib/shared/links'
 
 /** Further actions on a call. */
 export function CallMenu({ call, zone }: { call: Call; zone: string }) {
+  const inApp = useInApp()
   return (
     <Menu>
       <MenuTrigger aria-label="More actions" className={cn(buttonClass(), 'w-8 px-0')}>
@@ -19,12 +21,12 @@ export function CallMenu({ call, zone }: { call: Call; zone: string }) {
       </MenuTrigger>
       <MenuContent>
         <MenuItem asChild>
-          <a href={evidencePath(call, zone)} download>
+          <a href={inApp(evidencePath(call, zone))} download>
             <ActionLabel action="evidence" />
           </a>
         </MenuItem>
         <MenuItem asChild>
-          <a href={evidencePath(call, zone, 'outside')} download>
+          <a href={inApp(evidencePath(call, zone, 'outside'))} download>
             <ActionLabel action="evidence-outside" />
           </a>
         </MenuItem>

@@ -1,8 +1,8 @@
 'use client'
 
-import Link from 'next/link'
 import { isUnknownCall, NoSuchCall } from '@/components/parts/no-such-call'
 import { RememberCall } from '@/components/parts/remember'
+import { Link } from '@/components/ui/link'
 import { ErrorState } from '@/components/ui/states'
 import { useCall } from '@/lib/client/use-call'
 import { useFilters } from '@/lib/client/use-filters'

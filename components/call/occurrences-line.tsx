@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Link } from '@/components/ui/link'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { Call } from '@/lib/shared/contracts/call'
 import type { Occurrence } from '@/lib/shared/contracts/calls'

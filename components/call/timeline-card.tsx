@@ -4,6 +4,7 @@ import { Timeline, type TimelineProps } from '@/components/timeline/timeline'
 import { Card, CardHeader } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { CopyButton } from '@/components/ui/copy-button'
+import { useInApp } from '@/lib/client/use-apps'
 import { ACTIONS } from '@/lib/shared/actions'
 import { callHref } from '@/lib/shared/links'
 import { startOf } from '@/lib/shared/timeline/presence'
@@ -23,9 +24,10 @@ type TimelineCardProps = Omit<TimelineProps, 'window' | 'onWindow' | 'linkTo'> &
 export function TimelineCard({ wasOpen, hrefOf, ...rest }: TimelineCardProps) {
   const { call, people, nameOf, pinned, selected } = rest
   const [window, setWindow] = useTimelineWindow()
+  const inApp = useInApp()
   const linkTo = (time: number) => {
     const moment = { t: Math.round(time - startOf(call)), p: selected ?? undefined }
-    return new URL(hrefOf?.(moment) ?? callHref(call, moment), globalThis.location.href).href
+    return new URL(inApp(hrefOf?.(moment) ?? callHref(call, moment)), globalThis.location.href).href
   }
   const copied = () => linkTo(pinned ?? startOf(call))
   return (

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { ActionButton } from '@/components/ui/action'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
+import { useInApp } from '@/lib/client/use-apps'
 import { callsExportRoute } from '@/lib/shared/contracts/calls'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { addressOf } from '@/lib/shared/contracts/route'
@@ -22,7 +23,8 @@ type ExportMenuProps = { filters: Filters; sort: ExportQuery['sort']; total: num
  * the progress and can resume.
  */
 export function ExportMenu({ filters, sort, total }: ExportMenuProps) {
-  const href = (format: string) => addressOf(callsExportRoute, { query: { ...filters, sort, format } })
+  const inApp = useInApp()
+  const href = (format: string) => inApp(addressOf(callsExportRoute, { query: { ...filters, sort, format } }))
   const [isOpen, setOpen] = useState(false)
   const isBegun = (format: ExportQuery['format']) =>
     total !== null && total > 0 && fitsHere(format, total) && startExport({ ...filters, sort, format }, total)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useInApp } from '@/lib/client/use-apps'
 import { type Point, titleOf } from '@/lib/shared/charts/chart'
 import { type ChartSeries, type ChartSpec, figureText } from './spec'
 
@@ -17,10 +18,11 @@ export function SvgDoor({
   focusable?: boolean
   children: ReactNode
 }) {
+  const inApp = useInApp()
   if (href === null) return <g>{children}</g>
   return (
     <a
-      href={href}
+      href={inApp(href)}
       aria-label={label}
       draggable={false}
       tabIndex={focusable ? undefined : -1}

@@ -1,3 +1,4 @@
+import { useInApp } from '@/lib/client/use-apps'
 import type { HeatTint } from './heat-spec'
 
 const LETTER_PIXELS = 6.6
@@ -39,6 +40,7 @@ export function HeatCell({
   onShow: () => void
   onFocus: () => void
 }) {
+  const inApp = useInApp()
   const shared = {
     'data-cell': place,
     'aria-label': href === null ? label : `${label}; show the calls`,
@@ -80,7 +82,7 @@ export function HeatCell({
     </g>
   ) : (
     <g role={role}>
-      <a href={href} draggable={false} {...shared}>
+      <a href={inApp(href)} draggable={false} {...shared}>
         {drawn}
       </a>
     </g>

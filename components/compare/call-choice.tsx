@@ -1,11 +1,11 @@
 'use client'
 
-import Link from 'next/link'
 import { type FormEvent, useState } from 'react'
 import { isUnknownCall } from '@/components/parts/no-such-call'
 import { Button } from '@/components/ui/button'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { Input } from '@/components/ui/field'
+import { Link } from '@/components/ui/link'
 import { Prose } from '@/components/ui/prose'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'

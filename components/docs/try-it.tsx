@@ -5,6 +5,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { FormError } from '@/components/ui/form-error'
+import { useInApp } from '@/lib/client/use-apps'
 import { formatCount } from '@/lib/shared/format'
 import { CodeBlock } from './code-block'
 import type { Operation } from './read-document'
@@ -16,6 +17,7 @@ export function TryIt({ operation, values }: { operation: Operation; values: Val
   const [tried, setTried] = useState<Tried | null>(null)
   const [error, setError] = useState<Error | null>(null)
   const [busy, setBusy] = useState(false)
+  const inApp = useInApp()
   const missing = missingOf(operation, values)
   const address = addressWith(operation, values)
   const isFile = operation.success.content['application/json'] === undefined
@@ -29,7 +31,7 @@ export function TryIt({ operation, values }: { operation: Operation; values: Val
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {isFile && missing.length === 0 ? (
-          <a href={address} download className={buttonClass('primary')}>
+          <a href={inApp(address)} download className={buttonClass('primary')}>
             Download
           </a>
         ) : (

@@ -1,3 +1,4 @@
+import { aboutDocumentApp } from '@/lib/client/document-app'
 import { send } from '@/lib/client/send'
 
 /** What came back: the text is JSON, indented, and cut where it is long. */
@@ -8,7 +9,7 @@ const MOST_CHARACTERS = 60_000
 /** Sends a GET request as the signed-in user. @throws ApiError without a response */
 export async function tryRequest(address: string): Promise<Tried> {
   const start = performance.now()
-  const response = await send(address, { headers: { accept: 'application/json' } })
+  const response = await send(aboutDocumentApp(address), { headers: { accept: 'application/json' } })
   const written = await response.text()
   const milliseconds = performance.now() - start
   const text = indented(written)

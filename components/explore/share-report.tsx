@@ -3,12 +3,13 @@
 import { Link2 } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
+import { aboutDocumentApp } from '@/lib/client/document-app'
 import { reportHref } from '@/lib/shared/explore/address'
 import type { Answered } from './use-explore-answers'
 
 /** The address of an answered report in full, with the host. */
 export const reportAddress = ({ report, filters }: Answered): string =>
-  new URL(reportHref(report, filters), window.location.origin).href
+  new URL(aboutDocumentApp(reportHref(report, filters)), window.location.origin).href
 
 /** Copies the link of exactly this report. */
 export function ShareReport({ answered }: { answered: Answered }) {

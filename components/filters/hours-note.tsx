@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
+import { Link } from '@/components/ui/link'
 import { question } from '@/lib/client/question'
 import { businessHoursRoute } from '@/lib/shared/contracts/business-hours'
 

@@ -1,10 +1,10 @@
 'use client'
 
 import { StickyNote } from 'lucide-react'
-import Link from 'next/link'
 import { useState } from 'react'
 import { Ends } from '@/components/parts/ends'
 import { Button } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { OwnNote } from '@/lib/shared/contracts/notes'
 import { callHref } from '@/lib/shared/links'

@@ -1,9 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import { useState } from 'react'
 import { Ends } from '@/components/parts/ends'
 import { Button } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { RecentCall } from '@/lib/client/recents'
 import { useCall } from '@/lib/client/use-call'

@@ -1,9 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { Door } from '@/components/ui/door'
+import { Link } from '@/components/ui/link'
 import { Hint } from '@/components/ui/metric-hint'
 import { useNow } from '@/lib/client/use-now'
 import { formatCount, formatTimer } from '@/lib/shared/format'

@@ -1,8 +1,8 @@
 'use client'
 
-import Link from 'next/link'
 import { Card } from '@/components/ui/card'
 import { Door } from '@/components/ui/door'
+import { Link } from '@/components/ui/link'
 import { Hint } from '@/components/ui/metric-hint'
 import { useFilters } from '@/lib/client/use-filters'
 import { CALLBACK_DEFINITIONS } from '@/lib/shared/callback-words'

@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { Party } from '@/components/parts/party'
+import { Link } from '@/components/ui/link'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { Party as CallParty } from '@/lib/shared/contracts/needs-a-look'
 import { groupHref, personHref } from '@/lib/shared/links'

@@ -1,8 +1,8 @@
 'use client'
 
-import Link from 'next/link'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Door } from '@/components/ui/door'
+import { Link } from '@/components/ui/link'
 import { Hint } from '@/components/ui/metric-hint'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { refOf } from '@/lib/shared/call-path'

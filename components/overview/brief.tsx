@@ -1,7 +1,7 @@
 'use client'
 
-import Link from 'next/link'
 import { cn } from '@/components/ui/cn'
+import { Link } from '@/components/ui/link'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useBrief } from '@/lib/client/use-brief'
 import { countOf } from '@/lib/shared/charts/values'

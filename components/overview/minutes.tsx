@@ -1,10 +1,10 @@
 'use client'
 
-import Link from 'next/link'
 import { Breakdown } from '@/components/charts/breakdown'
 import { TIME_USE_LOOKS } from '@/components/charts/looks'
 import { Panel, PanelEmpty } from '@/components/parts/panel'
 import { buttonClass } from '@/components/ui/button-class'
+import { Link } from '@/components/ui/link'
 import { MetricHint } from '@/components/ui/metric-hint'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useFilters } from '@/lib/client/use-filters'

@@ -1,9 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import { UnusualDoor } from '@/components/parts/unusual-door'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { Door } from '@/components/ui/door'
+import { Link } from '@/components/ui/link'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
 import { useNeedsALook } from '@/lib/client/use-needs-a-look'

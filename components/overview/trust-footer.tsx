@@ -1,7 +1,7 @@
 'use client'
 
-import Link from 'next/link'
 import { Door } from '@/components/ui/door'
+import { Link } from '@/components/ui/link'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
 import { anomalyFilters } from '@/lib/shared/charts/questions'

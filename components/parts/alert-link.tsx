@@ -1,9 +1,9 @@
 'use client'
 
 import { BellPlus } from 'lucide-react'
-import Link from 'next/link'
 import { buttonClass } from '@/components/ui/button-class'
 import { cn } from '@/components/ui/cn'
+import { Link } from '@/components/ui/link'
 import { useMay } from '@/lib/client/use-me'
 import { useAppliedFilters } from '@/lib/client/use-overview'
 import { newAlertHref } from '@/lib/shared/alerts/edit-href'

@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { memo } from 'react'
+import { Link } from '@/components/ui/link'
 import { Skeleton } from '@/components/ui/skeleton'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { Call } from '@/lib/shared/contracts/call'

@@ -5,6 +5,7 @@ import { buttonClass } from '@/components/ui/button-class'
 import { Kbd } from '@/components/ui/kbd'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
 import { toast } from '@/components/ui/toast'
+import { useInApp } from '@/lib/client/use-apps'
 import { useKeyboard } from '@/lib/client/use-keyboard'
 import { ariaKeys, keyOf } from '@/lib/shared/actions'
 import type { Call } from '@/lib/shared/contracts/call'
@@ -44,8 +45,9 @@ const FORMATS = [
 
 /** Copies the call for a ticket: story, key facts, findings and links, in the format of the tool it is pasted into. */
 export function CopyTicket({ call, cast, zone, nowSeconds, pinned = null, selected = null }: CopyTicketProps) {
+  const inApp = useInApp()
   const urlOf = (params: { t?: number; p?: string | undefined }) =>
-    new URL(callHref(call, params), window.location.href).href
+    new URL(inApp(callHref(call, params)), window.location.href).href
   const copy = ({ format, done }: (typeof FORMATS)[number]) => {
     const moment =
       pinned === null

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
-import Link from 'next/link'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
+import { Link } from '@/components/ui/link'
 import { EmptyState } from '@/components/ui/states'
 import { ApiError } from '@/lib/client/api-error'
 

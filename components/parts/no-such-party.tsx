@@ -1,9 +1,9 @@
 'use client'
 
 import { ArrowLeft } from 'lucide-react'
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { buttonClass } from '@/components/ui/button-class'
+import { Link } from '@/components/ui/link'
 import { EmptyState } from '@/components/ui/states'
 import { decodedSegment } from '@/lib/shared/links'
 

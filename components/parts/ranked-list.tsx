@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import { ShareBar } from '@/components/charts/share-bar'
 import { cn } from '@/components/ui/cn'
 import { Door } from '@/components/ui/door'
+import { Link } from '@/components/ui/link'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useNames } from '@/lib/client/names/use-names'
 import type { Door as DoorFilters } from '@/lib/shared/charts/doors'

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/states'
+import { useInApp } from '@/lib/client/use-apps'
 import { useFilters } from '@/lib/client/use-filters'
 import { auditExportRoute } from '@/lib/shared/contracts/audit'
 import { addressOf } from '@/lib/shared/contracts/route'
@@ -22,6 +23,7 @@ export default function AuditPanel() {
   const { zone } = useFilters()
   const { find, actor, action, since, until, page } = state
   const asked = { find, actor, action, since, until, tz: zone }
+  const inApp = useInApp()
   const audit = useAudit({ ...asked, page })
   const total = audit.data?.meta.pagination.total
   return (
@@ -36,7 +38,11 @@ export default function AuditPanel() {
                 Clear filters
               </Button>
             )}
-            <a href={addressOf(auditExportRoute, { query: asked })} download className={buttonClass('secondary', 'sm')}>
+            <a
+              href={inApp(addressOf(auditExportRoute, { query: asked }))}
+              download
+              className={buttonClass('secondary', 'sm')}
+            >
               <Download aria-hidden="true" className="size-3.5" />
               {total === undefined ? 'Export CSV' : `Export ${formatCount(total)} as CSV`}
             </a>

@@ -6,6 +6,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ForbiddenState } from '@/components/ui/states'
 import { Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs'
+import { useApps, useHasSeveralApps } from '@/lib/client/use-apps'
 import { useMay } from '@/lib/client/use-me'
 import { SETTINGS_TABS } from '@/lib/shared/address/words'
 import type { Permission } from '@/lib/shared/contracts/roles'
@@ -23,15 +24,15 @@ const AuditPanel = onDemand(() => import('./audit-panel'), place)
 const AccountPanel = onDemand(() => import('./account-panel'), place)
 
 type SettingsTab = (typeof SETTINGS_TABS)[number]
-/** The label and content of each tab, and the permission to see it. */
-const TABS: Record<SettingsTab, { label: string; Panel: ComponentType; may?: Permission }> = {
-  sync: { label: 'Sync', Panel: SyncPanel },
+/** The label and content of each tab, the permission to see it, and whether each app has its own. */
+const TABS: Record<SettingsTab, { label: string; Panel: ComponentType; may?: Permission; isOfApp?: true }> = {
+  sync: { label: 'Sync', Panel: SyncPanel, isOfApp: true },
   users: { label: 'Users', Panel: UsersPanel, may: 'manage-users' },
-  shares: { label: 'Shared links', Panel: SharesPanel },
-  rates: { label: 'Rates', Panel: RatesPanel },
-  hours: { label: 'Business hours', Panel: HoursPanel },
-  tokens: { label: 'API tokens', Panel: TokensPanel },
-  audit: { label: 'Audit log', Panel: AuditPanel, may: 'read-audit-log' },
+  shares: { label: 'Shared links', Panel: SharesPanel, isOfApp: true },
+  rates: { label: 'Rates', Panel: RatesPanel, isOfApp: true },
+  hours: { label: 'Business hours', Panel: HoursPanel, isOfApp: true },
+  tokens: { label: 'API tokens', Panel: TokensPanel, isOfApp: true },
+  audit: { label: 'Audit log', Panel: AuditPanel, may: 'read-audit-log', isOfApp: true },
   account: { label: 'Your account', Panel: AccountPanel },
 }
 
@@ -40,7 +41,7 @@ export function SettingsTabs() {
   const { state, openTab } = useSettingsState()
   return (
     <>
-      <PageHeader title="Settings" />
+      <PageHeader title="Settings" description={useAppWords(TABS[state.tab].isOfApp === true)} />
       <Tabs value={state.tab} onValueChange={(next) => openTab(next as SettingsTab)}>
         <TabsList aria-label="Settings">
           {SETTINGS_TABS.map((value) => (
@@ -57,6 +58,14 @@ export function SettingsTabs() {
       </Tabs>
     </>
   )
+}
+
+/** Which app the open tab is about; nothing where there is one app. */
+function useAppWords(isOfApp: boolean): string | undefined {
+  const apps = useApps()
+  const hasSeveral = useHasSeveralApps()
+  if (!hasSeveral) return undefined
+  return isOfApp ? `For ${apps?.current.name}; each app has its own.` : 'The same in every app.'
 }
 
 function Shown({ Panel, may }: (typeof TABS)[SettingsTab]) {

@@ -5,6 +5,8 @@ import { Badge } from '@/components/ui/badge'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { aboutDocumentApp } from '@/lib/client/document-app'
+import { useApps } from '@/lib/client/use-apps'
 import { useFilters } from '@/lib/client/use-filters'
 import { useNow } from '@/lib/client/use-now'
 import { WEBHOOK_PATH, type WebhookState } from '@/lib/shared/contracts/webhooks'
@@ -17,7 +19,8 @@ import { useWebhooks } from './use-webhooks'
 export function SyncWebhooks() {
   const state = useWebhooks()
   const now = useNow()
-  const words = state.data === undefined ? null : webhookWords(state.data.data, now)
+  const hasApps = useApps() !== null
+  const words = state.data === undefined ? null : webhookWords(state.data.data, now, hasApps ? 'several' : 'only')
   return (
     <Card>
       <CardHeader title="Webhooks" hint={words !== null && <Badge tone={words.tone}>{words.badge}</Badge>} />
@@ -35,7 +38,7 @@ export function SyncWebhooks() {
 }
 
 function Address({ state: { url, user } }: { state: WebhookState }) {
-  const address = url ?? `${window.location.origin}${WEBHOOK_PATH}`
+  const address = url ?? `${window.location.origin}${aboutDocumentApp(WEBHOOK_PATH)}`
   return (
     <dl className="mt-4 grid gap-x-6 gap-y-4 md:grid-cols-4">
       <div className="min-w-0 md:col-span-3">

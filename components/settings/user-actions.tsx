@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Menu, MenuContent, MenuItem } from '@/components/ui/menu'
 import { MenuMore } from '@/components/ui/menu-more'
 import { TextLink } from '@/components/ui/text-link'
+import { useApps } from '@/lib/client/use-apps'
 import type { User } from '@/lib/shared/contracts/users'
 import { type Asked, useUserChanges } from './user-changes'
 
@@ -12,6 +13,7 @@ type UserActionsProps = { user: User; isSelf: boolean; ask: (asked: Asked) => vo
 /** What an admin can do with an account: disable or enable it, reset a password that is stored here, delete it. Not with their own. */
 export function UserActions({ user, isSelf, ask }: UserActionsProps) {
   const { enable, isPending } = useUserChanges()
+  const hasApps = useApps() !== null
   if (isSelf) return <TextLink href="/settings?tab=account">Your account</TextLink>
   return (
     <span className="flex items-center gap-1 max-md:-ml-2 md:justify-end">
@@ -27,6 +29,9 @@ export function UserActions({ user, isSelf, ask }: UserActionsProps) {
       <Menu>
         <MenuMore label={`More actions for ${user.email}`} />
         <MenuContent>
+          {hasApps && user.role !== 'admin' && (
+            <MenuItem onSelect={() => ask({ what: 'app-roles', user })}>Roles per app…</MenuItem>
+          )}
           {user.source === 'local' && (
             <MenuItem onSelect={() => ask({ what: 'password', user })}>Reset password…</MenuItem>
           )}

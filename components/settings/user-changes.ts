@@ -7,7 +7,7 @@ import { useUpdateUser } from './use-users'
 
 /** What the admin may be asked about a user before it happens. */
 export type Asked =
-  | { what: 'password' | 'delete' | 'disable'; user: User }
+  | { what: 'password' | 'delete' | 'disable' | 'app-roles'; user: User }
   | { what: 'role'; user: User; role: User['role'] }
 
 /** Changes the role or the state of accounts, and offers to undo it. */

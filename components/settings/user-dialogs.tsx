@@ -1,13 +1,19 @@
 'use client'
 
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { AppRolesDialog } from './app-roles-dialog'
 import { DeleteUserDialog } from './delete-user-dialog'
 import { DisableUserDialog } from './disable-user-dialog'
 import { ResetPasswordDialog } from './reset-password-dialog'
 import { ROLE_WORDS } from './role-words'
 import { type Asked, useUserChanges } from './user-changes'
 
-const DIALOGS = { password: ResetPasswordDialog, delete: DeleteUserDialog, disable: DisableUserDialog }
+const DIALOGS = {
+  password: ResetPasswordDialog,
+  delete: DeleteUserDialog,
+  disable: DisableUserDialog,
+  'app-roles': AppRolesDialog,
+}
 
 /** The dialog that asks before a user is changed. */
 export function UserDialogs({ asked, onClose }: { asked: Asked; onClose: () => void }) {

@@ -5,15 +5,16 @@ import { Badge } from '@/components/ui/badge'
 import { Select } from '@/components/ui/field'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { ROLES, type Role } from '@/lib/shared/contracts/roles'
-import type { User } from '@/lib/shared/contracts/users'
+import type { ListedUser } from '@/lib/shared/contracts/users'
 import { ownEntry } from '@/lib/shared/own-entry'
+import { AppRolesLine } from './app-roles-line'
 import { UserActions } from './user-actions'
 import type { Asked } from './user-changes'
 
 type Ask = (asked: Asked) => void
 
 /** The columns of the user list. `self` is the viewer's own id. */
-export function usersColumns(zone: string, self: string | undefined, ask: Ask): Column<User>[] {
+export function usersColumns(zone: string, self: string | undefined, ask: Ask): Column<ListedUser>[] {
   return [
     {
       id: 'person',
@@ -34,8 +35,12 @@ export function usersColumns(zone: string, self: string | undefined, ask: Ask): 
       id: 'role',
       header: 'Role',
       card: 'line',
-      cell: (user) =>
-        user.id === self ? <span className="md:pl-2.5">{user.role}</span> : <RoleSelect user={user} ask={ask} />,
+      cell: (user) => (
+        <>
+          {user.id === self ? <span className="md:pl-2.5">{user.role}</span> : <RoleSelect user={user} ask={ask} />}
+          <AppRolesLine user={user} />
+        </>
+      ),
     },
     {
       id: 'state',
@@ -74,7 +79,7 @@ const SOURCES: Readonly<Record<string, string>> = {
 }
 
 /** Nobody changes their own role, or the last admin could lock everyone out. */
-function RoleSelect({ user, ask }: { user: User; ask: Ask }) {
+function RoleSelect({ user, ask }: { user: ListedUser; ask: Ask }) {
   return (
     <Select
       aria-label={`Role of ${user.email}`}

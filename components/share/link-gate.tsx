@@ -1,7 +1,6 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { useRouter } from 'next/navigation'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/form-error'
@@ -10,6 +9,7 @@ import { PasswordField } from '@/components/ui/password-field'
 import { ApiError } from '@/lib/client/api-error'
 import { askApi } from '@/lib/client/fetcher'
 import { fieldErrors } from '@/lib/client/field-errors'
+import { useRouter } from '@/lib/client/use-router'
 import { openSharedRoute } from '@/lib/shared/contracts/shared'
 import { LinkGone } from './link-gone'
 

@@ -1,10 +1,10 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { ActionLabel } from '@/components/ui/action'
 import { ICONS } from '@/components/ui/icons'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
 import { useMe } from '@/lib/client/use-me'
+import { useRouter } from '@/lib/client/use-router'
 import { capital } from '@/lib/shared/capital'
 import { SHELL_ACTIONS } from './shell-actions'
 

@@ -1,8 +1,8 @@
 'use client'
 
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Banner } from '@/components/ui/banner'
+import { Link } from '@/components/ui/link'
 import { type AddressReading, isUnreadable } from '@/lib/shared/address/reading'
 import { notBare } from './nav'
 import { UnreadableAddress } from './unreadable-address'

@@ -1,20 +1,13 @@
 'use client'
 
-import Link from 'next/link'
-import { cn } from '@/components/ui/cn'
+import { Link } from '@/components/ui/link'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { Skeleton } from '@/components/ui/skeleton'
+import { StateDot } from '@/components/ui/state-dot'
 import { useNow } from '@/lib/client/use-now'
 import { useSyncStatus } from '@/lib/client/use-sync-status'
 import { formatCount } from '@/lib/shared/format'
 import { syncWords } from '@/lib/shared/sync-words'
-
-const DOTS = {
-  success: 'bg-success',
-  accent: 'bg-accent pulse-slow',
-  warning: 'bg-warning',
-  danger: 'bg-danger',
-} as const
 
 /** The age of the data, always visible, with the full sync status on click. */
 export function Freshness() {
@@ -30,7 +23,7 @@ export function Freshness() {
   return (
     <Popover>
       <PopoverTrigger className="num flex h-8 min-w-0 items-center gap-2 rounded-md px-2 text-ink-muted text-xs hover:bg-surface-hover hover:text-ink">
-        <span aria-hidden="true" className={cn('size-2 shrink-0 rounded-full', DOTS[tone])} />
+        <StateDot tone={tone} />
         <span className="truncate max-sm:sr-only">{short}</span>
         <span aria-hidden="true" className="whitespace-nowrap sm:hidden">
           {brief}

@@ -1,9 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { ICONS } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
 import { useFilters } from '@/lib/client/use-filters'
 import type { PageComparison } from '@/lib/shared/address/words'
 import type { MenuPage } from '@/lib/shared/pages'

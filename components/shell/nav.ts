@@ -1,3 +1,4 @@
+import { appIn, isBare, withApp } from '@/lib/shared/app-address'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { type PageParams, pageHref } from '@/lib/shared/links'
 import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
@@ -8,7 +9,8 @@ export function navHref(path: string, filters: Partial<Filters>, extra: PagePara
 }
 
 /** Gives the Overview's URL at least a range, since the bare one opens the start page. */
-export const notBare = (href: string): string => (href === '/' ? pageHref(href, { range: DEFAULT_RANGE }) : href)
+export const notBare = (href: string): string =>
+  isBare(href) ? withApp(pageHref('/', { range: DEFAULT_RANGE }), appIn(href)) : href
 
 /** This page's path and query, as in the address bar. */
 export const pathHere = (): string => notBare(`${window.location.pathname}${window.location.search}`)

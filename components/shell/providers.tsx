@@ -6,14 +6,17 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Toaster } from '@/components/ui/toast'
 import { NamesStore } from '@/lib/client/names/names-store'
 import { NamesProvider } from '@/lib/client/names/use-names'
+import { type Apps, AppsProvider } from '@/lib/client/use-apps'
 import { FiltersProvider } from '@/lib/client/use-filters'
 import { ZoneProvider } from '@/lib/client/use-zone'
 import { keepNewestAddress } from './newest-address'
 import { queryClient } from './query-client'
 
-/** The providers of every signed-in page: URL state, queries, zone, tooltips and toasts. */
-export function Providers({ zone, children }: { zone: string; children: ReactNode }) {
-  const [client] = useState(queryClient)
+type ProvidersProps = { apps: Apps | null; zone: string; children: ReactNode }
+
+/** The providers of every signed-in page: app, URL state, queries, zone, tooltips and toasts. @param props.apps null where there is one */
+export function Providers({ apps, zone, children }: ProvidersProps) {
+  const [client] = useState(() => queryClient(apps?.current.id ?? null))
   const [names] = useState(() => new NamesStore(client))
   useEffect(() => keepNewestAddress(window.history, window.location), [])
   return (
@@ -21,8 +24,10 @@ export function Providers({ zone, children }: { zone: string; children: ReactNod
       <QueryClientProvider client={client}>
         <NamesProvider store={names}>
           <ZoneProvider initial={zone}>
-            <FiltersProvider>{children}</FiltersProvider>
-            <Toaster />
+            <AppsProvider apps={apps}>
+              <FiltersProvider>{children}</FiltersProvider>
+              <Toaster />
+            </AppsProvider>
           </ZoneProvider>
         </NamesProvider>
       </QueryClientProvider>

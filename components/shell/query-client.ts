@@ -1,5 +1,6 @@
 import { isServer, keepPreviousData, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '@/lib/client/api-error'
+import { answersOf } from '@/lib/shared/app-address'
 
 const RETRIES = 2
 /** An overloaded server says when to retry: it is up, so more retries are worthwhile. */
@@ -30,7 +31,7 @@ export function retryDelayMs(failures: number, error: Error, random: number = Ma
 }
 
 /** The defaults of every read: fresh for 10 s, and the old data stays on the screen while the new loads. */
-function makeQueryClient(): QueryClient {
+function makeQueryClient(app: string | null): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -39,6 +40,7 @@ function makeQueryClient(): QueryClient {
         retry: shouldRetry,
         retryDelay: (failures, error) => retryDelayMs(failures, error),
         refetchOnWindowFocus: true,
+        ...(app !== null && answersOf(app)),
       },
       mutations: { retry: false },
     },
@@ -47,9 +49,9 @@ function makeQueryClient(): QueryClient {
 
 let browserClient: QueryClient | undefined
 
-/** One client per request on the server, one per page load in the browser. */
-export function queryClient(): QueryClient {
-  if (isServer) return makeQueryClient()
-  browserClient ??= makeQueryClient()
+/** One client per request on the server, one per page load in the browser. @param app null where there is one app */
+export function queryClient(app: string | null): QueryClient {
+  if (isServer) return makeQueryClient(app)
+  browserClient ??= makeQueryClient(app)
   return browserClient
 }

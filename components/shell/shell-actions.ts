@@ -1,12 +1,13 @@
 import { signOut } from '@/lib/client/sign-in'
 import type { ActionName } from '@/lib/shared/actions'
-import { openHelp, openSearch, openViews } from './shell-events'
+import { openApps, openHelp, openSearch, openViews } from './shell-events'
 
 /** The handlers of the actions available on every page. */
 export const SHELL_ACTIONS = {
   search: openSearch,
   help: openHelp,
   views: openViews,
+  'switch-app': openApps,
   'sign-out': () => void signOut(),
 } as const satisfies Partial<Record<ActionName, () => void>>
 

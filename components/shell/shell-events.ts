@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** Which of the shell's own dialogs is open; any part of the shell may open one. */
-type Open = 'help' | 'views' | null
+/** Which of the shell's own dialogs and menus is open; any part of the shell may open one. */
+type Open = 'help' | 'views' | 'apps' | null
 
 let open: Open = null
 const listeners = new Set<() => void>()
@@ -13,6 +13,7 @@ function show(next: Open): void {
 
 export const openHelp = () => show('help')
 export const openViews = () => show('views')
+export const openApps = () => show('apps')
 export const closeWindow = () => show(null)
 
 let search: HTMLInputElement | null = null
@@ -46,7 +47,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The shell's open dialog. */
+/** What of it is open. */
 export function useOpenWindow(): Open {
   return useSyncExternalStore(
     subscribe,

@@ -1,9 +1,10 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useRouter } from 'next/navigation'
+import { useHasSeveralApps } from '@/lib/client/use-apps'
 import { useFilters } from '@/lib/client/use-filters'
 import { useKeyboard } from '@/lib/client/use-keyboard'
+import { useRouter } from '@/lib/client/use-router'
 import { keyOf, keysOf } from '@/lib/shared/actions'
 import { MENU_PAGES } from '@/lib/shared/pages'
 import { navHref } from './nav'
@@ -20,12 +21,14 @@ export function Shortcuts() {
   const open = useOpenWindow()
   const router = useRouter()
   const { filters } = useFilters()
+  const hasSeveralApps = useHasSeveralApps()
   const pages = useMenuPages(MENU_PAGES).flatMap(({ key, path }) =>
     key === undefined ? [] : [[`g ${key}`, () => router.push(navHref(path, filters))] as const],
   )
   useKeyboard({
     ...Object.fromEntries(keysOf('search').map((key) => [key, SHELL_ACTIONS.search])),
     [keyOf('help')]: SHELL_ACTIONS.help,
+    ...(hasSeveralApps && { [keyOf('switch-app')]: SHELL_ACTIONS['switch-app'] }),
     ...Object.fromEntries(pages),
   })
   return (

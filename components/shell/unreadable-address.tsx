@@ -1,7 +1,7 @@
 import { Link2Off } from 'lucide-react'
-import Link from 'next/link'
 import { buttonClass } from '@/components/ui/button-class'
 import { Card } from '@/components/ui/card'
+import { Link } from '@/components/ui/link'
 import type { AddressProblem } from '@/lib/shared/address/reading'
 
 const MAX_SHOWN = 80

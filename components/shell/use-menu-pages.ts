@@ -1,10 +1,17 @@
 'use client'
 
+import { useHasSeveralApps } from '@/lib/client/use-apps'
 import { useMe } from '@/lib/client/use-me'
-import { may, type Permission } from '@/lib/shared/contracts/roles'
+import { may } from '@/lib/shared/contracts/roles'
+import type { Page } from '@/lib/shared/pages'
 
 /** The pages among `pages` that the viewer may see. */
-export function useMenuPages<T extends { may?: Permission }>(pages: readonly T[]): readonly T[] {
+export function useMenuPages<T extends Pick<Page, 'may' | 'severalApps'>>(pages: readonly T[]): readonly T[] {
   const role = useMe().data?.role
-  return pages.filter((page) => page.may === undefined || (role !== undefined && may(role, page.may)))
+  const hasSeveralApps = useHasSeveralApps()
+  return pages.filter(
+    (page) =>
+      (page.may === undefined || (role !== undefined && may(role, page.may))) &&
+      (page.severalApps === undefined || hasSeveralApps),
+  )
 }

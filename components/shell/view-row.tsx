@@ -1,15 +1,16 @@
 'use client'
 
 import { Ellipsis, House } from 'lucide-react'
-import Link from 'next/link'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { cn } from '@/components/ui/cn'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Input } from '@/components/ui/field'
+import { Link } from '@/components/ui/link'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
 import { toast, toastWithUndo } from '@/components/ui/toast'
+import { useInApp } from '@/lib/client/use-apps'
 import { useMay, useMe } from '@/lib/client/use-me'
 import { useAddView, useChangeView, useDeleteView, useRestoreView, useSetStartView } from '@/lib/client/use-views'
 import { MAX_VIEW_NAME_CHARACTERS, type View } from '@/lib/shared/contracts/views'
@@ -47,6 +48,7 @@ export function ViewRow({ view, onOpen }: { view: View; onOpen: () => void }) {
 function Actions({ view, onRename }: { view: View; onRename: () => void }) {
   const me = useMe()
   const mayShare = useMay('share-views')
+  const inApp = useInApp()
   const add = useAddView()
   const change = useChangeView()
   const remove = useDeleteView()
@@ -76,7 +78,7 @@ function Actions({ view, onRename }: { view: View; onRename: () => void }) {
           )}
           <MenuItem
             onSelect={() =>
-              navigator.clipboard.writeText(new URL(view.path, window.location.href).href).then(
+              navigator.clipboard.writeText(new URL(inApp(view.path), window.location.href).href).then(
                 () => toast(`Link to “${view.name}” copied.`),
                 () => toast('The browser did not allow copying the link.', 'danger'),
               )

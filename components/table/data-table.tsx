@@ -1,8 +1,8 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import { cn } from '@/components/ui/cn'
+import { useRouter } from '@/lib/client/use-router'
 import type { Pagination } from '@/lib/shared/contracts/http'
 import { Pager } from './pager'
 import { PlainTable, type PlainTableProps } from './plain-table'

@@ -1,9 +1,9 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { FormDialog } from '@/components/ui/form-dialog'
+import { useRouter } from '@/lib/client/use-router'
 import { useTeamChanges } from '@/lib/client/use-teams'
 import { teamHref } from '@/lib/shared/links'
 import { TeamNameField } from './team-name-field'

@@ -3,6 +3,7 @@
 import { Download, FileUp, Plus } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
+import { useInApp } from '@/lib/client/use-apps'
 import { useMay } from '@/lib/client/use-me'
 import { exportTeamsRoute } from '@/lib/shared/contracts/teams'
 
@@ -10,10 +11,11 @@ export type TeamTask = 'add' | 'import'
 
 /** Adding, importing and exporting teams, as far as the viewer may. */
 export function TeamActions({ onTask }: { onTask: (task: TeamTask) => void }) {
+  const inApp = useInApp()
   const mayEdit = useMay('edit-teams')
   return (
     <>
-      <a href={exportTeamsRoute.path} download className={buttonClass('ghost', 'sm')}>
+      <a href={inApp(exportTeamsRoute.path)} download className={buttonClass('ghost', 'sm')}>
         <Download aria-hidden="true" className="size-3.5" /> Export
       </a>
       {mayEdit && (

@@ -1,13 +1,13 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
 import { errorWords } from '@/components/ui/states'
 import { toast, toastWithUndo } from '@/components/ui/toast'
 import { useMay } from '@/lib/client/use-me'
+import { useRouter } from '@/lib/client/use-router'
 import { useTeamChanges } from '@/lib/client/use-teams'
 import type { Team } from '@/lib/shared/contracts/teams'
 

@@ -2,12 +2,12 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import Link from 'next/link'
 import { useState } from 'react'
 import { Party } from '@/components/parts/party'
 import { Button } from '@/components/ui/button'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { FormError } from '@/components/ui/form-error'
+import { Link } from '@/components/ui/link'
 import { onDemand } from '@/components/ui/on-demand'
 import { errorWords } from '@/components/ui/states'
 import { toast, toastWithUndo } from '@/components/ui/toast'

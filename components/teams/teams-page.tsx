@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { AppTitle } from '@/components/parts/app-title'
 import { collectiveColumns } from '@/components/parts/collective-columns'
 import { DirectoryActions } from '@/components/parts/directory-actions'
 import { DataTable } from '@/components/table/data-table'
@@ -52,7 +53,7 @@ export function TeamsPage() {
   return (
     <>
       <PageHeader
-        title="Teams"
+        title={<AppTitle>Teams</AppTitle>}
         description={
           teams.data === undefined
             ? 'Lists of people, and their calls.'

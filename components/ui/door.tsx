@@ -1,11 +1,11 @@
 'use client'
 
-import Link from 'next/link'
 import type { CSSProperties, ReactNode } from 'react'
 import { useDoor } from '@/lib/client/use-doors'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { PageParams } from '@/lib/shared/links'
 import { cn } from './cn'
+import { Link } from './link'
 
 type DoorFilters = Partial<Record<keyof Filters, unknown>>
 type DoorProps = {

@@ -12,6 +12,7 @@ export {
   Download,
   FileCheck,
   Keyboard,
+  LayoutGrid,
   LogOut,
   Monitor,
   Moon,

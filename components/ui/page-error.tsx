@@ -1,10 +1,12 @@
 'use client'
 
+import { useInApp } from '@/lib/client/use-apps'
 import { BarePage } from './bare-page'
 import { buttonClass } from './button-class'
 
 /** A page that crashed while rendering: what happened, what still works, and what to do. `digest` identifies the error in the server's log. */
 export function PageError({ digest, retry }: { digest?: string; retry: () => void }) {
+  const inApp = useInApp()
   return (
     <BarePage
       icon="alert"
@@ -14,7 +16,7 @@ export function PageError({ digest, retry }: { digest?: string; retry: () => voi
           <button type="button" onClick={() => retry()} className={buttonClass('primary')}>
             Try again
           </button>
-          <a href="/" className={buttonClass()}>
+          <a href={inApp('/')} className={buttonClass()}>
             Go to the overview
           </a>
         </>

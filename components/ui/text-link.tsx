@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
+import { Link } from './link'
 
 /** A link within text, such as a name. */
 export function TextLink({ className, ...rest }: ComponentProps<typeof Link>) {

@@ -2,6 +2,7 @@ import { BATCHED_PATHS, batchRoute, MAX_BATCHED } from '@/lib/shared/contracts/b
 import type { Route } from '@/lib/shared/contracts/route'
 import { errorOf, NOT_RESPONDING } from './answer-error'
 import { ApiError } from './api-error'
+import { aboutDocumentApp } from './document-app'
 import { sendAndExpect } from './send'
 
 type Waiting = {
@@ -45,7 +46,7 @@ async function ask(batch: readonly Waiting[]): Promise<void> {
   // Of no use to anyone once all who asked have left.
   const leave = () => batch.every(({ signal }) => signal?.aborted === true) && abort.abort()
   for (const { signal } of batch) signal?.addEventListener('abort', leave, { once: true })
-  const response = await sendAndExpect(batchRoute.path, {
+  const response = await sendAndExpect(aboutDocumentApp(batchRoute.path), {
     method: batchRoute.method,
     signal: abort.signal,
     headers: { 'content-type': 'application/json' },

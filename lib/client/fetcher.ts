@@ -1,6 +1,7 @@
 import { type AnswerOf, addressOf, type RequestOf, type Route } from '@/lib/shared/contracts/route'
 import { ApiError } from './api-error'
 import { askTogether, isBatched } from './batch'
+import { aboutDocumentApp } from './document-app'
 import { send, sendAndExpect } from './send'
 
 type RequestOptions = { signal?: AbortSignal }
@@ -14,7 +15,7 @@ export async function askApi<R extends Route>(
   request: RequestOf<R>,
   { signal }: RequestOptions = {},
 ): Promise<AnswerOf<R>> {
-  if (isBatched(route)) return askTogether(addressOf(route, request), signal) as Promise<AnswerOf<R>>
+  if (isBatched(route)) return askTogether(aboutDocumentApp(addressOf(route, request)), signal) as Promise<AnswerOf<R>>
   const response = await respond(route, request, 'application/json', signal)
   return response.json().catch(() => {
     throw new ApiError('BAD_ANSWER', 'The response could not be read.', 0, response.headers.get('x-request-id'))
@@ -43,7 +44,7 @@ function respond<R extends Route>(
   signal: AbortSignal | undefined,
 ): Promise<Response> {
   const { body } = request
-  return sendAndExpect(addressOf(route, request), {
+  return sendAndExpect(aboutDocumentApp(addressOf(route, request)), {
     method: route.method ?? 'GET',
     headers: { accept, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(signal !== undefined && { signal }),

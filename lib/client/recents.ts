@@ -2,6 +2,7 @@
 
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
+import { documentApp } from './document-app'
 import { useMe } from './use-me'
 
 const MAX_RECENTS = 40
@@ -27,7 +28,8 @@ export type RecentCall = Extract<Recent, { kind: 'call' }>
 /** Without the time, which is the present. */
 export type Opened = Recent extends infer R ? (R extends Recent ? Omit<R, 'at'> : never) : never
 
-const keyOf = (userId: string) => `callscope.recent.${userId}`
+/** Each app has its own. */
+const keyOf = (userId: string) => `callscope.recent.${userId}${documentApp === null ? '' : `.${documentApp}`}`
 const listeners = new Set<() => void>()
 
 /** What the browser keeps for a user, newest first; entries that cannot be read are dropped. */

@@ -1,8 +1,8 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { type MouseEvent, useCallback } from 'react'
 import { isPlainClick, useDoorWays } from './use-doors'
+import { useRouter } from './use-router'
 
 /** A click handler for a drawing that contains plain links: follows them without a page load, and leaves clicks with a modifier to the browser. */
 export function useDoorClicks() {

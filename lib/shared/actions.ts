@@ -27,6 +27,8 @@ export type Action<Icon extends string = string> = {
   may?: Permission
   /** Shown to users who lack the permission. */
   refusal?: string
+  /** Only where the viewer may see several apps. */
+  severalApps?: true
 }
 
 const LIST = {
@@ -46,6 +48,14 @@ const LIST = {
   },
   close: { label: 'Close the open panel', where: 'everywhere', keys: ['Escape'] },
   views: { label: 'Saved views', where: 'everywhere', icon: 'Bookmark' },
+  'switch-app': {
+    label: 'Switch app',
+    where: 'everywhere',
+    icon: 'LayoutGrid',
+    keys: ['a'],
+    help: 'Switch to another app',
+    severalApps: true,
+  },
   'theme-system': { label: 'System', where: 'everywhere', icon: 'Monitor' },
   'theme-light': { label: 'Light', where: 'everywhere', icon: 'Sun' },
   'theme-dark': { label: 'Dark', where: 'everywhere', icon: 'Moon' },

@@ -23,6 +23,8 @@ export type Page<Icon extends string = string> = {
   compares?: true
   /** Who sees it; everyone by default. */
   may?: Permission
+  /** Only where the viewer may see several apps. */
+  severalApps?: true
 }
 
 const LIST = [
@@ -102,6 +104,16 @@ const LIST = [
     hint: 'data issues, calls left out',
     keywords: 'trust ledger anomalies',
     filterBar: true,
+  },
+  {
+    path: '/apps',
+    label: 'Apps',
+    icon: 'LayoutGrid',
+    key: 'x',
+    rail: 'reports',
+    hint: 'all of them side by side',
+    keywords: 'switch compare overview',
+    severalApps: true,
   },
   { path: '/settings', label: 'Settings', icon: 'Settings', key: 's', rail: 'settings' },
   { path: '/calls/compare', label: 'Compare two calls', icon: 'Columns2', hint: 'side by side' },

@@ -66,7 +66,8 @@ export function syncWords(status: SyncStatus, now: number | null): Freshness {
   }
 }
 
-const staleAfterSeconds = ({ intervalSeconds }: SyncStatus) =>
+/** The age from which data is old. */
+export const staleAfterSeconds = ({ intervalSeconds }: Pick<SyncStatus, 'intervalSeconds'>): number =>
   Math.max(STALE_SECONDS, STALE_INTERVALS * (intervalSeconds ?? 0))
 
 /** What happened to a mirror that was moved aside, in full sentences; null when none was. */

@@ -7,22 +7,33 @@ export type WebhookWords = { tone: 'neutral' | 'success' | 'warning'; badge: str
 /** Without a webhook for this long, although calls ended meanwhile, something is wrong. */
 const SILENT_SECONDS = 3600
 
+/** Where the user and the password are set: for the only app, or for one of several. */
+const CREDENTIALS = {
+  only: 'WEBHOOK_USER and WEBHOOK_PASSWORD',
+  several: 'webhookUser and webhookPassword of this app in CALLS_APPS_FILE',
+}
+
 /**
  * Webhooks in words.
  * @param now epoch seconds; null during server rendering
  */
-export function webhookWords({ isConfigured, last, gap }: WebhookState, now: number | null): WebhookWords {
+export function webhookWords(
+  { isConfigured, last, gap }: WebhookState,
+  now: number | null,
+  apps: keyof typeof CREDENTIALS = 'only',
+): WebhookWords {
+  const credentials = CREDENTIALS[apps]
   if (!isConfigured)
     return {
       tone: 'neutral',
       badge: 'Off',
-      long: 'With webhooks, Callscope reads a call within seconds of a change instead of at the next sync. To turn them on, set WEBHOOK_USER and WEBHOOK_PASSWORD, restart, and enter the address below at the Calls API.',
+      long: `With webhooks, Callscope reads a call within seconds of a change instead of at the next sync. To turn them on, set ${credentials}, restart, and enter the address below at the Calls API.`,
     }
   if (last === null)
     return {
       tone: 'warning',
       badge: 'Nothing received',
-      long: 'Enter the address below at the Calls API, with HTTP Basic and the user and password from WEBHOOK_USER and WEBHOOK_PASSWORD. Until the first webhook arrives, calls are read with every sync.',
+      long: `Enter the address below at the Calls API, with HTTP Basic and the user and password from ${credentials}. Until the first webhook arrives, calls are read with every sync.`,
     }
   const silentSeconds = now === null ? 0 : now - last.at
   if (gap === null || silentSeconds > SILENT_SECONDS)

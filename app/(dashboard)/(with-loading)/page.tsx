@@ -4,10 +4,12 @@ import { type PageSearch, pageFilters } from '@/app/(dashboard)/page-filters'
 import { GET as analytics } from '@/app/api/analytics/route'
 import { GET as startView } from '@/app/api/me/start-view/route'
 import { Overview } from '@/components/overview/overview'
-import { requireUser } from '@/lib/server/auth/session-gate'
+import { inPageApp, pageApps, requireUser } from '@/lib/server/auth/session-gate'
+import { hasAppAddresses } from '@/lib/server/config/current-app'
 import { ahead } from '@/lib/server/prefetch/ahead'
 import { answerInTime } from '@/lib/server/prefetch/answer-in-time'
 import { Prefetch } from '@/lib/server/prefetch/prefetch'
+import { APP, appIn, isBare, withApp } from '@/lib/shared/app-address'
 import { OVERVIEW_QUESTIONS, overviewQuery } from '@/lib/shared/charts/questions'
 import type { User } from '@/lib/shared/contracts/users'
 import { isPagePath, type StartViewAnswer } from '@/lib/shared/contracts/views'
@@ -18,7 +20,7 @@ export const metadata: Metadata = { title: 'Overview' }
 /** The overview under the URL's filters; its queries start on the server, so that the first paint has the figures. */
 export default async function OverviewPage({ searchParams }: { searchParams: PageSearch }) {
   const user = await requireUser()
-  if (Object.keys(await searchParams).length === 0) await leaveForStartView(user)
+  if (Object.keys(await searchParams).every((name) => name === APP)) await leaveForStartView(user)
   const filters = await pageFilters(searchParams)
   const comparison = readComparison(await searchParams)
   const questions = OVERVIEW_QUESTIONS.map((name) =>
@@ -33,9 +35,13 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pag
 
 /** The bare address opens the viewer's start page: as they chose, else that of their role. */
 async function leaveForStartView(user: User): Promise<void> {
-  const start = (await answerInTime(ahead(startView, {}).answer, user)) as StartViewAnswer | null
+  const { current, visible } = await pageApps()
+  const start = (await inPageApp(() => answerInTime(ahead(startView, {}).answer, user))) as StartViewAnswer | null
   // Agents come to find a call.
   const byDefault = start?.data === null && user.role === 'agent' ? '/find' : '/'
   const path = start?.data?.path ?? byDefault
-  if (path !== '/' && isPagePath(path)) redirect(path)
+  const app = appIn(path)
+  // One that the viewer may no longer see is no place to start.
+  if (isBare(path) || !isPagePath(path) || (app !== null && !visible.some(({ id }) => id === app))) return
+  redirect(hasAppAddresses() ? withApp(path, current.id) : path)
 }

@@ -41,7 +41,7 @@ export default async function Page({ params }: Params) {
   const zone = await viewerZone()
   if (!mayEnter(share, cookie))
     return (
-      <Providers zone={zone}>
+      <Providers apps={null} zone={zone}>
         <LinkGate token={token} hasPassword={share.passwordHash !== null} />
       </Providers>
     )
@@ -50,7 +50,7 @@ export default async function Page({ params }: Params) {
   const { recordingHosts } = appConfig(share.app)
   const files = { hosts: share.showsRecordings ? recordingHosts : [], isDemo: share.showsRecordings && isDemo }
   return (
-    <Providers zone={zone}>
+    <Providers apps={null} zone={zone}>
       <SharedContent token={token} given={given} isSignedIn={(await currentUser()) !== null} files={files} />
     </Providers>
   )

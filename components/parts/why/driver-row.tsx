@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { cn } from '@/components/ui/cn'
+import { Link } from '@/components/ui/link'
 import { SMALL_N } from '@/lib/shared/charts/change'
 import { nWords, valueText } from '@/lib/shared/charts/values'
 import type { Driver } from '@/lib/shared/contracts/drivers'

@@ -1,14 +1,16 @@
 'use client'
 
 import { Bookmark, CalendarRange } from 'lucide-react'
-import { useRouter } from 'next/navigation'
 import { useTheme } from 'next-themes'
 import { navHref } from '@/components/shell/nav'
 import { COMMANDS, SHELL_ACTIONS } from '@/components/shell/shell-actions'
 import { THEMES } from '@/components/shell/theme-menu'
 import { useMenuPages } from '@/components/shell/use-menu-pages'
+import { useSwitchHref } from '@/components/shell/use-switch-href'
 import { ICONS } from '@/components/ui/icons'
+import { useApps } from '@/lib/client/use-apps'
 import { useFilters } from '@/lib/client/use-filters'
+import { useRouter } from '@/lib/client/use-router'
 import { useViews } from '@/lib/client/use-views'
 import { ACTIONS } from '@/lib/shared/actions'
 import { RANGES, type RangeName } from '@/lib/shared/contracts/filters'
@@ -27,6 +29,8 @@ export function useCommands(done: () => void): readonly CommandGroup[] {
   const { filters, set } = useFilters()
   const pages = useMenuPages(MENU_PAGES)
   const views = useViews()
+  const apps = useApps()
+  const hrefIn = useSwitchHref()
   const then = (act: () => void) => () => {
     done()
     act()
@@ -58,6 +62,19 @@ export function useCommands(done: () => void): readonly CommandGroup[] {
         label: ACTIONS[name].label,
         run: then(SHELL_ACTIONS[name]),
       })),
+    },
+    {
+      title: 'Apps',
+      comesFirst: true,
+      items: (apps?.visible ?? [])
+        .filter(({ id }) => id !== apps?.current.id)
+        .map(({ id, name }) => ({
+          id: `app-${id}`,
+          icon: ICONS.LayoutGrid,
+          label: `Switch to ${name}`,
+          keywords: `app ${id}`,
+          run: go(hrefIn(id)),
+        })),
     },
     {
       title: 'Saved views',

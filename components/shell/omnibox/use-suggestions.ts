@@ -1,9 +1,9 @@
 'use client'
 
 import { ListFilter } from 'lucide-react'
-import { useRouter } from 'next/navigation'
 import { type Opened, useRecents, useRemember } from '@/lib/client/recents'
 import { useFilters } from '@/lib/client/use-filters'
+import { useRouter } from '@/lib/client/use-router'
 import type { Call } from '@/lib/shared/contracts/call'
 import { formatCount } from '@/lib/shared/format'
 import { callsHref } from '@/lib/shared/links'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { AppRoles, RoleInApp, RolesOfUsers } from '@/lib/shared/contracts/apps'
-import type { Role } from '@/lib/shared/contracts/roles'
+import type { AppRoles, RolesOfUsers } from '@/lib/shared/contracts/apps'
+import type { Role, RoleInApp } from '@/lib/shared/contracts/roles'
 import type { User } from '@/lib/shared/contracts/users'
 import { AppError } from '@/lib/shared/errors'
 import { audit } from './audit'

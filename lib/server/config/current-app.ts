@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { namingApp } from '../../shared/app-address'
 import type { AppConfig, AppId } from './apps-file'
 import { config } from './config'
 
@@ -26,10 +27,9 @@ export const isConfigured = (app: AppId): boolean => config().apps.some(({ id })
 /** True where CALLS_APPS_FILE names the apps; else there is the one that the other variables describe. */
 export const hasSeveralApps = (): boolean => config().appsFile !== null
 
+/** True where there is more than one, so that addresses name the app. */
+export const hasAppAddresses = (): boolean => config().apps.length > 1
+
 /** An address of a page or a route, with the present app where there are several: for whoever follows it from outside. */
-export function addressInApp(address: string): string {
-  if (!hasSeveralApps()) return address
-  const [place = '', ...fragment] = address.split('#')
-  const inside = `${place}${place.includes('?') ? '&' : '?'}app=${currentApp()}`
-  return [inside, ...fragment].join('#')
-}
+export const addressInApp = (address: string): string =>
+  hasAppAddresses() ? namingApp(address, currentApp()) : address

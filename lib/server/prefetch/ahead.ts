@@ -1,4 +1,5 @@
 import type { RouteHandler } from '@/lib/server/api/define-route'
+import { currentApp } from '@/lib/server/config/current-app'
 import { questionKey, type RequestOf, type Route } from '@/lib/shared/contracts/route'
 import type { Ahead } from './prefetch'
 
@@ -7,5 +8,5 @@ import type { Ahead } from './prefetch'
  * under the key of its own question.
  */
 export function ahead<R extends Route>({ route, ask }: RouteHandler<R>, request: RequestOf<R>): Ahead {
-  return { key: questionKey(route, request), answer: (user, signal) => ask(user, request, signal) }
+  return { key: questionKey(route, request), answer: (user, signal) => ask(user, request, signal, currentApp()) }
 }

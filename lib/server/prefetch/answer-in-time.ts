@@ -5,6 +5,7 @@ import { AppError } from '@/lib/shared/errors'
 
 const DEADLINE_MS = 1500
 
+/** Answers about the page's app, which it is called in. */
 export type AnswerInTime = (user: User, signal: AbortSignal) => Promise<unknown>
 
 /** The answer, or null when it is refused, fails or takes longer than 1.5 s: the page then renders without it and the browser asks. */

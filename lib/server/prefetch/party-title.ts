@@ -1,3 +1,4 @@
+import { inPageApp } from '@/lib/server/auth/session-gate'
 import { log } from '@/lib/server/log'
 import { directoryOf } from '@/lib/server/mirror/directory'
 import { workspace } from '@/lib/server/workspace/workspace'
@@ -6,7 +7,7 @@ import { displayName, type PartyKind } from '@/lib/shared/contracts/names'
 /** How a person or group is called, for the title of their page; the id where the mirror does not respond. */
 export async function partyTitle(kind: PartyKind, id: string): Promise<string> {
   try {
-    const directory = await directoryOf(await workspace().mirror())
+    const directory = await inPageApp(async () => directoryOf(await workspace().mirror()))
     return displayName(id, directory.nameOf(kind, id))
   } catch (error) {
     log.warn({ err: error }, 'a page is titled without a name')

@@ -1,6 +1,9 @@
 import { dehydrate, HydrationBoundary, QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { pageApps } from '@/lib/server/auth/session-gate'
+import { hasAppAddresses, inApp } from '@/lib/server/config/current-app'
 import { isUnreadable } from '@/lib/shared/address/reading'
+import { answersOf } from '@/lib/shared/app-address'
 import type { User } from '@/lib/shared/contracts/users'
 import { type AnswerInTime, answerInTime } from './answer-in-time'
 import { askedAddress } from './asked-address'
@@ -24,14 +27,16 @@ type PrefetchProps = { user: User; questions: readonly Ahead[]; children: ReactN
  * an invalid address nothing is asked, since the page only reports that.
  */
 export async function Prefetch({ user, questions, children }: PrefetchProps) {
-  const client = new QueryClient()
+  const { current } = await pageApps()
+  const client = new QueryClient(hasAppAddresses() ? { defaultOptions: { queries: answersOf(current.id) } } : {})
+  const ask = (answer: AnswerInTime) => inApp(current.id, () => answerInTime(answer, user))
   const canAsk = !isUnreadable((await askedAddress()).problems)
   await Promise.all(
     questions.map(async ({ key, answer, copy, anyAddress }) => {
       if (!canAsk && !anyAddress) return
-      const copied = copy === undefined ? null : await answerInTime(copy, user)
+      const copied = copy === undefined ? null : await ask(copy)
       if (copied !== null) return client.setQueryData(key, copied, COPY)
-      const answered = await answerInTime(answer, user)
+      const answered = await ask(answer)
       if (answered !== null) client.setQueryData(key, answered)
     }),
   )

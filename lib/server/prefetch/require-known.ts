@@ -1,5 +1,6 @@
 import { notFound } from 'next/navigation'
 import { isKnownParty, type PartyKind } from '@/lib/server/analytics/known'
+import { inPageApp } from '@/lib/server/auth/session-gate'
 import { log } from '@/lib/server/log'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { syncStatus } from '@/lib/server/workspace/sync'
@@ -10,7 +11,7 @@ type Sources = { mirror: () => Promise<Mirror>; status: () => Promise<Pick<SyncS
 
 /** Answers 404 for an unknown person or group. Call it after `requireUser`. */
 export async function requireKnown(kind: PartyKind, id: string): Promise<void> {
-  if (await isUnknown({ mirror: workspace().mirror, status: syncStatus }, kind, id)) notFound()
+  if (await inPageApp(() => isUnknown({ mirror: () => workspace().mirror(), status: syncStatus }, kind, id))) notFound()
 }
 
 /**

@@ -54,6 +54,7 @@ async function sum(id: string, name: string, filters: Filters): Promise<AppSumma
     previous: figures.meta.previous === null ? null : countsOf(row, 'previous.'),
     lagSeconds: status.lagSeconds,
     state: status.state,
+    intervalSeconds: status.intervalSeconds,
     lastError: status.lastError,
     waiting: lines.callers,
     firing: rules.filter(({ isEnabled, memory }) => isEnabled && memory.state === 'firing').length,

@@ -1,9 +1,11 @@
+import { APP } from '@/lib/shared/app-address'
 import { ALIGNMENTS } from '@/lib/shared/compare/shift'
 import { FILTERS, RANGES } from '@/lib/shared/contracts/filters'
 import { among, one } from '@/lib/shared/contracts/query'
 import { isInstant, text } from '@/lib/shared/contracts/texts'
 import { pageAt } from '@/lib/shared/pages'
 import { ALERT_EDIT_PAGE, ALERTS_PAGE } from '@/lib/shared/params/alerts'
+import { APPS_PAGE } from '@/lib/shared/params/apps'
 import { BILL_PAGE } from '@/lib/shared/params/bill'
 import { anyCall, anyId, anyMid, CALLS_PAGE } from '@/lib/shared/params/calls'
 import { GROUPS_PAGE, PEOPLE_PAGE } from '@/lib/shared/params/directory'
@@ -66,6 +68,7 @@ const PAGES: readonly { path: RegExp; shape: PageShape }[] = [
   { path: /^\/needs-a-look$/, shape: { ...FILTERED, ...QUEUE_PAGE } },
   { path: /^\/alerts$/, shape: ALERTS_PAGE },
   { path: /^\/alerts\/edit$/, shape: ALERT_EDIT_PAGE },
+  { path: /^\/apps$/, shape: APPS_PAGE },
   { path: /^\/live$/, shape: { tz: FILTERS.tz, guid: FILTERS.guid } },
   { path: /^\/staffing$/, shape: STAFFING_PAGE },
   { path: /^\/settings$/, shape: SETTINGS_PAGE },
@@ -82,7 +85,7 @@ export function pageShape(path: string): PageShape | null {
 }
 
 /** Parameters that any page may pass on to the next, whether it reads them or not. */
-export const isCarried = (name: string): boolean => Object.hasOwn(FILTERED, name)
+export const isCarried = (name: string): boolean => name === APP || Object.hasOwn(FILTERED, name)
 
 /** The range before a zoom: a range's name, or `from..to` where either side may be empty. */
 function isZoomOrigin(value: string): boolean {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { FILTERS } from './filters'
 import { dataOf } from './http'
 import { among, one } from './query'
-import { ROLES, type Role } from './roles'
+import { ROLES_IN_APP, type Role, type RoleInApp } from './roles'
 import { route } from './route'
 import { SYNC_STATES } from './sync'
 import { text } from './texts'
@@ -30,6 +30,8 @@ const summarySchema = z.strictObject({
   previous: z.nullable(countsSchema),
   lagSeconds: z.nullable(z.number()),
   state: z.enum(SYNC_STATES),
+  /** How often the newest calls are read; null before a worker has run. */
+  intervalSeconds: z.nullable(z.int()),
   lastError: z.nullable(z.string()),
   /** Callers whose missed calls nobody has returned. */
   waiting: z.int(),
@@ -48,10 +50,6 @@ export const appsSummaryRoute = route({
   query: z.object({ range, from, to, tz }),
   answer: dataOf(z.array(summaryOrFailedSchema)),
 })
-
-const ROLES_IN_APP = [...ROLES, 'none'] as const
-/** What someone is in an app; `none` where they may not see it. */
-export type RoleInApp = (typeof ROLES_IN_APP)[number]
 
 const MAX_APPS = 50
 const appRolesSchema = z

@@ -1,6 +1,9 @@
 /** The three roles, mostly in ascending order of rights; the exceptions are `mark-delivered` and `export` (design, section 7). */
 export const ROLES = ['agent', 'ops', 'admin'] as const
 export type Role = (typeof ROLES)[number]
+/** What someone is in an app; `none` where they may not see it. */
+export const ROLES_IN_APP = [...ROLES, 'none'] as const
+export type RoleInApp = (typeof ROLES_IN_APP)[number]
 
 /** Permissions: which roles may perform each action. */
 export const PERMISSIONS = {

@@ -3,7 +3,7 @@ import { PAGE_PARAMS } from './filters'
 import { dataOf, pageOf } from './http'
 import { PASSWORD_CHARACTERS } from './passwords'
 import { among, one, word } from './query'
-import { ROLES } from './roles'
+import { ROLES, ROLES_IN_APP } from './roles'
 import { route } from './route'
 import { line } from './texts'
 
@@ -66,11 +66,18 @@ export const FORMER_USER = 'former user'
 /** Which accounts: all words of `find` in the name or address, and the role. */
 export const USERS_FILTER = { find: one(word), role: one(among(ROLES)) }
 
+/** An account with what it is in apps where that is not its role; absent where it is the same in all. */
+const listedUserSchema = z.strictObject({
+  ...userSchema.shape,
+  apps: z.optional(z.record(z.string(), z.enum(ROLES_IN_APP))),
+})
+export type ListedUser = z.infer<typeof listedUserSchema>
+
 /** The accounts, by e-mail address. */
 export const usersRoute = route({
   path: '/api/users',
   query: z.object({ ...USERS_FILTER, ...PAGE_PARAMS }),
-  answer: pageOf(userSchema),
+  answer: pageOf(listedUserSchema),
 })
 export const createUserRoute = route({
   method: 'POST',

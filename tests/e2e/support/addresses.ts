@@ -30,9 +30,10 @@ const FOUND_IN: Record<string, readonly [list: string, link: string]> = {
   '/alerts/edit': ['/alerts', 'main a[href^="/alerts/edit"]'],
   '/teams/[id]': [`/teams?${LAST_WEEK}`, '[data-team] a'],
 }
-/** Every page of the menu, in each of its shapes. */
-export const ADDRESSES = MENU_PAGES.flatMap(({ path, filterBar }) =>
-  (QUERIES[path] ?? [filterBar === true ? LAST_WEEK : '']).map((query) => (query === '' ? path : `${path}?${query}`)),
+/** Every page of the menu where there is one app, in each of its shapes. */
+export const ADDRESSES = MENU_PAGES.filter(({ severalApps }) => severalApps === undefined).flatMap(
+  ({ path, filterBar }) =>
+    (QUERIES[path] ?? [filterBar === true ? LAST_WEEK : '']).map((query) => (query === '' ? path : `${path}?${query}`)),
 )
 
 /** The pages that no menu leads to, and how to find one of each. */

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { WEBHOOK_PATH } from '@/lib/shared/contracts/webhooks'
-import { startSimulator } from '@/lib/simulator/server'
+import { type Simulator, startSimulator } from '@/lib/simulator/server'
 import { layAccounts } from '../../support/accounts-template'
 import { clockEnvironment, instantSeconds } from '../../support/instant.mjs'
 import { freePort } from '../../support/listen'
@@ -24,8 +24,9 @@ export type OwnServer = {
   remove(): Promise<void>
   /** Kills the process as `kill -9` does and starts another with the same data. */
   killAndRestart(): Promise<void>
-  /** The origin of its upstream, for the test controls. */
+  /** The origin of its upstream, or of that of one of its apps, for the test controls. */
   simulatorUrl: string
+  simulatorUrlOf(app: string): string
   /** The key with which it asks its upstream. */
   apiKey: string
 }
@@ -43,19 +44,26 @@ export async function startOwnServer(
     env?: Record<string, string>
     /** With these credentials the upstream announces calls to the server. */
     webhook?: { user: string; password: string }
+    /** Several apps, each with an upstream and calls of its own. */
+    apps?: readonly { id: string; name: string }[]
   } = {},
 ): Promise<OwnServer> {
   const { hostname = '127.0.0.1', calls = 60, command = ['node', 'lib/cli/start.mjs'] } = options
   const port = options.port ?? (await freePort(hostname))
   const url = `http://${hostname}:${port}`
-  const { webhook } = options
-  const simulator = await startSimulator({
-    ...(webhook === undefined ? {} : { webhook: { url: url + WEBHOOK_PATH, ...webhook } }),
-    calls,
-    seed: 3,
-    anchorSeconds: instantSeconds(),
-    liveCallsPerMinute: 0,
-  })
+  const { webhook, apps } = options
+  const simulators = await Promise.all(
+    (apps ?? [null]).map((_, index) =>
+      startSimulator({
+        ...(webhook === undefined ? {} : { webhook: { url: url + WEBHOOK_PATH, ...webhook } }),
+        calls,
+        seed: 3 + index,
+        anchorSeconds: instantSeconds(),
+        liveCallsPerMinute: 0,
+      }),
+    ),
+  )
+  const [simulator] = simulators as [Simulator, ...Simulator[]]
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-own-'))
   await layAccounts(dataDir)
   const [program = 'node', ...words] = command
@@ -72,9 +80,7 @@ export async function startOwnServer(
         HOSTNAME: hostname,
         PORT: String(port),
         DATA_DIR: dataDir,
-        CALLS_API_URL: simulator.url,
-        CHAT_API_URL: simulator.chatUrl,
-        CALLS_API_KEY: simulator.apiKey,
+        ...upstreamOf(simulators, apps, dataDir),
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
         SYNC_INTERVAL_SECONDS: '3600',
@@ -106,7 +112,7 @@ export async function startOwnServer(
   const remove = async () => {
     signal('SIGKILL')
     await running.ended
-    await simulator.close()
+    await Promise.all(simulators.map((one) => one.close()))
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
   const untilUp = async () => {
@@ -131,5 +137,33 @@ export async function startOwnServer(
     },
     simulatorUrl: new URL(simulator.url).origin,
     apiKey: simulator.apiKey,
+    simulatorUrlOf: (app) => new URL(simulators[apps?.findIndex(({ id }) => id === app) ?? 0]?.url ?? '').origin,
+  }
+}
+
+/** The variables that say where the calls come from: of one upstream, or of one for each app. */
+function upstreamOf(
+  simulators: readonly Simulator[],
+  apps: readonly { id: string; name: string }[] | undefined,
+  dataDir: string,
+): Record<string, string> {
+  const [{ url, chatUrl, apiKey }] = simulators as [Simulator, ...Simulator[]]
+  if (apps === undefined) return { CALLS_API_URL: url, CHAT_API_URL: chatUrl, CALLS_API_KEY: apiKey }
+  const file = path.join(dataDir, 'apps.json')
+  const entries = simulators.map((one, index) => ({
+    ...apps[index],
+    apiUrl: one.url,
+    chatUrl: one.chatUrl,
+    apiKey: one.apiKey,
+  }))
+  writeFileSync(file, JSON.stringify(entries))
+  return {
+    CALLS_APPS_FILE: file,
+    CALLS_API_URL: '',
+    CHAT_API_URL: '',
+    CALLS_API_KEY: '',
+    RECORDING_HOSTS: '',
+    WEBHOOK_USER: '',
+    WEBHOOK_PASSWORD: '',
   }
 }

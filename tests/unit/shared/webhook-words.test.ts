@@ -34,3 +34,10 @@ test.each([
   expect(shown).toBe(badge)
   expect(long).toContain(words)
 })
+
+test('where there are several apps, the file of the apps has the user and the password', () => {
+  const off = state({ isConfigured: false, user: null, last: null, gap: null })
+  expect(webhookWords(off, NOW, 'several').long).toContain(
+    'set webhookUser and webhookPassword of this app in CALLS_APPS_FILE',
+  )
+})

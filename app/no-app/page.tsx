@@ -1,0 +1,14 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { NoApp } from '@/components/auth/no-app'
+import { requireAccount } from '@/lib/server/auth/session-gate'
+import { visibleApps } from '@/lib/server/auth/visible-apps'
+
+export const metadata: Metadata = { title: 'No app' }
+
+/** For whoever is signed in and has a role in no app. */
+export default async function Page() {
+  const user = await requireAccount()
+  if ((await visibleApps(user)).length > 0) redirect('/')
+  return <NoApp email={user.email} />
+}

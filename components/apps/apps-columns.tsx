@@ -1,0 +1,106 @@
+import type { Column } from '@/components/table/column'
+import { StateDot } from '@/components/ui/state-dot'
+import { TextLink } from '@/components/ui/text-link'
+import { withApp } from '@/lib/shared/app-address'
+import { appProblem, appStateWords } from '@/lib/shared/app-words'
+import type { AppSummary } from '@/lib/shared/contracts/apps'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { METRICS } from '@/lib/shared/contracts/metrics'
+import { callsHref, pageHref } from '@/lib/shared/links'
+import { AppCount } from './app-count'
+import { AnswerRate, CallCount } from './app-figures'
+
+/** What an app that answers says; null for one that does not. */
+const answered = (summary: AppSummary) => ('error' in summary ? null : summary)
+
+/** The columns of the list of apps. @param time what the figures are about, which every link carries */
+export function appsColumns(time: Partial<Filters>): Column<AppSummary>[] {
+  const page = (path: string, app: string) => withApp(pageHref(path, time), app)
+  return [
+    {
+      id: 'name',
+      header: 'App',
+      rowHeader: true,
+      pinned: true,
+      card: 'title',
+      className: 'max-w-56 truncate',
+      cell: ({ id, name }) => (
+        <TextLink href={page('/', id)} className="block min-w-0 truncate font-medium">
+          {name}
+        </TextLink>
+      ),
+    },
+    {
+      id: 'calls',
+      header: METRICS.calls.label,
+      hint: METRICS.calls.definition,
+      numeric: true,
+      card: 'line',
+      cell: (row) => <CallCount summary={answered(row)} href={withApp(callsHref(time), row.id)} name={row.name} />,
+    },
+    {
+      id: 'answerRate',
+      header: METRICS.answerRate.label,
+      hint: METRICS.answerRate.definition,
+      numeric: true,
+      card: 'line',
+      cell: (row) => <AnswerRate summary={answered(row)} time={time} id={row.id} name={row.name} />,
+    },
+    {
+      id: 'freshness',
+      header: 'Freshness',
+      card: 'aside',
+      cell: (row) => <Freshness summary={row} />,
+    },
+    {
+      id: 'waiting',
+      header: 'To call back',
+      hint: 'Missed calls in the range that nobody has returned, by caller.',
+      numeric: true,
+      card: 'line',
+      cell: (row) => (
+        <AppCount
+          count={answered(row)?.waiting}
+          href={page('/needs-a-look', row.id)}
+          label={`Calls to return in ${row.name}`}
+        />
+      ),
+    },
+    {
+      id: 'firing',
+      header: 'Alerts firing',
+      numeric: true,
+      card: 'line',
+      cell: (row) => (
+        <AppCount
+          count={answered(row)?.firing}
+          href={withApp('/alerts', row.id)}
+          label={`Alerts firing in ${row.name}`}
+          isAlarming
+        />
+      ),
+    },
+    {
+      id: 'problems',
+      header: 'Problems',
+      card: 'line',
+      className: 'max-w-sm max-md:max-w-none whitespace-normal',
+      cell: (row) => <span className="wrap-anywhere">{appProblem(row) ?? <Faint>None</Faint>}</span>,
+    },
+  ]
+}
+
+function Freshness({ summary }: { summary: AppSummary }) {
+  const { tone, words } = appStateWords(summary)
+  return (
+    <TextLink
+      href={withApp('/settings?tab=sync', summary.id)}
+      className="num inline-flex items-center gap-2 whitespace-nowrap"
+    >
+      <StateDot tone={tone} />
+      {words}
+    </TextLink>
+  )
+}
+
+const Faint = ({ children }: { children: string }) => <span className="text-ink-faint">{children}</span>

@@ -1,0 +1,19 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { signOut } from '@/lib/client/sign-in'
+import { AuthFrame } from './auth-frame'
+
+/** Says that an account has a role in no app, and signs out. */
+export function NoApp({ email }: { email: string }) {
+  return (
+    <AuthFrame
+      title="You have no app yet"
+      lead={`${email} has no role in any app. Ask an admin for one, then reload this page.`}
+    >
+      <Button className="h-9 w-full" onClick={() => void signOut()}>
+        Sign out
+      </Button>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import { Check } from 'lucide-react'
+import { ICONS } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
+import { MenuItem, MenuSeparator } from '@/components/ui/menu'
+import { StateDot } from '@/components/ui/state-dot'
+import { type AppName, useApps } from '@/lib/client/use-apps'
+import { useAppsSummary } from '@/lib/client/use-apps-summary'
+import { useFilters } from '@/lib/client/use-filters'
+import { appStateWords } from '@/lib/shared/app-words'
+import type { AppSummary } from '@/lib/shared/contracts/apps'
+import { pageHref } from '@/lib/shared/links'
+import { timeOf } from '@/lib/shared/params/apps'
+import { useSwitchHref } from './use-switch-href'
+
+/** Every app that the viewer may see, with how fresh its calls are; each leads to this page in it. */
+export default function AppMenu() {
+  const apps = useApps()
+  const { filters, zone } = useFilters()
+  const hrefIn = useSwitchHref()
+  const summaries = useAppsSummary({ range: '24h', tz: zone })
+  const stateOf = (id: string) => summaries.data?.data.find((summary) => summary.id === id)
+  return (
+    <>
+      {apps?.visible.map((app) => (
+        <MenuItem key={app.id} asChild>
+          <Link href={hrefIn(app.id)} data-app={app.id} aria-current={app.id === apps.current.id || undefined}>
+            <AppLine app={app} summary={stateOf(app.id)} isCurrent={app.id === apps.current.id} />
+          </Link>
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuItem asChild>
+        <Link href={pageHref('/apps', timeOf(filters))} prefetch={false}>
+          <ICONS.LayoutGrid aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          All apps side by side
+        </Link>
+      </MenuItem>
+    </>
+  )
+}
+
+type AppLineProps = { app: AppName; summary: AppSummary | undefined; isCurrent: boolean }
+
+function AppLine({ app, summary, isCurrent }: AppLineProps) {
+  const state = summary && appStateWords(summary)
+  return (
+    <>
+      <Check
+        aria-hidden="true"
+        className={isCurrent ? 'size-4 shrink-0 text-accent-ink' : 'invisible size-4 shrink-0'}
+      />
+      <span className="min-w-0 truncate">{app.name}</span>
+      {state && (
+        <span className="ml-auto flex shrink-0 items-center gap-1.5 text-ink-muted text-xs">
+          <StateDot tone={state.tone} />
+          {state.words}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+'use client'
+
+import NextLink from 'next/link'
+import type { ComponentProps } from 'react'
+import { useInApp, useLeavesApp } from '@/lib/client/use-apps'
+
+type LinkProps = Omit<ComponentProps<typeof NextLink>, 'href'> & { href: string }
+
+/** Next’s link. It stays in the page’s app; a page about another one is loaded as a document of its own. */
+export function Link({ href, ...rest }: LinkProps) {
+  const address = useInApp()(href)
+  const leavesApp = useLeavesApp()
+  if (!leavesApp(address)) return <NextLink href={address} {...rest} />
+  const { prefetch: _prefetch, replace: _replace, scroll: _scroll, ...plain } = rest
+  return <a href={address} {...plain} />
+}

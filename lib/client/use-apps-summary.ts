@@ -1,0 +1,15 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { appsSummaryRoute } from '@/lib/shared/contracts/apps'
+import type { RequestOf } from '@/lib/shared/contracts/route'
+import { question } from './question'
+
+const REFETCH_MS = 20_000
+
+export type AppsQuery = NonNullable<RequestOf<typeof appsSummaryRoute>['query']>
+
+/** How all apps that the viewer may see are doing. */
+export function useAppsSummary(query: AppsQuery) {
+  return useQuery({ ...question(appsSummaryRoute, { query }), refetchInterval: REFETCH_MS })
+}
