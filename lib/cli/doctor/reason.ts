@@ -1,3 +1,5 @@
+import { ownEntry } from '@/lib/shared/own-entry'
+
 const REASONS: Record<string, string> = {
   ENOTFOUND: 'its name is unknown to DNS',
   EAI_AGAIN: 'DNS does not answer',
@@ -33,7 +35,7 @@ export function reasonOf(error: unknown): string {
     const { code, message } = inner as { code?: unknown; message: string }
     // Some libraries have a code of their own and keep that of the system in their message.
     const named = /\bE[A-Z_]{4,}\b/.exec(message)?.[0] ?? ''
-    const known = REASONS[typeof code === 'string' && code in REASONS ? code : named]
+    const known = (typeof code === 'string' ? ownEntry(REASONS, code) : undefined) ?? ownEntry(REASONS, named)
     if (known !== undefined) return known
     if (cause.name === 'TimeoutError') return 'it does not answer'
   }
