@@ -7,7 +7,7 @@ import { nextQueryId, noteStatement } from '@/lib/server/requests/tracking'
 import { AppError } from '@/lib/shared/errors'
 import { type ChangedDays, ChangeLog } from './change-log'
 import { isSuspicious } from './damage'
-import { openEmbedded, openServer, type Session, type Tags } from './engine'
+import { openEmbedded } from './embedded-engine'
 import { unavailable } from './engine-error'
 import { KnownRooms } from './known-rooms'
 import { withLiterals } from './literals'
@@ -16,6 +16,8 @@ import type { Mirror, Statement } from './mirror'
 import { mirrorDirectory } from './moved-aside'
 import type { Pool } from './pool'
 import { repairAfterCrash } from './repair'
+import { openServer } from './server-engine'
+import type { Asked, Session, Tag } from './session'
 import { type ChangeWatch, watchChanges } from './watch-changes'
 import { asOnlyWriter, type HoldCalls } from './writers'
 
@@ -32,6 +34,8 @@ export type MirrorOptions = {
   onSuspicion?: (mirror: Mirror) => void
   /** How often to poll a server for other processes' changes, milliseconds. */
   watchEveryMs?: number
+  /** How long a server may take to answer, milliseconds. */
+  answerMs?: number
 }
 
 /** Rows of JSONEachRow, parsed at once rather than one by one; line ends within a text are escaped. */
@@ -71,19 +75,18 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
     options.onSuspicion?.(mirror)
     return replacedError(error)
   }
-  /** Runs a statement and logs it by name and id, also in a server's own log (in chDB the setting would stick to the session). */
+  /** Runs a statement and logs it by name and id, also in a server's own log. */
   async function run<R>(
-    statement: Statement,
+    statement: Pick<Statement, 'name'>,
     pool: Pool<Session>,
-    work: (session: Session, tags: Tags) => Promise<R>,
+    work: (session: Session, tag: Tag) => Promise<R>,
   ): Promise<R> {
     const startedAt = performance.now()
     const queryId = nextQueryId()
     if (isRetired) throw replacedError()
     metrics().engineStatements.inc({ pool: nameOf(pool) })
     try {
-      const tags = { clickhouse_settings: { log_comment: statement.name }, query_id: queryId }
-      return await pool.use((session) => work(session, engine.embedded ? {} : tags))
+      return await pool.use((session) => work(session, { name: statement.name, queryId }))
     } catch (error) {
       log.debug({ query: statement.name, error: String(error) }, 'mirror statement failed')
       throw converted(error)
@@ -95,21 +98,33 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
   }
   /** As `run`, refused when what the write rests on is over. */
   function write<R>(
-    statement: Statement,
+    statement: Pick<Statement, 'name'>,
     pool: Pool<Session>,
-    work: (session: Session, tags: Tags) => Promise<R>,
+    work: (session: Session, tag: Tag) => Promise<R>,
   ): Promise<R> {
-    return run(statement, pool, async (session, tags) => {
+    return run(statement, pool, async (session, tag) => {
       await requireRights()
-      return work(session, tags)
+      return work(session, tag)
     })
   }
-  async function callsChanged(days: ChangedDays): Promise<void> {
+  /** Runs what changes calls of these days, and tells everyone who remembers answers about them. */
+  async function changing(days: ChangedDays, work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      // It may have been done all the same, if only the answer was lost.
+      changes.record(days)
+      await watch?.announce(days).catch(() => undefined)
+      throw error
+    }
     changes.record(days)
     await watch?.announce(days)
   }
-  const bound = ({ sql, params }: Statement) =>
-    engine.embedded ? { query: withLiterals(sql, params) } : { query: sql, query_params: params }
+  const asked = ({ sql, params, isLong }: Statement, tag: Tag): Asked => ({
+    ...tag,
+    sql: withLiterals(sql, params),
+    ...(isLong && { isLong }),
+  })
   const pools = { writers: engine.writer, readers: engine.readers, wide: engine.wide, exporters: engine.exporters }
   const nameOf = (pool: Pool<Session>) => Object.entries(pools).find(([, one]) => one === pool)?.[0] ?? ''
   const readPool = (statement: Statement) => (statement.wide === true ? engine.wide : engine.readers)
@@ -119,40 +134,32 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
     cluster: options.clickhouse?.cluster ?? null,
     isEmbedded: engine.embedded,
     query<T>(statement: Statement) {
-      return run(statement, readPool(statement), async ({ client }, tags) => {
-        const answer = await client.query({ ...bound(statement), format: 'JSONEachRow', ...tags })
-        return engine.embedded ? rowsOf<T>(await answer.text()) : await answer.json<T>()
-      })
+      return run(statement, readPool(statement), async (session, tag) =>
+        rowsOf<T>(await session.rows(asked(statement, tag))),
+      )
     },
     bytes(statement) {
-      return run(statement, engine.exporters, async ({ client }, tags) => {
-        const asked = bound({ ...statement, sql: `${statement.sql} FORMAT ${statement.format}` })
-        const { stream } = await client.exec({ ...asked, ...tags })
-        const chunks = await stream.toArray()
-        // The embedded engine answers in one chunk, which need not be copied.
-        return chunks.length === 1 ? (chunks[0] as Buffer<ArrayBuffer>) : Buffer.concat(chunks as Buffer[])
-      })
+      const sql = `${statement.sql} FORMAT ${statement.format}`
+      return run(statement, engine.exporters, (session, tag) => session.bytes(asked({ ...statement, sql }, tag)))
     },
     async command(statement) {
-      await write(statement, engine.writer, ({ client }, tags) => client.command({ ...bound(statement), ...tags }))
+      await write(statement, engine.writer, (session, tag) => session.command(asked(statement, tag)))
     },
     async changeCalls(statement, days) {
-      await mirror.command(statement)
-      await callsChanged(days)
+      await changing(days, () => mirror.command(statement))
     },
     async insertLines(table, columns, lines, days = null) {
       if (lines.length === 0) return
-      await write({ name: `insert.${table}`, sql: '' }, engine.writer, (session, tags) =>
-        session.insertLines({ table, columns, lines, tags }),
-      )
-      if (table === 'calls') await callsChanged(days)
+      const name = `insert.${table}`
+      const work = () =>
+        write({ name }, engine.writer, (session, tag) => session.insertLines({ ...tag, table, columns, lines }))
+      await (table === 'calls' ? changing(days, work) : work())
     },
     async insert(table, rows) {
       if (rows.length === 0) return
       // Checkpoints and the like are small and need not queue behind the calls being written.
-      await write({ name: `insert.${table}`, sql: '' }, engine.readers, ({ client }, tags) =>
-        client.insert({ table, values: rows, format: 'JSONEachRow', ...tags }),
-      )
+      const name = `insert.${table}`
+      await write({ name }, engine.readers, (session, tag) => session.insertRows({ ...tag, table, rows }))
     },
     exclusively<T>(work: () => Promise<T>): Promise<T> {
       const result = lastWrite.then(work, work)
@@ -174,7 +181,7 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
     async close() {
       await lastWrite
       await watch?.stop()
-      if (!isRetired) for (const { client } of engine.sessions) await client.close()
+      if (!isRetired) for (const session of engine.sessions) await session.close()
     },
     async retire() {
       if (isRetired) return
@@ -182,7 +189,7 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
       await watch?.stop()
       const drained = Promise.all(Object.values(pools).map((pool) => pool.drain()))
       await Promise.race([drained, sleep(MAX_DRAIN_MS, null, { ref: false })])
-      for (const { client } of engine.sessions) await client.close()
+      for (const session of engine.sessions) await session.close()
     },
   }
   try {

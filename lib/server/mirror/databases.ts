@@ -1,4 +1,4 @@
-import type { ClickHouseClient } from '@clickhouse/client'
+import type { Session } from './session'
 
 /** The engine's own database, which has the mirror of an installation with one app. */
 const OWN = 'default'
@@ -13,26 +13,31 @@ export function databaseOf(app: string, url: string | null): string {
   return `${base}_${app.replaceAll('-', '_')}`
 }
 
-/** The address of a server with another database. */
-export function urlOfDatabase(url: string, database: string): string {
+/** The address of a server with another database; with none, that in which its user begins. */
+export function urlOfDatabase(url: string, database: string | null): string {
   const other = new URL(url)
-  other.pathname = `/${database}`
+  other.pathname = `/${database ?? ''}`
   return other.href
 }
 
+/** The name of the database in an address. */
+export const databaseIn = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1)) || OWN
+
 /** Creates a database unless it is there. */
-export async function createDatabase(client: ClickHouseClient, name: string, cluster: string | null): Promise<void> {
+export async function createDatabase(session: Session, name: string, cluster: string | null): Promise<void> {
   const everywhere = cluster === null ? '' : ` ON CLUSTER '${cluster}'`
-  await client.command({ query: `CREATE DATABASE IF NOT EXISTS \`${name}\`${everywhere}` })
+  const sql = `CREATE DATABASE IF NOT EXISTS \`${name.replaceAll('`', '\\`')}\`${everywhere}`
+  await session.command({ name: 'schema.database', sql, isLong: true })
 }
 
 /** Drops every table and view of a session's database. */
-export async function emptyDatabase(client: ClickHouseClient): Promise<void> {
-  const answer = await client.query({
-    query:
-      "SELECT name FROM system.tables WHERE database = currentDatabase() ORDER BY engine = 'MaterializedView' DESC, name",
-    format: 'JSONEachRow',
+export async function emptyDatabase(session: Session): Promise<void> {
+  const lines = await session.rows({
+    name: 'schema.tables',
+    sql: "SELECT name FROM system.tables WHERE database = currentDatabase() ORDER BY engine = 'MaterializedView' DESC, name",
   })
-  for (const { name } of await answer.json<{ name: string }>())
-    await client.command({ query: `DROP TABLE IF EXISTS \`${name}\` SYNC` })
+  for (const line of lines.split('\n').filter((one) => one !== '')) {
+    const { name } = JSON.parse(line) as { name: string }
+    await session.command({ name: 'schema.empty', sql: `DROP TABLE IF EXISTS \`${name}\` SYNC` })
+  }
 }

@@ -1,29 +1,74 @@
 import { AppError } from '@/lib/shared/errors'
 
-const NETWORK =
-  /ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|EPIPE|socket hang up|Timeout error|Failed to create connection|is closed/i
-/** ClickHouse error types that concern the state of the engine or our access to it, not the statement. */
-const REFUSALS = new Set([
-  'AUTHENTICATION_FAILED',
-  'TOO_MANY_SIMULTANEOUS_QUERIES',
-  'MEMORY_LIMIT_EXCEEDED',
-  'TABLE_IS_READ_ONLY',
-  'NETWORK_ERROR',
-  'NO_ZOOKEEPER',
-  'UNKNOWN_DATABASE',
-  'TIMEOUT_EXCEEDED',
+/** An answer that is not ClickHouse’s, from a proxy or a load balancer in front of it. */
+export class ForeignAnswer extends Error {
+  constructor(readonly httpStatus: number) {
+    super(`Something in front of ClickHouse answered ${httpStatus}.`)
+    this.name = 'ForeignAnswer'
+  }
+}
+
+const CANNOT_BE_REACHED = 'The mirror cannot be reached at the moment.'
+const SILENT = /Timeout error|ETIMEDOUT/i
+const BROKEN_OFF = /ECONNRESET|EPIPE|ERR_STREAM_PREMATURE_CLOSE|socket hang up|aborted|premature close/i
+const NETWORK = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|Failed to create connection|is closed/i
+
+const WRONG_PASSWORD = 'ClickHouse rejects the user or the password in CLICKHOUSE_URL.'
+const NO_KEEPER = 'ClickHouse’s replicas cannot agree on writes at the moment (Keeper cannot be reached).'
+const PART_IS_MISSING = 'A part of the ClickHouse cluster cannot be reached at the moment.'
+/** ClickHouse error types that concern the state of the engine or our access to it, not the statement, each with a sentence. */
+const REFUSALS: ReadonlyMap<string, string> = new Map([
+  ['AUTHENTICATION_FAILED', WRONG_PASSWORD],
+  ['REQUIRED_PASSWORD', WRONG_PASSWORD],
+  ['UNKNOWN_USER', WRONG_PASSWORD],
+  ['WRONG_PASSWORD', WRONG_PASSWORD],
+  ['ACCESS_DENIED', 'ClickHouse denies the user in CLICKHOUSE_URL a right that Callscope needs; the log says which.'],
+  ['READONLY', 'ClickHouse lets the user in CLICKHOUSE_URL only read.'],
+  ['QUOTA_EXCEEDED', 'The user in CLICKHOUSE_URL has used up its quota in ClickHouse.'],
+  ['UNKNOWN_DATABASE', 'ClickHouse does not have the database in CLICKHOUSE_URL.'],
+  ['TOO_MANY_SIMULTANEOUS_QUERIES', 'ClickHouse runs as many statements as it may at the moment.'],
+  ['MEMORY_LIMIT_EXCEEDED', 'The mirror lacks the memory for this at the moment.'],
+  ['TIMEOUT_EXCEEDED', 'ClickHouse took longer for this than it may.'],
+  ['TABLE_IS_READ_ONLY', NO_KEEPER],
+  ['NO_ZOOKEEPER', NO_KEEPER],
+  ['KEEPER_EXCEPTION', NO_KEEPER],
+  ['ALL_CONNECTION_TRIES_FAILED', PART_IS_MISSING],
+  ['NETWORK_ERROR', PART_IS_MISSING],
 ])
 
-/** Converts an engine error: MIRROR_UNAVAILABLE when the engine is unreachable, else the error itself, which is a bug of ours. */
+const textOf = (error: unknown, name: string): string =>
+  error instanceof Error && name in error ? String((error as unknown as Record<string, unknown>)[name]) : ''
+
+/** Whether a connection ended before its answer was whole: the statement may have run, or not. */
+export const isBrokenOff = (error: unknown): boolean =>
+  BROKEN_OFF.test(textOf(error, 'code')) || BROKEN_OFF.test(textOf(error, 'message'))
+
+/** What an answer from in between means, for people. */
+function foreignSentence(status: number): string {
+  if (status === 413)
+    return 'Something between Callscope and ClickHouse refuses requests that are too large for it (413); it should let 64 MB pass.'
+  if (status === 414 || status === 431)
+    return `Something between Callscope and ClickHouse refuses an address that is too long for it (${status}).`
+  if (status < 400)
+    return `The address in CLICKHOUSE_URL leads to something else than ClickHouse’s HTTP interface (it answers ${status}).`
+  return `Something between Callscope and ClickHouse answers ${status} in its place.`
+}
+
+function sentenceOf(error: unknown): string | null {
+  if (error instanceof ForeignAnswer) return foreignSentence(error.httpStatus)
+  const refusal = REFUSALS.get(textOf(error, 'type'))
+  if (refusal !== undefined) return refusal
+  const [code, message] = [textOf(error, 'code'), error instanceof Error ? error.message : String(error)]
+  if (SILENT.test(code) || SILENT.test(message)) return 'The mirror does not answer at the moment.'
+  if (isBrokenOff(error)) return 'The connection to the mirror broke off.'
+  return NETWORK.test(code) || NETWORK.test(message) ? CANNOT_BE_REACHED : null
+}
+
+/** Converts an engine error: MIRROR_UNAVAILABLE, with a sentence for people, when the engine is out of reach; else the error itself, which is a bug of ours. */
 export function unavailable(error: unknown): unknown {
   if (error instanceof AppError) return error
-  const type = error instanceof Error && 'type' in error ? String(error.type) : ''
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const message = error instanceof Error ? error.message : String(error)
-  if (REFUSALS.has(type) || NETWORK.test(code) || NETWORK.test(message))
-    return new AppError('MIRROR_UNAVAILABLE', 'The mirror cannot be reached at the moment.', {
-      cause: error,
-      retryAfterSeconds: 5,
-    })
-  return error
+  const sentence = sentenceOf(error)
+  return sentence === null
+    ? error
+    : new AppError('MIRROR_UNAVAILABLE', sentence, { cause: error, retryAfterSeconds: 2 })
 }

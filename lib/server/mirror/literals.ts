@@ -2,8 +2,8 @@ const PLACEHOLDER = /\{(\w+):([A-Za-z0-9]+(?:\([A-Za-z0-9]+\))?)\}/g
 const TYPES = new Set(['String', 'Int64', 'UInt32', 'UInt64', 'Float64', 'Array(String)', 'Array(Int64)'])
 
 /**
- * Inlines the values into a statement, each as a literal of its type. Only for the embedded engine: chDB serializes statements with bound
- * values across all sessions of the process. A server binds values itself.
+ * Inlines the values into a statement, each as a literal of its type. chDB serializes statements with bound values across all sessions of the
+ * process; a server takes them from the address, where proxies limit them to a few kB, or from a form, where ClickHouse limits each to 128 kB.
  * @throws when a placeholder has no value, an unknown type, or a value that is not of its type
  */
 export function withLiterals(sql: string, params: Record<string, unknown> | undefined): string {

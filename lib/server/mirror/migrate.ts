@@ -28,7 +28,7 @@ export async function migrate(mirror: Mirror): Promise<void> {
     // The first one drops what it finds, so that a crash before it is recorded repeats both.
     const isNew = applied.size === 0 && migration === missing[0]
     const statements = [...migration.statements, ...(isNew ? newLayouts(mirror.cluster) : [])]
-    for (const sql of statements) await mirror.command({ name: `schema.${migration.id}`, sql })
+    for (const sql of statements) await mirror.command({ name: `schema.${migration.id}`, sql, isLong: true })
     // Before the last migration is recorded, so that a crash in between cannot skip it.
     if (migration === missing.at(-1)) {
       await allowDroppingDeletedRows(mirror)

@@ -2,8 +2,17 @@ import type { Window } from '@/lib/shared/contracts/range'
 import type { ChangedDays } from './change-log'
 import type { HoldCalls } from './writers'
 
-/** A named statement. Values are bound as `{name:Type}` from `params`, never concatenated into `sql`. `wide` requests more threads. */
-export type Statement = { name: string; sql: string; params?: Record<string, unknown>; wide?: boolean }
+/**
+ * A named statement. Values are bound as `{name:Type}` from `params`, never concatenated into `sql`. `wide` requests more threads; `isLong` is for
+ * a command that may take longer than anyone waits for an answer.
+ */
+export type Statement = {
+  name: string
+  sql: string
+  params?: Record<string, unknown>
+  wide?: boolean
+  isLong?: boolean
+}
 
 /** Which session ids may be stored; never says no to one that is. */
 export type RoomFilter = {

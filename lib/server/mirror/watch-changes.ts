@@ -35,11 +35,20 @@ export async function watchChanges(
 ): Promise<ChangeWatch> {
   const own = PREFIX + randomUUID()
   let announced: Announcement = []
+  const newest = () => announced.at(-1)?.[0] ?? 0
+  let said = 0
+  const say = async () => {
+    const number = newest()
+    await writeState(mirror, own, announced)
+    said = Math.max(said, number)
+  }
   const poll = () => readStates(mirror, PREFIX, RECENT_MS)
   let seen = await poll()
   let polling: Promise<void> | null = null
   const pollAgain = async () => {
     try {
+      // What could not be said when it happened.
+      if (said < newest()) await say()
       const now = await poll()
       const news = [...now].filter(([key, text]) => key !== own && seen.get(key) !== text)
       if (news.length > 0) changed(unionOf(news.map(([key, text]) => daysSince(seen.get(key), text))))
@@ -55,9 +64,9 @@ export async function watchChanges(
   timer.unref()
   return {
     announce: (days) => {
-      const number = (announced.at(-1)?.[0] ?? 0) + 1
+      const number = newest() + 1
       announced = [...announced, [number, days === null ? null : [...days]] as Announcement[number]].slice(-REPEATED)
-      return writeState(mirror, own, announced)
+      return say()
     },
     stop: async () => {
       clearInterval(timer)

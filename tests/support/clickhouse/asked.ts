@@ -21,7 +21,17 @@ export type Asked = {
 }
 
 /** Parameters that are no settings. */
-const OTHERS = ['query', 'database', 'default_format', 'query_id', 'user', 'password', 'session_timeout', 'quota_key']
+const OTHERS = [
+  'query',
+  'database',
+  'default_format',
+  'query_id',
+  'user',
+  'password',
+  'session_timeout',
+  'quota_key',
+  'buffer_size',
+]
 /** Settings of the interface itself, which the engine need not know. */
 const INTERFACE = ['log_comment', 'enable_http_compression', 'http_zlib_compression_level', 'wait_end_of_query']
 const UNSUPPORTED = ['session_id', 'role', 'compress', 'decompress']

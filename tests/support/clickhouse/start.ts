@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { createClient } from '@clickhouse/client'
+import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
 
 /** A ClickHouse server for tests: a process of this machine, or the one of `CLICKHOUSE_URL` (see `onRealServer`). */
 export type TestClickHouse = {
@@ -104,8 +104,10 @@ export async function startClickHouseProcess(options: Options = {}): Promise<Cli
   }
 }
 
+const clientOf = (url: string) => createClient({ url, log: { level: ClickHouseLogLevel.OFF } })
+
 async function command(url: string, query: string): Promise<void> {
-  const client = createClient({ url })
+  const client = clientOf(url)
   await client.command({ query })
   await client.close()
 }
@@ -120,7 +122,7 @@ async function onServer(server: string): Promise<TestClickHouse> {
     return withPath(server, name)
   }
   const rows = async (query: string) => {
-    const client = createClient({ url: server })
+    const client = clientOf(server)
     await client.command({ query: 'SYSTEM FLUSH LOGS' })
     const answer = await client.query({ query, format: 'JSONEachRow', query_params: { made } })
     const found = await answer.json<{ value: string }>()

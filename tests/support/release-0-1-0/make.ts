@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { CALL_COLUMNS as CURRENT } from '@/lib/server/mirror/call-columns'
-import { openEmbedded } from '@/lib/server/mirror/engine'
+import { openEmbedded } from '@/lib/server/mirror/embedded-engine'
 import { contentHash, isFinal, rowTime } from '@/lib/server/mirror/rows'
 import { jsonText, text } from '@/lib/server/mirror/tsv'
 import { normalize } from '@/lib/shared/normalize/normalize'
@@ -40,10 +40,15 @@ async function makeMirror(directory: string, records: readonly unknown[], fetche
   const engine = await openEmbedded(directory)
   const [session] = engine.sessions
   if (session === undefined) throw new Error('The engine has no session.')
-  for (const query of [LEDGER, ...MIRROR.flatMap(({ statements }) => statements)])
-    await session.client.command({ query })
+  for (const sql of [LEDGER, ...MIRROR.flatMap(({ statements }) => statements)])
+    await session.command({ name: 'test.release', sql })
   const insert = (table: string, columns: readonly string[], lines: string[]) =>
-    session.insertLines({ table, columns, lines: Buffer.from(lines.map((line) => `${line}\n`).join('')), tags: {} })
+    session.insertLines({
+      name: 'test.release',
+      table,
+      columns,
+      lines: Buffer.from(lines.map((line) => `${line}\n`).join('')),
+    })
   await insert(
     'schema_migrations',
     ['id', 'name'],
@@ -81,7 +86,7 @@ async function makeMirror(directory: string, records: readonly unknown[], fetche
     ['key', 'value', 'version'],
     Object.entries(states).map(([key, value]) => `${key}\t${jsonText(JSON.stringify(value))}\t${fetchedAtMs * 1000}`),
   )
-  for (const { client } of engine.sessions) await client.close()
+  for (const session of engine.sessions) await session.close()
 }
 
 /** A record as that release wrote it, column by column; null for one that is not a call. */

@@ -1,0 +1,68 @@
+import { mkdir } from 'node:fs/promises'
+import { createDatabase, emptyDatabase } from './databases'
+import { embeddedSession } from './embedded-session'
+import { type Engine, EXPORTERS, type Place, SESSION_SETTINGS, versionOf } from './engine'
+import { Pool } from './pool'
+import type { Session } from './session'
+
+const SETTINGS = {
+  ...SESSION_SETTINGS,
+  // The embedded engine shares the process with the web server.
+  max_memory_usage: 700_000_000,
+  // What would take more, such as a count by call over ten million calls, goes on with files.
+  max_bytes_before_external_group_by: 300_000_000,
+  // Built when parts are merged (see `id-parts`), so that writing does not wait for it.
+  exclude_materialize_skip_indexes_on_insert: "'id_parts_index'",
+} as const
+
+/** How many sessions a mirror has, of which each runs one statement at a time; fewer for one of several in an engine, which share its threads. */
+const ALONE = { writers: 2, readers: 3, exporters: EXPORTERS }
+const BESIDE_OTHERS = { writers: 1, readers: 2, exporters: 1 }
+
+/**
+ * Opens sessions on one embedded data directory. Each runs one statement at a time, so small questions get single-threaded sessions and wide ones
+ * their own. Several mirrors share a directory and its engine, each in a database of its own.
+ */
+export async function openEmbedded(directory: string, { database = null, isFresh }: Place = {}): Promise<Engine> {
+  await mkdir(directory, { recursive: true })
+  const sessions: Session[] = []
+  const open = async (threads: number) => {
+    const session = await embeddedSession(directory)
+    sessions.push(session)
+    const set = (sql: string) => session.command({ name: 'session', sql })
+    if (database !== null) {
+      if (sessions.length === 1) await createDatabase(session, database, null)
+      await set(`USE \`${database}\``)
+    }
+    const settings = { ...SETTINGS, max_threads: threads }
+    for (const [name, value] of Object.entries(settings)) await set(`SET ${name} = ${value}`)
+    if (isFresh === true && sessions.length === 1) await emptyDatabase(session)
+    return session
+  }
+  const several = async (count: number, threads: number) => {
+    const opened: Session[] = []
+    for (let index = 0; index < count; index++) opened.push(await open(threads))
+    return opened
+  }
+  const sizes = database === null ? ALONE : BESIDE_OTHERS
+  try {
+    const writers = await several(sizes.writers, 2)
+    const readers = await several(sizes.readers, 1)
+    const exporters = await several(sizes.exporters, 1)
+    const wide = await open(2)
+    return {
+      description: `chDB ${await versionOf(wide)}, embedded`,
+      writer: new Pool(writers),
+      readers: new Pool(readers),
+      wide: new Pool([wide]),
+      exporters: new Pool(exporters),
+      sessions,
+      embedded: true,
+      ping: () => wide.ping(),
+    }
+  } catch (error) {
+    // One that stayed open would keep the engine and its files.
+    for (const session of sessions) await session.close()
+    throw error
+  }
+}
