@@ -49,7 +49,7 @@ export async function listDigests(): Promise<Digest[]> {
     db.select({ id: digests.id, by: users.email }).from(digests).innerJoin(users, eq(users.id, digests.updatedBy)),
   ])
   const editor = new Map(editors.map(({ id, by }) => [id, by]))
-  return rows.map(({ secret: _, updatedAt, updatedBy: _by, nextAt, ...row }) => ({
+  return rows.map(({ secret: _, app: _app, updatedAt, updatedBy: _by, nextAt, ...row }) => ({
     ...row,
     nextAt: row.isEnabled ? nextAt : null,
     updatedAt: Math.floor(updatedAt.getTime() / 1000),

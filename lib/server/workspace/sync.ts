@@ -1,6 +1,6 @@
 import { shareGauges } from '@/lib/server/accounts/shared-gauges'
 import { dueEvents, finishEvents, forgetEvents, retryEvents } from '@/lib/server/accounts/webhook-events'
-import { appConfig, hasSeveralApps, inApp } from '@/lib/server/config/current-app'
+import { appConfig, inApp } from '@/lib/server/config/current-app'
 import { sharedNowMs } from '@/lib/server/coordination/clock'
 import { log } from '@/lib/server/log'
 import type { HintQueue } from '@/lib/server/sync/follow-hints'
@@ -23,8 +23,7 @@ export function startSync(space = workspace()): Promise<SyncWorker> {
     // Another process on the same accounts may receive webhooks although this one does not.
     const hints = lease === null && appConfig(space.app).webhook === null ? undefined : webhookQueue(lease !== null)
     const share = lease === null ? undefined : shareGauges
-    const ownLog = hasSeveralApps() ? log.child({ app: space.app }) : log
-    const deps = { api: space.api(), mirror, settings, log: ownLog, now: sharedNowMs, lease, followMoved, hints, share }
+    const deps = { api: space.api(), mirror, settings, log, now: sharedNowMs, lease, followMoved, hints, share }
     const worker = inApp(space.app, () => runSyncWorker(deps))
     const stop = async () => {
       running.worker = null

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { afterAll, beforeAll, vi } from 'vitest'
+import { inApp } from '@/lib/server/config/current-app'
+import { startSync, syncStatus } from '@/lib/server/workspace/sync'
+import { workspace } from '@/lib/server/workspace/workspace'
+import type { Role } from '@/lib/shared/contracts/roles'
+import type { User } from '@/lib/shared/contracts/users'
+import { type Simulator, startSimulator } from '@/lib/simulator/server'
+import { instantSeconds } from '../../support/instant.mjs'
+import { configure, ownUsers } from '../../support/own-accounts'
+import { ownDirectory } from '../../support/own-mirror'
+
+/** Two apps, and the word that everything of an app carries. */
+export const WORDS = { a: 'Alpha', b: 'Bravo' } as const
+export type AppName = keyof typeof WORDS
+export const WEBHOOK_PASSWORD = randomBytes(24).toString('base64url')
+
+/** So that channels of this kind can be added; nothing is sent. */
+const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'calls@example.com' }
+
+type Upstream = { url: string; apiKey: string; close(): Promise<void> }
+
+/**
+ * The calls of a simulator with other facts: every name begins with the word of the app, and every answered call lasts `longer` seconds more.
+ * Ids of sessions, people, groups and calls stay the same.
+ */
+async function retold({ url, apiKey, close }: Simulator, word: string, longer: number): Promise<Upstream> {
+  const server: Server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const headers = { ...(request.headers as Record<string, string>) }
+    const body = ['GET', 'HEAD'].includes(request.method ?? 'GET') ? null : Buffer.concat(chunks)
+    const answer = await fetch(new URL(url).origin + request.url, { method: request.method ?? 'GET', headers, body })
+    const text = (await answer.text())
+      .replaceAll(/"name":"(?=[^"])/g, `"name":"${word} `)
+      .replaceAll(/"endedAt":(\d+)/g, (_, at: string) => `"endedAt":${Number(at) + longer}`)
+    const kept = [...answer.headers].filter(([name]) => /^(content-type|retry-after|x-)/.test(name))
+    response.writeHead(answer.status, Object.fromEntries(kept)).end(text)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v3`,
+    apiKey,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await close()
+    },
+  }
+}
+
+/**
+ * Two apps `a` and `b` on two simulators with equal ids and different facts, and a user of each role.
+ * @param change of what the file says of an app
+ */
+export function ownTwoApps(change: (app: AppName, entry: Record<string, unknown>) => object = (_, entry) => entry): {
+  users: Record<Role, User>
+} {
+  const users = ownUsers()
+  const directory = ownDirectory()
+  const upstreams: Upstream[] = []
+  beforeAll(async () => {
+    const now = instantSeconds()
+    const told = async (app: AppName) => {
+      const options = { calls: 240, seed: 7, anchorSeconds: now, now: () => now * 1000, liveCallsPerMinute: 0 }
+      const simulator = await startSimulator({ ...options, callbackRate: 0.16, quarantineRate: 0.01 })
+      const upstream = await retold(simulator, WORDS[app], app === 'a' ? 0 : 60)
+      upstreams.push(upstream)
+      return change(app, {
+        id: app,
+        name: `${WORDS[app]} app`,
+        apiUrl: upstream.url,
+        chatUrl: upstream.url,
+        apiKey: upstream.apiKey,
+        webhookUser: 'vendor',
+        webhookPassword: WEBHOOK_PASSWORD,
+      })
+    }
+    const file = path.join(directory, 'apps.json')
+    writeFileSync(file, JSON.stringify([await told('a'), await told('b')]))
+    // One sync is enough; a second would be caught at work by some runs.
+    configure({ CALLS_APPS_FILE: file, CALLS_API_URL: '', CALLS_API_KEY: '', SYNC_INTERVAL_SECONDS: '3600', ...MAIL })
+  })
+  afterAll(async () => {
+    for (const app of ['a', 'b'] as const) {
+      await (await workspace(app).running.worker?.catch(() => null))?.stop()
+      await workspace(app).close()
+    }
+    for (const { close } of upstreams) await close()
+    configure({ CALLS_APPS_FILE: '' })
+  })
+  return { users }
+}
+
+/** Starts the sync of an app in this process and waits until its mirror has every call. */
+export async function synced(app: AppName): Promise<void> {
+  await startSync(workspace(app))
+  await vi.waitFor(
+    async () => {
+      const { state } = await inApp(app, () => syncStatus())
+      if (state !== 'current') throw new Error(`The sync of ${app} is ${state}.`)
+    },
+    { timeout: 120_000, interval: 100 },
+  )
+}
