@@ -3,7 +3,7 @@
  *
  * - `instants`: the browser suite, once each, where calendars and clocks are unkind
  * - `steady`: the browser suite ten times, once beside a process that takes a core for itself; nothing may fail or be flaky
- * - `kills`: hundreds of kills in the midst of a backfill, and of writing
+ * - `kills`: hundreds of kills in the midst of a backfill, of an upgrade, and of writing calls, notes, links, alerts and deliveries (`TEST_SEED`)
  * - `walks`: a thousand walks over calls that arrive, move, change and vanish meanwhile, with crashes, each resumed (`TEST_WALKS`, `TEST_SEED`)
  * - `failures`: an hour in which 30 of 100 requests to the upstream fail (`PROVE_MINUTES`, `PROVE_SEED`)
  * - `soak`: eight weeks of the server's life in an hour: sizes, speed and exactness (`PROVE_MINUTES`, `PROVE_SPEED`, `PROVE_SEED`)
@@ -74,6 +74,8 @@ const PROOFS = {
     await report.vitest('integration', { TEST_KILLS: String(KILLS), TEST_THOROUGH: '1' }, [
       'tests/integration/sync/kill.test.ts',
       'tests/integration/mirror/crash.test.ts',
+      'tests/integration/mirror/upgrade-kills.test.ts',
+      'tests/integration/accounts/kills.test.ts',
     ])
   },
   async walks() {

@@ -7,8 +7,8 @@ import process from 'node:process'
 
 const port = Number(process.env.PROVE_PROBE_PORT ?? 0)
 
-const PARTS = `SELECT table, sum(active) AS active, sum(NOT active) AS inactive, sumIf(rows, active) AS rows,
-  sumIf(bytes_on_disk, active) AS bytes, sum(bytes_on_disk) AS all_bytes FROM system.parts WHERE database = currentDatabase() GROUP BY table`
+const PARTS = `SELECT table, countIf(active = 1) AS used, countIf(active = 0) AS replaced, sumIf(rows, active = 1) AS records,
+  sumIf(bytes_on_disk, active = 1) AS bytes FROM system.parts WHERE database = currentDatabase() GROUP BY table`
 const BUSIEST = `SELECT max(parts) AS parts FROM (SELECT count() AS parts FROM system.parts
   WHERE active AND database = currentDatabase() GROUP BY table, partition)`
 const SYSTEM = "SELECT count() AS tables FROM system.tables WHERE database = 'system' AND name LIKE '%_log'"

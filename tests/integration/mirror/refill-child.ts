@@ -2,8 +2,9 @@ import { openMirror } from '@/lib/server/mirror/client'
 import { refillBatch } from '@/lib/server/mirror/refill'
 import type { CallId } from '@/lib/shared/call-id'
 
-/** Refills a mirror in small batches until it is killed, and reports each. */
+/** Refills a mirror in small batches until it is killed or done, and reports each. */
 const [dataDir = ''] = process.argv.slice(2)
+process.stdout.write('opening\n')
 const mirror = await openMirror({ dataDir, clickhouse: null })
 process.stdout.write('ready\n')
 let after: CallId | null = null
@@ -13,3 +14,5 @@ for (let batch = 0; ; batch += 1) {
   process.stdout.write(`refilled ${batch}\n`)
   if (last === null) break
 }
+await mirror.close()
+process.exit(0)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Stack } from '../stack'
 import { type Ask, measure } from './questions'
 
-type Part = { table: string; active: number; inactive: number; rows: number; bytes: number; all_bytes: number }
+type Part = { table: string; used: number; replaced: number; records: number; bytes: number }
 type Holds = {
   memory: NodeJS.MemoryUsage
   handles: number
@@ -69,10 +69,10 @@ export async function takeSample(stack: Stack, ask: Ask, minutes: number): Promi
     'accounts on disk, MB': bytesIn(path.join(stack.dataDir, 'accounts')) / MB,
     'log of the accounts, MB': holds.wal / MB,
   }
-  for (const { table, active, inactive, rows, bytes } of holds.parts) {
-    values[`${table}: rows`] = Number(rows)
-    values[`${table}: parts`] = Number(active)
-    values[`${table}: parts merged away`] = Number(inactive)
+  for (const { table, used, replaced, records, bytes } of holds.parts) {
+    values[`${table}: rows`] = Number(records)
+    values[`${table}: parts`] = Number(used)
+    values[`${table}: parts merged away`] = Number(replaced)
     values[`${table}: kB`] = Number(bytes) / 1024
   }
   for (const { name, rows, bytes } of holds.accounts) {

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addRule } from '@/lib/server/accounts/alert-rules'
+import { addChannel } from '@/lib/server/accounts/channels'
+import { accountsDb, closeAccounts } from '@/lib/server/accounts/db'
+import { createUser } from '@/lib/server/accounts/users'
+import { deliverDue } from '@/lib/server/alerts/deliver'
+import { Random } from '@/lib/simulator/random'
+import { ownAccounts } from '../../support/own-accounts'
+import { size } from '../../support/properties'
+import { silent } from '../../support/silent-log'
+import { startReceiver } from '../alerts/receivers'
+
+/** A few here, a hundred in `npm run prove -- kills`. */
+const KILLS = Number(process.env.TEST_WRITE_KILLS ?? size(2, 100))
+const SEED = Number(process.env.TEST_SEED ?? size(7, Date.now() % 2 ** 31))
+const MOST_WRITES = 40
+const MOST_DELAY_MS = 25
+/** The numbers of a life begin here, times its own. */
+const NUMBERS = 1000
+
+ownAccounts()
+const random = new Random(SEED)
+/** What the killed processes have said to be written, by kind. */
+const written = new Map<string, string[]>()
+const settings = { baseUrl: 'https://calls.example', mail: null, allowHosts: ['127.0.0.1'] }
+let receiver: Awaited<ReturnType<typeof startReceiver>>
+
+beforeAll(async () => {
+  receiver = await startReceiver()
+  const user = await createUser({ email: 'kills@example.com', name: 'Kim', role: 'admin', password: null })
+  const channel = await addChannel({ name: 'Desk', kind: 'webhook', target: receiver.url }, user)
+  const judged = { metric: 'unanswered', filters: '', windowMinutes: 60, condition: 'above', threshold: 5 } as const
+  const rest = { comparedWith: 'week', least: 0, forMinutes: 0, keepMinutes: 0, isEnabled: true } as const
+  await addRule({ name: 'Unanswered', ...judged, ...rest, channels: [channel.id] }, user)
+  await closeAccounts()
+})
+afterAll(() => receiver.close())
+
+/** Lets a process write, and kills it somewhere after some writes. */
+async function live(life: number): Promise<void> {
+  const file = path.join(import.meta.dirname, 'kills-child.ts')
+  const args = ['--import', 'tsx', file, String(SEED + life), String(life * NUMBERS)]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const exited = once(child, 'exit')
+  const writes = random.below(MOST_WRITES)
+  const delayMs = random.below(MOST_DELAY_MS)
+  let seen = 0
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [kind = '', id = ''] = line.split(' ')
+    written.set(kind, [...(written.get(kind) ?? []), id])
+    if (seen === writes) setTimeout(() => child.kill('SIGKILL'), delayMs)
+    seen += 1
+  }
+  const [, signal] = await exited
+  expect(signal).toBe('SIGKILL')
+}
+
+async function idsOf(query: string): Promise<string[]> {
+  const { rows } = (await (await accountsDb()).execute(sql.raw(query))) as unknown as { rows: { id: unknown }[] }
+  return rows.map(({ id }) => String(id))
+}
+
+const STORED: Record<string, string> = {
+  note: 'SELECT id FROM notes',
+  tag: 'SELECT session_id AS id FROM call_tags',
+  share: 'SELECT id FROM shares',
+  callback: 'SELECT id FROM callbacks',
+  step: 'SELECT at AS id FROM alert_transitions',
+}
+
+/** What is not as it should be, in words. @param lives each may have had one write on its way when it was killed */
+async function faults(lives: number): Promise<string[]> {
+  const found: string[] = []
+  for (const [kind, query] of Object.entries(STORED)) {
+    const stored = await idsOf(query)
+    const said = written.get(kind) ?? []
+    const missing = said.filter((id) => !stored.includes(id))
+    if (missing.length > 0) found.push(`${kind}: ${missing.length} missing`)
+    if (new Set(stored).size < stored.length) found.push(`${kind}: some twice`)
+    if (stored.length > said.length + lives) found.push(`${kind}: ${stored.length} instead of ${said.length}`)
+  }
+  const bodies = await idsOf('SELECT body AS id FROM notes')
+  if (new Set(bodies).size < bodies.length) found.push('note: one body twice')
+  // Whatever was written stands in the audit log, and whatever stands there was written.
+  const audited = await idsOf(
+    `SELECT action AS id FROM audit_log WHERE action IN ('notes.add', 'tags.add', 'shares.create')`,
+  )
+  const audits = [
+    ['notes.add', 'note'],
+    ['tags.add', 'tag'],
+    ['shares.create', 'share'],
+  ] as const
+  for (const [action, kind] of audits)
+    if (audited.filter((one) => one === action).length !== (await idsOf(STORED[kind] ?? '')).length)
+      found.push(`${kind}: not as audited`)
+  const transitions = (await idsOf(STORED.step ?? '')).length
+  const deliveries = (await idsOf('SELECT id FROM deliveries')).length
+  if (transitions !== deliveries) found.push(`${deliveries} deliveries of ${transitions} transitions`)
+  return found
+}
+
+it(`survives ${KILLS} kills while notes, tags, links, call-backs, alerts and deliveries are written`, {
+  timeout: 120_000 + KILLS * 30_000,
+}, async () => {
+  for (let life = 1; life <= KILLS; life += 1) {
+    await live(life)
+    expect(await faults(life), `seed ${SEED}, kill ${life}`).toEqual([])
+    await closeAccounts()
+  }
+  // What was being sent when its process was killed is sent again once its claim has ended, with the same id.
+  const later = () => Date.now() + 600_000
+  while ((await deliverDue({ settings, now: later, log: silent })) > 0);
+  const sent = await idsOf("SELECT id FROM deliveries WHERE status = 'sent'")
+  const all = await idsOf('SELECT id FROM deliveries')
+  expect(sent.sort()).toEqual(all.sort())
+  const arrived = new Set(receiver.received.map(({ headers }) => String(headers['webhook-id'])))
+  expect([...arrived].sort()).toEqual(all)
+  const counts = [...written].map(([kind, ids]) => `${kind} ${ids.length}`)
+  console.log(
+    `Seed ${SEED}: ${KILLS} kills; ${counts.join(', ')}; ${receiver.received.length} requests for ${all.length} deliveries`,
+  )
+})
