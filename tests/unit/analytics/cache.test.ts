@@ -14,6 +14,7 @@ function versioned(): { mirror: Mirror; change: (days?: ChangedDays) => void } {
     engine: 'none',
     cluster: null,
     query: unused,
+    ping: unused,
     command: unused,
     load: () => [],
     changeCalls: unused,
