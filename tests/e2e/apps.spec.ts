@@ -84,7 +84,7 @@ test('the switch keeps the page, its range and what both apps understand', async
   await expect(menu.getByRole('menuitem', { name: /^Sales/ })).toHaveAttribute('aria-current', 'true')
   await expect(menu.getByRole('menuitem', { name: /^Customer support.*(Synced|old)/ })).toBeVisible()
   await menu.getByRole('menuitem', { name: /^Customer support/ }).click()
-  await expect(page).toHaveURL(`${server.url}/calls?range=28d&tz=Europe/Paris&status=ended&app=support`)
+  await expect(page).toHaveURL(`${server.url}/calls?range=28d&status=ended&tz=Europe/Paris&app=support`)
   await expect(appSwitch(page)).toHaveText('Customer support')
   await page.goBack()
   await expect(page).toHaveURL(hasApp('sales'))
