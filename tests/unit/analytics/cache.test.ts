@@ -24,7 +24,6 @@ function versioned(): { mirror: Mirror; change: (days?: ChangedDays) => void } {
     hold: null,
     isEmbedded: true,
     knownRooms: null,
-    ping: unused,
     close: unused,
     ping: unused,
     retire: unused,
