@@ -25,7 +25,6 @@ function versioned(): { mirror: Mirror; change: (days?: ChangedDays) => void } {
     isEmbedded: true,
     knownRooms: null,
     close: unused,
-    ping: unused,
     retire: unused,
     bytes: unused,
     version: () => log.version,
