@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** Variables that can also come from a file, by a variable of the same name with `_FILE`, as containers are given secrets. */
-const SECRETS = [
+export const FILE_SECRETS = [
   'CALLS_API_KEY',
   'NEXTAUTH_SECRET',
   'ADMIN_PASSWORD',
@@ -21,7 +21,7 @@ type Environment = Record<string, string | undefined>
 export function readSecretFiles(given: Environment): { environment: Environment; mistakes: string[] } {
   const environment = { ...given }
   const mistakes: string[] = []
-  for (const name of SECRETS) {
+  for (const name of FILE_SECRETS) {
     const file = given[`${name}_FILE`]?.trim()
     if (!file) continue
     if (given[name]?.trim()) {
