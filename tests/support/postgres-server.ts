@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -14,6 +14,8 @@ export type TestPostgres = {
   database(): Promise<string>
   /** Stops the server and closes every connection, as an outage would; `start` brings it back with its data. */
   halt(): Promise<void>
+  /** Ends it as `kill -9` does; `start` brings it back with what was committed. */
+  kill(): Promise<void>
   start(): Promise<void>
   /** Stops it and removes its directory. */
   close(): Promise<void>
@@ -62,11 +64,17 @@ export async function startPostgres(settings: readonly string[] = []): Promise<T
     server = null
     await ended
   }
+  const kill = async () => {
+    const [pid] = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')
+    process.kill(Number(pid), 'SIGKILL')
+    await halt()
+  }
   await start()
   let databases = 0
   return {
     start,
     halt,
+    kill,
     database: async () => {
       databases += 1
       const client = new Client({ connectionString: address('postgres') })

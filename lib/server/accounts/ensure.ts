@@ -1,6 +1,7 @@
 import { config } from '@/lib/server/config/config'
 import { ownAddress } from '@/lib/server/config/own-address'
 import type { Role } from '@/lib/shared/contracts/roles'
+import { AppError } from '@/lib/shared/errors'
 import { wasDeleted } from './read-audit'
 import { forgetRemoved } from './removed-items'
 import { createSetupToken } from './setup'
@@ -27,13 +28,10 @@ export async function ensureAccounts(): Promise<string[]> {
   await forgetRemoved()
   if (firstAdmin !== null) {
     const email = firstAdmin.email.toLowerCase()
-    if ((await findUserByEmail(email)) === null && !(await wasDeleted(email)))
-      await createUser({ ...firstAdmin, email, role: 'admin' })
+    if (!(await wasDeleted(email))) await createUnlessThere({ ...firstAdmin, email, role: 'admin' })
   }
   if (isDemoMode()) {
-    for (const login of DEMO_LOGINS) {
-      if ((await findUserByEmail(login.email)) === null) await createUser({ ...login, source: 'demo' })
-    }
+    for (const login of DEMO_LOGINS) await createUnlessThere({ ...login, source: 'demo' })
     return DEMO_LOGINS.map(({ email, password, role }) => `  ${role.padEnd(5)}  ${email}  ${password}`)
   }
   if ((await countUsers()) > 0) return []
@@ -41,4 +39,14 @@ export async function ensureAccounts(): Promise<string[]> {
   return [
     `Nobody can sign in yet. Create the first admin within 24 hours at ${base}/setup?token=${await createSetupToken()}`,
   ]
+}
+
+/** Another process that starts at the same time may create it first. */
+async function createUnlessThere(user: Parameters<typeof createUser>[0]): Promise<void> {
+  if ((await findUserByEmail(user.email)) !== null) return
+  try {
+    await createUser(user)
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error
+  }
 }

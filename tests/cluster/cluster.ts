@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { type Simulator, startSimulator } from '@/lib/simulator/server'
+import { type ClickHouseProcess, startClickHouseProcess } from '../support/clickhouse/start'
+import { freePort } from '../support/listen'
+import { startPostgres, type TestPostgres } from '../support/postgres-server'
+import { type AppProcess, appProcess } from './app-process'
+import { type Front, startFront } from './front'
+
+/** The scaled-out form: app processes and a worker on both stores, behind a front. */
+export type Cluster = {
+  front: Front
+  /** The app processes; each also asks for the lease, as the worker does. */
+  apps: { url: string; process: AppProcess }[]
+  worker: AppProcess
+  postgres: TestPostgres
+  databaseUrl: string
+  clickhouse: ClickHouseProcess
+  /** Null when it was given another upstream. */
+  simulator: Simulator | null
+  close(): Promise<void>
+}
+
+export type ClusterOptions = {
+  /** In the simulator's history. */
+  calls?: number
+  port?: number
+  appPorts?: readonly number[]
+  /** Addresses and key of an upstream that runs already. */
+  upstream?: { url: string; chatUrl: string; apiKey: string } | undefined
+  /** For all processes, besides what the cluster sets. */
+  env?: Record<string, string>
+  /** For one process, by its name. */
+  envOf?: Record<string, Record<string, string>>
+  simulator?: Partial<Parameters<typeof startSimulator>[0]>
+  onOutput?: (name: string, text: string) => void
+}
+
+const ADMIN = { email: 'admin@cluster.example', password: 'correct-horse-cluster' }
+const SEED = 11
+const APPS = ['app-1', 'app-2']
+/** The clock of this machine, also where tests shift that of their own process: PostgreSQL's is not shifted. */
+const realNowMs = () => performance.timeOrigin + performance.now()
+
+/** Starts everything; needs a build and PostgreSQL. @throws when something does not start; what did is ended */
+export async function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
+  const directory = mkdtempSync(path.join(os.tmpdir(), 'callscope-cluster-'))
+  const endings: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true })]
+  const close = async () => {
+    for (const end of endings.splice(0).reverse()) await end()
+  }
+  try {
+    // A commit that was confirmed must survive a kill.
+    const [postgres, clickhouse, simulator] = await Promise.all([
+      startPostgres(['synchronous_commit=on']),
+      startClickHouseProcess(),
+      options.upstream === undefined ? startOwnSimulator(options) : null,
+    ])
+    endings.push(
+      () => postgres.close(),
+      () => clickhouse.close(),
+      () => simulator?.close(),
+    )
+    const databaseUrl = await postgres.database()
+    const ports = options.appPorts ?? [await freePort(), await freePort()]
+    const port = options.port ?? (await freePort())
+    const upstream = options.upstream ?? (simulator as Simulator)
+    const { NODE_OPTIONS: _, TEST_CLOCK_SHIFT_MS: _shift, ...inherited } = process.env
+    const environment = {
+      ...inherited,
+      NODE_ENV: 'production' as const,
+      HOSTNAME: '127.0.0.1',
+      NEXTAUTH_URL: `http://127.0.0.1:${port}`,
+      NEXTAUTH_SECRET: randomBytes(32).toString('base64'),
+      TRUSTED_PROXIES: '1',
+      DATABASE_URL: databaseUrl,
+      CLICKHOUSE_URL: clickhouse.url,
+      CALLS_API_URL: upstream.url,
+      CHAT_API_URL: upstream.chatUrl,
+      CALLS_API_KEY: upstream.apiKey,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      DRAIN_SECONDS: '2',
+      SYNC_INTERVAL_SECONDS: '2',
+      LOG_LEVEL: 'info',
+      ...options.env,
+    }
+    const envOf = (name: string) => ({
+      ...environment,
+      DATA_DIR: path.join(directory, name),
+      ...options.envOf?.[name],
+    })
+    const onOutput = (name: string) => (text: string) => options.onOutput?.(name, text)
+    const apps = APPS.map((name, index) => ({
+      url: `http://127.0.0.1:${ports[index]}`,
+      process: appProcess(name, [process.execPath, '--max-semi-space-size=8', 'lib/cli/start.mjs'], {
+        env: { ...envOf(name), PORT: String(ports[index]) },
+        says: 'Callscope is at',
+        onOutput: onOutput(name),
+      }),
+    }))
+    const worker = appProcess('worker', [process.execPath, '--import', 'tsx', 'lib/cli/sync.ts'], {
+      // At this level it says that it has started.
+      env: { ...envOf('worker'), LOG_LEVEL: 'info' },
+      says: 'sync: started',
+      onOutput: onOutput('worker'),
+    })
+    const processes = [...apps.map((app) => app.process), worker]
+    endings.push(() => Promise.all(processes.map((one) => one.kill())))
+    await Promise.all(processes.map((one) => one.start()))
+    const front = await startFront(
+      apps.map(({ url }) => url),
+      port,
+    )
+    endings.push(() => front.close())
+    return { front, apps, worker, postgres, databaseUrl, clickhouse, simulator, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** A history that ends now, in which calls go on happening unless told otherwise. */
+function startOwnSimulator({ calls = 5000, simulator }: ClusterOptions): Promise<Simulator> {
+  return startSimulator({
+    calls,
+    seed: SEED,
+    anchorSeconds: Math.floor(realNowMs() / 1000),
+    now: realNowMs,
+    ...simulator,
+  })
+}
+
+/** The first admin of a cluster that was given none. */
+export const clusterAdmin = ADMIN

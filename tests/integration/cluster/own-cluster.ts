@@ -1,0 +1,45 @@
+import { afterAll, beforeAll } from 'vitest'
+import { isBuilt } from '@/lib/cli/setup.mjs'
+import { openMirror } from '@/lib/server/mirror/client'
+import type { Mirror } from '@/lib/server/mirror/mirror'
+import { type Client, signIn } from '../../cluster/client'
+import { type Cluster, type ClusterOptions, clusterAdmin, startCluster } from '../../cluster/cluster'
+import { onRealServer } from '../../support/clickhouse/start'
+import { hasPostgres } from '../../support/postgres'
+import { silent } from '../../support/silent-log'
+import { control, type World } from '../sync/world'
+
+/** A cluster needs PostgreSQL, a build, and a ClickHouse process of its own. */
+export const canCluster = hasPostgres && isBuilt() && !onRealServer
+
+export type OwnCluster = Cluster & {
+  /** What is stored, past all processes. */
+  mirror: Mirror
+  /** For `expectExact` and `control`. */
+  world: Pick<World, 'simulator' | 'mirror'>
+  client: Client
+}
+
+/** A cluster for the tests of one block, whose upstream stands still, and an admin who is signed in through the front. */
+export function ownCluster(options: ClusterOptions = {}): OwnCluster {
+  const own = {} as OwnCluster
+  beforeAll(async () => {
+    const cluster = await startCluster({ ...options, simulator: { liveCallsPerMinute: 0, ...options.simulator } })
+    Object.assign(own, cluster)
+    const { simulator, clickhouse, front } = cluster
+    if (simulator === null) throw new Error('The cluster has no simulator of its own.')
+    await control({ simulator }, 'POST', '/clock', { frozen: true })
+    own.mirror = await openMirror({
+      dataDir: 'unused',
+      clickhouse: { url: clickhouse.url, cluster: null },
+      log: silent,
+    })
+    own.world = { simulator, mirror: own.mirror }
+    own.client = await signIn(front.url, clusterAdmin, front.url)
+  })
+  afterAll(async () => {
+    await own.mirror?.close()
+    await own.close?.()
+  })
+  return own
+}
