@@ -9,6 +9,7 @@
  * - `soak`: eight weeks of the server's life in an hour: sizes, speed and exactness (`PROVE_MINUTES`, `PROVE_SPEED`, `PROVE_SEED`)
  * - `gallery`: every call of the timeline's gallery in both themes and on a phone, with a picture of each in `test-results`
  * - `pages`: every page at 1440, 1280, 768 and 375 px in both themes: accessibility, console, and a picture of each in `test-results`
+ * - `server`: the tests of the mirror, its questions and its sync on a ClickHouse server rather than embedded, with outages and lost connections
  * - `causes`: a week with a team on leave, a broken device, a storm of unanswered calls and an outage, half an hour at a time
  * - `faults`: the scaled-out form while its parts are killed, paused, slow and restarted; `TEST_OUTAGE_SECONDS=600` for longer outages
  * - `properties`: the properties of the unit tests on twenty times as many examples, new ones each time, the metrics on more calls,
@@ -93,6 +94,13 @@ const PROOFS = {
   async faults() {
     run(process.execPath, ['lib/cli/build.mjs'])
     await report.vitest('integration of the app', { TEST_FAULTS: '1' }, ['tests/integration/cluster/faults.test.ts'])
+  },
+  async server() {
+    await report.vitest(
+      'integration',
+      { TEST_MIRROR: 'server' },
+      ['analytics', 'mirror', 'sync'].map((part) => `tests/integration/${part}`),
+    )
   },
   async causes() {
     await report.vitest('integration of the app', { TEST_THOROUGH: '1' }, ['tests/integration/alerts/planted.test.ts'])

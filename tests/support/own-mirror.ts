@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { openMirror } from '@/lib/server/mirror/client'
 import type { Mirror } from '@/lib/server/mirror/mirror'
+import { onRealServer, startClickHouse, type TestClickHouse } from './clickhouse/start'
 import { silent } from './silent-log'
 
 /** An empty directory for one test file, removed after its tests. */
@@ -23,13 +24,22 @@ export function deleteMirror(dataDir: string): void {
   rmSync(deleted, { recursive: true })
 }
 
+/** Whether the mirrors of the tests are on a ClickHouse server rather than embedded (`npm run prove -- server`). */
+export const onServer = process.env.TEST_MIRROR === 'server' || onRealServer
+
 /** A real, empty mirror for the tests of one file; `mirror()` may be called once they run. */
 export function ownMirror(): { dataDir: string; mirror: () => Mirror } {
   const dataDir = ownDirectory()
+  let server: TestClickHouse | undefined
   let mirror: Mirror | undefined
   beforeAll(async () => {
-    mirror = await openMirror({ dataDir, clickhouse: null, log: silent })
+    server = onServer ? await startClickHouse() : undefined
+    const clickhouse = server === undefined ? null : { url: server.url, cluster: null }
+    mirror = await openMirror({ dataDir, clickhouse, log: silent })
   })
-  afterAll(() => mirror?.close())
+  afterAll(async () => {
+    await mirror?.close()
+    await server?.close()
+  })
   return { dataDir, mirror: () => mirror as Mirror }
 }

@@ -101,11 +101,13 @@ export async function repairAfterCrash(mirror: Mirror, log: Log): Promise<void> 
 }
 
 /**
- * The same on a server, where another process may have been interrupted: run by the lease holder, with all other writers locked out. Skipped
- * on a cluster, whose inserts go to several shards.
+ * The same on a server, where another process may have been interrupted: run by the lease holder, with all other writers locked out. On a
+ * cluster, whose inserts go to several shards, nothing is repaired.
  * @throws AppError MIRROR_UNAVAILABLE
  */
 export async function repairServer(mirror: Mirror, log: Log): Promise<void> {
-  if (mirror.isEmbedded || mirror.cluster !== null) return
-  await asOnlyWriter(mirror, 'all', () => repairAfterCrash(mirror, log))
+  if (mirror.isEmbedded) return
+  if (mirror.cluster === null) await asOnlyWriter(mirror, 'all', () => repairAfterCrash(mirror, log))
+  // Who was interrupted may have written calls without telling those who remember answers about them.
+  await mirror.changeCalls({ name: 'repair.tell', sql: 'SELECT 1' }, null)
 }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openMirror } from '@/lib/server/mirror/client'
 import { countCalls } from '@/lib/server/mirror/lookup'
 import type { Mirror } from '@/lib/server/mirror/mirror'
+import { repairServer } from '@/lib/server/mirror/repair'
 import { storeCalls } from '@/lib/server/mirror/store'
 import { AppError } from '@/lib/shared/errors'
 import { type Front, startFront } from '../../support/clickhouse/front'
@@ -141,4 +142,21 @@ describe('a connection that breaks off', () => {
       expect(copies).toEqual([])
     },
   )
+
+  it('of a process that ends before it can tell of its write: the next lease holder tells the others', async () => {
+    const [ended, other] = [await openMirror(place()), await openMirror({ ...place(), watchEveryMs: 20 })]
+    const seen = await countCalls(other)
+    const cuts = new Map([
+      ['insert.calls', 'before-answer'],
+      ['insert.state', 'request'],
+    ] as const)
+    front.disturb({ cut: (name) => cuts.get(name as 'insert.calls') ?? null })
+    await failure(storeCalls(ended, [item(call('written in the end'), 1000)]))
+    await ended.close()
+    front.disturb({})
+    expect(await countCalls(other)).toBe(seen)
+    await repairServer(mirror, silent)
+    await until('the other process to know', async () => (await countCalls(other)) === seen + 1)
+    await other.close()
+  })
 })

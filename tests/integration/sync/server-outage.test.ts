@@ -6,9 +6,9 @@ import type { SyncWorker } from '@/lib/server/sync/worker'
 import type { Simulator } from '@/lib/simulator/server'
 import { type Front, startFront } from '../../support/clickhouse/front'
 import { type ClickHouseProcess, onRealServer, startClickHouseProcess } from '../../support/clickhouse/start'
+import { onServer } from '../../support/own-mirror'
 import { control, expectExact, inState, isExact, silent, startUpstream, startWorker, until } from './world'
 
-const thorough = process.env.TEST_THOROUGH === '1'
 /** Within which a server must answer, so that the tests need not wait for a minute; long enough for a busy machine. */
 const ANSWER_MS = 5_000
 
@@ -76,7 +76,7 @@ describe.skipIf(onRealServer)('a sync whose ClickHouse server', () => {
     await exact()
   })
 
-  it.runIf(thorough)('stops answering is waited for in words, and goes on when it answers again', async () => {
+  it.runIf(onServer)('stops answering is waited for in words, and goes on when it answers again', async () => {
     const copying = await start()
     await until('some calls', () => (copying.status()?.callsStored ?? 0) > 20)
     server.pause()
@@ -103,7 +103,7 @@ describe.skipIf(onRealServer)('a sync whose ClickHouse server', () => {
     }
   })
 
-  it.runIf(thorough)('loses connections in the middle of writing and of answering gets every call once', async () => {
+  it.runIf(onServer)('loses connections in the middle of writing and of answering gets every call once', async () => {
     const copying = await start()
     for (const [cut, table] of [
       ['request', 'calls'],

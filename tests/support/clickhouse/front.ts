@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { listen } from '../listen'
 
+type Cut = 'request' | 'before-answer' | 'answer'
 /** What goes wrong between the app and its ClickHouse server; nothing by default. */
 type Disturbances = {
   /** Answers itself, with this status and body. */
@@ -10,7 +11,7 @@ type Disturbances = {
   /** The longest body it lets pass; it answers 413 to others. */
   maxBodyBytes: number
   /** Breaks the connection off: in the middle of the statement, after it has run, or in the middle of its answer. */
-  cut: 'request' | 'before-answer' | 'answer' | null
+  cut: Cut | null | ((name: string) => Cut | null)
   /** Which statements it disturbs; all by default. */
   which: (name: string) => boolean
   /** Ends the disturbance after so many statements. */
@@ -42,7 +43,8 @@ export async function startFront(server: string): Promise<Front> {
 
   function handle(from: IncomingMessage, to: ServerResponse, body: Buffer): void {
     const name = new URL(from.url ?? '/', target).searchParams.get('log_comment') ?? ''
-    const { answer, cut } = what
+    const { answer } = what
+    const cut = typeof what.cut === 'function' ? what.cut(name) : what.cut
     const isTooLong = Buffer.byteLength(from.url ?? '') > what.maxAddressBytes
     const isTooLarge = body.length > what.maxBodyBytes
     const isDisturbed =
