@@ -71,11 +71,12 @@ export class SyncSession implements HintReader {
     progress.pass = 'follow'
     await followPass(context, this.follow, readIds)
     progress.syncedAt = Math.floor(startedAtMs / 1000)
+    // Together, so that the status never says that it waits without saying why.
     progress.lastError = null
+    progress.state = this.backfill.finished ? 'current' : 'backfilling'
     await this.count()
 
     if (!this.backfill.finished) {
-      progress.state = 'backfilling'
       progress.pass = 'backfill'
       this.backfill = await backfillPass(context, this.backfill, dueAtMs)
       progress.historyComplete = this.backfill.finished
@@ -85,7 +86,6 @@ export class SyncSession implements HintReader {
       this.endWalk()
       return this.backfill.finished ? context.now() : dueAtMs
     }
-    progress.state = 'current'
     await this.recordCopied()
     await this.reconcileIfDue(startedAtMs, dueAtMs, sampleId)
     progress.pass = null

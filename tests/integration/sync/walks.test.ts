@@ -12,6 +12,8 @@ import { ANCHOR_SECONDS, control, emptyMirror, ownWorld, silent, upstreamRecords
 const WALKS = Number(process.env.TEST_WALKS ?? 3)
 const SEED =
   process.env.TEST_SEED === undefined ? size(20_270_512, Date.now() % 2 ** 31) : Number(process.env.TEST_SEED)
+/** After which no further walk begins; without end by default. */
+const MINUTES = process.env.TEST_WALKS_MINUTES
 const MOST_TICKS = 400
 const DAY = 86_400
 
@@ -221,7 +223,12 @@ it(`${WALKS} walks over calls that change end with exactly upstream’s calls`, 
   timeout: 120_000 + WALKS * 10_000,
 }, async () => {
   try {
-    await fc.assert(fc.asyncProperty(planOf, walk), { numRuns: WALKS, seed: SEED, endOnFailure: true })
+    await fc.assert(fc.asyncProperty(planOf, walk), {
+      numRuns: WALKS,
+      seed: SEED,
+      endOnFailure: true,
+      ...(MINUTES === undefined ? {} : { interruptAfterTimeLimit: Number(MINUTES) * 60_000 }),
+    })
   } finally {
     console.log(`Seed ${SEED}: ${JSON.stringify(total)}`)
   }

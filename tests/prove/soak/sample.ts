@@ -27,16 +27,18 @@ export type Sample = {
 
 const MB = 1024 * 1024
 
-/** Bytes of all files in a directory. */
+/** Bytes of all files in a directory; what is merged away while it is read counts as nothing. */
 function bytesIn(directory: string): number {
   let bytes = 0
-  for (const entry of readdirSync(directory, { withFileTypes: true, recursive: true }))
-    if (entry.isFile())
-      try {
-        bytes += statSync(path.join(entry.parentPath, entry.name)).size
-      } catch {
-        // Merged away since it was listed.
-      }
+  try {
+    for (const entry of readdirSync(directory, { withFileTypes: true })) {
+      const file = path.join(directory, entry.name)
+      if (entry.isDirectory()) bytes += bytesIn(file)
+      else if (entry.isFile()) bytes += statSync(file).size
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
   return bytes
 }
 
