@@ -46,7 +46,7 @@ export function requestLog(
           ...appOf(tracked.app),
           ...(response.writableFinished ? {} : { cut: true }),
           ...(tracked.statements > 0 ? { statements: tracked.statements } : {}),
-          ...(isSlow ? { slowest: slowestFirst(tracked.slowest) } : {}),
+          ...(isSlow && tracked.statements > 0 ? { slowest: slowestFirst(tracked.slowest) } : {}),
           ...(log.isLevelEnabled('debug') ? { client: request.headers['x-forwarded-for'] } : {}),
         },
         isSlow ? 'slow request' : 'request',
