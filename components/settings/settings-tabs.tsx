@@ -20,6 +20,7 @@ const SharesPanel = onDemand(() => import('./shares-panel'), place)
 const RatesPanel = onDemand(() => import('./rates-panel'), place)
 const HoursPanel = onDemand(() => import('./hours-panel'), place)
 const TokensPanel = onDemand(() => import('./tokens-panel'), place)
+const PrivacyPanel = onDemand(() => import('./privacy-panel'), place)
 const AuditPanel = onDemand(() => import('./audit-panel'), place)
 const AccountPanel = onDemand(() => import('./account-panel'), place)
 
@@ -33,6 +34,7 @@ const TABS: Record<SettingsTab, { label: string; Panel: ComponentType; may?: Per
   hours: { label: 'Business hours', Panel: HoursPanel, isOfApp: true },
   tokens: { label: 'API tokens', Panel: TokensPanel, isOfApp: true },
   audit: { label: 'Audit log', Panel: AuditPanel, may: 'read-audit-log', isOfApp: true },
+  privacy: { label: 'Privacy', Panel: PrivacyPanel, may: 'erase-people', isOfApp: true },
   account: { label: 'Your account', Panel: AccountPanel },
 }
 

@@ -4,6 +4,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { useFilters } from '@/lib/client/use-filters'
 import type { SyncStatus } from '@/lib/shared/contracts/sync'
 import { formatCount, formatDuration } from '@/lib/shared/format'
+import { retentionWords } from '@/lib/shared/retention/words'
 import { FigureList } from './figure-list'
 
 const PASSES = {
@@ -39,6 +40,15 @@ export function SyncFigures({ status }: { status: SyncStatus }) {
       label: 'Last sync',
       value: status.syncedAt === null ? 'never' : <RelativeTime at={status.syncedAt} zone={zone} />,
     },
+    ...(status.retention === undefined
+      ? []
+      : [
+          {
+            label: 'Beyond retention',
+            value: formatCount(status.retention.calls),
+            hint: retentionWords(status.retention),
+          },
+        ]),
     { label: 'Quarantined', value: formatCount(status.quarantined), hint: 'Records that could not be read as calls.' },
   ]
   return <FigureList figures={figures} />

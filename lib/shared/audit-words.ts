@@ -27,6 +27,7 @@ const WORDS: Readonly<Record<string, Say>> = {
   path: String,
   before: (value) => `before ${ratesWords(value)}`,
   after: (value) => `now ${ratesWords(value)}`,
+  hits: (value) => (value === 1 ? '1 hit left' : `${value} hits left`),
   fromSeconds: () => null,
   toSeconds: () => null,
 }

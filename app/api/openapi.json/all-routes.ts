@@ -42,6 +42,8 @@ import * as digests from '@/app/api/digests/route'
 import * as digestsUnsubscribe from '@/app/api/digests/unsubscribe/route'
 import * as directory from '@/app/api/directory/route'
 import * as drivers from '@/app/api/drivers/route'
+import * as erasuresPreview from '@/app/api/erasures/preview/route'
+import * as erasures from '@/app/api/erasures/route'
 import * as groupsOfGuidConversationDelivered from '@/app/api/groups/[guid]/conversation/delivered/route'
 import * as healthLive from '@/app/api/health/live/route'
 import * as healthReady from '@/app/api/health/ready/route'
@@ -137,6 +139,8 @@ export const ALL_ROUTES: readonly Described[] = [
   digests,
   directory,
   drivers,
+  erasuresPreview,
+  erasures,
   groupsOfGuidConversationDelivered,
   health,
   healthLive,

@@ -8,6 +8,7 @@ import { Pool } from 'pg'
 import { config } from '@/lib/server/config/config'
 import { log } from '@/lib/server/log'
 import type { RolesOfUsers } from '@/lib/shared/contracts/apps'
+import type { Erased } from '@/lib/shared/erasure/erased'
 import type { HandledCallers } from '@/lib/shared/organisation/handled-callers'
 import type { Organisation } from '@/lib/shared/organisation/organisation'
 import { APPLICATION, CHANGES_CHANNEL, ChangeListener, hearChanges } from './change-listener'
@@ -24,6 +25,8 @@ export type Accounts = {
   organisation: Remembered<Organisation>
   handled: Remembered<HandledCallers>
   appRoles: Remembered<RolesOfUsers>
+  /** By app. */
+  erased: Remembered<ReadonlyMap<string, Erased>>
   close(): Promise<void>
 }
 
@@ -46,7 +49,8 @@ async function openEmbedded(dataDir: string): Promise<Accounts> {
   const organisation = new Remembered<Organisation>(() => true)
   const handled = new Remembered<HandledCallers>(() => true)
   const appRoles = new Remembered<RolesOfUsers>(() => true)
-  const heard = forgetWith(sessions, { organisation, callbacks: handled }, appRoles)
+  const erased = new Remembered<ReadonlyMap<string, Erased>>(() => true)
+  const heard = forgetWith(sessions, { organisation, callbacks: handled, erasures: erased }, appRoles)
   try {
     await adoptOldLedger(db)
     await migratePglite(db, { migrationsFolder: migrationsFolder() })
@@ -60,7 +64,7 @@ async function openEmbedded(dataDir: string): Promise<Accounts> {
     await endUpkeep()
     await client.close()
   }
-  return { db, sessions, organisation, handled, appRoles, close }
+  return { db, sessions, organisation, handled, appRoles, erased, close }
 }
 
 async function openServer(url: string): Promise<Accounts> {
@@ -69,7 +73,8 @@ async function openServer(url: string): Promise<Accounts> {
   const organisation = new Remembered<Organisation>(isCurrent)
   const handled = new Remembered<HandledCallers>(isCurrent)
   const appRoles = new Remembered<RolesOfUsers>(isCurrent)
-  const heard = forgetWith(sessions, { organisation, callbacks: handled }, appRoles)
+  const erased = new Remembered<ReadonlyMap<string, Erased>>(isCurrent)
+  const heard = forgetWith(sessions, { organisation, callbacks: handled, erasures: erased }, appRoles)
   const listener: ChangeListener = new ChangeListener(url, heard)
   const pool = new Pool({
     connectionString: url,
@@ -95,7 +100,7 @@ async function openServer(url: string): Promise<Accounts> {
     stopClock()
     await Promise.all([listener.close(), pool.end()])
   }
-  return { db: drizzlePostgres(pool), sessions, organisation, handled, appRoles, close }
+  return { db: drizzlePostgres(pool), sessions, organisation, handled, appRoles, erased, close }
 }
 
 /**
@@ -150,6 +155,8 @@ export const organisationMemory = async (): Promise<Remembered<Organisation>> =>
 export const handledMemory = async (): Promise<Remembered<HandledCallers>> => (await accounts()).handled
 /** What this process remembers of roles in single apps. */
 export const appRolesMemory = async (): Promise<Remembered<RolesOfUsers>> => (await accounts()).appRoles
+/** What this process remembers of people who are erased. */
+export const erasedMemory = async (): Promise<Remembered<ReadonlyMap<string, Erased>>> => (await accounts()).erased
 /** The sessions that this process remembers. */
 export const sessionMemory = async (): Promise<SessionMemory> => (await accounts()).sessions
 

@@ -104,6 +104,7 @@ const environmentSchema = z.object({
   SYNC_PAGE_SIZE: withDefault(whole(1, 1000), '1000'),
   SYNC_CONCURRENCY: withDefault(whole(1, 16), '4'),
   SYNC_EMBEDDED: withDefault(z.enum(['true', 'false']), 'true'),
+  RETENTION_MONTHS: optional(whole(1, 1200)),
   STALE_ONGOING_HOURS: withDefault(whole(1, 720), '12'),
   DEMO_CALLS: withDefault(whole(0, 10_000_000), '20000'),
   DEMO_SEED: withDefault(whole(0, 2_147_483_647), '7'),
@@ -289,7 +290,7 @@ function onlyApp(env: z.infer<typeof environmentSchema>): AppConfig {
     upstream: apiKey === undefined ? null : { ...addressesOf(address), apiKey },
     recordingHosts: env.RECORDING_HOSTS ?? (apiKey === undefined ? DEMO_HOSTS : hostsBeside(address)),
     webhook: user !== undefined && password !== undefined ? { user, password } : null,
-    retentionMonths: null,
+    retentionMonths: env.RETENTION_MONTHS ?? null,
   }
 }
 

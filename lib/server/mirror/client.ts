@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '@/lib/server/config/config'
+import { sharedNowMs } from '@/lib/server/coordination/clock'
 import { requireRights } from '@/lib/server/coordination/rights'
 import { type Log, log as processLog } from '@/lib/server/log'
 import { metrics } from '@/lib/server/metrics/metrics'
 import { nextQueryId, noteStatement } from '@/lib/server/requests/tracking'
 import { AppError } from '@/lib/shared/errors'
+import { oldestKept } from '@/lib/shared/retention/oldest-kept'
 import { type ChangedDays, ChangeLog } from './change-log'
 import { isSuspicious } from './damage'
 import { openEmbedded } from './embedded-engine'
@@ -29,6 +31,8 @@ export type MirrorOptions = {
   /** Begins with an empty database; embedded only. */
   isFresh?: boolean
   hold?: HoldCalls | null
+  /** How many months of calls are kept; all by default. */
+  retentionMonths?: number | null
   log?: Log
   /** Called when a statement fails the way it does when the engine's files are damaged; embedded only. */
   onSuspicion?: (mirror: Mirror) => void
@@ -63,6 +67,7 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
     throw unavailable(error)
   })
   const changes = new ChangeLog()
+  const { retentionMonths = null } = options
   let isRetired = false
   let watch: ChangeWatch | null = null
   let lastWrite: Promise<unknown> = Promise.resolve()
@@ -166,6 +171,7 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
       lastWrite = result.catch(() => undefined)
       return result
     },
+    oldestKept: () => (retentionMonths === null ? null : oldestKept(sharedNowMs() / 1000, retentionMonths)),
     hold: options.hold ?? null,
     version: () => changes.version,
     lastChange: (window) => changes.lastIn(window),

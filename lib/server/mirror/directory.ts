@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sharedNowMs } from '@/lib/server/coordination/clock'
 import type { Name, PartyKind } from '@/lib/shared/contracts/names'
 import { fold } from '@/lib/shared/directory/fold'
@@ -65,7 +66,14 @@ export class Directory {
   }
 }
 
-type Copy = { directory: Directory; version: number; readUntilMs: number; reading: Promise<void> | null }
+type Copy = {
+  directory: Directory
+  version: number
+  readUntilMs: number
+  reading: Promise<void> | null
+  /** The announcements of removals that it has heard. */
+  heard: Set<string>
+}
 
 /** One copy per mirror, on globalThis: Next bundles routes separately, so a module variable would give each its own. */
 const COPIES = Symbol.for('callscope.directory')
@@ -76,7 +84,7 @@ function copyOf(mirror: Mirror): Copy {
   holder[COPIES] ??= new WeakMap()
   const known = holder[COPIES].get(mirror)
   if (known !== undefined) return known
-  const copy: Copy = { directory: new Directory(), version: -1, readUntilMs: 0, reading: null }
+  const copy: Copy = { directory: new Directory(), version: -1, readUntilMs: 0, reading: null, heard: new Set() }
   holder[COPIES].set(mirror, copy)
   return copy
 }
@@ -97,8 +105,11 @@ export async function directoryOf(mirror: Mirror): Promise<Directory> {
   return copy.directory
 }
 
+/** The kind of a row that says that others were removed, so that every copy must be read anew. */
+const REMOVAL = 'removal'
+
 type Row = {
-  kind: KnownKind
+  kind: KnownKind | typeof REMOVAL
   id: string
   seen: number
   name: { at: number; text: string }
@@ -107,6 +118,7 @@ type Row = {
 
 /** Reads what was written since the last time. */
 async function readInto(mirror: Mirror, copy: Copy): Promise<void> {
+  const { directory } = copy
   const version = mirror.version()
   const nowMs = sharedNowMs()
   const rows = await mirror.query<Row>({
@@ -115,13 +127,26 @@ async function readInto(mirror: Mirror, copy: Copy): Promise<void> {
       WHERE touched_at_ms >= {since:Int64} GROUP BY kind, id`,
     params: { since: copy.readUntilMs },
   })
+  // Started anew in the meantime: what was read is only a part.
+  if (copy.directory !== directory) return
   const read: PartiesById = noParties()
-  for (const { kind, id, seen, name, avatar } of rows)
+  let isRemoval = false
+  for (const { kind, id, seen, name, avatar } of rows) {
+    if (kind === REMOVAL) {
+      isRemoval ||= !copy.heard.has(id)
+      copy.heard.add(id)
+      continue
+    }
     read[kind].set(id, {
       lastSeenAt: Number(seen),
       name: { at: name.at, text: name.text },
       avatar: { at: avatar.at, text: avatar.text },
     })
+  }
+  if (isRemoval && copy.readUntilMs > 0) {
+    startAnew(copy)
+    return
+  }
   copy.directory.apply(read)
   copy.readUntilMs = nowMs - OVERLAP_MS
   copy.version = version
@@ -135,4 +160,22 @@ export async function storeParties(mirror: Mirror, learned: PartiesById): Promis
   const news = newsIn(learned, directory.parties)
   await mirror.insertLines('directory', DIRECTORY_COLUMNS, directoryLines(news, sharedNowMs()))
   directory.apply(news)
+}
+
+/** The next reader reads everything; a higher version of the names lets nothing that was made of the former ones be used. */
+function startAnew(copy: Copy): void {
+  const directory = new Directory()
+  directory.namesVersion = copy.directory.namesVersion + 1
+  copy.directory = directory
+  copy.version = -1
+  copy.readUntilMs = 0
+}
+
+/** Makes this and every other process forget its copy, after rows were removed. @throws AppError MIRROR_UNAVAILABLE */
+export async function announceForgotten(mirror: Mirror): Promise<void> {
+  const id = randomUUID()
+  const nothing = { last_seen_at: 0, name: { at: 0, text: '', folded: '' }, avatar: { at: 0, text: '' } }
+  await mirror.insert('directory', [{ kind: REMOVAL, id, ...nothing, touched_at_ms: sharedNowMs() }])
+  startAnew(copyOf(mirror))
+  await mirror.changeCalls({ name: 'directory.removed', sql: 'SELECT 1' }, null)
 }

@@ -48,6 +48,8 @@ export type Mirror = {
   insert(table: string, rows: Record<string, unknown>[]): Promise<void>
   /** Serializes read-then-write work, so that no write is based on data that another is changing. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
+  /** The first moment that is kept, epoch seconds: calls before it are not stored. Null where all are. */
+  oldestKept(): number | null
   /** Locks calls against other processes that write to the same server; null where this process is the only writer. */
   hold: HoldCalls | null
   /** Which rooms may be stored; null where other processes write too. */

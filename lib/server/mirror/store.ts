@@ -3,6 +3,7 @@ import { currentTerm } from '@/lib/server/coordination/rights'
 import { callIdText } from '@/lib/shared/call-id'
 import type { StoredKey } from './keys'
 import type { Mirror } from './mirror'
+import { recordRetired } from './retired-calls'
 import { factsOf, type RoomCall, Rooms } from './rooms'
 import { CallLines, contentHash, isFinal, rowTime, type StoredItem } from './rows'
 import { FILLED } from './tables'
@@ -40,6 +41,36 @@ const MAX_BATCHES_PER_TURN = 8
  * @throws AppError MIRROR_UNAVAILABLE; the caller then stores the same items again
  */
 export function storeCalls(mirror: Mirror, items: StoredItem[]): Promise<Stored> {
+  const oldest = mirror.oldestKept()
+  if (oldest !== null && items.some(({ call }) => call.time < oldest)) return storeKept(mirror, items, oldest)
+  return storeAll(mirror, items)
+}
+
+/** Stores what is not too old. The rest counts as known and unchanged. */
+async function storeKept(mirror: Mirror, items: readonly StoredItem[], oldest: number): Promise<Stored> {
+  const isKept = ({ call }: StoredItem) => call.time >= oldest
+  const tooOld = items.filter((item) => !isKept(item))
+  const [kept] = await Promise.all([
+    storeAll(mirror, items.filter(isKept)),
+    recordRetired(
+      mirror,
+      tooOld.map(({ call }) => call),
+    ),
+  ])
+  const stored: Stored = { outcomes: [], ids: [], moved: [] }
+  let next = 0
+  for (const item of items) {
+    const at = isKept(item) ? next++ : null
+    stored.outcomes.push((at === null ? undefined : kept.outcomes[at]) ?? 'unchanged')
+    stored.ids.push(
+      (at === null ? undefined : kept.ids[at]) ?? { sessionId: item.call.sessionId, mid: item.call.mid ?? '' },
+    )
+    stored.moved.push((at === null ? undefined : kept.moved[at]) ?? null)
+  }
+  return stored
+}
+
+function storeAll(mirror: Mirror, items: StoredItem[]): Promise<Stored> {
   if (items.length === 0) return Promise.resolve({ outcomes: [], ids: [], moved: [] })
   const own = queues.get(mirror) ?? new WeakMap<object, WriteQueue>()
   queues.set(mirror, own)

@@ -196,6 +196,18 @@ const WALK_SEEN: Table = {
   shardBy: 'cityHash64(session_id)',
 }
 
+/** Calls that the Calls API has and that are too old to be kept: a digest of each one's id, and when it was last listed. */
+const RETIRED_CALLS: Table = {
+  name: 'retired_calls',
+  since: 15,
+  columns: ['key UInt64', 'seen_at_ms Int64'],
+  replacing: 'seen_at_ms',
+  orderBy: 'key',
+  granularity: 8192,
+  shardBy: 'key',
+  isWholeFromSeed: true,
+}
+
 /** Small values: checkpoints, what was learned about the Calls API, the change counter. */
 const STATE: Table = {
   name: 'state',
@@ -243,6 +255,7 @@ export const TABLES = [
   PARTY_CALLS,
   QUARANTINE,
   WALK_SEEN,
+  RETIRED_CALLS,
   STATE,
   DIRECTORY,
 ]

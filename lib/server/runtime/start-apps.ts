@@ -4,6 +4,7 @@ import { config } from '@/lib/server/config/config'
 import { hasSeveralApps } from '@/lib/server/config/current-app'
 import { log } from '@/lib/server/log'
 import { type AlertsLoop, startAlerts, startDeliveries } from '@/lib/server/workspace/alerts'
+import { type ErasuresLoop, startErasures } from '@/lib/server/workspace/erasures'
 import { startSync } from '@/lib/server/workspace/sync'
 import { type Workspace, workspace } from '@/lib/server/workspace/workspace'
 import { answering } from './answering'
@@ -38,9 +39,11 @@ export async function startApps(runsSync: boolean): Promise<RunningApps> {
 function runApp(space: Workspace, runsSync: boolean) {
   const ending = new AbortController()
   let alerts: AlertsLoop | null = null
+  let erasures: ErasuresLoop | null = null
   /** @returns what engine the mirror runs on */
   const start = async (): Promise<string> => {
     const { engine } = await answering('The mirror', space.mirror)
+    if (!ending.signal.aborted) erasures ??= startErasures(space)
     if (runsSync && !ending.signal.aborted) {
       await startSync(space)
       alerts ??= startAlerts(space)
@@ -62,6 +65,7 @@ function runApp(space: Workspace, runsSync: boolean) {
   }
   const stop = async () => {
     ending.abort()
+    await erasures?.stop()
     await alerts?.stop()
     await (await space.running.worker?.catch(() => null))?.stop()
     await space.close()

@@ -6,6 +6,9 @@ import type { Progress } from './progress'
 
 export type SyncSettings = { intervalSeconds: number; pageSize: number; concurrency: number }
 
+/** How long calls are kept, undefined for ever; and whether calls are missing that are to be kept again, so that a walk must bring them. */
+export type Retention = { kept: { months: number; since: number } | undefined; needsWalk: boolean }
+
 /** The context of every pass. */
 export type SyncContext = {
   api: CallsApi
@@ -17,6 +20,8 @@ export type SyncContext = {
   /** Aborted when the worker stops or loses its lease. */
   signal: AbortSignal
   progress: Progress
+  /** Removes calls that are too old to be kept. */
+  retire?: ((mirror: Mirror) => Promise<Retention>) | undefined
   /** Called when the `mid` of stored calls becomes known, so that their notes and tags can be moved. */
   onMoved?: (() => Promise<void>) | undefined
 }

@@ -1,4 +1,5 @@
 import { isCallNotFound, isServerFailure, isTooLarge, isUnusable } from '@/lib/server/calls-api/upstream-error'
+import { forgetRetired } from '@/lib/server/mirror/retired-calls'
 import { readState, writeState } from '@/lib/server/mirror/state'
 import { forgetWalks, recordSeen, tombstoneCalls, unseenCalls } from '@/lib/server/mirror/walk'
 import { isSessionId } from '@/lib/shared/contracts/ids'
@@ -91,6 +92,7 @@ async function answersById(context: SyncContext, sampleId: string | null): Promi
 }
 
 async function finish(context: SyncContext, state: ReconcileState): Promise<ReconcileState> {
+  if (state.walk !== null) await forgetRetired(context.mirror, state.walk.startedAtMs)
   const next = { ...state, walk: null, finishedAtMs: context.now(), acceptedDifference: null }
   await saveReconcile(context, next)
   await forgetWalks(context.mirror, null)

@@ -35,6 +35,7 @@ export type Progress = {
   repeatingSinceMs: number | null
   setAside: SyncStatus['setAside']
   refill: SyncStatus['refill']
+  retention: SyncStatus['retention']
 }
 
 export function newProgress(): Progress {
@@ -60,6 +61,7 @@ export function newProgress(): Progress {
     repeatingSinceMs: null,
     setAside: null,
     refill: null,
+    retention: undefined,
   }
 }
 
@@ -91,6 +93,7 @@ export function statusOf(progress: Progress, nowMs: number): SyncStatus {
     intervalSeconds: progress.intervalSeconds,
     setAside: progress.setAside,
     refill: progress.refill,
+    ...(progress.retention === undefined ? {} : { retention: progress.retention }),
   }
 }
 

@@ -4,6 +4,7 @@ import { recordMovedAside } from '@/lib/server/mirror/moved-aside'
 import { countQuarantined } from '@/lib/server/mirror/quarantine'
 import { readRefill } from '@/lib/server/mirror/refill'
 import { repairServer } from '@/lib/server/mirror/repair'
+import { countRetired } from '@/lib/server/mirror/retired-calls'
 import type { SyncCommand } from '@/lib/shared/contracts/sync'
 import type { SyncContext } from './context'
 import { isReconcileDue, newDrift, noteDrift } from './drift'
@@ -63,6 +64,7 @@ export class SyncSession implements HintReader {
     this.refill()
     const startedAtMs = context.now()
     const dueAtMs = startedAtMs + context.settings.intervalSeconds * 1000
+    await this.retire()
     const pending = await takeCommand(context.mirror)
     if (pending) this.request(pending)
 
@@ -136,7 +138,9 @@ export class SyncSession implements HintReader {
   private async reconcileIfDue(nowMs: number, untilMs: number, sampleId: string | null): Promise<void> {
     const { context, drift } = this
     const difference =
-      context.progress.callsUpstream === null ? null : context.progress.callsUpstream - context.progress.callsStored
+      context.progress.callsUpstream === null
+        ? null
+        : context.progress.callsUpstream - context.progress.callsStored - (context.progress.retention?.calls ?? 0)
     if (
       this.reconcile.walk === null &&
       this.reconcile.finishedAtMs !== null &&
@@ -169,6 +173,16 @@ export class SyncSession implements HintReader {
     this.endWalk()
   }
 
+  /** Calls beyond retention count as accounted for, so that none of them makes a walk due. */
+  private async retire(): Promise<void> {
+    const { context } = this
+    const answer = await context.retire?.(context.mirror)
+    if (answer === undefined) return
+    const { kept, needsWalk } = answer
+    context.progress.retention = kept && { ...kept, calls: await countRetired(context.mirror) }
+    if (needsWalk && this.backfill.finished) this.isRewalkRequested = true
+  }
+
   private endWalk(): void {
     this.context.progress.walkStarted = null
     this.context.progress.pass = null
@@ -178,6 +192,8 @@ export class SyncSession implements HintReader {
     const { mirror, progress } = this.context
     progress.callsStored = await countCalls(mirror)
     progress.quarantined = await countQuarantined(mirror)
+    if (progress.retention !== undefined)
+      progress.retention = { ...progress.retention, calls: await countRetired(mirror) }
   }
 }
 

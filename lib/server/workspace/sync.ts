@@ -3,11 +3,13 @@ import { dueEvents, finishEvents, forgetEvents, retryEvents } from '@/lib/server
 import { appConfig, inApp } from '@/lib/server/config/current-app'
 import { sharedNowMs } from '@/lib/server/coordination/clock'
 import { log } from '@/lib/server/log'
+import type { Mirror } from '@/lib/server/mirror/mirror'
 import type { HintQueue } from '@/lib/server/sync/follow-hints'
 import { followMoved } from '@/lib/server/sync/follow-moved'
 import { leaveCommand, readStatus } from '@/lib/server/sync/stored-status'
 import { runSyncWorker, type SyncWorker } from '@/lib/server/sync/worker'
 import type { SyncCommand, SyncStatus } from '@/lib/shared/contracts/sync'
+import { retireDue } from './retention'
 import { workspace } from './workspace'
 
 const STATUS_CACHE_MS = 1_000
@@ -23,7 +25,9 @@ export function startSync(space = workspace()): Promise<SyncWorker> {
     // Another process on the same accounts may receive webhooks although this one does not.
     const hints = lease === null && appConfig(space.app).webhook === null ? undefined : webhookQueue(lease !== null)
     const share = lease === null ? undefined : shareGauges
-    const deps = { api: space.api(), mirror, settings, log, now: sharedNowMs, lease, followMoved, hints, share }
+    const retire = (store: Mirror) => retireDue(store, space.app)
+    const work = { followMoved, retire, hints, share }
+    const deps = { api: space.api(), mirror, settings, log, now: sharedNowMs, lease, ...work }
     const worker = inApp(space.app, () => runSyncWorker(deps))
     const stop = async () => {
       running.worker = null

@@ -1,5 +1,7 @@
+import { erasedPeople } from '@/lib/server/accounts/erased-people'
 import { holdKeys } from '@/lib/server/accounts/hold'
 import { type CallsApi, createCallsApi } from '@/lib/server/calls-api/client'
+import { withoutErased } from '@/lib/server/calls-api/without-erased'
 import { type AppId, DEFAULT_APP } from '@/lib/server/config/apps-file'
 import { config } from '@/lib/server/config/config'
 import { appConfig, currentApp, hasSeveralApps } from '@/lib/server/config/current-app'
@@ -46,7 +48,8 @@ function openWorkspace(app: AppId): Workspace {
   const { dataDir, clickhouse, databaseUrl, sync } = config()
   const hold = clickhouse !== null && databaseUrl !== null ? holdKeys : null
   const database = app === DEFAULT_APP ? null : databaseOf(app, clickhouse?.url ?? null)
-  const keeper = keepMirror({ dataDir, clickhouse, database, isShared: hasSeveralApps(), hold })
+  const { retentionMonths } = appConfig(app)
+  const keeper = keepMirror({ dataDir, clickhouse, database, isShared: hasSeveralApps(), hold, retentionMonths })
   let api: CallsApi | null = null
   return {
     app,
@@ -66,5 +69,5 @@ function connect(app: AppId): CallsApi {
   // In demo mode it is set once the simulator runs.
   const { upstream } = appConfig(app)
   if (!upstream) throw new AppError('UPSTREAM_UNAVAILABLE', 'No Calls API is configured (CALLS_API_KEY is not set).')
-  return createCallsApi(upstream)
+  return withoutErased(createCallsApi(upstream), () => erasedPeople(app))
 }

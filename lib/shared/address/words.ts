@@ -16,7 +16,17 @@ export const MEASURES = ['money', 'minutes'] as const
 /** `compare` outside Explore: the same weekdays by default, the period just before, or nothing. */
 export const PAGE_COMPARISONS = ['weekdays', 'previous', 'none'] as const
 export type PageComparison = (typeof PAGE_COMPARISONS)[number]
-export const SETTINGS_TABS = ['sync', 'users', 'shares', 'tokens', 'rates', 'hours', 'audit', 'account'] as const
+export const SETTINGS_TABS = [
+  'sync',
+  'users',
+  'shares',
+  'tokens',
+  'rates',
+  'hours',
+  'privacy',
+  'audit',
+  'account',
+] as const
 
 /** The dimensions the funnel can be split by, in display order. */
 export const SPLITS = [

@@ -139,6 +139,14 @@ export const AUDIT_ACTIONS = {
       'channels.replay': 'Delivery sent again',
     },
   },
+  privacy: {
+    label: 'Privacy',
+    actions: {
+      'privacy.erase': 'Erasure of a person started',
+      'privacy.erased': 'Person erased',
+      'privacy.retention': 'Calls beyond retention removed',
+    },
+  },
   sync: { label: 'Sync', actions: { 'sync.run': 'Sync started', 'sync.rewalk': 'Full resync started' } },
 } as const satisfies Record<string, { label: string; actions: Record<string, string> }>
 

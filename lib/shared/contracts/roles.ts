@@ -24,6 +24,8 @@ export const PERMISSIONS = {
   'manage-users': ['admin'],
   'control-sync': ['admin'],
   'read-audit-log': ['admin'],
+  /** Erase a person for good. */
+  'erase-people': ['admin'],
   /** Figures for monitoring. */
   'read-metrics': ['ops', 'admin'],
   /** Everyone's tokens; one's own need no permission. */

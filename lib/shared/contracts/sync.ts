@@ -13,6 +13,9 @@ export type MovedAside = z.infer<typeof setAsideSchema>
 export const refillSchema = z.strictObject({ columns: z.array(z.string()), done: z.int(), total: z.int() })
 export type Refill = z.infer<typeof refillSchema>
 
+/** How long calls are kept: `since` is the first moment (epoch seconds); `calls` of the Calls API are older and not kept. */
+const retentionSchema = z.strictObject({ months: z.int(), since: z.number(), calls: z.int() })
+
 /** `data` of `GET /api/sync` (design, section 4). `waiting`: backing off; `stopped`: needs intervention, and `lastError` says why. */
 const syncStatusSchema = z.strictObject({
   state: z.enum(SYNC_STATES),
@@ -35,6 +38,8 @@ const syncStatusSchema = z.strictObject({
   refill: z.nullable(refillSchema),
   /** The mirror that was moved aside and replaced by this one, if any. */
   setAside: z.nullable(setAsideSchema),
+  /** Absent where all calls are kept. */
+  retention: z.optional(retentionSchema),
 })
 export type SyncStatus = z.infer<typeof syncStatusSchema>
 

@@ -311,6 +311,9 @@ test('every route answers what the document says, in the examples too', async ()
   await succeed('PATCH /api/alerts/[id]', { ...alert, body: { keepMinutes: 15 } })
   await succeed('DELETE /api/alerts/[id]', alert)
   await succeed('DELETE /api/channels/[id]', channel)
+  await succeed('POST /api/erasures/preview', { body: { uid: 'user-9' } })
+  await succeed('POST /api/erasures', { body: { uid: 'user-9' } })
+  await succeed('GET /api/erasures')
   await succeed('POST /api/teams/import', { body: { csv: 'team,uid\nField team,user-2\nBack office,user-3\n' } })
   const office = [{ from: '09:00', to: '17:00' }]
   const week = [office, office, office, office, office, [], []]

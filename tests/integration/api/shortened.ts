@@ -4,6 +4,7 @@ const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 const TOKEN = /csk_[A-Za-z0-9_-]{43}/g
 const SECRET = /whsec_[A-Za-z0-9+/=]{44}/g
 const UNSUBSCRIBE = /([0-9a-f-]{36}\.[\w-]+)\.[\w-]{43}/g
+const PSEUDONYM = /erased-[a-z0-9]{12}/g
 const LINK = /\/s\/[\w-]{43}/g
 /** The fields of a shared link’s keys, which are others in every link. */
 const KEYED = new Set(['key', 'person'])
@@ -28,6 +29,8 @@ const PRESENT = new Set([
   'nextAttemptAt',
   'sentAt',
   'lastSentAt',
+  'requestedAt',
+  'finishedAt',
 ])
 const MOST_ENTRIES = 2
 const MOST_NAMES = 3
@@ -54,6 +57,7 @@ export function shortener() {
       .replaceAll(TOKEN, `csk_${'x'.repeat(43)}`)
       .replaceAll(UNSUBSCRIBE, (_, named: string) => `${named}.${'x'.repeat(43)}`)
       .replaceAll(SECRET, `whsec_${'x'.repeat(44)}`)
+      .replaceAll(PSEUDONYM, 'erased-7f3kq9m2vx4d')
       .replaceAll(LINK, `/s/${'x'.repeat(43)}`)
   /** @param isShared keys of people in it are a link’s own */
   const short = (value: unknown, key = '', isShared = false): unknown => {

@@ -23,6 +23,7 @@ function versioned(): { mirror: Mirror; change: (days?: ChangedDays) => void } {
     exclusively: unused,
     hold: null,
     isEmbedded: true,
+    oldestKept: () => null,
     knownRooms: null,
     close: unused,
     retire: unused,

@@ -61,6 +61,7 @@ test('each role has exactly its permissions', () => {
     'control-sync': ['admin'],
     'read-metrics': ['ops', 'admin'],
     'read-audit-log': ['admin'],
+    'erase-people': ['admin'],
     'edit-rates': ['ops', 'admin'],
     'edit-teams': ['ops', 'admin'],
     'manage-alerts': ['ops', 'admin'],

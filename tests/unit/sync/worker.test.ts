@@ -34,6 +34,7 @@ function workerOver(answer: () => Response) {
       state.written.push(...rows)
     },
     version: () => 1,
+    oldestKept: () => null,
   } as unknown as Mirror
   const start = () => {
     worker = runSyncWorker({

@@ -86,4 +86,22 @@ export const ACCOUNT_ROUTES: Readonly<Record<string, RouteWords>> = {
     status: 201,
     errors: ['forbidden', 'conflict'],
   },
+  'GET /api/erasures': {
+    subject: 'Administration',
+    summary: 'List erasures of people',
+    description: 'By pseudonym, newest first, with how far each is and what was changed; never whom they were about.',
+  },
+  'POST /api/erasures': {
+    subject: 'Administration',
+    summary: 'Erase a person for good',
+    description:
+      'Their uid becomes a pseudonym everywhere, and whatever the Calls API sends about them later is stored under it. Runs in the background; `GET` says how far it is (audited).',
+    status: 202,
+    errors: ['conflict'],
+  },
+  'POST /api/erasures/preview': {
+    subject: 'Administration',
+    summary: 'Count what erasing a person would change',
+    description: 'Changes nothing. A POST, so that the uid is in no log of addresses.',
+  },
 }

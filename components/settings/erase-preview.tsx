@@ -1,0 +1,44 @@
+import { countOf } from '@/lib/shared/charts/values'
+import { ERASURE_KINDS, type ErasureKind, type ErasurePreview } from '@/lib/shared/contracts/erasures'
+import { formatCount } from '@/lib/shared/format'
+import { ownEntry } from '@/lib/shared/own-entry'
+
+/** What an erasure would change, by kind, and what it cannot. */
+export function ErasePreview({ preview: { counts, kept, names } }: { preview: ErasurePreview }) {
+  const kinds = Object.keys(ERASURE_KINDS) as ErasureKind[]
+  const found = kinds.flatMap((kind) => {
+    const count = ownEntry(counts, kind)
+    return count === undefined ? [] : [{ label: ERASURE_KINDS[kind], count }]
+  })
+  const shared = names.filter(({ isShared }) => isShared).map(({ name }) => `“${name}”`)
+  return (
+    <div className="rounded border border-line bg-surface-sunken px-3 py-2 text-data">
+      {found.length === 0 ? (
+        <p>Nothing is stored about this person. Calls that arrive later will have the pseudonym.</p>
+      ) : (
+        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+          {found.map(({ label, count }) => (
+            <div key={label} className="contents">
+              <dt className="text-ink-muted">{label}</dt>
+              <dd className="num text-right font-medium">{formatCount(count)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {names.length > 0 && (
+        <p className="mt-2 text-ink-muted">Known as {names.map(({ name }) => `“${name}”`).join(', ')}.</p>
+      )}
+      {shared.length > 0 && (
+        <p className="mt-1 text-ink-muted">
+          {shared.join(', ')} {shared.length === 1 ? 'is' : 'are'} a single word or part of somebody else’s name, and
+          will be replaced only in calls with this person and notes on them.
+        </p>
+      )}
+      {kept > 0 && (
+        <p className="mt-1 text-ink-muted">
+          {countOf(kept, 'id')} of calls or groups contain the uid and stay: they are the Calls API’s own.
+        </p>
+      )}
+    </div>
+  )
+}

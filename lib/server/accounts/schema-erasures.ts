@@ -1,0 +1,38 @@
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ErasureCounts, ErasurePhase } from '@/lib/shared/contracts/erasures'
+import type { NameMark } from '@/lib/shared/erasure/erased'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Whom an erasure that is under way is about; forgotten with its end. */
+export type ErasureSubject = { uid: string; names: string[] }
+
+/** People who were erased: only keyed hashes of who they were, by which they are recognized if they come again. */
+export const erasures = pgTable(
+  'erasures',
+  {
+    pseudonym: text('pseudonym').primaryKey(),
+    app: text('app').notNull().default('default'),
+    uidHash: text('uid_hash').notNull(),
+    uidSieve: integer('uid_sieve').notNull(),
+    names: jsonb('names').$type<NameMark[]>().notNull(),
+    /** The e-mail address of the admin. */
+    requestedBy: text('requested_by').notNull(),
+    requestedAt: at('requested_at').notNull(),
+    subject: jsonb('subject').$type<ErasureSubject>(),
+    phase: text('phase').$type<ErasurePhase>().notNull(),
+    done: integer('done').notNull().default(0),
+    total: integer('total'),
+    counts: jsonb('counts').$type<ErasureCounts>().notNull(),
+    /** What the search after it found; null before. */
+    hits: integer('hits'),
+    /** Ids of calls and groups that contain the uid and stay. */
+    kept: integer('kept').notNull().default(0),
+    finishedAt: at('finished_at'),
+  },
+  (table) => [
+    uniqueIndex('erasures_person').on(table.app, table.uidHash),
+    index('erasures_requested').on(table.requestedAt),
+  ],
+)
+export type ErasureRow = typeof erasures.$inferSelect

@@ -1,0 +1,53 @@
+import { eraseRecord } from '@/lib/shared/erasure/erase-record'
+import { eraseText } from '@/lib/shared/erasure/erase-text'
+import { type Erased, markOf } from '@/lib/shared/erasure/erased'
+import { AppError } from '@/lib/shared/errors'
+import type { CallsApi } from './resources'
+import type { RequestOptions } from './transport'
+
+/**
+ * A client whose answers never name people who are erased: nothing behind it ever sees their uids, whatever asks for what. A request on behalf of
+ * one of them is refused. @param erased who is erased now; without an answer nothing is passed on
+ */
+export function withoutErased(api: CallsApi, erased: () => Promise<Erased>): CallsApi {
+  const askedFor = async (options: RequestOptions | undefined) => {
+    if (options?.onBehalfOf !== undefined) refuseErased(await erased(), options.onBehalfOf)
+    return options
+  }
+  return {
+    listCalls: async (query, options) => {
+      const list = await api.listCalls(query, await askedFor(options))
+      const people = await erased()
+      if (people.marks.length === 0) return list
+      const isChanged = list.records.map((record) => eraseRecord(record, people))
+      // A record that was changed no longer is what its text says.
+      const texts = list.texts?.map((text, index) => (isChanged[index] ? null : text)) ?? null
+      return { ...list, records: list.records.map((record) => withoutUid(record, people)), texts }
+    },
+    getCall: async (sessionId, options) => {
+      const room = await api.getCall(sessionId, await askedFor(options))
+      const people = await erased()
+      for (const record of room.records) eraseRecord(record, people)
+      return room
+    },
+    listTranscriptions: async (sessionId, page, options) => {
+      const list = await api.listTranscriptions(sessionId, page, await askedFor(options))
+      const people = await erased()
+      for (const record of list.records) eraseRecord(record, people)
+      return { ...list, texts: null }
+    },
+    markGroupConversationDelivered: async (guid, body, options) => {
+      refuseErased(await erased(), options.onBehalfOf)
+      return api.markGroupConversationDelivered(guid, body, options)
+    },
+  }
+}
+
+/** A record that is no object is put aside as it is. */
+const withoutUid = (record: unknown, people: Erased): unknown =>
+  typeof record === 'string' ? eraseText(record, people) : record
+
+function refuseErased(people: Erased, uid: string): void {
+  if (markOf(people, uid) === null) return
+  throw new AppError('NOT_FOUND', 'This person has been erased: nothing is asked on their behalf.')
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { runningErasure } from '@/lib/server/accounts/erasures'
+import { releaseLease, renewLease, takeLease } from '@/lib/server/accounts/lease'
+import { sleep } from '@/lib/server/calls-api/sleep'
+import { inApp } from '@/lib/server/config/current-app'
+import { log } from '@/lib/server/log'
+import { asWork } from '@/lib/server/requests/tracking'
+import { erasePerson } from './erase-person'
+import { type Workspace, workspace } from './workspace'
+
+const POLL_MS = 2_000
+const LEASE_SECONDS = 30
+const RENEW_MS = 8_000
+
+export type ErasuresLoop = {
+  /** Looks for a new erasure at once. */
+  wake(): void
+  /** Ends after the present step; the next process continues. */
+  stop(): Promise<void>
+}
+
+/** On globalThis, since Next bundles routes separately. */
+const slot = globalThis as typeof globalThis & { __callscopeErasures?: Set<ErasuresLoop> }
+
+/** Makes the loops of this process look for a new erasure at once. */
+export function wakeErasures(): void {
+  for (const loop of slot.__callscopeErasures ?? []) loop.wake()
+}
+
+/** Erases people whose erasure was asked for or has been interrupted, one after another, in whichever process gets the lease. */
+export function startErasures(space: Workspace = workspace()): ErasuresLoop {
+  const ending = new AbortController()
+  let waking = new AbortController()
+  const holder = randomUUID()
+  const { app } = space
+  const name = `erasures ${app}`
+  const work = async () => {
+    if (ending.signal.aborted || (await runningErasure(app)) === null) return
+    const number = await takeLease(name, holder, LEASE_SECONDS)
+    if (number === null) return
+    const term = new AbortController()
+    const renew = setInterval(() => {
+      renewLease({ name, holder, number }, LEASE_SECONDS).then(
+        (isHeld) => isHeld || term.abort(),
+        () => term.abort(),
+      )
+    }, RENEW_MS)
+    const signal = AbortSignal.any([ending.signal, term.signal])
+    try {
+      for (let running = await runningErasure(app); running !== null; running = await runningErasure(app)) {
+        log.info({ pseudonym: running.pseudonym, phase: running.phase }, 'privacy: erasing a person')
+        await erasePerson({ app, mirror: space.mirror, wait: (ms) => sleep(ms, signal), signal }, running)
+        log.info({ pseudonym: running.pseudonym }, 'privacy: a person was erased')
+      }
+    } finally {
+      clearInterval(renew)
+      await releaseLease(name, holder).catch(() => undefined)
+    }
+  }
+  const run = async () => {
+    while (!ending.signal.aborted) {
+      await asWork('erasures', work).catch((error: unknown) => {
+        if (!ending.signal.aborted) log.warn({ err: error }, 'privacy: the erasure will continue')
+      })
+      waking = new AbortController()
+      await sleep(POLL_MS, AbortSignal.any([ending.signal, waking.signal])).catch(() => undefined)
+    }
+  }
+  const running = inApp(app, run)
+  const loop: ErasuresLoop = {
+    wake: () => waking.abort(),
+    stop: async () => {
+      ending.abort()
+      slot.__callscopeErasures?.delete(loop)
+      await running
+    },
+  }
+  slot.__callscopeErasures ??= new Set()
+  slot.__callscopeErasures.add(loop)
+  return loop
+}

@@ -1,0 +1,161 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rowsOf } from '@/lib/server/accounts/account-texts'
+import { accountsDb } from '@/lib/server/accounts/db'
+import { openMirror } from '@/lib/server/mirror/client'
+import { directoryOf } from '@/lib/server/mirror/directory'
+import { countCalls } from '@/lib/server/mirror/lookup'
+import type { Mirror } from '@/lib/server/mirror/mirror'
+import { countRetired } from '@/lib/server/mirror/retired-calls'
+import { retireDue } from '@/lib/server/workspace/retention'
+import { oldestKept } from '@/lib/shared/retention/oldest-kept'
+import type { Simulator } from '@/lib/simulator/server'
+import { instantSeconds } from '../../support/instant.mjs'
+import { configure, ownAccounts } from '../../support/own-accounts'
+import { ownDirectory } from '../../support/own-mirror'
+import { silent } from '../../support/silent-log'
+import { fullResync, inState, requestedPaths, startUpstream, startWorker, until, upstreamRecords } from '../sync/world'
+
+ownAccounts()
+const dataDir = ownDirectory()
+const now = instantSeconds()
+const MONTHS = 2
+let simulator: Simulator
+let mirror: Mirror
+
+const open = (retentionMonths: number | null) => openMirror({ dataDir, clickhouse: null, log: silent, retentionMonths })
+const keep = (months: number | null) => configure({ RETENTION_MONTHS: months === null ? '' : String(months) })
+// Long enough for a walk within one interval.
+const start = () =>
+  startWorker(
+    { simulator, mirror },
+    { settings: { intervalSeconds: 3 }, retire: (store) => retireDue(store, 'default') },
+  )
+
+/** By the records themselves: how many are as old as that, and when each began. */
+async function expected(months: number) {
+  const since = oldestKept(Date.now() / 1000, months)
+  const times = (await upstreamRecords({ simulator })).map((record) => {
+    const { initiatedAt, startedAt } = record as { initiatedAt?: number; startedAt?: number }
+    return Number(initiatedAt ?? startedAt ?? 0)
+  })
+  return { since, kept: times.filter((time) => time >= since).length, old: times.filter((time) => time < since).length }
+}
+
+async function oldestRows(): Promise<number[]> {
+  const tables = ['calls', 'call_docs', 'call_keys', 'person_calls', 'group_calls', 'party_calls']
+  const [row] = await mirror.query<Record<string, number>>({
+    name: 'test.oldest',
+    sql: `SELECT ${tables.map((table) => `(SELECT min(toUnixTimestamp(time)) FROM ${table}) AS ${table}`).join(', ')}`,
+  })
+  return Object.values(row ?? {}).map(Number)
+}
+
+beforeAll(async () => {
+  simulator = await startUpstream({ calls: 1500, anchorSeconds: now, now: () => now * 1000 })
+  keep(null)
+  mirror = await open(null)
+  const worker = start()
+  await inState(worker, 'current')
+  await worker.stop()
+})
+afterAll(async () => {
+  await mirror.close()
+  await simulator.close()
+})
+
+describe('retention', () => {
+  test('removes what is older from every table, with its notes, and counts it as known', async () => {
+    const all = await countCalls(mirror)
+    const want = await expected(MONTHS)
+    expect(want.old).toBeGreaterThan(100)
+    expect(want.kept).toBeGreaterThan(100)
+    const ids = await mirror.query<{ session_id: string; mid: string; old: number }>({
+      name: 'test.ids',
+      sql: `SELECT session_id, mid, time < toDateTime(${want.since}, 'UTC') AS old FROM calls FINAL ORDER BY time LIMIT 1
+        UNION ALL SELECT session_id, mid, 0 AS old FROM (SELECT session_id, mid FROM calls FINAL ORDER BY time DESC LIMIT 1)`,
+    })
+    const db = await accountsDb()
+    for (const { session_id, mid, old } of ids) {
+      await db.execute(
+        sql`INSERT INTO notes (id, session_id, mid, body) VALUES (${`note ${old}`}, ${session_id}, ${mid}, 'x')`,
+      )
+      await db.execute(sql`INSERT INTO call_tags (session_id, mid, tag) VALUES (${session_id}, ${mid}, 'vip')`)
+    }
+    await db.execute(
+      sql`INSERT INTO callbacks (id, caller, since, until) VALUES ('c1', 'a', 1, 2), ('c2', 'b', 1, ${now})`,
+    )
+
+    await mirror.close()
+    keep(MONTHS)
+    mirror = await open(MONTHS)
+    const worker = start()
+    const status = await until('the retention', () => {
+      const one = worker.status()
+      return one?.retention !== undefined && one.state === 'current' && one.pass === null ? one : null
+    })
+    expect(status.retention).toEqual({ months: MONTHS, since: want.since, calls: want.old })
+    expect(status.callsStored + want.old).toBe(all)
+    expect(await countCalls(mirror)).toBe(want.kept)
+    for (const oldest of await oldestRows()) expect(oldest).toBeGreaterThanOrEqual(want.since)
+    const rows = await rowsOf<{ id: string }>(
+      db,
+      sql`SELECT id FROM notes UNION ALL SELECT tag FROM call_tags UNION ALL SELECT id FROM callbacks`,
+    )
+    expect(rows.map(({ id }) => id).sort()).toEqual(['c2', 'note 0', 'vip'])
+    const audit = await rowsOf<{ actor: string; target: string; details: unknown }>(
+      db,
+      sql`SELECT actor, target, details FROM audit_log WHERE action = 'privacy.retention'`,
+    )
+    expect(audit).toEqual([
+      {
+        actor: 'retention',
+        target: new Date(want.since * 1000).toISOString().slice(0, 10),
+        details: { calls: want.old, notes: 1, tags: 1, callbacks: 1 },
+      },
+    ])
+    const { parties } = await directoryOf(mirror)
+    for (const { lastSeenAt } of parties.user.values()) expect(lastSeenAt).toBeGreaterThanOrEqual(want.since)
+
+    // Nothing differs from the API, so that no walk begins; and a full one brings nothing back.
+    await fetch(`${simulator.controlUrl}/requests`, { method: 'DELETE' })
+    for (let round = 0; round < 4; round += 1) {
+      const { syncedAt } = worker.status() ?? {}
+      await until('another sync', () => worker.status()?.syncedAt !== syncedAt)
+    }
+    const pages = (await requestedPaths({ simulator } as never)).filter((path) => /[?&]page=([3-9]|\d\d)/.test(path))
+    expect(pages).toEqual([])
+    await fullResync(worker, mirror)
+    expect(await countCalls(mirror)).toBe(want.kept)
+    expect(await countRetired(mirror)).toBe(want.old)
+    await worker.stop()
+  })
+
+  test('keeps more again once it is told to: a walk brings the calls back', async () => {
+    await mirror.close()
+    keep(MONTHS + 1)
+    mirror = await open(MONTHS + 1)
+    const want = await expected(MONTHS + 1)
+    const worker = start()
+    await until('the calls that are kept again', async () => (await countCalls(mirror)) === want.kept)
+    await until('the count', async () => worker.status()?.retention?.calls === want.old)
+    await worker.stop()
+  })
+
+  test('a backfill of a new mirror stores only what is kept', async () => {
+    await mirror.close()
+    const fresh = ownDirectoryOf()
+    keep(MONTHS)
+    mirror = await openMirror({ dataDir: fresh, clickhouse: null, log: silent, retentionMonths: MONTHS })
+    const want = await expected(MONTHS)
+    const worker = start()
+    await inState(worker, 'current')
+    await until('the count', () => worker.status()?.retention?.calls === want.old)
+    expect(await countCalls(mirror)).toBe(want.kept)
+    await worker.stop()
+  })
+})
+
+function ownDirectoryOf(): string {
+  return `${dataDir}/fresh`
+}

@@ -1,0 +1,155 @@
+import { createHmac } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { eraseRecord } from '@/lib/shared/erasure/erase-record'
+import { eraseText, nameMark } from '@/lib/shared/erasure/erase-text'
+import { type Erased, markOf, sieveOf } from '@/lib/shared/erasure/erased'
+import { normalize } from '@/lib/shared/normalize/normalize'
+
+const hash = (text: string) => createHmac('sha256', 'secret').update(text).digest('base64url')
+const sieve = (text: string) => sieveOf(text, 7)
+const erasedOf = (uid: string, names: readonly string[]): Erased => ({
+  key: 'one',
+  hash,
+  sieve,
+  marks: [
+    {
+      pseudonym: 'erased-x',
+      uidHash: hash(uid),
+      uidSieve: sieve(uid),
+      names: names.flatMap((name) => nameMark(name, { hash, sieve }) ?? []),
+    },
+  ],
+})
+const ana = erasedOf('ana-8', ['Ana Mendes', 'Ana', 'José Núñez'])
+
+describe('a text', () => {
+  test.each([
+    ['ana-8', 'erased-x'],
+    ['call ana-8, please', 'call erased-x, please'],
+    ['ana-80 and -ana-8 and ana-8_b', 'ana-80 and -ana-8 and ana-8_b'],
+    ['/people/ana-8?uid=bo%2Cana-8', '/people/erased-x?uid=bo%2Cerased-x'],
+    ['by ANA  mendes and Jose Nunez', 'by erased-x and erased-x'],
+    ['Ana\nMendes, Ana Mendesson, Anamendes', 'Ana\nMendes, Ana Mendesson, Anamendes'],
+    ['?q=Ana+Mendes', '?q=erased-x'],
+    ['?q=Ana%20Mendes%2C', '?q=erased-x%2C'],
+    ['100 % of ana-8', '100 % of erased-x'],
+    ['Ana will call', 'Ana will call'],
+  ])('%j becomes %j', (text, expected) => expect(eraseText(text, ana)).toBe(expected))
+
+  test('has a name of a single word replaced only where the person is near', () => {
+    const near = new Map(ana.marks.map((mark) => [mark, []]))
+    expect(eraseText('Ana will call', ana, near)).toBe('erased-x will call')
+  })
+})
+
+test('no other uid is ever taken for an erased one', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[a-z0-9_-]{1,12}$/), (uid) => {
+      expect(markOf(ana, uid) !== null).toBe(uid === 'ana-8')
+    }),
+  )
+})
+
+describe('a record', () => {
+  const erase = (record: Record<string, unknown>, erased = ana) => {
+    const copy = structuredClone(record)
+    return { isChanged: eraseRecord(copy, erased), record: copy }
+  }
+
+  test('without the person is left exactly as it is', () => {
+    const record = { sessionId: 's', initiator: 'bo', participants: [{ uid: 'ana-80', name: 'Ana Mendes' }] }
+    expect(erase(record)).toEqual({ isChanged: false, record })
+  })
+
+  test('keeps ids, words of the API, and the names of other people', () => {
+    const word = erasedOf('audio', [])
+    const record = {
+      sessionId: 'audio',
+      type: 'audio',
+      initiator: 'audio',
+      participants: [{ uid: 'audio', state: 'audio' }],
+    }
+    expect(erase(record, word).record).toEqual({
+      sessionId: 'audio',
+      type: 'audio',
+      initiator: 'erased-x',
+      participants: [{ uid: 'erased-x', state: 'audio' }],
+    })
+    const group = {
+      receiverType: 'group',
+      receiver: 'ana-8',
+      initiator: 'bo',
+      entities: { receiver: { entity: { guid: 'ana-8', name: 'Friends of Ana Mendes' } } },
+    }
+    expect(erase(group).record).toEqual({
+      ...group,
+      entities: { receiver: { entity: { guid: 'ana-8', name: 'Friends of erased-x' } } },
+    })
+  })
+
+  test.each([
+    [
+      'an object',
+      { initiator: { uid: 'ana-8', name: 'A. M.', avatar: 'a.png', role: 'x' } },
+      { initiator: { uid: 'erased-x' } },
+    ],
+    [
+      'entities',
+      { initiator: 'ana-8', data: { entities: { initiator: { entity: { name: 'A', avatar: 'b' } } } } },
+      { initiator: 'erased-x', data: { entities: { initiator: { entity: { uid: 'erased-x' } } } } },
+    ],
+    ['plain uids', { participants: ['ana-8', 'bo'] }, { participants: ['erased-x', 'bo'] }],
+    [
+      'keys',
+      { participants: [{ uid: 'bo' }], metaData: { 'ana-8': { by: 'ana-8' }, n: 1 } },
+      { participants: [{ uid: 'bo' }], metaData: { 'erased-x': { by: 'erased-x' }, n: 1 } },
+    ],
+    [
+      'the name that only this record gives',
+      { initiator: { uid: 'ana-8', name: 'Annie' }, tags: ['Annie'] },
+      { initiator: { uid: 'erased-x' }, tags: ['erased-x'] },
+    ],
+  ])('in the form of %s', (_, record, expected) => {
+    expect(erase(record)).toEqual({ isChanged: true, record: expected })
+    // Again nothing changes, so that a walk finds the same call.
+    expect(erase(expected).isChanged).toBe(false)
+  })
+
+  test('reads as the same call but for who it is', () => {
+    const at = 1_760_000_000
+    const record = {
+      sessionId: 's',
+      initiator: 'ana-8',
+      receiver: 'bo',
+      receiverType: 'user',
+      status: 'ended',
+      initiatedAt: at,
+      participants: [
+        { uid: 'ana-8', isJoined: true, joinedAt: at, leftAt: at + 9, deviceId: 'd1', name: 'Ana Mendes', phone: '1' },
+        { uid: 'ana-8', isJoined: true, joinedAt: at + 2, leftAt: at + 20, deviceId: 'd2' },
+        { uid: 'bo', isJoined: false },
+      ],
+    }
+    const before = normalize(record, at)
+    const after = normalize(erase(record).record, at)
+    if (before.kind !== 'call' || after.kind !== 'call') throw new Error('not a call')
+    const devices = after.call.participants.map(({ deviceId }) => deviceId)
+    expect(new Set(devices).size).toBe(3)
+    const plain = (call: typeof before.call) =>
+      JSON.stringify({ ...call, participants: call.participants.map(({ name, deviceId, ...row }) => row) }).replaceAll(
+        'ana-8',
+        'erased-x',
+      )
+    expect(plain(after.call)).toBe(plain(before.call))
+    expect(JSON.stringify(after.call)).not.toMatch(/ana|d1|d2/i)
+  })
+
+  test('nested as deep as JSON allows, or with a key that objects have by nature', () => {
+    const deep = JSON.parse(`${'[{"a":'.repeat(5000)}"ana-8"${'}]'.repeat(5000)}`) as unknown
+    const record = { sessionId: 's', metaData: deep, ...(JSON.parse('{"__proto__":"ana-8"}') as object) }
+    Object.defineProperty(record, '__proto__', { value: 'ana-8', enumerable: true, writable: true, configurable: true })
+    expect(eraseRecord(record, ana)).toBe(true)
+    expect(Object.getOwnPropertyDescriptor(record, '__proto__')?.value).toBe('erased-x')
+  })
+})
