@@ -152,10 +152,10 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
       await deleteUser(second.id, users.admin)
     })
 
-    test('the first admin of the environment is created once, and not again after being deleted', async () => {
+    test('the first admin of the environment is created once, by processes that start together too, and not again after being deleted', async () => {
       const email = 'first@example.com'
       configure({ ADMIN_EMAIL: email, ADMIN_PASSWORD: 'long enough' })
-      await ensureAccounts()
+      await Promise.all([ensureAccounts(), ensureAccounts()])
       const first = await findUserByEmail(email)
       expect(first?.role).toBe('admin')
       await deleteUser(first?.id ?? '', users.admin)
