@@ -5,9 +5,7 @@ import { GET as analytics } from '@/app/api/analytics/route'
 import { GET as summary } from '@/app/api/apps/summary/route'
 import { closeAccounts } from '@/lib/server/accounts/db'
 import { config } from '@/lib/server/config/config'
-import { inApp } from '@/lib/server/config/current-app'
 import { startApps } from '@/lib/server/runtime/start-apps'
-import { syncStatus } from '@/lib/server/workspace/sync'
 import { workspace } from '@/lib/server/workspace/workspace'
 import type { AppSummary } from '@/lib/shared/contracts/apps'
 import { ownTwoApps, synced } from './two-apps'
@@ -26,7 +24,8 @@ const callsIn = async (user: Parameters<typeof analytics.ask>[0], app: string) =
   const answer = await analytics.ask(user, { query: { ...WEEK, metrics: ['calls'] } }, signal, app)
   return answer instanceof Response ? null : (answer.data[0]?.calls ?? null)
 }
-const isCurrent = async (app: string) => (await inApp(app, () => syncStatus())).state === 'current'
+/** By the worker in this process, not as the one before left it. */
+const isCurrent = async (app: string) => (await workspace(app).running.worker)?.status()?.state === 'current'
 
 describe('an app whose mirror cannot be opened', () => {
   const { users } = ownTwoApps()
