@@ -67,6 +67,22 @@ export async function countInAccounts(
   return counts
 }
 
+/**
+ * Replaces everyone who is erased from an app in every text of the accounts, without knowing who they are: for accounts from before an erasure.
+ * A name of a single word is not recognized without the calls that it is in.
+ */
+export async function eraseAgain(tx: Accounts['db'], app: string, erased: Erased): Promise<void> {
+  const known = await rowsOf<{ address: string }>(
+    tx,
+    sql`SELECT email AS address FROM users UNION SELECT actor FROM audit_log WHERE actor LIKE '%@%'`,
+  )
+  const addresses = known
+    .map(({ address }) => address)
+    .filter((address) => eraseText(address, erased) !== address && markOf(erased, address) === null)
+  const roomsOf = async () => new Set<string>()
+  for (const table of await textTables(tx)) await eraseFromTable(tx, table, { addresses }, { app, erased, roomsOf })
+}
+
 /** Rewrites the tables' files, in which PostgreSQL keeps former versions of rows. */
 export async function rewriteAccountFiles(): Promise<void> {
   const db = await accountsDb()
@@ -98,14 +114,15 @@ async function soughtIn(
 async function eraseFromTable(
   tx: Accounts['db'],
   table: TextTable,
-  sought: SoughtInAccounts,
-  { app, erased, roomsOf }: AccountsErasure,
+  sought: SoughtInAccounts | Pick<SoughtInAccounts, 'addresses'>,
+  { app, erased, roomsOf }: Pick<AccountsErasure, 'app' | 'erased' | 'roomsOf'>,
 ): Promise<number> {
+  const mentions = 'word' in sought ? mentionedIn(table, sought) : sql`true`
   const columns = table.columns.map(({ name }) => sql`${sql.identifier(name)}::text AS ${sql.identifier(name)}`)
   const rows = await rowsOf<Row>(
     tx,
     sql`SELECT ctid::text AS place, ${table.hasCall ? sql`session_id, ` : sql``}${sql.join(columns, sql`, `)} FROM ${sql.identifier(table.name)}
-      WHERE ${isOfApp(table, app)} AND ${mentionedIn(table, sought)} FOR UPDATE`,
+      WHERE ${isOfApp(table, app)} AND ${mentions} FOR UPDATE`,
   )
   const rooms = table.hasCall
     ? await roomsOf([...new Set(rows.flatMap(({ session_id }) => session_id ?? []))])

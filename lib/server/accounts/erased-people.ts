@@ -6,10 +6,11 @@ import { type Accounts, accountsDb, erasedMemory } from './db'
 import { settings } from './schema'
 import { erasures } from './schema-erasures'
 
-const SECRET = 'erasure-secret'
+/** The name of the setting that keeps the secret of the hashes. */
+export const ERASURE_SECRET = 'erasure-secret'
 const SECRET_BYTES = 32
 /** One for all apps, in the place where what belongs to no app stands. */
-const isSecret = and(eq(settings.app, DEFAULT_APP), eq(settings.name, SECRET))
+const isSecret = and(eq(settings.app, DEFAULT_APP), eq(settings.name, ERASURE_SECRET))
 
 /** Everyone who is erased from an app, remembered until somebody else is. */
 export const erasedPeople = async (app: string): Promise<Erased> =>
@@ -47,6 +48,6 @@ async function storedSecret(db: Accounts['db']): Promise<string | null> {
 /** Another process may make it at the same time: the first one counts. */
 async function madeSecret(db: Accounts['db']): Promise<string> {
   const value = randomBytes(SECRET_BYTES).toString('base64url')
-  await db.insert(settings).values({ app: DEFAULT_APP, name: SECRET, value }).onConflictDoNothing()
+  await db.insert(settings).values({ app: DEFAULT_APP, name: ERASURE_SECRET, value }).onConflictDoNothing()
   return (await storedSecret(db)) ?? value
 }

@@ -6,6 +6,9 @@ import { migrateBetween, newestLevel } from '@/lib/server/accounts/backup/level'
 import { restoreBackup } from '@/lib/server/accounts/backup/restore'
 import { writeBackup } from '@/lib/server/accounts/backup/write'
 import { type Accounts, openAccounts } from '@/lib/server/accounts/db'
+import { erasureHashes } from '@/lib/server/accounts/erased-people'
+import { erasures } from '@/lib/server/accounts/schema-erasures'
+import { nameMark } from '@/lib/shared/erasure/erase-text'
 import { readLines, writeLines } from '../../support/backup-file'
 import { allRows, fillAccounts } from '../../support/fill-accounts'
 import { hasPostgres } from '../../support/postgres'
@@ -152,6 +155,51 @@ describe.skipIf(!hasPostgres)('restoring the accounts', () => {
       )
       .toBe('restored')
     await own.close()
+  })
+
+  test('does not bring an erased person back', async () => {
+    const db = await fresh('server')
+    await run(db, `INSERT INTO users (id, email, role) VALUES ('u', 'ana-17@example.com', 'admin')`)
+    await run(
+      db,
+      `INSERT INTO notes (id, session_id, author_id, body) VALUES ('n', 's', 'u', 'Ana Maria Mendes (ana-17) called twice.')`,
+    )
+    await run(
+      db,
+      `INSERT INTO audit_log (id, actor, action, target, details) VALUES ('a', 'ana-17@example.com', 'calls.list-on-behalf-of', 'ana-17', '{"uid": "ana-17", "by": "ana-17@example.com"}')`,
+    )
+    await save(db, 'with-ana')
+    const hashes = await erasureHashes(db)
+    await db.insert(erasures).values({
+      pseudonym: 'erased-2345',
+      uidHash: hashes.hash('ana-17'),
+      uidSieve: hashes.sieve('ana-17'),
+      names: [nameMark('Ana Maria Mendes', hashes)].filter((mark) => mark !== null),
+      requestedBy: 'ana-17@example.com',
+      requestedAt: new Date(),
+      finishedAt: new Date(),
+      phase: 'done',
+      counts: {},
+    })
+    for (let time = 0; time < 2; time += 1) {
+      await restore(db, 'with-ana', true)
+      expect(await run(db, 'SELECT body FROM notes')).toEqual([{ body: 'erased-2345 (erased-2345) called twice.' }])
+      expect(await run(db, `SELECT target, details FROM audit_log WHERE id = 'a'`)).toEqual([
+        { target: 'erased-2345', details: { uid: 'erased-2345', by: 'ana-17@example.com' } },
+      ])
+      expect(await run(db, 'SELECT pseudonym FROM erasures')).toEqual([{ pseudonym: 'erased-2345' }])
+      expect((await erasureHashes(db)).hash('ana-17')).toBe(hashes.hash('ana-17'))
+    }
+    // Another installation would not recognize them.
+    const other = await fresh('server')
+    await erasureHashes(other)
+    await run(
+      other,
+      `INSERT INTO erasures (pseudonym, uid_hash, uid_sieve, names, requested_by, requested_at, phase, counts) VALUES ('erased-9', 'h', 1, '[]', 'x', now(), 'done', '{}')`,
+    )
+    await save(other, 'other')
+    await expect(restore(db, 'other', true)).rejects.toThrow('Restore it into an empty database.')
+    expect(await run(db, 'SELECT pseudonym FROM erasures')).toEqual([{ pseudonym: 'erased-2345' }])
   })
 
   test('sends nothing twice, and what has ended since stays so', async () => {

@@ -5,6 +5,7 @@ import { CHANGES_CHANNEL } from '../change-listener'
 import type { Accounts } from '../db'
 import { MIGRATION_LOCK } from '../migrate'
 import { BackupError } from './backup-error'
+import { erasedIn, keepErased } from './erased-since'
 import type { Header, Summary } from './format'
 import { migrateBetween, newestLevel } from './level'
 import { damaged } from './lines'
@@ -38,10 +39,12 @@ export async function restoreBackup(
     if (present?.isEmpty === false && !replace)
       throw new BackupError('There are accounts in this database already. To replace them, add --replace.')
     const ended = await endedIn(tx, present?.tables ?? [])
+    const erased = await erasedIn(tx, present?.tables ?? [])
     if (present !== null) await dropTables(tx, present.tables)
     const { header, rows } = await fill(tx, readBackup(open()))
     await migrateBetween(tx, header.level, newestLevel())
     await settle(tx, ended, nowMs)
+    await keepErased(tx, erased)
     const { createdAt, release } = header
     await audit({ actor: 'shell', action: 'accounts.restore', target: null, details: { createdAt, release } }, tx)
     await tx.execute(sql`SELECT pg_notify(${CHANGES_CHANNEL}, '')`)
