@@ -18,6 +18,8 @@ const DIRECTIONS = [
   ['server', 'server'],
 ] as const
 
+/** Busy machines take their time. */
+const PATIENCE = { timeout: 60_000 }
 /** What a restore changes on purpose. */
 const CHANGED = new Set(['leases', 'setup_tokens', 'users', 'audit_log', 'alert_rules'])
 
@@ -87,13 +89,13 @@ describe.skipIf(!hasPostgres)('a backup of the accounts', () => {
       }
     })()
     // The destination takes its bytes only once more was written, so that writes fall into the middle of the backup where the engine lets them.
-    await expect.poll(() => written).toBeGreaterThan(20)
+    await expect.poll(() => written, PATIENCE).toBeGreaterThan(20)
     const slow = new PassThrough({ highWaterMark: 1 })
     const saved = writeBackup(accounts.db, '1', slow)
     const target = createWriteStream(file(`moving-${engine}`))
     if (engine === 'server') {
       const before = written
-      await expect.poll(() => written).toBeGreaterThan(before + 20)
+      await expect.poll(() => written, PATIENCE).toBeGreaterThan(before + 20)
     }
     slow.pipe(target)
     await saved

@@ -147,11 +147,13 @@ describe.skipIf(!hasPostgres)('restoring the accounts', () => {
     await expect(restore(own.db, 'idle', true)).rejects.toThrow('Callscope is running with this database')
     await running.close()
     await expect
-      .poll(() =>
-        restore(own.db, 'idle', true).then(
-          () => 'restored',
-          () => 'refused',
-        ),
+      .poll(
+        () =>
+          restore(own.db, 'idle', true).then(
+            () => 'restored',
+            () => 'refused',
+          ),
+        { timeout: 60_000 },
       )
       .toBe('restored')
     await own.close()

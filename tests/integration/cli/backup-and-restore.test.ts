@@ -56,7 +56,7 @@ describe('commands of the shell and a server with embedded accounts', () => {
     await expect(restoreFrom(file, { replace: true })).rejects.toThrow(locked)
     // A killed process leaves its channel behind, and nothing stands in the way.
     server?.child.kill('SIGKILL')
-    await expect.poll(() => server?.child.signalCode).toBe('SIGKILL')
+    await expect.poll(() => server?.child.signalCode, { timeout: 60_000 }).toBe('SIGKILL')
     expect(existsSync(path.join(dataDir, 'control/address'))).toBe(true)
     await expect(restoreFrom(file, { replace: false })).rejects.toThrow('--replace')
     await restoreFrom(file, { replace: true })
