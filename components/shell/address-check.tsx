@@ -1,11 +1,17 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Link } from '@/components/ui/link'
+import { onDemand } from '@/components/ui/on-demand'
+import { takenOver } from '@/components/ui/taken-over'
 import { type AddressReading, isUnreadable } from '@/lib/shared/address/reading'
 import { notBare } from './nav'
-import { UnreadableAddress } from './unreadable-address'
+
+const importUnreadable = () => import('./unreadable-address')
+/** In the HTML of an address that cannot be read, and loaded with no other. */
+const UnreadableAddress = takenOver(dynamic(importUnreadable), onDemand(importUnreadable))
 
 /** The page, if its URL is valid. Unknown parameters are reported above it; invalid ones replace it, and nothing is queried. */
 export function AddressCheck({ address, children }: { address: AddressReading; children: ReactNode }) {

@@ -1,6 +1,7 @@
 'use client'
 
 import { Check } from 'lucide-react'
+import { usePathname, useSearchParams } from 'next/navigation'
 import { ICONS } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { MenuItem, MenuSeparator } from '@/components/ui/menu'
@@ -8,24 +9,29 @@ import { StateDot } from '@/components/ui/state-dot'
 import { type AppName, useApps } from '@/lib/client/use-apps'
 import { useAppsSummary } from '@/lib/client/use-apps-summary'
 import { useFilters } from '@/lib/client/use-filters'
+import { hrefInApp } from '@/lib/shared/app-switch'
 import { appStateWords } from '@/lib/shared/app-words'
 import type { AppSummary } from '@/lib/shared/contracts/apps'
 import { pageHref } from '@/lib/shared/links'
 import { timeOf } from '@/lib/shared/params/apps'
-import { useSwitchHref } from './use-switch-href'
 
 /** Every app that the viewer may see, with how fresh its calls are; each leads to this page in it. */
 export default function AppMenu() {
   const apps = useApps()
   const { filters, zone } = useFilters()
-  const hrefIn = useSwitchHref()
+  const path = usePathname()
+  const search = useSearchParams()
   const summaries = useAppsSummary({ range: '24h', tz: zone })
   const stateOf = (id: string) => summaries.data?.data.find((summary) => summary.id === id)
   return (
     <>
       {apps?.visible.map((app) => (
         <MenuItem key={app.id} asChild>
-          <Link href={hrefIn(app.id)} data-app={app.id} aria-current={app.id === apps.current.id || undefined}>
+          <Link
+            href={hrefInApp(path, search, app.id)}
+            data-app={app.id}
+            aria-current={app.id === apps.current.id || undefined}
+          >
             <AppLine app={app} summary={stateOf(app.id)} isCurrent={app.id === apps.current.id} />
           </Link>
         </MenuItem>

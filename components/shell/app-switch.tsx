@@ -12,7 +12,7 @@ import { closeWindow, openApps, useOpenWindow } from './shell-events'
 const AppMenu = onDemand(() => import('./app-menu'), <Skeleton className="m-2 h-16" />)
 
 /** The app that everything on the page is about, and the way to the others. */
-export function AppSwitch() {
+export default function AppSwitch() {
   const apps = useApps()
   const isOpen = useOpenWindow() === 'apps'
   return (

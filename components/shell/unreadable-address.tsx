@@ -8,7 +8,7 @@ const MAX_SHOWN = 80
 const cut = (text: string) => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text)
 
 /** The invalid parts of the URL with the reasons, and the closest valid URL. */
-export function UnreadableAddress({ problems, href }: { problems: readonly AddressProblem[]; href: string }) {
+export default function UnreadableAddress({ problems, href }: { problems: readonly AddressProblem[]; href: string }) {
   return (
     <Card className="mx-auto mt-4 max-w-2xl p-5 sm:mt-10">
       <h1 className="flex items-center gap-2 font-medium text-sm">

@@ -1,12 +1,10 @@
 'use client'
 
-import { useInApp } from '@/lib/client/use-apps'
 import { BarePage } from './bare-page'
 import { buttonClass } from './button-class'
 
 /** A page that crashed while rendering: what happened, what still works, and what to do. `digest` identifies the error in the server's log. */
 export function PageError({ digest, retry }: { digest?: string; retry: () => void }) {
-  const inApp = useInApp()
   return (
     <BarePage
       icon="alert"
@@ -16,7 +14,7 @@ export function PageError({ digest, retry }: { digest?: string; retry: () => voi
           <button type="button" onClick={() => retry()} className={buttonClass('primary')}>
             Try again
           </button>
-          <a href={inApp('/')} className={buttonClass()}>
+          <a href="/" className={buttonClass()}>
             Go to the overview
           </a>
         </>

@@ -6,7 +6,6 @@ import { navHref } from '@/components/shell/nav'
 import { COMMANDS, SHELL_ACTIONS } from '@/components/shell/shell-actions'
 import { THEMES } from '@/components/shell/theme-menu'
 import { useMenuPages } from '@/components/shell/use-menu-pages'
-import { useSwitchHref } from '@/components/shell/use-switch-href'
 import { ICONS } from '@/components/ui/icons'
 import { useApps } from '@/lib/client/use-apps'
 import { useFilters } from '@/lib/client/use-filters'
@@ -30,7 +29,6 @@ export function useCommands(done: () => void): readonly CommandGroup[] {
   const pages = useMenuPages(MENU_PAGES)
   const views = useViews()
   const apps = useApps()
-  const hrefIn = useSwitchHref()
   const then = (act: () => void) => () => {
     done()
     act()
@@ -73,7 +71,7 @@ export function useCommands(done: () => void): readonly CommandGroup[] {
           icon: ICONS.LayoutGrid,
           label: `Switch to ${name}`,
           keywords: `app ${id}`,
-          run: go(hrefIn(id)),
+          run: then(() => void switchTo(id)),
         })),
     },
     {
@@ -111,4 +109,11 @@ export function useCommands(done: () => void): readonly CommandGroup[] {
       })),
     },
   ]
+}
+
+/** Opens this page in another app, as a document of its own. */
+async function switchTo(app: string): Promise<void> {
+  const { hrefInApp } = await import('@/lib/shared/app-switch')
+  const { pathname, search } = window.location
+  window.location.assign(hrefInApp(pathname, new URLSearchParams(search), app))
 }
