@@ -1,8 +1,9 @@
 'use client'
 
-import { isUnknownCall, NoSuchCall } from '@/components/parts/no-such-call'
+import { isUnknownCall } from '@/components/parts/is-unknown-call'
 import { RememberCall } from '@/components/parts/remember'
 import { Link } from '@/components/ui/link'
+import { onDemand } from '@/components/ui/on-demand'
 import { ErrorState } from '@/components/ui/states'
 import { useCall } from '@/lib/client/use-call'
 import { useFilters } from '@/lib/client/use-filters'
@@ -10,6 +11,8 @@ import { type CallRef, readRef } from '@/lib/shared/call-path'
 import { CallSkeleton } from './call-skeleton'
 import { CallView } from './call-view'
 import type { FileAccess } from './file-access'
+
+const NoSuchCall = onDemand(() => import('@/components/parts/no-such-call'))
 
 /** A call's page in each of its states. */
 export function CallPage({ callRef, files }: { callRef: CallRef; files: FileAccess }) {

@@ -1,7 +1,7 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
-import { isUnknownCall } from '@/components/parts/no-such-call'
+import { isUnknownCall } from '@/components/parts/is-unknown-call'
 import { Button } from '@/components/ui/button'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { Input } from '@/components/ui/field'
