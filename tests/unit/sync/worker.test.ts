@@ -24,7 +24,7 @@ function workerOver(answer: () => Response) {
     if (state.isDown) throw new Error('out of reach')
   }
   const mirror = {
-    isEmbedded: true,
+    changeCalls: reach,
     query: async () => {
       state.queries += 1
       await reach()
