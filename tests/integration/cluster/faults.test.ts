@@ -139,23 +139,27 @@ describe.skipIf(!canCluster || !isProof)('faults on the scaled-out form', { time
 
   it('a slow ClickHouse, 2 s for each statement: ready, and the newest calls still arrive', async () => {
     await cluster.clickhouse.slow(2_000)
-    expect((await askReady()).status).toBe(200)
-    await control(cluster.world, 'POST', '/calls', [
-      { sessionId: 'while-slow', initiatedAt: 1_760_000_000, status: 'ended', endedAt: 1_760_000_060 },
-    ])
-    await until(
-      'exactness',
-      () =>
-        expectExact(cluster.world).then(
-          () => true,
-          () => false,
-        ),
-      PATIENCE_MS,
-    )
-    await cluster.clickhouse.slow(0)
+    try {
+      expect((await askReady()).status).toBe(200)
+      await control(cluster.world, 'POST', '/calls', [
+        { sessionId: 'while-slow', initiatedAt: 1_760_000_000, status: 'ended', endedAt: 1_760_000_060 },
+      ])
+      await until(
+        'exactness',
+        () =>
+          expectExact(cluster.world).then(
+            () => true,
+            () => false,
+          ),
+        PATIENCE_MS,
+      )
+    } finally {
+      await cluster.clickhouse.slow(0)
+    }
   })
 
   it('a rolling restart under load: no request fails', async () => {
+    await isCurrent()
     let isOver = false
     const statuses = new Map<number, number>()
     const load = Array.from({ length: 8 }, async () => {
