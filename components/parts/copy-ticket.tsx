@@ -1,6 +1,7 @@
 'use client'
 
 import { ChevronDown, ClipboardCopy } from 'lucide-react'
+import { useEffect } from 'react'
 import { buttonClass } from '@/components/ui/button-class'
 import { Kbd } from '@/components/ui/kbd'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
@@ -11,11 +12,10 @@ import { ariaKeys, keyOf } from '@/lib/shared/actions'
 import type { Call } from '@/lib/shared/contracts/call'
 import { callHref } from '@/lib/shared/links'
 import type { Cast } from '@/lib/shared/story/cast'
-import { ticketHtml, ticketMarkdown, ticketText } from '@/lib/shared/ticket/formats'
-import { type Ticket, ticketOf } from '@/lib/shared/ticket/ticket'
 import { startOf } from '@/lib/shared/timeline/presence'
 
 const KEY = keyOf('copy-ticket')
+const AHEAD_MS = 1000
 
 type CopyTicketProps = {
   call: Call
@@ -27,15 +27,8 @@ type CopyTicketProps = {
   selected?: string | null
 }
 
-/** Formatted text for editors that take it, with the plain text for those that do not. */
-function write(ticket: Ticket, format: 'rich' | 'markdown' | 'text'): Promise<void> {
-  if (format === 'markdown') return navigator.clipboard.writeText(ticketMarkdown(ticket))
-  const text = ticketText(ticket)
-  if (format === 'text' || typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(text)
-  const blob = (type: string, content: string) => new Blob([content], { type })
-  const html = blob('text/html', ticketHtml(ticket))
-  return navigator.clipboard.write([new ClipboardItem({ 'text/html': html, 'text/plain': blob('text/plain', text) })])
-}
+/** Not needed for the first paint. */
+const loadWriter = () => import('./write-ticket')
 
 const FORMATS = [
   { format: 'rich', label: 'Formatted text', note: 'Jira, Zendesk, Slack', done: 'Copied as formatted text.' },
@@ -53,12 +46,18 @@ export function CopyTicket({ call, cast, zone, nowSeconds, pinned = null, select
       pinned === null
         ? null
         : { at: pinned, url: urlOf({ t: Math.round(pinned - startOf(call)), p: selected ?? undefined }) }
-    const ticket = ticketOf(call, { zone, nowSeconds, cast, url: urlOf({}), moment })
-    write(ticket, format).then(
-      () => toast(done),
-      () => toast('The browser did not allow copying.', 'danger'),
-    )
+    loadWriter()
+      .then(({ writeTicket }) => writeTicket(call, { zone, nowSeconds, cast, url: urlOf({}), moment }, format))
+      .then(
+        () => toast(done),
+        () => toast('The browser did not allow copying.', 'danger'),
+      )
   }
+  // Ahead, since a browser may allow copying only right after the press.
+  useEffect(() => {
+    const timer = window.setTimeout(() => void loadWriter().catch(() => undefined), AHEAD_MS)
+    return () => window.clearTimeout(timer)
+  }, [])
   const listening = useKeyboard({ [KEY]: () => copy(FORMATS[0]) })
   return (
     <Menu>
