@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { LAST_MONTH } from './support/doors'
 import { stateFile } from './support/setting'
 import { expectToListen } from './support/settled'
@@ -6,8 +6,18 @@ import { expect, test } from './support/test'
 
 type Line = { caller: { id: string; name: string }; calls: number; last: { sessionId: string }; handling: unknown }
 
-const asking = async (browser: Browser, role: 'agent' | 'ops') =>
-  (await browser.newContext({ storageState: stateFile(role), viewport: { width: 1440, height: 900 } })).newPage()
+let open: BrowserContext[] = []
+/** A page left open would ask on, beside every later test. */
+test.afterEach(async () => {
+  await Promise.all(open.map((context) => context.close()))
+  open = []
+})
+
+async function asking(browser: Browser, role: 'agent' | 'ops'): Promise<Page> {
+  const context = await browser.newContext({ storageState: stateFile(role), viewport: { width: 1440, height: 900 } })
+  open.push(context)
+  return context.newPage()
+}
 const linesOf = async (page: Page): Promise<Line[]> =>
   (await (await page.request.get(`/api/callbacks?${LAST_MONTH}`)).json()).data.lines
 
