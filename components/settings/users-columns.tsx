@@ -7,9 +7,9 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { ROLES, type Role } from '@/lib/shared/contracts/roles'
 import type { ListedUser } from '@/lib/shared/contracts/users'
 import { ownEntry } from '@/lib/shared/own-entry'
-import { AppRolesLine } from './app-roles-line'
 import { UserActions } from './user-actions'
 import type { Asked } from './user-changes'
+import { WithAppRoles } from './with-app-roles'
 
 type Ask = (asked: Asked) => void
 
@@ -36,10 +36,9 @@ export function usersColumns(zone: string, self: string | undefined, ask: Ask): 
       header: 'Role',
       card: 'line',
       cell: (user) => (
-        <>
+        <WithAppRoles user={user}>
           {user.id === self ? <span className="md:pl-2.5">{user.role}</span> : <RoleSelect user={user} ask={ask} />}
-          <AppRolesLine user={user} />
-        </>
+        </WithAppRoles>
       ),
     },
     {
