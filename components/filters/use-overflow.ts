@@ -2,6 +2,9 @@
 
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
+/** Less than this is no overflow. */
+const ROUNDING_PX = 0.5
+
 /**
  * Which children of a wrapping row of one line's height do not fit on it, by their `data-facet`. The row itself clips them, so that nothing moves
  * once they are known.
@@ -12,9 +15,12 @@ export function useOverflow(): [(row: HTMLElement | null) => (() => void) | unde
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const measure = useCallback(() => {
     const children = row.current === null ? [] : ([...row.current.children] as HTMLElement[])
-    const { offsetTop: top = 0, offsetLeft: left = 0, clientWidth: width = 0 } = row.current ?? {}
-    const isBeyond = (child: HTMLElement) =>
-      child.offsetTop > top || child.offsetLeft - left + child.offsetWidth > width
+    const line = row.current?.getBoundingClientRect()
+    // In fractions of a pixel: whole ones may say that the last of those that fit exactly is a pixel too wide.
+    const isBeyond = (child: HTMLElement) => {
+      const { top, right } = child.getBoundingClientRect()
+      return line !== undefined && (top >= line.bottom || right > line.right + ROUNDING_PX)
+    }
     const names = children.filter(isBeyond).map((child) => child.dataset.facet ?? '')
     setHidden((known) =>
       known.size === names.length && names.every((name) => known.has(name)) ? known : new Set(names),
