@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expectTextCounts, LAST_MONTH, totalOf } from './support/doors'
+import { expectToListen } from './support/settled'
 import { expect, test } from './support/test'
 
 /** People with calls last month. */
@@ -113,6 +114,7 @@ test('calls are filtered by team and by business hours, which are named beside t
   expect((await admin.put('/api/settings/business-hours', { data: hours })).status()).toBe(200)
   const page = await pageAs('ops', { viewport: { width: 1900, height: 900 } })
   await page.goto(`/calls?${LAST_MONTH}`)
+  await expectToListen(page)
   await page.getByRole('button', { name: /^Team/ }).click()
   await page.getByRole('dialog', { name: 'Team' }).getByText('Filtered').click()
   await expect(page).toHaveURL(/team=filtered/)
