@@ -54,7 +54,7 @@ describe.skipIf(onRealServer)('a sync whose ClickHouse server', () => {
   const problem = (words: string) =>
     until(words, () => (worker?.status()?.lastError?.includes(words) === true ? worker.status() : null))
 
-  it.runIf(onServer)('starts later than the app says so, and copies everything once it is there', async () => {
+  it('starts later than the app says so, and copies everything once it is there', async () => {
     const url = await server.database()
     await server.kill()
     const late = await start(url)
@@ -65,7 +65,7 @@ describe.skipIf(onRealServer)('a sync whose ClickHouse server', () => {
     expect(late.status()?.lastError).toBeNull()
   })
 
-  it.runIf(onServer)('is killed in the middle of copying goes on when it is back, with nothing twice', async () => {
+  it('is killed in the middle of copying goes on when it is back, with nothing twice', async () => {
     const copying = await start()
     await until('some calls', () => (copying.status()?.callsStored ?? 0) > 20)
     await server.kill()
@@ -89,13 +89,11 @@ describe.skipIf(onRealServer)('a sync whose ClickHouse server', () => {
   it('is behind something that answers with nothing tells why, and goes on when that has passed', async () => {
     const current = await start()
     await inState(current, 'current')
-    // Each of them is waited out, so the suite has one; `behind-a-front` tests the words of all.
-    const refusals = [
-      [414, 'too long'],
+    for (const [status, words] of [
       [413, 'too large'],
+      [414, 'too long'],
       [502, '502'],
-    ] as const
-    for (const [status, words] of onServer ? refusals : refusals.slice(0, 1)) {
+    ] as const) {
       front.disturb({ answer: { status, body: '' } })
       await feed(`during ${status}`)
       expect((await problem(words)).state).toBe('waiting')
@@ -122,12 +120,12 @@ describe.skipIf(onRealServer)('a sync whose ClickHouse server', () => {
     await everything()
   })
 
-  it.runIf(onServer)('rejects the password says so', async () => {
+  it('rejects the password says so', async () => {
     await start(Object.assign(new URL(server.url), { password: 'wrong' }).href)
     expect((await problem('password in CLICKHOUSE_URL')).state).toBe('waiting')
   })
 
-  it.runIf(onServer)('has no database of the name gets one', async () => {
+  it('has no database of the name gets one', async () => {
     const url = Object.assign(new URL(server.url), { pathname: '/not-there-yet' }).href
     await inState(await start(url), 'current')
     await exact()

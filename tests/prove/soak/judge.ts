@@ -17,11 +17,6 @@ const WITH_CALLS = ['calls', 'call_docs', 'call_keys', 'person_calls', 'group_ca
 /** Kept on purpose, for 90 days, 2,000 changes of a rule, or good: they grow with what happens, which the run itself does. */
 const KEPT = ['accounts.audit_log', 'accounts.deliveries', 'accounts.alert_transitions']
 
-/** Up to which the log of the embedded accounts database grows before its files are used again. */
-const LOG_MB = 64
-/** What a full resync has seen of the calls, until it ends: none of them to all. */
-const SEEN = 'walk_seen'
-
 type Rule = { how: 'flat' | 'with calls' | 'kept'; share: number; more: number }
 
 function ruleOf(name: string): Rule {
@@ -31,8 +26,7 @@ function ruleOf(name: string): Rule {
   if (WITH_CALLS.includes(table) || name === 'mirror on disk, MB') return { how: 'with calls', share: 0.15, more: 0 }
   if (name.endsWith('rows')) return { how: 'flat', share: 0.15, more: 60 }
   if (name.endsWith('kB')) return { how: 'flat', share: 0.15, more: 256 }
-  if (name === 'accounts on disk, MB' || name === 'log of the accounts, MB')
-    return { how: 'flat', share: 0, more: LOG_MB }
+  if (name === 'accounts on disk, MB') return { how: 'flat', share: 0.15, more: 8 }
   return { how: 'flat', share: 0.15, more: name.endsWith('MB') ? 16 : 8 }
 }
 
@@ -49,9 +43,7 @@ function judgeSize(name: string, samples: readonly Sample[]): Verdict {
   const level = medianOf(samples.map(read))
   const added = (calls(samples.at(-1) as Sample) ?? 0) - calls(samples[0] as Sample)
   const allowance = name === 'memory, MB' ? added * MB_PER_CALL : 0
-  const isSeen = name === `${SEEN}: rows` && samples.every((sample) => (sample.values[name] ?? 0) <= calls(sample))
-  const isRight =
-    how === 'kept' || isSeen || name === `${SEEN}: kB` || growth <= Math.max(level * share, more) + allowance
+  const isRight = how === 'kept' || growth <= Math.max(level * share, more) + allowance
   const unit = how === 'with calls' ? ' for 1,000 calls' : ''
   const shown = (value: number) => number(how === 'with calls' ? value * 1000 : value)
   const last = samples.at(-1)?.values[name] ?? 0
