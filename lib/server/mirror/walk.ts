@@ -17,6 +17,16 @@ export async function recordSeen(mirror: Mirror, walkId: string, ids: readonly C
   await mirror.insertLines('walk_seen', ['walk_id', 'session_id', 'mid', 'seen_at_ms'], lines.bytes())
 }
 
+/** How many different calls a walk has seen. */
+export async function countSeen(mirror: Mirror, walkId: string): Promise<number> {
+  const [row] = await mirror.query<{ n: number }>({
+    name: 'walk.seen',
+    sql: 'SELECT uniqExact(session_id, mid) AS n FROM walk_seen WHERE walk_id = {walk:String}',
+    params: { walk: walkId },
+  })
+  return Number(row?.n ?? 0)
+}
+
 /**
  * Stored calls that the walk did not see and that were last fetched before it began (by default, before its first record): the Calls API
  * may no longer have them.

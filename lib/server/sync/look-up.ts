@@ -11,6 +11,8 @@ export type LookUp = {
   missing: CallId[]
   /** All others: read and stored, or still unknown. */
   rest: CallId[]
+  /** Those of the rest for whose room the API answered with another call. */
+  otherwise: CallId[]
   stored: StoredRecords
 }
 
@@ -38,13 +40,15 @@ export async function lookUp(context: SyncContext, ids: readonly CallId[]): Prom
   const { answers, stored } = await readRooms(context, [...new Set(ids.map(({ sessionId }) => sessionId))])
   const read = new Set(stored.ids.map(callIdText))
   const answered = new Set(stored.ids.map(({ sessionId }) => sessionId))
-  const found: LookUp = { missing: [], rest: [], stored }
+  const found: LookUp = { missing: [], rest: [], otherwise: [], stored }
   for (const id of ids) {
     const isRead = read.has(callIdText(id))
     const isMissing = answers.missing.has(id.sessionId) || (answers.whole.has(id.sessionId) && !isRead)
     found[isMissing ? 'missing' : 'rest'].push(id)
+    if (isMissing || isRead || !answered.has(id.sessionId)) continue
     // An immediate retry would not help.
-    if (!isMissing && !isRead && answered.has(id.sessionId)) heldIds.hold(id.sessionId, context.now())
+    heldIds.hold(id.sessionId, context.now())
+    found.otherwise.push(id)
   }
   return found
 }

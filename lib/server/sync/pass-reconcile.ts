@@ -3,6 +3,7 @@ import { forgetRetired } from '@/lib/server/mirror/retired-calls'
 import { readState, writeState } from '@/lib/server/mirror/state'
 import { forgetWalks, recordSeen, tombstoneCalls, unseenCalls } from '@/lib/server/mirror/walk'
 import { isSessionId } from '@/lib/shared/contracts/ids'
+import { type Absence, isListComplete, judgeAbsent } from './absent-calls'
 import { backgroundRequest, type SyncContext } from './context'
 import { lookUp } from './look-up'
 import { continueWalk, newWalk, type WalkState } from './walk'
@@ -10,7 +11,7 @@ import { continueWalk, newWalk, type WalkState } from './walk'
 const STATE_KEY = 'sync.reconcile'
 const BATCH = 200
 
-export type ReconcileState = {
+export type ReconcileState = Absence & {
   /** The current walk; null between walks. */
   walk: WalkState | null
   /** When the last one ended, epoch milliseconds; null before the first. */
@@ -32,7 +33,8 @@ export function saveReconcile(context: SyncContext, state: ReconcileState): Prom
 
 /** Starts a new walk, replacing one in progress. */
 export async function beginReconcile(context: SyncContext, state: ReconcileState): Promise<ReconcileState> {
-  const next = { ...state, walk: newWalk(context.now()), wasFruitful: false }
+  const { isComplete: _, absentNow: __, ...kept } = state
+  const next = { ...kept, walk: newWalk(context.now()), wasFruitful: false }
   await forgetWalks(context.mirror, null)
   await saveReconcile(context, next)
   return next
@@ -40,7 +42,7 @@ export async function beginReconcile(context: SyncContext, state: ReconcileState
 
 /**
  * Walks all pages, then fetches each call that the walk did not see by id. A call is deleted only when the API itself says that it does not
- * have it, and only while fetching a listed call by id works.
+ * have it, or by the evidence of `judgeAbsent`, and only while fetching a listed call by id works.
  * @param sampleId a call that the API lists
  */
 export async function reconcilePass(
@@ -60,6 +62,11 @@ export async function reconcilePass(
     if (!walk.finished) return current
   }
   const walk = current.walk as WalkState
+  // Before anything that was not listed counts as seen.
+  if (current.isComplete === undefined) {
+    current = { ...current, isComplete: await isListComplete(context, walk) }
+    await saveReconcile(context, current)
+  }
   // At least once per pass: where reading the newest calls takes as long as the interval, there is never any time left.
   do {
     const unseen = await unseenCalls(context.mirror, walk.walkId, BATCH, walk.startedAtMs)
@@ -67,12 +74,16 @@ export async function reconcilePass(
     const canFetchById = await answersById(context, sampleId)
     if (canFetchById === null) return current
     if (!canFetchById) return finish(context, current)
-    const { missing, rest, stored } = await lookUp(context, unseen)
-    if (missing.length > 0) await tombstoneCalls(context.mirror, missing)
-    // Everything that is not missing counts as seen, even unknown calls and records that are no longer calls: otherwise they would be fetched forever.
-    if (rest.length > 0) await recordSeen(context.mirror, walk.walkId, [...rest, ...stored.ids])
-    current = { ...current, wasFruitful: current.wasFruitful || missing.length > 0 }
-    context.log.info({ deleted: missing.length, kept: rest.length }, 'calls not seen by the full resync')
+    const found = await lookUp(context, unseen)
+    const { gone, absentNow } = judgeAbsent(current, found)
+    const deleted = [...found.missing, ...gone]
+    const kept = found.rest.filter((id) => !gone.includes(id))
+    if (deleted.length > 0) await tombstoneCalls(context.mirror, deleted)
+    current = { ...current, absentNow, wasFruitful: current.wasFruitful || deleted.length > 0 }
+    await saveReconcile(context, current)
+    // Everything that is not deleted counts as seen, even unknown calls and records that are no longer calls: otherwise they would be fetched forever.
+    if (kept.length > 0) await recordSeen(context.mirror, walk.walkId, [...kept, ...found.stored.ids])
+    context.log.info({ deleted: deleted.length, kept: kept.length }, 'calls not seen by the full resync')
   } while (context.now() < untilMs)
   return current
 }
@@ -93,7 +104,9 @@ async function answersById(context: SyncContext, sampleId: string | null): Promi
 
 async function finish(context: SyncContext, state: ReconcileState): Promise<ReconcileState> {
   if (state.walk !== null) await forgetRetired(context.mirror, state.walk.startedAtMs)
-  const next = { ...state, walk: null, finishedAtMs: context.now(), acceptedDifference: null }
+  const { isComplete: _, absentNow, ...kept } = state
+  const absent = absentNow ?? []
+  const next = { ...kept, absent, walk: null, finishedAtMs: context.now(), acceptedDifference: null }
   await saveReconcile(context, next)
   await forgetWalks(context.mirror, null)
   return next

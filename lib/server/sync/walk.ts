@@ -14,6 +14,10 @@ export type WalkState = {
   finished: boolean
   /** Calls that the mirror did not have yet. */
   newCalls: number
+  /** Listed records that are no calls. */
+  refused?: number
+  /** The total that every page named; null if they differed or named none, absent before the first page. */
+  steadyTotal?: number | null
 }
 
 export type WalkOptions = {
@@ -45,7 +49,7 @@ export async function continueWalk(context: SyncContext, options: WalkOptions): 
   const { pageSize } = reader
   const start = Math.floor(options.state.callsDone / pageSize) + 1
   const ahead = new ReadAhead(context, reader, first)
-  const stores = new StoreQueue(context, options)
+  const stores = new StoreQueue(context, { ...options, state: withTotal(options.state, first) })
   let batch: Page[] = []
   let batched = 0
   let previousTotal: number | null = null
@@ -62,6 +66,7 @@ export async function continueWalk(context: SyncContext, options: WalkOptions): 
       progress.callsUpstream = page.pagination.total ?? progress.callsUpstream
       batch.push(page)
       batched += page.records.length
+      stores.state = withTotal(stores.state, page)
       const isLast = isLastPage(page, pageSize)
       const isTimeUp = context.now() >= options.untilMs
       if (batched < BATCH_CALLS && !isLast && !isTimeUp) continue
@@ -105,11 +110,23 @@ class ReadAhead {
   }
 }
 
+/** The page's total compared with those before; what an earlier release has read is unknown. */
+function withTotal(state: WalkState, { pagination: { total } }: Page): WalkState {
+  const before = state.steadyTotal === undefined && state.callsDone === 0 ? total : state.steadyTotal
+  return { ...state, steadyTotal: before === total ? total : null }
+}
+
+type Stowed = {
+  newCalls: number
+  refused: number
+  /** A row of an earlier release has two ids until the refill, so that ids no longer count calls. */
+  hasTwoIds: boolean
+}
 type Checkpoint = { pagesDone: number; callsDone: number; finished: boolean }
 
 /** Stores several batches concurrently and advances the checkpoint in order, never past a batch that is not on disk. */
 class StoreQueue {
-  private readonly pending: { checkpoint: Checkpoint; newCalls: Promise<number> }[] = []
+  private readonly pending: { checkpoint: Checkpoint; stored: Promise<Stowed> }[] = []
   state: WalkState
 
   constructor(
@@ -120,9 +137,9 @@ class StoreQueue {
   }
 
   async add(pages: Page[], checkpoint: Checkpoint): Promise<void> {
-    const newCalls = this.store(pages)
-    newCalls.catch(() => undefined)
-    this.pending.push({ checkpoint, newCalls })
+    const stored = this.store(pages)
+    stored.catch(() => undefined)
+    this.pending.push({ checkpoint, stored })
     await yieldToEventLoop()
     if (this.pending.length >= MAX_PENDING) await this.settle(SETTLED_TOGETHER)
   }
@@ -133,36 +150,45 @@ class StoreQueue {
 
   /** Waits for the oldest `count` batches, then writes one checkpoint for them. */
   private async settle(count: number): Promise<void> {
-    for (const { checkpoint, newCalls } of this.pending.splice(0, count)) {
-      const fresh = await newCalls
+    for (const { checkpoint, stored } of this.pending.splice(0, count)) {
+      const { newCalls, refused, hasTwoIds } = await stored
       const { callsDone, finished } = checkpoint
-      this.state = { ...this.state, callsDone, finished, newCalls: this.state.newCalls + fresh }
-      this.context.progress.callsStored += fresh
+      const { state } = this
+      this.state = {
+        ...state,
+        callsDone,
+        finished,
+        newCalls: state.newCalls + newCalls,
+        refused: (state.refused ?? 0) + refused,
+        ...(hasTwoIds ? { steadyTotal: null } : {}),
+      }
+      this.context.progress.callsStored += newCalls
       this.context.progress.pagesDone = checkpoint.pagesDone
     }
     await this.options.save(this.state)
   }
 
   /** Not async: such a function would keep its arguments, the pages, until they are on disk. */
-  private store(pages: Page[]): Promise<number> {
+  private store(pages: Page[]): Promise<Stowed> {
     const requestedAtMs = Math.min(...pages.map((page) => page.requestedAtMs))
     const records = pages.flatMap((page) => page.records)
     const texts = pages.every((page) => page.texts !== null) ? pages.flatMap((page) => page.texts ?? []) : null
     return this.remember(storeRecords(this.context, records, requestedAtMs, texts))
   }
 
-  /** @returns how many calls were new */
-  private async remember(storing: Promise<StoredRecords>): Promise<number> {
+  private async remember(storing: Promise<StoredRecords>): Promise<Stowed> {
     const { context, options } = this
-    const { calls, ids, outcomes } = await storing
+    const { calls, ids, outcomes, quarantined } = await storing
+    let hasTwoIds = false
     if (options.remember && ids.length > 0) {
       // Also under the `mid` that the refill will give to a row of an earlier release.
       const later = calls.flatMap(({ sessionId, mid }, index) =>
         mid === null || mid === ids[index]?.mid ? [] : [{ sessionId, mid }],
       )
       await recordSeen(context.mirror, options.state.walkId, [...ids, ...later])
+      hasTwoIds = later.length > 0
     }
-    return outcomes.filter((outcome) => outcome === 'new').length
+    return { newCalls: outcomes.filter((outcome) => outcome === 'new').length, refused: quarantined, hasTwoIds }
   }
 }
 

@@ -1,11 +1,13 @@
-import { expect, it } from 'vitest'
-import { getStoredCall } from '@/lib/server/mirror/lookup'
+import { beforeAll, expect, it } from 'vitest'
+import { getStoredCall, getStoredCalls } from '@/lib/server/mirror/lookup'
 import { beginReconcile, openReconcile, reconcilePass } from '@/lib/server/sync/pass-reconcile'
 import { storeRecords } from '@/lib/server/sync/store-page'
 import { ANCHOR_SECONDS, control, ownContext, ownWorld } from './world'
 
 const world = ownWorld({ calls: 0 })
 const context = ownContext(world, 4)
+let nowMs = ANCHOR_SECONDS * 1000 + 3_600_000
+beforeAll(() => Object.assign(context, { now: () => nowMs }))
 
 const endedCall = (sessionId: string, time: number) => ({
   sessionId,
@@ -41,4 +43,53 @@ it('a full resync ends even if the newest calls take all of the time between two
   for (let pass = 0; pass < 4; pass += 1) state = await reconcilePass(context, state, noTimeLeft, 'listed')
   expect(state.walk).toBeNull()
   expect(await getStoredCall(world.mirror, 'vanished')).toBeNull()
+})
+
+/** A full resync from its beginning to its end, an hour after the one before. */
+async function resync() {
+  nowMs += 3_600_000
+  let state = await beginReconcile(context, await openReconcile(context))
+  for (let pass = 0; pass < 4 && state.walk !== null; pass += 1)
+    state = await reconcilePass(context, state, context.now(), 'listed')
+  expect(state.walk).toBeNull()
+}
+
+const roomCall = (mid: string, time: number) => ({ ...endedCall('room', time), mid })
+const inRoom = async () => (await getStoredCalls(world.mirror, ['room'])).map(({ mid }) => mid).sort()
+
+it('of a room’s two calls, the one that is deleted upstream goes with the second complete list without it', async () => {
+  const [listed, kept, deleted] = [
+    endedCall('listed', ANCHOR_SECONDS - 60),
+    roomCall('kept', ANCHOR_SECONDS - 600),
+    roomCall('deleted', ANCHOR_SECONDS - 900),
+  ]
+  await control(world, 'POST', '/calls', { mode: 'replace', calls: [listed, kept] })
+  await storeRecords(context, [listed, kept, deleted], 1000)
+  await resync()
+  expect(await inRoom()).toEqual(['deleted', 'kept'])
+  await resync()
+  expect(await inRoom()).toEqual(['kept'])
+})
+
+it('a list that does not add up is no evidence, and being listed ends the evidence of lists before', async () => {
+  const [listed, kept, absent] = [
+    endedCall('listed', ANCHOR_SECONDS - 60),
+    roomCall('kept', ANCHOR_SECONDS - 600),
+    roomCall('absent', ANCHOR_SECONDS - 900),
+  ]
+  const serve = (calls: unknown[]) => control(world, 'POST', '/calls', { mode: 'replace', calls })
+  await serve([listed, kept])
+  await storeRecords(context, [absent], nowMs - 1000)
+  await control(world, 'POST', '/faults', { kind: 'envelope', omit: ['total'] })
+  for (let times = 0; times < 3; times += 1) await resync()
+  await control(world, 'DELETE', '/faults')
+  await resync()
+  expect(await inRoom()).toEqual(['absent', 'kept'])
+  await serve([listed, kept, absent])
+  await resync()
+  await serve([listed, kept])
+  await resync()
+  expect(await inRoom()).toEqual(['absent', 'kept'])
+  await resync()
+  expect(await inRoom()).toEqual(['kept'])
 })
