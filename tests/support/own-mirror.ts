@@ -2,9 +2,10 @@ import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { openMirror } from '@/lib/server/mirror/client'
+import { type MirrorOptions, openMirror } from '@/lib/server/mirror/client'
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import { onRealServer, startClickHouse, type TestClickHouse } from './clickhouse/start'
+import { mirrorDirectory } from '@/lib/server/mirror/moved-aside'
+import { onRealServer, startClickHouse, startClickHouseProcess, type TestClickHouse } from './clickhouse/start'
 import { silent } from './silent-log'
 
 /** An empty directory for one test file, removed after its tests. */
@@ -26,6 +27,34 @@ export function deleteMirror(dataDir: string): void {
 
 /** Whether the mirrors of the tests are on a ClickHouse server rather than embedded (`npm run prove -- server`). */
 export const onServer = process.env.TEST_MIRROR === 'server' || onRealServer
+
+/** Where a mirror is; its JSON is what a process of a test is told. */
+export type Place = Pick<MirrorOptions, 'dataDir' | 'clickhouse'>
+
+/** Empty places for mirrors that the tests of one file, and their processes, open by themselves. */
+export function ownPlaces(): { empty(): Promise<Place> } {
+  const root = ownDirectory()
+  let server: TestClickHouse | undefined
+  let made = 0
+  afterAll(() => server?.close())
+  return {
+    async empty() {
+      made += 1
+      const dataDir = path.join(root, String(made))
+      if (!onServer) return { dataDir, clickhouse: null }
+      server ??= await startClickHouse()
+      const url = made === 1 ? server.url : await server.database()
+      return { dataDir, clickhouse: { url, cluster: null } }
+    },
+  }
+}
+
+/** The place of a mirror whose files are there already: embedded, or a server of our own that is started on them. */
+export async function placeOf(dataDir: string): Promise<{ place: Place; leave(): Promise<void> }> {
+  if (!onServer || onRealServer) return { place: { dataDir, clickhouse: null }, leave: async () => undefined }
+  const server = await startClickHouseProcess({ directory: mirrorDirectory(dataDir) })
+  return { place: { dataDir, clickhouse: { url: server.url, cluster: null } }, leave: () => server.close() }
+}
 
 /** A real, empty mirror for the tests of one file; `mirror()` may be called once they run. */
 export function ownMirror(): { dataDir: string; mirror: () => Mirror } {

@@ -6,7 +6,7 @@ import { KnownRooms } from '@/lib/server/mirror/known-rooms'
 import { mergeLate } from '@/lib/server/mirror/late-merges'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { storeCalls } from '@/lib/server/mirror/store'
-import { ownMirror } from '../../support/own-mirror'
+import { onServer, ownMirror } from '../../support/own-mirror'
 import { call, item } from './fixtures'
 
 const { mirror } = ownMirror()
@@ -24,7 +24,7 @@ function watched(): { named: Mirror; names: string[] } {
   return { named: { ...mirror(), query }, names }
 }
 
-test('what is certainly new is not looked up, and what is stored always is', async () => {
+test.skipIf(onServer)('embedded: what is certainly new is not looked up, and what is stored always is', async () => {
   await storeCalls(mirror(), batchOf(idsOf('first')))
   const { named, names } = watched()
   await storeCalls(named, batchOf(['certainly-new']))
@@ -55,6 +55,12 @@ test('a mirror on a server, where other processes write too, looks everything up
   const { named, names } = watched()
   await storedRooms({ ...named, knownRooms: null }, ['nobody-has-it'])
   expect(names).toEqual(['keys.find'])
+})
+
+test.runIf(onServer)('a server merges as it sees fit, however much is copied', async () => {
+  const { named, names } = watched()
+  await mergeLate(named, true)
+  expect(names).toEqual([])
 })
 
 test('batches that are prepared while others are written see their calls, also in rooms that are used again', async () => {
@@ -141,7 +147,7 @@ test('records are let go as soon as their rows have been built, not when they ar
   expect((await stored).outcomes).toEqual(records.map(() => 'new'))
 })
 
-test('late merges are a setting that is taken back, also by the next process', async () => {
+test.skipIf(onServer)('embedded: late merges are a setting that is taken back, also by the next process', async () => {
   const settings = async () =>
     (
       await mirror().query<{ name: string }>({

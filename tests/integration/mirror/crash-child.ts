@@ -1,12 +1,14 @@
 import { lockDataDir } from '@/lib/server/config/data-dir'
 import { openMirror } from '@/lib/server/mirror/client'
 import { storeCalls } from '@/lib/server/mirror/store'
+import type { Place } from '../../support/own-mirror'
 import { call, item } from './fixtures'
 
-/** Stores batches until it is killed, and reports each. The next round moves each call in time. */
-const [dataDir = '', round = '0'] = process.argv.slice(2)
-await lockDataDir(dataDir)
-const mirror = await openMirror({ dataDir, clickhouse: null })
+/** Stores batches until it is killed, and reports each: `crash-child <place> <round>`. The next round moves each call in time. */
+const [given = '', round = '0'] = process.argv.slice(2)
+const place = JSON.parse(given) as Place
+await lockDataDir(place.dataDir)
+const mirror = await openMirror(place)
 process.stdout.write('ready\n')
 for (let batch = 0; ; batch++) {
   const items = Array.from({ length: 50 }, (_, index) =>

@@ -1,26 +1,30 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { lockDataDir } from '@/lib/server/config/data-dir'
 import { openMirror } from '@/lib/server/mirror/client'
 import { storeCalls } from '@/lib/server/mirror/store'
-import { ownDirectory } from '../../support/own-mirror'
+import { ownPlaces, type Place } from '../../support/own-mirror'
 import { size } from '../../support/properties'
 import { call, item } from './fixtures'
 import { killAfter } from './kill-after'
 
 const ROUNDS = size(2, 40)
-const dataDir = ownDirectory()
+const places = ownPlaces()
+let place: Place
+beforeAll(async () => {
+  place = await places.empty()
+})
 
 /** Kills the writing child during an insert, and returns the last batch that it reported. */
 async function killDuringInserts(round: number): Promise<number> {
-  const output = await killAfter('crash-child.ts', [dataDir, String(round)], 'stored 5', round * 7)
+  const output = await killAfter('crash-child.ts', [JSON.stringify(place), String(round)], 'stored 5', round * 7)
   return Number([...output.matchAll(/stored (\d+)/g)].at(-1)?.[1] ?? -1)
 }
 
 test('after kill -9 during inserts the directory is free at once, and every stored call is there exactly once', async () => {
   const last: number[] = []
   for (let round = 0; round < ROUNDS; round++) last.push(await killDuringInserts(round))
-  const lock = await lockDataDir(dataDir)
-  const mirror = await openMirror({ dataDir, clickhouse: null })
+  const lock = await lockDataDir(place.dataDir)
+  const mirror = await openMirror(place)
   const rows = await mirror.query<{ session_id: string; copies: number }>({
     name: 'test.copies',
     sql: 'SELECT session_id, count() AS copies FROM calls FINAL GROUP BY session_id',

@@ -10,14 +10,14 @@ import {
   writeSync,
 } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepMirror, type MirrorKeeper } from '@/lib/server/mirror/keeper'
 import { countCalls } from '@/lib/server/mirror/lookup'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { readMovedAside } from '@/lib/server/mirror/moved-aside'
 import { storeCalls } from '@/lib/server/mirror/store'
 import { TABLES } from '@/lib/server/mirror/tables'
-import { deleteMirror, ownDirectory } from '../../support/own-mirror'
+import { deleteMirror, onServer, ownDirectory } from '../../support/own-mirror'
 import { silent, until } from '../sync/world'
 import { call, item } from './fixtures'
 
@@ -88,87 +88,89 @@ async function expectMovedAside(mirror: Mirror, reason: string): Promise<void> {
 }
 const DAMAGED = 'Some of its files are damaged.'
 
-it.each([
-  ['unreadable calls', 'calls', 'data.bin'],
-  ['a part without its checksums', 'calls', 'checksums.txt'],
-  ['unreadable keys', 'call_keys', 'data.bin'],
-])('finds %s at start-up, moves the mirror aside with the reason and begins a new one', async (_, table, file) => {
-  const [first = ''] = await partFiles(await filledMirror(), table, file)
-  await keeper.close()
-  overwrite(first)
-  const mirror = await reopen()
-  await expectMovedAside(mirror, DAMAGED)
-  const [kept = ''] = asideFolders()
-  expect(asideFolders()).toHaveLength(1)
-  expect(existsSync(path.join(dataDir, kept, 'mirror', 'store'))).toBe(true)
-  expect(readFileSync(path.join(dataDir, kept, 'REASON.txt'), 'utf8')).toContain(DAMAGED)
-})
-
-it('finds an unreadable schema at start-up, too', async () => {
-  await filledMirror()
-  await keeper.close()
-  const schemas = readdirSync(path.join(dataDir, 'mirror', 'store'), { recursive: true }).map(String)
-  const file = schemas.find((name) => name.endsWith('/calls.sql')) ?? ''
-  writeFileSync(path.join(dataDir, 'mirror', 'store', file), 'not a statement')
-  await expectMovedAside(await reopen(), DAMAGED)
-})
-
-it('finds damage while running: that query fails as unavailable, and the next one uses a new mirror', async () => {
-  const mirror = await filledMirror()
-  for (const file of await partFiles(mirror, 'call_docs', 'data.bin')) overwrite(file)
-  const question = { name: 'test.docs', sql: 'SELECT sum(length(raw)) AS bytes FROM call_docs' }
-  await expect(mirror.query(question)).rejects.toMatchObject({ code: 'MIRROR_UNAVAILABLE' })
-  const next = await replacementOf(mirror)
-  await expectMovedAside(next, DAMAGED)
-  // Code that still holds the old mirror must not write its checkpoints into the new one.
-  const late = mirror.insert('state', [{ key: 'late', value: '1', version: 1 }])
-  await expect(late).rejects.toMatchObject({ code: 'MIRROR_UNAVAILABLE' })
-  await expect(storeCalls(mirror, calls)).rejects.toMatchObject({ code: 'MIRROR_UNAVAILABLE' })
-})
-
-it('replaces a mirror that is deleted while running, even with an export under way', async () => {
-  const mirror = await filledMirror()
-  const slow = { name: 'test.slow', sql: 'SELECT sum(sipHash64(number)) FROM numbers(20000000)', format: 'CSV' }
-  const writing = mirror.bytes(slow).then(
-    () => 'written',
-    (error: { code: string }) => error.code,
-  )
-  deleteMirror(dataDir)
-  await expect(storeCalls(mirror, calls)).rejects.toMatchObject({ code: 'MIRROR_UNAVAILABLE' })
-  const next = await replacementOf(mirror)
-  await expectMovedAside(next, 'Its files were deleted.')
-  expect(['written', 'MIRROR_UNAVAILABLE']).toContain(await writing)
-  await expect(mirror.bytes(slow)).rejects.toMatchObject({ code: 'MIRROR_UNAVAILABLE' })
-})
-
-it('keeps the mirror after an error that is not due to damage', async () => {
-  const mirror = await filledMirror()
-  await expect(
-    mirror.query({ name: 'test.none', sql: "SELECT * FROM file('no-such-file.tsv', 'TSV', 'a String')" }),
-  ).rejects.toMatchObject({
-    code: 'MIRROR_UNAVAILABLE',
-  })
-  const last = `damage.${TABLES.at(-1)?.name}`
-  await until('the end of the check of its files', () => debug.mock.calls.some(([{ query }]) => query === last))
-  expect(await keeper.current()).toBe(mirror)
-  expect(await countCalls(mirror)).toBe(CALLS)
-  expect(asideFolders()).toEqual([])
-})
-
-it('keeps only the last mirror that was moved aside', async () => {
-  for (let round = 0; round < 2; round += 1) {
-    const [first = ''] = await partFiles(await filledMirror(), 'calls', 'data.bin')
+describe.skipIf(onServer)('an embedded mirror', () => {
+  it.each([
+    ['unreadable calls', 'calls', 'data.bin'],
+    ['a part without its checksums', 'calls', 'checksums.txt'],
+    ['unreadable keys', 'call_keys', 'data.bin'],
+  ])('finds %s at start-up, moves the mirror aside with the reason and begins a new one', async (_, table, file) => {
+    const [first = ''] = await partFiles(await filledMirror(), table, file)
     await keeper.close()
     overwrite(first)
-    await reopen()
-  }
-  expect(asideFolders()).toHaveLength(1)
-})
+    const mirror = await reopen()
+    await expectMovedAside(mirror, DAMAGED)
+    const [kept = ''] = asideFolders()
+    expect(asideFolders()).toHaveLength(1)
+    expect(existsSync(path.join(dataDir, kept, 'mirror', 'store'))).toBe(true)
+    expect(readFileSync(path.join(dataDir, kept, 'REASON.txt'), 'utf8')).toContain(DAMAGED)
+  })
 
-it('leaves a mirror of a newer version alone', async () => {
-  const mirror = await filledMirror()
-  await mirror.insert('schema_migrations', [{ id: 999, name: 'of the future' }])
-  await expect(reopen()).rejects.toThrow('newer version')
-  expect(asideFolders()).toEqual([])
-  expect(existsSync(path.join(dataDir, 'mirror', 'store'))).toBe(true)
+  it('finds an unreadable schema at start-up, too', async () => {
+    await filledMirror()
+    await keeper.close()
+    const schemas = readdirSync(path.join(dataDir, 'mirror', 'store'), { recursive: true }).map(String)
+    const file = schemas.find((name) => name.endsWith('/calls.sql')) ?? ''
+    writeFileSync(path.join(dataDir, 'mirror', 'store', file), 'not a statement')
+    await expectMovedAside(await reopen(), DAMAGED)
+  })
+
+  it('finds damage while running: that query fails as unavailable, and the next one uses a new mirror', async () => {
+    const mirror = await filledMirror()
+    for (const file of await partFiles(mirror, 'call_docs', 'data.bin')) overwrite(file)
+    const question = { name: 'test.docs', sql: 'SELECT sum(length(raw)) AS bytes FROM call_docs' }
+    await expect(mirror.query(question)).rejects.toMatchObject({ code: 'MIRROR_UNAVAILABLE' })
+    const next = await replacementOf(mirror)
+    await expectMovedAside(next, DAMAGED)
+    // Code that still holds the old mirror must not write its checkpoints into the new one.
+    const late = mirror.insert('state', [{ key: 'late', value: '1', version: 1 }])
+    await expect(late).rejects.toMatchObject({ code: 'MIRROR_UNAVAILABLE' })
+    await expect(storeCalls(mirror, calls)).rejects.toMatchObject({ code: 'MIRROR_UNAVAILABLE' })
+  })
+
+  it('replaces a mirror that is deleted while running, even with an export under way', async () => {
+    const mirror = await filledMirror()
+    const slow = { name: 'test.slow', sql: 'SELECT sum(sipHash64(number)) FROM numbers(20000000)', format: 'CSV' }
+    const writing = mirror.bytes(slow).then(
+      () => 'written',
+      (error: { code: string }) => error.code,
+    )
+    deleteMirror(dataDir)
+    await expect(storeCalls(mirror, calls)).rejects.toMatchObject({ code: 'MIRROR_UNAVAILABLE' })
+    const next = await replacementOf(mirror)
+    await expectMovedAside(next, 'Its files were deleted.')
+    expect(['written', 'MIRROR_UNAVAILABLE']).toContain(await writing)
+    await expect(mirror.bytes(slow)).rejects.toMatchObject({ code: 'MIRROR_UNAVAILABLE' })
+  })
+
+  it('keeps the mirror after an error that is not due to damage', async () => {
+    const mirror = await filledMirror()
+    await expect(
+      mirror.query({ name: 'test.none', sql: "SELECT * FROM file('no-such-file.tsv', 'TSV', 'a String')" }),
+    ).rejects.toMatchObject({
+      code: 'MIRROR_UNAVAILABLE',
+    })
+    const last = `damage.${TABLES.at(-1)?.name}`
+    await until('the end of the check of its files', () => debug.mock.calls.some(([{ query }]) => query === last))
+    expect(await keeper.current()).toBe(mirror)
+    expect(await countCalls(mirror)).toBe(CALLS)
+    expect(asideFolders()).toEqual([])
+  })
+
+  it('keeps only the last mirror that was moved aside', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const [first = ''] = await partFiles(await filledMirror(), 'calls', 'data.bin')
+      await keeper.close()
+      overwrite(first)
+      await reopen()
+    }
+    expect(asideFolders()).toHaveLength(1)
+  })
+
+  it('leaves a mirror of a newer version alone', async () => {
+    const mirror = await filledMirror()
+    await mirror.insert('schema_migrations', [{ id: 999, name: 'of the future' }])
+    await expect(reopen()).rejects.toThrow('newer version')
+    expect(asideFolders()).toEqual([])
+    expect(existsSync(path.join(dataDir, 'mirror', 'store'))).toBe(true)
+  })
 })

@@ -1,11 +1,12 @@
 import { openMirror } from '@/lib/server/mirror/client'
 import { refillBatch } from '@/lib/server/mirror/refill'
 import type { CallId } from '@/lib/shared/call-id'
+import type { Place } from '../../support/own-mirror'
 
-/** Refills a mirror in small batches until it is killed or done, and reports each. */
-const [dataDir = ''] = process.argv.slice(2)
+/** Refills a mirror in small batches until it is killed or done, and reports each: `refill-child <place>`. */
+const [place = ''] = process.argv.slice(2)
 process.stdout.write('opening\n')
-const mirror = await openMirror({ dataDir, clickhouse: null })
+const mirror = await openMirror(JSON.parse(place) as Place)
 process.stdout.write('ready\n')
 let after: CallId | null = null
 for (let batch = 0; ; batch += 1) {

@@ -1,12 +1,12 @@
 import { closeSync, mkdtempSync, openSync, readdirSync, statSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { databaseOf } from '@/lib/server/mirror/databases'
 import { keepMirror, type MirrorKeeper } from '@/lib/server/mirror/keeper'
 import { countCalls } from '@/lib/server/mirror/lookup'
 import { readMovedAside } from '@/lib/server/mirror/moved-aside'
 import { storeCalls } from '@/lib/server/mirror/store'
-import { deleteMirror, ownDirectory } from '../../support/own-mirror'
+import { deleteMirror, onServer, ownDirectory } from '../../support/own-mirror'
 import { silent, until } from '../sync/world'
 import { call, item } from './fixtures'
 
@@ -46,45 +46,47 @@ it('names the database of an app after its id, and after the one that a serverâ€
   expect(databaseOf('eu-1', 'https://store:8443/calls')).toBe('calls_eu_1')
 })
 
-it('keeps equal calls of two apps apart in one directory, also over a restart', async () => {
-  await fill()
-  expect(await counts()).toEqual([30, 20])
-  await close()
-  open()
-  expect(await counts()).toEqual([30, 20])
-})
-
-it('empties only the database whose files are damaged', async () => {
-  await fill()
-  const [part] = await (await other.current()).query<{ path: string }>({
-    name: 'test.parts',
-    sql: "SELECT path FROM system.parts WHERE active AND database = currentDatabase() AND table = 'calls' ORDER BY path",
+describe.skipIf(onServer)('two embedded mirrors in one directory', () => {
+  it('keeps equal calls of two apps apart in one directory, also over a restart', async () => {
+    await fill()
+    expect(await counts()).toEqual([30, 20])
+    await close()
+    open()
+    expect(await counts()).toEqual([30, 20])
   })
-  await close()
-  const file = path.join(part?.path ?? '', 'data.bin')
-  const handle = openSync(file, 'r+')
-  writeSync(handle, Buffer.alloc(statSync(file).size, 0xa7))
-  closeSync(handle)
-  open()
-  expect(await counts()).toEqual([30, 0])
-  expect(await readMovedAside(await own.current())).toBeNull()
-  expect((await readMovedAside(await other.current()))?.reason).toBe('Some of its files are damaged.')
-  expect(asideFolders()).toEqual([])
-  await storeCalls(await other.current(), callsOf(20))
-  expect(await counts()).toEqual([30, 20])
-})
 
-it('begins both anew when all files were deleted while both were open', async () => {
-  await fill()
-  const [before, beforeOther] = [await own.current(), await other.current()]
-  deleteMirror(dataDir)
-  await until('both new mirrors', async () => {
-    // Whatever asks first finds out.
-    await countCalls(await own.current()).catch(() => undefined)
-    const [now, nowOther] = [await own.current().catch(() => before), await other.current().catch(() => beforeOther)]
-    return now !== before && nowOther !== beforeOther
+  it('empties only the database whose files are damaged', async () => {
+    await fill()
+    const [part] = await (await other.current()).query<{ path: string }>({
+      name: 'test.parts',
+      sql: "SELECT path FROM system.parts WHERE active AND database = currentDatabase() AND table = 'calls' ORDER BY path",
+    })
+    await close()
+    const file = path.join(part?.path ?? '', 'data.bin')
+    const handle = openSync(file, 'r+')
+    writeSync(handle, Buffer.alloc(statSync(file).size, 0xa7))
+    closeSync(handle)
+    open()
+    expect(await counts()).toEqual([30, 0])
+    expect(await readMovedAside(await own.current())).toBeNull()
+    expect((await readMovedAside(await other.current()))?.reason).toBe('Some of its files are damaged.')
+    expect(asideFolders()).toEqual([])
+    await storeCalls(await other.current(), callsOf(20))
+    expect(await counts()).toEqual([30, 20])
   })
-  expect(await counts()).toEqual([0, 0])
-  for (const keeper of [own, other])
-    expect((await readMovedAside(await keeper.current()))?.reason).toBe('Its files were deleted.')
+
+  it('begins both anew when all files were deleted while both were open', async () => {
+    await fill()
+    const [before, beforeOther] = [await own.current(), await other.current()]
+    deleteMirror(dataDir)
+    await until('both new mirrors', async () => {
+      // Whatever asks first finds out.
+      await countCalls(await own.current()).catch(() => undefined)
+      const [now, nowOther] = [await own.current().catch(() => before), await other.current().catch(() => beforeOther)]
+      return now !== before && nowOther !== beforeOther
+    })
+    expect(await counts()).toEqual([0, 0])
+    for (const keeper of [own, other])
+      expect((await readMovedAside(await keeper.current()))?.reason).toBe('Its files were deleted.')
+  })
 })

@@ -8,26 +8,27 @@ import { storeCalls } from '@/lib/server/mirror/store'
 import { markGone } from '@/lib/server/mirror/walk'
 import type { HoldCalls } from '@/lib/server/mirror/writers'
 import { peopleOf as peopleIn } from '@/lib/shared/presence/uids'
-import { ownDirectory } from '../../support/own-mirror'
+import { ownPlaces } from '../../support/own-mirror'
 import { hasPostgres, ownPostgres } from '../../support/postgres'
 import { silent, until } from '../sync/world'
 import { call, item, participant } from './fixtures'
 
 /**
- * Two writers as two processes would be: each with its own queue and its own connections to a real PostgreSQL, on one engine. The engine is
- * the embedded one; this does not cover what a server or a cluster adds (the network, lagging replicas).
+ * Two writers as two processes would be: each with its own queue and its own connections to a real PostgreSQL, on one engine: the
+ * embedded one, or a server (`npm run prove -- server`). This does not cover what a cluster adds (lagging replicas).
  */
 describe.skipIf(!hasPostgres)('two writers of one mirror', () => {
-  const dataDir = ownDirectory()
+  const places = ownPlaces()
   const postgres = ownPostgres()
   const accounts: Accounts[] = []
   const mirrors: Mirror[] = []
   beforeAll(async () => {
+    const place = await places.empty()
     for (let writer = 0; writer < 2; writer += 1) {
-      const own = await openAccounts({ dataDir, databaseUrl: postgres.databaseUrl() })
+      const own = await openAccounts({ dataDir: place.dataDir, databaseUrl: postgres.databaseUrl() })
       accounts.push(own)
       const hold: HoldCalls = (ids, work) => holdKeys(ids, work, own.db)
-      mirrors.push(await openMirror({ dataDir, clickhouse: null, hold, log: silent }))
+      mirrors.push(await openMirror({ ...place, hold, log: silent }))
     }
   })
   afterAll(async () => {

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { cp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openMirror } from '@/lib/server/mirror/client'
 import { readRefill } from '@/lib/server/mirror/refill'
 import { Random } from '@/lib/simulator/random'
 import { differenceOf, isEqual } from '../../prove/exact'
-import { ownDirectory } from '../../support/own-mirror'
+import { ownDirectory, type Place, placeOf } from '../../support/own-mirror'
 import { size } from '../../support/properties'
 import { makeRelease010 } from '../../support/release-0-1-0/make'
 import { ANCHOR_SECONDS, silent, startUpstream, upstreamRecords } from '../sync/world'
@@ -26,6 +26,8 @@ const root = ownDirectory()
 const released = path.join(root, 'released')
 const dataDir = path.join(root, 'upgraded')
 const random = new Random(SEED)
+let place: Place
+let leave = async () => {}
 let records: unknown[]
 
 beforeAll(async () => {
@@ -35,15 +37,20 @@ beforeAll(async () => {
   await makeRelease010({ dataDir: released, records, fetchedAtMs: ANCHOR_SECONDS * 1000 - 60_000, kept: KEPT })
 })
 
+afterAll(() => leave())
 const renew = async () => {
+  await leave()
   await rm(dataDir, { recursive: true, force: true })
   await cp(released, dataDir, { recursive: true })
+  ;({ place, leave } = await placeOf(dataDir))
 }
 
 /** Upgrades the mirror in a process that is killed while it opens, half of the time, or else after some batches. @returns where that was */
 async function live(): Promise<string> {
   const file = path.join(import.meta.dirname, 'refill-child.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', file, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--import', 'tsx', file, JSON.stringify(place)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const exited = once(child, 'exit')
   const isOpening = random.below(2) === 0
   const delayMs = random.below(isOpening ? MOST_OPENING_MS : 40)
@@ -64,12 +71,12 @@ it(`survives ${KILLS} kills while a mirror of release 0.1.0 is upgraded`, {
   const places = new Map<string, number>()
   let upgrades = 0
   for (let kills = 0; kills < KILLS; ) {
-    const place = await live()
-    places.set(place, (places.get(place) ?? 0) + 1)
-    if (place !== 'whole') kills += 1
-    const mirror = await openMirror({ dataDir, clickhouse: null, log: silent })
+    const end = await live()
+    places.set(end, (places.get(end) ?? 0) + 1)
+    if (end !== 'whole') kills += 1
+    const mirror = await openMirror({ ...place, log: silent })
     const difference = await differenceOf(mirror, records)
-    const isWhole = place === 'whole'
+    const isWhole = end === 'whole'
     if (isWhole) expect(await readRefill(mirror)).toBeNull()
     await mirror.close()
     expect(isEqual(difference), `seed ${SEED}, after ${kills} kills: ${JSON.stringify(difference)}`).toBe(true)

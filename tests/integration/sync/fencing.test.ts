@@ -19,7 +19,7 @@ import { newProgress, statusOf } from '@/lib/server/sync/progress'
 import { writeStatus } from '@/lib/server/sync/stored-status'
 import { NEW_MEMORY } from '@/lib/shared/alerts/machine'
 import { configure } from '../../support/own-accounts'
-import { ownDirectory } from '../../support/own-mirror'
+import { ownPlaces } from '../../support/own-mirror'
 import { hasPostgres, ownPostgres } from '../../support/postgres'
 import { call, item } from '../mirror/fixtures'
 import { silent, until } from './world'
@@ -43,13 +43,14 @@ const RULE = {
 } as const
 
 describe.skipIf(!hasPostgres)('writes of a term that is over', () => {
-  const dataDir = ownDirectory()
+  const places = ownPlaces()
   const postgres = ownPostgres()
   let mirror: Mirror
   let term: OwnTerm | null
   beforeAll(async () => {
-    configure({ DATA_DIR: dataDir, DATABASE_URL: postgres.databaseUrl() })
-    mirror = await openMirror({ dataDir, clickhouse: null, hold: holdKeys, log: silent })
+    const place = await places.empty()
+    configure({ DATA_DIR: place.dataDir, DATABASE_URL: postgres.databaseUrl() })
+    mirror = await openMirror({ ...place, hold: holdKeys, log: silent })
     await storeCalls(mirror, [item(call('known'), 1000)])
     const user = await createUser({ email: 'ops@desk.example', name: 'Ops', role: 'ops', password: null })
     await addRule({ ...RULE, channels: [] }, user)

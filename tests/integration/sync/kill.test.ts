@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openMirror } from '@/lib/server/mirror/client'
 import type { Simulator } from '@/lib/simulator/server'
-import { ownDirectory } from '../../support/own-mirror'
+import { ownPlaces, type Place } from '../../support/own-mirror'
 import { size } from '../../support/properties'
 import { control, expectExact, silent, startUpstream } from './world'
 
@@ -21,9 +20,11 @@ const MAX_CALLS_PER_LIFE = 900
 const CALLS_FURTHER = 217
 const START_EVERY = 4
 
-const dataDir = ownDirectory()
+const places = ownPlaces()
+let place: Place
 let simulator: Simulator
 beforeAll(async () => {
+  place = await places.empty()
   simulator = await startUpstream({ calls: CALLS, seed: 5 })
   // A walk takes more than a second either way: slow enough for a kill to find it where it was meant to.
   await control({ simulator }, 'POST', '/faults', { kind: 'slow', endpoint: 'list', delayMs: size(150, 40) })
@@ -35,7 +36,7 @@ type Output = { state: string; callsStored: number }
 function start() {
   const outputs: Output[] = []
   const script = path.join(import.meta.dirname, 'worker-child.ts')
-  const args = [script, dataDir, simulator.url, simulator.apiKey, String(INTERVAL_SECONDS)]
+  const args = [script, JSON.stringify(place), simulator.url, simulator.apiKey, String(INTERVAL_SECONDS)]
   const child = spawn(process.execPath, ['--import', 'tsx', ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   const output = createInterface({ input: child.stdout })
   output.on('line', (line) => {
@@ -64,15 +65,15 @@ async function live(calls: number | null): Promise<Output> {
   return outputs.at(-1) ?? { state: 'silent', callsStored: 0 }
 }
 
-/** Lets the walk finish, compares the mirror with upstream, and removes the mirror. */
-async function expectWholeAndRemove(): Promise<void> {
+/** Lets the walk finish, compares the mirror with upstream, and goes on with another. */
+async function expectWholeAndRenew(): Promise<void> {
   const { outputs, exited } = start()
   const [code] = (await exited) as [number | null]
   expect(code, outputs.at(-1)?.state).toBe(0)
-  const mirror = await openMirror({ dataDir, clickhouse: null, log: silent })
+  const mirror = await openMirror({ ...place, log: silent })
   await expectExact({ simulator, mirror })
   await mirror.close()
-  await rm(path.join(dataDir, 'mirror'), { recursive: true })
+  place = await places.empty()
 }
 
 it(`survives ${KILLS} kills spread over a backfill`, { timeout: 60_000 + KILLS * 5_000 }, async () => {
@@ -81,9 +82,9 @@ it(`survives ${KILLS} kills spread over a backfill`, { timeout: 60_000 + KILLS *
     const kill = struck.length
     const last = await live(kill % START_EVERY === 0 ? null : (kill * CALLS_FURTHER) % MAX_CALLS_PER_LIFE)
     struck.push(last)
-    if (last.state === 'current') await expectWholeAndRemove()
+    if (last.state === 'current') await expectWholeAndRenew()
   }
-  await expectWholeAndRemove()
+  await expectWholeAndRenew()
   // Except those at a start and those for which the walk ended too soon. Not all at one place.
   const midWalk = struck.filter(({ state }) => state === 'backfilling')
   expect(midWalk.length).toBeGreaterThan(KILLS / 2)

@@ -1,12 +1,13 @@
 import { createCallsApi } from '@/lib/server/calls-api/client'
 import { openMirror } from '@/lib/server/mirror/client'
 import { runSyncWorker } from '@/lib/server/sync/worker'
+import type { Place } from '../../support/own-mirror'
 import { silent } from '../../support/silent-log'
 
-/** A process that does nothing but sync, to be killed: `worker-child <data directory> <address> <key> <interval in seconds>`. Prints each state and how many calls are stored, as they change. */
+/** A process that does nothing but sync, to be killed: `worker-child <place> <address> <key> <interval in seconds>`. Prints each state and how many calls are stored, as they change. */
 const WATCH_EVERY_MS = 5
-const [dataDir = '', url = '', apiKey = '', intervalSeconds] = process.argv.slice(2)
-const mirror = await openMirror({ dataDir, clickhouse: null, log: silent })
+const [place = '', url = '', apiKey = '', intervalSeconds] = process.argv.slice(2)
+const mirror = await openMirror({ ...(JSON.parse(place) as Place), log: silent })
 const worker = runSyncWorker({
   api: createCallsApi({ callsApiUrl: url, chatApiUrl: url, apiKey, log: silent }),
   mirror: async () => mirror,
