@@ -12,6 +12,8 @@ export type Absence = {
   absent?: CallId[]
   /** The same, as far as the current walk has looked. */
   absentNow?: CallId[]
+  /** Stored calls that the current walk's list lacks and that are kept. */
+  unlisted?: number
 }
 
 /** More than this wait for a later walk. */
@@ -40,4 +42,9 @@ export function judgeAbsent(state: Absence, { rest, otherwise }: LookUp): { gone
     else if ((isEvidence || before.has(text)) && absentNow.length < MAX_ABSENT) absentNow.push(id)
   }
   return { gone, absentNow }
+}
+
+/** The API's total minus our calls if both are as a complete list says: records that are no calls, less what is kept unlisted. Null without such a list. */
+export function expectedDifference({ isComplete, unlisted = 0 }: Absence, { refused = 0 }: WalkState): number | null {
+  return isComplete === true ? refused - unlisted : null
 }

@@ -3,7 +3,7 @@ import { forgetRetired } from '@/lib/server/mirror/retired-calls'
 import { readState, writeState } from '@/lib/server/mirror/state'
 import { forgetWalks, recordSeen, tombstoneCalls, unseenCalls } from '@/lib/server/mirror/walk'
 import { isSessionId } from '@/lib/shared/contracts/ids'
-import { type Absence, isListComplete, judgeAbsent } from './absent-calls'
+import { type Absence, expectedDifference, isListComplete, judgeAbsent } from './absent-calls'
 import { backgroundRequest, type SyncContext } from './context'
 import { lookUp } from './look-up'
 import { continueWalk, newWalk, type WalkState } from './walk'
@@ -33,7 +33,7 @@ export function saveReconcile(context: SyncContext, state: ReconcileState): Prom
 
 /** Starts a new walk, replacing one in progress. */
 export async function beginReconcile(context: SyncContext, state: ReconcileState): Promise<ReconcileState> {
-  const { isComplete: _, absentNow: __, ...kept } = state
+  const { isComplete: _, absentNow: __, unlisted: ___, ...kept } = state
   const next = { ...kept, walk: newWalk(context.now()), wasFruitful: false }
   await forgetWalks(context.mirror, null)
   await saveReconcile(context, next)
@@ -73,13 +73,14 @@ export async function reconcilePass(
     if (unseen.length === 0) return finish(context, current)
     const canFetchById = await answersById(context, sampleId)
     if (canFetchById === null) return current
-    if (!canFetchById) return finish(context, current)
+    if (!canFetchById) return finish(context, { ...current, isComplete: false })
     const found = await lookUp(context, unseen)
     const { gone, absentNow } = judgeAbsent(current, found)
     const deleted = [...found.missing, ...gone]
     const kept = found.rest.filter((id) => !gone.includes(id))
     if (deleted.length > 0) await tombstoneCalls(context.mirror, deleted)
-    current = { ...current, absentNow, wasFruitful: current.wasFruitful || deleted.length > 0 }
+    const unlisted = (current.unlisted ?? 0) + kept.length
+    current = { ...current, absentNow, unlisted, wasFruitful: current.wasFruitful || deleted.length > 0 }
     await saveReconcile(context, current)
     // Everything that is not deleted counts as seen, even unknown calls and records that are no longer calls: otherwise they would be fetched forever.
     if (kept.length > 0) await recordSeen(context.mirror, walk.walkId, [...kept, ...found.stored.ids])
@@ -104,9 +105,10 @@ async function answersById(context: SyncContext, sampleId: string | null): Promi
 
 async function finish(context: SyncContext, state: ReconcileState): Promise<ReconcileState> {
   if (state.walk !== null) await forgetRetired(context.mirror, state.walk.startedAtMs)
-  const { isComplete: _, absentNow, ...kept } = state
-  const absent = absentNow ?? []
-  const next = { ...kept, absent, walk: null, finishedAtMs: context.now(), acceptedDifference: null }
+  const { isComplete: _, absentNow: absent = [], unlisted: __, ...kept } = state
+  // Otherwise what the next sync counts is accepted, and with it whatever changes until then.
+  const acceptedDifference = state.walk === null ? null : expectedDifference(state, state.walk)
+  const next = { ...kept, absent, walk: null, finishedAtMs: context.now(), acceptedDifference }
   await saveReconcile(context, next)
   await forgetWalks(context.mirror, null)
   return next

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { getStoredCall, getStoredCalls } from '@/lib/server/mirror/lookup'
 import { beginReconcile, openReconcile, reconcilePass } from '@/lib/server/sync/pass-reconcile'
+import { SyncSession } from '@/lib/server/sync/session'
 import { storeRecords } from '@/lib/server/sync/store-page'
 import { ANCHOR_SECONDS, control, ownContext, ownWorld } from './world'
 
@@ -92,4 +93,18 @@ it('a list that does not add up is no evidence, and being listed ends the eviden
   expect(await inRoom()).toEqual(['absent', 'kept'])
   await resync()
   expect(await inRoom()).toEqual(['kept'])
+})
+
+it('a call of long ago that appears just after a full resync is found by the count, not only a day later', async () => {
+  const listed = endedCall('listed', ANCHOR_SECONDS - 60)
+  await control(world, 'POST', '/calls', { mode: 'replace', calls: [listed, { unreadable: true }] })
+  const session = await SyncSession.open(context)
+  for (let tick = 0; tick < 3; tick += 1) await session.tick()
+  session.request({ action: 'rewalk' })
+  await session.tick()
+  expect(await openReconcile(context)).toMatchObject({ walk: null, acceptedDifference: 1 })
+  await control(world, 'POST', '/calls', [endedCall('of-long-ago', ANCHOR_SECONDS - 900_000)])
+  for (let tick = 0; tick < 4; tick += 1) await session.tick()
+  await session.settle()
+  expect(await getStoredCall(world.mirror, 'of-long-ago')).not.toBeNull()
 })
