@@ -8,6 +8,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { ERASURE_KINDS, ERASURE_PHASE_WORDS, type Erasure, type ErasureKind } from '@/lib/shared/contracts/erasures'
 import { formatCount } from '@/lib/shared/format'
 import { personHref } from '@/lib/shared/links'
+import { RepeatErasure } from './repeat-erasure'
 
 /** The columns of the list of erasures. */
 export const erasuresColumns = (zone: string): Column<Erasure>[] => [
@@ -43,8 +44,8 @@ export const erasuresColumns = (zone: string): Column<Erasure>[] => [
 ]
 
 /** How far it is, and at the end how many rows still have the uid or a name. */
-function Result({ phase, done, total, hits, kept }: Erasure) {
-  if (hits === null)
+function Result({ pseudonym, phase, done, total, hits, kept, finishedAt }: Erasure) {
+  if (finishedAt === null || hits === null)
     return (
       <span className="block min-w-40">
         <span className="text-ink-muted">{ERASURE_PHASE_WORDS[phase]}</span>
@@ -56,6 +57,7 @@ function Result({ phase, done, total, hits, kept }: Erasure) {
       <Badge tone={hits === 0 ? 'success' : 'danger'}>
         {hits === 1 ? '1 hit left' : `${formatCount(hits)} hits left`}
       </Badge>
+      {hits > 0 && <RepeatErasure pseudonym={pseudonym} />}
       {kept > 0 && <span className="text-ink-faint text-xs">{formatCount(kept)} ids of calls kept</span>}
     </span>
   )

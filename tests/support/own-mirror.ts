@@ -57,14 +57,14 @@ export async function placeOf(dataDir: string): Promise<{ place: Place; leave():
 }
 
 /** A real, empty mirror for the tests of one file; `mirror()` may be called once they run. */
-export function ownMirror(): { dataDir: string; mirror: () => Mirror } {
+export function ownMirror({ erased }: Pick<MirrorOptions, 'erased'> = {}): { dataDir: string; mirror: () => Mirror } {
   const dataDir = ownDirectory()
   let server: TestClickHouse | undefined
   let mirror: Mirror | undefined
   beforeAll(async () => {
     server = onServer ? await startClickHouse() : undefined
     const clickhouse = server === undefined ? null : { url: server.url, cluster: null }
-    mirror = await openMirror({ dataDir, clickhouse, log: silent })
+    mirror = await openMirror({ dataDir, clickhouse, log: silent, erased })
   })
   afterAll(async () => {
     await mirror?.close()

@@ -9,6 +9,8 @@ import { erasures } from './schema-erasures'
 /** The name of the setting that keeps the secret of the hashes. */
 export const ERASURE_SECRET = 'erasure-secret'
 const SECRET_BYTES = 32
+/** How long the end of an erasure is looked back upon: longer than an announcement takes, and than two clocks may differ. */
+const LONGEST_READ_MS = 600_000
 /** One for all apps, in the place where what belongs to no app stands. */
 const isSecret = and(eq(settings.app, DEFAULT_APP), eq(settings.name, ERASURE_SECRET))
 
@@ -22,10 +24,18 @@ async function readErased(): Promise<Map<string, Erased>> {
   if (rows.length === 0) return new Map()
   const hashes = await erasureHashes(db)
   const byApp = new Map<string, Erased>()
-  for (const { app, pseudonym, uidHash, uidSieve, names } of rows) {
-    const { marks = [], key = '' } = byApp.get(app) ?? {}
+  for (const { app, pseudonym, uidHash, uidSieve, names, finishedAt } of rows) {
+    const { marks = [], key = '', untilMs = 0 } = byApp.get(app) ?? {}
     const mark = { pseudonym, uidHash, uidSieve, names }
-    byApp.set(app, { ...hashes, key: `${key} ${pseudonym} ${names.length}`, marks: [...marks, mark] })
+    byApp.set(app, {
+      ...hashes,
+      key: `${key} ${pseudonym} ${names.length}`,
+      marks: [...marks, mark],
+      untilMs: Math.max(
+        untilMs,
+        finishedAt === null ? Number.POSITIVE_INFINITY : finishedAt.getTime() + LONGEST_READ_MS,
+      ),
+    })
   }
   return byApp
 }

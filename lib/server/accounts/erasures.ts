@@ -1,12 +1,15 @@
 import { randomInt } from 'node:crypto'
-import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, type SQL } from 'drizzle-orm'
+import { sharedNowMs } from '@/lib/server/coordination/clock'
+import type { AuditEntry } from '@/lib/shared/contracts/audit'
 import type { Erasure, ErasureCounts } from '@/lib/shared/contracts/erasures'
 import type { User } from '@/lib/shared/contracts/users'
 import { nameMark } from '@/lib/shared/erasure/erase-text'
 import { AppError } from '@/lib/shared/errors'
 import { audit } from './audit'
-import { accountsDb } from './db'
+import { type Accounts, accountsDb } from './db'
 import { erasureHashes } from './erased-people'
+import { requireTerm } from './lease'
 import { type ErasureRow, type ErasureSubject, erasures } from './schema-erasures'
 
 /** Without letters and digits that look alike. */
@@ -16,18 +19,19 @@ const PSEUDONYM_CHARACTERS = 12
 const newPseudonym = (): string =>
   `erased-${Array.from({ length: PSEUDONYM_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`
 
-/** An erasure that is under way. */
-export type Running = ErasureRow & { subject: ErasureSubject }
+/** An erasure that is under way; without a subject only its end is left. */
+export type Running = ErasureRow
 
 /**
- * Records that a person is to be erased; from now on whatever arrives about them is pseudonymous. The audit log gets the pseudonym.
- * @throws AppError CONFLICT for someone who is erased already
+ * Records that a person is to be erased; from now on whatever arrives about them is pseudonymous. Someone who was erased before keeps their
+ * pseudonym. The audit log gets the pseudonym.
+ * @throws AppError CONFLICT for someone who is being erased
  */
 export async function requestErasure(app: string, uid: string, user: User): Promise<Erasure> {
   const db = await accountsDb()
   return db.transaction(async (tx) => {
     const { hash, sieve } = await erasureHashes(tx)
-    const [row] = await tx
+    const [made] = await tx
       .insert(erasures)
       .values({
         pseudonym: newPseudonym(),
@@ -36,18 +40,54 @@ export async function requestErasure(app: string, uid: string, user: User): Prom
         uidSieve: sieve(uid),
         names: [],
         requestedBy: user.email,
-        requestedAt: new Date(),
+        requestedAt: new Date(sharedNowMs()),
         subject: { uid, names: [] },
         phase: 'names',
         counts: {},
       })
       .onConflictDoNothing()
       .returning()
-    if (row === undefined) throw new AppError('CONFLICT', 'This person is erased already, or is being erased.')
-    await audit({ actor: user.email, action: 'privacy.erase', target: row.pseudonym, details: {} }, tx)
-    return answerOf(row)
+    if (made === undefined) return repeat(tx, and(eq(erasures.app, app), eq(erasures.uidHash, hash(uid))), user, uid)
+    await auditRequest(tx, made.pseudonym, user, {})
+    return answerOf(made)
   })
 }
+
+/**
+ * Repeats an erasure that has left something.
+ * @throws AppError NOT_FOUND for another one, since nobody knows any more whom it was about; CONFLICT while it is under way
+ */
+export async function repeatErasure(app: string, pseudonym: string, user: User): Promise<Erasure> {
+  const db = await accountsDb()
+  return db.transaction((tx) => repeat(tx, and(eq(erasures.app, app), eq(erasures.pseudonym, pseudonym)), user))
+}
+
+async function repeat(tx: Accounts['db'], which: SQL | undefined, user: User, uid?: string): Promise<Erasure> {
+  const [row] = await tx.select().from(erasures).where(which).for('update')
+  const subject = row?.subject ?? (uid === undefined ? null : { uid, names: [] })
+  if (row === undefined || (row.finishedAt !== null && subject === null))
+    throw new AppError('NOT_FOUND', 'This erasure has left nothing, and nobody knows any more whom it was about.')
+  if (row.finishedAt !== null) {
+    // With the names, so that every process hears that it has begun.
+    const anew = {
+      names: row.names,
+      subject,
+      phase: 'names' as const,
+      done: 0,
+      total: null,
+      hits: null,
+      finishedAt: null,
+    }
+    const change = { ...anew, requestedBy: user.email }
+    const [begun] = await tx.update(erasures).set(change).where(eq(erasures.pseudonym, row.pseudonym)).returning()
+    await auditRequest(tx, row.pseudonym, user, { again: true })
+    return answerOf(begun as ErasureRow)
+  }
+  throw new AppError('CONFLICT', 'This person is being erased.')
+}
+
+const auditRequest = (tx: Accounts['db'], target: string, user: User, details: AuditEntry['details']) =>
+  audit({ actor: user.email, action: 'privacy.erase', target, details }, tx)
 
 /** Everyone erased from an app, newest first. */
 export async function listErasures(app: string): Promise<Erasure[]> {
@@ -65,39 +105,59 @@ export async function runningErasure(app: string): Promise<Running | null> {
     .where(and(eq(erasures.app, app), isNull(erasures.finishedAt)))
     .orderBy(asc(erasures.requestedAt))
     .limit(1)
-  return row === undefined || row.subject === null ? null : { ...row, subject: row.subject }
+  return row ?? null
 }
 
 /** Keeps the person's names, as hashes for good and as texts until the end. */
-export async function keepNames({ pseudonym, subject }: Running, names: string[]): Promise<Running['subject']> {
+export async function keepNames({ pseudonym, names: known }: Running, subject: ErasureSubject): Promise<void> {
   const db = await accountsDb()
   const hashes = await erasureHashes(db)
-  const marks = names.flatMap((name) => nameMark(name, hashes) ?? [])
-  const unique = [...new Map(marks.map((mark) => [mark.hash, mark])).values()]
-  const known = { ...subject, names }
-  await db.update(erasures).set({ names: unique, subject: known }).where(eq(erasures.pseudonym, pseudonym))
-  return known
+  const marks = subject.names.flatMap((name) => nameMark(name, hashes) ?? [])
+  const names = [...new Map([...known, ...marks].map((mark) => [mark.hash, mark])).values()]
+  await db.update(erasures).set({ names, subject }).where(eq(erasures.pseudonym, pseudonym))
 }
 
 type Progress = Partial<Pick<ErasureRow, 'phase' | 'done' | 'total' | 'counts' | 'hits' | 'kept'>>
 
-/** Keeps how far an erasure is. */
+/** Keeps how far an erasure is, unless it has ended. */
 export async function saveErasure(pseudonym: string, progress: Progress): Promise<void> {
   const db = await accountsDb()
-  await db.update(erasures).set(progress).where(eq(erasures.pseudonym, pseudonym))
+  await db
+    .update(erasures)
+    .set(progress)
+    .where(and(eq(erasures.pseudonym, pseudonym), isNull(erasures.finishedAt)))
 }
 
-/** Ends an erasure: forgets whom it was about, and notes in the audit log what was changed. */
-export async function finishErasure(
-  row: Running,
+/** Keeps what an erasure has come to, and forgets whom it was about, unless something is left, so that it can be repeated. */
+export async function concludeErasure(
+  { pseudonym, subject }: Running,
   result: { hits: number; kept: number; counts: ErasureCounts },
 ): Promise<void> {
+  const left = result.hits > 0 ? subject : null
   const db = await accountsDb()
   await db.transaction(async (tx) => {
-    const ended = { ...result, subject: null, phase: 'done' as const, done: 0, total: null, finishedAt: new Date() }
-    await tx.update(erasures).set(ended).where(eq(erasures.pseudonym, row.pseudonym))
-    const details = { ...result.counts, hits: result.hits, ...(result.kept > 0 ? { kept: result.kept } : {}) }
-    await audit({ actor: row.requestedBy, action: 'privacy.erased', target: row.pseudonym, details }, tx)
+    await requireTerm(tx)
+    const ending = { ...result, subject: left, phase: 'files' as const, done: 0, total: null }
+    await tx
+      .update(erasures)
+      .set(ending)
+      .where(and(eq(erasures.pseudonym, pseudonym), isNull(erasures.finishedAt)))
+  })
+}
+
+/** Ends an erasure, once, and notes in the audit log what was changed. */
+export async function finishErasure({ pseudonym }: Running): Promise<void> {
+  const db = await accountsDb()
+  await db.transaction(async (tx) => {
+    await requireTerm(tx)
+    const [row] = await tx.select().from(erasures).where(eq(erasures.pseudonym, pseudonym)).for('update')
+    if (row === undefined || row.finishedAt !== null) return
+    const { counts, hits, kept, requestedBy, names } = row
+    // With the names, so that every process hears that it has ended.
+    const ended = { names, phase: 'done' as const, done: 0, total: null, finishedAt: new Date(sharedNowMs()) }
+    await tx.update(erasures).set(ended).where(eq(erasures.pseudonym, pseudonym))
+    const details = { ...counts, hits: hits ?? 0, ...(kept > 0 ? { kept } : {}) }
+    await audit({ actor: requestedBy, action: 'privacy.erased', target: pseudonym, details }, tx)
   })
 }
 

@@ -5,6 +5,7 @@ import { requireRights } from '@/lib/server/coordination/rights'
 import { type Log, log as processLog } from '@/lib/server/log'
 import { metrics } from '@/lib/server/metrics/metrics'
 import { nextQueryId, noteStatement } from '@/lib/server/requests/tracking'
+import { type Erased, NOBODY_ERASED } from '@/lib/shared/erasure/erased'
 import { AppError } from '@/lib/shared/errors'
 import { oldestKept } from '@/lib/shared/retention/oldest-kept'
 import { type ChangedDays, ChangeLog } from './change-log'
@@ -33,6 +34,8 @@ export type MirrorOptions = {
   hold?: HoldCalls | null
   /** How many months of calls are kept; all by default. */
   retentionMonths?: number | null
+  /** Who is erased now; nobody by default. */
+  erased?: () => Promise<Erased>
   log?: Log
   /** Called when a statement fails the way it does when the engine's files are damaged; embedded only. */
   onSuspicion?: (mirror: Mirror) => void
@@ -172,6 +175,7 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
       return result
     },
     oldestKept: () => (retentionMonths === null ? null : oldestKept(sharedNowMs() / 1000, retentionMonths)),
+    erased: options.erased ?? (async () => NOBODY_ERASED),
     hold: options.hold ?? null,
     version: () => changes.version,
     lastChange: (window) => changes.lastIn(window),

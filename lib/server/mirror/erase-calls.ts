@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sharedNowMs } from '@/lib/server/coordination/clock'
 import { callIdText } from '@/lib/shared/call-id'
-import { eraseRecord } from '@/lib/shared/erasure/erase-record'
 import type { Erased } from '@/lib/shared/erasure/erased'
-import { deepJson, isNestedTooDeep } from '@/lib/shared/normalize/nesting'
-import { normalize } from '@/lib/shared/normalize/normalize'
 import { mentions, type Sought, soughtParams } from './erase-find'
+import { docWithoutErased, eraseDocument } from './erase-items'
 import { type RowKey, storedKeys } from './keys'
-import { type Doc, readDocs } from './lookup'
+import { readDocs } from './lookup'
 import type { Mirror } from './mirror'
 import { CallLines, contentHash } from './rows'
 import { type Written, writeRows } from './write-rows'
@@ -27,7 +25,7 @@ export async function eraseFromCalls(mirror: Mirror, erased: Erased, keys: reado
     const lines = new CallLines(current.length)
     const written = current.flatMap((key): Written[] => {
       const doc = docs.get(callIdText(key))
-      const next = doc === undefined ? null : withoutErased(doc, erased, key.time)
+      const next = doc === undefined ? null : docWithoutErased(doc, erased, key.time)
       if (next === null) return []
       const item = { ...next, fetchedAtMs: key.fetchedAtMs }
       const meta = {
@@ -43,16 +41,6 @@ export async function eraseFromCalls(mirror: Mirror, erased: Erased, keys: reado
     await lines.insertInto(mirror)
     return written.length
   })
-}
-
-/** A document without erased people; null where it has none. */
-function withoutErased({ raw, call }: Doc, erased: Erased, seconds: number): Doc | null {
-  const record: unknown = JSON.parse(raw)
-  if (!eraseRecord(record, erased)) return null
-  const read = normalize(record, seconds)
-  if (read.kind !== 'call') return null
-  // A call without any time keeps the one of its row.
-  return { call: { ...read.call, time: call.time }, raw: read.raw, coercedFields: read.coercedFields }
 }
 
 type QuarantinedRow = {
@@ -72,9 +60,8 @@ export async function eraseFromQuarantine(mirror: Mirror, erased: Erased, sought
     params: soughtParams(sought),
   })
   const changed = rows.flatMap((row) => {
-    const record: unknown = JSON.parse(row.raw)
-    if (!eraseRecord(record, erased)) return []
-    const raw = isNestedTooDeep(record) ? deepJson(record) : JSON.stringify(record)
+    const raw = eraseDocument(row.raw, erased)
+    if (raw === null) return []
     return [{ former: row.id, row: { ...row, raw, id: createHash('md5').update(raw).digest('base64url') } }]
   })
   await mirror.insert(

@@ -1,4 +1,5 @@
 import type { Window } from '@/lib/shared/contracts/range'
+import type { Erased } from '@/lib/shared/erasure/erased'
 import type { ChangedDays } from './change-log'
 import type { HoldCalls } from './writers'
 
@@ -50,6 +51,8 @@ export type Mirror = {
   exclusively<T>(work: () => Promise<T>): Promise<T>
   /** The first moment that is kept, epoch seconds: calls before it are not stored. Null where all are. */
   oldestKept(): number | null
+  /** Who is erased now: nothing may be stored about them. */
+  erased(): Promise<Erased>
   /** Locks calls against other processes that write to the same server; null where this process is the only writer. */
   hold: HoldCalls | null
   /** Which rooms may be stored; null where other processes write too. */

@@ -57,9 +57,20 @@ export async function deleteReplacedFiles(
     )
   await change(`MODIFY SETTING ${SETTINGS.map(([name, value]) => `${name} = ${value}`).join(', ')}`)
   try {
-    while ((await countReplaced(mirror, tables)) > 0) await wait(POLL_MS)
+    while ((await countReplaced(mirror, tables)) > 0) {
+      await wakeCleanup(mirror, tables)
+      await wait(POLL_MS)
+    }
   } finally {
     await change(`RESET SETTING ${SETTINGS.map(([name]) => name).join(', ')}`)
+  }
+}
+
+/** Makes the engine look now: it sleeps for up to ten minutes where it has long found nothing. It also looks by itself, so that a user who may not do this only waits longer. */
+async function wakeCleanup(mirror: Mirror, tables: readonly string[]): Promise<void> {
+  for (const table of tables) {
+    const place = mirror.cluster === null ? table : `ON CLUSTER '${mirror.cluster}' ${table}_local`
+    await mirror.command({ name: 'files.wake', sql: `SYSTEM START CLEANUP ${place}` }).catch(() => undefined)
   }
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { eraseDocument } from './erase-items'
 import type { Mirror } from './mirror'
 
 /** A record that could not be read as a call: the reason, its original JSON, and when it was first and last seen, in epoch seconds. */
@@ -7,6 +8,8 @@ export type Quarantined = { id: string; reason: string; raw: string; firstSeenAt
 type Row = { id: string; reason: string; raw: string; first_seen_at: number; seen_at: number }
 
 type Refused = { reason: string; raw: string; seenAtSeconds: number }
+/** Held while records are written, so that an erasure knows that none is. */
+const LOCK = 'quarantine'
 type Queue = { waiting: Refused[]; next: Promise<void> | null; last: Promise<void> }
 const queues = new WeakMap<Mirror, Queue>()
 
@@ -21,7 +24,8 @@ export function storeQuarantined(mirror: Mirror, records: readonly Refused[]): P
   if (queue.next === null) {
     const write = queue.last.then(() => {
       queue.next = null
-      return writeQuarantined(mirror, queue.waiting.splice(0))
+      const write = () => writeQuarantined(mirror, queue.waiting.splice(0))
+      return mirror.hold === null ? write() : mirror.hold([LOCK], write)
     })
     queue.next = write
     queue.last = write.catch(() => undefined)
@@ -29,7 +33,12 @@ export function storeQuarantined(mirror: Mirror, records: readonly Refused[]): P
   return queue.next
 }
 
-async function writeQuarantined(mirror: Mirror, records: readonly Refused[]): Promise<void> {
+/** Waits until this process has written the records that it was given until now. */
+export const quarantineWritten = async (mirror: Mirror): Promise<void> => queues.get(mirror)?.last
+
+async function writeQuarantined(mirror: Mirror, refused: readonly Refused[]): Promise<void> {
+  const erased = await mirror.erased()
+  const records = refused.map((one) => ({ ...one, raw: eraseDocument(one.raw, erased) ?? one.raw }))
   const entries = new Map(records.map((record) => [createHash('md5').update(record.raw).digest('base64url'), record]))
   if (entries.size === 0) return
   const known = await mirror.query<{ id: string; first_seen_at: number; version: number }>({

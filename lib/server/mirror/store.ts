@@ -1,6 +1,7 @@
 import { sharedNowMs } from '@/lib/server/coordination/clock'
 import { currentTerm } from '@/lib/server/coordination/rights'
 import { callIdText } from '@/lib/shared/call-id'
+import { withoutErased } from './erase-items'
 import type { StoredKey } from './keys'
 import type { Mirror } from './mirror'
 import { recordRetired } from './retired-calls'
@@ -166,7 +167,8 @@ async function settle(
 type Prepared = { lines: CallLines; stored: Stored; rooms: Rooms }
 
 /** Determines the outcome of each item given what is stored or being written, and the rows to write. */
-async function prepare(mirror: Mirror, items: StoredItem[], inFlight: readonly Writing[]): Promise<Prepared> {
+async function prepare(mirror: Mirror, records: StoredItem[], inFlight: readonly Writing[]): Promise<Prepared> {
+  const items = await withoutErased(mirror, records)
   const hashes = items.map(contentHash)
   const rooms = await Rooms.load(
     mirror,

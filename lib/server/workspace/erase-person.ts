@@ -1,6 +1,7 @@
 import { countInAccounts, eraseFromAccounts, rewriteAccountFiles } from '@/lib/server/accounts/erase-accounts'
 import { erasedPeople } from '@/lib/server/accounts/erased-people'
-import { finishErasure, keepNames, type Running, saveErasure } from '@/lib/server/accounts/erasures'
+import { concludeErasure, finishErasure, keepNames, type Running, saveErasure } from '@/lib/server/accounts/erasures'
+import type { ErasureSubject } from '@/lib/server/accounts/schema-erasures'
 import { directoryOf } from '@/lib/server/mirror/directory'
 import { KNOWN_KINDS } from '@/lib/server/mirror/directory-rows'
 import { eraseFromCalls, eraseFromQuarantine } from '@/lib/server/mirror/erase-calls'
@@ -9,14 +10,18 @@ import { callsWith, monthsWith, namesGiven, type Sought, wordPattern } from '@/l
 import { countKeptIds, countMentions } from '@/lib/server/mirror/erase-search'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { deleteErasedFiles, purgeErased, roomsWith } from '@/lib/server/mirror/purge-erased'
+import { quarantineWritten } from '@/lib/server/mirror/quarantine'
+import { asOnlyWriter } from '@/lib/server/mirror/writers'
 import type { ErasureCounts, ErasurePhase } from '@/lib/shared/contracts/erasures'
 import { fold } from '@/lib/shared/directory/fold'
 
 const BATCH = 500
 /** Who has had more is not looked for by the others. */
 export const MOST_NAMES = 100
-/** Pages that were read before the erasure began may still be stored; then everything is repeated. */
+/** What is left after so many rounds is told, and the erasure can be repeated. */
 const MOST_ROUNDS = 5
+/** Every process has heard of a change of the accounts by then, or asks for it. */
+const HEARD_AFTER_MS = 2_000
 
 export type EraseDeps = {
   app: string
@@ -31,8 +36,17 @@ export type EraseDeps = {
  * @throws AppError MIRROR_UNAVAILABLE
  */
 export async function erasePerson(deps: EraseDeps, running: Running): Promise<void> {
-  const { uid } = running.subject
-  const names = await collectNames(deps, running)
+  if (running.subject !== null) await eraseEverywhere(deps, running, running.subject)
+  await rewriteAccountFiles()
+  deps.signal.throwIfAborted()
+  await finishErasure(running)
+}
+
+async function eraseEverywhere(deps: EraseDeps, running: Running, subject: ErasureSubject): Promise<void> {
+  const { uid } = subject
+  const names = await collectNames(deps, subject)
+  await keepNames(running, { uid, names })
+  await outlastWriters(deps)
   const erased = await erasedPeople(deps.app)
   let counts: ErasureCounts = running.counts
   const enter = async (phase: ErasurePhase, total: number | null = null) => {
@@ -69,20 +83,29 @@ export async function erasePerson(deps: EraseDeps, running: Running): Promise<vo
     const hits = inMirror + inAccounts
     if (hits > 0 && round < MOST_ROUNDS) continue
     await deleteErasedFiles(mirror, deps.wait)
-    await finishErasure(running, { hits, kept: await countKeptIds(mirror, uid), counts })
-    await rewriteAccountFiles()
-    return
+    deps.signal.throwIfAborted()
+    return concludeErasure(running, { hits, kept: await countKeptIds(mirror, uid), counts })
   }
 }
 
-/** Every name that the person has or had in calls. */
-async function collectNames({ mirror }: EraseDeps, running: Running): Promise<string[]> {
+/**
+ * Waits for everyone who may be writing calls without knowing of this erasure. Whoever begins afterwards knows of it and writes nothing about the
+ * person, whenever it was read.
+ */
+async function outlastWriters({ mirror, wait }: EraseDeps): Promise<void> {
   const store = await mirror()
-  const { uid, names } = running.subject
+  if (store.hold !== null) await wait(HEARD_AFTER_MS)
+  await asOnlyWriter(store, 'all', async () => undefined)
+  await quarantineWritten(store)
+}
+
+/** Every name that the person has or had in calls. */
+async function collectNames({ mirror }: EraseDeps, { uid, names }: ErasureSubject): Promise<string[]> {
+  const store = await mirror()
   const known = (await directoryOf(store)).parties.user.get(uid)?.name.text ?? ''
   const all = new Set([...names, known, ...(await namesGiven(store, uid, MOST_NAMES))].map((name) => name.trim()))
   all.delete('')
-  return (await keepNames(running, [...all])).names
+  return [...all]
 }
 
 /** Of the names, those of several words that are in nobody else's name: only these can be searched for everywhere. */

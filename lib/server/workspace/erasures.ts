@@ -1,16 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { runningErasure } from '@/lib/server/accounts/erasures'
-import { releaseLease, renewLease, takeLease } from '@/lib/server/accounts/lease'
 import { sleep } from '@/lib/server/calls-api/sleep'
 import { inApp } from '@/lib/server/config/current-app'
+import { withTerm } from '@/lib/server/coordination/rights'
 import { log } from '@/lib/server/log'
 import { asWork } from '@/lib/server/requests/tracking'
+import { databaseLease, type OwnTerm } from '@/lib/server/sync/lease'
 import { erasePerson } from './erase-person'
 import { type Workspace, workspace } from './workspace'
 
 const POLL_MS = 2_000
-const LEASE_SECONDS = 30
-const RENEW_MS = 8_000
 
 export type ErasuresLoop = {
   /** Looks for a new erasure at once. */
@@ -31,30 +29,27 @@ export function wakeErasures(): void {
 export function startErasures(space: Workspace = workspace()): ErasuresLoop {
   const ending = new AbortController()
   let waking = new AbortController()
-  const holder = randomUUID()
   const { app } = space
-  const name = `erasures ${app}`
+  const lease = space.lease === null ? null : databaseLease(undefined, `erasures ${app}`)
+  const eraseAll = async (term: OwnTerm | null) => {
+    const signal = term === null ? ending.signal : AbortSignal.any([ending.signal, term.signal])
+    for (let running = await runningErasure(app); running !== null; running = await runningErasure(app)) {
+      const { pseudonym, phase } = running
+      log.info({ pseudonym, phase }, 'privacy: erasing a person')
+      await erasePerson({ app, mirror: space.mirror, wait: (ms) => sleep(ms, signal), signal }, running)
+      log.info({ pseudonym }, 'privacy: a person was erased')
+    }
+  }
   const work = async () => {
     if (ending.signal.aborted || (await runningErasure(app)) === null) return
-    const number = await takeLease(name, holder, LEASE_SECONDS)
-    if (number === null) return
-    const term = new AbortController()
-    const renew = setInterval(() => {
-      renewLease({ name, holder, number }, LEASE_SECONDS).then(
-        (isHeld) => isHeld || term.abort(),
-        () => term.abort(),
-      )
-    }, RENEW_MS)
-    const signal = AbortSignal.any([ending.signal, term.signal])
+    if (lease === null) return eraseAll(null)
+    const term = await lease.take()
+    if (term === null) return
     try {
-      for (let running = await runningErasure(app); running !== null; running = await runningErasure(app)) {
-        log.info({ pseudonym: running.pseudonym, phase: running.phase }, 'privacy: erasing a person')
-        await erasePerson({ app, mirror: space.mirror, wait: (ms) => sleep(ms, signal), signal }, running)
-        log.info({ pseudonym: running.pseudonym }, 'privacy: a person was erased')
-      }
+      await withTerm(term, () => eraseAll(term))
     } finally {
-      clearInterval(renew)
-      await releaseLease(name, holder).catch(() => undefined)
+      term.end()
+      await lease.release().catch(() => undefined)
     }
   }
   const run = async () => {

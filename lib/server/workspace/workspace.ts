@@ -49,7 +49,16 @@ function openWorkspace(app: AppId): Workspace {
   const hold = clickhouse !== null && databaseUrl !== null ? holdKeys : null
   const database = app === DEFAULT_APP ? null : databaseOf(app, clickhouse?.url ?? null)
   const { retentionMonths } = appConfig(app)
-  const keeper = keepMirror({ dataDir, clickhouse, database, isShared: hasSeveralApps(), hold, retentionMonths })
+  const erased = () => erasedPeople(app)
+  const keeper = keepMirror({
+    dataDir,
+    clickhouse,
+    database,
+    isShared: hasSeveralApps(),
+    hold,
+    retentionMonths,
+    erased,
+  })
   let api: CallsApi | null = null
   return {
     app,

@@ -17,13 +17,15 @@ export type Erased = {
   /** Differs whenever the marks do; '' while nobody is erased. */
   key: string
   marks: readonly Mark[]
+  /** Records that were asked for before may have been read when fewer were erased, epoch milliseconds. */
+  untilMs: number
   /** A keyed hash of a text, which cannot be reversed. */
   hash: (text: string) => string
   sieve: (text: string) => number
 }
 
 /** Nobody is erased. */
-export const NOBODY_ERASED: Erased = { key: '', marks: [], hash: () => '', sieve: () => 0 }
+export const NOBODY_ERASED: Erased = { key: '', marks: [], untilMs: 0, hash: () => '', sieve: () => 0 }
 
 const SIEVE_BITS = 0xffff
 

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '@/lib/server/accounts/account-texts'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { erasedPeople } from '@/lib/server/accounts/erased-people'
-import { listErasures, requestErasure, runningErasure } from '@/lib/server/accounts/erasures'
+import { listErasures, repeatErasure, requestErasure, runningErasure } from '@/lib/server/accounts/erasures'
 import { withoutErased } from '@/lib/server/calls-api/without-erased'
 import { directoryOf } from '@/lib/server/mirror/directory'
 import { countKeptIds, countMentions } from '@/lib/server/mirror/erase-search'
@@ -18,7 +18,7 @@ import { ownUsers } from '../../support/own-accounts'
 import { ownMirror } from '../../support/own-mirror'
 
 const users = ownUsers()
-const { mirror, dataDir } = ownMirror()
+const { mirror, dataDir } = ownMirror({ erased: () => erasedPeople('default') })
 const T = 1_760_000_000
 const UID = 'ana-8'
 const NAME = 'Ana Mendes'
@@ -84,6 +84,14 @@ async function figures(store: Mirror, uid: string) {
   return row
 }
 
+async function eraseNow(): Promise<void> {
+  const running = await runningErasure('default')
+  if (running === null) throw new Error('nothing to do')
+  const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+  const deps = { app: 'default', mirror: async () => mirror(), wait, signal: new AbortController().signal }
+  await erasePerson(deps, running)
+}
+
 const UID_IN_FILES = 'ana-8(?![0-9])'
 
 /** The files of a directory in which an expression is found: none is the grep's status 1. */
@@ -130,17 +138,7 @@ describe('erasing a person', () => {
     filesBefore = filesWith(path.join(dataDir, 'mirror'), UID_IN_FILES).length
     const asked = await requestErasure('default', UID, users.admin)
     pseudonym = asked.pseudonym
-    const running = await runningErasure('default')
-    if (running === null) throw new Error('nothing to do')
-    await erasePerson(
-      {
-        app: 'default',
-        mirror: async () => mirror(),
-        wait: (ms) => new Promise((done) => setTimeout(done, ms)),
-        signal: new AbortController().signal,
-      },
-      running,
-    )
+    await eraseNow()
   }, 150_000)
 
   test('ends with no hits, keeps the id of a call, and forgets whom it was about', async () => {
@@ -214,8 +212,45 @@ describe('erasing a person', () => {
     )
     expect(outcomes).toEqual(['unchanged', 'unchanged', 'unchanged', 'unchanged', 'unchanged'])
     await expect(api.listCalls({}, { onBehalfOf: UID })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(requestErasure('default', UID, users.admin)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
+
+  test('a page that was read before and is stored afterwards does not bring the person back', async () => {
+    const late = record('v1.late', { metaData: { note: `asked for ${NAME}` } })
+    await store([late], T * 1000 + 6)
+    await storeQuarantined(mirror(), [
+      { reason: 'no session id', raw: JSON.stringify({ uid: UID, x: 2 }), seenAtSeconds: T },
+      { reason: 'not an object', raw: JSON.stringify(`about ${UID}`), seenAtSeconds: T },
+    ])
+    expect(await countMentions(mirror(), { uid: UID, names: [] })).toBe(0)
+    expect((await figures(mirror(), pseudonym))?.calls).toBe((before?.calls ?? 0) + 1)
+    expect((await directoryOf(mirror())).parties.user.get(UID)).toBeUndefined()
+  })
+
+  test('ends when only the end was interrupted, once', async () => {
+    const db = await accountsDb()
+    await db.execute(sql`UPDATE erasures SET finished_at = NULL, phase = 'files'`)
+    await eraseNow()
+    expect(await listErasures('default')).toMatchObject([{ pseudonym, phase: 'done', hits: 0, counts: { calls: 4 } }])
+    expect(await runningErasure('default')).toBeNull()
+  })
+
+  test('what is left is counted and can be erased once its cause is gone; the pseudonym stays', async () => {
+    // A list of words of the API, which an erasure does not touch.
+    await store([record('v1.odd', { mode: UID })], T * 1000 + 7)
+    await requestErasure('default', UID, users.admin)
+    await expect(requestErasure('default', UID, users.admin)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await eraseNow()
+    const [left] = await listErasures('default')
+    expect(left?.pseudonym).toBe(pseudonym)
+    expect(left?.hits).toBeGreaterThan(0)
+    await store([record('v1.odd')], T * 1000 + 8)
+    await repeatErasure('default', pseudonym, users.admin)
+    await eraseNow()
+    expect(await listErasures('default')).toMatchObject([{ pseudonym, phase: 'done', hits: 0 }])
+    await expect(repeatErasure('default', pseudonym, users.admin)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(repeatErasure('other', pseudonym, users.admin)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await erasedPeople('default')).marks).toMatchObject([{ pseudonym, names: [{ words: 2 }, { words: 2 }] }])
+  }, 150_000)
 
   test('counts ids of calls that contain the uid, which stay', async () => {
     const erased = await erasedPeople('default')

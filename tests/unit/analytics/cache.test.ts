@@ -3,6 +3,7 @@ import { cached } from '@/lib/server/analytics/cache'
 import { decodeCursor, encodeCursor } from '@/lib/server/analytics/calls/cursor'
 import { type ChangedDays, ChangeLog } from '@/lib/server/mirror/change-log'
 import type { Mirror } from '@/lib/server/mirror/mirror'
+import { NOBODY_ERASED } from '@/lib/shared/erasure/erased'
 
 const DAY_SECONDS = 86_400
 
@@ -24,6 +25,7 @@ function versioned(): { mirror: Mirror; change: (days?: ChangedDays) => void } {
     hold: null,
     isEmbedded: true,
     oldestKept: () => null,
+    erased: async () => NOBODY_ERASED,
     knownRooms: null,
     close: unused,
     retire: unused,

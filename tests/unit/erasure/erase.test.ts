@@ -10,6 +10,7 @@ const hash = (text: string) => createHmac('sha256', 'secret').update(text).diges
 const sieve = (text: string) => sieveOf(text, 7)
 const erasedOf = (uid: string, names: readonly string[]): Erased => ({
   key: 'one',
+  untilMs: 0,
   hash,
   sieve,
   marks: [

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCallsApi } from '@/lib/server/calls-api/client'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { runSyncWorker, type SyncWorker } from '@/lib/server/sync/worker'
+import { NOBODY_ERASED } from '@/lib/shared/erasure/erased'
 
 const quiet = () => undefined
 const log = { debug: quiet, info: quiet, warn: quiet, error: quiet }
@@ -36,6 +37,7 @@ function workerOver(answer: () => Response) {
     },
     version: () => 1,
     oldestKept: () => null,
+    erased: async () => NOBODY_ERASED,
   } as unknown as Mirror
   const start = () => {
     worker = runSyncWorker({

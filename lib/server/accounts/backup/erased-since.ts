@@ -51,7 +51,7 @@ export async function keepErased(tx: Accounts['db'], { rows, secret }: ErasedSin
   const all = await tx.select().from(erasures).orderBy(erasures.pseudonym)
   for (const app of new Set(all.map((row) => row.app))) {
     const marks = all.filter((row) => row.app === app)
-    const erased: Erased = { ...hashes, key: app, marks }
+    const erased: Erased = { ...hashes, key: app, marks, untilMs: Number.POSITIVE_INFINITY }
     await eraseAgain(tx, app, erased)
   }
 }

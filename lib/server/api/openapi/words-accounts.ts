@@ -95,9 +95,17 @@ export const ACCOUNT_ROUTES: Readonly<Record<string, RouteWords>> = {
     subject: 'Administration',
     summary: 'Erase a person for good',
     description:
-      'Their uid becomes a pseudonym everywhere, and whatever the Calls API sends about them later is stored under it. Runs in the background; `GET` says how far it is (audited).',
+      'Their uid becomes a pseudonym everywhere, and whatever the Calls API sends about them later is stored under it. Runs in the background; `GET` says how far it is (audited). Someone who was erased before can be erased again, under the same pseudonym.',
     status: 202,
     errors: ['conflict'],
+  },
+  'POST /api/erasures/[pseudonym]/repeat': {
+    subject: 'Administration',
+    summary: 'Repeat an erasure that has left something',
+    description:
+      'Only where `hits` is above zero: until then it is remembered whom it is about. Runs in the background (audited).',
+    status: 202,
+    errors: ['not-found', 'conflict'],
   },
   'POST /api/erasures/preview': {
     subject: 'Administration',

@@ -1,0 +1,44 @@
+import { eraseRecord } from '@/lib/shared/erasure/erase-record'
+import { eraseText } from '@/lib/shared/erasure/erase-text'
+import type { Erased } from '@/lib/shared/erasure/erased'
+import { deepJson, isNestedTooDeep } from '@/lib/shared/normalize/nesting'
+import { normalize } from '@/lib/shared/normalize/normalize'
+import type { Doc } from './lookup'
+import type { Mirror } from './mirror'
+import type { StoredItem } from './rows'
+
+/**
+ * The items without people who are erased by now, to be called while their calls are held: what was read before an erasure is written without its
+ * person after it. What was asked for since then is without them already.
+ */
+export async function withoutErased(mirror: Mirror, items: StoredItem[]): Promise<StoredItem[]> {
+  const erased = await mirror.erased()
+  if (erased.marks.length === 0) return items
+  return items.map((item) => {
+    if (item.fetchedAtMs >= erased.untilMs) return item
+    const doc = docWithoutErased(item, erased, item.call.time)
+    return doc === null ? item : { ...doc, fetchedAtMs: item.fetchedAtMs }
+  })
+}
+
+/** A document without erased people; null where it has none. @param seconds when the call was, if it does not say so */
+export function docWithoutErased({ raw, call }: Doc, erased: Erased, seconds: number): Doc | null {
+  const record: unknown = JSON.parse(raw)
+  if (!eraseRecord(record, erased)) return null
+  const read = normalize(record, seconds)
+  if (read.kind !== 'call') return null
+  // A call without any time keeps the one of its row.
+  return { call: { ...read.call, time: call.time }, raw: read.raw, coercedFields: read.coercedFields }
+}
+
+/** The JSON of a quarantined record without erased people; null where it has none. */
+export function eraseDocument(raw: string, erased: Erased): string | null {
+  if (erased.marks.length === 0) return null
+  const record: unknown = JSON.parse(raw)
+  if (typeof record === 'string') {
+    const text = eraseText(record, erased)
+    return text === record ? null : JSON.stringify(text)
+  }
+  if (!eraseRecord(record, erased)) return null
+  return isNestedTooDeep(record) ? deepJson(record) : JSON.stringify(record)
+}
