@@ -11,7 +11,7 @@ export type LookUp = {
   missing: CallId[]
   /** All others: read and stored, or still unknown. */
   rest: CallId[]
-  /** Those of the rest for whose room the API answered with another call. */
+  /** Those of the rest for whose room the API answered with another call, now or when it was last asked. */
   otherwise: CallId[]
   stored: StoredRecords
 }
@@ -45,10 +45,10 @@ export async function lookUp(context: SyncContext, ids: readonly CallId[]): Prom
     const isRead = read.has(callIdText(id))
     const isMissing = answers.missing.has(id.sessionId) || (answers.whole.has(id.sessionId) && !isRead)
     found[isMissing ? 'missing' : 'rest'].push(id)
-    if (isMissing || isRead || !answered.has(id.sessionId)) continue
+    if (isMissing || isRead) continue
     // An immediate retry would not help.
-    heldIds.hold(id.sessionId, context.now())
-    found.otherwise.push(id)
+    if (answered.has(id.sessionId)) heldIds.holdAbsent(id, context.now())
+    if (heldIds.isAbsent(id)) found.otherwise.push(id)
   }
   return found
 }
