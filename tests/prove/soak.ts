@@ -100,7 +100,7 @@ function lineOf({ minutes, values, times, yardstickMs }: Sample): string {
     'calls: rows',
     'calls: parts',
     'walk_seen: rows',
-    'accounts on disk, MB',
+    'accounts beside their log, MB',
   ]
   const sizes = shown.map((name) => `${name} ${(values[name] ?? 0).toFixed(0)}`)
   return `${minutes.toFixed(1).padStart(5)} min  ${sizes.join(', ')}; ${times.map((ms) => ms.toFixed(0)).join(' ')} ms; yardstick ${yardstickMs.toFixed(0)} ms`
@@ -120,7 +120,7 @@ async function endOf({ url, dataDir, server }: Stack, ask: Ask): Promise<Verdict
   const records = await recordsOf(stack)
   const figures = await wrongFigures(url, alerts.token, records)
   const { data: hooks } = (await controlUpstream(stack, 'GET', '/webhooks')) as {
-    data: { accepted: number; failed: number }
+    data: { accepted: number; failed: number; refused: Record<string, number> }
   }
   await stopProcess(server)
   const mirror = await openMirror({ dataDir, clickhouse: null, log: silent })
@@ -134,7 +134,10 @@ async function endOf({ url, dataDir, server }: Stack, ask: Ask): Promise<Verdict
       line: `figures recomputed from the raw calls: ${figures.length === 0 ? 'equal' : figures.join('; ')}`,
     },
     { isRight: alerts.received() > 0, line: `${alerts.received()} messages of alerts and digests arrived` },
-    { isRight: hooks.accepted > 0, line: `webhooks: ${hooks.accepted} accepted, ${hooks.failed} not` },
+    {
+      isRight: hooks.accepted > 0,
+      line: `webhooks: ${hooks.accepted} accepted, ${hooks.failed} not (${JSON.stringify(hooks.refused)})`,
+    },
     {
       isRight: failures.length === 0,
       line: `${failures.length} requests failed${failures.length > 0 ? `: ${failures.slice(0, 5).join('; ')}` : ''}`,

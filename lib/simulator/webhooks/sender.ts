@@ -3,8 +3,13 @@ import { webhookBody } from './body'
 import type { WebhookEvent } from './events'
 
 export type WebhookTarget = { url: string; user: string; password: string }
-/** What was sent: how many were accepted, how many were not, and the last one with its HTTP status (null without an answer). */
-export type WebhookReport = { accepted: number; failed: number; last: { event: string; status: number | null } | null }
+/** What was sent: how many were accepted, how many were not, by HTTP status (`none` without an answer in time), and the last one with its status. */
+export type WebhookReport = {
+  accepted: number
+  failed: number
+  refused: Record<string, number>
+  last: { event: string; status: number | null } | null
+}
 
 /** As the vendor: whoever does not answer in time has not received it. */
 const TIMEOUT_MS = 2_000
@@ -12,7 +17,7 @@ const AT_ONCE = 4
 
 /** Sends webhooks with HTTP Basic. A receiver that fails misses them. */
 export class WebhookSender {
-  readonly report: WebhookReport = { accepted: 0, failed: 0, last: null }
+  readonly report: WebhookReport = { accepted: 0, failed: 0, refused: {}, last: null }
   private readonly turn = pLimit(AT_ONCE)
   private readonly authorization: string
 
@@ -26,6 +31,7 @@ export class WebhookSender {
       const status = await this.post(webhookBody(event))
       const isAccepted = status !== null && status >= 200 && status < 300
       this.report[isAccepted ? 'accepted' : 'failed'] += 1
+      if (!isAccepted) this.report.refused[status ?? 'none'] = (this.report.refused[status ?? 'none'] ?? 0) + 1
       this.report.last = { event: event.event, status }
       return status
     })

@@ -68,7 +68,7 @@ export async function takeSample(stack: Stack, ask: Ask, minutes: number): Promi
     'parts of the busiest partition': Number(holds.busiest),
     'tables of the engine’s own logs': Number(holds.systemLogs),
     'mirror on disk, MB': bytesIn(path.join(stack.dataDir, 'mirror')) / MB,
-    'accounts on disk, MB': bytesIn(path.join(stack.dataDir, 'accounts')) / MB,
+    'accounts beside their log, MB': (bytesIn(path.join(stack.dataDir, 'accounts')) - holds.wal) / MB,
     'log of the accounts, MB': holds.wal / MB,
   }
   for (const { table, used, replaced, records, bytes } of holds.parts) {
