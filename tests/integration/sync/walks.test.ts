@@ -44,7 +44,17 @@ const planOf = fc.record({
 })
 
 const world = ownWorld({ calls: 0 })
-const total = { walks: 0, requests: 0, changes: 0, resumed: 0, retried: 0, missing: 0, twice: 0, surplus: 0, differing: 0 }
+const total = {
+  walks: 0,
+  requests: 0,
+  changes: 0,
+  resumed: 0,
+  retried: 0,
+  missing: 0,
+  twice: 0,
+  surplus: 0,
+  differing: 0,
+}
 let made = 0
 
 /** A call; rooms below 3 are used by several. Some have no `mid` yet, and some are still open. */
