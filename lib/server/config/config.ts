@@ -1,169 +1,12 @@
 import path from 'node:path'
-import { z } from 'zod'
-import { HOST_ENTRY } from '../../shared/contracts/file-hosts'
 import type { Role } from '../../shared/contracts/roles'
 import { addressesOf, hostsBeside } from './app-address'
 import { type AppConfig, DEFAULT_APP, readAppsFile } from './apps-file'
-import { readRoleMap } from './role-map'
+import { blank, type Environment, environmentSchema } from './environment'
+import { mistakesAcross } from './mistakes-across'
 import { readSecretFiles } from './secret-files'
-import { isGuessableSecret } from './secret-strength'
-import { basicPassword, basicUser, callsApiKey, hostName, httpUrl, label, region } from './values'
 
 const DEFAULT_GROUPS_CLAIM = 'groups'
-const blank = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional())
-const withDefault = <T extends z.ZodType>(schema: T, fallback: z.input<T>) =>
-  z.preprocess((value) => blank(value) ?? fallback, schema)
-
-const whole = (least: number, most: number) =>
-  z.coerce
-    .number({ message: 'must be a number' })
-    .int('must be a whole number')
-    .min(least, `must be at least ${least}`)
-    .max(most, `must be at most ${most}`)
-/** Comma-separated host names, in lower case; `none` is an empty list. */
-const hostList = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((entry) => entry.trim().toLowerCase())
-      .filter((entry) => entry !== '' && entry !== 'none'),
-  )
-  .refine((entries) => entries.every((entry) => HOST_ENTRY.test(entry)), {
-    message: 'must be a list of host names, such as files.example.com,*.media.example.com, without https:// or a port',
-  })
-const secret = z
-  .string()
-  .min(16, { error: 'must have at least 16 characters', abort: true })
-  .refine((text) => !isGuessableSecret(text), {
-    message: 'is too easy to guess: create one with `openssl rand -base64 32`, or leave it out to have one generated',
-  })
-const roleMap = z.string().transform((text, context) => {
-  const read = readRoleMap(text)
-  if ('map' in read) return read.map
-  context.addIssue({ code: 'custom', message: read.mistake })
-  return z.NEVER
-})
-/** An address, alone or behind a name: `Callscope <alerts@example.com>`. */
-const mailbox = z
-  .string()
-  .regex(
-    /^(?:[^<>\r\n"]{0,100}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
-    'must be an e-mail address, such as alerts@example.com or Callscope <alerts@example.com>',
-  )
-/** Comma-separated hosts, each with or without a port, in lower case. */
-const targetHosts = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((entry) => entry.trim().toLowerCase())
-      .filter((entry) => entry !== ''),
-  )
-  .refine((entries) => entries.every((entry) => /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(entry)), {
-    message: 'must be a list of hosts, such as hooks.internal,10.0.0.5:8080, without http://',
-  })
-
-const environmentSchema = z.object({
-  CALLS_API_URL: optional(httpUrl),
-  CALLS_APP_ID: optional(label),
-  CALLS_REGION: optional(region),
-  CALLS_API_HOST: optional(hostName),
-  CALLS_API_KEY: optional(callsApiKey),
-  CHAT_API_URL: optional(httpUrl),
-  CALLS_APPS_FILE: optional(z.string()),
-  RECORDING_HOSTS: optional(hostList),
-  DATA_DIR: withDefault(z.string(), './data'),
-  CLICKHOUSE_URL: optional(httpUrl),
-  CLICKHOUSE_CLUSTER: optional(z.string().regex(/^[A-Za-z0-9_-]+$/, 'must be a cluster name')),
-  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL')),
-  NEXTAUTH_URL: optional(httpUrl),
-  NEXTAUTH_SECRET: optional(secret),
-  TRUSTED_PROXIES: withDefault(whole(0, 16), '0'),
-  ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
-  ADMIN_PASSWORD: optional(z.string().min(10, 'must have at least 10 characters')),
-  OIDC_ISSUER: optional(httpUrl),
-  OIDC_CLIENT_ID: optional(z.string()),
-  OIDC_CLIENT_SECRET: optional(z.string()),
-  OIDC_SCOPE: withDefault(
-    z
-      .string()
-      .regex(/^(?=.*\bopenid\b)[\x21-\x7e]+( [\x21-\x7e]+)*$/, 'must be scopes separated by spaces, openid among them'),
-    'openid email profile',
-  ),
-  OIDC_ROLE_CLAIM: optional(z.string().trim()),
-  OIDC_ROLE_MAP: optional(roleMap),
-  OIDC_REQUIRED_GROUP: optional(z.string().trim()),
-  WEBHOOK_USER: optional(basicUser),
-  WEBHOOK_PASSWORD: optional(basicPassword),
-  SMTP_URL: optional(z.string().regex(/^smtps?:\/\/\S+$/, 'must be an smtp:// or smtps:// URL')),
-  MAIL_FROM: optional(mailbox),
-  ALERT_ALLOW_HOSTS: optional(targetHosts),
-  SYNC_INTERVAL_SECONDS: withDefault(whole(1, 3600), '15'),
-  SYNC_PAGE_SIZE: withDefault(whole(1, 1000), '1000'),
-  SYNC_CONCURRENCY: withDefault(whole(1, 16), '4'),
-  SYNC_EMBEDDED: withDefault(z.enum(['true', 'false']), 'true'),
-  RETENTION_MONTHS: optional(whole(1, 1200)),
-  STALE_ONGOING_HOURS: withDefault(whole(1, 720), '12'),
-  DEMO_CALLS: withDefault(whole(0, 10_000_000), '20000'),
-  DEMO_SEED: withDefault(whole(0, 2_147_483_647), '7'),
-  PORT: withDefault(whole(1, 65_535), '3000'),
-  HOSTNAME: optional(z.string()),
-  DRAIN_SECONDS: withDefault(whole(0, 600), '0'),
-  LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
-  // Read by `lib/cli/request-log`.
-  SLOW_REQUEST_MS: withDefault(whole(1, 3_600_000), '2000'),
-})
-
-/** What CALLS_APPS_FILE says for each app instead. */
-const OF_ONE_APP = [
-  'CALLS_API_URL',
-  'CALLS_APP_ID',
-  'CALLS_REGION',
-  'CALLS_API_HOST',
-  'CALLS_API_KEY',
-  'CHAT_API_URL',
-  'RECORDING_HOSTS',
-  'WEBHOOK_USER',
-  'WEBHOOK_PASSWORD',
-] as const
-
-type Has = (name: keyof z.infer<typeof environmentSchema>) => boolean
-
-/** Dependencies between the variables that describe the only app. */
-function mistakesOfOnlyApp(has: Has): string[] {
-  const mistakes: string[] = []
-  const hasAddress = has('CALLS_API_URL') || has('CALLS_APP_ID')
-  if (has('CALLS_API_KEY') && !hasAddress)
-    mistakes.push('CALLS_API_URL is required with CALLS_API_KEY (or CALLS_APP_ID, CALLS_REGION and CALLS_API_HOST)')
-  if (!has('CALLS_API_KEY') && hasAddress) mistakes.push('CALLS_API_KEY is required with an address of the Calls API')
-  if (!has('CALLS_API_URL') && has('CALLS_APP_ID'))
-    for (const name of ['CALLS_REGION', 'CALLS_API_HOST'] as const)
-      if (!has(name)) mistakes.push(`${name} is required with CALLS_APP_ID`)
-  if (has('WEBHOOK_USER') !== has('WEBHOOK_PASSWORD'))
-    mistakes.push('WEBHOOK_USER and WEBHOOK_PASSWORD must be set together')
-  return mistakes
-}
-
-/** Dependencies between variables, checked even if a single variable is invalid, so that all mistakes are reported together. */
-function mistakesAcross(environment: Record<string, string | undefined>): string[] {
-  const has: Has = (name) => blank(environment[name]) !== undefined
-  const mistakes: string[] = []
-  if (has('CALLS_APPS_FILE')) {
-    for (const name of OF_ONE_APP)
-      if (has(name)) mistakes.push(`${name} contradicts CALLS_APPS_FILE, which says it for each app`)
-  } else mistakes.push(...mistakesOfOnlyApp(has))
-  if (has('CLICKHOUSE_CLUSTER') && !has('CLICKHOUSE_URL')) mistakes.push('CLICKHOUSE_CLUSTER requires CLICKHOUSE_URL')
-  if (has('ADMIN_EMAIL') !== has('ADMIN_PASSWORD')) mistakes.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
-  if (has('SMTP_URL') !== has('MAIL_FROM')) mistakes.push('SMTP_URL and MAIL_FROM must be set together')
-  const oidc = (['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const).filter(has)
-  if (oidc.length === 1 || oidc.length === 2)
-    mistakes.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together')
-  for (const name of ['OIDC_SCOPE', 'OIDC_ROLE_CLAIM', 'OIDC_ROLE_MAP', 'OIDC_REQUIRED_GROUP'] as const)
-    if (has(name) && !has('OIDC_ISSUER')) mistakes.push(`${name} requires OIDC_ISSUER`)
-  return mistakes
-}
 
 export type Config = {
   /** In the order in which they are listed; the first is the one of whoever names none. */
@@ -275,7 +118,7 @@ export function parseConfig(given: Record<string, string | undefined>): Config {
 }
 
 /** The app that the variables describe, where no file lists several. */
-function onlyApp(env: z.infer<typeof environmentSchema>): AppConfig {
+function onlyApp(env: Environment): AppConfig {
   const { WEBHOOK_USER: user, WEBHOOK_PASSWORD: password, CALLS_API_KEY: apiKey } = env
   const address = {
     apiUrl: env.CALLS_API_URL,

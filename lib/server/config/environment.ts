@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { HOST_ENTRY } from '../../shared/contracts/file-hosts'
+import { readRoleMap } from './role-map'
+import { isGuessableSecret } from './secret-strength'
+import { basicPassword, basicUser, callsApiKey, hostName, httpUrl, label, region } from './values'
+
+/** An empty or blank variable is as if it were not set. */
+export const blank = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional())
+const withDefault = <T extends z.ZodType>(schema: T, fallback: z.input<T>) =>
+  z.preprocess((value) => blank(value) ?? fallback, schema)
+
+const whole = (least: number, most: number) =>
+  z.coerce
+    .number({ message: 'must be a number' })
+    .int('must be a whole number')
+    .min(least, `must be at least ${least}`)
+    .max(most, `must be at most ${most}`)
+/** Comma-separated host names, in lower case; `none` is an empty list. */
+const hostList = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim().toLowerCase())
+      .filter((entry) => entry !== '' && entry !== 'none'),
+  )
+  .refine((entries) => entries.every((entry) => HOST_ENTRY.test(entry)), {
+    message: 'must be a list of host names, such as files.example.com,*.media.example.com, without https:// or a port',
+  })
+const secret = z
+  .string()
+  .min(16, { error: 'must have at least 16 characters', abort: true })
+  .refine((text) => !isGuessableSecret(text), {
+    message: 'is too easy to guess: create one with `openssl rand -base64 32`, or leave it out to have one generated',
+  })
+const roleMap = z.string().transform((text, context) => {
+  const read = readRoleMap(text)
+  if ('map' in read) return read.map
+  context.addIssue({ code: 'custom', message: read.mistake })
+  return z.NEVER
+})
+/** An address, alone or behind a name: `Callscope <alerts@example.com>`. */
+const mailbox = z
+  .string()
+  .regex(
+    /^(?:[^<>\r\n"]{0,100}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+    'must be an e-mail address, such as alerts@example.com or Callscope <alerts@example.com>',
+  )
+/** Comma-separated hosts, each with or without a port, in lower case. */
+const targetHosts = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim().toLowerCase())
+      .filter((entry) => entry !== ''),
+  )
+  .refine((entries) => entries.every((entry) => /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(entry)), {
+    message: 'must be a list of hosts, such as hooks.internal,10.0.0.5:8080, without http://',
+  })
+
+/** Every variable that Callscope reads (design, section 8), by name. */
+export const environmentSchema = z.object({
+  CALLS_API_URL: optional(httpUrl),
+  CALLS_APP_ID: optional(label),
+  CALLS_REGION: optional(region),
+  CALLS_API_HOST: optional(hostName),
+  CALLS_API_KEY: optional(callsApiKey),
+  CHAT_API_URL: optional(httpUrl),
+  CALLS_APPS_FILE: optional(z.string()),
+  RECORDING_HOSTS: optional(hostList),
+  DATA_DIR: withDefault(z.string(), './data'),
+  CLICKHOUSE_URL: optional(httpUrl),
+  CLICKHOUSE_CLUSTER: optional(z.string().regex(/^[A-Za-z0-9_-]+$/, 'must be a cluster name')),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL')),
+  NEXTAUTH_URL: optional(httpUrl),
+  NEXTAUTH_SECRET: optional(secret),
+  TRUSTED_PROXIES: withDefault(whole(0, 16), '0'),
+  ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
+  ADMIN_PASSWORD: optional(z.string().min(10, 'must have at least 10 characters')),
+  OIDC_ISSUER: optional(httpUrl),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_SCOPE: withDefault(
+    z
+      .string()
+      .regex(/^(?=.*\bopenid\b)[\x21-\x7e]+( [\x21-\x7e]+)*$/, 'must be scopes separated by spaces, openid among them'),
+    'openid email profile',
+  ),
+  OIDC_ROLE_CLAIM: optional(z.string().trim()),
+  OIDC_ROLE_MAP: optional(roleMap),
+  OIDC_REQUIRED_GROUP: optional(z.string().trim()),
+  WEBHOOK_USER: optional(basicUser),
+  WEBHOOK_PASSWORD: optional(basicPassword),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\/\S+$/, 'must be an smtp:// or smtps:// URL')),
+  MAIL_FROM: optional(mailbox),
+  ALERT_ALLOW_HOSTS: optional(targetHosts),
+  SYNC_INTERVAL_SECONDS: withDefault(whole(1, 3600), '15'),
+  SYNC_PAGE_SIZE: withDefault(whole(1, 1000), '1000'),
+  SYNC_CONCURRENCY: withDefault(whole(1, 16), '4'),
+  SYNC_EMBEDDED: withDefault(z.enum(['true', 'false']), 'true'),
+  RETENTION_MONTHS: optional(whole(1, 1200)),
+  STALE_ONGOING_HOURS: withDefault(whole(1, 720), '12'),
+  DEMO_CALLS: withDefault(whole(0, 10_000_000), '20000'),
+  DEMO_SEED: withDefault(whole(0, 2_147_483_647), '7'),
+  PORT: withDefault(whole(1, 65_535), '3000'),
+  HOSTNAME: optional(z.string()),
+  DRAIN_SECONDS: withDefault(whole(0, 600), '0'),
+  LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  // Read by `lib/cli/request-log`.
+  SLOW_REQUEST_MS: withDefault(whole(1, 3_600_000), '2000'),
+})
+
+export type Environment = z.infer<typeof environmentSchema>
