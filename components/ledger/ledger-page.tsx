@@ -15,6 +15,7 @@ import type { Ledger } from '@/lib/shared/contracts/ledger'
 import { METRICS, metricsLeavingOut } from '@/lib/shared/contracts/metrics'
 import { formatCount } from '@/lib/shared/format'
 import { type LedgerRow, LedgerTable } from './ledger-table'
+import { RetentionNote } from './retention-note'
 import { useLedger } from './use-ledger'
 
 /** Data issues and the calls that figures leave out, so that nothing is left out silently. */
@@ -27,6 +28,7 @@ export function LedgerPage() {
         title="Data quality"
         description="Data issues in this range, and which figures leave calls out because of them. Click a count to list its calls."
       />
+      <RetentionNote />
       <Loaded question={ledger} rows={12} apart>
         {({ data }) => (
           <>

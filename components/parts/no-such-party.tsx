@@ -5,6 +5,7 @@ import { usePathname } from 'next/navigation'
 import { buttonClass } from '@/components/ui/button-class'
 import { Link } from '@/components/ui/link'
 import { EmptyState } from '@/components/ui/states'
+import { useErasedWords } from '@/lib/client/use-erased'
 import { decodedSegment } from '@/lib/shared/links'
 
 const WORDS = {
@@ -16,18 +17,23 @@ const WORDS = {
 /** The page of a person or group that is in no call. */
 export function NoSuchParty({ kind }: { kind: keyof typeof WORDS }) {
   const { title, words, all, path } = WORDS[kind]
+  const id = decodedSegment(usePathname().split('/').at(-1) ?? '')
+  const erased = useErasedWords(kind === 'user' ? [id] : [])
   return (
     <EmptyState
       page
-      title={title}
+      title={erased === null ? title : 'Person erased'}
       actions={
         <Link href={path} className={buttonClass()}>
           <ArrowLeft aria-hidden="true" className="size-3.5" /> {all}
         </Link>
       }
     >
-      {words} <code className="wrap-anywhere font-mono">{decodedSegment(usePathname().split('/').at(-1) ?? '')}</code>.
-      The link may be incomplete.
+      {erased ?? (
+        <>
+          {words} <code className="wrap-anywhere font-mono">{id}</code>. The link may be incomplete.
+        </>
+      )}
     </EmptyState>
   )
 }

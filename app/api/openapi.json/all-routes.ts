@@ -43,6 +43,7 @@ import * as digestsUnsubscribe from '@/app/api/digests/unsubscribe/route'
 import * as directory from '@/app/api/directory/route'
 import * as drivers from '@/app/api/drivers/route'
 import * as erasuresRepeat from '@/app/api/erasures/[pseudonym]/repeat/route'
+import * as erasuresErased from '@/app/api/erasures/erased/route'
 import * as erasuresPreview from '@/app/api/erasures/preview/route'
 import * as erasures from '@/app/api/erasures/route'
 import * as groupsOfGuidConversationDelivered from '@/app/api/groups/[guid]/conversation/delivered/route'
@@ -141,6 +142,7 @@ export const ALL_ROUTES: readonly Described[] = [
   directory,
   drivers,
   erasuresRepeat,
+  erasuresErased,
   erasuresPreview,
   erasures,
   groupsOfGuidConversationDelivered,

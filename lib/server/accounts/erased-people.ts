@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { DEFAULT_APP } from '@/lib/server/config/apps-file'
-import { type Erased, NOBODY_ERASED, sieveOf } from '@/lib/shared/erasure/erased'
+import { type Erased, markOf, NOBODY_ERASED, sieveOf } from '@/lib/shared/erasure/erased'
 import { type Accounts, accountsDb, erasedMemory } from './db'
 import { settings } from './schema'
 import { erasures } from './schema-erasures'
@@ -17,6 +17,24 @@ const isSecret = and(eq(settings.app, DEFAULT_APP), eq(settings.name, ERASURE_SE
 /** Everyone who is erased from an app, remembered until somebody else is. */
 export const erasedPeople = async (app: string): Promise<Erased> =>
   (await (await erasedMemory()).recall('all', readErased)).get(app) ?? NOBODY_ERASED
+
+/** Which of these people were erased from an app, and when it was asked for, epoch seconds. */
+export async function erasedAmong(app: string, uids: readonly string[]): Promise<{ uid: string; erasedAt: number }[]> {
+  const people = await erasedPeople(app)
+  const found = uids.flatMap((uid) => {
+    const pseudonym = markOf(people, uid)?.pseudonym
+    return pseudonym === undefined ? [] : [{ uid, pseudonym }]
+  })
+  if (found.length === 0) return []
+  const db = await accountsDb()
+  const pseudonyms = found.map(({ pseudonym }) => pseudonym)
+  const rows = await db
+    .select({ pseudonym: erasures.pseudonym, at: erasures.requestedAt })
+    .from(erasures)
+    .where(inArray(erasures.pseudonym, pseudonyms))
+  const times = new Map(rows.map((row) => [row.pseudonym, Math.floor(row.at.getTime() / 1000)]))
+  return found.map(({ uid, pseudonym }) => ({ uid, erasedAt: times.get(pseudonym) ?? 0 }))
+}
 
 async function readErased(): Promise<Map<string, Erased>> {
   const db = await accountsDb()

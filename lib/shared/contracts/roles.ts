@@ -26,6 +26,8 @@ export const PERMISSIONS = {
   'read-audit-log': ['admin'],
   /** Erase a person for good. */
   'erase-people': ['admin'],
+  /** Be told that nothing is found about someone because they were erased. */
+  'read-erasures': ['ops', 'admin'],
   /** Figures for monitoring. */
   'read-metrics': ['ops', 'admin'],
   /** Everyone's tokens; one's own need no permission. */

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '@/lib/server/accounts/account-texts'
 import { accountsDb } from '@/lib/server/accounts/db'
-import { erasedPeople } from '@/lib/server/accounts/erased-people'
+import { erasedAmong, erasedPeople } from '@/lib/server/accounts/erased-people'
 import { listErasures, repeatErasure, requestErasure, runningErasure } from '@/lib/server/accounts/erasures'
 import { withoutErased } from '@/lib/server/calls-api/without-erased'
 import { directoryOf } from '@/lib/server/mirror/directory'
@@ -212,6 +212,12 @@ describe('erasing a person', () => {
     )
     expect(outcomes).toEqual(['unchanged', 'unchanged', 'unchanged', 'unchanged', 'unchanged'])
     await expect(api.listCalls({}, { onBehalfOf: UID })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('says who was erased, and when, but not under which pseudonym', async () => {
+    const [row] = await listErasures('default')
+    expect(await erasedAmong('default', [UID, 'bo-2'])).toEqual([{ uid: UID, erasedAt: row?.requestedAt }])
+    expect(await erasedAmong('other', [UID])).toEqual([])
   })
 
   test('a page that was read before and is stored afterwards does not bring the person back', async () => {

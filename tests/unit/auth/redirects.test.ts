@@ -62,6 +62,7 @@ test('each role has exactly its permissions', () => {
     'read-metrics': ['ops', 'admin'],
     'read-audit-log': ['admin'],
     'erase-people': ['admin'],
+    'read-erasures': ['ops', 'admin'],
     'edit-rates': ['ops', 'admin'],
     'edit-teams': ['ops', 'admin'],
     'manage-alerts': ['ops', 'admin'],

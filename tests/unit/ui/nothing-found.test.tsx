@@ -1,8 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { NoOpenCalls } from '@/components/live/no-open-calls'
 import { NothingFound } from '@/components/ui/nothing-found'
+import { FiltersProvider } from '@/lib/client/use-filters'
 import { questionKey } from '@/lib/shared/contracts/route'
 import type { SyncStatus } from '@/lib/shared/contracts/sync'
 import { syncRoute } from '@/lib/shared/contracts/sync'
@@ -31,7 +33,13 @@ const status = (change: Partial<SyncStatus>): SyncStatus => ({
 function textOf(element: React.ReactNode, sync: SyncStatus): string {
   const client = new QueryClient()
   client.setQueryData(questionKey(syncRoute, {}), { data: sync })
-  const html = renderToStaticMarkup(<QueryClientProvider client={client}>{element}</QueryClientProvider>)
+  const html = renderToStaticMarkup(
+    <NuqsTestingAdapter>
+      <QueryClientProvider client={client}>
+        <FiltersProvider>{element}</FiltersProvider>
+      </QueryClientProvider>
+    </NuqsTestingAdapter>,
+  )
   return html
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')

@@ -107,6 +107,13 @@ export const ACCOUNT_ROUTES: Readonly<Record<string, RouteWords>> = {
     status: 202,
     errors: ['not-found', 'conflict'],
   },
+  'GET /api/erasures/erased': {
+    subject: 'Administration',
+    summary: 'Say who was erased, and when',
+    description:
+      'Of the people asked about; says why nothing is found about them. Never under which pseudonym their calls are kept.',
+    params: { uid: 'The uids to look for.' },
+  },
   'POST /api/erasures/preview': {
     subject: 'Administration',
     summary: 'Count what erasing a person would change',
