@@ -9,7 +9,8 @@
  * - `soak`: eight weeks of the server's life in an hour: sizes, speed and exactness (`PROVE_MINUTES`, `PROVE_SPEED`, `PROVE_SEED`)
  * - `gallery`: every call of the timeline's gallery in both themes and on a phone, with a picture of each in `test-results`
  * - `pages`: every page at 1440, 1280, 768 and 375 px in both themes: accessibility, console, and a picture of each in `test-results`
- * - `server`: the tests of the mirror, its questions and its sync on a ClickHouse server rather than embedded, with outages and lost connections
+ * - `server`: the tests of the mirror, its questions, its sync and of several apps on a ClickHouse server rather than embedded, with outages and
+ *   lost connections
  * - `causes`: a week with a team on leave, a broken device, a storm of unanswered calls and an outage, half an hour at a time
  * - `faults`: the scaled-out form while its parts are killed, paused, slow and restarted; `TEST_OUTAGE_SECONDS=600` for longer outages
  * - `properties`: the properties of the unit tests on twenty times as many examples, new ones each time, the metrics on more calls,
@@ -101,6 +102,7 @@ const PROOFS = {
       { TEST_MIRROR: 'server' },
       ['analytics', 'mirror', 'sync'].map((part) => `tests/integration/${part}`),
     )
+    await report.vitest('integration of the app', { TEST_MIRROR: 'server' }, ['tests/integration/apps'])
   },
   async causes() {
     await report.vitest('integration of the app', { TEST_THOROUGH: '1' }, ['tests/integration/alerts/planted.test.ts'])

@@ -25,7 +25,10 @@ const REFUSALS: ReadonlyMap<string, string> = new Map([
   ['ACCESS_DENIED', 'ClickHouse denies the user in CLICKHOUSE_URL a right that Callscope needs; the log says which.'],
   ['READONLY', 'ClickHouse lets the user in CLICKHOUSE_URL only read.'],
   ['QUOTA_EXCEEDED', 'The user in CLICKHOUSE_URL has used up its quota in ClickHouse.'],
-  ['UNKNOWN_DATABASE', 'ClickHouse does not have the database in CLICKHOUSE_URL.'],
+  [
+    'UNKNOWN_DATABASE',
+    'ClickHouse does not have the database of this mirror any more; it is made again at the next start.',
+  ],
   ['TOO_MANY_SIMULTANEOUS_QUERIES', 'ClickHouse runs as many statements as it may at the moment.'],
   ['MEMORY_LIMIT_EXCEEDED', 'The mirror lacks the memory for this at the moment.'],
   ['TIMEOUT_EXCEEDED', 'ClickHouse took longer for this than it may.'],

@@ -21,7 +21,7 @@ export async function migrate(mirror: Mirror): Promise<void> {
   if ([...applied].some((id) => id > newest))
     throw new AppError(
       'MIRROR_UNAVAILABLE',
-      'The mirror was written by a newer version of Callscope; run that version or a fresh DATA_DIR.',
+      `The mirror was written by a newer version of Callscope; run that version or a fresh ${mirror.isEmbedded ? 'DATA_DIR' : 'database'}.`,
     )
   const missing = known.filter(({ id }) => !applied.has(id))
   for (const migration of missing) {

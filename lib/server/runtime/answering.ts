@@ -13,15 +13,16 @@ const isTemporary = (error: unknown) =>
 /**
  * Retries `open` until its store is reachable, so that services need not start in order.
  * @param store its name, capitalized, for log messages
- * @param options `pause` waits before try `attempt + 1`
- * @throws what `open` throws if waiting does not help
+ * @param options `pause` waits before try `attempt + 1`; nothing is tried any more once `signal` is aborted
+ * @throws what `open` throws if waiting does not help, or its reason when `signal` is aborted
  */
 export async function answering<T>(
   store: string,
   open: () => Promise<T>,
-  options: { log?: Log; pause?: (attempt: number) => Promise<void> } = {},
+  options: { log?: Log; signal?: AbortSignal; pause?: (attempt: number) => Promise<void> } = {},
 ): Promise<T> {
-  const { log = processLog, pause = backOff } = options
+  const { log = processLog, signal } = options
+  const pause = options.pause ?? ((attempt) => backOff(attempt, signal))
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await open()
@@ -29,11 +30,13 @@ export async function answering<T>(
       if (!isTemporary(error)) throw error
       log.warn({ attempt, reason: reasonOf(error) }, `${store} is not responding; retrying.`)
       await pause(attempt)
+      signal?.throwIfAborted()
     }
   }
 }
 
-const backOff = (attempt: number) => sleep(Math.min(backoffMs(attempt, Math.random), MAX_PAUSE_MS))
+const backOff = (attempt: number, signal?: AbortSignal) =>
+  sleep(Math.min(backoffMs(attempt, Math.random), MAX_PAUSE_MS), signal)
 
 /** The first cause with a message: Node's error for several addresses has none of its own. */
 function reasonOf(error: unknown): string {

@@ -42,7 +42,8 @@ function runApp(space: Workspace, runsSync: boolean) {
   let erasures: ErasuresLoop | null = null
   /** @returns what engine the mirror runs on */
   const start = async (): Promise<string> => {
-    const { engine } = await answering('The mirror', space.mirror)
+    const store = hasSeveralApps() ? `The mirror of ${space.app}` : 'The mirror'
+    const { engine } = await answering(store, space.mirror, { signal: ending.signal })
     if (!ending.signal.aborted) erasures ??= startErasures(space)
     if (runsSync && !ending.signal.aborted) {
       await startSync(space)
@@ -57,6 +58,7 @@ function runApp(space: Workspace, runsSync: boolean) {
         log.info({ app: space.app, engine }, 'app started')
         return engine
       } catch (error) {
+        if (ending.signal.aborted) break
         log.error({ err: error, app: space.app, attempt }, 'an app could not be started; trying again')
         await sleep(Math.min(backoffMs(attempt, Math.random), MAX_PAUSE_MS), ending.signal).catch(() => undefined)
       }

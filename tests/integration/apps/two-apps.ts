@@ -10,9 +10,10 @@ import { workspace } from '@/lib/server/workspace/workspace'
 import type { Role } from '@/lib/shared/contracts/roles'
 import type { User } from '@/lib/shared/contracts/users'
 import { type Simulator, startSimulator } from '@/lib/simulator/server'
+import { startClickHouse, type TestClickHouse } from '../../support/clickhouse/start'
 import { instantSeconds } from '../../support/instant.mjs'
 import { configure, ownUsers } from '../../support/own-accounts'
-import { ownDirectory } from '../../support/own-mirror'
+import { onServer, ownDirectory } from '../../support/own-mirror'
 
 /** Two apps, and the word that everything of an app carries. */
 export const WORDS = { a: 'Alpha', b: 'Bravo' } as const
@@ -56,13 +57,18 @@ async function retold({ url, apiKey, close }: Simulator, word: string, longer: n
 /**
  * Two apps `a` and `b` on two simulators with equal ids and different facts, and a user of each role.
  * @param change of what the file says of an app
+ * @param clickhouse the server of their mirrors; embedded by default, or one of their own (`npm run prove -- server`)
  */
-export function ownTwoApps(change: (app: AppName, entry: Record<string, unknown>) => object = (_, entry) => entry): {
+export function ownTwoApps(
+  change: (app: AppName, entry: Record<string, unknown>) => object = (_, entry) => entry,
+  clickhouse?: () => string,
+): {
   users: Record<Role, User>
 } {
   const users = ownUsers()
   const directory = ownDirectory()
   const upstreams: Upstream[] = []
+  let server: TestClickHouse | undefined
   beforeAll(async () => {
     const now = instantSeconds()
     const told = async (app: AppName) => {
@@ -82,8 +88,11 @@ export function ownTwoApps(change: (app: AppName, entry: Record<string, unknown>
     }
     const file = path.join(directory, 'apps.json')
     writeFileSync(file, JSON.stringify([await told('a'), await told('b')]))
+    if (onServer && clickhouse === undefined) server = await startClickHouse()
+    const CLICKHOUSE_URL = clickhouse?.() ?? server?.url ?? ''
     // One sync is enough; a second would be caught at work by some runs.
-    configure({ CALLS_APPS_FILE: file, CALLS_API_URL: '', CALLS_API_KEY: '', SYNC_INTERVAL_SECONDS: '3600', ...MAIL })
+    const only = { CALLS_API_URL: '', CALLS_API_KEY: '' }
+    configure({ CALLS_APPS_FILE: file, CLICKHOUSE_URL, ...only, SYNC_INTERVAL_SECONDS: '3600', ...MAIL })
   })
   afterAll(async () => {
     for (const app of ['a', 'b'] as const) {
@@ -91,7 +100,8 @@ export function ownTwoApps(change: (app: AppName, entry: Record<string, unknown>
       await workspace(app).close()
     }
     for (const { close } of upstreams) await close()
-    configure({ CALLS_APPS_FILE: '' })
+    await server?.close()
+    configure({ CALLS_APPS_FILE: '', CLICKHOUSE_URL: '' })
   })
   return { users }
 }

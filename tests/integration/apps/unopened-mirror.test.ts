@@ -8,6 +8,7 @@ import { config } from '@/lib/server/config/config'
 import { startApps } from '@/lib/server/runtime/start-apps'
 import { workspace } from '@/lib/server/workspace/workspace'
 import type { AppSummary } from '@/lib/shared/contracts/apps'
+import { onServer } from '../../support/own-mirror'
 import { ownTwoApps, synced } from './two-apps'
 
 type Running = Awaited<ReturnType<typeof startApps>>
@@ -51,6 +52,6 @@ describe('an app whose mirror cannot be opened', () => {
     const [a, b] = await summed(users.admin)
     expect(a).toMatchObject({ id: 'a', state: 'current', calls })
     expect(b).toEqual({ id: 'b', name: 'Bravo app', error: expect.stringContaining('newer version') })
-    expect(existsSync(path.join(config().dataDir, 'mirror', 'metadata'))).toBe(true)
+    expect(existsSync(path.join(config().dataDir, 'mirror', 'metadata'))).toBe(!onServer)
   })
 })

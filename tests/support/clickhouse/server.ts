@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { answer, refuse } from './answer'
-import { readAsked } from './asked'
+import { type Asked, readAsked } from './asked'
 import { Exception } from './exceptions'
 import type { Sessions } from './sessions'
 
@@ -15,6 +15,8 @@ export type ServerOptions = {
 /** The longest address that ClickHouse itself takes (`http_max_uri_size`). */
 export const MAX_ADDRESS_BYTES = 1_048_576
 const KEPT_NAMES = 100_000
+/** What anyone may ask, whatever they may do in the database. */
+const OF_NO_DATABASE = /^\s*SELECT version\(\)/i
 /** What a test asks the process itself; no path of ClickHouse. */
 const CONTROL = '/tests'
 
@@ -35,12 +37,18 @@ function credentials(request: IncomingMessage, address: URL): [user: string, pas
 export function serveClickHouse(sessions: Sessions, version: string, options: ServerOptions): Server {
   let names: string[] = []
   let delayMs = 0
+  let forbidden: string | null = null
 
   function controlled(request: IncomingMessage, response: ServerResponse, address: URL): void {
     if (address.pathname === `${CONTROL}/delay`) delayMs = Number(address.searchParams.get('ms'))
+    else if (address.pathname === `${CONTROL}/forbidden`) forbidden = address.searchParams.get('database')
     else if (request.method === 'DELETE') names = []
     response.end(JSON.stringify(names))
   }
+
+  /** Whether a statement is in or about the database in which the user has no rights. */
+  const isForbidden = ({ sql, database }: Asked) =>
+    forbidden !== null && (database === forbidden || sql.includes(`\`${forbidden}\``)) && !OF_NO_DATABASE.test(sql)
 
   async function asked(request: IncomingMessage, response: ServerResponse, address: URL): Promise<void> {
     const [user, password] = credentials(request, address)
@@ -55,6 +63,15 @@ export function serveClickHouse(sessions: Sessions, version: string, options: Se
       throw new Exception(164, 'READONLY', 'Cannot execute query in readonly mode.')
     if (names.push(statement.name) > KEPT_NAMES) names.shift()
     if (delayMs > 0) await wait(delayMs)
+    if (isForbidden(statement)) {
+      if (/^\s*CHECK GRANT\b/i.test(statement.sql)) return void response.end('0\n')
+      const [words] = /^\s*\w+(?: (?:DATABASE|TABLE|VIEW))?/i.exec(statement.sql) ?? []
+      throw new Exception(
+        497,
+        'ACCESS_DENIED',
+        `${user}: Not enough privileges. To execute this query, it's necessary to have the grant ${words?.trim()} ON ${forbidden}.*`,
+      )
+    }
     await answer(response, sessions, statement)
   }
 

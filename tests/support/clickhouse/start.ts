@@ -30,6 +30,8 @@ export type ClickHouseProcess = TestClickHouse & {
   resume(): void
   /** Makes every statement wait before it runs. */
   slow(milliseconds: number): Promise<void>
+  /** Takes from the user every right in a database, also that of creating it; null gives them back. */
+  forbid(database: string | null): Promise<void>
 }
 type Options = { user?: string; password?: string; port?: number; directory?: string; maxAddressBytes?: number }
 
@@ -90,6 +92,8 @@ export async function startClickHouseProcess(options: Options = {}): Promise<Cli
     pause: () => child.kill('SIGSTOP'),
     resume: () => child.kill('SIGCONT'),
     slow: async (milliseconds) => void (await control('PUT', `delay?ms=${milliseconds}`)),
+    forbid: async (database) =>
+      void (await control('PUT', database === null ? 'forbidden' : `forbidden?database=${database}`)),
     statements: () => control('GET', 'statements'),
     forget: async () => void (await control('DELETE', 'statements')),
     database: async () => {
@@ -140,7 +144,11 @@ async function onServer(server: string): Promise<TestClickHouse> {
       since = (await rows('SELECT toString(now64(6)) AS value'))[0] ?? since
     },
     close: async () => {
-      for (const name of made) await command(server, `DROP DATABASE IF EXISTS ${name} SYNC`)
+      // With those of further apps, which the product names after it.
+      for (const name of made) {
+        const names = await rows(`SELECT name AS value FROM system.databases WHERE startsWith(name, '${name}')`)
+        for (const one of names) await command(server, `DROP DATABASE IF EXISTS ${one} SYNC`)
+      }
     },
   }
 }

@@ -1,0 +1,24 @@
+import { expect, it, vi } from 'vitest'
+import { answering } from '@/lib/server/runtime/answering'
+import { AppError } from '@/lib/shared/errors'
+import { silent } from '../../support/silent-log'
+
+const unreachable = () => new AppError('MIRROR_UNAVAILABLE', 'It is not there.', { retryAfterSeconds: 2 })
+
+it('tries until the store answers', async () => {
+  const open = vi.fn().mockRejectedValueOnce(unreachable()).mockResolvedValue('open')
+  await expect(answering('The mirror', open, { log: silent, pause: async () => undefined })).resolves.toBe('open')
+})
+
+it('tries no more once whoever wanted the store has stopped, during a pause or a try', async () => {
+  const open = vi.fn(() => Promise.reject(unreachable()))
+  const ending = new AbortController()
+  const waiting = answering('The mirror', open, { log: silent, signal: ending.signal })
+  await vi.waitFor(() => expect(open).toHaveBeenCalled())
+  ending.abort(new Error('It has stopped.'))
+  await expect(waiting).rejects.toThrow('It has stopped.')
+  const tries = open.mock.calls.length
+  const late = answering('The mirror', open, { log: silent, signal: ending.signal, pause: async () => undefined })
+  await expect(late).rejects.toThrow('It has stopped.')
+  expect(open).toHaveBeenCalledTimes(tries + 1)
+})
