@@ -1,13 +1,15 @@
+import { type AppId, DEFAULT_APP } from '@/lib/server/config/apps-file'
 import type { Session } from './session'
 
 /** The engine's own database, which has the mirror of an installation with one app. */
 const OWN = 'default'
 
 /**
- * The database of an app's mirror beside that of the app `default`; its id as a name, which cannot contain a hyphen.
+ * The database of an app's mirror beside that of the app `default`, for which it is null; its id as a name, which cannot contain a hyphen.
  * @param url of a server, which may name the database of `default`; null for the embedded engine
  */
-export function databaseOf(app: string, url: string | null): string {
+export function databaseOf(app: AppId, url: string | null): string | null {
+  if (app === DEFAULT_APP) return null
   const [, named] = url === null ? [] : new URL(url).pathname.split('/')
   const base = named === undefined || named === '' || named === OWN ? 'callscope' : named
   return `${base}_${app.replaceAll('-', '_')}`
@@ -22,6 +24,10 @@ export function urlOfDatabase(url: string, database: string | null): string {
 
 /** The name of the database in an address. */
 export const databaseIn = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1)) || OWN
+
+/** Whether a server refused because it has no such database. */
+export const isUnknownDatabase = (error: unknown): boolean =>
+  error instanceof Error && 'type' in error && error.type === 'UNKNOWN_DATABASE'
 
 /** Creates a database unless it is there. */
 export async function createDatabase(session: Session, name: string, cluster: string | null): Promise<void> {

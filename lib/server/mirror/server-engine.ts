@@ -1,6 +1,6 @@
 import { createClient } from '@clickhouse/client'
 import type { Config } from '@/lib/server/config/config'
-import { createDatabase, databaseIn, urlOfDatabase } from './databases'
+import { createDatabase, databaseIn, isUnknownDatabase, urlOfDatabase } from './databases'
 import { type Engine, EXPORTERS, type Place, SESSION_SETTINGS, versionOf } from './engine'
 import { Pool } from './pool'
 import { quietLog } from './quiet-log'
@@ -69,6 +69,3 @@ export async function openServer(
     ping: () => session.ping(),
   }
 }
-
-const isUnknownDatabase = (error: unknown) =>
-  error instanceof Error && 'type' in error && error.type === 'UNKNOWN_DATABASE'

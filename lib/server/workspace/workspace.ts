@@ -47,7 +47,7 @@ export function workspace(app: AppId = currentApp()): Workspace {
 function openWorkspace(app: AppId): Workspace {
   const { dataDir, clickhouse, databaseUrl, sync } = config()
   const hold = clickhouse !== null && databaseUrl !== null ? holdKeys : null
-  const database = app === DEFAULT_APP ? null : databaseOf(app, clickhouse?.url ?? null)
+  const database = databaseOf(app, clickhouse?.url ?? null)
   const { retentionMonths } = appConfig(app)
   const erased = () => erasedPeople(app)
   const keeper = keepMirror({

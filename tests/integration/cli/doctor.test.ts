@@ -11,11 +11,13 @@ import type { Finding } from '@/lib/cli/doctor/finding'
 import { newestLevel } from '@/lib/server/accounts/backup/level'
 import { openAccounts } from '@/lib/server/accounts/db'
 import { lockDataDir } from '@/lib/server/config/data-dir'
+import { openMirror } from '@/lib/server/mirror/client'
 import { startControl } from '@/lib/server/runtime/control/control'
 import { workspace } from '@/lib/server/workspace/workspace'
 import type { Simulator } from '@/lib/simulator/server'
 import { layAccounts } from '../../support/accounts-template'
 import {
+  type ClickHouseProcess,
   onRealServer,
   startClickHouse,
   startClickHouseProcess,
@@ -25,7 +27,7 @@ import { freePort, listen } from '../../support/listen'
 import { configure } from '../../support/own-accounts'
 import { ownDirectory } from '../../support/own-mirror'
 import { hasPostgres, ownPostgres } from '../../support/postgres'
-import { startUpstream } from '../sync/world'
+import { silent, startUpstream } from '../sync/world'
 import { finish } from './running-process'
 
 const root = ownDirectory()
@@ -307,5 +309,60 @@ describe('the doctor and ClickHouse', () => {
     expect(JSON.stringify(wrong)).not.toContain('not-its-password')
     await locked.close()
     expect(one(await look(locked.url), 'Mirror')?.text).toContain('cannot be used: nothing listens there')
+  })
+})
+
+describe.skipIf(onRealServer)('the doctor and several apps on a ClickHouse server', () => {
+  let own: ClickHouseProcess
+  beforeAll(async () => {
+    own = await startClickHouseProcess()
+    return () => own.close()
+  })
+  const several = async (url: string) => {
+    const environment = await demo({ CLICKHOUSE_URL: url })
+    const file = `${environment.DATA_DIR}.json`
+    const apps = ['default', 'eu-1', 'us-1'].map((id) => ({
+      id,
+      name: id,
+      apiUrl: 'http://127.0.0.1:1/v3',
+      apiKey: 'key',
+    }))
+    writeFileSync(file, JSON.stringify(apps))
+    return about(await examine({ ...environment, CALLS_APPS_FILE: file }), 'Mirror').map(({ status, text, fix }) =>
+      `${status} ${text} ${fix ?? ''}`.trim(),
+    )
+  }
+
+  test('looks at the database of each, and knows which the next start creates', async () => {
+    const place = { dataDir: root, clickhouse: { url: `${own.url}/calls`, cluster: null }, log: silent }
+    for (const database of [null, 'calls_eu_1']) await (await openMirror({ ...place, database })).close()
+    const before = await several(`${own.url}/calls`)
+    expect(before).toEqual([
+      expect.stringMatching(/^ok ClickHouse .* answers \(version 2\d\..*, database calls\)\.$/),
+      expect.stringMatching(/^ok ClickHouse .* answers \(version 2\d\..*, database calls_eu_1\)\.$/),
+      expect.stringMatching(/^ok ClickHouse .* answers .*; the next start creates the database calls_us_1\.$/),
+    ])
+    expect(await several(`${own.url}/calls`)).toEqual(before)
+  })
+
+  test('says what the user may not do with one of them', async () => {
+    await own.forbid('calls_us_1')
+    expect((await several(`${own.url}/calls`)).slice(2)).toEqual([
+      expect.stringMatching(
+        /^problem .* has no database calls_us_1, and this user may not create it\. CREATE DATABASE calls_us_1, and GRANT SELECT, /,
+      ),
+    ])
+    await own.forbid('calls_eu_1')
+    expect((await several(`${own.url}/calls`)).slice(1)).toEqual([
+      expect.stringMatching(/^ok .* database calls_eu_1\)\.$/),
+      expect.stringMatching(/^problem This user may not SELECT, .* in calls_eu_1\. GRANT SELECT, /),
+      expect.stringMatching(/^ok .* creates the database calls_us_1\.$/),
+    ])
+    await own.forbid(null)
+  })
+
+  test('says once that nobody answers', async () => {
+    await own.kill()
+    expect(await several(own.url)).toEqual([expect.stringContaining('cannot be used: nothing listens there')])
   })
 })

@@ -1,0 +1,91 @@
+import { inspectMirrorServer, type MirrorState } from '@/lib/server/mirror/inspect'
+import { type Finding, ok, problem, warning } from './finding'
+import { clockFinding } from './machine-rules'
+import { reasonOf } from './reason'
+
+const CHECK = 'Mirror'
+/** The version that Callscope is tested with; its embedded engine is of the same. */
+const TESTED = { year: 26, month: 7 }
+const PENDING: Partial<Record<MirrorState['level'], string>> = {
+  new: ', without tables yet',
+  older: ', and the next start brings its tables up to date',
+}
+
+/** What was found about a database, and about the server that it is on. */
+type Found = { database: Finding[]; server: Finding[] }
+
+/** Looks at a database of the server that has the mirrors. @param place its `database`, null for the one in the address */
+export async function databaseFindings(place: Parameters<typeof inspectMirrorServer>[0]): Promise<Found> {
+  const { host } = new URL(place.url)
+  try {
+    const state = await inspectMirrorServer(place)
+    return { database: aboutDatabase(state, host), server: aboutServer(state, place.cluster) }
+  } catch (error) {
+    const text = `ClickHouse at ${host} cannot be used: ${reasonOf(error)}.`
+    const fix = 'Check CLICKHOUSE_URL, and whether the server is running and lets this machine in.'
+    return { database: [problem(CHECK, text, fix)], server: [] }
+  }
+}
+
+function aboutDatabase(state: MirrorState, host: string): Finding[] {
+  const { version, database, missingGrants, level } = state
+  if (level === 'newer')
+    return [
+      problem(
+        CHECK,
+        `The database ${database} at ${host} was used by a newer release.`,
+        'Install that release or a newer one, or name another database in CLICKHOUSE_URL: the calls are copied again.',
+      ),
+    ]
+  if (level === 'missing') return [aboutMissing(state, host)]
+  const answers = `ClickHouse at ${host} answers (version ${version}, database ${database})${PENDING[level] ?? ''}.`
+  const lacking = missingGrants.join(', ')
+  if (lacking === '') return [ok(CHECK, answers)]
+  return [ok(CHECK, answers), problem(CHECK, `This user may not ${lacking} in ${database}.`, grant(lacking, database))]
+}
+
+/** A database that is not there is no fault where the next start can create it. */
+function aboutMissing({ version, database, missingGrants }: MirrorState, host: string): Finding {
+  const lacking = missingGrants.filter((one) => one !== 'CREATE DATABASE').join(', ')
+  if (missingGrants.includes('CREATE DATABASE'))
+    return problem(
+      CHECK,
+      `ClickHouse at ${host} has no database ${database}, and this user may not create it.`,
+      `CREATE DATABASE ${database}${lacking === '' ? ', and restart.' : `, and ${grant(lacking, database)}`}`,
+    )
+  if (lacking !== '')
+    return problem(
+      CHECK,
+      `ClickHouse at ${host} has no database ${database} yet, and this user may not ${lacking} in it.`,
+      grant(lacking, database),
+    )
+  return ok(
+    CHECK,
+    `ClickHouse at ${host} answers (version ${version}); the next start creates the database ${database}.`,
+  )
+}
+
+const grant = (lacking: string, database: string) => `GRANT ${lacking} ON ${database}.* to the user of CLICKHOUSE_URL.`
+
+function aboutServer({ version, hasCluster, clockAheadSeconds }: MirrorState, cluster: string | null): Finding[] {
+  const findings: Finding[] = []
+  const [year = 0, month = 0] = version.split('.').map(Number)
+  if (year < TESTED.year || (year === TESTED.year && month < TESTED.month))
+    findings.push(
+      warning(
+        CHECK,
+        `ClickHouse ${version} is older than ${TESTED.year}.${TESTED.month}, with which Callscope is tested.`,
+        'Upgrade ClickHouse.',
+      ),
+    )
+  if (hasCluster === false)
+    findings.push(
+      problem(
+        CHECK,
+        `The server knows no cluster ${cluster}.`,
+        'Check CLICKHOUSE_CLUSTER against the table system.clusters.',
+      ),
+    )
+  const skew = clockFinding(CHECK, 'that of ClickHouse', clockAheadSeconds)
+  return skew === null ? findings : [...findings, skew]
+}
