@@ -4,7 +4,7 @@ import { sessionCookieName, userOfCookie } from './lib/server/auth/session-token
 import { frameOf } from './lib/server/auth/share-frame'
 import { config as settings } from './lib/server/config/config'
 
-const PUBLIC_PAGES = ['/login', '/setup', '/unsubscribe']
+const PUBLIC_PAGES = ['/login', '/setup', '/reset-password', '/unsubscribe']
 /** A shared link, which says itself who may see it. */
 const SHARED = /^\/s\/([^/]+)$/
 const SESSION_COOKIE = /^(__Secure-)?next-auth\.session-token/

@@ -101,6 +101,7 @@ const READS_KEY = /^lib\/(server\/calls-api\/client|server\/config\/|simulator\/
 const OPEN_PAGES = new Set([
   'app/login/page.tsx',
   'app/no-app/page.tsx',
+  'app/reset-password/page.tsx',
   'app/s/[token]/page.tsx',
   'app/setup/page.tsx',
   'app/unsubscribe/page.tsx',

@@ -5,7 +5,7 @@
 
 /** What is cheap or must respond under full load: health checks and the files of the sign-in page. */
 const UNBOUNDED = /^\/(?:api\/health(?:[/?]|$)|_next\/static\/|icon\.svg|favicon\.ico)/
-const SIGN_IN = /^\/(?:login|setup|api\/auth|api\/setup)(?:[/?]|$)/
+const SIGN_IN = /^\/(?:login|setup|reset-password|api\/auth|api\/setup|api\/reset-password)(?:[/?]|$)/
 
 /** Two cores handle 100 to 200 requests a second, so the last in the queue waits one to two seconds. */
 const LIMITS = {

@@ -63,6 +63,7 @@ import * as notesMine from '@/app/api/notes/mine/route'
 import * as peopleOfUid from '@/app/api/people/[uid]/route'
 import * as people from '@/app/api/people/route'
 import * as repeatCallers from '@/app/api/repeat-callers/route'
+import * as resetPassword from '@/app/api/reset-password/route'
 import * as settingsBusinessHoursPlaces from '@/app/api/settings/business-hours/places/route'
 import * as settingsBusinessHours from '@/app/api/settings/business-hours/route'
 import * as settingsRates from '@/app/api/settings/rates/route'
@@ -166,6 +167,7 @@ export const ALL_ROUTES: readonly Described[] = [
   settingsBusinessHours,
   settingsRates,
   settingsServiceLevel,
+  resetPassword,
   setup,
   sharedOfTokenFull,
   sharedOfTokenPicture,

@@ -16,6 +16,7 @@ const OTHER_TABLES = [
   'leases',
   'sign_in_attempts',
   'setup_tokens',
+  'password_resets',
   'ended_sessions',
   'start_views',
   'erasures',

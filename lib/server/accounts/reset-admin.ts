@@ -3,6 +3,7 @@ import type { User } from '@/lib/shared/contracts/users'
 import { AppError } from '@/lib/shared/errors'
 import { audit } from './audit'
 import { accountsDb } from './db'
+import { createPasswordReset } from './password-resets'
 import { hashPassword } from './passwords'
 import { signInAttempts, type UserRow, users } from './schema'
 import { appRoles } from './schema-apps'
@@ -10,12 +11,17 @@ import { likeText } from './text-match'
 import { toUser } from './users'
 
 /**
- * Makes an account an admin who can sign in with this password, whatever it was before: enabled, not locked out, with all its sessions ended.
- * From the shell, for whoever has lost the last admin.
+ * Makes an account an admin who can sign in, whatever it was before: enabled, not locked out, with all its sessions ended. From the shell, for
+ * whoever has lost the last admin.
+ * @param password null for one that is set by a one-time link; until then no password is right
+ * @returns the token of that link, or null
  * @throws AppError NOT_FOUND when nobody has that address
  */
-export async function resetAdmin(email: string, password: string): Promise<User> {
-  const passwordHash = await hashPassword(password)
+export async function resetAdmin(
+  email: string,
+  password: string | null,
+): Promise<{ user: User; token: string | null }> {
+  const passwordHash = password === null ? null : await hashPassword(password)
   const account = email.trim().toLowerCase()
   const db = await accountsDb()
   return db.transaction(async (tx) => {
@@ -47,8 +53,9 @@ export async function resetAdmin(email: string, password: string): Promise<User>
     // The addresses from which they failed may be locked for every account.
     const addresses = pairs.map(({ subject }) => `address:${subject.slice(subject.indexOf(' ') + 1)}`)
     if (addresses.length > 0) await tx.delete(signInAttempts).where(inArray(signInAttempts.subject, addresses))
-    const details = { role: before.role, wasDisabled: before.disabled }
+    const token = password === null ? await createPasswordReset(tx, before.id) : null
+    const details = { role: before.role, wasDisabled: before.disabled, link: token !== null }
     await audit({ actor: 'shell', action: 'users.reset', target: account, details }, tx)
-    return toUser(row as UserRow)
+    return { user: toUser(row as UserRow), token }
   })
 }

@@ -72,6 +72,15 @@ export const setupTokens = pgTable('setup_tokens', {
   usedAt: instant('used_at'),
 })
 
+/** One-time links by which someone sets a new password. */
+export const passwordResets = pgTable('password_resets', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  expiresAt: instant('expires_at').notNull(),
+})
+
 export const leases = pgTable('leases', {
   name: text('name').primaryKey(),
   holder: text('holder').notNull(),

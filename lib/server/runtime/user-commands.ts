@@ -1,21 +1,25 @@
 import { parseArgs } from 'node:util'
+import { readAppRoles, saveAppRoles } from '@/lib/server/accounts/app-roles'
 import { audit } from '@/lib/server/accounts/audit'
 import { deleteUser } from '@/lib/server/accounts/delete-user'
 import { resetAdmin } from '@/lib/server/accounts/reset-admin'
 import { createUser, findUserByEmail, listUsers, updateUser } from '@/lib/server/accounts/users'
 import { config } from '@/lib/server/config/config'
+import { hasSeveralApps } from '@/lib/server/config/current-app'
+import { ownAddress } from '@/lib/server/config/own-address'
+import { ROLES_IN_APP, type RoleInApp } from '@/lib/shared/contracts/roles'
 import { createUserSchema, passwordSchema, roleSchema, type UpdateUser } from '@/lib/shared/contracts/users'
 
 const USAGE = `Usage:
   npm run users -- list
   npm run users -- add <email> --role agent|ops|admin [--name <name>] [--password <password>]
-  npm run users -- role <email> agent|ops|admin
+  npm run users -- role <email> agent|ops|admin [--app <id>]    in one app only, where there are several; none: not in that app
   npm run users -- password <email> [--password <password>]
   npm run users -- disable <email>
   npm run users -- enable <email>
-  npm run users -- reset <email> [--password <password>]    an enabled admin with this password, whatever it was before
+  npm run users -- reset <email> [--password <password>]    an enabled admin, whatever it was before, with a one-time link to set a password
   npm run users -- delete <email>
-Without --password, the password is read from standard input.`
+For add and password, a password that is not given is read from standard input.`
 
 class UsageError extends Error {}
 
@@ -23,13 +27,18 @@ const parse = (args: string[]) =>
   parseArgs({
     args,
     allowPositionals: true,
-    options: { role: { type: 'string' }, name: { type: 'string' }, password: { type: 'string' } },
+    options: {
+      role: { type: 'string' },
+      name: { type: 'string' },
+      password: { type: 'string' },
+      app: { type: 'string' },
+    },
   })
 
 /** True for a command that needs a password which its arguments do not have. */
 export function needsPassword(args: string[]): boolean {
   const { positionals, values } = parse(args)
-  return ['add', 'password', 'reset'].includes(positionals[0] ?? '') && values.password === undefined
+  return ['add', 'password'].includes(positionals[0] ?? '') && values.password === undefined
 }
 
 async function accountOf(email: string | undefined) {
@@ -51,12 +60,34 @@ async function change(email: string | undefined, what: UpdateUser): Promise<stri
   return `${user.email}: done. Affected sessions have been ended.`
 }
 
-async function reset(email: string | undefined, password: string): Promise<string> {
+async function reset(email: string | undefined, password: string | undefined): Promise<string> {
   const { email: account } = await accountOf(email)
-  await resetAdmin(account, passwordSchema.parse(password))
-  const next =
-    config().oidc?.roles == null ? '' : ' A sign-in by single sign-on gives them the role of their groups again.'
-  return `${account} is an admin and can sign in with the new password. Their sessions have been ended and locks removed.${next}`
+  const { token } = await resetAdmin(account, password === undefined ? null : passwordSchema.parse(password))
+  const { oidc, nextAuthUrl, hostname, port } = config()
+  const how =
+    token === null
+      ? 'with the new password'
+      : `once they have set a password, within an hour, at\n${nextAuthUrl ?? ownAddress({ hostname, port })}/reset-password?token=${token}\n`
+  const next = oidc?.roles == null ? '' : ' A sign-in by single sign-on gives them the role of their groups again.'
+  const end = token === null ? '. ' : ''
+  return `${account} is an admin and can sign in ${how}${end}Their sessions have been ended and locks removed.${next}`
+}
+
+function roleInApp(text: string | undefined): RoleInApp {
+  const role = ROLES_IN_APP.find((one) => one === text)
+  if (role === undefined) throw new UsageError(`A role in an app is one of ${ROLES_IN_APP.join(', ')}.`)
+  return role
+}
+
+/** What an account is in one app only. */
+async function setRoleInApp(email: string | undefined, app: string, role: string | undefined): Promise<string> {
+  const user = await accountOf(email)
+  const known = config().apps.map(({ id }) => id)
+  if (!hasSeveralApps()) throw new UsageError('There is only one app: --app needs CALLS_APPS_FILE.')
+  if (!known.includes(app)) throw new UsageError(`No app ${app}. There are: ${known.join(', ')}.`)
+  const { apps } = await readAppRoles(user.id)
+  await saveAppRoles(user.id, { ...apps, [app]: roleInApp(role) }, { email: 'shell' })
+  return `${user.email}: ${role === 'none' ? `no access to ${app}` : `${role} in ${app}`}.`
 }
 
 /**
@@ -82,14 +113,16 @@ export async function runUserCommand(args: string[], given: string | null): Prom
       return `${user.email} now has the role ${user.role}.`
     }
     case 'role':
-      return change(email, { role: roleSchema.parse(argument) })
+      return values.app === undefined
+        ? change(email, { role: roleSchema.parse(argument) })
+        : setRoleInApp(email, values.app, argument)
     case 'password':
       return change(email, { password: passwordSchema.parse(password) })
     case 'disable':
     case 'enable':
       return change(email, { disabled: command === 'disable' })
     case 'reset':
-      return reset(email, password)
+      return reset(email, values.password)
     case 'delete': {
       const user = await deleteUser((await accountOf(email)).id, { id: null, email: 'shell' })
       return `${user.email}: deleted. Notes, annotations and shared views stay.`

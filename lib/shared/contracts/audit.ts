@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = {
       'users.keep-last-admin': 'Kept as last admin',
       'users.change-own-password': 'Own password changed',
       'users.reset': 'Admin reset from the shell',
+      'users.reset-password': 'Password set by a one-time link',
     },
   },
   accounts: { label: 'Accounts', actions: { 'accounts.restore': 'Accounts restored from a backup' } },

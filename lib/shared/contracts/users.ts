@@ -107,6 +107,14 @@ export const setupRoute = route({
   answer: dataOf(z.strictObject({ email: z.string() })),
 })
 
+/** Sets a new password with a one-time link from the shell. */
+export const resetPasswordRoute = route({
+  method: 'POST',
+  path: '/api/reset-password',
+  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(100)), password: passwordSchema }),
+  answer: dataOf(z.strictObject({ email: z.string() })),
+})
+
 /** Who is signed in. */
 export const meRoute = route({
   path: '/api/me',

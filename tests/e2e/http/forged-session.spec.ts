@@ -6,7 +6,15 @@ const root = path.resolve(import.meta.dirname, '../../..')
 const manifest: Record<string, string> = JSON.parse(
   readFileSync(path.join(root, '.next/app-path-routes-manifest.json'), 'utf8'),
 )
-const PUBLIC_PAGES = new Set(['/login', '/s/[token]', '/setup', '/unsubscribe', '/_not-found', '/_global-error'])
+const PUBLIC_PAGES = new Set([
+  '/login',
+  '/s/[token]',
+  '/setup',
+  '/reset-password',
+  '/unsubscribe',
+  '/_not-found',
+  '/_global-error',
+])
 const pages = Object.entries(manifest)
   .filter(([file, route]) => file.endsWith('/page') && !PUBLIC_PAGES.has(route))
   .map(([, route]) => route)
@@ -55,7 +63,7 @@ for (const page of pages) {
 }
 
 test('public pages reveal no configuration', async ({ request }) => {
-  for (const page of ['/login', '/setup', '/unsubscribe', `/s/${'A'.repeat(43)}`, '/nowhere'])
+  for (const page of ['/login', '/setup', '/reset-password', '/unsubscribe', `/s/${'A'.repeat(43)}`, '/nowhere'])
     for (const cookie of ['', 'next-auth.session-token=x']) {
       const answer = await request.get(page, { headers: { cookie } })
       expect(`${JSON.stringify(answer.headers())} ${await answer.text()}`, page).not.toContain(CONFIGURED)

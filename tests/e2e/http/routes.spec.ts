@@ -19,15 +19,28 @@ const PUBLIC_API = new Set([
   '/api/health/ready',
   '/api/auth/[...nextauth]',
   '/api/setup',
+  '/api/reset-password',
   '/api/hooks/calls',
   '/api/openapi.json',
   '/api/shared/[token]',
   '/api/shared/[token]/picture',
   '/api/digests/unsubscribe',
 ])
-const PUBLIC_PAGES = new Set(['/login', '/s/[token]', '/setup', '/unsubscribe', '/_not-found', '/_global-error'])
+const PUBLIC_PAGES = new Set([
+  '/login',
+  '/s/[token]',
+  '/setup',
+  '/reset-password',
+  '/unsubscribe',
+  '/_not-found',
+  '/_global-error',
+])
 /** What a role may not do, by route and method; everything else that is not public only needs a sign-in. */
 const FORBIDDEN: { route: string; method: 'get' | 'post' | 'patch' | 'put' | 'delete'; to: ('agent' | 'ops')[] }[] = [
+  { route: '/api/erasures', method: 'get', to: ['agent', 'ops'] },
+  { route: '/api/erasures', method: 'post', to: ['agent', 'ops'] },
+  { route: '/api/erasures/[pseudonym]/repeat', method: 'post', to: ['agent', 'ops'] },
+  { route: '/api/erasures/erased?uid=nobody', method: 'get', to: ['agent'] },
   { route: '/api/calls/export', method: 'get', to: ['agent'] },
   { route: '/api/bill/export', method: 'get', to: ['agent'] },
   { route: '/api/settings/rates', method: 'put', to: ['agent'] },
@@ -69,6 +82,7 @@ const concrete = (route: string) =>
     .replace('[sessionId]', 'v1.us.app.1700000000abc')
     .replace('[guid]', 'field-team')
     .replace('[uid]', 'ana-8')
+    .replace('[pseudonym]', 'erased-nobody')
     .replace('[id]', '00000000-0000-0000-0000-000000000000')
     .replace('[token]', 'A'.repeat(43))
     .replace('[...nextauth]', 'session')

@@ -1,6 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { rowsOf } from '@/lib/server/accounts/account-texts'
 import { readAppRoles, saveAppRoles } from '@/lib/server/accounts/app-roles'
+import { accountsDb } from '@/lib/server/accounts/db'
 import { readThrottle, recordFailure } from '@/lib/server/accounts/lockout'
+import { accountOfReset, resetPassword } from '@/lib/server/accounts/password-resets'
 import { verifyPassword } from '@/lib/server/accounts/passwords'
 import { resetAdmin } from '@/lib/server/accounts/reset-admin'
 import { createUser, findUserByEmail, updateUser } from '@/lib/server/accounts/users'
@@ -22,7 +26,10 @@ describe('an admin who is reset from the shell', () => {
     await recordFailure({ account: 'ops@example.com', address: '192.0.2.2' })
     expect((await readThrottle(guesser)).lockedSeconds).toBeGreaterThan(0)
 
-    expect(await resetAdmin(' Agent@Example.com', PASSWORD)).toMatchObject({ email, role: 'admin', disabled: false })
+    expect(await resetAdmin(' Agent@Example.com', PASSWORD)).toMatchObject({
+      user: { email, role: 'admin', disabled: false },
+      token: null,
+    })
     expect(await readThrottle(guesser)).toEqual({ lockedSeconds: 0, delayMs: 0 })
     expect(await readAppRoles(users.agent.id)).toEqual({ role: 'admin', apps: {} })
     const after = await signInLocally(email, PASSWORD, guesser.address)
@@ -33,6 +40,51 @@ describe('an admin who is reset from the shell', () => {
     await createUser({ email: 'demo@example.com', role: 'admin', password: 'a demo password', source: 'demo' })
     await resetAdmin('demo@example.com', PASSWORD)
     expect(await signInLocally('demo@example.com', PASSWORD, '192.0.2.3')).toMatchObject({ source: 'local' })
+  })
+
+  test('sets a password by a link that works once, whose earlier ones do not', async () => {
+    const { agent } = users
+    const { token: earlier } = await resetAdmin(agent.email, null)
+    const { token } = await resetAdmin(agent.email, null)
+    if (earlier === null || token === null) throw new Error('no link')
+    const before = await findUserByEmail(agent.email)
+    // The former password ends with the reset.
+    await expect(signInLocally(agent.email, PASSWORD, '192.0.2.5')).rejects.toThrow()
+    expect(await accountOfReset(earlier)).toBeNull()
+    expect(await accountOfReset(token)).toBe(agent.email)
+    const db = await accountsDb()
+    const stored = JSON.stringify(await rowsOf(db, sql`SELECT * FROM password_resets`))
+    expect(stored).not.toContain(token)
+
+    const tries = await Promise.allSettled([
+      resetPassword(token, 'a new long password'),
+      resetPassword(token, 'another long one'),
+    ])
+    expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const password = tries[0].status === 'fulfilled' ? 'a new long password' : 'another long one'
+    const after = await signInLocally(agent.email, password, '192.0.2.6')
+    expect(after.sessionVersion).toBe((before?.sessionVersion ?? 0) + 1)
+    await expect(resetPassword(token, 'a new long password')).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    const rows = await rowsOf(
+      db,
+      sql`SELECT actor, action, details FROM audit_log WHERE target = ${agent.email}
+      ORDER BY at DESC LIMIT 2`,
+    )
+    expect(rows).toMatchObject([
+      { actor: agent.email, action: 'users.reset-password' },
+      { actor: 'shell', action: 'users.reset', details: { link: true } },
+    ])
+  })
+
+  test('has an hour to use the link', async () => {
+    const { token } = await resetAdmin('ops@example.com', null)
+    const db = await accountsDb()
+    await db.execute(sql`UPDATE password_resets SET expires_at = now() + interval '59 minutes'
+      WHERE expires_at > now() + interval '59 minutes' AND expires_at <= now() + interval '61 minutes'`)
+    expect(await accountOfReset(token ?? '')).toBe('ops@example.com')
+    await db.execute(sql`UPDATE password_resets SET expires_at = now() - interval '1 second'`)
+    expect(await accountOfReset(token ?? '')).toBeNull()
+    await expect(resetPassword(token ?? '', 'a new long password')).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
   test('is nobody where there is no such account, and nothing changes', async () => {

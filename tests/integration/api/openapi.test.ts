@@ -7,6 +7,7 @@ import { keepSteps } from '@/lib/server/accounts/alert-steps'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { digestSecret } from '@/lib/server/accounts/digests'
 import { listErasures } from '@/lib/server/accounts/erasures'
+import { resetAdmin } from '@/lib/server/accounts/reset-admin'
 import type { UserRow } from '@/lib/server/accounts/schema'
 import { createSetupToken } from '@/lib/server/accounts/setup'
 import { findUserByEmail, toUser } from '@/lib/server/accounts/users'
@@ -210,6 +211,13 @@ test('every route answers what the document says, in the examples too', async ()
   await succeed('POST /api/setup', {
     as: null,
     body: { token, ...admin },
+    headers: { origin: 'http://127.0.0.1:41400' },
+  })
+  users.admin = await userOf(admin.email)
+  const { token: link } = await resetAdmin(admin.email, null)
+  await succeed('POST /api/reset-password', {
+    as: null,
+    body: { token: link, password: PASSWORD },
     headers: { origin: 'http://127.0.0.1:41400' },
   })
   users.admin = await userOf(admin.email)

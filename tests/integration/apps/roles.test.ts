@@ -3,13 +3,14 @@ import path from 'node:path'
 import { NextRequest } from 'next/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { saveAppRoles } from '@/lib/server/accounts/app-roles'
+import { readAppRoles, saveAppRoles } from '@/lib/server/accounts/app-roles'
 import { createToken } from '@/lib/server/accounts/tokens'
 import { updateUser } from '@/lib/server/accounts/users'
 import { defineRoute } from '@/lib/server/api/define-route'
 import type { RouteRole } from '@/lib/server/api/guards'
 import { visibleApps } from '@/lib/server/auth/visible-apps'
 import { currentApp, inApp } from '@/lib/server/config/current-app'
+import { runUserCommand } from '@/lib/server/runtime/user-commands'
 import type { Role } from '@/lib/shared/contracts/roles'
 import type { User } from '@/lib/shared/contracts/users'
 import { configure, ownUsers } from '../../support/own-accounts'
@@ -100,4 +101,18 @@ test('a token asks in its own app and in no other', async () => {
   expect(await asked(null, '?app=a', 'signed-in', headers)).toEqual(NO_SUCH_APP)
   await saveAppRoles(users.ops.id, { b: 'none' }, admin)
   expect(await asked(null, '', 'signed-in', headers)).toEqual(NO_SUCH_APP)
+})
+
+test('the shell sets a role in one app and leaves those in others', async () => {
+  await saveAppRoles(users.ops.id, { a: 'agent' }, admin)
+  const email = users.ops.email
+  expect(await runUserCommand(['role', email, 'admin', '--app', 'b'], null)).toBe('ops@example.com: admin in b.')
+  expect(await runUserCommand(['role', email, 'none', '--app', 'c'], null)).toBe('ops@example.com: no access to c.')
+  expect(await readAppRoles(users.ops.id)).toEqual({ role: 'ops', apps: { a: 'agent', b: 'admin', c: 'none' } })
+  await expect(runUserCommand(['role', email, 'boss', '--app', 'b'], null)).rejects.toThrow(
+    'A role in an app is one of agent, ops, admin, none.',
+  )
+  await expect(runUserCommand(['role', email, 'ops', '--app', 'd'], null)).rejects.toThrow(
+    'No app d. There are: a, b, c.',
+  )
 })

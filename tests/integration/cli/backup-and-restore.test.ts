@@ -44,11 +44,14 @@ describe('commands of the shell and a server with embedded accounts', () => {
     expect(readdirSync(root).sort()).toEqual(['accounts.backup', 'data'])
 
     // Whatever they were, an admin is reset.
-    expect(await changeUsers(['reset', 'kept@example.com'], 'another long password')).toBe(
+    expect(await changeUsers(['reset', 'kept@example.com', '--password', 'another long password'], null)).toBe(
       'kept@example.com is an admin and can sign in with the new password. Their sessions have been ended and locks removed.',
     )
+    expect(await changeUsers(['reset', 'kept@example.com'], null)).toMatch(
+      /^kept@example.com is an admin and can sign in once they have set a password, within an hour, at\nhttp:\/\/\S+\/reset-password\?token=[\w-]{43}\nTheir sessions/,
+    )
     expect(await changeUsers(['list'], null)).toContain('admin  active   kept@example.com')
-    await expect(changeUsers(['reset', 'nobody@example.com'], 'another long password')).rejects.toThrow(
+    await expect(changeUsers(['reset', 'nobody@example.com'], null)).rejects.toThrow(
       'No account for nobody@example.com.',
     )
 

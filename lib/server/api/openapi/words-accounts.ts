@@ -86,6 +86,13 @@ export const ACCOUNT_ROUTES: Readonly<Record<string, RouteWords>> = {
     status: 201,
     errors: ['forbidden', 'conflict'],
   },
+  'POST /api/reset-password': {
+    subject: 'Administration',
+    summary: 'Set a new password with a one-time link',
+    description:
+      'With the token of the link that `npm run users -- reset` prints; it works once and within an hour. The sessions of the account end (audited).',
+    errors: ['forbidden'],
+  },
   'GET /api/erasures': {
     subject: 'Administration',
     summary: 'List erasures of people',

@@ -1,0 +1,33 @@
+import type { Metadata } from 'next'
+import { AuthFrame } from '@/components/auth/auth-frame'
+import { ResetForm } from '@/components/auth/reset-form'
+import { Link } from '@/components/ui/link'
+import { accountOfLink } from '@/lib/server/auth/reset-token'
+
+export const metadata: Metadata = { title: 'Set a new password', referrer: 'no-referrer' }
+
+export default async function ResetPasswordPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ token?: string | string[] }>
+}) {
+  const { token } = await searchParams
+  const email = await accountOfLink(token)
+  if (typeof token === 'string' && email !== null) {
+    return (
+      <AuthFrame title="Set a new password" lead="This link works once.">
+        <ResetForm token={token} email={email} />
+      </AuthFrame>
+    )
+  }
+  return (
+    <AuthFrame
+      title="This link does not work"
+      lead="It has been used, has expired or is incomplete. Links to set a password last for an hour; npm run users -- reset makes a new one."
+    >
+      <Link href="/login" className="text-accent-ink text-data underline underline-offset-2">
+        Go to sign-in
+      </Link>
+    </AuthFrame>
+  )
+}
