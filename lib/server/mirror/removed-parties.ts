@@ -3,6 +3,7 @@ import { clock } from './call-columns'
 import { ROW_TUPLES, rowParams, type StoredKey } from './keys'
 import type { Mirror } from './mirror'
 import { PARTY_SQL } from './party'
+import { together } from './together'
 import { Lines, text } from './tsv'
 
 /** The people and group of a stored row, as its slim rows have them. */
@@ -41,7 +42,9 @@ export async function removeParties(mirror: Mirror, removals: readonly PartyRemo
     if (former.guid !== '' && former.guid !== remaining.guid) groups.write(text(former.guid) + rest)
     if (former.party !== '' && former.party !== remaining.party) parties.write(text(former.party) + rest)
   }
-  await mirror.insertLines('person_calls', ['uid', ...COLUMNS], people.bytes())
-  await mirror.insertLines('group_calls', ['guid', ...COLUMNS], groups.bytes())
-  await mirror.insertLines('party_calls', ['party', ...COLUMNS], parties.bytes())
+  await together([
+    mirror.insertLines('person_calls', ['uid', ...COLUMNS], people.bytes()),
+    mirror.insertLines('group_calls', ['guid', ...COLUMNS], groups.bytes()),
+    mirror.insertLines('party_calls', ['party', ...COLUMNS], parties.bytes()),
+  ])
 }

@@ -12,6 +12,7 @@ import type { StoredKey } from './keys'
 import type { Mirror } from './mirror'
 import { noteRooms } from './shared-rooms'
 import { FILLED } from './tables'
+import { together } from './together'
 import { flag, jsonText, Lines, text } from './tsv'
 
 /** A call to store: as normalized, its original JSON, and when it was fetched. */
@@ -134,9 +135,9 @@ export class CallLines {
   /** Everything but the rows; to be called first. */
   async insertDocs(mirror: Mirror): Promise<void> {
     if (this.count === 0) return
-    await mirror.insertLines('call_docs', DOC_COLUMNS, this.docs.bytes())
+    const docs = this.docs.bytes()
     this.docs = new Lines(0)
-    await storeParties(mirror, this.parties)
+    await together([mirror.insertLines('call_docs', DOC_COLUMNS, docs), storeParties(mirror, this.parties)])
   }
 
   async insertRows(mirror: Mirror): Promise<void> {

@@ -5,6 +5,7 @@ import type { SyncContext } from './context'
 import { learnOrder, timesOf } from './order'
 import { isLastPage, type Page } from './page'
 import { PageReader } from './read-page'
+import { storeBack } from './store-back'
 import { type ReadRecord, readRecords, type StoredRecords, storeRead } from './store-page'
 import { pagesOf } from './walk'
 
@@ -93,10 +94,10 @@ class HeadRun {
   async fromPageOne(first: ReadPage, newestSeconds: number | null): Promise<void> {
     const isDeep = this.isDeep()
     const floor = this.floor(newestSeconds)
-    for (let one = first; ; one = await this.readPage(one.page.number + 1)) {
-      const stored = await this.store(one)
-      if (isLastPage(one.page, this.reader.pageSize) || this.isQuiet(stored, floor, isDeep)) break
-    }
+    await this.storeBack(first, floor, isDeep, {
+      isEnd: ({ page }) => isLastPage(page, this.reader.pageSize),
+      next: ({ page }) => this.readPage(page.number + 1),
+    })
     await this.reached(newestSeconds, isDeep)
   }
 
@@ -113,11 +114,27 @@ class HeadRun {
     }
     const newestSeconds = median(timesOf(last.read)) ?? median(timesOf(first.read))
     const floor = this.floor(newestSeconds)
-    for (let one = last; ; one = one.page.number === 2 ? first : await this.readPage(one.page.number - 1)) {
-      const stored = await this.store(one)
-      if (one.page.number === 1 || this.isQuiet(stored, floor, isDeep)) break
-    }
+    await this.storeBack(last, floor, isDeep, {
+      isEnd: ({ page }) => page.number === 1,
+      next: async ({ page }) => (page.number === 2 ? first : this.readPage(page.number - 1)),
+    })
     await this.reached(newestSeconds, isDeep)
+  }
+
+  private storeBack(
+    newest: ReadPage,
+    floor: number,
+    isDeep: boolean,
+    way: { isEnd: (one: ReadPage) => boolean; next: (one: ReadPage) => Promise<ReadPage> },
+  ): Promise<void> {
+    const readsOverlap = !this.isBrief && (isDeep || !this.isBackfilled)
+    return storeBack(newest, {
+      ...way,
+      store: (one) => this.store(one),
+      isQuiet: (stored) => this.isQuiet(stored, floor, isDeep),
+      // A page with a call of the overlap is never quiet.
+      surelyGoesOn: ({ read }) => readsOverlap && timesOf(read).some((time) => time >= floor),
+    })
   }
 
   /** No order: new calls may be on any page, so all are read when the total has changed, and periodically. */

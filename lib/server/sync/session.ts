@@ -17,6 +17,7 @@ import { beginReconcile, openReconcile, type ReconcileState, reconcilePass, save
 import { refillRows } from './refill-rows'
 import { takeCommand } from './stored-status'
 import type { WalkState } from './walk'
+import { walksUntilMs } from './walk-time'
 
 /** One term of holding the lease: its state and the sequence of passes. */
 export class SyncSession implements HintReader {
@@ -65,11 +66,13 @@ export class SyncSession implements HintReader {
     const startedAtMs = context.now()
     const dueAtMs = startedAtMs + context.settings.intervalSeconds * 1000
     await this.retire()
-    const pending = await takeCommand(context.mirror)
-    if (pending) this.request(pending)
+    const commanded = this.takeCommand()
+    // Whoever waits for it below gets the failure.
+    commanded.catch(() => undefined)
 
     progress.pass = 'head'
     const { readIds, sampleId } = await this.readHead()
+    await commanded
     progress.pass = 'follow'
     await followPass(context, this.follow, readIds)
     progress.syncedAt = Math.floor(startedAtMs / 1000)
@@ -77,10 +80,11 @@ export class SyncSession implements HintReader {
     progress.lastError = null
     progress.state = this.backfill.finished ? 'current' : 'backfilling'
     await this.count()
+    const untilMs = walksUntilMs(startedAtMs, context.now(), dueAtMs)
 
     if (!this.backfill.finished) {
       progress.pass = 'backfill'
-      this.backfill = await backfillPass(context, this.backfill, dueAtMs)
+      this.backfill = await backfillPass(context, this.backfill, untilMs)
       progress.historyComplete = this.backfill.finished
       if (this.backfill.finished) progress.state = 'current'
       await this.recordCopied()
@@ -89,9 +93,15 @@ export class SyncSession implements HintReader {
       return this.backfill.finished ? context.now() : dueAtMs
     }
     await this.recordCopied()
-    await this.reconcileIfDue(startedAtMs, dueAtMs, sampleId)
+    await this.reconcileIfDue(startedAtMs, untilMs, sampleId)
     progress.pass = null
     return dueAtMs
+  }
+
+  /** Takes what another process asks for. @throws AppError MIRROR_UNAVAILABLE */
+  private async takeCommand(): Promise<void> {
+    const pending = await takeCommand(this.context.mirror)
+    if (pending) this.request(pending)
   }
 
   /** Reads the newest calls now, whatever pass is running. @throws UpstreamError, AppError MIRROR_UNAVAILABLE */
@@ -190,10 +200,13 @@ export class SyncSession implements HintReader {
 
   private async count(): Promise<void> {
     const { mirror, progress } = this.context
-    progress.callsStored = await countCalls(mirror)
-    progress.quarantined = await countQuarantined(mirror)
-    if (progress.retention !== undefined)
-      progress.retention = { ...progress.retention, calls: await countRetired(mirror) }
+    const [calls, quarantined, retired] = await Promise.all([
+      countCalls(mirror),
+      countQuarantined(mirror),
+      progress.retention === undefined ? 0 : countRetired(mirror),
+    ])
+    Object.assign(progress, { callsStored: calls, quarantined })
+    if (progress.retention !== undefined) progress.retention = { ...progress.retention, calls: retired }
   }
 }
 

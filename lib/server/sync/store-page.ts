@@ -97,10 +97,12 @@ async function finish(
   calls: StoredCall[],
   refused: Refused[],
 ): Promise<StoredRecords> {
+  const quarantining = refused.length > 0 ? storeQuarantined(context.mirror, refused) : null
+  quarantining?.catch(() => undefined)
   const { outcomes, ids, moved } = await storing
   countStored(outcomes)
   if (moved.some((former) => former !== null)) await context.onMoved?.()
-  if (refused.length > 0) await storeQuarantined(context.mirror, refused)
+  await quarantining
   return { calls, outcomes, ids, quarantined: refused.length }
 }
 
