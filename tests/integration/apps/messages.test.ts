@@ -1,0 +1,100 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addRule, readRules } from '@/lib/server/accounts/alert-rules'
+import { keepSteps } from '@/lib/server/accounts/alert-steps'
+import { addChannel } from '@/lib/server/accounts/channels'
+import { deliverDue } from '@/lib/server/alerts/deliver'
+import { inApp } from '@/lib/server/config/current-app'
+import { NEW_MEMORY } from '@/lib/shared/alerts/machine'
+import { type Message, ruleMessage } from '@/lib/shared/alerts/message'
+import type { DigestContent } from '@/lib/shared/digests/content'
+import { configure, ownUsers } from '../../support/own-accounts'
+import { ownDirectory } from '../../support/own-mirror'
+import { silent } from '../../support/silent-log'
+import { startMailServer, startReceiver } from '../alerts/receivers'
+
+const BASE = 'https://calls.example'
+const AT = Date.UTC(2027, 4, 12, 13) / 1000
+const users = ownUsers()
+const directory = ownDirectory()
+beforeAll(() => {
+  const file = path.join(directory, 'apps.json')
+  const app = (id: string) => ({ id, name: `App ${id}`, apiUrl: 'http://127.0.0.1:1/v3', apiKey: `key-${id}` })
+  writeFileSync(file, JSON.stringify(['a', 'b'].map(app)))
+  configure({ CALLS_APPS_FILE: file, CALLS_API_URL: '', CALLS_API_KEY: '' })
+})
+afterAll(() => configure({ CALLS_APPS_FILE: '' }))
+
+const digest: DigestContent = {
+  digestId: 'd1',
+  name: 'Daily',
+  frequency: 'daily',
+  period: { from: AT - 86_400, to: AT, zone: 'UTC' },
+  compared: null,
+  figures: [
+    {
+      metric: 'calls',
+      label: 'Calls',
+      value: 3,
+      text: '3',
+      change: null,
+      basis: '',
+      course: [1, 2],
+      path: '/calls?range=today',
+    },
+  ],
+  brief: [{ text: 'More calls.', href: '/calls?range=7d', metric: 'calls', value: 3, previous: 1, n: 3 }],
+  path: '/?range=today',
+}
+
+test('every link of a message opens its own app, in mails, Slack and webhooks', async () => {
+  const [webhook, slack, mail] = [await startReceiver(), await startReceiver(), await startMailServer()]
+  const targets = [
+    { name: 'Hook', kind: 'webhook', target: webhook.url },
+    { name: 'Slack', kind: 'slack', target: slack.url },
+    { name: 'Mail', kind: 'email', target: 'desk@calls.example' },
+  ] as const
+  // Delivered by a loop that belongs to no app.
+  for (const app of ['a', 'b'])
+    await inApp(app, async () => {
+      const channels = []
+      for (const target of targets) channels.push((await addChannel(target, users.admin)).id)
+      const judged = { metric: 'unanswered', filters: '', windowMinutes: 60, condition: 'above', threshold: 5 } as const
+      const times = { comparedWith: 'week', least: 0, forMinutes: 0, keepMinutes: 0 } as const
+      await addRule({ name: app, ...judged, ...times, channels, isEnabled: true }, users.admin)
+      const [rule] = await readRules()
+      if (rule === undefined) throw new Error('There is no rule.')
+      const seen = { value: 7, calls: 31 }
+      const fired = ruleMessage('firing', rule, { at: AT, ...seen })
+      const daily: Message = { ...fired, kind: 'digest', title: 'Daily', rule: null, digest }
+      const messages = [fired, daily].map((message) => ({ message, isSilenced: false }))
+      await keepSteps([{ rule, memory: { ...NEW_MEMORY, at: AT }, seen, changes: [], messages }], [], AT * 1000)
+    })
+  const settings = { baseUrl: BASE, mail: { url: mail.url, from: 'x@calls.example' }, allowHosts: ['127.0.0.1'] }
+  for (let round = 0; round < 6; round += 1)
+    await deliverDue({ settings, now: () => (AT + round * 60) * 1000, log: silent })
+
+  const texts = [
+    ...webhook.received.map(({ body }) => body),
+    ...slack.received.map(({ body }) => body),
+    ...mail.received.map((one) => one.mail.text ?? ''),
+  ]
+  expect(webhook.received).toHaveLength(4)
+  expect(slack.received).toHaveLength(4)
+  expect(mail.received.length).toBeGreaterThanOrEqual(2)
+  const counts = { a: 0, b: 0 }
+  for (const text of texts) {
+    const links = [...text.matchAll(/https:\/\/calls\.example[^\s"'|>\\)]*/g)].map(([link]) =>
+      link.replaceAll('&amp;', '&'),
+    )
+    expect(links.length).toBeGreaterThan(0)
+    const apps = new Set(links.map((link) => new URL(link).searchParams.get('app')))
+    expect([...apps], text).toHaveLength(1)
+    const [app] = apps
+    expect(['a', 'b']).toContain(app)
+    counts[app as 'a' | 'b'] += 1
+  }
+  expect(counts.a).toBe(counts.b)
+  await Promise.all([webhook.close(), slack.close(), mail.close()])
+}, 60_000)
