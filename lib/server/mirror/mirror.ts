@@ -24,7 +24,7 @@ export type RoomFilter = {
 }
 
 /** The statements of one pool of sessions. */
-type EngineLoad = { pool: string; running: number; waiting: number }
+export type EngineLoad = { pool: string; running: number; waiting: number }
 
 export type Mirror = {
   /** Engine and version, for display. Readable without signing in, so it must not reveal the address. */

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { requireRights } from '@/lib/server/coordination/rights'
+import type { Log } from '@/lib/server/log'
+import { metrics } from '@/lib/server/metrics/metrics'
+import { nextQueryId, noteStatement } from '@/lib/server/requests/tracking'
+import { AppError } from '@/lib/shared/errors'
+import { isSuspicious } from './damage'
+import type { Engine } from './engine'
+import { unavailable } from './engine-error'
+import type { EngineLoad } from './mirror'
+import type { Pool } from './pool'
+import type { Session, Tag } from './session'
+
+/** What a statement does in the session that it is lent. */
+type Work<R> = (session: Session, tag: Tag) => Promise<R>
+
+/** How long a retiring engine waits for running statements before it closes. */
+const MAX_DRAIN_MS = 5_000
+
+const replacedError = (cause?: unknown) =>
+  new AppError('MIRROR_UNAVAILABLE', 'The mirror’s files are being checked; it will be back shortly.', {
+    cause,
+    retryAfterSeconds: 2,
+  })
+
+/** An open engine: runs statements until it is retired, and says of each how it went. */
+export class RunningEngine {
+  /** Once true, every statement is refused. */
+  isRetired = false
+  private readonly pools: Record<string, Pool<Session>>
+
+  /** @param suspect told when a statement fails the way it does when the engine's files are damaged */
+  constructor(
+    readonly engine: Engine,
+    private readonly log: Log,
+    private readonly suspect: () => void,
+  ) {
+    const { writer, readers, wide, exporters } = engine
+    this.pools = { writers: writer, readers, wide, exporters }
+  }
+
+  /** Runs a statement and logs it by name and id, also in a server's own log. @throws AppError MIRROR_UNAVAILABLE */
+  async run<R>(name: string, pool: Pool<Session>, work: Work<R>): Promise<R> {
+    const startedAt = performance.now()
+    const queryId = nextQueryId()
+    if (this.isRetired) throw replacedError()
+    metrics().engineStatements.inc({ pool: this.nameOf(pool) })
+    try {
+      return await pool.use((session) => work(session, { name, queryId }))
+    } catch (error) {
+      this.log.debug({ query: name, error: String(error) }, 'mirror statement failed')
+      throw this.converted(error)
+    } finally {
+      const ms = performance.now() - startedAt
+      noteStatement(name, ms, queryId)
+      this.log.debug({ query: name, queryId, ms: Math.round(ms * 10) / 10 }, 'mirror')
+    }
+  }
+
+  /** As `run`, refused when what the write rests on is over. */
+  write<R>(name: string, pool: Pool<Session>, work: Work<R>): Promise<R> {
+    return this.run(name, pool, async (session, tag) => {
+      await requireRights()
+      return work(session, tag)
+    })
+  }
+
+  /** Asks the engine whether it responds, beside all pools. @throws AppError MIRROR_UNAVAILABLE */
+  async ping(): Promise<void> {
+    if (this.isRetired) throw replacedError()
+    await this.engine.ping().catch((error: unknown) => {
+      throw unavailable(error)
+    })
+  }
+
+  load(): EngineLoad[] {
+    return Object.entries(this.pools).map(([pool, sessions]) => ({ pool, ...sessions.load() }))
+  }
+
+  /** Waits for running statements, but not for long. */
+  async drain(): Promise<void> {
+    const drained = Promise.all(Object.values(this.pools).map((pool) => pool.drain()))
+    await Promise.race([drained, sleep(MAX_DRAIN_MS, null, { ref: false })])
+  }
+
+  async close(): Promise<void> {
+    for (const session of this.engine.sessions) await session.close()
+  }
+
+  /** Converts an engine error into the caller's; also triggers a check of possibly damaged files. */
+  private converted(error: unknown): unknown {
+    if (this.isRetired) return replacedError(error)
+    if (!this.engine.embedded || !isSuspicious(error)) return unavailable(error)
+    this.log.warn({ err: error }, 'mirror: a statement failed in a way that suggests damaged files')
+    this.suspect()
+    return replacedError(error)
+  }
+
+  private nameOf(pool: Pool<Session>): string {
+    return Object.entries(this.pools).find(([, one]) => one === pool)?.[0] ?? ''
+  }
+}
