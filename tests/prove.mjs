@@ -13,6 +13,7 @@
  *   lost connections
  * - `causes`: a week with a team on leave, a broken device, a storm of unanswered calls and an outage, half an hour at a time
  * - `faults`: the scaled-out form while its parts are killed, paused, slow and restarted; `TEST_OUTAGE_SECONDS=600` for longer outages
+ * - `cluster`: the main paths in a browser on the scaled-out form, through the front and at each process by itself
  * - `properties`: the properties of the unit tests on twenty times as many examples, new ones each time, the metrics on more calls,
  *   and every hostile text in every parameter
  */
@@ -41,8 +42,8 @@ keepTemporaryFilesInMemory()
 const report = new Report()
 let isFlaky = false
 
-async function browserSuite(title, env = {}, files = []) {
-  const { passed, failed, flaky } = await report.playwright(env, title, files)
+async function browserSuite(title, env = {}, files = [], config = undefined) {
+  const { passed, failed, flaky } = await report.playwright(env, title, files, config)
   console.log(`── ${title}: ${passed} passed, ${failed} failed, ${flaky.length} flaky`)
   isFlaky ||= flaky.length > 0
 }
@@ -95,6 +96,10 @@ const PROOFS = {
   async faults() {
     run(process.execPath, ['lib/cli/build.mjs'])
     await report.vitest('integration of the app', { TEST_FAULTS: '1' }, ['tests/integration/cluster/faults.test.ts'])
+  },
+  async cluster() {
+    await prepareBrowser()
+    await browserSuite('scaled out', {}, [], 'tests/playwright.cluster.config.ts')
   },
   async server() {
     await report.vitest(

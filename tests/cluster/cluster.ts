@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -6,8 +5,9 @@ import { type Simulator, startSimulator } from '@/lib/simulator/server'
 import { type ClickHouseProcess, startClickHouseProcess } from '../support/clickhouse/start'
 import { freePort } from '../support/listen'
 import { startPostgres, type TestPostgres } from '../support/postgres-server'
-import { type AppProcess, appProcess } from './app-process'
+import type { AppProcess } from './app-process'
 import { type Front, startFront } from './front'
+import { clusterEnvironment, webProcess, workerProcess } from './processes'
 
 /** The scaled-out form: app processes and a worker on both stores, behind a front. */
 export type Cluster = {
@@ -38,7 +38,6 @@ export type ClusterOptions = {
   onOutput?: (name: string, text: string) => void
 }
 
-const ADMIN = { email: 'admin@cluster.example', password: 'correct-horse-cluster' }
 const SEED = 11
 const APPS = ['app-1', 'app-2']
 /** The clock of this machine, also where tests shift that of their own process: PostgreSQL's is not shifted. */
@@ -67,27 +66,11 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     const ports = options.appPorts ?? [await freePort(), await freePort()]
     const port = options.port ?? (await freePort())
     const upstream = options.upstream ?? (simulator as Simulator)
-    const { NODE_OPTIONS: _, TEST_CLOCK_SHIFT_MS: _shift, ...inherited } = process.env
     const environment = {
-      ...inherited,
-      NODE_ENV: 'production' as const,
-      HOSTNAME: '127.0.0.1',
-      NEXTAUTH_URL: `http://127.0.0.1:${port}`,
-      NEXTAUTH_SECRET: randomBytes(32).toString('base64'),
-      TRUSTED_PROXIES: '1',
-      DATABASE_URL: databaseUrl,
-      CLICKHOUSE_URL: clickhouse.url,
-      CALLS_API_URL: upstream.url,
-      CHAT_API_URL: upstream.chatUrl,
-      CALLS_API_KEY: upstream.apiKey,
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-      DRAIN_SECONDS: '2',
-      SYNC_INTERVAL_SECONDS: '2',
-      LOG_LEVEL: 'info',
+      ...clusterEnvironment({ publicUrl: `http://127.0.0.1:${port}`, databaseUrl, clickhouse, upstream }),
       ...options.env,
     }
-    const envOf = (name: string) => ({
+    const envOf = (name: string): NodeJS.ProcessEnv => ({
       ...environment,
       DATA_DIR: path.join(directory, name),
       ...options.envOf?.[name],
@@ -95,18 +78,9 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     const onOutput = (name: string) => (text: string) => options.onOutput?.(name, text)
     const apps = APPS.map((name, index) => ({
       url: `http://127.0.0.1:${ports[index]}`,
-      process: appProcess(name, [process.execPath, '--max-semi-space-size=8', 'lib/cli/start.mjs'], {
-        env: { ...envOf(name), PORT: String(ports[index]) },
-        says: 'Callscope is at',
-        onOutput: onOutput(name),
-      }),
+      process: webProcess(name, { ...envOf(name), PORT: String(ports[index]) }, onOutput(name)),
     }))
-    const worker = appProcess('worker', [process.execPath, '--import', 'tsx', 'lib/cli/sync.ts'], {
-      // At this level it says that it has started.
-      env: { ...envOf('worker'), LOG_LEVEL: 'info' },
-      says: 'sync: started',
-      onOutput: onOutput('worker'),
-    })
+    const worker = workerProcess('worker', envOf('worker'), onOutput('worker'))
     const processes = [...apps.map((app) => app.process), worker]
     endings.push(() => Promise.all(processes.map((one) => one.kill())))
     await Promise.all(processes.map((one) => one.start()))
@@ -132,6 +106,3 @@ function startOwnSimulator({ calls = 5000, simulator }: ClusterOptions): Promise
     ...simulator,
   })
 }
-
-/** The first admin of a cluster that was given none. */
-export const clusterAdmin = ADMIN

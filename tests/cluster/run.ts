@@ -4,7 +4,8 @@
  */
 import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled, requireNode } from '@/lib/cli/setup.mjs'
-import { clusterAdmin, startCluster } from './cluster'
+import { startCluster } from './cluster'
+import { clusterAdmin } from './processes'
 
 const USAGE = 'npm run cluster -- [--calls 5000] [--port 3000] [--app-ports 3001,3002] [--quiet]'
 const { values } = parseArgs({

@@ -53,10 +53,10 @@ export class Report {
     return this.#suite(`${project} tests`, bin('vitest'), [...args, ...reporters], env, file, vitestCounts)
   }
 
-  /** Runs and counts the browser tests, or only those in `files`. */
-  playwright(env, title = 'browser tests', files = []) {
+  /** Runs and counts the browser tests, or only those in `files`, or those of another configuration. */
+  playwright(env, title = 'browser tests', files = [], config = 'tests/playwright.config.ts') {
     const file = path.join(this.#reports, 'playwright.json')
-    const command = ['test', '--config', 'tests/playwright.config.ts', ...files]
+    const command = ['test', '--config', config, ...files]
     const own = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
     return this.#suite(title, bin('playwright'), command, own, file, playwrightCounts)
   }
@@ -95,7 +95,7 @@ function execute(title, command, args, env) {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
     })
-    const isShownAtOnce = args.some((arg) => arg === 'tests/playwright.config.ts' || arg.startsWith('tests/prove/'))
+    const isShownAtOnce = args.some((arg) => /^tests\/playwright\./.test(arg) || arg.startsWith('tests/prove/'))
     const chunks = []
     const show = (chunk) => (isShownAtOnce ? process.stdout.write(chunk) : chunks.push(chunk))
     if (isShownAtOnce) console.log(`\n── ${title}`)

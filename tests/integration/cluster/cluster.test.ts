@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { signIn } from '../../cluster/client'
-import { clusterAdmin } from '../../cluster/cluster'
+import { clusterAdmin } from '../../cluster/processes'
 import { control, expectExact, until } from '../sync/world'
 import { canCluster, ownCluster } from './own-cluster'
 

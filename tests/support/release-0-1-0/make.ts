@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { CALL_COLUMNS as CURRENT } from '@/lib/server/mirror/call-columns'
 import { openEmbedded } from '@/lib/server/mirror/embedded-engine'
+import type { Engine } from '@/lib/server/mirror/engine'
 import { contentHash, isFinal, rowTime } from '@/lib/server/mirror/rows'
 import { jsonText, text } from '@/lib/server/mirror/tsv'
 import { normalize } from '@/lib/shared/normalize/normalize'
@@ -12,7 +13,7 @@ import { ACCOUNTS } from './accounts-ddl'
 import { CALL_COLUMNS, LEDGER, MIRROR } from './mirror-ddl'
 
 /** The accounts data in a data directory of release 0.1.0. */
-type Kept = {
+export type Kept = {
   users: { id: string; email: string; role: string }[]
   notes: { id: string; sessionId: string; authorId: string; body: string }[]
   tags: { sessionId: string; tag: string; addedBy: string }[]
@@ -32,12 +33,15 @@ export type Release010 = {
 
 /** Creates a data directory as release 0.1.0 left it after copying everything, with that release’s statements and columns. */
 export async function makeRelease010({ dataDir, records, fetchedAtMs, kept }: Release010): Promise<void> {
-  await makeMirror(path.join(dataDir, 'mirror'), records, fetchedAtMs)
-  await makeAccounts(dataDir, kept)
+  const engine = await openEmbedded(path.join(dataDir, 'mirror'))
+  await layMirror010(engine, records, fetchedAtMs)
+  const db = await openEmptyPGlite(dataDir)
+  await layAccounts010(db, kept)
+  await db.close()
 }
 
-async function makeMirror(directory: string, records: readonly unknown[], fetchedAtMs: number): Promise<void> {
-  const engine = await openEmbedded(directory)
+/** Lays that release’s mirror in an empty database, and closes the engine. */
+export async function layMirror010(engine: Engine, records: readonly unknown[], fetchedAtMs: number): Promise<void> {
   const [session] = engine.sessions
   if (session === undefined) throw new Error('The engine has no session.')
   for (const sql of [LEDGER, ...MIRROR.flatMap(({ statements }) => statements)])
@@ -116,11 +120,14 @@ function rowOf(record: unknown, fetchedAtMs: number): { sessionId: string; row: 
   return { sessionId: call.sessionId, row: cells.join('\t'), doc }
 }
 
-async function makeAccounts(dataDir: string, kept: Kept): Promise<void> {
-  const db = await openEmptyPGlite(dataDir)
-  await db.exec('CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())')
+/** Runs one statement: PGlite, or a client of PostgreSQL. */
+type Database = { query(statement: string, values?: unknown[]): Promise<unknown> }
+
+/** Lays that release’s accounts in an empty database. */
+export async function layAccounts010(db: Database, kept: Kept): Promise<void> {
+  await db.query('CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())')
   for (const { name, statements } of ACCOUNTS) {
-    for (const statement of statements) await db.exec(statement)
+    for (const statement of statements) await db.query(statement)
     await db.query('INSERT INTO migrations (name) VALUES ($1)', [name])
   }
   const put = (table: string, rows: readonly Record<string, unknown>[]) =>
@@ -157,5 +164,4 @@ async function makeAccounts(dataDir: string, kept: Kept): Promise<void> {
     'settings',
     kept.settings.map(({ name, value, updatedBy }) => ({ name, value: JSON.stringify(value), updated_by: updatedBy })),
   )
-  await db.close()
 }
