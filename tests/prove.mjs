@@ -95,7 +95,10 @@ const PROOFS = {
   },
   async faults() {
     run(process.execPath, ['lib/cli/build.mjs'])
-    await report.vitest('integration of the app', { TEST_FAULTS: '1' }, ['tests/integration/cluster/faults.test.ts'])
+    await report.vitest('integration of the app', { TEST_FAULTS: '1' }, [
+      'tests/integration/cluster/former-stores.test.ts',
+      'tests/integration/cluster/faults.test.ts',
+    ])
   },
   async cluster() {
     await prepareBrowser()
