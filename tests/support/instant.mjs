@@ -10,6 +10,7 @@ const clock = pathToFileURL(path.join(import.meta.dirname, 'clock.mjs')).href
 /**
  * The environment of a process under test: `TEST_INSTANT` (ISO 8601, by default `INSTANT`) and the clock shift to get there.
  * A runner that was itself started with a shift passes it on, so that all processes of a run agree.
+ * @param {Record<string, string | undefined>} environment
  * @throws when `TEST_INSTANT` is not a valid instant
  */
 export function clockEnvironment(environment = process.env) {

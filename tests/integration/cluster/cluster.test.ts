@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { signIn } from '../../cluster/client'
 import { clusterAdmin } from '../../cluster/processes'
+import { clockEnvironment } from '../../support/instant.mjs'
 import { control, expectExact, until } from '../sync/world'
 import { canCluster, ownCluster } from './own-cluster'
 
@@ -8,8 +9,14 @@ const CALLS = 600
 const ROUNDS = 20
 type List = { data: { sessionId: string }[]; meta: { pagination: { total: number } } }
 
-describe.skipIf(!canCluster)('two app processes and a worker behind a front', () => {
-  const cluster = ownCluster({ calls: CALLS, env: { DRAIN_SECONDS: '1' } })
+/** One clock is a minute ahead of that of the stores and of the other app process, one a minute behind: nothing may depend on it. */
+const CLOCKS = {
+  'app-2': clockEnvironment({ TEST_CLOCK_SHIFT_MS: '60000' }),
+  worker: clockEnvironment({ TEST_CLOCK_SHIFT_MS: '-60000' }),
+}
+
+describe.skipIf(!canCluster)('two app processes and a worker behind a front, whose clocks differ by a minute', () => {
+  const cluster = ownCluster({ calls: CALLS, env: { DRAIN_SECONDS: '1' }, envOf: CLOCKS })
   const [one, other] = [() => cluster.apps[0]?.url ?? '', () => cluster.apps[1]?.url ?? '']
   const ask = (url: string, body?: unknown) => cluster.client.ask(url, body)
   const synced = () =>
@@ -18,6 +25,12 @@ describe.skipIf(!canCluster)('two app processes and a worker behind a front', ()
       return (json as { data: { state: string } }).data.state === 'current'
     })
   const newest = async (url: string) => (await ask(`${url}/api/calls?perPage=5&range=all`)).json as List
+
+  it('notice that their clocks differ from that of the database, and go by that one', () => {
+    const notice = 'The clock of this machine differs from that of the accounts database'
+    const [first, second] = cluster.apps.map((app) => app.process.output().includes(notice))
+    expect([first, second, cluster.worker.output().includes(notice)]).toEqual([false, true, true])
+  })
 
   it('are both ready, and show the same calls: those of the Calls API', async () => {
     expect(cluster.front.ready()).toEqual([true, true])
