@@ -130,14 +130,13 @@ export async function layAccounts010(db: Database, kept: Kept): Promise<void> {
     for (const statement of statements) await db.query(statement)
     await db.query('INSERT INTO migrations (name) VALUES ($1)', [name])
   }
-  const put = (table: string, rows: readonly Record<string, unknown>[]) =>
-    Promise.all(
-      rows.map((row) => {
-        const names = Object.keys(row)
-        const places = names.map((_, index) => `$${index + 1}`)
-        return db.query(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${places.join(', ')})`, Object.values(row))
-      }),
-    )
+  const put = async (table: string, rows: readonly Record<string, unknown>[]) => {
+    for (const row of rows) {
+      const names = Object.keys(row)
+      const places = names.map((_, index) => `$${index + 1}`)
+      await db.query(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${places.join(', ')})`, Object.values(row))
+    }
+  }
   await put('users', kept.users)
   await put(
     'notes',
