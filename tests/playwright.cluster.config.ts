@@ -1,4 +1,4 @@
-/** The main paths in a browser on the scaled-out form (`npm run prove -- cluster`): two app processes and a worker behind a front, on real stores. */
+/** A browser on the scaled-out form (`npm run prove -- cluster`): two app processes and a worker behind a front, on real stores. */
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGUMENTS, CHROMIUM_PATH } from './chromium'
