@@ -1,5 +1,6 @@
 'use client'
 
+import { aboutDocumentApp } from '@/lib/client/document-app'
 import { BarePage } from './bare-page'
 import { buttonClass } from './button-class'
 
@@ -14,7 +15,7 @@ export function PageError({ digest, retry }: { digest?: string; retry: () => voi
           <button type="button" onClick={() => retry()} className={buttonClass('primary')}>
             Try again
           </button>
-          <a href="/" className={buttonClass()}>
+          <a href={aboutDocumentApp('/')} className={buttonClass()}>
             Go to the overview
           </a>
         </>
