@@ -13,7 +13,7 @@
  *   lost connections
  * - `causes`: a week with a team on leave, a broken device, a storm of unanswered calls and an outage, half an hour at a time
  * - `faults`: the scaled-out form while its parts are killed, paused, slow and restarted; `TEST_OUTAGE_SECONDS=600` for longer outages
- * - `cluster`: in a browser on the scaled-out form, at each process by itself and through the front: an alert, notes, settings, signing out
+ * - `cluster`: in a browser on the scaled-out form, at each process by itself and through the front: figures, lists, a call, sharing, exports, an alert, notes, settings, signing out
  * - `properties`: the properties of the unit tests on twenty times as many examples, new ones each time, the metrics on more calls,
  *   and every hostile text in every parameter
  */

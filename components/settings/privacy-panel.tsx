@@ -33,7 +33,7 @@ export default function PrivacyPanel() {
       <Card>
         <CardHeader
           title="Erased people"
-          description="A pseudonym takes the place of their uid, names and pictures everywhere in Callscope, also in calls that arrive later. Figures stay as they are."
+          description="A pseudonym takes their place everywhere, also in calls that arrive later. Figures stay as they are."
           actions={erasures.data?.data.length !== 0 && erase}
         />
         <Loaded question={erasures} rows={2}>

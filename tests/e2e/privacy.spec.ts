@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { expectAccessibleInBothThemes, expectNoSeriousProblem } from './support/accessibility'
+import { type OwnServer, startOwnServer } from './support/own-server'
+import { ADMIN, nowSeconds } from './support/setting'
+import { signIn } from './support/sign-in'
+import { control } from './support/simulator'
+import { expect, test } from './support/test'
+
+const UID = 'e2e-ida'
+const NAME = 'Ida Forgotten'
+const SESSION_ID = 'v1.us.e2e-forgotten'
+
+let server: OwnServer
+let page: Page
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async ({ browser }) => {
+  server = await startOwnServer()
+  const context = await browser.newContext({ baseURL: server.url, extraHTTPHeaders: { origin: server.url } })
+  await signIn(context.request, ADMIN)
+  const at = nowSeconds() - 3600
+  const call = {
+    sessionId: SESSION_ID,
+    type: 'audio',
+    mode: 'call',
+    receiverType: 'user',
+    status: 'ended',
+    initiator: UID,
+    receiver: 'e2e-callee',
+    initiatedAt: at,
+    startedAt: at + 5,
+    endedAt: at + 65,
+    participants: [{ uid: UID, isJoined: true, joinedAt: at + 5, leftAt: at + 65 }],
+    data: { entities: { initiator: { entity: { uid: UID, name: NAME }, entityType: 'user' } } },
+  }
+  await control('POST', 'calls', [call], server.simulatorUrl)
+  // A live read stores the call.
+  expect((await context.request.get(`/api/calls/${SESSION_ID}`)).status()).toBe(200)
+  page = await context.newPage()
+})
+test.afterAll(async () => {
+  await page?.context().close()
+  await server?.remove()
+})
+
+const dialogOf = (of: Page) => of.getByRole('dialog', { name: 'Erase a person' })
+
+test('an admin sees whom they erase and what will change, and confirms it with the uid', async () => {
+  await page.goto('/settings?tab=privacy')
+  await expect(page.getByText('Nobody has been erased')).toBeVisible()
+  await expectNoSeriousProblem(page)
+  await page.getByRole('button', { name: 'Erase a person' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole('combobox', { name: 'Person' }).fill('Ida')
+  await page.getByRole('option', { name: new RegExp(NAME) }).click()
+  await dialog.getByRole('button', { name: 'Show what will change' }).click()
+  await expect(dialog.getByText(`Known as “${NAME}”.`)).toBeVisible()
+  await expect(dialog.locator('dl')).toHaveText('Calls1')
+  const erase = dialog.getByRole('button', { name: 'Erase for good' })
+  await expect(erase).toBeDisabled()
+  await dialog.getByLabel(`Type ${UID} to confirm`).fill(UID)
+  await expectNoSeriousProblem(page)
+  await erase.click()
+  await expect(dialog).toBeHidden()
+})
+
+test('the list shows the pseudonym, how far it is, and that nothing is left', async () => {
+  const list = page.getByRole('region', { name: 'Erased people' })
+  await expect(list.getByText('0 hits left')).toBeVisible({ timeout: 45_000 })
+  await expect(list.getByText('Calls 1')).toBeVisible()
+  await expect(page.getByText(NAME)).toHaveCount(0)
+  await expectAccessibleInBothThemes(page)
+  await list.getByRole('link', { name: /^erased-/ }).click()
+  await expect(page).toHaveURL(/\/people\/erased-[0-9a-z]{12}/)
+})
+
+test('whoever looks for them is told why nothing is found', async () => {
+  const words = /^This person was erased on \d\d \w{3} \d{4}\./
+  await page.goto(`/calls?uid=${UID}&range=all`)
+  await expect(page.getByText(words)).toBeVisible()
+  await page.goto(`/calls?q=${UID}&range=all`)
+  await expect(page.getByText(words)).toBeVisible()
+  await page.goto(`/people/${UID}`)
+  await expect(page.getByRole('heading', { name: 'Person erased' })).toBeVisible()
+  await expect(page.getByText(words)).toBeVisible()
+  // Read anew from the Calls API, it is still without them.
+  const live = await page.request.get(`/api/calls/${SESSION_ID}`)
+  expect(await live.text()).not.toMatch(new RegExp(`${UID}|${NAME}`))
+})
