@@ -31,6 +31,7 @@ const PRESENT = new Set([
   'lastSentAt',
   'requestedAt',
   'finishedAt',
+  'erasedAt',
 ])
 const MOST_ENTRIES = 2
 const MOST_NAMES = 3
