@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { dataOf } from './http'
 import { uidSchema } from './ids'
-import { list, word } from './query'
 import { route } from './route'
 
 /** The steps of an erasure, in their order. */
@@ -86,10 +85,4 @@ export const erasePreviewRoute = route({
   method: 'POST',
   body: person,
   answer: dataOf(previewSchema),
-})
-/** Which of these people were erased, and when (epoch seconds), so that a search for them can say why it finds nothing; never under which pseudonym. */
-export const erasedRoute = route({
-  path: '/api/erasures/erased',
-  query: z.object({ uid: list(word) }),
-  answer: dataOf(z.array(z.strictObject({ uid: z.string(), erasedAt: z.number() }))),
 })
