@@ -44,4 +44,4 @@ test('after kill -9 during inserts the directory is free at once, and every stor
   expect(copies[0]?.copies).toBe(50)
   await mirror.close()
   await lock.release()
-}, 120_000)
+}, 60_000 + ROUNDS * 10_000)
