@@ -8,6 +8,7 @@ import { call, item } from './fixtures'
 import { killAfter } from './kill-after'
 
 const ROUNDS = size(2, 40)
+const TIMEOUT_MS = 60_000 + ROUNDS * 10_000
 const places = ownPlaces()
 let place: Place
 beforeAll(async () => {
@@ -44,4 +45,4 @@ test('after kill -9 during inserts the directory is free at once, and every stor
   expect(copies[0]?.copies).toBe(50)
   await mirror.close()
   await lock.release()
-}, 60_000 + ROUNDS * 10_000)
+}, TIMEOUT_MS)
