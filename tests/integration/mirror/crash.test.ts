@@ -21,28 +21,32 @@ async function killDuringInserts(round: number): Promise<number> {
   return Number([...output.matchAll(/stored (\d+)/g)].at(-1)?.[1] ?? -1)
 }
 
-test('after kill -9 during inserts the directory is free at once, and every stored call is there exactly once', async () => {
-  const last: number[] = []
-  for (let round = 0; round < ROUNDS; round++) last.push(await killDuringInserts(round))
-  const lock = await lockDataDir(place.dataDir)
-  const mirror = await openMirror(place)
-  const rows = await mirror.query<{ session_id: string; copies: number }>({
-    name: 'test.copies',
-    sql: 'SELECT session_id, count() AS copies FROM calls FINAL GROUP BY session_id',
-  })
-  const stored = new Set(rows.map((row) => row.session_id))
-  for (let batch = 0; batch <= Math.max(...last); batch++)
-    for (let index = 0; index < 50; index++) expect(stored.has(`crash-${batch}-${index}`)).toBe(true)
-  expect(rows.filter((row) => row.copies > 1)).toEqual([])
-  const again = Array.from({ length: 50 }, (_, index) =>
-    item(call(`crash-0-${index}`, { time: 1_800_000_000 + index }), 1_000_000),
-  )
-  await storeCalls(mirror, again)
-  const copies = await mirror.query<{ copies: number }>({
-    name: 'test.again',
-    sql: "SELECT count() AS copies FROM calls FINAL WHERE startsWith(session_id, 'crash-0-')",
-  })
-  expect(copies[0]?.copies).toBe(50)
-  await mirror.close()
-  await lock.release()
-}, TIMEOUT_MS)
+test(
+  'after kill -9 during inserts the directory is free at once, and every stored call is there exactly once',
+  async () => {
+    const last: number[] = []
+    for (let round = 0; round < ROUNDS; round++) last.push(await killDuringInserts(round))
+    const lock = await lockDataDir(place.dataDir)
+    const mirror = await openMirror(place)
+    const rows = await mirror.query<{ session_id: string; copies: number }>({
+      name: 'test.copies',
+      sql: 'SELECT session_id, count() AS copies FROM calls FINAL GROUP BY session_id',
+    })
+    const stored = new Set(rows.map((row) => row.session_id))
+    for (let batch = 0; batch <= Math.max(...last); batch++)
+      for (let index = 0; index < 50; index++) expect(stored.has(`crash-${batch}-${index}`)).toBe(true)
+    expect(rows.filter((row) => row.copies > 1)).toEqual([])
+    const again = Array.from({ length: 50 }, (_, index) =>
+      item(call(`crash-0-${index}`, { time: 1_800_000_000 + index }), 1_000_000),
+    )
+    await storeCalls(mirror, again)
+    const copies = await mirror.query<{ copies: number }>({
+      name: 'test.again',
+      sql: "SELECT count() AS copies FROM calls FINAL WHERE startsWith(session_id, 'crash-0-')",
+    })
+    expect(copies[0]?.copies).toBe(50)
+    await mirror.close()
+    await lock.release()
+  },
+  TIMEOUT_MS,
+)
