@@ -16,15 +16,16 @@ const whole = (least: number, most: number) =>
     .int('must be a whole number')
     .min(least, `must be at least ${least}`)
     .max(most, `must be at most ${most}`)
-/** Comma-separated host names, in lower case; `none` is an empty list. */
-const hostList = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((entry) => entry.trim().toLowerCase())
-      .filter((entry) => entry !== '' && entry !== 'none'),
-  )
+/** Comma-separated entries, in lower case. */
+const commaSeparated = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim().toLowerCase())
+    .filter((entry) => entry !== ''),
+)
+/** Comma-separated host names; `none` is an empty list. */
+const hostList = commaSeparated
+  .transform((entries) => entries.filter((entry) => entry !== 'none'))
   .refine((entries) => entries.every((entry) => HOST_ENTRY.test(entry)), {
     message: 'must be a list of host names, such as files.example.com,*.media.example.com, without https:// or a port',
   })
@@ -47,18 +48,13 @@ const mailbox = z
     /^(?:[^<>\r\n"]{0,100}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
     'must be an e-mail address, such as alerts@example.com or Callscope <alerts@example.com>',
   )
-/** Comma-separated hosts, each with or without a port, in lower case. */
-const targetHosts = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((entry) => entry.trim().toLowerCase())
-      .filter((entry) => entry !== ''),
-  )
-  .refine((entries) => entries.every((entry) => /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(entry)), {
+/** Comma-separated hosts, each with or without a port. */
+const targetHosts = commaSeparated.refine(
+  (entries) => entries.every((entry) => /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(entry)),
+  {
     message: 'must be a list of hosts, such as hooks.internal,10.0.0.5:8080, without http://',
-  })
+  },
+)
 
 /** Every variable that Callscope reads (design, section 8), by name. */
 export const environmentSchema = z.object({

@@ -1,20 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { PUBLIC_PAGES } from '../support/public-pages'
 import { expect, test } from '../support/test'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const manifest: Record<string, string> = JSON.parse(
   readFileSync(path.join(root, '.next/app-path-routes-manifest.json'), 'utf8'),
 )
-const PUBLIC_PAGES = new Set([
-  '/login',
-  '/s/[token]',
-  '/setup',
-  '/reset-password',
-  '/unsubscribe',
-  '/_not-found',
-  '/_global-error',
-])
 const pages = Object.entries(manifest)
   .filter(([file, route]) => file.endsWith('/page') && !PUBLIC_PAGES.has(route))
   .map(([, route]) => route)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { PUBLIC_PAGES } from '../support/public-pages'
 import { expect, test } from '../support/test'
 
 const root = path.resolve(import.meta.dirname, '../../..')
@@ -25,15 +26,6 @@ const PUBLIC_API = new Set([
   '/api/shared/[token]',
   '/api/shared/[token]/picture',
   '/api/digests/unsubscribe',
-])
-const PUBLIC_PAGES = new Set([
-  '/login',
-  '/s/[token]',
-  '/setup',
-  '/reset-password',
-  '/unsubscribe',
-  '/_not-found',
-  '/_global-error',
 ])
 /** What a role may not do, by route and method; everything else that is not public only needs a sign-in. */
 const FORBIDDEN: { route: string; method: 'get' | 'post' | 'patch' | 'put' | 'delete'; to: ('agent' | 'ops')[] }[] = [

@@ -1,0 +1,10 @@
+/** Pages that need no sign-in, by route. */
+export const PUBLIC_PAGES: ReadonlySet<string> = new Set([
+  '/login',
+  '/s/[token]',
+  '/setup',
+  '/reset-password',
+  '/unsubscribe',
+  '/_not-found',
+  '/_global-error',
+])
