@@ -59,6 +59,14 @@ export async function openEmbedded(directory: string, { database = null, isFresh
       sessions,
       embedded: true,
       ping: () => wide.ping(),
+      // In a session of its own, since all others may be busy; those of other apps are in other databases.
+      interrupt: async () => {
+        const session = await open(1)
+        await session.command({
+          name: 'interrupt',
+          sql: 'KILL QUERY WHERE current_database = currentDatabase() AND query_id != queryID() ASYNC',
+        })
+      },
     }
   } catch (error) {
     // One that stayed open would keep the engine and its files.

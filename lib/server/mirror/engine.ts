@@ -25,6 +25,8 @@ export type Engine = {
   embedded: boolean
   /** Waits for no statement. @throws when it does not respond */
   ping(): Promise<void>
+  /** Ends every statement of this mirror that is running. */
+  interrupt(): Promise<void>
 }
 
 /** Which database of an engine to open. */

@@ -14,7 +14,7 @@ import type { Session, Tag } from './session'
 /** What a statement does in the session that it is lent. */
 type Work<R> = (session: Session, tag: Tag) => Promise<R>
 
-/** How long a retiring engine waits for running statements before it closes. */
+/** How long a retiring engine waits for running statements before it ends them, and then for their end. */
 const MAX_DRAIN_MS = 5_000
 
 const replacedError = (cause?: unknown) =>
@@ -46,7 +46,11 @@ export class RunningEngine {
     if (this.isRetired) throw replacedError()
     metrics().engineStatements.inc({ pool: this.nameOf(pool) })
     try {
-      return await pool.use((session) => work(session, { name, queryId }))
+      return await pool.use((session) => {
+        // What waited for its turn meanwhile.
+        if (this.isRetired) throw replacedError()
+        return work(session, { name, queryId })
+      })
     } catch (error) {
       this.log.debug({ query: name, error: String(error) }, 'mirror statement failed')
       throw this.converted(error)
@@ -77,10 +81,15 @@ export class RunningEngine {
     return Object.entries(this.pools).map(([pool, sessions]) => ({ pool, ...sessions.load() }))
   }
 
-  /** Waits for running statements, but not for long. */
+  /** Waits for running statements, but not for long: then it ends them, since files that a statement reads stay those of an open engine. */
   async drain(): Promise<void> {
-    const drained = Promise.all(Object.values(this.pools).map((pool) => pool.drain()))
-    await Promise.race([drained, sleep(MAX_DRAIN_MS, null, { ref: false })])
+    const drained = Promise.all(Object.values(this.pools).map((pool) => pool.drain())).then(() => true)
+    const isDrainedSoon = () => Promise.race([drained, sleep(MAX_DRAIN_MS, false, { ref: false })])
+    if (await isDrainedSoon()) return
+    await this.engine
+      .interrupt()
+      .catch((err: unknown) => this.log.warn({ err }, 'mirror: statements could not be ended'))
+    await isDrainedSoon()
   }
 
   async close(): Promise<void> {

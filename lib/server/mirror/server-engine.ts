@@ -67,5 +67,7 @@ export async function openServer(
     sessions: [session],
     embedded: false,
     ping: () => session.ping(),
+    // Closing the session ends them.
+    interrupt: async () => undefined,
   }
 }

@@ -142,6 +142,23 @@ describe.skipIf(onServer)('an embedded mirror', () => {
     await expect(mirror.bytes(slow)).rejects.toMatchObject({ code: 'MIRROR_UNAVAILABLE' })
   })
 
+  it('ends a statement that would go on for minutes before it replaces the mirror', async () => {
+    const mirror = await filledMirror()
+    const endless = {
+      name: 'test.endless',
+      sql: 'SELECT sum(sipHash64(number)) FROM numbers(20000000000)',
+      format: 'CSV',
+    }
+    const outcome = mirror.bytes(endless).then(
+      () => 'written',
+      (error: { code: string }) => error.code,
+    )
+    deleteMirror(dataDir)
+    await expect(storeCalls(mirror, calls)).rejects.toMatchObject({ code: 'MIRROR_UNAVAILABLE' })
+    await expectMovedAside(await replacementOf(mirror), 'Its files were deleted.')
+    expect(await outcome).toBe('MIRROR_UNAVAILABLE')
+  })
+
   it('keeps the mirror after an error that is not due to damage', async () => {
     const mirror = await filledMirror()
     await expect(
