@@ -1,14 +1,17 @@
 import { BarePage } from '@/components/ui/bare-page'
 import { buttonClass } from '@/components/ui/button-class'
+import { homeOf } from '@/lib/server/auth/page-app'
+import { currentUser } from '@/lib/server/auth/session-gate'
 
-export default function NotFound() {
+export default async function NotFound() {
+  const home = await homeOf(await currentUser())
   return (
     <main className="flex min-h-dvh items-center justify-center">
       <BarePage
         icon="empty"
         title="Page not found"
         actions={
-          <a href="/" className={buttonClass('primary')}>
+          <a href={home} className={buttonClass('primary')}>
             Go to the overview
           </a>
         }

@@ -151,6 +151,48 @@ test('all apps are side by side, and each figure opens its app', async () => {
   await expect(appSwitch(page)).toHaveText('Customer support')
 })
 
+test('figures of all apps that are on their way or cannot be had say so', async () => {
+  await page.goto('/apps?range=28d&app=sales')
+  await expectSettled(page)
+  const rows = page.locator('main tr[data-app]')
+  const summaries = /\/api\/apps\/summary\?/
+  let answer = () => {}
+  const isAsked = new Promise<void>((asked) =>
+    page.route(summaries, async (route) => {
+      asked()
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await route.fulfill({
+        status: 500,
+        json: { error: { code: 'INTERNAL', message: 'The figures cannot be read.' } },
+      })
+    }),
+  )
+  await page.getByRole('button', { name: /^Time range: / }).click()
+  await page.getByRole('button', { name: 'Last 7 days' }).click()
+  await isAsked
+  // The rows of the former range stay, and say that they are old.
+  await expect(page.locator('main [aria-busy=true]')).toContainText('Customer support')
+  await page.unroute(summaries, { behavior: 'ignoreErrors' })
+  await page.route(summaries, (route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: 'The figures cannot be read.' } } }),
+  )
+  answer()
+  await expect(page.getByRole('main').getByText('The figures cannot be read.')).toBeVisible()
+  await page.unroute(summaries)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(rows).toHaveCount(2)
+})
+
+test('a page that does not exist leads back to its app', async () => {
+  const answer = await page.goto('/nothing-there?app=support')
+  expect(answer?.status()).toBe(404)
+  await page.getByRole('link', { name: 'Go to the overview' }).click()
+  await expect(page).toHaveURL(hasApp('support'))
+  await expect(appSwitch(page)).toHaveText('Customer support')
+})
+
 test('roles are set per app in Settings; an app without a role does not exist', async ({ browser }) => {
   const created = await admin.request.post('/api/users', { data: { ...AGENT } })
   expect(created.status(), await created.text()).toBeLessThan(300)
@@ -182,6 +224,24 @@ test('roles are set per app in Settings; an app without a role does not exist', 
     const answer = await own.goto(address)
     expect(answer?.status(), address).toBe(404)
     await expect(own.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    // Not into the app that they may not see.
+    const home = own.getByRole('link', { name: 'Go to the overview' })
+    await expect(home).toHaveAttribute('href', address.includes('support') ? '/?app=support' : '/')
   }
+
+  await page.getByRole('button', { name: `More actions for ${AGENT.email}` }).click()
+  await page.getByRole('menuitem', { name: 'Roles per app…' }).click()
+  await dialog.getByLabel('Customer support').selectOption('none')
+  await dialog.getByRole('button', { name: 'Save roles' }).click()
+  await expect(dialog).toBeHidden()
+  await own.goto('/calls?range=28d')
+  await expect(own).toHaveURL(`${server.url}/no-app`)
+  await expect(own.getByRole('heading', { name: 'You have no app yet' })).toBeVisible()
+  await expect(own.getByText(AGENT.email)).toBeVisible()
+  await expectAccessibleInBothThemes(own)
+  await own.setViewportSize({ width: 375, height: 800 })
+  expect(await own.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  await own.getByRole('button', { name: 'Sign out' }).click()
+  await expect(own).toHaveURL((url) => url.pathname === '/login')
   await theirs.close()
 })

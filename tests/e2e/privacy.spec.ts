@@ -15,7 +15,7 @@ let page: Page
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }) => {
-  server = await startOwnServer()
+  server = await startOwnServer({ env: { RETENTION_MONTHS: '1' } })
   const context = await browser.newContext({ baseURL: server.url, extraHTTPHeaders: { origin: server.url } })
   await signIn(context.request, ADMIN)
   const at = nowSeconds() - 3600
@@ -86,4 +86,22 @@ test('whoever looks for them is told why nothing is found', async () => {
   // Read anew from the Calls API, it is still without them.
   const live = await page.request.get(`/api/calls/${SESSION_ID}`)
   expect(await live.text()).not.toMatch(new RegExp(`${UID}|${NAME}`))
+})
+
+test('Data quality says how long calls are kept, and how many are known beyond that', async () => {
+  const { data } = await (await page.request.get('/api/sync')).json()
+  const { months, since, calls } = data.retention as { months: number; since: number; calls: number }
+  expect(months).toBe(1)
+  await page.goto('/ledger?range=28d')
+  const note = page.getByText(/^Calls are kept for 1 month: history begins on /)
+  const day = new Date(since * 1000).toLocaleDateString('en-GB', {
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  await expect(note).toContainText(`history begins on ${day} (UTC)`)
+  await expect(note).toContainText(calls === 0 ? 'has none that are older' : `${calls} older call`)
+  await expect(note).toContainText('No figure counts them.')
+  await expectAccessibleInBothThemes(page)
 })
