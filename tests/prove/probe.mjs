@@ -1,9 +1,14 @@
 /**
  * Preloaded into the server of a long proof: answers on `PROVE_PROBE_PORT` of loopback what the process holds, which nobody else may ask its
- * embedded stores. It only reads.
+ * embedded stores. It only reads, and collects garbage first, so that the heap is what is held and not what happens to lie about.
  */
 import { createServer } from 'node:http'
 import process from 'node:process'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc')
 
 const port = Number(process.env.PROVE_PROBE_PORT ?? 0)
 
@@ -28,7 +33,7 @@ async function holds() {
     const [{ rows }] = await accounts(`SELECT count(*)::float AS rows FROM "${name}"`)
     counted.push({ name, bytes, rows })
   }
-  globalThis.gc?.()
+  collectGarbage()
   return {
     memory: process.memoryUsage(),
     handles: process.getActiveResourcesInfo().length,

@@ -66,7 +66,7 @@ await every(SAMPLE_EVERY_MS, async () => {
   console.log(lineOf(sample))
 })
 await Promise.all([using, disturbing])
-const verdicts = [...judge(samples), ...(await endOf(stack, ask))]
+const verdicts = [...judge(samples, SPEED), ...(await endOf(stack, ask))]
 keep(samples)
 for (const { isRight, line } of verdicts) console.log(`${isRight ? '  ' : '✗ '}${line}`)
 const wrong = verdicts.filter(({ isRight }) => !isRight).length

@@ -17,6 +17,12 @@ const WITH_CALLS = ['calls', 'call_docs', 'call_keys', 'person_calls', 'group_ca
 /** Kept on purpose, for 90 days, 2,000 changes of a rule, or good: they grow with what happens, which the run itself does. */
 const KEPT = ['accounts.audit_log', 'accounts.deliveries', 'accounts.alert_transitions']
 
+/** Holds what arrived within a day, and so follows the week: compared with itself whole weeks later. */
+const OF_ONE_DAY = 'accounts.webhook_events'
+const WEEK_MINUTES = 7 * 24 * 60
+/** How far from a whole number of weeks two samples may be: a quarter of a day. */
+const NEAR_MINUTES = 6 * 60
+
 /** Emptied when a walk ends, and until then at most what one walk sees: each call once, and again where pages shift. */
 const OF_ONE_WALK = 'walk_seen'
 const SEEN_AGAIN = 1.2
@@ -48,11 +54,19 @@ export type Verdict = { isRight: boolean; line: string }
 
 const number = (value: number) => value.toFixed(value < 100 ? 1 : 0)
 
-function judgeSize(name: string, samples: readonly Sample[]): Verdict {
+/** Whether two times of the run, in real minutes, are whole weeks of its clock apart. */
+const isWeeksApart = (speed: number) => (minutes: number) => {
+  const simulated = minutes * speed
+  const weeks = Math.round(simulated / WEEK_MINUTES)
+  return weeks > 0 && Math.abs(simulated - weeks * WEEK_MINUTES) <= NEAR_MINUTES
+}
+
+function judgeSize(name: string, samples: readonly Sample[], speed: number): Verdict {
   const { how, share, more } = ruleOf(name)
   const calls = ({ values }: Sample) => values['call_keys: rows'] ?? 1
   const read = (sample: Sample) => (sample.values[name] ?? 0) / (how === 'with calls' ? calls(sample) : 1)
-  const growth = growthOf(samples.map((sample) => [sample.minutes, read(sample)]))
+  const points = samples.map((sample) => [sample.minutes, read(sample)] as const)
+  const growth = name.startsWith(`${OF_ONE_DAY}:`) ? growthOf(points, isWeeksApart(speed)) : growthOf(points)
   const level = medianOf(samples.map(read))
   const added = (calls(samples.at(-1) as Sample) ?? 0) - calls(samples[0] as Sample)
   const allowance = name === 'memory, MB' ? added * MB_PER_CALL : 0
@@ -82,15 +96,15 @@ function judgeTime(index: number, first: readonly Sample[], last: readonly Sampl
   }
 }
 
-/** Judges a whole run by fitted lines and medians. */
-export function judge(samples: readonly Sample[]): Verdict[] {
+/** Judges a whole run by fitted lines and medians. @param speed how many times as fast its clock ran */
+export function judge(samples: readonly Sample[], speed: number): Verdict[] {
   const settled = samples.slice(Math.floor(samples.length * WARM_UP))
   const names = [...new Set(settled.flatMap(({ values }) => Object.keys(values)))]
   const count = Math.max(2, Math.round(samples.length * EIGHTH))
   const first = samples.slice(0, count)
   const last = samples.slice(-count)
   return [
-    ...names.map((name) => judgeSize(name, settled)),
+    ...names.map((name) => judgeSize(name, settled, speed)),
     ...MEASURED.map((_, index) => judgeTime(index, first, last)),
   ]
 }
