@@ -1,6 +1,7 @@
 /** The phases in the order in which they run. */
 export const PHASE_NAMES = [
   'size',
+  'erasure',
   'figures',
   'lists',
   'clients',

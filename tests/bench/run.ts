@@ -9,6 +9,7 @@ import { type Flags, parseFlags, USAGE } from './flags'
 import { measureServer, needsServer } from './measured-server'
 import { orSayWhyNot } from './or-say-why-not'
 import { backfill } from './phases/backfill'
+import { erasure } from './phases/erasure'
 import { demo } from './phases/memory'
 import { size } from './phases/size'
 import { Report } from './report'
@@ -39,7 +40,8 @@ async function run(flags: Flags): Promise<void> {
       'so that no remembered answer fits; what is remembered of whole days or totals may help, as it does in use.',
   )
   const asksSize = flags.only.includes('size')
-  if (asksSize || needsServer(flags)) {
+  const asksErasure = flags.only.includes('erasure')
+  if (asksSize || asksErasure || needsServer(flags)) {
     const data = await openData(flags.calls, flags.dataDir, flags.settleSeconds)
     onEnd(data.remove)
     const { callsPerSecond, settledSeconds, parts } = data.prepared
@@ -49,6 +51,7 @@ async function run(flags: Flags): Promise<void> {
         : `filled at ${Math.round(callsPerSecond).toLocaleString('en')} calls a second`
     console.log(`The mirror was ${filled}, and had merged to at most ${parts} parts a month after ${settledSeconds} s.`)
     if (asksSize) size({ data, flags, report })
+    if (asksErasure) await orSayWhyNot('erasure', () => erasure({ data, flags, report }))
     if (needsServer(flags)) await measureServer(flags, data, report)
   }
   if (flags.only.includes('demo')) await orSayWhyNot('demo', () => demo({ report }))

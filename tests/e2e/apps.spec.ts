@@ -157,27 +157,20 @@ test('figures of all apps that are on their way or cannot be had say so', async 
   const rows = page.locator('main tr[data-app]')
   const summaries = /\/api\/apps\/summary\?/
   let answer = () => {}
-  const isAsked = new Promise<void>((asked) =>
-    page.route(summaries, async (route) => {
-      asked()
-      await new Promise<void>((resolve) => {
-        answer = resolve
-      })
-      await route.fulfill({
-        status: 500,
-        json: { error: { code: 'INTERNAL', message: 'The figures cannot be read.' } },
-      })
-    }),
-  )
+  const isHeld = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const error = { code: 'INTERNAL', message: 'The figures cannot be read.' }
+  await page.route(summaries, async (route) => {
+    await isHeld
+    await route.fulfill({ status: 500, json: { error } })
+  })
+  const isAsked = page.waitForRequest(summaries)
   await page.getByRole('button', { name: /^Time range: / }).click()
   await page.getByRole('button', { name: 'Last 7 days' }).click()
   await isAsked
   // The rows of the former range stay, and say that they are old.
   await expect(page.locator('main [aria-busy=true]')).toContainText('Customer support')
-  await page.unroute(summaries, { behavior: 'ignoreErrors' })
-  await page.route(summaries, (route) =>
-    route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: 'The figures cannot be read.' } } }),
-  )
   answer()
   await expect(page.getByRole('main').getByText('The figures cannot be read.')).toBeVisible()
   await page.unroute(summaries)
