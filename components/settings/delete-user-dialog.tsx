@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { Field, Input } from '@/components/ui/field'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { toast } from '@/components/ui/toast'
 import { FORMER_USER, type User } from '@/lib/shared/contracts/users'
+import { ConfirmField } from './confirm-field'
 import { useDeleteUser } from './use-users'
 
 /** Asks for the user's address before the account is deleted, which cannot be undone. */
@@ -39,17 +39,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
           </li>
         )}
       </ul>
-      <Field label={`Type ${user.email} to confirm`}>
-        {(field) => (
-          <Input
-            {...field}
-            autoComplete="off"
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-      </Field>
+      <ConfirmField word={user.email} typed={typed} onType={setTyped} />
     </FormDialog>
   )
 }

@@ -2,10 +2,11 @@
 
 import { useState } from 'react'
 import { MemberPicker } from '@/components/parts/member-picker'
-import { Field, Input } from '@/components/ui/field'
+import { Field } from '@/components/ui/field'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { toast } from '@/components/ui/toast'
 import { isUid } from '@/lib/shared/contracts/ids'
+import { ConfirmField } from './confirm-field'
 import { ErasePreview } from './erase-preview'
 import { useErase, useErasePreview } from './use-erasures'
 
@@ -46,17 +47,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
       {found !== undefined && (
         <>
           <ErasePreview preview={found} />
-          <Field label={`Type ${uid} to confirm`}>
-            {(field) => (
-              <Input
-                {...field}
-                autoComplete="off"
-                spellCheck={false}
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-              />
-            )}
-          </Field>
+          <ConfirmField word={uid} typed={typed} onType={setTyped} />
         </>
       )}
     </FormDialog>

@@ -160,7 +160,7 @@ test('figures of all apps that are on their way or cannot be had say so', async 
   const isHeld = new Promise<void>((resolve) => {
     answer = resolve
   })
-  const error = { code: 'INTERNAL', message: 'The figures cannot be read.' }
+  const error = { code: 'INTERNAL', message: 'The figures cannot be read.', requestId: 'e2e' }
   await page.route(summaries, async (route) => {
     await isHeld
     await route.fulfill({ status: 500, json: { error } })

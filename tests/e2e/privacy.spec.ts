@@ -92,6 +92,7 @@ test('Data quality says how long calls are kept, and how many are known beyond t
   const { data } = await (await page.request.get('/api/sync')).json()
   const { months, since, calls } = data.retention as { months: number; since: number; calls: number }
   expect(months).toBe(1)
+  await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/ledger?range=28d')
   const note = page.getByText(/^Calls are kept for 1 month: history begins on /)
   const day = new Date(since * 1000).toLocaleDateString('en-GB', {

@@ -10,6 +10,7 @@ import { accountsDb, closeAccounts } from '@/lib/server/accounts/db'
 import { createUser } from '@/lib/server/accounts/users'
 import { deliverDue } from '@/lib/server/alerts/deliver'
 import { Random } from '@/lib/simulator/random'
+import { alertRule } from '../../support/alert-rule'
 import { ownAccounts } from '../../support/own-accounts'
 import { size } from '../../support/properties'
 import { silent } from '../../support/silent-log'
@@ -34,9 +35,7 @@ beforeAll(async () => {
   receiver = await startReceiver()
   const user = await createUser({ email: 'kills@example.com', name: 'Kim', role: 'admin', password: null })
   const channel = await addChannel({ name: 'Desk', kind: 'webhook', target: receiver.url }, user)
-  const judged = { metric: 'unanswered', filters: '', windowMinutes: 60, condition: 'above', threshold: 5 } as const
-  const rest = { comparedWith: 'week', least: 0, forMinutes: 0, keepMinutes: 0, isEnabled: true } as const
-  await addRule({ name: 'Unanswered', ...judged, ...rest, channels: [channel.id] }, user)
+  await addRule(alertRule({ channels: [channel.id] }), user)
   await closeAccounts()
 })
 afterAll(() => receiver.close())

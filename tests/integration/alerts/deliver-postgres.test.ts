@@ -7,6 +7,7 @@ import { createUser } from '@/lib/server/accounts/users'
 import { deliverDue } from '@/lib/server/alerts/deliver'
 import { NEW_MEMORY } from '@/lib/shared/alerts/machine'
 import { ruleMessage } from '@/lib/shared/alerts/message'
+import { alertRule } from '../../support/alert-rule'
 import { ownAccounts } from '../../support/own-accounts'
 import { hasPostgres, ownPostgres } from '../../support/postgres'
 import { silent } from '../../support/silent-log'
@@ -24,23 +25,7 @@ describe.skipIf(!hasPostgres)('senders on one PostgreSQL', () => {
     const user = await createUser({ email: 'ops@desk.example', name: 'Ops', role: 'ops', password: null })
     const channel = await addChannel({ name: 'Desk', kind: 'webhook', target: receiver.url }, user)
     for (let index = 0; index < RULES; index += 1)
-      await addRule(
-        {
-          name: `Rule ${index}`,
-          metric: 'calls',
-          filters: '',
-          windowMinutes: 60,
-          condition: 'above',
-          threshold: 5,
-          comparedWith: 'week',
-          least: 0,
-          forMinutes: 0,
-          keepMinutes: 0,
-          channels: [channel.id],
-          isEnabled: true,
-        },
-        user,
-      )
+      await addRule(alertRule({ name: `Rule ${index}`, channels: [channel.id] }), user)
     const seen = { value: 7, calls: 7 }
     for (const kind of ['firing', 'resolved'] as const) {
       const steps = (await readRules()).map((rule) => ({

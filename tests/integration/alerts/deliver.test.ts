@@ -13,6 +13,7 @@ import { config } from '@/lib/server/config/config'
 import { NEW_MEMORY } from '@/lib/shared/alerts/machine'
 import { ruleMessage } from '@/lib/shared/alerts/message'
 import type { User } from '@/lib/shared/contracts/users'
+import { alertRule } from '../../support/alert-rule'
 import { ownAccounts } from '../../support/own-accounts'
 import { silent } from '../../support/silent-log'
 import { startReceiver } from './receivers'
@@ -35,23 +36,7 @@ beforeEach(async () => {
     if (status !== 0) response.writeHead(status).end('no')
   })
   const channel = (await addChannel({ name: 'Desk', kind: 'webhook', target: receiver.url }, user)).id
-  const rule = await addRule(
-    {
-      name: 'Unanswered',
-      metric: 'unanswered',
-      filters: '',
-      windowMinutes: 60,
-      condition: 'above',
-      threshold: 5,
-      comparedWith: 'week',
-      least: 0,
-      forMinutes: 0,
-      keepMinutes: 0,
-      channels: [channel],
-      isEnabled: true,
-    },
-    user,
-  )
+  const rule = await addRule(alertRule({ channels: [channel] }), user)
   ids = { rule, channel }
 })
 afterEach(async () => {

@@ -9,6 +9,7 @@ import { inApp } from '@/lib/server/config/current-app'
 import { NEW_MEMORY } from '@/lib/shared/alerts/machine'
 import { type Message, ruleMessage } from '@/lib/shared/alerts/message'
 import type { DigestContent } from '@/lib/shared/digests/content'
+import { alertRule } from '../../support/alert-rule'
 import { configure, ownUsers } from '../../support/own-accounts'
 import { ownDirectory } from '../../support/own-mirror'
 import { silent } from '../../support/silent-log'
@@ -60,9 +61,7 @@ test('every link of a message opens its own app, in mails, Slack and webhooks', 
     await inApp(app, async () => {
       const channels = []
       for (const target of targets) channels.push((await addChannel(target, users.admin)).id)
-      const judged = { metric: 'unanswered', filters: '', windowMinutes: 60, condition: 'above', threshold: 5 } as const
-      const times = { comparedWith: 'week', least: 0, forMinutes: 0, keepMinutes: 0 } as const
-      await addRule({ name: app, ...judged, ...times, channels, isEnabled: true }, users.admin)
+      await addRule(alertRule({ name: app, channels }), users.admin)
       const [rule] = await readRules()
       if (rule === undefined) throw new Error('There is no rule.')
       const seen = { value: 7, calls: 31 }

@@ -18,6 +18,7 @@ import { databaseLease, type OwnTerm } from '@/lib/server/sync/lease'
 import { newProgress, statusOf } from '@/lib/server/sync/progress'
 import { writeStatus } from '@/lib/server/sync/stored-status'
 import { NEW_MEMORY } from '@/lib/shared/alerts/machine'
+import { alertRule } from '../../support/alert-rule'
 import { configure } from '../../support/own-accounts'
 import { ownPlaces } from '../../support/own-mirror'
 import { hasPostgres, ownPostgres } from '../../support/postgres'
@@ -27,20 +28,6 @@ import { silent, until } from './world'
 const LEASE = 'sync'
 const KNOWN = { sessionId: 'known', mid: '' }
 const STATUS = statusOf(newProgress(), 0)
-const RULE = {
-  name: 'Busy',
-  metric: 'calls',
-  filters: '',
-  windowMinutes: 60,
-  condition: 'above',
-  threshold: 5,
-  comparedWith: 'week',
-  least: 0,
-  forMinutes: 0,
-  keepMinutes: 0,
-  channels: [],
-  isEnabled: true,
-} as const
 
 describe.skipIf(!hasPostgres)('writes of a term that is over', () => {
   const places = ownPlaces()
@@ -53,7 +40,7 @@ describe.skipIf(!hasPostgres)('writes of a term that is over', () => {
     mirror = await openMirror({ ...place, hold: holdKeys, log: silent })
     await storeCalls(mirror, [item(call('known'), 1000)])
     const user = await createUser({ email: 'ops@desk.example', name: 'Ops', role: 'ops', password: null })
-    await addRule({ ...RULE, channels: [] }, user)
+    await addRule(alertRule(), user)
   })
   afterAll(async () => {
     term?.end()
