@@ -19,8 +19,11 @@ export async function purgeErased(
 ): Promise<void> {
   const hash = await engineHash(mirror, uid)
   await deleteRows(mirror, 'person_calls', `cityHash64(uid) = ${hash}`)
-  const sides = [FIRST, SECOND].map((side) => `cityHash64(${side}) = ${hash}`)
-  await deleteRows(mirror, 'party_calls', `startsWith(party, 'pair ') AND (${sides.join(' OR ')})`)
+  // Unlike months, this table is one partition, too large to be merged as a whole: those rows of a group's calls would stay until it is.
+  const pair = [FIRST, SECOND].map((side) => `startsWith(party, 'pair ') AND cityHash64(${side}) = ${hash}`)
+  const sides = ["ifNull(initiator, '')", "if(receiver_type = 'group', '', ifNull(receiver, ''))"]
+  const either = sides.map((side) => `cityHash64(toString(${side})) = ${hash}`)
+  await deleteRows(mirror, 'party_calls', [...pair, ...either].join(' OR '))
   if (quarantined.length > 0)
     await deleteRows(mirror, 'quarantine', `id IN (${quarantined.map((id) => `'${id}'`).join(', ')})`)
   for (const [index, month] of months.entries()) {
