@@ -9,11 +9,12 @@ export async function dumpCalls({ book, clock }: SimulatorContext, response: Ser
   const nowSeconds = clock.seconds()
   const order = book.order(nowSeconds)
   response.writeHead(200, { 'content-type': 'application/x-ndjson', 'x-simulator-now': String(nowSeconds) })
+  const closed = once(response, 'close').catch(() => undefined)
   for (let from = 0; from < order.length && !response.destroyed; from += CALLS_PER_WRITE) {
     let lines = ''
     const until = Math.min(order.length, from + CALLS_PER_WRITE)
     for (let position = from; position < until; position += 1) lines += `${book.json(order.at(position), nowSeconds)}\n`
-    if (!response.write(lines, 'latin1')) await Promise.race([once(response, 'drain'), once(response, 'close')])
+    if (!response.write(lines, 'latin1')) await Promise.race([once(response, 'drain'), closed])
     else await new Promise((resolve) => setImmediate(resolve))
   }
   response.end()
