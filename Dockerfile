@@ -6,8 +6,7 @@ WORKDIR /app
 ENV NEXT_TELEMETRY_DISABLED=1
 COPY package.json package-lock.json ./
 COPY tests/openapi-client/package.json ./tests/openapi-client/
-# Not `ci`, which refuses a lock file without the optional packages of other platforms; `--no-save` follows it just the same.
-RUN npm install --no-save --include=dev --no-audit --no-fund
+RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 # What only a build reads stays behind: the cache, and the packages that are not in `dependencies`.
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -rf .next/cache tests

@@ -51,8 +51,7 @@ export function ensureInstalled() {
   const wanted = hashFiles(['package.json', 'package-lock.json'])
   if (readText(INSTALL_STAMP) === wanted) return
   console.log('Installing packages …')
-  // Like `ci`, `install --no-save` follows the lock file without changing it, but it accepts one without other platforms' optional packages.
-  run('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
   writeFileSync(INSTALL_STAMP, wanted)
 }
 
