@@ -13,6 +13,8 @@ const nextConfig = {
     resolveAlias: { 'zod/mini': { browser: './lib/client/zod-mini.ts' } },
   },
   experimental: {
+    // Nothing reads the server's source maps, which take 200 MB and a fifth of the build's time.
+    turbopackSourceMaps: false,
     // Fewer and larger files compress better: 3 to 5 % of a first visit, and no more to load when moving between pages.
     turbopackChunking: { requestCost: 1_500_000, minChunkSize: 300_000, maxMergeChunkSize: 1_000_000 },
   },

@@ -137,7 +137,7 @@ if (names.length === 0 || unknown.length > 0) {
   )
   process.exit(2)
 }
-ensureInstalled()
+ensureInstalled({ withDev: true })
 for (const name of names) await PROOFS[name]()
 const exitCode = report.close()
 process.exit(isFlaky ? 1 : exitCode)

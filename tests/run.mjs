@@ -13,7 +13,7 @@ process.env.NEXT_TELEMETRY_DISABLED = '1'
 const isQuick = process.argv[2] === 'check'
 keepTemporaryFilesInMemory()
 const report = new Report()
-await report.timed('installation', async () => ensureInstalled())
+await report.timed('installation', async () => ensureInstalled({ withDev: true }))
 
 await Promise.all([
   report.check('format and lint', bin('biome'), ['check', '.']),
