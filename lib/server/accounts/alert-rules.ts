@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { asc, count, eq, sql } from 'drizzle-orm'
 import { NEW_MEMORY } from '@/lib/shared/alerts/machine'
 import { ruleMessage } from '@/lib/shared/alerts/message'
-import { ruleProblems } from '@/lib/shared/alerts/rule-problems'
+import { ruleProblems, sameFilters } from '@/lib/shared/alerts/rule-problems'
 import { type AlertRule, type Judged, MAX_RULES, type RuleSettings } from '@/lib/shared/contracts/alerts'
 import type { User } from '@/lib/shared/contracts/users'
 import { AppError, invalidRequest } from '@/lib/shared/errors'
@@ -101,6 +101,7 @@ export async function changeRule(
     const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
     const next = partsOf({ ...settingsOf(before), ...given })
     requireSound(next.judged)
+    if (sameFilters(next.judged.filters, before.judged.filters)) next.judged.filters = before.judged.filters
     if (next.name !== before.name) await requireFreeName(tx, alertRules, { name: next.name, except: id, noun: 'alert' })
     const isOther = JSON.stringify(sorted(next.judged)) !== JSON.stringify(sorted(before.judged))
     const beginsAnew = isOther || next.isEnabled !== before.isEnabled

@@ -2,6 +2,7 @@ import { FILTER_NAMES, type Filters, filtersToParams } from '@/lib/shared/contra
 import type { Metric } from '@/lib/shared/contracts/metrics'
 import { hrefOf } from '@/lib/shared/links'
 import { isOfTime } from './of-time'
+import { filtersInZone } from './rule-problems'
 
 /** The filters of a page as those of an alert: without its range. */
 export const alertFilters = (filters: Partial<Filters>): string =>
@@ -17,6 +18,6 @@ export function newAlertHref(metric: Metric, filters: Partial<Filters>): string 
   )
 }
 
-/** The page that changes an alert. */
+/** The page that changes an alert, in the zone of the alert, which is not that of whoever changes it. */
 export const editAlertHref = ({ id, filters }: { id: string; filters: string }): string =>
-  hrefOf('/alerts/edit', new URLSearchParams([['rule', id], ...new URLSearchParams(filters)]))
+  hrefOf('/alerts/edit', new URLSearchParams([['rule', id], ...filtersToParams(filtersInZone(filters))]))

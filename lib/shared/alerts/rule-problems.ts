@@ -1,5 +1,6 @@
 import type { Judged } from '@/lib/shared/contracts/alerts'
-import { FILTER_NAMES, type Filters, filtersSchema } from '@/lib/shared/contracts/filters'
+import { FILTER_NAMES, type Filters, filtersSchema, filtersToParams } from '@/lib/shared/contracts/filters'
+import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
 import type { FieldIssue } from '@/lib/shared/errors'
 import { isOfTime } from './of-time'
 
@@ -12,6 +13,23 @@ const valuesOf = (query: string): Record<string, string[]> => {
 
 /** A rule's filters, which were checked when it was written. @throws ZodError for filters that no release has */
 export const ruleFilters = (query: string): Filters => filtersSchema.parse(valuesOf(query))
+
+/** The filters of a rule with the zone in which they are understood, which is ours where they name none. */
+export const filtersInZone = (query: string): Filters => {
+  const filters = ruleFilters(query)
+  return { ...filters, tz: filters.tz ?? DEFAULT_ZONE }
+}
+
+/** Whether two rules' filters mean the same, however they are written: in another order, with another case of a zone, with or without our own zone. */
+export const sameFilters = (one: string, other: string): boolean => meaningOf(one) === meaningOf(other)
+
+function meaningOf(query: string): string {
+  const sorted = Object.entries(filtersInZone(query)).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? [...new Set(value)].sort() : value,
+  ])
+  return filtersToParams(Object.fromEntries(sorted)).toString()
+}
 
 /** What is wrong with the filters of a rule or a digest. */
 export function ruleFilterProblems(filters: string): FieldIssue[] {

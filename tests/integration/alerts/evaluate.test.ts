@@ -180,6 +180,19 @@ it('whoever was told that it fires is told when it is paused, changed or deleted
   ])
 })
 
+it('filters that mean the same, however they are written, change nothing', async () => {
+  const at = END - 86_400
+  const { id, channelId } = await newRule('Renamed', { threshold: 0, forMinutes: 0, filters: '' })
+  await round(at)
+  await changeRule(id, { name: 'Another name', filters: 'tz=UTC' }, user, at * 1000)
+  await changeRule(id, { filters: 'tz=utc' }, user, at * 1000)
+  expect(await ruleOf(id)).toMatchObject({ name: 'Another name', state: 'firing', filters: '' })
+  expect(await told(channelId)).toHaveLength(1)
+  await changeRule(id, { filters: 'tz=Asia/Kolkata' }, user, at * 1000)
+  expect(await ruleOf(id)).toMatchObject({ state: 'normal', filters: 'tz=Asia/Kolkata' })
+  await clear()
+})
+
 it('silence records what it holds back, and what still fires is sent when it ends', async () => {
   const at = END - 86_400
   const { id, channelId } = await newRule('Quiet', { threshold: 0, forMinutes: 0 })

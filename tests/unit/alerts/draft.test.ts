@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { draftOf, judgedOf, newDraft, typedUnit } from '@/lib/shared/alerts/draft'
 import { alertFilters, editAlertHref, newAlertHref } from '@/lib/shared/alerts/edit-href'
-import { ruleProblems } from '@/lib/shared/alerts/rule-problems'
+import { ruleProblems, sameFilters } from '@/lib/shared/alerts/rule-problems'
 import { CONDITIONS } from '@/lib/shared/contracts/alerts'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
 import { METRIC_NAMES } from '@/lib/shared/contracts/metrics'
@@ -45,4 +46,25 @@ it('takes the filters of a page without its time', () => {
   expect(new URL(href, 'http://x').searchParams.get('status')).toBe('unanswered')
   const edit = new URL(editAlertHref({ id: 'one', filters: query }), 'http://x')
   expect([...edit.searchParams]).toEqual([['rule', 'one'], ...new URLSearchParams(query)])
+})
+
+it('an alert is changed in its own zone', () => {
+  const edit = new URL(editAlertHref({ id: 'one', filters: 'status=missed' }), 'http://x')
+  expect(edit.searchParams.get('tz')).toBe('UTC')
+  expect(sameFilters('status=missed', edit.searchParams.toString().replace('rule=one&', ''))).toBe(true)
+})
+
+it('filters are the same when they mean the same', () => {
+  const word = fc.constantFrom('missed', 'ended', 'busy', 'rejected', 'ongoing')
+  fc.assert(
+    fc.property(fc.uniqueArray(word, { minLength: 1 }), fc.uniqueArray(word), fc.boolean(), (status, type, inZone) => {
+      const one = alertFilters(filtersSchema.parse({ status, type, tz: inZone ? 'Europe/Berlin' : undefined }))
+      const other = new URLSearchParams()
+      for (const value of status.toReversed()) other.append('status', value)
+      for (const value of [...type, ...type].toReversed()) other.append('type', value)
+      other.set('tz', inZone ? 'europe/berlin' : 'UTC')
+      expect(sameFilters(one, other.toString())).toBe(true)
+      expect(sameFilters(one, `${other}&mode=call`)).toBe(false)
+    }),
+  )
 })
