@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { AppId } from '@/lib/server/config/apps-file'
+import { config } from '@/lib/server/config/config'
 import type { Message } from '@/lib/shared/alerts/message'
 import type { ChannelKind, Delivery, DeliveryStatus } from '@/lib/shared/contracts/channels'
 import type { User } from '@/lib/shared/contracts/users'
@@ -16,6 +17,8 @@ export type Due = {
   app: AppId
   message: Message
   roundAttempts: number
+  /** The claim under which it is sent, which no other attempt has. */
+  claimedUntil: Date
   channel: { name: string; kind: ChannelKind; target: string; secret: string | null }
   /** The only address that gets it; null for all of the channel. */
   recipient: string | null
@@ -57,30 +60,45 @@ export async function addDeliveries(
   return isSilenced ? 0 : found.length
 }
 
+/** Messages on their way to one receiver at the same time: one that does not answer holds up no more than these. */
+const AT_ONCE_A_RECEIVER = 2
+/** Who has to answer: the host of a web address, and for all mails the mail server. */
+const RECEIVER = sql`CASE WHEN ${channels.kind} = 'email' THEN 'mail' ELSE lower(split_part(${channels.target}, '/', 3)) END`
+
 /**
- * Claims what is due, for `claimSeconds`; of what belongs together only the oldest. Processes that claim at the same time get different ones, and
- * what a process did not finish is due again once its claim ends: delivered at least once.
+ * Claims what is due, for `claimSeconds`: of the apps that are configured; of what belongs together only the oldest; of each receiver as much as it may have
+ * on its way; and of the apps in turn. Processes that claim at the same time get different ones, and what a process did not finish is due again
+ * once its claim ends: delivered at least once.
  */
 export async function claimDeliveries(limit: number, claimSeconds: number, nowMs: number): Promise<Due[]> {
   const db = await accountsDb()
-  const now = new Date(nowMs)
+  const now = new Date(nowMs).toISOString()
   const claimedUntil = new Date(nowMs + claimSeconds * 1000)
-  const isFree = sql`(${deliveries.claimedUntil} IS NULL OR ${deliveries.claimedUntil} <= ${now.toISOString()})`
+  const isFree = sql`${deliveries.status} = 'pending' AND ${deliveries.nextAttemptAt} <= ${now}
+    AND (${deliveries.claimedUntil} IS NULL OR ${deliveries.claimedUntil} <= ${now})`
+  const apps = sql.join(
+    config().apps.map(({ id }) => sql`${id}`),
+    sql`, `,
+  )
+  const inTurn = sql`WITH on_their_way AS (
+      SELECT ${RECEIVER} AS receiver, count(*) AS messages FROM deliveries JOIN channels ON channels.id = deliveries.channel_id
+      WHERE deliveries.status = 'pending' AND deliveries.claimed_until > ${now} GROUP BY 1
+    ), due AS (
+      SELECT deliveries.id, deliveries.app, deliveries.seq, ${RECEIVER} AS receiver,
+        row_number() OVER (PARTITION BY ${RECEIVER} ORDER BY deliveries.seq) AS place
+      FROM deliveries JOIN channels ON channels.id = deliveries.channel_id
+      WHERE ${isFree} AND deliveries.app IN (${apps})
+        AND NOT EXISTS (SELECT 1 FROM deliveries AS earlier WHERE earlier.status = 'pending'
+          AND earlier.order_key = deliveries.order_key AND earlier.seq < deliveries.seq)
+    ), allowed AS (
+      SELECT id, seq, row_number() OVER (PARTITION BY app ORDER BY place, seq) AS turn FROM due LEFT JOIN on_their_way USING (receiver)
+      WHERE place + coalesce(messages, 0) <= ${AT_ONCE_A_RECEIVER}::int
+    ) SELECT id FROM allowed ORDER BY turn, seq LIMIT ${limit}::int`
   return db.transaction(async (tx) => {
     const due = await tx
       .select({ id: deliveries.id })
       .from(deliveries)
-      .where(
-        and(
-          eq(deliveries.status, 'pending'),
-          sql`${deliveries.nextAttemptAt} <= ${now.toISOString()}`,
-          isFree,
-          sql`NOT EXISTS (SELECT 1 FROM deliveries AS earlier WHERE earlier.status = 'pending'
-            AND earlier.order_key = ${deliveries.orderKey} AND earlier.seq < ${deliveries.seq})`,
-        ),
-      )
-      .orderBy(deliveries.seq)
-      .limit(limit)
+      .where(and(sql`${deliveries.id} IN (${inTurn})`, isFree))
       .for('update', { skipLocked: true })
     if (due.length === 0) return []
     const ids = due.map(({ id }) => id)
@@ -103,6 +121,7 @@ export async function claimDeliveries(limit: number, claimSeconds: number, nowMs
       app: delivery.app,
       message: delivery.message,
       roundAttempts: delivery.roundAttempts,
+      claimedUntil,
       recipient: delivery.recipient,
       channel,
     }))
@@ -112,8 +131,12 @@ export async function claimDeliveries(limit: number, claimSeconds: number, nowMs
 /** What came of an attempt: sent, to be tried again at a time, or given up. */
 export type Outcome = { problem: null } | { problem: string; nextAttemptMs: number | null }
 
-/** Ends a claim. */
-export async function finishDelivery(id: string, outcome: Outcome, nowMs: number): Promise<void> {
+/** Ends a claim. What another process has claimed since, or what was sent again by hand, is left to that. */
+export async function finishDelivery(
+  { id, claimedUntil }: Pick<Due, 'id' | 'claimedUntil'>,
+  outcome: Outcome,
+  nowMs: number,
+): Promise<void> {
   const db = await accountsDb()
   const isSent = outcome.problem === null
   const nextAttemptMs = outcome.problem === null ? null : outcome.nextAttemptMs
@@ -127,7 +150,7 @@ export async function finishDelivery(id: string, outcome: Outcome, nowMs: number
       nextAttemptAt: nextAttemptMs === null ? null : new Date(nextAttemptMs),
       ...(isSent ? { sentAt: new Date(nowMs) } : {}),
     })
-    .where(and(eq(deliveries.id, id), eq(deliveries.status, 'pending')))
+    .where(and(eq(deliveries.id, id), eq(deliveries.status, 'pending'), eq(deliveries.claimedUntil, claimedUntil)))
 }
 
 /** Gives up what still waits of a digest for an address. */
@@ -226,11 +249,11 @@ export async function countDeliveries(): Promise<{ pending: number; failed: numb
 }
 
 const KEPT_DAYS = 90
-/** Forgets what was sent, or given up, long ago. */
+/** Forgets what is long ago: sent, given up, or of an app that is no longer configured. */
 export async function forgetDeliveries(nowMs: number): Promise<void> {
   const db = await accountsDb()
   const since = new Date(nowMs - KEPT_DAYS * 86_400_000)
-  await db.execute(sql`DELETE FROM deliveries WHERE status <> 'pending' AND created_at < ${since.toISOString()}`)
+  await db.execute(sql`DELETE FROM deliveries WHERE created_at < ${since.toISOString()}`)
 }
 
 const seconds = (date: Date | null) => (date === null ? null : Math.floor(date.getTime() / 1000))

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { claimDeliveries, type Due, finishDelivery } from '@/lib/server/accounts/deliveries'
 import { inApp } from '@/lib/server/config/current-app'
@@ -7,6 +8,7 @@ import { type SendSettings, send } from './send/send'
 /** Waits between attempts, seconds: at once, then ever longer, over three days. */
 const WAITS_SECONDS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
 const AT_ONCE = 8
+const LOOK_EVERY_MS = 1_000
 /** Longer than any attempt may take: whoever has not finished by then is dead, and another process tries. */
 const CLAIM_SECONDS = 60
 
@@ -24,11 +26,36 @@ const nextAttempt = (attempts: number, nowMs: number): number | null => {
   return wait === undefined ? null : nowMs + wait * 1000
 }
 
-/** Sends what is due, of every app. @returns how many were tried */
-export async function deliverDue(deps: DeliverDeps): Promise<number> {
-  const due = await claimDeliveries(AT_ONCE, CLAIM_SECONDS, deps.now())
-  await Promise.all(due.map((one) => inApp(one.app, () => deliver(deps, one))))
-  return due.length
+/**
+ * Sends what is due, of every app, until nothing is. Whatever is answered makes room for the next; one receiver that keeps us waiting delays
+ * nobody else.
+ * @param signal begins nothing more once it is aborted
+ * @returns how many were tried
+ */
+export async function deliverDue(deps: DeliverDeps, signal?: AbortSignal): Promise<number> {
+  const onTheirWay = new Set<Promise<void>>()
+  let tried = 0
+  for (;;) {
+    const free = signal?.aborted ? 0 : AT_ONCE - onTheirWay.size
+    const due = free === 0 ? [] : await claimDeliveries(free, CLAIM_SECONDS, deps.now())
+    tried += due.length
+    for (const one of due) {
+      const sending = inApp(one.app, () => deliver(deps, one)).finally(() => onTheirWay.delete(sending))
+      onTheirWay.add(sending)
+    }
+    if (onTheirWay.size === 0) return tried
+    await firstOf(onTheirWay)
+  }
+}
+
+/** Waits until one of them has ended, or for as long as what is new may wait. @throws what it threw */
+async function firstOf(sendings: ReadonlySet<Promise<void>>): Promise<void> {
+  const waiting = new AbortController()
+  try {
+    await Promise.race([...sendings, sleep(LOOK_EVERY_MS, undefined, { signal: waiting.signal })])
+  } finally {
+    waiting.abort()
+  }
 }
 
 async function deliver({ settings, now, log, count }: DeliverDeps, one: Due): Promise<void> {
@@ -39,8 +66,8 @@ async function deliver({ settings, now, log, count }: DeliverDeps, one: Due): Pr
     const nextAttemptMs = known.isFinal ? null : nextAttempt(one.roundAttempts, now())
     log.warn({ err: error, delivery: one.id, attempts: one.roundAttempts }, `alerts: ${known.message}`)
     count?.(one.channel.kind, nextAttemptMs === null ? 'failed' : 'retried')
-    return finishDelivery(one.id, { problem: known.message, nextAttemptMs }, now())
+    return finishDelivery(one, { problem: known.message, nextAttemptMs }, now())
   }
   count?.(one.channel.kind, 'sent')
-  await finishDelivery(one.id, { problem: null }, now())
+  await finishDelivery(one, { problem: null }, now())
 }

@@ -71,7 +71,7 @@ export function startDeliveries(): AlertsLoop {
   const deliver = async () => {
     const settings = sendSettings()
     const count = (channel: string, outcome: string) => metrics().alertDeliveries.inc({ channel, outcome })
-    while ((await deliverDue({ settings, now: sharedNowMs, log, count })) > 0 && !ending.signal.aborted);
+    await deliverDue({ settings, now: sharedNowMs, log, count }, ending.signal)
   }
   return loop('delivered', () => asWork('deliveries', deliver), DELIVER_EVERY_MS, ending)
 }

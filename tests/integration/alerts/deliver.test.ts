@@ -2,11 +2,17 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addRule, deleteRule, readRules } from '@/lib/server/accounts/alert-rules'
+import { addRule, deleteRule, type RuleRow, readRules } from '@/lib/server/accounts/alert-rules'
 import { keepSteps, readTransitions } from '@/lib/server/accounts/alert-steps'
 import { addChannel, deleteChannel, listChannels } from '@/lib/server/accounts/channels'
 import { closeAccounts } from '@/lib/server/accounts/db'
-import { readDeliveries, replayDelivery } from '@/lib/server/accounts/deliveries'
+import {
+  claimDeliveries,
+  type Due,
+  finishDelivery,
+  readDeliveries,
+  replayDelivery,
+} from '@/lib/server/accounts/deliveries'
 import { createUser, findUserByEmail, toUser } from '@/lib/server/accounts/users'
 import { deliverDue } from '@/lib/server/alerts/deliver'
 import { config } from '@/lib/server/config/config'
@@ -100,8 +106,7 @@ it('keeps the order of what belongs together', async () => {
   await tell('firing', 'resolved')
   expect(await deliver(0)).toBe(1)
   expect(await deliver(1)).toBe(0)
-  expect(await deliver(5)).toBe(1)
-  expect(await deliver(5)).toBe(1)
+  expect(await deliver(5)).toBe(2)
   expect(kindsReceived()).toEqual(['alert.firing', 'alert.firing', 'alert.resolved'])
 })
 
@@ -110,6 +115,43 @@ it('of senders at the same time, each message is taken by one', async () => {
   const tried = await Promise.all([deliver(0), deliver(0), deliver(0)])
   expect(tried.reduce((sum, one) => sum + one, 0)).toBe(1)
   expect(receiver.received).toHaveLength(1)
+})
+
+it('a receiver that does not answer delays nobody else', async () => {
+  answer = () => 0
+  const other = await startReceiver()
+  const elsewhere = other.url.replace('127.0.0.1', 'localhost')
+  const quick = (await addChannel({ name: 'Elsewhere', kind: 'webhook', target: elsewhere }, user)).id
+  const silentOnes = await Promise.all(
+    Array.from({ length: 10 }, (_, at) =>
+      addChannel({ name: `Dead ${at}`, kind: 'webhook', target: receiver.url }, user).then(({ id }) => id),
+    ),
+  )
+  await addRule(alertRule({ name: 'Many', channels: [...silentOnes, quick] }), user)
+  const many = (await readRules()).filter(({ name }) => name === 'Many')
+  const messages = [
+    { message: ruleMessage('firing', many[0] as RuleRow, { at: AT, value: 7, calls: 31 }), isSilenced: false },
+  ]
+  await keepSteps(
+    many.map((rule) => ({ rule, memory: NEW_MEMORY, seen: null, changes: [], messages })),
+    [],
+    AT * 1000,
+  )
+  const due = await claimDeliveries(8, 60, AT * 1000)
+  expect(due.map(({ channel }) => channel.name).sort()).toEqual(['Dead 0', 'Dead 1', 'Elsewhere'])
+  expect(await claimDeliveries(8, 60, AT * 1000)).toEqual([])
+  await other.close()
+})
+
+it('what another process has claimed since is not ended', async () => {
+  await tell('firing')
+  const [mine] = await claimDeliveries(8, 60, AT * 1000)
+  const [theirs] = await claimDeliveries(8, 60, (AT + 61) * 1000)
+  expect(theirs?.id).toBe(mine?.id)
+  await finishDelivery(mine as Due, { problem: null }, (AT + 62) * 1000)
+  expect(await log()).toMatchObject([{ status: 'pending' }])
+  await finishDelivery(theirs as Due, { problem: null }, (AT + 63) * 1000)
+  expect(await log()).toMatchObject([{ status: 'sent', attempts: 2 }])
 })
 
 it('is sent again on demand with the same id', async () => {

@@ -1,10 +1,11 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addRule, readRules } from '@/lib/server/accounts/alert-rules'
+import { addRule, deleteRule, readRules } from '@/lib/server/accounts/alert-rules'
 import { keepSteps } from '@/lib/server/accounts/alert-steps'
 import { addChannel } from '@/lib/server/accounts/channels'
 import { deliverDue } from '@/lib/server/alerts/deliver'
+import { config } from '@/lib/server/config/config'
 import { inApp } from '@/lib/server/config/current-app'
 import { NEW_MEMORY } from '@/lib/shared/alerts/machine'
 import { type Message, ruleMessage } from '@/lib/shared/alerts/message'
@@ -26,6 +27,31 @@ beforeAll(() => {
   configure({ CALLS_APPS_FILE: file, CALLS_API_URL: '', CALLS_API_KEY: '' })
 })
 afterAll(() => configure({ CALLS_APPS_FILE: '' }))
+
+test('what waits to be sent for an app that is no longer configured is not sent', async () => {
+  const receiver = await startReceiver()
+  const settings = { baseUrl: BASE, mail: null, allowHosts: ['127.0.0.1'] }
+  const deliver = () => deliverDue({ settings, now: () => AT * 1000, log: silent })
+  await inApp('b', async () => {
+    const { id } = await addChannel({ name: 'Gone', kind: 'webhook', target: receiver.url }, users.admin)
+    await addRule(alertRule({ name: 'Gone', channels: [id] }), users.admin)
+    const [rule] = await readRules()
+    if (rule === undefined) throw new Error('There is no rule.')
+    const messages = [{ message: ruleMessage('firing', rule, { at: AT, value: 7, calls: 31 }), isSilenced: false }]
+    await keepSteps([{ rule, memory: NEW_MEMORY, seen: null, changes: [], messages }], [], AT * 1000)
+  })
+  const file = config().appsFile ?? ''
+  const alone = path.join(directory, 'alone.json')
+  writeFileSync(alone, JSON.stringify(JSON.parse(readFileSync(file, 'utf8')).slice(0, 1)))
+  configure({ CALLS_APPS_FILE: alone })
+  expect(await deliver()).toBe(0)
+  configure({ CALLS_APPS_FILE: file })
+  expect(await deliver()).toBe(1)
+  expect(receiver.received).toHaveLength(1)
+  await inApp('b', async () => {
+    for (const { id } of await readRules()) await deleteRule(id, users.admin, AT * 1000)
+  })
+})
 
 const digest: DigestContent = {
   digestId: 'd1',

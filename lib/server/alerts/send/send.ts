@@ -24,7 +24,7 @@ export type SendSettings = PostSettings & {
  * @throws DeliveryError when it did not arrive
  */
 export async function send(
-  { id, message, channel, recipient }: Omit<Due, 'roundAttempts' | 'app'>,
+  { id, message, channel, recipient }: Omit<Due, 'roundAttempts' | 'app' | 'claimedUntil'>,
   settings: SendSettings,
   nowMs: number,
 ): Promise<void> {
