@@ -27,7 +27,8 @@ const MAX_ATTEMPTS = 5
 const isWaiting = () => and(isOfApp(webhookEvents), isNull(webhookEvents.handledAt))
 
 /**
- * Stores a webhook until it has been followed. When the queue is full, those that suggest the same are merged: the last of them stays.
+ * Stores a webhook until it has been followed. One that equals one that still waits is a repeat; one that equals one that was followed is news, since a
+ * person who joins, leaves and joins again makes two of them. When the queue is full, those that suggest the same are merged: the last of them stays.
  * @param most how many may wait
  * @returns `full` where there is no room: it is not stored and should be sent again later
  */
@@ -40,11 +41,16 @@ export async function receiveEvent(
   // One statement while there is room, since a webhook must be answered at once.
   if (await store(db, event, isHint, now, most)) return 'accepted'
   return db.transaction(async (tx) => {
-    const known = await tx
-      .select()
-      .from(webhookEvents)
-      .where(and(isOfApp(webhookEvents), eq(webhookEvents.bodyHash, event.bodyHash)))
-    if (known.length > 0) return 'repeated'
+    const isSame = and(isOfApp(webhookEvents), eq(webhookEvents.bodyHash, event.bodyHash))
+    // Kept under another name, to be counted.
+    const followed = await tx
+      .update(webhookEvents)
+      .set({ bodyHash: sql`${webhookEvents.bodyHash} || '.' || gen_random_uuid()` })
+      .where(and(isSame, isNotNull(webhookEvents.handledAt)))
+      .returning({ bodyHash: webhookEvents.bodyHash })
+    if (followed.length > 0 && (await store(tx, event, isHint, now, most))) return 'accepted'
+    const waiting = await tx.select({ event: webhookEvents.event }).from(webhookEvents).where(isSame)
+    if (waiting.length > 0) return 'repeated'
     await mergeWaiting(tx, event.sessionId, now)
     return (await store(tx, event, isHint, now, most)) ? 'accepted' : 'full'
   })
@@ -103,7 +109,7 @@ export async function dueEvents(limit: number, now = new Date()): Promise<Waitin
     .limit(limit)
 }
 
-/** Records that events were followed; they are kept for a day to recognize repeats. */
+/** Records that events were followed; they are kept for a day to be counted. */
 export async function finishEvents(hashes: readonly string[], now = new Date()): Promise<void> {
   if (hashes.length === 0) return
   await writeInTerm((db) =>
