@@ -1,21 +1,37 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gte } from 'drizzle-orm'
 import { currentApp } from '@/lib/server/config/current-app'
 import type { HandledCallers, HandledMark } from '@/lib/shared/organisation/handled-callers'
 import { isOfApp } from './app-column'
 import { accountsDb, handledMemory } from './db'
 import { callbacks } from './schema-callbacks'
 
-/** Callers whose missed calls were closed by hand. Remembered until that changes. */
-export const handledCallers = async (): Promise<HandledCallers> =>
-  (await handledMemory()).recall(currentApp(), readHandled)
+/** What a question compares with lies at most this far before its window. */
+const BEFORE_SECONDS = 366 * 86_400
 
-async function readHandled(): Promise<HandledCallers> {
+/**
+ * Callers whose missed calls were closed by hand, as far as a window needs them. Remembered by month until that changes.
+ * @param from where the window begins, epoch seconds; null for all of time
+ */
+export async function handledCallers(from: number | null): Promise<HandledCallers> {
+  const since = from === null ? null : startOfMonth(from - BEFORE_SECONDS)
+  return (await handledMemory()).recall(JSON.stringify([currentApp(), since]), () => readHandled(since))
+}
+
+/** Epoch seconds, in UTC. */
+function startOfMonth(atSeconds: number): number {
+  const date = new Date(atSeconds * 1000)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) / 1000
+}
+
+async function readHandled(since: number | null): Promise<HandledCallers> {
   const db = await accountsDb()
   const rows = await db
     .select({ caller: callbacks.caller, until: callbacks.until, closedAt: callbacks.closedAt })
     .from(callbacks)
-    .where(and(isOfApp(callbacks), eq(callbacks.outcome, 'done')))
+    .where(
+      and(isOfApp(callbacks), eq(callbacks.outcome, 'done'), since === null ? undefined : gte(callbacks.until, since)),
+    )
     .orderBy(callbacks.caller, callbacks.until, callbacks.closedAt)
   const marksOf = new Map<string, HandledMark[]>()
   for (const { caller, until, closedAt } of rows) {

@@ -8,7 +8,8 @@ import { config } from '@/lib/server/config/config'
 import { sharedNowMs } from '@/lib/server/coordination/clock'
 import { directoryOf } from '@/lib/server/mirror/directory'
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import type { HoursChoice } from '@/lib/shared/contracts/hours-choice'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { resolveWindow } from '@/lib/shared/contracts/range'
 import { MAX_TAGGED_CALLS } from '@/lib/shared/contracts/tags'
 import { invalidRequest } from '@/lib/shared/errors'
 import { syncStatus } from './sync'
@@ -20,16 +21,17 @@ import { workspace } from './workspace'
  */
 export async function questionContext(filters?: Asked) {
   const tags = filters?.tag ?? []
+  const nowSeconds = Math.floor(sharedNowMs() / 1000)
   const [store, status, tagged, ours, handled] = await Promise.all([
     workspace().mirror(),
     syncStatus(),
     tags.length === 0 ? undefined : taggedCalls(tags),
     organisation(),
-    handledCallers(),
+    handledCallers(filters === undefined ? nowSeconds : resolveWindow(filters, nowSeconds).from),
   ])
   return {
     mirror: store,
-    nowSeconds: Math.floor(sharedNowMs() / 1000),
+    nowSeconds,
     staleOngoingHours: config().staleOngoingHours,
     syncedAt: status.syncedAt,
     refill: status.refill,
@@ -43,7 +45,7 @@ export async function questionContext(filters?: Asked) {
   }
 }
 
-type Asked = { tag: readonly string[]; hours?: HoursChoice | undefined }
+type Asked = Pick<Filters, 'tag' | 'hours' | 'range' | 'from' | 'to' | 'tz'>
 
 /** Business hours of an open window are listed only as far as there are calls. */
 async function reachOf(mirror: Mirror) {

@@ -87,6 +87,16 @@ describe('call-backs', () => {
     expect(await closedOf('cy')).toEqual([])
   })
 
+  test('what was closed long before a window is not read for it', async () => {
+    const [now, longAgo] = [1_800_000_000, 1_700_000_000]
+    await closeCallback(by('ops', of('recent', now, now)))
+    await closeCallback(by('ops', of('ancient', longAgo, longAgo)))
+    const callers = async (from: number | null) => [...(await handledCallers(from)).marksOf.keys()]
+    expect(await callers(now)).toContain('recent')
+    expect(await callers(now)).not.toContain('ancient')
+    for (const from of [longAgo + 366 * 86_400, null]) expect(await callers(from)).toContain('ancient')
+  })
+
   test('a snooze and a note belong to nobody in particular; whoever leaves frees what they held', async () => {
     const guest = await createUser({ email: 'guest@example.com', role: 'agent', password: null, source: 'local' })
     await snoozeCallback(by('agent', of('dee')), 5000)
@@ -104,7 +114,7 @@ describe('call-backs', () => {
 
 /** Until when missed calls of a caller were closed by hand, each within the last minute. */
 const closedOf = async (caller: string) =>
-  ((await handledCallers()).marksOf.get(caller) ?? []).map(({ until, closedAt }) => {
+  ((await handledCallers(null)).marksOf.get(caller) ?? []).map(({ until, closedAt }) => {
     expect(Math.abs(closedAt - Date.now() / 1000)).toBeLessThan(60)
     return until
   })
@@ -139,13 +149,13 @@ describe.skipIf(!hasPostgres)('call-backs on a server', () => {
   })
 
   test('a process hears at once when another closes one', async () => {
-    expect((await handledCallers()).marksOf.size).toBe(0)
+    expect((await handledCallers(null)).marksOf.size).toBe(0)
     const other = new Client({ connectionString: postgres.databaseUrl() })
     await other.connect()
     await other.query(
       "INSERT INTO callbacks (id, caller, since, until, closed_at, outcome) VALUES ('other', 'eve', 1, 7, now(), 'done')",
     )
     await other.end()
-    await expect.poll(async () => (await handledCallers()).marksOf.get('eve')).toMatchObject([{ until: 7 }])
+    await expect.poll(async () => (await handledCallers(null)).marksOf.get('eve')).toMatchObject([{ until: 7 }])
   })
 })
