@@ -5,7 +5,6 @@ import { storedKeys } from './keys'
 import type { Mirror } from './mirror'
 import { deleteRows, dropMonth, mergeAll } from './purge-old-rows'
 import { RETIRED_KEY, retiredChanged } from './retired-calls'
-import { asOnlyWriter } from './writers'
 
 /** By month, and those of which rows are deleted one by one; the keys last, since they say that there is something to do. */
 const BY_MONTH = ['call_docs', 'calls']
@@ -13,29 +12,27 @@ const WHOLE = ['person_calls', 'group_calls', 'party_calls', 'call_keys']
 
 /**
  * Removes every call before a time from all tables; the Calls API still has them, which is remembered by a digest of their ids. People and groups
- * of whom nothing remains leave the directory. May be repeated after a crash.
+ * of whom nothing remains leave the directory. May be repeated after a crash. Nobody waits for it, since nothing older is stored meanwhile.
  * @param before epoch seconds
  * @returns how many calls were removed
  * @throws AppError MIRROR_UNAVAILABLE
  */
-export function retireCalls(mirror: Mirror, before: number): Promise<number> {
+export async function retireCalls(mirror: Mirror, before: number): Promise<number> {
   const isOld = `time < toDateTime(${before}, 'UTC')`
-  return asOnlyWriter(mirror, 'all', async () => {
-    const [found] = await mirror.query<{ keys: number; calls: number }>({
-      name: 'retire.count',
-      sql: `SELECT (SELECT count() FROM call_keys WHERE ${isOld}) AS keys, (SELECT count() FROM calls FINAL WHERE ${isOld}) AS calls`,
-    })
-    if (Number(found?.keys ?? 0) === 0) return 0
-    await mirror.command({
-      name: 'retire.remember',
-      sql: `INSERT INTO retired_calls (key, seen_at_ms) SELECT ${RETIRED_KEY}, ${sharedNowMs()} FROM calls FINAL WHERE ${isOld}`,
-    })
-    retiredChanged(mirror)
-    for (const table of BY_MONTH) await retireByMonth(mirror, table, before, isOld)
-    for (const table of WHOLE) await deleteRows(mirror, table, isOld)
-    await retireParties(mirror, before)
-    return Number(found?.calls ?? 0)
+  const [found] = await mirror.query<{ keys: number; calls: number }>({
+    name: 'retire.count',
+    sql: `SELECT (SELECT count() FROM call_keys WHERE ${isOld}) AS keys, (SELECT count() FROM calls FINAL WHERE ${isOld}) AS calls`,
   })
+  if (Number(found?.keys ?? 0) === 0) return 0
+  await mirror.command({
+    name: 'retire.remember',
+    sql: `INSERT INTO retired_calls (key, seen_at_ms) SELECT ${RETIRED_KEY}, ${sharedNowMs()} FROM calls FINAL WHERE ${isOld}`,
+  })
+  retiredChanged(mirror)
+  for (const table of BY_MONTH) await retireByMonth(mirror, table, before, isOld)
+  for (const table of WHOLE) await deleteRows(mirror, table, isOld)
+  await retireParties(mirror, before)
+  return Number(found?.calls ?? 0)
 }
 
 /** Drops whole months, which costs nothing, and deletes from the one that is cut. */

@@ -6,8 +6,15 @@ import type { Progress } from './progress'
 
 export type SyncSettings = { intervalSeconds: number; pageSize: number; concurrency: number }
 
-/** How long calls are kept, undefined for ever; and whether calls are missing that are to be kept again, so that a walk must bring them. */
-export type Retention = { kept: { months: number; since: number } | undefined; needsWalk: boolean }
+/**
+ * How long calls are kept, undefined for ever; whether calls are missing that are to be kept again, so that a walk must bring them; and what removes
+ * those that are too old, null where none are.
+ */
+export type Retention = {
+  kept: { months: number; since: number } | undefined
+  needsWalk: boolean
+  remove: (() => Promise<void>) | null
+}
 
 /** The context of every pass. */
 export type SyncContext = {
@@ -20,7 +27,7 @@ export type SyncContext = {
   /** Aborted when the worker stops or loses its lease. */
   signal: AbortSignal
   progress: Progress
-  /** Removes calls that are too old to be kept. */
+  /** Says how long calls are kept, and what is to be removed. */
   retire?: ((mirror: Mirror) => Promise<Retention>) | undefined
   /** Called when the `mid` of stored calls becomes known, so that their notes and tags can be moved. */
   onMoved?: (() => Promise<void>) | undefined

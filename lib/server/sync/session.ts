@@ -27,6 +27,7 @@ export class SyncSession implements HintReader {
   private readonly headTurn = pLimit(1)
   private isRewalkRequested = false
   private refilling: Promise<void> | null = null
+  private retiring: Promise<void> | null = null
 
   private constructor(
     private readonly context: SyncContext,
@@ -93,7 +94,8 @@ export class SyncSession implements HintReader {
       return this.backfill.finished ? context.now() : dueAtMs
     }
     await this.recordCopied()
-    await this.reconcileIfDue(startedAtMs, untilMs, sampleId)
+    // While calls are removed, counts differ that are about to agree.
+    if (this.retiring === null) await this.reconcileIfDue(startedAtMs, untilMs, sampleId)
     progress.pass = null
     return dueAtMs
   }
@@ -126,6 +128,7 @@ export class SyncSession implements HintReader {
   /** Resolves once all started work has ended; the context's signal ends it. */
   async settle(): Promise<void> {
     await this.refilling
+    await this.retiring
   }
 
   /** Runs alongside the passes, and again with the next tick if it failed. */
@@ -183,14 +186,27 @@ export class SyncSession implements HintReader {
     this.endWalk()
   }
 
-  /** Calls beyond retention count as accounted for, so that none of them makes a walk due. */
+  /** Calls beyond retention count as accounted for, so that none of them makes a walk due. Removing them may take long, and nothing waits for it. */
   private async retire(): Promise<void> {
     const { context } = this
+    if (this.retiring !== null) return
     const answer = await context.retire?.(context.mirror)
     if (answer === undefined) return
-    const { kept, needsWalk } = answer
+    const { kept, needsWalk, remove } = answer
+    if (remove !== null) this.retiring = this.removing(remove)
     context.progress.retention = kept && { ...kept, calls: await countRetired(context.mirror) }
     if (needsWalk && this.backfill.finished) this.isRewalkRequested = true
+  }
+
+  private async removing(remove: () => Promise<void>): Promise<void> {
+    const { signal, log } = this.context
+    try {
+      await remove()
+    } catch (error) {
+      if (!signal.aborted) log.warn({ err: error }, 'retention: calls that are too old will be removed later')
+    } finally {
+      this.retiring = null
+    }
   }
 
   private endWalk(): void {

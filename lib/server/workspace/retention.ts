@@ -16,8 +16,8 @@ type Applied = { since: number | null }
 const applied = new WeakMap<Mirror, Applied>()
 
 /**
- * Removes calls that are too old to be kept, once a day, with what was added to them, and notes it in the audit log. If more are kept than before,
- * those already removed must be copied again. @throws AppError MIRROR_UNAVAILABLE
+ * What is to be removed today: calls that are too old to be kept, with what was added to them, which the audit log notes. If more are kept than
+ * before, those already removed must be copied again. @throws AppError MIRROR_UNAVAILABLE
  */
 export async function retireDue(mirror: Mirror, app: AppId): Promise<Retention> {
   const months = appConfig(app).retentionMonths
@@ -25,17 +25,19 @@ export async function retireDue(mirror: Mirror, app: AppId): Promise<Retention> 
   const kept = months === null || since === null ? undefined : { months, since }
   const last = applied.get(mirror) ?? (await readState<Applied>(mirror, STATE_KEY)) ?? { since: null }
   applied.set(mirror, last)
-  if (last.since === since) return { kept, needsWalk: false }
+  if (last.since === since) return { kept, needsWalk: false, remove: null }
   const keepsMore = last.since !== null && (since === null || since < last.since)
   if (keepsMore) {
     // What is still too old is seen again by the walk.
     await emptyTable(mirror, 'retired_calls')
     retiredChanged(mirror)
   }
-  if (since !== null) await retire(mirror, app, since)
-  await writeState(mirror, STATE_KEY, { since })
-  applied.set(mirror, { since })
-  return { kept, needsWalk: keepsMore }
+  const remove = async () => {
+    if (since !== null) await retire(mirror, app, since)
+    await writeState(mirror, STATE_KEY, { since })
+    applied.set(mirror, { since })
+  }
+  return { kept, needsWalk: keepsMore, remove }
 }
 
 /** The accounts first: afterwards nothing would say which notes belong to calls that were removed. */

@@ -51,6 +51,12 @@ async function oldestRows(): Promise<number[]> {
   return Object.values(row ?? {}).map(Number)
 }
 
+const audited = async () =>
+  rowsOf<{ actor: string; target: string; details: unknown }>(
+    await accountsDb(),
+    sql`SELECT actor, target, details FROM audit_log WHERE action = 'privacy.retention'`,
+  )
+
 beforeAll(async () => {
   simulator = await startUpstream({ calls: 1500, anchorSeconds: now, now: () => now * 1000 })
   keep(null)
@@ -92,10 +98,11 @@ describe('retention', () => {
     const worker = start()
     const status = await until('the retention', () => {
       const one = worker.status()
-      return one?.retention !== undefined && one.state === 'current' && one.pass === null ? one : null
+      const isKnown = one?.retention?.calls === want.old && one.callsStored + want.old === all
+      return isKnown && one.state === 'current' && one.pass === null ? one : null
     })
+    await until('the note of it', async () => (await audited()).length > 0)
     expect(status.retention).toEqual({ months: MONTHS, since: want.since, calls: want.old })
-    expect(status.callsStored + want.old).toBe(all)
     expect(await countCalls(mirror)).toBe(want.kept)
     for (const oldest of await oldestRows()) expect(oldest).toBeGreaterThanOrEqual(want.since)
     const rows = await rowsOf<{ id: string }>(
@@ -103,11 +110,7 @@ describe('retention', () => {
       sql`SELECT id FROM notes UNION ALL SELECT tag FROM call_tags UNION ALL SELECT id FROM callbacks`,
     )
     expect(rows.map(({ id }) => id).sort()).toEqual(['c2', 'note 0', 'vip'])
-    const audit = await rowsOf<{ actor: string; target: string; details: unknown }>(
-      db,
-      sql`SELECT actor, target, details FROM audit_log WHERE action = 'privacy.retention'`,
-    )
-    expect(audit).toEqual([
+    expect(await audited()).toEqual([
       {
         actor: 'retention',
         target: new Date(want.since * 1000).toISOString().slice(0, 10),
