@@ -169,6 +169,8 @@ for (const [file, text] of texts) {
   const isOfBrowser = IN_THE_BROWSER.test(file) || layer === 'app'
   if (isOfBrowser && /(?<![.\w])fetch\(/.test(text) && file !== FETCHES)
     violations.push(`${file} calls fetch; only ${FETCHES} does`)
+  if (layer === 'app/api' && /Date\.now\(/.test(text))
+    violations.push(`${file} reads this machine's clock; what other processes compare with theirs is by sharedNowMs`)
   if (/^app\/.*page\.tsx$/.test(file) && !OPEN_PAGES.has(file) && !/await requireUser\(\)/.test(text))
     violations.push(`${file} does not call requireUser; its layout is no guard`)
   for (const [imported, own] of STAYS_IN_APP)

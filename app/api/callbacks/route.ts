@@ -13,6 +13,7 @@ import { namesOf } from '@/lib/server/analytics/directory/names'
 import { countedHours } from '@/lib/server/analytics/needs-a-look/due'
 import { readLines } from '@/lib/server/analytics/needs-a-look/lines'
 import { defineRoute } from '@/lib/server/api/define-route'
+import { sharedNowMs } from '@/lib/server/coordination/clock'
 import { questionContext } from '@/lib/server/workspace/question'
 import { callbackQueueRoute, changeCallbackRoute, MAX_SNOOZE_DAYS } from '@/lib/shared/contracts/callback-queue'
 import { DEFAULT_CALLBACK_HOURS } from '@/lib/shared/contracts/callbacks'
@@ -76,7 +77,7 @@ async function requireWaiting(occasion: Occasion, user: User): Promise<Change> {
 }
 
 function requireSnooze(until: number | null): void {
-  const now = Math.floor(Date.now() / 1000)
+  const now = Math.floor(sharedNowMs() / 1000)
   if (until !== null && (until <= now || until > now + MAX_SNOOZE_DAYS * 86_400))
     throw invalidRequest([{ field: 'snoozedUntil', message: `must be within the next ${MAX_SNOOZE_DAYS} days` }])
 }

@@ -3,6 +3,7 @@ import { withRoomMids } from '@/lib/server/analytics/calls/room-mids'
 import { withStaleFlag } from '@/lib/server/analytics/calls/stale-flag'
 import { withNames } from '@/lib/server/analytics/directory/names'
 import { config } from '@/lib/server/config/config'
+import { sharedNowMs } from '@/lib/server/coordination/clock'
 import { directoryOf } from '@/lib/server/mirror/directory'
 import { workspace } from '@/lib/server/workspace/workspace'
 import type { Call } from '@/lib/shared/contracts/call'
@@ -38,7 +39,7 @@ export async function listLiveCalls(request: LiveListRequest) {
   const { onBehalfOf, filters, user, page, perPage } = request
   const refused = refusals(request)
   if (refused.length > 0) throw invalidRequest(refused)
-  const nowSeconds = Math.floor(Date.now() / 1000)
+  const nowSeconds = Math.floor(sharedNowMs() / 1000)
   const window = resolveWindow(filters, nowSeconds)
   await audit({ actor: user.email, action: 'calls.list-on-behalf-of', target: onBehalfOf, details: { page } })
   const { records, pagination: upstream } = await workspace()

@@ -1,6 +1,7 @@
 import { addDigest, listDigests } from '@/lib/server/accounts/digests'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { config } from '@/lib/server/config/config'
+import { sharedNowMs } from '@/lib/server/coordination/clock'
 import { addDigestRoute, digestsRoute } from '@/lib/shared/contracts/digests'
 
 export const GET = defineRoute(digestsRoute, {
@@ -15,6 +16,6 @@ export const POST = defineRoute(addDigestRoute, {
   role: 'manage-alerts',
   scope: null,
   async run({ body, user }) {
-    return { data: { id: await addDigest(body, user, Date.now()) }, httpStatus: 201 }
+    return { data: { id: await addDigest(body, user, sharedNowMs()) }, httpStatus: 201 }
   },
 })

@@ -2,6 +2,7 @@ import { defineRoute } from '@/lib/server/api/define-route'
 import { requireOwnOrigin } from '@/lib/server/api/same-origin'
 import { publicOrigin } from '@/lib/server/auth/public-origin'
 import { addressInApp, currentApp } from '@/lib/server/config/current-app'
+import { sharedNowMs } from '@/lib/server/coordination/clock'
 import { route } from '@/lib/shared/contracts/route'
 import { serveMcp } from './serve'
 
@@ -21,7 +22,7 @@ export const POST = defineRoute(mcpRoute, {
       user,
       app: currentApp(),
       signal,
-      nowSeconds: Math.floor(Date.now() / 1000),
+      nowSeconds: Math.floor(sharedNowMs() / 1000),
       link: (href) => addressInApp(new URL(href, origin).href),
     })
   },

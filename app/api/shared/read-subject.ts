@@ -2,6 +2,7 @@ import type { ShareSubject } from '@/lib/server/accounts/shares'
 import { withStaleFlag } from '@/lib/server/analytics/calls/stale-flag'
 import { namesOfRows, withNames } from '@/lib/server/analytics/directory/names'
 import { runAnalytics } from '@/lib/server/analytics/run'
+import { sharedNowMs } from '@/lib/server/coordination/clock'
 import { getStoredCalls } from '@/lib/server/mirror/lookup'
 import { questionContext } from '@/lib/server/workspace/question'
 import type { CallId } from '@/lib/shared/call-id'
@@ -36,7 +37,7 @@ export async function readSubject(
   subject: ShareSubject,
   { label, zone, expiresAt, ...projection }: ShownAs,
 ): Promise<Shared> {
-  const frame = { label, zone, expiresAt, asOf: Math.floor(Date.now() / 1000) }
+  const frame = { label, zone, expiresAt, asOf: Math.floor(sharedNowMs() / 1000) }
   if ('call' in subject) {
     const call = await storedCall(subject.call)
     return { kind: 'call', ...frame, call: projectCall(call, projection) }

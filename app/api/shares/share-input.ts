@@ -1,5 +1,6 @@
 import { requireKnownCall } from '@/app/api/_shared/known-call'
 import type { ShareSubject } from '@/lib/server/accounts/shares'
+import { sharedNowMs } from '@/lib/server/coordination/clock'
 import type { CreateShare } from '@/lib/shared/contracts/shares'
 import { invalidRequest } from '@/lib/shared/errors'
 import { frozenReportPath } from '@/lib/shared/share/report-path'
@@ -18,5 +19,5 @@ export async function subjectOfInput({ kind, sessionId, mid, path, tz }: Named):
   if (given === undefined) throw invalidRequest([{ field: name, message: `is required for a ${kind}` }])
   if (other !== undefined) throw invalidRequest([{ field: otherName, message: `does not belong to a ${kind}` }])
   if (isCall) return { call: await requireKnownCall(given, mid) }
-  return { path: frozenReportPath(given, tz ?? 'UTC', Math.floor(Date.now() / 1000)) }
+  return { path: frozenReportPath(given, tz ?? 'UTC', Math.floor(sharedNowMs() / 1000)) }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { sharedNowMs } from '@/lib/server/coordination/clock'
 import type { AuditAction } from '@/lib/shared/contracts/audit'
 import type { Handling } from '@/lib/shared/contracts/handling'
 import { may } from '@/lib/shared/contracts/roles'
@@ -71,7 +72,7 @@ export const noteCallback = (change: Change, note: string | null): Promise<strin
 export const closeCallback = (change: Change): Promise<string> =>
   write(change, 'callbacks.done', {
     outcome: 'done',
-    closedAt: new Date(),
+    closedAt: new Date(sharedNowMs()),
     closedBy: change.user.id,
     snoozedUntil: null,
     until: change.occasion.until,
@@ -139,7 +140,7 @@ async function write(
     if (closedByCalls.length > 0)
       await tx
         .update(callbacks)
-        .set({ outcome: 'called-back', closedAt: new Date() })
+        .set({ outcome: 'called-back', closedAt: new Date(sharedNowMs()) })
         .where(and(isOfApp(callbacks), inArray(callbacks.id, [...closedByCalls]), isNull(callbacks.closedAt)))
     const [row] = await tx
       .insert(callbacks)

@@ -1,12 +1,13 @@
 import { changeRule, deleteRule } from '@/lib/server/accounts/alert-rules'
 import { defineRoute } from '@/lib/server/api/define-route'
+import { sharedNowMs } from '@/lib/server/coordination/clock'
 import { changeAlertRoute, deleteAlertRoute } from '@/lib/shared/contracts/alerts'
 
 export const PATCH = defineRoute(changeAlertRoute, {
   role: 'manage-alerts',
   scope: null,
   async run({ params, body, user }) {
-    await changeRule(params.id, body, user, Date.now())
+    await changeRule(params.id, body, user, sharedNowMs())
     return { data: { id: params.id } }
   },
 })
@@ -15,7 +16,7 @@ export const DELETE = defineRoute(deleteAlertRoute, {
   role: 'manage-alerts',
   scope: null,
   async run({ params, user }) {
-    await deleteRule(params.id, user, Date.now())
+    await deleteRule(params.id, user, sharedNowMs())
     return { data: { id: params.id } }
   },
 })

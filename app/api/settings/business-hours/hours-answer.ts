@@ -1,5 +1,6 @@
 import { BUSINESS_HOURS, holidaysOf, storedHours } from '@/lib/server/accounts/organisation'
 import { readSetting } from '@/lib/server/accounts/settings'
+import { sharedNowMs } from '@/lib/server/coordination/clock'
 import type { businessHoursRoute } from '@/lib/shared/contracts/business-hours'
 import type { AnswerOf } from '@/lib/shared/contracts/route'
 import { hoursWords } from '@/lib/shared/hours/words'
@@ -12,7 +13,7 @@ const COMING_DAYS = 366
 export async function hoursAnswer(): Promise<AnswerOf<typeof businessHoursRoute>['data']> {
   const [hours, row] = await Promise.all([storedHours(), readSetting(BUSINESS_HOURS)])
   const holidays = await holidaysOf(hours)
-  const today = Date.parse(isoFields(Date.now() / 1000, hours.zone).date) / 1000
+  const today = Date.parse(isoFields(sharedNowMs() / 1000, hours.zone).date) / 1000
   const comingDays = Array.from({ length: COMING_DAYS }, (_, index) => {
     const date = new Date((today + index * DAY_SECONDS) * 1000).toISOString().slice(0, 10)
     const own = hours.ownDays.find((day) => day.date === date)

@@ -3,6 +3,7 @@ import { readCall } from '@/app/api/calls/[sessionId]/read-call'
 import { audit } from '@/lib/server/accounts/audit'
 import { keysOf, randomToken } from '@/lib/server/accounts/share-token'
 import { defineRoute } from '@/lib/server/api/define-route'
+import { sharedNowMs } from '@/lib/server/coordination/clock'
 import type { Call } from '@/lib/shared/contracts/call'
 import { type CallMeta, evidenceRoute, type PACK_READERS } from '@/lib/shared/contracts/calls'
 import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
@@ -33,7 +34,7 @@ export const GET = defineRoute(evidenceRoute, {
       raw: text,
       sha256,
       zone: query.tz ?? DEFAULT_ZONE,
-      madeAt: Math.floor(Date.now() / 1000),
+      madeAt: Math.floor(sharedNowMs() / 1000),
       fetchedAt: meta.fetchedAt,
       source: sourceWords(meta, reader),
       madeBy: reader === 'inside' ? (user.name ?? user.email) : null,

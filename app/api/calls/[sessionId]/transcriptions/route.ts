@@ -1,4 +1,5 @@
 import { defineRoute } from '@/lib/server/api/define-route'
+import { sharedNowMs } from '@/lib/server/coordination/clock'
 import { workspace } from '@/lib/server/workspace/workspace'
 import { transcriptionsRoute } from '@/lib/shared/contracts/calls'
 import { pagination } from '@/lib/shared/contracts/http'
@@ -21,7 +22,7 @@ export const GET = defineRoute(transcriptionsRoute, {
       meta: {
         pagination: pagination(total, data.length, upstreamPerPage, page),
         source: 'live' as const,
-        syncedAt: Math.floor(Date.now() / 1000),
+        syncedAt: Math.floor(sharedNowMs() / 1000),
       },
     }
   },

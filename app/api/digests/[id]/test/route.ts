@@ -1,6 +1,7 @@
 import { digestById, recordDigestTest } from '@/lib/server/accounts/digests'
 import { tryDigest } from '@/lib/server/alerts/send-digests'
 import { defineRoute } from '@/lib/server/api/define-route'
+import { sharedNowMs } from '@/lib/server/coordination/clock'
 import { sendSettings } from '@/lib/server/workspace/alerts'
 import { questionContext } from '@/lib/server/workspace/question'
 import { testDigestRoute } from '@/lib/shared/contracts/digests'
@@ -9,7 +10,7 @@ export const POST = defineRoute(testDigestRoute, {
   role: 'manage-alerts',
   scope: null,
   async run({ params, user }) {
-    const deps = { questionOf: questionContext, settings: sendSettings(), nowMs: Date.now() }
+    const deps = { questionOf: questionContext, settings: sendSettings(), nowMs: sharedNowMs() }
     const problem = await tryDigest(await digestById(params.id), user.email, deps)
     await recordDigestTest(params.id, user, problem)
     return { data: { isDelivered: problem === null, address: user.email, problem } }
