@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { z } from 'zod'
+import { discover, discoveryAddress, OtherIssuer } from '@/lib/server/auth/oidc-discovery'
 import type { Config } from '@/lib/server/config/config'
 import { ownAddress } from '@/lib/server/config/own-address'
 import { type Finding, ok, problem, skipped, warning } from './finding'
@@ -84,17 +85,16 @@ function portFinding({ port, hostname }: Config): Promise<Finding> {
 /** Whether the identity provider is there. */
 export async function oidcFindings({ oidc }: Config): Promise<Finding[]> {
   if (oidc === null) return []
-  const address = `${oidc.issuer}/.well-known/openid-configuration`
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-    const { issuer } = z.object({ issuer: z.string() }).parse(await response.json())
-    if (issuer.replace(/\/+$/, '') === oidc.issuer) return [ok('Single sign-on', `${oidc.issuer} is there.`)]
-    return [problem('Single sign-on', `${oidc.issuer} calls itself ${issuer}.`, 'Set OIDC_ISSUER to that.')]
+    await discover(oidc.issuer)
+    return [ok('Single sign-on', `${oidc.issuer} is there.`)]
   } catch (error) {
+    if (error instanceof OtherIssuer)
+      return [problem('Single sign-on', `${oidc.issuer} calls itself ${error.issuer}.`, 'Set OIDC_ISSUER to that.')]
     return [
       problem(
         'Single sign-on',
-        `${address} cannot be read: ${reasonOf(error)}.`,
+        `${discoveryAddress(oidc.issuer)} cannot be read: ${reasonOf(error)}.`,
         'Check OIDC_ISSUER, DNS and the firewall.',
       ),
     ]

@@ -10,6 +10,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { appColumn } from './app-column'
 
@@ -32,10 +33,16 @@ export const users = pgTable(
     disabled: boolean('disabled').notNull().default(false),
     /** `local`, `oidc` or `demo`. */
     source: text('source').notNull().default('local'),
+    /** Who they are at the identity provider, since their first sign-in there. */
+    oidcIssuer: text('oidc_issuer'),
+    oidcSubject: text('oidc_subject'),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastSignInAt: instant('last_sign_in_at'),
   },
-  (table) => [check('users_role_check', sql`${table.role} IN ('agent', 'ops', 'admin')`)],
+  (table) => [
+    check('users_role_check', sql`${table.role} IN ('agent', 'ops', 'admin')`),
+    uniqueIndex('users_identity').on(table.oidcIssuer, table.oidcSubject),
+  ],
 )
 export type UserRow = typeof users.$inferSelect
 

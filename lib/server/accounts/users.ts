@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Role } from '@/lib/shared/contracts/roles'
 import { type CreateUser, FORMER_USER, type UpdateUser, type User } from '@/lib/shared/contracts/users'
 import { AppError } from '@/lib/shared/errors'
@@ -46,6 +46,24 @@ export async function findUserById(id: string): Promise<UserRow | null> {
 export async function findUserByEmail(email: string): Promise<UserRow | null> {
   const db = await accountsDb()
   return (await db.select().from(users).where(eq(users.email, email.trim().toLowerCase())))[0] ?? null
+}
+
+/** Who someone is at an identity provider: unlike an e-mail address, never given to another person. */
+export type Identity = { issuer: string; subject: string }
+
+export async function findUserByIdentity({ issuer, subject }: Identity): Promise<UserRow | null> {
+  const db = await accountsDb()
+  const isThem = and(eq(users.oidcIssuer, issuer), eq(users.oidcSubject, subject))
+  return (await db.select().from(users).where(isThem))[0] ?? null
+}
+
+/** Keeps who an account is at the identity provider, unless it already is someone there. */
+export async function keepIdentity(id: string, { issuer, subject }: Identity): Promise<void> {
+  const db = await accountsDb()
+  await db
+    .update(users)
+    .set({ oidcIssuer: issuer, oidcSubject: subject })
+    .where(and(eq(users.id, id), isNull(users.oidcSubject)))
 }
 
 /** @throws AppError CONFLICT when the address has an account */

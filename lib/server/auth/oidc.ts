@@ -1,14 +1,30 @@
 import type { OAuthConfig } from 'next-auth/providers/oauth'
 import { audit } from '@/lib/server/accounts/audit'
 import type { UserRow } from '@/lib/server/accounts/schema'
-import { createUser, findUserByEmail, recordSignIn, updateUser } from '@/lib/server/accounts/users'
+import {
+  createUser,
+  findUserByEmail,
+  findUserById,
+  findUserByIdentity,
+  keepIdentity,
+  recordSignIn,
+  updateUser,
+} from '@/lib/server/accounts/users'
 import type { Config } from '@/lib/server/config/config'
 import { log } from '@/lib/server/log'
 import type { Role } from '@/lib/shared/contracts/roles'
 import { AppError } from '@/lib/shared/errors'
 import { type GroupRules, judgeClaims } from './groups'
+import { discoveryAddress, sameIssuer } from './oidc-discovery'
 
-type Claims = Record<string, unknown> & { sub: string; email?: string; name?: string; email_verified?: boolean }
+type Claims = Record<string, unknown> & {
+  sub: string
+  iss?: string
+  email?: string
+  name?: string
+  /** Some providers send it as text. */
+  email_verified?: boolean | string
+}
 
 /** The provider for next-auth, by discovery, with PKCE, state and nonce. */
 export function oidcProvider(oidc: NonNullable<Config['oidc']>): OAuthConfig<Claims> {
@@ -16,7 +32,7 @@ export function oidcProvider(oidc: NonNullable<Config['oidc']>): OAuthConfig<Cla
     id: 'oidc',
     name: 'Single sign-on',
     type: 'oauth',
-    wellKnown: `${oidc.issuer}/.well-known/openid-configuration`,
+    wellKnown: discoveryAddress(oidc.issuer),
     clientId: oidc.clientId,
     clientSecret: oidc.clientSecret,
     authorization: { params: { scope: oidc.scope } },
@@ -30,28 +46,65 @@ export function oidcProvider(oidc: NonNullable<Config['oidc']>): OAuthConfig<Cla
 type SignIn = { account: UserRow } | { refusal: 'no-group' | 'no-account' }
 
 /**
- * The account of a user authenticated by the identity provider, created at the first sign-in. Where the provider grants roles, it decides the role
- * each time, also downwards, which ends other sessions.
- * @returns a refusal for someone outside the required group, without a verified address, or whose account is disabled
+ * The account of a user authenticated by the identity provider, found by who they are there (issuer and subject), and created at the first sign-in.
+ * Where the provider grants roles, it decides the role each time, also downwards, which ends other sessions.
+ * @param rules with the issuer that is configured
+ * @returns a refusal for someone of another issuer, outside the required group, without an account and a verified address, or whose account is
+ *   disabled
  */
-export async function accountOfClaims(claims: Claims, rules: GroupRules): Promise<SignIn> {
-  const email = claims.email?.trim().toLowerCase()
-  if (!email || claims.email_verified === false) return { refusal: 'no-account' }
+export async function accountOfClaims(claims: Claims, rules: GroupRules & { issuer: string }): Promise<SignIn> {
+  const { issuer } = rules
+  if (claims.iss !== undefined && !sameIssuer(claims.iss, issuer)) {
+    log.warn({ host: hostOf(issuer) }, 'sign-in refused: the identity provider calls itself another than OIDC_ISSUER')
+    return { refusal: 'no-account' }
+  }
   const { isAllowed, role } = judgeClaims(claims, rules)
+  const identity = { issuer, subject: claims.sub }
+  const known = (await findUserByIdentity(identity)) ?? (await accountOfAddress(claims))
+  if (known === 'refused') return { refusal: 'no-account' }
   if (!isAllowed) {
-    log.warn({ email }, 'sign-in refused: not in the group that OIDC_REQUIRED_GROUP names')
+    log.warn({ email: emailOf(claims) }, 'sign-in refused: not in the group that OIDC_REQUIRED_GROUP names')
     return { refusal: 'no-group' }
   }
-  const known = await findUserByEmail(email)
-  if (!known) await createUser({ email, name: claims.name, role: role ?? 'agent', password: null, source: 'oidc' })
-  else if (known.disabled || known.source === 'demo') return { refusal: 'no-account' }
-  else if (role !== null && role !== known.role) await grantRole(known, role)
-  const account = await findUserByEmail(email)
+  const { id, email } = known ?? (await createAccount(claims, role))
+  if (known?.disabled || known?.source === 'demo') return { refusal: 'no-account' }
+  if (known !== null && role !== null && role !== known.role) await grantRole(known, role)
+  await keepIdentity(id, identity)
+  const account = await findUserById(id)
   if (!account) return { refusal: 'no-account' }
-  await recordSignIn(account.id)
+  await recordSignIn(id)
   await audit({ actor: email, action: 'session.sign-in', target: null, details: { provider: 'oidc' } })
   return { account }
 }
+
+const emailOf = ({ email }: Claims): string => email?.trim().toLowerCase() ?? ''
+const isVerified = ({ email_verified: verified }: Claims) => verified === true || verified === 'true'
+const isUnverified = ({ email_verified: verified }: Claims) => verified === false || verified === 'false'
+
+/**
+ * The account that joins an identity by its address, null where one is to be made. An account that signs in with a password is joined only when the
+ * provider has verified the address, and one that is someone else there never: addresses are given to other people.
+ */
+async function accountOfAddress(claims: Claims): Promise<UserRow | null | 'refused'> {
+  const email = emailOf(claims)
+  if (email === '' || isUnverified(claims)) return refused('the identity provider names no verified address')
+  const known = await findUserByEmail(email)
+  if (known === null) return null
+  if (known.oidcSubject !== null) return refused('the address belongs to another person of the identity provider')
+  if (known.source !== 'oidc' && !isVerified(claims))
+    return refused('the identity provider has not verified the address of an account that exists')
+  return known
+}
+
+function refused(reason: string): 'refused' {
+  log.warn(`sign-in refused: ${reason}`)
+  return 'refused'
+}
+
+const createAccount = (claims: Claims, role: Role | null) =>
+  createUser({ email: emailOf(claims), name: claims.name, role: role ?? 'agent', password: null, source: 'oidc' })
+
+export const hostOf = (issuer: string): string => (URL.canParse(issuer) ? new URL(issuer).host : issuer)
 
 /**
  * Gives an account the role of its groups. The last active admin stays one, or a mistake at the provider would leave nobody who could manage

@@ -11,6 +11,7 @@ import { homeRedirect } from './redirects'
 import { sessionSecret } from './secret'
 import { isSecureSite, SESSION_MAX_SECONDS } from './session-token'
 import { SignInError, signInLocally } from './sign-in'
+import { reasonOf } from './sign-in-reason'
 
 /** Where someone outside the required group is sent; the page says why. */
 const NOT_IN_GROUP = '/login?error=NO_GROUP'
@@ -64,10 +65,11 @@ export function authOptions(): NextAuthOptions {
         Object.assign(user, signedIn(outcome.account))
         return true
       },
-      jwt({ token, user }) {
+      jwt({ token, user, account }) {
         if (!user) return token
         const { id, sessionVersion } = user as SignedIn
-        return { sub: id, sessionId: randomUUID(), sessionVersion, signedInAt: Math.floor(Date.now() / 1000) }
+        const signedInAt = Math.floor(Date.now() / 1000)
+        return { sub: id, sessionId: randomUUID(), sessionVersion, signedInAt, provider: account?.provider }
       },
       session: ({ session }) => ({ expires: session.expires }),
     },
@@ -77,8 +79,7 @@ export function authOptions(): NextAuthOptions {
       },
     },
     logger: {
-      error: (code, details) =>
-        log.warn({ code, reason: details instanceof Error ? details.message : undefined }, 'next-auth'),
+      error: (code, details) => log.warn({ code, ...reasonOf(details, oidc?.issuer) }, 'sign-in failed'),
       warn: () => undefined,
       debug: () => undefined,
     },

@@ -4,13 +4,17 @@ import { errorResponse } from '@/lib/server/api/errors'
 import { readBytes } from '@/lib/server/api/read-body'
 import { asRequest } from '@/lib/server/requests/tracking'
 import { invalidRequest } from '@/lib/shared/errors'
+import { isProviderThere, providerSignOut } from './oidc-session'
 import { authOptions } from './options'
+import { sessionCookieName } from './session-token'
 import { lockedSecondsOf } from './sign-in'
 import { tooManyGuesses } from './try-password'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 
 const ACTIONS = new Set(['providers', 'session', 'csrf', 'signin', 'signout', 'callback', 'error'])
+/** As next-auth answers when it cannot reach the provider. */
+const UNREACHABLE = { url: '/login?error=OAuthSignin' }
 const MAX_QUERY_CHARACTERS = 8000
 
 /** next-auth's route. Requests that it would answer with a 500 (invalid JSON, unknown actions) are rejected first. */
@@ -41,6 +45,7 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
   if (request.nextUrl.search.length > MAX_QUERY_CHARACTERS)
     throw invalidRequest([{ field: 'query', message: 'is too long' }])
   const fields = request.method === 'POST' ? await readFields(request) : {}
+  if (action === 'signin' && request.method === 'POST' && !(await isProviderThere())) return Response.json(UNREACHABLE)
   requireUsableCallbackUrl(fields.callbackUrl ?? request.nextUrl.searchParams.get('callbackUrl'))
   const headers = new Headers(request.headers)
   headers.set('content-type', 'application/x-www-form-urlencoded')
@@ -50,7 +55,17 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
     headers,
     ...(request.method === 'POST' ? { body: new URLSearchParams(fields) } : {}),
   })
-  return await NextAuth(options)(copy, { params: Promise.resolve({ nextauth }) })
+  const isEnding = action === 'signout' && request.method === 'POST'
+  const leadsTo = isEnding ? await providerSignOut(request.cookies.get(sessionCookieName())?.value) : null
+  const response = await NextAuth(options)(copy, { params: Promise.resolve({ nextauth }) })
+  return leadsTo !== null && response.ok ? leadingTo(leadsTo, response) : response
+}
+
+/** What next-auth's client reads, with another address to go to. */
+function leadingTo(url: string, { headers, status }: Response): Response {
+  const answer = Response.json({ url }, { status })
+  for (const cookie of headers.getSetCookie()) answer.headers.append('set-cookie', cookie)
+  return answer
 }
 
 /**

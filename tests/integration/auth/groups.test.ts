@@ -17,7 +17,8 @@ beforeEach(async () => {
   await db.delete(auditLog)
 })
 
-const RULES: GroupRules = {
+const RULES: GroupRules & { issuer: string } = {
+  issuer: 'https://id.example',
   claim: 'groups',
   roles: new Map([
     ['admins', 'admin'],
@@ -26,8 +27,12 @@ const RULES: GroupRules = {
   requiredGroup: 'staff',
 }
 const EMAIL = 'ingrid@idp.example'
-const signIn = (groups: unknown, rest: { email?: string; email_verified?: boolean } = {}) =>
-  accountOfClaims({ sub: 'i', email: EMAIL, email_verified: true, name: 'Ingrid', groups, ...rest }, RULES)
+type Rest = { sub?: string; iss?: string; email?: string; email_verified?: boolean | undefined }
+const signIn = (groups: unknown, rest: Rest = {}) =>
+  accountOfClaims(
+    { sub: rest.email ?? 'i', email: EMAIL, email_verified: true, name: 'Ingrid', groups, ...rest },
+    RULES,
+  )
 const roleOf = async (email = EMAIL) => (await findUserByEmail(email))?.role
 const addAdmin = (email = 'other@example.com') => createUser({ email, role: 'admin', password: null })
 
@@ -97,4 +102,33 @@ test('a disabled account and an unverified address are refused, whatever the gro
   await updateUser(user.id, { disabled: true })
   expect(await signIn(['staff', 'admins'])).toEqual({ refusal: 'no-account' })
   expect(await roleOf()).toBe('agent')
+})
+
+const staff = ['staff']
+const NO_ACCOUNT = { refusal: 'no-account' }
+
+test('an account is found by who someone is at the provider, whatever their address is later', async () => {
+  const first = await signIn(staff)
+  const again = await signIn(staff, { sub: 'i', email: 'married@idp.example', email_verified: false })
+  expect(again).toMatchObject({ account: { id: 'account' in first && first.account.id, email: EMAIL } })
+  // The address was given to someone else.
+  expect(await signIn(staff, { sub: 'another' })).toEqual(NO_ACCOUNT)
+})
+
+test('an address joins an account with a password only when the provider has verified it', async () => {
+  const { id } = await createUser({ email: EMAIL, role: 'ops', password: null })
+  for (const email_verified of [undefined, false]) expect(await signIn(staff, { email_verified })).toEqual(NO_ACCOUNT)
+  expect(await signIn(staff)).toMatchObject({ account: { id, role: 'agent' } })
+  expect(await signIn(staff, { sub: 'i', email_verified: undefined })).toMatchObject({ account: { id } })
+})
+
+test('an account that signed in there before this was kept is joined as before, once', async () => {
+  const { id } = await createUser({ email: EMAIL, role: 'agent', password: null, source: 'oidc' })
+  expect(await signIn(staff, { email_verified: undefined })).toMatchObject({ account: { id } })
+  expect(await signIn(staff, { sub: 'another' })).toEqual(NO_ACCOUNT)
+})
+
+test('a token of another issuer is nobody here', async () => {
+  expect(await signIn(staff, { iss: 'https://other.example' })).toEqual(NO_ACCOUNT)
+  expect(await signIn(staff, { iss: 'https://id.example/' })).toMatchObject({ account: { email: EMAIL } })
 })

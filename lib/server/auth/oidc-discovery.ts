@@ -1,0 +1,31 @@
+import * as z from 'zod'
+
+const TIMEOUT_MS = 10_000
+const discoverySchema = z.object({ issuer: z.string(), end_session_endpoint: z.optional(z.url()) })
+export type Discovered = z.output<typeof discoverySchema>
+
+export const discoveryAddress = (issuer: string): string => `${issuer}/.well-known/openid-configuration`
+
+/** An issuer as it is compared: what ends with a slash in one place often does not in the other. */
+export const sameIssuer = (one: string, other: string): boolean => bare(one) === bare(other)
+const bare = (issuer: string) => issuer.replace(/\/+$/, '')
+
+/** The provider at an address says that it is another. */
+export class OtherIssuer extends Error {
+  constructor(readonly issuer: string) {
+    super(`It calls itself ${issuer.slice(0, 200)}.`)
+    this.name = 'OtherIssuer'
+  }
+}
+
+/**
+ * What an identity provider says of itself.
+ * @throws OtherIssuer when it names another issuer (OpenID Connect Discovery 1.0, section 4.3); Error when it cannot be read
+ */
+export async function discover(issuer: string): Promise<Discovered> {
+  const response = await fetch(discoveryAddress(issuer), { signal: AbortSignal.timeout(TIMEOUT_MS) })
+  if (!response.ok) throw new Error(`It answers with status ${response.status}.`)
+  const found = discoverySchema.parse(await response.json())
+  if (!sameIssuer(found.issuer, issuer)) throw new OtherIssuer(found.issuer)
+  return found
+}
