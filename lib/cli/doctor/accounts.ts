@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type AccountsState, inspectAccounts } from '@/lib/server/accounts/inspect'
 import type { Config } from '@/lib/server/config/config'
+import { reasonOf } from '@/lib/server/reason'
 import { lockUnlessRunning } from '../shell/running'
 import { type Finding, ok, problem, skipped, warning } from './finding'
 import { clockFinding } from './machine-rules'
-import { reasonOf } from './reason'
 
 const CHECK = 'Accounts'
 /** The oldest that Callscope is tested with. */

@@ -2,11 +2,11 @@ import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:f
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { json } from 'node:stream/consumers'
+import { reasonOf } from '@/lib/server/reason'
 import packageJson from '@/package.json'
 import { askRunning, lockUnlessRunning } from '../shell/running'
 import { type Finding, ok, problem, warning } from './finding'
 import { diskFindings } from './machine-rules'
-import { reasonOf } from './reason'
 
 const CHECK = 'DATA_DIR'
 

@@ -1,3 +1,4 @@
+import { reasonOf } from '@/lib/server/reason'
 import { accountsFindings } from './accounts'
 import { conceal } from './conceal'
 import { configurationFindings } from './configuration'
@@ -7,7 +8,6 @@ import { machineFindings } from './machine'
 import { mailFindings } from './mail'
 import { mirrorFindings } from './mirror'
 import { networkFindings, oidcFindings } from './network'
-import { reasonOf } from './reason'
 import { upstreamFindings } from './upstream'
 
 /** Examines an installation without changing it, whether or not it is running. @returns what was found, without any secret */

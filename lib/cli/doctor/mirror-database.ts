@@ -1,7 +1,7 @@
 import { inspectMirrorServer, type MirrorState } from '@/lib/server/mirror/inspect'
+import { reasonOf } from '@/lib/server/reason'
 import { type Finding, ok, problem, warning } from './finding'
 import { clockFinding } from './machine-rules'
-import { reasonOf } from './reason'
 
 const CHECK = 'Mirror'
 /** The version that Callscope is tested with; its embedded engine is of the same. */

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import type { Config } from '@/lib/server/config/config'
 import { databaseOf } from '@/lib/server/mirror/databases'
 import { mirrorDirectory } from '@/lib/server/mirror/moved-aside'
+import { reasonOf } from '@/lib/server/reason'
 import { type Finding, ok, problem, skipped } from './finding'
 import { databaseFindings } from './mirror-database'
-import { reasonOf } from './reason'
 
 const CHECK = 'Mirror'
 

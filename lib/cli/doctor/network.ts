@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { discover, discoveryAddress, OtherIssuer } from '@/lib/server/auth/oidc-discovery'
 import type { Config } from '@/lib/server/config/config'
 import { ownAddress } from '@/lib/server/config/own-address'
+import { reasonOf } from '@/lib/server/reason'
 import { type Finding, ok, problem, skipped, warning } from './finding'
-import { reasonOf } from './reason'
 
 const TIMEOUT_MS = 10_000
 const healthSchema = z.object({

@@ -1,9 +1,9 @@
 import { createCallsApi } from '@/lib/server/calls-api/client'
 import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import type { AppConfig } from '@/lib/server/config/apps-file'
+import { reasonOf } from '@/lib/server/reason'
 import { type Finding, ok, problem, skipped, warning } from './finding'
 import { clockFinding } from './machine-rules'
-import { reasonOf } from './reason'
 
 const DEADLINE_MS = 10_000
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }

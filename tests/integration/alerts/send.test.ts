@@ -152,6 +152,6 @@ describe('e-mail', () => {
     )
     await expect(send(to('email', 'one@desk.example'), settings(), Date.now())).rejects.toThrow(/SMTP_URL is not set/)
     const gone = settings({ mail: { url: 'smtp://127.0.0.1:1', from: 'a@calls.example' } })
-    await expect(send(to('email', 'one@desk.example'), gone, Date.now())).rejects.toThrow(/could not be reached/)
+    await expect(send(to('email', 'one@desk.example'), gone, Date.now())).rejects.toThrow(/cannot be reached/)
   })
 })

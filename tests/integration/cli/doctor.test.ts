@@ -197,16 +197,28 @@ describe('the doctor', () => {
     await lock.release()
   })
 
-  test('says whether the mail server lets us in, and never its password', async () => {
+  test('says whether the mail server takes mail from us, and never its password', async () => {
+    let received = 0
     const server = new SMTPServer({
       disabledCommands: ['STARTTLS'],
+      onMailFrom: ({ address }, _, callback) =>
+        callback(address.startsWith('stranger') ? Object.assign(new Error('Not yours'), { responseCode: 553 }) : null),
+      onData: (stream, _, callback) => {
+        stream.resume().on('end', () => {
+          received += 1
+          callback()
+        })
+      },
       onAuth: ({ password }, _, callback) =>
         password === 'right-password' ? callback(null, { user: 'u' }) : callback(new Error('Bad credentials')),
     })
     const port = await listen(server.server)
-    const mail = (password: string, at = port) =>
-      demo({ SMTP_URL: `smtp://user:${password}@127.0.0.1:${at}`, MAIL_FROM: 'a@example.com' }).then(examine)
+    const mail = (password: string, at = port, from = 'a@example.com') =>
+      demo({ SMTP_URL: `smtp://user:${password}@127.0.0.1:${at}`, MAIL_FROM: from }).then(examine)
     expect(one(await mail('right-password'), 'Mail')?.status).toBe('ok')
+    expect(received).toBe(0)
+    const stranger = one(await mail('right-password', port, 'Desk <stranger@example.com>'), 'Mail')
+    expect(stranger?.text).toContain('takes no mail from the sender that MAIL_FROM names (553: Not yours)')
     const wrong = await mail('wrong-password')
     expect(one(wrong, 'Mail')).toMatchObject({ status: 'problem', text: expect.stringContaining('Bad credentials') })
     expect(JSON.stringify(wrong)).not.toContain('wrong-password')

@@ -1,18 +1,46 @@
-import { createTransport } from 'nodemailer'
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { parseConnectionUrl } from 'nodemailer/lib/shared'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { MailSettings } from './mail'
 
 const TIMEOUT_MS = 10_000
 
-/** Connects to the mail server and signs in, without sending anything. @throws what nodemailer throws when that fails */
-export async function checkMail(url: string): Promise<void> {
-  const transport = createTransport({
-    url,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+/**
+ * Goes as far as a mail server lets us without sending anything: connects, encrypts, signs in, and names the sender.
+ * @throws what nodemailer throws when that fails
+ */
+export async function checkMail({ url, from }: MailSettings): Promise<void> {
+  const { auth, ...options } = parseConnectionUrl(url)
+  const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }
+  const connection = new SMTPConnection({ ...options, ...timeouts })
+  const failed = once(connection, 'error').then(([error]) => {
+    throw error
   })
+  // Once it is over, nobody waits for it any more.
+  failed.catch(() => undefined)
+  const until = <T>(step: Promise<T>) => Promise.race([step, failed])
   try {
-    await transport.verify()
+    await until(new Promise<void>((resolve) => connection.connect(() => resolve())))
+    if (auth !== undefined && 'pass' in auth) await until(promisify(connection.login.bind(connection))(auth))
+    await until(nameSender(connection, from))
   } finally {
-    transport.close()
+    connection.close()
   }
+}
+
+/** Names the sender, and as recipient the same address; what would be the message is never begun. */
+function nameSender(connection: SMTPConnection, from: string): Promise<void> {
+  const address = from
+    .slice(from.lastIndexOf('<') + 1)
+    .replace(/>\s*$/, '')
+    .trim()
+  return new Promise((resolve, reject) => {
+    const message = new Readable({ read: () => resolve() })
+    connection.send({ from: address, to: address }, message, (error) =>
+      // A recipient that the server does not know says that it knows the sender.
+      error === null || (error as { command?: string }).command !== 'MAIL FROM' ? resolve() : reject(error),
+    )
+  })
 }

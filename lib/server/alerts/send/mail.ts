@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { DeliveryError } from '../delivery-error'
+import { mailProblem } from './mail-problem'
 
 export type MailSettings = { url: string; from: string }
 /** A mail: `host` is that of our links, for the id of the message. */
@@ -45,14 +46,7 @@ export async function sendMail(
       throw new DeliveryError(`The mail server refused ${rejected.join(', ')}. Everyone else received it.`, true)
   } catch (error) {
     if (error instanceof DeliveryError) throw error
-    const { responseCode, response, code } = error as { responseCode?: number; response?: string; code?: string }
-    if (responseCode !== undefined)
-      throw new DeliveryError(
-        `The mail server answered ${responseCode}: ${String(response)
-          .replace(/^\d{3}[ -]/, '')
-          .slice(0, 200)}`,
-      )
-    throw new DeliveryError(`The mail server could not be reached${code === undefined ? '' : ` (${code})`}.`)
+    throw new DeliveryError(`The mail server ${mailProblem(error)}.`)
   } finally {
     transport.close()
   }
