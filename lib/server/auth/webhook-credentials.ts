@@ -19,12 +19,12 @@ const cleanUntilMs = new LRUCache<string, number>({ max: 1_000 })
 export async function requireWebhookCredentials(headers: Headers, expected: Credentials): Promise<void> {
   const given = credentialsOf(headers.get('authorization'))
   if (given === null) throw new AppError('UNAUTHENTICATED', 'Webhooks need HTTP Basic credentials.')
-  const address = `webhook ${clientNetwork(headers)}`
+  const address = clientNetwork(headers)
   const isSame = areSame(given, expected)
   if (isSame && (cleanUntilMs.get(address) ?? 0) > Date.now()) return
   cleanUntilMs.delete(address)
   const isRight = await tryPassword(
-    { account: 'webhook', address },
+    { ofOther: 'webhook', address },
     async () => isSame,
     async () => undefined,
   )
