@@ -1,6 +1,7 @@
 import { digestById, recordDigestTest } from '@/lib/server/accounts/digests'
 import { tryDigest } from '@/lib/server/alerts/send-digests'
 import { defineRoute } from '@/lib/server/api/define-route'
+import { inSlot } from '@/lib/server/api/slots'
 import { sendSettings } from '@/lib/server/workspace/alerts'
 import { questionContext } from '@/lib/server/workspace/question'
 import { testDigestRoute } from '@/lib/shared/contracts/digests'
@@ -10,7 +11,9 @@ export const POST = defineRoute(testDigestRoute, {
   scope: null,
   async run({ params, user }) {
     const deps = { questionOf: questionContext, settings: sendSettings(), nowMs: Date.now() }
-    const problem = await tryDigest(await digestById(params.id), user.email, deps)
+    const problem = await inSlot('test messages', user.id, async () =>
+      tryDigest(await digestById(params.id), user.email, deps),
+    )
     await recordDigestTest(params.id, user, problem)
     return { data: { isDelivered: problem === null, address: user.email, problem } }
   },
