@@ -36,11 +36,10 @@ export function createBodies({ maxMs, maxBodies, maxBytes } = LIMITS) {
   return (request, response, network, { go, refuse, overloaded }) => {
     if (!hasBody(request)) return go()
     const limitBytes = bodyLimitBytes(request.url)
-    const parts = []
     let length = 0
     const leave = () => {
       clearTimeout(timer)
-      request.off('readable', read)
+      delete request.push
       response.off('close', leave)
       if (arriving.delete(body)) allBytes -= body.bytes
     }
@@ -55,30 +54,29 @@ export function createBodies({ maxMs, maxBodies, maxBytes } = LIMITS) {
     const large = { status: 413, code: 'PAYLOAD_TOO_LARGE', message: `The body is larger than ${limitBytes} bytes.` }
     const isTooLarge = () => length > limitBytes
     const body = { network, bytes: 0, cut: () => end(overloaded) }
-    const keep = (part) => {
-      length += part.length
-      // The rest of what is too large is read all the same, since many clients read no answer before they have sent everything.
-      if (isTooLarge()) parts.length = 0
-      else parts.push(part)
-      const bytes = isTooLarge() ? 0 : length
-      allBytes += bytes - body.bytes
-      body.bytes = bytes
-    }
-    // Its end is not read, since what has been read can be put back until then.
-    const nextPart = () => (request.complete ? null : request.read())
-    const read = () => {
-      for (let part = nextPart(); part !== null; part = nextPart()) keep(part)
-      if (!request.complete) return makeRoom()
-      length += request.readableLength
-      if (isTooLarge()) return end(() => refuse(large))
-      leave()
-      if (parts.length > 0) request.unshift(Buffer.concat(parts))
-      go()
-    }
     const timer = setTimeout(() => end(() => refuse(isTooLarge() ? large : late)), maxMs)
+    const { push } = request
+    // What the parser has read. Node would pause after a few pieces until somebody reads them, and a request of which anything was read cannot be
+    // made one of the Fetch API, which Next does.
+    request.push = (part) => {
+      if (part === null) {
+        leave()
+        push.call(request, null)
+        if (isTooLarge()) end(() => refuse(large))
+        else go()
+        return false
+      }
+      length += part.length
+      // The rest of what is too large arrives all the same, since many clients read no answer before they have sent everything.
+      if (isTooLarge()) return true
+      allBytes += part.length
+      body.bytes += part.length
+      push.call(request, part)
+      makeRoom()
+      return true
+    }
     arriving.add(body)
     response.once('close', leave)
-    request.on('readable', read)
     makeRoom()
   }
 }

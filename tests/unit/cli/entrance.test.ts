@@ -121,6 +121,11 @@ describe('a body', () => {
         const parts: Buffer[] = []
         incoming.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts)))
       }),
+    // As Next does.
+    'the Fetch API': async (incoming: IncomingMessage) => {
+      const init = { method: 'POST', body: incoming as unknown as BodyInit, duplex: 'half' }
+      return Buffer.from(await new Request('http://callscope', init).arrayBuffer())
+    },
     'a web stream': async (incoming: IncomingMessage) =>
       Buffer.from(await new Response(Readable.toWeb(incoming) as ReadableStream<Uint8Array>).arrayBuffer()),
   }
