@@ -2,7 +2,10 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { contentSecurityPolicy } from './lib/server/auth/content-security-policy'
 import { sessionCookieName, userOfCookie } from './lib/server/auth/session-token'
 import { frameOf } from './lib/server/auth/share-frame'
+import { appOf, visibleApps } from './lib/server/auth/visible-apps'
 import { config as settings } from './lib/server/config/config'
+import { appConfig } from './lib/server/config/current-app'
+import { APP } from './lib/shared/app-address'
 
 const PUBLIC_PAGES = ['/login', '/setup', '/reset-password', '/unsubscribe']
 /** A shared link, which says itself who may see it. */
@@ -36,11 +39,9 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 /** All pages: not the API, which needs no policy, and not built files. Matches whole names, since a page name may start like one of them. */
 export const config = { matcher: ['/((?!api/|_next/static/|icon\\.svg$).*)'] }
 
-/** Only signed-in users may learn the recording hosts. */
+/** Only who may see the page's app may learn its recording hosts. A page of another app is another document. */
 async function forUser(request: NextRequest) {
-  const isSignedIn = (await userOfCookie(request.cookies.get(sessionCookieName())?.value)) !== null
-  const { apps, isDemo } = settings()
-  // A page goes to another app without being loaded again.
-  const hosts = new Set(apps.flatMap(({ recordingHosts }) => recordingHosts))
-  return isSignedIn ? { hosts: [...hosts], isDemo } : { hosts: [] }
+  const user = await userOfCookie(request.cookies.get(sessionCookieName(request.headers))?.value)
+  const app = user && appOf(await visibleApps(user), request.nextUrl.searchParams.getAll(APP))
+  return app ? { hosts: appConfig(app.id).recordingHosts, isDemo: settings().isDemo } : { hosts: [] }
 }

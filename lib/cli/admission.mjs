@@ -14,8 +14,8 @@ const LIMITS = {
 }
 
 /**
- * The queue of a request; null for none. A submitted sign-in does not queue: anyone without an account could send it slowly and block a slot;
- * password checks have their own limit.
+ * The queue of a request; null for none. A submitted sign-in does not queue: its answer may be delayed on purpose, and would hold a slot
+ * meanwhile; password checks have their own limit.
  * @param {{method?: string, url?: string}} request
  * @returns {'sign-in' | 'rest' | null}
  */
@@ -23,6 +23,29 @@ export function laneOf({ method = 'GET', url = '/' }) {
   if (UNBOUNDED.test(url)) return null
   if (!SIGN_IN.test(url)) return 'rest'
   return method === 'GET' || method === 'HEAD' ? 'sign-in' : null
+}
+
+/**
+ * @typedef {{network: string, share: number}} Sender from `sender`; the part of all places that this network may take
+ */
+
+/** Places of which each network may take its share, at least one. */
+function createPlaces(most) {
+  const taken = new Map()
+  let all = 0
+  return {
+    hasFor: ({ network, share }) => all < most && (taken.get(network) ?? 0) < Math.max(1, Math.floor(most * share)),
+    take({ network }) {
+      all += 1
+      taken.set(network, (taken.get(network) ?? 0) + 1)
+    },
+    free({ network }) {
+      all -= 1
+      const left = taken.get(network) - 1
+      if (left > 0) taken.set(network, left)
+      else taken.delete(network)
+    },
+  }
 }
 
 /** How long an admitted request may be delayed so that new connections are accepted. */
@@ -59,37 +82,41 @@ export function onePerTurn(arrivals, now = () => performance.now()) {
 }
 
 /**
- * One queue.
+ * One queue. A network takes its share of the slots and of the places in the queue at most; a free slot goes to the first who may have it.
  * @param {{maxRunning: number, maxWaiting: number, maxWaitMs: number}} limits
  * @param {(begin: () => void) => void} inTurn schedules the start of an admitted request
- * @returns {(response: import('node:http').ServerResponse, go: () => void, refuse: () => void) => void} calls `go` or `refuse`, once, now or
- *   later; neither when the client disconnects first. The slot is freed when the response ends.
+ * @returns {(response: import('node:http').ServerResponse, sender: Sender, go: () => void, refuse: () => void) => void} calls `go` or `refuse`,
+ *   once, now or later; neither when the client disconnects first. The slot is freed when the response ends.
  */
 export function createLane({ maxRunning, maxWaiting, maxWaitMs }, inTurn) {
-  let running = 0
+  const running = createPlaces(maxRunning)
+  const places = createPlaces(maxWaiting)
   const waiting = new Set()
 
-  const run = (response, go) => {
-    running += 1
+  const run = (response, sender, go) => {
+    running.take(sender)
     response.once('close', () => {
-      running -= 1
-      const [next] = waiting
-      if (next !== undefined) next()
+      running.free(sender)
+      for (const next of waiting) if (next()) break
     })
     inTurn(() => response.destroyed || go())
   }
 
-  return (response, go, refuse) => {
-    if (running < maxRunning) return run(response, go)
-    if (waiting.size >= maxWaiting) return refuse()
+  return (response, sender, go, refuse) => {
+    if (running.hasFor(sender)) return run(response, sender, go)
+    if (!places.hasFor(sender)) return refuse()
+    places.take(sender)
     const leave = () => {
       clearTimeout(timer)
       waiting.delete(takeTurn)
+      places.free(sender)
       response.off('close', leave)
     }
     const takeTurn = () => {
+      if (!running.hasFor(sender)) return false
       leave()
-      run(response, go)
+      run(response, sender, go)
+      return true
     }
     const timer = setTimeout(() => {
       leave()
@@ -103,7 +130,7 @@ export function createLane({ maxRunning, maxWaiting, maxWaitMs }, inTurn) {
 /**
  * All queues of a server.
  * @param {import('node:http').Server} server
- * @returns {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, go: () => void, refuse: () => void) => void}
+ * @returns {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, sender: Sender, go: () => void, refuse: () => void) => void}
  */
 export function createAdmission(server, limits = LIMITS) {
   let count = 0
@@ -116,9 +143,9 @@ export function createAdmission(server, limits = LIMITS) {
     'sign-in': createLane(limits['sign-in'], onePerTurn(arrivals)),
     rest: createLane(limits.rest, onePerTurn(arrivals)),
   }
-  return (request, response, go, refuse) => {
+  return (request, response, sender, go, refuse) => {
     const lane = laneOf(request)
     if (lane === null) go()
-    else lanes[lane](response, go, refuse)
+    else lanes[lane](response, sender, go, refuse)
   }
 }

@@ -1,12 +1,14 @@
 /** Handles every request before Next: gives it an id, sets security headers, verifies forwarding headers, and rejects what Next would answer with a 500. */
-import { createRequire } from 'node:module'
 import { trackedRequest } from '../server/requests/tracked.mjs'
 import { keepTrustedForwarding } from './forwarded.mjs'
 import { answerError } from './refuse.mjs'
+import { routerStateCheck } from './router-state.mjs'
 import { securityHeaders } from './security-headers.mjs'
 
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-const load = createRequire(import.meta.url)
+const API_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+/** Pages and files take nothing: there are no Server Actions. */
+const PAGE_METHODS = new Set(['GET', 'HEAD'])
+const isRouterState = routerStateCheck()
 
 /**
  * Created from the environment, once per process.
@@ -29,21 +31,20 @@ export function frontDoor(environment = process.env) {
 }
 
 /** Why a request is rejected: status, error code, message and headers; null when it is accepted. */
-export function refusalOf({ method, url, headers }) {
-  if (!METHODS.has(method))
+function refusalOf({ method, url, headers }) {
+  const path = url.split('?', 1)[0]
+  if (!path.startsWith('/') || !isDecodable(path)) return invalid('The address is not well-formed.')
+  const allowed = path.startsWith('/api/') ? API_METHODS : PAGE_METHODS
+  if (!allowed.has(method))
     return {
       status: 405,
       code: 'METHOD_NOT_ALLOWED',
       message: 'Method not supported.',
-      headers: { allow: [...METHODS].join(', ') },
+      headers: { allow: [...allowed].join(', ') },
     }
-  const path = url.split('?', 1)[0]
-  if (!path.startsWith('/') || !isDecodable(path)) return invalid('The address is not well-formed.')
   if (!isRouterState(headers['next-router-state-tree'])) return invalid('The router state is not well-formed.')
-  // There are no Server Actions, so a request for one is not from our pages; Next would log an error for each.
-  const isForm = headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false
-  if (headers['next-action'] !== undefined || (isForm && !path.startsWith('/api/')))
-    return invalid('Server Actions are not supported.')
+  // Next would log an error for each.
+  if (headers['next-action'] !== undefined) return invalid('Server Actions are not supported.')
   return null
 }
 
@@ -52,20 +53,6 @@ const invalid = (message) => ({ status: 400, code: 'INVALID_REQUEST', message })
 function isDecodable(path) {
   try {
     decodeURIComponent(path)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Uses Next's own parser, so that nothing its client sends is rejected. Loaded on demand, since it does not exist before installation. */
-function isRouterState(header) {
-  if (header === undefined) return true
-  const { parseAndValidateFlightRouterState } = load(
-    'next/dist/server/app-render/parse-and-validate-flight-router-state.js',
-  )
-  try {
-    parseAndValidateFlightRouterState(header)
     return true
   } catch {
     return false

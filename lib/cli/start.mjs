@@ -5,9 +5,9 @@ import path from 'node:path'
 import v8 from 'node:v8'
 import { createLog } from '../server/log-options.mjs'
 import { storage } from '../server/requests/tracked.mjs'
-import { createAdmission } from './admission.mjs'
 import { logConsole } from './console-lines.mjs'
 import { endStandardInput } from './end-input.mjs'
+import { createEntrance } from './entrance.mjs'
 import { frontDoor } from './front-door.mjs'
 import { cutIdleReader } from './idle-reader.mjs'
 import { keepOwnEncoding } from './own-encoding.mjs'
@@ -59,7 +59,6 @@ const drainMs = (Number(process.env.DRAIN_SECONDS) || 0) * 1000
 const STARTING = { code: 'UNAVAILABLE', message: 'Callscope is starting.', retryAfterSeconds: 2 }
 const STOPPING = { code: 'UNAVAILABLE', message: 'Callscope is stopping.', retryAfterSeconds: 5 }
 const NO_OTHER_PROTOCOL = { status: 400, code: 'INVALID_REQUEST', message: 'Only HTTP is supported.' }
-const OVERLOADED = { code: 'OVERLOADED', message: 'Callscope is handling too many requests.', retryAfterSeconds: 2 }
 
 let handle = null
 let draining = false
@@ -81,14 +80,9 @@ const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, respo
   cutIdleReader(response)
   keepOwnEncoding(response)
   running.add(response)
-  admit(
-    request,
-    response,
-    () => servesStatic(request, response) || storage.run(tracked, handle, request, response),
-    () => refuse(request, response, OVERLOADED),
-  )
+  enter(request, response, () => servesStatic(request, response) || storage.run(tracked, handle, request, response))
 })
-const admit = createAdmission(server)
+const enter = createEntrance(server)
 server.keepAliveTimeout = 65_000
 server.requestTimeout = 60_000
 

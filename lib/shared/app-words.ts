@@ -24,7 +24,7 @@ export function appProblem(summary: AppSummary): string | null {
   const { state, lastError, lagSeconds } = summary
   const because = lastError === null ? '' : ` ${sentence(lastError)}`
   if (state === 'stopped') return `Sync has stopped and needs attention.${because}`
-  if (state === 'waiting') return `The Calls API is not responding properly.${because}`
+  if (state === 'waiting') return `The sync is waiting.${because}`
   if (lagSeconds !== null && lagSeconds > staleAfterSeconds(summary) && state === 'current')
     return `The last sync was ${formatAge(lagSeconds)} ago.${because}`
   return null

@@ -37,7 +37,7 @@ export function syncWords(status: SyncStatus, now: number | null): Freshness {
       short: aged === null ? 'Waiting for the API' : `Waiting · ${aged} old`,
       brief: aged === null ? 'Waiting' : `${aged} old`,
       stale: true,
-      long: `The Calls API is not responding properly.${because} Callscope keeps retrying. ${old}`,
+      long: `The sync is waiting.${because} Callscope keeps trying. ${old}`,
     }
   if (status.state === 'starting')
     return { tone: 'accent', short: 'Starting', brief: 'Starting', stale: false, long: 'The sync is starting.' }

@@ -23,7 +23,7 @@ test('while upstream is down pages work, calls come from the mirror, and sync re
   expect(reading.data.sessionId).toBe(call.sessionId)
   expect([502, 504]).toContain((await request.get('/api/calls?onBehalfOf=ana-8')).status())
 
-  const banner = page.getByRole('status').filter({ hasText: 'The Calls API is not responding properly.' })
+  const banner = page.getByRole('status').filter({ hasText: 'The sync is waiting.' })
   for (const path of ['/', '/calls', '/live', '/settings']) {
     await page.goto(path)
     await expect(banner, path).toBeVisible()

@@ -12,15 +12,20 @@ const MAX_DELAY_MS = 3000
 const FORGET_AFTER_SECONDS = 60 * 60
 
 type Kind = keyof typeof FREE_FAILURES
-/** Whose password is being guessed, and from where. */
-export type Guesser = { account: string; address: string }
+/**
+ * Whose password is being guessed, and from where: an account's, or that of something else, such as a shared link. Failures for accounts count for
+ * their address too, whichever account it was; those for something else count for that alone, so that neither locks the other.
+ */
+export type Guesser = { address: string } & ({ account: string } | { ofOther: string })
 /** How long attempts are locked, and how long a response is delayed. */
 export type Throttle = { lockedSeconds: number; delayMs: number }
 
-const subjectsOf = ({ account, address }: Guesser): Record<Kind, string> => ({
-  pair: `pair:${account.toLowerCase()} ${address}`,
-  address: `address:${address}`,
-  account: `account:${account.toLowerCase()}`,
+/** No account is called like something else, whose name has no @. */
+const ownerOf = (guesser: Guesser) => ('account' in guesser ? guesser.account : guesser.ofOther).toLowerCase()
+const subjectsOf = (guesser: Guesser): Record<Exclude<Kind, 'address'>, string> & { address: string | null } => ({
+  pair: `pair:${ownerOf(guesser)} ${guesser.address}`,
+  address: 'account' in guesser ? `address:${guesser.address}` : null,
+  account: `account:${ownerOf(guesser)}`,
 })
 const forgottenAt = (now: Date) => new Date(now.getTime() - FORGET_AFTER_SECONDS * 1000)
 
@@ -44,7 +49,13 @@ export async function readThrottle(guesser: Guesser, now = new Date()): Promise<
     .select()
     .from(signInAttempts)
     .where(
-      and(inArray(signInAttempts.subject, Object.values(subjects)), gt(signInAttempts.lastFailureAt, forgottenAt(now))),
+      and(
+        inArray(
+          signInAttempts.subject,
+          Object.values(subjects).filter((subject) => subject !== null),
+        ),
+        gt(signInAttempts.lastFailureAt, forgottenAt(now)),
+      ),
     )
   const locks = rows
     .filter((row) => row.subject !== subjects.account && row.lockedUntil !== null)
@@ -53,7 +64,7 @@ export async function readThrottle(guesser: Guesser, now = new Date()): Promise<
   return { lockedSeconds: Math.max(0, ...locks), delayMs: responseDelayMs(failures) }
 }
 
-/** Counts a failure for the account at this address, for the address, and for the account. */
+/** Counts a failure for the account at this address, for the account, and for the address if it is an account. */
 export async function recordFailure(guesser: Guesser, now = new Date()): Promise<void> {
   const db = await accountsDb()
   const forgotten = forgottenAt(now).toISOString()
@@ -65,9 +76,11 @@ export async function recordFailure(guesser: Guesser, now = new Date()): Promise
   await db.transaction(async (tx) => {
     // Always in this order, to avoid deadlocks.
     for (const kind of ['pair', 'address', 'account'] as const) {
+      const subject = subjects[kind]
+      if (subject === null) continue
       const [row] = await tx
         .insert(signInAttempts)
-        .values({ subject: subjects[kind], failures: 1, lastFailureAt: now })
+        .values({ subject, failures: 1, lastFailureAt: now })
         .onConflictDoUpdate({
           target: signInAttempts.subject,
           set: { failures: sql`${signInAttempts.failures} + 1`, lastFailureAt: now },
@@ -76,7 +89,7 @@ export async function recordFailure(guesser: Guesser, now = new Date()): Promise
       const seconds = kind === 'account' ? 0 : lockSeconds(kind, row?.failures ?? 1)
       if (seconds === 0) continue
       const lockedUntil = new Date(now.getTime() + seconds * 1000)
-      await tx.update(signInAttempts).set({ lockedUntil }).where(eq(signInAttempts.subject, subjects[kind]))
+      await tx.update(signInAttempts).set({ lockedUntil }).where(eq(signInAttempts.subject, subject))
     }
   })
 }

@@ -1,17 +1,15 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { AuditAction } from '@/lib/shared/contracts/audit'
-import { MAX_TEAMS, type Team } from '@/lib/shared/contracts/teams'
+import type { Team } from '@/lib/shared/contracts/teams'
 import type { User } from '@/lib/shared/contracts/users'
-import { fold } from '@/lib/shared/directory/fold'
-import { AppError, invalidRequest } from '@/lib/shared/errors'
+import { AppError } from '@/lib/shared/errors'
 import { isOfApp } from './app-column'
-import { audit } from './audit'
+import { audit, auditAll } from './audit'
 import { type Accounts, accountsDb } from './db'
+import { differences, newId, planImport, requireFree, sorted, type Taken } from './plan-teams'
 import { keepRemoved, takeBack } from './removed-items'
 import { removedItems, users } from './schema'
 import { teams } from './schema-teams'
-
-const MAX_ID_CHARACTERS = 60
 
 /** All teams, by name. */
 export async function listTeams(): Promise<Team[]> {
@@ -80,22 +78,27 @@ export async function restoreTeam(id: string, user: User): Promise<void> {
   })
 }
 
-/** Sets the people of each team, adding those that do not exist; one that has exactly these people already stays as it is. */
+/**
+ * Sets the people of each team, adding those that do not exist; one that has exactly these people already stays as it is. What is refused is
+ * refused before anyone has to wait for it, and what is not is written at once.
+ * @throws AppError CONFLICT when one would have the name of another; INVALID_REQUEST when there are too many
+ */
 export async function importTeams(imported: readonly Pick<Team, 'name' | 'uids'>[], user: User): Promise<void> {
   const db = await accountsDb()
+  planImport(imported, await readTaken(db))
   await db.transaction(async (tx) => {
     await lockTeams(tx)
-    for (const { name, uids } of imported) {
-      const [before] = await tx
-        .select()
-        .from(teams)
-        .where(and(isOfApp(teams), eq(sql`lower(${teams.name})`, name.toLowerCase())))
-      const id = before?.id ?? (await insertTeam(tx, { name, uids }, user))
-      const changes = differences(before?.uids ?? [], sorted(uids))
-      if (before !== undefined && changes.added.length + changes.removed.length === 0) continue
-      if (before !== undefined) await update(tx, id, { name: before.name, uids: sorted(uids) }, user)
-      await record(tx, 'teams.import', id, user, { name, ...changes })
-    }
+    const planned = planImport(imported, await readTaken(tx))
+    if (planned.length === 0) return
+    const own = { updatedBy: user.id, updatedAt: new Date() }
+    await tx
+      .insert(teams)
+      .values(planned.map(({ id, name, uids }) => ({ id, name, uids, ...own })))
+      .onConflictDoUpdate({ target: [teams.app, teams.id], set: { uids: sql`excluded.uids`, ...own } })
+    const entries = planned.map(({ id, askedName, changes }) =>
+      entryOf('teams.import', id, user, { name: askedName, ...changes }),
+    )
+    await auditAll(entries, tx)
   })
 }
 
@@ -106,26 +109,10 @@ const isTeam = (id: string) => sql`${and(isOfApp(teams), eq(teams.id, id))}`
 const isRemovedTeam = (id?: string) =>
   and(isOfApp(removedItems), eq(removedItems.kind, 'team'), id === undefined ? undefined : eq(removedItems.key, id))
 const teamNotFound = () => new AppError('NOT_FOUND', 'Team not found.')
-const sorted = (uids: readonly string[]): string[] => [...new Set(uids)].sort()
 
-/** Who would join a list, and who would leave it. */
-export function differences(before: readonly string[], after: readonly string[]) {
-  const [had, has] = [new Set(before), new Set(after)]
-  return { added: after.filter((uid) => !had.has(uid)), removed: before.filter((uid) => !has.has(uid)) }
-}
-
-async function insertTeam(
-  tx: Accounts['db'],
-  { name, uids }: Pick<Team, 'name' | 'uids'>,
-  user: User,
-): Promise<string> {
-  await requireFreeName(tx, name, null)
-  const [all] = await tx.select({ value: count() }).from(teams).where(isOfApp(teams))
-  if ((all?.value ?? 0) >= MAX_TEAMS)
-    throw invalidRequest([
-      { field: 'name', message: `cannot be added: there are ${MAX_TEAMS} teams, which is the limit` },
-    ])
-  const id = await freeId(tx, name)
+async function insertTeam(tx: Accounts['db'], team: Pick<Team, 'name' | 'uids'>, user: User): Promise<string> {
+  const { name, uids } = team
+  const id = newId(name, await readTaken(tx))
   await tx.insert(teams).values({ id, name, uids: sorted(uids), updatedBy: user.id })
   return id
 }
@@ -134,32 +121,27 @@ async function update(tx: Accounts['db'], id: string, { name, uids }: Pick<Team,
   await tx.update(teams).set({ name, uids, updatedBy: user.id, updatedAt: new Date() }).where(isTeam(id))
 }
 
-/** A name that finds two teams would be ambiguous, also with the id of the other one. @throws AppError CONFLICT */
-async function requireFreeName(tx: Accounts['db'], name: string, exceptId: string | null): Promise<void> {
-  const all = await tx.select({ id: teams.id, name: teams.name }).from(teams).where(isOfApp(teams))
-  if (all.some((one) => one.id !== exceptId && fold(one.name) === fold(name)))
-    throw new AppError('CONFLICT', `There is a team named “${name}” already.`, {
-      details: { fields: [{ field: 'name', message: 'is the name of another team' }] },
-    })
+async function readTaken(tx: Accounts['db']): Promise<Taken> {
+  const present = await tx
+    .select({ id: teams.id, name: teams.name, uids: teams.uids })
+    .from(teams)
+    .where(isOfApp(teams))
+  const kept = await tx.select({ key: removedItems.key }).from(removedItems).where(isRemovedTeam())
+  return { present, removedIds: kept.map(({ key }) => key) }
 }
 
-/** `Field team` as `field-team`, with a number where that is taken; a removed one may come back. */
-async function freeId(tx: Accounts['db'], name: string): Promise<string> {
-  const base =
-    fold(name)
-      .replaceAll(/[^a-z0-9]+/g, '-')
-      .replaceAll(/^-+|-+$/g, '')
-      .slice(0, MAX_ID_CHARACTERS) || 'team'
-  const kept = await tx.select({ id: removedItems.key }).from(removedItems).where(isRemovedTeam())
-  const taken = new Set(
-    [...(await tx.select({ id: teams.id }).from(teams).where(isOfApp(teams))), ...kept].map(({ id }) => id),
-  )
-  for (let number = 1; ; number += 1) {
-    const id = number === 1 ? base : `${base}-${number}`
-    if (!taken.has(id) && id !== 'none') return id
-  }
+/** @throws AppError CONFLICT */
+async function requireFreeName(tx: Accounts['db'], name: string, exceptId: string): Promise<void> {
+  const { present } = await readTaken(tx)
+  const others = present.filter(({ id }) => id !== exceptId)
+  requireFree(name, others)
 }
 
-function record(tx: Accounts['db'], action: AuditAction, id: string, user: User, details: Record<string, unknown>) {
-  return audit({ actor: user.email, action, target: id, details }, tx)
-}
+const entryOf = (action: AuditAction, id: string, user: User, details: Record<string, unknown>) => ({
+  actor: user.email,
+  action,
+  target: id,
+  details,
+})
+
+const record = (tx: Accounts['db'], ...entry: Parameters<typeof entryOf>) => audit(entryOf(...entry), tx)

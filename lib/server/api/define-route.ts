@@ -208,4 +208,5 @@ function parseParts(route: Route, user: User | null, params: unknown, search: UR
   return { params: route.params?.parse(params), query: route.query && parseQuery(route.query, search) }
 }
 
-const userOfRequest: Authenticate = ({ cookies }) => userOfCookie(cookies.get(sessionCookieName())?.value)
+const userOfRequest: Authenticate = ({ cookies, headers }) =>
+  userOfCookie(cookies.get(sessionCookieName(headers))?.value)

@@ -1,6 +1,6 @@
 import { tracked } from '@/lib/server/requests/tracking'
 import type { User } from '@/lib/shared/contracts/users'
-import { takeExportSlot } from './export-slots'
+import { takeSlot } from './slots'
 
 type Export = {
   user: User
@@ -27,7 +27,7 @@ export async function exportResponse({
   extension,
   chunks,
 }: Export): Promise<Response> {
-  const release = takeExportSlot(user.id)
+  const release = takeSlot('exports', user.id)
   try {
     const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '')
     const headers = new Headers({

@@ -9,7 +9,7 @@ import { AppError } from '@/lib/shared/errors'
  * @throws AppError FORBIDDEN
  */
 export function requireSameOrigin(request: Request, publicUrl = config().nextAuthUrl): void {
-  const hasSession = request.headers.get('cookie')?.includes(sessionCookieName()) ?? false
+  const hasSession = request.headers.get('cookie')?.includes(sessionCookieName(request.headers)) ?? false
   // Another site's page has nothing to gain here: no session is sent along, and it does not know the credentials in this header.
   if (!hasSession && request.headers.has('authorization')) return
   const site = request.headers.get('sec-fetch-site')

@@ -7,6 +7,7 @@ import { config } from '@/lib/server/config/config'
 import { log } from '@/lib/server/log'
 import { clientNetwork } from './client-address'
 import { accountOfClaims, oidcProvider } from './oidc'
+import type { ReadHeaders } from './public-origin'
 import { homeRedirect } from './redirects'
 import { sessionSecret } from './secret'
 import { isSecureSite, SESSION_MAX_SECONDS } from './session-token'
@@ -31,15 +32,15 @@ function withSafeMessage(error: unknown): never {
   throw new SignInError('NETWORK')
 }
 
-/** next-auth's configuration, built on demand since it reads the environment. */
-export function authOptions(): NextAuthOptions {
+/** next-auth's configuration for a request, built on demand since it reads the environment. */
+export function authOptions(requestHeaders: ReadHeaders): NextAuthOptions {
   const { oidc, nextAuthUrl } = config()
   if (nextAuthUrl !== null) process.env.NEXTAUTH_URL = nextAuthUrl
   else process.env.AUTH_TRUST_HOST = 'true'
   return {
     secret: sessionSecret(),
     session: { strategy: 'jwt', maxAge: SESSION_MAX_SECONDS },
-    useSecureCookies: isSecureSite(),
+    useSecureCookies: isSecureSite(requestHeaders),
     pages: { signIn: '/login', error: '/login', signOut: '/login' },
     providers: [
       CredentialsProvider({

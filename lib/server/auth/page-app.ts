@@ -5,7 +5,7 @@ import { hasAppAddresses } from '@/lib/server/config/current-app'
 import { APP, withApp } from '@/lib/shared/app-address'
 import type { App } from '@/lib/shared/contracts/apps'
 import type { User } from '@/lib/shared/contracts/users'
-import { visibleApps } from './visible-apps'
+import { appOf, visibleApps } from './visible-apps'
 
 /** The app that a page is about, with what the viewer is in it, and all that they may see. */
 export type PageApps = { current: App; visible: readonly App[] }
@@ -30,8 +30,8 @@ export const appsOfPage = cache(async (user: User): Promise<PageApps> => {
     if (hasAppAddresses()) redirect(withApp(address.replace(/^[/\\]+/, '/'), first.id))
     return { current: first, visible }
   }
-  const current = named.length === 1 ? visible.find(({ id }) => id === named[0]) : undefined
-  if (current === undefined) notFound()
+  const current = appOf(visible, named)
+  if (!current) notFound()
   return { current, visible }
 })
 

@@ -33,7 +33,7 @@ async function respond(request: NextRequest, context: Context, requestId: string
 async function answer(request: NextRequest, context: Context): Promise<Response> {
   const { nextauth } = await context.params
   const action = nextauth[0] ?? ''
-  const options = authOptions()
+  const options = authOptions(request.headers)
   if (!ACTIONS.has(action) || nextauth.length > 2)
     throw invalidRequest([{ field: 'action', message: 'is not supported' }])
   if (nextauth[1] !== undefined && !options.providers.some(({ id }) => id === nextauth[1])) {

@@ -10,7 +10,7 @@ import { sessionCookieName, userOfCookie } from './session-token'
 
 /** The user of the current request, looked up once per request; null when nobody is signed in. For pages; routes use `defineRoute`. */
 export const currentUser = cache(
-  async (): Promise<User | null> => userOfCookie((await cookies()).get(sessionCookieName())?.value),
+  async (): Promise<User | null> => userOfCookie((await cookies()).get(sessionCookieName(await headers()))?.value),
 )
 
 /**

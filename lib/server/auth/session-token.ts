@@ -5,8 +5,8 @@ import { isDemoMode } from '@/lib/server/accounts/ensure'
 import type { CheckedSession } from '@/lib/server/accounts/session-memory'
 import { isSessionEnded } from '@/lib/server/accounts/sessions'
 import { findUserById, toUser } from '@/lib/server/accounts/users'
-import { config } from '@/lib/server/config/config'
 import type { User } from '@/lib/shared/contracts/users'
+import { publicOrigin, type ReadHeaders } from './public-origin'
 import { sessionSecret } from './secret'
 
 /** However often a session is renewed, it ends this long after the sign-in. */
@@ -14,10 +14,12 @@ export const SESSION_MAX_SECONDS = 8 * 3600
 
 type SessionToken = JWT & { sub: string; exp: number; sessionId: string; sessionVersion: number; signedInAt: number }
 
-/** True where cookies must be `Secure`: the public address is https. */
-export const isSecureSite = () => config().nextAuthUrl?.startsWith('https://') ?? false
+/** True where cookies must be `Secure`: people reach this server by https. */
+export const isSecureSite = (headers: ReadHeaders) => publicOrigin(headers).startsWith('https://')
 
-export const sessionCookieName = () => `${isSecureSite() ? '__Secure-' : ''}next-auth.session-token`
+/** @param headers of the request, which has the cookie or gets it */
+export const sessionCookieName = (headers: ReadHeaders) =>
+  `${isSecureSite(headers) ? '__Secure-' : ''}next-auth.session-token`
 
 /**
  * The user of a session cookie. Disabling the account, changing its role or password, deleting it, or signing out ends the session: at once in this

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ShareRow } from '@/lib/server/accounts/schema'
+import type { ReadHeaders } from './public-origin'
 import { sessionSecret } from './secret'
 import { isSecureSite } from './session-token'
 
@@ -22,12 +23,13 @@ function signature({ id, passwordHash }: Gated, atSeconds: number): string {
     .digest('base64url')
 }
 
-/** A `Set-Cookie` value that lets this browser in from now on. */
-export function entryCookie(share: Gated, nowSeconds = Math.floor(Date.now() / 1000)): string {
+/** A `Set-Cookie` value that lets this browser in from now on. @param headers of its request */
+export function entryCookie(share: Gated, headers: ReadHeaders, nowSeconds = Math.floor(Date.now() / 1000)): string {
   const maxAge = Math.max(0, Math.min(ENTRY_SECONDS, Math.floor(share.expiresAt.getTime() / 1000) - nowSeconds))
+  const isSecure = isSecureSite(headers)
   // In a frame of another site a browser sends only cookies that say so, and only over https.
-  const isFramed = share.frameHost !== null && isSecureSite()
-  const site = isFramed ? 'SameSite=None; Secure; Partitioned' : `SameSite=Lax${isSecureSite() ? '; Secure' : ''}`
+  const isFramed = share.frameHost !== null && isSecure
+  const site = isFramed ? 'SameSite=None; Secure; Partitioned' : `SameSite=Lax${isSecure ? '; Secure' : ''}`
   return `${cookieName(share)}=${nowSeconds}.${signature(share, nowSeconds)}; Path=/; HttpOnly; Max-Age=${maxAge}; ${site}`
 }
 

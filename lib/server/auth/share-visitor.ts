@@ -28,13 +28,13 @@ export async function requireShare(token: string): Promise<ShareRow> {
 export const isPreviewBot = (headers: Headers): boolean => PREVIEW_BOT.test(headers.get('user-agent') ?? '')
 
 /**
- * Checks the password of a link; wrong ones are audited and throttle further attempts from their network.
+ * Checks the password of a link; wrong ones are audited and throttle further attempts for this link from their network, no others.
  * @throws AppError RATE_LIMITED; FORBIDDEN for a wrong one
  */
 export async function requirePassword(share: ShareRow, password: string | undefined, headers: Headers): Promise<void> {
   if (share.passwordHash === null) return
   if (password === undefined || password === '') throw new AppError('FORBIDDEN', 'This link has a password.')
-  const isRight = await tryPassword({ account: `link ${share.id}`, address: clientNetwork(headers) }, () =>
+  const isRight = await tryPassword({ ofOther: `link ${share.id}`, address: clientNetwork(headers) }, () =>
     verifyPassword(password, share.passwordHash),
   )
   if (isRight) return

@@ -39,13 +39,20 @@ export async function askedApp(
   asked: readonly string[],
   bound: AppId | null = null,
 ): Promise<App | null> {
-  const named = new Set(asked)
-  if (bound !== null) named.add(bound)
-  const apps = await visibleApps(user)
-  if (named.size === 0) return apps[0] ?? null
-  const found = named.size === 1 ? apps.find(({ id }) => named.has(id)) : undefined
+  const found = appOf(await visibleApps(user), bound === null ? asked : [...asked, bound])
   if (found === undefined) throw noSuchApp()
   return found
+}
+
+/**
+ * The app that an address names, of those that somebody may see.
+ * @param asked the values of the parameter `app`
+ * @returns the first without `app`, null where there is none; undefined for one that is not among them
+ */
+export function appOf(visible: readonly App[], asked: readonly string[]): App | null | undefined {
+  const named = new Set(asked)
+  if (named.size === 0) return visible[0] ?? null
+  return named.size === 1 ? visible.find(({ id }) => named.has(id)) : undefined
 }
 
 /** One and the same answer for an app that does not exist and for one that the user may not see. */

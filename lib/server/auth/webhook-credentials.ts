@@ -6,6 +6,7 @@ import { tryPassword } from './try-password'
 
 type Credentials = { user: string; password: string }
 
+const NOBODY: Credentials = { user: '', password: '' }
 /** For so long an address without failures is not looked up again: webhooks come in bursts and must be answered at once. */
 const CLEAN_MS = 5_000
 /** Until when addresses are known to have no failures, epoch milliseconds. */
@@ -14,22 +15,34 @@ const cleanUntilMs = new LRUCache<string, number>({ max: 1_000 })
 /**
  * Checks the HTTP Basic credentials of a webhook. Wrong ones are counted by network address, apart from those of sign-ins, so that neither
  * locks out the other. Responses are never delayed, since a webhook must be answered within 2 s.
+ * @param receiver the app that is asked for. Where there is none, or one without webhooks, all credentials are wrong, so that nobody learns
+ *   which apps there are
+ * @returns the receiver
  * @throws AppError UNAUTHENTICATED; RATE_LIMITED after several wrong ones
  */
-export async function requireWebhookCredentials(headers: Headers, expected: Credentials): Promise<void> {
+export async function requireWebhookCredentials<T extends { webhook: Credentials | null }>(
+  headers: Headers,
+  receiver: T | undefined,
+): Promise<T> {
   const given = credentialsOf(headers.get('authorization'))
   if (given === null) throw new AppError('UNAUTHENTICATED', 'Webhooks need HTTP Basic credentials.')
-  const address = `webhook ${clientNetwork(headers)}`
-  const isSame = areSame(given, expected)
-  if (isSame && (cleanUntilMs.get(address) ?? 0) > Date.now()) return
+  const expected = receiver?.webhook ?? null
+  const isSame = areSame(given, expected ?? NOBODY) && expected !== null
+  if (!(await isAccepted(clientNetwork(headers), isSame)) || receiver === undefined)
+    throw new AppError('UNAUTHENTICATED', 'The user or the password is wrong.')
+  return receiver
+}
+
+async function isAccepted(address: string, isSame: boolean): Promise<boolean> {
+  if (isSame && (cleanUntilMs.get(address) ?? 0) > Date.now()) return true
   cleanUntilMs.delete(address)
   const isRight = await tryPassword(
-    { account: 'webhook', address },
+    { ofOther: 'webhook', address },
     async () => isSame,
     async () => undefined,
   )
-  if (!isRight) throw new AppError('UNAUTHENTICATED', 'The user or the password is wrong.')
-  cleanUntilMs.set(address, Date.now() + CLEAN_MS)
+  if (isRight) cleanUntilMs.set(address, Date.now() + CLEAN_MS)
+  return isRight
 }
 
 /** True for the same user and password, in a time that tells nothing about either. */

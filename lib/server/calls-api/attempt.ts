@@ -1,3 +1,4 @@
+import { joinSignals } from '@/lib/server/coordination/joined-signal'
 import { trackedId } from '@/lib/server/requests/tracking'
 import { parseAnswer } from './answer'
 import type { RateGate } from './rate-gate'
@@ -34,13 +35,13 @@ export class AttemptFailure extends Error {
 }
 
 /**
- * Sends a request and reads the whole response within the deadline. Redirects are refused, since they would send the key elsewhere.
+ * Sends a request that the gate has let through and reads the whole response within the deadline; then it is no longer under way. Redirects are refused, since they would send the key elsewhere.
  * @throws AttemptFailure, or the caller's own abort reason
  */
 export async function attempt(request: HttpRequest, context: AttemptContext): Promise<AttemptResult> {
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), context.deadlineMs)
-  const signal = context.signal ? AbortSignal.any([context.signal, deadline.signal]) : deadline.signal
+  const { signal, release } = joinSignals(context.signal, deadline.signal)
   let retryAfter: string | null = null
   let httpStatus: number | null = null
   const run = async (): Promise<AttemptResult> => {
@@ -81,6 +82,8 @@ export async function attempt(request: HttpRequest, context: AttemptContext): Pr
   } finally {
     clearTimeout(timer)
     deadline.abort()
+    release()
+    context.gate.leave()
   }
 }
 

@@ -31,14 +31,16 @@ export class RateGate {
 
   /**
    * Waits until a request may be sent, then takes one from the budget.
+   * @param onPause is told until when it waits, epoch milliseconds
    * @returns 0, or the necessary wait in milliseconds when it exceeds `patienceMs`; then nothing is taken
    */
-  async enter(patienceMs: number, signal?: AbortSignal): Promise<number> {
+  async enter(patienceMs: number, signal?: AbortSignal, onPause?: (untilMs: number) => void): Promise<number> {
     let waitedMs = 0
     for (;;) {
       const waitMs = this.waitMs()
       if (waitMs === 0) break
       if (waitedMs + waitMs > patienceMs) return waitMs
+      onPause?.(this.clock.now() + waitMs)
       await this.clock.sleep(waitMs, signal)
       waitedMs += waitMs
       if (this.budget && this.budget.remaining <= 0 && this.budget.resetAtMs === null) this.budget = null

@@ -18,6 +18,8 @@ export type RequestOptions = {
   deadlineMs?: number
   /** Total time to wait for the rate gate and between tries. */
   patienceMs?: number
+  /** Told until when it waits for the rate gate, epoch milliseconds. */
+  onPause?: (untilMs: number) => void
   /** Send even while the key is rejected, to notice when it is accepted again; otherwise the rejection is thrown at once. */
   sendWhileRefused?: boolean
 }
@@ -57,7 +59,7 @@ export function createTransport(transport: TransportOptions): Transport {
     for (let tried = 1; ; tried += 1) {
       options.signal?.throwIfAborted()
       if (refusal.error !== null && !options.sendWhileRefused) throw refusal.error
-      const neededMs = await gate.enter(giveUpAtMs - now(), options.signal)
+      const neededMs = await gate.enter(giveUpAtMs - now(), options.signal, options.onPause)
       if (neededMs > 0) throw rateLimited(neededMs)
       const startedAtMs = now()
       const context = {
@@ -101,8 +103,6 @@ export function createTransport(transport: TransportOptions): Transport {
         )
         if (!again) throw error.failure === 'rate-limited' ? rateLimited(waitMs, error) : error
         if (gate.waitMs() < waitMs) await sleep(waitMs, options.signal)
-      } finally {
-        gate.leave()
       }
     }
   }

@@ -9,5 +9,10 @@ export function configNotices({ isDemo, nextAuthUrl, trustedProxies }: Config): 
           'NEXTAUTH_URL is https, so there is a proxy in front, but TRUSTED_PROXIES is 0: failed sign-ins of all callers count as the proxy’s. Set TRUSTED_PROXIES=1 (or the number of your proxies).',
         ]
       : []),
+    ...(nextAuthUrl === null && trustedProxies > 0
+      ? [
+          'TRUSTED_PROXIES says that there is a proxy in front, but NEXTAUTH_URL is not set: the links in alerts, digests and invitations lead to this machine. Set NEXTAUTH_URL to the address that people open.',
+        ]
+      : []),
   ]
 }

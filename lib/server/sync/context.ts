@@ -33,12 +33,16 @@ export type SyncContext = {
   onMoved?: (() => Promise<void>) | undefined
 }
 
-/** Pauses of up to a minute are normal (rate limits are per minute); for longer ones the worker itself waits and reports it. */
+/** Pauses of up to a minute are normal (rate limits are per minute) and reported; for longer ones the worker itself waits. */
 const PATIENCE_MS = 70_000
 
 /** No user waits for these requests: after a few tries the worker backs off. They are sent even while the key is rejected, to notice when it is accepted again. */
 export function backgroundRequest(context: SyncContext): RequestOptions {
-  return { signal: context.signal, retries: 2, patienceMs: PATIENCE_MS, sendWhileRefused: true }
+  const { signal, progress } = context
+  const onPause = (untilMs: number) => {
+    progress.pausedUntilMs = untilMs
+  }
+  return { signal, retries: 2, patienceMs: PATIENCE_MS, sendWhileRefused: true, onPause }
 }
 
 /** Lets the web server in the same process respond between two pieces of work. */

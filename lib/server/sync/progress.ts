@@ -13,6 +13,8 @@ export type Progress = {
   callsStored: number
   callsUpstream: number | null
   lastError: string | null
+  /** Until when requests wait because the Calls API asks for it, epoch milliseconds; it may be past. */
+  pausedUntilMs: number
   quarantined: number
   /** Calls in no final state; null before they were first counted. */
   openCalls: number | null
@@ -47,6 +49,7 @@ export function newProgress(): Progress {
     callsStored: 0,
     callsUpstream: null,
     lastError: null,
+    pausedUntilMs: 0,
     quarantined: 0,
     openCalls: null,
     historyComplete: false,
@@ -75,10 +78,22 @@ function etaSeconds(progress: Progress, nowMs: number): number | null {
   return Math.round((left * (nowMs - walkStarted.atMs)) / pages / 1000)
 }
 
+const PAUSE =
+  'The Calls API asks for a pause, since its rate limit is used up; the sync continues by itself once the limit allows it.'
+
+/** What the sync is doing, which is waiting while it must not ask. */
+function stateOf(
+  { state, lastError, pausedUntilMs }: Progress,
+  nowMs: number,
+): Pick<SyncStatus, 'state' | 'lastError'> {
+  const isPaused = nowMs < pausedUntilMs && state !== 'stopped' && state !== 'waiting'
+  return isPaused ? { state: 'waiting', lastError: PAUSE } : { state, lastError }
+}
+
 /** Converts the progress to the status of the contract. */
 export function statusOf(progress: Progress, nowMs: number): SyncStatus {
   return {
-    state: progress.state,
+    ...stateOf(progress, nowMs),
     pass: progress.pass,
     pagesDone: progress.pagesDone,
     pagesTotal: progress.pagesTotal,
@@ -86,7 +101,6 @@ export function statusOf(progress: Progress, nowMs: number): SyncStatus {
     callsUpstream: progress.callsUpstream,
     etaSeconds: etaSeconds(progress, nowMs),
     lagSeconds: lagSeconds(progress.syncedAt, nowMs),
-    lastError: progress.lastError,
     quarantined: progress.quarantined,
     historyComplete: progress.historyComplete,
     syncedAt: progress.syncedAt,
@@ -98,8 +112,9 @@ export function statusOf(progress: Progress, nowMs: number): SyncStatus {
 }
 
 /** What monitoring wants to know of the progress. */
-export function gaugesOf({ state, syncedAt, callsStored, quarantined, openCalls }: Progress): SyncGauges {
-  return { state, syncedAt, callsStored, quarantined, openCalls }
+export function gaugesOf(progress: Progress, nowMs: number): SyncGauges {
+  const { syncedAt, callsStored, quarantined, openCalls } = progress
+  return { state: stateOf(progress, nowMs).state, syncedAt, callsStored, quarantined, openCalls }
 }
 
 /** Age of the last completed sync with upstream. */

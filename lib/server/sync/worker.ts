@@ -1,6 +1,7 @@
 import type { SyncGauges } from '@/lib/server/accounts/shared-gauges'
 import { backoffMs } from '@/lib/server/calls-api/backoff'
-import { sleep } from '@/lib/server/calls-api/sleep'
+import { sleepUnless } from '@/lib/server/calls-api/sleep'
+import { joinSignals } from '@/lib/server/coordination/joined-signal'
 import { type Term, withTerm } from '@/lib/server/coordination/rights'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { readMovedAside } from '@/lib/server/mirror/moved-aside'
@@ -56,7 +57,7 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
 
   const wait = async (ms: number, signal: AbortSignal) => {
     if (requested.length > 0) return
-    await sleep(Math.max(ms, 0), AbortSignal.any([signal, wake.signal])).catch(() => undefined)
+    await sleepUnless(Math.max(ms, 0), signal, wake.signal)
   }
 
   const contextOf = (mirror: Mirror, signal: AbortSignal): SyncContext => ({
@@ -81,7 +82,7 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
       now: deps.now,
       signal,
       wait: async (ms) => {
-        await sleep(ms, AbortSignal.any([signal, hintArrived.signal])).catch(() => undefined)
+        await sleepUnless(ms, signal, hintArrived.signal)
         hintArrived = new AbortController()
       },
     })
@@ -99,7 +100,10 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
     }
     const hints = deps.hints && startHints(deps.hints, signal)
     const timer = setInterval(() => void save().catch(() => undefined), STATUS_EVERY_MS)
-    const sharing = setInterval(() => void deps.share?.(gaugesOf(progress)).catch(() => undefined), SHARE_EVERY_MS)
+    const sharing = setInterval(
+      () => void deps.share?.(gaugesOf(progress, deps.now())).catch(() => undefined),
+      SHARE_EVERY_MS,
+    )
     try {
       while (!signal.aborted) {
         // Before anything can fail: a pending command would cut every pause short.
@@ -155,7 +159,7 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
         deps.log.warn({ err: error }, 'sync: the accounts database did not return the lease holder; retrying')
         pauseMs = Math.min(backoffMs(failures + 2, Math.random), pauseMs)
       }
-      await sleep(pauseMs, ending.signal).catch(() => undefined)
+      await sleepUnless(pauseMs, ending.signal)
     }
     return null
   }
@@ -165,12 +169,13 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
     while (!ending.signal.aborted) {
       term = lease === null ? null : await nextTerm(lease)
       if (term === null && lease !== null) break
-      const signal = term === null ? ending.signal : AbortSignal.any([ending.signal, term.signal])
+      const { signal, release } = joinSignals(ending.signal, term?.signal)
       if (term !== null) deps.log.info({ term: term.number }, 'sync: this process has the lease')
       isHolder = true
       try {
         await withTerm(term, () => hold(signal))
       } finally {
+        release()
         isHolder = false
         if (!ending.signal.aborted) deps.log.warn({ term: term?.number }, 'sync: this process no longer has the lease')
         term?.end()
@@ -190,7 +195,7 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
       await running
     },
     status: () => (isHolder ? statusOf(progress, deps.now()) : null),
-    gauges: () => (isHolder ? gaugesOf(progress) : null),
+    gauges: () => (isHolder ? gaugesOf(progress, deps.now()) : null),
     term: () => term,
     request: (command) => {
       requested.push(command)

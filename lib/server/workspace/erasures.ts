@@ -1,10 +1,11 @@
 import { runningErasure } from '@/lib/server/accounts/erasures'
-import { sleep } from '@/lib/server/calls-api/sleep'
+import { sleep, sleepUnless } from '@/lib/server/calls-api/sleep'
 import { inApp } from '@/lib/server/config/current-app'
+import { joinSignals } from '@/lib/server/coordination/joined-signal'
 import { withTerm } from '@/lib/server/coordination/rights'
 import { log } from '@/lib/server/log'
 import { asWork } from '@/lib/server/requests/tracking'
-import { databaseLease, type OwnTerm } from '@/lib/server/sync/lease'
+import { databaseLease } from '@/lib/server/sync/lease'
 import { erasePerson } from './erase-person'
 import { type Workspace, workspace } from './workspace'
 
@@ -31,8 +32,7 @@ export function startErasures(space: Workspace = workspace()): ErasuresLoop {
   let waking = new AbortController()
   const { app } = space
   const lease = space.lease === null ? null : databaseLease(undefined, `erasures ${app}`)
-  const eraseAll = async (term: OwnTerm | null) => {
-    const signal = term === null ? ending.signal : AbortSignal.any([ending.signal, term.signal])
+  const eraseAll = async (signal: AbortSignal) => {
     for (let running = await runningErasure(app); running !== null; running = await runningErasure(app)) {
       const { pseudonym, phase } = running
       log.info({ pseudonym, phase }, 'privacy: erasing a person')
@@ -42,12 +42,14 @@ export function startErasures(space: Workspace = workspace()): ErasuresLoop {
   }
   const work = async () => {
     if (ending.signal.aborted || (await runningErasure(app)) === null) return
-    if (lease === null) return eraseAll(null)
+    if (lease === null) return eraseAll(ending.signal)
     const term = await lease.take()
     if (term === null) return
+    const { signal, release } = joinSignals(ending.signal, term.signal)
     try {
-      await withTerm(term, () => eraseAll(term))
+      await withTerm(term, () => eraseAll(signal))
     } finally {
+      release()
       term.end()
       await lease.release().catch(() => undefined)
     }
@@ -58,7 +60,7 @@ export function startErasures(space: Workspace = workspace()): ErasuresLoop {
         if (!ending.signal.aborted) log.warn({ err: error }, 'privacy: the erasure will continue')
       })
       waking = new AbortController()
-      await sleep(POLL_MS, AbortSignal.any([ending.signal, waking.signal])).catch(() => undefined)
+      await sleepUnless(POLL_MS, ending.signal, waking.signal)
     }
   }
   const running = inApp(app, run)

@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { accountsDb, closeAccounts } from '@/lib/server/accounts/db'
-import { clearFailures, lockSeconds, readThrottle, recordFailure, responseDelayMs } from '@/lib/server/accounts/lockout'
+import {
+  clearFailures,
+  type Guesser,
+  lockSeconds,
+  readThrottle,
+  recordFailure,
+  responseDelayMs,
+} from '@/lib/server/accounts/lockout'
 import { signInAttempts } from '@/lib/server/accounts/schema'
 import { createUser, updateUser } from '@/lib/server/accounts/users'
 import { SignInError, signInLocally } from '@/lib/server/auth/sign-in'
@@ -17,10 +24,10 @@ const secondsLater = (seconds: number) => new Date(START.getTime() + seconds * 1
 const OWNER = { account: 'cy@example.com', address: '192.0.2.7' }
 const ELSEWHERE = { ...OWNER, address: '198.51.100.1' }
 
-async function failTimes(times: number, guesser: typeof OWNER, now = START): Promise<void> {
+async function failTimes(times: number, guesser: Guesser, now = START): Promise<void> {
   for (let failure = 0; failure < times; failure += 1) await recordFailure(guesser, now)
 }
-const lockedSeconds = async (guesser: typeof OWNER, now = START) => (await readThrottle(guesser, now)).lockedSeconds
+const lockedSeconds = async (guesser: Guesser, now = START) => (await readThrottle(guesser, now)).lockedSeconds
 
 function testFailures(): void {
   test('lock for up to 15 minutes, and slow an account down by at most 3 s', () => {
@@ -51,6 +58,20 @@ function testFailures(): void {
       await recordFailure({ ...ELSEWHERE, account: `p${name}@example.com` }, START)
     expect(await lockedSeconds({ ...ELSEWHERE, account: 'new@example.com' })).toBe(30)
     expect(await lockedSeconds(OWNER)).toBe(0)
+  })
+
+  test('for something else, such as a link, lock that for their address and nothing else; nor do those for accounts lock it', async () => {
+    const link = { ofOther: 'link 1', address: OWNER.address }
+    await failTimes(5, link)
+    expect(await lockedSeconds(link)).toBe(30)
+    expect(await lockedSeconds({ ...link, address: ELSEWHERE.address })).toBe(0)
+    expect(await lockedSeconds({ ...link, ofOther: 'link 2' })).toBe(0)
+    for (let name = 1; name <= 15; name += 1) await recordFailure({ ...OWNER, account: `p${name}@example.com` }, START)
+    expect(await readThrottle(OWNER, START)).toEqual({ lockedSeconds: 0, delayMs: 0 })
+    await clearFailures(link)
+    expect(await lockedSeconds(link)).toBe(0)
+    await failTimes(5, OWNER)
+    expect([await lockedSeconds(OWNER), await lockedSeconds(link)]).toEqual([30, 0])
   })
 
   test('expire after an hour, and the right password clears only those of its own address', async () => {

@@ -5,6 +5,7 @@ import { accountsDb } from '@/lib/server/accounts/db'
 import { deleteUser } from '@/lib/server/accounts/delete-user'
 import { nameCall, unnamedCalls } from '@/lib/server/accounts/moved-calls'
 import { listAudit } from '@/lib/server/accounts/read-audit'
+import { signInAttempts } from '@/lib/server/accounts/schema'
 import { hashOfToken } from '@/lib/server/accounts/share-token'
 import {
   changeShare,
@@ -174,6 +175,8 @@ describe.each(['PGlite', 'PostgreSQL'])('links on %s', (engine) => {
         guesses.push(await outcome(requirePassword(link, `guess number ${guess}`, from('10.0.0.2'))))
       expect(guesses.at(0)).toBe('FORBIDDEN')
       expect(guesses.at(-1)).toBe('RATE_LIMITED')
+      const counted = await (await accountsDb()).select().from(signInAttempts)
+      expect(counted.map(({ subject }) => subject)).not.toContain('address:10.0.0.2')
       expect(await outcome(requirePassword(link, 'open-sesame-9', from('10.0.0.2')))).toBe('RATE_LIMITED')
       expect(await outcome(requirePassword(link, 'open-sesame-9', from('10.0.0.1')))).toBe('done')
       const { entries } = await listAudit(1, 50, { action: 'shares.wrong-password' })

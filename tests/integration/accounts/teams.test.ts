@@ -1,5 +1,6 @@
 import { Client } from 'pg'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { accountsDb } from '@/lib/server/accounts/db'
 import { organisation } from '@/lib/server/accounts/organisation'
 import { listAudit } from '@/lib/server/accounts/read-audit'
 import { addTeam, changeTeam, deleteTeam, importTeams, listTeams, restoreTeam } from '@/lib/server/accounts/teams'
@@ -73,6 +74,46 @@ describe('teams', () => {
     expect(after.find(({ name }) => name === 'Brand new')).toMatchObject({ id: 'brand-new', uids: ['p', 'q'] })
     const untouched = before.filter(({ name }) => name !== 'North')
     expect(after.filter(({ id }) => untouched.some((team) => team.id === id))).toEqual(untouched)
+  })
+
+  test('an import is audited team by team, and one that changes nothing writes nothing', async () => {
+    const lists = [
+      { name: 'NORTH', uids: ['z', 'y'] },
+      { name: 'Audited', uids: ['a'] },
+      { name: 'brand new', uids: ['p', 'q'] },
+    ]
+    await importTeams(lists, users.ops)
+    const entries = async () => (await listAudit(1, 50, { action: 'teams.import' })).entries
+    const written = await entries()
+    const of = (name: string) => written.find(({ details }) => details.name === name)
+    expect(of('NORTH')).toMatchObject({ target: 'equipe-nord', details: { added: ['y'], removed: [] } })
+    expect(of('Audited')).toMatchObject({ target: 'audited', details: { added: ['a'], removed: [] } })
+    expect(of('brand new')).toBeUndefined()
+    await importTeams(lists, users.ops)
+    expect(await entries()).toEqual(written)
+  })
+
+  test.each([
+    [
+      'CONFLICT',
+      [
+        { name: 'Fresh', uids: [] },
+        { name: 'Équipe', uids: [] },
+        { name: 'equipe', uids: [] },
+      ],
+    ],
+    ['INVALID_REQUEST', Array.from({ length: 200 }, (_, index) => ({ name: `Of many ${index}`, uids: ['u'] }))],
+  ])('an import that is refused (%s) waits for nobody, and adds nothing', async (code, lists) => {
+    const before = await names()
+    const db = await accountsDb()
+    let statements = 0
+    const transaction = vi.spyOn(db, 'transaction').mockImplementation(() => {
+      statements += 1
+      throw new Error('it began a transaction')
+    })
+    expect(await codeOf(importTeams(lists, users.ops))).toBe(code)
+    transaction.mockRestore()
+    expect([statements, await names()]).toEqual([0, before])
   })
 
   test('are part of what is known of the organisation at once', async () => {

@@ -1,15 +1,21 @@
+import { NextRequest } from 'next/server'
+import { encode } from 'next-auth/jwt'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { saveAppRoles } from '@/lib/server/accounts/app-roles'
 import { closeAccounts } from '@/lib/server/accounts/db'
+import { findUserById } from '@/lib/server/accounts/users'
 import type { RouteHandler } from '@/lib/server/api/define-route'
+import { sessionSecret } from '@/lib/server/auth/secret'
 import type { CallbackQueue } from '@/lib/shared/contracts/callback-queue'
 import { SCOPES } from '@/lib/shared/contracts/scopes'
 import type { User } from '@/lib/shared/contracts/users'
+import { proxy } from '@/proxy'
 import { allHandlers } from '../../support/all-handlers'
 import { type Answer, nameOf, type Request, send } from '../api/documented'
 import { type AppName, ownTwoApps, synced, WEBHOOK_PASSWORD, WORDS } from './two-apps'
 
-const { users } = ownTwoApps()
+const hostOf = (app: AppName) => `${app}.files.example`
+const { users } = ownTwoApps((app, entry) => ({ ...entry, recordingHosts: [hostOf(app)] }))
 let handlers: ReadonlyMap<string, RouteHandler>
 /** What was made in each app, by what it is. */
 const made = { a: {}, b: {} } as Record<AppName, Record<string, string>>
@@ -304,6 +310,40 @@ describe('two apps with equal session ids, uids and guids', () => {
         expect.objectContaining(expected),
       ])
     }
+  })
+
+  test('a webhook for an app that does not exist is answered like one for an app that does, with wrong credentials', async () => {
+    const sent = async (app: string, password: string) => {
+      const authorization = `Basic ${Buffer.from(`vendor:${password}`).toString('base64')}`
+      // Another address each time, so that none is locked.
+      const headers = { authorization, 'x-forwarded-for': `192.0.2.${app.length}` }
+      const { status, text } = await ask(null, 'POST /api/hooks/calls', { as: null, headers, body: {}, query: { app } })
+      return [status, text.replace(/"requestId":"[^"]+"/, '')]
+    }
+    const refused = await sent('a', 'wrong')
+    expect(refused[0]).toBe(401)
+    for (const password of ['wrong', WEBHOOK_PASSWORD]) expect(await sent('nowhere', password)).toEqual(refused)
+  })
+
+  test('a page may load recordings of its own app only, and of none that its viewer may not see', async () => {
+    await saveAppRoles(users.agent.id, { a: 'agent', b: 'none' }, users.admin)
+    const row = await findUserById(users.agent.id)
+    const token = {
+      sub: users.agent.id,
+      sessionId: 's',
+      sessionVersion: row?.sessionVersion,
+      signedInAt: Date.now() / 1000,
+    }
+    const cookie = `next-auth.session-token=${await encode({ token, secret: sessionSecret() })}`
+    const media = async (path: string, headers: Record<string, string> = { cookie }) => {
+      const { headers: answered } = await proxy(new NextRequest(`http://localhost${path}`, { headers }))
+      return /media-src ([^;]*)/.exec(answered.get('content-security-policy') ?? '')?.[1]
+    }
+    expect(await media('/calls?app=a')).toBe(`https://${hostOf('a')}`)
+    expect(await media('/calls')).toBe(`https://${hostOf('a')}`)
+    for (const path of ['/calls?app=b', '/calls?app=nowhere', '/calls?app=a&app=b'])
+      expect(await media(path)).toBe("'none'")
+    expect(await media('/login?app=a', {})).toBe("'none'")
   })
 
   test.each<[string, () => Partial<Request>, (handler: RouteHandler) => boolean]>([

@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { POST as tryChannel } from '@/app/api/channels/[id]/test/route'
+import { POST as tryDigest } from '@/app/api/digests/[id]/test/route'
 import { addRule, deleteRule, readRules } from '@/lib/server/accounts/alert-rules'
 import { keepSteps } from '@/lib/server/accounts/alert-steps'
 import { addChannel } from '@/lib/server/accounts/channels'
@@ -123,3 +125,32 @@ test('every link of a message opens its own app, in mails, Slack and webhooks', 
   expect(counts.a).toBe(counts.b)
   await Promise.all([webhook.close(), slack.close(), mail.close()])
 }, 60_000)
+
+test('a user has two test messages on the way at most, to whatever receivers', async () => {
+  configure({ ALERT_ALLOW_HOSTS: '127.0.0.1' })
+  const waiting: (() => void)[] = []
+  let onBoth = () => {}
+  const bothArrived = new Promise<void>((resolve) => {
+    onBoth = resolve
+  })
+  const silentReceiver = await startReceiver((response, count) => {
+    waiting.push(() => response.end())
+    if (count === 2) onBoth()
+  })
+  const target = { name: 'Silent', kind: 'webhook', target: silentReceiver.url } as const
+  const { id } = await inApp('a', () => addChannel(target, users.admin))
+  const send = () => tryChannel.ask(users.admin, { params: { id } }, new AbortController().signal, 'a')
+  const sendDigest = () => {
+    const request = { params: { id: '00000000-0000-4000-8000-000000000009' } }
+    return tryDigest.ask(users.admin, request, new AbortController().signal, 'a')
+  }
+  const both = [send(), send()]
+  await bothArrived
+  const refusal = { status: 429, message: expect.stringContaining('You have 2 test messages on the way') }
+  await expect(send()).rejects.toMatchObject(refusal)
+  await expect(sendDigest()).rejects.toMatchObject(refusal)
+  for (const answer of waiting) answer()
+  expect(await Promise.all(both)).toMatchObject([{ data: { isDelivered: true } }, { data: { isDelivered: true } }])
+  await expect(sendDigest()).rejects.toMatchObject({ status: 404 })
+  await silentReceiver.close()
+})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signInWords } from '@/components/auth/sign-in-words'
-import { networkOf } from '@/lib/server/auth/client-address'
 import { answerLocked } from '@/lib/server/auth/route'
+import { networkOf } from '@/lib/server/requests/network.mjs'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],

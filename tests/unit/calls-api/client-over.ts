@@ -3,7 +3,7 @@ import { createCallsApi } from '@/lib/server/calls-api/client'
 import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
 
 export const KEY = 'secret-key-0123456789'
-const LIST = { data: [], meta: { pagination: { total: 0, count: 0, current_page: 1, total_pages: 0 } } }
+export const LIST = { data: [], meta: { pagination: { total: 0, count: 0, current_page: 1, total_pages: 0 } } }
 export type Answer = { status?: number; headers?: Record<string, string>; body?: string } | Error
 
 /** A client with scripted answers and a clock that only advances by sleeping. */

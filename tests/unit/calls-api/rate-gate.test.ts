@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { readBudget } from '@/lib/server/calls-api/budget'
+import { createCallsApi } from '@/lib/server/calls-api/client'
 import { RateGate } from '@/lib/server/calls-api/rate-gate'
 import { retryAfterMs } from '@/lib/server/calls-api/retry-after'
+import { KEY, LIST } from './client-over'
 
 const NOW_MS = 1_700_000_000_000
 
@@ -42,6 +44,33 @@ describe('the rate gate', () => {
     gate.leave()
     expect(await gate.enter(10_000)).toBe(0)
     expect(slept).toEqual([3000])
+  })
+
+  it('does not count requests that wait for another try as under way', async () => {
+    const { gate } = gateWithClock()
+    const answers = [
+      new Response('', { status: 503 }),
+      Response.json(LIST, { headers: { 'x-ratelimit-remaining': '1', 'x-ratelimit-reset': '60' } }),
+      Response.json(LIST),
+    ]
+    const waits: number[] = []
+    const quiet = () => undefined
+    const api = createCallsApi({
+      callsApiUrl: 'https://calls.example/v3',
+      chatApiUrl: 'https://chat.example/v3',
+      apiKey: KEY,
+      now: () => NOW_MS,
+      // While the first one waits, another is answered.
+      sleep: async () => {
+        await api.listCalls({})
+        waits.push(gate.waitMs())
+      },
+      log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+      fetch: async () => answers.shift() ?? Response.error(),
+      gate,
+    })
+    await api.listCalls({})
+    expect(waits).toEqual([0])
   })
 
   it('continues after a short pause when no reset is given', async () => {

@@ -1,12 +1,14 @@
 import { EventEmitter } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createAdmission, createLane, laneOf, onePerTurn } from '@/lib/cli/admission.mjs'
+import { createAdmission, createLane, laneOf, onePerTurn, type Sender } from '@/lib/cli/admission.mjs'
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
+/** Alone on the server. */
+const ALONE: Sender = { network: '192.0.2.1', share: 1 }
 const LIMITS = { maxRunning: 2, maxWaiting: 3, maxWaitMs: 1000 }
 
 const atOnce = (begin: () => void) => begin()
@@ -18,12 +20,13 @@ function callers(lane: ReturnType<typeof createLane>) {
   const responses: EventEmitter[] = []
   return {
     fates,
-    arrive() {
+    arrive(sender = ALONE) {
       const index = fates.push('waits') - 1
       const response = new EventEmitter()
       responses.push(response)
       lane(
         response as unknown as ServerResponse,
+        sender,
         () => {
           fates[index] = 'runs'
         },
@@ -75,6 +78,25 @@ describe('a lane', () => {
     end(0)
     expect(fates).toEqual(['runs', 'runs', 'refused', 'runs'])
     expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('one network has its share of the slots and of the queue, whatever it asks; a free slot goes to the first who may have it', () => {
+    const { fates, arrive, end } = callers(createLane({ maxRunning: 4, maxWaiting: 4, maxWaitMs: 1000 }, atOnce))
+    const [greedy, other] = ['192.0.2.1', '192.0.2.2'].map((network) => ({ network, share: 1 / 2 }))
+    for (let index = 0; index < 5; index += 1) arrive(greedy)
+    expect(fates).toEqual(['runs', 'runs', 'waits', 'waits', 'refused'])
+    for (let index = 0; index < 3; index += 1) arrive(other)
+    expect(fates.slice(5)).toEqual(['runs', 'runs', 'waits'])
+    end(5)
+    expect(fates.slice(2)).toEqual(['waits', 'waits', 'refused', 'runs', 'runs', 'runs'])
+    end(0)
+    expect(fates.slice(2, 4)).toEqual(['runs', 'waits'])
+  })
+
+  test('any network may have one', () => {
+    const { fates, arrive } = callers(createLane(LIMITS, atOnce))
+    arrive({ network: '192.0.2.1', share: 0.1 })
+    expect(fates).toEqual(['runs'])
   })
 })
 
@@ -165,6 +187,7 @@ describe('a server', () => {
         admit(
           request,
           response,
+          ALONE,
           () => resolve('runs'),
           () => resolve('refused'),
         )

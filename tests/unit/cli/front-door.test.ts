@@ -2,6 +2,8 @@ import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { keepTrustedForwarding } from '@/lib/cli/forwarded.mjs'
 import { frontDoor } from '@/lib/cli/front-door.mjs'
+import { routerStateCheck } from '@/lib/cli/router-state.mjs'
+import { senderOf } from '@/lib/cli/sender.mjs'
 import { listen } from '../../support/listen'
 
 const closings: (() => void)[] = []
@@ -53,14 +55,27 @@ test.each(['/', '/calls/a%2Fb?q=%E0%A4%A', '/people/%F0%9F%92%A5', '/api/calls?q
   },
 )
 
-test.each(['TRACE', 'PROPFIND', 'SEARCH', 'PURGE', 'M-SEARCH'])(
-  '%s is a 405 that lists the allowed methods',
-  async (method) => {
-    const { status, headers } = await (await serve())(method, '/login')
-    expect(status).toBe(405)
-    expect(headers.allow).toContain('GET, HEAD, POST')
-  },
-)
+test.each([
+  ...['TRACE', 'PROPFIND', 'SEARCH', 'PURGE', 'M-SEARCH'].flatMap((method) => [
+    [method, '/login', 'GET, HEAD'],
+    [method, '/api/users', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'],
+  ]),
+  ...['/', '/login', '/s/abc', '/calls/a', '/_next/static/a.js', '/api', '//api/users', '/%61pi/users'].map((path) => [
+    'POST',
+    path,
+    'GET, HEAD',
+  ]),
+  ['PUT', '/', 'GET, HEAD'],
+  ['OPTIONS', '/', 'GET, HEAD'],
+] as [string, string, string][])('%s %s is a 405 that lists the allowed methods', async (method, path, allow) => {
+  const { status, headers, text } = await (await serve())(method, path)
+  expect([status, headers.allow]).toEqual([405, allow])
+  expect(JSON.parse(text).error.code).toBe('METHOD_NOT_ALLOWED')
+})
+
+test.each(['/api/auth/callback/credentials', '/api/users?x=1'])('a POST of %s is admitted', async (path) => {
+  expect((await (await serve())('POST', path)).status).toBe(200)
+})
 
 const STATE = ['', { children: ['calls', { children: ['__PAGE__', {}] }] }, null, null]
 
@@ -75,11 +90,23 @@ test.each([
   expect((await (await serve())('GET', '/', { rsc: '1', 'next-router-state-tree': state })).status).toBe(status)
 })
 
+test.each([
+  [
+    'Next has no such file',
+    () => {
+      throw new Error('Cannot find module')
+    },
+  ],
+  ['its file has no such function', () => undefined],
+])('where %s, router states are left to Next', (_, loadParser) => {
+  const check = routerStateCheck(loadParser)
+  expect([check('x'), check(undefined)]).toEqual([true, true])
+})
+
 test('a Server Action is refused, since there are none', async () => {
   const ask = await serve()
-  expect((await ask('POST', '/login', { 'next-action': 'x' })).status).toBe(400)
-  expect((await ask('POST', '/login', { 'content-type': 'Multipart/Form-Data; boundary=x' })).status).toBe(400)
-  expect((await ask('POST', '/login', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(200)
+  expect((await ask('GET', '/login', { 'next-action': 'x' })).status).toBe(400)
+  expect((await ask('POST', '/login', { 'content-type': 'Multipart/Form-Data; boundary=x' })).status).toBe(405)
 })
 
 test('every answer has security headers, refusals too; only https has HSTS', async () => {
@@ -111,6 +138,19 @@ test.each([
   }
   keepTrustedForwarding(incoming, trusted)
   expect(incoming.headers).toEqual({ 'x-forwarded-for': caller })
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9', '203.0.113.9', 'a client'],
+  ['2001:db8::1', '2001:db8::1', '2001:db8:0:0::/64', 'a client'],
+  ['10.1.2.3', '192.168.1.2', '10.1.2.3', 'a client'],
+  ['unknown', undefined, 'unknown', 'a client'],
+  ['127.0.0.1', '127.0.0.1', '127.0.0.1', 'perhaps a proxy'],
+  ['::ffff:172.18.0.1', '::ffff:172.18.0.1', '172.18.0.1', 'perhaps a proxy'],
+  ['fe80::1%eth0', 'fe80::1%eth0', 'fe80:0:0:0::/64', 'perhaps a proxy'],
+])('%s, from the peer %s, is the network %s and %s', (forwarded, remoteAddress, network, kind) => {
+  const incoming = { headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } }
+  expect(senderOf(incoming)).toEqual({ network, share: kind === 'a client' ? 1 / 3 : 3 / 4 })
 })
 
 test('host and scheme are only taken from a trusted proxy', async () => {

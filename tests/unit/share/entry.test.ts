@@ -17,7 +17,8 @@ const share = (rest: object = {}) => ({
   frameHost: null,
   ...rest,
 })
-const cookieOf = (one: ReturnType<typeof share>, now = NOW) => entryCookie(one, now).split(';', 1)[0] as string
+const cookieOf = (one: ReturnType<typeof share>, now = NOW) =>
+  entryCookie(one, new Headers(), now).split(';', 1)[0] as string
 
 describe('the entry to a link', () => {
   it('is open without a password or a limit', () =>
@@ -61,6 +62,6 @@ describe('the entry to a link', () => {
 
   it('is not kept longer than the link works, and not sent to other sites', () => {
     const soon = share({ expiresAt: new Date((NOW + 60) * 1000) })
-    expect(entryCookie(soon, NOW)).toMatch(/; HttpOnly; Max-Age=60; SameSite=Lax$/)
+    expect(entryCookie(soon, new Headers(), NOW)).toMatch(/; HttpOnly; Max-Age=60; SameSite=Lax$/)
   })
 })

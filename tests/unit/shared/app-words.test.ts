@@ -30,7 +30,7 @@ test.each<[AppSummary, string, string, string | null]>([
     summary({ state: 'waiting', lagSeconds: 3600, lastError: 'The key is wrong' }),
     'warning',
     'Waiting · 1 h old',
-    'The Calls API is not responding properly. The key is wrong.',
+    'The sync is waiting. The key is wrong.',
   ],
   [summary({ state: 'stopped' }), 'danger', 'Sync stopped', 'Sync has stopped and needs attention.'],
   [failed, 'danger', 'Not available', 'It did not answer within 5 s.'],

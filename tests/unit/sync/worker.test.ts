@@ -92,4 +92,25 @@ describe('the worker', () => {
     expect(state.requestedAtMs[1]).toBeGreaterThanOrEqual(120_000)
     expect(worker.status()).toMatchObject({ state: 'current', lastError: null })
   })
+
+  it('says that it waits, and why, during a pause that the budget asks for', async () => {
+    let isUsedUp = true
+    const used = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '30' }
+    const { state, start } = workerOver(() => {
+      const answer = listed()
+      if (isUsedUp) for (const [name, value] of Object.entries(used)) answer.headers.set(name, value)
+      return answer
+    })
+    start()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(state.requestedAtMs).toEqual([0])
+    expect(worker.status()).toMatchObject({ state: 'waiting', lastError: expect.stringContaining('asks for a pause') })
+    expect(worker.gauges()).toMatchObject({ state: 'waiting' })
+    await vi.advanceTimersByTimeAsync(19_000)
+    expect(worker.status()).toMatchObject({ state: 'waiting' })
+    isUsedUp = false
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(state.requestedAtMs[1]).toBe(30_000)
+    expect(worker.status()).toMatchObject({ state: 'current', lastError: null })
+  })
 })

@@ -52,7 +52,7 @@ describe('syncWords', () => {
 
   it('gives the reason when it waits or has stopped', () => {
     const waiting = syncWords(status({ state: 'waiting', lastError: 'The API answered 503' }), NOW)
-    expect(waiting.long).toContain('The API answered 503. Callscope keeps retrying')
+    expect(waiting.long).toContain('The API answered 503. Callscope keeps trying')
     const stopped = syncWords(status({ state: 'stopped', lastError: 'The key is refused.', syncedAt: null }), NOW)
     expect(stopped.long).toBe('Sync has stopped and needs attention. The key is refused. No data yet.')
   })

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { receiveEvent } from '@/lib/server/accounts/webhook-events'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { requireWebhookCredentials } from '@/lib/server/auth/webhook-credentials'
-import type { AppConfig } from '@/lib/server/config/apps-file'
 import { config } from '@/lib/server/config/config'
 import { inApp } from '@/lib/server/config/current-app'
 import { metrics } from '@/lib/server/metrics/metrics'
@@ -18,19 +17,16 @@ const RETRY_AFTER_SECONDS = 30
 export const POST = defineRoute(receiveWebhookRoute, {
   role: 'public',
   scope: null,
-  run: ({ query: { app }, ...request }) => {
+  async run({ query: { app }, headers, bytes }) {
     const { apps } = config()
+    if (apps.every(({ webhook }) => webhook === null)) throw new AppError('NOT_FOUND', 'Webhooks are not configured.')
     const found = app === undefined ? apps[0] : apps.find(({ id }) => id === app)
-    if (found?.webhook == null) throw new AppError('NOT_FOUND', 'Webhooks are not configured.')
-    const { id, webhook } = found
-    return inApp(id, () => receive(webhook, request))
+    const { id } = await requireWebhookCredentials(headers, found)
+    return inApp(id, () => receive(bytes))
   },
 })
 
-type Sent = { headers: Headers; bytes: () => Promise<Uint8Array> }
-
-async function receive(expected: NonNullable<AppConfig['webhook']>, { headers, bytes }: Sent) {
-  await requireWebhookCredentials(headers, expected)
+async function receive(bytes: () => Promise<Uint8Array>) {
   const body = await bytes()
   const hint = readHint(body)
   if (hint === null) throw invalidRequest([{ field: 'body', message: 'must be a JSON object' }])

@@ -24,6 +24,6 @@ export const POST = defineRoute(openSharedRoute, {
     await requirePassword(share, body.password, headers)
     if (isPreviewBot(headers)) return Response.json({ data: { counted: false } })
     if (!(await countOpen(share.id))) throw noSuchLink()
-    return Response.json({ data: { counted: true } }, { headers: { 'set-cookie': entryCookie(share) } })
+    return Response.json({ data: { counted: true } }, { headers: { 'set-cookie': entryCookie(share, headers) } })
   },
 })

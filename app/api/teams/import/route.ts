@@ -1,5 +1,6 @@
 import { readTeamsCsv } from '@/app/api/teams/read-teams-csv'
-import { differences, importTeams, listTeams } from '@/lib/server/accounts/teams'
+import { differences } from '@/lib/server/accounts/plan-teams'
+import { importTeams, listTeams } from '@/lib/server/accounts/teams'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { importTeamsRoute, type TeamChange } from '@/lib/shared/contracts/teams'
 

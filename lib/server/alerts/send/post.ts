@@ -3,10 +3,12 @@ import https from 'node:https'
 import { useAgent as filteringAgent } from 'request-filtering-agent'
 import { ownEntry } from '@/lib/shared/own-entry'
 import { DeliveryError } from '../delivery-error'
+import { lookupOnInternet, requireInternet } from './receiver-address'
 
 const TIMEOUT_MS = 15_000
 /** More of an answer is not read. */
 const MOST_ANSWER_BYTES = 64 * 1024
+const lookup = lookupOnInternet()
 
 /** Hosts that may have private addresses, by name or with a port: `hooks.internal`, `127.0.0.1:9000`. */
 export type PostSettings = { allowHosts: readonly string[]; timeoutMs?: number }
@@ -44,9 +46,10 @@ function request(
   return new Promise((resolve, reject) => {
     const fail = (error: unknown) => reject(new DeliveryError(problemOf(error)))
     try {
+      if (!isAllowed) requireInternet(url.hostname)
       const sent = open(url, {
         method: 'POST',
-        agent: isAllowed ? false : filteringAgent(url.href),
+        ...(isAllowed ? { agent: false as const } : { agent: filteringAgent(url.href), lookup }),
         headers: {
           'content-type': 'application/json',
           'content-length': bytes.length,

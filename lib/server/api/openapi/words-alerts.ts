@@ -62,7 +62,8 @@ export const ALERT_ROUTES: Readonly<Record<string, RouteWords>> = {
   'POST /api/channels/[id]/test': {
     subject: 'Alerts',
     summary: 'Send a test to a channel',
-    description: 'At once; the answer says what came of it (audited).',
+    description:
+      'At once; the answer says what came of it (audited). At most two are on the way for a user, eight in all.',
     errors: ['not-found'],
   },
   'GET /api/channels/deliveries': {
@@ -101,7 +102,8 @@ export const ALERT_ROUTES: Readonly<Record<string, RouteWords>> = {
   'POST /api/digests/[id]/test': {
     subject: 'Alerts',
     summary: 'Send a digest to yourself',
-    description: 'The latest one, at once, to your own e-mail address and to nobody else (audited).',
+    description:
+      'The latest one, at once, to your own e-mail address and to nobody else (audited). At most two are on the way for a user, eight in all.',
     errors: ['not-found'],
   },
   'GET /api/digests/unsubscribe': {
