@@ -18,6 +18,7 @@ import { requestLog } from './request-log.mjs'
 import { createRunningAnswers } from './running-answers.mjs'
 import { isBuilt, loadEnvironment, requireNode, root } from './setup.mjs'
 import { staticFiles } from './static-files.mjs'
+import './umask.mjs'
 
 /** Containers are killed ten seconds after being told to stop: by then responses have ended or been cut, and the stores are closed. */
 const SHUTDOWN_GRACE_MS = 9_500
