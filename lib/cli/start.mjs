@@ -62,6 +62,7 @@ const STOPPING = { code: 'UNAVAILABLE', message: 'Callscope is stopping.', retry
 const NO_OTHER_PROTOCOL = { status: 400, code: 'INVALID_REQUEST', message: 'Only HTTP is supported.' }
 const OVERLOADED = { code: 'OVERLOADED', message: 'Callscope is handling too many requests.', retryAfterSeconds: 2 }
 
+globalThis.__callscopeIsStarting = true
 let handle = null
 let draining = false
 let stopping = false
@@ -76,6 +77,7 @@ const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, respo
   // Whoever keeps its connection would meet its end.
   if (draining || stopping) response.setHeader('connection', 'close')
   const reason = draining || stopping ? STOPPING : handle === null ? STARTING : null
+  tracked.isExpected = reason !== null
   if (reason !== null && answerHealth(request, response, reason)) return
   if (stopping) return refuse(request, response, STOPPING)
   if (handle === null) return refuse(request, response, STARTING)
@@ -122,6 +124,7 @@ await app.prepare()
 // Next does not wait for the instrumentation hook; until it has finished, requests are told that we are starting.
 while (globalThis.__callscopeNotices === undefined) await new Promise((resolve) => setTimeout(resolve, READY_POLL_MS))
 handle = app.getRequestHandler()
+globalThis.__callscopeIsStarting = false
 
 for (const line of globalThis.__callscopeNotices) console.log(line)
 logConsole(createLog(process.env.LOG_LEVEL))
