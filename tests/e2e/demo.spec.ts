@@ -16,8 +16,10 @@ test.beforeAll(async () => {
       ({ ok }) => ok,
       () => false,
     )
-  const ready = expect.poll(isReady, { timeout: 55_000 }).toBe(true)
-  ;[server] = await Promise.all([startOwnServer({ env, port }), ready])
+  const untilReady = async () => {
+    await expect.poll(isReady, { timeout: 55_000 }).toBe(true)
+  }
+  ;[server] = await Promise.all([startOwnServer({ env, port }), untilReady()])
 })
 test.afterAll(() => server?.remove())
 

@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { log } from '@/lib/server/log'
 import { orSayWhy } from './embedded-trouble'
+import { OwnFiles } from './own-files'
 
 /**
  * The embedded database is small and has one connection, so PostgreSQL's defaults would only fill memory: 130 MB of it. Its log of changes
@@ -12,7 +13,7 @@ const CLEAN_EVERY_MS = 3_600_000
 const CHECKPOINT_BYTES = 32 * 1024 * 1024
 
 const startParams = [...PGlite.defaultStartParams, ...SETTINGS.flatMap((setting) => ['-c', setting])]
-const create = (folder: string) => PGlite.create(folder, { startParams })
+const create = (folder: string) => PGlite.create({ fs: new OwnFiles(folder), startParams })
 
 /**
  * Opens the embedded database in a directory, which is created.
