@@ -7,10 +7,9 @@ import { type Made, writeBackup } from '@/lib/server/accounts/backup/write'
 import { connectAccounts } from '@/lib/server/accounts/connect'
 import { closeAccounts } from '@/lib/server/accounts/db'
 import { config } from '@/lib/server/config/config'
-import { holdDataDir } from '@/lib/server/config/hold-data-dir'
 import { runUserCommand } from '@/lib/server/runtime/user-commands'
 import packageJson from '@/package.json'
-import { askRunning, holdUnlessRunning, tell } from './running'
+import { askRunning, hold, holdUnlessRunning } from './running'
 
 /** Writes a backup of the accounts. A running server with the embedded database, which belongs to it alone, makes it itself. */
 export async function backUp(destination: Writable): Promise<Made> {
@@ -36,7 +35,7 @@ export async function backUp(destination: Writable): Promise<Made> {
 /** Restores a backup from a file. @throws DataDirLockedError while a server uses the embedded database; BackupError */
 export async function restoreFrom(file: string, { replace }: { replace: boolean }): Promise<Restored> {
   const { dataDir, databaseUrl } = config()
-  const lock = databaseUrl === null ? await holdDataDir(dataDir, tell) : null
+  const lock = databaseUrl === null ? await hold(dataDir) : null
   try {
     const accounts = await connectAccounts({ dataDir, databaseUrl })
     try {

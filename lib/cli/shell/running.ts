@@ -4,6 +4,7 @@ import { json } from 'node:stream/consumers'
 import { controlAddress } from '@/lib/server/config/control-address'
 import { type DataDirLock, DataDirLockedError, lockDataDir } from '@/lib/server/config/data-dir'
 import { holdDataDir } from '@/lib/server/config/hold-data-dir'
+import { giveToOwner } from '@/lib/server/config/usable-files'
 
 const unlessLocked = (locking: Promise<DataDirLock>): Promise<DataDirLock | null> =>
   locking.catch((error: unknown) => {
@@ -11,18 +12,29 @@ const unlessLocked = (locking: Promise<DataDirLock>): Promise<DataDirLock | null
     throw error
   })
 
-/** Locks the data directory as it is; null where another process holds it. */
-export const lockUnlessRunning = (dataDir: string): Promise<DataDirLock | null> => unlessLocked(lockDataDir(dataDir))
+/** A lock whose release gives what root has written to the user that runs Callscope, which could not read it. */
+const givingBack = async (dataDir: string, locking: Promise<DataDirLock>): Promise<DataDirLock> => {
+  const lock = await locking
+  const release = async () => {
+    giveToOwner(dataDir)
+    await lock.release()
+  }
+  return { release }
+}
 
-/** What the person at the terminal is told while a command waits. */
-export const tell = { say: (words: string) => console.error(words) }
+/** Locks the data directory as it is; null where another process holds it. */
+export const lockUnlessRunning = (dataDir: string): Promise<DataDirLock | null> =>
+  unlessLocked(givingBack(dataDir, lockDataDir(dataDir)))
 
 /**
- * Makes the data directory ready and locks it for this command, once other commands have ended; null where a server holds it, which can be asked then.
- * @throws StartError
+ * Makes the data directory ready and locks it for a command, once other commands have ended.
+ * @throws StartError; DataDirLockedError while a server holds it
  */
-export const holdUnlessRunning = (dataDir: string): Promise<DataDirLock | null> =>
-  unlessLocked(holdDataDir(dataDir, tell))
+export const hold = (dataDir: string): Promise<DataDirLock> =>
+  givingBack(dataDir, holdDataDir(dataDir, { say: (words) => console.error(words) }))
+
+/** As `hold`; null where a server holds the directory, which can be asked then. @throws StartError */
+export const holdUnlessRunning = (dataDir: string): Promise<DataDirLock | null> => unlessLocked(hold(dataDir))
 
 /**
  * Asks the process that holds the data directory to run a command.

@@ -1,4 +1,4 @@
-import { accessSync, constants, lstatSync, readdirSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, lchownSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileTrouble, type Trouble } from './file-trouble'
 import { runningAs } from './running-as'
@@ -60,8 +60,19 @@ export function rootNotice(directory: string): Trouble | null {
   const { uid } = statSync(directory)
   if (uid === 0) return null
   return {
-    text: `${directory} belongs to ${nameOf(uid)}, and this process runs as root: that user cannot read what it writes.`,
-    fix: `Start it as that user, or \`chown -R root ${directory}\`.`,
+    text: `${directory} belongs to ${nameOf(uid)}, and this is root: what a start as root writes, that user cannot read.`,
+    fix: `Start Callscope as that user, or \`chown -R root ${directory}\`.`,
+  }
+}
+
+/** Gives what a command of root has written in a directory to the user to whom the directory belongs; only root may, and needs to. */
+export function giveToOwner(directory: string): void {
+  if (process.geteuid?.() !== 0 || !existsSync(directory)) return
+  const { uid, gid } = statSync(directory)
+  if (uid === 0) return
+  for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
+    const file = path.join(directory, name)
+    if (lstatSync(file, { throwIfNoEntry: false })?.uid === 0) lchownSync(file, uid, gid)
   }
 }
 

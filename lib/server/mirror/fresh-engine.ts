@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileTrouble, type Trouble } from '@/lib/server/config/file-trouble'
 import { installedAt } from '@/lib/server/config/root'
@@ -20,13 +21,13 @@ export async function freshEngineTrouble(directory: string): Promise<Trouble | n
     const words = await wordsOfOpening(directory)
     if (words === null) return null
     return (
-      fileTrouble(new Error(words), directory) ?? {
+      fileTrouble(new Error(words), path.dirname(directory)) ?? {
         text: `The mirror’s engine cannot start, not even in an empty directory: ${words}`,
         fix: 'Correct what it names: a setting of the environment, such as TZ, or a limit of this machine. Nothing is damaged.',
       }
     )
   } catch (error) {
-    const trouble = fileTrouble(error, directory)
+    const trouble = fileTrouble(error, path.dirname(directory))
     if (trouble === null) throw error
     return trouble
   } finally {

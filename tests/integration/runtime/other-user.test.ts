@@ -3,10 +3,12 @@ import { chmodSync, chownSync, cpSync, mkdirSync, readdirSync, statSync } from '
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { changeUsers } from '@/lib/cli/shell/accounts'
 import { prepareDataDir } from '@/lib/server/config/prepare-data-dir'
 import { rootNotice } from '@/lib/server/config/usable-files'
 import { openMirror } from '@/lib/server/mirror/client'
 import { layAccounts } from '../../support/accounts-template'
+import { configure } from '../../support/own-accounts'
 import { onServer, ownDirectory } from '../../support/own-mirror'
 import { silent } from '../../support/silent-log'
 
@@ -93,8 +95,11 @@ describe.skipIf(!canRunAsAnother() || onServer)('files that root left, for the u
     const { used } = await sayAsNobody('used')
     expect(used).toMatchObject({ start: 'opened', accounts: 'opened', mirror: 'opened', doctor: [] })
     expect(readdirSync(at('used')).sort()).toEqual(['accounts', 'mirror'])
-    // Whoever starts it as root is told what that would do.
-    expect(rootNotice(at('used'))?.text).toContain('belongs to user 65534, and this process runs as root')
+    // Whoever starts it as root is told what that would do; a command of root leaves nothing to root.
+    expect(rootNotice(at('used'))?.text).toContain('belongs to user 65534, and this is root')
+    configure({ DATA_DIR: at('used'), DATABASE_URL: '' })
+    await changeUsers(['list'], null)
+    expect(everyFile(at('used')).filter((file) => statSync(file).uid !== NOBODY)).toEqual([])
     expect(rootNotice(at('open'))).toBeNull()
   })
 
