@@ -4,6 +4,7 @@ import { backUp } from './shell/accounts'
 import { endWith } from './shell/end-with'
 import { onlyArgument } from './shell/only-argument'
 import { saveAs } from './shell/save-as'
+import './umask.mjs'
 
 const USAGE = `Usage: npm run backup -- FILE
   FILE  where to write the backup of the accounts; - for standard output (with npm run -s)`

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { examine } from './doctor/examine'
 import { inLines } from './doctor/finding'
 import { loadEnvironment } from './setup.mjs'
+import './umask.mjs'
 
 const USAGE = 'Usage: npm run doctor [-- --json]'
 

@@ -4,7 +4,7 @@ import { routeNames } from './route-names.mjs'
 
 /** Built files, of which a page loads dozens. */
 const UNLOGGED = /^\/(?:_next\/|icon\.svg$|favicon\.ico$)/
-/** Asked every few seconds by machines; logged when it fails. */
+/** Asked every few seconds by machines; logged when it fails while the process runs. */
 const HEALTH = /^\/api\/health(?:\/|$)/
 const DEFAULT_SLOW_MS = 2_000
 
@@ -12,8 +12,8 @@ const DEFAULT_SLOW_MS = 2_000
  * Says nothing that may be personal or secret: the route's name instead of the path, no query, the id of the user. The client's address is logged
  * with LOG_LEVEL=debug only.
  * @param {string} buildDirectory `.next` of the build that is served
- * @param {{environment?: Record<string, string | undefined>, isTerminal?: boolean, log?: import('pino').Logger}} options at a terminal, where
- *   nobody asked for a level, only slow and failed requests are worth a line
+ * @param {{environment?: Record<string, string | undefined>, isTerminal?: boolean, log?: import('pino').Logger}} options at a terminal and of a
+ *   demo, where nobody asked for a level, only slow and failed requests are worth a line
  * @returns takes a Node request and response, and what is tracked of the request
  */
 export function requestLog(
@@ -21,7 +21,7 @@ export function requestLog(
   { environment = process.env, isTerminal = process.stdout.isTTY, log = createLog(environment.LOG_LEVEL) } = {},
 ) {
   const slowMs = Number(environment.SLOW_REQUEST_MS) || DEFAULT_SLOW_MS
-  const usual = isTerminal && !environment.LOG_LEVEL ? 'debug' : 'info'
+  const usual = (isTerminal || isDemo(environment)) && !environment.LOG_LEVEL ? 'debug' : 'info'
   const nameOf = routeNames(buildDirectory)
   return (request, response, tracked) => {
     const path = request.url.split('?', 1)[0]
@@ -33,7 +33,8 @@ export function requestLog(
       const ms = Math.round((performance.now() - startedAt) * 10) / 10
       const isSlow = ms >= slowMs
       const status = response.statusCode
-      const level = isSlow || status >= 500 ? 'warn' : HEALTH.test(path) ? 'debug' : usual
+      const isFailure = status >= 500 && tracked.isExpected !== true
+      const level = isSlow || isFailure ? 'warn' : HEALTH.test(path) ? 'debug' : usual
       log[level](
         {
           requestId: tracked.id,
@@ -54,6 +55,10 @@ export function requestLog(
     })
   }
 }
+
+/** As the configuration has it, which is read later, after the first requests. */
+const isDemo = (environment) =>
+  ['CALLS_API_KEY', 'CALLS_API_KEY_FILE', 'CALLS_APPS_FILE'].every((name) => !environment[name]?.trim())
 
 function whoOf({ userId, token, shareId }) {
   return { ...(userId ? { userId } : {}), ...(token ? { token } : {}), ...(shareId ? { shareId } : {}) }

@@ -7,6 +7,7 @@ import { loadEnvironment } from './setup.mjs'
 import { restoreFrom } from './shell/accounts'
 import { endWith } from './shell/end-with'
 import { onlyArgument } from './shell/only-argument'
+import './umask.mjs'
 
 const USAGE = `Usage: npm run restore -- FILE [--replace]
   FILE       a backup of the accounts; - for standard input

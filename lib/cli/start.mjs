@@ -18,6 +18,7 @@ import { requestLog } from './request-log.mjs'
 import { createRunningAnswers } from './running-answers.mjs'
 import { isBuilt, loadEnvironment, requireNode, root } from './setup.mjs'
 import { staticFiles } from './static-files.mjs'
+import './umask.mjs'
 
 /** Containers are killed ten seconds after being told to stop: by then responses have ended or been cut, and the stores are closed. */
 const SHUTDOWN_GRACE_MS = 9_500
@@ -60,6 +61,7 @@ const STARTING = { code: 'UNAVAILABLE', message: 'Callscope is starting.', retry
 const STOPPING = { code: 'UNAVAILABLE', message: 'Callscope is stopping.', retryAfterSeconds: 5 }
 const NO_OTHER_PROTOCOL = { status: 400, code: 'INVALID_REQUEST', message: 'Only HTTP is supported.' }
 
+globalThis.__callscopeIsStarting = true
 let handle = null
 let draining = false
 let stopping = false
@@ -74,6 +76,7 @@ const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, respo
   // Whoever keeps its connection would meet its end.
   if (draining || stopping) response.setHeader('connection', 'close')
   const reason = draining || stopping ? STOPPING : handle === null ? STARTING : null
+  tracked.isExpected = reason !== null
   if (reason !== null && answerHealth(request, response, reason)) return
   if (stopping) return refuse(request, response, STOPPING)
   if (handle === null) return refuse(request, response, STARTING)
@@ -115,6 +118,7 @@ await app.prepare()
 // Next does not wait for the instrumentation hook; until it has finished, requests are told that we are starting.
 while (globalThis.__callscopeNotices === undefined) await new Promise((resolve) => setTimeout(resolve, READY_POLL_MS))
 handle = app.getRequestHandler()
+globalThis.__callscopeIsStarting = false
 
 for (const line of globalThis.__callscopeNotices) console.log(line)
 logConsole(createLog(process.env.LOG_LEVEL))

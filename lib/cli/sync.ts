@@ -1,10 +1,12 @@
-import { ConfigError, config } from '@/lib/server/config/config'
-import { lockDataDir } from '@/lib/server/config/data-dir'
+import { config } from '@/lib/server/config/config'
+import { holdDataDir } from '@/lib/server/config/hold-data-dir'
 import { log } from '@/lib/server/log'
 import { asWork } from '@/lib/server/requests/tracking'
 import { startApps } from '@/lib/server/runtime/start-apps'
+import { startWords } from '@/lib/server/runtime/start-words'
 import { logConsole } from './console-lines.mjs'
 import { requirePlatform } from './platform.mjs'
+import './umask.mjs'
 
 const END_WITHIN_MS = 9_500
 
@@ -14,7 +16,8 @@ async function main(): Promise<void> {
   const settings = config()
   if (settings.isDemo) throw new Error('There is nothing to sync: CALLS_API_KEY is not set.')
   // With an embedded mirror the directory belongs to one process.
-  const lock = settings.clickhouse === null ? await lockDataDir(settings.dataDir) : null
+  const say = (words: string) => log.info(words)
+  const lock = settings.clickhouse === null ? await holdDataDir(settings.dataDir, { say }) : null
   const apps = await startApps(true)
   log.info({ engine: apps.engine }, 'sync: started')
   logConsole(log)
@@ -34,8 +37,6 @@ async function main(): Promise<void> {
 }
 
 asWork('start', main).catch((error: unknown) => {
-  console.error(
-    error instanceof ConfigError ? error.message : error instanceof Error ? `Sync: ${error.message}` : error,
-  )
+  console.error(startWords(error))
   process.exit(1)
 })

@@ -3,6 +3,7 @@ import { needsPassword } from '@/lib/server/runtime/user-commands'
 import { loadEnvironment } from './setup.mjs'
 import { changeUsers } from './shell/accounts'
 import { endWith } from './shell/end-with'
+import './umask.mjs'
 
 async function readPassword(): Promise<string> {
   if (process.stdin.isTTY) process.stderr.write('Password: ')

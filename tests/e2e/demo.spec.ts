@@ -1,3 +1,4 @@
+import { freePort } from '../support/listen'
 import { type OwnServer, startOwnServer } from './support/own-server'
 import { ADMIN } from './support/setting'
 import { signIn } from './support/sign-in'
@@ -5,10 +6,31 @@ import { expect, test } from './support/test'
 
 let server: OwnServer
 test.beforeAll(async () => {
-  const env = { CALLS_API_KEY: '', CALLS_API_URL: '', CHAT_API_URL: '', RECORDING_HOSTS: '', DEMO_CALLS: '400' }
-  server = await startOwnServer({ env })
+  const upstream = { CALLS_API_KEY: '', CALLS_API_URL: '', CHAT_API_URL: '', RECORDING_HOSTS: '', DEMO_CALLS: '400' }
+  // As somebody who tries it, on a machine that may be slow.
+  const env = { ...upstream, LOG_LEVEL: '', SLOW_REQUEST_MS: '3600000' }
+  const port = await freePort('127.0.0.1')
+  // A proxy asks whether it is ready while it starts.
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/api/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  const untilReady = async () => {
+    await expect.poll(isReady, { timeout: 55_000 }).toBe(true)
+  }
+  ;[server] = await Promise.all([startOwnServer({ env, port }), untilReady()])
 })
 test.afterAll(() => server?.remove())
+
+test('its first log has no warnings and no requests; the address and the logins come last', async ({ request }) => {
+  expect((await request.get(`${server.url}/login`)).status()).toBe(200)
+  const lines = server.output().trimEnd().split('\n')
+  const logged = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
+  expect(logged.filter(({ level, msg }) => level > 30 || msg === 'request')).toEqual([])
+  expect(lines.at(-4)).toBe(`Callscope is at ${server.url}`)
+  expect(lines.slice(-3)).toEqual(['admin', 'ops', 'agent'].map((role) => expect.stringContaining(`${role}@demo.`)))
+})
 
 test('a recording of the demo plays in step with the timeline, for whoever is signed in', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: server.url, extraHTTPHeaders: { origin: server.url } })

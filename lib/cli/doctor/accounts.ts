@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type AccountsState, inspectAccounts } from '@/lib/server/accounts/inspect'
 import type { Config } from '@/lib/server/config/config'
+import { StartError } from '@/lib/server/config/file-trouble'
 import { reasonOf } from '@/lib/server/reason'
 import { lockUnlessRunning } from '../shell/running'
 import { type Finding, ok, problem, skipped, warning } from './finding'
@@ -30,9 +31,11 @@ export async function accountsFindings(
   try {
     return judged(await inspectAccounts({ dataDir, databaseUrl }), where, { isEmbedded: databaseUrl === null, isDemo })
   } catch (error) {
+    // As a start would say it.
+    if (error instanceof StartError) return [problem(CHECK, error.trouble.text, error.trouble.fix)]
     const fix =
       databaseUrl === null
-        ? 'Move DATA_DIR/accounts aside, and restore a backup (`npm run restore`).'
+        ? 'The log of a start has the details.'
         : 'Check DATABASE_URL, and whether the server is running and lets this machine in.'
     return [problem(CHECK, `${where} cannot be used: ${reasonOf(error)}.`, fix)]
   } finally {

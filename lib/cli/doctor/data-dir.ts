@@ -1,7 +1,8 @@
-import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import path from 'node:path'
 import { json } from 'node:stream/consumers'
+import { dataDirTrouble, isOpenToOthers, nearestExisting } from '@/lib/server/config/prepare-data-dir'
+import { rootNotice } from '@/lib/server/config/usable-files'
 import { reasonOf } from '@/lib/server/reason'
 import packageJson from '@/package.json'
 import { askRunning, lockUnlessRunning } from '../shell/running'
@@ -38,23 +39,24 @@ export async function dataDirFindings(dataDir: string): Promise<{ findings: Find
   }
 }
 
-function nearestExisting(directory: string): string {
-  const parent = path.dirname(directory)
-  return existsSync(directory) || parent === directory ? directory : nearestExisting(parent)
-}
-
+/** What a start says of the directory, and what it mends by itself. */
 function permissionFindings(dataDir: string, nearest: string): Finding[] {
-  if (!statSync(nearest).isDirectory())
-    return [problem(CHECK, `${nearest} is a file.`, 'Name a directory in DATA_DIR.')]
-  try {
-    accessSync(nearest, constants.R_OK | constants.W_OK | constants.X_OK)
-  } catch {
-    const fix = `Give it to the user that runs Callscope (\`chown -R\`), or name another directory in DATA_DIR.`
-    return [problem(CHECK, `This user may not write to ${nearest}.`, fix)]
-  }
+  const trouble = dataDirTrouble(dataDir)
+  if (trouble !== null) return [problem(CHECK, trouble.text, trouble.fix)]
   if (nearest !== dataDir) return [ok(CHECK, `${dataDir} is made at the first start.`)]
-  if ((statSync(dataDir).mode & 0o077) === 0) return []
-  return [warning(CHECK, `Other users of this machine may look into ${dataDir}.`, `chmod 700 ${dataDir}`)]
+  const asRoot = rootNotice(dataDir)
+  return [
+    ...(asRoot === null ? [] : [warning(CHECK, asRoot.text, asRoot.fix)]),
+    ...(isOpenToOthers(dataDir)
+      ? [
+          warning(
+            CHECK,
+            `Other users of this machine may look into ${dataDir}, until the next start closes it.`,
+            `chmod 700 ${dataDir}`,
+          ),
+        ]
+      : []),
+  ]
 }
 
 async function diskOf(directory: string): Promise<Finding[]> {
@@ -65,7 +67,7 @@ async function diskOf(directory: string): Promise<Finding[]> {
 /** Who holds the directory, as that process says. */
 async function holderFinding(dataDir: string): Promise<Finding> {
   try {
-    const response = await askRunning(dataDir, { method: 'GET', path: '/process' }, 0)
+    const response = await askRunning(dataDir, { method: 'GET', path: '/process' })
     const { pid, version, startedAt } = (await json(response)) as { pid: number; version: string; startedAt: number }
     const since = new Date(startedAt * 1000).toISOString().slice(0, 16).replace('T', ' ')
     const text = `${dataDir} is used by process ${pid}, release ${version}, since ${since} UTC.`

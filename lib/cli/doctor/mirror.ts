@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import type { Config } from '@/lib/server/config/config'
 import { databaseOf } from '@/lib/server/mirror/databases'
+import { freshEngineTrouble } from '@/lib/server/mirror/fresh-engine'
 import { mirrorDirectory } from '@/lib/server/mirror/moved-aside'
 import { reasonOf } from '@/lib/server/reason'
 import { type Finding, ok, problem, skipped } from './finding'
@@ -34,6 +37,8 @@ async function embeddedFinding(dataDir: string, isRunning: boolean): Promise<Fin
       'Install the packages on this machine (`npm run up`), not on another one.',
     )
   }
+  const trouble = await freshEngineTrouble(path.join(os.tmpdir(), `callscope-doctor-${process.pid}`))
+  if (trouble !== null) return problem(CHECK, trouble.text, trouble.fix)
   const state = existsSync(mirrorDirectory(dataDir)) ? 'there is a mirror' : 'the mirror is made at the first start'
-  return ok(CHECK, `The embedded engine can be loaded; ${state}.`)
+  return ok(CHECK, `The embedded engine starts; ${state}.`)
 }

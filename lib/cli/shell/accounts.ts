@@ -7,15 +7,14 @@ import { type Made, writeBackup } from '@/lib/server/accounts/backup/write'
 import { connectAccounts } from '@/lib/server/accounts/connect'
 import { closeAccounts } from '@/lib/server/accounts/db'
 import { config } from '@/lib/server/config/config'
-import { lockDataDir } from '@/lib/server/config/data-dir'
 import { runUserCommand } from '@/lib/server/runtime/user-commands'
 import packageJson from '@/package.json'
-import { askRunning, lockUnlessRunning } from './running'
+import { askRunning, hold, holdUnlessRunning } from './running'
 
 /** Writes a backup of the accounts. A running server with the embedded database, which belongs to it alone, makes it itself. */
 export async function backUp(destination: Writable): Promise<Made> {
   const { dataDir, databaseUrl } = config()
-  const lock = databaseUrl === null ? await lockUnlessRunning(dataDir) : null
+  const lock = databaseUrl === null ? await holdUnlessRunning(dataDir) : null
   if (databaseUrl === null && lock === null) {
     const response = await askRunning(dataDir, { method: 'POST', path: '/backup' })
     await pipeline(response, destination)
@@ -36,7 +35,7 @@ export async function backUp(destination: Writable): Promise<Made> {
 /** Restores a backup from a file. @throws DataDirLockedError while a server uses the embedded database; BackupError */
 export async function restoreFrom(file: string, { replace }: { replace: boolean }): Promise<Restored> {
   const { dataDir, databaseUrl } = config()
-  const lock = databaseUrl === null ? await lockDataDir(dataDir) : null
+  const lock = databaseUrl === null ? await hold(dataDir) : null
   try {
     const accounts = await connectAccounts({ dataDir, databaseUrl })
     try {
@@ -52,7 +51,7 @@ export async function restoreFrom(file: string, { replace }: { replace: boolean 
 /** Runs a command of `npm run users`, in the running server where the embedded database belongs to it. @returns what to print */
 export async function changeUsers(args: string[], password: string | null): Promise<string> {
   const { dataDir, databaseUrl } = config()
-  const lock = databaseUrl === null ? await lockUnlessRunning(dataDir) : null
+  const lock = databaseUrl === null ? await holdUnlessRunning(dataDir) : null
   if (databaseUrl === null && lock === null) {
     const response = await askRunning(dataDir, { method: 'POST', path: '/users', body: { args, password } })
     return ((await json(response)) as { text: string }).text

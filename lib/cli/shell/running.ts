@@ -1,46 +1,55 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { controlAddress } from '@/lib/server/config/control-address'
 import { type DataDirLock, DataDirLockedError, lockDataDir } from '@/lib/server/config/data-dir'
+import { holdDataDir } from '@/lib/server/config/hold-data-dir'
+import { giveToOwner } from '@/lib/server/config/usable-files'
 
-/** A process that has just locked the directory opens its channel a moment later. */
-const PATIENCE_MS = 10_000
-const POLL_MS = 100
-
-/** Locks the data directory for this command; null where another process holds it, which can be asked then. */
-export async function lockUnlessRunning(dataDir: string): Promise<DataDirLock | null> {
-  try {
-    return await lockDataDir(dataDir)
-  } catch (error) {
+const unlessLocked = (locking: Promise<DataDirLock>): Promise<DataDirLock | null> =>
+  locking.catch((error: unknown) => {
     if (error instanceof DataDirLockedError) return null
     throw error
+  })
+
+/** A lock whose release gives what root has written to the user that runs Callscope, which could not read it. */
+const givingBack = async (dataDir: string, locking: Promise<DataDirLock>): Promise<DataDirLock> => {
+  const lock = await locking
+  const release = async () => {
+    giveToOwner(dataDir)
+    await lock.release()
   }
+  return { release }
 }
+
+/** Locks the data directory as it is; null where another process holds it. */
+export const lockUnlessRunning = (dataDir: string): Promise<DataDirLock | null> =>
+  unlessLocked(givingBack(dataDir, lockDataDir(dataDir)))
+
+/**
+ * Makes the data directory ready and locks it for a command, once other commands have ended.
+ * @throws StartError; DataDirLockedError while a server holds it
+ */
+export const hold = (dataDir: string): Promise<DataDirLock> =>
+  givingBack(dataDir, holdDataDir(dataDir, { say: (words) => console.error(words) }))
+
+/** As `hold`; null where a server holds the directory, which can be asked then. @throws StartError */
+export const holdUnlessRunning = (dataDir: string): Promise<DataDirLock | null> => unlessLocked(hold(dataDir))
 
 /**
  * Asks the process that holds the data directory to run a command.
- * @param patienceMs how long to wait for a process that is starting
  * @returns its answer, unread
  * @throws Error with its words where it refuses; DataDirLockedError where it takes no commands
  */
 export async function askRunning(
   dataDir: string,
   command: { method: 'GET' | 'POST'; path: string; body?: unknown },
-  patienceMs = PATIENCE_MS,
 ): Promise<IncomingMessage> {
-  const untilMs = performance.now() + patienceMs
-  for (;;) {
-    const socketPath = controlAddress(dataDir)
-    const response = socketPath === null ? null : await ask(socketPath, command)
-    if (response !== null) {
-      if (response.statusCode === 200) return response
-      throw new Error(((await json(response)) as { message: string }).message)
-    }
-    if (performance.now() > untilMs) throw new DataDirLockedError(dataDir)
-    await sleep(POLL_MS)
-  }
+  const socketPath = controlAddress(dataDir)
+  const response = socketPath === null ? null : await ask(socketPath, command)
+  if (response === null) throw new DataDirLockedError(dataDir)
+  if (response.statusCode === 200) return response
+  throw new Error(((await json(response)) as { message: string }).message)
 }
 
 /** Null where nobody answers. */

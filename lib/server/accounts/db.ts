@@ -42,8 +42,6 @@ export async function openAccounts(options: { dataDir: string; databaseUrl: stri
 }
 
 async function openEmbedded(dataDir: string): Promise<Accounts> {
-  const client = await openPglite(path.join(dataDir, 'accounts'))
-  const db = drizzlePglite(client)
   // The directory belongs to this process alone, which hears of its own changes before they resolve.
   const sessions = new SessionMemory(() => true)
   const organisation = new Remembered<Organisation>(() => true)
@@ -51,14 +49,13 @@ async function openEmbedded(dataDir: string): Promise<Accounts> {
   const appRoles = new Remembered<RolesOfUsers>(() => true)
   const erased = new Remembered<ReadonlyMap<string, Erased>>(() => true)
   const heard = forgetWith(sessions, { organisation, callbacks: handled, erasures: erased }, appRoles)
-  try {
-    await adoptOldLedger(db)
-    await migratePglite(db, { migrationsFolder: migrationsFolder() })
-    await client.listen(CHANGES_CHANNEL, (id) => heard(id || null))
-  } catch (error) {
-    await client.close().catch(() => undefined)
-    throw error
-  }
+  const client = await openPglite(path.join(dataDir, 'accounts'), async (opened) => {
+    const tables = drizzlePglite(opened)
+    await adoptOldLedger(tables)
+    await migratePglite(tables, { migrationsFolder: migrationsFolder() })
+    await opened.listen(CHANGES_CHANNEL, (id) => heard(id || null))
+  })
+  const db = drizzlePglite(client)
   const endUpkeep = keepUp(client)
   const close = async () => {
     await endUpkeep()

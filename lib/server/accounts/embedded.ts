@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { log } from '@/lib/server/log'
+import { orSayWhy } from './embedded-trouble'
+import { OwnFiles } from './own-files'
 
 /**
  * The embedded database is small and has one connection, so PostgreSQL's defaults would only fill memory: 130 MB of it. Its log of changes
@@ -11,11 +12,25 @@ const LOOK_EVERY_MS = 60_000
 const CLEAN_EVERY_MS = 3_600_000
 const CHECKPOINT_BYTES = 32 * 1024 * 1024
 
-/** Opens the embedded database in a directory, which is created. */
-export async function openPglite(folder: string): Promise<PGlite> {
-  mkdirSync(folder, { recursive: true })
-  const startParams = [...PGlite.defaultStartParams, ...SETTINGS.flatMap((setting) => ['-c', setting])]
-  return PGlite.create(folder, { startParams })
+const startParams = [...PGlite.defaultStartParams, ...SETTINGS.flatMap((setting) => ['-c', setting])]
+const create = (folder: string) => PGlite.create({ fs: new OwnFiles(folder), startParams })
+
+/**
+ * Opens the embedded database in a directory, which is created.
+ * @param use what is done with it first, such as bringing its tables up to date; when that fails, it is closed
+ * @throws StartError where its files cannot be used or are damaged; else what `use` throws
+ */
+export function openPglite(folder: string, use?: (client: PGlite) => Promise<void>): Promise<PGlite> {
+  return orSayWhy(folder, create, async () => {
+    const client = await create(folder)
+    try {
+      await use?.(client)
+      return client
+    } catch (error) {
+      await client.close().catch(() => undefined)
+      throw error
+    }
+  })
 }
 
 /**

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { isUnreachable } from '@/lib/server/accounts/out-of-reach'
+import { config } from '@/lib/server/config/config'
+import { fileTrouble } from '@/lib/server/config/file-trouble'
 import { log } from '@/lib/server/log'
 import type { ErrorBody } from '@/lib/shared/contracts/http'
 import { fieldIssues } from '@/lib/shared/contracts/query'
@@ -26,6 +28,14 @@ export function errorResponse(error: unknown, requestId: string): Response {
 /** A failure as one that may be shown to users; anything unexpected becomes INTERNAL. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
+  const trouble = fileTrouble(error, 'DATA_DIR')
+  // What a database server says of its own files and rights is not about ours.
+  if (trouble !== null && config().databaseUrl === null)
+    return new AppError('UNAVAILABLE', `${trouble.text} ${trouble.fix}`, {
+      status: 503,
+      cause: error,
+      retryAfterSeconds: 30,
+    })
   if (isUnreachable(error))
     return new AppError('UNAVAILABLE', 'The accounts database cannot be reached at the moment.', {
       status: 503,

@@ -56,7 +56,9 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
     ...(request.method === 'POST' ? { body: new URLSearchParams(fields) } : {}),
   })
   const isEnding = action === 'signout' && request.method === 'POST'
-  const leadsTo = isEnding ? await providerSignOut(request.cookies.get(sessionCookieName())?.value) : null
+  const leadsTo = isEnding
+    ? await providerSignOut(request.cookies.get(sessionCookieName(request.headers))?.value)
+    : null
   const response = await NextAuth(options)(copy, { params: Promise.resolve({ nextauth }) })
   return leadsTo !== null && response.ok ? leadingTo(leadsTo, response) : response
 }

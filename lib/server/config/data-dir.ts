@@ -47,7 +47,8 @@ function listen(address: string): Promise<Server> {
   })
 }
 
-const answers = (address: string) =>
+/** Whether anybody listens on a socket. */
+export const answers = (address: string) =>
   new Promise<boolean>((resolve) => {
     const socket = createConnection(address)
     socket.once('connect', () => {

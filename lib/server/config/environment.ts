@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { HOST_ENTRY } from '../../shared/contracts/file-hosts'
+import { isKnownZone } from './known-zone'
 import { readRoleMap } from './role-map'
 import { isGuessableSecret } from './secret-strength'
 import { basicPassword, basicUser, callsApiKey, hostName, httpUrl, label, region } from './values'
@@ -104,6 +105,7 @@ export const environmentSchema = z.object({
   HOSTNAME: optional(z.string()),
   DRAIN_SECONDS: withDefault(whole(0, 600), '0'),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  TZ: optional(z.string().refine(isKnownZone, 'must be the name of a time zone, such as Europe/Paris or UTC')),
   // Read by `lib/cli/request-log`.
   SLOW_REQUEST_MS: withDefault(whole(1, 3_600_000), '2000'),
 })

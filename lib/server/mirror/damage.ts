@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { fileTrouble } from '@/lib/server/config/file-trouble'
 import { AppError } from '@/lib/shared/errors'
 import type { Mirror } from './mirror'
 import { TABLES } from './tables'
@@ -34,9 +35,10 @@ const SUSPICIOUS = new Set([
   'UNEXPECTED_FILE_IN_DATA_PART',
   'UNKNOWN_CODEC',
 ])
-/** Errors of the environment rather than of the files. */
-const ENVIRONMENT =
-  /ENOSPC|EACCES|EPERM|EROFS|EMFILE|ENFILE|ENOMEM|NOT_ENOUGH_SPACE|MEMORY_LIMIT|MODULE_NOT_FOUND|DLOPEN|no space left|permission denied|read-only file system|too many open files|already running|cannot find/i
+/** Errors of the environment rather than of the files, beside those of `fileTrouble`. */
+const ENVIRONMENT = /ENOMEM|MEMORY_LIMIT|MODULE_NOT_FOUND|DLOPEN|already running|cannot find/i
+const isOfEnvironment = (error: unknown): boolean =>
+  fileTrouble(error, '') !== null || ENVIRONMENT.test(messagesOf(error))
 
 /** The messages of an error and its causes. */
 function messagesOf(error: unknown): string {
@@ -49,14 +51,13 @@ function messagesOf(error: unknown): string {
 /** True for an error that damaged files may have caused: worth a slow check. */
 export function isSuspicious(error: unknown): boolean {
   const type = error instanceof Error && 'type' in error ? String(error.type) : ''
-  return SUSPICIOUS.has(type) && !ENVIRONMENT.test(messagesOf(error))
+  return SUSPICIOUS.has(type) && !isOfEnvironment(error)
 }
 
 /** The fault of a mirror that does not open; null when its files are not to blame or come from a newer version. */
 export function faultOfOpening(error: unknown): Fault | null {
   const isRefusal = error instanceof AppError && error.retryAfterSeconds === undefined
-  const detail = messagesOf(error)
-  return isRefusal || ENVIRONMENT.test(detail) ? null : { reason: DAMAGED, detail }
+  return isRefusal || isOfEnvironment(error) ? null : { reason: DAMAGED, detail: messagesOf(error) }
 }
 
 /** Detects parts that the engine detached on opening because they are unreadable: their rows silently go missing. */

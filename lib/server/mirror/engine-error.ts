@@ -1,3 +1,4 @@
+import { fileTrouble, StartError, type Trouble } from '@/lib/server/config/file-trouble'
 import { AppError } from '@/lib/shared/errors'
 
 /** An answer that is not ClickHouse’s, from a proxy or a load balancer in front of it. */
@@ -30,6 +31,7 @@ const REFUSALS: ReadonlyMap<string, string> = new Map([
     'ClickHouse does not have the database of this mirror any more; it is made again at the next start.',
   ],
   ['TOO_MANY_SIMULTANEOUS_QUERIES', 'ClickHouse runs as many statements as it may at the moment.'],
+  ['NOT_ENOUGH_SPACE', 'The disk of ClickHouse is full.'],
   ['MEMORY_LIMIT_EXCEEDED', 'The mirror lacks the memory for this at the moment.'],
   ['TIMEOUT_EXCEEDED', 'ClickHouse took longer for this than it may.'],
   ['TABLE_IS_READ_ONLY', NO_KEEPER],
@@ -75,3 +77,22 @@ export function unavailable(error: unknown): unknown {
     ? error
     : new AppError('MIRROR_UNAVAILABLE', sentence, { cause: error, retryAfterSeconds: 2 })
 }
+
+/** How long a full disk or a missing right lasts, at least. */
+const TROUBLE_RETRY_SECONDS = 30
+
+/** As `unavailable`, of the embedded engine, whose files are those of this process: says what keeps them from being used. */
+export function unavailableFiles(error: unknown): unknown {
+  const trouble = error instanceof AppError ? null : fileTrouble(error, 'DATA_DIR')
+  if (trouble === null) return unavailable(error)
+  return new AppError('MIRROR_UNAVAILABLE', `${trouble.text} ${trouble.fix}`, {
+    cause: error,
+    retryAfterSeconds: TROUBLE_RETRY_SECONDS,
+  })
+}
+
+/** A mirror that cannot be opened although it is whole, so that waiting does not help. What is wrong names files: it is for the log. */
+export const cannotOpen = (trouble: Trouble, cause: unknown): AppError =>
+  new AppError('MIRROR_UNAVAILABLE', 'The mirror cannot be opened. The server’s log says why, and what to do.', {
+    cause: new StartError(trouble, { cause }),
+  })

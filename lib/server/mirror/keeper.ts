@@ -1,7 +1,12 @@
+import path from 'node:path'
+import { fileTrouble } from '@/lib/server/config/file-trouble'
+import { ownerTrouble } from '@/lib/server/config/usable-files'
 import { log as processLog } from '@/lib/server/log'
 import type { MovedAside } from '@/lib/shared/contracts/sync'
 import { type MirrorOptions, openMirror } from './client'
 import { type Fault, faultOfOpening, faultOfParts, faultOfTables, isMissing } from './damage'
+import { cannotOpen } from './engine-error'
+import { freshEngineTrouble } from './fresh-engine'
 import type { Mirror } from './mirror'
 import { mirrorDirectory, moveAside, recordMovedAside, removeOlderCopies, restore } from './moved-aside'
 import { inTurn, moveIn } from './shared-directory'
@@ -24,14 +29,15 @@ const CHECK_INTERVAL_MS = 600_000
 /**
  * Keeps one mirror open. An embedded mirror whose files turn out to be damaged or missing, at startup or later, is retired and replaced by an
  * empty one that the sync refills. Its files are moved aside with the reason; where other apps have theirs in the same directory, only its own
- * database is emptied, unless all files are missing. This process must own the data directory (see `lockDataDir`). A server's files are not checked.
+ * database is emptied, unless all files are missing. What keeps whole files from being used, or an empty directory from being opened, is no damage:
+ * nothing is moved then. This process must own the data directory (see `lockDataDir`). A server's files are not checked.
  */
 export function keepMirror(options: KeeperOptions): MirrorKeeper {
   const { dataDir, log = processLog } = options
   const directory = mirrorDirectory(dataDir)
   let opened: Promise<Mirror> | null = null
   let isChecking = false
-  let soundAtMs = Number.NEGATIVE_INFINITY
+  let checkedAtMs = Number.NEGATIVE_INFINITY
 
   const remember = (opening: Promise<Mirror>): Promise<Mirror> => {
     opened = opening
@@ -59,13 +65,16 @@ export function keepMirror(options: KeeperOptions): MirrorKeeper {
   })
 
   async function check(suspect: Mirror): Promise<void> {
-    if (isChecking || Date.now() - soundAtMs < CHECK_INTERVAL_MS) return
+    if (isChecking || Date.now() - checkedAtMs < CHECK_INTERVAL_MS) return
     isChecking = true
     try {
       if ((await opened) !== suspect) return
       const fault = await faultOfTables(suspect, directory)
-      if (fault === null) soundAtMs = Date.now()
-      else await remember(suspect.retire().then(() => inTurn(directory, () => replace(fault))))
+      checkedAtMs = Date.now()
+      if (fault === null) return
+      if (!isMissing(fault)) requireUsable(fault)
+      checkedAtMs = Number.NEGATIVE_INFINITY
+      await remember(suspect.retire().then(() => inTurn(directory, () => replace(fault))))
     } catch (error) {
       log.error({ err: error }, 'mirror: its files could not be checked')
     } finally {
@@ -113,21 +122,37 @@ export function keepMirror(options: KeeperOptions): MirrorKeeper {
     }
   }
 
+  /** Files that this process may not use look damaged to the engine. @throws AppError MIRROR_UNAVAILABLE */
+  function requireUsable(cause: unknown): void {
+    const trouble = fileTrouble(cause, dataDir) ?? ownerTrouble(directory, dataDir)
+    if (trouble !== null) throw cannotOpen(trouble, cause)
+  }
+
   async function openOrReplace(): Promise<Mirror> {
-    let fault: Fault | null
+    if (options.clickhouse !== null) return open()
+    let mirror: Mirror
     try {
-      const mirror = await open()
-      fault = options.clickhouse === null ? await faultOfParts(mirror) : null
-      if (fault === null) return mirror
-      await mirror.close()
+      mirror = await open()
     } catch (error) {
-      fault = options.clickhouse === null ? faultOfOpening(error) : null
-      if (fault === null) throw error
-      return await replace(fault).catch(() => {
-        throw error
-      })
+      return await replaceUnopened(error)
     }
+    const fault = await faultOfParts(mirror)
+    if (fault === null) return mirror
+    await mirror.close()
+    requireUsable(fault)
     return await replace(fault)
+  }
+
+  /** @throws the error itself where the files are not to blame for it */
+  async function replaceUnopened(error: unknown): Promise<Mirror> {
+    requireUsable(error)
+    const fault = faultOfOpening(error)
+    if (fault === null) throw error
+    const trouble = await freshEngineTrouble(path.join(dataDir, 'mirror-tried-empty'))
+    if (trouble !== null) throw cannotOpen(trouble, error)
+    return await replace(fault).catch(() => {
+      throw error
+    })
   }
 
   return {

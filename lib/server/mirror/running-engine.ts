@@ -6,7 +6,7 @@ import { nextQueryId, noteStatement } from '@/lib/server/requests/tracking'
 import { AppError } from '@/lib/shared/errors'
 import { isSuspicious } from './damage'
 import type { Engine } from './engine'
-import { unavailable } from './engine-error'
+import { unavailable, unavailableFiles } from './engine-error'
 import type { EngineLoad } from './mirror'
 import type { Pool } from './pool'
 import type { Session, Tag } from './session'
@@ -99,7 +99,8 @@ export class RunningEngine {
   /** Converts an engine error into the caller's; also triggers a check of possibly damaged files. */
   private converted(error: unknown): unknown {
     if (this.isRetired) return replacedError(error)
-    if (!this.engine.embedded || !isSuspicious(error)) return unavailable(error)
+    if (!this.engine.embedded) return unavailable(error)
+    if (!isSuspicious(error)) return unavailableFiles(error)
     this.log.warn({ err: error }, 'mirror: a statement failed in a way that suggests damaged files')
     this.suspect()
     return replacedError(error)

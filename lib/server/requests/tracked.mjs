@@ -14,6 +14,7 @@ const WELL_FORMED = /^[A-Za-z0-9._-]{8,64}$/
  * @property {string} [userId]
  * @property {string | null} [token] the name of the token that asks
  * @property {string} [shareId]
+ * @property {boolean} [isExpected] refused because the process is starting or ending, which is no failure
  * @property {string} [app] the app that is asked about
  */
 

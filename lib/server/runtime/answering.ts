@@ -1,14 +1,17 @@
 import { isUnreachable } from '@/lib/server/accounts/out-of-reach'
 import { backoffMs } from '@/lib/server/calls-api/backoff'
 import { sleep } from '@/lib/server/calls-api/sleep'
+import { StartError } from '@/lib/server/config/file-trouble'
 import { type Log, log as processLog } from '@/lib/server/log'
 import { AppError } from '@/lib/shared/errors'
 
 const MAX_PAUSE_MS = 5_000
 
-/** True if a store may respond later: it is unreachable, as opposed to refusing access or being incompatible. */
+/** True if a store may respond later: it is unreachable, as opposed to refusing access, being incompatible or having files that cannot be used. */
 const isTemporary = (error: unknown) =>
-  error instanceof AppError ? error.retryAfterSeconds !== undefined : isUnreachable(error)
+  error instanceof AppError
+    ? error.retryAfterSeconds !== undefined
+    : !(error instanceof StartError) && isUnreachable(error)
 
 /**
  * Retries `open` until its store is reachable, so that services need not start in order.

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import type { Config } from '@/lib/server/config/config'
+import { StartError } from '@/lib/server/config/file-trouble'
 import { ownAddress } from '@/lib/server/config/own-address'
 import { log } from '@/lib/server/log'
 import { WEBHOOK_PATH } from '@/lib/shared/contracts/webhooks'
@@ -19,10 +20,26 @@ const anchorSchema = z.object({
   callbackRate: z.number().default(0),
 })
 
+/** @throws StartError where the file was cut, as by a full disk */
+function readAnchor(file: string): z.infer<typeof anchorSchema> {
+  const text = readFileSync(file, 'utf8')
+  try {
+    return anchorSchema.parse(JSON.parse(text))
+  } catch (cause) {
+    throw new StartError(
+      {
+        text: `${file} is damaged.`,
+        fix: 'Delete it: the next start simulates new calls. The accounts are not affected.',
+      },
+      { cause },
+    )
+  }
+}
+
 /** The end of the demo history, fixed and stored at the first start, so that a restart simulates the same calls. */
 function readOrCreateAnchor(settings: Config): z.infer<typeof anchorSchema> {
   const file = path.join(settings.dataDir, 'demo.json')
-  if (existsSync(file)) return anchorSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  if (existsSync(file)) return readAnchor(file)
   const anchor = {
     seed: settings.demo.seed,
     calls: settings.demo.calls,
@@ -34,6 +51,9 @@ function readOrCreateAnchor(settings: Config): z.infer<typeof anchorSchema> {
   return anchor
 }
 
+/** Set by `lib/cli/start` until it passes requests on. */
+const slot = globalThis as typeof globalThis & { __callscopeIsStarting?: boolean }
+
 /** Random credentials with which the simulator announces its calls to this process, unless others are configured. */
 const demoWebhook = () => ({ user: 'demo', password: randomBytes(24).toString('base64url') })
 
@@ -44,7 +64,11 @@ export async function startDemoUpstream(settings: Config): Promise<{ close(): Pr
   const simulator = await startSimulator({
     ...readOrCreateAnchor(settings),
     now: Date.now,
-    webhook: { url: ownAddress(settings) + WEBHOOK_PATH, ...app.webhook },
+    webhook: {
+      url: ownAddress(settings) + WEBHOOK_PATH,
+      ...app.webhook,
+      isListening: () => slot.__callscopeIsStarting !== true,
+    },
     onFailure: (err, path) => log.error({ err, path }, 'The simulator failed to answer.'),
   })
   app.upstream = { callsApiUrl: simulator.url, chatApiUrl: simulator.chatUrl, apiKey: simulator.apiKey }

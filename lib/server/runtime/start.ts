@@ -1,7 +1,8 @@
 import { ensureAccounts } from '@/lib/server/accounts/ensure'
-import { ConfigError, config } from '@/lib/server/config/config'
-import { DataDirLockedError, lockDataDir } from '@/lib/server/config/data-dir'
+import { config } from '@/lib/server/config/config'
+import { holdDataDir } from '@/lib/server/config/hold-data-dir'
 import { ownAddress } from '@/lib/server/config/own-address'
+import { rootNotice } from '@/lib/server/config/usable-files'
 import { log } from '@/lib/server/log'
 import { asWork } from '@/lib/server/requests/tracking'
 import { answering } from './answering'
@@ -9,6 +10,7 @@ import { startControl } from './control/control'
 import { startDemoUpstream } from './demo'
 import { configNotices } from './notices'
 import { startApps } from './start-apps'
+import { startWords } from './start-words'
 
 type Runtime = { stop(): Promise<void> }
 const slot = globalThis as typeof globalThis & {
@@ -25,20 +27,26 @@ export async function startRuntime(): Promise<void> {
     const runtime = await slot.__callscopeRuntime
     slot.__callscopeStop = runtime.stop
   } catch (error) {
-    console.error(error instanceof ConfigError || error instanceof DataDirLockedError ? error.message : error)
+    console.error(startWords(error))
     process.exit(1)
   }
 }
 
 async function start(): Promise<Runtime> {
   const settings = config()
-  const lock = await lockDataDir(settings.dataDir)
-  const notices = await answering('The accounts database', ensureAccounts)
+  const lock = await holdDataDir(settings.dataDir, { say: (words) => log.info(words) })
+  const asRoot = rootNotice(settings.dataDir)
+  const logins = await answering('The accounts database', ensureAccounts)
   const control = await startControl(settings.dataDir)
   const demo = settings.isDemo ? await startDemoUpstream(settings) : null
   const apps = await startApps(settings.sync.embedded)
-  slot.__callscopeNotices = [`Callscope is at ${ownAddress(settings)}`, ...configNotices(settings), ...notices]
   log.info({ engine: apps.engine, demo: demo !== null, worker: settings.sync.embedded }, 'started')
+  slot.__callscopeNotices = [
+    ...(asRoot === null ? [] : [`${asRoot.text} ${asRoot.fix}`]),
+    ...configNotices(settings),
+    `Callscope is at ${ownAddress(settings)}`,
+    ...logins,
+  ]
   return {
     async stop() {
       await control.close()

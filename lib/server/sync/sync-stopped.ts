@@ -1,5 +1,6 @@
 import { backoffMs } from '@/lib/server/calls-api/backoff'
 import { isRefusedKey, UpstreamError } from '@/lib/server/calls-api/upstream-error'
+import { fileTrouble } from '@/lib/server/config/file-trouble'
 import { AppError } from '@/lib/shared/errors'
 import { withoutPlaces } from './without-places'
 
@@ -39,8 +40,8 @@ export function judgeFailure(error: unknown): { state: 'waiting' | 'stopped'; me
 /** An `AppError` has a message for people; engine messages contain paths and addresses and belong in the log. */
 function waitingSentence(error: unknown): string {
   if (error instanceof AppError) return withoutPlaces(error.message)
-  if (error instanceof Error && /NOT_ENOUGH_SPACE|ENOSPC|no space left/i.test(error.message))
-    return 'The disk that holds the mirror is full. Free some space; the sync then continues automatically.'
+  const trouble = fileTrouble(error, 'DATA_DIR')
+  if (trouble !== null) return `${trouble.text} ${trouble.fix}`
   return 'The sync ran into an internal error and is retrying; the server’s log has the details.'
 }
 

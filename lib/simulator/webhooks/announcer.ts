@@ -40,6 +40,7 @@ export class Announcer {
   }
 
   private announce(): void {
+    if (!this.sender.isListening()) return
     const now = this.clock.seconds()
     const isJump = now - this.reachedSeconds > MAX_STEP_SECONDS
     for (let index = this.schedule.countAt(this.reachedSeconds); index < this.schedule.countAt(now); index += 1)

@@ -2,7 +2,13 @@ import pLimit from 'p-limit'
 import { webhookBody } from './body'
 import type { WebhookEvent } from './events'
 
-export type WebhookTarget = { url: string; user: string; password: string }
+export type WebhookTarget = {
+  url: string
+  user: string
+  password: string
+  /** Whether the receiver has started; what happens before is announced then. It always has by default. */
+  isListening?: () => boolean
+}
 /** What was sent: how many were accepted, how many were not, by HTTP status (`none` without an answer in time), and the last one with its status. */
 export type WebhookReport = {
   accepted: number
@@ -23,6 +29,10 @@ export class WebhookSender {
 
   constructor(private readonly target: WebhookTarget) {
     this.authorization = `Basic ${Buffer.from(`${target.user}:${target.password}`).toString('base64')}`
+  }
+
+  isListening(): boolean {
+    return this.target.isListening?.() ?? true
   }
 
   /** @returns the HTTP status; null without an answer in time */

@@ -60,7 +60,7 @@ describe('the doctor', () => {
     const findings = await examine(environment)
     expect(findings.filter(({ status }) => status === 'problem')).toEqual([])
     expect(one(findings, 'Accounts')?.text).toContain('created at the first start')
-    expect(one(findings, 'Mirror')?.text).toContain('can be loaded')
+    expect(one(findings, 'Mirror')?.text).toContain('engine starts; the mirror is made at the first start')
     expect(one(findings, 'Calls API')?.status).toBe('skipped')
     expect(findings.every(({ text }) => text.endsWith('.'))).toBe(true)
     // Nothing was made.
@@ -72,11 +72,17 @@ describe('the doctor', () => {
       PORT: 'eighty',
       CALLS_API_KEY: 'very-secret',
       NEXTAUTH_SECRET: 'aaaaaaaaaaaaaaaaaaaa',
+      TZ: 'UTC+2',
     })
     const mistakes = about(findings, 'Configuration')
-    expect(mistakes.map(({ text }) => text.split(' ')[0]).sort()).toEqual(['CALLS_API_URL', 'NEXTAUTH_SECRET', 'PORT'])
+    expect(mistakes.map(({ text }) => text.split(' ')[0]).sort()).toEqual([
+      'CALLS_API_URL',
+      'NEXTAUTH_SECRET',
+      'PORT',
+      'TZ',
+    ])
     expect(mistakes.every(({ status, fix }) => status === 'problem' && fix !== null)).toBe(true)
-    expect(JSON.stringify(findings)).not.toMatch(/very-secret|aaaaaa|eighty/)
+    expect(JSON.stringify(findings)).not.toMatch(/very-secret|aaaaaa|eighty|UTC\+2/)
   })
 
   test('says whether the Calls API answers with the key', async () => {
@@ -165,11 +171,15 @@ describe('the doctor', () => {
     expect(one(await examine(environment), 'Accounts')?.text).toMatch(/^The embedded database answers \(version 1\d/)
     const wrong = path.join(environment.DATA_DIR, 'accounts/PG_VERSION')
     writeFileSync(wrong, '9\n')
-    expect(one(await examine(environment), 'Accounts')).toMatchObject({
+    const finding = one(await examine(environment), 'Accounts')
+    expect(finding).toMatchObject({
       status: 'problem',
-      text: expect.stringContaining('The embedded database cannot be used'),
-      fix: expect.stringContaining('npm run restore'),
+      text: expect.stringContaining(`The accounts in ${environment.DATA_DIR}/accounts are damaged`),
+      fix: expect.stringContaining('`npm run restore -- FILE`'),
     })
+    // As a start says it.
+    const starting = openAccounts({ dataDir: environment.DATA_DIR, databaseUrl: null })
+    await expect(starting).rejects.toThrow(`${finding?.text} ${finding?.fix}`)
   })
 
   test('asks a running process instead of opening its files', async () => {

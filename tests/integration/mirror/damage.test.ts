@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import {
   closeSync,
   existsSync,
@@ -10,6 +11,7 @@ import {
   writeSync,
 } from 'node:fs'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepMirror, type MirrorKeeper } from '@/lib/server/mirror/keeper'
 import { countCalls } from '@/lib/server/mirror/lookup'
@@ -112,6 +114,27 @@ describe.skipIf(onServer)('an embedded mirror', () => {
     const file = schemas.find((name) => name.endsWith('/calls.sql')) ?? ''
     writeFileSync(path.join(dataDir, 'mirror', 'store', file), 'not a statement')
     await expectMovedAside(await reopen(), DAMAGED)
+  })
+
+  it('moves nothing when an empty directory cannot be opened either, and says why in the engine’s own words', async () => {
+    await filledMirror()
+    await keeper.close()
+    const files = path.join(dataDir, 'mirror')
+    const before = statSync(files).ino
+    const open = `import('./lib/server/mirror/keeper.ts').then(({ keepMirror }) => keepMirror({ dataDir: process.argv[1], clickhouse: null }).current())
+      .catch(async (error) => console.log((await import('./lib/server/runtime/start-words.ts')).startWords(error)))`
+    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', '-e', open, dataDir], {
+      cwd: path.resolve(import.meta.dirname, '../../..'),
+      env: { ...process.env, TZ: 'UTC+2' },
+    })
+    expect(stdout.trim().split('\n')).toEqual([
+      expect.stringMatching(
+        /cannot start, not even in an empty directory: .*Cannot load time zone UTC\+2.*TZ.*damaged\.$/,
+      ),
+    ])
+    expect(statSync(files).ino).toBe(before)
+    expect(readdirSync(dataDir).sort()).toEqual(['accounts', 'mirror'])
+    expect(await countCalls(await reopen())).toBe(CALLS)
   })
 
   it('finds damage while running: that query fails as unavailable, and the next one uses a new mirror', async () => {

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { DataDirLockedError, lockDataDir } from '@/lib/server/config/data-dir'
+import { holdDataDir } from '@/lib/server/config/hold-data-dir'
+import { startControl } from '@/lib/server/runtime/control/control'
 import { ownDirectory } from '../../support/own-mirror'
 
 const own = ownDirectory()
@@ -35,4 +37,28 @@ test('tells a second process why it cannot start; kill -9 of the first frees the
   first.kill('SIGKILL')
   await gone
   await (await lockDataDir(dataDir)).release()
+})
+
+test('a start waits for a command that holds the directory, says so once, and has a limit', async () => {
+  const dataDir = path.join(own, 'backed-up')
+  const backup = await lockDataDir(dataDir)
+  const said: string[] = []
+  const say = (words: string) => void said.push(words)
+  await expect(holdDataDir(dataDir, { say, patienceMs: 0 })).rejects.toBeInstanceOf(DataDirLockedError)
+  expect(said).toEqual([])
+  const ending = holdDataDir(dataDir, {
+    say: (words) => {
+      say(words)
+      void backup.release()
+    },
+  })
+  const lock = await ending
+  expect(said).toEqual([expect.stringContaining(`using ${dataDir}, such as a backup`)])
+  expect(said[0]).toContain('for up to 60 s')
+  // A server, which takes commands, is not waited for.
+  const control = await startControl(dataDir)
+  await expect(holdDataDir(dataDir, { say })).rejects.toBeInstanceOf(DataDirLockedError)
+  expect(said).toHaveLength(1)
+  await control.close()
+  await lock.release()
 })

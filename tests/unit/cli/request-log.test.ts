@@ -35,7 +35,7 @@ afterEach(() => {
 async function linesOf(
   paths: string[],
   answer: (response: ServerResponse, url: string) => void,
-  environment: Record<string, string> = {},
+  environment: Record<string, string> = { CALLS_API_KEY: 'key' },
   isTerminal = false,
 ): Promise<Line[]> {
   const lines: Line[] = []
@@ -152,6 +152,24 @@ test('at a terminal only failures are shown, unless a level was asked for', asyn
     url === '/people' ? response.writeHead(500).end() : whole(response)
   expect(await linesOf(['/api/calls', '/people'], answer, {}, true)).toMatchObject([{ status: 500 }])
   expect(await linesOf(['/api/calls'], answer, { LOG_LEVEL: 'info' }, true)).toHaveLength(1)
+})
+
+test('the log of a demo is quiet about requests, unless a level was asked for', async () => {
+  const answer = (response: ServerResponse, url: string) =>
+    url === '/people' ? response.writeHead(500).end() : whole(response)
+  expect(await linesOf(['/api/calls', '/people'], answer, {})).toMatchObject([{ level: WARN, status: 500 }])
+  expect(await linesOf(['/api/calls'], answer, { LOG_LEVEL: 'info' })).toHaveLength(1)
+  expect(await linesOf(['/api/calls'], answer, { CALLS_APPS_FILE: 'apps.json' })).toHaveLength(1)
+})
+
+test('what is refused while the process starts or ends is no failure', async () => {
+  const answer = (response: ServerResponse) => {
+    Object.assign(storage.getStore() ?? {}, { isExpected: true })
+    response.writeHead(503).end()
+  }
+  expect(await linesOf(['/api/health/ready', '/api/hooks/calls'], answer)).toMatchObject([
+    { level: 30, route: null, status: 503 },
+  ])
 })
 
 test('a level that does not exist is left to the check of the configuration', () => {

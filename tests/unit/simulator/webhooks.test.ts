@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { readHint } from '@/lib/server/sync/webhook-hint'
+import { SimulatorClock } from '@/lib/simulator/simulator-clock'
+import { Announcer } from '@/lib/simulator/webhooks/announcer'
 import { webhookBody } from '@/lib/simulator/webhooks/body'
 import { eventsOf } from '@/lib/simulator/webhooks/events'
+import { WebhookSender } from '@/lib/simulator/webhooks/sender'
 import { ANCHOR, buildBook } from './build'
 
 const { book, schedule } = buildBook()
@@ -35,4 +38,27 @@ test('the product finds the room in every body that names it, and reads the newe
       event: name,
       about: WITHOUT_ID.includes(name) ? { kind: 'newest' } : { kind: 'room', sessionId: event.sessionId },
     })
+})
+
+afterEach(() => void vi.useRealTimers())
+
+test('what happens before the receiver has started is announced once it has', () => {
+  vi.useFakeTimers({ now: (ANCHOR - 300) * 1000 })
+  let isListening = false
+  const sender = new WebhookSender({
+    url: 'http://127.0.0.1:1',
+    user: 'u',
+    password: 'p',
+    isListening: () => isListening,
+  })
+  const sent = vi.spyOn(sender, 'send').mockResolvedValue(204)
+  const announcer = new Announcer(sender, book, schedule, new SimulatorClock(Date.now))
+  const due = plans.flatMap(eventsOf).filter(({ at }) => at > ANCHOR - 300 && at <= ANCHOR)
+  vi.advanceTimersByTime(300_000)
+  expect(sent).not.toHaveBeenCalled()
+  isListening = true
+  vi.advanceTimersByTime(250)
+  announcer.close()
+  expect(due.length).toBeGreaterThan(0)
+  for (const event of due) expect(sent).toHaveBeenCalledWith(event)
 })

@@ -1,0 +1,82 @@
+import { runningAs } from './running-as'
+
+/** Why something cannot go on although nothing is damaged, in sentences: what happened, and the cure. */
+export type Trouble = { text: string; fix: string }
+
+/** A start that ends with a sentence: what happened, and what to do. */
+export class StartError extends Error {
+  constructor(
+    readonly trouble: Trouble,
+    options?: ErrorOptions,
+  ) {
+    super(`${trouble.text} ${trouble.fix}`, options)
+    this.name = 'StartError'
+  }
+}
+
+type Kind = 'rights' | 'readOnly' | 'full' | 'openFiles' | 'disk'
+
+/** How each kind is told: by Node, by ClickHouse, and by PostgreSQL with the words of two C libraries. */
+const WORDS: Record<Kind, RegExp> = {
+  rights: /\b(?:EACCES|EPERM)\b|permission denied|operation not permitted/i,
+  readOnly: /\bEROFS\b|read-only file system/i,
+  full: /\b(?:ENOSPC|EDQUOT|NOT_ENOUGH_SPACE|53100)\b|no space left|disk quota exceeded/i,
+  openFiles: /\b(?:EMFILE|ENFILE)\b|too many open files|no file descriptors available/i,
+  disk: /\bEIO\b|input\/output error|\bi\/o error$/i,
+}
+/** Numbers of errors in WebAssembly (WASI), as the embedded PostgreSQL's file system throws them. */
+const WASI: Record<number, Kind> = {
+  2: 'rights',
+  19: 'full',
+  29: 'disk',
+  33: 'openFiles',
+  41: 'openFiles',
+  51: 'full',
+  63: 'rights',
+  69: 'readOnly',
+}
+
+/** Drizzle repeats the values of a statement, which may be any text; what the database said is in its cause. */
+const REPEATS_VALUES = /^Failed query:/
+
+function kindOf(error: unknown): Kind | null {
+  if (typeof error !== 'object' || error === null) return null
+  const { name, code, type, errno, message, cause } = error as Record<string, unknown>
+  if (name === 'ErrnoError' && typeof errno === 'number' && WASI[errno] !== undefined) return WASI[errno]
+  const text = [code, type, REPEATS_VALUES.test(String(message)) ? '' : message].filter(Boolean).join(' ')
+  const found = (Object.keys(WORDS) as Kind[]).find((kind) => WORDS[kind].test(text))
+  return found ?? kindOf(cause)
+}
+
+/**
+ * The trouble with files behind an error of Node or of an embedded database: rights, a full or failing disk, a limit. None of it is damage.
+ * @param where the directory as the reader knows it: its path, or the name of the setting where anyone may read the sentence
+ * @returns null for any other error
+ */
+export function fileTrouble(error: unknown, where: string): Trouble | null {
+  const kind = kindOf(error)
+  return kind === null ? null : SENTENCES[kind](where)
+}
+
+const SENTENCES: Record<Kind, (where: string) => Trouble> = {
+  rights: (where) => ({
+    text: `${runningAs()} may not read and write all of ${where}.`,
+    fix: `Give it to the user that runs Callscope: \`chown -R ${runningAs()} ${where}\`.`,
+  }),
+  readOnly: (where) => ({
+    text: `${where} can only be read: its file system is read-only.`,
+    fix: 'Mount it for writing, or name another directory in DATA_DIR.',
+  }),
+  full: (where) => ({
+    text: `The disk that holds ${where} is full.`,
+    fix: 'Free some space, or move the directory to a larger disk while Callscope is stopped. Nothing is damaged.',
+  }),
+  openFiles: () => ({
+    text: 'The limit of open files is reached.',
+    fix: 'Raise it: `ulimit -n 65536`, `LimitNOFILE=65536` in a systemd unit, or `ulimits` of the container. Nothing is damaged.',
+  }),
+  disk: (where) => ({
+    text: `The disk that holds ${where} fails to read or write.`,
+    fix: 'Look at the disk and its connection (`dmesg`), and start again once it answers.',
+  }),
+}

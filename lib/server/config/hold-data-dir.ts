@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { controlAddress } from './control-address'
+import { answers, type DataDirLock, DataDirLockedError, lockDataDir } from './data-dir'
+import { prepareDataDir } from './prepare-data-dir'
+
+/** A backup of large accounts takes seconds, as does the end of a process that was told to stop. */
+const PATIENCE_MS = 60_000
+const POLL_MS = 100
+
+/** Whether a server has the directory, rather than a command that is over soon: it takes commands. */
+async function isServed(dataDir: string): Promise<boolean> {
+  const address = controlAddress(dataDir)
+  return address !== null && (await answers(address))
+}
+
+/**
+ * Makes the data directory ready and locks it for this process. A command that holds it is waited for; a server is not.
+ * @param options `say` is told, once, that there is something to wait for; `patienceMs` is for how long
+ * @throws StartError about the directory; DataDirLockedError when a server holds it, or anybody for longer than that
+ */
+export async function holdDataDir(
+  dataDir: string,
+  { say, patienceMs = PATIENCE_MS }: { say: (words: string) => void; patienceMs?: number },
+): Promise<DataDirLock> {
+  prepareDataDir(dataDir)
+  const untilMs = performance.now() + patienceMs
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await lockDataDir(dataDir)
+    } catch (error) {
+      if (!(error instanceof DataDirLockedError) || performance.now() >= untilMs || (await isServed(dataDir)))
+        throw error
+    }
+    if (attempt === 1)
+      say(
+        `Another process is using ${dataDir}, such as a backup or one that is ending: waiting for it for up to ${Math.ceil(patienceMs / 1000)} s.`,
+      )
+    await sleep(POLL_MS)
+  }
+}

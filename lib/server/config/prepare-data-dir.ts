@@ -1,0 +1,89 @@
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { fileTrouble, StartError, type Trouble } from './file-trouble'
+import { runningAs } from './running-as'
+import { ownerTrouble } from './usable-files'
+
+/** What only a data directory has. */
+const OURS = ['accounts', 'mirror', 'nextauth-secret', 'demo.json']
+const STICKY = 0o1000
+
+/** The nearest directory above that exists, or the directory itself. */
+export function nearestExisting(directory: string): string {
+  const parent = path.dirname(directory)
+  return existsSync(directory) || parent === directory ? directory : nearestExisting(parent)
+}
+
+/** Whether others than the owner may look into a directory. */
+export const isOpenToOthers = (directory: string): boolean =>
+  process.platform !== 'win32' && (statSync(directory).mode & 0o077) !== 0
+
+/** Whether this user may change the rights of a directory. */
+const mayClose = (directory: string): boolean => [0, statSync(directory).uid].includes(process.geteuid?.() ?? -1)
+
+/** Why a data directory must not be closed: it also serves others, as /tmp or /srv would. */
+function sharedTrouble(dataDir: string): Trouble | null {
+  const entries = readdirSync(dataDir).filter((name) => name !== 'lost+found')
+  const isOwn = entries.length === 0 || entries.some((name) => OURS.includes(name) || name.startsWith('mirror-'))
+  return isOwn && (statSync(dataDir).mode & STICKY) === 0 ? null : openTrouble(dataDir)
+}
+
+const openTrouble = (dataDir: string): Trouble => ({
+  text: `Other users of this machine may look into ${dataDir}.`,
+  fix: `\`chmod 700 ${dataDir}\` if it is for Callscope alone, else name a directory within it in DATA_DIR.`,
+})
+
+function creationTrouble(dataDir: string, nearest: string): Trouble | null {
+  try {
+    accessSync(nearest, constants.W_OK | constants.X_OK)
+    return null
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'EACCES' && code !== 'EPERM') return fileTrouble(error, nearest)
+    const me = runningAs()
+    return {
+      text: `Callscope runs as ${me}, which may not create ${dataDir} in ${nearest}.`,
+      fix: `As root, \`mkdir -p ${dataDir} && chown ${me} ${dataDir}\`, or name another directory in DATA_DIR.`,
+    }
+  }
+}
+
+/**
+ * What is wrong with a data directory, before anything in it is opened: seen without changing it, so that the doctor says what a start says.
+ * @returns null where a start can use it, or create it
+ */
+export function dataDirTrouble(dataDir: string): Trouble | null {
+  const nearest = nearestExisting(dataDir)
+  if (!statSync(nearest).isDirectory()) return { text: `${nearest} is a file.`, fix: 'Name a directory in DATA_DIR.' }
+  const trouble = nearest === dataDir ? ownerTrouble(dataDir) : creationTrouble(dataDir, nearest)
+  if (trouble !== null || nearest !== dataDir || !isOpenToOthers(dataDir)) return trouble
+  if (mayClose(dataDir)) return sharedTrouble(dataDir)
+  // Without the rights of its group, this user could not use it at all.
+  return (statSync(dataDir).mode & 0o007) === 0 ? null : openTrouble(dataDir)
+}
+
+/** Closes a directory to everybody but its owner. @throws StartError on a file system that does not keep rights */
+function close(dataDir: string): void {
+  chmodSync(dataDir, 0o700)
+  if ((statSync(dataDir).mode & 0o007) === 0) return
+  throw new StartError({
+    text: `Other users of this machine may look into ${dataDir}, and \`chmod 700\` does not change that: its file system keeps no rights.`,
+    fix: 'Name a directory on another file system in DATA_DIR.',
+  })
+}
+
+/**
+ * Makes a data directory ready: created if missing, and closed to other users of the machine.
+ * @throws StartError saying what is wrong with it and what to do
+ */
+export function prepareDataDir(dataDir: string): void {
+  try {
+    const trouble = dataDirTrouble(dataDir)
+    if (trouble !== null) throw new StartError(trouble)
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    if (isOpenToOthers(dataDir) && mayClose(dataDir)) close(dataDir)
+  } catch (error) {
+    const trouble = error instanceof StartError ? null : fileTrouble(error, dataDir)
+    throw trouble === null ? error : new StartError(trouble, { cause: error })
+  }
+}

@@ -1,0 +1,79 @@
+import { accessSync, constants, existsSync, lchownSync, lstatSync, readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { fileTrouble, type Trouble } from './file-trouble'
+import { runningAs } from './running-as'
+
+const { R_OK, W_OK, X_OK } = constants
+
+const refusalOf = (file: string, mode: number): NodeJS.ErrnoException | null => {
+  try {
+    accessSync(file, mode)
+    return null
+  } catch (error) {
+    return error as NodeJS.ErrnoException
+  }
+}
+
+/** The first file or folder that this user may not use, with the system's refusal; what disappears meanwhile is left out. */
+function firstUnusable(directory: string): { file: string; refusal: NodeJS.ErrnoException } | null {
+  const refusal = refusalOf(directory, R_OK | W_OK | X_OK)
+  if (refusal !== null) return refusal.code === 'ENOENT' ? null : { file: directory, refusal }
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    const file = path.join(directory, entry.name)
+    if (entry.isDirectory()) {
+      const found = firstUnusable(file)
+      if (found !== null) return found
+    } else if (entry.isFile()) {
+      const refused = refusalOf(file, R_OK | W_OK)
+      if (refused !== null && refused.code !== 'ENOENT') return { file, refusal: refused }
+    }
+  }
+  return null
+}
+
+/**
+ * Compares the files of a directory with the user that this process runs as. Changes nothing; the directory may be missing.
+ * @param where the directory as the reader knows it
+ * @returns what is wrong when that user may not read and write all of them
+ */
+export function ownerTrouble(directory: string, where = directory): Trouble | null {
+  const found = firstUnusable(directory)
+  if (found === null) return null
+  const { code } = found.refusal
+  if (code !== 'EACCES' && code !== 'EPERM') return fileTrouble(found.refusal, where)
+  const me = runningAs()
+  const owner = lstatSync(found.file).uid
+  if (owner === process.geteuid?.())
+    return {
+      text: `Callscope runs as ${me}, which may not read and write its own ${found.file}.`,
+      fix: `\`chmod -R u+rwX ${where}\`, and start again. Nothing is damaged.`,
+    }
+  return {
+    text: `Callscope runs as ${me}, which may not read and write ${found.file} of ${nameOf(owner)}.`,
+    fix: `As root, \`chown -R ${me} ${where}\`, and start again as ${me}. Nothing is damaged.`,
+  }
+}
+
+/** What root would leave for the user to whom a directory belongs: files that this user cannot read. */
+export function rootNotice(directory: string): Trouble | null {
+  if (process.geteuid?.() !== 0) return null
+  const { uid } = statSync(directory)
+  if (uid === 0) return null
+  return {
+    text: `${directory} belongs to ${nameOf(uid)}, and this is root: what a start as root writes, that user cannot read.`,
+    fix: `Start Callscope as that user, or \`chown -R root ${directory}\`.`,
+  }
+}
+
+/** Gives what a command of root has written in a directory to the user to whom the directory belongs; only root may, and needs to. */
+export function giveToOwner(directory: string): void {
+  if (process.geteuid?.() !== 0 || !existsSync(directory)) return
+  const { uid, gid } = statSync(directory)
+  if (uid === 0) return
+  for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
+    const file = path.join(directory, name)
+    if (lstatSync(file, { throwIfNoEntry: false })?.uid === 0) lchownSync(file, uid, gid)
+  }
+}
+
+const nameOf = (uid: number): string => (uid === 0 ? 'root' : `user ${uid}`)

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { ConfigError, parseConfig } from '@/lib/server/config/config'
+import { isKnownZone } from '@/lib/server/config/known-zone'
+
+/** What the embedded engine did with each when it was asked. */
+test.each([
+  'UTC',
+  'Europe/Paris',
+  'Europe/Kyiv',
+  'US/Eastern',
+  'EST5EDT',
+  'GMT0',
+  'UTC0',
+  ':Europe/Paris',
+  'posix/Europe/Paris',
+])('the engine starts with TZ=%s', (zone) => {
+  expect(isKnownZone(zone)).toBe(true)
+})
+test.each(['UTC+2', 'CET-1CEST', 'Europe/Pariss', 'europe/paris', 'utc', 'Z', '/no/such/file'])(
+  'and does not start with TZ=%s',
+  (zone) => {
+    expect(isKnownZone(zone)).toBe(false)
+  },
+)
+
+test('the check of the settings names TZ, and an empty one is as if it were not set', () => {
+  const mistakesOf = (TZ: string) => {
+    try {
+      parseConfig({ TZ })
+      return []
+    } catch (error) {
+      return error instanceof ConfigError ? error.mistakes : [String(error)]
+    }
+  }
+  expect(mistakesOf('UTC+2')).toEqual(['TZ must be the name of a time zone, such as Europe/Paris or UTC'])
+  expect(mistakesOf('')).toEqual([])
+})
