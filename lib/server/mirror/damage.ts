@@ -35,7 +35,7 @@ const SUSPICIOUS = new Set([
   'UNKNOWN_CODEC',
 ])
 /** Errors of the environment rather than of the files. */
-const ENVIRONMENT =
+export const ENVIRONMENT =
   /ENOSPC|EACCES|EPERM|EROFS|EMFILE|ENFILE|ENOMEM|NOT_ENOUGH_SPACE|MEMORY_LIMIT|MODULE_NOT_FOUND|DLOPEN|no space left|permission denied|read-only file system|too many open files|already running|cannot find/i
 
 /** The messages of an error and its causes. */
