@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isUnreachable } from '@/lib/server/accounts/out-of-reach'
+import { stateOf, WORDS } from '@/lib/server/accounts/out-of-reach'
 import { log } from '@/lib/server/log'
 import type { ErrorBody } from '@/lib/shared/contracts/http'
 import { fieldIssues } from '@/lib/shared/contracts/query'
@@ -26,12 +26,9 @@ export function errorResponse(error: unknown, requestId: string): Response {
 /** A failure as one that may be shown to users; anything unexpected becomes INTERNAL. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (isUnreachable(error))
-    return new AppError('UNAVAILABLE', 'The accounts database cannot be reached at the moment.', {
-      status: 503,
-      cause: error,
-      retryAfterSeconds: 5,
-    })
+  const state = stateOf(error)
+  if (state !== null)
+    return new AppError('UNAVAILABLE', WORDS[state], { status: 503, cause: error, retryAfterSeconds: 5 })
   if (error instanceof z.core.$ZodError) return invalidRequest(fieldIssues(error))
   return new AppError('INTERNAL', 'Something went wrong. The request id identifies it in the server’s log.')
 }

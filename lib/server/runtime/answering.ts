@@ -1,4 +1,4 @@
-import { isUnreachable } from '@/lib/server/accounts/out-of-reach'
+import { stateOf } from '@/lib/server/accounts/out-of-reach'
 import { backoffMs } from '@/lib/server/calls-api/backoff'
 import { sleep } from '@/lib/server/calls-api/sleep'
 import { type Log, log as processLog } from '@/lib/server/log'
@@ -6,9 +6,9 @@ import { AppError } from '@/lib/shared/errors'
 
 const MAX_PAUSE_MS = 5_000
 
-/** True if a store may respond later: it is unreachable, as opposed to refusing access or being incompatible. */
+/** True if a store may do it later: it is unreachable, read-only or full, as opposed to refusing access or being incompatible. */
 const isTemporary = (error: unknown) =>
-  error instanceof AppError ? error.retryAfterSeconds !== undefined : isUnreachable(error)
+  error instanceof AppError ? error.retryAfterSeconds !== undefined : stateOf(error) !== null
 
 /**
  * Retries `open` until its store is reachable, so that services need not start in order.

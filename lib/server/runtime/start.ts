@@ -1,4 +1,5 @@
 import { ensureAccounts } from '@/lib/server/accounts/ensure'
+import { AccountsRefused } from '@/lib/server/accounts/refused'
 import { ConfigError, config } from '@/lib/server/config/config'
 import { DataDirLockedError, lockDataDir } from '@/lib/server/config/data-dir'
 import { ownAddress } from '@/lib/server/config/own-address'
@@ -25,7 +26,8 @@ export async function startRuntime(): Promise<void> {
     const runtime = await slot.__callscopeRuntime
     slot.__callscopeStop = runtime.stop
   } catch (error) {
-    console.error(error instanceof ConfigError || error instanceof DataDirLockedError ? error.message : error)
+    const isInWords = [AccountsRefused, ConfigError, DataDirLockedError].some((kind) => error instanceof kind)
+    console.error(isInWords ? (error as Error).message : error)
     process.exit(1)
   }
 }
