@@ -4,7 +4,7 @@ import { rowsOf } from './backup/rows'
 import { ownNames } from './backup/tables'
 import { connectAccounts } from './connect'
 import type { Db } from './guarded'
-import { type Fault, SHARED_CONNECTIONS } from './refused'
+import { type Fault, inWords, SHARED_CONNECTIONS } from './refused'
 
 /** How an accounts database is, seen without changing it. */
 export type AccountsState = {
@@ -42,6 +42,8 @@ export async function inspectAccounts(where: {
         )
       : []
     return { ...state, admins: admins?.count ?? null }
+  } catch (error) {
+    throw where.databaseUrl === null ? error : inWords(error, where.databaseUrl)
   } finally {
     await close()
   }
