@@ -1,10 +1,12 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { noteState, stateOf } from './out-of-reach'
 import { withoutValues } from './statement-error'
 
 export type Db = PgDatabase<PgQueryResultHKT>
 type Session = Db['_']['session']
 
 const refuse = (error: unknown): never => {
+  noteState(stateOf(error))
   throw withoutValues(error)
 }
 

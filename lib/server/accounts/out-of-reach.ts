@@ -30,3 +30,16 @@ export function stateOf(error: unknown): State | null {
   if (BUSY.test(code)) return 'busy'
   return stateOf(error.cause)
 }
+
+/** On globalThis, since Next bundles routes separately. */
+const slot = globalThis as typeof globalThis & { __callscopeFullAtMs?: number }
+
+/** Keeps in mind that a statement found no room. */
+export function noteState(state: State | null): void {
+  if (state === 'full') slot.__callscopeFullAtMs = performance.now()
+}
+/** How long ago a statement last found no room, milliseconds; infinite for never. */
+export const wasFullMsAgo = (): number => performance.now() - (slot.__callscopeFullAtMs ?? Number.NEGATIVE_INFINITY)
+
+/** True for a write that can wait for another time, where the database only cannot be written: what was read for it may be shown. */
+export const isOnlyUnwritten = (error: unknown): boolean => ['read-only', 'full'].includes(String(stateOf(error)))
