@@ -74,7 +74,7 @@ const host = (url: string) => (URL.canParse(url) ? new URL(url).host : 'the addr
 export const serverNamed = (url: string): string => `PostgreSQL at ${host(url)}`
 
 /** Why the server at this address does not let us in; null where an error has another reason, such as an outage. */
-export function refusalOf(error: unknown, url: string): Fault | null {
+function refusalOf(error: unknown, url: string): Fault | null {
   if (!(error instanceof Error)) return null
   const code = 'code' in error ? String(error.code) : ''
   const why = BY_MESSAGE.find(([message]) => message.test(error.message))?.[1] ?? ownEntry(BY_CODE, code)

@@ -14,7 +14,7 @@ type Ssl = Exclude<ClientConfig['ssl'], undefined>
  * to the driver: a connection without SSL.
  * @throws AccountsRefused for a value that there is not, and for a file that cannot be read
  */
-export function waysTo(url: string): [Way, ...Way[]] {
+function waysTo(url: string): [Way, ...Way[]] {
   if (!URL.canParse(url)) return [{ connectionString: url }]
   const address = new URL(url)
   const given = Object.fromEntries(OURS.map((name) => [name, address.searchParams.get(name)]))
