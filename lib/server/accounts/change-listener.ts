@@ -1,5 +1,6 @@
 import { Client, type ClientBase, type ClientConfig } from 'pg'
 import { log } from '@/lib/server/log'
+import { stateOf } from './out-of-reach'
 import { processIdOf } from './server-address'
 
 /** The channel on which triggers announce the id of a changed account or of an ended session (migration 0007). */
@@ -18,9 +19,29 @@ const RETRY_MS = 1_000
 type Heard = (id: string | null) => void
 
 /** Passes on what a connection announces. PostgreSQL announces a connection's own changes to it before it confirms them. */
-export async function hearChanges(client: ClientBase, heard: Heard): Promise<void> {
+async function hearChanges(client: ClientBase, heard: Heard): Promise<void> {
   client.on('notification', ({ payload }) => heard(payload || null))
   await client.query(`LISTEN ${CHANGES_CHANNEL}`)
+}
+
+const deaf = new WeakSet<ClientBase>()
+
+/**
+ * As `hearChanges`, for a pool. A server in recovery announces nothing, and changes nothing either: a connection to it serves for reading once,
+ * and is not kept until the server is promoted.
+ */
+export async function hearOwnChanges(client: ClientBase, heard: Heard): Promise<void> {
+  try {
+    await hearChanges(client, heard)
+  } catch (error) {
+    if (stateOf(error) !== 'read-only') throw error
+    deaf.add(client)
+  }
+}
+
+/** Ends a connection that hears nothing, when a pool gets it back; the pool then drops it. */
+export function endIfDeaf(client: Client): void {
+  if (deaf.has(client)) void client.end().catch(() => undefined)
 }
 
 /**

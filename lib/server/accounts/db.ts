@@ -9,7 +9,7 @@ import type { RolesOfUsers } from '@/lib/shared/contracts/apps'
 import type { Erased } from '@/lib/shared/erasure/erased'
 import type { HandledCallers } from '@/lib/shared/organisation/handled-callers'
 import type { Organisation } from '@/lib/shared/organisation/organisation'
-import { APPLICATION, CHANGES_CHANNEL, ChangeListener, hearChanges } from './change-listener'
+import { APPLICATION, CHANGES_CHANNEL, ChangeListener, endIfDeaf, hearOwnChanges } from './change-listener'
 import { keepUp, openPglite } from './embedded'
 import { guarded } from './guarded'
 import { Remembered } from './remembered'
@@ -83,10 +83,11 @@ async function openServer(url: string): Promise<Accounts> {
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     // Thus changes of this process are heard before they resolve; those of others take the listener's way.
-    onConnect: (client) => hearChanges(client, heard),
+    onConnect: (client) => hearOwnChanges(client, heard),
   })
   // A connection that breaks while in use fails its query; without a listener the error would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('release', (_error, client) => endIfDeaf(client))
   pool.on('error', (error) => log.warn({ reason: error.message }, 'accounts: an idle connection broke'))
   let stopClock = () => {}
   try {
