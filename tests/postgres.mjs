@@ -27,6 +27,18 @@ export function findPostgres() {
   return folders.find((folder) => folder && isComplete(folder)) ?? null
 }
 
+/** The program of PgBouncer, which the tests of poolers need, or null. */
+export function findPgbouncer() {
+  const folders = ['/usr/sbin', '/usr/bin', '/usr/local/bin', ...(process.env.PATH ?? '').split(path.delimiter)]
+  return folders.map((folder) => path.join(folder, 'pgbouncer')).find((program) => existsSync(program)) ?? null
+}
+
+/** Installs PgBouncer where it is not; without it the tests of poolers are skipped by name. */
+export async function findOrInstallPgbouncer() {
+  if (findPgbouncer() === null) await installPackage('pgbouncer')
+  return findPgbouncer()
+}
+
 /** The folder with `initdb`, `pg_ctl` and `postgres`; null where none is and none can be installed, and then the tests that need one are skipped by name. */
 export async function findOrInstallPostgres() {
   const present = findPostgres()

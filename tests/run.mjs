@@ -4,7 +4,7 @@
  */
 import { ensureInstalled, requireNode } from '../lib/cli/setup.mjs'
 import { findOrInstallBrowser } from './browser.mjs'
-import { findOrInstallPostgres } from './postgres.mjs'
+import { findOrInstallPgbouncer, findOrInstallPostgres } from './postgres.mjs'
 import { bin, Report } from './support/report.mjs'
 import { keepTemporaryFilesInMemory } from './support/temporary-files.mjs'
 
@@ -40,5 +40,6 @@ process.exit(report.close())
 async function prepareMachine() {
   const path = await findOrInstallBrowser()
   await findOrInstallPostgres()
+  await findOrInstallPgbouncer()
   return path
 }

@@ -11,6 +11,8 @@ const WORDS: Record<string, string> = {
   OAuthCallback: 'The identity provider rejected the sign-in, or its response could not be verified. Try again.',
   OAuthSignin: 'The identity provider cannot be reached. Try again in a moment.',
   SessionRequired: 'Sign in to continue.',
+  UNWRITTEN:
+    'The accounts database cannot be written at the moment, so nobody can sign in. Who is signed in stays so. Try again later.',
   NETWORK: 'Callscope is not responding. Check your connection and try again.',
 }
 

@@ -1,5 +1,6 @@
 /** The shape of every line that any of our processes logs. Plain Node, since the server in front of Next uses it too. */
 import pino from 'pino'
+import { errorFields } from './log-error.mjs'
 import { storage } from './requests/tracked.mjs'
 
 const SECRETS = ['apikey', 'apiKey', 'password', 'secret', 'authorization', 'cookie']
@@ -22,6 +23,7 @@ export function createLog(level = '', destination) {
       const { id, app = globalThis.__callscopeCurrentApp?.getStore() } = storage.getStore() ?? {}
       return { ...(id === undefined ? {} : { requestId: id }), ...appOf(app) }
     },
+    serializers: { err: errorFields, error: errorFields, reason: errorFields },
     // Fields are chosen so that no secret is logged; these paths are redacted as an additional safeguard.
     redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
   }

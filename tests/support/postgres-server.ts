@@ -17,6 +17,8 @@ export type TestPostgres = {
   /** Ends it as `kill -9` does; `start` brings it back with what was committed. */
   kill(): Promise<void>
   start(): Promise<void>
+  /** A server of its own that follows this one, and can only be read until `pg_promote()`. */
+  standby(): Promise<{ through(databaseUrl: string): string; close(): Promise<void> }>
   /** Stops it and removes its directory. */
   close(): Promise<void>
 }
@@ -69,12 +71,42 @@ export async function startPostgres(settings: readonly string[] = []): Promise<T
     process.kill(Number(pid), 'SIGKILL')
     await halt()
   }
+  const standby = async () => {
+    const [copy, ownPort] = [path.join(directory, 'standby'), await freePort()]
+    const how = [
+      '-h',
+      '127.0.0.1',
+      '-p',
+      String(port),
+      '-U',
+      'postgres',
+      '-D',
+      copy,
+      '-R',
+      '-X',
+      'stream',
+      '-c',
+      'fast',
+    ]
+    const [command = '', ...args] = [...AS_POSTGRES, path.join(programs, 'pg_basebackup'), ...how]
+    await promisify(execFile)(command, args)
+    const follower = await startServer(path.join(programs, 'postgres'), ['-D', copy, '-p', String(ownPort)], settings)
+    const ended = once(follower, 'exit')
+    return {
+      through: (url: string) => Object.assign(new URL(url), { port: String(ownPort) }).href,
+      close: async () => {
+        follower.stdin?.end()
+        await ended
+      },
+    }
+  }
   await start()
   let databases = 0
   return {
     start,
     halt,
     kill,
+    standby,
     database: async () => {
       databases += 1
       const client = new Client({ connectionString: address('postgres') })
@@ -99,7 +131,7 @@ async function startServer(program: string, args: string[], added: readonly stri
   await new Promise<void>((resolve, reject) => {
     child.stderr?.on('data', (chunk: Buffer) => {
       output += chunk.toString()
-      if (output.includes('ready to accept connections')) resolve()
+      if (/ready to accept (read-only )?connections/.test(output)) resolve()
     })
     child.once('error', reject)
     child.stderr?.once('end', () => reject(new Error(`PostgreSQL did not start: ${output}`)))

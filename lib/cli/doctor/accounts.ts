@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { type AccountsState, inspectAccounts } from '@/lib/server/accounts/inspect'
+import { type AccountsState, faultsOf, inspectAccounts } from '@/lib/server/accounts/inspect'
+import { serverNamed } from '@/lib/server/accounts/refused'
 import type { Config } from '@/lib/server/config/config'
 import { StartError } from '@/lib/server/config/file-trouble'
 import { reasonOf } from '@/lib/server/reason'
@@ -27,7 +28,7 @@ export async function accountsFindings(
   const lock = databaseUrl === null ? await lockUnlessRunning(dataDir) : null
   if (databaseUrl === null && lock === null)
     return [skipped(CHECK, 'A process is starting with the embedded database.')]
-  const where = databaseUrl === null ? 'The embedded database' : `PostgreSQL at ${hostOf(databaseUrl)}`
+  const where = databaseUrl === null ? 'The embedded database' : serverNamed(databaseUrl)
   try {
     return judged(await inspectAccounts({ dataDir, databaseUrl }), where, { isEmbedded: databaseUrl === null, isDemo })
   } catch (error) {
@@ -44,11 +45,11 @@ export async function accountsFindings(
 }
 
 function judged(
-  state: AccountsState,
+  state: AccountsState & { admins: number | null },
   where: string,
   { isEmbedded, isDemo }: { isEmbedded: boolean; isDemo: boolean },
 ): Finding[] {
-  const { version, versionNumber, encoding, mayCreate, level, admins, clockAheadSeconds } = state
+  const { version, versionNumber, level, admins, clockAheadSeconds } = state
   const findings: Finding[] = []
   if (level === 'newer')
     findings.push(
@@ -69,22 +70,8 @@ function judged(
     findings.push(
       warning(CHECK, `PostgreSQL ${version} is older than 15, with which Callscope is tested.`, 'Upgrade PostgreSQL.'),
     )
-  if (encoding !== 'UTF8')
-    findings.push(
-      problem(
-        CHECK,
-        `The database’s encoding is ${encoding}, which cannot hold every name.`,
-        'Create it with the encoding UTF8, and restore a backup into it.',
-      ),
-    )
-  if (!mayCreate && level !== 'current')
-    findings.push(
-      problem(
-        CHECK,
-        'This user may not create tables.',
-        'GRANT CREATE on the database and its schema to the user of DATABASE_URL, or make it their owner.',
-      ),
-    )
+  for (const { fault, isFatal } of faultsOf(state))
+    findings.push((isFatal ? problem : warning)(CHECK, fault.text, fault.fix))
   if (admins === 0 && !isDemo)
     findings.push(
       warning(
@@ -96,6 +83,3 @@ function judged(
   const skew = clockFinding(CHECK, 'that of the database', clockAheadSeconds)
   return skew === null ? findings : [...findings, skew]
 }
-
-/** Without the user and the password. */
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : 'the address of DATABASE_URL')

@@ -1,5 +1,7 @@
-import { Client, type ClientBase } from 'pg'
+import { Client, type ClientBase, type ClientConfig } from 'pg'
 import { log } from '@/lib/server/log'
+import { stateOf } from './out-of-reach'
+import { processIdOf } from './server-address'
 
 /** The channel on which triggers announce the id of a changed account or of an ended session (migration 0007). */
 export const CHANGES_CHANNEL = 'callscope_account_changes'
@@ -17,25 +19,49 @@ const RETRY_MS = 1_000
 type Heard = (id: string | null) => void
 
 /** Passes on what a connection announces. PostgreSQL announces a connection's own changes to it before it confirms them. */
-export async function hearChanges(client: ClientBase, heard: Heard): Promise<void> {
+async function hearChanges(client: ClientBase, heard: Heard): Promise<void> {
   client.on('notification', ({ payload }) => heard(payload || null))
   await client.query(`LISTEN ${CHANGES_CHANNEL}`)
 }
 
-/** A connection that hears the changes of every process. It proves that it is alive only while someone asks, so an idle process is silent. */
+const deaf = new WeakSet<ClientBase>()
+
+/**
+ * As `hearChanges`, for a pool. A server in recovery announces nothing, and changes nothing either: a connection to it serves for reading once,
+ * and is not kept until the server is promoted.
+ */
+export async function hearOwnChanges(client: ClientBase, heard: Heard): Promise<void> {
+  try {
+    await hearChanges(client, heard)
+  } catch (error) {
+    if (stateOf(error) !== 'read-only') throw error
+    deaf.add(client)
+  }
+}
+
+/** Ends a connection that hears nothing, when a pool gets it back; the pool then drops it. */
+export function endIfDeaf(client: Client): void {
+  if (deaf.has(client)) void client.end().catch(() => undefined)
+}
+
+/**
+ * A connection that hears the changes of every process. It proves that it is alive only while someone asks, so an idle process is silent.
+ * Through a pooler it proves nothing: what answers is then not the server process that listens, or need not be it the next time.
+ */
 export class ChangeListener {
   private client: Client | null = null
   private confirmedAtMs = Number.NEGATIVE_INFINITY
   private confirming: Promise<boolean> | null = null
   private retryAtMs = Number.NEGATIVE_INFINITY
   private isClosed = false
+  private isPooled = false
 
   constructor(
-    private readonly url: string,
+    private readonly way: ClientConfig,
     private readonly heard: Heard,
   ) {}
 
-  /** True when all changes committed until `FRESH_MS` ago have been heard; false while the connection is down, which it then tries to replace. */
+  /** True when all changes committed until `FRESH_MS` ago have been heard; false while the connection is down, which it then tries to replace, and always through a pooler. */
   isCurrent(): boolean | Promise<boolean> {
     const nowMs = performance.now()
     if (nowMs - this.confirmedAtMs < FRESH_MS) return true
@@ -45,7 +71,7 @@ export class ChangeListener {
       })
       return this.confirming
     }
-    if (nowMs >= this.retryAtMs && !this.isClosed) void this.connect()
+    if (nowMs >= this.retryAtMs && !this.isClosed && !this.isPooled) void this.connect()
     return false
   }
 
@@ -59,8 +85,14 @@ export class ChangeListener {
   /** What was committed before a statement is announced before its result. */
   private async confirm(client: Client, askedAtMs: number): Promise<boolean> {
     try {
-      await client.query('SELECT 1')
+      const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
       if (this.client !== client) return false
+      // A pooler gives its clients numbers of its own, since none has a server process to itself.
+      if (rows[0]?.pid !== processIdOf(client)) {
+        this.isPooled = true
+        this.lose(client)
+        return false
+      }
       this.confirmedAtMs = askedAtMs
       return true
     } catch {
@@ -72,7 +104,7 @@ export class ChangeListener {
   private async connect(): Promise<void> {
     this.retryAtMs = Number.POSITIVE_INFINITY
     const client = new Client({
-      connectionString: this.url,
+      ...this.way,
       application_name: APPLICATION,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: CONFIRM_TIMEOUT_MS,

@@ -1,9 +1,7 @@
 import path from 'node:path'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
-import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { Pool } from 'pg'
 import { config } from '@/lib/server/config/config'
 import { log } from '@/lib/server/log'
@@ -11,12 +9,13 @@ import type { RolesOfUsers } from '@/lib/shared/contracts/apps'
 import type { Erased } from '@/lib/shared/erasure/erased'
 import type { HandledCallers } from '@/lib/shared/organisation/handled-callers'
 import type { Organisation } from '@/lib/shared/organisation/organisation'
-import { APPLICATION, CHANGES_CHANNEL, ChangeListener, hearChanges } from './change-listener'
+import { APPLICATION, CHANGES_CHANNEL, ChangeListener, endIfDeaf, hearOwnChanges } from './change-listener'
 import { keepUp, openPglite } from './embedded'
-import { adoptOldLedger, MIGRATION_LOCK, migrationsFolder } from './migrate'
+import { guarded } from './guarded'
 import { Remembered } from './remembered'
 import { SessionMemory } from './session-memory'
 import { keepSharedClock } from './shared-clock'
+import { bringUpToDate, readyServer } from './up-to-date'
 
 /** The accounts database, whichever engine runs it, and what is remembered of it until it announces a change. */
 export type Accounts = {
@@ -36,6 +35,7 @@ const CONNECT_TIMEOUT_MS = 10_000
 /**
  * Opens the accounts database and brings its tables up to date.
  * @param options `databaseUrl` of a PostgreSQL server, else PGlite in `dataDir/accounts`
+ * @throws AccountsRefused where the server cannot be used until somebody does something
  */
 export async function openAccounts(options: { dataDir: string; databaseUrl: string | null }): Promise<Accounts> {
   return options.databaseUrl === null ? openEmbedded(options.dataDir) : openServer(options.databaseUrl)
@@ -50,12 +50,10 @@ async function openEmbedded(dataDir: string): Promise<Accounts> {
   const erased = new Remembered<ReadonlyMap<string, Erased>>(() => true)
   const heard = forgetWith(sessions, { organisation, callbacks: handled, erasures: erased }, appRoles)
   const client = await openPglite(path.join(dataDir, 'accounts'), async (opened) => {
-    const tables = drizzlePglite(opened)
-    await adoptOldLedger(tables)
-    await migratePglite(tables, { migrationsFolder: migrationsFolder() })
+    await bringUpToDate(guarded(drizzlePglite(opened)))
     await opened.listen(CHANGES_CHANNEL, (id) => heard(id || null))
   })
-  const db = drizzlePglite(client)
+  const db = guarded(drizzlePglite(client))
   const endUpkeep = keepUp(client)
   const close = async () => {
     await endUpkeep()
@@ -72,22 +70,23 @@ async function openServer(url: string): Promise<Accounts> {
   const appRoles = new Remembered<RolesOfUsers>(isCurrent)
   const erased = new Remembered<ReadonlyMap<string, Erased>>(isCurrent)
   const heard = forgetWith(sessions, { organisation, callbacks: handled, erasures: erased }, appRoles)
-  const listener: ChangeListener = new ChangeListener(url, heard)
+  const way = await readyServer(url)
+  const listener: ChangeListener = new ChangeListener(way, heard)
   const pool = new Pool({
-    connectionString: url,
+    ...way,
     // An id of a request would need a statement of its own each time, or a comment in each statement.
     application_name: APPLICATION,
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     // Thus changes of this process are heard before they resolve; those of others take the listener's way.
-    onConnect: (client) => hearChanges(client, heard),
+    onConnect: (client) => hearOwnChanges(client, heard),
   })
   // A connection that breaks while in use fails its query; without a listener the error would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('release', (_error, client) => endIfDeaf(client))
   pool.on('error', (error) => log.warn({ reason: error.message }, 'accounts: an idle connection broke'))
   let stopClock = () => {}
   try {
-    await migrateWithLock(pool)
     stopClock = await keepSharedClock(pool)
   } catch (error) {
     await pool.end().catch(() => undefined)
@@ -97,7 +96,7 @@ async function openServer(url: string): Promise<Accounts> {
     stopClock()
     await Promise.all([listener.close(), pool.end()])
   }
-  return { db: drizzlePostgres(pool), sessions, organisation, handled, appRoles, erased, close }
+  return { db: guarded(drizzlePostgres(pool)), sessions, organisation, handled, appRoles, erased, close }
 }
 
 /**
@@ -116,20 +115,6 @@ const forgetWith =
     sessions.forget(id)
     appRoles.forget()
   }
-
-/** Migrates on a connection that holds the lock, so that processes that start together migrate one after another. */
-async function migrateWithLock(pool: Pool): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-    const db = drizzlePostgres(client)
-    await adoptOldLedger(db)
-    await migratePostgres(db, { migrationsFolder: migrationsFolder() })
-  } finally {
-    // Closed rather than returned to the pool, which releases the lock in any case.
-    client.release(true)
-  }
-}
 
 const slot = globalThis as typeof globalThis & { __callscopeAccounts?: Promise<Accounts> }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isUnreachable } from '@/lib/server/accounts/out-of-reach'
+import { stateOf, WORDS } from '@/lib/server/accounts/out-of-reach'
 import { config } from '@/lib/server/config/config'
 import { fileTrouble } from '@/lib/server/config/file-trouble'
 import { log } from '@/lib/server/log'
@@ -36,12 +36,9 @@ export function asAppError(error: unknown): AppError {
       cause: error,
       retryAfterSeconds: 30,
     })
-  if (isUnreachable(error))
-    return new AppError('UNAVAILABLE', 'The accounts database cannot be reached at the moment.', {
-      status: 503,
-      cause: error,
-      retryAfterSeconds: 5,
-    })
+  const state = stateOf(error)
+  if (state !== null)
+    return new AppError('UNAVAILABLE', WORDS[state], { status: 503, cause: error, retryAfterSeconds: 5 })
   if (error instanceof z.core.$ZodError) return invalidRequest(fieldIssues(error))
   return new AppError('INTERNAL', 'Something went wrong. The request id identifies it in the server’s log.')
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NextAuthOptions, User as NextAuthUser } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
+import { isOnlyUnwritten } from '@/lib/server/accounts/out-of-reach'
 import type { UserRow } from '@/lib/server/accounts/schema'
 import { endSession } from '@/lib/server/accounts/sessions'
 import { config } from '@/lib/server/config/config'
@@ -29,7 +30,7 @@ const signedIn = (row: UserRow): SignedIn => ({
 function withSafeMessage(error: unknown): never {
   if (error instanceof SignInError) throw error
   log.error({ err: error }, 'sign-in failed')
-  throw new SignInError('NETWORK')
+  throw new SignInError(isOnlyUnwritten(error) ? 'UNWRITTEN' : 'NETWORK')
 }
 
 /** next-auth's configuration for a request, built on demand since it reads the environment. */

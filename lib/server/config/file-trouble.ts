@@ -48,6 +48,12 @@ function kindOf(error: unknown): Kind | null {
   return found ?? kindOf(cause)
 }
 
+/** The words in a text that tell of trouble with files; undefined for none. */
+export const troubleIn = (text: string): string | undefined =>
+  Object.values(WORDS)
+    .map((words) => words.exec(text)?.[0])
+    .find((found) => found !== undefined)
+
 /**
  * The trouble with files behind an error of Node or of an embedded database: rights, a full or failing disk, a limit. None of it is damage.
  * @param where the directory as the reader knows it: its path, or the name of the setting where anyone may read the sentence

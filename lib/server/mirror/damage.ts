@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { fileTrouble } from '@/lib/server/config/file-trouble'
+import { fileTrouble, troubleIn } from '@/lib/server/config/file-trouble'
 import { AppError } from '@/lib/shared/errors'
 import type { Mirror } from './mirror'
 import { TABLES } from './tables'
@@ -39,6 +39,9 @@ const SUSPICIOUS = new Set([
 const ENVIRONMENT = /ENOMEM|MEMORY_LIMIT|MODULE_NOT_FOUND|DLOPEN|already running|cannot find/i
 const isOfEnvironment = (error: unknown): boolean =>
   fileTrouble(error, '') !== null || ENVIRONMENT.test(messagesOf(error))
+/** The words in a message that tell of the environment, such as of a full disk; undefined for none. */
+export const environmentIn = (message: string): string | undefined =>
+  troubleIn(message) ?? ENVIRONMENT.exec(message)?.[0]
 
 /** The messages of an error and its causes. */
 function messagesOf(error: unknown): string {

@@ -41,6 +41,9 @@ const REFUSALS: ReadonlyMap<string, string> = new Map([
   ['NETWORK_ERROR', PART_IS_MISSING],
 ])
 
+/** Whether an error concerns the state of the engine or our access to it, not the statement. */
+export const isRefusal = (error: unknown): boolean => REFUSALS.has(textOf(error, 'type'))
+
 const textOf = (error: unknown, name: string): string =>
   error instanceof Error && name in error ? String((error as unknown as Record<string, unknown>)[name]) : ''
 

@@ -10,6 +10,7 @@ import { unavailable, unavailableFiles } from './engine-error'
 import type { EngineLoad } from './mirror'
 import type { Pool } from './pool'
 import type { Session, Tag } from './session'
+import { withoutValues } from './without-values'
 
 /** What a statement does in the session that it is lent. */
 type Work<R> = (session: Session, tag: Tag) => Promise<R>
@@ -51,7 +52,8 @@ export class RunningEngine {
         if (this.isRetired) throw replacedError()
         return work(session, { name, queryId })
       })
-    } catch (error) {
+    } catch (thrown) {
+      const error = withoutValues(thrown, name)
       this.log.debug({ query: name, error: String(error) }, 'mirror statement failed')
       throw this.converted(error)
     } finally {

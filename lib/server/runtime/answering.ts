@@ -1,17 +1,20 @@
-import { isUnreachable } from '@/lib/server/accounts/out-of-reach'
+import { stateOf } from '@/lib/server/accounts/out-of-reach'
 import { backoffMs } from '@/lib/server/calls-api/backoff'
 import { sleep } from '@/lib/server/calls-api/sleep'
 import { StartError } from '@/lib/server/config/file-trouble'
+import { stopwatch } from '@/lib/server/coordination/clock'
 import { type Log, log as processLog } from '@/lib/server/log'
 import { AppError } from '@/lib/shared/errors'
 
 const MAX_PAUSE_MS = 5_000
+/** A store that takes longer to open is named in the log, again and again. */
+const NOTABLE_MS = 10_000
 
-/** True if a store may respond later: it is unreachable, as opposed to refusing access, being incompatible or having files that cannot be used. */
+/** True if a store may do it later: it is unreachable, read-only or full, as opposed to refusing access, being incompatible or having files that cannot be used. */
 const isTemporary = (error: unknown) =>
   error instanceof AppError
     ? error.retryAfterSeconds !== undefined
-    : !(error instanceof StartError) && isUnreachable(error)
+    : !(error instanceof StartError) && stateOf(error) !== null
 
 /**
  * Retries `open` until its store is reachable, so that services need not start in order.
@@ -22,19 +25,32 @@ const isTemporary = (error: unknown) =>
 export async function answering<T>(
   store: string,
   open: () => Promise<T>,
-  options: { log?: Log; signal?: AbortSignal; pause?: (attempt: number) => Promise<void> } = {},
+  options: { log?: Log; signal?: AbortSignal; pause?: (attempt: number) => Promise<void>; notableMs?: number } = {},
 ): Promise<T> {
-  const { log = processLog, signal } = options
+  const { log = processLog, signal, notableMs = NOTABLE_MS } = options
   const pause = options.pause ?? ((attempt) => backOff(attempt, signal))
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await open()
+      return await noticed(open, notableMs, (seconds) =>
+        log.warn({ seconds }, `${store} is slow to open; still waiting.`),
+      )
     } catch (error) {
       if (!isTemporary(error)) throw error
       log.warn({ attempt, reason: reasonOf(error) }, `${store} is not responding; retrying.`)
       await pause(attempt)
       signal?.throwIfAborted()
     }
+  }
+}
+
+/** Tells each time that `open` has taken so much longer, such as while it waits for a lock. */
+async function noticed<T>(open: () => Promise<T>, everyMs: number, tell: (seconds: number) => void): Promise<T> {
+  const sinceMs = stopwatch()
+  const timer = setInterval(() => tell(Math.round(sinceMs() / 1000)), everyMs)
+  try {
+    return await open()
+  } finally {
+    clearInterval(timer)
   }
 }
 

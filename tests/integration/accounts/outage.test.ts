@@ -62,6 +62,6 @@ describe.skipIf(!hasPostgres)('a PostgreSQL that is down', () => {
       log: silent,
       pause,
     })
-    await expect(opening).rejects.toThrow('no_such_database')
+    await expect(opening).rejects.toThrow('it has no database of that name')
   })
 })

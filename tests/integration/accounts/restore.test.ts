@@ -1,4 +1,5 @@
 import { createReadStream, createWriteStream, readFileSync, writeFileSync } from 'node:fs'
+import { inspect } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { BackupError } from '@/lib/server/accounts/backup/backup-error'
@@ -133,8 +134,17 @@ describe.skipIf(!hasPostgres)('restoring the accounts', () => {
     const before = await allRows(db)
     const lines = readLines(file('sound')).map((line) => line.replaceAll('"role":"agent"', '"role":"emperor"'))
     writeLines(file('unsound'), lines)
-    await expect(restore(db, 'unsound', true)).rejects.toThrow()
+    const at = lines.findIndex((line) => line.includes('emperor')) + 1
+    const refusal = await restore(db, 'unsound', true).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({
+      message: `The backup cannot be restored, and nothing was changed: in line ${at} (table users), a value is none of those that are possible (23514, users_role_check).`,
+    })
     expect(await allRows(db)).toEqual(before)
+    const broken = lines.map((line, index) => (index === at - 1 ? line.replace('{"row":{', '{"row":{S3CRET') : line))
+    writeLines(file('unsound'), broken)
+    const unread = await restore(db, 'unsound', true).catch((error: unknown) => error)
+    expect(inspect(unread, { depth: 9 })).toContain(`in line ${at} (table users), a value cannot be read (22P02)`)
+    expect(inspect(unread, { depth: 9 })).not.toContain('S3CRET')
   })
 
   test('is refused while a process is connected to the database', async () => {

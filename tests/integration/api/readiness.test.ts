@@ -1,9 +1,14 @@
 import { NextRequest } from 'next/server'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { GET as calls } from '@/app/api/calls/route'
 import { GET as live } from '@/app/api/health/live/route'
 import { GET as ready } from '@/app/api/health/ready/route'
-import { closeAccounts } from '@/lib/server/accounts/db'
+import { accountsDb, closeAccounts } from '@/lib/server/accounts/db'
+import { noteState } from '@/lib/server/accounts/out-of-reach'
+import { createToken } from '@/lib/server/accounts/tokens'
+import { createUser } from '@/lib/server/accounts/users'
+import { errorResponse } from '@/lib/server/api/errors'
 import { workspace } from '@/lib/server/workspace/workspace'
 import { type ClickHouseProcess, startClickHouseProcess } from '../../support/clickhouse/start'
 import { configure } from '../../support/own-accounts'
@@ -35,9 +40,14 @@ describe.skipIf(!hasPostgres)('on servers, a process', () => {
     const request = new NextRequest(`http://127.0.0.1${path}`, { headers })
     const answer = await handler(request, { params: Promise.resolve({}) })
     const { error } = (await answer.json()) as { error?: { code: string; message: string } }
-    return [answer.status, error?.message]
+    return [answer.status, error?.message] as const
   }
   const askReady = () => ask(ready, '/api/health/ready')
+  /** Connections that were cut are noticed by the next question. */
+  const expectReadOnly = async () => {
+    await expect.poll(async () => (await askReady())[1]).toContain('can only be read')
+    return askReady()
+  }
   const isAlive = async () => expect(await ask(live, '/api/health/live')).toEqual([200, undefined])
 
   it('is ready while both stores respond, and for whoever asks', async () => {
@@ -61,6 +71,34 @@ describe.skipIf(!hasPostgres)('on servers, a process', () => {
     await expect.poll(askReady).toEqual([200, undefined])
   })
 
+  it('is not while the accounts can only be read, and goes on answering what needs no write', async () => {
+    const owner = await createUser({ email: 'o@example.com', role: 'ops', password: null, source: 'local' })
+    const { token } = await createToken({ name: 'x', scopes: ['read:calls'], expiresInDays: 1 }, owner)
+    const signedIn = { authorization: `Bearer ${token}` }
+    const readOnly = async (state: 'on' | 'off') => {
+      const client = new Client({ connectionString: postgres.databaseUrl() })
+      await client.connect()
+      await client.query(`SET default_transaction_read_only = off`)
+      await client.query(`ALTER DATABASE ${client.database} SET default_transaction_read_only = ${state}`)
+      await client.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()',
+      )
+      await client.end()
+    }
+    await readOnly('on')
+    const [, words = ''] = await expectReadOnly()
+    expect(words).toContain('can only be read at the moment')
+    expect(await ask(calls, '/api/calls', signedIn)).toEqual([200, undefined])
+    const made = createUser({ email: 'p@example.com', role: 'ops', password: null, source: 'local' })
+    const answer = errorResponse(await made.catch((error: unknown) => error), 'request')
+    expect([answer.status, ((await answer.json()) as { error: { message: string } }).error.message]).toEqual([
+      503,
+      words,
+    ])
+    await readOnly('off')
+    await expect.poll(askReady).toEqual([200, undefined])
+  })
+
   it('is not while PostgreSQL is down, and other questions are told the same', async () => {
     await postgres.halt()
     expect(await askReady()).toEqual([503, 'The accounts database does not respond.'])
@@ -72,5 +110,14 @@ describe.skipIf(!hasPostgres)('on servers, a process', () => {
     ])
     await postgres.start()
     expect(await askReady()).toEqual([200, undefined])
+  })
+
+  it('says for a while that there was no room', async () => {
+    await accountsDb()
+    noteState('full')
+    expect(await askReady()).toEqual([503, expect.stringContaining('has no room left')])
+    const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_001)
+    expect(await askReady()).toEqual([200, undefined])
+    later.mockRestore()
   })
 })

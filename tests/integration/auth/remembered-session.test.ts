@@ -127,7 +127,7 @@ describe.skipIf(!hasPostgres)('with a PostgreSQL server', () => {
   /** The backend of the listener, the only one whose last statement is the one that proves it alive. */
   async function listenerPid(): Promise<number> {
     const rows = await elsewhere<{ pid: number }>(
-      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query = 'SELECT 1'`,
+      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'SELECT pg_backend_pid() AS pid'`,
     )
     expect(rows).toHaveLength(1)
     return rows[0]?.pid ?? 0

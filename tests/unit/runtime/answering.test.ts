@@ -10,6 +10,13 @@ it('tries until the store answers', async () => {
   await expect(answering('The mirror', open, { log: silent, pause: async () => undefined })).resolves.toBe('open')
 })
 
+it('says so while a store takes long to open', async () => {
+  const warn = vi.fn()
+  const open = () => vi.waitFor(() => expect(warn.mock.calls.length).toBeGreaterThan(1)).then(() => 'open')
+  await expect(answering('The mirror', open, { log: { ...silent, warn }, notableMs: 1 })).resolves.toBe('open')
+  expect(warn).toHaveBeenLastCalledWith({ seconds: expect.any(Number) }, 'The mirror is slow to open; still waiting.')
+})
+
 it('tries no more once whoever wanted the store has stopped, during a pause or a try', async () => {
   const open = vi.fn(() => Promise.reject(unreachable()))
   const ending = new AbortController()

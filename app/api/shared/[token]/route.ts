@@ -1,4 +1,5 @@
 import { readShare, requireEntered } from '@/app/api/shared/read-share'
+import { isOnlyUnwritten } from '@/lib/server/accounts/out-of-reach'
 import { countOpen } from '@/lib/server/accounts/shares'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { entryCookie, isSameVisit } from '@/lib/server/auth/share-entry'
@@ -23,7 +24,12 @@ export const POST = defineRoute(openSharedRoute, {
     if (isSame) return Response.json({ data: { counted: false } })
     await requirePassword(share, body.password, headers)
     if (isPreviewBot(headers)) return Response.json({ data: { counted: false } })
-    if (!(await countOpen(share.id))) throw noSuchLink()
+    // A limit needs every visit counted; without one, what is shown need not wait until the accounts can be written again.
+    const isOpen = await countOpen(share.id).catch((error: unknown) => {
+      if (share.maxOpens === null && isOnlyUnwritten(error)) return true
+      throw error
+    })
+    if (!isOpen) throw noSuchLink()
     return Response.json({ data: { counted: true } }, { headers: { 'set-cookie': entryCookie(share, headers) } })
   },
 })

@@ -39,5 +39,12 @@ function inWords(error: unknown): unknown {
   return code?.startsWith('Z_') === true ? new BackupError(DAMAGED, { cause: error }) : error
 }
 
+/** Where in a backup something is: its line, from 1, and the table that the line is of. */
+export type Place = { line: number; table: string | null }
+
+/** In words, never with what stands there. */
+export const placeOf = ({ line, table }: Place): string => `line ${line}${table === null ? '' : ` (table ${table})`}`
+
 /** The error of a line that is not what belongs there. */
-export const damaged = (cause?: unknown): BackupError => new BackupError(DAMAGED, { cause })
+export const damaged = (place?: Place): BackupError =>
+  new BackupError(place === undefined ? DAMAGED : `${DAMAGED} It differs in ${placeOf(place)}.`)

@@ -13,14 +13,14 @@ import {
   tableSchema,
 } from './format'
 import { newestLevel } from './level'
-import { damaged, linesOf, NOT_OURS, TRUNCATED } from './lines'
+import { damaged, linesOf, NOT_OURS, type Place, TRUNCATED } from './lines'
 import type { Table } from './tables'
 
-/** What a backup says, in order; `rows` are JSON texts. */
+/** What a backup says, in order; `rows` are JSON texts, the first of them in `line`, from 1, and each in one of its own. */
 export type Part =
   | { kind: 'header'; header: Header }
-  | { kind: 'table'; table: Table }
-  | { kind: 'rows'; table: Table; rows: string[] }
+  | { kind: 'table'; table: Table; line: number }
+  | { kind: 'rows'; table: Table; rows: string[]; line: number }
   | { kind: 'summary'; summary: Summary }
 
 /** Rows that are handed on at once, and how many characters they may have together. */
@@ -37,24 +37,27 @@ export async function* readBackup(file: Readable): AsyncGenerator<Part> {
   let table: Table | null = null
   let rows: string[] = []
   let characters = 0
+  let number = 0
   let stage: 'start' | 'tables' | 'summed' | 'ended' = 'start'
   const take = (): Part[] => {
     if (table === null || rows.length === 0) return []
-    const part: Part = { kind: 'rows', table, rows }
+    const part: Part = { kind: 'rows', table, rows, line: number - rows.length }
     rows = []
     characters = 0
     return [part]
   }
   for await (const line of linesOf(file)) {
-    if (stage === 'ended') throw damaged()
+    number += 1
+    const place: Place = { line: number, table: table?.name ?? null }
+    if (stage === 'ended') throw damaged(place)
     if (stage === 'summed') {
-      if (partOf(line, 'end', endSchema).sha256 !== hash.digest('hex')) throw damaged()
+      if (partOf(line, 'end', endSchema, place).sha256 !== hash.digest('hex')) throw damaged()
       stage = 'ended'
       continue
     }
     hash.update(line).update('\n')
     if (stage === 'start') {
-      yield { kind: 'header', header: headerOf(line) }
+      yield { kind: 'header', header: headerOf(line, place) }
       stage = 'tables'
     } else if (line.startsWith(ROW.before) && table !== null) {
       rows.push(line.slice(ROW.before.length, -ROW.after.length))
@@ -63,13 +66,13 @@ export async function* readBackup(file: Readable): AsyncGenerator<Part> {
       if (rows.length >= BATCH.rows || characters > BATCH.characters) yield* take()
     } else if (line.startsWith('{"table":')) {
       yield* take()
-      table = partOf(line, 'table', tableSchema)
-      if (table.name in counts) throw damaged()
+      table = partOf(line, 'table', tableSchema, place)
+      if (table.name in counts) throw damaged(place)
       counts[table.name] = 0
-      yield { kind: 'table', table }
+      yield { kind: 'table', table, line: number }
     } else {
       yield* take()
-      const summary = partOf(line, 'summary', summarySchema)
+      const summary = partOf(line, 'summary', summarySchema, place)
       if (!isSame(summary.rows, counts)) throw damaged()
       yield { kind: 'summary', summary }
       stage = 'summed'
@@ -82,18 +85,19 @@ const isSame = (one: Summary['rows'], other: Summary['rows']) =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([name, count]) => other[name] === count)
 
-function partOf<T>(line: string, kind: string, schema: z.ZodType<T>): T {
+function partOf<T>(line: string, kind: string, schema: z.ZodType<T>, place: Place): T {
   try {
     return schema.parse((JSON.parse(line) as Record<string, unknown>)[kind])
-  } catch (error) {
-    throw damaged(error)
+  } catch {
+    // The parser's own error repeats the line.
+    throw damaged(place)
   }
 }
 
 /** The header, before anything else is believed. */
-function headerOf(line: string): Header {
+function headerOf(line: string, place: Place): Header {
   if (!line.startsWith('{"header":')) throw new BackupError(NOT_OURS)
-  const header = partOf(line, 'header', headerSchema)
+  const header = partOf(line, 'header', headerSchema, place)
   if (header.version > FORMAT_VERSION || header.level > newestLevel())
     throw new BackupError(
       `The backup was made by a newer release of Callscope (${header.release}). Install that release or a newer one, and restore with it.`,

@@ -4,6 +4,7 @@ import { audit } from '../audit'
 import { CHANGES_CHANNEL } from '../change-listener'
 import type { Accounts } from '../db'
 import { MIGRATION_LOCK } from '../migrate'
+import { stateOf } from '../out-of-reach'
 import { BackupError } from './backup-error'
 import { erasedIn, keepErased } from './erased-since'
 import type { Header, Summary } from './format'
@@ -14,6 +15,7 @@ import { dropTables, presentTables, requireNobodyElse } from './replaced'
 import { rowsOf } from './rows'
 import { endedIn, settle } from './settle'
 import { type Table, tablesIn } from './tables'
+import { unstorable } from './unstorable'
 
 /** What was restored. */
 export type Restored = Pick<Header, 'createdAt' | 'release'> & { rows: number; isMigrated: boolean }
@@ -66,10 +68,10 @@ async function fill(tx: Accounts['db'], parts: AsyncIterable<Part>): Promise<{ h
       // A migration may have filled a table, whose rows the backup has.
       for (const { name } of [...tables].reverse()) await tx.execute(sql`DELETE FROM ${sql.identifier(name)}`)
     } else if (part.kind === 'table') {
-      requireKnown(part.table, tables)
+      requireKnown(part, tables)
       filled.add(part.table.name)
     } else if (part.kind === 'rows') {
-      await insertRows(tx, part.table, part.rows)
+      await insertRows(tx, part)
       rows += part.rows.length
     } else {
       if (tables.some(({ name }) => !filled.has(name))) throw damaged()
@@ -81,12 +83,30 @@ async function fill(tx: Accounts['db'], parts: AsyncIterable<Part>): Promise<{ h
 }
 
 /** Names of tables and columns come from the file, and are believed only where the database has them too. */
-function requireKnown({ name, columns }: Table, tables: readonly Table[]): void {
+function requireKnown({ table: { name, columns }, line }: Of<'table'>, tables: readonly Table[]): void {
   const known = tables.find((table) => table.name === name)?.columns
-  if (known === undefined || columns.some((column) => !known.includes(column))) throw damaged()
+  if (known === undefined || columns.some((column) => !known.includes(column)))
+    throw damaged({ line, table: known === undefined ? null : name })
 }
 
-async function insertRows(tx: Accounts['db'], { name, columns }: Table, rows: readonly string[]): Promise<void> {
+type Of<Kind extends Part['kind']> = Extract<Part, { kind: Kind }>
+
+/** @throws BackupError that names the first row which cannot be stored */
+async function insertRows(tx: Accounts['db'], { table, rows, line }: Of<'rows'>): Promise<void> {
+  const store = (some: readonly string[]) => tx.transaction((inner) => insert(inner, table, some))
+  try {
+    await store(rows)
+  } catch (error) {
+    if (stateOf(error) !== null) throw error
+    for (const [index, row] of rows.entries())
+      await store([row]).catch((cause: unknown) => {
+        throw unstorable({ line: line + index, table: table.name }, cause)
+      })
+    throw error
+  }
+}
+
+async function insert(tx: Accounts['db'], { name, columns }: Table, rows: readonly string[]): Promise<void> {
   const names = sql.join(
     columns.map((column) => sql.identifier(column)),
     sql`, `,

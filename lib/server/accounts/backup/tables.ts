@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Accounts } from '../db'
+import type { Db } from '../guarded'
 import { migrationsFolder } from '../migrate'
 import { rowsOf } from './rows'
 
@@ -14,7 +14,7 @@ export type Sequence = { table: string; column: string; last: string; isCalled: 
 const snapshotSchema = z.object({ tables: z.record(z.string(), z.object({ name: z.string() })) })
 
 /** Every table that any migration made, by the snapshots that drizzle-kit keeps beside them: a new table needs no entry here. */
-function ownNames(): Set<string> {
+export function ownNames(): Set<string> {
   const folder = path.join(migrationsFolder(), 'meta')
   const files = readdirSync(folder).filter((name) => name.endsWith('_snapshot.json'))
   return new Set(
@@ -29,7 +29,7 @@ function ownNames(): Set<string> {
  * Our tables that the database has, in an order in which their rows can be inserted: what a row refers to comes first.
  * @throws Error where tables refer to each other in a circle
  */
-export async function tablesIn(db: Accounts['db']): Promise<Table[]> {
+export async function tablesIn(db: Db): Promise<Table[]> {
   const own = ownNames()
   const found = await rowsOf<Table>(
     db,
@@ -58,7 +58,7 @@ export async function tablesIn(db: Accounts['db']): Promise<Table[]> {
 }
 
 /** The sequences of our tables, each where it is now: at or after every number in a row that this transaction sees. */
-export async function sequencesIn(db: Accounts['db'], tables: readonly Table[]): Promise<Sequence[]> {
+export async function sequencesIn(db: Db, tables: readonly Table[]): Promise<Sequence[]> {
   const own = new Set(tables.map(({ name }) => name))
   const found = await rowsOf<{ table: string; column: string; sequence: string }>(
     db,

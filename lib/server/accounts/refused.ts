@@ -1,0 +1,81 @@
+import { StartError, type Trouble } from '@/lib/server/config/file-trouble'
+import { ownEntry } from '@/lib/shared/own-entry'
+
+/** The accounts database cannot be used until somebody does something; the doctor says the same. */
+export class AccountsRefused extends StartError {}
+
+/** What is said of a pooler in front of the server: the fault, and what to do about it. */
+export const SHARED_CONNECTIONS = [
+  'DATABASE_URL leads through a pooler, where changes cannot be announced, so every request asks the database anew.',
+  'That is safe. To spare the time, let DATABASE_URL lead to the server itself.',
+] as const
+
+const TRUST = 'Name the file of its authority in DATABASE_URL (sslrootcert=…), or in NODE_EXTRA_CA_CERTS.'
+const UNTRUSTED: Why = ['its TLS certificate is of an authority that is not trusted here', TRUST]
+const RENEW = 'Renew the certificate, or set the clock of this machine.'
+const NO_SSL: Why = [
+  'it does not offer SSL, which sslmode in DATABASE_URL asks for',
+  'Switch SSL on at the server, or set sslmode=disable where the way to it is safe.',
+]
+const NEEDS_SSL: Why = ['it lets this user in only over SSL', 'Add sslmode=require to DATABASE_URL.']
+const STATEMENT_MODE: Why = [
+  'the pooler in front of it runs in statement mode, which allows no transactions',
+  'Set its pool_mode to session or transaction.',
+]
+const PASSWORD: Why = ['it refuses the password', 'Check the user and the password in DATABASE_URL.']
+const NO_DATABASE: Why = ['it has no database of that name', 'Create it, or check the name in DATABASE_URL.']
+const NO_USER: Why = [
+  'it refuses the user',
+  'Check the user in DATABASE_URL, and whether pg_hba.conf lets it in from this machine.',
+]
+
+/** The end of “… cannot be used: …”, and what to do. */
+type Why = readonly [reason: string, fix: string]
+const BY_CODE: Record<string, Why> = {
+  '28P01': PASSWORD,
+  '28000': NO_USER,
+  '3D000': NO_DATABASE,
+  '42501': [
+    'this user lacks rights in the database',
+    'Make the user of DATABASE_URL the owner of the database and of its tables.',
+  ],
+  ERR_TLS_CERT_ALTNAME_INVALID: [
+    'its TLS certificate is for another name',
+    'Use the name in the certificate in DATABASE_URL, or sslmode=verify-ca.',
+  ],
+  CERT_HAS_EXPIRED: ['its TLS certificate has expired', RENEW],
+  CERT_NOT_YET_VALID: ['its TLS certificate is not valid yet', RENEW],
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
+  SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT: UNTRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
+}
+/** Of the driver and of PgBouncer, which have one code for everything, and of PostgreSQL where the code says too little. */
+const BY_MESSAGE: readonly (readonly [RegExp, Why])[] = [
+  [/does not support SSL/, NO_SSL],
+  [/no encryption|SSL off|SSL required/, NEEDS_SSL],
+  [/client password must be a/, PASSWORD],
+  [/permission denied for database/, ['this user may not connect to the database', 'GRANT CONNECT on it to the user.']],
+  [/statement pooling mode/, STATEMENT_MODE],
+  [/no such database/, NO_DATABASE],
+  [/no such user/, NO_USER],
+]
+
+const host = (url: string) => (URL.canParse(url) ? new URL(url).host : 'the address of DATABASE_URL')
+/** The server of a DATABASE_URL, without the user and the password. */
+export const serverNamed = (url: string): string => `PostgreSQL at ${host(url)}`
+
+/** Why the server at this address does not let us in; null where an error has another reason, such as an outage. */
+function refusalOf(error: unknown, url: string): Trouble | null {
+  if (!(error instanceof Error)) return null
+  const code = 'code' in error ? String(error.code) : ''
+  const why = BY_MESSAGE.find(([message]) => message.test(error.message))?.[1] ?? ownEntry(BY_CODE, code)
+  return why === undefined ? null : { text: `${serverNamed(url)} cannot be used: ${why[0]}.`, fix: why[1] }
+}
+
+/** An error of connecting, in words where it is a refusal. */
+export function inWords(error: unknown, url: string): unknown {
+  const fault = refusalOf(error, url)
+  return fault === null ? error : new AccountsRefused(fault)
+}

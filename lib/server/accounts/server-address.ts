@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { Client, type ClientBase, type ClientConfig } from 'pg'
+import { ownEntry } from '@/lib/shared/own-entry'
+import { AccountsRefused, inWords } from './refused'
+
+const CONNECT_TIMEOUT_MS = 10_000
+const OURS = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'uselibpqcompat'] as const
+type Way = Pick<ClientConfig, 'connectionString' | 'ssl'>
+type Ssl = Exclude<ClientConfig['ssl'], undefined>
+
+/**
+ * How to connect to the server of a DATABASE_URL, in the order in which to try, as libpq understands `sslmode`
+ * (https://www.postgresql.org/docs/current/libpq-ssl.html); the driver takes most of its values for `verify-full`. An address without it is left
+ * to the driver: a connection without SSL.
+ * @throws AccountsRefused for a value that there is not, and for a file that cannot be read
+ */
+function waysTo(url: string): [Way, ...Way[]] {
+  if (!URL.canParse(url)) return [{ connectionString: url }]
+  const address = new URL(url)
+  const given = Object.fromEntries(OURS.map((name) => [name, address.searchParams.get(name)]))
+  for (const name of OURS) address.searchParams.delete(name)
+  const { sslmode, sslrootcert, sslcert, sslkey } = given
+  if (![sslmode, sslrootcert, sslcert, sslkey].some(Boolean)) return [{ connectionString: url }]
+  const file = (name: string, path: string | null | undefined) => (path ? { [name]: contentsOf(name, path) } : {})
+  const ca = sslrootcert === 'system' ? {} : file('ca', sslrootcert)
+  const own = { ...file('cert', sslcert), ...file('key', sslkey) }
+  const open: Ssl = { ...own, rejectUnauthorized: false }
+  const ofAuthority: Ssl = { ...own, ...ca, checkServerIdentity: () => undefined }
+  const full: Ssl = { ...own, ...ca }
+  const modes: Record<string, [Ssl, ...Ssl[]]> = {
+    disable: [false],
+    allow: [false, open],
+    prefer: [open, false],
+    // As verify-ca where an authority is named.
+    require: [sslrootcert === 'system' ? full : 'ca' in ca ? ofAuthority : open],
+    // A word of the driver's own.
+    'no-verify': [open],
+    'verify-ca': [ofAuthority],
+    'verify-full': [full],
+  }
+  const ssl = ownEntry(modes, sslmode || 'verify-full')
+  if (ssl === undefined) throw refused('has an unknown sslmode', `Use one of ${Object.keys(modes).join(', ')}.`)
+  if (sslmode === 'verify-ca' && !('ca' in ca))
+    throw refused('asks for sslmode=verify-ca without naming the authority', 'Add sslrootcert=… or use verify-full.')
+  const [first, ...others] = ssl
+  const way = (one: Ssl): Way => ({ connectionString: address.href, ssl: one })
+  return [way(first), ...others.map(way)]
+}
+
+const refused = (what: string, fix: string) => new AccountsRefused({ text: `DATABASE_URL ${what}.`, fix })
+
+function contentsOf(name: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw refused(
+      `names ${path} for ${name === 'ca' ? 'sslrootcert' : `ssl${name}`}, which cannot be read (${code})`,
+      'Check the path, and whose file it is.',
+    )
+  }
+}
+
+/**
+ * Connects to the server in the first way that works.
+ * @returns the client, and the way, for more connections
+ * @throws AccountsRefused, in words, or what the driver throws during an outage
+ */
+export async function reach(url: string, options: ClientConfig = {}): Promise<{ client: Client; way: Way }> {
+  const [first, ...others] = waysTo(url)
+  const attempt = async (way: Way) => {
+    const client = new Client({ connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...options, ...way })
+    // A connection that breaks fails its query; without a listener the error would also end the process.
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+    } catch (error) {
+      await client.end().catch(() => undefined)
+      throw error
+    }
+    return { client, way }
+  }
+  const failures: unknown[] = []
+  for (const way of [first, ...others]) {
+    try {
+      return await attempt(way)
+    } catch (error) {
+      failures.push(error)
+      if (!isOfSsl(error)) break
+    }
+  }
+  throw inWords(failures.find((failure) => !isWithoutSsl(failure)) ?? failures.at(-1), url)
+}
+
+const isWithoutSsl = (error: unknown) => error instanceof Error && /does not support SSL/.test(error.message)
+/** Whether another way may lead in: none over SSL, or the server has rules for one of the two only. */
+const isOfSsl = (error: unknown) =>
+  isWithoutSsl(error) || (error instanceof Error && 'code' in error && error.code === '28000')
+
+/** The server process that a connection was given, as the driver was told. */
+export const processIdOf = (client: ClientBase): number =>
+  (client as ClientBase & { processID: number | null }).processID ?? 0

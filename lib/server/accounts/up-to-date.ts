@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { ClientConfig } from 'pg'
+import { stopwatch } from '@/lib/server/coordination/clock'
+import { type Log, log as processLog } from '@/lib/server/log'
+import { levelOf, migrateBetween, newestLevel } from './backup/level'
+import { rowsOf } from './backup/rows'
+import { APPLICATION } from './change-listener'
+import { type Db, guarded } from './guarded'
+import { faultsOf, stateOfDatabase } from './inspect'
+import { adoptOldLedger, MIGRATION_LOCK } from './migrate'
+import { AccountsRefused, inWords } from './refused'
+import { processIdOf, reach } from './server-address'
+import { StatementError } from './statement-error'
+
+/** How long a lock is waited for before the log says so, and how often before a person has to look. */
+const LOOK_AGAIN_MS = 5_000
+const MAX_WAIT_MS = 600_000
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/**
+ * Connects to a server, and brings its tables up to date.
+ * @returns how to connect to it
+ * @throws AccountsRefused where it cannot be used until somebody does something
+ */
+export async function readyServer(url: string): Promise<ClientConfig> {
+  const { client, way } = await reach(url, { application_name: APPLICATION })
+  try {
+    const db = guarded(drizzle(client))
+    const state = await stateOfDatabase(db, processIdOf(client))
+    for (const { fault, isFatal } of faultsOf(state)) {
+      if (isFatal) throw new AccountsRefused(fault)
+      processLog.warn(`${fault.text} ${fault.fix}`)
+    }
+    await bringUpToDate(db)
+    return way
+  } catch (error) {
+    throw inWords(error, url)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/**
+ * Applies what is missing of the migrations, all or nothing, while no other process does. The lock ends with the transaction, so that none is
+ * left with a connection of a pooler; nor is it waited for without a word, or for ever.
+ * @throws AccountsRefused when it is not to be had
+ */
+export async function bringUpToDate(
+  db: Db,
+  { log = processLog, lookAgainMs = LOOK_AGAIN_MS, maxWaitMs = MAX_WAIT_MS }: Partial<Waiting> = {},
+): Promise<void> {
+  const newest = newestLevel()
+  const waitedMs = stopwatch()
+  while ((await levelOf(db)) < newest) {
+    try {
+      await db.transaction(async (tx) => {
+        await tx.execute(sql`SELECT set_config('lock_timeout', ${String(lookAgainMs)}, true)`)
+        await tx.execute(sql`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+        await adoptOldLedger(tx)
+        await migrateBetween(tx, await levelOf(tx), newest)
+      })
+    } catch (error) {
+      if (!(error instanceof StatementError && error.code === LOCK_NOT_AVAILABLE)) throw error
+      const pid = await holderOf(db)
+      if (waitedMs() >= maxWaitMs) throw new AccountsRefused(stuck(pid))
+      log.warn({ pid }, 'accounts: waiting for another process that changes the tables')
+    }
+  }
+}
+
+type Waiting = { log: Log; lookAgainMs: number; maxWaitMs: number }
+
+/** The server process that has the lock of migrations; null where a lock of a table is in the way. */
+async function holderOf(db: Db): Promise<number | null> {
+  const [holder] = await rowsOf<{ pid: number }>(
+    db,
+    sql`SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted AND objid = ${MIGRATION_LOCK}::oid
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+  )
+  return holder?.pid ?? null
+}
+
+const stuck = (pid: number | null) => ({
+  text: 'The tables of the accounts database cannot be brought up to date: another connection has locked them for ten minutes.',
+  fix:
+    pid === null
+      ? 'End the oldest transaction in pg_stat_activity, and start again.'
+      : `End it (SELECT pg_terminate_backend(${pid})), and start again.`,
+})
