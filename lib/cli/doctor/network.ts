@@ -88,7 +88,7 @@ export async function oidcFindings({ oidc }: Config): Promise<Finding[]> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     const { issuer } = z.object({ issuer: z.string() }).parse(await response.json())
-    if (issuer.replace(/\/+$/, '') === oidc.issuer) return [ok('Single sign-on', `${oidc.issuer} is there.`)]
+    if (issuer.replace(/(?<!\/)\/+$/, '') === oidc.issuer) return [ok('Single sign-on', `${oidc.issuer} is there.`)]
     return [problem('Single sign-on', `${oidc.issuer} calls itself ${issuer}.`, 'Set OIDC_ISSUER to that.')]
   } catch (error) {
     return [

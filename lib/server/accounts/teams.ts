@@ -85,11 +85,11 @@ export async function importTeams(imported: readonly Pick<Team, 'name' | 'uids'>
   const db = await accountsDb()
   await db.transaction(async (tx) => {
     await lockTeams(tx)
+    const present = new Map(
+      (await tx.select().from(teams).where(isOfApp(teams))).map((team) => [fold(team.name), team]),
+    )
     for (const { name, uids } of imported) {
-      const [before] = await tx
-        .select()
-        .from(teams)
-        .where(and(isOfApp(teams), eq(sql`lower(${teams.name})`, name.toLowerCase())))
+      const before = present.get(fold(name))
       const id = before?.id ?? (await insertTeam(tx, { name, uids }, user))
       const changes = differences(before?.uids ?? [], sorted(uids))
       if (before !== undefined && changes.added.length + changes.removed.length === 0) continue
@@ -148,7 +148,7 @@ async function freeId(tx: Accounts['db'], name: string): Promise<string> {
   const base =
     fold(name)
       .replaceAll(/[^a-z0-9]+/g, '-')
-      .replaceAll(/^-+|-+$/g, '')
+      .replaceAll(/^-|-$/g, '')
       .slice(0, MAX_ID_CHARACTERS) || 'team'
   const kept = await tx.select({ id: removedItems.key }).from(removedItems).where(isRemovedTeam())
   const taken = new Set(
