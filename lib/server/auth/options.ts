@@ -3,6 +3,7 @@ import type { NextAuthOptions, User as NextAuthUser } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
 import type { UserRow } from '@/lib/server/accounts/schema'
 import { endSession } from '@/lib/server/accounts/sessions'
+import { unstorable } from '@/lib/server/api/storable'
 import { config } from '@/lib/server/config/config'
 import { log } from '@/lib/server/log'
 import { clientNetwork } from './client-address'
@@ -48,6 +49,7 @@ export function authOptions(): NextAuthOptions {
         async authorize(credentials, request) {
           const { email, password } = credentials ?? {}
           if (typeof email !== 'string' || typeof password !== 'string') return null
+          if (unstorable(email) !== null) return null
           return signedIn(
             await signInLocally(email, password, clientNetwork(new Headers(request.headers))).catch(withSafeMessage),
           )
