@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { ownEntry } from '../../shared/own-entry'
 import { addressesOf, hostsBeside } from './app-address'
 import { basicPassword, basicUser, callsApiKey, hostName, hostNames, httpUrl, label, region } from './values'
 
@@ -93,7 +94,7 @@ function mistakeOf(issue: z.core.$ZodIssue, place: string): string {
   if (issue.code !== 'invalid_type') return `${name} ${issue.message}`
   const found = kindOf(issue.input)
   if (found === 'undefined') return `${name} is required`
-  return `${name} must be ${KINDS[issue.expected] ?? issue.expected}, and is ${KINDS[found]}`
+  return `${name} must be ${ownEntry(KINDS, issue.expected) ?? issue.expected}, and is ${ownEntry(KINDS, found) ?? found}`
 }
 
 const KINDS: Record<string, string> = {

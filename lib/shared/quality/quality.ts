@@ -37,7 +37,7 @@ const isDropped = (call: Call, joined: readonly Person[], alone: AloneAtEnd | nu
 
 function longestGap(joined: readonly Person[]): number | null {
   const gaps = joined.flatMap((person) => returnsOf(person)?.longestGapSeconds ?? [])
-  return gaps.length === 0 ? null : Math.max(...gaps)
+  return gaps.length === 0 ? null : gaps.reduce((longest, gap) => Math.max(longest, gap))
 }
 
 /**
