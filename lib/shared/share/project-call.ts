@@ -64,6 +64,7 @@ export function projectCall(call: Call, { keyOf, names, recordings }: Projection
       totalVideoMinutes: row.totalVideoMinutes,
       totalDurationInMinutes: row.totalDurationInMinutes,
     })),
+    ...(call.cut && { cut: { rows: call.cut.rows, quality: call.cut.quality } }),
     time: call.time,
     ringSeconds: call.ringSeconds,
     durationSeconds: call.durationSeconds,

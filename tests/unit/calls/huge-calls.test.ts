@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Call } from '@/lib/shared/contracts/call'
+import { evidencePack } from '@/lib/shared/evidence/pack'
+import { rowPages, withFirstRows } from '@/lib/shared/first-rows'
+import { callReport } from '@/lib/shared/mcp/call-report'
 import { normalize } from '@/lib/shared/normalize/normalize'
 import { presenceTotals } from '@/lib/shared/presence/presence-totals'
 import { qualityOf } from '@/lib/shared/quality/quality'
+import { projectCall } from '@/lib/shared/share/project-call'
 import { castOf } from '@/lib/shared/story/cast'
 import { findings } from '@/lib/shared/story/findings'
 import { tellStory } from '@/lib/shared/story/story'
@@ -47,6 +51,36 @@ describe('a call with very many rows', () => {
 
   test('the timeline of one person’s many rows either', () => {
     expect(cpuMs(() => timelineSubject(returning, 0))).toBeLessThan(LIMIT_MS / 3)
+  })
+
+  test('answers, links, packs and assistants carry the first 200 rows and the figures of all', () => {
+    for (const [call, rows] of [
+      [crowd, 50_000],
+      [returning, 6_001],
+    ] as const) {
+      const first = withFirstRows(call)
+      expect(first.participants).toEqual(call.participants.slice(0, 200))
+      expect(withFirstRows(call, 2).participants).toEqual(call.participants.slice(200, 400))
+      expect(rowPages(call, 2)).toMatchObject({ total: rows, count: 200, total_pages: Math.ceil(rows / 200) })
+      expect(qualityOf(first)).toEqual(qualityOf(call))
+      expect(tellStory(first, { zone: 'UTC', nowSeconds: 0 }).join(' ')).toContain(
+        `of its ${rows.toLocaleString('en')}`,
+      )
+      expect(findings(first, castOf(first, 0)).filter(({ inferred }) => inferred)).toEqual([])
+      const shared = projectCall(first, { keyOf: (_, id) => id, names: true, recordings: false })
+      expect(shared).toMatchObject({ joinedPeople: call.joinedPeople, cut: { rows } })
+      const answer = { data: first, meta: { source: 'mirror' as const, syncedAt: null, fetchedAt: 0 } }
+      const report = callReport(answer, { zone: 'UTC', nowSeconds: 0, link: (href) => href })
+      const pack = evidencePack({
+        ...{ call: first, raw: JSON.stringify(call), sha256: '0', zone: 'UTC', madeAt: 0, fetchedAt: 0 },
+        ...{ source: 'from the mirror', madeBy: 'ops' },
+      })
+      for (const text of [JSON.stringify(answer), JSON.stringify(shared), JSON.stringify(report)])
+        expect(text.length).toBeLessThan(200_000)
+      expect(pack.length).toBeLessThan(1_000_000)
+    }
+    const small = callOf(crowdedCall(200))
+    expect([withFirstRows(small), rowPages(small, 1)]).toEqual([small, undefined])
   })
 
   test('its figures count all of them', () => {
