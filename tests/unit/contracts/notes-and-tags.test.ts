@@ -19,7 +19,8 @@ describe('a tag', () => {
   })
 
   it('is rejected if it is empty, long, or has anything but letters, digits, - and _', () => {
-    expect(tagOf(text), JSON.stringify(text)).toBeNull()
+    for (const text of ['', '   ', 'a,b', '<b>', 'a\u0000b', 'a/b', '#vip', '\ud800', 'a\u202eb', '💥', '\u0301,'])
+      expect(tagOf(text), JSON.stringify(text)).toBeNull()
     expect(tagOf('x'.repeat(MAX_TAG_CHARACTERS))).not.toBeNull()
     expect(tagOf('x'.repeat(MAX_TAG_CHARACTERS + 1))).toBeNull()
     expect(tagSchema.safeParse(7).success).toBe(false)
@@ -49,7 +50,18 @@ describe('a note', () => {
   it('is trimmed plain text of limited length', () => {
     expect(bodyOf(' one\r\ntwo\tthree \n')).toBe('one\ntwo\tthree')
     expect(bodyOf('x'.repeat(4000))).toHaveLength(4000)
-    for (const body of ['', ' \n ', 'x'.repeat(4001), 'a\u0000b', 'a\u001bb', 'a\u0085b', 7, null, undefined, {}])
+    for (const body of [
+      '',
+      ' \n ',
+      'x'.repeat(4001),
+      'a\u0000b',
+      'a\u001bb',
+      'a\u0085b',
+      7,
+      null,
+      undefined,
+      {},
+    ])
       expect(bodyOf(body), JSON.stringify(body)).toBeNull()
     expect(noteBodySchema.safeParse({ body: 'x', authorId: 'me' }).success).toBe(false)
   })
