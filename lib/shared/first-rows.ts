@@ -3,7 +3,7 @@ import { type Pagination, pagination } from '@/lib/shared/contracts/http'
 import { qualityOf } from '@/lib/shared/quality/quality'
 
 /** So many participant rows of a call an answer carries. */
-export const MAX_ROWS = 200
+const MAX_ROWS = 200
 
 /**
  * A call as answers, pages and packs carry it (design, section 3): one with more rows than that has the first of them, and says in `cut` how many

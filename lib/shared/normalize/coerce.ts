@@ -136,7 +136,7 @@ export class Coercer {
 const shortText = (text: string): string => (text.length > MAX_CHARACTERS ? '' : text.trim())
 
 /** `text` with lone surrogates replaced, since they cannot be encoded as UTF-8. */
-export function wellFormed(text: string): string {
+function wellFormed(text: string): string {
   return SURROGATE.test(text) ? text.replace(LONE_SURROGATE, '\ufffd') : text
 }
 
