@@ -10,6 +10,7 @@ import { useAround } from '@/lib/client/use-around'
 import { useNow } from '@/lib/client/use-now'
 import { refOf } from '@/lib/shared/call-path'
 import { capital } from '@/lib/shared/capital'
+import { countOf } from '@/lib/shared/charts/values'
 import type { Call } from '@/lib/shared/contracts/call'
 import type { CallMeta } from '@/lib/shared/contracts/calls'
 import { isMarkedStale } from '@/lib/shared/contracts/stale'
@@ -29,6 +30,7 @@ import { OccurrencesLine } from './occurrences-line'
 import { ParticipantsTable } from './participants-table'
 import { RawJson } from './raw-json'
 import { RecordingsCard } from './recordings-card'
+import { RestOfRows } from './rest-of-rows'
 import { SourceBanner } from './source-banner'
 import { StoryCard } from './story-card'
 import { TimelineCard } from './timeline-card'
@@ -158,13 +160,15 @@ export function CallView({ call, meta, zone, files }: CallViewProps) {
           <ParticipantsTable call={call} people={everyone} zone={zone} selected={selected} nameOf={nameOf} />
         </CardBody>
       </Card>
-      <RawJson callRef={refOf(call)} />
+      {call.cut === undefined ? <RawJson callRef={refOf(call)} /> : <RestOfRows callRef={refOf(call)} />}
     </>
   )
 }
 
 function participantsNote(call: Call): string {
-  const entries = `${call.participants.length} ${call.participants.length === 1 ? 'entry' : 'entries'}`
+  const { length } = call.participants
+  const listed = call.cut === undefined ? '' : `The first ${countOf(length, 'entry', 'entries')} of `
+  const entries = listed + countOf(call.cut?.rows ?? length, 'entry', 'entries')
   const api = call.totalParticipants === null ? '' : `. The API’s total is ${call.totalParticipants}`
   return `${entries}, one for each device and reconnect${api}.`
 }

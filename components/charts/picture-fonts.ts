@@ -22,7 +22,7 @@ function rulesOf(sheet: CSSStyleSheet): CSSFontFaceRule[] {
 const nameOf = (rule: CSSFontFaceRule) => rule.style.getPropertyValue('font-family').trim().replaceAll(/['"]/g, '')
 
 async function embedded(rule: CSSFontFaceRule): Promise<string> {
-  const source = /url\(["']?([^"')]+)["']?\)/.exec(rule.style.getPropertyValue('src'))?.[1]
+  const source = /url\(["']?([^"'()]+)["']?\)/.exec(rule.style.getPropertyValue('src'))?.[1]
   if (source === undefined) return ''
   const address = new URL(source, rule.parentStyleSheet?.href ?? document.baseURI)
   if (address.origin !== window.location.origin) return ''

@@ -77,7 +77,7 @@ function merge(joined: string): string {
 
 /** Where the utility begins: after the last colon outside of brackets. */
 function endOfVariants(name: string): number {
-  const outside = name.replace(/\[[^\]]*\]|\([^)]*\)/g, (part) => '_'.repeat(part.length))
+  const outside = name.replace(/\[[^[\]]*\]|\([^()]*\)/g, (part) => '_'.repeat(part.length))
   return outside.lastIndexOf(':') + 1
 }
 

@@ -51,7 +51,7 @@ function instantWords(text: string, zone: string): string {
 
 /** A moment from a URL (epoch seconds or ISO 8601) in the form of a `datetime-local` field in `zone`: `2023-11-14T22:15`. */
 export function toLocalInput(text: string, zone: string): string {
-  const hasOffset = /T.*(Z|[+-]\d{2}:?\d{2})$/.test(text)
+  const hasOffset = /^[^T]*T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text)
   if (!isEpoch(text) && !hasOffset) return `${text.replace(' ', 'T')}T00:00`.slice(0, 16)
   const epochSeconds = isEpoch(text) ? Number(text) : Date.parse(text) / 1000
   if (!Number.isFinite(epochSeconds)) return ''

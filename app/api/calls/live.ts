@@ -12,6 +12,7 @@ import { pagination } from '@/lib/shared/contracts/http'
 import { resolveWindow, type Window } from '@/lib/shared/contracts/range'
 import type { User } from '@/lib/shared/contracts/users'
 import { type FieldIssue, invalidRequest } from '@/lib/shared/errors'
+import { withFirstRows } from '@/lib/shared/first-rows'
 import { normalize } from '@/lib/shared/normalize/normalize'
 import { peopleOf } from '@/lib/shared/presence/uids'
 
@@ -62,7 +63,9 @@ export async function listLiveCalls(request: LiveListRequest) {
     return normalized.kind === 'call' ? [normalized.call] : []
   })
   const deadline = { nowSeconds, staleOngoingHours: config().staleOngoingHours }
-  const data = calls.filter((call) => passes(call, filters, window)).map((call) => withStaleFlag(call, deadline))
+  const data = calls
+    .filter((call) => passes(call, filters, window))
+    .map((call) => withFirstRows(withStaleFlag(call, deadline)))
   const upstreamPerPage = upstream.perPage ?? perPage
   const total = upstream.total ?? (page - 1) * upstreamPerPage + calls.length
   return {

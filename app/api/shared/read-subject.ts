@@ -14,6 +14,7 @@ import { queryOf } from '@/lib/shared/contracts/route'
 import type { Shared } from '@/lib/shared/contracts/shared'
 import { AppError } from '@/lib/shared/errors'
 import { legendQuestion, reportQuestion, totalQuestion } from '@/lib/shared/explore/question'
+import { withFirstRows } from '@/lib/shared/first-rows'
 import { projectCall } from '@/lib/shared/share/project-call'
 import { projectReport } from '@/lib/shared/share/project-report'
 import type { KeyOf } from '@/lib/shared/share/pseudonyms'
@@ -40,7 +41,7 @@ export async function readSubject(
   const frame = { label, zone, expiresAt, asOf: Math.floor(sharedNowMs() / 1000) }
   if ('call' in subject) {
     const call = await storedCall(subject.call)
-    return { kind: 'call', ...frame, call: projectCall(call, projection) }
+    return { kind: 'call', ...frame, call: projectCall(withFirstRows(call), projection) }
   }
   const read = readReportPath(subject.path, zone)
   const [rows, legend, total] = await Promise.all(

@@ -41,7 +41,7 @@ export function newId(name: string, { present, removedIds }: Taken): string {
   const base =
     fold(name)
       .replaceAll(/[^a-z0-9]+/g, '-')
-      .replaceAll(/^-+|-+$/g, '')
+      .replaceAll(/^-|-$/g, '')
       .slice(0, MAX_ID_CHARACTERS) || 'team'
   const taken = new Set([...present.map(({ id }) => id), ...removedIds])
   for (let number = 1; ; number += 1) {
@@ -55,7 +55,7 @@ export function planImport(imported: readonly Listed[], { present, removedIds }:
   const known = [...present]
   const planned: Planned[] = []
   for (const { name: askedName, uids: asked } of imported) {
-    const before = present.find(({ name }) => name.toLowerCase() === askedName.toLowerCase())
+    const before = present.find(({ name }) => fold(name) === fold(askedName))
     const uids = sorted(asked)
     const changes = differences(before?.uids ?? [], uids)
     if (before !== undefined && changes.added.length + changes.removed.length === 0) continue

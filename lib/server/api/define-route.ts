@@ -13,11 +13,12 @@ import type { User } from '@/lib/shared/contracts/users'
 import { AppError } from '@/lib/shared/errors'
 import { requireDeclaredAnswer } from './declared-answer'
 import { errorResponse } from './errors'
-import { type RouteRole, requireParameters, requireRole, requireStorable, unauthenticated } from './guards'
+import { type RouteRole, requireParameters, requireReadable, requireRole, unauthenticated } from './guards'
 import { PreparedAnswer } from './prepared-answer'
 import { readBytes, readJsonBody } from './read-body'
 import { requireSameOrigin } from './same-origin'
 import { sendJson } from './send-json'
+import { requireStorable } from './storable'
 import { whoAsks } from './who-asks'
 
 /** The input of a handler: the user and the parsed request. */
@@ -131,7 +132,7 @@ async function answer<R extends Route, Role extends RouteRole>(
     if (token === null && !SAFE_METHODS.has(request.method)) requireSameOrigin(request)
     const given = {
       ...parseParts(route, user, await context.params, parameters),
-      body: route.body?.parse(await readJsonBody(request, route.maxBodyBytes)),
+      body: route.body && (await parseBody(route.body, request, route.maxBodyBytes)),
       user,
       headers: request.headers,
       bytes: () => readBytes(request),
@@ -201,9 +202,17 @@ async function withHeaders({ method }: Request, from: Response, own: Record<stri
   return response
 }
 
+/** Parses the body, in which every text can be kept. @throws AppError or ZodError */
+async function parseBody(body: NonNullable<Route['body']>, request: Request, maxBytes?: number): Promise<unknown> {
+  const given = await readJsonBody(request, maxBytes)
+  requireStorable(given, 'body')
+  return body.parse(given)
+}
+
 /** Parses path and query after checking the permissions of parameters. @throws AppError or ZodError */
 function parseParts(route: Route, user: User | null, params: unknown, search: URLSearchParams) {
-  requireStorable(search)
+  requireReadable(search)
+  requireStorable(params, 'address')
   if (user !== null) requireParameters(user, search)
   return { params: route.params?.parse(params), query: route.query && parseQuery(route.query, search) }
 }

@@ -2,6 +2,7 @@ import { overallRole } from '@/lib/server/auth/visible-apps'
 import { may, PARAMETER_PERMISSIONS, type Permission } from '@/lib/shared/contracts/roles'
 import type { User } from '@/lib/shared/contracts/users'
 import { AppError, invalidRequest } from '@/lib/shared/errors'
+import { requireStorable } from './storable'
 
 /** `public`: no sign-in. `signed-in`: any role. Otherwise the required permission. */
 export type RouteRole = 'public' | 'signed-in' | Permission
@@ -26,12 +27,10 @@ function requirePermission(user: Pick<User, 'role'>, permission: Permission): vo
   throw new AppError('FORBIDDEN', `The role ${user.role} does not allow this.`, { details: { permission } })
 }
 
-/** Rejects a query with characters that databases do not accept as text. @throws AppError INVALID_REQUEST */
-export function requireStorable(search: URLSearchParams): void {
+/** Rejects a query with names or values that no schema would see as they are. @throws AppError INVALID_REQUEST */
+export function requireReadable(search: URLSearchParams): void {
   for (const [name, value] of search) {
-    if (name.includes('\0') || value.includes('\0')) {
-      throw invalidRequest([{ field: name.replaceAll('\0', ''), message: 'contains a control character' }])
-    }
+    requireStorable({ [name]: value }, 'query')
     // An assignment to this name would be lost before the schema could reject it.
     if (name === '__proto__') throw invalidRequest([{ field: name, message: 'is not a known parameter' }])
   }

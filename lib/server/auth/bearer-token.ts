@@ -13,7 +13,7 @@ const TOKEN = /^csk_[A-Za-z0-9_-]{43}$/
 
 /** What an `Authorization` header carries as a bearer (RFC 6750); null for another scheme, which a proxy in front may use for itself. */
 export function bearerOf(headers: Headers): string | null {
-  const found = /^bearer(?:\s+(.*))?$/i.exec(headers.get('authorization')?.trim() ?? '')
+  const found = /^bearer(?:\s+(\S.*))?$/i.exec(headers.get('authorization')?.trim() ?? '')
   return found === null ? null : (found[1] ?? '').trim()
 }
 

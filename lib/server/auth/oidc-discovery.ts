@@ -8,7 +8,7 @@ export const discoveryAddress = (issuer: string): string => `${issuer}/.well-kno
 
 /** An issuer as it is compared: what ends with a slash in one place often does not in the other. */
 export const sameIssuer = (one: string, other: string): boolean => bare(one) === bare(other)
-const bare = (issuer: string) => issuer.replace(/\/+$/, '')
+const bare = (issuer: string) => issuer.replace(/(?<!\/)\/+$/, '')
 
 /** The provider at an address says that it is another. */
 export class OtherIssuer extends Error {

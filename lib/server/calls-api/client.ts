@@ -31,8 +31,8 @@ export function createCallsApi(options: CallsApiOptions): CallsApi {
     redact: createRedact(apiKey),
   })
   return createResources({
-    callsApiUrl: options.callsApiUrl.replace(/\/+$/, ''),
-    chatApiUrl: options.chatApiUrl.replace(/\/+$/, ''),
+    callsApiUrl: options.callsApiUrl.replace(/(?<!\/)\/+$/, ''),
+    chatApiUrl: options.chatApiUrl.replace(/(?<!\/)\/+$/, ''),
     transport,
     signed: () => ({ apikey: apiKey }),
   })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { ownEntry } from '../../shared/own-entry'
 import { addressesOf, hostsBeside } from './app-address'
 import { basicPassword, basicUser, callsApiKey, hostName, hostNames, httpUrl, label, region } from './values'
 
@@ -80,7 +81,7 @@ export function readAppsFile(file: string): AppsFile {
 }
 
 function readEntry(given: unknown, place: string, folder: string): { app: AppConfig } | { mistakes: string[] } {
-  const result = entrySchema.safeParse(given)
+  const result = entrySchema.safeParse(given, { reportInput: true })
   if (!result.success) return { mistakes: result.error.issues.map((issue) => mistakeOf(issue, place)) }
   const entry = result.data
   const key = entry.apiKey === undefined ? readKey(path.resolve(folder, entry.apiKeyFile ?? '')) : { key: entry.apiKey }
@@ -91,10 +92,21 @@ function mistakeOf(issue: z.core.$ZodIssue, place: string): string {
   if (issue.code === 'unrecognized_keys') return `${place} has the unknown ${issue.keys.map(String).join(', ')}`
   const name = issue.path.length === 0 ? place : `${place}.${issue.path.join('.')}`
   if (issue.code !== 'invalid_type') return `${name} ${issue.message}`
-  return issue.input === undefined && issue.path.length > 0
-    ? `${name} is required`
-    : `${name} must be a ${issue.expected}`
+  const found = kindOf(issue.input)
+  if (found === 'undefined') return `${name} is required`
+  return `${name} must be ${ownEntry(KINDS, issue.expected) ?? issue.expected}, and is ${ownEntry(KINDS, found) ?? found}`
 }
+
+const KINDS: Record<string, string> = {
+  array: 'a list',
+  boolean: 'true or false',
+  int: 'a whole number',
+  null: 'null',
+  number: 'a number',
+  object: 'an object',
+  string: 'text',
+}
+const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
 
 function readKey(file: string): { key: string } | { problem: string } {
   try {

@@ -6,7 +6,7 @@ import { isGuessableSecret } from './secret-strength'
 
 export const httpUrl = z
   .url({ protocol: /^https?$/, message: 'must be an http or https URL' })
-  .transform((url) => url.replace(/\/+$/, ''))
+  .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 /** The id of an app at the vendor. */
 export const label = z.string().regex(/^[A-Za-z0-9-]{1,63}$/, 'must be a single host name label')
 export const region = z.enum(['us', 'eu', 'in'], { message: 'must be us, eu or in' })

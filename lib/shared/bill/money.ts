@@ -21,7 +21,7 @@ export function micros(text: string): bigint {
 
 /** The shortest form of a rate: `007.50` becomes `7.5`. */
 export function shortestRate(text: string): string {
-  return decimalText(micros(text), MICRO, RATE_DECIMALS).replace(/\.?0+$/, '')
+  return decimalText(micros(text), MICRO, RATE_DECIMALS).replace(/\.?(?<!0)0+$/, '')
 }
 
 /** The price of milliseconds at a rate per minute, as a multiple of 1 / `PRICE_UNIT`: exact, also when summed. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { QUALITY_NAMES } from '@/lib/shared/quality/names'
 
 /** Statuses of the specification. Others arrive too (`busy`, `missed`, …) and are kept verbatim. */
 export const CALL_STATUSES = ['initiated', 'ongoing', 'ended', 'unanswered', 'rejected', 'canceled'] as const
@@ -22,6 +23,7 @@ export const ANOMALIES = {
   'recording-missing': 'hasRecording is true, but there is no recording.',
   'unknown-status': 'The status is not a documented one.',
   'coerced-field': 'A field had the wrong format and was converted.',
+  'cut-text': 'A text was too long and was cut; the raw JSON has all of it.',
   'missing-time': 'The call has no times at all, so it is dated when it was first seen.',
 } as const
 export type Anomaly = keyof typeof ANOMALIES
@@ -76,6 +78,12 @@ const entitySchema = z.strictObject({
   isNamesake: z.optional(z.literal(true)),
 })
 
+/** Of a call that carries only the first of its participant rows: how many there are, and the flags that rest on all of them. */
+export const cutRowsSchema = z.strictObject({
+  rows: z.int(),
+  quality: z.array(z.strictObject({ name: z.enum(QUALITY_NAMES), seconds: z.nullable(z.number()) })),
+})
+
 /** A call as Callscope returns it: the specification's fields with their correct types, any extra fields, and derived ones. Times are epoch seconds. */
 export const callSchema = z.strictObject({
   sessionId: z.string(),
@@ -106,6 +114,8 @@ export const callSchema = z.strictObject({
   initiatorEntity: z.nullable(entitySchema),
   receiverEntity: z.nullable(entitySchema),
   participants: z.array(participantSchema),
+  /** Where `participants` are not all: an answer carries at most 200. */
+  cut: z.optional(cutRowsSchema),
   /** Derived: the time axis (design, section 3). */
   time: epochSeconds,
   ringSeconds: z.nullable(z.int()),

@@ -83,16 +83,19 @@ const callMetaSchema = z.extend(sourceMetaSchema, {
   fetchedAt: z.number(),
   /** All calls of the room, newest first. */
   occurrences: z.optional(z.array(occurrenceSchema)),
+  /** Of a call with more participant rows than an answer carries: which these are. */
+  participants: z.optional(paginationSchema),
   /** True when the Calls API no longer has the call. */
   gone: z.optional(z.literal(true)),
 })
 export type CallMeta = z.infer<typeof callMetaSchema>
 
+const MAX_ROW_PAGE = 100_000
 /** The live call, written through to the mirror; if the Calls API fails, the mirror's copy with the reason. By default the newest of its room. */
 export const callRoute = route({
   path: '/api/calls/[sessionId]',
   params,
-  query: z.object({ ...OF_CALL, onBehalfOf: one(uidSchema) }),
+  query: z.object({ ...OF_CALL, onBehalfOf: one(uidSchema), participants: one(wholeFrom(1, MAX_ROW_PAGE)) }),
   answer: answerOf(callSchema, callMetaSchema),
 })
 export type CallAnswer = AnswerOf<typeof callRoute>

@@ -19,8 +19,6 @@ export type Note = z.infer<typeof noteSchema>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it rejects control characters other than tabs and line breaks
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/
 
-const LONE_SURROGATE = /\p{Surrogate}/u
-
 /** The text of a note: lines of plain text, trimmed. */
 export const noteBodySchema = z.strictObject({
   body: z.string('must be text').check(
@@ -28,7 +26,6 @@ export const noteBodySchema = z.strictObject({
     z.minLength(1, 'must not be empty'),
     z.maxLength(MAX_NOTE_CHARACTERS, `has at most ${MAX_NOTE_CHARACTERS} characters`),
     z.refine((text) => !CONTROL.test(text), 'contains a control character'),
-    z.refine((text) => !LONE_SURROGATE.test(text), 'contains half a surrogate pair'),
   ),
 })
 

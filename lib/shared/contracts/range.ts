@@ -78,7 +78,7 @@ export function weekdaysBefore(window: Window, zone: string): { from: number; to
 export function toEpochSeconds(text: string, zone: string): number {
   if (/^\d+$/.test(text)) return Number(text)
   const iso = text.replace(' ', 'T')
-  if (/T.*(Z|[+-]\d{2}:?\d{2})$/.test(iso)) return Math.floor(Date.parse(iso) / 1000)
+  if (/^[^T]*T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(iso)) return Math.floor(Date.parse(iso) / 1000)
   return atWallClock(iso, zone)
 }
 

@@ -1,5 +1,6 @@
 /** What whoever has a link sees. Every answer is written from these lists of fields, and nothing else of a call or a report leaves the server. */
 import * as z from 'zod/mini'
+import { cutRowsSchema } from './call'
 import { dataOf } from './http'
 import { OF_CALL, sessionIdSchema } from './ids'
 import { among, one, yesOrNo } from './query'
@@ -55,6 +56,7 @@ export const sharedCallSchema = z.strictObject({
   endedAt: z.nullable(epochSeconds),
   recordings: z.array(sharedRecordingSchema),
   participants: z.array(sharedParticipantSchema),
+  cut: z.optional(cutRowsSchema),
   time: epochSeconds,
   ringSeconds: z.nullable(z.int()),
   durationSeconds: z.nullable(z.int()),

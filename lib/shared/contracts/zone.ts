@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** A part of a zone name that the IANA database spells in capitals: `US`, `GMT+5`, `EST5EDT`, but not `Etc`. */
-const CAPITALS = /^(?!etc$|yap$)(.{1,3}|.*\d.*)$/
+const CAPITALS = /^(?!etc$|yap$)(?:.{1,3}$|.*\d)/
 
 /**
  * The canonical spelling of a zone, ignoring case, so that equal zones give equal keys: as the runtime lists it, or by the rules of the IANA

@@ -29,6 +29,7 @@ export type PackSource = {
   madeBy: string | null
 }
 
+const MAX_RAW_CHARACTERS = 1_000_000
 const NO_NETWORK = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
 /** A call as one HTML file for a dispute: story, findings, timeline, tables and the JSON behind them. It has no script and makes no request. */
@@ -62,14 +63,21 @@ ${findingsSection(call, cast)}
 ${files && html`<section aria-labelledby="files"><h2 id="files">Recordings and transcripts</h2>${files}</section>`}
 ${aboutSection(source)}
 <section aria-labelledby="json"><h2 id="json">${isInside ? 'The call as returned by the Calls API' : 'The call as shared'}</h2>
-<p>SHA-256 of the text below, as UTF-8: <code id="sha256">${sha256}</code></p>
-<p class="muted">To verify it, copy the text into a file without a trailing newline and run <code>sha256sum</code> on that file.</p>
-<pre id="raw">
-${exactText(raw)}</pre></section>
+${jsonText(raw, sha256)}</section>
 </main></body>
 </html>
 `
   return page.text
+}
+
+/** The text behind the pack, with its hash; one that would make the file too large to open is named, not carried. */
+function jsonText(raw: string, sha256: string): Markup {
+  if (raw.length > MAX_RAW_CHARACTERS)
+    return html`<p>The text has ${raw.length} characters, too many for this file. <code>GET /api/calls/…/raw</code> has it as <code>data</code>; written without spaces, as UTF-8, its SHA-256 is <code id="sha256">${sha256}</code></p>`
+  return html`<p>SHA-256 of the text below, as UTF-8: <code id="sha256">${sha256}</code></p>
+<p class="muted">To verify it, copy the text into a file without a trailing newline and run <code>sha256sum</code> on that file.</p>
+<pre id="raw">
+${exactText(raw)}</pre>`
 }
 
 function figuresSection(call: Call, zone: string, nowSeconds: number): Markup {

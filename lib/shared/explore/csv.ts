@@ -1,3 +1,5 @@
+import { spreadsheetText } from '@/lib/shared/spreadsheet-text'
+
 /** A cell: text, an exact number, or empty. */
 export type CsvCell = string | number | null
 
@@ -9,6 +11,6 @@ export function csvText(rows: readonly (readonly CsvCell[])[]): string {
 function csvCell(value: CsvCell): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const text = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value
+  const text = spreadsheetText(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

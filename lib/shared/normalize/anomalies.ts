@@ -10,11 +10,17 @@ const TOLERANCE_RATIO = 0.02
 /**
  * A call's anomalies, except `stale-ongoing`, which depends on the current time.
  * @param hasMinutes whether any of the three minute totals arrived
+ * @param isCut whether a text was longer than is kept
  * @param hasTime whether any time arrived
  */
 export function anomaliesOf(
   call: Omit<Call, 'anomalies'>,
-  { hasMinutes, hasTime, isCoerced }: { hasMinutes: boolean; hasTime: boolean; isCoerced: boolean },
+  {
+    hasMinutes,
+    hasTime,
+    isCoerced,
+    isCut,
+  }: { hasMinutes: boolean; hasTime: boolean; isCoerced: boolean; isCut: boolean },
 ): Anomaly[] {
   const found: Anomaly[] = []
   const { status, startedAt, endedAt, participants } = call
@@ -30,6 +36,7 @@ export function anomaliesOf(
   if (call.hasRecording && call.recordings.length === 0) found.push('recording-missing')
   if (!KNOWN_STATUSES.has(status)) found.push('unknown-status')
   if (isCoerced) found.push('coerced-field')
+  if (isCut) found.push('cut-text')
   if (!hasTime) found.push('missing-time')
   return found
 }

@@ -1,5 +1,5 @@
 import type { Entity, Participant, Recording, Transcription } from '@/lib/shared/contracts/call'
-import { Coercer, isObject, type Loose, wellFormed } from './coerce'
+import { Coercer, isObject, type Loose } from './coerce'
 
 /** The objects in a list field. A single object is read as a list of one, and a keyed object as its values; anything else is dropped and noted. */
 function objectsOf(value: unknown, field: string, coercer: Coercer): Loose[] {
@@ -28,17 +28,17 @@ export function participantsOf(value: unknown, coercer: Coercer): Participant[] 
 }
 
 function participant(row: Loose, coercer: Coercer): Participant {
-  const uid = coercer.text(row.uid, 'participants.uid')
+  const uid = coercer.id(row.uid, 'participants.uid')
   if (uid === null) coercer.note('participants.uid')
   const joinedAt = coercer.time(row.joinedAt, 'participants.joinedAt')
-  const avatar = pictureOf(row)
+  const avatar = pictureOf(row, coercer)
   const minutes =
     coercer.minutes(row.totalDurationInMinutes, 'participants.totalDurationInMinutes') ??
     coercer.minutes(row.totalDuration, 'participants.totalDuration')
   return {
     uid,
-    deviceId: coercer.text(row.deviceId, 'participants.deviceId'),
-    mid: coercer.text(row.mid, 'participants.mid'),
+    deviceId: coercer.id(row.deviceId, 'participants.deviceId'),
+    mid: coercer.id(row.mid, 'participants.mid'),
     isJoined: coercer.flag(row.isJoined, 'participants.isJoined', joinedAt !== null),
     joinedAt,
     leftAt: coercer.time(row.leftAt, 'participants.leftAt'),
@@ -57,8 +57,8 @@ export function recordingsOf(value: unknown, coercer: Coercer): Recording[] {
     const startTime = coercer.time(row.startTime, 'recordings.startTime')
     const endTime = coercer.time(row.endTime, 'recordings.endTime')
     return {
-      rid: coercer.text(row.rid, 'recordings.rid'),
-      recording_url: coercer.text(row.recording_url, 'recordings.recording_url'),
+      rid: coercer.id(row.rid, 'recordings.rid'),
+      recording_url: coercer.address(row.recording_url, 'recordings.recording_url'),
       startTime,
       endTime,
       duration: coercer.number(row.duration, 'recordings.duration'),
@@ -74,13 +74,13 @@ export function transcriptionsOf(value: unknown, coercer: Coercer): Transcriptio
 
 function transcription(row: Loose, coercer: Coercer): Transcription {
   return {
-    tid: coercer.text(row.tid, 'transcriptions.tid'),
-    roomName: coercer.text(row.roomName, 'transcriptions.roomName'),
-    mid: coercer.text(row.mid, 'transcriptions.mid'),
+    tid: coercer.id(row.tid, 'transcriptions.tid'),
+    roomName: coercer.id(row.roomName, 'transcriptions.roomName'),
+    mid: coercer.id(row.mid, 'transcriptions.mid'),
     startTime: coercer.time(row.startTime, 'transcriptions.startTime'),
     endTime: coercer.time(row.endTime, 'transcriptions.endTime'),
     transcriptDate: coercer.text(row.transcriptDate, 'transcriptions.transcriptDate'),
-    transcriptUrl: coercer.text(row.transcriptUrl, 'transcriptions.transcriptUrl'),
+    transcriptUrl: coercer.address(row.transcriptUrl, 'transcriptions.transcriptUrl'),
   }
 }
 
@@ -89,17 +89,21 @@ export function normalizeTranscription(record: unknown): Transcription | null {
   return isObject(record) ? transcription(record, new Coercer()) : null
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? wellFormed(value) : null)
+const given = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 /** People have an `avatar`, groups an `icon`. */
-const pictureOf = (record: Loose) => textOf(record.avatar) ?? textOf(record.icon)
+const pictureOf = ({ avatar, icon }: Loose, coercer: Coercer): string | null =>
+  given(avatar) ? coercer.address(avatar, 'avatar') : given(icon) ? coercer.address(icon, 'icon') : null
 
 /** The person or group behind one side of a call: from `entities` or `data.entities`, else from an object in place of its id; null if absent. */
-export function entityOf(record: Loose, side: 'initiator' | 'receiver'): Entity | null {
+export function entityOf(record: Loose, side: 'initiator' | 'receiver', coercer: Coercer): Entity | null {
   const wrapped = isObject(record.data) ? record.data.entities : undefined
   const entities = isObject(record.entities) ? record.entities : wrapped
   const wrapper = isObject(entities) ? entities[side] : undefined
-  const given = [isObject(wrapper) ? wrapper.entity : undefined, record[side]].filter(isObject)
-  if (given.length === 0) return null
-  const first = (read: (entity: Loose) => string | null) => given.map(read).find((text) => text !== null) ?? null
-  return { name: first((entity) => textOf(entity.name)), avatar: first(pictureOf) }
+  const sources = [isObject(wrapper) ? wrapper.entity : undefined, record[side]].filter(isObject)
+  if (sources.length === 0) return null
+  const first = (read: (entity: Loose) => string | null) => sources.map(read).find((text) => text !== null) ?? null
+  return {
+    name: first(({ name }) => (given(name) ? coercer.text(name, side) : null)),
+    avatar: first((entity) => pictureOf(entity, coercer)),
+  }
 }

@@ -8,6 +8,10 @@ export const isObject = (value: unknown): value is Loose =>
 const LATEST_EPOCH_SECONDS = 4_102_444_800
 const MILLISECONDS_FROM = 1e11
 const LARGEST = 1e9
+/** What a text keeps (design, section 3); the raw JSON has the rest. */
+const MAX_TEXT_CHARACTERS = 500
+const MAX_ID_CHARACTERS = 1_000
+const MAX_ADDRESS_CHARACTERS = 8_000
 const LONE_SURROGATE = /\p{Surrogate}/gu
 /** Also matches halves of whole pairs, but is far cheaper, and most texts have neither. */
 const SURROGATE = /[\ud800-\udfff]/
@@ -22,17 +26,50 @@ const ISO_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(
 /** Coerces values of any form into the contract's types, by the rules of the field notes, and records each field that had the wrong form. */
 export class Coercer {
   readonly fields: string[] = []
+  /** Whether a text was longer than it may be. */
+  isCut = false
 
   note(field: string): void {
     if (!this.fields.includes(field)) this.fields.push(field)
   }
 
-  /** A text; null when absent or blank. Numbers and booleans are converted; anything else becomes null. */
-  text(value: unknown, field: string): string | null {
-    if (typeof value === 'string') return value.trim() === '' ? null : wellFormed(value)
+  /** A text, cut where it is too long; null when absent or blank. Numbers and booleans are converted; anything else becomes null. */
+  text(value: unknown, field: string, maxCharacters = MAX_TEXT_CHARACTERS): string | null {
+    if (typeof value === 'string') return value.trim() === '' ? null : wellFormed(this.cut(value, maxCharacters))
     if (value === undefined || value === null) return null
     this.note(field)
     return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
+  }
+
+  /** As `text`, for what names a thing rather than describes it. */
+  id(value: unknown, field: string): string | null {
+    return this.text(value, field, MAX_ID_CHARACTERS)
+  }
+
+  /** The address of a file, which is of no use if it is cut: null if it is too long. */
+  address(value: unknown, field: string): string | null {
+    if (typeof value !== 'string' || value.length <= MAX_ADDRESS_CHARACTERS)
+      return this.text(value, field, MAX_ADDRESS_CHARACTERS)
+    this.isCut = true
+    return null
+  }
+
+  /** The beginning of a text, in whole characters. */
+  cut(text: string, maxCharacters: number): string {
+    if (text.length <= maxCharacters) return text
+    this.isCut = true
+    return text.slice(0, maxCharacters).replace(/[\ud800-\udbff]$/, '')
+  }
+
+  /** Any JSON with its texts and names cut; the same object if none is too long. */
+  json(value: unknown): unknown {
+    if (typeof value === 'string') return this.cut(value, MAX_TEXT_CHARACTERS)
+    if (typeof value !== 'object' || value === null) return value
+    const text = JSON.stringify(value)
+    if (text.length <= MAX_TEXT_CHARACTERS) return value
+    return JSON.parse(text, (_, inner: unknown) =>
+      typeof inner === 'string' ? this.cut(inner, MAX_TEXT_CHARACTERS) : inner,
+    )
   }
 
   /** `true`, `1` and the texts `true`, `1`, `yes` are true; an absent value is `fallback`. */
@@ -99,7 +136,7 @@ export class Coercer {
 const shortText = (text: string): string => (text.length > MAX_CHARACTERS ? '' : text.trim())
 
 /** `text` with lone surrogates replaced, since they cannot be encoded as UTF-8. */
-export function wellFormed(text: string): string {
+function wellFormed(text: string): string {
   return SURROGATE.test(text) ? text.replace(LONE_SURROGATE, '\ufffd') : text
 }
 

@@ -1,6 +1,6 @@
 import type { Call, Entity, Normalized } from '@/lib/shared/contracts/call'
 import { anomaliesOf } from './anomalies'
-import { Coercer, isObject, type Loose, wellFormed } from './coerce'
+import { Coercer, isObject, type Loose } from './coerce'
 import { entityOf, participantsOf, recordingsOf, transcriptionsOf } from './coerce-rows'
 import { durationSecondsOf, peopleOf, ringSecondsOf, timeOf } from './derive'
 import { deepJson, isNestedTooDeep, MAX_LEVELS } from './nesting'
@@ -19,7 +19,7 @@ export function normalize(record: unknown, firstSeenSeconds: number, text: strin
     if (!isObject(record)) return quarantined('The record is not an object.', raw)
     if (isNestedTooDeep(record)) return quarantined(`The record is nested more than ${MAX_LEVELS} levels deep.`, raw)
     const coercer = new Coercer()
-    const sessionId = coercer.text(record.sessionId, 'sessionId')
+    const sessionId = coercer.id(record.sessionId, 'sessionId')
     if (sessionId === null) return quarantined('The record has no session id.', raw)
     return {
       kind: 'call',
@@ -78,13 +78,13 @@ function callOf(record: Loose, sessionId: string, coercer: Coercer, firstSeenSec
     endedAt: facts.endedAt,
     initiator: idOf(record.initiator, 'initiator', coercer),
     receiver: idOf(record.receiver, 'receiver', coercer),
-    mid: coercer.text(record.mid, 'mid'),
+    mid: coercer.id(record.mid, 'mid'),
     tags: tagsOf(record.tags, coercer),
-    metaData: record.metaData ?? null,
+    metaData: coercer.json(record.metaData ?? null),
     recordings,
     transcriptions,
-    initiatorEntity: entityOf(record, 'initiator'),
-    receiverEntity: entityOf(record, 'receiver'),
+    initiatorEntity: entityOf(record, 'initiator', coercer),
+    receiverEntity: entityOf(record, 'receiver', coercer),
     participants,
     time: time ?? Math.floor(firstSeenSeconds),
     ringSeconds: ringSecondsOf(facts),
@@ -99,6 +99,7 @@ function callOf(record: Loose, sessionId: string, coercer: Coercer, firstSeenSec
     hasMinutes: audio !== null || video !== null || total !== null,
     hasTime: time !== null,
     isCoerced: coercer.fields.length > 0,
+    isCut: coercer.isCut,
   })
   return call
 }
@@ -111,9 +112,9 @@ function statusOf(status: string | null): string {
 
 /** A uid or guid, or that of an object given in its place. */
 function idOf(value: unknown, field: string, coercer: Coercer): string | null {
-  if (!isObject(value)) return coercer.text(value, field)
+  if (!isObject(value)) return coercer.id(value, field)
   coercer.note(field)
-  return coercer.text(value.uid ?? value.guid, field)
+  return coercer.id(value.uid ?? value.guid, field)
 }
 
 function tagsOf(value: unknown, coercer: Coercer): string[] {
@@ -123,7 +124,7 @@ function tagsOf(value: unknown, coercer: Coercer): string[] {
   const tags: string[] = []
   for (const item of items) {
     const tag = coercer.text(item, 'tags')
-    if (tag !== null) tags.push(wellFormed(tag))
+    if (tag !== null) tags.push(tag)
   }
   return tags
 }

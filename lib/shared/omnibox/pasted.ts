@@ -11,7 +11,7 @@ const isCertainlySession = (text: string): boolean =>
 
 /** What a word opens: the link of one of our pages, whatever its host, or a session id. Null for any other word. */
 export function pastedJump(word: string): Jump | null {
-  const text = word.replace(/^[<("'`[]+|[>)"'`\],;.!…]+$/g, '')
+  const text = word.replace(/^[<("'`[]+|(?<![>)"'`\],;.!…])[>)"'`\],;.!…]+$/g, '')
   if (text.length > 4000) return null
   return linkJump(text) ?? (isCertainlySession(text) ? { kind: 'call', href: callHref(text), label: text } : null)
 }

@@ -1,7 +1,7 @@
 import { fold } from '@/lib/shared/directory/fold'
 import type { Word } from './types'
 
-const EDGES = /^[\s.,;:!?"'`()[\]{}«»“”‘’…*_]+|[\s.,;:!?"'`()[\]{}«»“”‘’…*_]+$/gu
+const EDGES = /^[\s.,;:!?"'`()[\]{}«»“”‘’…*_]+|(?<![\s.,;:!?"'`()[\]{}«»“”‘’…*_])[\s.,;:!?"'`()[\]{}«»“”‘’…*_]+$/gu
 
 /** Text without case, accents, and kinds of dashes and apostrophes, so that `Zoë’s` is `zoe's`. */
 export const folded = (text: string): string => fold(text).replaceAll(/[–—−]/g, '-')

@@ -75,24 +75,22 @@ function countDevices(participants: readonly Participant[], people: PresenceTota
 /** Walks the joins and leaves in order; between two of them, the set of people present is constant. */
 function sweep(edges: Edge[]): { togetherSeconds: number; aloneSeconds: number } {
   edges.sort((left, right) => left.at - right.at)
-  const present = new Map<PersonTotals, number>()
+  // Of whoever is present: on how many rows, and what the clock and the time together showed when they came.
+  const present = new Map<PersonTotals, { rows: number; at: number; togetherSeconds: number }>()
   let togetherSeconds = 0
   let aloneSeconds = 0
   let since = 0
   for (const { at, person, enters } of edges) {
-    const seconds = at - since
-    if (seconds > 0 && present.size > 0) {
-      if (present.size === 1) aloneSeconds += seconds
-      else togetherSeconds += seconds
-      for (const one of present.keys()) {
-        one.presenceSeconds += seconds
-        if (present.size > 1) one.togetherSeconds += seconds
-      }
-    }
+    if (present.size === 1) aloneSeconds += at - since
+    else if (present.size > 1) togetherSeconds += at - since
     since = at
-    const open = (present.get(person) ?? 0) + (enters ? 1 : -1)
-    if (open === 0) present.delete(person)
-    else present.set(person, open)
+    const stay = present.get(person) ?? { rows: 0, at, togetherSeconds }
+    present.set(person, stay)
+    stay.rows += enters ? 1 : -1
+    if (stay.rows !== 0) continue
+    present.delete(person)
+    person.presenceSeconds += at - stay.at
+    person.togetherSeconds += togetherSeconds - stay.togetherSeconds
   }
   return { togetherSeconds, aloneSeconds }
 }

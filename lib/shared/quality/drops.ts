@@ -20,21 +20,29 @@ export type Drop = { at: number; uids: string[] }
 export function massDrops(call: Call, joined: readonly Person[]): Drop[] {
   const leaves = leavesWhileOn(call, joined)
   const found: Drop[] = []
+  const seenUntil = new Map(
+    joined.map((person) => [person.uid, isIn(person) ? Number.POSITIVE_INFINITY : (lastSeen(person) ?? 0)]),
+  )
+  const longest = [...seenUntil].sort(([, left], [, right]) => right - left)
   for (let index = 0; index < leaves.length; ) {
     const first = leaves[index]
     if (!first) break
-    const group = leaves.filter(({ at }) => at >= first.at && at - first.at <= TOGETHER_SECONDS)
+    let after = index + 1
+    while (after < leaves.length && (leaves[after]?.at ?? Number.POSITIVE_INFINITY) - first.at <= TOGETHER_SECONDS)
+      after += 1
+    const group = leaves.slice(index, after)
     const before = leaves[index - 1]
-    index += group.length
-    const next = leaves[index]
-    const uids = [...new Set(group.map(({ uid }) => uid))]
-    const seenAfter = (person: Person, at: number) => isIn(person) || (lastSeen(person) ?? 0) > at
-    const stayed = joined.some((person) => !uids.includes(person.uid) && seenAfter(person, first.at + WENT_ON_SECONDS))
-    const returned = group.some(({ uid, at }) => joined.some((person) => person.uid === uid && seenAfter(person, at)))
+    const next = leaves[after]
+    index = after
+    const uids = new Set(group.map(({ uid }) => uid))
+    // Whoever was seen longest, but for those who left.
+    const [, stayedUntil] = longest.find(([uid]) => !uids.has(uid)) ?? [null, Number.NEGATIVE_INFINITY]
+    const stayed = stayedUntil > first.at + WENT_ON_SECONDS
+    const returned = group.some(({ uid, at }) => (seenUntil.get(uid) ?? 0) > at)
     const oneByOne =
       (next !== undefined && next.at - first.at <= APART_SECONDS) ||
       (before !== undefined && first.at - before.at <= APART_SECONDS)
-    if (uids.length >= MIN_DROPPED && !oneByOne && (stayed || returned)) found.push({ at: first.at, uids })
+    if (uids.size >= MIN_DROPPED && !oneByOne && (stayed || returned)) found.push({ at: first.at, uids: [...uids] })
   }
   return found
 }
@@ -47,9 +55,9 @@ function leavesWhileOn(call: Call, joined: readonly Person[]): Leaver[] {
   const end = call.endedAt ?? Number.POSITIVE_INFINITY
   return joined
     .flatMap((person) => {
-      const unknown = person.intervals.filter((interval) => interval.open || interval.unknownEnd)
+      const unknown = new Set(person.intervals.flatMap(({ open, unknownEnd, to }) => (open || unknownEnd ? [to] : [])))
       return person.presence
-        .filter((span) => span.to < end - ENDING_SECONDS && !unknown.some((interval) => interval.to === span.to))
+        .filter((span) => span.to < end - ENDING_SECONDS && !unknown.has(span.to))
         .map((span) => ({ uid: person.uid, at: span.to }))
     })
     .sort((left, right) => left.at - right.at)

@@ -15,6 +15,7 @@ export type Quality = { name: QualityName; seconds: number | null }
  * counts as staying, so that the flags can be stored.
  */
 export function qualityOf(call: Call): Quality[] {
+  if (call.cut !== undefined) return call.cut.quality
   if (!mayHaveFlags(call)) return []
   const joined = peopleOfCall(call, Number.POSITIVE_INFINITY).filter((person) => person.intervals.length > 0)
   const alone = aloneAtEnd(call, joined)
@@ -37,7 +38,7 @@ const isDropped = (call: Call, joined: readonly Person[], alone: AloneAtEnd | nu
 
 function longestGap(joined: readonly Person[]): number | null {
   const gaps = joined.flatMap((person) => returnsOf(person)?.longestGapSeconds ?? [])
-  return gaps.length === 0 ? null : Math.max(...gaps)
+  return gaps.length === 0 ? null : gaps.reduce((longest, gap) => Math.max(longest, gap))
 }
 
 /**

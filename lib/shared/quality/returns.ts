@@ -19,7 +19,7 @@ export function returnsOf({ uid, presence, intervals }: Person): Returns | null 
   const gaps = presence.slice(1).map((span, index) => span.from - (presence[index]?.to ?? span.from))
   return {
     times,
-    longestGapSeconds: Math.max(...gaps),
+    longestGapSeconds: gaps.reduce((longest, gap) => Math.max(longest, gap), 0),
     flapping: times >= FLAPPING_RETURNS && short >= FLAPPING_RETURNS,
     firstLeftAt: first.to,
   }

@@ -64,6 +64,7 @@ export function projectCall(call: Call, { keyOf, names, recordings }: Projection
       totalVideoMinutes: row.totalVideoMinutes,
       totalDurationInMinutes: row.totalDurationInMinutes,
     })),
+    ...(call.cut && { cut: { rows: call.cut.rows, quality: call.cut.quality } }),
     time: call.time,
     ringSeconds: call.ringSeconds,
     durationSeconds: call.durationSeconds,
@@ -104,7 +105,9 @@ function namesIn(call: Call, keyOf: KeyOf): Map<string, string> {
   const names = new Map(
     [...pseudonyms].map(([uid, pseudonym]) => [uid, realName(call, { name: given.get(uid) ?? null }) ?? pseudonym]),
   )
-  const isShared = (name: string) => [...names.values()].filter((other) => other === name).length > 1
+  const counts = new Map<string, number>()
+  for (const name of names.values()) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const isShared = (name: string) => (counts.get(name) ?? 0) > 1
   return new Map(
     [...names].map(([uid, name]) => [
       uid,

@@ -48,11 +48,19 @@ export function together(people: readonly Person[]): Span[] {
   return union(common.filter((span) => span.to > span.from))
 }
 
+/** Both are in order and disjoint, as presence is. */
 function intersection(left: readonly Span[], right: readonly Span[]): Span[] {
-  return left.flatMap((one) =>
-    right.flatMap((other) => {
-      const span = { from: Math.max(one.from, other.from), to: Math.min(one.to, other.to) }
-      return span.to > span.from ? [span] : []
-    }),
-  )
+  const common: Span[] = []
+  for (let one = left[0], other = right[0], i = 0, k = 0; one !== undefined && other !== undefined; ) {
+    const span = { from: Math.max(one.from, other.from), to: Math.min(one.to, other.to) }
+    if (span.to > span.from) common.push(span)
+    if (one.to < other.to) {
+      i += 1
+      one = left[i]
+    } else {
+      k += 1
+      other = right[k]
+    }
+  }
+  return common
 }

@@ -12,6 +12,8 @@ import { nameList } from './words'
 
 /** What is worth noticing in a call, each with its evidence: inferences first, then the data's own flags. */
 export function findings(call: Call, cast: Cast): Finding[] {
+  // What the rows imply, only all of them do.
+  if (call.cut !== undefined) return anomalyFindings(call, cast)
   return [
     ...endedBy(call, cast),
     ...leftAlone(call, cast),
@@ -50,7 +52,7 @@ function anomalyEvidence(call: Call, cast: Cast, name: string): string {
       .map(({ label, minutes }) => `${label}: ${minutes === null ? 'not known' : `${formatMinutes(minutes)} min`}`)
       .join(' · ')
   if (name === 'participant-count-mismatch')
-    return `The API says ${call.totalParticipants ?? 'nothing'}; it lists ${call.participants.length} entries, and ${call.joinedPeople} people joined.`
+    return `The API says ${call.totalParticipants ?? 'nothing'}; it lists ${call.cut?.rows ?? call.participants.length} entries, and ${call.joinedPeople} people joined.`
   if (name === 'ended-before-started' && call.startedAt !== null && call.endedAt !== null)
     return `endedAt is ${exactDuration(call.startedAt - call.endedAt)} before startedAt.`
   if (name === 'unknown-status') return `The status is “${call.status}”.`

@@ -48,7 +48,7 @@ function wasPresent(cast: Cast): string {
 
 function presentNow(call: Call, cast: Cast, nowSeconds: number): string {
   const present = cast.joined.filter((person) => person.intervals.some((interval) => interval.open))
-  const gone = cast.joined.filter((person) => !present.includes(person))
+  const gone = cast.joined.filter((person) => !person.intervals.some((interval) => interval.open))
   const seconds = nowSeconds - startOf(call)
   const running = isMarkedStale(call)
     ? `It has been open for ${formatDuration(seconds)}`
@@ -71,7 +71,7 @@ function absence(call: Call, cast: Cast): string | null {
   const verb = call.mode === 'call' ? 'never answered' : 'never joined'
   if (rejected.length === 0) return `${names} ${verb}`
   const rejecters = nameList(rejected.map((person) => cast.nameOf(person.uid)))
-  const silent = cast.absent.filter((person) => !rejected.includes(person))
+  const silent = cast.absent.filter((person) => !person.rows.some((row) => row.state === 'rejected'))
   if (silent.length === 0) return `${rejecters} rejected it`
   return `${rejecters} rejected it and ${nameList(silent.map((person) => cast.nameOf(person.uid)))} ${verb}`
 }
@@ -103,14 +103,6 @@ export function deviceSentences(cast: Cast): string[] {
 
 /** The most devices a person was on at the same moment. */
 function maxConcurrentDevices(person: Person): number {
-  return person.intervals.reduce(
-    (most, interval) =>
-      Math.max(
-        most,
-        person.intervals.filter(
-          (other) => other.from <= interval.from && other.to > interval.from && interval.to > interval.from,
-        ).length,
-      ),
-    person.intervals.length > 0 ? 1 : 0,
-  )
+  const alone = person.intervals.map((interval) => ({ presence: [interval] }))
+  return presenceCounts(alone).reduce((most, { count }) => Math.max(most, count), person.intervals.length > 0 ? 1 : 0)
 }

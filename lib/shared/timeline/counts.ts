@@ -1,10 +1,10 @@
-import type { Person, Span } from './presence'
+import type { Span } from './presence'
 
 /** How many people were in the call from `from` to `to`. */
 export type CountStep = Span & { count: number }
 
 /** The number of people present over time, as steps of non-zero length; gaps within the call are steps of 0. */
-export function presenceCounts(people: readonly Person[]): CountStep[] {
+export function presenceCounts(people: readonly { presence: readonly Span[] }[]): CountStep[] {
   const changes = new Map<number, number>()
   for (const { presence } of people)
     for (const { from, to } of presence) {

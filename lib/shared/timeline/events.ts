@@ -1,5 +1,5 @@
 import type { Call } from '@/lib/shared/contracts/call'
-import { isOpen, type Person } from './presence'
+import { isOpen, type Person, type Span } from './presence'
 
 const EVENT_KINDS = [
   'initiated',
@@ -52,6 +52,7 @@ function addPerson(
   person: Person,
   add: (kind: EventKind, at: number | null, rest: Partial<CallEvent>) => void,
 ): void {
+  const staysOn = stayingElsewhere(person)
   let reach = Number.NEGATIVE_INFINITY
   for (const interval of person.intervals) {
     const row = call.participants[interval.row]
@@ -62,10 +63,27 @@ function addPerson(
     add('left', row?.leftAt ?? null, {
       uid: person.uid,
       row: interval.row,
-      note: person.intervals.some((other) => other !== interval && other.from < interval.to && other.to > interval.to)
-        ? 'on one device'
-        : null,
+      note: staysOn(interval) ? 'on one device' : null,
     })
     reach = Math.max(reach, interval.to)
+  }
+}
+
+/** Whether a person, when one of their intervals ends, is and stays in the call on another device. */
+function stayingElsewhere({ intervals }: Person): (interval: Span) => boolean {
+  // Intervals are in order of their beginnings: how far all of them reach up to each.
+  let reach = Number.NEGATIVE_INFINITY
+  const reaches = intervals.map(({ to }) => {
+    reach = Math.max(reach, to)
+    return reach
+  })
+  return ({ to }) => {
+    let begun = 0
+    for (let end = intervals.length; begun < end; ) {
+      const middle = (begun + end) >> 1
+      if ((intervals[middle]?.from ?? to) < to) begun = middle + 1
+      else end = middle
+    }
+    return (reaches[begun - 1] ?? to) > to
   }
 }

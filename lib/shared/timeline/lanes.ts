@@ -12,15 +12,19 @@ function deviceOf(interval: DeviceInterval): string | null {
  * beyond that an interval takes any free lane, so that bars never overlap.
  */
 export function subLanes(person: Person): DeviceInterval[][] {
-  const lanes: DeviceInterval[][] = []
+  const lanes: { bars: DeviceInterval[]; devices: Set<string | null>; to: number }[] = []
   for (const interval of person.intervals) {
-    const free = lanes.filter((lane) => (lane.at(-1)?.to ?? 0) <= interval.from)
     const device = deviceOf(interval)
-    const own = free.find((lane) => lane.some((other) => deviceOf(other) === device))
+    const isFree = ({ to }: { to: number }) => to <= interval.from
     const stranger = device !== null && lanes.length < MAX_DEVICE_LANES
-    const lane = own ?? (stranger ? undefined : free[0])
-    if (lane) lane.push(interval)
-    else lanes.push([interval])
+    const lane =
+      lanes.find((one) => isFree(one) && one.devices.has(device)) ?? (stranger ? undefined : lanes.find(isFree))
+    if (lane === undefined) lanes.push({ bars: [interval], devices: new Set([device]), to: interval.to })
+    else {
+      lane.bars.push(interval)
+      lane.devices.add(device)
+      lane.to = interval.to
+    }
   }
-  return lanes
+  return lanes.map(({ bars }) => bars)
 }

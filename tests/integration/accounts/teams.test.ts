@@ -65,14 +65,16 @@ describe('teams', () => {
     await importTeams(
       [
         { name: 'north', uids: ['z'] },
+        { name: 'CAFÉ', uids: ['c'] },
         { name: 'Brand new', uids: ['q', 'p'] },
       ],
       users.ops,
     )
     const after = await listTeams()
     expect(after.find(({ name }) => name === 'North')?.uids).toEqual(['z'])
+    expect(after.find(({ name }) => name === 'Café')?.uids).toEqual(['c'])
     expect(after.find(({ name }) => name === 'Brand new')).toMatchObject({ id: 'brand-new', uids: ['p', 'q'] })
-    const untouched = before.filter(({ name }) => name !== 'North')
+    const untouched = before.filter(({ name }) => name !== 'North' && name !== 'Café')
     expect(after.filter(({ id }) => untouched.some((team) => team.id === id))).toEqual(untouched)
   })
 

@@ -34,7 +34,12 @@ export function hostileRecords(now: number): RawRecord[] {
       status: '@status',
       type: '-1+1',
       receiver: '+49 30',
-      participants: [joined('+49 30', '\tTab'), joined('@at', '😀\n')],
+      participants: [
+        joined('+49 30', '\tTab'),
+        joined('@at', '😀\n'),
+        joined('＝1+1', "'=quoted"),
+        joined('e', 'ｅ＝'),
+      ],
     },
     { status: 'ongoing', endedAt: null, startedAt: now - 20 * 3600, initiatedAt: now - 20 * 3600 - 9 },
     {

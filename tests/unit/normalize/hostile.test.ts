@@ -73,3 +73,66 @@ describe('a text of any length', () => {
     expect(presenceTotals(read.call.participants)).toMatchObject({ aloneSeconds: LONG, togetherSeconds: 0 })
   })
 })
+
+describe('a text longer than is kept', () => {
+  const read = (record: Record<string, unknown>) => {
+    const normalized = normalize({ sessionId: 's', startedAt: T, status: 'initiated', ...record }, T)
+    if (normalized.kind === 'quarantined') throw new Error(normalized.record.reason)
+    return normalized
+  }
+  const long = `${'x'.repeat(499)}😀 and more`
+
+  it('is cut in whole characters to 500, an id to 1,000, an address to nothing, with an anomaly and all of it in the raw JSON', () => {
+    const record = {
+      type: long,
+      initiator: 'i'.repeat(2_000),
+      tags: [long],
+      metaData: { ticket: { text: long }, n: [1, null] },
+      participants: [{ uid: 'u'.repeat(2_000), name: long, state: long, avatar: 'a'.repeat(9_000) }],
+      recordings: [{ rid: 'r'.repeat(2_000), recording_url: 'b'.repeat(9_000) }],
+      entities: { receiver: { entity: { name: long } } },
+    }
+    const { call, raw } = read(record)
+    const kept = 'x'.repeat(499)
+    expect(call).toMatchObject({
+      type: kept,
+      initiator: 'i'.repeat(1_000),
+      tags: [kept],
+      metaData: { ticket: { text: kept }, n: [1, null] },
+      participants: [{ uid: 'u'.repeat(1_000), name: kept, state: kept }],
+      recordings: [{ rid: 'r'.repeat(1_000), recording_url: null }],
+      receiverEntity: { name: kept },
+      anomalies: expect.arrayContaining(['cut-text']),
+    })
+    expect(call.participants[0]?.avatar).toBeUndefined()
+    expect(JSON.parse(raw)).toMatchObject(record)
+  })
+
+  it('at its limit is kept, without an anomaly', () => {
+    const signed = `https://files.example/${'s'.repeat(3_000)}`
+    const { call } = read({ type: 'x'.repeat(500), mid: 'm'.repeat(1_000), recordings: [{ recording_url: signed }] })
+    expect(call).toMatchObject({
+      type: 'x'.repeat(500),
+      mid: 'm'.repeat(1_000),
+      recordings: [{ recording_url: signed }],
+    })
+    expect(call.anomalies).not.toContain('cut-text')
+  })
+
+  it('cuts every text that a record can have', () => {
+    const texts = (value: unknown): string[] =>
+      typeof value === 'string'
+        ? [value]
+        : typeof value === 'object' && value !== null
+          ? Object.values(value).flatMap(texts)
+          : []
+    const { call } = read({
+      ...every(FIELDS, 'z'.repeat(LONG)),
+      ...{ receiver: 'z'.repeat(LONG), mode: 'z'.repeat(LONG), receiverType: 'z'.repeat(LONG) },
+      participants: [every([...IN_ROWS, 'name', 'deviceId', 'mid', 'avatar'], 'z'.repeat(LONG))],
+      recordings: [every(IN_RECORDINGS, 'z'.repeat(LONG))],
+      transcriptions: [every(['tid', 'roomName', 'mid', 'transcriptDate', 'transcriptUrl'], 'z'.repeat(LONG))],
+    })
+    expect(Math.max(...texts(call).map(({ length }) => length))).toBe(1_000)
+  })
+})

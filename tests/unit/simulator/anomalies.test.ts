@@ -3,6 +3,7 @@ import { ANOMALY_NAMES } from '@/lib/shared/contracts/call'
 import { ANOMALY_RATES, DEFAULT_ANOMALY_RATE, trapOf } from '@/lib/simulator/anomalies'
 import { ANCHOR, buildBook, type RawCall } from './build'
 
+const PLANTED = ANOMALY_NAMES.filter((name) => name !== 'cut-text')
 const LATER = ANCHOR + 40_000
 const share = (anomalyRate: number, quarantineRate: number, trap: string) => {
   const drawn = 200_000
@@ -14,8 +15,8 @@ const share = (anomalyRate: number, quarantineRate: number, trap: string) => {
 
 describe('anomalies', () => {
   it('occur at the documented rates', () => {
-    expect(Object.keys(ANOMALY_RATES).sort()).toEqual([...ANOMALY_NAMES].sort())
-    for (const name of ANOMALY_NAMES) {
+    expect(Object.keys(ANOMALY_RATES).sort()).toEqual([...PLANTED].sort())
+    for (const name of PLANTED) {
       const expected = ANOMALY_RATES[name]
       expect(Math.abs(share(DEFAULT_ANOMALY_RATE, 0, name) - expected)).toBeLessThan(0.0002 + expected * 0.15)
     }
@@ -30,7 +31,7 @@ describe('anomalies', () => {
       .filter((index) => book.plan(index).trap === name)
       .map((index) => JSON.parse(book.json(index, LATER)) as RawCall)
 
-  it.each(ANOMALY_NAMES)('%s occurs in every call at rate 1', (name) => {
+  it.each(PLANTED)('%s occurs in every call at rate 1', (name) => {
     expect(of(name).length).toBeGreaterThan(0)
   })
 

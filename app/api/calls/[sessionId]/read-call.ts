@@ -13,6 +13,7 @@ import type { Call } from '@/lib/shared/contracts/call'
 import type { CallAnswer, CallMeta } from '@/lib/shared/contracts/calls'
 import { isSessionId } from '@/lib/shared/contracts/ids'
 import { AppError } from '@/lib/shared/errors'
+import { rowPages, withFirstRows } from '@/lib/shared/first-rows'
 
 /** A user is waiting and the mirror has a copy, so a slow request to the Calls API is abandoned early. */
 const LIVE_DEADLINE_MS = 4000
@@ -31,7 +32,8 @@ export async function readStoredCall(ref: CallRef): Promise<CallAnswer | null> {
   const { occurrences } = chosen
   const call = withStaleFlag(withNames(question.directory, chosen.call), question)
   const fetchedAt = Math.floor(copy.fetchedAtMs / 1000)
-  return { data: call, meta: { ...question.meta, fetchedAt, occurrences, ...(copy.gone ? { gone: true } : {}) } }
+  const meta = { ...question.meta, fetchedAt, occurrences, participants: rowPages(call, 1) }
+  return { data: withFirstRows(call), meta: { ...meta, ...(copy.gone ? { gone: true } : {}) } }
 }
 
 export type CallReading = { call: Call; raw: unknown; meta: CallMeta }

@@ -1,12 +1,13 @@
 import { audit } from '@/lib/server/accounts/audit'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { callRoute } from '@/lib/shared/contracts/calls'
+import { rowPages, withFirstRows } from '@/lib/shared/first-rows'
 import { readCall } from './read-call'
 
 export const GET = defineRoute(callRoute, {
   role: 'read',
   scope: 'read:calls',
-  async run({ params: { sessionId }, query: { mid, onBehalfOf }, user, signal }) {
+  async run({ params: { sessionId }, query: { mid, onBehalfOf, participants = 1 }, user, signal }) {
     if (onBehalfOf !== undefined) {
       await audit({
         actor: user.email,
@@ -16,6 +17,6 @@ export const GET = defineRoute(callRoute, {
       })
     }
     const { call, meta } = await readCall(sessionId, { mid, onBehalfOf, signal })
-    return { data: call, meta }
+    return { data: withFirstRows(call, participants), meta: { ...meta, participants: rowPages(call, participants) } }
   },
 })

@@ -1,5 +1,5 @@
+import { teamsCsv } from '@/app/api/teams/teams-csv'
 import { listTeams } from '@/lib/server/accounts/teams'
-import { csvCell, csvRecords } from '@/lib/server/analytics/export/csv'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { exportResponse } from '@/lib/server/api/export-response'
 import { directoryOf } from '@/lib/server/mirror/directory'
@@ -17,15 +17,12 @@ export const GET = defineRoute(exportTeamsRoute, {
       contentType: 'text/csv; charset=utf-8; header=present',
       name: 'teams',
       extension: 'csv',
-      chunks: async () => teamsCsv(),
+      chunks: async () => chunksOf(),
     })
   },
 })
 
-async function* teamsCsv(): AsyncGenerator<Uint8Array> {
+async function* chunksOf(): AsyncGenerator<Uint8Array> {
   const [teams, directory] = await Promise.all([listTeams(), workspace().mirror().then(directoryOf)])
-  const lines = teams.flatMap(({ name, uids }) =>
-    (uids.length === 0 ? [''] : uids).map((uid) => [name, uid, directory.nameOf('user', uid)?.name ?? '']),
-  )
-  yield new TextEncoder().encode(csvRecords([['team', 'uid', 'name'], ...lines.map((cells) => cells.map(csvCell))]))
+  yield new TextEncoder().encode(teamsCsv(teams, (uid) => directory.nameOf('user', uid)?.name ?? ''))
 }

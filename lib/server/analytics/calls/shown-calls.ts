@@ -5,6 +5,7 @@ import { readDocs } from '@/lib/server/mirror/lookup'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { type SharedRooms, sharedRoomsOf } from '@/lib/server/mirror/shared-rooms'
 import { callIdText } from '@/lib/shared/call-id'
+import { withFirstRows } from '@/lib/shared/first-rows'
 import type { AnalyticsDeps } from '../deps'
 import { withNames } from '../directory/names'
 import { staleAt, withStaleFlag } from './stale-flag'
@@ -79,7 +80,7 @@ async function readShown(
     if (doc === undefined) return []
     const named = withNames(deps.directory, doc.call)
     const call = shared.ids.has(key.sessionId) ? { ...named, roomMid: key.mid } : named
-    return [[key, { json: JSON.stringify(withStaleFlag(call, deps)), staleAt: staleAt([call], deps) }]]
+    return [[key, { json: JSON.stringify(withFirstRows(withStaleFlag(call, deps))), staleAt: staleAt([call], deps) }]]
   })
 }
 

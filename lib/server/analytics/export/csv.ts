@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { spreadsheetText } from '@/lib/shared/spreadsheet-text'
 
 /** RFC 4180 lines with CRLF. */
 export const csvRecords = (records: string[][]): string => stringify(records, { record_delimiter: '\r\n' })
@@ -6,6 +7,5 @@ export const csvRecords = (records: string[][]): string => stringify(records, { 
 /** Null becomes an empty cell. Text that a spreadsheet would run as a formula gets an apostrophe; numbers keep their sign. */
 export function csvCell(value: string | number | boolean | null): string {
   if (value === null) return ''
-  if (typeof value !== 'string') return String(value)
-  return /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value
+  return typeof value === 'string' ? spreadsheetText(value) : String(value)
 }

@@ -1,15 +1,22 @@
+import { FORMULA } from '@/lib/shared/spreadsheet-text'
 import type { AnalyticsDeps } from '../deps'
 import { Bindings } from '../sql'
 import { csvRecords } from './csv'
 import { type Facts, factsSql } from './facts'
 import type { Layout } from './written-part'
 
+/** The first bytes of what `FORMULA` matches; few texts have one, and only these are matched. */
+const FORMULA_BYTES = ['=', '+', '-', '@', '\\t', '\\r', '\\n', "\\'", '\\xEF'].map((byte) => `'${byte}'`).join(', ')
+const FORMULA_SQL = FORMULA.source.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
+const isFormula = (text: string) =>
+  `(substring(${text}, 1, 1) IN (${FORMULA_BYTES}) AND match(${text}, '${FORMULA_SQL}'))`
+
 /**
  * A text as a cell by RFC 4180: what a spreadsheet would run as a formula gets an apostrophe (see `csvCell`), and quotes are only where they
  * must be. Most texts need neither, which one look at each tells.
  */
 function cell(text: string): string {
-  const safe = `if(substring(${text}, 1, 1) IN ('=', '+', '-', '@', '\\t', '\\r', '\\n'), concat('\\'', ${text}), ${text})`
+  const safe = `if(${isFormula(text)}, concat('\\'', ${text}), ${text})`
   return `if(multiSearchAny(${text}, [',', '"', '\\r', '\\n']), concat('"', replaceAll(${safe}, '"', '""'), '"'), ${safe})`
 }
 

@@ -13,7 +13,7 @@ export const CALL_ROUTES: Readonly<Record<string, RouteWords>> = {
     subject: 'Calls',
     summary: 'Get a call',
     description:
-      'Live from the Calls API; if it does not answer, the copy in the mirror, and `meta.reason` says why. A session id is a room: without `mid`, it is the newest call of the room, and `meta.occurrences` lists all of them.',
+      'Live from the Calls API; if it does not answer, the copy in the mirror, and `meta.reason` says why. A session id is a room: without `mid`, it is the newest call of the room, and `meta.occurrences` lists all of them. An answer carries 200 participant rows; of a call with more, `participants` asks for the pages that follow.',
     errors: ['not-found', 'mirror', 'upstream'],
   },
   'GET /api/calls/[sessionId]/raw': {

@@ -21,5 +21,7 @@ export const PARAM_WORDS: Readonly<Record<string, string>> = {
   cursor: 'Where to go on: `meta.nextCursor` of the previous page. Faster than `page` far down.',
   sort: 'What to sort by, with `-` for descending.',
   onBehalfOf: 'The uid of the user on whose behalf the Calls API is asked (audited).',
+  participants:
+    'Which participant rows of a call with more than 200, by page, from 1; `meta.participants` says how many there are.',
   compare: 'Adds the figures of the previous period (`previous`), or of the same weekdays before it (`weekdays`).',
 }

@@ -8,6 +8,7 @@ import type { Call } from '@/lib/shared/contracts/call'
 import { type CallMeta, evidenceRoute, type PACK_READERS } from '@/lib/shared/contracts/calls'
 import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
 import { evidencePack } from '@/lib/shared/evidence/pack'
+import { withFirstRows } from '@/lib/shared/first-rows'
 import { asCall } from '@/lib/shared/share/as-call'
 import { projectCall } from '@/lib/shared/share/project-call'
 
@@ -19,7 +20,8 @@ export const GET = defineRoute(evidenceRoute, {
     const { sessionId } = params
     const reader = query.for ?? 'inside'
     const read = await readCall(sessionId, { mid: query.mid, onBehalfOf: undefined, signal })
-    const { call, raw } = reader === 'inside' ? read : forOutside(read.call)
+    const whole = withFirstRows(read.call)
+    const { call, raw } = reader === 'inside' ? { call: whole, raw: read.raw } : forOutside(whole)
     const text = JSON.stringify(raw)
     const sha256 = createHash('sha256').update(text, 'utf8').digest('hex')
     await audit({

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import type { Call } from '@/lib/shared/contracts/call'
+import { evidencePack } from '@/lib/shared/evidence/pack'
+import { rowPages, withFirstRows } from '@/lib/shared/first-rows'
+import { callReport } from '@/lib/shared/mcp/call-report'
+import { normalize } from '@/lib/shared/normalize/normalize'
+import { presenceTotals } from '@/lib/shared/presence/presence-totals'
+import { qualityOf } from '@/lib/shared/quality/quality'
+import { projectCall } from '@/lib/shared/share/project-call'
+import { castOf } from '@/lib/shared/story/cast'
+import { findings } from '@/lib/shared/story/findings'
+import { tellStory } from '@/lib/shared/story/story'
+import { callEvents } from '@/lib/shared/timeline/events'
+import { timelineSubject } from '@/lib/shared/timeline/subject'
+import { crowdedCall, reconnectingCall } from '../../support/huge-calls'
+
+function callOf(record: unknown): Call {
+  const read = normalize(record, 0)
+  if (read.kind !== 'call') throw new Error(read.record.reason)
+  return read.call
+}
+
+/** What is worked out from all rows of a call, wherever that is. */
+const WORK: Record<string, (call: Call) => unknown> = {
+  'presence totals': (call) => presenceTotals(call.participants),
+  'quality flags': qualityOf,
+  story: (call) => tellStory(call, { zone: 'UTC', nowSeconds: 0 }),
+  findings: (call) => findings(call, castOf(call, 0)),
+  events: (call) => callEvents(call, castOf(call, 0).everyone),
+}
+
+/** The processor time of this process, which others on the machine have no part in. */
+function cpuMs(work: () => unknown): number {
+  const start = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(start)
+  return (user + system) / 1000
+}
+
+/** A fifth of what the square of the rows would cost at least. */
+const LIMIT_MS = 1_500
+
+describe('a call with very many rows', () => {
+  const crowd = callOf(crowdedCall(50_000))
+  const returning = callOf(reconnectingCall(3_000))
+
+  test.each(Object.entries(WORK))('takes no time that grows with their square: %s', (_, work) => {
+    expect(cpuMs(() => work(crowd))).toBeLessThan(LIMIT_MS)
+    expect(cpuMs(() => work(returning))).toBeLessThan(LIMIT_MS / 5)
+  })
+
+  test('the timeline of one person’s many rows either', () => {
+    expect(cpuMs(() => timelineSubject(returning, 0))).toBeLessThan(LIMIT_MS / 3)
+  })
+
+  test('answers, links, packs and assistants carry the first 200 rows and the figures of all', () => {
+    for (const [call, rows] of [
+      [crowd, 50_000],
+      [returning, 6_001],
+    ] as const) {
+      const first = withFirstRows(call)
+      expect(first.participants).toEqual(call.participants.slice(0, 200))
+      expect(withFirstRows(call, 2).participants).toEqual(call.participants.slice(200, 400))
+      expect(rowPages(call, 2)).toMatchObject({ total: rows, count: 200, total_pages: Math.ceil(rows / 200) })
+      expect(qualityOf(first)).toEqual(qualityOf(call))
+      expect(tellStory(first, { zone: 'UTC', nowSeconds: 0 }).join(' ')).toContain(
+        `of its ${rows.toLocaleString('en')}`,
+      )
+      expect(findings(first, castOf(first, 0)).filter(({ inferred }) => inferred)).toEqual([])
+      const shared = projectCall(first, { keyOf: (_, id) => id, names: true, recordings: false })
+      expect(shared).toMatchObject({ joinedPeople: call.joinedPeople, cut: { rows } })
+      const answer = { data: first, meta: { source: 'mirror' as const, syncedAt: null, fetchedAt: 0 } }
+      const report = callReport(answer, { zone: 'UTC', nowSeconds: 0, link: (href) => href })
+      const pack = evidencePack({
+        ...{ call: first, raw: JSON.stringify(call), sha256: '0', zone: 'UTC', madeAt: 0, fetchedAt: 0 },
+        ...{ source: 'from the mirror', madeBy: 'ops' },
+      })
+      for (const text of [JSON.stringify(answer), JSON.stringify(shared), JSON.stringify(report)])
+        expect(text.length).toBeLessThan(200_000)
+      expect(pack.length).toBeLessThan(1_000_000)
+    }
+    const small = callOf(crowdedCall(200))
+    expect([withFirstRows(small), rowPages(small, 1)]).toEqual([small, undefined])
+  })
+
+  test('its figures count all of them', () => {
+    expect([crowd.invitedPeople, crowd.joinedPeople, crowd.participantSeconds]).toEqual([50_000, 50_000, 2_500_000_000])
+    const { togetherSeconds, people } = presenceTotals(returning.participants)
+    expect(togetherSeconds).toBe(60_000)
+    expect(people.get('p-0')).toMatchObject({ presenceSeconds: 45_000, togetherSeconds: 45_000, joins: 3_000 })
+  })
+})
