@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { levelOf, newestLevel } from './backup/level'
-import { rowsOf } from './backup/rows'
 import { connectAccounts } from './connect'
+import { rowsOf } from './database'
 
 /** How an accounts database is, seen without changing it. */
 export type AccountsState = {

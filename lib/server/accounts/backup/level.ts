@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import { rowsOf } from '../database'
 import type { Accounts } from '../db'
 import { migrationsFolder } from '../migrate'
-import { rowsOf } from './rows'
 
 const knownMigrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder: migrationsFolder() })
 

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { rowsOf } from '../database'
 import type { Accounts } from '../db'
 import { migrationsFolder } from '../migrate'
-import { rowsOf } from './rows'
 
 /** A table as the database has it, without generated columns. */
 export type Table = { name: string; columns: string[] }
