@@ -4,6 +4,7 @@
  * - `instants`: the browser suite, once each, where calendars and clocks are unkind
  * - `steady`: the browser suite ten times, once beside a process that takes a core for itself; nothing may fail or be flaky
  * - `kills`: hundreds of kills in the midst of a backfill, of an upgrade, and of writing calls, notes, links, alerts and deliveries (`TEST_SEED`)
+ * - `erasure`: an erasure that is killed at every step, and one that several processes could carry out, one of which has not heard of it
  * - `walks`: a thousand walks over calls that arrive, move, change and vanish meanwhile, with crashes, each resumed (`TEST_WALKS`, `TEST_SEED`)
  * - `failures`: an hour in which 30 of 100 requests to the upstream fail (`PROVE_MINUTES`, `PROVE_SEED`)
  * - `soak`: eight weeks of the server's life in an hour: sizes, speed and exactness (`PROVE_MINUTES`, `PROVE_SPEED`, `PROVE_SEED`)
@@ -83,6 +84,9 @@ const PROOFS = {
       'tests/integration/mirror/upgrade-kills.test.ts',
       'tests/integration/accounts/kills.test.ts',
     ])
+  },
+  async erasure() {
+    await report.vitest('integration of the app', { TEST_THOROUGH: '1' }, ['tests/integration/privacy/erasure'])
   },
   async walks() {
     const env = { TEST_WALKS: process.env.TEST_WALKS ?? String(WALKS), TEST_THOROUGH: '1' }

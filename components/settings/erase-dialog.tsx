@@ -5,7 +5,6 @@ import { MemberPicker } from '@/components/parts/member-picker'
 import { Field } from '@/components/ui/field'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { toast } from '@/components/ui/toast'
-import { isUid } from '@/lib/shared/contracts/ids'
 import { ConfirmField } from './confirm-field'
 import { ErasePreview } from './erase-preview'
 import { useErase, useErasePreview } from './use-erasures'
@@ -37,7 +36,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
       description="This cannot be undone: nobody can find out afterwards who a pseudonym was."
       submitLabel={found === undefined ? 'Show what will change' : 'Erase for good'}
       danger={found !== undefined}
-      ready={isUid(uid) && (found === undefined || typed.trim() === uid)}
+      ready={uid !== '' && (found === undefined || typed.trim() === uid)}
       busy={preview.isPending || erase.isPending}
       error={preview.error ?? erase.error}
       onSubmit={submit}

@@ -10,7 +10,7 @@ export function ErasePreview({ preview: { counts, kept, names } }: { preview: Er
     const count = ownEntry(counts, kind)
     return count === undefined ? [] : [{ label: ERASURE_KINDS[kind], count }]
   })
-  const shared = names.filter(({ isShared }) => isShared).map(({ name }) => `“${name}”`)
+  const single = names.filter(({ isText }) => !isText).map(({ name }) => `“${name}”`)
   return (
     <div className="rounded border border-line bg-surface-sunken px-3 py-2 text-data">
       {found.length === 0 ? (
@@ -28,10 +28,10 @@ export function ErasePreview({ preview: { counts, kept, names } }: { preview: Er
       {names.length > 0 && (
         <p className="mt-2 text-ink-muted">Known as {names.map(({ name }) => `“${name}”`).join(', ')}.</p>
       )}
-      {shared.length > 0 && (
+      {single.length > 0 && (
         <p className="mt-1 text-ink-muted">
-          {shared.join(', ')} {shared.length === 1 ? 'is' : 'are'} a single word or part of somebody else’s name, and
-          will be replaced only in calls with this person and notes on them.
+          {single.join(', ')} {single.length === 1 ? 'is' : 'are'} a single word, and will be removed only from calls
+          with this person: look for {single.length === 1 ? 'it' : 'them'} in notes yourself.
         </p>
       )}
       {kept > 0 && (

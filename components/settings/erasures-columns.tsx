@@ -5,6 +5,7 @@ import { Badge } from '@/components/ui/badge'
 import { Progress } from '@/components/ui/progress'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { TextLink } from '@/components/ui/text-link'
+import { countOf } from '@/lib/shared/charts/values'
 import { ERASURE_KINDS, ERASURE_PHASE_WORDS, type Erasure, type ErasureKind } from '@/lib/shared/contracts/erasures'
 import { formatCount } from '@/lib/shared/format'
 import { personHref } from '@/lib/shared/links'
@@ -44,7 +45,7 @@ export const erasuresColumns = (zone: string): Column<Erasure>[] => [
 ]
 
 /** How far it is, and at the end how many rows still have the uid or a name. */
-function Result({ pseudonym, phase, done, total, hits, kept, finishedAt }: Erasure) {
+function Result({ pseudonym, phase, done, total, hits, left, kept, finishedAt }: Erasure) {
   if (finishedAt === null || hits === null)
     return (
       <span className="block min-w-40">
@@ -54,13 +55,20 @@ function Result({ pseudonym, phase, done, total, hits, kept, finishedAt }: Erasu
     )
   return (
     <span className="flex flex-wrap items-center gap-1.5">
-      <Badge tone={hits === 0 ? 'success' : 'danger'}>
-        {hits === 1 ? '1 hit left' : `${formatCount(hits)} hits left`}
-      </Badge>
+      <Badge tone={hits === 0 ? 'success' : 'danger'}>{countOf(hits, 'row')} left</Badge>
+      <span className="text-ink-muted text-xs">{leftWords(left)}</span>
       {hits > 0 && <RepeatErasure pseudonym={pseudonym} />}
-      {kept > 0 && <span className="text-ink-faint text-xs">{formatCount(kept)} ids of calls kept</span>}
+      {kept > 0 && <span className="text-ink-faint text-xs">{countOf(kept, 'id')} of calls or groups kept</span>}
     </span>
   )
+}
+
+/** Of the tables that were searched, those in which something is left; all of them where nothing is. */
+function leftWords(left: Erasure['left']): string {
+  const tables = Object.entries(left).filter(([, rows]) => rows > 0)
+  if (tables.length === 0)
+    return Object.keys(left).length === 0 ? '' : `in ${countOf(Object.keys(left).length, 'table')}`
+  return tables.map(([table, rows]) => `${table} ${formatCount(rows)}`).join(' · ')
 }
 
 const changedWords = (counts: Erasure['counts']): string =>

@@ -33,7 +33,7 @@ export default function PrivacyPanel() {
       <Card>
         <CardHeader
           title="Erased people"
-          description="A pseudonym takes their place everywhere, also in calls that arrive later. Figures stay as they are."
+          description="A pseudonym takes their place everywhere, also in what arrives or is typed later. Figures stay as they are. Until the databases have cleaned up, former versions may remain in their files and logs for a while, where Callscope cannot read them."
           actions={erasures.data?.data.length !== 0 && erase}
         />
         <Loaded question={erasures} rows={2}>

@@ -1,66 +1,53 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Accounts } from './db'
+import { changeTexts } from '@/lib/shared/erasure/each-text'
+import { eraseText } from '@/lib/shared/erasure/erase-text'
+import { type Erased, markOf } from '@/lib/shared/erasure/erased'
+import { type Database, rowsOf } from './database'
 
 /** A table with the columns in which a person could be found. */
 export type TextTable = {
   name: string
   columns: { name: string; isJson: boolean }[]
   hasApp: boolean
-  hasCall: boolean
 }
 
 /** Of the dashboard's own users and of the process, not of people in calls. */
 const OTHER_TABLES = [
-  'users',
-  'app_roles',
-  'leases',
-  'sign_in_attempts',
-  'setup_tokens',
-  'password_resets',
-  'ended_sessions',
-  'start_views',
-  'erasures',
+  ...['users', 'app_roles', 'leases', 'sign_in_attempts', 'setup_tokens', 'password_resets', 'ended_sessions'],
+  ...['start_views', 'erasures'],
 ]
 /** Ids of calls, addresses of users and of receivers, and words from lists of ours. */
 const OTHER_COLUMNS = new Set([
-  ...[
-    'session_id',
-    'mid',
-    'app',
-    'kind',
-    'status',
-    'role',
-    'source',
-    'action',
-    'outcome',
-    'event',
-    'zone',
-    'frequency',
-  ],
-  ...['from', 'to', 'time', 'channel_kind', 'prefix', 'frame_host', 'actor', 'recipient', 'address', 'requested_by'],
+  ...['session_id', 'mid', 'app', 'kind', 'status', 'role', 'source', 'action', 'outcome', 'event', 'zone'],
+  ...['frequency', 'from', 'to', 'time', 'channel_kind', 'prefix', 'frame_host', 'actor', 'recipient', 'address'],
+  'requested_by',
 ])
-const isOther = (table: string, column: string): boolean =>
-  OTHER_COLUMNS.has(column) ||
-  /(^secret|_id|_hash)$/.test(column) ||
+/** In a JSON value too, these are ids of calls. */
+const KEPT_KEYS = new Set(['sessionId', 'session_id', 'mid'])
+const WHOLE_ADDRESS = /^[^\s@]+@[^\s@]+$/
+
+/** True for a column in which a person could be found. */
+export const isText = (table: string, column: string): boolean =>
+  !OTHER_TABLES.includes(table) &&
+  !OTHER_COLUMNS.has(column) &&
+  !/(^secret|_id|_hash)$/.test(column) &&
   // A team's id is made from its name; others are random.
-  (column === 'id' && table !== 'teams') ||
-  (table === 'channels' && column === 'target')
+  (column !== 'id' || table === 'teams') &&
+  !(table === 'channels' && column === 'target')
 
 /** Every table and column of the accounts in which a person could be found, as the database itself lists them. */
-export async function textTables(db: Accounts['db']): Promise<TextTable[]> {
+export async function textTables(db: Database): Promise<TextTable[]> {
   const listed = await rowsOf<{ table: string; column: string; type: string }>(
     db,
     sql`SELECT table_name AS table, column_name AS column, data_type AS type FROM information_schema.columns
-      WHERE table_schema = 'public' ORDER BY table_name, ordinal_position`,
+      WHERE table_schema = current_schema() ORDER BY table_name, ordinal_position`,
   )
   const tables = new Map<string, TextTable>()
   for (const { table, column, type } of listed) {
-    if (OTHER_TABLES.includes(table)) continue
-    const known = tables.get(table) ?? { name: table, columns: [], hasApp: false, hasCall: false }
+    const known = tables.get(table) ?? { name: table, columns: [], hasApp: false }
     tables.set(table, known)
     known.hasApp ||= column === 'app'
-    known.hasCall ||= column === 'session_id'
-    if ((type === 'text' || type === 'jsonb') && !isOther(table, column))
+    if ((type === 'text' || type === 'jsonb') && isText(table, column))
       known.columns.push({ name: column, isJson: type === 'jsonb' })
   }
   return [...tables.values()].filter(({ columns }) => columns.length > 0)
@@ -72,21 +59,15 @@ export function isOfApp({ name, hasApp }: TextTable, app: string): SQL {
   return name === 'alert_transitions' ? sql`rule_id IN (SELECT id FROM alert_rules WHERE app = ${app})` : sql`true`
 }
 
-/** Whom to look for, as texts in lower case, and the addresses of users that look the same. */
-export type SoughtInAccounts = { word: string; names: readonly string[]; addresses: readonly string[] }
-
-/** A condition that any column of a table mentions the person. */
-export function mentionedIn({ columns }: TextTable, { word, names, addresses }: SoughtInAccounts): SQL {
-  const each = columns.map(({ name }) => {
-    const cast = sql`${sql.identifier(name)}::text`
-    const text = addresses.reduce((rest, address) => sql`replace(${rest}, ${address}::text, '')`, cast)
-    const named = names.map((one) => sql` OR position(${one}::text in lower(${text})) > 0`)
-    return sql`(${text} ~ ${word}::text${sql.join(named)})`
-  })
-  return sql`(${sql.join(each, sql` OR `)})`
-}
-
-/** The rows of a statement, whichever engine runs it. */
-export async function rowsOf<T>(db: Accounts['db'], statement: SQL): Promise<T[]> {
-  return ((await db.execute(statement)) as unknown as { rows: T[] }).rows
+/** A value of such a column, a text or parsed JSON, without people who are erased. The address of a user whom an entry of the audit log is about stays. */
+export function withoutErased<T>(table: string, value: T, erased: Erased): T {
+  const holder = { value: structuredClone(value) }
+  const replace = (text: string, _container: unknown, key: string) => {
+    if (KEPT_KEYS.has(key)) return text
+    const mark = markOf(erased, text)
+    if (mark !== null) return mark.pseudonym
+    return table === 'audit_log' && WHOLE_ADDRESS.test(text) ? text : eraseText(text, erased)
+  }
+  const rename = (key: string, of: unknown) => (of === holder ? key : (markOf(erased, key)?.pseudonym ?? key))
+  return changeTexts(holder, replace, rename) ? holder.value : value
 }

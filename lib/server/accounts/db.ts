@@ -1,25 +1,28 @@
 import path from 'node:path'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { Pool } from 'pg'
 import { config } from '@/lib/server/config/config'
+import { currentApp } from '@/lib/server/config/current-app'
 import { log } from '@/lib/server/log'
 import type { RolesOfUsers } from '@/lib/shared/contracts/apps'
 import type { Erased } from '@/lib/shared/erasure/erased'
 import type { HandledCallers } from '@/lib/shared/organisation/handled-callers'
 import type { Organisation } from '@/lib/shared/organisation/organisation'
 import { APPLICATION, CHANGES_CHANNEL, ChangeListener, endIfDeaf, hearOwnChanges } from './change-listener'
+import type { Database } from './database'
 import { keepUp, openPglite } from './embedded'
+import { readErased } from './erased-read'
 import { guarded } from './guarded'
 import { Remembered } from './remembered'
 import { SessionMemory } from './session-memory'
 import { keepSharedClock } from './shared-clock'
 import { bringUpToDate, readyServer } from './up-to-date'
+import { withoutErasedRows } from './without-erased-rows'
 
 /** The accounts database, whichever engine runs it, and what is remembered of it until it announces a change. */
 export type Accounts = {
-  db: PgDatabase<PgQueryResultHKT>
+  db: Database
   sessions: SessionMemory
   organisation: Remembered<Organisation>
   handled: Remembered<HandledCallers>
@@ -130,15 +133,23 @@ async function accounts(): Promise<Accounts> {
   return slot.__callscopeAccounts
 }
 
-export const accountsDb = async (): Promise<Accounts['db']> => (await accounts()).db
+/** Who is erased from each app, as this process remembers it. */
+export async function erasedNow(): Promise<ReadonlyMap<string, Erased>> {
+  const { db, erased } = await accounts()
+  return erased.recall('all', () => readErased(db))
+}
+/** The accounts of the process; nothing is stored in them about people who are erased from the present app. */
+export async function accountsDb(): Promise<Accounts['db']> {
+  const { db } = await accounts()
+  const erased = (await erasedNow()).get(currentApp())
+  return erased === undefined ? db : withoutErasedRows(db, erased)
+}
 /** What this process remembers of the organisation. */
 export const organisationMemory = async (): Promise<Remembered<Organisation>> => (await accounts()).organisation
 /** What this process remembers of callers whose missed calls were closed by hand. */
 export const handledMemory = async (): Promise<Remembered<HandledCallers>> => (await accounts()).handled
 /** What this process remembers of roles in single apps. */
 export const appRolesMemory = async (): Promise<Remembered<RolesOfUsers>> => (await accounts()).appRoles
-/** What this process remembers of people who are erased. */
-export const erasedMemory = async (): Promise<Remembered<ReadonlyMap<string, Erased>>> => (await accounts()).erased
 /** The sessions that this process remembers. */
 export const sessionMemory = async (): Promise<SessionMemory> => (await accounts()).sessions
 

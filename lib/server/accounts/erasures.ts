@@ -5,10 +5,12 @@ import type { AuditEntry } from '@/lib/shared/contracts/audit'
 import type { Erasure, ErasureCounts } from '@/lib/shared/contracts/erasures'
 import type { User } from '@/lib/shared/contracts/users'
 import { nameMark } from '@/lib/shared/erasure/erase-text'
+import { uidMark } from '@/lib/shared/erasure/erased'
 import { AppError } from '@/lib/shared/errors'
 import { audit } from './audit'
 import { type Accounts, accountsDb } from './db'
-import { erasureHashes } from './erased-people'
+import type { RowsByTable } from './erase-accounts'
+import { erasureHashes } from './erased-read'
 import { requireTerm } from './lease'
 import { type ErasureRow, type ErasureSubject, erasures } from './schema-erasures'
 
@@ -30,14 +32,13 @@ export type Running = ErasureRow
 export async function requestErasure(app: string, uid: string, user: User): Promise<Erasure> {
   const db = await accountsDb()
   return db.transaction(async (tx) => {
-    const { hash, sieve } = await erasureHashes(tx)
+    const mark = uidMark(uid, await erasureHashes(tx))
     const [made] = await tx
       .insert(erasures)
       .values({
         pseudonym: newPseudonym(),
         app,
-        uidHash: hash(uid),
-        uidSieve: sieve(uid),
+        ...mark,
         names: [],
         requestedBy: user.email,
         requestedAt: new Date(sharedNowMs()),
@@ -47,7 +48,7 @@ export async function requestErasure(app: string, uid: string, user: User): Prom
       })
       .onConflictDoNothing()
       .returning()
-    if (made === undefined) return repeat(tx, and(eq(erasures.app, app), eq(erasures.uidHash, hash(uid))), user, uid)
+    if (made === undefined) return repeat(tx, and(eq(erasures.app, app), eq(erasures.uidHash, mark.uidHash)), user, uid)
     await auditRequest(tx, made.pseudonym, user, {})
     return answerOf(made)
   })
@@ -76,6 +77,7 @@ async function repeat(tx: Accounts['db'], which: SQL | undefined, user: User, ui
       done: 0,
       total: null,
       hits: null,
+      left: {},
       finishedAt: null,
     }
     const change = { ...anew, requestedBy: user.email }
@@ -131,13 +133,20 @@ export async function saveErasure(pseudonym: string, progress: Progress): Promis
 /** Keeps what an erasure has come to, and forgets whom it was about, unless something is left, so that it can be repeated. */
 export async function concludeErasure(
   { pseudonym, subject }: Running,
-  result: { hits: number; kept: number; counts: ErasureCounts },
+  result: { left: RowsByTable; kept: number; counts: ErasureCounts },
 ): Promise<void> {
-  const left = result.hits > 0 ? subject : null
+  const hits = Object.values(result.left).reduce((sum, rows) => sum + rows, 0)
   const db = await accountsDb()
   await db.transaction(async (tx) => {
     await requireTerm(tx)
-    const ending = { ...result, subject: left, phase: 'files' as const, done: 0, total: null }
+    const ending = {
+      ...result,
+      hits,
+      subject: hits > 0 ? subject : null,
+      phase: 'files' as const,
+      done: 0,
+      total: null,
+    }
     await tx
       .update(erasures)
       .set(ending)
@@ -164,7 +173,7 @@ export async function finishErasure({ pseudonym }: Running): Promise<void> {
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
 function answerOf(row: ErasureRow): Erasure {
-  const { pseudonym, requestedBy, phase, done, total, counts, hits, kept } = row
+  const { pseudonym, requestedBy, phase, done, total, counts, hits, left, kept } = row
   return {
     pseudonym,
     requestedBy,
@@ -175,6 +184,7 @@ function answerOf(row: ErasureRow): Erasure {
     total,
     counts: counts as Erasure['counts'],
     hits,
+    left,
     kept,
   }
 }

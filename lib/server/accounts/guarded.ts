@@ -1,9 +1,8 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Database } from './database'
 import { noteState, stateOf } from './out-of-reach'
 import { withoutValues } from './statement-error'
 
-export type Db = PgDatabase<PgQueryResultHKT>
-type Session = Db['_']['session']
+type Session = Database['_']['session']
 
 const refuse = (error: unknown): never => {
   noteState(stateOf(error))
@@ -11,7 +10,7 @@ const refuse = (error: unknown): never => {
 }
 
 /** The database, whose statements fail without what was bound to them, in transactions as well. */
-export function guarded(db: Db): Db {
+export function guarded(db: Database): Database {
   guard(db._.session)
   return db
 }

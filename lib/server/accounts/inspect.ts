@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Trouble } from '@/lib/server/config/file-trouble'
 import { levelOf, newestLevel } from './backup/level'
-import { rowsOf } from './backup/rows'
 import { ownNames } from './backup/tables'
 import { connectAccounts } from './connect'
-import type { Db } from './guarded'
+import { type Database, rowsOf } from './database'
 import { inWords, SHARED_CONNECTIONS } from './refused'
 
 /** How an accounts database is, seen without changing it. */
@@ -51,7 +50,7 @@ export async function inspectAccounts(where: {
 }
 
 /** @param processId of the server process that this connection was given, as the driver was told; null for the embedded database */
-export async function stateOfDatabase(db: Db, processId: number | null): Promise<AccountsState> {
+export async function stateOfDatabase(db: Database, processId: number | null): Promise<AccountsState> {
   const [found] = await rowsOf<Omit<AccountsState, 'level' | 'clockAheadSeconds' | 'isPooled'> & Asked>(
     db,
     sql`SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS "versionNumber",

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf } from './backup/rows'
+import { rowsOf } from './database'
 import { accountsDb } from './db'
 import { type State, wasFullMsAgo } from './out-of-reach'
 

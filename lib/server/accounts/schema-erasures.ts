@@ -15,6 +15,8 @@ export const erasures = pgTable(
     app: text('app').notNull().default('default'),
     uidHash: text('uid_hash').notNull(),
     uidSieve: integer('uid_sieve').notNull(),
+    /** Null in rows of releases that did not need it (see `Mark`). */
+    uidLength: integer('uid_length'),
     names: jsonb('names').$type<NameMark[]>().notNull(),
     /** The e-mail address of the admin. */
     requestedBy: text('requested_by').notNull(),
@@ -24,8 +26,10 @@ export const erasures = pgTable(
     done: integer('done').notNull().default(0),
     total: integer('total'),
     counts: jsonb('counts').$type<ErasureCounts>().notNull(),
-    /** What the search after it found; null before. */
+    /** In how many rows the search after it found them; null before. */
     hits: integer('hits'),
+    /** The same by table of either store; empty in rows of releases that did not count so. */
+    left: jsonb('left').$type<Record<string, number>>().notNull().default({}),
     /** Ids of calls and groups that contain the uid and stay. */
     kept: integer('kept').notNull().default(0),
     finishedAt: at('finished_at'),

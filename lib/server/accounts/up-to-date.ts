@@ -4,9 +4,9 @@ import type { ClientConfig } from 'pg'
 import { stopwatch } from '@/lib/server/coordination/clock'
 import { type Log, log as processLog } from '@/lib/server/log'
 import { levelOf, migrateBetween, newestLevel } from './backup/level'
-import { rowsOf } from './backup/rows'
 import { APPLICATION } from './change-listener'
-import { type Db, guarded } from './guarded'
+import { type Database, rowsOf } from './database'
+import { guarded } from './guarded'
 import { faultsOf, stateOfDatabase } from './inspect'
 import { adoptOldLedger, MIGRATION_LOCK } from './migrate'
 import { AccountsRefused, inWords } from './refused'
@@ -47,7 +47,7 @@ export async function readyServer(url: string): Promise<ClientConfig> {
  * @throws AccountsRefused when it is not to be had
  */
 export async function bringUpToDate(
-  db: Db,
+  db: Database,
   { log = processLog, lookAgainMs = LOOK_AGAIN_MS, maxWaitMs = MAX_WAIT_MS }: Partial<Waiting> = {},
 ): Promise<void> {
   const newest = newestLevel()
@@ -72,7 +72,7 @@ export async function bringUpToDate(
 type Waiting = { log: Log; lookAgainMs: number; maxWaitMs: number }
 
 /** The server process that has the lock of migrations; null where a lock of a table is in the way. */
-async function holderOf(db: Db): Promise<number | null> {
+async function holderOf(db: Database): Promise<number | null> {
   const [holder] = await rowsOf<{ pid: number }>(
     db,
     sql`SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted AND objid = ${MIGRATION_LOCK}::oid

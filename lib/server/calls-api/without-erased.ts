@@ -1,5 +1,4 @@
-import { eraseRecord } from '@/lib/shared/erasure/erase-record'
-import { eraseText } from '@/lib/shared/erasure/erase-text'
+import { eraseAny, eraseRecord } from '@/lib/shared/erasure/erase-record'
 import { type Erased, markOf } from '@/lib/shared/erasure/erased'
 import { AppError } from '@/lib/shared/errors'
 import type { CallsApi } from './resources'
@@ -19,10 +18,10 @@ export function withoutErased(api: CallsApi, erased: () => Promise<Erased>): Cal
       const list = await api.listCalls(query, await askedFor(options))
       const people = await erased()
       if (people.marks.length === 0) return list
-      const isChanged = list.records.map((record) => eraseRecord(record, people))
+      const read = list.records.map((record) => eraseAny(record, people))
       // A record that was changed no longer is what its text says.
-      const texts = list.texts?.map((text, index) => (isChanged[index] ? null : text)) ?? null
-      return { ...list, records: list.records.map((record) => withoutUid(record, people)), texts }
+      const texts = list.texts?.map((text, index) => (read[index]?.isChanged ? null : text)) ?? null
+      return { ...list, records: read.map(({ value }) => value), texts }
     },
     getCall: async (sessionId, options) => {
       const room = await api.getCall(sessionId, await askedFor(options))
@@ -42,10 +41,6 @@ export function withoutErased(api: CallsApi, erased: () => Promise<Erased>): Cal
     },
   }
 }
-
-/** A record that is no object is put aside as it is. */
-const withoutUid = (record: unknown, people: Erased): unknown =>
-  typeof record === 'string' ? eraseText(record, people) : record
 
 function refuseErased(people: Erased, uid: string): void {
   if (markOf(people, uid) === null) return

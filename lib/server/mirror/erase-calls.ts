@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto'
 import { sharedNowMs } from '@/lib/server/coordination/clock'
 import { callIdText } from '@/lib/shared/call-id'
 import type { Erased } from '@/lib/shared/erasure/erased'
-import { mentions, type Sought, soughtParams } from './erase-find'
+import { allMonths, callsWith, type Person, patternOf } from './erase-find'
 import { docWithoutErased, eraseDocument } from './erase-items'
 import { type RowKey, storedKeys } from './keys'
-import { readDocs } from './lookup'
+import { type Doc, readDocs } from './lookup'
 import type { Mirror } from './mirror'
+import { deleteRows } from './purge-old-rows'
 import { CallLines, contentHash } from './rows'
 import { type Written, writeRows } from './write-rows'
 import { asOnlyWriter } from './writers'
+
+const BATCH = 500
 
 /**
  * Writes calls anew without the people who are erased: their rows, documents, and what the slim tables say. A call that has changed since it was
@@ -43,6 +46,29 @@ export async function eraseFromCalls(mirror: Mirror, erased: Erased, keys: reado
   })
 }
 
+/** A person's calls of a month, in parts, as keys. @throws AppError MIRROR_UNAVAILABLE */
+export async function* partsOf(
+  mirror: Mirror,
+  person: Pick<Person, 'uid' | 'names'>,
+  month: number,
+): AsyncGenerator<RowKey[]> {
+  const keys = await callsWith(mirror, person, month)
+  for (let from = 0; from < keys.length; from += BATCH) yield keys.slice(from, from + BATCH)
+}
+
+/** What an erasure would change: how many calls, and the names that these give the person in any of their fields. @throws AppError MIRROR_UNAVAILABLE */
+export async function lookForCalls(mirror: Mirror, person: Person): Promise<{ calls: number; names: string[] }> {
+  const names = new Set<string>()
+  let calls = 0
+  for (const month of await allMonths(mirror))
+    for await (const keys of partsOf(mirror, person, month)) {
+      const current = (await storedKeys(mirror, keys)).filter((key) => !key.isDeleted)
+      const docs: Iterable<Doc> = (await readDocs(mirror, current)).values()
+      for (const { raw } of docs) if (eraseDocument(raw, person.erased, names) !== null) calls += 1
+    }
+  return { calls, names: [...names] }
+}
+
 type QuarantinedRow = {
   id: string
   reason: string
@@ -52,21 +78,23 @@ type QuarantinedRow = {
   version: number
 }
 
-/** Writes quarantined records anew without the people who are erased. @returns the ids of those replaced, whose rows are to be purged */
-export async function eraseFromQuarantine(mirror: Mirror, erased: Erased, sought: Sought): Promise<string[]> {
+/** Writes quarantined records anew without the people who are erased. @returns how many @throws AppError MIRROR_UNAVAILABLE */
+export async function eraseFromQuarantine(mirror: Mirror, person: Person): Promise<number> {
   const rows = await mirror.query<QuarantinedRow>({
     name: 'erasure.quarantine',
-    sql: `SELECT id, reason, raw, first_seen_at, seen_at, version FROM quarantine FINAL WHERE ${mentions('raw')}`,
-    params: soughtParams(sought),
+    sql: 'SELECT id, reason, raw, first_seen_at, seen_at, version FROM quarantine FINAL WHERE match(raw, {pattern:String})',
+    params: { pattern: patternOf(person) },
   })
   const changed = rows.flatMap((row) => {
-    const raw = eraseDocument(row.raw, erased)
+    const raw = eraseDocument(row.raw, person.erased)
     if (raw === null) return []
     return [{ former: row.id, row: { ...row, raw, id: createHash('md5').update(raw).digest('base64url') } }]
   })
+  if (changed.length === 0) return 0
   await mirror.insert(
     'quarantine',
     changed.map(({ row }) => row),
   )
-  return changed.map(({ former }) => former)
+  await deleteRows(mirror, 'quarantine', `id IN (${changed.map(({ former }) => `'${former}'`).join(', ')})`)
+  return changed.length
 }

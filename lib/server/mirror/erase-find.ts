@@ -1,84 +1,69 @@
+import { fold } from '@/lib/shared/directory/fold'
+import { type Erased, foldUid } from '@/lib/shared/erasure/erased'
 import type { RowKey } from './keys'
 import type { Mirror } from './mirror'
 
-/** Whom to look for: their uid, and names of several words that nobody else has. */
-export type Sought = { uid: string; names: readonly string[] }
+/** Whom to look for: the uid, the names that calls give them, and how `lib/shared/erasure` recognizes them. */
+export type Person = { uid: string; names: readonly string[]; erased: Erased }
 
-/** What may stand before a uid in JSON and addresses, besides what cannot be part of one. */
-const BEFORE = '(^|[^A-Za-z0-9_-]|%[0-9A-Fa-f]{2}|\\\\[bfnrt])'
-const AFTER = '([^A-Za-z0-9_-]|$)'
-/** As a uid occurs as a word of a text; the same for both databases. */
-export const wordPattern = (uid: string): string => `${BEFORE}${uid}${AFTER}`
+/** A character as JSON or an address escapes it, however often a text is within another. */
+const ESCAPE = '(?:\\\\+u[0-9A-Fa-f]{4}|%[0-9A-Fa-f]{2})'
+const BREAK = '\\\\+[bfnrt]'
+const BEFORE = `(?:^|[^\\pL\\pN]|${BREAK}|${ESCAPE})`
+const AFTER = '(?:$|[^\\pL\\pN])'
+const BETWEEN = `(?:[^\\pL\\pN]|${BREAK}|${ESCAPE}){1,24}`
+/** A word that may stand for another without case and accents, since it has more than plain ASCII letters. */
+const OTHER_WORD = `[\\pL\\pN]*(?:[^\\x00-\\x7F]|${ESCAPE})(?:[^\\x00-\\x7F]|${ESCAPE}|[\\pL\\pN])*`
+const IS_WORD = /[\p{L}\p{N}\p{M}]/u
+const IS_ASCII = /^[\x20-\x7e]*$/
 
-/** A condition that an SQL text mentions the person; its values are `soughtParams`. */
-export const mentions = (expression: string): string =>
-  `(position(${expression}, {uid:String}) > 0 AND match(${expression}, {word:String})
-    OR multiSearchAnyCaseInsensitiveUTF8(${expression}, {names:Array(String)}))`
+const quoted = (text: string): string => text.replaceAll(/[\\^$.|?*+()[\]{}]/g, '\\$&')
 
-/** Nobody's name, since a search for no names is not one. */
-const NO_NAME = '\u0000'
+/** An expression (RE2) that each text with the uid matches, whatever its case, in a JSON text and in an address too; and some others. */
+export function uidPattern(uid: string): string {
+  const folded = foldUid(uid)
+  const characters = [...folded].map((character) => {
+    const forms = new Set([character, character.toUpperCase(), ...(character === ' ' ? ['+'] : [])])
+    return `(?:\\\\*(?:${[...forms].map(quoted).join('|')})|${BREAK}|${ESCAPE}+)`
+  })
+  const [first = '', last = ''] = [[...folded][0], [...folded].at(-1)]
+  return `${IS_WORD.test(first) ? BEFORE : ''}${characters.join('')}${IS_WORD.test(last) ? AFTER : ''}`
+}
 
-export const soughtParams = ({ uid, names }: Sought) => ({
-  uid,
-  word: wordPattern(uid),
-  // As they stand in JSON.
-  names: names.length === 0 ? [NO_NAME] : names.map((name) => JSON.stringify(name).slice(1, -1)),
-})
+/** The same for a name of several words; null for another, which is looked for only in calls with the person. */
+function namePattern(name: string): string | null {
+  const words = (name.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).map(fold).filter((word) => word !== '')
+  if (words.length < 2) return null
+  const either = words.map((word) => `(?:${IS_ASCII.test(word) ? `(?i:${word})|` : ''}${OTHER_WORD})`)
+  return `${BEFORE}${either.join(BETWEEN)}${AFTER}`
+}
 
-/** Rows of documents are long. */
-const SMALL_BLOCKS = 'SETTINGS max_block_size = 4096'
+/** An expression that each text with the person matches, and some others, about which `lib/shared/erasure` decides. */
+export const patternOf = ({ uid, names }: Pick<Person, 'uid' | 'names'>): string =>
+  [uidPattern(uid), ...names.flatMap((name) => namePattern(name) ?? [])].map((one) => `(?:${one})`).join('|')
 
-/** The months (`202611`) in which a document mentions the person, whether or not it still counts. @throws AppError MIRROR_UNAVAILABLE */
-export async function monthsWith(mirror: Mirror, sought: Sought): Promise<number[]> {
+/** The months of all calls (`202611`), newest first. @throws AppError MIRROR_UNAVAILABLE */
+export async function allMonths(mirror: Mirror): Promise<number[]> {
   const rows = await mirror.query<{ month: number }>({
     name: 'erasure.months',
-    sql: `SELECT DISTINCT toYYYYMM(time) AS month FROM call_docs WHERE ${mentions('raw')} ORDER BY month DESC ${SMALL_BLOCKS}`,
-    params: soughtParams(sought),
-    wide: true,
+    sql: 'SELECT DISTINCT toYYYYMM(time) AS month FROM call_docs ORDER BY month DESC',
   })
   return rows.map(({ month }) => Number(month))
 }
 
-/** The calls of a month whose document mentions the person, in any of its versions. @throws AppError MIRROR_UNAVAILABLE */
-export async function callsWith(mirror: Mirror, sought: Sought, month: number): Promise<RowKey[]> {
+/** The calls of a month that may mention the person. @throws AppError MIRROR_UNAVAILABLE */
+export async function callsWith(
+  mirror: Mirror,
+  person: Pick<Person, 'uid' | 'names'>,
+  month: number,
+): Promise<RowKey[]> {
   const rows = await mirror.query<{ session_id: string; mid: string; seconds: number }>({
     name: 'erasure.calls',
+    // Rows of documents are long.
     sql: `SELECT DISTINCT session_id, mid, toUnixTimestamp(time) AS seconds FROM call_docs
-      WHERE toYYYYMM(time) = {month:UInt32} AND is_deleted = 0 AND ${mentions('raw')} ${SMALL_BLOCKS}`,
-    params: { ...soughtParams(sought), month },
+      WHERE toYYYYMM(time) = {month:UInt32} AND is_deleted = 0 AND match(raw, {pattern:String}) SETTINGS max_block_size = 4096`,
+    params: { month, pattern: patternOf(person) },
     wide: true,
   })
   return rows.map(({ session_id, mid, seconds }) => ({ sessionId: session_id, mid, time: Number(seconds) }))
-}
-
-/** How many calls mention the person. @throws AppError MIRROR_UNAVAILABLE */
-export async function countCallsWith(mirror: Mirror, sought: Sought): Promise<number> {
-  const [row] = await mirror.query<{ calls: number }>({
-    name: 'erasure.count',
-    sql: `SELECT count() AS calls FROM call_docs FINAL WHERE ${mentions('raw')} ${SMALL_BLOCKS}`,
-    params: soughtParams(sought),
-    wide: true,
-  })
-  return Number(row?.calls ?? 0)
-}
-
-/** Every name that a stored call gives the person, from their entries and from the entities of caller and receiver. @throws AppError MIRROR_UNAVAILABLE */
-export async function namesGiven(mirror: Mirror, uid: string, limit: number): Promise<string[]> {
-  const entity = (side: string) =>
-    `(JSONExtractString(raw, '${side}', 'uid'), JSONExtractString(raw, '${side}', 'name'))`
-  const wrapped = (side: string, ...path: string[]) => {
-    const keys = path.map((key) => `'${key}', `).join('')
-    return `(if(JSONType(raw, '${side}') = 'Object', JSONExtractString(raw, '${side}', 'uid'), JSONExtractString(raw, '${side}')), JSONExtractString(raw, ${keys}'entities', '${side}', 'entity', 'name'))`
-  }
-  const sides = ['initiator', 'receiver'].flatMap((side) => [entity(side), wrapped(side), wrapped(side, 'data')])
-  const rows = await mirror.query<{ name: string }>({
-    name: 'erasure.names',
-    sql: `SELECT DISTINCT given.2 AS name FROM (
-        SELECT arrayJoin(arrayConcat(arrayMap(entry -> (JSONExtractString(entry, 'uid'), JSONExtractString(entry, 'name')), JSONExtractArrayRaw(raw, 'participants')), [${sides.join(', ')}])) AS given
-        FROM call_docs WHERE (time, session_id, mid) IN (SELECT time, session_id, mid FROM person_calls WHERE uid = {uid:String}))
-      WHERE given.1 = {uid:String} AND given.2 != '' LIMIT {limit:UInt32} ${SMALL_BLOCKS}`,
-    params: { uid, limit },
-    wide: true,
-  })
-  return rows.map(({ name }) => name)
 }

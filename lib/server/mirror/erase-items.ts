@@ -1,5 +1,4 @@
-import { eraseRecord } from '@/lib/shared/erasure/erase-record'
-import { eraseText } from '@/lib/shared/erasure/erase-text'
+import { eraseAny, eraseRecord } from '@/lib/shared/erasure/erase-record'
 import type { Erased } from '@/lib/shared/erasure/erased'
 import { deepJson, isNestedTooDeep } from '@/lib/shared/normalize/nesting'
 import { normalize } from '@/lib/shared/normalize/normalize'
@@ -31,14 +30,10 @@ export function docWithoutErased({ raw, call }: Doc, erased: Erased, seconds: nu
   return { call: { ...read.call, time: call.time }, raw: read.raw, coercedFields: read.coercedFields }
 }
 
-/** The JSON of a quarantined record without erased people; null where it has none. */
-export function eraseDocument(raw: string, erased: Erased): string | null {
+/** The JSON of any record without erased people; null where it has none. @param names gets those that it gave them */
+export function eraseDocument(raw: string, erased: Erased, names?: Set<string>): string | null {
   if (erased.marks.length === 0) return null
-  const record: unknown = JSON.parse(raw)
-  if (typeof record === 'string') {
-    const text = eraseText(record, erased)
-    return text === record ? null : JSON.stringify(text)
-  }
-  if (!eraseRecord(record, erased)) return null
-  return isNestedTooDeep(record) ? deepJson(record) : JSON.stringify(record)
+  const { value, isChanged } = eraseAny(JSON.parse(raw), erased, names)
+  if (!isChanged) return null
+  return isNestedTooDeep(value) ? deepJson(value) : JSON.stringify(value)
 }

@@ -1,51 +1,103 @@
+import { eraseText } from '@/lib/shared/erasure/erase-text'
+import { type Erased, markOf } from '@/lib/shared/erasure/erased'
 import { ownEntry } from '@/lib/shared/own-entry'
-import { mentions, type Sought, soughtParams } from './erase-find'
+import { announceForgotten } from './directory'
+import { lookForCalls } from './erase-calls'
+import { type Person, patternOf, uidPattern } from './erase-find'
+import { eraseDocument } from './erase-items'
 import type { Mirror } from './mirror'
-import { TABLES } from './tables'
+import { uidsOfParty } from './party'
+import { deleteRows } from './purge-old-rows'
 
-/** Ids of calls and groups, which stay: they are the keys by which the Calls API knows them. */
-const IDS = ['session_id', 'mid', 'walk_id', 'content_hash', 'group_guid', 'guid']
-/** What a column says without ids of groups, and a document without those of its call. */
-const WITHOUT_IDS: Readonly<Record<string, string>> = {
+/** Of calls there are documents, which are read like those that come in. The other tables hold nobody: keys of calls, and what the sync remembers. */
+const BY_PARTY = ['person_calls', 'party_calls', 'directory']
+const SLIM = ['calls', 'quarantine', ...BY_PARTY]
+/** Ids of calls and groups, which stay: they are the keys by which the Calls API knows them; and words from lists. */
+const NOT_PEOPLE = [
+  ...['session_id', 'mid', 'content_hash', 'group_guid', 'type', 'mode', 'receiver_type', 'status', 'anomalies'],
+  ...['coerced_fields', 'quality', 'kind', 'reason'],
+]
+/** What a column says of people: neither ids of groups nor the names of others, which stay theirs. */
+const OF_PEOPLE: Readonly<Record<string, string>> = {
   'calls.receiver': "if(receiver_type = 'group', '', ifNull(receiver, ''))",
   'party_calls.receiver': "if(receiver_type = 'group', '', ifNull(receiver, ''))",
   'party_calls.party': "if(startsWith(party, 'group '), '', party)",
   'directory.id': "if(kind = 'group', '', id)",
-  'call_docs.raw': `replaceAll(replaceAll(replaceAll(if(JSONExtractString(raw, 'receiverType') = 'group', replaceAll(raw, concat('"receiver":"', {uid:String}, '"'), ''), raw),
-    concat('"guid":"', {uid:String}, '"'), ''), session_id, ''), if(mid = '', '"', mid), '')`,
+  'directory.name': "if(kind = 'group', tupleElement(name, 'text'), '')",
+  'directory.avatar': "tupleElement(avatar, 'text')",
+  'quarantine.id': "''",
 }
 
-/** How many stored rows of each table mention a person, in whatever version of the row. @throws AppError MIRROR_UNAVAILABLE */
-export async function countMentions(mirror: Mirror, sought: Sought): Promise<number> {
+type Hit = { table: string; column: string; text: string; hash: string; rows: number }
+
+/** What stored rows of some tables say of a person, in whatever version of the row. @throws AppError MIRROR_UNAVAILABLE */
+async function hitsOf(mirror: Mirror, person: Person, tables: readonly string[]): Promise<Hit[]> {
   const columns = await mirror.query<{ table: string; name: string }>({
     name: 'erasure.columns',
     sql: `SELECT table, name FROM system.columns WHERE database = currentDatabase() AND type LIKE '%String%'
-      AND table IN {tables:Array(String)} AND name NOT IN {ids:Array(String)} ORDER BY table, name`,
-    params: { tables: TABLES.map(({ name }) => name), ids: IDS },
+      AND table IN {tables:Array(String)} AND name NOT IN {others:Array(String)} ORDER BY table, name`,
+    params: { tables, others: NOT_PEOPLE },
   })
-  let hits = 0
-  for (const table of new Set(columns.map((column) => column.table))) {
-    const those = columns.filter((column) => column.table === table)
-    const found = those.map(({ name }) => mentions(ownEntry(WITHOUT_IDS, `${table}.${name}`) ?? `toString(${name})`))
-    const [row] = await mirror.query<{ hits: number }>({
+  const hits: Hit[] = []
+  for (const table of tables) {
+    const those = columns.filter((column) => column.table === table).map(({ name }) => name)
+    const cells = those.map((name) => `('${name}', toJSONString(${saidOf(table, name)}))`)
+    const rows = await mirror.query<Omit<Hit, 'table'>>({
       name: `erasure.search.${table}`,
-      sql: `SELECT count() AS hits FROM ${table} WHERE ${found.join(' OR ')} SETTINGS max_block_size = 4096`,
-      params: soughtParams(sought),
+      sql: `SELECT tupleElement(cell, 1) AS column, tupleElement(cell, 2) AS text, toString(cityHash64(text)) AS hash, count() AS rows
+        FROM (SELECT arrayJoin([${cells.join(', ')}]) AS cell FROM ${table}) WHERE match(text, {pattern:String}) GROUP BY column, text`,
+      params: { pattern: patternOf(person) },
       wide: true,
     })
-    hits += Number(row?.hits ?? 0)
+    for (const row of rows)
+      if (isAbout(row.column, JSON.parse(row.text), person.erased)) hits.push({ table, ...row, rows: Number(row.rows) })
   }
   return hits
 }
 
-/** How many calls and groups have an id that contains the uid. @throws AppError MIRROR_UNAVAILABLE */
+const saidOf = (table: string, column: string): string => ownEntry(OF_PEOPLE, `${table}.${column}`) ?? column
+
+function isAbout(column: string, value: unknown, erased: Erased): boolean {
+  if (Array.isArray(value)) return value.some((one) => isAbout(column, one, erased))
+  if (typeof value !== 'string') return false
+  if (column === 'raw') return eraseDocument(value, erased) !== null
+  if (column === 'name' || column === 'avatar') return eraseText(value, erased) !== value
+  const uids = column === 'party' ? uidsOfParty(value) : [value]
+  return uids.some((uid) => markOf(erased, uid) !== null)
+}
+
+/**
+ * Deletes the former versions of what was written anew, in the tables that are not merged by months, and what removed it there. A deletion names
+ * nobody, since the engine keeps its text. @throws AppError MIRROR_UNAVAILABLE
+ */
+export async function deleteFormerRows(mirror: Mirror, person: Person): Promise<void> {
+  const hits = await hitsOf(mirror, person, BY_PARTY)
+  for (const table of BY_PARTY) {
+    const those = hits.filter((hit) => hit.table === table)
+    const conditions = [...new Set(those.map(({ column }) => column))].map((column) => {
+      const hashes = those.filter((hit) => hit.column === column).map(({ hash }) => hash)
+      return `cityHash64(toJSONString(${saidOf(table, column)})) IN (${hashes.join(', ')})`
+    })
+    if (conditions.length > 0) await deleteRows(mirror, table, conditions.join(' OR '))
+  }
+  await announceForgotten(mirror)
+}
+
+/** In how many rows of each table a person is, also of those without any. @throws AppError MIRROR_UNAVAILABLE */
+export async function countInMirror(mirror: Mirror, person: Person): Promise<Record<string, number>> {
+  const rows: Record<string, number> = { call_docs: (await lookForCalls(mirror, person)).calls }
+  for (const table of SLIM) rows[table] = 0
+  for (const hit of await hitsOf(mirror, person, SLIM)) rows[hit.table] = (rows[hit.table] ?? 0) + hit.rows
+  return rows
+}
+
+/** How many ids of calls and groups contain the uid, not within a longer word of letters or digits. @throws AppError MIRROR_UNAVAILABLE */
 export async function countKeptIds(mirror: Mirror, uid: string): Promise<number> {
-  const params = soughtParams({ uid, names: [] })
   const [row] = await mirror.query<{ ids: number }>({
     name: 'erasure.kept',
-    sql: `SELECT (SELECT count() FROM call_keys FINAL WHERE is_deleted = 0 AND (${mentions('session_id')} OR ${mentions('mid')}))
-      + (SELECT uniqExact(guid) FROM group_calls WHERE guid = {uid:String}) AS ids`,
-    params,
+    sql: `SELECT (SELECT count() FROM call_keys FINAL WHERE is_deleted = 0 AND (match(session_id, {pattern:String}) OR match(mid, {pattern:String})))
+      + (SELECT uniqExact(guid) FROM group_calls WHERE match(guid, {pattern:String})) AS ids`,
+    params: { pattern: uidPattern(uid) },
     wide: true,
   })
   return Number(row?.ids ?? 0)

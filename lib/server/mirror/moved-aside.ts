@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { MovedAside } from '@/lib/shared/contracts/sync'
@@ -37,8 +38,9 @@ export async function restore(dataDir: string, kept: string): Promise<void> {
   await rm(kept, { recursive: true })
 }
 
-/** Deletes earlier copies: one is kept for inspection, more would fill the disk. */
+/** Deletes earlier copies: one is kept for inspection, more would fill the disk. @param kept the one that stays */
 export async function removeOlderCopies(dataDir: string, kept: string | null): Promise<void> {
+  if (!existsSync(dataDir)) return
   for (const name of await readdir(dataDir))
     if (name.startsWith(PREFIX) && name !== (kept && path.basename(kept)))
       await rm(path.join(dataDir, name), { recursive: true, force: true })

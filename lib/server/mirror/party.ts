@@ -16,6 +16,14 @@ export function partyText(party: Party): string {
   return `pair ${first.length} ${first} ${second}`
 }
 
+/** The two people of a `partyText`. */
+export function uidsOfParty(text: string): string[] {
+  const [, bytes, uids] = /^pair (\d+) (.*)$/s.exec(text) ?? []
+  const both = Buffer.from(uids ?? '')
+  const end = Number(bytes)
+  return uids === undefined ? [] : [both.subarray(0, end).toString(), both.subarray(end + 1).toString()]
+}
+
 /** The party of a call as the key of its calls, else ''. */
 export function partyTextOf(call: Pick<Call, 'initiator' | 'receiver' | 'receiverType'>): string {
   const party = partyOf(call)

@@ -1,5 +1,6 @@
 import { runningErasure } from '@/lib/server/accounts/erasures'
 import { sleep, sleepUnless } from '@/lib/server/calls-api/sleep'
+import { config } from '@/lib/server/config/config'
 import { inApp } from '@/lib/server/config/current-app'
 import { joinSignals } from '@/lib/server/coordination/joined-signal'
 import { withTerm } from '@/lib/server/coordination/rights'
@@ -36,7 +37,10 @@ export function startErasures(space: Workspace = workspace()): ErasuresLoop {
     for (let running = await runningErasure(app); running !== null; running = await runningErasure(app)) {
       const { pseudonym, phase } = running
       log.info({ pseudonym, phase }, 'privacy: erasing a person')
-      await erasePerson({ app, mirror: space.mirror, wait: (ms) => sleep(ms, signal), signal }, running)
+      await erasePerson(
+        { app, dataDir: config().dataDir, mirror: space.mirror, wait: (ms) => sleep(ms, signal), signal },
+        running,
+      )
       log.info({ pseudonym }, 'privacy: a person was erased')
     }
   }

@@ -1,10 +1,13 @@
-import { countInAccounts } from '@/lib/server/accounts/erase-accounts'
-import { directoryOf } from '@/lib/server/mirror/directory'
-import { countCallsWith, namesGiven, wordPattern } from '@/lib/server/mirror/erase-find'
-import { countKeptIds } from '@/lib/server/mirror/erase-search'
+import { accountsDb } from '@/lib/server/accounts/db'
+import { byKind, countInAccounts } from '@/lib/server/accounts/erase-accounts'
+import { erasureHashes } from '@/lib/server/accounts/erased-read'
+import { lookForCalls } from '@/lib/server/mirror/erase-calls'
+import { countInMirror, countKeptIds } from '@/lib/server/mirror/erase-search'
 import type { erasePreviewRoute } from '@/lib/shared/contracts/erasures'
 import type { AnswerOf } from '@/lib/shared/contracts/route'
-import { MOST_NAMES, namesOfNobodyElse } from './erase-person'
+import { nameMark } from '@/lib/shared/erasure/erase-text'
+import { type Erased, uidMark } from '@/lib/shared/erasure/erased'
+import { plus } from './erase-person'
 import { type Workspace, workspace } from './workspace'
 
 /** What erasing a person would change; nothing is. @throws AppError MIRROR_UNAVAILABLE */
@@ -13,18 +16,21 @@ export async function previewErasure(
   space: Workspace = workspace(),
 ): Promise<AnswerOf<typeof erasePreviewRoute>['data']> {
   const mirror = await space.mirror()
-  const known = (await directoryOf(mirror)).parties.user.get(uid)?.name.text ?? ''
-  const given = await namesGiven(mirror, uid, MOST_NAMES)
-  const names = [...new Set([known, ...given])].filter((name) => name.trim() !== '')
-  const own = await namesOfNobodyElse(mirror, uid, names)
-  const [calls, kept, counts] = await Promise.all([
-    countCallsWith(mirror, { uid, names: own }),
+  const hashes = await erasureHashes(await accountsDb())
+  const erasedAs = (names: readonly string[]): Erased => {
+    const marks = names.flatMap((name) => nameMark(name, hashes) ?? [])
+    return { ...hashes, untilMs: 0, marks: [{ pseudonym: 'erased', ...uidMark(uid, hashes), names: marks }] }
+  }
+  const { names } = await lookForCalls(mirror, { uid, names: [], erased: erasedAs([]) })
+  const erased = erasedAs(names)
+  const [{ call_docs = 0, quarantine = 0 }, kept, tables] = await Promise.all([
+    countInMirror(mirror, { uid, names, erased }),
     countKeptIds(mirror, uid),
-    countInAccounts({ app: space.app, uid, names: own, word: wordPattern(uid) }),
+    countInAccounts(space.app, erased),
   ])
   return {
-    counts: { ...(calls > 0 ? { calls } : {}), ...counts },
+    counts: plus(byKind(tables), { calls: call_docs, quarantined: quarantine }),
     kept,
-    names: names.map((name) => ({ name, isShared: !own.includes(name) })),
+    names: names.map((name) => ({ name, isText: (nameMark(name, hashes)?.words ?? 0) > 1 })),
   }
 }

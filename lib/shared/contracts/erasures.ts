@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { dataOf } from './http'
 import { uidSchema } from './ids'
 import { route } from './route'
+import { text } from './texts'
+
+const MOST_CHARACTERS = 1_000
 
 /** The steps of an erasure, in their order. */
 const ERASURE_PHASES = ['names', 'calls', 'accounts', 'files', 'search', 'done'] as const
@@ -52,6 +55,8 @@ const erasureSchema = z.strictObject({
   counts: countsSchema,
   /** Rows of both databases in which the search after it found the uid or a name; null before. */
   hits: z.nullable(z.int()),
+  /** The same by table, also of tables without any; empty before, and for erasures of former releases. */
+  left: countsSchema,
   /** Ids of calls and groups that contain the uid, and stay since they are not ours to change. */
   kept: z.int(),
 })
@@ -60,12 +65,15 @@ export type Erasure = z.infer<typeof erasureSchema>
 const previewSchema = z.strictObject({
   counts: countsSchema,
   kept: z.int(),
-  /** `isShared`: a single word, or part of somebody else's name. */
-  names: z.array(z.strictObject({ name: z.string(), isShared: z.boolean() })),
+  /** `isText`: has several words, and is replaced wherever it stands; another only in calls with the person. */
+  names: z.array(z.strictObject({ name: z.string(), isText: z.boolean() })),
 })
 export type ErasurePreview = z.infer<typeof previewSchema>
 
-const person = z.strictObject({ uid: uidSchema })
+/** Whatever calls name someone by. */
+const person = z.strictObject({
+  uid: text((uid) => uid.trim() !== '' && uid.length <= MOST_CHARACTERS, `must be 1 to ${MOST_CHARACTERS} characters`),
+})
 const path = '/api/erasures'
 
 /** Everyone erased so far and being erased, newest first; never who they were. */

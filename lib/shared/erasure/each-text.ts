@@ -31,6 +31,15 @@ export function changeTexts(
   return isChanged
 }
 
+/** Every object within a parsed JSON value, itself included; not recursive either, and its objects may be changed meanwhile. */
+export function* objectsIn(root: unknown): Generator<Record<string, unknown>> {
+  const waiting = [root].filter(isContainer)
+  for (let container = waiting.pop(); container !== undefined; container = waiting.pop()) {
+    if (!Array.isArray(container)) yield container
+    for (const value of Object.values(container)) if (isContainer(value)) waiting.push(value)
+  }
+}
+
 /** Keeps the order of keys, and with it the JSON of everything else. */
 function renameKeys(object: Record<string, unknown>, rename: (key: string, container: Container) => string): boolean {
   const entries = Object.entries(object)

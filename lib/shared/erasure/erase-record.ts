@@ -1,12 +1,11 @@
 import { isObject, type Loose } from '@/lib/shared/normalize/coerce'
-import { changeTexts } from './each-text'
+import { changeTexts, objectsIn } from './each-text'
 import { eraseText, nameMark } from './erase-text'
 import { type Erased, type Mark, markOf, type NameMark } from './erased'
-import { peopleIn } from './people-in'
 
 /** Texts that identify a record, or that the API chooses from a list: a uid may equal one by chance. */
 const KEPT = new Set([
-  ...['sessionId', 'mid', 'rid', 'tid', 'roomName'],
+  ...['sessionId', 'mid', 'rid', 'tid', 'roomName', 'guid'],
   ...['type', 'mode', 'receiverType', 'status', 'state', 'category', 'action'],
 ])
 /** What stays of an erased person's entry in a call: when they were there, and on how many devices. */
@@ -14,55 +13,125 @@ const KEPT_OF_ENTRY = new Set([
   ...['uid', 'mid', 'isJoined', 'joinedAt', 'leftAt', 'state'],
   ...['totalAudioMinutes', 'totalVideoMinutes', 'totalDurationInMinutes', 'totalDuration', 'deviceId'],
 ])
+const SIDES = ['initiator', 'receiver'] as const
 const DEVICE_CHARACTERS = 12
 
 /**
- * Replaces erased people in a record as the Calls API sends it, in place: their uids by their pseudonyms wherever they stand as a word, their devices
- * by hashes, and their names and pictures by nothing. Ids of calls and groups stay as they are. The same record always gets the same result.
+ * Replaces erased people in a record as the Calls API sends it, in place: their uids by their pseudonyms, whatever else is said of them in an object
+ * with their uid by nothing, their devices by hashes, and their uids and names in other texts as `eraseText` does. Other people's uids and names, and
+ * ids of calls and groups, stay. The same record always gets the same result.
+ * @param names gets those that it gives them in an object with their uid
  * @returns whether it contained any of them
  */
-export function eraseRecord(record: unknown, erased: Erased): boolean {
-  if (erased.marks.length === 0) return false
-  if (!isObject(record)) return false
+export function eraseRecord(record: unknown, erased: Erased, names?: Set<string>): boolean {
+  if (erased.marks.length === 0 || !isObject(record)) return false
+  const sides = eraseSides(record, erased)
+  const entries = entriesOf(record.participants)
   const near = new Map<Mark, NameMark[]>()
-  const ownNames = new Set<Loose>()
-  const structures = new Set<object>([record])
-  let isChanged = false
-  for (const { holder, uid, isEntry, write } of peopleIn(record)) {
-    if (holder !== null) structures.add(holder)
-    const mark = uid === null ? null : markOf(erased, uid)
+  const others = new Set<object>()
+  const structures = new Set<object>([record, ...sides.objects])
+  /** With what is said about others in them, whosever uid they have. */
+  const containers: unknown[] = [record, record.data, record.entities]
+  let isChanged = sides.isChanged
+  for (const object of objectsIn(record)) {
+    const uid = idOf(object.uid)
+    if (uid === null || containers.includes(object)) continue
+    const mark = markOf(erased, uid)
     if (mark === null) {
-      if (holder !== null) ownNames.add(holder)
+      others.add(object)
       continue
     }
+    if (typeof object.name === 'string' && object.name.trim() !== '') names?.add(object.name.trim())
+    const name = typeof object.name === 'string' ? nameMark(object.name, erased) : null
+    near.set(mark, [...(near.get(mark) ?? []), ...(name === null ? [] : [name])])
+    strip(object, entries.has(object), erased)
+    object.uid = mark.pseudonym
+    structures.add(object)
     isChanged = true
-    const names = near.get(mark) ?? []
-    near.set(mark, names)
-    if (typeof holder?.name === 'string') {
-      const name = nameMark(holder.name, erased)
-      if (name !== null) names.push(name)
-    }
-    if (holder !== null) strip(holder, isEntry, erased)
-    write(mark.pseudonym)
   }
-  const isOfAnother = (container: unknown, key: string) => key === 'name' && ownNames.has(container as Loose)
+  for (const mark of sides.marks) if (!near.has(mark)) near.set(mark, [])
+  const isStructure = (container: object) => structures.has(container) || others.has(container)
+  /** An id of one person, which only as a whole is another's. */
+  const isId = (container: object, key: string) =>
+    key === 'uid' ||
+    (container === record.participants && Array.isArray(container)) ||
+    (container === record && SIDES.some((side) => side === key) && !(key === 'receiver' && isOfGroup(record)))
+  const isKept = (container: object, key: string) =>
+    (isStructure(container) && KEPT.has(key)) ||
+    (key === 'name' && others.has(container)) ||
+    key === 'guid' ||
+    (container === record && key === 'receiver' && isOfGroup(record))
   return (
     changeTexts(
       record,
-      (text, container, key) =>
-        (KEPT.has(key) && structures.has(container)) || isOfAnother(container, key) || isGroupId(record, container, key)
-          ? text
-          : eraseText(text, erased, near),
-      (key, container) => (structures.has(container) ? key : (markOf(erased, key)?.pseudonym ?? key)),
+      (text, container, key) => {
+        if (isKept(container, key)) return text
+        return isId(container, key) ? (markOf(erased, text)?.pseudonym ?? text) : eraseText(text, erased, near)
+      },
+      (key, container) => (isStructure(container) ? key : (markOf(erased, key)?.pseudonym ?? key)),
     ) || isChanged
   )
 }
 
-const isGroupId = (record: Loose, container: unknown, key: string): boolean =>
-  key === 'guid' || (key === 'receiver' && container === record && record.receiverType === 'group')
+/** The same of a value that may be no record at all. */
+export function eraseAny(value: unknown, erased: Erased, names?: Set<string>): { value: unknown; isChanged: boolean } {
+  if (isObject(value)) return { isChanged: eraseRecord(value, erased, names), value }
+  const holder = { value }
+  const replace = (text: string) => eraseText(text, erased)
+  const rename = (key: string, of: unknown) => (of === holder ? key : (markOf(erased, key)?.pseudonym ?? key))
+  return { isChanged: changeTexts(holder, replace, rename), value: holder.value }
+}
 
-function strip(holder: Loose, isEntry: boolean, { hash }: Erased): void {
-  for (const key of Object.keys(holder)) if (!(isEntry ? KEPT_OF_ENTRY.has(key) : key === 'uid')) delete holder[key]
-  if (typeof holder.deviceId === 'string')
-    holder.deviceId = `device-${hash(`device ${holder.deviceId}`).slice(0, DEVICE_CHARACTERS)}`
+const idOf = (value: unknown): string | null =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : null
+
+const isOfGroup = ({ receiver, receiverType }: Loose): boolean =>
+  receiverType === 'group' || (isObject(receiver) && 'guid' in receiver)
+
+/** Finds who is named by a bare uid, and gives what is said about caller and receiver theirs, which may stand only beside it, or be a number. */
+function eraseSides(
+  record: Loose,
+  erased: Erased,
+): { marks: Mark[]; objects: ReadonlySet<object>; isChanged: boolean } {
+  const marks: Mark[] = []
+  const objects = new Set<object>()
+  let isChanged = false
+  const wrapped = isObject(record.data) ? record.data.entities : undefined
+  for (const one of Array.isArray(record.participants) ? record.participants : []) {
+    const mark = typeof one === 'string' ? markOf(erased, one) : null
+    if (mark !== null) marks.push(mark)
+  }
+  for (const side of SIDES) {
+    const value = record[side]
+    if (isObject(value)) objects.add(value)
+    const isGroup = side === 'receiver' && isOfGroup(record)
+    const uid = isGroup ? null : idOf(isObject(value) ? value.uid : value)
+    const mark = uid === null ? null : markOf(erased, uid)
+    if (mark !== null) marks.push(mark)
+    if (mark !== null && typeof value === 'number') {
+      record[side] = mark.pseudonym
+      isChanged = true
+    }
+    for (const entities of [record.entities, wrapped]) {
+      const wrapper = isObject(entities) ? entities[side] : undefined
+      const entity = isObject(wrapper) && isObject(wrapper.entity) ? wrapper.entity : null
+      if (entity === null) continue
+      objects.add(entity)
+      if (mark !== null && idOf(entity.uid) === null) entity.uid = uid
+    }
+  }
+  return { marks, objects, isChanged }
+}
+
+/** The entries of participants, which come as a list, as an object of them, or alone. */
+function entriesOf(participants: unknown): ReadonlySet<object> {
+  if (typeof participants !== 'object' || participants === null) return new Set()
+  const values = Object.values(participants)
+  return new Set(Array.isArray(participants) || values.every(isObject) ? values.filter(isObject) : [participants])
+}
+
+function strip(object: Loose, isEntry: boolean, { hash }: Erased): void {
+  for (const key of Object.keys(object)) if (!(isEntry ? KEPT_OF_ENTRY.has(key) : key === 'uid')) delete object[key]
+  if (typeof object.deviceId === 'string')
+    object.deviceId = `device-${hash(`device ${object.deviceId}`).slice(0, DEVICE_CHARACTERS)}`
 }

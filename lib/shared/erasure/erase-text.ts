@@ -1,18 +1,17 @@
 import { fold } from '@/lib/shared/directory/fold'
-import { type Erased, type Mark, markOf, type NameMark } from './erased'
+import { type Erased, foldCase, type Mark, markAmong, marksByLength, type NameMark } from './erased'
+import { READINGS } from './unescaped'
 
-/** What can be a uid, by the rules of the service. */
-const UID_WORD = /[A-Za-z0-9_-]+/g
-/** A character of an address, such as the comma in `uid=ana%2Cbo`. */
-const ESCAPED = /(%[0-9A-Fa-f]{2})/
+/** Letters, digits, and `-` and `_` between them are one word. */
+const WORD = /[\p{L}\p{N}\p{M}_-]+/gu
 const NAME_WORD = /[\p{L}\p{N}\p{M}]+/gu
-/** What may stand between two words of a name: `Mendes, Ana` is not one, a line break neither. */
-const BETWEEN = /^[\p{Zs}.'’\-_+]{1,3}$/u
+/** What may stand between two words of a name; a line break ends it. */
+const BETWEEN = /^[^\p{L}\p{N}\p{M}\r\n]{1,6}$/u
 /** Shorter texts are initials, which would hit by chance. */
 const LEAST_CHARACTERS = 3
 
 /** The words of a name without case and accents. */
-const wordsOf = (name: string): string[] => (name.match(NAME_WORD) ?? []).map(fold)
+const wordsOf = (name: string): string[] => (name.match(NAME_WORD) ?? []).map(fold).filter((word) => word !== '')
 
 /** How a name is recognized later; null for one too short to be told from other texts. */
 export function nameMark(name: string, { hash, sieve }: Pick<Erased, 'hash' | 'sieve'>): NameMark | null {
@@ -22,58 +21,96 @@ export function nameMark(name: string, { hash, sieve }: Pick<Erased, 'hash' | 's
   return { words: words.length, hash: hash(text), sieve: sieve(words[0] as string) }
 }
 
-/** Whose names a text is searched for: of everyone erased, those of several words; those of a single word only of people who are part of the call. */
+/** Whose names of a single word a text is searched for too, since they are part of its call, with the names that only this call gives them. */
 export type Near = ReadonlyMap<Mark, readonly NameMark[]>
+const NOBODY_NEAR: Near = new Map()
 
-/** Replaces the uids and names of erased people in a text by their pseudonyms. */
-export function eraseText(text: string, erased: Erased, near: Near = new Map()): string {
-  if (erased.marks.length === 0) return text
-  const withoutUids = text
-    .split(ESCAPED)
-    .map((part, index) =>
-      index % 2 === 1 ? part : part.replace(UID_WORD, (word) => markOf(erased, word)?.pseudonym ?? word),
-    )
-    .join('')
-  const decoded = ESCAPED.test(withoutUids) ? decodedUri(withoutUids) : null
-  if (decoded === null) return eraseNames(withoutUids, erased, near)
-  const replaced = eraseNames(decoded, erased, near)
-  // What `decodeURI` leaves, such as an escaped comma, would be escaped twice.
-  return replaced === decoded ? withoutUids : encodeURI(replaced).replaceAll(/%25(?=[0-9A-Fa-f]{2})/g, '%')
+/**
+ * Replaces the people who are erased in a text by their pseudonyms: uids where they stand as a word, in whatever case, and names of several words,
+ * in whatever case and with or without accents. What is escaped as in addresses and in JSON is read as what it means.
+ */
+export function eraseText(text: string, erased: Erased, near: Near = NOBODY_NEAR): string {
+  if (erased.marks.length === 0 || text === '') return text
+  let result = text
+  for (const read of READINGS)
+    for (const find of [uidsIn, namesIn]) {
+      const reading = read(result)
+      if (reading === null) break
+      const found = find(reading.plain, erased, near)
+      let rest = ''
+      let copied = 0
+      for (const { from, to, pseudonym } of found) {
+        rest += result.slice(copied, reading.at(from)) + pseudonym
+        copied = reading.at(to)
+      }
+      result = rest + result.slice(copied)
+    }
+  return result
 }
 
-function decodedUri(text: string): string | null {
-  try {
-    return decodeURI(text)
-  } catch {
-    return null
+const isJoint = (character: string | undefined) => character === '-' || character === '_'
+
+type Found = { from: number; to: number; pseudonym: string }
+
+/** Where uids stand, neither beginning nor ending within a word. */
+function uidsIn(text: string, erased: Erased): Found[] {
+  const folded = foldCase(text)
+  const isWithin = new Uint8Array(text.length + 1)
+  const words = new Map<number, number[]>()
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    const end = index + word.length
+    let from = index
+    while (from < end && isJoint(text[from])) from += 1
+    let to = end
+    while (to > from && isJoint(text[to - 1])) to -= 1
+    isWithin.fill(1, from + 1, Math.max(from + 1, to))
+    words.set(index, [end, to]).set(from, [end, to])
   }
+  const found: Found[] = []
+  for (let from = 0; from < text.length; from += 1) {
+    if (isWithin[from] === 1) continue
+    for (const [length, bySieve] of marksByLength(erased)) {
+      const ends = length === null ? (words.get(from) ?? []) : [from + length]
+      const hit = ends.flatMap((to) => {
+        if (to > text.length || isWithin[to] === 1) return []
+        const mark =
+          markAmong(bySieve, folded.slice(from, to), erased) ??
+          (length === null ? markAmong(bySieve, text.slice(from, to), erased) : null)
+        return mark === null ? [] : [{ from, to, pseudonym: mark.pseudonym }]
+      })[0]
+      if (hit === undefined) continue
+      found.push(hit)
+      from = hit.to - 1
+      break
+    }
+  }
+  return found
 }
 
 type Word = { from: number; to: number; folded: string }
 
-function eraseNames(text: string, erased: Erased, near: Near): string {
+function namesIn(text: string, erased: Erased, near: Near): Found[] {
   const wanted = erased.marks.flatMap((mark) =>
     [...mark.names.filter(({ words }) => words > 1 || near.has(mark)), ...(near.get(mark) ?? [])].map((name) => ({
       name,
       pseudonym: mark.pseudonym,
     })),
   )
-  if (wanted.length === 0) return text
-  const words = [...text.matchAll(NAME_WORD)].map(
-    (match): Word => ({ from: match.index, to: match.index + match[0].length, folded: fold(match[0]) }),
-  )
-  let result = ''
-  let copied = 0
+  if (wanted.length === 0) return []
+  const words = [...text.matchAll(NAME_WORD)]
+    .map((match): Word => ({ from: match.index, to: match.index + match[0].length, folded: fold(match[0]) }))
+    .filter(({ folded }) => folded !== '')
+  const found: Found[] = []
   for (let at = 0; at < words.length; at += 1) {
-    const quick = erased.sieve((words[at] as Word).folded)
-    const found = wanted.find(({ name }) => name.sieve === quick && isAt(text, words, at, name, erased))
-    if (found === undefined) continue
-    const last = words[at + found.name.words - 1] as Word
-    result += text.slice(copied, (words[at] as Word).from) + found.pseudonym
-    copied = last.to
-    at += found.name.words - 1
+    const first = words[at] as Word
+    const quick = erased.sieve(first.folded)
+    const hit = wanted.find(({ name }) => name.sieve === quick && isAt(text, words, at, name, erased))
+    if (hit === undefined) continue
+    const last = words[at + hit.name.words - 1] as Word
+    found.push({ from: first.from, to: last.to, pseudonym: hit.pseudonym })
+    at += hit.name.words - 1
   }
-  return copied === 0 ? text : result + text.slice(copied)
+  return found
 }
 
 function isAt(text: string, words: readonly Word[], at: number, name: NameMark, { hash }: Erased): boolean {

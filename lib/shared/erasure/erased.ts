@@ -1,10 +1,12 @@
 /** An erased person, as far as is known of them: keyed hashes, and the pseudonym that stands in their place. */
 export type Mark = {
   pseudonym: string
-  /** The keyed hash of the uid. */
+  /** The keyed hash of the uid as `foldUid` writes it. */
   uidHash: string
-  /** Sixteen bits of a quick hash of the uid, so that few texts need the slow one. */
+  /** Sixteen bits of a quick hash of the same, so that few texts need the slow one. */
   uidSieve: number
+  /** Its characters; null for who was erased by a release that knew only uids of letters, digits, `-` and `_`, and hashed them as they came. */
+  uidLength: number | null
   /** The names that calls gave them when they were erased. */
   names: readonly NameMark[]
 }
@@ -14,8 +16,6 @@ export type NameMark = { words: number; hash: string; sieve: number }
 
 /** Who is erased, and the hashes by which they are recognized. */
 export type Erased = {
-  /** Differs whenever the marks do; '' while nobody is erased. */
-  key: string
   marks: readonly Mark[]
   /** Records that were asked for before may have been read when fewer were erased, epoch milliseconds. */
   untilMs: number
@@ -25,9 +25,10 @@ export type Erased = {
 }
 
 /** Nobody is erased. */
-export const NOBODY_ERASED: Erased = { key: '', marks: [], untilMs: 0, hash: () => '', sieve: () => 0 }
+export const NOBODY_ERASED: Erased = { marks: [], untilMs: 0, hash: () => '', sieve: () => 0 }
 
 const SIEVE_BITS = 0xffff
+const CAPITAL = /[\p{Lu}\p{Lt}]/gu
 
 /** A quick hash of sixteen bits (FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/). @param seed keeps it apart from that of other installations */
 export function sieveOf(text: string, seed: number): number {
@@ -36,10 +37,56 @@ export function sieveOf(text: string, seed: number): number {
   return (hash ^ (hash >>> 16)) & SIEVE_BITS
 }
 
+/** A text in which uids are compared: without case, and with the two forms of a blank in an address as one. As long as before, character by character. */
+export const foldCase = (text: string): string =>
+  text
+    .replace(CAPITAL, (letter) => (letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter))
+    .replaceAll('+', ' ')
+
+/** A uid as it is compared: without case and outer blanks. */
+export const foldUid = (uid: string): string => foldCase(uid.trim())
+
+/** How a uid is recognized later. */
+export function uidMark(
+  uid: string,
+  { hash, sieve }: Pick<Erased, 'hash' | 'sieve'>,
+): Omit<Mark, 'pseudonym' | 'names'> {
+  const folded = foldUid(uid)
+  return { uidHash: hash(folded), uidSieve: sieve(folded), uidLength: folded.length }
+}
+
+type BySieve = Map<number, Mark[]>
+const indexes = new WeakMap<Erased, [length: number | null, bySieve: BySieve][]>()
+
+/** Everyone who is erased, by the length of their uid, the longest first, and by its quick hash. */
+export function marksByLength(erased: Erased): readonly [length: number | null, bySieve: BySieve][] {
+  const known = indexes.get(erased)
+  if (known !== undefined) return known
+  const lengths = new Map<number | null, BySieve>()
+  for (const mark of erased.marks) {
+    const bySieve: BySieve = lengths.get(mark.uidLength) ?? new Map()
+    lengths.set(mark.uidLength, bySieve.set(mark.uidSieve, [...(bySieve.get(mark.uidSieve) ?? []), mark]))
+  }
+  const index = [...lengths].sort(([one], [other]) => (other ?? 0) - (one ?? 0))
+  indexes.set(erased, index)
+  return index
+}
+
+/** The one among marks of the same length whose uid a text is. */
+export function markAmong(bySieve: BySieve, text: string, { hash, sieve }: Erased): Mark | null {
+  const candidates = bySieve.get(sieve(text))
+  if (candidates === undefined) return null
+  const slow = hash(text)
+  return candidates.find(({ uidHash }) => uidHash === slow) ?? null
+}
+
 /** The erased person with this uid; null where there is none. */
-export function markOf({ marks, hash, sieve }: Erased, uid: string): Mark | null {
-  const quick = sieve(uid)
-  if (!marks.some(({ uidSieve }) => uidSieve === quick)) return null
-  const slow = hash(uid)
-  return marks.find(({ uidHash }) => uidHash === slow) ?? null
+export function markOf(erased: Erased, uid: string): Mark | null {
+  const folded = foldUid(uid)
+  for (const [length, bySieve] of marksByLength(erased)) {
+    if (length !== null && length !== folded.length) continue
+    const mark = markAmong(bySieve, folded, erased) ?? (length === null ? markAmong(bySieve, uid.trim(), erased) : null)
+    if (mark !== null) return mark
+  }
+  return null
 }

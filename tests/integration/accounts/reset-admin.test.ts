@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { rowsOf } from '@/lib/server/accounts/account-texts'
 import { readAppRoles, saveAppRoles } from '@/lib/server/accounts/app-roles'
+import { rowsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { readThrottle, recordFailure } from '@/lib/server/accounts/lockout'
 import { accountOfReset, resetPassword } from '@/lib/server/accounts/password-resets'

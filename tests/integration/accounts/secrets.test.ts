@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { inspect } from 'node:util'
 import { type SQL, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import type { Database } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
-import type { Db } from '@/lib/server/accounts/guarded'
 import { settings, users } from '@/lib/server/accounts/schema'
 import { StatementError } from '@/lib/server/accounts/statement-error'
 import { errorResponse } from '@/lib/server/api/errors'
@@ -24,7 +24,7 @@ const user = {
 const long = () => SECRET + randomBytes(20_000).toString('base64')
 
 /** Each kind of failure by its SQLSTATE: what is done with the secret in a transaction of its own. */
-const FAILURES: Record<string, (tx: Db) => Promise<unknown>> = {
+const FAILURES: Record<string, (tx: Database) => Promise<unknown>> = {
   '23505 insert': async (tx) => {
     await tx.insert(users).values(user)
     await tx.insert(users).values({ ...user, id: 'other' })
@@ -60,7 +60,7 @@ const FAILURES: Record<string, (tx: Db) => Promise<unknown>> = {
         .onConflictDoNothing(),
     ),
 }
-async function readOnly(tx: Db, write: () => Promise<unknown>): Promise<void> {
+async function readOnly(tx: Database, write: () => Promise<unknown>): Promise<void> {
   await tx.execute(sql`SET TRANSACTION READ ONLY`)
   await write()
 }

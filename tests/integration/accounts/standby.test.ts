@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rowsOf } from '@/lib/server/accounts/backup/rows'
+import { rowsOf } from '@/lib/server/accounts/database'
 import { openAccounts } from '@/lib/server/accounts/db'
 import { faultsOf, inspectAccounts } from '@/lib/server/accounts/inspect'
 import { users } from '@/lib/server/accounts/schema'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rowsOf } from '@/lib/server/accounts/account-texts'
+import { rowsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { openMirror } from '@/lib/server/mirror/client'
 import { directoryOf } from '@/lib/server/mirror/directory'

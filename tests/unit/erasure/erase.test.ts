@@ -3,21 +3,21 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { eraseRecord } from '@/lib/shared/erasure/erase-record'
 import { eraseText, nameMark } from '@/lib/shared/erasure/erase-text'
-import { type Erased, markOf, sieveOf } from '@/lib/shared/erasure/erased'
+import { type Erased, markOf, sieveOf, uidMark } from '@/lib/shared/erasure/erased'
 import { normalize } from '@/lib/shared/normalize/normalize'
+import { mentions, wantedPeople, written } from '../../support/plain-search'
+import { runs } from '../../support/properties'
 
 const hash = (text: string) => createHmac('sha256', 'secret').update(text).digest('base64url')
 const sieve = (text: string) => sieveOf(text, 7)
 const erasedOf = (uid: string, names: readonly string[]): Erased => ({
-  key: 'one',
   untilMs: 0,
   hash,
   sieve,
   marks: [
     {
       pseudonym: 'erased-x',
-      uidHash: hash(uid),
-      uidSieve: sieve(uid),
+      ...uidMark(uid, { hash, sieve }),
       names: names.flatMap((name) => nameMark(name, { hash, sieve }) ?? []),
     },
   ],
@@ -28,7 +28,10 @@ describe('a text', () => {
   test.each([
     ['ana-8', 'erased-x'],
     ['call ana-8, please', 'call erased-x, please'],
-    ['ana-80 and -ana-8 and ana-8_b', 'ana-80 and -ana-8 and ana-8_b'],
+    ['ana-80 and b-ana-8 and ana-8_b and xana-8', 'ana-80 and b-ana-8 and ana-8_b and xana-8'],
+    ['ANA-8, _Ana-8_ and -ana-8', 'erased-x, _erased-x_ and -erased-x'],
+    ['{"uid":"ana-8\\nANA-8"} \\u0061na-8', '{"uid":"erased-x\\nerased-x"} erased-x'],
+    ['ana-8@rtc.example/ana-8.png', 'erased-x@rtc.example/erased-x.png'],
     ['/people/ana-8?uid=bo%2Cana-8', '/people/erased-x?uid=bo%2Cerased-x'],
     ['by ANA  mendes and Jose Nunez', 'by erased-x and erased-x'],
     ['Ana\nMendes, Ana Mendesson, Anamendes', 'Ana\nMendes, Ana Mendesson, Anamendes'],
@@ -38,16 +41,59 @@ describe('a text', () => {
     ['Ana will call', 'Ana will call'],
   ])('%j becomes %j', (text, expected) => expect(eraseText(text, ana)).toBe(expected))
 
+  test.each([
+    ['Anna Müller', 'by anna müller, ANNA MÜLLER; Anna Müllerin', 'by erased-x, erased-x; Anna Müllerin'],
+    ['Anna Müller', '?uid=bo%2Canna+m%C3%BCller&q=Anna%20M%C3%9Cller', '?uid=bo%2Cerased-x&q=erased-x'],
+    [
+      '+49 (30) 1',
+      'ring +49 (30) 1 or %2B49%20(30)%201, not +49 (30) 12',
+      'ring erased-x or erased-x, not +49 (30) 12',
+    ],
+    ['名前', '名前、名前さん', 'erased-x、名前さん'],
+    ['👋🏽', 'hi 👋🏽!', 'hi erased-x!'],
+    ['a.b', 'a.b a.b.c c.a', 'erased-x erased-x.c c.a'],
+    [' ÀB ', 'àb', 'erased-x'],
+  ])('has the uid %j replaced: %j becomes %j', (uid, text, expected) =>
+    expect(eraseText(text, erasedOf(uid, []))).toBe(expected),
+  )
+
+  test('has a name with signs between its words replaced', () => {
+    const erased = erasedOf('x1', ['Ana (Sales)', "O'Brien, J."])
+    expect(eraseText('Ana (Sales) and ana sales, o’brien j', erased)).toBe('erased-x) and erased-x, erased-x')
+  })
+
+  test('of someone erased by a former release is recognized as it was', () => {
+    const former = erasedOf('x', [])
+    const mark = { pseudonym: 'erased-f', uidHash: hash('Ana-8'), uidSieve: sieve('Ana-8'), uidLength: null, names: [] }
+    expect(eraseText('_Ana-8_ Ana-8, ana-80', { ...former, marks: [...former.marks, mark] })).toBe(
+      '_erased-f_ erased-f, ana-80',
+    )
+    expect(markOf({ ...former, marks: [mark] }, 'Ana-8')).toBe(mark)
+  })
+
   test('has a name of a single word replaced only where the person is near', () => {
     const near = new Map(ana.marks.map((mark) => [mark, []]))
     expect(eraseText('Ana will call', ana, near)).toBe('erased-x will call')
   })
 })
 
+test('nothing of someone is left in a text, in whatever way it was written, as a plain search reads it', () => {
+  fc.assert(
+    fc.property(wantedPeople, ({ uid, name }) => {
+      const erased = erasedOf(uid, [name])
+      for (const text of [...written(uid), ...written(name)]) {
+        expect(mentions(text, { uid, name })).toBe(true)
+        expect(mentions(eraseText(text, erased), { uid, name }), text).toBe(false)
+      }
+    }),
+    { numRuns: runs(200) },
+  )
+})
+
 test('no other uid is ever taken for an erased one', () => {
   fc.assert(
-    fc.property(fc.stringMatching(/^[a-z0-9_-]{1,12}$/), (uid) => {
-      expect(markOf(ana, uid) !== null).toBe(uid === 'ana-8')
+    fc.property(fc.stringMatching(/^[a-zA-Z0-9_-]{1,12}$/), (uid) => {
+      expect(markOf(ana, uid) !== null).toBe(uid.toLowerCase() === 'ana-8')
     }),
   )
 })
@@ -105,6 +151,21 @@ describe('a record', () => {
       'keys',
       { participants: [{ uid: 'bo' }], metaData: { 'ana-8': { by: 'ana-8' }, n: 1 } },
       { participants: [{ uid: 'bo' }], metaData: { 'erased-x': { by: 'erased-x' }, n: 1 } },
+    ],
+    [
+      'an object anywhere that has the uid',
+      { metaData: { agents: [{ uid: 'ANA-8', name: 'Annie', desk: 4 }], note: 'Annie called' } },
+      { metaData: { agents: [{ uid: 'erased-x' }], note: 'erased-x called' } },
+    ],
+    [
+      'ids of other people, which contain the uid as a word',
+      { initiator: 'ana-8.2', participants: [{ uid: 'ana-8 2' }, { uid: 'Ana-8' }], tags: ['ana-8.2'] },
+      { initiator: 'ana-8.2', participants: [{ uid: 'ana-8 2' }, { uid: 'erased-x' }], tags: ['erased-x.2'] },
+    ],
+    [
+      'a record that has the uid itself',
+      { uid: 'ana-8', status: 'ended', data: { uid: 'Ana-8', entities: {} }, note: 'Ana Mendes' },
+      { uid: 'erased-x', status: 'ended', data: { uid: 'erased-x', entities: {} }, note: 'erased-x' },
     ],
     [
       'the name that only this record gives',

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Erased } from '@/lib/shared/erasure/erased'
+import { rowsOf } from '../database'
 import type { Accounts } from '../db'
-import { eraseAgain } from '../erase-accounts'
-import { ERASURE_SECRET, erasureHashes } from '../erased-people'
+import { eraseIn } from '../erase-accounts'
+import { ERASURE_SECRET, readErased } from '../erased-read'
 import { erasures } from '../schema-erasures'
 import { BackupError } from './backup-error'
-import { rowsOf } from './rows'
 import type { Table } from './tables'
 
 /** Who is erased in the database that is replaced, as JSON texts, and the secret by which they are recognized. */
@@ -42,16 +41,12 @@ export async function keepErased(tx: Accounts['db'], { rows, secret }: ErasedSin
   }
   if (present !== secret)
     await tx.execute(sql`INSERT INTO settings (name, value) VALUES (${ERASURE_SECRET}, ${secret}::text::jsonb)`)
-  const listed = sql`json_populate_recordset(NULL::erasures, ${`[${rows.join(',')}]`}::text::json)`
+  // A database of a former release has fewer columns.
+  const complete = rows.map((row) => ({ left: {}, ...(JSON.parse(row) as object) }))
+  const listed = sql`json_populate_recordset(NULL::erasures, ${JSON.stringify(complete)}::text::json)`
   await tx.execute(
     sql`DELETE FROM erasures AS e USING ${listed} AS p WHERE e.pseudonym = p.pseudonym OR (e.app = p.app AND e.uid_hash = p.uid_hash)`,
   )
   await tx.execute(sql`INSERT INTO erasures SELECT * FROM ${listed}`)
-  const hashes = await erasureHashes(tx)
-  const all = await tx.select().from(erasures).orderBy(erasures.pseudonym)
-  for (const app of new Set(all.map((row) => row.app))) {
-    const marks = all.filter((row) => row.app === app)
-    const erased: Erased = { ...hashes, key: app, marks, untilMs: Number.POSITIVE_INFINITY }
-    await eraseAgain(tx, app, erased)
-  }
+  for (const [app, erased] of await readErased(tx)) await eraseIn(tx, app, erased)
 }

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
-import type { Db } from '../guarded'
+import { type Database, rowsOf } from '../database'
 import { migrationsFolder } from '../migrate'
-import { rowsOf } from './rows'
 
 const knownMigrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder: migrationsFolder() })
 
@@ -10,7 +9,7 @@ const knownMigrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFo
 export const newestLevel = (): number => knownMigrations().at(-1)?.folderMillis ?? 0
 
 /** The newest migration that the database has had; 0 for a database without tables of ours. */
-export async function levelOf(db: Db): Promise<number> {
+export async function levelOf(db: Database): Promise<number> {
   const [found] = await rowsOf<{ drizzle: boolean; old: boolean }>(
     db,
     sql`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS drizzle, to_regclass('migrations') IS NOT NULL AS old`,
@@ -29,7 +28,7 @@ export async function levelOf(db: Db): Promise<number> {
 }
 
 /** Applies the migrations after one level up to another, both as times in the journal, and records them as drizzle does. */
-export async function migrateBetween(tx: Db, after: number, until: number): Promise<void> {
+export async function migrateBetween(tx: Database, after: number, until: number): Promise<void> {
   await tx.execute(sql`CREATE SCHEMA IF NOT EXISTS drizzle`)
   await tx.execute(
     sql`CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)`,

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { APPLICATION } from '../change-listener'
+import { rowsOf } from '../database'
 import type { Accounts } from '../db'
 import { BackupError } from './backup-error'
 import { levelOf } from './level'
-import { rowsOf } from './rows'
 import { type Table, tablesIn } from './tables'
 
 /** What a first start writes by itself. */

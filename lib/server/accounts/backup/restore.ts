@@ -2,9 +2,11 @@ import type { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { audit } from '../audit'
 import { CHANGES_CHANNEL } from '../change-listener'
+import { rowsOf } from '../database'
 import type { Accounts } from '../db'
 import { MIGRATION_LOCK } from '../migrate'
 import { stateOf } from '../out-of-reach'
+import { rewriteFiles } from '../rewrite-files'
 import { BackupError } from './backup-error'
 import { erasedIn, keepErased } from './erased-since'
 import type { Header, Summary } from './format'
@@ -12,7 +14,6 @@ import { migrateBetween, newestLevel } from './level'
 import { damaged } from './lines'
 import { type Part, readBackup } from './read'
 import { dropTables, presentTables, requireNobodyElse } from './replaced'
-import { rowsOf } from './rows'
 import { endedIn, settle } from './settle'
 import { type Table, tablesIn } from './tables'
 import { unstorable } from './unstorable'
@@ -33,7 +34,7 @@ export async function restoreBackup(
   { replace, nowMs = Date.now() }: { replace: boolean; nowMs?: number },
 ): Promise<Restored> {
   for await (const _part of readBackup(open()));
-  return db.transaction(async (tx) => {
+  const restored = await db.transaction(async (tx) => {
     // Processes that start meanwhile wait for it before they migrate.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
     await requireNobodyElse(tx)
@@ -52,6 +53,9 @@ export async function restoreBackup(
     await tx.execute(sql`SELECT pg_notify(${CHANGES_CHANNEL}, '')`)
     return { createdAt, release, rows, isMigrated: header.level < newestLevel() }
   })
+  // What was restored of people who are erased is in the files still.
+  await rewriteFiles(db)
+  return restored
 }
 
 /** Creates the tables of the backup's release and fills them. */

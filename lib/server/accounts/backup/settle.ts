@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { nextAfter } from '@/lib/shared/digests/schedule'
+import { rowsOf } from '../database'
 import type { Accounts } from '../db'
 import { apiTokens, endedSessions, leases, setupTokens, shares, users } from '../schema'
 import { alertRules, deliveries, digests, digestUnsubscribed } from '../schema-alerts'
-import { rowsOf } from './rows'
 import type { Table } from './tables'
 
 /** What the replaced database says has ended, which a backup from before must not bring back. */

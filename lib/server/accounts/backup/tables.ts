@@ -2,9 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Db } from '../guarded'
+import { type Database, rowsOf } from '../database'
 import { migrationsFolder } from '../migrate'
-import { rowsOf } from './rows'
 
 /** A table as the database has it, without generated columns. */
 export type Table = { name: string; columns: string[] }
@@ -29,7 +28,7 @@ export function ownNames(): Set<string> {
  * Our tables that the database has, in an order in which their rows can be inserted: what a row refers to comes first.
  * @throws Error where tables refer to each other in a circle
  */
-export async function tablesIn(db: Db): Promise<Table[]> {
+export async function tablesIn(db: Database): Promise<Table[]> {
   const own = ownNames()
   const found = await rowsOf<Table>(
     db,
@@ -58,7 +57,7 @@ export async function tablesIn(db: Db): Promise<Table[]> {
 }
 
 /** The sequences of our tables, each where it is now: at or after every number in a row that this transaction sees. */
-export async function sequencesIn(db: Db, tables: readonly Table[]): Promise<Sequence[]> {
+export async function sequencesIn(db: Database, tables: readonly Table[]): Promise<Sequence[]> {
   const own = new Set(tables.map(({ name }) => name))
   const found = await rowsOf<{ table: string; column: string; sequence: string }>(
     db,

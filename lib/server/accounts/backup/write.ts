@@ -4,11 +4,11 @@ import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
+import { rowsOf } from '../database'
 import type { Accounts } from '../db'
 import { BackupError } from './backup-error'
 import { FORMAT, FORMAT_VERSION, type Header, ROW, type Summary } from './format'
 import { levelOf } from './level'
-import { rowsOf } from './rows'
 import { sequencesIn, type Table, tablesIn } from './tables'
 
 /** Rows that are read at once: few enough that a batch of long ones fits into memory. */

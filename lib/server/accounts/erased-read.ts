@@ -1,0 +1,51 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { DEFAULT_APP } from '@/lib/server/config/apps-file'
+import { type Erased, sieveOf } from '@/lib/shared/erasure/erased'
+import type { Database } from './database'
+import { settings } from './schema'
+import { erasures } from './schema-erasures'
+
+/** The name of the setting that keeps the secret of the hashes. */
+export const ERASURE_SECRET = 'erasure-secret'
+const SECRET_BYTES = 32
+/** How long the end of an erasure is looked back upon: longer than an announcement takes, and than two clocks may differ. */
+const LONGEST_READ_MS = 600_000
+/** One for all apps, in the place where what belongs to no app stands. */
+const isSecret = and(eq(settings.app, DEFAULT_APP), eq(settings.name, ERASURE_SECRET))
+
+/** Who is erased from each app in which anybody is. */
+export async function readErased(db: Database): Promise<Map<string, Erased>> {
+  const rows = await db.select().from(erasures).orderBy(erasures.pseudonym)
+  if (rows.length === 0) return new Map()
+  const hashes = await erasureHashes(db)
+  const byApp = new Map<string, Erased>()
+  for (const app of new Set(rows.map((row) => row.app))) {
+    const marks = rows.filter((row) => row.app === app)
+    const ends = marks.map(({ finishedAt }) => (finishedAt?.getTime() ?? Number.POSITIVE_INFINITY) + LONGEST_READ_MS)
+    byApp.set(app, { ...hashes, marks, untilMs: Math.max(...ends) })
+  }
+  return byApp
+}
+
+/** The hashes of this installation, by a secret that is made on first use. */
+export async function erasureHashes(db: Database): Promise<Pick<Erased, 'hash' | 'sieve'>> {
+  const secret = Buffer.from((await storedSecret(db)) ?? (await madeSecret(db)), 'base64url')
+  const seed = secret.readInt32BE(0)
+  return {
+    hash: (text) => createHmac('sha256', secret).update(text).digest('base64url'),
+    sieve: (text) => sieveOf(text, seed),
+  }
+}
+
+async function storedSecret(db: Database): Promise<string | null> {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(isSecret)
+  return row === undefined ? null : String(row.value)
+}
+
+/** Another process may make it at the same time: the first one counts. */
+async function madeSecret(db: Database): Promise<string> {
+  const value = randomBytes(SECRET_BYTES).toString('base64url')
+  await db.insert(settings).values({ app: DEFAULT_APP, name: ERASURE_SECRET, value }).onConflictDoNothing()
+  return (await storedSecret(db)) ?? value
+}
