@@ -9,6 +9,8 @@ Object.assign(process.env, clockEnvironment())
 // `CLICKHOUSE_URL` names a real server for the tests; the app under test must not take it for its own configuration.
 if (process.env.CLICKHOUSE_URL) process.env.TEST_CLICKHOUSE_URL = process.env.CLICKHOUSE_URL
 delete process.env.CLICKHOUSE_URL
+/** Whole files that only `npm run prove` runs: they kill, race or wait. A quick test of the same stays in the suite. */
+const kinds = process.env.TEST_PROOFS === '1' ? '{test,proof}' : 'test'
 const setupFiles = ['tests/support/clock.mjs', 'tests/support/properties.ts']
 
 /**
@@ -16,8 +18,10 @@ const setupFiles = ['tests/support/clock.mjs', 'tests/support/properties.ts']
  * time per process, so a file closes its mirror when it ends.
  */
 const SELF_CONTAINED = ['analytics', 'calls-api', 'mirror', 'simulator', 'sync'].map(
-  (part) => `tests/integration/${part}/**/*.test.ts`,
+  (part) => `tests/integration/${part}/**/*.${kinds}.ts`,
 )
+
+const CLUSTER = `tests/integration/cluster/**/*.${kinds}.ts`
 
 /** A project of integration tests. What finds its stores by itself, as the app does, has a process for each file. */
 const integration = (name: string, own: { include: string[]; exclude?: string[]; isolate?: boolean }) => ({
@@ -26,6 +30,7 @@ const integration = (name: string, own: { include: string[]; exclude?: string[];
     name,
     root,
     setupFiles: [...setupFiles, 'tests/support/no-input.ts'],
+    globalSetup: ['tests/support/prepare-stores.ts'],
     pool: 'forks' as const,
     // They also wait: one worker more than there are cores keeps the cores busy.
     maxWorkers: 3,
@@ -56,7 +61,12 @@ export default defineConfig({
         },
       },
       integration('integration', { include: SELF_CONTAINED, isolate: false }),
-      integration('integration of the app', { include: ['tests/integration/**/*.test.ts'], exclude: SELF_CONTAINED }),
+      integration('integration of the app', {
+        include: [`tests/integration/**/*.${kinds}.ts`],
+        exclude: [...SELF_CONTAINED, CLUSTER],
+      }),
+      // Needs the production build.
+      integration('cluster', { include: [CLUSTER] }),
     ],
   },
 })

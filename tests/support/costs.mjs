@@ -1,5 +1,5 @@
 /** What costs time on any machine, counted while the tests run: each event is a line of the file that `TEST_COSTS` names. */
-import { appendFileSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 
 /** @typedef {'app boot' | 'page load' | 'process killed' | 'waited seconds'} Cost */
 
@@ -13,15 +13,16 @@ export function countCost(kind, amount = 1) {
 }
 
 /**
- * What was counted so far, by kind.
+ * The sums of a file of lines `NAME<tab>NUMBER`, by name; none when nothing was written.
  * @param {string} file
  * @returns {Map<string, number>}
  */
-export function readCosts(file) {
+export function readSums(file) {
   const sums = new Map()
+  if (!existsSync(file)) return sums
   for (const line of readFileSync(file, 'utf8').split('\n')) {
-    const [kind = '', amount] = line.split('\t')
-    if (kind !== '') sums.set(kind, (sums.get(kind) ?? 0) + Number(amount))
+    const [name = '', amount] = line.split('\t')
+    if (name !== '') sums.set(name, (sums.get(name) ?? 0) + Number(amount))
   }
   return sums
 }

@@ -6,6 +6,9 @@ const THOROUGH_TIMES = 20
 
 const isThorough = process.env.TEST_THOROUGH === '1'
 
+/** Whether `npm run prove` runs this, and what takes the suite too long is tested as well. */
+export const isProof = process.env.TEST_PROOFS === '1'
+
 // The suite uses the same examples in every run; the long proofs look for new ones.
 if (!isThorough) fc.configureGlobal({ seed: SEED })
 

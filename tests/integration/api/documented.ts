@@ -71,6 +71,13 @@ export async function send(handler: RouteHandler, request: Request): Promise<Ans
 export function judgeBy(document: Document) {
   const ajv = addFormats.default(new Ajv2020({ strict: false, validateSchema: false, allErrors: true }))
   ajv.addSchema(document, 'document')
+  // Compiling takes longer than most routes do.
+  const validators = new Map<string, ReturnType<typeof ajv.compile>>()
+  const validatorOf = (place: string) => {
+    const known = validators.get(place) ?? ajv.compile({ $ref: `document#/${place}` })
+    validators.set(place, known)
+    return known
+  }
   const pointer = (...parts: string[]) =>
     parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')
   return (handler: RouteHandler, { status, json, headers, path: asked }: Answer) => {
@@ -90,7 +97,7 @@ export function judgeBy(document: Document) {
       referred === undefined
         ? pointer('paths', inDocument, method.toLowerCase(), 'responses', key)
         : pointer('components', 'responses', referred)
-    const validate = ajv.compile({ $ref: `document#/${at}/${pointer('content', type, 'schema')}` })
+    const validate = validatorOf(`${at}/${pointer('content', type, 'schema')}`)
     expect(validate(json) ? [] : validate.errors, name).toEqual([])
     if (status < 400) return
     const codes = referred && document.components.responses[referred]?.['x-error-codes']

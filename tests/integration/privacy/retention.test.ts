@@ -119,7 +119,7 @@ describe('retention', () => {
 
     // Nothing differs from the API, so that no walk begins; and a full one brings nothing back.
     await fetch(`${simulator.controlUrl}/requests`, { method: 'DELETE' })
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const { syncedAt } = worker.status() ?? {}
       await until('another sync', () => worker.status()?.syncedAt !== syncedAt)
     }
