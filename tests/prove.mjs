@@ -83,6 +83,7 @@ const PROOFS = {
       'tests/integration/mirror/crash.test.ts',
       'tests/integration/mirror/upgrade-kills.proof.ts',
       'tests/integration/accounts/kills.test.ts',
+      'tests/integration/alerts/deliver.test.ts',
     ])
   },
   async walks() {

@@ -17,7 +17,7 @@ const setupFiles = ['tests/support/clock.mjs', 'tests/support/properties.ts']
  * What is given its mirror, upstream and log: these files share processes, which saves a seventh of their time. chDB has one data directory at a
  * time per process, so a file closes its mirror when it ends.
  */
-const SELF_CONTAINED = ['analytics', 'calls-api', 'mirror', 'simulator', 'sync'].map(
+const SELF_CONTAINED = ['accounts', 'alerts', 'analytics', 'auth', 'calls-api', 'mirror', 'simulator', 'sync'].map(
   (part) => `tests/integration/${part}/**/*.${kinds}.ts`,
 )
 
