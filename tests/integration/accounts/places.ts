@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { afterEach } from 'vitest'
 import { connectAccounts } from '@/lib/server/accounts/connect'
-import { layAccounts } from '../../support/accounts-template'
+import { layAccounts, openEmptyPGlite } from '../../support/accounts-template'
 import { ownDirectory } from '../../support/own-mirror'
 import { ownDatabases } from '../../support/postgres'
 
@@ -21,7 +21,8 @@ export function ownPlaces() {
     count += 1
     const dataDir = path.join(root, String(count))
     const databaseUrl = engine === 'server' ? await databases.database({ isLaid }) : null
-    if (isLaid && databaseUrl === null) await layAccounts(dataDir)
+    if (databaseUrl === null)
+      await (isLaid ? layAccounts(dataDir) : openEmptyPGlite(dataDir).then((one) => one.close()))
     return { dataDir, databaseUrl }
   }
   const connect = async (where: Place) => {
