@@ -9,12 +9,13 @@ import { readRefill } from '@/lib/server/mirror/refill'
 import { Random } from '@/lib/simulator/random'
 import { differenceOf, isEqual } from '../../prove/exact'
 import { ownDirectory, type Place, placeOf } from '../../support/own-mirror'
+import { size } from '../../support/properties'
 import { makeRelease010 } from '../../support/release-0-1-0/make'
 import { ANCHOR_SECONDS, silent, startUpstream, upstreamRecords } from '../sync/world'
 
-/** In `npm run prove -- kills`; the suite kills one upgrade in `upgrade.test`. */
-const KILLS = Number(process.env.TEST_UPGRADE_KILLS ?? 60)
-const SEED = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31)
+/** Dozens in `npm run prove -- kills`; the suite kills one upgrade in `upgrade.test`. */
+const KILLS = Number(process.env.TEST_UPGRADE_KILLS ?? size(2, 60))
+const SEED = Number(process.env.TEST_SEED ?? size(7, Date.now() % 2 ** 31))
 const CALLS = 900
 /** A life ends within this long after it began to open the mirror, or after one of its batches. */
 const MOST_OPENING_MS = 900
