@@ -76,7 +76,7 @@ async function expectWholeAndRenew(): Promise<void> {
   place = await places.empty()
 }
 
-it(`survives ${KILLS} kills spread over a backfill`, { timeout: 60_000 + KILLS * 5_000 }, async () => {
+it(`survives ${KILLS} kills spread over a backfill`, { timeout: 180_000 + KILLS * 30_000 }, async () => {
   const struck: Output[] = []
   while (struck.length < KILLS) {
     const kill = struck.length + 1
