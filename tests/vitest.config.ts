@@ -34,8 +34,9 @@ const integration = (name: string, own: { include: string[]; exclude?: string[];
     pool: 'forks' as const,
     // They also wait: one worker more than there are cores keeps the cores busy.
     maxWorkers: 3,
-    testTimeout: 180_000,
-    hookTimeout: 300_000,
+    // For what hangs: a machine with much else to do takes ten times as long as a quiet one.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     ...own,
   },
 })
