@@ -10,7 +10,7 @@
  * - `gallery`: every call of the timeline's gallery in both themes and on a phone, with a picture of each in `test-results`
  * - `pages`: every page at 1440, 1280, 768 and 375 px in both themes: accessibility, console, and a picture of each in `test-results`
  * - `processes`: what is killed, paused or stopped in its midst and has a quick test in the suite: the lease of a sync, several apps on a server, the
- *   commands of the shell beside a server, a start while PostgreSQL is down
+ *   commands of the shell beside a server, a start while PostgreSQL is down, every damage of a mirror, more batches and pages of a backfill
  * - `server`: the tests of the mirror, its questions, its sync and of several apps on a ClickHouse server rather than embedded, with outages and
  *   lost connections
  * - `causes`: a week with a team on leave, a broken device, a storm of unanswered calls and an outage, half an hour at a time
@@ -111,6 +111,9 @@ const PROOFS = {
       'tests/integration/apps/on-a-server.proof.ts',
       'tests/integration/cli/backup-and-restore.test.ts',
       'tests/integration/runtime/late-database.test.ts',
+      'tests/integration/mirror/damage.test.ts',
+      'tests/integration/mirror/backfill.test.ts',
+      'tests/integration/sync/oversized.test.ts',
     ])
   },
   async server() {
