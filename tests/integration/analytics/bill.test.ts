@@ -96,7 +96,7 @@ describe('the bill', () => {
 
   it('opens exactly the calls of each cause', async () => {
     const sums = await readBill(deps(), filtersSchema.parse({ status: 'ended' }))
-    for (const gap of BILL_GAPS) {
+    for (const gap of BILL_GAPS.filter((_, index) => index % size(3, 1) === 0)) {
       const params = { status: 'ended', billGap: gap }
       const counted = sums.causes.find((one) => `${one.pair}.${one.cause}` === gap)?.calls ?? 0
       expect(await listTotal(params), gap).toBe(counted)
