@@ -10,6 +10,8 @@
  * - `soak`: eight weeks of the server's life in an hour: sizes, speed and exactness (`PROVE_MINUTES`, `PROVE_SPEED`, `PROVE_SEED`)
  * - `gallery`: every call of the timeline's gallery in both themes and on a phone, with a picture of each in `test-results`
  * - `pages`: every page at 1440, 1280, 768 and 375 px in both themes: accessibility, console, and a picture of each in `test-results`
+ * - `processes`: what is killed, paused or stopped in its midst and has a quick test in the suite: the lease of a sync, several apps on a server, the
+ *   commands of the shell beside a server, a start while PostgreSQL is down, every damage of a mirror, more batches and pages of a backfill
  * - `server`: the tests of the mirror, its questions, its sync and of several apps on a ClickHouse server rather than embedded, with outages and
  *   lost connections
  * - `causes`: a week with a team on leave, a broken device, a storm of unanswered calls and an outage, half an hour at a time
@@ -41,6 +43,7 @@ const LOADED_RUN = 5
 const KILLS = 300
 const WALKS = 1000
 
+process.env.TEST_PROOFS = '1'
 keepTemporaryFilesInMemory()
 const report = new Report()
 let isFlaky = false
@@ -81,8 +84,9 @@ const PROOFS = {
     await report.vitest('integration', { TEST_KILLS: String(KILLS), TEST_THOROUGH: '1' }, [
       'tests/integration/sync/kill.test.ts',
       'tests/integration/mirror/crash.test.ts',
-      'tests/integration/mirror/upgrade-kills.test.ts',
+      'tests/integration/mirror/upgrade-kills.proof.ts',
       'tests/integration/accounts/kills.test.ts',
+      'tests/integration/alerts/deliver.test.ts',
     ])
   },
   async erasure() {
@@ -101,14 +105,22 @@ const PROOFS = {
   },
   async faults() {
     run(process.execPath, ['lib/cli/build.mjs'])
-    await report.vitest('integration of the app', { TEST_FAULTS: '1' }, [
-      'tests/integration/cluster/former-stores.test.ts',
-      'tests/integration/cluster/faults.test.ts',
-    ])
+    await report.vitest('cluster', { TEST_THOROUGH: '1' })
   },
   async cluster() {
     await prepareBrowser()
     await browserSuite('scaled out', {}, [], 'tests/playwright.cluster.config.ts')
+  },
+  async processes() {
+    await report.vitest('integration', {}, [
+      'tests/integration/sync/takeover.proof.ts',
+      'tests/integration/apps/on-a-server.proof.ts',
+      'tests/integration/cli/backup-and-restore.test.ts',
+      'tests/integration/runtime/late-database.test.ts',
+      'tests/integration/mirror/damage.test.ts',
+      'tests/integration/mirror/backfill.test.ts',
+      'tests/integration/sync/oversized.test.ts',
+    ])
   },
   async server() {
     await report.vitest(
@@ -119,7 +131,7 @@ const PROOFS = {
     await report.vitest('integration of the app', { TEST_MIRROR: 'server' }, ['tests/integration/apps'])
   },
   async causes() {
-    await report.vitest('integration of the app', { TEST_THOROUGH: '1' }, ['tests/integration/alerts/planted.test.ts'])
+    await report.vitest('integration of the app', { TEST_THOROUGH: '1' }, ['tests/integration/alerts/planted.proof.ts'])
   },
   async nodes() {
     await report.check('every Node', bin('tsx'), ['tests/prove/nodes.ts'])

@@ -1,10 +1,12 @@
 /**
- * `npm test`: sets up what it needs, a browser included, runs every check, and ends with the times, what was flaky or failed and why, and `N passed, N failed`.
+ * `npm test`: sets up what it needs, a browser included, runs every check, and ends with what costs time on any machine beside its bounds, the
+ * slowest files, the times of the phases, which overlap, what was flaky or failed and why, and `N passed, N failed`.
  * `npm run check` is the quick part of it: lint, types, layers, dead code and unit tests.
  */
 import { ensureInstalled, requireNode } from '../lib/cli/setup.mjs'
 import { findOrInstallBrowser } from './browser.mjs'
 import { findOrInstallPgbouncer, findOrInstallPostgres } from './postgres.mjs'
+import { BOUNDS } from './support/bounds.mjs'
 import { bin, Report } from './support/report.mjs'
 import { keepTemporaryFilesInMemory } from './support/temporary-files.mjs'
 
@@ -15,24 +17,35 @@ keepTemporaryFilesInMemory()
 const report = new Report()
 await report.timed('installation', async () => ensureInstalled({ withDev: true }))
 
-await Promise.all([
+// The types of routes are generated from the pages.
+const types = report
+  .step('route types', bin('next'), ['typegen'])
+  .then(() => report.check('type check', bin('tsc'), ['--noEmit', '-p', '.']))
+const checks = [
   report.check('format and lint', bin('biome'), ['check', '.']),
   report.check('layers', bin('tsx'), ['tests/layers.ts']),
   report.check('dead code', bin('knip'), ['--config', 'tests/knip.jsonc', '--no-progress']),
-  // The types of routes are generated from the pages.
-  report
-    .step('route types', bin('next'), ['typegen'])
-    .then(() => report.check('type check', bin('tsc'), ['--noEmit', '-p', '.'])),
-])
-if (isQuick) await report.vitest('unit')
+  types,
+]
+if (isQuick) await Promise.all([...checks, report.vitest('unit')])
 else {
-  // What is missing on this machine comes over the network meanwhile. The phases themselves use both cores, and side by side they take longer.
+  // What is missing on this machine comes over the network meanwhile.
   const machine = prepareMachine()
-  await report.vitest('unit')
-  const isBuilt = await report.check('production build', process.execPath, ['lib/cli/build.mjs'])
-  const browser = await machine
-  await report.vitest('integration')
-  if (isBuilt) await report.playwright({ CHROMIUM_PATH: browser })
+  // It writes the generated types anew, so they are checked before.
+  const build = types.then(() => report.check('production build', process.execPath, ['lib/cli/build.mjs']))
+  const tests = async () => {
+    await report.vitest('unit')
+    await machine
+    await report.vitest('integration')
+  }
+  // Only a cluster and the browser need the build; each of the others leaves a core idle now and then.
+  await Promise.all([
+    ...checks,
+    tests(),
+    build.then((isBuilt) => isBuilt && machine.then(() => report.vitest('cluster'))),
+  ])
+  if (await build) await report.playwright({ CHROMIUM_PATH: await machine })
+  report.costs(BOUNDS)
 }
 process.exit(report.close())
 

@@ -9,15 +9,19 @@ Object.assign(process.env, clockEnvironment())
 // `CLICKHOUSE_URL` names a real server for the tests; the app under test must not take it for its own configuration.
 if (process.env.CLICKHOUSE_URL) process.env.TEST_CLICKHOUSE_URL = process.env.CLICKHOUSE_URL
 delete process.env.CLICKHOUSE_URL
+/** Whole files that only `npm run prove` runs: they kill, race or wait. A quick test of the same stays in the suite. */
+const kinds = process.env.TEST_PROOFS === '1' ? '{test,proof}' : 'test'
 const setupFiles = ['tests/support/clock.mjs', 'tests/support/properties.ts']
 
 /**
  * What is given its mirror, upstream and log: these files share processes, which saves a seventh of their time. chDB has one data directory at a
  * time per process, so a file closes its mirror when it ends.
  */
-const SELF_CONTAINED = ['analytics', 'calls-api', 'mirror', 'simulator', 'sync'].map(
-  (part) => `tests/integration/${part}/**/*.test.ts`,
+const SELF_CONTAINED = ['accounts', 'alerts', 'analytics', 'auth', 'calls-api', 'mirror', 'simulator', 'sync'].map(
+  (part) => `tests/integration/${part}/**/*.${kinds}.ts`,
 )
+
+const CLUSTER = `tests/integration/cluster/**/*.${kinds}.ts`
 
 /** A project of integration tests. What finds its stores by itself, as the app does, has a process for each file. */
 const integration = (name: string, own: { include: string[]; exclude?: string[]; isolate?: boolean }) => ({
@@ -26,11 +30,13 @@ const integration = (name: string, own: { include: string[]; exclude?: string[];
     name,
     root,
     setupFiles: [...setupFiles, 'tests/support/no-input.ts'],
+    globalSetup: ['tests/support/prepare-stores.ts'],
     pool: 'forks' as const,
     // They also wait: one worker more than there are cores keeps the cores busy.
     maxWorkers: 3,
-    testTimeout: 180_000,
-    hookTimeout: 300_000,
+    // For what hangs: a machine with much else to do takes ten times as long as a quiet one.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     ...own,
   },
 })
@@ -56,7 +62,12 @@ export default defineConfig({
         },
       },
       integration('integration', { include: SELF_CONTAINED, isolate: false }),
-      integration('integration of the app', { include: ['tests/integration/**/*.test.ts'], exclude: SELF_CONTAINED }),
+      integration('integration of the app', {
+        include: [`tests/integration/**/*.${kinds}.ts`],
+        exclude: [...SELF_CONTAINED, CLUSTER],
+      }),
+      // Needs the production build.
+      integration('cluster', { include: [CLUSTER] }),
     ],
   },
 })

@@ -21,8 +21,13 @@ const TEMPLATE = path.join(os.tmpdir(), `callscope-accounts-${layout}`)
  * seconds of CPU time to create one and hardly any to open it. For tests that are not about the first start.
  */
 export async function layAccounts(dataDir: string): Promise<void> {
-  if (!(await exists(TEMPLATE))) await makeTemplate()
+  await ensureTemplate()
   await cp(TEMPLATE, dataDir, { recursive: true })
+}
+
+/** Creates the template unless it is there. */
+export async function ensureTemplate(): Promise<void> {
+  if (!(await exists(TEMPLATE))) await makeTemplate()
 }
 
 /** The same with all tables dropped: PGlite as it was just created. */

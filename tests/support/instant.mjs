@@ -1,11 +1,13 @@
-/** The instant at which everything under test starts, and how processes learn of it. */
+/** The instant at which everything under test starts, and how processes learn of it and of what is counted. */
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /** A Wednesday afternoon, with no clock change in Europe or America in its month or in the weeks around it. */
 const INSTANT = '2027-05-12T13:20:00Z'
 
-const clock = pathToFileURL(path.join(import.meta.dirname, 'clock.mjs')).href
+const PRELOADED = ['clock.mjs', 'as-served.mjs', 'notice-costs.mjs'].map(
+  (file) => `--import=${pathToFileURL(path.join(import.meta.dirname, file)).href}`,
+)
 
 /**
  * The environment of a process under test: `TEST_INSTANT` (ISO 8601, by default `INSTANT`) and the clock shift to get there.
@@ -19,11 +21,10 @@ export function clockEnvironment(environment = process.env) {
   if (Number.isNaN(instantMs)) throw new Error(`TEST_INSTANT must be in ISO 8601, not "${instant}".`)
   const shiftMs = environment.TEST_CLOCK_SHIFT_MS || String(instantMs - Date.now())
   const options = (environment.NODE_OPTIONS ?? '').split(' ').filter((option) => option !== '')
-  const preload = `--import=${clock}`
   return {
     TEST_INSTANT: instant,
     TEST_CLOCK_SHIFT_MS: shiftMs,
-    NODE_OPTIONS: options.includes(preload) ? options.join(' ') : [...options, preload].join(' '),
+    NODE_OPTIONS: [...options, ...PRELOADED.filter((preload) => !options.includes(preload))].join(' '),
   }
 }
 

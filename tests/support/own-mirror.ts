@@ -6,6 +6,7 @@ import { type MirrorOptions, openMirror } from '@/lib/server/mirror/client'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { mirrorDirectory } from '@/lib/server/mirror/moved-aside'
 import { onRealServer, startClickHouse, startClickHouseProcess, type TestClickHouse } from './clickhouse/start'
+import { layMirror } from './mirror-template'
 import { silent } from './silent-log'
 
 /** An empty directory for one test file, removed after its tests. */
@@ -64,6 +65,7 @@ export function ownMirror({ erased }: Pick<MirrorOptions, 'erased'> = {}): { dat
   beforeAll(async () => {
     server = onServer ? await startClickHouse() : undefined
     const clickhouse = server === undefined ? null : { url: server.url, cluster: null }
+    if (clickhouse === null) await layMirror(dataDir)
     mirror = await openMirror({ dataDir, clickhouse, log: silent, erased })
   })
   afterAll(async () => {

@@ -10,8 +10,10 @@ import { freePort } from './listen'
 
 /** A real PostgreSQL server for tests and the bench, in its own directory. */
 export type TestPostgres = {
+  /** The URL of a database of this server. */
+  address(database: string): string
   /** The URL of a new, empty database. */
-  database(): Promise<string>
+  database(options?: { name?: string }): Promise<string>
   /** Stops the server and closes every connection, as an outage would; `start` brings it back with its data. */
   halt(): Promise<void>
   /** Ends it as `kill -9` does; `start` brings it back with what was committed. */
@@ -103,23 +105,29 @@ export async function startPostgres(settings: readonly string[] = []): Promise<T
   await start()
   let databases = 0
   return {
+    address,
     start,
     halt,
     kill,
     standby,
-    database: async () => {
-      databases += 1
-      const client = new Client({ connectionString: address('postgres') })
-      await client.connect()
-      await client.query(`CREATE DATABASE test_${databases}`)
-      await client.end()
-      return address(`test_${databases}`)
-    },
+    database: async ({ name = `test_${++databases}` } = {}) => makeDatabase(address('postgres'), name),
     close: async () => {
       await halt()
       remove()
     },
   }
+}
+
+/**
+ * Makes a database. @param server the URL of another of the same server @param template one that nobody is connected to; empty by default
+ * @returns its URL
+ */
+export async function makeDatabase(server: string, name: string, template = 'template1'): Promise<string> {
+  const client = new Client({ connectionString: server })
+  await client.connect()
+  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  await client.end()
+  return Object.assign(new URL(server), { pathname: name }).href
 }
 
 /** Resolves once the server accepts connections. */

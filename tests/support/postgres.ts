@@ -1,11 +1,12 @@
-import { afterAll, beforeAll } from 'vitest'
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { findPostgres } from '../postgres.mjs'
-import { startPostgres, type TestPostgres } from './postgres-server'
+import { makeDatabase, startPostgres, type TestPostgres } from './postgres-server'
 
 /** Whether PostgreSQL is installed; tests that need it are skipped, by name, where it is not. */
 export const hasPostgres = findPostgres() !== null
 
-/** A server with a database for the tests of one block; its functions may be called once they run. */
+/** A server of their own with an empty database, for tests that stop it; its functions may be called once they run. */
 export function ownPostgres(): Pick<TestPostgres, 'halt' | 'start'> & { databaseUrl(): string } {
   let postgres: TestPostgres
   let databaseUrl = ''
@@ -17,12 +18,24 @@ export function ownPostgres(): Pick<TestPostgres, 'halt' | 'start'> & { database
   return { start: () => postgres.start(), halt: () => postgres.halt(), databaseUrl: () => databaseUrl }
 }
 
-/** A server whose databases the tests of one block make as they need them. */
-export function ownPostgresServer(): Pick<TestPostgres, 'database'> {
-  let postgres: TestPostgres
+/** New databases for the tests of one block, on the run’s server, which is never stopped: with our tables, or empty. */
+export function ownDatabases(): { database(options?: { isLaid?: boolean }): Promise<string> } {
+  const prepared = inject('postgres')
+  return {
+    database: async ({ isLaid = true } = {}) => {
+      if (prepared === null) throw new Error('PostgreSQL is not installed on this machine.')
+      const name = `test_${randomBytes(8).toString('hex')}`
+      return makeDatabase(prepared.server, name, isLaid ? prepared.laid : undefined)
+    },
+  }
+}
+
+/** One such database, with our tables; its function may be called once the tests run. */
+export function ownDatabase(): { databaseUrl(): string } {
+  const databases = ownDatabases()
+  let databaseUrl = ''
   beforeAll(async () => {
-    postgres = await startPostgres()
+    databaseUrl = await databases.database()
   })
-  afterAll(() => postgres?.close())
-  return { database: () => postgres.database() }
+  return { databaseUrl: () => databaseUrl }
 }

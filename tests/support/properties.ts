@@ -6,6 +6,9 @@ const THOROUGH_TIMES = 20
 
 const isThorough = process.env.TEST_THOROUGH === '1'
 
+/** Whether `npm run prove` runs this, and what takes the suite too long is tested as well. */
+export const isProof = process.env.TEST_PROOFS === '1'
+
 // The suite uses the same examples in every run; the long proofs look for new ones.
 if (!isThorough) fc.configureGlobal({ seed: SEED })
 
@@ -14,3 +17,7 @@ export const runs = (count: number) => (isThorough ? count * THOROUGH_TIMES : co
 
 /** The amount of data for a test: `usual` in the suite, `thorough` in that proof. */
 export const size = (usual: number, thorough: number) => (isThorough ? thorough : usual)
+
+/** Of the cases that each of many things could be tried with: one in the suite, another for the next thing, and all of them in that proof. */
+export const inTurn = <T>(cases: readonly T[], index: number): readonly T[] =>
+  isThorough ? cases : cases.slice(index % cases.length, (index % cases.length) + 1)

@@ -3,12 +3,13 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
+import { readSums } from './costs.mjs'
+import { noTests, playwrightCounts, vitestCounts } from './read-reports.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 export const bin = (name) => path.join(root, 'node_modules', '.bin', name)
 
-const NO_TESTS = { passed: 0, failed: 0, flaky: [], failures: [] }
+const SLOWEST_FILES = 20
 
 export class Report {
   #reports = mkdtempSync(path.join(os.tmpdir(), 'callscope-reports-'))
@@ -16,6 +17,9 @@ export class Report {
   #times = []
   #flaky = []
   #failures = []
+  #files = new Map()
+  #fileTimes = path.join(this.#reports, 'file-times')
+  #costs = path.join(this.#reports, 'costs')
   passed = 0
   failed = 0
 
@@ -49,8 +53,10 @@ export class Report {
   vitest(project, env, files = []) {
     const file = path.join(this.#reports, `${project}.json`)
     const args = ['run', '--config', 'tests/vitest.config.ts', '--project', `${project}*`, ...files]
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    return this.#suite(`${project} tests`, bin('vitest'), [...args, ...reporters], env, file, vitestCounts)
+    const reporters = ['default', 'json', './tests/support/file-times.mjs'].map((name) => `--reporter=${name}`)
+    const command = [...args, ...reporters, `--outputFile.json=${file}`]
+    const own = { ...env, TEST_FILE_TIMES: this.#fileTimes }
+    return this.#suite(`${project} tests`, bin('vitest'), command, own, file, vitestCounts)
   }
 
   /** Runs and counts the browser tests, or only those in `files`, or those of another configuration. */
@@ -64,19 +70,40 @@ export class Report {
   /** Runs a test runner that writes a JSON report. Failing without a failed test, or running none, counts as one failure. */
   async #suite(title, command, args, env, file, count) {
     rmSync(file, { force: true })
-    const exitCode = await this.step(title, command, args, env)
+    const exitCode = await this.step(title, command, args, { ...env, TEST_COSTS: this.#costs })
     const counts = readCounts(file, count)
     const isBroken = (exitCode !== 0 && counts.failed === 0) || counts.passed + counts.failed === 0
     this.passed += counts.passed
     this.failed += counts.failed + (isBroken ? 1 : 0)
+    for (const [name, seconds] of counts.files) this.#files.set(name, seconds)
     this.#flaky.push(...counts.flaky)
     this.#failures.push(...counts.failures, ...(isBroken ? [`${title} ended with exit code ${exitCode}`] : []))
     return { ...counts, failed: counts.failed + (isBroken ? 1 : 0) }
   }
 
-  /** Prints the times, the flaky and the failed tests, and the counts; returns the exit code. */
+  /**
+   * Prints what the tests did that costs time on any machine, beside its bounds. What is beyond one is a failure.
+   * @param {Record<import('./costs.mjs').Cost, number>} bounds
+   */
+  costs(bounds) {
+    const counted = readSums(this.#costs)
+    console.log('')
+    for (const [kind, most] of Object.entries(bounds)) {
+      const count = counted.get(kind) ?? 0
+      console.log(`${kind}: ${Math.round(count)} of at most ${most}`)
+      if (count <= most) continue
+      this.failed += 1
+      this.#failures.push(`the bound of “${kind}” (tests/support/bounds.mjs): ${Math.round(count)}, at most ${most}`)
+    }
+  }
+
+  /** Prints the slowest files, the times, the flaky and the failed tests, and the counts; returns the exit code. */
   close() {
+    const files = [...this.#files, ...readSums(this.#fileTimes)].sort(([, one], [, other]) => other - one)
     rmSync(this.#reports, { recursive: true, force: true })
+    console.log('')
+    for (const [name, seconds] of files.slice(0, SLOWEST_FILES))
+      console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`)
     console.log('')
     for (const [title, seconds] of this.#times) console.log(`${seconds.toFixed(1).padStart(7)} s  ${title}`)
     console.log(`${((performance.now() - this.#startedMs) / 1000).toFixed(1).padStart(7)} s  in all`)
@@ -118,42 +145,6 @@ function readCounts(file, count) {
   try {
     return count(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    return NO_TESTS
+    return noTests()
   }
-}
-
-const vitestCounts = (json) => ({
-  passed: json.numPassedTests,
-  failed: json.numFailedTests,
-  flaky: [],
-  failures: json.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map((test) => failureLine(path.relative(root, name), test.fullName, test.failureMessages[0])),
-  ),
-})
-
-function playwrightCounts(json) {
-  const { expected, flaky, unexpected } = json.stats
-  return {
-    passed: expected + flaky,
-    failed: unexpected,
-    flaky: playwrightLines(json, 'flaky'),
-    failures: playwrightLines(json, 'unexpected'),
-  }
-}
-
-function playwrightLines(suite, status) {
-  const own = (suite.specs ?? []).flatMap((spec) =>
-    spec.tests
-      .filter((test) => test.status === status)
-      .map((test) => failureLine(spec.file, spec.title, test.results[0]?.error?.message)),
-  )
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => playwrightLines(inner, status))]
-}
-
-/** A test and the first line of what went wrong, which also the last screen of a long log shows. */
-function failureLine(file, title, message = '') {
-  const [first] = stripVTControlCharacters(message).split('\n')
-  return `${file}: ${title}${first === '' ? '' : `: ${first}`}`
 }

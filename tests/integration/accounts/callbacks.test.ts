@@ -16,7 +16,7 @@ import { listAudit } from '@/lib/server/accounts/read-audit'
 import { createUser } from '@/lib/server/accounts/users'
 import { AppError } from '@/lib/shared/errors'
 import { ownAccounts, ownUsers } from '../../support/own-accounts'
-import { hasPostgres, ownPostgres } from '../../support/postgres'
+import { hasPostgres, ownDatabase } from '../../support/postgres'
 
 const outcome = (change: Promise<unknown>) =>
   change.then(
@@ -120,7 +120,7 @@ const closedOf = async (caller: string) =>
   })
 
 describe.skipIf(!hasPostgres)('call-backs on a server', () => {
-  const postgres = ownPostgres()
+  const postgres = ownDatabase()
   ownAccounts({ databaseUrl: postgres.databaseUrl })
 
   test('of many who claim one caller at the same time exactly one gets it', async () => {

@@ -25,7 +25,7 @@ import {
 import type { Role } from '@/lib/shared/contracts/roles'
 import type { User } from '@/lib/shared/contracts/users'
 import { configure, ownAccounts } from '../../support/own-accounts'
-import { hasPostgres, ownPostgres } from '../../support/postgres'
+import { hasPostgres, ownDatabase } from '../../support/postgres'
 
 const CALL = { sessionId: 's-1', mid: '' }
 const code = (work: Promise<unknown>) =>
@@ -36,7 +36,7 @@ const code = (work: Promise<unknown>) =>
 
 describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)('accounts', () => {
-    ownAccounts(engine === 'PostgreSQL' ? { databaseUrl: ownPostgres().databaseUrl } : {})
+    ownAccounts(engine === 'PostgreSQL' ? { databaseUrl: ownDatabase().databaseUrl } : {})
     const users = {} as Record<Role, User>
     const create = (name: string, role: Role) =>
       createUser({ email: `${name}@example.com`, name, role, password: null, source: 'local' })

@@ -16,8 +16,8 @@ import { size } from '../../support/properties'
 import { silent } from '../../support/silent-log'
 import { startReceiver } from '../alerts/receivers'
 
-/** A few here, a hundred in `npm run prove -- kills`. */
-const KILLS = Number(process.env.TEST_WRITE_KILLS ?? size(2, 100))
+/** One here, a hundred in `npm run prove -- kills`. */
+const KILLS = Number(process.env.TEST_WRITE_KILLS ?? size(1, 100))
 const SEED = Number(process.env.TEST_SEED ?? size(7, Date.now() % 2 ** 31))
 const MOST_WRITES = 40
 const MOST_DELAY_MS = 25

@@ -5,7 +5,7 @@ import { releaseLease, renewLease, requireTerm, takeLease } from '@/lib/server/a
 import { withTerm } from '@/lib/server/coordination/rights'
 import { layAccounts } from '../../support/accounts-template'
 import { ownDirectory } from '../../support/own-mirror'
-import { hasPostgres, ownPostgres } from '../../support/postgres'
+import { hasPostgres, ownDatabase } from '../../support/postgres'
 
 const ENGINES = [
   { engine: 'PGlite', isServer: false },
@@ -15,7 +15,7 @@ const ENGINES = [
 describe.each(ENGINES)('a lease in $engine', ({ isServer }) => {
   describe.skipIf(isServer && !hasPostgres)('real', () => {
     const dataDir = ownDirectory()
-    const postgres = isServer ? ownPostgres() : null
+    const postgres = isServer ? ownDatabase() : null
     let accounts: Accounts
     /** The same rows as a second process sees them; embedded, there is only one process. */
     let others: Accounts

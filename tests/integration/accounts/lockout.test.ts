@@ -13,7 +13,7 @@ import { createUser, updateUser } from '@/lib/server/accounts/users'
 import { SignInError, signInLocally } from '@/lib/server/auth/sign-in'
 import { tryPassword } from '@/lib/server/auth/try-password'
 import { ownAccounts } from '../../support/own-accounts'
-import { hasPostgres, ownPostgres } from '../../support/postgres'
+import { hasPostgres, ownDatabase } from '../../support/postgres'
 
 beforeEach(async () => {
   await (await accountsDb()).delete(signInAttempts)
@@ -96,7 +96,7 @@ function testFailures(): void {
 }
 
 describe.skipIf(!hasPostgres)('in PostgreSQL', () => {
-  ownAccounts({ databaseUrl: ownPostgres().databaseUrl })
+  ownAccounts({ databaseUrl: ownDatabase().databaseUrl })
   describe('failures', () => testFailures())
 })
 

@@ -1,10 +1,9 @@
 import path from 'node:path'
 import { afterEach } from 'vitest'
 import { connectAccounts } from '@/lib/server/accounts/connect'
-import { openAccounts } from '@/lib/server/accounts/db'
-import { layAccounts } from '../../support/accounts-template'
+import { layAccounts, openEmptyPGlite } from '../../support/accounts-template'
 import { ownDirectory } from '../../support/own-mirror'
-import { ownPostgresServer } from '../../support/postgres'
+import { ownDatabases } from '../../support/postgres'
 
 export type Engine = 'embedded' | 'server'
 type Place = { dataDir: string; databaseUrl: string | null }
@@ -12,7 +11,7 @@ type Place = { dataDir: string; databaseUrl: string | null }
 /** Accounts databases for the tests of one block, each of its own; connections are closed after each test. */
 export function ownPlaces() {
   const root = ownDirectory()
-  const postgres = ownPostgresServer()
+  const databases = ownDatabases()
   const opened: { close(): Promise<void> }[] = []
   let count = 0
   afterEach(async () => {
@@ -21,9 +20,9 @@ export function ownPlaces() {
   const place = async (engine: Engine, { isLaid = true } = {}): Promise<Place> => {
     count += 1
     const dataDir = path.join(root, String(count))
-    const databaseUrl = engine === 'server' ? await postgres.database() : null
-    if (isLaid && databaseUrl !== null) await (await openAccounts({ dataDir, databaseUrl })).close()
-    else if (isLaid) await layAccounts(dataDir)
+    const databaseUrl = engine === 'server' ? await databases.database({ isLaid }) : null
+    if (databaseUrl === null)
+      await (isLaid ? layAccounts(dataDir) : openEmptyPGlite(dataDir).then((one) => one.close()))
     return { dataDir, databaseUrl }
   }
   const connect = async (where: Place) => {

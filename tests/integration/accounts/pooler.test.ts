@@ -10,19 +10,19 @@ import { createUser } from '@/lib/server/accounts/users'
 import { userOfToken } from '@/lib/server/auth/bearer-token'
 import { ownAccounts } from '../../support/own-accounts'
 import { hasPgbouncer, startPgbouncer, type TestPgbouncer } from '../../support/pgbouncer'
-import { hasPostgres, ownPostgresServer } from '../../support/postgres'
+import { hasPostgres, ownDatabases } from '../../support/postgres'
 import { silent } from '../../support/silent-log'
 
 const nowhere = { dataDir: '' }
 
 describe.skipIf(!hasPostgres)('on a PostgreSQL server', () => {
-  const postgres = ownPostgresServer()
+  const postgres = ownDatabases()
 
   describe.skipIf(!hasPgbouncer)('through PgBouncer', () => {
     let direct = ''
     let pooler: TestPgbouncer
     beforeAll(async () => {
-      direct = await postgres.database()
+      direct = await postgres.database({ isLaid: false })
       pooler = await startPgbouncer(direct, 'transaction')
     })
     afterAll(() => pooler?.close())
@@ -52,7 +52,9 @@ describe.skipIf(!hasPostgres)('on a PostgreSQL server', () => {
 
     test('a start leaves no lock behind, and the next one is not held up', async () => {
       for (const _ of [1, 2])
-        await (await openAccounts({ ...nowhere, databaseUrl: pooler.through(await postgres.database()) })).close()
+        await (
+          await openAccounts({ ...nowhere, databaseUrl: pooler.through(await postgres.database({ isLaid: false })) })
+        ).close()
       expect(await elsewhere(`SELECT pid FROM pg_locks WHERE locktype = 'advisory'`)).toEqual([])
     })
 
@@ -66,14 +68,14 @@ describe.skipIf(!hasPostgres)('on a PostgreSQL server', () => {
 
     test('in statement mode, a start is refused in words', async () => {
       const statements = await startPgbouncer(direct, 'statement')
-      const databaseUrl = statements.through(await postgres.database())
+      const databaseUrl = statements.through(await postgres.database({ isLaid: false }))
       await expect(openAccounts({ ...nowhere, databaseUrl })).rejects.toThrow('runs in statement mode')
       await statements.close()
     })
   })
 
   test('the lock of migrations is waited for with words, and not for ever', async () => {
-    const databaseUrl = await postgres.database()
+    const databaseUrl = await postgres.database({ isLaid: false })
     const holder = new Client({ connectionString: databaseUrl })
     await holder.connect()
     await holder.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])

@@ -6,17 +6,17 @@ import { accountsFindings } from '@/lib/cli/doctor/accounts'
 import { openAccounts } from '@/lib/server/accounts/db'
 import { parseConfig } from '@/lib/server/config/config'
 import { ownDirectory } from '../../support/own-mirror'
-import { hasPostgres, ownPostgresServer } from '../../support/postgres'
+import { hasPostgres, ownDatabases } from '../../support/postgres'
 
 const TLS = path.resolve(import.meta.dirname, '../../support/tls')
 const authority = path.join(TLS, 'authority.pem')
 
 describe.skipIf(!hasPostgres)('a PostgreSQL server that cannot be used', () => {
   const dataDir = ownDirectory()
-  const postgres = ownPostgresServer()
+  const postgres = ownDatabases()
   let base = ''
   beforeAll(async () => {
-    base = await postgres.database()
+    base = await postgres.database({ isLaid: false })
   })
   const run = async <Row>(statements: string[], url = base): Promise<Row[]> => {
     const client = new Client({ connectionString: url })

@@ -23,7 +23,7 @@ import { requirePassword, requireShare } from '@/lib/server/auth/share-visitor'
 import { type CreateShare, createShareSchema } from '@/lib/shared/contracts/shares'
 import type { User } from '@/lib/shared/contracts/users'
 import { ownAccounts } from '../../support/own-accounts'
-import { hasPostgres, ownPostgres } from '../../support/postgres'
+import { hasPostgres, ownDatabase } from '../../support/postgres'
 
 const CALL: ShareSubject = { call: { sessionId: 'a-room', mid: 'm-1' } }
 const DAY_MS = 86_400_000
@@ -36,7 +36,7 @@ const outcome = (work: Promise<unknown>) =>
 
 describe.each(['PGlite', 'PostgreSQL'])('links on %s', (engine) => {
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)('of a call', () => {
-    ownAccounts(engine === 'PostgreSQL' ? { databaseUrl: ownPostgres().databaseUrl } : {})
+    ownAccounts(engine === 'PostgreSQL' ? { databaseUrl: ownDatabase().databaseUrl } : {})
     let owner: User
     let admin: User
     const person = (role: 'agent' | 'admin') =>

@@ -7,7 +7,7 @@ import { addTeam, changeTeam, deleteTeam, importTeams, listTeams, restoreTeam } 
 import { createUser } from '@/lib/server/accounts/users'
 import { AppError } from '@/lib/shared/errors'
 import { ownAccounts, ownUsers } from '../../support/own-accounts'
-import { hasPostgres, ownPostgres } from '../../support/postgres'
+import { hasPostgres, ownDatabase } from '../../support/postgres'
 
 const codeOf = (change: Promise<unknown>) =>
   change.then(
@@ -129,7 +129,7 @@ describe('teams', () => {
 })
 
 describe.skipIf(!hasPostgres)('teams with a PostgreSQL server', () => {
-  const postgres = ownPostgres()
+  const postgres = ownDatabase()
   ownAccounts({ databaseUrl: postgres.databaseUrl })
 
   test('of many who add one of the same name at once, one does', async () => {

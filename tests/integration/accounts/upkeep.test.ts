@@ -3,14 +3,17 @@ import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPglite, Upkeep } from '@/lib/server/accounts/embedded'
+import { layAccounts } from '../../support/accounts-template'
 import { ownDirectory } from '../../support/own-mirror'
 
 const HOUR_MS = 3_600_000
 const ROUNDS = 8
 const ROWS = 12_000
-const directory = ownDirectory()
+const dataDir = ownDirectory()
+const directory = path.join(dataDir, 'accounts')
 let client: PGlite
 beforeAll(async () => {
+  await layAccounts(dataDir)
   client = await openPglite(directory)
 })
 afterAll(() => client.close())

@@ -12,7 +12,7 @@ import {
   retryEvents,
 } from '@/lib/server/accounts/webhook-events'
 import { ownAccounts } from '../../support/own-accounts'
-import { hasPostgres, ownPostgres } from '../../support/postgres'
+import { hasPostgres, ownDatabase } from '../../support/postgres'
 
 const START = new Date('2026-01-01T00:00:00Z')
 const after = (seconds: number) => new Date(START.getTime() + seconds * 1000)
@@ -131,7 +131,7 @@ describe('webhooks in the embedded database', () => {
 })
 
 describe.skipIf(!hasPostgres)('webhooks in a PostgreSQL', () => {
-  const postgres = ownPostgres()
+  const postgres = ownDatabase()
   ownAccounts({ databaseUrl: () => postgres.databaseUrl() })
   testQueue()
 })

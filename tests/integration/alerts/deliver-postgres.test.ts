@@ -9,7 +9,7 @@ import { NEW_MEMORY } from '@/lib/shared/alerts/machine'
 import { ruleMessage } from '@/lib/shared/alerts/message'
 import { alertRule } from '../../support/alert-rule'
 import { ownAccounts } from '../../support/own-accounts'
-import { hasPostgres, ownPostgres } from '../../support/postgres'
+import { hasPostgres, ownDatabase } from '../../support/postgres'
 import { silent } from '../../support/silent-log'
 import { startReceiver } from './receivers'
 
@@ -17,7 +17,7 @@ const AT = Date.UTC(2027, 4, 12, 13) / 1000
 const RULES = 30
 
 describe.skipIf(!hasPostgres)('senders on one PostgreSQL', () => {
-  const postgres = ownPostgres()
+  const postgres = ownDatabase()
   ownAccounts({ databaseUrl: () => postgres.databaseUrl() })
 
   it('deliver each message once, and those of a rule in order', async () => {

@@ -9,6 +9,7 @@ import { previewRule } from '@/lib/server/analytics/alerts/preview'
 import type { Judged, RuleSettings } from '@/lib/shared/contracts/alerts'
 import type { User } from '@/lib/shared/contracts/users'
 import { ownAccounts } from '../../support/own-accounts'
+import { size } from '../../support/properties'
 import { silent } from '../../support/silent-log'
 import { makeRecords } from '../../unit/analytics/make-records'
 import { ownCalls } from '../analytics/own-calls'
@@ -60,7 +61,7 @@ const clear = async () => {
 it('fires live exactly when the preview says that it would have', async () => {
   const { id, channelId } = await newRule('Live')
   const first = END - 4 * 86_400
-  for (let at = first; at <= END; at += 10 * 60) await round(at)
+  for (let at = first; at <= END; at += size(30, 10) * 60) await round(at)
   const deps = { ...own.deps(), nowSeconds: END, syncedAt: END - 5 }
   const preview = (await previewRule(deps, JUDGED)).episodes.filter(({ from }) => from > first + HOUR)
   const { transitions } = await readTransitions({ ruleId: id }, { limit: 1000, offset: 0 })

@@ -72,15 +72,11 @@ const QUESTIONS: Params[] = [
 ]
 
 describe('the bill', () => {
-  it.each(QUESTIONS)('adds up every month and group under %o like a slow count', async (params) => {
-    const sums = await readBill(deps(), filtersSchema.parse(params))
-    expect(answered(sums)).toEqual(reference(matching(params), params.tz ?? 'UTC'))
-  })
-
   it.each(QUESTIONS)(
-    'explains why the bases differ under %o, with causes that add up to the difference',
+    'adds up every month and group under %o like a slow count, and explains why the bases differ, with causes that add up to the difference',
     async (params) => {
       const sums = await readBill(deps(), filtersSchema.parse(params))
+      expect(answered(sums)).toEqual(reference(matching(params), params.tz ?? 'UTC'))
       const total = sumOf(sums.cells)
       const shown = matching(params)
       for (const pair of PAIR_NAMES) {
@@ -100,7 +96,7 @@ describe('the bill', () => {
 
   it('opens exactly the calls of each cause', async () => {
     const sums = await readBill(deps(), filtersSchema.parse({ status: 'ended' }))
-    for (const gap of BILL_GAPS) {
+    for (const gap of BILL_GAPS.filter((_, index) => index % size(3, 1) === 0)) {
       const params = { status: 'ended', billGap: gap }
       const counted = sums.causes.find((one) => `${one.pair}.${one.cause}` === gap)?.calls ?? 0
       expect(await listTotal(params), gap).toBe(counted)

@@ -12,6 +12,7 @@ import { filtersSchema } from '@/lib/shared/contracts/filters'
 import { configure } from '../../support/own-accounts'
 import { plainCsv } from '../../support/plain-csv'
 import { PLAIN_COLUMNS, plainRows } from '../../support/plain-parquet'
+import { inTurn, size } from '../../support/properties'
 import { makeRecords } from '../../unit/analytics/make-records'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { hostileRecords } from './hostile-records'
@@ -65,28 +66,38 @@ async function rowsOf(bytes: Buffer): Promise<Record<string, unknown>[]> {
   return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])))
 }
 
-/** Compares all three formats with a plain reading of the list. */
-async function expectPlain(params: Record<string, unknown>, sort: SortName): Promise<void> {
+const FORMATS = ['csv', 'parquet', 'ndjson'] as const
+
+/** Compares files, by default of all three formats, with a plain reading of the list. */
+async function expectPlain(params: Record<string, unknown>, sort: SortName, formats = [...FORMATS]): Promise<void> {
   const calls = await listed(params, sort)
-  const csv = (await exported({ format: 'csv', sort }, params)).toString()
-  expect(csv).toBe(plainCsv(calls))
-  expect(await rowsOf(await exported({ format: 'parquet', sort }, params))).toEqual(plainRows(calls))
-  const lines = (await exported({ format: 'ndjson', sort }, params)).toString()
-  expect(lines).toBe(calls.map((call) => `${JSON.stringify(call)}\n`).join(''))
+  for (const format of formats) {
+    const file = await exported({ format, sort }, params)
+    if (format === 'parquet') expect(await rowsOf(file)).toEqual(plainRows(calls))
+    else if (format === 'csv') expect(file.toString()).toBe(plainCsv(calls))
+    else expect(file.toString()).toBe(calls.map((call) => `${JSON.stringify(call)}\n`).join(''))
+  }
 }
 
-const SORTS = ['-time', 'time', '-duration', 'ring', 'people', '-minutes'] as const
+const SORTS = ['time', '-duration', 'ring', 'people', '-minutes'] as const
 
 describe('an export', () => {
-  it.each(SORTS)('has exactly the list in every format, sorted by %s', (sort) => expectPlain({}, sort))
+  it('has exactly the list in every format', () => expectPlain({}, '-time'))
 
-  it.each([
-    [{ receiverType: 'user' }],
-    [{ status: 'ended', anomaly: 'coerced-field' }],
-    [{ uid: hostile[0]?.initiator }],
-    [{ q: 'smith' }],
-    [{ from: String(FROM + 86_400 * 30), to: String(FROM + 86_400 * 60 + 17) }],
-  ])('has exactly the list under %j', (params) => expectPlain(params, '-time'))
+  it.each(SORTS.map((sort, index) => [sort, [...inTurn(FORMATS, index)]] as const))(
+    'has exactly the list, sorted by %s, as %j',
+    (sort, formats) => expectPlain({}, sort, [...formats]),
+  )
+
+  it.each(
+    [
+      { receiverType: 'user' },
+      { status: 'ended', anomaly: 'coerced-field' },
+      { uid: hostile[0]?.initiator },
+      { q: 'smith' },
+      { from: String(FROM + 86_400 * 30), to: String(FROM + 86_400 * 60 + 17) },
+    ].map((params, index) => [params, [...inTurn(FORMATS, index)]] as const),
+  )('has exactly the list under %j, as %j', (params, formats) => expectPlain(params, '-time', [...formats]))
 
   it('is safe to open in a spreadsheet', async () => {
     const csv = (await exported({ format: 'csv' })).toString()
@@ -126,20 +137,23 @@ describe('an export', () => {
     expect([Number(metadata.num_rows), metadata.schema[0]?.num_children]).toEqual([0, PLAIN_COLUMNS.length])
   })
 
-  it.each(['-time', 'people', '-ring'] as const)('continues after a cursor, sorted by %s', async (sort) => {
-    const whole = (await exported({ format: 'csv', sort })).toString()
-    let joined = ''
-    let cursor: string | undefined
-    let calls = 0
-    do {
-      const part = await opened({ format: 'csv', sort, limit: 200, ...(cursor === undefined ? {} : { cursor }) })
-      joined += part.bytes.toString()
-      calls += part.calls
-      cursor = part.nextCursor ?? undefined
-    } while (cursor !== undefined)
-    expect(joined).toBe(whole)
-    expect(calls).toBe((await listed({}, sort)).length)
-  })
+  it.each((['-time', 'people', '-ring'] as const).slice(0, size(2, 3)))(
+    'continues after a cursor, sorted by %s',
+    async (sort) => {
+      const whole = (await exported({ format: 'csv', sort })).toString()
+      let joined = ''
+      let cursor: string | undefined
+      let calls = 0
+      do {
+        const part = await opened({ format: 'csv', sort, limit: 200, ...(cursor === undefined ? {} : { cursor }) })
+        joined += part.bytes.toString()
+        calls += part.calls
+        cursor = part.nextCursor ?? undefined
+      } while (cursor !== undefined)
+      expect(joined).toBe(whole)
+      expect(calls).toBe((await listed({}, sort)).length)
+    },
+  )
 
   it('fails when the engine fails', async () => {
     let requests = 0

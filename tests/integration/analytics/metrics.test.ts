@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
-import { size } from '../../support/properties'
+import { inTurn, size } from '../../support/properties'
 import { makeRecords } from '../../unit/analytics/make-records'
 import type { Params } from '../../unit/analytics/reference-filters'
 import { differences } from './against-reference'
@@ -106,6 +106,7 @@ describe('every metric matches the reference', () => {
       ['team', 'status'],
       ['businessHours', 'team'],
     ]
-    for (const pair of pairs) for (const params of RANGES.slice(0, 4)) await check(pair, params)
+    for (const [index, pair] of pairs.entries())
+      for (const params of inTurn(RANGES.slice(0, 4), index)) await check(pair, params)
   })
 })

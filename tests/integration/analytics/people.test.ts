@@ -6,6 +6,7 @@ import { endRefill } from '@/lib/server/mirror/refill'
 import { type Filters, filtersSchema } from '@/lib/shared/contracts/filters'
 import type { PersonFigures } from '@/lib/shared/contracts/people'
 import { PERSON_METRIC_NAMES } from '@/lib/shared/contracts/person-metrics'
+import { size } from '../../support/properties'
 import { makeRecords } from '../../unit/analytics/make-records'
 import type { ReferenceCall } from '../../unit/analytics/read-record'
 import { median } from '../../unit/analytics/reference'
@@ -122,8 +123,9 @@ it('has the right figures for everyone, and the right medians', async () => {
 })
 
 it('pages through everyone once in every order, and finds people by part of their id', async () => {
-  for (const name of PERSON_METRIC_NAMES)
-    for (const sort of [name, `-${name}`] as const) {
+  // In the suite, one way each.
+  for (const [index, name] of PERSON_METRIC_NAMES.entries())
+    for (const sort of ([name, `-${name}`] as const).filter((_, way) => way === index % 2 || size(0, 1) === 1)) {
       const pages = await Promise.all(
         [1, 2, 3, 4].map((page) => listPeople(deps(), filtersOf({}), { sort, page, perPage: 20 })),
       )
@@ -153,7 +155,10 @@ it('has everyone’s figures in the previous period, and sorts by how much each 
     const [now, before] = [among(middle, end), among(start, start + end - middle)]
     const inEither = everyone.filter((uid) => [...now, ...before].some((call) => partiesOf(call).has(uid)))
     const expected = new Map(inEither.map((uid) => [uid, [slowFigures(uid, now), slowFigures(uid, before)] as const]))
-    for (const name of ['calls', 'answerRate', 'missed', 'usefulMinutes', 'reconnectRate'] as const)
+    for (const name of (['calls', 'answerRate', 'missed', 'usefulMinutes', 'reconnectRate'] as const).slice(
+      0,
+      size(2, 5),
+    ))
       for (const sort of [`${name}Change`, `-${name}Change`] as const) {
         const { people, pagination, previous } = await listPeople(deps(), filters, {
           sort,
@@ -175,7 +180,7 @@ it('has everyone’s figures in the previous period, and sorts by how much each 
         expect(known, sort).toEqual(known.toSorted((one, other) => (sort.startsWith('-') ? other - one : one - other)))
         expect(changes.slice(known.length).every((change) => change === null)).toBe(true)
       }
-    for (const uid of inEither.slice(0, 8)) {
+    for (const uid of inEither.slice(0, size(2, 8))) {
       const { person } = await readPerson(deps(), filters, uid, { mostCompanions: 1, compare })
       const [present, earlier] = expected.get(uid) as readonly [PersonFigures, PersonFigures]
       expectFigures(person, present, `${uid} alone now`)
@@ -207,7 +212,7 @@ it('has the figures and companions of one person under filters, and doors that o
   for (const params of views) {
     const filters = filtersOf(params)
     const inView = matching(params)
-    for (const uid of ['u-0', 'u-7', 'nobody']) {
+    for (const uid of ['u-7', 'nobody', 'u-0'].slice(0, size(2, 3))) {
       const { person, companions } = await readPerson(deps(), filters, uid, { mostCompanions: 500 })
       expect(await listTotal({ ...params, uid })).toBe(person.calls)
       expect(await listTotal({ ...params, with: uid })).toBe(person.calls)
@@ -215,7 +220,7 @@ it('has the figures and companions of one person under filters, and doors that o
       expect(await listTotal({ ...params, uid, joined: uid })).toBe(person.joined)
       expect(await listTotal({ ...params, uid, missed: uid })).toBe(person.missed)
       expectFigures(person, slowFigures(uid, inView), uid)
-      for (const other of companions.slice(0, 4))
+      for (const other of companions.slice(0, size(2, 4)))
         expect(await listTotal({ ...params, with: `${uid},${other.uid}` })).toBe(other.calls)
       const counts = companions.map((other) => other.calls)
       expect(counts).toEqual([...counts].sort((left, right) => right - left))

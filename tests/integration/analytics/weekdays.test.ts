@@ -5,6 +5,7 @@ import type { AnalyticsRow } from '@/lib/shared/contracts/analytics'
 import { analyticsQuerySchema } from '@/lib/shared/contracts/analytics'
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
+import { inTurn } from '../../support/properties'
 import { makeRecords } from '../../unit/analytics/make-records'
 import type { ReferenceCall } from '../../unit/analytics/read-record'
 import { type CountedMetric, referenceMetric, referenceRows } from '../../unit/analytics/reference'
@@ -142,8 +143,9 @@ describe('compare=weekdays', () => {
   })
 
   it('compares statuses, weekdays and hours over the shifted window', async () => {
-    for (const { params } of CASES)
-      for (const by of [['status'], ['weekday'], ['hour', 'type'], []] as Dimension[][]) {
+    const dimensions: Dimension[][] = [['status'], ['weekday'], ['hour', 'type'], []]
+    for (const [index, { params }] of CASES.entries())
+      for (const by of inTurn(dimensions, index)) {
         const zone = params.tz ?? 'UTC'
         const before = slowWindow(spanOf(params, nowSeconds), zone)
         const question = { params, window: before, ...present, nowSeconds, zone, bucket: null }

@@ -11,7 +11,7 @@ import { sessionSecret } from '@/lib/server/auth/secret'
 import { addressOf } from '@/lib/shared/contracts/route'
 import type { User } from '@/lib/shared/contracts/users'
 
-const ORIGIN = 'http://127.0.0.1:41400'
+export const ORIGIN = 'http://127.0.0.1:41400'
 
 type Operation = {
   responses: Record<string, { $ref?: string; content?: Record<string, object> }>
@@ -33,7 +33,15 @@ export type Answer = { status: number; json: unknown; text: string; headers: Hea
 
 export const nameOf = ({ route }: RouteHandler): string => `${route.method ?? 'GET'} ${route.path}`
 
-async function cookieOf({ id }: User): Promise<string> {
+/** A session of each account, as it was read: whose sessions were ended since is read again. */
+const cookies = new WeakMap<User, Promise<string>>()
+function cookieOf(user: User): Promise<string> {
+  const cookie = cookies.get(user) ?? newCookie(user)
+  cookies.set(user, cookie)
+  return cookie
+}
+
+async function newCookie({ id }: User): Promise<string> {
   const sessionVersion = (await findUserById(id))?.sessionVersion
   const token = { sub: id, sessionId: `s-${id}`, sessionVersion, signedInAt: Date.now() / 1000 }
   return `next-auth.session-token=${await encode({ token, secret: sessionSecret(), maxAge: 3600 })}`
@@ -69,8 +77,23 @@ export async function send(handler: RouteHandler, request: Request): Promise<Ans
 
 /** A judge of answers by a document: it fails on a status, a content type, an error code or a body that the document does not describe. */
 export function judgeBy(document: Document) {
-  const ajv = addFormats.default(new Ajv2020({ strict: false, validateSchema: false, allErrors: true }))
+  const ajv = addFormats.default(
+    new Ajv2020({
+      strict: false,
+      validateSchema: false,
+      allErrors: true,
+      inlineRefs: false,
+      code: { optimize: false },
+    }),
+  )
   ajv.addSchema(document, 'document')
+  // Compiling takes longer than most routes do.
+  const validators = new Map<string, ReturnType<typeof ajv.compile>>()
+  const validatorOf = (place: string) => {
+    const known = validators.get(place) ?? ajv.compile({ $ref: `document#/${place}` })
+    validators.set(place, known)
+    return known
+  }
   const pointer = (...parts: string[]) =>
     parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')
   return (handler: RouteHandler, { status, json, headers, path: asked }: Answer) => {
@@ -90,7 +113,7 @@ export function judgeBy(document: Document) {
       referred === undefined
         ? pointer('paths', inDocument, method.toLowerCase(), 'responses', key)
         : pointer('components', 'responses', referred)
-    const validate = ajv.compile({ $ref: `document#/${at}/${pointer('content', type, 'schema')}` })
+    const validate = validatorOf(`${at}/${pointer('content', type, 'schema')}`)
     expect(validate(json) ? [] : validate.errors, name).toEqual([])
     if (status < 400) return
     const codes = referred && document.components.responses[referred]?.['x-error-codes']

@@ -6,7 +6,7 @@ import { scrape } from '@/lib/server/workspace/scrape'
 import { workspace } from '@/lib/server/workspace/workspace'
 import { configure } from '../../support/own-accounts'
 import { ownDirectory } from '../../support/own-mirror'
-import { hasPostgres, ownPostgres } from '../../support/postgres'
+import { hasPostgres, ownDatabase } from '../../support/postgres'
 
 /** The samples of the metrics of a process that does not run the sync. */
 const samples = async () => (await scrape()).text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
@@ -14,7 +14,7 @@ const syncSamples = async () =>
   (await samples()).filter((line) => /^callscope_(sync_lag|sync_state|mirror|quarantined|open)/.test(line))
 
 describe.skipIf(!hasPostgres)('a process that does not run the sync', () => {
-  const postgres = ownPostgres()
+  const postgres = ownDatabase()
   const dataDir = ownDirectory()
   beforeAll(() => {
     configure({

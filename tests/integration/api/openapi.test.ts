@@ -22,9 +22,10 @@ import { workspace } from '@/lib/server/workspace/workspace'
 import { step } from '@/lib/shared/alerts/machine'
 import { ruleMessage } from '@/lib/shared/alerts/message'
 import type { CallbackLine, CallbackQueue } from '@/lib/shared/contracts/callback-queue'
-import { ROLES, type Role } from '@/lib/shared/contracts/roles'
+import type { Role } from '@/lib/shared/contracts/roles'
 import type { User } from '@/lib/shared/contracts/users'
-import { allHandlers, mayUse } from '../../support/all-handlers'
+import { allHandlers } from '../../support/all-handlers'
+import { countCost } from '../../support/costs.mjs'
 import { instantSeconds } from '../../support/instant.mjs'
 import { configure, ownAccounts } from '../../support/own-accounts'
 import { startedSimulator } from '../simulator/client'
@@ -38,6 +39,7 @@ import {
   type Request,
   send,
 } from './documented'
+import { testRefusals } from './refusals'
 import { shortener } from './shortened'
 
 /** Recordings exist only in the demo. */
@@ -122,6 +124,7 @@ beforeAll(async () => {
   // One sync is enough; a second would be caught at work by some runs.
   const quiet = { SYNC_INTERVAL_SECONDS: '3600' }
   configure({ CALLS_API_URL: url, CHAT_API_URL: chatUrl, CALLS_API_KEY: apiKey, ...quiet, ...webhook })
+  countCost('app boot')
   await startSync()
   await vi.waitFor(async () => expect((await syncStatus()).state).toBe('current'), { timeout: 60_000, interval: 100 })
   handlers = new Map((await allHandlers()).map((handler) => [nameOf(handler), handler]))
@@ -423,49 +426,13 @@ test('the examples are the committed ones', async () => {
   if (instantSeconds() === Date.parse('2027-05-12T13:20:00Z') / 1000) expect(sorted).toEqual(committedExamples())
 })
 
-describe('refusals are as the document says', () => {
-  const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
-  const paramsOf = (handler: RouteHandler, value: string) =>
-    Object.fromEntries(Object.keys(handler.route.params?.shape ?? {}).map((name) => [name, value]))
+testRefusals(() => handlers, ask)
 
-  test('without a session, with a bad token, with a role that may not', async () => {
-    for (const [name, handler] of handlers) {
-      if (handler.role === 'public') continue
-      const params = paramsOf(handler, UNKNOWN_ID)
-      expect((await ask(name, { as: null, params })).status, name).toBe(401)
-      expect((await ask(name, { as: null, params, headers: { authorization: 'Bearer x' } })).status, name).toBe(401)
-      for (const role of ROLES)
-        if (!mayUse(role, handler) && role === 'agent')
-          expect((await ask(name, { as: users[role], params })).status, name).toBe(403)
-    }
-  })
-
-  test('with parameters and bodies that are not valid, and ids of nothing', async () => {
-    for (const [name, handler] of handlers) {
-      const { route } = handler
-      const as = handler.role === 'public' ? null : users.admin
-      const params = paramsOf(handler, UNKNOWN_ID)
-      if (route.query) expect((await ask(name, { as, params, query: { nonsense: '1' } })).status, name).toBe(400)
-      if (route.params) expect((await ask(name, { as, params: paramsOf(handler, ' %') })).status, name).toBe(400)
-      if (route.params && !route.body) expect((await ask(name, { as, params })).status, name).toBeLessThan(500)
-      if (!route.body) continue
-      const headers = { origin: 'http://127.0.0.1:41400' }
-      expect((await ask(name, { as, params, body: 7, headers })).status, name).toBe(400)
-      const form = { ...headers, 'content-type': 'text/plain' }
-      expect((await ask(name, { as, params, body: {}, headers: form })).status, name).toBe(415)
-      expect(
-        (await ask(name, { as, params, body: 'x'.repeat((route.maxBodyBytes ?? 65_536) + 5_000), headers })).status,
-        name,
-      ).toBe(413)
-    }
-  })
-
-  test('when the Calls API fails', async () => {
-    await upstream.fault({ kind: 'status', status: 500, times: 100 })
-    const { status } = await ask('GET /api/calls', { query: { onBehalfOf: ids.uid } })
-    expect(status).toBeGreaterThanOrEqual(500)
-    await ask('GET /api/calls/[sessionId]', { params: { sessionId: ids.sessionId } })
-    await ask('GET /api/calls/[sessionId]/transcriptions', { params: { sessionId: ids.sessionId } })
-    await upstream.clearFaults()
-  })
+test('a failure of the Calls API is told as the document says', async () => {
+  await upstream.fault({ kind: 'status', status: 500, times: 100 })
+  const { status } = await ask('GET /api/calls', { query: { onBehalfOf: ids.uid } })
+  expect(status).toBeGreaterThanOrEqual(500)
+  await ask('GET /api/calls/[sessionId]', { params: { sessionId: ids.sessionId } })
+  await ask('GET /api/calls/[sessionId]/transcriptions', { params: { sessionId: ids.sessionId } })
+  await upstream.clearFaults()
 })

@@ -11,6 +11,7 @@ import type { Role } from '@/lib/shared/contracts/roles'
 import type { User } from '@/lib/shared/contracts/users'
 import { type Simulator, startSimulator } from '@/lib/simulator/server'
 import { startClickHouse, type TestClickHouse } from '../../support/clickhouse/start'
+import { countCost } from '../../support/costs.mjs'
 import { instantSeconds } from '../../support/instant.mjs'
 import { configure, ownUsers } from '../../support/own-accounts'
 import { onServer, ownDirectory } from '../../support/own-mirror'
@@ -70,6 +71,7 @@ export function ownTwoApps(
   const upstreams: Upstream[] = []
   let server: TestClickHouse | undefined
   beforeAll(async () => {
+    countCost('app boot', 2)
     const now = instantSeconds()
     const told = async (app: AppName) => {
       const options = { calls: 240, seed: 7, anchorSeconds: now, now: () => now * 1000, liveCallsPerMinute: 0 }

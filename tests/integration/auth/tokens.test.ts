@@ -24,7 +24,7 @@ import type { Scope } from '@/lib/shared/contracts/scopes'
 import { MAX_TOKENS } from '@/lib/shared/contracts/tokens'
 import type { User } from '@/lib/shared/contracts/users'
 import { ownAccounts } from '../../support/own-accounts'
-import { hasPostgres, ownPostgres } from '../../support/postgres'
+import { hasPostgres, ownDatabase } from '../../support/postgres'
 
 const UNKNOWN = `csk_${'a'.repeat(43)}`
 let accounts = 0
@@ -309,7 +309,7 @@ describe('use', () => {
 })
 
 describe.skipIf(!hasPostgres)('with a PostgreSQL server', () => {
-  const postgres = ownPostgres()
+  const postgres = ownDatabase()
   ownAccounts({ databaseUrl: postgres.databaseUrl })
   let one: Awaited<ReturnType<typeof withToken>>
   beforeEach(async () => {

@@ -300,12 +300,17 @@ describe.skipIf(!hasPostgres)('the doctor and PostgreSQL', () => {
   })
 })
 
+const LOGIN = { user: 'callscope', password: 'its-password' }
+
 describe('the doctor and ClickHouse', () => {
   let server: TestClickHouse
+  /** The same, where it is a process of this machine. */
+  let own: ClickHouseProcess
   beforeAll(async () => {
-    server = await startClickHouse()
+    if (onRealServer) server = await startClickHouse()
+    else server = own = await startClickHouseProcess(LOGIN)
+    return () => server.close()
   })
-  afterAll(() => server.close())
   const look = async (url: string, more: Record<string, string> = {}) =>
     examine(await demo({ CLICKHOUSE_URL: url, ...more }))
 
@@ -319,27 +324,15 @@ describe('the doctor and ClickHouse', () => {
     expect(other.at(-1)).toMatchObject({ status: 'problem', text: 'The server knows no cluster nowhere.' })
   })
 
-  test.skipIf(onRealServer)('says that it refuses us, or is not there', async () => {
-    const locked = await startClickHouseProcess({ user: 'callscope', password: 'its-password' })
-    const wrong = await look(
-      Object.assign(new URL(locked.url), { username: 'callscope', password: 'not-its-password' }).href,
-    )
+  test.skipIf(onRealServer)('says that it refuses us', async () => {
+    const wrong = await look(Object.assign(new URL(server.url), { password: 'not-its-password' }).href)
     expect(one(wrong, 'Mirror')).toMatchObject({
       status: 'problem',
       text: expect.stringContaining('it refuses the user or the password'),
     })
     expect(JSON.stringify(wrong)).not.toContain('not-its-password')
-    await locked.close()
-    expect(one(await look(locked.url), 'Mirror')?.text).toContain('cannot be used: nothing listens there')
   })
-})
 
-describe.skipIf(onRealServer)('the doctor and several apps on a ClickHouse server', () => {
-  let own: ClickHouseProcess
-  beforeAll(async () => {
-    own = await startClickHouseProcess()
-    return () => own.close()
-  })
   const several = async (url: string) => {
     const environment = await demo({ CLICKHOUSE_URL: url })
     const file = `${environment.DATA_DIR}.json`
@@ -355,19 +348,22 @@ describe.skipIf(onRealServer)('the doctor and several apps on a ClickHouse serve
     )
   }
 
-  test('looks at the database of each, and knows which the next start creates', async () => {
-    const place = { dataDir: root, clickhouse: { url: `${own.url}/calls`, cluster: null }, log: silent }
-    for (const database of [null, 'calls_eu_1']) await (await openMirror({ ...place, database })).close()
-    const before = await several(`${own.url}/calls`)
-    expect(before).toEqual([
-      expect.stringMatching(/^ok ClickHouse .* answers \(version 2\d\..*, database calls\)\.$/),
-      expect.stringMatching(/^ok ClickHouse .* answers \(version 2\d\..*, database calls_eu_1\)\.$/),
-      expect.stringMatching(/^ok ClickHouse .* answers .*; the next start creates the database calls_us_1\.$/),
-    ])
-    expect(await several(`${own.url}/calls`)).toEqual(before)
-  })
+  test.skipIf(onRealServer)(
+    'looks at the database of each of several apps, and knows which the next start creates',
+    async () => {
+      const place = { dataDir: root, clickhouse: { url: `${own.url}/calls`, cluster: null }, log: silent }
+      for (const database of [null, 'calls_eu_1']) await (await openMirror({ ...place, database })).close()
+      const before = await several(`${own.url}/calls`)
+      expect(before).toEqual([
+        expect.stringMatching(/^ok ClickHouse .* answers \(version 2\d\..*, database calls\)\.$/),
+        expect.stringMatching(/^ok ClickHouse .* answers \(version 2\d\..*, database calls_eu_1\)\.$/),
+        expect.stringMatching(/^ok ClickHouse .* answers .*; the next start creates the database calls_us_1\.$/),
+      ])
+      expect(await several(`${own.url}/calls`)).toEqual(before)
+    },
+  )
 
-  test('says what the user may not do with one of them', async () => {
+  test.skipIf(onRealServer)('says what the user may not do with one of them', async () => {
     await own.forbid('calls_us_1')
     expect((await several(`${own.url}/calls`)).slice(2)).toEqual([
       expect.stringMatching(
@@ -383,8 +379,9 @@ describe.skipIf(onRealServer)('the doctor and several apps on a ClickHouse serve
     await own.forbid(null)
   })
 
-  test('says once that nobody answers', async () => {
+  test.skipIf(onRealServer)('says that it is not there, and once of several apps', async () => {
     await own.kill()
+    expect(one(await look(own.url), 'Mirror')?.text).toContain('cannot be used: nothing listens there')
     expect(await several(own.url)).toEqual([expect.stringContaining('cannot be used: nothing listens there')])
   })
 })

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { signIn } from '../../cluster/client'
 import { clusterAdmin } from '../../cluster/processes'
 import { clockEnvironment } from '../../support/instant.mjs'
+import { size } from '../../support/properties'
 import { control, expectExact, until } from '../sync/world'
 import { canCluster, ownCluster } from './own-cluster'
 
-const CALLS = 600
-const ROUNDS = 20
+const CALLS = size(120, 600)
+const ROUNDS = size(3, 20)
 type List = { data: { sessionId: string }[]; meta: { pagination: { total: number } } }
 
 /** One clock is a minute ahead of that of the stores and of the other app process, one a minute behind: nothing may depend on it. */

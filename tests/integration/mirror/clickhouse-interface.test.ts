@@ -14,6 +14,7 @@ import {
   startClickHouseProcess,
   type TestClickHouse,
 } from '../../support/clickhouse/start'
+import { countCost } from '../../support/costs.mjs'
 
 /** What `@clickhouse/client` may rely on, whichever server the tests run on. */
 let server: TestClickHouse
@@ -146,6 +147,7 @@ describe.skipIf(onRealServer)('in a process of its own', () => {
 
   it('runs several statements at once, and none while it is paused', async () => {
     const one = clientOf({ url: own.url, max_open_connections: 8 })
+    countCost('waited seconds', 1)
     const sleeps = Array.from({ length: 8 }, () => one.command({ query: 'SELECT sleep(1)' }))
     const quick = one.command({ query: 'SELECT 1' })
     await Promise.all([...sleeps, quick])

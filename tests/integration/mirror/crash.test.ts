@@ -7,7 +7,7 @@ import { size } from '../../support/properties'
 import { call, item } from './fixtures'
 import { killAfter } from './kill-after'
 
-const ROUNDS = size(2, 40)
+const ROUNDS = size(1, 40)
 const TIMEOUT_MS = 60_000 + ROUNDS * 10_000
 const places = ownPlaces()
 let place: Place

@@ -19,7 +19,9 @@ import type { Mirror } from '@/lib/server/mirror/mirror'
 import { readMovedAside } from '@/lib/server/mirror/moved-aside'
 import { storeCalls } from '@/lib/server/mirror/store'
 import { TABLES } from '@/lib/server/mirror/tables'
+import { layMirror } from '../../support/mirror-template'
 import { deleteMirror, onServer, ownDirectory } from '../../support/own-mirror'
+import { isProof } from '../../support/properties'
 import { silent, until } from '../sync/world'
 import { call, item } from './fixtures'
 
@@ -29,8 +31,9 @@ const log = { ...silent, error, debug }
 const root = ownDirectory()
 let dataDir: string
 let keeper: MirrorKeeper
-beforeEach(() => {
+beforeEach(async () => {
   dataDir = mkdtempSync(path.join(root, 'data-'))
+  await layMirror(dataDir)
   writeFileSync(path.join(dataDir, 'accounts'), 'not to be touched')
   error.mockClear()
   debug.mockClear()
@@ -88,24 +91,29 @@ async function expectMovedAside(mirror: Mirror, reason: string): Promise<void> {
   await storeCalls(mirror, calls)
   expect(await countCalls(mirror)).toBe(CALLS)
 }
+/** The first in the suite, all in `npm run prove -- processes`. */
+const DAMAGES = [
+  ['unreadable calls', 'calls', 'data.bin'],
+  ['a part without its checksums', 'calls', 'checksums.txt'],
+  ['unreadable keys', 'call_keys', 'data.bin'],
+] as const
 const DAMAGED = 'Some of its files are damaged.'
 
 describe.skipIf(onServer)('an embedded mirror', () => {
-  it.each([
-    ['unreadable calls', 'calls', 'data.bin'],
-    ['a part without its checksums', 'calls', 'checksums.txt'],
-    ['unreadable keys', 'call_keys', 'data.bin'],
-  ])('finds %s at start-up, moves the mirror aside with the reason and begins a new one', async (_, table, file) => {
-    const [first = ''] = await partFiles(await filledMirror(), table, file)
-    await keeper.close()
-    overwrite(first)
-    const mirror = await reopen()
-    await expectMovedAside(mirror, DAMAGED)
-    const [kept = ''] = asideFolders()
-    expect(asideFolders()).toHaveLength(1)
-    expect(existsSync(path.join(dataDir, kept, 'mirror', 'store'))).toBe(true)
-    expect(readFileSync(path.join(dataDir, kept, 'REASON.txt'), 'utf8')).toContain(DAMAGED)
-  })
+  it.each(isProof ? DAMAGES : DAMAGES.slice(0, 1))(
+    'finds %s at start-up, moves the mirror aside with the reason and begins a new one',
+    async (_, table, file) => {
+      const [first = ''] = await partFiles(await filledMirror(), table, file)
+      await keeper.close()
+      overwrite(first)
+      const mirror = await reopen()
+      await expectMovedAside(mirror, DAMAGED)
+      const [kept = ''] = asideFolders()
+      expect(asideFolders()).toHaveLength(1)
+      expect(existsSync(path.join(dataDir, kept, 'mirror', 'store'))).toBe(true)
+      expect(readFileSync(path.join(dataDir, kept, 'REASON.txt'), 'utf8')).toContain(DAMAGED)
+    },
+  )
 
   it('finds an unreadable schema at start-up, too', async () => {
     await filledMirror()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMirror } from '@/lib/server/mirror/client'
 import { startClickHouse, type TestClickHouse } from '../../support/clickhouse/start'
-import { hasPostgres, ownPostgres } from '../../support/postgres'
+import { hasPostgres, ownDatabase } from '../../support/postgres'
 import { silent } from '../sync/world'
 
 const root = path.resolve(import.meta.dirname, '../../..')
@@ -12,7 +12,7 @@ const ROUNDS = 12
 
 describe.skipIf(!hasPostgres)('two processes of the scaled-out mode', () => {
   let clickhouse: TestClickHouse
-  const postgres = ownPostgres()
+  const postgres = ownDatabase()
   beforeAll(async () => {
     clickhouse = await startClickHouse()
   })

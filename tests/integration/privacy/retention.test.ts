@@ -10,6 +10,7 @@ import { countRetired } from '@/lib/server/mirror/retired-calls'
 import { retireDue } from '@/lib/server/workspace/retention'
 import { oldestKept } from '@/lib/shared/retention/oldest-kept'
 import type { Simulator } from '@/lib/simulator/server'
+import { countCost } from '../../support/costs.mjs'
 import { instantSeconds } from '../../support/instant.mjs'
 import { configure, ownAccounts } from '../../support/own-accounts'
 import { ownDirectory } from '../../support/own-mirror'
@@ -20,16 +21,17 @@ ownAccounts()
 const dataDir = ownDirectory()
 const now = instantSeconds()
 const MONTHS = 2
+/** Long enough for a walk within one interval. */
+const INTERVAL_SECONDS = 3
 let simulator: Simulator
 let mirror: Mirror
 
 const open = (retentionMonths: number | null) => openMirror({ dataDir, clickhouse: null, log: silent, retentionMonths })
 const keep = (months: number | null) => configure({ RETENTION_MONTHS: months === null ? '' : String(months) })
-// Long enough for a walk within one interval.
 const start = () =>
   startWorker(
     { simulator, mirror },
-    { settings: { intervalSeconds: 3 }, retire: (store) => retireDue(store, 'default') },
+    { settings: { intervalSeconds: INTERVAL_SECONDS }, retire: (store) => retireDue(store, 'default') },
   )
 
 /** By the records themselves: how many are as old as that, and when each began. */
@@ -58,7 +60,7 @@ const audited = async () =>
   )
 
 beforeAll(async () => {
-  simulator = await startUpstream({ calls: 1500, anchorSeconds: now, now: () => now * 1000 })
+  simulator = await startUpstream({ calls: 700, anchorSeconds: now, now: () => now * 1000 })
   keep(null)
   mirror = await open(null)
   const worker = start()
@@ -122,7 +124,8 @@ describe('retention', () => {
 
     // Nothing differs from the API, so that no walk begins; and a full one brings nothing back.
     await fetch(`${simulator.controlUrl}/requests`, { method: 'DELETE' })
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
+      countCost('waited seconds', INTERVAL_SECONDS)
       const { syncedAt } = worker.status() ?? {}
       await until('another sync', () => worker.status()?.syncedAt !== syncedAt)
     }

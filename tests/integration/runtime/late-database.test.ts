@@ -5,9 +5,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Simulator } from '@/lib/simulator/server'
 import { ownDirectory } from '../../support/own-mirror'
 import { hasPostgres, ownPostgres } from '../../support/postgres'
+import { isProof } from '../../support/properties'
 import { control, requestedPaths, startUpstream, until } from '../sync/world'
 
 const root = path.resolve(import.meta.dirname, '../../..')
+const APP = ['the app', 'tests/integration/runtime/start-child.ts', 'The accounts database is not responding'] as const
+/** In `npm run prove -- processes`. */
+const WORKER = ['a sync worker alone', 'lib/cli/sync.ts', 'did not return the lease holder'] as const
 
 describe.skipIf(!hasPostgres)('started while PostgreSQL is down', () => {
   const dataDir = ownDirectory()
@@ -46,19 +50,19 @@ describe.skipIf(!hasPostgres)('started while PostgreSQL is down', () => {
     return () => text
   }
 
-  it.each([
-    ['a sync worker alone', 'lib/cli/sync.ts', 'did not return the lease holder'],
-    ['the app', 'tests/integration/runtime/start-child.ts', 'The accounts database is not responding'],
-  ])('%s waits, says why, and syncs once PostgreSQL is up', async (_, script, waiting) => {
-    await postgres.halt()
-    await control({ simulator }, 'DELETE', '/requests')
-    const output = start(script)
-    await until('the message that it waits', () => output().includes(waiting) && output().includes('ECONNREFUSED'))
-    expect(output()).not.toContain('this process has the lease')
-    await postgres.start()
-    await until('the first request to the Calls API', async () =>
-      (await requestedPaths({ simulator })).some((path) => path.includes('/calls')),
-    )
-    expect(output()).toContain('this process has the lease')
-  })
+  it.each(isProof ? [APP, WORKER] : [APP])(
+    '%s waits, says why, and syncs once PostgreSQL is up',
+    async (_, script, waiting) => {
+      await postgres.halt()
+      await control({ simulator }, 'DELETE', '/requests')
+      const output = start(script)
+      await until('the message that it waits', () => output().includes(waiting) && output().includes('ECONNREFUSED'))
+      expect(output()).not.toContain('this process has the lease')
+      await postgres.start()
+      await until('the first request to the Calls API', async () =>
+        (await requestedPaths({ simulator })).some((path) => path.includes('/calls')),
+      )
+      expect(output()).toContain('this process has the lease')
+    },
+  )
 })

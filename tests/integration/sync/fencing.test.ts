@@ -21,7 +21,7 @@ import { NEW_MEMORY } from '@/lib/shared/alerts/machine'
 import { alertRule } from '../../support/alert-rule'
 import { configure } from '../../support/own-accounts'
 import { ownPlaces } from '../../support/own-mirror'
-import { hasPostgres, ownPostgres } from '../../support/postgres'
+import { hasPostgres, ownDatabase } from '../../support/postgres'
 import { call, item } from '../mirror/fixtures'
 import { silent, until } from './world'
 
@@ -31,7 +31,7 @@ const STATUS = statusOf(newProgress(), 0)
 
 describe.skipIf(!hasPostgres)('writes of a term that is over', () => {
   const places = ownPlaces()
-  const postgres = ownPostgres()
+  const postgres = ownDatabase()
   let mirror: Mirror
   let term: OwnTerm | null
   beforeAll(async () => {

@@ -6,6 +6,7 @@ import { getStoredCall } from '@/lib/server/mirror/lookup'
 import { databaseLease } from '@/lib/server/sync/lease'
 import { readStatus } from '@/lib/server/sync/stored-status'
 import { webhookQueue } from '@/lib/server/workspace/sync'
+import { countCost } from '../../support/costs.mjs'
 import { configure } from '../../support/own-accounts'
 import { hasPostgres, ownPostgres } from '../../support/postgres'
 import { ANCHOR_SECONDS, control, expectExact, inState, ownWorld, startWorker, until } from './world'
@@ -66,6 +67,7 @@ describe.skipIf(!hasPostgres)('workers with a lease in a real PostgreSQL', () =>
     const holders = () => workers.filter((worker) => worker.status() !== null).length
     await until('a holder', () => holders() === 1)
     await postgres.halt()
+    countCost('waited seconds', SHORT.ttlSeconds)
     await until('the end of its term', () => holders() === 0)
     await postgres.start()
     await until('a holder again', () => holders() === 1)

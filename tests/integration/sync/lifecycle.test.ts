@@ -14,7 +14,7 @@ import {
   until,
 } from './world'
 
-const world = ownWorld({ calls: 300, quarantineRate: 0 })
+const world = ownWorld({ calls: 120, quarantineRate: 0 })
 const feed = (call: object) => control(world, 'POST', '/calls', [{ participants: [], ...call }])
 const statusOf = async (id: string) => (await getStoredCall(world.mirror, id))?.call.status
 

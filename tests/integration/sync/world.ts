@@ -112,7 +112,11 @@ export function startWorker(
   return worker
 }
 
-export async function until<T>(what: string, check: () => T | Promise<T>, timeoutMs = 60_000): Promise<NonNullable<T>> {
+export async function until<T>(
+  what: string,
+  check: () => T | Promise<T>,
+  timeoutMs = 180_000,
+): Promise<NonNullable<T>> {
   const endMs = Date.now() + timeoutMs
   for (;;) {
     const value = await check()

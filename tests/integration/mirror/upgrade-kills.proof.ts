@@ -13,7 +13,7 @@ import { size } from '../../support/properties'
 import { makeRelease010 } from '../../support/release-0-1-0/make'
 import { ANCHOR_SECONDS, silent, startUpstream, upstreamRecords } from '../sync/world'
 
-/** A few here, dozens in `npm run prove -- kills`. */
+/** Dozens in `npm run prove -- kills`; the suite kills one upgrade in `upgrade.test`. */
 const KILLS = Number(process.env.TEST_UPGRADE_KILLS ?? size(2, 60))
 const SEED = Number(process.env.TEST_SEED ?? size(7, Date.now() % 2 ** 31))
 const CALLS = 900

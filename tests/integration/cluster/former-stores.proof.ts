@@ -23,7 +23,6 @@ import { ANCHOR_SECONDS, expectExact, startUpstream, until, upstreamRecords } fr
 import { canCluster } from './own-cluster'
 
 /** Takes a minute; see `npm run prove -- faults`. */
-const isProof = process.env.TEST_FAULTS === '1'
 const CALLS = 1500
 const PROCESSES = 3
 /** Makes a process’s migration last long enough to be killed in its midst. */
@@ -35,7 +34,7 @@ const FILES = readMigrationFiles({ migrationsFolder: migrationsFolder() })
 /** The sync shares its figures as a setting of its own. */
 const TABLES = ['users', 'notes', 'call_tags', 'saved_views', 'annotations', "settings WHERE name = 'rates'"]
 
-describe.skipIf(!canCluster || !isProof)('the stores of a former release', { timeout: 300_000 }, () => {
+describe.skipIf(!canCluster)('the stores of a former release', { timeout: 300_000 }, () => {
   let postgres: TestPostgres
   let simulator: Simulator
   let clickhouse: ClickHouseProcess

@@ -1,0 +1,90 @@
+import type { Role } from '@/lib/shared/contracts/roles'
+
+/**
+ * Who may ask, by the contract (design, sections 4 and 7), written by hand so that a route that is opened or closed by mistake is noticed. What needs
+ * no sign-in: monitoring, the one-time setup, the description of the API, webhooks with credentials of their own, and links whose token is the right.
+ */
+export const PUBLIC_ROUTES: readonly string[] = [
+  'GET /api/health',
+  'GET /api/health/live',
+  'GET /api/health/ready',
+  'GET /api/openapi.json',
+  'POST /api/setup',
+  'POST /api/reset-password',
+  'POST /api/hooks/calls',
+  'GET /api/shared/[token]',
+  'POST /api/shared/[token]',
+  'GET /api/shared/[token]/picture',
+  'GET /api/digests/unsubscribe',
+  'POST /api/digests/unsubscribe',
+  'DELETE /api/digests/unsubscribe',
+]
+
+/** What only admins may. */
+const ADMINS: readonly string[] = [
+  'GET /api/audit',
+  'GET /api/audit/export',
+  'GET /api/erasures',
+  'POST /api/erasures',
+  'POST /api/erasures/preview',
+  'POST /api/erasures/[pseudonym]/repeat',
+  'POST /api/sync',
+  'GET /api/sync/webhooks',
+  'GET /api/users',
+  'POST /api/users',
+  'PATCH /api/users/[id]',
+  'DELETE /api/users/[id]',
+  'GET /api/users/[id]/roles',
+  'PUT /api/users/[id]/roles',
+]
+
+/** What agents may not. */
+const OPERATIONS: readonly string[] = [
+  'GET /api/alerts',
+  'POST /api/alerts',
+  'GET /api/alerts/history',
+  'POST /api/alerts/preview',
+  'PATCH /api/alerts/[id]',
+  'DELETE /api/alerts/[id]',
+  'POST /api/annotations',
+  'PUT /api/annotations/[id]',
+  'DELETE /api/annotations/[id]',
+  'POST /api/annotations/[id]/restore',
+  'GET /api/bill/export',
+  'GET /api/calls/export',
+  'GET /api/channels',
+  'POST /api/channels',
+  'PATCH /api/channels/[id]',
+  'DELETE /api/channels/[id]',
+  'POST /api/channels/[id]/test',
+  'GET /api/channels/deliveries',
+  'POST /api/channels/deliveries/[id]/replay',
+  'GET /api/digests',
+  'POST /api/digests',
+  'PATCH /api/digests/[id]',
+  'DELETE /api/digests/[id]',
+  'POST /api/digests/[id]/test',
+  'GET /api/erasures/erased',
+  'GET /api/metrics',
+  'PUT /api/settings/business-hours',
+  'PUT /api/settings/rates',
+  'PUT /api/settings/service-level',
+  'POST /api/teams',
+  'POST /api/teams/import',
+  'PATCH /api/teams/[id]',
+  'DELETE /api/teams/[id]',
+  'POST /api/teams/[id]/restore',
+]
+
+/** The roles that are refused, by route; every other route that is not public is for whoever is signed in. */
+export const REFUSED: Readonly<Record<string, readonly Role[]>> = {
+  ...Object.fromEntries(ADMINS.map((name) => [name, ['agent', 'ops'] as const])),
+  ...Object.fromEntries(OPERATIONS.map((name) => [name, ['agent'] as const])),
+  'POST /api/groups/[guid]/conversation/delivered': ['ops'],
+}
+/** Routes for whoever is signed in, of which a query asks for more. */
+export const REFUSED_QUERIES: readonly { name: string; query: Record<string, string>; to: readonly Role[] }[] = [
+  { name: 'GET /api/shares', query: { all: 'true' }, to: ['agent', 'ops'] },
+  { name: 'DELETE /api/shares', query: { all: 'true' }, to: ['agent', 'ops'] },
+  { name: 'GET /api/tokens', query: { all: 'true' }, to: ['agent', 'ops'] },
+]

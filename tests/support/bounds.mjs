@@ -1,0 +1,11 @@
+/**
+ * How much of what costs time on any machine a run of `npm test` may do, however fast it was here: a new test that needs more belongs into an existing
+ * world, or into a proof. Counted in `costs.mjs` and `notice-costs.mjs`.
+ * @type {Record<import('./costs.mjs').Cost, number>}
+ */
+export const BOUNDS = {
+  'app boot': 40,
+  'page load': 1500,
+  'process killed': 60,
+  'waited seconds': 30,
+}
