@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { callHref } from '@/lib/shared/links'
-import { expectAccessibleInBothThemes } from './support/accessibility'
+import { expectAccessible } from './support/accessibility'
 import { stack, stateFile } from './support/setting'
 import { groupCall, ofCall, secretsOf, share } from './support/share'
 import { expect, test } from './support/test'
@@ -91,7 +91,7 @@ test('a password is asked for before anything is shown', async ({ request, brows
   await other.page.getByLabel('Password').fill('not the password')
   await other.page.getByRole('button', { name: 'Open' }).click()
   await expect(other.page.getByText('This is not the password.')).toBeVisible()
-  await expectAccessibleInBothThemes(other.page)
+  await expectAccessible(other.page)
   await other.page.getByLabel('Password').fill('open-sesame-9')
   await other.page.getByRole('button', { name: 'Open' }).click()
   await expect(other.page.getByRole('heading', { name: 'What happened' })).toBeVisible()
@@ -114,7 +114,7 @@ test('a shared report has its chart and its table and no way to another question
   await expect(other.page.getByRole('heading', { name: 'Calls by day and status' })).toBeVisible()
   await expect(other.page.locator('.recharts-surface').first()).toBeVisible()
   await expect(other.page.locator('main a')).toHaveCount(0)
-  await expectAccessibleInBothThemes(other.page)
+  await expectAccessible(other.page)
   await other.page.getByRole('button', { name: 'Table' }).click()
   await expect(other.page.getByRole('region', { name: 'Report' }).getByRole('table')).toBeVisible()
   await expect(other.page.locator('main a')).toHaveCount(0)
@@ -125,7 +125,7 @@ test('a shared report has its chart and its table and no way to another question
     expect(await other.page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false)
   }
   await other.page.emulateMedia({ colorScheme: 'light' })
-  await expectAccessibleInBothThemes(other.page)
+  await expectAccessible(other.page)
   await other.page.context().close()
 
   await page.goto(call.url)

@@ -6,6 +6,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
+import { countCost } from '../../support/costs.mjs'
 import { shiftDate } from '../../support/shift-date.mjs'
 import { type Account, stateFile } from './setting'
 
@@ -45,6 +46,7 @@ export const test = base.extend<Fixtures, object>({
         await context.addInitScript(`(${shiftDate})(window, ${Number(process.env.TEST_CLOCK_SHIFT_MS)})`)
         await context.addInitScript(noteKeyListeners)
         context.on('page', arriveWhole)
+        context.on('page', countLoads)
         return context
       }
       await use(browser)
@@ -60,6 +62,8 @@ function noteKeyListeners() {
     if (listener[0] === 'keydown') document.documentElement.dataset.listens = 'keys'
   }
 }
+
+const countLoads = (page: Page) => page.on('domcontentloaded', () => countCost('page load'))
 
 /**
  * Streamed content is hidden at the end of the page until React moves it into place, and may briefly exist twice. Waits after each navigation
