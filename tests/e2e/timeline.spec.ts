@@ -8,7 +8,7 @@ import { expect, test } from './support/test'
 
 const zone = 'Europe/Paris'
 
-test.use({ storageState: stateFile('admin'), viewport: { width: 1280, height: 900 } })
+test.use({ isAlone: true, storageState: stateFile('admin'), viewport: { width: 1280, height: 900 } })
 
 /** Overlapping names, names beside their lane, and bars outside the plot. */
 const misplaced = (page: Page) =>
