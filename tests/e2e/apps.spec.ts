@@ -1,5 +1,6 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility'
+import { follow } from './support/follow'
 import { type OwnServer, startOwnServer } from './support/own-server'
 import { ADMIN, AGENT, nowSeconds } from './support/setting'
 import { expectSettled, expectToListen } from './support/settled'
@@ -102,7 +103,7 @@ test('the search switches by the name of the app', async () => {
 
 test('every link, key and door of a page stays in its app', async () => {
   for (const address of ['/', '/calls', '/people', '/needs-a-look', '/explore?metrics=calls&by=day', '/settings']) {
-    await page.goto(`${address}${address.includes('?') ? '&' : '?'}range=28d&app=support`)
+    await follow(page, `${address}${address.includes('?') ? '&' : '?'}range=28d&app=support`)
     await expectSettled(page)
     const left = await page
       .locator('a[href^="/"]')

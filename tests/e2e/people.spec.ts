@@ -5,7 +5,7 @@ import { stateFile } from './support/setting'
 import { expectRowKeys } from './support/settled'
 import { expect, test } from './support/test'
 
-test.use({ isAlone: true, storageState: stateFile('ops'), viewport: { width: 1280, height: 900 } })
+test.use({ storageState: stateFile('ops'), viewport: { width: 1280, height: 900 } })
 
 /** Expects every count of calls to open exactly as many; panels may still be loading. */
 async function expectDoors(page: Page, request: APIRequestContext, scope: string, least: number): Promise<void> {
