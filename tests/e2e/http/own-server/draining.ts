@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import type { World } from './world'
+import { countCost } from '../../../support/costs.mjs'
+import { DRAIN_SECONDS, type World } from './world'
 
 /** How the server ends; nothing comes after it. */
 export function testsOfDraining(world: World): void {
@@ -16,5 +17,6 @@ export function testsOfDraining(world: World): void {
     expect(await statusOf('/api/health/live')).toEqual([200, 'close'])
     expect(await statusOf('/api/health')).toEqual([200, 'close'])
     expect(await server.ended).toBe(0)
+    countCost('waited seconds', DRAIN_SECONDS)
   })
 }

@@ -7,6 +7,9 @@ import { signIn } from '../../support/sign-in'
 export const HOSTNAME = '127.0.0.2'
 export const CREDENTIALS = { user: 'vendor', password: 'kT9-webhooks-in-the-suite' }
 
+/** How long the server answers after it was told to stop. */
+export const DRAIN_SECONDS = 3
+
 /** The one server of these tests, and its admin's requests; what a test reads of it once it runs. */
 export type World = { server: OwnServer; admin: APIRequestContext }
 
@@ -17,7 +20,7 @@ export function ownWorld(): World {
     world.server = await startOwnServer({
       hostname: HOSTNAME,
       webhook: CREDENTIALS,
-      env: { SYNC_PAGE_SIZE: '10', DRAIN_SECONDS: '3' },
+      env: { SYNC_PAGE_SIZE: '10', DRAIN_SECONDS: String(DRAIN_SECONDS) },
     })
     const { url } = world.server
     world.admin = await playwright.request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } })
