@@ -9,4 +9,6 @@ export const CHROMIUM_ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages of a context share a process, and what it has compiled of their scripts.
+  '--process-per-site',
 ]

@@ -68,6 +68,8 @@ export default defineConfig({
     extraHTTPHeaders: { origin: stack.serverUrl },
     locale: 'en-GB',
     timezoneId: 'Europe/Paris',
+    // Animations take a fifth of the processor that a page needs here, and make tests wait; the proof of all pages has them.
+    contextOptions: { reducedMotion: process.env.TEST_PICTURES === '1' ? 'no-preference' : 'reduce' },
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: CHROMIUM_PATH,

@@ -20,7 +20,7 @@
  * - `nodes`: `npm run up`, unit and integration tests in a fresh clone on Node 20, 22, 24 and 26 (`PROVE_NODES`)
  * - `fresh`: both commands of the README on a machine with nothing but Node and npm, as root, and the first as another user (`PROVE_NODE`)
  * - `properties`: the properties of the unit tests on twenty times as many examples, new ones each time, the metrics on more calls,
- *   and every hostile text in every parameter
+ *   every hostile text in every parameter, and every forged session in every way on every page
  */
 import { spawn } from 'node:child_process'
 import { ensureInstalled, requireNode, run } from '../lib/cli/setup.mjs'
@@ -38,6 +38,10 @@ const INSTANTS = [
   ['29 February', '2028-02-29T15:30:00Z', 'America/St_Johns'],
   ['31 December, 23:58', '2027-12-31T23:58:00Z', 'UTC'],
 ]
+/** Every page, and what looks at the accessibility of a dialog, a panel or a link for strangers. */
+const ACCESSIBLE = ['accessibility', 'apps', 'around', 'evidence', 'omnibox', 'privacy', 'recordings', 'shares'].map(
+  (name) => `e2e/${name}.spec.ts`,
+)
 const STEADY_RUNS = 10
 const LOADED_RUN = 5
 const KILLS = 300
@@ -78,7 +82,7 @@ const PROOFS = {
   },
   async pages() {
     await prepareBrowser()
-    await browserSuite('pages', { TEST_PICTURES: '1' }, ['accessibility.spec.ts'])
+    await browserSuite('pages', { TEST_PICTURES: '1' }, ACCESSIBLE)
   },
   async kills() {
     await report.vitest('integration', { TEST_KILLS: String(KILLS), TEST_THOROUGH: '1' }, [
@@ -146,7 +150,7 @@ const PROOFS = {
       'tests/integration/mirror/slim-tables.test.ts',
     ])
     await prepareBrowser()
-    await browserSuite('hostile input', { TEST_THOROUGH: '1' }, ['hostile-input.spec.ts'])
+    await browserSuite('hostile input', { TEST_THOROUGH: '1' }, ['hostile-input.spec.ts', 'forged-session.spec.ts'])
   },
 }
 

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import type { BenchClient } from './client'
 
 /** A script and its transferred bytes, compressed as for a browser. */
-export type Script = { path: string; bytes: number }
+type Script = { path: string; bytes: number }
 
 function wireBytes(url: URL): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -21,7 +21,7 @@ function wireBytes(url: URL): Promise<number> {
 }
 
 /** The scripts at these paths, the largest first. */
-export async function measureScripts(baseUrl: string, paths: Iterable<string>): Promise<Script[]> {
+async function measureScripts(baseUrl: string, paths: Iterable<string>): Promise<Script[]> {
   const sizes = [...new Set(paths)].map(async (path) => ({ path, bytes: await wireBytes(new URL(path, baseUrl)) }))
   return (await Promise.all(sizes)).sort((left, right) => right.bytes - left.bytes)
 }
@@ -34,10 +34,6 @@ export function scriptsOf(html: string): string[] {
   )
   return loads.flatMap((tag) => /\b(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? [])
 }
-
-/** Kilobytes (of 1000 bytes) of scripts. */
-export const kilobytesOf = (scripts: readonly Script[]): number =>
-  Math.round(scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000)
 
 /** Bytes of the scripts that a page loads at once. */
 export async function scriptBytes(client: BenchClient, page: string): Promise<number> {

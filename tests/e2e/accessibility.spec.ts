@@ -1,63 +1,69 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleInBothThemes } from './support/accessibility'
+import { expectAccessible, expectNoSidewaysScroll, IS_PROOF } from './support/accessibility'
 import { ADDRESSES, FOUND_PAGES } from './support/addresses'
+import { follow } from './support/follow'
 import { stateFile } from './support/setting'
-import { expectSettled, scrollThrough } from './support/settled'
+import { scrollThrough } from './support/settled'
 import { expect, test } from './support/test'
 
 test.use({ viewport: { width: 1280, height: 900 } })
 
-const PHONE = 375
-/** As a proof, every page is checked at each width; a picture of each in both themes is for people to judge. */
-const WIDTHS = process.env.TEST_PICTURES === undefined ? [1280] : [1440, 1280, 768, PHONE]
-
-async function expectNoSidewaysScroll(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: 900 })
-  await expectSettled(page)
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-}
+/** Of the proof; otherwise each page is checked once, and the tasks end on a phone. */
+const WIDTHS = [1440, 1280, 768, 375]
 
 async function takePicture(page: Page, width: number, theme: string): Promise<void> {
-  const name = `${test.info().title.split(' has no ')[0]}`.replaceAll(/\W+/g, '-')
-  await page.screenshot({ path: `test-results/pages/${name}-${width}-${theme}.png`, fullPage: true })
+  const { pathname, search } = new URL(page.url())
+  const name = `${pathname}${search}`.replaceAll(/\W+/g, '-')
+  await page.screenshot({ path: `test-results/pages/page${name}-${width}-${theme}.png`, fullPage: true })
 }
 
-/** Errors in the browser's console, which nobody would see otherwise. */
+async function expectSoundAtEveryWidth(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: 'light' })
+    await scrollThrough(page)
+    await takePicture(page, width, 'light')
+    await expectAccessible(page)
+    await takePicture(page, width, 'dark')
+    await expectNoSidewaysScroll(page)
+  }
+}
+
+/** Errors in the browser's console, which nobody would see otherwise, with the address at which they came. */
 function consoleErrors(page: Page): string[] {
   const errors: string[] = []
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-  page.on('pageerror', (error) => errors.push(String(error)))
+  const note = (error: string) => errors.push(`${page.url()}: ${error}`)
+  page.on('console', (message) => message.type() === 'error' && note(message.text()))
+  page.on('pageerror', (error) => note(String(error)))
   return errors
 }
+
+const EVERY_PAGE = [...ADDRESSES.map((address) => ({ label: address, find: async () => address })), ...FOUND_PAGES]
+/** Tests that share the pages, each going from one to the next as links do. Shapes of one page are in different ones. */
+const SHARES = IS_PROOF ? EVERY_PAGE.length : 10
 
 test.describe('signed in', () => {
   test.use({ storageState: stateFile('admin') })
 
-  const title = (name: string) =>
-    `${name} has no serious accessibility problem, no error in the console, and does not scroll sideways on a phone`
-  const open = async (page: Page, address: string) => {
-    const errors = consoleErrors(page)
-    await page.goto(address)
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme: 'light' })
-      await scrollThrough(page)
-      if (process.env.TEST_PICTURES !== undefined) await takePicture(page, width, 'light')
-      await expectAccessibleInBothThemes(page)
-      if (process.env.TEST_PICTURES !== undefined) await takePicture(page, width, 'dark')
-      await expectNoSidewaysScroll(page, width)
-    }
-    await expectNoSidewaysScroll(page, PHONE)
-    expect(errors).toEqual([])
-  }
-
-  for (const address of ADDRESSES) test(title(address), ({ page }) => open(page, address))
-
-  for (const { label, find } of FOUND_PAGES) test(title(label), async ({ page }) => open(page, await find(page)))
+  for (let share = 0; share < SHARES; share += 1)
+    test(`no page has a serious accessibility problem or an error in the console, share ${share + 1} of ${SHARES}`, async ({
+      page,
+      request,
+    }) => {
+      const errors = consoleErrors(page)
+      for (const { label, find } of EVERY_PAGE.filter((_, index) => index % SHARES === share))
+        await test.step(label, async () => {
+          await follow(page, await find(request))
+          if (IS_PROOF) return expectSoundAtEveryWidth(page)
+          await scrollThrough(page)
+          await expectAccessible(page)
+        })
+      expect(errors).toEqual([])
+    })
 })
 
 test('the sign-in page has no serious accessibility problem', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByLabel('E-mail')).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
 })

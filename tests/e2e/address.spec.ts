@@ -5,7 +5,7 @@ import { LAST_WEEK } from './support/doors'
 import { stateFile } from './support/setting'
 import { expect, test } from './support/test'
 
-test.use({ storageState: stateFile('ops'), viewport: { width: 1280, height: 900 } })
+test.use({ isAlone: true, storageState: stateFile('ops'), viewport: { width: 1280, height: 900 } })
 
 type Recorded = Window & { written: string[] }
 

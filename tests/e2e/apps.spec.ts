@@ -1,5 +1,6 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
-import { expectAccessibleInBothThemes } from './support/accessibility'
+import { expectAccessible } from './support/accessibility'
+import { follow } from './support/follow'
 import { type OwnServer, startOwnServer } from './support/own-server'
 import { ADMIN, AGENT, nowSeconds } from './support/setting'
 import { expectSettled, expectToListen } from './support/settled'
@@ -102,7 +103,7 @@ test('the search switches by the name of the app', async () => {
 
 test('every link, key and door of a page stays in its app', async () => {
   for (const address of ['/', '/calls', '/people', '/needs-a-look', '/explore?metrics=calls&by=day', '/settings']) {
-    await page.goto(`${address}${address.includes('?') ? '&' : '?'}range=28d&app=support`)
+    await follow(page, `${address}${address.includes('?') ? '&' : '?'}range=28d&app=support`)
     await expectSettled(page)
     const left = await page
       .locator('a[href^="/"]')
@@ -140,7 +141,7 @@ test('all apps are side by side, and each figure opens its app', async () => {
   const total = await totalOf(admin.request, 'range=28d&app=support')
   const door = rows.nth(1).getByRole('link', { name: /^Calls of Customer support/ })
   await expect(door).toHaveText(String(total))
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 375, height: 800 })
   await expect(page.getByRole('list', { name: 'Apps' }).getByRole('listitem')).toHaveCount(2)
@@ -231,7 +232,7 @@ test('roles are set per app in Settings; an app without a role does not exist', 
   await expect(own).toHaveURL(`${server.url}/no-app`)
   await expect(own.getByRole('heading', { name: 'You have no app yet' })).toBeVisible()
   await expect(own.getByText(AGENT.email)).toBeVisible()
-  await expectAccessibleInBothThemes(own)
+  await expectAccessible(own)
   await own.setViewportSize({ width: 375, height: 800 })
   expect(await own.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
   await own.getByRole('button', { name: 'Sign out' }).click()

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expectAccessibleInBothThemes } from './support/accessibility'
+import { expectAccessible } from './support/accessibility'
 import { LAST_WEEK } from './support/doors'
 import { nowMs, stateFile } from './support/setting'
 import { expect, test } from './support/test'
@@ -195,5 +195,5 @@ test('related calls, notes and tags have no serious accessibility problem', asyn
   await open(page, sessionId)
   await page.getByRole('region', { name: 'Tags' }).getByRole('button', { name: 'Tag', exact: true }).click()
   await expect(page.getByPlaceholder('Tag…')).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
 })

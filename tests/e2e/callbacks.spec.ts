@@ -1,23 +1,12 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { LAST_MONTH } from './support/doors'
-import { stateFile } from './support/setting'
 import { expectToListen } from './support/settled'
 import { expect, test } from './support/test'
 
 type Line = { caller: { id: string; name: string }; calls: number; last: { sessionId: string }; handling: unknown }
 
-let open: BrowserContext[] = []
-/** A page left open would ask on, beside every later test. */
-test.afterEach(async () => {
-  await Promise.all(open.map((context) => context.close()))
-  open = []
-})
+const WIDE = { viewport: { width: 1440, height: 900 } }
 
-async function asking(browser: Browser, role: 'agent' | 'ops'): Promise<Page> {
-  const context = await browser.newContext({ storageState: stateFile(role), viewport: { width: 1440, height: 900 } })
-  open.push(context)
-  return context.newPage()
-}
 const linesOf = async (page: Page): Promise<Line[]> =>
   (await (await page.request.get(`/api/callbacks?${LAST_MONTH}`)).json()).data.lines
 
@@ -28,8 +17,8 @@ async function freeCaller(page: Page, place: number): Promise<Line> {
 }
 const rowOf = (page: Page, { caller }: Line) => page.locator(`[data-caller="${caller.id}"]`)
 
-test('two browsers fight over one caller, and one of them wins', async ({ browser }) => {
-  const [ana, bo] = [await asking(browser, 'agent'), await asking(browser, 'ops')]
+test('two browsers fight over one caller, and one of them wins', async ({ pageAs }) => {
+  const [ana, bo] = [await pageAs('agent', WIDE), await pageAs('ops', WIDE)]
   const line = await freeCaller(ana, 1)
   for (const page of [ana, bo]) {
     await page.goto(`/needs-a-look?${LAST_MONTH}`)
@@ -58,9 +47,9 @@ test('two browsers fight over one caller, and one of them wins', async ({ browse
 })
 
 test('a claim is listed where its agent starts, has a note and a snooze, is done, and the call says so', async ({
-  browser,
+  pageAs,
 }) => {
-  const page = await asking(browser, 'agent')
+  const page = await pageAs('agent', WIDE)
   const line = await freeCaller(page, 2)
   await page.goto(`/needs-a-look?${LAST_MONTH}`)
   await expectToListen(page)
@@ -102,9 +91,9 @@ test('a claim is listed where its agent starts, has a note and a snooze, is done
 })
 
 test('the count of a caller opens exactly these calls, and those closed by hand are a state of their own', async ({
-  browser,
+  pageAs,
 }) => {
-  const page = await asking(browser, 'ops')
+  const page = await pageAs('ops', WIDE)
   const line = await freeCaller(page, 3)
   await page.goto(`/needs-a-look?${LAST_MONTH}`)
   const door = rowOf(page, line).getByRole('link', { name: /missed calls? to return/ })
@@ -130,8 +119,8 @@ test('the count of a caller opens exactly these calls, and those closed by hand 
   expect(await handled()).toBe(before)
 })
 
-test('what nobody can do is refused with a reason', async ({ browser }) => {
-  const page = await asking(browser, 'agent')
+test('what nobody can do is refused with a reason', async ({ pageAs }) => {
+  const page = await pageAs('agent', WIDE)
   const send = async (data: unknown) => {
     const answer = await page.request.post('/api/callbacks', { data, headers: { origin: new URL(page.url()).origin } })
     return `${answer.status()} ${(await answer.json()).error?.message}`

@@ -6,7 +6,7 @@ import { expect, test } from './support/test'
 test('a digest is added, sent to oneself only, and ended by a link without a session', async ({
   pageAs,
   requestAs,
-  browser,
+  contexts,
 }) => {
   const name = 'E2E morning'
   const mailServer = await startMailServer([], stack.mailPort)
@@ -59,7 +59,7 @@ test('a digest is added, sent to oneself only, and ended by a link without a ses
   expect(await totalOf(request, (list ?? '').replaceAll('&amp;', '&'))).toBe(Number(calls?.replaceAll(',', '')))
 
   const [, ending] = /Unsubscribe: (\S+)/.exec(text) ?? []
-  const stranger = await (await browser.newContext({ baseURL: stack.serverUrl })).newPage()
+  const stranger = await (await contexts({ storageState: { cookies: [], origins: [] } })).newPage()
   await stranger.goto(new URL(ending ?? '').pathname + new URL(ending ?? '').search)
   await expect(stranger).toHaveURL(/\/unsubscribe\?token=/)
   await stranger.getByRole('button', { name: 'Unsubscribe' }).click()

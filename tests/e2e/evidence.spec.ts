@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import type { APIRequestContext } from '@playwright/test'
-import { expectAccessibleInBothThemes } from './support/accessibility'
+import { expectAccessible } from './support/accessibility'
 import { stateFile } from './support/setting'
 import { expect, test } from './support/test'
 
@@ -34,7 +34,7 @@ test('an evidence pack opens offline, requests nothing, and its hash is right', 
   const raw = await reader.locator('#raw').evaluate((element) => element.textContent ?? '')
   expect(JSON.parse(raw).sessionId).toBe(sessionId)
   await expect(reader.locator('#sha256')).toHaveText(createHash('sha256').update(raw, 'utf8').digest('hex'))
-  await expectAccessibleInBothThemes(reader)
+  await expectAccessible(reader)
   await reader.setViewportSize({ width: 375, height: 800 })
   const sideways = await reader.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
   expect(sideways).toBe(false)

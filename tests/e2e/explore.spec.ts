@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { doorsIn, expectCounts, expectTextCounts, LAST_WEEK } from './support/doors'
+import { follow } from './support/follow'
 import { stateFile } from './support/setting'
 import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('ops'), viewport: { width: 1280, height: 900 } })
 
 async function openReport(page: Page, words: string): Promise<void> {
-  await page.goto(`/explore?${words}&${LAST_WEEK}`)
+  await follow(page, `/explore?${words}&${LAST_WEEK}`)
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeEnabled()
 }
 

@@ -4,7 +4,7 @@ import { stateFile } from './support/setting'
 import { expectSettled } from './support/settled'
 import { expect, test } from './support/test'
 
-test.use({ storageState: stateFile('admin'), viewport: { width: 1440, height: 900 } })
+test.use({ isAlone: true, storageState: stateFile('admin'), viewport: { width: 1440, height: 900 } })
 
 /** Holds back every script asked for from now on, until released. */
 async function holdScripts(page: Page): Promise<() => void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleInBothThemes } from './support/accessibility'
+import { expectAccessible } from './support/accessibility'
 import { daysAgoAt, putNamedCall, ZONE } from './support/named-call'
 import { stateFile } from './support/setting'
 import { expectRowKeys, expectToListen } from './support/settled'
@@ -161,5 +161,5 @@ test('the open search has no serious accessibility problem', async ({ page }) =>
   await box(page).fill('ottoline yesterday missed zebra')
   await expect(chips(page)).toHaveCount(4)
   await expect(page.getByText('No call matches all of this.')).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleInBothThemes, expectNoSeriousProblem } from './support/accessibility'
+import { expectAccessible, expectNoSeriousProblem } from './support/accessibility'
 import { type OwnServer, startOwnServer } from './support/own-server'
 import { ADMIN, nowSeconds } from './support/setting'
 import { signIn } from './support/sign-in'
@@ -69,7 +69,7 @@ test('the list shows the pseudonym, how far it is, and that nothing is left', as
   await expect(list.getByText('0 rows left')).toBeVisible({ timeout: 45_000 })
   await expect(list.getByText('Calls 1')).toBeVisible()
   await expect(page.getByText(NAME)).toHaveCount(0)
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   await list.getByRole('link', { name: /^erased-/ }).click()
   await expect(page).toHaveURL(/\/people\/erased-[0-9a-z]{12}/)
 })
@@ -104,5 +104,5 @@ test('Data quality says how long calls are kept, and how many are known beyond t
   await expect(note).toContainText(`history begins on ${day} (UTC)`)
   await expect(note).toContainText(calls === 0 ? 'has none that are older' : `${calls} older call`)
   await expect(note).toContainText('No figure counts them.')
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
 })

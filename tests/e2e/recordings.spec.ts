@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test'
 import { recording, transcript } from '../support/make-call'
-import { expectAccessibleInBothThemes, expectNoSeriousProblem } from './support/accessibility'
+import { expectAccessible, expectNoSeriousProblem } from './support/accessibility'
 import { at, CALL, FILE, media, open, pageOf, pinnedAt, play, plot, SECONDS, serveFile } from './support/recorded-call'
 import { stateFile } from './support/setting'
 import { expect, test } from './support/test'
@@ -148,7 +148,7 @@ test('an open player is accessible', async ({ page }) => {
   await open(page, '?t=40', { transcripts: () => pageOf([transcript(0, 60)], 1) })
   await play(page).click()
   await expect.poll(() => at(page)).toBeGreaterThan(30)
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
 })
 
 test('the page prints in light colours, without navigation, with the timeline as wide as the paper', async ({

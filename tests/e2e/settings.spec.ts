@@ -5,6 +5,8 @@ import { expectToListen } from './support/settled'
 import { signIn } from './support/sign-in'
 import { expect, test } from './support/test'
 
+test.use({ isAlone: true })
+
 const PASSWORD = 'correct-horse-settings'
 const rowOf = (page: Page, email: string) => page.locator(`[data-user="${email}"]`)
 

@@ -1,15 +1,16 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { callHref } from '@/lib/shared/links'
-import { expectAccessibleInBothThemes } from './support/accessibility'
+import { expectAccessible } from './support/accessibility'
 import { stack, stateFile } from './support/setting'
 import { groupCall, ofCall, secretsOf, share } from './support/share'
 import { expect, test } from './support/test'
+import type { Contexts } from './support/warm-contexts'
 
 test.use({ storageState: stateFile('agent'), viewport: { width: 1280, height: 900 } })
 
 /** A page of someone without an account, and every byte that the server has sent to it. */
-async function outsider(browser: Browser): Promise<{ page: Page; bytes: () => Promise<string> }> {
-  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+async function outsider(contexts: Contexts): Promise<{ page: Page; bytes: () => Promise<string> }> {
+  const context = await contexts({ storageState: { cookies: [], origins: [] } })
   const page = await context.newPage()
   const texts: Promise<string>[] = []
   page.on('response', (answer) => {
@@ -31,7 +32,7 @@ test('a call is shared with one press, opened by an outsider without a secret, a
   page,
   context,
   request,
-  browser,
+  contexts,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const call = await groupCall(request)
@@ -46,7 +47,7 @@ test('a call is shared with one press, opened by an outsider without a secret, a
   const url = await page.evaluate(() => navigator.clipboard.readText())
   expect(url).toMatch(/\/s\/[\w-]{43}$/)
 
-  const other = await outsider(browser)
+  const other = await outsider(contexts)
   await other.page.goto(`${url}?t=5`)
   await expect(other.page.getByRole('heading', { name: 'What happened' })).toBeVisible()
   await expect(other.page.getByText('Ticket 4711')).toBeVisible()
@@ -73,9 +74,9 @@ test('a call is shared with one press, opened by an outsider without a secret, a
   await other.page.context().close()
 })
 
-test('a page that is kept open shows nothing once its link is revoked', async ({ request, browser }) => {
+test('a page that is kept open shows nothing once its link is revoked', async ({ request, contexts }) => {
   const { id, path } = await share(request, ofCall(await groupCall(request)))
-  const other = await outsider(browser)
+  const other = await outsider(contexts)
   await other.page.goto(path)
   await expect(other.page.getByRole('heading', { name: 'What happened' })).toBeVisible()
   await request.delete(`/api/shares/${id}`)
@@ -84,14 +85,14 @@ test('a page that is kept open shows nothing once its link is revoked', async ({
   await other.page.context().close()
 })
 
-test('a password is asked for before anything is shown', async ({ request, browser }) => {
+test('a password is asked for before anything is shown', async ({ request, contexts }) => {
   const { path } = await share(request, { ...ofCall(await groupCall(request)), password: 'open-sesame-9' })
-  const other = await outsider(browser)
+  const other = await outsider(contexts)
   await other.page.goto(path)
   await other.page.getByLabel('Password').fill('not the password')
   await other.page.getByRole('button', { name: 'Open' }).click()
   await expect(other.page.getByText('This is not the password.')).toBeVisible()
-  await expectAccessibleInBothThemes(other.page)
+  await expectAccessible(other.page)
   await other.page.getByLabel('Password').fill('open-sesame-9')
   await other.page.getByRole('button', { name: 'Open' }).click()
   await expect(other.page.getByRole('heading', { name: 'What happened' })).toBeVisible()
@@ -101,7 +102,7 @@ test('a password is asked for before anything is shown', async ({ request, brows
 test('a shared report has its chart and its table and no way to another question; both fit a phone', async ({
   page,
   request,
-  browser,
+  contexts,
 }) => {
   const call = await share(request, ofCall(await groupCall(request)))
   await page.goto('/explore?metrics=calls&by=day,status&range=30d')
@@ -109,12 +110,12 @@ test('a shared report has its chart and its table and no way to another question
   const dialog = page.getByRole('dialog', { name: 'Share this report' })
   await dialog.getByRole('button', { name: 'Create and copy link' }).click()
   const url = await dialog.getByRole('textbox', { name: /^The link/ }).inputValue()
-  const other = await outsider(browser)
+  const other = await outsider(contexts)
   await other.page.goto(url)
   await expect(other.page.getByRole('heading', { name: 'Calls by day and status' })).toBeVisible()
   await expect(other.page.locator('.recharts-surface').first()).toBeVisible()
   await expect(other.page.locator('main a')).toHaveCount(0)
-  await expectAccessibleInBothThemes(other.page)
+  await expectAccessible(other.page)
   await other.page.getByRole('button', { name: 'Table' }).click()
   await expect(other.page.getByRole('region', { name: 'Report' }).getByRole('table')).toBeVisible()
   await expect(other.page.locator('main a')).toHaveCount(0)
@@ -125,7 +126,7 @@ test('a shared report has its chart and its table and no way to another question
     expect(await other.page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false)
   }
   await other.page.emulateMedia({ colorScheme: 'light' })
-  await expectAccessibleInBothThemes(other.page)
+  await expectAccessible(other.page)
   await other.page.context().close()
 
   await page.goto(call.url)

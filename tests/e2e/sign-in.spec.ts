@@ -5,6 +5,8 @@ import { signIn } from './support/sign-in'
 import { expect, test } from './support/test'
 import { tryToSignIn } from './support/wire'
 
+test.use({ isAlone: true })
+
 type Credentials = Pick<Account, 'email' | 'password'>
 
 async function submitForm(page: Page, { email, password }: Credentials): Promise<void> {

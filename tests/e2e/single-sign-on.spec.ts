@@ -12,7 +12,7 @@ let provider: ChildProcess
 let server: OwnServer
 
 // These tests run against their own server, not the configuration’s.
-test.use({ extraHTTPHeaders: {} })
+test.use({ isAlone: true, extraHTTPHeaders: {} })
 
 test.beforeAll(async () => {
   const [port, providerPort] = [await freePort(), await freePort()]

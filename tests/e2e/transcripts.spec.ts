@@ -3,7 +3,7 @@ import { CALL, noTranscripts, open, pageOf } from './support/recorded-call'
 import { nowMs, nowSeconds, stateFile } from './support/setting'
 import { expect, test } from './support/test'
 
-test.use({ storageState: stateFile('admin'), viewport: { width: 1280, height: 900 } })
+test.use({ isAlone: true, storageState: stateFile('admin'), viewport: { width: 1280, height: 900 } })
 
 test('transcripts are listed with their times, page by page', async ({ page }) => {
   const windows = Array.from({ length: 140 }, (_, index) => transcript(139 - index, 140 - index))

@@ -1,5 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectSettled } from './settled'
+
+/** `npm run prove -- pages`: every page at each width in both themes, with pictures for people to judge. */
+export const IS_PROOF = process.env.TEST_PICTURES === '1'
+
+/** What is like the rows, items and cells before it; the proof looks at all of them, which takes half of the time on a page with lists. */
+const REPEATED = ['tbody tr', 'li', '[data-cell]', '[data-bucket]'].map((part) => `${part}:nth-of-type(n+7)`)
 
 /** Waits for the end of all animations, except endless ones. */
 const expectStill = (page: Page) =>
@@ -17,6 +24,7 @@ export async function expectNoSeriousProblem(page: Page, rules?: string[]): Prom
   await expectStill(page)
   // Legacy mode skips frames of other origins, which no page has, and saves opening a blank page; only violations need selectors.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true)
+  if (!IS_PROOF) for (const more of REPEATED) axe.exclude(more)
   const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze()
   expect(
     violations
@@ -28,11 +36,28 @@ export async function expectNoSeriousProblem(page: Page, rules?: string[]): Prom
 
 const ink = (page: Page) => page.evaluate(() => getComputedStyle(document.body).color)
 
-/** The same in both themes. They differ only in colours, so the dark one needs just the contrast rule. */
-export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+/**
+ * The same in the light theme and, in the long proofs, the dark one. They differ only in colours, so the dark one needs just the contrast rule;
+ * that it is as readable also follows from its tokens (`tests/unit/ui/both-themes`).
+ */
+export async function expectAccessible(page: Page): Promise<void> {
   await expectNoSeriousProblem(page)
+  if (!IS_PROOF) return
   const light = await ink(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(() => ink(page)).not.toBe(light)
   await expectNoSeriousProblem(page, ['color-contrast'])
+}
+
+/** Waits until the page is no wider than its window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  await expectSettled(page)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
+
+/** Narrows the window to that of a phone, and fails on a page that scrolls sideways or has a serious accessibility problem there. */
+export async function expectFitForPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 375, height: 800 })
+  await expectNoSidewaysScroll(page)
+  await expectNoSeriousProblem(page)
 }

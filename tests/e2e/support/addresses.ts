@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { MENU_PAGES, PAGES } from '@/lib/shared/pages'
 import { LAST_MONTH, LAST_WEEK } from './doors'
 
@@ -16,20 +16,25 @@ const QUERIES: Record<string, readonly string[]> = {
   '/ledger': [LAST_MONTH],
   '/needs-a-look': [LAST_MONTH, `${LAST_MONTH}&queue=mine`],
   '/alerts': ['', 'tab=history', 'tab=digests', 'tab=channels', 'tab=deliveries'],
+  '/alerts/edit': ['metric=answerRate'],
   '/docs': ['', 'op=getCalls', 'op=postTokens'],
   '/settings': ['', 'tab=users', 'tab=shares', 'tab=rates', 'tab=hours', 'tab=tokens', 'tab=audit', 'tab=account'],
 }
-/** How to reach the page of a single call, person or group: a list, and the link in its rows. */
-const FOUND_IN: Record<string, readonly [list: string, link: string]> = {
+/** How to find a page of a single call, person or group: a question to the API, and the address of what it answers. */
+const FOUND_BY: Record<string, readonly [question: string, addressOf: (found: Found) => string]> = {
   '/calls/[sessionId]': [
-    `/calls?${LAST_WEEK}&status=ended&receiverType=group`,
-    'main [data-session] a[href^="/calls/"]',
+    `/api/calls?${LAST_WEEK}&status=ended&receiverType=group&perPage=1`,
+    ({ sessionId }) => `/calls/${encodeURIComponent(sessionId)}`,
   ],
-  '/people/[uid]': [`/people?${LAST_WEEK}`, '[data-person] a'],
-  '/groups/[guid]': [`/groups?${LAST_WEEK}`, '[data-group] a'],
-  '/alerts/edit': ['/alerts', 'main a[href^="/alerts/edit"]'],
-  '/teams/[id]': [`/teams?${LAST_WEEK}`, '[data-team] a'],
+  '/people/[uid]': [`/api/people?${LAST_WEEK}`, ({ uid }) => `/people/${encodeURIComponent(uid)}?${LAST_WEEK}`],
+  '/groups/[guid]': [
+    `/api/calls?${LAST_WEEK}&receiverType=group&perPage=1`,
+    ({ receiver }) => `/groups/${encodeURIComponent(receiver)}?${LAST_WEEK}`,
+  ],
+  '/teams/[id]': ['/api/teams', ({ id }) => `/teams/${id}?${LAST_WEEK}`],
 }
+type Found = { sessionId: string; uid: string; receiver: string; id: string }
+
 /** Every page of the menu where there is one app, in each of its shapes. */
 export const ADDRESSES = MENU_PAGES.filter(({ severalApps }) => severalApps === undefined).flatMap(
   ({ path, filterBar }) =>
@@ -39,9 +44,10 @@ export const ADDRESSES = MENU_PAGES.filter(({ severalApps }) => severalApps === 
 /** The pages that no menu leads to, and how to find one of each. */
 export const FOUND_PAGES = PAGES.filter(({ icon }) => icon === undefined).map(({ path, label }) => ({
   label,
-  find: async (page: Page): Promise<string> => {
-    const [list, link] = FOUND_IN[path] ?? ['/', 'none']
-    await page.goto(list)
-    return (await page.locator(link).first().getAttribute('href')) ?? ''
+  find: async (request: APIRequestContext): Promise<string> => {
+    const found = FOUND_BY[path]
+    if (found === undefined) return `${path}?${QUERIES[path]?.[0] ?? ''}`
+    const [question, addressOf] = found
+    return addressOf((await (await request.get(question)).json()).data[0])
   },
 }))

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { MAX_BATCHED } from '@/lib/shared/contracts/batch'
 
 /** Ranges in which nothing changes any more. */
 export const LAST_WEEK = 'range=last-week&tz=Europe/Paris'
@@ -13,19 +14,51 @@ export const doorsIn = (page: Page, scope = 'main') =>
     links.map((link) => ({ href: link.getAttribute('href') ?? '', text: (link.textContent ?? '').trim() })),
   )
 
-/** How many calls the list behind a link has. */
-export async function totalOf(request: APIRequestContext, href: string): Promise<number> {
-  const answer = await request.get(`/api/calls?perPage=1&${new URL(href, 'http://x').searchParams}`)
-  expect(answer.status(), href).toBe(200)
-  return (await answer.json()).meta.pagination.total
+/** Parameters of a list that leave its calls the same. */
+const VIEW_ONLY = ['sort', 'page', 'perPage', 'columns', 'peek']
+
+/**
+ * How many calls are behind each link, by the link. Asks for the count alone, many at a time, which takes an eighth of what the lists do; that a
+ * list has as many calls as its count says is tested with the list.
+ */
+export async function totalsOf(
+  request: APIRequestContext,
+  links: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const hrefs = [...new Set(links)]
+  const totals = new Map<string, number>()
+  for (let at = 0; at < hrefs.length; at += MAX_BATCHED) {
+    const some = hrefs.slice(at, at + MAX_BATCHED)
+    const answer = await request.post('/api/batch', { data: { questions: some.map(countQuestion) } })
+    for (const line of (await answer.text()).trim().split('\n')) {
+      const { question, status, body } = JSON.parse(line)
+      expect(status, `${some[question]}: ${JSON.stringify(body)}`).toBe(200)
+      totals.set(some[question] ?? '', body.data[0].calls)
+    }
+  }
+  return totals
 }
+
+function countQuestion(href: string): string {
+  const { searchParams } = new URL(href, 'http://x')
+  for (const name of VIEW_ONLY) searchParams.delete(name)
+  return `/api/analytics?metrics=calls&${searchParams}`
+}
+
+/** How many calls are behind one link. */
+export const totalOf = async (request: APIRequestContext, href: string): Promise<number> =>
+  (await totalsOf(request, [href])).get(href) ?? Number.NaN
 
 /** Expects each link to open a list of exactly as many calls as it says. */
 export async function expectCounts(
   request: APIRequestContext,
   doors: readonly { href: string; count: number }[],
 ): Promise<void> {
-  for (const { href, count } of doors) expect(await totalOf(request, href), href).toBe(count)
+  const totals = await totalsOf(
+    request,
+    doors.map(({ href }) => href),
+  )
+  for (const { href, count } of doors) expect(totals.get(href), href).toBe(count)
 }
 
 /** The same for links whose text is the count. */

@@ -124,9 +124,13 @@ export async function startOwnServer(
   await untilUp()
   return {
     url,
-    process: running.child,
+    get process() {
+      return running.child
+    },
     output: () => output,
-    ended: running.ended,
+    get ended() {
+      return running.ended
+    },
     isGone: () => !signal(0),
     remove,
     killAndRestart: async () => {

@@ -6,27 +6,46 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
+import { countCost } from '../../support/costs.mjs'
 import { shiftDate } from '../../support/shift-date.mjs'
 import { type Account, stateFile } from './setting'
+import { type Contexts, WarmContexts } from './warm-contexts'
 
 type Fixtures = {
-  /** A page in its own context, signed in with a role; closed after the test, since an open page keeps polling. */
+  /** Whether the test has its browser contexts to itself, as one that sets the clock or signs out must. */
+  isAlone: boolean
+  /** A page signed in with a role; closed after the test, since an open page keeps polling. */
   pageAs(role: Account['role'], options?: BrowserContextOptions): Promise<Page>
   /** Requests in their own context, signed in with a role or not at all; disposed of after the test. */
   requestAs(role: Account['role'] | null): Promise<APIRequestContext>
+  contexts: Contexts
 }
 
 /** Playwright’s `test`, with every page at the time of the servers under test; a page says in `data-listens` when it handles keys. */
-export const test = base.extend<Fixtures, object>({
-  pageAs: async ({ browser }, use) => {
-    const contexts: BrowserContext[] = []
-    await use(async (role, options) => {
-      const context = await browser.newContext({ storageState: stateFile(role), ...options })
-      contexts.push(context)
-      return context.newPage()
+export const test = base.extend<Fixtures, { warm: WarmContexts }>({
+  isAlone: [false, { option: true }],
+  warm: [
+    async ({ browser }, use) => {
+      const warm = new WarmContexts(browser)
+      await use(warm)
+      await warm.close()
+    },
+    { scope: 'worker' },
+  ],
+  contexts: async ({ warm, isAlone, baseURL, storageState, viewport, timezoneId, colorScheme }, use, info) => {
+    const all = { baseURL, storageState, viewport, timezoneId, colorScheme }
+    const given: BrowserContext[] = []
+    await use(async (own) => {
+      const context = await warm.take({ ...all, ...own }, isAlone)
+      given.push(context)
+      return context
     })
-    for (const context of contexts) await context.close()
+    for (const context of new Set(given)) await warm.putBack(context, info.status === info.expectedStatus && !isAlone)
   },
+  context: async ({ contexts }, use) => use(await contexts({})),
+  page: async ({ context }, use) => use(await context.newPage()),
+  pageAs: async ({ contexts }, use) =>
+    use(async (role, options) => (await contexts({ storageState: stateFile(role), ...options })).newPage()),
   requestAs: async ({ playwright, baseURL }, use) => {
     const contexts: APIRequestContext[] = []
     await use(async (role) => {
@@ -45,6 +64,7 @@ export const test = base.extend<Fixtures, object>({
         await context.addInitScript(`(${shiftDate})(window, ${Number(process.env.TEST_CLOCK_SHIFT_MS)})`)
         await context.addInitScript(noteKeyListeners)
         context.on('page', arriveWhole)
+        context.on('page', countLoads)
         return context
       }
       await use(browser)
@@ -60,6 +80,8 @@ function noteKeyListeners() {
     if (listener[0] === 'keydown') document.documentElement.dataset.listens = 'keys'
   }
 }
+
+const countLoads = (page: Page) => page.on('domcontentloaded', () => countCost('page load'))
 
 /**
  * Streamed content is hidden at the end of the page until React moves it into place, and may briefly exist twice. Waits after each navigation

@@ -1,3 +1,4 @@
+import { expectFitForPhone } from '../support/accessibility'
 import { nowSeconds } from '../support/setting'
 import { expectSettled } from '../support/settled'
 import { expect, test } from '../support/test'
@@ -25,4 +26,5 @@ test('an ops manager annotates an incident over the time that the chart shows', 
   await chip.first().click()
   await page.getByRole('button', { name: 'Delete annotation' }).click()
   await expect(chip).toHaveCount(0)
+  await expectFitForPhone(page)
 })

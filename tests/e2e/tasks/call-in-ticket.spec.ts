@@ -1,3 +1,4 @@
+import { expectFitForPhone } from '../support/accessibility'
 import { stateFile } from '../support/setting'
 import { expectSettled } from '../support/settled'
 import { expect, test } from '../support/test'
@@ -20,4 +21,5 @@ test('a call told in a ticket: at most two steps', async ({ page, context, reque
   expect(text).toContain(first)
   expect(text).toContain(`/calls/${encodeURIComponent(data[0].sessionId)}`)
   steps.expectAtMost(2)
+  await expectFitForPhone(page)
 })

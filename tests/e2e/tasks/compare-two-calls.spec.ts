@@ -1,3 +1,4 @@
+import { expectFitForPhone } from '../support/accessibility'
 import { expectSettled } from '../support/settled'
 import { expect, test } from '../support/test'
 import { countSteps } from './count-steps'
@@ -22,4 +23,5 @@ test('a call is compared with a related one from its page', async ({ pageAs, req
   await expect(page.getByRole('heading', { name: 'What differs' })).toBeVisible()
   await expect(page.locator('[data-lane-of]')).toHaveCount(2)
   steps.expectAtMost(4)
+  await expectFitForPhone(page)
 })

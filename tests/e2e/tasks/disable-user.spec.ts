@@ -1,3 +1,4 @@
+import { expectFitForPhone } from '../support/accessibility'
 import { expectSettled } from '../support/settled'
 import { expect, test } from '../support/test'
 import { countSteps } from './count-steps'
@@ -27,4 +28,5 @@ test('a user is disabled, after a question, and enabled again with one key', asy
   await expect(user).toContainText('Active')
   await expect(page.getByText('Undone.')).toBeVisible()
   steps.expectAtMost(6)
+  await expectFitForPhone(page)
 })

@@ -1,3 +1,4 @@
+import { expectFitForPhone } from '../support/accessibility'
 import { daysAgoAt, putNamedCall, ZONE } from '../support/named-call'
 import { stateFile } from '../support/setting'
 import { expectToListen } from '../support/settled'
@@ -36,4 +37,5 @@ test('“my call with Priya yesterday about three dropped”: a sentence, Enter 
   await expect(page).toHaveURL(new RegExp(`/calls/${DROPPED}`))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   steps.expectAtMost(3)
+  await expectFitForPhone(page)
 })

@@ -1,3 +1,4 @@
+import { expectFitForPhone } from '../support/accessibility'
 import { totalOf } from '../support/doors'
 import { stateFile } from '../support/setting'
 import { expectSettled } from '../support/settled'
@@ -25,4 +26,5 @@ test('the group whose calls fell most, and its calls: at most three steps', asyn
   await steps.click(calls)
   await expect(page).toHaveURL(new RegExp(`/calls\\?.*guid=${fallen.group}`))
   steps.expectAtMost(3)
+  await expectFitForPhone(page)
 })

@@ -1,3 +1,4 @@
+import { expectFitForPhone } from '../support/accessibility'
 import { stateFile } from '../support/setting'
 import { expectSettled } from '../support/settled'
 import { expect, test } from '../support/test'
@@ -17,4 +18,5 @@ test('last week against the week before: at most one click from the Overview', a
   await expect(card).toContainText(data[0].calls.toLocaleString('en'))
   expect(meta.previous.to - meta.previous.from).toBe(meta.to - meta.from)
   steps.expectAtMost(1)
+  await expectFitForPhone(page)
 })

@@ -1,3 +1,4 @@
+import { expectFitForPhone } from '../support/accessibility'
 import { stateFile } from '../support/setting'
 import { expectSettled } from '../support/settled'
 import { expect, test } from '../support/test'
@@ -27,4 +28,5 @@ test('a rate, and what last month costs at it: at most four steps', async ({ pag
   await expect(page.locator('[data-basis="own"] [data-earlier^="All of"]')).toHaveText(text)
   const saved = await (await page.request.get('/api/settings/rates')).json()
   expect(saved.data.rates).toEqual([{ currency: 'EUR', audio: '0.0125', video: '0' }])
+  await expectFitForPhone(page)
 })

@@ -1,3 +1,4 @@
+import { expectFitForPhone } from '../support/accessibility'
 import { stateFile } from '../support/setting'
 import { expectSettled } from '../support/settled'
 import { expect, test } from '../support/test'
@@ -22,4 +23,5 @@ test('which hour of the week is staffed worst: at most three steps', async ({ pa
     .map(({ answerRate }: { answerRate: number }) => answerRate)
   const least = `${Math.round(Math.min(...rates) * 1000) / 10} %`
   await expect(worst).toHaveText(new RegExp(`^Worst: \\w+day, \\d\\d:00 · ${least}, n = \\d+`))
+  await expectFitForPhone(page)
 })

@@ -77,3 +77,12 @@ export function mixed(left: string, percent: number, right: string): string {
       .padStart(2, '0')
   }).join('')}`
 }
+
+/** What is seen of a colour with an opacity in percent over another one, both `#rrggbb`. */
+export function over(hex: string, percent: number, ground: string): string {
+  const below = channels(ground)
+  return `#${channels(hex)
+    .map((value, index) => Math.round(((value * percent + (below[index] ?? 0) * (100 - percent)) / 100) * 255))
+    .map((value) => value.toString(16).padStart(2, '0'))
+    .join('')}`
+}

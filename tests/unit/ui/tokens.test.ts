@@ -1,15 +1,8 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { HEAT_LEVELS, heatFill, heatInk } from '@/lib/shared/charts/heat'
 import { BETTER_LEVELS, rateFill, rateInk, WORSE_LEVELS } from '@/lib/shared/charts/rate-heat'
 import { colourDistance, contrast, mixed, simulate } from './colour'
-
-const css = readFileSync(path.resolve(import.meta.dirname, '../../../app/globals.css'), 'utf8')
-
-function tokens(selector: string): Record<string, string> {
-  const block = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? ''
-  return Object.fromEntries([...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)].map((match) => [match[1], match[2]]))
-}
+import { colourOf, DARK, LIGHT } from './theme-tokens'
 
 const STATUSES = ['ended', 'ongoing', 'initiated', 'unanswered', 'rejected', 'canceled', 'unknown']
 const GROUNDS = ['surface', 'surface-raised', 'surface-sunken', 'surface-hover']
@@ -26,13 +19,11 @@ const NEIGHBOURS = [
   ['ongoing', 'rejected'],
 ] as const
 
-describe.each([':root', '.dark'])('the tokens of %s', (selector) => {
-  const all = tokens(selector)
-  const value = (name: string) => {
-    const found = all[name]
-    if (found === undefined) throw new Error(`no token ${name}`)
-    return found
-  }
+describe.each([
+  ['light', LIGHT],
+  ['dark', DARK],
+])('the tokens of the %s theme', (theme, all) => {
+  const value = (name: string) => colourOf(all, name)
 
   it.each([
     'ink',
@@ -72,18 +63,23 @@ describe.each([':root', '.dark'])('the tokens of %s', (selector) => {
     }
   })
 
-  /** The fill of a step of the rates' heatmap. */
-  const filled = (level: number) => {
-    const [, name = '', percent] = /var\(--([\w-]+)\) (\d+)%/.exec(rateFill(level)) ?? []
+  /** A mixture of a token with the card, or a token as it is. */
+  const coloured = (fill: string) => {
+    const [, name = '', percent = '100'] = /var\(--([\w-]+)\)(?: (\d+)%)?/.exec(fill) ?? []
     return mixed(value(name), Number(percent), value('surface-raised'))
   }
+  /** The one of both themes, or this theme's. */
+  const inked = (ink: string) => {
+    const names = [...ink.matchAll(/--([\w-]+)/g)].map((match) => match[1] ?? '')
+    return value(names[theme === 'dark' ? names.length - 1 : 0] ?? '')
+  }
+  const filled = (level: number) => coloured(rateFill(level))
 
-  it('figures are readable on every step of a rate', () => {
-    for (let level = -WORSE_LEVELS; level <= BETTER_LEVELS; level += 1) {
-      const names = [...rateInk(level).matchAll(/--([\w-]+)/g)].map((match) => match[1] ?? '')
-      const ink = names[selector === '.dark' ? names.length - 1 : 0] ?? ''
-      expect(contrast(value(ink), filled(level)), `step ${level}`).toBeGreaterThanOrEqual(AA)
-    }
+  it('figures are readable on every step of a rate and of a count', () => {
+    for (let level = -WORSE_LEVELS; level <= BETTER_LEVELS; level += 1)
+      expect(contrast(inked(rateInk(level)), filled(level)), `step ${level} of a rate`).toBeGreaterThanOrEqual(AA)
+    for (let level = 0; level <= HEAT_LEVELS; level += 1)
+      expect(contrast(inked(heatInk(level)), coloured(heatFill(level))), `step ${level}`).toBeGreaterThanOrEqual(AA)
   })
 
   it.each(['protan', 'deutan', 'tritan', 'none'] as const)('worse and better rates differ with %s vision', (vision) => {

@@ -1,21 +1,15 @@
 import { expect, test } from '@playwright/test'
-import { cookieHeader, openAnswer, readAll } from '../support/open-answer'
-import { startOwnServer } from '../support/own-server'
-import { ADMIN } from '../support/setting'
-import { signIn } from '../support/sign-in'
+import { cookieHeader, openAnswer, readAll } from '../../support/open-answer'
+import type { World } from './world'
 
 const REQUESTS = 1000
 
-test('of a thousand concurrent requests some are answered and the rest are told when to retry, while monitoring and sign-ins go on', async ({
-  playwright,
-}) => {
-  const server = await startOwnServer()
-  const request = await playwright.request.newContext({ baseURL: server.url })
-  try {
-    await signIn(request, ADMIN)
-    const cookie = await cookieHeader(request)
+/** More requests than a process answers at once. */
+export function testsOfOverload(world: World): void {
+  test('of a thousand concurrent requests some are answered and the rest are told when to retry, while monitoring and sign-ins go on', async () => {
+    const cookie = await cookieHeader(world.admin)
     const ask = async (path: string, headers: Record<string, string> = { cookie }) => {
-      const answer = await openAnswer(server.url + path, headers)
+      const answer = await openAnswer(world.server.url + path, headers)
       return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], body: await readAll(answer) }
     }
     const crowd = Array.from({ length: REQUESTS }, (_, index) => ask(`/api/calls?perPage=50&page=${(index % 3) + 1}`))
@@ -32,8 +26,5 @@ test('of a thousand concurrent requests some are answered and the rest are told 
       expect(JSON.parse(body)).toMatchObject({ error: { code: 'OVERLOADED', requestId: expect.any(String) } })
     }
     expect((await ask('/api/calls')).status).toBe(200)
-  } finally {
-    await request.dispose()
-    await server.remove()
-  }
-})
+  })
+}
