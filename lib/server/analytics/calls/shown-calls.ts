@@ -7,10 +7,11 @@ import { type SharedRooms, sharedRoomsOf } from '@/lib/server/mirror/shared-room
 import { callIdText } from '@/lib/shared/call-id'
 import type { AnalyticsDeps } from '../deps'
 import { withNames } from '../directory/names'
+import { heldBytes } from '../held-bytes'
 import { staleAt, withStaleFlag } from './stale-flag'
 
 const DAY_SECONDS = 86_400
-const MAX_BYTES = 16 * 1024 * 1024
+const MAX_BYTES = 8 * 1024 * 1024
 
 /** A call as a list shows it, as JSON. */
 export type ShownCall = {
@@ -88,7 +89,7 @@ function cacheOf(mirror: Mirror): Cache {
   holder[CACHES] ??= new WeakMap()
   let cache = holder[CACHES].get(mirror)
   if (cache === undefined) {
-    cache = new LRUCache({ maxSize: MAX_BYTES, sizeCalculation: ({ json }) => json.length })
+    cache = new LRUCache({ maxSize: MAX_BYTES, sizeCalculation: ({ json }) => heldBytes(json) })
     holder[CACHES].set(mirror, cache)
   }
   return cache
