@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { compressStatic } from './compress-static.mjs'
+import { dropEmptyManifests } from './drop-empty-manifests.mjs'
 import { shareChunks } from './share-chunks.mjs'
 
 export const root = path.resolve(import.meta.dirname, '../..')
@@ -71,6 +72,7 @@ export async function ensureBuilt() {
   })
   await compressStatic(path.join(root, '.next', 'static'))
   for (const folder of ['chunks', 'chunks/ssr']) shareChunks(path.join(root, '.next', 'server', folder))
+  dropEmptyManifests(path.join(root, '.next', 'server', 'app'))
   writeFileSync(BUILD_STAMP, wanted)
 }
 

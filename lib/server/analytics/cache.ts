@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import type { Window } from '@/lib/shared/contracts/range'
+import { heldBytes } from './held-bytes'
 
 const MAX_ENTRIES = 2000
-const MAX_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 16 * 1024 * 1024
 
-type Entry = { version: number; answer: Promise<unknown>; bytes: number }
+/** An answer that is known is kept by itself: on Node 20 and 22 a promise holds whatever its request has, down to the connection. */
+type Entry = { version: number; answer: unknown; bytes: number }
 type Cache = LRUCache<string, Entry>
 
 /** One cache per mirror, on globalThis: Next bundles routes separately, so a module variable would give each its own. */
@@ -33,18 +35,15 @@ export async function cached<T>(
   const found = cache.get(question)
   if (found !== undefined && (found.version === version || mirror.lastChange(reads) <= found.version)) {
     found.version = version
-    return found.answer as Promise<T>
+    return found.answer as T | Promise<T>
   }
   const answer = compute()
-  const entry: Entry = { version, answer, bytes: question.length }
+  const entry: Entry = { version, answer, bytes: heldBytes(question) }
   cache.set(question, entry)
   try {
     const value = await answer
-    const bytes = question.length + sizeOf(value)
-    if (cache.peek(question) === entry) {
-      entry.bytes = bytes
-      cache.set(question, { ...entry })
-    }
+    if (cache.peek(question) === entry)
+      cache.set(question, { version: entry.version, answer: value, bytes: entry.bytes + heldBytes(value) })
     return value
   } catch (error) {
     if (cache.peek(question) === entry) cache.delete(question)
@@ -52,19 +51,12 @@ export async function cached<T>(
   }
 }
 
-/** About how many bytes an answer takes; text in it is not written again just to be measured. */
-function sizeOf(value: unknown): number {
-  const isText = typeof value === 'object' && value !== null && 'json' in value && typeof value.json === 'string'
-  const text = isText ? (value.json as string) : ''
-  return text.length + (JSON.stringify(isText ? { ...value, json: null } : value)?.length ?? 0)
-}
-
 function cacheOf(mirror: Mirror): Cache {
   const holder = globalThis as Holder
   holder[CACHES] ??= new WeakMap()
   let cache = holder[CACHES].get(mirror)
   if (cache === undefined) {
-    cache = new LRUCache({ max: MAX_ENTRIES, maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => Math.max(bytes, 1) })
+    cache = new LRUCache({ max: MAX_ENTRIES, maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes })
     holder[CACHES].set(mirror, cache)
   }
   return cache

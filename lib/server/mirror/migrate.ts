@@ -2,6 +2,7 @@ import { AppError } from '@/lib/shared/errors'
 import { allowDroppingDeletedRows } from './deleted-rows'
 import { indexIdParts } from './id-parts'
 import type { Mirror } from './mirror'
+import { removePartsOneByOne } from './part-removal'
 import { ledgerStatement, migrations, newLayouts } from './schema'
 
 /**
@@ -36,4 +37,5 @@ export async function migrate(mirror: Mirror): Promise<void> {
     }
     await mirror.insert('schema_migrations', [{ id: migration.id, name: migration.name }])
   }
+  await removePartsOneByOne(mirror)
 }

@@ -9,21 +9,28 @@ const MAX_PICTURES = 200
 const PADDING_PX = 80
 const INNER_PX = PICTURE_SIZE.width - 2 * PADDING_PX
 const BAR_PX = 28
-const pictures = new LRUCache<string, Promise<Uint8Array>>({ max: MAX_PICTURES })
+/** One that is drawn is kept by itself: on Node 20 and 22 a promise holds whatever its request has, down to the connection. */
+const pictures = new LRUCache<string, Uint8Array | Promise<Uint8Array>>({ max: MAX_PICTURES })
 
 /**
  * The picture of a link’s preview: outcome, duration and day, and nobody’s name (design, section 7). Drawn once for what it says.
  * @param shareId whose picture it is
  * @returns PNG
  */
-export function previewPicture(shareId: string, shared: Shared): Promise<Uint8Array> {
+export async function previewPicture(shareId: string, shared: Shared): Promise<Uint8Array> {
   const key = JSON.stringify([shareId, previewWords(shared), shared.kind === 'call' && barOf(shared.call)])
   const known = pictures.get(key)
   if (known !== undefined) return known
-  const drawn = drawPicture(previewBox(shared))
-  pictures.set(key, drawn)
-  drawn.catch(() => pictures.delete(key))
-  return drawn
+  const drawing = drawPicture(previewBox(shared))
+  pictures.set(key, drawing)
+  try {
+    const picture = await drawing
+    pictures.set(key, picture)
+    return picture
+  } catch (error) {
+    pictures.delete(key)
+    throw error
+  }
 }
 
 function previewBox(shared: Shared): Box {

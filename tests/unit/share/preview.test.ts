@@ -30,7 +30,7 @@ describe('the preview of a link', () => {
     const png = Buffer.from(await previewPicture('a link', sharedOf(entry)))
     expect(png.subarray(1, 4).toString()).toBe('PNG')
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
-    expect(previewPicture('a link', sharedOf(entry))).toBe(previewPicture('a link', sharedOf(entry)))
+    expect(await previewPicture('a link', sharedOf(entry))).toBe(await previewPicture('a link', sharedOf(entry)))
     expect(previewPicture('another', sharedOf(entry))).not.toBe(previewPicture('a link', sharedOf(entry)))
   })
 

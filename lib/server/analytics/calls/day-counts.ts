@@ -8,8 +8,8 @@ import { askDays, type DayRange } from './ask-days'
 
 const DAY_SECONDS = 86_400
 const MAX_ENTRIES = 500
-const MAX_BYTES = 32 * 1024 * 1024
-const BYTES_PER_DAY = 64
+const MAX_BYTES = 4 * 1024 * 1024
+const BYTES_PER_DAY = 128
 
 /** A day's filtered calls: their number and, for a day that a window cuts, their times, ascending (epoch seconds). */
 export type DayCount = { calls: number; times: readonly number[] | null }
@@ -99,8 +99,10 @@ export async function dayCounts(
     if (missing.ranges.length === 0) return new DayCounts(current.days, window)
     current.reading ??= read(deps, filters, window, current, missing).finally(() => {
       current.reading = null
-      // Its size has changed.
-      if (cache.peek(key) === current) cache.set(key, current)
+      if (cache.peek(key) !== current) return
+      // Its size has changed, which the cache does not look at again for a value that it has.
+      cache.delete(key)
+      cache.set(key, current)
     })
     await current.reading
   }

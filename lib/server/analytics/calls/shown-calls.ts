@@ -8,10 +8,11 @@ import { callIdText } from '@/lib/shared/call-id'
 import { withFirstRows } from '@/lib/shared/first-rows'
 import type { AnalyticsDeps } from '../deps'
 import { withNames } from '../directory/names'
+import { heldBytes } from '../held-bytes'
 import { staleAt, withStaleFlag } from './stale-flag'
 
 const DAY_SECONDS = 86_400
-const MAX_BYTES = 16 * 1024 * 1024
+const MAX_BYTES = 8 * 1024 * 1024
 
 /** A call as a list shows it, as JSON. */
 export type ShownCall = {
@@ -89,7 +90,7 @@ function cacheOf(mirror: Mirror): Cache {
   holder[CACHES] ??= new WeakMap()
   let cache = holder[CACHES].get(mirror)
   if (cache === undefined) {
-    cache = new LRUCache({ maxSize: MAX_BYTES, sizeCalculation: ({ json }) => json.length })
+    cache = new LRUCache({ maxSize: MAX_BYTES, sizeCalculation: ({ json }) => heldBytes(json) })
     holder[CACHES].set(mirror, cache)
   }
   return cache

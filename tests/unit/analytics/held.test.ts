@@ -1,0 +1,69 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { describe, expect, it } from 'vitest'
+import { Remembered } from '@/lib/server/accounts/remembered'
+import { cached } from '@/lib/server/analytics/cache'
+import { dayCounts } from '@/lib/server/analytics/calls/day-counts'
+import type { AnalyticsDeps } from '@/lib/server/analytics/deps'
+import { heldBytes } from '@/lib/server/analytics/held-bytes'
+import type { Mirror } from '@/lib/server/mirror/mirror'
+import { filtersSchema } from '@/lib/shared/contracts/filters'
+import { collectGarbage } from '../../support/collect-garbage'
+
+const DAY_SECONDS = 86_400
+
+/** A mirror in which nothing changes. */
+const still = (query: () => Promise<unknown[]> = () => Promise.reject(new Error('not asked'))): Mirror =>
+  ({ version: () => 1, lastChange: () => 0, changedSince: () => [], query }) as unknown as Mirror
+
+/** Whether what a request has is let go once its answer is remembered. */
+async function letsGo(ask: () => Promise<unknown>): Promise<boolean> {
+  const storage = new AsyncLocalStorage<object>()
+  const held = await (async () => {
+    const request = { body: 'of a request' }
+    await storage.run(request, ask)
+    return new WeakRef(request)
+  })()
+  await collectGarbage()
+  return held.deref() === undefined
+}
+
+describe('what is remembered', () => {
+  it('holds no request that asked for it', async () => {
+    const mirror = still()
+    expect(await letsGo(() => cached(mirror, 'q', async () => [1, 2]))).toBe(true)
+    expect(await cached(mirror, 'q', () => Promise.reject(new Error('asked again')))).toEqual([1, 2])
+    const remembered = new Remembered<number>(() => true)
+    expect(await letsGo(() => remembered.recall('rates', async () => 3))).toBe(true)
+    expect(await remembered.recall('rates', () => Promise.reject(new Error('asked again')))).toBe(3)
+  })
+
+  it('is measured about as large as it is: text in two bytes a character, figures by their objects', () => {
+    expect(heldBytes('Łucja')).toBeGreaterThanOrEqual(10)
+    const json = JSON.stringify([{ sessionId: 'a'.repeat(1000) }])
+    expect(heldBytes({ json, next: null })).toBeGreaterThanOrEqual(2 * json.length)
+    expect(heldBytes({ json, next: null })).toBeLessThan(2 * json.length + 200)
+    expect(heldBytes(undefined)).toBe(0)
+    expect(heldBytes(Array.from({ length: 100 }, () => ({ calls: 1.5 })))).toBeGreaterThanOrEqual(100 * 40)
+  })
+})
+
+describe('counts by day', () => {
+  it('are dropped by their size as it is once they are read', async () => {
+    const TIMES = 100_000
+    let asked = 0
+    const mirror = still(async () => {
+      asked += 1
+      const times = Array.from({ length: TIMES }, (_, index) => (index * DAY_SECONDS) / TIMES)
+      return [{ day: 0, calls: TIMES, times, removed: 0 }]
+    })
+    const deps = { mirror, nowSeconds: DAY_SECONDS, staleOngoingHours: 12 } as unknown as AnalyticsDeps
+    const half = { from: DAY_SECONDS / 4, to: DAY_SECONDS / 2 }
+    const count = async (key: string) => (await dayCounts(deps, filtersSchema.parse({}), half, key)).total()
+    expect(await count('first')).toBe(TIMES / 4)
+    expect(await count('first')).toBe(TIMES / 4)
+    expect(asked).toBe(1)
+    for (let index = 0; index < 8; index += 1) await count(`other ${index}`)
+    await count('first')
+    expect(asked).toBe(10)
+  })
+})
