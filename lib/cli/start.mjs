@@ -41,8 +41,6 @@ process.env.OWN_ENCODING = '1'
 v8.setFlagsFromString('--liftoff-only')
 // V8 would let garbage grow to more than what is in use before it collects.
 v8.setFlagsFromString('--heap-growing-percent=20')
-// V8 would leave pages of its heap half empty for good, where answers were kept for a while between code that stays.
-v8.setFlagsFromString('--optimize-for-size')
 
 if (!isBuilt()) {
   console.error('No build found. Run `npm run build`, or `npm run up`, which builds if needed.')
