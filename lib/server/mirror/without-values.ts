@@ -4,7 +4,7 @@ import { isRefusal } from './engine-error'
 
 /** Errors of ours in a statement: what they name stands before the statement, which they repeat. */
 const OF_NAMES = /^UNKNOWN_(IDENTIFIER|TABLE|FUNCTION|SETTING|TYPE)$|^NO_SUCH_COLUMN_IN_TABLE$/
-const REPEATS = /[,:]?\s+(in scope|in query|while processing|while executing|maybe you meant).*$/is
+const REPEATS = /[,:]?\s(in scope|in query|while processing|while executing|maybe you meant).*$/is
 const TYPE = /\(([A-Z][A-Z0-9_]+)\)\s*(\(version|$)/
 
 type Said = Error & { type?: unknown; code?: unknown }

@@ -1,8 +1,8 @@
 import { FILTER_NAMES, type Filters, filtersToParams } from '@/lib/shared/contracts/filters'
 import type { Metric } from '@/lib/shared/contracts/metrics'
+import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
 import { hrefOf } from '@/lib/shared/links'
 import { isOfTime } from './of-time'
-import { filtersInZone } from './rule-problems'
 
 /** The filters of a page as those of an alert: without its range. */
 export const alertFilters = (filters: Partial<Filters>): string =>
@@ -19,5 +19,8 @@ export function newAlertHref(metric: Metric, filters: Partial<Filters>): string 
 }
 
 /** The page that changes an alert, in the zone of the alert, which is not that of whoever changes it. */
-export const editAlertHref = ({ id, filters }: { id: string; filters: string }): string =>
-  hrefOf('/alerts/edit', new URLSearchParams([['rule', id], ...filtersToParams(filtersInZone(filters))]))
+export function editAlertHref({ id, filters }: { id: string; filters: string }): string {
+  const params = new URLSearchParams([['rule', id], ...new URLSearchParams(filters)])
+  if (!params.has('tz')) params.set('tz', DEFAULT_ZONE)
+  return hrefOf('/alerts/edit', params)
+}

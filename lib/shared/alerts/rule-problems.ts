@@ -14,17 +14,13 @@ const valuesOf = (query: string): Record<string, string[]> => {
 /** A rule's filters, which were checked when it was written. @throws ZodError for filters that no release has */
 export const ruleFilters = (query: string): Filters => filtersSchema.parse(valuesOf(query))
 
-/** The filters of a rule with the zone in which they are understood, which is ours where they name none. */
-export const filtersInZone = (query: string): Filters => {
-  const filters = ruleFilters(query)
-  return { ...filters, tz: filters.tz ?? DEFAULT_ZONE }
-}
-
-/** Whether two rules' filters mean the same, however they are written: in another order, with another case of a zone, with or without our own zone. */
+/** Whether two rules' filters mean the same, however they are written: in another order, with another case of a zone, with or without the default one. */
 export const sameFilters = (one: string, other: string): boolean => meaningOf(one) === meaningOf(other)
 
 function meaningOf(query: string): string {
-  const sorted = Object.entries(filtersInZone(query)).map(([name, value]) => [
+  const filters = ruleFilters(query)
+  const inZone = { ...filters, tz: filters.tz ?? DEFAULT_ZONE }
+  const sorted = Object.entries(inZone).map(([name, value]) => [
     name,
     Array.isArray(value) ? [...new Set(value)].sort() : value,
   ])

@@ -111,6 +111,8 @@ const userOf = async (email: string) => toUser((await findUserByEmail(email)) as
 
 beforeAll(async () => {
   const now = instantSeconds()
+  // Whatever ran before in this process, the walk begins at the moment of the examples.
+  vi.useFakeTimers({ toFake: ['Date'], now: now * 1000, shouldAdvanceTime: true })
   upstream = await startedSimulator({
     calls: 400,
     anchorSeconds: now,
@@ -133,6 +135,7 @@ beforeAll(async () => {
   judge = judgeBy(document)
 })
 afterAll(async () => {
+  vi.useRealTimers()
   await workspace().close()
   await upstream.simulator.close()
 })

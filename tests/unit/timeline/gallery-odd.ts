@@ -48,6 +48,10 @@ export const GALLERY_ODD: readonly GalleryEntry[] = [
     name: 'coerced-fields',
     raw: raw({ startedAt: String(G0 + 10), endedAt: String(G0 + 90), participants: pair(10, 90) }),
   },
+  {
+    name: 'cut-text',
+    raw: raw({ ...talked(10, 90), participants: pair(10, 90), metaData: { note: 'long '.repeat(200) } }),
+  },
   { name: 'no-time-at-all', raw: raw({ status: 'unanswered', initiatedAt: undefined, participants: [invited('bo')] }) },
   { name: 'no-participants', raw: raw({ ...talked(10, 90), participants: [] }) },
   {
