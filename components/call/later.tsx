@@ -30,5 +30,7 @@ const transcriptsPlace = (
 /** What loads its own data, whose code is loaded after the first paint too. */
 export const AroundCard = onDemand(() => import('./around-card'), <Placeholder title="Related calls" />)
 export const NotesCard = onDemand(() => import('./notes-card'), <Placeholder title="Notes" />)
+/** Few calls have so many entries. */
+export const RestOfRows = onDemand(() => import('./rest-of-rows'))
 export const TagsLine = onDemand(() => import('@/components/parts/tags-line'), <div className="-mt-2 mb-4 min-h-7" />)
 export const TranscriptsCard = onDemand(() => import('./transcripts-card'), transcriptsPlace)

@@ -5,7 +5,7 @@ import { callRoute, rawCallRoute } from '@/lib/shared/contracts/calls'
 import { addressOf } from '@/lib/shared/contracts/route'
 
 /** Where everything of a call is that has too many participant entries for its page. */
-export function RestOfRows({ callRef }: { callRef: CallRef }) {
+export default function RestOfRows({ callRef }: { callRef: CallRef }) {
   const inApp = useInApp()
   const { params, query } = askOf(callRef)
   return (
