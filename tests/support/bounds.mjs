@@ -4,8 +4,8 @@
  * @type {Record<import('./costs.mjs').Cost, number>}
  */
 export const BOUNDS = {
-  'app boot': 40,
-  'page load': 1500,
-  'process killed': 60,
-  'waited seconds': 30,
+  'app boot': 26,
+  'page load': 420,
+  'process killed': 30,
+  'waited seconds': 15,
 }
