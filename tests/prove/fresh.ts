@@ -21,7 +21,7 @@ if (process.getuid?.() !== 0) {
 }
 if (!existsSync('/usr/sbin/debootstrap')) await installPackage('debootstrap')
 
-const host = { PATH: process.env.PATH ?? '', HOME: os.homedir() }
+const host = withCertificates({ PATH: process.env.PATH ?? '', HOME: os.homedir() })
 const machine = mkdtempSync(path.join('/var/tmp', 'callscope-fresh-'))
 try {
   await runGroup(['debootstrap', '--variant=minbase', RELEASE, machine], host)
@@ -76,6 +76,9 @@ function within(user: string, folder: string, ...command: string[]): string[] {
 
 /** What a shell of the machine has. */
 function inside(home: string): Record<string, string> {
-  const env = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: home }
+  return withCertificates({ PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: home })
+}
+
+function withCertificates(env: Record<string, string>): Record<string, string> {
   return CERTIFICATES === undefined ? env : { ...env, NODE_EXTRA_CA_CERTS: CERTIFICATES }
 }
