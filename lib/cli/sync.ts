@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     // As the server: containers are killed ten seconds after being told to stop.
     setTimeout(() => process.exit(0), END_WITHIN_MS)
     await apps.stop()
-    await lock?.release()
+    await lock?.release({ isEnding: true })
     process.exit(0)
   }
   process.on('SIGTERM', () => void end('SIGTERM'))

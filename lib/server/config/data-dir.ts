@@ -3,6 +3,7 @@ import { mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { createConnection, createServer, type Server } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { afterFormerHolder, forgetHolder } from './former-holder'
 
 /** Another process holds the data directory. The message addresses whoever started the second process. */
 export class DataDirLockedError extends Error {
@@ -14,7 +15,10 @@ export class DataDirLockedError extends Error {
   }
 }
 
-export type DataDirLock = { release(): Promise<void> }
+export type DataDirLock = {
+  /** @param options `isEnding` where the process ends with it: the next holder then waits until it has */
+  release(options?: { isEnding?: boolean }): Promise<void>
+}
 
 /** Socket paths are limited to about 100 characters; for longer ones the socket file in the data directory is omitted. */
 const MAX_SOCKET_PATH = 100
@@ -86,7 +90,7 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const directory = realpathSync(dataDir)
   const servers: Server[] = []
-  const release = async () => {
+  const close = async () => {
     for (const server of servers) await new Promise((resolve) => server.close(resolve))
   }
   try {
@@ -94,9 +98,15 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
       const server = await take(place, directory)
       if (server !== null) servers.push(server)
     }
+    await afterFormerHolder(directory)
   } catch (error) {
-    await release()
+    await close()
     throw error
   }
-  return { release }
+  return {
+    async release({ isEnding = false } = {}) {
+      if (!isEnding) forgetHolder(directory)
+      await close()
+    },
+  }
 }

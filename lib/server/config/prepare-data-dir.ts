@@ -5,7 +5,7 @@ import { runningAs } from './running-as'
 import { ownerTrouble } from './usable-files'
 
 /** What only a data directory has. */
-const OURS = ['accounts', 'mirror', 'nextauth-secret', 'demo.json']
+const OURS = ['accounts', 'mirror', 'nextauth-secret', 'demo.json', 'lock.pid']
 const STICKY = 0o1000
 
 /** The nearest directory above that exists, or the directory itself. */

@@ -52,7 +52,7 @@ async function start(): Promise<Runtime> {
       await control.close()
       await apps.stop()
       await demo?.close()
-      await lock.release()
+      await lock.release({ isEnding: true })
     },
   }
 }

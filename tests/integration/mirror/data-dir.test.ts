@@ -39,6 +39,26 @@ test('tells a second process why it cannot start; kill -9 of the first frees the
   await (await lockDataDir(dataDir)).release()
 })
 
+test('whoever comes next has the directory once the process that ended with it is gone', async () => {
+  const dataDir = path.join(own, 'ended')
+  const ending = HOLD.replace(
+    'await m.lockDataDir(process.argv[1])',
+    'await (await m.lockDataDir(process.argv[1])).release({ isEnding: true })',
+  )
+  const first = spawn(process.execPath, ['--import', 'tsx', '-e', ending, dataDir], { cwd: root })
+  expect(await firstWords(first.stdout)).toContain('held')
+  let isGone = false
+  const gone = ended(first).then(() => {
+    isGone = true
+  })
+  const next = lockDataDir(dataDir)
+  first.kill('SIGTERM')
+  const lock = await next
+  expect(isGone).toBe(true)
+  await gone
+  await lock.release()
+})
+
 test('a start waits for a command that holds the directory, says so once, and has a limit', async () => {
   const dataDir = path.join(own, 'backed-up')
   const backup = await lockDataDir(dataDir)
