@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGUMENTS, CHROMIUM_PATH } from './chromium'
+import { PROOF, RUNS_PROOFS } from './e2e/support/proof'
 import { ADMIN, SIMULATOR_KEY, STACKS, type Stack, stack, stackAt } from './e2e/support/setting'
 import { clockEnvironment, instantSeconds } from './support/instant.mjs'
 
@@ -52,6 +53,7 @@ export default defineConfig({
   testDir: './e2e',
   outputDir: '../test-results',
   fullyParallel: true,
+  grepInvert: RUNS_PROOFS ? undefined : new RegExp(PROOF.tag),
   workers: STACKS,
   forbidOnly: process.env.CI !== undefined,
   // A test that fails and then passes is flaky: the run names it, and the long proofs fail.

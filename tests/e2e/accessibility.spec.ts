@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, IS_PROOF } from './support/accessibility'
-import { ADDRESSES, FOUND_PAGES } from './support/addresses'
+import { ADDRESSES, FOUND_PAGES, SCREENS } from './support/addresses'
 import { follow } from './support/follow'
 import { stateFile } from './support/setting'
 import { scrollThrough } from './support/settled'
 import { expect, test } from './support/test'
 
-test.use({ viewport: { width: 1280, height: 900 } })
+/** So high that nearly everything of a page is in view at once; the proof scrolls. */
+test.use({ viewport: { width: 1280, height: IS_PROOF ? 900 : 3000 } })
 
 /** Of the proof; otherwise each page is checked once, and the tasks end on a phone. */
 const WIDTHS = [1440, 1280, 768, 375]
@@ -38,9 +39,10 @@ function consoleErrors(page: Page): string[] {
   return errors
 }
 
-const EVERY_PAGE = [...ADDRESSES.map((address) => ({ label: address, find: async () => address })), ...FOUND_PAGES]
+const MENU = IS_PROOF ? ADDRESSES : SCREENS
+const EVERY_PAGE = [...MENU.map((address) => ({ label: address, find: async () => address })), ...FOUND_PAGES]
 /** Tests that share the pages, each going from one to the next as links do. Shapes of one page are in different ones. */
-const SHARES = IS_PROOF ? EVERY_PAGE.length : 10
+const SHARES = IS_PROOF ? EVERY_PAGE.length : 8
 
 test.describe('signed in', () => {
   test.use({ storageState: stateFile('admin') })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoSeriousProblem } from './support/accessibility'
 import { askedBy } from './support/asked'
 import { LAST_WEEK } from './support/doors'
+import { PROOF } from './support/proof'
 import { stateFile } from './support/setting'
 import { expect, test } from './support/test'
 
@@ -41,7 +42,7 @@ async function changeTwice(page: Page, first: string, second: string, gapMs: num
   )
 }
 
-test('of two quick changes the URL keeps the newer one, however slow the page is', async ({ page }) => {
+test('of two quick changes the URL keeps the newer one, however slow the page is', PROOF, async ({ page }) => {
   await recordWrites(page)
   await page.goto(`/calls?${LAST_WEEK}`)
   await expect(page.locator('main [data-session]').first()).toBeVisible()
@@ -75,7 +76,7 @@ test('an invalid URL is explained, requests nothing, and links to the closest va
   await expect(page.getByRole('button', { name: /^Time range/ })).toBeVisible()
 })
 
-test('typos are corrected to what was probably meant', async ({ page }) => {
+test('typos are corrected to what was probably meant', PROOF, async ({ page }) => {
   await page.goto('/explore?metrics=calls,answerrate,nonsense&by=day&form=lines&range=last-weeks')
   const main = page.locator('main')
   for (const words of ['“nonsense” is not a known metric', '“lines” is not a known form', 'range must be one of'])
@@ -94,7 +95,7 @@ test('an unknown parameter is reported above the page and ignored', async ({ pag
   await expect(page.getByText('Unknown parameter')).toHaveCount(0)
 })
 
-test('a preview of an unknown call says so in the panel', async ({ page }) => {
+test('a preview of an unknown call says so in the panel', PROOF, async ({ page }) => {
   await page.goto(`/calls?${LAST_WEEK}&peek=nope`)
   const panel = page.getByRole('complementary', { name: 'Call preview' })
   await expect(panel).toContainText('Call not found')

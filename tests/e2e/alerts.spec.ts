@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { Webhook } from 'standardwebhooks'
 import { type Received, startReceiver } from '../integration/alerts/receivers'
 import { expectTextCounts, LAST_MONTH, totalOf } from './support/doors'
+import { PROOF } from './support/proof'
 import { expect, test } from './support/test'
 
 /** A channel to a receiver of the test. */
@@ -122,41 +123,45 @@ test('an alert fires, tells its channel with a signature that others can verify,
   await receiver.close()
 })
 
-test('a change of an alert keeps its filters, and they can be changed above it', async ({ pageAs, requestAs }) => {
-  const name = 'E2E changed'
-  const request = await requestAs('ops')
-  const rule = {
-    name,
-    metric: 'calls',
-    windowMinutes: 60,
-    condition: 'above',
-    threshold: 1e6,
-    filters: 'type=video&tz=UTC',
-  }
-  const id = (await (await request.post('/api/alerts', { data: rule })).json()).data.id
-  const page = await pageAs('ops')
-  await page.goto(`/alerts?rule=${id}`)
-  const sheet = page.getByRole('dialog', { name })
-  await expect(sheet.getByText('Type: Video')).toBeVisible()
-  await sheet.getByRole('link', { name: 'Change' }).click()
-  await expect(page.getByLabel('Name')).toHaveValue(name)
-  await expect(page.getByLabel('Threshold')).toHaveValue('1000000')
-  await page.getByLabel('Condition').selectOption('change')
-  await page.getByLabel('Direction').selectOption('less')
-  await page.getByRole('button', { name: 'Save alert' }).click()
-  await expect(page.getByRole('dialog', { name })).toContainText(
-    'Calls at least 50 % less than a week before in an hour.',
-  )
-  const { data } = await (await request.get('/api/alerts')).json()
-  expect(data.find((one: { id: string }) => one.id === id)).toMatchObject({
-    filters: expect.stringContaining('type=video'),
-    condition: 'change',
-    threshold: -0.5,
-  })
-  await remove(request, '/api/alerts', name)
-})
+test(
+  'a change of an alert keeps its filters, and they can be changed above it',
+  PROOF,
+  async ({ pageAs, requestAs }) => {
+    const name = 'E2E changed'
+    const request = await requestAs('ops')
+    const rule = {
+      name,
+      metric: 'calls',
+      windowMinutes: 60,
+      condition: 'above',
+      threshold: 1e6,
+      filters: 'type=video&tz=UTC',
+    }
+    const id = (await (await request.post('/api/alerts', { data: rule })).json()).data.id
+    const page = await pageAs('ops')
+    await page.goto(`/alerts?rule=${id}`)
+    const sheet = page.getByRole('dialog', { name })
+    await expect(sheet.getByText('Type: Video')).toBeVisible()
+    await sheet.getByRole('link', { name: 'Change' }).click()
+    await expect(page.getByLabel('Name')).toHaveValue(name)
+    await expect(page.getByLabel('Threshold')).toHaveValue('1000000')
+    await page.getByLabel('Condition').selectOption('change')
+    await page.getByLabel('Direction').selectOption('less')
+    await page.getByRole('button', { name: 'Save alert' }).click()
+    await expect(page.getByRole('dialog', { name })).toContainText(
+      'Calls at least 50 % less than a week before in an hour.',
+    )
+    const { data } = await (await request.get('/api/alerts')).json()
+    expect(data.find((one: { id: string }) => one.id === id)).toMatchObject({
+      filters: expect.stringContaining('type=video'),
+      condition: 'change',
+      threshold: -0.5,
+    })
+    await remove(request, '/api/alerts', name)
+  },
+)
 
-test('agents have no alerts, in the menu, on the page and in the API', async ({ pageAs, requestAs }) => {
+test('agents have no alerts, in the menu, on the page and in the API', PROOF, async ({ pageAs, requestAs }) => {
   const request = await requestAs('agent')
   expect((await request.get('/api/alerts')).status()).toBe(403)
   expect((await request.get('/api/channels')).status()).toBe(403)

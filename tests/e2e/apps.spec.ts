@@ -2,6 +2,7 @@ import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwrig
 import { expectAccessible } from './support/accessibility'
 import { follow } from './support/follow'
 import { type OwnServer, startOwnServer } from './support/own-server'
+import { PROOF } from './support/proof'
 import { ADMIN, AGENT, nowSeconds } from './support/setting'
 import { expectSettled, expectToListen } from './support/settled'
 import { signIn } from './support/sign-in'
@@ -77,7 +78,7 @@ test('an address without an app opens the first, and then names it', async () =>
   await expect(appSwitch(page)).toHaveText('Sales')
 })
 
-test('the switch keeps the page, its range and what both apps understand', async () => {
+test('the switch keeps the page, its range and what both apps understand', PROOF, async () => {
   await page.goto('/calls?range=28d&status=ended&uid=e2e-in-both&tz=Europe/Paris&app=sales')
   await expectToListen(page)
   await page.keyboard.press('a')
@@ -92,7 +93,7 @@ test('the switch keeps the page, its range and what both apps understand', async
   await expect(appSwitch(page)).toHaveText('Sales')
 })
 
-test('the search switches by the name of the app', async () => {
+test('the search switches by the name of the app', PROOF, async () => {
   await page.goto('/bill?range=28d&app=sales')
   await expectToListen(page)
   await page.keyboard.press('/')
@@ -152,7 +153,7 @@ test('all apps are side by side, and each figure opens its app', async () => {
   await expect(appSwitch(page)).toHaveText('Customer support')
 })
 
-test('figures of all apps that are on their way or cannot be had say so', async () => {
+test('figures of all apps that are on their way or cannot be had say so', PROOF, async () => {
   await page.goto('/apps?range=28d&app=sales')
   await expectSettled(page)
   const rows = page.locator('main tr[data-app]')
@@ -179,7 +180,7 @@ test('figures of all apps that are on their way or cannot be had say so', async 
   await expect(rows).toHaveCount(2)
 })
 
-test('a page that does not exist leads back to its app', async () => {
+test('a page that does not exist leads back to its app', PROOF, async () => {
   const answer = await page.goto('/nothing-there?app=support')
   expect(answer?.status()).toBe(404)
   await page.getByRole('link', { name: 'Go to the overview' }).click()
@@ -187,7 +188,7 @@ test('a page that does not exist leads back to its app', async () => {
   await expect(appSwitch(page)).toHaveText('Customer support')
 })
 
-test('roles are set per app in Settings; an app without a role does not exist', async ({ browser }) => {
+test('roles are set per app in Settings; an app without a role does not exist', PROOF, async ({ browser }) => {
   const created = await admin.request.post('/api/users', { data: { ...AGENT } })
   expect(created.status(), await created.text()).toBeLessThan(300)
   await page.goto('/settings?tab=users&app=sales')

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility'
 import { LAST_WEEK } from './support/doors'
+import { PROOF } from './support/proof'
 import { nowMs, stateFile } from './support/setting'
 import { expect, test } from './support/test'
 
@@ -44,7 +45,7 @@ async function open(page: Page, sessionId: string): Promise<void> {
 }
 const pathOf = (line: Line | null) => `/calls/${encodeURIComponent(line?.sessionId ?? '')}`
 
-test('related calls open by key and by click, and lead back', async ({ page, request }) => {
+test('related calls open by key and by click, and lead back', PROOF, async ({ page, request }) => {
   const { sessionId, around } = await callWhere(
     request,
     'receiverType=user',
@@ -69,7 +70,7 @@ test('related calls open by key and by click, and lead back', async ({ page, req
   await expect(page.getByText('Previous related call')).toBeVisible()
 })
 
-test('a missed call links to its callback, and that call links back', async ({ page, request }) => {
+test('a missed call links to its callback, and that call links back', PROOF, async ({ page, request }) => {
   const { sessionId, around } = await callWhere(
     request,
     'receiverType=user&status=unanswered,rejected,canceled',
@@ -169,7 +170,7 @@ test('tags are added with the keyboard, open exactly their calls, are a filter a
   expect(await totalOf(`tag=${encodeURIComponent(tag)}`)).toBe(0)
 })
 
-test('every endpoint accepts the tag filter', async ({ requestAs }) => {
+test('every endpoint accepts the tag filter', PROOF, async ({ requestAs }) => {
   const request = await requestAs('ops')
   for (const path of [
     '/api/calls?',
@@ -188,7 +189,7 @@ test('every endpoint accepts the tag filter', async ({ requestAs }) => {
     expect((await request.get(`${path}tag=nobody-gave-this`)).status(), path).toBe(200)
 })
 
-test('related calls, notes and tags have no serious accessibility problem', async ({ page, request }) => {
+test('related calls, notes and tags have no serious accessibility problem', PROOF, async ({ page, request }) => {
   const { sessionId } = await callWhere(request, 'status=unanswered', ({ party }) => party !== null)
   await request.post(`/api/calls/${sessionId}/notes`, { data: { body: `Looked at ${WORDS}` } })
   await request.put(`/api/calls/${sessionId}/tags`, { data: { tag: 'looked at' } })

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { doorsIn, expectTextCounts, LAST_MONTH } from './support/doors'
+import { PROOF } from './support/proof'
 import { expect, test } from './support/test'
 
 test.describe.configure({ mode: 'serial' })
@@ -63,7 +64,7 @@ test('rates set in Settings change the amounts of the bill, in the currency of t
   await expect(own).toHaveText(/ min$/)
 })
 
-test('invalid rates say what is wrong with which field, and nothing is saved', async ({ pageAs }) => {
+test('invalid rates say what is wrong with which field, and nothing is saved', PROOF, async ({ pageAs }) => {
   const page = await pageAs('admin')
   await setRates(page, [
     ['XQX', '-1', '0.01'],
@@ -108,7 +109,7 @@ test('the counts of months, groups and causes open exactly as many calls, and th
   }
 })
 
-test('a cause opens its calls, with a chip for it', async ({ pageAs }) => {
+test('a cause opens its calls, with a chip for it', PROOF, async ({ pageAs }) => {
   const page = await pageAs('agent')
   await page.goto(`/bill?${LAST_MONTH}`)
   await page.locator('[data-cause="own-api.once"]').getByRole('link').click()
@@ -116,7 +117,7 @@ test('a cause opens its calls, with a chip for it', async ({ pageAs }) => {
   await expect(page.getByText('Participant totals ≠ call totals: counted once, not per person')).toBeVisible()
 })
 
-test('groups sort in the URL, and the bars open their month', async ({ pageAs }) => {
+test('groups sort in the URL, and the bars open their month', PROOF, async ({ pageAs }) => {
   const page = await pageAs('agent')
   await page.goto(`/bill?range=90d&tz=Europe/Paris`)
   await page.getByRole('columnheader', { name: 'Calls', exact: true }).last().getByRole('button').click()
@@ -126,7 +127,7 @@ test('groups sort in the URL, and the bars open their month', async ({ pageAs })
   await expect(page).toHaveURL(/\/calls\?.*from=\d+&to=\d+/)
 })
 
-test('an agent can read the bill and its rates, but neither export nor edit', async ({ pageAs }) => {
+test('an agent can read the bill and its rates, but neither export nor edit', PROOF, async ({ pageAs }) => {
   const page = await pageAs('agent')
   await page.goto(`/bill?${LAST_MONTH}`)
   await expect(page.locator('section[data-basis="api"]')).toBeVisible()
@@ -159,7 +160,7 @@ test('the export has every month and group, and adds up to the page', async ({ p
   }
 })
 
-test('hostile parameters are refused by name, and do not break the page', async ({ pageAs }) => {
+test('hostile parameters are refused by name, and do not break the page', PROOF, async ({ pageAs }) => {
   const page = await pageAs('ops')
   for (const [name, value] of [
     ['currency', 'EURO'],

@@ -1,4 +1,5 @@
 import { digits, LAST_WEEK, totalOf } from './support/doors'
+import { PROOF } from './support/proof'
 import { stateFile } from './support/setting'
 import { expect, test } from './support/test'
 
@@ -21,7 +22,7 @@ test('people sort by change, which is the difference to the period named', async
   await expect(page.getByRole('group', { name: 'Sort by' })).toHaveCount(0)
 })
 
-test('the other companions of a person are a list of their own', async ({ page, request }) => {
+test('the other companions of a person are a list of their own', PROOF, async ({ page, request }) => {
   const { data } = await (await request.get(`/api/people?range=90d&tz=Europe/Paris&sort=-calls&perPage=1`)).json()
   await page.goto(`/people/${data[0].uid}?range=90d&tz=Europe/Paris`)
   const more = page.getByRole('link', { name: /^and [\d,]+ more$/ })
@@ -38,7 +39,7 @@ test('the other companions of a person are a list of their own', async ({ page, 
   await expect(page.locator(`[data-person="${first}"] td`).nth(1)).toContainText(String(calls))
 })
 
-test('a group’s page has the change of its figures', async ({ page, request }) => {
+test('a group’s page has the change of its figures', PROOF, async ({ page, request }) => {
   const query = `metrics=calls&by=group&${TWO}&order=-calls&limit=2`
   const { data } = await (await request.get(`/api/analytics?${query}`)).json()
   const row = data.find(({ group }: { group: string | null }) => group !== null)

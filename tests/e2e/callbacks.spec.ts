@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { LAST_MONTH } from './support/doors'
+import { PROOF } from './support/proof'
 import { expectToListen } from './support/settled'
 import { expect, test } from './support/test'
 
@@ -17,7 +18,7 @@ async function freeCaller(page: Page, place: number): Promise<Line> {
 }
 const rowOf = (page: Page, { caller }: Line) => page.locator(`[data-caller="${caller.id}"]`)
 
-test('two browsers fight over one caller, and one of them wins', async ({ pageAs }) => {
+test('two browsers fight over one caller, and one of them wins', PROOF, async ({ pageAs }) => {
   const [ana, bo] = [await pageAs('agent', WIDE), await pageAs('ops', WIDE)]
   const line = await freeCaller(ana, 1)
   for (const page of [ana, bo]) {
@@ -90,34 +91,36 @@ test('a claim is listed where its agent starts, has a note and a snooze, is done
   await expect(page.locator('[data-handling]')).toContainText(/Closed by .+“Asked for a call after lunch\.”/)
 })
 
-test('the count of a caller opens exactly these calls, and those closed by hand are a state of their own', async ({
-  pageAs,
-}) => {
-  const page = await pageAs('ops', WIDE)
-  const line = await freeCaller(page, 3)
-  await page.goto(`/needs-a-look?${LAST_MONTH}`)
-  const door = rowOf(page, line).getByRole('link', { name: /missed calls? to return/ })
-  const href = await door.getAttribute('href')
-  const opened = await page.request.get(`/api/calls${href?.slice(href.indexOf('?'))}`)
-  expect((await opened.json()).meta.pagination.total).toBe(line.calls)
-  const handled = async () => {
-    const answer = await page.request.get(`/api/needs-a-look?${LAST_MONTH}`)
-    return (await answer.json()).data.callbacks.handled as number
-  }
-  const before = await handled()
-  await expectToListen(page)
-  await rowOf(page, line)
-    .getByRole('button', { name: /^More about/ })
-    .click()
-  await page.getByRole('menuitem', { name: 'Mark as done' }).click()
-  await expect(rowOf(page, line)).toBeHidden()
-  expect(await handled()).toBe(before + line.calls)
-  const listed = await page.request.get(`/api/calls?${LAST_MONTH}&callback=handled&perPage=1`)
-  expect((await listed.json()).meta.pagination.total).toBe(await handled())
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(rowOf(page, line)).toBeVisible()
-  expect(await handled()).toBe(before)
-})
+test(
+  'the count of a caller opens exactly these calls, and those closed by hand are a state of their own',
+  PROOF,
+  async ({ pageAs }) => {
+    const page = await pageAs('ops', WIDE)
+    const line = await freeCaller(page, 3)
+    await page.goto(`/needs-a-look?${LAST_MONTH}`)
+    const door = rowOf(page, line).getByRole('link', { name: /missed calls? to return/ })
+    const href = await door.getAttribute('href')
+    const opened = await page.request.get(`/api/calls${href?.slice(href.indexOf('?'))}`)
+    expect((await opened.json()).meta.pagination.total).toBe(line.calls)
+    const handled = async () => {
+      const answer = await page.request.get(`/api/needs-a-look?${LAST_MONTH}`)
+      return (await answer.json()).data.callbacks.handled as number
+    }
+    const before = await handled()
+    await expectToListen(page)
+    await rowOf(page, line)
+      .getByRole('button', { name: /^More about/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Mark as done' }).click()
+    await expect(rowOf(page, line)).toBeHidden()
+    expect(await handled()).toBe(before + line.calls)
+    const listed = await page.request.get(`/api/calls?${LAST_MONTH}&callback=handled&perPage=1`)
+    expect((await listed.json()).meta.pagination.total).toBe(await handled())
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(rowOf(page, line)).toBeVisible()
+    expect(await handled()).toBe(before)
+  },
+)
 
 test('what nobody can do is refused with a reason', async ({ pageAs }) => {
   const page = await pageAs('agent', WIDE)

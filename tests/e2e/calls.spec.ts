@@ -1,5 +1,6 @@
 import { askedBy } from './support/asked'
 import { LAST_WEEK } from './support/doors'
+import { PROOF } from './support/proof'
 import { nowSeconds, stateFile } from './support/setting'
 import { expectRowKeys, expectToListen } from './support/settled'
 import { putCalls } from './support/simulator'
@@ -49,7 +50,7 @@ function rawCall(sessionId: string, nowSeconds: number, fields: Record<string, u
   }
 }
 
-test('the list sorts by its headers, in the URL, in the API’s order', async ({ page, request }) => {
+test('the list sorts by its headers, in the URL, in the API’s order', PROOF, async ({ page, request }) => {
   await page.goto(`/calls?${LAST_WEEK}`)
   await page.getByRole('button', { name: 'Duration' }).click()
   await expect(page).toHaveURL(/sort=-duration/)
@@ -76,7 +77,7 @@ test('a row can be peeked at and opened from the keyboard', async ({ page }) => 
   await expect(page).toHaveURL((url) => decodeURIComponent(url.pathname) === `/calls/${secondId}`)
 })
 
-test('the list drops calls that are scrolled far away, and returns to them by key', async ({ page }) => {
+test('the list drops calls that are scrolled far away, and returns to them by key', PROOF, async ({ page }) => {
   const perPage = 200
   const pagesAsked: number[] = []
   page.on('request', (request) => {
@@ -148,29 +149,31 @@ test('an export has exactly the list, in three formats', async ({ request }) => 
   expect(parquet.subarray(-4).toString()).toBe('PAR1')
 })
 
-test('an ongoing call that ends upstream shows as ended, with its final figures, on its open page', async ({
-  page,
-}) => {
-  const now = nowSeconds()
-  const sessionId = uniqueId('live')
-  await putCalls([rawCall(sessionId, now)])
-  await page.goto(`/calls/${sessionId}`)
-  await expect(page.getByText('Ongoing').first()).toBeVisible()
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  await putCalls([
-    rawCall(sessionId, now, {
-      status: 'ended',
-      endedAt: now + 2,
-      totalAudioMinutes: 0.5,
-      totalDurationInMinutes: 0.5,
-      totalDuration: '00:00:30',
-      participants: [left('e2e-ana', now - 28, now + 2, 'a'), left('e2e-bo', now - 28, now + 2, 'b')],
-    }),
-  ])
-  await expect(page.getByText('Ended').first()).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText('30 s').first()).toBeVisible()
-  expect(await page.evaluate(() => (window as unknown as { isSamePage?: boolean }).isSamePage)).toBe(true)
-})
+test(
+  'an ongoing call that ends upstream shows as ended, with its final figures, on its open page',
+  PROOF,
+  async ({ page }) => {
+    const now = nowSeconds()
+    const sessionId = uniqueId('live')
+    await putCalls([rawCall(sessionId, now)])
+    await page.goto(`/calls/${sessionId}`)
+    await expect(page.getByText('Ongoing').first()).toBeVisible()
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    await putCalls([
+      rawCall(sessionId, now, {
+        status: 'ended',
+        endedAt: now + 2,
+        totalAudioMinutes: 0.5,
+        totalDurationInMinutes: 0.5,
+        totalDuration: '00:00:30',
+        participants: [left('e2e-ana', now - 28, now + 2, 'a'), left('e2e-bo', now - 28, now + 2, 'b')],
+      }),
+    ])
+    await expect(page.getByText('Ended').first()).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('30 s').first()).toBeVisible()
+    expect(await page.evaluate(() => (window as unknown as { isSamePage?: boolean }).isSamePage)).toBe(true)
+  },
+)
 
 test('the page of a call tells its story, and a moment in the URL is pinned', async ({ page }) => {
   const now = nowSeconds() - 4 * 86_400

@@ -1,3 +1,4 @@
+import { PROOF } from './support/proof'
 import { stateFile } from './support/setting'
 import { expect, test } from './support/test'
 
@@ -43,7 +44,7 @@ test('two calls share one axis, one cursor and one zoom, all in the URL', async 
   await expect(page).toHaveURL(/by=placed/)
 })
 
-test('a missing, an unknown and an identical call are explained', async ({ page, request }) => {
+test('a missing, an unknown and an identical call are explained', PROOF, async ({ page, request }) => {
   const answer = await request.get('/api/calls?range=last-week&status=ended&perPage=1')
   const id = (await answer.json()).data[0].sessionId
   await page.goto('/calls/compare')

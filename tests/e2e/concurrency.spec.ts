@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { digits, LAST_WEEK, totalOf } from './support/doors'
+import { PROOF } from './support/proof'
 import { stateFile } from './support/setting'
 import { scrollThrough } from './support/settled'
 import { expect, test } from './support/test'
@@ -35,7 +36,7 @@ test('the peak opens exactly the calls that were under way then', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toContainText(String(most))
 })
 
-test('every bucket of the table opens the calls of its own peak', async ({ page, request }) => {
+test('every bucket of the table opens the calls of its own peak', PROOF, async ({ page, request }) => {
   const panel = await openPanel(page)
   await panel.getByRole('button', { name: 'Table' }).click()
   const rows = panel.locator('tbody tr')

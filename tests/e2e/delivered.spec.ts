@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { PROOF } from './support/proof'
 import { simulatorUrl } from './support/setting'
 import { expectToListen } from './support/settled'
 import { seenRequests } from './support/simulator'
@@ -59,7 +60,7 @@ test('a refusal by the API is shown in words, with its code', async ({ pageAs })
   await expect(dialog.getByRole('alert')).toContainText('ERR_UID_NOT_FOUND')
 })
 
-test('ops may not mark as delivered, and no request goes upstream', async ({ pageAs }) => {
+test('ops may not mark as delivered, and no request goes upstream', PROOF, async ({ pageAs }) => {
   const group = await aGroup()
   const before = (await deliveries()).length
   const page = await pageAs('ops')

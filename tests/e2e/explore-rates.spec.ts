@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { LAST_MONTH } from './support/doors'
+import { PROOF } from './support/proof'
 import { stateFile } from './support/setting'
 import { expectSettled } from './support/settled'
 import { expect, test } from './support/test'
@@ -43,7 +44,7 @@ test('figures of few calls are hidden, say so and are counted, in the URL and in
   await expect(page.getByRole('cell', { name: 'hidden' })).toHaveCount(few.length)
 })
 
-test('a target is drawn, named with how many days miss it, and kept in the link', async ({ page, context }) => {
+test('a target is drawn, named with how many days miss it, and kept in the link', PROOF, async ({ page, context }) => {
   await openReport(page, 'metrics=answerRate&by=day&form=line')
   await page.getByRole('textbox', { name: 'Target for answer rate' }).fill('80,5')
   await page.keyboard.press('Enter')
@@ -74,7 +75,7 @@ test('a target that is not a number is marked and not used', async ({ page }) =>
   await expect(page).not.toHaveURL(/target/)
 })
 
-test('names sort by how much they changed, worst first, also by the head of the table', async ({ page }) => {
+test('names sort by how much they changed, worst first, also by the head of the table', PROOF, async ({ page }) => {
   await openReport(page, 'metrics=calls&by=group&form=table&compare=previous&top=50')
   await page.getByRole('columnheader', { name: 'Change' }).getByRole('button').click()
   await expect(page).toHaveURL(/order=change/)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { doorsIn, expectCounts, expectTextCounts, LAST_WEEK } from './support/doors'
 import { follow } from './support/follow'
+import { PROOF } from './support/proof'
 import { stateFile } from './support/setting'
 import { expect, test } from './support/test'
 
@@ -79,7 +80,7 @@ test('a report is built with the keyboard, is in the URL and survives a reload',
   await expect(page).not.toHaveURL(/form=line/)
 })
 
-test('a preset opens a whole report', async ({ page }) => {
+test('a preset opens a whole report', PROOF, async ({ page }) => {
   await page.goto('/explore')
   await page.getByRole('button', { name: /Minutes by group/ }).click()
   await expect(page).toHaveURL(/metrics=totalMinutes&by=group|by=group.*metrics=totalMinutes/)
@@ -113,7 +114,7 @@ test('compared by weekday, the previous period is named and its sum is the total
 test.describe('an agent', () => {
   test.use({ storageState: stateFile('agent') })
 
-  test('can export the picture but not the figures, and is told who can', async ({ page }) => {
+  test('can export the picture but not the figures, and is told who can', PROOF, async ({ page }) => {
     await openReport(page, 'metrics=calls&by=day,status&form=area')
     await expect(page.locator('[data-chart] svg').first()).toBeVisible()
     await page.getByRole('button', { name: 'Export', exact: true }).click()
@@ -128,7 +129,7 @@ test.describe('an agent', () => {
   })
 })
 
-test('bars and a heatmap are exported as pictures like every other chart', async ({ page }) => {
+test('bars and a heatmap are exported as pictures like every other chart', PROOF, async ({ page }) => {
   for (const [words, part] of [
     ['metrics=calls&by=hour,weekday&form=heatmap', 'Wednesday'],
     ['metrics=calls&by=initiator&form=bars', ' others'],

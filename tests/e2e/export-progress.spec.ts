@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { parquetMetadata } from 'hyparquet'
+import { PROOF } from './support/proof'
 import { stateFile } from './support/setting'
 import { expect, test } from './support/test'
 
@@ -54,7 +55,7 @@ test('an export shows its progress, and the saved file is that of a plain downlo
   await expect(page.getByRole('progressbar', { name: 'Export' })).toHaveCount(0)
 })
 
-test('an export that loses its connection resumes where it stopped', async ({ page }) => {
+test('an export that loses its connection resumes where it stopped', PROOF, async ({ page }) => {
   let isBroken = false
   await inSmallParts(page, (index) => {
     if (index === 2) isBroken = true
@@ -72,7 +73,7 @@ test('an export that loses its connection resumes where it stopped', async ({ pa
   expect(Number(parquetMetadata(file).num_rows)).toBe(total)
 })
 
-test('a cancelled export leaves nothing behind, and another one can begin', async ({ page }) => {
+test('a cancelled export leaves nothing behind, and another one can begin', PROOF, async ({ page }) => {
   await inSmallParts(page, (index) => (index === 1 ? new Promise<void>(() => {}) : undefined))
   await begin(page, 'NDJSON')
   await expect(page.getByText(`· ${LIMIT} of`)).toBeVisible()

@@ -1,5 +1,6 @@
 import { askedBy } from './support/asked'
 import { LAST_WEEK } from './support/doors'
+import { PROOF } from './support/proof'
 import { nowSeconds, stateFile } from './support/setting'
 import { expectSettled, expectToListen } from './support/settled'
 import { expect, test } from './support/test'
@@ -57,65 +58,75 @@ test('days of the calendar are chosen by clicks, a drag and keys, in the page’
   await expect(page).toHaveURL(new RegExp(`from=${daysAgo(1)}T09:30&to=${daysAgo(-1)}`))
 })
 
-test('figures are compared with the same weekdays unless the previous period or nothing is chosen', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.goto('/?range=28d&tz=Europe/Paris')
-  const main = page.getByRole('main')
-  await expect(main.getByText(/vs\. the 4 weeks before, \d+ \w+ – \d+ \w+/)).toBeVisible()
-  await page.goto('/?range=30d&tz=Europe/Paris')
-  await expect(main.getByText(/vs\. the same weekdays 5 weeks before/)).toBeVisible()
-  await expectToListen(page)
-  await page.getByRole('button', { name: /^Compare/ }).click()
-  await page.getByRole('menuitemradio', { name: /Previous period/ }).click()
-  await expect(page).toHaveURL(/compare=previous/)
-  await expect(main.getByText(/vs\. the 30 days before/)).toBeVisible()
-  // The days end now: a call may leave the earlier ones between the page's question and this one.
-  await expect(async () => {
-    await page.reload()
-    const answer = await page.request.get('/api/analytics?metrics=calls&compare=previous&range=30d&tz=Europe/Paris')
-    const before: number = (await answer.json()).data[0]['previous.calls']
-    await expect(page.locator('[data-figure="calls"]')).toContainText(`previously ${before.toLocaleString('en')}`, {
-      timeout: 5_000,
-    })
-  }).toPass()
-  await expectToListen(page)
-  await page.getByRole('button', { name: /^Compare/ }).click()
-  await page.getByRole('menuitemradio', { name: /No comparison/ }).click()
-  await expect(page).toHaveURL(/compare=none/)
-  await expect(main.getByText(/vs\. /)).toHaveCount(0)
-  await page.goto(`/ledger?${LAST_WEEK}`)
-  await expect(page.getByRole('button', { name: /^Time range/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Compare/ })).toHaveCount(0)
-})
-
-for (const width of [768, 1024, 1440])
-  test(`the filter bar stays on one line at ${width} px; what does not fit is behind More`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto(`/?${LAST_WEEK}&status=ended,unanswered&type=audio&minDuration=2&tag=vip&anomaly=coerced-field`)
+test(
+  'figures are compared with the same weekdays unless the previous period or nothing is chosen',
+  PROOF,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto('/?range=28d&tz=Europe/Paris')
+    const main = page.getByRole('main')
+    await expect(main.getByText(/vs\. the 4 weeks before, \d+ \w+ – \d+ \w+/)).toBeVisible()
+    await page.goto('/?range=30d&tz=Europe/Paris')
+    await expect(main.getByText(/vs\. the same weekdays 5 weeks before/)).toBeVisible()
     await expectToListen(page)
-    const bar = page.getByRole('group', { name: 'Filters' })
-    await expect(bar.getByRole('button', { name: 'Clear', exact: true })).toBeVisible()
-    const tops = await bar.locator('button:visible').evaluateAll((buttons) =>
-      buttons
-        .filter((one) => getComputedStyle(one).visibility !== 'hidden')
-        .map((one) => {
-          const { top, height } = one.getBoundingClientRect()
-          return Math.round(top + height / 2)
-        }),
-    )
-    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(4)
-    const clear = await bar.getByRole('button', { name: 'Clear', exact: true }).boundingBox()
-    expect((clear?.x ?? 0) + (clear?.width ?? 0)).toBeLessThanOrEqual(width)
-    // Every selected value can be seen and removed.
-    for (const name of ['Status', 'Type', 'Tag', 'Anomaly', 'Duration'])
-      await expect(bar.getByRole('button', { name: new RegExp(`^Remove ${name}`) }), name).toHaveCount(1)
-    await bar.getByRole('button', { name: 'More', exact: true }).click()
-    await expect(page.getByRole('dialog', { name: 'More filters' }).getByText('Duration in seconds')).toBeVisible()
-  })
+    await page.getByRole('button', { name: /^Compare/ }).click()
+    await page.getByRole('menuitemradio', { name: /Previous period/ }).click()
+    await expect(page).toHaveURL(/compare=previous/)
+    await expect(main.getByText(/vs\. the 30 days before/)).toBeVisible()
+    // The days end now: a call may leave the earlier ones between the page's question and this one.
+    await expect(async () => {
+      await page.reload()
+      const answer = await page.request.get('/api/analytics?metrics=calls&compare=previous&range=30d&tz=Europe/Paris')
+      const before: number = (await answer.json()).data[0]['previous.calls']
+      await expect(page.locator('[data-figure="calls"]')).toContainText(`previously ${before.toLocaleString('en')}`, {
+        timeout: 5_000,
+      })
+    }).toPass()
+    await expectToListen(page)
+    await page.getByRole('button', { name: /^Compare/ }).click()
+    await page.getByRole('menuitemradio', { name: /No comparison/ }).click()
+    await expect(page).toHaveURL(/compare=none/)
+    await expect(main.getByText(/vs\. /)).toHaveCount(0)
+    await page.goto(`/ledger?${LAST_WEEK}`)
+    await expect(page.getByRole('button', { name: /^Time range/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Compare/ })).toHaveCount(0)
+  },
+)
 
-test('the list of data issues has counts, which open as many calls', async ({ page }) => {
+for (const [width, details] of [
+  [768, {}],
+  [1024, PROOF],
+  [1440, PROOF],
+] as const)
+  test(
+    `the filter bar stays on one line at ${width} px; what does not fit is behind More`,
+    details,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(`/?${LAST_WEEK}&status=ended,unanswered&type=audio&minDuration=2&tag=vip&anomaly=coerced-field`)
+      await expectToListen(page)
+      const bar = page.getByRole('group', { name: 'Filters' })
+      await expect(bar.getByRole('button', { name: 'Clear', exact: true })).toBeVisible()
+      const tops = await bar.locator('button:visible').evaluateAll((buttons) =>
+        buttons
+          .filter((one) => getComputedStyle(one).visibility !== 'hidden')
+          .map((one) => {
+            const { top, height } = one.getBoundingClientRect()
+            return Math.round(top + height / 2)
+          }),
+      )
+      expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(4)
+      const clear = await bar.getByRole('button', { name: 'Clear', exact: true }).boundingBox()
+      expect((clear?.x ?? 0) + (clear?.width ?? 0)).toBeLessThanOrEqual(width)
+      // Every selected value can be seen and removed.
+      for (const name of ['Status', 'Type', 'Tag', 'Anomaly', 'Duration'])
+        await expect(bar.getByRole('button', { name: new RegExp(`^Remove ${name}`) }), name).toHaveCount(1)
+      await bar.getByRole('button', { name: 'More', exact: true }).click()
+      await expect(page.getByRole('dialog', { name: 'More filters' }).getByText('Duration in seconds')).toBeVisible()
+    },
+  )
+
+test('the list of data issues has counts, which open as many calls', PROOF, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/calls?range=all')
   await expectToListen(page)
@@ -145,21 +156,23 @@ test('a phone’s bar has four pages, and the others with the theme behind More'
   await expect(page.getByRole('heading', { name: 'Data quality' })).toBeVisible()
 })
 
-test('the rail counts calls open now without those never closed, and missed calls as their page does', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.goto(`/calls?${LAST_WEEK}`)
-  const rail = page.getByRole('navigation', { name: 'Pages' })
-  const { data } = await (await page.request.get('/api/live')).json()
-  const { data: found } = await (await page.request.get(`/api/needs-a-look?${LAST_WEEK}`)).json()
-  const waiting = found.callbacks.open + found.callbacks.overdue
-  expect(waiting).toBeGreaterThan(0)
-  await expect(rail.getByRole('link', { name: 'Needs a look' })).toContainText(waiting.toLocaleString('en'))
-  if (data.calls > 0) await expect(rail.getByRole('link', { name: 'Live' })).toContainText(/\d/)
-})
+test(
+  'the rail counts calls open now without those never closed, and missed calls as their page does',
+  PROOF,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(`/calls?${LAST_WEEK}`)
+    const rail = page.getByRole('navigation', { name: 'Pages' })
+    const { data } = await (await page.request.get('/api/live')).json()
+    const { data: found } = await (await page.request.get(`/api/needs-a-look?${LAST_WEEK}`)).json()
+    const waiting = found.callbacks.open + found.callbacks.overdue
+    expect(waiting).toBeGreaterThan(0)
+    await expect(rail.getByRole('link', { name: 'Needs a look' })).toContainText(waiting.toLocaleString('en'))
+    if (data.calls > 0) await expect(rail.getByRole('link', { name: 'Live' })).toContainText(/\d/)
+  },
+)
 
-test('a tooltip lies above annotations', async ({ page, requestAs, baseURL }) => {
+test('a tooltip lies above annotations', PROOF, async ({ page, requestAs, baseURL }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   const ops = await requestAs('ops')
   const at = nowSeconds() - 6 * 86_400

@@ -1,4 +1,5 @@
 import { daysAgoAt, putNamedCall, ZONE } from './support/named-call'
+import { PROOF } from './support/proof'
 import { stateFile } from './support/setting'
 import { expectToListen } from './support/settled'
 import { expect, test } from './support/test'
@@ -32,7 +33,7 @@ test('an agent starts by finding a call; others start on the Overview', async ({
   await expect(other.getByRole('heading', { name: 'Overview' })).toBeAttached()
 })
 
-test('an example is typed into the search with a click, and Enter finds its calls', async ({ pageAs }) => {
+test('an example is typed into the search with a click, and Enter finds its calls', PROOF, async ({ pageAs }) => {
   const page = await pageAs('ops')
   await page.goto('/find')
   await expectToListen(page)
@@ -42,7 +43,7 @@ test('an example is typed into the search with a click, and Enter finds its call
   await expect(page).toHaveURL(/\/calls\?range=today&status=/)
 })
 
-test('calls that were opened and notes that were written lead back to their calls', async ({ pageAs }) => {
+test('calls that were opened and notes that were written lead back to their calls', PROOF, async ({ pageAs }) => {
   const page = await pageAs('agent')
   await page.goto(`/calls/${CALL}`)
   await page.getByRole('textbox', { name: /note/i }).fill('They will call again on Monday.')

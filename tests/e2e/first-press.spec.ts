@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { LAST_WEEK } from './support/doors'
+import { PROOF } from './support/proof'
 import { stateFile } from './support/setting'
 import { expectSettled } from './support/settled'
 import { expect, test } from './support/test'
@@ -36,7 +37,7 @@ test('a menu pressed before its code is there opens once it is, and Esc returns 
   await expect(account).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('a menu opened with a key before its code is there chooses its first item', async ({ page }) => {
+test('a menu opened with a key before its code is there chooses its first item', PROOF, async ({ page }) => {
   const release = await holdScripts(page)
   const theme = page.getByRole('button', { name: 'Theme' })
   await theme.focus()
@@ -60,20 +61,22 @@ test('a panel pressed before its code is there opens with the focus inside, and 
   await expect(panel).toBeHidden()
 })
 
-test('a tooltip whose code comes late still appears, on hover and on focus, and goes with the pointer', async ({
-  page,
-}) => {
-  await page.goto(`/?${LAST_WEEK}`)
-  await expectSettled(page)
-  const release = await holdScripts(page)
-  const term = page.getByRole('button', { name: /^What “/ }).first()
-  await term.hover()
-  release()
-  await expect(page.getByRole('tooltip')).toBeVisible()
-  await expect(term).toHaveAttribute('aria-describedby', /.+/)
-  // Like a hand: Radix sees the way out, not the leap.
-  await page.mouse.move(0, 0, { steps: 10 })
-  await expect(page.getByRole('tooltip')).toHaveCount(0)
-  await term.focus()
-  await expect(page.getByRole('tooltip')).toBeVisible()
-})
+test(
+  'a tooltip whose code comes late still appears, on hover and on focus, and goes with the pointer',
+  PROOF,
+  async ({ page }) => {
+    await page.goto(`/?${LAST_WEEK}`)
+    await expectSettled(page)
+    const release = await holdScripts(page)
+    const term = page.getByRole('button', { name: /^What “/ }).first()
+    await term.hover()
+    release()
+    await expect(page.getByRole('tooltip')).toBeVisible()
+    await expect(term).toHaveAttribute('aria-describedby', /.+/)
+    // Like a hand: Radix sees the way out, not the leap.
+    await page.mouse.move(0, 0, { steps: 10 })
+    await expect(page.getByRole('tooltip')).toHaveCount(0)
+    await term.focus()
+    await expect(page.getByRole('tooltip')).toBeVisible()
+  },
+)

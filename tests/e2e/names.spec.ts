@@ -1,3 +1,4 @@
+import { PROOF } from './support/proof'
 import { stateFile } from './support/setting'
 import { expectSettled } from './support/settled'
 import { expect, test } from './support/test'
@@ -58,7 +59,7 @@ test('a person has one name everywhere, also on records that do not give it', as
   await expect(page.locator('main')).toContainText(name)
 })
 
-test('a group has its name in lists, reports, the bill and its title', async ({ page, request }) => {
+test('a group has its name in lists, reports, the bill and its title', PROOF, async ({ page, request }) => {
   const { id, name } = await named(request, 'group')
   for (const path of [
     '/groups?range=7d',

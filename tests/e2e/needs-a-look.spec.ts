@@ -1,4 +1,5 @@
 import { doorsIn, expectTextCounts, LAST_MONTH } from './support/doors'
+import { PROOF } from './support/proof'
 import { stateFile } from './support/setting'
 import { expectToListen, scrollThrough } from './support/settled'
 import { expect, test } from './support/test'
@@ -15,24 +16,28 @@ test('every count of what needs a look opens exactly as many calls', async ({ pa
   await expectTextCounts(request, counts)
 })
 
-test('the callback time is selectable, is in the URL, and decides what is overdue', async ({ page, request }) => {
-  await page.goto(`/needs-a-look?${LAST_MONTH}`)
-  await expectToListen(page)
-  await page.getByLabel('Call back within').selectOption('168')
-  await expect(page).toHaveURL(/callbackHours=168/)
-  const answer = await request.get(`/api/needs-a-look?${LAST_MONTH}&callbackHours=168`)
-  const { callbacks } = (await answer.json()).data
-  const done = page.locator('[data-callback="done"] dd').first()
-  await expect(done).toHaveText(callbacks.done.toLocaleString('en'))
-  const queue = await request.get(`/api/callbacks?${LAST_MONTH}&callbackHours=168`)
-  const [{ caller, last }] = (await queue.json()).data.lines
-  const { sessionId } = last
-  await page
-    .locator(`[data-caller="${caller.id}"]`)
-    .getByRole('link', { name: /ago|\d{4}/ })
-    .click()
-  await expect(page).toHaveURL(new RegExp(`/calls/${encodeURIComponent(sessionId)}`))
-})
+test(
+  'the callback time is selectable, is in the URL, and decides what is overdue',
+  PROOF,
+  async ({ page, request }) => {
+    await page.goto(`/needs-a-look?${LAST_MONTH}`)
+    await expectToListen(page)
+    await page.getByLabel('Call back within').selectOption('168')
+    await expect(page).toHaveURL(/callbackHours=168/)
+    const answer = await request.get(`/api/needs-a-look?${LAST_MONTH}&callbackHours=168`)
+    const { callbacks } = (await answer.json()).data
+    const done = page.locator('[data-callback="done"] dd').first()
+    await expect(done).toHaveText(callbacks.done.toLocaleString('en'))
+    const queue = await request.get(`/api/callbacks?${LAST_MONTH}&callbackHours=168`)
+    const [{ caller, last }] = (await queue.json()).data.lines
+    const { sessionId } = last
+    await page
+      .locator(`[data-caller="${caller.id}"]`)
+      .getByRole('link', { name: /ago|\d{4}/ })
+      .click()
+    await expect(page).toHaveURL(new RegExp(`/calls/${encodeURIComponent(sessionId)}`))
+  },
+)
 
 test('the Overview shows what needs a look', async ({ page }) => {
   await page.goto(`/?${LAST_MONTH}`)
@@ -52,7 +57,7 @@ test('invalid callback hours and states, and a live list by callback, are refuse
   expect(live.status()).toBe(400)
 })
 
-test('repeat callers: the hours are in the URL, and each count opens its calls', async ({ page, request }) => {
+test('repeat callers: the hours are in the URL, and each count opens its calls', PROOF, async ({ page, request }) => {
   await page.goto(`/needs-a-look?${LAST_MONTH}`)
   const card = page.getByLabel('Repeat callers')
   await expect(card.locator('[data-repeats]').first()).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility'
 import { daysAgoAt, putNamedCall, ZONE } from './support/named-call'
+import { PROOF } from './support/proof'
 import { stateFile } from './support/setting'
 import { expectRowKeys, expectToListen } from './support/settled'
 import { expect, test } from './support/test'
@@ -27,7 +28,7 @@ async function open(page: Page, path = '/people'): Promise<void> {
   await expectToListen(page)
 }
 
-test('a call is found by one sentence, Enter and one choice', async ({ page }) => {
+test('a call is found by one sentence, Enter and one choice', PROOF, async ({ page }) => {
   await open(page, '/?range=7d')
   await page.keyboard.press('/')
   await page.keyboard.type('my call with Ottoline Quist yesterday about three')
@@ -60,7 +61,7 @@ test('both keys lead to the search, and what is typed at once is not lost', asyn
   await expect(page).toHaveURL(/status=unanswered,rejected,canceled/)
 })
 
-test('what is understood is shown as chips, each of which can be removed', async ({ page }) => {
+test('what is understood is shown as chips, each of which can be removed', PROOF, async ({ page }) => {
   await open(page, '/?range=7d')
   await box(page).fill('Quirina missed last week zebra')
   await expect(chips(page)).toHaveText(['With Quirina Abt', 'Last week', 'Missed', 'Text “zebra”'])
@@ -77,7 +78,7 @@ test('what is understood is shown as chips, each of which can be removed', async
   await expect(page).toHaveURL(/\/\?range=7d$/)
 })
 
-test('of several people of one name, any is meant until one is chosen', async ({ page }) => {
+test('of several people of one name, any is meant until one is chosen', PROOF, async ({ page }) => {
   await open(page)
   await box(page).fill('ottoline')
   await expect(chips(page)).toHaveText(['With Ottoline (any of 2)'])
@@ -90,28 +91,32 @@ test('of several people of one name, any is meant until one is chosen', async ({
   await expect(page).toHaveURL(/\/calls\?.*uid=e2e-ottoline-2/)
 })
 
-test('an exact page comes first, a person can be opened, and what was opened is offered again', async ({ page }) => {
-  await open(page, '/live')
-  await box(page).fill('groups')
-  await expect(page.getByRole('option').first()).toHaveText(/^Groups/)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/groups/)
-  await box(page).fill('ottoline quist')
-  await page
-    .getByRole('group', { name: 'Open a person or group' })
-    .getByRole('option', { name: /Ottoline Quist/ })
-    .click()
-  await expect(page).toHaveURL(/\/people\/e2e-ottoline/)
-  await expect(page.getByText('Calls that this person started')).toBeVisible()
-  await open(page, `/calls/${CALL}`)
-  await box(page).click()
-  const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option')
-  await expect(recent).toHaveText([/Quirina Abt.*Ottoline Quist/, /Ottoline Quist/])
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/people\/e2e-ottoline/)
-})
+test(
+  'an exact page comes first, a person can be opened, and what was opened is offered again',
+  PROOF,
+  async ({ page }) => {
+    await open(page, '/live')
+    await box(page).fill('groups')
+    await expect(page.getByRole('option').first()).toHaveText(/^Groups/)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/groups/)
+    await box(page).fill('ottoline quist')
+    await page
+      .getByRole('group', { name: 'Open a person or group' })
+      .getByRole('option', { name: /Ottoline Quist/ })
+      .click()
+    await expect(page).toHaveURL(/\/people\/e2e-ottoline/)
+    await expect(page.getByText('Calls that this person started')).toBeVisible()
+    await open(page, `/calls/${CALL}`)
+    await box(page).click()
+    const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option')
+    await expect(recent).toHaveText([/Quirina Abt.*Ottoline Quist/, /Ottoline Quist/])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/people\/e2e-ottoline/)
+  },
+)
 
 test('a pasted link or session id opens the call', async ({ page }) => {
   await open(page)
@@ -128,7 +133,7 @@ test('text that is searched for is a filter of the list, and can be removed ther
   await expect(page).not.toHaveURL(/q=/)
 })
 
-test('nothing found, names that cannot be looked up, and a live list are said in words', async ({ page }) => {
+test('nothing found, names that cannot be looked up, and a live list are said in words', PROOF, async ({ page }) => {
   await open(page)
   await box(page).fill('zebra quagga')
   await expect(page.getByText('No call has this text in a name or an id.')).toBeVisible()
@@ -156,7 +161,7 @@ test('on a phone it takes the whole screen', async ({ page }) => {
   await expect(list).toHaveCount(0)
 })
 
-test('the open search has no serious accessibility problem', async ({ page }) => {
+test('the open search has no serious accessibility problem', PROOF, async ({ page }) => {
   await open(page)
   await box(page).fill('ottoline yesterday missed zebra')
   await expect(chips(page)).toHaveCount(4)

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { fold } from '@/lib/shared/directory/fold'
 import { doorsIn, expectTextCounts, LAST_WEEK } from './support/doors'
+import { PROOF } from './support/proof'
 import { stateFile } from './support/setting'
 import { expectRowKeys } from './support/settled'
 import { expect, test } from './support/test'
@@ -35,7 +36,7 @@ test('the list and a person’s page: every count opens exactly its calls', asyn
   await expectDoors(page, request, 'main', 12)
 })
 
-test('the directory can be searched and survives a reload', async ({ page }) => {
+test('the directory can be searched and survives a reload', PROOF, async ({ page }) => {
   await page.goto(`/people?${LAST_WEEK}`)
   await expect(page.locator('[data-person]').first()).toBeVisible()
   await page.getByRole('searchbox', { name: 'Find a person' }).fill('ana')
@@ -63,21 +64,22 @@ test('groups: the list, one of them, and its calls', async ({ page, request }) =
   await expectDoors(page, request, 'main', 6)
 })
 
-test('a person without calls in the range gets an explanation and links instead of empty charts', async ({
-  page,
-  request,
-}) => {
-  const { data } = await (await request.get('/api/calls?perPage=1')).json()
-  await page.goto(`/people/${data[0].initiator}?from=0&to=60`)
-  await expect(page.getByText('No calls in this range')).toBeVisible()
-  await expect(page.getByRole('heading', { name: /Calls over time/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'All time' }).click()
-  await expect(page).toHaveURL(/range=all/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(data[0].initiator)
-  await expect(page.getByRole('heading', { name: /Calls over time/ })).toBeVisible()
-})
+test(
+  'a person without calls in the range gets an explanation and links instead of empty charts',
+  PROOF,
+  async ({ page, request }) => {
+    const { data } = await (await request.get('/api/calls?perPage=1')).json()
+    await page.goto(`/people/${data[0].initiator}?from=0&to=60`)
+    await expect(page.getByText('No calls in this range')).toBeVisible()
+    await expect(page.getByRole('heading', { name: /Calls over time/ })).toHaveCount(0)
+    await page.getByRole('button', { name: 'All time' }).click()
+    await expect(page).toHaveURL(/range=all/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(data[0].initiator)
+    await expect(page.getByRole('heading', { name: /Calls over time/ })).toBeVisible()
+  },
+)
 
-test('ages are right from the start, before the clock of the page first ticks', async ({ page }) => {
+test('ages are right from the start, before the clock of the page first ticks', PROOF, async ({ page }) => {
   await page.addInitScript(() => {
     window.setInterval = (() => 0) as unknown as typeof setInterval
   })

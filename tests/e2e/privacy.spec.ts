@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSeriousProblem } from './support/accessibility'
 import { type OwnServer, startOwnServer } from './support/own-server'
+import { PROOF } from './support/proof'
 import { ADMIN, nowSeconds } from './support/setting'
 import { signIn } from './support/sign-in'
 import { control } from './support/simulator'
@@ -88,7 +89,7 @@ test('whoever looks for them is told why nothing is found', async () => {
   expect(await live.text()).not.toMatch(new RegExp(`${UID}|${NAME}`))
 })
 
-test('Data quality says how long calls are kept, and how many are known beyond that', async () => {
+test('Data quality says how long calls are kept, and how many are known beyond that', PROOF, async () => {
   const { data } = await (await page.request.get('/api/sync')).json()
   const { months, since, calls } = data.retention as { months: number; since: number; calls: number }
   expect(months).toBe(1)

@@ -1,4 +1,5 @@
 import { QUALITY_NAMES } from '@/lib/shared/quality/names'
+import { PROOF } from './support/proof'
 import { stateFile } from './support/setting'
 import { expect, test } from './support/test'
 
@@ -26,7 +27,7 @@ test('each flag says what happened, and opens exactly the calls that have it', a
   }
 })
 
-test('flags are on the cards of a phone and in the preview', async ({ page }) => {
+test('flags are on the cards of a phone and in the preview', PROOF, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 })
   await page.goto('/calls?range=all&quality=dropped')
   const card = page.locator('main a[href^="/calls/"]').first()

@@ -1,6 +1,7 @@
 import type { Request } from '@playwright/test'
 import { recording, transcript } from '../support/make-call'
 import { expectAccessible, expectNoSeriousProblem } from './support/accessibility'
+import { PROOF } from './support/proof'
 import { at, CALL, FILE, media, open, pageOf, pinnedAt, play, plot, SECONDS, serveFile } from './support/recorded-call'
 import { stateFile } from './support/setting'
 import { expect, test } from './support/test'
@@ -51,7 +52,7 @@ test('nothing loads before play; playing moves the cursor, and the cursor seeks'
   await expect(plot(page)).toHaveAttribute('aria-valuenow', '86')
 })
 
-test('an expired link is explained, and the API provides a new one', async ({ page }) => {
+test('an expired link is explained, and the API provides a new one', PROOF, async ({ page }) => {
   let links = 0
   const requested = await serveFile(page, (url) => url.includes('sign=3'))
   const signed = () => ({
@@ -113,7 +114,7 @@ test('only https on an allowed host is loaded; any other URL is shown as text', 
   expect(outside.filter((url) => url.includes('example'))).toEqual([])
 })
 
-test('every moment on the timeline has a link', async ({ page, context }) => {
+test('every moment on the timeline has a link', PROOF, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   await open(page, '?p=bo-2')
@@ -143,7 +144,7 @@ test('every moment on the timeline has a link', async ({ page, context }) => {
   await expect(page.getByText('Copy a link to the moment under the cursor')).toBeVisible()
 })
 
-test('an open player is accessible', async ({ page }) => {
+test('an open player is accessible', PROOF, async ({ page }) => {
   await serveFile(page)
   await open(page, '?t=40', { transcripts: () => pageOf([transcript(0, 60)], 1) })
   await play(page).click()
@@ -151,37 +152,39 @@ test('an open player is accessible', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('the page prints in light colours, without navigation, with the timeline as wide as the paper', async ({
-  page,
-}) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await open(page, '?t=40', { transcripts: () => pageOf([transcript(0, 60)], 1) })
-  await expect(plot(page)).toBeVisible()
-  const width = () => page.locator('[role=slider] svg').evaluate((svg) => svg.getBoundingClientRect().width)
-  await page.evaluate(() => {
-    addEventListener('beforeprint', () => {
-      document.body.dataset.drawn = document.querySelector('[role=slider] svg')?.getAttribute('width') ?? ''
+test(
+  'the page prints in light colours, without navigation, with the timeline as wide as the paper',
+  PROOF,
+  async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await open(page, '?t=40', { transcripts: () => pageOf([transcript(0, 60)], 1) })
+    await expect(plot(page)).toBeVisible()
+    const width = () => page.locator('[role=slider] svg').evaluate((svg) => svg.getBoundingClientRect().width)
+    await page.evaluate(() => {
+      addEventListener('beforeprint', () => {
+        document.body.dataset.drawn = document.querySelector('[role=slider] svg')?.getAttribute('width') ?? ''
+      })
     })
-  })
-  await page.pdf({ format: 'A4', preferCSSPageSize: true })
-  expect(await page.locator('body').getAttribute('data-drawn')).toBe('538')
-  // A4 portrait without its margins.
-  await page.setViewportSize({ width: 718, height: 1040 })
-  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
-  await expect.poll(width).toBe(538)
-  await expect(page.getByRole('navigation')).toHaveCount(0)
-  await expect(page.getByText('Synced', { exact: false })).toBeHidden()
-  for (const title of ['What happened', 'Timeline', 'Events', 'Participants', 'Recordings', 'Transcripts'])
-    await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  await expect(page.getByRole('button', { name: /Copy|Play|Zoom/ })).toHaveCount(0)
-  const paper = await page.evaluate(() => ({
-    background: getComputedStyle(document.documentElement).backgroundColor,
-    overflow: document.documentElement.scrollWidth - window.innerWidth,
-  }))
-  expect(paper).toEqual({ background: 'rgb(255, 255, 255)', overflow: 0 })
-})
+    await page.pdf({ format: 'A4', preferCSSPageSize: true })
+    expect(await page.locator('body').getAttribute('data-drawn')).toBe('538')
+    // A4 portrait without its margins.
+    await page.setViewportSize({ width: 718, height: 1040 })
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+    await expect.poll(width).toBe(538)
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByText('Synced', { exact: false })).toBeHidden()
+    for (const title of ['What happened', 'Timeline', 'Events', 'Participants', 'Recordings', 'Transcripts'])
+      await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Copy|Play|Zoom/ })).toHaveCount(0)
+    const paper = await page.evaluate(() => ({
+      background: getComputedStyle(document.documentElement).backgroundColor,
+      overflow: document.documentElement.scrollWidth - window.innerWidth,
+    }))
+    expect(paper).toEqual({ background: 'rgb(255, 255, 255)', overflow: 0 })
+  },
+)
 
-test('a recording of the simulator, from the API to the player', async ({ page }) => {
+test('a recording of the simulator, from the API to the player', PROOF, async ({ page }) => {
   await serveFile(page)
   const { data } = await (await page.request.get('/api/calls?hasRecording=true&minDuration=120&perPage=50')).json()
   const call = data.find(({ recordings }: { recordings: object[] }) => recordings.length > 0)

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectNoSeriousProblem } from './support/accessibility'
+import { PROOF } from './support/proof'
 import { stack } from './support/setting'
 import { expectToListen } from './support/settled'
 import { signIn } from './support/sign-in'
@@ -14,34 +15,35 @@ async function createUser(admin: APIRequestContext, email: string, role = 'agent
   return (await (await admin.post('/api/users', { data: { email, role, password: PASSWORD } })).json()).data
 }
 
-test('a role is changed after a question and changed back in the message; users are found in the URL', async ({
-  pageAs,
-  requestAs,
-}) => {
-  const email = 'role-change@e2e.example'
-  await createUser(await requestAs('admin'), email)
-  const page = await pageAs('admin')
-  await page.goto('/settings?tab=users')
-  await page.getByLabel('Find a user').fill('ROLE-change')
-  await expect(page).toHaveURL(/find=ROLE-change/)
-  await expect(page.locator('[data-user]')).toHaveCount(1)
-  const role = rowOf(page, email).getByRole('combobox')
-  await role.selectOption('ops')
-  const asking = page.getByRole('dialog', { name: 'Change the role to ops?' })
-  await asking.getByRole('button', { name: 'Cancel' }).click()
-  await expect(role).toHaveValue('agent')
-  await role.selectOption('ops')
-  await asking.getByRole('button', { name: 'Change role' }).click()
-  await expect(role).toHaveValue('ops')
-  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
-  await expect(role).toHaveValue('agent')
+test(
+  'a role is changed after a question and changed back in the message; users are found in the URL',
+  PROOF,
+  async ({ pageAs, requestAs }) => {
+    const email = 'role-change@e2e.example'
+    await createUser(await requestAs('admin'), email)
+    const page = await pageAs('admin')
+    await page.goto('/settings?tab=users')
+    await page.getByLabel('Find a user').fill('ROLE-change')
+    await expect(page).toHaveURL(/find=ROLE-change/)
+    await expect(page.locator('[data-user]')).toHaveCount(1)
+    const role = rowOf(page, email).getByRole('combobox')
+    await role.selectOption('ops')
+    const asking = page.getByRole('dialog', { name: 'Change the role to ops?' })
+    await asking.getByRole('button', { name: 'Cancel' }).click()
+    await expect(role).toHaveValue('agent')
+    await role.selectOption('ops')
+    await asking.getByRole('button', { name: 'Change role' }).click()
+    await expect(role).toHaveValue('ops')
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect(role).toHaveValue('agent')
 
-  await page.getByLabel('Show users with role').selectOption('admin')
-  await expect(page.getByText('No user matches')).toBeVisible()
-  await page.getByRole('button', { name: 'Show all users' }).click()
-  await expect(page.locator('[data-user]').nth(1)).toBeVisible()
-  await expect(page).toHaveURL(/\/settings\?tab=users$/)
-})
+    await page.getByLabel('Show users with role').selectOption('admin')
+    await expect(page.getByText('No user matches')).toBeVisible()
+    await page.getByRole('button', { name: 'Show all users' }).click()
+    await expect(page.locator('[data-user]').nth(1)).toBeVisible()
+    await expect(page).toHaveURL(/\/settings\?tab=users$/)
+  },
+)
 
 test('a deleted user is signed out at once; their notes stay, signed “former user”', async ({ pageAs, requestAs }) => {
   const email = 'leaver-settings@e2e.example'
@@ -113,59 +115,64 @@ test('the audit log is searched and filtered in the URL, and exported exactly as
     expect((await admin.get(`/api/audit?${query}`)).status(), query).toBe(400)
 })
 
-test('a member is found by name with the keyboard, and a uid that nobody has can be typed', async ({ pageAs }) => {
-  const page = await pageAs('agent')
-  await page.goto('/calls?range=last-week')
-  await expectToListen(page)
-  await page.getByRole('button', { name: 'As seen by…' }).click()
-  const field = page.getByRole('combobox', { name: 'Person' })
-  await field.pressSequentially('ana')
-  const options = page.getByRole('listbox', { name: 'People' }).getByRole('option')
-  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
-  await expectNoSeriousProblem(page)
-  await page.keyboard.press('ArrowDown')
-  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
-  const id = await options.nth(1).getAttribute('id')
-  await expect(field).toHaveAttribute('aria-activedescendant', id ?? '')
-  await page.keyboard.press('Escape')
-  await expect(options).toHaveCount(0)
-  await expect(field).toHaveValue('ana')
+test(
+  'a member is found by name with the keyboard, and a uid that nobody has can be typed',
+  PROOF,
+  async ({ pageAs }) => {
+    const page = await pageAs('agent')
+    await page.goto('/calls?range=last-week')
+    await expectToListen(page)
+    await page.getByRole('button', { name: 'As seen by…' }).click()
+    const field = page.getByRole('combobox', { name: 'Person' })
+    await field.pressSequentially('ana')
+    const options = page.getByRole('listbox', { name: 'People' }).getByRole('option')
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+    await expectNoSeriousProblem(page)
+    await page.keyboard.press('ArrowDown')
+    await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+    const id = await options.nth(1).getAttribute('id')
+    await expect(field).toHaveAttribute('aria-activedescendant', id ?? '')
+    await page.keyboard.press('Escape')
+    await expect(options).toHaveCount(0)
+    await expect(field).toHaveValue('ana')
 
-  await field.fill('nobody_yet-7')
-  await expect(options).toHaveText(['Use nobody_yet-7 as uid'])
-  await page.keyboard.press('Enter')
-  await expect(options).toHaveCount(0)
-  await page.getByRole('button', { name: 'View', exact: true }).click()
-  await expect(page).toHaveURL(/onBehalfOf=nobody_yet-7/)
-})
+    await field.fill('nobody_yet-7')
+    await expect(options).toHaveText(['Use nobody_yet-7 as uid'])
+    await page.keyboard.press('Enter')
+    await expect(options).toHaveCount(0)
+    await page.getByRole('button', { name: 'View', exact: true }).click()
+    await expect(page).toHaveURL(/onBehalfOf=nobody_yet-7/)
+  },
+)
 
-test('an offer to undo stays while it is pointed at or focused, and a typed text keeps its own undo', async ({
-  pageAs,
-  requestAs,
-}) => {
-  const [call] = (await (await (await requestAs('agent')).get('/api/calls?status=ended&perPage=1')).json()).data
-  const page = await pageAs('agent')
-  await page.clock.install()
-  await page.goto(`/calls/${encodeURIComponent(call.sessionId)}`)
-  await expectToListen(page)
-  const tags = page.getByRole('region', { name: 'Tags' })
-  await tags.getByRole('button', { name: 'Tag', exact: true }).click()
-  await page.getByPlaceholder('Tag…').fill('undo me')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Escape')
-  await tags.getByRole('button', { name: 'Remove tag undo me' }).click()
-  const undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
-  await undo.focus()
-  await page.clock.runFor(60_000)
-  await expect(undo).toBeVisible()
-  await page.getByLabel('Write a note').focus()
-  await page.keyboard.press('Control+z')
-  await expect(tags.locator('[data-tag="undo me"]')).toHaveCount(0)
-  await page.clock.runFor(9_000)
-  await expect(undo).toHaveCount(0)
-})
+test(
+  'an offer to undo stays while it is pointed at or focused, and a typed text keeps its own undo',
+  PROOF,
+  async ({ pageAs, requestAs }) => {
+    const [call] = (await (await (await requestAs('agent')).get('/api/calls?status=ended&perPage=1')).json()).data
+    const page = await pageAs('agent')
+    await page.clock.install()
+    await page.goto(`/calls/${encodeURIComponent(call.sessionId)}`)
+    await expectToListen(page)
+    const tags = page.getByRole('region', { name: 'Tags' })
+    await tags.getByRole('button', { name: 'Tag', exact: true }).click()
+    await page.getByPlaceholder('Tag…').fill('undo me')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await tags.getByRole('button', { name: 'Remove tag undo me' }).click()
+    const undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
+    await undo.focus()
+    await page.clock.runFor(60_000)
+    await expect(undo).toBeVisible()
+    await page.getByLabel('Write a note').focus()
+    await page.keyboard.press('Control+z')
+    await expect(tags.locator('[data-tag="undo me"]')).toHaveCount(0)
+    await page.clock.runFor(9_000)
+    await expect(undo).toHaveCount(0)
+  },
+)
 
-test('admins read how to turn webhooks on, with the address to enter; others do not', async ({ pageAs }) => {
+test('admins read how to turn webhooks on, with the address to enter; others do not', PROOF, async ({ pageAs }) => {
   const admin = await pageAs('admin')
   await admin.goto('/settings?tab=sync')
   const card = admin.locator('section').filter({ has: admin.getByRole('heading', { name: 'Webhooks' }) })

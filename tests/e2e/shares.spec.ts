@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callHref } from '@/lib/shared/links'
 import { expectAccessible } from './support/accessibility'
+import { PROOF } from './support/proof'
 import { stack, stateFile } from './support/setting'
 import { groupCall, ofCall, secretsOf, share } from './support/share'
 import { expect, test } from './support/test'
@@ -74,7 +75,7 @@ test('a call is shared with one press, opened by an outsider without a secret, a
   await other.page.context().close()
 })
 
-test('a page that is kept open shows nothing once its link is revoked', async ({ request, contexts }) => {
+test('a page that is kept open shows nothing once its link is revoked', PROOF, async ({ request, contexts }) => {
   const { id, path } = await share(request, ofCall(await groupCall(request)))
   const other = await outsider(contexts)
   await other.page.goto(path)

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { PROOF } from './support/proof'
 import { type Account, ADMIN, AGENT } from './support/setting'
 import { expectToListen } from './support/settled'
 import { signIn } from './support/sign-in'
@@ -68,19 +69,20 @@ test('disabling an account, changing its role and signing out end its sessions a
   expect((await copied.get('/api/me')).status()).toBe(401)
 })
 
-test('repeated failures lock the account for this address, and the page says for how long', async ({
-  page,
-  requestAs,
-}) => {
-  const account = { email: 'locked@e2e.example', password: 'correct-horse-locked' }
-  await createAgent(await requestAs('admin'), account)
-  for (let failure = 0; failure < 5; failure += 1) await tryToSignIn(account.email, 'wrong', '127.0.0.1')
-  await page.goto('/login')
-  await submitForm(page, account)
-  await expect(page.getByText(/^Too many wrong passwords\. Try again in \d+ s\.$/)).toBeVisible()
-})
+test(
+  'repeated failures lock the account for this address, and the page says for how long',
+  PROOF,
+  async ({ page, requestAs }) => {
+    const account = { email: 'locked@e2e.example', password: 'correct-horse-locked' }
+    await createAgent(await requestAs('admin'), account)
+    for (let failure = 0; failure < 5; failure += 1) await tryToSignIn(account.email, 'wrong', '127.0.0.1')
+    await page.goto('/login')
+    await submitForm(page, account)
+    await expect(page.getByText(/^Too many wrong passwords\. Try again in \d+ s\.$/)).toBeVisible()
+  },
+)
 
-test('users are managed in Settings', async ({ pageAs }) => {
+test('users are managed in Settings', PROOF, async ({ pageAs }) => {
   const page = await pageAs('admin')
   await page.goto('/settings?tab=users')
   await expect(page.getByText(ADMIN.email).first()).toBeVisible()

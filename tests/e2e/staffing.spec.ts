@@ -1,4 +1,5 @@
 import { expectTextCounts } from './support/doors'
+import { PROOF } from './support/proof'
 import { stateFile } from './support/setting'
 import { expectToListen } from './support/settled'
 import { expect, test } from './support/test'
@@ -33,18 +34,22 @@ test('the target is in the URL, and decides which hours are listed; each opens i
   await expect(rows.first().locator('td').last()).toHaveText(short === 0 ? '0' : `+${short}`)
 })
 
-test('the range of other pages does not apply, is not offered, and other filters do', async ({ page, request }) => {
-  await page.goto('/staffing?range=24h')
-  await expect(page.getByRole('heading', { name: 'Staffing' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Time range/ })).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Team' })).toBeVisible()
-  const all = (await (await request.get('/api/staffing?tz=UTC')).json()).data
-  const audio = (await (await request.get('/api/staffing?tz=UTC&type=audio')).json()).data
-  const sum = (slots: Slot[]) => slots.reduce((total, { calls }) => total + calls, 0)
-  expect(sum(audio.slots)).toBeLessThan(sum(all.slots))
-  const counted = await request.get(`/api/analytics?metrics=calls&from=${all.from}&to=${all.to}&type=audio`)
-  expect(sum(audio.slots)).toBe((await counted.json()).data[0].calls)
-})
+test(
+  'the range of other pages does not apply, is not offered, and other filters do',
+  PROOF,
+  async ({ page, request }) => {
+    await page.goto('/staffing?range=24h')
+    await expect(page.getByRole('heading', { name: 'Staffing' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Time range/ })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Team' })).toBeVisible()
+    const all = (await (await request.get('/api/staffing?tz=UTC')).json()).data
+    const audio = (await (await request.get('/api/staffing?tz=UTC&type=audio')).json()).data
+    const sum = (slots: Slot[]) => slots.reduce((total, { calls }) => total + calls, 0)
+    expect(sum(audio.slots)).toBeLessThan(sum(all.slots))
+    const counted = await request.get(`/api/analytics?metrics=calls&from=${all.from}&to=${all.to}&type=audio`)
+    expect(sum(audio.slots)).toBe((await counted.json()).data[0].calls)
+  },
+)
 
 test('a target that is none is refused, naming it', async ({ request }) => {
   const answer = await request.get('/api/staffing?target=2')

@@ -1,11 +1,12 @@
 import { LAST_WEEK } from './support/doors'
+import { PROOF } from './support/proof'
 import { stateFile } from './support/setting'
 import { expectRowKeys } from './support/settled'
 import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('admin'), viewport: { width: 1280, height: 900 } })
 
-test('keys move through a list of people and open one', async ({ page }) => {
+test('keys move through a list of people and open one', PROOF, async ({ page }) => {
   await page.goto(`/people?${LAST_WEEK}`)
   const rows = page.locator('[data-person]')
   await expect(rows.first()).toBeVisible()
@@ -40,7 +41,7 @@ test('headers stay visible while a long list scrolls, and reverse the order', as
   await expect(head).toHaveAttribute('aria-sort', 'descending')
 })
 
-test('the selected columns are in the URL', async ({ page }) => {
+test('the selected columns are in the URL', PROOF, async ({ page }) => {
   await page.goto(`/calls?${LAST_WEEK}`)
   const head = (name: string) => page.getByRole('columnheader', { name, exact: true })
   await expect(head('Session')).toHaveCount(0)

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expectTextCounts, LAST_MONTH, totalOf } from './support/doors'
+import { PROOF } from './support/proof'
 import { expectToListen } from './support/settled'
 import { expect, test } from './support/test'
 
@@ -70,37 +71,38 @@ test('teams are imported after a look at what changes, and every figure opens it
   await expect(dialog.getByText('3 people stay.')).toBeVisible()
 })
 
-test('a team is added, filled, renamed, deleted and brought back; links with its id keep working', async ({
-  pageAs,
-  requestAs,
-}) => {
-  const request = await requestAs('ops')
-  const [uid = ''] = await peopleOf(request)
-  const page = await pageAs('ops')
-  await page.goto('/teams')
-  await page.getByRole('button', { name: 'Add team' }).click()
-  await page.getByRole('dialog').getByLabel('Name').fill('Évening desk')
-  await page.getByRole('dialog').getByRole('button', { name: 'Add team' }).click()
-  await expect(page).toHaveURL(/\/teams\/evening-desk/)
-  await page.getByRole('button', { name: 'Add people' }).click()
-  // The form's own field: the code of the form may come later than the fields around it.
-  const adding = page.getByRole('form', { name: 'Add people' })
-  await adding.getByRole('combobox').fill(uid)
-  await adding.getByRole('button', { name: 'Add' }).click()
-  await expect(page.locator(`[data-member="${uid}"]`)).toBeVisible()
-  await page.getByRole('button', { name: 'Rename' }).click()
-  await page.getByRole('dialog').getByLabel('Name').fill('Late desk')
-  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
-  await expect(page.getByRole('heading', { name: 'Late desk' })).toBeVisible()
-  expect(await totalOf(request, `/calls?${LAST_MONTH}&team=evening-desk`)).toBe(
-    await totalOf(request, `/calls?${LAST_MONTH}&uid=${uid}`),
-  )
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await expect(page).toHaveURL(/\/teams$/)
-  expect((await request.get('/api/calls?team=evening-desk')).status()).toBe(400)
-  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(async () => (await request.get('/api/calls?team=late%20desk')).status()).toBe(200)
-})
+test(
+  'a team is added, filled, renamed, deleted and brought back; links with its id keep working',
+  PROOF,
+  async ({ pageAs, requestAs }) => {
+    const request = await requestAs('ops')
+    const [uid = ''] = await peopleOf(request)
+    const page = await pageAs('ops')
+    await page.goto('/teams')
+    await page.getByRole('button', { name: 'Add team' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('Évening desk')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add team' }).click()
+    await expect(page).toHaveURL(/\/teams\/evening-desk/)
+    await page.getByRole('button', { name: 'Add people' }).click()
+    // The form's own field: the code of the form may come later than the fields around it.
+    const adding = page.getByRole('form', { name: 'Add people' })
+    await adding.getByRole('combobox').fill(uid)
+    await adding.getByRole('button', { name: 'Add' }).click()
+    await expect(page.locator(`[data-member="${uid}"]`)).toBeVisible()
+    await page.getByRole('button', { name: 'Rename' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('Late desk')
+    await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+    await expect(page.getByRole('heading', { name: 'Late desk' })).toBeVisible()
+    expect(await totalOf(request, `/calls?${LAST_MONTH}&team=evening-desk`)).toBe(
+      await totalOf(request, `/calls?${LAST_MONTH}&uid=${uid}`),
+    )
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await expect(page).toHaveURL(/\/teams$/)
+    expect((await request.get('/api/calls?team=evening-desk')).status()).toBe(400)
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(async () => (await request.get('/api/calls?team=late%20desk')).status()).toBe(200)
+  },
+)
 
 test('calls are filtered by team and by business hours, which are named beside the filter', async ({
   pageAs,
@@ -130,41 +132,42 @@ test('calls are filtered by team and by business hours, which are named beside t
   expect((totals[1] ?? 0) + (totals[2] ?? 0)).toBe(totals[0])
 })
 
-test('business hours are set in Settings: several spans, holidays, a day of their own; agents only read', async ({
-  pageAs,
-  requestAs,
-}) => {
-  const page = await pageAs('ops')
-  await page.goto('/settings?tab=hours')
-  const form = page.getByRole('form', { name: 'Business hours' })
-  await form.getByLabel('Time zone').fill('Europe/Berlin')
-  await form.getByLabel('Closed on public holidays of').selectOption('DE-BE')
-  const monday = form.getByRole('group', { name: 'Monday' })
-  await monday.getByLabel('Monday to, 1').fill('12:00')
-  await monday.getByRole('button', { name: 'Add hours on Monday' }).click()
-  await monday.getByLabel('Monday from, 2').fill('22:00')
-  await monday.getByLabel('Monday to, 2').fill('02:00')
-  await form.getByRole('button', { name: 'Copy Monday to Friday' }).click()
-  await form.getByRole('button', { name: 'Add a day' }).click()
-  await form.getByLabel('Date').last().fill('2027-12-24')
-  await form.getByLabel('Name').last().fill('Christmas Eve')
-  await form.getByRole('button', { name: 'Save business hours' }).click()
-  await expect(page.getByText('Business hours saved.')).toBeVisible()
-  await expect(
-    page.getByText(/^Mon–Fri \d\d:\d\d–12:00 and 22:00–02:00, Europe\/Berlin, closed on public holidays of DE-BE/),
-  ).toBeVisible()
-  await expect(page.getByText('Christmas Eve · closed')).toBeVisible()
+test(
+  'business hours are set in Settings: several spans, holidays, a day of their own; agents only read',
+  PROOF,
+  async ({ pageAs, requestAs }) => {
+    const page = await pageAs('ops')
+    await page.goto('/settings?tab=hours')
+    const form = page.getByRole('form', { name: 'Business hours' })
+    await form.getByLabel('Time zone').fill('Europe/Berlin')
+    await form.getByLabel('Closed on public holidays of').selectOption('DE-BE')
+    const monday = form.getByRole('group', { name: 'Monday' })
+    await monday.getByLabel('Monday to, 1').fill('12:00')
+    await monday.getByRole('button', { name: 'Add hours on Monday' }).click()
+    await monday.getByLabel('Monday from, 2').fill('22:00')
+    await monday.getByLabel('Monday to, 2').fill('02:00')
+    await form.getByRole('button', { name: 'Copy Monday to Friday' }).click()
+    await form.getByRole('button', { name: 'Add a day' }).click()
+    await form.getByLabel('Date').last().fill('2027-12-24')
+    await form.getByLabel('Name').last().fill('Christmas Eve')
+    await form.getByRole('button', { name: 'Save business hours' }).click()
+    await expect(page.getByText('Business hours saved.')).toBeVisible()
+    await expect(
+      page.getByText(/^Mon–Fri \d\d:\d\d–12:00 and 22:00–02:00, Europe\/Berlin, closed on public holidays of DE-BE/),
+    ).toBeVisible()
+    await expect(page.getByText('Christmas Eve · closed')).toBeVisible()
 
-  await form.getByLabel('Time zone').fill('Berlin')
-  await form.getByRole('button', { name: 'Save business hours' }).click()
-  await expect(form.getByText('must be an IANA time zone')).toBeVisible()
+    await form.getByLabel('Time zone').fill('Berlin')
+    await form.getByRole('button', { name: 'Save business hours' }).click()
+    await expect(form.getByText('must be an IANA time zone')).toBeVisible()
 
-  const agent = await pageAs('agent')
-  await agent.goto('/settings?tab=hours')
-  await expect(agent.getByText(/^Mon–Fri/)).toBeVisible()
-  await expect(agent.getByRole('button', { name: 'Save business hours' })).toHaveCount(0)
-  const refused = await (await requestAs('agent')).put('/api/settings/service-level', {
-    data: { answeredWithinSeconds: 5, givenUpUnderSeconds: 0 },
-  })
-  expect(refused.status()).toBe(403)
-})
+    const agent = await pageAs('agent')
+    await agent.goto('/settings?tab=hours')
+    await expect(agent.getByText(/^Mon–Fri/)).toBeVisible()
+    await expect(agent.getByRole('button', { name: 'Save business hours' })).toHaveCount(0)
+    const refused = await (await requestAs('agent')).put('/api/settings/service-level', {
+      data: { answeredWithinSeconds: 5, givenUpUnderSeconds: 0 },
+    })
+    expect(refused.status()).toBe(403)
+  },
+)

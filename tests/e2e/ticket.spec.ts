@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { PROOF } from './support/proof'
 import { stateFile } from './support/setting'
 import { expectRowKeys } from './support/settled'
 import { expect, test } from './support/test'
@@ -59,7 +60,7 @@ test('a call is copied for a ticket in two clicks or one key, with its pinned mo
   expect((await copied(page))['text/plain']).toMatch(/\nCall: http/)
 })
 
-test('pinning a moment moves nothing', async ({ page, request }) => {
+test('pinning a moment moves nothing', PROOF, async ({ page, request }) => {
   const answer = await request.get('/api/calls?range=last-week&status=ended&minPeople=2&perPage=1')
   const { sessionId } = (await answer.json()).data[0]
   await page.goto(`/calls/${encodeURIComponent(sessionId)}`)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { GALLERY, galleryCall } from '../unit/timeline/gallery'
 import { GALLERY_NOW } from '../unit/timeline/gallery-raw'
+import { PROOF } from './support/proof'
 import { stateFile } from './support/setting'
 import { expect, test } from './support/test'
 
@@ -8,7 +9,7 @@ test.use({ storageState: stateFile('admin'), viewport: { width: 1280, height: 90
 
 const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
 
-test('the whole timeline of fifty people with three devices each works by keyboard', async ({ page }) => {
+test('the whole timeline of fifty people with three devices each works by keyboard', PROOF, async ({ page }) => {
   const entry = GALLERY.find(({ name }) => name === 'fifty-people-three-devices')
   if (entry === undefined) throw new Error('not in the gallery')
   const call = galleryCall(entry)

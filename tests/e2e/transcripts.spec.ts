@@ -1,4 +1,5 @@
 import { transcript } from '../support/make-call'
+import { PROOF } from './support/proof'
 import { CALL, noTranscripts, open, pageOf } from './support/recorded-call'
 import { nowMs, nowSeconds, stateFile } from './support/setting'
 import { expect, test } from './support/test'
@@ -22,7 +23,7 @@ test('transcripts are listed with their times, page by page', async ({ page }) =
   await expect.poll(() => new URL(page.url()).searchParams.get('t')).toBe('0')
 })
 
-test('after a recent end a transcript may still arrive, and appears by itself', async ({ page }) => {
+test('after a recent end a transcript may still arrive, and appears by itself', PROOF, async ({ page }) => {
   await page.clock.install({ time: nowMs() })
   const end = nowSeconds() - 60
   let isDone = false
@@ -37,7 +38,7 @@ test('after a recent end a transcript may still arrive, and appears by itself', 
   await expect(page.getByRole('link', { name: /Open transcript/ })).toBeVisible()
 })
 
-test('transcripts that fail to load say why, and can be requested again', async ({ page }) => {
+test('transcripts that fail to load say why, and can be requested again', PROOF, async ({ page }) => {
   let isUp = false
   await page.route(
     (url) => url.pathname.endsWith('/transcriptions'),

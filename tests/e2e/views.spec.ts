@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { PROOF } from './support/proof'
 import { expect, test } from './support/test'
 
 async function saveView(page: Page, name: string): Promise<void> {
@@ -42,7 +43,7 @@ test('a page is saved as a view, opened again with its filters, and set as the s
   await expect(page.getByRole('heading', { name: 'Find a call' })).toBeVisible()
 })
 
-test('a shared view is seen by everyone, who may copy but not change it', async ({ pageAs }) => {
+test('a shared view is seen by everyone, who may copy but not change it', PROOF, async ({ pageAs }) => {
   const page = await pageAs('ops')
   await page.goto('/explore?range=last-month')
   await openViews(page)
@@ -70,7 +71,7 @@ test('a shared view is seen by everyone, who may copy but not change it', async 
   await expect(page.locator('[data-view="Our month"]')).toHaveCount(0)
 })
 
-test('on a phone the views are in the account menu', async ({ pageAs }) => {
+test('on a phone the views are in the account menu', PROOF, async ({ pageAs }) => {
   const page = await pageAs('agent', { viewport: { width: 375, height: 800 } })
   await page.goto('/people?range=last-week')
   await page.getByRole('button', { name: 'Account' }).click()

@@ -1,4 +1,5 @@
 import { digits, expectCounts, LAST_WEEK, totalOf } from './support/doors'
+import { PROOF } from './support/proof'
 import { stateFile } from './support/setting'
 import { expect, test } from './support/test'
 
@@ -53,7 +54,7 @@ test('Why? explains a change by parts that add up, each with its calls, and is i
   await expect(panel).toBeVisible()
 })
 
-test('Why? explains a zoomed stretch, and a group’s figures', async ({ page }) => {
+test('Why? explains a zoomed stretch, and a group’s figures', PROOF, async ({ page }) => {
   await page.goto(`/?from=2027-05-03&to=2027-05-06&tz=Europe/Paris&zoomed=last-week`)
   await page
     .getByRole('region', { name: /Calls over time/ })
@@ -74,19 +75,20 @@ test('Why? explains a zoomed stretch, and a group’s figures', async ({ page })
   )
 })
 
-test('Why? explains a report of Explore over its own range, and is not offered without one', async ({
-  page,
-  request,
-}) => {
-  await page.goto(`/explore?${LAST_WEEK}&metrics=answerRate&by=day&compare=weekdays`)
-  await page.getByRole('button', { name: 'Why did answer rate change?' }).click()
-  await expect(page).toHaveURL(/why=answerRate/)
-  const answer = await request.get(`/api/drivers?${LAST_WEEK}&metric=answerRate&compare=weekdays`)
-  const { total } = await answer.json()
-  const panel = page.getByRole('dialog')
-  await expect(panel).toContainText(`${(total.value * 100).toFixed(1)} %`)
-  await expect(panel).toContainText('By person')
-  await page.goto('/explore?range=all&tz=Europe/Paris&metrics=answerRate&by=month')
-  await expect(page.locator('main .recharts-surface').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Why did/ })).toHaveCount(0)
-})
+test(
+  'Why? explains a report of Explore over its own range, and is not offered without one',
+  PROOF,
+  async ({ page, request }) => {
+    await page.goto(`/explore?${LAST_WEEK}&metrics=answerRate&by=day&compare=weekdays`)
+    await page.getByRole('button', { name: 'Why did answer rate change?' }).click()
+    await expect(page).toHaveURL(/why=answerRate/)
+    const answer = await request.get(`/api/drivers?${LAST_WEEK}&metric=answerRate&compare=weekdays`)
+    const { total } = await answer.json()
+    const panel = page.getByRole('dialog')
+    await expect(panel).toContainText(`${(total.value * 100).toFixed(1)} %`)
+    await expect(panel).toContainText('By person')
+    await page.goto('/explore?range=all&tz=Europe/Paris&metrics=answerRate&by=month')
+    await expect(page.locator('main .recharts-surface').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Why did/ })).toHaveCount(0)
+  },
+)

@@ -22,6 +22,8 @@ const expectStill = (page: Page) =>
 /** Fails with the rule and the element of every serious accessibility problem of the page in its current state. */
 export async function expectNoSeriousProblem(page: Page, rules?: string[]): Promise<void> {
   await expectStill(page)
+  // The title follows the content, where the router brings both.
+  await expect(page).toHaveTitle(/./)
   // Legacy mode skips frames of other origins, which no page has, and saves opening a blank page; only violations need selectors.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true)
   if (!IS_PROOF) for (const more of REPEATED) axe.exclude(more)

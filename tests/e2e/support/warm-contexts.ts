@@ -1,18 +1,26 @@
+import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
 
-type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+type State = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
 /** A context with these options, besides those of the test. */
 export type Contexts = (options: BrowserContextOptions) => Promise<BrowserContext>
 
+const NOBODY: State = { cookies: [], origins: [] }
+/** Of a context until a page has its own. */
+const FIRST_VIEWPORT = { width: 1280, height: 720 }
+const stateOf = (state: BrowserContextOptions['storageState']): State =>
+  typeof state === 'string' ? JSON.parse(readFileSync(state, 'utf8')) : (state ?? NOBODY)
+
 /**
- * Browser contexts that the tests of a worker use one after the other, by their options. Each keeps the scripts that its pages have loaded, and by
- * a page of its own the process that has compiled them: half of what a page costs. Nothing else passes from test to test.
+ * Browser contexts that the tests of a worker use one after the other, whoever is signed in and however large the window is. Each keeps the
+ * scripts that its pages have loaded, and by a page of its own the process that has compiled them: half of what a page costs. Nothing else passes
+ * from test to test.
  */
 export class WarmContexts {
   readonly #browser: Browser
-  readonly #idle = new Map<string, BrowserContext>()
-  readonly #known = new Map<BrowserContext, { key: string; cookies: Cookies }>()
+  readonly #idle = new Map<string, BrowserContext[]>()
+  readonly #keys = new Map<BrowserContext, string>()
 
   constructor(browser: Browser) {
     this.#browser = browser
@@ -20,21 +28,33 @@ export class WarmContexts {
 
   /** @param isAlone whether it must be a new one */
   async take(options: BrowserContextOptions, isAlone: boolean): Promise<BrowserContext> {
-    const key = JSON.stringify(options)
-    const idle = isAlone ? undefined : this.#idle.get(key)
-    this.#idle.delete(key)
-    const context = idle ?? (await this.#browser.newContext(options))
-    if (idle === undefined) this.#known.set(context, { key, cookies: await context.cookies() })
-    if (idle === undefined && !isAlone) await (await context.newPage()).goto(new URL('/icon.svg', options.baseURL).href)
+    if (isAlone) return this.#browser.newContext(options)
+    const { storageState, viewport, ...lasting } = options
+    const key = JSON.stringify(lasting)
+    const context = this.#idle.get(key)?.pop() ?? (await this.#open(lasting, key))
+    await context.addCookies(stateOf(storageState).cookies)
+    const newPage = Object.getPrototypeOf(context).newPage as BrowserContext['newPage']
+    context.newPage = async () => {
+      const page = await newPage.call(context)
+      if (viewport) await page.setViewportSize(viewport)
+      return page
+    }
     return context
   }
 
-  /** Closes its pages, and the whole context unless `isSound`. */
+  async #open(lasting: BrowserContextOptions, key: string): Promise<BrowserContext> {
+    const context = await this.#browser.newContext({ ...lasting, storageState: NOBODY, viewport: FIRST_VIEWPORT })
+    this.#keys.set(context, key)
+    await (await context.newPage()).goto(new URL('/icon.svg', lasting.baseURL).href)
+    return context
+  }
+
+  /** Closes its pages, and the whole context unless `isSound` or the test had it to itself. */
   async putBack(context: BrowserContext, isSound: boolean): Promise<void> {
     const [keeper, ...pages] = context.pages()
-    const known = this.#known.get(context)
-    if (!isSound || keeper === undefined || known === undefined || this.#idle.has(known.key)) {
-      this.#known.delete(context)
+    const key = this.#keys.get(context)
+    if (!isSound || keeper === undefined || key === undefined) {
+      this.#keys.delete(context)
       await context.close()
       return
     }
@@ -43,11 +63,10 @@ export class WarmContexts {
     await context.clearPermissions()
     await keeper.evaluate(() => localStorage.clear())
     await context.clearCookies()
-    await context.addCookies(known.cookies)
-    this.#idle.set(known.key, context)
+    this.#idle.set(key, [...(this.#idle.get(key) ?? []), context])
   }
 
   async close(): Promise<void> {
-    for (const context of this.#known.keys()) await context.close()
+    for (const context of this.#keys.keys()) await context.close()
   }
 }
