@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, IS_PROOF } from './support/accessibility'
-import { ADDRESSES, FOUND_PAGES, SCREENS } from './support/addresses'
+import { ADDRESSES, FOUND_PAGES, ONE_OF_EACH } from './support/addresses'
 import { follow } from './support/follow'
 import { stateFile } from './support/setting'
 import { scrollThrough } from './support/settled'
@@ -39,10 +39,10 @@ function consoleErrors(page: Page): string[] {
   return errors
 }
 
-const MENU = IS_PROOF ? ADDRESSES : SCREENS
+const MENU = IS_PROOF ? ADDRESSES : ONE_OF_EACH
 const EVERY_PAGE = [...MENU.map((address) => ({ label: address, find: async () => address })), ...FOUND_PAGES]
 /** Tests that share the pages, each going from one to the next as links do. Shapes of one page are in different ones. */
-const SHARES = IS_PROOF ? EVERY_PAGE.length : 8
+const SHARES = IS_PROOF ? EVERY_PAGE.length : 6
 
 test.describe('signed in', () => {
   test.use({ storageState: stateFile('admin') })

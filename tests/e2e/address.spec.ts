@@ -105,7 +105,7 @@ test('a preview of an unknown call says so in the panel', PROOF, async ({ page }
   await expect(page).not.toHaveURL(/peek=/)
 })
 
-test('an unknown person or group is not found, and offers no actions', async ({ page }) => {
+test('an unknown person or group is not found, and offers no actions', PROOF, async ({ page }) => {
   for (const [path, words] of [
     ['/people/nobody-at-all', 'Person not found'],
     ['/groups/nobody-at-all', 'Group not found'],

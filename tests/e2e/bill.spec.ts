@@ -32,7 +32,7 @@ const cents = (audio: number, video: number, rates: [bigint, bigint]) => {
   return Number((micros * 100n * 2n + 60_000_000_000n) / (2n * 60_000_000_000n))
 }
 
-test('rates set in Settings change the amounts of the bill, in the currency of the URL', async ({ pageAs }) => {
+test('rates set in Settings change the amounts of the bill, in the currency of the URL', PROOF, async ({ pageAs }) => {
   const page = await pageAs('ops')
   await setRates(page, [
     ['usd', '0.004', '0.012'],

@@ -7,7 +7,7 @@ test.use({ storageState: stateFile('ops'), viewport: { width: 1280, height: 900 
 
 const TWO = `${LAST_WEEK}&compare=weekdays`
 
-test('people sort by change, which is the difference to the period named', async ({ page, request }) => {
+test('people sort by change, which is the difference to the period named', PROOF, async ({ page, request }) => {
   await page.goto(`/people?${LAST_WEEK}`)
   await expect(page.getByText(/Compared with \d/)).toBeVisible()
   await page.getByRole('button', { name: 'Change', exact: true }).click()

@@ -4,7 +4,7 @@ import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('agent'), viewport: { width: 1280, height: 900 } })
 
-test('two calls share one axis, one cursor and one zoom, all in the URL', async ({ page, request }) => {
+test('two calls share one axis, one cursor and one zoom, all in the URL', PROOF, async ({ page, request }) => {
   const answer = await request.get('/api/calls?range=last-week&status=ended&sort=-people&perPage=2')
   const [one, other] = (await answer.json()).data.map((call: { sessionId: string }) => call.sessionId) as [
     string,

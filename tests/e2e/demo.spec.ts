@@ -1,5 +1,6 @@
 import { freePort } from '../support/listen'
 import { type OwnServer, startOwnServer } from './support/own-server'
+import { PROOF } from './support/proof'
 import { ADMIN } from './support/setting'
 import { signIn } from './support/sign-in'
 import { expect, test } from './support/test'
@@ -32,37 +33,41 @@ test('its first log has no warnings and no requests; the address and the logins 
   expect(lines.slice(-3)).toEqual(['admin', 'ops', 'agent'].map((role) => expect.stringContaining(`${role}@demo.`)))
 })
 
-test('a recording of the demo plays in step with the timeline, for whoever is signed in', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: server.url, extraHTTPHeaders: { origin: server.url } })
-  const { request } = context
-  await signIn(request, ADMIN)
-  await expect
-    .poll(
-      async () => (await (await request.get('/api/calls?range=all&hasRecording=true')).json()).meta.pagination.total,
+test(
+  'a recording of the demo plays in step with the timeline, for whoever is signed in',
+  PROOF,
+  async ({ browser }) => {
+    const context = await browser.newContext({ baseURL: server.url, extraHTTPHeaders: { origin: server.url } })
+    const { request } = context
+    await signIn(request, ADMIN)
+    await expect
+      .poll(
+        async () => (await (await request.get('/api/calls?range=all&hasRecording=true')).json()).meta.pagination.total,
+      )
+      .toBeGreaterThan(0)
+    const { data } = await (await request.get('/api/calls?range=all&hasRecording=true')).json()
+    const call = data.find(({ recordings }: { recordings: unknown[] }) => recordings.length === 1)
+    const file = call.recordings[0].recording_url.split('/').at(-1)
+    const page = await context.newPage()
+    const pinned = call.recordings[0].startTime - call.startedAt + 20
+    await page.goto(`/calls/${encodeURIComponent(call.sessionId)}?t=${pinned}`)
+    await page.getByRole('button', { name: 'Play recording from 0:20' }).click()
+    const player = page.locator('audio')
+    await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(20.2)
+    const { recordings } = call
+    expect(await player.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeCloseTo(
+      recordings[0].durationSeconds,
+      0,
     )
-    .toBeGreaterThan(0)
-  const { data } = await (await request.get('/api/calls?range=all&hasRecording=true')).json()
-  const call = data.find(({ recordings }: { recordings: unknown[] }) => recordings.length === 1)
-  const file = call.recordings[0].recording_url.split('/').at(-1)
-  const page = await context.newPage()
-  const pinned = call.recordings[0].startTime - call.startedAt + 20
-  await page.goto(`/calls/${encodeURIComponent(call.sessionId)}?t=${pinned}`)
-  await page.getByRole('button', { name: 'Play recording from 0:20' }).click()
-  const player = page.locator('audio')
-  await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(20.2)
-  const { recordings } = call
-  expect(await player.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeCloseTo(
-    recordings[0].durationSeconds,
-    0,
-  )
-  await player.evaluate((audio: HTMLAudioElement) => audio.pause())
-  const at = await player.evaluate((audio: HTMLAudioElement) => audio.currentTime)
-  await expect.poll(() => Number(new URL(page.url()).searchParams.get('t'))).toBe(Math.round(pinned - 20 + at))
+    await player.evaluate((audio: HTMLAudioElement) => audio.pause())
+    const at = await player.evaluate((audio: HTMLAudioElement) => audio.currentTime)
+    await expect.poll(() => Number(new URL(page.url()).searchParams.get('t'))).toBe(Math.round(pinned - 20 + at))
 
-  const stranger = await browser.newContext({ baseURL: server.url })
-  expect((await stranger.request.get(`/api/demo/recordings/${file}`)).status()).toBe(401)
-  for (const name of ['rec-00000000-1.wav', 'x', '..%2f..%2fv3%2fcalls', 'rec-1.mp4'])
-    expect([400, 404]).toContain((await request.get(`/api/demo/recordings/${name}`)).status())
-  await stranger.close()
-  await context.close()
-})
+    const stranger = await browser.newContext({ baseURL: server.url })
+    expect((await stranger.request.get(`/api/demo/recordings/${file}`)).status()).toBe(401)
+    for (const name of ['rec-00000000-1.wav', 'x', '..%2f..%2fv3%2fcalls', 'rec-1.mp4'])
+      expect([400, 404]).toContain((await request.get(`/api/demo/recordings/${name}`)).status())
+    await stranger.close()
+    await context.close()
+  },
+)

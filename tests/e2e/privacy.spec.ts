@@ -75,7 +75,7 @@ test('the list shows the pseudonym, how far it is, and that nothing is left', as
   await expect(page).toHaveURL(/\/people\/erased-[0-9a-z]{12}/)
 })
 
-test('whoever looks for them is told why nothing is found', async () => {
+test('whoever looks for them is told why nothing is found', PROOF, async () => {
   const words = /^This person was erased on \d\d \w{3} \d{4}\./
   await page.goto(`/calls?uid=${UID}&range=all`)
   await expect(page.getByText(words)).toBeVisible()

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { clockEnvironment } from '../support/instant.mjs'
 import { freePort } from '../support/listen'
 import { type OwnServer, startOwnServer } from './support/own-server'
+import { PROOF } from './support/proof'
 import { expect, test } from './support/test'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -64,12 +65,14 @@ test('single sign-on by OpenID Connect leads to the requested page, with the hig
   expect(me.data).toMatchObject({ email: 'ingrid@idp.example', role: 'ops' })
 })
 
-test('someone outside the required group reads why they cannot sign in, without the name of a group', async ({
-  page,
-}) => {
-  await signInAs(page, 'oskar+callscope-admins')
-  await expect(page.getByText('your account has no access to Callscope')).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe('/login')
-  expect(`${page.url()} ${await page.content()}`).not.toMatch(/staff|callscope-admins/)
-  expect((await page.request.get(`${server.url}/api/me`)).status()).toBe(401)
-})
+test(
+  'someone outside the required group reads why they cannot sign in, without the name of a group',
+  PROOF,
+  async ({ page }) => {
+    await signInAs(page, 'oskar+callscope-admins')
+    await expect(page.getByText('your account has no access to Callscope')).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/login')
+    expect(`${page.url()} ${await page.content()}`).not.toMatch(/staff|callscope-admins/)
+    expect((await page.request.get(`${server.url}/api/me`)).status()).toBe(401)
+  },
+)

@@ -104,33 +104,34 @@ test(
   },
 )
 
-test('calls are filtered by team and by business hours, which are named beside the filter', async ({
-  pageAs,
-  requestAs,
-}) => {
-  const admin = await requestAs('admin')
-  const people = await peopleOf(admin)
-  await admin.post('/api/teams', { data: { name: 'Filtered', uids: people.slice(0, 3) } })
-  const day = [{ from: '08:00', to: '18:00' }]
-  const hours = { zone: 'Europe/Paris', week: [day, day, day, day, day, [], []], country: null, ownDays: [] }
-  expect((await admin.put('/api/settings/business-hours', { data: hours })).status()).toBe(200)
-  const page = await pageAs('ops', { viewport: { width: 1900, height: 900 } })
-  await page.goto(`/calls?${LAST_MONTH}`)
-  await expectToListen(page)
-  await page.getByRole('button', { name: /^Team/ }).click()
-  await page.getByRole('dialog', { name: 'Team' }).getByText('Filtered').click()
-  await expect(page).toHaveURL(/team=filtered/)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Hours/ }).click()
-  await page.getByRole('dialog', { name: 'Hours' }).getByText('Business hours', { exact: true }).click()
-  await expect(page).toHaveURL(/hours=in/)
-  await expect(page.getByText('Mon–Fri 08:00–18:00, Europe/Paris')).toBeVisible()
-  const totals = await Promise.all(
-    ['', '&hours=in', '&hours=out'].map((more) => totalOf(admin, `/calls?${LAST_MONTH}&team=filtered${more}`)),
-  )
-  expect(totals[1]).toBeGreaterThan(0)
-  expect((totals[1] ?? 0) + (totals[2] ?? 0)).toBe(totals[0])
-})
+test(
+  'calls are filtered by team and by business hours, which are named beside the filter',
+  PROOF,
+  async ({ pageAs, requestAs }) => {
+    const admin = await requestAs('admin')
+    const people = await peopleOf(admin)
+    await admin.post('/api/teams', { data: { name: 'Filtered', uids: people.slice(0, 3) } })
+    const day = [{ from: '08:00', to: '18:00' }]
+    const hours = { zone: 'Europe/Paris', week: [day, day, day, day, day, [], []], country: null, ownDays: [] }
+    expect((await admin.put('/api/settings/business-hours', { data: hours })).status()).toBe(200)
+    const page = await pageAs('ops', { viewport: { width: 1900, height: 900 } })
+    await page.goto(`/calls?${LAST_MONTH}`)
+    await expectToListen(page)
+    await page.getByRole('button', { name: /^Team/ }).click()
+    await page.getByRole('dialog', { name: 'Team' }).getByText('Filtered').click()
+    await expect(page).toHaveURL(/team=filtered/)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Hours/ }).click()
+    await page.getByRole('dialog', { name: 'Hours' }).getByText('Business hours', { exact: true }).click()
+    await expect(page).toHaveURL(/hours=in/)
+    await expect(page.getByText('Mon–Fri 08:00–18:00, Europe/Paris')).toBeVisible()
+    const totals = await Promise.all(
+      ['', '&hours=in', '&hours=out'].map((more) => totalOf(admin, `/calls?${LAST_MONTH}&team=filtered${more}`)),
+    )
+    expect(totals[1]).toBeGreaterThan(0)
+    expect((totals[1] ?? 0) + (totals[2] ?? 0)).toBe(totals[0])
+  },
+)
 
 test(
   'business hours are set in Settings: several spans, holidays, a day of their own; agents only read',

@@ -1,11 +1,12 @@
 import { digits, expectCounts, LAST_WEEK } from './support/doors'
+import { PROOF } from './support/proof'
 import { stateFile } from './support/setting'
 import { expectToListen } from './support/settled'
 import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('agent'), viewport: { width: 1280, height: 900 } })
 
-test('the heatmap shows calls, answer rate or wait with the calls behind each, in the URL', async ({ page }) => {
+test('the heatmap shows calls, answer rate or wait with the calls behind each, in the URL', PROOF, async ({ page }) => {
   await page.goto(`/?${LAST_WEEK}`)
   await expectToListen(page)
   const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Hours of the week' }) })

@@ -41,11 +41,12 @@ export const ADDRESSES = MENU_PAGES.filter(({ severalApps }) => severalApps === 
     (QUERIES[path] ?? [filterBar === true ? LAST_WEEK : '']).map((query) => (query === '' ? path : `${path}?${query}`)),
 )
 
-/** Each page of the menu once, and each of its tabs: what differs only in its filters or its form is like it. */
-export const SCREENS = ADDRESSES.filter((address, index) => {
-  const [path, query] = address.split('?')
-  return query?.startsWith('tab=') || ADDRESSES.findIndex((other) => other.split('?')[0] === path) === index
-})
+const pathOf = (address: string) => address.split('?')[0]
+
+/** Each page of the menu once, in the first of its shapes. */
+export const ONE_OF_EACH = ADDRESSES.filter(
+  (address, index) => ADDRESSES.findIndex((other) => pathOf(other) === pathOf(address)) === index,
+)
 
 /** The pages that no menu leads to, and how to find one of each. */
 export const FOUND_PAGES = PAGES.filter(({ icon }) => icon === undefined).map(({ path, label }) => ({

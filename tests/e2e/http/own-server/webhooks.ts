@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { PROOF } from '../../support/proof'
 import { nowSeconds } from '../../support/setting'
 import { control } from '../../support/simulator'
 import { ask } from '../../support/wire'
@@ -54,7 +55,7 @@ export function testsOfWebhooks(world: World): void {
     })
   })
 
-  test('a webhook that was answered survives kill -9', async () => {
+  test('a webhook that was answered survives kill -9', PROOF, async () => {
     // Weeks ago, and on no page that a sync would read now: only the webhook leads to it.
     await upstream('POST', 'calls', [call('survivor', 'ended', 25 * 86_400)])
     await upstream('POST', 'faults', { kind: 'slow', endpoint: 'get', delayMs: 60_000 })
