@@ -13,6 +13,7 @@
  * - `pages`: every page at 1440, 1280, 768 and 375 px in both themes: accessibility, console, and a picture of each in `test-results`
  * - `processes`: what is killed, paused or stopped in its midst and has a quick test in the suite: the lease of a sync, several apps on a server, the
  *   commands of the shell beside a server, a start while PostgreSQL is down, every damage of a mirror, more batches and pages of a backfill
+ * - `integration`: every integration test, with those that only proofs run and with full sizes: every question, format, fault and direction
  * - `server`: the tests of the mirror, its questions, its sync and of several apps on a ClickHouse server rather than embedded, with outages and
  *   lost connections
  * - `causes`: a week with a team on leave, a broken device, a storm of unanswered calls and an outage, half an hour at a time
@@ -87,10 +88,10 @@ const PROOFS = {
   },
   async kills() {
     await report.vitest('integration', { TEST_KILLS: String(KILLS), TEST_THOROUGH: '1' }, [
-      'tests/integration/sync/kill.test.ts',
+      'tests/integration/sync/kill.proof.ts',
       'tests/integration/mirror/crash.test.ts',
       'tests/integration/mirror/upgrade-kills.proof.ts',
-      'tests/integration/accounts/kills.test.ts',
+      'tests/integration/accounts/kills.proof.ts',
       'tests/integration/alerts/deliver.test.ts',
     ])
   },
@@ -123,13 +124,20 @@ const PROOFS = {
   async processes() {
     await report.vitest('integration', {}, [
       'tests/integration/sync/takeover.proof.ts',
+      'tests/integration/sync/lease-outage.proof.ts',
+      'tests/integration/sync/server-outage.test.ts',
+      'tests/integration/mirror/two-processes.proof.ts',
       'tests/integration/apps/on-a-server.proof.ts',
       'tests/integration/cli/backup-and-restore.test.ts',
-      'tests/integration/runtime/late-database.test.ts',
+      'tests/integration/runtime/late-database.proof.ts',
       'tests/integration/mirror/damage.test.ts',
       'tests/integration/mirror/backfill.test.ts',
       'tests/integration/sync/oversized.test.ts',
     ])
+  },
+  async integration() {
+    // Many kills are a proof of their own.
+    await report.vitest('integration', { TEST_THOROUGH: '1', TEST_WRITE_KILLS: '3', TEST_UPGRADE_KILLS: '3' })
   },
   async server() {
     await report.vitest(

@@ -18,6 +18,10 @@ export const runs = (count: number) => (isThorough ? count * THOROUGH_TIMES : co
 /** The amount of data for a test: `usual` in the suite, `thorough` in that proof. */
 export const size = (usual: number, thorough: number) => (isThorough ? thorough : usual)
 
+/** The first `count` of many cases in the suite, and all of them in every proof. */
+export const firstOf = <T>(cases: readonly T[], count: number): readonly T[] =>
+  isProof ? cases : cases.slice(0, count)
+
 /** Of the cases that each of many things could be tried with: one in the suite, another for the next thing, and all of them in that proof. */
 export const inTurn = <T>(cases: readonly T[], index: number): readonly T[] =>
   isThorough ? cases : cases.slice(index % cases.length, (index % cases.length) + 1)

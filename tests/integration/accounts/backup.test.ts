@@ -9,13 +9,15 @@ import { writeBackup } from '@/lib/server/accounts/backup/write'
 import { openAccounts } from '@/lib/server/accounts/db'
 import { allRows, fillAccounts } from '../../support/fill-accounts'
 import { hasPostgres } from '../../support/postgres'
+import { firstOf } from '../../support/properties'
 import { ownPlaces } from './places'
 
+/** What is restored into an embedded database is looked at in `restore` as well. */
 const DIRECTIONS = [
-  ['embedded', 'embedded'],
   ['embedded', 'server'],
-  ['server', 'embedded'],
   ['server', 'server'],
+  ['embedded', 'embedded'],
+  ['server', 'embedded'],
 ] as const
 
 /** Busy machines take their time. */
@@ -36,7 +38,7 @@ describe.skipIf(!hasPostgres)('a backup of the accounts', () => {
     expect(tables.length).toBeGreaterThan(20)
   })
 
-  test.each(DIRECTIONS)('from %s to %s brings back every value of every table', async (from, to) => {
+  test.each(firstOf(DIRECTIONS, 2))('from %s to %s brings back every value of every table', async (from, to) => {
     const source = await fresh(from)
     await fillAccounts(source)
     const before = await allRows(source)

@@ -11,6 +11,7 @@ import { userOfToken } from '@/lib/server/auth/bearer-token'
 import { ownAccounts } from '../../support/own-accounts'
 import { hasPgbouncer, startPgbouncer, type TestPgbouncer } from '../../support/pgbouncer'
 import { hasPostgres, ownDatabases } from '../../support/postgres'
+import { isProof } from '../../support/properties'
 import { silent } from '../../support/silent-log'
 
 const nowhere = { dataDir: '' }
@@ -18,7 +19,7 @@ const nowhere = { dataDir: '' }
 describe.skipIf(!hasPostgres)('on a PostgreSQL server', () => {
   const postgres = ownDatabases()
 
-  describe.skipIf(!hasPgbouncer)('through PgBouncer', () => {
+  describe.skipIf(!hasPgbouncer || !isProof)('through PgBouncer', () => {
     let direct = ''
     let pooler: TestPgbouncer
     beforeAll(async () => {

@@ -21,6 +21,7 @@ import { isSigned, readToken, unsubscribeToken } from '@/lib/server/alerts/unsub
 import type { DigestSettings } from '@/lib/shared/contracts/digests'
 import type { User } from '@/lib/shared/contracts/users'
 import { ownAccounts } from '../../support/own-accounts'
+import { size } from '../../support/properties'
 import { silent } from '../../support/silent-log'
 import { makeRecords } from '../../unit/analytics/make-records'
 import { type CountedMetric, referenceMetric } from '../../unit/analytics/reference'
@@ -32,7 +33,7 @@ const AT = Date.UTC(2023, 2, 27, 6) / 1000
 const ZONE = 'Europe/Berlin'
 const DAY = { from: Date.UTC(2023, 2, 25, 23) / 1000, to: Date.UTC(2023, 2, 26, 22) / 1000 }
 ownAccounts()
-const own = ownCalls(AT, makeRecords(3000, 29, AT - 20 * 86_400, AT))
+const own = ownCalls(AT, makeRecords(size(1500, 3000), 29, AT - 20 * 86_400, AT))
 
 let user: User
 let mailServer: Awaited<ReturnType<typeof startMailServer>>

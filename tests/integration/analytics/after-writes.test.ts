@@ -4,6 +4,7 @@ import { readConcurrency } from '@/lib/server/analytics/concurrency/concurrency'
 import type { AnalyticsDeps } from '@/lib/server/analytics/deps'
 import { readNeedsALook } from '@/lib/server/analytics/needs-a-look/needs-a-look'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
+import { size } from '../../support/properties'
 import { type MadeRecord, makeRecords } from '../../unit/analytics/make-records'
 import { ownCalls, store } from './own-calls'
 
@@ -21,7 +22,7 @@ const callsLike = (count: number, seed: number, given: Partial<MadeRecord>) =>
     sessionId: `like-${seed}-${index}`,
     ...given,
   }))
-const quiet = makeRecords(2500, 71, FROM, NOW)
+const quiet = makeRecords(size(1500, 2500), 71, FROM, NOW)
 const byStorm = { initiator: 'u-storm', initiatedAt: BUSY + 60, startedAt: null, endedAt: null }
 const storm = callsLike(60, 72, byStorm)
 const MISSED_AT = BUSY + 10 * DAY

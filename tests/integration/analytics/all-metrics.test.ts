@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { DIMENSION_NAMES } from '@/lib/shared/contracts/dimensions'
-import { inTurn, size } from '../../support/properties'
+import { firstOf, inTurn, size } from '../../support/properties'
 import { makeEdgeRecords } from '../../unit/analytics/make-edge-records'
 import { differences } from './against-reference'
 import { ownCalls, withReplaced } from './own-calls'
 
 /** Thousands of calls over a year with every edge case, some of them stored twice. */
-const MANY = size(5_000, 50_000)
+const MANY = size(3_000, 50_000)
 const FROM = Date.UTC(2023, 1, 1) / 1000
 const TO = Date.UTC(2023, 10, 20) / 1000
 
@@ -48,7 +48,7 @@ describe('every metric by every dimension', () => {
 
   it('in a range without calls', async () => {
     expect(await differences(own, [], EMPTY)).toEqual([])
-    for (const dimension of DIMENSION_NAMES) expect(await differences(own, [dimension], EMPTY)).toEqual([])
+    for (const dimension of firstOf(DIMENSION_NAMES, 8)) expect(await differences(own, [dimension], EMPTY)).toEqual([])
   })
 
   it('with unknown statuses', async () => {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { countAnomalies } from '@/lib/server/analytics/calls/anomaly-facet'
 import { ANOMALY_NAMES } from '@/lib/shared/contracts/call'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
+import { firstOf } from '../../support/properties'
 import { makeRecords } from '../../unit/analytics/make-records'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { ownCalls } from './own-calls'
@@ -10,14 +11,17 @@ const FROM = Date.UTC(2023, 4, 1) / 1000
 const NOW = Date.UTC(2023, 5, 1) / 1000
 const { deps, listTotal } = ownCalls(NOW, spelledOddly(makeRecords(2000, 17, FROM, NOW), 17))
 
-it.each([{}, { status: 'ended' }, { type: 'audio', anomaly: 'coerced-field' }, { from: String(FROM + 86_400 * 9) }])(
-  'counts the calls that the list has with each data issue under %j',
-  async (params) => {
-    const counts = new Map(
-      (await countAnomalies(deps(), filtersSchema.parse(params))).map(({ value, calls }) => [value, calls]),
-    )
-    expect(counts.size).toBeGreaterThan(1)
-    for (const name of ANOMALY_NAMES)
-      expect(counts.get(name) ?? 0, name).toBe(await listTotal({ ...params, anomaly: name }))
-  },
-)
+const VIEWS = [
+  {},
+  { type: 'audio', anomaly: 'coerced-field' },
+  { status: 'ended' },
+  { from: String(FROM + 86_400 * 9) },
+]
+it.each(firstOf(VIEWS, 2))('counts the calls that the list has with each data issue under %j', async (params) => {
+  const counts = new Map(
+    (await countAnomalies(deps(), filtersSchema.parse(params))).map(({ value, calls }) => [value, calls]),
+  )
+  expect(counts.size).toBeGreaterThan(1)
+  for (const name of ANOMALY_NAMES)
+    expect(counts.get(name) ?? 0, name).toBe(await listTotal({ ...params, anomaly: name }))
+})

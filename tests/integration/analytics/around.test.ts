@@ -13,7 +13,7 @@ const FROM = Date.UTC(2022, 0, 15) / 1000
 const TO = Date.UTC(2023, 3, 1) / 1000
 const TICK = 7200
 /** Checks every n-th call. */
-const EVERY = size(14, 1)
+const EVERY = size(24, 1)
 
 /** Few people and a coarse clock, so that pairs call each other often and in the same second. The last calls are to one busy group. */
 function fewPeople(): MadeRecord[] {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readBrief } from '@/lib/server/analytics/brief/brief'
 import { briefOf } from '@/lib/shared/brief/brief'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
+import { firstOf, size } from '../../support/properties'
 import { makeRecords } from '../../unit/analytics/make-records'
 import type { ReferenceCall } from '../../unit/analytics/read-record'
 import { referenceMetric, referenceRows } from '../../unit/analytics/reference'
@@ -12,15 +13,18 @@ import { ownCalls } from './own-calls'
 
 const FROM = Date.UTC(2023, 0, 15) / 1000
 const TO = Date.UTC(2023, 4, 1) / 1000
-const { calls, deps, matching, contextOf, listTotal } = ownCalls(TO, spelledOddly(makeRecords(6000, 5, FROM, TO), 5))
+const { calls, deps, matching, contextOf, listTotal } = ownCalls(
+  TO,
+  spelledOddly(makeRecords(size(3500, 6000), 5, FROM, TO), 5),
+)
 
 const PERIODS: Params[] = [
   { range: '30d', tz: 'Europe/Berlin' },
   { range: 'last-month', tz: 'America/New_York' },
-  { from: String(FROM), to: String(FROM + 40 * 86_400), tz: 'Asia/Kolkata' },
-  { range: 'all', tz: 'UTC' },
   { tz: 'UTC' },
   { range: '1h', tz: 'UTC' },
+  { from: String(FROM), to: String(FROM + 40 * 86_400), tz: 'Asia/Kolkata' },
+  { range: 'all', tz: 'UTC' },
 ]
 const EMPTY: Params = { from: '946684800', to: '946771200', tz: 'UTC' }
 
@@ -43,7 +47,7 @@ const isReturned = (missed: ReferenceCall) =>
   partyOf(missed) !== null &&
   calls.some((call) => isAnswered(call) && call.time > missed.time && partyOf(call) === partyOf(missed))
 
-describe.each(PERIODS)('the figures of %j', (params) => {
+describe.each(firstOf(PERIODS, 4))('the figures of %j', (params) => {
   it('are those of a plain recomputation from the records', async () => {
     const { figures, meta } = await read(params)
     const own = matching(params)
@@ -85,7 +89,7 @@ describe.each(PERIODS)('the figures of %j', (params) => {
 
 it('several of these periods have something to say', async () => {
   const said = await Promise.all(
-    PERIODS.slice(0, 5).map(async (params) => briefOf((await read(params)).figures).length),
+    PERIODS.filter(({ range }) => range !== '1h').map(async (params) => briefOf((await read(params)).figures).length),
   )
   expect(Math.min(...said)).toBeGreaterThanOrEqual(3)
 })

@@ -3,6 +3,7 @@ import { runAnalytics } from '@/lib/server/analytics/run'
 import { analyticsQuerySchema, MAX_OTHERS_LISTED, OTHERS } from '@/lib/shared/contracts/analytics'
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
+import { inTurn } from '../../support/properties'
 import { makeRecords } from '../../unit/analytics/make-records'
 import { type CountedMetric, referenceRows } from '../../unit/analytics/reference'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
@@ -40,8 +41,8 @@ function slowChanges(metric: CountedMetric, by: Dimension): { key: string; chang
 it.each(['group', 'initiator', 'person', 'status'] as const)(
   '%s: in order of the change, and with the top ones by it, all others in one row',
   async (by) => {
-    for (const metric of ['calls', 'answerRate', 'totalMinutes'] as const)
-      for (const order of ['change', '-change'] as const) {
+    for (const [index, metric] of (['calls', 'answerRate', 'totalMinutes'] as const).entries())
+      for (const order of inTurn(['change', '-change'] as const, index)) {
         const expected = slowChanges(metric, by)
         const byKey = new Map(expected.map(({ key, change }) => [key, change]))
         const known = expected

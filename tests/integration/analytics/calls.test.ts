@@ -5,7 +5,7 @@ import { callFacets } from '@/lib/server/analytics/calls/facets'
 import { withNames } from '@/lib/server/analytics/directory/names'
 import { tombstoneCalls } from '@/lib/server/mirror/walk'
 import { CALL_SORTS, filtersSchema } from '@/lib/shared/contracts/filters'
-import { inTurn, size } from '../../support/properties'
+import { firstOf, inTurn, isProof, size } from '../../support/properties'
 import { makeRecords, secondOf } from '../../unit/analytics/make-records'
 import { normalizedCalls } from '../../unit/analytics/normalized'
 import type { ReferenceCall } from '../../unit/analytics/read-record'
@@ -81,9 +81,9 @@ const FILTERS: Params[] = [
 ]
 /** Read to their end by cursor. */
 const BY_CURSOR: [Params, readonly SortName[]][] = [
-  [{ type: 'audio' }, SORTS],
-  [{ q: 's-5-12' }, ['time', '-time']],
-  [{ q: 'u-4 u-1' }, ['time', '-time']],
+  [{ type: 'audio' }, firstOf(['-time', 'duration', '-ring', 'people', '-minutes', ...SORTS], 5)],
+  [{ q: 's-5-12' }, firstOf(['time', '-time'], 1)],
+  [{ q: 'u-4 u-1' }, firstOf(['-time', 'time'], 1)],
 ]
 
 describe('listCalls', () => {
@@ -91,7 +91,8 @@ describe('listCalls', () => {
     for (const [index, params] of FILTERS.entries())
       for (const sort of index < size(1, 3) ? SORTS : inTurn(['-time', 'time', 'ring'] as const, index)) {
         const wanted = expectedIds(params, sort)
-        for (const page of [1, 2, Math.max(1, Math.ceil(wanted.length / 50)), 999]) {
+        const last = Math.max(1, Math.ceil(wanted.length / 50))
+        for (const page of isProof || index === 1 ? [1, 2, last, 999] : [1, last]) {
           const answer = await listCalls(deps(), filtersSchema.parse(params), { sort, page, perPage: 50 })
           expect(
             answer.calls.map((call) => call.sessionId),

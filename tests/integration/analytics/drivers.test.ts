@@ -15,7 +15,7 @@ const MIDDLE = Date.UTC(2023, 2, 20) / 1000
 const HALF = 20 * 86_400
 const NOW = MIDDLE + HALF + 3600
 const ZONE = 'Europe/Paris'
-const own = ownCalls(NOW, makeRecords(size(2500, 6000), 7, MIDDLE - HALF, MIDDLE + HALF))
+const own = ownCalls(NOW, makeRecords(size(1800, 6000), 7, MIDDLE - HALF, MIDDLE + HALF))
 
 const RANGE: Params = { from: String(MIDDLE), to: String(MIDDLE + HALF), tz: ZONE }
 const BEFORE = { from: MIDDLE - HALF, to: MIDDLE }
@@ -124,7 +124,7 @@ it('lists only as many as asked for, and only those of enough calls', async () =
 })
 
 it('has doors to exactly the calls of a driver, now and before', async () => {
-  const answer = await ask({ metric: 'unanswered', by: ALL.join(','), limit: '4', ...RANGE })
+  const answer = await ask({ metric: 'unanswered', by: ALL.join(','), limit: String(size(2, 4)), ...RANGE })
   expect(answer.drivers.filter(({ href, key }) => href === null && key !== null)).toEqual([])
   for (const { href, previousHref, value: now, previous } of answer.drivers.filter(({ key }) => key !== null)) {
     const totals = [href, previousHref].map((one) =>

@@ -12,7 +12,7 @@ import { filtersSchema } from '@/lib/shared/contracts/filters'
 import { configure } from '../../support/own-accounts'
 import { plainCsv } from '../../support/plain-csv'
 import { PLAIN_COLUMNS, plainRows } from '../../support/plain-parquet'
-import { inTurn, size } from '../../support/properties'
+import { firstOf, inTurn } from '../../support/properties'
 import { makeRecords } from '../../unit/analytics/make-records'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { hostileRecords } from './hostile-records'
@@ -79,12 +79,13 @@ async function expectPlain(params: Record<string, unknown>, sort: SortName, form
   }
 }
 
+/** One in each format comes first. */
 const SORTS = ['time', '-duration', 'ring', 'people', '-minutes'] as const
 
 describe('an export', () => {
   it('has exactly the list in every format', () => expectPlain({}, '-time'))
 
-  it.each(SORTS.map((sort, index) => [sort, [...inTurn(FORMATS, index)]] as const))(
+  it.each(firstOf(SORTS, 3).map((sort, index) => [sort, [...inTurn(FORMATS, index)]] as const))(
     'has exactly the list, sorted by %s, as %j',
     (sort, formats) => expectPlain({}, sort, [...formats]),
   )
@@ -137,23 +138,20 @@ describe('an export', () => {
     expect([Number(metadata.num_rows), metadata.schema[0]?.num_children]).toEqual([0, PLAIN_COLUMNS.length])
   })
 
-  it.each((['-time', 'people', '-ring'] as const).slice(0, size(2, 3)))(
-    'continues after a cursor, sorted by %s',
-    async (sort) => {
-      const whole = (await exported({ format: 'csv', sort })).toString()
-      let joined = ''
-      let cursor: string | undefined
-      let calls = 0
-      do {
-        const part = await opened({ format: 'csv', sort, limit: 200, ...(cursor === undefined ? {} : { cursor }) })
-        joined += part.bytes.toString()
-        calls += part.calls
-        cursor = part.nextCursor ?? undefined
-      } while (cursor !== undefined)
-      expect(joined).toBe(whole)
-      expect(calls).toBe((await listed({}, sort)).length)
-    },
-  )
+  it.each(firstOf(['people', '-time', '-ring'] as const, 1))('continues after a cursor, sorted by %s', async (sort) => {
+    const whole = (await exported({ format: 'csv', sort })).toString()
+    let joined = ''
+    let cursor: string | undefined
+    let calls = 0
+    do {
+      const part = await opened({ format: 'csv', sort, limit: 200, ...(cursor === undefined ? {} : { cursor }) })
+      joined += part.bytes.toString()
+      calls += part.calls
+      cursor = part.nextCursor ?? undefined
+    } while (cursor !== undefined)
+    expect(joined).toBe(whole)
+    expect(calls).toBe((await listed({}, sort)).length)
+  })
 
   it('fails when the engine fails', async () => {
     let requests = 0
@@ -181,6 +179,6 @@ describe('an export', () => {
       sql: `INSERT INTO calls (${CALL_COLUMN_NAMES.join(', ')}) SELECT ${columns.join(', ')} FROM calls FINAL WHERE cityHash64(toStartOfWeek(time)) % 3 = 0`,
     }
     await mirror().changeCalls(unfilled, null)
-    for (const sort of ['-time', 'people'] as const) await expectPlain({}, sort)
+    for (const sort of firstOf(['people', '-time'] as const, 1)) await expectPlain({}, sort)
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readStaffing } from '@/lib/server/analytics/staffing/staffing'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
 import { LEAST_RESOLVED, STAFFING_WEEKS, type StaffingSlot } from '@/lib/shared/contracts/staffing'
+import { firstOf } from '../../support/properties'
 import { makeRecords } from '../../unit/analytics/make-records'
 import type { ReferenceCall } from '../../unit/analytics/read-record'
 import { intervalsOf } from '../../unit/analytics/reference-at-once'
@@ -114,21 +115,25 @@ function slowSlots(params: Params, target: number): StaffingSlot[] {
 }
 
 describe('staffing', () => {
-  it.each<{ target: number; params: Params }>([
+  const QUESTIONS: { target: number; params: Params }[] = [
     { target: 0.8, params: {} },
+    { target: 0.8, params: { uid: 'nobody' } },
     { target: 0.95, params: { type: 'audio' } },
     { target: 0.7, params: { receiverType: 'group' } },
-    { target: 0.8, params: { uid: 'nobody' } },
-  ])('is that of a count second by second: $target, $params', async ({ target, params }) => {
-    const found = await readStaffing(deps(), filtersSchema.parse({ ...params, tz: ZONE }), target)
-    expect({ from: found.from, to: found.to, weeks: found.weeks }).toEqual({
-      from: FROM,
-      to: TO,
-      weeks: STAFFING_WEEKS,
-    })
-    expect(found.slots).toEqual(slowSlots({ ...params, tz: ZONE }, target))
-    if (params.uid === undefined && target > 0.75) expect(found.slots.some(({ misses }) => misses)).toBe(true)
-  })
+  ]
+  it.each(firstOf(QUESTIONS, 2))(
+    'is that of a count second by second: $target, $params',
+    async ({ target, params }) => {
+      const found = await readStaffing(deps(), filtersSchema.parse({ ...params, tz: ZONE }), target)
+      expect({ from: found.from, to: found.to, weeks: found.weeks }).toEqual({
+        from: FROM,
+        to: TO,
+        weeks: STAFFING_WEEKS,
+      })
+      expect(found.slots).toEqual(slowSlots({ ...params, tz: ZONE }, target))
+      if (params.uid === undefined && target > 0.75) expect(found.slots.some(({ misses }) => misses)).toBe(true)
+    },
+  )
 
   it('expects of each day of next week the median of eight same weekdays, and says how far off that was', async () => {
     const { expected, pastError } = await readStaffing(deps(), filtersSchema.parse({ tz: ZONE }), 0.8)

@@ -28,6 +28,7 @@ import { allHandlers } from '../../support/all-handlers'
 import { countCost } from '../../support/costs.mjs'
 import { instantSeconds } from '../../support/instant.mjs'
 import { configure, ownAccounts } from '../../support/own-accounts'
+import { isProof, size } from '../../support/properties'
 import { startedSimulator } from '../simulator/client'
 import {
   type Answer,
@@ -397,12 +398,12 @@ test('every route answers what the document says, in the examples too', async ()
     const params = Object.fromEntries(names.map((one) => [one, (ids as Record<string, string>)[one] ?? '']))
     const takesRange = handler.route.query?.shape.range !== undefined
     await succeed(name, { params, ...(takesRange && { query: RANGE }), ...asked[name] })
-    if (takesRange) await ask(name, { params, query: { ...asked[name]?.query, range: 'all' } })
+    if (takesRange && isProof) await ask(name, { params, query: { ...asked[name]?.query, range: 'all' } })
   }
   await succeed('GET /api/calls', { query: { onBehalfOf: uid } })
   for (const format of ['ndjson', 'parquet']) await succeed('GET /api/calls/export', { query: { ...RANGE, format } })
   const everyCall = (await succeed('GET /api/calls', { query: { perPage: '200' } })).data as { sessionId: string }[]
-  for (const one of everyCall.slice(0, 40))
+  for (const one of everyCall.slice(0, size(10, 40)))
     await succeed('GET /api/calls/[sessionId]', { params: { sessionId: one.sessionId } })
 
   await succeed('PATCH /api/shares/[id]', { params: { id: shared.data.id }, body: { expiresInDays: 30 } })

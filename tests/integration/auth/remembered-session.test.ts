@@ -14,6 +14,7 @@ import { sessionSecret } from '@/lib/server/auth/secret'
 import { userOfCookie } from '@/lib/server/auth/session-token'
 import { ownAccounts } from '../../support/own-accounts'
 import { hasPostgres, ownPostgres } from '../../support/postgres'
+import { isProof } from '../../support/properties'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const run = promisify(execFile)
@@ -163,7 +164,7 @@ describe.skipIf(!hasPostgres)('with a PostgreSQL server', () => {
     await endsWithinASecond(user.cookie)
   })
 
-  test('an outage of the server makes nobody anyone else, and is over when it is', async () => {
+  test.skipIf(!isProof)('an outage of the server makes nobody anyone else, and is over when it is', async () => {
     const user = await signedIn()
     await isRemembered(user.cookie)
     await postgres.halt()

@@ -65,7 +65,7 @@ test.runIf(onServer)('a server merges as it sees fit, however much is copied', a
 })
 
 test('batches that are prepared while others are written see their calls, also in rooms that are used again', async () => {
-  const days = Array.from({ length: isProof ? 12 : 5 }, (_, day) => TIME + day * 86_400)
+  const days = Array.from({ length: isProof ? 12 : 3 }, (_, day) => TIME + day * 86_400)
   const one = (at: number, mid: string | null, status = 'ended') =>
     item(call('daily', { mid, time: at, initiatedAt: at, startedAt: at + 10, endedAt: at + 90, status }), 1000 + at)
   // Each batch fills an insert by itself.

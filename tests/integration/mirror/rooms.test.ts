@@ -165,6 +165,6 @@ test('each call of a room is one row, however often and in whatever pages it is 
       const inGroup = await rows(`SELECT mid FROM group_calls FINAL WHERE session_id = 'room-${run}' ORDER BY time`)
       expect(inGroup).toEqual(stored.map((row) => row.split(' ')[0]))
     }),
-    { numRuns: runs(15) },
+    { numRuns: runs(6) },
   )
 })

@@ -69,7 +69,7 @@ test('the tables of people and groups match the calls exactly, however calls cha
         expect(await ofSlim('party_calls', 'party')).toEqual(await ofCalls(PARTY_SQL, `${PARTY_SQL} != ''`))
       }
     }),
-    { numRuns: runs(12) },
+    { numRuns: runs(6) },
   )
 })
 

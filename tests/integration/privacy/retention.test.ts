@@ -14,6 +14,7 @@ import { countCost } from '../../support/costs.mjs'
 import { instantSeconds } from '../../support/instant.mjs'
 import { configure, ownAccounts } from '../../support/own-accounts'
 import { ownDirectory } from '../../support/own-mirror'
+import { size } from '../../support/properties'
 import { silent } from '../../support/silent-log'
 import { fullResync, inState, requestedPaths, startUpstream, startWorker, until, upstreamRecords } from '../sync/world'
 
@@ -60,7 +61,7 @@ const audited = async () =>
   )
 
 beforeAll(async () => {
-  simulator = await startUpstream({ calls: 700, anchorSeconds: now, now: () => now * 1000 })
+  simulator = await startUpstream({ calls: size(500, 700), anchorSeconds: now, now: () => now * 1000 })
   keep(null)
   mirror = await open(null)
   const worker = start()
@@ -124,7 +125,7 @@ describe('retention', () => {
 
     // Nothing differs from the API, so that no walk begins; and a full one brings nothing back.
     await fetch(`${simulator.controlUrl}/requests`, { method: 'DELETE' })
-    for (let round = 0; round < 2; round += 1) {
+    for (let round = 0; round < size(1, 2); round += 1) {
       countCost('waited seconds', INTERVAL_SECONDS)
       const { syncedAt } = worker.status() ?? {}
       await until('another sync', () => worker.status()?.syncedAt !== syncedAt)

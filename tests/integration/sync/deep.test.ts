@@ -10,6 +10,7 @@ import { countQuarantined, listQuarantined } from '@/lib/server/mirror/quarantin
 import { storeLiveCalls } from '@/lib/server/sync/write-through'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
 import { listen } from '../../support/listen'
+import { firstOf } from '../../support/properties'
 import { ANCHOR_SECONDS, apiOf, fullResync, inState, ownWorld, startWorker } from './world'
 
 const NOW_MS = ANCHOR_SECONDS * 1000
@@ -79,20 +80,24 @@ async function expectReadable(ids: string[]): Promise<void> {
 }
 
 describe('a record nested 10,000 deep', () => {
-  it.each([
-    ['without spaces', (record: string) => record],
-    ['with spaces', (record: string) => record.replaceAll('":', '": ')],
-  ])('is quarantined with its JSON and its reason, and the others are calls: %s', async (_, spelled) => {
-    records = [recordOf('before'), ...deepRecords, recordOf('after')].map(spelled)
-    await inState(start(), 'current')
-    const quarantined = await listQuarantined(world.mirror, { page: 1, perPage: 50 })
-    expect(quarantined.length).toBe(deepRecords.length)
-    for (const { reason, raw } of quarantined) {
-      expect(reason).toBe('The record is nested more than 64 levels deep.')
-      expect(deepRecords).toContain(raw.replaceAll(' ', ''))
-    }
-    await expectReadable(['before', 'after'])
-  })
+  const SPELLINGS: [string, (record: string) => string][] = [
+    ['without spaces', (record) => record],
+    ['with spaces', (record) => record.replaceAll('":', '": ')],
+  ]
+  it.each(firstOf(SPELLINGS, 1))(
+    'is quarantined with its JSON and its reason, and the others are calls: %s',
+    async (_, spelled) => {
+      records = [recordOf('before'), ...deepRecords, recordOf('after')].map(spelled)
+      await inState(start(), 'current')
+      const quarantined = await listQuarantined(world.mirror, { page: 1, perPage: 50 })
+      expect(quarantined.length).toBe(deepRecords.length)
+      for (const { reason, raw } of quarantined) {
+        expect(reason).toBe('The record is nested more than 64 levels deep.')
+        expect(deepRecords).toContain(raw.replaceAll(' ', ''))
+      }
+      await expectReadable(['before', 'after'])
+    },
+  )
 
   it('that was a call before leaves that call unchanged, and a full resync finishes', async () => {
     records = [recordOf('good'), recordOf('turns')]

@@ -6,9 +6,8 @@ import { getStoredCall } from '@/lib/server/mirror/lookup'
 import { databaseLease } from '@/lib/server/sync/lease'
 import { readStatus } from '@/lib/server/sync/stored-status'
 import { webhookQueue } from '@/lib/server/workspace/sync'
-import { countCost } from '../../support/costs.mjs'
 import { configure } from '../../support/own-accounts'
-import { hasPostgres, ownPostgres } from '../../support/postgres'
+import { hasPostgres, ownDatabase } from '../../support/postgres'
 import { ANCHOR_SECONDS, control, expectExact, inState, ownWorld, startWorker, until } from './world'
 
 const TALK = { sessionId: 'talk', initiatedAt: ANCHOR_SECONDS - 60, participants: [] }
@@ -16,7 +15,7 @@ const TALK = { sessionId: 'talk', initiatedAt: ANCHOR_SECONDS - 60, participants
 const SHORT = { ttlSeconds: 2, renewMs: 200, askMs: 200 }
 
 describe.skipIf(!hasPostgres)('workers with a lease in a real PostgreSQL', () => {
-  const postgres = ownPostgres()
+  const postgres = ownDatabase()
   const world = ownWorld({ calls: 200 })
   beforeAll(() => {
     configure({ DATA_DIR: world.dataDir, DATABASE_URL: postgres.databaseUrl() })
@@ -60,18 +59,5 @@ describe.skipIf(!hasPostgres)('workers with a lease in a real PostgreSQL', () =>
     await until('the end of the call', async () => (await status()) === 'ended', 2_000)
     expect(other.status()).toBeNull()
     await until('an empty queue', async () => (await eventFigures()).waiting === 0)
-  })
-
-  it('none runs while PostgreSQL is down, and one does once it is back', async () => {
-    const workers = [start(), start()]
-    const holders = () => workers.filter((worker) => worker.status() !== null).length
-    await until('a holder', () => holders() === 1)
-    await postgres.halt()
-    countCost('waited seconds', SHORT.ttlSeconds)
-    await until('the end of its term', () => holders() === 0)
-    await postgres.start()
-    await until('a holder again', () => holders() === 1)
-    expect(holders()).toBe(1)
-    await Promise.all(workers.map((worker) => worker.stop()))
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getStoredCall } from '@/lib/server/mirror/lookup'
 import { storeLiveCalls } from '@/lib/server/sync/write-through'
+import { size } from '../../support/properties'
 import {
   ANCHOR_SECONDS,
   apiOf,
@@ -14,7 +15,7 @@ import {
   until,
 } from './world'
 
-const world = ownWorld({ calls: 120, quarantineRate: 0 })
+const world = ownWorld({ calls: size(60, 120), quarantineRate: 0 })
 const feed = (call: object) => control(world, 'POST', '/calls', [{ participants: [], ...call }])
 const statusOf = async (id: string) => (await getStoredCall(world.mirror, id))?.call.status
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { listQuarantined } from '@/lib/server/mirror/quarantine'
-import { isProof } from '../../support/properties'
+import { firstOf, isProof } from '../../support/properties'
 import {
   ANCHOR_SECONDS,
   apiOf,
@@ -29,10 +29,11 @@ const quarantined = async () =>
 const requestsTo = async (part: string) => (await requestedPaths(world)).filter((path) => path.includes(part)).length
 
 const PLACES = [
+  { positions: [3], pageSize: 20 },
   { positions: [3, 150], pageSize: 100 },
   { positions: [0, 1], pageSize: 1000 },
 ]
-it.each(isProof ? PLACES : PLACES.slice(0, 1))(
+it.each(firstOf(PLACES, 1))(
   'calls that are too large are quarantined, and all others are copied: $positions at $pageSize per page',
   async ({ positions, pageSize }) => {
     const ids = await listedIds()
@@ -47,6 +48,7 @@ it.each(isProof ? PLACES : PLACES.slice(0, 1))(
       for (const { reason } of entries) expect(reason).toMatch(/^Larger than 32 MiB.* number \d+ of the list/)
     }
     await expectCopied()
+    if (!isProof) return
 
     await fullResync(worker, world.mirror)
     await expectCopied()
@@ -54,18 +56,21 @@ it.each(isProof ? PLACES : PLACES.slice(0, 1))(
   },
 )
 
-it('an open call that has grown too large is requested by its id once, and its last copy stays', async () => {
-  const old = ANCHOR_SECONDS - 40 * 86_400
-  const grown = { sessionId: 'grown', status: 'ongoing', initiatedAt: old, participants: [] }
-  await control(world, 'POST', '/calls', [grown])
-  const worker = startWorker(world, { settings: { pageSize: 20 } })
-  await inState(worker, 'current')
-  await control(world, 'POST', '/faults', { kind: 'oversize', sessionIds: ['grown'] })
-  await until('the quarantine', async () => (await quarantined()).length > 0)
-  expect(await quarantined()).toEqual([{ id: 'grown', reason: expect.stringContaining('by its id') }])
-  await control(world, 'DELETE', '/requests')
-  await until('two more passes', async () => (await requestsTo('page=1&')) > 2)
-  expect(await requestsTo('/calls/grown')).toBe(0)
-  expect((await storedRaw(world.mirror)).has('grown')).toBe(true)
-  await control(world, 'DELETE', '/calls/grown')
-})
+it.skipIf(!isProof)(
+  'an open call that has grown too large is requested by its id once, and its last copy stays',
+  async () => {
+    const old = ANCHOR_SECONDS - 40 * 86_400
+    const grown = { sessionId: 'grown', status: 'ongoing', initiatedAt: old, participants: [] }
+    await control(world, 'POST', '/calls', [grown])
+    const worker = startWorker(world, { settings: { pageSize: 20 } })
+    await inState(worker, 'current')
+    await control(world, 'POST', '/faults', { kind: 'oversize', sessionIds: ['grown'] })
+    await until('the quarantine', async () => (await quarantined()).length > 0)
+    expect(await quarantined()).toEqual([{ id: 'grown', reason: expect.stringContaining('by its id') }])
+    await control(world, 'DELETE', '/requests')
+    await until('two more passes', async () => (await requestsTo('page=1&')) > 2)
+    expect(await requestsTo('/calls/grown')).toBe(0)
+    expect((await storedRaw(world.mirror)).has('grown')).toBe(true)
+    await control(world, 'DELETE', '/calls/grown')
+  },
+)

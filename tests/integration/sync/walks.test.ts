@@ -9,8 +9,8 @@ import { differenceOf, isEqual } from '../../prove/exact'
 import { size } from '../../support/properties'
 import { ANCHOR_SECONDS, control, emptyMirror, ownWorld, silent, upstreamRecords } from './world'
 
-/** A few here, a thousand in `npm run prove -- walks`. Each walks twice while calls change, and twice more when they no longer do. */
-const WALKS = Number(process.env.TEST_WALKS ?? 3)
+/** One here, a thousand in `npm run prove -- walks`. Each walks twice while calls change, and twice more when they no longer do. */
+const WALKS = Number(process.env.TEST_WALKS ?? size(1, 3))
 const SEED =
   process.env.TEST_SEED === undefined ? size(20_270_512, Date.now() % 2 ** 31) : Number(process.env.TEST_SEED)
 /** After which no further walk begins; without end by default. */

@@ -11,11 +11,12 @@ import { ownAccounts } from '../../support/own-accounts'
 import { ANCHOR_SECONDS, control, inState, ownWorld, requestedPaths, startWorker, until } from './world'
 
 /** The next sync is an hour away: what changes sooner was read because of a webhook. */
-const HOURLY = { intervalSeconds: 3600, pageSize: 10 }
+const HOURLY = { intervalSeconds: 3600, pageSize: 100 }
 const WITHIN_MS = 2_000
 
 ownAccounts()
-const world = ownWorld({ calls: 120 })
+const CALLS = 120
+const world = ownWorld({ calls: CALLS })
 beforeEach(async () => {
   await (await accountsDb()).delete(webhookEvents)
 })
@@ -117,7 +118,7 @@ it('webhooks are followed during a long backfill', async () => {
   await feed(call('busy', 'ongoing'))
   // 120 calls, ten a page, two a second.
   await control(world, 'POST', '/faults', { kind: 'slow', endpoint: 'list', delayMs: 400 })
-  const worker = start(webhookQueue(false), { concurrency: 1 })
+  const worker = start(webhookQueue(false), { concurrency: 1, pageSize: 10 })
   await inState(worker, 'backfilling')
   await feed(call('busy', 'ended'))
   await receive(worker, ended('busy'))

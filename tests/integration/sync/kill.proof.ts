@@ -9,7 +9,7 @@ import { ownPlaces, type Place } from '../../support/own-mirror'
 import { size } from '../../support/properties'
 import { control, expectExact, silent, startUpstream } from './world'
 
-/** One here, hundreds in `npm run prove -- kills`. */
+/** One in a usual run, hundreds in `npm run prove -- kills`. */
 const KILLS = Number(process.env.TEST_KILLS ?? 1)
 const CALLS = size(700, 6000)
 /** The newest calls are read again this often, which leaves less time for the walk. */
