@@ -64,7 +64,7 @@ export function authOptions(requestHeaders: ReadHeaders): NextAuthOptions {
       redirect: ({ url, baseUrl }) => homeRedirect(url, baseUrl),
       async signIn({ user, account, profile }) {
         if (account?.provider !== 'oidc' || oidc === null || !profile?.sub) return account?.provider === 'credentials'
-        const outcome = await accountOfClaims({ ...profile, sub: profile.sub }, oidc)
+        const outcome = await accountOfClaims({ ...profile, sub: profile.sub }, oidc).catch(withSafeMessage)
         if ('refusal' in outcome) return outcome.refusal === 'no-group' ? NOT_IN_GROUP : false
         Object.assign(user, signedIn(outcome.account))
         return true
