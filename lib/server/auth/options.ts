@@ -4,7 +4,6 @@ import CredentialsProvider from 'next-auth/providers/credentials'
 import { isOnlyUnwritten } from '@/lib/server/accounts/out-of-reach'
 import type { UserRow } from '@/lib/server/accounts/schema'
 import { endSession } from '@/lib/server/accounts/sessions'
-import { unstorable } from '@/lib/server/api/storable'
 import { config } from '@/lib/server/config/config'
 import { log } from '@/lib/server/log'
 import { clientNetwork } from './client-address'
@@ -52,7 +51,6 @@ export function authOptions(requestHeaders: ReadHeaders): NextAuthOptions {
         async authorize(credentials, request) {
           const { email, password } = credentials ?? {}
           if (typeof email !== 'string' || typeof password !== 'string') return null
-          if (unstorable(email) !== null) return null
           return signedIn(
             await signInLocally(email, password, clientNetwork(new Headers(request.headers))).catch(withSafeMessage),
           )

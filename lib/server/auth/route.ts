@@ -2,6 +2,7 @@ import { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
 import { errorResponse } from '@/lib/server/api/errors'
 import { readBytes } from '@/lib/server/api/read-body'
+import { requireStorable } from '@/lib/server/api/storable'
 import { asRequest } from '@/lib/server/requests/tracking'
 import { invalidRequest } from '@/lib/shared/errors'
 import { isProviderThere, providerSignOut } from './oidc-session'
@@ -44,6 +45,7 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
   if (request.nextUrl.search.length > MAX_QUERY_CHARACTERS)
     throw invalidRequest([{ field: 'query', message: 'is too long' }])
   const fields = request.method === 'POST' ? await readFields(request) : {}
+  requireStorable(fields, 'body')
   if (action === 'signin' && request.method === 'POST' && !(await isProviderThere())) return Response.json(UNREACHABLE)
   requireUsableCallbackUrl(fields.callbackUrl ?? request.nextUrl.searchParams.get('callbackUrl'))
   const headers = new Headers(request.headers)
