@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { liveFacts } from '@/components/live/live-facts'
+import { differences, peopleOfBoth } from '@/lib/shared/compare/differences'
 import type { Call } from '@/lib/shared/contracts/call'
 import { evidencePack } from '@/lib/shared/evidence/pack'
 import { rowPages, withFirstRows } from '@/lib/shared/first-rows'
@@ -10,6 +12,7 @@ import { projectCall } from '@/lib/shared/share/project-call'
 import { castOf } from '@/lib/shared/story/cast'
 import { findings } from '@/lib/shared/story/findings'
 import { tellStory } from '@/lib/shared/story/story'
+import { ticketOf } from '@/lib/shared/ticket/ticket'
 import { callEvents } from '@/lib/shared/timeline/events'
 import { timelineSubject } from '@/lib/shared/timeline/subject'
 import { crowdedCall, reconnectingCall, timelessCall } from '../../support/huge-calls'
@@ -83,6 +86,21 @@ describe('a call with very many rows', () => {
     }
     const small = callOf(crowdedCall(200))
     expect([withFirstRows(small), rowPages(small, 1)]).toEqual([small, undefined])
+  })
+
+  test('a comparison, a ticket, the live board and assistants count all of them', () => {
+    const [few, many] = [withFirstRows(crowd), withFirstRows(timeless)]
+    expect(differences(few, crowd).filter(({ differs }) => differs)).toEqual([])
+    expect(peopleOfBoth(few, crowd)).toBeNull()
+    const { facts } = ticketOf(few, { zone: 'UTC', nowSeconds: 0, cast: castOf(few, 0), url: '' })
+    expect(facts.find(({ label }) => label === 'People')?.value).toMatch(
+      /^50000 of 50000 invited: .* and 49993 others$/,
+    )
+    const row = { call: { ...many, status: 'ongoing' }, phase: 'here' as const, seenSince: 0, leftAt: null }
+    expect(liveFacts([row], 0).people).toBe(50_000)
+    const answer = { data: many, meta: { source: 'mirror' as const, syncedAt: null, fetchedAt: 0 } }
+    const { data } = callReport(answer, { zone: 'UTC', nowSeconds: 0, link: (href) => href })
+    expect(data.cut).toMatchObject({ shown: 100, of: 50_000, how: expect.stringContaining('participants=2') })
   })
 
   test('its figures count all of them', () => {
