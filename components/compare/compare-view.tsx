@@ -53,11 +53,15 @@ export default function CompareView({
         <DifferenceTable a={a} b={b} className="xl:col-span-8" />
         <Card className="xl:col-span-4">
           <CardHeader title="Who joined" />
-          <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-2 px-4 pb-4 text-data">
-            <Names label="Both" names={people.both} />
-            <Names label="Only A" names={people.onlyA} />
-            <Names label="Only B" names={people.onlyB} />
-          </dl>
+          {people === null ? (
+            <p className="px-4 pb-4 text-data text-ink-muted">Too many entries to compare everyone by name.</p>
+          ) : (
+            <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-2 px-4 pb-4 text-data">
+              <Names label="Both" names={people.both} />
+              <Names label="Only A" names={people.onlyA} />
+              <Names label="Only B" names={people.onlyB} />
+            </dl>
+          )}
         </Card>
       </div>
     </>

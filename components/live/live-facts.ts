@@ -21,22 +21,22 @@ export function liveFacts(live: readonly BoardRow[], now: number | null): LiveFa
   const calls = live.filter(({ phase }) => phase === 'here').map(({ call }) => call)
   const ongoing = calls.filter(({ status }) => status === 'ongoing')
   const waiting = calls.filter(({ status }) => status === 'initiated')
-  const people = new Set(
-    ongoing.flatMap((call) =>
-      presences(call)
-        .filter((person) => person.state === 'in' && person.uid !== null)
-        .map((person) => person.uid),
-    ),
-  )
+  const present = ongoing.map((call) => ({ call, uids: uidsIn(call) }))
+  const people = new Set(present.flatMap(({ uids }) => uids))
+  // Of a call with very many entries, not everyone is listed.
+  const unlisted = present.reduce((sum, { call, uids }) => sum + (call.cut ? call.cut.present - uids.length : 0), 0)
   return {
     open: calls.length,
     ongoing: ongoing.length,
     waiting: waiting.length,
     longestWaiting: longest(waiting, now),
     longestRing: longest(calls, now),
-    people: people.size,
+    people: people.size + unlisted,
   }
 }
+
+const uidsIn = (call: Call) =>
+  presences(call).flatMap(({ state, uid }) => (state === 'in' && uid !== null ? [uid] : []))
 
 function longest(calls: readonly Call[], now: number | null): Ring | null {
   return calls.reduce<Ring | null>((most, call) => {

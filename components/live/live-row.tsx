@@ -62,7 +62,7 @@ export function LiveRow({
         <MediaLabel type={call.type} className="text-ink-muted text-xs" />
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-1 max-md:col-start-2">
-        <PresenceList people={presences(call)} zone={zone} />
+        <PresenceList people={presences(call)} of={call.cut && call.invitedPeople} zone={zone} />
       </div>
     </li>
   )

@@ -11,9 +11,17 @@ const LOOKS = {
   invited: 'border-line border-dashed text-ink-faint',
 } as const
 
-/** The people in an open call as small labels: in the call, calling, left, not joined. */
-export function PresenceList({ people, zone }: { people: readonly Presence[]; zone: string }) {
-  const more = people.length - SHOWN
+/** The people in an open call as small labels: in the call, calling, left, not joined. @param of how many there are, if not all are listed */
+export function PresenceList({
+  people,
+  of = people.length,
+  zone,
+}: {
+  people: readonly Presence[]
+  of?: number | undefined
+  zone: string
+}) {
+  const more = Math.max(of, people.length) - SHOWN
   return (
     <ul className="flex min-w-0 flex-wrap gap-1" aria-label="People">
       {people.slice(0, SHOWN).map((person) => (

@@ -9,7 +9,6 @@ import { countOf } from '@/lib/shared/charts/values'
 import { ERASURE_KINDS, ERASURE_PHASE_WORDS, type Erasure, type ErasureKind } from '@/lib/shared/contracts/erasures'
 import { formatCount } from '@/lib/shared/format'
 import { personHref } from '@/lib/shared/links'
-import { RepeatErasure } from './repeat-erasure'
 
 /** The columns of the list of erasures. */
 export const erasuresColumns = (zone: string): Column<Erasure>[] => [
@@ -45,7 +44,7 @@ export const erasuresColumns = (zone: string): Column<Erasure>[] => [
 ]
 
 /** How far it is, and at the end how many rows still have the uid or a name. */
-function Result({ pseudonym, phase, done, total, hits, left, kept, finishedAt }: Erasure) {
+function Result({ phase, done, total, hits, left, kept, finishedAt }: Erasure) {
   if (finishedAt === null || hits === null)
     return (
       <span className="block min-w-40">
@@ -57,7 +56,6 @@ function Result({ pseudonym, phase, done, total, hits, left, kept, finishedAt }:
     <span className="flex flex-wrap items-center gap-1.5">
       <Badge tone={hits === 0 ? 'success' : 'danger'}>{countOf(hits, 'row')} left</Badge>
       <span className="text-ink-muted text-xs">{leftWords(left)}</span>
-      {hits > 0 && <RepeatErasure pseudonym={pseudonym} />}
       {kept > 0 && <span className="text-ink-faint text-xs">{countOf(kept, 'id')} of calls or groups kept</span>}
     </span>
   )

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { askApi } from '@/lib/client/fetcher'
 import { question } from '@/lib/client/question'
 import { useChange } from '@/lib/client/use-change'
-import { erasePreviewRoute, eraseRoute, erasuresRoute, repeatErasureRoute } from '@/lib/shared/contracts/erasures'
+import { erasePreviewRoute, eraseRoute, erasuresRoute } from '@/lib/shared/contracts/erasures'
 
 const WATCH_EVERY_MS = 1_000
 
@@ -22,7 +22,3 @@ export const useErasePreview = () =>
 
 /** Erases someone for good. */
 export const useErase = () => useChange(erasuresRoute, (uid: string) => askApi(eraseRoute, { body: { uid } }))
-
-/** Erases again what an erasure has left. */
-export const useRepeatErasure = () =>
-  useChange(erasuresRoute, (pseudonym: string) => askApi(repeatErasureRoute, { params: { pseudonym } }))

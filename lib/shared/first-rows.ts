@@ -1,5 +1,6 @@
 import type { Call } from '@/lib/shared/contracts/call'
 import { type Pagination, pagination } from '@/lib/shared/contracts/http'
+import { deviceTotals } from '@/lib/shared/presence/presence-totals'
 import { qualityOf } from '@/lib/shared/quality/quality'
 
 /** So many participant rows of a call an answer carries. */
@@ -16,8 +17,18 @@ export function withFirstRows(call: Call, page = 1): Call {
   return {
     ...call,
     participants: participants.slice((page - 1) * MAX_ROWS, page * MAX_ROWS),
-    cut: { rows: participants.length, quality: qualityOf(call) },
+    cut: {
+      rows: participants.length,
+      ...deviceTotals(participants),
+      present: presentIn(call),
+      quality: qualityOf(call),
+    },
   }
+}
+
+function presentIn({ participants }: Call): number {
+  const present = participants.filter(({ uid, isJoined, leftAt }) => uid !== null && isJoined && leftAt === null)
+  return new Set(present.map(({ uid }) => uid)).size
 }
 
 /** Where the rows of a whole call are, by page; absent where one answer has them all. */

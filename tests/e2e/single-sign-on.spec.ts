@@ -56,13 +56,21 @@ async function signInAs(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('single sign-on by OpenID Connect leads to the requested page, with the highest role of the groups', async ({
+test('single sign-on by OpenID Connect leads to the requested page, with the highest role of the groups, and ends with signing out', async ({
   page,
 }) => {
   await signInAs(page, 'ingrid+staff+planners')
   await expect(page).toHaveURL(`${server.url}/calls?range=7d`)
   const me = await page.evaluate(async () => (await fetch('/api/me')).json())
   expect(me.data).toMatchObject({ email: 'ingrid@idp.example', role: 'ops' })
+
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: /sign out/i }).click()
+  // The provider asks before it ends its session, and then knows nobody.
+  await page.getByRole('button', { name: /sign me out/i }).click()
+  await page.goto(`${server.url}/login`)
+  await page.getByRole('button', { name: /single sign-on/i }).click()
+  await expect(page.locator('input[name="login"]')).toBeVisible()
 })
 
 test(

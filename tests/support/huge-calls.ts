@@ -39,3 +39,14 @@ export const reconnectingCall = (times: number) =>
     ...Array.from({ length: times }, (_, index) => row('p-0', `d-${index}@h/r`, 20 * index, 20 * index + 15)),
     ...Array.from({ length: times }, (_, index) => row('p-2', `d-${index}@h/r`, index, 20 * times - index)),
   ])
+
+/** A call of so many people of whom only is known that they joined. */
+export const timelessCall = (people: number) => ({
+  ...record(
+    'timeless',
+    0,
+    Array.from({ length: people }, (_, index) => ({ uid: `p-${index}`, isJoined: true })),
+  ),
+  startedAt: null,
+  endedAt: null,
+})

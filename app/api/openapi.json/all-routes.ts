@@ -42,7 +42,6 @@ import * as digests from '@/app/api/digests/route'
 import * as digestsUnsubscribe from '@/app/api/digests/unsubscribe/route'
 import * as directory from '@/app/api/directory/route'
 import * as drivers from '@/app/api/drivers/route'
-import * as erasuresRepeat from '@/app/api/erasures/[pseudonym]/repeat/route'
 import * as erasuresErased from '@/app/api/erasures/erased/route'
 import * as erasuresPreview from '@/app/api/erasures/preview/route'
 import * as erasures from '@/app/api/erasures/route'
@@ -142,7 +141,6 @@ export const ALL_ROUTES: readonly Described[] = [
   digests,
   directory,
   drivers,
-  erasuresRepeat,
   erasuresErased,
   erasuresPreview,
   erasures,

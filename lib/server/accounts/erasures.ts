@@ -1,14 +1,13 @@
 import { randomInt } from 'node:crypto'
-import { and, asc, desc, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { sharedNowMs } from '@/lib/server/coordination/clock'
-import type { AuditEntry } from '@/lib/shared/contracts/audit'
 import type { Erasure, ErasureCounts } from '@/lib/shared/contracts/erasures'
 import type { User } from '@/lib/shared/contracts/users'
 import { nameMark } from '@/lib/shared/erasure/erase-text'
 import { uidMark } from '@/lib/shared/erasure/erased'
 import { AppError } from '@/lib/shared/errors'
 import { audit } from './audit'
-import { type Accounts, accountsDb } from './db'
+import { accountsDb } from './db'
 import type { RowsByTable } from './erase-accounts'
 import { erasureHashes } from './erased-read'
 import { requireTerm } from './lease'
@@ -33,63 +32,27 @@ export async function requestErasure(app: string, uid: string, user: User): Prom
   const db = await accountsDb()
   return db.transaction(async (tx) => {
     const mark = uidMark(uid, await erasureHashes(tx))
-    const [made] = await tx
+    const pseudonym = newPseudonym()
+    const begun = {
+      ...{ requestedBy: user.email, subject: { uid, names: [] }, phase: 'names' as const },
+      ...{ done: 0, total: null, hits: null, left: {}, finishedAt: null },
+    }
+    const [row] = await tx
       .insert(erasures)
-      .values({
-        pseudonym: newPseudonym(),
-        app,
-        ...mark,
-        names: [],
-        requestedBy: user.email,
-        requestedAt: new Date(sharedNowMs()),
-        subject: { uid, names: [] },
-        phase: 'names',
-        counts: {},
+      .values({ ...begun, ...mark, pseudonym, app, names: [], requestedAt: new Date(sharedNowMs()), counts: {} })
+      .onConflictDoUpdate({
+        target: [erasures.app, erasures.uidHash],
+        // With the names, so that every process hears that it has begun.
+        set: { ...begun, names: sql`${erasures.names}` },
+        setWhere: isNotNull(erasures.finishedAt),
       })
-      .onConflictDoNothing()
       .returning()
-    if (made === undefined) return repeat(tx, and(eq(erasures.app, app), eq(erasures.uidHash, mark.uidHash)), user, uid)
-    await auditRequest(tx, made.pseudonym, user, {})
-    return answerOf(made)
+    if (row === undefined) throw new AppError('CONFLICT', 'This person is being erased.')
+    const details = row.pseudonym === pseudonym ? {} : { again: true }
+    await audit({ actor: user.email, action: 'privacy.erase', target: row.pseudonym, details }, tx)
+    return answerOf(row)
   })
 }
-
-/**
- * Repeats an erasure that has left something.
- * @throws AppError NOT_FOUND for another one, since nobody knows any more whom it was about; CONFLICT while it is under way
- */
-export async function repeatErasure(app: string, pseudonym: string, user: User): Promise<Erasure> {
-  const db = await accountsDb()
-  return db.transaction((tx) => repeat(tx, and(eq(erasures.app, app), eq(erasures.pseudonym, pseudonym)), user))
-}
-
-async function repeat(tx: Accounts['db'], which: SQL | undefined, user: User, uid?: string): Promise<Erasure> {
-  const [row] = await tx.select().from(erasures).where(which).for('update')
-  const subject = row?.subject ?? (uid === undefined ? null : { uid, names: [] })
-  if (row === undefined || (row.finishedAt !== null && subject === null))
-    throw new AppError('NOT_FOUND', 'This erasure has left nothing, and nobody knows any more whom it was about.')
-  if (row.finishedAt !== null) {
-    // With the names, so that every process hears that it has begun.
-    const anew = {
-      names: row.names,
-      subject,
-      phase: 'names' as const,
-      done: 0,
-      total: null,
-      hits: null,
-      left: {},
-      finishedAt: null,
-    }
-    const change = { ...anew, requestedBy: user.email }
-    const [begun] = await tx.update(erasures).set(change).where(eq(erasures.pseudonym, row.pseudonym)).returning()
-    await auditRequest(tx, row.pseudonym, user, { again: true })
-    return answerOf(begun as ErasureRow)
-  }
-  throw new AppError('CONFLICT', 'This person is being erased.')
-}
-
-const auditRequest = (tx: Accounts['db'], target: string, user: User, details: AuditEntry['details']) =>
-  audit({ actor: user.email, action: 'privacy.erase', target, details }, tx)
 
 /** Everyone erased from an app, newest first. */
 export async function listErasures(app: string): Promise<Erasure[]> {
@@ -130,26 +93,18 @@ export async function saveErasure(pseudonym: string, progress: Progress): Promis
     .where(and(eq(erasures.pseudonym, pseudonym), isNull(erasures.finishedAt)))
 }
 
-/** Keeps what an erasure has come to, and forgets whom it was about, unless something is left, so that it can be repeated. */
+/** Keeps what an erasure has come to, and forgets whom it was about. */
 export async function concludeErasure(
-  { pseudonym, subject }: Running,
+  { pseudonym }: Running,
   result: { left: RowsByTable; kept: number; counts: ErasureCounts },
 ): Promise<void> {
   const hits = Object.values(result.left).reduce((sum, rows) => sum + rows, 0)
   const db = await accountsDb()
   await db.transaction(async (tx) => {
     await requireTerm(tx)
-    const ending = {
-      ...result,
-      hits,
-      subject: hits > 0 ? subject : null,
-      phase: 'files' as const,
-      done: 0,
-      total: null,
-    }
     await tx
       .update(erasures)
-      .set(ending)
+      .set({ ...result, hits, subject: null, phase: 'files', done: 0, total: null })
       .where(and(eq(erasures.pseudonym, pseudonym), isNull(erasures.finishedAt)))
   })
 }

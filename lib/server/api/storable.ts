@@ -3,7 +3,7 @@ import { invalidRequest } from '@/lib/shared/errors'
 const LONE_SURROGATE = /\p{Surrogate}/u
 
 /** Why databases do not keep a text as it is, in words; null if they do. */
-export function unstorable(text: string): string | null {
+function unstorable(text: string): string | null {
   if (text.includes('\0')) return 'contains a NUL character'
   return LONE_SURROGATE.test(text) ? 'contains half of a character (a lone surrogate)' : null
 }

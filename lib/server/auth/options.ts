@@ -4,7 +4,6 @@ import CredentialsProvider from 'next-auth/providers/credentials'
 import { isOnlyUnwritten } from '@/lib/server/accounts/out-of-reach'
 import type { UserRow } from '@/lib/server/accounts/schema'
 import { endSession } from '@/lib/server/accounts/sessions'
-import { unstorable } from '@/lib/server/api/storable'
 import { config } from '@/lib/server/config/config'
 import { log } from '@/lib/server/log'
 import { clientNetwork } from './client-address'
@@ -52,7 +51,6 @@ export function authOptions(requestHeaders: ReadHeaders): NextAuthOptions {
         async authorize(credentials, request) {
           const { email, password } = credentials ?? {}
           if (typeof email !== 'string' || typeof password !== 'string') return null
-          if (unstorable(email) !== null) return null
           return signedIn(
             await signInLocally(email, password, clientNetwork(new Headers(request.headers))).catch(withSafeMessage),
           )
@@ -64,7 +62,7 @@ export function authOptions(requestHeaders: ReadHeaders): NextAuthOptions {
       redirect: ({ url, baseUrl }) => homeRedirect(url, baseUrl),
       async signIn({ user, account, profile }) {
         if (account?.provider !== 'oidc' || oidc === null || !profile?.sub) return account?.provider === 'credentials'
-        const outcome = await accountOfClaims({ ...profile, sub: profile.sub }, oidc)
+        const outcome = await accountOfClaims({ ...profile, sub: profile.sub }, oidc).catch(withSafeMessage)
         if ('refusal' in outcome) return outcome.refusal === 'no-group' ? NOT_IN_GROUP : false
         Object.assign(user, signedIn(outcome.account))
         return true

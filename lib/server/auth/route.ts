@@ -2,13 +2,13 @@ import { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
 import { errorResponse } from '@/lib/server/api/errors'
 import { readBytes } from '@/lib/server/api/read-body'
+import { requireStorable } from '@/lib/server/api/storable'
 import { asRequest } from '@/lib/server/requests/tracking'
 import { invalidRequest } from '@/lib/shared/errors'
 import { isProviderThere, providerSignOut } from './oidc-session'
 import { authOptions } from './options'
 import { sessionCookieName } from './session-token'
-import { lockedSecondsOf } from './sign-in'
-import { tooManyGuesses } from './try-password'
+import { refusalIn } from './sign-in'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 
@@ -23,7 +23,7 @@ export const authRoute = (request: NextRequest, context: Context): Promise<Respo
 
 async function respond(request: NextRequest, context: Context, requestId: string): Promise<Response> {
   const response = await answer(request, context)
-    .then((made) => answerLocked(made, requestId))
+    .then((made) => (request.method === 'POST' ? answerRefused(made, requestId) : made))
     .catch((error) => errorResponse(error, requestId))
   response.headers.set('x-request-id', requestId)
   response.headers.set('cache-control', 'private, no-store')
@@ -45,6 +45,7 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
   if (request.nextUrl.search.length > MAX_QUERY_CHARACTERS)
     throw invalidRequest([{ field: 'query', message: 'is too long' }])
   const fields = request.method === 'POST' ? await readFields(request) : {}
+  requireStorable(fields, 'body')
   if (action === 'signin' && request.method === 'POST' && !(await isProviderThere())) return Response.json(UNREACHABLE)
   requireUsableCallbackUrl(fields.callbackUrl ?? request.nextUrl.searchParams.get('callbackUrl'))
   const headers = new Headers(request.headers)
@@ -71,10 +72,10 @@ function leadingTo(url: string, { headers, status }: Response): Response {
 }
 
 /**
- * next-auth reports a locked sign-in only within a URL, in a 401 or a redirect. This turns the response into a 429 with `Retry-After` and keeps
- * the `url` that its client reads.
+ * next-auth reports why a sign-in could not be tried only within a URL, in a 401 or a redirect. This turns the response into a 429 or 503 with
+ * `Retry-After` and keeps the `url` that its client reads.
  */
-export async function answerLocked(response: Response, requestId: string): Promise<Response> {
+export async function answerRefused(response: Response, requestId: string): Promise<Response> {
   const body401 =
     response.status === 401
       ? await response
@@ -83,9 +84,9 @@ export async function answerLocked(response: Response, requestId: string): Promi
           .catch(() => null)
       : null
   const url: unknown = response.headers.get('location') ?? body401?.url
-  const seconds = typeof url === 'string' ? lockedSecondsOf(url) : null
-  if (seconds === null) return response
-  const { status, headers, body } = errorResponse(tooManyGuesses(seconds), requestId)
+  const refusal = typeof url === 'string' ? refusalIn(url) : null
+  if (refusal === null) return response
+  const { status, headers, body } = errorResponse(refusal, requestId)
   const answer = { url, ...(await new Response(body).json()) }
   for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie)
   return Response.json(answer, { status, headers })

@@ -5,9 +5,15 @@ import type { UserRow } from '@/lib/server/accounts/schema'
 import { findUserByEmail, recordSignIn } from '@/lib/server/accounts/users'
 import { emailSchema } from '@/lib/shared/contracts/users'
 import { AppError } from '@/lib/shared/errors'
-import { tryPassword } from './try-password'
+import { ownEntry } from '@/lib/shared/own-entry'
+import { tooManyGuesses, tryPassword } from './try-password'
 
 const MAX_PASSWORD_LENGTH = 200
+
+const UNAVAILABLE = {
+  UNWRITTEN: 'The accounts database cannot be written at the moment, so nobody can sign in.',
+  NETWORK: 'Nobody can sign in at the moment. The server’s log says why.',
+}
 
 /** Why a sign-in failed; the page translates `LOCKED:<seconds>` and the other codes to text. */
 export class SignInError extends Error {}
@@ -38,9 +44,11 @@ function lockedSignIn(error: unknown): never {
   throw error
 }
 
-/** The seconds in the URL that next-auth returns for a locked sign-in; null in any other. */
-export function lockedSecondsOf(address: string): number | null {
+/** Why a password was not judged, in the URL that next-auth returns for a failed sign-in; null for one that was, and for any other URL. */
+export function refusalIn(address: string): AppError | null {
   const error = URL.canParse(address, 'http://site') ? new URL(address, 'http://site').searchParams.get('error') : null
   const seconds = /^LOCKED:(\d+)$/.exec(error ?? '')?.[1]
-  return seconds === undefined ? null : Number(seconds)
+  if (seconds !== undefined) return tooManyGuesses(Number(seconds))
+  const words = ownEntry(UNAVAILABLE, error ?? '')
+  return words === undefined ? null : new AppError('UNAVAILABLE', words, { status: 503, retryAfterSeconds: 5 })
 }

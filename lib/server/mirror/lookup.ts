@@ -1,3 +1,4 @@
+import { turns } from '@/lib/server/coordination/turns'
 import { type CallId, callIdText } from '@/lib/shared/call-id'
 import type { Call } from '@/lib/shared/contracts/call'
 import { normalize } from '@/lib/shared/normalize/normalize'
@@ -31,6 +32,7 @@ export async function readDocs(mirror: Mirror, keys: readonly RowKey[]): Promise
   })
   const docs = new Map<string, Doc>()
   const wanted = new Set(keys.map(rowText))
+  const turn = turns()
   for (const row of newestOf(rows)) {
     const { session_id, mid, raw, seconds } = row
     if (!wanted.has(rowText(keyOf(row)))) continue
@@ -39,6 +41,7 @@ export async function readDocs(mirror: Mirror, keys: readonly RowKey[]): Promise
     if (normalized.kind !== 'call') continue
     const { call, coercedFields } = normalized
     docs.set(callIdText({ sessionId: session_id, mid }), { call, raw, coercedFields })
+    await turn(raw.length)
   }
   return docs
 }

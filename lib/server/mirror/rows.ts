@@ -45,7 +45,7 @@ export function contentHash(item: StoredItem): string {
 }
 
 /** A call as a line of `calls`. */
-export function rowLine(item: StoredItem, meta: RowMeta): string {
+export function rowLine(item: StoredItem, meta: RowMeta): Promise<string> {
   const { call } = item
   // Without a spread, which takes longer than everything else here.
   const facts: CallFacts = {
@@ -86,13 +86,14 @@ export class CallLines {
   }
 
   /** Adds a call. */
-  add(item: StoredItem, meta: RowMeta): void {
+  async add(item: StoredItem, meta: RowMeta): Promise<void> {
     const { call } = item
     const time = rowTime(call.time)
+    const line = await rowLine(item, meta)
     learnFromCall(this.parties, call, time)
     this.days.add(dayOf(time))
     this.rooms.add(call.sessionId)
-    this.rows.write(rowLine(item, meta))
+    this.rows.write(line)
     this.docs.write(`${text(call.sessionId)}\t${clock(time)}\t${text(meta.mid)}\t${meta.version}\t0\t`)
     this.docs.write(jsonText(item.raw))
     this.end()

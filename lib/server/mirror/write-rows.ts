@@ -14,7 +14,7 @@ export async function writeRows(mirror: Mirror, lines: CallLines, rows: readonly
   const removals: PartyRemoval[] = []
   for (const { row, before } of rows) {
     const { item, meta } = row
-    lines.add(item, meta)
+    await lines.add(item, meta)
     if (before === null) continue
     const hasSameKey = before.time === rowTime(item.call.time) && before.mid === meta.mid
     removals.push({

@@ -9,6 +9,8 @@ import { AppError } from '@/lib/shared/errors'
 const MAX_PAUSE_MS = 5_000
 /** A store that takes longer to open is named in the log, again and again. */
 const NOTABLE_MS = 10_000
+/** Whoever starts the process is told then, and may start it again. */
+const GIVE_UP_AFTER_MS = 600_000
 
 /** True if a store may do it later: it is unreachable, read-only or full, as opposed to refusing access, being incompatible or having files that cannot be used. */
 const isTemporary = (error: unknown) =>
@@ -20,7 +22,7 @@ const isTemporary = (error: unknown) =>
  * Retries `open` until its store is reachable, so that services need not start in order.
  * @param store its name, capitalized, for log messages
  * @param options `pause` waits before try `attempt + 1`; nothing is tried any more once `signal` is aborted
- * @throws what `open` throws if waiting does not help, or its reason when `signal` is aborted
+ * @throws StartError after ten minutes; what `open` throws if waiting does not help, or its reason when `signal` is aborted
  */
 export async function answering<T>(
   store: string,
@@ -29,6 +31,7 @@ export async function answering<T>(
 ): Promise<T> {
   const { log = processLog, signal, notableMs = NOTABLE_MS } = options
   const pause = options.pause ?? ((attempt) => backOff(attempt, signal))
+  const waitedMs = stopwatch()
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await noticed(open, notableMs, (seconds) =>
@@ -36,6 +39,7 @@ export async function answering<T>(
       )
     } catch (error) {
       if (!isTemporary(error)) throw error
+      if (waitedMs() >= GIVE_UP_AFTER_MS) throw new StartError(silentFor(store, error), { cause: error })
       log.warn({ attempt, reason: reasonOf(error) }, `${store} is not responding; retrying.`)
       await pause(attempt)
       signal?.throwIfAborted()
@@ -53,6 +57,11 @@ async function noticed<T>(open: () => Promise<T>, everyMs: number, tell: (second
     clearInterval(timer)
   }
 }
+
+const silentFor = (store: string, error: unknown) => ({
+  text: `${store} has not responded for ten minutes: ${reasonOf(error).replace(/\.$/, '')}.`,
+  fix: 'Start again once it does.',
+})
 
 const backOff = (attempt: number, signal?: AbortSignal) =>
   sleep(Math.min(backoffMs(attempt, Math.random), MAX_PAUSE_MS), signal)

@@ -44,8 +44,3 @@ export function backgroundRequest(context: SyncContext): RequestOptions {
   }
   return { signal, retries: 2, patienceMs: PATIENCE_MS, sendWhileRefused: true, onPause }
 }
-
-/** Lets the web server in the same process respond between two pieces of work. */
-export function yieldToEventLoop(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
-}

@@ -1,3 +1,4 @@
+import { turns } from '@/lib/server/coordination/turns'
 import { metrics } from '@/lib/server/metrics/metrics'
 import { getStoredCalls } from '@/lib/server/mirror/lookup'
 import type { Mirror } from '@/lib/server/mirror/mirror'
@@ -7,7 +8,7 @@ import { type CallId, callIdText } from '@/lib/shared/call-id'
 import type { Call, Normalized } from '@/lib/shared/contracts/call'
 import { isOpen } from '@/lib/shared/normalize/derive'
 import { normalize } from '@/lib/shared/normalize/normalize'
-import { type SyncContext, yieldToEventLoop } from './context'
+import type { SyncContext } from './context'
 import { UnreadRecord } from './unread-record'
 
 /** What the passes need of a call, so that the rest is not kept in memory while it is written. */
@@ -22,8 +23,6 @@ export type StoredRecords = {
   quarantined: number
 }
 
-const YIELD_EVERY = 500
-
 type Refused = { reason: string; raw: string; seenAtSeconds: number }
 
 /** A normalized record, or one that was too large to read. */
@@ -34,12 +33,17 @@ type Raw = { records: readonly unknown[]; texts: readonly (string | null)[] | nu
 export async function readRecords({ now }: Pick<SyncContext, 'now'>, { records, texts }: Raw): Promise<ReadRecord[]> {
   const seenAtSeconds = Math.floor(now() / 1000)
   const read: ReadRecord[] = []
+  const turn = turns()
   for (const [index, record] of records.entries()) {
-    if (index > 0 && index % YIELD_EVERY === 0) await yieldToEventLoop()
-    read.push(record instanceof UnreadRecord ? record : normalize(record, seenAtSeconds, texts?.[index]))
+    const one = record instanceof UnreadRecord ? record : normalize(record, seenAtSeconds, texts?.[index])
+    read.push(one)
+    await turn(sizeOf(one))
   }
   return read
 }
+
+const sizeOf = (one: ReadRecord): number =>
+  (one instanceof UnreadRecord || one.kind === 'call' ? one.raw : one.record.raw).length
 
 /** Normalizes and stores raw records requested at `requestedAtMs`; see `storeRead`. */
 export async function storeRecords(

@@ -1,5 +1,6 @@
+import { yieldToEventLoop } from '@/lib/server/coordination/turns'
 import { recordSeen } from '@/lib/server/mirror/walk'
-import { type SyncContext, yieldToEventLoop } from './context'
+import type { SyncContext } from './context'
 import { isLastPage, type Page } from './page'
 import { PageReader } from './read-page'
 import { type StoredRecords, storeRecords } from './store-page'

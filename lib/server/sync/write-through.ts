@@ -1,8 +1,9 @@
 import type { UpstreamRoom } from '@/lib/server/calls-api/schema'
 import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
+import { turns } from '@/lib/server/coordination/turns'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { storeCalls } from '@/lib/server/mirror/store'
-import type { Call } from '@/lib/shared/contracts/call'
+import type { Call, Normalized } from '@/lib/shared/contracts/call'
 import { normalize } from '@/lib/shared/normalize/normalize'
 import { keepFirstSeen } from './store-page'
 
@@ -25,7 +26,13 @@ export async function storeLiveCalls(
   requestedAtMs: number,
   { store = true, onMoved }: Options = {},
 ): Promise<LiveCall[]> {
-  const read = room.records.map((raw) => ({ raw, normalized: normalize(raw, Math.floor(requestedAtMs / 1000)) }))
+  const turn = turns()
+  const read: { raw: unknown; normalized: Normalized }[] = []
+  for (const raw of room.records) {
+    const normalized = normalize(raw, Math.floor(requestedAtMs / 1000))
+    read.push({ raw, normalized })
+    await turn(normalized.kind === 'call' ? normalized.raw.length : 0)
+  }
   const items = read.flatMap(({ normalized }) => {
     if (normalized.kind === 'quarantined') return []
     const { call, raw, coercedFields } = normalized

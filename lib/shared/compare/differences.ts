@@ -4,7 +4,7 @@ import type { Call } from '@/lib/shared/contracts/call'
 import { waitSecondsOf } from '@/lib/shared/contracts/stages'
 import { exactDuration, formatMinutes } from '@/lib/shared/format'
 import { decodedSegment } from '@/lib/shared/links'
-import { presenceTotals } from '@/lib/shared/presence/presence-totals'
+import { deviceTotals } from '@/lib/shared/presence/presence-totals'
 import { joinedUidsOf } from '@/lib/shared/presence/uids'
 import { qualityOf, qualityWords } from '@/lib/shared/quality/quality'
 import { statusWord } from '@/lib/shared/status-words'
@@ -17,9 +17,7 @@ export type Difference = { label: string; a: string; b: string; differs: boolean
 const seconds = (value: number | null) => (value === null ? 'unknown' : exactDuration(value))
 
 function propertiesOf(call: Call): [string, string][] {
-  const totals = [...presenceTotals(call.participants).people.values()]
-  const sum = (read: (person: (typeof totals)[number]) => number) =>
-    String(totals.reduce((whole, person) => whole + read(person), 0))
+  const { devices, reconnects } = call.cut ?? deviceTotals(call.participants)
   return [
     ['Status', statusWord(call.status)],
     ['Type', call.type === null ? 'not given' : capital(call.type)],
@@ -31,8 +29,8 @@ function propertiesOf(call: Call): [string, string][] {
       `Minutes, ${label}`,
       minutes === null ? 'unknown' : formatMinutes(minutes),
     ]),
-    ['Devices', sum((person) => person.devices)],
-    ['Reconnects', sum((person) => person.reconnects)],
+    ['Devices', String(devices)],
+    ['Reconnects', String(reconnects)],
     ['Recordings', String(call.recordings.length)],
     ['Quality', qualityOf(call).map(qualityWords).join(', ') || 'no flags'],
     ['Data issues', call.anomalies.length === 0 ? 'none' : call.anomalies.join(', ')],
@@ -48,8 +46,9 @@ export function differences(a: Call, b: Call): Difference[] {
   })
 }
 
-/** The names of those who joined both calls, and of those who joined only one. */
-export function peopleOfBoth(a: Call, b: Call): { both: string[]; onlyA: string[]; onlyB: string[] } {
+/** The names of those who joined both calls, and of those who joined only one; null where either carries only its first participant rows. */
+export function peopleOfBoth(a: Call, b: Call): { both: string[]; onlyA: string[]; onlyB: string[] } | null {
+  if (a.cut !== undefined || b.cut !== undefined) return null
   const [inA, inB] = [joinedUidsOf(a.participants), joinedUidsOf(b.participants)]
   const [nameInA, nameInB] = [namesOf(a), namesOf(b)]
   return {

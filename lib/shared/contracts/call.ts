@@ -78,9 +78,13 @@ const entitySchema = z.strictObject({
   isNamesake: z.optional(z.literal(true)),
 })
 
-/** Of a call that carries only the first of its participant rows: how many there are, and the flags that rest on all of them. */
+/** Of a call that carries only the first of its participant rows: how many there are, and what rests on all of them. */
 export const cutRowsSchema = z.strictObject({
   rows: z.int(),
+  devices: z.int(),
+  reconnects: z.int(),
+  /** People who have joined and not left. */
+  present: z.int(),
   quality: z.array(z.strictObject({ name: z.enum(QUALITY_NAMES), seconds: z.nullable(z.number()) })),
 })
 

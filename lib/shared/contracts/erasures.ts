@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { dataOf } from './http'
-import { uidSchema } from './ids'
 import { route } from './route'
 import { text } from './texts'
 
@@ -80,13 +79,6 @@ const path = '/api/erasures'
 export const erasuresRoute = route({ path, answer: dataOf(z.array(erasureSchema)) })
 /** Erases a person from the mirror and the accounts. It cannot be undone. */
 export const eraseRoute = route({ path, method: 'POST', body: person, answer: dataOf(erasureSchema) })
-/** Erases again whatever an erasure has left. */
-export const repeatErasureRoute = route({
-  path: '/api/erasures/[pseudonym]/repeat',
-  method: 'POST',
-  params: z.object({ pseudonym: uidSchema }),
-  answer: dataOf(erasureSchema),
-})
 /** What erasing a person would change. A POST, since addresses are logged. */
 export const erasePreviewRoute = route({
   path: '/api/erasures/preview',

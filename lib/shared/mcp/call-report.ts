@@ -14,6 +14,7 @@ import { cutSchema, cutWords, fitRows } from './limits'
 
 const MAX_PEOPLE = 100
 const HOW = 'The page at url shows everyone.'
+const HOW_MANY = 'GET /api/calls/{sessionId}?participants=2 has the next 200 of its entries.'
 
 const findingSchema = z.strictObject({
   title: z.string(),
@@ -68,7 +69,10 @@ export function callReport({ data: call, meta }: CallAnswer, { zone, nowSeconds,
   const story = tellStory(call, { zone, nowSeconds, cast })
   const found = findings(call, cast).map(({ title, evidence, inferred, at }) => ({ title, evidence, inferred, at }))
   const everyone = peopleOf(cast)
-  const { rows: people, cut } = fitRows(everyone.slice(0, MAX_PEOPLE), { of: everyone.length, how: HOW })
+  const { rows: people, cut } = fitRows(everyone.slice(0, MAX_PEOPLE), {
+    of: call.cut === undefined ? everyone.length : Math.max(everyone.length, call.invitedPeople),
+    how: call.cut === undefined ? HOW : HOW_MANY,
+  })
   const data: CallReport = {
     ...callLine(call, zone, link),
     initiatedAt: call.initiatedAt,

@@ -57,6 +57,16 @@ export function presenceTotals(participants: readonly Participant[]): PresenceTo
   return { togetherSeconds, aloneSeconds, people }
 }
 
+/** The devices and reconnects of everyone in a call. */
+export function deviceTotals(participants: readonly Participant[]): { devices: number; reconnects: number } {
+  const sum = { devices: 0, reconnects: 0 }
+  for (const { devices, reconnects } of presenceTotals(participants).people.values()) {
+    sum.devices += devices
+    sum.reconnects += reconnects
+  }
+  return sum
+}
+
 const hasJoined = ({ isJoined, joinedAt }: Participant): boolean => isJoined || joinedAt !== null
 
 /** Sets the devices and reconnects of everyone who joined more than once. */

@@ -64,7 +64,7 @@ export function projectCall(call: Call, { keyOf, names, recordings }: Projection
       totalVideoMinutes: row.totalVideoMinutes,
       totalDurationInMinutes: row.totalDurationInMinutes,
     })),
-    ...(call.cut && { cut: { rows: call.cut.rows, quality: call.cut.quality } }),
+    ...(call.cut && { cut: cutOf(call.cut) }),
     time: call.time,
     ringSeconds: call.ringSeconds,
     durationSeconds: call.durationSeconds,
@@ -128,3 +128,7 @@ function idsOf(call: Call): string[] {
   const ids = [sessionId, mid, initiator, receiver, ...participants.map(({ uid }) => uid)]
   return ids.flatMap((id) => (id === null || id === '' ? [] : [id.toLowerCase()]))
 }
+
+const cutOf = ({ rows, devices, reconnects, present, quality }: NonNullable<Call['cut']>) => ({
+  ...{ rows, devices, reconnects, present, quality },
+})

@@ -12,12 +12,15 @@ export function clockNear(at: number, reference: number, zone: string): string {
   return date === formatDate(reference, zone) ? exactClock(at, zone) : `${exactClock(at, zone)} on ${date}`
 }
 
-/** `Ana`, `Ana and Bo`, `Ana, Bo and Cy`; beyond `most` names, `Ana, Bo, Cy and 12 others`. */
-export function nameList(names: readonly string[], most = 4): string {
-  if (names.length <= 1) return names[0] ?? 'nobody'
-  if (names.length <= most) return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+/**
+ * `Ana`, `Ana and Bo`, `Ana, Bo and Cy`; beyond `most` names, `Ana, Bo, Cy and 12 others`.
+ * @param of how many there are, with those whose names are not known here
+ */
+export function nameList(names: readonly string[], most = 4, of = names.length): string {
+  if (of <= 1) return names[0] ?? 'nobody'
+  if (of === names.length && of <= most) return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
   const shown = names.slice(0, most - 1)
-  return `${shown.join(', ')} and ${names.length - shown.length} others`
+  return `${shown.join(', ')} and ${counted(of - shown.length, 'other')}`
 }
 
 /** `3 people`, `1 person`. */

@@ -38,6 +38,7 @@ export function ticketOf(call: Call, { zone, nowSeconds, cast, url, moment = nul
   const { from, to } = endsOf(call)
   const kind = [call.type, call.mode].filter((word) => word !== null).join(' ')
   const joined = cast.joined.map(({ uid }) => cast.nameOf(uid))
+  const joinedCount = call.cut === undefined ? joined.length : Math.max(joined.length, call.joinedPeople)
   const ring = ringOf(call, nowSeconds)
   const quality = qualityOf(call)
   const facts: [string, string | null][] = [
@@ -49,7 +50,7 @@ export function ticketOf(call: Call, { zone, nowSeconds, cast, url, moment = nul
     ['Duration', durationWords(call, nowSeconds)],
     [
       'People',
-      `${call.joinedPeople} of ${call.invitedPeople} invited${joined.length === 0 ? '' : `: ${nameList(joined, MAX_NAMED)}`}`,
+      `${call.joinedPeople} of ${call.invitedPeople} invited${joined.length === 0 ? '' : `: ${nameList(joined, MAX_NAMED, joinedCount)}`}`,
     ],
     ['Quality', quality.length === 0 ? null : quality.map(qualityWords).join(', ')],
     ['Session', call.sessionId],

@@ -31,7 +31,6 @@ const PUBLIC_API = new Set([
 const FORBIDDEN: { route: string; method: 'get' | 'post' | 'patch' | 'put' | 'delete'; to: ('agent' | 'ops')[] }[] = [
   { route: '/api/erasures', method: 'get', to: ['agent', 'ops'] },
   { route: '/api/erasures', method: 'post', to: ['agent', 'ops'] },
-  { route: '/api/erasures/[pseudonym]/repeat', method: 'post', to: ['agent', 'ops'] },
   { route: '/api/erasures/erased?uid=nobody', method: 'get', to: ['agent'] },
   { route: '/api/calls/export', method: 'get', to: ['agent'] },
   { route: '/api/bill/export', method: 'get', to: ['agent'] },

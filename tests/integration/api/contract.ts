@@ -27,7 +27,6 @@ const ADMINS: readonly string[] = [
   'GET /api/erasures',
   'POST /api/erasures',
   'POST /api/erasures/preview',
-  'POST /api/erasures/[pseudonym]/repeat',
   'POST /api/sync',
   'GET /api/sync/webhooks',
   'GET /api/users',

@@ -1,12 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type RuleRow, readRules } from '@/lib/server/accounts/alert-rules'
 import { keepSteps } from '@/lib/server/accounts/alert-steps'
-import { accountsDb } from '@/lib/server/accounts/db'
 import { digestSecret } from '@/lib/server/accounts/digests'
-import { listErasures } from '@/lib/server/accounts/erasures'
 import { resetAdmin } from '@/lib/server/accounts/reset-admin'
 import type { UserRow } from '@/lib/server/accounts/schema'
 import { createSetupToken } from '@/lib/server/accounts/setup'
@@ -333,9 +330,6 @@ test('every route answers what the document says, in the examples too', async ()
   await succeed('POST /api/erasures', { body: { uid: 'user-9' } })
   await succeed('GET /api/erasures')
   await succeed('GET /api/erasures/erased', { query: { uid: 'user-9' } })
-  await (await accountsDb()).execute(sql`UPDATE erasures SET hits = 2, finished_at = now()`)
-  const [left] = await listErasures('default')
-  await succeed('POST /api/erasures/[pseudonym]/repeat', { params: { pseudonym: left?.pseudonym ?? '' } })
   await succeed('POST /api/teams/import', { body: { csv: 'team,uid\nField team,user-2\nBack office,user-3\n' } })
   const office = [{ from: '09:00', to: '17:00' }]
   const week = [office, office, office, office, office, [], []]

@@ -1,20 +1,27 @@
 import { NextRequest } from 'next/server'
+import type { CredentialsConfig } from 'next-auth/providers/credentials'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { GET as calls } from '@/app/api/calls/route'
 import { GET as live } from '@/app/api/health/live/route'
 import { GET as ready } from '@/app/api/health/ready/route'
+import { POST as openShared } from '@/app/api/shared/[token]/route'
 import { accountsDb, closeAccounts } from '@/lib/server/accounts/db'
 import { noteState } from '@/lib/server/accounts/out-of-reach'
+import { createShare } from '@/lib/server/accounts/shares'
 import { createToken } from '@/lib/server/accounts/tokens'
 import { createUser } from '@/lib/server/accounts/users'
 import { errorResponse } from '@/lib/server/api/errors'
+import { authOptions } from '@/lib/server/auth/options'
 import { workspace } from '@/lib/server/workspace/workspace'
+import { createShareSchema } from '@/lib/shared/contracts/shares'
 import { type ClickHouseProcess, startClickHouseProcess } from '../../support/clickhouse/start'
 import { configure } from '../../support/own-accounts'
 import { ownDirectory } from '../../support/own-mirror'
 import { hasPostgres, ownPostgres } from '../../support/postgres'
 import { isProof } from '../../support/properties'
+
+const JSON_BODY = { 'content-type': 'application/json', host: 'here', origin: 'http://here' }
 
 describe.skipIf(!hasPostgres)('on servers, a process', () => {
   const dataDir = ownDirectory()
@@ -42,6 +49,11 @@ describe.skipIf(!hasPostgres)('on servers, a process', () => {
     const answer = await handler(request, { params: Promise.resolve({}) })
     const { error } = (await answer.json()) as { error?: { code: string; message: string } }
     return [answer.status, error?.message] as const
+  }
+  /** As next-auth does with what it is sent. */
+  const signIn = async (email: string, password: string) => {
+    const [provider] = authOptions(new Headers()).providers as unknown as { options: CredentialsConfig }[]
+    return provider?.options.authorize({ email, password }, { headers: {} })
   }
   const askReady = () => ask(ready, '/api/health/ready')
   /** Connections that were cut are noticed by the next question. */
@@ -73,9 +85,11 @@ describe.skipIf(!hasPostgres)('on servers, a process', () => {
   })
 
   it('is not while the accounts can only be read, and goes on answering what needs no write', async () => {
-    const owner = await createUser({ email: 'o@example.com', role: 'ops', password: null, source: 'local' })
+    const owner = await createUser({ email: 'o@example.com', role: 'ops', password: 'right password', source: 'local' })
     const { token } = await createToken({ name: 'x', scopes: ['read:calls'], expiresInDays: 1 }, owner)
     const signedIn = { authorization: `Bearer ${token}` }
+    const path = '/explore?range=7d'
+    const shared = await createShare(createShareSchema.parse({ kind: 'report', path, label: 'x' }), { path }, owner)
     const readOnly = async (state: 'on' | 'off') => {
       const client = new Client({ connectionString: postgres.databaseUrl() })
       await client.connect()
@@ -96,6 +110,16 @@ describe.skipIf(!hasPostgres)('on servers, a process', () => {
       503,
       words,
     ])
+    for (const password of ['right password', 'wrong password'])
+      await expect(signIn('o@example.com', password)).rejects.toThrow(/^UNWRITTEN$/)
+    const { token: link } = shared
+    const visit = new NextRequest(`http://127.0.0.1/api/shared/${link}`, {
+      method: 'POST',
+      body: '{}',
+      headers: JSON_BODY,
+    })
+    const opened = await openShared(visit, { params: Promise.resolve({ token: link }) })
+    expect([opened.status, await opened.json()]).toEqual([200, { data: { counted: false } }])
     await readOnly('off')
     await expect.poll(askReady).toEqual([200, undefined])
   })

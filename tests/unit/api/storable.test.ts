@@ -4,6 +4,7 @@ import { NextRequest } from 'next/server'
 import { expect, test, vi } from 'vitest'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { requireStorable } from '@/lib/server/api/storable'
+import { authRoute } from '@/lib/server/auth/route'
 import type { Route } from '@/lib/shared/contracts/route'
 import { AppError } from '@/lib/shared/errors'
 
@@ -64,6 +65,15 @@ test('every field of every body refuses text that databases do not keep, and is 
         ])
       }
     expect(run).not.toHaveBeenCalled()
+  }
+})
+
+test('so does a sign-in', async () => {
+  for (const body of [{ email: NUL }, { email: 'a@example.com', password: HALF }]) {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const request = new NextRequest('http://localhost:41400/api/auth/callback/credentials', init)
+    const response = await authRoute(request, { params: Promise.resolve({ nextauth: ['callback', 'credentials'] }) })
+    expect([response.status, (await response.json()).error.code]).toEqual([400, 'INVALID_REQUEST'])
   }
 })
 

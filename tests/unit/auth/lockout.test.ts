@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { signInWords } from '@/components/auth/sign-in-words'
-import { answerLocked } from '@/lib/server/auth/route'
+import { answerRefused } from '@/lib/server/auth/route'
 import { networkOf } from '@/lib/server/requests/network.mjs'
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   'a lockout that next-auth reports as %s is a 429 with the time to wait and the right message',
   async (_, reported) => {
     reported.headers.append('set-cookie', 'next-auth.callback-url=%2F')
-    const answer = await answerLocked(reported, 'id')
+    const answer = await answerRefused(reported, 'id')
     expect(answer.status).toBe(429)
     expect(answer.headers.get('retry-after')).toBe('90')
     expect(answer.headers.getSetCookie()).toEqual(['next-auth.callback-url=%2F'])
@@ -37,6 +37,13 @@ test.each([
   },
 )
 
+test.each(['UNWRITTEN', 'NETWORK'])('a sign-in that could not be tried (%s) is a 503 in words', async (code) => {
+  const url = `http://localhost:3000/login?error=${code}`
+  const answer = await answerRefused(Response.json({ url }, { status: 401 }), 'id')
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await answer.json()).toMatchObject({ url, error: { code: 'UNAVAILABLE', requestId: 'id' } })
+})
+
 test('any other answer of next-auth is unchanged', async () => {
   for (const reported of [
     Response.json({ url: 'http://localhost:3000/login?error=WRONG' }, { status: 401 }),
@@ -44,5 +51,5 @@ test('any other answer of next-auth is unchanged', async () => {
     new Response(null, { status: 302, headers: { location: '/login?error=LOCKED' } }),
     new Response('no JSON', { status: 401 }),
   ])
-    expect(await answerLocked(reported, 'id')).toBe(reported)
+    expect(await answerRefused(reported, 'id')).toBe(reported)
 })

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { liveFacts } from '@/components/live/live-facts'
+import { differences, peopleOfBoth } from '@/lib/shared/compare/differences'
 import type { Call } from '@/lib/shared/contracts/call'
 import { evidencePack } from '@/lib/shared/evidence/pack'
 import { rowPages, withFirstRows } from '@/lib/shared/first-rows'
@@ -10,9 +12,10 @@ import { projectCall } from '@/lib/shared/share/project-call'
 import { castOf } from '@/lib/shared/story/cast'
 import { findings } from '@/lib/shared/story/findings'
 import { tellStory } from '@/lib/shared/story/story'
+import { ticketOf } from '@/lib/shared/ticket/ticket'
 import { callEvents } from '@/lib/shared/timeline/events'
 import { timelineSubject } from '@/lib/shared/timeline/subject'
-import { crowdedCall, reconnectingCall } from '../../support/huge-calls'
+import { crowdedCall, reconnectingCall, timelessCall } from '../../support/huge-calls'
 
 function callOf(record: unknown): Call {
   const read = normalize(record, 0)
@@ -43,9 +46,11 @@ const LIMIT_MS = 1_500
 describe('a call with very many rows', () => {
   const crowd = callOf(crowdedCall(50_000))
   const returning = callOf(reconnectingCall(3_000))
+  const timeless = callOf(timelessCall(50_000))
 
   test.each(Object.entries(WORK))('takes no time that grows with their square: %s', (_, work) => {
     expect(cpuMs(() => work(crowd))).toBeLessThan(LIMIT_MS)
+    expect(cpuMs(() => work(timeless))).toBeLessThan(LIMIT_MS)
     expect(cpuMs(() => work(returning))).toBeLessThan(LIMIT_MS / 5)
   })
 
@@ -81,6 +86,21 @@ describe('a call with very many rows', () => {
     }
     const small = callOf(crowdedCall(200))
     expect([withFirstRows(small), rowPages(small, 1)]).toEqual([small, undefined])
+  })
+
+  test('a comparison, a ticket, the live board and assistants count all of them', () => {
+    const [few, many] = [withFirstRows(crowd), withFirstRows(timeless)]
+    expect(differences(few, crowd).filter(({ differs }) => differs)).toEqual([])
+    expect(peopleOfBoth(few, crowd)).toBeNull()
+    const { facts } = ticketOf(few, { zone: 'UTC', nowSeconds: 0, cast: castOf(few, 0), url: '' })
+    expect(facts.find(({ label }) => label === 'People')?.value).toMatch(
+      /^50000 of 50000 invited: .* and 49993 others$/,
+    )
+    const row = { call: { ...many, status: 'ongoing' }, phase: 'here' as const, seenSince: 0, leftAt: null }
+    expect(liveFacts([row], 0).people).toBe(50_000)
+    const answer = { data: many, meta: { source: 'mirror' as const, syncedAt: null, fetchedAt: 0 } }
+    const { data } = callReport(answer, { zone: 'UTC', nowSeconds: 0, link: (href) => href })
+    expect(data.cut).toMatchObject({ shown: 100, of: 50_000, how: expect.stringContaining('participants=2') })
   })
 
   test('its figures count all of them', () => {

@@ -52,7 +52,7 @@ describe('differences', () => {
   it('are empty between a call and itself, with everyone in both', () => {
     for (const { call } of calls) {
       expect(differences(call, call).filter((row) => row.differs)).toEqual([])
-      const { onlyA, onlyB } = peopleOfBoth(call, call)
+      const { onlyA, onlyB } = peopleOfBoth(call, call) ?? {}
       expect([onlyA, onlyB]).toEqual([[], []])
     }
   })

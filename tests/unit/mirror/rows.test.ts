@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { CallLines, contentHash } from '@/lib/server/mirror/rows'
 import type { Call } from '@/lib/shared/contracts/call'
+import { normalize } from '@/lib/shared/normalize/normalize'
+import { crowdedCall } from '../../support/huge-calls'
 import { anyCall } from './any-call'
 
 const meta = { mid: '', hash: 'h', storedAtMs: 2, version: 3, gone: false }
@@ -11,7 +13,7 @@ const RAW = '{"a\\n":"\\\\"}'
 /** What is sent to the engine for a call: the columns and the line of each table. */
 async function insertedFor(call: Call) {
   const lines = new CallLines(1)
-  lines.add({ call, raw: RAW, coercedFields: [], fetchedAtMs: 1 }, meta)
+  await lines.add({ call, raw: RAW, coercedFields: [], fetchedAtMs: 1 }, meta)
   const inserted = new Map<string, Record<string, string>>()
   await lines.insertInto({
     isEmbedded: true,
@@ -33,6 +35,24 @@ const named = (names: readonly string[], line: string) => {
   expect(cells).toHaveLength(names.length)
   return Object.fromEntries(names.map((name, index) => [name, cells[index] as string]))
 }
+test('of a call with very many participants lets others have their turns, and any other does not', async () => {
+  const turnsDuring = async (people: number) => {
+    const read = normalize(crowdedCall(people), 0)
+    if (read.kind !== 'call') throw new Error('not a call')
+    let turns = 0
+    const count = () => {
+      turns += 1
+      next = setImmediate(count)
+    }
+    let next = setImmediate(count)
+    await new CallLines(1).add({ ...read, fetchedAtMs: 1 }, meta)
+    clearImmediate(next)
+    return turns
+  }
+  expect(await turnsDuring(20)).toBe(0)
+  expect(await turnsDuring(20_000)).toBeGreaterThan(40)
+})
+
 /** The text of a cell as the engine reads it. */
 const read = (cell: string) =>
   cell.replace(/\\(.)/gs, (_, letter: string) => {

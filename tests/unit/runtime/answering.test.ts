@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { answering } from '@/lib/server/runtime/answering'
+import { startWords } from '@/lib/server/runtime/start-words'
 import { AppError } from '@/lib/shared/errors'
 import { silent } from '../../support/silent-log'
 
@@ -28,4 +29,21 @@ it('tries no more once whoever wanted the store has stopped, during a pause or a
   const late = answering('The mirror', open, { log: silent, signal: ending.signal, pause: async () => undefined })
   await expect(late).rejects.toThrow('It has stopped.')
   expect(open).toHaveBeenCalledTimes(tries + 1)
+})
+
+it('gives up after ten minutes, with one sentence', async () => {
+  let nowMs = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+  const refused = Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' })
+  const open = vi.fn(() => Promise.reject(refused))
+  const pause = async () => {
+    nowMs += 60_000
+  }
+  const opening = answering('The accounts database', open, { log: silent, pause })
+  const said = await opening.catch((error: unknown) => startWords(error))
+  clock.mockRestore()
+  expect(said).toBe(
+    'The accounts database has not responded for ten minutes: connect ECONNREFUSED 10.0.0.1:5432. Start again once it does.',
+  )
+  expect(open).toHaveBeenCalledTimes(11)
 })

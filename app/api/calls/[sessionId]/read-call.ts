@@ -36,7 +36,8 @@ export async function readStoredCall(ref: CallRef): Promise<CallAnswer | null> {
   return { data: withFirstRows(call), meta: { ...meta, ...(copy.gone ? { gone: true } : {}) } }
 }
 
-export type CallReading = { call: Call; raw: unknown; meta: CallMeta }
+/** `raw` parses the mirror's copy only where it is asked for. */
+export type CallReading = { call: Call; raw: () => unknown; meta: CallMeta }
 type CallRequest = { mid?: string | undefined; onBehalfOf?: string | undefined; signal: AbortSignal }
 type Live = { calls: LiveCall[]; isWhole: boolean }
 type Question = {
@@ -92,11 +93,11 @@ function readingOf(
   const call = withStaleFlag(withNames(directory, chosen.call), question)
   const current = live.calls.find((one) => one.mid === chosen.mid)
   if (current !== undefined)
-    return { call, raw: current.raw, meta: { source: 'live', syncedAt, fetchedAt: nowSeconds, occurrences } }
+    return { call, raw: () => current.raw, meta: { source: 'live', syncedAt, fetchedAt: nowSeconds, occurrences } }
   const copy = stored.find((one) => one.mid === chosen.mid) as StoredCall
   const fetchedAt = Math.floor(copy.fetchedAtMs / 1000)
   const why = live.isWhole ? { reason: NO_LONGER, gone: true as const } : { reason: ANOTHER }
-  return { call, raw: JSON.parse(copy.raw), meta: { source: 'mirror', syncedAt, fetchedAt, occurrences, ...why } }
+  return { call, raw: () => JSON.parse(copy.raw), meta: { source: 'mirror', syncedAt, fetchedAt, occurrences, ...why } }
 }
 
 /** Picks the requested call of a room by its mid, by default the newest, and returns it with all of them; null where there is none. */

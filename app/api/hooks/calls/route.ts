@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { receiveEvent } from '@/lib/server/accounts/webhook-events'
 import { defineRoute } from '@/lib/server/api/define-route'
+import { requireStorable } from '@/lib/server/api/storable'
 import { requireWebhookCredentials } from '@/lib/server/auth/webhook-credentials'
 import { config } from '@/lib/server/config/config'
 import { inApp } from '@/lib/server/config/current-app'
@@ -30,6 +31,7 @@ async function receive(bytes: () => Promise<Uint8Array>) {
   const body = await bytes()
   const hint = readHint(body)
   if (hint === null) throw invalidRequest([{ field: 'body', message: 'must be a JSON object' }])
+  requireStorable(JSON.parse(new TextDecoder().decode(body)), 'body')
   const { event, about } = hint
   const isHint = about.kind !== 'nothing'
   const received = await receiveEvent({

@@ -25,11 +25,14 @@ export const POST = defineRoute(openSharedRoute, {
     await requirePassword(share, body.password, headers)
     if (isPreviewBot(headers)) return Response.json({ data: { counted: false } })
     // A limit needs every visit counted; without one, what is shown need not wait until the accounts can be written again.
-    const isOpen = await countOpen(share.id).catch((error: unknown) => {
-      if (share.maxOpens === null && isOnlyUnwritten(error)) return true
+    const counted = await countOpen(share.id).catch((error: unknown) => {
+      if (share.maxOpens === null && isOnlyUnwritten(error)) return null
       throw error
     })
-    if (!isOpen) throw noSuchLink()
-    return Response.json({ data: { counted: true } }, { headers: { 'set-cookie': entryCookie(share, headers) } })
+    if (counted === false) throw noSuchLink()
+    return Response.json(
+      { data: { counted: counted === true } },
+      { headers: { 'set-cookie': entryCookie(share, headers) } },
+    )
   },
 })

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { turns } from '@/lib/server/coordination/turns'
 import { dayOf } from '@/lib/server/mirror/change-log'
 import type { RowKey } from '@/lib/server/mirror/keys'
 import { readDocs } from '@/lib/server/mirror/lookup'
@@ -76,13 +77,18 @@ async function readShown(
   shared: SharedRooms,
 ): Promise<[RowKey, ShownCall][]> {
   const docs = await readDocs(deps.mirror, keys)
-  return keys.flatMap((key): [RowKey, ShownCall][] => {
+  const shown: [RowKey, ShownCall][] = []
+  const turn = turns()
+  for (const key of keys) {
     const doc = docs.get(callIdText(key))
-    if (doc === undefined) return []
+    if (doc === undefined) continue
     const named = withNames(deps.directory, doc.call)
     const call = shared.ids.has(key.sessionId) ? { ...named, roomMid: key.mid } : named
-    return [[key, { json: JSON.stringify(withFirstRows(withStaleFlag(call, deps))), staleAt: staleAt([call], deps) }]]
-  })
+    const json = JSON.stringify(withFirstRows(withStaleFlag(call, deps)))
+    shown.push([key, { json, staleAt: staleAt([call], deps) }])
+    await turn(doc.raw.length)
+  }
+  return shown
 }
 
 function cacheOf(mirror: Mirror): Cache {

@@ -11,8 +11,8 @@ const STRUCTURE = CALL_COLUMNS.map(({ name, type }) => `${name} ${type}`).join('
  * JSON, as part of the statement.
  */
 export async function refilledSql(part: Part, bindings: Bindings): Promise<string> {
-  const lines = (await documentsOf(part)).map(({ item, mid }) =>
-    rowLine(item, { mid, hash: '', storedAtMs: 0, version: 0, gone: false }),
-  )
+  const lines: string[] = []
+  for (const { item, mid } of await documentsOf(part))
+    lines.push(await rowLine(item, { mid, hash: '', storedAtMs: 0, version: 0, gone: false }))
   return `format(TabSeparated, ${bindings.bind('String', STRUCTURE)}, ${bindings.bind('String', lines.map((line) => `${line}\n`).join(''))})`
 }

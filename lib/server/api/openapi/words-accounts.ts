@@ -106,14 +106,6 @@ export const ACCOUNT_ROUTES: Readonly<Record<string, RouteWords>> = {
     status: 202,
     errors: ['conflict'],
   },
-  'POST /api/erasures/[pseudonym]/repeat': {
-    subject: 'Administration',
-    summary: 'Repeat an erasure that has left something',
-    description:
-      'Only where `hits` is above zero: until then it is remembered whom it is about. Runs in the background (audited).',
-    status: 202,
-    errors: ['not-found', 'conflict'],
-  },
   'GET /api/erasures/erased': {
     subject: 'Administration',
     summary: 'Say who was erased, and when',

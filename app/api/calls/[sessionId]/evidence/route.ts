@@ -21,7 +21,7 @@ export const GET = defineRoute(evidenceRoute, {
     const reader = query.for ?? 'inside'
     const read = await readCall(sessionId, { mid: query.mid, onBehalfOf: undefined, signal })
     const whole = withFirstRows(read.call)
-    const { call, raw } = reader === 'inside' ? { call: whole, raw: read.raw } : forOutside(whole)
+    const { call, raw } = reader === 'inside' ? { call: whole, raw: read.raw() } : forOutside(whole)
     const text = JSON.stringify(raw)
     const sha256 = createHash('sha256').update(text, 'utf8').digest('hex')
     await audit({

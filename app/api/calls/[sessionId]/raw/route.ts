@@ -7,6 +7,6 @@ export const GET = defineRoute(rawCallRoute, {
   scope: 'read:calls',
   async run({ params, query, signal }) {
     const { raw, meta } = await readCall(params.sessionId, { mid: query.mid, onBehalfOf: undefined, signal })
-    return { data: raw, meta }
+    return { data: raw(), meta }
   },
 })

@@ -1,0 +1,78 @@
+import { readTeamsCsv } from '@/app/api/teams/read-teams-csv'
+import { addRule } from '@/lib/server/accounts/alert-rules'
+import { addAnnotation } from '@/lib/server/accounts/annotations'
+import { audit } from '@/lib/server/accounts/audit'
+import { closeCallback, noteCallback } from '@/lib/server/accounts/callbacks'
+import { addDigest } from '@/lib/server/accounts/digests'
+import { addNote, changeNote } from '@/lib/server/accounts/notes'
+import { createShare } from '@/lib/server/accounts/shares'
+import { addTag } from '@/lib/server/accounts/tags'
+import { addTeam, changeTeam, importTeams } from '@/lib/server/accounts/teams'
+import { addView } from '@/lib/server/accounts/views'
+import { receiveEvent } from '@/lib/server/accounts/webhook-events'
+import { readHint } from '@/lib/server/sync/webhook-hint'
+import { createShareSchema } from '@/lib/shared/contracts/shares'
+import type { User } from '@/lib/shared/contracts/users'
+import { alertRule } from '../../support/alert-rule'
+import { type Wanted, written } from '../../support/plain-search'
+
+const T = 1_760_000_000
+const DIGEST = {
+  ...{ frequency: 'daily' as const, weekday: 1, time: '08:00', zone: 'UTC' },
+  ...{ channels: [], isEnabled: true },
+}
+const csvCell = (text: string) => `"${text.replaceAll('"', '""')}"`
+
+/** Everything by which people are typed, imported or announced, by the table that keeps it; whatever is done again makes a row again. */
+export const DOORS: Record<string, (person: Wanted, text: string, at: number, user: User) => Promise<unknown>> = {
+  notes: async (_, text, at, user) => {
+    const call = { sessionId: `v1.${at}.plain`, mid: `m-v1.${at}.plain` }
+    await changeNote({ ...call, id: await addNote(call, 'later', user) }, text, user)
+    await addNote(call, text, user)
+  },
+  call_tags: ({ uid }, _, at, user) =>
+    addTag({ sessionId: `v1.${at}.plain`, mid: Math.random().toString() }, uid, user),
+  saved_views: ({ uid, name }, _, __, user) =>
+    addView({ name: `Of ${name} ${Math.random()}`, path: written(uid)[3] as string, forEveryone: false }, user),
+  annotations: (_, text, __, user) => addAnnotation({ fromSeconds: T, toSeconds: null, body: text }, user),
+  teams: async ({ uid, name }, _, at, user) => {
+    const team = await addTeam({ name: `Team ${at} ${Math.random()}`, uids: [uid, 'cy-4'] }, user)
+    await changeTeam(team, { uids: [uid.toUpperCase(), 'cy-4'] }, user)
+    // A file names people only by plain uids.
+    const member = /^[\w-]+$/.test(uid) ? uid : 'cy-4'
+    const csv = `team,uid\n${csvCell(`Crew of ${name} ${Math.random()}`)},${member}`
+    await importTeams(await readTeamsCsv(csv), user)
+  },
+  callbacks: async ({ uid, name }, _, at, user) => {
+    const change = { occasion: { caller: uid, since: T, until: T + 1 + at }, user, closedByCalls: [] }
+    await noteCallback(change, `ring ${name}`)
+    await closeCallback(change)
+  },
+  audit_log: ({ uid, name }, _, __, user) =>
+    audit({
+      actor: user.email,
+      action: 'calls.list-on-behalf-of',
+      target: uid,
+      details: { who: { [uid]: [name, uid] }, by: user.email },
+    }),
+  alert_rules: ({ uid, name }, _, __, user) =>
+    addRule(alertRule({ name: `About ${name} ${Math.random()}`, filters: `uid=${encodeURIComponent(uid)}` }), user),
+  shares: ({ uid, name }, _, __, user) => {
+    const path = `/explore?range=all&uid=${encodeURIComponent(uid)}`
+    return createShare(createShareSchema.parse({ kind: 'report', path, label: `For ${name}` }), { path }, user)
+  },
+  digests: ({ uid, name }, _, __, user) =>
+    addDigest(
+      { ...DIGEST, name: `Of ${name} ${Math.random()}`, filters: `uid=${encodeURIComponent(uid)}` },
+      user,
+      T * 1000,
+    ),
+}
+
+/** The webhook of a call with someone, which is kept to be followed, without whom it is about. */
+export async function announce({ uid, name }: Wanted, at: number): Promise<void> {
+  const body = { trigger: 'call_started', data: { sessionId: `v1.${at}.plain`, initiator: { uid, name } } }
+  const hint = readHint(new TextEncoder().encode(JSON.stringify(body)))
+  if (hint?.about.kind !== 'room') throw new Error('It names no room.')
+  await receiveEvent({ ...hint, ...hint.about, bodyHash: Math.random().toString(), isHint: true })
+}
