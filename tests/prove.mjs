@@ -2,7 +2,8 @@
  * `npm run prove -- NAME …`: the long proofs, which are no part of `npm test`.
  *
  * - `instants`: the browser suite, once each, where calendars and clocks are unkind
- * - `steady`: the browser suite ten times, once beside a process that takes a core for itself; nothing may fail or be flaky
+ * - `steady`: the browser suite of `npm test` ten times, once beside a process that takes a core for itself; nothing may fail or be flaky
+ * - `browser`: the browser suite, with other cases, races and long waits that only proofs run
  * - `kills`: hundreds of kills in the midst of a backfill, of an upgrade, and of writing calls, notes, links, alerts and deliveries (`TEST_SEED`)
  * - `erasure`: an erasure that is killed at every step, and one that several processes could carry out, one of which has not heard of it
  * - `walks`: a thousand walks over calls that arrive, move, change and vanish meanwhile, with crashes, each resumed (`TEST_WALKS`, `TEST_SEED`)
@@ -74,9 +75,14 @@ const PROOFS = {
     await prepareBrowser()
     for (let at = 1; at <= STEADY_RUNS; at += 1) {
       const eater = at === LOADED_RUN ? spawn(process.execPath, ['-e', 'for (;;);']) : null
-      await browserSuite(`run ${at} of ${STEADY_RUNS}${eater === null ? '' : ', beside a process that eats a core'}`)
+      const beside = eater === null ? '' : ', beside a process that eats a core'
+      await browserSuite(`run ${at} of ${STEADY_RUNS}${beside}`, { TEST_PROOFS: '0' })
       eater?.kill('SIGKILL')
     }
+  },
+  async browser() {
+    await prepareBrowser()
+    await browserSuite('the whole browser suite')
   },
   async gallery() {
     await prepareBrowser()
