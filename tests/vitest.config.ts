@@ -13,25 +13,28 @@ delete process.env.CLICKHOUSE_URL
 const kinds = process.env.TEST_PROOFS === '1' ? '{test,proof}' : 'test'
 const setupFiles = ['tests/support/clock.mjs', 'tests/support/properties.ts']
 
-/**
- * What is given its mirror, upstream and log: these files share processes, which saves a seventh of their time. chDB has one data directory at a
- * time per process, so a file closes its mirror when it ends.
- */
+type Own = { include: string[]; exclude?: string[]; isolate?: boolean; setupFiles?: string[] }
+const integrationSetup = [...setupFiles, 'tests/support/no-input.ts']
+const CLUSTER = `tests/integration/cluster/**/*.${kinds}.ts`
+
+/** What is given its mirror, upstream and log. chDB has one data directory at a time per process, so a file closes its mirror when it ends. */
 const SELF_CONTAINED = ['accounts', 'alerts', 'analytics', 'auth', 'calls-api', 'mirror', 'simulator', 'sync'].map(
   (part) => `tests/integration/${part}/**/*.${kinds}.ts`,
 )
 
-const CLUSTER = `tests/integration/cluster/**/*.${kinds}.ts`
-
-/** A project of integration tests. What finds its stores by itself, as the app does, has a process for each file. */
-const integration = (name: string, own: { include: string[]; exclude?: string[]; isolate?: boolean }) => ({
+/**
+ * A project of integration tests, whose files share processes unless they say otherwise: reading the app anew for each takes a second. What finds its
+ * stores by itself, as the app does, needs `fresh-app`, which undoes what a file has opened and configured.
+ */
+const integration = (name: string, own: Own) => ({
   resolve: { alias },
   test: {
     name,
     root,
-    setupFiles: [...setupFiles, 'tests/support/no-input.ts'],
+    setupFiles: integrationSetup,
     globalSetup: ['tests/support/prepare-stores.ts'],
     pool: 'forks' as const,
+    isolate: false,
     // They also wait: one worker more than there are cores keeps the cores busy.
     maxWorkers: 3,
     // For what hangs: a machine with much else to do takes ten times as long as a quiet one.
@@ -61,13 +64,14 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
-      integration('integration', { include: SELF_CONTAINED, isolate: false }),
+      integration('integration', { include: SELF_CONTAINED }),
       integration('integration of the app', {
         include: [`tests/integration/**/*.${kinds}.ts`],
         exclude: [...SELF_CONTAINED, CLUSTER],
+        setupFiles: [...integrationSetup, 'tests/support/fresh-app.ts'],
       }),
       // Needs the production build.
-      integration('cluster', { include: [CLUSTER] }),
+      integration('cluster', { include: [CLUSTER], isolate: true }),
     ],
   },
 })

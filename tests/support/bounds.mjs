@@ -4,8 +4,8 @@
  * @type {Record<import('./costs.mjs').Cost, number>}
  */
 export const BOUNDS = {
-  'app boot': 26,
+  'app boot': 23,
   'page load': 420,
-  'process killed': 30,
-  'waited seconds': 15,
+  'process killed': 23,
+  'waited seconds': 9,
 }

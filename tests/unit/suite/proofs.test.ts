@@ -1,19 +1,22 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 
 const tests = path.resolve(import.meta.dirname, '../..')
 const prove = readFileSync(path.join(tests, 'prove.mjs'), 'utf8')
-/** What a proof runs whole, as it is written there. */
-const WHOLE: Record<string, string> = { cluster: "report.vitest('cluster'" }
+/** The runs of whole projects with the files that only proofs run (`kinds` in the configuration). */
+const WHOLE = ["report.vitest('integration', { TEST_THOROUGH", "report.vitest('cluster', { TEST_THOROUGH"]
 
-it.each(
-  readdirSync(path.join(tests, 'integration'), { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.proof.ts'),
-  ),
-)('%s is run by a proof', (file) => {
-  const [folder = ''] = file.split(path.sep)
-  expect(prove).toContain(WHOLE[folder] ?? `tests/integration/${file}`)
+it.each(WHOLE)('whatever only proofs run is run by one: %s', (run) => {
+  expect(prove).toContain("process.env.TEST_PROOFS = '1'")
+  const [line = ''] = prove.split('\n').filter((one) => one.includes(run) && one.endsWith('})'))
+  expect(line.trim()).toMatch(/^await report\.vitest\('\w+', \{[^[]*\}\)$/)
+})
+
+it('every file that a proof names is there', () => {
+  const named = [...prove.matchAll(/'tests\/(integration\/[^']+\.ts)'/g)].map(([, file = '']) => file)
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter((file) => !existsSync(path.join(tests, file)))).toEqual([])
 })
 
 it('every proof is described where people look for it', () => {

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll } from 'vitest'
+import { closeAccounts } from '@/lib/server/accounts/db'
+import type { Workspace } from '@/lib/server/workspace/workspace'
+
+const slots = globalThis as { __callscopeWorkspaces?: Map<string, Workspace> }
+const environment = { ...process.env }
+/** What the app keeps for its process of a configuration. */
+const KEPT = ['Config', 'Workspaces', 'Probes', 'FullAtMs', 'ClockOffsetMs', 'Notices']
+
+// Files that share a process find the app as a new process would: not configured, and without an open store.
+beforeAll(() => closeAccounts())
+afterAll(async () => {
+  for (const { running, close } of slots.__callscopeWorkspaces?.values() ?? []) {
+    // It would open the accounts again.
+    await (await running.worker?.catch(() => null))?.stop()
+    await close()
+  }
+  await closeAccounts()
+  for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name]
+  Object.assign(process.env, environment)
+  for (const name of KEPT) Reflect.deleteProperty(globalThis, `__callscope${name}`)
+})
