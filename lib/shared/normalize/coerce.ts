@@ -67,9 +67,11 @@ export class Coercer {
     if (typeof value !== 'object' || value === null) return value
     const text = JSON.stringify(value)
     if (text.length <= MAX_TEXT_CHARACTERS) return value
-    return JSON.parse(text, (_, inner: unknown) =>
-      typeof inner === 'string' ? this.cut(inner, MAX_TEXT_CHARACTERS) : inner,
-    )
+    return JSON.parse(text, (_, inner: unknown) => {
+      if (typeof inner === 'string') return this.cut(inner, MAX_TEXT_CHARACTERS)
+      if (!isObject(inner) || Object.keys(inner).every((name) => name.length <= MAX_TEXT_CHARACTERS)) return inner
+      return Object.fromEntries(Object.entries(inner).map(([name, one]) => [this.cut(name, MAX_TEXT_CHARACTERS), one]))
+    })
   }
 
   /** `true`, `1` and the texts `true`, `1`, `yes` are true; an absent value is `fallback`. */

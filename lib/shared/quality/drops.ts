@@ -20,10 +20,7 @@ export type Drop = { at: number; uids: string[] }
 export function massDrops(call: Call, joined: readonly Person[]): Drop[] {
   const leaves = leavesWhileOn(call, joined)
   const found: Drop[] = []
-  const seenUntil = new Map(
-    joined.map((person) => [person.uid, isIn(person) ? Number.POSITIVE_INFINITY : (lastSeen(person) ?? 0)]),
-  )
-  const longest = [...seenUntil].sort(([, left], [, right]) => right - left)
+  let seen: ReturnType<typeof seenLast> | null = null
   for (let index = 0; index < leaves.length; ) {
     const first = leaves[index]
     if (!first) break
@@ -35,16 +32,26 @@ export function massDrops(call: Call, joined: readonly Person[]): Drop[] {
     const next = leaves[after]
     index = after
     const uids = new Set(group.map(({ uid }) => uid))
-    // Whoever was seen longest, but for those who left.
-    const [, stayedUntil] = longest.find(([uid]) => !uids.has(uid)) ?? [null, Number.NEGATIVE_INFINITY]
-    const stayed = stayedUntil > first.at + WENT_ON_SECONDS
-    const returned = group.some(({ uid, at }) => (seenUntil.get(uid) ?? 0) > at)
     const oneByOne =
       (next !== undefined && next.at - first.at <= APART_SECONDS) ||
       (before !== undefined && first.at - before.at <= APART_SECONDS)
-    if (uids.size >= MIN_DROPPED && !oneByOne && (stayed || returned)) found.push({ at: first.at, uids: [...uids] })
+    if (uids.size < MIN_DROPPED || oneByOne) continue
+    seen ??= seenLast(joined)
+    // Whoever was seen longest, but for those who left.
+    const [, stayedUntil] = seen.longest.find(([uid]) => !uids.has(uid)) ?? [null, Number.NEGATIVE_INFINITY]
+    const stayed = stayedUntil > first.at + WENT_ON_SECONDS
+    const returned = group.some(({ uid, at }) => (seen?.until.get(uid) ?? 0) > at)
+    if (stayed || returned) found.push({ at: first.at, uids: [...uids] })
   }
   return found
+}
+
+/** Until when everyone was seen, and the same with the longest first. Of a large meeting, where people leave one by one, nobody asks. */
+function seenLast(joined: readonly Person[]) {
+  const until = new Map(
+    joined.map((person) => [person.uid, isIn(person) ? Number.POSITIVE_INFINITY : (lastSeen(person) ?? 0)]),
+  )
+  return { until, longest: [...until].sort(([, left], [, right]) => right - left) }
 }
 
 /** True while the API has not reported that the person left. */

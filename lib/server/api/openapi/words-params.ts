@@ -5,7 +5,6 @@ export const PATH_WORDS: Readonly<Record<string, string>> = {
   sessionId: 'The session id of the room.',
   uid: 'The uid of the person.',
   guid: 'The guid of the group.',
-  pseudonym: 'What stands in the place of the uid of someone who was erased.',
   id: 'The id, as listed.',
   token: 'The token of the link, as in its URL.',
   file: 'The name of the file, as in the call’s `recording_url`.',
