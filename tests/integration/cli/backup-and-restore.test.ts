@@ -41,7 +41,8 @@ describe('commands of the shell and a server with embedded accounts', () => {
     // Nobody but the user of the process can read the file, or reach the channel by which it was made.
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(statSync(path.join(dataDir, 'control')).mode & 0o777).toBe(0o700)
-    expect(readdirSync(path.join(dataDir, 'control')).sort()).toEqual(['address', 'socket'])
+    // What it was sent from is removed once it is sent.
+    await expect.poll(() => readdirSync(path.join(dataDir, 'control')).sort()).toEqual(['address', 'socket'])
     expect(readdirSync(root).sort()).toEqual(['accounts.backup', 'data'])
 
     // Whatever they were, an admin is reset.
