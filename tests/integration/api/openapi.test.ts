@@ -252,6 +252,8 @@ test('every route answers what the document says, in the examples too', async ()
     await succeed('POST /api/calls/[sessionId]/notes', { ...ofCall, body: { body: 'Echo on the line.' } }),
   )
   const ofNote = { params: { sessionId, id: note } }
+  // The clock of this test moves in steps.
+  vi.advanceTimersByTime(1000)
   await succeed('PATCH /api/calls/[sessionId]/notes/[id]', { ...ofNote, body: { body: 'Echo on Bo’s line.' } })
   await succeed('DELETE /api/calls/[sessionId]/notes/[id]', ofNote)
   await succeed('POST /api/calls/[sessionId]/notes/[id]/restore', ofNote)

@@ -32,7 +32,7 @@ it('tries no more once whoever wanted the store has stopped, during a pause or a
 })
 
 it('gives up after ten minutes, with one sentence', async () => {
-  let nowMs = performance.now()
+  let nowMs = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
   const refused = Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' })
   const open = vi.fn(() => Promise.reject(refused))
