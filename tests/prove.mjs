@@ -28,6 +28,7 @@
 import { spawn } from 'node:child_process'
 import { ensureInstalled, requireNode, run } from '../lib/cli/setup.mjs'
 import { findOrInstallBrowser } from './browser.mjs'
+import { findOrInstallPgbouncer, findOrInstallPostgres } from './postgres.mjs'
 import { bin, Report } from './support/report.mjs'
 import { keepTemporaryFilesInMemory } from './support/temporary-files.mjs'
 
@@ -142,6 +143,8 @@ const PROOFS = {
     ])
   },
   async integration() {
+    await findOrInstallPostgres()
+    await findOrInstallPgbouncer()
     // Many kills are a proof of their own.
     await report.vitest('integration', { TEST_THOROUGH: '1', TEST_WRITE_KILLS: '3', TEST_UPGRADE_KILLS: '3' })
   },

@@ -5,7 +5,7 @@
  */
 import { ensureInstalled, requireNode } from '../lib/cli/setup.mjs'
 import { findOrInstallBrowser } from './browser.mjs'
-import { findOrInstallPgbouncer, findOrInstallPostgres } from './postgres.mjs'
+import { findOrInstallPostgres } from './postgres.mjs'
 import { BOUNDS } from './support/bounds.mjs'
 import { bin, Report } from './support/report.mjs'
 import { keepTemporaryFilesInMemory } from './support/temporary-files.mjs'
@@ -17,42 +17,42 @@ keepTemporaryFilesInMemory()
 const report = new Report()
 await report.timed('installation', async () => ensureInstalled({ withDev: true }))
 
-// The types of routes are generated from the pages.
-const types = report
-  .step('route types', bin('next'), ['typegen'])
-  .then(() => report.check('type check', bin('tsc'), ['--noEmit', '-p', '.']))
-const checks = [
-  report.check('format and lint', bin('biome'), ['check', '.']),
-  report.check('layers', bin('tsx'), ['tests/layers.ts']),
-  report.check('dead code', bin('knip'), ['--config', 'tests/knip.jsonc', '--no-progress']),
-  types,
-]
-if (isQuick) await Promise.all([...checks, report.vitest('unit')])
+// One lane for the tests and one for all else: on two cores, more at once takes longer in all.
+if (isQuick) await Promise.all([checkSources(), report.vitest('unit')])
 else {
   // What is missing on this machine comes over the network meanwhile.
   const machine = prepareMachine()
-  // It writes the generated types anew, so they are checked before.
-  const build = types.then(() => report.check('production build', process.execPath, ['lib/cli/build.mjs']))
+  const build = async () => {
+    await checkSources()
+    const isBuilt = await report.check('production build', process.execPath, ['lib/cli/build.mjs'])
+    await machine
+    // Only a cluster and the browser need the build.
+    if (isBuilt) await report.vitest('cluster')
+    return isBuilt
+  }
   const tests = async () => {
     await report.vitest('unit')
     await machine
     await report.vitest('integration')
   }
-  // Only a cluster and the browser need the build; each of the others leaves a core idle now and then.
-  await Promise.all([
-    ...checks,
-    tests(),
-    build.then((isBuilt) => isBuilt && machine.then(() => report.vitest('cluster'))),
-  ])
-  if (await build) await report.playwright({ CHROMIUM_PATH: await machine })
+  const [isBuilt] = await Promise.all([build(), tests()])
+  if (isBuilt) await report.playwright({ CHROMIUM_PATH: await machine })
   report.costs(BOUNDS)
 }
 process.exit(report.close())
+
+async function checkSources() {
+  await report.check('format and lint', bin('biome'), ['check', '.'])
+  await report.check('layers', bin('tsx'), ['tests/layers.ts'])
+  // The types of routes are generated from the pages, and anew by the build, so they are checked before.
+  await report.step('route types', bin('next'), ['typegen'])
+  await report.check('type check', bin('tsc'), ['--noEmit', '-p', '.'])
+  await report.check('dead code', bin('knip'), ['--config', 'tests/knip.jsonc', '--no-progress'])
+}
 
 /** One package after the other: the system installs no two at once. */
 async function prepareMachine() {
   const path = await findOrInstallBrowser()
   await findOrInstallPostgres()
-  await findOrInstallPgbouncer()
   return path
 }

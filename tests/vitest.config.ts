@@ -49,6 +49,8 @@ export default defineConfig({
   root,
   resolve: { alias },
   test: {
+    // The integration tests find what the unit tests have compiled of the same files.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         resolve: { alias },

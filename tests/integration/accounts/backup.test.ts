@@ -38,7 +38,7 @@ describe.skipIf(!hasPostgres)('a backup of the accounts', () => {
     expect(tables.length).toBeGreaterThan(20)
   })
 
-  test.each(firstOf(DIRECTIONS, 2))('from %s to %s brings back every value of every table', async (from, to) => {
+  test.each(firstOf(DIRECTIONS, 1))('from %s to %s brings back every value of every table', async (from, to) => {
     const source = await fresh(from)
     await fillAccounts(source)
     const before = await allRows(source)
@@ -73,44 +73,47 @@ describe.skipIf(!hasPostgres)('a backup of the accounts', () => {
     expect(rows[0]?.seq).toBe((rows[0]?.before ?? 0) + 1)
   })
 
-  test.each(['embedded', 'server'] as const)('of %s is of one moment while writes go on', async (engine) => {
-    const where = await place(engine)
-    const accounts = await openAccounts(where)
-    let isOver = false
-    let written = 0
-    const writer = (async () => {
-      for (; !isOver; written += 1) {
-        // The embedded engine answers without leaving the event loop's turn.
-        await setImmediate()
-        await accounts.db.transaction(async (tx) => {
-          await tx.execute(sql`INSERT INTO ended_sessions (id, expires_at) VALUES (${`s${written}`}, '2099-01-01')`)
-          await tx.execute(
-            sql`INSERT INTO users (id, email, role) VALUES (${`u${written}`}, ${`e${written}`}, 'agent')`,
-          )
-        })
+  test.each(firstOf(['server', 'embedded'] as const, 1))(
+    'of %s is of one moment while writes go on',
+    async (engine) => {
+      const where = await place(engine)
+      const accounts = await openAccounts(where)
+      let isOver = false
+      let written = 0
+      const writer = (async () => {
+        for (; !isOver; written += 1) {
+          // The embedded engine answers without leaving the event loop's turn.
+          await setImmediate()
+          await accounts.db.transaction(async (tx) => {
+            await tx.execute(sql`INSERT INTO ended_sessions (id, expires_at) VALUES (${`s${written}`}, '2099-01-01')`)
+            await tx.execute(
+              sql`INSERT INTO users (id, email, role) VALUES (${`u${written}`}, ${`e${written}`}, 'agent')`,
+            )
+          })
+        }
+      })()
+      // The destination takes its bytes only once more was written, so that writes fall into the middle of the backup where the engine lets them.
+      await expect.poll(() => written, PATIENCE).toBeGreaterThan(20)
+      const slow = new PassThrough({ highWaterMark: 1 })
+      const saved = writeBackup(accounts.db, '1', slow)
+      const target = createWriteStream(file(`moving-${engine}`))
+      if (engine === 'server') {
+        const before = written
+        await expect.poll(() => written, PATIENCE).toBeGreaterThan(before + 20)
       }
-    })()
-    // The destination takes its bytes only once more was written, so that writes fall into the middle of the backup where the engine lets them.
-    await expect.poll(() => written, PATIENCE).toBeGreaterThan(20)
-    const slow = new PassThrough({ highWaterMark: 1 })
-    const saved = writeBackup(accounts.db, '1', slow)
-    const target = createWriteStream(file(`moving-${engine}`))
-    if (engine === 'server') {
-      const before = written
-      await expect.poll(() => written, PATIENCE).toBeGreaterThan(before + 20)
-    }
-    slow.pipe(target)
-    await saved
-    isOver = true
-    await writer
-    await new Promise((resolve) => (target.closed ? resolve(null) : target.once('close', () => resolve(null))))
-    await accounts.close()
+      slow.pipe(target)
+      await saved
+      isOver = true
+      await writer
+      await new Promise((resolve) => (target.closed ? resolve(null) : target.once('close', () => resolve(null))))
+      await accounts.close()
 
-    const restored = await fresh('server', { isLaid: false })
-    await restoreBackup(restored, () => createReadStream(file(`moving-${engine}`)), { replace: false })
-    const { users, ended_sessions: sessions } = await allRows(restored)
-    expect(users?.length).toBeGreaterThan(20)
-    expect(sessions).toHaveLength(users?.length ?? 0)
-    expect(users?.length).toBeLessThanOrEqual(written)
-  })
+      const restored = await fresh('server', { isLaid: false })
+      await restoreBackup(restored, () => createReadStream(file(`moving-${engine}`)), { replace: false })
+      const { users, ended_sessions: sessions } = await allRows(restored)
+      expect(users?.length).toBeGreaterThan(20)
+      expect(sessions).toHaveLength(users?.length ?? 0)
+      expect(users?.length).toBeLessThanOrEqual(written)
+    },
+  )
 })

@@ -12,7 +12,7 @@ import { filtersSchema } from '@/lib/shared/contracts/filters'
 import { configure } from '../../support/own-accounts'
 import { plainCsv } from '../../support/plain-csv'
 import { PLAIN_COLUMNS, plainRows } from '../../support/plain-parquet'
-import { firstOf, inTurn } from '../../support/properties'
+import { firstOf, inTurn, isProof } from '../../support/properties'
 import { makeRecords } from '../../unit/analytics/make-records'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { hostileRecords } from './hostile-records'
@@ -167,7 +167,7 @@ describe('an export', () => {
     await expect(read()).rejects.toThrow('engine gone')
   })
 
-  it('is the same while older rows are still being filled', async () => {
+  it.skipIf(!isProof)('is the same while older rows are still being filled', async () => {
     const lacking = new Map<string, string>([
       ['filled', String(EXPORT_SINCE - 1)],
       ['version', 'version + 1'],

@@ -146,7 +146,7 @@ describe.each([
 ])('callbacks $name', ({ organisation }) => {
   const { isDefault } = organisation.hours
   const asked = () => ({ ...deps(), organisation, handled: HANDLED })
-  const cases = CASES.slice(0, size(isDefault ? 1 : 3, CASES.length))
+  const cases = CASES.slice(0, size(isDefault ? 1 : 2, CASES.length))
 
   it.each(cases)(
     'match a count by hand, and every count opens its calls: $hours h, $params',

@@ -14,7 +14,7 @@ import { countCost } from '../../support/costs.mjs'
 import { instantSeconds } from '../../support/instant.mjs'
 import { configure, ownAccounts } from '../../support/own-accounts'
 import { ownDirectory } from '../../support/own-mirror'
-import { size } from '../../support/properties'
+import { isProof, size } from '../../support/properties'
 import { silent } from '../../support/silent-log'
 import { fullResync, inState, requestedPaths, startUpstream, startWorker, until, upstreamRecords } from '../sync/world'
 
@@ -138,7 +138,7 @@ describe('retention', () => {
     await worker.stop()
   })
 
-  test('keeps more again once it is told to: a walk brings the calls back', async () => {
+  test.skipIf(!isProof)('keeps more again once it is told to: a walk brings the calls back', async () => {
     await mirror.close()
     keep(MONTHS + 1)
     mirror = await open(MONTHS + 1)
@@ -149,7 +149,7 @@ describe('retention', () => {
     await worker.stop()
   })
 
-  test('a backfill of a new mirror stores only what is kept', async () => {
+  test.skipIf(!isProof)('a backfill of a new mirror stores only what is kept', async () => {
     await mirror.close()
     const fresh = ownDirectoryOf()
     keep(MONTHS)

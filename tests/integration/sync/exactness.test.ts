@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countQuarantined } from '@/lib/server/mirror/quarantine'
-import { firstOf } from '../../support/properties'
+import { firstOf, isProof } from '../../support/properties'
 import { control, expectExact, inState, isExact, ownWorld, startWorker, until } from './world'
 
 const CALLS = 400
@@ -42,14 +42,14 @@ describe('the mirror holds exactly upstream’s calls', () => {
     { kind: 'envelope', omit: ['total', 'per_page', 'current_page'] },
     { kind: 'envelope', omit: ['total_pages', 'current_page'] },
   ]
-  it.each(firstOf(FAULTS, 6))('under %j', async (fault) => {
+  it.each(firstOf(FAULTS, 4))('under %j', async (fault) => {
     await control(world, 'POST', '/faults', { endpoint: 'list', ...fault })
     const worker = startWorker(world)
     await inState(worker, 'current', 50_000)
     await until('an exact mirror', () => isExact(world))
   })
 
-  it('when an ascending, clamped upstream gets new calls at its far end', async () => {
+  it.skipIf(!isProof)('when an ascending, clamped upstream gets new calls at its far end', async () => {
     await control(world, 'POST', '/faults', [
       { kind: 'order', order: 'ascending' },
       { kind: 'clamp', perPage: 30 },
@@ -81,7 +81,7 @@ describe('an upstream that ignores paging', () => {
     expect(status.lastError).toContain('ignores the page parameter')
   })
 
-  it('for a moment is waited out', async () => {
+  it.skipIf(!isProof)('for a moment is waited out', async () => {
     await control(world, 'POST', '/faults', { kind: 'repeat-page', endpoint: 'list', times: 5 })
     const worker = startWorker(world)
     await inState(worker, 'current')

@@ -8,6 +8,7 @@ import { readStatus } from '@/lib/server/sync/stored-status'
 import { webhookQueue } from '@/lib/server/workspace/sync'
 import { configure } from '../../support/own-accounts'
 import { hasPostgres, ownDatabase } from '../../support/postgres'
+import { isProof } from '../../support/properties'
 import { ANCHOR_SECONDS, control, expectExact, inState, ownWorld, startWorker, until } from './world'
 
 const TALK = { sessionId: 'talk', initiatedAt: ANCHOR_SECONDS - 60, participants: [] }
@@ -23,7 +24,7 @@ describe.skipIf(!hasPostgres)('workers with a lease in a real PostgreSQL', () =>
   afterAll(() => closeAccounts())
   const start = () => startWorker(world, { lease: databaseLease(SHORT), share: shareGauges })
 
-  it('one runs, the others show its status, and one takes over when it stops', async () => {
+  it.skipIf(!isProof)('one runs, the others show its status, and one takes over when it stops', async () => {
     const first = start()
     await inState(first, 'current')
     const second = start()
