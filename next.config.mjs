@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+
 /** @type {import('next').NextConfig} */
 const nextConfig = {
   reactStrictMode: true,
@@ -15,6 +17,8 @@ const nextConfig = {
   experimental: {
     // Nothing reads the server's source maps, which take 200 MB and a fifth of the build's time.
     turbopackSourceMaps: false,
+    // Only a second build reads what a first one would keep, which takes a fifth of its time and 225 MB.
+    turbopackFileSystemCacheForBuild: existsSync(new URL('.next/BUILD_ID', import.meta.url)),
     // Fewer and larger files compress better: 3 to 5 % of a first visit, and no more to load when moving between pages.
     turbopackChunking: { requestCost: 1_500_000, minChunkSize: 300_000, maxMergeChunkSize: 1_000_000 },
   },

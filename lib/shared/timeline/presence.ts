@@ -61,7 +61,7 @@ export function endOf(call: Call, nowSeconds: number): number {
 /** Everyone in the call, by first join; those who never joined come last, in the API's order. */
 export function peopleOfCall(call: Call, nowSeconds: number): Person[] {
   const people = new Map<string, Person>()
-  const bounds = { start: once(() => startOf(call)), end: once(() => endOf(call, nowSeconds)) }
+  const bounds = { from: startOf(call), to: endOf(call, nowSeconds) }
   call.participants.forEach((row, index) => {
     const key = personKey(row.uid)
     let person = people.get(key)
@@ -76,8 +76,7 @@ export function peopleOfCall(call: Call, nowSeconds: number): Person[] {
     if (interval) person.intervals.push(interval)
   })
   for (const person of people.values()) {
-    if (person.intervals.length > 1)
-      person.intervals.sort((left, right) => left.from - right.from || left.to - right.to || left.row - right.row)
+    person.intervals.sort((left, right) => left.from - right.from || left.to - right.to || left.row - right.row)
     person.presence = union(person.intervals)
   }
   const firstJoin = (person: Person) => person.intervals[0]?.from ?? Number.POSITIVE_INFINITY
@@ -93,28 +92,19 @@ function nameFromEntities(call: Call, uid: string): string | null {
   return null
 }
 
-/** Remembers what it takes all rows to know, which every row may ask. */
-function once(compute: () => number): () => number {
-  let known: number | null = null
-  return () => {
-    known ??= compute()
-    return known
-  }
-}
-
 function intervalOf(
   call: Call,
   row: Participant,
   index: number,
   nowSeconds: number,
-  bounds: { start: () => number; end: () => number },
+  bounds: Span,
 ): DeviceInterval | null {
   if (!row.isJoined && !finite(row.joinedAt)) return null
   const unknownStart = !finite(row.joinedAt)
-  const from = finite(row.joinedAt) ? row.joinedAt : bounds.start()
+  const from = finite(row.joinedAt) ? row.joinedAt : bounds.from
   const open = !finite(row.leftAt) && isOpen(call)
   const unknownEnd = !finite(row.leftAt) && !open
-  const to = finite(row.leftAt) ? row.leftAt : open ? nowSeconds : bounds.end()
+  const to = finite(row.leftAt) ? row.leftAt : open ? nowSeconds : bounds.to
   return {
     row: index,
     deviceId: row.deviceId,
@@ -139,7 +129,7 @@ export function absentOf(call: Call, people: readonly Person[]): Person[] {
 
 /** Spans merged where they touch or overlap, in order. */
 export function union(spans: readonly Span[]): Span[] {
-  const sorted = spans.length < 2 ? spans : [...spans].sort((left, right) => left.from - right.from)
+  const sorted = [...spans].sort((left, right) => left.from - right.from)
   const merged: Span[] = []
   for (const { from, to } of sorted) {
     const last = merged.at(-1)
