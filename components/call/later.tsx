@@ -30,6 +30,8 @@ const transcriptsPlace = (
 /** What loads its own data, whose code is loaded after the first paint too. */
 export const AroundCard = onDemand(() => import('./around-card'), <Placeholder title="Related calls" />)
 export const NotesCard = onDemand(() => import('./notes-card'), <Placeholder title="Notes" />)
+/** At the end of the page, and closed until somebody asks. */
+export const RawJson = onDemand(() => import('./raw-json'), <Card className="min-h-[46px] print:hidden" />)
 /** Few calls have so many entries. */
 export const RestOfRows = onDemand(() => import('./rest-of-rows'))
 export const TagsLine = onDemand(() => import('@/components/parts/tags-line'), <div className="-mt-2 mb-4 min-h-7" />)

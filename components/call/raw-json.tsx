@@ -11,7 +11,7 @@ import type { CallRef } from '@/lib/shared/call-path'
 const SCROLL = 'max-h-[560px] overflow-auto p-4 focus-visible:-outline-offset-2'
 
 /** The call exactly as the Calls API returned it, loaded when opened. */
-export function RawJson({ callRef }: { callRef: CallRef }) {
+export default function RawJson({ callRef }: { callRef: CallRef }) {
   const [open, setOpen] = useState(false)
   const raw = useRawCall(callRef, open)
   const text = raw.data === undefined ? '' : JSON.stringify(raw.data.data, null, 2)
