@@ -80,8 +80,9 @@ export default defineConfig({
   },
   projects: [
     { name: 'setup', testMatch: /accounts\.setup\.ts/ },
-    { name: 'browser', testMatch: /e2e\/(tasks\/)?[^/]+\.spec\.ts/, dependencies: ['setup'] },
+    // First what is long in one piece, so that both workers end at the same time.
     { name: 'http', testMatch: /e2e\/http\/[^/]+\.spec\.ts/, dependencies: ['setup'] },
+    { name: 'browser', testMatch: /e2e\/(tasks\/)?[^/]+\.spec\.ts/, dependencies: ['setup'] },
   ],
   // Started in parallel: only the last one is waited for here; the setup tests wait for their own stack.
   webServer: [

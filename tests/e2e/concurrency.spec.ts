@@ -16,7 +16,7 @@ async function openPanel(page: Page) {
   return panel
 }
 
-test('the peak opens exactly the calls that were under way then', async ({ page, request }) => {
+test('the peak opens exactly the calls that were under way then', PROOF, async ({ page, request }) => {
   const panel = await openPanel(page)
   const peak = panel.locator('[data-peak="calls"]')
   const most = digits(await peak.textContent())

@@ -27,22 +27,26 @@ test('the worst rate has the strongest colour, the legend says so, and every cel
   expect(labels.some((label) => label.includes(`: ${words}, n = `))).toBe(true)
 })
 
-test('figures of few calls are hidden, say so and are counted, in the URL and in the table', async ({ page }) => {
-  await openReport(page, RATE_HEAT)
-  await page.getByRole('button', { name: /^Hide under n calls/ }).click()
-  await page.getByRole('menuitemradio', { name: '20 calls' }).click()
-  await expect(page).toHaveURL(/least=20/)
-  const answer = await page.request.get(`/api/analytics?metrics=answerRate,resolved&by=weekday,hour&${LAST_MONTH}`)
-  const few = (await answer.json()).data.filter(
-    (row: { answerRate: number | null; resolved: number }) => row.answerRate !== null && row.resolved < 20,
-  )
-  expect(few.length).toBeGreaterThan(0)
-  await expect(page.getByText(`${few.length} figures are hidden`, { exact: false })).toBeVisible()
-  await expect(page.locator('[data-cell][aria-label*="hidden, under 20 calls, n = "]')).toHaveCount(few.length)
-  await openReport(page, `metrics=answerRate&by=hour,weekday&form=table&least=20`)
-  await expect(page.getByRole('columnheader', { name: 'n', exact: true })).toBeVisible()
-  await expect(page.getByRole('cell', { name: 'hidden' })).toHaveCount(few.length)
-})
+test(
+  'figures of few calls are hidden, say so and are counted, in the URL and in the table',
+  PROOF,
+  async ({ page }) => {
+    await openReport(page, RATE_HEAT)
+    await page.getByRole('button', { name: /^Hide under n calls/ }).click()
+    await page.getByRole('menuitemradio', { name: '20 calls' }).click()
+    await expect(page).toHaveURL(/least=20/)
+    const answer = await page.request.get(`/api/analytics?metrics=answerRate,resolved&by=weekday,hour&${LAST_MONTH}`)
+    const few = (await answer.json()).data.filter(
+      (row: { answerRate: number | null; resolved: number }) => row.answerRate !== null && row.resolved < 20,
+    )
+    expect(few.length).toBeGreaterThan(0)
+    await expect(page.getByText(`${few.length} figures are hidden`, { exact: false })).toBeVisible()
+    await expect(page.locator('[data-cell][aria-label*="hidden, under 20 calls, n = "]')).toHaveCount(few.length)
+    await openReport(page, `metrics=answerRate&by=hour,weekday&form=table&least=20`)
+    await expect(page.getByRole('columnheader', { name: 'n', exact: true })).toBeVisible()
+    await expect(page.getByRole('cell', { name: 'hidden' })).toHaveCount(few.length)
+  },
+)
 
 test('a target is drawn, named with how many days miss it, and kept in the link', PROOF, async ({ page, context }) => {
   await openReport(page, 'metrics=answerRate&by=day&form=line')

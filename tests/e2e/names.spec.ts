@@ -27,7 +27,7 @@ async function named(
   return one
 }
 
-test('a person has one name everywhere, also on records that do not give it', async ({ page, request }) => {
+test('a person has one name everywhere, also on records that do not give it', PROOF, async ({ page, request }) => {
   const { id, name } = await named(request, 'user')
   await page.goto(`/calls?uid=${id}&range=7d`)
   await expectSettled(page)

@@ -8,7 +8,7 @@ test.use({ storageState: stateFile('agent'), viewport: { width: 1440, height: 90
 type Facets = { data: { quality: { value: string; calls: number }[] } }
 const words = { dropped: /^dropped/, reconnected: /^reconnected \d/, 'left-alone': /^left alone \d/ }
 
-test('each flag says what happened, and opens exactly the calls that have it', async ({ page, request }) => {
+test('each flag says what happened, and opens exactly the calls that have it', PROOF, async ({ page, request }) => {
   const { data }: Facets = await (await request.get('/api/calls/facets?range=all')).json()
   for (const name of QUALITY_NAMES) {
     const count = data.quality.find(({ value }) => value === name)?.calls ?? 0

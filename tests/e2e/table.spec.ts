@@ -24,7 +24,7 @@ test('keys move through a list of people and open one', PROOF, async ({ page }) 
   await expect(page).toHaveURL(new RegExp(`/people/${uid}\\?.*last-week`))
 })
 
-test('headers stay visible while a long list scrolls, and reverse the order', async ({ page }) => {
+test('headers stay visible while a long list scrolls, and reverse the order', PROOF, async ({ page }) => {
   await page.goto(`/people?${LAST_WEEK}`)
   await expect(page.locator('[data-person]').first()).toBeVisible()
   await page.locator('[data-person]').last().scrollIntoViewIfNeeded()

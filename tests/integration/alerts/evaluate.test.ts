@@ -60,7 +60,7 @@ const clear = async () => {
 
 it('fires live exactly when the preview says that it would have', async () => {
   const { id, channelId } = await newRule('Live')
-  const first = END - size(3, 4) * 86_400
+  const first = END - size(2, 4) * 86_400
   for (let at = first; at <= END; at += size(30, 10) * 60) await round(at)
   const deps = { ...own.deps(), nowSeconds: END, syncedAt: END - 5 }
   const preview = (await previewRule(deps, JUDGED)).episodes.filter(({ from }) => from > first + HOUR)

@@ -81,7 +81,7 @@ const FILTERS: Params[] = [
 ]
 /** Read to their end by cursor. */
 const BY_CURSOR: [Params, readonly SortName[]][] = [
-  [{ type: 'audio' }, firstOf(['-time', 'duration', '-ring', 'people', '-minutes', ...SORTS], 5)],
+  [{ type: 'audio' }, firstOf(['-time', 'duration', '-ring', 'people', '-minutes', ...SORTS], 2)],
   [{ q: 's-5-12' }, firstOf(['time', '-time'], 1)],
   [{ q: 'u-4 u-1' }, firstOf(['-time', 'time'], 1)],
 ]

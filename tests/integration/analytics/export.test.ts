@@ -138,20 +138,23 @@ describe('an export', () => {
     expect([Number(metadata.num_rows), metadata.schema[0]?.num_children]).toEqual([0, PLAIN_COLUMNS.length])
   })
 
-  it.each(firstOf(['people', '-time', '-ring'] as const, 1))('continues after a cursor, sorted by %s', async (sort) => {
-    const whole = (await exported({ format: 'csv', sort })).toString()
-    let joined = ''
-    let cursor: string | undefined
-    let calls = 0
-    do {
-      const part = await opened({ format: 'csv', sort, limit: 200, ...(cursor === undefined ? {} : { cursor }) })
-      joined += part.bytes.toString()
-      calls += part.calls
-      cursor = part.nextCursor ?? undefined
-    } while (cursor !== undefined)
-    expect(joined).toBe(whole)
-    expect(calls).toBe((await listed({}, sort)).length)
-  })
+  it.skipIf(!isProof).each(['people', '-time', '-ring'] as const)(
+    'continues after a cursor, sorted by %s',
+    async (sort) => {
+      const whole = (await exported({ format: 'csv', sort })).toString()
+      let joined = ''
+      let cursor: string | undefined
+      let calls = 0
+      do {
+        const part = await opened({ format: 'csv', sort, limit: 200, ...(cursor === undefined ? {} : { cursor }) })
+        joined += part.bytes.toString()
+        calls += part.calls
+        cursor = part.nextCursor ?? undefined
+      } while (cursor !== undefined)
+      expect(joined).toBe(whole)
+      expect(calls).toBe((await listed({}, sort)).length)
+    },
+  )
 
   it('fails when the engine fails', async () => {
     let requests = 0
