@@ -38,7 +38,7 @@ process.exit(failed === 0 ? 0 : 1)
 /** This process's environment without what npm and the running proof add, with another Node first. */
 function environment(bin?: string): Record<string, string> {
   const own = Object.entries(process.env).filter(
-    ([name]) => !/^(npm_|NODE_OPTIONS$|INIT_CWD$|PORT$|DATA_DIR$)/.test(name),
+    ([name]) => !/^(npm_|NODE_OPTIONS$|TEST_PROOFS$|INIT_CWD$|PORT$|DATA_DIR$)/.test(name),
   )
   const env: Record<string, string> = Object.fromEntries(
     own.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
