@@ -4,8 +4,8 @@
  * @type {Record<import('./costs.mjs').Cost, number>}
  */
 export const BOUNDS = {
-  'app boot': 23,
-  'page load': 420,
-  'process killed': 23,
+  'app boot': 18,
+  'page load': 200,
+  'process killed': 18,
   'waited seconds': 9,
 }
