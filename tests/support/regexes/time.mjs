@@ -3,6 +3,7 @@
  * never ends, and a text for which it takes too long, or null. The clock is that of this process's own work, in which others have no part.
  */
 import { createInterface } from 'node:readline'
+import { lineOf } from './line.mjs'
 
 /** A short text arouses suspicion, a long one proves it. */
 const SHORT = { characters: 1_000, ms: 0.15 }
@@ -30,7 +31,7 @@ function slowMs(regex, parts, { characters, ms }) {
   return least
 }
 
-const say = (report) => process.stdout.write(`${JSON.stringify(report)}\n`)
+const say = (report) => process.stdout.write(lineOf(report))
 
 for await (const line of createInterface({ input: process.stdin })) {
   const { name, source, flags, texts } = JSON.parse(line)

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { expect, it } from 'vitest'
 import { collectRegexes, type Written } from '../../support/regexes/collect'
 import { type Hostile, hostileTexts } from '../../support/regexes/hostile'
+import { lineOf } from '../../support/regexes/line.mjs'
 
 /** What the child says of a regular expression: that it begins with it, then how it ended. */
 type Report = { name: string; slow?: (Hostile & { ms: number }) | null }
@@ -17,8 +18,7 @@ const nameOf = ({ source, flags }: Pick<Written, 'source' | 'flags'>) => `/${sou
 /** Every regular expression with a text that it is too slow for; one that never ends is the last one begun. */
 async function slowOnes(regexes: readonly Pick<Written, 'source' | 'flags'>[]): Promise<string[]> {
   const child = spawn(process.execPath, [CHILD], { stdio: ['pipe', 'pipe', 'inherit'], timeout: LIMIT_MS })
-  for (const regex of regexes)
-    child.stdin.write(`${JSON.stringify({ ...regex, name: nameOf(regex), texts: hostileTexts(regex) })}\n`)
+  for (const regex of regexes) child.stdin.write(lineOf({ ...regex, name: nameOf(regex), texts: hostileTexts(regex) }))
   child.stdin.end()
   const slow: string[] = []
   let begun: string | null = null
