@@ -1,9 +1,10 @@
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGUMENTS, CHROMIUM_PATH } from './chromium'
-import { PROOF, RUNS_PROOFS } from './e2e/support/proof'
+import { PROOF } from './e2e/support/proof'
 import { ADMIN, SIMULATOR_KEY, STACKS, type Stack, stack, stackAt } from './e2e/support/setting'
 import { clockEnvironment, instantSeconds } from './support/instant.mjs'
+import { isProof } from './support/properties'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -53,7 +54,7 @@ export default defineConfig({
   testDir: './e2e',
   outputDir: '../test-results',
   fullyParallel: true,
-  grepInvert: RUNS_PROOFS ? undefined : new RegExp(PROOF.tag),
+  grepInvert: isProof ? undefined : new RegExp(PROOF.tag),
   workers: STACKS,
   forbidOnly: process.env.CI !== undefined,
   // A test that fails and then passes is flaky: the run names it, and the long proofs fail.

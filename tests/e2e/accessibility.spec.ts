@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll, IS_PROOF } from './support/accessibility'
+import { expectAccessible, expectNoSidewaysScroll, TAKES_PICTURES } from './support/accessibility'
 import { ADDRESSES, FOUND_PAGES, ONE_OF_EACH } from './support/addresses'
 import { follow } from './support/follow'
 import { stateFile } from './support/setting'
@@ -7,7 +7,7 @@ import { scrollThrough } from './support/settled'
 import { expect, test } from './support/test'
 
 /** So high that nearly everything of a page is in view at once; the proof scrolls. */
-test.use({ viewport: { width: 1280, height: IS_PROOF ? 900 : 3000 } })
+test.use({ viewport: { width: 1280, height: TAKES_PICTURES ? 900 : 3000 } })
 
 /** Of the proof; otherwise each page is checked once, and the tasks end on a phone. */
 const WIDTHS = [1440, 1280, 768, 375]
@@ -39,10 +39,10 @@ function consoleErrors(page: Page): string[] {
   return errors
 }
 
-const MENU = IS_PROOF ? ADDRESSES : ONE_OF_EACH
+const MENU = TAKES_PICTURES ? ADDRESSES : ONE_OF_EACH
 const EVERY_PAGE = [...MENU.map((address) => ({ label: address, find: async () => address })), ...FOUND_PAGES]
 /** Tests that share the pages, each going from one to the next as links do. Shapes of one page are in different ones. */
-const SHARES = IS_PROOF ? EVERY_PAGE.length : 6
+const SHARES = TAKES_PICTURES ? EVERY_PAGE.length : 6
 
 test.describe('signed in', () => {
   test.use({ storageState: stateFile('admin') })
@@ -56,7 +56,7 @@ test.describe('signed in', () => {
       for (const { label, find } of EVERY_PAGE.filter((_, index) => index % SHARES === share))
         await test.step(label, async () => {
           await follow(page, await find(request))
-          if (IS_PROOF) return expectSoundAtEveryWidth(page)
+          if (TAKES_PICTURES) return expectSoundAtEveryWidth(page)
           await scrollThrough(page)
           await expectAccessible(page)
         })

@@ -55,8 +55,8 @@ async function open(page: Page, entry: (typeof GALLERY)[number]) {
 const LOOK_EVERY_MS = 20
 
 /** With a picture of each in every view, in parts that two workers share: `npm run prove -- gallery`. */
-const IS_PROOF = process.env.TEST_PICTURES === '1'
-const PARTS = IS_PROOF ? 4 : 1
+const TAKES_PICTURES = process.env.TEST_PICTURES === '1'
+const PARTS = TAKES_PICTURES ? 4 : 1
 /** The unit tests of the layout (`tests/unit/timeline`) have them all; what they cannot see is drawn for one of each kind. */
 const ONE_OF_EACH_KIND = new Set([
   'one-second',
@@ -68,8 +68,8 @@ const ONE_OF_EACH_KIND = new Set([
   'unanswered-group',
   'ongoing-group-one-gone',
 ])
-const ENTRIES = IS_PROOF ? GALLERY : GALLERY.filter(({ name }) => ONE_OF_EACH_KIND.has(name))
-const VIEWS = IS_PROOF ? (['light', 'dark', 'phone'] as const) : (['light'] as const)
+const ENTRIES = TAKES_PICTURES ? GALLERY : GALLERY.filter(({ name }) => ONE_OF_EACH_KIND.has(name))
+const VIEWS = TAKES_PICTURES ? (['light', 'dark', 'phone'] as const) : (['light'] as const)
 
 for (const view of VIEWS)
   for (let part = 0; part < PARTS; part += 1)
@@ -92,6 +92,6 @@ for (const view of VIEWS)
           const isDrawn = call.participants.some((row) => row.joinedAt !== null)
           if (isDrawn) await expect(page.locator('[role=slider] svg')).toBeVisible()
           expect(await misplaced(page), entry.name).toEqual([])
-          if (IS_PROOF) await page.screenshot({ path: info.outputPath(`${entry.name}.png`), fullPage: true })
+          if (TAKES_PICTURES) await page.screenshot({ path: info.outputPath(`${entry.name}.png`), fullPage: true })
         })
     })

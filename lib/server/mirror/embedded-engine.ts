@@ -11,7 +11,7 @@ const SETTINGS = {
   max_memory_usage: 700_000_000,
   // What would take more, such as a count by call over ten million calls, goes on with files.
   max_bytes_before_external_group_by: 300_000_000,
-  // Compiled questions are kept for good, 40 kB each, and on one machine's calls they are answered no faster.
+  // What is compiled stays for good, over 2,000 expressions after an hour of use; with 300,000 calls no answer was faster for it.
   compile_expressions: 0,
   compile_aggregate_expressions: 0,
   compile_sort_description: 0,

@@ -31,7 +31,8 @@ export async function answering<T>(
 ): Promise<T> {
   const { log = processLog, signal, notableMs = NOTABLE_MS } = options
   const pause = options.pause ?? ((attempt) => backOff(attempt, signal))
-  const waitedMs = stopwatch()
+  // Not by the wall clock, which a machine that has just booted may set right by years.
+  const untilMs = performance.now() + GIVE_UP_AFTER_MS
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await noticed(open, notableMs, (seconds) =>
@@ -39,7 +40,7 @@ export async function answering<T>(
       )
     } catch (error) {
       if (!isTemporary(error)) throw error
-      if (waitedMs() >= GIVE_UP_AFTER_MS) throw new StartError(silentFor(store, error), { cause: error })
+      if (performance.now() >= untilMs) throw new StartError(silentFor(store, error), { cause: error })
       log.warn({ attempt, reason: reasonOf(error) }, `${store} is not responding; retrying.`)
       await pause(attempt)
       signal?.throwIfAborted()

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectSettled } from './settled'
 
 /** `npm run prove -- pages`: every page at each width in both themes, with pictures for people to judge. */
-export const IS_PROOF = process.env.TEST_PICTURES === '1'
+export const TAKES_PICTURES = process.env.TEST_PICTURES === '1'
 
 /** What is like the rows, items and cells before it; the proof looks at all of them, which takes half of the time on a page with lists. */
 const REPEATED = ['tbody tr', 'li', '[data-cell]', '[data-bucket]'].map((part) => `${part}:nth-of-type(n+7)`)
@@ -26,7 +26,7 @@ export async function expectNoSeriousProblem(page: Page, rules?: string[]): Prom
   await expect(page).toHaveTitle(/./)
   // Legacy mode skips frames of other origins, which no page has, and saves opening a blank page; only violations need selectors.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true)
-  if (!IS_PROOF) for (const more of REPEATED) axe.exclude(more)
+  if (!TAKES_PICTURES) for (const more of REPEATED) axe.exclude(more)
   const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze()
   expect(
     violations
@@ -44,7 +44,7 @@ const ink = (page: Page) => page.evaluate(() => getComputedStyle(document.body).
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNoSeriousProblem(page)
-  if (!IS_PROOF) return
+  if (!TAKES_PICTURES) return
   const light = await ink(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(() => ink(page)).not.toBe(light)
