@@ -24,7 +24,7 @@ export const LaneLabels = memo(function LaneLabels(props: LaneLabelsProps) {
         style={{ height: STRIP_PX }}
       >
         <span>Present</span>
-        <span className="num">max {layout.mostPresent}</span>
+        <span className="num">{layout.presentWords}</span>
       </div>
       {layout.recordingsY !== null && <FilesLabel>Recorded</FilesLabel>}
       {layout.transcriptsY !== null && <FilesLabel>Transcribed</FilesLabel>}

@@ -26,7 +26,7 @@ export function timelineSvg(drawn: Drawn, nowSeconds: number): Markup {
   const { height } = layout
   return html`<svg viewBox="0 0 ${LABELS_PX + PLOT_PX} ${height + 1}" role="img" aria-label="Timeline: who was present, and when. The tables below give the same information as text.">
 <defs><pattern id="ring" width="6" height="6" patternTransform="rotate(45)" patternUnits="userSpaceOnUse"><line x1="0" y1="0" x2="0" y2="6" stroke-width="2" class="strong"/></pattern></defs>
-<text x="0" y="${AXIS_PX + 18}">Present, max ${layout.mostPresent}</text>
+<text x="0" y="${AXIS_PX + 18}">Present, ${layout.presentWords}</text>
 ${layout.recordingsY !== null && html`<text x="0" y="${layout.recordingsY + 15}">Recorded</text>`}
 ${layout.lanes.map((lane) => html`<text class="name" x="0" y="${lane.y + lane.height / 2 + 4}">${short(nameOf(lane.person.uid))}</text>`)}
 <g transform="translate(${LABELS_PX} 0)">${plot(layout, drawn)}</g>

@@ -39,7 +39,8 @@ export type TimelineLayout = {
   transcripts: FileBar[]
   transcriptsY: number | null
   counts: CountBox[]
-  mostPresent: number
+  /** How many were present at most; of a call that carries only its first entries, that those are counted. */
+  presentWords: string
   ticks: Tick[]
   /** Breaks where time is folded. */
   folds: (Box & Span)[]
@@ -124,7 +125,7 @@ export function layoutSubject(subject: TimelineSubject, options: LayoutOptions):
     transcripts: filesOn(transcriptsY, transcripts),
     transcriptsY,
     counts: countBoxes(steps, mostPresent, scale),
-    mostPresent,
+    presentWords: call.cut ? 'of those shown' : `max ${mostPresent}`,
     ticks: ticksFor(scale, options.zone),
     folds: scale.segments
       .filter((part) => part.folded)

@@ -83,6 +83,8 @@ describe('a call with very many rows', () => {
       for (const text of [JSON.stringify(answer), JSON.stringify(shared), JSON.stringify(report)])
         expect(text.length).toBeLessThan(200_000)
       expect(pack.length).toBeLessThan(1_000_000)
+      // A greatest number of those shown would be none of the call.
+      expect(pack).toContain('Present, of those shown')
     }
     const small = callOf(crowdedCall(200))
     expect([withFirstRows(small), rowPages(small, 1)]).toEqual([small, undefined])
