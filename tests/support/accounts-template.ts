@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { cp, mkdtemp, rename, rm, stat } from 'node:fs/promises'
+import { cpSync, readFileSync } from 'node:fs'
+import { mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -22,7 +22,8 @@ const TEMPLATE = path.join(os.tmpdir(), `callscope-accounts-${layout}`)
  */
 export async function layAccounts(dataDir: string): Promise<void> {
   await ensureTemplate()
-  await cp(TEMPLATE, dataDir, { recursive: true })
+  // Of its thousand files, each a promise, the other way takes four times as much of the processor.
+  cpSync(TEMPLATE, dataDir, { recursive: true })
 }
 
 /** Creates the template unless it is there. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { openMirror } from '@/lib/server/mirror/client'
@@ -23,7 +23,7 @@ const TEMPLATE = path.join(os.tmpdir(), `callscope-mirror-${layout()}`)
  */
 export async function layMirror(dataDir: string): Promise<void> {
   if (!existsSync(TEMPLATE)) await makeTemplate()
-  await cp(TEMPLATE, mirrorDirectory(dataDir), { recursive: true, verbatimSymlinks: true })
+  cpSync(TEMPLATE, mirrorDirectory(dataDir), { recursive: true, verbatimSymlinks: true })
 }
 
 async function makeTemplate(): Promise<void> {

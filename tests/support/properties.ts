@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 
 const SEED = 20_270_512
-/** How many times more examples the long proofs try. */
+/** How many times more examples the long proofs try, and how many times fewer the suite, in which they are the same ones each time. */
 const THOROUGH_TIMES = 20
+const SUITE_SHARE = 3
 
 const isThorough = process.env.TEST_THOROUGH === '1'
 
@@ -12,8 +13,8 @@ export const isProof = process.env.TEST_PROOFS === '1'
 // The suite uses the same examples in every run; the long proofs look for new ones.
 if (!isThorough) fc.configureGlobal({ seed: SEED })
 
-/** The number of examples for a property: `count` in the suite, many more in `npm run prove -- properties`. */
-export const runs = (count: number) => (isThorough ? count * THOROUGH_TIMES : count)
+/** The number of examples for a property: a third of `count` in the suite, many more in `npm run prove -- properties`. */
+export const runs = (count: number) => (isThorough ? count * THOROUGH_TIMES : Math.ceil(count / SUITE_SHARE))
 
 /** The amount of data for a test: `usual` in the suite, `thorough` in that proof. */
 export const size = (usual: number, thorough: number) => (isThorough ? thorough : usual)

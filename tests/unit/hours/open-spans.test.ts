@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_BUSINESS_HOURS, type WallSpan } from '@/lib/shared/contracts/business-hours'
 import { addOpenSeconds, type OpeningHours, openSecondsBetween, openSpans } from '@/lib/shared/hours/open-spans'
 import { atWallClock } from '@/lib/shared/zones/instants'
+import { runs } from '../../support/properties'
 
 const OFFICE = DEFAULT_BUSINESS_HOURS.week
 const hoursOf = (
@@ -103,7 +104,7 @@ describe('open spans', () => {
           expect(openSecondsBetween(hours, from, to)).toBe(length)
         },
       ),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     )
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { size } from '../../support/properties'
 import { ANCHOR, buildBook, type RawCall } from './build'
 
 const RANK: Record<string, number> = { initiated: 0, ongoing: 1 }
@@ -25,7 +26,7 @@ describe('live calls', () => {
     const before = new Map<string, RawCall>()
     const joins = new Set<string>()
     const leaves = new Set<string>()
-    for (let now = ANCHOR; now < ANCHOR + 1800; now += 11) {
+    for (let now = ANCHOR; now < ANCHOR + 1800; now += size(37, 11)) {
       for (const call of calls(now)) {
         expect(call.initiatedAt).toBeLessThanOrEqual(now)
         expect(call.startedAt ?? 0).toBeLessThanOrEqual(now)
