@@ -23,7 +23,7 @@ export const ANOMALIES = {
   'recording-missing': 'hasRecording is true, but there is no recording.',
   'unknown-status': 'The status is not a documented one.',
   'coerced-field': 'A field had the wrong format and was converted.',
-  'cut-text': 'A text was too long and was cut; the raw JSON has all of it.',
+  'cut-text': 'A text or list was too long and was cut; the raw JSON has all of it.',
   'missing-time': 'The call has no times at all, so it is dated when it was first seen.',
 } as const
 export type Anomaly = keyof typeof ANOMALIES

@@ -10,7 +10,7 @@ const TOLERANCE_RATIO = 0.02
 /**
  * A call's anomalies, except `stale-ongoing`, which depends on the current time.
  * @param hasMinutes whether any of the three minute totals arrived
- * @param isCut whether a text was longer than is kept
+ * @param isCut whether a text or a list was longer than is kept
  * @param hasTime whether any time arrived
  */
 export function anomaliesOf(

@@ -12,6 +12,9 @@ const LARGEST = 1e9
 const MAX_TEXT_CHARACTERS = 500
 const MAX_ID_CHARACTERS = 1_000
 const MAX_ADDRESS_CHARACTERS = 8_000
+/** What a list keeps that no figure counts the entries of, and what any JSON keeps in all. */
+const MAX_LIST_ITEMS = 200
+const MAX_JSON_CHARACTERS = 50_000
 const LONE_SURROGATE = /\p{Surrogate}/gu
 /** Also matches halves of whole pairs, but is far cheaper, and most texts have neither. */
 const SURROGATE = /[\ud800-\udfff]/
@@ -26,7 +29,7 @@ const ISO_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(
 /** Coerces values of any form into the contract's types, by the rules of the field notes, and records each field that had the wrong form. */
 export class Coercer {
   readonly fields: string[] = []
-  /** Whether a text was longer than it may be. */
+  /** Whether a text or a list was longer than it may be. */
   isCut = false
 
   note(field: string): void {
@@ -61,17 +64,27 @@ export class Coercer {
     return text.slice(0, maxCharacters).replace(/[\ud800-\udbff]$/, '')
   }
 
-  /** Any JSON with its texts and names cut; the same object if none is too long. */
+  /** The beginning of a list. */
+  first<Item>(items: Item[]): Item[] {
+    if (items.length <= MAX_LIST_ITEMS) return items
+    this.isCut = true
+    return items.slice(0, MAX_LIST_ITEMS)
+  }
+
+  /** Any JSON with its texts and names cut; the same object if none is too long, and null if all of it is. */
   json(value: unknown): unknown {
     if (typeof value === 'string') return this.cut(value, MAX_TEXT_CHARACTERS)
     if (typeof value !== 'object' || value === null) return value
     const text = JSON.stringify(value)
     if (text.length <= MAX_TEXT_CHARACTERS) return value
-    return JSON.parse(text, (_, inner: unknown) => {
+    const kept: unknown = JSON.parse(text, (_, inner: unknown) => {
       if (typeof inner === 'string') return this.cut(inner, MAX_TEXT_CHARACTERS)
       if (!isObject(inner) || Object.keys(inner).every((name) => name.length <= MAX_TEXT_CHARACTERS)) return inner
       return Object.fromEntries(Object.entries(inner).map(([name, one]) => [this.cut(name, MAX_TEXT_CHARACTERS), one]))
     })
+    if (JSON.stringify(kept).length <= MAX_JSON_CHARACTERS) return kept
+    this.isCut = true
+    return null
   }
 
   /** `true`, `1` and the texts `true`, `1`, `yes` are true; an absent value is `fallback`. */

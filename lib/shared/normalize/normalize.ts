@@ -119,7 +119,7 @@ function idOf(value: unknown, field: string, coercer: Coercer): string | null {
 
 function tagsOf(value: unknown, coercer: Coercer): string[] {
   if (value === undefined || value === null) return []
-  const items: unknown[] = Array.isArray(value) ? value : [value]
+  const items: unknown[] = Array.isArray(value) ? coercer.first(value) : [value]
   if (!Array.isArray(value)) coercer.note('tags')
   const tags: string[] = []
   for (const item of items) {

@@ -11,6 +11,7 @@ import { SCOPES } from '@/lib/shared/contracts/scopes'
 import type { User } from '@/lib/shared/contracts/users'
 import { proxy } from '@/proxy'
 import { allHandlers } from '../../support/all-handlers'
+import { isProof } from '../../support/properties'
 import { type Answer, nameOf, type Request, send } from '../api/documented'
 import { type AppName, ownTwoApps, synced, WEBHOOK_PASSWORD, WORDS } from './two-apps'
 
@@ -289,7 +290,9 @@ describe('two apps with equal session ids, uids and guids', () => {
       const { status, text } = await ask('a', nameOf(handler), request)
       expect(status, `${method} ${path} ${text}`).toBe(404)
     }
-    expect(differing(inB, await readAll('b'))).toEqual([])
+    // What people add; figures are not what was tried to be changed.
+    const isAdded = ({ route }: RouteHandler) => isProof || route.query?.shape.range === undefined
+    expect(differing(inB, await readAll('b', isAdded))).toEqual([])
   })
 
   test('who has no role in an app gets one and the same 404 from every route; so does a token of another', async () => {

@@ -108,6 +108,25 @@ describe('a text longer than is kept', () => {
     expect(JSON.parse(raw)).toMatchObject(record)
   })
 
+  it('so is a list that no figure counts, to 200, and metadata to nothing', () => {
+    const many = (length: number) => ({
+      tags: Array.from({ length }, (_, at) => `t${at}`),
+      recordings: Array.from({ length }, (_, at) => ({ rid: `r${at}` })),
+      transcriptions: Array.from({ length }, (_, at) => ({ tid: `t${at}` })),
+      participants: Array.from({ length }, (_, at) => ({ uid: `u${at}` })),
+      metaData: Object.fromEntries(Array.from({ length: length * 100 }, (_, at) => [`k${at}`, at])),
+    })
+    const { call, raw } = read(many(201))
+    for (const name of ['tags', 'recordings', 'transcriptions'] as const) expect(call[name]).toHaveLength(200)
+    expect(call).toMatchObject({ metaData: null, hasRecording: true, invitedPeople: 201 })
+    expect(call.anomalies).toContain('cut-text')
+    expect(JSON.parse(raw)).toMatchObject(many(201))
+    const small = { ...many(200), metaData: { ticket: 7 } }
+    const kept = read(small).call
+    expect(kept).toMatchObject({ tags: small.tags, metaData: small.metaData })
+    expect(kept.anomalies).not.toContain('cut-text')
+  })
+
   it('at its limit is kept, without an anomaly', () => {
     const signed = `https://files.example/${'s'.repeat(3_000)}`
     const { call } = read({ type: 'x'.repeat(500), mid: 'm'.repeat(1_000), recordings: [{ recording_url: signed }] })
