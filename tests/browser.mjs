@@ -20,6 +20,12 @@ async function downloaded() {
   return firstOf([chromium.executablePath()])
 }
 
+/** Installs the system's headless shell where there is none and the system has packages; needs none of ours. */
+export async function installShell() {
+  if (firstOf([process.env.CHROMIUM_PATH, SHELL]) === null && existsSync('/usr/bin/apt-get'))
+    await installPackage('chromium-headless-shell')
+}
+
 /** The path of a Chromium that is there without installing anything; null when there is none. */
 export const findBrowser = async () =>
   firstOf([process.env.CHROMIUM_PATH, SHELL]) ?? (await downloaded()) ?? firstOf(WHOLE_BROWSERS)
@@ -29,13 +35,9 @@ export const findBrowser = async () =>
  * downloads, else any other. Exits with a message when there is none and none can be installed.
  */
 export async function findOrInstallBrowser() {
-  const asked = firstOf([process.env.CHROMIUM_PATH, SHELL]) ?? (await downloaded())
-  if (asked) return asked
-  await installPackage('chromium-headless-shell')
-  const shell = firstOf([SHELL])
-  if (shell) return shell
-  const whole = firstOf(WHOLE_BROWSERS)
-  if (whole) return whole
+  await installShell()
+  const found = await findBrowser()
+  if (found) return found
   console.log('Installing Chromium …')
   await quiet(path.join(root, 'node_modules', '.bin', 'playwright'), ['install', '--with-deps', 'chromium'])
   const fetched = await downloaded()

@@ -64,7 +64,7 @@ async function browserSuite(title, env = {}, files = [], config = undefined) {
 
 async function prepareBrowser() {
   process.env.CHROMIUM_PATH = await findOrInstallBrowser()
-  run(process.execPath, ['lib/cli/build.mjs'])
+  await run(process.execPath, ['lib/cli/build.mjs'])
 }
 
 const PROOFS = {
@@ -113,15 +113,15 @@ const PROOFS = {
     await report.check('failures of the upstream', bin('tsx'), ['tests/prove/failures.ts'])
   },
   async soak() {
-    run(process.execPath, ['lib/cli/build.mjs'])
+    await run(process.execPath, ['lib/cli/build.mjs'])
     await report.check('eight weeks', bin('tsx'), ['tests/prove/soak.ts'])
   },
   async memory() {
-    run(process.execPath, ['lib/cli/build.mjs'])
+    await run(process.execPath, ['lib/cli/build.mjs'])
     await report.check('memory of the demo', bin('tsx'), ['tests/prove/memory.ts'])
   },
   async faults() {
-    run(process.execPath, ['lib/cli/build.mjs'])
+    await run(process.execPath, ['lib/cli/build.mjs'])
     await report.vitest('cluster', { TEST_THOROUGH: '1' })
   },
   async cluster() {
@@ -187,7 +187,7 @@ if (names.length === 0 || unknown.length > 0) {
   )
   process.exit(2)
 }
-ensureInstalled({ withDev: true })
+await ensureInstalled({ withDev: true })
 for (const name of names) await PROOFS[name]()
 const exitCode = report.close()
 process.exit(isFlaky ? 1 : exitCode)

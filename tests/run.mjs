@@ -4,7 +4,7 @@
  * `npm run check` is the quick part of it: lint, types, layers, dead code and unit tests.
  */
 import { ensureInstalled, requireNode } from '../lib/cli/setup.mjs'
-import { findOrInstallBrowser } from './browser.mjs'
+import { findOrInstallBrowser, installShell } from './browser.mjs'
 import { findOrInstallPostgres } from './postgres.mjs'
 import { BOUNDS } from './support/bounds.mjs'
 import { bin, Report } from './support/report.mjs'
@@ -15,7 +15,9 @@ process.env.NEXT_TELEMETRY_DISABLED = '1'
 const isQuick = process.argv[2] === 'check'
 keepTemporaryFilesInMemory()
 const report = new Report()
-await report.timed('installation', async () => ensureInstalled({ withDev: true }))
+// Over the network too, on a core that npm leaves free.
+const shell = isQuick ? null : installShell()
+await report.timed('installation', () => ensureInstalled({ withDev: true }))
 
 // One lane for the tests and one for all else: on two cores, more at once takes longer in all.
 if (isQuick) await Promise.all([checkSources(), report.vitest('unit')])
@@ -46,12 +48,14 @@ async function checkSources() {
   await report.check('layers', bin('tsx'), ['tests/layers.ts'])
   // The types of routes are generated from the pages, and anew by the build, so they are checked before.
   await report.step('route types', bin('next'), ['typegen'])
-  await report.check('type check', bin('tsc'), ['--noEmit', '-p', '.'])
+  // Each thread more would look at the types of the packages once more.
+  await report.check('type check', bin('tsc'), ['--noEmit', '-p', '.', '--singleThreaded'])
   await report.check('dead code', bin('knip'), ['--config', 'tests/knip.jsonc', '--no-progress'])
 }
 
 /** One package after the other: the system installs no two at once. */
 async function prepareMachine() {
+  await shell
   const path = await findOrInstallBrowser()
   await findOrInstallPostgres()
   return path

@@ -1,5 +1,5 @@
 /** Shared by `up`, `start` and the test run. Plain Node, since it runs before anything is installed. */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -40,24 +40,28 @@ export function loadEnvironment() {
 }
 
 /** Runs a command in the project root with its output shown; exits if it fails. */
-export function run(command, args, env = {}) {
-  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
-  if (result.status === 0) return
-  console.error(`${command} ${args.join(' ')} failed${result.error ? `: ${result.error.message}` : ''}.`)
-  process.exit(result.status ?? 1)
+export async function run(command, args, env = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  const { status, error } = await new Promise((resolve) => {
+    child.once('error', (error) => resolve({ status: null, error }))
+    child.once('exit', (status) => resolve({ status }))
+  })
+  if (status === 0) return
+  console.error(`${command} ${args.join(' ')} failed${error ? `: ${error.message}` : ''}.`)
+  process.exit(status ?? 1)
 }
 
 /**
  * Installs the locked packages unless they are installed.
  * @param {{withDev?: boolean}} [what] `withDev`: also what only tests and tools need. Serving does without, which saves a third of the time.
  */
-export function ensureInstalled({ withDev = false } = {}) {
+export async function ensureInstalled({ withDev = false } = {}) {
   const locked = hashFiles(['package.json', 'package-lock.json'])
   const everything = `${locked} with dev`
   const installed = readText(INSTALL_STAMP)
   if (installed === everything || (installed === locked && !withDev)) return
   console.log('Installing packages …')
-  run('npm', ['ci', withDev ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  await run('npm', ['ci', withDev ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'])
   writeFileSync(INSTALL_STAMP, withDev ? everything : locked)
 }
 
@@ -66,7 +70,7 @@ export async function ensureBuilt() {
   const wanted = hashFiles(BUILD_INPUTS)
   if (readText(BUILD_STAMP) === wanted) return
   console.log('Building …')
-  run(process.execPath, [path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next'), 'build'], {
+  await run(process.execPath, [path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next'), 'build'], {
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
   })

@@ -5,6 +5,6 @@ import { ensureBuilt, ensureInstalled, loadEnvironment, requireNode } from './se
 requireNode()
 requirePlatform()
 loadEnvironment()
-ensureInstalled()
+await ensureInstalled()
 await ensureBuilt()
 await import('./start.mjs')
