@@ -53,7 +53,7 @@ const namedIn = (environment: NodeJS.ProcessEnv, names: readonly string[]): Reco
 if (values.help) console.log(USAGE)
 else {
   requireNode()
-  ensureInstalled({ withDev: true })
+  await ensureInstalled({ withDev: true })
   await ensureBuilt()
   await main()
 }

@@ -8,8 +8,8 @@ const START_MS = 900_000
 const STOP_MS = 30_000
 
 /** Clones what is committed into a new folder, as a user would. */
-export function cloneInto(folder: string): void {
-  run('git', ['clone', '--quiet', '--no-hardlinks', root, folder])
+export async function cloneInto(folder: string): Promise<void> {
+  await run('git', ['clone', '--quiet', '--no-hardlinks', root, folder])
 }
 
 /** A command in a process group of its own, its output shown and kept; `args[0]` is the program. */

@@ -37,13 +37,13 @@ try {
   )
   console.log(`── a bare machine: ${programs.trim().split('\n').join(', ')}`)
 
-  cloneInto(path.join(machine, 'root', 'callscope'))
+  await cloneInto(path.join(machine, 'root', 'callscope'))
   const first = await proveUp(() => within('root', '/root/callscope', 'npm', 'run', 'up'), inside('/root'))
   console.log(`── root: serving after ${first.seconds.toFixed(1)} s`)
   await runGroup(within('root', '/root/callscope', 'npm', 'test'), inside('/root'))
   console.log('── root: npm test passed')
 
-  cloneInto(path.join(machine, 'home', USER, 'callscope'))
+  await cloneInto(path.join(machine, 'home', USER, 'callscope'))
   await runGroup(within('root', '/', 'chown', '-R', `${USER}:`, `/home/${USER}`), inside('/root'))
   const second = await proveUp(
     () => within(USER, `/home/${USER}/callscope`, 'npm', 'run', 'up'),

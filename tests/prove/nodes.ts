@@ -19,7 +19,7 @@ for (const version of VERSIONS) {
     const env = environment(path.join(runtime, 'node_modules', '.bin'))
     console.log(`\n── Node ${(await runGroup(['node', '--version'], env)).trim()}`)
     const checkout = path.join(folder, 'checkout')
-    cloneInto(checkout)
+    await cloneInto(checkout)
     const { seconds } = await proveUp(() => ['npm', 'run', 'up'], env, checkout)
     console.log(`── Node ${version}: serving after ${seconds.toFixed(1)} s`)
     await runGroup(['npm', 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], env, checkout)
