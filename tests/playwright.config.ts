@@ -42,8 +42,8 @@ const serverOf = ({ index, serverPort, simulatorUrl, mailPort, dataDir }: Stack)
     ALERT_ALLOW_HOSTS: '127.0.0.1',
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
     MAIL_FROM: 'Callscope <alerts@e2e.example>',
-    SYNC_INTERVAL_SECONDS: '5',
-    // Each sync reads the newest page; rare and short ones leave the processor to the tests.
+    // Each sync reads the newest page; rare and short ones leave the processor to the tests, of which only proofs wait for one.
+    SYNC_INTERVAL_SECONDS: isProof ? '5' : '30',
     SYNC_PAGE_SIZE: '200',
     LOG_LEVEL: 'warn',
     CHECK_ANSWERS: '1',

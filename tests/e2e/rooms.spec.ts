@@ -2,7 +2,7 @@ import { nowSeconds, stateFile } from './support/setting'
 import { putCalls } from './support/simulator'
 import { expect, test } from './support/test'
 
-test.use({ storageState: stateFile('agent') })
+test.use({ storageState: stateFile('admin') })
 
 const ROOM = 'e2e-stand-up'
 /** A daily stand-up in one room on three days, newest first. */
@@ -30,6 +30,7 @@ test('a room that was used three times has three calls, each with its own page, 
 }) => {
   const now = nowSeconds()
   await putCalls(days(now))
+  await request.post('/api/sync', { data: { action: 'run' } })
   const listed = async () =>
     (await (await request.get('/api/calls?range=30d&uid=e2e-room-host')).json()).meta.pagination.total as number
   await expect.poll(listed, { timeout: 30_000 }).toBe(3)
