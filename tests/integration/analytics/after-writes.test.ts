@@ -22,7 +22,7 @@ const callsLike = (count: number, seed: number, given: Partial<MadeRecord>) =>
     sessionId: `like-${seed}-${index}`,
     ...given,
   }))
-const quiet = makeRecords(size(1500, 2500), 71, FROM, NOW)
+const quiet = makeRecords(size(1000, 2500), 71, FROM, NOW)
 const byStorm = { initiator: 'u-storm', initiatedAt: BUSY + 60, startedAt: null, endedAt: null }
 const storm = callsLike(60, 72, byStorm)
 const MISSED_AT = BUSY + 10 * DAY

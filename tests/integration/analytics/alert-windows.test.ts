@@ -17,7 +17,7 @@ import { ownCalls } from './own-calls'
 const NOW = Date.UTC(2023, 3, 2) / 1000
 const FROM = NOW - 20 * 86_400
 const ZONE = 'Europe/Paris'
-const own = ownCalls(NOW, makeRecords(size(2500, 6000), 11, FROM, NOW - 3600))
+const own = ownCalls(NOW, makeRecords(size(1600, 6000), 11, FROM, NOW - 3600))
 
 const RULE: Judged = {
   metric: 'unanswered',

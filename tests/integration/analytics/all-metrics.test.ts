@@ -6,7 +6,7 @@ import { differences } from './against-reference'
 import { ownCalls, withReplaced } from './own-calls'
 
 /** Thousands of calls over a year with every edge case, some of them stored twice. */
-const MANY = size(3_000, 50_000)
+const MANY = size(2_000, 50_000)
 const FROM = Date.UTC(2023, 1, 1) / 1000
 const TO = Date.UTC(2023, 10, 20) / 1000
 

@@ -65,7 +65,7 @@ function edgeRecords(): MadeRecord[] {
 }
 const { calls, contextOf, deps, listTotal, matching, mirror, present } = ownCalls(
   NOW,
-  spelledOddly([...makeRecords(size(800, 1500), 71, FROM, TO), ...edgeRecords()], 71),
+  spelledOddly([...makeRecords(size(600, 1500), 71, FROM, TO), ...edgeRecords()], 71),
 )
 
 const filtersOf = (params: Params) => filtersSchema.parse(params)

@@ -15,7 +15,7 @@ const FROM = Date.UTC(2023, 0, 15) / 1000
 const TO = Date.UTC(2023, 4, 1) / 1000
 const { calls, deps, matching, contextOf, listTotal } = ownCalls(
   TO,
-  spelledOddly(makeRecords(size(3500, 6000), 5, FROM, TO), 5),
+  spelledOddly(makeRecords(size(2200, 6000), 5, FROM, TO), 5),
 )
 
 const PERIODS: Params[] = [

@@ -15,7 +15,7 @@ const MIDDLE = Date.UTC(2023, 2, 20) / 1000
 const HALF = 20 * 86_400
 const NOW = MIDDLE + HALF + 3600
 const ZONE = 'Europe/Paris'
-const own = ownCalls(NOW, makeRecords(size(1800, 6000), 7, MIDDLE - HALF, MIDDLE + HALF))
+const own = ownCalls(NOW, makeRecords(size(1300, 6000), 7, MIDDLE - HALF, MIDDLE + HALF))
 
 const RANGE: Params = { from: String(MIDDLE), to: String(MIDDLE + HALF), tz: ZONE }
 const BEFORE = { from: MIDDLE - HALF, to: MIDDLE }

@@ -9,7 +9,7 @@ import { ownCalls, withReplaced } from './own-calls'
 /** Around both DST changes of 2023 in Paris, New York and Lord Howe. */
 const FROM = Date.UTC(2023, 2, 1) / 1000
 const TO = Date.UTC(2023, 10, 20) / 1000
-const MANY = size(1500, 6000)
+const MANY = size(1000, 6000)
 
 const own = ownCalls(TO + 3600, ...withReplaced(makeRecords(MANY, 1, FROM, TO), makeRecords(MANY, 2, FROM, TO)))
 const check = async (by: Dimension[], params: Params) => expect(await differences(own, by, params)).toEqual([])

@@ -33,7 +33,7 @@ const BUSY = Date.UTC(2023, 9, 31, 9) / 1000
 
 function madeCalls(): MadeRecord[] {
   const random = seeded(8)
-  const made = makeRecords(size(4000, 6000), 51, FROM, NOW)
+  const made = makeRecords(size(2500, 6000), 51, FROM, NOW)
   // A morning on which one person makes far more calls than ever.
   const many = makeRecords(60, 52, BUSY, BUSY + 3600).map((call) => ({ ...call, initiator: 'u-storm' }))
   made.push(...many)

@@ -15,7 +15,7 @@ const HOUR = 3600
 
 function madeCalls(): MadeRecord[] {
   const random = seeded(11)
-  const made = makeRecords(size(2000, 3000), 61, FROM, NOW)
+  const made = makeRecords(size(1400, 3000), 61, FROM, NOW)
   // Second and third calls, some of them exactly at a limit, in the same second, or a second beyond.
   for (let index = 0; index < 500; index += 1) {
     const call = made[index] as MadeRecord
