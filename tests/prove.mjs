@@ -14,7 +14,8 @@
  * - `pages`: every page at 1440, 1280, 768 and 375 px in both themes: accessibility, console, and a picture of each in `test-results`
  * - `processes`: what is killed, paused or stopped in its midst and has a quick test in the suite: the lease of a sync, several apps on a server, the
  *   commands of the shell beside a server, a start while PostgreSQL is down, every damage of a mirror, more batches and pages of a backfill
- * - `integration`: every integration test, with those that only proofs run and with full sizes: every question, format, fault and direction
+ * - `integration`: every integration test, with those that only proofs run and with full sizes: every question, format, fault and direction; with
+ *   Exim, and as root with a PostgreSQL whose disk is full
  * - `server`: the tests of the mirror, its questions, its sync and of several apps on a ClickHouse server rather than embedded, with outages and
  *   lost connections
  * - `causes`: a week with a team on leave, a broken device, a storm of unanswered calls and an outage, half an hour at a time
@@ -26,10 +27,12 @@
  *   every hostile text in every parameter, and every forged session in every way on every page
  */
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { ensureInstalled, requireNode, run } from '../lib/cli/setup.mjs'
 import { findOrInstallBrowser } from './browser.mjs'
 import { findOrInstallPgbouncer, findOrInstallPostgres } from './postgres.mjs'
 import { bin, Report } from './support/report.mjs'
+import { installPackage } from './support/system-packages.mjs'
 import { keepTemporaryFilesInMemory } from './support/temporary-files.mjs'
 
 /** Each with the zone that the machine is in: the product must not care. */
@@ -145,6 +148,7 @@ const PROOFS = {
   async integration() {
     await findOrInstallPostgres()
     await findOrInstallPgbouncer()
+    if (!existsSync('/usr/sbin/exim4')) await installPackage('exim4-daemon-light')
     // Many kills are a proof of their own.
     await report.vitest('integration', { TEST_THOROUGH: '1', TEST_WRITE_KILLS: '3', TEST_UPGRADE_KILLS: '3' })
   },
