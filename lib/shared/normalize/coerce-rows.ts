@@ -53,7 +53,7 @@ function participant(row: Loose, coercer: Coercer): Participant {
 
 /** Recordings. Their duration is always `endTime − startTime`, since the unit of `duration` varies between endpoints. */
 export function recordingsOf(value: unknown, coercer: Coercer): Recording[] {
-  return coercer.first(objectsOf(value, 'recordings', coercer)).map((row) => {
+  return objectsOf(value, 'recordings', coercer).map((row) => {
     const startTime = coercer.time(row.startTime, 'recordings.startTime')
     const endTime = coercer.time(row.endTime, 'recordings.endTime')
     return {
@@ -69,7 +69,7 @@ export function recordingsOf(value: unknown, coercer: Coercer): Recording[] {
 
 /** Transcriptions as listed in a call. */
 export function transcriptionsOf(value: unknown, coercer: Coercer): Transcription[] {
-  return coercer.first(objectsOf(value, 'transcriptions', coercer)).map((row) => transcription(row, coercer))
+  return objectsOf(value, 'transcriptions', coercer).map((row) => transcription(row, coercer))
 }
 
 function transcription(row: Loose, coercer: Coercer): Transcription {

@@ -12,7 +12,7 @@ const LARGEST = 1e9
 const MAX_TEXT_CHARACTERS = 500
 const MAX_ID_CHARACTERS = 1_000
 const MAX_ADDRESS_CHARACTERS = 8_000
-/** What a list keeps that no figure counts the entries of, and what any JSON keeps in all. */
+/** What a list keeps whose entries nothing counts, and what any JSON keeps in all. */
 const MAX_LIST_ITEMS = 200
 const MAX_JSON_CHARACTERS = 50_000
 const LONE_SURROGATE = /\p{Surrogate}/gu

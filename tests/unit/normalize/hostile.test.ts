@@ -108,7 +108,7 @@ describe('a text longer than is kept', () => {
     expect(JSON.parse(raw)).toMatchObject(record)
   })
 
-  it('so is a list that no figure counts, to 200, and metadata to nothing', () => {
+  it('so are tags, to 200, and metadata, to nothing; lists whose entries are counted are kept whole', () => {
     const many = (length: number) => ({
       tags: Array.from({ length }, (_, at) => `t${at}`),
       recordings: Array.from({ length }, (_, at) => ({ rid: `r${at}` })),
@@ -117,7 +117,8 @@ describe('a text longer than is kept', () => {
       metaData: Object.fromEntries(Array.from({ length: length * 100 }, (_, at) => [`k${at}`, at])),
     })
     const { call, raw } = read(many(201))
-    for (const name of ['tags', 'recordings', 'transcriptions'] as const) expect(call[name]).toHaveLength(200)
+    expect(call.tags).toHaveLength(200)
+    for (const name of ['recordings', 'transcriptions', 'participants'] as const) expect(call[name]).toHaveLength(201)
     expect(call).toMatchObject({ metaData: null, hasRecording: true, invitedPeople: 201 })
     expect(call.anomalies).toContain('cut-text')
     expect(JSON.parse(raw)).toMatchObject(many(201))
