@@ -16,19 +16,22 @@ const WHOLE_BROWSERS = [
 const firstOf = (files) => files.find((file) => file && existsSync(file)) ?? null
 
 async function downloaded() {
+  if (!existsSync(path.join(root, 'node_modules', 'playwright'))) return null
   const { chromium } = await import('playwright')
   return firstOf([chromium.executablePath()])
 }
 
-/** Installs the system's headless shell where there is none and the system has packages; needs none of ours. */
-export async function installShell() {
-  if (firstOf([process.env.CHROMIUM_PATH, SHELL]) === null && existsSync('/usr/bin/apt-get'))
-    await installPackage('chromium-headless-shell')
+const preferred = async () => firstOf([process.env.CHROMIUM_PATH, SHELL]) ?? (await downloaded())
+
+let installing = null
+/** Tries once to install the system's headless shell where there is neither it nor a browser to prefer; needs none of our packages. */
+export function installShell() {
+  installing ??= preferred().then((found) => found ?? installPackage('chromium-headless-shell'))
+  return installing
 }
 
 /** The path of a Chromium that is there without installing anything; null when there is none. */
-export const findBrowser = async () =>
-  firstOf([process.env.CHROMIUM_PATH, SHELL]) ?? (await downloaded()) ?? firstOf(WHOLE_BROWSERS)
+export const findBrowser = async () => (await preferred()) ?? firstOf(WHOLE_BROWSERS)
 
 /**
  * The path of a Chromium that runs on this machine: the system's headless shell, which is installed where it can be, else the one that Playwright

@@ -15,7 +15,7 @@ process.env.NEXT_TELEMETRY_DISABLED = '1'
 const isQuick = process.argv[2] === 'check'
 keepTemporaryFilesInMemory()
 const report = new Report()
-// Over the network too, on a core that npm leaves free.
+// npm leaves a core free.
 const shell = isQuick ? null : installShell()
 await report.timed('installation', () => ensureInstalled({ withDev: true }))
 
@@ -48,7 +48,7 @@ async function checkSources() {
   await report.check('layers', bin('tsx'), ['tests/layers.ts'])
   // The types of routes are generated from the pages, and anew by the build, so they are checked before.
   await report.step('route types', bin('next'), ['typegen'])
-  // Each thread more would look at the types of the packages once more.
+  // Each further thread would check the types of the packages again.
   await report.check('type check', bin('tsc'), ['--noEmit', '-p', '.', '--singleThreaded'])
   await report.check('dead code', bin('knip'), ['--config', 'tests/knip.jsonc', '--no-progress'])
 }

@@ -2,7 +2,7 @@ import { nowSeconds, stateFile } from './support/setting'
 import { putCalls } from './support/simulator'
 import { expect, test } from './support/test'
 
-test.use({ storageState: stateFile('admin') })
+test.use({ storageState: stateFile('agent') })
 
 const ROOM = 'e2e-stand-up'
 /** A daily stand-up in one room on three days, newest first. */
@@ -27,10 +27,18 @@ const days = (now: number) =>
 test('a room that was used three times has three calls, each with its own page, notes and URL', async ({
   page,
   request,
+  playwright,
+  baseURL = '',
 }) => {
   const now = nowSeconds()
   await putCalls(days(now))
-  await request.post('/api/sync', { data: { action: 'run' } })
+  const admin = await playwright.request.newContext({
+    baseURL,
+    extraHTTPHeaders: { origin: baseURL },
+    storageState: stateFile('admin'),
+  })
+  expect((await admin.post('/api/sync', { data: { action: 'run' } })).status()).toBe(202)
+  await admin.dispose()
   const listed = async () =>
     (await (await request.get('/api/calls?range=30d&uid=e2e-room-host')).json()).meta.pagination.total as number
   await expect.poll(listed, { timeout: 30_000 }).toBe(3)
