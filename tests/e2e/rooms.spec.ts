@@ -1,4 +1,4 @@
-import { nowSeconds, stateFile } from './support/setting'
+import { nowSeconds, stack, stateFile } from './support/setting'
 import { putCalls } from './support/simulator'
 import { expect, test } from './support/test'
 
@@ -28,13 +28,12 @@ test('a room that was used three times has three calls, each with its own page, 
   page,
   request,
   playwright,
-  baseURL = '',
 }) => {
   const now = nowSeconds()
   await putCalls(days(now))
   const admin = await playwright.request.newContext({
-    baseURL,
-    extraHTTPHeaders: { origin: baseURL },
+    baseURL: stack.serverUrl,
+    extraHTTPHeaders: { origin: stack.serverUrl },
     storageState: stateFile('admin'),
   })
   expect((await admin.post('/api/sync', { data: { action: 'run' } })).status()).toBe(202)
