@@ -1,5 +1,6 @@
-import { csvCell, csvRecords } from '@/lib/server/analytics/export/csv'
+import { stringify } from 'csv-stringify/sync'
 import type { Call } from '@/lib/shared/contracts/call'
+import { spreadsheetText } from '@/lib/shared/csv/spreadsheet-text'
 import { joinedUidsOf, uidsOf } from '@/lib/shared/presence/uids'
 import { qualityOf } from '@/lib/shared/quality/quality'
 
@@ -8,7 +9,11 @@ type Column = { header: string; value: (call: Call) => string | number | boolean
 const utc = (seconds: number | null) =>
   seconds === null ? null : new Date(seconds * 1000).toISOString().replace('.000', '')
 
-const COLUMNS: Column[] = [
+/** By another way than the product's: the Swedish form of a time is that of ISO 8601. */
+const dateIn = (zone: string, seconds: number | null) =>
+  seconds === null ? null : new Date(seconds * 1000).toLocaleString('sv-SE', { timeZone: zone })
+
+const columnsIn = (zone: string): Column[] => [
   { header: 'sessionId', value: (call) => call.sessionId },
   { header: 'time', value: (call) => call.time },
   { header: 'timeUtc', value: (call) => utc(call.time) },
@@ -46,14 +51,21 @@ const COLUMNS: Column[] = [
         .map(({ name }) => name)
         .join(' '),
   },
+  { header: 'timeDate', value: (call) => dateIn(zone, call.time) },
+  { header: 'initiatedAtDate', value: (call) => dateIn(zone, call.initiatedAt) },
+  { header: 'startedAtDate', value: (call) => dateIn(zone, call.startedAt) },
+  { header: 'endedAtDate', value: (call) => dateIn(zone, call.endedAt) },
 ]
 
-/** A CSV file of calls, written plainly. */
-export const plainCsv = (calls: readonly Call[]): string =>
-  csvRecords([
-    COLUMNS.map((column) => column.header),
-    ...calls.map((call) => COLUMNS.map((column) => csvCell(column.value(call)))),
-  ])
+const cellOf = (value: ReturnType<Column['value']>): string =>
+  value === null ? '' : typeof value === 'string' ? spreadsheetText(value) : String(value)
+
+/** A CSV file of calls, written plainly, with dates in the zone. */
+export function plainCsv(calls: readonly Call[], zone = 'UTC'): string {
+  const columns = columnsIn(zone)
+  const lines = calls.map((call) => columns.map((column) => cellOf(column.value(call))))
+  return stringify([columns.map((column) => column.header), ...lines], { record_delimiter: '\r\n' })
+}
 
 type Wanted = (joined: boolean) => boolean
 

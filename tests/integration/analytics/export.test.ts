@@ -22,7 +22,7 @@ const FROM = Date.UTC(2023, 0, 15) / 1000
 const TO = Date.UTC(2023, 11, 1) / 1000
 const MADE = 500
 /** Small, so that a file has many parts, and parts are divided further. */
-const PART_CALLS = { columns: 120, sorted: 90, documents: 120 }
+const PART_CALLS = { columns: 120, sorted: 90, tagged: 100, documents: 120 }
 
 const made = spelledOddly(makeRecords(MADE, 9, FROM, TO), 9)
 const replacing = spelledOddly(makeRecords(80, 10, FROM, TO), 10).map((record, index) => ({
@@ -74,7 +74,7 @@ async function expectPlain(params: Record<string, unknown>, sort: SortName, form
   for (const format of formats) {
     const file = await exported({ format, sort }, params)
     if (format === 'parquet') expect(await rowsOf(file)).toEqual(plainRows(calls))
-    else if (format === 'csv') expect(file.toString()).toBe(plainCsv(calls))
+    else if (format === 'csv') expect(file.toString()).toBe(plainCsv(calls, String(params.tz ?? 'UTC')))
     else expect(file.toString()).toBe(calls.map((call) => `${JSON.stringify(call)}\n`).join(''))
   }
 }
@@ -95,7 +95,7 @@ describe('an export', () => {
       { receiverType: 'user' },
       { status: 'ended', anomaly: 'coerced-field' },
       { uid: hostile[0]?.initiator },
-      { q: 'smith' },
+      { q: 'smith', tz: 'America/St_Johns' },
       { from: String(FROM + 86_400 * 30), to: String(FROM + 86_400 * 60 + 17) },
     ].map((params, index) => [params, [...inTurn(FORMATS, index)]] as const),
   )('has exactly the list under %j, as %j', (params, formats) => expectPlain(params, '-time', [...formats]))
@@ -115,18 +115,23 @@ describe('an export', () => {
     expect([root?.name, metadata.row_groups.length > 3]).toEqual(['calls', true])
     const names = schema.filter(({ name }) => name !== 'list' && name !== 'element').map(({ name }) => name)
     expect(names).toEqual(PLAIN_COLUMNS.map(({ name }) => name))
-    const types = schema.flatMap(({ type }) => (type === undefined ? [] : [type === 'BYTE_ARRAY' ? 'STRING' : type]))
+    const types = schema.flatMap(({ type, logical_type: logical }) => {
+      if (logical?.type === 'TIMESTAMP') expect(logical).toMatchObject({ isAdjustedToUTC: true, unit: 'MILLIS' })
+      return type === undefined ? [] : logical?.type === 'TIMESTAMP' ? ['TIMESTAMP'] : [type === 'BYTE_ARRAY' ? 'STRING' : type]
+    })
     expect(types).toEqual(PLAIN_COLUMNS.map(({ kind }) => kind))
     const file = `${dataDir}/check.parquet`
     await writeFile(file, bytes)
-    const sql = `SELECT count() AS calls, sum(length(\`participants.uid\`)) AS people, max(time) AS newest FROM file('${file}', 'Parquet')`
+    const sql = `SELECT count() AS calls, sum(length(\`participants.uid\`)) AS people, max(time) AS newest,
+      countIf(toUnixTimestamp64Second(timeUtc) != time OR ifNull(toUnixTimestamp64Second(endedAtUtc) != endedAt, isNull(endedAt) != isNull(endedAtUtc))) AS unequal FROM file('${file}', 'Parquet')`
     const [row] = await mirror().query<Record<string, unknown>>({ name: 'check', sql })
     const calls = await listed({}, '-time')
     const people = calls.reduce((sum, { participants }) => sum + participants.length, 0)
-    expect([Number(row?.calls), Number(row?.people), Number(row?.newest)]).toEqual([
+    expect([row?.calls, row?.people, row?.newest, row?.unequal].map(Number)).toEqual([
       calls.length,
       people,
       calls[0]?.time,
+      0,
     ])
   })
 
