@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
 import { type FileMetaData, parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SortName } from '@/lib/server/analytics/calls/call-keys'
@@ -7,11 +8,14 @@ import { type ExportRequest, openExport } from '@/lib/server/analytics/export/ex
 import { CALL_COLUMN_NAMES } from '@/lib/server/mirror/call-columns'
 import { EXPORT_COLUMNS, EXPORT_SINCE } from '@/lib/server/mirror/export-columns'
 import type { Mirror } from '@/lib/server/mirror/mirror'
+import { CALL_COLUMNS } from '@/lib/shared/address/words'
+import { CALL_COLUMN_HEADS } from '@/lib/shared/call-columns'
 import type { Call } from '@/lib/shared/contracts/call'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
 import { configure } from '../../support/own-accounts'
 import { plainCsv } from '../../support/plain-csv'
 import { PLAIN_COLUMNS, plainRows } from '../../support/plain-parquet'
+import { plainView, withNumbers } from '../../support/plain-view'
 import { firstOf, inTurn, isProof } from '../../support/properties'
 import { makeRecords } from '../../unit/analytics/make-records'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
@@ -108,6 +112,42 @@ describe('an export', () => {
     expect(csv).toContain(',-1.5,')
   })
 
+  it.each([
+    { zone: 'Europe/Berlin', decimal: ',', columns: CALL_COLUMNS.filter((column) => column !== 'tags') },
+    { zone: 'America/St_Johns', decimal: '.', columns: ['ended', 'time', 'duration'] },
+    { zone: 'Pacific/Apia', decimal: '.', columns: ['ring', 'parties', 'minutes', 'session'] },
+  ] as const)('of a view says what the screen says, in $zone with “$decimal”: $columns', async (view) => {
+    const calls = await listed({}, '-time')
+    const file = (await exported({ format: 'csv', view: { ...view, tagged: [] } })).toString()
+    const [heads = [], ...rows] = parse(file, { bom: true, delimiter: view.decimal === ',' ? ';' : ',' })
+    expect([file.startsWith('\uFEFF'), heads]).toEqual([
+      true,
+      CALL_COLUMNS.filter((column) => view.columns.includes(column)).map((column) => CALL_COLUMN_HEADS[column]),
+    ])
+    expect(withNumbers(rows, heads, view.decimal)).toEqual(plainView(calls, heads, view.zone))
+  })
+
+  it('of a view has the tags of each call, also of one of several in a room, and goes on after a cursor without heads', async () => {
+    const tagged = [
+      { sessionId: 'hostile-room', mid: 'r-2', tags: ['=late', 'vip; new'] },
+      { sessionId: String(made[7]?.sessionId), mid: String(made[7]?.mid ?? ''), tags: ['first'] },
+      { sessionId: 'never-seen', mid: '', tags: ['lost'] },
+    ]
+    const view = { columns: ['session', 'tags'], zone: 'UTC', decimal: '.', tagged } as const
+    const whole = (await exported({ format: 'csv', view })).toString()
+    const tags = parse(whole, { bom: true, columns: true }) as { Tags: string; Session: string }[]
+    expect(new Set(tags.filter(({ Tags }) => Tags !== '').map(({ Tags, Session }) => `${Session}: ${Tags}`))).toEqual(
+      new Set([`hostile-room: '=late, vip; new`, `${made[7]?.sessionId}: first`]),
+    )
+    const first = await opened({ format: 'csv', view, limit: 300 })
+    const rest = await exported({
+      format: 'csv',
+      view,
+      ...(first.nextCursor === null ? {} : { cursor: first.nextCursor }),
+    })
+    expect(`${first.bytes}${rest}`).toBe(whole)
+  })
+
   it('as Parquet is one file with the columns of every release, which the engine reads', async () => {
     const bytes = await exported({ format: 'parquet' })
     const metadata: FileMetaData = parquetMetadata(fileOf(bytes) as ArrayBuffer)
@@ -117,7 +157,11 @@ describe('an export', () => {
     expect(names).toEqual(PLAIN_COLUMNS.map(({ name }) => name))
     const types = schema.flatMap(({ type, logical_type: logical }) => {
       if (logical?.type === 'TIMESTAMP') expect(logical).toMatchObject({ isAdjustedToUTC: true, unit: 'MILLIS' })
-      return type === undefined ? [] : logical?.type === 'TIMESTAMP' ? ['TIMESTAMP'] : [type === 'BYTE_ARRAY' ? 'STRING' : type]
+      return type === undefined
+        ? []
+        : logical?.type === 'TIMESTAMP'
+          ? ['TIMESTAMP']
+          : [type === 'BYTE_ARRAY' ? 'STRING' : type]
     })
     expect(types).toEqual(PLAIN_COLUMNS.map(({ kind }) => kind))
     const file = `${dataDir}/check.parquet`

@@ -11,7 +11,7 @@ import { WAIT_SECONDS } from '../stages'
 import { durationCell, linesOf, textCell, timeCell } from './csv-sql'
 import { type Facts, WITH_DISPLAY_NAMES } from './facts'
 import { type Part, partSql } from './parts'
-import { plainSql } from './plain-sql'
+import { once, plainSql } from './plain-sql'
 import type { Layout } from './written-part'
 
 /** What is on screen: its columns, in the words and the zone of the viewer, for spreadsheets of a language. */
@@ -25,17 +25,18 @@ export type View = {
 
 /** Whatever separates in a spreadsheet’s mind. */
 const SEPARATORS = [',', ';', '\\t']
-const text = (value: string) => textCell(value, SEPARATORS)
+const text = (value: string) => once(value, (name) => textCell(name, SEPARATORS))
 
 const quoted = (word: string) => `'${word.replaceAll("'", "\\'")}'`
 const wordsOf = (words: Readonly<Record<string, string>>, value: string, otherwise: string) =>
   `transform(${value}, [${Object.keys(words).map(quoted)}], [${Object.values(words).map(quoted)}], ${otherwise})`
 const QUALITY_WORDS = Object.fromEntries(Object.entries(QUALITIES).map(([name, { label }]) => [name, label]))
 
-const capital = (value: string) => `concat(upperUTF8(substringUTF8(${value}, 1, 1)), substringUTF8(${value}, 2))`
+const capital = (value: string) =>
+  once(value, (name) => `concat(upperUTF8(substringUTF8(${name}, 1, 1)), substringUTF8(${name}, 2))`)
 /** As `statusWord`. */
 const statusWord = (status: string) =>
-  wordsOf(STATUS_WORDS, status, `if(match(${status}, '^[a-z]+$'), ${capital(status)}, ${status})`)
+  once(status, (name) => wordsOf(STATUS_WORDS, name, `if(match(${name}, '^[a-z]+$'), ${capital(name)}, ${name})`))
 
 /** As `endsOf`: by the name of the directory, else of the call, else of the participant’s entry, else by id. */
 function endsSql({

@@ -5,13 +5,18 @@ const UNSEEN =
   '[\\x{AD}\\x{34F}\\x{61C}\\x{115F}\\x{1160}\\x{17B4}\\x{17B5}\\x{180B}-\\x{180F}\\x{200B}\\x{200E}\\x{200F}\\x{202A}-\\x{202E}\\x{2060}-\\x{206F}\\x{3164}\\x{FE00}-\\x{FE0D}\\x{FEFF}\\x{FFA0}\\x{FFF0}-\\x{FFFB}\\x{1BCA0}-\\x{1BCA3}\\x{1D173}-\\x{1D17A}\\x{E0000}-\\x{E001F}\\x{E0080}-\\x{E00FF}\\x{E01F0}-\\x{E0FFF}]'
 const TOWER = '(\\pM{4})\\pM+'
 const BLANKS =
-  '[\\s\\x{85}\\x{A0}\\x{1680}\\x{2000}-\\x{200A}\\x{2028}\\x{2029}\\x{202F}\\x{205F}\\x{2800}\\x{3000}\\pCc]+'
+  '[\\s\\x{85}\\x{A0}\\x{1680}\\x{2000}-\\x{200A}\\x{2028}\\x{2029}\\x{202F}\\x{205F}\\x{2800}\\x{3000}\\p{Cc}]+'
 
 const literal = (pattern: string) => `'${pattern.replaceAll('\\', '\\\\')}'`
 
+/** A value that an expression names several times, written and computed once. */
+export const once = (value: string, use: (name: string) => string): string =>
+  `arrayMap(v -> ${use('v')}, [${value}])[1]`
+
 /** A text as `plainName` makes it, in the engine, which keeps joiners that belong to nothing. */
 export function plainSql(text: string): string {
-  const seen = `replaceRegexpAll(${text}, ${literal(UNSEEN)}, '')`
+  const seen = `replaceRegexpAll(v, ${literal(UNSEEN)}, '')`
   const low = `replaceRegexpAll(${seen}, ${literal(TOWER)}, '\\\\1')`
-  return `if(match(${text}, ${literal(USUAL)}), ${text}, trimBoth(replaceRegexpAll(${low}, ${literal(BLANKS)}, ' ')))`
+  const plain = `trimBoth(replaceRegexpAll(${low}, ${literal(BLANKS)}, ' '))`
+  return once(text, (v) => `if(match(${v}, ${literal(USUAL)}), ${v}, ${plain})`)
 }
