@@ -1,10 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
 import { type FileMetaData, parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SortName } from '@/lib/server/analytics/calls/call-keys'
 import { listCalls } from '@/lib/server/analytics/calls/calls'
 import { type ExportRequest, openExport } from '@/lib/server/analytics/export/export'
+import { plainSql } from '@/lib/server/analytics/export/plain-sql'
 import { CALL_COLUMN_NAMES } from '@/lib/server/mirror/call-columns'
 import { EXPORT_COLUMNS, EXPORT_SINCE } from '@/lib/server/mirror/export-columns'
 import type { Mirror } from '@/lib/server/mirror/mirror'
@@ -12,11 +14,12 @@ import { CALL_COLUMNS } from '@/lib/shared/address/words'
 import { CALL_COLUMN_HEADS } from '@/lib/shared/call-columns'
 import type { Call } from '@/lib/shared/contracts/call'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
+import { plainName } from '@/lib/shared/names/plain-name'
 import { configure } from '../../support/own-accounts'
 import { plainCsv } from '../../support/plain-csv'
 import { PLAIN_COLUMNS, plainRows } from '../../support/plain-parquet'
 import { plainView, withNumbers } from '../../support/plain-view'
-import { firstOf, inTurn, isProof } from '../../support/properties'
+import { firstOf, inTurn, isProof, size } from '../../support/properties'
 import { makeRecords } from '../../unit/analytics/make-records'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { hostileRecords } from './hostile-records'
@@ -125,6 +128,16 @@ describe('an export', () => {
       CALL_COLUMNS.filter((column) => view.columns.includes(column)).map((column) => CALL_COLUMN_HEADS[column]),
     ])
     expect(withNumbers(rows, heads, view.decimal)).toEqual(plainView(calls, heads, view.zone))
+  })
+
+  it('of a view has plain names: those that the screen makes of them', async () => {
+    const unit = fc.constantFrom(
+      ...'aÄ=你🎉 \t\n\u00a0\u2003\u3000\u0301\u0301\u0301\u202e\u2066\u2069\u200b\u200f\u00ad\ufeff\ufff9\u{e0001}',
+    )
+    const names = fc.sample(fc.string({ unit, maxLength: 24 }), { numRuns: size(500, 20_000) })
+    const sql = `SELECT arrayMap(name -> ${plainSql('name')}, {names:Array(String)}) AS plain`
+    const [row] = await mirror().query<{ plain: string[] }>({ name: 'check', sql, params: { names } })
+    expect(row?.plain).toEqual(names.map(plainName))
   })
 
   it('of a view has the tags of each call, also of one of several in a room, and goes on after a cursor without heads', async () => {
