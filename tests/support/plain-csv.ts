@@ -10,10 +10,10 @@ const utc = (seconds: number | null) =>
   seconds === null ? null : new Date(seconds * 1000).toISOString().replace('.000', '')
 
 /** By another way than the product's: the Swedish form of a time is that of ISO 8601. */
-const dateIn = (zone: string, seconds: number | null) =>
-  seconds === null ? null : new Date(seconds * 1000).toLocaleString('sv-SE', { timeZone: zone })
+const date = (seconds: number | null) =>
+  seconds === null ? null : new Date(seconds * 1000).toLocaleString('sv-SE', { timeZone: 'UTC' })
 
-const columnsIn = (zone: string): Column[] => [
+const COLUMNS: Column[] = [
   { header: 'sessionId', value: (call) => call.sessionId },
   { header: 'time', value: (call) => call.time },
   { header: 'timeUtc', value: (call) => utc(call.time) },
@@ -51,21 +51,24 @@ const columnsIn = (zone: string): Column[] => [
         .map(({ name }) => name)
         .join(' '),
   },
-  { header: 'timeDate', value: (call) => dateIn(zone, call.time) },
-  { header: 'initiatedAtDate', value: (call) => dateIn(zone, call.initiatedAt) },
-  { header: 'startedAtDate', value: (call) => dateIn(zone, call.startedAt) },
-  { header: 'endedAtDate', value: (call) => dateIn(zone, call.endedAt) },
+  { header: 'timeDateUtc', value: (call) => date(call.time) },
+  { header: 'initiatedAtDateUtc', value: (call) => date(call.initiatedAt) },
+  { header: 'startedAtDateUtc', value: (call) => date(call.startedAt) },
+  { header: 'endedAtDateUtc', value: (call) => date(call.endedAt) },
 ]
 
 const cellOf = (value: ReturnType<Column['value']>): string =>
   value === null ? '' : typeof value === 'string' ? spreadsheetText(value) : String(value)
 
-/** A CSV file of calls, written plainly, with dates in the zone. */
-export function plainCsv(calls: readonly Call[], zone = 'UTC'): string {
-  const columns = columnsIn(zone)
-  const lines = calls.map((call) => columns.map((column) => cellOf(column.value(call))))
-  return stringify([columns.map((column) => column.header), ...lines], { record_delimiter: '\r\n' })
-}
+/** A CSV file of calls, written plainly. */
+export const plainCsv = (calls: readonly Call[]): string =>
+  stringify(
+    [
+      COLUMNS.map((column) => column.header),
+      ...calls.map((call) => COLUMNS.map((column) => cellOf(column.value(call)))),
+    ],
+    { record_delimiter: '\r\n' },
+  )
 
 type Wanted = (joined: boolean) => boolean
 

@@ -11,7 +11,7 @@ const cell = (text: string) => textCell(text, [','])
 const number = (value: string) => `ifNull(toString(${value}), '')`
 
 /** The columns of a CSV file: header, and cell as SQL. */
-const columnsOf = ({ column, text, words, zone }: Facts) =>
+const columnsOf = ({ column, text, words }: Facts) =>
   [
     ['sessionId', cell(column.sessionId)],
     ['time', column.timeSeconds],
@@ -44,11 +44,11 @@ const columnsOf = ({ column, text, words, zone }: Facts) =>
     ['joinedNames', cell(text.joinedNames)],
     ['notJoinedNames', cell(text.notJoinedNames)],
     ['quality', words.quality],
-    // For spreadsheets, in the zone of the filters; the names say what of.
-    ['timeDate', timeCell(column.timeSeconds, zone)],
-    ['initiatedAtDate', timeCell(column.initiatedAt, zone)],
-    ['startedAtDate', timeCell(column.startedAt, zone)],
-    ['endedAtDate', timeCell(column.endedAt, zone)],
+    // As spreadsheets take them for dates.
+    ['timeDateUtc', timeCell(column.timeSeconds, "'UTC'")],
+    ['initiatedAtDateUtc', timeCell(column.initiatedAt, "'UTC'")],
+    ['startedAtDateUtc', timeCell(column.startedAt, "'UTC'")],
+    ['endedAtDateUtc', timeCell(column.endedAt, "'UTC'")],
   ] as const
 
 /** Lines of finished cells without a header. */
@@ -56,6 +56,6 @@ export const CSV: Layout = { format: 'CustomSeparated', settings: linesOf(','), 
 
 /** The header line. */
 export function csvHeader(deps: Pick<AnalyticsDeps, 'nowSeconds' | 'staleOngoingHours'>): Uint8Array {
-  const headers = columnsOf(factsSql({ ...deps, zone: 'UTC' }, new Bindings())).map(([header]) => header)
+  const headers = columnsOf(factsSql(deps, new Bindings())).map(([header]) => header)
   return new TextEncoder().encode(csvText([headers]))
 }

@@ -49,17 +49,12 @@ const ofEntries = (column: string, none: string, type: string) =>
  * What files say of a call, as SQL on its row, within `WITH_NAMES` or `WITH_DISPLAY_NAMES`. Missing texts are '' in `text`, and null in the others.
  * @param nowSeconds `stale-ongoing` depends on the present, and is never stored
  */
-export function factsSql(
-  { zone, ...deps }: Pick<AnalyticsDeps, 'nowSeconds' | 'staleOngoingHours'> & { zone: string },
-  bindings: Bindings,
-) {
+export function factsSql(deps: Pick<AnalyticsDeps, 'nowSeconds' | 'staleOngoingHours'>, bindings: Bindings) {
   const stale = staleOngoingSql({ ...deps, bindings })
   const anomalies = `if(${stale}, arrayPushBack(${C.anomalies}, 'stale-ongoing'), ${C.anomalies})`
   const receiverNames = (names: string) => nameIn(names, `ifNull(${C.receiver}, '')`, C.receiverName)
   return {
     column: C,
-    /** In which times are written. */
-    zone: bindings.bind('String', zone),
     /** Texts that need quoting, and are never null. */
     text: {
       type: `ifNull(${C.type}, '')`,

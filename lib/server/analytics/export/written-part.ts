@@ -1,4 +1,3 @@
-import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
 import { Bindings } from '../sql'
 import { type Facts, factsSql } from './facts'
 import { type Part, partSql } from './parts'
@@ -20,10 +19,11 @@ export async function writtenPart(
   part: Part,
   { format, settings, names, columnsOf }: Layout,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { deps, filters } = part.selection
+  const { deps } = part.selection
   const bindings = new Bindings()
-  const facts = factsSql({ ...deps, zone: filters.tz ?? DEFAULT_ZONE }, bindings)
-  const columns = (await columnsOf(facts, part, bindings)).map(([name, sql]) => `${sql} AS \`${name}\``)
+  const columns = (await columnsOf(factsSql(deps, bindings), part, bindings)).map(
+    ([name, sql]) => `${sql} AS \`${name}\``,
+  )
   const rows = part.isFilled ? partSql(part, bindings) : await refilledSql(part, bindings)
   return deps.mirror.bytes({
     name: 'export-part',
