@@ -57,7 +57,7 @@ class Found {
   private readonly teams = new Map<string, { name: string; uids: Map<string, string> }>()
   private readonly problems: ImportProblem[] = []
   private problemCount = 0
-  private readonly unknown = new Set<string>()
+  private readonly unknown = new Map<string, string>()
 
   constructor(
     private readonly columns: TeamColumns,
@@ -98,7 +98,7 @@ class Found {
       teams: [...this.teams.values()].map(({ name, uids }) => ({ name, uids: [...uids.values()].sort() })),
       problems: this.problems,
       problemCount: this.problemCount,
-      unknownUids: [...this.unknown],
+      unknownUids: [...this.unknown.values()],
       unusedColumns: [...this.columns.unused],
     }
   }
@@ -115,14 +115,18 @@ class Found {
     if (team === null) return
     const key = foldUid(uid)
     if (!team.uids.has(key)) team.uids.set(key, uid)
-    if (this.known(uid) === undefined) this.unknown.add(uid)
+    if (this.known(uid) === undefined && !this.unknown.has(key)) this.unknown.set(key, uid)
     if (team.uids.size > MAX_TEAM_UIDS) throw refused(`has more than ${MAX_TEAM_UIDS} people in “${team.name}”`)
   }
 
   private problem({ line, text, message }: ImportProblem): void {
     this.problemCount += 1
     if (this.problems.length < MAX_PROBLEMS)
-      this.problems.push({ line, text: [...text.slice(0, SHOWN_CHARACTERS * 2)].slice(0, SHOWN_CHARACTERS).join(''), message })
+      this.problems.push({
+        line,
+        text: [...text.slice(0, SHOWN_CHARACTERS * 2)].slice(0, SHOWN_CHARACTERS).join(''),
+        message,
+      })
   }
 }
 

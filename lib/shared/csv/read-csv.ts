@@ -23,9 +23,10 @@ export function* readCsv(text: string, delimiter: string): Generator<CsvRow> {
   const own = SEPARATOR_LINE.exec(text)?.[0].length ?? 0
   let at = own > 0 ? own : text.startsWith('\uFEFF') ? 1 : 0
   let line = own > 0 ? 2 : 1
+  const blanks = delimiter === '\t' ? ' *' : '[ \\t]*'
   const plain = new RegExp(`[^${escaped(delimiter)}\\r\\n]*`, 'y')
   const curly = new RegExp(
-    `[ \\t]*[${CURLY}]([^${CURLY}\\r\\n]*)[${CURLY}][ \\t]*(?=[${escaped(delimiter)}\\r\\n]|$)`,
+    `${blanks}[${CURLY}]([^${CURLY}\\r\\n]*)[${CURLY}]${blanks}(?=[${escaped(delimiter)}\\r\\n]|$)`,
     'y',
   )
   const taken = (pattern: RegExp): RegExpExecArray | null => {
