@@ -125,7 +125,9 @@ describe('an export', () => {
     const [heads = [], ...rows] = parse(file, { bom: true, delimiter: view.decimal === ',' ? ';' : ',' })
     expect([file.startsWith('\uFEFF'), heads]).toEqual([
       true,
-      CALL_COLUMNS.filter((column) => view.columns.includes(column)).map((column) => CALL_COLUMN_HEADS[column]),
+      CALL_COLUMNS.filter((column) => (view.columns as readonly string[]).includes(column)).map(
+        (column) => CALL_COLUMN_HEADS[column],
+      ),
     ])
     expect(withNumbers(rows, heads, view.decimal)).toEqual(plainView(calls, heads, view.zone))
   })
