@@ -14,7 +14,7 @@ const { name: nameSchema } = addTeamRoute.body.shape
 export const foldUid = (uid: string): string => uid.trim().toLowerCase()
 
 /** The text of a cell: our own files, and people, put an apostrophe before what a spreadsheet would change. */
-export const textOf = (cell = ''): string => fromSpreadsheetText(cell).trim()
+const textOf = (cell = ''): string => fromSpreadsheetText(cell).trim()
 
 /**
  * The people in a cell: one id or several, in the spelling of their calls where they have any.
