@@ -22,7 +22,9 @@ const SAMPLE_ROWS = 200
 const HEAD_ROWS = 10
 /** What the columns are called, in any case and without blanks and signs. */
 const TEAM = /^(?:teams?|teamname|groups?|groupname|departments?)$/
-const UID = /^(?:(?:user|member)?uids?|(?:user|member)s?(?:ids?)?|username|login|email)\d*$/
+const UID = /^(?:(?:user|member)?uids?|(?:user|member)s?(?:ids?)?|username|login|email)$/
+/** Beside a column of teams only: people are called so, too. */
+const NUMBERED_UID = /^(?:uid|userid|user|member|memberid)\d+$/
 
 const headOf = (cell: string): string => fold(cell).replace(/[^a-z0-9]/g, '')
 
@@ -41,7 +43,7 @@ export function teamColumns(csv: string, known: KnownUid): TeamColumns | null {
   const headed = samples.flatMap(({ delimiter, rows }) =>
     rows
       .slice(0, HEAD_ROWS)
-      .map((cells, index) => ({ ...byHeads(cells), delimiter, headRows: index + 1, first: index === 0 })),
+      .map((cells, index) => ({ ...byHeads(cells, known), delimiter, headRows: index + 1, first: index === 0 })),
   )
   const complete = headed.find(({ team, uids }) => team !== null && uids.length > 0)
   if (complete !== undefined) return complete
@@ -53,12 +55,14 @@ export function teamColumns(csv: string, known: KnownUid): TeamColumns | null {
   return guesses[0] ?? null
 }
 
-function byHeads(cells: readonly string[]) {
-  const heads = cells.map(headOf)
+function byHeads(cells: readonly string[], known: KnownUid) {
+  const heads = cells.map((cell) => (known(cell) === undefined ? headOf(cell) : ''))
   const team = heads.findIndex((head) => TEAM.test(head))
   // Addresses are ids only where there are no others.
-  const ids = heads.flatMap((head, index) => (UID.test(head) && !head.startsWith('email') ? [index] : []))
-  const uids = ids.length > 0 ? ids : heads.flatMap((head, index) => (UID.test(head) ? [index] : []))
+  const isId = (head: string) => UID.test(head) || (team >= 0 && NUMBERED_UID.test(head))
+  const named = heads.flatMap((head, index) => (isId(head) ? [index] : []))
+  const ids = named.filter((index) => heads[index] !== 'email')
+  const uids = ids.length > 0 ? ids : named
   const width = cells.findLastIndex((cell) => cell !== '') + 1
   const unused = cells
     .slice(0, width)

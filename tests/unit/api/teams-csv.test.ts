@@ -55,6 +55,7 @@ describe('teams in a CSV file', () => {
     ['Field;a|b'],
     ['team,E-mail,uid\nField,a@x.example,a\nField,b@x.example,b'],
     [`team,uid\nField,'a\nField,"b "`],
+    ['team, uid\n"Field", "a"\n"Field" , "b"'],
   ])('are read from %j', async (csv) => {
     expect(await teamsOf(csv)).toEqual(plain)
     expect(await teamsOf(csv.replaceAll('\n', '\r'))).toEqual(plain)
@@ -76,6 +77,12 @@ describe('teams in a CSV file', () => {
       { name: 'Field', uids: ['a-1', 'b-2'] },
       { name: 'Other', uids: ['1001'] },
     ])
+  })
+
+  it('without heads: people with the names of heads are people', async () => {
+    const teams = [{ name: 'Field', uids: ['user-1', 'user-2'] }]
+    expect(await teamsOf('Field,user-1\nField,user-2')).toEqual(teams)
+    expect(await teamsOf('Field,user\nField,uid', ['user', 'uid'])).toEqual([{ name: 'Field', uids: ['uid', 'user'] }])
   })
 
   it('as a plain list are those of a named team', async () => {
@@ -150,9 +157,9 @@ describe('teams in a CSV file', () => {
   it.each(['team,uid', 'team;', '"team', 'a,', 'a;b,', 'uid\n', '“', 'a b '])(
     'of a million %j takes time that grows with its length',
     async (piece) => {
-      const startedMs = performance.now()
+      const before = process.cpuUsage()
       await readTeamsCsv(piece.repeat(1_000_000 / piece.length), { listName: 'X' }).catch(() => undefined)
-      expect(performance.now() - startedMs).toBeLessThan(5000)
+      expect(process.cpuUsage(before).user).toBeLessThan(3_000_000)
     },
   )
 })
