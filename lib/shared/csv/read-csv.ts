@@ -24,10 +24,10 @@ export function* readCsv(text: string, delimiter: string): Generator<CsvRow> {
   let at = own > 0 ? own : text.startsWith('\uFEFF') ? 1 : 0
   let line = own > 0 ? 2 : 1
   const blanks = delimiter === '\t' ? ' *' : '[ \\t]*'
-  const end = `[${escaped(delimiter)}\\r\\n]`
+  const ends = `${escaped(delimiter)}\\r\\n`
   const opening = new RegExp(`${blanks}(?=")`, 'y')
-  const curly = new RegExp(`${blanks}[${CURLY}]([^${CURLY}\\r\\n]*)[${CURLY}]${blanks}(?=${end}|$)`, 'y')
-  const plain = new RegExp(`[^${end.slice(1)}*`, 'y')
+  const curly = new RegExp(`${blanks}[${CURLY}]([^${CURLY}\\r\\n]*)[${CURLY}]${blanks}(?=[${ends}]|$)`, 'y')
+  const plain = new RegExp(`[^${ends}]*`, 'y')
   /** What most cells do not begin with. */
   const special = new Set(['"', ' ', '\t', ...CURLY])
   const taken = (pattern: RegExp): RegExpExecArray | null => {
