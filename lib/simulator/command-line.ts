@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { SimulatorOptions } from './server'
+import { SPELLING_KINDS } from './spellings/record'
 import type { WebhookTarget } from './webhooks/sender'
 
 const OPTIONS = {
@@ -19,6 +20,7 @@ const OPTIONS = {
   'webhook-url': { type: 'string' },
   'webhook-user': { type: 'string' },
   'webhook-password': { type: 'string' },
+  spellings: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -36,6 +38,7 @@ export const USAGE = `npm run simulate -- [flags]
   --callbacks R     share of calls that call a missed one back, 0 to 1 (0)
   --max-per-page N  a larger perPage is clamped to this (1000)
   --days D          days of history
+  --spellings       sends calls and answers in all documented spellings and wrappings
   --webhook-url U   announces calls there as they happen, with HTTP Basic:
   --webhook-user U, --webhook-password P`
 
@@ -99,6 +102,7 @@ export function parseCommand(args: string[], presentSeconds: number): ParsedComm
     maxPerPage: number('max-per-page', 1, 100_000, true),
     historyDays: number('days', 1, 3650, true),
     webhook: webhook(),
+    ...(values.spellings === true ? { spellings: SPELLING_KINDS } : {}),
   }
   return mistakes.length > 0 ? { kind: 'mistakes', mistakes } : { kind: 'run', options }
 }

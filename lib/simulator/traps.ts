@@ -122,7 +122,7 @@ const IMPLAUSIBLE: ((call: Raw) => void)[] = [
     call.totalDurationInMinutes = 1e9
   },
   (call) => {
-    call.totalParticipants = -1
+    call.totalParticipants = 5_000_000
   },
   (call) => {
     call.endedAt = Number(call.startedAt) + 2 * MONTH_SECONDS

@@ -1,19 +1,19 @@
 import { isNestedTooDeep } from '@/lib/shared/normalize/nesting'
-import { listSpan, valueEnd } from './record-texts'
+import { listSpan, stringEnd, valueEnd } from './record-texts'
 
 /** The JSON of a body, and its text without whatever stood around it. */
 export type FoundJson = { json: unknown; text: string }
 
 /** What services put before JSON so that a page cannot run it as a script: `)]}',`, `while(1);`, `for(;;);`. */
-const GUARD = /^\s*(?:\)\]\}',?|(?:while|for)\s*\(\s*(?:1|;;)\s*\)\s*;?)\s*/
+const GUARD = /^(?:\)\]\}',?|(?:while|for)\s*\(\s*(?:1|;;)\s*\)\s*;?)\s*/
 /** A call of a function around JSON (JSONP). */
-const CALL = /^\s*(?:\/\*\*?\/)?\s*[\w$.]{1,80}\s*\(\s*(?=[[{])/
+const CALL = /^(?:\/\*\*?\/\s*)?[\w$.]{1,80}\s*\(\s*(?=[[{])/
 /** How far JSON may begin after something else, such as a notice of the interpreter. */
 const MAX_NOTICE_CHARACTERS = 4096
 /** What an answer of the API has, and JSON in a page that a proxy sends instead has not. */
 const ENVELOPE = ['data', 'calls', 'error', 'sessionId']
-/** Python and others write these in place of a number; a string is matched first, so that what it contains stays. */
-const NO_NUMBER = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g
+/** Python and others write these in place of a number. */
+const NO_NUMBER = /-?\b(?:NaN|Infinity)\b/g
 
 /**
  * Reads a body by what it is, whatever its content type: JSON behind a byte order mark, a guard or a function's name, between white space, before or
@@ -50,8 +50,17 @@ function fromStart(text: string): FoundJson | undefined {
 }
 
 function withoutBadNumbers(text: string): FoundJson | undefined {
-  const mended = text.replace(NO_NUMBER, (token) => (token.startsWith('"') ? token : 'null'))
-  return mended === text ? undefined : (tryParse(mended) ?? withoutBadItems(mended))
+  if (text.search(NO_NUMBER) === -1) return undefined
+  const parts: string[] = []
+  for (let at = 0; at < text.length; ) {
+    const quote = text.indexOf('"', at)
+    parts.push(text.slice(at, quote === -1 ? undefined : quote).replace(NO_NUMBER, 'null'))
+    if (quote === -1) break
+    at = stringEnd(text, quote)
+    parts.push(text.slice(quote, at))
+  }
+  const mended = parts.join('')
+  return tryParse(mended) ?? withoutBadItems(mended)
 }
 
 function withoutBadItems(text: string): FoundJson | undefined {

@@ -76,7 +76,7 @@ export function valueEnd(body: string, at: number): number | null {
 }
 
 /** The end of the string whose opening quote is at `at`: after the first unescaped quote. */
-function stringEnd(body: string, at: number): number {
+export function stringEnd(body: string, at: number): number {
   for (let quote = body.indexOf('"', at + 1); quote !== -1; quote = body.indexOf('"', quote + 1)) {
     let slashes = quote - 1
     while (body.charCodeAt(slashes) === BACKSLASH) slashes -= 1

@@ -166,14 +166,13 @@ export function partyIdOf(record: Fields<'call'>, side: Side, coercer: Coercer):
   return entity === null ? null : coercer.id(entity.uid ?? entity.guid, side)
 }
 
-/** The person or group on one side of a call: from its entity, else from an object in place of its id; null if absent. */
+/** The person or group on one side of a call: from its entity, else from an object in place of its id; null if neither says anything. */
 export function entityOf(record: Fields<'call'>, side: Side, coercer: Coercer): Entity | null {
   const sources = [entityIn(record, side), partyIn(record[side])].filter((party) => party !== null)
   if (sources.length === 0) return null
   const first = (read: (party: Fields<'party'>) => string | null) =>
     sources.map(read).find((text) => text !== null) ?? null
-  return {
-    name: first(({ name }) => (given(name) ? coercer.text(name, side) : null)),
-    avatar: first((party) => pictureOf(party, coercer)),
-  }
+  const name = first((party) => (given(party.name) ? coercer.text(party.name, side) : null))
+  const avatar = first((party) => pictureOf(party, coercer))
+  return name === null && avatar === null ? null : { name, avatar }
 }
