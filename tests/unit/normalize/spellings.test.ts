@@ -90,7 +90,7 @@ describe('a record in other spellings', () => {
         const spelled = spelledRecord(record, new Random(seed), KINDS)
         expect(meaningOf(normalize(spelled, NOW)), JSON.stringify(spelled)).toEqual(meaningOf(normalize(record, NOW)))
       }),
-      { numRuns: runs(3000) },
+      { numRuns: runs(1200) },
     )
   })
 
