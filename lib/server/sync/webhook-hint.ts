@@ -1,4 +1,6 @@
 import { isSessionId } from '@/lib/shared/contracts/ids'
+import { foldedName } from '@/lib/shared/normalize/aliases'
+import { embedded } from '@/lib/shared/normalize/json-shapes'
 
 /** What a webhook suggests to read: one room, the newest calls (it concerns a call but names none), or nothing. */
 export type Hint = {
@@ -7,8 +9,8 @@ export type Hint = {
   about: { kind: 'room'; sessionId: string } | { kind: 'newest' } | { kind: 'nothing' }
 }
 
-/** Under which names a body may say what happened. */
-const EVENT_FIELDS = ['trigger', 'event', 'eventName', 'action', 'type']
+/** Under which names a body may say what happened, as `foldedName` writes them. */
+const EVENT_FIELDS = ['trigger', 'event', 'eventname', 'eventtype', 'action', 'type']
 const EVENT_NAME = /^[a-z][a-z0-9_.-]{0,59}$/
 const ABOUT_CALLS = /call|meeting|participant|recording|transcri/
 /** Real bodies have a few dozen values, at most ten deep. */
@@ -46,13 +48,21 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function eventOf(fields: Fields): string {
-  const names = EVENT_FIELDS.map((field) => (Object.hasOwn(fields, field) ? fields[field] : null))
+  const given = Object.entries(fields).map(([name, value]) => ({ field: foldedName(name.slice(0, 40)), value }))
+  const names = EVENT_FIELDS.map((field) => given.find((one) => one.field === field)?.value)
   return (
-    names
-      .map((name) => (typeof name === 'string' ? name.trim().toLowerCase() : ''))
-      .find((name) => EVENT_NAME.test(name)) ?? 'unknown'
+    names.map((name) => (typeof name === 'string' ? spelled(name) : '')).find((name) => EVENT_NAME.test(name)) ??
+    'unknown'
   )
 }
+
+/** `callEnded`, `CALL-ENDED` and `call.ended` as the documented `call_ended`. */
+const spelled = (event: string): string =>
+  event
+    .trim()
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .replace(/[ .-]/g, '_')
 
 /** The values of all fields called `sessionId`, in any spelling, the outermost first. */
 function sessionIdsIn(fields: Fields): string[] {
@@ -65,7 +75,8 @@ function sessionIdsIn(fields: Fields): string[] {
       for (const [name, inner] of Object.entries(value as Fields)) {
         seen += 1
         if (seen > MAX_VALUES) return found
-        if (typeof inner === 'object' && inner !== null) next.push(inner)
+        const inside = embedded(inner)
+        if (typeof inside === 'object' && inside !== null) next.push(inside)
         else if (isSessionIdField(name) && inner !== null && inner !== '') found.push(String(inner))
       }
     level = next
@@ -73,4 +84,4 @@ function sessionIdsIn(fields: Fields): string[] {
   return found
 }
 
-const isSessionIdField = (name: string) => name.replaceAll('_', '').toLowerCase() === 'sessionid'
+const isSessionIdField = (name: string) => name.length < 40 && foldedName(name) === 'sessionid'

@@ -33,6 +33,11 @@ describe('the body of a webhook', () => {
 
   it('may be of an event of another name, or of none', () => {
     expect(hintOf({ event: 'Call_Ended', data: { session_id: ID } })).toEqual({ event: 'call_ended', about: room(ID) })
+    for (const trigger of ['CALL_ENDED', 'callEnded', 'call-ended', ' Call.Ended '])
+      expect(hintOf({ Event_Name: trigger, data: JSON.stringify({ 'session-id': ID }) })).toEqual({
+        event: 'call_ended',
+        about: room(ID),
+      })
     expect(hintOf({ data: { call: message } })).toEqual({ event: 'unknown', about: { kind: 'newest' } })
     expect(hintOf({ trigger: 'meeting_ended', data: {} })?.about).toEqual({ kind: 'newest' })
   })
