@@ -132,6 +132,7 @@ function buildContext(options: SimulatorOptions): SimulatorContext {
   )
   const clock = new SimulatorClock(options.now ?? (() => anchorSeconds * 1000 + (Date.now() - startedMs)))
   const { webhook } = options
+  const spellings = options.spellings === undefined ? null : new Spellings(seed, options.spellings)
   return {
     apiKey: options.apiKey ?? 'simulator-full-access-key',
     readOnlyKey: options.readOnlyKey ?? 'simulator-read-only-key',
@@ -143,7 +144,15 @@ function buildContext(options: SimulatorOptions): SimulatorContext {
     faults: new FaultBoard(),
     requests: new RequestLog(),
     receipts: [],
-    spellings: options.spellings === undefined ? null : new Spellings(seed, options.spellings),
-    announcer: webhook === undefined ? null : new Announcer(new WebhookSender(webhook), book, schedule, clock),
+    spellings,
+    announcer:
+      webhook === undefined
+        ? null
+        : new Announcer(
+            new WebhookSender(webhook, spellings === null ? undefined : (body) => spellings.webhook(body)),
+            book,
+            schedule,
+            clock,
+          ),
   }
 }

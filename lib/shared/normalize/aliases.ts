@@ -141,19 +141,21 @@ const MAX_NAME_CHARACTERS = 40
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === ''
 
-/** An object with its fields under the specification's names: the same object where it has no other, else a copy. Fields that are not known stay. */
+/** An object with its fields under the specification's names: the same object where it has no other, else a copy without those. Fields
+ * that are not known stay. */
 export function named<Of extends Kind>(object: Loose, kind: Of): Loose & Fields<Of> {
   const { own, meanings } = NAMES[kind]
-  let others: { field: string; rank: number; value: unknown }[] | null = null
+  let others: { name: string; field: string; rank: number; value: unknown }[] | null = null
   for (const name of Object.keys(object)) {
     if (own.has(name) || name.length > MAX_NAME_CHARACTERS) continue
     const meaning = meanings.get(foldedName(name))
     if (meaning === undefined || isAbsent(object[name])) continue
     others ??= []
-    others.push({ ...meaning, value: object[name] })
+    others.push({ name, ...meaning, value: object[name] })
   }
   if (others === null) return object as Loose & Fields<Of>
   const copy = { ...object }
+  for (const { name } of others) delete copy[name]
   others.sort((one, other) => one.rank - other.rank)
   for (const { field, value } of others) if (isAbsent(copy[field])) copy[field] = value
   return copy as Loose & Fields<Of>

@@ -104,3 +104,15 @@ const uidOf = (uid: unknown, random: Random): unknown =>
         `${uid} `,
       ])
     : uid
+
+const camel = (event: string): string => event.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** The body of a webhook under other names of its fields and of its event. */
+export function spelledWebhook(body: string, seed: number): string {
+  const random = new Random(hash32(seed, hashOf(body)))
+  const names = new NameSpeller(random)
+  const { trigger, data, ...rest } = JSON.parse(body) as { trigger: string; data: Raw }
+  const event = random.pick([trigger, trigger.toUpperCase(), trigger.replaceAll('_', '-'), camel(trigger)])
+  const spelled = { [random.pick(['trigger', 'event', 'eventName'])]: event, data: names.spelled(data), ...rest }
+  return `${random.pick(['', '\ufeff'])}${JSON.stringify(spelled)}`
+}

@@ -1,6 +1,6 @@
 import type { Answer } from '@/lib/simulator/http'
 import { type Page, spelledBody, spelledEnvelope } from './answers'
-import { type SpellingKind, spelledJson } from './record'
+import { type SpellingKind, spelledJson, spelledWebhook } from './record'
 
 /** Spells what a simulator sends differently and means the same. Everything depends only on the seed and on what is said. */
 export class Spellings {
@@ -15,6 +15,10 @@ export class Spellings {
 
   envelope(page: Page): string {
     return spelledEnvelope(page, this.seed)
+  }
+
+  webhook(body: string): string {
+    return spelledWebhook(body, this.seed)
   }
 
   body(answer: Answer): Answer {
