@@ -22,8 +22,8 @@ export type ReferenceCall = Omit<MadeRecord, 'recordings' | 'participants' | 'to
   anomalies: string[]
 }
 
-/** When calls without any time were first seen. */
-export const FIRST_SEEN_SECONDS = 1_700_000_000
+/** When all calls were first seen: no record is dated later, and those without any time are dated then. */
+export const FIRST_SEEN_SECONDS = 1_712_000_000
 const YEAR_2100 = 4_102_444_800
 /** Larger numbers are milliseconds. */
 const MILLISECONDS_FROM = 100_000_000_000
