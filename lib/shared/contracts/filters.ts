@@ -5,7 +5,20 @@ import { ANOMALY_NAMES } from './call'
 import { CALLBACK_STATES, MAX_CALLBACK_HOURS } from './callbacks'
 import { GAP_NAMES } from './gaps'
 import { hoursChoice } from './hours-choice'
-import { among, encodeQuery, list, one, type QueryValue, sortBy, whole, wholeFrom, word, yesOrNo } from './query'
+import { OUTCOMES } from './outcome'
+import {
+  among,
+  encodeQuery,
+  list,
+  listed,
+  one,
+  type QueryValue,
+  sortBy,
+  whole,
+  wholeFrom,
+  word,
+  yesOrNo,
+} from './query'
 import { MAX_REPEAT_HOURS, REPEAT_NAMES } from './repeats'
 import { STAGES } from './stages'
 import { tagSchema } from './tag'
@@ -30,16 +43,20 @@ export const RANGES = [
 ] as const
 export type RangeName = (typeof RANGES)[number]
 
+/** An outcome, in any case. */
+const outcomeWord = z.pipe(listed('outcome'), among(OUTCOMES))
+
 /** Every filter by name, the same in page URLs, API requests and query keys (design, section 4), in the order they take in a URL. */
 export const FILTERS = {
   range: one(among(RANGES)),
   from: one(instant),
   to: one(instant),
   tz: one(zoneSchema),
-  type: list(word),
-  mode: list(word),
-  status: list(word),
-  receiverType: list(word),
+  outcome: list(outcomeWord),
+  type: list(listed('type')),
+  mode: list(listed('mode')),
+  status: list(listed('status')),
+  receiverType: list(listed('receiverType')),
   hasRecording: one(yesOrNo),
   uid: list(word),
   initiator: list(word),

@@ -1,4 +1,5 @@
 import type { Entity, Participant, Recording, Transcription } from '@/lib/shared/contracts/call'
+import { readWord } from '@/lib/shared/words/spellings'
 import { Coercer, isObject, type Loose } from './coerce'
 
 /** The objects in a list field. A single object is read as a list of one, and a keyed object as its values; anything else is dropped and noted. */
@@ -42,13 +43,19 @@ function participant(row: Loose, coercer: Coercer): Participant {
     isJoined: coercer.flag(row.isJoined, 'participants.isJoined', joinedAt !== null),
     joinedAt,
     leftAt: coercer.time(row.leftAt, 'participants.leftAt'),
-    state: coercer.text(row.state, 'participants.state'),
+    state: stateOf(row, coercer),
     totalAudioMinutes: coercer.minutes(row.totalAudioMinutes, 'participants.totalAudioMinutes') ?? 0,
     totalVideoMinutes: coercer.minutes(row.totalVideoMinutes, 'participants.totalVideoMinutes') ?? 0,
     totalDurationInMinutes: minutes ?? 0,
     name: coercer.text(row.name, 'participants.name'),
     ...(avatar === null ? {} : { avatar }),
   }
+}
+
+/** How the API says a row ended, in the words of statuses. */
+function stateOf(row: Loose, coercer: Coercer): string | null {
+  const state = coercer.text(row.state, 'participants.state')
+  return state === null ? null : readWord('status', state)
 }
 
 /** Recordings. Their duration is always `endTime − startTime`, since the unit of `duration` varies between endpoints. */

@@ -1,4 +1,6 @@
 import type { Call, Entity, Normalized } from '@/lib/shared/contracts/call'
+import { outcomeOf } from '@/lib/shared/contracts/outcome'
+import { readWord, type WordKind } from '@/lib/shared/words/spellings'
 import { anomaliesOf } from './anomalies'
 import { Coercer, isObject, type Loose } from './coerce'
 import { entityOf, participantsOf, recordingsOf, transcriptionsOf } from './coerce-rows'
@@ -48,7 +50,7 @@ function callOf(record: Loose, sessionId: string, coercer: Coercer, firstSeenSec
   const recordings = recordingsOf(record.recordings, coercer)
   const transcriptions = transcriptionsOf(record.transcriptions, coercer)
   const facts = {
-    status: statusOf(coercer.text(record.status, 'status')),
+    status: wordOf('status', record, coercer) ?? 'unknown',
     initiatedAt: coercer.time(record.initiatedAt, 'initiatedAt'),
     startedAt: coercer.time(record.startedAt, 'startedAt'),
     endedAt: coercer.time(record.endedAt, 'endedAt'),
@@ -62,9 +64,9 @@ function callOf(record: Loose, sessionId: string, coercer: Coercer, firstSeenSec
   const total = coercer.minutes(record.totalDurationInMinutes, 'totalDurationInMinutes')
   const call: Call = {
     sessionId,
-    type: coercer.text(record.type, 'type'),
-    mode: coercer.text(record.mode, 'mode'),
-    receiverType: coercer.text(record.receiverType, 'receiverType'),
+    type: wordOf('type', record, coercer),
+    mode: wordOf('mode', record, coercer),
+    receiverType: wordOf('receiverType', record, coercer),
     status: facts.status,
     totalAudioMinutes: audio ?? 0,
     totalVideoMinutes: video ?? 0,
@@ -87,6 +89,7 @@ function callOf(record: Loose, sessionId: string, coercer: Coercer, firstSeenSec
     receiverEntity: entityOf(record, 'receiver', coercer),
     participants,
     time: time ?? Math.floor(firstSeenSeconds),
+    outcome: outcomeOf(facts.status),
     ringSeconds: ringSecondsOf(facts),
     durationSeconds: durationSecondsOf(facts),
     invitedPeople: people.invitedPeople,
@@ -104,10 +107,10 @@ function callOf(record: Loose, sessionId: string, coercer: Coercer, firstSeenSec
   return call
 }
 
-/** The SDKs spell `canceled` as `cancelled`; every other status is kept verbatim. */
-function statusOf(status: string | null): string {
-  const text = status?.trim() ?? 'unknown'
-  return text === 'cancelled' ? 'canceled' : text
+/** A word of one of the lists of the API, in whichever documented spelling it came; null when absent. */
+function wordOf(kind: Exclude<WordKind, 'outcome'>, record: Loose, coercer: Coercer): string | null {
+  const word = coercer.text(record[kind], kind)
+  return word === null ? null : readWord(kind, word)
 }
 
 /** A uid or guid, or that of an object given in its place. */

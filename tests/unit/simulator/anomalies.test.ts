@@ -47,7 +47,7 @@ describe('anomalies', () => {
     for (const call of of('participant-count-mismatch'))
       expect(call.totalParticipants).toBeGreaterThan(call.participants.length)
     for (const call of of('recording-missing')) expect([call.hasRecording, call.recordings]).toEqual([true, undefined])
-    for (const call of of('unknown-status')) expect(['busy', 'missed', 'failed']).toContain(call.status)
+    for (const call of of('unknown-status')) expect(['transferred', 'parked', 'queued']).toContain(call.status)
     for (const call of of('missing-time'))
       expect([call.initiatedAt, call.startedAt, call.endedAt]).toEqual([undefined, undefined, undefined])
     for (const call of of('minutes-mismatch')) {
