@@ -6,6 +6,7 @@ import { Coercer, isObject, type Loose } from './coerce'
 import { entityOf, participantsOf, recordingsOf, transcriptionsOf } from './coerce-rows'
 import { durationSecondsOf, peopleOf, ringSecondsOf, timeOf } from './derive'
 import { deepJson, isNestedTooDeep, MAX_LEVELS } from './nesting'
+import { spellAlike } from './spell-alike'
 
 export { normalizeTranscription } from './coerce-rows'
 
@@ -58,7 +59,6 @@ function callOf(record: Loose, sessionId: string, coercer: Coercer, firstSeenSec
     participants,
   }
   const time = timeOf(facts)
-  const people = peopleOf(participants)
   const audio = coercer.minutes(record.totalAudioMinutes, 'totalAudioMinutes')
   const video = coercer.minutes(record.totalVideoMinutes, 'totalVideoMinutes')
   const total = coercer.minutes(record.totalDurationInMinutes, 'totalDurationInMinutes')
@@ -92,11 +92,13 @@ function callOf(record: Loose, sessionId: string, coercer: Coercer, firstSeenSec
     outcome: outcomeOf(facts.status),
     ringSeconds: ringSecondsOf(facts),
     durationSeconds: durationSecondsOf(facts),
-    invitedPeople: people.invitedPeople,
-    joinedPeople: people.joinedPeople,
-    participantSeconds: people.participantSeconds,
+    invitedPeople: 0,
+    joinedPeople: 0,
+    participantSeconds: 0,
     anomalies: [],
   }
+  spellAlike(call)
+  Object.assign(call, peopleOf(participants))
   nameParticipants(call)
   call.anomalies = anomaliesOf(call, {
     hasMinutes: audio !== null || video !== null || total !== null,
