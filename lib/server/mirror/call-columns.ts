@@ -32,15 +32,29 @@ export type CallFacts = {
 
 /**
  * A column: its name, type, and cell in a TabSeparated line. `since` is the migration that adds it to existing mirrors: a new column is one
- * line here with an unused migration number, and `refill` fills it in existing rows.
+ * line here with an unused migration number, and `refill` fills it in existing rows. `rereadSince` is
+ * a migration since which rows have another value than before.
  */
-export type CallColumn = { name: string; type: string; cell: (facts: CallFacts) => string; since?: number }
+export type CallColumn = {
+  name: string
+  type: string
+  cell: (facts: CallFacts) => string
+  since?: number
+  rereadSince?: number
+}
 
-const column = (name: string, type: string, cell: CallColumn['cell'], since?: number): CallColumn => ({
+const column = (
+  name: string,
+  type: string,
+  cell: CallColumn['cell'],
+  since?: number,
+  rereadSince?: number,
+): CallColumn => ({
   name,
   type,
   cell,
   ...(since === undefined ? {} : { since }),
+  ...(rereadSince === undefined ? {} : { rereadSince }),
 })
 /** Ten digits, since fewer could be parsed as the start of a date. */
 export const clock = (seconds: number): string => String(seconds).padStart(10, '0')
@@ -117,6 +131,8 @@ export const CALL_COLUMNS: readonly CallColumn[] = [
     'person_reconnects',
     'Array(UInt32)',
     ofPeople((person) => person.reconnects),
+    undefined,
+    16,
   ),
   column(
     'person_devices',
@@ -133,7 +149,7 @@ export const CALL_COLUMNS: readonly CallColumn[] = [
     'Array(Int64)',
     ({ presenceIntervals }) => `[${presenceIntervals.map(({ to }) => to ?? 0).join(',')}]`,
   ),
-  column('anomalies', 'Array(LowCardinality(String))', ({ call }) => texts(call.anomalies)),
+  column('anomalies', 'Array(LowCardinality(String))', ({ call }) => texts(call.anomalies), undefined, 16),
   column('coerced_fields', 'Array(LowCardinality(String))', ({ coercedFields }) => texts(coercedFields)),
   column('is_final', 'Bool', ({ isFinal }) => flag(isFinal)),
   column('gone', 'Bool', ({ gone }) => flag(gone)),
@@ -144,7 +160,13 @@ export const CALL_COLUMNS: readonly CallColumn[] = [
   column('is_deleted', 'UInt8', () => '0'),
   column('mid', 'String', ({ mid }) => text(mid), 6),
   column('filled', 'UInt16', ({ filled }) => String(filled), 6),
-  column('quality', 'Array(LowCardinality(String))', ({ call }) => texts(qualityOf(call).map(({ name }) => name)), 7),
+  column(
+    'quality',
+    'Array(LowCardinality(String))',
+    ({ call }) => texts(qualityOf(call).map(({ name }) => name)),
+    7,
+    16,
+  ),
   ...EXPORT_COLUMNS,
 ]
 
