@@ -4,7 +4,7 @@ import { cn } from '@/components/ui/cn'
 import { exactDuration, formatDuration } from '@/lib/shared/format'
 import { NO_UID } from '@/lib/shared/presence/uids'
 import { AXIS_PX, FILES_PX, STRIP_PX, type TimelineLayout } from '@/lib/shared/timeline/layout'
-import { totalSeconds } from '@/lib/shared/timeline/presence'
+import { presentSeconds } from '@/lib/shared/timeline/presence'
 
 type LaneLabelsProps = {
   layout: TimelineLayout
@@ -37,7 +37,7 @@ export const LaneLabels = memo(function LaneLabels(props: LaneLabelsProps) {
             data-lane-label=""
             type="button"
             aria-pressed={isSelected}
-            title={`${uid === NO_UID ? nameOf(uid) : `${nameOf(uid)} (${uid})`}, present for ${exactDuration(totalSeconds(lane.person.presence))}`}
+            title={`${uid === NO_UID ? nameOf(uid) : `${nameOf(uid)} (${uid})`}, present for ${exactDuration(presentSeconds(lane.person))}`}
             onClick={() => onSelect(isSelected ? null : uid)}
             className={cn(
               'flex w-full items-center gap-1.5 border-line border-b px-2 text-left hover:bg-surface-hover focus-visible:-outline-offset-2 sm:px-3',
@@ -53,7 +53,7 @@ export const LaneLabels = memo(function LaneLabels(props: LaneLabelsProps) {
               </>
             )}
             <span className="num ml-auto shrink-0 text-ink-faint text-micro max-sm:hidden">
-              {formatDuration(totalSeconds(lane.person.presence))}
+              {formatDuration(presentSeconds(lane.person))}
             </span>
           </button>
         )

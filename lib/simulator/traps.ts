@@ -5,7 +5,7 @@ type Raw = Record<string, unknown>
 type RawParticipant = Raw & { isJoined: boolean; joinedAt?: number; leftAt?: number }
 
 const UNREADABLE = ['null', '"corrupt"', '[]', '{"status":"ended","type":"audio"}', '{"sessionId":"","status":"ended"}']
-const UNKNOWN_STATUSES = ['busy', 'missed', 'busy', 'failed']
+const UNKNOWN_STATUSES = ['transferred', 'parked', 'transferred', 'queued']
 
 /** Damages the JSON of a finished call with an anomaly; `variety` selects one of its forms. */
 export function applyTrap(trap: Trap, variety: number, json: string): string {

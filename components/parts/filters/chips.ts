@@ -10,6 +10,7 @@ import {
   PAIR_NAMES,
   PAIRS,
 } from '@/lib/shared/bill/basis'
+import { capital } from '@/lib/shared/capital'
 import { CALLBACKS, DEFAULT_CALLBACK_HOURS } from '@/lib/shared/contracts/callbacks'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { GAPS, type Gap } from '@/lib/shared/contracts/gaps'
@@ -26,9 +27,10 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 const two = (hour: string) => hour.padStart(2, '0')
 
-type ListName = 'uid' | 'gap' | 'with' | 'joined' | 'missed' | 'initiator' | 'guid' | 'weekday' | 'hour'
+type ListName = 'outcome' | 'uid' | 'gap' | 'with' | 'joined' | 'missed' | 'initiator' | 'guid' | 'weekday' | 'hour'
 /** Filters with several values: the name of each, and how a value is worded: as a name, or by a function. */
 const LISTS: readonly [name: ListName, label: string, say: PartyKind | ((value: string) => string)][] = [
+  ['outcome', 'Outcome', capital],
   ['uid', 'Person', 'user'],
   ['gap', 'Left out of figures', (value) => GAPS[value as Gap].label],
   ['with', 'With', 'user'],

@@ -25,7 +25,9 @@ export async function readRefill(mirror: Mirror): Promise<Refill | null> {
     params: { filled: FILLED },
   })
   const [left, total, oldest] = [Number(row?.left ?? 0), Number(row?.calls ?? 0), Number(row?.oldest ?? 0)]
-  const columns = CALL_COLUMNS.filter(({ since = 0 }) => since > oldest).map(({ name }) => name)
+  const columns = CALL_COLUMNS.filter(({ since = 0, rereadSince = since }) => rereadSince > oldest).map(
+    ({ name }) => name,
+  )
   if (DIRECTORY_SINCE > oldest) columns.push(DIRECTORY.name)
   if (left > 0) return { columns, done: total - left, total }
   await endRefill(mirror)
@@ -69,6 +71,10 @@ export async function refillBatch(
   return { last: found.length < limit ? null : (found.at(-1) ?? null), calls: found.length }
 }
 
+/** Whether the JSON, as it is read now, belongs at another key than its row has. */
+const hasMoved = ({ key, doc, mid }: { key: StoredKey; doc: Doc; mid: string }): boolean =>
+  key.mid !== mid || key.time !== rowTime(doc.call.time)
+
 async function rewrite(mirror: Mirror, found: readonly StoredKey[]): Promise<void> {
   const keys = (await storedKeys(mirror, found)).filter((key) => !key.isDeleted && key.filled < FILLED)
   const docs = await readDocs(mirror, keys)
@@ -76,7 +82,7 @@ async function rewrite(mirror: Mirror, found: readonly StoredKey[]): Promise<voi
     const doc = docs.get(callIdText(key))
     return doc === undefined ? [] : [{ key, doc: placed(doc, key), mid: doc.call.mid ?? key.mid }]
   })
-  const moving = rewritten.filter(({ key, mid }) => key.mid !== mid)
+  const moving = rewritten.filter(hasMoved)
   const targets = await storedKeys(
     mirror,
     moving.map(({ key, mid }) => ({ sessionId: key.sessionId, mid })),
@@ -84,8 +90,8 @@ async function rewrite(mirror: Mirror, found: readonly StoredKey[]): Promise<voi
   const targetOf = new Map(targets.map((key) => [callIdText(key), key]))
   const lines = new CallLines(rewritten.length)
   const written = rewritten.map(({ key, doc, mid }): Written => {
-    const moves = key.mid !== mid || key.time !== rowTime(doc.call.time)
-    const target = key.mid !== mid ? targetOf.get(callIdText({ sessionId: key.sessionId, mid })) : undefined
+    const moves = hasMoved({ key, doc, mid })
+    const target = moves ? targetOf.get(callIdText({ sessionId: key.sessionId, mid })) : undefined
     if (moves) lines.addTombstone(key, key.version + 1, key.fetchedAtMs)
     const version = Math.max(key.version + (moves ? 2 : 1), target === undefined ? 0 : target.version + 1)
     const item = itemOf(doc, key)

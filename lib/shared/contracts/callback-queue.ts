@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { foldUid } from '@/lib/shared/people/fold-uid'
 import { CALLBACK_STATES } from './callbacks'
 import { FILTERS } from './filters'
 import { handlingSchema } from './handling'
@@ -62,7 +63,10 @@ const MAX_EPOCH_SECONDS = 4_102_444_800
 const second = z
   .int()
   .check(z.refine((value) => value >= 0 && value <= MAX_EPOCH_SECONDS, 'must be epoch seconds up to the year 2100'))
-const caller = text((value) => value.length > 0 && value.length <= 1000, 'must be 1 to 1000 characters')
+const caller = z.pipe(
+  text((value) => value.trim().length > 0 && value.length <= 1000, 'must be 1 to 1000 characters'),
+  z.transform(foldUid),
+)
 /** The missed calls as the line showed them, so that those missed since stay in the queue. */
 const occasion = { caller, since: second, until: second }
 const note = z

@@ -6,6 +6,8 @@ export const FILTER_WORDS: Readonly<Record<FilterName, string>> = {
   from: 'From this time: epoch seconds or ISO 8601. Takes precedence over `range`.',
   to: 'Up to this time, which is excluded.',
   tz: 'The IANA time zone of days, weeks and times without an offset, such as `Europe/Berlin`; UTC by default.',
+  outcome:
+    'What became of it: answered, missed (unanswered, missed or busy), declined, abandoned by the caller, failed, ringing or other.',
   type: 'Audio or video.',
   mode: 'Call, meet or presenter.',
   status: 'The final status, such as `ended` or `unanswered`.',

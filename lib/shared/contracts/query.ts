@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { invalidRequest } from '@/lib/shared/errors'
+import { readWord, type WordKind } from '@/lib/shared/words/spellings'
 import { line, text } from './texts'
 
 /** One value of a parameter, parsed from its text. */
@@ -48,6 +49,13 @@ export const sortBy = <const Name extends string>(names: readonly Name[]) =>
 /** Any text. */
 export const word = line(200)
 
+/** A word of one of the API's lists, in any documented spelling; an unknown one as it is. */
+export const listed = (kind: WordKind) =>
+  z.pipe(
+    word,
+    z.transform((text) => readWord(kind, text)),
+  )
+
 /** What values that arrive as text are, for the documentation of the API. */
 type Form = { type: 'integer'; minimum: number; maximum?: number } | { type: 'boolean' }
 const forms = new WeakMap<object, Form>()
@@ -73,11 +81,15 @@ export const wholeFrom = (least: number, most: number) =>
     inDigits((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`),
   )
 
+/** As records have them (`Coercer.flag`), and their opposites. */
+const YES = /^(true|1|yes)$/i
+const YES_OR_NO = /^(true|1|yes|false|0|no)$/i
+
 export const yesOrNo = formed(
   { type: 'boolean' },
   z.pipe(
-    text((value) => value === 'true' || value === 'false', 'must be true or false'),
-    z.transform((value) => value === 'true'),
+    text((value) => YES_OR_NO.test(value), 'must be true or false'),
+    z.transform((value) => YES.test(value)),
   ),
 )
 

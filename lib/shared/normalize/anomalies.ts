@@ -1,9 +1,8 @@
-import { type Anomaly, CALL_STATUSES, type Call } from '@/lib/shared/contracts/call'
+import type { Anomaly, Call } from '@/lib/shared/contracts/call'
 import { secondsOfClock } from './amounts'
 import type { Coercer } from './coerce'
 import { isAnswered } from './derive'
 
-const KNOWN_STATUSES: ReadonlySet<string> = new Set(CALL_STATUSES)
 /** The API rounds minutes differently from one endpoint to another: figures within 6 seconds or 2 % are the same. */
 const TOLERANCE_MINUTES = 0.1
 const TOLERANCE_RATIO = 0.02
@@ -36,7 +35,7 @@ export function anomaliesOf(
   if (isCountMismatch(call)) found.push('participant-count-mismatch')
   if (hasMinutes && status === 'ended' && isMinutesMismatch(call)) found.push('minutes-mismatch')
   if (call.hasRecording && call.recordings.length === 0) found.push('recording-missing')
-  if (!KNOWN_STATUSES.has(status)) found.push('unknown-status')
+  if (call.outcome === 'other') found.push('unknown-status')
   if (coercer.fields.length > 0) found.push('coerced-field')
   if (coercer.isCut) found.push('cut-text')
   if (coercer.hasNegativeMinutes) found.push('negative-minutes')

@@ -1,4 +1,5 @@
 import type { Entity, Participant, Recording, Transcription } from '@/lib/shared/contracts/call'
+import { readWord } from '@/lib/shared/words/spellings'
 import { type Fields, named } from './aliases'
 import { Coercer, isObject, type Loose } from './coerce'
 import { embedded, itemsOf } from './json-shapes'
@@ -60,7 +61,7 @@ function participant(given: Loose, coercer: Coercer): Participant {
     isJoined: coercer.flag(row.isJoined, 'participants.isJoined', joinedAt !== null),
     joinedAt,
     leftAt: coercer.time(row.leftAt, 'participants.leftAt'),
-    state: coercer.text(row.state, 'participants.state'),
+    state: stateOf(row, coercer),
     totalAudioMinutes: coercer.minutes(row.totalAudioMinutes, 'participants.totalAudioMinutes', LONGEST_MINUTES) ?? 0,
     totalVideoMinutes: coercer.minutes(row.totalVideoMinutes, 'participants.totalVideoMinutes', LONGEST_MINUTES) ?? 0,
     totalDurationInMinutes: minutes,
@@ -80,6 +81,12 @@ function rowOf(given: Loose): Loose & Fields<'participant'> {
 
 const withoutAbsent = (row: Loose): Loose =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined && value !== null && value !== ''))
+
+/** How the API says a row ended, in the words of statuses. */
+function stateOf(row: Loose, coercer: Coercer): string | null {
+  const state = coercer.text(row.state, 'participants.state')
+  return state === null ? null : readWord('status', state)
+}
 
 /** Recordings. Their duration is always `endTime − startTime`, since the unit of `duration` varies between endpoints. */
 export function recordingsOf(value: unknown, address: unknown, coercer: Coercer): Recording[] {

@@ -1,4 +1,6 @@
 import type { Call, Entity, Normalized } from '@/lib/shared/contracts/call'
+import { outcomeOf } from '@/lib/shared/contracts/outcome'
+import { readWord, type WordKind } from '@/lib/shared/words/spellings'
 import { type Fields, named } from './aliases'
 import { anomaliesOf } from './anomalies'
 import { Coercer, isObject } from './coerce'
@@ -15,6 +17,7 @@ import {
   mostMinutes,
   plausibleEnd,
 } from './plausible'
+import { spellAlike } from './spell-alike'
 
 export { normalizeTranscription } from './coerce-rows'
 
@@ -69,7 +72,7 @@ function callOf(record: Fields<'call'>, sessionId: string, coercer: Coercer, fir
     hasEnd: times.endedAt !== null,
     hasAllLeft: participants.every((row) => !row.isJoined || row.leftAt !== null),
   }
-  const status = statusOf(coercer.text(record.status, 'status'))
+  const status = wordOf('status', record, coercer) ?? 'unknown'
   times.endedAt = plausibleEnd(times, isAnswered(status), coercer)
   keepPlausibleStays(participants, times, coercer)
   if (isRungTooLong(times)) coercer.implausible()
@@ -82,16 +85,15 @@ function callOf(record: Fields<'call'>, sessionId: string, coercer: Coercer, fir
   }
   const ownTime = timeOf(facts)
   const { time, isAhead } = datedTime(ownTime, firstSeenSeconds)
-  const people = peopleOf(participants)
   const most = mostMinutes(participants.length)
   const audio = coercer.minutes(record.totalAudioMinutes, 'totalAudioMinutes', most)
   const video = coercer.minutes(record.totalVideoMinutes, 'totalVideoMinutes', most)
   const total = coercer.minutes(record.totalDurationInMinutes, 'totalDurationInMinutes', most)
   const call: Call = {
     sessionId,
-    type: coercer.text(record.type, 'type'),
-    mode: coercer.text(record.mode, 'mode'),
-    receiverType: coercer.text(record.receiverType, 'receiverType'),
+    type: wordOf('type', record, coercer),
+    mode: wordOf('mode', record, coercer),
+    receiverType: wordOf('receiverType', record, coercer),
     status: facts.status,
     totalAudioMinutes: audio ?? 0,
     totalVideoMinutes: video ?? 0,
@@ -114,13 +116,16 @@ function callOf(record: Fields<'call'>, sessionId: string, coercer: Coercer, fir
     receiverEntity: entityOf(record, 'receiver', coercer),
     participants,
     time,
+    outcome: outcomeOf(facts.status),
     ringSeconds: ringSecondsOf(facts),
     durationSeconds: durationSecondsOf(facts),
-    invitedPeople: people.invitedPeople,
-    joinedPeople: people.joinedPeople,
-    participantSeconds: people.participantSeconds,
+    invitedPeople: 0,
+    joinedPeople: 0,
+    participantSeconds: 0,
     anomalies: [],
   }
+  spellAlike(call)
+  Object.assign(call, peopleOf(participants))
   nameParticipants(call)
   call.anomalies = anomaliesOf(call, coercer, {
     given,
@@ -131,10 +136,10 @@ function callOf(record: Fields<'call'>, sessionId: string, coercer: Coercer, fir
   return call
 }
 
-/** The SDKs spell `canceled` as `cancelled`; every other status is kept verbatim. */
-function statusOf(status: string | null): string {
-  const text = status?.trim() ?? 'unknown'
-  return text === 'cancelled' ? 'canceled' : text
+/** A word of one of the lists of the API, in whichever documented spelling it came; null when absent. */
+function wordOf(kind: Exclude<WordKind, 'outcome'>, record: Fields<'call'>, coercer: Coercer): string | null {
+  const word = coercer.text(record[kind], kind)
+  return word === null ? null : readWord(kind, word)
 }
 
 /** The metadata, also where it comes as JSON in a text. */

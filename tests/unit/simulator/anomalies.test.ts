@@ -48,7 +48,7 @@ describe('anomalies', () => {
     for (const call of of('participant-count-mismatch'))
       expect(call.totalParticipants).toBeGreaterThan(call.participants.length)
     for (const call of of('recording-missing')) expect([call.hasRecording, call.recordings]).toEqual([true, undefined])
-    for (const call of of('unknown-status')) expect(['busy', 'missed', 'failed']).toContain(call.status)
+    for (const call of of('unknown-status')) expect(['transferred', 'parked', 'queued']).toContain(call.status)
     for (const call of of('negative-minutes')) expect(call.totalDurationInMinutes).toBeLessThan(0)
     for (const call of of('ahead-of-clock')) expect(call.initiatedAt).toBeGreaterThan(LATER + 1e8)
     for (const name of ['negative-minutes', 'implausible-value', 'ahead-of-clock'] as const)

@@ -34,7 +34,7 @@ export const GALLERY_ODD: readonly GalleryEntry[] = [
   },
   {
     name: 'unknown-status',
-    raw: raw({ status: 'busy', endedAt: G0 + 3, participants: [invited('ana'), invited('bo')] }),
+    raw: raw({ status: 'parked', endedAt: G0 + 3, participants: [invited('ana'), invited('bo')] }),
   },
   {
     name: 'unknown-mode',
