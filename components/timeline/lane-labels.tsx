@@ -31,13 +31,14 @@ export const LaneLabels = memo(function LaneLabels(props: LaneLabelsProps) {
       {layout.lanes.map((lane) => {
         const { uid } = lane.person
         const isSelected = uid === selected
+        const seconds = presentSeconds(lane.person)
         return (
           <button
             key={uid}
             data-lane-label=""
             type="button"
             aria-pressed={isSelected}
-            title={`${uid === NO_UID ? nameOf(uid) : `${nameOf(uid)} (${uid})`}, present for ${exactDuration(presentSeconds(lane.person))}`}
+            title={`${uid === NO_UID ? nameOf(uid) : `${nameOf(uid)} (${uid})`}, present for ${seconds > 0 ? exactDuration(seconds) : 'an unknown time'}`}
             onClick={() => onSelect(isSelected ? null : uid)}
             className={cn(
               'flex w-full items-center gap-1.5 border-line border-b px-2 text-left hover:bg-surface-hover focus-visible:-outline-offset-2 sm:px-3',
@@ -53,7 +54,7 @@ export const LaneLabels = memo(function LaneLabels(props: LaneLabelsProps) {
               </>
             )}
             <span className="num ml-auto shrink-0 text-ink-faint text-micro max-sm:hidden">
-              {formatDuration(presentSeconds(lane.person))}
+              {seconds > 0 ? formatDuration(seconds) : '–'}
             </span>
           </button>
         )
