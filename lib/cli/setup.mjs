@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path'
 import { compressStatic } from './compress-static.mjs'
 import { dropEmptyManifests } from './drop-empty-manifests.mjs'
+import { keepRouteMethods } from './route-methods.mjs'
 import { shareChunks } from './share-chunks.mjs'
 
 export const root = path.resolve(import.meta.dirname, '../..')
@@ -77,6 +78,7 @@ export async function ensureBuilt() {
   await compressStatic(path.join(root, '.next', 'static'))
   for (const folder of ['chunks', 'chunks/ssr']) shareChunks(path.join(root, '.next', 'server', folder))
   dropEmptyManifests(path.join(root, '.next', 'server', 'app'))
+  keepRouteMethods(path.join(root, 'app', 'api'), path.join(root, '.next'))
   writeFileSync(BUILD_STAMP, wanted)
 }
 

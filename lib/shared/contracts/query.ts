@@ -35,8 +35,12 @@ export const list = <T>(schema: ValueSchema<T>) =>
     z.array(schema).check(z.maxLength(MAX_VALUES, `has at most ${MAX_VALUES} values`)),
   )
 
-/** True for a parameter with any number of values. */
-export const isList = (param: Param): boolean => Array.isArray(param.safeParse(undefined).data)
+/** True for a parameter with any number of values, also where none are too few. */
+export function isList(param: Param): boolean {
+  const { data, error } = param.safeParse(undefined)
+  const issue = error?.issues[0]
+  return Array.isArray(data) || (issue?.code === 'too_small' && issue.origin === 'array')
+}
 
 /** One of `names`. */
 export const among = <const Name extends string>(names: readonly Name[]) =>

@@ -46,6 +46,15 @@ describe('arguments', () => {
     else expect(reading).toThrow(`${field}: `)
   })
 
+  it.each([
+    [{ statos: 'ended' }, 'statos: is not an argument of this tool; status is'],
+    [{ min_duration: 5 }, 'min_duration: is not an argument of this tool; minDuration is'],
+    [{ Range: '7d' }, 'Range: is not an argument of this tool; range is'],
+    [{ onBehalfOf: 'ana-8' }, 'onBehalfOf: is not an argument of this tool'],
+  ])('%j is refused with the name that was meant: %s', (given, words) => {
+    expect(() => readArguments(filters, given)).toThrow(words)
+  })
+
   it('name what is missing', () => {
     expect(() => readArguments(call, {}, ['sessionId'])).toThrow('sessionId: is required')
     expect(() => readArguments(call, { sessionId: '' }, ['sessionId'])).toThrow('sessionId: is required')
@@ -53,7 +62,7 @@ describe('arguments', () => {
 })
 
 describe('their schema', () => {
-  const { properties } = argumentsSchema(filters.shape, FILTER_WORDS)
+  const { properties } = argumentsSchema({ shape: FILTERS, words: FILTER_WORDS })
 
   it('has the type of each, with its values where they can be listed', () => {
     expect(properties.range).toMatchObject({ type: 'string', enum: expect.arrayContaining(['7d', 'all']) })
