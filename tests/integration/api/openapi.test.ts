@@ -447,6 +447,45 @@ testWebhooks(
   () => ids.sessionId,
 )
 
+test('a table of teams changes nothing while something of it is not understood, unless the rest is wanted', async () => {
+  const csv = `Team;User ID\nTable;${ids.uid.toUpperCase()}\nTable;nobody-1\nTable;1.5E+11`
+  const imported = async (more: object) => (await ask('POST /api/teams/import', { body: { csv, ...more } })) as Answer
+  const namesOfTeams = async () => (await succeed('GET /api/teams')).data as { name: string; uids: string[] }[]
+  const found = {
+    changes: [{ name: 'Table', isNew: true, added: [ids.uid, 'nobody-1'].toSorted(), removed: [], kept: 0 }],
+    problems: [{ line: 4, text: '1.5E+11', message: 'uid looks like a number that a spreadsheet has changed' }],
+    problemCount: 1,
+    unknownUids: ['nobody-1'],
+    unusedColumns: [],
+  }
+  expect((await imported({})).json).toEqual({ data: { ...found, isApplied: false } })
+  const refused = await imported({ apply: true })
+  expect([refused.status, refused.text.includes('line 4: uid looks like a number')]).toEqual([400, true])
+  expect((await namesOfTeams()).map(({ name }) => name)).not.toContain('Table')
+  expect((await imported({ apply: true, skipProblems: true })).json).toEqual({ data: { ...found, isApplied: true } })
+  expect((await namesOfTeams()).find(({ name }) => name === 'Table')?.uids).toEqual(found.changes[0]?.added)
+  const file = (await ask('GET /api/teams/export', { headers: { 'accept-language': 'de-DE,de;q=0.9' } })).text
+  expect([file.includes('\r\nTable;nobody-1;'), (await imported({ csv: file })).json]).toMatchObject([
+    true,
+    { data: { problems: [], unusedColumns: ['name'] } },
+  ])
+})
+
+test('a view is a CSV file in the words of the screen, and of its columns alone', async () => {
+  const view = { ...RANGE, format: 'csv', view: 'duration,time,minutes', tz: 'Asia/Kolkata' }
+  const english = (await ask('GET /api/calls/export', { query: view })).text
+  const german = (await ask('GET /api/calls/export', { query: view, headers: { 'accept-language': 'de' } })).text
+  expect(english).toContain('When,Duration,Minutes\r\n')
+  expect(german.replaceAll(/(\d),(\d)/g, '$1.$2').replaceAll(';', ',')).toBe(english)
+  for (const query of [
+    { ...view, view: 'time,nonsense' },
+    { ...view, format: 'parquet' },
+  ]) {
+    const refused = await ask('GET /api/calls/export', { query })
+    expect([refused.status, refused.json]).toMatchObject([400, { error: { details: { fields: [{ field: 'view' }] } } }])
+  }
+})
+
 test('a failure of the Calls API is told as the document says', async () => {
   await upstream.fault({ kind: 'status', status: 500, times: 100 })
   const { status } = await ask('GET /api/calls', { query: { onBehalfOf: ids.uid } })

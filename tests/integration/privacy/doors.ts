@@ -41,7 +41,7 @@ export const DOORS: Record<string, (person: Wanted, text: string, at: number, us
     // A file names people only by plain uids.
     const member = /^[\w-]+$/.test(uid) ? uid : 'cy-4'
     const csv = `team,uid\n${csvCell(`Crew of ${name} ${Math.random()}`)},${member}`
-    await importTeams(await readTeamsCsv(csv), user)
+    await importTeams((await readTeamsCsv(csv)).teams, user)
   },
   callbacks: async ({ uid, name }, _, at, user) => {
     const change = { occasion: { caller: uid, since: T, until: T + 1 + at }, user, closedByCalls: [] }

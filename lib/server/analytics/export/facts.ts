@@ -30,6 +30,11 @@ const C = {
 const namesOf = (kind: 'user' | 'group') =>
   `(SELECT (groupArray(id), groupArray(text)) FROM (SELECT id, max(d.name).text AS text FROM directory AS d WHERE kind = '${kind}' GROUP BY id HAVING text != ''))`
 export const WITH_NAMES = `WITH ${namesOf('user')} AS user_names, ${namesOf('group')} AS group_names`
+/** The same as they are called on screen: those who share a name with their ids. */
+const displayNamesOf = (kind: 'user' | 'group') =>
+  `(SELECT (groupArray(id), groupArray(if(bearers > 1, concat(text, ' (', id, ')'), text))) FROM (SELECT id, text, count() OVER (PARTITION BY folded) AS bearers
+    FROM (SELECT id, max(d.name).text AS text, max(d.name).folded AS folded FROM directory AS d WHERE kind = '${kind}' GROUP BY id HAVING text != '')))`
+export const WITH_DISPLAY_NAMES = `WITH ${displayNamesOf('user')} AS user_names, ${displayNamesOf('group')} AS group_names`
 const nameIn = (names: string, id: string, otherwise: string) =>
   `transform(${id}, tupleElement(${names}, 1), tupleElement(${names}, 2), ${otherwise})`
 
@@ -47,7 +52,7 @@ const ofEntries = (column: string, none: string, type: string) =>
   `CAST(arrayMap(entry -> nullIf(entry, ${none}), ${column}), 'Array(Nullable(${type}))')`
 
 /**
- * What files say of a call, as SQL on its row, within `WITH_NAMES`. Missing texts are '' in `text`, and null in the others.
+ * What files say of a call, as SQL on its row, within `WITH_NAMES` or `WITH_DISPLAY_NAMES`. Missing texts are '' in `text`, and null in the others.
  * @param nowSeconds `stale-ongoing` depends on the present, and is never stored
  */
 export function factsSql(deps: Pick<AnalyticsDeps, 'nowSeconds' | 'staleOngoingHours'>, bindings: Bindings) {

@@ -1,0 +1,29 @@
+/** Nearly every name: Latin letters, digits, punctuation and single spaces, which are plain already. */
+const USUAL = /^[!-~¡-¬®-ʯ]+(?: [!-~¡-¬®-ʯ]+)*$/
+const LONE_SURROGATE = /\p{Surrogate}/gu
+/**
+ * Joiners, variation selectors and tags with what they belong to (emoji, keycaps, flags, ideographs, Arabic letters, viramas); else what shows as
+ * nothing or turns the text around it (Unicode’s Default_Ignorable_Code_Point).
+ */
+const UNSEEN =
+  /(\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}|\p{ExtPict}[\ufe0e\ufe0f]?[\u{1f3fb}-\u{1f3ff}]?(?:\u200d(?=\p{ExtPict}))?|[#*0-9]\ufe0f(?=\u20e3)|\p{sc=Han}[\u{e0100}-\u{e01ef}]|[\u0620-\u06ff]\u200c(?=[\u0620-\u06ff])|[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]\p{Join_C})|[\p{DI}\ufff9-\ufffb\p{NChar}]/gu
+/** More marks on one letter than any script writes. */
+const TOWER = /((?:\p{Join_C}?\p{M}){4})[\p{M}\p{Join_C}]+/gu
+/** Line breaks, tabs and other controls, spaces of any kind, and the blank of Braille. */
+const BLANKS = /[\s\p{Cc}\u2800]+/gu
+const BARE_MARK = /^(?=\p{M})/u
+
+/**
+ * A text from outside as it is shown: on one line, in its own order, without what cannot be seen, at most four marks to a letter, emoji whole.
+ * Empty only where nothing of it shows. Tame text is its own plain name (design, section 3: a name is text, never layout).
+ */
+export function plainName(text: string): string {
+  if (USUAL.test(text)) return text
+  return text
+    .replace(LONE_SURROGATE, '\ufffd')
+    .replace(UNSEEN, (_, joined: string | undefined) => joined ?? '')
+    .replace(TOWER, '$1')
+    .replace(BLANKS, ' ')
+    .trim()
+    .replace(BARE_MARK, '◌')
+}
