@@ -9,7 +9,7 @@ import { among, encodeQuery, list, one, type QueryValue, sortBy, whole, wholeFro
 import { MAX_REPEAT_HOURS, REPEAT_NAMES } from './repeats'
 import { STAGES } from './stages'
 import { tagSchema } from './tag'
-import { epochSeconds, instant, text } from './texts'
+import { instant, text } from './texts'
 import { zoneSchema } from './zone'
 
 /** The named ranges of the design. `to` is always excluded; rolling ones end at the next full minute. */
@@ -78,7 +78,7 @@ export const FILTERS = {
   joined: list(word),
   missed: list(word),
   /** Calls ongoing at a second. */
-  activeAt: one(epochSeconds),
+  activeAt: one(instant),
   /** Calls with any of these tags. */
   tag: list(tagSchema),
   /** Missed calls by callback state, with the deadline in hours. */

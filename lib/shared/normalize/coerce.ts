@@ -1,11 +1,11 @@
+import { isDateInDigits, MAX_EPOCH_SECONDS, readIsoTime } from '@/lib/shared/zones/read-instant'
+
 /** A JSON object whose fields may be anything. */
 export type Loose = Record<string, unknown>
 
 export const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** 2100-01-01: later times are mistakes. */
-const LATEST_EPOCH_SECONDS = 4_102_444_800
 const MILLISECONDS_FROM = 1e11
 const LARGEST = 1e9
 /** What a text keeps (design, section 3); the raw JSON has the rest. */
@@ -24,7 +24,6 @@ const NUMERIC = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i
 const TRUE = /^(true|1|yes)$/i
 const TIMER = /^\d{2,6}:[0-5]\d:[0-5]\d$/
 const CLOCK = /^(?:(\d{1,6}):)?(\d{1,2}):(\d{1,2})(\.\d+)?$/
-const ISO_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i
 
 /** Coerces values of any form into the contract's types, by the rules of the field notes, and records each field that had the wrong form. */
 export class Coercer {
@@ -116,15 +115,14 @@ export class Coercer {
 
   /** Epoch seconds, from seconds, milliseconds, numeric text or ISO 8601 (UTC if without an offset). Null for 0 and for times out of range. */
   time(value: unknown, field: string): number | null {
-    if (typeof value === 'number' && value >= 1 && value <= LATEST_EPOCH_SECONDS && Number.isInteger(value))
-      return value
+    if (typeof value === 'number' && value >= 1 && value <= MAX_EPOCH_SECONDS && Number.isInteger(value)) return value
     if (value === undefined || value === null) return null
     this.note(field)
     let seconds =
       typeof value === 'number' ? value : typeof value === 'string' ? timeOfText(shortText(value)) : Number.NaN
     if (seconds > MILLISECONDS_FROM) seconds /= 1000
     seconds = Math.floor(seconds)
-    return seconds >= 1 && seconds <= LATEST_EPOCH_SECONDS ? seconds : null
+    return seconds >= 1 && seconds <= MAX_EPOCH_SECONDS ? seconds : null
   }
 
   /** Minutes as a number; `HH:MM:SS` and numeric text are converted and noted. */
@@ -166,8 +164,10 @@ function clockOf(seconds: number): string {
   return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }
 
+/** Seconds, milli- or microseconds in digits, or the seconds of a date that exists, in UTC if without an offset; NaN for any other text. */
 function timeOfText(text: string): number {
-  if (NUMERIC.test(text)) return Number(text)
-  const match = ISO_TIME.exec(text)
-  return match ? Date.parse(`${match[1]}T${match[2] ?? '00:00'}${match[3]?.toUpperCase() ?? 'Z'}`) / 1000 : Number.NaN
+  if (NUMERIC.test(text)) return isDateInDigits(text) ? Number.NaN : Number(text)
+  const time = readIsoTime(text)
+  // Far years must not be taken for milliseconds.
+  return time !== null && time.seconds <= MAX_EPOCH_SECONDS ? time.seconds : Number.NaN
 }
