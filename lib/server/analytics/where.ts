@@ -1,7 +1,7 @@
 import type { CallId } from '@/lib/shared/call-id'
 import { DEFAULT_CALLBACK_HOURS } from '@/lib/shared/contracts/callbacks'
 import type { Filters } from '@/lib/shared/contracts/filters'
-import { DEFAULT_ZONE, type Window } from '@/lib/shared/contracts/range'
+import { DEFAULT_ZONE, toEpochSeconds, type Window } from '@/lib/shared/contracts/range'
 import { DEFAULT_REPEAT_HOURS } from '@/lib/shared/contracts/repeats'
 import { isKnownWord, type WordKind } from '@/lib/shared/words/spellings'
 import { billGapSql } from './bill/sql'
@@ -37,7 +37,9 @@ export function whereSql(filters: Partial<Filters>, context: WhereContext): stri
       : [`hasAny(${C.quality}, ${context.bindings.bind('Array(String)', filters.quality)})`]),
     ...callbackConditions(filters, context),
     ...repeatConditions(filters, context),
-    ...(filters.activeAt === undefined ? [] : [activeAtSql(filters.activeAt, context)]),
+    ...(filters.activeAt === undefined
+      ? []
+      : [activeAtSql(toEpochSeconds(filters.activeAt, filters.tz ?? DEFAULT_ZONE), context)]),
     ...tagConditions(filters, context),
     ...clockConditions(filters, context),
     ...teamConditions(filters, context),

@@ -23,7 +23,7 @@ import {
 import { MAX_REPEAT_HOURS, REPEAT_NAMES } from './repeats'
 import { STAGES } from './stages'
 import { tagSchema } from './tag'
-import { epochSeconds, instant, text } from './texts'
+import { instant, text } from './texts'
 import { zoneSchema } from './zone'
 
 /** The named ranges of the design. `to` is always excluded; rolling ones end at the next full minute. */
@@ -98,7 +98,7 @@ export const FILTERS = {
   joined: list(uidWord),
   missed: list(uidWord),
   /** Calls ongoing at a second. */
-  activeAt: one(epochSeconds),
+  activeAt: one(instant),
   /** Calls with any of these tags. */
   tag: list(tagSchema),
   /** Missed calls by callback state, with the deadline in hours. */

@@ -3,10 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createToken } from '@/lib/server/accounts/tokens'
 import { createUser } from '@/lib/server/accounts/users'
 import type { RouteHandler } from '@/lib/server/api/define-route'
+import type { Param } from '@/lib/shared/contracts/query'
 import { ROLES, type Role } from '@/lib/shared/contracts/roles'
 import { SCOPES, type Scope } from '@/lib/shared/contracts/scopes'
 import type { User } from '@/lib/shared/contracts/users'
 import { mayUse } from '../../support/all-handlers'
+import { inTurn } from '../../support/properties'
+import { NO_TIMES, TIMES, timeParamsOf } from '../../support/written-times'
 import { PUBLIC_ROUTES, REFUSED, REFUSED_QUERIES } from './contract'
 import { type Answer, ORIGIN, type Request } from './documented'
 
@@ -140,6 +143,42 @@ export function testRefusals(
           expect((await ask(name, { as, params, body: bytes('7'), headers: sent })).status, name).toBe(415)
         }
       }
+    })
+
+    test('refuses what is no time by its name, and takes every form of one', async () => {
+      const named = ({ json }: Answer) =>
+        (json as { error?: { details?: { fields?: { field: string }[] } } } | undefined)?.error?.details?.fields?.map(
+          ({ field }) => field,
+        ) ?? []
+      let asked = 0
+      for (const [name, handler] of handlersOf()) {
+        const { query, body } = handler.route
+        const as = handler.role === 'public' ? null : users.admin
+        const params = paramsOf(handler, UNKNOWN_ID)
+        for (const field of timeParamsOf((query?.shape ?? {}) as Record<string, Param>)) {
+          for (const text of inTurn(NO_TIMES, asked)) {
+            const answer = await ask(name, { as, params, query: { [field]: text } })
+            expect([answer.status, ...named(answer)], `${name} ${field}=${text}`).toEqual(
+              expect.arrayContaining([400, field]),
+            )
+          }
+          const time = ['since', 'until'].includes(field) ? TIMES[0] : TIMES[asked % TIMES.length]
+          const answer = await ask(name, { as, params, query: { [field]: time as string } })
+          expect(answer.status, `${name} ${field}=${time}`).toBeLessThan(500)
+          expect(named(answer), `${name} ${field}=${time}`).not.toContain(field)
+          asked += 1
+        }
+        for (const field of timeParamsOf((body as { shape?: Record<string, Param> } | undefined)?.shape ?? {})) {
+          for (const text of NO_TIMES) {
+            const answer = await ask(name, { as, params, body: { [field]: text }, headers: { origin: ORIGIN } })
+            expect([answer.status, ...named(answer)], `${name} ${field}: ${text}`).toEqual(
+              expect.arrayContaining([400, field]),
+            )
+          }
+          asked += 1
+        }
+      }
+      expect(asked).toBeGreaterThan(50)
     })
 
     test('refuses parameters and bodies that are not valid, and ids of nothing', async () => {

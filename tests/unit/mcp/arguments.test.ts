@@ -5,6 +5,7 @@ import { FILTERS } from '@/lib/shared/contracts/filters'
 import { OF_CALL, sessionIdSchema } from '@/lib/shared/contracts/ids'
 import { argumentsSchema, valuesOf } from '@/lib/shared/mcp/argument-schema'
 import { readArguments } from '@/lib/shared/mcp/arguments'
+import { NO_TIMES } from '../../support/written-times'
 
 const filters = z.object(FILTERS)
 const call = z.object({ sessionId: sessionIdSchema, ...OF_CALL })
@@ -40,6 +41,10 @@ describe('arguments', () => {
     [{ minDuration: 1.5 }, 'minDuration'],
     [{ minDuration: Number.NaN }, 'minDuration'],
     [{ range: ['7d', '30d'] }, 'range'],
+    ...NO_TIMES.map((text): [object, string] => [{ from: text }, 'from']),
+    ...NO_TIMES.map((text): [object, string] => [{ activeAt: text }, 'activeAt']),
+    [{ to: 20_260_228 }, 'to'],
+    [{ to: 1_700_000_000_000 }, 'to'],
   ])('%j is refused by name: %s', (given, field) => {
     const reading = () => readArguments(filters, given)
     if (field === undefined) expect(reading).not.toThrow()
