@@ -11,6 +11,7 @@ import { type AnswerOf, type Parsed, queryOf, type RequestOf, type Route } from 
 import type { Scope } from '@/lib/shared/contracts/scopes'
 import type { User } from '@/lib/shared/contracts/users'
 import { AppError } from '@/lib/shared/errors'
+import { segmentId } from '@/lib/shared/path-segment'
 import { requireDeclaredAnswer } from './declared-answer'
 import { errorResponse } from './errors'
 import { type RouteRole, requireParameters, requireReadable, requireRole, unauthenticated } from './guards'
@@ -131,7 +132,7 @@ async function answer<R extends Route, Role extends RouteRole>(
     // Browsers send cookies by themselves, but never a token.
     if (token === null && !SAFE_METHODS.has(request.method)) requireSameOrigin(request)
     const given = {
-      ...parseParts(route, user, await context.params, parameters),
+      ...parseParts(route, user, idsOf(await context.params), parameters),
       body: route.body && (await parseBody(route.body, request, route.maxBodyBytes)),
       user,
       headers: request.headers,
@@ -216,6 +217,12 @@ function parseParts(route: Route, user: User | null, params: unknown, search: UR
   if (user !== null) requireParameters(user, search)
   return { params: route.params?.parse(params), query: route.query && parseQuery(route.query, search) }
 }
+
+/** The ids that the segments of a path stand for. */
+const idsOf = (params: Record<string, string | string[]>) =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? segmentId(value) : value]),
+  )
 
 const userOfRequest: Authenticate = ({ cookies, headers }) =>
   userOfCookie(cookies.get(sessionCookieName(headers))?.value)

@@ -30,7 +30,7 @@ export function readHint(body: Uint8Array): Hint | null {
   const sessionId = named.find(isSessionId)
   if (sessionId !== undefined) return { event, about: { kind: 'room', sessionId } }
   const concernsCalls = ABOUT_CALLS.test(event) || isFields((fields.data as Fields | null | undefined)?.call)
-  return { event, about: { kind: named.length === 0 && concernsCalls ? 'newest' : 'nothing' } }
+  return { event, about: { kind: concernsCalls ? 'newest' : 'nothing' } }
 }
 
 function asObject(body: Uint8Array): Fields | null {

@@ -18,7 +18,8 @@ export const BATCHED_PATHS = [
 export type BatchedPath = (typeof BATCHED_PATHS)[number]
 /** Questions in one request; more are sent in several. */
 export const MAX_BATCHED = 24
-const MAX_ADDRESS = 4000
+/** Holds a filter by the longest id, each of whose characters takes up to nine in a URL. */
+const MAX_ADDRESS = 12_000
 
 /**
  * Several questions of a page in one request, since a browser has few connections and each request has a fixed cost. Answered by lines of JSON
@@ -27,6 +28,7 @@ const MAX_ADDRESS = 4000
 export const batchRoute = route({
   method: 'POST',
   path: '/api/batch',
+  maxBodyBytes: MAX_BATCHED * MAX_ADDRESS,
   /** `GET` addresses, such as `/api/analytics?metrics=calls`. */
   body: z.strictObject({
     questions: z

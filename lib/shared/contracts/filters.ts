@@ -5,6 +5,7 @@ import { ANOMALY_NAMES } from './call'
 import { CALLBACK_STATES, MAX_CALLBACK_HOURS } from './callbacks'
 import { GAP_NAMES } from './gaps'
 import { hoursChoice } from './hours-choice'
+import { guidSchema, uidSchema } from './ids'
 import { among, encodeQuery, list, one, type QueryValue, sortBy, whole, wholeFrom, word, yesOrNo } from './query'
 import { MAX_REPEAT_HOURS, REPEAT_NAMES } from './repeats'
 import { STAGES } from './stages'
@@ -41,9 +42,9 @@ export const FILTERS = {
   status: list(word),
   receiverType: list(word),
   hasRecording: one(yesOrNo),
-  uid: list(word),
-  initiator: list(word),
-  guid: list(word),
+  uid: list(uidSchema),
+  initiator: list(uidSchema),
+  guid: list(guidSchema, 'kept'),
   minDuration: one(whole),
   maxDuration: one(whole),
   minRing: one(whole),
@@ -74,9 +75,9 @@ export const FILTERS = {
   /** Calls whose minutes on two bases of the bill differ, for any of these causes. */
   billGap: list(among(BILL_GAPS)),
   /** Calls involving all of these people; that any of them joined; that any of them was invited to by someone else and never joined. */
-  with: list(word),
-  joined: list(word),
-  missed: list(word),
+  with: list(uidSchema),
+  joined: list(uidSchema),
+  missed: list(uidSchema),
   /** Calls ongoing at a second. */
   activeAt: one(epochSeconds),
   /** Calls with any of these tags. */
