@@ -38,11 +38,12 @@ describe('teams in a CSV file', () => {
   })
 
   it('names each line that cannot be read', async () => {
-    expect(await refusals('team,uid\nField,a b\n,c\nnone,d\nField,=cmd()')).toEqual([
-      'line 2: uid must be 1 to 100 letters, digits, - or _',
+    const long = 'x'.repeat(1001)
+    expect(await refusals(`team,uid\nField,${long}\n,c\nnone,d\nField,a\0`)).toEqual([
+      'line 2: uid must be 1 to 1000 characters',
       'line 3: team is required',
       'line 4: team must not be “none”',
-      'line 5: uid must be 1 to 100 letters, digits, - or _',
+      'line 5: uid contains a NUL character or half of a character',
     ])
     expect(await refusals('people,uid\nx,y')).toEqual(['must begin with a line that names the columns team and uid'])
     expect(await refusals('team,uid\n')).toEqual(['has no team'])
