@@ -18,7 +18,7 @@ type ReadPage = { page: Page; read: ReadRecord[] }
 /**
  * Finds rooms in List Calls that Get Call cannot name: at its newest end, and by bisection where a call of theirs was, in at most 40 requests. A list
  * without an order has only a newest page.
- * @param ids calls to look for; of a room without any, its open ones
+ * @param ids calls to look for; without any, the open ones and the newest of each room
  * @returns their raw records, of whatever calls of the rooms were met
  * @throws UpstreamError, SyncStopped, AppError MIRROR_UNAVAILABLE
  */
@@ -58,9 +58,14 @@ export async function findListed(
 async function targetsOf({ mirror }: SyncContext, sessionIds: readonly string[], ids: readonly CallId[]) {
   const asked = new Set(ids.map(callIdText))
   const stored = await getStoredCalls(mirror, [...sessionIds])
+  const newest = new Map(stored.toSorted((a, b) => a.call.time - b.call.time).map((one) => [one.call.sessionId, one]))
   return stored
-    .map(({ call, mid }) => ({ text: callIdText({ sessionId: call.sessionId, mid }), time: call.time, call }))
-    .filter(({ text, call }) => (ids.length === 0 ? isOpen(call.status) : asked.has(text)))
+    .filter(({ call, mid }) =>
+      ids.length > 0
+        ? asked.has(callIdText({ sessionId: call.sessionId, mid }))
+        : isOpen(call.status) || newest.get(call.sessionId)?.mid === mid,
+    )
+    .map(({ call, mid }) => ({ text: callIdText({ sessionId: call.sessionId, mid }), time: call.time }))
 }
 
 const median = (times: readonly number[]): number | null =>

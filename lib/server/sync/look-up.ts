@@ -43,14 +43,15 @@ const MAX_FAILING = 3
 export async function lookUp(context: SyncContext, ids: readonly CallId[], isListRead = false): Promise<LookUp> {
   const { heldIds } = context.progress
   const answers = await askRooms(context, [...new Set(ids.map(({ sessionId }) => sessionId))])
-  if (!isListRead) {
-    const due = [...answers.unnamed].filter((sessionId) => heldIds.isDue(sessionId, context.now()))
-    await addListed(context, answers, due, ids)
-    for (const sessionId of due) heldIds.hold(sessionId, context.now())
-  }
+  const sought = isListRead ? [] : [...answers.unnamed].filter((sessionId) => heldIds.isDue(sessionId, context.now()))
+  await addListed(context, answers, sought, ids)
   const stored = await storeRecords(context, answers.records, answers.requestedAtMs)
   const read = new Set(stored.ids.map(callIdText))
   const answered = new Set(stored.ids.map(({ sessionId }) => sessionId))
+  for (const sessionId of sought) {
+    if (answered.has(sessionId)) heldIds.release(sessionId)
+    heldIds.hold(sessionId, context.now())
+  }
   const found: LookUp = { missing: [], rest: [], otherwise: [], stored }
   for (const id of ids) {
     const isRead = read.has(callIdText(id))
