@@ -4,11 +4,11 @@ const MARKED = /^~+(\.{1,2}|compare|export|facets)$/
 
 /**
  * An id as a segment of our paths, read again by `segmentId`. What browsers and Next would take for something else has `~` before it, however it is
- * escaped: `..` is `~..`, and an id that already looks so has one more. Signs that chats and mails leave out of a link are escaped too.
+ * escaped: `..` is `~..`, and an id that already looks so has one more. Signs that chats and mails leave out of a link are escaped too, and the dot of `.rsc`, which Next cuts off.
  */
 export function pathSegment(id: string): string {
   return encodeURIComponent(TAKEN.test(id) ? `~${id}` : id).replaceAll(
-    /[!'()*]|\.$/g,
+    /[!'()*]|\.(?=(rsc)?$)/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 }

@@ -48,7 +48,8 @@ type Handling<R extends Route, Role extends RouteRole> = {
   needsNoApp?: true
   run(context: RunContext<R, Role>): Promise<RunAnswer<R>>
 }
-type HandlerContext = { params: Promise<Record<string, string | string[]>> }
+/** A route without ids has no `params`. */
+type HandlerContext = { params: Promise<Record<string, string | string[]> | undefined> }
 /** A handler with its declaration. A test walks all built routes and fails on any not made by `defineRoute`. */
 export type RouteHandler<R extends Route = Route> = ((
   request: NextRequest,
@@ -219,9 +220,9 @@ function parseParts(route: Route, user: User | null, params: unknown, search: UR
 }
 
 /** The ids that the segments of a path stand for. */
-const idsOf = (params: Record<string, string | string[]>) =>
+const idsOf = (params: Record<string, string | string[]> | undefined) =>
   Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? segmentId(value) : value]),
+    Object.entries(params ?? {}).map(([name, value]) => [name, typeof value === 'string' ? segmentId(value) : value]),
   )
 
 const userOfRequest: Authenticate = ({ cookies, headers }) =>

@@ -196,6 +196,12 @@ describe('a room, a group and a person that people named', () => {
       expect(JSON.stringify(shared).includes(JSON.stringify(id)), id).toBe(false)
       const { data } = await getCall.answer({ sessionId: id }, asking)
       expect(data, id).toMatchObject({ sessionId: id, url: callHref(id) })
+      const q = id.trim()
+      const found = await list({ q })
+      expect(
+        found?.data.map(({ sessionId }) => sessionId),
+        id,
+      ).toContain(id)
       const ofGuid = await list({ guid: [id] })
       expect(
         ofGuid?.data.map(({ sessionId }) => sessionId),
