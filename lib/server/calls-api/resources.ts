@@ -1,4 +1,4 @@
-import { checkedId, upstreamGuidSchema, upstreamUidSchema } from '@/lib/shared/contracts/ids'
+import { checkedId, upstreamUidSchema, writtenIdSchema } from '@/lib/shared/contracts/ids'
 import { invalidRequest } from '@/lib/shared/errors'
 import type { HttpRequest } from './attempt'
 import { type ListCallsQuery, listCallsParams } from './list-calls-query'
@@ -66,12 +66,15 @@ export function createResources({ callsApiUrl, chatApiUrl, transport, signed }: 
     },
 
     markGroupConversationDelivered: async (guid, body, { onBehalfOf, signal }) => {
-      const path = `/groups/${checkedId(upstreamGuidSchema, 'guid', guid)}/conversation/delivered`
+      const path = `/groups/${checkedId(writtenIdSchema, 'guid', guid)}/conversation/delivered`
       const request: HttpRequest = {
         name: 'mark-delivered',
         method: 'POST',
         url: new URL(chatApiUrl + path),
-        headers: { ...headers(onBehalfOf), 'content-type': 'application/json' },
+        headers: {
+          ...headers(checkedId(writtenIdSchema, 'onBehalfOf', onBehalfOf)),
+          'content-type': 'application/json',
+        },
         body: JSON.stringify(body),
       }
       return parseDelivered((await transport.write(request, { signal })).json)

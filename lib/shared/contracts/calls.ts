@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { callSchema, transcriptionSchema } from './call'
 import { FILTERS, LIST_PARAMS, PAGE_PARAMS } from './filters'
 import { answerOf, dataOf, mirrorMetaSchema, paginationSchema, sourceMetaSchema } from './http'
-import { OF_CALL, sessionIdSchema, upstreamGuidSchema, upstreamUidSchema } from './ids'
+import { OF_CALL, sessionIdSchema, upstreamUidSchema, writtenIdSchema } from './ids'
 import { among, one, wholeFrom } from './query'
 import { type AnswerOf, route } from './route'
 import { refillSchema } from './sync'
@@ -130,7 +130,7 @@ export const evidenceRoute = route({
 export const markDeliveredRoute = route({
   method: 'POST',
   path: '/api/groups/[guid]/conversation/delivered',
-  params: z.object({ guid: upstreamGuidSchema }),
-  body: z.strictObject({ onBehalfOf: upstreamUidSchema, messageId: z.optional(z.int().check(z.minimum(1))) }),
+  params: z.object({ guid: writtenIdSchema }),
+  body: z.strictObject({ onBehalfOf: writtenIdSchema, messageId: z.optional(z.int().check(z.minimum(1))) }),
   answer: dataOf(z.strictObject({ success: z.boolean(), message: z.string() })),
 })

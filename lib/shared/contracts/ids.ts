@@ -33,21 +33,19 @@ export const upstreamUidSchema = z
     z.regex(HEADER_VALUE, NO_HEADER_VALUE),
   )
 
-/** The guid of a group whose conversation is marked as delivered, by the rules of the service: a write must not reach another group. */
-export const upstreamGuidSchema = z
+/** A guid or uid of a write, by the rules of the service: it must not reach another group, or be done by somebody else. */
+export const writtenIdSchema = z
   .string()
-  .check(
-    z.regex(
-      /^[A-Za-z0-9_-]{1,100}$/,
-      'must be 1 to 100 letters, digits, - or _: the service marks no other group as delivered',
-    ),
-  )
+  .check(z.regex(/^[A-Za-z0-9_-]{1,100}$/, 'must be 1 to 100 letters, digits, - or _, as the service has ids'))
 
 /** True for text that can be a uid. */
 export const isUid = (text: string): boolean => uidSchema.safeParse(text).success
 
 /** True for a uid on whose behalf the Calls API can be asked. */
 export const isUpstreamUid = (text: string): boolean => upstreamUidSchema.safeParse(text).success
+
+/** True for an id that a write may name. */
+export const isWrittenId = (text: string): boolean => writtenIdSchema.safeParse(text).success
 
 /** Identifies a call within a room, as `?mid=` in URLs: the API's value, or '' for the call without one. Used only in mirror queries. */
 const midSchema = z

@@ -45,7 +45,7 @@ test('an id of a path is read from its segment, and a route without ids has no p
   const route = {
     path: '/api/x/[sessionId]',
     params: z.object({ sessionId: z.string() }),
-    answer: z.unknown(),
+    answer: z.object({ data: z.string() }),
   } as const
   const handler = defineRoute(route, {
     role: 'public',

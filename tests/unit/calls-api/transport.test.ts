@@ -59,7 +59,15 @@ describe('requests', () => {
   it.each(['', ' a', 'a\r\nx: y', 'ü', 'x'.repeat(1001)])('are never sent on behalf of %j', async (uid) => {
     const { api, requests } = clientOver([{}])
     await expect(api.listCalls({}, { onBehalfOf: uid })).rejects.toMatchObject({ status: 400 })
-    await expect(api.markGroupConversationDelivered(uid, {}, { onBehalfOf: 'ana' })).rejects.toMatchObject({
+    expect(requests).toHaveLength(0)
+  })
+
+  it.each(['', '.', 'a b', 'ü', 'x'.repeat(101)])('are never written for %j', async (id) => {
+    const { api, requests } = clientOver([{}])
+    await expect(api.markGroupConversationDelivered(id, {}, { onBehalfOf: 'ana' })).rejects.toMatchObject({
+      status: 400,
+    })
+    await expect(api.markGroupConversationDelivered('team', {}, { onBehalfOf: id })).rejects.toMatchObject({
       status: 400,
     })
     expect(requests).toHaveLength(0)
