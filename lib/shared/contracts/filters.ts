@@ -125,7 +125,8 @@ export const PAGE_PARAMS = { page: one(wholeFrom(1, 1_000_000)), perPage: one(wh
 export const LIST_PARAMS = {
   sort: one(sortBy(CALL_SORTS)),
   ...PAGE_PARAMS,
-  cursor: one(text((value) => /^[A-Za-z0-9_-]{1,600}$/.test(value), 'must be a cursor from an earlier response')),
+  /** Holds the longest session id and mid. */
+  cursor: one(text((value) => /^[A-Za-z0-9_-]{1,20000}$/.test(value), 'must be a cursor from an earlier response')),
 }
 
 /** Filters as URL parameters, in a fixed order, lists joined by commas, empty ones left out: equal filters give equal text. */
