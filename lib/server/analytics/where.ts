@@ -150,7 +150,8 @@ export function slimRows(
   const [uid, guid] = [filters.uid ?? [], filters.guid ?? []]
   const named = [
     { slim: PERSON_CALLS, ids: uid.length === 0 ? null : uid },
-    { slim: GROUP_CALLS, ids: guid.length === 0 ? null : guid },
+    // A guid may have outer blanks, and so may a list that somebody typed.
+    { slim: GROUP_CALLS, ids: guid.length === 0 ? null : [...new Set(guid.flatMap((id) => [id, id.trim()]))] },
     // Teams without people have no calls.
     { slim: PERSON_CALLS, ids: teamUids(filters, context) },
   ]

@@ -29,7 +29,7 @@ export function readHint(fields: Fields): Hint {
   const sessionId = named.find(isSessionId)
   if (sessionId !== undefined) return { event, about: { kind: 'room', sessionId } }
   const concernsCalls = ABOUT_CALLS.test(event) || isFields((fields.data as Fields | null | undefined)?.call)
-  return { event, about: { kind: named.length === 0 && concernsCalls ? 'newest' : 'nothing' } }
+  return { event, about: { kind: concernsCalls ? 'newest' : 'nothing' } }
 }
 
 const isFields = (value: unknown): value is Fields =>

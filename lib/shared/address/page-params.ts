@@ -7,7 +7,7 @@ import { pageAt } from '@/lib/shared/pages'
 import { ALERT_EDIT_PAGE, ALERTS_PAGE } from '@/lib/shared/params/alerts'
 import { APPS_PAGE } from '@/lib/shared/params/apps'
 import { BILL_PAGE } from '@/lib/shared/params/bill'
-import { anyCall, anyId, anyMid, CALLS_PAGE } from '@/lib/shared/params/calls'
+import { anyCall, anyId, CALLS_PAGE } from '@/lib/shared/params/calls'
 import { GROUPS_PAGE, PEOPLE_PAGE } from '@/lib/shared/params/directory'
 import { DOCS_PAGE } from '@/lib/shared/params/docs'
 import { FILTERED } from '@/lib/shared/params/filters'
@@ -54,7 +54,7 @@ const PAGES: readonly { path: RegExp; shape: PageShape }[] = [
   {
     path: /^\/calls\/[^/]+$/,
     shape: {
-      mid: anyMid,
+      mid: anyId,
       t: when((value) => readMoment(value) !== null, 'must be seconds since the start'),
       at: when((value) => readMoment(value) !== null && isSecond(value), 'must be epoch seconds'),
       p: anyId,

@@ -1,6 +1,6 @@
 import { DIMENSION_NAMES } from '@/lib/shared/contracts/dimensions'
 import { METRIC_NAMES } from '@/lib/shared/contracts/metrics'
-import { isList, type Param, readParam } from '@/lib/shared/contracts/query'
+import { isList, joined, listedIn, type Param, readParam } from '@/lib/shared/contracts/query'
 import { COMPARISONS, FORMS, type ReportWords, readReport, reportWords } from '@/lib/shared/explore/report'
 import { hrefOf } from '@/lib/shared/links'
 import { ownEntry } from '@/lib/shared/own-entry'
@@ -63,7 +63,7 @@ function valueProblems(name: string, param: Param, values: readonly string[]): A
   const whole = readParam(param, values)
   if ('value' in whole) return []
   const many = isList(param)
-  const parts = many ? values.flatMap((value) => value.split(',')) : values
+  const parts = many ? values.flatMap(listedIn) : values
   const read = parts.map((part) => part.trim()).filter((part) => part !== '')
   const near = read.map((part) => {
     const reading = readParam(param, [part])
@@ -71,7 +71,7 @@ function valueProblems(name: string, param: Param, values: readonly string[]): A
   })
   const good = [...new Set(near.filter((part) => part !== null))].slice(0, many ? undefined : 1)
   // Too many values have no closest valid list: there is no telling which were meant.
-  const nearest = good.length > 0 && 'value' in readParam(param, good) ? { name, value: good.join(',') } : null
+  const nearest = good.length > 0 && 'value' in readParam(param, good) ? { name, value: joined(good) } : null
   return [{ kind: 'value', name, value: values.join(','), words: `${name} ${whole.problem}`, nearest }]
 }
 

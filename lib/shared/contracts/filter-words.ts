@@ -6,8 +6,7 @@ export const FILTER_WORDS: Readonly<Record<FilterName, string>> = {
   from: 'From this time: a date that exists (ISO 8601, `24:00` too; without an offset, in `tz`) or epoch seconds. Takes precedence over `range`.',
   to: 'Up to this time, which is excluded.',
   tz: 'The IANA time zone of days, weeks and times without an offset, such as `Europe/Berlin`; UTC by default.',
-  outcome:
-    'What became of it: answered, missed (unanswered, missed or busy), declined, abandoned by the caller, failed, ringing or other.',
+  outcome: 'What became of it; missed: unanswered, missed or busy; abandoned: the caller gave up.',
   type: 'Audio or video.',
   mode: 'Call, meet or presenter.',
   status: 'The final status, such as `ended` or `unanswered`.',

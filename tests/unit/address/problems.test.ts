@@ -43,7 +43,7 @@ describe('a URL', () => {
     ['/calls?sort=-durations', 'sort', 'sort=-duration'],
     ['/calls?page=0', 'page', ''],
     ['/calls?perPage=1000', 'perPage', ''],
-    ['/calls?onBehalfOf=a%2Fb', 'onBehalfOf', ''],
+    ['/calls?onBehalfOf=%C3%BC', 'onBehalfOf', ''],
     ['/calls?columns=time,colour', 'columns', 'columns=time'],
     ['/calls/some-id?t=soon', 't', ''],
     ['/calls/some-id?w=20-10', 'w', ''],

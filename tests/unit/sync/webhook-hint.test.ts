@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { eventsIn } from '@/lib/server/sync/webhook-body'
 import { readHint } from '@/lib/server/sync/webhook-hint'
+import { humanIds } from '../../support/human-ids'
 import { runs } from '../../support/properties'
 
 const hintsOf = (body: string | Uint8Array) => eventsIn(Buffer.from(body))?.map(readHint) ?? null
@@ -160,11 +161,9 @@ test.each([
 })
 
 test.each([
-  ['a path', '../../etc/passwd'],
-  ['dots', '..'],
-  ['a line break', 'a\r\nonBehalfOf: root'],
   ['a NUL', 'a\0'],
-  ['an emoji', '📞'],
+  ['half of an emoji', '\ud83d'],
+  ['blanks', '  '],
   ['far too much', 'a'.repeat(5000)],
   ['an object', { $ne: null }],
   ['an array', ['a']],
@@ -173,8 +172,17 @@ test.each([
   expect(hintOf({ trigger: 'call_ended', data: { sessionId } })?.event).toBe('call_ended')
 })
 
-test('an invalid session id does not start a reading of the newest calls', () => {
-  expect(hintOf({ trigger: 'call_ended', data: { sessionId: '../x' } })?.about).toEqual({ kind: 'nothing' })
+test('a session id that is too long to be kept whole suggests the newest calls', () => {
+  expect(hintOf({ trigger: 'call_ended', data: { sessionId: 'a'.repeat(1001) } })?.about).toEqual({ kind: 'newest' })
+})
+
+test('a room is named as people name it', () => {
+  fc.assert(
+    fc.property(humanIds, (sessionId) => {
+      expect(hintOf({ trigger: 'call_ended', data: { sessionId } })?.about).toEqual(room(sessionId))
+    }),
+    { numRuns: runs(300) },
+  )
 })
 
 test.each([

@@ -18,7 +18,7 @@ type Params = {
 }
 
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
-  return { title: `Call ${decodedSegment((await params).sessionId).slice(-12)}` }
+  return { title: `Call ${[...decodedSegment((await params).sessionId)].slice(-12).join('')}` }
 }
 
 export default async function Page({ params, searchParams }: Params) {
