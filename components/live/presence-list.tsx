@@ -36,7 +36,7 @@ export function PresenceList({
           {person.state === 'in' && (
             <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-fill-ongoing" />
           )}
-          <span className="truncate">{person.name ?? person.uid ?? UNKNOWN_PARTICIPANT}</span>
+          <span className="truncate">{person.name ?? UNKNOWN_PARTICIPANT}</span>
           <span className="sr-only">, {words(person, zone)}</span>
         </li>
       ))}

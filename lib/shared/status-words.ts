@@ -1,4 +1,5 @@
 import { capital } from './capital'
+import { plainName } from './names/plain-name'
 import { ownEntry } from './own-entry'
 
 const WORDS: Record<string, string> = {
@@ -12,4 +13,4 @@ const WORDS: Record<string, string> = {
 
 /** Display name of a status; an unspecified one is shown verbatim, a lower-case word capitalized like the others. */
 export const statusWord = (status: string): string =>
-  ownEntry(WORDS, status) ?? (/^[a-z]+$/.test(status) ? capital(status) : status)
+  ownEntry(WORDS, status) ?? (/^[a-z]+$/.test(status) ? capital(status) : plainName(status))

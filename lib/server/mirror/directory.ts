@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sharedNowMs } from '@/lib/server/coordination/clock'
 import type { Name, PartyKind } from '@/lib/shared/contracts/names'
 import { fold } from '@/lib/shared/directory/fold'
+import { plainName } from '@/lib/shared/names/plain-name'
 import {
   DIRECTORY_COLUMNS,
   directoryLines,
@@ -139,7 +140,8 @@ async function readInto(mirror: Mirror, copy: Copy): Promise<void> {
     }
     read[kind].set(id, {
       lastSeenAt: Number(seen),
-      name: { at: name.at, text: name.text },
+      // Rows of earlier releases have names as they came.
+      name: { at: name.at, text: plainName(name.text) },
       avatar: { at: avatar.at, text: avatar.text },
     })
   }

@@ -1,4 +1,5 @@
 import type { Call, Entity } from '@/lib/shared/contracts/call'
+import { plainName } from '@/lib/shared/names/plain-name'
 
 /** Both calls with everyone under one name: a name that only one of them carries, and where they differ, that of the later call. */
 export function withSharedNames(a: Call, b: Call): [Call, Call] {
@@ -6,7 +7,8 @@ export function withSharedNames(a: Call, b: Call): [Call, Call] {
   const people = new Map<string, string>()
   const groups = new Map<string, string>()
   const learn = (known: Map<string, string>, id: string | null, name: string | null | undefined) => {
-    if (id !== null && name != null && name !== '') known.set(id, name)
+    const plain = plainName(name ?? '')
+    if (id !== null && plain !== '') known.set(id, plain)
   }
   for (const call of earlierFirst) {
     for (const { uid, name } of call.participants) learn(people, uid, name)

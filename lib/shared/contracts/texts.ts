@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { plainName } from '@/lib/shared/names/plain-name'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it rejects control characters
 const CONTROL = /[\u0000-\u001f\u007f]/
@@ -14,8 +15,11 @@ export const line = (maxCharacters: number) =>
     z.refine((value) => !CONTROL.test(value), 'contains a control character'),
   )
 
-/** As `line`, and not empty. */
-export const requiredLine = (maxCharacters: number) => line(maxCharacters).check(z.minLength(1, 'is required'))
+/** A name that a person types or pastes, as its plain name; it may be empty. */
+export const nameLine = (maxCharacters: number) => line(maxCharacters).check(z.overwrite(plainName))
+
+/** As `nameLine`, and with something to see. */
+export const requiredLine = (maxCharacters: number) => nameLine(maxCharacters).check(z.minLength(1, 'is required'))
 
 const MAX_EPOCH_SECONDS = 4_102_444_800 // 2100-01-01, the upper bound for the mirror's time column
 const ISO_8601 = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/

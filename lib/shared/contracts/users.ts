@@ -5,7 +5,7 @@ import { PASSWORD_CHARACTERS } from './passwords'
 import { among, one, word } from './query'
 import { ROLES, ROLES_IN_APP } from './roles'
 import { route } from './route'
-import { line } from './texts'
+import { nameLine } from './texts'
 
 export const emailSchema = z.pipe(
   z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)),
@@ -20,7 +20,7 @@ export const passwordSchema = z
     z.maxLength(most, `must have at most ${most} characters`),
   )
 
-const nameSchema = line(100)
+const nameSchema = nameLine(100)
 
 export const roleSchema = z.enum(ROLES)
 

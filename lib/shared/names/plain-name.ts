@@ -19,11 +19,20 @@ const BARE_MARK = /^(?=\p{M})/u
  */
 export function plainName(text: string): string {
   if (USUAL.test(text)) return text
-  return text
-    .replace(LONE_SURROGATE, '\ufffd')
-    .replace(UNSEEN, (_, joined: string | undefined) => joined ?? '')
+  return replaceUnseen(text.replace(LONE_SURROGATE, '\ufffd'), () => '')
     .replace(TOWER, '$1')
     .replace(BLANKS, ' ')
     .trim()
     .replace(BARE_MARK, '◌')
 }
+
+/** A text with something else for each character that shows as nothing or turns the text around it. Joiners within emoji and letters are kept. */
+export const replaceUnseen = (text: string, instead: (character: string) => string): string =>
+  text.replace(UNSEEN, (character, joined: string | undefined) => joined ?? instead(character))
+
+/** A character as its code point: `⟨U+202E⟩`. */
+export const codeOf = (character: string): string =>
+  `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`
+
+/** An id as it is shown: its plain name, or its code points where nothing of it shows, so that there is something to read and to press. */
+export const plainId = (id: string): string => plainName(id) || Array.from(id, codeOf).join('')
