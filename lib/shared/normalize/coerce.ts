@@ -1,3 +1,5 @@
+import { wholeClusters } from '@/lib/shared/names/beginning'
+
 /** A JSON object whose fields may be anything. */
 export type Loose = Record<string, unknown>
 
@@ -57,11 +59,11 @@ export class Coercer {
     return null
   }
 
-  /** The beginning of a text, in whole characters. */
+  /** The beginning of a text, in whole clusters. */
   cut(text: string, maxCharacters: number): string {
     if (text.length <= maxCharacters) return text
     this.isCut = true
-    return text.slice(0, maxCharacters).replace(/[\ud800-\udbff]$/, '')
+    return wholeClusters(text, maxCharacters)
   }
 
   /** The beginning of a list. */
