@@ -8,8 +8,7 @@ export class Markup {
 type Part = Markup | string | number | null | false | readonly Part[]
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is shown as codes
-const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/g
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]/gu
 
 /** Text escaped for an element or an attribute; what shows as nothing, or turns the text around it, is shown as code points. */
 export function escapeText(text: string): string {

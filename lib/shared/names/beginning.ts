@@ -12,3 +12,9 @@ export function wholeClusters(text: string, most: number): string {
 /** A text of at most `most` characters, with an ellipsis where it goes on. */
 export const beginning = (text: string, most: number): string =>
   text.length <= most ? text : `${wholeClusters(text, most - 1).trimEnd()}…`
+
+/** The last `most` clusters of a text. */
+export const lastClusters = (text: string, most: number): string =>
+  Array.from(clusters.segment(text), ({ segment }) => segment)
+    .slice(-most)
+    .join('')

@@ -2,11 +2,11 @@
 const USUAL = /^[!-~¡-¬®-ʯ]+(?: [!-~¡-¬®-ʯ]+)*$/
 const LONE_SURROGATE = /\p{Surrogate}/gu
 /**
- * Joiners, variation selectors and tags with what they belong to (emoji, keycaps, flags, ideographs, Arabic letters, viramas); else what shows as
+ * Joiners, variation selectors and tags with what they belong to (emoji, keycaps, flags, ideographs, letters of Arabic and Indian scripts); else what shows as
  * nothing or turns the text around it (Unicode’s Default_Ignorable_Code_Point).
  */
 const UNSEEN =
-  /(\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}|\p{ExtPict}[\ufe0e\ufe0f]?[\u{1f3fb}-\u{1f3ff}]?(?:\u200d(?=\p{ExtPict}))?|[#*0-9]\ufe0f(?=\u20e3)|\p{sc=Han}[\u{e0100}-\u{e01ef}]|[\u0620-\u06ff]\u200c(?=[\u0620-\u06ff])|[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]\p{Join_C})|[\p{DI}\ufff9-\ufffb\p{NChar}]/gu
+  /(\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}|\p{ExtPict}\p{VS}?\p{EMod}?(?:\u200d(?=\p{ExtPict}))?|[#*\d]\ufe0f(?=\u20e3)|\p{sc=Han}\p{VS}|[\u0620-\u06ff\u0900-\u0dff]\p{Join_C}(?=[\u0620-\u06ff\u0900-\u0dff]))|[\p{DI}\ufff9-\ufffb\p{NChar}]/gu
 /** More marks on one letter than any script writes. */
 const TOWER = /((?:\p{Join_C}?\p{M}){4})[\p{M}\p{Join_C}]+/gu
 /** Line breaks, tabs and other controls, spaces of any kind, and the blank of Braille. */

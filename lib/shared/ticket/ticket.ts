@@ -1,7 +1,7 @@
 import type { Call } from '@/lib/shared/contracts/call'
 import { isMarkedStale } from '@/lib/shared/contracts/stale'
 import { exactDuration, formatClock, formatDateTime } from '@/lib/shared/format'
-import { plainId } from '@/lib/shared/names/plain-name'
+import { plainId, plainName } from '@/lib/shared/names/plain-name'
 import { qualityOf, qualityWords } from '@/lib/shared/quality/quality'
 import { statusWord } from '@/lib/shared/status-words'
 import type { Cast } from '@/lib/shared/story/cast'
@@ -60,7 +60,7 @@ export function ticketOf(call: Call, { zone, nowSeconds, cast, url, moment = nul
   return {
     title: `${from} → ${to}`,
     story: tellStory(call, { zone, nowSeconds, cast }).join(' '),
-    facts: facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }])),
+    facts: facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value: plainName(value) }])),
     findings: findings(call, cast).map(({ title, evidence }) => ({ title, evidence })),
     links: [{ label: 'Call', url }, ...(moment === null ? [] : [{ label: 'This moment', url: moment.url }])],
   }

@@ -48,14 +48,14 @@ function digestPayload(
   }
 }
 
-/** What Slack formats text with where it stands at the edge of a word, and what looks the same; it knows no escape for them. */
+/** What Slack formats text with, and what looks the same, since it knows no escape; `_` and `~` within a word format nothing. */
 const LOOKALIKES = new Map([
   ['*', '∗'],
   ['_', '＿'],
   ['~', '∼'],
   ['`', 'ˋ'],
 ])
-const FORMATTING = /(?<![\p{L}\p{N}])[*_~]|[*_~](?![\p{L}\p{N}])|`/gu
+const FORMATTING = /[*`]|(?<![\p{L}\p{N}])[_~]|[_~](?![\p{L}\p{N}])/gu
 /** Text in Slack’s markup: `&`, `<` and `>` are its own (https://docs.slack.dev/messaging/formatting-message-text), and a name formats nothing. */
 const escaped = (text: string) =>
   text
