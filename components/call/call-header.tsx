@@ -80,7 +80,7 @@ export function CallHeader({
 }
 
 function End({ uid, isGroup, name }: { uid: string | null; isGroup: boolean; name: string }) {
-  if (uid === null) return <Name className="text-ink-muted">{name}</Name>
+  if (uid === null) return <Name className="line-clamp-3 text-ink-muted">{name}</Name>
   return (
     <Link
       href={isGroup ? groupHref(uid) : personHref(uid)}
@@ -88,7 +88,7 @@ function End({ uid, isGroup, name }: { uid: string | null; isGroup: boolean; nam
       title={plainId(uid)}
       className="min-w-0 decoration-line-strong underline-offset-4 hover:text-accent-ink hover:underline"
     >
-      <Name>{name}</Name>
+      <Name className="line-clamp-3">{name}</Name>
     </Link>
   )
 }

@@ -136,9 +136,9 @@ function SharedHeader({ call, zone }: { call: Call; zone: string }) {
         <QualityFlags call={call} className="flex-wrap" />
       </div>
       <h1 className="flex min-w-0 flex-wrap items-center gap-x-2 font-semibold text-xl tracking-tight">
-        <Name>{from}</Name>
+        <Name className="line-clamp-3">{from}</Name>
         <ArrowRight aria-label="to" className="size-4 shrink-0 text-ink-faint" />
-        <Name>{to}</Name>
+        <Name className="line-clamp-3">{to}</Name>
       </h1>
       <p className="mt-1 text-data text-ink-muted">
         <time dateTime={new Date(call.time * 1000).toISOString()}>{formatDateTime(call.time, zone)}</time> {zone}

@@ -19,7 +19,7 @@ export function IdTitle({ kind, id, copyLabel }: { kind: NameKind; id: string; c
     )
   return (
     <>
-      <Name className="block">{name}</Name>
+      <Name className="line-clamp-3">{name}</Name>
       <span className="flex items-center gap-1 font-mono font-normal text-ink-muted text-xs">
         <Name>{id}</Name>
         {copy}
