@@ -6,7 +6,7 @@ import { exactDuration, formatDuration } from '@/lib/shared/format'
 import { plainId } from '@/lib/shared/names/plain-name'
 import { NO_UID } from '@/lib/shared/presence/uids'
 import { AXIS_PX, FILES_PX, STRIP_PX, type TimelineLayout } from '@/lib/shared/timeline/layout'
-import { totalSeconds } from '@/lib/shared/timeline/presence'
+import { presentSeconds } from '@/lib/shared/timeline/presence'
 
 type LaneLabelsProps = {
   layout: TimelineLayout
@@ -33,13 +33,14 @@ export const LaneLabels = memo(function LaneLabels(props: LaneLabelsProps) {
       {layout.lanes.map((lane) => {
         const { uid } = lane.person
         const isSelected = uid === selected
+        const seconds = presentSeconds(lane.person)
         return (
           <button
             key={uid}
             data-lane-label=""
             type="button"
             aria-pressed={isSelected}
-            title={`${uid === NO_UID ? nameOf(uid) : `${nameOf(uid)} (${plainId(uid)})`}, present for ${exactDuration(totalSeconds(lane.person.presence))}`}
+            title={`${uid === NO_UID ? nameOf(uid) : `${nameOf(uid)} (${plainId(uid)})`}, present for ${seconds > 0 ? exactDuration(seconds) : 'an unknown time'}`}
             onClick={() => onSelect(isSelected ? null : uid)}
             className={cn(
               'flex w-full items-center gap-1.5 border-line border-b px-2 text-left hover:bg-surface-hover focus-visible:-outline-offset-2 sm:px-3',
@@ -55,7 +56,7 @@ export const LaneLabels = memo(function LaneLabels(props: LaneLabelsProps) {
               </>
             )}
             <span className="num ml-auto shrink-0 text-ink-faint text-micro max-sm:hidden">
-              {formatDuration(totalSeconds(lane.person.presence))}
+              {seconds > 0 ? formatDuration(seconds) : '–'}
             </span>
           </button>
         )

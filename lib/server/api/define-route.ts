@@ -11,6 +11,7 @@ import { type AnswerOf, type Parsed, queryOf, type RequestOf, type Route } from 
 import type { Scope } from '@/lib/shared/contracts/scopes'
 import type { User } from '@/lib/shared/contracts/users'
 import { AppError } from '@/lib/shared/errors'
+import type { Scheme } from './challenge'
 import { requireDeclaredAnswer } from './declared-answer'
 import { errorResponse } from './errors'
 import { type RouteRole, requireParameters, requireReadable, requireRole, unauthenticated } from './guards'
@@ -45,6 +46,8 @@ type Handling<R extends Route, Role extends RouteRole> = {
   scope: Scope | null
   /** For whoever is signed in, although they may see no app. */
   needsNoApp?: true
+  /** How it is told who asks, where not by a session or a token. */
+  scheme?: Scheme
   run(context: RunContext<R, Role>): Promise<RunAnswer<R>>
 }
 type HandlerContext = { params: Promise<Record<string, string | string[]>> }
@@ -93,7 +96,8 @@ export function defineRoute<const R extends Route, Role extends RouteRole>(
       if (outcome instanceof PreparedAnswer) return await sendJson(request, outcome, own)
       return await withHeaders(request, outcome, own)
     } catch (error) {
-      return await withHeaders(request, errorResponse(error, requestId), own)
+      const asked = { headers: request.headers, scheme: handling.scheme }
+      return await withHeaders(request, errorResponse(error, requestId, asked), own)
     }
   }
   const ask = async (user: User, request: RequestOf<R>, signal: AbortSignal, app: AppId | null = null) =>

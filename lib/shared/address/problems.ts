@@ -5,6 +5,7 @@ import { COMPARISONS, FORMS, type ReportWords, readReport, reportWords } from '@
 import { hrefOf } from '@/lib/shared/links'
 import { ownEntry } from '@/lib/shared/own-entry'
 import type { PageShape } from '@/lib/shared/params/parsers'
+import { readInstant } from '@/lib/shared/zones/read-instant'
 import { closest } from './closest'
 import { isCarried, pageShape } from './page-params'
 import type { AddressProblem, AddressReading } from './reading'
@@ -33,7 +34,15 @@ export function addressProblems(path: string, params: URLSearchParams): AddressP
     if (param !== undefined) problems.push(...valueProblems(name, param, values))
     else if (!isCarried(name)) problems.push(nameProblem(name, values.join(','), shape, params))
   }
-  return problems
+  return 'from' in shape ? [...problems, ...reversedProblems(params)] : problems
+}
+
+/** A range that ends no later than it begins; where only the viewer's zone could tell, the answers say it. */
+function reversedProblems(params: URLSearchParams): AddressProblem[] {
+  const [value, end] = ['from', 'to'].map((name) => params.getAll(name).join('').trim()) as [string, string]
+  const [from, to] = [readInstant(value), readInstant(end)]
+  if (from === null || to === null || from.isLocal !== to.isLocal || from.seconds < to.seconds) return []
+  return [{ kind: 'value', name: 'from', value, words: 'from must be before to', nearest: null }]
 }
 
 /** The parameters with every problem corrected. */

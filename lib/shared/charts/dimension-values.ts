@@ -58,7 +58,7 @@ export function keyText(dimension: Dimension, value: AnalyticsValue, { others, n
 const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
 /** Values that the specification names are shown as words; ids stay unchanged. */
-const isPlain = (dimension: Dimension) => ['type', 'mode', 'receiverType'].includes(dimension)
+const isPlain = (dimension: Dimension) => ['outcome', 'type', 'mode', 'receiverType'].includes(dimension)
 
 /** The start of a bucket for a table or a file: `2026-11-14 22:00` in the zone, as fine as the bucket. */
 export function bucketText(start: number, bucket: TimeBucket, zone: string): string {

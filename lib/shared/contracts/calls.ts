@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { CALL_COLUMNS } from '@/lib/shared/address/words'
 import { callSchema, transcriptionSchema } from './call'
 import { FILTERS, LIST_PARAMS, PAGE_PARAMS } from './filters'
 import { answerOf, dataOf, mirrorMetaSchema, paginationSchema, sourceMetaSchema } from './http'
 import { guidSchema, OF_CALL, sessionIdSchema, uidSchema } from './ids'
-import { among, one, wholeFrom } from './query'
+import { among, list, one, wholeFrom } from './query'
 import { type AnswerOf, route } from './route'
 import { refillSchema } from './sync'
 import { zoneSchema } from './zone'
@@ -33,13 +34,15 @@ const MAX_EXPORT_LIMIT = 1_000_000
 /** Headers of a file: how many calls it has, and the cursor of the next one, absent from the last. */
 export const EXPORT_CALLS_HEADER = 'x-export-calls'
 export const NEXT_CURSOR_HEADER = 'x-next-cursor'
-/** Every call that matches the filters; with `limit`, the next calls after `cursor`. */
+/** Every call that matches the filters; with `limit`, the next calls after `cursor`; with `view`, what is on screen rather than all fields. */
 export const callsExportRoute = route({
   path: '/api/calls/export',
   query: z.object({
     ...FILTERS,
     sort: LIST_PARAMS.sort,
     format: z.enum(EXPORT_FORMATS),
+    /** Columns of the list. */
+    view: list(among(CALL_COLUMNS)),
     cursor: LIST_PARAMS.cursor,
     limit: one(wholeFrom(1, MAX_EXPORT_LIMIT)),
   }),

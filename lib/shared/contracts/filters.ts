@@ -1,15 +1,29 @@
 import * as z from 'zod/mini'
 import { BILL_GAPS } from '@/lib/shared/bill/basis'
+import { foldUid } from '@/lib/shared/people/fold-uid'
 import { QUALITY_NAMES } from '@/lib/shared/quality/names'
 import { ANOMALY_NAMES } from './call'
 import { CALLBACK_STATES, MAX_CALLBACK_HOURS } from './callbacks'
 import { GAP_NAMES } from './gaps'
 import { hoursChoice } from './hours-choice'
-import { among, encodeQuery, list, one, type QueryValue, sortBy, whole, wholeFrom, word, yesOrNo } from './query'
+import { OUTCOMES } from './outcome'
+import {
+  among,
+  encodeQuery,
+  list,
+  listed,
+  one,
+  type QueryValue,
+  sortBy,
+  whole,
+  wholeFrom,
+  word,
+  yesOrNo,
+} from './query'
 import { MAX_REPEAT_HOURS, REPEAT_NAMES } from './repeats'
 import { STAGES } from './stages'
 import { tagSchema } from './tag'
-import { epochSeconds, instant, text } from './texts'
+import { instant, text } from './texts'
 import { zoneSchema } from './zone'
 
 /** The named ranges of the design. `to` is always excluded; rolling ones end at the next full minute. */
@@ -30,19 +44,25 @@ export const RANGES = [
 ] as const
 export type RangeName = (typeof RANGES)[number]
 
+/** A uid as it is compared. */
+const uidWord = z.pipe(word, z.transform(foldUid))
+/** An outcome, in any case. */
+const outcomeWord = z.pipe(listed('outcome'), among(OUTCOMES))
+
 /** Every filter by name, the same in page URLs, API requests and query keys (design, section 4), in the order they take in a URL. */
 export const FILTERS = {
   range: one(among(RANGES)),
   from: one(instant),
   to: one(instant),
   tz: one(zoneSchema),
-  type: list(word),
-  mode: list(word),
-  status: list(word),
-  receiverType: list(word),
+  outcome: list(outcomeWord),
+  type: list(listed('type')),
+  mode: list(listed('mode')),
+  status: list(listed('status')),
+  receiverType: list(listed('receiverType')),
   hasRecording: one(yesOrNo),
-  uid: list(word),
-  initiator: list(word),
+  uid: list(uidWord),
+  initiator: list(uidWord),
   guid: list(word),
   minDuration: one(whole),
   maxDuration: one(whole),
@@ -74,11 +94,11 @@ export const FILTERS = {
   /** Calls whose minutes on two bases of the bill differ, for any of these causes. */
   billGap: list(among(BILL_GAPS)),
   /** Calls involving all of these people; that any of them joined; that any of them was invited to by someone else and never joined. */
-  with: list(word),
-  joined: list(word),
-  missed: list(word),
+  with: list(uidWord),
+  joined: list(uidWord),
+  missed: list(uidWord),
   /** Calls ongoing at a second. */
-  activeAt: one(epochSeconds),
+  activeAt: one(instant),
   /** Calls with any of these tags. */
   tag: list(tagSchema),
   /** Missed calls by callback state, with the deadline in hours. */

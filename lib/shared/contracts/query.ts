@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { invalidRequest } from '@/lib/shared/errors'
+import { readWord, type WordKind } from '@/lib/shared/words/spellings'
 import { line, text } from './texts'
 
 /** One value of a parameter, parsed from its text. */
@@ -34,8 +35,12 @@ export const list = <T>(schema: ValueSchema<T>) =>
     z.array(schema).check(z.maxLength(MAX_VALUES, `has at most ${MAX_VALUES} values`)),
   )
 
-/** True for a parameter with any number of values. */
-export const isList = (param: Param): boolean => Array.isArray(param.safeParse(undefined).data)
+/** True for a parameter with any number of values, also where none are too few. */
+export function isList(param: Param): boolean {
+  const { data, error } = param.safeParse(undefined)
+  const issue = error?.issues[0]
+  return Array.isArray(data) || (issue?.code === 'too_small' && issue.origin === 'array')
+}
 
 /** One of `names`. */
 export const among = <const Name extends string>(names: readonly Name[]) =>
@@ -47,6 +52,13 @@ export const sortBy = <const Name extends string>(names: readonly Name[]) =>
 
 /** Any text. */
 export const word = line(200)
+
+/** A word of one of the API's lists, in any documented spelling; an unknown one as it is. */
+export const listed = (kind: WordKind) =>
+  z.pipe(
+    word,
+    z.transform((text) => readWord(kind, text)),
+  )
 
 /** What values that arrive as text are, for the documentation of the API. */
 type Form = { type: 'integer'; minimum: number; maximum?: number } | { type: 'boolean' }
@@ -73,11 +85,15 @@ export const wholeFrom = (least: number, most: number) =>
     inDigits((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`),
   )
 
+/** As records have them (`Coercer.flag`), and their opposites. */
+const YES = /^(true|1|yes)$/i
+const YES_OR_NO = /^(true|1|yes|false|0|no)$/i
+
 export const yesOrNo = formed(
   { type: 'boolean' },
   z.pipe(
-    text((value) => value === 'true' || value === 'false', 'must be true or false'),
-    z.transform((value) => value === 'true'),
+    text((value) => YES_OR_NO.test(value), 'must be true or false'),
+    z.transform((value) => YES.test(value)),
   ),
 )
 

@@ -143,6 +143,11 @@ export function totalSeconds(spans: readonly Span[]): number {
   return union(spans).reduce((sum, span) => sum + span.to - span.from, 0)
 }
 
+/** How long someone was in a call, as far as both ends are known, or until now in an open one; seconds. */
+export function presentSeconds({ intervals }: Pick<Person, 'intervals'>): number {
+  return totalSeconds(intervals.filter(({ unknownStart, unknownEnd }) => !unknownStart && !unknownEnd))
+}
+
 /** The last moment that a person is known to have been in the call; null when they never joined. */
 export function lastSeen(person: Person): number | null {
   return person.presence.at(-1)?.to ?? null

@@ -21,6 +21,12 @@ const reference = records.map(readRecord)
 const COUNTING: CountedMetric[] = [
   'calls',
   'answered',
+  'missed',
+  'declined',
+  'abandoned',
+  'failed',
+  'ringing',
+  'resolved',
   'unanswered',
   'rejected',
   'canceled',

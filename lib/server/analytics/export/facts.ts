@@ -21,18 +21,29 @@ const C = {
   entryJoinedAt: 'entry_joined_at',
   entryLeftAt: 'entry_left_at',
   entryNames: 'entry_names',
+  initiatorSpelling: 'initiator_spelling',
+  receiverSpelling: 'receiver_spelling',
+  invitedSpellings: 'invited_spellings',
 } as const
 
 /** Everyone's names as constants of the statement: pairs of ids and names, in equal order. */
 const namesOf = (kind: 'user' | 'group') =>
   `(SELECT (groupArray(id), groupArray(text)) FROM (SELECT id, max(d.name).text AS text FROM directory AS d WHERE kind = '${kind}' GROUP BY id HAVING text != ''))`
 export const WITH_NAMES = `WITH ${namesOf('user')} AS user_names, ${namesOf('group')} AS group_names`
+/** The same as they are called on screen: those who share a name with their ids. */
+const displayNamesOf = (kind: 'user' | 'group') =>
+  `(SELECT (groupArray(id), groupArray(if(bearers > 1, concat(text, ' (', id, ')'), text))) FROM (SELECT id, text, count() OVER (PARTITION BY folded) AS bearers
+    FROM (SELECT id, max(d.name).text AS text, max(d.name).folded AS folded FROM directory AS d WHERE kind = '${kind}' GROUP BY id HAVING text != '')))`
+export const WITH_DISPLAY_NAMES = `WITH ${displayNamesOf('user')} AS user_names, ${displayNamesOf('group')} AS group_names`
 const nameIn = (names: string, id: string, otherwise: string) =>
   `transform(${id}, tupleElement(${names}, 1), tupleElement(${names}, 2), ${otherwise})`
 
+/** Uids as they came: as they are compared, unless the row has another spelling. */
+const asItCame = (spelling: string, uid: string) => `if(${spelling} = '', ifNull(${uid}, ''), ${spelling})`
+const INVITED_AS_THEY_CAME = `if(empty(${C.invitedSpellings}), ${C.invitedUids}, ${C.invitedSpellings})`
 /** Everyone invited, in the order of the participant entries: by the directory's name, else the call's own, else the uid. */
-const INVITED_NAMES = `arrayMap((uid, own) -> ${nameIn('user_names', 'uid', "if(own = '', uid, own)")},
-  ${C.invitedUids}, arrayResize(${C.invitedNames}, length(${C.invitedUids})))`
+const INVITED_NAMES = `arrayMap((uid, shown, own) -> ${nameIn('user_names', 'uid', "if(own = '', shown, own)")},
+  ${C.invitedUids}, ${INVITED_AS_THEY_CAME}, arrayResize(${C.invitedNames}, length(${C.invitedUids})))`
 /** Of values parallel to the invited uids, those of people who joined, or of the others. */
 const joinedOf = (values: string) => `arrayFilter((value, joined) -> joined, ${values}, ${C.invitedJoined})`
 const missedOf = (values: string) => `arrayFilter((value, joined) -> NOT joined, ${values}, ${C.invitedJoined})`
@@ -41,7 +52,7 @@ const ofEntries = (column: string, none: string, type: string) =>
   `CAST(arrayMap(entry -> nullIf(entry, ${none}), ${column}), 'Array(Nullable(${type}))')`
 
 /**
- * What files say of a call, as SQL on its row, within `WITH_NAMES`. Missing texts are '' in `text`, and null in the others.
+ * What files say of a call, as SQL on its row, within `WITH_NAMES` or `WITH_DISPLAY_NAMES`. Missing texts are '' in `text`, and null in the others.
  * @param nowSeconds `stale-ongoing` depends on the present, and is never stored
  */
 export function factsSql(deps: Pick<AnalyticsDeps, 'nowSeconds' | 'staleOngoingHours'>, bindings: Bindings) {
@@ -55,14 +66,14 @@ export function factsSql(deps: Pick<AnalyticsDeps, 'nowSeconds' | 'staleOngoingH
       type: `ifNull(${C.type}, '')`,
       mode: `ifNull(${C.mode}, '')`,
       receiverType: `ifNull(${C.receiverType}, '')`,
-      initiator: `ifNull(${C.initiator}, '')`,
-      receiver: `ifNull(${C.receiver}, '')`,
+      initiator: asItCame(C.initiatorSpelling, C.initiator),
+      receiver: asItCame(C.receiverSpelling, C.receiver),
       mid: `if(${C.hasMid}, ${C.mid}, '')`,
       initiatorName: nameIn('user_names', `ifNull(${C.initiator}, '')`, C.initiatorName),
       receiverName: `multiIf(ifNull(${C.receiverType}, '') = 'user', ${receiverNames('user_names')},
         ifNull(${C.receiverType}, '') = 'group', ${receiverNames('group_names')}, ${C.receiverName})`,
-      joined: `arrayStringConcat(${joinedOf(C.invitedUids)}, ' ')`,
-      notJoined: `arrayStringConcat(${missedOf(C.invitedUids)}, ' ')`,
+      joined: `arrayStringConcat(${joinedOf(INVITED_AS_THEY_CAME)}, ' ')`,
+      notJoined: `arrayStringConcat(${missedOf(INVITED_AS_THEY_CAME)}, ' ')`,
       joinedNames: `arrayStringConcat(${joinedOf(INVITED_NAMES)}, '; ')`,
       notJoinedNames: `arrayStringConcat(${missedOf(INVITED_NAMES)}, '; ')`,
     },
@@ -77,7 +88,7 @@ export function factsSql(deps: Pick<AnalyticsDeps, 'nowSeconds' | 'staleOngoingH
       isJoined: `CAST(${C.entryJoined}, 'Array(Nullable(Bool))')`,
       joinedAt: ofEntries(C.entryJoinedAt, '0', 'Int64'),
       leftAt: ofEntries(C.entryLeftAt, '0', 'Int64'),
-      name: `arrayMap((uid, own) -> nullIf(${nameIn('user_names', 'uid', 'own')}, ''), ${C.entryUids}, arrayResize(${C.entryNames}, length(${C.entryUids})))`,
+      name: `arrayMap((uid, own) -> nullIf(${nameIn('user_names', 'lowerUTF8(uid)', 'own')}, ''), ${C.entryUids}, arrayResize(${C.entryNames}, length(${C.entryUids})))`,
     },
   }
 }
