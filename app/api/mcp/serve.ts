@@ -3,7 +3,7 @@ import { asAppError } from '@/lib/server/api/errors'
 import { log } from '@/lib/server/log'
 import { trackedId } from '@/lib/server/requests/tracking'
 import { limitedText } from '@/lib/shared/mcp/limits'
-import { tame } from '@/lib/shared/ticket/tame'
+import { plainName } from '@/lib/shared/names/plain-name'
 import packageJson from '@/package.json'
 import type { Asking, Tool } from './tool'
 import { TOOLS } from './tools'
@@ -57,7 +57,7 @@ function asDeclared(schema: object): StandardSchemaWithJSON {
 async function answerOf(tool: Tool, given: unknown, asking: Asking) {
   try {
     const { data, text } = await tool.answer(given, asking)
-    const lines = limitedText(text.map(tame))
+    const lines = limitedText(text.map(plainName))
     return { content: [{ type: 'text' as const, text: lines }], structuredContent: data as Record<string, unknown> }
   } catch (error) {
     return { content: [{ type: 'text' as const, text: failure(tool, error) }], isError: true }

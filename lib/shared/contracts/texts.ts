@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { plainName } from '@/lib/shared/names/plain-name'
 import { MAX_EPOCH_SECONDS, readInstant } from '@/lib/shared/zones/read-instant'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it rejects control characters
@@ -22,8 +23,11 @@ export const line = (maxCharacters: number) =>
     z.refine((value) => !CONTROL.test(value), 'contains a control character'),
   )
 
-/** As `line`, and not empty. */
-export const requiredLine = (maxCharacters: number) => line(maxCharacters).check(z.minLength(1, 'is required'))
+/** A name that a person types or pastes, as its plain name; it may be empty. */
+export const nameLine = (maxCharacters: number) => line(maxCharacters).check(z.overwrite(plainName))
+
+/** As `nameLine`, and with something to see. */
+export const requiredLine = (maxCharacters: number) => nameLine(maxCharacters).check(z.minLength(1, 'is required'))
 
 /** A time from 1970 to 2100 (`readInstant`), kept as text: `contracts/range` converts it, reading one without an offset in the filters' zone. */
 export const isInstant = (value: string): boolean => readInstant(value) !== null

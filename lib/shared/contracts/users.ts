@@ -6,7 +6,7 @@ import { PASSWORD_CHARACTERS } from './passwords'
 import { among, one, word } from './query'
 import { ROLES, ROLES_IN_APP } from './roles'
 import { route } from './route'
-import { line } from './texts'
+import { nameLine } from './texts'
 
 /** An address as people write it, kept without its name, in lower case, its domain in ASCII. */
 export const emailSchema = z.pipe(
@@ -28,7 +28,7 @@ export const passwordSchema = z
     z.maxLength(most, `must have at most ${most} characters`),
   )
 
-const nameSchema = line(100)
+const nameSchema = nameLine(100)
 
 export const roleSchema = z.enum(ROLES)
 

@@ -1,3 +1,4 @@
+import { wholeClusters } from '@/lib/shared/names/beginning'
 import { isDateInDigits, MAX_EPOCH_SECONDS, readIsoTime } from '@/lib/shared/zones/read-instant'
 import { clockOf, numberOfText, secondsOfDuration, shortText } from './amounts'
 
@@ -62,11 +63,11 @@ export class Coercer {
     return null
   }
 
-  /** The beginning of a text, in whole characters. */
+  /** The beginning of a text, in whole clusters. */
   cut(text: string, maxCharacters: number): string {
     if (text.length <= maxCharacters) return text
     this.isCut = true
-    return text.slice(0, maxCharacters).replace(/[\ud800-\udbff]$/, '')
+    return wholeClusters(text, maxCharacters)
   }
 
   /** The beginning of a list. */

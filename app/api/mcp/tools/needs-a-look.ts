@@ -12,6 +12,7 @@ import { callHref, callsHref, pageHref } from '@/lib/shared/links'
 import { filtersOf } from '@/lib/shared/mcp/filtered-page'
 import { cutSchema, cutWords, fitRows } from '@/lib/shared/mcp/limits'
 import { TOOL_FILTERS } from '@/lib/shared/mcp/tool-filters'
+import { ownEntry } from '@/lib/shared/own-entry'
 import { askRoute } from '../ask-route'
 import { defineTool } from '../tool'
 
@@ -71,7 +72,7 @@ export const needsALook = defineTool({
       const { counted, usual } = unusualText(item)
       const causes = item.causes.map((cause) => {
         const names = cause.kind === 'person' ? meta.names?.user : meta.names?.group
-        return `${displayName(cause.id, names?.[cause.id])} ${causeText(item, cause)}`
+        return `${displayName(cause.id, ownEntry(names ?? {}, cause.id))} ${causeText(item, cause)}`
       })
       const text = `${whenText(item, zone)}: ${counted}, ${usual}${causes.length === 0 ? '' : ` (${causes.join('; ')})`}`
       return { ...item, text, url: door && asking.link(callsHref(door)) }
@@ -107,6 +108,6 @@ export const needsALook = defineTool({
   },
 })
 
-const partyText = (party: CallBrief['from']) => (party === null ? 'unknown' : (party.name ?? party.id))
+const partyText = (party: CallBrief['from']) => (party === null ? 'unknown' : displayName(party.id, party))
 const lineOf = ({ time, from, to }: CallBrief, zone: string) =>
   `${formatDateTime(time, zone)}, ${partyText(from)} → ${partyText(to)}.`
