@@ -119,7 +119,7 @@ export function CallView({ call, meta, zone, files }: CallViewProps) {
           />
         </div>
         <div className="grid min-w-0 gap-4 xl:row-span-2">
-          <div className={wasOpen ? 'grid min-h-48' : undefined}>
+          <div className={wasOpen ? 'grid min-h-48 min-w-0' : 'min-w-0'}>
             <FindingsCard call={call} cast={cast} zone={zone} more={unusual} onMoment={goTo} />
           </div>
           <Card className="overflow-hidden">

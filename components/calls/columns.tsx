@@ -5,6 +5,7 @@ import { QualityFlags } from '@/components/parts/quality-flags'
 import { useDrawnAt } from '@/components/parts/use-drawn-at'
 import type { Column } from '@/components/table/column'
 import { MediaLabel } from '@/components/ui/media-label'
+import { Name } from '@/components/ui/name'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { TextLink } from '@/components/ui/text-link'
 import type { CallColumn } from '@/lib/shared/address/words'
@@ -133,7 +134,7 @@ export function callColumns(zone: string, filters: Partial<Filters>): (Column<Ca
       header: HEADS.session,
       width: '220px',
       optional: true,
-      cell: ({ sessionId }) => <span className="truncate font-mono text-ink-muted text-xs">{sessionId}</span>,
+      cell: ({ sessionId }) => <Name className="truncate font-mono text-ink-muted text-xs">{sessionId}</Name>,
     },
   ]
 }

@@ -1,3 +1,4 @@
+import { plainName } from './names/plain-name'
 import { ownEntry } from './own-entry'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -34,14 +35,13 @@ const WORDS: Readonly<Record<string, Say>> = {
 
 /** The details of an entry of the audit log in words, without internal ids, which its export has: `role ops, enabled`. */
 export function auditDetailWords(details: Readonly<Record<string, unknown>>): string {
-  return Object.entries(details)
-    .flatMap(([name, value]) => {
-      if (typeof value === 'string' && isInternalId(value)) return []
-      const say = ownEntry(WORDS, name)
-      const words = say === undefined ? `${name} ${plain(value)}` : say(value)
-      return words === null ? [] : [words]
-    })
-    .join(', ')
+  const parts = Object.entries(details).flatMap(([name, value]) => {
+    if (typeof value === 'string' && isInternalId(value)) return []
+    const say = ownEntry(WORDS, name)
+    const words = say === undefined ? `${name} ${plain(value)}` : say(value)
+    return words === null ? [] : [words]
+  })
+  return plainName(parts.join(', '))
 }
 
 /** `EUR 0.0035 audio, 0.0105 video`; none for no rates. */

@@ -16,7 +16,10 @@ export const ANOMALY_RATES = {
   'minutes-mismatch': 0.004,
   'recording-missing': 0.003,
   'unknown-status': 0.004,
-  'coerced-field': 0.008,
+  'coerced-field': 0.0071,
+  'negative-minutes': 0.0004,
+  'implausible-value': 0.0004,
+  'ahead-of-clock': 0.0001,
   'missing-time': 0.0001,
 } as const satisfies Record<PlantedAnomaly, number>
 
@@ -36,6 +39,7 @@ const NEED_AN_ANSWER: ReadonlySet<Trap> = new Set<Trap>([
   'stale-ongoing',
   'minutes-mismatch',
   'recording-missing',
+  'implausible-value',
 ])
 const TABLE = Object.entries(ANOMALY_RATES) as [PlantedAnomaly, number][]
 

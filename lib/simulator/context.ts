@@ -4,6 +4,7 @@ import type { FilterIndex } from './filter-index'
 import type { Organisation } from './organisation'
 import type { RequestLog } from './request-log'
 import type { SimulatorClock } from './simulator-clock'
+import type { Spellings } from './spellings/spellings'
 import type { Announcer } from './webhooks/announcer'
 
 /** A delivery mark accepted by the chat endpoint. */
@@ -22,6 +23,8 @@ export type SimulatorContext = {
   faults: FaultBoard
   requests: RequestLog
   receipts: Receipt[]
+  /** Spells calls and answers in the ways that are documented elsewhere; null for the specification's own. */
+  spellings: Spellings | null
   /** Sends webhooks; null without an address to send them to. */
   announcer: Announcer | null
 }

@@ -46,7 +46,7 @@ export async function handle(
   const answer =
     answerInstead(strikes) ??
     (await orError(() => answerTo(context, request, route, new URLSearchParams(search), strikes)))
-  if (answer !== null) await deliver(request, response, answer, strikes)
+  if (answer !== null) await deliver(request, response, context.spellings?.body(answer) ?? answer, strikes)
 }
 
 async function answerTo(

@@ -12,6 +12,8 @@ import { DEFAULT_ROOM_RATE } from './rooms'
 import { handle } from './router'
 import { buildSchedule, defaultHistoryDays } from './schedule'
 import { SimulatorClock } from './simulator-clock'
+import type { SpellingKind } from './spellings/record'
+import { Spellings } from './spellings/spellings'
 import { Announcer } from './webhooks/announcer'
 import { WebhookSender, type WebhookTarget } from './webhooks/sender'
 
@@ -43,6 +45,8 @@ export type SimulatorOptions = {
   planted?: readonly Planted[]
   maxPerPage?: number
   historyDays?: number
+  /** What is spelled in all documented ways, with the same meaning; nothing by default. */
+  spellings?: readonly SpellingKind[]
   /** Where to announce what happens to calls; nowhere by default. */
   webhook?: WebhookTarget | undefined
   /** Called when the simulator itself fails on a request. */
@@ -128,6 +132,7 @@ function buildContext(options: SimulatorOptions): SimulatorContext {
   )
   const clock = new SimulatorClock(options.now ?? (() => anchorSeconds * 1000 + (Date.now() - startedMs)))
   const { webhook } = options
+  const spellings = options.spellings === undefined ? null : new Spellings(seed, options.spellings)
   return {
     apiKey: options.apiKey ?? 'simulator-full-access-key',
     readOnlyKey: options.readOnlyKey ?? 'simulator-read-only-key',
@@ -139,6 +144,15 @@ function buildContext(options: SimulatorOptions): SimulatorContext {
     faults: new FaultBoard(),
     requests: new RequestLog(),
     receipts: [],
-    announcer: webhook === undefined ? null : new Announcer(new WebhookSender(webhook), book, schedule, clock),
+    spellings,
+    announcer:
+      webhook === undefined
+        ? null
+        : new Announcer(
+            new WebhookSender(webhook, spellings === null ? undefined : (body) => spellings.webhook(body)),
+            book,
+            schedule,
+            clock,
+          ),
   }
 }

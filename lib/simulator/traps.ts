@@ -5,7 +5,7 @@ type Raw = Record<string, unknown>
 type RawParticipant = Raw & { isJoined: boolean; joinedAt?: number; leftAt?: number }
 
 const UNREADABLE = ['null', '"corrupt"', '[]', '{"status":"ended","type":"audio"}', '{"sessionId":"","status":"ended"}']
-const UNKNOWN_STATUSES = ['busy', 'missed', 'busy', 'failed']
+const UNKNOWN_STATUSES = ['transferred', 'parked', 'transferred', 'queued']
 
 /** Damages the JSON of a finished call with an anomaly; `variety` selects one of its forms. */
 export function applyTrap(trap: Trap, variety: number, json: string): string {
@@ -14,6 +14,10 @@ export function applyTrap(trap: Trap, variety: number, json: string): string {
   DAMAGE[trap](call, variety >>> 3)
   return escapeNonAscii(JSON.stringify(call))
 }
+
+/** Thirty years. */
+const AHEAD_SECONDS = 946_080_000
+const MONTH_SECONDS = 30 * 86_400
 
 const joinedRows = (call: Raw) => (call.participants as RawParticipant[]).filter((row) => row.isJoined)
 const nothing = () => {}
@@ -57,6 +61,17 @@ const DAMAGE: Record<Exclude<Trap, 'unreadable'>, (call: Raw, variety: number) =
     call.status = UNKNOWN_STATUSES[variety % UNKNOWN_STATUSES.length]
   },
   'coerced-field': (call, variety) => (COERCIONS[variety % COERCIONS.length] ?? nothing)(call),
+  'negative-minutes': (call) => {
+    for (const field of ['totalAudioMinutes', 'totalVideoMinutes', 'totalDurationInMinutes'])
+      call[field] = -1 - Number(call[field])
+  },
+  'implausible-value': (call, variety) => (IMPLAUSIBLE[variety % IMPLAUSIBLE.length] ?? nothing)(call),
+  // A clock that is decades ahead stays so, whenever it is read.
+  'ahead-of-clock': (call) => {
+    for (const object of [call, ...(call.participants as Raw[])])
+      for (const field of ['initiatedAt', 'startedAt', 'endedAt', 'joinedAt', 'leftAt'])
+        if (object[field] !== undefined) object[field] = Number(object[field]) + AHEAD_SECONDS
+  },
   'missing-time': (call) => {
     delete call.initiatedAt
     delete call.endedAt
@@ -98,5 +113,30 @@ const COERCIONS: ((call: Raw) => void)[] = [
       const isGroup = side === 'receiver' && call.receiverType === 'group'
       call[side] = entities?.[side]?.entity ?? { [isGroup ? 'guid' : 'uid']: call[side] }
     }
+  },
+]
+
+/** Values of a finished, answered call that no call can have. */
+const IMPLAUSIBLE: ((call: Raw) => void)[] = [
+  (call) => {
+    call.totalDurationInMinutes = 1e9
+  },
+  (call) => {
+    call.totalParticipants = 5_000_000
+  },
+  (call) => {
+    call.endedAt = Number(call.startedAt) + 2 * MONTH_SECONDS
+  },
+  (call) => {
+    for (const row of joinedRows(call)) row.leftAt = Number(call.endedAt) + MONTH_SECONDS
+  },
+  (call) => {
+    const [row] = joinedRows(call)
+    if (row !== undefined)
+      Object.assign(row, { joinedAt: Number(call.endedAt) + 7200, leftAt: Number(call.endedAt) + 7260 })
+  },
+  (call) => {
+    call.hasRecording = true
+    call.recordings = [{ rid: 'rec-reversed', startTime: call.endedAt, endTime: Number(call.startedAt) - 1 }]
   },
 ]

@@ -1,4 +1,5 @@
 import type { Call, Participant, Recording, Transcription } from '@/lib/shared/contracts/call'
+import { outcomeOf } from '@/lib/shared/contracts/outcome'
 
 export const T0 = 1_700_000_100
 
@@ -55,7 +56,7 @@ export function transcript(from: number | null, to: number | null): Transcriptio
 
 /** The group call of the field notes, with the fields of `rest` overridden. */
 export function makeCall(rest: Partial<Call> = {}): Call {
-  const call: Call = {
+  const call: Omit<Call, 'outcome'> = {
     sessionId: 'v1.us.test.1',
     type: 'audio',
     mode: 'call',
@@ -93,5 +94,5 @@ export function makeCall(rest: Partial<Call> = {}): Call {
     participantSeconds: 36,
     anomalies: [],
   }
-  return { ...call, ...rest }
+  return { ...call, outcome: outcomeOf(rest.status ?? call.status), ...rest }
 }

@@ -14,7 +14,7 @@ import type { User } from '@/lib/shared/contracts/users'
 import { type FieldIssue, invalidRequest } from '@/lib/shared/errors'
 import { withFirstRows } from '@/lib/shared/first-rows'
 import { normalize } from '@/lib/shared/normalize/normalize'
-import { peopleOf } from '@/lib/shared/presence/uids'
+import { foldedPeopleOf } from '@/lib/shared/presence/uids'
 
 type LiveListRequest = {
   onBehalfOf: string
@@ -106,7 +106,7 @@ function passes(call: Call, filters: Filters, { from, to }: Window): boolean {
     oneOf(filters.status, call.status) &&
     oneOf(filters.receiverType, call.receiverType) &&
     (filters.hasRecording === undefined || filters.hasRecording === call.hasRecording) &&
-    (filters.uid.length === 0 || [...peopleOf(call)].some((uid) => filters.uid.includes(uid)))
+    (filters.uid.length === 0 || filters.uid.some((uid) => foldedPeopleOf(call).has(uid)))
   )
 }
 

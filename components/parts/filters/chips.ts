@@ -10,13 +10,15 @@ import {
   PAIR_NAMES,
   PAIRS,
 } from '@/lib/shared/bill/basis'
+import { capital } from '@/lib/shared/capital'
 import { CALLBACKS, DEFAULT_CALLBACK_HOURS } from '@/lib/shared/contracts/callbacks'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { GAPS, type Gap } from '@/lib/shared/contracts/gaps'
 import type { PartyKind } from '@/lib/shared/contracts/names'
 import { DEFAULT_REPEAT_HOURS, REPEATS } from '@/lib/shared/contracts/repeats'
 import { STAGE_WORDS } from '@/lib/shared/contracts/stages'
-import { formatDateTime, formatDuration } from '@/lib/shared/format'
+import { formatDuration } from '@/lib/shared/format'
+import { momentWords } from '@/lib/shared/range-words'
 
 import { chosenValues, FACETS, facetChange } from './facet-list'
 
@@ -26,9 +28,10 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 const two = (hour: string) => hour.padStart(2, '0')
 
-type ListName = 'uid' | 'gap' | 'with' | 'joined' | 'missed' | 'initiator' | 'guid' | 'weekday' | 'hour'
+type ListName = 'outcome' | 'uid' | 'gap' | 'with' | 'joined' | 'missed' | 'initiator' | 'guid' | 'weekday' | 'hour'
 /** Filters with several values: the name of each, and how a value is worded: as a name, or by a function. */
 const LISTS: readonly [name: ListName, label: string, say: PartyKind | ((value: string) => string)][] = [
+  ['outcome', 'Outcome', capital],
   ['uid', 'Person', 'user'],
   ['gap', 'Left out of figures', (value) => GAPS[value as Gap].label],
   ['with', 'With', 'user'],
@@ -71,7 +74,7 @@ export function chipsOf(filters: Filters, nameOf: NameOf): Chip[] {
     ...single('q', 'Search', filters.q, (value) => `“${value}”`),
     ...callback(filters),
     ...repeats(filters),
-    ...single('activeAt', 'Ongoing at', activeAt, (at) => formatDateTime(at, tz ?? browserZone())),
+    ...single('activeAt', 'Ongoing at', activeAt, (at) => momentWords(at, tz ?? browserZone())),
     ...billGaps(filters.billGap),
     ...single('toGroup', 'To a group', toGroup, (value) => (value ? 'yes' : 'no')),
     ...LIMITS.flatMap(([label, least, most, say = formatDuration]): Chip[] => {

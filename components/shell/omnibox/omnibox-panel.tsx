@@ -6,7 +6,7 @@ import { useFilters } from '@/lib/client/use-filters'
 import { useIsLiveList } from '@/lib/client/use-is-live-list'
 import { ChipsRow } from './chips-row'
 import { SuggestionRow } from './suggestion-row'
-import { useMatchingCalls } from './use-matching-calls'
+import { useMatchingCalls, useRoomNamed } from './use-matching-calls'
 import { useSuggestions } from './use-suggestions'
 import { useUnderstood } from './use-understood'
 
@@ -31,13 +31,14 @@ export function OmniboxPanel({ text, setText, input, listId, hasEntered, setEnte
   const { understood, isPending, error } = reading
   const hasText = text.trim() !== ''
   const matching = useMatchingCalls(hasText && !isPending ? understood.filters : null, zone)
+  const room = useRoomNamed(isPending ? '' : text.trim(), understood.filters, matching.data, zone)
   const choose = (key: string, id: string) => {
     setChosen((before) => ({ ...before, [key]: id }))
     // The sentence now means something else, which Enter opens.
     setActive(null)
     input.current?.focus()
   }
-  const sections = useSuggestions({ text, reading, found: matching.data, setText, choose, done })
+  const sections = useSuggestions({ text, reading, found: matching.data, room, setText, choose, done })
   const items = sections.flatMap((section) => section.items)
   // Another text begins at the top again; results that arrive later do not move the choice.
   // Without a text, nothing is chosen before an arrow key says so.

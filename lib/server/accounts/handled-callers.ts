@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, gte } from 'drizzle-orm'
 import { currentApp } from '@/lib/server/config/current-app'
 import type { HandledCallers, HandledMark } from '@/lib/shared/organisation/handled-callers'
+import { foldUid } from '@/lib/shared/people/fold-uid'
 import { isOfApp } from './app-column'
 import { accountsDb, handledMemory } from './db'
 import { callbacks } from './schema-callbacks'
@@ -34,7 +35,8 @@ async function readHandled(since: number | null): Promise<HandledCallers> {
     )
     .orderBy(callbacks.caller, callbacks.until, callbacks.closedAt)
   const marksOf = new Map<string, HandledMark[]>()
-  for (const { caller, until, closedAt } of rows) {
+  for (const { caller: typed, until, closedAt } of rows) {
+    const caller = foldUid(typed)
     const mark = { until, closedAt: Math.floor(Number(closedAt) / 1000) }
     const marks = marksOf.get(caller)
     if (marks) marks.push(mark)

@@ -1,6 +1,7 @@
 import { MAX_TEAMS, type Team } from '@/lib/shared/contracts/teams'
 import { fold } from '@/lib/shared/directory/fold'
 import { AppError, invalidRequest } from '@/lib/shared/errors'
+import { foldUid } from '@/lib/shared/people/fold-uid'
 
 const MAX_ID_CHARACTERS = 60
 
@@ -11,13 +12,16 @@ export type Taken = { present: readonly (Named & Listed)[]; removedIds: readonly
 /** What is to be written about a team, and who joins and leaves it; `askedName` is as it was asked for. */
 type Planned = Named & Listed & { askedName: string; changes: ReturnType<typeof differences> }
 
-/** Each uid once, in order. */
-export const sorted = (uids: readonly string[]): string[] => [...new Set(uids)].sort()
+/** Each uid once, as it is compared, in order. */
+export const sorted = (uids: readonly string[]): string[] => [...new Set(uids.map(foldUid))].sort()
 
 /** Who would join a list, and who would leave it. */
 export function differences(before: readonly string[], after: readonly string[]) {
-  const [had, has] = [new Set(before), new Set(after)]
-  return { added: after.filter((uid) => !had.has(uid)), removed: before.filter((uid) => !has.has(uid)) }
+  const [had, has] = [new Set(before.map(foldUid)), new Set(after.map(foldUid))]
+  return {
+    added: after.filter((uid) => !had.has(foldUid(uid))),
+    removed: before.filter((uid) => !has.has(foldUid(uid))),
+  }
 }
 
 /** A name that finds two teams would be ambiguous, also with the id of the other one. @throws AppError CONFLICT */

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { foldUid } from '@/lib/shared/people/fold-uid'
 import type { KeyOf } from '@/lib/shared/share/pseudonyms'
 
 const BYTES = 32
@@ -15,4 +16,7 @@ export const hashOfToken = (token: string): string => createHash('sha256').updat
 export const keysOf =
   (secret: string): KeyOf =>
   (kind, id) =>
-    createHmac('sha256', secret).update(`${kind} ${id}`).digest('base64url').slice(0, KEY_CHARACTERS)
+    createHmac('sha256', secret)
+      .update(`${kind} ${kind === 'user' ? foldUid(id) : id}`)
+      .digest('base64url')
+      .slice(0, KEY_CHARACTERS)

@@ -23,7 +23,8 @@ export async function listTeams(): Promise<Team[]> {
   return rows.map(({ team, by }) => ({
     id: team.id,
     name: team.name,
-    uids: team.uids,
+    // Earlier releases kept them as typed.
+    uids: sorted(team.uids),
     updatedAt: Math.floor(team.updatedAt.getTime() / 1000),
     updatedBy: by,
   }))

@@ -2,7 +2,7 @@ import type { Metric } from '@/lib/shared/contracts/metrics'
 import { DEFAULT_SERVICE_TIMES, type ServiceTimes } from '@/lib/shared/contracts/service-level'
 import { COLUMNS as C } from './calls/columns'
 import { ratioSql } from './sql'
-import { ANSWERED, RESOLVED, STAGE_SQL, UNANSWERED_OVER, WAIT_SECONDS } from './stages'
+import { ANSWERED, OUTCOME_SQL, RESOLVED, STAGE_SQL, UNANSWERED_OVER, WAIT_SECONDS } from './stages'
 
 /** Computed from overlapping intervals in `concurrency` rather than counted over calls. */
 const CONCURRENCY_METRICS = ['peakConcurrent', 'averageConcurrent'] as const
@@ -17,6 +17,7 @@ export const isCounted = (metric: Metric): metric is CountedMetric => !isConcurr
 const QUANTILES = 'quantilesExactInclusive(0.5, 0.9, 0.95)'
 const PATIENCE = `quantilesExactInclusiveIf(0.5, 0.9)(${WAIT_SECONDS}, ${C.status} = 'canceled')`
 const count = (condition: string) => `countIf(${condition})`
+const ofResolved = (condition: string) => ratioSql(count(condition), count(RESOLVED))
 const sum = (expression: string) => `toFloat64(sum(${expression}))`
 const minutes = (seconds: string) => `${sum(seconds)} / 60`
 
@@ -37,6 +38,11 @@ const judged = ({ givenUpUnderSeconds }: ServiceTimes) =>
 const METRIC_SQL: Record<CountedMetric, string | ((times: ServiceTimes) => string)> = {
   calls: 'count()',
   answered: count(ANSWERED),
+  missed: count(OUTCOME_SQL.missed),
+  declined: count(OUTCOME_SQL.declined),
+  abandoned: count(OUTCOME_SQL.abandoned),
+  failed: count(OUTCOME_SQL.failed),
+  ringing: count(OUTCOME_SQL.ringing),
   unanswered: count(`${C.status} = 'unanswered'`),
   rejected: count(`${C.status} = 'rejected'`),
   canceled: count(`${C.status} = 'canceled'`),
@@ -48,7 +54,11 @@ const METRIC_SQL: Record<CountedMetric, string | ((times: ServiceTimes) => strin
   rang: count(STAGE_SQL.rang),
   together: count(STAGE_SQL.together),
   lasted: count(STAGE_SQL.lasted),
-  answerRate: ratioSql(`countIf(${ANSWERED})`, `countIf(${RESOLVED})`),
+  answerRate: ofResolved(ANSWERED),
+  missedRate: ofResolved(OUTCOME_SQL.missed),
+  declinedRate: ofResolved(OUTCOME_SQL.declined),
+  abandonedRate: ofResolved(OUTCOME_SQL.abandoned),
+  failedRate: ofResolved(OUTCOME_SQL.failed),
   audioMinutes: sum(C.totalAudioMinutes),
   videoMinutes: sum(C.totalVideoMinutes),
   totalMinutes: sum(C.totalDurationInMinutes),

@@ -1,8 +1,9 @@
 import type { CallId } from '@/lib/shared/call-id'
 import { DEFAULT_CALLBACK_HOURS } from '@/lib/shared/contracts/callbacks'
 import type { Filters } from '@/lib/shared/contracts/filters'
-import { DEFAULT_ZONE, type Window } from '@/lib/shared/contracts/range'
+import { DEFAULT_ZONE, toEpochSeconds, type Window } from '@/lib/shared/contracts/range'
 import { DEFAULT_REPEAT_HOURS } from '@/lib/shared/contracts/repeats'
+import { isKnownWord, type WordKind } from '@/lib/shared/words/spellings'
 import { billGapSql } from './bill/sql'
 import { COLUMNS as C, CALL_KEYS, GROUP_CALLS, instant, PERSON_CALLS, ROW_KEY } from './calls/columns'
 import { activeAtSql, staleOngoingSql } from './concurrency/interval'
@@ -14,7 +15,7 @@ import { callbackCondition } from './needs-a-look/callbacks'
 import { hoursSql, teamConditions, teamUids } from './organisation-sql'
 import { repeatStatesSql } from './repeats/repeats-sql'
 import type { Bindings } from './sql'
-import { lostSql, STAGE_SQL, WAIT_SECONDS } from './stages'
+import { lostSql, OUTCOME_SQL, STAGE_SQL, WAIT_SECONDS } from './stages'
 
 /** What filters are compiled with. */
 export type WhereContext = FilterDeps & { window: Window; bindings: Bindings }
@@ -36,7 +37,9 @@ export function whereSql(filters: Partial<Filters>, context: WhereContext): stri
       : [`hasAny(${C.quality}, ${context.bindings.bind('Array(String)', filters.quality)})`]),
     ...callbackConditions(filters, context),
     ...repeatConditions(filters, context),
-    ...(filters.activeAt === undefined ? [] : [activeAtSql(filters.activeAt, context)]),
+    ...(filters.activeAt === undefined
+      ? []
+      : [activeAtSql(toEpochSeconds(filters.activeAt, filters.tz ?? DEFAULT_ZONE), context)]),
     ...tagConditions(filters, context),
     ...clockConditions(filters, context),
     ...teamConditions(filters, context),
@@ -57,12 +60,29 @@ function oneOf(column: string, values: readonly string[] | undefined, bindings: 
   return values === undefined || values.length === 0 ? [] : [`${column} IN ${bindings.bind('Array(String)', values)}`]
 }
 
+/** Words that are known have one spelling here; others may have any case. */
+function wordsOf(kind: WordKind, column: string, words: readonly string[] | undefined, bindings: Bindings): string[] {
+  const unknown = (words ?? []).filter((word) => !isKnownWord(kind, word))
+  const exact = oneOf(column, words, bindings)
+  if (unknown.length === 0) return exact
+  return [
+    `${exact} OR ${oneOf(
+      `lowerUTF8(${column})`,
+      unknown.map((word) => word.toLowerCase()),
+      bindings,
+    )}`,
+  ]
+}
+
 function wordConditions(filters: Partial<Filters>, bindings: Bindings): string[] {
   return [
-    ...oneOf(C.type, filters.type, bindings),
-    ...oneOf(C.mode, filters.mode, bindings),
-    ...oneOf(C.status, filters.status, bindings),
-    ...oneOf(C.receiverType, filters.receiverType, bindings),
+    ...(filters.outcome === undefined || filters.outcome.length === 0
+      ? []
+      : [filters.outcome.map((outcome) => OUTCOME_SQL[outcome]).join(' OR ')]),
+    ...wordsOf('type', C.type, filters.type, bindings),
+    ...wordsOf('mode', C.mode, filters.mode, bindings),
+    ...wordsOf('status', C.status, filters.status, bindings),
+    ...wordsOf('receiverType', C.receiverType, filters.receiverType, bindings),
     ...(filters.hasRecording === undefined ? [] : [`${C.hasRecording} = ${filters.hasRecording ? 1 : 0}`]),
     ...oneOf(C.initiator, filters.initiator, bindings),
     ...(filters.toGroup === undefined ? [] : [`${C.group} ${filters.toGroup ? '!=' : '='} ''`]),
@@ -130,7 +150,8 @@ export function slimRows(
   const [uid, guid] = [filters.uid ?? [], filters.guid ?? []]
   const named = [
     { slim: PERSON_CALLS, ids: uid.length === 0 ? null : uid },
-    { slim: GROUP_CALLS, ids: guid.length === 0 ? null : guid },
+    // A guid may have outer blanks, and so may a list that somebody typed.
+    { slim: GROUP_CALLS, ids: guid.length === 0 ? null : [...new Set(guid.flatMap((id) => [id, id.trim()]))] },
     // Teams without people have no calls.
     { slim: PERSON_CALLS, ids: teamUids(filters, context) },
   ]

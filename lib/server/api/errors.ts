@@ -6,10 +6,19 @@ import { log } from '@/lib/server/log'
 import type { ErrorBody } from '@/lib/shared/contracts/http'
 import { fieldIssues } from '@/lib/shared/contracts/query'
 import { AppError, invalidRequest } from '@/lib/shared/errors'
+import { challengeOf, type Scheme } from './challenge'
 
-/** Converts a failure to a response: errors meant for users are passed on, anything else becomes INTERNAL and is logged with the request id. */
-export function errorResponse(error: unknown, requestId: string): Response {
+/**
+ * Converts a failure to a response: errors meant for users are passed on, anything else becomes INTERNAL and is logged with the request id.
+ * @param asked headers of the request, and how its route is told who asks
+ */
+export function errorResponse(
+  error: unknown,
+  requestId: string,
+  asked: { headers?: Headers; scheme?: Scheme | undefined } = {},
+): Response {
   const known = asAppError(error)
+  const challenge = challengeOf(known, asked.headers, asked.scheme)
   if (known.status >= 500) log.error({ requestId, code: known.code, err: error }, 'request failed')
   const body: ErrorBody = {
     error: {
@@ -21,7 +30,10 @@ export function errorResponse(error: unknown, requestId: string): Response {
   }
   return Response.json(body, {
     status: known.status,
-    headers: known.retryAfterSeconds === undefined ? {} : { 'retry-after': String(Math.ceil(known.retryAfterSeconds)) },
+    headers: {
+      ...(known.retryAfterSeconds !== undefined && { 'retry-after': String(Math.ceil(known.retryAfterSeconds)) }),
+      ...(challenge !== null && { 'www-authenticate': challenge }),
+    },
   })
 }
 

@@ -1,5 +1,6 @@
 import { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
+import { CHALLENGE } from '@/lib/server/api/challenge'
 import { errorResponse } from '@/lib/server/api/errors'
 import { readBytes } from '@/lib/server/api/read-body'
 import { requireStorable } from '@/lib/server/api/storable'
@@ -26,6 +27,7 @@ async function respond(request: NextRequest, context: Context, requestId: string
     .then((made) => (request.method === 'POST' ? answerRefused(made, requestId) : made))
     .catch((error) => errorResponse(error, requestId))
   response.headers.set('x-request-id', requestId)
+  if (response.status === 401) response.headers.set('www-authenticate', CHALLENGE.Bearer)
   response.headers.set('cache-control', 'private, no-store')
   return response
 }

@@ -1,4 +1,5 @@
 import { isNestedTooDeep } from '@/lib/shared/normalize/nesting'
+import { type FoundJson, jsonIn } from './json-in'
 import { UpstreamError } from './upstream-error'
 
 type Json = Record<string, unknown>
@@ -8,14 +9,13 @@ const broken = (message: string, httpStatus: number) =>
   new UpstreamError('UPSTREAM_UNAVAILABLE', message, { failure: 'body', httpStatus })
 
 /**
- * Parses a response of the API. The service's error codes take precedence over the HTTP status; proxy pages, empty and truncated bodies each
- * get their own message.
+ * Parses a response of the API by what it is, not by its content type, which a proxy may have set. The service's error codes take precedence over
+ * the HTTP status; proxy pages, empty and truncated bodies each get their own message.
  * @throws UpstreamError
  */
-export function parseAnswer(httpStatus: number, contentType: string | null, body: string): unknown {
-  const isJson = contentType === null || /\bjson\b/i.test(contentType)
-  const json = isJson && body.trim() !== '' ? tryParse(body) : undefined
-  const stated = json === undefined ? null : statedError(json)
+export function parseAnswer(httpStatus: number, contentType: string | null, body: string): FoundJson {
+  const found = jsonIn(body)
+  const stated = found === undefined ? null : statedError(found.json)
   if (stated)
     throw new UpstreamError(stated.code, stated.message, {
       failure: stated.code === 'ERR_TOO_MANY_REQUESTS' || httpStatus === 429 ? 'rate-limited' : 'answer',
@@ -38,23 +38,16 @@ export function parseAnswer(httpStatus: number, contentType: string | null, body
       },
     )
   if (body.trim() === '') throw broken('The Calls API sent an empty response.', httpStatus)
-  if (!isJson) {
-    const kind = /html/i.test(contentType) ? 'an HTML page' : `“${contentType.slice(0, 80)}”`
-    throw broken(
-      `The Calls API sent ${kind} where JSON was expected; a proxy may be responding in its place.`,
-      httpStatus,
-    )
-  }
-  if (json === undefined) throw broken('The Calls API sent JSON that is cut off or malformed.', httpStatus)
-  return json
-}
-
-function tryParse(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
+  if (found !== undefined) return found
+  const isJson = contentType === null || /\bjson\b/i.test(contentType)
+  if (isJson && /^\s*[[{"]/.test(body))
+    throw broken('The Calls API sent JSON that is cut off or malformed.', httpStatus)
+  const isPage = /html/i.test(contentType ?? '') || /^\s*</.test(body)
+  const kind = isPage ? 'an HTML page' : isJson ? 'something else' : `“${contentType.slice(0, 80)}”`
+  throw broken(
+    `The Calls API sent ${kind} where JSON was expected; a proxy may be responding in its place.`,
+    httpStatus,
+  )
 }
 
 /** `{"error": {"code", "message", "details"?}}`; other keys may be present, and a bare string or an unnested code is accepted too. */

@@ -68,11 +68,7 @@ export async function attempt(request: HttpRequest, context: AttemptContext): Pr
       )
     }
     const body = context.redact.data(await readBody(response))
-    return {
-      json: parseAnswer(response.status, response.headers.get('content-type'), body),
-      text: body,
-      httpStatus,
-    }
+    return { ...parseAnswer(response.status, response.headers.get('content-type'), body), httpStatus }
   }
   try {
     return await Promise.race([run(), rejectOnAbort(signal)])

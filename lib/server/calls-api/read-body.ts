@@ -1,3 +1,4 @@
+import { textOfBytes } from './text-of-bytes'
 import { UpstreamError } from './upstream-error'
 
 /** Of decompressed data, so that a decompression bomb counts at its full size. */
@@ -6,7 +7,7 @@ export const MAX_BODY_BYTES = 32 * 1024 * 1024
 const START_BYTES = 4096
 
 /**
- * Reads the body as text, counting bytes as they stream; stops early if the declared length is too large.
+ * Reads the body as text, whatever it is encoded in, counting bytes as they stream; stops early if the declared length is too large.
  * @throws UpstreamError `too-large` past the limit, with the body's start, and whatever the stream fails with
  */
 export async function readBody(response: Response, limitBytes = MAX_BODY_BYTES): Promise<string> {
@@ -23,15 +24,20 @@ export async function readBody(response: Response, limitBytes = MAX_BODY_BYTES):
     chunks.push(value)
     if (bytes > limitBytes || isDeclaredTooLarge) {
       void reader.cancel().catch(() => undefined)
-      throw new UpstreamError(
-        'UPSTREAM_UNAVAILABLE',
-        `The Calls API sent more than ${Math.round(limitBytes / 1024 / 1024)} MiB in one response.`,
-        { failure: 'too-large', httpStatus: response.status, bodyStart: startOf(chunks) },
-      )
+      throw tooLarge(response, limitBytes, startOf(chunks))
     }
   }
-  return Buffer.concat(chunks, bytes).toString('utf8')
+  const text = textOfBytes(Buffer.concat(chunks, bytes), limitBytes)
+  if (text === null) throw tooLarge(response, limitBytes, '')
+  return text
 }
+
+const tooLarge = ({ status }: Response, limitBytes: number, bodyStart: string) =>
+  new UpstreamError(
+    'UPSTREAM_UNAVAILABLE',
+    `The Calls API sent more than ${Math.round(limitBytes / 1024 / 1024)} MiB in one response.`,
+    { failure: 'too-large', httpStatus: status, bodyStart },
+  )
 
 function startOf(chunks: Uint8Array[]): string {
   let bytes = 0

@@ -6,41 +6,46 @@ const CLOSE_BRACKET = 93
 const OPEN_BRACE = 123
 const CLOSE_BRACE = 125
 
+type Items = { texts: string[]; end: number }
+
 /**
  * The items of the list in a response as their original text, so that storing them needs no serialization. The list is the response itself or
  * its last `data`.
  * @param body JSON that parses
  * @returns null when there is no such list
  */
-export function recordTexts(body: string): string[] | null {
+export const recordTexts = (body: string): string[] | null => listSpan(body)?.texts ?? null
+
+/** The same list, and from where to where it stands in the body, which may contain mistakes as long as its brackets close. */
+export function listSpan(body: string): (Items & { start: number }) | null {
   const start = skipSpace(body, 0)
-  if (body.charCodeAt(start) === OPEN_BRACKET) return itemsAt(body, start).texts
+  if (body.charCodeAt(start) === OPEN_BRACKET) return { ...itemsAt(body, start), start }
   if (body.charCodeAt(start) !== OPEN_BRACE) return null
-  let texts: string[] | null = null
+  let found: (Items & { start: number }) | null = null
   for (let at = skipSpace(body, start + 1); body.charCodeAt(at) === QUOTE; at = skipSpace(body, at)) {
     const keyEnd = stringEnd(body, at)
     const isData = body.slice(at, keyEnd) === '"data"'
     const value = skipSpace(body, skipSpace(body, keyEnd) + 1)
     if (isData && body.charCodeAt(value) === OPEN_BRACKET) {
       const list = itemsAt(body, value)
-      texts = list.texts
+      found = { ...list, start: value }
       at = list.end
     } else {
-      if (isData) texts = null
-      at = valueEnd(body, value)
+      if (isData) found = null
+      at = valueEnd(body, value) ?? body.length
     }
     at = skipSpace(body, at)
     if (body.charCodeAt(at) === COMMA) at += 1
   }
-  return texts
+  return found
 }
 
 /** The texts of a list's items, and where the list ends. */
-function itemsAt(body: string, open: number): { texts: string[]; end: number } {
+function itemsAt(body: string, open: number): Items {
   const texts: string[] = []
   let at = skipSpace(body, open + 1)
   while (at < body.length && body.charCodeAt(at) !== CLOSE_BRACKET) {
-    const end = valueEnd(body, at)
+    const end = valueEnd(body, at) ?? body.length
     texts.push(body.slice(at, end))
     at = skipSpace(body, end)
     if (body.charCodeAt(at) === COMMA) at = skipSpace(body, at + 1)
@@ -48,8 +53,8 @@ function itemsAt(body: string, open: number): { texts: string[]; end: number } {
   return { texts, end: at + 1 }
 }
 
-/** The end of the value that starts at `at`. */
-function valueEnd(body: string, at: number): number {
+/** The end of the value that starts at `at`; null where its brackets do not close. */
+export function valueEnd(body: string, at: number): number | null {
   const first = body.charCodeAt(at)
   if (first === QUOTE) return stringEnd(body, at)
   if (first !== OPEN_BRACE && first !== OPEN_BRACKET) {
@@ -67,11 +72,11 @@ function valueEnd(body: string, at: number): number {
       if (depth === 0) return index + 1
     }
   }
-  return body.length
+  return null
 }
 
 /** The end of the string whose opening quote is at `at`: after the first unescaped quote. */
-function stringEnd(body: string, at: number): number {
+export function stringEnd(body: string, at: number): number {
   for (let quote = body.indexOf('"', at + 1); quote !== -1; quote = body.indexOf('"', quote + 1)) {
     let slashes = quote - 1
     while (body.charCodeAt(slashes) === BACKSLASH) slashes -= 1

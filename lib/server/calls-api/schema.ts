@@ -1,3 +1,6 @@
+import { callFields, named } from '@/lib/shared/normalize/aliases'
+import { isObject, type Loose } from '@/lib/shared/normalize/coerce'
+import { embedded, itemsOf } from '@/lib/shared/normalize/json-shapes'
 import { isNestedTooDeep } from '@/lib/shared/normalize/nesting'
 import { recordTexts } from './record-texts'
 import { UpstreamError } from './upstream-error'
@@ -17,9 +20,6 @@ export type UpstreamList = {
   pagination: UpstreamPagination
 }
 
-type Json = Record<string, unknown>
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const unexpected = (message: string) =>
   new UpstreamError('UPSTREAM_UNAVAILABLE', message, { failure: 'body', httpStatus: 200 })
 
@@ -29,19 +29,57 @@ function count(value: unknown): number | null {
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : null
 }
 
+/** Under which names a list, or one call, stands in an answer: `data` by the specification, the others within or instead of it. */
+const INSIDE = ['data', 'calls', 'call', 'callLogs', 'call_logs', 'transcriptions', 'items', 'results', 'records']
+/** Answers have at most three levels: `{data: {calls: […]}}`. */
+const MAX_LEVELS = 3
+
+type Found = { items: unknown[]; isList: boolean }
+
+/** The list in an answer, or a single call as a list of one, wherever it stands; null where there is none. */
+function recordsIn(value: unknown, levels = MAX_LEVELS): Found | null {
+  const inside = embedded(value)
+  const items = itemsOf(inside)
+  if (items !== null) return { items, isList: true }
+  if (!isObject(inside)) return null
+  if (idOf(inside) !== null) return { items: [inside], isList: false }
+  for (const name of INSIDE) {
+    if (!Object.hasOwn(inside, name)) continue
+    if (isNothing(inside[name])) return { items: [], isList: false }
+    const found = levels === 0 ? null : recordsIn(inside[name], levels - 1)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** What stands where a list has no items: PHP writes an empty list as an object when it is told to. */
+const isNothing = (value: unknown): boolean => value === null || (isObject(value) && Object.keys(value).length === 0)
+
+/** What an answer says about its pages, wherever it does. */
+function paginationIn(json: unknown): Loose {
+  if (!isObject(json)) return {}
+  const data = embedded(json.data)
+  const places = [json, ...(isObject(data) && itemsOf(data) === null ? [data] : [])].flatMap((place) => {
+    const meta = isObject(place.meta) ? place.meta : {}
+    return [meta.pagination, meta, place.pagination, place]
+  })
+  const blocks = places.filter(isObject).map((place) => named(place, 'pagination'))
+  return blocks.find((block) => PAGINATION.some((name) => count(block[name]) !== null)) ?? {}
+}
+
+const PAGINATION = ['total', 'count', 'per_page', 'current_page', 'total_pages']
+
 /**
- * Parses the pagination envelope of the specification; `meta` or parts of it may be missing, and a bare array is accepted.
+ * Parses a list of the specification in any documented wrapping; `meta` or parts of it may be missing.
  * @throws UpstreamError when there is no list in it
  */
 export function parseList({ json, text }: { json: unknown; text: string }): UpstreamList {
-  const records = Array.isArray(json) ? json : isObject(json) ? json.data : undefined
-  const meta = isObject(json) && isObject(json.meta) ? json.meta : {}
-  const block = isObject(meta.pagination) ? meta.pagination : {}
-  const isEmpty = isObject(json) && json.data === null
-  if (!Array.isArray(records) && !isEmpty) throw unexpected('The Calls API’s response has no list of calls.')
+  const records = recordsIn(json)?.items
+  if (records === undefined) throw unexpected('The Calls API’s response has no list of calls.')
+  const block = paginationIn(json)
   return {
-    records: Array.isArray(records) ? records : [],
-    texts: Array.isArray(records) ? textsOf(records, text) : null,
+    records,
+    texts: textsOf(records, text),
     pagination: {
       total: count(block.total),
       count: count(block.count),
@@ -64,29 +102,28 @@ function textsOf(records: readonly unknown[], body: string): (string | null)[] |
   return first !== -1 && plain[first] === JSON.stringify(records[first]) ? plain : null
 }
 
-const idOf = (value: unknown): string | null =>
-  isObject(value) && (typeof value.sessionId === 'string' || typeof value.sessionId === 'number')
-    ? String(value.sessionId)
-    : null
+function idOf(value: unknown): string | null {
+  const { sessionId } = callFields(value)
+  return typeof sessionId === 'string' || typeof sessionId === 'number' ? String(sessionId) : null
+}
 
 /** The raw calls of a room, in the order of the response. `isWhole`: these are all calls that the API has of the room. */
 export type UpstreamRoom = { records: unknown[]; isWhole: boolean }
 
 /**
- * Parses Get Call, which returns `{data: {…}}`, an array with all calls of the room, or a bare call.
+ * Parses Get Call, which returns `{data: {…}}`, an array with all calls of the room, or a bare call, in any documented wrapping.
  * @throws UpstreamError `ERR_CALL_SESSION_NOT_FOUND` for an empty array, `UPSTREAM_UNAVAILABLE` for anything without this room
  */
 export function parseRoom(json: unknown, sessionId: string): UpstreamRoom {
-  const inside = idOf(json) === null && isObject(json) && 'data' in json ? json.data : json
-  const isWhole = Array.isArray(inside)
-  if (isWhole && inside.length === 0)
+  const found = recordsIn(json)
+  if (found?.isList && found.items.length === 0)
     throw new UpstreamError('ERR_CALL_SESSION_NOT_FOUND', 'The Calls API has no call with this session id.', {
       failure: 'answer',
       httpStatus: 200,
     })
-  const records = (isWhole ? inside : [inside]).filter((record: unknown) => idOf(record) === sessionId)
+  const records = (found?.items ?? []).filter((record) => idOf(record) === sessionId)
   if (records.length === 0) throw unexpected('The Calls API responded with something other than the requested call.')
-  return { records, isWhole }
+  return { records, isWhole: found?.isList ?? false }
 }
 
 /**

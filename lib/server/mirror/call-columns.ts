@@ -1,5 +1,6 @@
 import { turns } from '@/lib/server/coordination/turns'
 import type { Call } from '@/lib/shared/contracts/call'
+import { foldUid } from '@/lib/shared/people/fold-uid'
 import type { PresenceInterval } from '@/lib/shared/presence/intervals'
 import type { PersonTotals, PresenceTotals } from '@/lib/shared/presence/presence-totals'
 import { joinedUidsOf, uidsOf } from '@/lib/shared/presence/uids'
@@ -31,20 +32,38 @@ export type CallFacts = {
 
 /**
  * A column: its name, type, and cell in a TabSeparated line. `since` is the migration that adds it to existing mirrors: a new column is one
- * line here with an unused migration number, and `refill` fills it in existing rows.
+ * line here with an unused migration number, and `refill` fills it in existing rows. `rereadSince` is
+ * a migration since which rows have another value than before.
  */
-export type CallColumn = { name: string; type: string; cell: (facts: CallFacts) => string; since?: number }
+export type CallColumn = {
+  name: string
+  type: string
+  cell: (facts: CallFacts) => string
+  since?: number
+  rereadSince?: number
+}
 
-const column = (name: string, type: string, cell: CallColumn['cell'], since?: number): CallColumn => ({
+const column = (
+  name: string,
+  type: string,
+  cell: CallColumn['cell'],
+  since?: number,
+  rereadSince?: number,
+): CallColumn => ({
   name,
   type,
   cell,
   ...(since === undefined ? {} : { since }),
+  ...(rereadSince === undefined ? {} : { rereadSince }),
 })
 /** Ten digits, since fewer could be parsed as the start of a date. */
 export const clock = (seconds: number): string => String(seconds).padStart(10, '0')
 /** The guid of a group call, else ''. */
 export const groupOf = (call: Call): string => (call.receiverType === 'group' ? (call.receiver ?? '') : '')
+/** The receiver as it is compared: a person by the folded uid. */
+const receiverOf = ({ receiver, receiverType }: Call): string | null =>
+  receiver !== null && receiverType === 'user' ? foldUid(receiver) : receiver
+const folded = (uids: Iterable<string>): string => texts([...uids].map(foldUid))
 const ofPeople =
   (read: (person: PersonTotals) => number): CallColumn['cell'] =>
   ({ people, presence }) => {
@@ -63,7 +82,7 @@ const sumOf = (call: Call, read: (row: Call['participants'][number]) => number):
 
 /**
  * The queryable facts of a call; the complete call is a document in `call_docs`. Times are epoch seconds, except `time`, which partitioning
- * needs as a DateTime. `person_uids` is the set behind the `uid` filter, and the `person_…` arrays are parallel to it. `stay_from` and
+ * needs as a DateTime. Uids are as they are compared (`foldUid`). `person_uids` is the set behind the `uid` filter, and the `person_…` arrays are parallel to it. `stay_from` and
  * `stay_to` are all presence intervals, ending in 0 while open. `group_guid` is the receiver of a group call, else ''.
  */
 export const CALL_COLUMNS: readonly CallColumn[] = [
@@ -81,8 +100,10 @@ export const CALL_COLUMNS: readonly CallColumn[] = [
   column('initiated_at', 'Nullable(Int64)', ({ call }) => number(call.initiatedAt)),
   column('started_at', 'Nullable(Int64)', ({ call }) => number(call.startedAt)),
   column('ended_at', 'Nullable(Int64)', ({ call }) => number(call.endedAt)),
-  column('initiator', 'Nullable(String)', ({ call }) => nullableText(call.initiator)),
-  column('receiver', 'Nullable(String)', ({ call }) => nullableText(call.receiver)),
+  column('initiator', 'Nullable(String)', ({ call }) =>
+    nullableText(call.initiator === null ? null : foldUid(call.initiator)),
+  ),
+  column('receiver', 'Nullable(String)', ({ call }) => nullableText(receiverOf(call))),
   column('group_guid', 'String', ({ call }) => text(groupOf(call))),
   column('ring_seconds', 'Nullable(Int64)', ({ call }) => number(call.ringSeconds)),
   column('duration_seconds', 'Nullable(Int64)', ({ call }) => number(call.durationSeconds)),
@@ -93,9 +114,9 @@ export const CALL_COLUMNS: readonly CallColumn[] = [
   column('participant_video_minutes', 'Float64', ({ call }) => sumOf(call, (row) => row.totalVideoMinutes)),
   column('together_seconds', 'Int64', ({ presence }) => String(presence.togetherSeconds)),
   column('alone_seconds', 'Int64', ({ presence }) => String(presence.aloneSeconds)),
-  column('invited_uids', 'Array(String)', ({ call }) => texts([...uidsOf(call.participants)])),
-  column('joined_uids', 'Array(String)', ({ call }) => texts([...joinedUidsOf(call.participants)])),
-  column('person_uids', 'Array(String)', ({ people }) => texts(people)),
+  column('invited_uids', 'Array(String)', ({ call }) => folded(uidsOf(call.participants))),
+  column('joined_uids', 'Array(String)', ({ call }) => folded(joinedUidsOf(call.participants))),
+  column('person_uids', 'Array(String)', ({ people }) => folded(people)),
   column(
     'person_presence_seconds',
     'Array(Int64)',
@@ -110,6 +131,8 @@ export const CALL_COLUMNS: readonly CallColumn[] = [
     'person_reconnects',
     'Array(UInt32)',
     ofPeople((person) => person.reconnects),
+    undefined,
+    16,
   ),
   column(
     'person_devices',
@@ -126,7 +149,7 @@ export const CALL_COLUMNS: readonly CallColumn[] = [
     'Array(Int64)',
     ({ presenceIntervals }) => `[${presenceIntervals.map(({ to }) => to ?? 0).join(',')}]`,
   ),
-  column('anomalies', 'Array(LowCardinality(String))', ({ call }) => texts(call.anomalies)),
+  column('anomalies', 'Array(LowCardinality(String))', ({ call }) => texts(call.anomalies), undefined, 16),
   column('coerced_fields', 'Array(LowCardinality(String))', ({ coercedFields }) => texts(coercedFields)),
   column('is_final', 'Bool', ({ isFinal }) => flag(isFinal)),
   column('gone', 'Bool', ({ gone }) => flag(gone)),
@@ -137,7 +160,13 @@ export const CALL_COLUMNS: readonly CallColumn[] = [
   column('is_deleted', 'UInt8', () => '0'),
   column('mid', 'String', ({ mid }) => text(mid), 6),
   column('filled', 'UInt16', ({ filled }) => String(filled), 6),
-  column('quality', 'Array(LowCardinality(String))', ({ call }) => texts(qualityOf(call).map(({ name }) => name)), 7),
+  column(
+    'quality',
+    'Array(LowCardinality(String))',
+    ({ call }) => texts(qualityOf(call).map(({ name }) => name)),
+    7,
+    16,
+  ),
   ...EXPORT_COLUMNS,
 ]
 

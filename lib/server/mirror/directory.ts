@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sharedNowMs } from '@/lib/server/coordination/clock'
 import type { Name, PartyKind } from '@/lib/shared/contracts/names'
 import { fold } from '@/lib/shared/directory/fold'
+import { plainName } from '@/lib/shared/names/plain-name'
+import { foldUid } from '@/lib/shared/people/fold-uid'
 import {
   DIRECTORY_COLUMNS,
   directoryLines,
@@ -52,7 +54,7 @@ export class Directory {
 
   /** Someone's name; null where no call has given one. */
   nameOf(kind: PartyKind, id: string): Name | null {
-    const party = this.parties[kind].get(id)
+    const party = this.parties[kind].get(kind === 'user' ? foldUid(id) : id)
     if (party === undefined || party.name.text === '') return null
     const isNamesake = (this.bearers[kind].get(party.foldedName) ?? 0) > 1
     return { name: party.name.text, ...(isNamesake ? { isNamesake } : {}) }
@@ -137,11 +139,16 @@ async function readInto(mirror: Mirror, copy: Copy): Promise<void> {
       copy.heard.add(id)
       continue
     }
-    read[kind].set(id, {
+    const facts = {
       lastSeenAt: Number(seen),
-      name: { at: name.at, text: name.text },
+      // Rows of earlier releases have names as they came.
+      name: { at: name.at, text: plainName(name.text) },
       avatar: { at: avatar.at, text: avatar.text },
-    })
+    }
+    // Earlier releases told the spellings of a uid apart.
+    const key = kind === 'user' ? foldUid(id) : id
+    const other = read[kind].get(key)
+    read[kind].set(key, other === undefined ? facts : mergeFacts(other, facts))
   }
   if (isRemoval && copy.readUntilMs > 0) {
     startAnew(copy)

@@ -1,5 +1,5 @@
 import { fold } from '@/lib/shared/directory/fold'
-import { type Erased, foldUid } from '@/lib/shared/erasure/erased'
+import { type Erased, foldForErasure } from '@/lib/shared/erasure/erased'
 import type { RowKey } from './keys'
 import type { Mirror } from './mirror'
 
@@ -21,7 +21,7 @@ const quoted = (text: string): string => text.replaceAll(/[\\^$.|?*+()[\]{}]/g, 
 
 /** An expression (RE2) that each text with the uid matches, whatever its case, in a JSON text and in an address too; and some others. */
 export function uidPattern(uid: string): string {
-  const folded = foldUid(uid)
+  const folded = foldForErasure(uid)
   const characters = [...folded].map((character) => {
     const forms = new Set([character, character.toUpperCase(), ...(character === ' ' ? ['+'] : [])])
     return `(?:\\\\*(?:${[...forms].map(quoted).join('|')})|${BREAK}|${ESCAPE}+)`

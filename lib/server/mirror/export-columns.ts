@@ -1,19 +1,22 @@
 import type { Call } from '@/lib/shared/contracts/call'
 import { nameToLearn } from '@/lib/shared/directory/learn'
+import { foldUid } from '@/lib/shared/people/fold-uid'
 import { joinedUidsOf, NO_UID, uidsOf } from '@/lib/shared/presence/uids'
 import { flag, text, texts } from './tsv'
 
 /** The migration that added them. */
 export const EXPORT_SINCE = 10
+/** The migration since which uids are compared without case. */
+const SPELLINGS_SINCE = 16
 
 type ExportColumn = { name: string; type: string; cell: (facts: { call: Call }) => string; since: number }
 type Entry = Call['participants'][number]
 
-const column = (name: string, type: string, cell: (call: Call) => string): ExportColumn => ({
+const column = (name: string, type: string, cell: (call: Call) => string, since = EXPORT_SINCE): ExportColumn => ({
   name,
   type,
   cell: ({ call }) => cell(call),
-  since: EXPORT_SINCE,
+  since,
 })
 /** An array with one value per participant entry. */
 const ofEntries = (name: string, type: string, read: (entry: Entry) => string | number): ExportColumn =>
@@ -43,6 +46,14 @@ function invitedJoined({ participants }: Call): string {
   return `[${[...uidsOf(participants)].map((uid) => (joined.has(uid) ? 1 : 0)).join(',')}]`
 }
 
+/** A uid as it came; '' where that is how it is compared, as nearly always. */
+const spellingOf = (uid: string | null): string => (uid === null || uid === foldUid(uid) ? '' : uid)
+
+const invitedSpellings = ({ participants }: Call): string => {
+  const uids = [...uidsOf(participants)]
+  return texts(uids.some((uid) => spellingOf(uid) !== '') ? uids : [])
+}
+
 /** The id behind the receiver's name: the directory only knows users and groups. */
 const receiverId = ({ receiver, receiverType }: Call): string | null =>
   receiverType === 'user' || receiverType === 'group' ? receiver : null
@@ -50,7 +61,7 @@ const receiverId = ({ receiver, receiverType }: Call): string | null =>
 /**
  * What a file of calls contains beyond the columns of questions, so that the engine can write it without reading the calls' JSON. A missing
  * text is '' and a missing time 0, which no value is. `invited_…` are parallel to `invited_uids`, and `entry_…` to the participant entries;
- * `…_names` are empty unless there is a name that the directory does not have.
+ * `…_spelling` and `…_spellings` are empty unless a uid came otherwise than it is compared; `…_names` are empty unless there is a name that the directory does not have.
  */
 export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   // A call without a `mid` of its own is stored under one that stands in for it.
@@ -68,4 +79,12 @@ export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   ofEntries('entry_joined_at', 'UInt32', ({ joinedAt }) => joinedAt ?? 0),
   ofEntries('entry_left_at', 'UInt32', ({ leftAt }) => leftAt ?? 0),
   column('entry_names', 'Array(String)', entryNames),
+  column('initiator_spelling', 'String', ({ initiator }) => text(spellingOf(initiator)), SPELLINGS_SINCE),
+  column(
+    'receiver_spelling',
+    'String',
+    ({ receiver, receiverType }) => text(receiverType === 'user' ? spellingOf(receiver) : ''),
+    SPELLINGS_SINCE,
+  ),
+  column('invited_spellings', 'Array(String)', invitedSpellings, SPELLINGS_SINCE),
 ]

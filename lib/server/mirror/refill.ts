@@ -1,11 +1,12 @@
 import { sharedNowMs } from '@/lib/server/coordination/clock'
 import { type CallId, callIdText } from '@/lib/shared/call-id'
 import type { Refill } from '@/lib/shared/contracts/sync'
+import { normalize } from '@/lib/shared/normalize/normalize'
 import { CALL_COLUMNS } from './call-columns'
 import { keysWhere, type StoredKey, storedKeys } from './keys'
 import { type Doc, readDocs } from './lookup'
 import type { Mirror } from './mirror'
-import { CallLines, contentHash, type StoredItem } from './rows'
+import { CallLines, contentHash, rowTime, type StoredItem } from './rows'
 import { readState, writeState } from './state'
 import { DIRECTORY, DIRECTORY_SINCE, FILLED } from './tables'
 import { type Written, writeRows } from './write-rows'
@@ -24,7 +25,9 @@ export async function readRefill(mirror: Mirror): Promise<Refill | null> {
     params: { filled: FILLED },
   })
   const [left, total, oldest] = [Number(row?.left ?? 0), Number(row?.calls ?? 0), Number(row?.oldest ?? 0)]
-  const columns = CALL_COLUMNS.filter(({ since = 0 }) => since > oldest).map(({ name }) => name)
+  const columns = CALL_COLUMNS.filter(({ since = 0, rereadSince = since }) => rereadSince > oldest).map(
+    ({ name }) => name,
+  )
   if (DIRECTORY_SINCE > oldest) columns.push(DIRECTORY.name)
   if (left > 0) return { columns, done: total - left, total }
   await endRefill(mirror)
@@ -68,14 +71,18 @@ export async function refillBatch(
   return { last: found.length < limit ? null : (found.at(-1) ?? null), calls: found.length }
 }
 
+/** Whether the JSON, as it is read now, belongs at another key than its row has. */
+const hasMoved = ({ key, doc, mid }: { key: StoredKey; doc: Doc; mid: string }): boolean =>
+  key.mid !== mid || key.time !== rowTime(doc.call.time)
+
 async function rewrite(mirror: Mirror, found: readonly StoredKey[]): Promise<void> {
   const keys = (await storedKeys(mirror, found)).filter((key) => !key.isDeleted && key.filled < FILLED)
   const docs = await readDocs(mirror, keys)
   const rewritten = keys.flatMap((key) => {
     const doc = docs.get(callIdText(key))
-    return doc === undefined ? [] : [{ key, doc, mid: doc.call.mid ?? key.mid }]
+    return doc === undefined ? [] : [{ key, doc: placed(doc, key), mid: doc.call.mid ?? key.mid }]
   })
-  const moving = rewritten.filter(({ key, mid }) => key.mid !== mid)
+  const moving = rewritten.filter(hasMoved)
   const targets = await storedKeys(
     mirror,
     moving.map(({ key, mid }) => ({ sessionId: key.sessionId, mid })),
@@ -83,7 +90,7 @@ async function rewrite(mirror: Mirror, found: readonly StoredKey[]): Promise<voi
   const targetOf = new Map(targets.map((key) => [callIdText(key), key]))
   const lines = new CallLines(rewritten.length)
   const written = rewritten.map(({ key, doc, mid }): Written => {
-    const moves = key.mid !== mid
+    const moves = hasMoved({ key, doc, mid })
     const target = moves ? targetOf.get(callIdText({ sessionId: key.sessionId, mid })) : undefined
     if (moves) lines.addTombstone(key, key.version + 1, key.fetchedAtMs)
     const version = Math.max(key.version + (moves ? 2 : 1), target === undefined ? 0 : target.version + 1)
@@ -93,6 +100,14 @@ async function rewrite(mirror: Mirror, found: readonly StoredKey[]): Promise<voi
   })
   await writeRows(mirror, lines, written)
   await lines.insertInto(mirror)
+}
+
+/** A document that was stored before calls dated ahead of the clock were placed: it was first seen when it was fetched, or earlier. */
+function placed(doc: Doc, { fetchedAtMs }: StoredKey): Doc {
+  const fetchedAt = Math.floor(fetchedAtMs / 1000)
+  if (doc.call.time <= fetchedAt) return doc
+  const read = normalize(JSON.parse(doc.raw), fetchedAt, doc.raw)
+  return read.kind === 'call' ? { call: read.call, raw: doc.raw, coercedFields: read.coercedFields } : doc
 }
 
 const itemOf = ({ call, raw, coercedFields }: Doc, { fetchedAtMs }: StoredKey): StoredItem => ({

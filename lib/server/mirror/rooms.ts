@@ -4,7 +4,7 @@ import { isAnswered, isOpen } from '@/lib/shared/normalize/derive'
 import { hasOwnMid, matchingKeys, type StoredKey, upToTwoOf } from './keys'
 import { readDocs } from './lookup'
 import type { Mirror } from './mirror'
-import { type RowMeta, rowTime, type StoredItem } from './rows'
+import { isSameContent, type RowMeta, rowTime, type StoredItem } from './rows'
 import { ROOMS } from './tables'
 
 /** What distinguishes two calls of a room; epoch seconds. */
@@ -85,7 +85,7 @@ export class Rooms {
     const live = room.filter(({ key }) => !key.isDeleted)
     const exact = call.mid === null ? undefined : room.find(({ key }) => key.mid === call.mid)
     if (exact !== undefined && !exact.key.isDeleted) return exact
-    const same = live.find((one) => (call.mid !== null && one.mid === call.mid) || one.key.hash === hash)
+    const same = live.find((one) => (call.mid !== null && one.mid === call.mid) || isSameContent(one.key.hash, hash))
     if (same !== undefined || exact !== undefined) return same ?? exact
     const candidates = live.filter((one) => call.mid === null || one.mid === null)
     const twins = candidates.filter((one) => call.initiatedAt !== null && one.facts.initiatedAt === call.initiatedAt)
@@ -214,7 +214,12 @@ const roomCallOf = (key: StoredKey): RoomCall => ({
 /** True when the keys alone identify the call of a record: nearly always, since most rooms are used once. */
 function isUnambiguous(call: StoredItem['call'], live: readonly StoredKey[], hash: string | undefined): boolean {
   if (live.length === 0) return true
-  if (live.some((key) => (call.mid !== null && key.mid === call.mid) || key.hash === hash)) return true
+  if (
+    live.some(
+      (key) => (call.mid !== null && key.mid === call.mid) || (hash !== undefined && isSameContent(key.hash, hash)),
+    )
+  )
+    return true
   // A new `mid` is a new call, however many the room has: reading them all would take longer with each.
   if (call.mid !== null) return live.every((key) => hasOwnMid(key.mid))
   const [only] = live

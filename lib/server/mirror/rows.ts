@@ -44,6 +44,15 @@ export function contentHash(item: StoredItem): string {
   return `${readingVersion(item.call)}.${item.call.time}.${hash('sha1', item.raw, 'base64url')}`
 }
 
+/**
+ * Whether two hashes are of the same JSON read in the same way. They may differ in when the call was first seen, which a later reading cannot tell:
+ * a call that was dated ahead of the clock stays where it is once the clock has passed it.
+ */
+export const isSameContent = (one: string, other: string): boolean =>
+  one === other || withoutTime(one) === withoutTime(other)
+
+const withoutTime = (contentHash: string): string => contentHash.replace(/^(\d+)\.-?\d+\./, '$1.')
+
 /** A call as a line of `calls`. */
 export function rowLine(item: StoredItem, meta: RowMeta): Promise<string> {
   const { call } = item

@@ -1,4 +1,4 @@
-import { peopleOf } from '@/lib/shared/presence/uids'
+import { foldedPeopleOf } from '@/lib/shared/presence/uids'
 import { groupOf } from './call-columns'
 import type { StoredKey } from './keys'
 import type { Mirror } from './mirror'
@@ -27,7 +27,7 @@ export async function writeRows(mirror: Mirror, lines: CallLines, rows: readonly
 }
 
 const slimParties = ({ call }: StoredItem): SlimParties => ({
-  people: peopleOf(call),
+  people: foldedPeopleOf(call),
   guid: groupOf(call),
   party: partyTextOf(call),
 })

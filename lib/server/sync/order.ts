@@ -1,4 +1,4 @@
-import type { Normalized } from '@/lib/shared/contracts/call'
+import type { Call, Normalized } from '@/lib/shared/contracts/call'
 import type { UnreadRecord } from './unread-record'
 
 /** The order of List Calls: undocumented, so it is derived from each first page. */
@@ -7,12 +7,14 @@ export type PageOrder = 'newest-first' | 'oldest-first' | 'unordered'
 /** A few calls out of order (sorted by another of their times) do not make a page unordered. */
 const CLEAR_MAJORITY = 0.8
 
+/** Whether a call is dated when it was first seen, which each reading takes for now. */
+export const isFirstSeen = ({ anomalies }: Call): boolean =>
+  anomalies.includes('missing-time') || anomalies.includes('ahead-of-clock')
+
 /** Times of the records that are calls with a time of their own. Epoch seconds. */
 export function timesOf(records: readonly (Normalized | UnreadRecord)[]): number[] {
   return records.flatMap((record) =>
-    'kind' in record && record.kind === 'call' && !record.call.anomalies.includes('missing-time')
-      ? [record.call.time]
-      : [],
+    'kind' in record && record.kind === 'call' && !isFirstSeen(record.call) ? [record.call.time] : [],
   )
 }
 

@@ -1,4 +1,5 @@
 import type { UpstreamList, UpstreamPagination } from '@/lib/server/calls-api/schema'
+import { callFields } from '@/lib/shared/normalize/aliases'
 import { isObject } from '@/lib/shared/normalize/coerce'
 import { UnreadRecord } from './unread-record'
 
@@ -29,7 +30,9 @@ export function paginationOf(number: number, size: number, count: number, total:
 /** Identifies a record across requests. */
 export function nameOf(record: unknown): string {
   if (record instanceof UnreadRecord) return record.raw
-  return isObject(record) ? `${record.sessionId} ${record.mid} ${record.initiatedAt}` : typeof record
+  if (!isObject(record)) return typeof record
+  const { sessionId, mid, initiatedAt } = callFields(record)
+  return `${sessionId} ${mid} ${initiatedAt}`
 }
 
 function fingerprintOf(records: unknown[]): string {

@@ -1,6 +1,6 @@
 import type { UpstreamList } from '@/lib/server/calls-api/schema'
 import { isTooLarge } from '@/lib/server/calls-api/upstream-error'
-import { isObject } from '@/lib/shared/normalize/coerce'
+import { callFields } from '@/lib/shared/normalize/aliases'
 import type { PageOrder } from './order'
 import { isDue, type Oversized, type OversizedPlace } from './oversized'
 import { nameOf } from './page'
@@ -150,5 +150,5 @@ function remember(
 
 function idAt(slots: readonly Slot[], index: number): string | null {
   const record = slots[index]?.record
-  return isObject(record) && typeof record.sessionId === 'string' ? nameOf(record) : null
+  return typeof callFields(record).sessionId === 'string' ? nameOf(record) : null
 }

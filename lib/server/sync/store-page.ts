@@ -9,6 +9,7 @@ import type { Call, Normalized } from '@/lib/shared/contracts/call'
 import { isOpen } from '@/lib/shared/normalize/derive'
 import { normalize } from '@/lib/shared/normalize/normalize'
 import type { SyncContext } from './context'
+import { isFirstSeen } from './order'
 import { UnreadRecord } from './unread-record'
 
 /** What the passes need of a call, so that the rest is not kept in memory while it is written. */
@@ -118,18 +119,23 @@ function countStored(outcomes: readonly StoreOutcome[]): void {
   }
 }
 
-/** Dates calls without any time by when they were first seen, however often they are read again. */
+/** Dates calls without any time, or with one ahead of the clock, by when they were first seen, however often they are read again. */
 export async function keepFirstSeen(mirror: Mirror, items: StoredItem[]): Promise<void> {
-  const timeless = items.filter((item) => item.call.anomalies.includes('missing-time'))
-  if (timeless.length === 0) return
+  const undated = items.filter((item) => isFirstSeen(item.call))
+  if (undated.length === 0) return
   const known = await getStoredCalls(
     mirror,
-    timeless.map((item) => item.call.sessionId),
+    undated.map((item) => item.call.sessionId),
   )
-  for (const { call, raw } of timeless) {
+  for (const { call, raw } of undated) {
     const room = known.filter((stored) => stored.call.sessionId === call.sessionId)
-    const same =
-      room.find((stored) => stored.raw === raw) ?? room.find(({ mid }) => mid === (call.mid ?? '')) ?? room[0]
+    const isTwin = (stored: Call) =>
+      call.mid === null
+        ? stored.initiatedAt === call.initiatedAt && stored.startedAt === call.startedAt
+        : stored.mid === call.mid
+    const same = call.anomalies.includes('missing-time')
+      ? (room.find((stored) => stored.raw === raw) ?? room.find(({ mid }) => mid === (call.mid ?? '')) ?? room[0])
+      : room.find((stored) => stored.raw === raw || isTwin(stored.call))
     call.time = same?.call.time ?? call.time
   }
 }

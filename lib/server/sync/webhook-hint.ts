@@ -1,4 +1,6 @@
 import { isSessionId } from '@/lib/shared/contracts/ids'
+import { foldedName } from '@/lib/shared/normalize/aliases'
+import { embedded } from '@/lib/shared/normalize/json-shapes'
 
 /** What a webhook suggests to read: one room, the newest calls (it concerns a call but names none), or nothing. */
 export type Hint = {
@@ -7,8 +9,8 @@ export type Hint = {
   about: { kind: 'room'; sessionId: string } | { kind: 'newest' } | { kind: 'nothing' }
 }
 
-/** Under which names a body may say what happened. */
-const EVENT_FIELDS = ['trigger', 'event', 'eventName', 'action', 'type']
+/** Under which names a body may say what happened, as `foldedName` writes them. */
+const EVENT_FIELDS = ['trigger', 'event', 'eventname', 'eventtype', 'action', 'type']
 const EVENT_NAME = /^[a-z][a-z0-9_.-]{0,59}$/
 const ABOUT_CALLS = /call|meeting|participant|recording|transcri/
 /** Real bodies have a few dozen values, at most ten deep. */
@@ -18,41 +20,37 @@ const MAX_DEPTH = 16
 type Fields = Record<string, unknown>
 
 /**
- * Reads the body of a webhook. Only the session id is ever used, from whatever depth: the specification of the body is incomplete and its
+ * Reads an event of a webhook. Only the session id is ever used, from whatever depth: the specification of the body is incomplete and its
  * content unproven.
- * @returns null for a body that is not a JSON object
  */
-export function readHint(body: Uint8Array): Hint | null {
-  const fields = asObject(body)
-  if (fields === null) return null
+export function readHint(fields: Fields): Hint {
   const event = eventOf(fields)
   const named = sessionIdsIn(fields)
   const sessionId = named.find(isSessionId)
   if (sessionId !== undefined) return { event, about: { kind: 'room', sessionId } }
   const concernsCalls = ABOUT_CALLS.test(event) || isFields((fields.data as Fields | null | undefined)?.call)
-  return { event, about: { kind: named.length === 0 && concernsCalls ? 'newest' : 'nothing' } }
-}
-
-function asObject(body: Uint8Array): Fields | null {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
-    return isFields(value) ? value : null
-  } catch {
-    return null
-  }
+  return { event, about: { kind: concernsCalls ? 'newest' : 'nothing' } }
 }
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function eventOf(fields: Fields): string {
-  const names = EVENT_FIELDS.map((field) => (Object.hasOwn(fields, field) ? fields[field] : null))
+  const given = Object.entries(fields).map(([name, value]) => ({ field: foldedName(name.slice(0, 40)), value }))
+  const names = EVENT_FIELDS.map((field) => given.find((one) => one.field === field)?.value)
   return (
-    names
-      .map((name) => (typeof name === 'string' ? name.trim().toLowerCase() : ''))
-      .find((name) => EVENT_NAME.test(name)) ?? 'unknown'
+    names.map((name) => (typeof name === 'string' ? spelled(name) : '')).find((name) => EVENT_NAME.test(name)) ??
+    'unknown'
   )
 }
+
+/** `callEnded`, `CALL-ENDED` and `call.ended` as the documented `call_ended`. */
+const spelled = (event: string): string =>
+  event
+    .trim()
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .replace(/[ .-]/g, '_')
 
 /** The values of all fields called `sessionId`, in any spelling, the outermost first. */
 function sessionIdsIn(fields: Fields): string[] {
@@ -65,7 +63,8 @@ function sessionIdsIn(fields: Fields): string[] {
       for (const [name, inner] of Object.entries(value as Fields)) {
         seen += 1
         if (seen > MAX_VALUES) return found
-        if (typeof inner === 'object' && inner !== null) next.push(inner)
+        const inside = embedded(inner)
+        if (typeof inside === 'object' && inside !== null) next.push(inside)
         else if (isSessionIdField(name) && inner !== null && inner !== '') found.push(String(inner))
       }
     level = next
@@ -73,4 +72,4 @@ function sessionIdsIn(fields: Fields): string[] {
   return found
 }
 
-const isSessionIdField = (name: string) => name.replaceAll('_', '').toLowerCase() === 'sessionid'
+const isSessionIdField = (name: string) => name.length < 40 && foldedName(name) === 'sessionid'

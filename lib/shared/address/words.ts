@@ -30,6 +30,7 @@ export const SETTINGS_TABS = [
 
 /** The dimensions the funnel can be split by, in display order. */
 export const SPLITS = [
+  'outcome',
   'status',
   'type',
   'mode',

@@ -5,6 +5,7 @@ import { type Band, DIMENSION_BANDS } from '@/lib/shared/contracts/bands'
 import { DIMENSION_NAMES, DIMENSIONS, type Dimension, type TimeBucket } from '@/lib/shared/contracts/dimensions'
 import { displayName, type Names } from '@/lib/shared/contracts/names'
 import { NO_TEAM } from '@/lib/shared/contracts/no-team'
+import { plainId } from '@/lib/shared/names/plain-name'
 import { ownEntry } from '@/lib/shared/own-entry'
 import { statusWord } from '@/lib/shared/status-words'
 import { isoFields } from '@/lib/shared/zones/fields'
@@ -50,14 +51,14 @@ export function keyText(dimension: Dimension, value: AnalyticsValue, { others, n
   const party = PARTIES[dimension]
   if (party !== undefined) return displayName(text, names && ownEntry(names[party] ?? {}, text))
   if (dimension === 'status') return statusWord(text)
-  return isPlain(dimension) ? capital(text) : text
+  return isPlain(dimension) ? capital(plainId(text)) : plainId(text)
 }
 
 /** An hour of the day as `09:00`. */
 const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
 /** Values that the specification names are shown as words; ids stay unchanged. */
-const isPlain = (dimension: Dimension) => ['type', 'mode', 'receiverType'].includes(dimension)
+const isPlain = (dimension: Dimension) => ['outcome', 'type', 'mode', 'receiverType'].includes(dimension)
 
 /** The start of a bucket for a table or a file: `2026-11-14 22:00` in the zone, as fine as the bucket. */
 export function bucketText(start: number, bucket: TimeBucket, zone: string): string {

@@ -6,6 +6,7 @@ import type { Bucket } from './series'
 /** The filters of a list with exactly the calls that a number counts; null if no list can have them (the number is then not a link). */
 export type Door = Partial<Filters> | null
 export type ListFilter =
+  | 'outcome'
   | 'status'
   | 'type'
   | 'mode'

@@ -4,6 +4,7 @@ import type { Call } from '@/lib/shared/contracts/call'
 import { waitSecondsOf } from '@/lib/shared/contracts/stages'
 import { exactDuration, formatMinutes } from '@/lib/shared/format'
 import { decodedSegment } from '@/lib/shared/links'
+import { foldUid } from '@/lib/shared/people/fold-uid'
 import { deviceTotals } from '@/lib/shared/presence/presence-totals'
 import { joinedUidsOf } from '@/lib/shared/presence/uids'
 import { qualityOf, qualityWords } from '@/lib/shared/quality/quality'
@@ -49,14 +50,20 @@ export function differences(a: Call, b: Call): Difference[] {
 /** The names of those who joined both calls, and of those who joined only one; null where either carries only its first participant rows. */
 export function peopleOfBoth(a: Call, b: Call): { both: string[]; onlyA: string[]; onlyB: string[] } | null {
   if (a.cut !== undefined || b.cut !== undefined) return null
-  const [inA, inB] = [joinedUidsOf(a.participants), joinedUidsOf(b.participants)]
   const [nameInA, nameInB] = [namesOf(a), namesOf(b)]
+  const [inA, inB] = [joinedIn(a), joinedIn(b)]
+  const among = (people: Map<string, string>, keeps: (folded: string) => boolean) =>
+    [...people].flatMap(([folded, uid]) => (keeps(folded) ? [uid] : []))
   return {
-    both: [...inA].filter((uid) => inB.has(uid)).map(nameInA),
-    onlyA: [...inA].filter((uid) => !inB.has(uid)).map(nameInA),
-    onlyB: [...inB].filter((uid) => !inA.has(uid)).map(nameInB),
+    both: among(inA, (uid) => inB.has(uid)).map(nameInA),
+    onlyA: among(inA, (uid) => !inB.has(uid)).map(nameInA),
+    onlyB: among(inB, (uid) => !inA.has(uid)).map(nameInB),
   }
 }
+
+/** Everyone who joined, by the uid that is compared. */
+const joinedIn = ({ participants }: Call): Map<string, string> =>
+  new Map([...joinedUidsOf(participants)].map((uid) => [foldUid(uid), uid]))
 
 /** The session id in pasted text: an id, or a link to a call on any Callscope. Null for empty text. */
 export function pastedSessionId(text: string): string | null {

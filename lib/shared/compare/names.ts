@@ -1,4 +1,8 @@
 import type { Call, Entity } from '@/lib/shared/contracts/call'
+import { plainName } from '@/lib/shared/names/plain-name'
+import { foldUid } from '@/lib/shared/people/fold-uid'
+
+const personId = (uid: string | null): string | null => (uid === null ? null : foldUid(uid))
 
 /** Both calls with everyone under one name: a name that only one of them carries, and where they differ, that of the later call. */
 export function withSharedNames(a: Call, b: Call): [Call, Call] {
@@ -6,12 +10,14 @@ export function withSharedNames(a: Call, b: Call): [Call, Call] {
   const people = new Map<string, string>()
   const groups = new Map<string, string>()
   const learn = (known: Map<string, string>, id: string | null, name: string | null | undefined) => {
-    if (id !== null && name != null && name !== '') known.set(id, name)
+    const plain = plainName(name ?? '')
+    if (id !== null && plain !== '') known.set(id, plain)
   }
   for (const call of earlierFirst) {
-    for (const { uid, name } of call.participants) learn(people, uid, name)
-    learn(people, call.initiator, call.initiatorEntity?.name)
-    learn(call.receiverType === 'group' ? groups : people, call.receiver, call.receiverEntity?.name)
+    for (const { uid, name } of call.participants) learn(people, personId(uid), name)
+    learn(people, personId(call.initiator), call.initiatorEntity?.name)
+    if (call.receiverType === 'group') learn(groups, call.receiver, call.receiverEntity?.name)
+    else learn(people, personId(call.receiver), call.receiverEntity?.name)
   }
   return [named(a, people, groups), named(b, people, groups)]
 }
@@ -22,8 +28,11 @@ function named(call: Call, people: ReadonlyMap<string, string>, groups: Readonly
     name === undefined ? own : { avatar: null, ...own, name }
   return {
     ...call,
-    initiatorEntity: entity(call.initiatorEntity, nameIn(people, call.initiator)),
-    receiverEntity: entity(call.receiverEntity, nameIn(call.receiverType === 'group' ? groups : people, call.receiver)),
-    participants: call.participants.map((row) => ({ ...row, name: nameIn(people, row.uid) ?? row.name })),
+    initiatorEntity: entity(call.initiatorEntity, nameIn(people, personId(call.initiator))),
+    receiverEntity: entity(
+      call.receiverEntity,
+      call.receiverType === 'group' ? nameIn(groups, call.receiver) : nameIn(people, personId(call.receiver)),
+    ),
+    participants: call.participants.map((row) => ({ ...row, name: nameIn(people, personId(row.uid)) ?? row.name })),
   }
 }

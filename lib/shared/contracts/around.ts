@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { foldUid } from '@/lib/shared/people/fold-uid'
 import { type Call, callSchema } from './call'
 import { MISSED_STATUSES } from './callbacks'
 import { handlingSchema } from './handling'
@@ -71,13 +72,13 @@ export const aroundRoute = route({
   answer: answerOf(aroundSchema, mirrorMetaSchema),
 })
 
-/** The party of a call. */
+/** The party of a call, by the uids that are compared. */
 export function partyOf(call: Pick<Call, 'initiator' | 'receiver' | 'receiverType'>): Party | null {
   const { initiator, receiver, receiverType } = call
   if (receiver === null) return null
   if (receiverType === 'group') return { kind: 'group', guid: receiver }
   if (receiverType !== 'user' || initiator === null) return null
-  return { kind: 'pair', uids: [initiator, receiver] }
+  return { kind: 'pair', uids: [foldUid(initiator), foldUid(receiver)] }
 }
 
 export const isMissed = (status: string): boolean => (MISSED_STATUSES as readonly string[]).includes(status)

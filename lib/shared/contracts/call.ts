@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import { QUALITY_NAMES } from '@/lib/shared/quality/names'
+import { OUTCOMES, statusesOf } from './outcome'
 
-/** Statuses of the specification. Others arrive too (`busy`, `missed`, …) and are kept verbatim. */
+/** Statuses of the specification. `contracts/outcome` has those of other documents too; any other is kept verbatim. */
 export const CALL_STATUSES = ['initiated', 'ongoing', 'ended', 'unanswered', 'rejected', 'canceled'] as const
 export const CALL_TYPES = ['audio', 'video'] as const
 export const CALL_MODES = ['call', 'meet', 'presenter'] as const
 export const RECEIVER_TYPES = ['user', 'group'] as const
 /** A call in one of these statuses is polled by id until it leaves them. */
 export const OPEN_STATUSES = ['initiated', 'ongoing'] as const
-export const ANSWERED_STATUSES = ['ongoing', 'ended'] as const
+export const ANSWERED_STATUSES = statusesOf('answered')
 
 /** Named flags on a call; the sentence explains it on screen. `stale-ongoing` is time-dependent and set when read. */
 export const ANOMALIES = {
@@ -24,6 +25,11 @@ export const ANOMALIES = {
   'unknown-status': 'The status is not a documented one.',
   'coerced-field': 'A field had the wrong format and was converted.',
   'cut-text': 'A text or list was too long and was cut; the raw JSON has all of it.',
+  'negative-minutes': 'Minutes below zero count as none; the raw JSON has them.',
+  'implausible-value':
+    'A time, length or number is beyond what a call can have and counts as none; the raw JSON has it.',
+  'ahead-of-clock':
+    'The call is dated more than five minutes ahead of the clock, so it is placed at when it was first seen.',
   'missing-time': 'The call has no times at all, so it is dated when it was first seen.',
 } as const
 export type Anomaly = keyof typeof ANOMALIES
@@ -122,6 +128,8 @@ export const callSchema = z.strictObject({
   cut: z.optional(cutRowsSchema),
   /** Derived: the time axis (design, section 3). */
   time: epochSeconds,
+  /** Derived: what became of it. */
+  outcome: z.enum(OUTCOMES),
   ringSeconds: z.nullable(z.int()),
   durationSeconds: z.nullable(z.int()),
   invitedPeople: z.int(),

@@ -1,5 +1,7 @@
-/** Missed calls: nobody answered, or the caller hung up first. */
-export const MISSED_STATUSES = ['unanswered', 'rejected', 'canceled'] as const
+import { statusesOf, UNREACHED_OUTCOMES } from './outcome'
+
+/** Calls to return: nobody answered, or the caller hung up first. */
+export const MISSED_STATUSES: readonly string[] = UNREACHED_OUTCOMES.flatMap(statusesOf)
 
 /** Callback states of a missed call for a given deadline, as words; each missed call is in exactly one (`CALLBACK_DEFINITIONS`). */
 export const CALLBACKS = {
@@ -15,7 +17,7 @@ export const CALLBACK_STATES = Object.keys(CALLBACKS) as [CallbackState, ...Call
 export const WAITING_STATES = ['open', 'overdue'] as const satisfies readonly CallbackState[]
 
 export const CALLBACK_RULE =
-  'A missed call (unanswered, rejected or canceled) counts as returned by the next answered call between the same two people, in either direction, or in the same group.'
+  'A missed call (unanswered, missed, busy, rejected or canceled) counts as returned by the next answered call between the same two people, in either direction, or in the same group.'
 export const DEFAULT_CALLBACK_HOURS = 4
 export const MAX_CALLBACK_HOURS = 168
 /** The choices offered on screen. */

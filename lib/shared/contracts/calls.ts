@@ -3,7 +3,7 @@ import { CALL_COLUMNS } from '@/lib/shared/address/words'
 import { callSchema, transcriptionSchema } from './call'
 import { FILTERS, LIST_PARAMS, PAGE_PARAMS } from './filters'
 import { answerOf, dataOf, mirrorMetaSchema, paginationSchema, sourceMetaSchema } from './http'
-import { guidSchema, OF_CALL, sessionIdSchema, uidSchema } from './ids'
+import { OF_CALL, sessionIdSchema, upstreamUidSchema, writtenIdSchema } from './ids'
 import { among, list, one, wholeFrom } from './query'
 import { type AnswerOf, route } from './route'
 import { refillSchema } from './sync'
@@ -12,7 +12,7 @@ import { zoneSchema } from './zone'
 /** Calls from the mirror; with `onBehalfOf`, the live list as that user sees it. */
 export const callsRoute = route({
   path: '/api/calls',
-  query: z.object({ ...FILTERS, ...LIST_PARAMS, onBehalfOf: one(uidSchema) }),
+  query: z.object({ ...FILTERS, ...LIST_PARAMS, onBehalfOf: one(upstreamUidSchema) }),
   answer: answerOf(
     z.array(callSchema),
     z.extend(sourceMetaSchema, {
@@ -98,7 +98,7 @@ const MAX_ROW_PAGE = 100_000
 export const callRoute = route({
   path: '/api/calls/[sessionId]',
   params,
-  query: z.object({ ...OF_CALL, onBehalfOf: one(uidSchema), participants: one(wholeFrom(1, MAX_ROW_PAGE)) }),
+  query: z.object({ ...OF_CALL, onBehalfOf: one(upstreamUidSchema), participants: one(wholeFrom(1, MAX_ROW_PAGE)) }),
   answer: answerOf(callSchema, callMetaSchema),
 })
 export type CallAnswer = AnswerOf<typeof callRoute>
@@ -133,7 +133,7 @@ export const evidenceRoute = route({
 export const markDeliveredRoute = route({
   method: 'POST',
   path: '/api/groups/[guid]/conversation/delivered',
-  params: z.object({ guid: guidSchema }),
-  body: z.strictObject({ onBehalfOf: uidSchema, messageId: z.optional(z.int().check(z.minimum(1))) }),
+  params: z.object({ guid: writtenIdSchema }),
+  body: z.strictObject({ onBehalfOf: writtenIdSchema, messageId: z.optional(z.int().check(z.minimum(1))) }),
   answer: dataOf(z.strictObject({ success: z.boolean(), message: z.string() })),
 })

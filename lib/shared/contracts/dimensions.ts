@@ -14,7 +14,18 @@ type DimensionWords = {
   /** A call can have several of its values, so the parts overlap. */
   overlaps?: true
   /** The list filter that selects the calls of a value, or the min/max filter pair that selects those of a band. */
-  filter?: 'status' | 'type' | 'mode' | 'receiverType' | 'initiator' | 'guid' | 'uid' | 'weekday' | 'hour' | 'team'
+  filter?:
+    | 'outcome'
+    | 'status'
+    | 'type'
+    | 'mode'
+    | 'receiverType'
+    | 'initiator'
+    | 'guid'
+    | 'uid'
+    | 'weekday'
+    | 'hour'
+    | 'team'
   limits?: 'Duration' | 'Ring' | 'Wait' | 'People'
 }
 
@@ -28,6 +39,12 @@ const LIST = {
   day: { label: 'Day', values: 'epoch seconds of the local midnight', bucket: 'day' },
   week: { label: 'Week', values: 'epoch seconds of the local Monday', bucket: 'week' },
   month: { label: 'Month', values: 'epoch seconds of the first local midnight', bucket: 'month' },
+  outcome: {
+    label: 'Outcome',
+    values: 'answered, missed, declined, abandoned, failed, ringing, other',
+    names: 'few',
+    filter: 'outcome',
+  },
   status: { label: 'Status', values: 'the status', names: 'few', filter: 'status' },
   type: { label: 'Type', values: 'audio, video', names: 'few', filter: 'type' },
   mode: { label: 'Mode', values: 'call, meet, presenter', names: 'few', filter: 'mode' },

@@ -3,9 +3,10 @@ import type { FilterName } from './filters'
 /** What each filter selects, in a sentence: for documents and assistants. */
 export const FILTER_WORDS: Readonly<Record<FilterName, string>> = {
   range: 'A named range; all time by default.',
-  from: 'From this time: epoch seconds or ISO 8601. Takes precedence over `range`.',
+  from: 'From this time: a date that exists (ISO 8601, `24:00` too; without an offset, in `tz`) or epoch seconds. Takes precedence over `range`.',
   to: 'Up to this time, which is excluded.',
   tz: 'The IANA time zone of days, weeks and times without an offset, such as `Europe/Berlin`; UTC by default.',
+  outcome: 'What became of it; missed: unanswered, missed or busy; abandoned: the caller gave up.',
   type: 'Audio or video.',
   mode: 'Call, meet or presenter.',
   status: 'The final status, such as `ended` or `unanswered`.',
@@ -37,7 +38,7 @@ export const FILTER_WORDS: Readonly<Record<FilterName, string>> = {
   with: 'Calls with all of these people.',
   joined: 'Calls that any of these people joined.',
   missed: 'Calls that any of these people was invited to and never joined.',
-  activeAt: 'Calls ongoing at this second, in epoch seconds.',
+  activeAt: 'Calls ongoing at this time, as in `from`.',
   tag: 'Calls with any of these tags.',
   callback: 'Missed calls by whether somebody called back.',
   callbackHours: 'The hours within which a call-back is due, counted in business hours where they are set.',

@@ -33,7 +33,7 @@ export const PERSON_METRICS = {
     label: 'Minutes alone',
     definition: 'Time present while nobody else was.',
   },
-  reconnects: tally('Reconnects', 'Joins beyond the first from the same device in the same call.', 'less'),
+  reconnects: tally('Reconnects', 'How often the person left a call and was back in it within 10 minutes.', 'less'),
   reconnectRate: { ...perCall('Reconnects / call', 'Reconnects divided by calls joined.', 'less'), digits: 2 },
   devices: { ...perCall('Devices / call', 'Distinct devices per call, averaged over calls joined.'), digits: 1 },
   lastCallAt: moment('Last call', 'Time of the person’s latest call.'),

@@ -1,5 +1,7 @@
 import type { Call } from '@/lib/shared/contracts/call'
 import type { PartyKind } from '@/lib/shared/contracts/names'
+import { plainName } from '@/lib/shared/names/plain-name'
+import { foldUid } from '@/lib/shared/people/fold-uid'
 import { peopleOf } from '@/lib/shared/presence/uids'
 
 /** What one call says about a person or group; null where it says nothing. */
@@ -15,12 +17,12 @@ const within = (text: string | null | undefined, max: number): string | null => 
 }
 
 /** A name as the directory learns it; null where it learns none. */
-export const nameToLearn = (name: string | null): string | null => within(name, MAX_NAME)
+export const nameToLearn = (name: string | null): string | null => within(plainName(name ?? ''), MAX_NAME)
 
 /** Everyone in a call, and its group, each with the name and picture that the call gives: once per person, first name first. */
 export function mentionsOf(call: Call): Mention[] {
   const people = new Map<string, Mention>()
-  for (const uid of peopleOf(call)) people.set(uid, { kind: 'user', id: uid, name: null, avatar: null })
+  for (const uid of peopleOf(call)) people.set(uid, { kind: 'user', id: foldUid(uid), name: null, avatar: null })
   const learn = (mention: Mention | undefined, { name, avatar }: { name: string | null; avatar?: string | null }) => {
     if (mention === undefined) return
     mention.name ??= nameToLearn(name)

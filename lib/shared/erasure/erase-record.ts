@@ -1,4 +1,6 @@
+import { named } from '@/lib/shared/normalize/aliases'
 import { isObject, type Loose } from '@/lib/shared/normalize/coerce'
+import { embedded } from '@/lib/shared/normalize/json-shapes'
 import { changeTexts, objectsIn } from './each-text'
 import { eraseText, nameMark } from './erase-text'
 import { type Erased, type Mark, markOf, type NameMark } from './erased'
@@ -11,7 +13,7 @@ const KEPT = new Set([
 /** What stays of an erased person's entry in a call: when they were there, and on how many devices. */
 const KEPT_OF_ENTRY = new Set([
   ...['uid', 'mid', 'isJoined', 'joinedAt', 'leftAt', 'state'],
-  ...['totalAudioMinutes', 'totalVideoMinutes', 'totalDurationInMinutes', 'totalDuration', 'deviceId'],
+  ...['totalAudioMinutes', 'totalVideoMinutes', 'totalDurationInMinutes', 'totalDuration', 'duration', 'deviceId'],
 ])
 const SIDES = ['initiator', 'receiver'] as const
 const DEVICE_CHARACTERS = 12
@@ -25,6 +27,28 @@ const DEVICE_CHARACTERS = 12
  */
 export function eraseRecord(record: unknown, erased: Erased, names?: Set<string>): boolean {
   if (erased.marks.length === 0 || !isObject(record)) return false
+  const original = { ...record }
+  replaceFields(record, plainlySpelled(record))
+  const isChanged = erasePlain(record, erased, names)
+  if (!isChanged) replaceFields(record, original)
+  return isChanged
+}
+
+/** A call under the names of the specification, with what is JSON in a text as what it contains, so that people are found where they stand. */
+function plainlySpelled(record: Loose): Loose {
+  const fields = Object.entries(named(record, 'call')).map(([name, value]) => [name, embedded(value)] as const)
+  const plain: Loose = Object.fromEntries(fields)
+  if (Array.isArray(plain.participants)) plain.participants = plain.participants.map(embedded)
+  return plain
+}
+
+function replaceFields(object: Loose, fields: Loose): void {
+  for (const key of Object.keys(object)) delete object[key]
+  for (const [key, value] of Object.entries(fields))
+    Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
+}
+
+function erasePlain(record: Loose, erased: Erased, names?: Set<string>): boolean {
   const sides = eraseSides(record, erased)
   const entries = entriesOf(record.participants)
   const near = new Map<Mark, NameMark[]>()
@@ -34,15 +58,16 @@ export function eraseRecord(record: unknown, erased: Erased, names?: Set<string>
   const containers: unknown[] = [record, record.data, record.entities]
   let isChanged = sides.isChanged
   for (const object of objectsIn(record)) {
-    const uid = idOf(object.uid)
+    const uid = uidIn(object, entries)
     if (uid === null || containers.includes(object)) continue
     const mark = markOf(erased, uid)
     if (mark === null) {
       others.add(object)
       continue
     }
-    if (typeof object.name === 'string' && object.name.trim() !== '') names?.add(object.name.trim())
-    const name = typeof object.name === 'string' ? nameMark(object.name, erased) : null
+    const given = named(object, 'participant').name
+    if (typeof given === 'string' && given.trim() !== '') names?.add(given.trim())
+    const name = typeof given === 'string' ? nameMark(given, erased) : null
     near.set(mark, [...(near.get(mark) ?? []), ...(name === null ? [] : [name])])
     strip(object, entries.has(object), erased)
     object.uid = mark.pseudonym
@@ -84,6 +109,15 @@ export function eraseAny(value: unknown, erased: Erased, names?: Set<string>): {
 
 const idOf = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null
+
+/** Whose object it is, under whatever name it says so; of an entry also what an object within it says. */
+function uidIn(object: Loose, entries: ReadonlySet<object>): string | null {
+  const fields = named(object, 'participant')
+  const uid = idOf(fields.uid)
+  if (uid !== null || !entries.has(object)) return uid
+  const inner = fields.user ?? fields.entity ?? fields.participant
+  return isObject(inner) ? idOf(named(inner, 'participant').uid) : idOf(inner)
+}
 
 const isOfGroup = ({ receiver, receiverType }: Loose): boolean =>
   receiverType === 'group' || (isObject(receiver) && 'guid' in receiver)
@@ -131,7 +165,9 @@ function entriesOf(participants: unknown): ReadonlySet<object> {
 }
 
 function strip(object: Loose, isEntry: boolean, { hash }: Erased): void {
-  for (const key of Object.keys(object)) if (!(isEntry ? KEPT_OF_ENTRY.has(key) : key === 'uid')) delete object[key]
+  const isKept = (key: string) => (isEntry ? KEPT_OF_ENTRY.has(key) : key === 'uid')
+  const kept = Object.entries(named(object, 'participant')).filter(([key]) => isKept(key))
+  replaceFields(object, Object.fromEntries(kept))
   if (typeof object.deviceId === 'string')
     object.deviceId = `device-${hash(`device ${object.deviceId}`).slice(0, DEVICE_CHARACTERS)}`
 }

@@ -1,7 +1,7 @@
 /** An erased person, as far as is known of them: keyed hashes, and the pseudonym that stands in their place. */
 export type Mark = {
   pseudonym: string
-  /** The keyed hash of the uid as `foldUid` writes it. */
+  /** The keyed hash of the uid as `foldForErasure` writes it. */
   uidHash: string
   /** Sixteen bits of a quick hash of the same, so that few texts need the slow one. */
   uidSieve: number
@@ -43,15 +43,15 @@ export const foldCase = (text: string): string =>
     .replace(CAPITAL, (letter) => (letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter))
     .replaceAll('+', ' ')
 
-/** A uid as it is compared: without case and outer blanks. */
-export const foldUid = (uid: string): string => foldCase(uid.trim())
+/** A uid as hashes of erased people have it: as long as before but for outer blanks, so that it can be found within texts. */
+export const foldForErasure = (uid: string): string => foldCase(uid.trim())
 
 /** How a uid is recognized later. */
 export function uidMark(
   uid: string,
   { hash, sieve }: Pick<Erased, 'hash' | 'sieve'>,
 ): Omit<Mark, 'pseudonym' | 'names'> {
-  const folded = foldUid(uid)
+  const folded = foldForErasure(uid)
   return { uidHash: hash(folded), uidSieve: sieve(folded), uidLength: folded.length }
 }
 
@@ -82,7 +82,7 @@ export function markAmong(bySieve: BySieve, text: string, { hash, sieve }: Erase
 
 /** The erased person with this uid; null where there is none. */
 export function markOf(erased: Erased, uid: string): Mark | null {
-  const folded = foldUid(uid)
+  const folded = foldForErasure(uid)
   for (const [length, bySieve] of marksByLength(erased)) {
     if (length !== null && length !== folded.length) continue
     const mark = markAmong(bySieve, folded, erased) ?? (length === null ? markAmong(bySieve, uid.trim(), erased) : null)

@@ -9,7 +9,7 @@ import { endsOf } from '@/lib/shared/story/names'
 import { ringOf } from '@/lib/shared/story/ring'
 import { tellStory } from '@/lib/shared/story/story'
 import { isOpen } from '@/lib/shared/timeline/presence'
-import { exactText, html, Markup } from './html'
+import { exactText, html, Markup, sentence } from './html'
 import { PACK_STYLE } from './style'
 import { eventsTable, filesTable, moment, participantsTable } from './tables'
 import { timelineSvg } from './timeline-svg'
@@ -51,9 +51,9 @@ export function evidencePack(source: PackSource): string {
 <style>${new Markup(PACK_STYLE)}</style>
 </head>
 <body><main>
-<header><h1>${from} → ${to}</h1>
+<header><h1>${sentence(`${from} → ${to}`)}</h1>
 <p class="muted">${statusWord(call.status)} ${call.type === null ? 'call' : `${call.type} call`} · ${moment(call.time, zone)}${isInside && html` · session <code>${call.sessionId}</code>`}</p></header>
-<section aria-labelledby="story"><h2 id="story">What happened</h2><p class="story">${tellStory(call, { zone, nowSeconds, cast }).join(' ')}</p></section>
+<section aria-labelledby="story"><h2 id="story">What happened</h2><p class="story">${sentence(tellStory(call, { zone, nowSeconds, cast }).join(' '))}</p></section>
 ${figuresSection(call, zone, nowSeconds)}
 ${findingsSection(call, cast)}
 <section aria-labelledby="timeline"><h2 id="timeline">Timeline</h2><div class="scroll" tabindex="0" role="region" aria-label="Timeline">${timelineSvg({ call, zone, nameOf: cast.nameOf }, nowSeconds)}</div>
@@ -105,7 +105,7 @@ function findingsSection(call: Call, cast: Cast): Markup | null {
   if (found.length === 0) return null
   return html`<section aria-labelledby="findings"><h2 id="findings">Findings</h2><ul>${found.map(
     (finding) =>
-      html`<li><strong>${finding.title}</strong> <span class="tag">${finding.inferred ? 'inferred' : 'from the data'}</span> ${finding.evidence}</li>`,
+      html`<li><strong>${sentence(finding.title)}</strong> <span class="tag">${finding.inferred ? 'inferred' : 'from the data'}</span> ${sentence(finding.evidence)}</li>`,
   )}</ul></section>`
 }
 

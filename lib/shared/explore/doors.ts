@@ -4,11 +4,11 @@ import type { Bucket } from '@/lib/shared/charts/series'
 import type { AnalyticsMeta, AnalyticsValue } from '@/lib/shared/contracts/analytics'
 import { OTHERS } from '@/lib/shared/contracts/analytics'
 import { type Band, DIMENSION_BANDS } from '@/lib/shared/contracts/bands'
-import { ANSWERED_STATUSES } from '@/lib/shared/contracts/call'
 import { DIMENSIONS, type Dimension } from '@/lib/shared/contracts/dimensions'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { HoursChoice } from '@/lib/shared/contracts/hours-choice'
 import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
+import { OUTCOMES } from '@/lib/shared/contracts/outcome'
 import { STAGES, type Stage } from '@/lib/shared/contracts/stages'
 import type { PageParams } from '@/lib/shared/links'
 import { ownEntry } from '@/lib/shared/own-entry'
@@ -87,7 +87,12 @@ function metricDoor(filters: Partial<Filters>, metric: Metric): PlaceDoor | null
     case 'peakConcurrent':
       return counted(filters)
     case 'answered':
-      return counted(narrowed(filters, 'status', ANSWERED_STATUSES))
+    case 'missed':
+    case 'declined':
+    case 'abandoned':
+    case 'failed':
+    case 'ringing':
+      return counted(narrowed(filters, 'outcome', [metric]))
     case 'unanswered':
     case 'rejected':
     case 'canceled':
@@ -100,7 +105,13 @@ function metricDoor(filters: Partial<Filters>, metric: Metric): PlaceDoor | null
     case 'lasted':
       return counted({ ...filters, reached: laterStage(filters.reached, metric) })
     case 'resolved':
-      return null
+      return counted(
+        narrowed(
+          filters,
+          'outcome',
+          OUTCOMES.filter((outcome) => outcome !== 'ringing'),
+        ),
+      )
     default: {
       const { unit, leavesOut } = METRICS[metric]
       if (unit === 'minutes') return over(filters, MOST_MINUTES_FIRST)

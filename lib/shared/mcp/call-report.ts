@@ -8,7 +8,7 @@ import { findings } from '@/lib/shared/story/findings'
 import { minutesBases } from '@/lib/shared/story/minutes'
 import { ringOf } from '@/lib/shared/story/ring'
 import { tellStory } from '@/lib/shared/story/story'
-import { lastSeen, totalSeconds } from '@/lib/shared/timeline/presence'
+import { lastSeen, presentSeconds } from '@/lib/shared/timeline/presence'
 import { callLine, callLineSchema } from './call-line'
 import { cutSchema, cutWords, fitRows } from './limits'
 
@@ -139,7 +139,7 @@ const peopleOf = ({ everyone, nameOf }: Cast): CallReport['people'] =>
     uid: person.uid === NO_UID ? null : person.uid,
     name: nameOf(person.uid),
     joined: person.joined,
-    presentSeconds: totalSeconds(person.presence),
+    presentSeconds: presentSeconds(person),
     firstJoinedAt: person.presence[0]?.from ?? null,
     lastLeftAt: lastSeen(person),
   }))

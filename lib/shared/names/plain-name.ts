@@ -2,11 +2,11 @@
 const USUAL = /^[!-~¡-¬®-ʯ]+(?: [!-~¡-¬®-ʯ]+)*$/
 const LONE_SURROGATE = /\p{Surrogate}/gu
 /**
- * Joiners, variation selectors and tags with what they belong to (emoji, keycaps, flags, ideographs, Arabic letters, viramas); else what shows as
+ * Joiners, variation selectors and tags with what they belong to (emoji, keycaps, flags, ideographs, letters of Arabic and Indian scripts); else what shows as
  * nothing or turns the text around it (Unicode’s Default_Ignorable_Code_Point).
  */
 const UNSEEN =
-  /(\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}|\p{ExtPict}[\ufe0e\ufe0f]?[\u{1f3fb}-\u{1f3ff}]?(?:\u200d(?=\p{ExtPict}))?|[#*0-9]\ufe0f(?=\u20e3)|\p{sc=Han}[\u{e0100}-\u{e01ef}]|[\u0620-\u06ff]\u200c(?=[\u0620-\u06ff])|[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]\p{Join_C})|[\p{DI}\ufff9-\ufffb\p{NChar}]/gu
+  /(\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}|\p{ExtPict}\p{VS}?\p{EMod}?(?:\u200d(?=\p{ExtPict}))?|[#*\d]\ufe0f(?=\u20e3)|\p{sc=Han}\p{VS}|[\u0620-\u06ff\u0900-\u0dff]\p{Join_C}(?=[\u0620-\u06ff\u0900-\u0dff]))|[\p{DI}\ufff9-\ufffb\p{NChar}]/gu
 /** More marks on one letter than any script writes. */
 const TOWER = /((?:\p{Join_C}?\p{M}){4})[\p{M}\p{Join_C}]+/gu
 /** Line breaks, tabs and other controls, spaces of any kind, and the blank of Braille. */
@@ -19,11 +19,20 @@ const BARE_MARK = /^(?=\p{M})/u
  */
 export function plainName(text: string): string {
   if (USUAL.test(text)) return text
-  return text
-    .replace(LONE_SURROGATE, '\ufffd')
-    .replace(UNSEEN, (_, joined: string | undefined) => joined ?? '')
+  return replaceUnseen(text.replace(LONE_SURROGATE, '\ufffd'), () => '')
     .replace(TOWER, '$1')
     .replace(BLANKS, ' ')
     .trim()
     .replace(BARE_MARK, '◌')
 }
+
+/** A text with something else for each character that shows as nothing or turns the text around it. Joiners within emoji and letters are kept. */
+export const replaceUnseen = (text: string, instead: (character: string) => string): string =>
+  text.replace(UNSEEN, (character, joined: string | undefined) => joined ?? instead(character))
+
+/** A character as its code point: `⟨U+202E⟩`. */
+export const codeOf = (character: string): string =>
+  `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`
+
+/** An id as it is shown: its plain name, or its code points where nothing of it shows, so that there is something to read and to press. */
+export const plainId = (id: string): string => plainName(id) || Array.from(id, codeOf).join('')

@@ -1,43 +1,47 @@
-import { type Anomaly, CALL_STATUSES, type Call } from '@/lib/shared/contracts/call'
-import { secondsOfClock } from './coerce'
+import type { Anomaly, Call } from '@/lib/shared/contracts/call'
+import { secondsOfClock } from './amounts'
+import type { Coercer } from './coerce'
 import { isAnswered } from './derive'
 
-const KNOWN_STATUSES: ReadonlySet<string> = new Set(CALL_STATUSES)
 /** The API rounds minutes differently from one endpoint to another: figures within 6 seconds or 2 % are the same. */
 const TOLERANCE_MINUTES = 0.1
 const TOLERANCE_RATIO = 0.02
 
 /**
  * A call's anomalies, except `stale-ongoing`, which depends on the current time.
+ * @param given what was given before implausible values were left out
  * @param hasMinutes whether any of the three minute totals arrived
- * @param isCut whether a text or a list was longer than is kept
  * @param hasTime whether any time arrived
+ * @param isAhead whether it is dated ahead of when it was first seen
  */
 export function anomaliesOf(
   call: Omit<Call, 'anomalies'>,
+  coercer: Coercer,
   {
+    given,
     hasMinutes,
     hasTime,
-    isCoerced,
-    isCut,
-  }: { hasMinutes: boolean; hasTime: boolean; isCoerced: boolean; isCut: boolean },
+    isAhead,
+  }: { given: { hasEnd: boolean; hasAllLeft: boolean }; hasMinutes: boolean; hasTime: boolean; isAhead: boolean },
 ): Anomaly[] {
   const found: Anomaly[] = []
   const { status, startedAt, endedAt, participants } = call
   if (startedAt !== null && endedAt !== null && endedAt < startedAt) found.push('ended-before-started')
   if (startedAt === null && isAnswered(status)) found.push('missing-started-at')
-  if (status === 'ended' && endedAt === null) found.push('missing-ended-at')
-  if (status === 'ended' && participants.some((row) => row.isJoined && row.leftAt === null))
-    found.push('missing-left-at')
+  if (status === 'ended' && !given.hasEnd) found.push('missing-ended-at')
+  if (status === 'ended' && !given.hasAllLeft) found.push('missing-left-at')
   if (participants.some(({ joinedAt, leftAt }) => joinedAt !== null && leftAt !== null && leftAt < joinedAt))
     found.push('left-before-joined')
   if (isCountMismatch(call)) found.push('participant-count-mismatch')
   if (hasMinutes && status === 'ended' && isMinutesMismatch(call)) found.push('minutes-mismatch')
   if (call.hasRecording && call.recordings.length === 0) found.push('recording-missing')
-  if (!KNOWN_STATUSES.has(status)) found.push('unknown-status')
-  if (isCoerced) found.push('coerced-field')
-  if (isCut) found.push('cut-text')
+  if (call.outcome === 'other') found.push('unknown-status')
+  if (coercer.fields.length > 0) found.push('coerced-field')
+  if (coercer.isCut) found.push('cut-text')
+  if (coercer.hasNegativeMinutes) found.push('negative-minutes')
+  if (coercer.isImplausible) found.push('implausible-value')
   if (!hasTime) found.push('missing-time')
+  if (isAhead) found.push('ahead-of-clock')
   return found
 }
 

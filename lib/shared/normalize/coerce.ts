@@ -1,13 +1,20 @@
+import { wholeClusters } from '@/lib/shared/names/beginning'
+import { isDateInDigits, MAX_EPOCH_SECONDS, readIsoTime } from '@/lib/shared/zones/read-instant'
+import { clockOf, numberOfText, secondsOfDuration, shortText } from './amounts'
+
 /** A JSON object whose fields may be anything. */
 export type Loose = Record<string, unknown>
 
 export const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** 2100-01-01: later times are mistakes. */
-const LATEST_EPOCH_SECONDS = 4_102_444_800
+/** Earlier times than 2000-01-01 are mistakes, and so are those beyond the time axis. */
+const EARLIEST_EPOCH_SECONDS = 946_684_800
+/** From here on, numbers are milliseconds, microseconds and nanoseconds: each begins in 1973. */
 const MILLISECONDS_FROM = 1e11
 const LARGEST = 1e9
+/** More people than any call has. */
+const LARGEST_COUNT = 100_000
 /** What a text keeps (design, section 3); the raw JSON has the rest. */
 const MAX_TEXT_CHARACTERS = 500
 const MAX_ID_CHARACTERS = 1_000
@@ -18,19 +25,18 @@ const MAX_JSON_CHARACTERS = 50_000
 const LONE_SURROGATE = /\p{Surrogate}/gu
 /** Also matches halves of whole pairs, but is far cheaper, and most texts have neither. */
 const SURROGATE = /[\ud800-\udfff]/
-/** Longer texts are never a number, a time or a boolean, and are kept away from the expressions below. */
-const MAX_CHARACTERS = 64
 const NUMERIC = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i
-const TRUE = /^(true|1|yes)$/i
+const TRUE = /^(true|t|1|yes|y|on)$/i
 const TIMER = /^\d{2,6}:[0-5]\d:[0-5]\d$/
-const CLOCK = /^(?:(\d{1,6}):)?(\d{1,2}):(\d{1,2})(\.\d+)?$/
-const ISO_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i
 
 /** Coerces values of any form into the contract's types, by the rules of the field notes, and records each field that had the wrong form. */
 export class Coercer {
   readonly fields: string[] = []
   /** Whether a text or a list was longer than it may be. */
   isCut = false
+  /** Whether a number or a time was beyond what a call can have, and was left out. */
+  isImplausible = false
+  hasNegativeMinutes = false
 
   note(field: string): void {
     if (!this.fields.includes(field)) this.fields.push(field)
@@ -57,11 +63,11 @@ export class Coercer {
     return null
   }
 
-  /** The beginning of a text, in whole characters. */
+  /** The beginning of a text, in whole clusters. */
   cut(text: string, maxCharacters: number): string {
     if (text.length <= maxCharacters) return text
     this.isCut = true
-    return text.slice(0, maxCharacters).replace(/[\ud800-\udbff]$/, '')
+    return wholeClusters(text, maxCharacters)
   }
 
   /** The beginning of a list. */
@@ -100,74 +106,95 @@ export class Coercer {
     if (typeof value === 'number' && Math.abs(value) <= LARGEST) return value
     if (value === undefined || value === null) return null
     this.note(field)
-    const text = typeof value === 'string' ? shortText(value) : ''
-    if (!NUMERIC.test(text)) return null
-    const number = Number(text)
-    return Math.abs(number) <= LARGEST ? number : null
+    const number = typeof value === 'string' ? numberOfText(value) : typeof value === 'number' ? value : Number.NaN
+    if (Number.isNaN(number)) return null
+    return Math.abs(number) <= LARGEST ? number : this.implausible()
   }
 
-  /** A whole number, zero or more. */
+  /** A whole number, zero or more, and no more than a call can have people. */
   count(value: unknown, field: string): number | null {
     const number = this.number(value, field)
     if (number === null) return null
     if (!Number.isInteger(number) || number < 0) this.note(field)
-    return number < 0 ? null : Math.floor(number)
+    return number < 0 || number > LARGEST_COUNT ? this.implausible() : Math.floor(number)
   }
 
-  /** Epoch seconds, from seconds, milliseconds, numeric text or ISO 8601 (UTC if without an offset). Null for 0 and for times out of range. */
+  /** Null in place of a value that is beyond what a call can have. */
+  implausible(): null {
+    this.isImplausible = true
+    return null
+  }
+
+  /**
+   * Epoch seconds, from seconds, milli-, micro- or nanoseconds, numeric text or ISO 8601 (UTC if without an offset). Null for 0, which stands for
+   * none, and for times that no call can have.
+   */
   time(value: unknown, field: string): number | null {
-    if (typeof value === 'number' && value >= 1 && value <= LATEST_EPOCH_SECONDS && Number.isInteger(value))
+    if (
+      typeof value === 'number' &&
+      value >= EARLIEST_EPOCH_SECONDS &&
+      value <= MAX_EPOCH_SECONDS &&
+      Number.isInteger(value)
+    )
       return value
     if (value === undefined || value === null) return null
     this.note(field)
     let seconds =
       typeof value === 'number' ? value : typeof value === 'string' ? timeOfText(shortText(value)) : Number.NaN
-    if (seconds > MILLISECONDS_FROM) seconds /= 1000
+    if (Number.isNaN(seconds) || seconds === 0) return null
+    for (let unit = 0; unit < 3 && seconds > MILLISECONDS_FROM; unit += 1) seconds /= 1000
     seconds = Math.floor(seconds)
-    return seconds >= 1 && seconds <= LATEST_EPOCH_SECONDS ? seconds : null
+    return seconds >= EARLIEST_EPOCH_SECONDS && seconds <= MAX_EPOCH_SECONDS ? seconds : this.implausible()
   }
 
-  /** Minutes as a number; `HH:MM:SS` and numeric text are converted and noted. */
-  minutes(value: unknown, field: string): number | null {
-    const seconds = typeof value === 'string' ? secondsOfClock(value) : null
-    if (seconds !== null) {
-      this.note(field)
-      return seconds / 60
-    }
-    return this.number(value, field)
+  /** Minutes as a number; durations and numeric text are converted and noted. Null for negative ones, and for more than `most`. */
+  minutes(value: unknown, field: string, most: number): number | null {
+    return this.length(value, field, 60, most)
   }
 
-  /** A timer as `HH:MM:SS`; minutes as a number or numeric text are converted and noted. */
-  timer(value: unknown, field: string): string | null {
-    if (typeof value === 'string' && TIMER.test(value)) return value
-    const minutes = this.minutes(value, field)
-    if (minutes === null) return null
+  /** The same of a field in seconds. */
+  seconds(value: unknown, field: string, most: number): number | null {
+    return this.length(value, field, 1, most)
+  }
+
+  /** A number, or a length of time as text in that unit. */
+  amount(value: unknown, field: string, unitSeconds = 1): number | null {
+    const seconds = typeof value === 'string' ? secondsOfDuration(value) : null
+    if (seconds === null) return this.number(value, field)
     this.note(field)
-    return minutes < 0 ? null : clockOf(Math.round(minutes * 60))
+    return seconds / unitSeconds
+  }
+
+  private length(value: unknown, field: string, unitSeconds: number, most: number): number | null {
+    const length = this.amount(value, field, unitSeconds)
+    if (length === null) return null
+    if (length < 0) {
+      this.hasNegativeMinutes = true
+      return null
+    }
+    return length > most ? this.implausible() : length
+  }
+
+  /** A timer as `HH:MM:SS`, of up to so many minutes; other durations, and minutes as a number or numeric text, are converted and noted. */
+  timer(value: unknown, field: string, mostMinutes: number): string | null {
+    const isTimer = typeof value === 'string' && TIMER.test(value)
+    const minutes = isTimer ? (secondsOfDuration(value) ?? 0) / 60 : this.minutes(value, field, mostMinutes)
+    if (minutes === null) return null
+    if (isTimer) return minutes > mostMinutes ? this.implausible() : value
+    this.note(field)
+    return clockOf(Math.round(minutes * 60))
   }
 }
-
-/** A trimmed text; '' for one too long to be a number, a time or a boolean. */
-const shortText = (text: string): string => (text.length > MAX_CHARACTERS ? '' : text.trim())
 
 /** `text` with lone surrogates replaced, since they cannot be encoded as UTF-8. */
 function wellFormed(text: string): string {
   return SURROGATE.test(text) ? text.replace(LONE_SURROGATE, '\ufffd') : text
 }
 
-/** Whole seconds from `HH:MM:SS` or `MM:SS`; null for anything else. */
-export function secondsOfClock(text: string): number | null {
-  const match = CLOCK.exec(shortText(text))
-  return match ? Number(match[1] ?? 0) * 3600 + Number(match[2]) * 60 + Number(match[3]) : null
-}
-
-function clockOf(seconds: number): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
-}
-
+/** Seconds or parts of them in digits, or the seconds of a date that exists, in UTC if without an offset; NaN for any other text. */
 function timeOfText(text: string): number {
-  if (NUMERIC.test(text)) return Number(text)
-  const match = ISO_TIME.exec(text)
-  return match ? Date.parse(`${match[1]}T${match[2] ?? '00:00'}${match[3]?.toUpperCase() ?? 'Z'}`) / 1000 : Number.NaN
+  if (NUMERIC.test(text)) return isDateInDigits(text) ? Number.NaN : Number(text)
+  const time = readIsoTime(text)
+  // Far years must not be taken for milliseconds.
+  return time !== null && time.seconds <= MAX_EPOCH_SECONDS ? time.seconds : Number.NaN
 }

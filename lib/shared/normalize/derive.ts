@@ -1,5 +1,6 @@
 import { ANSWERED_STATUSES, OPEN_STATUSES, type Participant } from '@/lib/shared/contracts/call'
-import { secondsOfClock } from './coerce'
+import { secondsOfClock } from './amounts'
+import { LONGEST_RING_SECONDS } from './plausible'
 
 const ANSWERED: ReadonlySet<string> = new Set(ANSWERED_STATUSES)
 const OPEN: ReadonlySet<string> = new Set(OPEN_STATUSES)
@@ -11,6 +12,8 @@ export type Facts = {
   startedAt: number | null
   endedAt: number | null
   totalDuration: string | null
+  /** Seconds. */
+  duration: number | null
   participants: Participant[]
 }
 
@@ -28,18 +31,18 @@ function earliestJoin(participants: Participant[]): number | null {
   return earliest
 }
 
-/** Seconds from initiation to start, for answered calls that have both in order. */
+/** Seconds from initiation to start, for answered calls that have both in order and near enough. */
 export function ringSecondsOf({ status, initiatedAt, startedAt }: Facts): number | null {
   if (!isAnswered(status) || initiatedAt === null || startedAt === null || startedAt < initiatedAt) return null
-  return startedAt - initiatedAt
+  return startedAt - initiatedAt > LONGEST_RING_SECONDS ? null : startedAt - initiatedAt
 }
 
-/** Wall-clock seconds of an answered call that has ended, else its timer if that is above zero. */
-export function durationSecondsOf({ status, startedAt, endedAt, totalDuration }: Facts): number | null {
+/** Wall-clock seconds of an answered call that has ended, else its timer or its own duration if that is above zero. */
+export function durationSecondsOf({ status, startedAt, endedAt, totalDuration, duration }: Facts): number | null {
   if (!isAnswered(status) || status === 'ongoing') return null
   if (startedAt !== null && endedAt !== null && endedAt >= startedAt) return endedAt - startedAt
   const timer = totalDuration === null ? null : secondsOfClock(totalDuration)
-  return timer !== null && timer > 0 ? timer : null
+  return [timer, duration].map((seconds) => Math.round(seconds ?? 0)).find((seconds) => seconds > 0) ?? null
 }
 
 /** Distinct people invited and joined, and the seconds present summed over rows with both ends in order. */

@@ -1,16 +1,31 @@
 import type { Call, Entity, Normalized } from '@/lib/shared/contracts/call'
+import { outcomeOf } from '@/lib/shared/contracts/outcome'
+import { readWord, type WordKind } from '@/lib/shared/words/spellings'
+import { type Fields, named } from './aliases'
 import { anomaliesOf } from './anomalies'
-import { Coercer, isObject, type Loose } from './coerce'
-import { entityOf, participantsOf, recordingsOf, transcriptionsOf } from './coerce-rows'
-import { durationSecondsOf, peopleOf, ringSecondsOf, timeOf } from './derive'
+import { Coercer, isObject } from './coerce'
+import { entityOf, participantsOf, partyIdOf, recordingsOf, tagsOf, transcriptionsOf } from './coerce-rows'
+import { durationSecondsOf, isAnswered, peopleOf, ringSecondsOf, timeOf } from './derive'
+import { embedded } from './json-shapes'
 import { deepJson, isNestedTooDeep, MAX_LEVELS } from './nesting'
+import {
+  datedTime,
+  isRungTooLong,
+  keepPlausibleStays,
+  LONGEST_MINUTES,
+  LONGEST_SECONDS,
+  mostMinutes,
+  plausibleEnd,
+} from './plausible'
+import { spellAlike } from './spell-alike'
 
 export { normalizeTranscription } from './coerce-rows'
 
 /**
  * Converts any record from the API to a call, or to a quarantined record with its reason. Pure and total: it never throws and never drops a record.
  * The only records that cannot become a call are non-objects, those without a session id, and those nested too deep to be written and read again.
- * @param firstSeenSeconds epoch seconds; used as the time of a call that has no time at all
+ * @param firstSeenSeconds epoch seconds; the time of a call that has no time at all, or one that is ahead of it. With the time that it gives, the
+ * answer is the same again
  * @param text the JSON that the record was parsed from, where available
  */
 export function normalize(record: unknown, firstSeenSeconds: number, text: string | null = null): Normalized {
@@ -19,11 +34,12 @@ export function normalize(record: unknown, firstSeenSeconds: number, text: strin
     if (!isObject(record)) return quarantined('The record is not an object.', raw)
     if (isNestedTooDeep(record)) return quarantined(`The record is nested more than ${MAX_LEVELS} levels deep.`, raw)
     const coercer = new Coercer()
-    const sessionId = coercer.id(record.sessionId, 'sessionId')
+    const fields = named(record, 'call')
+    const sessionId = coercer.id(fields.sessionId, 'sessionId')
     if (sessionId === null) return quarantined('The record has no session id.', raw)
     return {
       kind: 'call',
-      call: callOf(record, sessionId, coercer, firstSeenSeconds),
+      call: callOf(fields, sessionId, coercer, firstSeenSeconds),
       raw,
       coercedFields: coercer.fields,
     }
@@ -43,28 +59,41 @@ function rawText(record: unknown): string {
   }
 }
 
-function callOf(record: Loose, sessionId: string, coercer: Coercer, firstSeenSeconds: number): Call {
+function callOf(record: Fields<'call'>, sessionId: string, coercer: Coercer, firstSeenSeconds: number): Call {
   const participants = participantsOf(record.participants, coercer)
-  const recordings = recordingsOf(record.recordings, coercer)
+  const recordings = recordingsOf(record.recordings, record.recordingUrl, coercer)
   const transcriptions = transcriptionsOf(record.transcriptions, coercer)
-  const facts = {
-    status: statusOf(coercer.text(record.status, 'status')),
+  const times = {
     initiatedAt: coercer.time(record.initiatedAt, 'initiatedAt'),
     startedAt: coercer.time(record.startedAt, 'startedAt'),
     endedAt: coercer.time(record.endedAt, 'endedAt'),
-    totalDuration: coercer.timer(record.totalDuration, 'totalDuration'),
+  }
+  const given = {
+    hasEnd: times.endedAt !== null,
+    hasAllLeft: participants.every((row) => !row.isJoined || row.leftAt !== null),
+  }
+  const status = wordOf('status', record, coercer) ?? 'unknown'
+  times.endedAt = plausibleEnd(times, isAnswered(status), coercer)
+  keepPlausibleStays(participants, times, coercer)
+  if (isRungTooLong(times)) coercer.implausible()
+  const facts = {
+    status,
+    ...times,
+    totalDuration: coercer.timer(record.totalDuration, 'totalDuration', LONGEST_MINUTES),
+    duration: coercer.seconds(record.duration, 'duration', LONGEST_SECONDS),
     participants,
   }
-  const time = timeOf(facts)
-  const people = peopleOf(participants)
-  const audio = coercer.minutes(record.totalAudioMinutes, 'totalAudioMinutes')
-  const video = coercer.minutes(record.totalVideoMinutes, 'totalVideoMinutes')
-  const total = coercer.minutes(record.totalDurationInMinutes, 'totalDurationInMinutes')
+  const ownTime = timeOf(facts)
+  const { time, isAhead } = datedTime(ownTime, firstSeenSeconds)
+  const most = mostMinutes(participants.length)
+  const audio = coercer.minutes(record.totalAudioMinutes, 'totalAudioMinutes', most)
+  const video = coercer.minutes(record.totalVideoMinutes, 'totalVideoMinutes', most)
+  const total = coercer.minutes(record.totalDurationInMinutes, 'totalDurationInMinutes', most)
   const call: Call = {
     sessionId,
-    type: coercer.text(record.type, 'type'),
-    mode: coercer.text(record.mode, 'mode'),
-    receiverType: coercer.text(record.receiverType, 'receiverType'),
+    type: wordOf('type', record, coercer),
+    mode: wordOf('mode', record, coercer),
+    receiverType: wordOf('receiverType', record, coercer),
     status: facts.status,
     totalAudioMinutes: audio ?? 0,
     totalVideoMinutes: video ?? 0,
@@ -76,57 +105,48 @@ function callOf(record: Loose, sessionId: string, coercer: Coercer, firstSeenSec
     initiatedAt: facts.initiatedAt,
     startedAt: facts.startedAt,
     endedAt: facts.endedAt,
-    initiator: idOf(record.initiator, 'initiator', coercer),
-    receiver: idOf(record.receiver, 'receiver', coercer),
+    initiator: partyIdOf(record, 'initiator', coercer),
+    receiver: partyIdOf(record, 'receiver', coercer),
     mid: coercer.id(record.mid, 'mid'),
     tags: tagsOf(record.tags, coercer),
-    metaData: coercer.json(record.metaData ?? null),
+    metaData: metaDataOf(record.metaData, coercer),
     recordings,
     transcriptions,
     initiatorEntity: entityOf(record, 'initiator', coercer),
     receiverEntity: entityOf(record, 'receiver', coercer),
     participants,
-    time: time ?? Math.floor(firstSeenSeconds),
+    time,
+    outcome: outcomeOf(facts.status),
     ringSeconds: ringSecondsOf(facts),
     durationSeconds: durationSecondsOf(facts),
-    invitedPeople: people.invitedPeople,
-    joinedPeople: people.joinedPeople,
-    participantSeconds: people.participantSeconds,
+    invitedPeople: 0,
+    joinedPeople: 0,
+    participantSeconds: 0,
     anomalies: [],
   }
+  spellAlike(call)
+  Object.assign(call, peopleOf(participants))
   nameParticipants(call)
-  call.anomalies = anomaliesOf(call, {
+  call.anomalies = anomaliesOf(call, coercer, {
+    given,
     hasMinutes: audio !== null || video !== null || total !== null,
-    hasTime: time !== null,
-    isCoerced: coercer.fields.length > 0,
-    isCut: coercer.isCut,
+    hasTime: ownTime !== null,
+    isAhead,
   })
   return call
 }
 
-/** The SDKs spell `canceled` as `cancelled`; every other status is kept verbatim. */
-function statusOf(status: string | null): string {
-  const text = status?.trim() ?? 'unknown'
-  return text === 'cancelled' ? 'canceled' : text
+/** A word of one of the lists of the API, in whichever documented spelling it came; null when absent. */
+function wordOf(kind: Exclude<WordKind, 'outcome'>, record: Fields<'call'>, coercer: Coercer): string | null {
+  const word = coercer.text(record[kind], kind)
+  return word === null ? null : readWord(kind, word)
 }
 
-/** A uid or guid, or that of an object given in its place. */
-function idOf(value: unknown, field: string, coercer: Coercer): string | null {
-  if (!isObject(value)) return coercer.id(value, field)
-  coercer.note(field)
-  return coercer.id(value.uid ?? value.guid, field)
-}
-
-function tagsOf(value: unknown, coercer: Coercer): string[] {
-  if (value === undefined || value === null) return []
-  const items: unknown[] = Array.isArray(value) ? coercer.first(value) : [value]
-  if (!Array.isArray(value)) coercer.note('tags')
-  const tags: string[] = []
-  for (const item of items) {
-    const tag = coercer.text(item, 'tags')
-    if (tag !== null) tags.push(tag)
-  }
-  return tags
+/** The metadata, also where it comes as JSON in a text. */
+function metaDataOf(value: unknown, coercer: Coercer): unknown {
+  const inside = embedded(value)
+  if (inside !== value) coercer.note('metaData')
+  return coercer.json(inside ?? null)
 }
 
 /** Fills in participants' names from the entities of caller and receiver. */

@@ -1,5 +1,5 @@
-import { ANSWERED_STATUSES } from '@/lib/shared/contracts/call'
-import { MISSED_STATUSES, WAITING_STATES } from '@/lib/shared/contracts/callbacks'
+import { WAITING_STATES } from '@/lib/shared/contracts/callbacks'
+import type { Outcome } from '@/lib/shared/contracts/outcome'
 import type { QualityName } from '@/lib/shared/quality/names'
 import type { ChipKind, Rule, SaidFilters } from './types'
 import { phraseFinder } from './words'
@@ -8,29 +8,26 @@ export type Fact = { kind: ChipKind; label: string; filters: SaidFilters }
 
 /** Phrases of one meaning, separated by bars. */
 const said = (phrases: string, fact: Fact): [string, Fact][] => phrases.split('|').map((phrase) => [phrase, fact])
-const status = (label: string, statuses: readonly string[]): Fact => ({
-  kind: 'status',
-  label,
-  filters: { status: [...statuses] },
-})
+const outcome = (label: string, value: Outcome): Fact => ({ kind: 'status', label, filters: { outcome: [value] } })
+const status = (value: string): Fact => ({ kind: 'status', label: value, filters: { status: [value] } })
 const media = (label: string, filters: SaidFilters): Fact => ({ kind: 'media', label, filters })
 const quality = (value: QualityName, label: string): Fact => ({ kind: 'quality', label, filters: { quality: [value] } })
 
 const find = phraseFinder<Fact>(
   Object.fromEntries([
-    ...said('missed|miss|misses', status('missed', MISSED_STATUSES)),
+    ...said('missed|miss|misses', outcome('missed', 'missed')),
     ...said(
       "unanswered|not answered|never answered|didn't answer|did not answer|wasn't answered|was not answered|nobody answered|no one answered|" +
         "not picked up|never picked up|didn't pick up|did not pick up|nobody picked up|no answer|no reply|without answer",
-      status('unanswered', ['unanswered']),
+      outcome('unanswered', 'missed'),
     ),
-    ...said('answered|picked up|accepted|connected', status('answered', ANSWERED_STATUSES)),
-    ...said('rejected|declined|refused', status('rejected', ['rejected'])),
-    ...said('busy', status('busy', ['busy'])),
-    ...said('canceled|cancelled|hung up|abandoned|given up|gave up', status('canceled', ['canceled'])),
-    ...said('ended|finished|completed', status('ended', ['ended'])),
-    ...said('ongoing|live|in progress|open calls|under way|underway|still running', status('ongoing', ['ongoing'])),
-    ...said('ringing|still ringing|initiated', status('ringing', ['initiated'])),
+    ...said('answered|picked up|accepted|connected', outcome('answered', 'answered')),
+    ...said('rejected|declined|refused', outcome('declined', 'declined')),
+    ...said('busy', status('busy')),
+    ...said('canceled|cancelled|hung up|abandoned|given up|gave up', outcome('abandoned', 'abandoned')),
+    ...said('ended|finished|completed', status('ended')),
+    ...said('ongoing|live|in progress|open calls|under way|underway|still running', status('ongoing')),
+    ...said('ringing|still ringing|initiated', outcome('ringing', 'ringing')),
     ...said('not called back|never called back|without callback|no callback|not returned|never returned', {
       kind: 'status',
       label: 'not called back',

@@ -1,4 +1,5 @@
 import type { Participant } from '@/lib/shared/contracts/call'
+import { reconnectionsOf } from './reconnections'
 
 /** One person's totals in a call. Seconds come from their merged presence: two devices at once count once. */
 export type PersonTotals = {
@@ -7,7 +8,7 @@ export type PersonTotals = {
   togetherSeconds: number
   /** Rows in which the person joined. */
   joins: number
-  /** Joined rows beyond the first on the same device. */
+  /** As `reconnectionsOf` counts them. */
   reconnects: number
   /** Distinct devices joined from; all rows without a device count as one. */
   devices: number
@@ -71,14 +72,18 @@ const hasJoined = ({ isJoined, joinedAt }: Participant): boolean => isJoined || 
 
 /** Sets the devices and reconnects of everyone who joined more than once. */
 function countDevices(participants: readonly Participant[], people: PresenceTotals['people']): void {
-  const used = new Map<string | null, Set<string | null>>()
+  const joined = new Map<string | null, Participant[]>()
   for (const row of participants) {
-    const person = people.get(row.uid)
-    if (person === undefined || person.joins < 2 || !hasJoined(row)) continue
-    const devices = used.get(row.uid) ?? new Set()
-    used.set(row.uid, devices.add(row.deviceId))
-    person.devices = devices.size
-    person.reconnects = person.joins - devices.size
+    if ((people.get(row.uid)?.joins ?? 0) < 2 || !hasJoined(row)) continue
+    const rows = joined.get(row.uid)
+    if (rows === undefined) joined.set(row.uid, [row])
+    else rows.push(row)
+  }
+  for (const [uid, rows] of joined) {
+    const person = people.get(uid)
+    if (person === undefined) continue
+    person.devices = new Set(rows.map(({ deviceId }) => deviceId)).size
+    person.reconnects = reconnectionsOf(uid, rows).length
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Call, Participant } from '@/lib/shared/contracts/call'
+import { foldUid } from '@/lib/shared/people/fold-uid'
 
 /** The distinct uids of participant entries, in their order. An entry without a uid is never counted as a person. */
 export function uidsOf(rows: readonly Participant[]): Set<string> {
@@ -17,6 +18,9 @@ export function peopleOf(call: Call): Set<string> {
   if (call.receiver !== null && call.receiverType === 'user') uids.add(call.receiver)
   return uids
 }
+
+/** Everyone that the `uid` filter finds, by the uids that are compared. */
+export const foldedPeopleOf = (call: Call): Set<string> => new Set([...peopleOf(call)].map(foldUid))
 
 /** Replaces a missing uid where people need a key. All entries without a uid share it; no real uid is empty. */
 export const NO_UID = ''

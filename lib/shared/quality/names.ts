@@ -7,7 +7,7 @@ export const QUALITIES = {
   },
   reconnected: {
     label: 'Reconnected',
-    definition: 'Someone left the call and came back; the time is the longest gap.',
+    definition: 'Someone left the call and was back within 10 minutes; the time is the longest gap.',
   },
   'left-alone': {
     label: 'Left alone',

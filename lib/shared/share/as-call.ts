@@ -1,4 +1,5 @@
 import type { Call } from '@/lib/shared/contracts/call'
+import { outcomeOf } from '@/lib/shared/contracts/outcome'
 import type { SharedCall } from '@/lib/shared/contracts/shared'
 
 /** A shared call in the form in which the story, the timeline and the figures read calls; what a link does not show is empty. */
@@ -7,6 +8,7 @@ export function asCall(shared: SharedCall): Call {
   const entity = (end: SharedCall['caller']) => (end === null ? null : { name: end.name, avatar: null })
   return {
     ...rest,
+    outcome: outcomeOf(rest.status),
     sessionId: '',
     mid: null,
     tags: [],

@@ -14,6 +14,7 @@ const SAID = new Set<FilterName>([
   'from',
   'to',
   'tz',
+  'outcome',
   'status',
   'type',
   'mode',
@@ -31,6 +32,7 @@ export function narrowedWords(filters: Filters): string[] {
     return found.length > 0 ? [words] : []
   }
   const words = [
+    ...filters.outcome.map(capital),
     ...filters.status.map((status) => statusWord(plainWord(status))),
     ...filters.type.map((type) => `${capital(plainWord(type))} calls`),
     ...filters.mode.map((mode) => `Mode ${plainWord(mode)}`),

@@ -51,7 +51,10 @@ export function reconnects(cast: Cast): Finding[] {
       {
         key: `reconnect-${person.uid}`,
         title: returns.flapping ? `${name}’s connection was flapping` : `${name} reconnected ${times(returns.times)}`,
-        evidence: `${returns.times + 1} separate periods in the call; the longest gap was ${gap}.`,
+        evidence:
+          returns.times === 1
+            ? `Left and was back ${gap} later.`
+            : `Left and was back ${times(returns.times)}; the longest gap was ${gap}.`,
         at: returns.firstLeftAt,
         uids: [person.uid],
         inferred: true,

@@ -1,10 +1,12 @@
 import type { Call } from '@/lib/shared/contracts/call'
 import { isMarkedStale } from '@/lib/shared/contracts/stale'
 import { exactDuration, formatDuration } from '@/lib/shared/format'
+import { type Absence, absencesOf, isReconnection, reconnectionsOf } from '@/lib/shared/presence/reconnections'
+import { NO_UID } from '@/lib/shared/presence/uids'
 import { presenceCounts } from '@/lib/shared/timeline/counts'
 import { isOpen, type Person, startOf, totalSeconds } from '@/lib/shared/timeline/presence'
 import { type Cast, together } from './cast'
-import { counted, nameList } from './words'
+import { counted, nameList, times } from './words'
 
 const MAX_NAMED = 4
 const ANSWERED = new Set(['ended', 'ongoing'])
@@ -24,18 +26,14 @@ function wasPresent(cast: Cast): string {
   const [only] = joined
   if (only === undefined) return 'According to the API, nobody joined'
   if (joined.length === 1) {
-    const seconds = totalSeconds(only.presence)
-    return `Only ${nameOf(only.uid)} was in the call, alone for ${exactDuration(seconds)}`
+    return `Only ${nameOf(only.uid)} was in the call, alone for ${atMost(joined)}${exactDuration(totalSeconds(only.presence))}`
   }
   // How long someone was present is unknown if they left before they joined.
   if (joined.some((person) => person.intervals.some((interval) => interval.reversed))) return `${names} joined`
   const seconds = totalSeconds(together(joined))
   if (joined.every((person) => totalSeconds(person.presence) === 0))
     return `${names} joined and left within the same second`
-  const isKnown = !joined.some((person) =>
-    person.intervals.some((interval) => interval.unknownEnd || interval.unknownStart),
-  )
-  const length = `${isKnown ? '' : 'at most '}${exactDuration(seconds)}`
+  const length = `${atMost(joined)}${exactDuration(seconds)}`
   const steps = presenceCounts(joined)
   const anyone = steps.reduce((sum, step) => sum + (step.count > 0 ? step.to - step.from : 0), 0)
   if (seconds > 0 && joined.length <= MAX_NAMED) return `${names} were together for ${length}`
@@ -45,6 +43,12 @@ function wasPresent(cast: Cast): string {
   const crowd = most === joined.length ? `all together for ${length}` : `at most ${most} at once`
   return `${counted(joined.length, 'person', 'people')} joined (${names}), ${crowd}`
 }
+
+/** For a time that rests on someone's unknown join or leave. */
+const atMost = (people: readonly Person[]): string =>
+  people.some(({ intervals }) => intervals.some(({ unknownStart, unknownEnd }) => unknownStart || unknownEnd))
+    ? 'at most '
+    : ''
 
 function presentNow(call: Call, cast: Cast, nowSeconds: number): string {
   const present = cast.joined.filter((person) => person.intervals.some((interval) => interval.open))
@@ -80,19 +84,17 @@ function absence(call: Call, cast: Cast): string | null {
 export function deviceSentences(cast: Cast): string[] {
   const all = cast.joined.flatMap((person) => {
     const devices = maxConcurrentDevices(person)
-    const returns = person.presence.length - 1
+    const back = reconnectionsOf(person.uid, person.rows)
+    const returns = back.length
     const name = cast.nameOf(person.uid)
     const sentences: string[] = []
     if (devices > 1) sentences.push(`${name} was on ${devices} devices at once.`)
-    if (returns > 0) {
-      const away = person.presence.reduce(
-        (sum, span, index) => sum + (index === 0 ? 0 : span.from - (person.presence[index - 1]?.to ?? span.from)),
-        0,
-      )
+    if (returns > 0)
       sentences.push(
-        `${name} left and came back ${returns === 1 ? 'once' : `${returns} times`}, away for ${exactDuration(away)}${returns === 1 ? '' : ' in total'}.`,
+        `${name} left and came back ${times(returns)}, away for ${exactDuration(secondsOf(back))}${returns === 1 ? '' : ' in total'}.`,
       )
-    }
+    const long = person.uid === NO_UID ? [] : absencesOf(person.rows).filter((absence) => !isReconnection(absence))
+    if (long.length > 0) sentences.push(`${name} was away for ${exactDuration(secondsOf(long))}.`)
     return sentences
   })
   const more = all.length - 3
@@ -100,6 +102,8 @@ export function deviceSentences(cast: Cast): string[] {
     ? [...all.slice(0, 3), `${counted(more, 'more reconnect or second device', 'more reconnects and second devices')}.`]
     : all
 }
+
+const secondsOf = (absences: readonly Absence[]) => absences.reduce((sum, { from, to }) => sum + to - from, 0)
 
 /** The most devices a person was on at the same moment. */
 function maxConcurrentDevices(person: Person): number {

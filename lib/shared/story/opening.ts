@@ -39,6 +39,7 @@ export function ringSentence(call: Call, cast: Cast, zone: string, nowSeconds: n
       if (waited === null || call.mode !== 'call') return null
       return waited === 0 ? 'It was answered immediately.' : `It rang ${exactDuration(waited)}.`
     case 'unanswered':
+    case 'missed':
       return waited !== null && waited > 0
         ? `It rang ${exactDuration(waited)}, and nobody answered.`
         : 'Nobody answered.'
@@ -46,6 +47,10 @@ export function ringSentence(call: Call, cast: Cast, zone: string, nowSeconds: n
       const who = nameList(rejecters.map((person) => cast.nameOf(person.uid)))
       return rejecters.length > 0 ? `${who} rejected it${after}.` : `It was rejected${after}.`
     }
+    case 'busy':
+      return 'The line was busy.'
+    case 'failed':
+      return `The call failed${after}.`
     case 'canceled':
       return `It was canceled${after}${cast.joined.length === 0 ? ', before anyone answered' : ''}.`
     case 'initiated':

@@ -14,8 +14,9 @@ export function getCall(
   sessionId: string,
   strikes: Strikes,
 ): Answer {
+  const spelled = (json: string) => context.spellings?.record(json) ?? json
   const calls = findScoped(context, request, sessionId).map((ref) =>
-    padded(context.book.json(ref, context.clock.seconds()), strikes),
+    padded(spelled(context.book.json(ref, context.clock.seconds())), strikes),
   )
   // A reused room is returned with all its calls.
   const shape = strikes.of('shape')?.shape ?? (calls.length > 1 ? 'array' : 'data')

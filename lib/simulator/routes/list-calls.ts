@@ -16,7 +16,8 @@ export async function listCalls(
   query: URLSearchParams,
   strikes: Strikes,
 ): Promise<Answer> {
-  const { book, clock, index } = context
+  const { book, clock, index, spellings } = context
+  const spelled = (json: string) => spellings?.record(json) ?? json
   const paging = parsePaging(query, DEFAULT_PER_PAGE, context.maxPerPage, strikes)
   const filter = parseFilter(query, onBehalfOf(context, request))
   const shift = strikes.of('shift')
@@ -27,6 +28,11 @@ export async function listCalls(
   const until = Math.min(order.length, from + paging.perPage)
   const items: string[] = []
   for (let position = from; position < until; position += 1)
-    items.push(padded(book.json(order.at(position), nowSeconds), strikes))
-  return jsonAnswer(envelope(items, order.length, paging, strikes))
+    items.push(padded(spelled(book.json(order.at(position), nowSeconds)), strikes))
+  const isWrapped = spellings !== null && strikes.of('envelope') === undefined
+  return jsonAnswer(
+    isWrapped
+      ? spellings.envelope({ items, total: order.length, ...paging })
+      : envelope(items, order.length, paging, strikes),
+  )
 }

@@ -22,7 +22,8 @@ export function listTranscriptions(
   const paging = parsePaging(query, DEFAULT_PER_PAGE, MAX_PER_PAGE, strikes)
   const all = findScoped(context, request, sessionId).flatMap((ref) => transcriptionsOf(context, ref))
   const from = (paging.page - 1) * paging.perPage
-  return jsonAnswer(envelope(all.slice(from, from + paging.perPage), all.length, paging, strikes))
+  const items = all.slice(from, from + paging.perPage).map((json) => context.spellings?.record(json) ?? json)
+  return jsonAnswer(envelope(items, all.length, paging, strikes))
 }
 
 function transcriptionsOf({ book, clock }: SimulatorContext, ref: CallRef): string[] {

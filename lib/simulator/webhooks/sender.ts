@@ -27,7 +27,11 @@ export class WebhookSender {
   private readonly turn = pLimit(AT_ONCE)
   private readonly authorization: string
 
-  constructor(private readonly target: WebhookTarget) {
+  /** @param spell how a body is written */
+  constructor(
+    private readonly target: WebhookTarget,
+    private readonly spell: (body: string) => string = (body) => body,
+  ) {
     this.authorization = `Basic ${Buffer.from(`${target.user}:${target.password}`).toString('base64')}`
   }
 
@@ -38,7 +42,7 @@ export class WebhookSender {
   /** @returns the HTTP status; null without an answer in time */
   send(event: WebhookEvent): Promise<number | null> {
     return this.turn(async () => {
-      const status = await this.post(webhookBody(event))
+      const status = await this.post(this.spell(webhookBody(event)))
       const isAccepted = status !== null && status >= 200 && status < 300
       this.report[isAccepted ? 'accepted' : 'failed'] += 1
       if (!isAccepted) this.report.refused[status ?? 'none'] = (this.report.refused[status ?? 'none'] ?? 0) + 1

@@ -10,7 +10,7 @@ import { firstOf, size } from '../../support/properties'
 import { makeRecords } from '../../unit/analytics/make-records'
 import type { ReferenceCall } from '../../unit/analytics/read-record'
 import { median } from '../../unit/analytics/reference'
-import { groupOf, isAnswered, partiesOf } from '../../unit/analytics/reference-facts'
+import { groupOf, isAnswered, partiesOf, reconnections } from '../../unit/analytics/reference-facts'
 import type { Params } from '../../unit/analytics/reference-filters'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { ownCalls } from './own-calls'
@@ -72,7 +72,7 @@ function slowFigures(uid: string, among: readonly ReferenceCall[]): PersonFigure
     const used = rowsOf(call).filter((row) => row.isJoined || row.joinedAt !== null)
     const distinct = new Set(used.map((row) => row.deviceId)).size
     devices += distinct
-    reconnects += used.length - distinct
+    reconnects += reconnections(call, uid)
   }
   const answered = theirs.filter(isAnswered).length
   return {

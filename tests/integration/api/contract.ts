@@ -11,6 +11,7 @@ export const PUBLIC_ROUTES: readonly string[] = [
   'GET /api/openapi.json',
   'POST /api/setup',
   'POST /api/reset-password',
+  'GET /api/hooks/calls',
   'POST /api/hooks/calls',
   'GET /api/shared/[token]',
   'POST /api/shared/[token]',

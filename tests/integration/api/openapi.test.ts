@@ -21,12 +21,14 @@ import { ruleMessage } from '@/lib/shared/alerts/message'
 import type { CallbackLine, CallbackQueue } from '@/lib/shared/contracts/callback-queue'
 import type { Role } from '@/lib/shared/contracts/roles'
 import type { User } from '@/lib/shared/contracts/users'
+import type { WebhookState } from '@/lib/shared/contracts/webhooks'
 import { allHandlers } from '../../support/all-handlers'
 import { countCost } from '../../support/costs.mjs'
 import { instantSeconds } from '../../support/instant.mjs'
 import { configure, ownAccounts } from '../../support/own-accounts'
 import { isProof, size } from '../../support/properties'
 import { startedSimulator } from '../simulator/client'
+import { testAssistant } from './assistant'
 import {
   type Answer,
   committedExamples,
@@ -39,11 +41,15 @@ import {
 } from './documented'
 import { testRefusals } from './refusals'
 import { shortener } from './shortened'
+import { testWebhooks } from './webhooks'
 
 /** Recordings exist only in the demo. */
 const NOT_IN_THIS_SETTING = new Set(['GET /api/demo/recordings/[file]'])
+/** Whose answers are documents of their own. */
+const WITHOUT_ANSWER = new Set(['GET /api/openapi.json', 'POST /api/mcp'])
 const PASSWORD = 'correct-horse-battery'
 const WEBHOOK_PASSWORD = 'kJ8v2Qm5rT9xW3zB'
+const WEBHOOK = `Basic ${Buffer.from(`vendor:${WEBHOOK_PASSWORD}`).toString('base64')}`
 const RANGE = { range: 'last-week' }
 
 ownAccounts()
@@ -75,7 +81,7 @@ async function succeed(name: string, request: Partial<Request> = {}) {
     path: inText(answer.path).replace(ids.token || ' ', 'x'.repeat(43)),
     ...(request.body !== undefined && { body: short(request.body) }),
     ...(answer.json !== undefined &&
-      name !== 'GET /api/openapi.json' && {
+      !WITHOUT_ANSWER.has(name) && {
         answer: short(answer.json, '', name.includes('/api/shared/') || name.includes('/preview')),
       }),
   }
@@ -356,7 +362,7 @@ test('every route answers what the document says, in the examples too', async ()
   await succeed('POST /api/hooks/calls', {
     as: null,
     body: { trigger: 'call_ended', data: { sessionId } },
-    headers: { authorization: `Basic ${Buffer.from(`vendor:${WEBHOOK_PASSWORD}`).toString('base64')}` },
+    headers: { authorization: WEBHOOK },
   })
   await vi.waitFor(
     async () => {
@@ -377,6 +383,7 @@ test('every route answers what the document says, in the examples too', async ()
     'GET /api/calls/export': { query: { ...RANGE, format: 'csv' } },
     'GET /api/bill/export': { query: { ...RANGE, format: 'csv' } },
     'GET /api/analytics': { query: { ...RANGE, metrics: 'calls,answerRate', by: 'day', compare: 'previous' } },
+    'GET /api/hooks/calls': { as: null, headers: { authorization: WEBHOOK } },
     'GET /api/drivers': { query: { ...RANGE, metric: 'answerRate', by: 'type,weekday' } },
     'GET /api/tags/by-call': { query: { session: sessionId } },
     'GET /api/directory': { query: { q: uid.slice(0, 3), limit: '2' } },
@@ -427,6 +434,18 @@ test('the examples are the committed ones', async () => {
 })
 
 testRefusals(() => handlers, ask)
+testAssistant(
+  () => handlers.get('POST /api/mcp') as RouteHandler,
+  () => users.admin,
+  () => ids.sessionId,
+)
+testWebhooks(
+  (request) => ask('POST /api/hooks/calls', { as: null, ...request }),
+  (request) => ask('GET /api/hooks/calls', { as: null, ...request }),
+  async () => ((await ask('GET /api/sync/webhooks')).json as { data: WebhookState }).data,
+  WEBHOOK,
+  () => ids.sessionId,
+)
 
 test('a table of teams changes nothing while something of it is not understood, unless the rest is wanted', async () => {
   const csv = `Team;User ID\nTable;${ids.uid.toUpperCase()}\nTable;nobody-1\nTable;1.5E+11`

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { countCalls, getStoredCall, getStoredCalls } from '@/lib/server/mirror/lookup'
 import { listOpenCalls } from '@/lib/server/mirror/open-calls'
 import { countQuarantined, listQuarantined, storeQuarantined } from '@/lib/server/mirror/quarantine'
+import { refillBatch } from '@/lib/server/mirror/refill'
 import { readState, writeState } from '@/lib/server/mirror/state'
 import { storeCalls } from '@/lib/server/mirror/store'
 import { forgetWalks, markGone, recordSeen, tombstoneCalls, unseenCalls } from '@/lib/server/mirror/walk'
@@ -147,6 +148,32 @@ test('any call comes back from the engine unchanged', async () => {
     ).map((stored) => [stored.call.sessionId, stored.call]),
   )
   for (const one of calls) expect(back.get(one.sessionId)).toEqual(item(one, 1).call)
+})
+
+test('the refill moves stored calls that are read at another time now', async () => {
+  const fetchedAt = 1_750_000_000
+  // As former releases stored them: dated ahead of the clock, and dated when it was fetched for want of a name of the field.
+  const ahead = item(call('refilled-ahead', { time: 4_000_000_000 }), fetchedAt * 1000)
+  const { initiatedAt: _, startedAt: __, participants: ___, ...rest } = call('refilled-alias')
+  const raw = JSON.stringify({ ...rest, initiated_at: fetchedAt - 500 })
+  const alias = { ...item(call('refilled-alias', { time: fetchedAt }), fetchedAt * 1000), raw }
+  await storeCalls(mirror(), [ahead, alias])
+  await mirror().changeCalls(
+    {
+      name: 'test.unfill',
+      sql: `INSERT INTO calls SELECT * REPLACE (toUInt16(0) AS filled, version + 1 AS version) FROM calls FINAL
+        WHERE startsWith(session_id, 'refilled-')`,
+    },
+    null,
+  )
+  await refillBatch(mirror(), null)
+  expect((await rowsOf('refilled-ahead')).map(({ seconds }) => seconds)).toEqual([fetchedAt])
+  expect((await rowsOf('refilled-alias')).map(({ seconds }) => seconds)).toEqual([fetchedAt - 500])
+  expect((await getStoredCall(mirror(), 'refilled-ahead'))?.call.anomalies).toContain('ahead-of-clock')
+  expect(await countCalls(mirror())).toBe(
+    (await mirror().query({ name: 'test.all', sql: 'SELECT 1 FROM calls FINAL' })).length,
+  )
+  expect((await refillBatch(mirror(), null)).calls).toBe(0)
 })
 
 describe('calls that upstream no longer has', () => {

@@ -9,9 +9,9 @@ import { listViews } from '@/lib/server/accounts/views'
 import { listCalls } from '@/lib/server/analytics/calls/calls'
 import { listPeople } from '@/lib/server/analytics/people/people'
 import { runAnalytics } from '@/lib/server/analytics/run'
+import { CALL_COLUMNS } from '@/lib/server/mirror/call-columns'
 import { openMirror } from '@/lib/server/mirror/client'
 import { directoryOf } from '@/lib/server/mirror/directory'
-import { EXPORT_COLUMNS } from '@/lib/server/mirror/export-columns'
 import { getStoredCall } from '@/lib/server/mirror/lookup'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { PARTY_SQL } from '@/lib/server/mirror/party'
@@ -118,7 +118,10 @@ it('opens a data directory of release 0.1.0 with all its calls, even if killed d
   await killAfter('refill-child.ts', [JSON.stringify(place)], 'refilled 4', 11)
   mirror = await openMirror({ ...place, log: silent })
   const refill = await readRefill(mirror)
-  const columns = ['mid', 'filled', 'quality', ...EXPORT_COLUMNS.map(({ name }) => name), 'directory']
+  const columns = [
+    ...CALL_COLUMNS.flatMap(({ name, since = 0, rereadSince = since }) => (rereadSince > 0 ? [name] : [])),
+    'directory',
+  ]
   expect(refill).toMatchObject({ columns, total: records.length + 1 })
   expect(refill?.done).toBeGreaterThanOrEqual(160)
   expect(refill?.done).toBeLessThan(CALLS / 2)

@@ -55,7 +55,7 @@ describe('list', () => {
       ['mode=meet', (call) => call.mode === 'meet'],
       ['status=canceled', (call) => call.status === 'canceled' || call.status === 'cancelled'],
       ['status=ongoing', (call) => call.status === 'ongoing'],
-      ['status=busy', (call) => call.status === 'busy'],
+      ['status=parked', (call) => call.status === 'parked'],
       ['receiverType=group', (call) => call.receiverType === 'group'],
       ['participantsCount=3', (call) => Number(call.totalParticipants) === 3],
       ['hasTranscription=true', (call) => call.hasTranscription === true],

@@ -98,6 +98,18 @@ describe('a call', () => {
     expect(second?.call.time).toBe(ANCHOR_SECONDS)
   })
 
+  it('ahead of the clock stays where it was first seen, also once the clock has passed it', async () => {
+    const ahead = { sessionId: 'ahead', status: 'ongoing', initiatedAt: ANCHOR_SECONDS + 2 * 86_400, participants: [] }
+    const read = async (record: object, atSeconds: number) => {
+      await storeLiveCalls(world.mirror, roomOf(record), (ANCHOR_SECONDS + atSeconds) * 1000)
+      return (await getStoredCall(world.mirror, 'ahead'))?.call
+    }
+    const expected = { time: ANCHOR_SECONDS, anomalies: ['missing-started-at', 'ahead-of-clock'] }
+    expect(await read(ahead, 0)).toMatchObject(expected)
+    expect(await read({ ...ahead, note: 1 }, 3600)).toMatchObject(expected)
+    expect(await read({ ...ahead, note: 1 }, 3 * 86_400)).toMatchObject(expected)
+  })
+
   it('that was open and is gone upstream is marked as gone, not deleted', async () => {
     await feed({ sessionId: 'vanishing', status: 'ongoing', initiatedAt: ANCHOR_SECONDS - 3 })
     const worker = startWorker(world)

@@ -22,8 +22,8 @@ export type ReferenceCall = Omit<MadeRecord, 'recordings' | 'participants' | 'to
   anomalies: string[]
 }
 
-/** When calls without any time were first seen. */
-export const FIRST_SEEN_SECONDS = 1_700_000_000
+/** When all calls were first seen: no record is dated later, and those without any time are dated then. */
+export const FIRST_SEEN_SECONDS = 1_712_000_000
 const YEAR_2100 = 4_102_444_800
 /** Larger numbers are milliseconds. */
 const MILLISECONDS_FROM = 100_000_000_000
@@ -46,6 +46,18 @@ class Reader {
     if (isAbsent(value)) return null
     if (typeof value === 'string') return value.trim() === '' ? null : value
     return this.odd(typeof value === 'object' ? null : String(value))
+  }
+
+  /** A word of one of the API's lists: without case where it is a known one. */
+  listed(value: unknown, known: readonly string[]): string | null {
+    const word = this.word(value)?.trim() ?? null
+    const folded = word?.toLowerCase().replace('call_status_', '').replace('cancelled', 'canceled') ?? ''
+    return known.includes(folded) ? folded : word
+  }
+
+  /** A uid: without case and outer blanks. */
+  uid(value: unknown): string | null {
+    return this.word(value)?.trim().toLowerCase() ?? null
   }
 
   /** An id, or the id of an object in its place. */
@@ -96,7 +108,7 @@ class Reader {
   }
 
   row(raw: Json): ReferenceRow {
-    const uid = this.word(raw.uid)
+    const uid = this.uid(raw.uid)
     if (uid === null) this.odd(null)
     const joinedAt = this.second(raw.joinedAt)
     return {
@@ -120,12 +132,15 @@ function clockSeconds(value: unknown): number | null {
 
 const namesOf = (rows: readonly ReferenceRow[]) => new Set(rows.flatMap(({ uid }) => (uid === null ? [] : [uid]))).size
 
+const STATUSES = ['initiated', 'ongoing', 'ended', 'unanswered', 'missed', 'busy', 'rejected', 'canceled', 'failed']
+
 /** Reads a raw record as the specification, the field notes and the design say. */
 export function readRecord(raw: RawRecord): ReferenceCall {
   const reader = new Reader()
   const participants = reader.rows(raw.participants).map((row) => reader.row(row))
-  const word = reader.word(raw.status)?.trim() ?? 'unknown'
-  const status = word === 'cancelled' ? 'canceled' : word
+  const status = reader.listed(raw.status, STATUSES) ?? 'unknown'
+  const receiverType = reader.listed(raw.receiverType, ['user', 'group'])
+  const folded = (id: string | null) => id?.trim().toLowerCase() ?? null
   const recordings = reader.rows(raw.recordings).length
   const initiatedAt = reader.second(raw.initiatedAt)
   const startedAt = reader.second(raw.startedAt)
@@ -139,17 +154,17 @@ export function readRecord(raw: RawRecord): ReferenceCall {
   const timer = timerSeconds !== null && timerSeconds > 0 ? timerSeconds : null
   const call: ReferenceCall = {
     sessionId: String(raw.sessionId),
-    type: reader.word(raw.type),
-    mode: reader.word(raw.mode),
-    receiverType: reader.word(raw.receiverType),
+    type: reader.listed(raw.type, ['audio', 'video']),
+    mode: reader.listed(raw.mode, ['call', 'meet', 'presenter']),
+    receiverType,
     status,
     hasRecording: reader.truth(raw.hasRecording, recordings > 0),
     recordings,
     initiatedAt,
     startedAt,
     endedAt,
-    initiator: reader.party(raw.initiator),
-    receiver: reader.party(raw.receiver),
+    initiator: folded(reader.party(raw.initiator)),
+    receiver: receiverType === 'user' ? folded(reader.party(raw.receiver)) : reader.party(raw.receiver),
     participants,
     totalAudioMinutes: reader.minutes(raw.totalAudioMinutes),
     totalVideoMinutes: reader.minutes(raw.totalVideoMinutes),

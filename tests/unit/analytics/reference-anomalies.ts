@@ -1,6 +1,6 @@
 import type { ReferenceCall } from './read-record'
 
-const DOCUMENTED = ['initiated', 'ongoing', 'ended', 'unanswered', 'rejected', 'canceled']
+const DOCUMENTED = ['initiated', 'ongoing', 'ended', 'unanswered', 'missed', 'busy', 'rejected', 'canceled', 'failed']
 const isKnown = (value: number | null): value is number => value !== null
 
 /** The anomalies of a call, each by its definition; `stale-ongoing` depends on the current time and is checked separately. */

@@ -2,6 +2,19 @@ import type { ReferenceCall, ReferenceRow } from './read-record'
 
 export const isAnswered = (call: ReferenceCall) => call.status === 'ongoing' || call.status === 'ended'
 
+const OUTCOMES: Record<string, string> = {
+  ended: 'answered',
+  ongoing: 'answered',
+  unanswered: 'missed',
+  missed: 'missed',
+  busy: 'missed',
+  rejected: 'declined',
+  canceled: 'abandoned',
+  failed: 'failed',
+  initiated: 'ringing',
+}
+export const outcomeOf = (call: ReferenceCall): string => OUTCOMES[call.status] ?? 'other'
+
 const uidsOf = (rows: readonly ReferenceRow[]) => new Set(rows.flatMap(({ uid }) => (uid === null ? [] : [uid])))
 
 /** Everyone who has an entry. */
@@ -38,6 +51,18 @@ export const presentSeconds = remembered((call) => {
   return totals
 })
 
+/** How often a person was gone from a call for 1 s to 10 min and came back, on whatever device. */
+export function reconnections(call: ReferenceCall, uid: string): number {
+  const rows = call.participants.filter((row) => row.uid === uid && row.joinedAt !== null)
+  const stays = rows.map(({ joinedAt, leftAt }) => [joinedAt as number, leftAt ?? Number.POSITIVE_INFINITY] as const)
+  const real = stays.filter(([from, to]) => to >= from)
+  const leaves = new Set(real.map(([, to]) => to).filter((at) => !real.some(([from, to]) => from <= at && to > at)))
+  const gaps = [...leaves].map((at) =>
+    Math.min(...real.map(([from]) => (from > at ? from - at : Number.POSITIVE_INFINITY))),
+  )
+  return gaps.filter((gap) => gap >= 1 && gap <= 600).length
+}
+
 /** Computes a value once per call. */
 function remembered<T>(read: (call: ReferenceCall) => T): (call: ReferenceCall) => T {
   const known = new WeakMap<ReferenceCall, { value: T }>()
@@ -60,6 +85,7 @@ const STAGES: Record<string, (call: ReferenceCall) => boolean> = {
   rang: (call) =>
     isAnswered(call) ||
     call.status === 'unanswered' ||
+    call.status === 'missed' ||
     call.status === 'rejected' ||
     (call.status !== 'initiated' && (waited(call) ?? 0) > 0),
   answered: isAnswered,

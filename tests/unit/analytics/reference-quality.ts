@@ -1,4 +1,5 @@
 import type { ReferenceCall } from './read-record'
+import { partiesOf, reconnections } from './reference-facts'
 
 type Stay = { uid: string | null; from: number; to: number; isOver: boolean; isReversed: boolean }
 
@@ -7,9 +8,7 @@ export function referenceQuality(call: ReferenceCall): string[] {
   const stays = staysOf(call)
   return [
     ...(isDropped(call, stays) ? ['dropped'] : []),
-    ...(stays.some(({ uid }) => uid !== null && cameBack(stays.filter((stay) => stay.uid === uid)))
-      ? ['reconnected']
-      : []),
+    ...([...partiesOf(call)].some((uid) => reconnections(call, uid) > 0) ? ['reconnected'] : []),
     ...(waitedAlone(call, stays) === null ? [] : ['left-alone']),
   ]
 }
@@ -33,14 +32,6 @@ function staysOf(call: ReferenceCall): Stay[] {
         isReversed: leftAt !== null && leftAt < from,
       }
     })
-}
-
-/** True if there is a moment between two stays at which the person was on no device. */
-function cameBack(own: readonly Stay[]): boolean {
-  if (own.some(({ isReversed }) => isReversed)) return false
-  return own.some(
-    ({ to }) => own.some(({ from }) => from > to) && !own.some((other) => other.from <= to && other.to > to),
-  )
 }
 
 /** For how long the last person was alone after everyone else had left; null for under 10 s, or if they had come later. */

@@ -10,6 +10,7 @@ import {
   isAnswered,
   isLeftOut,
   joinedOf,
+  outcomeOf,
   partiesOf,
   presentSeconds,
   waited,
@@ -48,6 +49,7 @@ const count =
   (calls: readonly ReferenceCall[]): number =>
     calls.filter(test).length
 const withStatus = (status: string) => count((call) => call.status === status)
+const withOutcome = (outcome: string) => count((call) => outcomeOf(call) === outcome)
 const total =
   (read: Read): Measure =>
   (calls) =>
@@ -84,6 +86,11 @@ const judged = count((call) => hasReached(call, 'rang') && !(call.status === 'ca
 const MEASURES: Record<CountedMetric, Measure> = {
   calls: (calls) => calls.length,
   answered,
+  missed: withOutcome('missed'),
+  declined: withOutcome('declined'),
+  abandoned: withOutcome('abandoned'),
+  failed: withOutcome('failed'),
+  ringing: withOutcome('ringing'),
   unanswered: withStatus('unanswered'),
   rejected: withStatus('rejected'),
   canceled: withStatus('canceled'),
@@ -93,6 +100,10 @@ const MEASURES: Record<CountedMetric, Measure> = {
   together: count((call) => hasReached(call, 'together')),
   lasted: count((call) => hasReached(call, 'lasted')),
   answerRate: (calls) => ratio(answered(calls), resolved(calls)),
+  missedRate: (calls) => ratio(withOutcome('missed')(calls), resolved(calls)),
+  declinedRate: (calls) => ratio(withOutcome('declined')(calls), resolved(calls)),
+  abandonedRate: (calls) => ratio(withOutcome('abandoned')(calls), resolved(calls)),
+  failedRate: (calls) => ratio(withOutcome('failed')(calls), resolved(calls)),
   audioMinutes: total((call) => call.totalAudioMinutes),
   videoMinutes: total((call) => call.totalVideoMinutes),
   totalMinutes: total((call) => call.totalDurationInMinutes),
@@ -169,6 +180,8 @@ export function referenceKeys(
       return [local().hour]
     case 'weekday':
       return [local().dayOfWeek]
+    case 'outcome':
+      return [outcomeOf(call)]
     case 'status':
     case 'type':
     case 'mode':

@@ -27,14 +27,19 @@ export function spelledOddly(records: readonly MadeRecord[], seed: number, share
     chance(share) ? pick(value ? ['true', 'TRUE', 1, '1'] : ['false', 0, 'no', null]) : value
   const status = (value: string) => {
     if (value === 'canceled' && chance(0.5)) return 'cancelled'
-    return chance(share / 4) ? pick([` ${value} `, null]) : value
+    return chance(share / 4) ? pick([` ${value} `, value.toUpperCase(), `CALL_STATUS_${value}`, null]) : value
   }
-  const party = (id: string | null, name: 'uid' | 'guid') =>
-    id !== null && chance(share) ? { [name]: id, name: 'Somebody' } : id
+  const word = (value: string | null) =>
+    value !== null && chance(share) ? pick([value.toUpperCase(), ` ${value}`]) : value
+  const uid = (id: string) => (chance(share) ? pick([id.toUpperCase(), ` ${id}`, `${id}\n`]) : id)
+  const party = (id: string | null, name: 'uid' | 'guid') => {
+    const spelled = id === null || name === 'guid' ? id : uid(id)
+    return spelled !== null && chance(share) ? { [name]: spelled, name: 'Somebody' } : spelled
+  }
 
   const row = (made: MadeRow): unknown => {
-    if (!made.isJoined && chance(share)) return made.uid
-    const raw: RawRecord = chance(share) ? { ...pick(NOBODY) } : { uid: made.uid }
+    if (!made.isJoined && chance(share)) return uid(made.uid)
+    const raw: RawRecord = chance(share) ? { ...pick(NOBODY) } : { uid: uid(made.uid) }
     raw.isJoined = truth(made.isJoined)
     raw.state = made.state
     put(raw, 'deviceId', made.deviceId)
@@ -55,14 +60,15 @@ export function spelledOddly(records: readonly MadeRecord[], seed: number, share
 
   return records.map((made) => {
     const raw: RawRecord = { sessionId: made.sessionId, status: status(made.status), metaData: [] }
-    for (const name of ['type', 'mode', 'receiverType', 'totalDuration'] as const) put(raw, name, made[name])
+    for (const name of ['type', 'mode', 'receiverType'] as const) put(raw, name, word(made[name]))
+    put(raw, 'totalDuration', made.totalDuration)
     for (const name of ['initiatedAt', 'startedAt', 'endedAt'] as const) put(raw, name, time(made[name]))
     for (const name of ['totalAudioMinutes', 'totalVideoMinutes', 'totalDurationInMinutes'] as const)
       put(raw, name, amount(made[name]))
     if (made.totalDuration !== null && chance(share))
       raw.totalDuration = pick([made.totalDuration.slice(3), 5.5, '2.5'])
     put(raw, 'initiator', party(made.initiator, 'uid'))
-    put(raw, 'receiver', party(made.receiver, made.receiverType === 'group' ? 'guid' : 'uid'))
+    put(raw, 'receiver', party(made.receiver, made.receiverType === 'user' ? 'uid' : 'guid'))
     put(raw, 'participants', rows(made.participants))
     put(raw, 'totalParticipants', amount(made.totalParticipants))
     raw.hasRecording = truth(made.hasRecording)

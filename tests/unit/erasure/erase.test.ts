@@ -5,6 +5,8 @@ import { eraseRecord } from '@/lib/shared/erasure/erase-record'
 import { eraseText, nameMark } from '@/lib/shared/erasure/erase-text'
 import { type Erased, markOf, sieveOf, uidMark } from '@/lib/shared/erasure/erased'
 import { normalize } from '@/lib/shared/normalize/normalize'
+import { Random } from '@/lib/simulator/random'
+import { spelledRecord } from '@/lib/simulator/spellings/record'
 import { mentions, wantedPeople, written } from '../../support/plain-search'
 import { runs } from '../../support/properties'
 
@@ -99,6 +101,41 @@ test('no other uid is ever taken for an erased one', () => {
 })
 
 describe('a record', () => {
+  test('in any spelling says of an erased person what the plain one says', () => {
+    const plain = {
+      sessionId: 's',
+      status: 'ended',
+      initiator: 'ana-8',
+      receiver: 'bo-2',
+      receiverType: 'user',
+      initiatedAt: 1_700_000_000,
+      participants: [
+        { uid: 'ana-8', name: 'Ana', isJoined: true, joinedAt: 1_700_000_005, leftAt: 1_700_000_015, state: 'ended' },
+        { uid: 'bo-2', name: 'Bo', isJoined: true, joinedAt: 1_700_000_005, leftAt: 1_700_000_020, state: 'ended' },
+      ],
+    }
+    const erasedReading = (record: Record<string, unknown>) => {
+      expect(eraseRecord(record, ana)).toBe(true)
+      const read = normalize(record, 1_800_000_000)
+      if (read.kind !== 'call') throw new Error(read.record.reason)
+      expect(read.raw).not.toMatch(/ana/i)
+      const { initiatorEntity: _, receiverEntity: __, anomalies: ___, ...call } = read.call
+      return call
+    }
+    const expected = erasedReading(structuredClone(plain))
+    fc.assert(
+      fc.property(fc.nat(), (seed) => {
+        const spelled = spelledRecord(
+          structuredClone(plain),
+          new Random(seed),
+          new Set(['names', 'values', 'wrappings']),
+        )
+        expect(erasedReading(spelled), JSON.stringify(spelled)).toEqual(expected)
+      }),
+      { numRuns: runs(600) },
+    )
+  })
+
   const erase = (record: Record<string, unknown>, erased = ana) => {
     const copy = structuredClone(record)
     return { isChanged: eraseRecord(copy, erased), record: copy }

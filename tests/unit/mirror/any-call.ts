@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Call } from '@/lib/shared/contracts/call'
+import { OUTCOMES } from '@/lib/shared/contracts/outcome'
 
 const text = fc.string({ unit: 'grapheme', maxLength: 12 })
 const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null })
@@ -68,6 +69,7 @@ export const anyCall: fc.Arbitrary<Call> = fc.record({
   receiverEntity: entity,
   participants: fc.array(participant, { maxLength: 4 }),
   time: seconds,
+  outcome: fc.constantFrom(...OUTCOMES),
   ringSeconds: maybe(fc.nat()),
   durationSeconds: maybe(fc.nat()),
   invitedPeople: fc.nat({ max: 100 }),

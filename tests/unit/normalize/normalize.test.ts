@@ -35,7 +35,7 @@ describe('derived values', () => {
     [{ endedAt: T }, 12, 19],
     [{ endedAt: undefined, totalDuration: '00:00:00' }, 12, null],
     [{ startedAt: undefined }, null, 19],
-    [{ status: 'busy' }, null, null],
+    [{ status: 'parked' }, null, null],
   ])('ring and duration of %j', (more, ringSeconds, durationSeconds) => {
     expect(callOf(more)).toMatchObject({ ringSeconds, durationSeconds })
   })
@@ -56,7 +56,7 @@ describe('anomalies', () => {
     [{ totalParticipants: 9 }, 'participant-count-mismatch'],
     [{ totalDurationInMinutes: 40 }, 'minutes-mismatch'],
     [{ hasRecording: true }, 'recording-missing'],
-    [{ status: 'busy' }, 'unknown-status'],
+    [{ status: 'parked' }, 'unknown-status'],
     [{ status: undefined }, 'unknown-status'],
     [{ totalParticipants: '2' }, 'coerced-field'],
     [
@@ -80,7 +80,7 @@ describe('anomalies', () => {
     expect(callOf({ totalDurationInMinutes: minutes }).anomalies).toEqual([])
   })
 
-  it('keeps an unknown status verbatim', () => expect(callOf({ status: 'Busy' }).status).toBe('Busy'))
+  it('keeps an unknown status verbatim', () => expect(callOf({ status: 'Parked' }).status).toBe('Parked'))
 })
 
 describe('totality', () => {

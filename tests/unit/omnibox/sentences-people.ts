@@ -67,7 +67,7 @@ export const PEOPLE: readonly Sentence[] = [
   [
     'calls Bo missed by mistake',
     'Calls with Bo Lindqvist · missed · “mistake”',
-    'q=mistake range=all status=unanswered,rejected,canceled uid=bo-2',
+    'outcome=missed q=mistake range=all uid=bo-2',
   ],
   ['priya dropped', 'Calls with Priya Patel · dropped', 'quality=dropped range=all uid=priya-8'],
   [
@@ -90,22 +90,14 @@ export const PEOPLE: readonly Sentence[] = [
   [
     'from priya to ana missed today',
     'Calls from Priya Patel to Ana Ruiz · today · missed',
-    'initiator=priya-8 range=today status=unanswered,rejected,canceled uid=ana-1',
+    'initiator=priya-8 outcome=missed range=today uid=ana-1',
   ],
   ['priya vs ana', 'Calls with Priya Patel and Ana Ruiz', 'range=all with=priya-8,ana-1'],
   ['joined by zoe', 'Calls joined by Zoë Müller', 'joined=zoe-3 range=all'],
   ['started by ana', 'Calls from Ana Ruiz', 'initiator=ana-1 range=all'],
-  ["ana's missed calls", 'Calls with Ana Ruiz · missed', 'range=all status=unanswered,rejected,canceled uid=ana-1'],
-  [
-    'MISSED CALLS FROM ANA',
-    'Calls from Ana Ruiz · missed',
-    'initiator=ana-1 range=all status=unanswered,rejected,canceled',
-  ],
-  [
-    'MiSsEd, from "Ana"!',
-    'Calls from Ana Ruiz · missed',
-    'initiator=ana-1 range=all status=unanswered,rejected,canceled',
-  ],
+  ["ana's missed calls", 'Calls with Ana Ruiz · missed', 'outcome=missed range=all uid=ana-1'],
+  ['MISSED CALLS FROM ANA', 'Calls from Ana Ruiz · missed', 'initiator=ana-1 outcome=missed range=all'],
+  ['MiSsEd, from "Ana"!', 'Calls from Ana Ruiz · missed', 'initiator=ana-1 outcome=missed range=all'],
   ['with mark yesterday', 'Calls with Mark Twist · yesterday', 'range=yesterday uid=mark-9'],
   ['april yesterday', 'Calls with April Jones · yesterday', 'range=yesterday uid=april-10'],
   ['may and ana', 'Calls with May Chen and Ana Ruiz', 'range=all with=may-7,ana-1'],
@@ -123,7 +115,7 @@ export const PEOPLE: readonly Sentence[] = [
   [
     'did bo miss a call this week',
     'Calls with Bo Lindqvist · this week · missed',
-    'range=this-week status=unanswered,rejected,canceled uid=bo-2',
+    'outcome=missed range=this-week uid=bo-2',
   ],
   ['my last call with ana', 'Calls with Ana Ruiz', 'range=all uid=ana-1'],
   ['all calls from ana in the last 7 days', 'Calls from Ana Ruiz · last 7 days', 'initiator=ana-1 range=7d'],
@@ -134,7 +126,7 @@ export const PEOPLE: readonly Sentence[] = [
   ],
   [
     'missed or declined by sam park',
-    'Calls to Sam Park · missed · rejected',
-    'range=all status=unanswered,rejected,canceled uid=sam-4',
+    'Calls to Sam Park · missed · declined',
+    'outcome=missed,declined range=all uid=sam-4',
   ],
 ]

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ANOMALY_NAMES } from '@/lib/shared/contracts/call'
+import { normalize } from '@/lib/shared/normalize/normalize'
 import { ANOMALY_RATES, DEFAULT_ANOMALY_RATE, trapOf } from '@/lib/simulator/anomalies'
 import { ANCHOR, buildBook, type RawCall } from './build'
 
@@ -47,7 +48,14 @@ describe('anomalies', () => {
     for (const call of of('participant-count-mismatch'))
       expect(call.totalParticipants).toBeGreaterThan(call.participants.length)
     for (const call of of('recording-missing')) expect([call.hasRecording, call.recordings]).toEqual([true, undefined])
-    for (const call of of('unknown-status')) expect(['busy', 'missed', 'failed']).toContain(call.status)
+    for (const call of of('unknown-status')) expect(['transferred', 'parked', 'queued']).toContain(call.status)
+    for (const call of of('negative-minutes')) expect(call.totalDurationInMinutes).toBeLessThan(0)
+    for (const call of of('ahead-of-clock')) expect(call.initiatedAt).toBeGreaterThan(LATER + 1e8)
+    for (const name of ['negative-minutes', 'implausible-value', 'ahead-of-clock'] as const)
+      for (const record of of(name)) {
+        const read = normalize(record, LATER)
+        expect(read.kind === 'call' && read.call.anomalies, JSON.stringify(record)).toContain(name)
+      }
     for (const call of of('missing-time'))
       expect([call.initiatedAt, call.startedAt, call.endedAt]).toEqual([undefined, undefined, undefined])
     for (const call of of('minutes-mismatch')) {

@@ -163,8 +163,8 @@ describe('tellStory', () => {
     expect(tell({ hasRecording: true, recordings: [] })).toContain('lists no recording')
   })
   it('keeps an unknown status and missing names', () => {
-    expect(tell({ status: 'busy', initiator: null, initiatorEntity: null, participants: [] })).toBe(
-      'field-team was called at 22:15 (audio). The API reports its status as “busy”; it ended at 22:15:31.',
+    expect(tell({ status: 'parked', initiator: null, initiatorEntity: null, participants: [] })).toBe(
+      'field-team was called at 22:15 (audio). The API reports its status as “parked”; it ended at 22:15:31.',
     )
   })
   it('has complete sentences for every call', () => {

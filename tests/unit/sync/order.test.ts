@@ -15,7 +15,14 @@ describe('the order of a page', () => {
   ])('%j is %s', (times, order) => expect(learnOrder(times)).toBe(order))
 
   it('only depends on calls that have a time', () => {
-    const records = [{ sessionId: 'a', initiatedAt: 30 }, null, { sessionId: 'b' }, { sessionId: 'c', startedAt: '10' }]
-    expect(timesOf(records.map((record) => normalize(record, 5)))).toEqual([30, 10])
+    const at = 1_700_000_000
+    const records = [
+      { sessionId: 'a', initiatedAt: at + 30 },
+      null,
+      { sessionId: 'b' },
+      { sessionId: 'c', startedAt: `${at + 10}` },
+      { sessionId: 'ahead-of-the-clock', initiatedAt: at + 1_000_000 },
+    ]
+    expect(timesOf(records.map((record) => normalize(record, at)))).toEqual([at + 30, at + 10])
   })
 })

@@ -34,7 +34,7 @@ export const GALLERY_ODD: readonly GalleryEntry[] = [
   },
   {
     name: 'unknown-status',
-    raw: raw({ status: 'busy', endedAt: G0 + 3, participants: [invited('ana'), invited('bo')] }),
+    raw: raw({ status: 'parked', endedAt: G0 + 3, participants: [invited('ana'), invited('bo')] }),
   },
   {
     name: 'unknown-mode',
@@ -51,6 +51,22 @@ export const GALLERY_ODD: readonly GalleryEntry[] = [
   {
     name: 'cut-text',
     raw: raw({ ...talked(10, 90), participants: pair(10, 90), metaData: { note: 'long '.repeat(200) } }),
+  },
+  {
+    name: 'negative-minutes',
+    raw: raw({ ...talked(10, 90), totalDurationInMinutes: -3, participants: pair(10, 90) }),
+  },
+  {
+    name: 'implausible-values',
+    raw: raw({ ...talked(10, 90), totalParticipants: 5_000_000, participants: pair(10, 90 + 86_400) }),
+  },
+  {
+    name: 'ahead-of-the-clock',
+    raw: raw({
+      ...talked(1_000_010, 1_000_090),
+      initiatedAt: G0 + 1_000_000,
+      participants: pair(1_000_010, 1_000_090),
+    }),
   },
   { name: 'no-time-at-all', raw: raw({ status: 'unanswered', initiatedAt: undefined, participants: [invited('bo')] }) },
   { name: 'no-participants', raw: raw({ ...talked(10, 90), participants: [] }) },

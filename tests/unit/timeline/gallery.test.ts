@@ -25,7 +25,7 @@ describe('the gallery', () => {
     expect(new Set(calls.map(({ name }) => name)).size).toBe(calls.length)
     expect([...new Set(calls.flatMap(({ call }) => call.anomalies))].sort()).toEqual([...ANOMALY_NAMES].sort())
     expect(new Set(calls.map(({ call }) => call.status))).toEqual(
-      new Set(['ended', 'unanswered', 'rejected', 'canceled', 'initiated', 'ongoing', 'busy']),
+      new Set(['ended', 'unanswered', 'rejected', 'canceled', 'initiated', 'ongoing', 'parked']),
     )
     expect(new Set(calls.map(({ call }) => call.mode))).toEqual(new Set(['call', 'meet', 'presenter', 'webinar']))
   })

@@ -5,6 +5,7 @@ import { ANOMALY_NAMES } from '@/lib/shared/contracts/call'
 import { CALLBACK_STATES } from '@/lib/shared/contracts/callbacks'
 import { FILTER_NAMES, FILTERS, type FilterName } from '@/lib/shared/contracts/filters'
 import { GAP_NAMES } from '@/lib/shared/contracts/gaps'
+import { OUTCOMES } from '@/lib/shared/contracts/outcome'
 import { REPEAT_NAMES } from '@/lib/shared/contracts/repeats'
 import { STAGES } from '@/lib/shared/contracts/stages'
 import { readFilters } from '@/lib/shared/params/filters'
@@ -16,6 +17,7 @@ const TEXTS = [
   '1',
   'true',
   STAGES[0],
+  OUTCOMES[0],
   GAP_NAMES[0],
   BILL_GAPS[0],
   ANOMALY_NAMES[0],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CallSort } from '@/lib/shared/contracts/filters'
+import { MAX_ID_CHARACTERS } from '@/lib/shared/contracts/ids'
 import { invalidRequest } from '@/lib/shared/errors'
 
 /** The last row of a page: the next page continues there, whatever has arrived since. */
@@ -13,13 +14,10 @@ export type Cursor = {
   page: number
 }
 
-/** Generous for any id of the Calls API. */
-const MAX_MID_CHARACTERS = 1000
-
 const cursorSchema = z.strictObject({
   v: z.number().finite().nullable(),
-  i: z.string().min(1).max(300),
-  m: z.string().max(MAX_MID_CHARACTERS).default(''),
+  i: z.string().min(1).max(MAX_ID_CHARACTERS),
+  m: z.string().max(MAX_ID_CHARACTERS).default(''),
   s: z.string(),
   p: z.number().int().min(2).max(10_000_000),
 })

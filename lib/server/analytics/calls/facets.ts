@@ -1,5 +1,6 @@
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { resolveWindow } from '@/lib/shared/contracts/range'
+import { isSameWord } from '@/lib/shared/words/spellings'
 import { cached } from '../cache'
 import { type AnalyticsDeps, atMinute } from '../deps'
 import { Bindings } from '../sql'
@@ -55,7 +56,12 @@ function facetsOf(rows: readonly Combination[], filters: Filters): Facets {
     if (name === 'hasRecording') return filters.hasRecording === undefined || row.hasRecording === filters.hasRecording
     const wanted: readonly string[] = filters[name]
     return (
-      wanted.length === 0 || valuesOf(row, name).some((value) => typeof value === 'string' && wanted.includes(value))
+      wanted.length === 0 ||
+      valuesOf(row, name).some(
+        (value) =>
+          typeof value === 'string' &&
+          wanted.some((word) => (name === 'quality' ? word === value : isSameWord(name, word, value))),
+      )
     )
   }
   const countOf = (facet: Facet): FacetValue[] => {

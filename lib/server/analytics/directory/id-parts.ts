@@ -1,7 +1,7 @@
 import type { RowKey } from '@/lib/server/mirror/keys'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import type { Filters } from '@/lib/shared/contracts/filters'
-import { foldedWords } from '@/lib/shared/directory/fold'
+import { foldedWords, wordForms } from '@/lib/shared/directory/fold'
 import { cached } from '../cache'
 import { CALL_KEYS } from '../calls/columns'
 import { Bindings } from '../sql'
@@ -14,10 +14,9 @@ export type IdParts = ReadonlyMap<string, readonly RowKey[]>
 
 /** Asked once for all statements of a search, since most words are part of no id at all. @throws AppError MIRROR_UNAVAILABLE */
 export async function idPartsOf(mirror: Mirror, { q }: Pick<Filters, 'q'>): Promise<IdParts> {
-  const words = [...new Set(foldedWords(q ?? ''))]
   const found = await Promise.all(
-    words.map(async (word) => {
-      const keys = await cached(mirror, JSON.stringify(['id-part', word]), () => askKeys(mirror, word))
+    [...wordForms(q ?? '')].map(async ([word, forms]) => {
+      const keys = await cached(mirror, JSON.stringify(['id-part', ...forms]), () => askKeys(mirror, forms))
       return keys === null ? [] : [[word, keys] as const]
     }),
   )
@@ -25,12 +24,13 @@ export async function idPartsOf(mirror: Mirror, { q }: Pick<Filters, 'q'>): Prom
 }
 
 /** Matches are counted before their newest versions are looked up: a part that most ids share would otherwise be aggregated over all of them. */
-async function askKeys(mirror: Mirror, word: string): Promise<RowKey[] | null> {
+async function askKeys(mirror: Mirror, forms: readonly string[]): Promise<RowKey[] | null> {
   const bindings = new Bindings()
-  const pattern = bindings.bind('String', `%${word.replace(/[\\%_]/g, (character) => `\\${character}`)}%`)
+  const patterns = forms.map((form) => bindings.bind('String', `%${form.replace(/[\\%_]/g, '\\$&')}%`))
   const { table, sessionId, mid, time, version, isDeleted } = CALL_KEYS
+  const isLike = patterns.map((pattern) => `lowerUTF8(${sessionId}) LIKE ${pattern}`).join(' OR ')
   // Written so that the index of parts of ids is used; FINAL would read whole ranges around what it finds. All versions of a call have its id.
-  const matches = `SELECT DISTINCT ${sessionId}, ${mid} FROM ${table} WHERE lowerUTF8(${sessionId}) LIKE ${pattern} LIMIT ${MAX_LISTED + 1}`
+  const matches = `SELECT DISTINCT ${sessionId}, ${mid} FROM ${table} WHERE ${isLike} LIMIT ${MAX_LISTED + 1}`
   const rows = await mirror.query<{ t: unknown; s: string; m: string; gone: unknown }>({
     name: 'id-part',
     sql: `SELECT toUnixTimestamp(argMax(${time}, ${version})) AS t, ${sessionId} AS s, ${mid} AS m, argMax(${isDeleted}, ${version}) AS gone

@@ -2,7 +2,7 @@ import type { Directory } from '@/lib/server/mirror/directory'
 import type { RowKey } from '@/lib/server/mirror/keys'
 import { callIdText } from '@/lib/shared/call-id'
 import type { PartyKind } from '@/lib/shared/contracts/names'
-import { foldedWords } from '@/lib/shared/directory/fold'
+import { foldedWords, wordForms } from '@/lib/shared/directory/fold'
 import {
   COLUMNS as C,
   CALLS_TABLE,
@@ -35,10 +35,10 @@ const NO_KEYS = `SELECT ${ROW_KEY} FROM ${CALLS_TABLE} WHERE 0`
  * Parts of ids are looked for in the calls themselves, since all may have them; each word selects the other keys from the slim tables.
  */
 export function searchSql(q: string, context: WordContext): string[] {
-  return foldedWords(q).map((word) => {
+  return [...wordForms(q)].map(([word, forms]) => {
     const others = keysOfParties(word, context)
     const any = [
-      idPartSql(word, context.bindings),
+      ...forms.map((form) => idPartSql(form, context.bindings)),
       ...(others.length === 0 ? [] : [`(${ROW_KEY}) IN (${others.join(' UNION ALL ')})`]),
     ]
     return `(${any.join(' OR ')})`
@@ -58,12 +58,12 @@ export function foundKeys(q: string, context: WordContext): string {
  * word names too many people to list them.
  */
 export function foundInCalls(q: string, context: WordContext): string | null {
-  const conditions = foldedWords(q).map((word) => {
+  const conditions = [...wordForms(q)].map(([word, forms]) => {
     const [people, groups] = (['user', 'group'] as const).map((kind) => listedIds(kind, word, context))
     if (people === undefined || groups === undefined) return null
     const { bindings } = context
     const any = [
-      idPartSql(word, bindings),
+      ...forms.map((form) => idPartSql(form, bindings)),
       ...(people.length === 0 ? [] : [`hasAny(${C.people}, ${bindings.bind('Array(String)', people)})`]),
       ...(groups.length === 0 ? [] : [`${C.group} IN ${bindings.bind('Array(String)', groups)}`]),
       ...(hasOtherReceivers(word, context) ? [`(${otherReceiverSql(word, context)})`] : []),

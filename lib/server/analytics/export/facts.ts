@@ -22,6 +22,9 @@ const C = {
   entryJoinedAt: 'entry_joined_at',
   entryLeftAt: 'entry_left_at',
   entryNames: 'entry_names',
+  initiatorSpelling: 'initiator_spelling',
+  receiverSpelling: 'receiver_spelling',
+  invitedSpellings: 'invited_spellings',
 } as const
 
 /** Names as they came, for programs; plain (`plainName`), for people; or as on screen, where those who share one have their ids beside it. */
@@ -40,9 +43,14 @@ export const withNames = (form: NameForm) =>
 const nameIn = (names: string, id: string, otherwise: string) =>
   `transform(${id}, tupleElement(${names}, 1), tupleElement(${names}, 2), ${otherwise})`
 
+/** Uids as they came: as they are compared, unless the row has another spelling. */
+const asItCame = (spelling: string, uid: string) => `if(${spelling} = '', ifNull(${uid}, ''), ${spelling})`
+const INVITED_AS_THEY_CAME = `if(empty(${C.invitedSpellings}), ${C.invitedUids}, ${C.invitedSpellings})`
 /** Everyone invited, in the order of the participant entries: by the directory's name, else the call's own, else the uid. */
-const invitedNames = (own: string) => `arrayMap((uid, own) -> ${nameIn('user_names', 'uid', "if(own = '', uid, own)")},
-  ${C.invitedUids}, arrayResize(${own}, length(${C.invitedUids})))`
+const invitedNames = (
+  own: string,
+) => `arrayMap((uid, shown, own) -> ${nameIn('user_names', 'uid', "if(own = '', shown, own)")},
+  ${C.invitedUids}, ${INVITED_AS_THEY_CAME}, arrayResize(${own}, length(${C.invitedUids})))`
 /** Of values parallel to the invited uids, those of people who joined, or of the others. */
 const joinedOf = (values: string) => `arrayFilter((value, joined) -> joined, ${values}, ${C.invitedJoined})`
 const missedOf = (values: string) => `arrayFilter((value, joined) -> NOT joined, ${values}, ${C.invitedJoined})`
@@ -78,13 +86,13 @@ export function factsSql(
       type: `ifNull(${C.type}, '')`,
       mode: `ifNull(${C.mode}, '')`,
       receiverType: `ifNull(${C.receiverType}, '')`,
-      initiator: `ifNull(${C.initiator}, '')`,
-      receiver: `ifNull(${C.receiver}, '')`,
+      initiator: asItCame(C.initiatorSpelling, C.initiator),
+      receiver: asItCame(C.receiverSpelling, C.receiver),
       mid: `if(${C.hasMid}, ${C.mid}, '')`,
       initiatorName: nameIn('user_names', `ifNull(${C.initiator}, '')`, own(C.initiatorName)),
       receiverName: form === 'raw' ? receiverName(C.receiverName) : once(own(C.receiverName), receiverName),
-      joined: `arrayStringConcat(${joinedOf(C.invitedUids)}, ' ')`,
-      notJoined: `arrayStringConcat(${missedOf(C.invitedUids)}, ' ')`,
+      joined: `arrayStringConcat(${joinedOf(INVITED_AS_THEY_CAME)}, ' ')`,
+      notJoined: `arrayStringConcat(${missedOf(INVITED_AS_THEY_CAME)}, ' ')`,
       joinedNames: `arrayStringConcat(${joinedOf(invited)}, '; ')`,
       notJoinedNames: `arrayStringConcat(${missedOf(invited)}, '; ')`,
     },
@@ -99,7 +107,7 @@ export function factsSql(
       isJoined: `CAST(${C.entryJoined}, 'Array(Nullable(Bool))')`,
       joinedAt: ofEntries(C.entryJoinedAt, '0', 'Int64'),
       leftAt: ofEntries(C.entryLeftAt, '0', 'Int64'),
-      name: `arrayMap((uid, own) -> nullIf(${nameIn('user_names', 'uid', 'own')}, ''), ${C.entryUids}, arrayResize(${C.entryNames}, length(${C.entryUids})))`,
+      name: `arrayMap((uid, own) -> nullIf(${nameIn('user_names', 'lowerUTF8(uid)', 'own')}, ''), ${C.entryUids}, arrayResize(${C.entryNames}, length(${C.entryUids})))`,
     },
   }
 }

@@ -135,12 +135,12 @@ function answerContent({ answer, path }: Described['route'], files: RouteWords['
     return { 'application/json': { schema, ...(example?.answer !== undefined && { example: example.answer }) } }
   }
   if (files === undefined) throw new Error(`${path} answers with a file of an unknown type.`)
-  const bytes = (type: string) => (/^text|json/.test(type) ? {} : { contentMediaType: type })
+  const form = (type: string) => {
+    if (type === 'application/json') return {}
+    return { type: 'string', ...(/^text|json/.test(type) ? {} : { contentMediaType: type }) }
+  }
   return Object.fromEntries(
-    Object.entries(files).map(([type, words]) => [
-      type,
-      { schema: { type: 'string', description: words, ...bytes(type) } },
-    ]),
+    Object.entries(files).map(([type, words]) => [type, { schema: { description: words, ...form(type) } }]),
   )
 }
 

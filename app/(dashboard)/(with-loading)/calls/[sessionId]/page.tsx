@@ -11,6 +11,8 @@ import { ahead } from '@/lib/server/prefetch/ahead'
 import { Prefetch } from '@/lib/server/prefetch/prefetch'
 import { askOf, refOf } from '@/lib/shared/call-path'
 import { decodedSegment } from '@/lib/shared/links'
+import { lastClusters } from '@/lib/shared/names/beginning'
+import { plainId } from '@/lib/shared/names/plain-name'
 
 type Params = {
   params: Promise<{ sessionId: string }>
@@ -18,7 +20,7 @@ type Params = {
 }
 
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
-  return { title: `Call ${decodedSegment((await params).sessionId).slice(-12)}` }
+  return { title: `Call ${lastClusters(plainId(decodedSegment((await params).sessionId)), 12)}` }
 }
 
 export default async function Page({ params, searchParams }: Params) {

@@ -7,6 +7,7 @@ import { questionContext } from '@/lib/server/workspace/question'
 import { type AroundCalls, aroundRoute, isMissed } from '@/lib/shared/contracts/around'
 import type { Handling } from '@/lib/shared/contracts/handling'
 import { AppError } from '@/lib/shared/errors'
+import { foldUid } from '@/lib/shared/people/fold-uid'
 
 export const GET = defineRoute(aroundRoute, {
   role: 'read',
@@ -29,7 +30,7 @@ async function handlingOf(
 ): Promise<Handling | null> {
   const call = await storedLine(deps, sessionId, mid)
   if (call === null || call.initiator === null || !isMissed(call.status)) return null
-  const handling = await callbackAt(call.initiator, call.time)
+  const handling = await callbackAt(foldUid(call.initiator), call.time)
   if (handling === null || calledBack === null) return handling
   return handling.closedAt !== null && handling.closedAt < calledBack.call.time ? handling : null
 }

@@ -12,6 +12,9 @@ import { withFirstRows } from '@/lib/shared/first-rows'
 import { asCall } from '@/lib/shared/share/as-call'
 import { projectCall } from '@/lib/shared/share/project-call'
 
+/** File systems take 255 bytes. */
+const MAX_NAME_CHARACTERS = 100
+
 /** The call as one file that opens anywhere, with no scripts and no requests (audited): for colleagues with everything, or for others with what a shared link would show. */
 export const GET = defineRoute(evidenceRoute, {
   role: 'read',
@@ -44,7 +47,7 @@ export const GET = defineRoute(evidenceRoute, {
     // The name of a file for others must not tell the session either.
     const name =
       reader === 'inside'
-        ? sessionId.replaceAll(/[^\w.-]/g, '_')
+        ? sessionId.replaceAll(/[^\w.-]/g, '_').slice(0, MAX_NAME_CHARACTERS)
         : new Date(call.time * 1000).toISOString().slice(0, 10)
     return new Response(pack, {
       headers: {

@@ -1,0 +1,49 @@
+import { ownEntry } from '@/lib/shared/own-entry'
+import type { Random } from '@/lib/simulator/random'
+
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** How one program writes all its names. */
+const STYLES: readonly ((name: string) => string)[] = [
+  (name) => name,
+  (name) => name,
+  snake,
+  (name) => name.toLowerCase(),
+  (name) => name.replace(/Id$/, 'ID').replace(/Url$|_url$/, 'URL'),
+  (name) => snake(name).toUpperCase(),
+  (name) => snake(name).replaceAll('_', '-'),
+]
+
+/** What SDKs, webhooks and newer pages of the reference call a field instead. */
+const OTHER_NAMES: Record<string, readonly string[]> = {
+  type: ['callType'],
+  mode: ['callCategory'],
+  status: ['callStatus'],
+  initiator: ['callInitiator'],
+  receiver: ['callReceiver'],
+  metaData: ['metadata', 'meta_data'],
+  totalDurationInMinutes: ['totalMinutes', 'total_minutes'],
+  totalParticipants: ['participantsCount'],
+  isJoined: ['hasJoined'],
+  recording_url: ['recordingURL', 'recordingUrl'],
+}
+
+/** A program's names of the fields of one kind of object. */
+export class NameSpeller {
+  private readonly style: (name: string) => string
+
+  constructor(private readonly random: Random) {
+    this.style = random.pick(STYLES)
+  }
+
+  /** The same fields under this program's names, some under names of their own. */
+  spelled(object: Record<string, unknown>): Record<string, unknown> {
+    return Object.fromEntries(
+      Object.entries(object).map(([name, value]) => {
+        const others = ownEntry(OTHER_NAMES, name)
+        const other = others !== undefined && this.random.chance(0.3) ? this.random.pick(others) : name
+        return [this.style(other), value]
+      }),
+    )
+  }
+}
