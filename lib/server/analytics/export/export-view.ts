@@ -44,14 +44,14 @@ function endsSql({
   text: { initiator, receiver, initiatorName, receiverName, receiverType },
 }: Facts): string {
   const entryName = (id: string) => plainSql(`arrayElement(${C.entryNames}, indexOf(${C.entryUids}, ${id}))`)
-  const first = (name: string, ...others: string[]) =>
-    once(
-      name,
-      (known) => `if(${known} != '', ${known}, coalesce(${others.map((other) => `nullIf(${other}, '')`)}, ''))`,
-    )
-  const from = `if(${C.initiator} IS NULL, 'Unknown caller', ${first(initiatorName, entryName(initiator), plainSql(initiator))})`
+  const first = (name: string, id: string, others: readonly string[]) =>
+    once(name, (known) => {
+      const withId = `replaceOne(${known}, '\\0', concat(' (', ${plainSql(id)}, ')'))`
+      return `if(${known} != '', ${withId}, coalesce(${others.map((other) => `nullIf(${other}, '')`)}, ''))`
+    })
+  const from = `if(${C.initiator} IS NULL, 'Unknown caller', ${first(initiatorName, initiator, [entryName(initiator), plainSql(initiator)])})`
   const ownEntry = `if(${receiverType} = 'group', '', ${entryName(receiver)})`
-  const to = `if(${C.receiver} IS NULL, ${first(receiverName, "'Unknown receiver'")}, ${first(receiverName, ownEntry, plainSql(receiver))})`
+  const to = `if(${C.receiver} IS NULL, ${first(receiverName, "''", ["'Unknown receiver'"])}, ${first(receiverName, receiver, [ownEntry, plainSql(receiver)])})`
   return `concat(${from}, ' → ', ${to})`
 }
 

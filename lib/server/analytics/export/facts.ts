@@ -27,15 +27,14 @@ const C = {
   invitedSpellings: 'invited_spellings',
 } as const
 
-/** Names as they came, for programs; plain (`plainName`), for people; or as on screen, where those who share one have their ids beside it. */
+/** Names as they came, for programs; plain (`plainName`), for people; or as on screen, where a NUL stands for the ids of those who share one. */
 export type NameForm = 'raw' | 'plain' | 'display'
 
 /** Everyone's names as constants of the statement: pairs of ids and names, in equal order; without names of which nothing shows. */
 function namesOf(kind: 'user' | 'group', form: NameForm): string {
   const stored = `SELECT id, max(d.name).text AS raw, max(d.name).folded AS folded FROM directory AS d WHERE kind = '${kind}' GROUP BY id HAVING raw != ''`
   const texts = `SELECT id, ${form === 'raw' ? 'raw' : plainSql('raw')} AS text, folded FROM (${stored}) WHERE text != ''`
-  const shown =
-    form === 'display' ? "if(count() OVER (PARTITION BY folded) > 1, concat(text, ' (', id, ')'), text)" : 'text'
+  const shown = form === 'display' ? "if(count() OVER (PARTITION BY folded) > 1, concat(text, '\\0'), text)" : 'text'
   return `(SELECT (groupArray(id), groupArray(name)) FROM (SELECT id, ${shown} AS name FROM (${texts})))`
 }
 export const withNames = (form: NameForm) =>
