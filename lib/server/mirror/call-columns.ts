@@ -5,6 +5,7 @@ import type { PersonTotals, PresenceTotals } from '@/lib/shared/presence/presenc
 import { joinedUidsOf, uidsOf } from '@/lib/shared/presence/uids'
 import { qualityOf } from '@/lib/shared/quality/quality'
 import { EXPORT_COLUMNS } from './export-columns'
+import { searchText } from './search-text'
 import { flag, NOTHING, nullableText, number, text, texts } from './tsv'
 
 /** What a `calls` row is built from. */
@@ -139,6 +140,7 @@ export const CALL_COLUMNS: readonly CallColumn[] = [
   column('filled', 'UInt16', ({ filled }) => String(filled), 6),
   column('quality', 'Array(LowCardinality(String))', ({ call }) => texts(qualityOf(call).map(({ name }) => name)), 7),
   ...EXPORT_COLUMNS,
+  column('search_text', 'String', ({ call }) => text(searchText(call)), 16),
 ]
 
 /** Column names in the order of the cells of a line. */

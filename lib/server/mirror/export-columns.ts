@@ -1,19 +1,20 @@
 import type { Call } from '@/lib/shared/contracts/call'
 import { nameToLearn } from '@/lib/shared/directory/learn'
 import { joinedUidsOf, NO_UID, uidsOf } from '@/lib/shared/presence/uids'
+import { metaDataText } from './search-text'
 import { flag, text, texts } from './tsv'
 
-/** The migration that added them. */
-export const EXPORT_SINCE = 10
+/** The newest migration that added one of them. */
+export const EXPORT_SINCE = 16
 
 type ExportColumn = { name: string; type: string; cell: (facts: { call: Call }) => string; since: number }
 type Entry = Call['participants'][number]
 
-const column = (name: string, type: string, cell: (call: Call) => string): ExportColumn => ({
+const column = (name: string, type: string, cell: (call: Call) => string, since = 10): ExportColumn => ({
   name,
   type,
   cell: ({ call }) => cell(call),
-  since: EXPORT_SINCE,
+  since,
 })
 /** An array with one value per participant entry. */
 const ofEntries = (name: string, type: string, read: (entry: Entry) => string | number): ExportColumn =>
@@ -68,4 +69,6 @@ export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   ofEntries('entry_joined_at', 'UInt32', ({ joinedAt }) => joinedAt ?? 0),
   ofEntries('entry_left_at', 'UInt32', ({ leftAt }) => leftAt ?? 0),
   column('entry_names', 'Array(String)', entryNames),
+  column('tags', 'Array(String)', ({ tags }) => texts(tags), EXPORT_SINCE),
+  column('meta_data', 'String', (call) => text(metaDataText(call)), EXPORT_SINCE),
 ]

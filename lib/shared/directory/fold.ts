@@ -13,12 +13,13 @@ const LETTERS = new Map([
   ['’', "'"],
 ])
 const SPECIAL = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g')
-const MARKS = /\p{M}/gu
+/** Accents, and what is never seen: joiners, soft hyphens, marks of direction. */
+const UNSEEN = /[\p{M}\p{Default_Ignorable_Code_Point}]/gu
 
-/** Text without case and accents, for comparing: `Łukasz`, `lukasz` and `LUKASZ` are equal. */
+/** Text without case, accents and invisible characters, for comparing: `Łukasz`, `lukasz` and `LUKASZ` are equal. */
 export function fold(text: string): string {
   const lower = text.normalize('NFKD').toLowerCase()
-  return lower.replace(MARKS, '').replace(SPECIAL, (letter) => LETTERS.get(letter) ?? letter)
+  return lower.replace(UNSEEN, '').replace(SPECIAL, (letter) => LETTERS.get(letter) ?? letter)
 }
 
 /** The folded words of a search. */
