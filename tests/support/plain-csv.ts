@@ -46,7 +46,15 @@ const COLUMNS: Column[] = [
         .map(({ name }) => name)
         .join(' '),
   },
+  { header: 'tags', value: (call) => call.tags.join('; ') },
+  { header: 'metaData', value: plainMetaData },
 ]
+
+/** The metadata as JSON in a cell; null where it says nothing. */
+export function plainMetaData({ metaData }: Pick<Call, 'metaData'>): string | null {
+  const json = JSON.stringify(metaData ?? null)
+  return ['null', '[]', '{}', '""'].includes(json) ? null : json
+}
 
 /** A CSV file of calls, written plainly. */
 export const plainCsv = (calls: readonly Call[]): string =>

@@ -31,7 +31,12 @@ export async function notedCalls(q: string): Promise<{ calls: ReadonlyMap<string
       throw invalidRequest([
         { field: 'q', message: `has the word “${word}”, which is in the notes of more than ${MAX_TAGGED_CALLS} calls` },
       ])
-  const key = calls.size === 0 ? '' : createHash('sha256').update(JSON.stringify([...calls])).digest('base64url')
+  const key =
+    calls.size === 0
+      ? ''
+      : createHash('sha256')
+          .update(JSON.stringify([...calls]))
+          .digest('base64url')
   return { calls, key }
 }
 

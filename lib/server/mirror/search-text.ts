@@ -2,9 +2,13 @@ import type { Call } from '@/lib/shared/contracts/call'
 import { fold } from '@/lib/shared/directory/fold'
 import { metaFacts } from '@/lib/shared/metadata/facts'
 
+/** JSON of metadata that says nothing; an empty object arrives as a list. */
+const NONE = ['null', '[]', '{}', '""']
+
 /** The metadata as JSON, as it is in files; '' where there is none. */
 export function metaDataText({ metaData }: Pick<Call, 'metaData'>): string {
-  return metaFacts(metaData).length === 0 ? '' : JSON.stringify(metaData)
+  const json = JSON.stringify(metaData ?? null)
+  return NONE.includes(json) ? '' : json
 }
 
 /**

@@ -32,7 +32,8 @@ function collect(value: unknown, key: string, facts: MetaFact[]): void {
   }
 }
 
-const within = (key: string, name: string): string => (key === '' ? name : `${key}.${name}`).slice(0, MAX_KEY_CHARACTERS)
+const within = (key: string, name: string): string =>
+  (key === '' ? name : `${key}.${name}`).slice(0, MAX_KEY_CHARACTERS)
 
 /** `{"key": "ticket", "value": "T-8849"}`, as lists of metadata are often written. */
 function pairOf(entry: unknown): { key: string; value: unknown } | null {

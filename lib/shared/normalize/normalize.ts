@@ -1,4 +1,5 @@
 import type { Call, Entity, Normalized } from '@/lib/shared/contracts/call'
+import { readJson } from '@/lib/shared/metadata/facts'
 import { anomaliesOf } from './anomalies'
 import { Coercer, isObject, type Loose } from './coerce'
 import { entityOf, participantsOf, recordingsOf, transcriptionsOf } from './coerce-rows'
@@ -80,7 +81,7 @@ function callOf(record: Loose, sessionId: string, coercer: Coercer, firstSeenSec
     receiver: idOf(record.receiver, 'receiver', coercer),
     mid: coercer.id(record.mid, 'mid'),
     tags: tagsOf(record.tags, coercer),
-    metaData: coercer.json(record.metaData ?? null),
+    metaData: coercer.json(listed(record.metaData, 'metaData', coercer) ?? null),
     recordings,
     transcriptions,
     initiatorEntity: entityOf(record, 'initiator', coercer),
@@ -117,7 +118,16 @@ function idOf(value: unknown, field: string, coercer: Coercer): string | null {
   return coercer.id(value.uid ?? value.guid, field)
 }
 
-function tagsOf(value: unknown, coercer: Coercer): string[] {
+/** What callers attach is often sent as JSON in a text. What is nested too deep in it stays a text. */
+function listed(value: unknown, field: string, coercer: Coercer): unknown {
+  const read = typeof value === 'string' ? readJson(value) : value
+  if (read === value || isNestedTooDeep(read)) return value
+  coercer.note(field)
+  return read
+}
+
+function tagsOf(given: unknown, coercer: Coercer): string[] {
+  const value = listed(given, 'tags', coercer)
   if (value === undefined || value === null) return []
   const items: unknown[] = Array.isArray(value) ? coercer.first(value) : [value]
   if (!Array.isArray(value)) coercer.note('tags')

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import fc from 'fast-check'
 import { type FileMetaData, parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SortName } from '@/lib/server/analytics/calls/call-keys'
@@ -13,6 +14,7 @@ import { configure } from '../../support/own-accounts'
 import { plainCsv } from '../../support/plain-csv'
 import { PLAIN_COLUMNS, plainRows } from '../../support/plain-parquet'
 import { firstOf, inTurn, isProof } from '../../support/properties'
+import { attached } from '../../unit/analytics/attached'
 import { makeRecords } from '../../unit/analytics/make-records'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { hostileRecords } from './hostile-records'
@@ -24,7 +26,12 @@ const MADE = 500
 /** Small, so that a file has many parts, and parts are divided further. */
 const PART_CALLS = { columns: 120, sorted: 90, documents: 120 }
 
-const made = spelledOddly(makeRecords(MADE, 9, FROM, TO), 9)
+const attachments = fc.sample(attached, { numRuns: MADE, seed: 9 })
+const made = spelledOddly(makeRecords(MADE, 9, FROM, TO), 9).map((record, index) => ({
+  ...record,
+  metaData: attachments[index]?.metaData,
+  tags: attachments[index]?.tags,
+}))
 const replacing = spelledOddly(makeRecords(80, 10, FROM, TO), 10).map((record, index) => ({
   ...record,
   sessionId: made[index * 5]?.sessionId,

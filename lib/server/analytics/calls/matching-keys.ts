@@ -44,9 +44,7 @@ export function matchingKeys(
   if (only === 'q') {
     const windowSql = [...windowConditions(window, bindings), extra].join(' AND ')
     const [q, context] = [filters.q ?? '', { ...deps, bindings, windowSql }]
-    return (
-      (isShort(window) || hasCommonWord(q, deps.byWord) ? foundInCalls(q, context) : null) ?? foundKeys(q, context)
-    )
+    return (isShort(window) || hasCommonWord(q, deps.byWord) ? foundInCalls(q, context) : null) ?? foundKeys(q, context)
   }
   if (only !== null) {
     const [rows] = slimRows(filters, { ...deps, window, bindings })

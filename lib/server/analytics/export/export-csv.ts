@@ -57,6 +57,8 @@ const columnsOf = ({ column, text, words }: Facts) =>
     ['joinedNames', cell(text.joinedNames)],
     ['notJoinedNames', cell(text.notJoinedNames)],
     ['quality', words.quality],
+    ['tags', cell(text.tags)],
+    ['metaData', cell(text.metaData)],
   ] as const
 
 /** Lines of finished cells without a header. */

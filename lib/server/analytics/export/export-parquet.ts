@@ -44,6 +44,8 @@ const columnsOf = ({ column, text: words, list }: Facts) =>
     ['receiverName', text(words.receiverName)],
     ['participants.name', list.name],
     ['quality', texts(list.quality)],
+    ['tags', texts(list.tags)],
+    ['metaData', text(words.metaData)],
   ] as const
 
 /** Snappy is what every reader decompresses; the indexes and filters of a part would not survive being joined with others. */

@@ -21,6 +21,8 @@ const C = {
   entryJoinedAt: 'entry_joined_at',
   entryLeftAt: 'entry_left_at',
   entryNames: 'entry_names',
+  tags: 'tags',
+  metaData: 'meta_data',
 } as const
 
 /** Everyone's names as constants of the statement: pairs of ids and names, in equal order. */
@@ -65,12 +67,15 @@ export function factsSql(deps: Pick<AnalyticsDeps, 'nowSeconds' | 'staleOngoingH
       notJoined: `arrayStringConcat(${missedOf(C.invitedUids)}, ' ')`,
       joinedNames: `arrayStringConcat(${joinedOf(INVITED_NAMES)}, '; ')`,
       notJoinedNames: `arrayStringConcat(${missedOf(INVITED_NAMES)}, '; ')`,
+      tags: `arrayStringConcat(${C.tags}, '; ')`,
+      metaData: C.metaData,
     },
     /** Texts of words of our own, separated by spaces. */
     words: { anomalies: `arrayStringConcat(${anomalies}, ' ')`, quality: `arrayStringConcat(${C.quality}, ' ')` },
     list: {
       anomalies,
       quality: C.quality,
+      tags: C.tags,
       uid: ofEntries(C.entryUids, "''", 'String'),
       deviceId: ofEntries(C.entryDevices, "''", 'String'),
       state: ofEntries(C.entryStates, "''", 'String'),
