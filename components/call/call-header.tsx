@@ -37,9 +37,6 @@ export function CallHeader({
             <MediaLabel type={call.type} className="text-ink-muted" />
             {call.mode !== null && <Badge>{capital(call.mode)}</Badge>}
             <QualityFlags call={call} among={{ range: 'all' }} className="flex-wrap" />
-            {call.tags.map((tag) => (
-              <Badge key={tag}>{tag}</Badge>
-            ))}
           </div>
           <h1 className="flex min-w-0 flex-wrap items-center gap-x-2 font-semibold text-xl tracking-tight">
             <End uid={call.initiator} isGroup={false} name={from} />

@@ -15,6 +15,7 @@ import type { Call } from '@/lib/shared/contracts/call'
 import type { CallMeta } from '@/lib/shared/contracts/calls'
 import { isMarkedStale } from '@/lib/shared/contracts/stale'
 import { formatDate } from '@/lib/shared/format'
+import type { ValueLink } from '@/lib/shared/metadata/links'
 import { castOf } from '@/lib/shared/story/cast'
 import { unusuallyLong } from '@/lib/shared/story/find-unusual'
 import { callEvents } from '@/lib/shared/timeline/events'
@@ -25,7 +26,7 @@ import { CallMenu } from './call-menu'
 import { EventList } from './event-list'
 import type { FileAccess } from './file-access'
 import { FindingsCard } from './findings-card'
-import { AroundCard, NotesCard, RawJson, RestOfRows, TagsLine, TranscriptsCard } from './later'
+import { AroundCard, AttachedLine, NotesCard, RawJson, RestOfRows, TagsLine, TranscriptsCard } from './later'
 import { OccurrencesLine } from './occurrences-line'
 import { ParticipantsTable } from './participants-table'
 import { RecordingsCard } from './recordings-card'
@@ -40,10 +41,15 @@ export type CallViewProps = {
   meta: CallMeta
   zone: string
   files: FileAccess
+  links: readonly ValueLink[]
 }
 
+/** Characters of what was attached: of lists of nothing, and of what fits in a line of a phone; thus nothing jumps when it is shown. */
+const NOTHING_ATTACHED = '[[],null]'.length
+const ONE_LINE = 60
+
 /** A call, understood in ten seconds: figures, story, findings, the timeline with its events, and the data behind them. */
-export function CallView({ call, meta, zone, files }: CallViewProps) {
+export function CallView({ call, meta, zone, files, links }: CallViewProps) {
   const now = useNow()
   const nowSeconds = now ?? meta.fetchedAt
   // A call that can no longer change, or was probably never closed, must not be laid out again every second.
@@ -51,6 +57,7 @@ export function CallView({ call, meta, zone, files }: CallViewProps) {
   // Space reserved while it was open is kept when it ends, so that nothing jumps.
   const [wasOpen] = useState(open)
   const openNow = isMarkedStale(call) ? nowSeconds - (nowSeconds % 3600) : nowSeconds
+  const attached = JSON.stringify([call.tags, call.metaData]).length
   const settledNow = open ? openNow : (call.endedAt ?? call.time)
   const start = startOf(call)
   const { pinned, selected, pin, select } = useMoment(start)
@@ -98,6 +105,11 @@ export function CallView({ call, meta, zone, files }: CallViewProps) {
         }
       />
       <OccurrencesLine call={call} occurrences={meta.occurrences} zone={zone} />
+      {attached > NOTHING_ATTACHED && (
+        <div className={`-mt-2 mb-4 ${attached > ONE_LINE ? 'min-h-12 sm:min-h-6' : 'min-h-6'}`}>
+          <AttachedLine call={call} links={links} />
+        </div>
+      )}
       <TagsLine callRef={refOf(call)} className="-mt-2 mb-4" />
       <div className="mb-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_380px] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-4">

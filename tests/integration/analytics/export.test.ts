@@ -15,7 +15,7 @@ import { plainCsv } from '../../support/plain-csv'
 import { PLAIN_COLUMNS, plainRows } from '../../support/plain-parquet'
 import { firstOf, inTurn, isProof } from '../../support/properties'
 import { attached } from '../../unit/analytics/attached'
-import { makeRecords } from '../../unit/analytics/make-records'
+import { makeRecords, type RawRecord } from '../../unit/analytics/make-records'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { hostileRecords } from './hostile-records'
 import { ownCalls } from './own-calls'
@@ -27,11 +27,13 @@ const MADE = 500
 const PART_CALLS = { columns: 120, sorted: 90, documents: 120 }
 
 const attachments = fc.sample(attached, { numRuns: MADE, seed: 9 })
-const made = spelledOddly(makeRecords(MADE, 9, FROM, TO), 9).map((record, index) => ({
-  ...record,
-  metaData: attachments[index]?.metaData,
-  tags: attachments[index]?.tags,
-}))
+const made = spelledOddly(makeRecords(MADE, 9, FROM, TO), 9).map(
+  (record, index): RawRecord => ({
+    ...record,
+    metaData: attachments[index]?.metaData,
+    tags: attachments[index]?.tags,
+  }),
+)
 const replacing = spelledOddly(makeRecords(80, 10, FROM, TO), 10).map((record, index) => ({
   ...record,
   sessionId: made[index * 5]?.sessionId,

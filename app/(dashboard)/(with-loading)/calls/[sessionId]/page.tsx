@@ -4,6 +4,7 @@ import { GET as around } from '@/app/api/calls/[sessionId]/around/route'
 import { GET as notes } from '@/app/api/calls/[sessionId]/notes/route'
 import { GET as tags } from '@/app/api/calls/[sessionId]/tags/route'
 import { CallPage } from '@/components/call/call-page'
+import { storedValueLinks } from '@/lib/server/accounts/settings'
 import { requireUser } from '@/lib/server/auth/session-gate'
 import { config } from '@/lib/server/config/config'
 import { appConfig } from '@/lib/server/config/current-app'
@@ -23,7 +24,7 @@ export async function generateMetadata({ params }: Params): Promise<Metadata> {
 
 export default async function Page({ params, searchParams }: Params) {
   const user = await requireUser()
-  const { mid } = await searchParams
+  const [{ mid }, { links }] = await Promise.all([searchParams, storedValueLinks()])
   const ref = refOf({
     sessionId: decodedSegment((await params).sessionId),
     roomMid: typeof mid === 'string' ? mid : undefined,
@@ -36,7 +37,7 @@ export default async function Page({ params, searchParams }: Params) {
       user={user}
       questions={[callAhead(ref), ahead(around, request), ahead(notes, request), ahead(tags, request)]}
     >
-      <CallPage key={ref} callRef={ref} files={{ hosts: recordingHosts, isDemo }} />
+      <CallPage key={ref} callRef={ref} files={{ hosts: recordingHosts, isDemo }} links={links} />
     </Prefetch>
   )
 }
