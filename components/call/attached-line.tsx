@@ -4,16 +4,20 @@ import { ExternalLink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { useValueLinks } from '@/lib/client/use-value-links'
 import type { Call } from '@/lib/shared/contracts/call'
 import { formatCount } from '@/lib/shared/format'
 import { type MetaFact, metaFacts } from '@/lib/shared/metadata/facts'
-import { type ValueLink, valueHref } from '@/lib/shared/metadata/links'
+import { valueHref } from '@/lib/shared/metadata/links'
 
+const NO_LINKS = { links: [] }
 const SHOWN_AT_FIRST = 6
 const SHOWN_AT_MOST = 200
 
 /** What the caller's own systems attached to a call: tags, which are not those of colleagues, and values, which lead where an admin says. */
-export default function AttachedLine({ call, links }: { call: Call; links: readonly ValueLink[] }) {
+export default function AttachedLine({ call }: { call: Call }) {
+  // Until they are known, and where they cannot be, values are texts.
+  const { data: { links } = NO_LINKS } = useValueLinks()
   const [isOpen, setIsOpen] = useState(false)
   const facts = metaFacts(call.metaData)
   const shown = facts.slice(0, isOpen ? SHOWN_AT_MOST : SHOWN_AT_FIRST)

@@ -9,19 +9,20 @@ import { useCall } from '@/lib/client/use-call'
 import { useFilters } from '@/lib/client/use-filters'
 import { type CallRef, readRef } from '@/lib/shared/call-path'
 import { CallSkeleton } from './call-skeleton'
-import { CallView, type CallViewProps } from './call-view'
+import { CallView } from './call-view'
+import type { FileAccess } from './file-access'
 
 const NoSuchCall = onDemand(() => import('@/components/parts/no-such-call'))
 
 /** A call's page in each of its states. */
-export function CallPage({ callRef, ...given }: { callRef: CallRef } & Pick<CallViewProps, 'files' | 'links'>) {
+export function CallPage({ callRef, files }: { callRef: CallRef; files: FileAccess }) {
   const { zone } = useFilters()
   const { data, error, refetch } = useCall(callRef)
   if (data)
     return (
       <>
         <RememberCall call={data.data} />
-        <CallView call={data.data} meta={data.meta} zone={zone} {...given} />
+        <CallView call={data.data} meta={data.meta} zone={zone} files={files} />
       </>
     )
   if (error === null) return <CallSkeleton />

@@ -15,7 +15,6 @@ import type { Call } from '@/lib/shared/contracts/call'
 import type { CallMeta } from '@/lib/shared/contracts/calls'
 import { isMarkedStale } from '@/lib/shared/contracts/stale'
 import { formatDate } from '@/lib/shared/format'
-import type { ValueLink } from '@/lib/shared/metadata/links'
 import { castOf } from '@/lib/shared/story/cast'
 import { unusuallyLong } from '@/lib/shared/story/find-unusual'
 import { callEvents } from '@/lib/shared/timeline/events'
@@ -41,7 +40,6 @@ export type CallViewProps = {
   meta: CallMeta
   zone: string
   files: FileAccess
-  links: readonly ValueLink[]
 }
 
 /** Characters of what was attached: of lists of nothing, and of what fits in a line of a phone; thus nothing jumps when it is shown. */
@@ -49,7 +47,7 @@ const NOTHING_ATTACHED = '[[],null]'.length
 const ONE_LINE = 60
 
 /** A call, understood in ten seconds: figures, story, findings, the timeline with its events, and the data behind them. */
-export function CallView({ call, meta, zone, files, links }: CallViewProps) {
+export function CallView({ call, meta, zone, files }: CallViewProps) {
   const now = useNow()
   const nowSeconds = now ?? meta.fetchedAt
   // A call that can no longer change, or was probably never closed, must not be laid out again every second.
@@ -107,7 +105,7 @@ export function CallView({ call, meta, zone, files, links }: CallViewProps) {
       <OccurrencesLine call={call} occurrences={meta.occurrences} zone={zone} />
       {attached > NOTHING_ATTACHED && (
         <div className={`-mt-2 mb-4 ${attached > ONE_LINE ? 'min-h-12 sm:min-h-6' : 'min-h-6'}`}>
-          <AttachedLine call={call} links={links} />
+          <AttachedLine call={call} />
         </div>
       )}
       <TagsLine callRef={refOf(call)} className="-mt-2 mb-4" />

@@ -9,10 +9,9 @@ import type { SaidFilters } from '@/lib/shared/omnibox/types'
 import { DEFAULT_SORT } from '@/lib/shared/params/calls'
 
 const PAUSE_MS = 120
-const SHOWN = 4
 
-/** The newest calls that match, and how many do, once typing pauses; null filters ask nothing. */
-export function useMatchingCalls(filters: SaidFilters | null, zone: string) {
+/** The newest calls that match, `most` at most, and how many do, once typing pauses; null filters ask nothing. */
+export function useMatchingCalls(filters: SaidFilters | null, zone: string, most: number) {
   const wanted = filters === null ? '' : JSON.stringify(FILTER_NAMES.map((name) => [name, filters[name]]))
   const [settled, setSettled] = useState('')
   useEffect(() => {
@@ -21,7 +20,7 @@ export function useMatchingCalls(filters: SaidFilters | null, zone: string) {
   }, [wanted])
   const query = settled === '' ? {} : Object.fromEntries(JSON.parse(settled) as [string, unknown][])
   const calls = useQuery({
-    ...question(callsRoute, { query: { tz: zone, ...query, sort: DEFAULT_SORT, perPage: SHOWN } }),
+    ...question(callsRoute, { query: { tz: zone, ...query, sort: DEFAULT_SORT, perPage: most } }),
     enabled: settled !== '' && settled === wanted,
     placeholderData: undefined,
     select: (answer) => ({ calls: answer.data, total: answer.meta.pagination.total }),

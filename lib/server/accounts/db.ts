@@ -5,6 +5,7 @@ import { Pool } from 'pg'
 import { config } from '@/lib/server/config/config'
 import { currentApp } from '@/lib/server/config/current-app'
 import { log } from '@/lib/server/log'
+import type { CallId } from '@/lib/shared/call-id'
 import type { RolesOfUsers } from '@/lib/shared/contracts/apps'
 import type { Erased } from '@/lib/shared/erasure/erased'
 import type { HandledCallers } from '@/lib/shared/organisation/handled-callers'
@@ -14,12 +15,14 @@ import type { Database } from './database'
 import { keepUp, openPglite } from './embedded'
 import { readErased } from './erased-read'
 import { guarded } from './guarded'
-import type { WrittenText } from './noted-calls'
 import { Remembered } from './remembered'
 import { SessionMemory } from './session-memory'
 import { keepSharedClock } from './shared-clock'
 import { bringUpToDate, readyServer } from './up-to-date'
 import { withoutErasedRows } from './without-erased-rows'
+
+/** What somebody wrote about a call, a note or a tag, folded. */
+export type WrittenText = CallId & { text: string }
 
 /** The accounts database, whichever engine runs it, and what is remembered of it until it announces a change. */
 export type Accounts = {

@@ -6,11 +6,8 @@ import { MAX_TAGGED_CALLS } from '@/lib/shared/contracts/tags'
 import { fold, foldedWords } from '@/lib/shared/directory/fold'
 import { invalidRequest } from '@/lib/shared/errors'
 import { isOfApp } from './app-column'
-import { accountsDb, writtenMemory } from './db'
+import { accountsDb, type WrittenText, writtenMemory } from './db'
 import { callTags, notes } from './schema'
-
-/** What somebody wrote about a call, a note or a tag, folded. */
-export type WrittenText = CallId & { text: string }
 
 /** More characters than this are read for each search rather than remembered. */
 const MAX_REMEMBERED_CHARACTERS = 20_000_000

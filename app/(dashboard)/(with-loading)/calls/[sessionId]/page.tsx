@@ -3,8 +3,8 @@ import { callAhead } from '@/app/(dashboard)/(with-loading)/calls/call-ahead'
 import { GET as around } from '@/app/api/calls/[sessionId]/around/route'
 import { GET as notes } from '@/app/api/calls/[sessionId]/notes/route'
 import { GET as tags } from '@/app/api/calls/[sessionId]/tags/route'
+import { GET as valueLinks } from '@/app/api/settings/value-links/route'
 import { CallPage } from '@/components/call/call-page'
-import { storedValueLinks } from '@/lib/server/accounts/settings'
 import { requireUser } from '@/lib/server/auth/session-gate'
 import { config } from '@/lib/server/config/config'
 import { appConfig } from '@/lib/server/config/current-app'
@@ -24,7 +24,7 @@ export async function generateMetadata({ params }: Params): Promise<Metadata> {
 
 export default async function Page({ params, searchParams }: Params) {
   const user = await requireUser()
-  const [{ mid }, { links }] = await Promise.all([searchParams, storedValueLinks()])
+  const { mid } = await searchParams
   const ref = refOf({
     sessionId: decodedSegment((await params).sessionId),
     roomMid: typeof mid === 'string' ? mid : undefined,
@@ -35,9 +35,15 @@ export default async function Page({ params, searchParams }: Params) {
   return (
     <Prefetch
       user={user}
-      questions={[callAhead(ref), ahead(around, request), ahead(notes, request), ahead(tags, request)]}
+      questions={[
+        callAhead(ref),
+        ahead(around, request),
+        ahead(notes, request),
+        ahead(tags, request),
+        ahead(valueLinks, {}),
+      ]}
     >
-      <CallPage key={ref} callRef={ref} files={{ hosts: recordingHosts, isDemo }} links={links} />
+      <CallPage key={ref} callRef={ref} files={{ hosts: recordingHosts, isDemo }} />
     </Prefetch>
   )
 }
