@@ -9,9 +9,9 @@ import { listViews } from '@/lib/server/accounts/views'
 import { listCalls } from '@/lib/server/analytics/calls/calls'
 import { listPeople } from '@/lib/server/analytics/people/people'
 import { runAnalytics } from '@/lib/server/analytics/run'
+import { CALL_COLUMNS } from '@/lib/server/mirror/call-columns'
 import { openMirror } from '@/lib/server/mirror/client'
 import { directoryOf } from '@/lib/server/mirror/directory'
-import { EXPORT_COLUMNS } from '@/lib/server/mirror/export-columns'
 import { getStoredCall } from '@/lib/server/mirror/lookup'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { PARTY_SQL } from '@/lib/server/mirror/party'
@@ -19,6 +19,7 @@ import { isFilled, readRefill } from '@/lib/server/mirror/refill'
 import { followMoved } from '@/lib/server/sync/follow-moved'
 import type { SyncWorker } from '@/lib/server/sync/worker'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
+import { metaFacts } from '@/lib/shared/metadata/facts'
 import type { Simulator } from '@/lib/simulator/server'
 import { configure } from '../../support/own-accounts'
 import { onServer, ownDirectory, type Place, placeOf } from '../../support/own-mirror'
@@ -118,7 +119,7 @@ it('opens a data directory of release 0.1.0 with all its calls, even if killed d
   await killAfter('refill-child.ts', [JSON.stringify(place)], 'refilled 4', 11)
   mirror = await openMirror({ ...place, log: silent })
   const refill = await readRefill(mirror)
-  const columns = ['mid', 'filled', 'quality', ...EXPORT_COLUMNS.map(({ name }) => name), 'directory']
+  const columns = [...CALL_COLUMNS.flatMap(({ name, since }) => (since === undefined ? [] : [name])), 'directory']
   expect(refill).toMatchObject({ columns, total: records.length + 1 })
   expect(refill?.done).toBeGreaterThanOrEqual(160)
   expect(refill?.done).toBeLessThan(CALLS / 2)
@@ -151,7 +152,7 @@ it('finds everyone by id at once, and by name as far as the refill has come', as
     { metrics: ['calls'], by: [] },
     question.filters,
   )
-  expect(answer.meta.incomplete?.columns).toEqual(['directory'])
+  expect(answer.meta.incomplete?.columns).toEqual(['search_text', 'directory'])
 })
 
 it('keeps accounts, views, annotations, settings, notes and tags', async () => {
@@ -209,6 +210,21 @@ it('knows every name that a record gives once the refill is done, in a new proce
   await mirror.close()
   mirror = await openMirror({ ...place, log: silent })
   expectNames(await deps())
+})
+
+it('finds every call by what was attached to it once the refill is done', async () => {
+  const attached = records.filter(
+    ({ metaData, tags }) => metaFacts(metaData).length > 0 || (Array.isArray(tags) && tags.length > 0),
+  )
+  expect(attached.length).toBeGreaterThan(300)
+  expect(await rowsOf("SELECT countIf(search_text != '') AS n FROM calls FINAL")).toEqual([attached.length])
+  const tickets = attached.flatMap(({ metaData }) => metaFacts(metaData).map(({ value }) => value))
+  for (const ticket of tickets.slice(0, 5)) {
+    const wanted = tickets.filter((value) => value.includes(ticket)).length
+    const filters = filtersSchema.parse({ q: ticket.toLowerCase() })
+    const list = await listCalls(await deps(), filters, { sort: '-time', page: 1, perPage: 1 })
+    expect(list.pagination.total, ticket).toBe(wanted)
+  }
 })
 
 it('leaves every call under its mid', async () => {
