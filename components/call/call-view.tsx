@@ -151,7 +151,7 @@ export function CallView({ call, meta, zone, files }: CallViewProps) {
           <TranscriptsCard
             call={call}
             transcripts={transcripts}
-            hosts={files.hosts}
+            files={files}
             zone={zone}
             nowSeconds={nowSeconds}
             onPin={pin}
