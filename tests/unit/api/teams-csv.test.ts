@@ -6,6 +6,7 @@ import { addTeamRoute } from '@/lib/shared/contracts/teams'
 import { decodeText } from '@/lib/shared/csv/decode-text'
 import { fold } from '@/lib/shared/directory/fold'
 import { AppError } from '@/lib/shared/errors'
+import { plainName } from '@/lib/shared/names/plain-name'
 import { runs } from '../../support/properties'
 import { dialects, written } from '../../support/table-dialects'
 
@@ -157,7 +158,7 @@ describe('teams in a CSV file', () => {
 describe('a table of teams that a spreadsheet wrote', () => {
   const teamName = fc.string({ unit: fc.constantFrom(...'abÄé -/.9'), minLength: 1, maxLength: 8 })
   const nameOf = teamName
-    .map((name) => `T ${name}`.trim())
+    .map((name) => plainName(`T ${name}`))
     .filter((name) => addTeamRoute.body.shape.name.safeParse(name).success)
   const uid = fc.stringMatching(/^[a-z][a-z0-9_-]{1,8}$/)
   const teams = fc.uniqueArray(
