@@ -60,7 +60,7 @@ function cueLines(text: string, part: Part): Spoken[] | null {
       at = since(part, secondsOf(cue))
     } else if (line.trim() === '') isCue = false
     else if (isCue) {
-      const speaker = /<v(?:\.[^ <>]*)?[ \t]([^<>]*)>/.exec(line)?.[1]?.trim() ?? null
+      const speaker = /<v(?:\.[^ \t<>]*)?[ \t]([^<>]*)>/.exec(line)?.[1]?.trim() ?? null
       const said = plainCue(line)
       if (said !== '') found.push({ at, speaker, text: said })
     }
