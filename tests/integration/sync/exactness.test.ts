@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { countQuarantined } from '@/lib/server/mirror/quarantine'
+import { SPELLING_KINDS } from '@/lib/simulator/spellings/record'
 import { firstOf, isProof } from '../../support/properties'
 import { control, expectExact, inState, isExact, ownWorld, startWorker, until } from './world'
 
 const CALLS = 400
 /** What each call means is recomputed from the plain records, which the simulator's controls give. */
-const world = ownWorld({ calls: CALLS, quarantineRate: 0.01, spellings: ['names', 'values', 'wrappings'] })
+const world = ownWorld({ calls: CALLS, quarantineRate: 0.01, spellings: SPELLING_KINDS })
 
 describe('the mirror holds exactly upstream’s calls', () => {
   it('and quarantines records that are not calls', async () => {

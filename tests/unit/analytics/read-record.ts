@@ -23,7 +23,7 @@ export type ReferenceCall = Omit<MadeRecord, 'recordings' | 'participants' | 'to
 }
 
 /** When all calls were first seen: no record is dated later, and those without any time are dated then. */
-export const FIRST_SEEN_SECONDS = 1_712_000_000
+export const FIRST_SEEN_SECONDS = 1_800_000_000
 const YEAR_2100 = 4_102_444_800
 /** Larger numbers are milliseconds. */
 const MILLISECONDS_FROM = 100_000_000_000
