@@ -1,3 +1,4 @@
+import { ownEntry } from '@/lib/shared/own-entry'
 import type { Random } from '@/lib/simulator/random'
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -39,7 +40,7 @@ export class NameSpeller {
   spelled(object: Record<string, unknown>): Record<string, unknown> {
     return Object.fromEntries(
       Object.entries(object).map(([name, value]) => {
-        const others = Object.hasOwn(OTHER_NAMES, name) ? OTHER_NAMES[name] : undefined
+        const others = ownEntry(OTHER_NAMES, name)
         const other = others !== undefined && this.random.chance(0.3) ? this.random.pick(others) : name
         return [this.style(other), value]
       }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseCommand } from '@/lib/simulator/command-line'
+import { SPELLING_KINDS } from '@/lib/simulator/spellings/record'
 
 describe('npm run simulate', () => {
   it('has defaults for everything', () => {
@@ -29,6 +30,10 @@ describe('npm run simulate', () => {
         historyDays: 10,
       },
     })
+  })
+
+  it('spells everything in all ways when asked', () => {
+    expect(parseCommand(['--spellings'], 1)).toMatchObject({ options: { spellings: SPELLING_KINDS } })
   })
 
   it('reports every mistake at once', () => {
