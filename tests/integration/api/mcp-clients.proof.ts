@@ -51,7 +51,7 @@ ownAccounts()
 const folder = mkdtempSync(path.join(tmpdir(), 'mcp-clients-'))
 const run = promisify(execFile)
 /** As a stranger has it, with the time of day. */
-const environment = { PATH: process.env.PATH, HOME: folder, TMPDIR: folder }
+const environment: NodeJS.ProcessEnv = { PATH: process.env.PATH, HOME: folder, TMPDIR: folder, NODE_ENV: 'test' }
 const tokens = { right: '', expired: '', wrong: 'csk_nobody' }
 let upstream: Awaited<ReturnType<typeof startedSimulator>>
 let server: Server
