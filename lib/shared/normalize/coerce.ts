@@ -1,4 +1,4 @@
-import { isDateInDigits, MAX_EPOCH_SECONDS, readIsoTime } from '@/lib/shared/zones/read-instant'
+import { isDateInDigits, readIsoTime } from '@/lib/shared/zones/read-instant'
 
 /** A JSON object whose fields may be anything. */
 export type Loose = Record<string, unknown>
@@ -6,6 +6,8 @@ export type Loose = Record<string, unknown>
 export const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** 2100-01-01: later times are mistakes. */
+const LATEST_EPOCH_SECONDS = 4_102_444_800
 const MILLISECONDS_FROM = 1e11
 const LARGEST = 1e9
 /** What a text keeps (design, section 3); the raw JSON has the rest. */
@@ -115,14 +117,15 @@ export class Coercer {
 
   /** Epoch seconds, from seconds, milliseconds, numeric text or ISO 8601 (UTC if without an offset). Null for 0 and for times out of range. */
   time(value: unknown, field: string): number | null {
-    if (typeof value === 'number' && value >= 1 && value <= MAX_EPOCH_SECONDS && Number.isInteger(value)) return value
+    if (typeof value === 'number' && value >= 1 && value <= LATEST_EPOCH_SECONDS && Number.isInteger(value))
+      return value
     if (value === undefined || value === null) return null
     this.note(field)
     let seconds =
       typeof value === 'number' ? value : typeof value === 'string' ? timeOfText(shortText(value)) : Number.NaN
     if (seconds > MILLISECONDS_FROM) seconds /= 1000
     seconds = Math.floor(seconds)
-    return seconds >= 1 && seconds <= MAX_EPOCH_SECONDS ? seconds : null
+    return seconds >= 1 && seconds <= LATEST_EPOCH_SECONDS ? seconds : null
   }
 
   /** Minutes as a number; `HH:MM:SS` and numeric text are converted and noted. */
@@ -167,7 +170,7 @@ function clockOf(seconds: number): string {
 /** Seconds, milli- or microseconds in digits, or the seconds of a date that exists, in UTC if without an offset; NaN for any other text. */
 function timeOfText(text: string): number {
   if (NUMERIC.test(text)) return isDateInDigits(text) ? Number.NaN : Number(text)
-  const time = readIsoTime(text)
+  const { seconds } = readIsoTime(text) ?? { seconds: Number.NaN }
   // Far years must not be taken for milliseconds.
-  return time !== null && time.seconds <= MAX_EPOCH_SECONDS ? time.seconds : Number.NaN
+  return seconds > LATEST_EPOCH_SECONDS ? Number.POSITIVE_INFINITY : seconds
 }
