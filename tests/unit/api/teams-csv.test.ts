@@ -40,10 +40,10 @@ describe('teams in a CSV file', () => {
   it('names each line that cannot be read', async () => {
     const long = 'x'.repeat(1001)
     expect(await refusals(`team,uid\nField,${long}\n,c\nnone,d\nField,a\0`)).toEqual([
-      'line 2: uid must be 1 to 1000 characters',
+      'line 2: uid must be 1 to 1000 whole characters without NUL',
       'line 3: team is required',
       'line 4: team must not be “none”',
-      'line 5: uid contains a NUL character or half of a character',
+      'line 5: uid must be 1 to 1000 whole characters without NUL',
     ])
     expect(await refusals('people,uid\nx,y')).toEqual(['must begin with a line that names the columns team and uid'])
     expect(await refusals('team,uid\n')).toEqual(['has no team'])
