@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { addNote, changeNote, deleteNote, listNotes, notesBy } from '@/lib/server/accounts/notes'
 import { listAudit } from '@/lib/server/accounts/read-audit'
 import { addTag, allTags, callsOfTags, listTags, removeTag, tagsOfCalls } from '@/lib/server/accounts/tags'
+import { asAppError } from '@/lib/server/api/errors'
 import { callIdText } from '@/lib/shared/call-id'
 import { MAX_TAGS_PER_CALL } from '@/lib/shared/contracts/tag'
 import { ownUsers } from '../../support/own-accounts'
@@ -86,4 +87,16 @@ test('a call has each tag once and a limited number of tags; every change is aud
   ).toEqual(expect.arrayContaining(['agent@example.com tags.add', 'ops@example.com tags.remove']))
   expect(entries.filter(({ details }) => details.tag === 'vip')).toHaveLength(2)
   expect(entries.filter(({ details }) => details.tag === 'one-too-many')).toEqual([])
+})
+
+test('an id with more bytes than can be looked up is refused in words', async () => {
+  // Characters that compress badly, as a text would not.
+  const long = Array.from({ length: 1000 }, (_, index) =>
+    String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000)),
+  ).join('')
+  for (const writing of [addNote(of(long), 'x', users.agent), addTag(of(long), 'x', users.agent)])
+    expect(asAppError(await writing.catch((error: unknown) => error))).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('too long'),
+    })
 })
