@@ -1,13 +1,17 @@
 import * as z from 'zod/mini'
 import { invalidRequest } from '@/lib/shared/errors'
-import { text, unstorable } from './texts'
+import { text } from './texts'
 
 /** What the mirror keeps of an id (design, section 3). */
 export const MAX_ID_CHARACTERS = 1000
 
+/** NUL and halves of characters, which databases do not keep as they are. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u
+export const isStorable = (id: string): boolean => !UNSTORABLE.test(id)
+
 /** An id that the mirror may have: people name rooms, groups and users as they like, so only what no store keeps is refused. */
 const idSchema = text(
-  (id) => id.trim() !== '' && id.length <= MAX_ID_CHARACTERS && unstorable(id) === null,
+  (id) => id.trim() !== '' && id.length <= MAX_ID_CHARACTERS && isStorable(id),
   `must be 1 to ${MAX_ID_CHARACTERS} whole characters without NUL`,
 )
 
