@@ -25,6 +25,8 @@ const C = {
   initiatorSpelling: 'initiator_spelling',
   receiverSpelling: 'receiver_spelling',
   invitedSpellings: 'invited_spellings',
+  tags: 'tags',
+  metaData: 'meta_data',
 } as const
 
 /** Names as they came, for programs; plain (`plainName`), for people; or as on screen, where a NUL stands for the ids of those who share one. */
@@ -94,12 +96,15 @@ export function factsSql(
       notJoined: `arrayStringConcat(${missedOf(INVITED_AS_THEY_CAME)}, ' ')`,
       joinedNames: `arrayStringConcat(${joinedOf(invited)}, '; ')`,
       notJoinedNames: `arrayStringConcat(${missedOf(invited)}, '; ')`,
+      tags: `arrayStringConcat(${C.tags}, '; ')`,
+      metaData: C.metaData,
     },
     /** Texts of words of our own, separated by spaces. */
     words: { anomalies: `arrayStringConcat(${anomalies}, ' ')`, quality: `arrayStringConcat(${C.quality}, ' ')` },
     list: {
       anomalies,
       quality: C.quality,
+      tags: C.tags,
       uid: ofEntries(C.entryUids, "''", 'String'),
       deviceId: ofEntries(C.entryDevices, "''", 'String'),
       state: ofEntries(C.entryStates, "''", 'String'),
