@@ -40,11 +40,14 @@ export function libreOffice(directory: string, locale: 'en-US' | 'de-DE') {
       writeFileSync(file, csv)
       return cellsOf(readFileSync(converted(file, 'fods', opening), 'utf8'))
     },
-    /** A CSV file, opened, saved as a workbook, and written back as text. */
-    writtenBack(csv: string, encoding: keyof typeof ENCODINGS, delimiter: string): Uint8Array {
+    /** A CSV file, opened and saved as a workbook. @returns where that is */
+    workbook(csv: string): string {
       const file = path.join(home, 'written.csv')
       writeFileSync(file, csv)
-      const workbook = converted(file, 'xlsx', opening)
+      return converted(file, 'xlsx', opening)
+    },
+    /** A workbook, written as text. */
+    written(workbook: string, encoding: keyof typeof ENCODINGS, delimiter: string): Uint8Array {
       const filter = `${delimiter.charCodeAt(0)},34,${ENCODINGS[encoding]},1,,0,false,true,false`
       return readFileSync(converted(workbook, `csv:Text - txt - csv (StarCalc):${filter}`))
     },

@@ -81,21 +81,24 @@ describe.skipIf(!hasLibreOffice).each(LOCALES)('LibreOffice of $locale', ({ loca
     }
   })
 
-  it.each(['utf-8', 'utf-16', 'ansi'] as const)(
-    'writes back teams in %s, which the import reads as they were',
-    async (encoding) => {
-      const teams = [
-        { name: 'Café Müller', uids: ['ana-1', 'bo-2'] },
-        { name: '=1+1', uids: ['cy_4'] },
-        { name: 'Empty', uids: [] },
-        { name: 'Say "hi"; now', uids: ['ana-1'] },
-      ]
-      const file = teamsCsv(teams, (uid) => `Name, ${uid}`, decimal)
+  it('writes back teams as text of every kind, which the import reads as they were', async () => {
+    const teams = [
+      { name: 'Café Müller', uids: ['ana-1', 'bo-2'] },
+      { name: '=1+1', uids: ['cy_4'] },
+      { name: 'Empty', uids: [] },
+      { name: 'Say "hi"; now', uids: ['ana-1'] },
+    ]
+    const { workbook, written } = office()
+    const file = workbook(teamsCsv(teams, (uid) => `Name, ${uid}`, decimal))
+    for (const encoding of ['utf-8', 'utf-16', 'ansi'] as const)
       for (const delimiter of [',', ';', '\t']) {
-        const text = decodeText(office().writtenBack(file, encoding, delimiter))
-        const read = await readTeamsCsv(text)
-        expect({ teams: read.teams, problems: read.problems }).toEqual({ teams, problems: [] })
+        const read = await readTeamsCsv(decodeText(written(file, encoding, delimiter)))
+        expect({ encoding, delimiter, teams: read.teams, problems: read.problems }).toEqual({
+          encoding,
+          delimiter,
+          teams,
+          problems: [],
+        })
       }
-    },
-  )
+  })
 })
