@@ -43,11 +43,6 @@ export function CallHeader({
               </Badge>
             )}
             <QualityFlags call={call} among={{ range: 'all' }} className="flex-wrap" />
-            {call.tags.map((tag) => (
-              <Badge key={tag}>
-                <Name className="truncate">{tag}</Name>
-              </Badge>
-            ))}
           </div>
           <h1 className="flex min-w-0 flex-wrap items-center gap-x-2 font-semibold text-xl tracking-tight">
             <End uid={call.initiator} isGroup={false} name={from} />

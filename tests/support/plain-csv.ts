@@ -55,7 +55,15 @@ const COLUMNS: Column[] = [
   { header: 'initiatedAtDateUtc', value: (call) => date(call.initiatedAt) },
   { header: 'startedAtDateUtc', value: (call) => date(call.startedAt) },
   { header: 'endedAtDateUtc', value: (call) => date(call.endedAt) },
+  { header: 'tags', value: (call) => call.tags.join('; ') },
+  { header: 'metaData', value: plainMetaData },
 ]
+
+/** The metadata as JSON in a cell; null where it says nothing. */
+export function plainMetaData({ metaData }: Pick<Call, 'metaData'>): string | null {
+  const json = JSON.stringify(metaData ?? null)
+  return ['null', '[]', '{}', '""'].includes(json) ? null : json
+}
 
 const cellOf = (value: ReturnType<Column['value']>): string =>
   value === null ? '' : typeof value === 'string' ? spreadsheetText(value) : String(value)

@@ -1,5 +1,6 @@
 import type { Call, Participant } from '@/lib/shared/contracts/call'
 import { qualityOf } from '@/lib/shared/quality/quality'
+import { plainMetaData } from './plain-csv'
 
 type Kind = 'STRING' | 'INT64' | 'DOUBLE' | 'BOOLEAN' | 'TIMESTAMP'
 type Field = { name: string; kind: Kind; isList: boolean; value: (call: Call) => unknown }
@@ -69,6 +70,8 @@ const FIELDS: readonly Field[] = [
   timestamp('endedAt'),
   timestamps('joinedAt'),
   timestamps('leftAt'),
+  { name: 'tags', kind: 'STRING', isList: true, value: (call) => call.tags },
+  { name: 'metaData', kind: 'STRING', isList: false, value: plainMetaData },
 ]
 
 /** The columns of a Parquet file of calls: name, type, and whether it is a list. */

@@ -11,14 +11,15 @@ import type { SaidFilters } from '@/lib/shared/omnibox/types'
 import { DEFAULT_SORT } from '@/lib/shared/params/calls'
 
 const PAUSE_MS = 120
-const SHOWN = 4
 /** A longer text is no search. */
 const MAX_CHARACTERS = 200
+/** So many of the calls that are found may be the room's. */
+const COMPARED = 4
 
 export type Found = { calls: readonly Call[]; total: number }
 
-/** The newest calls that match, and how many do, once typing pauses; null filters ask nothing. */
-export function useMatchingCalls(filters: SaidFilters | null, zone: string) {
+/** The newest calls that match, `most` at most, and how many do, once typing pauses; null filters ask nothing. */
+export function useMatchingCalls(filters: SaidFilters | null, zone: string, most: number) {
   const wanted = filters === null ? '' : JSON.stringify(FILTER_NAMES.map((name) => [name, filters[name]]))
   const [settled, setSettled] = useState('')
   useEffect(() => {
@@ -27,7 +28,7 @@ export function useMatchingCalls(filters: SaidFilters | null, zone: string) {
   }, [wanted])
   const query = settled === '' ? {} : Object.fromEntries(JSON.parse(settled) as [string, unknown][])
   const calls = useQuery({
-    ...question(callsRoute, { query: { tz: zone, ...query, sort: DEFAULT_SORT, perPage: SHOWN } }),
+    ...question(callsRoute, { query: { tz: zone, ...query, sort: DEFAULT_SORT, perPage: most } }),
     enabled: settled !== '' && settled === wanted,
     placeholderData: undefined,
     select: (answer) => ({ calls: answer.data, total: answer.meta.pagination.total }),
@@ -44,7 +45,7 @@ export function useRoomNamed(
   zone: string,
 ): Call | undefined {
   const isSought = typed !== '' && typed.length <= MAX_CHARACTERS && q !== typed
-  const sought = useMatchingCalls(isSought ? ({ range: 'all', q: typed } as SaidFilters) : null, zone)
+  const sought = useMatchingCalls(isSought ? ({ range: 'all', q: typed } as SaidFilters) : null, zone, COMPARED)
   const found = isSought ? sought.data : matching
   return found?.calls.find(({ sessionId }) => fold(sessionId.trim()) === fold(typed))
 }

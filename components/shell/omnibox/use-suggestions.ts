@@ -7,6 +7,7 @@ import { useRouter } from '@/lib/client/use-router'
 import type { Call } from '@/lib/shared/contracts/call'
 import { formatCount } from '@/lib/shared/format'
 import { callHref, callsHref } from '@/lib/shared/links'
+import { carriedBy, isNumberLike } from '@/lib/shared/omnibox/carried'
 import { titleOf } from '@/lib/shared/omnibox/title'
 import type { Chip, Jump } from '@/lib/shared/omnibox/types'
 import { callItem, choiceItems, exampleItems, jumpItem, partyItem, recentItem } from './items'
@@ -19,6 +20,7 @@ const RECENT_SHOWN = 5
 const RECENT_BESIDE_OTHERS = 3
 const PARTIES_SHOWN = 5
 const CHOICES_SHOWN = 8
+export const SHOWN_CALLS = 4
 /** Fewer letters than this may begin anything. */
 const MIN_LETTERS = 3
 
@@ -70,15 +72,18 @@ export function useSuggestions({ text, reading, found, room, setText, choose, do
     .flatMap((chip) => entriesOf(chip.key))
     .map((entry) => [`${entry.kind}:${entry.id}`, entry] as const)
   const parties = [...new Map(known).values()].slice(0, PARTIES_SHOWN).map((entry) => partyItem(entry, go))
+  const carried = found !== undefined && isNumberLike(understood) ? carriedBy(text, found).slice(0, SHOWN_CALLS) : []
+  const newest = (found?.calls ?? []).filter((call) => !carried.includes(call)).slice(0, SHOWN_CALLS)
+  const callItems = (shown: readonly Call[]) => shown.map((call) => callItem(call, go))
   const arePartiesMeant = chips.every(({ kind }) => kind === 'person' || kind === 'group')
   const ofParties: NamedItems = ['Open a person or group', parties]
   const jumps = [jump ?? []].flat().map((one) => jumpItem(one, go))
   const rooms = jump === null && room !== undefined ? [jumpItem(roomJump(room), go)] : []
   return sections([
-    ['Best match', [...jumps, ...tops, calls, ...rooms]],
+    ['Best match', [...callItems(carried), ...jumps, ...tops, calls, ...rooms]],
     ['Which one?', chips.flatMap((chip) => choiceItems(chip, choose)).slice(0, CHOICES_SHOWN)],
     ...(arePartiesMeant ? [ofParties] : []),
-    ['Newest calls', (found?.calls ?? []).map((call) => callItem(call, go))],
+    ['Newest calls', callItems(newest)],
     ['Recent', recent.filter((item) => isMatch(item, text)).slice(0, RECENT_BESIDE_OTHERS)],
     ...(arePartiesMeant ? [] : [ofParties]),
     ...commands.map(

@@ -133,7 +133,9 @@ function peopleConditions(filters: Partial<Filters>, context: WhereContext): str
     )
   if (filters.q !== undefined) {
     const windowSql = windowConditions(context.window, bindings).join(' AND ') || '1'
-    conditions.push(...searchSql(filters.q, { directory: context.directory, bindings, windowSql }))
+    conditions.push(
+      ...searchSql(filters.q, { directory: context.directory, noted: context.noted, bindings, windowSql }),
+    )
   }
   return conditions
 }

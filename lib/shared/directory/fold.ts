@@ -25,11 +25,3 @@ export function fold(text: string): string {
 
 /** The folded words of a search. */
 export const foldedWords = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean)
-
-/** Every folded word of a search, with the forms that an id in lower case may have it in: ids keep their accents, composed or not. */
-export function wordForms(text: string): Map<string, readonly string[]> {
-  const forms = new Map(foldedWords(text).map((word) => [word, new Set([word])]))
-  for (const written of text.toLowerCase().split(/\s+/))
-    for (const form of [written.normalize('NFC'), written.normalize('NFD')]) forms.get(fold(written))?.add(form)
-  return new Map([...forms].map(([word, all]) => [word, [...all]]))
-}

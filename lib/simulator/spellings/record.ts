@@ -14,6 +14,11 @@ const TIMES = ['initiatedAt', 'startedAt', 'endedAt', 'joinedAt', 'leftAt', 'sta
 const FLAGS = ['hasRecording', 'hasTranscription', 'isJoined']
 const MINUTES = ['totalAudioMinutes', 'totalVideoMinutes', 'totalDurationInMinutes']
 const WORDS = ['type', 'mode', 'status', 'receiverType', 'state']
+/** Words that are documented somewhere; any other is nobody's to spell. */
+const DOCUMENTED: ReadonlySet<string> = new Set([
+  ...['initiated', 'ongoing', 'ended', 'unanswered', 'missed', 'busy', 'rejected', 'canceled', 'cancelled', 'failed'],
+  ...['audio', 'video', 'call', 'meet', 'presenter', 'user', 'group'],
+])
 const LISTS = ['participants', 'recordings', 'transcriptions', 'tags']
 
 /** The JSON of a record that means the same as another's, spelled as other programs would; the same one each time. */
@@ -89,7 +94,7 @@ function wrappedParty(id: unknown, field: 'uid' | 'guid', random: Random): unkno
 }
 
 const wordOf = (word: unknown, random: Random): unknown =>
-  typeof word === 'string'
+  typeof word === 'string' && DOCUMENTED.has(word)
     ? random.pick([word, word.toUpperCase(), word.replace(/^./, (first) => first.toUpperCase()), ` ${word} `])
     : word
 

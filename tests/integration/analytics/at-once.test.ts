@@ -34,9 +34,9 @@ function edgeRecords(): MadeRecord[] {
   const end = Number(WEEK.to)
   const crossing = Array.from({ length: 12 }, (_, index) => ({
     status: 'ended',
-    initiatedAt: edge - 60 * DAY + index * 5 * DAY,
-    startedAt: edge - 60 * DAY + index * 5 * DAY + 10,
-    endedAt: edge + 3600 * (index - 1) * 20,
+    initiatedAt: edge - 6 * DAY + (index * DAY) / 2,
+    startedAt: edge - 6 * DAY + (index * DAY) / 2 + 10,
+    endedAt: edge + 3600 * (index - 1),
   }))
   const over = Array.from({ length: 6 }, (_, index) => ({
     status: 'ended',

@@ -7,7 +7,7 @@ import { storeRecords } from '@/lib/server/sync/store-page'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
 import { ownMirror } from '../../support/own-mirror'
 import { type MadeRecord, type RawRecord, secondOf } from '../../unit/analytics/make-records'
-import { FIRST_SEEN_SECONDS, type ReferenceCall, readRecord } from '../../unit/analytics/read-record'
+import { FIRST_SEEN_SECONDS, firstSeenOf, type ReferenceCall, readRecord } from '../../unit/analytics/read-record'
 import { type Context, type Params, referenceMatching, type Span, spanOf } from '../../unit/analytics/reference-filters'
 import { ORGANISATION } from '../../unit/analytics/reference-organisation'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
@@ -80,10 +80,12 @@ export function withReplaced(made: readonly MadeRecord[], others: readonly MadeR
 
 /** Stores raw records the way sync does, as JSON; `askedAtMs` is when upstream was asked for them (epoch milliseconds). */
 export async function store(mirror: Mirror, records: readonly RawRecord[], askedAtMs: number): Promise<void> {
-  const context = { mirror, now: () => FIRST_SEEN_SECONDS * 1000 }
   for (let index = 0; index < records.length; index += CHUNK) {
-    const page: unknown[] = JSON.parse(JSON.stringify(records.slice(index, index + CHUNK)))
-    const { quarantined } = await storeRecords(context, page, askedAtMs)
-    if (quarantined > 0) throw new Error(`${quarantined} records could not be read as calls.`)
+    const page = JSON.parse(JSON.stringify(records.slice(index, index + CHUNK))) as RawRecord[]
+    for (const seenAt of new Set(page.map(firstSeenOf))) {
+      const seen = page.filter((record) => firstSeenOf(record) === seenAt)
+      const { quarantined } = await storeRecords({ mirror, now: () => seenAt * 1000 }, seen, askedAtMs)
+      if (quarantined > 0) throw new Error(`${quarantined} records could not be read as calls.`)
+    }
   }
 }

@@ -28,6 +28,7 @@ const ADMINS: readonly string[] = [
   'GET /api/erasures',
   'POST /api/erasures',
   'POST /api/erasures/preview',
+  'PUT /api/settings/value-links',
   'POST /api/sync',
   'GET /api/sync/webhooks',
   'GET /api/users',

@@ -350,6 +350,9 @@ test('every route answers what the document says, in the examples too', async ()
     },
   })
   await succeed('PUT /api/settings/service-level', { body: { answeredWithinSeconds: 20, givenUpUnderSeconds: 5 } })
+  await succeed('PUT /api/settings/value-links', {
+    body: { links: [{ key: 'ticket', template: 'https://desk.example/tickets/{value}' }] },
+  })
   const made = { name: 'Nightly report', scopes: ['read:calls', 'read:analytics'], expiresInDays: 90 }
   const created = { params: { id: idIn(await succeed('POST /api/tokens', { body: made })) } }
   await succeed('GET /api/tokens')

@@ -1,17 +1,65 @@
 import { describe, expect, it } from 'vitest'
 import { countQuarantined } from '@/lib/server/mirror/quarantine'
+import type { Call } from '@/lib/shared/contracts/call'
+import { normalize } from '@/lib/shared/normalize/normalize'
+import { SPELLING_KINDS } from '@/lib/simulator/spellings/record'
 import { firstOf, isProof } from '../../support/properties'
-import { control, expectExact, inState, isExact, ownWorld, startWorker, until } from './world'
+import {
+  ANCHOR_SECONDS,
+  control,
+  expectExact,
+  inState,
+  isExact,
+  ownWorld,
+  startWorker,
+  until,
+  upstreamRecords,
+} from './world'
 
 const CALLS = 400
 /** What each call means is recomputed from the plain records, which the simulator's controls give. */
-const world = ownWorld({ calls: CALLS, quarantineRate: 0.01, spellings: ['names', 'values', 'wrappings'] })
+const world = ownWorld({ calls: CALLS, quarantineRate: 0.01, spellings: SPELLING_KINDS })
+
+/** Compares columns with a sum over the plain records: figures rest on columns, and not on the JSON. */
+async function expectFigures(): Promise<void> {
+  const calls = (await upstreamRecords(world)).flatMap((record) => {
+    const read = normalize(record, ANCHOR_SECONDS)
+    return read.kind === 'call' ? [read.call] : []
+  })
+  const [row] = await world.mirror.query<Record<string, unknown>>({
+    name: 'test.figures',
+    sql: `SELECT count() AS calls, sum(toUnixTimestamp(time)) AS time, sum(total_duration_in_minutes) AS minutes,
+      sum(participant_seconds) AS present, sum(joined_people) AS joined, sum(invited_people) AS invited,
+      sum(ifNull(duration_seconds, 0)) AS duration, sum(ifNull(ring_seconds, 0)) AS ring, countIf(has_recording) AS recorded
+      FROM calls FINAL WHERE NOT hasAny(anomalies, ['missing-time', 'ahead-of-clock'])`,
+  })
+  const dated = calls.filter(
+    ({ anomalies }) => !anomalies.includes('missing-time') && !anomalies.includes('ahead-of-clock'),
+  )
+  const sum = (of: (call: Call) => number | null) => dated.reduce((total, call) => total + (of(call) ?? 0), 0)
+  const actual = Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, Number(value)]))
+  expect(actual).toEqual({
+    calls: dated.length,
+    time: sum(({ time }) => time),
+    minutes: expect.closeTo(
+      sum(({ totalDurationInMinutes }) => totalDurationInMinutes),
+      6,
+    ),
+    present: sum(({ participantSeconds }) => participantSeconds),
+    joined: sum(({ joinedPeople }) => joinedPeople),
+    invited: sum(({ invitedPeople }) => invitedPeople),
+    duration: sum(({ durationSeconds }) => durationSeconds),
+    ring: sum(({ ringSeconds }) => ringSeconds),
+    recorded: sum(({ hasRecording }) => Number(hasRecording)),
+  })
+}
 
 describe('the mirror holds exactly upstream’s calls', () => {
   it('and quarantines records that are not calls', async () => {
     const worker = startWorker(world)
     const status = await inState(worker, 'current')
     await expectExact(world)
+    await expectFigures()
     expect(status.callsUpstream).toBe(CALLS)
     expect(status.historyComplete).toBe(true)
     expect(status.callsStored).toBeLessThan(CALLS)

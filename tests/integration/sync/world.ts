@@ -9,6 +9,7 @@ import type { Call } from '@/lib/shared/contracts/call'
 import type { SyncStatus } from '@/lib/shared/contracts/sync'
 import { normalize } from '@/lib/shared/normalize/normalize'
 import { type Simulator, type SimulatorOptions, startSimulator } from '@/lib/simulator/server'
+import { meaningOf } from '../../support/call-meaning'
 import { ownMirror } from '../../support/own-mirror'
 import { silent } from '../../support/silent-log'
 
@@ -177,15 +178,15 @@ const readingOf = (raw: string): Call | null => {
 }
 
 /** What JSON of a call says, however it is spelled. */
-function meaningOf(raw: string): string {
-  const { anomalies = [], ...call } = (raw === '' ? null : readingOf(raw)) ?? {}
-  return JSON.stringify({ ...call, anomalies: anomalies.filter((name) => name !== 'coerced-field') })
+function saidBy(raw: string): string {
+  const call = raw === '' ? null : readingOf(raw)
+  return JSON.stringify(call === null ? null : meaningOf(call))
 }
 
 /** Upstream's calls and the stored ones: each with its latest JSON, or with what that says if upstream spells it in other ways. */
 async function bothSides({ simulator, mirror, isSpelled = false }: Upstream & Partial<World>) {
   const read = (raws: Map<string, string>) =>
-    isSpelled ? new Map([...raws].map(([id, raw]) => [id, meaningOf(raw)])) : raws
+    isSpelled ? new Map([...raws].map(([id, raw]) => [id, saidBy(raw)])) : raws
   const expected = read(expectedRaw(await upstreamRecords({ simulator })))
   return { expected, stored: read(await storedRaw(mirror as Mirror)) }
 }

@@ -1,12 +1,12 @@
 import type { Call } from '@/lib/shared/contracts/call'
 import { normalize } from '@/lib/shared/normalize/normalize'
 import type { RawRecord } from './make-records'
-import { FIRST_SEEN_SECONDS } from './read-record'
+import { firstSeenOf } from './read-record'
 
 /** Records as the product reads them. @throws for a record that is not a call */
 export function normalizedCalls(records: readonly RawRecord[]): Call[] {
   return records.map((record) => {
-    const read = normalize(record, FIRST_SEEN_SECONDS)
+    const read = normalize(record, firstSeenOf(record))
     if (read.kind === 'quarantined') throw new Error(read.record.reason)
     return read.call
   })

@@ -22,9 +22,16 @@ export type ReferenceCall = Omit<MadeRecord, 'recordings' | 'participants' | 'to
   anomalies: string[]
 }
 
-/** When all calls were first seen: no record is dated later, and those without any time are dated then. */
-export const FIRST_SEEN_SECONDS = 1_712_000_000
+/** When calls without any time were first seen. */
+export const FIRST_SEEN_SECONDS = 1_700_000_000
+/** When all others were: none is dated later. */
+const LATER_SECONDS = 1_800_000_000
+const YEAR_2000 = 946_684_800
 const YEAR_2100 = 4_102_444_800
+const HOUR = 3600
+const DAY = 24 * HOUR
+/** Nothing lasts longer. */
+const WEEK = 7 * DAY
 /** Larger numbers are milliseconds. */
 const MILLISECONDS_FROM = 100_000_000_000
 
@@ -36,6 +43,14 @@ const isAbsent = (value: unknown) => value === undefined || value === null
 class Reader {
   isOdd = false
   isMinutesGiven = false
+  isNegative = false
+  isImplausible = false
+
+  /** What no call can have counts as none. */
+  beyond(): null {
+    this.isImplausible = true
+    return null
+  }
 
   private odd<T>(value: T): T {
     this.isOdd = true
@@ -73,12 +88,14 @@ class Reader {
 
   second(value: unknown): number | null {
     if (isAbsent(value)) return null
-    const isPlain = typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= YEAR_2100
+    const isPlain = typeof value === 'number' && Number.isInteger(value) && value >= YEAR_2000 && value <= YEAR_2100
     if (isPlain) return value
     const text = String(value).trim()
     const number = text.includes('T') ? Date.parse(text) / 1000 : Number(text === '' ? Number.NaN : text)
     const seconds = Math.floor(number > MILLISECONDS_FROM ? number / 1000 : number)
-    return this.odd(seconds >= 1 && seconds <= YEAR_2100 ? seconds : null)
+    this.odd(null)
+    if (Number.isNaN(seconds) || seconds === 0) return null
+    return seconds >= YEAR_2000 && seconds <= YEAR_2100 ? seconds : this.beyond()
   }
 
   amount(value: unknown): number | null {
@@ -86,15 +103,31 @@ class Reader {
     return this.odd(clockSeconds(value) === null ? Number(value) : (clockSeconds(value) as number) / 60)
   }
 
-  minutes(value: unknown): number {
+  /** Minutes, of at most so many. */
+  length(value: unknown, most = WEEK / 60): number | null {
     const minutes = this.amount(value)
+    if (minutes !== null && minutes < 0) {
+      this.isNegative = true
+      return null
+    }
+    return minutes !== null && minutes > most ? this.beyond() : minutes
+  }
+
+  /** A call's minutes, which may be a sum over its rows, or over a hundred people who are not listed. */
+  minutes(value: unknown, rows: number): number {
+    const minutes = this.length(value, (WEEK / 60) * Math.max(100, rows))
     if (minutes !== null) this.isMinutesGiven = true
     return minutes ?? 0
   }
 
+  people(value: unknown): number | null {
+    const count = this.amount(value)
+    return count !== null && (count < 0 || count > 100_000) ? this.beyond() : count
+  }
+
   timer(value: unknown): number | null {
     if (typeof value === 'string' && value.split(':').length === 3) return clockSeconds(value)
-    const minutes = this.amount(value)
+    const minutes = this.length(value)
     return minutes === null ? null : this.odd(Math.round(minutes * 60))
   }
 
@@ -117,9 +150,24 @@ class Reader {
       isJoined: this.truth(raw.isJoined, joinedAt !== null),
       joinedAt,
       leftAt: this.second(raw.leftAt),
-      totalAudioMinutes: this.amount(raw.totalAudioMinutes) ?? 0,
-      totalVideoMinutes: this.amount(raw.totalVideoMinutes) ?? 0,
-      totalDurationInMinutes: this.amount(raw.totalDurationInMinutes) ?? this.amount(raw.totalDuration) ?? 0,
+      totalAudioMinutes: this.length(raw.totalAudioMinutes) ?? 0,
+      totalVideoMinutes: this.length(raw.totalVideoMinutes) ?? 0,
+      totalDurationInMinutes: this.length(raw.totalDurationInMinutes) ?? this.length(raw.totalDuration) ?? 0,
+    }
+  }
+
+  /** Takes the times from stays that no call with these times can have had. */
+  stays(rows: readonly ReferenceRow[], begins: readonly (number | null)[], end: number | null): void {
+    const known = begins.filter((time) => time !== null)
+    const from = Math.min(...known) - HOUR
+    const to = end === null || known.some((time, index) => index === known.length - 1 && end < time) ? null : end + HOUR
+    for (const row of rows) {
+      const isOutside =
+        row.joinedAt !== null && ((known.length > 0 && row.joinedAt < from) || (to !== null && row.joinedAt > to))
+      if (isOutside) row.joinedAt = row.leftAt = this.beyond()
+      if (row.leftAt === null) continue
+      const isLate = to !== null && row.leftAt > to
+      if (isLate || (row.joinedAt !== null && row.leftAt - row.joinedAt > WEEK)) row.leftAt = this.beyond()
     }
   }
 }
@@ -144,12 +192,18 @@ export function readRecord(raw: RawRecord): ReferenceCall {
   const recordings = reader.rows(raw.recordings).length
   const initiatedAt = reader.second(raw.initiatedAt)
   const startedAt = reader.second(raw.startedAt)
-  const endedAt = reader.second(raw.endedAt)
+  const saidEnd = reader.second(raw.endedAt)
   const timerSeconds = reader.timer(raw.totalDuration)
+  const isAnswered = status === 'ongoing' || status === 'ended'
+  const begin = isAnswered ? (startedAt ?? initiatedAt) : (initiatedAt ?? startedAt)
+  const isTooLong = saidEnd !== null && begin !== null && saidEnd - begin > (isAnswered ? WEEK : DAY)
+  const endedAt = isTooLong ? reader.beyond() : saidEnd
+  const hasAllLeft = participants.every((row) => !row.isJoined || row.leftAt !== null)
+  reader.stays(participants, [initiatedAt, startedAt], endedAt)
   const joins = participants.flatMap(({ joinedAt }) => (joinedAt === null ? [] : [joinedAt]))
   const time = initiatedAt ?? startedAt ?? (joins.length > 0 ? Math.min(...joins) : endedAt)
-  const isAnswered = status === 'ongoing' || status === 'ended'
-  const ring = initiatedAt === null || startedAt === null ? -1 : startedAt - initiatedAt
+  const given = initiatedAt === null || startedAt === null ? -1 : startedAt - initiatedAt
+  const ring = given > DAY ? (reader.beyond() ?? -1) : given
   const length = startedAt === null || endedAt === null ? -1 : endedAt - startedAt
   const timer = timerSeconds !== null && timerSeconds > 0 ? timerSeconds : null
   const call: ReferenceCall = {
@@ -166,10 +220,10 @@ export function readRecord(raw: RawRecord): ReferenceCall {
     initiator: folded(reader.party(raw.initiator)),
     receiver: receiverType === 'user' ? folded(reader.party(raw.receiver)) : reader.party(raw.receiver),
     participants,
-    totalAudioMinutes: reader.minutes(raw.totalAudioMinutes),
-    totalVideoMinutes: reader.minutes(raw.totalVideoMinutes),
-    totalDurationInMinutes: reader.minutes(raw.totalDurationInMinutes),
-    totalParticipants: reader.amount(raw.totalParticipants),
+    totalAudioMinutes: reader.minutes(raw.totalAudioMinutes, participants.length),
+    totalVideoMinutes: reader.minutes(raw.totalVideoMinutes, participants.length),
+    totalDurationInMinutes: reader.minutes(raw.totalDurationInMinutes, participants.length),
+    totalParticipants: reader.people(raw.totalParticipants),
     timerSeconds,
     time: time ?? FIRST_SEEN_SECONDS,
     ringSeconds: isAnswered && ring >= 0 ? ring : null,
@@ -178,6 +232,18 @@ export function readRecord(raw: RawRecord): ReferenceCall {
     joinedPeople: namesOf(participants.filter((row) => row.isJoined)),
     anomalies: [],
   }
-  const arrived = { hasMinutes: reader.isMinutesGiven, hasTime: time !== null, isOdd: reader.isOdd }
+  const arrived = {
+    hasMinutes: reader.isMinutesGiven,
+    hasTime: time !== null,
+    hasEnd: saidEnd !== null,
+    hasAllLeft,
+    isOdd: reader.isOdd,
+    isNegative: reader.isNegative,
+    isImplausible: reader.isImplausible,
+  }
   return { ...call, anomalies: referenceAnomalies(call, arrived) }
 }
+
+/** When a record was first seen, epoch seconds. */
+export const firstSeenOf = (raw: RawRecord): number =>
+  readRecord(raw).anomalies.includes('missing-time') ? FIRST_SEEN_SECONDS : LATER_SECONDS

@@ -6,7 +6,10 @@ const isKnown = (value: number | null): value is number => value !== null
 /** The anomalies of a call, each by its definition; `stale-ongoing` depends on the current time and is checked separately. */
 export function referenceAnomalies(
   call: ReferenceCall,
-  arrived: { hasMinutes: boolean; hasTime: boolean; isOdd: boolean },
+  arrived: Record<
+    'hasMinutes' | 'hasTime' | 'hasEnd' | 'hasAllLeft' | 'isOdd' | 'isNegative' | 'isImplausible',
+    boolean
+  >,
 ): string[] {
   const { status, startedAt, endedAt, participants } = call
   const isAnswered = status === 'ongoing' || status === 'ended'
@@ -14,8 +17,8 @@ export function referenceAnomalies(
   const flags: Record<string, boolean> = {
     'ended-before-started': isKnown(startedAt) && isKnown(endedAt) && endedAt < startedAt,
     'missing-started-at': isAnswered && startedAt === null,
-    'missing-ended-at': status === 'ended' && endedAt === null,
-    'missing-left-at': status === 'ended' && joinedRows.some((row) => row.leftAt === null),
+    'missing-ended-at': status === 'ended' && !arrived.hasEnd,
+    'missing-left-at': status === 'ended' && !arrived.hasAllLeft,
     'left-before-joined': participants.some(
       ({ joinedAt, leftAt }) => isKnown(joinedAt) && isKnown(leftAt) && leftAt < joinedAt,
     ),
@@ -26,6 +29,8 @@ export function referenceAnomalies(
     'recording-missing': call.hasRecording && call.recordings === 0,
     'unknown-status': !DOCUMENTED.includes(status),
     'coerced-field': arrived.isOdd,
+    'negative-minutes': arrived.isNegative,
+    'implausible-value': arrived.isImplausible,
     'missing-time': !arrived.hasTime,
   }
   return Object.keys(flags).filter((name) => flags[name])

@@ -65,6 +65,7 @@ test('each role has exactly its permissions', () => {
     'read-erasures': ['ops', 'admin'],
     'edit-rates': ['ops', 'admin'],
     'edit-teams': ['ops', 'admin'],
+    'edit-value-links': ['admin'],
     'manage-alerts': ['ops', 'admin'],
     'edit-business-hours': ['ops', 'admin'],
     'share-views': ['ops', 'admin'],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toEpochSeconds } from '@/lib/shared/contracts/range'
 import { parseCommand } from '@/lib/simulator/command-line'
+import { SPELLING_KINDS } from '@/lib/simulator/spellings/record'
 import { NO_TIMES, TIMES } from '../../support/written-times'
 
 describe('npm run simulate', () => {
@@ -43,6 +44,9 @@ describe('npm run simulate', () => {
       mistakes: [expect.stringMatching(/^--now /)],
     }),
   )
+  it('spells everything in all ways when asked', () => {
+    expect(parseCommand(['--spellings'], 1)).toMatchObject({ options: { spellings: SPELLING_KINDS } })
+  })
 
   it('reports every mistake at once', () => {
     const command = parseCommand(

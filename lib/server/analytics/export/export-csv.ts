@@ -49,6 +49,8 @@ const columnsOf = ({ column, text, words }: Facts) =>
     ['initiatedAtDateUtc', timeCell(column.initiatedAt, "'UTC'")],
     ['startedAtDateUtc', timeCell(column.startedAt, "'UTC'")],
     ['endedAtDateUtc', timeCell(column.endedAt, "'UTC'")],
+    ['tags', cell(text.tags)],
+    ['metaData', cell(text.metaData)],
   ] as const
 
 /** Lines of finished cells without a header. */

@@ -53,6 +53,8 @@ const columnsOf = ({ column, text: words, list }: Facts) =>
     ['endedAtUtc', timestamp(column.endedAt)],
     ['participants.joinedAtUtc', timestamps(list.joinedAt)],
     ['participants.leftAtUtc', timestamps(list.leftAt)],
+    ['tags', texts(list.tags)],
+    ['metaData', text(words.metaData)],
   ] as const
 
 /** Snappy is what every reader decompresses; the indexes and filters of a part would not survive being joined with others. */

@@ -24,6 +24,8 @@ const C = {
   initiatorSpelling: 'initiator_spelling',
   receiverSpelling: 'receiver_spelling',
   invitedSpellings: 'invited_spellings',
+  tags: 'tags',
+  metaData: 'meta_data',
 } as const
 
 /** Everyone's names as constants of the statement: pairs of ids and names, in equal order. */
@@ -76,12 +78,15 @@ export function factsSql(deps: Pick<AnalyticsDeps, 'nowSeconds' | 'staleOngoingH
       notJoined: `arrayStringConcat(${missedOf(INVITED_AS_THEY_CAME)}, ' ')`,
       joinedNames: `arrayStringConcat(${joinedOf(INVITED_NAMES)}, '; ')`,
       notJoinedNames: `arrayStringConcat(${missedOf(INVITED_NAMES)}, '; ')`,
+      tags: `arrayStringConcat(${C.tags}, '; ')`,
+      metaData: C.metaData,
     },
     /** Texts of words of our own, separated by spaces. */
     words: { anomalies: `arrayStringConcat(${anomalies}, ' ')`, quality: `arrayStringConcat(${C.quality}, ' ')` },
     list: {
       anomalies,
       quality: C.quality,
+      tags: C.tags,
       uid: ofEntries(C.entryUids, "''", 'String'),
       deviceId: ofEntries(C.entryDevices, "''", 'String'),
       state: ofEntries(C.entryStates, "''", 'String'),

@@ -59,4 +59,11 @@ export const ORGANISATION_ROUTES: Readonly<Record<string, RouteWords>> = {
     summary: 'Set the times of the service level',
     description: 'Audited.',
   },
+  'GET /api/settings/value-links': { subject: 'Organisation', summary: 'Get where values of metadata lead' },
+  'PUT /api/settings/value-links': {
+    subject: 'Organisation',
+    summary: 'Set where values of metadata lead',
+    description:
+      'Values at `key`, in any case, become links on a call’s page: `{value}` in the template stands for the value, percent-encoded. Replaces all links (audited).',
+  },
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readCall } from '@/app/api/calls/[sessionId]/read-call'
 import { audit } from '@/lib/server/accounts/audit'
+import { storedValueLinks } from '@/lib/server/accounts/settings'
 import { keysOf, randomToken } from '@/lib/server/accounts/share-token'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { sharedNowMs } from '@/lib/server/coordination/clock'
@@ -42,6 +43,7 @@ export const GET = defineRoute(evidenceRoute, {
       madeAt: Math.floor(sharedNowMs() / 1000),
       fetchedAt: meta.fetchedAt,
       source: sourceWords(meta, reader),
+      links: reader === 'inside' ? (await storedValueLinks()).links : [],
       madeBy: reader === 'inside' ? (user.name ?? user.email) : null,
     })
     // The name of a file for others must not tell the session either.

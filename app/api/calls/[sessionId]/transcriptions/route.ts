@@ -23,7 +23,11 @@ export const GET = defineRoute(transcriptionsRoute, {
     // The API lists those of the whole room; one without a mid may belong to any of its calls.
     const data = listed.filter((one) => mid === undefined || one.mid === null || one.mid === mid)
     const upstreamPerPage = answer.pagination.perPage ?? perPage
-    const total = answer.pagination.total ?? (page - 1) * upstreamPerPage + listed.length
+    const seen = (page - 1) * upstreamPerPage + answer.records.length
+    // A page without records is the last, whatever the total says; a full one without a total may not be.
+    const isFull = answer.records.length >= upstreamPerPage
+    const told = answer.pagination.total ?? (isFull ? seen + 1 : seen)
+    const total = answer.records.length === 0 ? Math.min(seen, told) : Math.max(seen, told)
     return {
       data,
       meta: {
