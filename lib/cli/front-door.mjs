@@ -10,6 +10,12 @@ import { securityHeaders } from './security-headers.mjs'
 const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 /** Pages and files take nothing: there are no Server Actions. */
 const PAGE_METHODS = ['GET', 'HEAD', 'OPTIONS']
+/** Files of a build, which are no routes. */
+const FILES = /^\/(?:_next\/|robots\.txt$)/
+/** Where programs look for a sign-in of their own when a token is refused (RFC 8414, 9728 and 7591). */
+const OAUTH = /^\/(?:\.well-known\/(?:oauth-|openid-)|(?:register|authorize|token)$)/
+const NO_OAUTH =
+  'Callscope has no OAuth for programs: send a valid token from Settings, API tokens, as Authorization: Bearer.'
 const isRouterState = routerStateCheck()
 
 /**
@@ -35,16 +41,16 @@ export function frontDoor(environment = process.env, buildDirectory = null) {
   }
 }
 
-/** The methods of whatever a path leads to; null for a path of the API that leads nowhere. */
+/** The methods of whatever a path leads to; null for a path that leads nowhere. */
 function methodsByPath(buildDirectory) {
   const known = buildDirectory === null ? null : routeMethods(buildDirectory)
   const nameOf = known === null ? null : routeNames(buildDirectory)
   return (path) => {
-    if (!path.startsWith('/api/')) return PAGE_METHODS
-    if (known === null) return API_METHODS
+    const usual = path.startsWith('/api/') ? API_METHODS : PAGE_METHODS
+    if (known === null || FILES.test(path)) return usual
     // Next redirects from an address with a slash at its end.
-    const name = nameOf(path.replace(/\/$/, ''))
-    return name === null ? null : (known[name] ?? API_METHODS)
+    const name = nameOf(path.replace(/(.)\/$/, '$1'))
+    return name === null ? null : (known[name] ?? usual)
   }
 }
 
@@ -60,10 +66,13 @@ function answersOptions({ method, url }, response, methodsOf) {
 function refusalOf({ method, url, headers }, methodsOf) {
   const path = url.split('?', 1)[0]
   if (!path.startsWith('/') || !isDecodable(path)) return invalid('The address is not well-formed.')
+  if (OAUTH.test(path)) return notFound(NO_OAUTH)
   const allowed = methodsOf(path)
-  if (allowed === null)
-    return { status: 404, code: 'NOT_FOUND', message: 'There is no such route; /api/openapi.json lists them.' }
-  if (!allowed.includes(method))
+  if (allowed === null && path.startsWith('/api/'))
+    return notFound('There is no such route; /api/openapi.json lists them.')
+  // A page says that there is none.
+  if (allowed === null && !['GET', 'HEAD'].includes(method)) return notFound('There is no such page.')
+  if (allowed?.includes(method) === false)
     return {
       status: 405,
       code: 'METHOD_NOT_ALLOWED',
@@ -76,6 +85,7 @@ function refusalOf({ method, url, headers }, methodsOf) {
   return null
 }
 
+const notFound = (message) => ({ status: 404, code: 'NOT_FOUND', message })
 const invalid = (message) => ({ status: 400, code: 'INVALID_REQUEST', message })
 
 function isDecodable(path) {

@@ -41,7 +41,7 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
   if (nextauth[1] !== undefined && !options.providers.some(({ id }) => id === nextauth[1])) {
     throw invalidRequest([{ field: 'provider', message: 'is not supported' }])
   }
-  if (action === 'callback' && request.method === 'GET' && nextauth[1] !== 'oidc') {
+  if (action === 'callback' && request.method !== 'POST' && nextauth[1] !== 'oidc') {
     throw invalidRequest([{ field: 'provider', message: 'requires a POST' }])
   }
   if (request.nextUrl.search.length > MAX_QUERY_CHARACTERS)
@@ -54,7 +54,8 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
   headers.set('content-type', 'application/x-www-form-urlencoded')
   headers.delete('content-length')
   const copy = new NextRequest(request.url, {
-    method: request.method,
+    // next-auth knows no HEAD, which is GET without what the server leaves out (RFC 9110, section 9.3.2).
+    method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,
     ...(request.method === 'POST' ? { body: new URLSearchParams(fields) } : {}),
   })

@@ -3,7 +3,9 @@ import { isList, type Param, readParam } from '@/lib/shared/contracts/query'
 
 /** JSON Schema of one argument, as far as an assistant needs it; the parameter's own schema decides (`readArguments`). */
 type ArgumentSchema = {
-  type: 'string' | 'integer' | 'boolean' | 'array' | readonly ['string', 'integer']
+  type?: 'string' | 'integer' | 'boolean' | 'array'
+  /** Rather than a list of types, which some clients refuse. */
+  anyOf?: readonly { type: 'string' | 'integer' }[]
   description?: string
   enum?: readonly string[]
   items?: { type: 'string'; enum?: readonly string[] }
@@ -73,7 +75,8 @@ function formOf(param: Param): ArgumentSchema {
   if (isList(param)) return { type: 'array', items: { type: 'string' } }
   if (param.safeParse('5').data === 5) return { type: 'integer' }
   // A time, which may also be a date; other text may be any.
-  if (param.safeParse(SOME_TIME).success && !param.safeParse('x').success) return { type: ['string', 'integer'] }
+  if (param.safeParse(SOME_TIME).success && !param.safeParse('x').success)
+    return { anyOf: [{ type: 'string' }, { type: 'integer' }] }
   return { type: param.safeParse('true').data === true ? 'boolean' : 'string' }
 }
 

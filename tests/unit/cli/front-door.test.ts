@@ -116,12 +116,30 @@ test('with a build, every route answers for the methods that it has, and there a
       ])
       expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
     }
-  for (const place of ['/api/unknown', '/api/', '/api/calls/a/b', '/api/mcp/sse'])
+  for (const place of ['/api/unknown', '/api/', '/api/calls/a/b', '/api/mcp/sse', '/nowhere', '/x.php'])
     for (const method of ['GET', 'POST', 'OPTIONS']) {
       const { status, headers, text } = await ask(method, place)
-      expect(status, `${method} ${place}`).toBe(404)
+      // Next answers an unknown page itself.
+      const isPage = method === 'GET' && !place.startsWith('/api/')
+      expect(status, `${method} ${place}`).toBe(isPage ? 200 : 404)
+      if (isPage) continue
       expect(JSON.parse(text).error).toMatchObject({ code: 'NOT_FOUND', requestId: headers['x-request-id'] })
     }
+})
+
+test.each([
+  '/.well-known/oauth-protected-resource/api/mcp',
+  '/.well-known/oauth-authorization-server',
+  '/.well-known/openid-configuration?x',
+  '/register',
+  '/authorize',
+  '/token',
+])('who looks for OAuth at %s is told to send a token', async (place) => {
+  for (const method of ['GET', 'POST']) {
+    const { status, text } = await (await serve({}, someBuild()))(method, place)
+    expect(status).toBe(404)
+    expect(JSON.parse(text).error.message).toContain('send a valid token')
+  }
 })
 
 test.each(['/api/auth/callback/credentials', '/api/users?x=1'])('a POST of %s is admitted', async (path) => {
