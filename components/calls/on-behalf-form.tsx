@@ -26,7 +26,7 @@ export default function OnBehalfForm({
     <form onSubmit={submit} className="flex flex-col gap-3">
       <Field
         label="Person"
-        error={wrong ? `A uid here ${NO_HEADER_VALUE}.` : null}
+        error={wrong ? `This ${NO_HEADER_VALUE}.` : null}
         help="Reads live from the Calls API, showing only what this person can see. Every request is recorded in the audit log."
       >
         {(field) => <MemberPicker {...field} value={text} onChange={onType} />}

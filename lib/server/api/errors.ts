@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { stateOf, WORDS } from '@/lib/server/accounts/out-of-reach'
+import { isTooLongToKeep, stateOf, WORDS } from '@/lib/server/accounts/out-of-reach'
 import { config } from '@/lib/server/config/config'
 import { fileTrouble } from '@/lib/server/config/file-trouble'
 import { log } from '@/lib/server/log'
@@ -51,6 +51,10 @@ export function asAppError(error: unknown): AppError {
   const state = stateOf(error)
   if (state !== null)
     return new AppError('UNAVAILABLE', WORDS[state], { status: 503, cause: error, retryAfterSeconds: 5 })
+  if (isTooLongToKeep(error))
+    return new AppError('INVALID_REQUEST', 'The id is too long to be noted: at most some 2,600 bytes.', {
+      cause: error,
+    })
   if (error instanceof z.core.$ZodError) return invalidRequest(fieldIssues(error))
   return new AppError('INTERNAL', 'Something went wrong. The request id identifies it in the server’s log.')
 }

@@ -1,5 +1,12 @@
-import { unstorable } from '@/lib/shared/contracts/texts'
 import { invalidRequest } from '@/lib/shared/errors'
+
+const LONE_SURROGATE = /\p{Surrogate}/u
+
+/** Why databases do not keep a text as it is, in words; null if they do. */
+function unstorable(text: string): string | null {
+  if (text.includes('\0')) return 'contains a NUL character'
+  return LONE_SURROGATE.test(text) ? 'contains half of a character (a lone surrogate)' : null
+}
 
 /**
  * Rejects JSON, parameters of a path, or a query with a text anywhere, names included, that databases do not keep as it is.

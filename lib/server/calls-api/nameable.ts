@@ -1,5 +1,4 @@
-import { isPlainId, MAX_ID_CHARACTERS } from '@/lib/shared/contracts/ids'
-import { unstorable } from '@/lib/shared/contracts/texts'
+import { isPlainId, isStorable, MAX_ID_CHARACTERS } from '@/lib/shared/contracts/ids'
 import { UpstreamError } from './upstream-error'
 
 /** Even escaped, servers and proxies on the way may take them for something else, or drop them. */
@@ -15,7 +14,7 @@ export const isNameable = (sessionId: string): boolean =>
   !DOTS.test(sessionId) &&
   sessionId.length < MAX_ID_CHARACTERS - 1 &&
   !sessionId.includes('\ufffd') &&
-  unstorable(sessionId) === null
+  isStorable(sessionId)
 
 /** Whether the service surely understood which room was meant, so that its “not found” can be believed. */
 export const isSurelyNamed = (sessionId: string): boolean => isNameable(sessionId) && !DOUBTFUL.test(sessionId)

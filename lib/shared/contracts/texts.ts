@@ -4,13 +4,6 @@ import { MAX_EPOCH_SECONDS, readInstant } from '@/lib/shared/zones/read-instant'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it rejects control characters
 const CONTROL = /[\u0000-\u001f\u007f]/
-const LONE_SURROGATE = /\p{Surrogate}/u
-
-/** Why databases do not keep a text as it is, in words; null if they do. */
-export function unstorable(text: string): string | null {
-  if (text.includes('\0')) return 'contains a NUL character'
-  return LONE_SURROGATE.test(text) ? 'contains half of a character (a lone surrogate)' : null
-}
 
 /** Any text for which `holds`, else the problem. */
 export const text = (holds: (value: string) => boolean, problem: string) => z.string().check(z.refine(holds, problem))

@@ -123,17 +123,7 @@ export const resetPasswordRoute = route({
   answer: dataOf(z.strictObject({ email: z.string() })),
 })
 
-/** Who is signed in. */
-export const meRoute = route({
-  path: '/api/me',
-  answer: dataOf(
-    z.strictObject({
-      ...z.pick(userSchema, { id: true, email: true, name: true, role: true }).shape,
-      /** What they are where no role of their own is set for an app, and over the accounts; only if that is not `role`, which is of the app asked for. */
-      overallRole: z.optional(roleSchema),
-    }),
-  ),
-})
+/** Changes one's own password. */
 export const changePasswordRoute = route({
   method: 'POST',
   path: '/api/me/password',

@@ -194,7 +194,7 @@ function wellFormed(text: string): string {
 /** Seconds or parts of them in digits, or the seconds of a date that exists, in UTC if without an offset; NaN for any other text. */
 function timeOfText(text: string): number {
   if (NUMERIC.test(text)) return isDateInDigits(text) ? Number.NaN : Number(text)
-  const time = readIsoTime(text)
+  const { seconds } = readIsoTime(text) ?? { seconds: Number.NaN }
   // Far years must not be taken for milliseconds.
-  return time !== null && time.seconds <= MAX_EPOCH_SECONDS ? time.seconds : Number.NaN
+  return seconds > MAX_EPOCH_SECONDS ? Number.POSITIVE_INFINITY : seconds
 }

@@ -3,6 +3,7 @@ import { notedCalls } from '@/lib/server/accounts/noted-calls'
 import { addNote, changeNote, deleteNote, listNotes, notesBy, restoreNote } from '@/lib/server/accounts/notes'
 import { listAudit } from '@/lib/server/accounts/read-audit'
 import { addTag, allTags, callsOfTags, listTags, removeTag, tagsOfCalls } from '@/lib/server/accounts/tags'
+import { asAppError } from '@/lib/server/api/errors'
 import { type CallId, callIdText } from '@/lib/shared/call-id'
 import { MAX_TAGS_PER_CALL } from '@/lib/shared/contracts/tag'
 import { ownUsers } from '../../support/own-accounts'
@@ -115,4 +116,16 @@ test('a search knows what is written about calls as it is now: in any case, with
   expect(await found('done.')).toEqual({ 'done.': [of('w-1', 'm-1')] })
   await removeTag(of('w-2'), 'äußerst wichtig', users.ops)
   expect(await found('ausserst')).toEqual({})
+})
+
+test('an id with more bytes than can be looked up is refused in words', async () => {
+  // Characters that compress badly, as a text would not.
+  const long = Array.from({ length: 1000 }, (_, index) =>
+    String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000)),
+  ).join('')
+  for (const writing of [addNote(of(long), 'x', users.agent), addTag(of(long), 'x', users.agent)])
+    expect(asAppError(await writing.catch((error: unknown) => error))).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('too long'),
+    })
 })

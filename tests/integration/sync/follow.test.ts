@@ -99,26 +99,32 @@ const UNNAMED = ['.', '..', 'r'.repeat(1200), 'half \ud83d', ...Object.keys(REFU
 const kept = (id: string) => id.slice(0, 1000).replaceAll(/\p{Surrogate}/gu, '\ufffd')
 const hoursAgo = (hours: number) => ANCHOR_SECONDS - hours * HOUR
 
-it('a call that cannot be asked for, or whose name something on the way refuses, is followed through the list', async () => {
-  const open = UNNAMED.map((sessionId, index) => openCall(sessionId, 5 + 60 * index))
-  const others = Array.from({ length: 3000 }, (_, index) => ({
-    ...openCall(`other-${index}`, 0),
-    status: 'ended',
-    initiatedAt: hoursAgo(index / 6),
-  }))
-  const ended = open.map((call) => ({ ...call, status: 'ended' }))
-  await control(world, 'POST', '/calls', { mode: 'replace', calls: [...others, ...ended] })
-  for (const [id, status] of Object.entries(REFUSED))
-    await control(world, 'POST', '/faults', { kind: 'status', endpoint: 'get', id, status })
-  await control(world, 'DELETE', '/requests')
-  await storeRecords(context, open, 1000)
-  await followPass(context, newFollowMemory(), new Set())
-  expect(await Promise.all(UNNAMED.map((id) => statusOf(kept(id))))).toEqual(UNNAMED.map(() => 'ended'))
-  const paths = await requestedPaths(world)
-  // One for each that can be asked for; the list is read where each of them was.
-  expect(paths.filter((path) => path.includes('/calls/'))).toHaveLength(Object.keys(REFUSED).length)
-  expect(paths.length).toBeLessThan(45)
-})
+it.each(['newest', 'oldest'])(
+  'what cannot be asked for, or whose name something on the way refuses, is followed through a list with the %s first',
+  async (first) => {
+    const open = UNNAMED.map((sessionId, index) => openCall(sessionId, 5 + 60 * index))
+    const others = Array.from({ length: 3000 }, (_, index) => ({
+      ...openCall(`other-${index}`, 0),
+      status: 'ended',
+      initiatedAt: hoursAgo(index / 6),
+    }))
+    const ended = open.map((call) => ({ ...call, status: 'ended' }))
+    await control(world, 'POST', '/calls', { mode: 'replace', calls: [...others, ...ended] })
+    for (const [id, status] of Object.entries(REFUSED))
+      await control(world, 'POST', '/faults', { kind: 'status', endpoint: 'get', id, status })
+    if (first === 'oldest') await control(world, 'POST', '/faults', { kind: 'order' })
+    await control(world, 'DELETE', '/requests')
+    await storeRecords(context, open, 1000)
+    const then = context.now()
+    context.now = () => then + HOUR * 1000
+    await followPass(context, newFollowMemory(), new Set())
+    expect(await Promise.all(UNNAMED.map((id) => statusOf(kept(id))))).toEqual(UNNAMED.map(() => 'ended'))
+    const paths = await requestedPaths(world)
+    // One for each that can be asked for; the list is read where each of them was.
+    expect(paths.filter((path) => path.includes('/calls/'))).toHaveLength(Object.keys(REFUSED).length)
+    expect(paths.length).toBeLessThan(45)
+  },
+)
 
 it('the list is not searched again at once for a call that goes on, nor is it gone if it is not found', async () => {
   const calls = [openCall('..', 2), openCall('.', 3)]

@@ -129,4 +129,10 @@ describe('cursors', () => {
     }
     expect(() => decodeCursor(encodeCursor(cursor), 'minutes')).toThrow('cursor')
   })
+
+  it.each([null, 1.5, -1, 1e300, 1_700_000_000_000])('with the time %s are none', (value) => {
+    const cursor = { sort: '-time', value, sessionId: 'v1.us:a', mid: 'm', page: 3 } as const
+    expect(() => decodeCursor(encodeCursor(cursor), '-time')).toThrow('cursor')
+    expect(decodeCursor(encodeCursor({ ...cursor, value: 1_700_000_000 }), '-time')).toMatchObject({ sort: '-time' })
+  })
 })

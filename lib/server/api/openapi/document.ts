@@ -17,7 +17,7 @@ const INTRODUCTION = `Everything that Callscope shows, for scripts and tools.
 
 Send \`Authorization: Bearer csk_…\` with a token from Settings → API tokens. Each operation names the scope that it takes (\`x-required-scope\`); those without one need a session. A token may make 600 requests a minute.
 
-Answers are \`{data, meta}\`, errors \`{error: {code, message, details, requestId}}\`. Times are epoch seconds. Lists in a query are joined by commas. An unknown parameter is an error. Examples are answers about simulated calls, with long lists cut short.`
+Answers are \`{data, meta}\`, errors \`{error: {code, message, details, requestId}}\`. Times are epoch seconds. Lists in a query are joined by commas; a comma within a value has a backslash before it. Ids are percent-encoded in a path; what no path can have (\`.\`, \`..\`), and \`compare\`, \`export\` and \`facets\`, have \`~\` before them. An unknown parameter is an error. Examples are answers about simulated calls, with long lists cut short.`
 
 /** The OpenAPI 3.1 document of these routes. @throws Error for a route or parameter without words */
 export function openApiDocument(routes: readonly Described[], version: string) {
