@@ -65,8 +65,8 @@ function Doubts({ read: { problems, problemCount, unknownUids, unusedColumns } }
       )}
       {unknownUids.length > 0 && (
         <Banner tone="warning">
-          {countOf(unknownUids.length, 'person', 'people')} of no call so far: {listed(unknownUids)}. Check for typing
-          errors.
+          {countOf(unknownUids.length, 'person', 'people')} of no call and no team so far: {listed(unknownUids)}. Check
+          for typing errors.
         </Banner>
       )}
       {unusedColumns.length > 0 && <p className="text-ink-muted">Not read: {listed(unusedColumns)}.</p>}

@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Call } from '@/lib/shared/contracts/call'
 import { spreadsheetText } from '@/lib/shared/csv/spreadsheet-text'
+import { plainName } from '@/lib/shared/names/plain-name'
 import { joinedUidsOf, uidsOf } from '@/lib/shared/presence/uids'
 import { qualityOf } from '@/lib/shared/quality/quality'
 
@@ -40,8 +41,8 @@ const COLUMNS: Column[] = [
   { header: 'notJoined', value: (call) => uids(call, (joined) => !joined) },
   { header: 'anomalies', value: (call) => call.anomalies.join(' ') },
   { header: 'mid', value: (call) => call.mid },
-  { header: 'initiatorName', value: (call) => call.initiatorEntity?.name ?? null },
-  { header: 'receiverName', value: (call) => call.receiverEntity?.name ?? null },
+  { header: 'initiatorName', value: (call) => plainName(call.initiatorEntity?.name ?? '') },
+  { header: 'receiverName', value: (call) => plainName(call.receiverEntity?.name ?? '') },
   { header: 'joinedNames', value: (call) => names(call, (joined) => joined) },
   { header: 'notJoinedNames', value: (call) => names(call, (joined) => !joined) },
   {
@@ -91,6 +92,6 @@ const uids = (call: Call, wanted: Wanted): string => uidsThat(call, wanted).join
 function names(call: Call, wanted: Wanted): string {
   const nameOf = new Map(call.participants.map(({ uid, name }) => [uid, name]))
   return uidsThat(call, wanted)
-    .map((uid) => nameOf.get(uid) ?? uid)
+    .map((uid) => plainName(nameOf.get(uid) ?? '') || uid)
     .join('; ')
 }

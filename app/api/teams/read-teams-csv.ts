@@ -3,7 +3,7 @@ import { type ImportProblem, MAX_TEAM_UIDS, MAX_TEAMS, type Team } from '@/lib/s
 import { type CsvRow, readCsv } from '@/lib/shared/csv/read-csv'
 import { fold } from '@/lib/shared/directory/fold'
 import { type AppError, invalidRequest } from '@/lib/shared/errors'
-import { foldUid, type KnownUid, readName, readUids } from './read-uids'
+import { type IsKnown, readName, readUids } from './read-uids'
 import { type TeamColumns, teamColumns } from './team-columns'
 
 /** Problems that are told; the others are counted. */
@@ -19,7 +19,7 @@ export type ReadTeams = {
   /** What was not understood, the first of them; none of it is in the teams. */
   problems: ImportProblem[]
   problemCount: number
-  /** People of no call. */
+  /** People of no call and no team. */
   unknownUids: string[]
   unusedColumns: string[]
 }
@@ -32,10 +32,10 @@ export type ReadTeams = {
  */
 export async function readTeamsCsv(
   csv: string,
-  { known = () => undefined, listName }: { known?: KnownUid; listName?: string | undefined } = {},
+  { isKnown = () => false, listName }: { isKnown?: IsKnown; listName?: string | undefined } = {},
 ): Promise<ReadTeams> {
   if (csv.startsWith(WORKBOOK)) throw refused('is a workbook; save it as CSV or as text')
-  const columns = teamColumns(csv, known)
+  const columns = teamColumns(csv, isKnown)
   if (
     columns === null ||
     (columns.team === null && columns.width > 1 && columns.headRows > 0 && listName === undefined)
@@ -43,7 +43,7 @@ export async function readTeamsCsv(
     throw refused('must begin with a line that names the columns team and uid')
   if (columns.team === null && listName === undefined)
     throw invalidRequest([{ field: 'team', message: 'is needed for a file without a column of teams' }])
-  const found = new Found(columns, known, listName)
+  const found = new Found(columns, isKnown, listName)
   let rows = 0
   for (const row of readCsv(csv, columns.delimiter)) {
     found.add(row, rows)
@@ -54,14 +54,14 @@ export async function readTeamsCsv(
 }
 
 class Found {
-  private readonly teams = new Map<string, { name: string; uids: Map<string, string> }>()
+  private readonly teams = new Map<string, { name: string; uids: Set<string> }>()
   private readonly problems: ImportProblem[] = []
   private problemCount = 0
-  private readonly unknown = new Map<string, string>()
+  private readonly unknown = new Set<string>()
 
   constructor(
     private readonly columns: TeamColumns,
-    private readonly known: KnownUid,
+    private readonly isKnown: IsKnown,
     private readonly listName: string | undefined,
   ) {}
 
@@ -86,7 +86,7 @@ class Found {
     if (!areMorePeople && more.some((cell) => cell !== ''))
       at('has more cells than there are columns', more.join(' ').trim())
     for (const cell of [...uids.map((column) => cells[column]), ...(areMorePeople ? more : [])]) {
-      const read = readUids(cell ?? '', this.known)
+      const read = readUids(cell ?? '', this.isKnown)
       if (read.problem !== null) at(`uid ${read.problem}`, cell)
       for (const uid of read.uids) this.addTo(people, uid)
     }
@@ -95,27 +95,26 @@ class Found {
   read(): ReadTeams {
     if (this.teams.size === 0 && this.problemCount === 0) throw refused('has no team')
     return {
-      teams: [...this.teams.values()].map(({ name, uids }) => ({ name, uids: [...uids.values()].sort() })),
+      teams: [...this.teams.values()].map(({ name, uids }) => ({ name, uids: [...uids].sort() })),
       problems: this.problems,
       problemCount: this.problemCount,
-      unknownUids: [...this.unknown.values()],
+      unknownUids: [...this.unknown],
       unusedColumns: [...this.columns.unused],
     }
   }
 
-  private teamOf(name: string): { name: string; uids: Map<string, string> } {
+  private teamOf(name: string): { name: string; uids: Set<string> } {
     const key = fold(name)
-    const team = this.teams.get(key) ?? { name, uids: new Map() }
+    const team = this.teams.get(key) ?? { name, uids: new Set() }
     this.teams.set(key, team)
     if (this.teams.size > MAX_TEAMS) throw refused(`has more than ${MAX_TEAMS} teams`)
     return team
   }
 
-  private addTo(team: { name: string; uids: Map<string, string> } | null, uid: string): void {
+  private addTo(team: { name: string; uids: Set<string> } | null, uid: string): void {
     if (team === null) return
-    const key = foldUid(uid)
-    if (!team.uids.has(key)) team.uids.set(key, uid)
-    if (this.known(uid) === undefined && !this.unknown.has(key)) this.unknown.set(key, uid)
+    team.uids.add(uid)
+    if (!this.isKnown(uid)) this.unknown.add(uid)
     if (team.uids.size > MAX_TEAM_UIDS) throw refused(`has more than ${MAX_TEAM_UIDS} people in “${team.name}”`)
   }
 

@@ -1,6 +1,7 @@
+import { isWrittenId } from '@/lib/shared/contracts/ids'
 import { readCsv, separatorOf } from '@/lib/shared/csv/read-csv'
 import { fold } from '@/lib/shared/directory/fold'
-import { isReadable, type KnownUid, readUids } from './read-uids'
+import { type IsKnown, isReadable, readUids } from './read-uids'
 
 /** Where the teams and people of a file are: columns counted from 0; `team` is null in a plain list of people. */
 export type TeamColumns = {
@@ -22,7 +23,9 @@ const SAMPLE_ROWS = 200
 const HEAD_ROWS = 10
 /** What the columns are called, in any case and without blanks and signs. */
 const TEAM = /^(?:teams?|teamname|groups?|groupname|departments?)$/
-const UID = /^(?:(?:user|member)?uids?|(?:user|member)s?(?:ids?)?|username|login|email)\d*$/
+const UID = /^(?:(?:user|member)?uids?|(?:user|member)s?(?:ids?)?|username|login|email)$/
+/** Beside a column of teams only: people are called so, too. */
+const NUMBERED_UID = /^(?:uid|userid|user|member|memberid)\d+$/
 
 const headOf = (cell: string): string => fold(cell).replace(/[^a-z0-9]/g, '')
 
@@ -30,7 +33,7 @@ const headOf = (cell: string): string => fold(cell).replace(/[^a-z0-9]/g, '')
  * Finds the separator and the columns of a file by its first lines: by their heads, else by which cells are people that are known.
  * @returns null where heads name teams without people, or people beside something else, or there is nothing to read
  */
-export function teamColumns(csv: string, known: KnownUid): TeamColumns | null {
+export function teamColumns(csv: string, isKnown: IsKnown): TeamColumns | null {
   const text = csv.slice(0, SAMPLE_CHARACTERS)
   const own = separatorOf(csv)
   const samples = (own === null ? DELIMITERS : [own]).map((delimiter) => {
@@ -41,24 +44,28 @@ export function teamColumns(csv: string, known: KnownUid): TeamColumns | null {
   const headed = samples.flatMap(({ delimiter, rows }) =>
     rows
       .slice(0, HEAD_ROWS)
-      .map((cells, index) => ({ ...byHeads(cells), delimiter, headRows: index + 1, first: index === 0 })),
+      .map((cells, index) => ({ ...byHeads(cells, isKnown), delimiter, headRows: index + 1, first: index === 0 })),
   )
   const complete = headed.find(({ team, uids }) => team !== null && uids.length > 0)
   if (complete !== undefined) return complete
   const list = headed.find(({ first, uids }) => first && uids.length > 0)
   if (list !== undefined) return list
   if (headed.some(({ first, team }) => first && team !== null)) return null
-  const guesses = samples.flatMap(({ delimiter, rows }) => (rows.length === 0 ? [] : [guessed(delimiter, rows, known)]))
+  const guesses = samples.flatMap(({ delimiter, rows }) =>
+    rows.length === 0 ? [] : [guessed(delimiter, rows, isKnown)],
+  )
   guesses.sort((left, right) => right.people - left.people || right.lines - left.lines)
   return guesses[0] ?? null
 }
 
-function byHeads(cells: readonly string[]) {
-  const heads = cells.map(headOf)
+function byHeads(cells: readonly string[], isKnown: IsKnown) {
+  const heads = cells.map((cell) => (isKnown(cell) ? '' : headOf(cell)))
   const team = heads.findIndex((head) => TEAM.test(head))
   // Addresses are ids only where there are no others.
-  const ids = heads.flatMap((head, index) => (UID.test(head) && !head.startsWith('email') ? [index] : []))
-  const uids = ids.length > 0 ? ids : heads.flatMap((head, index) => (UID.test(head) ? [index] : []))
+  const isId = (head: string) => UID.test(head) || (team >= 0 && NUMBERED_UID.test(head))
+  const named = heads.flatMap((head, index) => (isId(head) ? [index] : []))
+  const ids = named.filter((index) => heads[index] !== 'email')
+  const uids = ids.length > 0 ? ids : named
   const width = cells.findLastIndex((cell) => cell !== '') + 1
   const unused = cells
     .slice(0, width)
@@ -69,14 +76,14 @@ function byHeads(cells: readonly string[]) {
 }
 
 /** Without heads: people are where known ones are, else in the second column; teams are in the first other one. */
-function guessed(delimiter: string, rows: readonly string[][], known: KnownUid) {
+function guessed(delimiter: string, rows: readonly string[][], isKnown: IsKnown) {
   const width = Math.max(...rows.map((cells) => cells.findLastIndex((cell) => cell !== '') + 1))
   const columns = Array.from({ length: Math.min(width, SAMPLE_ROWS) }, (_, column) => {
-    const read = rows.map((cells) => readUids(cells[column] ?? '', known))
+    const read = rows.map((cells) => readUids(cells[column] ?? '', isKnown))
     return {
       column,
-      people: read.reduce((sum, { uids }) => sum + uids.filter((uid) => known(uid) !== undefined).length, 0),
-      ids: read.filter(({ uids, problem }) => uids.length > 0 && problem === null).length,
+      people: read.reduce((sum, { uids }) => sum + uids.filter(isKnown).length, 0),
+      ids: read.filter(({ uids }) => uids.length > 0 && uids.every(isWrittenId)).length,
     }
   })
   const ranked = columns.toSorted((left, right) => right.people - left.people)
@@ -100,7 +107,7 @@ function guessed(delimiter: string, rows: readonly string[][], known: KnownUid) 
             isReadable(
               cells[team],
               uids.map((uid) => cells[uid]),
-              known,
+              isKnown,
             ),
           ).length,
   }

@@ -17,8 +17,11 @@ export const sorted = (uids: readonly string[]): string[] => [...new Set(uids.ma
 
 /** Who would join a list, and who would leave it. */
 export function differences(before: readonly string[], after: readonly string[]) {
-  const [had, has] = [new Set(before), new Set(after)]
-  return { added: after.filter((uid) => !had.has(uid)), removed: before.filter((uid) => !has.has(uid)) }
+  const [had, has] = [new Set(before.map(foldUid)), new Set(after.map(foldUid))]
+  return {
+    added: after.filter((uid) => !had.has(foldUid(uid))),
+    removed: before.filter((uid) => !has.has(foldUid(uid))),
+  }
 }
 
 /** A name that finds two teams would be ambiguous, also with the id of the other one. @throws AppError CONFLICT */

@@ -89,7 +89,7 @@ export const importTeamsRoute = route({
       /** The first of them. */
       problems: z.array(importProblemSchema),
       problemCount: z.int(),
-      /** People of no call so far. */
+      /** People of no call and no team so far. */
       unknownUids: z.array(z.string()),
       /** Heads or places of columns that were not read. */
       unusedColumns: z.array(z.string()),

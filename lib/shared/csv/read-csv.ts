@@ -24,11 +24,12 @@ export function* readCsv(text: string, delimiter: string): Generator<CsvRow> {
   let at = own > 0 ? own : text.startsWith('\uFEFF') ? 1 : 0
   let line = own > 0 ? 2 : 1
   const blanks = delimiter === '\t' ? ' *' : '[ \\t]*'
-  const plain = new RegExp(`[^${escaped(delimiter)}\\r\\n]*`, 'y')
-  const curly = new RegExp(
-    `${blanks}[${CURLY}]([^${CURLY}\\r\\n]*)[${CURLY}]${blanks}(?=[${escaped(delimiter)}\\r\\n]|$)`,
-    'y',
-  )
+  const ends = `${escaped(delimiter)}\\r\\n`
+  const opening = new RegExp(`${blanks}(?=")`, 'y')
+  const curly = new RegExp(`${blanks}[${CURLY}]([^${CURLY}\\r\\n]*)[${CURLY}]${blanks}(?=[${ends}]|$)`, 'y')
+  const plain = new RegExp(`[^${ends}]*`, 'y')
+  /** What most cells do not begin with. */
+  const special = new Set(['"', ' ', '\t', ...CURLY])
   const taken = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = at
     const match = pattern.exec(text)
@@ -38,17 +39,19 @@ export function* readCsv(text: string, delimiter: string): Generator<CsvRow> {
   while (at < text.length) {
     const row: CsvRow = { line, cells: [], isUnclosed: false }
     for (;;) {
-      let cell = ''
-      if (text[at] === '"') {
-        const end = closingQuote(text, at)
-        if (end === -1) row.isUnclosed = true
-        else {
-          cell = text.slice(at + 1, end).replaceAll('""', '"')
+      let cell: string | undefined
+      if (special.has(text[at] ?? '')) {
+        taken(opening)
+        const close = text[at] === '"' ? closingQuote(text, at) : undefined
+        if (close === -1) row.isUnclosed = true
+        else if (close !== undefined) {
+          cell = text.slice(at + 1, close).replaceAll('""', '"')
           line += lineEnds(cell)
-          at = end + 1
-        }
-        cell += taken(plain)?.[0] ?? ''
-      } else cell = taken(curly)?.[1] ?? taken(plain)?.[0] ?? ''
+          at = close + 1
+          cell += taken(plain)?.[0] ?? ''
+        } else cell = taken(curly)?.[1]
+      }
+      cell ??= taken(plain)?.[0] ?? ''
       row.cells.push(cell.trim())
       if (text[at] !== delimiter) break
       at += 1

@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readTeamsCsv } from '@/app/api/teams/read-teams-csv'
 import { teamsCsv } from '@/app/api/teams/teams-csv'
+import { isUid } from '@/lib/shared/contracts/ids'
 import { addTeamRoute } from '@/lib/shared/contracts/teams'
 import { decodeText } from '@/lib/shared/csv/decode-text'
 import { fold } from '@/lib/shared/directory/fold'
 import { AppError } from '@/lib/shared/errors'
-import { plainName } from '@/lib/shared/names/plain-name'
+import { foldUid } from '@/lib/shared/people/fold-uid'
 import { runs } from '../../support/properties'
 import { dialects, written } from '../../support/table-dialects'
 
@@ -24,8 +25,8 @@ async function refusals(csv: string): Promise<string[]> {
 
 /** What is read, and what not, in short. */
 async function read(csv: string, { people = [], listName }: { people?: string[]; listName?: string } = {}) {
-  const known = (uid: string) => people.find((one) => one.toLowerCase() === uid.trim().toLowerCase())
-  const { teams, problems, unknownUids, unusedColumns } = await readTeamsCsv(csv, { known, listName })
+  const isKnown = (uid: string) => people.some((one) => foldUid(one) === foldUid(uid))
+  const { teams, problems, unknownUids, unusedColumns } = await readTeamsCsv(csv, { isKnown, listName })
   return {
     teams,
     problems: problems.map(({ line, text, message }) => `${line}: ${message} (${text})`),
@@ -56,6 +57,7 @@ describe('teams in a CSV file', () => {
     ['Field;a|b'],
     ['team,E-mail,uid\nField,a@x.example,a\nField,b@x.example,b'],
     [`team,uid\nField,'a\nField,"b "`],
+    ['team, uid\n"Field", "a"\n"Field" , "b"'],
   ])('are read from %j', async (csv) => {
     expect(await teamsOf(csv)).toEqual(plain)
     expect(await teamsOf(csv.replaceAll('\n', '\r'))).toEqual(plain)
@@ -79,19 +81,25 @@ describe('teams in a CSV file', () => {
     ])
   })
 
+  it('without heads: people with the names of heads are people', async () => {
+    const teams = [{ name: 'Field', uids: ['user-1', 'user-2'] }]
+    expect(await teamsOf('Field,user-1\nField,user-2')).toEqual(teams)
+    expect(await teamsOf('Field,user\nField,uid', ['user', 'uid'])).toEqual([{ name: 'Field', uids: ['uid', 'user'] }])
+  })
+
   it('as a plain list are those of a named team', async () => {
-    const team = { name: 'Night desk', uids: ['A', 'b', 'c'] }
+    const team = { name: 'Night desk', uids: ['a', 'b', 'c'] }
     for (const csv of ['A\nb\nc\n', 'uid\nA\nb\na\nc', '"A, b, c"\n', 'User ID;Name\nA;An\nb;Bo\nc;Cy'])
       expect((await read(csv, { listName: 'Night desk' })).teams).toEqual([team])
     expect((await read('A, b, c', { listName: 'Night desk', people: ['A', 'b', 'c'] })).teams).toEqual([team])
     await expect(readTeamsCsv('a\nb\n')).rejects.toMatchObject({ details: { fields: [{ field: 'team' }] } })
   })
 
-  it('are people in whatever case and blanks, in the spelling of their calls, each once', async () => {
+  it('are people in whatever case and blanks, as they are compared, each once', async () => {
     expect(await read('team,uid\nField,ANA-1\nField, ana-1 \nField,Bo-2\nField,bo-2', { people: ['Ana-1'] })).toEqual({
-      teams: [{ name: 'Field', uids: ['Ana-1', 'Bo-2'] }],
+      teams: [{ name: 'Field', uids: ['ana-1', 'bo-2'] }],
       problems: [],
-      unknownUids: ['Bo-2'],
+      unknownUids: ['bo-2'],
       unusedColumns: [],
     })
     expect(await teamsOf('team,uid\nField,ana 1\nField,x ana-1', ['ana 1', 'ana-1'])).toEqual([
@@ -111,19 +119,20 @@ describe('teams in a CSV file', () => {
   })
 
   it('marks each line that is not understood, and reads the others', async () => {
-    const csv =
-      'Our teams,\n\nteam,uid\nField,a b\n,c\nnone,d\nField,=cmd()\nField,1.23E+11\nField,1001.0\nField,"x\nField,e'
+    const long = 'x'.repeat(1001)
+    const csv = `Our teams,\n\nteam,uid\nField,a b\n,c\nnone,d\nField,${long}\nField,1.23E+11\nField,1001.0\nField,"x\nField,e`
     expect(await read(csv)).toEqual({
-      teams: [{ name: 'Field', uids: ['=cmd()', 'a b', 'e'] }],
+      teams: [{ name: 'Field', uids: ['a b', 'e'] }],
       problems: [
         '1: stands above the heads of the columns (Our teams )',
         '5: team is required ()',
         '6: team must not be “none” (none)',
+        `7: uid must be 1 to 1000 characters (${'x'.repeat(60)})`,
         '8: uid looks like a number that a spreadsheet has changed (1.23E+11)',
         '9: uid looks like a number that a spreadsheet has changed (1001.0)',
         '10: has a quotation mark that is never closed (Field "x)',
       ],
-      unknownUids: ['a b', '=cmd()', 'e'],
+      unknownUids: ['a b', 'e'],
       unusedColumns: [],
     })
     expect(await problemsOf('uid,team\na,Field,more')).toEqual(['2: has more cells than there are columns (more)'])
@@ -148,9 +157,9 @@ describe('teams in a CSV file', () => {
   it.each(['team,uid', 'team;', '"team', 'a,', 'a;b,', 'uid\n', '“', 'a b '])(
     'of a million %j takes time that grows with its length',
     async (piece) => {
-      const startedMs = performance.now()
+      const before = process.cpuUsage()
       await readTeamsCsv(piece.repeat(1_000_000 / piece.length), { listName: 'X' }).catch(() => undefined)
-      expect(performance.now() - startedMs).toBeLessThan(5000)
+      expect(process.cpuUsage(before).user).toBeLessThan(3_000_000)
     },
   )
 })
@@ -158,8 +167,9 @@ describe('teams in a CSV file', () => {
 describe('a table of teams that a spreadsheet wrote', () => {
   const teamName = fc.string({ unit: fc.constantFrom(...'abÄé -/.9'), minLength: 1, maxLength: 8 })
   const nameOf = teamName
-    .map((name) => plainName(`T ${name}`))
-    .filter((name) => addTeamRoute.body.shape.name.safeParse(name).success)
+    .map((name) => addTeamRoute.body.shape.name.safeParse(`T ${name}`))
+    .filter((read) => read.success)
+    .map((read) => String(read.data))
   const uid = fc.stringMatching(/^[a-z][a-z0-9_-]{1,8}$/)
   const teams = fc.uniqueArray(
     fc.record({
@@ -196,9 +206,8 @@ describe('a table of teams that a spreadsheet wrote', () => {
             ...(isTurned ? cells.toReversed() : cells),
             ...more.map((head) => (index === 0 ? head : 'any thing')),
           ])
-          const known = (text: string) =>
-            wanted.flatMap(({ uids }) => uids).find((one) => one === text.trim().toLowerCase())
-          const found = await readTeamsCsv(decodeText(written(dialect, rows)), { known })
+          const isKnown = (text: string) => wanted.some(({ uids }) => uids.includes(foldUid(text)))
+          const found = await readTeamsCsv(decodeText(written(dialect, rows)), { isKnown })
           expect(found).toEqual({ teams: wanted, problems: [], problemCount: 0, unknownUids: [], unusedColumns: more })
         },
       ),
@@ -217,9 +226,14 @@ describe('an export of teams', () => {
     .map((parts) => nameSchema.safeParse(parts.join('')))
     .filter((read) => read.success)
     .map((read) => String(read.data))
+  /** As people name themselves: with separators, quotes, formulas, numbers and ends of lines. */
+  const uid = fc
+    .string({ unit: fc.constantFrom(...'ab1 ,;|\t"\'“”=@.e+', '\r\n'), minLength: 1, maxLength: 6 })
+    .map(foldUid)
+    .filter(isUid)
   const team = fc.record({
     name: nameOf,
-    uids: fc.uniqueArray(fc.stringMatching(/^[A-Za-z0-9_-]{1,8}$/)).map((uids) => uids.toSorted()),
+    uids: fc.uniqueArray(uid).map((uids) => uids.toSorted()),
   })
 
   it('is read by the import as the teams that it was made of', async () => {
@@ -229,7 +243,12 @@ describe('an export of teams', () => {
         fc.string(),
         async (teams, name) => {
           for (const decimal of ['.', ','] as const)
-            expect(await teamsOf(teamsCsv(teams, () => name, decimal))).toEqual(teams)
+            expect(
+              await teamsOf(
+                teamsCsv(teams, () => name, decimal),
+                teams.flatMap(({ uids }) => uids),
+              ),
+            ).toEqual(teams)
         },
       ),
     )

@@ -1,5 +1,4 @@
 import { type ReadTeams, readTeamsCsv } from '@/app/api/teams/read-teams-csv'
-import { foldUid } from '@/app/api/teams/read-uids'
 import { differences } from '@/lib/server/accounts/plan-teams'
 import { importTeams, listTeams } from '@/lib/server/accounts/teams'
 import { defineRoute } from '@/lib/server/api/define-route'
@@ -8,6 +7,7 @@ import { workspace } from '@/lib/server/workspace/workspace'
 import { importTeamsRoute, type TeamChange } from '@/lib/shared/contracts/teams'
 import { fold } from '@/lib/shared/directory/fold'
 import { invalidRequest } from '@/lib/shared/errors'
+import { foldUid } from '@/lib/shared/people/fold-uid'
 
 /** Problems that a refusal names. */
 const MAX_ISSUES = 20
@@ -17,12 +17,11 @@ export const POST = defineRoute(importTeamsRoute, {
   role: 'edit-teams',
   scope: null,
   async run({ body, user }) {
-    const { parties } = await workspace().mirror().then(directoryOf)
-    const uids = new Map([...parties.user.keys()].map((uid) => [foldUid(uid), uid]))
-    const known = (uid: string) => (parties.user.has(uid) ? uid : uids.get(foldUid(uid)))
-    const { teams, ...rest } = await readTeamsCsv(body.csv, { known, listName: body.team })
+    const [{ parties }, present] = await Promise.all([workspace().mirror().then(directoryOf), listTeams()])
+    const members = new Set(present.flatMap(({ uids }) => uids.map(foldUid)))
+    const isKnown = (uid: string) => parties.user.has(foldUid(uid)) || members.has(foldUid(uid))
+    const { teams, ...rest } = await readTeamsCsv(body.csv, { isKnown, listName: body.team })
     if (body.apply && !body.skipProblems) requireNoProblems(rest)
-    const present = await listTeams()
     const changes = teams.map(({ name, uids }): TeamChange => {
       const before = present.find((team) => fold(team.name) === fold(name))
       const { added, removed } = differences(before?.uids ?? [], uids)

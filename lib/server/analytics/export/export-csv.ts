@@ -2,7 +2,8 @@ import { csvText } from '@/lib/shared/csv/write-csv'
 import type { AnalyticsDeps } from '../deps'
 import { Bindings } from '../sql'
 import { linesOf, textCell, timeCell } from './csv-sql'
-import { type Facts, factsSql, WITH_NAMES } from './facts'
+import { type Facts, factsSql } from './facts'
+import { once } from './plain-sql'
 import type { Layout } from './written-part'
 
 const cell = (text: string) => textCell(text, [','])
@@ -39,10 +40,10 @@ const columnsOf = ({ column, text, words }: Facts) =>
     ['notJoined', cell(text.notJoined)],
     ['anomalies', words.anomalies],
     ['mid', cell(text.mid)],
-    ['initiatorName', cell(text.initiatorName)],
-    ['receiverName', cell(text.receiverName)],
-    ['joinedNames', cell(text.joinedNames)],
-    ['notJoinedNames', cell(text.notJoinedNames)],
+    ['initiatorName', once(text.initiatorName, cell)],
+    ['receiverName', once(text.receiverName, cell)],
+    ['joinedNames', once(text.joinedNames, cell)],
+    ['notJoinedNames', once(text.notJoinedNames, cell)],
     ['quality', words.quality],
     // As spreadsheets take them for dates.
     ['timeDateUtc', timeCell(column.timeSeconds, "'UTC'")],
@@ -54,10 +55,10 @@ const columnsOf = ({ column, text, words }: Facts) =>
   ] as const
 
 /** Lines of finished cells without a header. */
-export const CSV: Layout = { format: 'CustomSeparated', settings: linesOf(','), names: WITH_NAMES, columnsOf }
+export const CSV: Layout = { format: 'CustomSeparated', settings: linesOf(','), names: 'plain', columnsOf }
 
 /** The header line. */
 export function csvHeader(deps: Pick<AnalyticsDeps, 'nowSeconds' | 'staleOngoingHours'>): Uint8Array {
-  const headers = columnsOf(factsSql(deps, new Bindings())).map(([header]) => header)
+  const headers = columnsOf(factsSql(deps, new Bindings(), CSV.names)).map(([header]) => header)
   return new TextEncoder().encode(csvText([headers]))
 }

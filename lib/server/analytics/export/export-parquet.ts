@@ -1,5 +1,5 @@
 import { timestamp } from './csv-sql'
-import { type Facts, WITH_NAMES } from './facts'
+import type { Facts } from './facts'
 import type { Layout } from './written-part'
 
 /** Every value may be absent, as in the files of every release. */
@@ -65,6 +65,6 @@ export const PARQUET: Layout = {
     'output_format_parquet_write_page_index = 0',
     'output_format_parquet_write_bloom_filter = 0',
   ],
-  names: WITH_NAMES,
+  names: 'raw',
   columnsOf,
 }

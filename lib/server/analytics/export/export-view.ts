@@ -9,7 +9,7 @@ import type { TaggedCall } from '../calls/tagged'
 import { Bindings } from '../sql'
 import { WAIT_SECONDS } from '../stages'
 import { durationCell, linesOf, textCell, timeCell } from './csv-sql'
-import { type Facts, WITH_DISPLAY_NAMES } from './facts'
+import type { Facts } from './facts'
 import { type Part, partSql } from './parts'
 import { once, plainSql } from './plain-sql'
 import type { Layout } from './written-part'
@@ -43,11 +43,15 @@ function endsSql({
   column: C,
   text: { initiator, receiver, initiatorName, receiverName, receiverType },
 }: Facts): string {
-  const entryName = (id: string) => `arrayElement(${C.entryNames}, indexOf(${C.entryUids}, ${id}))`
-  const named = (...names: string[]) => `coalesce(${names.map((name) => `nullIf(${plainSql(name)}, '')`)}, '')`
-  const from = `if(${C.initiator} IS NULL, 'Unknown caller', ${named(initiatorName, entryName(initiator), initiator)})`
+  const entryName = (id: string) => plainSql(`arrayElement(${C.entryNames}, indexOf(${C.entryUids}, ${id}))`)
+  const first = (name: string, id: string, others: readonly string[]) =>
+    once(name, (known) => {
+      const withId = `replaceOne(${known}, '\\0', concat(' (', ${plainSql(id)}, ')'))`
+      return `if(${known} != '', ${withId}, coalesce(${others.map((other) => `nullIf(${other}, '')`)}, ''))`
+    })
+  const from = `if(${C.initiator} IS NULL, 'Unknown caller', ${first(initiatorName, initiator, [entryName(initiator), plainSql(initiator)])})`
   const ownEntry = `if(${receiverType} = 'group', '', ${entryName(receiver)})`
-  const to = `if(${C.receiver} IS NULL, ${named(receiverName, "'Unknown receiver'")}, ${named(receiverName, ownEntry, receiver)})`
+  const to = `if(${C.receiver} IS NULL, ${first(receiverName, "''", ["'Unknown receiver'"])}, ${first(receiverName, receiver, [ownEntry, plainSql(receiver)])})`
   return `concat(${from}, ' → ', ${to})`
 }
 
@@ -86,7 +90,7 @@ export function viewLayout({ columns, zone, decimal, tagged }: View): Layout {
   return {
     format: 'CustomSeparated',
     settings: linesOf(delimiterOf(decimal)),
-    names: WITH_DISPLAY_NAMES,
+    names: 'display',
     async columnsOf(facts, part, bindings) {
       const tagsOfPart = shown.includes('tags') ? await tagsSql(part, tags, bindings) : "''"
       const context = { facts, zone: bindings.bind('String', zone), decimal, tags: tagsOfPart }

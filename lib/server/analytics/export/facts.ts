@@ -2,6 +2,7 @@ import { COLUMNS } from '../calls/columns'
 import { staleOngoingSql } from '../concurrency/interval'
 import type { AnalyticsDeps } from '../deps'
 import type { Bindings } from '../sql'
+import { once, plainSql } from './plain-sql'
 
 /** The mirror's columns as files read them; those that only files read are described in `mirror/export-columns`. */
 const C = {
@@ -28,15 +29,18 @@ const C = {
   metaData: 'meta_data',
 } as const
 
-/** Everyone's names as constants of the statement: pairs of ids and names, in equal order. */
-const namesOf = (kind: 'user' | 'group') =>
-  `(SELECT (groupArray(id), groupArray(text)) FROM (SELECT id, max(d.name).text AS text FROM directory AS d WHERE kind = '${kind}' GROUP BY id HAVING text != ''))`
-export const WITH_NAMES = `WITH ${namesOf('user')} AS user_names, ${namesOf('group')} AS group_names`
-/** The same as they are called on screen: those who share a name with their ids. */
-const displayNamesOf = (kind: 'user' | 'group') =>
-  `(SELECT (groupArray(id), groupArray(if(bearers > 1, concat(text, ' (', id, ')'), text))) FROM (SELECT id, text, count() OVER (PARTITION BY folded) AS bearers
-    FROM (SELECT id, max(d.name).text AS text, max(d.name).folded AS folded FROM directory AS d WHERE kind = '${kind}' GROUP BY id HAVING text != '')))`
-export const WITH_DISPLAY_NAMES = `WITH ${displayNamesOf('user')} AS user_names, ${displayNamesOf('group')} AS group_names`
+/** Names as they came, for programs; plain (`plainName`), for people; or as on screen, where a NUL stands for the ids of those who share one. */
+export type NameForm = 'raw' | 'plain' | 'display'
+
+/** Everyone's names as constants of the statement: pairs of ids and names, in equal order; without names of which nothing shows. */
+function namesOf(kind: 'user' | 'group', form: NameForm): string {
+  const stored = `SELECT id, max(d.name).text AS raw, max(d.name).folded AS folded FROM directory AS d WHERE kind = '${kind}' GROUP BY id HAVING raw != ''`
+  const texts = `SELECT id, ${form === 'raw' ? 'raw' : plainSql('raw')} AS text, folded FROM (${stored}) WHERE text != ''`
+  const shown = form === 'display' ? "if(count() OVER (PARTITION BY folded) > 1, concat(text, '\\0'), text)" : 'text'
+  return `(SELECT (groupArray(id), groupArray(name)) FROM (SELECT id, ${shown} AS name FROM (${texts})))`
+}
+export const withNames = (form: NameForm) =>
+  `WITH ${namesOf('user', form)} AS user_names, ${namesOf('group', form)} AS group_names`
 const nameIn = (names: string, id: string, otherwise: string) =>
   `transform(${id}, tupleElement(${names}, 1), tupleElement(${names}, 2), ${otherwise})`
 
@@ -44,8 +48,10 @@ const nameIn = (names: string, id: string, otherwise: string) =>
 const asItCame = (spelling: string, uid: string) => `if(${spelling} = '', ifNull(${uid}, ''), ${spelling})`
 const INVITED_AS_THEY_CAME = `if(empty(${C.invitedSpellings}), ${C.invitedUids}, ${C.invitedSpellings})`
 /** Everyone invited, in the order of the participant entries: by the directory's name, else the call's own, else the uid. */
-const INVITED_NAMES = `arrayMap((uid, shown, own) -> ${nameIn('user_names', 'uid', "if(own = '', shown, own)")},
-  ${C.invitedUids}, ${INVITED_AS_THEY_CAME}, arrayResize(${C.invitedNames}, length(${C.invitedUids})))`
+const invitedNames = (
+  own: string,
+) => `arrayMap((uid, shown, own) -> ${nameIn('user_names', 'uid', "if(own = '', shown, own)")},
+  ${C.invitedUids}, ${INVITED_AS_THEY_CAME}, arrayResize(${own}, length(${C.invitedUids})))`
 /** Of values parallel to the invited uids, those of people who joined, or of the others. */
 const joinedOf = (values: string) => `arrayFilter((value, joined) -> joined, ${values}, ${C.invitedJoined})`
 const missedOf = (values: string) => `arrayFilter((value, joined) -> NOT joined, ${values}, ${C.invitedJoined})`
@@ -54,13 +60,26 @@ const ofEntries = (column: string, none: string, type: string) =>
   `CAST(arrayMap(entry -> nullIf(entry, ${none}), ${column}), 'Array(Nullable(${type}))')`
 
 /**
- * What files say of a call, as SQL on its row, within `WITH_NAMES` or `WITH_DISPLAY_NAMES`. Missing texts are '' in `text`, and null in the others.
+ * What files say of a call, as SQL on its row, within `withNames` of the same form. Missing texts are '' in `text`, and null in the others.
  * @param nowSeconds `stale-ongoing` depends on the present, and is never stored
  */
-export function factsSql(deps: Pick<AnalyticsDeps, 'nowSeconds' | 'staleOngoingHours'>, bindings: Bindings) {
+export function factsSql(
+  deps: Pick<AnalyticsDeps, 'nowSeconds' | 'staleOngoingHours'>,
+  bindings: Bindings,
+  form: NameForm,
+) {
   const stale = staleOngoingSql({ ...deps, bindings })
   const anomalies = `if(${stale}, arrayPushBack(${C.anomalies}, 'stale-ongoing'), ${C.anomalies})`
-  const receiverNames = (names: string) => nameIn(names, `ifNull(${C.receiver}, '')`, C.receiverName)
+  // Nearly all names are the directory's.
+  const own = (name: string) => (form === 'raw' ? name : `if(${name} = '', '', ${plainSql(name)})`)
+  const receiverNames = (names: string, name: string) => nameIn(names, `ifNull(${C.receiver}, '')`, name)
+  const receiverName = (
+    name: string,
+  ) => `multiIf(ifNull(${C.receiverType}, '') = 'user', ${receiverNames('user_names', name)},
+    ifNull(${C.receiverType}, '') = 'group', ${receiverNames('group_names', name)}, ${name})`
+  const invited = invitedNames(
+    form === 'raw' ? C.invitedNames : `arrayMap(name -> ${plainSql('name')}, ${C.invitedNames})`,
+  )
   return {
     column: C,
     /** Texts that need quoting, and are never null. */
@@ -71,13 +90,12 @@ export function factsSql(deps: Pick<AnalyticsDeps, 'nowSeconds' | 'staleOngoingH
       initiator: asItCame(C.initiatorSpelling, C.initiator),
       receiver: asItCame(C.receiverSpelling, C.receiver),
       mid: `if(${C.hasMid}, ${C.mid}, '')`,
-      initiatorName: nameIn('user_names', `ifNull(${C.initiator}, '')`, C.initiatorName),
-      receiverName: `multiIf(ifNull(${C.receiverType}, '') = 'user', ${receiverNames('user_names')},
-        ifNull(${C.receiverType}, '') = 'group', ${receiverNames('group_names')}, ${C.receiverName})`,
+      initiatorName: nameIn('user_names', `ifNull(${C.initiator}, '')`, own(C.initiatorName)),
+      receiverName: form === 'raw' ? receiverName(C.receiverName) : once(own(C.receiverName), receiverName),
       joined: `arrayStringConcat(${joinedOf(INVITED_AS_THEY_CAME)}, ' ')`,
       notJoined: `arrayStringConcat(${missedOf(INVITED_AS_THEY_CAME)}, ' ')`,
-      joinedNames: `arrayStringConcat(${joinedOf(INVITED_NAMES)}, '; ')`,
-      notJoinedNames: `arrayStringConcat(${missedOf(INVITED_NAMES)}, '; ')`,
+      joinedNames: `arrayStringConcat(${joinedOf(invited)}, '; ')`,
+      notJoinedNames: `arrayStringConcat(${missedOf(invited)}, '; ')`,
       tags: `arrayStringConcat(${C.tags}, '; ')`,
       metaData: C.metaData,
     },

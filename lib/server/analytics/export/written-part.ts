@@ -1,5 +1,5 @@
 import { Bindings } from '../sql'
-import { type Facts, factsSql } from './facts'
+import { type Facts, factsSql, type NameForm, withNames } from './facts'
 import { type Part, partSql } from './parts'
 import { refilledSql } from './unfilled'
 
@@ -9,8 +9,7 @@ type Columns = readonly (readonly [name: string, sql: string])[]
 export type Layout = {
   format: string
   settings: readonly string[]
-  /** Everyone's names as the statement has them. */
-  names: string
+  names: NameForm
   columnsOf: (facts: Facts, part: Part, bindings: Bindings) => Columns | Promise<Columns>
 }
 
@@ -21,13 +20,13 @@ export async function writtenPart(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { deps } = part.selection
   const bindings = new Bindings()
-  const columns = (await columnsOf(factsSql(deps, bindings), part, bindings)).map(
+  const columns = (await columnsOf(factsSql(deps, bindings, names), part, bindings)).map(
     ([name, sql]) => `${sql} AS \`${name}\``,
   )
   const rows = part.isFilled ? partSql(part, bindings) : await refilledSql(part, bindings)
   return deps.mirror.bytes({
     name: 'export-part',
-    sql: `${names} SELECT ${columns.join(', ')} FROM ${rows} SETTINGS ${['prefer_column_name_to_alias = 1', ...settings].join(', ')}`,
+    sql: `${withNames(names)} SELECT ${columns.join(', ')} FROM ${rows} SETTINGS ${['prefer_column_name_to_alias = 1', ...settings].join(', ')}`,
     params: bindings.params,
     format,
   })

@@ -32,7 +32,7 @@ export const ORGANISATION_ROUTES: Readonly<Record<string, RouteWords>> = {
     subject: 'Organisation',
     summary: 'Import teams from CSV',
     description:
-      'The text of a table as spreadsheets write it, with any separator: with the columns `team` and `uid` (`User ID` and the like), several people in a cell or a line each, without heads, or a plain list of people for `team`. Each team in it gets exactly these people; other teams stay as they are. Without `apply`, the answer says what would change, what was not understood, and who is in no call so far; with it, a file with `problems` changes nothing unless `skipProblems` (audited).',
+      'The text of a table as spreadsheets write it, with any separator: with the columns `team` and `uid` (`User ID` and the like), several people in a cell or a line each, without heads, or a plain list of people for `team`. Each team in it gets exactly these people; other teams stay as they are. Without `apply`, the answer says what would change, what was not understood, and who is in no call and no team so far; with it, a file with `problems` changes nothing unless `skipProblems` (audited).',
   },
   'GET /api/teams/export': {
     subject: 'Organisation',
