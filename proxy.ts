@@ -6,24 +6,35 @@ import { appOf, visibleApps } from './lib/server/auth/visible-apps'
 import { config as settings } from './lib/server/config/config'
 import { appConfig } from './lib/server/config/current-app'
 import { APP } from './lib/shared/app-address'
+import { pageAt } from './lib/shared/pages'
 
 const PUBLIC_PAGES = ['/login', '/setup', '/reset-password', '/unsubscribe']
+/** Behind the sign-in, and not in the registry of pages, since nobody chooses it. */
+const NO_APP = '/no-app'
 /** A shared link, which says itself who may see it. */
 const SHARED = /^\/s\/([^/]+)$/
 const SESSION_COOKIE = /^(__Secure-)?next-auth\.session-token/
 
-/** Sets the content security policy of pages, and redirects requests without a session cookie to the sign-in; each page validates the cookie itself. The server sets the headers of all responses (`lib/cli/security-headers`). */
+/** What password managers look for (W3C, a well-known URL for changing passwords), and where that is. */
+const CHANGE_PASSWORD = { from: '/.well-known/change-password', to: '/settings' }
+
+/**
+ * Sets the content security policy of pages, and redirects requests without a session cookie to the sign-in; each page validates the cookie
+ * itself. What is no page is a 404, whoever asks: programs look for files of their own, and would take the sign-in for one. The server sets the
+ * headers of all responses (`lib/cli/security-headers`).
+ */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl
   const hasCookie = request.cookies.getAll().some(({ name }) => SESSION_COOKIE.test(name))
   const token = SHARED.exec(pathname)?.[1]
-  if (!PUBLIC_PAGES.includes(pathname) && token === undefined && !hasCookie) {
-    // Next requires an absolute URL and makes it relative in the response, since the browser may use another host.
+  if (pathname === CHANGE_PASSWORD.from) return leadTo(new URL(CHANGE_PASSWORD.to, request.nextUrl))
+  const isOpen = PUBLIC_PAGES.includes(pathname) || token !== undefined
+  const isPage = isOpen || pathname === NO_APP || pageAt(pathname) !== null
+  if (!isPage && !isForPeople(request)) return notFound(request)
+  if (isPage && !isOpen && !hasCookie) {
     const login = new URL('/login', request.nextUrl)
     login.searchParams.set('callbackUrl', `${pathname}${search}`)
-    const answer = NextResponse.redirect(login, 307)
-    answer.headers.set('cache-control', 'no-store')
-    return answer
+    return leadTo(login)
   }
   const headers = new Headers(request.headers)
   const nonce = Buffer.from(crypto.randomUUID()).toString('base64')
@@ -36,8 +47,26 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   return response
 }
 
-/** All pages: not the API, which needs no policy, and not built files. Matches whole names, since a page name may start like one of them. */
-export const config = { matcher: ['/((?!api/|_next/static/|icon\\.svg$).*)'] }
+/** All pages: not the API, which needs no policy, and not files. Matches whole names, since a page name may start like one of them. */
+export const config = { matcher: ['/((?!api/|_next/static/|icon\\.svg$|robots\\.txt$).*)'] }
+
+/** Next requires an absolute URL and makes it relative in the response, since the browser may use another host. */
+function leadTo(url: URL): NextResponse {
+  const answer = NextResponse.redirect(url, 307)
+  answer.headers.set('cache-control', 'no-store')
+  return answer
+}
+
+/** True where an unknown address is answered with a page: a browser's, but for addresses that only programs ask for (RFC 8615). */
+const isForPeople = ({ headers, nextUrl }: NextRequest) =>
+  headers.get('accept')?.includes('text/html') === true && !nextUrl.pathname.startsWith('/.well-known/')
+
+/** An error as the API's, since whoever asked expects data. */
+function notFound({ headers }: NextRequest): NextResponse {
+  const requestId = headers.get('x-request-id') ?? crypto.randomUUID()
+  const error = { code: 'NOT_FOUND', message: 'There is no such file or page.', requestId }
+  return NextResponse.json({ error }, { status: 404, headers: { 'cache-control': 'private, no-store' } })
+}
 
 /** Only who may see the page's app may learn its recording hosts. A page of another app is another document. */
 async function forUser(request: NextRequest) {

@@ -15,7 +15,7 @@
  * - `processes`: what is killed, paused or stopped in its midst and has a quick test in the suite: the lease of a sync, several apps on a server, the
  *   commands of the shell beside a server, a start while PostgreSQL is down, every damage of a mirror, more batches and pages of a backfill
  * - `integration`: every integration test, with those that only proofs run and with full sizes: every question, format, fault and direction; with
- *   Exim, and as root with a PostgreSQL whose disk is full
+ *   Exim, LibreOffice and seven clients of the Model Context Protocol that it installs, and as root with a PostgreSQL whose disk is full
  * - `server`: the tests of the mirror, its questions, its sync and of several apps on a ClickHouse server rather than embedded, with outages and
  *   lost connections
  * - `causes`: a week with a team on leave, a broken device, a storm of unanswered calls and an outage, half an hour at a time
@@ -149,6 +149,7 @@ const PROOFS = {
     await findOrInstallPostgres()
     await findOrInstallPgbouncer()
     if (!existsSync('/usr/sbin/exim4')) await installPackage('exim4-daemon-light')
+    if (!existsSync('/usr/bin/soffice')) await installPackage('libreoffice-calc')
     // Many kills are a proof of their own.
     await report.vitest('integration', { TEST_THOROUGH: '1', TEST_WRITE_KILLS: '3', TEST_UPGRADE_KILLS: '3' })
   },

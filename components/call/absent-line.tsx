@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { Badge } from '@/components/ui/badge'
+import { Name } from '@/components/ui/name'
 import type { Call } from '@/lib/shared/contracts/call'
 import { ANSWERED_STATUSES } from '@/lib/shared/contracts/call'
+import { plainName } from '@/lib/shared/names/plain-name'
 import { absentOf, isOpen, type Person } from '@/lib/shared/timeline/presence'
 
 type AbsentLineProps = {
@@ -20,9 +22,11 @@ export function AbsentLine({ call, people, nameOf, wasOpen }: AbsentLineProps) {
     <div className="flex flex-wrap items-center gap-1.5 px-4 py-3 text-data">
       <span className="text-ink-muted leading-5">{absent.length === 0 ? emptyWords(call) : absentWords(call)}</span>
       {absent.map((person) => (
-        <Badge key={person.uid} title={person.rows[0]?.state ?? undefined}>
-          {nameOf(person.uid)}
-          {person.rows[0]?.state && <span className="font-normal text-ink-muted">· {person.rows[0].state}</span>}
+        <Badge key={person.uid}>
+          <Name className="truncate">{nameOf(person.uid)}</Name>
+          {person.rows[0]?.state && (
+            <span className="min-w-0 truncate font-normal text-ink-muted">· {plainName(person.rows[0].state)}</span>
+          )}
         </Badge>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import { ClipboardCheck } from 'lucide-react'
+import { Name } from '@/components/ui/name'
 import { Prose } from '@/components/ui/prose'
 import { handlingText } from '@/lib/shared/callback-words'
 import type { Handling } from '@/lib/shared/contracts/handling'
@@ -20,7 +21,12 @@ export function AroundHandling({
       <ClipboardCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-muted" />
       <span className="min-w-0">
         {words !== null && <Prose>{words}</Prose>}
-        {handling.note !== null && <span className="break-words text-ink-muted"> “{handling.note}”</span>}
+        {handling.note !== null && (
+          <span className="text-ink-muted">
+            {' '}
+            “<Name>{handling.note}</Name>”
+          </span>
+        )}
       </span>
     </p>
   )

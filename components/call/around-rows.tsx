@@ -1,6 +1,7 @@
 import { cn } from '@/components/ui/cn'
 import { Kbd } from '@/components/ui/kbd'
 import { Link } from '@/components/ui/link'
+import { Prose } from '@/components/ui/prose'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { refOf } from '@/lib/shared/call-path'
 import type { AroundCall } from '@/lib/shared/contracts/around'
@@ -42,7 +43,7 @@ export function AroundRows({ next, current, before, zone, nowSeconds, nameOf }: 
             <span className="flex min-w-0 items-center gap-3">
               <StatusBadge status={call.status} />
               <span className="truncate text-ink-muted max-sm:hidden">
-                {own ? 'this call' : `from ${nameOf(call)}`}
+                <Prose>{own ? 'this call' : `from ${nameOf(call)}`}</Prose>
               </span>
             </span>
             <span className="num text-right">{length(call, nowSeconds)}</span>

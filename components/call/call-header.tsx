@@ -7,11 +7,13 @@ import { Badge } from '@/components/ui/badge'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Link } from '@/components/ui/link'
 import { MediaLabel } from '@/components/ui/media-label'
+import { Name } from '@/components/ui/name'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { capital } from '@/lib/shared/capital'
 import type { Call } from '@/lib/shared/contracts/call'
 import { formatDateTime } from '@/lib/shared/format'
 import { groupHref, personHref } from '@/lib/shared/links'
+import { plainId } from '@/lib/shared/names/plain-name'
 import { endsOf } from '@/lib/shared/story/names'
 import { CallFigures } from './call-figures'
 
@@ -35,11 +37,12 @@ export function CallHeader({
           <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
             <StatusBadge status={call.status} />
             <MediaLabel type={call.type} className="text-ink-muted" />
-            {call.mode !== null && <Badge>{capital(call.mode)}</Badge>}
+            {call.mode !== null && (
+              <Badge>
+                <Name className="truncate">{capital(call.mode)}</Name>
+              </Badge>
+            )}
             <QualityFlags call={call} among={{ range: 'all' }} className="flex-wrap" />
-            {call.tags.map((tag) => (
-              <Badge key={tag}>{tag}</Badge>
-            ))}
           </div>
           <h1 className="flex min-w-0 flex-wrap items-center gap-x-2 font-semibold text-xl tracking-tight">
             <End uid={call.initiator} isGroup={false} name={from} />
@@ -62,7 +65,9 @@ export function CallHeader({
       <p className="mt-2 flex min-w-0 items-center gap-1 text-ink-faint text-xs">
         <Link2 aria-hidden="true" className="size-3 shrink-0" />
         <span className="sr-only">Session</span>
-        <code className="truncate font-mono">{call.sessionId}</code>
+        <code className="min-w-0 truncate font-mono">
+          <Name>{call.sessionId}</Name>
+        </code>
         <CopyButton text={call.sessionId} label="Copy session id" className="print:hidden" />
       </p>
     </header>
@@ -70,15 +75,15 @@ export function CallHeader({
 }
 
 function End({ uid, isGroup, name }: { uid: string | null; isGroup: boolean; name: string }) {
-  if (uid === null) return <span className="truncate text-ink-muted">{name}</span>
+  if (uid === null) return <Name className="line-clamp-3 text-ink-muted">{name}</Name>
   return (
     <Link
       href={isGroup ? groupHref(uid) : personHref(uid)}
       prefetch={false}
-      title={uid}
-      className="max-w-full truncate decoration-line-strong underline-offset-4 hover:text-accent-ink hover:underline"
+      title={plainId(uid)}
+      className="min-w-0 decoration-line-strong underline-offset-4 hover:text-accent-ink hover:underline"
     >
-      {name}
+      <Name className="line-clamp-3">{name}</Name>
     </Link>
   )
 }

@@ -25,7 +25,7 @@ import { CallMenu } from './call-menu'
 import { EventList } from './event-list'
 import type { FileAccess } from './file-access'
 import { FindingsCard } from './findings-card'
-import { AroundCard, NotesCard, RawJson, RestOfRows, TagsLine, TranscriptsCard } from './later'
+import { AroundCard, AttachedLine, NotesCard, RawJson, RestOfRows, TagsLine, TranscriptsCard } from './later'
 import { OccurrencesLine } from './occurrences-line'
 import { ParticipantsTable } from './participants-table'
 import { RecordingsCard } from './recordings-card'
@@ -42,6 +42,10 @@ export type CallViewProps = {
   files: FileAccess
 }
 
+/** Characters of what was attached: of lists of nothing, and of what fits in a line of a phone; thus nothing jumps when it is shown. */
+const NOTHING_ATTACHED = '[[],null]'.length
+const ONE_LINE = 60
+
 /** A call, understood in ten seconds: figures, story, findings, the timeline with its events, and the data behind them. */
 export function CallView({ call, meta, zone, files }: CallViewProps) {
   const now = useNow()
@@ -51,6 +55,7 @@ export function CallView({ call, meta, zone, files }: CallViewProps) {
   // Space reserved while it was open is kept when it ends, so that nothing jumps.
   const [wasOpen] = useState(open)
   const openNow = isMarkedStale(call) ? nowSeconds - (nowSeconds % 3600) : nowSeconds
+  const attached = JSON.stringify([call.tags, call.metaData]).length
   const settledNow = open ? openNow : (call.endedAt ?? call.time)
   const start = startOf(call)
   const { pinned, selected, pin, select } = useMoment(start)
@@ -98,6 +103,11 @@ export function CallView({ call, meta, zone, files }: CallViewProps) {
         }
       />
       <OccurrencesLine call={call} occurrences={meta.occurrences} zone={zone} />
+      {attached > NOTHING_ATTACHED && (
+        <div className={`-mt-2 mb-4 ${attached > ONE_LINE ? 'min-h-12 sm:min-h-6' : 'min-h-6'}`}>
+          <AttachedLine call={call} />
+        </div>
+      )}
       <TagsLine callRef={refOf(call)} className="-mt-2 mb-4" />
       <div className="mb-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_380px] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-4">
@@ -119,7 +129,7 @@ export function CallView({ call, meta, zone, files }: CallViewProps) {
           />
         </div>
         <div className="grid min-w-0 gap-4 xl:row-span-2">
-          <div className={wasOpen ? 'grid min-h-48' : undefined}>
+          <div className={wasOpen ? 'grid min-h-48 min-w-0' : 'min-w-0'}>
             <FindingsCard call={call} cast={cast} zone={zone} more={unusual} onMoment={goTo} />
           </div>
           <Card className="overflow-hidden">
@@ -141,7 +151,7 @@ export function CallView({ call, meta, zone, files }: CallViewProps) {
           <TranscriptsCard
             call={call}
             transcripts={transcripts}
-            hosts={files.hosts}
+            files={files}
             zone={zone}
             nowSeconds={nowSeconds}
             onPin={pin}

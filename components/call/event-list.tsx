@@ -4,6 +4,7 @@ import { Circle, LogIn, LogOut, type LucideIcon, PhoneCall, PhoneOff, RotateCcw,
 import { memo, useEffect, useRef } from 'react'
 import type { MomentStore } from '@/components/timeline/moment-store'
 import { cn } from '@/components/ui/cn'
+import { Prose } from '@/components/ui/prose'
 import { formatClock } from '@/lib/shared/format'
 import { eventWords } from '@/lib/shared/story/event-words'
 import { sinceStart } from '@/lib/shared/timeline/clock'
@@ -84,7 +85,9 @@ export const EventList = memo(function EventList(props: EventListProps) {
               )}
             >
               <Icon aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
-              <span className="min-w-0 flex-1 truncate">{eventWords(event, nameOf)}</span>
+              <span className="min-w-0 flex-1 truncate">
+                <Prose>{eventWords(event, nameOf)}</Prose>
+              </span>
               <span className="num shrink-0 text-ink-faint text-xs">
                 {formatClock(event.at, zone)}{' '}
                 <span className="inline-block min-w-14 text-right">{sinceStart(event.at, start)}</span>

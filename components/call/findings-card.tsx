@@ -40,7 +40,7 @@ export function FindingsCard({ call, cast, zone, more, onMoment }: FindingsCardP
                   className={`mt-0.5 size-4 shrink-0 ${finding.tone === 'warning' ? 'text-warning' : 'text-ink-faint'}`}
                 />
                 <div className="min-w-0">
-                  <p className="flex flex-wrap items-center gap-x-2 font-medium">
+                  <p className="wrap-anywhere flex flex-wrap items-center gap-x-2 font-medium">
                     <Prose>{finding.title}</Prose>
                     <Badge>{finding.inferred ? 'inferred' : 'from the data'}</Badge>
                   </p>

@@ -28,6 +28,7 @@ const transcriptsPlace = (
 )
 
 /** What loads its own data, whose code is loaded after the first paint too. */
+export const AttachedLine = onDemand(() => import('./attached-line'))
 export const AroundCard = onDemand(() => import('./around-card'), <Placeholder title="Related calls" />)
 export const NotesCard = onDemand(() => import('./notes-card'), <Placeholder title="Notes" />)
 /** At the end of the page, and closed until somebody asks. */

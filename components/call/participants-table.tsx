@@ -1,10 +1,12 @@
 import { memo } from 'react'
 import type { Column } from '@/components/table/column'
 import { PlainTable } from '@/components/table/plain-table'
+import { Name } from '@/components/ui/name'
 import { TextLink } from '@/components/ui/text-link'
 import type { Call, Participant } from '@/lib/shared/contracts/call'
 import { exactDuration, formatClock, formatDateTime, formatMinutes } from '@/lib/shared/format'
 import { pageHref } from '@/lib/shared/links'
+import { plainId } from '@/lib/shared/names/plain-name'
 import { NO_UID, personKey } from '@/lib/shared/presence/uids'
 import { statusWord } from '@/lib/shared/status-words'
 import { isOpen, isWaitingCaller, type Person } from '@/lib/shared/timeline/presence'
@@ -44,7 +46,11 @@ function participantColumns({ call, zone, nameOf }: ParticipantsTableProps): Col
       id: 'state',
       header: 'State',
       cell: ({ row }) =>
-        row.state === null ? <span className="text-ink-faint">not given</span> : statusWord(row.state),
+        row.state === null ? (
+          <span className="text-ink-faint">not given</span>
+        ) : (
+          <Name className="block max-w-40 truncate">{statusWord(row.state)}</Name>
+        ),
     },
     {
       id: 'joined',
@@ -85,13 +91,19 @@ function PersonName({ entry: { row, index, count }, nameOf }: { entry: Entry; na
   return (
     <>
       {row.uid === null ? (
-        <span className="text-ink-muted">{name}</span>
+        <Name className="text-ink-muted">{name}</Name>
       ) : (
-        <TextLink href={pageHref('/calls', { uid: row.uid })} className="font-medium" title={`All calls of ${row.uid}`}>
-          {name}
+        <TextLink
+          href={pageHref('/calls', { uid: row.uid })}
+          className="inline-block max-w-64 truncate align-bottom font-medium"
+          title={`All calls of ${name}`}
+        >
+          <Name>{name}</Name>
         </TextLink>
       )}
-      {row.uid !== null && !name.includes(row.uid) && <span className="ml-2 text-ink-faint text-xs">{row.uid}</span>}
+      {row.uid !== null && !name.includes(plainId(row.uid)) && (
+        <Name className="ml-2 inline-block max-w-40 truncate align-bottom text-ink-faint text-xs">{row.uid}</Name>
+      )}
       {count > 1 && <span className="num ml-2 text-ink-faint text-xs">{`${index + 1} of ${count}`}</span>}
     </>
   )

@@ -8,6 +8,7 @@ import { createMomentStore } from '@/components/timeline/moment-store'
 import { Badge } from '@/components/ui/badge'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { MediaLabel } from '@/components/ui/media-label'
+import { Name } from '@/components/ui/name'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { useNow } from '@/lib/client/use-now'
 import { capital } from '@/lib/shared/capital'
@@ -135,9 +136,9 @@ function SharedHeader({ call, zone }: { call: Call; zone: string }) {
         <QualityFlags call={call} className="flex-wrap" />
       </div>
       <h1 className="flex min-w-0 flex-wrap items-center gap-x-2 font-semibold text-xl tracking-tight">
-        <span className="max-w-full truncate">{from}</span>
+        <Name className="line-clamp-3">{from}</Name>
         <ArrowRight aria-label="to" className="size-4 shrink-0 text-ink-faint" />
-        <span className="max-w-full truncate">{to}</span>
+        <Name className="line-clamp-3">{to}</Name>
       </h1>
       <p className="mt-1 text-data text-ink-muted">
         <time dateTime={new Date(call.time * 1000).toISOString()}>{formatDateTime(call.time, zone)}</time> {zone}

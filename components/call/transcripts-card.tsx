@@ -1,30 +1,41 @@
 'use client'
 
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { errorWords } from '@/components/ui/states'
 import type { Call, Transcription } from '@/lib/shared/contracts/call'
+import { playableUrl } from '@/lib/shared/contracts/demo-recordings'
 import { fileRefusal } from '@/lib/shared/contracts/file-hosts'
 import { isTranscriptDue, mayHaveTranscripts } from '@/lib/shared/contracts/transcripts'
 import { exactDuration, formatClock } from '@/lib/shared/format'
+import type { FileAccess } from './file-access'
 import { RefusedFile } from './file-address'
 import { FileLink } from './file-link'
+import { TranscriptSearch } from './transcript-search'
+import { useTranscriptTexts } from './use-transcript-texts'
 import type { Transcripts } from './use-transcripts'
 
 type TranscriptsProps = {
   call: Call
   transcripts: Transcripts
-  hosts: readonly string[]
+  files: FileAccess
   zone: string
   nowSeconds: number
   onPin: (time: number) => void
 }
 
 /** The call's transcripts with their time spans. They are produced some time after the end, so a recent call says that they may follow. */
-export default function TranscriptsCard({ call, transcripts, hosts, zone, nowSeconds, onPin }: TranscriptsProps) {
+export default function TranscriptsCard({ call, transcripts, files, zone, nowSeconds, onPin }: TranscriptsProps) {
   const { listed, total, error, isPending, isMore, isLoadingMore, loadMore, retry } = transcripts
   const settled = !isPending && error === null
+  const [isAsked, setIsAsked] = useState(false)
+  const texts = useTranscriptTexts(transcripts, {
+    hosts: files.hosts,
+    isAsked,
+    urlOf: (url) => playableUrl(url, files.isDemo),
+  })
   return (
     <Card>
       <CardHeader
@@ -47,17 +58,25 @@ export default function TranscriptsCard({ call, transcripts, hosts, zone, nowSec
             <TranscriptRow
               key={transcript.tid ?? index}
               transcript={transcript}
-              hosts={hosts}
+              files={files}
               zone={zone}
               onPin={onPin}
             />
           ))}
         </ul>
-        {isMore && (
+        {isMore && !isAsked && (
           <Button size="sm" className="mt-3 print:hidden" busy={isLoadingMore} onClick={loadMore}>
             Show more
           </Button>
         )}
+        {texts.length > 0 &&
+          (isAsked ? (
+            <TranscriptSearch texts={texts} zone={zone} onPin={onPin} onRefresh={retry} />
+          ) : (
+            <Button size="sm" className="mt-3 ml-2 first:ml-0 print:hidden" onClick={() => setIsAsked(true)}>
+              Read and search
+            </Button>
+          ))}
       </CardBody>
     </Card>
   )
@@ -77,17 +96,17 @@ function emptyWords(call: Call, nowSeconds: number): string {
 
 function TranscriptRow({
   transcript,
-  hosts,
+  files,
   zone,
   onPin,
 }: {
   transcript: Transcription
-  hosts: readonly string[]
+  files: FileAccess
   zone: string
   onPin: (time: number) => void
 }) {
   const { startTime, endTime, tid, transcriptUrl } = transcript
-  const refusal = fileRefusal(transcriptUrl, hosts)
+  const refusal = fileRefusal(transcriptUrl, files.hosts)
   const words = `${startTime === null ? 'start unknown' : formatClock(startTime, zone)} – ${endTime === null ? 'end unknown' : formatClock(endTime, zone)}`
   return (
     <li>
@@ -110,7 +129,9 @@ function TranscriptRow({
           )}
           {tid !== null && <span className="ml-2 break-all font-mono text-ink-faint text-xs">{tid}</span>}
         </span>
-        {refusal === null && transcriptUrl !== null && <FileLink url={transcriptUrl} label="Open transcript" />}
+        {refusal === null && transcriptUrl !== null && (
+          <FileLink url={playableUrl(transcriptUrl, files.isDemo)} label="Open transcript" />
+        )}
       </div>
       {refusal !== null && <RefusedFile refusal={refusal} url={transcriptUrl} />}
     </li>

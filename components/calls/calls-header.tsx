@@ -2,6 +2,7 @@ import { ColumnChooser } from '@/components/table/column-chooser'
 import type { ColumnChoice } from '@/components/table/use-columns'
 import { Badge } from '@/components/ui/badge'
 import { PageHeader } from '@/components/ui/page-header'
+import { CALL_COLUMNS } from '@/lib/shared/address/words'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { formatCount } from '@/lib/shared/format'
 import type { ListState } from '@/lib/shared/params/calls'
@@ -37,7 +38,12 @@ export function CallsHeader({ list, total, filteredOut, filters, choices, onBeha
         <>
           <OnBehalfOf key={uid} uid={uid} onChange={onBehalfOf} />
           <ColumnChooser choices={choices} />
-          <ExportMenu filters={filters} sort={list.sort} total={uid === null ? total : null} />
+          <ExportMenu
+            filters={filters}
+            sort={list.sort}
+            total={uid === null ? total : null}
+            columns={CALL_COLUMNS.filter((column) => choices.some(({ id, shown }) => id === column && shown))}
+          />
         </>
       }
     />

@@ -100,8 +100,9 @@ export function CallsPage() {
       )}
       {meta?.incomplete !== undefined && (
         <Banner tone="warning" className="mb-3">
-          Names and quality flags are still being added to older calls ({formatCount(meta.incomplete.done)} of{' '}
-          {formatCount(meta.incomplete.total)} done), so some may be missing here.
+          Names, tags, metadata and quality flags are still being added to older calls (
+          {formatCount(meta.incomplete.done)} of {formatCount(meta.incomplete.total)} done), so some may be missing
+          here.
         </Banner>
       )}
       <Card className="overflow-hidden">

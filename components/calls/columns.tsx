@@ -5,9 +5,11 @@ import { QualityFlags } from '@/components/parts/quality-flags'
 import { useDrawnAt } from '@/components/parts/use-drawn-at'
 import type { Column } from '@/components/table/column'
 import { MediaLabel } from '@/components/ui/media-label'
+import { Name } from '@/components/ui/name'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { TextLink } from '@/components/ui/text-link'
 import type { CallColumn } from '@/lib/shared/address/words'
+import { CALL_COLUMN_HEADS as HEADS } from '@/lib/shared/call-columns'
 import { refOf } from '@/lib/shared/call-path'
 import { capital } from '@/lib/shared/capital'
 import type { Call } from '@/lib/shared/contracts/call'
@@ -22,7 +24,7 @@ export function callColumns(zone: string, filters: Partial<Filters>): (Column<Ca
   return [
     {
       id: 'time',
-      header: 'When',
+      header: HEADS.time,
       width: '134px',
       sort: 'descending',
       cell: (call) => (
@@ -32,19 +34,19 @@ export function callColumns(zone: string, filters: Partial<Filters>): (Column<Ca
         </TextLink>
       ),
     },
-    { id: 'parties', header: 'From → To', width: 'minmax(200px, 1.4fr)', cell: (call) => <Parties call={call} /> },
-    { id: 'status', header: 'Status', width: '114px', cell: ({ status }) => <StatusBadge status={status} /> },
-    { id: 'type', header: 'Type', width: '76px', from: 'xl', cell: ({ type }) => <MediaLabel type={type} /> },
+    { id: 'parties', header: HEADS.parties, width: 'minmax(200px, 1.4fr)', cell: (call) => <Parties call={call} /> },
+    { id: 'status', header: HEADS.status, width: '114px', cell: ({ status }) => <StatusBadge status={status} /> },
+    { id: 'type', header: HEADS.type, width: '76px', from: 'xl', cell: ({ type }) => <MediaLabel type={type} /> },
     {
       id: 'mode',
-      header: 'Mode',
+      header: HEADS.mode,
       width: '78px',
       from: '2xl',
       cell: ({ mode }) => (mode === null ? NONE : capital(mode)),
     },
     {
       id: 'ring',
-      header: 'Ring',
+      header: HEADS.ring,
       width: '56px',
       from: 'xl',
       sort: 'descending',
@@ -53,7 +55,7 @@ export function callColumns(zone: string, filters: Partial<Filters>): (Column<Ca
     },
     {
       id: 'duration',
-      header: 'Duration',
+      header: HEADS.duration,
       width: '134px',
       sort: 'descending',
       numeric: true,
@@ -61,7 +63,7 @@ export function callColumns(zone: string, filters: Partial<Filters>): (Column<Ca
     },
     {
       id: 'people',
-      header: 'People',
+      header: HEADS.people,
       width: '118px',
       from: 'xl',
       sort: 'descending',
@@ -81,26 +83,32 @@ export function callColumns(zone: string, filters: Partial<Filters>): (Column<Ca
     },
     {
       id: 'minutes',
-      header: 'Minutes',
+      header: HEADS.minutes,
       width: '74px',
       from: 'laptop',
       sort: 'descending',
       numeric: true,
       cell: (call) => (call.totalDurationInMinutes === 0 ? NONE : formatMinutes(call.totalDurationInMinutes)),
     },
-    { id: 'recording', header: 'Rec', width: '42px', from: 'laptop', cell: (call) => <Recorded call={call} /> },
+    {
+      id: 'recording',
+      header: HEADS.recording,
+      width: '42px',
+      from: 'laptop',
+      cell: (call) => <Recorded call={call} />,
+    },
     {
       id: 'quality',
-      header: 'Quality',
+      header: HEADS.quality,
       hint: 'Whether someone dropped, reconnected or was left alone, inferred from when people joined and left.',
       width: '148px',
       from: 'lg',
       cell: (call) => <QualityFlags call={call} among={filters} compact />,
     },
-    { id: 'flags', header: 'Flags', width: '52px', from: 'laptop', cell: (call) => <Flags call={call} /> },
+    { id: 'flags', header: HEADS.flags, width: '52px', from: 'laptop', cell: (call) => <Flags call={call} /> },
     {
       id: 'participantMinutes',
-      header: 'Participant minutes',
+      header: HEADS.participantMinutes,
       width: '142px',
       numeric: true,
       optional: true,
@@ -108,7 +116,7 @@ export function callColumns(zone: string, filters: Partial<Filters>): (Column<Ca
     },
     {
       id: 'ended',
-      header: 'Ended',
+      header: HEADS.ended,
       width: '96px',
       numeric: true,
       optional: true,
@@ -116,17 +124,17 @@ export function callColumns(zone: string, filters: Partial<Filters>): (Column<Ca
     },
     {
       id: 'tags',
-      header: 'Tags',
+      header: HEADS.tags,
       width: 'minmax(150px, 0.8fr)',
       optional: true,
       cell: (call) => <TagsCell callRef={refOf(call)} />,
     },
     {
       id: 'session',
-      header: 'Session',
+      header: HEADS.session,
       width: '220px',
       optional: true,
-      cell: ({ sessionId }) => <span className="truncate font-mono text-ink-muted text-xs">{sessionId}</span>,
+      cell: ({ sessionId }) => <Name className="truncate font-mono text-ink-muted text-xs">{sessionId}</Name>,
     },
   ]
 }

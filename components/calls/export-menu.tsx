@@ -1,9 +1,10 @@
 'use client'
 
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { ActionButton } from '@/components/ui/action'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
 import { useInApp } from '@/lib/client/use-apps'
+import type { CallColumn } from '@/lib/shared/address/words'
 import { callsExportRoute } from '@/lib/shared/contracts/calls'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { addressOf } from '@/lib/shared/contracts/route'
@@ -11,23 +12,45 @@ import { formatCount } from '@/lib/shared/format'
 import { type ExportQuery, fitsHere, startExport } from './export-run'
 
 const FORMATS = [
-  { format: 'csv', label: 'CSV', note: 'for spreadsheets' },
+  { format: 'csv', label: 'CSV', note: 'all fields' },
   { format: 'ndjson', label: 'NDJSON', note: 'one call per line' },
   { format: 'parquet', label: 'Parquet', note: 'for analysis' },
 ] as const
 
-type ExportMenuProps = { filters: Filters; sort: ExportQuery['sort']; total: number | null }
+type ExportMenuProps = {
+  filters: Filters
+  sort: ExportQuery['sort']
+  total: number | null
+  /** The columns on screen. */
+  columns: readonly CallColumn[]
+}
 
 /**
- * Every call in this view as a file. Roles that cannot export are told why. A link downloads it even without script; with it, the page shows
- * the progress and can resume.
+ * Every call in this view as a file: what is on screen, for spreadsheets, or all fields, for programs. Roles that cannot export are told why. A
+ * link downloads it even without script; with it, the page shows the progress and can resume.
  */
-export function ExportMenu({ filters, sort, total }: ExportMenuProps) {
+export function ExportMenu({ filters, sort, total, columns }: ExportMenuProps) {
   const inApp = useInApp()
-  const href = (format: string) => inApp(addressOf(callsExportRoute, { query: { ...filters, sort, format } }))
   const [isOpen, setOpen] = useState(false)
-  const isBegun = (format: ExportQuery['format']) =>
-    total !== null && total > 0 && fitsHere(format, total) && startExport({ ...filters, sort, format }, total)
+  const common = { ...filters, sort }
+  const item = (query: ExportQuery, label: string, note: string) => (
+    <MenuItem asChild>
+      <a
+        href={inApp(addressOf(callsExportRoute, { query }))}
+        download
+        onClick={(event) => {
+          const isPlain = event.ctrlKey || event.metaKey || event.shiftKey
+          if (isPlain || total === null || total === 0 || !fitsHere(query.format, total)) return
+          if (!startExport(query, total)) return
+          event.preventDefault()
+          // The menu takes this for a wish to stay open.
+          setOpen(false)
+        }}
+      >
+        {label} <span className="ml-auto text-ink-faint text-xs">{note}</span>
+      </a>
+    </MenuItem>
+  )
   return (
     <Menu open={isOpen} onOpenChange={setOpen}>
       <ActionButton action="export" variant="ghost" wrap={(button) => <MenuTrigger asChild>{button}</MenuTrigger>} />
@@ -35,22 +58,9 @@ export function ExportMenu({ filters, sort, total }: ExportMenuProps) {
         <p className="px-2 py-1.5 text-ink-faint text-xs">
           {total === null ? 'All calls in this view' : `All ${formatCount(total)} calls in this view`}
         </p>
+        {item({ ...common, format: 'csv', view: columns }, 'This view', 'for spreadsheets')}
         {FORMATS.map(({ format, label, note }) => (
-          <MenuItem key={format} asChild>
-            <a
-              href={href(format)}
-              download
-              onClick={(event) => {
-                const isPlain = event.ctrlKey || event.metaKey || event.shiftKey
-                if (isPlain || !isBegun(format)) return
-                event.preventDefault()
-                // The menu takes this for a wish to stay open.
-                setOpen(false)
-              }}
-            >
-              {label} <span className="ml-auto text-ink-faint text-xs">{note}</span>
-            </a>
-          </MenuItem>
+          <Fragment key={format}>{item({ ...common, format }, label, note)}</Fragment>
         ))}
       </MenuContent>
     </Menu>

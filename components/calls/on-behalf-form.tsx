@@ -4,7 +4,7 @@ import type { FormEvent } from 'react'
 import { MemberPicker } from '@/components/parts/member-picker'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
-import { isUid } from '@/lib/shared/contracts/ids'
+import { isUpstreamUid, NO_HEADER_VALUE } from '@/lib/shared/contracts/ids'
 
 /** Asks whose live view to show, and says that every request is recorded in the audit log. */
 export default function OnBehalfForm({
@@ -17,21 +17,21 @@ export default function OnBehalfForm({
   onChosen: (uid: string) => void
 }) {
   const chosen = text.trim()
-  const wrong = chosen !== '' && !isUid(chosen)
+  const wrong = chosen !== '' && !isUpstreamUid(chosen)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isUid(chosen)) onChosen(chosen)
+    if (isUpstreamUid(chosen)) onChosen(chosen)
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
       <Field
         label="Person"
-        error={wrong ? 'Choose someone from the list, or type a uid: letters, digits, - and _.' : null}
+        error={wrong ? `This ${NO_HEADER_VALUE}.` : null}
         help="Reads live from the Calls API, showing only what this person can see. Every request is recorded in the audit log."
       >
         {(field) => <MemberPicker {...field} value={text} onChange={onType} />}
       </Field>
-      <Button type="submit" variant="primary" disabled={!isUid(chosen)}>
+      <Button type="submit" variant="primary" disabled={!isUpstreamUid(chosen)}>
         View
       </Button>
     </form>

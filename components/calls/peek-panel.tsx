@@ -14,6 +14,7 @@ import { IconButton } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { Link } from '@/components/ui/link'
 import { MediaLabel } from '@/components/ui/media-label'
+import { Name } from '@/components/ui/name'
 import { Prose } from '@/components/ui/prose'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
@@ -138,7 +139,9 @@ function PeekBody({ call, zone }: { call: Call; zone: string }) {
         </Link>
         <CopyTicket call={call} {...story} />
       </div>
-      <p className="break-all font-mono text-ink-faint text-xs">{call.sessionId}</p>
+      <p className="font-mono text-ink-faint text-xs">
+        <Name>{call.sessionId}</Name>
+      </p>
     </div>
   )
 }

@@ -3,6 +3,7 @@
 import { useMemo } from 'react'
 import { Bar, type BarShapeProps, BarChart as Chart, XAxis, YAxis } from 'recharts'
 import { cellAt, isStacked, titleOf, wholeOf } from '@/lib/shared/charts/chart'
+import { beginning } from '@/lib/shared/names/beginning'
 import type { Datum } from './axes'
 import { AXIS_LINE, AXIS_TEXT, type ChartAxis, tickText } from './axis-looks'
 import { RankedBar } from './ranked-bar'
@@ -68,7 +69,7 @@ export default function BarChart({ spec, axis, width, height }: BarChartProps) {
           return (
             <text x={room - 8} y={Number(y)} dy="0.35em" textAnchor="end" fontSize={11.5} fill="var(--ink)">
               <title>{title}</title>
-              {title.length > letters ? `${title.slice(0, letters - 1)}…` : title}
+              {beginning(title, letters)}
             </text>
           )
         }}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { beginning } from '@/lib/shared/names/beginning'
 import { AXIS_TEXT } from './axis-looks'
 import { SvgDoor } from './door'
 
@@ -31,7 +32,7 @@ export function HeatRowGroup({
   const text = (
     <text x={x} y={y} dy="0.35em" textAnchor="end" fontSize={11.5} fill="var(--ink)">
       <title>{name}</title>
-      {shown.length > letters ? `${shown.slice(0, letters - 1)}…` : shown}
+      {beginning(shown, letters)}
     </text>
   )
   return (

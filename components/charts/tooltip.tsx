@@ -43,7 +43,7 @@ function PointFigures({ spec, point }: { spec: ChartSpec; point: Point }) {
   const unit = spec.series[0]?.unit ?? 'calls'
   return (
     <div className="num pointer-events-none min-w-44 rounded-md bg-surface-raised px-3 py-2 text-ink text-xs shadow-overlay">
-      <p className="mb-1 font-medium">{titleOf(spec, point)}</p>
+      <p className="mb-1 max-w-80 truncate font-medium">{titleOf(spec, point)}</p>
       <dl className="grid grid-cols-[auto_1fr_auto_auto_auto_auto] items-center gap-x-2 gap-y-0.5">
         {shown.map((series) => (
           <SeriesRow key={series.id} spec={spec} point={point} series={series} whole={whole} />

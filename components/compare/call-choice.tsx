@@ -85,7 +85,7 @@ function Ends({ call }: { call: Call }) {
   const { from, to } = endsOf(call)
   return (
     <Link href={callHref(call)} prefetch={false} className="truncate rounded-sm hover:text-accent-ink hover:underline">
-      {from} → {to}
+      <Prose>{`${from} → ${to}`}</Prose>
     </Link>
   )
 }

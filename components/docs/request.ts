@@ -1,3 +1,4 @@
+import { pathSegment } from '@/lib/shared/path-segment'
 import type { Operation, Parameter, Schema } from './read-document'
 
 /** What was typed for each parameter, by name. */
@@ -33,7 +34,7 @@ export const missingOf = ({ parameters }: Operation, values: Values): string[] =
 /** The address of a request; a part of the path without a value keeps its name. */
 export function addressWith({ path, parameters }: Operation, values: Values): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (name, key: string) =>
-    values[key]?.trim() ? encodeURIComponent(values[key].trim()) : name,
+    values[key]?.trim() ? pathSegment(values[key]) : name,
   )
   const query = parameters.flatMap(({ name, in: place, explode }) => {
     const value = values[name]?.trim()

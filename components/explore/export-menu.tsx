@@ -9,7 +9,8 @@ import { errorWords } from '@/components/ui/states'
 import { toast } from '@/components/ui/toast'
 import { useMay } from '@/lib/client/use-me'
 import { fileName } from '@/lib/shared/charts/picture'
-import { csvText } from '@/lib/shared/explore/csv'
+import { decimalSign } from '@/lib/shared/csv/decimal-sign'
+import { BOM, csvText } from '@/lib/shared/csv/write-csv'
 import { reportCsv } from '@/lib/shared/explore/table'
 import { formatDateTime } from '@/lib/shared/format'
 import { reportAddress } from './share-report'
@@ -32,7 +33,8 @@ export function ExportMenu({
 }) {
   const [busy, setBusy] = useState(false)
   const mayExport = useMay('export')
-  const csv = () => csvText(reportCsv(answered.report, answered.rows, reportAddress(answered)))
+  const csv = () =>
+    csvText(reportCsv(answered.report, answered.rows, reportAddress(answered)), decimalSign(navigator.language))
   const { syncedAt, zone } = answered.rows.meta
   const footer = `Callscope${syncedAt === null ? '' : ` · as of ${formatDateTime(syncedAt, zone)} (${zone})`}`
   const picture = async (kind: 'png' | 'svg') => {
@@ -68,7 +70,9 @@ export function ExportMenu({
         </MenuItem>
         <MenuItem
           disabled={!mayExport}
-          onSelect={() => saveFile(new Blob([csv()], { type: 'text/csv;charset=utf-8' }), `${fileName(title)}.csv`)}
+          onSelect={() =>
+            saveFile(new Blob([BOM, csv()], { type: 'text/csv;charset=utf-8' }), `${fileName(title)}.csv`)
+          }
         >
           <FileSpreadsheet aria-hidden="true" className="size-4" />
           Download CSV

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Ends } from '@/components/parts/ends'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
+import { Name } from '@/components/ui/name'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { OwnNote } from '@/lib/shared/contracts/notes'
 import { callHref } from '@/lib/shared/links'
@@ -27,7 +28,7 @@ export function OwnNotes({ notes, zone }: { notes: readonly OwnNote[]; zone: str
               strokeWidth={1.75}
             />
             <span className="min-w-0 flex-1">
-              <span className="line-clamp-2 break-words">{note.body}</span>
+              <Name className="line-clamp-2">{note.body}</Name>
               <span className="mt-0.5 flex items-center gap-2 text-ink-muted text-xs">
                 {note.call === null ? (
                   <span className="truncate">No longer in the mirror</span>

@@ -1,6 +1,6 @@
 import { refOf } from '@/lib/shared/call-path'
 import type { Call } from '@/lib/shared/contracts/call'
-import { displayName } from '@/lib/shared/contracts/names'
+import { displayName, givenName } from '@/lib/shared/contracts/names'
 import { isNeverClosed } from '@/lib/shared/contracts/stale'
 import { personKey } from '@/lib/shared/presence/uids'
 import { isWaitingCaller } from '@/lib/shared/timeline/presence'
@@ -60,7 +60,7 @@ export function presences(call: Pick<Call, 'participants' | 'initiator' | 'statu
   const people = new Map<string | null, Presence>()
   for (const row of call.participants) {
     const { uid, isJoined, joinedAt, leftAt } = row
-    const name = uid === null ? row.name : displayName(uid, row)
+    const name = uid === null ? givenName('', row) : displayName(uid, row)
     const state =
       isJoined && leftAt === null
         ? 'in'

@@ -1,4 +1,5 @@
 import type { Call } from '@/lib/shared/contracts/call'
+import { displayName, givenName } from '@/lib/shared/contracts/names'
 import { type BoardRow, presences } from './board-rows'
 
 /** A ring time in progress or over: its call, and its seconds. */
@@ -59,12 +60,14 @@ export const groupOf = ({ receiver, receiverType }: Call): string | null => (rec
 
 /** The groups that have open calls, most calls first; the chosen ones are listed even without any. */
 export function openGroups(rows: readonly BoardRow[], chosen: readonly string[]): OpenGroup[] {
-  const groups = new Map<string, OpenGroup>(chosen.map((guid) => [guid, { guid, name: guid, calls: 0 }]))
+  const groups = new Map<string, OpenGroup>(
+    chosen.map((guid) => [guid, { guid, name: displayName(guid, null), calls: 0 }]),
+  )
   for (const { call, phase } of rows) {
     const guid = groupOf(call)
     if (guid === null || phase !== 'here') continue
-    const known = groups.get(guid) ?? { guid, name: guid, calls: 0 }
-    groups.set(guid, { ...known, name: call.receiverEntity?.name ?? known.name, calls: known.calls + 1 })
+    const known = groups.get(guid) ?? { guid, name: displayName(guid, null), calls: 0 }
+    groups.set(guid, { ...known, name: givenName(guid, call.receiverEntity) ?? known.name, calls: known.calls + 1 })
   }
   return [...groups.values()].sort((one, other) => other.calls - one.calls || (one.name < other.name ? -1 : 1))
 }

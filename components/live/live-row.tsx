@@ -1,6 +1,6 @@
 'use client'
 
-import { ArrowRight } from 'lucide-react'
+import { Ends } from '@/components/parts/ends'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import { Link } from '@/components/ui/link'
@@ -48,9 +48,7 @@ export function LiveRow({
           prefetch={false}
           className="flex min-w-0 items-center gap-1.5 font-medium text-data after:absolute after:inset-0"
         >
-          <span className="truncate">{from}</span>
-          <ArrowRight aria-label="to" className="size-3 shrink-0 text-ink-faint" />
-          <span className="truncate">{to}</span>
+          <Ends from={from} to={to} />
         </Link>
         <p className="truncate text-ink-faint text-xs">
           since {formatDateTime(runningSince(call), zone)}

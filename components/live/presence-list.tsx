@@ -1,4 +1,5 @@
 import { cn } from '@/components/ui/cn'
+import { Name } from '@/components/ui/name'
 import { formatClock } from '@/lib/shared/format'
 import { personKey, UNKNOWN_PARTICIPANT } from '@/lib/shared/presence/uids'
 import type { Presence } from './board-rows'
@@ -36,7 +37,7 @@ export function PresenceList({
           {person.state === 'in' && (
             <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-fill-ongoing" />
           )}
-          <span className="truncate">{person.name ?? person.uid ?? UNKNOWN_PARTICIPANT}</span>
+          <Name className="truncate">{person.name ?? UNKNOWN_PARTICIPANT}</Name>
           <span className="sr-only">, {words(person, zone)}</span>
         </li>
       ))}

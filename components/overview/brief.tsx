@@ -2,6 +2,7 @@
 
 import { cn } from '@/components/ui/cn'
 import { Link } from '@/components/ui/link'
+import { Prose } from '@/components/ui/prose'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useBrief } from '@/lib/client/use-brief'
 import { countOf } from '@/lib/shared/charts/values'
@@ -38,7 +39,7 @@ function Sentence({ item: { text, n, href }, isFirst }: { item: BriefItem; isFir
   const words = countOf(n, 'call')
   return (
     <li className={cn('text-pretty text-sm leading-[22px]', isFirst ? 'text-ink' : 'text-ink-muted')}>
-      {text}{' '}
+      <Prose>{text}</Prose>{' '}
       {n > 0 && (
         <Link
           href={href}

@@ -1,4 +1,4 @@
-import { ArrowRight, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { ANOMALIES, type Call } from '@/lib/shared/contracts/call'
 import { isMarkedStale } from '@/lib/shared/contracts/stale'
 import { formatDuration, formatTimer } from '@/lib/shared/format'
@@ -7,6 +7,7 @@ import { endsOf } from '@/lib/shared/story/names'
 import { openFor } from '@/lib/shared/story/open-for'
 import { startOf } from '@/lib/shared/timeline/presence'
 import { DurationBar } from './duration-bar'
+import { Ends } from './ends'
 import { useDrawnAt } from './use-drawn-at'
 
 /** A cell without a value. */
@@ -15,13 +16,7 @@ export const NONE = <span className="text-ink-faint">–</span>
 /** Who called whom. */
 export function Parties({ call }: { call: Call }) {
   const { from, to } = endsOf(call)
-  return (
-    <span className="flex min-w-0 items-center gap-1.5" title={`${from} → ${to}`}>
-      <span className="min-w-0 truncate font-medium">{from}</span>
-      <ArrowRight aria-label="to" className="size-3 shrink-0 text-ink-faint" />
-      <span className="min-w-0 truncate">{to}</span>
-    </span>
-  )
+  return <Ends from={from} to={to} />
 }
 
 /** How long the call lasted; a running timer while it is ongoing, unless it was probably never closed. */

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose } from '@/components/ui/dialog'
 import { ApiError } from '@/lib/client/api-error'
 import { fieldErrors } from '@/lib/client/field-errors'
-import { isUid } from '@/lib/shared/contracts/ids'
+import { isWrittenId } from '@/lib/shared/contracts/ids'
 import { deliveredMeaning } from './delivered-errors'
 import { DeliveredFields } from './delivered-fields'
 import { useMarkDelivered } from './use-mark-delivered'
@@ -44,7 +44,7 @@ export default function DeliveredDialog({ guid, uid, onClose }: { guid: string; 
               form={form}
               variant="primary"
               busy={mark.isPending}
-              disabled={!draft.confirmed || !isUid(draft.onBehalfOf.trim())}
+              disabled={!draft.confirmed || !isWrittenId(draft.onBehalfOf.trim())}
             >
               Mark as delivered
             </Button>

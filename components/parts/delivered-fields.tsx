@@ -1,11 +1,11 @@
 import { Field, Input } from '@/components/ui/field'
-import { isUid } from '@/lib/shared/contracts/ids'
+import { isWrittenId } from '@/lib/shared/contracts/ids'
 import { MemberPicker } from './member-picker'
 
 export type DeliveredDraft = { onBehalfOf: string; messageId: string; confirmed: boolean }
 
 const NOT_A_UID = 'Choose someone from the list, or type a uid: letters, digits, - and _.'
-const isNobody = (text: string) => text.trim() !== '' && !isUid(text.trim())
+const isNobody = (text: string) => text.trim() !== '' && !isWrittenId(text.trim())
 
 /** On whose behalf, up to which message, and explicit consent. */
 export function DeliveredFields({

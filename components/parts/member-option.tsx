@@ -1,6 +1,7 @@
 'use client'
 
 import { cn } from '@/components/ui/cn'
+import { displayName } from '@/lib/shared/contracts/names'
 import type { Choice } from './use-member-choice'
 
 type OptionProps = { id: string; choice: Choice; isActive: boolean; onPick: () => void }
@@ -29,7 +30,7 @@ export function MemberOption({ id, choice, isActive, onPick }: OptionProps) {
             Use <b className="font-medium">{choice.id}</b> as uid
           </>
         ) : (
-          (choice.name ?? choice.id)
+          displayName(choice.id, choice)
         )}
       </span>
       {choice.name !== null && <span className="max-w-28 shrink-0 truncate text-ink-faint text-xs">{choice.id}</span>}

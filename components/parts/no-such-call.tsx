@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { Link } from '@/components/ui/link'
+import { Name } from '@/components/ui/name'
 import { EmptyState } from '@/components/ui/states'
 
 /** Says that the call was not found, with a link to the list, or a Close button when shown next to the list. */
@@ -20,7 +21,10 @@ export default function NoSuchCall({ sessionId, onClose }: { sessionId: string; 
       }
     >
       Neither the Calls API nor Callscope’s copy has a session{' '}
-      <code className="wrap-anywhere font-mono">{sessionId}</code>. The link may be incomplete.
+      <code className="font-mono">
+        <Name>{sessionId}</Name>
+      </code>
+      . The link may be incomplete.
     </EmptyState>
   )
 }

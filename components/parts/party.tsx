@@ -1,9 +1,11 @@
 'use client'
 
 import { cn } from '@/components/ui/cn'
+import { Name } from '@/components/ui/name'
 import { useNames } from '@/lib/client/names/use-names'
 import type { NameKind } from '@/lib/shared/contracts/names'
 import { NO_TEAM } from '@/lib/shared/contracts/no-team'
+import { plainId } from '@/lib/shared/names/plain-name'
 
 type PartyProps = {
   kind: NameKind
@@ -16,12 +18,13 @@ type PartyProps = {
 /** A person's or group's name, with the id as secondary text; without a name, the id. */
 export function Party({ kind, id, withId = false, className }: PartyProps) {
   const name = useNames()(kind, id)
-  if (name === id) return <span className={cn('truncate font-mono text-xs', className)}>{id}</span>
+  const shownId = plainId(id)
+  if (name === shownId) return <Name className={cn('truncate font-mono text-xs', className)}>{id}</Name>
   return (
-    <span title={`${name} · ${id}`} className={cn('truncate', className)}>
-      {name}
-      {withId && id !== NO_TEAM && !name.endsWith(`(${id})`) && (
-        <span className="ml-1.5 font-mono text-ink-faint text-micro">{id}</span>
+    <span title={`${name} · ${shownId}`} className={cn('truncate', className)}>
+      <Name>{name}</Name>
+      {withId && id !== NO_TEAM && !name.endsWith(`(${shownId})`) && (
+        <Name className="ml-1.5 font-mono text-ink-faint text-micro">{id}</Name>
       )}
     </span>
   )

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { buttonClass } from '@/components/ui/button-class'
 import { cn } from '@/components/ui/cn'
 import { Door } from '@/components/ui/door'
+import { Name } from '@/components/ui/name'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { Skeleton } from '@/components/ui/skeleton'
 import { errorWords } from '@/components/ui/states'
@@ -51,7 +52,7 @@ export default function TagsLine({ callRef, className }: { callRef: CallRef; cla
             label={`Calls tagged ${tag}`}
             className={cn('min-w-0 truncate font-medium', !mayTag && 'pr-2')}
           >
-            {tag}
+            <Name>{tag}</Name>
           </Door>
           {mayTag && (
             <button

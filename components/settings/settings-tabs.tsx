@@ -19,6 +19,7 @@ const UsersPanel = onDemand(() => import('./users-panel'), place)
 const SharesPanel = onDemand(() => import('./shares-panel'), place)
 const RatesPanel = onDemand(() => import('./rates-panel'), place)
 const HoursPanel = onDemand(() => import('./hours-panel'), place)
+const LinksPanel = onDemand(() => import('./links-panel'), place)
 const TokensPanel = onDemand(() => import('./tokens-panel'), place)
 const PrivacyPanel = onDemand(() => import('./privacy-panel'), place)
 const AuditPanel = onDemand(() => import('./audit-panel'), place)
@@ -32,6 +33,7 @@ const TABS: Record<SettingsTab, { label: string; Panel: ComponentType; may?: Per
   shares: { label: 'Shared links', Panel: SharesPanel, isOfApp: true },
   rates: { label: 'Rates', Panel: RatesPanel, isOfApp: true },
   hours: { label: 'Business hours', Panel: HoursPanel, isOfApp: true },
+  metadata: { label: 'Metadata', Panel: LinksPanel, may: 'edit-value-links', isOfApp: true },
   tokens: { label: 'API tokens', Panel: TokensPanel, isOfApp: true },
   audit: { label: 'Audit log', Panel: AuditPanel, may: 'read-audit-log', isOfApp: true },
   privacy: { label: 'Privacy', Panel: PrivacyPanel, may: 'erase-people', isOfApp: true },

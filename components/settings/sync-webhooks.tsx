@@ -58,7 +58,7 @@ function Address({ state: { url, user } }: { state: WebhookState }) {
   )
 }
 
-function Figures({ state: { last, received, waiting, gap } }: { state: WebhookState }) {
+function Figures({ state: { last, received, ignored, waiting, gap } }: { state: WebhookState }) {
   const { zone } = useFilters()
   return (
     <FigureList
@@ -67,7 +67,11 @@ function Figures({ state: { last, received, waiting, gap } }: { state: WebhookSt
         { label: 'Last event', value: last === null ? '–' : last.event },
         {
           label: 'In 24 hours',
-          value: formatCount(received) + (waiting > 0 ? `, ${formatCount(waiting)} waiting` : ''),
+          value: [
+            formatCount(received),
+            ...(waiting > 0 ? [`${formatCount(waiting)} waiting`] : []),
+            ...(ignored > 0 ? [`${formatCount(ignored)} about no call`] : []),
+          ].join(', '),
         },
         {
           label: 'Without a webhook',

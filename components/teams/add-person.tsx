@@ -12,10 +12,11 @@ export default function AddPerson({ taken, isBusy, onAdd }: AddPersonProps) {
   const [uid, setUid] = useState('')
   // A picked person stays shown by name until the field is made anew.
   const [round, setRound] = useState(0)
-  const isTaken = taken.includes(uid)
+  const chosen = uid.trim()
+  const isTaken = taken.includes(chosen)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    await onAdd(uid).catch(() => undefined)
+    await onAdd(chosen).catch(() => undefined)
     setUid('')
     setRound(round + 1)
   }
@@ -24,7 +25,7 @@ export default function AddPerson({ taken, isBusy, onAdd }: AddPersonProps) {
       <div className="min-w-0 flex-1">
         <MemberPicker key={round} id="add-person" value={uid} onChange={setUid} />
       </div>
-      <Button type="submit" variant="primary" busy={isBusy} disabled={!isUid(uid) || isTaken}>
+      <Button type="submit" variant="primary" busy={isBusy} disabled={!isUid(chosen) || isTaken}>
         {isTaken ? 'Already in' : 'Add'}
       </Button>
     </form>

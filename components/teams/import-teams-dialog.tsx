@@ -8,36 +8,46 @@ import { toast } from '@/components/ui/toast'
 import { messagesOf } from '@/lib/client/field-errors'
 import { useTeamChanges } from '@/lib/client/use-teams'
 import { countOf } from '@/lib/shared/charts/values'
+import { decodeText } from '@/lib/shared/csv/decode-text'
 import { ImportPreview } from './import-preview'
 
-/** Reads teams from a CSV file, shows what it would change, and then changes it. */
+/** A name for the people of a file that names no team: that of the file. */
+const listName = (file: string): string =>
+  file
+    .replace(/\.[^.]*$/, '')
+    .replaceAll(',', ' ')
+    .trim()
+    .slice(0, 60)
+
+/** Reads teams from a table, shows what it would change and what was not understood, and then changes it. */
 export default function ImportTeamsDialog({ onClose }: { onClose: () => void }) {
   const teams = useTeamChanges()
-  const [csv, setCsv] = useState<string | null>(null)
+  const [table, setTable] = useState<{ csv: string; team: string } | null>(null)
   const preview = useMutation({ mutationFn: teams.preview })
   const applying = useMutation({ mutationFn: teams.import })
-  const changes = preview.data?.data.changes
-  const problems = messagesOf(preview.error ?? applying.error, 'csv')
-  const read = async (file: File | undefined) => {
+  const read = preview.data?.data
+  const error = preview.error ?? applying.error
+  const problems = [...messagesOf(error, 'csv'), ...messagesOf(error, 'team').map((words) => `team ${words}`)]
+  const open = async (file: File | undefined) => {
     applying.reset()
     preview.reset()
-    setCsv(null)
+    setTable(null)
     if (file === undefined) return
-    const text = await file.text()
-    setCsv(text)
-    preview.mutate(text)
+    const asked = { csv: decodeText(new Uint8Array(await file.arrayBuffer())), team: listName(file.name) }
+    setTable(asked)
+    preview.mutate(asked)
   }
   return (
     <FormDialog
       title="Import teams"
-      description="A CSV file with the columns team and uid, a line per person. Each team in it gets exactly these people; other teams stay as they are."
-      submitLabel="Import"
-      ready={csv !== null && changes !== undefined}
+      description="A table with the columns team and uid, as CSV or text, or a list of people for a team with the file’s name. Each team in it gets exactly these people; other teams stay as they are."
+      submitLabel={read !== undefined && read.problemCount > 0 ? 'Import the rest' : 'Import'}
+      ready={table !== null && read !== undefined && read.changes.length > 0}
       busy={applying.isPending}
-      error={preview.error ?? applying.error}
+      error={error}
       onSubmit={() =>
-        csv !== null &&
-        applying.mutate(csv, {
+        table !== null &&
+        applying.mutate(table, {
           onSuccess: ({ data }) => {
             toast(`${countOf(data.changes.length, 'team')} imported.`)
             onClose()
@@ -51,14 +61,14 @@ export default function ImportTeamsDialog({ onClose }: { onClose: () => void }) 
           <input
             {...field}
             type="file"
-            accept=".csv,text/csv,text/plain"
-            onChange={(event) => void read(event.target.files?.[0])}
+            accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+            onChange={(event) => void open(event.target.files?.[0])}
             className="text-data file:mr-3 file:h-8 file:cursor-pointer file:rounded-md file:border file:border-line file:bg-surface-raised file:px-3 file:text-ink hover:file:border-line-strong"
           />
         )}
       </Field>
       {preview.isPending && <p className="text-data text-ink-muted">Reading the file…</p>}
-      {changes !== undefined && <ImportPreview changes={changes} />}
+      {read !== undefined && <ImportPreview read={read} />}
     </FormDialog>
   )
 }

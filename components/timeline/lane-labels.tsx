@@ -1,7 +1,9 @@
 import { PhoneOutgoing } from 'lucide-react'
 import { memo } from 'react'
 import { cn } from '@/components/ui/cn'
+import { Name } from '@/components/ui/name'
 import { exactDuration, formatDuration } from '@/lib/shared/format'
+import { plainId } from '@/lib/shared/names/plain-name'
 import { NO_UID } from '@/lib/shared/presence/uids'
 import { AXIS_PX, FILES_PX, STRIP_PX, type TimelineLayout } from '@/lib/shared/timeline/layout'
 import { presentSeconds } from '@/lib/shared/timeline/presence'
@@ -31,13 +33,14 @@ export const LaneLabels = memo(function LaneLabels(props: LaneLabelsProps) {
       {layout.lanes.map((lane) => {
         const { uid } = lane.person
         const isSelected = uid === selected
+        const seconds = presentSeconds(lane.person)
         return (
           <button
             key={uid}
             data-lane-label=""
             type="button"
             aria-pressed={isSelected}
-            title={`${uid === NO_UID ? nameOf(uid) : `${nameOf(uid)} (${uid})`}, present for ${exactDuration(presentSeconds(lane.person))}`}
+            title={`${uid === NO_UID ? nameOf(uid) : `${nameOf(uid)} (${plainId(uid)})`}, present for ${seconds > 0 ? exactDuration(seconds) : 'an unknown time'}`}
             onClick={() => onSelect(isSelected ? null : uid)}
             className={cn(
               'flex w-full items-center gap-1.5 border-line border-b px-2 text-left hover:bg-surface-hover focus-visible:-outline-offset-2 sm:px-3',
@@ -45,7 +48,7 @@ export const LaneLabels = memo(function LaneLabels(props: LaneLabelsProps) {
             )}
             style={{ height: lane.height }}
           >
-            <span className="min-w-0 truncate font-medium">{nameOf(uid)}</span>
+            <Name className="truncate font-medium">{nameOf(uid)}</Name>
             {uid === initiator && (
               <>
                 <PhoneOutgoing aria-hidden="true" className="size-3 shrink-0 text-ink-faint" />
@@ -53,7 +56,7 @@ export const LaneLabels = memo(function LaneLabels(props: LaneLabelsProps) {
               </>
             )}
             <span className="num ml-auto shrink-0 text-ink-faint text-micro max-sm:hidden">
-              {formatDuration(presentSeconds(lane.person))}
+              {seconds > 0 ? formatDuration(seconds) : '–'}
             </span>
           </button>
         )

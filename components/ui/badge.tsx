@@ -15,7 +15,7 @@ export function Badge({ tone = 'neutral', className, ...rest }: ComponentProps<'
   return (
     <span
       className={cn(
-        'inline-flex h-5 items-center gap-1 whitespace-nowrap rounded-sm px-1.5 font-medium text-micro',
+        'inline-flex h-5 min-w-0 max-w-full items-center gap-1 whitespace-nowrap rounded-sm px-1.5 font-medium text-micro',
         TONES[tone],
         className,
       )}

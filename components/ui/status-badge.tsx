@@ -13,9 +13,15 @@ export function StatusBadge({
 }) {
   const { label, icon: Icon, text } = statusLook(status)
   return (
-    <span className={cn('inline-flex items-center gap-1.5 whitespace-nowrap font-medium text-data', text, className)}>
+    <span
+      className={cn(
+        'inline-flex min-w-0 max-w-full items-center gap-1.5 whitespace-nowrap font-medium text-data',
+        text,
+        className,
+      )}
+    >
       <Icon aria-hidden="true" className={cn('size-3.5 shrink-0', status === 'ongoing' && 'pulse-slow')} />
-      <span className={compact ? 'sr-only' : undefined}>{label}</span>
+      <span className={compact ? 'sr-only' : 'truncate'}>{label}</span>
     </span>
   )
 }

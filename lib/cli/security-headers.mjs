@@ -21,6 +21,6 @@ export function securityHeaders(publicUrl, path) {
   return {
     ...others,
     ...(MAY_BE_FRAMED.test(path) ? {} : { 'x-frame-options': frames }),
-    ...(publicUrl?.startsWith('https://') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+    ...(/^https:/i.test(publicUrl ?? '') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
 }

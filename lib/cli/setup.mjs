@@ -3,8 +3,11 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { cleanEnvironment } from '../server/config/clean-value.mjs'
 import { compressStatic } from './compress-static.mjs'
+import { readDotEnv } from './dot-env.mjs'
 import { dropEmptyManifests } from './drop-empty-manifests.mjs'
+import { keepRouteMethods } from './route-methods.mjs'
 import { shareChunks } from './share-chunks.mjs'
 
 export const root = path.resolve(import.meta.dirname, '../..')
@@ -33,10 +36,11 @@ export function requireNode() {
   process.exit(1)
 }
 
-/** Loads `.env` next to `package.json` if present; variables that are already set win. */
+/** Loads `.env` next to `package.json` if present; variables that are already set win. What editors and shells leave around our variables is removed. */
 export function loadEnvironment() {
   const file = path.join(root, '.env')
-  if (existsSync(file)) process.loadEnvFile(file)
+  const given = existsSync(file) ? readDotEnv(readFileSync(file)) : {}
+  Object.assign(process.env, cleanEnvironment({ ...given, ...process.env }))
 }
 
 /** Runs a command in the project root with its output shown; exits if it fails. */
@@ -77,6 +81,7 @@ export async function ensureBuilt() {
   await compressStatic(path.join(root, '.next', 'static'))
   for (const folder of ['chunks', 'chunks/ssr']) shareChunks(path.join(root, '.next', 'server', folder))
   dropEmptyManifests(path.join(root, '.next', 'server', 'app'))
+  keepRouteMethods(path.join(root, 'app', 'api'), path.join(root, '.next'))
   writeFileSync(BUILD_STAMP, wanted)
 }
 

@@ -1,8 +1,8 @@
 /** `npm start`: serves a finished build in a single process, so that ending it ends everything. */
 import { createServer, ServerResponse } from 'node:http'
-import os from 'node:os'
 import path from 'node:path'
 import v8 from 'node:v8'
+import { listenAddress } from '../server/config/listen-address.mjs'
 import { createLog } from '../server/log-options.mjs'
 import { storage } from '../server/requests/tracked.mjs'
 import { logConsole } from './console-lines.mjs'
@@ -50,9 +50,10 @@ if (!isBuilt()) {
 // An invalid PORT is left to the configuration check, which reports all mistakes together and exits.
 const asked = Number(process.env.PORT || 3000)
 const port = Number.isInteger(asked) && asked > 0 && asked < 65_536 ? asked : 0
-// Shells and containers set HOSTNAME to the machine's name; binding to that would exclude loopback.
-const hostname = process.env.HOSTNAME && process.env.HOSTNAME !== os.hostname() ? process.env.HOSTNAME : undefined
-process.env.HOSTNAME = hostname ?? ''
+// A mistake is left to that check too.
+const { host, notice, mistake } = listenAddress(process.env.HOSTNAME ?? '')
+if (mistake === null) process.env.HOSTNAME = host ?? ''
+if (notice !== null) console.log(notice)
 
 // The configuration check reports a mistake.
 const drainMs = (Number(process.env.DRAIN_SECONDS) || 0) * 1000
@@ -65,7 +66,7 @@ globalThis.__callscopeIsStarting = true
 let handle = null
 let draining = false
 let stopping = false
-const receive = frontDoor()
+const receive = frontDoor(process.env, path.join(root, '.next'))
 const logs = requestLog(path.join(root, '.next'))
 const servesStatic = staticFiles(path.join(root, '.next', 'static'))
 const running = createRunningAnswers()
@@ -105,15 +106,15 @@ server.on('error', (error) => {
   console.error(
     error.code === 'EADDRINUSE'
       ? `Port ${port} is in use by another program. Set PORT to a free one.`
-      : `Callscope cannot listen on port ${port}: ${error.message}`,
+      : `Callscope cannot listen on port ${port}${host === null ? '' : ` of ${host}`}: ${error.message}. Check PORT and HOSTNAME; ports below 1024 may need a privilege.`,
   )
   process.exit(1)
 })
 
-await new Promise((resolve) => server.listen({ port, host: hostname, backlog: BACKLOG }, resolve))
+await new Promise((resolve) => server.listen({ port, host: host ?? undefined, backlog: BACKLOG }, resolve))
 process.env.CALLSCOPE_ROOT = root
 const { default: next } = await import('next')
-const app = next({ dev: false, dir: root, port, hostname: hostname ?? 'localhost', httpServer: server })
+const app = next({ dev: false, dir: root, port, hostname: host ?? 'localhost', httpServer: server })
 await app.prepare()
 // Next does not wait for the instrumentation hook; until it has finished, requests are told that we are starting.
 while (globalThis.__callscopeNotices === undefined) await new Promise((resolve) => setTimeout(resolve, READY_POLL_MS))

@@ -1,3 +1,4 @@
+import { MAX_BATCHED_ADDRESS } from '@/lib/shared/contracts/batch'
 import { type AnswerOf, addressOf, type RequestOf, type Route } from '@/lib/shared/contracts/route'
 import { ApiError } from './api-error'
 import { askTogether, isBatched } from './batch'
@@ -15,7 +16,9 @@ export async function askApi<R extends Route>(
   request: RequestOf<R>,
   { signal }: RequestOptions = {},
 ): Promise<AnswerOf<R>> {
-  if (isBatched(route)) return askTogether(aboutDocumentApp(addressOf(route, request)), signal) as Promise<AnswerOf<R>>
+  const address = aboutDocumentApp(addressOf(route, request))
+  if (isBatched(route) && address.length <= MAX_BATCHED_ADDRESS)
+    return askTogether(address, signal) as Promise<AnswerOf<R>>
   const response = await respond(route, request, 'application/json', signal)
   return response.json().catch(() => {
     throw new ApiError('BAD_ANSWER', 'The response could not be read.', 0, response.headers.get('x-request-id'))

@@ -17,3 +17,17 @@ export async function sendAndExpect(path: string, init: RequestInit = {}): Promi
   if (!response.ok) throw await errorOfResponse(response)
   return response
 }
+
+/** Asks another host for a file. @throws ApiError without a response, as `send` */
+export async function sendAway(url: string, signal: AbortSignal): Promise<Response> {
+  try {
+    return await fetch(url, { credentials: 'omit', referrerPolicy: 'no-referrer', signal })
+  } catch (error) {
+    if (signal.aborted) throw error
+    throw new ApiError(
+      'NETWORK',
+      'The file could not be read: its host did not answer, or does not let pages read it.',
+      0,
+    )
+  }
+}

@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { askOf, type CallRef, refOf } from '@/lib/shared/call-path'
+import type { Transcription } from '@/lib/shared/contracts/call'
 import { type Call, OPEN_STATUSES } from '@/lib/shared/contracts/call'
 import { type CallAnswer, callRoute, rawCallRoute, transcriptionsRoute } from '@/lib/shared/contracts/calls'
 import { questionKey } from '@/lib/shared/contracts/route'
@@ -66,9 +67,11 @@ export function useTranscriptions(ref: CallRef, { enabled, due }: { enabled: boo
         { signal },
       ),
     initialPageParam: 1,
-    // An empty page ends the list, whatever the total says.
-    getNextPageParam: ({ data, meta: { pagination } }) =>
-      data.length > 0 && pagination.current_page < pagination.total_pages ? pagination.current_page + 1 : undefined,
+    // A page may have none of this call of the room. One that was there before comes from an API that ignores the number.
+    getNextPageParam: ({ data, meta: { pagination } }, pages) =>
+      pagination.current_page < pagination.total_pages && !isRepeated(data, pages.slice(0, -1))
+        ? pagination.current_page + 1
+        : undefined,
     enabled,
     placeholderData: undefined,
     staleTime: 60_000,
@@ -76,3 +79,6 @@ export function useTranscriptions(ref: CallRef, { enabled, due }: { enabled: boo
       due && (state.data?.pages[0]?.data.length ?? 0) === 0 ? TRANSCRIPT_POLL_MS : false,
   })
 }
+
+const isRepeated = (data: readonly Transcription[], before: readonly { data: readonly Transcription[] }[]): boolean =>
+  data.length > 0 && before.some((page) => JSON.stringify(page.data) === JSON.stringify(data))

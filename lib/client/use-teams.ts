@@ -16,6 +16,9 @@ import { question } from './question'
 /** All teams, by name. */
 export const useTeams = () => useQuery({ ...question(teamsRoute, {}), select: (answer) => answer.data })
 
+/** The text of a file, and the team of its people where it names none. */
+type Table = { csv: string; team: string }
+
 /** Changes of teams; figures by team are asked for again, too. */
 export function useTeamChanges() {
   const client = useQueryClient()
@@ -31,7 +34,9 @@ export function useTeamChanges() {
     remove: (id: string) => changed(askApi(deleteTeamRoute, { params: { id } })),
     restore: (id: string) => changed(askApi(restoreTeamRoute, { params: { id } })),
     /** What a file would change. */
-    preview: (csv: string) => askApi(importTeamsRoute, { body: { csv } }),
-    import: (csv: string) => changed(askApi(importTeamsRoute, { body: { csv, apply: true } })),
+    preview: (table: Table) => askApi(importTeamsRoute, { body: table }),
+    /** What was not understood has been shown before. */
+    import: (table: Table) =>
+      changed(askApi(importTeamsRoute, { body: { ...table, apply: true, skipProblems: true } })),
   }
 }

@@ -14,9 +14,10 @@ export const appOf = (app) => (app === undefined || app === 'default' ? {} : { a
  * @param {import('pino').DestinationStream} [destination] standard output by default
  */
 export function createLog(level = '', destination) {
+  const wanted = level.trim().toLowerCase()
   const options = {
     // One that does not exist is reported with all other mistakes of the configuration.
-    level: Object.hasOwn(pino.levels.values, level) || level === 'silent' ? level : 'info',
+    level: Object.hasOwn(pino.levels.values, wanted) || wanted === 'silent' ? wanted : 'info',
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     mixin: () => {

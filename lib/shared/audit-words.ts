@@ -1,3 +1,4 @@
+import { plainName } from './names/plain-name'
 import { ownEntry } from './own-entry'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -25,8 +26,8 @@ const WORDS: Readonly<Record<string, Say>> = {
   expiresInDays: (value) => (value === 1 ? 'for a day' : `for ${value} days`),
   owner: (value) => `of ${value}`,
   path: String,
-  before: (value) => `before ${ratesWords(value)}`,
-  after: (value) => `now ${ratesWords(value)}`,
+  before: (value) => `before ${listWords(value)}`,
+  after: (value) => `now ${listWords(value)}`,
   hits: (value) => (value === 1 ? '1 hit left' : `${value} hits left`),
   fromSeconds: () => null,
   toSeconds: () => null,
@@ -34,20 +35,23 @@ const WORDS: Readonly<Record<string, Say>> = {
 
 /** The details of an entry of the audit log in words, without internal ids, which its export has: `role ops, enabled`. */
 export function auditDetailWords(details: Readonly<Record<string, unknown>>): string {
-  return Object.entries(details)
-    .flatMap(([name, value]) => {
-      if (typeof value === 'string' && isInternalId(value)) return []
-      const say = ownEntry(WORDS, name)
-      const words = say === undefined ? `${name} ${plain(value)}` : say(value)
-      return words === null ? [] : [words]
-    })
-    .join(', ')
+  const parts = Object.entries(details).flatMap(([name, value]) => {
+    if (typeof value === 'string' && isInternalId(value)) return []
+    const say = ownEntry(WORDS, name)
+    const words = say === undefined ? `${name} ${plain(value)}` : say(value)
+    return words === null ? [] : [words]
+  })
+  return plainName(parts.join(', '))
 }
 
-/** `EUR 0.0035 audio, 0.0105 video`; none for no rates. */
-function ratesWords(rates: unknown): string {
-  if (!Array.isArray(rates)) return plain(rates)
-  const words = rates.map((rate) => `${rate?.currency} ${rate?.audio} audio, ${rate?.video} video`)
+/** Rates, `EUR 0.0035 audio, 0.0105 video`, or links of metadata, `ticket → https://desk.example/{value}`; none for an empty list. */
+function listWords(list: unknown): string {
+  if (!Array.isArray(list)) return plain(list)
+  const words = list.map((one) =>
+    one?.template === undefined
+      ? `${one?.currency} ${one?.audio} audio, ${one?.video} video`
+      : `${one.key} → ${one.template}`,
+  )
   return words.length === 0 ? 'none' : words.join('; ')
 }
 

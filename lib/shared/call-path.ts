@@ -1,19 +1,27 @@
 /**
  * A call in URLs and query keys: its session id, followed by `?mid=` if its room has several calls. Without a `mid` it is the newest call of
- * the room.
+ * the room. Any session id is a reference as it is, unless it ends like one with a `mid`: then it has one more `?`.
  */
 export type CallRef = string
 
+const WITH_MID = /^(.*)\?mid=([^?=]*)$/s
+const MARKED = /\?mid=[^?=]*\?+$/
+
 /** @param call has a `roomMid` only if its room has several calls */
 export const refOf = ({ sessionId, roomMid }: { sessionId: string; roomMid?: string | undefined }): CallRef =>
-  // An unescaped question mark in a session id would be read as the start of `?mid=`.
-  sessionId.replaceAll('?', '%3F') + (roomMid === undefined ? '' : `?mid=${encodeURIComponent(roomMid)}`)
+  roomMid !== undefined
+    ? `${sessionId}?mid=${encodeURIComponent(roomMid)}`
+    : /\?mid=[^?=]*\?*$/.test(sessionId)
+      ? `${sessionId}?`
+      : sessionId
 
 /** Parses a reference; a part that cannot be decoded is returned unchanged. */
 export function readRef(ref: CallRef): { sessionId: string; mid: string | undefined } {
-  const [sessionId = '', mid] = ref.split('?mid=')
+  const [, sessionId, mid] = WITH_MID.exec(ref) ?? []
+  if (sessionId === undefined || mid === undefined)
+    return { sessionId: MARKED.test(ref) ? ref.slice(0, -1) : ref, mid: undefined }
   try {
-    return { sessionId, mid: mid === undefined ? undefined : decodeURIComponent(mid) }
+    return { sessionId, mid: decodeURIComponent(mid) }
   } catch {
     return { sessionId, mid }
   }

@@ -1,6 +1,7 @@
 import { evidenceRoute, type PACK_READERS } from './contracts/calls'
 import { type Filters, filtersToParams } from './contracts/filters'
 import { addressOf } from './contracts/route'
+import { pathSegment, segmentId } from './path-segment'
 
 /** Page URL parameters other than filters. */
 export type PageParams = Record<string, string | number | undefined>
@@ -24,7 +25,7 @@ export function callHref(
 ): string {
   const { sessionId, roomMid } = typeof call === 'string' ? { sessionId: call } : { roomMid: undefined, ...call }
   const params = new URLSearchParams(roomMid === undefined ? [] : [['mid', roomMid]])
-  return hrefOf(`/calls/${encodeURIComponent(sessionId)}`, add(params, extra))
+  return hrefOf(`/calls/${pathSegment(sessionId)}`, add(params, extra))
 }
 
 /** The list of exactly the calls that match `filters`: the link behind every number. */
@@ -32,10 +33,10 @@ export function callsHref(filters: Partial<Record<keyof Filters, unknown>>, extr
   return hrefOf('/calls', add(filtersToParams(filters), extra))
 }
 
-/** Decodes a path segment; one that cannot be decoded is returned unchanged. */
+/** The id in a segment of a page's path; one that cannot be decoded is returned unchanged. */
 export function decodedSegment(segment: string): string {
   try {
-    return decodeURIComponent(segment)
+    return segmentId(decodeURIComponent(segment))
   } catch {
     return segment
   }
@@ -43,15 +44,15 @@ export function decodedSegment(segment: string): string {
 
 /** A person's page, with the given filters. */
 export function personHref(uid: string, filters: Partial<Record<keyof Filters, unknown>> = {}): string {
-  return hrefOf(`/people/${encodeURIComponent(uid)}`, filtersToParams(filters))
+  return hrefOf(`/people/${pathSegment(uid)}`, filtersToParams(filters))
 }
 
 export function groupHref(guid: string, filters: Partial<Record<keyof Filters, unknown>> = {}): string {
-  return hrefOf(`/groups/${encodeURIComponent(guid)}`, filtersToParams(filters))
+  return hrefOf(`/groups/${pathSegment(guid)}`, filtersToParams(filters))
 }
 
 export function teamHref(id: string, filters: Partial<Record<keyof Filters, unknown>> = {}): string {
-  return hrefOf(`/teams/${encodeURIComponent(id)}`, filtersToParams(filters))
+  return hrefOf(`/teams/${pathSegment(id)}`, filtersToParams(filters))
 }
 
 /** `path` with filters and other parameters, in a fixed order. */

@@ -1,7 +1,8 @@
 import { addDays, spanText } from './calendar'
 import type { Filters, RangeName } from './contracts/filters'
-import { formatInZone } from './format'
+import { formatDateTime, formatInZone } from './format'
 import { isoFields } from './zones/fields'
+import { readInstant } from './zones/read-instant'
 
 export const RANGE_LABELS: Record<RangeName, string> = {
   '1h': 'Last hour',
@@ -18,8 +19,6 @@ export const RANGE_LABELS: Record<RangeName, string> = {
   'last-month': 'Last month',
   all: 'All time',
 }
-
-const isEpoch = (text: string) => /^\d{1,10}$/.test(text)
 
 /** The range of `filters` in words, or `fallback` where they have none. Epoch seconds are shown in `zone`. */
 export function rangeWords(filters: Pick<Filters, 'range' | 'from' | 'to'>, fallback: RangeName, zone: string): string {
@@ -49,12 +48,16 @@ function instantWords(text: string, zone: string): string {
   return clock === '00:00' ? day : `${day}, ${clock}`
 }
 
-/** A moment from a URL (epoch seconds or ISO 8601) in the form of a `datetime-local` field in `zone`: `2023-11-14T22:15`. */
+/** A moment from a URL in words, to the second; the text itself where it is none. */
+export function momentWords(text: string, zone: string): string {
+  const time = readInstant(text)
+  return time === null ? text : formatDateTime(time.seconds, time.isLocal ? 'UTC' : zone)
+}
+
+/** A moment from a URL in the form of a `datetime-local` field in `zone`: `2023-11-14T22:15`; '' for text that is none. */
 export function toLocalInput(text: string, zone: string): string {
-  const hasOffset = /^[^T]*T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text)
-  if (!isEpoch(text) && !hasOffset) return `${text.replace(' ', 'T')}T00:00`.slice(0, 16)
-  const epochSeconds = isEpoch(text) ? Number(text) : Date.parse(text) / 1000
-  if (!Number.isFinite(epochSeconds)) return ''
-  const { date, clock } = isoFields(epochSeconds, zone)
+  const time = readInstant(text)
+  if (time === null) return ''
+  const { date, clock } = isoFields(time.seconds, time.isLocal ? 'UTC' : zone)
   return `${date}T${clock}`
 }

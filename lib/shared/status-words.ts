@@ -1,7 +1,9 @@
 import { capital } from './capital'
+import { plainName } from './names/plain-name'
 import { ownEntry } from './own-entry'
 
-const WORDS: Record<string, string> = {
+/** Display names of the statuses of the specification. */
+export const STATUS_WORDS: Record<string, string> = {
   ended: 'Ended',
   ongoing: 'Ongoing',
   initiated: 'Initiated',
@@ -12,4 +14,4 @@ const WORDS: Record<string, string> = {
 
 /** Display name of a status; an unspecified one is shown verbatim, a lower-case word capitalized like the others. */
 export const statusWord = (status: string): string =>
-  ownEntry(WORDS, status) ?? (/^[a-z]+$/.test(status) ? capital(status) : status)
+  ownEntry(STATUS_WORDS, status) ?? (/^[a-z]+$/.test(status) ? capital(status) : plainName(status))

@@ -18,7 +18,7 @@ const CREDENTIALS = {
  * @param now epoch seconds; null during server rendering
  */
 export function webhookWords(
-  { isConfigured, last, gap }: WebhookState,
+  { isConfigured, last, gap, received, ignored }: WebhookState,
   now: number | null,
   apps: keyof typeof CREDENTIALS = 'only',
 ): WebhookWords {
@@ -41,6 +41,12 @@ export function webhookWords(
       tone: 'warning',
       badge: 'Silent',
       long: `The last webhook arrived ${formatAge(Math.max(0, silentSeconds))} ago. Calls are still read with every sync. If calls have ended since, check the webhook at the Calls API.`,
+    }
+  if (ignored === received)
+    return {
+      tone: 'warning',
+      badge: 'Only tests',
+      long: 'The address and the credentials work, but nothing that arrived in the last 24 hours is about a call. Check at the Calls API which events it sends.',
     }
   return gapWords(gap)
 }

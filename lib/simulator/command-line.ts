@@ -1,7 +1,12 @@
 import { parseArgs } from 'node:util'
+import { toEpochSeconds } from '@/lib/shared/contracts/range'
+import { isInstant } from '@/lib/shared/contracts/texts'
 import type { SimulatorOptions } from './server'
 import { SPELLING_KINDS } from './spellings/record'
 import type { WebhookTarget } from './webhooks/sender'
+
+/** What `--now` may be: a history must fit before it, and calls after it. */
+const [EARLIEST_SECONDS, LATEST_SECONDS] = [100_000_000, 4_000_000_000]
 
 const OPTIONS = {
   calls: { type: 'string' },
@@ -28,7 +33,7 @@ export const USAGE = `npm run simulate -- [flags]
   --calls N         calls in the history (20000)
   --seed S          the same seed generates the same calls (7)
   --port P          0 picks a free port (4010)
-  --now EPOCH       where the history ends and the clock starts, in epoch seconds (the present)
+  --now TIME        where the history ends and the clock starts: epoch seconds, or a date, in UTC (the present)
   --key K           the accepted API key
   --host H          the address to listen on (127.0.0.1)
   --live R          new calls a minute; 0 for none (by the hour of day, at least 3)
@@ -65,6 +70,14 @@ export function parseCommand(args: string[], presentSeconds: number): ParsedComm
     mistakes.push(`--${name} is a ${isWhole ? 'whole ' : ''}number from ${least} to ${most}, not "${text}".`)
     return undefined
   }
+  const now = (): number => {
+    const text = values.now
+    if (typeof text !== 'string') return presentSeconds
+    const seconds = isInstant(text) ? toEpochSeconds(text, 'UTC') : 0
+    if (seconds < EARLIEST_SECONDS || seconds > LATEST_SECONDS)
+      mistakes.push(`--now is epoch seconds, or a date such as 2026-02-28, from 1973 to 2096, not "${text}".`)
+    return seconds
+  }
   const text = (
     name: 'key' | 'host' | 'webhook-user' | 'webhook-password',
     pattern: RegExp,
@@ -91,7 +104,7 @@ export function parseCommand(args: string[], presentSeconds: number): ParsedComm
     calls: number('calls', 0, 20_000_000, true) ?? 20_000,
     seed: number('seed', 0, 2_147_483_647, true) ?? 7,
     port: number('port', 0, 65_535, true) ?? 4010,
-    anchorSeconds: number('now', 100_000_000, 4_000_000_000, true) ?? presentSeconds,
+    anchorSeconds: now(),
     apiKey: text('key', /^[\x21-\x7e]+$/, 'printable ASCII without spaces'),
     host: text('host', /^[A-Za-z0-9.:-]+$/, 'a host name or an address'),
     liveCallsPerMinute: number('live', 0, 10_000, false),

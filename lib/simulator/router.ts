@@ -8,6 +8,7 @@ import { type Answer, ApiError, apiError, errorAnswer } from './http'
 import { control } from './routes/control'
 import { getCall } from './routes/get-call'
 import { getRecording } from './routes/get-recording'
+import { getTranscript } from './routes/get-transcript'
 import { listCalls } from './routes/list-calls'
 import { listTranscriptions } from './routes/list-transcriptions'
 import { markDelivered } from './routes/mark-delivered'
@@ -23,7 +24,7 @@ const ROUTES: { endpoint: Endpoint; method: 'GET' | 'POST'; pattern: RegExp }[] 
 const RECORDINGS = '/recordings/'
 const NO_STRIKES = new Strikes([])
 
-/** Answers a request to a control route, for a recording's file, or to an endpoint of the specification with the faults that strike it. */
+/** Answers a request to a control route, for the file of a recording or transcript, or to an endpoint of the specification with the faults that strike it. */
 export async function handle(
   context: SimulatorContext,
   request: IncomingMessage,
@@ -36,7 +37,10 @@ export async function handle(
     return
   }
   if (request.method === 'GET' && path.startsWith(RECORDINGS)) {
-    const answer = await orError(async () => getRecording(context, request, decoded(path.slice(RECORDINGS.length))))
+    const file = decoded(path.slice(RECORDINGS.length))
+    const answer = await orError(async () =>
+      file.startsWith('tr-') ? getTranscript(context, file) : getRecording(context, request, file),
+    )
     if (answer !== null) await deliver(request, response, answer, NO_STRIKES)
     return
   }

@@ -1,3 +1,4 @@
+import { pathSegment } from '@/lib/shared/path-segment'
 import { nowSeconds, stack, stateFile } from './support/setting'
 import { putCalls } from './support/simulator'
 import { expect, test } from './support/test'
@@ -58,4 +59,25 @@ test('a room that was used three times has three calls, each with its own page, 
   await expect(page.getByText('Only of the third day.')).toHaveCount(0)
   await page.goto(`/calls/${ROOM}`)
   await expect(others.locator('a[aria-current="page"]')).toHaveAttribute('href', /mid=e2e-mid-1$/)
+})
+
+const NAMED = ['sales/weekly', '100% room', 'a?b#c', 'a%41', '..', 'compare', 'notes.rsc']
+
+test('rooms, people and groups open under whatever people call them', async ({ request, requestAs }) => {
+  const initiatedAt = nowSeconds() - 200 * 86_400
+  const room = { type: 'video', mode: 'meet', status: 'ended', receiverType: 'group', initiatedAt, participants: [] }
+  await putCalls(NAMED.map((name) => ({ ...room, sessionId: name, receiver: name, initiator: name })))
+  const stranger = await requestAs(null)
+  for (const name of NAMED) {
+    const segment = pathSegment(name)
+    const read = async (path: string) => (await request.get(path)).json()
+    // Those that no path of the Calls API can have are in the list only, which the sync reads.
+    await expect.poll(async () => (await read(`/api/calls/${segment}`)).data?.sessionId, { timeout: 60_000 }).toBe(name)
+    expect((await read(`/api/people/${segment}?range=all`)).data.uid).toBe(name)
+    for (const page of ['calls', 'people', 'groups'].map((place) => `/${place}/${segment}`)) {
+      expect((await request.get(page, { maxRedirects: 0 })).status(), page).toBe(200)
+      const sent = (await stranger.get(page, { maxRedirects: 0 })).headers().location ?? ''
+      expect(new URL(sent, stack.serverUrl).searchParams.get('callbackUrl')).toBe(page)
+    }
+  }
 })

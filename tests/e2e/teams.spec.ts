@@ -30,9 +30,14 @@ test('teams are imported after a look at what changes, and every figure opens it
   await dialog.getByLabel('File').setInputFiles(file('team,person\nX,y'))
   await expect(dialog.getByText('names the columns team and uid')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled()
-  await dialog.getByLabel('File').setInputFiles(file(csv.join('\n')))
+  // As Excel writes “Unicode text”, with a line that is no one and someone of no call.
+  const table = [...csv, 'Import north,1.23E+11', 'Import south,nobody-1'].join('\r\n').replaceAll(',', '\t')
+  const excel = { name: 'teams.txt', mimeType: 'text/plain', buffer: Buffer.from(`\uFEFF${table}`, 'utf16le') }
+  await dialog.getByLabel('File').setInputFiles(excel)
   await expect(dialog.getByRole('region', { name: 'Import north' })).toContainText('New')
-  await dialog.getByRole('button', { name: 'Import' }).click()
+  await expect(dialog.getByText(`Line ${csv.length + 1}: uid looks like a number`)).toContainText('1.23E+11')
+  await expect(dialog.getByText('1 person of no call so far: nobody-1.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import the rest' }).click()
   await expect(page.getByText('2 teams imported.')).toBeVisible()
 
   const row = page.locator('[data-team="import-north"]')

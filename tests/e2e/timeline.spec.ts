@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { tellStory } from '@/lib/shared/story/story'
 import { GALLERY, galleryCall } from '../unit/timeline/gallery'
 import { GALLERY_NOW } from '../unit/timeline/gallery-raw'
+import { expectNoSidewaysScroll } from './support/accessibility'
 import { follow } from './support/follow'
 import { stateFile } from './support/setting'
 import { expect, test } from './support/test'
@@ -51,6 +52,16 @@ async function open(page: Page, entry: (typeof GALLERY)[number]) {
   return call
 }
 
+/** Back at the width that it had. */
+async function expectNoSidewaysScrollAt(page: Page, widths: readonly number[]): Promise<void> {
+  const size = page.viewportSize()
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+  }
+  if (size !== null) await page.setViewportSize(size)
+}
+
 /** `expect` polls only every half second or more, but a call is drawn within a tenth. */
 const LOOK_EVERY_MS = 20
 
@@ -64,7 +75,7 @@ const ONE_OF_EACH_KIND = new Set([
   'flapping-device',
   'fifty-people-three-devices',
   'recorded-in-parts',
-  'names-long-and-right-to-left',
+  'names-as-layout',
   'unanswered-group',
   'ongoing-group-one-gone',
 ])
@@ -92,6 +103,7 @@ for (const view of VIEWS)
           const isDrawn = call.participants.some((row) => row.joinedAt !== null)
           if (isDrawn) await expect(page.locator('[role=slider] svg')).toBeVisible()
           expect(await misplaced(page), entry.name).toEqual([])
+          if (entry.name === 'names-as-layout') await expectNoSidewaysScrollAt(page, [768, 375])
           if (TAKES_PICTURES) await page.screenshot({ path: info.outputPath(`${entry.name}.png`), fullPage: true })
         })
     })

@@ -1,5 +1,6 @@
-import { csvCell, csvRecords } from '@/lib/server/analytics/export/csv'
+import { stringify } from 'csv-stringify/sync'
 import type { Call } from '@/lib/shared/contracts/call'
+import { spreadsheetText } from '@/lib/shared/csv/spreadsheet-text'
 import { joinedUidsOf, uidsOf } from '@/lib/shared/presence/uids'
 import { qualityOf } from '@/lib/shared/quality/quality'
 
@@ -7,6 +8,10 @@ type Column = { header: string; value: (call: Call) => string | number | boolean
 
 const utc = (seconds: number | null) =>
   seconds === null ? null : new Date(seconds * 1000).toISOString().replace('.000', '')
+
+/** By another way than the product's: the Swedish form of a time is that of ISO 8601. */
+const date = (seconds: number | null) =>
+  seconds === null ? null : new Date(seconds * 1000).toLocaleString('sv-SE', { timeZone: 'UTC' })
 
 const COLUMNS: Column[] = [
   { header: 'sessionId', value: (call) => call.sessionId },
@@ -46,14 +51,32 @@ const COLUMNS: Column[] = [
         .map(({ name }) => name)
         .join(' '),
   },
+  { header: 'timeDateUtc', value: (call) => date(call.time) },
+  { header: 'initiatedAtDateUtc', value: (call) => date(call.initiatedAt) },
+  { header: 'startedAtDateUtc', value: (call) => date(call.startedAt) },
+  { header: 'endedAtDateUtc', value: (call) => date(call.endedAt) },
+  { header: 'tags', value: (call) => call.tags.join('; ') },
+  { header: 'metaData', value: plainMetaData },
 ]
+
+/** The metadata as JSON in a cell; null where it says nothing. */
+export function plainMetaData({ metaData }: Pick<Call, 'metaData'>): string | null {
+  const json = JSON.stringify(metaData ?? null)
+  return ['null', '[]', '{}', '""'].includes(json) ? null : json
+}
+
+const cellOf = (value: ReturnType<Column['value']>): string =>
+  value === null ? '' : typeof value === 'string' ? spreadsheetText(value) : String(value)
 
 /** A CSV file of calls, written plainly. */
 export const plainCsv = (calls: readonly Call[]): string =>
-  csvRecords([
-    COLUMNS.map((column) => column.header),
-    ...calls.map((call) => COLUMNS.map((column) => csvCell(column.value(call)))),
-  ])
+  stringify(
+    [
+      COLUMNS.map((column) => column.header),
+      ...calls.map((call) => COLUMNS.map((column) => cellOf(column.value(call)))),
+    ],
+    { record_delimiter: '\r\n' },
+  )
 
 type Wanted = (joined: boolean) => boolean
 

@@ -1,7 +1,8 @@
 import type { Call, Participant } from '@/lib/shared/contracts/call'
 import { qualityOf } from '@/lib/shared/quality/quality'
+import { plainMetaData } from './plain-csv'
 
-type Kind = 'STRING' | 'INT64' | 'DOUBLE' | 'BOOLEAN'
+type Kind = 'STRING' | 'INT64' | 'DOUBLE' | 'BOOLEAN' | 'TIMESTAMP'
 type Field = { name: string; kind: Kind; isList: boolean; value: (call: Call) => unknown }
 
 const field = (name: keyof Call, kind: Kind): Field => ({ name, kind, isList: false, value: (call) => call[name] })
@@ -11,6 +12,20 @@ const ofParticipants = (name: keyof Participant, kind: Kind): Field => ({
   kind,
   isList: true,
   value: (call) => call.participants.map((row) => row[name]),
+})
+
+const dateOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))
+const timestamp = (name: 'time' | 'initiatedAt' | 'startedAt' | 'endedAt'): Field => ({
+  name: `${name}Utc`,
+  kind: 'TIMESTAMP',
+  isList: false,
+  value: (call) => dateOf(call[name]),
+})
+const timestamps = (name: 'joinedAt' | 'leftAt'): Field => ({
+  name: `participants.${name}Utc`,
+  kind: 'TIMESTAMP',
+  isList: true,
+  value: (call) => call.participants.map((row) => dateOf(row[name])),
 })
 
 const FIELDS: readonly Field[] = [
@@ -49,6 +64,14 @@ const FIELDS: readonly Field[] = [
   { name: 'receiverName', kind: 'STRING', isList: false, value: (call) => call.receiverEntity?.name ?? null },
   ofParticipants('name', 'STRING'),
   { name: 'quality', kind: 'STRING', isList: true, value: (call) => qualityOf(call).map(({ name }) => name) },
+  timestamp('time'),
+  timestamp('initiatedAt'),
+  timestamp('startedAt'),
+  timestamp('endedAt'),
+  timestamps('joinedAt'),
+  timestamps('leftAt'),
+  { name: 'tags', kind: 'STRING', isList: true, value: (call) => call.tags },
+  { name: 'metaData', kind: 'STRING', isList: false, value: plainMetaData },
 ]
 
 /** The columns of a Parquet file of calls: name, type, and whether it is a list. */

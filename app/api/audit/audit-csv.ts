@@ -1,22 +1,26 @@
 import { type AuditSelection, auditBatches } from '@/lib/server/accounts/read-audit'
-import { csvCell, csvRecords } from '@/lib/server/analytics/export/csv'
 import type { AuditEntry } from '@/lib/shared/contracts/audit'
+import type { DecimalSign } from '@/lib/shared/csv/decimal-sign'
+import { spreadsheetTime } from '@/lib/shared/csv/spreadsheet-time'
+import { BOM, csvText } from '@/lib/shared/csv/write-csv'
 
 const HEADER = ['at', 'actor', 'formerUser', 'action', 'target', 'details']
 
-const cellsOf = ({ at, actor, isFormerUser, action, target, details }: AuditEntry) =>
-  [
-    new Date(at * 1000).toISOString().replace('.000', ''),
+/** The selected entries as a file for spreadsheets, newest first, a chunk for each batch, with times in the zone. */
+export async function* auditCsv(
+  selection: AuditSelection,
+  zone = 'UTC',
+  decimal: DecimalSign = '.',
+): AsyncGenerator<Uint8Array> {
+  const cellsOf = ({ at, actor, isFormerUser, action, target, details }: AuditEntry) => [
+    spreadsheetTime(at, zone),
     actor,
     isFormerUser === true,
     action,
     target,
     JSON.stringify(details),
-  ].map(csvCell)
-
-/** The selected entries as CSV, newest first, a chunk for each batch. */
-export async function* auditCsv(selection: AuditSelection): AsyncGenerator<Uint8Array> {
+  ]
   const encoder = new TextEncoder()
-  yield encoder.encode(csvRecords([HEADER]))
-  for await (const entries of auditBatches(selection)) yield encoder.encode(csvRecords(entries.map(cellsOf)))
+  yield encoder.encode(BOM + csvText([HEADER], decimal))
+  for await (const entries of auditBatches(selection)) yield encoder.encode(csvText(entries.map(cellsOf), decimal))
 }

@@ -1,7 +1,7 @@
-import { z } from 'zod'
-import type { ZodMiniObject } from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { AppId } from '@/lib/server/config/apps-file'
 import type { User } from '@/lib/shared/contracts/users'
+import { answerSchema } from '@/lib/shared/mcp/answer-schema'
 import { type ArgumentsSchema, argumentsSchema } from '@/lib/shared/mcp/argument-schema'
 import { readArguments } from '@/lib/shared/mcp/arguments'
 
@@ -31,7 +31,7 @@ export type Tool = {
   answer: (given: unknown, asking: Asking) => Promise<ToolAnswer>
 }
 
-type Declared<Arguments extends ZodMiniObject, Output extends ZodMiniObject> = {
+type Declared<Arguments extends z.ZodMiniObject, Output extends z.ZodMiniObject> = {
   name: string
   title: string
   /** When to use it, for the assistant. */
@@ -40,22 +40,25 @@ type Declared<Arguments extends ZodMiniObject, Output extends ZodMiniObject> = {
   /** What each argument means. */
   words: Readonly<Record<string, string>>
   required?: readonly string[]
+  /** Arguments that only `definitions` describes. */
+  rare?: readonly string[]
+  /** Arguments of questions that the tool is good for. */
+  examples: readonly object[]
   output: Output
   run: (given: z.output<Arguments>, asking: Asking) => Promise<ToolAnswer<z.input<Output>>>
 }
 
 /** Makes a tool whose arguments are read by the rules of the routes that it asks. */
-export function defineTool<Arguments extends ZodMiniObject, Output extends ZodMiniObject>(
+export function defineTool<Arguments extends z.ZodMiniObject, Output extends z.ZodMiniObject>(
   declared: Declared<Arguments, Output>,
 ): Tool {
-  const { name, title, description, words, required, output, run } = declared
-  const { $schema: _, ...outputSchema } = z.toJSONSchema(output, { io: 'output' })
+  const { name, title, description, required, output, run } = declared
   return {
     name,
     title,
     description,
-    inputSchema: argumentsSchema(declared.arguments.shape, words, required),
-    outputSchema,
+    inputSchema: argumentsSchema({ ...declared, shape: declared.arguments.shape }),
+    outputSchema: answerSchema(output),
     answer: (given, asking) => run(readArguments(declared.arguments, given, required), asking),
   }
 }

@@ -67,6 +67,7 @@ import * as settingsBusinessHoursPlaces from '@/app/api/settings/business-hours/
 import * as settingsBusinessHours from '@/app/api/settings/business-hours/route'
 import * as settingsRates from '@/app/api/settings/rates/route'
 import * as settingsServiceLevel from '@/app/api/settings/service-level/route'
+import * as settingsValueLinks from '@/app/api/settings/value-links/route'
 import * as setup from '@/app/api/setup/route'
 import * as sharedOfTokenFull from '@/app/api/shared/[token]/full/route'
 import * as sharedOfTokenPicture from '@/app/api/shared/[token]/picture/route'
@@ -165,6 +166,7 @@ export const ALL_ROUTES: readonly Described[] = [
   settingsBusinessHours,
   settingsRates,
   settingsServiceLevel,
+  settingsValueLinks,
   resetPassword,
   setup,
   sharedOfTokenFull,

@@ -8,7 +8,7 @@ export const GET = defineRoute(allTagsRoute, {
   role: 'read',
   scope: 'read:calls',
   async run({ query }) {
-    const [question, tags] = await Promise.all([questionContext(), allTags()])
+    const [question, tags] = await Promise.all([questionContext({ ...query, tag: [] }), allTags()])
     return { data: await countTags(question, query, tags) }
   },
 })

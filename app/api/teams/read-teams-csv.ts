@@ -1,93 +1,132 @@
-import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { CsvError, parse } from 'csv-parse'
-import { uidSchema } from '@/lib/shared/contracts/ids'
-import { addTeamRoute, MAX_TEAM_UIDS, MAX_TEAMS, type Team } from '@/lib/shared/contracts/teams'
+import { type ImportProblem, MAX_TEAM_UIDS, MAX_TEAMS, type Team } from '@/lib/shared/contracts/teams'
+import { type CsvRow, readCsv } from '@/lib/shared/csv/read-csv'
 import { fold } from '@/lib/shared/directory/fold'
-import { type AppError, type FieldIssue, invalidRequest } from '@/lib/shared/errors'
-import { fromSpreadsheetText } from '@/lib/shared/spreadsheet-text'
+import { type AppError, invalidRequest } from '@/lib/shared/errors'
+import { foldUid, type KnownUid, readName, readUids } from './read-uids'
+import { type TeamColumns, teamColumns } from './team-columns'
 
-const MAX_ISSUES = 20
-const MAX_LINE_CHARACTERS = 10_000
-/** Other requests are served between two pieces of a file. */
-const PIECE_CHARACTERS = 64_000
-const DELIMITERS = [',', ';', '\t']
-const { name: nameSchema } = addTeamRoute.body.shape
+/** Problems that are told; the others are counted. */
+const MAX_PROBLEMS = 100
+/** Other requests are served between two stretches of lines. */
+const ROWS_AT_ONCE = 2000
+const SHOWN_CHARACTERS = 60
+/** How a file of Excel or LibreOffice itself begins. */
+const WORKBOOK = 'PK\u0003\u0004'
+
+export type ReadTeams = {
+  teams: Pick<Team, 'name' | 'uids'>[]
+  /** What was not understood, the first of them; none of it is in the teams. */
+  problems: ImportProblem[]
+  problemCount: number
+  /** People of no call. */
+  unknownUids: string[]
+  unusedColumns: string[]
+}
 
 /**
- * The teams of a CSV file with the columns `team` and `uid`, in any order and beside others; a line without a uid names a team without people.
- * @throws AppError INVALID_REQUEST naming `csv` and the first lines that cannot be read
+ * The teams of a table as spreadsheets and people write it: with the columns `team` and `uid` (or `User ID` and the like) in any order, beside
+ * others and below a title; without heads; several people in a cell; or a plain list of people. A line without people names a team without any.
+ * @param listName the team of a plain list of people
+ * @throws AppError INVALID_REQUEST naming `csv` where it is no such table, and `team` where it is a list without a name
  */
-export async function readTeamsCsv(csv: string): Promise<Pick<Team, 'name' | 'uids'>[]> {
-  const issues: FieldIssue[] = []
-  const teams = new Map<string, { name: string; uids: Set<string> }>()
-  for await (const { line, cells } of linesOf(csv)) {
-    const at = (message: string) => issues.push({ field: 'csv', message: `line ${line}: ${message}` })
-    const name = nameSchema.safeParse(cells.team)
-    if (!name.success) at(`team ${name.error.issues[0]?.message ?? 'cannot be read'}`)
-    const uid = cells.uid === '' ? null : uidSchema.safeParse(cells.uid)
-    if (uid?.success === false) at(`uid ${uid.error.issues[0]?.message ?? 'cannot be read'}`)
-    if (issues.length >= MAX_ISSUES) throw invalidRequest(issues.slice(0, MAX_ISSUES))
-    if (!name.success) continue
-    const key = fold(name.data)
-    const team = teams.get(key) ?? { name: name.data, uids: new Set() }
-    teams.set(key, team)
-    if (uid?.success === true) team.uids.add(uid.data)
-    if (teams.size > MAX_TEAMS) throw refused(`has more than ${MAX_TEAMS} teams`)
+export async function readTeamsCsv(
+  csv: string,
+  { known = () => undefined, listName }: { known?: KnownUid; listName?: string | undefined } = {},
+): Promise<ReadTeams> {
+  if (csv.startsWith(WORKBOOK)) throw refused('is a workbook; save it as CSV or as text')
+  const columns = teamColumns(csv, known)
+  if (
+    columns === null ||
+    (columns.team === null && columns.width > 1 && columns.headRows > 0 && listName === undefined)
+  )
+    throw refused('must begin with a line that names the columns team and uid')
+  if (columns.team === null && listName === undefined)
+    throw invalidRequest([{ field: 'team', message: 'is needed for a file without a column of teams' }])
+  const found = new Found(columns, known, listName)
+  let rows = 0
+  for (const row of readCsv(csv, columns.delimiter)) {
+    found.add(row, rows)
+    rows += 1
+    if (rows % ROWS_AT_ONCE === 0) await setImmediate()
+  }
+  return found.read()
+}
+
+class Found {
+  private readonly teams = new Map<string, { name: string; uids: Map<string, string> }>()
+  private readonly problems: ImportProblem[] = []
+  private problemCount = 0
+  private readonly unknown = new Map<string, string>()
+
+  constructor(
+    private readonly columns: TeamColumns,
+    private readonly known: KnownUid,
+    private readonly listName: string | undefined,
+  ) {}
+
+  add({ line, cells, isUnclosed }: CsvRow, index: number): void {
+    const { headRows } = this.columns
+    const at = (message: string, text = '') => this.problem({ line, text, message })
+    if (index === headRows - 1) return
+    if (index < headRows) at('stands above the heads of the columns', cells.join(' '))
+    else if (isUnclosed) at('has a quotation mark that is never closed', cells.join(' '))
+    else this.addPeople(cells, at)
+  }
+
+  private addPeople(cells: readonly string[], at: (message: string, text?: string) => void): void {
+    const { team, uids, width } = this.columns
+    const name = readName(team === null ? this.listName : cells[team])
+    if (!name.success)
+      at(`team ${name.error.issues[0]?.message ?? 'cannot be read'}`, team === null ? this.listName : cells[team])
+    const people = name.success ? this.teamOf(name.data) : null
+    // What stands beyond the last column belongs to it.
+    const more = cells.slice(width)
+    const areMorePeople = uids.includes(width - 1)
+    if (!areMorePeople && more.some((cell) => cell !== ''))
+      at('has more cells than there are columns', more.join(' ').trim())
+    for (const cell of [...uids.map((column) => cells[column]), ...(areMorePeople ? more : [])]) {
+      const read = readUids(cell ?? '', this.known)
+      if (read.problem !== null) at(`uid ${read.problem}`, cell)
+      for (const uid of read.uids) this.addTo(people, uid)
+    }
+  }
+
+  read(): ReadTeams {
+    if (this.teams.size === 0 && this.problemCount === 0) throw refused('has no team')
+    return {
+      teams: [...this.teams.values()].map(({ name, uids }) => ({ name, uids: [...uids.values()].sort() })),
+      problems: this.problems,
+      problemCount: this.problemCount,
+      unknownUids: [...this.unknown.values()],
+      unusedColumns: [...this.columns.unused],
+    }
+  }
+
+  private teamOf(name: string): { name: string; uids: Map<string, string> } {
+    const key = fold(name)
+    const team = this.teams.get(key) ?? { name, uids: new Map() }
+    this.teams.set(key, team)
+    if (this.teams.size > MAX_TEAMS) throw refused(`has more than ${MAX_TEAMS} teams`)
+    return team
+  }
+
+  private addTo(team: { name: string; uids: Map<string, string> } | null, uid: string): void {
+    if (team === null) return
+    const key = foldUid(uid)
+    if (!team.uids.has(key)) team.uids.set(key, uid)
+    if (this.known(uid) === undefined && !this.unknown.has(key)) this.unknown.set(key, uid)
     if (team.uids.size > MAX_TEAM_UIDS) throw refused(`has more than ${MAX_TEAM_UIDS} people in “${team.name}”`)
   }
-  if (issues.length > 0) throw invalidRequest(issues)
-  if (teams.size === 0) throw refused('has no team')
-  return [...teams.values()].map(({ name, uids }) => ({ name, uids: [...uids].sort() }))
-}
 
-type Row = { info: { lines: number }; record: string[] }
-type Line = { line: number; cells: { team: string; uid: string } }
-
-/** The lines of a file; its first says which columns are which, whatever the case. Separators are commas, semicolons or tabs. */
-async function* linesOf(csv: string): AsyncGenerator<Line> {
-  if (csv.split(/[\r\n]/).some((line) => line.length > MAX_LINE_CHARACTERS))
-    throw refused(`has a line of more than ${MAX_LINE_CHARACTERS} characters`)
-  let unreadable: Error | null = null
-  for (const delimiter of DELIMITERS) {
-    let columns: { team: number; uid: number } | null = null
-    try {
-      for await (const { info, record } of rowsOf(csv, delimiter))
-        if (columns !== null)
-          yield { line: info.lines, cells: { team: textOf(record[columns.team]), uid: textOf(record[columns.uid]) } }
-        else {
-          columns = columnsOf(record)
-          if (columns === null) break
-        }
-    } catch (error) {
-      if (!(error instanceof CsvError)) throw error
-      unreadable ??= refused(`cannot be read: ${error.message}`)
-      // The quotes of another separator cannot be read with this one.
-      if (columns !== null) throw unreadable
-    }
-    if (columns !== null) return
-  }
-  throw unreadable ?? refused('must begin with a line that names the columns team and uid')
-}
-
-function columnsOf(header: readonly string[]): { team: number; uid: number } | null {
-  const names = header.map((name) => name.toLowerCase())
-  const [team, uid] = [names.indexOf('team'), names.indexOf('uid')]
-  return team < 0 || uid < 0 ? null : { team, uid }
-}
-
-/** Our own export puts an apostrophe before what a spreadsheet would run. */
-const textOf = (cell = ''): string => fromSpreadsheetText(cell).trim()
-
-function rowsOf(csv: string, delimiter: string): AsyncIterable<Row> {
-  const options = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true, trim: true }
-  return Readable.from(piecesOf(csv)).pipe(parse({ ...options, delimiter }))
-}
-
-async function* piecesOf(text: string): AsyncGenerator<string> {
-  for (let at = 0; at < text.length; at += PIECE_CHARACTERS) {
-    yield text.slice(at, at + PIECE_CHARACTERS)
-    await setImmediate()
+  private problem({ line, text, message }: ImportProblem): void {
+    this.problemCount += 1
+    if (this.problems.length < MAX_PROBLEMS)
+      this.problems.push({
+        line,
+        text: [...text.slice(0, SHOWN_CHARACTERS * 2)].slice(0, SHOWN_CHARACTERS).join(''),
+        message,
+      })
   }
 }
 

@@ -1,10 +1,16 @@
-import { csvCell, csvRecords } from '@/lib/server/analytics/export/csv'
 import type { Team } from '@/lib/shared/contracts/teams'
+import type { DecimalSign } from '@/lib/shared/csv/decimal-sign'
+import { BOM, csvText } from '@/lib/shared/csv/write-csv'
+import { plainName } from '@/lib/shared/names/plain-name'
 
-/** Everyone in each team, a line each, and a line for a team without people: a file that `readTeamsCsv` takes. */
-export function teamsCsv(teams: readonly Pick<Team, 'name' | 'uids'>[], nameOf: (uid: string) => string): string {
+/** Everyone in each team, a line each, and a line for a team without people: a file for spreadsheets that `readTeamsCsv` takes. */
+export function teamsCsv(
+  teams: readonly Pick<Team, 'name' | 'uids'>[],
+  nameOf: (uid: string) => string,
+  decimal: DecimalSign = '.',
+): string {
   const lines = teams.flatMap(({ name, uids }) =>
-    (uids.length === 0 ? [''] : uids).map((uid) => [name, uid, nameOf(uid)].map(csvCell)),
+    (uids.length === 0 ? [''] : uids).map((uid) => [name, uid, plainName(nameOf(uid))]),
   )
-  return csvRecords([['team', 'uid', 'name'], ...lines])
+  return BOM + csvText([['team', 'uid', 'name'], ...lines], decimal)
 }

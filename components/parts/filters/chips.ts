@@ -17,7 +17,8 @@ import { GAPS, type Gap } from '@/lib/shared/contracts/gaps'
 import type { PartyKind } from '@/lib/shared/contracts/names'
 import { DEFAULT_REPEAT_HOURS, REPEATS } from '@/lib/shared/contracts/repeats'
 import { STAGE_WORDS } from '@/lib/shared/contracts/stages'
-import { formatDateTime, formatDuration } from '@/lib/shared/format'
+import { formatDuration } from '@/lib/shared/format'
+import { momentWords } from '@/lib/shared/range-words'
 
 import { chosenValues, FACETS, facetChange } from './facet-list'
 
@@ -73,7 +74,7 @@ export function chipsOf(filters: Filters, nameOf: NameOf): Chip[] {
     ...single('q', 'Search', filters.q, (value) => `“${value}”`),
     ...callback(filters),
     ...repeats(filters),
-    ...single('activeAt', 'Ongoing at', activeAt, (at) => formatDateTime(at, tz ?? browserZone())),
+    ...single('activeAt', 'Ongoing at', activeAt, (at) => momentWords(at, tz ?? browserZone())),
     ...billGaps(filters.billGap),
     ...single('toGroup', 'To a group', toGroup, (value) => (value ? 'yes' : 'no')),
     ...LIMITS.flatMap(([label, least, most, say = formatDuration]): Chip[] => {

@@ -1,6 +1,6 @@
 'use client'
 
-import { ArrowRight } from 'lucide-react'
+import { Ends } from '@/components/parts/ends'
 import { Prose } from '@/components/ui/prose'
 import { Skeleton } from '@/components/ui/skeleton'
 import { errorWords } from '@/components/ui/states'
@@ -49,9 +49,7 @@ function SeenCall({ shared: { call: given, zone, asOf } }: { shared: SharedOf<'c
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <StatusBadge status={call.status} />
-        <span className="flex min-w-0 items-center gap-1.5 font-medium">
-          {from} <ArrowRight aria-label="to" className="size-3.5 shrink-0 text-ink-faint" /> {to}
-        </span>
+        <Ends from={from} to={to} />
         <span className="text-ink-muted">
           {formatDateTime(call.time, zone)} {zone}
         </span>

@@ -4,10 +4,11 @@ import { type RefObject, useEffect, useId, useState } from 'react'
 import { errorWords } from '@/components/ui/states'
 import { useFilters } from '@/lib/client/use-filters'
 import { useIsLiveList } from '@/lib/client/use-is-live-list'
+import { isNumberLike } from '@/lib/shared/omnibox/carried'
 import { ChipsRow } from './chips-row'
 import { SuggestionRow } from './suggestion-row'
-import { useMatchingCalls } from './use-matching-calls'
-import { useSuggestions } from './use-suggestions'
+import { useMatchingCalls, useRoomNamed } from './use-matching-calls'
+import { SHOWN_CALLS, useSuggestions } from './use-suggestions'
 import { useUnderstood } from './use-understood'
 
 type PanelProps = {
@@ -21,6 +22,9 @@ type PanelProps = {
   done: () => void
 }
 
+/** Among so many of the newest calls that contain a number, those that have exactly it come first. */
+const ASKED_OF_NUMBER = 20
+
 /** What the text means and what fits it. The keys of the text field move through the list and choose from it. */
 export function OmniboxPanel({ text, setText, input, listId, hasEntered, setEntered, done }: PanelProps) {
   const { zone } = useFilters()
@@ -30,14 +34,22 @@ export function OmniboxPanel({ text, setText, input, listId, hasEntered, setEnte
   const reading = useUnderstood(text, chosen)
   const { understood, isPending, error } = reading
   const hasText = text.trim() !== ''
-  const matching = useMatchingCalls(hasText && !isPending ? understood.filters : null, zone)
+  const isNumber = isNumberLike(understood)
+  const matching = useMatchingCalls(
+    hasText && !isPending ? understood.filters : null,
+    zone,
+    isNumber ? ASKED_OF_NUMBER : SHOWN_CALLS,
+  )
+  const room = useRoomNamed(isPending ? '' : text.trim(), understood.filters, matching.data, zone)
+  // Enter opens the call of a number, once it is found.
+  const isFinding = isNumber && matching.data === undefined && matching.error === null
   const choose = (key: string, id: string) => {
     setChosen((before) => ({ ...before, [key]: id }))
     // The sentence now means something else, which Enter opens.
     setActive(null)
     input.current?.focus()
   }
-  const sections = useSuggestions({ text, reading, found: matching.data, setText, choose, done })
+  const sections = useSuggestions({ text, reading, found: matching.data, room, setText, choose, done })
   const items = sections.flatMap((section) => section.items)
   // Another text begins at the top again; results that arrive later do not move the choice.
   // Without a text, nothing is chosen before an arrow key says so.
@@ -69,7 +81,7 @@ export function OmniboxPanel({ text, setText, input, listId, hasEntered, setEnte
 
   // Enter waits for the names of a sentence that was just typed: without them it would open something else.
   useEffect(() => {
-    if (!hasEntered || isPending) return
+    if (!hasEntered || isPending || isFinding) return
     setEntered(false)
     items[at]?.run()
   })
@@ -95,7 +107,7 @@ export function OmniboxPanel({ text, setText, input, listId, hasEntered, setEnte
       {hasText && matching.data?.total === 0 && (
         <p role="status" className="border-line border-b px-3 py-2 text-ink-muted text-xs">
           {understood.chips.length === 0
-            ? 'No call has this text in a name or an id.'
+            ? 'No call has this text in a name, an id, a tag, its metadata or a note.'
             : 'No call matches all of this. Remove a part of it to find more.'}
         </p>
       )}

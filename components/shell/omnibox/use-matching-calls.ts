@@ -3,16 +3,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { question } from '@/lib/client/question'
+import type { Call } from '@/lib/shared/contracts/call'
 import { callsRoute } from '@/lib/shared/contracts/calls'
 import { FILTER_NAMES } from '@/lib/shared/contracts/filters'
+import { fold } from '@/lib/shared/directory/fold'
 import type { SaidFilters } from '@/lib/shared/omnibox/types'
 import { DEFAULT_SORT } from '@/lib/shared/params/calls'
 
 const PAUSE_MS = 120
-const SHOWN = 4
+/** A longer text is no search. */
+const MAX_CHARACTERS = 200
+/** So many of the calls that are found may be the room's. */
+const COMPARED = 4
 
-/** The newest calls that match, and how many do, once typing pauses; null filters ask nothing. */
-export function useMatchingCalls(filters: SaidFilters | null, zone: string) {
+export type Found = { calls: readonly Call[]; total: number }
+
+/** The newest calls that match, `most` at most, and how many do, once typing pauses; null filters ask nothing. */
+export function useMatchingCalls(filters: SaidFilters | null, zone: string, most: number) {
   const wanted = filters === null ? '' : JSON.stringify(FILTER_NAMES.map((name) => [name, filters[name]]))
   const [settled, setSettled] = useState('')
   useEffect(() => {
@@ -21,11 +28,24 @@ export function useMatchingCalls(filters: SaidFilters | null, zone: string) {
   }, [wanted])
   const query = settled === '' ? {} : Object.fromEntries(JSON.parse(settled) as [string, unknown][])
   const calls = useQuery({
-    ...question(callsRoute, { query: { tz: zone, ...query, sort: DEFAULT_SORT, perPage: SHOWN } }),
+    ...question(callsRoute, { query: { tz: zone, ...query, sort: DEFAULT_SORT, perPage: most } }),
     enabled: settled !== '' && settled === wanted,
     placeholderData: undefined,
     select: (answer) => ({ calls: answer.data, total: answer.meta.pagination.total }),
   })
   const isCurrent = settled !== '' && settled === wanted
   return isCurrent ? { data: calls.data, error: calls.error } : { data: undefined, error: null }
+}
+
+/** The newest call of the room that is called as was typed, also where its words were understood as something else; undefined if there is none. */
+export function useRoomNamed(
+  typed: string,
+  { q }: SaidFilters,
+  matching: Found | undefined,
+  zone: string,
+): Call | undefined {
+  const isSought = typed !== '' && typed.length <= MAX_CHARACTERS && q !== typed
+  const sought = useMatchingCalls(isSought ? ({ range: 'all', q: typed } as SaidFilters) : null, zone, COMPARED)
+  const found = isSought ? sought.data : matching
+  return found?.calls.find(({ sessionId }) => fold(sessionId.trim()) === fold(typed))
 }

@@ -6,25 +6,30 @@ import { useFilters } from '@/lib/client/use-filters'
 import { useRouter } from '@/lib/client/use-router'
 import type { Call } from '@/lib/shared/contracts/call'
 import { formatCount } from '@/lib/shared/format'
-import { callsHref } from '@/lib/shared/links'
+import { callHref, callsHref } from '@/lib/shared/links'
+import { carriedBy, isNumberLike } from '@/lib/shared/omnibox/carried'
 import { titleOf } from '@/lib/shared/omnibox/title'
-import type { Chip } from '@/lib/shared/omnibox/types'
+import type { Chip, Jump } from '@/lib/shared/omnibox/types'
 import { callItem, choiceItems, exampleItems, jumpItem, partyItem, recentItem } from './items'
 import { fitOf, isMatch, type Section, type Suggestion } from './suggestion'
 import { type CommandGroup, useCommands } from './use-commands'
+import type { Found } from './use-matching-calls'
 import type { Reading } from './use-understood'
 
 const RECENT_SHOWN = 5
 const RECENT_BESIDE_OTHERS = 3
 const PARTIES_SHOWN = 5
 const CHOICES_SHOWN = 8
+export const SHOWN_CALLS = 4
 /** Fewer letters than this may begin anything. */
 const MIN_LETTERS = 3
 
 type Asked = {
   text: string
   reading: Reading
-  found: { calls: readonly Call[]; total: number } | undefined
+  found: Found | undefined
+  /** The call whose room is called so. */
+  room: Call | undefined
   setText: (text: string) => void
   choose: (key: string, id: string) => void
   /** Closes the box. */
@@ -32,7 +37,7 @@ type Asked = {
 }
 
 /** Everything that the box offers for a text, best first: what was pasted, an exact page or command, the calls that were asked for, and the rest. */
-export function useSuggestions({ text, reading, found, setText, choose, done }: Asked): readonly Section[] {
+export function useSuggestions({ text, reading, found, room, setText, choose, done }: Asked): readonly Section[] {
   const router = useRouter()
   const { filters } = useFilters()
   const recents = useRecents()
@@ -67,13 +72,18 @@ export function useSuggestions({ text, reading, found, setText, choose, done }: 
     .flatMap((chip) => entriesOf(chip.key))
     .map((entry) => [`${entry.kind}:${entry.id}`, entry] as const)
   const parties = [...new Map(known).values()].slice(0, PARTIES_SHOWN).map((entry) => partyItem(entry, go))
+  const carried = found !== undefined && isNumberLike(understood) ? carriedBy(text, found).slice(0, SHOWN_CALLS) : []
+  const newest = (found?.calls ?? []).filter((call) => !carried.includes(call)).slice(0, SHOWN_CALLS)
+  const callItems = (shown: readonly Call[]) => shown.map((call) => callItem(call, go))
   const arePartiesMeant = chips.every(({ kind }) => kind === 'person' || kind === 'group')
   const ofParties: NamedItems = ['Open a person or group', parties]
+  const jumps = [jump ?? []].flat().map((one) => jumpItem(one, go))
+  const rooms = jump === null && room !== undefined ? [jumpItem(roomJump(room), go)] : []
   return sections([
-    ['Best match', [...(jump === null ? [] : [jumpItem(jump, go)]), ...tops, calls]],
+    ['Best match', [...callItems(carried), ...jumps, ...tops, calls, ...rooms]],
     ['Which one?', chips.flatMap((chip) => choiceItems(chip, choose)).slice(0, CHOICES_SHOWN)],
     ...(arePartiesMeant ? [ofParties] : []),
-    ['Newest calls', (found?.calls ?? []).map((call) => callItem(call, go))],
+    ['Newest calls', callItems(newest)],
     ['Recent', recent.filter((item) => isMatch(item, text)).slice(0, RECENT_BESIDE_OTHERS)],
     ...(arePartiesMeant ? [] : [ofParties]),
     ...commands.map(
@@ -89,6 +99,8 @@ type NamedItems = readonly [title: string, items: readonly Suggestion[]]
 
 const sections = (all: readonly NamedItems[]): Section[] =>
   all.map(([title, items]) => ({ title, items })).filter(({ items }) => items.length > 0)
+
+const roomJump = ({ sessionId }: Call): Jump => ({ kind: 'call', href: callHref(sessionId), label: sessionId })
 
 const countWords = (total: number) =>
   total === 0 ? 'no calls' : total === 1 ? '1 call' : `${formatCount(total)} calls`

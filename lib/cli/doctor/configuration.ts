@@ -1,4 +1,5 @@
 import { type Config, ConfigError, parseConfig } from '@/lib/server/config/config'
+import { listenAddress } from '@/lib/server/config/listen-address.mjs'
 import { configNotices } from '@/lib/server/runtime/notices'
 import { type Finding, ok, problem, warning } from './finding'
 
@@ -9,7 +10,10 @@ export function configurationFindings(environment: Record<string, string | undef
 } {
   try {
     const settings = parseConfig(environment)
-    return { settings, findings: [ok('Configuration', inWords(settings)), ...warningsOf(settings)] }
+    const { notice } = listenAddress(environment.HOSTNAME ?? '')
+    const ignored =
+      notice === null ? [] : [warning('Configuration', notice, 'Leave HOSTNAME out, or set it to an address.')]
+    return { settings, findings: [ok('Configuration', inWords(settings)), ...warningsOf(settings), ...ignored] }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     const fix = 'Correct it in the environment or in .env; .env.example explains every setting.'

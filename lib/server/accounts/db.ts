@@ -5,6 +5,7 @@ import { Pool } from 'pg'
 import { config } from '@/lib/server/config/config'
 import { currentApp } from '@/lib/server/config/current-app'
 import { log } from '@/lib/server/log'
+import type { CallId } from '@/lib/shared/call-id'
 import type { RolesOfUsers } from '@/lib/shared/contracts/apps'
 import type { Erased } from '@/lib/shared/erasure/erased'
 import type { HandledCallers } from '@/lib/shared/organisation/handled-callers'
@@ -20,6 +21,9 @@ import { keepSharedClock } from './shared-clock'
 import { bringUpToDate, readyServer } from './up-to-date'
 import { withoutErasedRows } from './without-erased-rows'
 
+/** What somebody wrote about a call, a note or a tag, folded. */
+export type WrittenText = CallId & { text: string }
+
 /** The accounts database, whichever engine runs it, and what is remembered of it until it announces a change. */
 export type Accounts = {
   db: Database
@@ -27,6 +31,8 @@ export type Accounts = {
   organisation: Remembered<Organisation>
   handled: Remembered<HandledCallers>
   appRoles: Remembered<RolesOfUsers>
+  /** What people wrote about calls, null where it is too much to be remembered; by app. */
+  written: Remembered<readonly WrittenText[] | null>
   /** By app. */
   erased: Remembered<ReadonlyMap<string, Erased>>
   close(): Promise<void>
@@ -50,8 +56,9 @@ async function openEmbedded(dataDir: string): Promise<Accounts> {
   const organisation = new Remembered<Organisation>(() => true)
   const handled = new Remembered<HandledCallers>(() => true)
   const appRoles = new Remembered<RolesOfUsers>(() => true)
+  const written = new Remembered<readonly WrittenText[] | null>(() => true)
   const erased = new Remembered<ReadonlyMap<string, Erased>>(() => true)
-  const heard = forgetWith(sessions, { organisation, callbacks: handled, erasures: erased }, appRoles)
+  const heard = forgetWith(sessions, { organisation, callbacks: handled, written, erasures: erased }, appRoles)
   const client = await openPglite(path.join(dataDir, 'accounts'), async (opened) => {
     await bringUpToDate(guarded(drizzlePglite(opened)))
     await opened.listen(CHANGES_CHANNEL, (id) => heard(id || null))
@@ -62,7 +69,7 @@ async function openEmbedded(dataDir: string): Promise<Accounts> {
     await endUpkeep()
     await client.close()
   }
-  return { db, sessions, organisation, handled, appRoles, erased, close }
+  return { db, sessions, organisation, handled, appRoles, written, erased, close }
 }
 
 async function openServer(url: string): Promise<Accounts> {
@@ -71,8 +78,9 @@ async function openServer(url: string): Promise<Accounts> {
   const organisation = new Remembered<Organisation>(isCurrent)
   const handled = new Remembered<HandledCallers>(isCurrent)
   const appRoles = new Remembered<RolesOfUsers>(isCurrent)
+  const written = new Remembered<readonly WrittenText[] | null>(isCurrent)
   const erased = new Remembered<ReadonlyMap<string, Erased>>(isCurrent)
-  const heard = forgetWith(sessions, { organisation, callbacks: handled, erasures: erased }, appRoles)
+  const heard = forgetWith(sessions, { organisation, callbacks: handled, written, erasures: erased }, appRoles)
   const way = await readyServer(url)
   const listener: ChangeListener = new ChangeListener(way, heard)
   const pool = new Pool({
@@ -99,12 +107,12 @@ async function openServer(url: string): Promise<Accounts> {
     stopClock()
     await Promise.all([listener.close(), pool.end()])
   }
-  return { db: guarded(drizzlePostgres(pool)), sessions, organisation, handled, appRoles, erased, close }
+  return { db: guarded(drizzlePostgres(pool)), sessions, organisation, handled, appRoles, written, erased, close }
 }
 
 /**
  * Forgets what an announcement concerns; everything where anything may have changed.
- * @param named what announces itself by a name (migrations 0009 and 0010); any other id is of an account, which also announces its roles, or a session
+ * @param named what announces itself by a name (migrations 0009, 0010, 0016 and 0020); any other id is of an account, which also announces its roles, or a session
  */
 const forgetWith =
   (
@@ -150,6 +158,8 @@ export const organisationMemory = async (): Promise<Remembered<Organisation>> =>
 export const handledMemory = async (): Promise<Remembered<HandledCallers>> => (await accounts()).handled
 /** What this process remembers of roles in single apps. */
 export const appRolesMemory = async (): Promise<Remembered<RolesOfUsers>> => (await accounts()).appRoles
+/** What this process remembers of what people wrote about calls. */
+export const writtenMemory = async (): Promise<Remembered<readonly WrittenText[] | null>> => (await accounts()).written
 /** The sessions that this process remembers. */
 export const sessionMemory = async (): Promise<SessionMemory> => (await accounts()).sessions
 

@@ -31,6 +31,11 @@ export function stateOf(error: unknown): State | null {
   return stateOf(error.cause)
 }
 
+const PROGRAM_LIMIT = '54000'
+/** True where an id has more bytes than the database can look up (some 2,600): over 860 characters of a script such as Chinese. */
+export const isTooLongToKeep = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && error.code === PROGRAM_LIMIT) || isTooLongToKeep(error.cause))
+
 /** On globalThis, since Next bundles routes separately. */
 const slot = globalThis as typeof globalThis & { __callscopeFullAtMs?: number }
 

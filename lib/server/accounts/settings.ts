@@ -2,12 +2,15 @@ import { and, eq } from 'drizzle-orm'
 import type { AuditAction } from '@/lib/shared/contracts/audit'
 import { type Rate, type RatesAnswer, readRates } from '@/lib/shared/contracts/rates'
 import { FORMER_USER, type User } from '@/lib/shared/contracts/users'
+import { valueLinksSchema } from '@/lib/shared/contracts/value-links'
+import type { ValueLink } from '@/lib/shared/metadata/links'
 import { isOfApp } from './app-column'
 import { audit } from './audit'
 import { accountsDb } from './db'
 import { settings, users } from './schema'
 
 const RATES = 'rates'
+export const VALUE_LINKS = 'value-links'
 
 /** A setting with who set it and when (epoch seconds); null if never set. */
 export async function readSetting(
@@ -53,3 +56,16 @@ export async function storedRates(): Promise<RatesAnswer['data']> {
 /** Replaces the rates, which must come from `readRates`. */
 export const saveRates = (rates: readonly Rate[], user: User): Promise<void> =>
   saveSetting(RATES, rates, user, 'settings.rates')
+
+/** Where values of metadata lead, with who set it and when (epoch seconds); nowhere if never set. */
+export async function storedValueLinks(): Promise<{
+  links: ValueLink[]
+  updatedAt: number | null
+  updatedBy: string | null
+}> {
+  const row = await readSetting(VALUE_LINKS)
+  if (row === null) return { links: [], updatedAt: null, updatedBy: null }
+  const { value, ...set } = row
+  const read = valueLinksSchema.safeParse({ links: value })
+  return { links: read.success ? read.data.links : [], ...set }
+}

@@ -149,6 +149,8 @@ export type EventFigures = {
   last: { event: string; at: number } | null
   /** In the last 24 hours. */
   received: number
+  /** Those of them that suggested nothing to read. */
+  ignored: number
   /** The first of them. */
   firstAt: number | null
   waiting: number
@@ -167,6 +169,8 @@ export async function eventFigures(now = new Date()): Promise<EventFigures> {
   const [recent] = await db
     .select({
       received: count(),
+      // What suggests nothing is never followed: it is stored as done.
+      ignored: sql<number>`(count(*) FILTER (WHERE ${webhookEvents.handledAt} = ${webhookEvents.receivedAt}))::int`,
       firstAt: sql<string | null>`floor(extract(epoch from min(${webhookEvents.receivedAt})))`,
     })
     .from(webhookEvents)
@@ -174,6 +178,7 @@ export async function eventFigures(now = new Date()): Promise<EventFigures> {
   return {
     last: last === undefined ? null : { event: last.event, at: seconds(last.at) },
     received: recent?.received ?? 0,
+    ignored: recent?.ignored ?? 0,
     firstAt: recent?.firstAt == null ? null : Number(recent.firstAt),
     waiting: await countWaiting(db),
   }

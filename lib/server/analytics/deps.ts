@@ -17,6 +17,8 @@ export type AnalyticsDeps = {
   directory: Directory
   /** The calls of the tags in the filters; required whenever they name any. */
   tagged?: Tagged | undefined
+  /** The calls of the search's words, as far as people wrote these about calls; none by default. */
+  noted?: Noted | undefined
   /** What the organisation has set about itself; nothing by default. */
   organisation?: Organisation | undefined
   /** Callers whose missed calls were closed by hand; nobody by default. */
@@ -30,12 +32,13 @@ export type AnalyticsDeps = {
 /** What filters are compiled with, beside their window. */
 export type FilterDeps = Pick<
   AnalyticsDeps,
-  'nowSeconds' | 'staleOngoingHours' | 'tagged' | 'directory' | 'organisation' | 'handled' | 'reach'
+  'nowSeconds' | 'staleOngoingHours' | 'tagged' | 'noted' | 'directory' | 'organisation' | 'handled' | 'reach'
 >
 export const filterDeps = (deps: FilterDeps): FilterDeps => ({
   nowSeconds: deps.nowSeconds,
   staleOngoingHours: deps.staleOngoingHours,
   tagged: deps.tagged,
+  noted: deps.noted,
   directory: deps.directory,
   organisation: deps.organisation,
   handled: deps.handled,
@@ -44,6 +47,9 @@ export const filterDeps = (deps: FilterDeps): FilterDeps => ({
 
 /** Tags are not stored in the mirror, so the caller looks up their calls; `key` is equal for equal calls. */
 export type Tagged = { ids: readonly CallId[]; key: string }
+
+/** The same for the folded words of a search, which notes and tags contain. */
+export type Noted = { calls: ReadonlyMap<string, readonly CallId[]>; key: string }
 
 /** Rounds the time down to the minute, so that equal questions share a cache entry for a minute. */
 export const atMinute = (deps: AnalyticsDeps): AnalyticsDeps => ({

@@ -27,7 +27,10 @@ export function incompleteList(
   { quality, q }: Pick<Filters, 'quality' | 'q'>,
 ): Refill | null {
   if (refill === undefined || refill === null) return null
-  const read: string[] = [...(quality.length === 0 ? [] : [C.quality]), ...(q === undefined ? [] : [DIRECTORY.table])]
+  const read: string[] = [
+    ...(quality.length === 0 ? [] : [C.quality]),
+    ...(q === undefined ? [] : [DIRECTORY.table, C.searchText]),
+  ]
   const affected = refill.columns.filter((name) => read.includes(name))
   return affected.length === 0 ? null : { ...refill, columns: affected }
 }

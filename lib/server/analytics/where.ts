@@ -1,7 +1,7 @@
 import type { CallId } from '@/lib/shared/call-id'
 import { DEFAULT_CALLBACK_HOURS } from '@/lib/shared/contracts/callbacks'
 import type { Filters } from '@/lib/shared/contracts/filters'
-import { DEFAULT_ZONE, type Window } from '@/lib/shared/contracts/range'
+import { DEFAULT_ZONE, toEpochSeconds, type Window } from '@/lib/shared/contracts/range'
 import { DEFAULT_REPEAT_HOURS } from '@/lib/shared/contracts/repeats'
 import { isKnownWord, type WordKind } from '@/lib/shared/words/spellings'
 import { billGapSql } from './bill/sql'
@@ -37,7 +37,9 @@ export function whereSql(filters: Partial<Filters>, context: WhereContext): stri
       : [`hasAny(${C.quality}, ${context.bindings.bind('Array(String)', filters.quality)})`]),
     ...callbackConditions(filters, context),
     ...repeatConditions(filters, context),
-    ...(filters.activeAt === undefined ? [] : [activeAtSql(filters.activeAt, context)]),
+    ...(filters.activeAt === undefined
+      ? []
+      : [activeAtSql(toEpochSeconds(filters.activeAt, filters.tz ?? DEFAULT_ZONE), context)]),
     ...tagConditions(filters, context),
     ...clockConditions(filters, context),
     ...teamConditions(filters, context),
@@ -131,7 +133,9 @@ function peopleConditions(filters: Partial<Filters>, context: WhereContext): str
     )
   if (filters.q !== undefined) {
     const windowSql = windowConditions(context.window, bindings).join(' AND ') || '1'
-    conditions.push(...searchSql(filters.q, { directory: context.directory, bindings, windowSql }))
+    conditions.push(
+      ...searchSql(filters.q, { directory: context.directory, noted: context.noted, bindings, windowSql }),
+    )
   }
   return conditions
 }
@@ -148,7 +152,8 @@ export function slimRows(
   const [uid, guid] = [filters.uid ?? [], filters.guid ?? []]
   const named = [
     { slim: PERSON_CALLS, ids: uid.length === 0 ? null : uid },
-    { slim: GROUP_CALLS, ids: guid.length === 0 ? null : guid },
+    // A guid may have outer blanks, and so may a list that somebody typed.
+    { slim: GROUP_CALLS, ids: guid.length === 0 ? null : [...new Set(guid.flatMap((id) => [id, id.trim()]))] },
     // Teams without people have no calls.
     { slim: PERSON_CALLS, ids: teamUids(filters, context) },
   ]

@@ -11,6 +11,8 @@ import { type AnswerOf, type Parsed, queryOf, type RequestOf, type Route } from 
 import type { Scope } from '@/lib/shared/contracts/scopes'
 import type { User } from '@/lib/shared/contracts/users'
 import { AppError } from '@/lib/shared/errors'
+import { segmentId } from '@/lib/shared/path-segment'
+import type { Scheme } from './challenge'
 import { requireDeclaredAnswer } from './declared-answer'
 import { errorResponse } from './errors'
 import { type RouteRole, requireParameters, requireReadable, requireRole, unauthenticated } from './guards'
@@ -45,9 +47,12 @@ type Handling<R extends Route, Role extends RouteRole> = {
   scope: Scope | null
   /** For whoever is signed in, although they may see no app. */
   needsNoApp?: true
+  /** How it is told who asks, where not by a session or a token. */
+  scheme?: Scheme
   run(context: RunContext<R, Role>): Promise<RunAnswer<R>>
 }
-type HandlerContext = { params: Promise<Record<string, string | string[]>> }
+/** A route without ids has no `params`. */
+type HandlerContext = { params: Promise<Record<string, string | string[]> | undefined> }
 /** A handler with its declaration. A test walks all built routes and fails on any not made by `defineRoute`. */
 export type RouteHandler<R extends Route = Route> = ((
   request: NextRequest,
@@ -93,7 +98,8 @@ export function defineRoute<const R extends Route, Role extends RouteRole>(
       if (outcome instanceof PreparedAnswer) return await sendJson(request, outcome, own)
       return await withHeaders(request, outcome, own)
     } catch (error) {
-      return await withHeaders(request, errorResponse(error, requestId), own)
+      const asked = { headers: request.headers, scheme: handling.scheme }
+      return await withHeaders(request, errorResponse(error, requestId, asked), own)
     }
   }
   const ask = async (user: User, request: RequestOf<R>, signal: AbortSignal, app: AppId | null = null) =>
@@ -131,7 +137,7 @@ async function answer<R extends Route, Role extends RouteRole>(
     // Browsers send cookies by themselves, but never a token.
     if (token === null && !SAFE_METHODS.has(request.method)) requireSameOrigin(request)
     const given = {
-      ...parseParts(route, user, await context.params, parameters),
+      ...parseParts(route, user, idsOf(await context.params), parameters),
       body: route.body && (await parseBody(route.body, request, route.maxBodyBytes)),
       user,
       headers: request.headers,
@@ -216,6 +222,12 @@ function parseParts(route: Route, user: User | null, params: unknown, search: UR
   if (user !== null) requireParameters(user, search)
   return { params: route.params?.parse(params), query: route.query && parseQuery(route.query, search) }
 }
+
+/** The ids that the segments of a path stand for. */
+const idsOf = (params: Record<string, string | string[]> | undefined) =>
+  Object.fromEntries(
+    Object.entries(params ?? {}).map(([name, value]) => [name, typeof value === 'string' ? segmentId(value) : value]),
+  )
 
 const userOfRequest: Authenticate = ({ cookies, headers }) =>
   userOfCookie(cookies.get(sessionCookieName(headers))?.value)

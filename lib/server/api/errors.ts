@@ -1,15 +1,24 @@
 import { z } from 'zod'
-import { stateOf, WORDS } from '@/lib/server/accounts/out-of-reach'
+import { isTooLongToKeep, stateOf, WORDS } from '@/lib/server/accounts/out-of-reach'
 import { config } from '@/lib/server/config/config'
 import { fileTrouble } from '@/lib/server/config/file-trouble'
 import { log } from '@/lib/server/log'
 import type { ErrorBody } from '@/lib/shared/contracts/http'
 import { fieldIssues } from '@/lib/shared/contracts/query'
 import { AppError, invalidRequest } from '@/lib/shared/errors'
+import { challengeOf, type Scheme } from './challenge'
 
-/** Converts a failure to a response: errors meant for users are passed on, anything else becomes INTERNAL and is logged with the request id. */
-export function errorResponse(error: unknown, requestId: string): Response {
+/**
+ * Converts a failure to a response: errors meant for users are passed on, anything else becomes INTERNAL and is logged with the request id.
+ * @param asked headers of the request, and how its route is told who asks
+ */
+export function errorResponse(
+  error: unknown,
+  requestId: string,
+  asked: { headers?: Headers; scheme?: Scheme | undefined } = {},
+): Response {
   const known = asAppError(error)
+  const challenge = challengeOf(known, asked.headers, asked.scheme)
   if (known.status >= 500) log.error({ requestId, code: known.code, err: error }, 'request failed')
   const body: ErrorBody = {
     error: {
@@ -21,7 +30,10 @@ export function errorResponse(error: unknown, requestId: string): Response {
   }
   return Response.json(body, {
     status: known.status,
-    headers: known.retryAfterSeconds === undefined ? {} : { 'retry-after': String(Math.ceil(known.retryAfterSeconds)) },
+    headers: {
+      ...(known.retryAfterSeconds !== undefined && { 'retry-after': String(Math.ceil(known.retryAfterSeconds)) }),
+      ...(challenge !== null && { 'www-authenticate': challenge }),
+    },
   })
 }
 
@@ -39,6 +51,10 @@ export function asAppError(error: unknown): AppError {
   const state = stateOf(error)
   if (state !== null)
     return new AppError('UNAVAILABLE', WORDS[state], { status: 503, cause: error, retryAfterSeconds: 5 })
+  if (isTooLongToKeep(error))
+    return new AppError('INVALID_REQUEST', 'The id is too long to be noted: at most some 2,600 bytes.', {
+      cause: error,
+    })
   if (error instanceof z.core.$ZodError) return invalidRequest(fieldIssues(error))
   return new AppError('INTERNAL', 'Something went wrong. The request id identifies it in the server’s log.')
 }

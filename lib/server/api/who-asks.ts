@@ -1,9 +1,10 @@
 import type { NextRequest } from 'next/server'
 import type { Grant } from '@/lib/server/accounts/session-memory'
-import { bearerOf, userOfToken } from '@/lib/server/auth/bearer-token'
+import { userOfToken } from '@/lib/server/auth/bearer-token'
 import type { Scope } from '@/lib/shared/contracts/scopes'
 import type { User } from '@/lib/shared/contracts/users'
 import { AppError } from '@/lib/shared/errors'
+import { bearerOf } from './challenge'
 
 /**
  * The user of a request, and the token it was made with, if one was. A request with a bearer token is judged by the token alone, never by a

@@ -11,12 +11,6 @@ import { countRequest } from './token-limit'
 
 const TOKEN = /^csk_[A-Za-z0-9_-]{43}$/
 
-/** What an `Authorization` header carries as a bearer (RFC 6750); null for another scheme, which a proxy in front may use for itself. */
-export function bearerOf(headers: Headers): string | null {
-  const found = /^bearer(?:\s+(\S.*))?$/i.exec(headers.get('authorization')?.trim() ?? '')
-  return found === null ? null : (found[1] ?? '').trim()
-}
-
 /**
  * The owner of a token, and what it may do. Revoking the token, disabling or deleting its owner, or changing their role takes effect at once in
  * this process, within a second in others.

@@ -1,5 +1,5 @@
 /**
- * Scripts need the nonce. Inline styles are allowed, since charts use them for positions. Recordings load only from `hosts`
+ * Scripts need the nonce. Inline styles are allowed, since charts use them for positions. Recordings and transcripts load only from `hosts`
  * (RECORDING_HOSTS), over https; those of the demo from Callscope itself.
  * Development needs `eval` for React's error stacks.
  */
@@ -16,7 +16,8 @@ export function contentSecurityPolicy(
     frameHost?: string | null
   },
 ): string {
-  const media = [...(isDemo ? ["'self'"] : []), ...hosts.map((host) => `https://${host}`)]
+  const files = hosts.map((host) => `https://${host}`)
+  const media = [...(isDemo ? ["'self'"] : []), ...files]
   const isDevelopment = process.env.NODE_ENV === 'development'
   return [
     "default-src 'self'",
@@ -24,7 +25,7 @@ export function contentSecurityPolicy(
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${["'self'", ...files].join(' ')}`,
     `media-src ${media.length === 0 ? "'none'" : media.join(' ')}`,
     "object-src 'none'",
     "base-uri 'self'",

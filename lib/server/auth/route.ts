@@ -1,5 +1,6 @@
 import { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
+import { CHALLENGE } from '@/lib/server/api/challenge'
 import { errorResponse } from '@/lib/server/api/errors'
 import { readBytes } from '@/lib/server/api/read-body'
 import { requireStorable } from '@/lib/server/api/storable'
@@ -26,6 +27,7 @@ async function respond(request: NextRequest, context: Context, requestId: string
     .then((made) => (request.method === 'POST' ? answerRefused(made, requestId) : made))
     .catch((error) => errorResponse(error, requestId))
   response.headers.set('x-request-id', requestId)
+  if (response.status === 401) response.headers.set('www-authenticate', CHALLENGE.Bearer)
   response.headers.set('cache-control', 'private, no-store')
   return response
 }
@@ -39,7 +41,7 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
   if (nextauth[1] !== undefined && !options.providers.some(({ id }) => id === nextauth[1])) {
     throw invalidRequest([{ field: 'provider', message: 'is not supported' }])
   }
-  if (action === 'callback' && request.method === 'GET' && nextauth[1] !== 'oidc') {
+  if (action === 'callback' && request.method !== 'POST' && nextauth[1] !== 'oidc') {
     throw invalidRequest([{ field: 'provider', message: 'requires a POST' }])
   }
   if (request.nextUrl.search.length > MAX_QUERY_CHARACTERS)
@@ -52,7 +54,8 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
   headers.set('content-type', 'application/x-www-form-urlencoded')
   headers.delete('content-length')
   const copy = new NextRequest(request.url, {
-    method: request.method,
+    // next-auth knows no HEAD, which is GET without what the server leaves out (RFC 9110, section 9.3.2).
+    method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,
     ...(request.method === 'POST' ? { body: new URLSearchParams(fields) } : {}),
   })

@@ -56,7 +56,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** The credentials of an `Authorization` header (RFC 7617); null in another scheme or without a colon. */
 function credentialsOf(header: string | null): Credentials | null {
-  const encoded = /^basic +([a-z0-9+/]+=*)$/i.exec(header ?? '')?.[1]
+  const encoded = /^basic\s+([a-z0-9+/]+=*)$/i.exec(header?.trim() ?? '')?.[1]
   if (encoded === undefined) return null
   const [, user, password] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? []
   return user === undefined || password === undefined ? null : { user, password }

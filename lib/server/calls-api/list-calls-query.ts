@@ -1,5 +1,3 @@
-import { checkedId, uidSchema } from '@/lib/shared/contracts/ids'
-
 /** All documented parameters of List Calls. Whether times mean "from" or "exactly" is undocumented, so results must be filtered again. */
 export type ListCallsQuery = {
   page?: number
@@ -33,12 +31,8 @@ const NAMES = [
   'uid',
 ] as const satisfies readonly (keyof ListCallsQuery)[]
 
-/**
- * The query string of List Calls, in a fixed order, without absent parameters.
- * @throws AppError 400 INVALID_REQUEST for a bad uid
- */
+/** The query string of List Calls, in a fixed order, without absent parameters. */
 export function listCallsParams(query: ListCallsQuery): URLSearchParams {
-  if (query.uid !== undefined) checkedId(uidSchema, 'uid', query.uid)
   const params = new URLSearchParams()
   for (const name of NAMES) {
     const value = query[name]

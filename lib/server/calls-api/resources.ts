@@ -1,12 +1,14 @@
-import { checkedId, guidSchema, sessionIdSchema, uidSchema } from '@/lib/shared/contracts/ids'
+import { checkedId, upstreamUidSchema, writtenIdSchema } from '@/lib/shared/contracts/ids'
+import { invalidRequest } from '@/lib/shared/errors'
 import type { HttpRequest } from './attempt'
 import { type ListCallsQuery, listCallsParams } from './list-calls-query'
+import { isNameable } from './nameable'
 import { parseDelivered, parseList, parseRoom, type UpstreamList, type UpstreamRoom } from './schema'
 import type { Answer, RequestOptions, Transport } from './transport'
 
 type DeliveredResult = { success: boolean; message: string }
 
-/** The service's endpoints. Ids are validated before they enter a path or header: @throws AppError 400, UpstreamError. */
+/** The service's endpoints. Ids are validated before they enter a path or header (`isNameable`): @throws AppError 400, UpstreamError. */
 export type CallsApi = {
   /** One page of List Calls: raw records and the pagination that the API reports. */
   listCalls(query: ListCallsQuery, options?: RequestOptions): Promise<UpstreamList>
@@ -38,15 +40,18 @@ export function createResources({ callsApiUrl, chatApiUrl, transport, signed }: 
   const headers = (onBehalfOf: string | undefined): Record<string, string> => ({
     accept: 'application/json',
     ...signed(),
-    ...(onBehalfOf === undefined ? {} : { onBehalfOf: checkedId(uidSchema, 'onBehalfOf', onBehalfOf) }),
+    ...(onBehalfOf === undefined ? {} : { onBehalfOf: checkedId(upstreamUidSchema, 'onBehalfOf', onBehalfOf) }),
   })
   const get = (name: string, path: string, params: URLSearchParams, options: RequestOptions): Promise<Answer> => {
     const url = new URL(callsApiUrl + path)
     url.search = params.toString()
     return transport.read({ name, method: 'GET', url, headers: headers(options.onBehalfOf) }, options)
   }
-  const callPath = (sessionId: string) =>
-    `/calls/${encodeURIComponent(checkedId(sessionIdSchema, 'sessionId', sessionId))}`
+  const callPath = (sessionId: string) => {
+    if (!isNameable(sessionId))
+      throw invalidRequest([{ field: 'sessionId', message: 'cannot stand in a path of the Calls API' }])
+    return `/calls/${encodeURIComponent(sessionId)}`
+  }
 
   return {
     listCalls: async (query, options = {}) =>
@@ -61,12 +66,15 @@ export function createResources({ callsApiUrl, chatApiUrl, transport, signed }: 
     },
 
     markGroupConversationDelivered: async (guid, body, { onBehalfOf, signal }) => {
-      const path = `/groups/${checkedId(guidSchema, 'guid', guid)}/conversation/delivered`
+      const path = `/groups/${checkedId(writtenIdSchema, 'guid', guid)}/conversation/delivered`
       const request: HttpRequest = {
         name: 'mark-delivered',
         method: 'POST',
         url: new URL(chatApiUrl + path),
-        headers: { ...headers(onBehalfOf), 'content-type': 'application/json' },
+        headers: {
+          ...headers(checkedId(writtenIdSchema, 'onBehalfOf', onBehalfOf)),
+          'content-type': 'application/json',
+        },
         body: JSON.stringify(body),
       }
       return parseDelivered((await transport.write(request, { signal })).json)

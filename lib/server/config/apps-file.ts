@@ -3,7 +3,9 @@ import path from 'node:path'
 import { z } from 'zod'
 import { ownEntry } from '../../shared/own-entry'
 import { addressesOf, hostsBeside } from './app-address'
-import { basicPassword, basicUser, callsApiKey, hostName, hostNames, httpUrl, label, region } from './values'
+import { cleanValue } from './clean-value.mjs'
+import { apiUrl } from './urls'
+import { basicPassword, basicUser, callsApiKey, hostName, hostNames, label, region } from './values'
 
 /** The id of an app, as in `?app=`. */
 export type AppId = string
@@ -35,8 +37,8 @@ const entrySchema = z
     appId: label.optional(),
     region: region.optional(),
     host: hostName.optional(),
-    apiUrl: httpUrl.optional(),
-    chatUrl: httpUrl.optional(),
+    apiUrl: apiUrl.optional(),
+    chatUrl: apiUrl.optional(),
     apiKey: callsApiKey.optional(),
     apiKeyFile: z.string().min(1, 'must not be empty').optional(),
     recordingHosts: hostNames.optional(),
@@ -67,9 +69,9 @@ type AppsFile = { apps: [AppConfig, ...AppConfig[]] } | { mistakes: string[] }
 export function readAppsFile(file: string): AppsFile {
   let listed: unknown
   try {
-    listed = JSON.parse(readFileSync(file, 'utf8'))
+    listed = JSON.parse(cleanValue('', readFileSync(file, 'utf8')), cleaned)
   } catch (error) {
-    const why = error instanceof SyntaxError ? 'is not JSON' : `cannot be read (${codeOf(error)})`
+    const why = error instanceof SyntaxError ? NOT_JSON : `cannot be read (${codeOf(error)})`
     return { mistakes: [`CALLS_APPS_FILE ${why}`] }
   }
   if (!Array.isArray(listed) || listed.length === 0 || listed.length > MAX_APPS)
@@ -79,6 +81,11 @@ export function readAppsFile(file: string): AppsFile {
   const [first, ...others] = read.flatMap((one) => ('app' in one ? [one.app] : []))
   return mistakes.length > 0 || first === undefined ? { mistakes } : { apps: [first, ...others] }
 }
+
+const NOT_JSON =
+  'is not JSON: a list such as [{"id": "eu", …}] in UTF-8, without comments and without a comma after the last entry'
+/** Texts of the file are cleaned like values of the environment. */
+const cleaned = (name: string, value: unknown) => (typeof value === 'string' ? cleanValue(name, value) : value)
 
 function readEntry(given: unknown, place: string, folder: string): { app: AppConfig } | { mistakes: string[] } {
   const result = entrySchema.safeParse(given, { reportInput: true })
@@ -110,7 +117,7 @@ const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isAr
 
 function readKey(file: string): { key: string } | { problem: string } {
   try {
-    const read = callsApiKey.safeParse(readFileSync(file, 'utf8').trim())
+    const read = callsApiKey.safeParse(cleanValue('apiKey', readFileSync(file, 'utf8')))
     return read.success ? { key: read.data } : { problem: 'must hold a key of printable ASCII without spaces' }
   } catch (error) {
     return { problem: `cannot be read (${codeOf(error)})` }

@@ -1,7 +1,9 @@
+import os from 'node:os'
 import path from 'node:path'
 import type { Role } from '../../shared/contracts/roles'
 import { addressesOf, hostsBeside } from './app-address'
 import { type AppConfig, DEFAULT_APP, readAppsFile } from './apps-file'
+import { cleanEnvironment, VARIABLES } from './clean-value.mjs'
 import { blank, type Environment, environmentSchema } from './environment'
 import { mistakesAcross } from './mistakes-across'
 import { readSecretFiles } from './secret-files'
@@ -64,14 +66,17 @@ export class ConfigError extends Error {
  * @throws ConfigError naming every invalid variable, but no value, which may be a secret
  */
 export function parseConfig(given: Record<string, string | undefined>): Config {
-  const { environment, mistakes } = readSecretFiles(given)
+  const { environment, mistakes } = readSecretFiles(cleanEnvironment(given))
+  const unreplaced = placeholdersIn(environment)
   const result = environmentSchema.safeParse(environment)
   const across = mistakesAcross(environment)
-  const own = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  const own = (result.success ? [] : result.error.issues)
+    .filter(({ path: [name] }) => !unreplaced.includes(String(name)))
+    .map((issue) => `${issue.path.join('.')} ${issue.message}`)
   const file = blank(environment.CALLS_APPS_FILE) as string | undefined
-  const listed = file === undefined ? null : readAppsFile(path.resolve(file))
+  const listed = file === undefined ? null : readAppsFile(absolute(file))
   const within = listed !== null && 'mistakes' in listed ? listed.mistakes : []
-  const others = [...across, ...within]
+  const others = [...unreplaced.map((name) => `${name} ${UNREPLACED}`), ...across, ...within]
   if (!result.success || mistakes.length + others.length > 0) throw new ConfigError([...mistakes, ...own, ...others])
   const env = result.data
   return {
@@ -79,7 +84,7 @@ export function parseConfig(given: Record<string, string | undefined>): Config {
     appsFile: file ?? null,
     isDemo: env.CALLS_API_KEY === undefined && file === undefined,
     demo: { calls: env.DEMO_CALLS, seed: env.DEMO_SEED, filesUrl: null },
-    dataDir: path.resolve(env.DATA_DIR),
+    dataDir: absolute(env.DATA_DIR),
     clickhouse:
       env.CLICKHOUSE_URL === undefined ? null : { url: env.CLICKHOUSE_URL, cluster: env.CLICKHOUSE_CLUSTER ?? null },
     databaseUrl: env.DATABASE_URL ?? null,
@@ -108,7 +113,7 @@ export function parseConfig(given: Record<string, string | undefined>): Config {
       intervalSeconds: env.SYNC_INTERVAL_SECONDS,
       pageSize: env.SYNC_PAGE_SIZE,
       concurrency: env.SYNC_CONCURRENCY,
-      embedded: env.SYNC_EMBEDDED === 'true',
+      embedded: env.SYNC_EMBEDDED,
     },
     staleOngoingHours: env.STALE_ONGOING_HOURS,
     port: env.PORT,
@@ -116,6 +121,15 @@ export function parseConfig(given: Record<string, string | undefined>): Config {
     logLevel: env.LOG_LEVEL,
   }
 }
+
+/** What templates leave behind where nothing replaced a name: `${CALLS_API_KEY}`, `$HOME/data`, `{{ key }}`, `<your key>`, `undefined`. */
+const PLACEHOLDER = /^(?:undefined|null|\$[A-Z_]+(?:\/.*)?|<[^<>@]*>)$|\$\{\w+\}|\{\{[^{}]*\}\}/
+const UNREPLACED = 'is a placeholder that nothing has replaced with its value: set the value itself, or leave it out'
+const placeholdersIn = (environment: Record<string, string | undefined>): string[] =>
+  VARIABLES.filter((name) => PLACEHOLDER.test(environment[name] ?? ''))
+
+/** A path as a shell would read it: `~` is the home of the user who runs us. */
+const absolute = (file: string): string => path.resolve(file.replace(/^~(?=\/|$)/, os.homedir()))
 
 /** The app that the variables describe, where no file lists several. */
 function onlyApp(env: Environment): AppConfig {

@@ -13,7 +13,13 @@ export function readRoleMap(text: string): { map: Map<string, Role> } | { mistak
   const map = new Map<string, Role>()
   for (const [index, entry] of entries.entries()) {
     const at = entry.lastIndexOf('=')
-    const [group, word] = [entry.slice(0, Math.max(at, 0)).trim(), entry.slice(at + 1).trim()]
+    const [group, word] = [
+      entry.slice(0, Math.max(at, 0)).trim(),
+      entry
+        .slice(at + 1)
+        .trim()
+        .toLowerCase(),
+    ]
     const role = ROLES.find((one) => one === word)
     if (at < 0 || group === '' || role === undefined)
       return { mistake: `entry ${index + 1} must be group=role, with the role ${ROLES.join(', ')}` }

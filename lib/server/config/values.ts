@@ -4,14 +4,32 @@ import { isGuessableSecret } from './secret-strength'
 
 /** Values that both the environment and CALLS_APPS_FILE may hold. */
 
-export const httpUrl = z
-  .url({ protocol: /^https?$/, message: 'must be an http or https URL' })
-  .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 /** The id of an app at the vendor. */
 export const label = z.string().regex(/^[A-Za-z0-9-]{1,63}$/, 'must be a single host name label')
-export const region = z.enum(['us', 'eu', 'in'], { message: 'must be us, eu or in' })
-export const hostName = z.string().regex(/^[A-Za-z0-9.-]{1,253}$/, 'must be a host name')
-export const callsApiKey = z.string().regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
+export const region = z.preprocess(
+  (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
+  z.enum(['us', 'eu', 'in'], { message: 'must be us, eu or in' }),
+)
+/** The host behind `call-<region>.`, also as the root of a URL. */
+export const hostName = z
+  .string()
+  .transform((text) => text.replace(/^https?:\/\//i, '').replace(/\/$/, ''))
+  .pipe(
+    z
+      .string()
+      .regex(/^(?=.{1,253}$)[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*$/i, {
+        error: 'must be a host name, such as example.com, without a port and a path',
+        abort: true,
+      })
+      .regex(
+        /^(?![^.]+\.(?:call|api)-\w+\.)/i,
+        'must be what follows call-<region>. in the host of the Calls API, such as example.com',
+      ),
+  )
+export const callsApiKey = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/, { error: 'must be printable ASCII without spaces', abort: true })
+  .regex(/^[^"'`].*[^"'`]$|^[^"'`]$/, 'must not begin or end with a quote')
 /** Host names in lower case; none is an empty list. */
 export const hostNames = z.array(
   z

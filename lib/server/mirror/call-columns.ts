@@ -6,6 +6,7 @@ import type { PersonTotals, PresenceTotals } from '@/lib/shared/presence/presenc
 import { joinedUidsOf, uidsOf } from '@/lib/shared/presence/uids'
 import { qualityOf } from '@/lib/shared/quality/quality'
 import { EXPORT_COLUMNS } from './export-columns'
+import { searchText } from './search-text'
 import { flag, NOTHING, nullableText, number, text, texts } from './tsv'
 
 /** What a `calls` row is built from. */
@@ -168,6 +169,7 @@ export const CALL_COLUMNS: readonly CallColumn[] = [
     16,
   ),
   ...EXPORT_COLUMNS,
+  column('search_text', 'String', ({ call }) => text(searchText(call)), 16),
 ]
 
 /** Column names in the order of the cells of a line. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sharedNowMs } from '@/lib/server/coordination/clock'
 import type { Name, PartyKind } from '@/lib/shared/contracts/names'
 import { fold } from '@/lib/shared/directory/fold'
+import { plainName } from '@/lib/shared/names/plain-name'
 import { foldUid } from '@/lib/shared/people/fold-uid'
 import {
   DIRECTORY_COLUMNS,
@@ -140,7 +141,8 @@ async function readInto(mirror: Mirror, copy: Copy): Promise<void> {
     }
     const facts = {
       lastSeenAt: Number(seen),
-      name: { at: name.at, text: name.text },
+      // Rows of earlier releases have names as they came.
+      name: { at: name.at, text: plainName(name.text) },
       avatar: { at: avatar.at, text: avatar.text },
     }
     // Earlier releases told the spellings of a uid apart.

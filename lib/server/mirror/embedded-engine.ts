@@ -16,7 +16,7 @@ const SETTINGS = {
   compile_aggregate_expressions: 0,
   compile_sort_description: 0,
   // Built when parts are merged (see `id-parts`), so that writing does not wait for it.
-  exclude_materialize_skip_indexes_on_insert: "'id_parts_index'",
+  exclude_materialize_skip_indexes_on_insert: "'id_parts_index, search_text_index'",
 } as const
 
 /** How many sessions a mirror has, of which each runs one statement at a time; fewer for one of several in an engine, which share its threads. */

@@ -2,17 +2,16 @@ import type { Call } from '@/lib/shared/contracts/call'
 import { nameToLearn } from '@/lib/shared/directory/learn'
 import { foldUid } from '@/lib/shared/people/fold-uid'
 import { joinedUidsOf, NO_UID, uidsOf } from '@/lib/shared/presence/uids'
+import { metaDataText } from './search-text'
 import { flag, text, texts } from './tsv'
 
-/** The migration that added them. */
-export const EXPORT_SINCE = 10
-/** The migration since which uids are compared without case. */
-const SPELLINGS_SINCE = 16
+/** The newest migration that added one of them. */
+export const EXPORT_SINCE = 16
 
 type ExportColumn = { name: string; type: string; cell: (facts: { call: Call }) => string; since: number }
 type Entry = Call['participants'][number]
 
-const column = (name: string, type: string, cell: (call: Call) => string, since = EXPORT_SINCE): ExportColumn => ({
+const column = (name: string, type: string, cell: (call: Call) => string, since = 10): ExportColumn => ({
   name,
   type,
   cell: ({ call }) => cell(call),
@@ -79,12 +78,14 @@ export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   ofEntries('entry_joined_at', 'UInt32', ({ joinedAt }) => joinedAt ?? 0),
   ofEntries('entry_left_at', 'UInt32', ({ leftAt }) => leftAt ?? 0),
   column('entry_names', 'Array(String)', entryNames),
-  column('initiator_spelling', 'String', ({ initiator }) => text(spellingOf(initiator)), SPELLINGS_SINCE),
+  column('initiator_spelling', 'String', ({ initiator }) => text(spellingOf(initiator)), EXPORT_SINCE),
   column(
     'receiver_spelling',
     'String',
     ({ receiver, receiverType }) => text(receiverType === 'user' ? spellingOf(receiver) : ''),
-    SPELLINGS_SINCE,
+    EXPORT_SINCE,
   ),
-  column('invited_spellings', 'Array(String)', invitedSpellings, SPELLINGS_SINCE),
+  column('invited_spellings', 'Array(String)', invitedSpellings, EXPORT_SINCE),
+  column('tags', 'Array(String)', ({ tags }) => texts(tags), EXPORT_SINCE),
+  column('meta_data', 'String', (call) => text(metaDataText(call)), EXPORT_SINCE),
 ]

@@ -11,6 +11,6 @@ export async function partyTitle(kind: PartyKind, id: string): Promise<string> {
     return displayName(id, directory.nameOf(kind, id))
   } catch (error) {
     log.warn({ err: error }, 'a page is titled without a name')
-    return id
+    return displayName(id, null)
   }
 }

@@ -1,7 +1,8 @@
+import { isNameable, isRefusedName } from '@/lib/server/calls-api/nameable'
 import { isCallNotFound, isServerFailure, isTooLarge, isUnusable } from '@/lib/server/calls-api/upstream-error'
 import { type CallId, callIdText } from '@/lib/shared/call-id'
-import { isSessionId } from '@/lib/shared/contracts/ids'
 import { backgroundRequest, type SyncContext } from './context'
+import { findListed } from './find-listed'
 import { inParallel } from './in-parallel'
 import { type StoredRecords, storeRecords } from './store-page'
 import { unreadById } from './unread-record'
@@ -23,6 +24,8 @@ type Answers = {
   missing: Set<string>
   /** Rooms returned with all their calls. */
   whole: Set<string>
+  /** Rooms that Get Call cannot name, so that only the list has them. */
+  unnamed: Set<string>
   /** When the first request was sent, epoch milliseconds. */
   requestedAtMs: number
 }
@@ -31,15 +34,24 @@ type Answers = {
 const MAX_FAILING = 3
 
 /**
- * Fetches calls by id, a room at a time, and stores them. A call is missing when the API does not know its room or lists the room without
- * it; an answer with a single other call of the room says nothing about this one.
+ * Fetches calls by id, a room at a time, and stores them; those that cannot be asked for are looked for in the list, each once a minute at the
+ * most. A call is missing when the API does not know its room or lists the room without it; an answer with a single other call of the room
+ * says nothing about this one.
+ * @param isListRead the whole list has just been read, so that it says all about calls that cannot be asked for
  * @throws UpstreamError, AppError MIRROR_UNAVAILABLE
  */
-export async function lookUp(context: SyncContext, ids: readonly CallId[]): Promise<LookUp> {
+export async function lookUp(context: SyncContext, ids: readonly CallId[], isListRead = false): Promise<LookUp> {
   const { heldIds } = context.progress
-  const { answers, stored } = await readRooms(context, [...new Set(ids.map(({ sessionId }) => sessionId))])
+  const answers = await askRooms(context, [...new Set(ids.map(({ sessionId }) => sessionId))])
+  const sought = isListRead ? [] : [...answers.unnamed].filter((sessionId) => heldIds.isDue(sessionId, context.now()))
+  await addListed(context, answers, sought, ids)
+  const stored = await storeRecords(context, answers.records, answers.requestedAtMs)
   const read = new Set(stored.ids.map(callIdText))
   const answered = new Set(stored.ids.map(({ sessionId }) => sessionId))
+  for (const sessionId of sought) {
+    if (answered.has(sessionId)) heldIds.release(sessionId)
+    heldIds.hold(sessionId, context.now())
+  }
   const found: LookUp = { missing: [], rest: [], otherwise: [], stored }
   for (const id of ids) {
     const isRead = read.has(callIdText(id))
@@ -48,18 +60,23 @@ export async function lookUp(context: SyncContext, ids: readonly CallId[]): Prom
     if (isMissing || isRead) continue
     // An immediate retry would not help.
     if (answered.has(id.sessionId)) heldIds.holdAbsent(id, context.now())
-    if (heldIds.isAbsent(id)) found.otherwise.push(id)
+    if (heldIds.isAbsent(id) || (isListRead && answers.unnamed.has(id.sessionId))) found.otherwise.push(id)
   }
   return found
 }
 
-/** Fetches rooms and stores their calls. @throws UpstreamError, AppError MIRROR_UNAVAILABLE */
+/** Fetches rooms, or looks for them in the list, and stores their calls. @throws UpstreamError, AppError MIRROR_UNAVAILABLE */
 export async function readRooms(
   context: SyncContext,
   sessionIds: readonly string[],
 ): Promise<{ answers: Answers; stored: StoredRecords }> {
   const answers = await askRooms(context, sessionIds)
+  await addListed(context, answers, [...answers.unnamed], [])
   return { answers, stored: await storeRecords(context, answers.records, answers.requestedAtMs) }
+}
+
+async function addListed(context: SyncContext, answers: Answers, rooms: string[], ids: readonly CallId[]) {
+  if (rooms.length > 0) answers.records.push(...(await findListed(context, rooms, ids)))
 }
 
 /**
@@ -68,16 +85,24 @@ export async function readRooms(
  */
 async function askRooms(context: SyncContext, sessionIds: readonly string[]): Promise<Answers> {
   const { heldIds } = context.progress
-  const found: Answers = { records: [], missing: new Set(), whole: new Set(), requestedAtMs: context.now() }
+  const found: Answers = {
+    records: [],
+    missing: new Set(),
+    whole: new Set(),
+    unnamed: new Set(),
+    requestedAtMs: context.now(),
+  }
   const failing: string[] = []
   await inParallel(sessionIds, context.settings.concurrency, async (sessionId) => {
-    if (!isSessionId(sessionId) || !heldIds.isDue(sessionId, context.now())) return
+    if (!isNameable(sessionId)) return void found.unnamed.add(sessionId)
+    if (!heldIds.isDue(sessionId, context.now())) return
     try {
       const { records, isWhole } = await context.api.getCall(sessionId, backgroundRequest(context))
       found.records.push(...records)
       if (isWhole) found.whole.add(sessionId)
       heldIds.release(sessionId)
     } catch (error) {
+      if (isRefusedName(sessionId, error)) return void found.unnamed.add(sessionId)
       if (isCallNotFound(error)) return void found.missing.add(sessionId)
       if (isTooLarge(error)) {
         heldIds.hold(sessionId, context.now(), true)

@@ -1,3 +1,4 @@
+import { isSurelyNamed } from '@/lib/server/calls-api/nameable'
 import { readState, writeState } from '@/lib/server/mirror/state'
 import type { StoreOutcome } from '@/lib/server/mirror/store'
 import { callIdText } from '@/lib/shared/call-id'
@@ -39,7 +40,7 @@ export type HeadResult = {
   readIds: Set<string>
   /** Rooms just read, and whether any of their calls was new or changed. */
   rooms: Map<string, boolean>
-  /** A session id that the API currently lists, to test fetching by id; null when it lists none. */
+  /** A session id that the API currently lists and can be asked for, to test fetching by id; null when it lists none. */
   sampleId: string | null
 }
 
@@ -165,7 +166,7 @@ class HeadRun {
       const isChanged = this.rooms.get(id.sessionId) === true || isFresh(stored.outcomes[index])
       this.rooms.set(id.sessionId, isChanged)
     }
-    this.sampleId ??= stored.ids[0]?.sessionId ?? null
+    this.sampleId ??= stored.ids.find(({ sessionId }) => isSurelyNamed(sessionId))?.sessionId ?? null
     this.context.progress.callsStored += stored.outcomes.filter((outcome) => outcome === 'new').length
     this.pages += 1
     return stored

@@ -2,7 +2,6 @@ import { isCallNotFound, isServerFailure, isTooLarge, isUnusable } from '@/lib/s
 import { forgetRetired } from '@/lib/server/mirror/retired-calls'
 import { readState, writeState } from '@/lib/server/mirror/state'
 import { forgetWalks, recordSeen, tombstoneCalls, unseenCalls } from '@/lib/server/mirror/walk'
-import { isSessionId } from '@/lib/shared/contracts/ids'
 import { type Absence, expectedDifference, isListComplete, judgeAbsent } from './absent-calls'
 import { backgroundRequest, type SyncContext } from './context'
 import { lookUp } from './look-up'
@@ -74,7 +73,7 @@ export async function reconcilePass(
     const canFetchById = await answersById(context, sampleId)
     if (canFetchById === null) return current
     if (!canFetchById) return finish(context, { ...current, isComplete: false })
-    const found = await lookUp(context, unseen)
+    const found = await lookUp(context, unseen, true)
     const { gone, absentNow } = judgeAbsent(current, found)
     const deleted = [...found.missing, ...gone]
     const kept = found.rest.filter((id) => !gone.includes(id))
@@ -91,7 +90,7 @@ export async function reconcilePass(
 
 /** Whether fetching a listed call by id works; null when it fails on that one, so that it is unknown. @throws UpstreamError */
 async function answersById(context: SyncContext, sampleId: string | null): Promise<boolean | null> {
-  if (sampleId === null || !isSessionId(sampleId)) return false
+  if (sampleId === null) return false
   try {
     await context.api.getCall(sampleId, backgroundRequest(context))
     return true

@@ -114,7 +114,7 @@ export class SyncSession implements HintReader {
   /** Reads rooms now, whatever pass is running. Those that could not be read are missing from the answer. @throws as `readNewest` */
   async readRooms(sessionIds: readonly string[]): Promise<RoomsRead> {
     const { answers, stored } = await readRooms(this.context, sessionIds)
-    const read: RoomsRead = new Map([...answers.missing].map((sessionId) => [sessionId, false]))
+    const read: RoomsRead = new Map([...answers.missing, ...answers.unnamed].map((sessionId) => [sessionId, false]))
     for (const [index, { sessionId }] of stored.ids.entries())
       read.set(sessionId, read.get(sessionId) === true || isFresh(stored.outcomes[index]))
     this.context.progress.callsStored += stored.outcomes.filter((outcome) => outcome === 'new').length

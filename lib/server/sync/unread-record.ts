@@ -29,7 +29,7 @@ export function unreadById(sessionId: string, error: UpstreamError): UnreadRecor
 
 /** The call that a body starts with: a room may have several that are too large. */
 function idIn({ bodyStart = '' }: UpstreamError): { sessionId: string; mid?: string | undefined } | undefined {
-  const text = (name: string) => new RegExp(`"${name}"\\s*:\\s*"([^"\\\\]{1,256})"`).exec(bodyStart)?.[1]
+  const text = (name: string) => new RegExp(`"${name}"\\s*:\\s*"([^"\\\\]{1,1000})"`).exec(bodyStart)?.[1]
   const sessionId = text('sessionId')
   return sessionId === undefined ? undefined : { sessionId, mid: text('mid') }
 }

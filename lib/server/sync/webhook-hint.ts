@@ -20,28 +20,16 @@ const MAX_DEPTH = 16
 type Fields = Record<string, unknown>
 
 /**
- * Reads the body of a webhook. Only the session id is ever used, from whatever depth: the specification of the body is incomplete and its
+ * Reads an event of a webhook. Only the session id is ever used, from whatever depth: the specification of the body is incomplete and its
  * content unproven.
- * @returns null for a body that is not a JSON object
  */
-export function readHint(body: Uint8Array): Hint | null {
-  const fields = asObject(body)
-  if (fields === null) return null
+export function readHint(fields: Fields): Hint {
   const event = eventOf(fields)
   const named = sessionIdsIn(fields)
   const sessionId = named.find(isSessionId)
   if (sessionId !== undefined) return { event, about: { kind: 'room', sessionId } }
   const concernsCalls = ABOUT_CALLS.test(event) || isFields((fields.data as Fields | null | undefined)?.call)
-  return { event, about: { kind: named.length === 0 && concernsCalls ? 'newest' : 'nothing' } }
-}
-
-function asObject(body: Uint8Array): Fields | null {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
-    return isFields(value) ? value : null
-  } catch {
-    return null
-  }
+  return { event, about: { kind: concernsCalls ? 'newest' : 'nothing' } }
 }
 
 const isFields = (value: unknown): value is Fields =>

@@ -1,4 +1,5 @@
 import { handledCallers } from '@/lib/server/accounts/handled-callers'
+import { notedCalls } from '@/lib/server/accounts/noted-calls'
 import { organisation } from '@/lib/server/accounts/organisation'
 import { callsOfTags } from '@/lib/server/accounts/tags'
 import { taggedOf } from '@/lib/server/analytics/calls/tagged'
@@ -16,16 +17,17 @@ import { syncStatus } from './sync'
 import { workspace } from './workspace'
 
 /**
- * What every query of the mirror needs besides its filters; the filters say which tags to look up.
- * @throws AppError INVALID_REQUEST naming `tag` when it is on more calls than a statement can list
+ * What every query of the mirror needs besides its filters; the filters say which tags and words to look up.
+ * @throws AppError INVALID_REQUEST naming `tag` or `q` when it is on more calls than a statement can list
  */
 export async function questionContext(filters?: Asked) {
   const tags = filters?.tag ?? []
   const nowSeconds = Math.floor(sharedNowMs() / 1000)
-  const [store, status, tagged, ours, handled] = await Promise.all([
+  const [store, status, tagged, noted, ours, handled] = await Promise.all([
     workspace().mirror(),
     syncStatus(),
     tags.length === 0 ? undefined : taggedCalls(tags),
+    filters?.q === undefined ? undefined : notedCalls(filters.q),
     organisation(),
     handledCallers(filters === undefined ? nowSeconds : resolveWindow(filters, nowSeconds).from),
   ])
@@ -37,6 +39,7 @@ export async function questionContext(filters?: Asked) {
     refill: status.refill,
     directory: await directoryOf(store),
     tagged,
+    noted,
     organisation: ours,
     handled,
     reach: filters?.hours === undefined && ours.hours.isDefault ? undefined : await reachOf(store),
@@ -45,7 +48,7 @@ export async function questionContext(filters?: Asked) {
   }
 }
 
-type Asked = Pick<Filters, 'tag' | 'hours' | 'range' | 'from' | 'to' | 'tz'>
+type Asked = Pick<Filters, 'tag' | 'q' | 'hours' | 'range' | 'from' | 'to' | 'tz'>
 
 /** Business hours of an open window are listed only as far as there are calls. */
 async function reachOf(mirror: Mirror) {

@@ -14,13 +14,14 @@ const TOLERANCE_SECONDS = 60
 export async function webhookState(now = new Date(), space = workspace()): Promise<WebhookState> {
   const { nextAuthUrl } = config()
   const { webhook } = appConfig(space.app)
-  const { last, received, firstAt, waiting } = await eventFigures(now)
+  const { last, received, ignored, firstAt, waiting } = await eventFigures(now)
   return {
     isConfigured: webhook !== null,
     url: nextAuthUrl === null ? null : addressInApp(nextAuthUrl + WEBHOOK_PATH),
     user: webhook?.user ?? null,
     last,
     received,
+    ignored,
     waiting,
     gap: webhook === null || firstAt === null ? null : await gapSince(firstAt, now, space),
   }

@@ -7,7 +7,7 @@ import { pageAt } from '@/lib/shared/pages'
 import { ALERT_EDIT_PAGE, ALERTS_PAGE } from '@/lib/shared/params/alerts'
 import { APPS_PAGE } from '@/lib/shared/params/apps'
 import { BILL_PAGE } from '@/lib/shared/params/bill'
-import { anyCall, anyId, anyMid, CALLS_PAGE } from '@/lib/shared/params/calls'
+import { anyCall, anyId, CALLS_PAGE } from '@/lib/shared/params/calls'
 import { GROUPS_PAGE, PEOPLE_PAGE } from '@/lib/shared/params/directory'
 import { DOCS_PAGE } from '@/lib/shared/params/docs'
 import { FILTERED } from '@/lib/shared/params/filters'
@@ -54,11 +54,14 @@ const PAGES: readonly { path: RegExp; shape: PageShape }[] = [
   {
     path: /^\/calls\/[^/]+$/,
     shape: {
-      mid: anyMid,
+      mid: anyId,
       t: when((value) => readMoment(value) !== null, 'must be seconds since the start'),
-      at: when((value) => readMoment(value) !== null, 'must be epoch seconds'),
+      at: when((value) => readMoment(value) !== null && isSecond(value), 'must be epoch seconds'),
       p: anyId,
-      w: when((value) => readWindow(value) !== null, 'must be two times in epoch seconds separated by -'),
+      w: when(
+        (value) => readWindow(value) !== null && value.split('-').every(isSecond),
+        'must be two times in epoch seconds separated by -',
+      ),
       tz: FILTERS.tz,
     },
   },
@@ -86,6 +89,9 @@ export function pageShape(path: string): PageShape | null {
 
 /** Parameters that any page may pass on to the next, whether it reads them or not. */
 export const isCarried = (name: string): boolean => name === APP || Object.hasOwn(FILTERED, name)
+
+/** True for epoch seconds, with decimals or without, on the mirror's time axis. */
+const isSecond = (value: string): boolean => isInstant(value.replace(/\..*/, ''))
 
 /** The range before a zoom: a range's name, or `from..to` where either side may be empty. */
 function isZoomOrigin(value: string): boolean {

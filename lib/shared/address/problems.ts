@@ -1,10 +1,11 @@
 import { DIMENSION_NAMES } from '@/lib/shared/contracts/dimensions'
 import { METRIC_NAMES } from '@/lib/shared/contracts/metrics'
-import { isList, type Param, readParam } from '@/lib/shared/contracts/query'
+import { isList, joined, listedIn, type Param, readParam } from '@/lib/shared/contracts/query'
 import { COMPARISONS, FORMS, type ReportWords, readReport, reportWords } from '@/lib/shared/explore/report'
 import { hrefOf } from '@/lib/shared/links'
 import { ownEntry } from '@/lib/shared/own-entry'
 import type { PageShape } from '@/lib/shared/params/parsers'
+import { readInstant } from '@/lib/shared/zones/read-instant'
 import { closest } from './closest'
 import { isCarried, pageShape } from './page-params'
 import type { AddressProblem, AddressReading } from './reading'
@@ -33,7 +34,15 @@ export function addressProblems(path: string, params: URLSearchParams): AddressP
     if (param !== undefined) problems.push(...valueProblems(name, param, values))
     else if (!isCarried(name)) problems.push(nameProblem(name, values.join(','), shape, params))
   }
-  return problems
+  return 'from' in shape ? [...problems, ...reversedProblems(params)] : problems
+}
+
+/** A range that ends no later than it begins; where only the viewer's zone could tell, the answers say it. */
+function reversedProblems(params: URLSearchParams): AddressProblem[] {
+  const [value, end] = ['from', 'to'].map((name) => params.getAll(name).join('').trim()) as [string, string]
+  const [from, to] = [readInstant(value), readInstant(end)]
+  if (from === null || to === null || from.isLocal !== to.isLocal || from.seconds < to.seconds) return []
+  return [{ kind: 'value', name: 'from', value, words: 'from must be before to', nearest: null }]
 }
 
 /** The parameters with every problem corrected. */
@@ -54,7 +63,7 @@ function valueProblems(name: string, param: Param, values: readonly string[]): A
   const whole = readParam(param, values)
   if ('value' in whole) return []
   const many = isList(param)
-  const parts = many ? values.flatMap((value) => value.split(',')) : values
+  const parts = many ? values.flatMap(listedIn) : values
   const read = parts.map((part) => part.trim()).filter((part) => part !== '')
   const near = read.map((part) => {
     const reading = readParam(param, [part])
@@ -62,7 +71,7 @@ function valueProblems(name: string, param: Param, values: readonly string[]): A
   })
   const good = [...new Set(near.filter((part) => part !== null))].slice(0, many ? undefined : 1)
   // Too many values have no closest valid list: there is no telling which were meant.
-  const nearest = good.length > 0 && 'value' in readParam(param, good) ? { name, value: good.join(',') } : null
+  const nearest = good.length > 0 && 'value' in readParam(param, good) ? { name, value: joined(good) } : null
   return [{ kind: 'value', name, value: values.join(','), words: `${name} ${whole.problem}`, nearest }]
 }
 

@@ -23,6 +23,7 @@ export const SETTINGS_TABS = [
   'tokens',
   'rates',
   'hours',
+  'metadata',
   'privacy',
   'audit',
   'account',

@@ -6,6 +6,7 @@ import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
 import { type DigestContent, periodWords } from '@/lib/shared/digests/content'
 import { formatDate, formatDateTime } from '@/lib/shared/format'
 import { callsHref, hrefOf } from '@/lib/shared/links'
+import { plainName } from '@/lib/shared/names/plain-name'
 import { isoFields } from '@/lib/shared/zones/fields'
 import { ruleFilters } from './rule-problems'
 import { ruleWords, seenOfWords } from './words'
@@ -31,6 +32,15 @@ export type Message = {
 }
 
 type Rule = { id: string; name: string; judged: Judged }
+
+/** A message whose texts are plain, whatever names are in them. */
+const plain = (message: Message): Message => ({
+  ...message,
+  title: plainName(message.title),
+  text: plainName(message.text),
+  ...(message.rule && { rule: { ...message.rule, name: plainName(message.rule.name) } }),
+  ...(message.digest && { digest: { ...message.digest, name: plainName(message.digest.name) } }),
+})
 
 /** The path of a rule on its page. */
 export const rulePath = (id: string): string => hrefOf('/alerts', new URLSearchParams({ rule: id }))
@@ -67,7 +77,7 @@ export function ruleMessage(
   const hasLabel = judged.condition !== 'no-data' && judged.metric !== 'calls'
   const figure = `${hasLabel ? `${METRICS[judged.metric].label} ` : ''}${seenOfWords(judged, seen.value, seen.calls ?? 0)}`
   const text = reason ?? `${lead}${figure}, ${windowWords(judged, seen.at)}. The rule: ${ruleWords(judged)}.`
-  return {
+  return plain({
     kind,
     title,
     text,
@@ -77,7 +87,7 @@ export function ruleMessage(
     calls: seen.calls,
     window: { from: seen.at - judged.windowMinutes * 60, to: seen.at },
     paths: { calls: reason === undefined ? windowPath(judged, seen.at) : null, rule: rulePath(id) },
-  }
+  })
 }
 
 /** What is told when the mirror falls behind, or has caught up, once for all rules of a channel. */
@@ -89,7 +99,7 @@ export function mirrorMessage(
 ): Message {
   const which = `${names.slice(0, 10).join(', ')}${names.length > 10 ? ` and ${names.length - 10} more` : ''}`
   const until = syncedAt === null ? '' : ` since ${formatDateTime(syncedAt, DEFAULT_ZONE)} (${DEFAULT_ZONE})`
-  return {
+  return plain({
     kind,
     title: kind === 'stale' ? 'Calls are not up to date' : 'Calls are up to date again',
     text:
@@ -102,32 +112,34 @@ export function mirrorMessage(
     calls: null,
     window: null,
     paths: { calls: null, rule: '/alerts' },
-  }
+  })
 }
 
 /** A digest, as it is sent to one address or one channel. */
-export const digestMessage = (digest: DigestContent, at: number): Message => ({
-  kind: 'digest',
-  title: `${digest.name}: ${periodWords(digest.period)}`,
-  text: digest.brief.map(({ text }) => text).join(' ') || 'Nothing stands out.',
-  at,
-  rule: null,
-  value: null,
-  calls: digest.figures.find(({ metric }) => metric === 'calls')?.value ?? null,
-  window: { from: digest.period.from, to: digest.period.to },
-  paths: { calls: digest.path, rule: '/alerts?tab=digests' },
-  digest,
-})
+export const digestMessage = (digest: DigestContent, at: number): Message =>
+  plain({
+    kind: 'digest',
+    title: `${digest.name}: ${periodWords(digest.period)}`,
+    text: digest.brief.map(({ text }) => text).join(' ') || 'Nothing stands out.',
+    at,
+    rule: null,
+    value: null,
+    calls: digest.figures.find(({ metric }) => metric === 'calls')?.value ?? null,
+    window: { from: digest.period.from, to: digest.period.to },
+    paths: { calls: digest.path, rule: '/alerts?tab=digests' },
+    digest,
+  })
 
 /** What is sent to try a channel. */
-export const testMessage = (channelName: string, at: number): Message => ({
-  kind: 'test',
-  title: 'A test from Callscope',
-  text: `Alerts sent to “${channelName}” will arrive here.`,
-  at,
-  rule: null,
-  value: null,
-  calls: null,
-  window: null,
-  paths: { calls: null, rule: '/alerts' },
-})
+export const testMessage = (channelName: string, at: number): Message =>
+  plain({
+    kind: 'test',
+    title: 'A test from Callscope',
+    text: `Alerts sent to “${channelName}” will arrive here.`,
+    at,
+    rule: null,
+    value: null,
+    calls: null,
+    window: null,
+    paths: { calls: null, rule: '/alerts' },
+  })

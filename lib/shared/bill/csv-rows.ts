@@ -1,15 +1,15 @@
+import { spreadsheetTime } from '@/lib/shared/csv/spreadsheet-time'
+import type { CsvCell } from '@/lib/shared/csv/write-csv'
+import { plainName } from '@/lib/shared/names/plain-name'
 import type { BillMonth } from './answer'
 import { BASIS_NAMES, PAIR_NAMES } from './basis'
 import { lineOf, type Pricing } from './lines'
 import { decimalText, RATE_DECIMALS } from './money'
 import { type BillSums, differenceMs, totalMs } from './sums'
 
-/** `digits` is an exact decimal number, written unchanged: its sign must not be escaped as the start of a formula. */
-export type CsvValue = string | number | null | { digits: string }
-
 const MINUTE_MS = 60_000n
 const UNITS = ['AudioMinutes', 'VideoMinutes', 'OtherMinutes', 'Minutes', 'Amount'] as const
-const utc = (seconds: number) => new Date(seconds * 1000).toISOString().replace('.000', '')
+const utc = (seconds: number) => spreadsheetTime(seconds, 'UTC')
 
 /** Column names: every basis by medium and in money, then the differences between bases. */
 export const BILL_CSV_HEADERS: readonly string[] = [
@@ -25,7 +25,7 @@ export const BILL_CSV_HEADERS: readonly string[] = [
 ]
 
 /** A row for every month and group with a call, none folded into “others”; six decimals, so that a reader's own sums stay accurate. */
-export function billCsvRows(sums: BillSums, pricing: Pricing, nameOf: (guid: string) => string | null): CsvValue[][] {
+export function billCsvRows(sums: BillSums, pricing: Pricing, nameOf: (guid: string) => string | null): CsvCell[][] {
   const months = new Map(sums.months.map((month) => [month.start, month]))
   const exact = pricing && { ...pricing, decimals: RATE_DECIMALS }
   return sums.cells.map((cell) => {
@@ -48,9 +48,14 @@ export function billCsvRows(sums: BillSums, pricing: Pricing, nameOf: (guid: str
       }),
       ...PAIR_NAMES.map((pair) => digits(totalMs(differenceMs(cell, pair)))),
       pricing?.rate.currency ?? null,
-      cell.group === null ? null : nameOf(cell.group),
+      nameIn(cell.group, nameOf),
     ]
   })
+}
+
+function nameIn(group: string | null, nameOf: (guid: string) => string | null): string | null {
+  const name = group === null ? null : nameOf(group)
+  return name === null ? null : plainName(name)
 }
 
 function camel(pair: string): string {

@@ -29,7 +29,7 @@ export const chartPointOf = ({ peak, average, peakAt: _peakAt, ...bucket }: Busy
 export function activeDoor(filters: Partial<Filters>, at: number | null): Door {
   if (at === null || filters.activeAt !== undefined) return null
   const { from: _from, to: _to, ...rest } = filters
-  return { ...rest, range: 'all', activeAt: at }
+  return { ...rest, range: 'all', activeAt: String(at) }
 }
 
 /** The same calls, limited to those that started before `from`, epoch seconds. */

@@ -5,6 +5,7 @@ import { type Band, DIMENSION_BANDS } from '@/lib/shared/contracts/bands'
 import { DIMENSION_NAMES, DIMENSIONS, type Dimension, type TimeBucket } from '@/lib/shared/contracts/dimensions'
 import { displayName, type Names } from '@/lib/shared/contracts/names'
 import { NO_TEAM } from '@/lib/shared/contracts/no-team'
+import { plainId } from '@/lib/shared/names/plain-name'
 import { ownEntry } from '@/lib/shared/own-entry'
 import { statusWord } from '@/lib/shared/status-words'
 import { isoFields } from '@/lib/shared/zones/fields'
@@ -50,7 +51,7 @@ export function keyText(dimension: Dimension, value: AnalyticsValue, { others, n
   const party = PARTIES[dimension]
   if (party !== undefined) return displayName(text, names && ownEntry(names[party] ?? {}, text))
   if (dimension === 'status') return statusWord(text)
-  return isPlain(dimension) ? capital(text) : text
+  return isPlain(dimension) ? capital(plainId(text)) : plainId(text)
 }
 
 /** An hour of the day as `09:00`. */

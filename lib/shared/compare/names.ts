@@ -1,4 +1,5 @@
 import type { Call, Entity } from '@/lib/shared/contracts/call'
+import { plainName } from '@/lib/shared/names/plain-name'
 import { foldUid } from '@/lib/shared/people/fold-uid'
 
 const personId = (uid: string | null): string | null => (uid === null ? null : foldUid(uid))
@@ -9,7 +10,8 @@ export function withSharedNames(a: Call, b: Call): [Call, Call] {
   const people = new Map<string, string>()
   const groups = new Map<string, string>()
   const learn = (known: Map<string, string>, id: string | null, name: string | null | undefined) => {
-    if (id !== null && name != null && name !== '') known.set(id, name)
+    const plain = plainName(name ?? '')
+    if (id !== null && plain !== '') known.set(id, plain)
   }
   for (const call of earlierFirst) {
     for (const { uid, name } of call.participants) learn(people, personId(uid), name)

@@ -4,7 +4,7 @@ import { METRIC_NAMES } from './metrics'
 import { namesSchema } from './names'
 import { one, wholeFrom } from './query'
 import { route } from './route'
-import { requiredLine, text } from './texts'
+import { epochSecond, requiredLine, text } from './texts'
 
 /** Lengths of the windows that a rule may judge. */
 export const ALERT_WINDOWS_MINUTES = [5, 15, 30, 60, 180, 360, 720, 1440, 10_080] as const
@@ -121,9 +121,7 @@ const ofAlert = {
 export const changeAlertRoute = route({
   ...ofAlert,
   method: 'PATCH',
-  body: z.partial(
-    z.strictObject({ ...SETTINGS, silencedUntil: z.nullable(z.int('must be epoch seconds, or null to send again')) }),
-  ),
+  body: z.partial(z.strictObject({ ...SETTINGS, silencedUntil: z.nullable(epochSecond) })),
 })
 export const deleteAlertRoute = route({ ...ofAlert, method: 'DELETE' })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isDay } from '@/lib/shared/zones/read-instant'
 import { PAGE_PARAMS } from './filters'
 import { answerOf, paginationSchema } from './http'
 import { among, one, word } from './query'
@@ -95,6 +96,7 @@ export const AUDIT_ACTIONS = {
       'settings.rates': 'Rates changed',
       'settings.business-hours': 'Business hours changed',
       'settings.service-level': 'Service level changed',
+      'settings.value-links': 'Links of metadata changed',
     },
   },
   teams: {
@@ -164,7 +166,7 @@ export const actionLabel = (action: string): string => LABELS.get(action) ?? act
 export const actionsCalled = (part: string): string[] =>
   [...LABELS].filter(([, label]) => label.toLowerCase().includes(part.toLowerCase())).map(([action]) => action)
 
-const day = text(isDay, 'must be a day such as 2026-11-30')
+const day = text((value) => isDay(value) && value < '2100' && value >= '1970', 'must be a day such as 2026-11-30')
 /** Which entries: all words of `find`, who, what (an action or a whole kind), and from and to which day, both included. */
 export const AUDIT_FILTER = {
   find: one(word),
@@ -199,10 +201,3 @@ export const auditRoute = route({
 })
 /** All of these entries as CSV. */
 export const auditExportRoute = route({ path: '/api/audit/export', query: z.object(ASKED), answer: 'file' })
-
-/** True for a day from 1970 to 2099; 31 February is none, although `Date.parse` takes it. */
-function isDay(value: string): boolean {
-  if (!/^(19[7-9]|20)\d+-\d{2}-\d{2}$/.test(value) || value.length !== 10) return false
-  const ms = Date.parse(value)
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(value)
-}

@@ -18,7 +18,8 @@ export const BATCHED_PATHS = [
 export type BatchedPath = (typeof BATCHED_PATHS)[number]
 /** Questions in one request; more are sent in several. */
 export const MAX_BATCHED = 24
-const MAX_ADDRESS = 4000
+/** Longer addresses, as of long ids, are asked alone. */
+export const MAX_BATCHED_ADDRESS = 4000
 
 /**
  * Several questions of a page in one request, since a browser has few connections and each request has a fixed cost. Answered by lines of JSON
@@ -30,7 +31,7 @@ export const batchRoute = route({
   /** `GET` addresses, such as `/api/analytics?metrics=calls`. */
   body: z.strictObject({
     questions: z
-      .array(z.string().check(z.maxLength(MAX_ADDRESS), z.regex(/^\/api\//)))
+      .array(z.string().check(z.maxLength(MAX_BATCHED_ADDRESS), z.regex(/^\/api\//)))
       .check(z.minLength(1), z.maxLength(MAX_BATCHED)),
   }),
   answer: 'file',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isDay } from '@/lib/shared/zones/read-instant'
 import { dataOf } from './http'
 import { route } from './route'
 import { requiredLine, text } from './texts'
@@ -18,13 +19,6 @@ export type WallSpan = z.infer<typeof spanSchema>
 export const MAX_SPANS_OF_DAY = 6
 const spansSchema = z.array(spanSchema).check(z.maxLength(MAX_SPANS_OF_DAY, `has at most ${MAX_SPANS_OF_DAY} spans`))
 
-const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
-/** True for a date that exists. */
-function isDate(value: string): boolean {
-  const ms = ISO_DATE.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN
-  return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === value
-}
-
 const MAX_OWN_DAYS = 500
 
 /** When the organisation is open. */
@@ -43,7 +37,7 @@ export const businessHoursSchema = z.strictObject({
   ownDays: z
     .array(
       z.strictObject({
-        date: text(isDate, 'must be a date such as 2026-12-24'),
+        date: text(isDay, 'must be a date such as 2026-12-24'),
         name: requiredLine(100),
         spans: spansSchema,
       }),

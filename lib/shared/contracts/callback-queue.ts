@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { foldUid } from '@/lib/shared/people/fold-uid'
 import { CALLBACK_STATES } from './callbacks'
 import { FILTERS } from './filters'
 import { handlingSchema } from './handling'
 import { answerOf, idAnswer, mirrorMetaSchema } from './http'
+import { uidSchema } from './ids'
 import { callBriefSchema, partySchema } from './needs-a-look'
 import { route } from './route'
-import { text } from './texts'
+import { epochSecond } from './texts'
 
 export const MAX_CALLBACK_NOTE_CHARACTERS = 500
 /** Nobody snoozes a caller for longer. */
@@ -59,16 +59,8 @@ export const ownCallbacksRoute = route({
   answer: answerOf(z.pick(queueSchema, { hours: true, asOf: true, lines: true }), mirrorMetaSchema),
 })
 
-const MAX_EPOCH_SECONDS = 4_102_444_800
-const second = z
-  .int()
-  .check(z.refine((value) => value >= 0 && value <= MAX_EPOCH_SECONDS, 'must be epoch seconds up to the year 2100'))
-const caller = z.pipe(
-  text((value) => value.trim().length > 0 && value.length <= 1000, 'must be 1 to 1000 characters'),
-  z.transform(foldUid),
-)
 /** The missed calls as the line showed them, so that those missed since stay in the queue. */
-const occasion = { caller, since: second, until: second }
+const occasion = { caller: uidSchema, since: epochSecond, until: epochSecond }
 const note = z
   .string()
   .check(
@@ -80,10 +72,10 @@ const note = z
 /** What somebody does about a caller. */
 const callbackActionSchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('claim'), ...occasion }),
-  z.strictObject({ action: z.literal('snooze'), ...occasion, snoozedUntil: z.nullable(second) }),
+  z.strictObject({ action: z.literal('snooze'), ...occasion, snoozedUntil: z.nullable(epochSecond) }),
   z.strictObject({ action: z.literal('note'), ...occasion, note: z.nullable(note) }),
   z.strictObject({ action: z.literal('done'), ...occasion }),
-  z.strictObject({ action: z.literal('release'), caller }),
+  z.strictObject({ action: z.literal('release'), caller: uidSchema }),
   z.strictObject({ action: z.literal('reopen'), id: z.uuid('must be the id of a call-back') }),
 ])
 export type CallbackAction = z.input<typeof callbackActionSchema>

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { CALL_COLUMNS } from '@/lib/shared/address/words'
 import { callSchema, transcriptionSchema } from './call'
 import { FILTERS, LIST_PARAMS, PAGE_PARAMS } from './filters'
 import { answerOf, dataOf, mirrorMetaSchema, paginationSchema, sourceMetaSchema } from './http'
-import { guidSchema, OF_CALL, sessionIdSchema, uidSchema } from './ids'
-import { among, one, wholeFrom } from './query'
+import { OF_CALL, sessionIdSchema, upstreamUidSchema, writtenIdSchema } from './ids'
+import { among, list, one, wholeFrom } from './query'
 import { type AnswerOf, route } from './route'
 import { refillSchema } from './sync'
 import { zoneSchema } from './zone'
@@ -11,7 +12,7 @@ import { zoneSchema } from './zone'
 /** Calls from the mirror; with `onBehalfOf`, the live list as that user sees it. */
 export const callsRoute = route({
   path: '/api/calls',
-  query: z.object({ ...FILTERS, ...LIST_PARAMS, onBehalfOf: one(uidSchema) }),
+  query: z.object({ ...FILTERS, ...LIST_PARAMS, onBehalfOf: one(upstreamUidSchema) }),
   answer: answerOf(
     z.array(callSchema),
     z.extend(sourceMetaSchema, {
@@ -33,13 +34,15 @@ const MAX_EXPORT_LIMIT = 1_000_000
 /** Headers of a file: how many calls it has, and the cursor of the next one, absent from the last. */
 export const EXPORT_CALLS_HEADER = 'x-export-calls'
 export const NEXT_CURSOR_HEADER = 'x-next-cursor'
-/** Every call that matches the filters; with `limit`, the next calls after `cursor`. */
+/** Every call that matches the filters; with `limit`, the next calls after `cursor`; with `view`, what is on screen rather than all fields. */
 export const callsExportRoute = route({
   path: '/api/calls/export',
   query: z.object({
     ...FILTERS,
     sort: LIST_PARAMS.sort,
     format: z.enum(EXPORT_FORMATS),
+    /** Columns of the list. */
+    view: list(among(CALL_COLUMNS)),
     cursor: LIST_PARAMS.cursor,
     limit: one(wholeFrom(1, MAX_EXPORT_LIMIT)),
   }),
@@ -95,7 +98,7 @@ const MAX_ROW_PAGE = 100_000
 export const callRoute = route({
   path: '/api/calls/[sessionId]',
   params,
-  query: z.object({ ...OF_CALL, onBehalfOf: one(uidSchema), participants: one(wholeFrom(1, MAX_ROW_PAGE)) }),
+  query: z.object({ ...OF_CALL, onBehalfOf: one(upstreamUidSchema), participants: one(wholeFrom(1, MAX_ROW_PAGE)) }),
   answer: answerOf(callSchema, callMetaSchema),
 })
 export type CallAnswer = AnswerOf<typeof callRoute>
@@ -130,7 +133,7 @@ export const evidenceRoute = route({
 export const markDeliveredRoute = route({
   method: 'POST',
   path: '/api/groups/[guid]/conversation/delivered',
-  params: z.object({ guid: guidSchema }),
-  body: z.strictObject({ onBehalfOf: uidSchema, messageId: z.optional(z.int().check(z.minimum(1))) }),
+  params: z.object({ guid: writtenIdSchema }),
+  body: z.strictObject({ onBehalfOf: writtenIdSchema, messageId: z.optional(z.int().check(z.minimum(1))) }),
   answer: dataOf(z.strictObject({ success: z.boolean(), message: z.string() })),
 })

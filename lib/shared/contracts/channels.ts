@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { answerOf, dataOf, idAnswer, pageOf } from './http'
+import { addressesOf, readMailbox } from './mail-address'
 import { among, one, wholeFrom } from './query'
 import { route } from './route'
 import { requiredLine, text } from './texts'
@@ -32,17 +33,13 @@ const name = requiredLine(MAX_CHANNEL_NAME_CHARACTERS)
 const target = requiredLine(MAX_TARGET_CHARACTERS)
 const channelId = z.uuid('must be a channel id')
 
-/** Splits a list of addresses, separated by commas, semicolons or blanks. */
-export const addressesOf = (list: string): string[] => list.split(/[\s,;]+/).filter((address) => address !== '')
-
-const ADDRESS = /^[^\s@<>"(),:;[\]\\]{1,64}@[a-z0-9]([a-z0-9.-]{0,250}[a-z0-9])?$/i
 /** The problem of a target, or null. */
 export function targetProblem(kind: ChannelKind, target: string): string | null {
   if (kind === 'email') {
     const addresses = addressesOf(target)
     if (addresses.length === 0) return 'must have an e-mail address'
     if (addresses.length > MAX_ADDRESSES) return `has at most ${MAX_ADDRESSES} addresses`
-    const wrong = addresses.find((address) => !ADDRESS.test(address))
+    const wrong = addresses.find((address) => readMailbox(address) === null)
     return wrong === undefined ? null : `${wrong} is not an e-mail address`
   }
   const url = URL.canParse(target) ? new URL(target) : null

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { answerOf } from './http'
+import { guidSchema } from './ids'
 import { namesSchema, PARTY_KINDS } from './names'
 import { among, list, one, wholeFrom, word } from './query'
 import { route } from './route'
@@ -29,7 +30,7 @@ export const directoryRoute = route({
   query: z.object({
     q: one(word),
     kind: one(among(PARTY_KINDS)),
-    id: list(word),
+    id: list(guidSchema, 'kept'),
     limit: one(wholeFrom(1, MAX_DIRECTORY_LIMIT)),
   }),
   answer: answerOf(z.array(entrySchema), z.strictObject({ names: namesSchema })),

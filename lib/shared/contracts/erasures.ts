@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { dataOf } from './http'
+import { uidSchema } from './ids'
 import { route } from './route'
-import { text } from './texts'
-
-const MOST_CHARACTERS = 1_000
 
 /** The steps of an erasure, in their order. */
 const ERASURE_PHASES = ['names', 'calls', 'accounts', 'files', 'search', 'done'] as const
@@ -70,9 +68,7 @@ const previewSchema = z.strictObject({
 export type ErasurePreview = z.infer<typeof previewSchema>
 
 /** Whatever calls name someone by. */
-const person = z.strictObject({
-  uid: text((uid) => uid.trim() !== '' && uid.length <= MOST_CHARACTERS, `must be 1 to ${MOST_CHARACTERS} characters`),
-})
+const person = z.strictObject({ uid: uidSchema })
 const path = '/api/erasures'
 
 /** Everyone erased so far and being erased, newest first; never who they were. */

@@ -3,11 +3,10 @@ import type { FilterName } from './filters'
 /** What each filter selects, in a sentence: for documents and assistants. */
 export const FILTER_WORDS: Readonly<Record<FilterName, string>> = {
   range: 'A named range; all time by default.',
-  from: 'From this time: epoch seconds or ISO 8601. Takes precedence over `range`.',
+  from: 'From this time: a date that exists (ISO 8601, `24:00` too; without an offset, in `tz`) or epoch seconds. Takes precedence over `range`.',
   to: 'Up to this time, which is excluded.',
   tz: 'The IANA time zone of days, weeks and times without an offset, such as `Europe/Berlin`; UTC by default.',
-  outcome:
-    'What became of it: answered, missed (unanswered, missed or busy), declined, abandoned by the caller, failed, ringing or other.',
+  outcome: 'What became of it; missed: unanswered, missed or busy; abandoned: the caller gave up.',
   type: 'Audio or video.',
   mode: 'Call, meet or presenter.',
   status: 'The final status, such as `ended` or `unanswered`.',
@@ -24,7 +23,7 @@ export const FILTER_WORDS: Readonly<Record<FilterName, string>> = {
   maxPeople: 'At most this many people joined.',
   anomaly: 'Calls with any of these data issues.',
   quality: 'Calls with any of these quality flags: dropped, reconnected, left alone.',
-  q: 'Words, each part of a name or an id of someone in the call, or of the session id.',
+  q: 'Words, each part of a name or an id of someone in the call, of the session id, of a tag, of a value of the metadata, or of a note.',
   weekday: 'Weekdays from 1 (Monday) to 7 (Sunday), in the time zone.',
   hour: 'Hours of the day from 0 to 23, in the time zone.',
   team: 'Calls with anyone of these teams, by id or name; `none` for calls with anyone who is in no team.',
@@ -39,7 +38,7 @@ export const FILTER_WORDS: Readonly<Record<FilterName, string>> = {
   with: 'Calls with all of these people.',
   joined: 'Calls that any of these people joined.',
   missed: 'Calls that any of these people was invited to and never joined.',
-  activeAt: 'Calls ongoing at this second, in epoch seconds.',
+  activeAt: 'Calls ongoing at this time, as in `from`.',
   tag: 'Calls with any of these tags.',
   callback: 'Missed calls by whether somebody called back.',
   callbackHours: 'The hours within which a call-back is due, counted in business hours where they are set.',

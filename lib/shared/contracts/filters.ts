@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { BILL_GAPS } from '@/lib/shared/bill/basis'
-import { foldUid } from '@/lib/shared/people/fold-uid'
 import { QUALITY_NAMES } from '@/lib/shared/quality/names'
 import { ANOMALY_NAMES } from './call'
 import { CALLBACK_STATES, MAX_CALLBACK_HOURS } from './callbacks'
 import { GAP_NAMES } from './gaps'
 import { hoursChoice } from './hours-choice'
+import { guidSchema, uidSchema } from './ids'
 import { OUTCOMES } from './outcome'
 import {
   among,
@@ -23,7 +23,7 @@ import {
 import { MAX_REPEAT_HOURS, REPEAT_NAMES } from './repeats'
 import { STAGES } from './stages'
 import { tagSchema } from './tag'
-import { epochSeconds, instant, text } from './texts'
+import { instant, text } from './texts'
 import { zoneSchema } from './zone'
 
 /** The named ranges of the design. `to` is always excluded; rolling ones end at the next full minute. */
@@ -44,8 +44,6 @@ export const RANGES = [
 ] as const
 export type RangeName = (typeof RANGES)[number]
 
-/** A uid as it is compared. */
-const uidWord = z.pipe(word, z.transform(foldUid))
 /** An outcome, in any case. */
 const outcomeWord = z.pipe(listed('outcome'), among(OUTCOMES))
 
@@ -61,9 +59,9 @@ export const FILTERS = {
   status: list(listed('status')),
   receiverType: list(listed('receiverType')),
   hasRecording: one(yesOrNo),
-  uid: list(uidWord),
-  initiator: list(uidWord),
-  guid: list(word),
+  uid: list(uidSchema),
+  initiator: list(uidSchema),
+  guid: list(guidSchema, 'kept'),
   minDuration: one(whole),
   maxDuration: one(whole),
   minRing: one(whole),
@@ -94,11 +92,11 @@ export const FILTERS = {
   /** Calls whose minutes on two bases of the bill differ, for any of these causes. */
   billGap: list(among(BILL_GAPS)),
   /** Calls involving all of these people; that any of them joined; that any of them was invited to by someone else and never joined. */
-  with: list(uidWord),
-  joined: list(uidWord),
-  missed: list(uidWord),
+  with: list(uidSchema),
+  joined: list(uidSchema),
+  missed: list(uidSchema),
   /** Calls ongoing at a second. */
-  activeAt: one(epochSeconds),
+  activeAt: one(instant),
   /** Calls with any of these tags. */
   tag: list(tagSchema),
   /** Missed calls by callback state, with the deadline in hours. */
@@ -144,7 +142,8 @@ export const PAGE_PARAMS = { page: one(wholeFrom(1, 1_000_000)), perPage: one(wh
 export const LIST_PARAMS = {
   sort: one(sortBy(CALL_SORTS)),
   ...PAGE_PARAMS,
-  cursor: one(text((value) => /^[A-Za-z0-9_-]{1,600}$/.test(value), 'must be a cursor from an earlier response')),
+  /** Holds the longest session id and mid. */
+  cursor: one(text((value) => /^[A-Za-z0-9_-]{1,20000}$/.test(value), 'must be a cursor from an earlier response')),
 }
 
 /** Filters as URL parameters, in a fixed order, lists joined by commas, empty ones left out: equal filters give equal text. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { plainId, plainName } from '@/lib/shared/names/plain-name'
 
 /** A person, by uid, or a group, by guid. */
 export const PARTY_KINDS = ['user', 'group'] as const
@@ -21,8 +22,13 @@ export const namesSchema = z.strictObject({
 })
 export type Names = z.infer<typeof namesSchema>
 
-/** How someone is called on screen: by name, with the id where others have the same name; by id where there is no name. */
-export const displayName = (
-  id: string,
-  given: { name: string | null; isNamesake?: true | undefined } | null | undefined,
-): string => (given?.name == null ? id : given.isNamesake === true ? `${given.name} (${id})` : given.name)
+type Given = { name: string | null; isNamesake?: true | undefined } | null | undefined
+
+/** The name that someone is given, with the id where others have the same; null where there is none, or one of which nothing shows. */
+export function givenName(id: string, given: Given): string | null {
+  const name = plainName(given?.name ?? '')
+  return name === '' ? null : given?.isNamesake === true ? `${name} (${plainId(id)})` : name
+}
+
+/** How someone is called on screen and in texts: by name, with the id where others have the same name; by id where there is no name. */
+export const displayName = (id: string, given: Given): string => givenName(id, given) ?? plainId(id)

@@ -11,32 +11,50 @@ export type Param<T = unknown> = z.ZodMiniType<T, unknown>
 /** A parameter has at most this many values. */
 export const MAX_VALUES = 100
 
-const textsOf = (value: unknown): string[] =>
+/** How outer blanks are read: as what somebody typed beside a value, or as a part of it, since an id may have some. */
+type Blanks = 'trimmed' | 'kept'
+
+const textsOf = (value: unknown, blanks: Blanks): string[] =>
   (value === undefined ? [] : [value])
     .flat()
-    .map((part) => String(part).trim())
-    .filter((part) => part !== '')
+    .map((part) => (blanks === 'kept' ? String(part) : String(part).trim()))
+    .filter((part) => part.trim() !== '')
 
 /** A parameter with one value; an empty one counts as absent. */
-export const one = <T>(schema: ValueSchema<T>) =>
+export const one = <T>(schema: ValueSchema<T>, blanks: Blanks = 'trimmed') =>
   z.pipe(
     z.transform((value: unknown, { issues }): string | undefined => {
-      const texts = textsOf(value)
+      const texts = textsOf(value, blanks)
       if (texts.length > 1) issues.push({ code: 'custom', input: value, message: 'may be given only once' })
       return texts[0]
     }),
     z.optional(schema),
   )
 
+/**
+ * Values joined by commas, the inverse of `listedIn`. A comma within a value has a backslash before it, and so has a backslash that would
+ * otherwise be read as such.
+ */
+export const joined = (values: readonly unknown[]): string =>
+  values.map((value) => String(value).replaceAll(/\\(?=[\\,]|$)|,/g, '\\$&')).join(',')
+
+/** The values of a list in a URL. */
+export const listedIn = (text: string): string[] =>
+  (text.match(/(?:\\[\\,]|[^,])+/g) ?? []).map((part) => part.replaceAll(/\\([\\,])/g, '$1'))
+
 /** A parameter with any number of values, repeated or joined by commas; empty ones are dropped. */
-export const list = <T>(schema: ValueSchema<T>) =>
+export const list = <T>(schema: ValueSchema<T>, blanks: Blanks = 'trimmed') =>
   z.pipe(
-    z.transform((value: unknown) => textsOf(textsOf(value).flatMap((part) => part.split(',')))),
+    z.transform((value: unknown) => textsOf(textsOf(value, blanks).flatMap(listedIn), blanks)),
     z.array(schema).check(z.maxLength(MAX_VALUES, `has at most ${MAX_VALUES} values`)),
   )
 
-/** True for a parameter with any number of values. */
-export const isList = (param: Param): boolean => Array.isArray(param.safeParse(undefined).data)
+/** True for a parameter with any number of values, also where none are too few. */
+export function isList(param: Param): boolean {
+  const { data, error } = param.safeParse(undefined)
+  const issue = error?.issues[0]
+  return Array.isArray(data) || (issue?.code === 'too_small' && issue.origin === 'array')
+}
 
 /** One of `names`. */
 export const among = <const Name extends string>(names: readonly Name[]) =>
@@ -144,13 +162,13 @@ export function fieldIssues(error: z.core.$ZodError): { field: string; message: 
 /** The contents of a query. */
 export type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined
 
-/** Values as a query: lists joined by commas unless `repeated`, empty values omitted unless `saysEmpty` holds for the name, in the given order. The inverse of `one` and `list`. */
+/** Values as a query: lists `joined` unless `repeated`, empty values omitted unless `saysEmpty` holds for the name, in the given order. The inverse of `one` and `list`. */
 export function encodeQuery(
   values: Readonly<Record<string, QueryValue>>,
   repeated = false,
   saysEmpty: (name: string) => boolean = () => false,
 ): URLSearchParams {
-  const texts = (value: QueryValue) => (Array.isArray(value) && !repeated ? [value.join(',')] : [value].flat())
+  const texts = (value: QueryValue) => (Array.isArray(value) && !repeated ? [joined(value)] : [value].flat())
   const given = Object.entries(values).flatMap(([name, value]) =>
     texts(value).map((text): [string, string] => [name, String(text ?? '')]),
   )

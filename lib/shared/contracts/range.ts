@@ -1,5 +1,6 @@
 import { invalidRequest } from '@/lib/shared/errors'
 import { atWallClock, type CalendarUnit, earlierBy, startOf } from '@/lib/shared/zones/instants'
+import { MAX_EPOCH_SECONDS, readInstant } from '@/lib/shared/zones/read-instant'
 import type { Filters, RangeName } from './filters'
 
 /** Epoch seconds; `to` is excluded. A null end is open. */
@@ -31,7 +32,10 @@ const SPANS: Record<Exclude<RangeName, 'all'>, Span> = {
  * @param nowSeconds current time, epoch seconds
  * @throws AppError INVALID_REQUEST when `from` is not before `to`
  */
-export function resolveWindow(filters: Pick<Filters, 'range' | 'from' | 'to' | 'tz'>, nowSeconds: number): Window {
+export function resolveWindow(
+  filters: Partial<Pick<Filters, 'range' | 'from' | 'to' | 'tz'>>,
+  nowSeconds: number,
+): Window {
   const zone = filters.tz ?? DEFAULT_ZONE
   if (filters.from !== undefined || filters.to !== undefined) {
     const from = filters.from === undefined ? null : toEpochSeconds(filters.from, zone)
@@ -74,12 +78,13 @@ export function weekdaysBefore(window: Window, zone: string): { from: number; to
   return { from: before(window.from), to: Math.min(before(window.to), window.from), weeks }
 }
 
-/** Epoch seconds of text that `isInstant` accepted. */
+/** Epoch seconds of text that `readInstant` reads; the first and the last day of the time axis end where it does, whatever the zone. @throws RangeError on any other text */
 export function toEpochSeconds(text: string, zone: string): number {
-  if (/^\d+$/.test(text)) return Number(text)
-  const iso = text.replace(' ', 'T')
-  if (/^[^T]*T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(iso)) return Math.floor(Date.parse(iso) / 1000)
-  return atWallClock(iso, zone)
+  const time = readInstant(text)
+  if (time === null) throw new RangeError('This is no time.')
+  if (!time.isLocal) return time.seconds
+  const clock = new Date(time.seconds * 1000).toISOString().slice(0, -1)
+  return Math.min(Math.max(atWallClock(clock, zone), 0), MAX_EPOCH_SECONDS)
 }
 
 function namedWindow(range: Exclude<RangeName, 'all'>, zone: string, nowSeconds: number): Window {

@@ -34,6 +34,8 @@ export const PERMISSIONS = {
   'manage-all-tokens': ['admin'],
   'edit-rates': ['ops', 'admin'],
   'edit-teams': ['ops', 'admin'],
+  /** Where values of metadata lead. */
+  'edit-value-links': ['admin'],
   /** Alert rules, their channels and what was sent. */
   'manage-alerts': ['ops', 'admin'],
   /** When the organisation is open, and what it calls answered in time. */

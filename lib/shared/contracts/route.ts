@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pathSegment } from '@/lib/shared/path-segment'
 import { encodeQuery, type QueryValue } from './query'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -50,7 +51,7 @@ export function questionKey(route: Place, { params = {}, query = {} }: Addressed
 
 /** The URL of a request, with ids encoded. */
 export function addressOf(route: Place, { params = {}, query = {} }: Addressed): string {
-  const path = route.path.replaceAll(/\[(\w+)\]/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const path = route.path.replaceAll(/\[(\w+)\]/g, (_, name: string) => pathSegment(String(params[name])))
   const text = queryOf(route, query).toString()
   return text === '' ? path : `${path}?${text}`
 }

@@ -110,7 +110,7 @@ export const previewShareRoute = route({
   path: '/api/shares/preview',
   query: z.object({
     kind: one(among(SHARE_KINDS)),
-    sessionId: one(sessionIdSchema),
+    sessionId: one(sessionIdSchema, 'kept'),
     mid: OF_CALL.mid,
     path: one(reportPath),
     names: one(yesOrNo),

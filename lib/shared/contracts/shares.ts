@@ -91,7 +91,7 @@ export const sharesRoute = route({
     all: one(yesOrNo),
     ownerId: one(accountId),
     active: one(yesOrNo),
-    sessionId: one(sessionIdSchema),
+    sessionId: one(sessionIdSchema, 'kept'),
     ...PAGE_PARAMS,
   }),
   answer: pageOf(shareSchema),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { FILTERS } from './filters'
 import { dataOf } from './http'
-import { OF_CALL, sessionIdSchema } from './ids'
+import { MAX_ID_CHARACTERS, OF_CALL, sessionIdSchema } from './ids'
 import { type AnswerOf, route } from './route'
 import { tagSchema } from './tag'
 
@@ -10,13 +10,12 @@ export const MAX_TAGGED_CALLS = 10_000
 /** The most calls per request for tags. */
 export const MAX_CALLS_OF_TAGS = 200
 
-/** Calls by `session`, repeated, since a session id may contain a comma. */
+/** Calls by `session` (`CallRef`), repeated, since a session id may contain a comma. */
 export const sessionsQuerySchema = z.object({
   session: z.pipe(
     z.transform((value: unknown) => [value].flat()),
-    // Any id of a stored call, since it enters no path or header.
     z
-      .array(z.string().check(z.minLength(1), z.maxLength(1000)))
+      .array(z.string().check(z.minLength(1), z.maxLength(MAX_ID_CHARACTERS * 10)))
       .check(z.maxLength(MAX_CALLS_OF_TAGS, `has at most ${MAX_CALLS_OF_TAGS} calls`)),
   ),
 })

@@ -64,15 +64,35 @@ const changeSchema = z.strictObject({
   kept: z.int(),
 })
 export type TeamChange = z.infer<typeof changeSchema>
-/** Sets the people of each team in a CSV file with the columns `team` and `uid`. Other teams stay as they are. */
+/** A line of a file, counted from 1, and what of it was not understood. */
+const importProblemSchema = z.strictObject({ line: z.int(), text: z.string(), message: z.string() })
+export type ImportProblem = z.infer<typeof importProblemSchema>
+/**
+ * Sets the people of each team in a table as spreadsheets write it, with the columns `team` and `uid`. Other teams stay as they are. What was not
+ * understood is told first, and a file that has any of it changes nothing unless the rest is wanted.
+ */
 export const importTeamsRoute = route({
   method: 'POST',
   path: '/api/teams/import',
   maxBodyBytes: 2_500_000,
-  body: z.strictObject({ csv: z.string(), apply: z._default(z.boolean(), false) }),
+  body: z.strictObject({
+    csv: z.string(),
+    /** The team of a file that is a plain list of people. */
+    team: z.optional(name),
+    apply: z._default(z.boolean(), false),
+    /** Applies what was understood, without the rest. */
+    skipProblems: z._default(z.boolean(), false),
+  }),
   answer: dataOf(
     z.strictObject({
       changes: z.array(changeSchema),
+      /** The first of them. */
+      problems: z.array(importProblemSchema),
+      problemCount: z.int(),
+      /** People of no call so far. */
+      unknownUids: z.array(z.string()),
+      /** Heads or places of columns that were not read. */
+      unusedColumns: z.array(z.string()),
       /** False where only what would change is said. */
       isApplied: z.boolean(),
     }),

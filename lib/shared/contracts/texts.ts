@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { plainName } from '@/lib/shared/names/plain-name'
+import { MAX_EPOCH_SECONDS, readInstant } from '@/lib/shared/zones/read-instant'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it rejects control characters
 const CONTROL = /[\u0000-\u001f\u007f]/
@@ -14,25 +16,20 @@ export const line = (maxCharacters: number) =>
     z.refine((value) => !CONTROL.test(value), 'contains a control character'),
   )
 
-/** As `line`, and not empty. */
-export const requiredLine = (maxCharacters: number) => line(maxCharacters).check(z.minLength(1, 'is required'))
+/** A name that a person types or pastes, as its plain name; it may be empty. */
+export const nameLine = (maxCharacters: number) => line(maxCharacters).check(z.overwrite(plainName))
 
-const MAX_EPOCH_SECONDS = 4_102_444_800 // 2100-01-01, the upper bound for the mirror's time column
-const ISO_8601 = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/
+/** As `nameLine`, and with something to see. */
+export const requiredLine = (maxCharacters: number) => nameLine(maxCharacters).check(z.minLength(1, 'is required'))
 
-/** True for epoch seconds (1970 to 2100) or ISO 8601; `contracts/range` converts it to an instant, reading a time without an offset in the filters' zone. */
-export function isInstant(value: string): boolean {
-  if (/^\d{1,10}$/.test(value)) return Number(value) <= MAX_EPOCH_SECONDS
-  const match = ISO_8601.exec(value)
-  if (!match) return false
-  const ms = Date.parse(`${match[1]}T${match[2] ?? '00:00'}${match[3] ?? 'Z'}`)
-  return !Number.isNaN(ms) && ms >= 0 && ms / 1000 <= MAX_EPOCH_SECONDS
-}
-
-export const instant = text(isInstant, 'must be epoch seconds or an ISO 8601 time between 1970 and 2100')
-
-/** A second since 1970, in digits. */
-export const epochSeconds = z.pipe(
-  text((value) => /^\d{1,10}$/.test(value) && isInstant(value), 'must be epoch seconds up to the year 2100'),
-  z.transform(Number),
+/** A time from 1970 to 2100 (`readInstant`), kept as text: `contracts/range` converts it, reading one without an offset in the filters' zone. */
+export const isInstant = (value: string): boolean => readInstant(value) !== null
+export const instant = text(
+  isInstant,
+  'must be a date that exists, such as 2026-02-28 or 2026-02-28T09:30+01:00, or epoch seconds, not milliseconds; from 1970 to 2100',
 )
+
+/** A time in a body that programs write: whole epoch seconds. */
+export const epochSecond = z
+  .int('must be epoch seconds')
+  .check(z.refine((value) => value >= 0 && value <= MAX_EPOCH_SECONDS, 'must be epoch seconds up to the year 2100'))

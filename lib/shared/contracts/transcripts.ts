@@ -1,4 +1,4 @@
-import { ANSWERED_STATUSES, type Call } from './call'
+import { ANSWERED_STATUSES, type Call, type Transcription } from './call'
 
 /** Transcripts are produced some time after a call ends; for this long, an empty list may still fill. */
 export const TRANSCRIPT_GRACE_SECONDS = 1800
@@ -11,4 +11,26 @@ export function mayHaveTranscripts(call: Pick<Call, 'status'>): boolean {
 /** True when the call ended less than half an hour before `nowSeconds`: a missing transcript may still be produced. */
 export function isTranscriptDue(call: Pick<Call, 'status' | 'endedAt'>, nowSeconds: number): boolean {
   return call.status === 'ended' && call.endedAt !== null && nowSeconds - call.endedAt < TRANSCRIPT_GRACE_SECONDS
+}
+
+/** Clocks of servers differ, and a transcript may begin before the first person has joined. */
+const TOLERANCE_SECONDS = 120
+
+/**
+ * Whether a transcript of a call's room may be of the call: it is listed by the room. One without a `mid` covers the whole session; where the room
+ * has several calls, it is of those at whose time it was.
+ */
+export function isTranscriptOf(
+  call: Pick<Call, 'mid' | 'roomMid' | 'startedAt' | 'endedAt' | 'time'>,
+  { mid, startTime, endTime }: Pick<Transcription, 'mid' | 'startTime' | 'endTime'>,
+): boolean {
+  if (call.roomMid === undefined) return true
+  if (mid !== null) return mid === (call.mid ?? call.roomMid)
+  const [from, to] = [startTime ?? endTime, endTime ?? startTime]
+  const end = call.endedAt ?? Number.POSITIVE_INFINITY
+  return (
+    from === null ||
+    to === null ||
+    (from <= end + TOLERANCE_SECONDS && to >= (call.startedAt ?? call.time) - TOLERANCE_SECONDS)
+  )
 }

@@ -1,15 +1,23 @@
 import * as z from 'zod/mini'
 import { PAGE_PARAMS } from './filters'
 import { dataOf, pageOf } from './http'
+import { readMailbox } from './mail-address'
 import { PASSWORD_CHARACTERS } from './passwords'
 import { among, one, word } from './query'
 import { ROLES, ROLES_IN_APP } from './roles'
 import { route } from './route'
-import { line } from './texts'
+import { nameLine } from './texts'
 
+/** An address as people write it, kept without its name, in lower case, its domain in ASCII. */
 export const emailSchema = z.pipe(
-  z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)),
-  z.email('must be an e-mail address'),
+  z.pipe(
+    z.string(),
+    z.transform((text) => readMailbox(text)?.address ?? text),
+  ),
+  z.pipe(
+    z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)),
+    z.email('must be an e-mail address, with letters from a to z before the @'),
+  ),
 )
 
 const { least, most } = PASSWORD_CHARACTERS
@@ -20,7 +28,7 @@ export const passwordSchema = z
     z.maxLength(most, `must have at most ${most} characters`),
   )
 
-const nameSchema = line(100)
+const nameSchema = nameLine(100)
 
 export const roleSchema = z.enum(ROLES)
 
@@ -115,17 +123,7 @@ export const resetPasswordRoute = route({
   answer: dataOf(z.strictObject({ email: z.string() })),
 })
 
-/** Who is signed in. */
-export const meRoute = route({
-  path: '/api/me',
-  answer: dataOf(
-    z.strictObject({
-      ...z.pick(userSchema, { id: true, email: true, name: true, role: true }).shape,
-      /** What they are where no role of their own is set for an app, and over the accounts; only if that is not `role`, which is of the app asked for. */
-      overallRole: z.optional(roleSchema),
-    }),
-  ),
-})
+/** Changes one's own password. */
 export const changePasswordRoute = route({
   method: 'POST',
   path: '/api/me/password',

@@ -6,10 +6,9 @@ import { route } from './route'
 /** Where the Calls API sends its webhooks. */
 export const WEBHOOK_PATH = '/api/hooks/calls'
 
-const receivedSchema = z.strictObject({
-  /** `ignored`: it suggests nothing to read. */
-  outcome: z.enum(['accepted', 'repeated', 'ignored']),
-})
+/** What became of a webhook. `ignored`: it suggests nothing to read. */
+export const WEBHOOK_OUTCOMES = ['accepted', 'repeated', 'ignored'] as const
+const receivedSchema = z.strictObject({ outcome: z.enum(WEBHOOK_OUTCOMES) })
 
 /** Takes a webhook of the Calls API. It has HTTP Basic credentials of its own, and no user. */
 export const receiveWebhookRoute = route({
@@ -17,6 +16,13 @@ export const receiveWebhookRoute = route({
   path: WEBHOOK_PATH,
   query: z.object(APP_PARAM),
   answer: dataOf(receivedSchema),
+})
+
+/** Whether the address and the credentials are right. */
+export const checkWebhookRoute = route({
+  path: WEBHOOK_PATH,
+  query: z.object(APP_PARAM),
+  answer: dataOf(z.strictObject({ ready: z.literal(true) })),
 })
 
 /** How webhooks are doing; times in epoch seconds. */
@@ -28,6 +34,8 @@ const webhookStateSchema = z.strictObject({
   last: z.nullable(z.strictObject({ event: z.string(), at: z.number() })),
   /** In the last 24 hours. */
   received: z.int(),
+  /** Those of them that are about no call, such as tests. */
+  ignored: z.int(),
   waiting: z.int(),
   /** Calls that ended since the first webhook of the last 24 hours, and how many of them no webhook announced; null without webhooks. */
   gap: z.nullable(

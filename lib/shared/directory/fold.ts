@@ -11,14 +11,16 @@ const LETTERS = new Map([
   ['ß', 'ss'],
   ['þ', 'th'],
   ['’', "'"],
+  ['ς', 'σ'],
 ])
 const SPECIAL = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g')
-const MARKS = /\p{M}/gu
+/** Marks, and what shows as nothing, such as a soft hyphen or a direction mark. */
+const UNSEEN = /[\p{M}\p{DI}\p{Cf}]/gu
 
-/** Text without case and accents, for comparing: `Łukasz`, `lukasz` and `LUKASZ` are equal. */
+/** Text without case, accents, width and what cannot be seen, for comparing: `Łukasz`, `lukasz` and `ＬＵＫＡＳＺ` are equal. */
 export function fold(text: string): string {
   const lower = text.normalize('NFKD').toLowerCase()
-  return lower.replace(MARKS, '').replace(SPECIAL, (letter) => LETTERS.get(letter) ?? letter)
+  return lower.replace(UNSEEN, '').replace(SPECIAL, (letter) => LETTERS.get(letter) ?? letter)
 }
 
 /** The folded words of a search. */

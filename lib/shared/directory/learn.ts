@@ -1,5 +1,6 @@
 import type { Call } from '@/lib/shared/contracts/call'
 import type { PartyKind } from '@/lib/shared/contracts/names'
+import { plainName } from '@/lib/shared/names/plain-name'
 import { foldUid } from '@/lib/shared/people/fold-uid'
 import { peopleOf } from '@/lib/shared/presence/uids'
 
@@ -16,7 +17,7 @@ const within = (text: string | null | undefined, max: number): string | null => 
 }
 
 /** A name as the directory learns it; null where it learns none. */
-export const nameToLearn = (name: string | null): string | null => within(name, MAX_NAME)
+export const nameToLearn = (name: string | null): string | null => within(plainName(name ?? ''), MAX_NAME)
 
 /** Everyone in a call, and its group, each with the name and picture that the call gives: once per person, first name first. */
 export function mentionsOf(call: Call): Mention[] {

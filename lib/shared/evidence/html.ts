@@ -1,3 +1,6 @@
+import { codeOf, replaceUnseen } from '@/lib/shared/names/plain-name'
+import { aroundRightToLeft } from '@/lib/shared/names/right-to-left'
+
 /** Markup that is already escaped. */
 export class Markup {
   constructor(readonly text: string) {}
@@ -5,17 +8,12 @@ export class Markup {
 type Part = Markup | string | number | null | false | readonly Part[]
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-/** Invisible characters, and those that reorder the text around them: control characters and directional marks. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is shown as codes
-const INVISIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]/gu
 
-/** Text escaped for an element or an attribute; invisible characters are shown as their code points. */
+/** Text escaped for an element or an attribute; what shows as nothing, or turns the text around it, is shown as code points. */
 export function escapeText(text: string): string {
-  return text
-    .replaceAll(
-      INVISIBLE,
-      (character) => `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`,
-    )
+  return replaceUnseen(text, codeOf)
+    .replaceAll(CONTROLS, codeOf)
     .replaceAll(/[&<>"']/g, (character) => ENTITIES[character] as string)
 }
 
@@ -23,6 +21,14 @@ export function escapeText(text: string): string {
 export function exactText(text: string): Markup {
   return new Markup(text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] as string).replaceAll('\r', '&#13;'))
 }
+
+/** A sentence, in which what is written from right to left moves nothing around it. */
+export const sentence = (text: string): Markup =>
+  new Markup(
+    aroundRightToLeft(text)
+      .map((part, index) => (index % 2 === 0 ? escapeText(part) : `<bdi>${escapeText(part)}</bdi>`))
+      .join(''),
+  )
 
 /** Markup from a template. Interpolated values are escaped unless they are markup; null and false add nothing. */
 export function html(pieces: TemplateStringsArray, ...parts: Part[]): Markup {

@@ -1,5 +1,7 @@
 import { ANOMALIES, type Call } from '@/lib/shared/contracts/call'
 import { exactDuration, formatMinutes } from '@/lib/shared/format'
+import { type MetaFact, metaFacts } from '@/lib/shared/metadata/facts'
+import { type ValueLink, valueHref } from '@/lib/shared/metadata/links'
 import { ownEntry } from '@/lib/shared/own-entry'
 import { statusWord } from '@/lib/shared/status-words'
 import { type Cast, castOf } from '@/lib/shared/story/cast'
@@ -9,7 +11,7 @@ import { endsOf } from '@/lib/shared/story/names'
 import { ringOf } from '@/lib/shared/story/ring'
 import { tellStory } from '@/lib/shared/story/story'
 import { isOpen } from '@/lib/shared/timeline/presence'
-import { exactText, html, Markup } from './html'
+import { exactText, html, Markup, sentence } from './html'
 import { PACK_STYLE } from './style'
 import { eventsTable, filesTable, moment, participantsTable } from './tables'
 import { timelineSvg } from './timeline-svg'
@@ -27,6 +29,8 @@ export type PackSource = {
   source: string
   /** Null in a pack for others, which does not say who made it, and has no ids and no addresses of files. */
   madeBy: string | null
+  /** Where values of the metadata lead; of no use in a pack for others, which has none. */
+  links?: readonly ValueLink[]
 }
 
 const MAX_RAW_CHARACTERS = 1_000_000
@@ -51,11 +55,12 @@ export function evidencePack(source: PackSource): string {
 <style>${new Markup(PACK_STYLE)}</style>
 </head>
 <body><main>
-<header><h1>${from} → ${to}</h1>
+<header><h1>${sentence(`${from} → ${to}`)}</h1>
 <p class="muted">${statusWord(call.status)} ${call.type === null ? 'call' : `${call.type} call`} · ${moment(call.time, zone)}${isInside && html` · session <code>${call.sessionId}</code>`}</p></header>
-<section aria-labelledby="story"><h2 id="story">What happened</h2><p class="story">${tellStory(call, { zone, nowSeconds, cast }).join(' ')}</p></section>
+<section aria-labelledby="story"><h2 id="story">What happened</h2><p class="story">${sentence(tellStory(call, { zone, nowSeconds, cast }).join(' '))}</p></section>
 ${figuresSection(call, zone, nowSeconds)}
 ${findingsSection(call, cast)}
+${isInside && attachedSection(source)}
 <section aria-labelledby="timeline"><h2 id="timeline">Timeline</h2><div class="scroll" tabindex="0" role="region" aria-label="Timeline">${timelineSvg({ call, zone, nameOf: cast.nameOf }, nowSeconds)}</div>
 <p class="muted">Hatched: ringing. Bars: presence; dashed where the API does not give a valid time. Dotted lines: away between leaving and rejoining.</p></section>
 <section aria-labelledby="events"><h2 id="events">Events</h2>${eventsTable(call, zone, cast)}</section>
@@ -105,8 +110,22 @@ function findingsSection(call: Call, cast: Cast): Markup | null {
   if (found.length === 0) return null
   return html`<section aria-labelledby="findings"><h2 id="findings">Findings</h2><ul>${found.map(
     (finding) =>
-      html`<li><strong>${finding.title}</strong> <span class="tag">${finding.inferred ? 'inferred' : 'from the data'}</span> ${finding.evidence}</li>`,
+      html`<li><strong>${sentence(finding.title)}</strong> <span class="tag">${finding.inferred ? 'inferred' : 'from the data'}</span> ${sentence(finding.evidence)}</li>`,
   )}</ul></section>`
+}
+
+/** What the caller's own systems attached: only for colleagues. */
+function attachedSection({ call, links = [] }: PackSource): Markup | null {
+  const facts = metaFacts(call.metaData)
+  if (facts.length + call.tags.length === 0) return null
+  const linked = (fact: MetaFact) => {
+    const href = valueHref(links, fact)
+    return href === null ? fact.value : html`<a href="${href}" rel="noopener noreferrer">${fact.value}</a>`
+  }
+  return html`<section aria-labelledby="attached"><h2 id="attached">Tags and metadata from the API</h2><dl>${
+    call.tags.length > 0 &&
+    html`<dt>Tags</dt><dd>${call.tags.map((tag) => html`<span class="tag">${tag}</span> `)}</dd>`
+  }${facts.map((fact) => html`<dt>${fact.key === '' ? 'Metadata' : fact.key}</dt><dd>${linked(fact)}</dd>`)}</dl></section>`
 }
 
 function aboutSection({ zone, madeAt, fetchedAt, source, madeBy }: PackSource): Markup {

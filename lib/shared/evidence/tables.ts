@@ -6,7 +6,7 @@ import { eventWords } from '@/lib/shared/story/event-words'
 import { sinceStart } from '@/lib/shared/timeline/clock'
 import { callEvents } from '@/lib/shared/timeline/events'
 import { isOpen, isWaitingCaller, startOf } from '@/lib/shared/timeline/presence'
-import { html, type Markup } from './html'
+import { html, type Markup, sentence } from './html'
 
 type Cell = Markup | string | number
 type Column = { title: string; numeric?: boolean /** Long values, which may break anywhere. */; wide?: boolean }
@@ -71,7 +71,7 @@ export function eventsTable(call: Call, zone: string, { everyone, nameOf }: Cast
   const rows = callEvents(call, everyone).map((event): Cell[] => [
     sinceStart(event.at, start),
     formatDateTime(event.at, zone),
-    eventWords(event, nameOf),
+    sentence(eventWords(event, nameOf)),
   ])
   if (rows.length === 0) return html`<p>The API gives no times for this call.</p>`
   return table(

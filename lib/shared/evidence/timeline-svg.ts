@@ -1,5 +1,6 @@
 import type { Call } from '@/lib/shared/contracts/call'
 import { exactDuration, formatClock } from '@/lib/shared/format'
+import { beginning } from '@/lib/shared/names/beginning'
 import {
   AXIS_PX,
   FILES_PX,
@@ -14,7 +15,7 @@ import { html, type Markup } from './html'
 const LABELS_PX = 180
 const PLOT_PX = 940
 const MAX_LETTERS = 24
-const short = (name: string) => (name.length > MAX_LETTERS ? `${name.slice(0, MAX_LETTERS - 1)}…` : name)
+const short = (name: string) => beginning(name, MAX_LETTERS)
 
 type Drawn = { call: Call; zone: string; nameOf: (uid: string) => string }
 

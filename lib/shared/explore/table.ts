@@ -5,7 +5,9 @@ import type { AnalyticsAnswer, AnalyticsRow, AnalyticsValue } from '@/lib/shared
 import { OTHERS } from '@/lib/shared/contracts/analytics'
 import { DIMENSIONS, type Dimension } from '@/lib/shared/contracts/dimensions'
 import { emptyValue, METRICS, type Metric } from '@/lib/shared/contracts/metrics'
-import type { CsvCell } from './csv'
+
+import type { CsvCell } from '@/lib/shared/csv/write-csv'
+import { plainName } from '@/lib/shared/names/plain-name'
 import type { Report } from './report'
 
 /** The rows of an answer for a table: in the order of the answer, with “others” after the rows of the same leading values. */
@@ -54,7 +56,7 @@ export function reportCsv(
   ]
   const key = (name: Dimension, value: AnalyticsValue): CsvCell[] => {
     if (isTime(name)) return [typeof value === 'number' ? bucketText(value, meta.bucket ?? 'day', meta.zone) : null]
-    if (isParty(name)) return [keyText(name, value, { others: meta.others }), keyText(name, value, meta)]
+    if (isParty(name)) return [keyText(name, value, { others: meta.others }), plainName(keyText(name, value, meta))]
     return [keyText(name, value, meta)]
   }
   const body = tableRows(answer, report.by).map((row) => [

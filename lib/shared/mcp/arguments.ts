@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { closest } from '@/lib/shared/address/closest'
 import { parseQuery, type QueryValue } from '@/lib/shared/contracts/query'
 import { queryOf } from '@/lib/shared/contracts/route'
 import { invalidRequest } from '@/lib/shared/errors'
@@ -15,17 +16,20 @@ export function readArguments<S extends z.ZodMiniObject>(
   given: unknown,
   required: readonly string[] = [],
 ): z.output<S> {
-  const values = valuesOf(given ?? {})
+  const values = valuesOf(given ?? {}, Object.keys(schema.shape))
   const missing = required.filter((name) => values[name] === undefined || values[name] === null || values[name] === '')
   if (missing.length > 0) throw invalidRequest(missing.map((field) => ({ field, message: 'is required' })))
   return parseQuery(schema, queryOf({ path: '/api/mcp', query: schema }, values))
 }
 
-function valuesOf(given: unknown): Record<string, QueryValue> {
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
+function valuesOf(given: object, names: readonly string[]): Record<string, QueryValue> {
+  if (typeof given !== 'object' || Array.isArray(given))
     throw invalidRequest([{ field: 'arguments', message: 'must be an object' }])
   const wrong = Object.entries(given).flatMap(([field, value]) => {
-    if (field === '__proto__') return [{ field, message: 'is not a known parameter' }]
+    if (!names.includes(field)) {
+      const meant = closest(field, names)
+      return [{ field, message: `is not an argument of this tool${meant === null ? '' : `; ${meant} is`}` }]
+    }
     return argumentSchema.safeParse(value).success
       ? []
       : [{ field, message: 'must be text, a number, true or false, or a list of these' }]

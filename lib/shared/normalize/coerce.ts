@@ -1,3 +1,5 @@
+import { wholeClusters } from '@/lib/shared/names/beginning'
+import { isDateInDigits, MAX_EPOCH_SECONDS, readIsoTime } from '@/lib/shared/zones/read-instant'
 import { clockOf, numberOfText, secondsOfDuration, shortText } from './amounts'
 
 /** A JSON object whose fields may be anything. */
@@ -6,9 +8,8 @@ export type Loose = Record<string, unknown>
 export const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Earlier than 2000-01-01 and later than 2100-01-01 times are mistakes. */
+/** Earlier times than 2000-01-01 are mistakes, and so are those beyond the time axis. */
 const EARLIEST_EPOCH_SECONDS = 946_684_800
-const LATEST_EPOCH_SECONDS = 4_102_444_800
 /** From here on, numbers are milliseconds, microseconds and nanoseconds: each begins in 1973. */
 const MILLISECONDS_FROM = 1e11
 const LARGEST = 1e9
@@ -27,7 +28,6 @@ const SURROGATE = /[\ud800-\udfff]/
 const NUMERIC = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i
 const TRUE = /^(true|t|1|yes|y|on)$/i
 const TIMER = /^\d{2,6}:[0-5]\d:[0-5]\d$/
-const ISO_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i
 
 /** Coerces values of any form into the contract's types, by the rules of the field notes, and records each field that had the wrong form. */
 export class Coercer {
@@ -63,11 +63,11 @@ export class Coercer {
     return null
   }
 
-  /** The beginning of a text, in whole characters. */
+  /** The beginning of a text, in whole clusters. */
   cut(text: string, maxCharacters: number): string {
     if (text.length <= maxCharacters) return text
     this.isCut = true
-    return text.slice(0, maxCharacters).replace(/[\ud800-\udbff]$/, '')
+    return wholeClusters(text, maxCharacters)
   }
 
   /** The beginning of a list. */
@@ -133,7 +133,7 @@ export class Coercer {
     if (
       typeof value === 'number' &&
       value >= EARLIEST_EPOCH_SECONDS &&
-      value <= LATEST_EPOCH_SECONDS &&
+      value <= MAX_EPOCH_SECONDS &&
       Number.isInteger(value)
     )
       return value
@@ -144,7 +144,7 @@ export class Coercer {
     if (Number.isNaN(seconds) || seconds === 0) return null
     for (let unit = 0; unit < 3 && seconds > MILLISECONDS_FROM; unit += 1) seconds /= 1000
     seconds = Math.floor(seconds)
-    return seconds >= EARLIEST_EPOCH_SECONDS && seconds <= LATEST_EPOCH_SECONDS ? seconds : this.implausible()
+    return seconds >= EARLIEST_EPOCH_SECONDS && seconds <= MAX_EPOCH_SECONDS ? seconds : this.implausible()
   }
 
   /** Minutes as a number; durations and numeric text are converted and noted. Null for negative ones, and for more than `most`. */
@@ -191,8 +191,10 @@ function wellFormed(text: string): string {
   return SURROGATE.test(text) ? text.replace(LONE_SURROGATE, '\ufffd') : text
 }
 
+/** Seconds or parts of them in digits, or the seconds of a date that exists, in UTC if without an offset; NaN for any other text. */
 function timeOfText(text: string): number {
-  if (NUMERIC.test(text)) return Number(text)
-  const match = ISO_TIME.exec(text)
-  return match ? Date.parse(`${match[1]}T${match[2] ?? '00:00'}${match[3]?.toUpperCase() ?? 'Z'}`) / 1000 : Number.NaN
+  if (NUMERIC.test(text)) return isDateInDigits(text) ? Number.NaN : Number(text)
+  const { seconds } = readIsoTime(text) ?? { seconds: Number.NaN }
+  // Far years must not be taken for milliseconds.
+  return seconds > MAX_EPOCH_SECONDS ? Number.POSITIVE_INFINITY : seconds
 }

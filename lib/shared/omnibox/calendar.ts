@@ -3,6 +3,8 @@ import { formatInZone } from '@/lib/shared/format'
 import { isoFields } from '@/lib/shared/zones/fields'
 
 const DAY_SECONDS = 86_400
+/** Half an hour on either side, in seconds: how exactly people remember a time. */
+export const AROUND_SECONDS = 1800
 
 /** A date as the number of days since 1970-01-01. */
 export type DayNumber = number

@@ -56,7 +56,7 @@ function timeOf(hour: number, minute: number, half: string | undefined, isExact 
     if (hour < 1 || hour > 12) return null
     return { minutes: ((hour % 12) + (half.startsWith('p') ? 12 : 0)) * 60 + minute, isGuess: false }
   }
-  if (hour > 23) return hour === 24 && minute === 0 ? { minutes: 0, isGuess: false } : null
+  if (hour > 23) return hour === 24 && minute === 0 ? { minutes: DAY_MINUTES, isGuess: false } : null
   const isGuess = !isExact && hour >= 1 && hour <= 12
   const guessed = isGuess && hour <= LAST_AFTERNOON_HOUR ? hour + 12 : hour
   return { minutes: guessed * 60 + minute, isGuess }

@@ -1,5 +1,8 @@
 import { ownEntry } from '@/lib/shared/own-entry'
-import { civil, type DayNumber, dayWords, monthDays, realDay, type Span, today } from './calendar'
+import { isoFields } from '@/lib/shared/zones/fields'
+import { atLocalTime } from '@/lib/shared/zones/local'
+import { readInstant } from '@/lib/shared/zones/read-instant'
+import { AROUND_SECONDS, civil, type DayNumber, dayWords, monthDays, realDay, type Span, today } from './calendar'
 import type { Match, Rule } from './types'
 
 const MONTHS = [
@@ -29,7 +32,8 @@ const dayOf = (word: string | undefined): number | null => {
   const digits = /^(\d{1,2})(st|nd|rd|th)?$/.exec(word ?? '')?.[1]
   return digits === undefined ? null : Number(digits)
 }
-const yearOf = (word: string | undefined): number | null => (/^(19|20)\d\d$/.test(word ?? '') ? Number(word) : null)
+const yearOf = (word: string | undefined): number | null =>
+  /^(19[7-9]|20\d)\d$/.test(word ?? '') ? Number(word) : null
 
 export const daySpan = (day: DayNumber, now: DayNumber): Span => ({ label: dayWords(day, now), days: [day, day + 1] })
 
@@ -70,15 +74,30 @@ function inWords(words: readonly string[], at: number, now: DayNumber): Match<Da
   return found === null ? null : { length: length + (year === null ? 0 : 1), value: found }
 }
 
+/** A moment in ISO 8601, such as `2026-11-03T15:00`: around then, as a time of day is. */
+function momentIn(word: string, now: DayNumber, zone: string): Span | null {
+  const time = word.includes('t') ? readInstant(word) : null
+  if (time === null) return null
+  const at = time.isLocal ? atLocalTime(time.seconds, zone) : time.seconds
+  const { date, clock } = isoFields(at, zone)
+  const [year = 0, month = 0, ofMonth = 0] = date.split('-').map(Number)
+  const day = realDay(year, month, ofMonth)
+  return day === null
+    ? null
+    : { label: `around ${dayWords(day, now)} ${clock}`, seconds: [at - AROUND_SECONDS, at + AROUND_SECONDS] }
+}
+
 /** A single date. */
 function dateAt(words: readonly string[], at: number, now: DayNumber): Match<DayNumber> | null {
   const digits = inDigits(words[at] ?? '', now)
   return digits === null ? inWords(words, at, now) : { length: 1, value: digits }
 }
 
-/** A date, `3-5 Nov`, or a month: `November`, `Nov 2026`, `in May`. */
+/** A date, a moment, `3-5 Nov`, or a month: `November`, `Nov 2026`, `in May`. */
 export const dateRule: Rule<Span> = (words, at, { now: seconds, zone }) => {
   const now = today(seconds, zone)
+  const moment = momentIn(words[at] ?? '', now, zone)
+  if (moment !== null) return { length: 1, value: moment }
   const date = dateAt(words, at, now)
   if (date !== null) return { length: date.length, value: daySpan(date.value, now) }
 

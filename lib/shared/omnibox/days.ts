@@ -1,13 +1,11 @@
 import type { RangeName } from '@/lib/shared/contracts/filters'
 import { ownEntry } from '@/lib/shared/own-entry'
-import { civil, dayNumber, dayWords, monthDays, type Span, today, weekdayOf } from './calendar'
+import { AROUND_SECONDS, civil, dayNumber, dayWords, monthDays, type Span, today, weekdayOf } from './calendar'
 import { daySpan } from './dates'
 import { readCounted, readUnit, UNIT_SECONDS, type Unit } from './quantities'
 import type { Rule } from './types'
 import { phraseFinder } from './words'
 
-/** Half an hour on either side, in seconds: how exactly people remember a time. */
-export const AROUND_SECONDS = 1800
 const MINUTE_SECONDS = 60
 
 const WEEKDAYS: Readonly<Record<string, number>> = Object.fromEntries(

@@ -1,7 +1,6 @@
 import { atLocalTime } from '@/lib/shared/zones/local'
-import { type DayNumber, dayWords, isOneDay, isoDate, type Span, today, weekdayOf } from './calendar'
+import { AROUND_SECONDS, type DayNumber, dayWords, isOneDay, isoDate, type Span, today, weekdayOf } from './calendar'
 import { type Clock, withinPart } from './clock'
-import { AROUND_SECONDS } from './days'
 import type { Context, SaidFilters } from './types'
 
 export type Moment = { label: string; filters: SaidFilters }

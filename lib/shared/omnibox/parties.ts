@@ -22,7 +22,7 @@ const entryLabel = ({ id, name, isNamesake }: DirectoryEntry) =>
 export const entryChoice = (entry: DirectoryEntry): Choice => ({
   id: choiceId(entry),
   kind: entry.kind === 'user' ? 'person' : 'group',
-  label: entry.name ?? entry.id,
+  label: displayName(entry.id, { name: entry.name }),
   hint: entry.name === null ? (entry.kind === 'user' ? 'Person' : 'Group') : entry.id,
 })
 

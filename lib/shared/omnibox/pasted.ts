@@ -1,4 +1,5 @@
-import { isSessionId } from '@/lib/shared/contracts/ids'
+import { isPlainId } from '@/lib/shared/contracts/ids'
+import { isInstant } from '@/lib/shared/contracts/texts'
 import { isPagePath } from '@/lib/shared/contracts/views'
 import { callHref, decodedSegment } from '@/lib/shared/links'
 import { pageAt } from '@/lib/shared/pages'
@@ -6,7 +7,8 @@ import type { Jump } from './types'
 
 /** A session id that is certainly not a word: `v1.us.…`, or a long mixture of letters and digits. */
 const isCertainlySession = (text: string): boolean =>
-  isSessionId(text) &&
+  isPlainId(text) &&
+  !isInstant(text) &&
   (/^v\d+\.[a-z0-9-]+\.\S+$/i.test(text) || (text.length >= 20 && /\d/.test(text) && /[a-z]/i.test(text)))
 
 /** What a word opens: the link of one of our pages, whatever its host, or a session id. Null for any other word. */

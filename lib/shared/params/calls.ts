@@ -1,6 +1,6 @@
 import { CALL_COLUMNS } from '@/lib/shared/address/words'
 import { CALL_SORTS, type CallSort, DEFAULT_PER_PAGE, type Filters, PAGE_PARAMS } from '@/lib/shared/contracts/filters'
-import { uidSchema } from '@/lib/shared/contracts/ids'
+import { MAX_ID_CHARACTERS, upstreamUidSchema } from '@/lib/shared/contracts/ids'
 import { among, list, one, sortBy } from '@/lib/shared/contracts/query'
 import { text } from '@/lib/shared/contracts/texts'
 import { FILTERED } from './filters'
@@ -9,17 +9,20 @@ import { type Address, parsersOf, readerOf } from './parsers'
 export type SortWord = CallSort | `-${CallSort}`
 export const DEFAULT_SORT: SortWord = '-time'
 
-const upTo = (most: number) => one(text((value) => value.length <= most, `must be an id of at most ${most} characters`))
-export const anyId = upTo(256)
-export const anyMid = upTo(1000)
+const upTo = (most: number) =>
+  one(
+    text((value) => value.length <= most, `must be an id of at most ${most} characters`),
+    'kept',
+  )
+export const anyId = upTo(MAX_ID_CHARACTERS)
 /** A session id, followed by the encoded `?mid=` if its room has several calls (`CallRef`). */
-export const anyCall = upTo(4000)
+export const anyCall = upTo(MAX_ID_CHARACTERS * 10)
 
 /** The list's URL parameters besides the filters: order, page, on whose behalf. */
 const LIST = {
   sort: one(sortBy(CALL_SORTS)),
   ...PAGE_PARAMS,
-  onBehalfOf: one(uidSchema),
+  onBehalfOf: one(upstreamUidSchema),
 }
 /** The call whose panel is open. */
 const PEEK = { peek: anyCall }

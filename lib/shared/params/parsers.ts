@@ -9,7 +9,7 @@ import {
   type SingleParserBuilder,
 } from 'nuqs/server'
 import type * as z from 'zod/mini'
-import { isList, type Param } from '@/lib/shared/contracts/query'
+import { isList, joined, type Param } from '@/lib/shared/contracts/query'
 
 /** URL parameters of a page, by name. */
 export type PageShape = Readonly<Record<string, Param>>
@@ -41,7 +41,7 @@ export function parsersOf<const S extends PageShape, const D extends Defaults<S>
   const parserOf = (name: string, param: Param) => {
     if (isList(param)) {
       const parse = (texts: readonly string[]) => (param.safeParse(texts).data ?? null) as unknown[] | null
-      return createMultiParser({ parse, serialize: (values) => [values.join(',')], eq: same }).withDefault([])
+      return createMultiParser({ parse, serialize: (values) => [joined(values)], eq: same }).withDefault([])
     }
     const parser = createParser<unknown>({
       parse: (text) => param.safeParse(text).data ?? null,

@@ -1,5 +1,6 @@
 import { ANOMALIES, type Call, type Entity } from '@/lib/shared/contracts/call'
 import type { SharedCall } from '@/lib/shared/contracts/shared'
+import { plainName } from '@/lib/shared/names/plain-name'
 import { ownEntry } from '@/lib/shared/own-entry'
 import { plainWord } from './plain-word'
 import { type KeyOf, pseudonymsOf } from './pseudonyms'
@@ -118,7 +119,7 @@ function namesIn(call: Call, keyOf: KeyOf): Map<string, string> {
 
 /** A name with no id of the call in it. */
 function realName(call: Call, entity: Pick<Entity, 'name'> | null): string | null {
-  const name = entity?.name?.trim() ?? ''
+  const name = plainName(entity?.name ?? '')
   return name === '' || idsOf(call).some((id) => name.toLowerCase().includes(id)) ? null : name
 }
 
@@ -126,7 +127,7 @@ function realName(call: Call, entity: Pick<Entity, 'name'> | null): string | nul
 function idsOf(call: Call): string[] {
   const { sessionId, mid, initiator, receiver, participants } = call
   const ids = [sessionId, mid, initiator, receiver, ...participants.map(({ uid }) => uid)]
-  return ids.flatMap((id) => (id === null || id === '' ? [] : [id.toLowerCase()]))
+  return ids.flatMap((id) => (id === null || plainName(id) === '' ? [] : [plainName(id).toLowerCase()]))
 }
 
 const cutOf = ({ rows, devices, reconnects, present, quality }: NonNullable<Call['cut']>) => ({

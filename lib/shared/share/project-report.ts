@@ -4,6 +4,7 @@ import { METRIC_NAMES, PEAK_AT } from '@/lib/shared/contracts/metrics'
 import { NO_TEAM } from '@/lib/shared/contracts/no-team'
 import type { SharedAnswer, SharedReport } from '@/lib/shared/contracts/shared-report'
 import { reportTitle } from '@/lib/shared/explore/words'
+import { plainName } from '@/lib/shared/names/plain-name'
 import { ownEntry } from '@/lib/shared/own-entry'
 import { narrowedWords } from './narrowed-words'
 import { plainWord } from './plain-word'
@@ -100,8 +101,9 @@ function namesOf(answers: readonly AnalyticsAnswer[], keyOf: KeyOf, names: boole
       const key = keyOf(kind, id)
       const code = codes.get(key) ?? key
       const given = answers.map(({ meta }) => meta.names && ownEntry(meta.names[kind] ?? {}, id)).find((name) => name)
-      const real = names && given && !given.name.toLowerCase().includes(id.toLowerCase()) ? given : null
-      called[kind].set(key, real ? (real.isNamesake ? `${real.name} (${code})` : real.name) : `${WORDS[kind]} ${code}`)
+      const name = plainName(given?.name ?? '')
+      const isReal = names && name !== '' && !name.toLowerCase().includes(plainName(id).toLowerCase())
+      called[kind].set(key, isReal ? (given?.isNamesake ? `${name} (${code})` : name) : `${WORDS[kind]} ${code}`)
     }
   }
   return called

@@ -1,5 +1,5 @@
 import type { Call } from '@/lib/shared/contracts/call'
-import { displayName } from '@/lib/shared/contracts/names'
+import { displayName, givenName } from '@/lib/shared/contracts/names'
 import { NO_UID, UNKNOWN_PARTICIPANT } from '@/lib/shared/presence/uids'
 import { type Person, peopleOfCall, type Span, union } from '@/lib/shared/timeline/presence'
 
@@ -16,15 +16,13 @@ export type Cast = {
 export function castOf(call: Call, nowSeconds: number): Cast {
   const everyone = peopleOfCall(call, nowSeconds)
   const names = new Map(
-    everyone.map((person) => [person.uid, person.name ?? (person.uid === NO_UID ? UNKNOWN_PARTICIPANT : person.uid)]),
+    everyone.map((person) => [person.uid, person.name ?? (person.uid === NO_UID ? UNKNOWN_PARTICIPANT : null)]),
   )
   return {
     everyone,
     joined: everyone.filter((person) => person.intervals.length > 0),
     absent: everyone.filter((person) => person.intervals.length === 0),
-    nameOf: (uid) =>
-      (names.get(uid) === uid ? null : names.get(uid)) ??
-      (uid === call.initiator ? displayName(uid, call.initiatorEntity) : uid),
+    nameOf: (uid) => names.get(uid) ?? displayName(uid, uid === call.initiator ? call.initiatorEntity : null),
   }
 }
 
@@ -36,8 +34,8 @@ export function callerOf(call: Call, cast: Cast): string | null {
 /** Who was called: a person, or a group by its name or guid. Null when the API does not say. */
 export function calleeOf(call: Call, cast: Cast): string | null {
   if (call.receiver === null) return null
-  if (call.receiverEntity?.name != null) return displayName(call.receiver, call.receiverEntity)
-  return call.receiverType === 'group' ? call.receiver : cast.nameOf(call.receiver)
+  const name = givenName(call.receiver, call.receiverEntity)
+  return name ?? (call.receiverType === 'group' ? displayName(call.receiver, null) : cast.nameOf(call.receiver))
 }
 
 /** When all of these people were present at once, as spans of non-zero length. */

@@ -1,6 +1,7 @@
 import type { Call } from '@/lib/shared/contracts/call'
 import { ANOMALIES } from '@/lib/shared/contracts/call'
 import { exactDuration, formatMinutes } from '@/lib/shared/format'
+import { plainName } from '@/lib/shared/names/plain-name'
 import { ownEntry } from '@/lib/shared/own-entry'
 import type { DeviceInterval } from '@/lib/shared/timeline/presence'
 import type { Cast } from './cast'
@@ -12,6 +13,14 @@ import { nameList } from './words'
 
 /** What is worth noticing in a call, each with its evidence: inferences first, then the data's own flags. */
 export function findings(call: Call, cast: Cast): Finding[] {
+  return found(call, cast).map((finding) => ({
+    ...finding,
+    title: plainName(finding.title),
+    evidence: plainName(finding.evidence),
+  }))
+}
+
+function found(call: Call, cast: Cast): Finding[] {
   // What the rows imply, only all of them do.
   if (call.cut !== undefined) return anomalyFindings(call, cast)
   return [

@@ -1,5 +1,6 @@
 import type { Call, Entity } from '@/lib/shared/contracts/call'
-import { displayName } from '@/lib/shared/contracts/names'
+import { displayName, givenName } from '@/lib/shared/contracts/names'
+import { plainName } from '@/lib/shared/names/plain-name'
 import { castOf } from './cast'
 
 /** The names of the people in a call, by uid. */
@@ -11,13 +12,15 @@ export function namesOf(call: Call): (uid: string) => string {
 export function endsOf(call: Call): { from: string; to: string } {
   const { initiator, initiatorEntity, receiver, receiverEntity, receiverType } = call
   const nameOf = (id: string, entity: Entity | null) => {
-    if (entity?.name != null) return displayName(id, entity)
     const row =
       receiverType === 'group' && id === receiver ? undefined : call.participants.find(({ uid }) => uid === id)
-    return displayName(id, row)
+    return givenName(id, entity) ?? displayName(id, row)
   }
   return {
     from: initiator === null ? 'Unknown caller' : nameOf(initiator, initiatorEntity),
-    to: receiver === null ? (receiverEntity?.name ?? 'Unknown receiver') : nameOf(receiver, receiverEntity),
+    to:
+      receiver === null
+        ? plainName(receiverEntity?.name ?? '') || 'Unknown receiver'
+        : nameOf(receiver, receiverEntity),
   }
 }

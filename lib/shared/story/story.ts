@@ -1,5 +1,6 @@
 import type { Call } from '@/lib/shared/contracts/call'
 import { exactDuration } from '@/lib/shared/format'
+import { plainName } from '@/lib/shared/names/plain-name'
 import { type Cast, castOf, together } from './cast'
 import { caveats, leavingSentence, recordingSentence } from './ending'
 import { deviceSentences, presenceSentence } from './middle'
@@ -23,7 +24,7 @@ export function tellStory(call: Call, { zone, nowSeconds, cast = castOf(call, no
           recordingSentence(call),
           ...caveats(call),
         ]
-  return sentences.filter((sentence): sentence is string => sentence !== null)
+  return sentences.flatMap((sentence) => (sentence === null ? [] : plainName(sentence)))
 }
 
 /** Of a call with more rows than a page carries, what is known of all of them. */

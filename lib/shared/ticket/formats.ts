@@ -1,5 +1,5 @@
-import { html, type Markup } from '@/lib/shared/evidence/html'
-import { tame } from './tame'
+import { html, type Markup, sentence } from '@/lib/shared/evidence/html'
+import { plainName } from '@/lib/shared/names/plain-name'
 import type { Ticket } from './ticket'
 
 /** A ticket as plain text. */
@@ -11,7 +11,7 @@ export function ticketText({ title, story, facts, findings, links }: Ticket): st
     findings.map((finding) => `- ${finding.title}: ${finding.evidence}`),
     links.map(({ label, url }) => `${label}: ${url}`),
   ]
-  return blocksOf(blocks.map((lines) => lines.map(tame)))
+  return blocksOf(blocks.map((lines) => lines.map(plainName)))
 }
 
 /** A ticket as CommonMark. Names and other values are text in it, whatever they contain. */
@@ -29,9 +29,9 @@ export function ticketMarkdown({ title, story, facts, findings, links }: Ticket)
 export function ticketHtml({ title, story, facts, findings, links }: Ticket): string {
   const list = (items: readonly Markup[]) =>
     items.length > 0 && html`<ul>${items.map((item) => html`<li>${item}</li>`)}</ul>`
-  return html`<p><strong>${title}</strong></p><p>${story}</p>${list(
-    facts.map(({ label, value }) => html`<strong>${label}:</strong> ${value}`),
-  )}${list(findings.map((finding) => html`<strong>${finding.title}:</strong> ${finding.evidence}`))}<p>${links.map(
+  return html`<p><strong>${sentence(title)}</strong></p><p>${sentence(story)}</p>${list(
+    facts.map(({ label, value }) => html`<strong>${label}:</strong> ${sentence(value)}`),
+  )}${list(findings.map((finding) => html`<strong>${sentence(finding.title)}:</strong> ${sentence(finding.evidence)}`))}<p>${links.map(
     ({ label, url }, index) => html`${index > 0 && ' · '}<a href="${url}">${label}</a>`,
   )}</p>`.text
 }
@@ -41,8 +41,7 @@ const blocksOf = (blocks: readonly (readonly string[])[]): string =>
 
 /** Text that CommonMark renders as itself (https://spec.commonmark.org/0.31.2/#backslash-escapes); a URL in it is no link. */
 function escapeMarkdown(text: string): string {
-  return tame(text)
-    .trim()
+  return plainName(text)
     .replaceAll(/[\\`*_[\]<>~|&#!]/g, (character) => `\\${character}`)
     .replace(/^(\d*)([-+=.)])/, '$1\\$2')
     .replaceAll('://', '\\://')

@@ -1,6 +1,7 @@
 import type { Call } from '@/lib/shared/contracts/call'
 import { isMarkedStale } from '@/lib/shared/contracts/stale'
 import { exactDuration, formatClock, formatDateTime } from '@/lib/shared/format'
+import { plainId, plainName } from '@/lib/shared/names/plain-name'
 import { qualityOf, qualityWords } from '@/lib/shared/quality/quality'
 import { statusWord } from '@/lib/shared/status-words'
 import type { Cast } from '@/lib/shared/story/cast'
@@ -59,7 +60,7 @@ export function ticketOf(call: Call, { zone, nowSeconds, cast, url, moment = nul
   return {
     title: `${from} → ${to}`,
     story: tellStory(call, { zone, nowSeconds, cast }).join(' '),
-    facts: facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }])),
+    facts: facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value: plainName(value) }])),
     findings: findings(call, cast).map(({ title, evidence }) => ({ title, evidence })),
     links: [{ label: 'Call', url }, ...(moment === null ? [] : [{ label: 'This moment', url: moment.url }])],
   }
@@ -71,7 +72,8 @@ function whenWords(at: number, zone: string): string {
   return zone === 'UTC' ? local : `${local} = ${formatDateTime(at, 'UTC')} UTC`
 }
 
-const withId = (name: string, id: string | null) => (id === null || id === name ? name : `${name} (${id})`)
+const withId = (name: string, id: string | null) =>
+  id === null || name.endsWith(`(${plainId(id)})`) || name === plainId(id) ? name : `${name} (${plainId(id)})`
 
 function durationWords(call: Call, nowSeconds: number): string | null {
   if (isMarkedStale(call)) return openFor(call, nowSeconds)

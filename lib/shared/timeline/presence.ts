@@ -1,6 +1,6 @@
-import type { Call, Entity, Participant } from '@/lib/shared/contracts/call'
+import type { Call, Participant } from '@/lib/shared/contracts/call'
 import { ANSWERED_STATUSES, OPEN_STATUSES } from '@/lib/shared/contracts/call'
-import { displayName } from '@/lib/shared/contracts/names'
+import { givenName } from '@/lib/shared/contracts/names'
 import { personKey } from '@/lib/shared/presence/uids'
 
 /** Epoch seconds, `from ≤ to` always. */
@@ -70,7 +70,7 @@ export function peopleOfCall(call: Call, nowSeconds: number): Person[] {
       people.set(key, person)
     }
     person.rows.push(row)
-    person.name ??= (row.name === null ? null : displayName(key, row)) ?? nameFromEntities(call, key)
+    person.name ??= givenName(key, row) ?? nameFromEntities(call, key)
     person.joined ||= row.isJoined || finite(row.joinedAt)
     const interval = intervalOf(call, row, index, nowSeconds, bounds)
     if (interval) person.intervals.push(interval)
@@ -86,9 +86,8 @@ export function peopleOfCall(call: Call, nowSeconds: number): Person[] {
 const compare = (left: number, right: number) => (left === right ? 0 : left < right ? -1 : 1)
 
 function nameFromEntities(call: Call, uid: string): string | null {
-  const shown = (entity: Entity | null) => (entity?.name == null ? null : displayName(uid, entity))
-  if (uid === call.initiator) return shown(call.initiatorEntity)
-  if (uid === call.receiver && call.receiverType !== 'group') return shown(call.receiverEntity)
+  if (uid === call.initiator) return givenName(uid, call.initiatorEntity)
+  if (uid === call.receiver && call.receiverType !== 'group') return givenName(uid, call.receiverEntity)
   return null
 }
 

@@ -66,8 +66,8 @@ export const HOSTILE = [
   '%20',
   '\t',
 ]
-/** What is not a valid id. Meetings choose their ids, so the rest of printable ASCII is a call that does not exist. */
-export const MUST_NOT_PASS_AS_ID = HOSTILE.filter(
+/** What people may call a room, but no program does. */
+export const HOSTILE_IDS = HOSTILE.filter(
   (text) => !/^[A-Za-z0-9!$&'()*+,\-.:;=@_~|]+$/.test(text) || text === '.' || text === '..' || text.length > 256,
 )
 /** The parameters of a list, written out rather than imported: a filter that the product forgets would be forgotten here too. */

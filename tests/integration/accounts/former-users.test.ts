@@ -199,8 +199,10 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
         return Buffer.concat(chunks).toString()
       }
       const [head, line] = (await csv({ actor: 'zed' })).split('\r\n')
-      expect(head).toBe('at,actor,formerUser,action,target,details')
-      expect(line).toMatch(/^\d{4}-.*Z,zed,false,groups.mark-delivered,'=2\+2,"\{""a"":""\\""x\\"", y""\}"$/)
+      expect(head).toBe('\uFEFFat,actor,formerUser,action,target,details')
+      expect(line).toMatch(
+        /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,zed,false,groups.mark-delivered,'=2\+2,"\{""a"":""\\""x\\"", y""\}"$/,
+      )
 
       const many = Array.from({ length: 2100 }, (_, index) => `('b-${index}', 'bulk', 'tags.add', '{}')`)
       await (await accountsDb()).execute(

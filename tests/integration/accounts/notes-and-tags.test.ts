@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { addNote, changeNote, deleteNote, listNotes, notesBy } from '@/lib/server/accounts/notes'
+import { notedCalls } from '@/lib/server/accounts/noted-calls'
+import { addNote, changeNote, deleteNote, listNotes, notesBy, restoreNote } from '@/lib/server/accounts/notes'
 import { listAudit } from '@/lib/server/accounts/read-audit'
 import { addTag, allTags, callsOfTags, listTags, removeTag, tagsOfCalls } from '@/lib/server/accounts/tags'
-import { callIdText } from '@/lib/shared/call-id'
+import { asAppError } from '@/lib/server/api/errors'
+import { type CallId, callIdText } from '@/lib/shared/call-id'
 import { MAX_TAGS_PER_CALL } from '@/lib/shared/contracts/tag'
 import { ownUsers } from '../../support/own-accounts'
 
@@ -86,4 +88,44 @@ test('a call has each tag once and a limited number of tags; every change is aud
   ).toEqual(expect.arrayContaining(['agent@example.com tags.add', 'ops@example.com tags.remove']))
   expect(entries.filter(({ details }) => details.tag === 'vip')).toHaveLength(2)
   expect(entries.filter(({ details }) => details.tag === 'one-too-many')).toEqual([])
+})
+
+test('a search knows what is written about calls as it is now: in any case, without accents, until it is deleted', async () => {
+  const found = async (q: string) => {
+    const sorted = (ids: CallId[]) => ids.sort((one, other) => (one.sessionId < other.sessionId ? -1 : 1))
+    return Object.fromEntries([...(await notedCalls(q)).calls].map(([word, ids]) => [word, sorted(ids)]))
+  }
+  const { key } = await notedCalls('ruckruf')
+  const id = await addNote(of('w-1', 'm-1'), 'Rückruf\nfür T-8849: in\u200bvoice 100%', users.agent)
+  await addNote(of('w-2'), 'RU\u0308CKRUF', users.ops)
+  await addTag(of('w-2'), 'äußerst wichtig', users.ops)
+  expect(await found('Ruckruf t-8849 invoice 100% nowhere')).toEqual({
+    ruckruf: [of('w-1', 'm-1'), of('w-2')],
+    't-8849': [of('w-1', 'm-1')],
+    invoice: [of('w-1', 'm-1')],
+    '100%': [of('w-1', 'm-1')],
+  })
+  expect(await found('ausserst')).toEqual({ ausserst: [of('w-2')] })
+  expect((await notedCalls('ruckruf')).key).not.toBe(key)
+  expect((await notedCalls('nowhere')).key).toBe('')
+  await changeNote({ ...of('w-1', 'm-1'), id }, 'Done.', users.agent)
+  expect(await found('t-8849')).toEqual({})
+  await deleteNote({ ...of('w-1', 'm-1'), id }, users.agent)
+  expect(await found('done.')).toEqual({})
+  await restoreNote({ ...of('w-1', 'm-1'), id }, users.agent)
+  expect(await found('done.')).toEqual({ 'done.': [of('w-1', 'm-1')] })
+  await removeTag(of('w-2'), 'äußerst wichtig', users.ops)
+  expect(await found('ausserst')).toEqual({})
+})
+
+test('an id with more bytes than can be looked up is refused in words', async () => {
+  // Characters that compress badly, as a text would not.
+  const long = Array.from({ length: 1000 }, (_, index) =>
+    String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000)),
+  ).join('')
+  for (const writing of [addNote(of(long), 'x', users.agent), addTag(of(long), 'x', users.agent)])
+    expect(asAppError(await writing.catch((error: unknown) => error))).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('too long'),
+    })
 })

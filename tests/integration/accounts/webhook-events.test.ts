@@ -110,13 +110,14 @@ function testQueue(): void {
   })
 
   test('the figures are those of the last 24 hours', async () => {
-    expect(await eventFigures(START)).toEqual({ last: null, received: 0, firstAt: null, waiting: 0 })
+    expect(await eventFigures(START)).toEqual({ last: null, received: 0, ignored: 0, firstAt: null, waiting: 0 })
     await receiveEvent(event('a'), after(-90_000))
     await receiveEvent(event('a'), after(-3600))
     await receiveEvent(event(null, { event: 'ping', isHint: false }), after(-60))
     expect(await eventFigures(START)).toEqual({
       last: { event: 'ping', at: START.getTime() / 1000 - 60 },
       received: 2,
+      ignored: 1,
       firstAt: START.getTime() / 1000 - 3600,
       waiting: 2,
     })

@@ -1,19 +1,27 @@
 import { writeFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
 import { type FileMetaData, parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SortName } from '@/lib/server/analytics/calls/call-keys'
 import { listCalls } from '@/lib/server/analytics/calls/calls'
 import { type ExportRequest, openExport } from '@/lib/server/analytics/export/export'
+import { plainSql } from '@/lib/server/analytics/export/plain-sql'
 import { CALL_COLUMN_NAMES } from '@/lib/server/mirror/call-columns'
 import { EXPORT_COLUMNS, EXPORT_SINCE } from '@/lib/server/mirror/export-columns'
 import type { Mirror } from '@/lib/server/mirror/mirror'
+import { CALL_COLUMNS } from '@/lib/shared/address/words'
+import { CALL_COLUMN_HEADS } from '@/lib/shared/call-columns'
 import type { Call } from '@/lib/shared/contracts/call'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
+import { plainName } from '@/lib/shared/names/plain-name'
 import { configure } from '../../support/own-accounts'
 import { plainCsv } from '../../support/plain-csv'
 import { PLAIN_COLUMNS, plainRows } from '../../support/plain-parquet'
-import { firstOf, inTurn, isProof } from '../../support/properties'
-import { makeRecords } from '../../unit/analytics/make-records'
+import { plainView, withNumbers } from '../../support/plain-view'
+import { firstOf, inTurn, isProof, size } from '../../support/properties'
+import { attached } from '../../unit/analytics/attached'
+import { makeRecords, type RawRecord } from '../../unit/analytics/make-records'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { hostileRecords } from './hostile-records'
 import { ownCalls } from './own-calls'
@@ -22,9 +30,16 @@ const FROM = Date.UTC(2023, 0, 15) / 1000
 const TO = Date.UTC(2023, 11, 1) / 1000
 const MADE = 500
 /** Small, so that a file has many parts, and parts are divided further. */
-const PART_CALLS = { columns: 120, sorted: 90, documents: 120 }
+const PART_CALLS = { columns: 120, sorted: 90, tagged: 100, documents: 120 }
 
-const made = spelledOddly(makeRecords(MADE, 9, FROM, TO), 9)
+const attachments = fc.sample(attached, { numRuns: MADE, seed: 9 })
+const made = spelledOddly(makeRecords(MADE, 9, FROM, TO), 9).map(
+  (record, index): RawRecord => ({
+    ...record,
+    metaData: attachments[index]?.metaData,
+    tags: attachments[index]?.tags,
+  }),
+)
 const replacing = spelledOddly(makeRecords(80, 10, FROM, TO), 10).map((record, index) => ({
   ...record,
   sessionId: made[index * 5]?.sessionId,
@@ -107,6 +122,54 @@ describe('an export', () => {
     expect(csv).toContain('"a,""b""\r\nc"')
   })
 
+  it.each([
+    { zone: 'Europe/Berlin', decimal: ',', columns: CALL_COLUMNS.filter((column) => column !== 'tags') },
+    { zone: 'America/St_Johns', decimal: '.', columns: ['ended', 'time', 'duration'] },
+    { zone: 'Pacific/Apia', decimal: '.', columns: ['ring', 'parties', 'minutes', 'session'] },
+  ] as const)('of a view says what the screen says, in $zone with “$decimal”: $columns', async (view) => {
+    const calls = await listed({}, '-time')
+    const file = (await exported({ format: 'csv', view: { ...view, tagged: [] } })).toString()
+    const [heads = [], ...rows] = parse(file, { bom: true, delimiter: view.decimal === ',' ? ';' : ',' })
+    expect([file.startsWith('\uFEFF'), heads]).toEqual([
+      true,
+      CALL_COLUMNS.filter((column) => (view.columns as readonly string[]).includes(column)).map(
+        (column) => CALL_COLUMN_HEADS[column],
+      ),
+    ])
+    expect(withNumbers(rows, heads, view.decimal)).toEqual(plainView(calls, heads, view.zone))
+  })
+
+  it('of a view has plain names: those that the screen makes of them', async () => {
+    const unit = fc.constantFrom(
+      ...'aÄ=你🎉 \t\n\u00a0\u2003\u3000\u0301\u0301\u0301\u202e\u2066\u2069\u200b\u200f\u00ad\ufeff\ufff9\u{e0001}',
+    )
+    const names = fc.sample(fc.string({ unit, maxLength: 24 }), { numRuns: size(500, 20_000) })
+    const sql = `SELECT arrayMap(name -> ${plainSql('name')}, {names:Array(String)}) AS plain`
+    const [row] = await mirror().query<{ plain: string[] }>({ name: 'check', sql, params: { names } })
+    expect(row?.plain).toEqual(names.map(plainName))
+  })
+
+  it('of a view has the tags of each call, also of one of several in a room, and goes on after a cursor without heads', async () => {
+    const tagged = [
+      { sessionId: 'hostile-room', mid: 'r-2', tags: ['=late', 'vip; new'] },
+      { sessionId: String(made[7]?.sessionId), mid: String(made[7]?.mid ?? ''), tags: ['first'] },
+      { sessionId: 'never-seen', mid: '', tags: ['lost'] },
+    ]
+    const view = { columns: ['session', 'tags'], zone: 'UTC', decimal: '.', tagged } as const
+    const whole = (await exported({ format: 'csv', view })).toString()
+    const tags = parse(whole, { bom: true, columns: true }) as { Tags: string; Session: string }[]
+    expect(new Set(tags.filter(({ Tags }) => Tags !== '').map(({ Tags, Session }) => `${Session}: ${Tags}`))).toEqual(
+      new Set([`hostile-room: '=late, vip; new`, `${made[7]?.sessionId}: first`]),
+    )
+    const first = await opened({ format: 'csv', view, limit: 300 })
+    const rest = await exported({
+      format: 'csv',
+      view,
+      ...(first.nextCursor === null ? {} : { cursor: first.nextCursor }),
+    })
+    expect(`${first.bytes}${rest}`).toBe(whole)
+  })
+
   it('as Parquet is one file with the columns of every release, which the engine reads', async () => {
     const bytes = await exported({ format: 'parquet' })
     const metadata: FileMetaData = parquetMetadata(fileOf(bytes) as ArrayBuffer)
@@ -114,18 +177,27 @@ describe('an export', () => {
     expect([root?.name, metadata.row_groups.length > 3]).toEqual(['calls', true])
     const names = schema.filter(({ name }) => name !== 'list' && name !== 'element').map(({ name }) => name)
     expect(names).toEqual(PLAIN_COLUMNS.map(({ name }) => name))
-    const types = schema.flatMap(({ type }) => (type === undefined ? [] : [type === 'BYTE_ARRAY' ? 'STRING' : type]))
+    const types = schema.flatMap(({ type, logical_type: logical }) => {
+      if (logical?.type === 'TIMESTAMP') expect(logical).toMatchObject({ isAdjustedToUTC: true, unit: 'MILLIS' })
+      return type === undefined
+        ? []
+        : logical?.type === 'TIMESTAMP'
+          ? ['TIMESTAMP']
+          : [type === 'BYTE_ARRAY' ? 'STRING' : type]
+    })
     expect(types).toEqual(PLAIN_COLUMNS.map(({ kind }) => kind))
     const file = `${dataDir}/check.parquet`
     await writeFile(file, bytes)
-    const sql = `SELECT count() AS calls, sum(length(\`participants.uid\`)) AS people, max(time) AS newest FROM file('${file}', 'Parquet')`
+    const sql = `SELECT count() AS calls, sum(length(\`participants.uid\`)) AS people, max(time) AS newest,
+      countIf(toUnixTimestamp64Second(timeUtc) != time OR ifNull(toUnixTimestamp64Second(endedAtUtc) != endedAt, isNull(endedAt) != isNull(endedAtUtc))) AS unequal FROM file('${file}', 'Parquet')`
     const [row] = await mirror().query<Record<string, unknown>>({ name: 'check', sql })
     const calls = await listed({}, '-time')
     const people = calls.reduce((sum, { participants }) => sum + participants.length, 0)
-    expect([Number(row?.calls), Number(row?.people), Number(row?.newest)]).toEqual([
+    expect([row?.calls, row?.people, row?.newest, row?.unequal].map(Number)).toEqual([
       calls.length,
       people,
       calls[0]?.time,
+      0,
     ])
   })
 

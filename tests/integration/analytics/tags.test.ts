@@ -1,15 +1,21 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { listCalls } from '@/lib/server/analytics/calls/calls'
 import { callFacets } from '@/lib/server/analytics/calls/facets'
 import { countTags, taggedOf } from '@/lib/server/analytics/calls/tagged'
 import { countCalls } from '@/lib/server/analytics/calls/totals'
+import type { AnalyticsDeps } from '@/lib/server/analytics/deps'
 import { readLedger } from '@/lib/server/analytics/ledger/ledger'
 import { listPeople } from '@/lib/server/analytics/people/people'
 import { runAnalytics } from '@/lib/server/analytics/run'
+import type { CallId } from '@/lib/shared/call-id'
 import { analyticsQuerySchema } from '@/lib/shared/contracts/analytics'
+import type { Call } from '@/lib/shared/contracts/call'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
 import { resolveWindow } from '@/lib/shared/contracts/range'
+import { firstOf } from '../../support/properties'
+import { type Attached, attached, plainFold } from '../../unit/analytics/attached'
 import { type MadeRecord, makeRecords } from '../../unit/analytics/make-records'
 import type { ReferenceCall } from '../../unit/analytics/read-record'
 import { partiesOf } from '../../unit/analytics/reference-facts'
@@ -22,7 +28,14 @@ const TO = Date.UTC(2023, 3, 1) / 1000
 const TAGS = ['billing', 'vip', 'ärger mit ton', 'none-in-the-mirror']
 
 const made = makeRecords(900, 33, FROM, TO)
-const first = spelledOddly(made, 33)
+/** What their callers attached; some ids have accents, so that they are other texts without these. */
+const attachments: Attached[] = fc.sample(attached, { numRuns: made.length, seed: 33 })
+const first = spelledOddly(made, 33).map((record, index) => ({
+  ...record,
+  sessionId: index % 40 === 0 ? `Müller-Runde ${String(record.sessionId)}` : record.sessionId,
+  metaData: attachments[index]?.metaData,
+  tags: attachments[index]?.tags,
+}))
 /** Moved in time; a tag belongs to its call wherever that is. */
 const moved = first.map((record, index) => {
   const { initiatedAt } = made[index] as MadeRecord
@@ -126,4 +139,99 @@ it('counts each tag among the calls that the other filters leave', async () => {
     )
   }
   expect(await countTags(base(), filtersOf({}), [])).toEqual([])
+})
+
+/** A tenth of the calls have a note, too. */
+const notes = new Map(
+  calls.flatMap(({ sessionId }, index) => (index % 10 === 3 ? [[sessionId, `Rückruf nötig 7${index}`] as const] : [])),
+)
+const noted = (q: string) => {
+  const lists = plainFold(q)
+    .split(/\s+/)
+    .map((word): [string, CallId[]] => [
+      word,
+      [...notes].flatMap(([sessionId, text]) => (plainFold(text).includes(word) ? [{ sessionId, mid: '' }] : [])),
+    ])
+  return { calls: new Map(lists), key: q }
+}
+const valuesOf = new Map(first.map(({ sessionId }, index) => [String(sessionId), attachments[index]?.values ?? []]))
+
+/** Every call of a list, newest first. A call whose time changed may be a second one of its room. */
+async function listAll(deps: AnalyticsDeps, filters: Filters) {
+  const found: { id: string; call: Call }[] = []
+  let total = 0
+  for (let cursor: string | undefined, isMore = true; isMore; ) {
+    const page = await listCalls(deps, filters, { sort: '-time', page: 1, perPage: 200, cursor })
+    found.push(...page.calls.map((call) => ({ id: `${call.sessionId} ${call.roomMid ?? ''}`, call })))
+    isMore = page.nextCursor !== null
+    cursor = page.nextCursor ?? undefined
+    total = page.pagination.total
+  }
+  return { found, total }
+}
+
+/** The calls of which every word is part of the id, of a party's, of what is attached, or of a note. */
+function plainSearch(all: Awaited<ReturnType<typeof listAll>>['found'], q: string) {
+  const parties = new Map(calls.map((call) => [call.sessionId, [...partiesOf(call), call.receiver ?? '']]))
+  const words = plainFold(q)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  return all.filter(({ call: { sessionId, roomMid = '' } }) => {
+    const texts = [sessionId, ...(parties.get(sessionId) ?? []), roomMid === '' ? (notes.get(sessionId) ?? '') : '']
+    const folded = [...texts, ...(valuesOf.get(sessionId) ?? [])].map(plainFold)
+    return words.every((word) => folded.some((text) => text.includes(word)))
+  })
+}
+
+const SEARCHES = [
+  ...[
+    't-8849',
+    'T-8849',
+    'arger',
+    'STRASSE',
+    '100%',
+    'a_b',
+    'c:\\new',
+    'x"y',
+    'aeon',
+    'cafe',
+    'invoice',
+    '\u202eevil',
+    '👋🏽',
+    '名前',
+  ],
+  ...[
+    'MULLER-runde',
+    'muller-runde t-8849',
+    'true',
+    'rückruf',
+    'Ruckruf notig',
+    'rückruf u-1',
+    'late',
+    'second line',
+    'nowhere-at-all',
+  ],
+]
+
+it('a search finds calls by every value of their metadata, by tags, notes, and ids without accents', async () => {
+  const ofCalls = [...valuesOf.values()].flat().flatMap((value) => value.split(/\s+/).filter((word) => word !== ''))
+  const own = ofCalls.filter((_, index) => index % Math.ceil(ofCalls.length / 60) === 0)
+  expect(own.length).toBeGreaterThan(40)
+  const all = (await listAll(base(), filtersOf({}))).found
+  for (const q of [...SEARCHES, ...firstOf(own, 12)]) {
+    const filters = filtersOf({ q: q.slice(0, 200) })
+    const wanted = plainSearch(all, filters.q ?? '')
+    const asked = { ...base(), noted: noted(filters.q ?? '') }
+    const { found, total } = await listAll(asked, filters)
+    expect(
+      found.map(({ id }) => id),
+      q,
+    ).toEqual(wanted.map(({ id }) => id))
+    expect(total, q).toBe(wanted.length)
+    const query = analyticsQuerySchema.parse({ metrics: 'calls' })
+    expect((await runAnalytics(asked, query, filters)).data[0]?.calls, q).toBe(wanted.length)
+    const video = filtersOf({ q: q.slice(0, 200), type: 'video' })
+    const ofVideo = wanted.filter(({ call }) => call.type === 'video').length
+    expect(await countCalls(asked, video, resolveWindow(video, TO)), q).toBe(ofVideo)
+  }
 })

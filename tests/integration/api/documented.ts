@@ -24,6 +24,7 @@ export type Document = {
 export type Request = {
   params?: Record<string, string>
   query?: Record<string, string>
+  /** Sent as JSON; bytes as they are, without a content type. */
   body?: unknown
   /** Whose session is sent; none for null. */
   as: User | null
@@ -51,6 +52,7 @@ async function newCookie({ id }: User): Promise<string> {
 export async function send(handler: RouteHandler, request: Request): Promise<Answer> {
   const { params = {}, query = {}, body, as, headers = {} } = request
   const { method = 'GET', path: place } = handler.route
+  const isRaw = body instanceof Uint8Array
   const search = new URLSearchParams(query).toString()
   const address = `${addressOf({ path: place }, { params })}${search === '' ? '' : `?${search}`}`
   const init = {
@@ -58,10 +60,10 @@ export async function send(handler: RouteHandler, request: Request): Promise<Ans
     headers: {
       host: '127.0.0.1:41400',
       ...(as && { cookie: await cookieOf(as), origin: ORIGIN }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && !isRaw && { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: isRaw ? Buffer.from(body) : JSON.stringify(body) }),
   }
   const response = await handler(new NextRequest(`${ORIGIN}${address}`, init), { params: Promise.resolve(params) })
   const text = await response.text()

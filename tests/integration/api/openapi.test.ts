@@ -21,12 +21,14 @@ import { ruleMessage } from '@/lib/shared/alerts/message'
 import type { CallbackLine, CallbackQueue } from '@/lib/shared/contracts/callback-queue'
 import type { Role } from '@/lib/shared/contracts/roles'
 import type { User } from '@/lib/shared/contracts/users'
+import type { WebhookState } from '@/lib/shared/contracts/webhooks'
 import { allHandlers } from '../../support/all-handlers'
 import { countCost } from '../../support/costs.mjs'
 import { instantSeconds } from '../../support/instant.mjs'
 import { configure, ownAccounts } from '../../support/own-accounts'
 import { isProof, size } from '../../support/properties'
 import { startedSimulator } from '../simulator/client'
+import { testAssistant } from './assistant'
 import {
   type Answer,
   committedExamples,
@@ -39,11 +41,15 @@ import {
 } from './documented'
 import { testRefusals } from './refusals'
 import { shortener } from './shortened'
+import { testWebhooks } from './webhooks'
 
 /** Recordings exist only in the demo. */
 const NOT_IN_THIS_SETTING = new Set(['GET /api/demo/recordings/[file]'])
+/** Whose answers are documents of their own. */
+const WITHOUT_ANSWER = new Set(['GET /api/openapi.json', 'POST /api/mcp'])
 const PASSWORD = 'correct-horse-battery'
 const WEBHOOK_PASSWORD = 'kJ8v2Qm5rT9xW3zB'
+const WEBHOOK = `Basic ${Buffer.from(`vendor:${WEBHOOK_PASSWORD}`).toString('base64')}`
 const RANGE = { range: 'last-week' }
 
 ownAccounts()
@@ -75,7 +81,7 @@ async function succeed(name: string, request: Partial<Request> = {}) {
     path: inText(answer.path).replace(ids.token || ' ', 'x'.repeat(43)),
     ...(request.body !== undefined && { body: short(request.body) }),
     ...(answer.json !== undefined &&
-      name !== 'GET /api/openapi.json' && {
+      !WITHOUT_ANSWER.has(name) && {
         answer: short(answer.json, '', name.includes('/api/shared/') || name.includes('/preview')),
       }),
   }
@@ -344,6 +350,9 @@ test('every route answers what the document says, in the examples too', async ()
     },
   })
   await succeed('PUT /api/settings/service-level', { body: { answeredWithinSeconds: 20, givenUpUnderSeconds: 5 } })
+  await succeed('PUT /api/settings/value-links', {
+    body: { links: [{ key: 'ticket', template: 'https://desk.example/tickets/{value}' }] },
+  })
   const made = { name: 'Nightly report', scopes: ['read:calls', 'read:analytics'], expiresInDays: 90 }
   const created = { params: { id: idIn(await succeed('POST /api/tokens', { body: made })) } }
   await succeed('GET /api/tokens')
@@ -356,7 +365,7 @@ test('every route answers what the document says, in the examples too', async ()
   await succeed('POST /api/hooks/calls', {
     as: null,
     body: { trigger: 'call_ended', data: { sessionId } },
-    headers: { authorization: `Basic ${Buffer.from(`vendor:${WEBHOOK_PASSWORD}`).toString('base64')}` },
+    headers: { authorization: WEBHOOK },
   })
   await vi.waitFor(
     async () => {
@@ -377,6 +386,7 @@ test('every route answers what the document says, in the examples too', async ()
     'GET /api/calls/export': { query: { ...RANGE, format: 'csv' } },
     'GET /api/bill/export': { query: { ...RANGE, format: 'csv' } },
     'GET /api/analytics': { query: { ...RANGE, metrics: 'calls,answerRate', by: 'day', compare: 'previous' } },
+    'GET /api/hooks/calls': { as: null, headers: { authorization: WEBHOOK } },
     'GET /api/drivers': { query: { ...RANGE, metric: 'answerRate', by: 'type,weekday' } },
     'GET /api/tags/by-call': { query: { session: sessionId } },
     'GET /api/directory': { query: { q: uid.slice(0, 3), limit: '2' } },
@@ -427,6 +437,57 @@ test('the examples are the committed ones', async () => {
 })
 
 testRefusals(() => handlers, ask)
+testAssistant(
+  () => handlers.get('POST /api/mcp') as RouteHandler,
+  () => users.admin,
+  () => ids.sessionId,
+)
+testWebhooks(
+  (request) => ask('POST /api/hooks/calls', { as: null, ...request }),
+  (request) => ask('GET /api/hooks/calls', { as: null, ...request }),
+  async () => ((await ask('GET /api/sync/webhooks')).json as { data: WebhookState }).data,
+  WEBHOOK,
+  () => ids.sessionId,
+)
+
+test('a table of teams changes nothing while something of it is not understood, unless the rest is wanted', async () => {
+  const csv = `Team;User ID\nTable;${ids.uid.toUpperCase()}\nTable;nobody-1\nTable;1.5E+11`
+  const imported = async (more: object) => (await ask('POST /api/teams/import', { body: { csv, ...more } })) as Answer
+  const namesOfTeams = async () => (await succeed('GET /api/teams')).data as { name: string; uids: string[] }[]
+  const found = {
+    changes: [{ name: 'Table', isNew: true, added: [ids.uid, 'nobody-1'].toSorted(), removed: [], kept: 0 }],
+    problems: [{ line: 4, text: '1.5E+11', message: 'uid looks like a number that a spreadsheet has changed' }],
+    problemCount: 1,
+    unknownUids: ['nobody-1'],
+    unusedColumns: [],
+  }
+  expect((await imported({})).json).toEqual({ data: { ...found, isApplied: false } })
+  const refused = await imported({ apply: true })
+  expect([refused.status, refused.text.includes('line 4: uid looks like a number')]).toEqual([400, true])
+  expect((await namesOfTeams()).map(({ name }) => name)).not.toContain('Table')
+  expect((await imported({ apply: true, skipProblems: true })).json).toEqual({ data: { ...found, isApplied: true } })
+  expect((await namesOfTeams()).find(({ name }) => name === 'Table')?.uids).toEqual(found.changes[0]?.added)
+  const file = (await ask('GET /api/teams/export', { headers: { 'accept-language': 'de-DE,de;q=0.9' } })).text
+  expect([file.includes('\r\nTable;nobody-1;'), (await imported({ csv: file })).json]).toMatchObject([
+    true,
+    { data: { problems: [], unusedColumns: ['name'] } },
+  ])
+})
+
+test('a view is a CSV file in the words of the screen, and of its columns alone', async () => {
+  const view = { ...RANGE, format: 'csv', view: 'duration,time,minutes', tz: 'Asia/Kolkata' }
+  const english = (await ask('GET /api/calls/export', { query: view })).text
+  const german = (await ask('GET /api/calls/export', { query: view, headers: { 'accept-language': 'de' } })).text
+  expect(english).toContain('When,Duration,Minutes\r\n')
+  expect(german.replaceAll(/(\d),(\d)/g, '$1.$2').replaceAll(';', ',')).toBe(english)
+  for (const query of [
+    { ...view, view: 'time,nonsense' },
+    { ...view, format: 'parquet' },
+  ]) {
+    const refused = await ask('GET /api/calls/export', { query })
+    expect([refused.status, refused.json]).toMatchObject([400, { error: { details: { fields: [{ field: 'view' }] } } }])
+  }
+})
 
 test('a failure of the Calls API is told as the document says', async () => {
   await upstream.fault({ kind: 'status', status: 500, times: 100 })

@@ -1,11 +1,15 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createToken } from '@/lib/server/accounts/tokens'
 import { createUser } from '@/lib/server/accounts/users'
 import type { RouteHandler } from '@/lib/server/api/define-route'
+import type { Param } from '@/lib/shared/contracts/query'
 import { ROLES, type Role } from '@/lib/shared/contracts/roles'
 import { SCOPES, type Scope } from '@/lib/shared/contracts/scopes'
 import type { User } from '@/lib/shared/contracts/users'
 import { mayUse } from '../../support/all-handlers'
+import { inTurn } from '../../support/properties'
+import { NO_TIMES, TIMES, timeParamsOf } from '../../support/written-times'
 import { PUBLIC_ROUTES, REFUSED, REFUSED_QUERIES } from './contract'
 import { type Answer, ORIGIN, type Request } from './documented'
 
@@ -19,6 +23,33 @@ const OF_PROTOCOL: Record<string, Partial<Request>> = {
     headers: { accept: 'application/json, text/event-stream' },
   },
 }
+/** What clients say that they accept. */
+const ACCEPTED = [
+  '',
+  '*/*',
+  '*',
+  'application/json',
+  'application/*;q=0.8',
+  'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8',
+  'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2',
+  'application/vnd.api+json',
+  'text/csv',
+  'application/json;q=0',
+  ';;,q=x,/',
+]
+const bytes = (text: string) => new TextEncoder().encode(text)
+/** Ways to send JSON: content type, body and further headers. */
+const BODIES: readonly (readonly [type: string, body: Uint8Array, headers?: Record<string, string>])[] = [
+  ['', bytes('7')],
+  ['application/json; charset=utf-8', bytes('7')],
+  ['Application/JSON;Charset="UTF-8"', bytes('\ufeff7')],
+  ['application/vnd.api+json', bytes(' \r\n7\n')],
+  ['text/json', gzipSync('7'), { 'content-encoding': 'gzip' }],
+  ['application/json', gzipSync('7'), { 'content-encoding': 'X-GZIP' }],
+  ['application/json', deflateSync('7'), { 'content-encoding': 'deflate' }],
+  ['application/json', brotliCompressSync('7'), { 'content-encoding': 'br' }],
+  ['application/json', bytes('7'), { 'content-encoding': 'identity' }],
+]
 const codeOf = ({ status, json }: Answer) => [status, (json as { error: { code: string } } | undefined)?.error.code]
 
 /**
@@ -57,10 +88,12 @@ export function testRefusals(
         const nobody = await ask(name, { as: null, params })
         expect(codeOf(nobody), name).toEqual([401, 'UNAUTHENTICATED'])
         expect(nobody.headers.get('cache-control'), name).toContain('no-store')
-        expect(await asked({ as: null, headers: { authorization: 'Bearer x' } }), name).toEqual([
-          401,
-          'UNAUTHENTICATED',
-        ])
+        expect(nobody.headers.get('www-authenticate'), name).toBe('Bearer realm="Callscope"')
+        const wrong = await ask(name, { as: null, params, headers: { authorization: 'bearer   x' } })
+        expect(codeOf(wrong), name).toEqual([401, 'UNAUTHENTICATED'])
+        expect(wrong.headers.get('www-authenticate'), name).toBe(
+          'Bearer realm="Callscope", error="invalid_token", error_description="The token is not valid: unknown, expired or revoked."',
+        )
         for (const role of REFUSED[name] ?? [])
           expect(await asked({ as: users[role] }), `${name} as ${role}`).toEqual([403, 'FORBIDDEN'])
         for (const scope of SCOPES) {
@@ -68,6 +101,9 @@ export function testRefusals(
           const refused = await ask(name, { as: null, params, headers: tokens[scope] })
           expect(codeOf(refused), `${name} with ${scope}`).toEqual([403, 'FORBIDDEN'])
           expect(refused.text, name).toContain(handler.scope ?? 'Tokens may not')
+          const challenge = refused.headers.get('www-authenticate')
+          if (handler.scope === null) expect(challenge, name).toBeNull()
+          else expect(challenge, name).toContain(`error="insufficient_scope", scope="${handler.scope}"`)
         }
       }
       for (const { name, query, to } of REFUSED_QUERIES)
@@ -87,13 +123,71 @@ export function testRefusals(
       }
     })
 
+    test('answers whatever is accepted, and reads a body by what it is', async () => {
+      for (const [index, [name, { route, role }]] of [...handlersOf()].entries()) {
+        const as = role === 'public' ? null : users.admin
+        const params = paramsOf(handlersOf().get(name) as RouteHandler, UNKNOWN_ID)
+        const accept = ACCEPTED[index % ACCEPTED.length] ?? ''
+        const { status } = await ask(name, { as: null, params, headers: { accept } })
+        expect([406, 415], `${name} ${accept}`).not.toContain(status)
+        if (!route.body) continue
+        for (const [type, body, headers] of BODIES) {
+          const sent = { origin: ORIGIN, ...(type !== '' && { 'content-type': type }), ...headers }
+          // The body is read, and is none that the route takes.
+          const read = await ask(name, { as, params, body, headers: sent })
+          expect(codeOf(read), `${name} ${type}`).toEqual([400, 'INVALID_REQUEST'])
+          expect(read.text, `${name} ${type}`).not.toContain('must be JSON')
+        }
+        for (const coding of ['zstd', 'gzip, br', 'compress']) {
+          const sent = { origin: ORIGIN, 'content-encoding': coding }
+          expect((await ask(name, { as, params, body: bytes('7'), headers: sent })).status, name).toBe(415)
+        }
+      }
+    })
+
+    test('refuses what is no time by its name, and takes every form of one', async () => {
+      const named = ({ json }: Answer) =>
+        (json as { error?: { details?: { fields?: { field: string }[] } } } | undefined)?.error?.details?.fields?.map(
+          ({ field }) => field,
+        ) ?? []
+      let asked = 0
+      for (const [name, handler] of handlersOf()) {
+        const { query, body } = handler.route
+        const as = handler.role === 'public' ? null : users.admin
+        const params = paramsOf(handler, UNKNOWN_ID)
+        for (const field of timeParamsOf((query?.shape ?? {}) as Record<string, Param>)) {
+          for (const text of inTurn(NO_TIMES, asked)) {
+            const answer = await ask(name, { as, params, query: { [field]: text } })
+            expect([answer.status, ...named(answer)], `${name} ${field}=${text}`).toEqual(
+              expect.arrayContaining([400, field]),
+            )
+          }
+          const time = ['since', 'until'].includes(field) ? TIMES[0] : TIMES[asked % TIMES.length]
+          const answer = await ask(name, { as, params, query: { [field]: time as string } })
+          expect(answer.status, `${name} ${field}=${time}`).toBeLessThan(500)
+          expect(named(answer), `${name} ${field}=${time}`).not.toContain(field)
+          asked += 1
+        }
+        for (const field of timeParamsOf((body as { shape?: Record<string, Param> } | undefined)?.shape ?? {})) {
+          for (const text of NO_TIMES) {
+            const answer = await ask(name, { as, params, body: { [field]: text }, headers: { origin: ORIGIN } })
+            expect([answer.status, ...named(answer)], `${name} ${field}: ${text}`).toEqual(
+              expect.arrayContaining([400, field]),
+            )
+          }
+          asked += 1
+        }
+      }
+      expect(asked).toBeGreaterThan(50)
+    })
+
     test('refuses parameters and bodies that are not valid, and ids of nothing', async () => {
       for (const [name, handler] of handlersOf()) {
         const { route } = handler
         const as = handler.role === 'public' ? null : users.admin
         const params = paramsOf(handler, UNKNOWN_ID)
         if (route.query) expect((await ask(name, { as, params, query: { nonsense: '1' } })).status, name).toBe(400)
-        if (route.params) expect((await ask(name, { as, params: paramsOf(handler, ' %') })).status, name).toBe(400)
+        if (route.params) expect((await ask(name, { as, params: paramsOf(handler, '\0') })).status, name).toBe(400)
         if (route.params && !route.body) expect((await ask(name, { as, params })).status, name).toBeLessThan(500)
         if (!route.body) continue
         const headers = { origin: ORIGIN }

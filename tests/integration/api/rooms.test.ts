@@ -1,10 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GET as analytics } from '@/app/api/analytics/route'
 import { GET as around } from '@/app/api/calls/[sessionId]/around/route'
+import { GET as evidence } from '@/app/api/calls/[sessionId]/evidence/route'
 import { GET as notes } from '@/app/api/calls/[sessionId]/notes/route'
+import { GET as raw } from '@/app/api/calls/[sessionId]/raw/route'
 import { GET as call } from '@/app/api/calls/[sessionId]/route'
 import { GET as tags } from '@/app/api/calls/[sessionId]/tags/route'
+import { GET as transcriptions } from '@/app/api/calls/[sessionId]/transcriptions/route'
 import { GET as calls } from '@/app/api/calls/route'
+import { GET as directory } from '@/app/api/directory/route'
+import { getCall } from '@/app/api/mcp/tools/get-call'
+import { GET as person } from '@/app/api/people/[uid]/route'
+import { GET as preview } from '@/app/api/shares/preview/route'
 import { GET as byCall } from '@/app/api/tags/by-call/route'
 import { addNote } from '@/lib/server/accounts/notes'
 import { addTag } from '@/lib/server/accounts/tags'
@@ -16,7 +23,9 @@ import { filtersSchema } from '@/lib/shared/contracts/filters'
 import type { AnswerOf, RequestOf, Route } from '@/lib/shared/contracts/route'
 import { AppError } from '@/lib/shared/errors'
 import { callHref } from '@/lib/shared/links'
+import { HUMAN_IDS } from '../../support/human-ids'
 import { configure, ownUsers } from '../../support/own-accounts'
+import { firstOf } from '../../support/properties'
 import { dailyRecords, roomRecord } from '../mirror/room-records'
 import { startedSimulator } from '../simulator/client'
 
@@ -138,4 +147,84 @@ it('a call that upstream no longer lists in its room, or does not return, is rea
     meta: { source: 'mirror', reason: expect.stringContaining('another call of this room') },
   })
   expect(await read('mid-3')).toMatchObject({ data: { mid: 'mid-3' }, meta: { source: 'live' } })
+})
+
+describe('a room, a group and a person that people named', () => {
+  const T = 1_700_900_000
+  const named = HUMAN_IDS.map((id, index) =>
+    roomRecord({
+      sessionId: id,
+      receiver: id,
+      initiator: id,
+      initiatedAt: T + index,
+      participants: [{ uid: id, isJoined: true }],
+    }),
+  )
+  beforeAll(() => feed(...named))
+
+  it('are read live, or from the list where Get Call cannot name them', async () => {
+    for (const id of HUMAN_IDS)
+      expect(await ask(call, of(id)), id).toMatchObject({ data: { sessionId: id }, meta: { source: 'live' } })
+    const all = await list({ from: String(T), perPage: 100 })
+    expect(all?.data.map(({ sessionId }) => sessionId).sort()).toEqual([...HUMAN_IDS].sort())
+  })
+
+  it('can be worked with everywhere', async () => {
+    const asking = {
+      user: users.admin,
+      app: 'default',
+      signal: AbortSignal.timeout(60_000),
+      nowSeconds: T,
+      link: (href: string) => href,
+    }
+    for (const [index, id] of firstOf(HUMAN_IDS, 15).entries()) {
+      const request = of(id)
+      expect(await ask(around, request), id).not.toBeNull()
+      expect((await ask(raw, request))?.data, id).toMatchObject({ sessionId: id })
+      expect(await ask(transcriptions, request), id).toMatchObject({ data: [] })
+      const pack = await evidence.ask(users.admin, request, asking.signal)
+      expect(pack instanceof Response && pack.headers.get('content-disposition'), id).toMatch(
+        /^attachment; filename="call-[\w.-]{1,110}\.html"$/,
+      )
+      await addNote({ sessionId: id, mid: '' }, `Note ${index}`, users.admin)
+      await addTag({ sessionId: id, mid: '' }, `tag ${index}`, users.admin)
+      expect(await ask(notes, request), id).toMatchObject({ data: [{ body: `Note ${index}` }] })
+      expect(await ask(tags, request), id).toEqual({ data: [`tag ${index}`] })
+      const ref = refOf({ sessionId: id })
+      expect((await ask(byCall, { query: { session: [ref] } }))?.data[ref], id).toEqual([`tag ${index}`])
+      const shared = await ask(preview, { query: { kind: 'call', sessionId: id } })
+      expect(JSON.stringify(shared).includes(JSON.stringify(id)), id).toBe(false)
+      const { data } = await getCall.answer({ sessionId: id }, asking)
+      expect(data, id).toMatchObject({ sessionId: id, url: callHref(id) })
+      const q = id.trim()
+      const found = await list({ q })
+      expect(
+        found?.data.map(({ sessionId }) => sessionId),
+        id,
+      ).toContain(id)
+      const ofGuid = await list({ guid: [id] })
+      expect(
+        ofGuid?.data.map(({ sessionId }) => sessionId),
+        id,
+      ).toContain(id)
+      expect(
+        (await ask(directory, { query: { id: [id] } }))?.data.map((entry) => entry.id),
+        id,
+      ).toContain(id)
+      expect((await ask(person, { params: { uid: id }, query: ALL }))?.data.calls, id).toBeGreaterThan(0)
+    }
+  })
+
+  it('is read from the mirror where the list no longer has it among its newest', async () => {
+    await feed(...days)
+    expect(await ask(call, of('..'))).toMatchObject({
+      data: { sessionId: '..' },
+      meta: { source: 'mirror', reason: expect.stringContaining('cannot be asked') },
+    })
+    await upstream.control('POST', '/faults', { kind: 'status', endpoint: 'get', id: 'sales/weekly', status: 404 })
+    const read = await ask(call, of('sales/weekly'))
+    expect(read).toMatchObject({ data: { sessionId: 'sales/weekly' }, meta: { source: 'mirror' } })
+    expect(read?.meta.gone).toBeUndefined()
+    expect(await ask(call, of('...../nobody'))).toBeNull()
+  })
 })

@@ -1,4 +1,6 @@
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { exportedMethods } from '@/lib/cli/route-methods.mjs'
 import { ROLES } from '@/lib/shared/contracts/roles'
 import { SCOPES } from '@/lib/shared/contracts/scopes'
 import { mayUseScope } from '@/lib/shared/contracts/tokens'
@@ -22,6 +24,8 @@ const FILES = new Set([
   '/api/mcp',
 ])
 
+const FOUND: Record<string, string[]> = exportedMethods(path.resolve('app/api'))
+
 describe('every route', () => {
   it('is found', () => expect(ROUTE_FILES.length).toBeGreaterThan(25))
 
@@ -32,6 +36,11 @@ describe('every route', () => {
       return handler === undefined ? [] : [{ method, ...handler.route }]
     })
     expect(made.length).toBeGreaterThan(0)
+    // Those that the front door of a build knows.
+    const known = FOUND[file.slice('app'.length, -'/route.ts'.length)] ?? []
+    expect(known.filter((method) => method !== 'HEAD' && method !== 'OPTIONS').sort()).toEqual(
+      made.map(({ method }) => method).sort(),
+    )
     for (const route of made) {
       expect(`app${route.path}/route.ts`).toBe(file)
       expect(handlers[route.method]?.route.method ?? 'GET').toBe(route.method)

@@ -19,6 +19,7 @@ import { isFilled, readRefill } from '@/lib/server/mirror/refill'
 import { followMoved } from '@/lib/server/sync/follow-moved'
 import type { SyncWorker } from '@/lib/server/sync/worker'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
+import { metaFacts } from '@/lib/shared/metadata/facts'
 import type { Simulator } from '@/lib/simulator/server'
 import { configure } from '../../support/own-accounts'
 import { onServer, ownDirectory, type Place, placeOf } from '../../support/own-mirror'
@@ -154,7 +155,7 @@ it('finds everyone by id at once, and by name as far as the refill has come', as
     { metrics: ['calls'], by: [] },
     question.filters,
   )
-  expect(answer.meta.incomplete?.columns).toEqual(['directory'])
+  expect(answer.meta.incomplete?.columns).toEqual(['search_text', 'directory'])
 })
 
 it('keeps accounts, views, annotations, settings, notes and tags', async () => {
@@ -212,6 +213,21 @@ it('knows every name that a record gives once the refill is done, in a new proce
   await mirror.close()
   mirror = await openMirror({ ...place, log: silent })
   expectNames(await deps())
+})
+
+it('finds every call by what was attached to it once the refill is done', async () => {
+  const attached = records.filter(
+    ({ metaData, tags }) => metaFacts(metaData).length > 0 || (Array.isArray(tags) && tags.length > 0),
+  )
+  expect(attached.length).toBeGreaterThan(300)
+  expect(await rowsOf("SELECT countIf(search_text != '') AS n FROM calls FINAL")).toEqual([attached.length])
+  const tickets = attached.flatMap(({ metaData }) => metaFacts(metaData).map(({ value }) => value))
+  for (const ticket of tickets.slice(0, 5)) {
+    const wanted = tickets.filter((value) => value.includes(ticket)).length
+    const filters = filtersSchema.parse({ q: ticket.toLowerCase() })
+    const list = await listCalls(await deps(), filters, { sort: '-time', page: 1, perPage: 1 })
+    expect(list.pagination.total, ticket).toBe(wanted)
+  }
 })
 
 it('leaves every call under its mid', async () => {

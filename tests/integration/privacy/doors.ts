@@ -41,7 +41,7 @@ export const DOORS: Record<string, (person: Wanted, text: string, at: number, us
     // A file names people only by plain uids.
     const member = /^[\w-]+$/.test(uid) ? uid : 'cy-4'
     const csv = `team,uid\n${csvCell(`Crew of ${name} ${Math.random()}`)},${member}`
-    await importTeams(await readTeamsCsv(csv), user)
+    await importTeams((await readTeamsCsv(csv)).teams, user)
   },
   callbacks: async ({ uid, name }, _, at, user) => {
     const change = { occasion: { caller: uid, since: T, until: T + 1 + at }, user, closedByCalls: [] }
@@ -72,7 +72,7 @@ export const DOORS: Record<string, (person: Wanted, text: string, at: number, us
 /** The webhook of a call with someone, which is kept to be followed, without whom it is about. */
 export async function announce({ uid, name }: Wanted, at: number): Promise<void> {
   const body = { trigger: 'call_started', data: { sessionId: `v1.${at}.plain`, initiator: { uid, name } } }
-  const hint = readHint(new TextEncoder().encode(JSON.stringify(body)))
-  if (hint?.about.kind !== 'room') throw new Error('It names no room.')
+  const hint = readHint(body)
+  if (hint.about.kind !== 'room') throw new Error('It names no room.')
   await receiveEvent({ ...hint, ...hint.about, bodyHash: Math.random().toString(), isHint: true })
 }

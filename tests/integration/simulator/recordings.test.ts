@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoRecording } from '@/lib/server/calls-api/demo-recording'
 import { config } from '@/lib/server/config/config'
 import { playableUrl } from '@/lib/shared/contracts/demo-recordings'
+import { readTranscript } from '@/lib/shared/transcripts/read-transcript'
 import { configure } from '../../support/own-accounts'
 import { startedSimulator } from './client'
 
 type Started = Awaited<ReturnType<typeof startedSimulator>>
+type Transcribed = { transcriptUrl: string; startTime: number; endTime: number }
 type Recorded = { recording_url: string; startTime: number; endTime: number }
 let server: Started
 let recording: Recorded
@@ -59,8 +61,34 @@ it('ranges are parts of the same file', async () => {
 })
 
 it('there are no other files', async () => {
-  for (const name of ['rec-00000000-1.wav', file.replace('-1.wav', '-99.wav'), 'x', '..%2fcalls', '%', ''])
+  for (const name of [
+    'rec-00000000-1.wav',
+    'tr-00000000-1.json',
+    'tr-x.json',
+    file.replace('-1.wav', '-99.wav'),
+    'x',
+    '..%2fcalls',
+    '%',
+    '',
+  ])
     expect((await get(name)).status, name).toBe(404)
+})
+
+it('every transcript has a file of what was said, by people of the call, that a page can read', async () => {
+  const calls = (await server.dump()).filter(({ transcriptions }) => Array.isArray(transcriptions))
+  expect(calls.length).toBeGreaterThan(5)
+  for (const call of calls.slice(0, 5))
+    for (const { transcriptUrl, startTime, endTime } of call.transcriptions as Transcribed[]) {
+      const answer = await get(transcriptUrl.split('/').at(-1) as string)
+      expect(answer.status).toBe(200)
+      const lines = readTranscript(await answer.text(), { startTime, endTime })
+      expect(lines.length).toBeGreaterThan(0)
+      for (const { at, speaker, text } of lines) {
+        expect(at).toBeGreaterThanOrEqual(startTime)
+        expect(at).toBeLessThanOrEqual(endTime)
+        expect([typeof speaker, text === '']).toEqual(['string', false])
+      }
+    }
 })
 
 it('Callscope passes them on in the demo only', async () => {

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eventsIn } from '@/lib/server/sync/webhook-body'
 import { readHint } from '@/lib/server/sync/webhook-hint'
 import { type Simulator, startSimulator } from '@/lib/simulator/server'
 import { ANCHOR_SECONDS, control, until, upstreamRecords } from '../sync/world'
@@ -16,7 +17,7 @@ let status = 200
 beforeAll(async () => {
   receiver = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray())
-    const hint = readHint(body)
+    const hint = eventsIn(body)?.map(readHint)[0]
     const sessionId = hint?.about.kind === 'room' ? hint.about.sessionId : null
     received.push({ event: hint?.event ?? '', sessionId, authorization: request.headers.authorization })
     response.writeHead(status).end()

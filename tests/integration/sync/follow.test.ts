@@ -93,6 +93,51 @@ it.skipIf(!isProof)('many calls for which upstream fails delay the others by a f
   expect(await statusOf('whole')).toBe('ended')
 })
 
+const REFUSED = { 'sales/weekly': 404, 'a%41': 403, 'Müller-Runde': 400 }
+const UNNAMED = ['.', '..', 'r'.repeat(1200), 'half \ud83d', ...Object.keys(REFUSED)]
+/** A session id as the mirror keeps it. */
+const kept = (id: string) => id.slice(0, 1000).replaceAll(/\p{Surrogate}/gu, '\ufffd')
+const hoursAgo = (hours: number) => ANCHOR_SECONDS - hours * HOUR
+
+it.each(['newest', 'oldest'])(
+  'what cannot be asked for, or whose name something on the way refuses, is followed through a list with the %s first',
+  async (first) => {
+    const open = UNNAMED.map((sessionId, index) => openCall(sessionId, 5 + 60 * index))
+    const others = Array.from({ length: 3000 }, (_, index) => ({
+      ...openCall(`other-${index}`, 0),
+      status: 'ended',
+      initiatedAt: hoursAgo(index / 6),
+    }))
+    const ended = open.map((call) => ({ ...call, status: 'ended' }))
+    await control(world, 'POST', '/calls', { mode: 'replace', calls: [...others, ...ended] })
+    for (const [id, status] of Object.entries(REFUSED))
+      await control(world, 'POST', '/faults', { kind: 'status', endpoint: 'get', id, status })
+    if (first === 'oldest') await control(world, 'POST', '/faults', { kind: 'order' })
+    await control(world, 'DELETE', '/requests')
+    await storeRecords(context, open, 1000)
+    const then = context.now()
+    context.now = () => then + HOUR * 1000
+    await followPass(context, newFollowMemory(), new Set())
+    expect(await Promise.all(UNNAMED.map((id) => statusOf(kept(id))))).toEqual(UNNAMED.map(() => 'ended'))
+    const paths = await requestedPaths(world)
+    // One for each that can be asked for; the list is read where each of them was.
+    expect(paths.filter((path) => path.includes('/calls/'))).toHaveLength(Object.keys(REFUSED).length)
+    expect(paths.length).toBeLessThan(45)
+  },
+)
+
+it('the list is not searched again at once for a call that goes on, nor is it gone if it is not found', async () => {
+  const calls = [openCall('..', 2), openCall('.', 3)]
+  const then = context.now()
+  context.now = () => then + 3_600_000
+  await control(world, 'POST', '/calls', { mode: 'replace', calls: calls.slice(0, 1) })
+  await storeRecords(context, calls, 1000)
+  await control(world, 'DELETE', '/requests')
+  for (let pass = 0; pass < 3; pass += 1) await followPass(context, newFollowMemory(), new Set())
+  expect(await requestedPaths(world)).toHaveLength(1)
+  expect(await getStoredCall(world.mirror, '.')).toMatchObject({ call: { status: 'ongoing' }, gone: false })
+})
+
 it('an upstream that fails for every call fails the pass', async () => {
   const calls = Array.from({ length: 8 }, (_, index) => openCall(`down-${index}`, 2))
   await storeRecords(context, calls, 1000)

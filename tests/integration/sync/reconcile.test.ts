@@ -72,6 +72,21 @@ it('of a room’s two calls, the one that is deleted upstream goes with the seco
   expect(await inRoom()).toEqual(['kept'])
 })
 
+it('a call that cannot be asked for goes with the second complete list without it', async () => {
+  const [listed, kept, deleted] = [
+    endedCall('listed', ANCHOR_SECONDS - 60),
+    endedCall('.', ANCHOR_SECONDS - 600),
+    endedCall('..', ANCHOR_SECONDS - 900),
+  ]
+  await control(world, 'POST', '/calls', { mode: 'replace', calls: [listed, kept] })
+  await storeRecords(context, [listed, kept, deleted], 1000)
+  await resync()
+  expect(await getStoredCall(world.mirror, '..')).not.toBeNull()
+  await resync()
+  expect(await getStoredCall(world.mirror, '..')).toBeNull()
+  expect(await getStoredCall(world.mirror, '.')).not.toBeNull()
+})
+
 it('a list that does not add up is no evidence, and being listed ends the evidence of lists before', async () => {
   const [listed, kept, absent] = [
     endedCall('listed', ANCHOR_SECONDS - 60),

@@ -55,6 +55,7 @@ test('without credentials it says that they are missing, and nothing else', asyn
     user: null,
     last: null,
     received: 0,
+    ignored: 0,
     waiting: 0,
     gap: null,
   })
@@ -75,6 +76,7 @@ test('the gap is the calls that ended since the first webhook and that no webhoo
     user: 'vendor',
     last: { event: 'call_unanswered', at: NOW - 3 * MINUTE },
     received: 6,
+    ignored: 0,
     waiting: 6,
     gap: { since: NOW - 120 * MINUTE, ended: 5, unannounced: 2, isNewestOnly: false },
   })

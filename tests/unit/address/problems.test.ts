@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { callColumns } from '@/components/calls/columns'
 import { navHref } from '@/components/shell/nav'
+import { pageShape } from '@/lib/shared/address/page-params'
 import { addressProblems, nearestParams } from '@/lib/shared/address/problems'
 import { isUnreadable } from '@/lib/shared/address/reading'
 import { CALL_COLUMNS } from '@/lib/shared/address/words'
-import { MENU_PAGES } from '@/lib/shared/pages'
+import { MENU_PAGES, PAGES } from '@/lib/shared/pages'
 import { readFilters } from '@/lib/shared/params/filters'
+import { NO_TIMES, TIMES, timeParamsOf } from '../../support/written-times'
 
 /** The longest that the API accepts. */
 const MAX_MID = 'm'.repeat(1000)
@@ -27,10 +29,21 @@ describe('a URL', () => {
     ['/calls?anomaly=stale-ongoing,nope', 'anomaly', 'anomaly=stale-ongoing'],
     ['/calls?minRing=-3', 'minRing', ''],
     ['/calls?from=yesterday', 'from', ''],
+    ['/calls?from=2026-02-30', 'from', ''],
+    ['/people/ana?to=20260228', 'to', ''],
+    ['/bill?from=2026-11-31T08:00', 'from', ''],
+    ['/staffing?activeAt=1700000000000', 'activeAt', ''],
+    ['/?zoomed=2026-02-30..2026-03-01', 'zoomed', ''],
+    ['/needs-a-look?from=2026-03-01&to=2026-02-28T24:00', 'from', 'to=2026-02-28T24%3A00'],
+    ['/explore?from=1700000001&to=2023-11-14T22:13:20Z', 'from', 'to=2023-11-14T22%3A13%3A20Z'],
+    ['/settings?tab=audit&since=2026-02-30', 'since', 'tab=audit'],
+    ['/calls/some-id?at=20260228', 'at', ''],
+    ['/calls/some-id?at=1700000000000', 'at', ''],
+    ['/calls/some-id?w=1700000000-99999999999', 'w', ''],
     ['/calls?sort=-durations', 'sort', 'sort=-duration'],
     ['/calls?page=0', 'page', ''],
     ['/calls?perPage=1000', 'perPage', ''],
-    ['/calls?onBehalfOf=a%2Fb', 'onBehalfOf', ''],
+    ['/calls?onBehalfOf=%C3%BC', 'onBehalfOf', ''],
     ['/calls?columns=time,colour', 'columns', 'columns=time'],
     ['/calls/some-id?t=soon', 't', ''],
     ['/calls/some-id?w=20-10', 'w', ''],
@@ -58,6 +71,28 @@ describe('a URL', () => {
     expect(params.toString()).toBe(wanted.toString())
     const [path] = address.split('?')
     expect(check(`${path}?${nearest}`).problems).toEqual([])
+  })
+
+  it('says of every time that is none, on every page, and of none that is one', () => {
+    const paths = [
+      ...PAGES.map(({ path }) => path),
+      '/people/x',
+      '/groups/x',
+      '/teams/x',
+      '/calls/compare',
+      '/alerts/edit',
+    ]
+    const asked = paths.flatMap((path) => timeParamsOf(pageShape(path) ?? {}).map((name) => ({ path, name })))
+    expect(asked.length).toBeGreaterThan(30)
+    for (const { path, name } of asked) {
+      for (const text of NO_TIMES) {
+        const { problems, unreadable } = check(`${path}?${name}=${encodeURIComponent(text)}`)
+        expect(unreadable, `${path} ${name}=${text}`).toBe(true)
+        expect(problems).toMatchObject([{ kind: 'value', name, value: text }])
+      }
+      for (const text of ['since', 'until'].includes(name) ? TIMES.slice(0, 1) : TIMES)
+        expect(check(`${path}?${name}=${encodeURIComponent(text)}`).problems, `${path} ${name}=${text}`).toEqual([])
+    }
   })
 
   it('with an unknown parameter still opens, and reports it', () => {

@@ -38,7 +38,7 @@ it('a change must be one', () => {
 
 it('takes the filters of a page without its time', () => {
   const filters = filtersSchema.parse({ range: '7d', status: 'unanswered', tz: 'Europe/Berlin', guid: 'a,b' })
-  const query = alertFilters({ ...filters, activeAt: 5, from: '1', to: '2' })
+  const query = alertFilters({ ...filters, activeAt: '5', from: '1', to: '2' })
   expect(new URLSearchParams(query).has('range')).toBe(false)
   expect(ruleProblems({ filters: query, condition: 'above', threshold: 1 })).toEqual([])
   const href = newAlertHref('unanswered', filters)

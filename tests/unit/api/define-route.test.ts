@@ -41,6 +41,23 @@ const post = (body: unknown, headers: Record<string, string> = {}) => ({
   body: typeof body === 'string' ? body : JSON.stringify(body),
 })
 
+test('an id of a path is read from its segment, and a route without ids has no parameters', async () => {
+  const route = {
+    path: '/api/x/[sessionId]',
+    params: z.object({ sessionId: z.string() }),
+    answer: z.object({ data: z.string() }),
+  } as const
+  const handler = defineRoute(route, {
+    role: 'public',
+    scope: null,
+    run: async ({ params }) => ({ data: params.sessionId }),
+  })
+  for (const [segment, id] of Object.entries({ '~..': '..', 'a%41': 'a%41', '~compare': 'compare', '~a': '~a' }))
+    expect((await ask(handler, {}, '/api/x', { sessionId: segment })).body.data).toBe(id)
+  const bare = defineRoute(ANY, { role: 'public', scope: null, run: async () => ({ data: 1 }) })
+  expect((await ask(bare, {}, '/api/x', null as never)).body).toEqual({ data: 1 })
+})
+
 describe('permissions', () => {
   test('without a session a 401, with the wrong role a 403, and the handler does not run', async () => {
     const run = vi.fn(async () => ({ data: 1 }))

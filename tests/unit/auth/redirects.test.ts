@@ -4,6 +4,8 @@ import { contentSecurityPolicy } from '@/lib/server/auth/content-security-policy
 import { roleOfClaim } from '@/lib/server/auth/groups'
 import { homePath, homeRedirect } from '@/lib/server/auth/redirects'
 import { may, PERMISSIONS, ROLES } from '@/lib/shared/contracts/roles'
+import { callHref } from '@/lib/shared/links'
+import { HUMAN_IDS } from '../../support/human-ids'
 
 const HOME = 'https://calls.example.com'
 
@@ -12,6 +14,13 @@ test('a sign-in leads back to a path of this site', () => {
     expect(homePath(path)).toBe(path)
     expect(homeRedirect(path, HOME)).toBe(HOME + path)
     expect(homeRedirect(HOME + path, HOME)).toBe(HOME + path)
+  }
+})
+
+test('a sign-in leads back to a room, whatever its name', () => {
+  for (const path of HUMAN_IDS.map((id) => callHref(id)).filter(({ length }) => length <= 2000)) {
+    expect(homePath(path)).toBe(path)
+    expect(homeRedirect(path, HOME)).toBe(HOME + path)
   }
 })
 
@@ -65,6 +74,7 @@ test('each role has exactly its permissions', () => {
     'read-erasures': ['ops', 'admin'],
     'edit-rates': ['ops', 'admin'],
     'edit-teams': ['ops', 'admin'],
+    'edit-value-links': ['admin'],
     'manage-alerts': ['ops', 'admin'],
     'edit-business-hours': ['ops', 'admin'],
     'share-views': ['ops', 'admin'],

@@ -1,7 +1,11 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { keepTrustedForwarding } from '@/lib/cli/forwarded.mjs'
 import { frontDoor } from '@/lib/cli/front-door.mjs'
+import { keepRouteMethods } from '@/lib/cli/route-methods.mjs'
 import { routerStateCheck } from '@/lib/cli/router-state.mjs'
 import { senderOf } from '@/lib/cli/sender.mjs'
 import { listen } from '../../support/listen'
@@ -14,8 +18,8 @@ afterEach(() => {
 type Answer = { status: number; headers: IncomingHttpHeaders; text: string }
 
 /** A real server behind the front door; admitted requests get a 200 with the headers they arrived with. */
-async function serve(environment: Record<string, string> = {}) {
-  const letIn = frontDoor(environment)
+async function serve(environment: Record<string, string> = {}, buildDirectory: string | null = null) {
+  const letIn = frontDoor(environment, buildDirectory)
   const server = createServer((incoming, response) => {
     if (letIn(incoming, response).passes) response.end(JSON.stringify(incoming.headers))
   })
@@ -57,20 +61,85 @@ test.each(['/', '/calls/a%2Fb?q=%E0%A4%A', '/people/%F0%9F%92%A5', '/api/calls?q
 
 test.each([
   ...['TRACE', 'PROPFIND', 'SEARCH', 'PURGE', 'M-SEARCH'].flatMap((method) => [
-    [method, '/login', 'GET, HEAD'],
+    [method, '/login', 'GET, HEAD, OPTIONS'],
     [method, '/api/users', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'],
   ]),
   ...['/', '/login', '/s/abc', '/calls/a', '/_next/static/a.js', '/api', '//api/users', '/%61pi/users'].map((path) => [
     'POST',
     path,
-    'GET, HEAD',
+    'GET, HEAD, OPTIONS',
   ]),
-  ['PUT', '/', 'GET, HEAD'],
-  ['OPTIONS', '/', 'GET, HEAD'],
+  ['PUT', '/', 'GET, HEAD, OPTIONS'],
 ] as [string, string, string][])('%s %s is a 405 that lists the allowed methods', async (method, path, allow) => {
   const { status, headers, text } = await (await serve())(method, path)
   expect([status, headers.allow]).toEqual([405, allow])
   expect(JSON.parse(text).error.code).toBe('METHOD_NOT_ALLOWED')
+})
+
+/** A build as far as the front door looks: the names of its routes, and their methods. */
+function someBuild(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'front-door-'))
+  closings.push(() => rmSync(folder, { recursive: true }))
+  const dynamicRoutes = [{ page: '/api/calls/[sessionId]', regex: '^/api/calls/([^/]+?)(?:/)?$' }]
+  const staticRoutes = ['/', '/login', '/api/calls', '/api/mcp'].map((page) => ({ page }))
+  writeFileSync(path.join(folder, 'routes-manifest.json'), JSON.stringify({ staticRoutes, dynamicRoutes }))
+  const sources: Record<string, string> = {
+    calls: 'export const GET = 1\n',
+    'calls/[sessionId]': 'export const GET = 1\nexport const DELETE = 1\n',
+    mcp: 'export async function POST() {}\n',
+  }
+  for (const [place, source] of Object.entries(sources)) {
+    mkdirSync(path.join(folder, 'api', place), { recursive: true })
+    writeFileSync(path.join(folder, 'api', place, 'route.ts'), source)
+  }
+  keepRouteMethods(path.join(folder, 'api'), folder)
+  return folder
+}
+
+test('with a build, every route answers for the methods that it has, and there are no others', async () => {
+  const ask = await serve({}, someBuild())
+  const allowed: Record<string, string> = {
+    '/api/calls': 'GET, HEAD, OPTIONS',
+    '/api/calls/': 'GET, HEAD, OPTIONS',
+    '/api/calls/a%2Fb?x=1': 'GET, HEAD, DELETE, OPTIONS',
+    '/api/mcp': 'POST, OPTIONS',
+    '/login': 'GET, HEAD, OPTIONS',
+    '/robots.txt': 'GET, HEAD, OPTIONS',
+  }
+  for (const [place, allow] of Object.entries(allowed))
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']) {
+      const answer = await ask(method, place, { origin: 'https://elsewhere.example' })
+      const status = !allow.split(', ').includes(method) ? 405 : method === 'OPTIONS' ? 204 : 200
+      expect([answer.status, answer.headers.allow], `${method} ${place}`).toEqual([
+        status,
+        status === 200 ? undefined : allow,
+      ])
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    }
+  for (const place of ['/api/unknown', '/api/', '/api/calls/a/b', '/api/mcp/sse', '/nowhere', '/x.php'])
+    for (const method of ['GET', 'POST', 'OPTIONS']) {
+      const { status, headers, text } = await ask(method, place)
+      // Next answers an unknown page itself.
+      const isPage = method === 'GET' && !place.startsWith('/api/')
+      expect(status, `${method} ${place}`).toBe(isPage ? 200 : 404)
+      if (isPage) continue
+      expect(JSON.parse(text).error).toMatchObject({ code: 'NOT_FOUND', requestId: headers['x-request-id'] })
+    }
+})
+
+test.each([
+  '/.well-known/oauth-protected-resource/api/mcp',
+  '/.well-known/oauth-authorization-server',
+  '/.well-known/openid-configuration?x',
+  '/register',
+  '/authorize',
+  '/token',
+])('who looks for OAuth at %s is told to send a token', async (place) => {
+  for (const method of ['GET', 'POST']) {
+    const { status, text } = await (await serve({}, someBuild()))(method, place)
+    expect(status).toBe(404)
+    expect(JSON.parse(text).error.message).toContain('send a valid token')
+  }
 })
 
 test.each(['/api/auth/callback/credentials', '/api/users?x=1'])('a POST of %s is admitted', async (path) => {

@@ -60,8 +60,18 @@ test('apps are read in their order, with addresses, keys and hosts of their own'
   ])
 })
 
+test('a byte order mark, quotes, blanks and capitals around values change nothing', () => {
+  const plain = configOf([EU])
+  expect(configOf(`\ufeff${JSON.stringify([EU])}\r\n`)).toMatchObject({ apps: plain.apps })
+  const wrapped = { ...EU, region: ' EU ', host: 'https://example.io/', apiKey: '"key-of-eu"\r\n' }
+  expect(configOf([wrapped])).toMatchObject({ apps: plain.apps })
+})
+
+const NOT_JSON =
+  'CALLS_APPS_FILE is not JSON: a list such as [{"id": "eu", …}] in UTF-8, without comments and without a comma after the last entry'
 test.each<[string, unknown, string[]]>([
-  ['text', 'no json: key-of-eu', ['CALLS_APPS_FILE is not JSON']],
+  ['text', 'no json: key-of-eu', [NOT_JSON]],
+  ['comments', '[{"apiKey": "key-of-eu"} // of Europe\n]', [NOT_JSON]],
   ['no list', { apps: [] }, ['CALLS_APPS_FILE must be a list of 1 to 50 apps']],
   ['an empty list', [], ['CALLS_APPS_FILE must be a list of 1 to 50 apps']],
   ['an app that is a word', ['eu'], ['CALLS_APPS_FILE[0] must be an object, and is text']],

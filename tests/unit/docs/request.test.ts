@@ -61,7 +61,7 @@ describe('a request to try', () => {
 describe('its command', () => {
   it('sends a token only where one may ask, and quotes for the shell', () => {
     const asked = commandOf(operation(), { sessionId: "it's" }, 'https://calls.example')
-    expect(asked).toBe(`curl -H "Authorization: Bearer $CALLSCOPE_TOKEN" 'https://calls.example/api/calls/it'\\''s/x'`)
+    expect(asked).toBe(`curl -H "Authorization: Bearer $CALLSCOPE_TOKEN" 'https://calls.example/api/calls/it%27s/x'`)
     const body = { content: { 'application/json': { schema: {}, example: { name: "Ana's" } } } }
     const written = operation({ method: 'POST', path: '/api/x', requestBody: body, 'x-required-scope': null })
     expect(commandOf(written, {}, 'https://calls.example')).toBe(

@@ -9,11 +9,12 @@ import { castOf } from '@/lib/shared/story/cast'
 import { findings } from '@/lib/shared/story/findings'
 import { tellStory } from '@/lib/shared/story/story'
 import { isOpen } from '@/lib/shared/timeline/presence'
+import { makeCall } from '../../support/make-call'
 import { GALLERY, galleryCall } from '../timeline/gallery'
 import { GALLERY_NOW } from '../timeline/gallery-raw'
 
 const zone = 'Europe/Paris'
-const packOf = (call: PackSource['call'], raw = JSON.stringify(call)) =>
+const packOf = (call: PackSource['call'], raw = JSON.stringify(call), rest: Partial<PackSource> = {}) =>
   evidencePack({
     call,
     raw,
@@ -23,6 +24,7 @@ const packOf = (call: PackSource['call'], raw = JSON.stringify(call)) =>
     fetchedAt: GALLERY_NOW,
     source: 'from the Calls API',
     madeBy: 'Ana',
+    ...rest,
   })
 
 const UNESCAPES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#13': '\r' }
@@ -38,9 +40,10 @@ describe('an evidence pack', () => {
     ({ call }) => {
       const pack = packOf(call)
       const nowSeconds = isOpen(call) ? GALLERY_NOW : (call.endedAt ?? call.time)
-      expect(pack).toContain(escapeText(tellStory(call, { zone, nowSeconds }).join(' ')))
+      const said = pack.replaceAll(/<\/?bdi>/g, '')
+      expect(said).toContain(escapeText(tellStory(call, { zone, nowSeconds }).join(' ')))
       for (const finding of findings(call, castOf(call, nowSeconds)))
-        expect(pack).toContain(escapeText(finding.evidence))
+        expect(said).toContain(escapeText(finding.evidence))
       for (const { uid } of call.participants) if (uid !== null) expect(pack).toContain(escapeText(uid))
       expect(pack).not.toMatch(/NaN|Infinity|undefined|\[object/)
       expect(rawOf(pack)).toBe(JSON.stringify(call))
@@ -48,6 +51,17 @@ describe('an evidence pack', () => {
       expect(hash).toBe(createHash('sha256').update(rawOf(pack), 'utf8').digest('hex'))
     },
   )
+
+  it('has tags and metadata for colleagues, with links where an admin set them, and none for others', () => {
+    const call = makeCall({ tags: ['v<i>p'], metaData: { ticket: 'T 8849', order: { items: [{ sku: '"x"' }] } } })
+    const links = [{ key: 'TICKET', template: 'https://desk.example/{value}?a=1&b=2' }]
+    const inside = packOf(call, '{}', { links })
+    expect(inside).toContain('<a href="https://desk.example/T%208849?a=1&amp;b=2" rel="noopener noreferrer">T 8849</a>')
+    expect(inside).toContain('<dt>order.items.0.sku</dt><dd>&quot;x&quot;</dd>')
+    expect(inside).toContain('<span class="tag">v&lt;i&gt;p</span>')
+    const outside = packOf(call, '{}', { links, madeBy: null })
+    for (const text of ['8849', 'desk.example', 'sku', 'v&lt;i&gt;p']) expect(outside).not.toContain(text)
+  })
 
   it('has no script, no event handler and nothing to load', () => {
     for (const entry of GALLERY) {

@@ -133,7 +133,7 @@ describe('placeDoor', () => {
         { metric: 'peakConcurrent', keys, bucket: { start: 5, from: 5, to: 9, partial: false }, peakAt },
         undefined,
       )
-    const moment = { range: 'all', type: ['audio'], activeAt: 1_680_000_000 }
+    const moment = { range: 'all', type: ['audio'], activeAt: '1680000000' }
     expect(at([])).toEqual({ filters: moment, extra: {}, exact: true })
     expect(
       at([

@@ -3,7 +3,7 @@ import { type Point, wholeOf } from '@/lib/shared/charts/chart'
 import { legendCell, type Pivot, panelPivots, pivotOf } from '@/lib/shared/charts/pivot'
 import type { AnalyticsAnswer, AnalyticsRow } from '@/lib/shared/contracts/analytics'
 import { OTHERS } from '@/lib/shared/contracts/analytics'
-import { csvText } from '@/lib/shared/explore/csv'
+import { csvText } from '@/lib/shared/csv/write-csv'
 import { partsAddUp, rankedPoints } from '@/lib/shared/explore/ranked'
 import { isBlank, reportCsv, tableRows } from '@/lib/shared/explore/table'
 

@@ -5,6 +5,7 @@ import { FILTERS } from '@/lib/shared/contracts/filters'
 import { OF_CALL, sessionIdSchema } from '@/lib/shared/contracts/ids'
 import { argumentsSchema, valuesOf } from '@/lib/shared/mcp/argument-schema'
 import { readArguments } from '@/lib/shared/mcp/arguments'
+import { NO_TIMES } from '../../support/written-times'
 
 const filters = z.object(FILTERS)
 const call = z.object({ sessionId: sessionIdSchema, ...OF_CALL })
@@ -40,10 +41,23 @@ describe('arguments', () => {
     [{ minDuration: 1.5 }, 'minDuration'],
     [{ minDuration: Number.NaN }, 'minDuration'],
     [{ range: ['7d', '30d'] }, 'range'],
+    ...NO_TIMES.map((text): [object, string] => [{ from: text }, 'from']),
+    ...NO_TIMES.map((text): [object, string] => [{ activeAt: text }, 'activeAt']),
+    [{ to: 20_260_228 }, 'to'],
+    [{ to: 1_700_000_000_000 }, 'to'],
   ])('%j is refused by name: %s', (given, field) => {
     const reading = () => readArguments(filters, given)
     if (field === undefined) expect(reading).not.toThrow()
     else expect(reading).toThrow(`${field}: `)
+  })
+
+  it.each([
+    [{ statos: 'ended' }, 'statos: is not an argument of this tool; status is'],
+    [{ min_duration: 5 }, 'min_duration: is not an argument of this tool; minDuration is'],
+    [{ Range: '7d' }, 'Range: is not an argument of this tool; range is'],
+    [{ onBehalfOf: 'ana-8' }, 'onBehalfOf: is not an argument of this tool'],
+  ])('%j is refused with the name that was meant: %s', (given, words) => {
+    expect(() => readArguments(filters, given)).toThrow(words)
   })
 
   it('name what is missing', () => {
@@ -53,7 +67,7 @@ describe('arguments', () => {
 })
 
 describe('their schema', () => {
-  const { properties } = argumentsSchema(filters.shape, FILTER_WORDS)
+  const { properties } = argumentsSchema({ shape: FILTERS, words: FILTER_WORDS })
 
   it('has the type of each, with its values where they can be listed', () => {
     expect(properties.range).toMatchObject({ type: 'string', enum: expect.arrayContaining(['7d', 'all']) })

@@ -9,6 +9,7 @@ const state = (rest: Partial<WebhookState>): WebhookState => ({
   user: 'vendor',
   last: { event: 'call_ended', at: NOW - 60 },
   received: 10,
+  ignored: 0,
   waiting: 0,
   gap: { since: NOW - 3600, ended: 412, unannounced: 0, isNewestOnly: false },
   ...rest,
@@ -21,6 +22,8 @@ test.each([
   [state({ last: null, gap: null }), 'Nothing received', 'Enter the address below at the Calls API'],
   [state({ last: { event: 'call_ended', at: NOW - 7200 } }), 'Silent', 'arrived 2 h ago'],
   [state({}), 'Receiving', 'Every one of the 412 calls that ended in the last 24 hours was announced'],
+  [state({ ignored: 9 }), 'Receiving', 'Every one of'],
+  [state({ ignored: 10 }), 'Only tests', 'nothing that arrived in the last 24 hours is about a call'],
   [gap({ ended: 0 }), 'Receiving', 'No call has ended since'],
   [
     gap({ unannounced: 3 }),

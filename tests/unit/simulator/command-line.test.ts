@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { toEpochSeconds } from '@/lib/shared/contracts/range'
 import { parseCommand } from '@/lib/simulator/command-line'
 import { SPELLING_KINDS } from '@/lib/simulator/spellings/record'
+import { NO_TIMES, TIMES } from '../../support/written-times'
 
 describe('npm run simulate', () => {
   it('has defaults for everything', () => {
@@ -32,6 +34,16 @@ describe('npm run simulate', () => {
     })
   })
 
+  it.each(TIMES)('takes %s as the present', (time) =>
+    expect(parseCommand(['--now', time], 1)).toMatchObject({ options: { anchorSeconds: toEpochSeconds(time, 'UTC') } }),
+  )
+
+  it.each([...NO_TIMES, '0', '99999999', ''])('refuses --now=%s by its name', (time) =>
+    expect(parseCommand([`--now=${time}`], 1)).toMatchObject({
+      kind: 'mistakes',
+      mistakes: [expect.stringMatching(/^--now /)],
+    }),
+  )
   it('spells everything in all ways when asked', () => {
     expect(parseCommand(['--spellings'], 1)).toMatchObject({ options: { spellings: SPELLING_KINDS } })
   })

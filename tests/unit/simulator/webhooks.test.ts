@@ -34,7 +34,7 @@ test('the product finds the room in every body that names it, and reads the newe
   const kinds = new Map(plans.flatMap((plan) => eventsOf(plan).map((event) => [event.event, event] as const)))
   expect(kinds.size).toBeGreaterThan(9)
   for (const [name, event] of kinds)
-    expect(readHint(Buffer.from(webhookBody(event)))).toEqual({
+    expect(readHint(JSON.parse(webhookBody(event)))).toEqual({
       event: name,
       about: WITHOUT_ID.includes(name) ? { kind: 'newest' } : { kind: 'room', sessionId: event.sessionId },
     })

@@ -1,7 +1,12 @@
+import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { eventsIn } from '@/lib/server/sync/webhook-body'
 import { readHint } from '@/lib/server/sync/webhook-hint'
+import { humanIds } from '../../support/human-ids'
+import { runs } from '../../support/properties'
 
-const hintOf = (body: unknown) => readHint(Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)))
+const hintsOf = (body: string | Uint8Array) => eventsIn(Buffer.from(body))?.map(readHint) ?? null
+const hintOf = (body: unknown) => hintsOf(typeof body === 'string' ? body : JSON.stringify(body))?.[0]
 const room = (sessionId: string) => ({ kind: 'room', sessionId })
 const ID = 'v1.us.2749f0aa31.1700000041bb02'
 const message = { category: 'call', sender: 'ana-8', receiver: 'bo-2', sentAt: 1_700_000_041 }
@@ -50,26 +55,115 @@ describe('the body of a webhook', () => {
 })
 
 test.each([
-  ['text', 'call_ended'],
-  ['an empty body', ''],
-  ['an array', '[{"trigger":"call_ended"}]'],
-  ['a number', '1e999'],
-  ['null', 'null'],
   ['broken JSON', '{"trigger":"call_ended"'],
+  ['a broken list', '[{"trigger":"call_ended"}'],
+  ['lines of which one is broken', '{"trigger":"call_ended"}\n{"trigger":'],
+  ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
 ])('%s is no webhook', (_, body) => {
-  expect(hintOf(body)).toBeNull()
-})
-
-test('bytes that are not UTF-8 are no webhook', () => {
-  expect(readHint(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).toBeNull()
+  expect(hintsOf(body)).toBeNull()
 })
 
 test.each([
-  ['a path', '../../etc/passwd'],
-  ['dots', '..'],
-  ['a line break', 'a\r\nonBehalfOf: root'],
+  ['an empty body', ''],
+  ['white space', ' \r\n'],
+  ['words', 'test'],
+  ['words with a mark in them', 'this is = a test'],
+  ['an empty list', '[]'],
+  ['a number', '1e999'],
+  ['null', 'null'],
+  ['text', '"ping"'],
+  ['a form of something else', 'challenge=abc&x'],
+])('%s is an event about nothing', (_, body) => {
+  expect(hintsOf(body)).toEqual([{ event: 'unknown', about: { kind: 'nothing' } }])
+})
+
+/** Ways to send the same event. */
+const WRAPPINGS: Record<string, (event: object) => string> = {
+  'a list': (event) => JSON.stringify([event]),
+  'a byte order mark before it': (event) => `\ufeff${JSON.stringify(event)}`,
+  'white space around it': (event) => `\r\n ${JSON.stringify(event, null, 2)} \n`,
+  'the payload of a form': (event) => String(new URLSearchParams({ payload: JSON.stringify(event) })),
+  'the payload of a form, in a list': (event) => String(new URLSearchParams({ payload: JSON.stringify([event]) })),
+  'fields of a form, deep ones as JSON': (event) =>
+    String(
+      new URLSearchParams(
+        Object.entries(event).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+      ),
+    ),
+}
+const flat = (sessionId: string) => String(new URLSearchParams({ trigger: 'call_ended', 'data[sessionId]': sessionId }))
+
+/** The id beside other fields, as deep as there are steps, of which some lead through a list. */
+const nested = fc
+  .tuple(fc.constantFrom('sessionId', 'sessionid', 'session_id', 'SessionID'), fc.array(fc.boolean(), { maxLength: 6 }))
+  .map(([name, steps]) =>
+    steps.reduce<object>((inner, isList) => ({ a: isList ? [{}, inner] : inner, b: { uid: 'ana-8' } }), {
+      sentAt: 1_700_000_041,
+      [name]: ID,
+    }),
+  )
+
+test.each(Object.entries(WRAPPINGS))('as %s, an event names its room from any depth', (_, wrapped) => {
+  fc.assert(
+    fc.property(nested, (data) => {
+      const hints = hintsOf(wrapped({ trigger: 'call_ended', data }))
+      expect(hints).toEqual([{ event: 'call_ended', about: room(ID) }])
+    }),
+    { numRuns: runs(200) },
+  )
+})
+
+test('whatever arrives is read or refused, in no time', () => {
+  const pieces = fc.constantFrom(
+    '{',
+    '[',
+    ']',
+    '}',
+    '=',
+    '&',
+    'payload=',
+    '%',
+    '%7B',
+    '"',
+    '\n',
+    'a',
+    ',',
+    '1',
+    '\ufeff',
+  )
+  const text = fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(fc.oneof(text, fc.json(), fc.string()), (body) => {
+      const hints = hintsOf(body)
+      expect(hints === null || hints.length > 0).toBe(true)
+    }),
+    { numRuns: runs(600) },
+  )
+  for (const piece of ['{"a":', '[', 'a[', 'a=', '\n', '\r\n{}', '%', '\n\n'])
+    expect(() => hintsOf(piece.repeat(65_536 / piece.length))).not.toThrow()
+})
+
+test('a form may name the room by the path to it', () => {
+  expect(hintsOf(flat(ID))).toEqual([{ event: 'call_ended', about: room(ID) }])
+})
+
+test.each([
+  ['lists', (lines: string[]) => `[${lines.join(',')}]`],
+  ['lines', (lines: string[]) => `${lines.join('\r\n')}\n`],
+])('%s have one event each', (_, joined) => {
+  const lines = ['a', 'b', 'a'].map((id) => JSON.stringify({ trigger: 'call_ended', data: { sessionId: id } }))
+  expect(hintsOf(joined([...lines, '{}']))?.map(({ about }) => about)).toEqual([
+    room('a'),
+    room('b'),
+    room('a'),
+    { kind: 'nothing' },
+  ])
+})
+
+test.each([
   ['a NUL', 'a\0'],
-  ['an emoji', '📞'],
+  ['half of an emoji', '\ud83d'],
+  ['blanks', '  '],
   ['far too much', 'a'.repeat(5000)],
   ['an object', { $ne: null }],
   ['an array', ['a']],
@@ -78,8 +172,17 @@ test.each([
   expect(hintOf({ trigger: 'call_ended', data: { sessionId } })?.event).toBe('call_ended')
 })
 
-test('an invalid session id does not start a reading of the newest calls', () => {
-  expect(hintOf({ trigger: 'call_ended', data: { sessionId: '../x' } })?.about).toEqual({ kind: 'nothing' })
+test('a session id that is too long to be kept whole suggests the newest calls', () => {
+  expect(hintOf({ trigger: 'call_ended', data: { sessionId: 'a'.repeat(1001) } })?.about).toEqual({ kind: 'newest' })
+})
+
+test('a room is named as people name it', () => {
+  fc.assert(
+    fc.property(humanIds, (sessionId) => {
+      expect(hintOf({ trigger: 'call_ended', data: { sessionId } })?.about).toEqual(room(sessionId))
+    }),
+    { numRuns: runs(300) },
+  )
 })
 
 test.each([

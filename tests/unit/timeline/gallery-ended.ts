@@ -167,4 +167,16 @@ export const GALLERY_ENDED: readonly GalleryEntry[] = [
       ],
     }),
   },
+  {
+    name: 'names-as-layout',
+    raw: groupRaw({
+      ...talked(6, 606),
+      participants: [
+        interval('u-1', 6, 606, { name: 'W'.repeat(400) }),
+        interval('u-2', 7, 600, { name: 'Ana \u202e14:02\nLima' }),
+        interval('u-3', 7, 601, { name: 'דוד כהן' }),
+        interval('u-4', 7, 602, { name: '\u200b\u2060' }),
+      ],
+    }),
+  },
 ]

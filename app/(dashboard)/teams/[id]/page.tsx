@@ -14,6 +14,7 @@ import { teamName } from '@/lib/server/prefetch/team-name'
 import { compareOf } from '@/lib/shared/charts/comparison'
 import { groupQuery } from '@/lib/shared/charts/group-figures'
 import { decodedSegment } from '@/lib/shared/links'
+import { plainId } from '@/lib/shared/names/plain-name'
 import { newestCallsQuery } from '@/lib/shared/params/calls'
 import { readComparison } from '@/lib/shared/params/filters'
 
@@ -25,7 +26,7 @@ type Props = {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   await requireUser()
   const id = decodedSegment((await params).id)
-  return { title: `Team ${(await teamName(id)) ?? id}` }
+  return { title: `Team ${plainId((await teamName(id)) ?? id)}` }
 }
 
 export default async function Page({ params, searchParams }: Props) {

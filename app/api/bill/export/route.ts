@@ -1,22 +1,22 @@
 import { pricingOf } from '@/app/api/_shared/bill'
 import { readBill } from '@/lib/server/analytics/bill/bill'
-import { csvCell, csvRecords } from '@/lib/server/analytics/export/csv'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { exportResponse } from '@/lib/server/api/export-response'
 import { questionContext } from '@/lib/server/workspace/question'
 import { billExportRoute } from '@/lib/shared/bill/answer'
-import { BILL_CSV_HEADERS, billCsvRows, type CsvValue } from '@/lib/shared/bill/csv-rows'
+import { BILL_CSV_HEADERS, billCsvRows } from '@/lib/shared/bill/csv-rows'
 import type { Pricing } from '@/lib/shared/bill/lines'
 import type { BillSums } from '@/lib/shared/bill/sums'
+import { type DecimalSign, decimalSign } from '@/lib/shared/csv/decimal-sign'
+import { BOM, csvText } from '@/lib/shared/csv/write-csv'
 
 const CHUNK_ROWS = 2000
-const cell = (value: CsvValue) => (typeof value === 'object' && value !== null ? value.digits : csvCell(value))
 
 /** Every month and group of the bill as a table, none folded into others. */
 export const GET = defineRoute(billExportRoute, {
   role: 'export',
   scope: 'export',
-  async run({ query, user, signal }) {
+  async run({ query, user, signal, headers }) {
     const { currency, format, ...filters } = query
     return exportResponse({
       user,
@@ -27,7 +27,8 @@ export const GET = defineRoute(billExportRoute, {
       chunks: async () => {
         const context = await questionContext(filters)
         const [sums, { pricing }] = await Promise.all([readBill(context, filters), pricingOf(currency)])
-        return csvChunks(sums, pricing, (guid) => context.directory.nameOf('group', guid)?.name ?? null)
+        const nameOf = (guid: string) => context.directory.nameOf('group', guid)?.name ?? null
+        return csvChunks(sums, pricing, nameOf, decimalSign(headers.get('accept-language')))
       },
     })
   },
@@ -37,11 +38,12 @@ async function* csvChunks(
   sums: BillSums,
   pricing: Pricing,
   nameOf: (guid: string) => string | null,
+  decimal: DecimalSign,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
-  yield encoder.encode(csvRecords([[...BILL_CSV_HEADERS]]))
+  yield encoder.encode(BOM + csvText([BILL_CSV_HEADERS], decimal))
   for (let start = 0; start < sums.cells.length; start += CHUNK_ROWS) {
     const rows = billCsvRows({ ...sums, cells: sums.cells.slice(start, start + CHUNK_ROWS) }, pricing, nameOf)
-    yield encoder.encode(csvRecords(rows.map((values) => values.map(cell))))
+    yield encoder.encode(csvText(rows, decimal))
   }
 }

@@ -7,23 +7,22 @@ import type { Mirror } from '@/lib/server/mirror/mirror'
 import { followMoved } from '@/lib/server/sync/follow-moved'
 import { type LiveCall, storeLiveCalls } from '@/lib/server/sync/write-through'
 import { questionContext } from '@/lib/server/workspace/question'
-import { workspace } from '@/lib/server/workspace/workspace'
 import { type CallRef, readRef } from '@/lib/shared/call-path'
 import type { Call } from '@/lib/shared/contracts/call'
 import type { CallAnswer, CallMeta } from '@/lib/shared/contracts/calls'
-import { isSessionId } from '@/lib/shared/contracts/ids'
 import { AppError } from '@/lib/shared/errors'
 import { rowPages, withFirstRows } from '@/lib/shared/first-rows'
+import { askRoom } from './ask-room'
 
 /** A user is waiting and the mirror has a copy, so a slow request to the Calls API is abandoned early. */
 const LIVE_DEADLINE_MS = 4000
 const NO_LONGER = 'The Calls API no longer has this call; this is the last copy.'
+const UNNAMED = 'The Calls API cannot be asked for this session id, and does not list it among its newest calls.'
 const ANOTHER = 'The Calls API returned another call of this room; this is the last copy.'
 
-/** The mirror's copy of a call in the API's form; null where it has none, or where the id is not valid. */
+/** The mirror's copy of a call in the API's form; null where it has none. */
 export async function readStoredCall(ref: CallRef): Promise<CallAnswer | null> {
   const { sessionId, mid } = readRef(ref)
-  if (!isSessionId(sessionId)) return null
   const question = await questionContext()
   const stored = await getStoredCalls(question.mirror, [sessionId])
   const chosen = chooseCall(new Map(stored.map((one) => [one.mid, one.call])), mid)
@@ -50,7 +49,7 @@ type Question = {
 
 /**
  * Reads one call of a room live, by default the newest, and writes the room's calls through to the mirror. Scoped reads (`onBehalfOf`) are
- * neither stored nor answered from the mirror, which has no scopes.
+ * neither stored nor answered from the mirror, which has no scopes. A room that Get Call cannot name is read from the list or the mirror.
  * @throws AppError with the code of the Calls API when neither side has the room, NOT_FOUND when the room has no such call
  */
 export async function readCall(sessionId: string, request: CallRequest): Promise<CallReading> {
@@ -59,7 +58,10 @@ export async function readCall(sessionId: string, request: CallRequest): Promise
   try {
     const live = await readLive(question.mirror, sessionId, request)
     const stored = isScoped ? [] : await getStoredCalls(question.mirror, [sessionId])
-    return readingOf(question, live, stored, request.mid)
+    if (live !== null) return readingOf(question, live, stored, request.mid)
+    if (stored.length === 0) throw new AppError('NOT_FOUND', UNNAMED)
+    const reading = readingOf(question, { calls: [], isWhole: false }, stored, request.mid)
+    return { ...reading, meta: { ...reading.meta, reason: UNNAMED } }
   } catch (error) {
     if (!(error instanceof AppError) || isScoped || error.code === 'NOT_FOUND') throw error
     const stored = await getStoredCalls(question.mirror, [sessionId])
@@ -70,11 +72,10 @@ export async function readCall(sessionId: string, request: CallRequest): Promise
   }
 }
 
-async function readLive(mirror: Mirror, sessionId: string, { onBehalfOf, signal }: CallRequest): Promise<Live> {
+async function readLive(mirror: Mirror, sessionId: string, { onBehalfOf, signal }: CallRequest): Promise<Live | null> {
   const requestedAtMs = sharedNowMs()
-  const room = await workspace()
-    .api()
-    .getCall(sessionId, { onBehalfOf, signal, deadlineMs: LIVE_DEADLINE_MS, retries: 0 })
+  const room = await askRoom(sessionId, { onBehalfOf, signal, deadlineMs: LIVE_DEADLINE_MS, retries: 0 })
+  if (room === null) return null
   const options = { store: onBehalfOf === undefined, onMoved: () => followMoved(mirror) }
   return { calls: await storeLiveCalls(mirror, room, requestedAtMs, options), isWhole: room.isWhole }
 }

@@ -1,8 +1,14 @@
+import { allTags } from '@/lib/server/accounts/tags'
 import { openExport } from '@/lib/server/analytics/export/export'
+import type { View } from '@/lib/server/analytics/export/export-view'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { exportResponse } from '@/lib/server/api/export-response'
 import { questionContext } from '@/lib/server/workspace/question'
+import type { CallColumn } from '@/lib/shared/address/words'
 import { callsExportRoute, EXPORT_CALLS_HEADER, NEXT_CURSOR_HEADER } from '@/lib/shared/contracts/calls'
+import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
+import { decimalSign } from '@/lib/shared/csv/decimal-sign'
+import { invalidRequest } from '@/lib/shared/errors'
 
 const CONTENT_TYPES = {
   csv: 'text/csv; charset=utf-8; header=present',
@@ -14,8 +20,10 @@ const CONTENT_TYPES = {
 export const GET = defineRoute(callsExportRoute, {
   role: 'export',
   scope: 'export',
-  async run({ query, user, signal }) {
-    const { format, sort, cursor, limit, ...filters } = query
+  async run({ query, user, signal, headers: asked }) {
+    const { format, sort, cursor, limit, view: columns, ...filters } = query
+    if (columns.length > 0 && format !== 'csv')
+      throw invalidRequest([{ field: 'view', message: 'is only for format=csv' }])
     return exportResponse({
       user,
       signal,
@@ -23,7 +31,8 @@ export const GET = defineRoute(callsExportRoute, {
       name: 'calls',
       extension: format,
       async chunks(headers) {
-        const request = { format, sort: sort ?? '-time', cursor, limit }
+        const view = columns.length === 0 ? undefined : await viewOf(columns, filters.tz, asked)
+        const request = { format, sort: sort ?? '-time', cursor, limit, view }
         const file = await openExport(await questionContext(filters), filters, request)
         headers.set(EXPORT_CALLS_HEADER, String(file.calls))
         if (file.nextCursor !== null) headers.set(NEXT_CURSOR_HEADER, file.nextCursor)
@@ -32,3 +41,9 @@ export const GET = defineRoute(callsExportRoute, {
     })
   },
 })
+
+/** What is on screen, in the words of a spreadsheet of the viewer’s language. */
+async function viewOf(columns: readonly CallColumn[], zone: string = DEFAULT_ZONE, headers: Headers): Promise<View> {
+  const tagged = columns.includes('tags') ? await allTags() : []
+  return { columns, zone, decimal: decimalSign(headers.get('accept-language')), tagged }
+}

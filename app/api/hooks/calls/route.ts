@@ -6,47 +6,77 @@ import { requireWebhookCredentials } from '@/lib/server/auth/webhook-credentials
 import { config } from '@/lib/server/config/config'
 import { inApp } from '@/lib/server/config/current-app'
 import { metrics } from '@/lib/server/metrics/metrics'
-import { readHint } from '@/lib/server/sync/webhook-hint'
+import { eventsIn } from '@/lib/server/sync/webhook-body'
+import { type Hint, readHint } from '@/lib/server/sync/webhook-hint'
 import { followWebhooks } from '@/lib/server/workspace/sync'
-import { receiveWebhookRoute } from '@/lib/shared/contracts/webhooks'
+import { checkWebhookRoute, WEBHOOK_OUTCOMES as OUTCOMES, receiveWebhookRoute } from '@/lib/shared/contracts/webhooks'
 import { AppError, invalidRequest } from '@/lib/shared/errors'
 
 /** When to send again what found no room. */
 const RETRY_AFTER_SECONDS = 30
 
-/** Stores the hint and answers at once; the sync follows it later. */
-export const POST = defineRoute(receiveWebhookRoute, {
-  role: 'public',
-  scope: null,
-  async run({ query: { app }, headers, bytes }) {
-    const { apps } = config()
-    if (apps.every(({ webhook }) => webhook === null)) throw new AppError('NOT_FOUND', 'Webhooks are not configured.')
-    const found = app === undefined ? apps[0] : apps.find(({ id }) => id === app)
-    const { id } = await requireWebhookCredentials(headers, found)
-    return inApp(id, () => receive(bytes))
+/** Of one body; what else it announces is among the newest calls. */
+const MAX_EVENTS = 100
+const OTHERS: Hint = { event: 'unknown', about: { kind: 'newest' } }
+
+const OPEN = { role: 'public', scope: null, scheme: 'Basic' } as const
+
+/** For whoever sets a webhook up, and checks the address before anything is sent to it. */
+export const GET = defineRoute(checkWebhookRoute, {
+  ...OPEN,
+  async run({ query, headers }) {
+    await receiverOf(query.app, headers)
+    return { data: { ready: true as const } }
   },
 })
 
-async function receive(bytes: () => Promise<Uint8Array>) {
-  const body = await bytes()
-  const hint = readHint(body)
-  if (hint === null) throw invalidRequest([{ field: 'body', message: 'must be a JSON object' }])
-  requireStorable(JSON.parse(new TextDecoder().decode(body)), 'body')
-  const { event, about } = hint
+/** Stores the hints and answers at once; the sync follows them later. */
+export const POST = defineRoute(receiveWebhookRoute, {
+  ...OPEN,
+  async run({ query, headers, bytes }) {
+    const id = await receiverOf(query.app, headers)
+    return inApp(id, async () => receiveAll(await bytes()))
+  },
+})
+
+/** The app that is spoken to. @throws AppError NOT_FOUND without webhooks; UNAUTHENTICATED or RATE_LIMITED */
+async function receiverOf(app: string | undefined, headers: Headers) {
+  const { apps } = config()
+  if (apps.every(({ webhook }) => webhook === null)) throw new AppError('NOT_FOUND', 'Webhooks are not configured.')
+  const found = app === undefined ? apps[0] : apps.find(({ id }) => id === app)
+  return (await requireWebhookCredentials(headers, found)).id
+}
+
+async function receiveAll(body: Uint8Array) {
+  const events = eventsIn(body)
+  if (events === null)
+    throw invalidRequest([{ field: 'body', message: 'must be JSON, JSON on each line, or a form, in UTF-8' }])
+  for (const event of events) requireStorable(event, 'body')
+  const hints = [...events.slice(0, MAX_EVENTS).map(readHint), ...(events.length > MAX_EVENTS ? [OTHERS] : [])]
+  const hash = createHash('sha256').update(body).digest('hex')
+  const outcomes = new Set<string>()
+  for (const [index, hint] of hints.entries())
+    outcomes.add(await receive(hint, hints.length === 1 ? hash : `${hash}.${index}`))
+  if (outcomes.has('full'))
+    throw new AppError('QUEUE_FULL', 'Too many webhooks are waiting. Send it again later.', {
+      status: 503,
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    })
+  if (outcomes.has('accepted')) await followWebhooks()
+  // The most that came of any of them.
+  const outcome = OUTCOMES.find((one) => outcomes.has(one)) ?? 'ignored'
+  return { data: { outcome } }
+}
+
+async function receive({ event, about }: Hint, bodyHash: string) {
   const isHint = about.kind !== 'nothing'
   const received = await receiveEvent({
-    bodyHash: createHash('sha256').update(body).digest('hex'),
+    bodyHash,
     event,
     sessionId: about.kind === 'room' ? about.sessionId : null,
     isHint,
   })
   const outcome = isHint || received !== 'accepted' ? received : ('ignored' as const)
   metrics().webhookEvents.inc({ outcome })
-  if (outcome === 'full')
-    throw new AppError('QUEUE_FULL', 'Too many webhooks are waiting. Send it again later.', {
-      status: 503,
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-    })
-  if (outcome === 'accepted') await followWebhooks()
-  return { data: { outcome } }
+  return outcome
 }

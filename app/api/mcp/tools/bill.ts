@@ -3,14 +3,13 @@ import { GET as billHandler } from '@/app/api/bill/route'
 import { billRoute } from '@/lib/shared/bill/answer'
 import { BASES, BASIS_NAMES } from '@/lib/shared/bill/basis'
 import { countOf } from '@/lib/shared/charts/values'
-import { FILTER_WORDS } from '@/lib/shared/contracts/filter-words'
-import { FILTERS } from '@/lib/shared/contracts/filters'
 import { displayName } from '@/lib/shared/contracts/names'
 import { one, wholeFrom } from '@/lib/shared/contracts/query'
 import { formatMinutes } from '@/lib/shared/format'
 import { pageHref } from '@/lib/shared/links'
 import { filtersOf } from '@/lib/shared/mcp/filtered-page'
 import { cutSchema, cutWords, fitRows } from '@/lib/shared/mcp/limits'
+import { TOOL_FILTERS } from '@/lib/shared/mcp/tool-filters'
 import { askRoute } from '../ask-route'
 import { defineTool } from '../tool'
 
@@ -27,14 +26,16 @@ export const bill = defineTool({
   title: 'The bill',
   description:
     'Minutes counted in three ways (the API’s call totals, its participant totals, the wall clock), by month and by group, with their cost at the organisation’s what-if rates, and why the three differ. Amounts are decimal strings.',
-  arguments: z.object({ ...FILTERS, currency, sort, compare, top: one(wholeFrom(1, MAX_GROUPS)) }),
+  arguments: z.object({ ...TOOL_FILTERS.shape, currency, sort, compare, top: one(wholeFrom(1, MAX_GROUPS)) }),
   words: {
-    ...FILTER_WORDS,
+    ...TOOL_FILTERS.words,
     currency: 'The currency of amounts, such as EUR; by default the first with a rate.',
     sort: 'What to sort groups by, with - for descending.',
     compare: 'previous adds the period before as previous; weekdays the same weekdays before.',
     top: `How many groups to list by name: ${DEFAULT_GROUPS} by default, at most ${MAX_GROUPS}. The others are summed up.`,
   },
+  rare: TOOL_FILTERS.rare,
+  examples: [{ range: 'last-month', tz: 'Europe/Berlin', top: 5, compare: 'previous' }],
   output: z.extend(
     z.pick(dataSchema, {
       total: true,

@@ -16,6 +16,7 @@ export const brief = defineTool({
     'What is worth knowing about a period in up to five sentences by fixed rules: volume and answer rate with who explains their change, an unusual hour, whose calls drop, the weakest hour, whom unanswered calls concern, and calls never returned. Each has its number, how many calls are behind it (n), and a link to exactly these. Start here for an open question such as “how was last week?”.',
   arguments: z.object({ range, from, to, tz }),
   words: FILTER_WORDS,
+  examples: [{ range: 'last-week', tz: 'Europe/Berlin' }],
   output: z.strictObject({
     items: z.array(z.extend(z.omit(items.def.element, { href: true }), { url: z.string() })),
     from: meta.shape.from,

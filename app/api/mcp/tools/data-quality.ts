@@ -1,33 +1,38 @@
 import * as z from 'zod/mini'
 import { GET as ledger } from '@/app/api/ledger/route'
 import { countOf } from '@/lib/shared/charts/values'
-import { ANOMALIES, ANOMALY_NAMES } from '@/lib/shared/contracts/call'
-import { FILTER_WORDS } from '@/lib/shared/contracts/filter-words'
-import { FILTERS } from '@/lib/shared/contracts/filters'
-import { GAP_NAMES, GAPS } from '@/lib/shared/contracts/gaps'
+import { ANOMALIES } from '@/lib/shared/contracts/call'
+import { GAPS } from '@/lib/shared/contracts/gaps'
 import { ledgerRoute } from '@/lib/shared/contracts/ledger'
 import { callsHref, pageHref } from '@/lib/shared/links'
 import { filtersOf } from '@/lib/shared/mcp/filtered-page'
+import { TOOL_FILTERS } from '@/lib/shared/mcp/tool-filters'
 import { askRoute } from '../ask-route'
 import { defineTool } from '../tool'
 
 const { calls, doubtful, coercedFields, quarantined } = ledgerRoute.answer.shape.data.shape
 /** How many calls, what it means, and the calls themselves; null where the filters cannot be combined. */
-const issueOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
-  z.strictObject({ name: z.enum(names), calls: z.int(), words: z.string(), url: z.nullable(z.string()) })
+const issueSchema = z.strictObject({
+  name: z.string(),
+  calls: z.int(),
+  words: z.string(),
+  url: z.nullable(z.string()),
+})
 
 export const dataQuality = defineTool({
   name: 'data_quality',
   title: 'Data quality',
   description:
     'How far figures can be trusted: how many calls have data issues, which figures leave out how many calls and why, converted fields, and records that could not be read (quarantined, of all time).',
-  arguments: z.object(FILTERS),
-  words: FILTER_WORDS,
+  arguments: z.object(TOOL_FILTERS.shape),
+  words: TOOL_FILTERS.words,
+  rare: TOOL_FILTERS.rare,
+  examples: [{ range: '30d' }, { range: '30d', mode: ['meet'], minPeople: 2 }],
   output: z.strictObject({
     calls,
     doubtful,
-    anomalies: z.array(issueOf(ANOMALY_NAMES)),
-    gaps: z.array(issueOf(GAP_NAMES as [string, ...string[]])),
+    anomalies: z.array(issueSchema),
+    gaps: z.array(issueSchema),
     coercedFields,
     quarantined,
     asOf: z.nullable(z.number()),

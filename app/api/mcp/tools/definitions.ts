@@ -11,7 +11,7 @@ import { defineTool } from '../tool'
 const KINDS = ['metrics', 'dimensions', 'filters'] as const
 
 const metricSchema = z.strictObject({
-  name: z.enum(METRIC_NAMES),
+  name: z.string(),
   label: z.string(),
   unit: z.enum(METRIC_UNITS),
   definition: z.string(),
@@ -23,7 +23,7 @@ const metricSchema = z.strictObject({
   leavesOut: z.nullable(z.string()),
 })
 const dimensionSchema = z.strictObject({
-  name: z.enum(DIMENSION_NAMES),
+  name: z.string(),
   label: z.string(),
   /** The format of a row's key. */
   values: z.string(),
@@ -59,6 +59,7 @@ export const definitions = defineTool({
     'What every metric, dimension and filter means, with its name for the other tools. Ask before the first figure, and whenever a word could mean two things.',
   arguments: z.object({ kinds: list(among(KINDS)) }),
   words: { kinds: 'Which definitions to list; all by default.' },
+  examples: [{ kinds: ['metrics'] }, {}],
   output: z.strictObject({
     metrics: z.array(metricSchema),
     dimensions: z.array(dimensionSchema),

@@ -20,6 +20,7 @@ export const getCall = defineTool({
     tz: 'The IANA time zone of the times in words, such as Europe/Berlin; UTC by default.',
   },
   required: ['sessionId'],
+  examples: [{ sessionId: 'v1.us.2749f0aa31.1700000041bb02', tz: 'Europe/Berlin' }],
   output: callReportSchema,
   async run({ sessionId, mid, tz = DEFAULT_ZONE }, asking) {
     const answer = await askRoute(call, { params: { sessionId }, query: { mid } }, asking)

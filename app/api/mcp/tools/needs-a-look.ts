@@ -3,17 +3,16 @@ import { GET as needsALookHandler } from '@/app/api/needs-a-look/route'
 import { causeText, unusualDoor, unusualText, whenText } from '@/lib/shared/charts/unusual-words'
 import { countOf } from '@/lib/shared/charts/values'
 import { CALLBACK_RULE } from '@/lib/shared/contracts/callbacks'
-import { FILTER_WORDS } from '@/lib/shared/contracts/filter-words'
-import { FILTERS } from '@/lib/shared/contracts/filters'
 import { displayName } from '@/lib/shared/contracts/names'
 import { type CallBrief, needsALookRoute, staleFilters } from '@/lib/shared/contracts/needs-a-look'
 import { one, wholeFrom } from '@/lib/shared/contracts/query'
 import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
-import { UNUSUAL_RULE } from '@/lib/shared/contracts/unusual'
 import { formatDateTime } from '@/lib/shared/format'
 import { callHref, callsHref, pageHref } from '@/lib/shared/links'
 import { filtersOf } from '@/lib/shared/mcp/filtered-page'
 import { cutSchema, cutWords, fitRows } from '@/lib/shared/mcp/limits'
+import { TOOL_FILTERS } from '@/lib/shared/mcp/tool-filters'
+import { ownEntry } from '@/lib/shared/own-entry'
 import { askRoute } from '../ask-route'
 import { defineTool } from '../tool'
 
@@ -29,9 +28,17 @@ const url = z.string()
 export const needsALook = defineTool({
   name: 'needs_a_look',
   title: 'Needs a look',
-  description: `Missed calls that nobody has returned, calls open for too long, and unusual hours and days with the people and groups that explain them. ${CALLBACK_RULE} ${UNUSUAL_RULE}`,
-  arguments: z.object({ ...FILTERS, limit: one(wholeFrom(1, MAX_ITEMS)) }),
-  words: { ...FILTER_WORDS, limit: `The most calls to list: ${DEFAULT_ITEMS} by default, at most ${MAX_ITEMS}.` },
+  description: `Missed calls that nobody has returned, calls open for too long, and unusual hours and days with the people and groups that explain them. ${CALLBACK_RULE} Unusual is what lies 3.5 or more robust deviations from its median for the same weekday and hour of the eight weeks before.`,
+  arguments: z.object({ ...TOOL_FILTERS.shape, limit: one(wholeFrom(1, MAX_ITEMS)) }),
+  words: {
+    ...TOOL_FILTERS.words,
+    limit: `The most calls to list: ${DEFAULT_ITEMS} by default, at most ${MAX_ITEMS}.`,
+  },
+  rare: TOOL_FILTERS.rare,
+  examples: [
+    { range: '7d', tz: 'Europe/Berlin', limit: 10 },
+    { range: '7d', callbackHours: 8 },
+  ],
   output: z.strictObject({
     hours,
     /** When states and remaining times were computed. */
@@ -65,7 +72,7 @@ export const needsALook = defineTool({
       const { counted, usual } = unusualText(item)
       const causes = item.causes.map((cause) => {
         const names = cause.kind === 'person' ? meta.names?.user : meta.names?.group
-        return `${displayName(cause.id, names?.[cause.id])} ${causeText(item, cause)}`
+        return `${displayName(cause.id, ownEntry(names ?? {}, cause.id))} ${causeText(item, cause)}`
       })
       const text = `${whenText(item, zone)}: ${counted}, ${usual}${causes.length === 0 ? '' : ` (${causes.join('; ')})`}`
       return { ...item, text, url: door && asking.link(callsHref(door)) }
@@ -101,6 +108,6 @@ export const needsALook = defineTool({
   },
 })
 
-const partyText = (party: CallBrief['from']) => (party === null ? 'unknown' : (party.name ?? party.id))
+const partyText = (party: CallBrief['from']) => (party === null ? 'unknown' : displayName(party.id, party))
 const lineOf = ({ time, from, to }: CallBrief, zone: string) =>
   `${formatDateTime(time, zone)}, ${partyText(from)} → ${partyText(to)}.`

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { GET as analytics } from '@/app/api/analytics/route'
 import { analyticsQuerySchema, analyticsRoute } from '@/lib/shared/contracts/analytics'
-import { FILTER_WORDS } from '@/lib/shared/contracts/filter-words'
-import { FILTERS } from '@/lib/shared/contracts/filters'
 import { displayName, type Name } from '@/lib/shared/contracts/names'
 import { one, wholeFrom } from '@/lib/shared/contracts/query'
 import { exploreHref } from '@/lib/shared/mcp/explore-page'
 import { cutSchema, cutWords, fitRows } from '@/lib/shared/mcp/limits'
 import { rowText } from '@/lib/shared/mcp/row-text'
+import { TOOL_FILTERS } from '@/lib/shared/mcp/tool-filters'
 import { askRoute } from '../ask-route'
 import { defineTool } from '../tool'
 
@@ -23,9 +22,9 @@ export const query = defineTool({
   title: 'Figures',
   description:
     'Counts, rates, times and minutes: any metrics, split by up to three dimensions, over filters; with compare, each metric also as previous.<metric>. definitions lists the metrics and dimensions. For the parts of a bill use bill.',
-  arguments: z.object({ ...analyticsQuerySchema.shape, limit: one(wholeFrom(1, MAX_ROWS)), ...FILTERS }),
+  arguments: z.object({ ...analyticsQuerySchema.shape, limit: one(wholeFrom(1, MAX_ROWS)), ...TOOL_FILTERS.shape }),
   words: {
-    ...FILTER_WORDS,
+    ...TOOL_FILTERS.words,
     metrics: 'The metrics, at least one.',
     by: 'The dimensions to split by, at most three.',
     compare: 'previous adds the figures of the period before; weekdays those of the same weekdays before.',
@@ -35,6 +34,11 @@ export const query = defineTool({
     order: 'A metric, a dimension or change, with - for descending.',
   },
   required: ['metrics'],
+  rare: TOOL_FILTERS.rare,
+  examples: [
+    { range: '7d', tz: 'Europe/Berlin', metrics: ['calls', 'answerRate'], by: ['day'], compare: 'previous' },
+    { range: 'last-month', metrics: ['calls'], by: ['person'], order: '-calls', limit: 10, minRing: 20 },
+  ],
   output: z.extend(
     z.pick(meta, {
       units: true,

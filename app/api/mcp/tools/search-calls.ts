@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { GET as calls } from '@/app/api/calls/route'
 import { countOf } from '@/lib/shared/charts/values'
 import type { CallsAnswer } from '@/lib/shared/contracts/calls'
-import { FILTER_WORDS } from '@/lib/shared/contracts/filter-words'
-import { FILTERS, LIST_PARAMS } from '@/lib/shared/contracts/filters'
+import { LIST_PARAMS } from '@/lib/shared/contracts/filters'
 import { one, wholeFrom } from '@/lib/shared/contracts/query'
 import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
 import { callsHref } from '@/lib/shared/links'
 import { callLine, callLineSchema, callLineText } from '@/lib/shared/mcp/call-line'
 import { filtersOf } from '@/lib/shared/mcp/filtered-page'
 import { cutSchema, cutWords, fitRows } from '@/lib/shared/mcp/limits'
+import { TOOL_FILTERS } from '@/lib/shared/mcp/tool-filters'
 import { askRoute } from '../ask-route'
 import { defineTool } from '../tool'
 
@@ -23,17 +23,22 @@ export const searchCalls = defineTool({
   description:
     'Lists calls that match filters, newest first, with the total. Find people, groups and calls by name with q. For counts, rates and other figures use query instead; for the story of one call use get_call.',
   arguments: z.object({
-    ...FILTERS,
+    ...TOOL_FILTERS.shape,
     sort: LIST_PARAMS.sort,
     cursor: LIST_PARAMS.cursor,
     limit: one(wholeFrom(1, MAX_CALLS)),
   }),
   words: {
-    ...FILTER_WORDS,
+    ...TOOL_FILTERS.words,
     sort: 'What to sort by, with - for descending; -time by default.',
     cursor: 'Where to go on: nextCursor of the previous answer.',
     limit: `The most calls to list: ${DEFAULT_CALLS} by default, at most ${MAX_CALLS}.`,
   },
+  rare: TOOL_FILTERS.rare,
+  examples: [
+    { range: 'last-week', tz: 'Europe/Berlin', status: ['unanswered'], minRing: 20, sort: '-ring', limit: 10 },
+    { q: 'support' },
+  ],
   output: z.strictObject({
     /** How many calls match. */
     total: z.int(),

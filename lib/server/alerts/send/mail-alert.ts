@@ -1,6 +1,6 @@
 import type { Message } from '@/lib/shared/alerts/message'
 import type { Mail } from './mail'
-import { escaped, framed, link } from './mail-frame'
+import { escaped, framed, link, sentence } from './mail-frame'
 import { linksOf } from './payloads'
 
 const COLORS: Record<Exclude<Message['kind'], 'digest'>, string> = {
@@ -24,8 +24,8 @@ export function alertMail(message: Message, baseUrl: string): Pick<Mail, 'subjec
     title,
     color: COLORS[kind === 'digest' ? 'test' : kind],
     width: 560,
-    body: `<p class="ink" style="margin:0 0 8px;font-size:18px;line-height:24px;font-weight:600;color:#16181d">${escaped(title)}</p>
-<p class="ink" style="margin:0 0 16px;font-size:15px;line-height:22px;color:#16181d">${escaped(text)}</p>
+    body: `<p class="ink" style="margin:0 0 8px;font-size:18px;line-height:24px;font-weight:600;color:#16181d">${sentence(title)}</p>
+<p class="ink" style="margin:0 0 16px;font-size:15px;line-height:22px;color:#16181d">${sentence(text)}</p>
 <p style="margin:0;font-size:14px;line-height:20px">${links.join('')}</p>`,
     foot: `Sent by Callscope, ${escaped(new URL(baseUrl).host)}`,
   })

@@ -1,7 +1,7 @@
 import { addressInApp } from '@/lib/server/config/current-app'
 import { type DigestContent, type DigestFigure, periodWords } from '@/lib/shared/digests/content'
 import type { Mail } from './mail'
-import { escaped, framed, link } from './mail-frame'
+import { escaped, framed, link, sentence } from './mail-frame'
 
 const BAR_HEIGHT = 28
 const CHART_WIDTH = 132
@@ -21,9 +21,9 @@ export function digestMail(
   const lead = compared === null ? period.zone : `${period.zone} · compared with ${compared}`
   const sentences = brief.map(
     ({ text, href }) =>
-      `<li class="ink" style="margin:0 0 8px;color:#16181d">${escaped(text)} ${link(addressInApp(`${baseUrl}${href}`), 'Calls')}</li>`,
+      `<li class="ink" style="margin:0 0 8px;color:#16181d">${sentence(text)} ${link(addressInApp(`${baseUrl}${href}`), 'Calls')}</li>`,
   )
-  const body = `<p class="ink" style="margin:0 0 2px;font-size:18px;line-height:24px;font-weight:600;color:#16181d">${escaped(name)}</p>
+  const body = `<p class="ink" style="margin:0 0 2px;font-size:18px;line-height:24px;font-weight:600;color:#16181d">${sentence(name)}</p>
 <p class="ink" style="margin:0;font-size:15px;line-height:22px;color:#16181d">${escaped(when)}</p>
 <p class="faint" style="margin:0 0 16px;font-size:12px;line-height:18px;color:#5c6370">${escaped(lead)}</p>
 ${

@@ -1,6 +1,14 @@
-/** Text within HTML, or within a quoted attribute. */
+import { aroundRightToLeft } from '@/lib/shared/names/right-to-left'
+
+/** Text within a quoted attribute of HTML, or a title. */
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** A sentence within HTML, in which what is written from right to left moves nothing around it. */
+export const sentence = (text: string): string =>
+  aroundRightToLeft(text)
+    .map((part, index) => (index % 2 === 0 ? escaped(part) : `<bdi>${escaped(part)}</bdi>`))
+    .join('')
 
 const FONT = "-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 
@@ -45,7 +53,7 @@ export function framed({
 <style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${DARK}}</style></head>
 <body class="page" style="margin:0;padding:0;background:#f4f5f7">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f5f7"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:${width}px;background:#ffffff;border:1px solid #dcdfe5;border-radius:8px;border-left:4px solid ${color}"><tr><td align="left" style="padding:20px;font-family:${FONT}">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:${width}px;background:#ffffff;border:1px solid #dcdfe5;border-radius:8px;border-left:4px solid ${color}"><tr><td align="left" style="padding:20px;overflow-wrap:anywhere;font-family:${FONT}">
 ${body}
 </td></tr></table>
 <p class="faint" style="margin:12px 0 0;font:12px/18px ${FONT};color:#5c6370">${foot}</p>

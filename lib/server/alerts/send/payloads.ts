@@ -48,8 +48,21 @@ function digestPayload(
   }
 }
 
-/** Slack reads `&`, `<` and `>` as its own. */
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+/** What Slack formats text with, and what looks the same, since it knows no escape; `_` and `~` within a word format nothing. */
+const LOOKALIKES = new Map([
+  ['*', '∗'],
+  ['_', '＿'],
+  ['~', '∼'],
+  ['`', 'ˋ'],
+])
+const FORMATTING = /[*`]|(?<![\p{L}\p{N}])[_~]|[_~](?![\p{L}\p{N}])/gu
+/** Text in Slack’s markup: `&`, `<` and `>` are its own (https://docs.slack.dev/messaging/formatting-message-text), and a name formats nothing. */
+const escaped = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll(FORMATTING, (sign) => LOOKALIKES.get(sign) ?? sign)
 const SIGNS: Record<Message['kind'], string> = {
   firing: '🔴',
   resolved: '🟢',
@@ -74,7 +87,7 @@ export function slackPayload(message: Message, baseUrl: string) {
     blocks: [
       {
         type: 'section',
-        text: { type: 'mrkdwn', text: `${SIGNS[message.kind]} *${title}*\n${text}` },
+        text: { type: 'mrkdwn', verbatim: true, text: `${SIGNS[message.kind]} *${title}*\n${text}` },
       },
       { type: 'context', elements: [{ type: 'mrkdwn', text: links.join('  ·  ') }] },
     ],

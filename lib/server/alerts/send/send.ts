@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import type { Due } from '@/lib/server/accounts/deliveries'
 import { digestSecret } from '@/lib/server/accounts/digests'
-import { addressesOf } from '@/lib/shared/contracts/channels'
+import { addressesOf } from '@/lib/shared/contracts/mail-address'
 import type { DigestContent } from '@/lib/shared/digests/content'
 import { DeliveryError } from '../delivery-error'
 import { unsubscribeToken } from '../unsubscribe-token'

@@ -1,7 +1,7 @@
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { Window } from '@/lib/shared/contracts/range'
 import type { AnalyticsDeps } from '../deps'
-import { idPartsOf } from '../directory/id-parts'
+import { callsByWord } from '../directory/calls-by-word'
 import { Bindings } from '../sql'
 import { COLUMNS as C, instant } from './columns'
 import { matchingTimes } from './matching-keys'
@@ -28,9 +28,9 @@ export async function askDays(
   const bindings = new Bindings()
   const from = Math.min(...ranges.map((range) => range.from))
   const to = Math.max(...ranges.map((range) => range.to))
-  const idParts = await idPartsOf(deps.mirror, filters)
+  const byWord = await callsByWord(deps, filters)
   const source = matchingTimes(
-    { ...deps, idParts },
+    { ...deps, byWord },
     filters,
     secondsOf({ from, to }),
     bindings,

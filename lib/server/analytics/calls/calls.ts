@@ -6,8 +6,8 @@ import { type Pagination, pagination } from '@/lib/shared/contracts/http'
 import { resolveWindow, type Window } from '@/lib/shared/contracts/range'
 import { cached } from '../cache'
 import { type AnalyticsDeps, atMinute } from '../deps'
-import { idPartsOf } from '../directory/id-parts'
-import { foundByIdOnly } from '../directory/word-sql'
+import { callsByWord } from '../directory/calls-by-word'
+import { foundByOwnWords } from '../directory/word-sql'
 import { keysByWidening, keysOfDays } from './by-time'
 import { askKeys, type CallKey, isDescending, type SortName, sortOf } from './call-keys'
 import { type Cursor, decodeCursor, encodeCursor } from './cursor'
@@ -109,7 +109,7 @@ async function byTime(deps: AnalyticsDeps, filters: Filters, window: Window, req
   }
   const only = onlySlimFilter(filters)
   if (only === 'q') {
-    const named = foundByIdOnly(filters.q ?? '', { ...deps, idParts: await idPartsOf(deps.mirror, filters) })
+    const named = foundByOwnWords(filters.q ?? '', { ...deps, byWord: await callsByWord(deps, filters) })
     if (named !== null) return listed(...pageOf(named, window, request))
   }
   const key = JSON.stringify(keyOfConditions(deps, filters))

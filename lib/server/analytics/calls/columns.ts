@@ -42,6 +42,8 @@ export const COLUMNS = {
   anomalies: 'anomalies',
   quality: 'quality',
   coercedFields: 'coerced_fields',
+  /** Tags, values of the metadata and the like, folded, a line each. */
+  searchText: 'search_text',
   invitedUids: 'invited_uids',
   joinedUids: 'joined_uids',
   /** Whether each of `invitedUids` joined; empty in a row that is still to be refilled. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { CallSort } from '@/lib/shared/contracts/filters'
+import { MAX_ID_CHARACTERS } from '@/lib/shared/contracts/ids'
+import { epochSecond } from '@/lib/shared/contracts/texts'
 import { invalidRequest } from '@/lib/shared/errors'
 
 /** The last row of a page: the next page continues there, whatever has arrived since. */
@@ -13,13 +15,10 @@ export type Cursor = {
   page: number
 }
 
-/** Generous for any id of the Calls API. */
-const MAX_MID_CHARACTERS = 1000
-
 const cursorSchema = z.strictObject({
   v: z.number().finite().nullable(),
-  i: z.string().min(1).max(300),
-  m: z.string().max(MAX_MID_CHARACTERS).default(''),
+  i: z.string().min(1).max(MAX_ID_CHARACTERS),
+  m: z.string().max(MAX_ID_CHARACTERS).default(''),
   s: z.string(),
   p: z.number().int().min(2).max(10_000_000),
 })
@@ -32,7 +31,9 @@ export function encodeCursor({ sort, value, sessionId, mid, page }: Cursor): str
 /** @throws AppError INVALID_REQUEST naming `cursor` when it is malformed or belongs to another sort order */
 export function decodeCursor(text: string, sort: Cursor['sort']): Cursor {
   const parsed = cursorSchema.safeParse(jsonOrNull(Buffer.from(text, 'base64url').toString('utf8')))
-  if (!parsed.success) throw invalidRequest([{ field: 'cursor', message: 'must be a cursor from an earlier response' }])
+  const isTime = parsed.success && /^-?time$/.test(parsed.data.s)
+  if (!parsed.success || (isTime && !epochSecond.safeParse(parsed.data.v).success))
+    throw invalidRequest([{ field: 'cursor', message: 'must be a cursor from an earlier response' }])
   const { v, i, m, s, p } = parsed.data
   if (s !== sort) throw invalidRequest([{ field: 'cursor', message: 'belongs to another sort order' }])
   return { sort, value: v, sessionId: i, mid: m, page: p }

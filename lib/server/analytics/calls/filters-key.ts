@@ -24,7 +24,7 @@ export function keyOfConditions(deps: KeyDeps, filters: Filters): unknown[] {
     dependsOnNow(filters) ? deps.nowSeconds : null,
     deps.staleOngoingHours,
     filters.tag.length === 0 ? null : deps.tagged?.key,
-    filters.q === undefined ? null : deps.directory.namesVersion,
+    filters.q === undefined ? null : [deps.directory.namesVersion, deps.noted?.key],
     dependsOnOrganisation(filters) ? (deps.organisation?.key ?? '') : null,
     filters.callback.length === 0 ? null : (deps.handled?.key ?? ''),
   ]

@@ -1,7 +1,7 @@
 import { FILTER_NAMES, type FilterName, type Filters } from '@/lib/shared/contracts/filters'
 import type { Window } from '@/lib/shared/contracts/range'
 import type { AnalyticsDeps } from '../deps'
-import { hasCommonPart, type IdParts } from '../directory/id-parts'
+import { type CallsByWord, hasCommonWord } from '../directory/calls-by-word'
 import { foundInCalls, foundKeys, foundTimes } from '../directory/word-sql'
 import type { Bindings } from '../sql'
 import { slimRows, whereSql, windowConditions } from '../where'
@@ -12,8 +12,8 @@ const OF_SLIM_TABLES: readonly FilterName[] = ['uid', 'guid', 'q']
 /** Filters that only say when. */
 const OF_TIME: readonly FilterName[] = ['range', 'from', 'to', 'tz']
 
-/** `idParts` where a search has asked for them. */
-type WordDeps = AnalyticsDeps & { idParts?: IdParts | undefined }
+/** `byWord` where a search has asked for them. */
+type WordDeps = AnalyticsDeps & { byWord?: CallsByWord | undefined }
 
 /** In so many days, the calls of everybody that a search names are found sooner among all calls. */
 const SHORT_SECONDS = 60 * 86_400
@@ -44,9 +44,7 @@ export function matchingKeys(
   if (only === 'q') {
     const windowSql = [...windowConditions(window, bindings), extra].join(' AND ')
     const [q, context] = [filters.q ?? '', { ...deps, bindings, windowSql }]
-    return (
-      (isShort(window) || hasCommonPart(q, deps.idParts) ? foundInCalls(q, context) : null) ?? foundKeys(q, context)
-    )
+    return (isShort(window) || hasCommonWord(q, deps.byWord) ? foundInCalls(q, context) : null) ?? foundKeys(q, context)
   }
   if (only !== null) {
     const [rows] = slimRows(filters, { ...deps, window, bindings })
@@ -73,7 +71,7 @@ export function matchingTimes(
     return `SELECT ${C.timeSeconds} AS t, 0 AS removed FROM (${matchingKeys(deps, filters, window, bindings, extra)})`
   const windowSql = [...windowConditions(window, bindings), extra].join(' AND ')
   const [q, context] = [filters.q ?? '', { ...deps, bindings, windowSql }]
-  const inCalls = hasCommonPart(q, deps.idParts) ? foundInCalls(q, context) : null
+  const inCalls = hasCommonWord(q, deps.byWord) ? foundInCalls(q, context) : null
   return inCalls === null
     ? foundTimes(q, context, isFinal)
     : `SELECT ${C.timeSeconds} AS t, 0 AS removed FROM (${inCalls})`

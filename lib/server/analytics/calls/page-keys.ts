@@ -2,7 +2,7 @@ import { compareKeys, type RowKey } from '@/lib/server/mirror/keys'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { Window } from '@/lib/shared/contracts/range'
 import type { AnalyticsDeps } from '../deps'
-import { idPartsOf } from '../directory/id-parts'
+import { callsByWord } from '../directory/calls-by-word'
 import { Bindings } from '../sql'
 import { COLUMNS as C, instant, ROW_KEY } from './columns'
 import { matchingKeys } from './matching-keys'
@@ -17,13 +17,13 @@ export async function pageKeys(
   window: Window,
   { descending, after, skip, take }: PageRequest,
 ): Promise<RowKey[]> {
-  const idParts = await idPartsOf(deps.mirror, filters)
+  const byWord = await callsByWord(deps, filters)
   const bindings = new Bindings()
   const direction = descending ? 'DESC' : 'ASC'
   const beyond = after === null ? '1' : beyondSql(after, descending, bindings)
   const rows = await deps.mirror.query<{ t: number; s: string; m: string }>({
     name: 'calls-page',
-    sql: `SELECT toUnixTimestamp(${C.time}) AS t, ${C.sessionId} AS s, ${C.mid} AS m FROM (${matchingKeys({ ...deps, idParts }, filters, window, bindings, beyond)})
+    sql: `SELECT toUnixTimestamp(${C.time}) AS t, ${C.sessionId} AS s, ${C.mid} AS m FROM (${matchingKeys({ ...deps, byWord }, filters, window, bindings, beyond)})
       ORDER BY ${C.time} ${direction}, ${C.sessionId} ${direction}, ${C.mid} ${direction}
       LIMIT ${bindings.bind('Int64', take)} OFFSET ${bindings.bind('Int64', skip)}`,
     params: bindings.params,

@@ -13,8 +13,9 @@ import {
   PERSON_CALLS,
   ROW_KEY,
 } from '../calls/columns'
+import type { Noted } from '../deps'
 import type { Bindings } from '../sql'
-import type { IdParts } from './id-parts'
+import { type CallsByWord, idsSql } from './calls-by-word'
 
 /** Bits of a number that sums keep exact. */
 const MAX_BITS = 32
@@ -25,20 +26,22 @@ type WordContext = {
   directory: Directory
   bindings: Bindings
   windowSql: string
+  /** What people wrote about calls; nothing by default. */
+  noted?: Noted | undefined
   /** Where they were asked before; else the statement finds them itself. */
-  idParts?: IdParts | undefined
+  byWord?: CallsByWord | undefined
 }
 const NO_KEYS = `SELECT ${ROW_KEY} FROM ${CALLS_TABLE} WHERE 0`
 
 /**
- * The conditions of a search (design, section 3): every word must be part of the session id, or of the uid, guid or name of some party.
- * Parts of ids are looked for in the calls themselves, since all may have them; each word selects the other keys from the slim tables.
+ * The conditions of a search (design, section 3): every word must be part of the session id, of the uid, guid or name of some party, of a tag, of a
+ * value of the metadata, or of a note. What the calls have themselves is looked for there; each word selects the other keys from the slim tables.
  */
 export function searchSql(q: string, context: WordContext): string[] {
   return foldedWords(q).map((word) => {
     const others = keysOfParties(word, context)
     const any = [
-      idPartSql(word, context.bindings),
+      ownWordSql(word, context),
       ...(others.length === 0 ? [] : [`(${ROW_KEY}) IN (${others.join(' UNION ALL ')})`]),
     ]
     return `(${any.join(' OR ')})`
@@ -63,7 +66,7 @@ export function foundInCalls(q: string, context: WordContext): string | null {
     if (people === undefined || groups === undefined) return null
     const { bindings } = context
     const any = [
-      idPartSql(word, bindings),
+      ownWordSql(word, context),
       ...(people.length === 0 ? [] : [`hasAny(${C.people}, ${bindings.bind('Array(String)', people)})`]),
       ...(groups.length === 0 ? [] : [`${C.group} IN ${bindings.bind('Array(String)', groups)}`]),
       ...(hasOtherReceivers(word, context) ? [`(${otherReceiverSql(word, context)})`] : []),
@@ -84,7 +87,7 @@ export function foundTimes(q: string, context: WordContext, isFinal: boolean): s
   if (words.length === 0 || words.length > MAX_BITS)
     return `SELECT ${C.timeSeconds} AS t, 0 AS removed FROM (${foundKeys(q, context)})`
   const rows = words.flatMap((word, index) =>
-    [...idPart(word, context), ...otherReceivers(word, context)].map((keys) => hashed(keys, bitOf(index))),
+    [...ownWord(word, context), ...otherReceivers(word, context)].map((keys) => hashed(keys, bitOf(index))),
   )
   const parties = (['user', 'group'] as const).flatMap((kind) => {
     const ids = words.map((word) => idsOf(kind, word, context))
@@ -107,12 +110,21 @@ const bitOf = (index: number): number => 2 ** index
 const hashed = (keys: string, bits: number) =>
   `SELECT ${C.time} AS at, ${KEY_HASH} AS h, toUInt32(${bits}) AS bits, toUInt8(0) AS removed FROM (${keys})`
 
-const idPartSql = (word: string, bindings: Bindings): string =>
-  `position(lowerUTF8(${C.sessionId}), ${bindings.bind('String', word)}) > 0`
+/** A call that contains the word itself, or about which somebody wrote it. */
+function ownWordSql(word: string, { bindings, noted }: Pick<WordContext, 'bindings' | 'noted'>): string {
+  const part = bindings.bind('String', word)
+  const ids = noted?.calls.get(word) ?? []
+  const any = [
+    `position(lowerUTF8(${C.sessionId}), ${part}) > 0`,
+    `position(${C.searchText}, ${part}) > 0`,
+    ...(ids.length === 0 ? [] : [`(${C.sessionId}, ${C.mid}) IN (${idsSql(ids, bindings)})`]),
+  ]
+  return `(${any.join(' OR ')})`
+}
 
 /** Keys of the calls of a word; a call may be in it several times. */
 function keysOfWord(word: string, context: WordContext): string {
-  const all = [...idPart(word, context), ...keysOfParties(word, context)]
+  const all = [...ownWord(word, context), ...keysOfParties(word, context)]
   return all.length === 0 ? NO_KEYS : all.join(' UNION ALL ')
 }
 
@@ -128,12 +140,12 @@ function keysOfParties(word: string, context: WordContext): string[] {
   return [...[ofParty('user'), ofParty('group')].flat(), ...otherReceivers(word, context)]
 }
 
-/** The calls that a search finds, if its words are part of session ids only, and known; null otherwise. */
-export function foundByIdOnly(q: string, context: Pick<WordContext, 'directory' | 'idParts'>): RowKey[] | null {
+/** The calls that a search finds, if its words are in the calls themselves only, and these are known; null otherwise. */
+export function foundByOwnWords(q: string, context: Pick<WordContext, 'directory' | 'byWord'>): RowKey[] | null {
   const words = foldedWords(q)
   const lists = words.flatMap((word) => {
     const isParty = (['user', 'group'] as const).some((kind) => listedIds(kind, word, context)?.length !== 0)
-    const keys = isParty || hasOtherReceivers(word, context) ? undefined : context.idParts?.get(word)
+    const keys = isParty || hasOtherReceivers(word, context) ? undefined : context.byWord?.get(word)
     return keys === undefined ? [] : [new Map(keys.map((key) => [callIdText(key), key]))]
   })
   const [first, ...others] = lists
@@ -141,11 +153,12 @@ export function foundByIdOnly(q: string, context: Pick<WordContext, 'directory' 
   return [...first].filter(([id]) => others.every((list) => list.has(id))).map(([, key]) => key)
 }
 
-/** Keys of the calls whose session id contains the word; nothing where there is none. */
-function idPart(word: string, { bindings, windowSql, idParts }: WordContext): string[] {
-  const keys = idParts?.get(word)
+/** Keys of the calls that contain the word themselves; nothing where there is none. */
+function ownWord(word: string, context: WordContext): string[] {
+  const { bindings, windowSql, byWord } = context
+  const keys = byWord?.get(word)
   if (keys === undefined)
-    return [`SELECT ${ROW_KEY} FROM ${CALLS_TABLE} FINAL WHERE ${windowSql} AND ${idPartSql(word, bindings)}`]
+    return [`SELECT ${ROW_KEY} FROM ${CALLS_TABLE} FINAL WHERE ${windowSql} AND ${ownWordSql(word, context)}`]
   if (keys.length === 0) return []
   const times = bindings.bind(
     'Array(Int64)',

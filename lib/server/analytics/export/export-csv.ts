@@ -1,24 +1,11 @@
-import { FORMULA } from '@/lib/shared/spreadsheet-text'
+import { csvText } from '@/lib/shared/csv/write-csv'
 import type { AnalyticsDeps } from '../deps'
 import { Bindings } from '../sql'
-import { csvRecords } from './csv'
-import { type Facts, factsSql } from './facts'
+import { linesOf, textCell, timeCell } from './csv-sql'
+import { type Facts, factsSql, WITH_NAMES } from './facts'
 import type { Layout } from './written-part'
 
-/** The first bytes of what `FORMULA` matches; few texts have one, and only these are matched. */
-const FORMULA_BYTES = ['=', '+', '-', '@', '\\t', '\\r', '\\n', "\\'", '\\xEF'].map((byte) => `'${byte}'`).join(', ')
-const FORMULA_SQL = FORMULA.source.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
-const isFormula = (text: string) =>
-  `(substring(${text}, 1, 1) IN (${FORMULA_BYTES}) AND match(${text}, '${FORMULA_SQL}'))`
-
-/**
- * A text as a cell by RFC 4180: what a spreadsheet would run as a formula gets an apostrophe (see `csvCell`), and quotes are only where they
- * must be. Most texts need neither, which one look at each tells.
- */
-function cell(text: string): string {
-  const safe = `if(${isFormula(text)}, concat('\\'', ${text}), ${text})`
-  return `if(multiSearchAny(${text}, [',', '"', '\\r', '\\n']), concat('"', replaceAll(${safe}, '"', '""'), '"'), ${safe})`
-}
+const cell = (text: string) => textCell(text, [','])
 
 /** A number that may be null, which is an empty cell. */
 const number = (value: string) => `ifNull(toString(${value}), '')`
@@ -57,22 +44,20 @@ const columnsOf = ({ column, text, words }: Facts) =>
     ['joinedNames', cell(text.joinedNames)],
     ['notJoinedNames', cell(text.notJoinedNames)],
     ['quality', words.quality],
+    // As spreadsheets take them for dates.
+    ['timeDateUtc', timeCell(column.timeSeconds, "'UTC'")],
+    ['initiatedAtDateUtc', timeCell(column.initiatedAt, "'UTC'")],
+    ['startedAtDateUtc', timeCell(column.startedAt, "'UTC'")],
+    ['endedAtDateUtc', timeCell(column.endedAt, "'UTC'")],
+    ['tags', cell(text.tags)],
+    ['metaData', cell(text.metaData)],
   ] as const
 
 /** Lines of finished cells without a header. */
-export const CSV: Layout = {
-  format: 'CustomSeparated',
-  settings: [
-    "format_custom_escaping_rule = 'Raw'",
-    "format_custom_field_delimiter = ','",
-    "format_custom_row_after_delimiter = '\\r\\n'",
-    "format_custom_row_between_delimiter = ''",
-  ],
-  columnsOf,
-}
+export const CSV: Layout = { format: 'CustomSeparated', settings: linesOf(','), names: WITH_NAMES, columnsOf }
 
 /** The header line. */
 export function csvHeader(deps: Pick<AnalyticsDeps, 'nowSeconds' | 'staleOngoingHours'>): Uint8Array {
   const headers = columnsOf(factsSql(deps, new Bindings())).map(([header]) => header)
-  return new TextEncoder().encode(csvRecords([headers]))
+  return new TextEncoder().encode(csvText([headers]))
 }

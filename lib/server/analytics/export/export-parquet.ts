@@ -1,8 +1,10 @@
-import type { Facts } from './facts'
+import { timestamp } from './csv-sql'
+import { type Facts, WITH_NAMES } from './facts'
 import type { Layout } from './written-part'
 
 /** Every value may be absent, as in the files of every release. */
 const texts = (list: string) => `CAST(${list}, 'Array(Nullable(String))')`
+const timestamps = (list: string) => `arrayMap(at -> ${timestamp('at')}, ${list})`
 const text = (value: string) => `nullIf(toString(${value}), '')`
 const whole = (value: string) => `toNullable(toInt64(${value}))`
 
@@ -44,6 +46,15 @@ const columnsOf = ({ column, text: words, list }: Facts) =>
     ['receiverName', text(words.receiverName)],
     ['participants.name', list.name],
     ['quality', texts(list.quality)],
+    // Beside each number of epoch seconds, the same as a TIMESTAMP.
+    ['timeUtc', timestamp(column.timeSeconds)],
+    ['initiatedAtUtc', timestamp(column.initiatedAt)],
+    ['startedAtUtc', timestamp(column.startedAt)],
+    ['endedAtUtc', timestamp(column.endedAt)],
+    ['participants.joinedAtUtc', timestamps(list.joinedAt)],
+    ['participants.leftAtUtc', timestamps(list.leftAt)],
+    ['tags', texts(list.tags)],
+    ['metaData', text(words.metaData)],
   ] as const
 
 /** Snappy is what every reader decompresses; the indexes and filters of a part would not survive being joined with others. */
@@ -54,5 +65,6 @@ export const PARQUET: Layout = {
     'output_format_parquet_write_page_index = 0',
     'output_format_parquet_write_bloom_filter = 0',
   ],
+  names: WITH_NAMES,
   columnsOf,
 }

@@ -7,6 +7,7 @@ import { decodeCursor, encodeCursor } from '../calls/cursor'
 import { type AnalyticsDeps, atMinute } from '../deps'
 import { CSV, csvHeader } from './export-csv'
 import { PARQUET } from './export-parquet'
+import { type View, viewHeader, viewLayout } from './export-view'
 import { inOrder, type SizedPart } from './in-order'
 import { limited } from './limited'
 import { ndjsonOf } from './ndjson'
@@ -21,6 +22,8 @@ export type ExportRequest = {
   sort: SortName
   cursor?: string | undefined
   limit?: number | undefined
+  /** Of a CSV file: what is on screen, rather than all fields. */
+  view?: View | undefined
 }
 export type Export = {
   /** How many calls the file has, unless more arrive. */
@@ -30,8 +33,8 @@ export type Export = {
   chunks: AsyncGenerator<Uint8Array>
 }
 
-/** Calls in a part that is written from columns, from columns in an order that is not the table's, and from the calls' JSON. */
-const PART_CALLS = { columns: 32_768, sorted: 65_536, documents: 2048 } as const
+/** Calls in a part that is written from columns, from columns in an order that is not the table's, with tags, which are bound, and from the calls' JSON. */
+const PART_CALLS = { columns: 32_768, sorted: 65_536, tagged: 5000, documents: 2048 } as const
 type PartCalls = Record<keyof typeof PART_CALLS, number>
 /** Parts built from JSON at a time, however many exports run. */
 const builders = pLimit(2)
@@ -71,18 +74,22 @@ export async function openExport(
   }
 }
 
-const sizeOf = ({ format, sort }: ExportRequest, { columns, sorted, documents }: PartCalls): number =>
-  format === 'ndjson' ? documents : sort === 'time' || sort === '-time' ? columns : sorted
+function sizeOf({ format, sort, view }: ExportRequest, { columns, sorted, tagged, documents }: PartCalls): number {
+  if (format === 'ndjson') return documents
+  if (view?.columns.includes('tags')) return tagged
+  return sort === 'time' || sort === '-time' ? columns : sorted
+}
 
 async function* chunksOf(
   deps: AnalyticsDeps,
   parts: readonly SizedPart[],
-  { format, cursor }: ExportRequest,
+  { format, cursor, view }: ExportRequest,
 ): AsyncGenerator<Uint8Array> {
   if (format === 'csv') {
     // What continues a file is appended to it.
-    if (cursor === undefined) yield csvHeader(deps)
-    yield* inOrder(parts, (part) => writtenPart(part, CSV))
+    if (cursor === undefined) yield view === undefined ? csvHeader(deps) : viewHeader(view)
+    const layout = view === undefined ? CSV : viewLayout(view)
+    yield* inOrder(parts, (part) => writtenPart(part, layout))
   } else if (format === 'parquet') {
     const file = new JoinedFiles()
     for await (const part of inOrder(parts, (each) => writtenPart(each, PARQUET))) yield file.add(part)

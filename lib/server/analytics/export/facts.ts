@@ -24,12 +24,19 @@ const C = {
   initiatorSpelling: 'initiator_spelling',
   receiverSpelling: 'receiver_spelling',
   invitedSpellings: 'invited_spellings',
+  tags: 'tags',
+  metaData: 'meta_data',
 } as const
 
 /** Everyone's names as constants of the statement: pairs of ids and names, in equal order. */
 const namesOf = (kind: 'user' | 'group') =>
   `(SELECT (groupArray(id), groupArray(text)) FROM (SELECT id, max(d.name).text AS text FROM directory AS d WHERE kind = '${kind}' GROUP BY id HAVING text != ''))`
 export const WITH_NAMES = `WITH ${namesOf('user')} AS user_names, ${namesOf('group')} AS group_names`
+/** The same as they are called on screen: those who share a name with their ids. */
+const displayNamesOf = (kind: 'user' | 'group') =>
+  `(SELECT (groupArray(id), groupArray(if(bearers > 1, concat(text, ' (', id, ')'), text))) FROM (SELECT id, text, count() OVER (PARTITION BY folded) AS bearers
+    FROM (SELECT id, max(d.name).text AS text, max(d.name).folded AS folded FROM directory AS d WHERE kind = '${kind}' GROUP BY id HAVING text != '')))`
+export const WITH_DISPLAY_NAMES = `WITH ${displayNamesOf('user')} AS user_names, ${displayNamesOf('group')} AS group_names`
 const nameIn = (names: string, id: string, otherwise: string) =>
   `transform(${id}, tupleElement(${names}, 1), tupleElement(${names}, 2), ${otherwise})`
 
@@ -47,7 +54,7 @@ const ofEntries = (column: string, none: string, type: string) =>
   `CAST(arrayMap(entry -> nullIf(entry, ${none}), ${column}), 'Array(Nullable(${type}))')`
 
 /**
- * What files say of a call, as SQL on its row, within `WITH_NAMES`. Missing texts are '' in `text`, and null in the others.
+ * What files say of a call, as SQL on its row, within `WITH_NAMES` or `WITH_DISPLAY_NAMES`. Missing texts are '' in `text`, and null in the others.
  * @param nowSeconds `stale-ongoing` depends on the present, and is never stored
  */
 export function factsSql(deps: Pick<AnalyticsDeps, 'nowSeconds' | 'staleOngoingHours'>, bindings: Bindings) {
@@ -71,12 +78,15 @@ export function factsSql(deps: Pick<AnalyticsDeps, 'nowSeconds' | 'staleOngoingH
       notJoined: `arrayStringConcat(${missedOf(INVITED_AS_THEY_CAME)}, ' ')`,
       joinedNames: `arrayStringConcat(${joinedOf(INVITED_NAMES)}, '; ')`,
       notJoinedNames: `arrayStringConcat(${missedOf(INVITED_NAMES)}, '; ')`,
+      tags: `arrayStringConcat(${C.tags}, '; ')`,
+      metaData: C.metaData,
     },
     /** Texts of words of our own, separated by spaces. */
     words: { anomalies: `arrayStringConcat(${anomalies}, ' ')`, quality: `arrayStringConcat(${C.quality}, ' ')` },
     list: {
       anomalies,
       quality: C.quality,
+      tags: C.tags,
       uid: ofEntries(C.entryUids, "''", 'String'),
       deviceId: ofEntries(C.entryDevices, "''", 'String'),
       state: ofEntries(C.entryStates, "''", 'String'),

@@ -1,14 +1,14 @@
 import type { Directory } from '@/lib/server/mirror/directory'
 import type { SharedRooms } from '@/lib/server/mirror/shared-rooms'
 import type { Call } from '@/lib/shared/contracts/call'
-import { displayName, type PartyKind } from '@/lib/shared/contracts/names'
+import { givenName, type PartyKind } from '@/lib/shared/contracts/names'
 import type { CallBrief } from '@/lib/shared/contracts/needs-a-look'
 import type { CallLine } from '../calls/call-lines'
 
 /** A call in the few words that the page shows. */
 export function briefOf(call: Call): CallBrief {
   const party = (id: string | null, entity: Call['initiatorEntity']) =>
-    id === null ? null : { id, name: entity?.name == null ? null : displayName(id, entity) }
+    id === null ? null : { id, name: givenName(id, entity) }
   return {
     sessionId: call.sessionId,
     ...(call.roomMid === undefined ? {} : { roomMid: call.roomMid }),
@@ -25,7 +25,7 @@ export function briefOf(call: Call): CallBrief {
 export function briefOfLine(line: CallLine, directory: Directory, shared: SharedRooms): CallBrief {
   const party = (kind: PartyKind | null, id: string | null) => {
     const name = id === null || kind === null ? null : directory.nameOf(kind, id)
-    return id === null ? null : { id, name: name === null ? null : displayName(id, name) }
+    return id === null ? null : { id, name: givenName(id, name) }
   }
   const { sessionId, mid, time, status, type, initiator, receiver, receiverType } = line
   return {

@@ -1,6 +1,6 @@
 import type { Directory } from '@/lib/server/mirror/directory'
 import type { Filters } from '@/lib/shared/contracts/filters'
-import { displayName, type PartyKind } from '@/lib/shared/contracts/names'
+import { givenName, type PartyKind } from '@/lib/shared/contracts/names'
 import { resolveWindow, type Window } from '@/lib/shared/contracts/range'
 import type { RepeatCallers } from '@/lib/shared/contracts/repeat-callers'
 import { REPEAT_NAMES, type Repeat } from '@/lib/shared/contracts/repeats'
@@ -88,5 +88,5 @@ async function readCallers(deps: AnalyticsDeps, { filters, window, within }: Ask
 
 function party(directory: Directory, kind: PartyKind, id: string) {
   const name = directory.nameOf(kind, id)
-  return { id, name: name === null ? null : displayName(id, name) }
+  return { id, name: givenName(id, name) }
 }

@@ -17,7 +17,7 @@ const INTRODUCTION = `Everything that Callscope shows, for scripts and tools.
 
 Send \`Authorization: Bearer csk_…\` with a token from Settings → API tokens. Each operation names the scope that it takes (\`x-required-scope\`); those without one need a session. A token may make 600 requests a minute.
 
-Answers are \`{data, meta}\`, errors \`{error: {code, message, details, requestId}}\`. Times are epoch seconds. Lists in a query are joined by commas. An unknown parameter is an error. Examples are answers about simulated calls, with long lists cut short.`
+Answers are \`{data, meta}\`, errors \`{error: {code, message, details, requestId}}\`. Times are epoch seconds. Lists in a query are joined by commas; a comma within a value has a backslash before it. Ids are percent-encoded in a path; what no path can have (\`.\`, \`..\`), and \`compare\`, \`export\` and \`facets\`, have \`~\` before them. An unknown parameter is an error. Examples are answers about simulated calls, with long lists cut short.`
 
 /** The OpenAPI 3.1 document of these routes. @throws Error for a route or parameter without words */
 export function openApiDocument(routes: readonly Described[], version: string) {
@@ -135,12 +135,12 @@ function answerContent({ answer, path }: Described['route'], files: RouteWords['
     return { 'application/json': { schema, ...(example?.answer !== undefined && { example: example.answer }) } }
   }
   if (files === undefined) throw new Error(`${path} answers with a file of an unknown type.`)
-  const bytes = (type: string) => (/^text|json/.test(type) ? {} : { contentMediaType: type })
+  const form = (type: string) => {
+    if (type === 'application/json') return {}
+    return { type: 'string', ...(/^text|json/.test(type) ? {} : { contentMediaType: type }) }
+  }
   return Object.fromEntries(
-    Object.entries(files).map(([type, words]) => [
-      type,
-      { schema: { type: 'string', description: words, ...bytes(type) } },
-    ]),
+    Object.entries(files).map(([type, words]) => [type, { schema: { description: words, ...form(type) } }]),
   )
 }
 

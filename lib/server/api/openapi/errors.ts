@@ -24,7 +24,11 @@ const ERRORS = {
     codes: ['PAYLOAD_TOO_LARGE'],
     words: 'The body is too large: over 64 KiB, or over what the operation allows.',
   },
-  'not-json': { status: 415, codes: ['INVALID_REQUEST'], words: 'The body is not `application/json`.' },
+  'not-json': {
+    status: 415,
+    codes: ['INVALID_REQUEST'],
+    words: 'The body is not `application/json`, or is compressed in an unknown way.',
+  },
   'rate-limited': {
     status: 429,
     codes: ['RATE_LIMITED'],

@@ -55,10 +55,12 @@ export const CALL_ROUTES: Readonly<Record<string, RouteWords>> = {
       limit: 'The most calls in this file.',
       cursor: 'Where to go on: the `x-next-cursor` of the previous part.',
       format: 'The format of the file.',
+      view: 'Columns of the list, instead of all fields: with `format=csv`, a file for spreadsheets under the words of the screen, with times in `tz` and a decimal sign by `Accept-Language`.',
     },
     errors: ['mirror'],
     files: {
-      'text/csv; charset=utf-8; header=present': 'With `format=csv`: a line per call.',
+      'text/csv; charset=utf-8; header=present':
+        'With `format=csv`: a line per call; with `view`, after a byte order mark.',
       'application/x-ndjson; charset=utf-8': 'With `format=ndjson`: the JSON of a call per line.',
       'application/vnd.apache.parquet': 'With `format=parquet`: an Apache Parquet file.',
     },

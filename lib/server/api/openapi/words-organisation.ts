@@ -32,13 +32,14 @@ export const ORGANISATION_ROUTES: Readonly<Record<string, RouteWords>> = {
     subject: 'Organisation',
     summary: 'Import teams from CSV',
     description:
-      'The file has the columns `team` and `uid`, a line per person. Each team in it gets exactly these people; other teams stay as they are. Without `apply`, the answer says what would change (audited).',
+      'The text of a table as spreadsheets write it, with any separator: with the columns `team` and `uid` (`User ID` and the like), several people in a cell or a line each, without heads, or a plain list of people for `team`. Each team in it gets exactly these people; other teams stay as they are. Without `apply`, the answer says what would change, what was not understood, and who is in no call so far; with it, a file with `problems` changes nothing unless `skipProblems` (audited).',
   },
   'GET /api/teams/export': {
     subject: 'Organisation',
     summary: 'Export teams as CSV',
     files: {
-      'text/csv; charset=utf-8; header=present': 'A line per person and team, with names; the import takes it.',
+      'text/csv; charset=utf-8; header=present':
+        'A line per person and team, with names, for spreadsheets; the import takes it.',
     },
   },
   'GET /api/settings/business-hours': { subject: 'Organisation', summary: 'Get the business hours' },
@@ -57,5 +58,12 @@ export const ORGANISATION_ROUTES: Readonly<Record<string, RouteWords>> = {
     subject: 'Organisation',
     summary: 'Set the times of the service level',
     description: 'Audited.',
+  },
+  'GET /api/settings/value-links': { subject: 'Organisation', summary: 'Get where values of metadata lead' },
+  'PUT /api/settings/value-links': {
+    subject: 'Organisation',
+    summary: 'Set where values of metadata lead',
+    description:
+      'Values at `key`, in any case, become links on a call’s page: `{value}` in the template stands for the value, percent-encoded. Replaces all links (audited).',
   },
 }

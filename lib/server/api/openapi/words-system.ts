@@ -19,7 +19,8 @@ export const SYSTEM_ROUTES: Readonly<Record<string, RouteWords>> = {
   'GET /api/sync/webhooks': {
     subject: 'Administration',
     summary: 'Get the state of the webhooks',
-    description: 'The last event, how many came in 24 hours, and which ended calls came without one.',
+    description:
+      'The last event, how many came in 24 hours, how many of these are about no call, and which ended calls came without one.',
     errors: ['mirror'],
   },
   'GET /api/apps': {
@@ -33,21 +34,31 @@ export const SYSTEM_ROUTES: Readonly<Record<string, RouteWords>> = {
     description:
       'Calls, answer rate, call-backs that wait, alerts that fire, and the state of the sync, of each; an app that cannot be asked has an `error` instead.',
   },
+  'GET /api/hooks/calls': {
+    subject: 'System',
+    summary: 'Check the address and credentials of webhooks',
+    params: { app: 'The app that it is about; the first one by default.' },
+    description: 'With HTTP Basic credentials (`WEBHOOK_USER`, `WEBHOOK_PASSWORD`).',
+    errors: ['unauthenticated', 'not-found', 'rate-limited'],
+  },
   'POST /api/hooks/calls': {
     subject: 'System',
     summary: 'Receive a webhook of the Calls API',
     params: { app: 'The app that it is about; the first one by default.' },
     description:
-      'With HTTP Basic credentials (`WEBHOOK_USER`, `WEBHOOK_PASSWORD`). A hint to read a call now, never the truth; repeats are known by their body.',
-    errors: ['unauthenticated', 'not-found', 'too-large', 'rate-limited', 'busy'],
+      'With HTTP Basic credentials (`WEBHOOK_USER`, `WEBHOOK_PASSWORD`). A hint to read a call now, never the truth; repeats are known by their body. The body is an event as JSON, a list of events, one on each line, or a form; one that is about no call, such as a test, is counted and ignored.',
+    errors: ['unauthenticated', 'not-found', 'too-large', 'not-json', 'rate-limited', 'busy'],
   },
   'POST /api/mcp': {
     subject: 'System',
     summary: 'Ask as an assistant (Model Context Protocol)',
     description:
-      'Streamable HTTP without sessions: JSON-RPC messages, one per request. Read-only tools for calls, figures, the brief, what needs a look, the bill, data quality and definitions.',
-    errors: ['too-large', 'mirror'],
-    files: { 'application/json': 'A JSON-RPC message.', 'text/event-stream': 'A stream of JSON-RPC messages.' },
+      'Streamable HTTP without sessions: a JSON-RPC message in, its answer out; several at once by the revisions up to 2025-03-26. Read-only tools for calls, figures, the brief, what needs a look, the bill, data quality and definitions.',
+    errors: ['too-large', 'not-json', 'mirror'],
+    files: {
+      'application/json': 'A JSON-RPC message.',
+      'text/event-stream': 'The same as an event, for those who accept nothing else.',
+    },
   },
   'GET /api/metrics': {
     subject: 'System',

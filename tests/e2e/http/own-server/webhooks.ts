@@ -77,13 +77,13 @@ export function testsOfWebhooks(world: World): void {
 
   test('a hostile body gets a 4xx or is ignored, and is answered within 2 s', async () => {
     const hostile: [string, number][] = [
-      ['', 400],
-      ['call_ended', 400],
-      ['[]', 400],
-      ['1e999', 400],
-      ['null', 400],
+      ['', 200],
+      ['call_ended', 200],
+      ['[]', 200],
+      ['1e999', 200],
+      ['null', 200],
       ['{"trigger":', 400],
-      ['"\u0000"', 400],
+      ['"\u0000"', 200],
       ['{}', 200],
       ['{"trigger":"call_ended","data":{"sessionId":"../../users"}}', 200],
       ['{"trigger":"call_ended","data":{"sessionId":"a\\u0000b"}}', 400],

@@ -3,6 +3,7 @@ import { callAhead } from '@/app/(dashboard)/(with-loading)/calls/call-ahead'
 import { GET as around } from '@/app/api/calls/[sessionId]/around/route'
 import { GET as notes } from '@/app/api/calls/[sessionId]/notes/route'
 import { GET as tags } from '@/app/api/calls/[sessionId]/tags/route'
+import { GET as valueLinks } from '@/app/api/settings/value-links/route'
 import { CallPage } from '@/components/call/call-page'
 import { requireUser } from '@/lib/server/auth/session-gate'
 import { config } from '@/lib/server/config/config'
@@ -11,6 +12,8 @@ import { ahead } from '@/lib/server/prefetch/ahead'
 import { Prefetch } from '@/lib/server/prefetch/prefetch'
 import { askOf, refOf } from '@/lib/shared/call-path'
 import { decodedSegment } from '@/lib/shared/links'
+import { lastClusters } from '@/lib/shared/names/beginning'
+import { plainId } from '@/lib/shared/names/plain-name'
 
 type Params = {
   params: Promise<{ sessionId: string }>
@@ -18,7 +21,7 @@ type Params = {
 }
 
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
-  return { title: `Call ${decodedSegment((await params).sessionId).slice(-12)}` }
+  return { title: `Call ${lastClusters(plainId(decodedSegment((await params).sessionId)), 12)}` }
 }
 
 export default async function Page({ params, searchParams }: Params) {
@@ -34,7 +37,13 @@ export default async function Page({ params, searchParams }: Params) {
   return (
     <Prefetch
       user={user}
-      questions={[callAhead(ref), ahead(around, request), ahead(notes, request), ahead(tags, request)]}
+      questions={[
+        callAhead(ref),
+        ahead(around, request),
+        ahead(notes, request),
+        ahead(tags, request),
+        ahead(valueLinks, {}),
+      ]}
     >
       <CallPage key={ref} callRef={ref} files={{ hosts: recordingHosts, isDemo }} />
     </Prefetch>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readCall } from '@/app/api/calls/[sessionId]/read-call'
 import { audit } from '@/lib/server/accounts/audit'
+import { storedValueLinks } from '@/lib/server/accounts/settings'
 import { keysOf, randomToken } from '@/lib/server/accounts/share-token'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { sharedNowMs } from '@/lib/server/coordination/clock'
@@ -11,6 +12,9 @@ import { evidencePack } from '@/lib/shared/evidence/pack'
 import { withFirstRows } from '@/lib/shared/first-rows'
 import { asCall } from '@/lib/shared/share/as-call'
 import { projectCall } from '@/lib/shared/share/project-call'
+
+/** File systems take 255 bytes. */
+const MAX_NAME_CHARACTERS = 100
 
 /** The call as one file that opens anywhere, with no scripts and no requests (audited): for colleagues with everything, or for others with what a shared link would show. */
 export const GET = defineRoute(evidenceRoute, {
@@ -39,12 +43,13 @@ export const GET = defineRoute(evidenceRoute, {
       madeAt: Math.floor(sharedNowMs() / 1000),
       fetchedAt: meta.fetchedAt,
       source: sourceWords(meta, reader),
+      links: reader === 'inside' ? (await storedValueLinks()).links : [],
       madeBy: reader === 'inside' ? (user.name ?? user.email) : null,
     })
     // The name of a file for others must not tell the session either.
     const name =
       reader === 'inside'
-        ? sessionId.replaceAll(/[^\w.-]/g, '_')
+        ? sessionId.replaceAll(/[^\w.-]/g, '_').slice(0, MAX_NAME_CHARACTERS)
         : new Date(call.time * 1000).toISOString().slice(0, 10)
     return new Response(pack, {
       headers: {

@@ -1,22 +1,33 @@
+import { readStoredCall } from '@/app/api/calls/[sessionId]/read-call'
 import { defineRoute } from '@/lib/server/api/define-route'
+import { isNameable, isRefusedName } from '@/lib/server/calls-api/nameable'
+import type { UpstreamList } from '@/lib/server/calls-api/schema'
 import { sharedNowMs } from '@/lib/server/coordination/clock'
 import { workspace } from '@/lib/server/workspace/workspace'
+import { refOf } from '@/lib/shared/call-path'
 import { transcriptionsRoute } from '@/lib/shared/contracts/calls'
 import { pagination } from '@/lib/shared/contracts/http'
+import { AppError } from '@/lib/shared/errors'
 import { normalizeTranscription } from '@/lib/shared/normalize/normalize'
 
 const DEFAULT_PER_PAGE = 100
+const UNNAMED = 'The Calls API cannot be asked for this session id; these are the transcripts that its list had.'
 
 export const GET = defineRoute(transcriptionsRoute, {
   role: 'read',
   scope: 'read:calls',
   async run({ params, query: { mid, page = 1, perPage = DEFAULT_PER_PAGE }, signal }) {
-    const answer = await workspace().api().listTranscriptions(params.sessionId, { page, perPage }, { signal })
+    const answer = await askTranscripts(params.sessionId, { page, perPage }, signal)
+    if (answer === null) return fromMirror(params.sessionId, mid)
     const listed = answer.records.flatMap((record) => normalizeTranscription(record) ?? [])
     // The API lists those of the whole room; one without a mid may belong to any of its calls.
     const data = listed.filter((one) => mid === undefined || one.mid === null || one.mid === mid)
     const upstreamPerPage = answer.pagination.perPage ?? perPage
-    const total = answer.pagination.total ?? (page - 1) * upstreamPerPage + listed.length
+    const seen = (page - 1) * upstreamPerPage + answer.records.length
+    // A page without records is the last, whatever the total says; a full one without a total may not be.
+    const isFull = answer.records.length >= upstreamPerPage
+    const told = answer.pagination.total ?? (isFull ? seen + 1 : seen)
+    const total = answer.records.length === 0 ? Math.min(seen, told) : Math.max(seen, told)
     return {
       data,
       meta: {
@@ -27,3 +38,34 @@ export const GET = defineRoute(transcriptionsRoute, {
     }
   },
 })
+
+/** The transcripts of a room; null where the Calls API cannot be asked for it. @throws UpstreamError */
+async function askTranscripts(
+  sessionId: string,
+  page: { page: number; perPage: number },
+  signal: AbortSignal,
+): Promise<UpstreamList | null> {
+  if (!isNameable(sessionId)) return null
+  try {
+    return await workspace().api().listTranscriptions(sessionId, page, { signal })
+  } catch (error) {
+    if (isRefusedName(sessionId, error)) return null
+    throw error
+  }
+}
+
+/** The newest transcripts, as the call itself carries them. @throws AppError NOT_FOUND */
+async function fromMirror(sessionId: string, mid: string | undefined) {
+  const stored = await readStoredCall(refOf({ sessionId, roomMid: mid }))
+  if (stored === null) throw new AppError('NOT_FOUND', 'Callscope’s copy has no such call.')
+  const data = stored.data.transcriptions
+  return {
+    data,
+    meta: {
+      pagination: pagination(data.length, data.length, DEFAULT_PER_PAGE, 1),
+      source: 'mirror' as const,
+      syncedAt: stored.meta.syncedAt,
+      reason: UNNAMED,
+    },
+  }
+}

@@ -1,0 +1,87 @@
+'use client'
+
+import { ExternalLink } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { useValueLinks } from '@/lib/client/use-value-links'
+import type { Call } from '@/lib/shared/contracts/call'
+import { formatCount } from '@/lib/shared/format'
+import { type MetaFact, metaFacts } from '@/lib/shared/metadata/facts'
+import { valueHref } from '@/lib/shared/metadata/links'
+
+const NO_LINKS = { links: [] }
+const SHOWN_AT_FIRST = 6
+const SHOWN_AT_MOST = 200
+
+/** What the caller's own systems attached to a call: tags, which are not those of colleagues, and values, which lead where an admin says. */
+export default function AttachedLine({ call }: { call: Call }) {
+  // Until they are known, and where they cannot be, values are texts.
+  const { data: { links } = NO_LINKS } = useValueLinks()
+  const [isOpen, setIsOpen] = useState(false)
+  const facts = metaFacts(call.metaData)
+  const shown = facts.slice(0, isOpen ? SHOWN_AT_MOST : SHOWN_AT_FIRST)
+  const more = facts.length - shown.length
+  return (
+    <section
+      aria-label="Attached by the caller’s systems"
+      className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-data"
+    >
+      <dl className="contents">
+        {call.tags.length > 0 && (
+          <Item term="API tags">
+            <span className="inline-flex flex-wrap gap-1">
+              {call.tags.map((tag, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a tag may be there twice
+                <Badge key={index} className="h-auto min-h-5 whitespace-normal">
+                  <bdi className="wrap-anywhere">{tag}</bdi>
+                </Badge>
+              ))}
+            </span>
+          </Item>
+        )}
+        {shown.map((fact, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two values may have one path
+          <Item key={index} term={fact.key === '' ? 'Metadata' : fact.key}>
+            <Value fact={fact} href={valueHref(links, fact)} />
+          </Item>
+        ))}
+      </dl>
+      {more > 0 &&
+        (isOpen ? (
+          <span className="text-ink-muted">{formatCount(more)} more in the raw JSON</span>
+        ) : (
+          <Button size="sm" variant="ghost" className="h-6 print:hidden" onClick={() => setIsOpen(true)}>
+            {formatCount(more)} more
+          </Button>
+        ))}
+    </section>
+  )
+}
+
+function Item({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 max-w-full items-baseline gap-1.5">
+      <dt className="max-w-48 shrink-0 wrap-anywhere text-ink-faint text-xs">
+        <bdi>{term}</bdi>
+      </dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  )
+}
+
+function Value({ fact, href }: { fact: MetaFact; href: string | null }) {
+  const value = <bdi className="wrap-anywhere">{fact.value}</bdi>
+  if (href === null) return value
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="text-accent-ink underline decoration-accent/40 underline-offset-2 hover:decoration-accent"
+    >
+      {value} <ExternalLink aria-hidden="true" className="mb-0.5 inline size-3 print:hidden" />
+      <span className="sr-only">(opens {new URL(href).host})</span>
+    </a>
+  )
+}

@@ -1,0 +1,124 @@
+'use client'
+
+import { useId, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Input } from '@/components/ui/field'
+import { errorWords } from '@/components/ui/states'
+import { formatClock, formatCount } from '@/lib/shared/format'
+import { foldedSearch, markedPieces, type Piece } from '@/lib/shared/transcripts/marked'
+import type { Spoken } from '@/lib/shared/transcripts/read-transcript'
+import type { TranscriptText } from './use-transcript-texts'
+
+/** A longer list is searched rather than read. */
+const SHOWN_LINES = 300
+
+type Shown = { key: string; line: Spoken; pieces: readonly Piece[] }
+type SearchProps = {
+  texts: readonly TranscriptText[]
+  zone: string
+  onPin: (time: number) => void
+  /** Asks for the list again, which gives files new addresses. */
+  onRefresh: () => void
+}
+
+/** What was said, with what is searched for marked; a line leads to its moment. */
+export function TranscriptSearch({ texts, zone, onPin, onRefresh }: SearchProps) {
+  const [typed, setTyped] = useState('')
+  const id = useId()
+  const search = foldedSearch(typed)
+  const found = texts.flatMap(({ transcript, lines }, part) =>
+    lines.flatMap((line, index): Shown[] => {
+      const pieces = search === '' ? [{ text: line.text, isMarked: false }] : markedPieces(line.text, search)
+      return pieces === null ? [] : [{ key: `${transcript.tid ?? part} ${index}`, line, pieces }]
+    }),
+  )
+  const failed = texts.filter(({ error }) => error !== null)
+  const isPending = texts.some((text) => text.isPending)
+  return (
+    <div className="mt-3 border-line border-t pt-3">
+      <label htmlFor={id} className="sr-only">
+        Search in transcripts
+      </label>
+      <Input
+        id={id}
+        type="search"
+        placeholder="Search in transcripts"
+        maxLength={200}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <p role="status" className="mt-1.5 text-ink-muted text-xs">
+        {isPending
+          ? 'Reading the transcripts …'
+          : search === ''
+            ? lineWords(found.length)
+            : found.length === 0
+              ? 'Nobody said that.'
+              : `Found in ${lineWords(found.length)}`}
+        {found.length > SHOWN_LINES && `, the first ${SHOWN_LINES} of them below`}
+      </p>
+      {failed.map(({ transcript, error, retry }, index) => (
+        <p key={transcript.tid ?? index} className="mt-1.5 flex flex-wrap items-center gap-2 text-data text-warning">
+          {transcript.startTime !== null && `${formatClock(transcript.startTime, zone)}: `}
+          {errorWords(error)}
+          <Button
+            size="sm"
+            className="print:hidden"
+            onClick={() => {
+              onRefresh()
+              retry()
+            }}
+          >
+            Try again
+          </Button>
+        </p>
+      ))}
+      {found.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take the focus
+        <section tabIndex={0} aria-label="What was said" className="mt-2 max-h-96 overflow-y-auto">
+          <ol className="space-y-1.5 text-data">
+            {found.slice(0, SHOWN_LINES).map(({ key, line, pieces }) => (
+              <Line key={key} line={line} pieces={pieces} zone={zone} onPin={onPin} />
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  )
+}
+
+const lineWords = (count: number) => (count === 1 ? '1 line' : `${formatCount(count)} lines`)
+
+type LineProps = Pick<Shown, 'line' | 'pieces'> & Pick<SearchProps, 'zone' | 'onPin'>
+
+function Line({ line: { at, speaker }, pieces, zone, onPin }: LineProps) {
+  return (
+    <li className="flex gap-2">
+      {at !== null && (
+        <button
+          type="button"
+          onClick={() => onPin(at)}
+          title="Move the cursor to it"
+          className="num h-6 shrink-0 text-accent-ink underline decoration-accent/40 underline-offset-2 hover:decoration-accent"
+        >
+          {formatClock(at, zone)}
+        </button>
+      )}
+      <span className="wrap-anywhere min-w-0 pt-0.5">
+        {speaker !== null && <bdi className="mr-1.5 font-medium">{speaker}:</bdi>}
+        <bdi>
+          {pieces.map(({ text, isMarked }, index) =>
+            isMarked ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text
+              <mark key={index} className="rounded-sm bg-warning-soft text-ink">
+                {text}
+              </mark>
+            ) : (
+              text
+            ),
+          )}
+        </bdi>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+/** Plain Node, since the server listens before anything is compiled. */
+import { isIP } from 'node:net'
+import os from 'node:os'
+
+/** As `localhost`, the only name that says where to listen whatever the machine is called. */
+const LOCAL = ['localhost', 'localhost.localdomain']
+const ANY = ['', '*']
+const label = (name) => name.toLowerCase().split('.', 1)[0]
+
+/**
+ * What HOSTNAME makes the server listen on. Shells, containers and clusters set it to the machine's name, which leads to one of its addresses at
+ * most: whoever listened there alone could not be reached by the others, loopback among them. So only addresses and `localhost` count.
+ * @param {string} given HOSTNAME
+ * @param {{hostname(): string, networkInterfaces(): NodeJS.Dict<os.NetworkInterfaceInfo[]>}} machine
+ * @returns {{host: string | null, notice: string | null, mistake: string | null}} null for all addresses; a sentence where it does not count; what is wrong, to follow its name
+ */
+export function listenAddress(given, machine = os) {
+  const name = given.trim().replace(/^\[(.*)\]$/, '$1')
+  if (ANY.includes(name) || name === machine.hostname()) return { host: null, notice: null, mistake: null }
+  if (LOCAL.includes(name.toLowerCase())) return { host: 'localhost', notice: null, mistake: null }
+  if (isIP(name) !== 0) {
+    const own = Object.values(machine.networkInterfaces()).flatMap((addresses) => addresses ?? [])
+    const hasIPv6 = own.some(({ family }) => family === 'IPv6')
+    if (name === '::' && !hasIPv6) return { host: null, notice: null, mistake: null }
+    const isOwn =
+      /^(?:0\.0\.0\.0|::|127\..*)$/.test(name) || own.some(({ address }) => address === name.split('%', 1)[0])
+    const mistake =
+      'is an address that this machine does not have: leave it out, or set it to 0.0.0.0, to listen on all of its addresses'
+    return isOwn ? { host: name, notice: null, mistake: null } : { host: '127.0.0.1', notice: null, mistake }
+  }
+  if (/[/:\s]/.test(name))
+    return {
+      host: '127.0.0.1',
+      notice: null,
+      mistake: 'must be an address such as 127.0.0.1 or 0.0.0.0, without a scheme and a port',
+    }
+  const notice =
+    'HOSTNAME is the name of a machine, which the system may have set, so Callscope listens on all addresses. To listen on one, set HOSTNAME to it, such as 127.0.0.1.'
+  return { host: null, notice: label(name) === label(machine.hostname()) ? null : notice, mistake: null }
+}

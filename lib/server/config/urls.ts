@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { withEncodedCredentials } from './credentials-in-url'
+
+/** Addresses of servers that both the environment and CALLS_APPS_FILE may hold. Messages follow the name of the setting, and never have its value. */
+
+const AN_HTTP_URL = 'must be an http or https URL, such as https://example.com'
+type Parts = { hasPath?: boolean; hasCredentials?: boolean; hasQuery?: boolean }
+
+/** What an address has that it may not have; null if nothing. */
+function problemOf(text: string, { hasPath = true, hasCredentials = false, hasQuery = false }: Parts): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url === null || !/^https?:\/\//i.test(text)) return AN_HTTP_URL
+  if (text.includes('#')) return 'must not have a # (in a password, write %23)'
+  if (!hasQuery && text.includes('?')) return 'must not have a query: leave out the ? and what follows it'
+  if (!hasCredentials && text.includes('@')) return 'must not have a user or a password'
+  if (!hasPath && url.pathname !== '/')
+    return 'must not have a path, since Callscope is served at the root of a host: write the scheme and the host alone, such as https://calls.example.com'
+  return null
+}
+
+const withoutSlashes = (text: string) => text.replace(/(?<!\/)\/+$/, '')
+const address = (parts: Parts, read: (text: string) => string) =>
+  z.string().transform((given, { issues }) => {
+    const text = parts.hasCredentials ? withEncodedCredentials(given) : given
+    const problem = problemOf(text, parts)
+    if (problem === null) return read(withoutSlashes(text))
+    issues.push({ code: 'custom', input: given, message: problem })
+    return z.NEVER
+  })
+
+/** The base of an API of the vendor: `/v3` where it has no path, and without the path of its list. */
+export const apiUrl = address({}, (text) => {
+  const { origin, pathname } = new URL(text)
+  return pathname === '/' ? `${origin}/v3` : `${origin}${pathname.replace(/\/calls$/, '')}`
+})
+/** The public address: scheme, host and port. */
+export const publicUrl = address({ hasPath: false }, (text) => new URL(text).origin)
+/** An issuer, also as the address of what it says of itself. */
+export const issuerUrl = address({}, (text) =>
+  withoutSlashes(text.replace(/\/\.well-known\/openid-configuration$/, '')),
+)
+export const clickhouseUrl = address({ hasCredentials: true, hasQuery: true }, (text) => text)
+
+/** A URL of another scheme, in which libraries find what they need. `driver`: what may follow the scheme, as other languages write it. */
+const serverUrl = (scheme: RegExp, driver: RegExp, problem: string) =>
+  z.string().transform((given, { issues }) => {
+    const text = withEncodedCredentials(given.replace(driver, '$1://'))
+    const url = URL.canParse(text.replace('@/', '@localhost/')) && !text.includes('#') ? text : ''
+    if (scheme.test(url)) return text
+    issues.push({ code: 'custom', input: given, message: problem })
+    return z.NEVER
+  })
+const ENCODED = 'with the special characters of the password percent-encoded (# is %23)'
+export const databaseUrl = serverUrl(
+  /^postgres(ql)?:\/\//i,
+  /^(postgres(?:ql)?)\+\w+:\/\//i,
+  `must be a postgres:// URL, such as postgres://user:password@host:5432/callscope, ${ENCODED}`,
+)
+export const smtpUrl = serverUrl(
+  /^smtps?:\/\/(?:[^@/]*@)?[^\s@/?]+\/?(?:\?\S*)?$/i,
+  /^(smtps?):\/\//i,
+  `must be an smtp:// or smtps:// URL, such as smtps://user:password@mail.example.com:465, ${ENCODED}`,
+)

@@ -1,0 +1,30 @@
+import type { Call } from '@/lib/shared/contracts/call'
+import { fold } from '@/lib/shared/directory/fold'
+import { metaFacts } from '@/lib/shared/metadata/facts'
+
+/** JSON of metadata that says nothing; an empty object arrives as a list. */
+const NONE = ['null', '[]', '{}', '""']
+
+/** The metadata as JSON, as it is in files; '' where there is none. */
+export function metaDataText({ metaData }: Pick<Call, 'metaData'>): string {
+  const json = JSON.stringify(metaData ?? null)
+  return NONE.includes(json) ? '' : json
+}
+
+/**
+ * What a search finds a call by that neither its id nor the directory has, folded, a line each: tags, values of the metadata, names of people
+ * without a uid, and ids with accents, which without them are other texts. A word has no line break, so it is found within a line.
+ */
+export function searchText(call: Call): string {
+  const lines = new Set<string>()
+  for (const tag of call.tags) lines.add(fold(tag))
+  for (const { value } of metaFacts(call.metaData)) lines.add(fold(value))
+  for (const { uid, name } of call.participants) if (uid === null && name !== null) lines.add(fold(name))
+  for (const id of [call.sessionId, otherReceiver(call)]) if (fold(id) !== id.toLowerCase()) lines.add(fold(id))
+  lines.delete('')
+  return [...lines].join('\n')
+}
+
+/** A receiver that is neither person nor group: the directory knows the others. */
+const otherReceiver = ({ receiver, receiverType }: Call): string =>
+  receiverType === 'user' || receiverType === 'group' ? '' : (receiver ?? '')

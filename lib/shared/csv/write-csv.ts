@@ -1,0 +1,29 @@
+import { type DecimalSign, delimiterOf } from './decimal-sign'
+import { spreadsheetText } from './spreadsheet-text'
+
+/** A cell: text, an exact number, or empty. `digits` is a decimal number that is written unchanged: its sign must not be escaped as the start of a formula. */
+export type CsvCell = string | number | boolean | null | { digits: string }
+
+/** The first character of a file for spreadsheets, by which Excel knows UTF-8. */
+export const BOM = '\uFEFF'
+
+/** What a reader may take for a separator, a quotation mark or a line's end, whichever separator it guesses; and outer blanks, which some leave out. */
+const QUOTED = /[",;\t\r\n]|^[\s“„”‟]|\s$/
+
+/**
+ * Lines of RFC 4180 with CRLF. Text that a spreadsheet would run as a formula gets an apostrophe; numbers keep their sign and all their digits.
+ * @param decimal where it is a comma, semicolons separate, as a spreadsheet expects of such a file
+ */
+export function csvText(rows: readonly (readonly CsvCell[])[], decimal: DecimalSign = '.'): string {
+  const delimiter = delimiterOf(decimal)
+  return rows.map((row) => `${row.map((value) => csvCell(value, decimal)).join(delimiter)}\r\n`).join('')
+}
+
+function csvCell(value: CsvCell, decimal: DecimalSign): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value).replace('.', decimal)
+  if (typeof value === 'boolean') return String(value)
+  if (typeof value === 'object') return value.digits.replace('.', decimal)
+  const text = spreadsheetText(value)
+  return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,66 @@
+import { capital } from '@/lib/shared/capital'
+import type { Call } from '@/lib/shared/contracts/call'
+import { waitSecondsOf } from '@/lib/shared/contracts/stages'
+import { spreadsheetText } from '@/lib/shared/csv/spreadsheet-text'
+import { plainName } from '@/lib/shared/names/plain-name'
+import { QUALITIES } from '@/lib/shared/quality/names'
+import { qualityOf } from '@/lib/shared/quality/quality'
+import { statusWord } from '@/lib/shared/status-words'
+import { endsOf } from '@/lib/shared/story/names'
+
+const dateIn = (zone: string, seconds: number | null) =>
+  seconds === null ? '' : new Date(seconds * 1000).toLocaleString('sv-SE', { timeZone: zone })
+
+/** `26:03:04`, counted by subtraction. */
+function clockOf(seconds: number | null): string {
+  if (seconds === null) return ''
+  let [hours, minutes, rest] = [0, 0, seconds]
+  for (; rest >= 3600; rest -= 3600) hours += 1
+  for (; rest >= 60; rest -= 60) minutes += 1
+  return [hours, ...[minutes, rest].map((part) => String(part).padStart(2, '0'))].join(':')
+}
+
+/** What the screen says of a call, column by column, as cells of a spreadsheet in a zone. */
+const VALUES: Record<string, (call: Call, zone: string) => string> = {
+  When: (call, zone) => dateIn(zone, call.time),
+  'From → To': (call) => {
+    const { from, to } = endsOf(call)
+    return `${plainName(from)} → ${plainName(to)}`
+  },
+  Status: ({ status }) => statusWord(plainName(status)),
+  Type: ({ type }) => capital(plainName(type ?? 'unknown')),
+  Mode: ({ mode }) => capital(plainName(mode ?? '')),
+  Ring: (call) => clockOf(call.status === 'initiated' ? null : waitSecondsOf(call)),
+  Duration: (call) => clockOf(call.durationSeconds),
+  People: (call) => `${call.joinedPeople} of ${call.invitedPeople}`,
+  Minutes: (call) => String(call.totalDurationInMinutes),
+  Rec: (call) => (call.hasRecording ? 'Recorded' : ''),
+  Quality: (call) =>
+    qualityOf(call)
+      .map(({ name }) => QUALITIES[name].label)
+      .join(', '),
+  Flags: (call) => call.anomalies.join(', '),
+  'Participant minutes': (call) => String(call.participantSeconds / 60),
+  Ended: (call, zone) => dateIn(zone, call.endedAt),
+  Session: ({ sessionId }) => sessionId,
+}
+const NUMBERS = ['Minutes', 'Participant minutes']
+
+/** The cells of calls under some of the screen's heads, as a program reads them; numbers as numbers. */
+export const plainView = (calls: readonly Call[], heads: readonly string[], zone: string): (string | number)[][] =>
+  calls.map((call) =>
+    heads.map((head) => {
+      const value = VALUES[head]?.(call, zone) ?? ''
+      return NUMBERS.includes(head) ? Number(value) : spreadsheetText(value)
+    }),
+  )
+
+/** Numbers of a file read as such, with its decimal sign. */
+export const withNumbers = (
+  rows: readonly string[][],
+  heads: readonly string[],
+  sign: '.' | ',',
+): (string | number)[][] =>
+  rows.map((cells) =>
+    cells.map((cell, index) => (NUMBERS.includes(heads[index] ?? '') ? Number(cell.replace(sign, '.')) : cell)),
+  )

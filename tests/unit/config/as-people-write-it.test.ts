@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cleanEnvironment, cleanValue, VARIABLES } from '@/lib/server/config/clean-value.mjs'
+import { ConfigError, parseConfig } from '@/lib/server/config/config'
+import { environmentSchema } from '@/lib/server/config/environment'
+import { runs } from '../../support/properties'
+import type { Setting } from './setting'
+import { SETTINGS } from './settings'
+
+function mistakesOf(environment: Record<string, string>): string[] {
+  try {
+    parseConfig(environment)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.mistakes
+    throw error
+  }
+}
+const around = (name: string, { beside = {} }: Setting, text: string) => {
+  const others = name === 'CALLS_API_URL' ? { CALLS_API_KEY: 'k' } : beside
+  return { ...others, [name]: text }
+}
+const CASES = Object.entries(SETTINGS)
+
+const blank = fc.constantFrom('', ' ', '\t', '\n', '\r\n', '\ufeff', '\u00a0', '\u200b')
+const quotes = fc.constantFrom(
+  ['', ''],
+  ['"', '"'],
+  ["'", "'"],
+  ['`', '`'],
+  ['“', '”'],
+  ['„', '“'],
+  ['«', '»'],
+  ['\\"', '\\"'],
+)
+const prefix = fc.constantFrom('', '=', 'export =')
+
+describe('every variable', () => {
+  it('is in the table, and among those that are cleaned', () => {
+    const declared = Object.keys(environmentSchema.shape)
+    expect(VARIABLES.filter((name) => !name.endsWith('_FILE') || name === 'CALLS_APPS_FILE').sort()).toEqual(
+      [...declared].sort(),
+    )
+    expect([...Object.keys(SETTINGS), 'CALLS_APPS_FILE'].sort()).toEqual([...declared].sort())
+  })
+
+  it.each(CASES)('%s is read right, whatever editors and platforms leave around it', (name, setting) => {
+    for (const [text, meant] of setting.right)
+      expect(setting.of(parseConfig(around(name, setting, text))), text).toEqual(meant)
+    const isPassword = name === 'ADMIN_PASSWORD'
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...setting.right),
+        blank,
+        quotes,
+        blank,
+        prefix,
+        ([text], before, [open, close], after, assigned) => {
+          const within = `${open}${text}${close}`
+          const wrapped = `${before}${assigned.replace('=', `${name}=`)}${within}${after}`
+          const isBlank = isPassword && /[ \t\u00a0]/.test(before + after)
+          if (isBlank || (open !== '' && (text as string).includes(open))) return
+          expect(setting.of(parseConfig(around(name, setting, wrapped)))).toEqual(
+            setting.of(parseConfig(around(name, setting, text as string))),
+          )
+        },
+      ),
+      { numRuns: runs(90) },
+    )
+  })
+
+  it.each(CASES)('%s is refused by its name, and its value is never shown', (name, setting) => {
+    for (const text of setting.wrong) {
+      const mistakes = mistakesOf(around(name, setting, text))
+      expect(
+        mistakes.map((mistake) => mistake.split(/[ .]/)[0]),
+        text,
+      ).toContain(name)
+      if (text.length > 8 && !text.includes('example.com')) expect(mistakes.join(), text).not.toContain(text)
+    }
+    fc.assert(
+      fc.property(fc.string({ minLength: 8, maxLength: 60 }), (text) => {
+        const mistakes = mistakesOf(around(name, setting, `\u0001${text}`))
+        expect(mistakes.every((mistake) => mistake.startsWith('CALLS_') || mistake.startsWith(name))).toBe(true)
+        expect(mistakes.join()).not.toContain(text)
+      }),
+      { numRuns: runs(60) },
+    )
+  })
+})
+
+it('cleaning is done once: what is clean stays', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...VARIABLES), fc.string({ unit: 'binary' }), (name, text) => {
+      const once = cleanValue(name, text)
+      expect(cleanValue(name, once)).toBe(once)
+      expect(cleanEnvironment({ [name]: text, PATH: ' "x" ' })).toEqual({ [name]: once, PATH: ' "x" ' })
+    }),
+    { numRuns: runs(500) },
+  )
+})

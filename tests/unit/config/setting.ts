@@ -1,0 +1,22 @@
+import type { Config } from '@/lib/server/config/config'
+
+/** A variable: what must be set beside it, where the configuration has it, texts with their meaning, and texts that are refused. */
+export type Setting = {
+  beside?: Record<string, string>
+  of: (config: Config) => unknown
+  right: [text: string, meant: unknown][]
+  wrong: string[]
+}
+
+/** What a template leaves behind where nothing replaced a name. */
+export const unreplaced = (name: string) => ['$', '{', name, '}'].join('')
+/** What is no address on the web. */
+export const NO_URL = [
+  'example.com',
+  'ftp://example.com',
+  'https://',
+  '//example.com',
+  'https://exa mple.com',
+  'https://a#b',
+  'https://u:p@example.com/v3',
+]

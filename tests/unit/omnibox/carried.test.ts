@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { carriedBy, isNumberLike } from '@/lib/shared/omnibox/carried'
+import { understand } from '@/lib/shared/omnibox/understand'
+import { makeCall } from '../../support/make-call'
+
+const read = (text: string) => understand(text, { now: 1_700_000_000, zone: 'UTC', known: () => [] })
+const NUMBERS =
+  'T-8849 t-8849 8849 #8849 INC0012345 2024-1234 TCK/2024/17 PR-15:30 SLA-5min JAN-15 MAY-1 10-4 Q3-2024 order#17 CU_99 ID:4711'
+
+it.each(NUMBERS.split(' '))('%s alone is the number of something, and is searched for as it is', (text) => {
+  expect(read(text).filters).toEqual({ range: 'all', q: text })
+  expect(isNumberLike(read(text))).toBe(true)
+})
+
+it.each(['billing', 'T-8849 today', 'over 10 minutes', 'yesterday', 'last 7 days'])('%s is not', (text) => {
+  expect(isNumberLike(read(text))).toBe(false)
+})
+
+const tagged = makeCall({ tags: ['vip', 'T-8849'] })
+const ticketed = makeCall({ metaData: { ticket: ' t-8849 ' } })
+const longer = makeCall({ metaData: { ticket: 'T-88491' } })
+
+it('calls with exactly a number stand for it, before those that only contain it', () => {
+  expect(carriedBy(' T-8849', { calls: [longer, tagged, ticketed], total: 90 })).toEqual([tagged, ticketed])
+  expect(carriedBy('T-8849', { calls: [longer, makeCall()], total: 2 })).toEqual([])
+})
+
+it('so does the only call that is found, such as by its id or a note', () => {
+  expect(carriedBy('8849', { calls: [longer], total: 1 })).toEqual([longer])
+  expect(carriedBy('8849', { calls: [], total: 0 })).toEqual([])
+})
