@@ -4,6 +4,7 @@ import { ExternalLink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { Name } from '@/components/ui/name'
 import { useValueLinks } from '@/lib/client/use-value-links'
 import type { Call } from '@/lib/shared/contracts/call'
 import { formatCount } from '@/lib/shared/format'
@@ -34,7 +35,7 @@ export default function AttachedLine({ call }: { call: Call }) {
               {call.tags.map((tag, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a tag may be there twice
                 <Badge key={index} className="h-auto min-h-5 whitespace-normal">
-                  <bdi className="wrap-anywhere">{tag}</bdi>
+                  <Name>{tag}</Name>
                 </Badge>
               ))}
             </span>
@@ -63,7 +64,7 @@ function Item({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 max-w-full items-baseline gap-1.5">
       <dt className="max-w-48 shrink-0 wrap-anywhere text-ink-faint text-xs">
-        <bdi>{term}</bdi>
+        <Name>{term}</Name>
       </dt>
       <dd className="min-w-0">{children}</dd>
     </div>
@@ -71,7 +72,7 @@ function Item({ term, children }: { term: string; children: ReactNode }) {
 }
 
 function Value({ fact, href }: { fact: MetaFact; href: string | null }) {
-  const value = <bdi className="wrap-anywhere">{fact.value}</bdi>
+  const value = <Name>{fact.value}</Name>
   if (href === null) return value
   return (
     <a

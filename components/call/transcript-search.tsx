@@ -3,6 +3,7 @@
 import { useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
+import { Name } from '@/components/ui/name'
 import { errorWords } from '@/components/ui/states'
 import { formatClock, formatCount } from '@/lib/shared/format'
 import { foldedSearch, markedPieces, type Piece } from '@/lib/shared/transcripts/marked'
@@ -105,7 +106,7 @@ function Line({ line: { at, speaker }, pieces, zone, onPin }: LineProps) {
         </button>
       )}
       <span className="wrap-anywhere min-w-0 pt-0.5">
-        {speaker !== null && <bdi className="mr-1.5 font-medium">{speaker}:</bdi>}
+        {speaker !== null && <Name className="mr-1.5 font-medium">{`${speaker}:`}</Name>}
         <bdi>
           {pieces.map(({ text, isMarked }, index) =>
             isMarked ? (

@@ -2,6 +2,7 @@
 
 import { Badge } from '@/components/ui/badge'
 import { Banner } from '@/components/ui/banner'
+import { Name } from '@/components/ui/name'
 import { useNames } from '@/lib/client/names/use-names'
 import { countOf } from '@/lib/shared/charts/values'
 import type { AnswerOf } from '@/lib/shared/contracts/route'
@@ -50,7 +51,12 @@ function Doubts({ read: { problems, problemCount, unknownUids, unusedColumns } }
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
               <li key={index} className="wrap-anywhere">
                 Line {line}: {message}
-                {text !== '' && <bdi> (“{text}”)</bdi>}
+                {text !== '' && (
+                  <>
+                    {' '}
+                    (“<Name>{text}</Name>”)
+                  </>
+                )}
               </li>
             ))}
           </ul>

@@ -66,6 +66,9 @@ function answersOptions({ method, url }, response, methodsOf) {
 function refusalOf({ method, url, headers }, methodsOf) {
   const path = url.split('?', 1)[0]
   if (!path.startsWith('/') || !isDecodable(path)) return invalid('The address is not well-formed.')
+  if (!isRouterState(headers['next-router-state-tree'])) return invalid('The router state is not well-formed.')
+  // Next would log an error for each.
+  if (headers['next-action'] !== undefined) return invalid('Server Actions are not supported.')
   if (OAUTH.test(path)) return notFound(NO_OAUTH)
   const allowed = methodsOf(path)
   if (allowed === null && path.startsWith('/api/'))
@@ -79,9 +82,6 @@ function refusalOf({ method, url, headers }, methodsOf) {
       message: `${method} is not supported here, but ${allowed.join(', ')}.`,
       headers: { allow: allowed.join(', ') },
     }
-  if (!isRouterState(headers['next-router-state-tree'])) return invalid('The router state is not well-formed.')
-  // Next would log an error for each.
-  if (headers['next-action'] !== undefined) return invalid('Server Actions are not supported.')
   return null
 }
 

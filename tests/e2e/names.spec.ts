@@ -1,6 +1,8 @@
+import { expectNoSidewaysScroll } from './support/accessibility'
 import { PROOF } from './support/proof'
-import { stateFile } from './support/setting'
+import { nowSeconds, stateFile } from './support/setting'
 import { expectSettled } from './support/settled'
+import { putCalls } from './support/simulator'
 import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('admin'), viewport: { width: 1440, height: 900 } })
@@ -80,4 +82,49 @@ test('exports have names beside the ids', async ({ request }) => {
   const csv = await (await request.get(`/api/calls/export?format=csv&initiator=${id}&range=7d`)).text()
   expect(csv.split('\r\n')[0]).toContain('initiatorName,receiverName,joinedNames,notJoinedNames')
   expect(csv.split('\r\n')[1]).toContain(name)
+})
+
+/** What people paste into names: each turns, widens or hides something where it is trusted. */
+const AS_LAYOUT = {
+  'e2e-turned': 'Ana \u202e20:41 amiL',
+  'e2e-long': 'W'.repeat(400),
+  'e2e-hebrew': 'דוד כהן',
+  'e2e-hidden': '\u200b\u2060',
+  'e2e-tower': `Z${'\u0301'.repeat(60)}o`,
+}
+
+test('a name is text, never layout: no page is turned around or widened by one', PROOF, async ({ page }) => {
+  // Long before the simulator’s history, so that no other test counts it.
+  const at = nowSeconds() - 800 * 86_400
+  const people = Object.entries(AS_LAYOUT).map(([uid, name], index) => ({
+    uid,
+    name,
+    isJoined: true,
+    state: 'ended',
+    joinedAt: at + 10 + index,
+    leftAt: at + 300 - 20 * index,
+  }))
+  const receiver = { uid: 'e2e-long', name: AS_LAYOUT['e2e-long'] }
+  const entities = { initiator: { entity: people[0] }, receiver: { entity: receiver } }
+  const call = { sessionId: 'v1.us.e2e.layout', status: 'ended', type: 'audio', mode: 'call', receiverType: 'user' }
+  const times = { initiatedAt: at, startedAt: at + 10, endedAt: at + 300 }
+  await putCalls([
+    { ...call, ...times, initiator: 'e2e-turned', receiver: 'e2e-long', participants: people, data: { entities } },
+  ])
+  const view = `from=${at - 3600}&to=${at + 3600}&tz=UTC`
+  for (const path of [
+    `/calls/${call.sessionId}`,
+    `/calls?${view}`,
+    `/people?${view}`,
+    `/explore?${view}&metrics=calls&by=person&form=table`,
+  ]) {
+    await page.goto(path)
+    await expectSettled(page)
+    await expect(page.getByRole('main').getByText('Ana 20:41 amiL').first(), path).toBeVisible()
+    expect(await page.getByRole('main').textContent(), path).not.toMatch(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/)
+    for (const width of [1440, 768, 375]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectNoSidewaysScroll(page)
+    }
+  }
 })

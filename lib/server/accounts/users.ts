@@ -3,6 +3,7 @@ import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Role } from '@/lib/shared/contracts/roles'
 import { type CreateUser, FORMER_USER, type UpdateUser, type User } from '@/lib/shared/contracts/users'
 import { AppError } from '@/lib/shared/errors'
+import { plainName } from '@/lib/shared/names/plain-name'
 import { type Accounts, accountsDb } from './db'
 import { hashPassword } from './passwords'
 import { type UserRow, users } from './schema'
@@ -24,7 +25,7 @@ export function toUser(row: UserRow): User {
 
 /** How what someone wrote is signed, from their account, which may have been deleted. */
 export const signature = (account: { name: string | null; email: string | null }): string =>
-  account.name ?? account.email ?? FORMER_USER
+  plainName(account.name ?? '') || (account.email ?? FORMER_USER)
 
 /** Every account, by e-mail address. */
 export async function listUsers(): Promise<User[]> {
@@ -77,7 +78,8 @@ export async function createUser(
     .values({
       id: randomUUID(),
       email: input.email,
-      name: input.name ?? null,
+      // An identity provider names people as it likes.
+      name: plainName(input.name ?? '') || null,
       role: input.role,
       passwordHash,
       source: input.source ?? 'local',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eraseDocument } from './erase-items'
 import type { Mirror } from './mirror'
+import { deleteRows } from './purge-old-rows'
 
 /** A record that could not be read as a call: the reason, its original JSON, and when it was first and last seen, in epoch seconds. */
 export type Quarantined = { id: string; reason: string; raw: string; firstSeenAt: number; seenAt: number }
@@ -67,13 +68,30 @@ export async function listQuarantined(mirror: Mirror, page: { page: number; perP
     sql: 'SELECT id, reason, raw, first_seen_at, seen_at FROM quarantine FINAL ORDER BY first_seen_at DESC, id LIMIT {limit:UInt32} OFFSET {offset:UInt64}',
     params: { limit: page.perPage, offset: (page.page - 1) * page.perPage },
   })
-  return rows.map((row) => ({
-    id: row.id,
-    reason: row.reason,
-    raw: row.raw,
-    firstSeenAt: row.first_seen_at,
-    seenAt: row.seen_at,
-  }))
+  return rows.map(quarantinedOf)
+}
+
+const quarantinedOf = (row: Row): Quarantined => ({
+  id: row.id,
+  reason: row.reason,
+  raw: row.raw,
+  firstSeenAt: row.first_seen_at,
+  seenAt: row.seen_at,
+})
+
+/** The next records in the order of their ids. */
+export async function quarantinedAfter(mirror: Mirror, id: string, limit: number): Promise<Quarantined[]> {
+  const rows = await mirror.query<Row>({
+    name: 'quarantine.after',
+    sql: 'SELECT id, reason, raw, first_seen_at, seen_at FROM quarantine FINAL WHERE id > {id:String} ORDER BY id LIMIT {limit:UInt32}',
+    params: { id, limit },
+  })
+  return rows.map(quarantinedOf)
+}
+
+/** Removes records that could be read after all. */
+export async function releaseQuarantined(mirror: Mirror, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await deleteRows(mirror, 'quarantine', `id IN (${ids.map((id) => `'${id}'`).join(', ')})`)
 }
 
 /** Number of distinct quarantined records. */

@@ -7,6 +7,7 @@ import { createUser, findUserByEmail, listUsers, updateUser } from '@/lib/server
 import { config } from '@/lib/server/config/config'
 import { hasSeveralApps } from '@/lib/server/config/current-app'
 import { ownAddress } from '@/lib/server/config/own-address'
+import { readMailbox } from '@/lib/shared/contracts/mail-address'
 import { ROLES_IN_APP, type RoleInApp } from '@/lib/shared/contracts/roles'
 import { createUserSchema, passwordSchema, roleSchema, type UpdateUser } from '@/lib/shared/contracts/users'
 
@@ -42,7 +43,11 @@ export function needsPassword(args: string[]): boolean {
 }
 
 async function accountOf(email: string | undefined) {
-  const user = email === undefined ? null : await findUserByEmail(email)
+  const written = email === undefined ? null : readMailbox(email)
+  const user =
+    email === undefined
+      ? null
+      : ((await findUserByEmail(email)) ?? (written && (await findUserByEmail(written.address))))
   if (!user) throw new UsageError(email === undefined ? USAGE : `No account for ${email}.`)
   return user
 }

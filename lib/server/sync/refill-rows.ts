@@ -1,19 +1,21 @@
 import { sleep } from '@/lib/server/calls-api/sleep'
 import { dropDeletedRows } from '@/lib/server/mirror/deleted-rows'
-import { endRefill, readRefill, refillBatch } from '@/lib/server/mirror/refill'
+import { endRefill, isFilled, readRefill, refillBatch } from '@/lib/server/mirror/refill'
 import type { CallId } from '@/lib/shared/call-id'
 import type { SyncContext } from './context'
+import { rereadQuarantine } from './reread-quarantine'
 
 /** Each batch is followed by a pause of equal length, to let other writes and queries through; this is its limit. */
 const MAX_PAUSE_MS = 500
 
 /**
- * Fills the columns that rows of an earlier release lack, alongside the passes and without requests to the API. Runs until all rows have
+ * Fills the columns that rows of an earlier release lack, and reads again what that could not read, alongside the passes and without requests to the API. Runs until all rows have
  * them or the worker stops; the next worker continues.
  * @throws AppError MIRROR_UNAVAILABLE
  */
 export async function refillRows(context: SyncContext): Promise<void> {
   const { mirror, progress, signal, log } = context
+  if (!(await isFilled(mirror))) await rereadQuarantine(context)
   const began = await readRefill(mirror)
   progress.refill = began
   if (began === null) return

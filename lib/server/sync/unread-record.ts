@@ -29,8 +29,8 @@ export function unreadById(sessionId: string, error: UpstreamError): UnreadRecor
 
 /** The call that a body starts with: a room may have several that are too large. */
 function idIn({ bodyStart = '' }: UpstreamError): { sessionId: string; mid?: string | undefined } | undefined {
-  const text = (name: string) => new RegExp(`"${name}"\\s*:\\s*"([^"\\\\]{1,1000})"`).exec(bodyStart)?.[1]
-  const sessionId = text('sessionId')
+  const text = (name: string) => new RegExp(`"${name}"\\s*:\\s*"([^"\\\\]{1,1000})"`, 'i').exec(bodyStart)?.[1]
+  const sessionId = text('session[_-]?id')
   return sessionId === undefined ? undefined : { sessionId, mid: text('mid') }
 }
 

@@ -26,10 +26,8 @@ export const ANOMALIES = {
   'coerced-field': 'A field had the wrong format and was converted.',
   'cut-text': 'A text or list was too long and was cut; the raw JSON has all of it.',
   'negative-minutes': 'Minutes below zero count as none; the raw JSON has them.',
-  'implausible-value':
-    'A time, length or number is beyond what a call can have and counts as none; the raw JSON has it.',
-  'ahead-of-clock':
-    'The call is dated more than five minutes ahead of the clock, so it is placed at when it was first seen.',
+  'implausible-value': 'A value that no call can have counts as none; the raw JSON has it.',
+  'ahead-of-clock': 'The call is ahead of the clock, so it is dated when it was first seen.',
   'missing-time': 'The call has no times at all, so it is dated when it was first seen.',
 } as const
 export type Anomaly = keyof typeof ANOMALIES

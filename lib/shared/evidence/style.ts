@@ -38,7 +38,7 @@ export const PACK_STYLE = `
 @media print{:root{color-scheme:light;${declarations(PACK_COLORS.light)}}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--surface);color:var(--ink);font:14px/1.5 system-ui,sans-serif;font-variant-numeric:tabular-nums}
-main{max-width:1180px;margin:0 auto;padding:24px}
+main{max-width:1180px;margin:0 auto;padding:24px;overflow-wrap:break-word}
 h1{font-size:22px;line-height:1.3;margin:0 0 4px}
 h2{font-size:15px;margin:0 0 8px}
 p{margin:0 0 8px;max-width:75ch}

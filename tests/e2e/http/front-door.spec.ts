@@ -68,6 +68,8 @@ test('every route and page tells which methods it has', async () => {
     const refused = await ask({ path: wirePath, method: allow.includes('PATCH') ? 'POST' : 'PUT' })
     expect([refused.status, refused.headers.allow], wirePath).toEqual([405, allow])
   }
+  for (const wirePath of ['/login', '/robots.txt', '/api/auth/session', '/api/health'])
+    expect((await ask({ path: wirePath, method: 'HEAD' })).status, wirePath).toBe(200)
 })
 
 test('an upgrade to another protocol is a 400', async () => {

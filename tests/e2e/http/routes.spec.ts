@@ -112,7 +112,13 @@ test('every route refuses every method without a session', async ({ requestAs })
       ...(method === 'get' ? {} : { data: {} }),
     })
     expect([401, 405], name).toContain(answer.status())
-    if (answer.status() === 405) return
+    if (answer.status() === 405) {
+      const allow = answer.headers().allow?.split(', ') ?? []
+      expect(allow, name).toContain('OPTIONS')
+      expect(allow, name).not.toContain(method.toUpperCase())
+      return
+    }
+    expect(answer.headers()['www-authenticate'], name).toBe('Bearer realm="Callscope"')
     const refusal = { error: { code: 'UNAUTHENTICATED', requestId: expect.any(String) } }
     expect(await answer.json(), name).toMatchObject(refusal)
     expect(answer.headers()['cache-control'], name).toContain('no-store')

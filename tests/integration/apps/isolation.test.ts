@@ -185,7 +185,12 @@ const ASKED: Record<string, (app: AppName) => Partial<Request>> = {
 /** These ask without changing anything. */
 const ASKING = ['POST /api/batch', 'POST /api/mcp', 'POST /api/alerts/preview']
 /** The same for every app, or about the process. */
-const OF_NO_APP = new Set(['GET /api/openapi.json', 'GET /api/health', 'GET /api/demo/recordings/[file]'])
+const OF_NO_APP = new Set([
+  'GET /api/openapi.json',
+  'GET /api/health',
+  'GET /api/hooks/calls',
+  'GET /api/demo/recordings/[file]',
+])
 /** What compares apps on purpose, for those who may see them. */
 const ACROSS = new Set(['GET /api/apps', 'GET /api/apps/summary'])
 

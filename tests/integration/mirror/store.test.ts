@@ -176,6 +176,31 @@ test('the refill moves stored calls that are read at another time now', async ()
   expect((await refillBatch(mirror(), null)).calls).toBe(0)
 })
 
+test('the refill makes one person of two spellings, and reads the words of a status anew', async () => {
+  const spelled = [participant('Una-1'), participant(' una-1 '), participant('vic-2')]
+  const one = item(call('reread', { status: 'ENDED', initiator: 'UNA-1', participants: spelled }), 2_000_000_000_000)
+  await storeCalls(mirror(), [one])
+  // As former releases stored it: byte for byte.
+  await mirror().changeCalls(
+    {
+      name: 'test.former',
+      sql: `INSERT INTO calls SELECT * REPLACE (toUInt16(0) AS filled, version + 1 AS version, 'ENDED' AS status, 'UNA-1' AS initiator,
+          ['Una-1', ' una-1 ', 'vic-2', 'UNA-1'] AS person_uids) FROM calls FINAL WHERE session_id = 'reread'`,
+    },
+    null,
+  )
+  const listed = () =>
+    mirror().query<{ uid: string }>({
+      name: 'test.people',
+      sql: "SELECT uid FROM person_calls FINAL WHERE session_id = 'reread' AND is_deleted = 0 ORDER BY uid",
+    })
+  expect(await listed()).toHaveLength(5)
+  await refillBatch(mirror(), null)
+  expect(await listed()).toEqual([{ uid: 'una-1' }, { uid: 'vic-2' }])
+  expect(await rowsOf('reread')).toMatchObject([{ status: 'ended' }])
+  expect((await getStoredCall(mirror(), 'reread'))?.call).toMatchObject({ initiator: 'Una-1', outcome: 'answered' })
+})
+
 describe('calls that upstream no longer has', () => {
   test('a tombstoned call is gone, and returns with a later fetch', async () => {
     await store([call('deleted', { status: 'ended' }), 1000])

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getStoredCall } from '@/lib/server/mirror/lookup'
+import { countQuarantined, storeQuarantined } from '@/lib/server/mirror/quarantine'
+import { rereadQuarantine } from '@/lib/server/sync/reread-quarantine'
 import { storeLiveCalls } from '@/lib/server/sync/write-through'
 import { size } from '../../support/properties'
 import {
@@ -108,6 +110,20 @@ describe('a call', () => {
     expect(await read(ahead, 0)).toMatchObject(expected)
     expect(await read({ ...ahead, note: 1 }, 3600)).toMatchObject(expected)
     expect(await read({ ...ahead, note: 1 }, 3 * 86_400)).toMatchObject(expected)
+  })
+
+  it('that an earlier release could not read is stored from the quarantine, and nothing else', async () => {
+    const reason = 'The record has no session id.'
+    const records = [
+      { reason, raw: JSON.stringify({ session_id: 'released', status: 'ended', initiated_at: ANCHOR_SECONDS - 90 }) },
+      { reason, raw: '{"status":"ended"}' },
+      { reason: 'Larger than 32 MiB, so it was not read; it is number 1 of the list.', raw: '{"sessionId":"large"}' },
+    ].map((one) => ({ ...one, seenAtSeconds: ANCHOR_SECONDS }))
+    await storeQuarantined(world.mirror, records)
+    await rereadQuarantine({ mirror: world.mirror, onMoved: undefined })
+    expect((await getStoredCall(world.mirror, 'released'))?.call.time).toBe(ANCHOR_SECONDS - 90)
+    expect(await getStoredCall(world.mirror, 'large')).toBeNull()
+    expect(await countQuarantined(world.mirror)).toBe(2)
   })
 
   it('that was open and is gone upstream is marked as gone, not deleted', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** Whole clusters that people write names with. */
-export const VISIBLE = [
+const VISIBLE = [
   'Ana',
   'Núñez',
   'Łukasz',
@@ -34,7 +34,7 @@ export const VISIBLE = [
   'undefined',
 ]
 /** What shows as nothing, turns text around or breaks a line. */
-export const UNSEEN = [
+const UNSEEN = [
   ...'\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u206a',
   ...'\u200b\u2060\ufeff\u00ad\u034f\u3164\u115f\u180e\ufff9',
   ...'\n\r\t\0\u0007\u001b\u0085\u2028\u2029\u2800',

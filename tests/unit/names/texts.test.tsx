@@ -7,11 +7,13 @@ import { Prose } from '@/components/ui/prose'
 import { alertMail } from '@/lib/server/alerts/send/mail-alert'
 import { digestMail } from '@/lib/server/alerts/send/mail-digest'
 import { slackPayload, webhookPayload } from '@/lib/server/alerts/send/payloads'
+import { Directory } from '@/lib/server/mirror/directory'
 import { digestMessage, mirrorMessage, ruleMessage, testMessage } from '@/lib/shared/alerts/message'
 import type { Call } from '@/lib/shared/contracts/call'
 import { displayName } from '@/lib/shared/contracts/names'
 import type { DigestContent } from '@/lib/shared/digests/content'
 import { fold } from '@/lib/shared/directory/fold'
+import { nameToLearn } from '@/lib/shared/directory/learn'
 import { evidencePack } from '@/lib/shared/evidence/pack'
 import { callReport } from '@/lib/shared/mcp/call-report'
 import { plainName } from '@/lib/shared/names/plain-name'
@@ -198,5 +200,15 @@ describe('strange names', () => {
     )
     for (const same of ['Ana', 'ＡＮＡ', 'A\u200bna', 'a\u00adna', '\u202eAna', 'áńä', 'ana\ufeff'])
       expect(fold(same)).toBe('ana')
+  })
+
+  it('are namesakes where they look the same, and none where nothing shows', () => {
+    const directory = new Directory()
+    const facts = (text: string) => ({ lastSeenAt: T0, name: { at: T0, text }, avatar: { at: 0, text: '' } })
+    const people = { 'a-1': 'Ana', 'a-2': 'A\u200bNA', 'b-1': 'Bo', constructor: '\u3164' }
+    const learned = Object.entries(people).map(([uid, name]) => [uid, facts(nameToLearn(name) ?? '')] as const)
+    directory.apply({ user: new Map(learned), group: new Map(), other: new Map() })
+    const shown = Object.keys(people).map((uid) => displayName(uid, directory.nameOf('user', uid)))
+    expect(shown).toEqual(['Ana (a-1)', 'ANA (a-2)', 'Bo', 'constructor'])
   })
 })

@@ -5,5 +5,7 @@ import { demoRecordingRoute } from '@/lib/shared/contracts/demo-recordings'
 export const GET = defineRoute(demoRecordingRoute, {
   role: 'read',
   scope: null,
-  run: ({ params, headers, signal }) => demoRecording(params.file, headers.get('range'), signal),
+  // Nothing that `If-Range` could name is ever sent, so that it asks for the whole file (RFC 9110, section 13.1.5).
+  run: ({ params, headers, signal }) =>
+    demoRecording(params.file, headers.has('if-range') ? null : headers.get('range'), signal),
 })
