@@ -6,8 +6,8 @@ import { GET as call } from '@/app/api/calls/[sessionId]/route'
 import { GET as tags } from '@/app/api/calls/[sessionId]/tags/route'
 import { GET as calls } from '@/app/api/calls/route'
 import { GET as byCall } from '@/app/api/tags/by-call/route'
-import { addNote } from '@/lib/server/accounts/notes'
-import { addTag } from '@/lib/server/accounts/tags'
+import { addNote, deleteNote } from '@/lib/server/accounts/notes'
+import { addTag, removeTag } from '@/lib/server/accounts/tags'
 import type { RouteHandler } from '@/lib/server/api/define-route'
 import { workspace } from '@/lib/server/workspace/workspace'
 import { refOf } from '@/lib/shared/call-path'
@@ -109,6 +109,21 @@ it('notes and tags belong to one call of a room', async () => {
   expect(answer).toMatchObject({ data: { [ref('mid-1')]: ['first'] } })
   const tagged = await list({ tag: ['first'] })
   expect(tagged?.data.map(({ mid }) => mid)).toEqual(['mid-1'])
+})
+
+it('a search finds exactly the call of a room that has the note, the tag or the value, in lists and in figures', async () => {
+  const id = await addNote({ sessionId: 'stand-up', mid: 'mid-2' }, 'Rückruf zu T-8849', users.admin)
+  await addTag({ sessionId: 'stand-up', mid: 'mid-1' }, 'ärgerlich', users.admin)
+  const found = async (q: string) => (await list({ q }))?.data.map(({ mid }) => mid)
+  const counted = async (q: string) => (await ask(analytics, { query: { ...ALL, q, metrics: ['calls'] } }))?.data
+  expect(await found('ruckruf')).toEqual(['mid-2'])
+  expect(await counted('RUCKRUF t-8849')).toEqual([{ calls: 1 }])
+  expect(await found('argerlich stand-up')).toEqual(['mid-1'])
+  await deleteNote({ sessionId: 'stand-up', mid: 'mid-2', id }, users.admin)
+  expect(await found('ruckruf')).toEqual([])
+  expect(await counted('ruckruf')).toEqual([{ calls: 0 }])
+  await removeTag({ sessionId: 'stand-up', mid: 'mid-1' }, 'ärgerlich', users.admin)
+  expect(await found('argerlich')).toEqual([])
 })
 
 it('a note written before a call had a mid stays with it', async () => {
