@@ -4,6 +4,7 @@ import { GET as around } from '@/app/api/calls/[sessionId]/around/route'
 import { GET as notes } from '@/app/api/calls/[sessionId]/notes/route'
 import { GET as call } from '@/app/api/calls/[sessionId]/route'
 import { GET as tags } from '@/app/api/calls/[sessionId]/tags/route'
+import { GET as transcripts } from '@/app/api/calls/[sessionId]/transcriptions/route'
 import { GET as calls } from '@/app/api/calls/route'
 import { GET as byCall } from '@/app/api/tags/by-call/route'
 import { addNote, deleteNote } from '@/lib/server/accounts/notes'
@@ -124,6 +125,32 @@ it('a search finds exactly the call of a room that has the note, the tag or the 
   expect(await counted('ruckruf')).toEqual([{ calls: 0 }])
   await removeTag({ sessionId: 'stand-up', mid: 'mid-1' }, 'ärgerlich', users.admin)
   expect(await found('argerlich')).toEqual([])
+})
+
+it('transcripts belong to one call of a room: by their mid, else by their time; every page is read', async () => {
+  const at = Number(days[1]?.startedAt)
+  const one = (tid: string, more: object) => ({
+    roomName: 'stand-up',
+    tid,
+    transcriptUrl: `https://f.example/${tid}`,
+    ...more,
+  })
+  const transcriptions = [
+    ...Array.from({ length: 4 }, (_, index) => one(`other-${index}`, { mid: 'mid-3' })),
+    one('own', { mid: 'mid-2', startTime: at, endTime: at + 60 }),
+    one('session', { startTime: at + 60, endTime: at + 120 }),
+    one('elsewhere', { startTime: at - 50_000, endTime: at - 49_000 }),
+    one('timeless', {}),
+  ]
+  await feed(days[0], { ...days[1], transcriptions }, days[2])
+  const pageOf = async (page: number) =>
+    (await ask(transcripts, { params: { sessionId: 'stand-up' }, query: { mid: 'mid-2', perPage: 4, page } })) ??
+    undefined
+  const [first, second, third] = [await pageOf(1), await pageOf(2), await pageOf(3)]
+  expect(first?.data).toEqual([])
+  expect(first?.meta.pagination).toMatchObject({ total: 8, current_page: 1, total_pages: 2 })
+  expect(second?.data.map(({ tid }) => tid)).toEqual(['own', 'session', 'timeless'])
+  expect(third?.meta.pagination.total_pages).toBeLessThan(3)
 })
 
 it('a note written before a call had a mid stays with it', async () => {
