@@ -49,13 +49,7 @@ export function TranscriptSearch({ texts, zone, onPin, onRefresh }: SearchProps)
         onChange={(event) => setTyped(event.target.value)}
       />
       <p role="status" className="mt-1.5 text-ink-muted text-xs">
-        {isPending
-          ? 'Reading the transcripts …'
-          : search === ''
-            ? lineWords(found.length)
-            : found.length === 0
-              ? 'Nobody said that.'
-              : `Found in ${lineWords(found.length)}`}
+        {isPending ? 'Reading the transcripts …' : foundWords(found.length, search !== '', failed.length > 0)}
         {found.length > SHOWN_LINES && `, the first ${SHOWN_LINES} of them below`}
       </p>
       {failed.map(({ transcript, error, retry }, index) => (
@@ -86,6 +80,12 @@ export function TranscriptSearch({ texts, zone, onPin, onRefresh }: SearchProps)
       )}
     </div>
   )
+}
+
+function foundWords(lines: number, isSearch: boolean, isPartial: boolean): string {
+  if (lines > 0) return isSearch ? `Found in ${lineWords(lines)}` : lineWords(lines)
+  if (isPartial) return 'Nothing was found in what could be read.'
+  return isSearch ? 'Nobody said that.' : 'The transcripts are empty.'
 }
 
 const lineWords = (count: number) => (count === 1 ? '1 line' : `${formatCount(count)} lines`)

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useTranscriptions } from '@/lib/client/use-call'
 import { refOf } from '@/lib/shared/call-path'
 import type { Call, Transcription } from '@/lib/shared/contracts/call'
-import { isTranscriptDue, isTranscriptOf, mayHaveTranscripts } from '@/lib/shared/contracts/transcripts'
+import { isTranscriptDue, mayHaveTranscripts } from '@/lib/shared/contracts/transcripts'
 
 /** A call's transcripts: those in its own answer until their list has loaded. */
 export type Transcripts = {
@@ -24,11 +24,8 @@ export function useTranscripts(call: Call, nowSeconds: number): Transcripts {
   const enabled = mayHaveTranscripts(call)
   const query = useTranscriptions(refOf(call), { enabled, due: isTranscriptDue(call, nowSeconds) })
   const listed = useMemo(
-    () =>
-      (query.data?.pages.flatMap((page) => page.data) ?? call.transcriptions).filter((one) =>
-        isTranscriptOf(call, one),
-      ),
-    [query.data, call],
+    () => query.data?.pages.flatMap((page) => page.data) ?? call.transcriptions,
+    [query.data, call.transcriptions],
   )
   return {
     listed,

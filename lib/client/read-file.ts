@@ -5,7 +5,7 @@ import { sendAway } from './send'
 const MAX_BYTES = 10_000_000
 
 /**
- * The text of a file at another host, which is asked without cookies and not told where from.
+ * The text of a file at another host, which gets no cookies and is not told where from; those of the demo are our own.
  * @throws ApiError with a sentence for users; the signal's reason when it is aborted
  */
 export async function readTextFile(url: string, signal: AbortSignal): Promise<string> {

@@ -21,7 +21,7 @@ export async function sendAndExpect(path: string, init: RequestInit = {}): Promi
 /** Asks another host for a file. @throws ApiError without a response, as `send` */
 export async function sendAway(url: string, signal: AbortSignal): Promise<Response> {
   try {
-    return await fetch(url, { credentials: 'omit', referrerPolicy: 'no-referrer', signal })
+    return await fetch(url, { credentials: 'same-origin', referrerPolicy: 'no-referrer', signal })
   } catch (error) {
     if (signal.aborted) throw error
     throw new ApiError(

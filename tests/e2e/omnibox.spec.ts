@@ -136,7 +136,7 @@ test('text that is searched for is a filter of the list, and can be removed ther
 test('nothing found, names that cannot be looked up, and a live list are said in words', PROOF, async ({ page }) => {
   await open(page)
   await box(page).fill('zebra quagga')
-  await expect(page.getByText('No call has this text in a name or an id.')).toBeVisible()
+  await expect(page.getByText('No call has this text in a name, an id, a tag, its metadata or a note.')).toBeVisible()
   await page.route('**/api/directory?*', (route) =>
     route.fulfill({ status: 403, json: { error: { code: 'FORBIDDEN', message: 'Not now.', requestId: 'r' } } }),
   )

@@ -13,8 +13,8 @@ import { getCall } from '@/app/api/mcp/tools/get-call'
 import { GET as person } from '@/app/api/people/[uid]/route'
 import { GET as preview } from '@/app/api/shares/preview/route'
 import { GET as byCall } from '@/app/api/tags/by-call/route'
-import { addNote } from '@/lib/server/accounts/notes'
-import { addTag } from '@/lib/server/accounts/tags'
+import { addNote, deleteNote } from '@/lib/server/accounts/notes'
+import { addTag, removeTag } from '@/lib/server/accounts/tags'
 import type { RouteHandler } from '@/lib/server/api/define-route'
 import { workspace } from '@/lib/server/workspace/workspace'
 import { refOf } from '@/lib/shared/call-path'
@@ -118,6 +118,47 @@ it('notes and tags belong to one call of a room', async () => {
   expect(answer).toMatchObject({ data: { [ref('mid-1')]: ['first'] } })
   const tagged = await list({ tag: ['first'] })
   expect(tagged?.data.map(({ mid }) => mid)).toEqual(['mid-1'])
+})
+
+it('a search finds exactly the call of a room that has the note, the tag or the value, in lists and in figures', async () => {
+  const id = await addNote({ sessionId: 'stand-up', mid: 'mid-2' }, 'Rückruf zu T-8849', users.admin)
+  await addTag({ sessionId: 'stand-up', mid: 'mid-1' }, 'ärgerlich', users.admin)
+  const found = async (q: string) => (await list({ q }))?.data.map(({ mid }) => mid)
+  const counted = async (q: string) => (await ask(analytics, { query: { ...ALL, q, metrics: ['calls'] } }))?.data
+  expect(await found('ruckruf')).toEqual(['mid-2'])
+  expect(await counted('RUCKRUF t-8849')).toEqual([{ calls: 1 }])
+  expect(await found('argerlich stand-up')).toEqual(['mid-1'])
+  await deleteNote({ sessionId: 'stand-up', mid: 'mid-2', id }, users.admin)
+  expect(await found('ruckruf')).toEqual([])
+  expect(await counted('ruckruf')).toEqual([{ calls: 0 }])
+  await removeTag({ sessionId: 'stand-up', mid: 'mid-1' }, 'ärgerlich', users.admin)
+  expect(await found('argerlich')).toEqual([])
+})
+
+it('transcripts belong to one call of a room: by their mid, else by their time; every page is read', async () => {
+  const at = Number(days[1]?.startedAt)
+  const one = (tid: string, more: object) => ({
+    roomName: 'stand-up',
+    tid,
+    transcriptUrl: `https://f.example/${tid}`,
+    ...more,
+  })
+  const listed = [
+    ...Array.from({ length: 4 }, (_, index) => one(`other-${index}`, { mid: 'mid-3' })),
+    one('own', { mid: 'mid-2', startTime: at, endTime: at + 60 }),
+    one('session', { startTime: at + 60, endTime: at + 120 }),
+    one('elsewhere', { startTime: at - 50_000, endTime: at - 49_000 }),
+    one('timeless', {}),
+  ]
+  await feed(days[0], { ...days[1], transcriptions: listed }, days[2])
+  const pageOf = async (page: number) =>
+    (await ask(transcriptions, { params: { sessionId: 'stand-up' }, query: { mid: 'mid-2', perPage: 4, page } })) ??
+    undefined
+  const [first, second, third] = [await pageOf(1), await pageOf(2), await pageOf(3)]
+  expect(first?.data).toEqual([])
+  expect(first?.meta.pagination).toMatchObject({ total: 8, current_page: 1, total_pages: 2 })
+  expect(second?.data.map(({ tid }) => tid)).toEqual(['own', 'session', 'timeless'])
+  expect(third?.meta.pagination.total_pages).toBeLessThan(3)
 })
 
 it('a note written before a call had a mid stays with it', async () => {

@@ -3,10 +3,12 @@ import { defineRoute } from '@/lib/server/api/define-route'
 import { isNameable, isRefusedName } from '@/lib/server/calls-api/nameable'
 import type { UpstreamList } from '@/lib/server/calls-api/schema'
 import { sharedNowMs } from '@/lib/server/coordination/clock'
+import { getStoredCall } from '@/lib/server/mirror/lookup'
 import { workspace } from '@/lib/server/workspace/workspace'
 import { refOf } from '@/lib/shared/call-path'
 import { transcriptionsRoute } from '@/lib/shared/contracts/calls'
 import { pagination } from '@/lib/shared/contracts/http'
+import { isTranscriptOf } from '@/lib/shared/contracts/transcripts'
 import { AppError } from '@/lib/shared/errors'
 import { normalizeTranscription } from '@/lib/shared/normalize/normalize'
 
@@ -20,8 +22,9 @@ export const GET = defineRoute(transcriptionsRoute, {
     const answer = await askTranscripts(params.sessionId, { page, perPage }, signal)
     if (answer === null) return fromMirror(params.sessionId, mid)
     const listed = answer.records.flatMap((record) => normalizeTranscription(record) ?? [])
-    // The API lists those of the whole room; one without a mid may belong to any of its calls.
-    const data = listed.filter((one) => mid === undefined || one.mid === null || one.mid === mid)
+    // The API lists those of the whole room.
+    const call = mid === undefined ? null : await callOf(params.sessionId, mid)
+    const data = listed.filter((one) => call === null || isTranscriptOf(call, one))
     const upstreamPerPage = answer.pagination.perPage ?? perPage
     const seen = (page - 1) * upstreamPerPage + answer.records.length
     // A page without records is the last, whatever the total says; a full one without a total may not be.
@@ -68,4 +71,14 @@ async function fromMirror(sessionId: string, mid: string | undefined) {
       reason: UNNAMED,
     },
   }
+}
+
+/** A call of a room, as far as its transcripts ask: its times are unknown where the mirror does not answer. */
+async function callOf(sessionId: string, mid: string) {
+  const known = await workspace()
+    .mirror()
+    .then((mirror) => getStoredCall(mirror, sessionId, mid))
+    .catch(() => null)
+  const { startedAt, endedAt, time } = known?.call ?? { startedAt: null, endedAt: null, time: 0 }
+  return { mid: known?.call.mid ?? null, roomMid: mid, startedAt, endedAt, time }
 }
