@@ -116,6 +116,11 @@ export function testAssistant(handlerOf: () => RouteHandler, someone: () => User
       expect((await ask([batch[1]])).status).toBe(202)
       const stream = await ask(batch, { accept: 'text/event-stream' })
       expect(JSON.parse(stream.text.split('data: ')[1] ?? '')).toHaveLength(2)
+      for (const deep of [
+        `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+        `[${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}]`,
+      ])
+        expect((await ask(bytes(deep))).status).toBe(400)
       const later = { 'mcp-protocol-version': '2025-06-18' }
       const initialize = request('initialize', { protocolVersion: '2025-03-26', capabilities: {}, clientInfo: {} })
       for (const [body, headers] of [
