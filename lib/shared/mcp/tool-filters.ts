@@ -2,7 +2,7 @@ import { FILTER_WORDS } from '@/lib/shared/contracts/filter-words'
 import { FILTER_NAMES, FILTERS, type FilterName } from '@/lib/shared/contracts/filters'
 
 /** The filters of most questions, which every tool describes. */
-const USUAL: readonly FilterName[] = ['range', 'from', 'to', 'tz', 'status', 'uid', 'guid', 'q']
+const USUAL: readonly FilterName[] = ['range', 'from', 'to', 'tz', 'outcome', 'status', 'uid', 'guid', 'q']
 
 /** All filters, as a tool takes them: the usual ones are described with it, the rare ones by `definitions` alone. */
 export const TOOL_FILTERS = {

@@ -6,7 +6,7 @@ import { isList } from '@/lib/shared/contracts/query'
 import { valuesOf } from '@/lib/shared/mcp/argument-schema'
 
 /** What an assistant reads before each conversation; 68,000 before filters were described once. */
-const MOST_CHARACTERS = 29_000
+const MOST_CHARACTERS = 30_000
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true })
 
