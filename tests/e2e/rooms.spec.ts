@@ -71,6 +71,8 @@ test('rooms, people and groups open under whatever people call them', async ({ r
     NAMED.map((name) => ({
       ...room,
       sessionId: name,
+      // Other tests take the newest call that has ended.
+      ...(name === '..' && { status: 'canceled' }),
       receiver: name,
       initiator: name,
       initiatedAt: initiatedAt(name),

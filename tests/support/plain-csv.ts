@@ -58,6 +58,7 @@ const COLUMNS: Column[] = [
   { header: 'endedAtDateUtc', value: (call) => date(call.endedAt) },
   { header: 'tags', value: (call) => call.tags.join('; ') },
   { header: 'metaData', value: plainMetaData },
+  { header: 'outcome', value: (call) => call.outcome },
 ]
 
 /** The metadata as JSON in a cell; null where it says nothing. */

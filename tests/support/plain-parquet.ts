@@ -72,6 +72,7 @@ const FIELDS: readonly Field[] = [
   timestamps('leftAt'),
   { name: 'tags', kind: 'STRING', isList: true, value: (call) => call.tags },
   { name: 'metaData', kind: 'STRING', isList: false, value: plainMetaData },
+  field('outcome', 'STRING'),
 ]
 
 /** The columns of a Parquet file of calls: name, type, and whether it is a list. */

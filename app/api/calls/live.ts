@@ -101,6 +101,7 @@ function passes(call: Call, filters: Filters, { from, to }: Window): boolean {
   return (
     (from === null || call.time >= from) &&
     (to === null || call.time < to) &&
+    (filters.outcome.length === 0 || filters.outcome.includes(call.outcome)) &&
     oneOf(filters.type, call.type) &&
     oneOf(filters.mode, call.mode) &&
     oneOf(filters.status, call.status) &&

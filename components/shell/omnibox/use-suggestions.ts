@@ -80,7 +80,7 @@ export function useSuggestions({ text, reading, found, room, setText, choose, do
   const jumps = [jump ?? []].flat().map((one) => jumpItem(one, go))
   const rooms = jump === null && room !== undefined ? [jumpItem(roomJump(room), go)] : []
   return sections([
-    ['Best match', [...callItems(carried), ...jumps, ...tops, calls, ...rooms]],
+    ['Best match', [...jumps, ...callItems(carried), ...tops, calls, ...rooms]],
     ['Which one?', chips.flatMap((chip) => choiceItems(chip, choose)).slice(0, CHOICES_SHOWN)],
     ...(arePartiesMeant ? [ofParties] : []),
     ['Newest calls', callItems(newest)],

@@ -1,14 +1,13 @@
 import type { AnalyticsValue } from '@/lib/shared/contracts/analytics'
 import { type Band, DIMENSION_BANDS } from '@/lib/shared/contracts/bands'
 import { DIMENSIONS, type Dimension, type TimeBucket } from '@/lib/shared/contracts/dimensions'
-import { OUTCOMES } from '@/lib/shared/contracts/outcome'
 import type { OpenSpan } from '@/lib/shared/hours/open-spans'
 import type { Organisation } from '@/lib/shared/organisation/organisation'
 import { segmentsWithin } from '@/lib/shared/zones/segments'
 import { COLUMNS as C } from './calls/columns'
 import { hoursSql, teamsSql } from './organisation-sql'
 import type { Bindings } from './sql'
-import { OUTCOME_SQL, WAIT_SECONDS } from './stages'
+import { OUTCOME, WAIT_SECONDS } from './stages'
 
 /** What dimensions need to know about a question. */
 export type DimensionContext = {
@@ -98,7 +97,7 @@ export const DIMENSION_SQL: Record<Dimension, DimensionSql> = {
   month: timeBucket,
   hour: { sql: localHour, decode: Number, axis: () => numbers(0, 23) },
   weekday: { sql: localWeekday, decode: Number, axis: () => numbers(1, 7) },
-  outcome: plain(`multiIf(${OUTCOMES.map((outcome) => `${OUTCOME_SQL[outcome]}, '${outcome}'`).join(', ')}, 'other')`),
+  outcome: plain(OUTCOME),
   status: plain(C.status),
   type: plain(C.type),
   mode: plain(C.mode),

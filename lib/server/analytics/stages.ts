@@ -13,6 +13,9 @@ export const OUTCOME_SQL = Object.fromEntries(
   ]),
 ) as Record<Outcome, string>
 
+/** The outcome of a call, as SQL. */
+export const OUTCOME = `multiIf(${OUTCOMES.map((outcome) => `${OUTCOME_SQL[outcome]}, '${outcome}'`).join(', ')}, 'other')`
+
 export const ANSWERED = OUTCOME_SQL.answered
 export const RESOLVED = `NOT (${OUTCOME_SQL.ringing})`
 export const UNANSWERED_OVER = `NOT (${OUTCOME_SQL.answered} OR ${OUTCOME_SQL.ringing})`

@@ -128,6 +128,7 @@ export const LIVE_FILTERS: ReadonlySet<FilterName> = new Set([
   'from',
   'to',
   'tz',
+  'outcome',
   'type',
   'mode',
   'status',

@@ -224,7 +224,7 @@ test('what cannot be shared is refused with the name of the field', async ({ req
     [{ ...call, tz: 'Mars/Base' }, 'tz'],
     [{ ...call, names: 'yes' }, 'names'],
     [{ ...call, path: '/explore?metrics=calls' }, 'path'],
-    [{ ...call, sessionId: '../x' }, 'sessionId'],
+    [{ ...call, sessionId: 'a\u0000b' }, 'sessionId'],
     [{ kind: 'call' }, 'sessionId'],
     [{ kind: 'report' }, 'path'],
     [{ kind: 'report', path: '/calls?range=7d' }, 'path'],

@@ -71,7 +71,8 @@ it('the names are found', async () => {
 
 describe('the grants', () => {
   const [plain = [], personal = []] = granted
-  const PERSONAL = /^(initiator|receiver|invited_joined|person_.*|stay_.*|entry_.*|.*_uids|.*_names?)$/
+  const PERSONAL =
+    /^(initiator|receiver|invited_joined|person_.*|stay_.*|entry_.*|.*_uids|.*_names?|.*_spellings?|tags|meta_data|search_text)$/
   /** Columns of the mirror that no report needs. */
   const OWN = [
     'coerced_fields',

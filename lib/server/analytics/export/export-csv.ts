@@ -52,6 +52,7 @@ const columnsOf = ({ column, text, words }: Facts) =>
     ['endedAtDateUtc', timeCell(column.endedAt, "'UTC'")],
     ['tags', cell(text.tags)],
     ['metaData', cell(text.metaData)],
+    ['outcome', words.outcome],
   ] as const
 
 /** Lines of finished cells without a header. */

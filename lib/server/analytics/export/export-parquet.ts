@@ -9,7 +9,7 @@ const text = (value: string) => `nullIf(toString(${value}), '')`
 const whole = (value: string) => `toNullable(toInt64(${value}))`
 
 /** The columns of a Parquet file: name, and value as SQL. */
-const columnsOf = ({ column, text: words, list }: Facts) =>
+const columnsOf = ({ column, text: words, words: own, list }: Facts) =>
   [
     ['sessionId', text(column.sessionId)],
     ['time', whole(column.time)],
@@ -55,6 +55,7 @@ const columnsOf = ({ column, text: words, list }: Facts) =>
     ['participants.leftAtUtc', timestamps(list.leftAt)],
     ['tags', texts(list.tags)],
     ['metaData', text(words.metaData)],
+    ['outcome', text(own.outcome)],
   ] as const
 
 /** Snappy is what every reader decompresses; the indexes and filters of a part would not survive being joined with others. */

@@ -2,6 +2,7 @@ import { COLUMNS } from '../calls/columns'
 import { staleOngoingSql } from '../concurrency/interval'
 import type { AnalyticsDeps } from '../deps'
 import type { Bindings } from '../sql'
+import { OUTCOME } from '../stages'
 import { once, plainSql } from './plain-sql'
 
 /** The mirror's columns as files read them; those that only files read are described in `mirror/export-columns`. */
@@ -100,7 +101,11 @@ export function factsSql(
       metaData: C.metaData,
     },
     /** Texts of words of our own, separated by spaces. */
-    words: { anomalies: `arrayStringConcat(${anomalies}, ' ')`, quality: `arrayStringConcat(${C.quality}, ' ')` },
+    words: {
+      outcome: OUTCOME,
+      anomalies: `arrayStringConcat(${anomalies}, ' ')`,
+      quality: `arrayStringConcat(${C.quality}, ' ')`,
+    },
     list: {
       anomalies,
       quality: C.quality,
