@@ -10,7 +10,9 @@ const MIN_EMPTY_RATIO = 0.2
 
 /** The span of every known time in the call, and of now while it is open; at least a second, with a margin at both ends. */
 export function extentOf(call: Call, people: readonly Person[], nowSeconds: number): Span {
-  const times = [call.time, endOf(call, nowSeconds), call.initiatedAt, call.startedAt, call.endedAt]
+  // A call dated ahead of the clock has its own times, but is placed where it was first seen.
+  const placed = call.anomalies.includes('ahead-of-clock') ? null : call.time
+  const times = [placed, endOf(call, nowSeconds), call.initiatedAt, call.startedAt, call.endedAt]
   for (const { intervals } of people) for (const interval of intervals) times.push(interval.from, interval.to)
   for (const recording of call.recordings) times.push(recording.startTime, recording.endTime)
   if (isOpen(call)) times.push(nowSeconds)
