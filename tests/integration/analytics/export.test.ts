@@ -100,7 +100,7 @@ const SORTS = ['time', '-duration', 'ring', 'people', '-minutes'] as const
 describe('an export', () => {
   it('has exactly the list in every format', () => expectPlain({}, '-time'))
 
-  it.each(firstOf(SORTS, 3).map((sort, index) => [sort, [...inTurn(FORMATS, index)]] as const))(
+  it.each(firstOf(SORTS, 2).map((sort, index) => [sort, [...inTurn(FORMATS, index)]] as const))(
     'has exactly the list, sorted by %s, as %j',
     (sort, formats) => expectPlain({}, sort, [...formats]),
   )
