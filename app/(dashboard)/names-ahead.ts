@@ -6,6 +6,7 @@ import { FILTERS } from '@/lib/shared/contracts/filters'
 import { PARTY_KINDS, type PartyKind } from '@/lib/shared/contracts/names'
 import { MAX_VALUES, readParam } from '@/lib/shared/contracts/query'
 import { decodedSegment } from '@/lib/shared/links'
+import { foldUid } from '@/lib/shared/people/fold-uid'
 
 const PARTY_FILTERS = {
   user: ['uid', 'with', 'initiator', 'joined', 'missed'],
@@ -24,7 +25,14 @@ export async function namesAhead(): Promise<Ahead[]> {
       return 'value' in reading ? reading.value : []
     })
     const segment = PAGE_OF[kind].exec(pathname)?.[1]
-    const id = [...new Set([...(segment === undefined ? [] : [decodedSegment(segment)]), ...filtered])]
+    const id = [
+      ...new Set([
+        ...(segment === undefined
+          ? []
+          : [kind === 'user' ? foldUid(decodedSegment(segment)) : decodedSegment(segment)]),
+        ...filtered,
+      ]),
+    ]
     return id.length === 0 ? [] : [ahead(directory, { query: { kind, id: id.slice(0, MAX_VALUES) } })]
   })
 }

@@ -84,6 +84,9 @@ test('rooms, people and groups open under whatever people call them', async ({ r
     const read = async (path: string) => (await request.get(path)).json()
     expect((await read(`/api/calls/${segment}`)).data.sessionId).toBe(name)
     expect((await read(`/api/people/${segment}?range=all`)).data.uid).toBe(name)
+    // A uid is the same in any case.
+    const capitals = `/people/${pathSegment(name.toUpperCase())}`
+    expect((await request.get(capitals, { maxRedirects: 0 })).status(), capitals).toBe(200)
     for (const page of ['calls', 'people', 'groups'].map((place) => `/${place}/${segment}`)) {
       expect((await request.get(page, { maxRedirects: 0 })).status(), page).toBe(200)
       const sent = (await stranger.get(page, { maxRedirects: 0 })).headers().location ?? ''

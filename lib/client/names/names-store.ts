@@ -10,11 +10,14 @@ import {
 } from '@/lib/shared/contracts/names'
 import { MAX_VALUES } from '@/lib/shared/contracts/query'
 import { ownEntry } from '@/lib/shared/own-entry'
+import { foldUid } from '@/lib/shared/people/fold-uid'
 import { question } from '../question'
 
 const GATHER_MS = 15
 
 type Listener = () => void
+
+const keyOf = (kind: NameKind, id: string): string => (kind === 'user' ? foldUid(id) : id)
 
 /**
  * The names that responses carry, whichever question they answered, so that everyone has one name on a screen. Ids that no response named,
@@ -42,12 +45,13 @@ export class NamesStore {
 
   /** Undefined while unknown, null where there is none. */
   get(kind: NameKind, id: string): Name | null | undefined {
-    return this.names[kind].get(id)
+    return this.names[kind].get(keyOf(kind, id))
   }
 
   /** Looks up ids that are still unknown, once. */
   want(kind: NameKind, ids: Iterable<string>): void {
-    for (const id of ids) {
+    for (const given of ids) {
+      const id = keyOf(kind, given)
       if (this.names[kind].has(id) || this.asked[kind].has(id)) continue
       this.asked[kind].add(id)
       if (NAME_KINDS.every((one) => this.wanted[one].size === 0)) setTimeout(() => this.lookUp(), GATHER_MS)
@@ -69,7 +73,8 @@ export class NamesStore {
     for (const kind of NAME_KINDS) for (const [id, name] of Object.entries(given[kind] ?? {})) this.set(kind, id, name)
   }
 
-  private set(kind: NameKind, id: string, name: Name | null): void {
+  private set(kind: NameKind, given: string, name: Name | null): void {
+    const id = keyOf(kind, given)
     const known = this.names[kind].get(id)
     if (known !== undefined && known?.name === name?.name && known?.isNamesake === name?.isNamesake) return
     this.names[kind].set(id, name)

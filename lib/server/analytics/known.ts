@@ -1,4 +1,5 @@
 import type { Mirror } from '@/lib/server/mirror/mirror'
+import { foldUid } from '@/lib/shared/people/fold-uid'
 
 export type PartyKind = 'user' | 'group'
 
@@ -13,7 +14,7 @@ export async function isKnownParty(mirror: Mirror, kind: PartyKind, id: string):
   const rows = await mirror.query<{ known: number }>({
     name: `known-${kind}`,
     sql: `SELECT 1 AS known FROM ${table} FINAL WHERE ${column} = {id:String} AND is_deleted = 0 LIMIT 1`,
-    params: { id },
+    params: { id: kind === 'user' ? foldUid(id) : id },
   })
   return rows.length > 0
 }

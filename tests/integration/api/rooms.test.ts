@@ -204,7 +204,7 @@ describe('a room, a group and a person that people named', () => {
   beforeAll(() => feed(...named))
 
   it('are read live, or from the list where Get Call cannot name them', async () => {
-    for (const id of firstOf(HUMAN_IDS, 24))
+    for (const id of HUMAN_IDS)
       expect(await ask(call, of(id)), id).toMatchObject({ data: { sessionId: id }, meta: { source: 'live' } })
     const all = await list({ from: String(T), perPage: 100 })
     expect(all?.data.map(({ sessionId }) => sessionId).sort()).toEqual([...HUMAN_IDS].sort())

@@ -12,6 +12,7 @@ import { requireKnown } from '@/lib/server/prefetch/require-known'
 import { compareOf } from '@/lib/shared/charts/comparison'
 import { decodedSegment } from '@/lib/shared/links'
 import { readComparison } from '@/lib/shared/params/filters'
+import { foldUid } from '@/lib/shared/people/fold-uid'
 
 type Props = {
   params: Promise<{ uid: string }>
@@ -25,7 +26,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function Page({ params, searchParams }: Props) {
   const user = await requireUser()
-  const uid = decodedSegment((await params).uid)
+  const uid = foldUid(decodedSegment((await params).uid))
   await requireKnown('user', uid)
   const filters = await pageFilters(searchParams)
   const query = { ...filters, compare: compareOf(readComparison(await searchParams), filters.range) }

@@ -2,6 +2,7 @@ import type { Directory, Party } from '@/lib/server/mirror/directory'
 import type { DirectoryEntry } from '@/lib/shared/contracts/directory'
 import { PARTY_KINDS, type PartyKind } from '@/lib/shared/contracts/names'
 import { foldedWords } from '@/lib/shared/directory/fold'
+import { foldUid } from '@/lib/shared/people/fold-uid'
 
 type Request = { q?: string | undefined; kind?: PartyKind | undefined; id: readonly string[]; limit: number }
 
@@ -18,7 +19,8 @@ export function findParties(directory: Directory, { q, kind, id, limit }: Reques
   const found: Found[] = []
   for (const each of kinds) {
     const parties = directory.parties[each]
-    const candidates = id.length === 0 ? parties.values() : id.flatMap((one) => parties.get(one) ?? [])
+    const candidates =
+      id.length === 0 ? parties.values() : id.flatMap((one) => parties.get(each === 'user' ? foldUid(one) : one) ?? [])
     for (const party of candidates) {
       const rank = words.length === 0 ? 0 : rankOf(party, words)
       if (rank !== null) insert(found, { kind: each, party, rank }, limit)
