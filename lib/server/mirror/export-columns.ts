@@ -48,10 +48,8 @@ function invitedJoined({ participants }: Call): string {
 /** A uid as it came; '' where that is how it is compared, as nearly always. */
 const spellingOf = (uid: string | null): string => (uid === null || uid === foldUid(uid) ? '' : uid)
 
-const invitedSpellings = ({ participants }: Call): string => {
-  const uids = [...uidsOf(participants)]
-  return texts(uids.some((uid) => spellingOf(uid) !== '') ? uids : [])
-}
+const invitedSpellings = ({ participants }: Call): string =>
+  texts(participants.some(({ uid }) => spellingOf(uid) !== '') ? [...uidsOf(participants)] : [])
 
 /** The id behind the receiver's name: the directory only knows users and groups. */
 const receiverId = ({ receiver, receiverType }: Call): string | null =>

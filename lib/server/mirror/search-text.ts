@@ -20,7 +20,10 @@ export function searchText(call: Call): string {
   for (const tag of call.tags) lines.add(fold(tag))
   for (const { value } of metaFacts(call.metaData)) lines.add(fold(value))
   for (const { uid, name } of call.participants) if (uid === null && name !== null) lines.add(fold(name))
-  for (const id of [call.sessionId, otherReceiver(call)]) if (fold(id) !== id.toLowerCase()) lines.add(fold(id))
+  for (const id of [call.sessionId, otherReceiver(call)]) {
+    const folded = fold(id)
+    if (folded !== id.toLowerCase()) lines.add(folded)
+  }
   lines.delete('')
   return [...lines].join('\n')
 }

@@ -17,8 +17,13 @@ const SPECIAL = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g')
 /** Marks, and what shows as nothing, such as a soft hyphen or a direction mark. */
 const UNSEEN = /[\p{M}\p{DI}\p{Cf}]/gu
 
+/** Of ASCII, nothing is decomposed or unseen. */
+const PLAIN = /^[ -~]*$/
+
 /** Text without case, accents, width and what cannot be seen, for comparing: `Łukasz`, `lukasz` and `ＬＵＫＡＳＺ` are equal. */
 export function fold(text: string): string {
+  // Nearly every text, at a tenth of the cost.
+  if (PLAIN.test(text)) return text.toLowerCase()
   const lower = text.normalize('NFKD').toLowerCase()
   return lower.replace(UNSEEN, '').replace(SPECIAL, (letter) => LETTERS.get(letter) ?? letter)
 }
