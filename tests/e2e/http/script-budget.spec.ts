@@ -5,14 +5,14 @@ import { expect, test } from '../support/test'
 
 /**
  * Kilobytes, compressed as the server sends them, of the scripts that a page’s first load names; React and Next's router are 113 of them. The
- * aim is 200 on every page, and the design's limit 230; here stands what is reached, with a little room. Only ever lower these. What the Overview loads until its charts
+ * aim is 200 on every page; above it stands what is reached, with a little room. Only ever lower these. What the Overview loads until its charts
  * are drawn is measured where it is opened.
  */
-const PAGE_BUDGET = 204
+const PAGE_BUDGET = 200
 const OTHERS: Readonly<Record<string, number>> = {
-  '/login': 133,
-  '/explore': 212,
-  '/calls/[sessionId]': 215,
+  '/login': 130,
+  '/explore': 207,
+  '/calls/[sessionId]': 209,
 }
 const pages = builtPages()
 const kilobytesOf = (scripts: readonly BuiltScript[]) =>
