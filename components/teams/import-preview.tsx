@@ -65,7 +65,7 @@ function Doubts({ read: { problems, problemCount, unknownUids, unusedColumns } }
       )}
       {unknownUids.length > 0 && (
         <Banner tone="warning">
-          {countOf(unknownUids.length, 'person', 'people')} of no call and no team so far: {listed(unknownUids)}. Check
+          {countOf(unknownUids.length, 'person', 'people')} in no call and no team so far: {listed(unknownUids)}. Check
           for typing errors.
         </Banner>
       )}

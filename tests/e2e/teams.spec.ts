@@ -36,7 +36,7 @@ test('teams are imported after a look at what changes, and every figure opens it
   await dialog.getByLabel('File').setInputFiles(excel)
   await expect(dialog.getByRole('region', { name: 'Import north' })).toContainText('New')
   await expect(dialog.getByText(`Line ${csv.length + 1}: uid looks like a number`)).toContainText('1.23E+11')
-  await expect(dialog.getByText('1 person of no call and no team so far: nobody-9.')).toBeVisible()
+  await expect(dialog.getByText('1 person in no call and no team so far: nobody-9.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Import the rest' }).click()
   await expect(page.getByText('2 teams imported.')).toBeVisible()
 

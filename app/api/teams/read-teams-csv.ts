@@ -19,7 +19,7 @@ export type ReadTeams = {
   /** What was not understood, the first of them; none of it is in the teams. */
   problems: ImportProblem[]
   problemCount: number
-  /** People of no call and no team. */
+  /** People in no call and no team. */
   unknownUids: string[]
   unusedColumns: string[]
 }
