@@ -1,4 +1,6 @@
+import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { GET as directory } from '@/app/api/directory/route'
 import { GET as me } from '@/app/api/me/route'
 import { GET as sync } from '@/app/api/sync/route'
 import { FiltersAhead, FiltersOfPage } from '@/components/filters/filters-of-page'
@@ -10,9 +12,42 @@ import { pageApps, requireUser } from '@/lib/server/auth/session-gate'
 import { hasAppAddresses } from '@/lib/server/config/current-app'
 import { ahead } from '@/lib/server/prefetch/ahead'
 import { askedAddress } from '@/lib/server/prefetch/asked-address'
-import { Prefetch } from '@/lib/server/prefetch/prefetch'
-import { namesAhead } from './names-ahead'
+import { type Ahead, Prefetch } from '@/lib/server/prefetch/prefetch'
+import { FILTERS } from '@/lib/shared/contracts/filters'
+import { PARTY_KINDS, type PartyKind } from '@/lib/shared/contracts/names'
+import { MAX_VALUES, readParam } from '@/lib/shared/contracts/query'
+import { decodedSegment } from '@/lib/shared/links'
+import { foldUid } from '@/lib/shared/people/fold-uid'
 import { viewerZone } from './page-filters'
+
+const PARTY_FILTERS = {
+  user: ['uid', 'with', 'initiator', 'joined', 'missed'],
+  group: ['guid'],
+} as const satisfies Record<PartyKind, readonly (keyof typeof FILTERS)[]>
+
+/** Whose page a path is. */
+const PAGE_OF: Record<PartyKind, RegExp> = { user: /^\/people\/([^/]+)$/, group: /^\/groups\/([^/]+)$/ }
+
+/** The names of everyone in the page's address, so that its title and its filters have them on the first paint. */
+async function namesAhead(): Promise<Ahead[]> {
+  const { pathname, searchParams } = new URL(`http://callscope${(await headers()).get('x-pathname') ?? '/'}`)
+  return PARTY_KINDS.flatMap((kind) => {
+    const filtered = PARTY_FILTERS[kind].flatMap((name) => {
+      const reading = readParam(FILTERS[name], searchParams.getAll(name))
+      return 'value' in reading ? reading.value : []
+    })
+    const segment = PAGE_OF[kind].exec(pathname)?.[1]
+    const id = [
+      ...new Set([
+        ...(segment === undefined
+          ? []
+          : [kind === 'user' ? foldUid(decodedSegment(segment)) : decodedSegment(segment)]),
+        ...filtered,
+      ]),
+    ]
+    return id.length === 0 ? [] : [ahead(directory, { query: { kind, id: id.slice(0, MAX_VALUES) } })]
+  })
+}
 
 /** The frame of every signed-in page. Without a session it redirects to the sign-in, which leads back to the requested URL. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {

@@ -1,13 +1,113 @@
 'use client'
 
+import { useMutation } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
+import { type FormEvent, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Card, CardBody, CardHeader } from '@/components/ui/card'
+import { Field, Input } from '@/components/ui/field'
+import { FormError } from '@/components/ui/form-error'
 import { PageHeader } from '@/components/ui/page-header'
 import { Skeleton } from '@/components/ui/skeleton'
 import { EmptyState, ErrorState, ForbiddenState } from '@/components/ui/states'
-import { useAlerts } from '@/lib/client/use-alerts'
+import { toast } from '@/components/ui/toast'
+import { fieldErrors } from '@/lib/client/field-errors'
+import { useAlertChanges, useAlertPreview, useAlerts } from '@/lib/client/use-alerts'
 import { useMay } from '@/lib/client/use-me'
+import { useAppliedFilters } from '@/lib/client/use-overview'
+import { useRouter } from '@/lib/client/use-router'
+import { useSettled } from '@/lib/client/use-settled'
+import { draftOf, judgedOf, newDraft } from '@/lib/shared/alerts/draft'
+import { alertFilters } from '@/lib/shared/alerts/edit-href'
+import { rulePath } from '@/lib/shared/alerts/message'
+import { ruleWords } from '@/lib/shared/alerts/words'
+import type { AlertRule } from '@/lib/shared/contracts/alerts'
+import type { Metric } from '@/lib/shared/contracts/metrics'
 import { ALERT_EDIT_PARSERS } from '@/lib/shared/params/alerts'
-import { AlertForm } from './alert-form'
+import { ChannelChoice } from './channel-choice'
+import { ConditionFields } from './condition-fields'
+import { PreviewCard } from './preview-card'
+import { TimingFields } from './timing-fields'
+
+const SETTLE_MS = 350
+
+/** Everything about an alert, with the preview of when it would have fired beside it. */
+function AlertForm({ rule, metric }: { rule: AlertRule | null; metric: Metric }) {
+  const router = useRouter()
+  const { filters } = useAppliedFilters()
+  const { add, change } = useAlertChanges()
+  const [draft, setDraft] = useState(() => (rule === null ? newDraft(metric) : draftOf(judgedPart(rule))))
+  const [typedName, setName] = useState(rule?.name ?? null)
+  const [channels, setChannels] = useState<readonly string[]>(rule?.channels ?? [])
+  const judged = judgedOf(draft, alertFilters(filters))
+  const suggested = judged === null ? '' : ruleWords(judged)
+  const name = typedName ?? suggested
+  const preview = useAlertPreview(useSettled(judged, SETTLE_MS))
+  const saving = useMutation({
+    mutationFn: async () => {
+      if (judged === null) throw new Error('The threshold must be a number.')
+      const settings = { name: name.trim(), ...judged, channels: [...channels] }
+      if (rule !== null) return (await change(rule.id, settings)).data.id
+      return (await add({ ...settings, isEnabled: true })).data.id
+    },
+    onSuccess: (id) => {
+      toast(rule === null ? `${name.trim()} is watched from now on.` : `${name.trim()} was changed.`)
+      router.push(rulePath(id))
+    },
+  })
+  const wrong = fieldErrors(saving.error)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (judged !== null && name.trim() !== '') saving.mutate()
+  }
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-12">
+      <Card className="xl:col-span-5">
+        <CardHeader title="Alert me when…" />
+        <CardBody>
+          <form onSubmit={submit} className="flex flex-col gap-5">
+            <ConditionFields draft={draft} wrong={wrong} onChange={(part) => setDraft({ ...draft, ...part })} />
+            <TimingFields draft={draft} wrong={wrong} onChange={(part) => setDraft({ ...draft, ...part })} />
+            <ChannelChoice chosen={channels} error={wrong.channels} onChange={setChannels} />
+            <Field label="Name" error={wrong.name ?? wrong.filters}>
+              {(field) => (
+                <Input
+                  {...field}
+                  required
+                  autoComplete="off"
+                  maxLength={100}
+                  value={name}
+                  onChange={(event) => setName(event.target.value)}
+                />
+              )}
+            </Field>
+            <FormError error={saving.error} />
+            <div className="flex items-center gap-2">
+              <Button
+                type="submit"
+                variant="primary"
+                busy={saving.isPending}
+                disabled={judged === null || name.trim() === ''}
+              >
+                {rule === null ? 'Add alert' : 'Save alert'}
+              </Button>
+              <Button variant="ghost" onClick={() => router.back()}>
+                Cancel
+              </Button>
+            </div>
+          </form>
+        </CardBody>
+      </Card>
+      <PreviewCard preview={preview} judged={judged} className="xl:col-span-7" />
+    </div>
+  )
+}
+
+/** What a rule judges, without the rest of it. */
+function judgedPart(rule: AlertRule) {
+  const { metric, filters, windowMinutes, condition, threshold, comparedWith, least, forMinutes, keepMinutes } = rule
+  return { metric, filters, windowMinutes, condition, threshold, comparedWith, least, forMinutes, keepMinutes }
+}
 
 /** Sets up a new alert on the metric of the URL, or changes the one that it names; the filters are those of the page. */
 export function AlertEditor() {

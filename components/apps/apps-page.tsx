@@ -1,14 +1,134 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import type { Column } from '@/components/table/column'
 import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
 import { Card } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
 import { PageHeader } from '@/components/ui/page-header'
+import { StateDot } from '@/components/ui/state-dot'
+import { TextLink } from '@/components/ui/text-link'
 import { useAppsSummary } from '@/lib/client/use-apps-summary'
 import { useAppliedFilters } from '@/lib/client/use-overview'
+import { withApp } from '@/lib/shared/app-address'
+import { appProblem, appStateWords } from '@/lib/shared/app-words'
+import type { AppSummary } from '@/lib/shared/contracts/apps'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { METRICS } from '@/lib/shared/contracts/metrics'
+import { formatCount } from '@/lib/shared/format'
+import { callsHref, pageHref } from '@/lib/shared/links'
 import { timeOf } from '@/lib/shared/params/apps'
-import { appsColumns } from './apps-columns'
+import { AnswerRate, CallCount } from './app-figures'
+
+type AppCountProps = { count: number | undefined; href: string; label: string; isAlarming?: boolean }
+
+/** A count that opens its page in an app; a zero is faint and opens nothing. @param props.count undefined where it is unknown */
+function AppCount({ count, href, label, isAlarming = false }: AppCountProps) {
+  if (count === undefined) return '–'
+  if (count === 0) return <span className="text-ink-faint">0</span>
+  const text = formatCount(count)
+  return (
+    <TextLink href={href} aria-label={`${label}: ${text}`} className={cn(isAlarming && 'font-medium text-danger')}>
+      {text}
+    </TextLink>
+  )
+}
+
+/** What an app that answers says; null for one that does not. */
+const answered = (summary: AppSummary) => ('error' in summary ? null : summary)
+
+/** The columns of the list of apps. @param time what the figures are about, which every link carries */
+function appsColumns(time: Partial<Filters>): Column<AppSummary>[] {
+  const page = (path: string, app: string) => withApp(pageHref(path, time), app)
+  return [
+    {
+      id: 'name',
+      header: 'App',
+      rowHeader: true,
+      pinned: true,
+      card: 'title',
+      className: 'max-w-56 truncate',
+      cell: ({ id, name }) => (
+        <TextLink href={page('/', id)} className="block min-w-0 truncate font-medium">
+          {name}
+        </TextLink>
+      ),
+    },
+    {
+      id: 'calls',
+      header: METRICS.calls.label,
+      hint: METRICS.calls.definition,
+      numeric: true,
+      card: 'line',
+      cell: (row) => <CallCount summary={answered(row)} href={withApp(callsHref(time), row.id)} name={row.name} />,
+    },
+    {
+      id: 'answerRate',
+      header: METRICS.answerRate.label,
+      hint: METRICS.answerRate.definition,
+      numeric: true,
+      card: 'line',
+      cell: (row) => <AnswerRate summary={answered(row)} time={time} id={row.id} name={row.name} />,
+    },
+    {
+      id: 'freshness',
+      header: 'Freshness',
+      card: 'aside',
+      cell: (row) => <Freshness summary={row} />,
+    },
+    {
+      id: 'waiting',
+      header: 'To call back',
+      hint: 'Missed calls in the range that nobody has returned, by caller.',
+      numeric: true,
+      card: 'line',
+      cell: (row) => (
+        <AppCount
+          count={answered(row)?.waiting}
+          href={page('/needs-a-look', row.id)}
+          label={`Calls to return in ${row.name}`}
+        />
+      ),
+    },
+    {
+      id: 'firing',
+      header: 'Alerts firing',
+      numeric: true,
+      card: 'line',
+      cell: (row) => (
+        <AppCount
+          count={answered(row)?.firing}
+          href={withApp('/alerts', row.id)}
+          label={`Alerts firing in ${row.name}`}
+          isAlarming
+        />
+      ),
+    },
+    {
+      id: 'problems',
+      header: 'Problems',
+      card: 'line',
+      className: 'max-w-sm max-md:max-w-none whitespace-normal',
+      cell: (row) => <span className="wrap-anywhere">{appProblem(row) ?? <Faint>None</Faint>}</span>,
+    },
+  ]
+}
+
+function Freshness({ summary }: { summary: AppSummary }) {
+  const { tone, words } = appStateWords(summary)
+  return (
+    <TextLink
+      href={withApp('/settings?tab=sync', summary.id)}
+      className="num inline-flex items-center gap-2 whitespace-nowrap"
+    >
+      <StateDot tone={tone} />
+      {words}
+    </TextLink>
+  )
+}
+
+const Faint = ({ children }: { children: string }) => <span className="text-ink-faint">{children}</span>
 
 /** All apps that the viewer may see, side by side. @param props.range chooses the time that the figures are about */
 export function AppsPage({ range }: { range: ReactNode }) {

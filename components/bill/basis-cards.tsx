@@ -1,15 +1,30 @@
 import type { ComponentProps } from 'react'
 import { Card } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
 import { Door } from '@/components/ui/door'
 import { MediaLabel } from '@/components/ui/media-label'
+import { Hint } from '@/components/ui/metric-hint'
 import type { BillLine } from '@/lib/shared/bill/answer'
-import { BASES, BASIS_NAMES, MEDIA, PAIR_NAMES, PAIRS, type Pair } from '@/lib/shared/bill/basis'
+import { BASES, BASIS_NAMES, type Basis, MEDIA, PAIR_NAMES, PAIRS, type Pair } from '@/lib/shared/bill/basis'
+import { BASIS_WORDS } from '@/lib/shared/bill/causes-words'
 import { formatMoney } from '@/lib/shared/bill/money'
 import { signedMinutes, signedMoney, signedShare } from '@/lib/shared/bill/words'
 import type { Rate } from '@/lib/shared/contracts/rates'
 import { formatMinutes } from '@/lib/shared/format'
-import { BasisLabel } from './basis-label'
+import { BASIS_LOOKS } from './basis-looks'
 import { EarlierLines } from './earlier-lines'
+
+/** A basis as colour, icon and word, with its definition on hover. */
+function BasisLabel({ basis, className }: { basis: Basis; className?: string }) {
+  const { icon: Icon, color } = BASIS_LOOKS[basis]
+  return (
+    <span className={cn('inline-flex items-center gap-1.5', className)}>
+      <Icon aria-hidden="true" className="size-3.5 shrink-0" style={{ color }} />
+      <span>{BASES[basis].label}</span>
+      <Hint label={`What “${BASES[basis].label}” counts`}>{BASIS_WORDS[basis]}</Hint>
+    </span>
+  )
+}
 
 /** The three totals side by side: amount, minutes, and how much each differs from those before it. */
 export function BasisCards(shared: Omit<CardProps, 'basis'>) {

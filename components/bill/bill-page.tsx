@@ -7,16 +7,46 @@ import { PageHeader } from '@/components/ui/page-header'
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
 import { useFilters } from '@/lib/client/use-filters'
+import { useMay } from '@/lib/client/use-me'
 import { useAppliedFilters } from '@/lib/client/use-overview'
-import type { BillAnswer } from '@/lib/shared/bill/answer'
+import type { BillAnswer, BillMeta } from '@/lib/shared/bill/answer'
 import { BasisCards } from './basis-cards'
 import { BillActions } from './bill-actions'
 import { CausesPanel } from './causes-panel'
 import { GroupsTable } from './groups-table'
 import { InWords } from './in-words'
 import { MonthsPanel } from './months-panel'
-import { RateStrip } from './rate-strip'
-import { useBill } from './use-bill'
+import { RateForm } from './rate-form'
+import { useBill, useBillState } from './use-bill'
+
+/** The rate of the amounts: set in place by those who may, read by everyone else, with the reason. */
+function RateStrip({ meta }: { meta: BillMeta }) {
+  const mayEdit = useMay('edit-rates')
+  const { setCurrency } = useBillState()
+  return (
+    <Card aria-label="Rate" className="mb-4 px-4 py-3">
+      {mayEdit ? (
+        <RateForm meta={meta} onSaved={setCurrency} />
+      ) : (
+        <p className="num text-data">
+          {rateWords(meta)} <span className="text-ink-muted">Only ops and admins can change rates.</span>
+        </p>
+      )}
+      {meta.rate !== null && (
+        <p className="mt-2 text-ink-faint text-xs">
+          An estimate, not an invoice: amounts are rounded individually, and other types have no rate.
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function rateWords({ currency, rate }: BillMeta): string {
+  if (rate !== null) return `${rate.audio} ${rate.currency} per audio minute and ${rate.video} per video minute.`
+  return currency === null
+    ? 'No rates set, so only minutes are shown.'
+    : `No rate for ${currency}, so only minutes are shown.`
+}
 
 /** The minutes of a range on three bases, what they would cost, and why the bases differ. */
 export function BillPage() {

@@ -1,22 +1,46 @@
 'use client'
 
+import { ClipboardCheck } from 'lucide-react'
 import { useMemo } from 'react'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Door } from '@/components/ui/door'
 import { Hint } from '@/components/ui/metric-hint'
+import { Name } from '@/components/ui/name'
+import { Prose } from '@/components/ui/prose'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
 import { useAround } from '@/lib/client/use-around'
 import { refOf } from '@/lib/shared/call-path'
+import { handlingText } from '@/lib/shared/callback-words'
 import { type Around, type AroundCall, HISTORY_CALLS } from '@/lib/shared/contracts/around'
 import type { Call } from '@/lib/shared/contracts/call'
 import { CALLBACK_RULE } from '@/lib/shared/contracts/callbacks'
 import type { Filters } from '@/lib/shared/contracts/filters'
+import type { Handling } from '@/lib/shared/contracts/handling'
 import { exactDuration } from '@/lib/shared/format'
 import { counted } from '@/lib/shared/story/words'
 import { AroundCallback } from './around-callback'
-import { AroundHandling } from './around-handling'
 import { AroundRows } from './around-rows'
+
+/** What somebody has done about a missed call, with their note. */
+function AroundHandling({ handling, zone, nowSeconds }: { handling: Handling; zone: string; nowSeconds: number }) {
+  const words = handlingText(handling, zone, nowSeconds)
+  if (words === null && handling.note === null) return null
+  return (
+    <p className="mt-1 flex gap-2.5 text-data" data-handling>
+      <ClipboardCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-muted" />
+      <span className="min-w-0">
+        {words !== null && <Prose>{words}</Prose>}
+        {handling.note !== null && (
+          <span className="text-ink-muted">
+            {' '}
+            “<Name>{handling.note}</Name>”
+          </span>
+        )}
+      </span>
+    </p>
+  )
+}
 
 type AroundProps = { call: Call; nameOf: (uid: string) => string; zone: string; nowSeconds: number }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { IconButton } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { RelativeTime } from '@/components/ui/relative-time'
@@ -12,8 +12,35 @@ import type { CallRef } from '@/lib/shared/call-path'
 import type { Note } from '@/lib/shared/contracts/notes'
 import { formatDateTime } from '@/lib/shared/format'
 import { NoteForm } from './notes-form'
-import { NotesText } from './notes-text'
 import { useNoteChanges } from './use-notes'
+
+/** Web addresses, without the punctuation of the sentence around them. */
+const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'])/
+
+/** The text of a note, with web addresses as links. */
+function NotesText({ body }: { body: string }) {
+  return (
+    <p className="whitespace-pre-wrap break-words text-data leading-5">
+      {body.split(ADDRESS).map((part, index) =>
+        index % 2 === 0 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change order
+          <Fragment key={index}>{part}</Fragment>
+        ) : (
+          <a
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change order
+            key={index}
+            href={part}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="break-all text-accent-ink underline decoration-accent/40 underline-offset-2 hover:decoration-accent"
+          >
+            {part}
+          </a>
+        ),
+      )}
+    </p>
+  )
+}
 
 /** A note with its author and time. Its author can edit it in place; its author or an admin can delete it. */
 export function NoteItem({ note, callRef, zone }: { note: Note; callRef: CallRef; zone: string }) {

@@ -1,12 +1,31 @@
 'use client'
 
 import type { MomentStore } from '@/components/timeline/moment-store'
+import { Button } from '@/components/ui/button'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
-import { refOf } from '@/lib/shared/call-path'
+import { errorWords } from '@/components/ui/states'
+import { useRefreshCall } from '@/lib/client/use-call'
+import { type CallRef, refOf } from '@/lib/shared/call-path'
 import type { Call } from '@/lib/shared/contracts/call'
 import type { FileAccess } from './file-access'
 import { RecordingItem } from './recording-item'
-import { RecordingMissing } from './recording-missing'
+
+/** For a call that the API says was recorded without listing a recording: a likely reason, and a way to check again. */
+function RecordingMissing({ callRef }: { callRef: CallRef }) {
+  const { mutate, data, error, isPending } = useRefreshCall(callRef)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-data">
+      <p className="text-ink-muted">
+        The API says there is a recording, but lists none. It may still be processing.
+        {error !== null && ` The API could not be reached: ${errorWords(error)}`}
+        {data !== undefined && !isPending && ' Nothing new yet.'}
+      </p>
+      <Button size="sm" className="print:hidden" busy={isPending} onClick={() => mutate()}>
+        Refresh from the API
+      </Button>
+    </div>
+  )
+}
 
 type RecordingsProps = {
   call: Call

@@ -1,14 +1,68 @@
 'use client'
 
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRowsWindow } from '@/components/table/use-rows-window'
+import { refOf } from '@/lib/shared/call-path'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { ListState } from '@/lib/shared/params/calls'
-import { pagesOf } from './list-position'
+import { markedIndex, pagesOf } from './list-position'
 import { useCalls } from './use-calls'
 import type { useListState } from './use-list-state'
-import { usePeek } from './use-peek'
-import { useSettled } from './use-settled'
+
+type RowAt = (index: number) => { sessionId: string; roomMid?: string | undefined } | undefined
+
+/**
+ * The highlighted row, and a function that opens the preview of a row. A row that is not in memory is shown as soon as it has loaded.
+ * `peek` is the open call of the URL, `indexes` are the visible rows; `look` keeps its identity.
+ */
+function usePeek({
+  peek,
+  indexes,
+  rowAt,
+  onPeek,
+}: {
+  peek: string | null
+  indexes: readonly number[]
+  rowAt: RowAt
+  onPeek: (ref: string) => void
+}) {
+  const [marked, setMarked] = useState<number | null>(null)
+  const [awaited, setAwaited] = useState<number | null>(null)
+  const latest = useRef({ rowAt, onPeek })
+  latest.current = { rowAt, onPeek }
+
+  const mark = useCallback((index: number | null) => {
+    setMarked(index)
+    setAwaited(null)
+  }, [])
+  const look = useCallback((index: number) => {
+    const row = latest.current.rowAt(index)
+    setMarked(index)
+    setAwaited(row === undefined ? index : null)
+    if (row !== undefined) latest.current.onPeek(refOf(row))
+  }, [])
+
+  const came = awaited === null ? undefined : rowAt(awaited)
+  useEffect(() => {
+    if (awaited !== null && came !== undefined) look(awaited)
+  }, [awaited, came, look])
+  // Closing the panel ends the wait too.
+  useEffect(() => {
+    if (peek === null) setAwaited(null)
+  }, [peek])
+
+  return { at: awaited ?? markedIndex(marked, peek, indexes, rowAt), mark, look }
+}
+
+/** `value` once it has not changed for `ms`; the first one at once. Pages that are scrolled past are never fetched. */
+function useSettled<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
+}
 
 const SETTLE_MS = 80
 

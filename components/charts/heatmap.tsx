@@ -4,11 +4,76 @@ import { useState } from 'react'
 import { TextLink } from '@/components/ui/text-link'
 import { useDoorClicks } from '@/lib/client/use-door-clicks'
 import { cellAt, titleOf } from '@/lib/shared/charts/chart'
+import { HEAT_LEVELS, heatEdges, heatFill } from '@/lib/shared/charts/heat'
+import { BETTER_LEVELS, rateFill, WORSE_LEVELS } from '@/lib/shared/charts/rate-heat'
+import { countedText, valueText } from '@/lib/shared/charts/values'
+import type { MetricUnit } from '@/lib/shared/contracts/metrics'
 import { ChartBox } from './chart-box'
-import { HeatLegend } from './heat-legend'
 import type { HeatPlace, HeatSpec } from './heat-spec'
 import { HeatTable } from './heat-table'
-import { RateLegend } from './rate-legend'
+
+const LEVELS = Array.from({ length: WORSE_LEVELS + 1 + BETTER_LEVELS }, (_, index) => index - WORSE_LEVELS)
+
+/** The tints of a rate, from the worst over the middle to the best, in words as well as in colours. */
+function RateLegend({ rate, unit }: { rate: NonNullable<HeatSpec['rate']>; unit: MetricUnit }) {
+  const [worst, middle, best] = [rate.worst, rate.middle, rate.best].map((value) => valueText(value, unit))
+  const nameOf = (level: number) => {
+    if (level === -WORSE_LEVELS) return `worse, to ${worst}`
+    if (level === 0) return `${rate.middleName} ${middle}`
+    return level === BETTER_LEVELS ? `better, to ${best}` : ''
+  }
+  return (
+    <p className="num flex shrink-0 flex-wrap items-center gap-x-1.5 gap-y-1 text-ink-muted text-micro">
+      <span className="whitespace-nowrap">Worse {worst}</span>
+      <span aria-hidden="true" className="flex gap-px">
+        {LEVELS.map((level) => (
+          <span
+            key={level}
+            title={nameOf(level) || undefined}
+            data-legend={nameOf(level)}
+            data-legend-color={rateFill(level)}
+            className="block h-3 w-4 first:rounded-l-sm last:rounded-r-sm"
+            style={{ background: rateFill(level), ...(level === 0 && { outline: '1px solid var(--line-strong)' }) }}
+          />
+        ))}
+      </span>
+      <span className="whitespace-nowrap">{best} better</span>
+      <span className="whitespace-nowrap text-ink-faint">
+        · {rate.middleName} {middle}
+      </span>
+    </p>
+  )
+}
+
+/** The tints from zero to the maximum. Their steps follow the square root of the value, so that quiet cells stay distinct. */
+function HeatLegend({ max, unit }: { max: number; unit: MetricUnit }) {
+  const most = countedText(max, unit)
+  const edges = heatEdges(max)
+  const titleOf = (level: number) => {
+    if (level === 0) return 'none'
+    return unit === 'calls' ? `up to ${countedText(edges[level - 1] ?? 0, unit)}` : undefined
+  }
+  return (
+    <p className="num flex shrink-0 items-center gap-1 text-ink-faint text-micro">
+      <span className="sr-only">Colours run from zero to {most}.</span>
+      <span aria-hidden="true">0</span>
+      <span aria-hidden="true" className="flex gap-px">
+        {Array.from({ length: HEAT_LEVELS + 1 }, (_, level) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the step of the square
+            key={level}
+            title={titleOf(level)}
+            data-legend={level === 0 ? '0' : level === HEAT_LEVELS ? `to ${most}` : ''}
+            data-legend-color={heatFill(level)}
+            className="block h-3 w-4 first:rounded-l-sm last:rounded-r-sm"
+            style={{ background: heatFill(level) }}
+          />
+        ))}
+      </span>
+      <span aria-hidden="true">{most}</span>
+    </p>
+  )
+}
 
 /** Points × rows as tinted cells; each cell leads to its calls. Below, the highest cell, which gives way to the hovered or focused one; a rate's worst cell stays. */
 export function Heatmap({ spec, className, height }: { spec: HeatSpec; className?: string; height?: number }) {

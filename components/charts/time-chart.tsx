@@ -1,18 +1,97 @@
 'use client'
 
 import { useMemo } from 'react'
-import { BarChart, ComposedChart } from 'recharts'
-import { isStacked } from '@/lib/shared/charts/chart'
+import { Area, BarChart, ComposedChart, type DotItemDotProps, Line, useYAxisScale } from 'recharts'
+import { cellAt, isStacked, wholeOf } from '@/lib/shared/charts/chart'
 import { type Frame, stepOf } from '@/lib/shared/charts/plot'
-import { AreaMark } from './area-mark'
-import { Axes } from './axes'
+import { Axes, type Datum } from './axes'
 import type { ChartAxis } from './axis-looks'
 import { BarMark } from './bar-mark'
+import { MarkDoor } from './door'
 import { LineMark } from './line-mark'
-import { PreviousMarks } from './previous-mark'
-import type { ChartSpec } from './spec'
+import { type ChartSpec, MAX_PREVIOUS_LINES, type MarkProps } from './spec'
 import { TargetLine } from './target-line'
 import { ChartTooltip } from './tooltip'
+
+/** One series as a layer of a stack; each point links to its calls. */
+function AreaMark({ spec, series, stepPixels, doors }: MarkProps) {
+  return (
+    <Area
+      yAxisId={series.unit}
+      stackId="parts"
+      dataKey={({ point }: Datum) => cellAt(point, series.id).value ?? 0}
+      stroke="none"
+      fill={series.color}
+      fillOpacity={0.85}
+      dot={
+        doors &&
+        ((dot: DotItemDotProps) => (
+          <LayerStep key={dot.index} spec={spec} series={series} stepPixels={stepPixels} dot={dot} />
+        ))
+      }
+      activeDot={false}
+      isAnimationActive={false}
+    />
+  )
+}
+
+/** The part of a layer around one point. An area is one shape, so the links are laid over it; a single point has no area and is drawn as a bar. */
+function LayerStep({ spec, series, stepPixels, dot }: Omit<MarkProps, 'doors'> & { dot: DotItemDotProps }) {
+  const { index, cx, cy, value } = dot
+  const point = spec.points[index]
+  const base = useYAxisScale(series.unit)?.(Array.isArray(value) ? value[0] : 0)
+  if (!point || !((cellAt(point, series.id).value ?? 0) > 0) || cx === undefined || cy === undefined) return null
+  return (
+    <MarkDoor spec={spec} point={point} series={series}>
+      <rect
+        x={Number(cx) - stepPixels / 2}
+        y={cy}
+        width={stepPixels}
+        height={Math.max(0, (base ?? 0) - Number(cy))}
+        fill={spec.points.length === 1 ? series.color : 'transparent'}
+        data-series={series.id}
+      />
+    </MarkDoor>
+  )
+}
+
+/** A dashed line on a halo of the card's colour, so that it is visible over both bars and background. */
+const WHOLE_STROKES = [
+  { stroke: 'var(--surface-raised)', strokeWidth: 4, strokeOpacity: 0.75 },
+  { stroke: 'var(--ink)', strokeWidth: 1.5, strokeDasharray: '4 3' },
+]
+const PLAIN = { activeDot: false, isAnimationActive: false, style: { pointerEvents: 'none' } } as const
+
+/** The previous period: the total of a stack, or one line per series. Bars side by side have ticks instead. */
+function PreviousMarks({ spec }: { spec: ChartSpec }) {
+  if (!spec.compared) return null
+  if (isStacked(spec))
+    return WHOLE_STROKES.map((stroke) => (
+      <Line
+        key={stroke.stroke}
+        yAxisId={spec.series[0]?.unit}
+        dataKey={({ point }: Datum) => wholeOf(spec, point)?.previous ?? null}
+        {...stroke}
+        {...PLAIN}
+        dot={spec.points.length === 1}
+      />
+    ))
+  const lines = spec.series.filter(({ mark }) => mark === 'line')
+  if (lines.length > MAX_PREVIOUS_LINES) return null
+  return lines.map((series) => (
+    <Line
+      key={series.id}
+      yAxisId={series.unit}
+      dataKey={({ point }: Datum) => cellAt(point, series.id).previous}
+      stroke={series.color}
+      strokeWidth={1.25}
+      strokeOpacity={0.75}
+      strokeDasharray="3 4"
+      {...PLAIN}
+      dot={false}
+    />
+  ))
+}
 
 type TimeChartProps = {
   spec: ChartSpec

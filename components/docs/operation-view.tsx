@@ -2,18 +2,90 @@
 
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
+import type { Column } from '@/components/table/column'
+import { DataTable } from '@/components/table/data-table'
 import { Button } from '@/components/ui/button'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
-import { AnswerCard } from './answer-card'
 import { CodeBlock } from './code-block'
-import { ErrorsCard } from './errors-card'
+import { Fold } from './fold'
 import { useOrigin } from './getting-started'
 import { OperationHead } from './operation-head'
 import { ParametersCard } from './parameters-card'
 import type { ApiDocument, Operation } from './read-document'
 import { commandOf, startingValues } from './request'
+import { RichText } from './rich-text'
 import { SchemaTree } from './schema-tree'
 import { TryIt } from './try-it'
+
+type Failure = Operation['errors'][number]
+
+const COLUMNS: Column<Failure>[] = [
+  {
+    id: 'status',
+    header: 'Status',
+    card: 'title',
+    className: 'tabular-nums align-top py-2',
+    cell: ({ status }) => (status === 'default' ? 'other' : status),
+  },
+  {
+    id: 'codes',
+    header: 'Code',
+    card: 'aside',
+    className: 'font-mono text-xs align-top py-2',
+    cell: (failure) => failure['x-error-codes']?.join(', ') ?? 'any',
+  },
+  {
+    id: 'words',
+    header: 'When',
+    card: 'line',
+    className: 'w-full min-w-48 whitespace-normal py-2 text-ink-muted',
+    cell: ({ description }) => <RichText>{description}</RichText>,
+  },
+]
+
+/** The errors that an operation may answer. */
+function ErrorsCard({ errors }: { errors: readonly Failure[] }) {
+  return (
+    <Card>
+      <CardHeader title="Errors" />
+      <DataTable label="Errors" columns={COLUMNS} rows={errors} rowId={({ status }) => status} />
+    </Card>
+  )
+}
+
+/** What an operation answers when it succeeds: a schema and an example, or the kinds of file. */
+function AnswerCard({ document, operation }: { document: ApiDocument; operation: Operation }) {
+  const { status, content } = operation.success
+  const json = content['application/json']
+  return (
+    <Card>
+      <CardHeader title={`Answer ${status}`} description={json === undefined ? 'A file' : 'application/json'} />
+      {json === undefined ? (
+        <CardBody>
+          <dl className="flex flex-col gap-1.5 text-data">
+            {Object.entries(content).map(([type, { schema }]) => (
+              <div key={type} className="flex flex-wrap gap-x-3">
+                <dt className="font-mono text-xs leading-5">{type}</dt>
+                <dd className="text-ink-muted">{schema.description}</dd>
+              </div>
+            ))}
+          </dl>
+        </CardBody>
+      ) : (
+        <>
+          <Fold title="Schema">
+            <SchemaTree document={document} schema={json.schema} />
+          </Fold>
+          {json.example !== undefined && (
+            <Fold title="Example">
+              <CodeBlock label="Example" text={JSON.stringify(json.example, null, 2)} />
+            </Fold>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}
 
 type OperationViewProps = { document: ApiDocument; operation: Operation; onBack: () => void }
 

@@ -5,12 +5,42 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { FormError } from '@/components/ui/form-error'
+import { aboutDocumentApp } from '@/lib/client/document-app'
+import { send } from '@/lib/client/send'
 import { useInApp } from '@/lib/client/use-apps'
 import { formatCount } from '@/lib/shared/format'
 import { CodeBlock } from './code-block'
 import type { Operation } from './read-document'
 import { addressWith, missingOf, type Values } from './request'
-import { type Tried, tryRequest } from './try-request'
+
+/** What came back: the text is JSON, indented, and cut where it is long. */
+type Tried = { status: number; milliseconds: number; bytes: number; text: string }
+
+const MOST_CHARACTERS = 60_000
+
+/** Sends a GET request as the signed-in user. @throws ApiError without a response */
+async function tryRequest(address: string): Promise<Tried> {
+  const start = performance.now()
+  const response = await send(aboutDocumentApp(address), { headers: { accept: 'application/json' } })
+  const written = await response.text()
+  const milliseconds = performance.now() - start
+  const text = indented(written)
+  const isCut = text.length > MOST_CHARACTERS
+  return {
+    status: response.status,
+    milliseconds,
+    bytes: new TextEncoder().encode(written).length,
+    text: isCut ? `${text.slice(0, MOST_CHARACTERS)}\n… (the rest is not shown)` : text,
+  }
+}
+
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
 
 /** Sends the request with the viewer's session and shows what comes back. Files are downloaded instead. */
 export function TryIt({ operation, values }: { operation: Operation; values: Values }) {

@@ -6,10 +6,29 @@ import { legendCell, type Pivot, type Series } from '@/lib/shared/charts/pivot'
 import { valueText } from '@/lib/shared/charts/values'
 import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics'
 import { METRICS } from '@/lib/shared/contracts/metrics'
+import { missWords } from '@/lib/shared/explore/target'
 import { COMPARISON_WORDS } from '@/lib/shared/explore/words'
 import { doorAt } from './place-href'
-import { TargetEntry } from './target-entry'
 import type { Answered } from './use-explore-answers'
+
+/** The legend's entry of a target, with how many of the figures shown miss it. */
+function TargetEntry({ charts }: { charts: readonly ChartSpec[] }) {
+  const target = charts[0]?.target
+  if (target == null) return null
+  const words = `Target ${valueText(target.value, target.unit)}`
+  const missed = missWords(charts)
+  return (
+    <li
+      data-legend={`${words}: ${missed}`}
+      data-legend-color="var(--danger)"
+      className="inline-flex items-center gap-1.5 text-ink-muted"
+    >
+      <span aria-hidden="true" className="w-4 border-danger border-t-[1.5px] border-dashed" />
+      {words}
+      <span className="num text-danger">{missed}</span>
+    </li>
+  )
+}
 
 /**
  * The series of a report with the change if there is one; each links to its calls over the whole range.

@@ -1,15 +1,87 @@
 'use client'
 
+import { useMemo, useState } from 'react'
+import { RankedBars } from '@/components/charts/ranked-bars'
+import { DataTable } from '@/components/table/data-table'
+import { Button } from '@/components/ui/button'
 import { NothingFound } from '@/components/ui/nothing-found'
 import { onDemand } from '@/components/ui/on-demand'
 import { Skeleton } from '@/components/ui/skeleton'
+import { pivotOf } from '@/lib/shared/charts/pivot'
+import { countOf } from '@/lib/shared/charts/values'
+import type { Dimension } from '@/lib/shared/contracts/dimensions'
 import { shapeOf } from '@/lib/shared/explore/kinds'
-import { isBlank } from '@/lib/shared/explore/table'
+import { hiddenLast } from '@/lib/shared/explore/least'
+import { hiddenPointsLast, rankedPoints } from '@/lib/shared/explore/ranked'
+import type { Report } from '@/lib/shared/explore/report'
+import { isBlank, tableRows } from '@/lib/shared/explore/table'
+import { formatCount } from '@/lib/shared/format'
 import { emptyAdvice } from '@/lib/shared/range-words'
 import { AlongView } from './along-view'
-import { RankedView } from './ranked-view'
-import { ReportTable } from './report-table'
+import { footOf, reportColumns } from './report-columns'
+import { ReportLegend } from './report-legend'
+import { reportSpec } from './report-spec'
 import type { Answered } from './use-explore-answers'
+
+const FIRST_ROWS = 200
+
+/** The report as rows and figures: sorted by any column, each figure a link, the total at the foot. */
+function ReportTable({ answered, onOrder }: { answered: Answered; onOrder?: ((order: string) => void) | undefined }) {
+  const { report, rows } = answered
+  const [all, setAll] = useState(false)
+  const crossed = report.by.length > 1
+  const present = hiddenLast(tableRows(rows, report.by), orderedMetric(report)).filter(
+    (row) => !crossed || !isBlank(row, report.metrics),
+  )
+  const shown = all ? present : present.slice(0, FIRST_ROWS)
+  return (
+    <>
+      <DataTable
+        label="Report"
+        columns={reportColumns(answered)}
+        rows={shown}
+        rowId={(row) => JSON.stringify(report.by.map((name) => row[name]))}
+        {...(onOrder && { sort: report.order ?? '', onSort: onOrder })}
+        summary={footOf(answered) && 'last'}
+        dense
+        tall
+      />
+      {present.length > shown.length && (
+        <p className="flex items-center gap-2 px-4 py-2 text-ink-muted text-xs">
+          The first {formatCount(shown.length)} of {countOf(present.length, 'row')}.
+          <Button size="sm" variant="ghost" onClick={() => setAll(true)}>
+            Show all
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The metric whose figures decide the order of the rows, if any. */
+const orderedMetric = ({ metrics, by, order }: Report) =>
+  order === null
+    ? shapeOf({ by }).axis === null
+      ? metrics[0]
+      : undefined
+    : metrics.find((name) => name === order.replace('-', ''))
+
+/** Names ranked by a metric, with the legend of their parts or metrics. */
+function RankedView({ answered }: { answered: Answered }) {
+  const { report, rows, total } = answered
+  const [first, second = null] = shapeOf(report).splits
+  const pivot = useMemo(() => {
+    const made = pivotOf(rows, report.metrics, first as Dimension, second)
+    return { ...made, points: hiddenPointsLast(rankedPoints(made, report.order), made.series[0]?.id ?? '') }
+  }, [rows, report, first, second])
+  const spec = reportSpec(answered, pivot, 'bar')
+  return (
+    <>
+      <ReportLegend answered={answered} pivot={pivot} spec={spec} figures={second === null ? total : null} />
+      <RankedBars spec={spec} className="mt-3" />
+    </>
+  )
+}
 
 const HeatView = onDemand(() => import('./heat-view'), <Skeleton className="h-80 w-full opacity-60" />)
 

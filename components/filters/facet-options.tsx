@@ -1,17 +1,23 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { chosenValues, type Facet, facetChange, isSingle } from '@/components/parts/filters/facet-list'
 import { cn } from '@/components/ui/cn'
 import { useNames } from '@/lib/client/names/use-names'
+import { question } from '@/lib/client/question'
 import { useAhead } from '@/lib/client/use-ahead'
 import { type FilterChange, useFilters } from '@/lib/client/use-filters'
 import { useIsLiveList } from '@/lib/client/use-is-live-list'
 import { useAppliedFilters } from '@/lib/client/use-overview'
-import type { FacetValue } from '@/lib/shared/contracts/calls'
+import { type FacetValue, facetsRoute } from '@/lib/shared/contracts/calls'
+import type { Filters } from '@/lib/shared/contracts/filters'
 import { formatCount } from '@/lib/shared/format'
 import { ownEntry } from '@/lib/shared/own-entry'
-import { useFacets } from './use-facets'
+
+/** How many calls each value of each facet has under filters; fetched only while `enabled` (a list is open). */
+const useFacets = (query: Filters, enabled: boolean) =>
+  useQuery({ ...question(facetsRoute, { query }), select: (answer) => answer.data, enabled })
 
 /** The values of a facet with how many calls each has; several can be selected. */
 export default function FacetOptions({ facet }: { facet: Facet }) {

@@ -1,21 +1,91 @@
 'use client'
 
+import { SlidersHorizontal } from 'lucide-react'
 import { usePathname } from 'next/navigation'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { chosenValues, type Facet } from '@/components/parts/filters/facet-list'
 import { Button } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import { cn } from '@/components/ui/cn'
 import { onDemand } from '@/components/ui/on-demand'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { useFilters } from '@/lib/client/use-filters'
+import { useIsLiveList } from '@/lib/client/use-is-live-list'
 import { pageAt } from '@/lib/shared/pages'
 import { CompareMenu } from './compare-menu'
 import { FacetButton } from './facet-button'
 import { FilterChips } from './filter-chips'
 import { FilterSheet } from './filter-sheet'
-import { MoreFilters } from './more-filters'
 import { RangePicker } from './range-picker'
 import { useOfferedFacets } from './use-offered-facets'
-import { useOverflow } from './use-overflow'
 import { ZonePicker } from './zone-picker'
+
+/** Less than this is no overflow. */
+const ROUNDING_PX = 0.5
+
+/**
+ * Which children of a wrapping row of one line's height do not fit on it, by their `data-facet`. The row itself clips them, so that nothing moves
+ * once they are known.
+ * @returns a ref for the row, and their names
+ */
+function useOverflow(): [(row: HTMLElement | null) => (() => void) | undefined, ReadonlySet<string>] {
+  const row = useRef<HTMLElement | null>(null)
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const measure = useCallback(() => {
+    const children = row.current === null ? [] : ([...row.current.children] as HTMLElement[])
+    const line = row.current?.getBoundingClientRect()
+    // In fractions of a pixel: whole ones may say that the last of those that fit exactly is a pixel too wide.
+    const isBeyond = (child: HTMLElement) => {
+      const { top, right } = child.getBoundingClientRect()
+      return line !== undefined && (top >= line.bottom || right > line.right + ROUNDING_PX)
+    }
+    const names = children.filter(isBeyond).map((child) => child.dataset.facet ?? '')
+    setHidden((known) =>
+      known.size === names.length && names.every((name) => known.has(name)) ? known : new Set(names),
+    )
+  }, [])
+  const watch = useCallback(
+    (element: HTMLElement | null) => {
+      row.current = element
+      if (element === null) return undefined
+      const observer = new ResizeObserver(measure)
+      observer.observe(element)
+      return () => observer.disconnect()
+    },
+    [measure],
+  )
+  // The chosen values change the children's widths.
+  useLayoutEffect(measure)
+  return [watch, hidden]
+}
+
+const MorePanel = onDemand(() => import('./more-panel'))
+
+/** The facets that the bar has no room for, and the limits. A live list has no limits. */
+function MoreFilters({ facets }: { facets: readonly Facet[] }) {
+  const [open, setOpen] = useState(false)
+  const isLive = useIsLiveList()
+  if (isLive && facets.length === 0) return null
+  return (
+    <Popover open={open} onOpenChange={setOpen}>
+      <PopoverTrigger
+        onPointerEnter={MorePanel.preload}
+        onFocus={MorePanel.preload}
+        className={buttonClass('ghost', 'sm')}
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-3.5" />
+        More
+      </PopoverTrigger>
+      <PopoverContent
+        waitsFor={MorePanel}
+        aria-label="More filters"
+        className="max-h-(--radix-popover-content-available-height) w-72 overflow-y-auto"
+      >
+        <MorePanel facets={facets} onApplied={() => setOpen(false)} />
+      </PopoverContent>
+    </Popover>
+  )
+}
 
 const HoursNote = onDemand(() => import('./hours-note'))
 

@@ -1,14 +1,102 @@
 'use client'
 
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { StickyNote } from 'lucide-react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { CallbackActions } from '@/components/parts/callbacks/callback-actions'
+import { TimeLeft } from '@/components/parts/callbacks/time-left'
+import { Ends } from '@/components/parts/ends'
+import { Party } from '@/components/parts/party'
+import { Button } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
+import { Name } from '@/components/ui/name'
+import { RelativeTime } from '@/components/ui/relative-time'
 import { ErrorState } from '@/components/ui/states'
+import { TextLink } from '@/components/ui/text-link'
+import { question } from '@/lib/client/question'
 import { type RecentCall, useRecents } from '@/lib/client/recents'
 import { useOwnCallbacks } from '@/lib/client/use-callbacks'
 import { useFilters } from '@/lib/client/use-filters'
-import { ClaimedCallbacks } from './claimed-callbacks'
-import { OwnNotes } from './own-notes'
+import type { CallbackLine } from '@/lib/shared/contracts/callback-queue'
+import { type OwnNote, ownNotesRoute } from '@/lib/shared/contracts/notes'
+import { formatCount } from '@/lib/shared/format'
+import { callHref } from '@/lib/shared/links'
+import { ListSection, ROW_CLASS } from './list-section'
 import { RecentCalls } from './recent-calls'
-import { useOwnNotes } from './use-own-notes'
+
+const SHOWN = 6
+
+/** The viewer's own notes, newest first, each a link to its call. */
+function OwnNotes({ notes, zone }: { notes: readonly OwnNote[]; zone: string }) {
+  const [all, setAll] = useState(false)
+  if (notes.length === 0) return null
+  return (
+    <ListSection title="My notes">
+      {notes.slice(0, all ? notes.length : SHOWN).map((note) => (
+        <li key={note.id}>
+          <Link href={callHref(note)} prefetch={false} className={ROW_CLASS}>
+            <StickyNote
+              aria-hidden="true"
+              className="size-4 shrink-0 self-start text-ink-faint max-sm:hidden"
+              strokeWidth={1.75}
+            />
+            <span className="min-w-0 flex-1">
+              <Name className="line-clamp-2">{note.body}</Name>
+              <span className="mt-0.5 flex items-center gap-2 text-ink-muted text-xs">
+                {note.call === null ? (
+                  <span className="truncate">No longer in the mirror</span>
+                ) : (
+                  <Ends from={note.call.from} to={note.call.to} />
+                )}
+              </span>
+            </span>
+            <RelativeTime at={note.createdAt} zone={zone} className="shrink-0 self-start text-ink-muted text-xs" />
+          </Link>
+        </li>
+      ))}
+      {!all && notes.length > SHOWN && (
+        <li className="px-1">
+          <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
+            Show all {notes.length}
+          </Button>
+        </li>
+      )}
+    </ListSection>
+  )
+}
+
+type ClaimedProps = { lines: readonly CallbackLine[]; asOf: number; zone: string }
+
+/** The callers whom the viewer has promised to call back. */
+function ClaimedCallbacks({ lines, asOf, zone }: ClaimedProps) {
+  if (lines.length === 0) return null
+  return (
+    <ListSection title="Call-backs you claimed">
+      {lines.map((line) => (
+        <li
+          key={line.caller.id}
+          data-caller={line.caller.id}
+          className="flex min-h-11 items-center gap-x-3 px-3 py-1.5 text-data"
+        >
+          <span className="min-w-0 flex-1">
+            <TextLink href={callHref(line.last)} className="block truncate font-medium">
+              <Party kind="user" id={line.caller.id} />
+            </TextLink>
+            <span className="block truncate text-ink-muted text-xs">
+              {line.calls === 1 ? 'One missed call' : `${formatCount(line.calls)} missed calls`}
+              {line.handling?.note != null && ` · ${line.handling.note}`}
+            </span>
+          </span>
+          <TimeLeft line={line} asOf={asOf} />
+          <CallbackActions line={line} zone={zone} asOf={asOf} />
+        </li>
+      ))}
+    </ListSection>
+  )
+}
+
+/** The viewer's own notes, newest first. */
+const useOwnNotes = () => useQuery({ ...question(ownNotesRoute, {}), select: (answer) => answer.data })
 
 const never = () => () => {}
 /** False on the server and until hydration, while it is unknown what the browser remembers. */

@@ -1,22 +1,41 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '@/components/table/loaded'
+import { Banner } from '@/components/ui/banner'
 import { Card } from '@/components/ui/card'
 import { Door } from '@/components/ui/door'
 import { PageHeader } from '@/components/ui/page-header'
 import { TextLink } from '@/components/ui/text-link'
+import { question } from '@/lib/client/question'
 import { useAppliedFilters } from '@/lib/client/use-overview'
+import { useSyncStatus } from '@/lib/client/use-sync-status'
 import { capital } from '@/lib/shared/capital'
 import { anomalyFilters } from '@/lib/shared/charts/questions'
 import { ANOMALIES } from '@/lib/shared/contracts/call'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { GAPS } from '@/lib/shared/contracts/gaps'
-import type { Ledger } from '@/lib/shared/contracts/ledger'
+import { type Ledger, ledgerRoute } from '@/lib/shared/contracts/ledger'
 import { METRICS, metricsLeavingOut } from '@/lib/shared/contracts/metrics'
 import { formatCount } from '@/lib/shared/format'
+import { retentionWords } from '@/lib/shared/retention/words'
 import { type LedgerRow, LedgerTable } from './ledger-table'
-import { RetentionNote } from './retention-note'
-import { useLedger } from './use-ledger'
+
+/** What is missing from every figure since calls are not kept for ever; nothing where they are. */
+function RetentionNote() {
+  const retention = useSyncStatus().data?.retention
+  if (retention === undefined) return null
+  return (
+    <Banner tone="info" className="mb-4">
+      {retentionWords(retention)} No figure counts them.
+    </Banner>
+  )
+}
+
+const REFETCH_MS = 30_000
+
+/** Data issues, and what figures leave out, under filters. */
+const useLedger = (query: Filters) => useQuery({ ...question(ledgerRoute, { query }), refetchInterval: REFETCH_MS })
 
 /** Data issues and the calls that figures leave out, so that nothing is left out silently. */
 export function LedgerPage() {

@@ -1,23 +1,82 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
+import { Radio } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { EmptyState, ErrorState } from '@/components/ui/states'
+import { missingHistory } from '@/lib/client/missing-history'
+import { question } from '@/lib/client/question'
 import { useFilters } from '@/lib/client/use-filters'
+import { useNow } from '@/lib/client/use-now'
+import { useSyncStatus } from '@/lib/client/use-sync-status'
 import { refOf } from '@/lib/shared/call-path'
+import type { Call } from '@/lib/shared/contracts/call'
+import { type CallsAnswer, callsRoute } from '@/lib/shared/contracts/calls'
 import { formatCount } from '@/lib/shared/format'
-import { splitStale } from './board-rows'
+import { LIVE_QUERY } from '@/lib/shared/params/live'
+import { type BoardRow, nextRows, splitStale } from './board-rows'
 import { GroupPicker } from './group-picker'
 import { groupOf, openGroups } from './live-facts'
 import { LiveFigures } from './live-figures'
 import { LiveRow } from './live-row'
-import { NoOpenCalls } from './no-open-calls'
 import { StaleCalls } from './stale-calls'
-import { useBoard } from './use-board'
-import { useLiveCalls } from './use-live-calls'
+
+/** No open calls: right now, or at the last sync where it has stopped, or unknown where nothing has been synced yet. */
+export function NoOpenCalls() {
+  const sync = useSyncStatus().data
+  const unseen = sync?.syncedAt === null ? missingHistory(sync) : null
+  if (unseen !== null)
+    return (
+      <EmptyState icon={Radio} title={unseen.title}>
+        {unseen.words}
+      </EmptyState>
+    )
+  if (sync?.state === 'stopped' || sync?.state === 'waiting')
+    return (
+      <EmptyState icon={Radio} title="No calls were open at the last sync">
+        Open calls appear here once Callscope can reach the Calls API again.
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={Radio} title="No open calls">
+      The next call appears here as soon as it rings.
+    </EmptyState>
+  )
+}
+
+const POLL_MS = 5000
+
+/** Ongoing and ringing calls, newest first, refetched every 5 s. `total` may exceed the calls in the answer. */
+function useLiveCalls() {
+  return useQuery({
+    ...question(callsRoute, { query: LIVE_QUERY }),
+    select: toLive,
+    refetchInterval: POLL_MS,
+    staleTime: POLL_MS,
+  })
+}
+
+const toLive = (answer: CallsAnswer) => ({
+  calls: answer.data,
+  total: answer.meta.pagination.total,
+  syncedAt: answer.meta.syncedAt,
+})
+
+/** The rows of the board, updated as answers arrive and time passes. During server rendering, the answer unchanged. */
+function useBoard(calls: readonly Call[] | undefined): BoardRow[] {
+  const now = useNow()
+  const [rows, setRows] = useState<BoardRow[]>(() => nextRows([], calls ?? [], 0))
+  useEffect(() => {
+    if (calls === undefined || now === null) return
+    setRows((before) => nextRows(before, calls, now))
+  }, [calls, now])
+  return rows
+}
 
 /** Every open call, longest first, with running timers; those that were probably never closed are listed separately. */
 export function LiveBoard({

@@ -1,18 +1,88 @@
 'use client'
 
+import { useRef } from 'react'
 import { Ends } from '@/components/parts/ends'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import { Link } from '@/components/ui/link'
 import { MediaLabel } from '@/components/ui/media-label'
+import { Name } from '@/components/ui/name'
 import { StatusBadge } from '@/components/ui/status-badge'
+import { useNow } from '@/lib/client/use-now'
 import { capital } from '@/lib/shared/capital'
-import { formatAge, formatDateTime } from '@/lib/shared/format'
+import { formatAge, formatClock, formatDateTime, formatDuration, formatTimer } from '@/lib/shared/format'
 import { callHref } from '@/lib/shared/links'
+import { personKey, UNKNOWN_PARTICIPANT } from '@/lib/shared/presence/uids'
 import { endsOf } from '@/lib/shared/story/names'
-import { type BoardRow, presences, runningSince } from './board-rows'
-import { PresenceList } from './presence-list'
-import { RunningTimer } from './running-timer'
+import { type BoardRow, type Presence, presences, runningSince } from './board-rows'
+
+const SHOWN = 6
+const LOOKS = {
+  in: 'border-line bg-surface text-ink',
+  calling: 'border-line text-ink',
+  left: 'border-transparent text-ink-faint line-through',
+  invited: 'border-line border-dashed text-ink-faint',
+} as const
+
+/** The people in an open call as small labels: in the call, calling, left, not joined. @param of how many there are, if not all are listed */
+function PresenceList({
+  people,
+  of = people.length,
+  zone,
+}: {
+  people: readonly Presence[]
+  of?: number | undefined
+  zone: string
+}) {
+  const more = Math.max(of, people.length) - SHOWN
+  return (
+    <ul className="flex min-w-0 flex-wrap gap-1" aria-label="People">
+      {people.slice(0, SHOWN).map((person) => (
+        <li
+          key={personKey(person.uid)}
+          title={words(person, zone)}
+          className={cn(
+            'slide-in flex h-5 max-w-36 items-center gap-1.5 rounded-sm border px-1.5 text-micro',
+            LOOKS[person.state],
+          )}
+        >
+          {person.state === 'in' && (
+            <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-fill-ongoing" />
+          )}
+          <Name className="truncate">{person.name ?? UNKNOWN_PARTICIPANT}</Name>
+          <span className="sr-only">, {words(person, zone)}</span>
+        </li>
+      ))}
+      {more > 0 && <li className="px-1 text-ink-faint text-micro leading-5">and {more} more</li>}
+    </ul>
+  )
+}
+
+function words({ state, since }: Presence, zone: string): string {
+  const at = since === null ? '' : ` at ${formatClock(since, zone)}`
+  if (state === 'in') return `in the call${since === null ? '' : `, joined${at}`}`
+  if (state === 'calling') return 'is calling'
+  return state === 'left' ? `left${at}` : 'has not joined'
+}
+
+const DAY_SECONDS = 86_400
+
+/** A timer running from `since` (epoch seconds) until `stopped`. From one day on it shows days and hours. Screen readers do not announce every second. */
+function RunningTimer({ since, stopped, className }: { since: number; stopped: boolean; className?: string }) {
+  const now = useNow()
+  const last = useRef<number | null>(null)
+  if (!stopped) last.current = now
+  const shown = last.current
+  return (
+    <span role="timer" aria-live="off" className={cn('num', stopped && 'text-ink-faint', className)}>
+      {shown === null
+        ? '–:––'
+        : shown - since < DAY_SECONDS
+          ? formatTimer(shown - since)
+          : formatDuration(shown - since)}
+    </span>
+  )
+}
 
 /** One open call: duration, caller and receiver, status, type, and who is in it now. The whole row is a link to it. */
 export function LiveRow({

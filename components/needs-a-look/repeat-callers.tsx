@@ -1,22 +1,26 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '@/components/table/loaded'
 import { PlainTable } from '@/components/table/plain-table'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Door } from '@/components/ui/door'
 import { Hint } from '@/components/ui/metric-hint'
+import { question } from '@/lib/client/question'
 import { useFilters } from '@/lib/client/use-filters'
 import { narrowed } from '@/lib/shared/charts/doors'
 import { shareText } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/contracts/filters'
-import type { RepeatCallers as Found } from '@/lib/shared/contracts/repeat-callers'
+import { type RepeatCallers as Found, repeatCallersRoute } from '@/lib/shared/contracts/repeat-callers'
 import { REPEAT_HOURS, REPEATS } from '@/lib/shared/contracts/repeats'
 import { formatCount, formatRatio } from '@/lib/shared/format'
 import { REPEAT_DEFINITIONS } from '@/lib/shared/repeat-words'
 import { Figure } from './figure'
 import { HoursSelect } from './hours-select'
 import { repeatColumns } from './repeat-columns'
-import { useRepeatCallers } from './use-repeat-callers'
+
+/** Who called the same person or group again, with filters, of which `repeatHours` says within how many hours. */
+const useRepeatCallers = (query: Filters) => useQuery(question(repeatCallersRoute, { query }))
 
 const FEW = 30
 

@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { ChartSkeleton } from '@/components/charts/lazy'
 import { ViewSwitch } from '@/components/charts/view-switch'
@@ -8,11 +9,18 @@ import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { Hint } from '@/components/ui/metric-hint'
 import { Segmented } from '@/components/ui/segmented'
 import { ErrorState } from '@/components/ui/states'
+import { question } from '@/lib/client/question'
 import { useAppliedFilters } from '@/lib/client/use-overview'
 import { BUSY_OF, VIEWS } from '@/lib/shared/address/words'
-import { CONCURRENCY_RULE } from '@/lib/shared/contracts/concurrency'
+import { CONCURRENCY_RULE, concurrencyRoute } from '@/lib/shared/contracts/concurrency'
+import type { Filters } from '@/lib/shared/contracts/filters'
 import { CHART_HEIGHT, ConcurrencyView } from './concurrency-view'
-import { useConcurrency } from './use-concurrency'
+
+const REFETCH_MS = 30_000
+
+/** Concurrent calls or people over time, under filters. */
+const useConcurrency = (query: Filters) =>
+  useQuery({ ...question(concurrencyRoute, { query }), refetchInterval: REFETCH_MS })
 
 const parsers = {
   busy: parseAsStringLiteral(BUSY_OF).withDefault('calls'),

@@ -7,8 +7,32 @@ import { useClickMode } from '@/lib/client/use-narrowing'
 import { useOverviewQuestion } from '@/lib/client/use-overview'
 import { comparedWords } from '@/lib/shared/charts/comparison'
 import type { AnalyticsMeta } from '@/lib/shared/contracts/analytics'
+import type { RangeName } from '@/lib/shared/contracts/filters'
 import { formatInZone } from '@/lib/shared/format'
-import { QuickRanges } from './quick-ranges'
+import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
+import { RANGE_LABELS } from '@/lib/shared/range-words'
+
+/** What managers compare most: one click each, where there is room. */
+const QUICK: readonly RangeName[] = ['today', 'this-week', 'last-week', '28d']
+
+function QuickRanges({ className }: { className?: string }) {
+  const { range, set } = useFilters()
+  return (
+    <fieldset aria-label="Quick ranges" className={className}>
+      {QUICK.map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === range}
+          onClick={() => set({ range: name === DEFAULT_RANGE ? null : name, from: null, to: null })}
+          className="h-6 rounded px-1.5 text-ink-muted text-xs hover:bg-surface-hover hover:text-ink aria-pressed:font-medium aria-pressed:text-accent-ink"
+        >
+          {RANGE_LABELS[name]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
 
 /** The dates of the page, and the click action of its figures. */
 export function OverviewBar() {

@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { memo } from 'react'
 import { CallsOverTime } from '@/components/parts/calls-over-time'
 import { NoCalls } from '@/components/parts/no-calls'
@@ -7,17 +8,81 @@ import { StatusBreakdown } from '@/components/parts/status-breakdown'
 import { TopList } from '@/components/parts/top-lists'
 import { WeekHeatmap } from '@/components/parts/week-heatmap'
 import { WhyHost } from '@/components/parts/why/why-host'
+import { Door } from '@/components/ui/door'
+import { Link } from '@/components/ui/link'
+import { Skeleton } from '@/components/ui/skeleton'
 import { DeferredFilters } from '@/lib/client/held-filters'
 import { DoorWaysContext } from '@/lib/client/use-doors'
 import { useNarrowingWays } from '@/lib/client/use-narrowing'
-import { useOverviewQuestion } from '@/lib/client/use-overview'
+import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
+import { anomalyFilters } from '@/lib/shared/charts/questions'
 import { numberOf } from '@/lib/shared/charts/series'
+import { countOf } from '@/lib/shared/charts/values'
+import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
+import { formatCount, formatDateTime } from '@/lib/shared/format'
+import { pageHref } from '@/lib/shared/links'
 import { Brief } from './brief'
 import { KpiCards } from './kpi-cards'
-import { Concurrency, DistributionOf, Funnel, Minutes, NeedsALook, Waits } from './later'
 import { OverviewBar } from './overview-bar'
-import { TrustFooter } from './trust-footer'
-import { WhenNear } from './when-near'
+import { PanelPlaceholder, WhenNear } from './when-near'
+
+/** What the figures leave out, and how many calls have data issues. */
+function TrustFooter() {
+  const { filters, zone } = useAppliedFilters()
+  const { data: figures, isError } = useOverviewQuestion('figures')
+  const anomalies = useOverviewQuestion('anomalies').data
+  if (!figures && isError) return null
+  if (!figures) return <Skeleton className="mt-4 h-5 w-96 max-w-full" />
+  const left = Object.entries(figures.meta.excluded).filter(([name, count]) => count > 0 && !/P9\d$/.test(name))
+  const doubtful = numberOf(anomalies?.data[0]?.calls) ?? 0
+  return (
+    <footer className="num mt-4 flex min-h-5 flex-wrap gap-x-4 gap-y-1 text-ink-faint text-xs">
+      <span>
+        {figures.meta.syncedAt === null
+          ? 'Not synced yet'
+          : `Synced with the Calls API at ${formatDateTime(figures.meta.syncedAt, zone)}`}
+        , times in {zone}
+      </span>
+      {left.map(([name, count]) => (
+        <span key={name} title={METRICS[name as Metric]?.definition}>
+          {METRICS[name as Metric]?.label ?? name} leaves out {countOf(count, 'call')} with missing values
+        </span>
+      ))}
+      {doubtful > 0 && (
+        <Door
+          filters={anomalyFilters(filters)}
+          label={`${countOf(doubtful, 'call')} with data issues; show them`}
+          className="text-ink-muted underline"
+        >
+          {formatCount(doubtful)} {doubtful === 1 ? 'call has' : 'calls have'} data issues
+        </Door>
+      )}
+      {doubtful === 0 && anomalies && <span>No data issues</span>}
+      <Link href={pageHref('/ledger', filters)} prefetch={false} className="text-ink-muted underline">
+        Data quality
+      </Link>
+    </footer>
+  )
+}
+
+const loading = PanelPlaceholder
+
+/** Panels below the fold, whose code is loaded when they are near the viewport. */
+const Funnel = dynamic(() => import('./funnel').then((file) => file.Funnel), { ssr: false, loading })
+const Minutes = dynamic(() => import('./minutes').then((file) => file.Minutes), { ssr: false, loading })
+const Concurrency = dynamic(() => import('./concurrency').then((file) => file.Concurrency), {
+  ssr: false,
+  loading,
+})
+const NeedsALook = dynamic(() => import('./needs-a-look').then((file) => file.NeedsALook), {
+  ssr: false,
+  loading,
+})
+const Waits = dynamic(() => import('./waits').then((file) => file.Waits), { ssr: false, loading })
+const DistributionOf = dynamic(() => import('./distribution').then((file) => file.DistributionOf), {
+  ssr: false,
+  loading,
+})
 
 /** Trends at a glance: six figures and what explains them. */
 export function Overview() {

@@ -1,10 +1,31 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
-import { useNear } from './use-near'
+
+/** How far outside the viewport loading begins. */
+const MARGIN = '500px'
+
+/** A ref callback, and whether its element has been near the viewport at least once. */
+function useNear(): [(element: HTMLElement | null) => (() => void) | undefined, boolean] {
+  const [near, setNear] = useState(false)
+  const watch = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return
+        setNear(true)
+        observer.disconnect()
+      },
+      { rootMargin: MARGIN },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [watch, near]
+}
 
 /** A panel below the fold, loaded and queried only once it is near the viewport. `className` sets its minimum height. */
 export function WhenNear({ className, children }: { className: string; children: ReactNode }) {

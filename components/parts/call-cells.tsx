@@ -6,9 +6,22 @@ import { ownEntry } from '@/lib/shared/own-entry'
 import { endsOf } from '@/lib/shared/story/names'
 import { openFor } from '@/lib/shared/story/open-for'
 import { startOf } from '@/lib/shared/timeline/presence'
-import { DurationBar } from './duration-bar'
 import { Ends } from './ends'
 import { useDrawnAt } from './use-drawn-at'
+
+/** Bars share one fixed logarithmic scale up to two hours, so that they do not change while rows come and go. */
+const FULL_SECONDS = 7200
+
+/** A duration as a bar of up to 32 pixels. */
+function DurationBar({ seconds }: { seconds: number }) {
+  const share = Math.min(Math.log1p(Math.max(seconds, 0)) / Math.log1p(FULL_SECONDS), 1)
+  return (
+    <svg aria-hidden="true" width={32} height={6} className="shrink-0">
+      <rect width={32} height={6} rx={3} className="fill-surface-sunken" />
+      <rect width={Math.max(share * 32, 1)} height={6} rx={3} className="fill-ink-faint/50" />
+    </svg>
+  )
+}
 
 /** A cell without a value. */
 export const NONE = <span className="text-ink-faint">–</span>

@@ -1,22 +1,70 @@
 'use client'
 
 import { DirectoryActions } from '@/components/parts/directory-actions'
+import { partyColumns } from '@/components/parts/party-columns'
+import type { Column } from '@/components/table/column'
 import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
 import { Card } from '@/components/ui/card'
 import { NothingFound } from '@/components/ui/nothing-found'
 import { PageHeader } from '@/components/ui/page-header'
-import { useNames } from '@/lib/client/names/use-names'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { type NameOf, useNames } from '@/lib/client/names/use-names'
 import { useCompare } from '@/lib/client/use-compare'
 import { useAppliedFilters } from '@/lib/client/use-overview'
 import { useDirectoryState, usePeople } from '@/lib/client/use-people'
 import { comparedSentence } from '@/lib/shared/charts/comparison'
 import { byChangeOf, withChange } from '@/lib/shared/charts/sort-by'
-import { countOf } from '@/lib/shared/charts/values'
+import { countOf, figureText } from '@/lib/shared/charts/values'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import type { PersonFigures, PersonRow } from '@/lib/shared/contracts/people'
+import { PERSON_METRIC_NAMES, PERSON_METRICS, type PersonMetric } from '@/lib/shared/contracts/person-metrics'
 import { personHref } from '@/lib/shared/links'
 import { PEOPLE_PARSERS } from '@/lib/shared/params/directory'
 import { emptyAdvice } from '@/lib/shared/range-words'
-import { peopleColumns } from './people-columns'
+import { personChange } from './person-change'
+import { personFigureDoor } from './person-figure-door'
+
+const NARROW: readonly PersonMetric[] = ['calls', 'missed', 'presenceMinutes']
+
+/** All figures but the sum of reconnects, since the list has their rate, and those with a column of their own. */
+const SHOWN = PERSON_METRIC_NAMES.filter((name) => !['answered', 'reconnects', 'lastCallAt'].includes(name))
+
+/** The columns of the list of people. */
+function peopleColumns(
+  filters: Filters,
+  zone: string,
+  medians: PersonFigures,
+  { isCompared, byChange, nameOf }: { isCompared: boolean; byChange: boolean; nameOf: NameOf },
+): Column<PersonRow>[] {
+  return [
+    ...partyColumns<PersonMetric, PersonRow>({
+      kind: 'user',
+      nameOf,
+      id: 'uid',
+      header: 'Person',
+      hrefOf: (uid) => personHref(uid, filters),
+      metrics: SHOWN,
+      narrow: NARROW,
+      wide: ['devices'],
+      words: PERSON_METRICS,
+      textOf: (metric, value) => figureText(PERSON_METRICS[metric], value, zone),
+      doorOf: (uid, metric) => personFigureDoor(filters, uid, metric),
+      medians,
+      changeIn: isCompared ? personChange : undefined,
+      byChange,
+    }),
+    {
+      id: 'lastCallAt',
+      header: PERSON_METRICS.lastCallAt.label,
+      hint: PERSON_METRICS.lastCallAt.definition,
+      sort: 'descending',
+      numeric: true,
+      from: 'md',
+      cell: ({ lastCallAt }) => (lastCallAt === null ? '–' : <RelativeTime at={lastCallAt} zone={zone} />),
+    },
+  ]
+}
 
 /** Everyone in the calls of the range, with their figures. */
 export function PeoplePage() {

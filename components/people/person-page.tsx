@@ -1,22 +1,132 @@
 'use client'
 
 import { useMemo } from 'react'
+import { ShareBar } from '@/components/charts/share-bar'
 import { CallsOverTime } from '@/components/parts/calls-over-time'
+import { FiguresCard } from '@/components/parts/figures-card'
 import { IdTitle } from '@/components/parts/id-title'
 import { PanelsOfCalls } from '@/components/parts/panels-of-calls'
+import { Party } from '@/components/parts/party'
 import { RememberParty } from '@/components/parts/remember'
 import { StatusBreakdown } from '@/components/parts/status-breakdown'
 import { WeekHeatmap } from '@/components/parts/week-heatmap'
 import { WhyHost } from '@/components/parts/why/why-host'
+import { Card, CardBody, CardHeader } from '@/components/ui/card'
+import { Door } from '@/components/ui/door'
+import { Hint } from '@/components/ui/metric-hint'
 import { PageHeader } from '@/components/ui/page-header'
+import { Skeleton } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
+import { TextLink } from '@/components/ui/text-link'
 import { FixedFilters } from '@/lib/client/fixed-filters'
+import { useNames } from '@/lib/client/names/use-names'
 import { useCompare } from '@/lib/client/use-compare'
 import { useAppliedFilters } from '@/lib/client/use-overview'
 import { usePerson } from '@/lib/client/use-people'
-import { Companions } from './companions'
-import { withPerson } from './person-figure-door'
-import { PersonFiguresCard } from './person-figures'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import type { PersonAnswer } from '@/lib/shared/contracts/people'
+import { PERSON_METRIC_NAMES, PERSON_METRICS } from '@/lib/shared/contracts/person-metrics'
+import { formatCount } from '@/lib/shared/format'
+import { pageHref, personHref } from '@/lib/shared/links'
+import { personChange } from './person-change'
+import { personFigureDoor, withPerson } from './person-figure-door'
+
+/** The people in calls with a person, most calls first; each count links to the calls of the two. */
+function Companions({
+  uid,
+  answer,
+  filters,
+  className,
+}: {
+  uid: string
+  answer: PersonAnswer | undefined
+  /** The page's filters, without the person. */
+  filters: Partial<Filters>
+  className?: string
+}) {
+  const nameOf = useNames()
+  const most = Math.max(1, ...(answer?.data.companions.map((one) => one.calls) ?? []))
+  return (
+    <Card className={className}>
+      <CardHeader
+        title="Talks with"
+        hint={
+          <Hint label="About “Talks with”">
+            Other people in the same calls: callers, receivers and invited people, whether or not they joined.
+          </Hint>
+        }
+      />
+      <CardBody>
+        {answer === undefined ? (
+          <Skeleton className="h-64 w-full" />
+        ) : answer.data.companions.length === 0 ? (
+          <p className="py-8 text-center text-data text-ink-faint">Nobody else was in these calls.</p>
+        ) : (
+          <>
+            <ol className="flex flex-col">
+              {answer.data.companions.map((other) => (
+                <li key={other.uid} className="flex h-[30px] items-center gap-3" data-companion={other.uid}>
+                  <span className="min-w-0 flex-1">
+                    <TextLink href={personHref(other.uid, filters)} className="block truncate">
+                      <Party kind="user" id={other.uid} />
+                    </TextLink>
+                    <ShareBar share={other.calls / most} className="mt-0.5 h-[3px]" />
+                  </span>
+                  <Door
+                    filters={{ ...filters, with: [...(filters.with ?? []), uid, other.uid] }}
+                    label={`${formatCount(other.calls)} calls of ${nameOf('user', uid)} and ${nameOf('user', other.uid)}; show them`}
+                    className="num text-data"
+                  >
+                    {formatCount(other.calls)}
+                  </Door>
+                </li>
+              ))}
+            </ol>
+            {answer.data.otherCompanions > 0 && (
+              <p className="mt-2 text-xs">
+                <TextLink
+                  href={pageHref('/people', { ...filters, with: [...(filters.with ?? []), uid] })}
+                  className="text-ink-muted underline decoration-line-strong underline-offset-4"
+                >
+                  and {formatCount(answer.data.otherCompanions)} more
+                </TextLink>
+              </p>
+            )}
+          </>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+/** The figures of one person: all but those that repeat another one, and the time of the newest call, which the list has. */
+const FIGURES = PERSON_METRIC_NAMES.filter((name) => name !== 'answered' && name !== 'lastCallAt')
+
+/** A person's figures with their change since the period compared with, beside the median of everyone. */
+function PersonFiguresCard({
+  uid,
+  answer,
+  filters,
+}: {
+  uid: string
+  answer: PersonAnswer | undefined
+  filters: Partial<Filters>
+}) {
+  return (
+    <FiguresCard
+      className="sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6"
+      figures={FIGURES.map((metric) => ({
+        name: metric,
+        words: PERSON_METRICS[metric],
+        value: answer?.data[metric],
+        median: answer?.meta.medians[metric],
+        change: answer && personChange(answer.data, metric),
+        door: personFigureDoor(filters, uid, metric),
+        why: metric === 'calls' || metric === 'answerRate' ? metric : undefined,
+      }))}
+    />
+  )
+}
 
 /** One person: figures against everyone else, when they are in calls, who they talk with, and their newest calls. */
 export function PersonPage({ uid }: { uid: string }) {

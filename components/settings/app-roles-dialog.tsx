@@ -1,16 +1,28 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '@/components/table/loaded'
 import { Field, Select } from '@/components/ui/field'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { toast } from '@/components/ui/toast'
+import { askApi } from '@/lib/client/fetcher'
+import { question } from '@/lib/client/question'
 import { useApps } from '@/lib/client/use-apps'
-import type { AppRoles } from '@/lib/shared/contracts/apps'
+import { useChange } from '@/lib/client/use-change'
+import { type AppRoles, appRolesRoute, saveAppRolesRoute } from '@/lib/shared/contracts/apps'
 import { ROLES, type RoleInApp } from '@/lib/shared/contracts/roles'
-import type { User } from '@/lib/shared/contracts/users'
+import { type User, usersRoute } from '@/lib/shared/contracts/users'
 import { ownEntry } from '@/lib/shared/own-entry'
-import { useAppRoles, useSaveAppRoles } from './use-app-roles'
+
+/** What a user is, and in which apps something else. For admins. */
+const useAppRoles = (id: string) => useQuery(question(appRolesRoute, { params: { id } }))
+
+/** Replaces what a user is in single apps. Takes effect on that user's next request. */
+const useSaveAppRoles = (id: string) =>
+  useChange([usersRoute, appRolesRoute], (apps: AppRoles) =>
+    askApi(saveAppRolesRoute, { params: { id }, body: { apps } }),
+  )
 
 /** What a user is in each app: the same as everywhere, another role, or none, which hides the app from them. */
 export function AppRolesDialog({ user, onClose }: { user: User; onClose: () => void }) {

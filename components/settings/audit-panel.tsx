@@ -1,21 +1,103 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import type { Column } from '@/components/table/column'
 import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
+import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/states'
+import { TextLink } from '@/components/ui/text-link'
+import { question } from '@/lib/client/question'
 import { useInApp } from '@/lib/client/use-apps'
 import { useFilters } from '@/lib/client/use-filters'
-import { auditExportRoute } from '@/lib/shared/contracts/audit'
-import { addressOf } from '@/lib/shared/contracts/route'
-import { formatCount } from '@/lib/shared/format'
-import { auditColumns } from './audit-columns'
+import { auditDetailWords, isInternalId } from '@/lib/shared/audit-words'
+import { type AuditEntry, actionLabel, auditExportRoute, auditRoute } from '@/lib/shared/contracts/audit'
+import { addressOf, type RequestOf } from '@/lib/shared/contracts/route'
+import { FORMER_USER } from '@/lib/shared/contracts/users'
+import { formatCount, formatDateTime } from '@/lib/shared/format'
+import { callHref, groupHref, personHref } from '@/lib/shared/links'
 import { AuditFilters } from './audit-filters'
-import { useAudit } from './use-audit'
 import { useSettingsState } from './use-settings-state'
+
+/** The columns of the audit log, with times in `zone`. */
+function auditColumns(zone: string): Column<AuditEntry>[] {
+  return [
+    {
+      id: 'at',
+      header: `When (${zone})`,
+      card: 'aside',
+      className: 'num text-ink-muted',
+      cell: ({ at }) => formatDateTime(at, zone),
+    },
+    {
+      id: 'actor',
+      header: 'User',
+      card: 'line',
+      className: 'max-w-36 lg:max-w-72',
+      cell: ({ actor, isFormerUser }) => (
+        <span className="flex min-w-0 items-center gap-1.5">
+          <span className="truncate" title={actor}>
+            {actor}
+          </span>
+          {isFormerUser === true && <Badge>{FORMER_USER}</Badge>}
+        </span>
+      ),
+    },
+    {
+      id: 'action',
+      header: 'Action',
+      card: 'title',
+      className: 'w-full min-w-40 whitespace-normal py-1.5',
+      cell: ({ action, details }) => (
+        <>
+          <span className="block font-medium" title={action}>
+            {actionLabel(action)}
+          </span>
+          <span className="block text-ink-muted text-xs [overflow-wrap:anywhere]">{auditDetailWords(details)}</span>
+        </>
+      ),
+    },
+    {
+      id: 'target',
+      header: 'Target',
+      card: 'line',
+      className: 'max-w-36 lg:max-w-72',
+      cell: (entry) => <Target {...entry} />,
+    },
+  ]
+}
+
+/** What was acted on; a link where it has a page. */
+function Target({ action, target }: AuditEntry) {
+  if (target === null || isInternalId(target)) return <span className="text-ink-faint">–</span>
+  const href = hrefOfTarget(action, target)
+  const look = 'block truncate'
+  return href === null ? (
+    <span className={look} title={target}>
+      {target}
+    </span>
+  ) : (
+    <TextLink href={href} className={look} title={target}>
+      {target}
+    </TextLink>
+  )
+}
+
+function hrefOfTarget(action: string, target: string): string | null {
+  if (action === 'calls.list-on-behalf-of') return personHref(target)
+  if (action === 'groups.mark-delivered') return groupHref(target)
+  return /^(calls|notes|tags)\./.test(action) ? callHref(target) : null
+}
+
+const PER_PAGE = 50
+
+/** Who did what, newest first, a page of 50. For admins. */
+const useAudit = (query: RequestOf<typeof auditRoute>['query']) =>
+  useQuery(question(auditRoute, { query: { ...query, perPage: PER_PAGE } }))
 
 /** Who did what, newest first: searched, filtered, and exported exactly as shown. */
 export default function AuditPanel() {

@@ -5,11 +5,46 @@ import { Field, Input, Select } from '@/components/ui/field'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { fieldErrors } from '@/lib/client/field-errors'
 import { useMe } from '@/lib/client/use-me'
-import { SCOPES, type Scope } from '@/lib/shared/contracts/scopes'
+import { SCOPE_WORDS, SCOPES, type Scope } from '@/lib/shared/contracts/scopes'
 import { DEFAULT_TOKEN_DAYS, MAX_TOKEN_NAME_CHARACTERS, mayUseScope } from '@/lib/shared/contracts/tokens'
 import type { CreatedToken } from './new-token'
-import { ScopeChoice } from './scope-choice'
 import { useCreateToken } from './use-tokens'
+
+/** What a token may do, one checkbox a scope with its meaning. Those that the viewer's role does not allow are not `offered`. */
+function ScopeChoice({
+  chosen,
+  offered,
+  error,
+  onChange,
+}: {
+  chosen: readonly Scope[]
+  offered: readonly Scope[]
+  error: string | undefined
+  onChange: (chosen: Scope[]) => void
+}) {
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 font-medium text-data">Scopes</legend>
+      {offered.map((scope) => (
+        <label key={scope} className="flex cursor-pointer items-start gap-2 text-data">
+          <input
+            type="checkbox"
+            checked={chosen.includes(scope)}
+            onChange={({ target }) =>
+              onChange(SCOPES.filter((one) => (one === scope ? target.checked : chosen.includes(one))))
+            }
+            className="mt-0.5 size-4 accent-accent"
+          />
+          <span className="min-w-0">
+            <span className="block font-mono text-xs leading-5">{scope}</span>
+            <span className="block text-ink-muted text-xs">{SCOPE_WORDS[scope]}</span>
+          </span>
+        </label>
+      ))}
+      {error !== undefined && <p className="text-danger text-xs">{error}</p>}
+    </fieldset>
+  )
+}
 
 const EXPIRIES: readonly (readonly [days: number, label: string])[] = [
   [7, '7 days'],

@@ -5,9 +5,52 @@ import { MemberPicker } from '@/components/parts/member-picker'
 import { Field } from '@/components/ui/field'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { toast } from '@/components/ui/toast'
+import { countOf } from '@/lib/shared/charts/values'
+import { ERASURE_KINDS, type ErasureKind, type ErasurePreview } from '@/lib/shared/contracts/erasures'
+import { formatCount } from '@/lib/shared/format'
+import { ownEntry } from '@/lib/shared/own-entry'
 import { ConfirmField } from './confirm-field'
-import { ErasePreview } from './erase-preview'
 import { useErase, useErasePreview } from './use-erasures'
+
+/** What an erasure would change, by kind, and what it cannot. */
+function ErasePreview({ preview: { counts, kept, names } }: { preview: ErasurePreview }) {
+  const kinds = Object.keys(ERASURE_KINDS) as ErasureKind[]
+  const found = kinds.flatMap((kind) => {
+    const count = ownEntry(counts, kind)
+    return count === undefined ? [] : [{ label: ERASURE_KINDS[kind], count }]
+  })
+  const single = names.filter(({ isText }) => !isText).map(({ name }) => `“${name}”`)
+  return (
+    <div className="rounded border border-line bg-surface-sunken px-3 py-2 text-data">
+      {found.length === 0 ? (
+        <p>Nothing is stored about this person. Calls that arrive later will have the pseudonym.</p>
+      ) : (
+        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+          {found.map(({ label, count }) => (
+            <div key={label} className="contents">
+              <dt className="text-ink-muted">{label}</dt>
+              <dd className="num text-right font-medium">{formatCount(count)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {names.length > 0 && (
+        <p className="mt-2 text-ink-muted">Known as {names.map(({ name }) => `“${name}”`).join(', ')}.</p>
+      )}
+      {single.length > 0 && (
+        <p className="mt-1 text-ink-muted">
+          {single.join(', ')} {single.length === 1 ? 'is' : 'are'} a single word, and will be removed only from calls
+          with this person: look for {single.length === 1 ? 'it' : 'them'} in notes yourself.
+        </p>
+      )}
+      {kept > 0 && (
+        <p className="mt-1 text-ink-muted">
+          {countOf(kept, 'id')} of calls or groups contain the uid and stay: they are the Calls API’s own.
+        </p>
+      )}
+    </div>
+  )
+}
 
 /** Asks whom to erase, shows what that changes, and asks for the uid again, since it cannot be undone. */
 export function EraseDialog({ onClose }: { onClose: () => void }) {

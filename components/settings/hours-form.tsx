@@ -10,8 +10,24 @@ import { toast } from '@/components/ui/toast'
 import { fieldErrors } from '@/lib/client/field-errors'
 import type { BusinessHours } from '@/lib/shared/contracts/business-hours'
 import { OwnDays } from './hours-own-days'
-import { WeekdayRow } from './hours-weekday'
+import { SpansField } from './hours-spans'
 import { useHolidayPlaces, useSaveHours } from './use-business-hours'
+
+type WeekdayRowProps = {
+  name: string
+  spans: Parameters<typeof SpansField>[0]['spans']
+  onChange: Parameters<typeof SpansField>[0]['onChange']
+}
+
+/** The open spans of one weekday. */
+function WeekdayRow({ name, spans, onChange }: WeekdayRowProps) {
+  return (
+    <fieldset aria-label={name} className="grid grid-cols-[5.5rem_1fr] items-start gap-x-3">
+      <span className="pt-1.5 text-data">{name}</span>
+      <SpansField name={name} spans={spans} onChange={onChange} />
+    </fieldset>
+  )
+}
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const same = (one: BusinessHours, other: BusinessHours) => JSON.stringify(one) === JSON.stringify(other)

@@ -3,8 +3,24 @@
 import { Button } from '@/components/ui/button'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
-import type { Scope } from '@/lib/shared/contracts/scopes'
-import { exampleCommand } from './token-command'
+import { SCOPES, type Scope } from '@/lib/shared/contracts/scopes'
+
+const PATHS: Record<Scope, string> = {
+  'read:calls': '/api/calls?range=7d&perPage=5',
+  'read:analytics': '/api/analytics?metrics=calls,answerRate&by=day&range=7d',
+  export: '/api/calls/export?format=csv&range=7d',
+  metrics: '/api/metrics',
+  mcp: '/api/mcp',
+}
+const LIST_TOOLS =
+  ' -H \'Content-Type: application/json\' -H \'Accept: application/json, text/event-stream\' -d \'{"jsonrpc":"2.0","id":1,"method":"tools/list"}\''
+
+/** A `curl` command that asks something the token may. @param origin where Callscope is served */
+export function exampleCommand(origin: string, token: string, scopes: readonly Scope[]): string {
+  const scope = SCOPES.find((one) => scopes.includes(one)) ?? 'read:calls'
+  const asks = `curl -H 'Authorization: Bearer ${token}' '${origin}${PATHS[scope]}'`
+  return scope === 'mcp' ? `${asks}${LIST_TOOLS}` : asks
+}
 
 export type CreatedToken = { name: string; token: string; scopes: readonly Scope[] }
 

@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { Column } from '@/components/table/column'
@@ -8,9 +9,14 @@ import { Loaded } from '@/components/table/loaded'
 import { Card, CardHeader } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { question } from '@/lib/client/question'
 import { useFilters } from '@/lib/client/use-filters'
-import type { Quarantined } from '@/lib/shared/contracts/sync'
-import { useQuarantine } from './use-quarantine'
+import { type Quarantined, quarantineRoute } from '@/lib/shared/contracts/sync'
+
+const PER_PAGE = 20
+
+/** Records that could not be read as calls, a page of 20. */
+const useQuarantine = (page: number) => useQuery(question(quarantineRoute, { query: { page, perPage: PER_PAGE } }))
 
 /** Records that could not be read as calls: the reason and the raw record. */
 export function QuarantineCard({ total }: { total: number }) {

@@ -1,20 +1,88 @@
 'use client'
 
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ActionButton, useMayDo } from '@/components/ui/action'
 import { Badge } from '@/components/ui/badge'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Progress } from '@/components/ui/progress'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
+import { toast } from '@/components/ui/toast'
+import { askApi } from '@/lib/client/fetcher'
 import { useFilters } from '@/lib/client/use-filters'
 import { useMay } from '@/lib/client/use-me'
 import { useNow } from '@/lib/client/use-now'
 import { useSyncStatus } from '@/lib/client/use-sync-status'
+import { questionKey } from '@/lib/shared/contracts/route'
+import { commandSyncRoute, type Refill, type SyncCommand, syncRoute } from '@/lib/shared/contracts/sync'
+import { formatCount } from '@/lib/shared/format'
 import { backfillShare, movedAsideWords, syncWords } from '@/lib/shared/sync-words'
 import { QuarantineCard } from './quarantine-card'
-import { RefillProgress } from './refill-progress'
-import { SyncActions } from './sync-actions'
 import { SyncFigures } from './sync-figures'
 import { SyncWebhooks } from './sync-webhooks'
+
+/** Tells the sync to read the newest calls now, or to start a full resync. */
+function useSyncCommand() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: SyncCommand) => askApi(commandSyncRoute, { body }),
+    onSuccess: (answer) => client.setQueryData(questionKey(syncRoute, {}), answer),
+  })
+}
+
+/** For admins: read the newest calls now, or start a full resync. */
+function SyncActions() {
+  const mayControl = useMayDo('resync')
+  const command = useSyncCommand()
+  const [asking, setAsking] = useState(false)
+  if (!mayControl) return <span className="text-ink-faint text-xs">Admins can start a sync here</span>
+  const send = (action: 'run' | 'rewalk', done: string) =>
+    command.mutate(
+      { action },
+      {
+        onSuccess: () => toast(done),
+        onError: (error) => toast(error.message, 'danger'),
+        onSettled: () => setAsking(false),
+      },
+    )
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <ActionButton action="resync" size="sm" variant="ghost" onClick={() => setAsking(true)} />
+      <ActionButton
+        action="sync-now"
+        size="sm"
+        busy={command.isPending && !asking}
+        onClick={() => send('run', 'Syncing the newest calls.')}
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Start a full resync?"
+        confirmLabel="Start full resync"
+        busy={command.isPending}
+        onConfirm={() => send('rewalk', 'Full resync started.')}
+      >
+        All calls are read from the Calls API again and compared with the mirror. No data is lost and pages keep
+        working, but it uses the API’s request budget and may take a while.
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+/** How far an upgrade has brought the calls that an earlier release stored. */
+export function RefillProgress({ refill: { done, total } }: { refill: Refill }) {
+  return (
+    <div className="mt-4 text-data">
+      <p className="text-ink-muted">
+        Upgrading stored calls: {formatCount(done)} of {formatCount(total)}. Everything works meanwhile; figures new in
+        this release are complete once it is done.
+      </p>
+      <Progress label="Upgrading stored calls" done={done} total={total} className="mt-2" />
+    </div>
+  )
+}
 
 const STATE_WORDS = {
   starting: 'Starting',

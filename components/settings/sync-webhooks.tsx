@@ -1,19 +1,25 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '@/components/table/loaded'
 import { Badge } from '@/components/ui/badge'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { aboutDocumentApp } from '@/lib/client/document-app'
+import { question } from '@/lib/client/question'
 import { useApps } from '@/lib/client/use-apps'
 import { useFilters } from '@/lib/client/use-filters'
 import { useNow } from '@/lib/client/use-now'
-import { WEBHOOK_PATH, type WebhookState } from '@/lib/shared/contracts/webhooks'
+import { WEBHOOK_PATH, type WebhookState, webhooksRoute } from '@/lib/shared/contracts/webhooks'
 import { formatCount } from '@/lib/shared/format'
 import { webhookWords } from '@/lib/shared/webhook-words'
 import { FigureList } from './figure-list'
-import { useWebhooks } from './use-webhooks'
+
+const POLL_MS = 10_000
+
+/** How webhooks are doing, read every 10 s. */
+const useWebhooks = () => useQuery({ ...question(webhooksRoute, {}), refetchInterval: POLL_MS })
 
 /** For admins: whether the Calls API announces calls, where to, and whether any announcement is missing. */
 export function SyncWebhooks() {

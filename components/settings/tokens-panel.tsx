@@ -6,16 +6,44 @@ import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { EmptyState } from '@/components/ui/states'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { EmptyState, errorWords } from '@/components/ui/states'
 import { TextLink } from '@/components/ui/text-link'
+import { toast } from '@/components/ui/toast'
 import { useMay } from '@/lib/client/use-me'
 import { useBrowserZone } from '@/lib/client/use-zone'
 import type { Token } from '@/lib/shared/contracts/tokens'
 import { CreateTokenDialog } from './create-token-dialog'
 import { type CreatedToken, NewToken } from './new-token'
-import { RevokeTokenDialog } from './revoke-token-dialog'
 import { tokensColumns } from './tokens-columns'
-import { useTokens } from './use-tokens'
+import { useRevokeToken, useTokens } from './use-tokens'
+
+/** Asks before a token is revoked, which cannot be undone. */
+function RevokeTokenDialog({ token, onClose }: { token: Token; onClose: () => void }) {
+  const revoke = useRevokeToken()
+  const confirm = () =>
+    revoke.mutate(token.id, {
+      onSuccess: () => toast(`${token.name} no longer works.`),
+      onError: (error) => toast(errorWords(error), 'danger'),
+      onSettled: onClose,
+    })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Revoke this token?"
+      confirmLabel="Revoke token"
+      danger
+      busy={revoke.isPending}
+      onConfirm={confirm}
+    >
+      <p>
+        Whatever uses <b className="font-medium text-ink">{token.name}</b>
+        {!token.isMine && ` (${token.owner})`} is refused from now on. This cannot be undone.
+      </p>
+    </ConfirmDialog>
+  )
+}
 
 /** The viewer's tokens for scripts, and for admins everyone's. */
 export default function TokensPanel() {

@@ -1,15 +1,80 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import type { Column } from '@/components/table/column'
 import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/field'
+import { Menu, MenuContent, MenuItem } from '@/components/ui/menu'
+import { MenuMore } from '@/components/ui/menu-more'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { TextLink } from '@/components/ui/text-link'
+import { useApps } from '@/lib/client/use-apps'
 import { ROLES, type Role } from '@/lib/shared/contracts/roles'
-import type { ListedUser } from '@/lib/shared/contracts/users'
+import type { ListedUser, User } from '@/lib/shared/contracts/users'
 import { ownEntry } from '@/lib/shared/own-entry'
-import { UserActions } from './user-actions'
-import type { Asked } from './user-changes'
-import { WithAppRoles } from './with-app-roles'
+import { type Asked, useUserChanges } from './user-changes'
+
+type UserActionsProps = { user: User; isSelf: boolean; ask: (asked: Asked) => void }
+
+/** What an admin can do with an account: disable or enable it, reset a password that is stored here, delete it. Not with their own. */
+function UserActions({ user, isSelf, ask }: UserActionsProps) {
+  const { enable, isPending } = useUserChanges()
+  const hasApps = useApps() !== null
+  if (isSelf) return <TextLink href="/settings?tab=account">Your account</TextLink>
+  return (
+    <span className="flex items-center gap-1 max-md:-ml-2 md:justify-end">
+      {user.disabled ? (
+        <Button size="sm" variant="ghost" busy={isPending} onClick={() => enable(user)}>
+          Enable
+        </Button>
+      ) : (
+        <Button size="sm" variant="ghost" onClick={() => ask({ what: 'disable', user })}>
+          Disable
+        </Button>
+      )}
+      <Menu>
+        <MenuMore label={`More actions for ${user.email}`} />
+        <MenuContent>
+          {hasApps && user.role !== 'admin' && (
+            <MenuItem onSelect={() => ask({ what: 'app-roles', user })}>Roles per app…</MenuItem>
+          )}
+          {user.source === 'local' && (
+            <MenuItem onSelect={() => ask({ what: 'password', user })}>Reset password…</MenuItem>
+          )}
+          <MenuItem className="text-danger" onSelect={() => ask({ what: 'delete', user })}>
+            Delete user…
+          </MenuItem>
+        </MenuContent>
+      </Menu>
+    </span>
+  )
+}
+
+type WithAppRolesProps = { user: ListedUser; children: ReactNode }
+
+/** A user's role, and below it in which apps they have another one; the role alone where there is one app. */
+function WithAppRoles({ user: { role, apps: own = {} }, children }: WithAppRolesProps) {
+  const apps = useApps()
+  if (apps === null) return children
+  const others = apps.visible.flatMap(({ id, name }) => {
+    const inApp = role === 'admin' ? undefined : ownEntry(own, id)
+    if (inApp === undefined || inApp === role) return []
+    return [inApp === 'none' ? `no access to ${name}` : `${inApp} in ${name}`]
+  })
+  return (
+    <span className="block md:w-44 md:py-1.5">
+      {children}
+      <span className="block whitespace-normal text-ink-faint text-xs md:pl-2.5">
+        {others.length === 0
+          ? 'in every app'
+          : others.length < apps.visible.length
+            ? `but ${others.join(', ')}`
+            : others.join(', ')}
+      </span>
+    </span>
+  )
+}
 
 type Ask = (asked: Asked) => void
 

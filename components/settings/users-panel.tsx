@@ -6,18 +6,87 @@ import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Select } from '@/components/ui/field'
 import { FindBox } from '@/components/ui/find-box'
+import { FormDialog } from '@/components/ui/form-dialog'
+import { PasswordField } from '@/components/ui/password-field'
 import { EmptyState } from '@/components/ui/states'
+import { toast } from '@/components/ui/toast'
+import { fieldErrors } from '@/lib/client/field-errors'
 import { useFilters } from '@/lib/client/use-filters'
 import { useMe } from '@/lib/client/use-me'
 import { ROLES } from '@/lib/shared/contracts/roles'
+import type { User } from '@/lib/shared/contracts/users'
 import { AddUserDialog } from './add-user-dialog'
+import { AppRolesDialog } from './app-roles-dialog'
+import { DeleteUserDialog } from './delete-user-dialog'
+import { DisableUserDialog } from './disable-user-dialog'
+import { ROLE_WORDS } from './role-words'
 import { useSettingsState } from './use-settings-state'
-import { useUsers } from './use-users'
-import type { Asked } from './user-changes'
-import { UserDialogs } from './user-dialogs'
+import { useUpdateUser, useUsers } from './use-users'
+import { type Asked, useUserChanges } from './user-changes'
 import { usersColumns } from './users-columns'
+
+/** Sets another user's password and ends their sessions. */
+function ResetPasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const update = useUpdateUser()
+  const [password, setPassword] = useState('')
+  const done = () => {
+    toast(`Password of ${user.email} changed. They are signed out everywhere.`)
+    onClose()
+  }
+  return (
+    <FormDialog
+      title="Reset password"
+      description={`${user.email} will be signed out everywhere and need the new password to sign in.`}
+      submitLabel="Set password"
+      busy={update.isPending}
+      error={update.error}
+      onSubmit={() => update.mutate({ id: user.id, change: { password } }, { onSuccess: done })}
+      onClose={onClose}
+    >
+      <PasswordField
+        isNew
+        error={fieldErrors(update.error).password}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+    </FormDialog>
+  )
+}
+
+const DIALOGS = {
+  password: ResetPasswordDialog,
+  delete: DeleteUserDialog,
+  disable: DisableUserDialog,
+  'app-roles': AppRolesDialog,
+}
+
+/** The dialog that asks before a user is changed. */
+function UserDialogs({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  const { isPending, setRole } = useUserChanges()
+  const { user } = asked
+  if (asked.what !== 'role') {
+    const Asking = DIALOGS[asked.what]
+    return <Asking user={user} onClose={onClose} />
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Change the role to ${asked.role}?`}
+      confirmLabel="Change role"
+      busy={isPending}
+      onConfirm={() => setRole(user, asked.role).then(onClose)}
+    >
+      <p>
+        <b className="font-medium text-ink">{user.name ?? user.email}</b>
+        {user.name !== null && ` (${user.email})`} {`is signed out everywhere, and may then ${ROLE_WORDS[asked.role]}.`}
+      </p>
+    </ConfirmDialog>
+  )
+}
 
 const MAX_FIND_CHARACTERS = 200
 

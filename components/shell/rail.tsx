@@ -1,11 +1,57 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Logo } from '@/components/ui/logo'
-import { RAIL_PAGES } from '@/lib/shared/pages'
+import { question } from '@/lib/client/question'
+import { liveCountRoute } from '@/lib/shared/contracts/live'
+import { formatCount } from '@/lib/shared/format'
+import { type MenuPage, RAIL_PAGES } from '@/lib/shared/pages'
 import { NavLink } from './nav-link'
-import { PageCount } from './page-count'
 import { useMenuPages } from './use-menu-pages'
+import { useWaitingCount } from './use-waiting-count'
+
+const POLL_MS = 10_000
+
+/** How many calls are ongoing or ringing, without those that were probably never closed; null until known. */
+function useLiveCount(): number | null {
+  const count = useQuery({
+    ...question(liveCountRoute, {}),
+    select: (answer) => answer.data.calls,
+    refetchInterval: POLL_MS,
+  })
+  return count.data ?? null
+}
+
+/** The number next to a page's name: calls open now, or missed calls to return. Nothing at zero. */
+function PageCount({ of }: { of: MenuPage['counts'] }) {
+  if (of === 'live') return <LiveCount />
+  return of === 'waiting' ? <WaitingCount /> : null
+}
+
+function LiveCount() {
+  return (
+    <Count value={useLiveCount()} words="calls now">
+      <span aria-hidden="true" className="pulse-slow size-1.5 rounded-full bg-status-ongoing" />
+    </Count>
+  )
+}
+
+function WaitingCount() {
+  return <Count value={useWaitingCount()} words="missed calls to return" />
+}
+
+function Count({ value, words, children }: { value: number | null; words: string; children?: ReactNode }) {
+  if (value === null || value === 0) return null
+  return (
+    <span className="num ml-auto flex items-center gap-1.5 text-ink-muted text-xs max-lg:sr-only">
+      {children}
+      {formatCount(value)}
+      <span className="sr-only"> {words}</span>
+    </span>
+  )
+}
 
 /** The pages in groups, at the left: with labels where there is room, icons only on a tablet. Phones have the bottom bar. */
 export function Rail() {

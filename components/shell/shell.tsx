@@ -1,16 +1,116 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { Banner } from '@/components/ui/banner'
+import { Link } from '@/components/ui/link'
+import { onDemand } from '@/components/ui/on-demand'
+import { takenOver } from '@/components/ui/taken-over'
+import { useHasSeveralApps } from '@/lib/client/use-apps'
+import { useFilters } from '@/lib/client/use-filters'
+import { useKeyboard } from '@/lib/client/use-keyboard'
+import { useNow } from '@/lib/client/use-now'
+import { useRouter } from '@/lib/client/use-router'
+import { useSyncStatus } from '@/lib/client/use-sync-status'
+import { useBrowserZone } from '@/lib/client/use-zone'
+import { keyOf, keysOf } from '@/lib/shared/actions'
 import { type AddressReading, isUnreadable } from '@/lib/shared/address/reading'
-import { pageAt } from '@/lib/shared/pages'
-import { AddressCheck } from './address-check'
+import { MENU_PAGES, pageAt } from '@/lib/shared/pages'
+import { movedAsideWords, syncWords } from '@/lib/shared/sync-words'
 import { BottomBar } from './bottom-bar'
+import { navHref, notBare } from './nav'
 import { Rail } from './rail'
-import { Shortcuts } from './shortcuts'
-import { SyncBanner } from './sync-banner'
+import { SHELL_ACTIONS } from './shell-actions'
+import { closeWindow, useOpenWindow } from './shell-events'
 import { TopBar } from './top-bar'
 import { useAddressProblems } from './use-address-problems'
+import { useMenuPages } from './use-menu-pages'
+
+// Neither is needed for the first paint, so neither is part of the first script.
+const ViewsDialog = dynamic(() => import('./views-dialog').then((module) => module.ViewsDialog), { ssr: false })
+const KeyboardHelp = dynamic(() => import('./keyboard-help').then((module) => module.KeyboardHelp), { ssr: false })
+
+/** The keys that work on every page, and the dialogs that they open. */
+function Shortcuts() {
+  const open = useOpenWindow()
+  const router = useRouter()
+  const { filters } = useFilters()
+  const hasSeveralApps = useHasSeveralApps()
+  const pages = useMenuPages(MENU_PAGES).flatMap(({ key, path }) =>
+    key === undefined ? [] : [[`g ${key}`, () => router.push(navHref(path, filters))] as const],
+  )
+  useKeyboard({
+    ...Object.fromEntries(keysOf('search').map((key) => [key, SHELL_ACTIONS.search])),
+    [keyOf('help')]: SHELL_ACTIONS.help,
+    ...(hasSeveralApps && { [keyOf('switch-app')]: SHELL_ACTIONS['switch-app'] }),
+    ...Object.fromEntries(pages),
+  })
+  return (
+    <>
+      {open === 'views' && <ViewsDialog onClose={closeWindow} />}
+      {open === 'help' && <KeyboardHelp onClose={closeWindow} />}
+    </>
+  )
+}
+
+const importUnreadable = () => import('./unreadable-address')
+/** In the HTML of an address that cannot be read, and loaded with no other. */
+const UnreadableAddress = takenOver(dynamic(importUnreadable), onDemand(importUnreadable))
+
+/** The page, if its URL is valid. Unknown parameters are reported above it; invalid ones replace it, and nothing is queried. */
+function AddressCheck({ address, children }: { address: AddressReading; children: ReactNode }) {
+  const { problems, nearestHref } = address
+  if (problems.length === 0) return children
+  const href = notBare(nearestHref)
+  if (isUnreadable(problems)) return <UnreadableAddress problems={problems} href={href} />
+  return (
+    <>
+      <Banner className="mb-4">
+        Unknown {problems.length === 1 ? 'parameter' : 'parameters'} in this URL{' '}
+        {problems.length === 1 ? 'was' : 'were'} ignored: {problems.map(({ name }) => name).join(', ')}.{' '}
+        <Link href={href} className="underline">
+          {problems.some(({ nearest }) => nearest !== null)
+            ? `Did you mean ${problems.map(({ nearest }) => nearest?.name).join(', ')}?`
+            : problems.length === 1
+              ? 'Remove it'
+              : 'Remove them'}
+        </Link>
+      </Banner>
+      {children}
+    </>
+  )
+}
+
+/** Warns above the page that its data is out of date, since when and why, or that part of it is missing. */
+function SyncBanner() {
+  const sync = useSyncStatus()
+  const now = useNow()
+  const zone = useBrowserZone()
+  if (sync.isError && sync.data !== undefined)
+    return (
+      <Banner tone="danger" className="mb-4">
+        Callscope is not responding. The figures shown may be out of date; this page reconnects automatically.
+      </Banner>
+    )
+  if (sync.data === undefined || now === null) return null
+  const { stale, tone, long } = syncWords(sync.data, now)
+  const isCopying = sync.data.setAside !== null && sync.data.setAside.copiedAt === null
+  return (
+    <>
+      {isCopying && (
+        <Banner tone="warning" className="mb-4">
+          {movedAsideWords(sync.data, zone)}
+        </Banner>
+      )}
+      {stale && (
+        <Banner tone={tone === 'danger' ? 'danger' : 'warning'} className="mb-4">
+          {long}
+        </Banner>
+      )}
+    </>
+  )
+}
 
 /**
  * The frame: rail, top bar, filter bar where the page is about many calls, and the page.

@@ -1,18 +1,133 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
+import { useState } from 'react'
+import { ActionIcon, ActionLabel } from '@/components/ui/action'
+import { buttonClass } from '@/components/ui/button-class'
 import { cn } from '@/components/ui/cn'
+import { ICONS } from '@/components/ui/icons'
 import { Logo } from '@/components/ui/logo'
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
+import { onDemand } from '@/components/ui/on-demand'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { Progress } from '@/components/ui/progress'
+import { Skeleton } from '@/components/ui/skeleton'
+import { StateDot } from '@/components/ui/state-dot'
+import { takenOver } from '@/components/ui/taken-over'
 import { useHasSeveralApps } from '@/lib/client/use-apps'
+import { useMe } from '@/lib/client/use-me'
+import { useNow } from '@/lib/client/use-now'
+import { useRouter } from '@/lib/client/use-router'
 import { useSyncStatus } from '@/lib/client/use-sync-status'
-import { backfillShare } from '@/lib/shared/sync-words'
-import { AccountMenu } from './account-menu'
-import { AppSwitch } from './app-switch-ahead'
-import { Freshness } from './freshness'
+import { ACTIONS } from '@/lib/shared/actions'
+import { capital } from '@/lib/shared/capital'
+import { formatCount } from '@/lib/shared/format'
+import { backfillShare, syncWords } from '@/lib/shared/sync-words'
 import { Omnibox } from './omnibox/omnibox'
+import { SHELL_ACTIONS } from './shell-actions'
 import { ThemeMenu } from './theme-menu'
-import { ViewsMenu } from './views-menu'
+
+/** Who is signed in and in which role, and the sign-out button. */
+function AccountMenu() {
+  const me = useMe()
+  const router = useRouter()
+  const shown = me.data?.name || me.data?.email || ''
+  return (
+    <Menu>
+      <MenuTrigger
+        aria-label="Account"
+        className="ml-1 flex size-7 shrink-0 items-center justify-center rounded-full bg-surface-hover font-medium text-ink-muted text-xs uppercase ring-1 ring-line hover:text-ink"
+      >
+        {shown.slice(0, 1)}
+      </MenuTrigger>
+      <MenuContent className="w-60">
+        <div className="px-2 py-1.5">
+          <p className="truncate font-medium text-data">{shown}</p>
+          <p className="truncate text-ink-faint text-xs">
+            {me.data?.name ? `${me.data.email} · ` : ''}
+            {capital(me.data?.role ?? '')}
+          </p>
+        </div>
+        <MenuSeparator />
+        <MenuItem onSelect={() => router.push('/settings')}>
+          <ICONS.Settings aria-hidden="true" className="size-4" strokeWidth={1.75} /> Settings
+        </MenuItem>
+        <MenuItem onSelect={SHELL_ACTIONS.views} className="sm:hidden">
+          <ActionLabel action="views" />
+        </MenuItem>
+        <MenuItem onSelect={SHELL_ACTIONS.help}>
+          <ActionLabel action="help" />
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem onSelect={SHELL_ACTIONS['sign-out']}>
+          <ActionLabel action="sign-out" />
+        </MenuItem>
+      </MenuContent>
+    </Menu>
+  )
+}
+
+const SyncDetails = onDemand(() => import('./sync-details'))
+
+/** The age of the data, always visible, with the full sync status on click. */
+function Freshness() {
+  const sync = useSyncStatus()
+  const now = useNow()
+  if (sync.data === undefined)
+    return sync.isError ? (
+      <span className="px-2 text-danger text-xs">Callscope is not responding</span>
+    ) : (
+      <Skeleton className="h-4 w-40" />
+    )
+  const { tone, short, brief } = syncWords(sync.data, now)
+  return (
+    <Popover>
+      <PopoverTrigger
+        onPointerEnter={SyncDetails.preload}
+        onFocus={SyncDetails.preload}
+        className="num flex h-8 min-w-0 items-center gap-2 rounded-md px-2 text-ink-muted text-xs hover:bg-surface-hover hover:text-ink"
+      >
+        <StateDot tone={tone} />
+        <span className="truncate max-sm:sr-only">{short}</span>
+        <span aria-hidden="true" className="whitespace-nowrap sm:hidden">
+          {brief}
+        </span>
+        <span className="hidden whitespace-nowrap text-ink-faint sm:inline">
+          · {formatCount(sync.data.callsStored)} calls
+        </span>
+      </PopoverTrigger>
+      <PopoverContent align="end" aria-label="Sync status" className="w-80 p-3" waitsFor={SyncDetails}>
+        <SyncDetails />
+      </PopoverContent>
+    </Popover>
+  )
+}
+
+// Loaded when opened rather than with the page.
+const ViewsPanel = dynamic(() => import('./views-panel').then((file) => file.ViewsPanel), {
+  ssr: false,
+  loading: () => <Skeleton className="m-2 h-32" />,
+})
+
+/** Saved views: saves this page as one, and opens those saved before. */
+function ViewsMenu() {
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover open={open} onOpenChange={setOpen}>
+      <PopoverTrigger aria-label={ACTIONS.views.label} className={cn(buttonClass('ghost'), 'w-8 px-0 max-sm:hidden')}>
+        <ActionIcon action="views" className="size-4" />
+      </PopoverTrigger>
+      <PopoverContent align="end" aria-label={ACTIONS.views.label} className="w-80">
+        <ViewsPanel onDone={() => setOpen(false)} />
+      </PopoverContent>
+    </Popover>
+  )
+}
+
+const importSwitch = () => import('./app-switch')
+/** The switch between apps, whose code is loaded only where there are several. */
+const AppSwitch = takenOver(dynamic(importSwitch), onDemand(importSwitch))
 
 /** The app where there are several and search at the left, freshness, theme and account at the right; below it, the progress while history is being copied. */
 export function TopBar() {

@@ -1,19 +1,80 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
 import { useId } from 'react'
+import type { BandPoint } from '@/components/charts/band-chart'
+import { ChartBox } from '@/components/charts/chart-box'
+import { BandChart } from '@/components/charts/lazy'
+import { AlertLink } from '@/components/parts/alert-link'
 import { Loaded } from '@/components/table/loaded'
+import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { Select } from '@/components/ui/field'
+import { Hint } from '@/components/ui/metric-hint'
 import { PageHeader } from '@/components/ui/page-header'
+import { question } from '@/lib/client/question'
 import { useAppliedFilters } from '@/lib/client/use-overview'
+import { WEEKDAYS } from '@/lib/shared/charts/heat'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { type Staffing, staffingRoute } from '@/lib/shared/contracts/staffing'
 import { STAFFING_TARGETS, type StaffingTarget } from '@/lib/shared/contracts/staffing-target'
 import { formatRatio } from '@/lib/shared/format'
 import { STAFFING_PARSERS } from '@/lib/shared/params/staffing'
+import { withoutRange } from '@/lib/shared/staffing/doors'
+import { callsText, slotName } from '@/lib/shared/staffing/words'
 import { NextWeek } from './next-week'
 import { ShortHours } from './short-hours'
-import { TypicalWeek } from './typical-week'
-import { useStaffing } from './use-staffing'
 import { WeekMap } from './week-map'
+
+/** Calls per hour of a typical week, with the band between the quarters. */
+function TypicalWeek({ staffing: { slots, weeks }, className }: { staffing: Staffing; className: string }) {
+  const points = slots.map(
+    (slot): BandPoint => ({
+      label: slotName(slot),
+      tick: slot.hour === 0 ? (WEEKDAYS[slot.weekday - 1]?.slice(0, 3) ?? null) : null,
+      value: slot.typical,
+      low: slot.low,
+      high: slot.high,
+    }),
+  )
+  const busiest = slots.reduce((most, slot) => (slot.typical > most.typical ? slot : most))
+  return (
+    <Card className={className}>
+      <CardHeader
+        title="A typical week"
+        actions={<AlertLink isIcon metric="calls" />}
+        hint={
+          <Hint label="About a typical week">
+            Calls that begin in each hour: the median of {weeks} weeks, and the middle half of them as a band.
+          </Hint>
+        }
+        description={
+          busiest.typical === 0
+            ? 'No hour has calls in most weeks.'
+            : `Busiest: ${slotName(busiest)}, ${callsText(busiest.typical)} calls.`
+        }
+      />
+      <CardBody>
+        <ChartBox className="min-h-[220px]">
+          {({ width, height }) => (
+            <BandChart
+              points={points}
+              width={width}
+              height={height}
+              wordsOf={({ value, low, high }) =>
+                `${callsText(value)} calls; the middle half of weeks: ${callsText(low)} to ${callsText(high)}`
+              }
+            />
+          )}
+        </ChartBox>
+      </CardBody>
+    </Card>
+  )
+}
+
+/** Staffing by hour of the week, with filters but their range. */
+const useStaffing = (filters: Filters, target: StaffingTarget) =>
+  useQuery(question(staffingRoute, { query: { ...withoutRange(filters), target } }))
 
 /** When more people are needed at once, and how many calls to expect. */
 export function StaffingPage() {

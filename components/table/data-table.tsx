@@ -4,12 +4,32 @@ import { type ReactNode, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { useRouter } from '@/lib/client/use-router'
 import type { Pagination } from '@/lib/shared/contracts/http'
+import type { Column } from './column'
 import { Pager } from './pager'
 import { PlainTable, type PlainTableProps } from './plain-table'
-import { RowCard } from './row-card'
 import { useColumns } from './use-columns'
 import { useNarrow } from './use-narrow'
 import { useRowKeys } from './use-row-keys'
+
+/** A row on a phone: its title, the cell beside it, and the other columns line by line. */
+export function RowCard<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  const cells = (part: Column<Row>['card']) =>
+    columns.filter(({ card }) => card === part).map(({ id, header, cell }) => ({ id, header, content: cell(row) }))
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 border-line border-b px-4 py-3 text-data">
+      <div className="min-w-0">{cells('title').map(({ content }) => content)}</div>
+      <div className="text-ink-muted text-xs">{cells('aside').map(({ content }) => content)}</div>
+      <dl className="col-span-2 flex flex-col gap-1">
+        {cells('line').map(({ id, header, content }) => (
+          <div key={id} className="flex items-center gap-2">
+            <dt className="w-24 shrink-0 text-ink-faint text-xs">{header}</dt>
+            <dd className="min-w-0">{content}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
 
 type DataTableProps<Row> = Omit<PlainTableProps<Row>, 'sorting' | 'marked' | 'keys' | 'className'> & {
   /** The order in the URL, `-` for descending. */

@@ -1,12 +1,75 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type CSSProperties, memo, type ReactNode, useMemo } from 'react'
 import { cn } from '@/components/ui/cn'
-import type { Column, Sorting } from './column'
+import { Skeleton } from '@/components/ui/skeleton'
+import { BodyCell } from './body-cell'
+import type { Column, Sorting, Width } from './column'
 import { HeadCell } from './head-cell'
-import { TRACK_CELL, TRACKS, tracksOf } from './tracks'
+import type { RowProps } from './plain-table'
 import type { RowsWindow } from './use-rows-window'
-import { VirtualRow, type VirtualRowProps } from './virtual-row'
+
+/** The widths at which a virtual table has other columns, narrowest first. A narrower window shows cards. */
+const STEPS = ['md', 'lg', 'xl', 'laptop', '2xl'] as const satisfies readonly Width[]
+
+/** Cells of a virtual table are grid tracks, since its rows are positioned individually. */
+const TRACKS =
+  'grid grid-cols-(--columns-md) lg:grid-cols-(--columns-lg) xl:grid-cols-(--columns-xl) min-[87.5rem]:grid-cols-(--columns-laptop) 2xl:grid-cols-(--columns-2xl) items-center border-line border-b border-l-2 border-l-transparent'
+const TRACK_CELL = 'min-w-0 px-2 first:pl-3.5 last:pr-3.5'
+
+/** The tracks of the columns that each width has room for, as the custom properties that `TRACKS` reads. */
+export function tracksOf(columns: readonly Pick<Column<never>, 'from' | 'width'>[]): CSSProperties {
+  const isShown = (from: Width | undefined, at: number) =>
+    from === undefined || from === 'sm' || STEPS.indexOf(from) <= at
+  return Object.fromEntries(
+    STEPS.map((step, at) => [
+      `--columns-${step}`,
+      columns.flatMap(({ from, width }) => (isShown(from, at) && width !== undefined ? [width] : [])).join(' '),
+    ]),
+  )
+}
+
+type VirtualRowProps<Row> = {
+  row: Row | undefined
+  index: number
+  startPx: number
+  heightPx: number
+  columns: readonly Column<Row>[]
+  marked: boolean
+  rowProps?: (row: Row, index: number) => RowProps
+  onLook: (index: number) => void
+}
+
+function PlacedRow<Row>(props: VirtualRowProps<Row>) {
+  const { row, index, startPx, heightPx, columns, marked, rowProps, onLook } = props
+  const style = useMemo(() => ({ height: heightPx, transform: `translateY(${startPx}px)` }), [startPx, heightPx])
+  return (
+    <tr
+      {...(row === undefined ? undefined : rowProps?.(row, index))}
+      // The head counts as the first row.
+      aria-rowindex={index + 2}
+      aria-current={marked || undefined}
+      style={style}
+      onClick={(event) => {
+        if (row !== undefined && !(event.target instanceof Element && event.target.closest('a'))) onLook(index)
+      }}
+      className={cn(
+        TRACKS,
+        'absolute inset-x-0 top-0 cursor-pointer text-data hover:bg-surface-hover',
+        marked && 'border-l-accent bg-accent-soft hover:bg-accent-soft',
+      )}
+    >
+      {columns.map((column) => (
+        <BodyCell key={column.id} column={column} className={cn(TRACK_CELL, 'truncate *:align-middle')}>
+          {row === undefined ? <Skeleton className="h-3 w-3/4" /> : column.cell(row)}
+        </BodyCell>
+      ))}
+    </tr>
+  )
+}
+
+/** A row of a long list at its position. A click outside its link opens the preview. A row that has not loaded yet has the same height. */
+const VirtualRow = memo(PlacedRow) as typeof PlacedRow
 
 type VirtualTableProps<Row> = Pick<VirtualRowProps<Row>, 'rowProps' | 'onLook'> & {
   label: string

@@ -1,17 +1,55 @@
 'use client'
 
-import { useMemo } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { CollectiveFigures } from '@/components/parts/collective-figures'
 import { CollectivePanels } from '@/components/parts/collective-panels'
 import { IdTitle } from '@/components/parts/id-title'
 import { WhyHost } from '@/components/parts/why/why-host'
+import { Button } from '@/components/ui/button'
+import { onDemand } from '@/components/ui/on-demand'
 import { PageHeader } from '@/components/ui/page-header'
+import { errorWords } from '@/components/ui/states'
+import { toast, toastWithUndo } from '@/components/ui/toast'
 import { FixedFilters } from '@/lib/client/fixed-filters'
+import { useMay } from '@/lib/client/use-me'
 import { useAppliedFilters } from '@/lib/client/use-overview'
-import { useTeams } from '@/lib/client/use-teams'
+import { useRouter } from '@/lib/client/use-router'
+import { useTeamChanges, useTeams } from '@/lib/client/use-teams'
 import { NO_TEAM } from '@/lib/shared/contracts/no-team'
-import { TeamMenu } from './team-menu'
+import type { Team } from '@/lib/shared/contracts/teams'
 import { TeamPeople } from './team-people'
+
+const RenameTeamDialog = onDemand(() => import('./rename-team-dialog'))
+
+/** Renaming and deleting a team, for those who may. */
+function TeamMenu({ team }: { team: Team }) {
+  const router = useRouter()
+  const mayEdit = useMay('edit-teams')
+  const teams = useTeamChanges()
+  const [isRenaming, setRenaming] = useState(false)
+  const removing = useMutation({ mutationFn: () => teams.remove(team.id) })
+  if (!mayEdit) return null
+  const remove = () =>
+    removing.mutateAsync().then(
+      () => {
+        router.push('/teams')
+        toastWithUndo(`${team.name} was deleted.`, () => teams.restore(team.id))
+      },
+      (error) => toast(errorWords(error), 'danger'),
+    )
+  return (
+    <>
+      <Button size="sm" variant="ghost" onClick={() => setRenaming(true)}>
+        Rename
+      </Button>
+      <Button size="sm" variant="ghost" busy={removing.isPending} onClick={remove}>
+        Delete
+      </Button>
+      {isRenaming && <RenameTeamDialog team={team} onClose={() => setRenaming(false)} />}
+    </>
+  )
+}
 
 /** One team: its figures against the other teams, when it is in calls, and its people. `none` stands for people in no team. */
 export function TeamPage({ id }: { id: string }) {

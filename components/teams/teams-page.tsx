@@ -1,30 +1,89 @@
 'use client'
 
+import { Download, FileUp, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { AppTitle } from '@/components/parts/app-title'
 import { collectiveColumns } from '@/components/parts/collective-columns'
 import { DirectoryActions } from '@/components/parts/directory-actions'
 import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
+import { Button } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import { Card } from '@/components/ui/card'
 import { NothingFound } from '@/components/ui/nothing-found'
 import { onDemand } from '@/components/ui/on-demand'
 import { PageHeader } from '@/components/ui/page-header'
 import { useNames } from '@/lib/client/names/use-names'
 import { useAnalytics } from '@/lib/client/use-analytics'
+import { useInApp } from '@/lib/client/use-apps'
 import { useCompare } from '@/lib/client/use-compare'
+import { useMay } from '@/lib/client/use-me'
 import { useAppliedFilters } from '@/lib/client/use-overview'
 import { useDirectoryState } from '@/lib/client/use-people'
 import { useTeams } from '@/lib/client/use-teams'
 import { comparedSentence } from '@/lib/shared/charts/comparison'
-import { groupsQuery, medianGroup, sortedGroups } from '@/lib/shared/charts/group-figures'
+import { type GroupRow, groupRows, groupsQuery, medianGroup, sortedGroups } from '@/lib/shared/charts/group-figures'
 import { byChangeOf, withChange } from '@/lib/shared/charts/sort-by'
 import { countOf } from '@/lib/shared/charts/values'
+import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics'
+import { GROUP_METRICS, type GroupMetric } from '@/lib/shared/contracts/groups'
+import { emptyValue } from '@/lib/shared/contracts/metrics'
+import { NO_TEAM } from '@/lib/shared/contracts/no-team'
+import { exportTeamsRoute, type Team } from '@/lib/shared/contracts/teams'
 import { fold, foldedWords } from '@/lib/shared/directory/fold'
 import { teamHref } from '@/lib/shared/links'
 import { GROUPS_PARSERS } from '@/lib/shared/params/directory'
-import { TeamActions, type TeamTask } from './team-actions'
-import { teamRows } from './team-rows'
+
+type TeamTask = 'add' | 'import'
+
+/** Adding, importing and exporting teams, as far as the viewer may. */
+function TeamActions({ onTask }: { onTask: (task: TeamTask) => void }) {
+  const inApp = useInApp()
+  const mayEdit = useMay('edit-teams')
+  return (
+    <>
+      <a href={inApp(exportTeamsRoute.path)} download className={buttonClass('ghost', 'sm')}>
+        <Download aria-hidden="true" className="size-3.5" /> Export
+      </a>
+      {mayEdit && (
+        <>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<FileUp aria-hidden="true" className="size-3.5" />}
+            onClick={() => onTask('import')}
+          >
+            Import
+          </Button>
+          <Button
+            size="sm"
+            variant="primary"
+            icon={<Plus aria-hidden="true" className="size-3.5" />}
+            onClick={() => onTask('add')}
+          >
+            Add team
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+const NOTHING = Object.fromEntries(GROUP_METRICS.map((name) => [name, emptyValue(name)])) as Record<
+  GroupMetric,
+  number | null
+>
+
+/** Every team with its figures, those without calls too; and the line of people in no team, null where everyone is in one. */
+function teamRows(
+  answer: AnalyticsAnswer,
+  teams: readonly Team[],
+  isCompared: boolean,
+): { rows: GroupRow[]; others: GroupRow | null } {
+  const found = new Map(groupRows(answer.data, isCompared, 'team').map((row) => [row.id, row]))
+  const rows = teams.map(({ id }) => found.get(id) ?? { id, ...NOTHING, previous: isCompared ? NOTHING : null })
+  return { rows, others: found.get(NO_TEAM) ?? null }
+}
 
 const AddTeamDialog = onDemand(() => import('./add-team-dialog'))
 const ImportTeamsDialog = onDemand(() => import('./import-teams-dialog'))

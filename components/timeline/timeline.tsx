@@ -2,14 +2,16 @@
 
 import { useEffect, useId, useMemo, useState } from 'react'
 import { SkeletonRows } from '@/components/ui/skeleton'
+import { toast } from '@/components/ui/toast'
+import { useKeyboard } from '@/lib/client/use-keyboard'
 import { useWidth } from '@/lib/client/use-width'
+import { keyOf } from '@/lib/shared/actions'
 import type { Call, Transcription } from '@/lib/shared/contracts/call'
 import { formatClock } from '@/lib/shared/format'
 import { sinceStart } from '@/lib/shared/timeline/clock'
 import type { CallEvent } from '@/lib/shared/timeline/events'
 import { expectedHeight, layoutSubject } from '@/lib/shared/timeline/layout'
-import type { Person, Span } from '@/lib/shared/timeline/presence'
-import { isOpen, startOf } from '@/lib/shared/timeline/presence'
+import { isOpen, type Person, type Span, startOf } from '@/lib/shared/timeline/presence'
 import { timelineSubject } from '@/lib/shared/timeline/subject'
 import { isWhole } from '@/lib/shared/timeline/zoom'
 import { Cursor } from './cursor'
@@ -22,8 +24,22 @@ import { Plot } from './plot'
 import { TimelineToolbar } from './toolbar'
 import { useFollowPlay } from './use-follow-play'
 import { useGestures } from './use-gestures'
-import { useMomentLink } from './use-moment-link'
 import { usePrinting } from './use-printing'
+
+/** Pressing `c` anywhere on the page copies a link to the moment under the cursor. `linkTo` returns its URL and the moment in words. */
+function useMomentLink(moment: MomentStore, linkTo: (time: number) => { url: string; words: string }): void {
+  useKeyboard({
+    [keyOf('copy-moment')]: () => {
+      const time = moment.get()
+      if (time === null) return toast('Hover over or pin a moment on the timeline first.', 'danger')
+      const { url, words } = linkTo(time)
+      navigator.clipboard.writeText(url).then(
+        () => toast(`Link to ${words} copied.`),
+        () => toast('The browser did not allow copying the link.', 'danger'),
+      )
+    },
+  })
+}
 
 /** Width of the plot on paper: with the names beside it, it fills a portrait A4 or Letter page. */
 const PRINT_PX = 538

@@ -1,5 +1,112 @@
 import { type ClassValue, clsx } from 'clsx'
-import { mergeClasses } from './merge-classes'
+import { ownEntry } from '@/lib/shared/own-entry'
+
+/**
+ * The properties that utility classes set, by the start of their names; the longest start wins. Only those that components here override in
+ * one another: `tests/unit/ui/merge-classes` compares the result with tailwind-merge, which knows all of them and is ten times as large.
+ */
+const PREFIXES = [
+  ...['p', 'px', 'py', 'pt', 'pr', 'pb', 'pl', 'm', 'mx', 'my', 'mt', 'mr', 'mb', 'ml', 'gap', 'gap-x', 'gap-y'],
+  ...['w', 'h', 'size', 'min-w', 'min-h', 'max-w', 'max-h', 'overflow', 'overflow-x', 'overflow-y', 'z'],
+  ...['inset', 'inset-x', 'inset-y', 'top', 'right', 'bottom', 'left', 'flex', 'shrink', 'grow', 'basis', 'order'],
+  ...[
+    'justify',
+    'items',
+    'self',
+    'grid-cols',
+    'text',
+    'font',
+    'leading',
+    'tracking',
+    'whitespace',
+    'bg',
+    'opacity',
+    'cursor',
+  ],
+  'rounded',
+].sort((left, right) => right.length - left.length)
+const DISPLAYS = ['block', 'inline-block', 'inline', 'flex', 'inline-flex', 'grid', 'inline-grid', 'contents', 'hidden']
+const POSITIONS = ['static', 'relative', 'absolute', 'fixed', 'sticky']
+const DECORATIONS = ['underline', 'no-underline', 'line-through']
+
+/** What a property also sets, so that it replaces these too. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  p: ['px', 'py', 'pt', 'pr', 'pb', 'pl'],
+  px: ['pl', 'pr'],
+  py: ['pt', 'pb'],
+  m: ['mx', 'my', 'mt', 'mr', 'mb', 'ml'],
+  mx: ['ml', 'mr'],
+  my: ['mt', 'mb'],
+  gap: ['gap-x', 'gap-y'],
+  size: ['w', 'h'],
+  inset: ['inset-x', 'inset-y', 'top', 'right', 'bottom', 'left'],
+  'inset-x': ['left', 'right'],
+  'inset-y': ['top', 'bottom'],
+  overflow: ['overflow-x', 'overflow-y'],
+  flex: ['shrink', 'grow', 'basis'],
+  'text-size': ['leading'],
+  rounded: ['corner'],
+}
+
+/** Class names are few and asked for in every render. */
+const MAX_KNOWN = 1000
+const known = new Map<string, string>()
+
+/** Joined class names without those that a later one overrides, under the same variants. */
+export function mergeClasses(joined: string): string {
+  const merged = known.get(joined) ?? merge(joined)
+  if (known.size >= MAX_KNOWN) known.clear()
+  known.set(joined, merged)
+  return merged
+}
+
+function merge(joined: string): string {
+  const seen = new Set<string>()
+  const kept: string[] = []
+  for (const name of joined.split(' ').reverse()) {
+    const at = endOfVariants(name)
+    const variants = name.slice(0, at)
+    const property = propertyOf(name.slice(at).replace(/^-/, ''))
+    if (property !== null) {
+      if (seen.has(variants + property)) continue
+      for (const set of [property, ...(ownEntry(ALSO, property) ?? [])]) seen.add(variants + set)
+    }
+    kept.push(name)
+  }
+  return kept.reverse().join(' ')
+}
+
+/** Where the utility begins: after the last colon outside of brackets. */
+function endOfVariants(name: string): number {
+  const outside = name.replace(/\[[^[\]]*\]|\([^()]*\)/g, (part) => '_'.repeat(part.length))
+  return outside.lastIndexOf(':') + 1
+}
+
+function propertyOf(utility: string): string | null {
+  if (DISPLAYS.includes(utility)) return 'display'
+  if (POSITIONS.includes(utility)) return 'position'
+  if (DECORATIONS.includes(utility)) return 'decoration'
+  const prefix = PREFIXES.find((start) => utility === start || utility.startsWith(`${start}-`))
+  return prefix === undefined ? null : (refined(prefix, utility) ?? prefix)
+}
+
+const KINDS: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
+  text: [
+    [/^text-(micro|data|xs|sm|base|lg|\dxl|xl|\[\d.*)$/, 'text-size'],
+    [/^text-(left|right|center)$/, 'text-align'],
+    [/^text-(pretty|balance|wrap|nowrap)$/, 'text-wrap'],
+  ],
+  font: [[/^font-(mono|sans)$/, 'font-family']],
+  flex: [
+    [/^flex-(row|col)/, 'flex-direction'],
+    [/^flex-(wrap|nowrap)/, 'flex-wrap'],
+  ],
+  rounded: [[/^rounded-([trbl]|[tb][lr])(-|$)/, 'corner']],
+}
+
+function refined(prefix: string, utility: string): string | null {
+  return ownEntry(KINDS, prefix)?.find(([pattern]) => pattern.test(utility))?.[1] ?? null
+}
 
 /** Joins class names; of two that set the same property, the later one wins. */
 export function cn(...classes: ClassValue[]): string {

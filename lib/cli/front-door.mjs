@@ -1,11 +1,62 @@
-/** Handles every request before Next: gives it an id, sets security headers, verifies forwarding headers, rejects what Next would answer with a 500, and answers for routes and methods that there are not. */
 import { trackedRequest } from '../server/requests/tracked.mjs'
-import { keepTrustedForwarding } from './forwarded.mjs'
 import { answerError } from './refuse.mjs'
 import { routeMethods } from './route-methods.mjs'
 import { routeNames } from './route-names.mjs'
 import { routerStateCheck } from './router-state.mjs'
-import { securityHeaders } from './security-headers.mjs'
+
+const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-robots-tag': 'noindex, nofollow',
+}
+
+/** Pages of shared links, which may allow one host to frame them: their content security policy says which (`proxy.ts`), and this header could not. */
+const MAY_BE_FRAMED = /^\/s\/[^/]*$/
+
+/**
+ * Headers of every response: pages, API, static files, rejections. The content security policy of a page is set in the proxy, with its nonce.
+ * @param publicUrl NEXTAUTH_URL; if it is https, browsers are told to keep using it
+ * @param path the requested one
+ */
+function securityHeaders(publicUrl, path) {
+  const { 'x-frame-options': frames, ...others } = SECURITY_HEADERS
+  return {
+    ...others,
+    ...(MAY_BE_FRAMED.test(path) ? {} : { 'x-frame-options': frames }),
+    ...(/^https:/i.test(publicUrl ?? '') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  }
+}
+
+/** Headers set by proxies. They are dropped unless a trusted proxy sent them, since the lockout and the origin check rely on them. */
+const HEADERS_OF_PROXIES = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'x-real-ip',
+]
+
+/**
+ * Keeps what trusted proxies report, and sets `x-forwarded-for` to the verified address of the client.
+ * @param request a Node request; its headers are changed
+ * @param trustedProxies number of our own proxies (TRUSTED_PROXIES); each appends the address of its peer to `x-forwarded-for`
+ */
+export function keepTrustedForwarding(request, trustedProxies) {
+  const { headers } = request
+  const hops = [
+    ...(headers['x-forwarded-for']?.split(',').map((hop) => hop.trim()) ?? []),
+    request.socket.remoteAddress,
+  ]
+  if (trustedProxies < 1) for (const name of HEADERS_OF_PROXIES) delete headers[name]
+  headers['x-forwarded-for'] = hops[Math.max(0, hops.length - 1 - trustedProxies)] || 'unknown'
+}
+
+/** Handles every request before Next: gives it an id, sets security headers, verifies forwarding headers, rejects what Next would answer with a 500, and answers for routes and methods that there are not. */
 
 const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 /** Pages and files take nothing: there are no Server Actions. */

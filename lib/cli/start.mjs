@@ -1,4 +1,4 @@
-/** `npm start`: serves a finished build in a single process, so that ending it ends everything. */
+import './umask.mjs'
 import { createServer, ServerResponse } from 'node:http'
 import path from 'node:path'
 import v8 from 'node:v8'
@@ -18,7 +18,8 @@ import { requestLog } from './request-log.mjs'
 import { createRunningAnswers } from './running-answers.mjs'
 import { isBuilt, loadEnvironment, requireNode, root } from './setup.mjs'
 import { staticFiles } from './static-files.mjs'
-import './umask.mjs'
+
+/** `npm start`: serves a finished build in a single process, so that ending it ends everything. */
 
 /** Containers are killed ten seconds after being told to stop: by then responses have ended or been cut, and the stores are closed. */
 const SHUTDOWN_GRACE_MS = 9_500

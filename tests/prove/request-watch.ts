@@ -1,4 +1,4 @@
-import { retryAfterMs } from '@/lib/server/calls-api/retry-after'
+import { retryAfterMs } from '@/lib/server/calls-api/transport'
 
 /** An answer and the next request may pass each other. */
 const TOLERANCE_MS = 30

@@ -6,12 +6,37 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog, DialogClose } from '@/components/ui/dialog'
 import { Field, Input } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
+import { askApi } from '@/lib/client/fetcher'
 import { fieldErrors } from '@/lib/client/field-errors'
-import { SHARE_DAYS } from '@/lib/shared/contracts/shares'
+import { useChange } from '@/lib/client/use-change'
+import type { ShareInput } from '@/lib/client/use-shares'
+import { createShareRoute, SHARE_DAYS, sharesRoute } from '@/lib/shared/contracts/shares'
 import { type ShareDraft, ShareFields } from './share-fields'
 import { SharePreview } from './share-preview'
 import type { ShareSubjectProps } from './share-subject'
-import { useShareLink } from './use-share-link'
+
+/**
+ * Creates a link and puts it into the clipboard, with one press: the browser is given the promise of a text, since it may refuse a text that
+ * comes too long after the press.
+ */
+function useShareLink() {
+  const create = useChange(sharesRoute, (body: ShareInput) => askApi(createShareRoute, { body }))
+  const [isCopied, setIsCopied] = useState<boolean | null>(null)
+  const make = (input: ShareInput) => {
+    const created = create.mutateAsync(input).then(({ data }) => data.url)
+    copyLater(created).then(
+      () => setIsCopied(true),
+      () => setIsCopied(false),
+    )
+  }
+  return { make, url: create.data?.data.url ?? null, isCopied, isPending: create.isPending, error: create.error }
+}
+
+async function copyLater(text: Promise<string>): Promise<void> {
+  if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await text)
+  const blob = text.then((value) => new Blob([value], { type: 'text/plain' }))
+  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
+}
 
 /** Makes a link for people without an account. One press creates it and copies it; below, what they will see. */
 export default function ShareDialog(props: ShareSubjectProps & { onClose: () => void }) {

@@ -1,17 +1,65 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { AlertLink } from '@/components/parts/alert-link'
 import { Sheet } from '@/components/ui/sheet'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { EmptyState, ErrorState } from '@/components/ui/states'
+import { question } from '@/lib/client/question'
 import { useFilters } from '@/lib/client/use-filters'
-import { comparedWords } from '@/lib/shared/charts/comparison'
+import { useAppliedFilters } from '@/lib/client/use-overview'
+import { comparedWords, modeOf } from '@/lib/shared/charts/comparison'
+import { keyText } from '@/lib/shared/charts/dimension-values'
 import { valueText } from '@/lib/shared/charts/values'
-import { DRIVER_METHODS, type Drivers } from '@/lib/shared/contracts/drivers'
+import { DIMENSIONS } from '@/lib/shared/contracts/dimensions'
+import { DRIVER_METHODS, type Driver, type Drivers, driversRoute } from '@/lib/shared/contracts/drivers'
 import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
 import { isWithinChance, partText, whyTitle } from '@/lib/shared/drivers/words'
-import { DimensionDrivers } from './dimension-drivers'
-import { useDrivers } from './use-drivers'
+import { DriverRow, RestRow } from './driver-row'
+
+type DimensionDriversProps = {
+  dimension: Driver['dimension']
+  answer: Drivers
+  /** The size of the largest part of any dimension, so that bars can be compared. */
+  widest: number
+}
+
+/** The parts of a change by one dimension, which add up to it with the rest. */
+function DimensionDrivers({ dimension, answer, widest }: DimensionDriversProps) {
+  const { drivers, rest, meta } = answer
+  const listed = drivers.filter((driver) => driver.dimension === dimension)
+  const heading = `By ${DIMENSIONS[dimension].label.toLowerCase()}`
+  const isOverlapping = meta.overlapping.includes(dimension)
+  return (
+    <section aria-label={heading}>
+      <h3 className="font-medium text-data">{heading}</h3>
+      {isOverlapping && (
+        <p className="text-ink-faint text-xs">
+          A call counts for each of them; “Everything else” takes back what is counted more than once.
+        </p>
+      )}
+      <ul className="mt-2 space-y-3">
+        {listed.map((driver) => (
+          <DriverRow
+            key={String(driver.key)}
+            driver={driver}
+            name={keyText(dimension, driver.key, meta)}
+            unit={meta.unit}
+            widest={widest}
+          />
+        ))}
+        <RestRow amount={rest[dimension] ?? 0} unit={meta.unit} widest={widest} isAll={listed.length === 0} />
+      </ul>
+    </section>
+  )
+}
+
+/** What explains the change of a figure under the page's filters and comparison. */
+function useDrivers(metric: Metric) {
+  const { filters } = useAppliedFilters()
+  const { comparison, range } = useFilters()
+  return useQuery(question(driversRoute, { query: { ...filters, metric, compare: modeOf(comparison, range) } }))
+}
 
 /** What explains the change of a figure: per dimension the largest parts and the rest, each row with its calls. */
 export default function WhySheet({ metric, onClose }: { metric: Metric; onClose: () => void }) {

@@ -1,14 +1,133 @@
+import { existsSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { checkMail } from '@/lib/server/alerts/send/check-mail'
+import { mailProblem } from '@/lib/server/alerts/send/mail-problem'
+import { type Config, ConfigError, parseConfig } from '@/lib/server/config/config'
+import { listenAddress } from '@/lib/server/config/listen-address.mjs'
+import { secretsOf } from '@/lib/server/config/secrets'
+import { databaseOf } from '@/lib/server/mirror/databases'
+import { freshEngineTrouble } from '@/lib/server/mirror/fresh-engine'
+import { mirrorDirectory } from '@/lib/server/mirror/moved-aside'
 import { reasonOf } from '@/lib/server/reason'
+import { configNotices } from '@/lib/server/runtime/notices'
 import { accountsFindings } from './accounts'
-import { conceal } from './conceal'
-import { configurationFindings } from './configuration'
 import { dataDirFindings } from './data-dir'
-import { type Finding, problem } from './finding'
+import { type Finding, ok, problem, skipped, warning } from './finding'
 import { machineFindings } from './machine'
-import { mailFindings } from './mail'
-import { mirrorFindings } from './mirror'
+import { databaseFindings } from './mirror-database'
 import { networkFindings, oidcFindings } from './network'
 import { upstreamFindings } from './upstream'
+
+/** The configuration with every mistake in it; null where there are any. */
+function configurationFindings(environment: Record<string, string | undefined>): {
+  settings: Config | null
+  findings: Finding[]
+} {
+  try {
+    const settings = parseConfig(environment)
+    const { notice } = listenAddress(environment.HOSTNAME ?? '')
+    const ignored =
+      notice === null ? [] : [warning('Configuration', notice, 'Leave HOSTNAME out, or set it to an address.')]
+    return { settings, findings: [ok('Configuration', inWords(settings)), ...warningsOf(settings), ...ignored] }
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    const fix = 'Correct it in the environment or in .env; .env.example explains every setting.'
+    return { settings: null, findings: error.mistakes.map((mistake) => problem('Configuration', mistake, fix)) }
+  }
+}
+
+function inWords({ isDemo, apps, clickhouse, databaseUrl }: Config): string {
+  const calls = isDemo ? 'demo mode, with simulated calls' : apps.length === 1 ? 'one app' : `${apps.length} apps`
+  const mirror = clickhouse === null ? 'an embedded mirror' : 'a mirror on a ClickHouse server'
+  return `complete: ${calls}, ${mirror}, ${databaseUrl === null ? 'embedded accounts' : 'accounts on a PostgreSQL server'}.`
+}
+
+function warningsOf(settings: Config): Finding[] {
+  const found = settings.isDemo
+    ? []
+    : configNotices(settings).map((notice) => warning('Configuration', notice, 'Change it, and restart.'))
+  if (settings.databaseUrl !== null && settings.clickhouse !== null && settings.nextAuthSecret === null)
+    found.push(
+      warning(
+        'Configuration',
+        'NEXTAUTH_SECRET is not set, and each process with a DATA_DIR of its own generates another: people would be signed out whenever another process answers.',
+        'Set the same NEXTAUTH_SECRET for all processes (`openssl rand -base64 32`).',
+      ),
+    )
+  if (settings.clickhouse !== null && settings.databaseUrl === null)
+    found.push(
+      warning(
+        'Configuration',
+        'CLICKHOUSE_URL is set without DATABASE_URL: only one process may use this mirror.',
+        'Set DATABASE_URL before you start a second process.',
+      ),
+    )
+  return found
+}
+
+const CHECK = 'Mirror'
+
+/**
+ * The mirror: whether the embedded engine can be loaded, or the databases of all apps on the server can be used.
+ * @param isRunning a process has the embedded one
+ */
+async function mirrorFindings({ apps, clickhouse, dataDir }: Config, isRunning: boolean): Promise<Finding[]> {
+  if (clickhouse === null) return [await embeddedFinding(dataDir, isRunning)]
+  const databases = apps.map(({ id }) => databaseOf(id, clickhouse.url))
+  const found = await Promise.all(databases.map((database) => databaseFindings({ ...clickhouse, database })))
+  const server = found.find((one) => one.server.length > 0)?.server ?? []
+  // A server that cannot be reached is found so once for each database.
+  const all = [...found.flatMap((one) => one.database), ...server]
+  return [...new Map(all.map((finding) => [finding.text, finding])).values()]
+}
+
+async function embeddedFinding(dataDir: string, isRunning: boolean): Promise<Finding> {
+  if (isRunning)
+    return skipped(CHECK, 'The embedded engine belongs to the running process, which was asked for its health.')
+  try {
+    await import('chdb')
+  } catch (error) {
+    return problem(
+      CHECK,
+      `The embedded engine cannot be loaded: ${reasonOf(error)}.`,
+      'Install the packages on this machine (`npm run up`), not on another one.',
+    )
+  }
+  const trouble = await freshEngineTrouble(path.join(os.tmpdir(), `callscope-doctor-${process.pid}`))
+  if (trouble !== null) return problem(CHECK, trouble.text, trouble.fix)
+  const state = existsSync(mirrorDirectory(dataDir)) ? 'there is a mirror' : 'the mirror is made at the first start'
+  return ok(CHECK, `The embedded engine starts; ${state}.`)
+}
+
+/** Whether the mail server takes mail from us. */
+export async function mailFindings({ mail }: Config): Promise<Finding[]> {
+  if (mail === null) return [skipped('Mail', 'SMTP_URL is not set, so no e-mail is sent.')]
+  const host = URL.canParse(mail.url) ? new URL(mail.url).host : 'the address of SMTP_URL'
+  try {
+    await checkMail(mail)
+    return [ok('Mail', `${host} takes mail from ${mail.from}.`)]
+  } catch (error) {
+    return [
+      problem(
+        'Mail',
+        `${host} ${mailProblem(error)}.`,
+        'Check SMTP_URL (its host and port, smtp or smtps, the user and the password) and MAIL_FROM.',
+      ),
+    ]
+  }
+}
+
+/** The findings without any secret, whatever an error message of a library repeats. */
+function conceal(findings: readonly Finding[], settings: Config): Finding[] {
+  const secrets = secretsOf(settings)
+  const without = (text: string) => secrets.reduce((rest, secret) => rest.replaceAll(secret, '***'), text)
+  return findings.map((finding) => ({
+    ...finding,
+    text: without(finding.text),
+    fix: finding.fix === null ? null : without(finding.fix),
+  }))
+}
 
 /** Examines an installation without changing it, whether or not it is running. @returns what was found, without any secret */
 export async function examine(environment: Record<string, string | undefined>): Promise<Finding[]> {

@@ -1,10 +1,59 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { RightLost, withHold } from '@/lib/server/coordination/rights'
+import { stopwatch } from '@/lib/server/coordination/clock'
+import { type Right, RightLost, withHold } from '@/lib/server/coordination/rights'
 import { AppError } from '@/lib/shared/errors'
 import { type Accounts, accountsDb } from './db'
-import { keepHold, MAX_SILENCE_MS } from './keep-hold'
 import { requireTerm } from './lease'
+
+/** After so long without a statement the server ends the transaction; shorter than a lease, so that it delays no takeover. */
+const MAX_SILENCE_MS = 6_000
+const PING_EVERY_MS = 1_500
+/** A transaction that has answered this recently has not been ended since: the server waits longer. */
+const FRESH_MS = 2_500
+const LOST = 'These calls are no longer held; they will be written again.'
+
+/** Keeps a transaction alive while its process is, and knows whether it still is. */
+function keepHold(tx: Accounts['db']): Right & { end(): Promise<void> } {
+  let sinceAnswerMs = stopwatch()
+  let isOver = false
+  let asking: Promise<void> | null = null
+
+  const ask = async () => {
+    const sinceAskedMs = stopwatch()
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('The accounts database does not respond.')), MAX_SILENCE_MS)
+    })
+    try {
+      await Promise.race([tx.execute(sql`SELECT 1`), late])
+      sinceAnswerMs = sinceAskedMs
+    } catch (cause) {
+      isOver = true
+      throw new RightLost(LOST, cause)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  const askOnce = () => {
+    asking ??= ask().finally(() => {
+      asking = null
+    })
+    return asking
+  }
+  const timer = setInterval(() => void askOnce().catch(() => undefined), PING_EVERY_MS)
+
+  return {
+    require() {
+      if (isOver) throw new RightLost(LOST)
+      return sinceAnswerMs() < FRESH_MS ? undefined : askOnce()
+    },
+    async end() {
+      clearInterval(timer)
+      await asking?.catch(() => undefined)
+    },
+  }
+}
 
 /** An arbitrary class id, the same in every process and different from that of other locks. */
 const LOCK_CLASS = 4_201_338

@@ -1,12 +1,83 @@
-import type { AnalyticsMeta } from '@/lib/shared/contracts/analytics'
-import { MAX_OTHERS_LISTED } from '@/lib/shared/contracts/analytics'
+import { basisOf, needsCalls } from '@/lib/shared/charts/basis'
+import { type AnalyticsMeta, MAX_OTHERS_LISTED } from '@/lib/shared/contracts/analytics'
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
-import type { Question } from './compile'
+import type { Metric } from '@/lib/shared/contracts/metrics'
+import { ask } from './ask'
+import { emptyValues, type Rows, sortRows } from './calls/rows'
+import { type Before, changeBetween, isByChange } from './compared'
+import { compileQuestion, dimensionColumn, type Order, type Question, TOTAL_ROWS } from './compile'
 import type { ClosedReach } from './concurrency/ask-figures'
 import type { AnalyticsDeps } from './deps'
 import { DIMENSION_SQL } from './dimensions'
-import { namesOf, type Ranking } from './fold-names'
 import { NULL_NAME } from './folded-key'
+import { isConcurrency } from './metrics'
+import { countedPart, periodRows } from './period-rows'
+import { previousRows } from './periods'
+
+/** How names are ranked: by the order, those with fewer calls than `least` behind their rate or time last. */
+type Ranking = { orders: readonly Order[]; top: number; least: number; before: Before | null }
+/** The first names of a dimension, as many as may be shown or listed, and the total. */
+type Names = { names: (string | null)[]; total: number }
+
+/** The names of a dimension, the first ones by a ranking. */
+async function namesOf(
+  deps: AnalyticsDeps,
+  question: Question,
+  closed: ClosedReach | null,
+  name: Dimension,
+  { orders, top, least, before }: Ranking,
+): Promise<Names> {
+  const byChange = before !== null && isByChange(orders)
+  const rank = rankOf(question, orders)
+  const ranking: Question = { ...question, by: [name], metrics: [rank.column], starts: null, cut: null }
+  const basis = least > 0 && needsCalls(rank.column) ? basisOf(rank.column) : null
+  const concurrency = question.metrics.find(isConcurrency)
+  if (!byChange && basis === null && concurrency === undefined) return namesInOrder(deps, ranking, name, rank, top)
+  // Concurrency takes a second statement, with names that have no call in the window, so the engine cannot limit.
+  const extra = [basis, byChange ? null : concurrency].filter((metric) => metric != null) as Metric[]
+  const metrics = [...new Set<Metric>([rank.column, ...extra])]
+  const [{ rows }, previous] = await Promise.all([
+    periodRows(deps, 'analytics-names', { ...ranking, metrics }, closed),
+    byChange ? previousRows(deps, { ...ranking, metrics }, before, null, '') : (new Map() as Rows),
+  ])
+  const none = emptyValues(metrics)
+  const isFew = (values: readonly (number | null)[]) => basis !== null && (values[metrics.indexOf(basis)] ?? 0) < least
+  const all = [...new Map([...rows, ...previous])].map(([key, { keys }]) => {
+    const [now, earlier] = [rows.get(key)?.values ?? none, previous.get(key)?.values ?? none]
+    return {
+      [name]: keys[0] ?? null,
+      few: Number(isFew(now) || (byChange && isFew(earlier))),
+      rank: byChange ? changeBetween(now[0], earlier[0]) : (now[0] ?? null),
+    }
+  })
+  const sorted = sortRows(all, [
+    { column: 'few', descending: false },
+    { column: 'rank', descending: rank.descending },
+    { column: name, descending: false },
+  ])
+  return { names: sorted.slice(0, top + MAX_OTHERS_LISTED).map((row) => row[name] as string | null), total: all.length }
+}
+
+/** The same where the engine itself can sort and limit. */
+async function namesInOrder(
+  deps: AnalyticsDeps,
+  ranking: Question,
+  name: Dimension,
+  rank: { column: Metric; descending: boolean },
+  top: number,
+): Promise<Names> {
+  const cut = { order: [rank, { column: name, descending: false }], limit: top + MAX_OTHERS_LISTED }
+  const rows = await ask(deps, 'analytics-names', ranking.window, compileQuestion(countedPart({ ...ranking, cut })))
+  const names = rows.map((row) => (row[dimensionColumn(0)] ?? null) as string | null)
+  return { names, total: Number(rows[0]?.[TOTAL_ROWS] ?? 0) }
+}
+
+function rankOf(question: Question, orders: readonly Order[]): { column: Metric; descending: boolean } {
+  const [first] = orders
+  const metric = question.metrics.find((name) => name === first?.column)
+  if (metric !== undefined && first !== undefined) return { column: metric, descending: first.descending }
+  return { column: question.metrics[0] as Metric, descending: isByChange(orders) ? first?.descending === true : true }
+}
 
 /** The engine's group of calls that are not to a group, which is null once it is decoded. */
 const NO_GROUP = ''

@@ -1,9 +1,52 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, realpathSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { createConnection, createServer, type Server } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { afterFormerHolder, forgetHolder } from './former-holder'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** The engine of a process that ends gives its files free last, seconds after everything else; a process id may also be of another program by now. */
+const PATIENCE_MS = 15_000
+const POLL_MS = 50
+
+const fileIn = (dataDir: string) => path.join(dataDir, 'lock.pid')
+
+/**
+ * Waits until the process that held the data directory before has ended: until then the engine takes its files for those of a running server.
+ * @param dataDir which this process holds now, and which then names it
+ */
+async function afterFormerHolder(dataDir: string): Promise<void> {
+  const former = readHolder(dataDir)
+  const untilMs = performance.now() + PATIENCE_MS
+  while (former !== null && isAlive(former) && performance.now() < untilMs) await sleep(POLL_MS)
+  try {
+    writeFileSync(fileIn(dataDir), String(process.pid))
+  } catch {
+    // Where nothing can be written no engine runs either, and whoever needs to write says so.
+  }
+}
+
+/** Leaves no name behind, where this process lives on without the directory. */
+const forgetHolder = (dataDir: string): void => rmSync(fileIn(dataDir), { force: true })
+
+/** Null where nobody is named, and in a container, where each process may have the same id. */
+function readHolder(dataDir: string): number | null {
+  try {
+    const id = Number(readFileSync(fileIn(dataDir), 'utf8'))
+    return Number.isInteger(id) && id > 0 && id !== process.pid ? id : null
+  } catch {
+    return null
+  }
+}
+
+function isAlive(id: number): boolean {
+  try {
+    process.kill(id, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
 
 /** Another process holds the data directory. The message addresses whoever started the second process. */
 export class DataDirLockedError extends Error {

@@ -1,6 +1,6 @@
 import { simpleParser } from 'mailparser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mailFindings } from '@/lib/cli/doctor/mail'
+import { mailFindings } from '@/lib/cli/doctor/examine'
 import { send } from '@/lib/server/alerts/send/send'
 import type { Config } from '@/lib/server/config/config'
 import { ruleMessage } from '@/lib/shared/alerts/message'

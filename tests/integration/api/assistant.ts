@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { TOOLS } from '@/app/api/mcp/tools'
+import { TOOLS } from '@/app/api/mcp/route'
 import { createToken } from '@/lib/server/accounts/tokens'
 import type { RouteHandler } from '@/lib/server/api/define-route'
 import type { User } from '@/lib/shared/contracts/users'

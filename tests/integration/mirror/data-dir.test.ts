@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { DataDirLockedError, lockDataDir } from '@/lib/server/config/data-dir'
 import { holdDataDir } from '@/lib/server/config/hold-data-dir'
-import { startControl } from '@/lib/server/runtime/control/control'
+import { startControl } from '@/lib/server/runtime/start'
 import { ownDirectory } from '../../support/own-mirror'
 
 const own = ownDirectory()

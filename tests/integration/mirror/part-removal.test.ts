@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { removePartsOneByOne } from '@/lib/server/mirror/part-removal'
+import { removePartsOneByOne } from '@/lib/server/mirror/migrate'
 import { onServer, ownMirror } from '../../support/own-mirror'
 
 const { mirror } = ownMirror()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getStoredCall } from '@/lib/server/mirror/lookup'
 import { countQuarantined, storeQuarantined } from '@/lib/server/mirror/quarantine'
-import { rereadQuarantine } from '@/lib/server/sync/reread-quarantine'
+import { rereadQuarantine } from '@/lib/server/sync/refill-rows'
 import { storeLiveCalls } from '@/lib/server/sync/write-through'
 import { size } from '../../support/properties'
 import {

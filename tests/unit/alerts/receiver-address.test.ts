@@ -1,8 +1,7 @@
 import type { LookupFunction } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { post } from '@/lib/server/alerts/send/post'
-import { lookupOnInternet } from '@/lib/server/alerts/send/receiver-address'
+import { lookupOnInternet, post } from '@/lib/server/alerts/send/post'
 
 const INSIDE = ['127.0.0.1', '10.1.2.3', '172.16.0.9', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0']
 const group = (high: number, low: number) => ((high << 8) | low).toString(16)

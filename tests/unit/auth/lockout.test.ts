@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signInWords } from '@/components/auth/sign-in-words'
+import { signInWords } from '@/components/auth/login-form'
 import { answerRefused } from '@/lib/server/auth/route'
 import { networkOf } from '@/lib/server/requests/network.mjs'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signInWords } from '@/components/auth/sign-in-words'
+import { signInWords } from '@/components/auth/login-form'
 import { contentSecurityPolicy } from '@/lib/server/auth/content-security-policy'
 import { roleOfClaim } from '@/lib/server/auth/groups'
 import { homePath, homeRedirect } from '@/lib/server/auth/redirects'

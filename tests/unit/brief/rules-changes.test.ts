@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { rateDriver, troubledPerson, unusualHour, volumeDriver } from '@/lib/shared/brief/brief'
 import type { BriefFigures, NamedDriver, NamedUnusual } from '@/lib/shared/brief/figures'
 import { mostUnanswered } from '@/lib/shared/brief/rules'
-import { rateDriver, volumeDriver } from '@/lib/shared/brief/rules-changes'
-import { troubledPerson, unusualHour } from '@/lib/shared/brief/rules-unusual'
 import { readFilters } from '@/lib/shared/params/filters'
 
 const TO = 1_700_006_400

@@ -1,8 +1,8 @@
 import { deflateSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { jsonIn } from '@/lib/server/calls-api/json-in'
-import { textOfBytes } from '@/lib/server/calls-api/text-of-bytes'
+import { jsonIn } from '@/lib/server/calls-api/answer'
+import { textOfBytes } from '@/lib/server/calls-api/read-body'
 import { runs } from '../../support/properties'
 import { clientOver, failureOf, LIST } from './client-over'
 

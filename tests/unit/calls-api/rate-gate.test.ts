@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readBudget } from '@/lib/server/calls-api/budget'
 import { createCallsApi } from '@/lib/server/calls-api/client'
-import { RateGate } from '@/lib/server/calls-api/rate-gate'
-import { retryAfterMs } from '@/lib/server/calls-api/retry-after'
+import { RateGate, readBudget } from '@/lib/server/calls-api/rate-gate'
+import { retryAfterMs } from '@/lib/server/calls-api/transport'
 import { KEY, LIST } from './client-over'
 
 const NOW_MS = 1_700_000_000_000

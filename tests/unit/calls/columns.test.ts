@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { callColumns } from '@/components/calls/columns'
-import { visibilityOf, visibilityText } from '@/components/table/chosen-columns'
-import { tracksOf } from '@/components/table/tracks'
+import { visibilityOf, visibilityText } from '@/components/table/use-columns'
+import { tracksOf } from '@/components/table/virtual-table'
 import { openFor } from '@/lib/shared/story/open-for'
 import { makeCall, T0 } from '../../support/make-call'
 

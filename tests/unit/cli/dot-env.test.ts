@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readDotEnv } from '@/lib/cli/dot-env.mjs'
+import { readDotEnv } from '@/lib/cli/setup.mjs'
 
 const TEXT = `CALLS_API_KEY=abc
 export CALLS_REGION="us"

@@ -3,11 +3,10 @@ import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { keepTrustedForwarding } from '@/lib/cli/forwarded.mjs'
-import { frontDoor } from '@/lib/cli/front-door.mjs'
+import { senderOf } from '@/lib/cli/entrance.mjs'
+import { frontDoor, keepTrustedForwarding } from '@/lib/cli/front-door.mjs'
 import { keepRouteMethods } from '@/lib/cli/route-methods.mjs'
 import { routerStateCheck } from '@/lib/cli/router-state.mjs'
-import { senderOf } from '@/lib/cli/sender.mjs'
 import { listen } from '../../support/listen'
 
 const closings: (() => void)[] = []

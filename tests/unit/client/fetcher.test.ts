@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { retryDelayMs, shouldRetry } from '@/components/shell/query-client'
+import { retryDelayMs, shouldRetry } from '@/components/shell/providers'
 import { ApiError } from '@/lib/client/api-error'
 import { askApi } from '@/lib/client/fetcher'
 import { type Route, route } from '@/lib/shared/contracts/route'

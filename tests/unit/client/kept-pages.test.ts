@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { forgetUnseenCalls, MAX_KEPT_CALLS, mostKeptPages, nearestPages } from '@/components/calls/kept-pages'
+import { forgetUnseenCalls, MAX_KEPT_CALLS, mostKeptPages, nearestPages } from '@/components/calls/use-calls'
 import { callsRoute } from '@/lib/shared/contracts/calls'
 
 describe('the pages of a long list', () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { keepNewestAddress } from '@/components/shell/newest-address'
+import { keepNewestAddress } from '@/components/shell/providers'
 
 const ORIGIN = 'https://callscope.example'
 

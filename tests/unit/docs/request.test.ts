@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isFound, type Operation, type Parameter } from '@/components/docs/read-document'
 import { addressWith, choicesOf, commandOf, missingOf, startingValues } from '@/components/docs/request'
 import { boundsWords, innerObject, listedWords, typeWords } from '@/components/docs/schema-words'
-import { exampleCommand } from '@/components/settings/token-command'
+import { exampleCommand } from '@/components/settings/new-token'
 
 const parameter = (name: string, schema: Parameter['schema'], more: Partial<Parameter> = {}): Parameter => ({
   name,

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
-import { TOOLS } from '@/app/api/mcp/tools'
+import { TOOLS } from '@/app/api/mcp/route'
 import { FILTER_NAMES, FILTERS } from '@/lib/shared/contracts/filters'
 import { isList } from '@/lib/shared/contracts/query'
 import { valuesOf } from '@/lib/shared/mcp/argument-schema'

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Column } from '@/components/table/column'
+import { RowCard } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
 import { Pager } from '@/components/table/pager'
 import { PlainTable } from '@/components/table/plain-table'
-import { RowCard } from '@/components/table/row-card'
 import { pagination } from '@/lib/shared/contracts/http'
 
 type Fruit = { name: string; grams: number }

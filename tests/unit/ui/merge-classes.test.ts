@@ -1,8 +1,8 @@
 import { extendTailwindMerge } from 'tailwind-merge'
 import { describe, expect, test } from 'vitest'
 import { buttonClass } from '@/components/ui/button-class'
+import { mergeClasses } from '@/components/ui/cn'
 import { inputClass } from '@/components/ui/field'
-import { mergeClasses } from '@/components/ui/merge-classes'
 
 /** Our own is a tenth of the size; it must give what the reference gives. */
 const reference = extendTailwindMerge({

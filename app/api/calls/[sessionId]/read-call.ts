@@ -1,5 +1,8 @@
 import { withStaleFlag } from '@/lib/server/analytics/calls/stale-flag'
 import { withNames } from '@/lib/server/analytics/directory/names'
+import { isNameable, isRefusedName } from '@/lib/server/calls-api/nameable'
+import type { UpstreamRoom } from '@/lib/server/calls-api/schema'
+import type { RequestOptions } from '@/lib/server/calls-api/transport'
 import { sharedNowMs } from '@/lib/server/coordination/clock'
 import type { Directory } from '@/lib/server/mirror/directory'
 import { getStoredCalls, type StoredCall } from '@/lib/server/mirror/lookup'
@@ -7,12 +10,45 @@ import type { Mirror } from '@/lib/server/mirror/mirror'
 import { followMoved } from '@/lib/server/sync/follow-moved'
 import { type LiveCall, storeLiveCalls } from '@/lib/server/sync/write-through'
 import { questionContext } from '@/lib/server/workspace/question'
+import { workspace } from '@/lib/server/workspace/workspace'
 import { type CallRef, readRef } from '@/lib/shared/call-path'
 import type { Call } from '@/lib/shared/contracts/call'
 import type { CallAnswer, CallMeta } from '@/lib/shared/contracts/calls'
 import { AppError } from '@/lib/shared/errors'
 import { rowPages, withFirstRows } from '@/lib/shared/first-rows'
-import { askRoom } from './ask-room'
+import { normalize } from '@/lib/shared/normalize/normalize'
+
+const PER_PAGE = 100
+/** Of a list that is scoped to one user there is no copy, so that it is read further. */
+const MOST_PAGES = { scoped: 5, whole: 1 } as const
+
+/**
+ * Asks the Calls API for a room: by its id, or where that cannot be named, by the newest pages of the list.
+ * @returns null where it cannot be named and is not among the newest
+ * @throws UpstreamError
+ */
+async function askRoom(sessionId: string, options: RequestOptions): Promise<UpstreamRoom | null> {
+  if (isNameable(sessionId))
+    try {
+      return await workspace().api().getCall(sessionId, options)
+    } catch (error) {
+      if (!isRefusedName(sessionId, error)) throw error
+    }
+  const mostPages = MOST_PAGES[options.onBehalfOf === undefined ? 'whole' : 'scoped']
+  for (let page = 1; page <= mostPages; page += 1) {
+    const listed = await workspace().api().listCalls({ page, perPage: PER_PAGE }, options)
+    const records = listed.records.filter((record) => isOf(sessionId, record))
+    if (records.length > 0) return { records, isWhole: false }
+    const { total } = listed.pagination
+    if (listed.records.length === 0 || (total !== null && total <= page * listed.records.length)) break
+  }
+  return null
+}
+
+function isOf(sessionId: string, record: unknown): boolean {
+  const read = normalize(record, sharedNowMs() / 1000)
+  return read.kind === 'call' && read.call.sessionId === sessionId
+}
 
 /** A user is waiting and the mirror has a copy, so a slow request to the Calls API is abandoned early. */
 const LIVE_DEADLINE_MS = 4000

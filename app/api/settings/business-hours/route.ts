@@ -1,10 +1,37 @@
-import { hoursAnswer } from '@/app/api/settings/business-hours/hours-answer'
 import { holidayCalendar } from '@/lib/server/accounts/holidays'
-import { BUSINESS_HOURS } from '@/lib/server/accounts/organisation'
-import { saveSetting } from '@/lib/server/accounts/settings'
+import { BUSINESS_HOURS, holidaysOf, storedHours } from '@/lib/server/accounts/organisation'
+import { readSetting, saveSetting } from '@/lib/server/accounts/settings'
 import { defineRoute } from '@/lib/server/api/define-route'
+import { sharedNowMs } from '@/lib/server/coordination/clock'
 import { businessHoursRoute, saveBusinessHoursRoute } from '@/lib/shared/contracts/business-hours'
+import type { AnswerOf } from '@/lib/shared/contracts/route'
 import { invalidRequest } from '@/lib/shared/errors'
+import { hoursWords } from '@/lib/shared/hours/words'
+import { isoFields } from '@/lib/shared/zones/fields'
+
+const DAY_SECONDS = 86_400
+const COMING_DAYS = 366
+
+/** The business hours with who set them, and the closed and special days of the next twelve months. */
+async function hoursAnswer(): Promise<AnswerOf<typeof businessHoursRoute>['data']> {
+  const [hours, row] = await Promise.all([storedHours(), readSetting(BUSINESS_HOURS)])
+  const holidays = await holidaysOf(hours)
+  const today = Date.parse(isoFields(sharedNowMs() / 1000, hours.zone).date) / 1000
+  const comingDays = Array.from({ length: COMING_DAYS }, (_, index) => {
+    const date = new Date((today + index * DAY_SECONDS) * 1000).toISOString().slice(0, 10)
+    const own = hours.ownDays.find((day) => day.date === date)
+    const holiday = holidays(date)
+    return own ?? (holiday === null ? null : { date, name: holiday, spans: [] })
+  }).filter((day) => day !== null)
+  return {
+    hours,
+    words: hoursWords(hours),
+    isDefault: row === null,
+    updatedAt: row?.updatedAt ?? null,
+    updatedBy: row?.updatedBy ?? null,
+    comingDays,
+  }
+}
 
 export const GET = defineRoute(businessHoursRoute, {
   role: 'read',

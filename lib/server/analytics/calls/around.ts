@@ -14,9 +14,29 @@ import { displayName } from '@/lib/shared/contracts/names'
 import { durationHistory } from '@/lib/shared/story/find-unusual'
 import { cached } from '../cache'
 import type { AnalyticsDeps } from '../deps'
-import { callsBeside } from './around-party'
-import { storedLine } from './around-rows'
+import { nearestLines, storedLine } from './around-rows'
 import type { CallLine } from './call-lines'
+
+const GROWTH = 8
+const MAX_ROWS = 4096
+
+/** One side of a call: how many of the party’s calls to read at first, and whether those read, nearest first, are enough. */
+type Side = { isAfter: boolean; first: number; isEnough: (read: readonly CallLine[]) => boolean }
+
+/** A party’s calls before or after one of them, nearest first: usually one statement, else read on in batches that grow. */
+async function callsBeside(
+  deps: AnalyticsDeps,
+  party: Party,
+  call: CallLine,
+  { isAfter, first, isEnough }: Side,
+): Promise<CallLine[]> {
+  const found: CallLine[] = []
+  for (let most = first; ; most = Math.min(most * GROWTH, MAX_ROWS)) {
+    const rows = await nearestLines(deps, party, found.at(-1) ?? call, isAfter, most)
+    found.push(...rows)
+    if (rows.length < most || isEnough(found)) return found
+  }
+}
 
 const isAnswered = (status: string) => (ANSWERED_STATUSES as readonly string[]).includes(status)
 

@@ -1,12 +1,91 @@
 import { FILTER_NAMES, type Filters } from '@/lib/shared/contracts/filters'
 import { WIDE_SECONDS } from '../ask'
 import { cached } from '../cache'
+import { COLUMNS as C, CALLS_TABLE, instant } from '../calls/columns'
 import { keyOfFilters } from '../calls/filters-key'
 import { callsSpan } from '../calls/totals'
 import type { AnalyticsDeps } from '../deps'
-import { askFigures, type BucketQuestion, type Found } from './ask-figures'
+import { Bindings } from '../sql'
+import { askFigures, type BucketQuestion, type ClosedReach, type Found, startsWithin } from './ask-figures'
 import { type ConcurrencyFigures, IDLE } from './figures'
-import { rememberedFigures, settledPart } from './settled'
+import { reachesBefore, staleBefore } from './interval'
+
+const DAY_SECONDS = 86_400
+const MIN_SETTLED_SECONDS = 2 * DAY_SECONDS
+
+/** Figures as of a moment; they hold until a call that is still open becomes stale. */
+type Remembered = {
+  found: Found
+  /** The limit of staleness as of which they were asked, and the first `ongoingSince` that it has to pass for them to change; null for none. */
+  staleBefore: number
+  openSince: number | null
+}
+
+/**
+ * The whole UTC days of a reach that only calls from before their end, and no time that passes but by making them stale, can change; null where
+ * there are few of them or a call reaches back into them from a later time.
+ */
+async function settledPart(deps: AnalyticsDeps, { from, to }: ClosedReach): Promise<ClosedReach | null> {
+  const end = Math.floor(Math.min(to, staleBefore(deps)) / DAY_SECONDS) * DAY_SECONDS
+  const settled = { from: Math.ceil(from / DAY_SECONDS) * DAY_SECONDS, to: end }
+  if (settled.to - settled.from < MIN_SETTLED_SECONDS) return null
+  const reachBack = await cached(
+    deps.mirror,
+    JSON.stringify(['concurrency-reach-back', end]),
+    async () => {
+      const bindings = new Bindings()
+      const at = bindings.bind('Int64', end)
+      const [row] = await deps.mirror.query<{ calls: unknown }>({
+        name: 'concurrency-reach-back',
+        sql: `SELECT count() AS calls FROM ${CALLS_TABLE} WHERE ${C.time} >= ${instant(at)} AND ${reachesBefore(at)}`,
+        params: bindings.params,
+      })
+      return Number(row?.calls ?? 0)
+    },
+    { from: end, to: null },
+  )
+  return reachBack === 0 ? settled : null
+}
+
+/** The figures of settled days, asked again after a write to a call from before their end and when an open call of theirs has become stale. */
+async function rememberedFigures(deps: AnalyticsDeps, question: BucketQuestion): Promise<Found> {
+  const { filters, reach, withPeople } = question
+  const starts = startsWithin(question.starts, reach)
+  const limit = staleBefore(deps)
+  let passed: number | null = null
+  for (;;) {
+    const key = ['concurrency-settled', withPeople, starts, keyOfFilters(deps, filters, reach), passed]
+    const one: Remembered = await cached(
+      deps.mirror,
+      JSON.stringify(key),
+      async () => {
+        const [openSince, found] = await Promise.all([
+          openSinceOf(deps, reach.to),
+          askFigures(deps, { ...question, starts }, reach.to - 1),
+        ])
+        return { found, staleBefore: limit, openSince }
+      },
+      { from: null, to: reach.to },
+    )
+    // A question of a minute that another has already left behind.
+    if (one.staleBefore > limit) return askFigures(deps, { ...question, starts }, reach.to - 1)
+    if (one.openSince === null || one.openSince >= limit) return one.found
+    passed = one.openSince
+  }
+}
+
+/** Since when the oldest open call that counts before a second has been open; replaced rows may make it older. */
+async function openSinceOf(deps: AnalyticsDeps, before: number): Promise<number | null> {
+  const bindings = new Bindings()
+  const [end, limit] = [before, staleBefore(deps)].map((value) => bindings.bind('Int64', value))
+  const [row] = await deps.mirror.query<{ calls: unknown; since: unknown }>({
+    name: 'concurrency-open-since',
+    sql: `SELECT count() AS calls, min(${C.ongoingSince}) AS since FROM ${CALLS_TABLE}
+      WHERE ${C.ongoingSince} >= ${limit} AND ${C.time} < ${instant(end as string)} AND ${C.reachesFrom} < ${end}`,
+    params: bindings.params,
+  })
+  return Number(row?.calls ?? 0) === 0 ? null : Number(row?.since)
+}
 
 /** Overall and in each bucket. */
 type ByBucket = { whole: ConcurrencyFigures; buckets: ConcurrencyFigures[] }

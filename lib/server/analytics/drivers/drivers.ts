@@ -1,8 +1,11 @@
 import { needsCalls } from '@/lib/shared/charts/basis'
+import { bucketDoor } from '@/lib/shared/charts/doors'
+import type { AnalyticsValue } from '@/lib/shared/contracts/analytics'
 import { DIMENSIONS, type Dimension } from '@/lib/shared/contracts/dimensions'
 import {
   DEFAULT_DRIVER_LEAST,
   DEFAULT_DRIVER_LIMIT,
+  type Driver,
   type Drivers,
   type driversRoute,
   USUAL_DRIVER_DIMENSIONS,
@@ -10,15 +13,58 @@ import {
 import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
 import { DEFAULT_ZONE, resolveWindow } from '@/lib/shared/contracts/range'
 import type { Parsed } from '@/lib/shared/contracts/route'
-import { largestFirst, restOf } from '@/lib/shared/drivers/contributions'
+import { largestFirst, type RateParts, rateParts, restOf } from '@/lib/shared/drivers/contributions'
 import { invalidRequest } from '@/lib/shared/errors'
+import { placeDoor } from '@/lib/shared/explore/doors'
+import { callsHref } from '@/lib/shared/links'
 import { comparedWindow } from '../compared'
 import type { AnalyticsDeps } from '../deps'
 import { isConcurrency } from '../metrics'
-import type { Asked } from './asked'
-import { contributionsOf } from './contributions'
-import { totalOf } from './figures'
+import type { Asked, Figure, Total } from './asked'
+import { figuresBy, totalOf } from './figures'
 import { methodOf } from './method'
+import { replacedContributions } from './replaced-contributions'
+
+/** The contributions of all keys of a dimension that enough calls are behind, with the lists of their calls. */
+async function contributionsOf(asked: Asked, dimension: Dimension, total: Total, least: number): Promise<Driver[]> {
+  const { metric, filters, now, before } = asked
+  const method = methodOf(metric)
+  const figures = await figuresBy(asked, dimension, total)
+  const known = figures.filter(({ n, previousN }) => Math.max(n, previousN) >= least)
+  const replaced = method === 'replacement' ? await replacedContributions(asked, dimension, total, known) : null
+  return known.map((figure) => {
+    const { key, value, previous, n, previousN } = figure
+    const effects = method === 'rate' ? rateParts(figure.part, total.part) : null
+    const hrefIn = (period: typeof now, peakAt: number | null) => {
+      const place = { metric, keys: [[dimension, key] as [Dimension, AnalyticsValue]], bucket: null, peakAt }
+      const door = placeDoor(bucketDoor(filters, period), place, undefined)
+      return door === null ? null : callsHref(door.filters, door.extra)
+    }
+    return {
+      dimension,
+      key: key as Driver['key'],
+      value,
+      previous,
+      contribution: contributionOf(figure, effects, replaced),
+      ...(effects ?? {}),
+      n,
+      previousN,
+      href: hrefIn(now, total.peakAt),
+      previousHref: hrefIn(before, total.peakBefore),
+    }
+  })
+}
+
+/** By difference, unless the effects on a rate or replaced values say it. A key whose replacement was not computed contributes to the rest. */
+function contributionOf(
+  { key, value, previous }: Figure,
+  effects: RateParts | null,
+  replaced: ReadonlyMap<AnalyticsValue, number> | null,
+): number {
+  if (effects !== null) return effects.rate + effects.mix
+  if (replaced !== null) return replaced.get(key) ?? 0
+  return (value ?? 0) - (previous ?? 0)
+}
 
 type DriversQuery = Parsed<(typeof driversRoute)['query']>
 

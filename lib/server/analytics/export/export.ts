@@ -1,19 +1,65 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { resolveWindow } from '@/lib/shared/contracts/range'
 import { JoinedFiles } from '@/lib/shared/parquet/joined-files'
 import type { SortName } from '../calls/call-keys'
 import { decodeCursor, encodeCursor } from '../calls/cursor'
+import { withStaleFlag } from '../calls/stale-flag'
 import { type AnalyticsDeps, atMinute } from '../deps'
+import { withNames } from '../directory/names'
+import { documentsOf } from './documents'
 import { CSV, csvHeader } from './export-csv'
 import { PARQUET } from './export-parquet'
 import { type View, viewHeader, viewLayout } from './export-view'
-import { inOrder, type SizedPart } from './in-order'
 import { limited } from './limited'
-import { ndjsonOf } from './ndjson'
-import { partsOf } from './parts'
+import { divided, type Part, partsOf } from './parts'
 import type { Selection } from './selection'
 import { writtenPart } from './written-part'
+
+/** Calls converted before other requests get their turn. */
+const CALLS_AT_ONCE = 250
+
+/** The calls of a part as in the list, one line of JSON each. */
+async function ndjsonOf(part: Part): Promise<Uint8Array<ArrayBuffer>> {
+  const { deps } = part.selection
+  const documents = await documentsOf(part)
+  const chunks: Buffer[] = []
+  for (let start = 0; start < documents.length; start += CALLS_AT_ONCE) {
+    let lines = ''
+    for (const { item, mid, isShared } of documents.slice(start, start + CALLS_AT_ONCE)) {
+      const named = withNames(deps.directory, item.call)
+      const call = withStaleFlag(isShared ? { ...named, roomMid: mid } : named, deps)
+      lines += `${JSON.stringify(call)}\n`
+    }
+    chunks.push(Buffer.from(lines))
+    await breathe()
+  }
+  return Buffer.concat(chunks)
+}
+
+/** A part, and how many of its calls one statement may answer. */
+type SizedPart = Part & { size: number }
+
+/** Parts in work at a time: one is written while the reader takes the one before. */
+const AHEAD = 2
+
+/** Parts as bytes, in their order. */
+async function* inOrder(
+  parts: readonly SizedPart[],
+  write: (part: Part) => Promise<Uint8Array<ArrayBuffer>>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const begun: Promise<Uint8Array<ArrayBuffer>>[] = []
+  for (const whole of parts)
+    for await (const part of divided(whole, whole.size)) {
+      const bytes = write(part)
+      // Awaited in its turn; until then, a failure is not unhandled.
+      bytes.catch(() => undefined)
+      begun.push(bytes)
+      if (begun.length >= AHEAD) yield (await begun.shift()) as Uint8Array<ArrayBuffer>
+    }
+  for (const bytes of begun) yield await bytes
+}
 
 type ExportFormat = 'csv' | 'ndjson' | 'parquet'
 /** All calls of a list, or those after a cursor, or the next `limit` of them. */

@@ -1,12 +1,46 @@
+import { cached } from '@/lib/server/analytics/cache'
+import type { Mirror } from '@/lib/server/mirror/mirror'
 import type { Filters } from '@/lib/shared/contracts/filters'
+import type { Window } from '@/lib/shared/contracts/range'
 import { type Cause, type Unusual, WATCHED_NAMES, WEEK_OF, WEEKS_BEFORE } from '@/lib/shared/contracts/unusual'
-import { cachedEach } from '../cached-each'
 import { COLUMNS as C, CALLS_TABLE } from '../calls/columns'
 import { keyOfConditions, readsOf } from '../calls/filters-key'
 import type { AnalyticsDeps } from '../deps'
 import { Bindings } from '../sql'
 import { whereSql } from '../where'
 import { type Judged, medianSql, slotSql, WEIGHTS, weeksSql } from './slots'
+
+/** One of several questions of a kind: equal text for equal questions, and the times of the calls that its answer depends on (see `cached`). */
+export type Each = { question: string; reads: Window }
+
+/**
+ * Caches each answer by itself, and computes those that are missing together.
+ * @param compute answers for the places of the missing questions, in their order
+ * @returns the answers, parallel to the questions
+ */
+export function cachedEach<T>(
+  mirror: Mirror,
+  questions: readonly Each[],
+  compute: (missing: readonly number[]) => Promise<readonly T[]>,
+): Promise<T[]> {
+  const missing: number[] = []
+  let answers: Promise<readonly T[]> | null = null
+  return Promise.all(
+    questions.map(({ question, reads }, index) =>
+      cached(
+        mirror,
+        question,
+        async () => {
+          const place = missing.push(index) - 1
+          // Starts once all questions have been looked up.
+          answers ??= Promise.resolve().then(() => compute(missing))
+          return (await answers)[place] as T
+        },
+        reads,
+      ),
+    ),
+  )
+}
 
 /** People, and groups, named per anomaly. */
 const MAX_CAUSES = 2

@@ -1,7 +1,28 @@
 import type { PersonFigures } from '@/lib/shared/contracts/people'
-import { PERSON_METRIC_NAMES, PERSON_METRICS } from '@/lib/shared/contracts/person-metrics'
+import { PERSON_METRIC_NAMES, PERSON_METRICS, type PersonMetric } from '@/lib/shared/contracts/person-metrics'
 import { COLUMNS as C, CALLS_TABLE } from '../calls/columns'
-import { PERSON_METRIC_SQL } from './metrics'
+import { ratioSql } from '../sql'
+import { ANSWERED, RESOLVED } from '../stages'
+
+const JOINED = 'countIf(is_joined)'
+
+/** One aggregate per entry of `PERSON_METRICS`, over the columns of `peopleSql`: one row per person and call. */
+const PERSON_METRIC_SQL: Record<PersonMetric, string> = {
+  calls: 'count()',
+  initiated: `countIf(ifNull(${C.initiator} = uid, false))`,
+  joined: JOINED,
+  missed: `countIf(is_invited AND NOT is_joined AND ifNull(${C.initiator} != uid, true))`,
+  attendance: ratioSql(JOINED, 'countIf(is_invited)'),
+  answered: `countIf(${ANSWERED})`,
+  answerRate: ratioSql(`countIf(${ANSWERED})`, `countIf(${RESOLVED})`),
+  presenceMinutes: 'sum(presence) / 60',
+  usefulMinutes: 'sum(together) / 60',
+  waitingMinutes: '(sum(presence) - sum(together)) / 60',
+  reconnects: 'sum(reconnected)',
+  reconnectRate: ratioSql('sum(reconnected)', JOINED),
+  devices: ratioSql('sum(used)', JOINED),
+  lastCallAt: `max(${C.timeSeconds})`,
+}
 
 const FIGURES = PERSON_METRIC_NAMES.map(
   (name) => `toFloat64OrNull(toString(${PERSON_METRIC_SQL[name]})) AS m_${name}`,

@@ -4,11 +4,19 @@ import { APP_PARAM } from '@/lib/shared/contracts/apps'
 import { PERMISSIONS, ROLES } from '@/lib/shared/contracts/roles'
 import { ownEntry } from '@/lib/shared/own-entry'
 import { ERROR_RESPONSES, errorsOf } from './errors'
-import { type Example, exampleOf } from './examples'
+import examples from './examples.json'
 import { type Parameter, parametersOf } from './parameters'
 import { type RouteWords, SUBJECTS } from './route-words'
 import { jsonSchemaOf, namedSchemas } from './schemas'
 import { ROUTE_WORDS } from './words'
+
+/** A request about simulated calls, and what Callscope answered. */
+type Example = { path: string; body?: unknown; answer?: unknown }
+
+const EXAMPLES: Readonly<Record<string, Example>> = examples
+
+/** The example of a route, by method and path; `tests/integration/api/openapi.test` writes and compares them. */
+const exampleOf = (name: string): Example | undefined => ownEntry(EXAMPLES, name)
 
 /** A route as far as it is described. */
 export type Described = Pick<RouteHandler, 'route' | 'role' | 'scope'>

@@ -6,7 +6,58 @@ import { rateSchema } from '@/lib/shared/contracts/rates'
 import { refillSchema } from '@/lib/shared/contracts/sync'
 import { unusualSchema } from '@/lib/shared/contracts/unusual'
 import { ownEntry } from '@/lib/shared/own-entry'
-import { FIELD_WORDS } from './words-fields'
+
+/** What a field of an answer means, wherever its name appears. Only names that mean one thing. */
+export const FIELD_WORDS: Readonly<Record<string, string>> = {
+  sessionId: 'The room; `mid` tells its calls apart.',
+  roomMid: 'Its `mid` in requests; absent if the room has no other call.',
+  receiverType: '`user` or `group`.',
+  totalAudioMinutes: 'As the Calls API counts them.',
+  totalVideoMinutes: 'As the Calls API counts them.',
+  totalDurationInMinutes: 'As the Calls API counts them.',
+  totalDuration: '`HH:MM:SS`, as the Calls API says.',
+  totalParticipants: 'As the Calls API counts them.',
+  initiatedAt: 'Epoch seconds.',
+  startedAt: 'Epoch seconds of the answer.',
+  endedAt: 'Epoch seconds.',
+  joinedAt: 'Epoch seconds.',
+  leftAt: 'Epoch seconds.',
+  initiator: 'The uid of the caller.',
+  receiver: 'The uid or guid of who was called.',
+  recording_url: 'Where the recording is; usually for a short time.',
+  time: 'The time axis, epoch seconds: when it was initiated, else the earliest time known.',
+  ringSeconds: 'From initiation to the answer.',
+  durationSeconds: 'From the answer to the end.',
+  invitedPeople: 'Distinct people invited.',
+  joinedPeople: 'Distinct people who joined.',
+  participantSeconds: 'The sum of everyone’s time in the call.',
+  anomalies: 'Data issues of the call.',
+  isNamesake: 'Others have the same name, so show the id beside it.',
+  lastSeenAt: 'Epoch seconds of the newest call.',
+  lastCallAt: 'Epoch seconds of the newest call.',
+  syncedAt: 'Epoch seconds of the last completed sync.',
+  fetchedAt: 'Epoch seconds at which this copy was fetched.',
+  reason: 'Why, in words.',
+  occurrences: 'All calls of the room, newest first.',
+  gone: 'The Calls API no longer has the call.',
+  names: 'The names of the people and groups whose ids are in the answer.',
+  nextCursor: 'Where the next page begins; null on the last.',
+  filteredOut: 'How many calls of a live page the filters removed.',
+  incomplete: 'Columns that are not yet filled for all calls.',
+  per_page: 'How many a page has.',
+  total_pages: 'How many pages there are.',
+  excluded: 'Calls left out for lack of a value.',
+  units: 'The unit of each metric.',
+  totalRows: 'Rows before `limit` cut them.',
+  medians: 'The medians over everyone in the filtered calls.',
+  requestId: 'Identifies the request in the server’s log.',
+  expiresAt: 'Epoch seconds.',
+  createdAt: 'Epoch seconds.',
+  lastUsedAt: 'Epoch seconds, to the minute; null if never.',
+  intervalSeconds: 'How often the newest calls are read; null before a worker has run.',
+  lagSeconds: 'Seconds since the last completed sync.',
+  quarantined: 'Records that could not be read as calls.',
+}
 
 export type JsonSchema = { [key: string]: unknown }
 
