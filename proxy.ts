@@ -3,9 +3,9 @@ import { contentSecurityPolicy } from './lib/server/auth/content-security-policy
 import { sessionCookieName, userOfCookie } from './lib/server/auth/session-token'
 import { frameOf } from './lib/server/auth/share-frame'
 import { appOf, visibleApps } from './lib/server/auth/visible-apps'
-import { config as settings } from './lib/server/config/config'
-import { appConfig } from './lib/server/config/current-app'
-import { APP } from './lib/shared/app-address'
+import { config as settings } from './lib/server/process/config/config'
+import { appConfig } from './lib/server/process/config/current-app'
+import { APP } from './lib/shared/apps/app-address'
 import { pageAt } from './lib/shared/pages'
 
 const PUBLIC_PAGES = ['/login', '/setup', '/reset-password', '/unsubscribe']

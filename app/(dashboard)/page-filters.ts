@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers'
-import type { Filters } from '@/lib/shared/contracts/filters'
+import type { Filters } from '@/lib/shared/filters/filters'
 import { readFilters, withDefaults, zoneFromCookie } from '@/lib/shared/params/filters'
-import { ZONE_COOKIE } from '@/lib/shared/zone-cookie'
+import { ZONE_COOKIE } from '@/lib/shared/zones/zone-cookie'
 
 /** The search params that Next passes to a page. */
 export type PageSearch = Promise<Record<string, string | string[] | undefined>>

@@ -2,7 +2,7 @@
 
 import { TextLink } from '@/components/ui/text-link'
 import { useChannels } from '@/lib/client/use-alerts'
-import { CHANNEL_WORDS } from '@/lib/shared/alerts/channel-words'
+import { CHANNEL_WORDS } from './channel-words'
 
 /** Which channels are told. */
 export function ChannelChoice({

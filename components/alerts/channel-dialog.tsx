@@ -6,9 +6,9 @@ import { Field, Input, Select } from '@/components/ui/field'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { fieldErrors } from '@/lib/client/field-errors'
 import { useAlertChanges } from '@/lib/client/use-alerts'
-import { CHANNEL_WORDS, TARGET_WORDS } from '@/lib/shared/alerts/channel-words'
-import { CHANNEL_KINDS, type Channel, type ChannelKind } from '@/lib/shared/contracts/channels'
+import { CHANNEL_KINDS, type Channel, type ChannelKind } from '@/lib/shared/alerts/channels'
 import type { AddedChannel } from './channel-secret'
+import { CHANNEL_WORDS, TARGET_WORDS } from './channel-words'
 
 /** Adds a channel, or changes one: its kind stays, and its target is entered anew, since the present one is not shown. */
 export function ChannelDialog({

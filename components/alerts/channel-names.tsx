@@ -1,4 +1,4 @@
-import type { Channel } from '@/lib/shared/contracts/channels'
+import type { Channel } from '@/lib/shared/alerts/channels'
 
 /** Who is told, by name. */
 export function ChannelNames({ ids, channels }: { ids: readonly string[]; channels: readonly Channel[] }) {

@@ -4,9 +4,9 @@ import { Button } from '@/components/ui/button'
 import { Menu, MenuContent, MenuItem } from '@/components/ui/menu'
 import { MenuMore } from '@/components/ui/menu-more'
 import { RelativeTime } from '@/components/ui/relative-time'
-import { CHANNEL_WORDS } from '@/lib/shared/alerts/channel-words'
-import type { Channel } from '@/lib/shared/contracts/channels'
-import { formatCount } from '@/lib/shared/format'
+import type { Channel } from '@/lib/shared/alerts/channels'
+import { formatCount } from '@/lib/shared/text/format'
+import { CHANNEL_WORDS } from './channel-words'
 
 type Actions = {
   zone: string

@@ -1,10 +1,10 @@
 'use client'
 
 import { Field, Input, Select } from '@/components/ui/field'
-import { type Draft, newDraft, typedUnit } from '@/lib/shared/alerts/draft'
+import { ALERT_WINDOWS_MINUTES, type ComparedWith, type Condition } from '@/lib/shared/alerts/alerts'
 import { lengthWords } from '@/lib/shared/alerts/words'
-import { ALERT_WINDOWS_MINUTES, type ComparedWith, type Condition } from '@/lib/shared/contracts/alerts'
-import { METRIC_NAMES, METRICS, type Metric } from '@/lib/shared/contracts/metrics'
+import { METRIC_NAMES, METRICS, type Metric } from '@/lib/shared/analytics/metrics'
+import { type Draft, newDraft, typedUnit } from './draft'
 
 const CONDITION_LABELS: Record<Condition, string> = {
   above: 'is above',

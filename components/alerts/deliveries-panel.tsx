@@ -12,10 +12,10 @@ import { EmptyState, errorWords } from '@/components/ui/states'
 import { toast } from '@/components/ui/toast'
 import { useAlertChanges, useDeliveries } from '@/lib/client/use-alerts'
 import { useFilters } from '@/lib/client/use-filters'
-import { STATUS_WORDS } from '@/lib/shared/alerts/channel-words'
+import type { Delivery, DeliveryStatus } from '@/lib/shared/alerts/channels'
 import { countOf } from '@/lib/shared/charts/values'
-import type { Delivery, DeliveryStatus } from '@/lib/shared/contracts/channels'
-import { formatDateTime } from '@/lib/shared/format'
+import { formatDateTime } from '@/lib/shared/text/format'
+import { STATUS_WORDS } from './channel-words'
 import { useAlertsState } from './use-alerts-state'
 
 const TONES: Record<DeliveryStatus, Tone> = {

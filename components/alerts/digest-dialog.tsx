@@ -6,10 +6,10 @@ import { Field, Input, Select } from '@/components/ui/field'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { fieldErrors } from '@/lib/client/field-errors'
 import { useAlertChanges } from '@/lib/client/use-alerts'
-import type { Digest, DigestSettings, Frequency } from '@/lib/shared/contracts/digests'
-import { WEEKDAY_NAMES } from '@/lib/shared/digests/words'
+import type { Digest, DigestSettings, Frequency } from '@/lib/shared/alerts/digests'
 import { ChannelChoice } from './channel-choice'
 import { DigestFiltersField } from './digest-filters-field'
+import { WEEKDAY_NAMES } from './digest-words'
 
 /** Adds a digest, or changes one. */
 export function DigestDialog({ digest, zone, onClose }: { digest: Digest | null; zone: string; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { Field, Select } from '@/components/ui/field'
 import { useViews } from '@/lib/client/use-views'
 import { alertFilters } from '@/lib/shared/alerts/edit-href'
-import type { View } from '@/lib/shared/contracts/views'
 import { readFilters } from '@/lib/shared/params/filters'
+import type { View } from '@/lib/shared/users/views'
 import { FiltersText } from './filters-text'
 
 /** Which calls a digest is about: all, those it has, or those of a saved view. */

@@ -12,7 +12,7 @@ import { EmptyState, errorWords } from '@/components/ui/states'
 import { toast, toastOutcome } from '@/components/ui/toast'
 import { useAlertChanges, useChannels, useDigests } from '@/lib/client/use-alerts'
 import { useBrowserZone } from '@/lib/client/use-zone'
-import type { Digest } from '@/lib/shared/contracts/digests'
+import type { Digest } from '@/lib/shared/alerts/digests'
 import { DigestDialog } from './digest-dialog'
 import { digestsColumns } from './digests-columns'
 

@@ -8,9 +8,9 @@ import { toastOutcome } from '@/components/ui/toast'
 import { useAlertChanges } from '@/lib/client/use-alerts'
 import { useNow } from '@/lib/client/use-now'
 import { useRouter } from '@/lib/client/use-router'
+import type { AlertRule } from '@/lib/shared/alerts/alerts'
 import { editAlertHref } from '@/lib/shared/alerts/edit-href'
-import { snoozeChoices } from '@/lib/shared/callback-words'
-import type { AlertRule } from '@/lib/shared/contracts/alerts'
+import { snoozeChoices } from '@/lib/shared/callbacks/callback-words'
 
 /** Silence, pause, change and delete an alert. */
 export function RuleMenu({ rule, zone, onDeleted }: { rule: AlertRule; zone: string; onDeleted?: () => void }) {

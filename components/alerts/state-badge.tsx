@@ -1,6 +1,6 @@
 import { Badge, type Tone } from '@/components/ui/badge'
+import type { AlertState } from '@/lib/shared/alerts/alerts'
 import { STATE_HINTS, STATE_WORDS } from '@/lib/shared/alerts/words'
-import type { AlertState } from '@/lib/shared/contracts/alerts'
 
 const TONES: Record<AlertState, Tone> = {
   normal: 'success',

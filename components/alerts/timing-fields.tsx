@@ -1,8 +1,8 @@
 'use client'
 
 import { Field, Input, Select } from '@/components/ui/field'
-import type { Draft } from '@/lib/shared/alerts/draft'
 import { countOf } from '@/lib/shared/charts/values'
+import type { Draft } from './draft'
 
 const HOLDS_MINUTES = [0, 5, 10, 15, 30, 60, 120, 240]
 

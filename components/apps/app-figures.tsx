@@ -1,13 +1,13 @@
 import { ChangeLabel } from '@/components/charts/change-label'
 import { TextLink } from '@/components/ui/text-link'
-import { withApp } from '@/lib/shared/app-address'
+import { METRICS } from '@/lib/shared/analytics/metrics'
+import { withApp } from '@/lib/shared/apps/app-address'
+import type { AppSummary } from '@/lib/shared/apps/apps'
+import { ANSWERED_STATUSES } from '@/lib/shared/calls/call'
 import { type Change, changeOf } from '@/lib/shared/charts/change'
 import { narrowed } from '@/lib/shared/charts/doors'
 import { figureText } from '@/lib/shared/charts/values'
-import type { AppSummary } from '@/lib/shared/contracts/apps'
-import { ANSWERED_STATUSES } from '@/lib/shared/contracts/call'
-import type { Filters } from '@/lib/shared/contracts/filters'
-import { METRICS } from '@/lib/shared/contracts/metrics'
+import type { Filters } from '@/lib/shared/filters/filters'
 import { callsHref } from '@/lib/shared/links'
 
 type Answered = Exclude<AppSummary, { error: string }> | null

@@ -3,9 +3,9 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { leaveForSingleSignOn, signInWithPassword } from '@/lib/client/sign-in'
-import { capital } from '@/lib/shared/capital'
-import { formatDuration } from '@/lib/shared/format'
-import { ownEntry } from '@/lib/shared/own-entry'
+import { capital } from '@/lib/shared/text/capital'
+import { formatDuration } from '@/lib/shared/text/format'
+import { ownEntry } from '@/lib/shared/text/own-entry'
 import { CredentialFields } from './credential-fields'
 import { SignInError } from './sign-in-error'
 

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Field, Input } from '@/components/ui/field'
 import { PasswordField } from '@/components/ui/password-field'
 import { askApi } from '@/lib/client/fetcher'
-import { resetPasswordRoute } from '@/lib/shared/contracts/users'
+import { resetPasswordRoute } from '@/lib/shared/users/users'
 import { SignInError } from './sign-in-error'
 import { useCredentialsForm } from './use-credentials-form'
 

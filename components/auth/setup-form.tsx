@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button'
 import { askApi } from '@/lib/client/fetcher'
-import { setupRoute } from '@/lib/shared/contracts/users'
+import { setupRoute } from '@/lib/shared/users/users'
 import { CredentialFields } from './credential-fields'
 import { SignInError } from './sign-in-error'
 import { useCredentialsForm } from './use-credentials-form'

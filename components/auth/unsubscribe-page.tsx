@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ApiError } from '@/lib/client/api-error'
 import { askApi } from '@/lib/client/fetcher'
-import { resubscribeRoute, unsubscribeRoute } from '@/lib/shared/contracts/digests'
+import { resubscribeRoute, unsubscribeRoute } from '@/lib/shared/alerts/digests'
 import { AuthFrame } from './auth-frame'
 
 type Written = { name: string; address: string; isSubscribed: boolean }

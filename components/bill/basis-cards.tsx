@@ -6,13 +6,13 @@ import { MediaLabel } from '@/components/ui/media-label'
 import { Hint } from '@/components/ui/metric-hint'
 import type { BillLine } from '@/lib/shared/bill/answer'
 import { BASES, BASIS_NAMES, type Basis, MEDIA, PAIR_NAMES, PAIRS, type Pair } from '@/lib/shared/bill/basis'
-import { BASIS_WORDS } from '@/lib/shared/bill/causes-words'
 import { formatMoney } from '@/lib/shared/bill/money'
-import { signedMinutes, signedMoney, signedShare } from '@/lib/shared/bill/words'
-import type { Rate } from '@/lib/shared/contracts/rates'
-import { formatMinutes } from '@/lib/shared/format'
+import type { Rate } from '@/lib/shared/organisation/rates'
+import { formatMinutes } from '@/lib/shared/text/format'
 import { BASIS_LOOKS } from './basis-looks'
+import { BASIS_WORDS } from './causes-words'
 import { EarlierLines } from './earlier-lines'
+import { signedMinutes, signedMoney, signedShare } from './words'
 
 /** A basis as colour, icon and word, with its definition on hover. */
 function BasisLabel({ basis, className }: { basis: Basis; className?: string }) {

@@ -8,13 +8,13 @@ import { CountDoor } from '@/components/ui/count-door'
 import { Segmented } from '@/components/ui/segmented'
 import type { Bill } from '@/lib/shared/bill/answer'
 import { CAUSE_NAMES, CAUSES, type Pair } from '@/lib/shared/bill/basis'
-import { CAUSE_WORDS } from '@/lib/shared/bill/causes-words'
-import { billGapDoor, pairDoor } from '@/lib/shared/bill/doors'
-import { pairWords, signedMinutes, signedMoney, weightiest } from '@/lib/shared/bill/words'
 import { countOf } from '@/lib/shared/charts/values'
-import type { Filters } from '@/lib/shared/contracts/filters'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { CAUSE_WORDS } from './causes-words'
+import { billGapDoor, pairDoor } from './doors'
 import { PAIR_HEADS, pairHead } from './pair-heads'
 import { useBillState } from './use-bill'
+import { pairWords, signedMinutes, signedMoney, weightiest } from './words'
 
 /** Why two bases differ: every differing call is in exactly one row, and each row links to its calls. */
 export function CausesPanel({ bill, currency, filters }: { bill: Bill; currency: string | null; filters: Filters }) {

@@ -2,12 +2,12 @@ import { Door } from '@/components/ui/door'
 import type { BillAnswer, BillLine, EarlierBill } from '@/lib/shared/bill/answer'
 import { BASES, type Basis } from '@/lib/shared/bill/basis'
 import { formatMoney, moneyBetween } from '@/lib/shared/bill/money'
-import { signedMinutes, signedMoney, signedShare } from '@/lib/shared/bill/words'
 import { comparedDates } from '@/lib/shared/charts/comparison'
 import { bucketDoor } from '@/lib/shared/charts/doors'
-import type { Filters } from '@/lib/shared/contracts/filters'
-import type { Rate } from '@/lib/shared/contracts/rates'
-import { formatInZone, formatMinutes } from '@/lib/shared/format'
+import type { Filters } from '@/lib/shared/filters/filters'
+import type { Rate } from '@/lib/shared/organisation/rates'
+import { formatInZone, formatMinutes } from '@/lib/shared/text/format'
+import { signedMinutes, signedMoney, signedShare } from './words'
 
 type Props = {
   basis: Basis

@@ -3,11 +3,11 @@ import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { Door } from '@/components/ui/door'
 import type { Bill, BillCause } from '@/lib/shared/bill/answer'
 import { PAIR_NAMES, type Pair } from '@/lib/shared/bill/basis'
-import { CAUSE_WORDS } from '@/lib/shared/bill/causes-words'
-import { billGapDoor } from '@/lib/shared/bill/doors'
-import { pairWords, signedMinutes, weightiest } from '@/lib/shared/bill/words'
 import { countOf } from '@/lib/shared/charts/values'
-import type { Filters } from '@/lib/shared/contracts/filters'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { CAUSE_WORDS } from './causes-words'
+import { billGapDoor } from './doors'
+import { pairWords, signedMinutes, weightiest } from './words'
 
 const MAX_CAUSES = 3
 

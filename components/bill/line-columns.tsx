@@ -3,12 +3,12 @@ import type { Column } from '@/components/table/column'
 import { CountDoor } from '@/components/ui/count-door'
 import type { BillLine } from '@/lib/shared/bill/answer'
 import { BASES, BASIS_NAMES, type Basis, type Pair } from '@/lib/shared/bill/basis'
-import { BASIS_WORDS } from '@/lib/shared/bill/causes-words'
 import { formatMoney } from '@/lib/shared/bill/money'
-import { signedMinutes, signedMoney } from '@/lib/shared/bill/words'
 import type { Door as DoorFilters } from '@/lib/shared/charts/doors'
-import { formatCount, formatMinutes } from '@/lib/shared/format'
+import { formatCount, formatMinutes } from '@/lib/shared/text/format'
+import { BASIS_WORDS } from './causes-words'
 import { PAIR_HEADS, pairHead } from './pair-heads'
+import { signedMinutes, signedMoney } from './words'
 
 /** A line of the bill: a group, a month or the total. */
 export type LineRow = {

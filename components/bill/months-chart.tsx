@@ -8,13 +8,13 @@ import { Hint } from '@/components/ui/metric-hint'
 import { useDoorWays } from '@/lib/client/use-doors'
 import type { BillLine, BillMonth } from '@/lib/shared/bill/answer'
 import { BASES, BASIS_NAMES, type Basis } from '@/lib/shared/bill/basis'
-import { BASIS_WORDS } from '@/lib/shared/bill/causes-words'
-import { monthDoor } from '@/lib/shared/bill/doors'
 import { formatMoney } from '@/lib/shared/bill/money'
 import { axisLabel, valueScale } from '@/lib/shared/charts/value-axis'
-import type { Filters } from '@/lib/shared/contracts/filters'
-import { formatMinutes } from '@/lib/shared/format'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { formatMinutes } from '@/lib/shared/text/format'
 import { BASIS_LOOKS } from './basis-looks'
+import { BASIS_WORDS } from './causes-words'
+import { monthDoor } from './doors'
 
 type Month = BillMonth & BillLine
 

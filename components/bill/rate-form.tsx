@@ -8,7 +8,7 @@ import { toast } from '@/components/ui/toast'
 import { fieldErrors } from '@/lib/client/field-errors'
 import { useSetRate } from '@/lib/client/use-rates'
 import type { BillMeta } from '@/lib/shared/bill/answer'
-import { capital } from '@/lib/shared/capital'
+import { capital } from '@/lib/shared/text/capital'
 
 const MEDIA = ['audio', 'video'] as const
 type Draft = { currency: string; audio?: string; video?: string }

@@ -7,7 +7,7 @@ import { useCompare } from '@/lib/client/use-compare'
 import type { MEASURES } from '@/lib/shared/address/words'
 import { billRoute } from '@/lib/shared/bill/answer'
 import type { Pair } from '@/lib/shared/bill/basis'
-import type { Filters } from '@/lib/shared/contracts/filters'
+import type { Filters } from '@/lib/shared/filters/filters'
 import { BILL_PARSERS } from '@/lib/shared/params/bill'
 
 const REFETCH_MS = 30_000

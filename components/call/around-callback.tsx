@@ -2,11 +2,11 @@ import { PhoneCall, PhoneMissed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '@/components/ui/link'
 import { Prose } from '@/components/ui/prose'
-import { type Around, type AroundCall, isMissed } from '@/lib/shared/contracts/around'
-import type { Call } from '@/lib/shared/contracts/call'
-import { exactDuration, formatDateTime } from '@/lib/shared/format'
+import { type Around, type AroundCall, isMissed } from '@/lib/shared/calls/around'
+import type { Call } from '@/lib/shared/calls/call'
 import { callHref } from '@/lib/shared/links'
 import { counted } from '@/lib/shared/story/words'
+import { exactDuration, formatDateTime } from '@/lib/shared/text/format'
 
 type CallbackProps = { call: Call; around: Around; zone: string; nameOf: (call: AroundCall) => string }
 

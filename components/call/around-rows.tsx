@@ -3,10 +3,10 @@ import { Kbd } from '@/components/ui/kbd'
 import { Link } from '@/components/ui/link'
 import { Prose } from '@/components/ui/prose'
 import { StatusBadge } from '@/components/ui/status-badge'
-import { refOf } from '@/lib/shared/call-path'
-import type { AroundCall } from '@/lib/shared/contracts/around'
-import { formatAge, formatClock, formatDate, formatDuration, formatTimer } from '@/lib/shared/format'
+import type { AroundCall } from '@/lib/shared/calls/around'
+import { refOf } from '@/lib/shared/calls/call-path'
 import { callHref } from '@/lib/shared/links'
+import { formatAge, formatClock, formatDate, formatDuration, formatTimer } from '@/lib/shared/text/format'
 
 const DAY_SECONDS = 86_400
 

@@ -5,7 +5,7 @@ import { IconButton } from '@/components/ui/button'
 import { useKeyboard } from '@/lib/client/use-keyboard'
 import { useRouter } from '@/lib/client/use-router'
 import { keyOf } from '@/lib/shared/actions'
-import type { AroundCall } from '@/lib/shared/contracts/around'
+import type { AroundCall } from '@/lib/shared/calls/around'
 import { callHref } from '@/lib/shared/links'
 
 const PREVIOUS = keyOf('previous-call')

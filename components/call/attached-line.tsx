@@ -6,10 +6,10 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Name } from '@/components/ui/name'
 import { useValueLinks } from '@/lib/client/use-value-links'
-import type { Call } from '@/lib/shared/contracts/call'
-import { formatCount } from '@/lib/shared/format'
+import type { Call } from '@/lib/shared/calls/call'
 import { type MetaFact, metaFacts } from '@/lib/shared/metadata/facts'
 import { valueHref } from '@/lib/shared/metadata/links'
+import { formatCount } from '@/lib/shared/text/format'
 
 const NO_LINKS = { links: [] }
 const SHOWN_AT_FIRST = 6

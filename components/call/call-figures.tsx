@@ -1,13 +1,13 @@
 import { Circle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Hint } from '@/components/ui/metric-hint'
-import { capital } from '@/lib/shared/capital'
-import { ANOMALIES, type Call } from '@/lib/shared/contracts/call'
-import { isMarkedStale } from '@/lib/shared/contracts/stale'
-import { exactDuration, formatMinutes, formatTimer } from '@/lib/shared/format'
+import { ANOMALIES, type Call } from '@/lib/shared/calls/call'
+import { isMarkedStale } from '@/lib/shared/calls/stale'
 import { minutesBases } from '@/lib/shared/story/minutes'
 import { openFor } from '@/lib/shared/story/open-for'
 import { ringOf } from '@/lib/shared/story/ring'
+import { capital } from '@/lib/shared/text/capital'
+import { exactDuration, formatMinutes, formatTimer } from '@/lib/shared/text/format'
 import { isOpen, startOf } from '@/lib/shared/timeline/presence'
 
 /** A call's figures, minutes on each basis. */

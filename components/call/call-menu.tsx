@@ -7,8 +7,8 @@ import { cn } from '@/components/ui/cn'
 import { Link } from '@/components/ui/link'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
 import { useInApp } from '@/lib/client/use-apps'
-import { refOf } from '@/lib/shared/call-path'
-import type { Call } from '@/lib/shared/contracts/call'
+import type { Call } from '@/lib/shared/calls/call'
+import { refOf } from '@/lib/shared/calls/call-path'
 import { compareHref, evidencePath } from '@/lib/shared/links'
 
 /** Further actions on a call. */

@@ -1,6 +1,6 @@
 import { Ban } from 'lucide-react'
 import { CopyButton } from '@/components/ui/copy-button'
-import { type FileRefusal, hostOf } from '@/lib/shared/contracts/file-hosts'
+import { type FileRefusal, hostOf } from '@/lib/shared/calls/file-hosts'
 
 /** Why a file is not loaded, as a sentence. */
 function refusalWords(refusal: FileRefusal, url: string | null): string {

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { hostOf } from '@/lib/shared/contracts/file-hosts'
+import { hostOf } from '@/lib/shared/calls/file-hosts'
 
 /** A link to a file that passed `fileRefusal`. Callscope never fetches the file itself. */
 export function FileLink({ url, label }: { url: string; label: string }) {

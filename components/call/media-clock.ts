@@ -1,6 +1,6 @@
 import type { MomentStore } from '@/components/timeline/moment-store'
 import type { Span } from '@/lib/shared/timeline/presence'
-import { axisSeconds, firstSeconds, isWithin, mediaSeconds } from '@/lib/shared/timeline/recording-clock'
+import { axisSeconds, firstSeconds, isWithin, mediaSeconds } from './recording-clock'
 
 /** A seek that ends this close to our target is ours, not the viewer's. */
 const NEAR_SECONDS = 0.3

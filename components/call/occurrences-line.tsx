@@ -1,9 +1,9 @@
 import { Link } from '@/components/ui/link'
 import { StatusBadge } from '@/components/ui/status-badge'
-import type { Call } from '@/lib/shared/contracts/call'
-import type { Occurrence } from '@/lib/shared/contracts/calls'
-import { formatDateTime } from '@/lib/shared/format'
+import type { Call } from '@/lib/shared/calls/call'
+import type { Occurrence } from '@/lib/shared/calls/calls'
 import { callHref } from '@/lib/shared/links'
+import { formatDateTime } from '@/lib/shared/text/format'
 
 /** The other calls of a reused room, newest first; renders nothing for a room with one call. */
 export function OccurrencesLine({

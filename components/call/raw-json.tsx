@@ -6,7 +6,7 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
 import { useRawCall } from '@/lib/client/use-call'
-import type { CallRef } from '@/lib/shared/call-path'
+import type { CallRef } from '@/lib/shared/calls/call-path'
 
 const SCROLL = 'max-h-[560px] overflow-auto p-4 focus-visible:-outline-offset-2'
 

@@ -3,9 +3,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MomentStore } from '@/components/timeline/moment-store'
 import { cn } from '@/components/ui/cn'
-import type { Recording } from '@/lib/shared/contracts/call'
-import { recordingSpan } from '@/lib/shared/timeline/recording-clock'
+import type { Recording } from '@/lib/shared/calls/call'
 import { tieToCursor } from './media-clock'
+import { recordingSpan } from './recording-clock'
 
 type PlayerProps = {
   recording: Recording

@@ -4,8 +4,8 @@ import { CircleAlert } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { errorWords } from '@/components/ui/states'
 import { useRefreshCall } from '@/lib/client/use-call'
-import type { CallRef } from '@/lib/shared/call-path'
-import { hostOf, isReservedHost } from '@/lib/shared/contracts/file-hosts'
+import type { CallRef } from '@/lib/shared/calls/call-path'
+import { hostOf, isReservedHost } from '@/lib/shared/calls/file-hosts'
 import { FileAddress } from './file-address'
 
 /** MediaError.MEDIA_ERR_DECODE: the file loaded, but cannot be played. */

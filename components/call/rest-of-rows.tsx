@@ -1,8 +1,8 @@
 import { Card, CardBody } from '@/components/ui/card'
 import { useInApp } from '@/lib/client/use-apps'
-import { askOf, type CallRef } from '@/lib/shared/call-path'
-import { callRoute, rawCallRoute } from '@/lib/shared/contracts/calls'
-import { addressOf } from '@/lib/shared/contracts/route'
+import { askOf, type CallRef } from '@/lib/shared/calls/call-path'
+import { callRoute, rawCallRoute } from '@/lib/shared/calls/calls'
+import { addressOf } from '@/lib/shared/http/route'
 
 /** Where everything of a call is that has too many participant entries for its page. */
 export default function RestOfRows({ callRef }: { callRef: CallRef }) {

@@ -1,6 +1,6 @@
 import { Banner } from '@/components/ui/banner'
-import type { CallMeta } from '@/lib/shared/contracts/calls'
-import { formatAge, formatDateTime } from '@/lib/shared/format'
+import type { CallMeta } from '@/lib/shared/calls/calls'
+import { formatAge, formatDateTime } from '@/lib/shared/text/format'
 
 /** Says that the live request failed, and how old the copy shown instead is. */
 export function SourceBanner({ meta, zone, nowSeconds }: { meta: CallMeta; zone: string; nowSeconds: number }) {

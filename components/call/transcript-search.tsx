@@ -5,9 +5,9 @@ import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
 import { Name } from '@/components/ui/name'
 import { errorWords } from '@/components/ui/states'
-import { formatClock, formatCount } from '@/lib/shared/format'
-import { foldedSearch, markedPieces, type Piece } from '@/lib/shared/transcripts/marked'
-import type { Spoken } from '@/lib/shared/transcripts/read-transcript'
+import { formatClock, formatCount } from '@/lib/shared/text/format'
+import { foldedSearch, markedPieces, type Piece } from './marked'
+import type { Spoken } from './read-transcript'
 import type { TranscriptText } from './use-transcript-texts'
 
 /** A longer list is searched rather than read. */

@@ -3,7 +3,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { askApi } from '@/lib/client/fetcher'
 import { question } from '@/lib/client/question'
-import { askOf, type CallRef } from '@/lib/shared/call-path'
+import { askOf, type CallRef } from '@/lib/shared/calls/call-path'
+import { questionKey } from '@/lib/shared/http/route'
 import {
   addNoteRoute,
   changeNoteRoute,
@@ -11,8 +12,7 @@ import {
   type NotesAnswer,
   notesRoute,
   restoreNoteRoute,
-} from '@/lib/shared/contracts/notes'
-import { questionKey } from '@/lib/shared/contracts/route'
+} from '@/lib/shared/notes/notes'
 
 const REFETCH_MS = 30_000
 

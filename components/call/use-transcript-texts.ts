@@ -3,9 +3,9 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readTextFile } from '@/lib/client/read-file'
-import type { Transcription } from '@/lib/shared/contracts/call'
-import { fileRefusal } from '@/lib/shared/contracts/file-hosts'
-import { readTranscript, type Spoken } from '@/lib/shared/transcripts/read-transcript'
+import type { Transcription } from '@/lib/shared/calls/call'
+import { fileRefusal } from '@/lib/shared/calls/file-hosts'
+import { readTranscript, type Spoken } from './read-transcript'
 import type { Transcripts } from './use-transcripts'
 
 export type TranscriptText = {

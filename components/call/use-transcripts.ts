@@ -2,9 +2,9 @@
 
 import { useMemo } from 'react'
 import { useTranscriptions } from '@/lib/client/use-call'
-import { refOf } from '@/lib/shared/call-path'
-import type { Call, Transcription } from '@/lib/shared/contracts/call'
-import { isTranscriptDue, mayHaveTranscripts } from '@/lib/shared/contracts/transcripts'
+import type { Call, Transcription } from '@/lib/shared/calls/call'
+import { refOf } from '@/lib/shared/calls/call-path'
+import { isTranscriptDue, mayHaveTranscripts } from '@/lib/shared/calls/transcripts'
 
 /** A call's transcripts: those in its own answer until their list has loaded. */
 export type Transcripts = {

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Progress } from '@/components/ui/progress'
-import { formatCount } from '@/lib/shared/format'
+import { formatCount } from '@/lib/shared/text/format'
 import { cancelExport, type ExportRun, exportStore, resumeExport } from './export-run'
 
 const FORMAT_LABELS = { csv: 'CSV', ndjson: 'NDJSON', parquet: 'Parquet' } as const

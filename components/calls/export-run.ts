@@ -3,8 +3,8 @@ import { errorWords } from '@/components/ui/states'
 import { toast } from '@/components/ui/toast'
 import { ApiError } from '@/lib/client/api-error'
 import { askFile } from '@/lib/client/fetcher'
-import { callsExportRoute, EXPORT_CALLS_HEADER, NEXT_CURSOR_HEADER } from '@/lib/shared/contracts/calls'
-import type { RequestOf } from '@/lib/shared/contracts/route'
+import { callsExportRoute, EXPORT_CALLS_HEADER, NEXT_CURSOR_HEADER } from '@/lib/shared/calls/calls'
+import type { RequestOf } from '@/lib/shared/http/route'
 import type { JoinedFiles } from '@/lib/shared/parquet/joined-files'
 
 export type ExportQuery = NonNullable<RequestOf<typeof callsExportRoute>['query']> & {

@@ -1,4 +1,4 @@
-import { refOf } from '@/lib/shared/call-path'
+import { refOf } from '@/lib/shared/calls/call-path'
 
 /** A row of the list. */
 type Named = { sessionId: string; roomMid?: string | undefined }

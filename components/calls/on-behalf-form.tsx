@@ -4,7 +4,7 @@ import type { FormEvent } from 'react'
 import { MemberPicker } from '@/components/parts/member-picker'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
-import { isUpstreamUid, NO_HEADER_VALUE } from '@/lib/shared/contracts/ids'
+import { isUpstreamUid, NO_HEADER_VALUE } from '@/lib/shared/calls/ids'
 
 /** Asks whose live view to show, and says that every request is recorded in the audit log. */
 export default function OnBehalfForm({

@@ -2,7 +2,7 @@
 
 import { Badge } from '@/components/ui/badge'
 import { useTags } from '@/lib/client/use-tags'
-import type { CallRef } from '@/lib/shared/call-path'
+import type { CallRef } from '@/lib/shared/calls/call-path'
 
 /** The tags of a row's call; those of all visible rows are fetched together. */
 export function TagsCell({ callRef }: { callRef: CallRef }) {

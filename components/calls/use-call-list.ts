@@ -2,8 +2,8 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRowsWindow } from '@/components/table/use-rows-window'
-import { refOf } from '@/lib/shared/call-path'
-import type { Filters } from '@/lib/shared/contracts/filters'
+import { refOf } from '@/lib/shared/calls/call-path'
+import type { Filters } from '@/lib/shared/filters/filters'
 import type { ListState } from '@/lib/shared/params/calls'
 import { markedIndex, pagesOf } from './list-position'
 import { useCalls } from './use-calls'

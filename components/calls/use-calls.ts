@@ -3,10 +3,10 @@
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { question } from '@/lib/client/question'
-import type { Call } from '@/lib/shared/contracts/call'
-import { type CallsAnswer, callsRoute } from '@/lib/shared/contracts/calls'
-import type { Filters } from '@/lib/shared/contracts/filters'
-import { questionKey } from '@/lib/shared/contracts/route'
+import type { Call } from '@/lib/shared/calls/call'
+import { type CallsAnswer, callsRoute } from '@/lib/shared/calls/calls'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { questionKey } from '@/lib/shared/http/route'
 import { callsQuery, type ListState } from '@/lib/shared/params/calls'
 
 /** The number of calls of a list kept in memory outside the viewport; those scrolled further away are fetched again. */

@@ -9,9 +9,9 @@ import { errorWords } from '@/components/ui/states'
 import { toast, toastWithUndo } from '@/components/ui/toast'
 import { useDeleteAnnotation, useRestoreAnnotation } from '@/lib/client/use-annotations'
 import { useMay } from '@/lib/client/use-me'
-import { letterOf } from '@/lib/shared/charts/annotation-marks'
-import type { Annotation } from '@/lib/shared/contracts/annotations'
-import { formatInZone } from '@/lib/shared/format'
+import type { Annotation } from '@/lib/shared/notes/annotations'
+import { formatInZone } from '@/lib/shared/text/format'
+import { letterOf } from './annotation-marks'
 
 const AnnotationDialog = dynamic(() => import('./annotation-dialog').then((file) => file.AnnotationDialog), {
   ssr: false,

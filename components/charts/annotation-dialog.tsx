@@ -9,9 +9,9 @@ import { fieldErrors } from '@/lib/client/field-errors'
 import { useWriteAnnotation } from '@/lib/client/use-annotations'
 import { useFilters } from '@/lib/client/use-filters'
 import { useNow } from '@/lib/client/use-now'
-import { proposedSpan } from '@/lib/shared/charts/annotation-span'
-import { type Annotation, MAX_ANNOTATION_CHARACTERS } from '@/lib/shared/contracts/annotations'
-import { toLocalInput } from '@/lib/shared/range-words'
+import { toLocalInput } from '@/lib/shared/filters/range-words'
+import { type Annotation, MAX_ANNOTATION_CHARACTERS } from '@/lib/shared/notes/annotations'
+import { proposedSpan } from './annotation-span'
 
 /** Adds or edits an annotation. Times are in the page's zone; without an end it marks a moment. */
 export function AnnotationDialog({

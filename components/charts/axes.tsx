@@ -1,7 +1,7 @@
 import { CartesianGrid, XAxis, YAxis } from 'recharts'
-import { axisTicks } from '@/lib/shared/charts/axis-ticks'
 import type { Frame } from '@/lib/shared/charts/plot'
 import { AXIS_LINE, AXIS_TEXT, type ChartAxis, tickText } from './axis-looks'
+import { axisTicks } from './axis-ticks'
 import type { ChartSpec } from './spec'
 
 /** A row of a chart's data, as the library returns it. */

@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import { Bar, type BarShapeProps, BarChart as Chart, XAxis, YAxis } from 'recharts'
 import { cellAt, isStacked, titleOf, wholeOf } from '@/lib/shared/charts/chart'
-import { beginning } from '@/lib/shared/names/beginning'
+import { beginning } from '@/lib/shared/text/beginning'
 import type { Datum } from './axes'
 import { AXIS_LINE, AXIS_TEXT, type ChartAxis, tickText } from './axis-looks'
 import { RankedBar } from './ranked-bar'

@@ -1,7 +1,7 @@
 import { type BarShapeProps, usePlotArea, useXAxisScale, useYAxisScale } from 'recharts'
 import { type BandCount, bandPosition, labelLines, type NamedValue } from '@/lib/shared/charts/bands'
 import { cellAt, wholeOf } from '@/lib/shared/charts/chart'
-import { formatDuration } from '@/lib/shared/format'
+import { formatDuration } from '@/lib/shared/text/format'
 import { BarRect } from './bar-mark'
 import { MarkDoor, SvgDoor } from './door'
 import type { ChartSeries, ChartSpec } from './spec'

@@ -1,11 +1,11 @@
 'use client'
 
 import { useDoorClicks } from '@/lib/client/use-door-clicks'
+import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import { type BandCount, cellsOfParts, type NamedValue } from '@/lib/shared/charts/bands'
 import { cellAt } from '@/lib/shared/charts/chart'
 import { axisLabel } from '@/lib/shared/charts/value-axis'
 import { countOf, shareText } from '@/lib/shared/charts/values'
-import type { Dimension } from '@/lib/shared/contracts/dimensions'
 import { ChartBox } from './chart-box'
 import { DistributionChart } from './lazy'
 import type { SeriesLook } from './looks'

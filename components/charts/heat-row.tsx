@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { beginning } from '@/lib/shared/names/beginning'
+import { beginning } from '@/lib/shared/text/beginning'
 import { AXIS_TEXT } from './axis-looks'
 import { SvgDoor } from './door'
 

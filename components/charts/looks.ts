@@ -1,6 +1,6 @@
 import { AudioLines, BellOff, BellRing, type LucideIcon, UserRound, UsersRound, Video } from 'lucide-react'
+import { METRICS } from '@/lib/shared/analytics/metrics'
 import type { TimeUse } from '@/lib/shared/charts/time-use'
-import { METRICS } from '@/lib/shared/contracts/metrics'
 
 /** The look of a series: label, shape and a colour token as CSS. `dash` distinguishes lines when the palette is used up. */
 export type SeriesLook = { label: string; icon: LucideIcon; color: string; dash?: string | undefined }

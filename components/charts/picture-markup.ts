@@ -1,4 +1,4 @@
-import { ownEntry } from '@/lib/shared/own-entry'
+import { ownEntry } from '@/lib/shared/text/own-entry'
 import { literal } from './picture-paint'
 
 const PAINTS = ['fill', 'stroke'] as const

@@ -1,7 +1,7 @@
 import { readBytes } from '@/lib/client/fetcher'
-import { escapeXml, fileName, type ImageLegend, imageSvg } from '@/lib/shared/charts/picture'
 import { standaloneMarkup } from './picture-markup'
 import { literalColor, textWidth } from './picture-paint'
+import { escapeXml, fileName, type ImageLegend, imageSvg } from './picture-svg'
 import { saveFile } from './save-file'
 
 const CHUNK_BYTES = 0x8000

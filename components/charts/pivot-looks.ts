@@ -11,11 +11,11 @@ import {
   Triangle,
 } from 'lucide-react'
 import { statusLook } from '@/components/ui/status-look'
+import { OTHERS } from '@/lib/shared/analytics/analytics'
+import { METRICS } from '@/lib/shared/analytics/metrics'
 import { type KeyMeta, keyText } from '@/lib/shared/charts/dimension-values'
 import type { Pivot, Series } from '@/lib/shared/charts/pivot'
-import { OTHERS } from '@/lib/shared/contracts/analytics'
-import { METRICS } from '@/lib/shared/contracts/metrics'
-import { ownEntry } from '@/lib/shared/own-entry'
+import { ownEntry } from '@/lib/shared/text/own-entry'
 import type { SeriesLook } from './looks'
 
 const SHAPES = [Circle, Square, Triangle, Diamond, Hexagon, Pentagon, Star, Octagon] as const

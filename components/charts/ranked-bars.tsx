@@ -1,8 +1,8 @@
 'use client'
 
 import { useDoorClicks } from '@/lib/client/use-door-clicks'
+import { OTHERS } from '@/lib/shared/analytics/analytics'
 import { isStacked } from '@/lib/shared/charts/chart'
-import { OTHERS } from '@/lib/shared/contracts/analytics'
 import { ChartBox } from './chart-box'
 import { BarChart } from './lazy'
 import type { ChartSpec } from './spec'

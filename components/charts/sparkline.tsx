@@ -1,4 +1,4 @@
-import { sparkLine } from '@/lib/shared/charts/spark'
+import { sparkLine } from './spark'
 
 const WIDTH = 160
 const HEIGHT = 32

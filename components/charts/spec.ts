@@ -1,6 +1,6 @@
+import type { Better } from '@/lib/shared/analytics/metrics'
 import { type ChartData, cellAt, type Point, type SeriesData } from '@/lib/shared/charts/chart'
 import { countedText, nWords } from '@/lib/shared/charts/values'
-import type { Better } from '@/lib/shared/contracts/metrics'
 import type { SeriesLook } from './looks'
 
 export type ChartSeries = SeriesData &

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { Column } from '@/components/table/column'
 import { PlainTable } from '@/components/table/plain-table'
 import { cn } from '@/components/ui/cn'
+import type { TimeBucket } from '@/lib/shared/analytics/dimensions'
 import { type Point, titleOf } from '@/lib/shared/charts/chart'
-import type { TimeBucket } from '@/lib/shared/contracts/dimensions'
 import type { ChartSpec } from './spec'
 
 const HEADS: Record<TimeBucket, string> = { minute: 'Minute', hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' }

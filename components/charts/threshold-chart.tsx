@@ -2,9 +2,9 @@
 
 import { useMemo } from 'react'
 import { ComposedChart, Line, ReferenceArea, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
+import type { MetricUnit } from '@/lib/shared/analytics/metrics'
 import { valueText } from '@/lib/shared/charts/values'
-import type { MetricUnit } from '@/lib/shared/contracts/metrics'
-import { formatDate, formatInZone } from '@/lib/shared/format'
+import { formatDate, formatInZone } from '@/lib/shared/text/format'
 import { isoFields } from '@/lib/shared/zones/fields'
 import { startOf } from '@/lib/shared/zones/instants'
 import { AXIS_LINE, AXIS_TEXT } from './axis-looks'

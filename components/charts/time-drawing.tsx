@@ -2,11 +2,11 @@
 
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { useDoorClicks } from '@/lib/client/use-door-clicks'
-import { type AnnotationMark, annotationMarks } from '@/lib/shared/charts/annotation-marks'
 import { bucketsAlong } from '@/lib/shared/charts/chart'
 import { bucketIndexAt, bucketSpan, type Frame, frameOf, windowOf } from '@/lib/shared/charts/plot'
 import type { Bucket } from '@/lib/shared/charts/series'
-import type { Annotation } from '@/lib/shared/contracts/annotations'
+import type { Annotation } from '@/lib/shared/notes/annotations'
+import { type AnnotationMark, annotationMarks } from './annotation-marks'
 import type { ChartAxis } from './axis-looks'
 import type { ChartSpec } from './spec'
 import TimeChart from './time-chart'

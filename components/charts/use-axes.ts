@@ -1,9 +1,9 @@
 'use client'
 
 import { useRef } from 'react'
+import type { MetricUnit } from '@/lib/shared/analytics/metrics'
 import type { ChartData } from '@/lib/shared/charts/chart'
 import { largestByUnit, steadyScale, unitScale, type ValueAxis, type ValueScale } from '@/lib/shared/charts/value-axis'
-import type { MetricUnit } from '@/lib/shared/contracts/metrics'
 
 /** The shared value axes of charts, kept while the same points are refreshed and computed again for other points. */
 export function useAxes(

@@ -9,8 +9,8 @@ import { PageHeader } from '@/components/ui/page-header'
 import { Segmented } from '@/components/ui/segmented'
 import { useCall } from '@/lib/client/use-call'
 import { useFilters } from '@/lib/client/use-filters'
-import { withSharedNames } from '@/lib/shared/compare/names'
 import { CallChoice } from './call-choice'
+import { withSharedNames } from './names'
 import { useCompare } from './use-compare'
 
 /** Loaded once both calls are chosen; the last of the page. */

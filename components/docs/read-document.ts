@@ -1,5 +1,5 @@
-import type { openApiRoute } from '@/lib/shared/contracts/openapi'
-import type { AnswerOf } from '@/lib/shared/contracts/route'
+import type { openApiRoute } from '@/lib/shared/http/openapi'
+import type { AnswerOf } from '@/lib/shared/http/route'
 
 /** As much of JSON Schema as the document uses. */
 export type Schema = {

@@ -1,4 +1,4 @@
-import { pathSegment } from '@/lib/shared/path-segment'
+import { pathSegment } from '@/lib/shared/calls/path-segment'
 import type { Operation, Parameter, Schema } from './read-document'
 
 /** What was typed for each parameter, by name. */

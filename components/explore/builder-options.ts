@@ -1,11 +1,11 @@
+import { CHANGE } from '@/lib/shared/analytics/analytics'
+import { DIMENSIONS } from '@/lib/shared/analytics/dimensions'
+import { METRICS } from '@/lib/shared/analytics/metrics'
 import { TIME_DIMENSIONS } from '@/lib/shared/charts/dimension-values'
-import { CHANGE } from '@/lib/shared/contracts/analytics'
-import { DIMENSIONS } from '@/lib/shared/contracts/dimensions'
-import { METRICS } from '@/lib/shared/contracts/metrics'
 import { isNamed } from '@/lib/shared/explore/kinds'
 import type { Comparison, Report } from '@/lib/shared/explore/report'
-import { stepRefusal } from '@/lib/shared/explore/steps'
 import { COMPARISON_WORDS } from '@/lib/shared/explore/words'
+import { stepRefusal } from './steps'
 
 export const NO_TIME = 'none'
 type Option = { value: string; label: string; words?: string; refused?: boolean }

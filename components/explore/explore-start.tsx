@@ -2,7 +2,7 @@
 
 import { ArrowRight } from 'lucide-react'
 import { Card } from '@/components/ui/card'
-import { PRESETS, type Preset } from '@/lib/shared/explore/presets'
+import { PRESETS, type Preset } from './presets'
 
 /** The empty state: how to build a report, and presets to start from. */
 export function ExploreStart({ onStart }: { onStart: (preset: Preset) => void }) {

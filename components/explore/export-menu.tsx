@@ -2,18 +2,18 @@
 
 import { ClipboardCopy, Download, FileImage, FileSpreadsheet } from 'lucide-react'
 import { type RefObject, useState } from 'react'
+import { fileName } from '@/components/charts/picture-svg'
 import { saveFile } from '@/components/charts/save-file'
 import { Button } from '@/components/ui/button'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
 import { errorWords } from '@/components/ui/states'
 import { toast } from '@/components/ui/toast'
 import { useMay } from '@/lib/client/use-me'
-import { fileName } from '@/lib/shared/charts/picture'
-import { decimalSign } from '@/lib/shared/csv/decimal-sign'
-import { BOM, csvText } from '@/lib/shared/csv/write-csv'
-import { reportCsv } from '@/lib/shared/explore/table'
-import { formatDateTime } from '@/lib/shared/format'
+import { decimalSign } from '@/lib/shared/text/decimal-sign'
+import { formatDateTime } from '@/lib/shared/text/format'
+import { BOM, csvText } from '@/lib/shared/text/write-csv'
 import { reportAddress } from './share-report'
+import { reportCsv } from './table'
 import type { Answered } from './use-explore-answers'
 
 /** Exports the figures as CSV, for roles that can export, and the chart as an image in the current theme, for everyone. */

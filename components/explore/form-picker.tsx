@@ -4,8 +4,8 @@ import { ChartArea, ChartBar, ChartLine, Grid3x3, type LucideIcon, Table2 } from
 import { cn } from '@/components/ui/cn'
 import { Tooltip } from '@/components/ui/tooltip'
 import { useKeyboard } from '@/lib/client/use-keyboard'
-import { formChoices } from '@/lib/shared/explore/checks'
 import { FORMS, type Form, type Report } from '@/lib/shared/explore/report'
+import { formChoices } from './checks'
 
 const LOOKS: Record<Form, { label: string; icon: LucideIcon }> = {
   line: { label: 'Line', icon: ChartLine },

@@ -1,12 +1,12 @@
+import { MAX_OTHERS_LISTED } from '@/lib/shared/analytics/analytics'
+import { DIMENSIONS, type Dimension } from '@/lib/shared/analytics/dimensions'
+import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { basisOf } from '@/lib/shared/charts/basis'
 import { countOf } from '@/lib/shared/charts/values'
-import { MAX_OTHERS_LISTED } from '@/lib/shared/contracts/analytics'
-import { DIMENSIONS, type Dimension } from '@/lib/shared/contracts/dimensions'
-import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
 import { isPartition } from '@/lib/shared/explore/kinds'
-import { isBlank } from '@/lib/shared/explore/table'
 import { listed } from '@/lib/shared/explore/words'
-import { formatCount } from '@/lib/shared/format'
+import { formatCount } from '@/lib/shared/text/format'
+import { isBlank } from './table'
 import type { Answered } from './use-explore-answers'
 
 /** Notes on what the figures leave out or count more than once. */

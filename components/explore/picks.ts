@@ -1,6 +1,6 @@
+import { DIMENSION_NAMES, DIMENSIONS, type Dimension } from '@/lib/shared/analytics/dimensions'
+import { METRIC_NAMES, METRICS, type Metric, type MetricUnit } from '@/lib/shared/analytics/metrics'
 import { isTime } from '@/lib/shared/charts/dimension-values'
-import { DIMENSION_NAMES, DIMENSIONS, type Dimension } from '@/lib/shared/contracts/dimensions'
-import { METRIC_NAMES, METRICS, type Metric, type MetricUnit } from '@/lib/shared/contracts/metrics'
 import { isNamed } from '@/lib/shared/explore/kinds'
 import { MAX_METRICS, MAX_SPLITS, type Report } from '@/lib/shared/explore/report'
 import type { Pick } from './pick-options'

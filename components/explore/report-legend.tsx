@@ -1,14 +1,14 @@
 import { Legend, type LegendEntry } from '@/components/charts/legend'
 import { type ChartSeries, type ChartSpec, MAX_PREVIOUS_LINES } from '@/components/charts/spec'
+import type { AnalyticsAnswer } from '@/lib/shared/analytics/analytics'
+import { METRICS } from '@/lib/shared/analytics/metrics'
 import { changeOf } from '@/lib/shared/charts/change'
 import { isStacked } from '@/lib/shared/charts/chart'
 import { legendCell, type Pivot, type Series } from '@/lib/shared/charts/pivot'
 import { valueText } from '@/lib/shared/charts/values'
-import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics'
-import { METRICS } from '@/lib/shared/contracts/metrics'
-import { missWords } from '@/lib/shared/explore/target'
 import { COMPARISON_WORDS } from '@/lib/shared/explore/words'
 import { doorAt } from './place-href'
+import { missWords } from './target'
 import type { Answered } from './use-explore-answers'
 
 /** The legend's entry of a target, with how many of the figures shown miss it. */

@@ -1,13 +1,13 @@
 import { pivotLooks } from '@/components/charts/pivot-looks'
 import type { ChartSpec } from '@/components/charts/spec'
+import type { AnalyticsValue } from '@/lib/shared/analytics/analytics'
+import type { Dimension } from '@/lib/shared/analytics/dimensions'
+import { METRICS } from '@/lib/shared/analytics/metrics'
 import { cellAt, type Mark, type Point } from '@/lib/shared/charts/chart'
 import type { Pivot } from '@/lib/shared/charts/pivot'
-import type { AnalyticsValue } from '@/lib/shared/contracts/analytics'
-import type { Dimension } from '@/lib/shared/contracts/dimensions'
-import { METRICS } from '@/lib/shared/contracts/metrics'
-import { partsAddUp } from '@/lib/shared/explore/ranked'
-import { takesTarget, targetIn } from '@/lib/shared/explore/target'
 import { hrefAt } from './place-href'
+import { partsAddUp } from './ranked'
+import { takesTarget, targetIn } from './target'
 import type { Answered } from './use-explore-answers'
 
 export type Key = [Dimension, AnalyticsValue]

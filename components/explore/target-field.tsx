@@ -3,10 +3,10 @@
 import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { inputClass } from '@/components/ui/field'
-import { METRICS } from '@/lib/shared/contracts/metrics'
+import { METRICS } from '@/lib/shared/analytics/metrics'
 import { type Form, type Report, targetOf } from '@/lib/shared/explore/report'
-import { takesTarget, targetUnit } from '@/lib/shared/explore/target'
 import { Phrase } from './phrase'
+import { takesTarget, targetUnit } from './target'
 
 /** A value to draw across the chart; applied on Enter or when the field is left. */
 export function TargetField({

@@ -2,11 +2,11 @@
 
 import { useMemo, useRef } from 'react'
 import { useAnalytics } from '@/lib/client/use-analytics'
-import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics'
-import type { Filters } from '@/lib/shared/contracts/filters'
-import { overLeast } from '@/lib/shared/explore/least'
+import type { AnalyticsAnswer } from '@/lib/shared/analytics/analytics'
 import { legendQuestion, reportQuestion, totalQuestion } from '@/lib/shared/explore/question'
 import type { Form, Report } from '@/lib/shared/explore/report'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { overLeast } from './least'
 
 /** A report with its answers: the rows, the figure of each legend entry, and the total. */
 export type Answered = {

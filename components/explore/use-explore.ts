@@ -3,13 +3,13 @@
 import { useQueryStates } from 'nuqs'
 import { useCallback, useMemo } from 'react'
 import { useFilters } from '@/lib/client/use-filters'
-import { changedReport } from '@/lib/shared/explore/change'
-import { drawnForm } from '@/lib/shared/explore/checks'
-import { type Preset, presetReport } from '@/lib/shared/explore/presets'
 import { type Report, readReport, reportWords } from '@/lib/shared/explore/report'
-import { rangeSecondsOf } from '@/lib/shared/explore/steps'
 import { REPORT_PARSERS } from '@/lib/shared/params/explore'
 import { withDefaults } from '@/lib/shared/params/filters'
+import { changedReport } from './change'
+import { drawnForm } from './checks'
+import { type Preset, presetReport } from './presets'
+import { rangeSecondsOf } from './steps'
 
 /** The report, which is in the URL with the filters: its query, the chart type shown, and why it is not the requested one. */
 export function useExplore() {

@@ -1,5 +1,5 @@
 import { cn } from '@/components/ui/cn'
-import { type Day, dayText, type Month, monthGrid } from '@/lib/shared/calendar'
+import { type Day, dayText, type Month, monthGrid } from '@/lib/shared/zones/calendar'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 

@@ -4,8 +4,17 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '@/components/ui/button'
-import { addDays, addMonths, addToMonth, type Day, dayText, type Month, monthOf, weekOf } from '@/lib/shared/calendar'
-import { ownEntry } from '@/lib/shared/own-entry'
+import { ownEntry } from '@/lib/shared/text/own-entry'
+import {
+  addDays,
+  addMonths,
+  addToMonth,
+  type Day,
+  dayText,
+  type Month,
+  monthOf,
+  weekOf,
+} from '@/lib/shared/zones/calendar'
 import { CalendarMonth, type DayHandlers } from './calendar-month'
 
 const TWO_MONTHS = '(min-width: 768px)'

@@ -10,10 +10,10 @@ import { useAhead } from '@/lib/client/use-ahead'
 import { type FilterChange, useFilters } from '@/lib/client/use-filters'
 import { useIsLiveList } from '@/lib/client/use-is-live-list'
 import { useAppliedFilters } from '@/lib/client/use-overview'
-import { type FacetValue, facetsRoute } from '@/lib/shared/contracts/calls'
-import type { Filters } from '@/lib/shared/contracts/filters'
-import { formatCount } from '@/lib/shared/format'
-import { ownEntry } from '@/lib/shared/own-entry'
+import { type FacetValue, facetsRoute } from '@/lib/shared/calls/calls'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { formatCount } from '@/lib/shared/text/format'
+import { ownEntry } from '@/lib/shared/text/own-entry'
 
 /** How many calls each value of each facet has under filters; fetched only while `enabled` (a list is open). */
 const useFacets = (query: Filters, enabled: boolean) =>

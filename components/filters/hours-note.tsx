@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@/components/ui/link'
 import { question } from '@/lib/client/question'
-import { businessHoursRoute } from '@/lib/shared/contracts/business-hours'
+import { businessHoursRoute } from '@/lib/shared/organisation/business-hours'
 
 /** Which business hours the filter means. */
 export default function HoursNote() {

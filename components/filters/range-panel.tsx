@@ -2,9 +2,9 @@
 
 import { Check } from 'lucide-react'
 import { useFilters } from '@/lib/client/use-filters'
-import { RANGES } from '@/lib/shared/contracts/filters'
+import { RANGES } from '@/lib/shared/filters/filters'
+import { RANGE_LABELS } from '@/lib/shared/filters/range-words'
 import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
-import { RANGE_LABELS } from '@/lib/shared/range-words'
 import { CustomRange } from './custom-range'
 
 /** The presets beside the calendar. */

@@ -7,8 +7,8 @@ import { cn } from '@/components/ui/cn'
 import { onDemand } from '@/components/ui/on-demand'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { useFilters } from '@/lib/client/use-filters'
+import { rangeWords } from '@/lib/shared/filters/range-words'
 import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
-import { rangeWords } from '@/lib/shared/range-words'
 
 const RangePanel = onDemand(() => import('./range-panel'))
 

@@ -2,7 +2,7 @@
 
 import { FACETS, type Facet } from '@/components/parts/filters/facet-list'
 import { useIsLiveList } from '@/lib/client/use-is-live-list'
-import { LIVE_FILTERS } from '@/lib/shared/contracts/filters'
+import { LIVE_FILTERS } from '@/lib/shared/filters/filters'
 
 /** The facets that have an effect on this page. */
 export function useOfferedFacets(): readonly Facet[] {

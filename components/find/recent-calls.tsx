@@ -7,8 +7,8 @@ import { Link } from '@/components/ui/link'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { RecentCall } from '@/lib/client/recents'
 import { useCall } from '@/lib/client/use-call'
-import { OPEN_STATUSES } from '@/lib/shared/contracts/call'
-import { formatClock, formatDate } from '@/lib/shared/format'
+import { OPEN_STATUSES } from '@/lib/shared/calls/call'
+import { formatClock, formatDate } from '@/lib/shared/text/format'
 import { ListSection, ROW_CLASS } from './list-section'
 
 const SHOWN = 8

@@ -16,11 +16,11 @@ import { comparedSentence } from '@/lib/shared/charts/comparison'
 import { groupRows, groupsQuery, MAX_GROUPS, medianGroup, sortedGroups } from '@/lib/shared/charts/group-figures'
 import { byChangeOf, withChange } from '@/lib/shared/charts/sort-by'
 import { countOf } from '@/lib/shared/charts/values'
-import { fold, foldedWords } from '@/lib/shared/directory/fold'
-import { formatCount } from '@/lib/shared/format'
+import { emptyAdvice } from '@/lib/shared/filters/range-words'
 import { groupHref } from '@/lib/shared/links'
 import { GROUPS_PARSERS } from '@/lib/shared/params/directory'
-import { emptyAdvice } from '@/lib/shared/range-words'
+import { fold, foldedWords } from '@/lib/shared/people/fold-name'
+import { formatCount } from '@/lib/shared/text/format'
 
 /** Every group called in the range, with its figures. */
 export function GroupsPage() {

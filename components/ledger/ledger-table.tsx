@@ -4,8 +4,8 @@ import type { Column } from '@/components/table/column'
 import { PlainTable } from '@/components/table/plain-table'
 import { Card, CardHeader } from '@/components/ui/card'
 import { CountDoor } from '@/components/ui/count-door'
-import type { Filters } from '@/lib/shared/contracts/filters'
-import { formatCount, formatRatio } from '@/lib/shared/format'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { formatCount, formatRatio } from '@/lib/shared/text/format'
 
 export type LedgerRow = {
   name: string

@@ -1,7 +1,7 @@
-import { refOf } from '@/lib/shared/call-path'
-import type { Call } from '@/lib/shared/contracts/call'
-import { displayName, givenName } from '@/lib/shared/contracts/names'
-import { isNeverClosed } from '@/lib/shared/contracts/stale'
+import type { Call } from '@/lib/shared/calls/call'
+import { refOf } from '@/lib/shared/calls/call-path'
+import { isNeverClosed } from '@/lib/shared/calls/stale'
+import { displayName, givenName } from '@/lib/shared/people/names'
 import { personKey } from '@/lib/shared/presence/uids'
 import { isWaitingCaller } from '@/lib/shared/timeline/presence'
 

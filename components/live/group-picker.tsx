@@ -1,7 +1,7 @@
 'use client'
 
 import { Select } from '@/components/ui/field'
-import { formatCount } from '@/lib/shared/format'
+import { formatCount } from '@/lib/shared/text/format'
 import type { OpenGroup } from './live-facts'
 
 const ALL = ''

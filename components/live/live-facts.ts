@@ -1,5 +1,5 @@
-import type { Call } from '@/lib/shared/contracts/call'
-import { displayName, givenName } from '@/lib/shared/contracts/names'
+import type { Call } from '@/lib/shared/calls/call'
+import { displayName, givenName } from '@/lib/shared/people/names'
 import { type BoardRow, presences } from './board-rows'
 
 /** A ring time in progress or over: its call, and its seconds. */

@@ -9,11 +9,11 @@ import { MediaLabel } from '@/components/ui/media-label'
 import { Name } from '@/components/ui/name'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { useNow } from '@/lib/client/use-now'
-import { capital } from '@/lib/shared/capital'
-import { formatAge, formatClock, formatDateTime, formatDuration, formatTimer } from '@/lib/shared/format'
 import { callHref } from '@/lib/shared/links'
 import { personKey, UNKNOWN_PARTICIPANT } from '@/lib/shared/presence/uids'
 import { endsOf } from '@/lib/shared/story/names'
+import { capital } from '@/lib/shared/text/capital'
+import { formatAge, formatClock, formatDateTime, formatDuration, formatTimer } from '@/lib/shared/text/format'
 import { type BoardRow, type Presence, presences, runningSince } from './board-rows'
 
 const SHOWN = 6

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Card } from '@/components/ui/card'
-import { refOf } from '@/lib/shared/call-path'
-import { formatCount } from '@/lib/shared/format'
+import { refOf } from '@/lib/shared/calls/call-path'
+import { formatCount } from '@/lib/shared/text/format'
 import type { BoardRow } from './board-rows'
 import { LiveRow } from './live-row'
 

@@ -5,8 +5,8 @@ import { Link } from '@/components/ui/link'
 import { Prose } from '@/components/ui/prose'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useBrief } from '@/lib/client/use-brief'
+import type { BriefItem } from '@/lib/shared/analytics/brief'
 import { countOf } from '@/lib/shared/charts/values'
-import type { BriefItem } from '@/lib/shared/contracts/brief'
 import { BRIEF_HEIGHT } from './brief-height'
 
 /** The period in up to five sentences, each with a link to the calls behind it. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ConcurrencyAnswer } from '@/lib/shared/analytics/concurrency'
 import {
   averageText,
   type BusyOf,
@@ -9,10 +10,9 @@ import {
 } from '@/lib/shared/charts/busy'
 import { gapDoor } from '@/lib/shared/charts/doors'
 import { countOf } from '@/lib/shared/charts/values'
-import type { ConcurrencyAnswer } from '@/lib/shared/contracts/concurrency'
-import type { Filters } from '@/lib/shared/contracts/filters'
-import { formatCount, formatDateTime } from '@/lib/shared/format'
+import type { Filters } from '@/lib/shared/filters/filters'
 import { callsHref } from '@/lib/shared/links'
+import { formatCount, formatDateTime } from '@/lib/shared/text/format'
 import { CallsLink } from './calls-link'
 
 /** The highest peak with its moment, the average, and what both leave out. */

@@ -5,6 +5,7 @@ import type { ChartSeries, ChartSpec } from '@/components/charts/spec'
 import { TableView } from '@/components/charts/table-view'
 import { TimeView } from '@/components/charts/time-view'
 import { useAxes } from '@/components/charts/use-axes'
+import type { ConcurrencyAnswer } from '@/lib/shared/analytics/concurrency'
 import {
   activeDoor,
   averageText,
@@ -15,10 +16,9 @@ import {
   chartPointOf,
 } from '@/lib/shared/charts/busy'
 import { cellAt, type Point } from '@/lib/shared/charts/chart'
-import type { ConcurrencyAnswer } from '@/lib/shared/contracts/concurrency'
-import type { Filters } from '@/lib/shared/contracts/filters'
-import { formatClock, formatCount, formatDateTime } from '@/lib/shared/format'
+import type { Filters } from '@/lib/shared/filters/filters'
 import { callsHref } from '@/lib/shared/links'
+import { formatClock, formatCount, formatDateTime } from '@/lib/shared/text/format'
 import { CallsLink } from './calls-link'
 import { ConcurrencyPeak } from './concurrency-peak'
 

@@ -12,8 +12,8 @@ import { ErrorState } from '@/components/ui/states'
 import { question } from '@/lib/client/question'
 import { useAppliedFilters } from '@/lib/client/use-overview'
 import { BUSY_OF, VIEWS } from '@/lib/shared/address/words'
-import { CONCURRENCY_RULE, concurrencyRoute } from '@/lib/shared/contracts/concurrency'
-import type { Filters } from '@/lib/shared/contracts/filters'
+import { CONCURRENCY_RULE, concurrencyRoute } from '@/lib/shared/analytics/concurrency'
+import type { Filters } from '@/lib/shared/filters/filters'
 import { CHART_HEIGHT, ConcurrencyView } from './concurrency-view'
 
 const REFETCH_MS = 30_000

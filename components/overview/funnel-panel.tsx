@@ -9,7 +9,7 @@ import { Hint } from '@/components/ui/metric-hint'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useAppliedFilters } from '@/lib/client/use-overview'
 import { SPLITS } from '@/lib/shared/address/words'
-import { DIMENSIONS } from '@/lib/shared/contracts/dimensions'
+import { DIMENSIONS } from '@/lib/shared/analytics/dimensions'
 import { type Split, useSplit } from './use-split'
 
 const WHOLE = 'whole'

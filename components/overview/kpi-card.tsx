@@ -5,10 +5,10 @@ import { Sparkline } from '@/components/charts/sparkline'
 import { WhyButton } from '@/components/parts/why/why-button'
 import { Door } from '@/components/ui/door'
 import { MetricHint } from '@/components/ui/metric-hint'
+import { METRICS } from '@/lib/shared/analytics/metrics'
 import type { Change } from '@/lib/shared/charts/change'
 import type { Figure } from '@/lib/shared/charts/figures'
 import { figureText } from '@/lib/shared/charts/values'
-import { METRICS } from '@/lib/shared/contracts/metrics'
 
 /** One figure with its change, its basis and its trend over the range. The whole card links to the calls behind it. */
 export function KpiCard({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
-import { METRICS } from '@/lib/shared/contracts/metrics'
+import { METRICS } from '@/lib/shared/analytics/metrics'
 
 const CARDS = ['calls', 'answerRate', 'unanswered', 'ringP50', 'totalMinutes', 'peakConcurrent'] as const
 

@@ -9,14 +9,14 @@ import { MetricHint } from '@/components/ui/metric-hint'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useFilters } from '@/lib/client/use-filters'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
+import type { AnalyticsAnswer } from '@/lib/shared/analytics/analytics'
+import { METRICS } from '@/lib/shared/analytics/metrics'
 import { changeOf } from '@/lib/shared/charts/change'
 import { numberOf } from '@/lib/shared/charts/series'
 import { TIME_USE_EXTRAS, TIME_USES, type TimeUse, timeUseDoor } from '@/lib/shared/charts/time-use'
 import { countOf } from '@/lib/shared/charts/values'
-import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics'
-import { METRICS } from '@/lib/shared/contracts/metrics'
-import { formatMinutes } from '@/lib/shared/format'
 import { pageHref } from '@/lib/shared/links'
+import { formatMinutes } from '@/lib/shared/text/format'
 
 /** Minutes by use: together, alone, ringing until the answer, ringing unanswered. */
 export function Minutes({ className }: { className?: string }) {

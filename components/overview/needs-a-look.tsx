@@ -8,13 +8,13 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
 import { useNeedsALook } from '@/lib/client/use-needs-a-look'
 import { useAppliedFilters } from '@/lib/client/use-overview'
+import { CALLBACKS, WAITING_STATES } from '@/lib/shared/callbacks/callbacks'
+import { type NeedsALook as Found, staleFilters } from '@/lib/shared/callbacks/needs-a-look'
 import { unusualText, whenText } from '@/lib/shared/charts/unusual-words'
 import { countOf } from '@/lib/shared/charts/values'
-import { CALLBACKS, WAITING_STATES } from '@/lib/shared/contracts/callbacks'
-import type { Filters } from '@/lib/shared/contracts/filters'
-import { type NeedsALook as Found, staleFilters } from '@/lib/shared/contracts/needs-a-look'
-import { formatCount } from '@/lib/shared/format'
+import type { Filters } from '@/lib/shared/filters/filters'
 import { pageHref } from '@/lib/shared/links'
+import { formatCount } from '@/lib/shared/text/format'
 
 const MAX_UNUSUAL = 3
 

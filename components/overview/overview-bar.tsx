@@ -5,12 +5,12 @@ import { Segmented } from '@/components/ui/segmented'
 import { useFilters } from '@/lib/client/use-filters'
 import { useClickMode } from '@/lib/client/use-narrowing'
 import { useOverviewQuestion } from '@/lib/client/use-overview'
+import type { AnalyticsMeta } from '@/lib/shared/analytics/analytics'
 import { comparedWords } from '@/lib/shared/charts/comparison'
-import type { AnalyticsMeta } from '@/lib/shared/contracts/analytics'
-import type { RangeName } from '@/lib/shared/contracts/filters'
-import { formatInZone } from '@/lib/shared/format'
+import type { RangeName } from '@/lib/shared/filters/filters'
+import { RANGE_LABELS } from '@/lib/shared/filters/range-words'
 import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
-import { RANGE_LABELS } from '@/lib/shared/range-words'
+import { formatInZone } from '@/lib/shared/text/format'
 
 /** What managers compare most: one click each, where there is room. */
 const QUICK: readonly RangeName[] = ['today', 'this-week', 'last-week', '28d']

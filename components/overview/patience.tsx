@@ -3,14 +3,14 @@
 import { Door } from '@/components/ui/door'
 import { MetricHint } from '@/components/ui/metric-hint'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
+import { ANSWERED_STATUSES } from '@/lib/shared/calls/call'
 import type { BandCount } from '@/lib/shared/charts/bands'
 import { bandDoor, narrowed } from '@/lib/shared/charts/doors'
 import { numberOf } from '@/lib/shared/charts/series'
 import { shareText } from '@/lib/shared/charts/values'
-import { stillRinging } from '@/lib/shared/charts/waits'
-import { ANSWERED_STATUSES } from '@/lib/shared/contracts/call'
-import type { Filters } from '@/lib/shared/contracts/filters'
-import { formatCount, formatDuration } from '@/lib/shared/format'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { formatCount, formatDuration } from '@/lib/shared/text/format'
+import { stillRinging } from './waits-figures'
 
 /** Lower edges of bands, seconds. */
 const AFTER = [0, 10, 20, 30, 45] as const

@@ -7,7 +7,7 @@ import { Link } from '@/components/ui/link'
 import { useMay } from '@/lib/client/use-me'
 import { useAppliedFilters } from '@/lib/client/use-overview'
 import { newAlertHref } from '@/lib/shared/alerts/edit-href'
-import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
+import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 
 /** Opens the form of a new alert on a figure, with the filters of the page, for those who may set up alerts. */
 export function AlertLink({

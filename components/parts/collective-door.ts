@@ -1,6 +1,6 @@
 import { type Door, narrowed } from '@/lib/shared/charts/doors'
-import type { Filters } from '@/lib/shared/contracts/filters'
-import type { GroupMetric } from '@/lib/shared/contracts/groups'
+import type { Filters } from '@/lib/shared/filters/filters'
+import type { GroupMetric } from '@/lib/shared/people/groups'
 
 /** The calls that a figure of a group or team counts; null for figures that count something else. @param own the filters of its calls */
 export function collectiveDoor(own: Partial<Filters>, metric: GroupMetric): Door {

@@ -4,6 +4,7 @@ import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/states'
 import { useAnalytics } from '@/lib/client/use-analytics'
 import { useCompare } from '@/lib/client/use-compare'
+import { METRICS } from '@/lib/shared/analytics/metrics'
 import {
   groupChange,
   groupFigures,
@@ -12,9 +13,8 @@ import {
   groupsQuery,
   medianGroup,
 } from '@/lib/shared/charts/group-figures'
-import type { Filters } from '@/lib/shared/contracts/filters'
-import { GROUP_METRICS } from '@/lib/shared/contracts/groups'
-import { METRICS } from '@/lib/shared/contracts/metrics'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { GROUP_METRICS } from '@/lib/shared/people/groups'
 import { collectiveDoor } from './collective-door'
 import type { Collective } from './collectives'
 import { FiguresCard } from './figures-card'

@@ -1,6 +1,6 @@
 'use client'
 
-import type { Filters } from '@/lib/shared/contracts/filters'
+import type { Filters } from '@/lib/shared/filters/filters'
 import { CallsOverTime } from './calls-over-time'
 import { PanelsOfCalls } from './panels-of-calls'
 import { StatusBreakdown } from './status-breakdown'

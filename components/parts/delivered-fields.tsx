@@ -1,5 +1,5 @@
 import { Field, Input } from '@/components/ui/field'
-import { isWrittenId } from '@/lib/shared/contracts/ids'
+import { isWrittenId } from '@/lib/shared/calls/ids'
 import { MemberPicker } from './member-picker'
 
 export type DeliveredDraft = { onBehalfOf: string; messageId: string; confirmed: boolean }

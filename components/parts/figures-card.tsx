@@ -4,10 +4,10 @@ import { cn } from '@/components/ui/cn'
 import { Door } from '@/components/ui/door'
 import { Hint } from '@/components/ui/metric-hint'
 import { Skeleton } from '@/components/ui/skeleton'
+import type { Metric, MetricWords } from '@/lib/shared/analytics/metrics'
 import type { Change } from '@/lib/shared/charts/change'
 import type { Door as DoorFilters } from '@/lib/shared/charts/doors'
 import { figureText } from '@/lib/shared/charts/values'
-import type { Metric, MetricWords } from '@/lib/shared/contracts/metrics'
 import { WhyButton } from './why/why-button'
 
 /** One figure and the median to compare it with; undefined until known. `door`: the calls that it counts, where it counts calls. */

@@ -3,8 +3,8 @@
 import { CopyButton } from '@/components/ui/copy-button'
 import { Name } from '@/components/ui/name'
 import { useNames } from '@/lib/client/names/use-names'
-import type { NameKind } from '@/lib/shared/contracts/names'
-import { plainId } from '@/lib/shared/names/plain-name'
+import type { NameKind } from '@/lib/shared/people/names'
+import { plainId } from '@/lib/shared/text/plain-name'
 
 /** The title of a person's or group's page: the name with the id below, or the id alone where there is no name. */
 export function IdTitle({ kind, id, copyLabel }: { kind: NameKind; id: string; copyLabel: string }) {

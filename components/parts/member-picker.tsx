@@ -5,7 +5,7 @@ import { cn } from '@/components/ui/cn'
 import { inputClass } from '@/components/ui/field'
 import { Popover, PopoverAnchor, PopoverContent } from '@/components/ui/popover'
 import { useNames } from '@/lib/client/names/use-names'
-import { displayName } from '@/lib/shared/contracts/names'
+import { displayName } from '@/lib/shared/people/names'
 import { type Choice, useMemberChoice } from './use-member-choice'
 
 type OptionProps = { id: string; choice: Choice; isActive: boolean; onPick: () => void }

@@ -4,7 +4,7 @@ import { ListFilter } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
 import { Tooltip } from '@/components/ui/tooltip'
 import { useNarrowPage } from '@/lib/client/use-narrowing'
-import type { Filters } from '@/lib/shared/contracts/filters'
+import type { Filters } from '@/lib/shared/filters/filters'
 
 /** Filters the whole page by its row's value. Shown on hover and focus of the row (a `group`), and always on touch screens. */
 export function NarrowButton({ door, to, className }: { door: Partial<Filters>; to: string; className?: string }) {

@@ -2,13 +2,13 @@ import { MEDIA_LOOKS, TIME_USE_LOOKS } from '@/components/charts/looks'
 import type { ChartSeries } from '@/components/charts/spec'
 import { statusLook } from '@/components/ui/status-look'
 import type { Chart } from '@/lib/client/use-chart-view'
+import type { AnalyticsAnswer } from '@/lib/shared/analytics/analytics'
 import { type ChartData, totalOf } from '@/lib/shared/charts/chart'
 import { type Door, narrowed } from '@/lib/shared/charts/doors'
 import { type Pivot, pivotOf, seriesId, splitOfId } from '@/lib/shared/charts/pivot'
 import { shownStatuses } from '@/lib/shared/charts/statuses'
 import { isTimeUse, TIME_USES, timeUseDoor } from '@/lib/shared/charts/time-use'
-import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics'
-import type { Filters } from '@/lib/shared/contracts/filters'
+import type { Filters } from '@/lib/shared/filters/filters'
 
 const MEDIA = ['audioMinutes', 'videoMinutes'] as const
 

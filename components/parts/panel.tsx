@@ -8,9 +8,9 @@ import { ErrorState, errorWords } from '@/components/ui/states'
 import { Tooltip } from '@/components/ui/tooltip'
 import { HeldFilters } from '@/lib/client/held-filters'
 import type { AnalyticsResult } from '@/lib/client/use-analytics'
-import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics'
-import type { Metric } from '@/lib/shared/contracts/metrics'
-import { formatClock } from '@/lib/shared/format'
+import type { AnalyticsAnswer } from '@/lib/shared/analytics/analytics'
+import type { Metric } from '@/lib/shared/analytics/metrics'
+import { formatClock } from '@/lib/shared/text/format'
 import { AlertLink } from './alert-link'
 
 /**

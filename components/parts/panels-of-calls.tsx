@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Card, CardHeader } from '@/components/ui/card'
 import { onDemand } from '@/components/ui/on-demand'
 import { SkeletonRows } from '@/components/ui/skeleton'
-import type { Filters } from '@/lib/shared/contracts/filters'
+import type { Filters } from '@/lib/shared/filters/filters'
 import { NoCalls } from './no-calls'
 import { useNewestCalls } from './use-newest-calls'
 

@@ -5,7 +5,7 @@ import { TextLink } from '@/components/ui/text-link'
 import type { NameOf } from '@/lib/client/names/use-names'
 import type { Change } from '@/lib/shared/charts/change'
 import type { Door as DoorFilters } from '@/lib/shared/charts/doors'
-import type { NameKind } from '@/lib/shared/contracts/names'
+import type { NameKind } from '@/lib/shared/people/names'
 import { Party } from './party'
 
 type PartyColumns<Row, Metric extends string> = {

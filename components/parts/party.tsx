@@ -3,9 +3,9 @@
 import { cn } from '@/components/ui/cn'
 import { Name } from '@/components/ui/name'
 import { useNames } from '@/lib/client/names/use-names'
-import type { NameKind } from '@/lib/shared/contracts/names'
-import { NO_TEAM } from '@/lib/shared/contracts/no-team'
-import { plainId } from '@/lib/shared/names/plain-name'
+import type { NameKind } from '@/lib/shared/people/names'
+import { NO_TEAM } from '@/lib/shared/people/no-team'
+import { plainId } from '@/lib/shared/text/plain-name'
 
 type PartyProps = {
   kind: NameKind

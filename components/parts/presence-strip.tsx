@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Call } from '@/lib/shared/contracts/call'
+import type { Call } from '@/lib/shared/calls/call'
 import { extentOf } from '@/lib/shared/timeline/extent'
 import { peopleOfCall } from '@/lib/shared/timeline/presence'
 import { makeScale } from '@/lib/shared/timeline/scale'

@@ -3,11 +3,11 @@ import { useMemo } from 'react'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import { Door } from '@/components/ui/door'
-import { capital } from '@/lib/shared/capital'
-import type { Call } from '@/lib/shared/contracts/call'
-import type { Filters } from '@/lib/shared/contracts/filters'
+import type { Call } from '@/lib/shared/calls/call'
+import type { Filters } from '@/lib/shared/filters/filters'
 import { QUALITIES, type QualityName } from '@/lib/shared/quality/names'
 import { type Quality, qualityOf, qualityWords } from '@/lib/shared/quality/quality'
+import { capital } from '@/lib/shared/text/capital'
 
 const LOOKS: Record<QualityName, { icon: LucideIcon; tone: Tone }> = {
   dropped: { icon: Unplug, tone: 'danger' },

@@ -3,10 +3,10 @@
 import { useEffect } from 'react'
 import { useNames } from '@/lib/client/names/use-names'
 import { useRemember } from '@/lib/client/recents'
-import { refOf } from '@/lib/shared/call-path'
-import type { Call } from '@/lib/shared/contracts/call'
-import type { PartyKind } from '@/lib/shared/contracts/names'
+import type { Call } from '@/lib/shared/calls/call'
+import { refOf } from '@/lib/shared/calls/call-path'
 import { callHref, groupHref, personHref } from '@/lib/shared/links'
+import type { PartyKind } from '@/lib/shared/people/names'
 import { endsOf } from '@/lib/shared/story/names'
 
 /** Remembers that the user opened this call, as it is now. Renders nothing. */

@@ -13,7 +13,7 @@ import { errorWords } from '@/components/ui/states'
 import { toast, toastWithUndo } from '@/components/ui/toast'
 import { useMay } from '@/lib/client/use-me'
 import { useTagChanges, useTags } from '@/lib/client/use-tags'
-import type { CallRef } from '@/lib/shared/call-path'
+import type { CallRef } from '@/lib/shared/calls/call-path'
 
 const TagsPicker = dynamic(() => import('./tags-picker').then((module) => module.TagsPicker), {
   ssr: false,

@@ -4,8 +4,8 @@ import { Command } from 'cmdk'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useAllTags } from '@/lib/client/use-tags'
-import { tagSchema } from '@/lib/shared/contracts/tag'
-import { formatCount } from '@/lib/shared/format'
+import { tagSchema } from '@/lib/shared/notes/tag'
+import { formatCount } from '@/lib/shared/text/format'
 
 const MAX_OFFERED = 50
 const ITEM =

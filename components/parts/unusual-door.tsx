@@ -1,7 +1,7 @@
 import { Door } from '@/components/ui/door'
+import type { Unusual } from '@/lib/shared/callbacks/unusual'
 import { unusualDoor, unusualText, whenText } from '@/lib/shared/charts/unusual-words'
-import type { Filters } from '@/lib/shared/contracts/filters'
-import type { Unusual } from '@/lib/shared/contracts/unusual'
+import type { Filters } from '@/lib/shared/filters/filters'
 
 /** An unusual figure as a link to its calls; for minutes, those with the most minutes first. */
 export function UnusualDoor({ item, filters, zone }: { item: Unusual; filters: Partial<Filters>; zone: string }) {

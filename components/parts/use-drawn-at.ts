@@ -1,8 +1,8 @@
 'use client'
 
 import { useHour, useNow } from '@/lib/client/use-now'
-import type { Call } from '@/lib/shared/contracts/call'
-import { isMarkedStale } from '@/lib/shared/contracts/stale'
+import type { Call } from '@/lib/shared/calls/call'
+import { isMarkedStale } from '@/lib/shared/calls/stale'
 import { isOpen } from '@/lib/shared/timeline/presence'
 
 /**

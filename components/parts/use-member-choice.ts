@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { question } from '@/lib/client/question'
-import { type DirectoryEntry, directoryRoute } from '@/lib/shared/contracts/directory'
-import { isUid } from '@/lib/shared/contracts/ids'
+import { isUid } from '@/lib/shared/calls/ids'
+import { type DirectoryEntry, directoryRoute } from '@/lib/shared/people/directory'
 
 /** Someone to choose: from the directory, or by a uid that it does not know. */
 export type Choice = Pick<DirectoryEntry, 'id' | 'name'> & { isTyped?: true }

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { question } from '@/lib/client/question'
-import { callsRoute } from '@/lib/shared/contracts/calls'
-import type { Filters } from '@/lib/shared/contracts/filters'
+import { callsRoute } from '@/lib/shared/calls/calls'
+import type { Filters } from '@/lib/shared/filters/filters'
 import { newestCallsQuery } from '@/lib/shared/params/calls'
 
 /** The newest calls that match the filters, and their total. */

@@ -8,8 +8,8 @@ import { Segmented } from '@/components/ui/segmented'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
 import { HEATS, VIEWS } from '@/lib/shared/address/words'
+import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { FEW_CALLS, type Heat } from '@/lib/shared/charts/week'
-import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
 import { Panel } from './panel'
 
 const place = <Skeleton className="h-[226px] w-full opacity-60 sm:h-[234px] xl:h-[262px]" />

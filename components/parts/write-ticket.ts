@@ -1,6 +1,6 @@
-import type { Call } from '@/lib/shared/contracts/call'
-import { ticketHtml, ticketMarkdown, ticketText } from '@/lib/shared/ticket/formats'
-import { type Ticket, ticketOf } from '@/lib/shared/ticket/ticket'
+import type { Call } from '@/lib/shared/calls/call'
+import { ticketHtml, ticketMarkdown, ticketText } from './ticket/formats'
+import { type Ticket, ticketOf } from './ticket/ticket'
 
 type TicketFormat = 'rich' | 'markdown' | 'text'
 

@@ -1,7 +1,7 @@
+import type { MetricWords } from '@/lib/shared/analytics/metrics'
 import { changeOf } from '@/lib/shared/charts/change'
-import type { MetricWords } from '@/lib/shared/contracts/metrics'
-import type { PersonRow } from '@/lib/shared/contracts/people'
-import { PERSON_METRICS, type PersonMetric } from '@/lib/shared/contracts/person-metrics'
+import type { PersonRow } from '@/lib/shared/people/people'
+import { PERSON_METRICS, type PersonMetric } from '@/lib/shared/people/person-metrics'
 
 /** How a person's figure changed; null for times, and without a comparison. */
 export function personChange({ previous, ...now }: PersonRow, metric: PersonMetric) {

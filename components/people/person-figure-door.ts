@@ -1,7 +1,7 @@
+import { ANSWERED_STATUSES } from '@/lib/shared/calls/call'
 import { type Door, narrowed } from '@/lib/shared/charts/doors'
-import { ANSWERED_STATUSES } from '@/lib/shared/contracts/call'
-import type { Filters } from '@/lib/shared/contracts/filters'
-import type { PersonMetric } from '@/lib/shared/contracts/person-metrics'
+import type { Filters } from '@/lib/shared/filters/filters'
+import type { PersonMetric } from '@/lib/shared/people/person-metrics'
 
 /** The page's filters, limited to the calls of a person. */
 export function withPerson(filters: Partial<Filters>, uid: string): Partial<Filters> {

@@ -6,7 +6,7 @@ import { FormDialog } from '@/components/ui/form-dialog'
 import { PasswordField } from '@/components/ui/password-field'
 import { toast } from '@/components/ui/toast'
 import { fieldErrors } from '@/lib/client/field-errors'
-import { ROLES, type Role } from '@/lib/shared/contracts/roles'
+import { ROLES, type Role } from '@/lib/shared/users/roles'
 import { ROLE_WORDS } from './role-words'
 import { useCreateUser } from './use-users'
 

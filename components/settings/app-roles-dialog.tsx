@@ -10,10 +10,10 @@ import { askApi } from '@/lib/client/fetcher'
 import { question } from '@/lib/client/question'
 import { useApps } from '@/lib/client/use-apps'
 import { useChange } from '@/lib/client/use-change'
-import { type AppRoles, appRolesRoute, saveAppRolesRoute } from '@/lib/shared/contracts/apps'
-import { ROLES, type RoleInApp } from '@/lib/shared/contracts/roles'
-import { type User, usersRoute } from '@/lib/shared/contracts/users'
-import { ownEntry } from '@/lib/shared/own-entry'
+import { type AppRoles, appRolesRoute, saveAppRolesRoute } from '@/lib/shared/apps/apps'
+import { ownEntry } from '@/lib/shared/text/own-entry'
+import { ROLES, type RoleInApp } from '@/lib/shared/users/roles'
+import { type User, usersRoute } from '@/lib/shared/users/users'
 
 /** What a user is, and in which apps something else. For admins. */
 const useAppRoles = (id: string) => useQuery(question(appRolesRoute, { params: { id } }))

@@ -3,7 +3,7 @@
 import { useId } from 'react'
 import { Input, Select } from '@/components/ui/field'
 import { FindBox } from '@/components/ui/find-box'
-import { AUDIT_ACTIONS, AUDIT_KINDS } from '@/lib/shared/contracts/audit'
+import { AUDIT_ACTIONS, AUDIT_KINDS } from '@/lib/shared/users/audit'
 import { useSettingsState } from './use-settings-state'
 
 const MAX_FIND_CHARACTERS = 200

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { toast } from '@/components/ui/toast'
-import { FORMER_USER, type User } from '@/lib/shared/contracts/users'
+import { FORMER_USER, type User } from '@/lib/shared/users/users'
 import { ConfirmField } from './confirm-field'
 import { useDeleteUser } from './use-users'
 

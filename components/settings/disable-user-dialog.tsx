@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useShares } from '@/lib/client/use-shares'
 import { countOf } from '@/lib/shared/charts/values'
-import type { User } from '@/lib/shared/contracts/users'
+import type { User } from '@/lib/shared/users/users'
 import { useUserChanges } from './user-changes'
 
 /** Asks before a user is disabled, and what becomes of the links that they shared. */

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { Button, IconButton } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
-import type { BusinessHours } from '@/lib/shared/contracts/business-hours'
+import type { BusinessHours } from '@/lib/shared/organisation/business-hours'
 import { SpansField } from './hours-spans'
 
 type OwnDay = BusinessHours['ownDays'][number]

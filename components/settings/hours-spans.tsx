@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { IconButton } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
-import { CLOCK_PATTERN, MAX_SPANS_OF_DAY, type WallSpan } from '@/lib/shared/contracts/business-hours'
+import { CLOCK_PATTERN, MAX_SPANS_OF_DAY, type WallSpan } from '@/lib/shared/organisation/business-hours'
 
 const NEXT: WallSpan = { from: '09:00', to: '17:00' }
 const clocks = { inputMode: 'numeric', maxLength: 5, pattern: CLOCK_PATTERN, required: true } as const

@@ -12,9 +12,9 @@ import { toast } from '@/components/ui/toast'
 import { fieldErrors } from '@/lib/client/field-errors'
 import { useSaveValueLinks, useValueLinks } from '@/lib/client/use-value-links'
 import { useBrowserZone } from '@/lib/client/use-zone'
-import { MAX_VALUE_LINKS } from '@/lib/shared/contracts/value-links'
-import { formatDateTime } from '@/lib/shared/format'
 import type { ValueLink } from '@/lib/shared/metadata/links'
+import { MAX_VALUE_LINKS } from '@/lib/shared/organisation/value-links'
+import { formatDateTime } from '@/lib/shared/text/format'
 
 type LinksFormProps = { links: readonly ValueLink[]; save: UseMutationResult<unknown, Error, ValueLink[]> }
 

@@ -3,7 +3,7 @@
 import { Button } from '@/components/ui/button'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
-import { SCOPES, type Scope } from '@/lib/shared/contracts/scopes'
+import { SCOPES, type Scope } from '@/lib/shared/users/scopes'
 
 const PATHS: Record<Scope, string> = {
   'read:calls': '/api/calls?range=7d&perPage=5',

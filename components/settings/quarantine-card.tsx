@@ -11,7 +11,7 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { question } from '@/lib/client/question'
 import { useFilters } from '@/lib/client/use-filters'
-import { type Quarantined, quarantineRoute } from '@/lib/shared/contracts/sync'
+import { type Quarantined, quarantineRoute } from '@/lib/shared/sync/sync'
 
 const PER_PAGE = 20
 

@@ -10,8 +10,8 @@ import { FormError } from '@/components/ui/form-error'
 import { toast } from '@/components/ui/toast'
 import { fieldErrors } from '@/lib/client/field-errors'
 import { useSaveRates } from '@/lib/client/use-rates'
-import { capital } from '@/lib/shared/capital'
-import { MAX_RATES, type Rate } from '@/lib/shared/contracts/rates'
+import { MAX_RATES, type Rate } from '@/lib/shared/organisation/rates'
+import { capital } from '@/lib/shared/text/capital'
 
 type Draft = Rate & { id: number }
 const COMMON = ['EUR', 'USD', 'GBP', 'INR', 'JPY', 'CHF']

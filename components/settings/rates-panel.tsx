@@ -8,8 +8,8 @@ import { EmptyState } from '@/components/ui/states'
 import { useMay } from '@/lib/client/use-me'
 import { useRates } from '@/lib/client/use-rates'
 import { useBrowserZone } from '@/lib/client/use-zone'
-import type { Rate } from '@/lib/shared/contracts/rates'
-import { formatDateTime } from '@/lib/shared/format'
+import type { Rate } from '@/lib/shared/organisation/rates'
+import { formatDateTime } from '@/lib/shared/text/format'
 import { RatesForm } from './rates-form'
 
 /** The price of a minute, per currency: visible to everyone, changed by ops and admins. */

@@ -5,7 +5,7 @@ import { errorWords } from '@/components/ui/states'
 import { toast } from '@/components/ui/toast'
 import { useRevokeShare, useRevokeShares } from '@/lib/client/use-shares'
 import { countOf } from '@/lib/shared/charts/values'
-import type { Share } from '@/lib/shared/contracts/shares'
+import type { Share } from '@/lib/shared/shares/shares'
 
 /** Which links are to be revoked. */
 export type Revoked = { what: 'one' | 'owner'; share: Share } | { what: 'mine' | 'everyone' }

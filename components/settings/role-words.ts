@@ -1,4 +1,4 @@
-import type { Role } from '@/lib/shared/contracts/roles'
+import type { Role } from '@/lib/shared/users/roles'
 
 /** What each role may do, to follow “may”. */
 export const ROLE_WORDS: Record<Role, string> = {

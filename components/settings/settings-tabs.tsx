@@ -9,7 +9,7 @@ import { Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs'
 import { useApps, useHasSeveralApps } from '@/lib/client/use-apps'
 import { useMay } from '@/lib/client/use-me'
 import { SETTINGS_TABS } from '@/lib/shared/address/words'
-import type { Permission } from '@/lib/shared/contracts/roles'
+import type { Permission } from '@/lib/shared/users/roles'
 import { SyncPanel } from './sync-panel'
 import { useSettingsState } from './use-settings-state'
 

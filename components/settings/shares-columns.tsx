@@ -9,8 +9,8 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { TextLink } from '@/components/ui/text-link'
 import { toastOutcome } from '@/components/ui/toast'
 import { useChangeShare } from '@/lib/client/use-shares'
-import { SHARE_DAYS, type Share } from '@/lib/shared/contracts/shares'
-import { formatCount, formatDateTime } from '@/lib/shared/format'
+import { SHARE_DAYS, type Share } from '@/lib/shared/shares/shares'
+import { formatCount, formatDateTime } from '@/lib/shared/text/format'
 import type { Revoked } from './revoke-dialog'
 
 const STATES: Record<Share['state'], { label: string; tone: Tone }> = {

@@ -2,9 +2,9 @@
 
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useFilters } from '@/lib/client/use-filters'
-import type { SyncStatus } from '@/lib/shared/contracts/sync'
-import { formatCount, formatDuration } from '@/lib/shared/format'
-import { retentionWords } from '@/lib/shared/retention/words'
+import { retentionWords } from '@/lib/shared/sync/retention-words'
+import type { SyncStatus } from '@/lib/shared/sync/sync'
+import { formatCount, formatDuration } from '@/lib/shared/text/format'
 import { FigureList } from './figure-list'
 
 const PASSES = {

@@ -11,10 +11,10 @@ import { question } from '@/lib/client/question'
 import { useApps } from '@/lib/client/use-apps'
 import { useFilters } from '@/lib/client/use-filters'
 import { useNow } from '@/lib/client/use-now'
-import { WEBHOOK_PATH, type WebhookState, webhooksRoute } from '@/lib/shared/contracts/webhooks'
-import { formatCount } from '@/lib/shared/format'
-import { webhookWords } from '@/lib/shared/webhook-words'
+import { WEBHOOK_PATH, type WebhookState, webhooksRoute } from '@/lib/shared/sync/webhooks'
+import { formatCount } from '@/lib/shared/text/format'
 import { FigureList } from './figure-list'
+import { webhookWords } from './webhook-words'
 
 const POLL_MS = 10_000
 

@@ -5,9 +5,9 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useNow } from '@/lib/client/use-now'
-import { SCOPE_WORDS } from '@/lib/shared/contracts/scopes'
-import type { Token } from '@/lib/shared/contracts/tokens'
-import { formatDate, formatDateTime } from '@/lib/shared/format'
+import { formatDate, formatDateTime } from '@/lib/shared/text/format'
+import { SCOPE_WORDS } from '@/lib/shared/users/scopes'
+import type { Token } from '@/lib/shared/users/tokens'
 
 /** The columns of the list of tokens. `revoke` asks before it revokes one. */
 export function tokensColumns(zone: string, showsOwner: boolean, revoke: (token: Token) => void): Column<Token>[] {

@@ -3,14 +3,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { askApi } from '@/lib/client/fetcher'
 import { question } from '@/lib/client/question'
+import { type AnswerOf, questionKey, type Route } from '@/lib/shared/http/route'
 import {
   type BusinessHours,
   businessHoursRoute,
   holidayPlacesRoute,
   saveBusinessHoursRoute,
-} from '@/lib/shared/contracts/business-hours'
-import { type AnswerOf, questionKey, type Route } from '@/lib/shared/contracts/route'
-import { type ServiceTimes, saveServiceLevelRoute, serviceLevelRoute } from '@/lib/shared/contracts/service-level'
+} from '@/lib/shared/organisation/business-hours'
+import { type ServiceTimes, saveServiceLevelRoute, serviceLevelRoute } from '@/lib/shared/organisation/service-level'
 
 /** When the organisation is open. */
 export const useBusinessHours = () => useQuery({ ...question(businessHoursRoute, {}), select: (answer) => answer.data })

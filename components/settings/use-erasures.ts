@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { askApi } from '@/lib/client/fetcher'
 import { question } from '@/lib/client/question'
 import { useChange } from '@/lib/client/use-change'
-import { erasePreviewRoute, eraseRoute, erasuresRoute } from '@/lib/shared/contracts/erasures'
+import { erasePreviewRoute, eraseRoute, erasuresRoute } from '@/lib/shared/erasure/erasures'
 
 const WATCH_EVERY_MS = 1_000
 

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { askApi } from '@/lib/client/fetcher'
 import { question } from '@/lib/client/question'
 import { useChange } from '@/lib/client/use-change'
-import type { RequestOf } from '@/lib/shared/contracts/route'
-import { createTokenRoute, revokeTokenRoute, tokensRoute } from '@/lib/shared/contracts/tokens'
+import type { RequestOf } from '@/lib/shared/http/route'
+import { createTokenRoute, revokeTokenRoute, tokensRoute } from '@/lib/shared/users/tokens'
 
 /** The viewer's own tokens, or everyone's. */
 export const useTokens = (all: boolean) => useQuery(question(tokensRoute, { query: all ? { all } : {} }))

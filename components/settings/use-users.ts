@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { askApi } from '@/lib/client/fetcher'
 import { question } from '@/lib/client/question'
 import { useChange } from '@/lib/client/use-change'
-import type { RequestOf } from '@/lib/shared/contracts/route'
+import type { RequestOf } from '@/lib/shared/http/route'
 import {
   type CreateUser,
   changePasswordRoute,
@@ -13,7 +13,7 @@ import {
   type UpdateUser,
   updateUserRoute,
   usersRoute,
-} from '@/lib/shared/contracts/users'
+} from '@/lib/shared/users/users'
 
 const PER_PAGE = 50
 

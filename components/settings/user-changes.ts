@@ -2,7 +2,7 @@
 
 import { errorWords } from '@/components/ui/states'
 import { toast, toastWithUndo } from '@/components/ui/toast'
-import type { User } from '@/lib/shared/contracts/users'
+import type { User } from '@/lib/shared/users/users'
 import { useUpdateUser } from './use-users'
 
 /** What the admin may be asked about a user before it happens. */

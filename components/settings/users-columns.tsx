@@ -10,9 +10,9 @@ import { MenuMore } from '@/components/ui/menu-more'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { TextLink } from '@/components/ui/text-link'
 import { useApps } from '@/lib/client/use-apps'
-import { ROLES, type Role } from '@/lib/shared/contracts/roles'
-import type { ListedUser, User } from '@/lib/shared/contracts/users'
-import { ownEntry } from '@/lib/shared/own-entry'
+import { ownEntry } from '@/lib/shared/text/own-entry'
+import { ROLES, type Role } from '@/lib/shared/users/roles'
+import type { ListedUser, User } from '@/lib/shared/users/users'
 import { type Asked, useUserChanges } from './user-changes'
 
 type UserActionsProps = { user: User; isSelf: boolean; ask: (asked: Asked) => void }

@@ -10,7 +10,7 @@ import { ApiError } from '@/lib/client/api-error'
 import { askApi } from '@/lib/client/fetcher'
 import { fieldErrors } from '@/lib/client/field-errors'
 import { useRouter } from '@/lib/client/use-router'
-import { openSharedRoute } from '@/lib/shared/contracts/shared'
+import { openSharedRoute } from '@/lib/shared/shares/shared'
 import { LinkGone } from './link-gone'
 
 /** What stands before a link with a password, or one that only so many visitors may open. It says nothing of what is behind it. */

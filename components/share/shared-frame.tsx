@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '@/components/ui/button-class'
 import { Select } from '@/components/ui/field'
 import { Logo } from '@/components/ui/logo'
-import { addressOf } from '@/lib/shared/contracts/route'
-import { fullSharedRoute, type Shared } from '@/lib/shared/contracts/shared'
-import { formatDate, formatDateTime } from '@/lib/shared/format'
+import { addressOf } from '@/lib/shared/http/route'
+import { fullSharedRoute, type Shared } from '@/lib/shared/shares/shared'
+import { formatDate, formatDateTime } from '@/lib/shared/text/format'
 
 type SharedFrameProps = {
   token: string

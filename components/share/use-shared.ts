@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '@/lib/client/api-error'
 import { askApi } from '@/lib/client/fetcher'
 import { question } from '@/lib/client/question'
-import { openSharedRoute, type Shared, sharedRoute } from '@/lib/shared/contracts/shared'
+import { openSharedRoute, type Shared, sharedRoute } from '@/lib/shared/shares/shared'
 
 /** How often a page kept open asks whether its link still works, and an open call how it goes on. */
 const POLL_MS = 15_000

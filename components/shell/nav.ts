@@ -1,5 +1,5 @@
-import { appIn, isBare, withApp } from '@/lib/shared/app-address'
-import type { Filters } from '@/lib/shared/contracts/filters'
+import { appIn, isBare, withApp } from '@/lib/shared/apps/app-address'
+import type { Filters } from '@/lib/shared/filters/filters'
 import { type PageParams, pageHref } from '@/lib/shared/links'
 import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
 

@@ -10,7 +10,7 @@ import { NamesProvider } from '@/lib/client/names/use-names'
 import { type Apps, AppsProvider } from '@/lib/client/use-apps'
 import { FiltersProvider } from '@/lib/client/use-filters'
 import { ZoneProvider } from '@/lib/client/use-zone'
-import { answersOf } from '@/lib/shared/app-address'
+import { answersOf } from '@/lib/shared/apps/app-address'
 
 const RETRIES = 2
 /** An overloaded server says when to retry: it is up, so more retries are worthwhile. */

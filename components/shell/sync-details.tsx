@@ -3,8 +3,8 @@
 import { Link } from '@/components/ui/link'
 import { useNow } from '@/lib/client/use-now'
 import { useSyncStatus } from '@/lib/client/use-sync-status'
-import { formatCount } from '@/lib/shared/format'
-import { syncWords } from '@/lib/shared/sync-words'
+import { syncWords } from '@/lib/shared/sync/sync-words'
+import { formatCount } from '@/lib/shared/text/format'
 
 /** The state of the sync in whole sentences, with its figures. */
 export default function SyncDetails() {

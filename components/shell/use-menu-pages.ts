@@ -2,8 +2,8 @@
 
 import { useHasSeveralApps } from '@/lib/client/use-apps'
 import { useMe } from '@/lib/client/use-me'
-import { may } from '@/lib/shared/contracts/roles'
 import type { Page } from '@/lib/shared/pages'
+import { may } from '@/lib/shared/users/roles'
 
 /** The pages among `pages` that the viewer may see. */
 export function useMenuPages<T extends Pick<Page, 'may' | 'severalApps'>>(pages: readonly T[]): readonly T[] {

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { question } from '@/lib/client/question'
 import { useAppliedFilters } from '@/lib/client/use-overview'
-import type { Filters } from '@/lib/shared/contracts/filters'
-import { type NeedsALook, needsALookRoute } from '@/lib/shared/contracts/needs-a-look'
+import { type NeedsALook, needsALookRoute } from '@/lib/shared/callbacks/needs-a-look'
+import type { Filters } from '@/lib/shared/filters/filters'
 
 /** The figures of the page come first, and filters may change again. */
 const SETTLE_MS = 1500

@@ -13,7 +13,7 @@ import { toast, toastWithUndo } from '@/components/ui/toast'
 import { useInApp } from '@/lib/client/use-apps'
 import { useMay, useMe } from '@/lib/client/use-me'
 import { useAddView, useChangeView, useDeleteView, useRestoreView, useSetStartView } from '@/lib/client/use-views'
-import { MAX_VIEW_NAME_CHARACTERS, type View } from '@/lib/shared/contracts/views'
+import { MAX_VIEW_NAME_CHARACTERS, type View } from '@/lib/shared/users/views'
 import { pathHere } from './nav'
 
 /** One saved view: a link that opens it, and its owner's actions. */

@@ -10,7 +10,7 @@ import { toast } from '@/components/ui/toast'
 import { fieldErrors } from '@/lib/client/field-errors'
 import { useMay } from '@/lib/client/use-me'
 import { useAddView, useViews } from '@/lib/client/use-views'
-import { MAX_VIEW_NAME_CHARACTERS, type View } from '@/lib/shared/contracts/views'
+import { MAX_VIEW_NAME_CHARACTERS, type View } from '@/lib/shared/users/views'
 import { pathHere } from './nav'
 import { ViewRow } from './view-row'
 

@@ -1,8 +1,8 @@
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { Hint } from '@/components/ui/metric-hint'
 import { countOf } from '@/lib/shared/charts/values'
-import type { ExpectedDay, Staffing } from '@/lib/shared/contracts/staffing'
-import { formatCount, formatInZone, formatRatio } from '@/lib/shared/format'
+import type { ExpectedDay, Staffing } from '@/lib/shared/staffing/staffing'
+import { formatCount, formatInZone, formatRatio } from '@/lib/shared/text/format'
 
 /** The calls to expect on each day of next week, with how far off the same rule has been. */
 export function NextWeek({ staffing, className }: { staffing: Staffing; className: string }) {

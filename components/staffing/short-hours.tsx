@@ -4,11 +4,11 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { Door } from '@/components/ui/door'
 import { Hint } from '@/components/ui/metric-hint'
 import { countOf } from '@/lib/shared/charts/values'
-import type { Filters } from '@/lib/shared/contracts/filters'
-import { LEAST_RESOLVED, type Staffing, type StaffingSlot } from '@/lib/shared/contracts/staffing'
-import { formatCount, formatDuration, formatRatio } from '@/lib/shared/format'
-import { slotDoor } from '@/lib/shared/staffing/doors'
-import { methodText, shortageOf, shortHours, slotName } from '@/lib/shared/staffing/words'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { LEAST_RESOLVED, type Staffing, type StaffingSlot } from '@/lib/shared/staffing/staffing'
+import { formatCount, formatDuration, formatRatio } from '@/lib/shared/text/format'
+import { slotDoor } from './doors'
+import { methodText, shortageOf, shortHours, slotName } from './words'
 
 /** The columns of the hours that miss the target. */
 function hourColumns(staffing: Staffing, filters: Filters): Column<StaffingSlot>[] {

@@ -7,11 +7,11 @@ import { cellAt, type Point } from '@/lib/shared/charts/chart'
 import { WEEKDAYS } from '@/lib/shared/charts/heat'
 import { rateScale } from '@/lib/shared/charts/rate-heat'
 import { countOf, nWords } from '@/lib/shared/charts/values'
-import type { Filters } from '@/lib/shared/contracts/filters'
-import { LEAST_RESOLVED, type Staffing } from '@/lib/shared/contracts/staffing'
-import { formatDate, formatDuration, formatRatio } from '@/lib/shared/format'
-import { slotDoor } from '@/lib/shared/staffing/doors'
-import { shortageOf } from '@/lib/shared/staffing/words'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { LEAST_RESOLVED, type Staffing } from '@/lib/shared/staffing/staffing'
+import { formatDate, formatDuration, formatRatio } from '@/lib/shared/text/format'
+import { slotDoor } from './doors'
+import { shortageOf } from './words'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from '@/components/ui/button'
-import type { Pagination } from '@/lib/shared/contracts/http'
-import { formatCount } from '@/lib/shared/format'
+import type { Pagination } from '@/lib/shared/http/http'
+import { formatCount } from '@/lib/shared/text/format'
 
 const SIZES = [25, 50, 100, 200]
 

@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from 'react'
 import { MemberPicker } from '@/components/parts/member-picker'
 import { Button } from '@/components/ui/button'
-import { isUid } from '@/lib/shared/contracts/ids'
+import { isUid } from '@/lib/shared/calls/ids'
 
 type AddPersonProps = { taken: readonly string[]; isBusy: boolean; onAdd: (uid: string) => Promise<unknown> }
 

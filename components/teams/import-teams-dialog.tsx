@@ -12,9 +12,9 @@ import { messagesOf } from '@/lib/client/field-errors'
 import { useNames } from '@/lib/client/names/use-names'
 import { useTeamChanges } from '@/lib/client/use-teams'
 import { countOf } from '@/lib/shared/charts/values'
-import type { AnswerOf } from '@/lib/shared/contracts/route'
-import type { importTeamsRoute } from '@/lib/shared/contracts/teams'
-import { decodeText } from '@/lib/shared/csv/decode-text'
+import type { AnswerOf } from '@/lib/shared/http/route'
+import type { importTeamsRoute } from '@/lib/shared/people/teams'
+import { decodeText } from './decode-text'
 
 const MOST_NAMED = 6
 

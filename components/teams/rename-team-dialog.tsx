@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { useTeamChanges } from '@/lib/client/use-teams'
-import type { Team } from '@/lib/shared/contracts/teams'
+import type { Team } from '@/lib/shared/people/teams'
 import { TeamNameField } from './team-name-field'
 
 /** Changes the name of a team; its id, which links have, stays. */

@@ -16,8 +16,8 @@ import { useMay } from '@/lib/client/use-me'
 import { useAppliedFilters } from '@/lib/client/use-overview'
 import { useRouter } from '@/lib/client/use-router'
 import { useTeamChanges, useTeams } from '@/lib/client/use-teams'
-import { NO_TEAM } from '@/lib/shared/contracts/no-team'
-import type { Team } from '@/lib/shared/contracts/teams'
+import { NO_TEAM } from '@/lib/shared/people/no-team'
+import type { Team } from '@/lib/shared/people/teams'
 import { TeamPeople } from './team-people'
 
 const RenameTeamDialog = onDemand(() => import('./rename-team-dialog'))

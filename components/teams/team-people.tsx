@@ -15,8 +15,8 @@ import { useNames } from '@/lib/client/names/use-names'
 import { useMay } from '@/lib/client/use-me'
 import { useTeamChanges } from '@/lib/client/use-teams'
 import { countOf } from '@/lib/shared/charts/values'
-import type { Team } from '@/lib/shared/contracts/teams'
 import { personHref } from '@/lib/shared/links'
+import type { Team } from '@/lib/shared/people/teams'
 
 const AddPerson = onDemand(() => import('./add-person'))
 /** A longer list opens on demand. */

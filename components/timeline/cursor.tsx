@@ -1,7 +1,7 @@
 'use client'
 
 import { useLayoutEffect, useRef } from 'react'
-import { formatClock } from '@/lib/shared/format'
+import { formatClock } from '@/lib/shared/text/format'
 import { sinceStart } from '@/lib/shared/timeline/clock'
 import { countAt } from '@/lib/shared/timeline/counts'
 import type { TimelineLayout } from '@/lib/shared/timeline/layout'

@@ -2,7 +2,7 @@
 
 import { useId, useMemo } from 'react'
 import { useWidth } from '@/lib/client/use-width'
-import type { Call } from '@/lib/shared/contracts/call'
+import type { Call } from '@/lib/shared/calls/call'
 import { layoutTimeline } from '@/lib/shared/timeline/layout'
 import { LaneLabels } from './lane-labels'
 import { Plot } from './plot'

@@ -1,5 +1,5 @@
 import { CopyButton } from '@/components/ui/copy-button'
-import { formatClock } from '@/lib/shared/format'
+import { formatClock } from '@/lib/shared/text/format'
 import { AXIS_PX, type TimelineLayout } from '@/lib/shared/timeline/layout'
 
 type PinnedLinkProps = {

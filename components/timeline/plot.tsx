@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import type { Call } from '@/lib/shared/contracts/call'
-import { exactDuration, formatClock } from '@/lib/shared/format'
+import type { Call } from '@/lib/shared/calls/call'
+import { exactDuration, formatClock } from '@/lib/shared/text/format'
 import { AXIS_PX, FILES_PX, STRIP_PX, type TimelineLayout } from '@/lib/shared/timeline/layout'
 import { labelX } from '@/lib/shared/timeline/ticks'
 import { Lane } from './lane'

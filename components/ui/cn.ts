@@ -1,5 +1,5 @@
 import { type ClassValue, clsx } from 'clsx'
-import { ownEntry } from '@/lib/shared/own-entry'
+import { ownEntry } from '@/lib/shared/text/own-entry'
 
 /**
  * The properties that utility classes set, by the start of their names; the longest start wins. Only those that components here override in

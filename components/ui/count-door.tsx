@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { formatCount } from '@/lib/shared/format'
+import { formatCount } from '@/lib/shared/text/format'
 import { Door } from './door'
 
 type CountDoorProps = Pick<ComponentProps<typeof Door>, 'filters' | 'extra' | 'label'> & { count: number }

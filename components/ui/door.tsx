@@ -2,7 +2,7 @@
 
 import type { CSSProperties, ReactNode } from 'react'
 import { useDoor } from '@/lib/client/use-doors'
-import type { Filters } from '@/lib/shared/contracts/filters'
+import type { Filters } from '@/lib/shared/filters/filters'
 import type { PageParams } from '@/lib/shared/links'
 import { cn } from './cn'
 import { Link } from './link'

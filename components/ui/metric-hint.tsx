@@ -2,7 +2,7 @@
 
 import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
+import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { Tooltip } from './tooltip'
 
 /** A metric's definition, shown on hover and focus. `note` adds specifics, such as how many calls are left out. */

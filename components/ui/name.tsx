@@ -1,4 +1,4 @@
-import { plainId } from '@/lib/shared/names/plain-name'
+import { plainId } from '@/lib/shared/text/plain-name'
 import { cn } from './cn'
 
 /**

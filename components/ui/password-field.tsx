@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { PASSWORD_CHARACTERS } from '@/lib/shared/contracts/passwords'
+import { PASSWORD_CHARACTERS } from '@/lib/shared/users/passwords'
 import { Field, Input } from './field'
 
 /** A new password (`isNew`, with its rules) or the current one, with its error. */

@@ -1,5 +1,5 @@
-import { aroundRightToLeft } from '@/lib/shared/names/right-to-left'
-import { aroundQuantities } from '@/lib/shared/unbroken'
+import { aroundRightToLeft } from '@/lib/shared/text/right-to-left'
+import { aroundQuantities } from './unbroken'
 
 /** A sentence in which a number stays on the line of its unit, and a name written from right to left moves nothing around it. */
 export function Prose({ children }: { children: string }) {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useNow } from '@/lib/client/use-now'
-import { formatAge, formatDateTime } from '@/lib/shared/format'
+import { formatAge, formatDateTime } from '@/lib/shared/text/format'
 
 /** “4 min ago”, kept current, with the exact time in `zone` on hover. Server-rendered as the exact time. `at` is epoch seconds. */
 export function RelativeTime({ at, zone, className }: { at: number; zone: string; className?: string }) {

@@ -8,8 +8,8 @@ import {
   PhoneMissed,
   PhoneOff,
 } from 'lucide-react'
-import { ownEntry } from '@/lib/shared/own-entry'
-import { statusWord } from '@/lib/shared/status-words'
+import { statusWord } from '@/lib/shared/calls/status-words'
+import { ownEntry } from '@/lib/shared/text/own-entry'
 
 /** `text` is a class for text and icons, `fill` one for areas; `color` is the fill as a CSS value, for charts. */
 export type StatusLook = { label: string; icon: LucideIcon; text: string; fill: string; color: string }

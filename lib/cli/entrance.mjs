@@ -1,5 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net'
-import { networkOf } from '../server/requests/network.mjs'
+import { networkOf } from '../server/process/observe/network.mjs'
 import { createAdmission } from './admission.mjs'
 import { answerError, refuse } from './refuse.mjs'
 

@@ -1,4 +1,4 @@
-import { trackedRequest } from '../server/requests/tracked.mjs'
+import { trackedRequest } from '../server/process/observe/tracked.mjs'
 import { answerError } from './refuse.mjs'
 import { routeMethods } from './route-methods.mjs'
 import { routeNames } from './route-names.mjs'

@@ -1,5 +1,5 @@
 /** Logs a line for every request, once its answer has ended. */
-import { appOf, createLog } from '../server/log-options.mjs'
+import { appOf, createLog } from '../server/process/log/log-options.mjs'
 import { routeNames } from './route-names.mjs'
 
 /** Built files, of which a page loads dozens. */

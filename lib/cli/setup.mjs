@@ -5,7 +5,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseEnv, promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { cleanEnvironment } from '../server/config/clean-value.mjs'
+import { cleanEnvironment } from '../server/process/config/clean-value.mjs'
 import { keepRouteMethods } from './route-methods.mjs'
 import { shareChunks } from './share-chunks.mjs'
 

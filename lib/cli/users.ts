@@ -1,5 +1,5 @@
 /** `npm run users -- …`: accounts from the shell, also while the server is running. */
-import { needsPassword } from '@/lib/server/runtime/user-commands'
+import { needsPassword } from '@/lib/server/process/start/user-commands'
 import { loadEnvironment } from './setup.mjs'
 import { changeUsers } from './shell/accounts'
 import { endWith } from './shell/end-with'

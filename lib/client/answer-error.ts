@@ -1,4 +1,4 @@
-import { errorBodySchema } from '@/lib/shared/contracts/http'
+import { errorBodySchema } from '@/lib/shared/http/http'
 import { ApiError } from './api-error'
 
 export const NOT_RESPONDING = 'Callscope is not responding. Check your connection.'

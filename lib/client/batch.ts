@@ -1,5 +1,5 @@
-import { BATCHED_PATHS, batchRoute, MAX_BATCHED } from '@/lib/shared/contracts/batch'
-import type { Route } from '@/lib/shared/contracts/route'
+import { BATCHED_PATHS, batchRoute, MAX_BATCHED } from '@/lib/shared/http/batch'
+import type { Route } from '@/lib/shared/http/route'
 import { errorOf, NOT_RESPONDING } from './answer-error'
 import { ApiError } from './api-error'
 import { aboutDocumentApp } from './document-app'

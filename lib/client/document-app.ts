@@ -1,4 +1,4 @@
-import { APP, withApp } from '@/lib/shared/app-address'
+import { APP, withApp } from '@/lib/shared/apps/app-address'
 
 /**
  * The app that this document is about, for as long as it is open: its address names it, since the server sends a browser that asks for a page

@@ -1,5 +1,5 @@
-import { MAX_BATCHED_ADDRESS } from '@/lib/shared/contracts/batch'
-import { type AnswerOf, addressOf, type RequestOf, type Route } from '@/lib/shared/contracts/route'
+import { MAX_BATCHED_ADDRESS } from '@/lib/shared/http/batch'
+import { type AnswerOf, addressOf, type RequestOf, type Route } from '@/lib/shared/http/route'
 import { ApiError } from './api-error'
 import { askTogether, isBatched } from './batch'
 import { aboutDocumentApp } from './document-app'

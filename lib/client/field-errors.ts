@@ -1,4 +1,4 @@
-import { invalidFieldsSchema } from '@/lib/shared/contracts/http'
+import { invalidFieldsSchema } from '@/lib/shared/http/http'
 import { ApiError } from './api-error'
 
 /** The API's messages by field of an INVALID_REQUEST; empty for any other error. */

@@ -1,4 +1,4 @@
-import type { SyncStatus } from '@/lib/shared/contracts/sync'
+import type { SyncStatus } from '@/lib/shared/sync/sync'
 
 /** Why a page may be empty although there are calls; shown instead of "no calls". */
 export type MissingHistory = { title: string; words: string }

@@ -1,4 +1,4 @@
-import { questionKey, type RequestOf, type Route } from '@/lib/shared/contracts/route'
+import { questionKey, type RequestOf, type Route } from '@/lib/shared/http/route'
 import { isBatched } from './batch'
 import { askApi } from './fetcher'
 

@@ -10,7 +10,7 @@ import {
   type Judged,
   previewAlertRoute,
   type RuleSettings,
-} from '@/lib/shared/contracts/alerts'
+} from '@/lib/shared/alerts/alerts'
 import {
   type AddChannel,
   addChannelRoute,
@@ -20,7 +20,7 @@ import {
   deliveriesRoute,
   replayDeliveryRoute,
   testChannelRoute,
-} from '@/lib/shared/contracts/channels'
+} from '@/lib/shared/alerts/channels'
 import {
   addDigestRoute,
   changeDigestRoute,
@@ -28,7 +28,7 @@ import {
   deleteDigestRoute,
   digestsRoute,
   testDigestRoute,
-} from '@/lib/shared/contracts/digests'
+} from '@/lib/shared/alerts/digests'
 import { askApi } from './fetcher'
 import { question } from './question'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { type AnalyticsMeta, type AnalyticsRequest, analyticsRoute } from '@/lib/shared/contracts/analytics'
+import { type AnalyticsMeta, type AnalyticsRequest, analyticsRoute } from '@/lib/shared/analytics/analytics'
 import { question } from './question'
 
 const REFETCH_MS = 20_000

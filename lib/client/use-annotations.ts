@@ -8,7 +8,7 @@ import {
   deleteAnnotationRoute,
   restoreAnnotationRoute,
   type WrittenAnnotation,
-} from '@/lib/shared/contracts/annotations'
+} from '@/lib/shared/notes/annotations'
 import { askApi } from './fetcher'
 import { question } from './question'
 import { useChange } from './use-change'

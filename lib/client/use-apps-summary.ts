@@ -1,8 +1,8 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { appsSummaryRoute } from '@/lib/shared/contracts/apps'
-import type { RequestOf } from '@/lib/shared/contracts/route'
+import { appsSummaryRoute } from '@/lib/shared/apps/apps'
+import type { RequestOf } from '@/lib/shared/http/route'
 import { question } from './question'
 
 const REFETCH_MS = 20_000

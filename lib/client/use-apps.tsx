@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation'
 import { createContext, type ReactNode, use, useCallback, useEffect } from 'react'
-import { APP, appIn, withApp } from '@/lib/shared/app-address'
+import { APP, appIn, withApp } from '@/lib/shared/apps/app-address'
 
 export type AppName = { id: string; name: string }
 /** The app that the page is about, and all that the viewer may see, in the order of the configuration. */

@@ -1,8 +1,8 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { askOf, type CallRef } from '@/lib/shared/call-path'
-import { aroundRoute } from '@/lib/shared/contracts/around'
+import { aroundRoute } from '@/lib/shared/calls/around'
+import { askOf, type CallRef } from '@/lib/shared/calls/call-path'
 import { question } from './question'
 
 const REFETCH_MS = 20_000

@@ -1,8 +1,8 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { briefRoute } from '@/lib/shared/analytics/brief'
 import { modeOf } from '@/lib/shared/charts/comparison'
-import { briefRoute } from '@/lib/shared/contracts/brief'
 import { question } from './question'
 import { useFilters } from './use-filters'
 import { useAppliedFilters } from './use-overview'

@@ -1,11 +1,11 @@
 'use client'
 
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { askOf, type CallRef, refOf } from '@/lib/shared/call-path'
-import type { Transcription } from '@/lib/shared/contracts/call'
-import { type Call, OPEN_STATUSES } from '@/lib/shared/contracts/call'
-import { type CallAnswer, callRoute, rawCallRoute, transcriptionsRoute } from '@/lib/shared/contracts/calls'
-import { questionKey } from '@/lib/shared/contracts/route'
+import type { Transcription } from '@/lib/shared/calls/call'
+import { type Call, OPEN_STATUSES } from '@/lib/shared/calls/call'
+import { askOf, type CallRef, refOf } from '@/lib/shared/calls/call-path'
+import { type CallAnswer, callRoute, rawCallRoute, transcriptionsRoute } from '@/lib/shared/calls/calls'
+import { questionKey } from '@/lib/shared/http/route'
 import { askApi } from './fetcher'
 import { question } from './question'
 

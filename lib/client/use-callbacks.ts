@@ -6,8 +6,8 @@ import {
   callbackQueueRoute,
   changeCallbackRoute,
   ownCallbacksRoute,
-} from '@/lib/shared/contracts/callback-queue'
-import type { Filters } from '@/lib/shared/contracts/filters'
+} from '@/lib/shared/callbacks/callback-queue'
+import type { Filters } from '@/lib/shared/filters/filters'
 import { askApi } from './fetcher'
 import { question } from './question'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Route } from '@/lib/shared/contracts/route'
+import type { Route } from '@/lib/shared/http/route'
 
 /** A mutation after which every answer of these routes is read again, whether it succeeded or failed: another tab may have been faster. */
 export function useChange<Input, Answer>(routes: Route | readonly Route[], send: (input: Input) => Promise<Answer>) {

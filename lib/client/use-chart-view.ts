@@ -3,7 +3,7 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useCallback } from 'react'
 import { CHARTS, VIEWS } from '@/lib/shared/address/words'
-import { RANGES, type RangeName } from '@/lib/shared/contracts/filters'
+import { RANGES, type RangeName } from '@/lib/shared/filters/filters'
 import { useFilters } from './use-filters'
 
 export type Chart = (typeof CHARTS)[number]

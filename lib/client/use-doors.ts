@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, type MouseEvent, useCallback, useContext } from 'react'
-import type { Filters } from '@/lib/shared/contracts/filters'
+import type { Filters } from '@/lib/shared/filters/filters'
 import { callsHref, type PageParams } from '@/lib/shared/links'
 
 type DoorFilters = Partial<Record<keyof Filters, unknown>>

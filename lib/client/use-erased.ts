@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { erasedRoute } from '@/lib/shared/contracts/erased'
+import { erasedRoute } from '@/lib/shared/erasure/erased'
 import { erasedWords } from '@/lib/shared/erasure/erased-words'
 import { question } from './question'
 import { useFilters } from './use-filters'

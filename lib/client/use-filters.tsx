@@ -3,7 +3,7 @@
 import { useQueryStates } from 'nuqs'
 import { createContext, type ReactNode, use, useCallback, useMemo } from 'react'
 import type { PageComparison } from '@/lib/shared/address/words'
-import { FILTER_NAMES, type Filters } from '@/lib/shared/contracts/filters'
+import { FILTER_NAMES, type Filters } from '@/lib/shared/filters/filters'
 import { LIST_PARSERS } from '@/lib/shared/params/calls'
 import { DEFAULT_COMPARISON, DEFAULT_RANGE, FILTERED_PARSERS } from '@/lib/shared/params/filters'
 import { useBrowserZone } from './use-zone'

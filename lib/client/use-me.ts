@@ -1,8 +1,8 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { meRoute } from '@/lib/shared/contracts/me'
-import { may, type Permission } from '@/lib/shared/contracts/roles'
+import { meRoute } from '@/lib/shared/users/me'
+import { may, type Permission } from '@/lib/shared/users/roles'
 import { question } from './question'
 
 /** The signed-in user. The layout prefetches it, so it is available at the first paint. */

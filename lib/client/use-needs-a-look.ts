@@ -1,8 +1,8 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import type { Filters } from '@/lib/shared/contracts/filters'
-import { needsALookRoute } from '@/lib/shared/contracts/needs-a-look'
+import { needsALookRoute } from '@/lib/shared/callbacks/needs-a-look'
+import type { Filters } from '@/lib/shared/filters/filters'
 import { question } from './question'
 
 const REFETCH_MS = 30_000

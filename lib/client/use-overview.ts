@@ -2,7 +2,7 @@
 
 import { use, useMemo } from 'react'
 import { type OverviewQuestion, overviewQuery } from '@/lib/shared/charts/questions'
-import type { Filters } from '@/lib/shared/contracts/filters'
+import type { Filters } from '@/lib/shared/filters/filters'
 import { withDefaults } from '@/lib/shared/params/filters'
 import { FixedFilters } from './fixed-filters'
 import { useAnalytics } from './use-analytics'

@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useQueryState, useQueryStates } from 'nuqs'
-import { peopleRoute, personRoute } from '@/lib/shared/contracts/people'
-import type { RequestOf } from '@/lib/shared/contracts/route'
+import type { RequestOf } from '@/lib/shared/http/route'
 import { FIND_PARSERS, MAX_FIND_CHARACTERS } from '@/lib/shared/params/directory'
 import type { WithDefault } from '@/lib/shared/params/parsers'
+import { peopleRoute, personRoute } from '@/lib/shared/people/people'
 import { question } from './question'
 
 const REFETCH_MS = 30_000

@@ -4,8 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { askApi } from '@/lib/client/fetcher'
 import { question } from '@/lib/client/question'
 import { billRoute } from '@/lib/shared/bill/answer'
-import { type Rate, ratesRoute, saveRatesRoute } from '@/lib/shared/contracts/rates'
-import { questionKey } from '@/lib/shared/contracts/route'
+import { questionKey } from '@/lib/shared/http/route'
+import { type Rate, ratesRoute, saveRatesRoute } from '@/lib/shared/organisation/rates'
 
 /** The price of a minute, per currency. */
 export const useRates = () => useQuery({ ...question(ratesRoute, {}), select: (answer) => answer.data })

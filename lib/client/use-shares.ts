@@ -1,15 +1,15 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import type { RequestOf } from '@/lib/shared/contracts/route'
-import { previewShareRoute } from '@/lib/shared/contracts/shared'
+import type { RequestOf } from '@/lib/shared/http/route'
+import { previewShareRoute } from '@/lib/shared/shares/shared'
 import {
   changeShareRoute,
   type createShareRoute,
   revokeShareRoute,
   revokeSharesRoute,
   sharesRoute,
-} from '@/lib/shared/contracts/shares'
+} from '@/lib/shared/shares/shares'
 import { askApi } from './fetcher'
 import { question } from './question'
 import { useChange } from './use-change'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { syncRoute } from '@/lib/shared/contracts/sync'
+import { syncRoute } from '@/lib/shared/sync/sync'
 import { question } from './question'
 
 const POLL_MS = 5000

@@ -1,9 +1,9 @@
 'use client'
 
 import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { askOf, type CallRef } from '@/lib/shared/call-path'
-import { facetsRoute } from '@/lib/shared/contracts/calls'
-import { questionKey } from '@/lib/shared/contracts/route'
+import { askOf, type CallRef } from '@/lib/shared/calls/call-path'
+import { facetsRoute } from '@/lib/shared/calls/calls'
+import { questionKey } from '@/lib/shared/http/route'
 import {
   addTagRoute,
   allTagsRoute,
@@ -13,8 +13,8 @@ import {
   type TagsAnswer,
   tagsByCallRoute,
   tagsRoute,
-} from '@/lib/shared/contracts/tags'
-import { ownEntry } from '@/lib/shared/own-entry'
+} from '@/lib/shared/notes/tags'
+import { ownEntry } from '@/lib/shared/text/own-entry'
 import { askApi } from './fetcher'
 import { question } from './question'
 

@@ -9,7 +9,7 @@ import {
   restoreTeamRoute,
   type Team,
   teamsRoute,
-} from '@/lib/shared/contracts/teams'
+} from '@/lib/shared/people/teams'
 import { askApi } from './fetcher'
 import { question } from './question'
 

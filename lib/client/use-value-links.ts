@@ -3,9 +3,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { askApi } from '@/lib/client/fetcher'
 import { question } from '@/lib/client/question'
-import { questionKey } from '@/lib/shared/contracts/route'
-import { saveValueLinksRoute, valueLinksRoute } from '@/lib/shared/contracts/value-links'
+import { questionKey } from '@/lib/shared/http/route'
 import type { ValueLink } from '@/lib/shared/metadata/links'
+import { saveValueLinksRoute, valueLinksRoute } from '@/lib/shared/organisation/value-links'
 
 /** Where values of metadata lead. */
 export const useValueLinks = () => useQuery({ ...question(valueLinksRoute, {}), select: (answer) => answer.data })

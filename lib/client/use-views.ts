@@ -13,7 +13,7 @@ import {
   restoreViewRoute,
   setStartViewRoute,
   viewsRoute,
-} from '@/lib/shared/contracts/views'
+} from '@/lib/shared/users/views'
 
 /** The viewer's saved views and those for everyone. */
 export const useViews = (enabled = true) =>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQueryStates } from 'nuqs'
-import type { Metric } from '@/lib/shared/contracts/metrics'
+import type { Metric } from '@/lib/shared/analytics/metrics'
 import { WHY_PARSERS } from '@/lib/shared/params/why'
 
 /** The figure whose change is being explained, in the URL; null while none is. Back closes it. */

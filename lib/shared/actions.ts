@@ -1,5 +1,5 @@
-import type { Permission } from './contracts/roles'
-import { ownEntry } from './own-entry'
+import { ownEntry } from './text/own-entry'
+import type { Permission } from './users/roles'
 
 /** Where an action is available and its keys work; headings of the keyboard help. */
 export const PLACES = {

@@ -1,7 +1,7 @@
-import { evidenceRoute, type PACK_READERS } from './contracts/calls'
-import { type Filters, filtersToParams } from './contracts/filters'
-import { addressOf } from './contracts/route'
-import { pathSegment, segmentId } from './path-segment'
+import { evidenceRoute, type PACK_READERS } from './calls/calls'
+import { pathSegment, segmentId } from './calls/path-segment'
+import { type Filters, filtersToParams } from './filters/filters'
+import { addressOf } from './http/route'
 
 /** Page URL parameters other than filters. */
 export type PageParams = Record<string, string | number | undefined>

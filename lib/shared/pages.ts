@@ -1,4 +1,4 @@
-import type { Permission } from './contracts/roles'
+import type { Permission } from './users/roles'
 
 export type Page<Icon extends string = string> = {
   /** The path of the route; a segment in brackets matches any. */

@@ -1,4 +1,4 @@
-import type { Anomaly } from '@/lib/shared/contracts/call'
+import type { Anomaly } from '@/lib/shared/calls/call'
 import { hash32, Random } from './random'
 
 /** The service itself writes no text that is too long to keep. */

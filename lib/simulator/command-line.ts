@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { toEpochSeconds } from '@/lib/shared/contracts/range'
-import { isInstant } from '@/lib/shared/contracts/texts'
+import { toEpochSeconds } from '@/lib/shared/filters/range'
+import { isInstant } from '@/lib/shared/text/texts'
 import type { SimulatorOptions } from './server'
 import { SPELLING_KINDS } from './spellings/record'
 import type { WebhookTarget } from './webhooks/sender'

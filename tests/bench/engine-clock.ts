@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { listCalls } from '@/lib/server/analytics/calls/calls'
 import { runAnalytics } from '@/lib/server/analytics/run'
+import { listCalls } from '@/lib/server/calls/calls'
 import { openMirror } from '@/lib/server/mirror/client'
 import { directoryOf } from '@/lib/server/mirror/directory'
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import { analyticsQuerySchema } from '@/lib/shared/contracts/analytics'
-import { filtersSchema, LIST_PARAMS } from '@/lib/shared/contracts/filters'
-import { parseQuery } from '@/lib/shared/contracts/query'
+import { analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
+import { filtersSchema, LIST_PARAMS } from '@/lib/shared/filters/filters'
+import { parseQuery } from '@/lib/shared/filters/query'
 import { BusyClock } from './busy-clock'
 
 const STALE_ONGOING_HOURS = 12

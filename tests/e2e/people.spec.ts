@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { fold } from '@/lib/shared/directory/fold'
+import { fold } from '@/lib/shared/people/fold-name'
 import { doorsIn, expectTextCounts, LAST_WEEK } from './support/doors'
 import { PROOF } from './support/proof'
 import { stateFile } from './support/setting'

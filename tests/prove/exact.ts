@@ -1,5 +1,5 @@
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import { normalize } from '@/lib/shared/normalize/normalize'
+import { normalize } from '@/lib/server/records/normalize'
 
 /** How a mirror differs from its source, in calls. */
 export type Difference = {

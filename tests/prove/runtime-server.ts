@@ -8,9 +8,9 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { NextRequest } from 'next/server'
 import { encode } from 'next-auth/jwt'
-import { findUserByEmail } from '@/lib/server/accounts/users'
 import { sessionSecret } from '@/lib/server/auth/secret'
-import { startRuntime } from '@/lib/server/runtime/start'
+import { startRuntime } from '@/lib/server/process/start/start'
+import { findUserByEmail } from '@/lib/server/users/users'
 import { handlersOf, type METHODS, ROUTE_FILES } from '../support/all-handlers'
 
 type Handlers = Awaited<ReturnType<typeof handlersOf>>

@@ -1,4 +1,4 @@
-import type { RuleSettings } from '@/lib/shared/contracts/alerts'
+import type { RuleSettings } from '@/lib/shared/alerts/alerts'
 
 /** A rule that judges an hour at a time and fires at once when more than five calls are unanswered, of all calls and without channels. */
 export const alertRule = (more: Partial<RuleSettings> = {}): RuleSettings => ({

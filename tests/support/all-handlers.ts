@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import type { RouteHandler } from '@/lib/server/api/define-route'
-import { may, type Role } from '@/lib/shared/contracts/roles'
+import type { RouteHandler } from '@/lib/server/http/define-route'
+import { may, type Role } from '@/lib/shared/users/roles'
 
 const root = path.resolve(import.meta.dirname, '../..')
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const

@@ -1,4 +1,4 @@
-import type { Call } from '@/lib/shared/contracts/call'
+import type { Call } from '@/lib/shared/calls/call'
 
 const folded = (uid: string | null): string | null => uid?.trim().toLowerCase() ?? null
 

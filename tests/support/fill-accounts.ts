@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { tablesIn } from '@/lib/server/accounts/backup/tables'
+import { tablesIn } from '@/lib/server/accounts/backup-tables'
 import type { Accounts } from '@/lib/server/accounts/db'
 
 type Column = {

@@ -1,5 +1,5 @@
-import type { Call, Participant, Recording, Transcription } from '@/lib/shared/contracts/call'
-import { outcomeOf } from '@/lib/shared/contracts/outcome'
+import type { Call, Participant, Recording, Transcription } from '@/lib/shared/calls/call'
+import { outcomeOf } from '@/lib/shared/calls/outcome'
 
 export const T0 = 1_700_000_100
 

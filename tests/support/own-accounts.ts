@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest'
 import { closeAccounts } from '@/lib/server/accounts/db'
-import { createUser } from '@/lib/server/accounts/users'
-import type { Role } from '@/lib/shared/contracts/roles'
-import type { User } from '@/lib/shared/contracts/users'
+import { createUser } from '@/lib/server/users/users'
+import type { Role } from '@/lib/shared/users/roles'
+import type { User } from '@/lib/shared/users/users'
 import { layAccounts } from './accounts-template'
 import { ownDirectory } from './own-mirror'
 

@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync'
-import type { Call } from '@/lib/shared/contracts/call'
-import { spreadsheetText } from '@/lib/shared/csv/spreadsheet-text'
-import { plainName } from '@/lib/shared/names/plain-name'
+import type { Call } from '@/lib/shared/calls/call'
 import { joinedUidsOf, uidsOf } from '@/lib/shared/presence/uids'
 import { qualityOf } from '@/lib/shared/quality/quality'
+import { plainName } from '@/lib/shared/text/plain-name'
+import { spreadsheetText } from '@/lib/shared/text/spreadsheet-text'
 
 type Column = { header: string; value: (call: Call) => string | number | boolean | null }
 

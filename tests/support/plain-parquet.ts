@@ -1,4 +1,4 @@
-import type { Call, Participant } from '@/lib/shared/contracts/call'
+import type { Call, Participant } from '@/lib/shared/calls/call'
 import { qualityOf } from '@/lib/shared/quality/quality'
 import { plainMetaData } from './plain-csv'
 

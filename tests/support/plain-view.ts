@@ -1,12 +1,12 @@
-import { capital } from '@/lib/shared/capital'
-import type { Call } from '@/lib/shared/contracts/call'
-import { waitSecondsOf } from '@/lib/shared/contracts/stages'
-import { spreadsheetText } from '@/lib/shared/csv/spreadsheet-text'
-import { plainName } from '@/lib/shared/names/plain-name'
+import type { Call } from '@/lib/shared/calls/call'
+import { waitSecondsOf } from '@/lib/shared/calls/stages'
+import { statusWord } from '@/lib/shared/calls/status-words'
 import { QUALITIES } from '@/lib/shared/quality/names'
 import { qualityOf } from '@/lib/shared/quality/quality'
-import { statusWord } from '@/lib/shared/status-words'
 import { endsOf } from '@/lib/shared/story/names'
+import { capital } from '@/lib/shared/text/capital'
+import { plainName } from '@/lib/shared/text/plain-name'
+import { spreadsheetText } from '@/lib/shared/text/spreadsheet-text'
 
 const dateIn = (zone: string, seconds: number | null) =>
   seconds === null ? '' : new Date(seconds * 1000).toLocaleString('sv-SE', { timeZone: zone })

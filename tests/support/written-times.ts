@@ -1,4 +1,4 @@
-import type { Param } from '@/lib/shared/contracts/query'
+import type { Param } from '@/lib/shared/filters/query'
 
 /** Texts that are a time, whatever the zone. */
 export const TIMES = ['2026-02-28', '2026-02-28T24:00', '2026-02-28t08:00:00,5z', '2026-02-28 08:00+0530', '1700000000']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLog } from '@/lib/server/log-options.mjs'
+import { createLog } from '@/lib/server/process/log/log-options.mjs'
 
 function lineOf(fields: object): string {
   const lines: string[] = []

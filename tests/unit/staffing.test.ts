@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { expectedCalls } from '@/lib/shared/staffing/expected'
-import { levelAt, levels } from '@/lib/shared/staffing/levels'
-import { shortageOf, shortHours, slotName } from '@/lib/shared/staffing/words'
+import { shortageOf, shortHours, slotName } from '@/components/staffing/words'
+import { expectedCalls } from '@/lib/server/staffing/expected'
+import { levelAt, levels } from '@/lib/server/staffing/levels'
 
 describe('levels', () => {
   test('of stays that touch, overlap and begin at once', () => {

@@ -1,5 +1,5 @@
-import { storedRates } from '@/lib/server/accounts/settings'
-import type { Pricing } from '@/lib/shared/bill/lines'
+import type { Pricing } from '@/lib/server/bill/lines'
+import { storedRates } from '@/lib/server/organisation/settings'
 import { currencyDecimals } from '@/lib/shared/bill/money'
 
 /** The rate for amounts: of the requested currency, else of the first that has one. Without a rate there are no amounts. */

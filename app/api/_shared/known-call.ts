@@ -1,8 +1,8 @@
 import { callsOfRoom, storedRooms } from '@/lib/server/mirror/keys'
-import { workspace } from '@/lib/server/workspace/workspace'
-import type { CallId } from '@/lib/shared/call-id'
-import { type CallRef, readRef } from '@/lib/shared/call-path'
-import { AppError } from '@/lib/shared/errors'
+import { workspace } from '@/lib/server/process/workspace/workspace'
+import type { CallId } from '@/lib/shared/calls/call-id'
+import { type CallRef, readRef } from '@/lib/shared/calls/call-path'
+import { AppError } from '@/lib/shared/http/errors'
 
 /**
  * Finds the stored call of an address, by default the newest of its room: notes and tags need a call that the mirror has.

@@ -1,10 +1,10 @@
-import { addRule, listRules } from '@/lib/server/accounts/alert-rules'
-import { namesOf } from '@/lib/server/analytics/directory/names'
-import { defineRoute } from '@/lib/server/api/define-route'
+import { addRule, listRules } from '@/lib/server/alerts/alert-rules'
+import { namesOf } from '@/lib/server/directory/names'
+import { defineRoute } from '@/lib/server/http/define-route'
 import { directoryOf } from '@/lib/server/mirror/directory'
-import { workspace } from '@/lib/server/workspace/workspace'
+import { workspace } from '@/lib/server/process/workspace/workspace'
+import { addAlertRoute, alertsRoute } from '@/lib/shared/alerts/alerts'
 import { ruleFilters } from '@/lib/shared/alerts/rule-problems'
-import { addAlertRoute, alertsRoute } from '@/lib/shared/contracts/alerts'
 
 export const GET = defineRoute(alertsRoute, {
   role: 'manage-alerts',

@@ -1,8 +1,8 @@
-import { namesOfRows } from '@/lib/server/analytics/directory/names'
 import { runAnalytics } from '@/lib/server/analytics/run'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { questionContext } from '@/lib/server/workspace/question'
-import { analyticsRoute } from '@/lib/shared/contracts/analytics'
+import { namesOfRows } from '@/lib/server/directory/names'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { questionContext } from '@/lib/server/process/workspace/question'
+import { analyticsRoute } from '@/lib/shared/analytics/analytics'
 
 export const GET = defineRoute(analyticsRoute, {
   role: 'read',

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import type { AnnotationInput } from '@/lib/server/accounts/annotations'
-import type { writtenAnnotationSchema } from '@/lib/shared/contracts/annotations'
-import { toEpochSeconds } from '@/lib/shared/contracts/range'
+import type { AnnotationInput } from '@/lib/server/notes/annotations'
+import { toEpochSeconds } from '@/lib/shared/filters/range'
+import type { writtenAnnotationSchema } from '@/lib/shared/notes/annotations'
 
 /** Converts a submitted annotation, with its times in epoch seconds. */
 export function annotationInput({ from, to, tz, body }: z.output<typeof writtenAnnotationSchema>): AnnotationInput {

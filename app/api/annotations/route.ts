@@ -1,8 +1,8 @@
-import { addAnnotation, listAnnotations } from '@/lib/server/accounts/annotations'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { sharedNowMs } from '@/lib/server/coordination/clock'
-import { addAnnotationRoute, annotationsRoute } from '@/lib/shared/contracts/annotations'
-import { resolveWindow } from '@/lib/shared/contracts/range'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { addAnnotation, listAnnotations } from '@/lib/server/notes/annotations'
+import { sharedNowMs } from '@/lib/server/process/coordination/clock'
+import { resolveWindow } from '@/lib/shared/filters/range'
+import { addAnnotationRoute, annotationsRoute } from '@/lib/shared/notes/annotations'
 import { annotationInput } from './annotation-input'
 
 export const GET = defineRoute(annotationsRoute, {

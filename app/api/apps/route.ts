@@ -1,6 +1,6 @@
-import { defineRoute } from '@/lib/server/api/define-route'
 import { visibleApps } from '@/lib/server/auth/visible-apps'
-import { appsRoute } from '@/lib/shared/contracts/apps'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { appsRoute } from '@/lib/shared/apps/apps'
 
 export const GET = defineRoute(appsRoute, {
   role: 'signed-in',

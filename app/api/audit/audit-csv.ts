@@ -1,8 +1,8 @@
 import { type AuditSelection, auditBatches } from '@/lib/server/accounts/read-audit'
-import type { AuditEntry } from '@/lib/shared/contracts/audit'
-import type { DecimalSign } from '@/lib/shared/csv/decimal-sign'
-import { spreadsheetTime } from '@/lib/shared/csv/spreadsheet-time'
-import { BOM, csvText } from '@/lib/shared/csv/write-csv'
+import type { DecimalSign } from '@/lib/shared/text/decimal-sign'
+import { spreadsheetTime } from '@/lib/shared/text/spreadsheet-time'
+import { BOM, csvText } from '@/lib/shared/text/write-csv'
+import type { AuditEntry } from '@/lib/shared/users/audit'
 
 const HEADER = ['at', 'actor', 'formerUser', 'action', 'target', 'details']
 

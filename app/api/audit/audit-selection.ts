@@ -1,9 +1,9 @@
 import type { AuditSelection } from '@/lib/server/accounts/read-audit'
 import { overallRole } from '@/lib/server/auth/visible-apps'
-import type { AuditFilter } from '@/lib/shared/contracts/audit'
-import { DEFAULT_ZONE, toEpochSeconds } from '@/lib/shared/contracts/range'
-import { may } from '@/lib/shared/contracts/roles'
-import type { User } from '@/lib/shared/contracts/users'
+import { DEFAULT_ZONE, toEpochSeconds } from '@/lib/shared/filters/range'
+import type { AuditFilter } from '@/lib/shared/users/audit'
+import { may } from '@/lib/shared/users/roles'
+import type { User } from '@/lib/shared/users/users'
 
 const DAY_MS = 86_400_000
 

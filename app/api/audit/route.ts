@@ -1,8 +1,8 @@
 import { auditActors, listAudit } from '@/lib/server/accounts/read-audit'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { auditRoute } from '@/lib/shared/contracts/audit'
-import { DEFAULT_PER_PAGE } from '@/lib/shared/contracts/filters'
-import { pagination } from '@/lib/shared/contracts/http'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { DEFAULT_PER_PAGE } from '@/lib/shared/filters/filters'
+import { pagination } from '@/lib/shared/http/http'
+import { auditRoute } from '@/lib/shared/users/audit'
 import { auditSelection } from './audit-selection'
 
 export const GET = defineRoute(auditRoute, {

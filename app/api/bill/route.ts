@@ -1,13 +1,13 @@
 import { pricingOf } from '@/app/api/_shared/bill'
-import { type EarlierSums, readEarlier } from '@/lib/server/analytics/bill/before'
-import { readBill } from '@/lib/server/analytics/bill/bill'
-import { namesOf } from '@/lib/server/analytics/directory/names'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { questionContext } from '@/lib/server/workspace/question'
+import { type EarlierSums, readEarlier } from '@/lib/server/bill/before'
+import { readBill } from '@/lib/server/bill/bill'
+import { billOf } from '@/lib/server/bill/bill-answer'
+import { lineOf } from '@/lib/server/bill/lines'
+import { namesOf } from '@/lib/server/directory/names'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { questionContext } from '@/lib/server/process/workspace/question'
 import { billRoute, DEFAULT_BILL_SORT, DEFAULT_TOP_GROUPS } from '@/lib/shared/bill/answer'
-import { billOf } from '@/lib/shared/bill/bill'
-import { lineOf } from '@/lib/shared/bill/lines'
-import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
+import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
 
 export const GET = defineRoute(billRoute, {
   role: 'read',

@@ -1,8 +1,8 @@
-import { readBrief } from '@/lib/server/analytics/brief/brief'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { questionContext } from '@/lib/server/workspace/question'
-import { briefOf } from '@/lib/shared/brief/brief'
-import { briefRoute } from '@/lib/shared/contracts/brief'
+import { readBrief } from '@/lib/server/brief/brief'
+import { briefOf } from '@/lib/server/brief/items'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { questionContext } from '@/lib/server/process/workspace/question'
+import { briefRoute } from '@/lib/shared/analytics/brief'
 
 export const GET = defineRoute(briefRoute, {
   role: 'read',

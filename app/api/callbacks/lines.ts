@@ -1,7 +1,7 @@
-import type { Handled } from '@/lib/server/accounts/callbacks'
-import type { Lines } from '@/lib/server/analytics/needs-a-look/lines'
-import type { CallbackLine } from '@/lib/shared/contracts/callback-queue'
-import type { PartyKind } from '@/lib/shared/contracts/names'
+import type { Handled } from '@/lib/server/callbacks/handled-callbacks'
+import type { Lines } from '@/lib/server/callbacks/lines'
+import type { CallbackLine } from '@/lib/shared/callbacks/callback-queue'
+import type { PartyKind } from '@/lib/shared/people/names'
 
 /** Lines with what somebody does about them. */
 export function withHandling(lines: Lines['lines'], open: readonly Handled[]): CallbackLine[] {

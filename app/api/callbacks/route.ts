@@ -1,3 +1,4 @@
+import { countedHours } from '@/lib/server/analytics/due'
 import {
   type Change,
   claimCallback,
@@ -8,18 +9,17 @@ import {
   releaseCallback,
   reopenCallback,
   snoozeCallback,
-} from '@/lib/server/accounts/callbacks'
-import { namesOf } from '@/lib/server/analytics/directory/names'
-import { countedHours } from '@/lib/server/analytics/needs-a-look/due'
-import { readLines } from '@/lib/server/analytics/needs-a-look/lines'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { sharedNowMs } from '@/lib/server/coordination/clock'
-import { questionContext } from '@/lib/server/workspace/question'
-import { callbackQueueRoute, changeCallbackRoute, MAX_SNOOZE_DAYS } from '@/lib/shared/contracts/callback-queue'
-import { DEFAULT_CALLBACK_HOURS } from '@/lib/shared/contracts/callbacks'
-import { resolveWindow } from '@/lib/shared/contracts/range'
-import type { User } from '@/lib/shared/contracts/users'
-import { AppError, invalidRequest } from '@/lib/shared/errors'
+} from '@/lib/server/callbacks/handled-callbacks'
+import { readLines } from '@/lib/server/callbacks/lines'
+import { namesOf } from '@/lib/server/directory/names'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { sharedNowMs } from '@/lib/server/process/coordination/clock'
+import { questionContext } from '@/lib/server/process/workspace/question'
+import { callbackQueueRoute, changeCallbackRoute, MAX_SNOOZE_DAYS } from '@/lib/shared/callbacks/callback-queue'
+import { DEFAULT_CALLBACK_HOURS } from '@/lib/shared/callbacks/callbacks'
+import { resolveWindow } from '@/lib/shared/filters/range'
+import { AppError, invalidRequest } from '@/lib/shared/http/errors'
+import type { User } from '@/lib/shared/users/users'
 import { idsOfLines, withHandling } from './lines'
 import { byCalls } from './still-open'
 

@@ -1,6 +1,6 @@
-import type { Occasion } from '@/lib/server/accounts/callbacks'
 import type { AnalyticsDeps } from '@/lib/server/analytics/deps'
-import { waitingTimes } from '@/lib/server/analytics/needs-a-look/lines'
+import type { Occasion } from '@/lib/server/callbacks/handled-callbacks'
+import { waitingTimes } from '@/lib/server/callbacks/lines'
 
 /** Splits what nobody has closed by whether any of its missed calls still waits; calls have closed the rest. */
 export async function byCalls<One extends Occasion>(

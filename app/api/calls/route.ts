@@ -1,10 +1,10 @@
-import { listPage } from '@/lib/server/analytics/calls/calls'
 import { incompleteList } from '@/lib/server/analytics/incomplete'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { PreparedAnswer } from '@/lib/server/api/prepared-answer'
-import { questionContext } from '@/lib/server/workspace/question'
-import { callsRoute } from '@/lib/shared/contracts/calls'
-import { DEFAULT_PER_PAGE } from '@/lib/shared/contracts/filters'
+import { listPage } from '@/lib/server/calls/calls'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { PreparedAnswer } from '@/lib/server/http/prepared-answer'
+import { questionContext } from '@/lib/server/process/workspace/question'
+import { callsRoute } from '@/lib/shared/calls/calls'
+import { DEFAULT_PER_PAGE } from '@/lib/shared/filters/filters'
 import { listLiveCalls } from './live'
 
 export const GET = defineRoute(callsRoute, {

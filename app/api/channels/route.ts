@@ -1,8 +1,8 @@
-import { addChannel, listChannels } from '@/lib/server/accounts/channels'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { config } from '@/lib/server/config/config'
-import { addChannelRoute, channelsRoute } from '@/lib/shared/contracts/channels'
-import { invalidRequest } from '@/lib/shared/errors'
+import { addChannel, listChannels } from '@/lib/server/alerts/channels'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { config } from '@/lib/server/process/config/config'
+import { addChannelRoute, channelsRoute } from '@/lib/shared/alerts/channels'
+import { invalidRequest } from '@/lib/shared/http/errors'
 
 export const GET = defineRoute(channelsRoute, {
   role: 'manage-alerts',

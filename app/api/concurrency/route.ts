@@ -1,8 +1,8 @@
 import { readConcurrency } from '@/lib/server/analytics/concurrency/concurrency'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { questionContext } from '@/lib/server/workspace/question'
-import { concurrencyRoute } from '@/lib/shared/contracts/concurrency'
-import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { questionContext } from '@/lib/server/process/workspace/question'
+import { concurrencyRoute } from '@/lib/shared/analytics/concurrency'
+import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
 
 export const GET = defineRoute(concurrencyRoute, {
   role: 'read',

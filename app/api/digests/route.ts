@@ -1,8 +1,8 @@
-import { addDigest, listDigests } from '@/lib/server/accounts/digests'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { config } from '@/lib/server/config/config'
-import { sharedNowMs } from '@/lib/server/coordination/clock'
-import { addDigestRoute, digestsRoute } from '@/lib/shared/contracts/digests'
+import { addDigest, listDigests } from '@/lib/server/alerts/digests'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { config } from '@/lib/server/process/config/config'
+import { sharedNowMs } from '@/lib/server/process/coordination/clock'
+import { addDigestRoute, digestsRoute } from '@/lib/shared/alerts/digests'
 
 export const GET = defineRoute(digestsRoute, {
   role: 'manage-alerts',

@@ -1,10 +1,10 @@
-import { findParties } from '@/lib/server/analytics/directory/find-parties'
-import { namesOf } from '@/lib/server/analytics/directory/names'
-import { defineRoute } from '@/lib/server/api/define-route'
+import { findParties } from '@/lib/server/directory/find-parties'
+import { namesOf } from '@/lib/server/directory/names'
+import { defineRoute } from '@/lib/server/http/define-route'
 import { directoryOf } from '@/lib/server/mirror/directory'
-import { workspace } from '@/lib/server/workspace/workspace'
-import { DEFAULT_DIRECTORY_LIMIT, directoryRoute } from '@/lib/shared/contracts/directory'
-import type { PartyKind } from '@/lib/shared/contracts/names'
+import { workspace } from '@/lib/server/process/workspace/workspace'
+import { DEFAULT_DIRECTORY_LIMIT, directoryRoute } from '@/lib/shared/people/directory'
+import type { PartyKind } from '@/lib/shared/people/names'
 
 export const GET = defineRoute(directoryRoute, {
   role: 'read',

@@ -1,8 +1,8 @@
-import { namesOfRows } from '@/lib/server/analytics/directory/names'
-import { readDrivers } from '@/lib/server/analytics/drivers/drivers'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { questionContext } from '@/lib/server/workspace/question'
-import { driversRoute } from '@/lib/shared/contracts/drivers'
+import { namesOfRows } from '@/lib/server/directory/names'
+import { readDrivers } from '@/lib/server/drivers/drivers'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { questionContext } from '@/lib/server/process/workspace/question'
+import { driversRoute } from '@/lib/shared/analytics/drivers'
 
 export const GET = defineRoute(driversRoute, {
   role: 'read',

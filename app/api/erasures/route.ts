@@ -1,8 +1,8 @@
-import { listErasures, requestErasure } from '@/lib/server/accounts/erasures'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { currentApp } from '@/lib/server/config/current-app'
-import { wakeErasures } from '@/lib/server/workspace/erasures'
-import { eraseRoute, erasuresRoute } from '@/lib/shared/contracts/erasures'
+import { listErasures, requestErasure } from '@/lib/server/erasure/erasures'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { currentApp } from '@/lib/server/process/config/current-app'
+import { wakeErasures } from '@/lib/server/process/workspace/erasures'
+import { eraseRoute, erasuresRoute } from '@/lib/shared/erasure/erasures'
 
 export const GET = defineRoute(erasuresRoute, {
   role: 'erase-people',

@@ -1,8 +1,8 @@
-import { defineRoute } from '@/lib/server/api/define-route'
+import { defineRoute } from '@/lib/server/http/define-route'
 import { countCalls } from '@/lib/server/mirror/lookup'
-import { syncStatus } from '@/lib/server/workspace/sync'
-import { workspace } from '@/lib/server/workspace/workspace'
-import { healthRoute } from '@/lib/shared/contracts/sync'
+import { syncStatus } from '@/lib/server/process/workspace/sync'
+import { workspace } from '@/lib/server/process/workspace/workspace'
+import { healthRoute } from '@/lib/shared/sync/sync'
 import packageJson from '@/package.json'
 
 /** How long a count is cached: monitors poll often, and during a backfill it changes constantly. */

@@ -1,7 +1,7 @@
-import { readLedger } from '@/lib/server/analytics/ledger/ledger'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { questionContext } from '@/lib/server/workspace/question'
-import { ledgerRoute } from '@/lib/shared/contracts/ledger'
+import { readLedger } from '@/lib/server/data-quality/ledger'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { questionContext } from '@/lib/server/process/workspace/question'
+import { ledgerRoute } from '@/lib/shared/sync/ledger'
 
 export const GET = defineRoute(ledgerRoute, {
   role: 'read',

@@ -1,7 +1,7 @@
-import { countOpen } from '@/lib/server/analytics/calls/open'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { questionContext } from '@/lib/server/workspace/question'
-import { liveCountRoute } from '@/lib/shared/contracts/live'
+import { countOpen } from '@/lib/server/calls/open'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { questionContext } from '@/lib/server/process/workspace/question'
+import { liveCountRoute } from '@/lib/shared/calls/live'
 
 export const GET = defineRoute(liveCountRoute, {
   role: 'read',

@@ -1,5 +1,5 @@
-import type { RouteHandler } from '@/lib/server/api/define-route'
-import type { AnswerOf, RequestOf, Route } from '@/lib/shared/contracts/route'
+import type { RouteHandler } from '@/lib/server/http/define-route'
+import type { AnswerOf, RequestOf, Route } from '@/lib/shared/http/route'
 import type { Asking } from './tool'
 
 /** The answer of a route, behind its own guards and schemas. @throws AppError or ZodError */

@@ -1,4 +1,4 @@
-import { acceptedWeight } from '@/lib/server/api/accept'
+import { acceptedWeight } from '@/lib/server/http/accept'
 
 const JSON_TYPE = 'application/json'
 const STREAM = 'text/event-stream'

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
-import type { AppId } from '@/lib/server/config/apps-file'
-import type { User } from '@/lib/shared/contracts/users'
-import { answerSchema } from '@/lib/shared/mcp/answer-schema'
-import { type ArgumentsSchema, argumentsSchema } from '@/lib/shared/mcp/argument-schema'
-import { readArguments } from '@/lib/shared/mcp/arguments'
+import { answerSchema } from '@/lib/server/http/mcp/answer-schema'
+import { type ArgumentsSchema, argumentsSchema } from '@/lib/server/http/mcp/argument-schema'
+import { readArguments } from '@/lib/server/http/mcp/arguments'
+import type { AppId } from '@/lib/server/process/config/apps-file'
+import type { User } from '@/lib/shared/users/users'
 
 /** Who asks a tool, and what its answer needs beside the arguments. */
 export type Asking = {

@@ -1,6 +1,6 @@
-import { defineRoute } from '@/lib/server/api/define-route'
 import { overallRole } from '@/lib/server/auth/visible-apps'
-import { meRoute } from '@/lib/shared/contracts/me'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { meRoute } from '@/lib/shared/users/me'
 
 export const GET = defineRoute(meRoute, {
   role: 'signed-in',

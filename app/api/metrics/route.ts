@@ -1,6 +1,6 @@
-import { defineRoute } from '@/lib/server/api/define-route'
-import { scrape } from '@/lib/server/workspace/scrape'
-import { metricsRoute } from '@/lib/shared/contracts/monitoring'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { scrape } from '@/lib/server/process/workspace/scrape'
+import { metricsRoute } from '@/lib/shared/http/monitoring'
 
 export const GET = defineRoute(metricsRoute, {
   role: 'read-metrics',

@@ -1,10 +1,10 @@
-import { namesOf } from '@/lib/server/analytics/directory/names'
-import { readNeedsALook } from '@/lib/server/analytics/needs-a-look/needs-a-look'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { questionContext } from '@/lib/server/workspace/question'
-import { DEFAULT_CALLBACK_HOURS } from '@/lib/shared/contracts/callbacks'
-import type { PartyKind } from '@/lib/shared/contracts/names'
-import { type NeedsALook, needsALookRoute } from '@/lib/shared/contracts/needs-a-look'
+import { readNeedsALook } from '@/lib/server/callbacks/needs-a-look'
+import { namesOf } from '@/lib/server/directory/names'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { questionContext } from '@/lib/server/process/workspace/question'
+import { DEFAULT_CALLBACK_HOURS } from '@/lib/shared/callbacks/callbacks'
+import { type NeedsALook, needsALookRoute } from '@/lib/shared/callbacks/needs-a-look'
+import type { PartyKind } from '@/lib/shared/people/names'
 
 export const GET = defineRoute(needsALookRoute, {
   role: 'read',

@@ -94,7 +94,7 @@ import * as users from '@/app/api/users/route'
 import * as viewsOfIdRestore from '@/app/api/views/[id]/restore/route'
 import * as viewsOfId from '@/app/api/views/[id]/route'
 import * as views from '@/app/api/views/route'
-import type { Described } from '@/lib/server/api/openapi/document'
+import type { Described } from '@/lib/server/http/openapi/document'
 
 /** Every route but next-auth’s and the document’s own. A test fails on one that is missing. */
 export const ALL_ROUTES: readonly Described[] = [

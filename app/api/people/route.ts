@@ -1,8 +1,8 @@
-import { namesOf } from '@/lib/server/analytics/directory/names'
-import { listPeople } from '@/lib/server/analytics/people/people'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { questionContext } from '@/lib/server/workspace/question'
-import { DEFAULT_PEOPLE_SORT, peopleRoute } from '@/lib/shared/contracts/people'
+import { namesOf } from '@/lib/server/directory/names'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { listPeople } from '@/lib/server/people/people'
+import { questionContext } from '@/lib/server/process/workspace/question'
+import { DEFAULT_PEOPLE_SORT, peopleRoute } from '@/lib/shared/people/people'
 
 const DEFAULT_PER_PAGE = 50
 

@@ -1,10 +1,10 @@
-import { namesOf } from '@/lib/server/analytics/directory/names'
-import { readRepeatCallers } from '@/lib/server/analytics/repeats/repeat-callers'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { questionContext } from '@/lib/server/workspace/question'
-import type { PartyKind } from '@/lib/shared/contracts/names'
-import { repeatCallersRoute } from '@/lib/shared/contracts/repeat-callers'
-import { DEFAULT_REPEAT_HOURS } from '@/lib/shared/contracts/repeats'
+import { readRepeatCallers } from '@/lib/server/callbacks/repeat-callers'
+import { namesOf } from '@/lib/server/directory/names'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { questionContext } from '@/lib/server/process/workspace/question'
+import { repeatCallersRoute } from '@/lib/shared/callbacks/repeat-callers'
+import { DEFAULT_REPEAT_HOURS } from '@/lib/shared/callbacks/repeats'
+import type { PartyKind } from '@/lib/shared/people/names'
 
 export const GET = defineRoute(repeatCallersRoute, {
   role: 'read',

@@ -1,6 +1,6 @@
-import { resetPassword } from '@/lib/server/accounts/password-resets'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { resetPasswordRoute } from '@/lib/shared/contracts/users'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { resetPassword } from '@/lib/server/users/password-resets'
+import { resetPasswordRoute } from '@/lib/shared/users/users'
 
 /** Public: the token is the proof. */
 export const POST = defineRoute(resetPasswordRoute, {

@@ -1,7 +1,7 @@
 import { audit } from '@/lib/server/accounts/audit'
-import { createFirstAdmin } from '@/lib/server/accounts/setup'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { setupRoute } from '@/lib/shared/contracts/users'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { createFirstAdmin } from '@/lib/server/users/setup'
+import { setupRoute } from '@/lib/shared/users/users'
 
 /** Public: the token is the proof. */
 export const POST = defineRoute(setupRoute, {

@@ -1,11 +1,11 @@
 import type { ShareRow } from '@/lib/server/accounts/schema'
-import { keysOf } from '@/lib/server/accounts/share-token'
-import type { ShareSubject } from '@/lib/server/accounts/shares'
 import { mayEnter } from '@/lib/server/auth/share-entry'
 import { noSuchLink, requireShare } from '@/lib/server/auth/share-visitor'
-import { inApp } from '@/lib/server/config/current-app'
-import type { Shared } from '@/lib/shared/contracts/shared'
-import { AppError } from '@/lib/shared/errors'
+import { inApp } from '@/lib/server/process/config/current-app'
+import { keysOf } from '@/lib/server/shares/share-token'
+import type { ShareSubject } from '@/lib/server/shares/shares'
+import { AppError } from '@/lib/shared/http/errors'
+import type { Shared } from '@/lib/shared/shares/shared'
 import { readSubject } from './read-subject'
 
 /** What a link is of. @throws Error for a row that has neither */

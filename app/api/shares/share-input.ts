@@ -1,9 +1,9 @@
 import { requireKnownCall } from '@/app/api/_shared/known-call'
-import type { ShareSubject } from '@/lib/server/accounts/shares'
-import { sharedNowMs } from '@/lib/server/coordination/clock'
-import type { CreateShare } from '@/lib/shared/contracts/shares'
-import { invalidRequest } from '@/lib/shared/errors'
-import { frozenReportPath } from '@/lib/shared/share/report-path'
+import { sharedNowMs } from '@/lib/server/process/coordination/clock'
+import { frozenReportPath } from '@/lib/server/shares/report-path'
+import type { ShareSubject } from '@/lib/server/shares/shares'
+import { invalidRequest } from '@/lib/shared/http/errors'
+import type { CreateShare } from '@/lib/shared/shares/shares'
 
 type Named = Pick<CreateShare, 'kind' | 'sessionId' | 'mid' | 'path' | 'tz'>
 

@@ -1,9 +1,9 @@
-import { readStaffing } from '@/lib/server/analytics/staffing/staffing'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { questionContext } from '@/lib/server/workspace/question'
-import { filtersSchema } from '@/lib/shared/contracts/filters'
-import { staffingRoute } from '@/lib/shared/contracts/staffing'
-import { DEFAULT_STAFFING_TARGET } from '@/lib/shared/contracts/staffing-target'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { questionContext } from '@/lib/server/process/workspace/question'
+import { readStaffing } from '@/lib/server/staffing/staffing'
+import { filtersSchema } from '@/lib/shared/filters/filters'
+import { staffingRoute } from '@/lib/shared/staffing/staffing'
+import { DEFAULT_STAFFING_TARGET } from '@/lib/shared/staffing/staffing-target'
 
 export const GET = defineRoute(staffingRoute, {
   role: 'read',

@@ -1,7 +1,7 @@
 import { audit } from '@/lib/server/accounts/audit'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { requestSync, syncStatus } from '@/lib/server/workspace/sync'
-import { commandSyncRoute, syncRoute } from '@/lib/shared/contracts/sync'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { requestSync, syncStatus } from '@/lib/server/process/workspace/sync'
+import { commandSyncRoute, syncRoute } from '@/lib/shared/sync/sync'
 
 export const GET = defineRoute(syncRoute, {
   role: 'read',

@@ -1,8 +1,8 @@
-import { allTags } from '@/lib/server/accounts/tags'
-import { countTags } from '@/lib/server/analytics/calls/tagged'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { questionContext } from '@/lib/server/workspace/question'
-import { allTagsRoute } from '@/lib/shared/contracts/tags'
+import { countTags } from '@/lib/server/calls/tagged'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { allTags } from '@/lib/server/notes/tags'
+import { questionContext } from '@/lib/server/process/workspace/question'
+import { allTagsRoute } from '@/lib/shared/notes/tags'
 
 export const GET = defineRoute(allTagsRoute, {
   role: 'read',

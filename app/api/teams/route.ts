@@ -1,9 +1,9 @@
-import { addTeam, listTeams } from '@/lib/server/accounts/teams'
-import { namesOf } from '@/lib/server/analytics/directory/names'
-import { defineRoute } from '@/lib/server/api/define-route'
+import { namesOf } from '@/lib/server/directory/names'
+import { defineRoute } from '@/lib/server/http/define-route'
 import { directoryOf } from '@/lib/server/mirror/directory'
-import { workspace } from '@/lib/server/workspace/workspace'
-import { addTeamRoute, teamsRoute } from '@/lib/shared/contracts/teams'
+import { workspace } from '@/lib/server/process/workspace/workspace'
+import { addTeam, listTeams } from '@/lib/server/teams/teams'
+import { addTeamRoute, teamsRoute } from '@/lib/shared/people/teams'
 
 export const GET = defineRoute(teamsRoute, {
   role: 'read',

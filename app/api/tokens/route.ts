@@ -1,6 +1,6 @@
-import { createToken, listTokens } from '@/lib/server/accounts/tokens'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { createTokenRoute, tokensRoute } from '@/lib/shared/contracts/tokens'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { createToken, listTokens } from '@/lib/server/users/tokens'
+import { createTokenRoute, tokensRoute } from '@/lib/shared/users/tokens'
 
 export const GET = defineRoute(tokensRoute, {
   role: 'read',

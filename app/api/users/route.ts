@@ -1,12 +1,12 @@
-import { rolesOfUsers } from '@/lib/server/accounts/app-roles'
 import { audit } from '@/lib/server/accounts/audit'
-import { findUsers } from '@/lib/server/accounts/find-users'
-import { createUser } from '@/lib/server/accounts/users'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { hasSeveralApps } from '@/lib/server/config/current-app'
-import { MAX_PER_PAGE } from '@/lib/shared/contracts/filters'
-import { pagination } from '@/lib/shared/contracts/http'
-import { createUserRoute, type ListedUser, type User, usersRoute } from '@/lib/shared/contracts/users'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { hasSeveralApps } from '@/lib/server/process/config/current-app'
+import { rolesOfUsers } from '@/lib/server/users/app-roles'
+import { findUsers } from '@/lib/server/users/find-users'
+import { createUser } from '@/lib/server/users/users'
+import { MAX_PER_PAGE } from '@/lib/shared/filters/filters'
+import { pagination } from '@/lib/shared/http/http'
+import { createUserRoute, type ListedUser, type User, usersRoute } from '@/lib/shared/users/users'
 
 export const GET = defineRoute(usersRoute, {
   role: 'manage-users',

@@ -1,6 +1,6 @@
-import { addView, listViews } from '@/lib/server/accounts/views'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { addViewRoute, viewsRoute } from '@/lib/shared/contracts/views'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { addView, listViews } from '@/lib/server/users/views'
+import { addViewRoute, viewsRoute } from '@/lib/shared/users/views'
 
 export const GET = defineRoute(viewsRoute, {
   role: 'read',

@@ -8,7 +8,7 @@ import { LinkGone } from '@/components/share/link-gone'
 import { SharedFrame } from '@/components/share/shared-frame'
 import { useCountedVisit, useShared } from '@/components/share/use-shared'
 import { useBrowserZone } from '@/lib/client/use-zone'
-import type { Shared } from '@/lib/shared/contracts/shared'
+import type { Shared } from '@/lib/shared/shares/shared'
 
 /** Only a report needs charts. */
 const SharedReport = dynamic(() => import('@/components/explore/shared-report').then((part) => part.SharedReport))

@@ -12,8 +12,8 @@ import { toast, toastWithUndo } from '@/components/ui/toast'
 import { useNames } from '@/lib/client/names/use-names'
 import { useCallbackAction } from '@/lib/client/use-callbacks'
 import { useMay, useMe } from '@/lib/client/use-me'
-import { snoozeChoices } from '@/lib/shared/callback-words'
-import type { CallbackAction, CallbackLine } from '@/lib/shared/contracts/callback-queue'
+import type { CallbackAction, CallbackLine } from '@/lib/shared/callbacks/callback-queue'
+import { snoozeChoices } from '@/lib/shared/callbacks/callback-words'
 
 /** What can be done about a line of the queue. Each says what it did and can be undone; a refusal says who was faster. */
 function useCallbackActions({ caller, firstMissedAt, lastMissedAt, handling }: CallbackLine) {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Field, inputClass } from '@/components/ui/field'
 import { FormDialog } from '@/components/ui/form-dialog'
-import { MAX_CALLBACK_NOTE_CHARACTERS } from '@/lib/shared/contracts/callback-queue'
+import { MAX_CALLBACK_NOTE_CHARACTERS } from '@/lib/shared/callbacks/callback-queue'
 
 type NoteDialogProps = {
   name: string

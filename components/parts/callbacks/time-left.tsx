@@ -1,6 +1,6 @@
 import { cn } from '@/components/ui/cn'
-import { timeLeftText } from '@/lib/shared/callback-words'
-import type { CallbackLine } from '@/lib/shared/contracts/callback-queue'
+import type { CallbackLine } from '@/lib/shared/callbacks/callback-queue'
+import { timeLeftText } from '@/lib/shared/callbacks/callback-words'
 
 /** How much time is left to call back. */
 export function TimeLeft({ line, asOf }: { line: Pick<CallbackLine, 'dueAt' | 'state'>; asOf: number }) {

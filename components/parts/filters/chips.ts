@@ -10,15 +10,15 @@ import {
   PAIR_NAMES,
   PAIRS,
 } from '@/lib/shared/bill/basis'
-import { capital } from '@/lib/shared/capital'
-import { CALLBACKS, DEFAULT_CALLBACK_HOURS } from '@/lib/shared/contracts/callbacks'
-import type { Filters } from '@/lib/shared/contracts/filters'
-import { GAPS, type Gap } from '@/lib/shared/contracts/gaps'
-import type { PartyKind } from '@/lib/shared/contracts/names'
-import { DEFAULT_REPEAT_HOURS, REPEATS } from '@/lib/shared/contracts/repeats'
-import { STAGE_WORDS } from '@/lib/shared/contracts/stages'
-import { formatDuration } from '@/lib/shared/format'
-import { momentWords } from '@/lib/shared/range-words'
+import { CALLBACKS, DEFAULT_CALLBACK_HOURS } from '@/lib/shared/callbacks/callbacks'
+import { DEFAULT_REPEAT_HOURS, REPEATS } from '@/lib/shared/callbacks/repeats'
+import { STAGE_WORDS } from '@/lib/shared/calls/stages'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { momentWords } from '@/lib/shared/filters/range-words'
+import type { PartyKind } from '@/lib/shared/people/names'
+import { GAPS, type Gap } from '@/lib/shared/sync/gaps'
+import { capital } from '@/lib/shared/text/capital'
+import { formatDuration } from '@/lib/shared/text/format'
 
 import { chosenValues, FACETS, facetChange } from './facet-list'
 

@@ -1,6 +1,5 @@
 import { statusLook } from '@/components/ui/status-look'
 import type { NameOf } from '@/lib/client/names/use-names'
-import { capital } from '@/lib/shared/capital'
 import {
   ANOMALIES,
   ANOMALY_NAMES,
@@ -8,10 +7,11 @@ import {
   CALL_STATUSES,
   CALL_TYPES,
   RECEIVER_TYPES,
-} from '@/lib/shared/contracts/call'
-import type { Filters } from '@/lib/shared/contracts/filters'
-import { ownEntry } from '@/lib/shared/own-entry'
+} from '@/lib/shared/calls/call'
+import type { Filters } from '@/lib/shared/filters/filters'
 import { QUALITIES, QUALITY_NAMES } from '@/lib/shared/quality/names'
+import { capital } from '@/lib/shared/text/capital'
+import { ownEntry } from '@/lib/shared/text/own-entry'
 
 export type FacetName =
   | 'status'

@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/button'
 import { Field, Input, Select } from '@/components/ui/field'
 import { Segmented } from '@/components/ui/segmented'
 import { countOf } from '@/lib/shared/charts/values'
-import { PASSWORD_CHARACTERS } from '@/lib/shared/contracts/passwords'
-import { SHARE_DAYS } from '@/lib/shared/contracts/shares'
+import { SHARE_DAYS } from '@/lib/shared/shares/shares'
+import { PASSWORD_CHARACTERS } from '@/lib/shared/users/passwords'
 
 export type ShareDraft = {
   label: string

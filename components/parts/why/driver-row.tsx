@@ -1,11 +1,11 @@
 import { cn } from '@/components/ui/cn'
 import { Link } from '@/components/ui/link'
+import type { Driver } from '@/lib/shared/analytics/drivers'
+import type { MetricUnit } from '@/lib/shared/analytics/metrics'
 import { SMALL_N } from '@/lib/shared/charts/change'
 import { nWords, valueText } from '@/lib/shared/charts/values'
-import type { Driver } from '@/lib/shared/contracts/drivers'
-import type { MetricUnit } from '@/lib/shared/contracts/metrics'
-import { partText } from '@/lib/shared/drivers/words'
-import { formatCount } from '@/lib/shared/format'
+import { formatCount } from '@/lib/shared/text/format'
+import { partText } from './words'
 
 type RowProps = { unit: MetricUnit; widest: number }
 

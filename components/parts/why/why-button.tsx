@@ -2,7 +2,7 @@
 
 import { cn } from '@/components/ui/cn'
 import { useWhy } from '@/lib/client/use-why'
-import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
+import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { WhySheet } from './why-host'
 
 /** Opens what explains the change of a figure. */

@@ -8,14 +8,14 @@ import { EmptyState, ErrorState } from '@/components/ui/states'
 import { question } from '@/lib/client/question'
 import { useFilters } from '@/lib/client/use-filters'
 import { useAppliedFilters } from '@/lib/client/use-overview'
+import { DIMENSIONS } from '@/lib/shared/analytics/dimensions'
+import { DRIVER_METHODS, type Driver, type Drivers, driversRoute } from '@/lib/shared/analytics/drivers'
+import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { comparedWords, modeOf } from '@/lib/shared/charts/comparison'
 import { keyText } from '@/lib/shared/charts/dimension-values'
 import { valueText } from '@/lib/shared/charts/values'
-import { DIMENSIONS } from '@/lib/shared/contracts/dimensions'
-import { DRIVER_METHODS, type Driver, type Drivers, driversRoute } from '@/lib/shared/contracts/drivers'
-import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
-import { isWithinChance, partText, whyTitle } from '@/lib/shared/drivers/words'
 import { DriverRow, RestRow } from './driver-row'
+import { isWithinChance, partText, whyTitle } from './words'
 
 type DimensionDriversProps = {
   dimension: Driver['dimension']

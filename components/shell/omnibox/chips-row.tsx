@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
-import { capital } from '@/lib/shared/capital'
-import type { Understood } from '@/lib/shared/omnibox/types'
+import { capital } from '@/lib/shared/text/capital'
+import type { Understood } from './types'
 
 /** What was understood, chip by chip, and the text that is searched for as it is. Each can be removed, with its words. */
 export function ChipsRow({ understood, setText }: { understood: Understood; setText: (text: string) => void }) {

@@ -10,14 +10,14 @@ import {
   UsersRound,
 } from 'lucide-react'
 import type { Recent } from '@/lib/client/recents'
-import { refOf } from '@/lib/shared/call-path'
-import type { Call } from '@/lib/shared/contracts/call'
-import type { DirectoryEntry } from '@/lib/shared/contracts/directory'
+import type { Call } from '@/lib/shared/calls/call'
+import { refOf } from '@/lib/shared/calls/call-path'
 import { callHref, groupHref, personHref } from '@/lib/shared/links'
-import type { Chip, ChipKind, Jump } from '@/lib/shared/omnibox/types'
+import type { DirectoryEntry } from '@/lib/shared/people/directory'
 import { endsOf } from '@/lib/shared/story/names'
 import { EXAMPLES } from './examples'
 import type { Suggestion } from './suggestion'
+import type { Chip, ChipKind, Jump } from './types'
 
 /** Makes what opens an address. */
 type Go = (href: string) => () => void

@@ -1,7 +1,7 @@
 import { Ends } from '@/components/parts/ends'
 import { cn } from '@/components/ui/cn'
 import { StatusBadge } from '@/components/ui/status-badge'
-import { formatClock, formatDate } from '@/lib/shared/format'
+import { formatClock, formatDate } from '@/lib/shared/text/format'
 import type { Suggestion } from './suggestion'
 
 /** A line of the list; the text field keeps the focus. */

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { folded } from '@/lib/shared/omnibox/words'
+import { folded } from './words'
 
 /** A line of the box's list. `run` does it; `stays` keeps the box open. */
 export type Suggestion = {

@@ -12,10 +12,10 @@ import { useFilters } from '@/lib/client/use-filters'
 import { useRouter } from '@/lib/client/use-router'
 import { useViews } from '@/lib/client/use-views'
 import { ACTIONS } from '@/lib/shared/actions'
-import { RANGES, type RangeName } from '@/lib/shared/contracts/filters'
+import { RANGES, type RangeName } from '@/lib/shared/filters/filters'
+import { RANGE_LABELS } from '@/lib/shared/filters/range-words'
 import { pageHref } from '@/lib/shared/links'
 import { MENU_PAGES, pageAt } from '@/lib/shared/pages'
-import { RANGE_LABELS } from '@/lib/shared/range-words'
 import type { Suggestion } from './suggestion'
 
 /** `comesFirst`: by its name, before everything else. */
@@ -113,7 +113,7 @@ export function useCommands(done: () => void): readonly CommandGroup[] {
 
 /** Opens this page in another app, as a document of its own. */
 async function switchTo(app: string): Promise<void> {
-  const { hrefInApp } = await import('@/lib/shared/app-switch')
+  const { hrefInApp } = await import('@/lib/client/switch-address')
   const { pathname, search } = window.location
   window.location.assign(hrefInApp(pathname, new URLSearchParams(search), app))
 }

@@ -3,12 +3,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { question } from '@/lib/client/question'
-import type { Call } from '@/lib/shared/contracts/call'
-import { callsRoute } from '@/lib/shared/contracts/calls'
-import { FILTER_NAMES } from '@/lib/shared/contracts/filters'
-import { fold } from '@/lib/shared/directory/fold'
-import type { SaidFilters } from '@/lib/shared/omnibox/types'
+import type { Call } from '@/lib/shared/calls/call'
+import { callsRoute } from '@/lib/shared/calls/calls'
+import { FILTER_NAMES } from '@/lib/shared/filters/filters'
 import { DEFAULT_SORT } from '@/lib/shared/params/calls'
+import { fold } from '@/lib/shared/people/fold-name'
+import type { SaidFilters } from './types'
 
 const PAUSE_MS = 120
 /** A longer text is no search. */

@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { question } from '@/lib/client/question'
 import { useFilters } from '@/lib/client/use-filters'
-import { type DirectoryEntry, directoryRoute } from '@/lib/shared/contracts/directory'
-import type { Understood } from '@/lib/shared/omnibox/types'
-import { understand } from '@/lib/shared/omnibox/understand'
+import { type DirectoryEntry, directoryRoute } from '@/lib/shared/people/directory'
+import type { Understood } from './types'
+import { understand } from './understand'
 
 const PAUSE_MS = 40
 const NAMES_PER_PHRASE = 10

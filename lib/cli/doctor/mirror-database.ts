@@ -1,5 +1,5 @@
 import { inspectMirrorServer, type MirrorState } from '@/lib/server/mirror/inspect'
-import { reasonOf } from '@/lib/server/reason'
+import { reasonOf } from '@/lib/server/process/log/reason'
 import { type Finding, ok, problem, warning } from './finding'
 import { clockFinding } from './machine-rules'
 

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
 import { z } from 'zod'
 import { discover, discoveryAddress, OtherIssuer } from '@/lib/server/auth/oidc-discovery'
-import type { Config } from '@/lib/server/config/config'
-import { ownAddress } from '@/lib/server/config/own-address'
-import { reasonOf } from '@/lib/server/reason'
+import type { Config } from '@/lib/server/process/config/config'
+import { ownAddress } from '@/lib/server/process/config/own-address'
+import { reasonOf } from '@/lib/server/process/log/reason'
 import { type Finding, ok, problem, skipped, warning } from './finding'
 
 const TIMEOUT_MS = 10_000

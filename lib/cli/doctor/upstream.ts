@@ -1,7 +1,7 @@
 import { createCallsApi } from '@/lib/server/calls-api/client'
 import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
-import type { AppConfig } from '@/lib/server/config/apps-file'
-import { reasonOf } from '@/lib/server/reason'
+import type { AppConfig } from '@/lib/server/process/config/apps-file'
+import { reasonOf } from '@/lib/server/process/log/reason'
 import { type Finding, ok, problem, skipped, warning } from './finding'
 import { clockFinding } from './machine-rules'
 

@@ -1,4 +1,4 @@
-import { wordsOf } from '@/lib/server/runtime/user-commands'
+import { wordsOf } from '@/lib/server/process/start/user-commands'
 
 /** Runs a command to its end: exit code 0, or 1 with what went wrong in words. */
 export async function endWith(run: () => Promise<void>): Promise<never> {

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { controlAddress } from '@/lib/server/config/control-address'
-import { type DataDirLock, DataDirLockedError, lockDataDir } from '@/lib/server/config/data-dir'
-import { holdDataDir } from '@/lib/server/config/hold-data-dir'
-import { giveToOwner } from '@/lib/server/config/usable-files'
+import { controlAddress } from '@/lib/server/process/config/control-address'
+import { type DataDirLock, DataDirLockedError, lockDataDir } from '@/lib/server/process/config/data-dir'
+import { holdDataDir } from '@/lib/server/process/config/hold-data-dir'
+import { giveToOwner } from '@/lib/server/process/config/usable-files'
 
 const unlessLocked = (locking: Promise<DataDirLock>): Promise<DataDirLock | null> =>
   locking.catch((error: unknown) => {

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { directoryRoute } from '@/lib/shared/contracts/directory'
+import { MAX_VALUES } from '@/lib/shared/filters/query'
+import { directoryRoute } from '@/lib/shared/people/directory'
+import { foldUid } from '@/lib/shared/people/fold-uid'
 import {
   NAME_KINDS,
   type Name,
@@ -7,10 +9,8 @@ import {
   type Names,
   PARTY_KINDS,
   type PartyKind,
-} from '@/lib/shared/contracts/names'
-import { MAX_VALUES } from '@/lib/shared/contracts/query'
-import { ownEntry } from '@/lib/shared/own-entry'
-import { foldUid } from '@/lib/shared/people/fold-uid'
+} from '@/lib/shared/people/names'
+import { ownEntry } from '@/lib/shared/text/own-entry'
 import { question } from '../question'
 
 const GATHER_MS = 15
@@ -102,7 +102,7 @@ export class NamesStore {
   private async askTeams(ids: Iterable<string>): Promise<void> {
     try {
       // Few pages name teams.
-      const { teamsRoute } = await import('@/lib/shared/contracts/teams')
+      const { teamsRoute } = await import('@/lib/shared/people/teams')
       const { data } = await this.client.fetchQuery(question(teamsRoute, {}))
       for (const { id, name } of data) this.set('team', id, { name })
     } catch {

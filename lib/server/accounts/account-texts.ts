@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { changeTexts } from '@/lib/shared/erasure/each-text'
-import { eraseText } from '@/lib/shared/erasure/erase-text'
-import { type Erased, markOf } from '@/lib/shared/erasure/erased'
+import { changeTexts } from '@/lib/server/records/each-text'
+import { eraseText } from '@/lib/server/records/erase-text'
+import { type Erased, markOf } from '@/lib/server/records/erased'
 import { type Database, rowsOf } from './database'
 
 /** A table with the columns in which a person could be found. */

@@ -1,6 +1,6 @@
 import { type AnyColumn, eq, type SQL } from 'drizzle-orm'
 import { text } from 'drizzle-orm/pg-core'
-import { currentApp } from '../config/current-app'
+import { currentApp } from '../process/config/current-app'
 
 /** The app that a row belongs to: of a new row the present one, of a row of releases that knew no others `default`. */
 export const appColumn = () => text('app').notNull().default('default').$defaultFn(currentApp)

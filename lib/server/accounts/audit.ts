@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AuditAction, AuditEntry } from '@/lib/shared/contracts/audit'
+import type { AuditAction, AuditEntry } from '@/lib/shared/users/audit'
 import { actingToken } from './acting-token'
 import { type Accounts, accountsDb } from './db'
 import { auditLog } from './schema'

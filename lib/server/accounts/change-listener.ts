@@ -1,5 +1,5 @@
 import { Client, type ClientBase, type ClientConfig } from 'pg'
-import { log } from '@/lib/server/log'
+import { log } from '@/lib/server/process/log/log'
 import { stateOf } from './out-of-reach'
 import { processIdOf } from './server-address'
 

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { fileTrouble, StartError, type Trouble } from '@/lib/server/config/file-trouble'
-import { ownerTrouble } from '@/lib/server/config/usable-files'
+import { fileTrouble, StartError, type Trouble } from '@/lib/server/process/config/file-trouble'
+import { ownerTrouble } from '@/lib/server/process/config/usable-files'
 
 type Closable = { close(): Promise<void> }
 

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { log } from '@/lib/server/log'
+import { log } from '@/lib/server/process/log/log'
 import { orSayWhy } from './embedded-trouble'
 
 type Init = Awaited<ReturnType<NodeFS['init']>>

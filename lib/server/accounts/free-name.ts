@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { AppError } from '@/lib/shared/errors'
+import { AppError } from '@/lib/shared/http/errors'
 import { isOfApp } from './app-column'
 import type { Accounts } from './db'
 import type { alertRules, channels, digests } from './schema-alerts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { stopwatch } from '@/lib/server/coordination/clock'
-import { type Right, RightLost, withHold } from '@/lib/server/coordination/rights'
-import { AppError } from '@/lib/shared/errors'
+import { stopwatch } from '@/lib/server/process/coordination/clock'
+import { type Right, RightLost, withHold } from '@/lib/server/process/coordination/rights'
+import { AppError } from '@/lib/shared/http/errors'
 import { type Accounts, accountsDb } from './db'
 import { requireTerm } from './lease'
 

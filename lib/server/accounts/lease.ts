@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { currentTerm, RightLost, type Term } from '@/lib/server/coordination/rights'
+import { currentTerm, RightLost, type Term } from '@/lib/server/process/coordination/rights'
 import { type Accounts, accountsDb } from './db'
 import { leases } from './schema'
 

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gte, ilike, inArray, lt, max, or, type SQL, sql } from 'drizzle-orm'
-import { type AUDIT_ACTIONS, type AuditEntry, type AuditFilter, actionsCalled } from '@/lib/shared/contracts/audit'
+import { type AUDIT_ACTIONS, type AuditEntry, type AuditFilter, actionsCalled } from '@/lib/shared/users/audit'
 import { isOfApp } from './app-column'
 import { accountsDb } from './db'
 import { auditLog } from './schema'

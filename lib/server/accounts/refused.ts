@@ -1,5 +1,5 @@
-import { StartError, type Trouble } from '@/lib/server/config/file-trouble'
-import { ownEntry } from '@/lib/shared/own-entry'
+import { StartError, type Trouble } from '@/lib/server/process/config/file-trouble'
+import { ownEntry } from '@/lib/shared/text/own-entry'
 
 /** The accounts database cannot be used until somebody does something; the doctor says the same. */
 export class AccountsRefused extends StartError {}

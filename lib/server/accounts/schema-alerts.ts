@@ -13,11 +13,11 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { AlertState, Judged } from '@/lib/shared/alerts/alerts'
+import type { ChannelKind, DeliveryStatus, MessageKind } from '@/lib/shared/alerts/channels'
+import type { Frequency } from '@/lib/shared/alerts/digests'
 import type { Memory } from '@/lib/shared/alerts/machine'
 import type { Message } from '@/lib/shared/alerts/message'
-import type { AlertState, Judged } from '@/lib/shared/contracts/alerts'
-import type { ChannelKind, DeliveryStatus, MessageKind } from '@/lib/shared/contracts/channels'
-import type { Frequency } from '@/lib/shared/contracts/digests'
 import { appColumn } from './app-column'
 import { users } from './schema'
 

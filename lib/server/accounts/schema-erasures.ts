@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { ErasureCounts, ErasurePhase } from '@/lib/shared/contracts/erasures'
-import type { NameMark } from '@/lib/shared/erasure/erased'
+import type { NameMark } from '@/lib/server/records/erased'
+import type { ErasureCounts, ErasurePhase } from '@/lib/shared/erasure/erasures'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Client, type ClientBase, type ClientConfig } from 'pg'
-import { ownEntry } from '@/lib/shared/own-entry'
+import { ownEntry } from '@/lib/shared/text/own-entry'
 import { AccountsRefused, inWords } from './refused'
 
 const CONNECT_TIMEOUT_MS = 10_000

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import type { AppId } from '@/lib/server/config/apps-file'
-import type { Scope } from '@/lib/shared/contracts/scopes'
-import type { User } from '@/lib/shared/contracts/users'
+import type { AppId } from '@/lib/server/process/config/apps-file'
+import type { Scope } from '@/lib/shared/users/scopes'
+import type { User } from '@/lib/shared/users/users'
 
 /** What a token for scripts may do, and in which app. */
 export type Grant = { name: string; app: AppId; scopes: readonly Scope[] }

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
-import { setClockOffset } from '@/lib/server/coordination/clock'
-import { log } from '@/lib/server/log'
+import { setClockOffset } from '@/lib/server/process/coordination/clock'
+import { log } from '@/lib/server/process/log/log'
 
 const AGAIN_EVERY_MS = 60_000
 /** The answer that takes least time says most exactly what the time is. */

@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Erased } from '@/lib/shared/erasure/erased'
+import type { Erased } from '@/lib/server/records/erased'
 import { isText, withoutErased } from './account-texts'
 import type { Database } from './database'
 

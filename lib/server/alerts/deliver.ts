@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { claimDeliveries, type Due, finishDelivery } from '@/lib/server/accounts/deliveries'
-import { inApp } from '@/lib/server/config/current-app'
+import { inApp } from '@/lib/server/process/config/current-app'
+import { claimDeliveries, type Due, finishDelivery } from './deliveries'
 import { DeliveryError } from './delivery-error'
 import { type SendSettings, send } from './send/send'
 

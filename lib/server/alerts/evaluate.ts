@@ -1,14 +1,14 @@
 import type { Logger } from 'pino'
-import { type RuleRow, readRules } from '@/lib/server/accounts/alert-rules'
-import { type KeptStep, keepSteps, type MirrorNews } from '@/lib/server/accounts/alert-steps'
-import { seenInWindows } from '@/lib/server/analytics/alerts/windows'
 import type { AnalyticsDeps } from '@/lib/server/analytics/deps'
-import { stepBefore, stepSeconds } from '@/lib/shared/alerts/grid'
-import { judge, type SeenTwice } from '@/lib/shared/alerts/judge'
 import { type Observation, step, type Told } from '@/lib/shared/alerts/machine'
 import { mirrorMessage, ruleMessage } from '@/lib/shared/alerts/message'
 import { ruleFilters } from '@/lib/shared/alerts/rule-problems'
-import type { Filters } from '@/lib/shared/contracts/filters'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { type RuleRow, readRules } from './alert-rules'
+import { type KeptStep, keepSteps, type MirrorNews } from './alert-steps'
+import { stepBefore, stepSeconds } from './grid'
+import { judge, type SeenTwice } from './judge'
+import { seenInWindows } from './windows'
 
 export type EvaluateDeps = {
   /** What a question with these filters needs. */

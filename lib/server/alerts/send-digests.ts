@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { type DigestRow, dueDigests, sendDigest } from '@/lib/server/accounts/digests'
 import type { AnalyticsDeps } from '@/lib/server/analytics/deps'
-import { readDigest } from '@/lib/server/analytics/digests/digest'
+import { periodOf } from '@/lib/shared/alerts/digest-schedule'
 import { digestMessage } from '@/lib/shared/alerts/message'
 import { ruleFilters } from '@/lib/shared/alerts/rule-problems'
-import type { Filters } from '@/lib/shared/contracts/filters'
-import { periodOf } from '@/lib/shared/digests/schedule'
+import type { Filters } from '@/lib/shared/filters/filters'
 import { DeliveryError } from './delivery-error'
+import { readDigest } from './digest-content'
+import { type DigestRow, dueDigests, sendDigest } from './digests'
 import { type SendSettings, send } from './send/send'
 
 type QuestionOf = (filters: Filters) => Promise<AnalyticsDeps>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { ChannelRow } from '@/lib/server/accounts/channels'
 import { testMessage } from '@/lib/shared/alerts/message'
+import type { ChannelRow } from './channels'
 import { DeliveryError } from './delivery-error'
 import { type SendSettings, send } from './send/send'
 

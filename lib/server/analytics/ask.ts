@@ -1,4 +1,4 @@
-import type { Window } from '@/lib/shared/contracts/range'
+import type { Window } from '@/lib/shared/filters/range'
 import type { Statement } from './compile'
 import type { AnalyticsDeps } from './deps'
 

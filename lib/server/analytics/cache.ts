@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import type { Window } from '@/lib/shared/contracts/range'
+import type { Window } from '@/lib/shared/filters/range'
 import { heldBytes } from './held-bytes'
 
 const MAX_ENTRIES = 2000

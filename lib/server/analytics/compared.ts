@@ -1,7 +1,7 @@
-import type { AnalyticsQuery, AnalyticsValue } from '@/lib/shared/contracts/analytics'
-import { CHANGE } from '@/lib/shared/contracts/analytics'
-import type { Filters } from '@/lib/shared/contracts/filters'
-import { previousWindow, type Window, weekdaysBefore } from '@/lib/shared/contracts/range'
+import type { AnalyticsQuery, AnalyticsValue } from '@/lib/shared/analytics/analytics'
+import { CHANGE } from '@/lib/shared/analytics/analytics'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { previousWindow, type Window, weekdaysBefore } from '@/lib/shared/filters/range'
 import type { Order } from './compile'
 
 /** A closed window before the one asked for; `weeks` is set when it lies a whole number of weeks earlier in local time. */

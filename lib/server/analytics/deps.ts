@@ -1,10 +1,10 @@
 import type { Directory } from '@/lib/server/mirror/directory'
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import type { CallId } from '@/lib/shared/call-id'
-import type { Refill } from '@/lib/shared/contracts/sync'
-import type { OpenSpan } from '@/lib/shared/hours/open-spans'
-import type { HandledCallers } from '@/lib/shared/organisation/handled-callers'
+import type { HandledCallers } from '@/lib/shared/callbacks/handled-callers'
+import type { CallId } from '@/lib/shared/calls/call-id'
+import type { OpenSpan } from '@/lib/shared/organisation/open-spans'
 import type { Organisation } from '@/lib/shared/organisation/organisation'
+import type { Refill } from '@/lib/shared/sync/sync'
 
 /** What every question needs. Times are epoch seconds. */
 export type AnalyticsDeps = {

@@ -1,9 +1,8 @@
+import { type AnalyticsMeta, MAX_OTHERS_LISTED } from '@/lib/shared/analytics/analytics'
+import type { Dimension } from '@/lib/shared/analytics/dimensions'
+import type { Metric } from '@/lib/shared/analytics/metrics'
 import { basisOf, needsCalls } from '@/lib/shared/charts/basis'
-import { type AnalyticsMeta, MAX_OTHERS_LISTED } from '@/lib/shared/contracts/analytics'
-import type { Dimension } from '@/lib/shared/contracts/dimensions'
-import type { Metric } from '@/lib/shared/contracts/metrics'
 import { ask } from './ask'
-import { emptyValues, type Rows, sortRows } from './calls/rows'
 import { type Before, changeBetween, isByChange } from './compared'
 import { compileQuestion, dimensionColumn, type Order, type Question, TOTAL_ROWS } from './compile'
 import type { ClosedReach } from './concurrency/ask-figures'
@@ -13,6 +12,7 @@ import { NULL_NAME } from './folded-key'
 import { isConcurrency } from './metrics'
 import { countedPart, periodRows } from './period-rows'
 import { previousRows } from './periods'
+import { emptyValues, type Rows, sortRows } from './rows'
 
 /** How names are ranked: by the order, those with fewer calls than `least` behind their rate or time last. */
 type Ranking = { orders: readonly Order[]; top: number; least: number; before: Before | null }

@@ -1,6 +1,6 @@
-import { OTHERS } from '@/lib/shared/contracts/analytics'
-import type { Dimension } from '@/lib/shared/contracts/dimensions'
-import { COLUMNS as C } from './calls/columns'
+import { OTHERS } from '@/lib/shared/analytics/analytics'
+import type { Dimension } from '@/lib/shared/analytics/dimensions'
+import { COLUMNS as C } from './columns'
 import { DIMENSION_SQL, type DimensionContext, teamKeys } from './dimensions'
 
 /** Represents null among the kept names, which are text. */

@@ -1,11 +1,11 @@
-import type { Metric } from '@/lib/shared/contracts/metrics'
+import type { Metric } from '@/lib/shared/analytics/metrics'
 import { ask } from './ask'
-import { decodeRows, emptyValues, keyOf, type Rows } from './calls/rows'
 import { type CountedQuestion, compileQuestion, type Question } from './compile'
 import type { ClosedReach } from './concurrency/ask-figures'
 import { type ConcurrencyRows, concurrencyRows } from './concurrency/concurrency-rows'
 import type { AnalyticsDeps } from './deps'
 import { isConcurrency, isCounted } from './metrics'
+import { decodeRows, emptyValues, keyOf, type Rows } from './rows'
 
 /** The part of a question that counts calls; concurrency is computed separately. */
 export const countedPart = (question: Question): CountedQuestion => ({

@@ -1,17 +1,17 @@
-import type { Dimension, TimeBucket } from '@/lib/shared/contracts/dimensions'
-import type { Window } from '@/lib/shared/contracts/range'
-import { invalidRequest } from '@/lib/shared/errors'
+import type { Dimension, TimeBucket } from '@/lib/shared/analytics/dimensions'
+import type { Window } from '@/lib/shared/filters/range'
+import { invalidRequest } from '@/lib/shared/http/errors'
 import { bucketStarts } from '@/lib/shared/zones/buckets'
 import { earlierBy } from '@/lib/shared/zones/instants'
 import { ask } from './ask'
-import { keyOf, numberOrNull, type Rows } from './calls/rows'
-import { callsSpan } from './calls/totals'
 import { compileSpan, type Question } from './compile'
 import { presentOf } from './concurrency/interval'
 import type { AnalyticsDeps } from './deps'
 import { bucketOf } from './dimensions'
 import { isConcurrency } from './metrics'
 import { periodRows } from './period-rows'
+import { keyOf, numberOrNull, type Rows } from './rows'
+import { callsSpan } from './totals'
 
 /** The time-bucket dimension of a question, if any. @throws AppError INVALID_REQUEST naming `by` when there are several */
 export function timeDimension(by: readonly Dimension[]): Dimension | null {

@@ -4,18 +4,16 @@ import {
   type AnalyticsRow,
   type AnalyticsValue,
   CHANGE,
-} from '@/lib/shared/contracts/analytics'
-import type { Dimension } from '@/lib/shared/contracts/dimensions'
-import type { Filters } from '@/lib/shared/contracts/filters'
-import { METRICS, PEAK_AT } from '@/lib/shared/contracts/metrics'
-import { DEFAULT_ZONE, resolveWindow, type Window } from '@/lib/shared/contracts/range'
-import { invalidRequest } from '@/lib/shared/errors'
+} from '@/lib/shared/analytics/analytics'
+import type { Dimension } from '@/lib/shared/analytics/dimensions'
+import { METRICS, PEAK_AT } from '@/lib/shared/analytics/metrics'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { DEFAULT_ZONE, resolveWindow, type Window } from '@/lib/shared/filters/range'
+import { invalidRequest } from '@/lib/shared/http/errors'
 import { NEW_ORGANISATION } from '@/lib/shared/organisation/organisation'
 import { chooseBucket } from '@/lib/shared/zones/buckets'
 import { ask } from './ask'
 import { cached } from './cache'
-import { keyOfConditions, readsOf } from './calls/filters-key'
-import { emptyValues, filledKeys, keyOf, type Rows, sortRows } from './calls/rows'
 import { changeBetween, comparedWindow, isByChange } from './compared'
 import {
   compileExcluded,
@@ -28,13 +26,15 @@ import {
 } from './compile'
 import { type AnalyticsDeps, atMinute, filterDeps } from './deps'
 import { bucketOf, DIMENSION_SQL } from './dimensions'
+import { excludedFromConcurrency } from './excluded'
+import { keyOfConditions, readsOf } from './filters-key'
 import { foldsOf } from './fold'
 import { incompleteOf } from './incomplete'
-import { excludedFromConcurrency } from './ledger/excluded'
 import { isConcurrency, isCounted, SERVICE_METRICS } from './metrics'
 import { dependsOnOrganisation } from './organisation-sql'
 import { countedPart, periodRows } from './period-rows'
 import { boundedWindow, closedWindow, previousRows, startsOf, timeDimension } from './periods'
+import { emptyValues, filledKeys, keyOf, type Rows, sortRows } from './rows'
 import { Bindings } from './sql'
 
 /**

@@ -1,6 +1,6 @@
-import { OUTCOME_OF_STATUS, OUTCOMES, type Outcome, statusesOf } from '@/lib/shared/contracts/outcome'
-import { STAGES, type Stage } from '@/lib/shared/contracts/stages'
-import { COLUMNS as C } from './calls/columns'
+import { OUTCOME_OF_STATUS, OUTCOMES, type Outcome, statusesOf } from '@/lib/shared/calls/outcome'
+import { STAGES, type Stage } from '@/lib/shared/calls/stages'
+import { COLUMNS as C } from './columns'
 
 const inWords = (statuses: Iterable<string>) =>
   `${C.status} IN (${[...statuses].map((status) => `'${status}'`).join(', ')})`

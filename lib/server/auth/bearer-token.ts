@@ -1,13 +1,13 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { sessionMemory } from '@/lib/server/accounts/db'
-import { isDemoMode } from '@/lib/server/accounts/ensure'
 import type { CheckedSession, Grant } from '@/lib/server/accounts/session-memory'
-import { findToken, noteTokenUse } from '@/lib/server/accounts/token-use'
-import { tokenHash } from '@/lib/server/accounts/tokens'
-import { toUser } from '@/lib/server/accounts/users'
-import type { Scope } from '@/lib/shared/contracts/scopes'
-import type { User } from '@/lib/shared/contracts/users'
-import { AppError } from '@/lib/shared/errors'
+import { isDemoMode } from '@/lib/server/users/ensure'
+import { findToken, noteTokenUse } from '@/lib/server/users/token-use'
+import { tokenHash } from '@/lib/server/users/tokens'
+import { toUser } from '@/lib/server/users/users'
+import { AppError } from '@/lib/shared/http/errors'
+import type { Scope } from '@/lib/shared/users/scopes'
+import type { User } from '@/lib/shared/users/users'
 
 /** Requests that a token may make within a minute, in each process. */
 export const TOKEN_REQUESTS = 600

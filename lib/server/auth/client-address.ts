@@ -1,4 +1,4 @@
-import { networkOf } from '@/lib/server/requests/network.mjs'
+import { networkOf } from '@/lib/server/process/observe/network.mjs'
 
 /** The client's network, by which failures are counted; `x-forwarded-for` holds the verified address (`lib/cli/forwarded`). */
 export function clientNetwork(headers: Headers): string {

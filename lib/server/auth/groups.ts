@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@/lib/shared/contracts/roles'
+import { ROLES, type Role } from '@/lib/shared/users/roles'
 
 /** Which groups at the identity provider may sign in, and as what. */
 export type GroupRules = {

@@ -1,5 +1,5 @@
-import { DEMO_LOGINS, isDemoMode } from '@/lib/server/accounts/ensure'
-import { config } from '@/lib/server/config/config'
+import { config } from '@/lib/server/process/config/config'
+import { DEMO_LOGINS, isDemoMode } from '@/lib/server/users/ensure'
 
 /** True when OpenID Connect is configured. */
 export const hasSingleSignOn = () => config().oidc !== null

@@ -1,6 +1,8 @@
 import type { OAuthConfig } from 'next-auth/providers/oauth'
 import { audit } from '@/lib/server/accounts/audit'
 import type { UserRow } from '@/lib/server/accounts/schema'
+import type { Config } from '@/lib/server/process/config/config'
+import { log } from '@/lib/server/process/log/log'
 import {
   createUser,
   findUserByEmail,
@@ -9,11 +11,9 @@ import {
   keepIdentity,
   recordSignIn,
   updateUser,
-} from '@/lib/server/accounts/users'
-import type { Config } from '@/lib/server/config/config'
-import { log } from '@/lib/server/log'
-import type { Role } from '@/lib/shared/contracts/roles'
-import { AppError } from '@/lib/shared/errors'
+} from '@/lib/server/users/users'
+import { AppError } from '@/lib/shared/http/errors'
+import type { Role } from '@/lib/shared/users/roles'
 import { type GroupRules, judgeClaims } from './groups'
 import { discoveryAddress, sameIssuer } from './oidc-discovery'
 

@@ -1,10 +1,10 @@
 import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
-import { hasAppAddresses } from '@/lib/server/config/current-app'
-import { APP, withApp } from '@/lib/shared/app-address'
-import type { App } from '@/lib/shared/contracts/apps'
-import type { User } from '@/lib/shared/contracts/users'
+import { hasAppAddresses } from '@/lib/server/process/config/current-app'
+import { APP, withApp } from '@/lib/shared/apps/app-address'
+import type { App } from '@/lib/shared/apps/apps'
+import type { User } from '@/lib/shared/users/users'
 import { appOf, visibleApps } from './visible-apps'
 
 /** The app that a page is about, with what the viewer is in it, and all that they may see. */

@@ -1,4 +1,4 @@
-import { config } from '@/lib/server/config/config'
+import { config } from '@/lib/server/process/config/config'
 
 /** Headers of a request, which may be read only. */
 export type ReadHeaders = Pick<Headers, 'get'>

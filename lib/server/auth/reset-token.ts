@@ -1,4 +1,4 @@
-import { accountOfReset } from '@/lib/server/accounts/password-resets'
+import { accountOfReset } from '@/lib/server/users/password-resets'
 
 const MAX_TOKEN_LENGTH = 100
 

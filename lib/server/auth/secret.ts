@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { config } from '@/lib/server/config/config'
+import { config } from '@/lib/server/process/config/config'
 
 const SECRET_BYTES = 32
 let cached: string | undefined

@@ -1,4 +1,4 @@
-import { isSetupToken } from '@/lib/server/accounts/setup'
+import { isSetupToken } from '@/lib/server/users/setup'
 
 const MAX_TOKEN_LENGTH = 100
 

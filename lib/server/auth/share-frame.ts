@@ -1,7 +1,7 @@
-import { findShare } from '@/lib/server/accounts/shares'
-import { config } from '@/lib/server/config/config'
-import { appConfig, isConfigured } from '@/lib/server/config/current-app'
-import { isShareToken } from '@/lib/shared/contracts/shared'
+import { config } from '@/lib/server/process/config/config'
+import { appConfig, isConfigured } from '@/lib/server/process/config/current-app'
+import { findShare } from '@/lib/server/shares/shares'
+import { isShareToken } from '@/lib/shared/shares/shared'
 
 /** What the page of a link may load, and who may frame it. A link that does not work may nothing, like one that allows nothing. */
 export async function frameOf(

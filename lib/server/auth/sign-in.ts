@@ -1,11 +1,11 @@
 import { audit } from '@/lib/server/accounts/audit'
-import { isDemoMode } from '@/lib/server/accounts/ensure'
 import { verifyPassword } from '@/lib/server/accounts/passwords'
 import type { UserRow } from '@/lib/server/accounts/schema'
-import { findUserByEmail, recordSignIn } from '@/lib/server/accounts/users'
-import { emailSchema } from '@/lib/shared/contracts/users'
-import { AppError } from '@/lib/shared/errors'
-import { ownEntry } from '@/lib/shared/own-entry'
+import { isDemoMode } from '@/lib/server/users/ensure'
+import { findUserByEmail, recordSignIn } from '@/lib/server/users/users'
+import { AppError } from '@/lib/shared/http/errors'
+import { ownEntry } from '@/lib/shared/text/own-entry'
+import { emailSchema } from '@/lib/shared/users/users'
 import { tooManyGuesses, tryPassword } from './try-password'
 
 const MAX_PASSWORD_LENGTH = 200

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { clearFailures, type Guesser, readThrottle, recordFailure } from '@/lib/server/accounts/lockout'
-import { AppError } from '@/lib/shared/errors'
-import { formatDuration } from '@/lib/shared/format'
+import { clearFailures, type Guesser, readThrottle, recordFailure } from '@/lib/server/users/lockout'
+import { AppError } from '@/lib/shared/http/errors'
+import { formatDuration } from '@/lib/shared/text/format'
 
 /**
  * Checks a password; failures are counted and throttle further attempts.

@@ -1,11 +1,11 @@
-import { rolesOfUsers } from '@/lib/server/accounts/app-roles'
-import type { AppId } from '@/lib/server/config/apps-file'
-import { config } from '@/lib/server/config/config'
-import { hasSeveralApps } from '@/lib/server/config/current-app'
-import type { App } from '@/lib/shared/contracts/apps'
-import type { Role } from '@/lib/shared/contracts/roles'
-import type { User } from '@/lib/shared/contracts/users'
-import { AppError } from '@/lib/shared/errors'
+import type { AppId } from '@/lib/server/process/config/apps-file'
+import { config } from '@/lib/server/process/config/config'
+import { hasSeveralApps } from '@/lib/server/process/config/current-app'
+import { rolesOfUsers } from '@/lib/server/users/app-roles'
+import type { App } from '@/lib/shared/apps/apps'
+import { AppError } from '@/lib/shared/http/errors'
+import type { Role } from '@/lib/shared/users/roles'
+import type { User } from '@/lib/shared/users/users'
 
 type Account = Pick<User, 'id' | 'role'>
 

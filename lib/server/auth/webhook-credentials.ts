@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { AppError } from '@/lib/shared/errors'
+import { AppError } from '@/lib/shared/http/errors'
 import { clientNetwork } from './client-address'
 import { tryPassword } from './try-password'
 

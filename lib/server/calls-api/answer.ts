@@ -1,4 +1,4 @@
-import { isNestedTooDeep } from '@/lib/shared/normalize/nesting'
+import { isNestedTooDeep } from '@/lib/shared/values/nesting'
 import { listSpan, stringEnd, valueEnd } from './record-texts'
 import { UpstreamError } from './upstream-error'
 

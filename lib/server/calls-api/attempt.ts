@@ -1,5 +1,5 @@
-import { joinSignals } from '@/lib/server/coordination/joined-signal'
-import { trackedId } from '@/lib/server/requests/tracking'
+import { joinSignals } from '@/lib/server/process/coordination/joined-signal'
+import { trackedId } from '@/lib/server/process/observe/tracking'
 import { parseAnswer } from './answer'
 import type { RateGate } from './rate-gate'
 import { readBody } from './read-body'

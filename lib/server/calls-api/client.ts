@@ -1,5 +1,5 @@
-import type { UpstreamConfig } from '@/lib/server/config/apps-file'
-import { type Log, log as processLog } from '@/lib/server/log'
+import type { UpstreamConfig } from '@/lib/server/process/config/apps-file'
+import { type Log, log as processLog } from '@/lib/server/process/log/log'
 import { RateGate } from './rate-gate'
 import { createRedact } from './redact'
 import { type CallsApi, createResources } from './resources'

@@ -1,4 +1,4 @@
-import { metrics } from '@/lib/server/metrics/metrics'
+import { metrics } from '@/lib/server/process/observe/metrics'
 import type { UpstreamError, UpstreamFailure } from './upstream-error'
 
 const OUTCOMES: Record<Exclude<UpstreamFailure, 'answer'>, string> = {

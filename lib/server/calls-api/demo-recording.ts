@@ -1,5 +1,5 @@
-import { config } from '@/lib/server/config/config'
-import { AppError } from '@/lib/shared/errors'
+import { config } from '@/lib/server/process/config/config'
+import { AppError } from '@/lib/shared/http/errors'
 
 /** What a player needs to know about a part of a file. */
 const HEADERS = ['content-type', 'content-length', 'content-range', 'accept-ranges']

@@ -1,4 +1,4 @@
-import { isPlainId, isStorable, MAX_ID_CHARACTERS } from '@/lib/shared/contracts/ids'
+import { isPlainId, isStorable, MAX_ID_CHARACTERS } from '@/lib/shared/calls/ids'
 import { UpstreamError } from './upstream-error'
 
 /** Even escaped, servers and proxies on the way may take them for something else, or drop them. */

@@ -1,5 +1,5 @@
-import { checkedId, upstreamUidSchema, writtenIdSchema } from '@/lib/shared/contracts/ids'
-import { invalidRequest } from '@/lib/shared/errors'
+import { checkedId, upstreamUidSchema, writtenIdSchema } from '@/lib/shared/calls/ids'
+import { invalidRequest } from '@/lib/shared/http/errors'
 import type { HttpRequest } from './attempt'
 import { isNameable } from './nameable'
 import { parseDelivered, parseList, parseRoom, type UpstreamList, type UpstreamRoom } from './schema'

@@ -1,7 +1,7 @@
-import { callFields, named } from '@/lib/shared/normalize/aliases'
-import { isObject, type Loose } from '@/lib/shared/normalize/coerce'
-import { embedded, itemsOf } from '@/lib/shared/normalize/json-shapes'
-import { isNestedTooDeep } from '@/lib/shared/normalize/nesting'
+import { callFields, named } from '@/lib/server/records/aliases'
+import { isObject, type Loose } from '@/lib/shared/values/coerce'
+import { embedded, itemsOf } from '@/lib/shared/values/json-shapes'
+import { isNestedTooDeep } from '@/lib/shared/values/nesting'
 import { recordTexts } from './record-texts'
 import { UpstreamError } from './upstream-error'
 

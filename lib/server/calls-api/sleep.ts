@@ -1,4 +1,4 @@
-import { joinSignals } from '@/lib/server/coordination/joined-signal'
+import { joinSignals } from '@/lib/server/process/coordination/joined-signal'
 
 /** Resolves after `ms`, or as soon as one of the signals is aborted, and leaves nothing on them. */
 export async function sleepUnless(ms: number, ...signals: AbortSignal[]): Promise<void> {

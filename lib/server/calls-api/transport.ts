@@ -1,4 +1,4 @@
-import type { Log } from '@/lib/server/log'
+import type { Log } from '@/lib/server/process/log/log'
 import { AttemptFailure, attempt, type HttpRequest } from './attempt'
 import { backoffMs } from './backoff'
 import { countRequest } from './count-request'

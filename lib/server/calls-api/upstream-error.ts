@@ -1,5 +1,5 @@
-import { AppError } from '@/lib/shared/errors'
-import { ownEntry } from '@/lib/shared/own-entry'
+import { AppError } from '@/lib/shared/http/errors'
+import { ownEntry } from '@/lib/shared/text/own-entry'
 
 /**
  * Our HTTP status for an error code of the service, whose own statuses are undocumented.

@@ -1,6 +1,6 @@
-import { eraseAny, eraseRecord } from '@/lib/shared/erasure/erase-record'
-import { type Erased, markOf } from '@/lib/shared/erasure/erased'
-import { AppError } from '@/lib/shared/errors'
+import { eraseAny, eraseRecord } from '@/lib/server/records/erase-record'
+import { type Erased, markOf } from '@/lib/server/records/erased'
+import { AppError } from '@/lib/shared/http/errors'
 import type { CallsApi } from './resources'
 import type { RequestOptions } from './transport'
 

@@ -1,4 +1,4 @@
-import type { Window } from '@/lib/shared/contracts/range'
+import type { Window } from '@/lib/shared/filters/range'
 
 const DAY_SECONDS = 86_400
 /** A write that touches more days than this counts as touching all of them. */

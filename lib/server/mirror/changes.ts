@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { asWork } from '@/lib/server/requests/tracking'
+import { asWork } from '@/lib/server/process/observe/tracking'
 import { type ChangedDays, ChangeLog } from './change-log'
 import type { Mirror } from './mirror'
 import { readStates, writeState } from './state'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { fileTrouble, troubleIn } from '@/lib/server/config/file-trouble'
-import { AppError } from '@/lib/shared/errors'
+import { fileTrouble, troubleIn } from '@/lib/server/process/config/file-trouble'
+import { AppError } from '@/lib/shared/http/errors'
 import type { Mirror } from './mirror'
 import { TABLES } from './tables'
 

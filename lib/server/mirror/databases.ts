@@ -1,4 +1,4 @@
-import { type AppId, DEFAULT_APP } from '@/lib/server/config/apps-file'
+import { type AppId, DEFAULT_APP } from '@/lib/server/process/config/apps-file'
 import type { Session } from './session'
 
 /** The engine's own database, which has the mirror of an installation with one app. */

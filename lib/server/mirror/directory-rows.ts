@@ -1,7 +1,7 @@
-import type { Call } from '@/lib/shared/contracts/call'
-import { PARTY_KINDS, type PartyKind } from '@/lib/shared/contracts/names'
-import { fold } from '@/lib/shared/directory/fold'
-import { mentionsOf } from '@/lib/shared/directory/learn'
+import { mentionsOf } from '@/lib/server/records/learn'
+import type { Call } from '@/lib/shared/calls/call'
+import { fold } from '@/lib/shared/people/fold-name'
+import { PARTY_KINDS, type PartyKind } from '@/lib/shared/people/names'
 import { Lines, text, tuple } from './tsv'
 
 /** A text and the time of the call that gave it, epoch seconds; 0 and '' while none has. */

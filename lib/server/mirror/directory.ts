@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { sharedNowMs } from '@/lib/server/coordination/clock'
-import type { Name, PartyKind } from '@/lib/shared/contracts/names'
-import { fold } from '@/lib/shared/directory/fold'
-import { plainName } from '@/lib/shared/names/plain-name'
+import { sharedNowMs } from '@/lib/server/process/coordination/clock'
+import { fold } from '@/lib/shared/people/fold-name'
 import { foldUid } from '@/lib/shared/people/fold-uid'
+import type { Name, PartyKind } from '@/lib/shared/people/names'
+import { plainName } from '@/lib/shared/text/plain-name'
 import {
   DIRECTORY_COLUMNS,
   directoryLines,

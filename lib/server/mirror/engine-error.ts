@@ -1,5 +1,5 @@
-import { fileTrouble, StartError, type Trouble } from '@/lib/server/config/file-trouble'
-import { AppError } from '@/lib/shared/errors'
+import { fileTrouble, StartError, type Trouble } from '@/lib/server/process/config/file-trouble'
+import { AppError } from '@/lib/shared/http/errors'
 
 /** An answer that is not ClickHouse’s, from a proxy or a load balancer in front of it. */
 export class ForeignAnswer extends Error {

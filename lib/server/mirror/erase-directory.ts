@@ -1,7 +1,7 @@
-import { sharedNowMs } from '@/lib/server/coordination/clock'
-import { fold } from '@/lib/shared/directory/fold'
-import { eraseText } from '@/lib/shared/erasure/erase-text'
-import { markOf } from '@/lib/shared/erasure/erased'
+import { sharedNowMs } from '@/lib/server/process/coordination/clock'
+import { eraseText } from '@/lib/server/records/erase-text'
+import { markOf } from '@/lib/server/records/erased'
+import { fold } from '@/lib/shared/people/fold-name'
 import { type Person, patternOf } from './erase-find'
 import type { Mirror } from './mirror'
 

@@ -1,5 +1,5 @@
-import { fold } from '@/lib/shared/directory/fold'
-import { type Erased, foldForErasure } from '@/lib/shared/erasure/erased'
+import { type Erased, foldForErasure } from '@/lib/server/records/erased'
+import { fold } from '@/lib/shared/people/fold-name'
 import type { RowKey } from './keys'
 import type { Mirror } from './mirror'
 

@@ -1,5 +1,5 @@
-import type { Call } from '@/lib/shared/contracts/call'
-import { nameToLearn } from '@/lib/shared/directory/learn'
+import { nameToLearn } from '@/lib/server/records/learn'
+import type { Call } from '@/lib/shared/calls/call'
 import { foldUid } from '@/lib/shared/people/fold-uid'
 import { joinedUidsOf, NO_UID, uidsOf } from '@/lib/shared/presence/uids'
 import { metaDataText } from './search-text'

@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/shared/errors'
+import { AppError } from '@/lib/shared/http/errors'
 import { allowDroppingDeletedRows } from './deleted-rows'
 import type { Mirror } from './mirror'
 import { ledgerStatement, migrations, newLayouts } from './schema'

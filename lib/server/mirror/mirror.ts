@@ -1,5 +1,5 @@
-import type { Window } from '@/lib/shared/contracts/range'
-import type { Erased } from '@/lib/shared/erasure/erased'
+import type { Erased } from '@/lib/server/records/erased'
+import type { Window } from '@/lib/shared/filters/range'
 import type { ChangedDays } from './change-log'
 import type { HoldCalls } from './writers'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { MovedAside } from '@/lib/shared/contracts/sync'
+import type { MovedAside } from '@/lib/shared/sync/sync'
 import type { Fault } from './damage'
 import type { Mirror } from './mirror'
 import { readState, writeState } from './state'

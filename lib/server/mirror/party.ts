@@ -1,5 +1,5 @@
-import { type Party, partyOf } from '@/lib/shared/contracts/around'
-import type { Call } from '@/lib/shared/contracts/call'
+import { type Party, partyOf } from '@/lib/shared/calls/around'
+import type { Call } from '@/lib/shared/calls/call'
 
 const LEAST = 'least(assumeNotNull(initiator), assumeNotNull(receiver))'
 const GREATEST = 'greatest(assumeNotNull(initiator), assumeNotNull(receiver))'

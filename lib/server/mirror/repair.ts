@@ -1,4 +1,4 @@
-import type { Log } from '@/lib/server/log'
+import type { Log } from '@/lib/server/process/log/log'
 import type { Mirror } from './mirror'
 import { PARTY_SQL } from './party'
 import { PARTY_COLUMNS, SLIM_COLUMNS } from './tables'

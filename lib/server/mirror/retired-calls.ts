@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { sharedNowMs } from '@/lib/server/coordination/clock'
-import type { Call } from '@/lib/shared/contracts/call'
+import { sharedNowMs } from '@/lib/server/process/coordination/clock'
+import type { Call } from '@/lib/shared/calls/call'
 import type { Mirror } from './mirror'
 import { deleteRows } from './purge-old-rows'
 

@@ -1,6 +1,6 @@
-import type { Call } from '@/lib/shared/contracts/call'
-import { fold } from '@/lib/shared/directory/fold'
+import type { Call } from '@/lib/shared/calls/call'
 import { metaFacts } from '@/lib/shared/metadata/facts'
+import { fold } from '@/lib/shared/people/fold-name'
 
 /** JSON of metadata that says nothing; an empty object arrives as a list. */
 const NONE = ['null', '[]', '{}', '""']

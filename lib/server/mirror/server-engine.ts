@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type ClickHouseClient, type ClickHouseSettings, createClient, parseError } from '@clickhouse/client'
-import type { Config } from '@/lib/server/config/config'
+import type { Config } from '@/lib/server/process/config/config'
 import { createDatabase, databaseIn, isUnknownDatabase, urlOfDatabase } from './databases'
 import { type Engine, EXPORTERS, type Place, SESSION_SETTINGS, versionOf } from './engine'
 import { ForeignAnswer, isBrokenOff } from './engine-error'

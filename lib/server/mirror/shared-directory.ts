@@ -1,4 +1,4 @@
-import type { MovedAside } from '@/lib/shared/contracts/sync'
+import type { MovedAside } from '@/lib/shared/sync/sync'
 
 /** One of several mirrors in an embedded directory, whose engine they share. */
 export type Neighbour = {

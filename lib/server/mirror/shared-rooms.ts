@@ -1,4 +1,4 @@
-import { sharedNowMs } from '@/lib/server/coordination/clock'
+import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import type { Mirror } from './mirror'
 
 /** The rooms that have several calls: a link to one of these needs its `mid` too. Few, since most rooms are used once. */

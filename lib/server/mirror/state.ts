@@ -1,4 +1,4 @@
-import { sharedNowMs } from '@/lib/server/coordination/clock'
+import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import type { Mirror } from './mirror'
 
 const VERSIONS_PER_MS = 1000

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { renderAsync } from '@resvg/resvg-js'
 import satori, { type Font } from 'satori'
-import { installedAt } from '@/lib/server/config/root'
+import { installedAt } from '@/lib/server/process/config/root'
 
 /** The size that Slack, Teams and others expect of a preview (Open Graph). */
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Shared, SharedCall } from '@/lib/shared/contracts/shared'
-import { previewWords } from '@/lib/shared/share/preview-words'
+import { previewWords } from '@/lib/shared/shares/preview-words'
+import type { Shared, SharedCall } from '@/lib/shared/shares/shared'
 import { type Box, box, drawPicture, PICTURE_SIZE } from './draw'
 
 /** The light theme's tokens of `app/globals.css`, since a picture has no style sheet. A test keeps them in step. */

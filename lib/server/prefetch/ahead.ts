@@ -1,6 +1,6 @@
-import type { RouteHandler } from '@/lib/server/api/define-route'
-import { currentApp } from '@/lib/server/config/current-app'
-import { questionKey, type RequestOf, type Route } from '@/lib/shared/contracts/route'
+import type { RouteHandler } from '@/lib/server/http/define-route'
+import { currentApp } from '@/lib/server/process/config/current-app'
+import { questionKey, type RequestOf, type Route } from '@/lib/shared/http/route'
 import type { Ahead } from './prefetch'
 
 /**

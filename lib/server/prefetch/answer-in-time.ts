@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { log } from '@/lib/server/log'
-import type { User } from '@/lib/shared/contracts/users'
-import { AppError } from '@/lib/shared/errors'
+import { log } from '@/lib/server/process/log/log'
+import { AppError } from '@/lib/shared/http/errors'
+import type { User } from '@/lib/shared/users/users'
 
 const DEADLINE_MS = 1500
 

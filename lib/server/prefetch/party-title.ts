@@ -1,8 +1,8 @@
 import { inPageApp } from '@/lib/server/auth/session-gate'
-import { log } from '@/lib/server/log'
 import { directoryOf } from '@/lib/server/mirror/directory'
-import { workspace } from '@/lib/server/workspace/workspace'
-import { displayName, type PartyKind } from '@/lib/shared/contracts/names'
+import { log } from '@/lib/server/process/log/log'
+import { workspace } from '@/lib/server/process/workspace/workspace'
+import { displayName, type PartyKind } from '@/lib/shared/people/names'
 
 /** How a person or group is called, for the title of their page; the id where the mirror does not respond. */
 export async function partyTitle(kind: PartyKind, id: string): Promise<string> {

@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary, QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { pageApps } from '@/lib/server/auth/session-gate'
-import { hasAppAddresses, inApp } from '@/lib/server/config/current-app'
+import { hasAppAddresses, inApp } from '@/lib/server/process/config/current-app'
 import { isUnreadable } from '@/lib/shared/address/reading'
-import { answersOf } from '@/lib/shared/app-address'
-import type { User } from '@/lib/shared/contracts/users'
+import { answersOf } from '@/lib/shared/apps/app-address'
+import type { User } from '@/lib/shared/users/users'
 import { type AnswerInTime, answerInTime } from './answer-in-time'
 import { askedAddress } from './asked-address'
 

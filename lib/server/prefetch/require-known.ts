@@ -1,11 +1,11 @@
 import { notFound } from 'next/navigation'
 import { isKnownParty, type PartyKind } from '@/lib/server/analytics/known'
 import { inPageApp } from '@/lib/server/auth/session-gate'
-import { log } from '@/lib/server/log'
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import { syncStatus } from '@/lib/server/workspace/sync'
-import { workspace } from '@/lib/server/workspace/workspace'
-import type { SyncStatus } from '@/lib/shared/contracts/sync'
+import { log } from '@/lib/server/process/log/log'
+import { syncStatus } from '@/lib/server/process/workspace/sync'
+import { workspace } from '@/lib/server/process/workspace/workspace'
+import type { SyncStatus } from '@/lib/shared/sync/sync'
 
 type Sources = { mirror: () => Promise<Mirror>; status: () => Promise<Pick<SyncStatus, 'historyComplete'>> }
 

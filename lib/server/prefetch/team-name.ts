@@ -1,6 +1,6 @@
-import { organisation } from '@/lib/server/accounts/organisation'
 import { inPageApp } from '@/lib/server/auth/session-gate'
-import { NO_TEAM } from '@/lib/shared/contracts/no-team'
+import { organisation } from '@/lib/server/organisation/organisation'
+import { NO_TEAM } from '@/lib/shared/people/no-team'
 
 /** The name of a team, for the title of its page; null where there is none. */
 export async function teamName(id: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 import type { CallsApi } from '@/lib/server/calls-api/client'
 import type { RequestOptions } from '@/lib/server/calls-api/transport'
-import type { Log } from '@/lib/server/log'
 import type { Mirror } from '@/lib/server/mirror/mirror'
+import type { Log } from '@/lib/server/process/log/log'
 import type { Progress } from './progress'
 
 export type SyncSettings = { intervalSeconds: number; pageSize: number; concurrency: number }

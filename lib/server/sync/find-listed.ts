@@ -1,6 +1,6 @@
 import { getStoredCalls } from '@/lib/server/mirror/lookup'
-import { type CallId, callIdText } from '@/lib/shared/call-id'
-import { isOpen } from '@/lib/shared/normalize/derive'
+import { isOpen } from '@/lib/server/records/derive'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-id'
 import type { SyncContext } from './context'
 import { learnOrder, timesOf } from './order'
 import type { Page } from './page'

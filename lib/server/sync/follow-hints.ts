@@ -1,7 +1,7 @@
 import { backoffMs } from '@/lib/server/calls-api/backoff'
 import { sleep } from '@/lib/server/calls-api/sleep'
-import type { Log } from '@/lib/server/log'
-import { asWork } from '@/lib/server/requests/tracking'
+import type { Log } from '@/lib/server/process/log/log'
+import { asWork } from '@/lib/server/process/observe/tracking'
 
 /** A webhook that waits to be followed: it names a room, or only says that something changed. */
 export type WaitingHint = { bodyHash: string; sessionId: string | null; attempts: number }

@@ -1,6 +1,6 @@
-import { nameCall, unnamedCalls } from '@/lib/server/accounts/moved-calls'
 import { type StoredKey, storedRooms } from '@/lib/server/mirror/keys'
 import type { Mirror } from '@/lib/server/mirror/mirror'
+import { nameCall, unnamedCalls } from './moved-calls'
 
 /**
  * Moves notes and tags to calls whose `mid` has become known. The stores share no transaction, so this compares them whenever a call has

@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { releaseLease, renewLease, takeLease } from '@/lib/server/accounts/lease'
-import { stopwatch } from '@/lib/server/coordination/clock'
-import { RightLost, type Term } from '@/lib/server/coordination/rights'
+import { stopwatch } from '@/lib/server/process/coordination/clock'
+import { RightLost, type Term } from '@/lib/server/process/coordination/rights'
 
 /** A term that is renewed until it ends or is over; `signal` is aborted when it is. */
 export type OwnTerm = Term & { end(): void }

@@ -1,4 +1,4 @@
-import type { Call, Normalized } from '@/lib/shared/contracts/call'
+import type { Call, Normalized } from '@/lib/shared/calls/call'
 import type { UnreadRecord } from './unread-record'
 
 /** The order of List Calls: undocumented, so it is derived from each first page. */

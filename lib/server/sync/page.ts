@@ -1,6 +1,6 @@
 import type { UpstreamList, UpstreamPagination } from '@/lib/server/calls-api/schema'
-import { callFields } from '@/lib/shared/normalize/aliases'
-import { isObject } from '@/lib/shared/normalize/coerce'
+import { callFields } from '@/lib/server/records/aliases'
+import { isObject } from '@/lib/shared/values/coerce'
 import { UnreadRecord } from './unread-record'
 
 export type Page = UpstreamList & {

@@ -1,6 +1,6 @@
 import type { SyncGauges } from '@/lib/server/accounts/shared-gauges'
-import type { CallId } from '@/lib/shared/call-id'
-import type { SyncStatus } from '@/lib/shared/contracts/sync'
+import type { CallId } from '@/lib/shared/calls/call-id'
+import type { SyncStatus } from '@/lib/shared/sync/sync'
 import type { PageOrder } from './order'
 import { Oversized } from './oversized'
 

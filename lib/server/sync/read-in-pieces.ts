@@ -1,6 +1,6 @@
 import type { UpstreamList } from '@/lib/server/calls-api/schema'
 import { isTooLarge } from '@/lib/server/calls-api/upstream-error'
-import { callFields } from '@/lib/shared/normalize/aliases'
+import { callFields } from '@/lib/server/records/aliases'
 import type { PageOrder } from './order'
 import { isDue, type Oversized, type OversizedPlace } from './oversized'
 import { nameOf } from './page'

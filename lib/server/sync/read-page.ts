@@ -1,6 +1,6 @@
 import type { UpstreamList } from '@/lib/server/calls-api/schema'
 import { isTooLarge, UpstreamError } from '@/lib/server/calls-api/upstream-error'
-import { metrics } from '@/lib/server/metrics/metrics'
+import { metrics } from '@/lib/server/process/observe/metrics'
 import { backgroundRequest, type SyncContext } from './context'
 import { type Page, pageOf, paginationOf } from './page'
 import { ACCEPTED_EVERYWHERE, fallbackSize, inferredSize, isSizeRefused, smallerThan } from './page-size'

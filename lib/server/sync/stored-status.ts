@@ -1,6 +1,6 @@
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { readState, writeState } from '@/lib/server/mirror/state'
-import type { SyncCommand, SyncStatus } from '@/lib/shared/contracts/sync'
+import type { SyncCommand, SyncStatus } from '@/lib/shared/sync/sync'
 import { lagSeconds, newProgress, statusOf } from './progress'
 
 const STATUS_KEY = 'sync.status'

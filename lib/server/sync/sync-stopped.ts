@@ -1,7 +1,7 @@
 import { backoffMs } from '@/lib/server/calls-api/backoff'
 import { isRefusedKey, UpstreamError } from '@/lib/server/calls-api/upstream-error'
-import { fileTrouble } from '@/lib/server/config/file-trouble'
-import { AppError } from '@/lib/shared/errors'
+import { fileTrouble } from '@/lib/server/process/config/file-trouble'
+import { AppError } from '@/lib/shared/http/errors'
 
 const ADDRESS = /\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s'"<>)]+/gi
 const IP_V4 = /\b\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?\b/g

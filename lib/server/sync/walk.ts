@@ -1,5 +1,5 @@
-import { yieldToEventLoop } from '@/lib/server/coordination/turns'
 import { recordSeen } from '@/lib/server/mirror/walk'
+import { yieldToEventLoop } from '@/lib/server/process/coordination/turns'
 import type { SyncContext } from './context'
 import { isLastPage, type Page } from './page'
 import { PageReader } from './read-page'

@@ -1,10 +1,10 @@
 import type { UpstreamRoom } from '@/lib/server/calls-api/schema'
 import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
-import { turns } from '@/lib/server/coordination/turns'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { storeCalls } from '@/lib/server/mirror/store'
-import type { Call, Normalized } from '@/lib/shared/contracts/call'
-import { normalize } from '@/lib/shared/normalize/normalize'
+import { turns } from '@/lib/server/process/coordination/turns'
+import { normalize } from '@/lib/server/records/normalize'
+import type { Call, Normalized } from '@/lib/shared/calls/call'
 import { keepFirstSeen } from './store-page'
 
 /** A call just read from the API; `mid` identifies it within its room. */

@@ -1,4 +1,4 @@
-import type { Dimension } from '@/lib/shared/contracts/dimensions'
+import type { Dimension } from '@/lib/shared/analytics/dimensions'
 
 /** Page URL parameters besides the filters. */
 

@@ -1,4 +1,4 @@
-import type { AlertState } from '@/lib/shared/contracts/alerts'
+import type { AlertState } from '@/lib/shared/alerts/alerts'
 
 /** What a window says: the condition holds, does not hold, or there are too few calls to tell. */
 export type Verdict = 'breach' | 'clear' | 'unknown'

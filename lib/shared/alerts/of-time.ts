@@ -1,4 +1,4 @@
-import type { FilterName } from '@/lib/shared/contracts/filters'
+import type { FilterName } from '@/lib/shared/filters/filters'
 
 /** Filters that say when, which the window of an alert does. */
 const OF_TIME: readonly FilterName[] = ['range', 'from', 'to', 'activeAt']

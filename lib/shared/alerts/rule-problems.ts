@@ -1,7 +1,7 @@
-import type { Judged } from '@/lib/shared/contracts/alerts'
-import { FILTER_NAMES, type Filters, filtersSchema, filtersToParams } from '@/lib/shared/contracts/filters'
-import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
-import type { FieldIssue } from '@/lib/shared/errors'
+import { FILTER_NAMES, type Filters, filtersSchema, filtersToParams } from '@/lib/shared/filters/filters'
+import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
+import type { FieldIssue } from '@/lib/shared/http/errors'
+import type { Judged } from './alerts'
 import { isOfTime } from './of-time'
 
 const isRuleFilter = (name: string): boolean => (FILTER_NAMES as readonly string[]).includes(name) && !isOfTime(name)

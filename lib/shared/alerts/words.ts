@@ -1,6 +1,6 @@
+import { METRICS } from '@/lib/shared/analytics/metrics'
 import { countOf, figureText } from '@/lib/shared/charts/values'
-import type { AlertState, Judged } from '@/lib/shared/contracts/alerts'
-import { METRICS } from '@/lib/shared/contracts/metrics'
+import type { AlertState, Judged } from './alerts'
 
 export const STATE_WORDS: Record<AlertState, string> = {
   normal: 'Normal',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { COMPARE_MODES } from '@/lib/shared/contracts/analytics'
-import { FILTERS } from '@/lib/shared/contracts/filters'
-import { answerOf, mirrorMetaSchema, shapeOf } from '@/lib/shared/contracts/http'
-import { among, one, sortBy, wholeFrom } from '@/lib/shared/contracts/query'
-import { isCurrency, rateSchema } from '@/lib/shared/contracts/rates'
-import { type AnswerOf, route } from '@/lib/shared/contracts/route'
+import { COMPARE_MODES } from '@/lib/shared/analytics/analytics'
+import { FILTERS } from '@/lib/shared/filters/filters'
+import { among, one, sortBy, wholeFrom } from '@/lib/shared/filters/query'
+import { answerOf, mirrorMetaSchema, shapeOf } from '@/lib/shared/http/http'
+import { type AnswerOf, route } from '@/lib/shared/http/route'
+import { isCurrency, rateSchema } from '@/lib/shared/organisation/rates'
 import { BASIS_NAMES, CAUSE_NAMES, MEDIA, PAIR_NAMES } from './basis'
 
 const BILL_SORTS = ['group', 'calls', 'api', 'own', 'clock', 'own-api', 'clock-api', 'clock-own'] as const

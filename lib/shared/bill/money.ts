@@ -1,6 +1,6 @@
 /** Money without floating point: rates are decimal strings, sums are integers, and results are rounded once. */
 
-import { keep } from '@/lib/shared/keep'
+import { keep } from '@/lib/shared/text/keep'
 
 export const RATE_DECIMALS = 6
 const MICRO = 10n ** BigInt(RATE_DECIMALS)

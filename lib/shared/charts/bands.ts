@@ -1,5 +1,5 @@
-import type { AnalyticsRow } from '@/lib/shared/contracts/analytics'
-import type { Band } from '@/lib/shared/contracts/bands'
+import type { AnalyticsRow } from '@/lib/shared/analytics/analytics'
+import type { Band } from '@/lib/shared/analytics/bands'
 import type { Cell } from './chart'
 import { numberOf } from './series'
 

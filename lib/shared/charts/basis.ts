@@ -1,4 +1,4 @@
-import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
+import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 
 /** The calls behind a rate or a time, where they are not all calls: those that it divides by, or has its values from. */
 const BEHIND: Partial<Record<Metric, Metric>> = {

@@ -1,5 +1,5 @@
-import type { Better, FigureUnit } from '@/lib/shared/contracts/metrics'
-import { formatCount, formatDuration, formatMinutes, formatRatio } from '@/lib/shared/format'
+import type { Better, FigureUnit } from '@/lib/shared/analytics/metrics'
+import { formatCount, formatDuration, formatMinutes, formatRatio } from '@/lib/shared/text/format'
 
 export type Change = {
   text: string

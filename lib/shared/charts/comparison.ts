@@ -1,7 +1,7 @@
 import type { PageComparison } from '@/lib/shared/address/words'
-import type { COMPARE_MODES } from '@/lib/shared/contracts/analytics'
-import type { RangeName } from '@/lib/shared/contracts/filters'
-import { formatInZone } from '@/lib/shared/format'
+import type { COMPARE_MODES } from '@/lib/shared/analytics/analytics'
+import type { RangeName } from '@/lib/shared/filters/filters'
+import { formatInZone } from '@/lib/shared/text/format'
 
 type CompareMode = (typeof COMPARE_MODES)[number]
 type Period = { from: number; to: number }

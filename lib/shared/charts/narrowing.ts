@@ -1,4 +1,4 @@
-import { FILTER_NAMES, type Filters, filtersToParams } from '@/lib/shared/contracts/filters'
+import { FILTER_NAMES, type Filters, filtersToParams } from '@/lib/shared/filters/filters'
 
 /**
  * The page's own filters, narrowed by a door; null if the door selects everything the page already shows.

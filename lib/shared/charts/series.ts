@@ -1,4 +1,4 @@
-import type { AnalyticsMeta, AnalyticsRow, AnalyticsValue } from '@/lib/shared/contracts/analytics'
+import type { AnalyticsMeta, AnalyticsRow, AnalyticsValue } from '@/lib/shared/analytics/analytics'
 
 /**
  * One time bucket. `start` is its calendar start; `[from, to)` is the part inside the requested range, which is what its

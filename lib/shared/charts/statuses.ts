@@ -1,4 +1,4 @@
-import { CALL_STATUSES } from '@/lib/shared/contracts/call'
+import { CALL_STATUSES } from '@/lib/shared/calls/call'
 
 /** From the bottom of a stack to its top: successful calls first, so that problems show at the upper edge. */
 const STACK_ORDER: readonly string[] = ['ended', 'ongoing', 'initiated', 'unanswered', 'rejected', 'canceled']

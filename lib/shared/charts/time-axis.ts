@@ -1,5 +1,5 @@
-import type { TimeBucket } from '@/lib/shared/contracts/dimensions'
-import { formatInZone } from '@/lib/shared/format'
+import type { TimeBucket } from '@/lib/shared/analytics/dimensions'
+import { formatInZone } from '@/lib/shared/text/format'
 import { type ZoneFields, zoneFields } from '@/lib/shared/zones/fields'
 import type { Bucket } from './series'
 

@@ -1,4 +1,4 @@
-import type { Filters } from '@/lib/shared/contracts/filters'
+import type { Filters } from '@/lib/shared/filters/filters'
 import type { PageParams } from '@/lib/shared/links'
 import { bandDoor, type Door, knownDoor } from './doors'
 

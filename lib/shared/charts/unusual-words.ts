@@ -1,6 +1,6 @@
-import type { Filters } from '@/lib/shared/contracts/filters'
-import type { Unusual } from '@/lib/shared/contracts/unusual'
-import { formatCount, formatInZone, formatMinutes } from '@/lib/shared/format'
+import type { Unusual } from '@/lib/shared/callbacks/unusual'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { formatCount, formatInZone, formatMinutes } from '@/lib/shared/text/format'
 import { bucketDoor, type Door, narrowed } from './doors'
 
 const figureText = ({ figure }: Pick<Unusual, 'figure'>, value: number) =>

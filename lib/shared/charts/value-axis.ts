@@ -1,5 +1,5 @@
-import type { MetricUnit } from '@/lib/shared/contracts/metrics'
-import { formatDuration } from '@/lib/shared/format'
+import type { MetricUnit } from '@/lib/shared/analytics/metrics'
+import { formatDuration } from '@/lib/shared/text/format'
 import { type ChartData, cellAt, isStacked, wholeOf } from './chart'
 
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })

@@ -1,5 +1,5 @@
-import type { FigureUnit, MetricUnit, MetricWords } from '@/lib/shared/contracts/metrics'
-import { formatCount, formatDateTime, formatDuration, formatMinutes, formatRatio } from '@/lib/shared/format'
+import type { FigureUnit, MetricUnit, MetricWords } from '@/lib/shared/analytics/metrics'
+import { formatCount, formatDateTime, formatDuration, formatMinutes, formatRatio } from '@/lib/shared/text/format'
 
 /** A metric's value as text, with its unit unless it is a plain count: `48,210`, `86.4 %`, `1,204 min`, `12 s`; `–` when null. */
 export function valueText(value: number | null, unit: FigureUnit): string {

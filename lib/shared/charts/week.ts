@@ -1,6 +1,6 @@
 import type { HEATS } from '@/lib/shared/address/words'
-import type { AnalyticsRow } from '@/lib/shared/contracts/analytics'
-import type { Metric } from '@/lib/shared/contracts/metrics'
+import type { AnalyticsRow } from '@/lib/shared/analytics/analytics'
+import type { Metric } from '@/lib/shared/analytics/metrics'
 import type { Cell, Point } from './chart'
 import { cellOf } from './pivot'
 import { numberOf } from './series'

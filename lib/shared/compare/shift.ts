@@ -1,4 +1,4 @@
-import type { Call } from '@/lib/shared/contracts/call'
+import type { Call } from '@/lib/shared/calls/call'
 import { startOf } from '@/lib/shared/timeline/presence'
 
 /** Where both calls start on their shared axis, epoch seconds: midnight UTC, so that round times since the start are round on the axis. */

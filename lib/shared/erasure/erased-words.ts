@@ -1,4 +1,4 @@
-import { formatDate } from '@/lib/shared/format'
+import { formatDate } from '@/lib/shared/text/format'
 
 /** Why nothing is found about people who were erased, in a sentence each; null where none of them was. @param asked how many people were asked about */
 export function erasedWords(

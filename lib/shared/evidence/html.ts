@@ -1,5 +1,5 @@
-import { codeOf, replaceUnseen } from '@/lib/shared/names/plain-name'
-import { aroundRightToLeft } from '@/lib/shared/names/right-to-left'
+import { codeOf, replaceUnseen } from '@/lib/shared/text/plain-name'
+import { aroundRightToLeft } from '@/lib/shared/text/right-to-left'
 
 /** Markup that is already escaped. */
 export class Markup {

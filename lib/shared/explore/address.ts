@@ -1,4 +1,4 @@
-import type { Filters } from '@/lib/shared/contracts/filters'
+import type { Filters } from '@/lib/shared/filters/filters'
 import { pageHref } from '@/lib/shared/links'
 import { type Report, reportWords } from './report'
 

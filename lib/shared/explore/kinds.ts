@@ -1,6 +1,6 @@
+import { DIMENSIONS, type Dimension } from '@/lib/shared/analytics/dimensions'
+import { METRICS, type Metric, type MetricUnit } from '@/lib/shared/analytics/metrics'
 import { isTime } from '@/lib/shared/charts/dimension-values'
-import { DIMENSIONS, type Dimension } from '@/lib/shared/contracts/dimensions'
-import { METRICS, type Metric, type MetricUnit } from '@/lib/shared/contracts/metrics'
 import type { Report } from './report'
 
 /** Dimensions whose values are names without a natural order; the others run along an axis. */

@@ -1,7 +1,7 @@
+import { type AnalyticsRequest, CHANGE } from '@/lib/shared/analytics/analytics'
+import type { Dimension } from '@/lib/shared/analytics/dimensions'
+import { METRICS } from '@/lib/shared/analytics/metrics'
 import { basesOf } from '@/lib/shared/charts/basis'
-import { type AnalyticsRequest, CHANGE } from '@/lib/shared/contracts/analytics'
-import type { Dimension } from '@/lib/shared/contracts/dimensions'
-import { METRICS } from '@/lib/shared/contracts/metrics'
 import { isNamed, isPartition, panelsOf } from './kinds'
 import type { Report } from './report'
 

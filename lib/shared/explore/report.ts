@@ -1,7 +1,7 @@
+import { CHANGE, COMPARE_MODES, MAX_LEAST } from '@/lib/shared/analytics/analytics'
+import { DIMENSION_NAMES, type Dimension } from '@/lib/shared/analytics/dimensions'
+import { METRIC_NAMES, type Metric } from '@/lib/shared/analytics/metrics'
 import { isTime } from '@/lib/shared/charts/dimension-values'
-import { CHANGE, COMPARE_MODES, MAX_LEAST } from '@/lib/shared/contracts/analytics'
-import { DIMENSION_NAMES, type Dimension } from '@/lib/shared/contracts/dimensions'
-import { METRIC_NAMES, type Metric } from '@/lib/shared/contracts/metrics'
 
 export const FORMS = ['line', 'area', 'bars', 'heatmap', 'table'] as const
 export type Form = (typeof FORMS)[number]

@@ -1,5 +1,5 @@
-import { DIMENSIONS } from '@/lib/shared/contracts/dimensions'
-import { METRICS } from '@/lib/shared/contracts/metrics'
+import { DIMENSIONS } from '@/lib/shared/analytics/dimensions'
+import { METRICS } from '@/lib/shared/analytics/metrics'
 import type { Comparison, Report } from './report'
 
 export const COMPARISON_WORDS: Record<Comparison, string> = {

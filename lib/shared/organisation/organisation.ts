@@ -1,7 +1,7 @@
-import { DEFAULT_BUSINESS_HOURS } from '@/lib/shared/contracts/business-hours'
-import { DEFAULT_SERVICE_TIMES, type ServiceTimes } from '@/lib/shared/contracts/service-level'
-import type { Team } from '@/lib/shared/contracts/teams'
-import type { OpeningHours } from '@/lib/shared/hours/open-spans'
+import { DEFAULT_BUSINESS_HOURS } from '@/lib/shared/organisation/business-hours'
+import { DEFAULT_SERVICE_TIMES, type ServiceTimes } from '@/lib/shared/organisation/service-level'
+import type { Team } from '@/lib/shared/people/teams'
+import type { OpeningHours } from './open-spans'
 
 /** What the organisation has set about itself: when it is open, what it calls in time, and who is in which team. */
 export type Organisation = {

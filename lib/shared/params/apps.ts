@@ -1,4 +1,4 @@
-import { FILTERS, type Filters } from '@/lib/shared/contracts/filters'
+import { FILTERS, type Filters } from '@/lib/shared/filters/filters'
 
 const { range, from, to, tz } = FILTERS
 /** All apps side by side: the time that their figures are about. */

@@ -1,7 +1,7 @@
 import { MEASURES, VIEWS } from '@/lib/shared/address/words'
 import { billRoute, DEFAULT_BILL_SORT, DEFAULT_TOP_GROUPS } from '@/lib/shared/bill/answer'
 import { PAIR_NAMES } from '@/lib/shared/bill/basis'
-import { among, one } from '@/lib/shared/contracts/query'
+import { among, one } from '@/lib/shared/filters/query'
 import { FILTERED } from './filters'
 import { parsersOf, readerOf } from './parsers'
 

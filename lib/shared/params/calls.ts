@@ -1,8 +1,8 @@
 import { CALL_COLUMNS } from '@/lib/shared/address/words'
-import { CALL_SORTS, type CallSort, DEFAULT_PER_PAGE, type Filters, PAGE_PARAMS } from '@/lib/shared/contracts/filters'
-import { MAX_ID_CHARACTERS, upstreamUidSchema } from '@/lib/shared/contracts/ids'
-import { among, list, one, sortBy } from '@/lib/shared/contracts/query'
-import { text } from '@/lib/shared/contracts/texts'
+import { MAX_ID_CHARACTERS, upstreamUidSchema } from '@/lib/shared/calls/ids'
+import { CALL_SORTS, type CallSort, DEFAULT_PER_PAGE, type Filters, PAGE_PARAMS } from '@/lib/shared/filters/filters'
+import { among, list, one, sortBy } from '@/lib/shared/filters/query'
+import { text } from '@/lib/shared/text/texts'
 import { FILTERED } from './filters'
 import { type Address, parsersOf, readerOf } from './parsers'
 

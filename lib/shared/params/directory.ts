@@ -1,8 +1,8 @@
-import { PAGE_PARAMS } from '@/lib/shared/contracts/filters'
-import { GROUP_METRICS } from '@/lib/shared/contracts/groups'
-import { DEFAULT_PEOPLE_SORT, PEOPLE_SORTS } from '@/lib/shared/contracts/people'
-import { one, sortBy } from '@/lib/shared/contracts/query'
-import { line } from '@/lib/shared/contracts/texts'
+import { PAGE_PARAMS } from '@/lib/shared/filters/filters'
+import { one, sortBy } from '@/lib/shared/filters/query'
+import { GROUP_METRICS } from '@/lib/shared/people/groups'
+import { DEFAULT_PEOPLE_SORT, PEOPLE_SORTS } from '@/lib/shared/people/people'
+import { line } from '@/lib/shared/text/texts'
 import { FILTERED } from './filters'
 import { parsersOf, readerOf } from './parsers'
 

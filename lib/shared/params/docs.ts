@@ -1,5 +1,5 @@
-import { one } from '@/lib/shared/contracts/query'
-import { line, text } from '@/lib/shared/contracts/texts'
+import { one } from '@/lib/shared/filters/query'
+import { line, text } from '@/lib/shared/text/texts'
 import { parsersOf } from './parsers'
 
 export const MAX_FIND_CHARACTERS = 100

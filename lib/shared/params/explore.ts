@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { one } from '@/lib/shared/contracts/query'
+import { one } from '@/lib/shared/filters/query'
 import { parsersOf, readerOf } from './parsers'
 
 const word = one(z.string())

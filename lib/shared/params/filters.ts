@@ -1,7 +1,7 @@
 import { PAGE_COMPARISONS, type PageComparison } from '@/lib/shared/address/words'
-import { FILTERS, type Filters } from '@/lib/shared/contracts/filters'
-import { among, one } from '@/lib/shared/contracts/query'
-import { zoneOf } from '@/lib/shared/contracts/zone'
+import { FILTERS, type Filters } from '@/lib/shared/filters/filters'
+import { among, one } from '@/lib/shared/filters/query'
+import { zoneOf } from '@/lib/shared/filters/zone'
 import { type Address, parsersOf, readerOf } from './parsers'
 
 /** The range of a page whose URL has none. The API itself defaults to all time. */

@@ -1,4 +1,4 @@
-import { MAX_PER_PAGE } from '@/lib/shared/contracts/filters'
+import { MAX_PER_PAGE } from '@/lib/shared/filters/filters'
 import { DEFAULT_SORT } from './calls'
 
 /** All open calls, newest first, up to one page of results. */

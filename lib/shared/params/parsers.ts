@@ -9,7 +9,7 @@ import {
   type SingleParserBuilder,
 } from 'nuqs/server'
 import type * as z from 'zod/mini'
-import { isList, joined, type Param } from '@/lib/shared/contracts/query'
+import { isList, joined, type Param } from '@/lib/shared/filters/query'
 
 /** URL parameters of a page, by name. */
 export type PageShape = Readonly<Record<string, Param>>

@@ -1,4 +1,4 @@
-import { among, one } from '@/lib/shared/contracts/query'
+import { among, one } from '@/lib/shared/filters/query'
 import { parsersOf } from './parsers'
 
 /** Which call-backs are listed; those that are not snoozed by default. */

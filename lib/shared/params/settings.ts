@@ -1,8 +1,8 @@
 import { SETTINGS_TABS } from '@/lib/shared/address/words'
-import { AUDIT_FILTER } from '@/lib/shared/contracts/audit'
-import { PAGE_PARAMS } from '@/lib/shared/contracts/filters'
-import { among, one } from '@/lib/shared/contracts/query'
-import { USERS_FILTER } from '@/lib/shared/contracts/users'
+import { PAGE_PARAMS } from '@/lib/shared/filters/filters'
+import { among, one } from '@/lib/shared/filters/query'
+import { AUDIT_FILTER } from '@/lib/shared/users/audit'
+import { USERS_FILTER } from '@/lib/shared/users/users'
 import { parsersOf } from './parsers'
 
 const WHOSE = ['mine', 'everyone'] as const

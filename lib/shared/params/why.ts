@@ -1,5 +1,5 @@
-import { METRIC_NAMES } from '@/lib/shared/contracts/metrics'
-import { among, one } from '@/lib/shared/contracts/query'
+import { METRIC_NAMES } from '@/lib/shared/analytics/metrics'
+import { among, one } from '@/lib/shared/filters/query'
 import { parsersOf } from './parsers'
 
 /** The figure whose change is being explained. */

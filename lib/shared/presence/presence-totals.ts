@@ -1,4 +1,4 @@
-import type { Participant } from '@/lib/shared/contracts/call'
+import type { Participant } from '@/lib/shared/calls/call'
 import { reconnectionsOf } from './reconnections'
 
 /** One person's totals in a call. Seconds come from their merged presence: two devices at once count once. */

@@ -1,4 +1,4 @@
-import type { Participant } from '@/lib/shared/contracts/call'
+import type { Participant } from '@/lib/shared/calls/call'
 
 /** Absent for this long and back in the same call is one reconnection, whatever the devices (design, section 3, “presence”). */
 const AWAY_SECONDS = { least: 1, most: 600 }

@@ -1,4 +1,4 @@
-import type { Call } from '@/lib/shared/contracts/call'
+import type { Call } from '@/lib/shared/calls/call'
 import type { Person } from '@/lib/shared/timeline/presence'
 import { canBeOrdered } from './leaving'
 

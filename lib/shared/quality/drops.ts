@@ -1,4 +1,4 @@
-import type { Call } from '@/lib/shared/contracts/call'
+import type { Call } from '@/lib/shared/calls/call'
 import { lastSeen, type Person } from '@/lib/shared/timeline/presence'
 import type { AloneAtEnd } from './alone'
 import { ENDING_SECONDS, type Leaver } from './leaving'

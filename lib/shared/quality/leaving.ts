@@ -1,4 +1,4 @@
-import type { Call } from '@/lib/shared/contracts/call'
+import type { Call } from '@/lib/shared/calls/call'
 import { lastSeen, type Person } from '@/lib/shared/timeline/presence'
 
 /** If someone leaves this shortly before everyone else, their leaving ended the call. */

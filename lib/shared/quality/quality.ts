@@ -1,5 +1,5 @@
-import type { Call } from '@/lib/shared/contracts/call'
-import { formatDuration } from '@/lib/shared/format'
+import type { Call } from '@/lib/shared/calls/call'
+import { formatDuration } from '@/lib/shared/text/format'
 import { type Person, peopleOfCall } from '@/lib/shared/timeline/presence'
 import { ALONE_SECONDS, type AloneAtEnd, aloneAtEnd } from './alone'
 import { massDrops, pairDrop, TOGETHER_SECONDS } from './drops'

@@ -1,5 +1,5 @@
-import type { Call } from '@/lib/shared/contracts/call'
-import { displayName, givenName } from '@/lib/shared/contracts/names'
+import type { Call } from '@/lib/shared/calls/call'
+import { displayName, givenName } from '@/lib/shared/people/names'
 import { NO_UID, UNKNOWN_PARTICIPANT } from '@/lib/shared/presence/uids'
 import { type Person, peopleOfCall, type Span, union } from '@/lib/shared/timeline/presence'
 

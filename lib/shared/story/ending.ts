@@ -1,5 +1,5 @@
-import type { Call } from '@/lib/shared/contracts/call'
-import { exactDuration } from '@/lib/shared/format'
+import type { Call } from '@/lib/shared/calls/call'
+import { exactDuration } from '@/lib/shared/text/format'
 import { lastSeen, type Person, startOf } from '@/lib/shared/timeline/presence'
 import type { Cast } from './cast'
 import { counted, nameList } from './words'

@@ -1,6 +1,6 @@
-import type { DurationHistory, Party } from '@/lib/shared/contracts/around'
-import type { Call } from '@/lib/shared/contracts/call'
-import { exactDuration } from '@/lib/shared/format'
+import type { DurationHistory, Party } from '@/lib/shared/calls/around'
+import type { Call } from '@/lib/shared/calls/call'
+import { exactDuration } from '@/lib/shared/text/format'
 import { startOf } from '@/lib/shared/timeline/presence'
 import type { Finding } from './finding'
 

@@ -1,4 +1,4 @@
-import type { Call } from '@/lib/shared/contracts/call'
+import type { Call } from '@/lib/shared/calls/call'
 
 export type MinutesBasis = {
   key: 'api' | 'participants' | 'wall'

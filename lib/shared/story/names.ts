@@ -1,6 +1,6 @@
-import type { Call, Entity } from '@/lib/shared/contracts/call'
-import { displayName, givenName } from '@/lib/shared/contracts/names'
-import { plainName } from '@/lib/shared/names/plain-name'
+import type { Call, Entity } from '@/lib/shared/calls/call'
+import { displayName, givenName } from '@/lib/shared/people/names'
+import { plainName } from '@/lib/shared/text/plain-name'
 import { castOf } from './cast'
 
 /** The names of the people in a call, by uid. */

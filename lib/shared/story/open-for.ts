@@ -1,5 +1,5 @@
-import type { Call } from '@/lib/shared/contracts/call'
-import { formatAge } from '@/lib/shared/format'
+import type { Call } from '@/lib/shared/calls/call'
+import { formatAge } from '@/lib/shared/text/format'
 import { startOf } from '@/lib/shared/timeline/presence'
 
 /** `open for 39 d`: what stands in place of a running timer where a call was probably never closed. */

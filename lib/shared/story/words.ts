@@ -1,4 +1,4 @@
-import { formatClock, formatDate } from '@/lib/shared/format'
+import { formatClock, formatDate } from '@/lib/shared/text/format'
 
 /** `14:02`, or `14:02:05` when not on the full minute: as short as possible while exact. */
 export function exactClock(at: number, zone: string): string {

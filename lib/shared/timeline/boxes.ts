@@ -1,4 +1,4 @@
-import type { Call, Transcription } from '@/lib/shared/contracts/call'
+import type { Call, Transcription } from '@/lib/shared/calls/call'
 import type { Span } from './presence'
 import { clamp, type Scale } from './scale'
 

@@ -1,4 +1,4 @@
-import type { Call } from '@/lib/shared/contracts/call'
+import type { Call } from '@/lib/shared/calls/call'
 import { isOpen, type Person, type Span } from './presence'
 
 const EVENT_KINDS = [

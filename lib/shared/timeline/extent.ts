@@ -1,4 +1,4 @@
-import type { Call } from '@/lib/shared/contracts/call'
+import type { Call } from '@/lib/shared/calls/call'
 import type { CountStep } from './counts'
 import { endOf, isOpen, type Person, type Span, union } from './presence'
 

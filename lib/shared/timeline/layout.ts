@@ -1,4 +1,4 @@
-import type { Call, Transcription } from '@/lib/shared/contracts/call'
+import type { Call, Transcription } from '@/lib/shared/calls/call'
 import { BAR_PX, type Box, box, type FileBar, fileBars, isVisible } from './boxes'
 import type { CountStep } from './counts'
 import { emptyStretches } from './extent'

@@ -1,6 +1,6 @@
-import type { Call, Participant } from '@/lib/shared/contracts/call'
-import { ANSWERED_STATUSES, OPEN_STATUSES } from '@/lib/shared/contracts/call'
-import { givenName } from '@/lib/shared/contracts/names'
+import type { Call, Participant } from '@/lib/shared/calls/call'
+import { ANSWERED_STATUSES, OPEN_STATUSES } from '@/lib/shared/calls/call'
+import { givenName } from '@/lib/shared/people/names'
 import { personKey } from '@/lib/shared/presence/uids'
 
 /** Epoch seconds, `from ≤ to` always. */

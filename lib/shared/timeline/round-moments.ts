@@ -1,4 +1,4 @@
-import { formatInZone } from '@/lib/shared/format'
+import { formatInZone } from '@/lib/shared/text/format'
 import type { Span } from './presence'
 
 const DAY = 86_400

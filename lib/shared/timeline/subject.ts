@@ -1,4 +1,4 @@
-import type { Call } from '@/lib/shared/contracts/call'
+import type { Call } from '@/lib/shared/calls/call'
 import { type CountStep, presenceCounts } from './counts'
 import { emptyStretches, extentOf } from './extent'
 import { type DeviceInterval, type Person, peopleOfCall, type Span } from './presence'

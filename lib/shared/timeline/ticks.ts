@@ -1,4 +1,4 @@
-import { formatDate, formatInZone } from '@/lib/shared/format'
+import { formatDate, formatInZone } from '@/lib/shared/text/format'
 import { roundMoments } from './round-moments'
 import type { Scale } from './scale'
 

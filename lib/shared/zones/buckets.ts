@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
-import type { TimeBucket } from '@/lib/shared/contracts/dimensions'
-import { invalidRequest } from '@/lib/shared/errors'
+import type { TimeBucket } from '@/lib/shared/analytics/dimensions'
+import { invalidRequest } from '@/lib/shared/http/errors'
 import { segmentsWithin } from './segments'
 
 const HOUR_SECONDS = 3600

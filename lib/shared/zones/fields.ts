@@ -1,4 +1,4 @@
-import { keep } from '@/lib/shared/keep'
+import { keep } from '@/lib/shared/text/keep'
 
 /** Local date and time of an instant in a zone. `weekday` is 1 (Monday) to 7 (Sunday). */
 export type ZoneFields = { year: number; month: number; day: number; weekday: number; hour: number; minute: number }

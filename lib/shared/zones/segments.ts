@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { keep } from '@/lib/shared/keep'
+import { keep } from '@/lib/shared/text/keep'
 
 /** From `from` (epoch seconds) on, local time is UTC plus `offsetSeconds`. */
 export type ZoneSegment = { from: number; offsetSeconds: number }

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Erasure } from '@/lib/shared/contracts/erasures'
+import type { Erasure } from '@/lib/shared/erasure/erasures'
 import type { Bench } from '../bench'
 import { BenchClient } from '../client'
 import { makeTwin } from '../data/twin'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
-import { SCOPES, type Scope } from '@/lib/shared/contracts/scopes'
+import { SCOPES, type Scope } from '@/lib/shared/users/scopes'
 import { signIn } from '../support/sign-in'
 import { expect, test } from '../support/test'
 import { ask } from '../support/wire'

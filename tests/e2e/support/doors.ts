@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { MAX_BATCHED } from '@/lib/shared/contracts/batch'
+import { MAX_BATCHED } from '@/lib/shared/http/batch'
 
 /** Ranges in which nothing changes any more. */
 export const LAST_WEEK = 'range=last-week&tz=Europe/Paris'

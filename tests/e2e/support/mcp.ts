@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport, type VersionNegotiationMode } from '@modelcontextprotocol/client'
 import type { APIRequestContext } from '@playwright/test'
-import type { Scope } from '@/lib/shared/contracts/scopes'
+import type { Scope } from '@/lib/shared/users/scopes'
 import { stack } from './setting'
 
 /** How an assistant says for whom it asks: by a token of whoever is signed in. */

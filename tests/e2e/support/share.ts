@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import type { Call } from '@/lib/shared/contracts/call'
+import type { Call } from '@/lib/shared/calls/call'
 import { expect } from './test'
 
 /** A call of last week with several people in a group, and its recordings if any. */

@@ -4,8 +4,8 @@ import { audit } from '@/lib/server/accounts/audit'
 import { accountsDb, closeAccounts } from '@/lib/server/accounts/db'
 import { hashPassword, verifyPassword } from '@/lib/server/accounts/passwords'
 import { listAudit } from '@/lib/server/accounts/read-audit'
-import { createFirstAdmin, createSetupToken, isSetupToken } from '@/lib/server/accounts/setup'
-import { createUser, findUserByEmail, findUserById, listUsers, updateUser } from '@/lib/server/accounts/users'
+import { createFirstAdmin, createSetupToken, isSetupToken } from '@/lib/server/users/setup'
+import { createUser, findUserByEmail, findUserById, listUsers, updateUser } from '@/lib/server/users/users'
 import { ownAccounts } from '../../support/own-accounts'
 
 ownAccounts({ isLaid: false })

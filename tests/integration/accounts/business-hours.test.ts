@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { holidayCalendar, holidayPlaces } from '@/lib/server/accounts/holidays'
-import { BUSINESS_HOURS, organisation, SERVICE_LEVEL } from '@/lib/server/accounts/organisation'
-import { saveSetting } from '@/lib/server/accounts/settings'
-import { type BusinessHours, businessHoursSchema, DEFAULT_BUSINESS_HOURS } from '@/lib/shared/contracts/business-hours'
+import { holidayCalendar, holidayPlaces } from '@/lib/server/organisation/holidays'
+import { BUSINESS_HOURS, organisation, SERVICE_LEVEL } from '@/lib/server/organisation/organisation'
+import { saveSetting } from '@/lib/server/organisation/settings'
+import {
+  type BusinessHours,
+  businessHoursSchema,
+  DEFAULT_BUSINESS_HOURS,
+} from '@/lib/shared/organisation/business-hours'
 import { ownUsers } from '../../support/own-accounts'
 
 const users = ownUsers()

@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
+import { listAudit } from '@/lib/server/accounts/read-audit'
 import {
   callbackAt,
   claimCallback,
@@ -9,12 +10,11 @@ import {
   releaseCallback,
   reopenCallback,
   snoozeCallback,
-} from '@/lib/server/accounts/callbacks'
-import { deleteUser } from '@/lib/server/accounts/delete-user'
-import { handledCallers } from '@/lib/server/accounts/handled-callers'
-import { listAudit } from '@/lib/server/accounts/read-audit'
-import { createUser } from '@/lib/server/accounts/users'
-import { AppError } from '@/lib/shared/errors'
+} from '@/lib/server/callbacks/handled-callbacks'
+import { handledCallers } from '@/lib/server/callbacks/handled-callers'
+import { deleteUser } from '@/lib/server/users/delete-user'
+import { createUser } from '@/lib/server/users/users'
+import { AppError } from '@/lib/shared/http/errors'
 import { ownAccounts, ownUsers } from '../../support/own-accounts'
 import { hasPostgres, ownDatabase } from '../../support/postgres'
 

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auditCsv } from '@/app/api/audit/audit-csv'
-import { addAnnotation, deleteAnnotation, listAnnotations, restoreAnnotation } from '@/lib/server/accounts/annotations'
 import { audit } from '@/lib/server/accounts/audit'
 import { accountsDb } from '@/lib/server/accounts/db'
-import { deleteUser } from '@/lib/server/accounts/delete-user'
-import { ensureAccounts } from '@/lib/server/accounts/ensure'
-import { findUsers } from '@/lib/server/accounts/find-users'
-import { addNote, deleteNote, listNotes, restoreNote } from '@/lib/server/accounts/notes'
 import { auditActors, listAudit, wasDeleted } from '@/lib/server/accounts/read-audit'
 import { forgetRemoved } from '@/lib/server/accounts/removed-items'
-import { saveRates, storedRates } from '@/lib/server/accounts/settings'
-import { addTag, listTags, removeTag, restoreTag } from '@/lib/server/accounts/tags'
-import { createUser, findUserByEmail, findUserById } from '@/lib/server/accounts/users'
+import { addAnnotation, deleteAnnotation, listAnnotations, restoreAnnotation } from '@/lib/server/notes/annotations'
+import { addNote, deleteNote, listNotes, restoreNote } from '@/lib/server/notes/notes'
+import { addTag, listTags, removeTag, restoreTag } from '@/lib/server/notes/tags'
+import { saveRates, storedRates } from '@/lib/server/organisation/settings'
+import { deleteUser } from '@/lib/server/users/delete-user'
+import { ensureAccounts } from '@/lib/server/users/ensure'
+import { findUsers } from '@/lib/server/users/find-users'
+import { createUser, findUserByEmail, findUserById } from '@/lib/server/users/users'
 import {
   addView,
   changeView,
@@ -21,9 +21,9 @@ import {
   restoreView,
   setStartView,
   startView,
-} from '@/lib/server/accounts/views'
-import type { Role } from '@/lib/shared/contracts/roles'
-import type { User } from '@/lib/shared/contracts/users'
+} from '@/lib/server/users/views'
+import type { Role } from '@/lib/shared/users/roles'
+import type { User } from '@/lib/shared/users/users'
 import { configure, ownAccounts } from '../../support/own-accounts'
 import { hasPostgres, ownDatabase } from '../../support/postgres'
 

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { accountsDb, closeAccounts } from '@/lib/server/accounts/db'
+import { signInAttempts } from '@/lib/server/accounts/schema'
+import { SignInError, signInLocally } from '@/lib/server/auth/sign-in'
+import { tryPassword } from '@/lib/server/auth/try-password'
 import {
   clearFailures,
   type Guesser,
@@ -7,11 +10,8 @@ import {
   readThrottle,
   recordFailure,
   responseDelayMs,
-} from '@/lib/server/accounts/lockout'
-import { signInAttempts } from '@/lib/server/accounts/schema'
-import { createUser, updateUser } from '@/lib/server/accounts/users'
-import { SignInError, signInLocally } from '@/lib/server/auth/sign-in'
-import { tryPassword } from '@/lib/server/auth/try-password'
+} from '@/lib/server/users/lockout'
+import { createUser, updateUser } from '@/lib/server/users/users'
 import { ownAccounts } from '../../support/own-accounts'
 import { hasPostgres, ownDatabase } from '../../support/postgres'
 

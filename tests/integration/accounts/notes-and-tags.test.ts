@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { notedCalls } from '@/lib/server/accounts/noted-calls'
-import { addNote, changeNote, deleteNote, listNotes, notesBy, restoreNote } from '@/lib/server/accounts/notes'
 import { listAudit } from '@/lib/server/accounts/read-audit'
-import { addTag, allTags, callsOfTags, listTags, removeTag, tagsOfCalls } from '@/lib/server/accounts/tags'
-import { asAppError } from '@/lib/server/api/errors'
-import { type CallId, callIdText } from '@/lib/shared/call-id'
-import { MAX_TAGS_PER_CALL } from '@/lib/shared/contracts/tag'
+import { asAppError } from '@/lib/server/http/errors'
+import { notedCalls } from '@/lib/server/notes/noted-calls'
+import { addNote, changeNote, deleteNote, listNotes, notesBy, restoreNote } from '@/lib/server/notes/notes'
+import { addTag, allTags, callsOfTags, listTags, removeTag, tagsOfCalls } from '@/lib/server/notes/tags'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-id'
+import { MAX_TAGS_PER_CALL } from '@/lib/shared/notes/tag'
 import { ownUsers } from '../../support/own-accounts'
 
 const users = ownUsers()

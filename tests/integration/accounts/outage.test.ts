@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { accountsDb, openAccounts } from '@/lib/server/accounts/db'
-import { answering } from '@/lib/server/runtime/answering'
+import { answering } from '@/lib/server/process/start/answering'
 import { ownAccounts } from '../../support/own-accounts'
 import { hasPostgres, ownPostgres } from '../../support/postgres'
 import { silent } from '../../support/silent-log'

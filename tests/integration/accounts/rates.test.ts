@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { settings } from '@/lib/server/accounts/schema'
-import { saveRates, storedRates } from '@/lib/server/accounts/settings'
+import { saveRates, storedRates } from '@/lib/server/organisation/settings'
 import { ownUsers } from '../../support/own-accounts'
 
 const users = ownUsers()

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountsFindings } from '@/lib/cli/doctor/accounts'
 import { openAccounts } from '@/lib/server/accounts/db'
-import { parseConfig } from '@/lib/server/config/config'
+import { parseConfig } from '@/lib/server/process/config/config'
 import { ownDirectory } from '../../support/own-mirror'
 import { hasPostgres, ownDatabases } from '../../support/postgres'
 

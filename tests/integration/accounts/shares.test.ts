@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountsDb } from '@/lib/server/accounts/db'
-import { deleteUser } from '@/lib/server/accounts/delete-user'
-import { nameCall, unnamedCalls } from '@/lib/server/accounts/moved-calls'
 import { listAudit } from '@/lib/server/accounts/read-audit'
 import { signInAttempts } from '@/lib/server/accounts/schema'
-import { hashOfToken } from '@/lib/server/accounts/share-token'
+import { requirePassword, requireShare } from '@/lib/server/auth/share-visitor'
+import { hashOfToken } from '@/lib/server/shares/share-token'
 import {
   changeShare,
   countActiveShares,
@@ -17,11 +16,12 @@ import {
   revokeShare,
   revokeShares,
   type ShareSubject,
-} from '@/lib/server/accounts/shares'
-import { createUser, updateUser } from '@/lib/server/accounts/users'
-import { requirePassword, requireShare } from '@/lib/server/auth/share-visitor'
-import { type CreateShare, createShareSchema } from '@/lib/shared/contracts/shares'
-import type { User } from '@/lib/shared/contracts/users'
+} from '@/lib/server/shares/shares'
+import { nameCall, unnamedCalls } from '@/lib/server/sync/moved-calls'
+import { deleteUser } from '@/lib/server/users/delete-user'
+import { createUser, updateUser } from '@/lib/server/users/users'
+import { type CreateShare, createShareSchema } from '@/lib/shared/shares/shares'
+import type { User } from '@/lib/shared/users/users'
 import { ownAccounts } from '../../support/own-accounts'
 import { hasPostgres, ownDatabase } from '../../support/postgres'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { addAnnotation, changeAnnotation, deleteAnnotation, listAnnotations } from '@/lib/server/accounts/annotations'
 import { listAudit } from '@/lib/server/accounts/read-audit'
-import { addView, changeView, deleteView, listViews, setStartView, startView } from '@/lib/server/accounts/views'
-import type { User } from '@/lib/shared/contracts/users'
-import { MAX_VIEWS } from '@/lib/shared/contracts/views'
+import { addAnnotation, changeAnnotation, deleteAnnotation, listAnnotations } from '@/lib/server/notes/annotations'
+import { addView, changeView, deleteView, listViews, setStartView, startView } from '@/lib/server/users/views'
+import type { User } from '@/lib/shared/users/users'
+import { MAX_VIEWS } from '@/lib/shared/users/views'
 import { ownUsers } from '../../support/own-accounts'
 
 const users = ownUsers()

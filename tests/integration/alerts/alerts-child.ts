@@ -1,5 +1,5 @@
-import { readRules } from '@/lib/server/accounts/alert-rules'
-import { keepSteps } from '@/lib/server/accounts/alert-steps'
+import { readRules } from '@/lib/server/alerts/alert-rules'
+import { keepSteps } from '@/lib/server/alerts/alert-steps'
 import { deliverDue } from '@/lib/server/alerts/deliver'
 import { step } from '@/lib/shared/alerts/machine'
 import { ruleMessage } from '@/lib/shared/alerts/message'

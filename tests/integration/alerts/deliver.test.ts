@@ -2,23 +2,23 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addRule, deleteRule, type RuleRow, readRules } from '@/lib/server/accounts/alert-rules'
-import { keepSteps, readTransitions } from '@/lib/server/accounts/alert-steps'
-import { addChannel, deleteChannel, listChannels } from '@/lib/server/accounts/channels'
 import { closeAccounts } from '@/lib/server/accounts/db'
+import { addRule, deleteRule, type RuleRow, readRules } from '@/lib/server/alerts/alert-rules'
+import { keepSteps, readTransitions } from '@/lib/server/alerts/alert-steps'
+import { addChannel, deleteChannel, listChannels } from '@/lib/server/alerts/channels'
+import { deliverDue } from '@/lib/server/alerts/deliver'
 import {
   claimDeliveries,
   type Due,
   finishDelivery,
   readDeliveries,
   replayDelivery,
-} from '@/lib/server/accounts/deliveries'
-import { createUser, findUserByEmail, toUser } from '@/lib/server/accounts/users'
-import { deliverDue } from '@/lib/server/alerts/deliver'
-import { config } from '@/lib/server/config/config'
+} from '@/lib/server/alerts/deliveries'
+import { config } from '@/lib/server/process/config/config'
+import { createUser, findUserByEmail, toUser } from '@/lib/server/users/users'
 import { NEW_MEMORY } from '@/lib/shared/alerts/machine'
 import { ruleMessage } from '@/lib/shared/alerts/message'
-import type { User } from '@/lib/shared/contracts/users'
+import type { User } from '@/lib/shared/users/users'
 import { alertRule } from '../../support/alert-rule'
 import { ownAccounts } from '../../support/own-accounts'
 import { isProof } from '../../support/properties'

@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addChannel, listChannels } from '@/lib/server/accounts/channels'
-import { readDeliveries, replayDelivery } from '@/lib/server/accounts/deliveries'
+import { addChannel, listChannels } from '@/lib/server/alerts/channels'
+import { deliverDue } from '@/lib/server/alerts/deliver'
+import { readDeliveries, replayDelivery } from '@/lib/server/alerts/deliveries'
 import {
   addDigest,
   changeDigest,
@@ -13,13 +14,12 @@ import {
   readDigests,
   resubscribe,
   unsubscribe,
-} from '@/lib/server/accounts/digests'
-import { createUser } from '@/lib/server/accounts/users'
-import { deliverDue } from '@/lib/server/alerts/deliver'
+} from '@/lib/server/alerts/digests'
 import { sendDueDigests, tryDigest } from '@/lib/server/alerts/send-digests'
 import { isSigned, readToken, unsubscribeToken } from '@/lib/server/alerts/unsubscribe-token'
-import type { DigestSettings } from '@/lib/shared/contracts/digests'
-import type { User } from '@/lib/shared/contracts/users'
+import { createUser } from '@/lib/server/users/users'
+import type { DigestSettings } from '@/lib/shared/alerts/digests'
+import type { User } from '@/lib/shared/users/users'
 import { ownAccounts } from '../../support/own-accounts'
 import { size } from '../../support/properties'
 import { silent } from '../../support/silent-log'

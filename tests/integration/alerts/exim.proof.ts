@@ -2,7 +2,7 @@ import { simpleParser } from 'mailparser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailFindings } from '@/lib/cli/doctor/examine'
 import { send } from '@/lib/server/alerts/send/send'
-import type { Config } from '@/lib/server/config/config'
+import type { Config } from '@/lib/server/process/config/config'
 import { ruleMessage } from '@/lib/shared/alerts/message'
 import { hasExim, startExim, type TestExim } from '../../support/exim'
 

@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SendSettings, send } from '@/lib/server/alerts/send/send'
+import type { ChannelKind } from '@/lib/shared/alerts/channels'
 import { ruleMessage } from '@/lib/shared/alerts/message'
-import type { ChannelKind } from '@/lib/shared/contracts/channels'
 import { type Received, startMailServer, startReceiver } from './receivers'
 
 const ID = '00000000-0000-4000-8000-000000000001'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DIMENSION_NAMES } from '@/lib/shared/contracts/dimensions'
+import { DIMENSION_NAMES } from '@/lib/shared/analytics/dimensions'
 import { firstOf, inTurn, size } from '../../support/properties'
 import { makeEdgeRecords } from '../../unit/analytics/make-edge-records'
 import { differences } from './against-reference'

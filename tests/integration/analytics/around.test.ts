@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readAround } from '@/lib/server/analytics/calls/around'
-import { HISTORY_CALLS, isMissed } from '@/lib/shared/contracts/around'
+import { readAround } from '@/lib/server/calls/around'
+import { HISTORY_CALLS, isMissed } from '@/lib/shared/calls/around'
 import { size } from '../../support/properties'
 import { type MadeRecord, makeRecords } from '../../unit/analytics/make-records'
 import type { ReferenceCall } from '../../unit/analytics/read-record'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Dimension } from '@/lib/shared/contracts/dimensions'
+import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import { inTurn, size } from '../../support/properties'
 import { makeRecords } from '../../unit/analytics/make-records'
 import type { Params } from '../../unit/analytics/reference-filters'

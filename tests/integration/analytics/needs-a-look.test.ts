@@ -1,21 +1,21 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { listCalls } from '@/lib/server/analytics/calls/calls'
-import { readLines, waitingTimes } from '@/lib/server/analytics/needs-a-look/lines'
-import { readNeedsALook } from '@/lib/server/analytics/needs-a-look/needs-a-look'
 import { runAnalytics } from '@/lib/server/analytics/run'
-import { analyticsQuerySchema } from '@/lib/shared/contracts/analytics'
+import { readLines, waitingTimes } from '@/lib/server/callbacks/lines'
+import { readNeedsALook } from '@/lib/server/callbacks/needs-a-look'
+import { listCalls } from '@/lib/server/calls/calls'
+import { analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
 import {
   CALLBACK_STATES,
   type CallbackState,
   DEFAULT_CALLBACK_HOURS,
   MISSED_STATUSES,
   WAITING_STATES,
-} from '@/lib/shared/contracts/callbacks'
-import { filtersSchema } from '@/lib/shared/contracts/filters'
-import { resolveWindow } from '@/lib/shared/contracts/range'
-import type { Watched } from '@/lib/shared/contracts/unusual'
-import type { HandledCallers } from '@/lib/shared/organisation/handled-callers'
+} from '@/lib/shared/callbacks/callbacks'
+import type { HandledCallers } from '@/lib/shared/callbacks/handled-callers'
+import type { Watched } from '@/lib/shared/callbacks/unusual'
+import { filtersSchema } from '@/lib/shared/filters/filters'
+import { resolveWindow } from '@/lib/shared/filters/range'
 import { size } from '../../support/properties'
 import { type MadeRecord, makeRecords, secondOf, seeded } from '../../unit/analytics/make-records'
 import type { ReferenceCall } from '../../unit/analytics/read-record'

@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { TOOLS } from '@/app/api/mcp/route'
-import { createToken } from '@/lib/server/accounts/tokens'
-import type { RouteHandler } from '@/lib/server/api/define-route'
-import type { User } from '@/lib/shared/contracts/users'
+import type { RouteHandler } from '@/lib/server/http/define-route'
+import { createToken } from '@/lib/server/users/tokens'
+import type { User } from '@/lib/shared/users/users'
 import { send } from './documented'
 
 type Message = { jsonrpc: '2.0'; id?: number; method: string; params?: object }

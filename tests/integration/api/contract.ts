@@ -1,4 +1,4 @@
-import type { Role } from '@/lib/shared/contracts/roles'
+import type { Role } from '@/lib/shared/users/roles'
 
 /**
  * Who may ask, by the contract (design, sections 4 and 7), written by hand so that a route that is opened or closed by mistake is noticed. What needs

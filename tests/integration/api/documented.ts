@@ -5,11 +5,11 @@ import addFormats from 'ajv-formats'
 import { NextRequest } from 'next/server'
 import { encode } from 'next-auth/jwt'
 import { expect } from 'vitest'
-import { findUserById } from '@/lib/server/accounts/users'
-import type { RouteHandler } from '@/lib/server/api/define-route'
 import { sessionSecret } from '@/lib/server/auth/secret'
-import { addressOf } from '@/lib/shared/contracts/route'
-import type { User } from '@/lib/shared/contracts/users'
+import type { RouteHandler } from '@/lib/server/http/define-route'
+import { findUserById } from '@/lib/server/users/users'
+import { addressOf } from '@/lib/shared/http/route'
+import type { User } from '@/lib/shared/users/users'
 
 export const ORIGIN = 'http://127.0.0.1:41400'
 
@@ -125,6 +125,6 @@ export function judgeBy(document: Document) {
   }
 }
 
-const file = path.resolve(import.meta.dirname, '../../../lib/server/api/openapi/examples.json')
+const file = path.resolve(import.meta.dirname, '../../../lib/server/http/openapi/examples.json')
 export const EXAMPLES_FILE = file
 export const committedExamples = (): Record<string, unknown> => JSON.parse(readFileSync(file, 'utf8'))

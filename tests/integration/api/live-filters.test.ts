@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listLiveCalls } from '@/app/api/calls/live'
-import { FILTER_NAMES, type FilterName, filtersSchema, LIVE_FILTERS } from '@/lib/shared/contracts/filters'
+import { FILTER_NAMES, type FilterName, filtersSchema, LIVE_FILTERS } from '@/lib/shared/filters/filters'
 import { configure, ownUsers } from '../../support/own-accounts'
 import { startedSimulator } from '../simulator/client'
 

@@ -3,7 +3,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
-import { openApiDocument } from '@/lib/server/api/openapi/document'
+import { openApiDocument } from '@/lib/server/http/openapi/document'
 import { allHandlers } from '../../support/all-handlers'
 import { ownDirectory } from '../../support/own-mirror'
 

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { exportedMethods } from '@/lib/cli/route-methods.mjs'
-import { ROLES } from '@/lib/shared/contracts/roles'
-import { SCOPES } from '@/lib/shared/contracts/scopes'
-import { mayUseScope } from '@/lib/shared/contracts/tokens'
+import { ROLES } from '@/lib/shared/users/roles'
+import { SCOPES } from '@/lib/shared/users/scopes'
+import { mayUseScope } from '@/lib/shared/users/tokens'
 import { allHandlers, handlersOf, METHODS, mayUse, ROUTE_FILES } from '../../support/all-handlers'
 
 /** Routes that answer with a file, or with lines, rather than one JSON. */

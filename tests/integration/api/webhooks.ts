@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import type { WebhookState } from '@/lib/shared/contracts/webhooks'
+import type { WebhookState } from '@/lib/shared/sync/webhooks'
 import type { Answer, Request } from './documented'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -1,6 +1,6 @@
 import { GET as analytics } from '@/app/api/analytics/route'
 import { GET as summary } from '@/app/api/apps/summary/route'
-import type { AppSummary } from '@/lib/shared/contracts/apps'
+import type { AppSummary } from '@/lib/shared/apps/apps'
 import type { AppName } from './two-apps'
 
 type Asker = Parameters<typeof summary.ask>[0]

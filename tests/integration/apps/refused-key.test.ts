@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { closeAccounts } from '@/lib/server/accounts/db'
-import { inApp } from '@/lib/server/config/current-app'
-import { startApps } from '@/lib/server/runtime/start-apps'
-import { syncStatus } from '@/lib/server/workspace/sync'
+import { inApp } from '@/lib/server/process/config/current-app'
+import { startApps } from '@/lib/server/process/start/start-apps'
+import { syncStatus } from '@/lib/server/process/workspace/sync'
 import { callsIn, summariesFor } from './asked'
 import { ownTwoApps } from './two-apps'
 

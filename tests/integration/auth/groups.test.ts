@@ -3,11 +3,11 @@ import { encode } from 'next-auth/jwt'
 import { beforeEach, expect, test } from 'vitest'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { auditLog, users } from '@/lib/server/accounts/schema'
-import { createUser, findUserByEmail, updateUser } from '@/lib/server/accounts/users'
 import type { GroupRules } from '@/lib/server/auth/groups'
 import { accountOfClaims } from '@/lib/server/auth/oidc'
 import { sessionSecret } from '@/lib/server/auth/secret'
 import { SESSION_MAX_SECONDS, userOfCookie } from '@/lib/server/auth/session-token'
+import { createUser, findUserByEmail, updateUser } from '@/lib/server/users/users'
 import { ownAccounts } from '../../support/own-accounts'
 
 ownAccounts()

@@ -1,10 +1,10 @@
 import { encode } from 'next-auth/jwt'
 import { expect, test } from 'vitest'
-import { DEMO_LOGINS } from '@/lib/server/accounts/ensure'
-import { endSession } from '@/lib/server/accounts/sessions'
-import { createUser, findUserById, updateUser } from '@/lib/server/accounts/users'
 import { sessionSecret } from '@/lib/server/auth/secret'
 import { SESSION_MAX_SECONDS, userOfCookie } from '@/lib/server/auth/session-token'
+import { DEMO_LOGINS } from '@/lib/server/users/ensure'
+import { endSession } from '@/lib/server/users/sessions'
+import { createUser, findUserById, updateUser } from '@/lib/server/users/users'
 import { ownAccounts } from '../../support/own-accounts'
 
 ownAccounts()

@@ -1,6 +1,6 @@
-import { lockDataDir } from '@/lib/server/config/data-dir'
 import { openMirror } from '@/lib/server/mirror/client'
 import { storeCalls } from '@/lib/server/mirror/store'
+import { lockDataDir } from '@/lib/server/process/config/data-dir'
 import type { Place } from '../../support/own-mirror'
 import { call, item } from './fixtures'
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { lockDataDir } from '@/lib/server/config/data-dir'
 import { openMirror } from '@/lib/server/mirror/client'
 import { storeCalls } from '@/lib/server/mirror/store'
+import { lockDataDir } from '@/lib/server/process/config/data-dir'
 import { ownPlaces, type Place } from '../../support/own-mirror'
 import { size } from '../../support/properties'
 import { call, item } from './fixtures'

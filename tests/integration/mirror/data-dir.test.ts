@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { DataDirLockedError, lockDataDir } from '@/lib/server/config/data-dir'
-import { holdDataDir } from '@/lib/server/config/hold-data-dir'
-import { startControl } from '@/lib/server/runtime/start'
+import { DataDirLockedError, lockDataDir } from '@/lib/server/process/config/data-dir'
+import { holdDataDir } from '@/lib/server/process/config/hold-data-dir'
+import { startControl } from '@/lib/server/process/start/start'
 import { ownDirectory } from '../../support/own-mirror'
 
 const own = ownDirectory()
 const root = path.resolve(import.meta.dirname, '../../..')
 const HOLD =
-  "import('./lib/server/config/data-dir.ts').then(async (m) => { await m.lockDataDir(process.argv[1]); console.log('held'); setInterval(() => {}, 1000) }).catch((error) => { console.error(error.message); process.exit(1) })"
+  "import('./lib/server/process/config/data-dir.ts').then(async (m) => { await m.lockDataDir(process.argv[1]); console.log('held'); setInterval(() => {}, 1000) }).catch((error) => { console.error(error.message); process.exit(1) })"
 const hold = (dataDir: string) => spawn(process.execPath, ['--import', 'tsx', '-e', HOLD, dataDir], { cwd: root })
 const firstWords = (stream: NodeJS.ReadableStream) =>
   new Promise<string>((resolve) => stream.once('data', (chunk) => resolve(String(chunk))))

@@ -1,6 +1,6 @@
 import type { StoredItem } from '@/lib/server/mirror/rows'
-import type { Call, Participant } from '@/lib/shared/contracts/call'
-import { normalize } from '@/lib/shared/normalize/normalize'
+import { normalize } from '@/lib/server/records/normalize'
+import type { Call, Participant } from '@/lib/shared/calls/call'
 import { makeCall, participantAt } from '../../support/make-call'
 
 const TIME = 1_700_000_000

@@ -1,4 +1,4 @@
-import { startRuntime } from '@/lib/server/runtime/start'
+import { startRuntime } from '@/lib/server/process/start/start'
 
 /** What a server process does before its first request, without Next. */
 await startRuntime()

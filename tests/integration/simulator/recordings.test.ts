@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readTranscript } from '@/components/call/read-transcript'
 import { demoRecording } from '@/lib/server/calls-api/demo-recording'
-import { config } from '@/lib/server/config/config'
-import { playableUrl } from '@/lib/shared/contracts/demo-recordings'
-import { readTranscript } from '@/lib/shared/transcripts/read-transcript'
+import { config } from '@/lib/server/process/config/config'
+import { playableUrl } from '@/lib/shared/calls/demo-recordings'
 import { configure } from '../../support/own-accounts'
 import { startedSimulator } from './client'
 

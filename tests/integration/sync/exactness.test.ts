@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countQuarantined } from '@/lib/server/mirror/quarantine'
-import type { Call } from '@/lib/shared/contracts/call'
-import { normalize } from '@/lib/shared/normalize/normalize'
+import { normalize } from '@/lib/server/records/normalize'
+import type { Call } from '@/lib/shared/calls/call'
 import { SPELLING_KINDS } from '@/lib/simulator/spellings/record'
 import { firstOf, isProof } from '../../support/properties'
 import {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { receiveEvent } from '@/lib/server/accounts/webhook-events'
+import { webhookState } from '@/lib/server/process/workspace/webhooks'
+import type { Workspace } from '@/lib/server/process/workspace/workspace'
 import { storeRecords } from '@/lib/server/sync/store-page'
-import { webhookState } from '@/lib/server/workspace/webhooks'
-import type { Workspace } from '@/lib/server/workspace/workspace'
+import { receiveEvent } from '@/lib/server/sync/webhook-events'
 import { configure, ownAccounts } from '../../support/own-accounts'
 import { ownMirror } from '../../support/own-mirror'
 

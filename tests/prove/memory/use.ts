@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { OVERVIEW_QUESTIONS, overviewQuery } from '@/lib/shared/charts/questions'
-import { batchRoute } from '@/lib/shared/contracts/batch'
-import { filtersSchema } from '@/lib/shared/contracts/filters'
-import { encodeQuery } from '@/lib/shared/contracts/query'
+import { filtersSchema } from '@/lib/shared/filters/filters'
+import { encodeQuery } from '@/lib/shared/filters/query'
+import { batchRoute } from '@/lib/shared/http/batch'
 import { Random } from '@/lib/simulator/random'
 import { BenchClient } from '../../bench/client'
 

@@ -1,4 +1,4 @@
-import { normalize } from '@/lib/shared/normalize/normalize'
+import { normalize } from '@/lib/server/records/normalize'
 import type { RawRecord } from '../../unit/analytics/make-records'
 import { readRecord } from '../../unit/analytics/read-record'
 import { COUNTED_METRICS, referenceRows } from '../../unit/analytics/reference'

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { orSayWhy } from '@/lib/server/accounts/embedded-trouble'
-import { StartError } from '@/lib/server/config/file-trouble'
+import { StartError } from '@/lib/server/process/config/file-trouble'
 
 let dataDir: string
 let folder: string

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { draftOf, judgedOf, newDraft, typedUnit } from '@/lib/shared/alerts/draft'
+import { draftOf, judgedOf, newDraft, typedUnit } from '@/components/alerts/draft'
+import { CONDITIONS } from '@/lib/shared/alerts/alerts'
 import { alertFilters, editAlertHref, newAlertHref } from '@/lib/shared/alerts/edit-href'
 import { ruleProblems, sameFilters } from '@/lib/shared/alerts/rule-problems'
-import { CONDITIONS } from '@/lib/shared/contracts/alerts'
-import { filtersSchema } from '@/lib/shared/contracts/filters'
-import { METRIC_NAMES } from '@/lib/shared/contracts/metrics'
+import { METRIC_NAMES } from '@/lib/shared/analytics/metrics'
+import { filtersSchema } from '@/lib/shared/filters/filters'
 
 it('what a form begins with is sound for every figure and every condition, and survives being kept', () => {
   for (const metric of METRIC_NAMES)

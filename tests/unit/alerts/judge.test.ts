@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { shiftedSteps } from '@/lib/shared/alerts/grid'
-import { judge, nearer } from '@/lib/shared/alerts/judge'
+import { shiftedSteps } from '@/lib/server/alerts/grid'
+import { judge, nearer } from '@/lib/server/alerts/judge'
+import type { Judged } from '@/lib/shared/alerts/alerts'
 import { ruleProblems } from '@/lib/shared/alerts/rule-problems'
 import { conditionWords, ruleWords } from '@/lib/shared/alerts/words'
-import type { Judged } from '@/lib/shared/contracts/alerts'
 import { earlierBy } from '@/lib/shared/zones/instants'
 
 const rule = (more: Partial<Judged>): Judged => ({

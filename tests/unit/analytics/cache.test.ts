@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { cached } from '@/lib/server/analytics/cache'
-import { decodeCursor, encodeCursor } from '@/lib/server/analytics/calls/cursor'
+import { decodeCursor, encodeCursor } from '@/lib/server/calls/cursor'
 import { type ChangedDays, ChangeLog } from '@/lib/server/mirror/change-log'
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import { LIST_PARAMS } from '@/lib/shared/contracts/filters'
-import { readParam } from '@/lib/shared/contracts/query'
-import { NOBODY_ERASED } from '@/lib/shared/erasure/erased'
+import { NOBODY_ERASED } from '@/lib/server/records/erased'
+import { LIST_PARAMS } from '@/lib/shared/filters/filters'
+import { readParam } from '@/lib/shared/filters/query'
 import { HUMAN_IDS } from '../../support/human-ids'
 
 const DAY_SECONDS = 86_400

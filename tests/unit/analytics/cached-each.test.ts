@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cachedEach, type Each } from '@/lib/server/analytics/needs-a-look/causes'
+import { cachedEach, type Each } from '@/lib/server/callbacks/causes'
 import { ChangeLog } from '@/lib/server/mirror/change-log'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 

@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { describe, expect, it } from 'vitest'
 import { Remembered } from '@/lib/server/accounts/remembered'
 import { cached } from '@/lib/server/analytics/cache'
-import { dayCounts } from '@/lib/server/analytics/calls/day-counts'
+import { dayCounts } from '@/lib/server/analytics/day-counts'
 import type { AnalyticsDeps } from '@/lib/server/analytics/deps'
 import { heldBytes } from '@/lib/server/analytics/held-bytes'
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import { filtersSchema } from '@/lib/shared/contracts/filters'
+import { filtersSchema } from '@/lib/shared/filters/filters'
 import { collectGarbage } from '../../support/collect-garbage'
 
 const DAY_SECONDS = 86_400

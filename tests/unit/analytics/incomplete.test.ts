@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Question } from '@/lib/server/analytics/compile'
 import { incompleteList, incompleteOf } from '@/lib/server/analytics/incomplete'
 import { Directory } from '@/lib/server/mirror/directory'
-import { filtersSchema } from '@/lib/shared/contracts/filters'
+import { filtersSchema } from '@/lib/shared/filters/filters'
 
 const question: Question = {
   metrics: ['calls', 'totalMinutes'],

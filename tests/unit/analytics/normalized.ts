@@ -1,5 +1,5 @@
-import type { Call } from '@/lib/shared/contracts/call'
-import { normalize } from '@/lib/shared/normalize/normalize'
+import { normalize } from '@/lib/server/records/normalize'
+import type { Call } from '@/lib/shared/calls/call'
 import type { RawRecord } from './make-records'
 import { firstSeenOf } from './read-record'
 

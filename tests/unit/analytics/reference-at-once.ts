@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
-import type { AnalyticsValue } from '@/lib/shared/contracts/analytics'
-import type { Dimension, TimeBucket } from '@/lib/shared/contracts/dimensions'
+import type { AnalyticsValue } from '@/lib/shared/analytics/analytics'
+import type { Dimension, TimeBucket } from '@/lib/shared/analytics/dimensions'
 import type { ReferenceCall } from './read-record'
 import { bucketStart, referenceKeys } from './reference'
 import { isStale } from './reference-facts'

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
-import type { AnalyticsValue } from '@/lib/shared/contracts/analytics'
-import type { Dimension, TimeBucket } from '@/lib/shared/contracts/dimensions'
-import type { Metric } from '@/lib/shared/contracts/metrics'
+import type { AnalyticsValue } from '@/lib/shared/analytics/analytics'
+import type { Dimension, TimeBucket } from '@/lib/shared/analytics/dimensions'
+import type { Metric } from '@/lib/shared/analytics/metrics'
 import type { ReferenceCall } from './read-record'
 import {
   groupOf,

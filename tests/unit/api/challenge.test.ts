@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { bearerOf, challengeOf } from '@/lib/server/api/challenge'
-import { AppError } from '@/lib/shared/errors'
+import { bearerOf, challengeOf } from '@/lib/server/http/challenge'
+import { AppError } from '@/lib/shared/http/errors'
 
 const signIn = new AppError('UNAUTHENTICATED', 'The "token" is\tnot válid.')
 const scope = new AppError('FORBIDDEN', 'The token does not have the scope mcp.', { details: { scope: 'mcp' } })

@@ -1,12 +1,12 @@
 import { NextRequest } from 'next/server'
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { type Authenticate, defineRoute, type RouteHandler } from '@/lib/server/api/define-route'
-import { PreparedAnswer } from '@/lib/server/api/prepared-answer'
-import { one, wholeFrom } from '@/lib/shared/contracts/query'
-import type { Role } from '@/lib/shared/contracts/roles'
-import type { User } from '@/lib/shared/contracts/users'
-import { AppError } from '@/lib/shared/errors'
+import { type Authenticate, defineRoute, type RouteHandler } from '@/lib/server/http/define-route'
+import { PreparedAnswer } from '@/lib/server/http/prepared-answer'
+import { one, wholeFrom } from '@/lib/shared/filters/query'
+import { AppError } from '@/lib/shared/http/errors'
+import type { Role } from '@/lib/shared/users/roles'
+import type { User } from '@/lib/shared/users/users'
 
 const as =
   (role: Role): Authenticate =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
-import { AppError } from '@/lib/shared/errors'
+import { AppError } from '@/lib/shared/http/errors'
 
 test('errors are recognised even if their class comes from another bundle', () => {
   const upstream = new UpstreamError('ERR_UID_NOT_FOUND', 'no such user', { failure: 'answer' })

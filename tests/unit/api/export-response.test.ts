@@ -1,8 +1,8 @@
 import { NextRequest } from 'next/server'
 import { afterEach, describe, expect, test } from 'vitest'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { exportResponse } from '@/lib/server/api/export-response'
-import type { User } from '@/lib/shared/contracts/users'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { exportResponse } from '@/lib/server/http/export-response'
+import type { User } from '@/lib/shared/users/users'
 
 const user = (id: string): User => ({
   id,

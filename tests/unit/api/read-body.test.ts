@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { readBytes, readJsonBody } from '@/lib/server/api/read-body'
+import { readBytes, readJsonBody } from '@/lib/server/http/read-body'
 
 const PIECE = new Uint8Array(16_384).fill(97)
 

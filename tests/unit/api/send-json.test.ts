@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { acceptsGzip, sendJson } from '@/lib/server/api/send-json'
+import { acceptsGzip, sendJson } from '@/lib/server/http/send-json'
 
 test.each([
   ['gzip', true],

@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { NextRequest } from 'next/server'
 import { expect, test, vi } from 'vitest'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { requireStorable } from '@/lib/server/api/storable'
 import { authRoute } from '@/lib/server/auth/route'
-import type { Route } from '@/lib/shared/contracts/route'
-import { AppError } from '@/lib/shared/errors'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { requireStorable } from '@/lib/server/http/storable'
+import { AppError } from '@/lib/shared/http/errors'
+import type { Route } from '@/lib/shared/http/route'
 
 const NUL = 'a\0b'
 const HALF = 'a\ud83db'
@@ -28,9 +28,11 @@ const bodyWith = (field: string, text: string): unknown =>
   field.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), text)
 
 async function routesWithBodies(): Promise<Route[]> {
-  const contracts = resolve(import.meta.dirname, '../../../lib/shared/contracts')
+  const shared = resolve(import.meta.dirname, '../../../lib/shared')
   const modules = await Promise.all(
-    readdirSync(contracts).map((name) => import(/* @vite-ignore */ join(contracts, name))),
+    readdirSync(shared, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => import(/* @vite-ignore */ join(shared, name))),
   )
   return modules
     .flatMap((module) => Object.values(module as Record<string, unknown>))

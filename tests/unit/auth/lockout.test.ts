@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signInWords } from '@/components/auth/login-form'
 import { answerRefused } from '@/lib/server/auth/route'
-import { networkOf } from '@/lib/server/requests/network.mjs'
+import { networkOf } from '@/lib/server/process/observe/network.mjs'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],

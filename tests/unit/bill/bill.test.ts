@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { billOf } from '@/lib/shared/bill/bill'
-import { BILL_CSV_HEADERS, billCsvRows } from '@/lib/shared/bill/csv-rows'
-import { monthsOf } from '@/lib/shared/bill/months'
-import type { BillSums, Sums } from '@/lib/shared/bill/sums'
+import { billOf } from '@/lib/server/bill/bill-answer'
+import { BILL_CSV_HEADERS, billCsvRows } from '@/lib/server/bill/csv-rows'
+import { monthsOf } from '@/lib/server/bill/months'
+import type { BillSums, Sums } from '@/lib/server/bill/sums'
 
 const sums = (calls: number, api: bigint, own: bigint, clock: bigint): Sums => ({
   calls,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MAX_RATES, readRates } from '@/lib/shared/contracts/rates'
+import { MAX_RATES, readRates } from '@/lib/shared/organisation/rates'
 
 it('stores rates by currency, in upper case and shortest form', () => {
   expect(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { billGapDoor, billGroupDoor, monthDoor, pairDoor } from '@/components/bill/doors'
+import { pairWords, signedMinutes, signedMoney, signedShare, weightiest } from '@/components/bill/words'
 import type { BillCause } from '@/lib/shared/bill/answer'
-import { billGapDoor, billGroupDoor, monthDoor, pairDoor } from '@/lib/shared/bill/doors'
-import { pairWords, signedMinutes, signedMoney, signedShare, weightiest } from '@/lib/shared/bill/words'
 import { readBillState } from '@/lib/shared/params/bill'
 
 describe('differences in words', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { rateDriver, troubledPerson, unusualHour, volumeDriver } from '@/lib/shared/brief/brief'
-import type { BriefFigures, NamedDriver, NamedUnusual } from '@/lib/shared/brief/figures'
-import { mostUnanswered } from '@/lib/shared/brief/rules'
+import type { BriefFigures, NamedDriver, NamedUnusual } from '@/lib/server/brief/figures'
+import { rateDriver, troubledPerson, unusualHour, volumeDriver } from '@/lib/server/brief/items'
+import { mostUnanswered } from '@/lib/server/brief/rules'
 import { readFilters } from '@/lib/shared/params/filters'
 
 const TO = 1_700_006_400

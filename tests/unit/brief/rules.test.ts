@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { briefOf } from '@/lib/shared/brief/brief'
-import type { BriefFigures, Totals } from '@/lib/shared/brief/figures'
-import { answerRate, mostUnanswered, neverReturned, volume, worstHour } from '@/lib/shared/brief/rules'
+import type { BriefFigures, Totals } from '@/lib/server/brief/figures'
+import { briefOf } from '@/lib/server/brief/items'
+import { answerRate, mostUnanswered, neverReturned, volume, worstHour } from '@/lib/server/brief/rules'
 
 const DAY = 86_400
 const TO = 1_700_006_400

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { handlingText, snoozeChoices, timeLeftText } from '@/lib/shared/callback-words'
+import { handlingText, snoozeChoices, timeLeftText } from '@/lib/shared/callbacks/callback-words'
 
 const at = (text: string) => Date.parse(text) / 1000
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isNameable } from '@/lib/server/calls-api/nameable'
-import { AppError } from '@/lib/shared/errors'
+import { AppError } from '@/lib/shared/http/errors'
 import { humanIds } from '../../support/human-ids'
 import { runs } from '../../support/properties'
 import { type Answer, clientOver, failureOf, KEY, patient } from './client-over'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { filtersSchema } from '@/lib/shared/contracts/filters'
-import { encodeQuery } from '@/lib/shared/contracts/query'
+import { filtersSchema } from '@/lib/shared/filters/filters'
+import { encodeQuery } from '@/lib/shared/filters/query'
 import { callsQuery, readListState } from '@/lib/shared/params/calls'
 
 describe('the state of the list in the URL', () => {

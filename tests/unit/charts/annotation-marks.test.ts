@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { annotationMarks, letterOf, windowOfBuckets } from '@/lib/shared/charts/annotation-marks'
-import type { Annotation } from '@/lib/shared/contracts/annotations'
+import { annotationMarks, letterOf, windowOfBuckets } from '@/components/charts/annotation-marks'
+import type { Annotation } from '@/lib/shared/notes/annotations'
 
 const FRAME = { left: 40, right: 10, top: 8, bottom: 26 }
 /** Three days, the middle one of 25 hours. */

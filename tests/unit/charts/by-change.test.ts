@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { AnalyticsRow } from '@/lib/shared/analytics/analytics'
 import { compareOf } from '@/lib/shared/charts/comparison'
 import { groupChange, groupRows, sortedGroups } from '@/lib/shared/charts/group-figures'
 import { byChangeOf, sortedFigure, withChange } from '@/lib/shared/charts/sort-by'
-import type { AnalyticsRow } from '@/lib/shared/contracts/analytics'
 
 describe('a sort by change', () => {
   it('is of the same figure, what fell most first, and back again', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { comparedDates, comparedName, comparedWords, modeOf } from '@/lib/shared/charts/comparison'
-import type { RangeName } from '@/lib/shared/contracts/filters'
-import { previousWindow, resolveWindow, weekdaysBefore } from '@/lib/shared/contracts/range'
+import type { RangeName } from '@/lib/shared/filters/filters'
+import { previousWindow, resolveWindow, weekdaysBefore } from '@/lib/shared/filters/range'
 
 const NOW = Date.UTC(2026, 10, 22, 13, 12) / 1000
 const ZONE = 'Europe/Paris'

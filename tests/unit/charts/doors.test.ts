@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bandDoor, bucketDoor, knownDoor, narrowed, personDoor, weekdayHourDoor } from '@/lib/shared/charts/doors'
-import { filtersSchema } from '@/lib/shared/contracts/filters'
+import { filtersSchema } from '@/lib/shared/filters/filters'
 import { callsHref } from '@/lib/shared/links'
 
 const filters = filtersSchema.parse({ range: '30d', tz: 'Europe/Paris' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { funnelSteps, lossDoor, stageDoor } from '@/lib/shared/charts/funnel'
-import { filtersSchema } from '@/lib/shared/contracts/filters'
+import { funnelSteps, lossDoor, stageDoor } from '@/components/overview/funnel-stages'
+import { filtersSchema } from '@/lib/shared/filters/filters'
 import { callsHref } from '@/lib/shared/links'
 
 const filters = filtersSchema.parse({ range: '30d', tz: 'UTC' })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bucketDoor, narrowed, personDoor, weekdayHourDoor } from '@/lib/shared/charts/doors'
 import { narrowedPage } from '@/lib/shared/charts/narrowing'
-import { filtersSchema } from '@/lib/shared/contracts/filters'
+import { filtersSchema } from '@/lib/shared/filters/filters'
 import { pageHref } from '@/lib/shared/links'
 
 const own = filtersSchema.parse({ status: 'ended,rejected' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { escapeXml, fileName, imageSvg } from '@/components/charts/picture-svg'
 import { keyText } from '@/lib/shared/charts/dimension-values'
-import { escapeXml, fileName, imageSvg } from '@/lib/shared/charts/picture'
 import { unitScale, unitTick } from '@/lib/shared/charts/value-axis'
 
 describe('labels and scales', () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sparkLine } from '@/components/charts/spark'
+import { DURATION_BANDS } from '@/lib/shared/analytics/bands'
 import { bandCounts, edgeLabel } from '@/lib/shared/charts/bands'
 import { HEAT_LEVELS, heatEdges, heatLevel } from '@/lib/shared/charts/heat'
 import { bucketIndexAt, bucketSpan, windowOf } from '@/lib/shared/charts/plot'
-import { sparkLine } from '@/lib/shared/charts/spark'
 import { steadyScale, valueScale } from '@/lib/shared/charts/value-axis'
-import { DURATION_BANDS } from '@/lib/shared/contracts/bands'
 
 describe('valueScale', () => {
   it('ends at a round whole number', () => {

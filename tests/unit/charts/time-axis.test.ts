@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { TIME_BUCKETS } from '@/lib/shared/analytics/dimensions'
 import { bucketsOf } from '@/lib/shared/charts/series'
 import { bucketLabel, timeTicks } from '@/lib/shared/charts/time-axis'
-import { TIME_BUCKETS } from '@/lib/shared/contracts/dimensions'
 import { runs } from '../../support/properties'
 
 const HOUR = 3600

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { TIME_USES, timeUseDoor } from '@/lib/shared/charts/time-use'
-import { filtersSchema, filtersToParams } from '@/lib/shared/contracts/filters'
+import { filtersSchema, filtersToParams } from '@/lib/shared/filters/filters'
 import { makeEdgeRecords } from '../analytics/make-edge-records'
 import { readRecord } from '../analytics/read-record'
 import { referenceMetric } from '../analytics/reference'

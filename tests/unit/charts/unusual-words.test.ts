@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import type { Unusual } from '@/lib/shared/callbacks/unusual'
 import { causeDoor, causeText, unusualDoor, unusualText, whenText } from '@/lib/shared/charts/unusual-words'
-import { filtersSchema } from '@/lib/shared/contracts/filters'
-import type { Unusual } from '@/lib/shared/contracts/unusual'
+import { filtersSchema } from '@/lib/shared/filters/filters'
 
 const filters = filtersSchema.parse({ range: '30d', tz: 'Europe/Paris', type: 'audio' })
 const hour: Unusual = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { callsOf, stillRinging, waitBands, waitParts } from '@/components/overview/waits-figures'
+import { RING_BANDS } from '@/lib/shared/analytics/bands'
 import { bandPosition, labelLines } from '@/lib/shared/charts/bands'
-import { callsOf, stillRinging, waitBands, waitParts } from '@/lib/shared/charts/waits'
-import { RING_BANDS } from '@/lib/shared/contracts/bands'
 
 describe('bandPosition', () => {
   it('is within its band, including the last second', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { logConsole } from '@/lib/cli/console-lines.mjs'
-import { createLog } from '@/lib/server/log-options.mjs'
-import { asWork } from '@/lib/server/requests/tracking'
+import { createLog } from '@/lib/server/process/log/log-options.mjs'
+import { asWork } from '@/lib/server/process/observe/tracking'
 
 const ERROR = 50
 

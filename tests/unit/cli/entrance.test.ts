@@ -6,7 +6,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, describe, expect, test } from 'vitest'
 import { bodyLimitBytes, createEntrance } from '@/lib/cli/entrance.mjs'
-import type { Route } from '@/lib/shared/contracts/route'
+import type { Route } from '@/lib/shared/http/route'
 import { listen } from '../../support/listen'
 
 const closings: (() => void)[] = []
@@ -156,7 +156,7 @@ describe('a body', () => {
   })
 
   test('may be as large as its route declares', async () => {
-    const folder = path.join(import.meta.dirname, '../../../lib/shared/contracts')
+    const folder = path.join(import.meta.dirname, '../../../lib/shared')
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
     const modules = await Promise.all(files.map((file) => import(path.join(folder, file))))
     const routes = modules

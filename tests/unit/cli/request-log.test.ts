@@ -5,9 +5,9 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { frontDoor } from '@/lib/cli/front-door.mjs'
 import { requestLog } from '@/lib/cli/request-log.mjs'
-import { createLog } from '@/lib/server/log-options.mjs'
-import { storage } from '@/lib/server/requests/tracked.mjs'
-import { nextQueryId, noteAsker, noteStatement } from '@/lib/server/requests/tracking'
+import { createLog } from '@/lib/server/process/log/log-options.mjs'
+import { storage } from '@/lib/server/process/observe/tracked.mjs'
+import { nextQueryId, noteAsker, noteStatement } from '@/lib/server/process/observe/tracking'
 import { listen } from '../../support/listen'
 
 type Line = Record<string, unknown>

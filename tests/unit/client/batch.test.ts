@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import * as z from 'zod/mini'
 import { ApiError } from '@/lib/client/api-error'
 import { askApi } from '@/lib/client/fetcher'
-import { MAX_BATCHED } from '@/lib/shared/contracts/batch'
-import { route } from '@/lib/shared/contracts/route'
+import { MAX_BATCHED } from '@/lib/shared/http/batch'
+import { route } from '@/lib/shared/http/route'
 import { listen } from '../../support/listen'
 
 const people = route({ path: '/api/people', query: z.looseObject({}), answer: z.unknown() })

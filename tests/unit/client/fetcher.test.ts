@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { retryDelayMs, shouldRetry } from '@/components/shell/providers'
 import { ApiError } from '@/lib/client/api-error'
 import { askApi } from '@/lib/client/fetcher'
-import { type Route, route } from '@/lib/shared/contracts/route'
+import { type Route, route } from '@/lib/shared/http/route'
 import { listen } from '../../support/listen'
 
 let server: Server

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { callsRoute } from '@/lib/shared/contracts/calls'
-import { filtersToParams } from '@/lib/shared/contracts/filters'
-import { questionKey } from '@/lib/shared/contracts/route'
+import { callsRoute } from '@/lib/shared/calls/calls'
+import { filtersToParams } from '@/lib/shared/filters/filters'
+import { questionKey } from '@/lib/shared/http/route'
 import { readFilters, withDefaults, zoneFromCookie } from '@/lib/shared/params/filters'
 
 describe('readFilters', () => {

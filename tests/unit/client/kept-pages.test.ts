@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { forgetUnseenCalls, MAX_KEPT_CALLS, mostKeptPages, nearestPages } from '@/components/calls/use-calls'
-import { callsRoute } from '@/lib/shared/contracts/calls'
+import { callsRoute } from '@/lib/shared/calls/calls'
 
 describe('the pages of a long list', () => {
   it('are limited however far one scrolls, and always include the visible ones', () => {

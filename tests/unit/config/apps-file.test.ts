@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, parseConfig } from '@/lib/server/config/config'
+import { ConfigError, parseConfig } from '@/lib/server/process/config/config'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'callscope-apps-'))
 let written = 0

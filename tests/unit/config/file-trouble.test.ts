@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fileTrouble } from '@/lib/server/config/file-trouble'
 import { faultOfOpening, isSuspicious } from '@/lib/server/mirror/damage'
 import { unavailableFiles } from '@/lib/server/mirror/engine-error'
+import { fileTrouble } from '@/lib/server/process/config/file-trouble'
 
 const coded = (code: string, message = '') => Object.assign(new Error(message), { code })
 const ofEngine = (type: string, message: string) => Object.assign(new Error(message), { type })

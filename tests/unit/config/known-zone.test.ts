@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ConfigError, parseConfig } from '@/lib/server/config/config'
-import { isKnownZone } from '@/lib/server/config/known-zone'
+import { ConfigError, parseConfig } from '@/lib/server/process/config/config'
+import { isKnownZone } from '@/lib/server/process/config/known-zone'
 
 /** What the embedded engine did with each when it was asked. */
 test.each([

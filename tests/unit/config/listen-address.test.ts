@@ -1,6 +1,6 @@
 import os from 'node:os'
 import { expect, it } from 'vitest'
-import { listenAddress } from '@/lib/server/config/listen-address.mjs'
+import { listenAddress } from '@/lib/server/process/config/listen-address.mjs'
 
 const address = (text: string, family: 'IPv4' | 'IPv6') => ({ address: text, family }) as os.NetworkInterfaceInfo
 const MACHINE = {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ConfigError, parseConfig } from '@/lib/server/config/config'
+import { ConfigError, parseConfig } from '@/lib/server/process/config/config'
 
 let folder: string
 beforeEach(() => {

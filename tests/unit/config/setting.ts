@@ -1,4 +1,4 @@
-import type { Config } from '@/lib/server/config/config'
+import type { Config } from '@/lib/server/process/config/config'
 
 /** A variable: what must be set beside it, where the configuration has it, texts with their meaning, and texts that are refused. */
 export type Setting = {

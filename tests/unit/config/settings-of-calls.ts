@@ -1,5 +1,5 @@
 import os from 'node:os'
-import type { Config } from '@/lib/server/config/config'
+import type { Config } from '@/lib/server/process/config/config'
 import { NO_URL, type Setting, unreplaced } from './setting'
 
 const PARTS = { CALLS_API_KEY: 'k', CALLS_APP_ID: 'app1', CALLS_REGION: 'us', CALLS_API_HOST: 'example.io' }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ConfigError, parseConfig } from '@/lib/server/config/config'
+import { ConfigError, parseConfig } from '@/lib/server/process/config/config'
 
 const mistakesOf = (environment: Record<string, string>): string[] => {
   try {

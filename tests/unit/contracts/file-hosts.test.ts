@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseConfig } from '@/lib/server/config/config'
-import { fileRefusal, hostOf, isReservedHost, mediaKind } from '@/lib/shared/contracts/file-hosts'
+import { parseConfig } from '@/lib/server/process/config/config'
+import { fileRefusal, hostOf, isReservedHost, mediaKind } from '@/lib/shared/calls/file-hosts'
 
 const HOSTS = ['files.example.com', '*.media.example.com']
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { FILTER_NAMES, FILTERS, filtersSchema, filtersToParams, LIST_PARAMS } from '@/lib/shared/contracts/filters'
-import { isList, parseQuery } from '@/lib/shared/contracts/query'
-import { isInstant } from '@/lib/shared/contracts/texts'
-import { zoneOf } from '@/lib/shared/contracts/zone'
-import { AppError } from '@/lib/shared/errors'
+import { FILTER_NAMES, FILTERS, filtersSchema, filtersToParams, LIST_PARAMS } from '@/lib/shared/filters/filters'
+import { isList, parseQuery } from '@/lib/shared/filters/query'
+import { zoneOf } from '@/lib/shared/filters/zone'
+import { AppError } from '@/lib/shared/http/errors'
+import { isInstant } from '@/lib/shared/text/texts'
 
 const parse = (query: string) => parseQuery(filtersSchema, new URLSearchParams(query))
 const fieldsOf = (query: string, schema = filtersSchema as Parameters<typeof parseQuery>[0]): string[] => {

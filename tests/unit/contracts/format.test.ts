@@ -8,7 +8,7 @@ import {
   formatMinutes,
   formatRatio,
   formatTimer,
-} from '@/lib/shared/format'
+} from '@/lib/shared/text/format'
 
 describe('formats', () => {
   it('cover counts, minutes and ratios', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { targetProblem } from '@/lib/shared/contracts/channels'
-import { addressesOf, readMailbox } from '@/lib/shared/contracts/mail-address'
-import { emailSchema } from '@/lib/shared/contracts/users'
+import { targetProblem } from '@/lib/shared/alerts/channels'
+import { addressesOf, readMailbox } from '@/lib/shared/alerts/mail-address'
+import { emailSchema } from '@/lib/shared/users/users'
 import { runs } from '../../support/properties'
 
 describe('an address as people write it', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { METRIC_NAMES, METRICS } from '@/lib/shared/contracts/metrics'
-import { PERSON_METRIC_NAMES, PERSON_METRICS } from '@/lib/shared/contracts/person-metrics'
-import { ownEntry } from '@/lib/shared/own-entry'
+import { METRIC_NAMES, METRICS } from '@/lib/shared/analytics/metrics'
+import { PERSON_METRIC_NAMES, PERSON_METRICS } from '@/lib/shared/people/person-metrics'
+import { ownEntry } from '@/lib/shared/text/own-entry'
 
 it('only counts of calls and sums of minutes add up', () => {
   for (const name of METRIC_NAMES) {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { filtersSchema } from '@/lib/shared/contracts/filters'
-import { noteBodySchema } from '@/lib/shared/contracts/notes'
-import { parseQuery } from '@/lib/shared/contracts/query'
-import { MAX_TAG_CHARACTERS, tagSchema } from '@/lib/shared/contracts/tag'
-import { sessionsQuerySchema } from '@/lib/shared/contracts/tags'
+import { filtersSchema } from '@/lib/shared/filters/filters'
+import { parseQuery } from '@/lib/shared/filters/query'
+import { noteBodySchema } from '@/lib/shared/notes/notes'
+import { MAX_TAG_CHARACTERS, tagSchema } from '@/lib/shared/notes/tag'
+import { sessionsQuerySchema } from '@/lib/shared/notes/tags'
 import { runs } from '../../support/properties'
 
 const tagOf = (text: string) => tagSchema.safeParse(text).data ?? null

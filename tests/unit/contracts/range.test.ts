@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { previousWindow, resolveWindow, toEpochSeconds, weekdaysBefore } from '@/lib/shared/contracts/range'
+import { previousWindow, resolveWindow, toEpochSeconds, weekdaysBefore } from '@/lib/shared/filters/range'
 
 const at = (text: string) => Date.parse(text) / 1000
 const HOUR = 3600

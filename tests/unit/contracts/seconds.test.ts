@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { changeAlertRoute } from '@/lib/shared/contracts/alerts'
-import { changeCallbackRoute } from '@/lib/shared/contracts/callback-queue'
+import { changeAlertRoute } from '@/lib/shared/alerts/alerts'
+import { changeCallbackRoute } from '@/lib/shared/callbacks/callback-queue'
 
 const NO_SECONDS = [-1, 1.5, 1_700_000_000_000, 9_007_199_254_740_991, '2026-02-30', '1700000000', true]
 

@@ -4,7 +4,7 @@ import {
   isTranscriptOf,
   mayHaveTranscripts,
   TRANSCRIPT_GRACE_SECONDS,
-} from '@/lib/shared/contracts/transcripts'
+} from '@/lib/shared/calls/transcripts'
 
 test('a transcript is expected for half an hour after the end, for answered calls only', () => {
   const end = 1_700_000_000

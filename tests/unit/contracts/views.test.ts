@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { writtenAnnotationSchema } from '@/lib/shared/contracts/annotations'
-import { createViewSchema, isPagePath } from '@/lib/shared/contracts/views'
+import { writtenAnnotationSchema } from '@/lib/shared/notes/annotations'
+import { createViewSchema, isPagePath } from '@/lib/shared/users/views'
 
 describe('a saved view', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { writtenAnnotationSchema } from '@/lib/shared/contracts/annotations'
-import { filtersSchema } from '@/lib/shared/contracts/filters'
+import { filtersSchema } from '@/lib/shared/filters/filters'
+import { writtenAnnotationSchema } from '@/lib/shared/notes/annotations'
 import { zoneFromCookie } from '@/lib/shared/params/filters'
 import { zoneSegments } from '@/lib/shared/zones/segments'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { fold, foldedWords } from '@/lib/shared/directory/fold'
+import { fold, foldedWords } from '@/lib/shared/people/fold-name'
 
 it.each([
   ['Łukasz', 'lukasz'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { learnFromCall, newsIn, noParties } from '@/lib/server/mirror/directory-rows'
-import { mentionsOf } from '@/lib/shared/directory/learn'
-import { normalize } from '@/lib/shared/normalize/normalize'
+import { mentionsOf } from '@/lib/server/records/learn'
+import { normalize } from '@/lib/server/records/normalize'
 
 const call = (record: Record<string, unknown>) => {
   const normalized = normalize({ sessionId: 's', status: 'ended', ...record }, 1)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Amounts, type Part, rateParts, restOf } from '@/lib/shared/drivers/contributions'
+import { type Amounts, type Part, rateParts, restOf } from '@/lib/server/drivers/contributions'
 
 const amounts = fc.nat(500).chain((under) => fc.record({ under: fc.constant(under), over: fc.nat(under) }))
 const part: fc.Arbitrary<Part> = fc.record({ now: amounts, before: amounts })

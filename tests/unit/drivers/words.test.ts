@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isWithinChance, partText, whyTitle } from '@/lib/shared/drivers/words'
+import { isWithinChance, partText, whyTitle } from '@/components/parts/why/words'
 
 describe('a part of a change', () => {
   it.each([

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { partsAddUp, rankedPoints } from '@/components/explore/ranked'
+import { isBlank, reportCsv, tableRows } from '@/components/explore/table'
+import type { AnalyticsAnswer, AnalyticsRow } from '@/lib/shared/analytics/analytics'
+import { OTHERS } from '@/lib/shared/analytics/analytics'
 import { type Point, wholeOf } from '@/lib/shared/charts/chart'
 import { legendCell, type Pivot, panelPivots, pivotOf } from '@/lib/shared/charts/pivot'
-import type { AnalyticsAnswer, AnalyticsRow } from '@/lib/shared/contracts/analytics'
-import { OTHERS } from '@/lib/shared/contracts/analytics'
-import { csvText } from '@/lib/shared/csv/write-csv'
-import { partsAddUp, rankedPoints } from '@/lib/shared/explore/ranked'
-import { isBlank, reportCsv, tableRows } from '@/lib/shared/explore/table'
+import { csvText } from '@/lib/shared/text/write-csv'
 
 const answer = (data: AnalyticsRow[], meta: Partial<AnalyticsAnswer['meta']> = {}): AnalyticsAnswer => ({
   data,

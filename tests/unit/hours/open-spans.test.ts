@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_BUSINESS_HOURS, type WallSpan } from '@/lib/shared/contracts/business-hours'
-import { addOpenSeconds, type OpeningHours, openSecondsBetween, openSpans } from '@/lib/shared/hours/open-spans'
+import { DEFAULT_BUSINESS_HOURS, type WallSpan } from '@/lib/shared/organisation/business-hours'
+import { addOpenSeconds, type OpeningHours, openSecondsBetween, openSpans } from '@/lib/shared/organisation/open-spans'
 import { atWallClock } from '@/lib/shared/zones/instants'
 import { runs } from '../../support/properties'
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { FILTER_WORDS } from '@/lib/shared/contracts/filter-words'
-import { FILTERS } from '@/lib/shared/contracts/filters'
-import { OF_CALL, sessionIdSchema } from '@/lib/shared/contracts/ids'
-import { argumentsSchema, valuesOf } from '@/lib/shared/mcp/argument-schema'
-import { readArguments } from '@/lib/shared/mcp/arguments'
+import { FILTER_WORDS } from '@/lib/server/http/filter-words'
+import { argumentsSchema, valuesOf } from '@/lib/server/http/mcp/argument-schema'
+import { readArguments } from '@/lib/server/http/mcp/arguments'
+import { OF_CALL, sessionIdSchema } from '@/lib/shared/calls/ids'
+import { FILTERS } from '@/lib/shared/filters/filters'
 import { NO_TIMES } from '../../support/written-times'
 
 const filters = z.object(FILTERS)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { analyticsQuerySchema } from '@/lib/shared/contracts/analytics'
-import { filtersSchema } from '@/lib/shared/contracts/filters'
-import { callReport } from '@/lib/shared/mcp/call-report'
-import { exploreHref } from '@/lib/shared/mcp/explore-page'
-import { rowText } from '@/lib/shared/mcp/row-text'
+import { callReport } from '@/lib/server/http/mcp/call-report'
+import { exploreHref } from '@/lib/server/http/mcp/explore-page'
+import { rowText } from '@/lib/server/http/mcp/row-text'
+import { analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
+import { filtersSchema } from '@/lib/shared/filters/filters'
 import { makeCall, participant, T0 } from '../../support/make-call'
 
 const query = (given: Record<string, unknown>) => ({

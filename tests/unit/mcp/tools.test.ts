@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { TOOLS } from '@/app/api/mcp/route'
-import { FILTER_NAMES, FILTERS } from '@/lib/shared/contracts/filters'
-import { isList } from '@/lib/shared/contracts/query'
-import { valuesOf } from '@/lib/shared/mcp/argument-schema'
+import { valuesOf } from '@/lib/server/http/mcp/argument-schema'
+import { FILTER_NAMES, FILTERS } from '@/lib/shared/filters/filters'
+import { isList } from '@/lib/shared/filters/query'
 
 /** What an assistant reads before each conversation; 68,000 before filters were described once. */
 const MOST_CHARACTERS = 30_000

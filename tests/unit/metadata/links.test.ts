@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { valueLinksSchema } from '@/lib/shared/contracts/value-links'
 import { isTemplate, valueHref } from '@/lib/shared/metadata/links'
+import { valueLinksSchema } from '@/lib/shared/organisation/value-links'
 import { runs } from '../../support/properties'
 
 it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { Call } from '@/lib/shared/contracts/call'
-import { OUTCOMES } from '@/lib/shared/contracts/outcome'
+import type { Call } from '@/lib/shared/calls/call'
+import { OUTCOMES } from '@/lib/shared/calls/outcome'
 
 const text = fc.string({ unit: 'grapheme', maxLength: 12 })
 const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plainName } from '@/lib/shared/names/plain-name'
+import { plainName } from '@/lib/shared/text/plain-name'
 import { runs } from '../../support/properties'
 import { strangeNames, visibleNames } from './strange-names'
 

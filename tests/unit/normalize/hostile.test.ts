@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseList } from '@/lib/server/calls-api/schema'
-import { normalize, normalizeTranscription } from '@/lib/shared/normalize/normalize'
-import { presenceIntervalsOf } from '@/lib/shared/presence/intervals'
+import { presenceIntervalsOf } from '@/lib/server/records/intervals'
+import { normalize, normalizeTranscription } from '@/lib/server/records/normalize'
 import { presenceTotals } from '@/lib/shared/presence/presence-totals'
 
 const T = 1_700_000_000

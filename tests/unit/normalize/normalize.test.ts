@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { callSchema } from '@/lib/shared/contracts/call'
-import { normalize } from '@/lib/shared/normalize/normalize'
+import { normalize } from '@/lib/server/records/normalize'
+import { callSchema } from '@/lib/shared/calls/call'
 import { runs } from '../../support/properties'
 import { callOf, FIRST_SEEN, joined, plain, T } from './raw-calls'
 

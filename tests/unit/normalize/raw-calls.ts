@@ -1,5 +1,5 @@
-import type { Call } from '@/lib/shared/contracts/call'
-import { normalize } from '@/lib/shared/normalize/normalize'
+import { normalize } from '@/lib/server/records/normalize'
+import type { Call } from '@/lib/shared/calls/call'
 
 export const T = 1_700_000_100
 export const FIRST_SEEN = 1_750_000_000

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CALL_MODES, CALL_TYPES, type Call, RECEIVER_TYPES } from '@/lib/shared/contracts/call'
-import { FILTERS } from '@/lib/shared/contracts/filters'
-import { OUTCOME_OF_STATUS, OUTCOMES, type Outcome } from '@/lib/shared/contracts/outcome'
-import { isSameWord, readWord } from '@/lib/shared/words/spellings'
+import { CALL_MODES, CALL_TYPES, type Call, RECEIVER_TYPES } from '@/lib/shared/calls/call'
+import { OUTCOME_OF_STATUS, OUTCOMES, type Outcome } from '@/lib/shared/calls/outcome'
+import { isSameWord, readWord } from '@/lib/shared/calls/spellings'
+import { FILTERS } from '@/lib/shared/filters/filters'
 import { runs } from '../../support/properties'
 import { callOf, T } from './raw-calls'
 

@@ -1,4 +1,4 @@
-import type { SaidFilters } from '@/lib/shared/omnibox/types'
+import type { SaidFilters } from '@/components/shell/omnibox/types'
 import { isoFields } from '@/lib/shared/zones/fields'
 
 /** A sentence, the title of what it asks for, and its filters as text. */

@@ -1,6 +1,6 @@
-import type { DirectoryEntry } from '@/lib/shared/contracts/directory'
-import type { KnownNames } from '@/lib/shared/omnibox/types'
-import { folded } from '@/lib/shared/omnibox/words'
+import type { KnownNames } from '@/components/shell/omnibox/types'
+import { folded } from '@/components/shell/omnibox/words'
+import type { DirectoryEntry } from '@/lib/shared/people/directory'
 
 const person = (id: string, name: string | null): DirectoryEntry => ({
   kind: 'user',

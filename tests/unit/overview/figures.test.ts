@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { reachesNow } from '@/lib/client/use-analytics'
+import { analyticsRoute } from '@/lib/shared/analytics/analytics'
 import { overviewFigures } from '@/lib/shared/charts/figures'
 import { OVERVIEW_QUESTIONS, overviewQuery } from '@/lib/shared/charts/questions'
-import { analyticsRoute } from '@/lib/shared/contracts/analytics'
-import { filtersSchema } from '@/lib/shared/contracts/filters'
-import { encodeQuery, parseQuery } from '@/lib/shared/contracts/query'
+import { filtersSchema } from '@/lib/shared/filters/filters'
+import { encodeQuery, parseQuery } from '@/lib/shared/filters/query'
 import { callsHref } from '@/lib/shared/links'
 
 const filters = filtersSchema.parse({ range: '30d', tz: 'UTC' })

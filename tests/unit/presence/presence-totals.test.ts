@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Participant } from '@/lib/shared/contracts/call'
+import type { Participant } from '@/lib/shared/calls/call'
 import { presenceTotals } from '@/lib/shared/presence/presence-totals'
 import { participantAt } from '../../support/make-call'
 import { runs } from '../../support/properties'

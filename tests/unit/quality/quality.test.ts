@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Call } from '@/lib/shared/contracts/call'
-import { normalize } from '@/lib/shared/normalize/normalize'
+import { normalize } from '@/lib/server/records/normalize'
+import type { Call } from '@/lib/shared/calls/call'
 import { QUALITIES, QUALITY_NAMES } from '@/lib/shared/quality/names'
 import { qualityOf, qualityWords } from '@/lib/shared/quality/quality'
 import { castOf } from '@/lib/shared/story/cast'

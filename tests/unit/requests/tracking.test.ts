@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { storage, trackedRequest } from '@/lib/server/requests/tracked.mjs'
+import { storage, trackedRequest } from '@/lib/server/process/observe/tracked.mjs'
 import {
   asRequest,
   asWork,
@@ -10,7 +10,7 @@ import {
   noteStatement,
   tracked,
   trackedId,
-} from '@/lib/server/requests/tracking'
+} from '@/lib/server/process/observe/tracking'
 
 const UUID = /^[0-9a-f-]{36}$/
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
-import { answering } from '@/lib/server/runtime/answering'
-import { startWords } from '@/lib/server/runtime/start-words'
-import { AppError } from '@/lib/shared/errors'
+import { answering } from '@/lib/server/process/start/answering'
+import { startWords } from '@/lib/server/process/start/start-words'
+import { AppError } from '@/lib/shared/http/errors'
 import { silent } from '../../support/silent-log'
 
 const unreachable = () => new AppError('MIRROR_UNAVAILABLE', 'It is not there.', { retryAfterSeconds: 2 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseConfig } from '@/lib/server/config/config'
-import { configNotices } from '@/lib/server/runtime/notices'
+import { parseConfig } from '@/lib/server/process/config/config'
+import { configNotices } from '@/lib/server/process/start/notices'
 
 const KEY = { CALLS_API_KEY: 'k', CALLS_API_URL: 'http://127.0.0.1:1/v3' }
 const noticesOf = (environment: Record<string, string>) => configNotices(parseConfig(environment))

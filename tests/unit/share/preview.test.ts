@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { PICTURE_COLORS, previewPicture } from '@/lib/server/picture/preview'
-import type { Shared } from '@/lib/shared/contracts/shared'
-import { previewWords } from '@/lib/shared/share/preview-words'
-import { projectCall } from '@/lib/shared/share/project-call'
+import { projectCall } from '@/lib/server/shares/project-call'
+import { previewWords } from '@/lib/shared/shares/preview-words'
+import type { Shared } from '@/lib/shared/shares/shared'
 import { GALLERY, galleryCall } from '../timeline/gallery'
 
 const sharedOf = (entry: (typeof GALLERY)[number]): Shared => {

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { type AnalyticsAnswer, OTHERS } from '@/lib/shared/contracts/analytics'
-import { SHARED_REPORT } from '@/lib/shared/contracts/shared-report'
-import { asAnswer, asReport } from '@/lib/shared/share/as-answer'
-import { narrowedWords } from '@/lib/shared/share/narrowed-words'
-import { projectReport } from '@/lib/shared/share/project-report'
-import { frozenReportPath, readReportPath } from '@/lib/shared/share/report-path'
+import { asAnswer, asReport } from '@/components/explore/as-answer'
+import { narrowedWords } from '@/lib/server/shares/narrowed-words'
+import { projectReport } from '@/lib/server/shares/project-report'
+import { frozenReportPath, readReportPath } from '@/lib/server/shares/report-path'
+import { type AnalyticsAnswer, OTHERS } from '@/lib/shared/analytics/analytics'
+import { SHARED_REPORT } from '@/lib/shared/shares/shared-report'
 
 const keyOf = (kind: string, id: string) =>
   createHmac('sha256', 'a secret').update(`${kind} ${id}`).digest('base64url').slice(0, 12)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { notBare } from '@/components/shell/nav'
-import { answersOf, appIn, isBare, withApp } from '@/lib/shared/app-address'
-import { hrefInApp } from '@/lib/shared/app-switch'
+import { hrefInApp } from '@/lib/client/switch-address'
+import { answersOf, appIn, isBare, withApp } from '@/lib/shared/apps/app-address'
 
 describe('an address about an app', () => {
   it('names the app, whatever else it has', () => {

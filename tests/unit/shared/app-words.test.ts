@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { appProblem, appStateWords } from '@/lib/shared/app-words'
-import type { AppSummary } from '@/lib/shared/contracts/apps'
+import { appProblem, appStateWords } from '@/lib/shared/apps/app-words'
+import type { AppSummary } from '@/lib/shared/apps/apps'
 
 type Answered = Exclude<AppSummary, { error: string }>
 const summary = (rest: Partial<Answered> = {}): Answered => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditDetailWords } from '@/lib/shared/audit-words'
+import { auditDetailWords } from '@/components/settings/audit-words'
 
 test.each([
   [{ disabled: true }, 'disabled'],

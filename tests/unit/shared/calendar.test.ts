@@ -13,7 +13,7 @@ import {
   spanText,
   weekdayOf,
   weekOf,
-} from '@/lib/shared/calendar'
+} from '@/lib/shared/zones/calendar'
 
 const days = fc.integer({ min: 0, max: 47_000 }).map((count) => addDays('1971-01-01', count))
 

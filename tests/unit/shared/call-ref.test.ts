@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { pastedSessionId } from '@/components/compare/differences'
 import { addressProblems } from '@/lib/shared/address/problems'
-import { callIdText } from '@/lib/shared/call-id'
-import { askOf, readRef, refOf } from '@/lib/shared/call-path'
-import { pastedSessionId } from '@/lib/shared/compare/differences'
-import { callRoute, rawCallRoute } from '@/lib/shared/contracts/calls'
-import { notesRoute } from '@/lib/shared/contracts/notes'
-import { addressOf } from '@/lib/shared/contracts/route'
+import { callIdText } from '@/lib/shared/calls/call-id'
+import { askOf, readRef, refOf } from '@/lib/shared/calls/call-path'
+import { callRoute, rawCallRoute } from '@/lib/shared/calls/calls'
+import { addressOf } from '@/lib/shared/http/route'
 import { callHref, evidencePath } from '@/lib/shared/links'
+import { notesRoute } from '@/lib/shared/notes/notes'
 
 const ROOM = { sessionId: 'stand up/1', roomMid: 'mid&=?#%' }
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import { formatDate } from '@/lib/shared/format'
-import { keep } from '@/lib/shared/keep'
+import { formatDate } from '@/lib/shared/text/format'
+import { keep } from '@/lib/shared/text/keep'
 
 const { DateTimeFormat } = Intl
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { ownEntry } from '@/lib/shared/own-entry'
+import { ownEntry } from '@/lib/shared/text/own-entry'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const TABLE = /const ([A-Z_]+): (?:Readonly<|Partial<)*Record<string,/g

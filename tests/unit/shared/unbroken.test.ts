@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aroundQuantities } from '@/lib/shared/unbroken'
+import { aroundQuantities } from '@/components/ui/unbroken'
 
 it.each([
   ['The longest gap was [10 s].'],

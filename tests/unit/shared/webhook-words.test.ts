@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { WebhookState } from '@/lib/shared/contracts/webhooks'
-import { webhookWords } from '@/lib/shared/webhook-words'
+import { webhookWords } from '@/components/settings/webhook-words'
+import type { WebhookState } from '@/lib/shared/sync/webhooks'
 
 const NOW = 1_760_000_000
 const state = (rest: Partial<WebhookState>): WebhookState => ({

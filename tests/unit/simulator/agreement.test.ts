@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normalize } from '@/lib/shared/normalize/normalize'
+import { normalize } from '@/lib/server/records/normalize'
 import { ANCHOR, buildBook } from './build'
 
 const NOW = ANCHOR + 600

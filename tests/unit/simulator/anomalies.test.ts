@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ANOMALY_NAMES } from '@/lib/shared/contracts/call'
-import { normalize } from '@/lib/shared/normalize/normalize'
+import { normalize } from '@/lib/server/records/normalize'
+import { ANOMALY_NAMES } from '@/lib/shared/calls/call'
 import { ANOMALY_RATES, DEFAULT_ANOMALY_RATE, trapOf } from '@/lib/simulator/anomalies'
 import { ANCHOR, buildBook, type RawCall } from './build'
 

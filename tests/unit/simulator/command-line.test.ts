@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toEpochSeconds } from '@/lib/shared/contracts/range'
+import { toEpochSeconds } from '@/lib/shared/filters/range'
 import { parseCommand } from '@/lib/simulator/command-line'
 import { SPELLING_KINDS } from '@/lib/simulator/spellings/record'
 import { NO_TIMES, TIMES } from '../../support/written-times'

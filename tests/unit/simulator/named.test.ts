@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { normalize } from '@/lib/shared/normalize/normalize'
+import { normalize } from '@/lib/server/records/normalize'
 import { ANCHOR, buildBook } from './build'
 
 const { calls: callsAt, organisation } = buildBook({ calls: 20_000, seed: 7, liveCallsPerMinute: 0 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Call } from '@/lib/shared/contracts/call'
+import type { Call } from '@/lib/shared/calls/call'
 import { tellStory } from '@/lib/shared/story/story'
 import { makeCall, participant, recording, T0 } from '../../support/make-call'
 import { runs } from '../../support/properties'

@@ -3,7 +3,7 @@ import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import { isReconcileDue, newDrift, noteDrift } from '@/lib/server/sync/drift'
 import { newProgress, statusOf } from '@/lib/server/sync/progress'
 import { judgeFailure, SyncStopped } from '@/lib/server/sync/sync-stopped'
-import { AppError } from '@/lib/shared/errors'
+import { AppError } from '@/lib/shared/http/errors'
 
 describe('a failure', () => {
   const answer = (code: string, httpStatus: number) =>

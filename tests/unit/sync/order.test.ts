@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { normalize } from '@/lib/server/records/normalize'
 import { learnOrder, timesOf } from '@/lib/server/sync/order'
-import { normalize } from '@/lib/shared/normalize/normalize'
 
 describe('the order of a page', () => {
   it.each([

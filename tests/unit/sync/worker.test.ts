@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCallsApi } from '@/lib/server/calls-api/client'
 import type { Mirror } from '@/lib/server/mirror/mirror'
+import { NOBODY_ERASED } from '@/lib/server/records/erased'
 import { runSyncWorker, type SyncWorker } from '@/lib/server/sync/worker'
-import { NOBODY_ERASED } from '@/lib/shared/erasure/erased'
 
 const quiet = () => undefined
 const log = { debug: quiet, info: quiet, warn: quiet, error: quiet }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Call } from '@/lib/shared/contracts/call'
+import { ticketHtml, ticketMarkdown, ticketText } from '@/components/parts/ticket/formats'
+import { ticketOf } from '@/components/parts/ticket/ticket'
+import type { Call } from '@/lib/shared/calls/call'
 import { castOf } from '@/lib/shared/story/cast'
-import { ticketHtml, ticketMarkdown, ticketText } from '@/lib/shared/ticket/formats'
-import { ticketOf } from '@/lib/shared/ticket/ticket'
 import { makeCall, participant, T0 } from '../../support/make-call'
 
 const URL_OF_CALL = 'https://calls.example/calls/v1.us.test.1'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Call } from '@/lib/shared/contracts/call'
+import type { Call } from '@/lib/shared/calls/call'
 import { makeCall, participant, recording, T0 } from '../../support/make-call'
 
 const offset = fc.oneof(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Call } from '@/lib/shared/contracts/call'
+import type { Call } from '@/lib/shared/calls/call'
 import { presenceCounts } from '@/lib/shared/timeline/counts'
 import { callEvents } from '@/lib/shared/timeline/events'
 import { peopleOfCall } from '@/lib/shared/timeline/presence'

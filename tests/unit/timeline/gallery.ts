@@ -1,5 +1,5 @@
-import type { Call } from '@/lib/shared/contracts/call'
-import { normalize } from '@/lib/shared/normalize/normalize'
+import { normalize } from '@/lib/server/records/normalize'
+import type { Call } from '@/lib/shared/calls/call'
 import { GALLERY_ENDED } from './gallery-ended'
 import { GALLERY_ODD } from './gallery-odd'
 import { GALLERY_OPEN } from './gallery-open'

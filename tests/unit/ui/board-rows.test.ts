@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FADE_SECONDS, nextRows, presences } from '@/components/live/board-rows'
-import type { Call, Participant } from '@/lib/shared/contracts/call'
+import type { Call, Participant } from '@/lib/shared/calls/call'
 import { participantAt } from '../../support/make-call'
 
 const NOW = 1_700_000_000

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { chipsOf, facetChips } from '@/components/parts/filters/chips'
 import { BILL_GAPS } from '@/lib/shared/bill/basis'
-import { ANOMALY_NAMES } from '@/lib/shared/contracts/call'
-import { CALLBACK_STATES } from '@/lib/shared/contracts/callbacks'
-import { FILTER_NAMES, FILTERS, type FilterName } from '@/lib/shared/contracts/filters'
-import { GAP_NAMES } from '@/lib/shared/contracts/gaps'
-import { OUTCOMES } from '@/lib/shared/contracts/outcome'
-import { REPEAT_NAMES } from '@/lib/shared/contracts/repeats'
-import { STAGES } from '@/lib/shared/contracts/stages'
+import { CALLBACK_STATES } from '@/lib/shared/callbacks/callbacks'
+import { REPEAT_NAMES } from '@/lib/shared/callbacks/repeats'
+import { ANOMALY_NAMES } from '@/lib/shared/calls/call'
+import { OUTCOMES } from '@/lib/shared/calls/outcome'
+import { STAGES } from '@/lib/shared/calls/stages'
+import { FILTER_NAMES, FILTERS, type FilterName } from '@/lib/shared/filters/filters'
 import { readFilters } from '@/lib/shared/params/filters'
 import { QUALITY_NAMES } from '@/lib/shared/quality/names'
+import { GAP_NAMES } from '@/lib/shared/sync/gaps'
 
 /** Shown by the range and zone pickers, or the chip of the filter that they belong to. */
 const SHOWN_ELSEWHERE: readonly FilterName[] = ['range', 'from', 'to', 'tz', 'callbackHours', 'repeatHours']

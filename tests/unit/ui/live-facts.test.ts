@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { nextRows } from '@/components/live/board-rows'
 import { liveFacts, openGroups } from '@/components/live/live-facts'
-import type { Call } from '@/lib/shared/contracts/call'
+import type { Call } from '@/lib/shared/calls/call'
 import { participantAt } from '../../support/make-call'
 
 const NOW = 1_700_000_000

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { NoOpenCalls } from '@/components/live/live-board'
 import { NothingFound } from '@/components/ui/nothing-found'
 import { FiltersProvider } from '@/lib/client/use-filters'
-import { questionKey } from '@/lib/shared/contracts/route'
-import type { SyncStatus } from '@/lib/shared/contracts/sync'
-import { syncRoute } from '@/lib/shared/contracts/sync'
-import { syncWords } from '@/lib/shared/sync-words'
+import { questionKey } from '@/lib/shared/http/route'
+import type { SyncStatus } from '@/lib/shared/sync/sync'
+import { syncRoute } from '@/lib/shared/sync/sync'
+import { syncWords } from '@/lib/shared/sync/sync-words'
 
 const NOW = 1_700_000_000
 const status = (change: Partial<SyncStatus>): SyncStatus => ({

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { nextRows, splitStale } from '@/components/live/board-rows'
 import { StaleCalls } from '@/components/live/stale-calls'
-import type { Call } from '@/lib/shared/contracts/call'
+import type { Call } from '@/lib/shared/calls/call'
 
 const NOW = 1_700_000_000
 const DAYS = 39

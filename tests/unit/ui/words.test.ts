@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { chipsOf } from '@/components/parts/filters/chips'
 import { BILL_GAPS } from '@/lib/shared/bill/basis'
-import type { SyncStatus } from '@/lib/shared/contracts/sync'
+import { rangeWords, toLocalInput } from '@/lib/shared/filters/range-words'
 import { readFilters } from '@/lib/shared/params/filters'
-import { rangeWords, toLocalInput } from '@/lib/shared/range-words'
-import { backfillShare, movedAsideWords, syncWords } from '@/lib/shared/sync-words'
+import type { SyncStatus } from '@/lib/shared/sync/sync'
+import { backfillShare, movedAsideWords, syncWords } from '@/lib/shared/sync/sync-words'
 
 const NOW = 1_700_000_000
 const status = (change: Partial<SyncStatus> = {}): SyncStatus => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { TIME_BUCKETS } from '@/lib/shared/contracts/dimensions'
+import { TIME_BUCKETS } from '@/lib/shared/analytics/dimensions'
 import { bucketStarts, chooseBucket } from '@/lib/shared/zones/buckets'
 import { zoneSegments } from '@/lib/shared/zones/segments'
 import { runs } from '../../support/properties'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toEpochSeconds } from '@/lib/shared/contracts/range'
-import { isInstant } from '@/lib/shared/contracts/texts'
-import { toLocalInput } from '@/lib/shared/range-words'
+import { toEpochSeconds } from '@/lib/shared/filters/range'
+import { toLocalInput } from '@/lib/shared/filters/range-words'
+import { isInstant } from '@/lib/shared/text/texts'
 import { isDay, readInstant, readIsoTime } from '@/lib/shared/zones/read-instant'
 import { runs } from '../../support/properties'
 

@@ -2,9 +2,9 @@ import type { Metadata } from 'next'
 import { GET as calls } from '@/app/api/calls/route'
 import { LiveBoard } from '@/components/live/live-board'
 import { requireUser } from '@/lib/server/auth/session-gate'
-import { config } from '@/lib/server/config/config'
 import { ahead } from '@/lib/server/prefetch/ahead'
 import { Prefetch } from '@/lib/server/prefetch/prefetch'
+import { config } from '@/lib/server/process/config/config'
 import { LIVE_QUERY } from '@/lib/shared/params/live'
 
 export const metadata: Metadata = { title: 'Live' }

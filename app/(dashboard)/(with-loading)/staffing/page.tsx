@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { type PageSearch, pageFilters } from '@/app/(dashboard)/page-filters'
 import { GET as staffing } from '@/app/api/staffing/route'
+import { withoutRange } from '@/components/staffing/doors'
 import { StaffingPage } from '@/components/staffing/staffing-page'
 import { requireUser } from '@/lib/server/auth/session-gate'
 import { ahead } from '@/lib/server/prefetch/ahead'
 import { Prefetch } from '@/lib/server/prefetch/prefetch'
 import { readStaffingState } from '@/lib/shared/params/staffing'
-import { withoutRange } from '@/lib/shared/staffing/doors'
 
 export const metadata: Metadata = { title: 'Staffing' }
 

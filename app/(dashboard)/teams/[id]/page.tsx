@@ -14,9 +14,9 @@ import { teamName } from '@/lib/server/prefetch/team-name'
 import { compareOf } from '@/lib/shared/charts/comparison'
 import { groupQuery } from '@/lib/shared/charts/group-figures'
 import { decodedSegment } from '@/lib/shared/links'
-import { plainId } from '@/lib/shared/names/plain-name'
 import { newestCallsQuery } from '@/lib/shared/params/calls'
 import { readComparison } from '@/lib/shared/params/filters'
+import { plainId } from '@/lib/shared/text/plain-name'
 
 type Props = {
   params: Promise<{ id: string }>

@@ -1,7 +1,7 @@
-import { changeRule, deleteRule } from '@/lib/server/accounts/alert-rules'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { sharedNowMs } from '@/lib/server/coordination/clock'
-import { changeAlertRoute, deleteAlertRoute } from '@/lib/shared/contracts/alerts'
+import { changeRule, deleteRule } from '@/lib/server/alerts/alert-rules'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { sharedNowMs } from '@/lib/server/process/coordination/clock'
+import { changeAlertRoute, deleteAlertRoute } from '@/lib/shared/alerts/alerts'
 
 export const PATCH = defineRoute(changeAlertRoute, {
   role: 'manage-alerts',

@@ -1,8 +1,8 @@
-import { readTransitions } from '@/lib/server/accounts/alert-steps'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { alertHistoryRoute } from '@/lib/shared/contracts/alerts'
-import { DEFAULT_PER_PAGE } from '@/lib/shared/contracts/filters'
-import { pagination } from '@/lib/shared/contracts/http'
+import { readTransitions } from '@/lib/server/alerts/alert-steps'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { alertHistoryRoute } from '@/lib/shared/alerts/alerts'
+import { DEFAULT_PER_PAGE } from '@/lib/shared/filters/filters'
+import { pagination } from '@/lib/shared/http/http'
 
 export const GET = defineRoute(alertHistoryRoute, {
   role: 'manage-alerts',

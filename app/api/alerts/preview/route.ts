@@ -1,10 +1,10 @@
-import { previewRule } from '@/lib/server/analytics/alerts/preview'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { questionContext } from '@/lib/server/workspace/question'
+import { previewRule } from '@/lib/server/alerts/preview'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { questionContext } from '@/lib/server/process/workspace/question'
+import { previewAlertRoute } from '@/lib/shared/alerts/alerts'
 import { ruleFilters, ruleProblems } from '@/lib/shared/alerts/rule-problems'
-import { previewAlertRoute } from '@/lib/shared/contracts/alerts'
-import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
-import { invalidRequest } from '@/lib/shared/errors'
+import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
+import { invalidRequest } from '@/lib/shared/http/errors'
 
 export const POST = defineRoute(previewAlertRoute, {
   role: 'manage-alerts',

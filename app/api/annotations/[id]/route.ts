@@ -1,7 +1,7 @@
 import { annotationInput } from '@/app/api/annotations/annotation-input'
-import { changeAnnotation, deleteAnnotation } from '@/lib/server/accounts/annotations'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { changeAnnotationRoute, deleteAnnotationRoute } from '@/lib/shared/contracts/annotations'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { changeAnnotation, deleteAnnotation } from '@/lib/server/notes/annotations'
+import { changeAnnotationRoute, deleteAnnotationRoute } from '@/lib/shared/notes/annotations'
 
 export const PUT = defineRoute(changeAnnotationRoute, {
   role: 'annotate',

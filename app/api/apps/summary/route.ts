@@ -1,7 +1,7 @@
-import { defineRoute } from '@/lib/server/api/define-route'
 import { visibleApps } from '@/lib/server/auth/visible-apps'
-import { appSummary } from '@/lib/server/workspace/app-summary'
-import { appsSummaryRoute } from '@/lib/shared/contracts/apps'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { appSummary } from '@/lib/server/process/workspace/app-summary'
+import { appsSummaryRoute } from '@/lib/shared/apps/apps'
 
 export const GET = defineRoute(appsSummaryRoute, {
   role: 'signed-in',

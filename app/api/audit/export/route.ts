@@ -1,9 +1,9 @@
 import { auditCsv } from '@/app/api/audit/audit-csv'
 import { auditSelection } from '@/app/api/audit/audit-selection'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { exportResponse } from '@/lib/server/api/export-response'
-import { auditExportRoute } from '@/lib/shared/contracts/audit'
-import { decimalSign } from '@/lib/shared/csv/decimal-sign'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { exportResponse } from '@/lib/server/http/export-response'
+import { decimalSign } from '@/lib/shared/text/decimal-sign'
+import { auditExportRoute } from '@/lib/shared/users/audit'
 
 /** Streams every entry that matches the filters. */
 export const GET = defineRoute(auditExportRoute, {

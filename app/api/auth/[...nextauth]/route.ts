@@ -1,5 +1,5 @@
 import { authRoute } from '@/lib/server/auth/route'
-import { observed } from '@/lib/server/metrics/observe-request'
+import { observed } from '@/lib/server/process/observe/observe-request'
 
 const handler = observed('/api/auth/[...nextauth]', authRoute)
 

@@ -1,14 +1,14 @@
 import { pricingOf } from '@/app/api/_shared/bill'
-import { readBill } from '@/lib/server/analytics/bill/bill'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { exportResponse } from '@/lib/server/api/export-response'
-import { questionContext } from '@/lib/server/workspace/question'
+import { readBill } from '@/lib/server/bill/bill'
+import { BILL_CSV_HEADERS, billCsvRows } from '@/lib/server/bill/csv-rows'
+import type { Pricing } from '@/lib/server/bill/lines'
+import type { BillSums } from '@/lib/server/bill/sums'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { exportResponse } from '@/lib/server/http/export-response'
+import { questionContext } from '@/lib/server/process/workspace/question'
 import { billExportRoute } from '@/lib/shared/bill/answer'
-import { BILL_CSV_HEADERS, billCsvRows } from '@/lib/shared/bill/csv-rows'
-import type { Pricing } from '@/lib/shared/bill/lines'
-import type { BillSums } from '@/lib/shared/bill/sums'
-import { type DecimalSign, decimalSign } from '@/lib/shared/csv/decimal-sign'
-import { BOM, csvText } from '@/lib/shared/csv/write-csv'
+import { type DecimalSign, decimalSign } from '@/lib/shared/text/decimal-sign'
+import { BOM, csvText } from '@/lib/shared/text/write-csv'
 
 const CHUNK_ROWS = 2000
 

@@ -1,13 +1,13 @@
 import { idsOfLines, withHandling } from '@/app/api/callbacks/lines'
 import { byCalls } from '@/app/api/callbacks/still-open'
-import { openCallbacks } from '@/lib/server/accounts/callbacks'
-import { namesOf } from '@/lib/server/analytics/directory/names'
-import { readLines } from '@/lib/server/analytics/needs-a-look/lines'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { questionContext } from '@/lib/server/workspace/question'
-import { ownCallbacksRoute } from '@/lib/shared/contracts/callback-queue'
-import { DEFAULT_CALLBACK_HOURS } from '@/lib/shared/contracts/callbacks'
-import { filtersSchema } from '@/lib/shared/contracts/filters'
+import { openCallbacks } from '@/lib/server/callbacks/handled-callbacks'
+import { readLines } from '@/lib/server/callbacks/lines'
+import { namesOf } from '@/lib/server/directory/names'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { questionContext } from '@/lib/server/process/workspace/question'
+import { ownCallbacksRoute } from '@/lib/shared/callbacks/callback-queue'
+import { DEFAULT_CALLBACK_HOURS } from '@/lib/shared/callbacks/callbacks'
+import { filtersSchema } from '@/lib/shared/filters/filters'
 
 export const GET = defineRoute(ownCallbacksRoute, {
   role: 'read',

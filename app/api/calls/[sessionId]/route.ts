@@ -1,7 +1,7 @@
 import { audit } from '@/lib/server/accounts/audit'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { callRoute } from '@/lib/shared/contracts/calls'
-import { rowPages, withFirstRows } from '@/lib/shared/first-rows'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { callRoute } from '@/lib/shared/calls/calls'
+import { rowPages, withFirstRows } from '@/lib/shared/calls/first-rows'
 import { readCall } from './read-call'
 
 export const GET = defineRoute(callRoute, {

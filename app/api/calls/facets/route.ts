@@ -1,14 +1,14 @@
-import { allTags } from '@/lib/server/accounts/tags'
-import { countAnomalies } from '@/lib/server/analytics/calls/anomaly-facet'
-import { callFacets } from '@/lib/server/analytics/calls/facets'
-import { countTags } from '@/lib/server/analytics/calls/tagged'
 import type { AnalyticsDeps } from '@/lib/server/analytics/deps'
 import { runAnalytics } from '@/lib/server/analytics/run'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { questionContext } from '@/lib/server/workspace/question'
-import { analyticsQuerySchema } from '@/lib/shared/contracts/analytics'
-import { facetsRoute } from '@/lib/shared/contracts/calls'
-import type { Filters } from '@/lib/shared/contracts/filters'
+import { countAnomalies } from '@/lib/server/calls/anomaly-facet'
+import { callFacets } from '@/lib/server/calls/facets'
+import { countTags } from '@/lib/server/calls/tagged'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { allTags } from '@/lib/server/notes/tags'
+import { questionContext } from '@/lib/server/process/workspace/question'
+import { analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
+import { facetsRoute } from '@/lib/shared/calls/calls'
+import type { Filters } from '@/lib/shared/filters/filters'
 
 export const GET = defineRoute(facetsRoute, {
   role: 'read',

@@ -1,6 +1,6 @@
-import { changeChannel, deleteChannel } from '@/lib/server/accounts/channels'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { changeChannelRoute, deleteChannelRoute } from '@/lib/shared/contracts/channels'
+import { changeChannel, deleteChannel } from '@/lib/server/alerts/channels'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { changeChannelRoute, deleteChannelRoute } from '@/lib/shared/alerts/channels'
 
 export const PATCH = defineRoute(changeChannelRoute, {
   role: 'manage-alerts',

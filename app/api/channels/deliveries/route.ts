@@ -1,8 +1,8 @@
-import { readDeliveries } from '@/lib/server/accounts/deliveries'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { deliveriesRoute } from '@/lib/shared/contracts/channels'
-import { DEFAULT_PER_PAGE } from '@/lib/shared/contracts/filters'
-import { pagination } from '@/lib/shared/contracts/http'
+import { readDeliveries } from '@/lib/server/alerts/deliveries'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { deliveriesRoute } from '@/lib/shared/alerts/channels'
+import { DEFAULT_PER_PAGE } from '@/lib/shared/filters/filters'
+import { pagination } from '@/lib/shared/http/http'
 
 export const GET = defineRoute(deliveriesRoute, {
   role: 'manage-alerts',

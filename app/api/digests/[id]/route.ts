@@ -1,7 +1,7 @@
-import { changeDigest, deleteDigest } from '@/lib/server/accounts/digests'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { sharedNowMs } from '@/lib/server/coordination/clock'
-import { changeDigestRoute, deleteDigestRoute } from '@/lib/shared/contracts/digests'
+import { changeDigest, deleteDigest } from '@/lib/server/alerts/digests'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { sharedNowMs } from '@/lib/server/process/coordination/clock'
+import { changeDigestRoute, deleteDigestRoute } from '@/lib/shared/alerts/digests'
 
 export const PATCH = defineRoute(changeDigestRoute, {
   role: 'manage-alerts',

@@ -1,9 +1,9 @@
-import { digestSecret, resubscribe, unsubscribe } from '@/lib/server/accounts/digests'
+import { digestSecret, resubscribe, unsubscribe } from '@/lib/server/alerts/digests'
 import { isSigned, readToken } from '@/lib/server/alerts/unsubscribe-token'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { inApp } from '@/lib/server/config/current-app'
-import { askUnsubscribeRoute, resubscribeRoute, unsubscribeRoute } from '@/lib/shared/contracts/digests'
-import { AppError } from '@/lib/shared/errors'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { inApp } from '@/lib/server/process/config/current-app'
+import { askUnsubscribeRoute, resubscribeRoute, unsubscribeRoute } from '@/lib/shared/alerts/digests'
+import { AppError } from '@/lib/shared/http/errors'
 
 export const GET = defineRoute(askUnsubscribeRoute, {
   role: 'public',

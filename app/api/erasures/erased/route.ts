@@ -1,7 +1,7 @@
-import { erasedAmong } from '@/lib/server/accounts/erased-people'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { currentApp } from '@/lib/server/config/current-app'
-import { erasedRoute } from '@/lib/shared/contracts/erased'
+import { erasedAmong } from '@/lib/server/erasure/erased-people'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { currentApp } from '@/lib/server/process/config/current-app'
+import { erasedRoute } from '@/lib/shared/erasure/erased'
 
 export const GET = defineRoute(erasedRoute, {
   role: 'read-erasures',

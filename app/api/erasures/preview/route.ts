@@ -1,6 +1,6 @@
-import { defineRoute } from '@/lib/server/api/define-route'
-import { previewErasure } from '@/lib/server/workspace/preview-erasure'
-import { erasePreviewRoute } from '@/lib/shared/contracts/erasures'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { previewErasure } from '@/lib/server/process/workspace/preview-erasure'
+import { erasePreviewRoute } from '@/lib/shared/erasure/erasures'
 
 export const POST = defineRoute(erasePreviewRoute, {
   role: 'erase-people',

@@ -1,5 +1,5 @@
-import { defineRoute } from '@/lib/server/api/define-route'
-import { liveRoute } from '@/lib/shared/contracts/health'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { liveRoute } from '@/lib/shared/http/health'
 
 /** For whoever restarts a process that hangs. While it starts and stops, `lib/cli/own-health` answers. */
 export const GET = defineRoute(liveRoute, {

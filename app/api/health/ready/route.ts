@@ -1,6 +1,6 @@
-import { defineRoute } from '@/lib/server/api/define-route'
-import { requireReady } from '@/lib/server/workspace/readiness'
-import { readyRoute } from '@/lib/shared/contracts/health'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { requireReady } from '@/lib/server/process/workspace/readiness'
+import { readyRoute } from '@/lib/shared/http/health'
 
 /** For load balancers. While the process starts and stops, `lib/cli/own-health` answers. */
 export const GET = defineRoute(readyRoute, {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { GET as briefHandler } from '@/app/api/brief/route'
+import { FILTER_WORDS } from '@/lib/server/http/filter-words'
+import { briefRoute } from '@/lib/shared/analytics/brief'
 import { nWords } from '@/lib/shared/charts/values'
-import { briefRoute } from '@/lib/shared/contracts/brief'
-import { FILTER_WORDS } from '@/lib/shared/contracts/filter-words'
 import { askRoute } from '../ask-route'
 import { defineTool } from '../tool'
 

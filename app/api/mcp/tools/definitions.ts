@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { DIMENSION_NAMES, DIMENSIONS } from '@/lib/shared/contracts/dimensions'
-import { FILTER_WORDS } from '@/lib/shared/contracts/filter-words'
-import { FILTER_NAMES, FILTERS } from '@/lib/shared/contracts/filters'
-import { GAPS } from '@/lib/shared/contracts/gaps'
-import { METRIC_NAMES, METRIC_UNITS, METRICS, type MetricWords } from '@/lib/shared/contracts/metrics'
-import { among, isList, list, type Param } from '@/lib/shared/contracts/query'
-import { valuesOf } from '@/lib/shared/mcp/argument-schema'
+import { FILTER_WORDS } from '@/lib/server/http/filter-words'
+import { valuesOf } from '@/lib/server/http/mcp/argument-schema'
+import { DIMENSION_NAMES, DIMENSIONS } from '@/lib/shared/analytics/dimensions'
+import { METRIC_NAMES, METRIC_UNITS, METRICS, type MetricWords } from '@/lib/shared/analytics/metrics'
+import { FILTER_NAMES, FILTERS } from '@/lib/shared/filters/filters'
+import { among, isList, list, type Param } from '@/lib/shared/filters/query'
+import { GAPS } from '@/lib/shared/sync/gaps'
 import { defineTool } from '../tool'
 
 const KINDS = ['metrics', 'dimensions', 'filters'] as const

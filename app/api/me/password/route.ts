@@ -1,11 +1,11 @@
 import { audit } from '@/lib/server/accounts/audit'
 import { verifyPassword } from '@/lib/server/accounts/passwords'
-import { findUserById, updateUser } from '@/lib/server/accounts/users'
-import { defineRoute } from '@/lib/server/api/define-route'
 import { clientNetwork } from '@/lib/server/auth/client-address'
 import { tryPassword } from '@/lib/server/auth/try-password'
-import { changePasswordRoute } from '@/lib/shared/contracts/users'
-import { AppError, invalidRequest } from '@/lib/shared/errors'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { findUserById, updateUser } from '@/lib/server/users/users'
+import { AppError, invalidRequest } from '@/lib/shared/http/errors'
+import { changePasswordRoute } from '@/lib/shared/users/users'
 
 /** Changes the user's own password and ends every session of the account, this one included. Wrong guesses count like failed sign-ins. */
 export const POST = defineRoute(changePasswordRoute, {

@@ -1,6 +1,6 @@
-import { setStartView, startView } from '@/lib/server/accounts/views'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { setStartViewRoute, startViewRoute } from '@/lib/shared/contracts/views'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { setStartView, startView } from '@/lib/server/users/views'
+import { setStartViewRoute, startViewRoute } from '@/lib/shared/users/views'
 
 export const GET = defineRoute(startViewRoute, {
   role: 'read',

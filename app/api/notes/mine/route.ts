@@ -1,10 +1,10 @@
-import { notesBy } from '@/lib/server/accounts/notes'
-import { withNames } from '@/lib/server/analytics/directory/names'
-import { defineRoute } from '@/lib/server/api/define-route'
+import { withNames } from '@/lib/server/directory/names'
+import { defineRoute } from '@/lib/server/http/define-route'
 import { directoryOf } from '@/lib/server/mirror/directory'
 import { getStoredCalls } from '@/lib/server/mirror/lookup'
-import { workspace } from '@/lib/server/workspace/workspace'
-import { MAX_OWN_NOTES, ownNotesRoute } from '@/lib/shared/contracts/notes'
+import { notesBy } from '@/lib/server/notes/notes'
+import { workspace } from '@/lib/server/process/workspace/workspace'
+import { MAX_OWN_NOTES, ownNotesRoute } from '@/lib/shared/notes/notes'
 import { endsOf } from '@/lib/shared/story/names'
 
 export const GET = defineRoute(ownNotesRoute, {

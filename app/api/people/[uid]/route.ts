@@ -1,8 +1,8 @@
-import { namesOf } from '@/lib/server/analytics/directory/names'
-import { readPerson } from '@/lib/server/analytics/people/person'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { questionContext } from '@/lib/server/workspace/question'
-import { personRoute } from '@/lib/shared/contracts/people'
+import { namesOf } from '@/lib/server/directory/names'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { readPerson } from '@/lib/server/people/person'
+import { questionContext } from '@/lib/server/process/workspace/question'
+import { personRoute } from '@/lib/shared/people/people'
 
 const MAX_COMPANIONS = 15
 

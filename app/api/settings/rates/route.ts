@@ -1,7 +1,7 @@
-import { saveRates, storedRates } from '@/lib/server/accounts/settings'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { ratesRoute, readRates, saveRatesRoute } from '@/lib/shared/contracts/rates'
-import { invalidRequest } from '@/lib/shared/errors'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { saveRates, storedRates } from '@/lib/server/organisation/settings'
+import { invalidRequest } from '@/lib/shared/http/errors'
+import { ratesRoute, readRates, saveRatesRoute } from '@/lib/shared/organisation/rates'
 
 export const GET = defineRoute(ratesRoute, {
   role: 'read',

@@ -1,7 +1,7 @@
-import { SERVICE_LEVEL, storedTimes } from '@/lib/server/accounts/organisation'
-import { readSetting, saveSetting } from '@/lib/server/accounts/settings'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { saveServiceLevelRoute, serviceLevelRoute } from '@/lib/shared/contracts/service-level'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { SERVICE_LEVEL, storedTimes } from '@/lib/server/organisation/organisation'
+import { readSetting, saveSetting } from '@/lib/server/organisation/settings'
+import { saveServiceLevelRoute, serviceLevelRoute } from '@/lib/shared/organisation/service-level'
 
 const stored = async () => {
   const [times, row] = await Promise.all([storedTimes(), readSetting(SERVICE_LEVEL)])

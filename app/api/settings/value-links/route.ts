@@ -1,6 +1,6 @@
-import { saveSetting, storedValueLinks, VALUE_LINKS } from '@/lib/server/accounts/settings'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { saveValueLinksRoute, valueLinksRoute } from '@/lib/shared/contracts/value-links'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { saveSetting, storedValueLinks, VALUE_LINKS } from '@/lib/server/organisation/settings'
+import { saveValueLinksRoute, valueLinksRoute } from '@/lib/shared/organisation/value-links'
 
 export const GET = defineRoute(valueLinksRoute, {
   role: 'read',

@@ -1,10 +1,10 @@
 import { readShare, requireEntered } from '@/app/api/shared/read-share'
 import { isOnlyUnwritten } from '@/lib/server/accounts/out-of-reach'
-import { countOpen } from '@/lib/server/accounts/shares'
-import { defineRoute } from '@/lib/server/api/define-route'
 import { entryCookie, isSameVisit } from '@/lib/server/auth/share-entry'
 import { isPreviewBot, noSuchLink, requirePassword, requireShare } from '@/lib/server/auth/share-visitor'
-import { openSharedRoute, sharedRoute } from '@/lib/shared/contracts/shared'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { countOpen } from '@/lib/server/shares/shares'
+import { openSharedRoute, sharedRoute } from '@/lib/shared/shares/shared'
 
 export const GET = defineRoute(sharedRoute, {
   role: 'public',

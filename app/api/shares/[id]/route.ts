@@ -1,8 +1,8 @@
-import { changeShare, revokeShare } from '@/lib/server/accounts/shares'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { may } from '@/lib/shared/contracts/roles'
-import { changeShareRoute, revokeShareRoute } from '@/lib/shared/contracts/shares'
-import type { User } from '@/lib/shared/contracts/users'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { changeShare, revokeShare } from '@/lib/server/shares/shares'
+import { changeShareRoute, revokeShareRoute } from '@/lib/shared/shares/shares'
+import { may } from '@/lib/shared/users/roles'
+import type { User } from '@/lib/shared/users/users'
 
 /** Whose links the user may change: null for anyone's. */
 const ownerFor = ({ id, role }: User) => (may(role, 'manage-all-shares') ? null : id)

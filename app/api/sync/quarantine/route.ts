@@ -1,9 +1,9 @@
-import { defineRoute } from '@/lib/server/api/define-route'
+import { defineRoute } from '@/lib/server/http/define-route'
 import { countQuarantined, listQuarantined } from '@/lib/server/mirror/quarantine'
-import { workspace } from '@/lib/server/workspace/workspace'
-import { DEFAULT_PER_PAGE } from '@/lib/shared/contracts/filters'
-import { pagination } from '@/lib/shared/contracts/http'
-import { quarantineRoute } from '@/lib/shared/contracts/sync'
+import { workspace } from '@/lib/server/process/workspace/workspace'
+import { DEFAULT_PER_PAGE } from '@/lib/shared/filters/filters'
+import { pagination } from '@/lib/shared/http/http'
+import { quarantineRoute } from '@/lib/shared/sync/sync'
 
 export const GET = defineRoute(quarantineRoute, {
   role: 'read',

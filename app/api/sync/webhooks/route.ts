@@ -1,6 +1,6 @@
-import { defineRoute } from '@/lib/server/api/define-route'
-import { webhookState } from '@/lib/server/workspace/webhooks'
-import { webhooksRoute } from '@/lib/shared/contracts/webhooks'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { webhookState } from '@/lib/server/process/workspace/webhooks'
+import { webhooksRoute } from '@/lib/shared/sync/webhooks'
 
 export const GET = defineRoute(webhooksRoute, {
   role: 'control-sync',

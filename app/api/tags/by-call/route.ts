@@ -1,8 +1,8 @@
 import { knownCalls } from '@/app/api/_shared/known-call'
-import { tagsOfCalls } from '@/lib/server/accounts/tags'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { callIdText } from '@/lib/shared/call-id'
-import { tagsByCallRoute } from '@/lib/shared/contracts/tags'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { tagsOfCalls } from '@/lib/server/notes/tags'
+import { callIdText } from '@/lib/shared/calls/call-id'
+import { tagsByCallRoute } from '@/lib/shared/notes/tags'
 
 export const GET = defineRoute(tagsByCallRoute, {
   role: 'read',

@@ -1,6 +1,6 @@
-import { changeTeam, deleteTeam } from '@/lib/server/accounts/teams'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { changeTeamRoute, deleteTeamRoute } from '@/lib/shared/contracts/teams'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { changeTeam, deleteTeam } from '@/lib/server/teams/teams'
+import { changeTeamRoute, deleteTeamRoute } from '@/lib/shared/people/teams'
 
 export const PATCH = defineRoute(changeTeamRoute, {
   role: 'edit-teams',

@@ -1,11 +1,11 @@
 import { teamsCsv } from '@/app/api/teams/teams-csv'
-import { listTeams } from '@/lib/server/accounts/teams'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { exportResponse } from '@/lib/server/api/export-response'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { exportResponse } from '@/lib/server/http/export-response'
 import { directoryOf } from '@/lib/server/mirror/directory'
-import { workspace } from '@/lib/server/workspace/workspace'
-import { exportTeamsRoute } from '@/lib/shared/contracts/teams'
-import { type DecimalSign, decimalSign } from '@/lib/shared/csv/decimal-sign'
+import { workspace } from '@/lib/server/process/workspace/workspace'
+import { listTeams } from '@/lib/server/teams/teams'
+import { exportTeamsRoute } from '@/lib/shared/people/teams'
+import { type DecimalSign, decimalSign } from '@/lib/shared/text/decimal-sign'
 
 /** Everyone in each team, a line each, and a line for a team without people: a file that the import takes. */
 export const GET = defineRoute(exportTeamsRoute, {

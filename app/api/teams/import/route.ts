@@ -1,13 +1,13 @@
-import { type ReadTeams, readTeamsCsv } from '@/app/api/teams/read-teams-csv'
-import { differences } from '@/lib/server/accounts/plan-teams'
-import { importTeams, listTeams } from '@/lib/server/accounts/teams'
-import { defineRoute } from '@/lib/server/api/define-route'
+import { defineRoute } from '@/lib/server/http/define-route'
 import { directoryOf } from '@/lib/server/mirror/directory'
-import { workspace } from '@/lib/server/workspace/workspace'
-import { importTeamsRoute, type TeamChange } from '@/lib/shared/contracts/teams'
-import { fold } from '@/lib/shared/directory/fold'
-import { invalidRequest } from '@/lib/shared/errors'
+import { workspace } from '@/lib/server/process/workspace/workspace'
+import { differences } from '@/lib/server/teams/plan-teams'
+import { type ReadTeams, readTeamsCsv } from '@/lib/server/teams/read-teams-csv'
+import { importTeams, listTeams } from '@/lib/server/teams/teams'
+import { invalidRequest } from '@/lib/shared/http/errors'
+import { fold } from '@/lib/shared/people/fold-name'
 import { foldUid } from '@/lib/shared/people/fold-uid'
+import { importTeamsRoute, type TeamChange } from '@/lib/shared/people/teams'
 
 /** Problems that a refusal names. */
 const MAX_ISSUES = 20

@@ -1,6 +1,6 @@
-import { revokeToken } from '@/lib/server/accounts/tokens'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { revokeTokenRoute } from '@/lib/shared/contracts/tokens'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { revokeToken } from '@/lib/server/users/tokens'
+import { revokeTokenRoute } from '@/lib/shared/users/tokens'
 
 export const DELETE = defineRoute(revokeTokenRoute, {
   role: 'read',

@@ -1,9 +1,9 @@
 import { audit } from '@/lib/server/accounts/audit'
-import { deleteUser } from '@/lib/server/accounts/delete-user'
-import { revokeShares } from '@/lib/server/accounts/shares'
-import { updateUser } from '@/lib/server/accounts/users'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { deleteUserRoute, updateUserRoute } from '@/lib/shared/contracts/users'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { revokeShares } from '@/lib/server/shares/shares'
+import { deleteUser } from '@/lib/server/users/delete-user'
+import { updateUser } from '@/lib/server/users/users'
+import { deleteUserRoute, updateUserRoute } from '@/lib/shared/users/users'
 
 /** Changing the role, password or state of an account ends its sessions at once. */
 export const PATCH = defineRoute(updateUserRoute, {

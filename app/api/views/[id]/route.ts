@@ -1,6 +1,6 @@
-import { changeView, deleteView } from '@/lib/server/accounts/views'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { changeViewRoute, deleteViewRoute } from '@/lib/shared/contracts/views'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { changeView, deleteView } from '@/lib/server/users/views'
+import { changeViewRoute, deleteViewRoute } from '@/lib/shared/users/views'
 
 export const PATCH = defineRoute(changeViewRoute, {
   role: 'read',

@@ -1,4 +1,4 @@
-import { aroundRightToLeft } from '@/lib/shared/names/right-to-left'
+import { aroundRightToLeft } from '@/lib/shared/text/right-to-left'
 
 /** Text within a quoted attribute of HTML, or a title. */
 export const escaped = (text: string): string =>

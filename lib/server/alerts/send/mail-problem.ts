@@ -1,4 +1,4 @@
-import { reasonOf } from '@/lib/server/reason'
+import { reasonOf } from '@/lib/server/process/log/reason'
 
 /** What nodemailer's errors carry: the code and the text of the server's answer, and the command that it answered. */
 type MailError = Error & { code?: string; responseCode?: number; response?: string; command?: string }

@@ -1,6 +1,6 @@
-import { addressInApp } from '@/lib/server/config/current-app'
+import { addressInApp } from '@/lib/server/process/config/current-app'
+import type { DigestContent } from '@/lib/shared/alerts/digest-content'
 import type { Message } from '@/lib/shared/alerts/message'
-import type { DigestContent } from '@/lib/shared/digests/content'
 
 /** Links of a message, absolute. @param baseUrl where Callscope is, without a slash at the end */
 export const linksOf = ({ paths }: Message, baseUrl: string) => ({

@@ -3,7 +3,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { BlockList, isIPv6, type LookupFunction } from 'node:net'
 import { useAgent as filteringAgent } from 'request-filtering-agent'
-import { ownEntry } from '@/lib/shared/own-entry'
+import { ownEntry } from '@/lib/shared/text/own-entry'
 import { DeliveryError } from '../delivery-error'
 
 /**

@@ -1,4 +1,4 @@
-import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
+import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
 import { WIDE_SECONDS } from '../ask'
 import type { Question } from '../compile'
 import type { AnalyticsDeps } from '../deps'

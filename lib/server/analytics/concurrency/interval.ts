@@ -1,4 +1,4 @@
-import { COLUMNS as C, CALLS_TABLE, ROW_KEY } from '../calls/columns'
+import { COLUMNS as C, CALLS_TABLE, ROW_KEY } from '@/lib/server/analytics/columns'
 import type { Bindings } from '../sql'
 
 const MINUTE_SECONDS = 60

@@ -1,6 +1,6 @@
-import type { Filters } from '@/lib/shared/contracts/filters'
-import type { Window } from '@/lib/shared/contracts/range'
-import { COLUMNS as C, CALLS_TABLE, instant, ROW_KEY } from '../calls/columns'
+import { COLUMNS as C, CALLS_TABLE, instant, ROW_KEY } from '@/lib/server/analytics/columns'
+import type { Filters } from '@/lib/shared/filters/filters'
+import type { Window } from '@/lib/shared/filters/range'
 import { type WhereContext, whereSql, windowConditions } from '../where'
 import { interval, presentOf, reachesBefore, reachingAfter, staleOngoingSql } from './interval'
 

@@ -1,6 +1,6 @@
-import type { Window } from '@/lib/shared/contracts/range'
+import { COLUMNS as C, CALLS_TABLE, instant } from '@/lib/server/analytics/columns'
+import type { Window } from '@/lib/shared/filters/range'
 import { cached } from '../cache'
-import { COLUMNS as C, CALLS_TABLE, instant } from '../calls/columns'
 import type { AnalyticsDeps } from '../deps'
 import { Bindings } from '../sql'
 import { reachesBefore, reachingSince, staleBefore } from './interval'

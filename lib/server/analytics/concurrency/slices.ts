@@ -1,4 +1,4 @@
-import type { Dimension } from '@/lib/shared/contracts/dimensions'
+import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import { segmentsWithin } from '@/lib/shared/zones/segments'
 import { bucketOf } from '../dimensions'
 import type { Bindings } from '../sql'

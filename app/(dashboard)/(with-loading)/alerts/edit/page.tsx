@@ -5,7 +5,7 @@ import { AlertEditor } from '@/components/alerts/alert-editor'
 import { requireUser } from '@/lib/server/auth/session-gate'
 import { ahead } from '@/lib/server/prefetch/ahead'
 import { Prefetch } from '@/lib/server/prefetch/prefetch'
-import { may } from '@/lib/shared/contracts/roles'
+import { may } from '@/lib/shared/users/roles'
 
 export const metadata: Metadata = { title: 'Set up an alert' }
 

@@ -1,6 +1,6 @@
-import { restoreAnnotation } from '@/lib/server/accounts/annotations'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { restoreAnnotationRoute } from '@/lib/shared/contracts/annotations'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { restoreAnnotation } from '@/lib/server/notes/annotations'
+import { restoreAnnotationRoute } from '@/lib/shared/notes/annotations'
 
 export const POST = defineRoute(restoreAnnotationRoute, {
   role: 'annotate',

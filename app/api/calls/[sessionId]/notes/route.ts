@@ -1,7 +1,7 @@
 import { requireKnownCall } from '@/app/api/_shared/known-call'
-import { addNote, listNotes } from '@/lib/server/accounts/notes'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { addNoteRoute, notesRoute } from '@/lib/shared/contracts/notes'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { addNote, listNotes } from '@/lib/server/notes/notes'
+import { addNoteRoute, notesRoute } from '@/lib/shared/notes/notes'
 
 export const GET = defineRoute(notesRoute, {
   role: 'read',

@@ -1,6 +1,6 @@
 import { readCall } from '@/app/api/calls/[sessionId]/read-call'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { rawCallRoute } from '@/lib/shared/contracts/calls'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { rawCallRoute } from '@/lib/shared/calls/calls'
 
 export const GET = defineRoute(rawCallRoute, {
   role: 'read',

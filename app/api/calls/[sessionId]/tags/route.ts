@@ -1,7 +1,7 @@
 import { requireKnownCall } from '@/app/api/_shared/known-call'
-import { addTag, listTags, removeTag } from '@/lib/server/accounts/tags'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { addTagRoute, removeTagRoute, tagsRoute } from '@/lib/shared/contracts/tags'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { addTag, listTags, removeTag } from '@/lib/server/notes/tags'
+import { addTagRoute, removeTagRoute, tagsRoute } from '@/lib/shared/notes/tags'
 
 export const GET = defineRoute(tagsRoute, {
   role: 'read',

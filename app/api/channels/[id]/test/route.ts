@@ -1,10 +1,10 @@
-import { channelById, recordChannelTest } from '@/lib/server/accounts/channels'
+import { channelById, recordChannelTest } from '@/lib/server/alerts/channels'
 import { tryChannel } from '@/lib/server/alerts/try-channel'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { inSlot } from '@/lib/server/api/slots'
-import { sharedNowMs } from '@/lib/server/coordination/clock'
-import { sendSettings } from '@/lib/server/workspace/alerts'
-import { testChannelRoute } from '@/lib/shared/contracts/channels'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { inSlot } from '@/lib/server/http/slots'
+import { sharedNowMs } from '@/lib/server/process/coordination/clock'
+import { sendSettings } from '@/lib/server/process/workspace/alerts'
+import { testChannelRoute } from '@/lib/shared/alerts/channels'
 
 export const POST = defineRoute(testChannelRoute, {
   role: 'manage-alerts',

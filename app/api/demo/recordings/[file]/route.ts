@@ -1,6 +1,6 @@
-import { defineRoute } from '@/lib/server/api/define-route'
 import { demoRecording } from '@/lib/server/calls-api/demo-recording'
-import { demoRecordingRoute } from '@/lib/shared/contracts/demo-recordings'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { demoRecordingRoute } from '@/lib/shared/calls/demo-recordings'
 
 export const GET = defineRoute(demoRecordingRoute, {
   role: 'read',

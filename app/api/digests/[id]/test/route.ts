@@ -1,11 +1,11 @@
-import { digestById, recordDigestTest } from '@/lib/server/accounts/digests'
+import { digestById, recordDigestTest } from '@/lib/server/alerts/digests'
 import { tryDigest } from '@/lib/server/alerts/send-digests'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { inSlot } from '@/lib/server/api/slots'
-import { sharedNowMs } from '@/lib/server/coordination/clock'
-import { sendSettings } from '@/lib/server/workspace/alerts'
-import { questionContext } from '@/lib/server/workspace/question'
-import { testDigestRoute } from '@/lib/shared/contracts/digests'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { inSlot } from '@/lib/server/http/slots'
+import { sharedNowMs } from '@/lib/server/process/coordination/clock'
+import { sendSettings } from '@/lib/server/process/workspace/alerts'
+import { questionContext } from '@/lib/server/process/workspace/question'
+import { testDigestRoute } from '@/lib/shared/alerts/digests'
 
 export const POST = defineRoute(testDigestRoute, {
   role: 'manage-alerts',

@@ -1,6 +1,6 @@
-import { holidayPlaces } from '@/lib/server/accounts/holidays'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { holidayPlacesRoute } from '@/lib/shared/contracts/business-hours'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { holidayPlaces } from '@/lib/server/organisation/holidays'
+import { holidayPlacesRoute } from '@/lib/shared/organisation/business-hours'
 
 export const GET = defineRoute(holidayPlacesRoute, {
   role: 'read',

@@ -1,9 +1,9 @@
-import { hrefOfShare } from '@/lib/server/accounts/shares'
-import { defineRoute } from '@/lib/server/api/define-route'
 import { requireShare } from '@/lib/server/auth/share-visitor'
 import { askedApp } from '@/lib/server/auth/visible-apps'
-import { addressInApp, inApp } from '@/lib/server/config/current-app'
-import { fullSharedRoute } from '@/lib/shared/contracts/shared'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { addressInApp, inApp } from '@/lib/server/process/config/current-app'
+import { hrefOfShare } from '@/lib/server/shares/shares'
+import { fullSharedRoute } from '@/lib/shared/shares/shared'
 
 /** Leads whoever is signed in to the page that a link shows; the link's own page does not know its address. */
 export const GET = defineRoute(fullSharedRoute, {

@@ -1,6 +1,6 @@
-import { restoreTeam } from '@/lib/server/accounts/teams'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { restoreTeamRoute } from '@/lib/shared/contracts/teams'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { restoreTeam } from '@/lib/server/teams/teams'
+import { restoreTeamRoute } from '@/lib/shared/people/teams'
 
 export const POST = defineRoute(restoreTeamRoute, {
   role: 'edit-teams',

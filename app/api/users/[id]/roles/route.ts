@@ -1,8 +1,8 @@
-import { readAppRoles, saveAppRoles } from '@/lib/server/accounts/app-roles'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { config } from '@/lib/server/config/config'
-import { appRolesRoute, saveAppRolesRoute } from '@/lib/shared/contracts/apps'
-import { invalidRequest } from '@/lib/shared/errors'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { config } from '@/lib/server/process/config/config'
+import { readAppRoles, saveAppRoles } from '@/lib/server/users/app-roles'
+import { appRolesRoute, saveAppRolesRoute } from '@/lib/shared/apps/apps'
+import { invalidRequest } from '@/lib/shared/http/errors'
 
 export const GET = defineRoute(appRolesRoute, {
   role: 'manage-users',

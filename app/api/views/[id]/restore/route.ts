@@ -1,6 +1,6 @@
-import { restoreView } from '@/lib/server/accounts/views'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { restoreViewRoute } from '@/lib/shared/contracts/views'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { restoreView } from '@/lib/server/users/views'
+import { restoreViewRoute } from '@/lib/shared/users/views'
 
 export const POST = defineRoute(restoreViewRoute, {
   role: 'read',

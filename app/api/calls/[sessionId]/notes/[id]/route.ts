@@ -1,7 +1,7 @@
 import { requireKnownCall } from '@/app/api/_shared/known-call'
-import { changeNote, deleteNote, listNotes } from '@/lib/server/accounts/notes'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { changeNoteRoute, deleteNoteRoute } from '@/lib/shared/contracts/notes'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { changeNote, deleteNote, listNotes } from '@/lib/server/notes/notes'
+import { changeNoteRoute, deleteNoteRoute } from '@/lib/shared/notes/notes'
 
 /** Changes a note, by its author. */
 export const PATCH = defineRoute(changeNoteRoute, {

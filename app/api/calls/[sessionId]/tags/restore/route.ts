@@ -1,7 +1,7 @@
 import { requireKnownCall } from '@/app/api/_shared/known-call'
-import { listTags, restoreTag } from '@/lib/server/accounts/tags'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { restoreTagRoute } from '@/lib/shared/contracts/tags'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { listTags, restoreTag } from '@/lib/server/notes/tags'
+import { restoreTagRoute } from '@/lib/shared/notes/tags'
 
 export const POST = defineRoute(restoreTagRoute, {
   role: 'write-notes',

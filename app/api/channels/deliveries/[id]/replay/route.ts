@@ -1,7 +1,7 @@
-import { replayDelivery } from '@/lib/server/accounts/deliveries'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { sharedNowMs } from '@/lib/server/coordination/clock'
-import { replayDeliveryRoute } from '@/lib/shared/contracts/channels'
+import { replayDelivery } from '@/lib/server/alerts/deliveries'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { sharedNowMs } from '@/lib/server/process/coordination/clock'
+import { replayDeliveryRoute } from '@/lib/shared/alerts/channels'
 
 export const POST = defineRoute(replayDeliveryRoute, {
   role: 'manage-alerts',

@@ -1,8 +1,8 @@
 import { audit } from '@/lib/server/accounts/audit'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { workspace } from '@/lib/server/workspace/workspace'
-import { markDeliveredRoute } from '@/lib/shared/contracts/calls'
-import { AppError } from '@/lib/shared/errors'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { workspace } from '@/lib/server/process/workspace/workspace'
+import { markDeliveredRoute } from '@/lib/shared/calls/calls'
+import { AppError } from '@/lib/shared/http/errors'
 
 /** A write with receipts that other people see: sent once, never retried, and audited whatever the outcome. */
 export const POST = defineRoute(markDeliveredRoute, {

@@ -1,7 +1,7 @@
 import { requireKnownCall } from '@/app/api/_shared/known-call'
-import { listNotes, restoreNote } from '@/lib/server/accounts/notes'
-import { defineRoute } from '@/lib/server/api/define-route'
-import { restoreNoteRoute } from '@/lib/shared/contracts/notes'
+import { defineRoute } from '@/lib/server/http/define-route'
+import { listNotes, restoreNote } from '@/lib/server/notes/notes'
+import { restoreNoteRoute } from '@/lib/shared/notes/notes'
 
 export const POST = defineRoute(restoreNoteRoute, {
   role: 'write-notes',

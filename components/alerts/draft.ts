@@ -1,0 +1,48 @@
+import type { Condition, Judged } from '@/lib/shared/alerts/alerts'
+import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
+import { ownEntry } from '@/lib/shared/text/own-entry'
+
+/** An alert as its form has it: the threshold as it is typed, a change as its size and its direction. */
+export type Draft = Omit<Judged, 'threshold' | 'filters'> & { typed: string; falls: boolean }
+
+/** Shares are typed in percent. */
+const isPercent = (metric: Metric, condition: Condition): boolean =>
+  condition === 'change' || (condition !== 'no-data' && METRICS[metric].unit === 'ratio')
+
+const UNITS = { seconds: 's', minutes: 'min', calls: 'calls', people: 'people' }
+/** What stands behind the field of the threshold. */
+export const typedUnit = (metric: Metric, condition: Condition): string =>
+  isPercent(metric, condition) ? '%' : (ownEntry(UNITS, METRICS[metric].unit) ?? '')
+
+/** What a new alert on a metric begins with: what is bad of it, beyond what it usually is. */
+export function newDraft(metric: Metric): Draft {
+  const isShare = METRICS[metric].unit === 'ratio'
+  return {
+    metric,
+    windowMinutes: 60,
+    condition: METRICS[metric].better === 'more' ? 'below' : 'above',
+    typed: isShare ? '80' : '10',
+    falls: METRICS[metric].better === 'more',
+    comparedWith: 'week',
+    least: isShare ? 20 : 0,
+    forMinutes: 0,
+    keepMinutes: 15,
+  }
+}
+
+/** A kept alert as its form shows it. */
+export function draftOf({ threshold, filters: _, ...judged }: Judged): Draft {
+  const size = judged.condition === 'change' ? Math.abs(threshold ?? 0) : (threshold ?? 0)
+  const shown = isPercent(judged.metric, judged.condition) ? Math.round(size * 1e6) / 1e4 : size
+  return { ...judged, typed: threshold === null ? '' : String(shown), falls: (threshold ?? 0) < 0 }
+}
+
+/** What the form says; null while what is typed is no number. */
+export function judgedOf({ typed, falls, ...draft }: Draft, filters: string): Judged | null {
+  if (draft.condition === 'no-data') return { ...draft, filters, threshold: null }
+  const text = typed.trim().replace(',', '.')
+  if (!/^-?\d{1,9}(\.\d{1,6})?$/.test(text)) return null
+  const number = isPercent(draft.metric, draft.condition) ? Number(text) / 100 : Number(text)
+  if (draft.condition !== 'change') return { ...draft, filters, threshold: number }
+  return number <= 0 ? null : { ...draft, filters, threshold: falls ? -number : number }
+}

@@ -1,0 +1,41 @@
+import type { Recording } from '@/lib/shared/calls/call'
+import type { Span } from '@/lib/shared/timeline/presence'
+
+/**
+ * A recording's span on the axis, epoch seconds. Its length comes from the API, else from the loaded file (`mediaSeconds`).
+ * Null without a start time, since it then has no position on the axis.
+ */
+export function recordingSpan(
+  recording: Pick<Recording, 'startTime' | 'endTime'>,
+  mediaSeconds: number | null,
+): Span | null {
+  const { startTime, endTime } = recording
+  if (startTime === null || !Number.isFinite(startTime)) return null
+  if (endTime !== null && endTime > startTime) return { from: startTime, to: endTime }
+  return { from: startTime, to: startTime + lengthOf(mediaSeconds) }
+}
+
+/** The moment on the axis that is `mediaSeconds` into a file that began at `from`. A second of the file is a second of the call. */
+export function axisSeconds(from: number, mediaSeconds: number): number {
+  return from + (Number.isFinite(mediaSeconds) ? Math.max(mediaSeconds, 0) : 0)
+}
+
+/** The position of the moment `at` in a file that began at `from`, limited to the file where its `length` is known. Seconds. */
+export function mediaSeconds(from: number, at: number, length: number | null): number {
+  const seconds = Number.isFinite(at - from) ? Math.max(at - from, 0) : 0
+  return length === null || !Number.isFinite(length) ? seconds : Math.min(seconds, Math.max(length, 0))
+}
+
+/** True when `at` is within `span`. The end is exclusive, since nothing plays there. */
+export function isWithin(span: Span, at: number | null): at is number {
+  return at !== null && at >= span.from && at < span.to
+}
+
+/** Where playback starts: at the pinned moment if the file contains it, else at the beginning. Seconds into the file. */
+export function firstSeconds(span: Span | null, pinned: number | null): number {
+  return span !== null && isWithin(span, pinned) ? pinned - span.from : 0
+}
+
+function lengthOf(seconds: number | null): number {
+  return seconds !== null && Number.isFinite(seconds) ? Math.max(seconds, 0) : 0
+}

@@ -1,0 +1,96 @@
+'use client'
+
+import { Card } from '@/components/ui/card'
+import { Door } from '@/components/ui/door'
+import { Link } from '@/components/ui/link'
+import { Hint } from '@/components/ui/metric-hint'
+import { useFilters } from '@/lib/client/use-filters'
+import { CALLBACK_DEFINITIONS } from '@/lib/shared/callbacks/callback-words'
+import {
+  CALLBACK_HOURS,
+  CALLBACK_RULE,
+  CALLBACK_STATES,
+  CALLBACKS,
+  type CallbackState,
+} from '@/lib/shared/callbacks/callbacks'
+import type { NeedsALook } from '@/lib/shared/callbacks/needs-a-look'
+import { shareText } from '@/lib/shared/charts/values'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { formatCount, formatDuration } from '@/lib/shared/text/format'
+import { Figure } from './figure'
+import { HoursSelect } from './hours-select'
+
+const TINTS: Record<CallbackState, string> = {
+  open: 'text-status-unanswered',
+  overdue: 'text-status-rejected',
+  late: 'text-ink',
+  done: 'text-status-ended',
+  handled: 'text-ink',
+}
+
+/** Missed calls by callback state; the states add up to all of them. */
+export function CallbackFigures({ data, filters }: { data: NeedsALook; filters: Filters }) {
+  const { callbacks, hours, businessHours } = data
+  return (
+    <Card aria-label="Missed calls">
+      <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-4 py-2">
+        <h2 className="num flex items-center gap-1.5 font-medium text-data">
+          {formatCount(callbacks.missed)} missed {callbacks.missed === 1 ? 'call' : 'calls'}
+          <Hint label="What counts as called back">{CALLBACK_RULE}</Hint>
+        </h2>
+        <HoursPicker hours={hours} businessHours={businessHours} />
+      </div>
+      <dl className="grid grid-cols-2 md:grid-cols-5 md:divide-x md:divide-line">
+        {CALLBACK_STATES.map((state) => (
+          <div key={state} className="min-w-0 px-4 py-3" data-callback={state}>
+            <Figure
+              label={CALLBACKS[state]}
+              hint={CALLBACK_DEFINITIONS[state]}
+              note={noteOf(state, data)}
+              tint={TINTS[state]}
+            >
+              <Door
+                filters={callbacks[state] === 0 ? null : { ...filters, callback: [state], callbackHours: hours }}
+                label={`${formatCount(callbacks[state])} missed calls, ${CALLBACKS[state]}; show them`}
+              >
+                {formatCount(callbacks[state])}
+              </Door>
+            </Figure>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+function noteOf(state: CallbackState, { callbacks }: NeedsALook): string {
+  if (callbacks.missed === 0) return ' '
+  const share = shareText(callbacks[state], callbacks.missed)
+  return state === 'done' && callbacks.medianBackSeconds !== null
+    ? `${share}; median ${formatDuration(Math.round(callbacks.medianBackSeconds))}, including late ones`
+    : share
+}
+
+function HoursPicker({ hours, businessHours }: { hours: number; businessHours: string | null }) {
+  const { set } = useFilters()
+  return (
+    <div className="flex items-center gap-2 text-ink-muted text-xs">
+      <HoursSelect
+        label="Call back within"
+        choices={CALLBACK_HOURS}
+        value={hours}
+        onChange={(callbackHours) => set({ callbackHours })}
+      />
+      {businessHours !== null && (
+        <Link
+          href="/settings?tab=hours"
+          title={businessHours}
+          prefetch={false}
+          className="max-sm:hidden hover:text-ink"
+        >
+          of business hours
+        </Link>
+      )}
+    </div>
+  )
+}

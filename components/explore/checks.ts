@@ -1,0 +1,109 @@
+import { DIMENSIONS } from '@/lib/shared/analytics/dimensions'
+import { METRICS, type MetricUnit } from '@/lib/shared/analytics/metrics'
+import { isTime } from '@/lib/shared/charts/dimension-values'
+import { isPartition, panelsOf, shapeOf, unitsOf } from '@/lib/shared/explore/kinds'
+import { FORMS, type Form, type Report } from '@/lib/shared/explore/report'
+import { listed } from '@/lib/shared/explore/words'
+import { capital } from '@/lib/shared/text/capital'
+
+type Question = Pick<Report, 'metrics' | 'by'>
+
+const UNIT_WORDS: Record<MetricUnit, string> = {
+  calls: 'calls',
+  ratio: 'shares',
+  minutes: 'minutes',
+  seconds: 'seconds',
+  people: 'people',
+  average: 'averages',
+}
+
+/** Why a form cannot draw a question, as a sentence; null where it can. */
+export function formRefusal(form: Form, question: Question): string | null {
+  switch (form) {
+    case 'line':
+      return alongRefusal('A line', question) ?? unitsRefusal(question.metrics, 2)
+    case 'area':
+      return alongRefusal('An area', question) ?? stackRefusal(question)
+    case 'bars':
+      return barsRefusal(question)
+    case 'heatmap':
+      return heatmapRefusal(question)
+    case 'table':
+      return null
+  }
+}
+
+/** Needs an axis, and no more splits than lines and panels can show. */
+function alongRefusal(what: string, question: Question): string | null {
+  const { axis, splits } = shapeOf(question)
+  if (axis === null)
+    return `${what} needs time or another ordered dimension, such as hour of day; this report has none.`
+  if (question.metrics.length > 1 && splits.length > 1)
+    return `With several metrics along ${axisWord(axis)}, there is room for only one split, as panels; this report has two. The table shows them all.`
+  return null
+}
+
+/** Each unit needs its own value axis. */
+function unitsRefusal(metrics: Question['metrics'], mostUnits: 1 | 2): string | null {
+  const units = unitsOf(metrics)
+  if (units.length <= mostUnits) return null
+  const room =
+    mostUnits === 1 ? 'bars share one axis. Lines have two; the table' : 'a line chart has two axes. The table'
+  const words = listed(units.map((unit) => UNIT_WORDS[unit]))
+  return `${capital(words)} are ${units.length} different units, but ${room} shows them all.`
+}
+
+function stackRefusal({ metrics, by }: Question): string | null {
+  const [metric] = metrics
+  const { split } = panelsOf({ metrics, by })
+  if (metrics.length > 1) return 'An area stacks the parts of one metric, but this report has several.'
+  if (metric !== undefined && !METRICS[metric].additive)
+    return `“${METRICS[metric].label}” does not add up, so a stack would show a meaningless total.`
+  if (split !== null && !isPartition(split))
+    return 'A call counts for each of its people, so a stack would show more calls than there are.'
+  return null
+}
+
+function barsRefusal(question: Question): string | null {
+  const { axis, splits } = shapeOf(question)
+  if (question.by.length === 0) return 'Bars compare the values of a dimension, but this report has none.'
+  if (axis !== null) return alongRefusal('A row of bars', question) ?? unitsRefusal(question.metrics, 1)
+  if (question.metrics.length > 1 && splits.length > 1)
+    return 'Bars by name show several metrics or a split, not both. Use one metric, or the table.'
+  return unitsRefusal(question.metrics, 1)
+}
+
+function heatmapRefusal({ metrics, by }: Question): string | null {
+  if (by.length !== 2) return `A heatmap needs two dimensions; this report has ${by.length === 0 ? 'none' : by.length}.`
+  return metrics.length > 1 ? 'A heatmap colours by one metric, but this report has several.' : null
+}
+
+/** The form that suits a question best among those that can draw it. */
+export function bestForm(question: Question): Form {
+  return preferences(question).find((form) => formRefusal(form, question) === null) ?? 'table'
+}
+
+/** The form that is drawn: the requested one, or the best one with the reason why the other is impossible. */
+export function drawnForm(report: Pick<Report, 'metrics' | 'by' | 'form'>): { form: Form; refusal: string | null } {
+  if (report.form === null) return { form: bestForm(report), refusal: null }
+  const refusal = formRefusal(report.form, report)
+  return refusal === null ? { form: report.form, refusal: null } : { form: bestForm(report), refusal }
+}
+
+function preferences(question: Question): readonly Form[] {
+  const { axis, splits } = shapeOf(question)
+  if (axis === null) return splits.length > 0 ? ['bars', 'table'] : ['table']
+  if (isTime(axis)) return splits.length > 0 ? ['area', 'line', 'table'] : ['line', 'table']
+  return splits.length > 0 && !question.by.every((name) => name === axis)
+    ? ['heatmap', 'bars', 'table']
+    : ['bars', 'table']
+}
+
+/** The forms, each with the reason why it is impossible, or null. */
+export function formChoices(question: Question): { form: Form; refusal: string | null }[] {
+  return FORMS.map((form) => ({ form, refusal: formRefusal(form, question) }))
+}
+
+function axisWord(axis: keyof typeof DIMENSIONS): string {
+  return isTime(axis) ? 'time' : `“${DIMENSIONS[axis].label}”`
+}

@@ -1,0 +1,80 @@
+import type { AnalyticsAnswer, AnalyticsRow, AnalyticsValue } from '@/lib/shared/analytics/analytics'
+import { OTHERS } from '@/lib/shared/analytics/analytics'
+import { DIMENSIONS, type Dimension } from '@/lib/shared/analytics/dimensions'
+import { emptyValue, METRICS, type Metric } from '@/lib/shared/analytics/metrics'
+import { basesOf, hiddenKey } from '@/lib/shared/charts/basis'
+import { bucketText, isParty, isTime, keyText } from '@/lib/shared/charts/dimension-values'
+import { numberOf } from '@/lib/shared/charts/series'
+import type { Report } from '@/lib/shared/explore/report'
+import { plainName } from '@/lib/shared/text/plain-name'
+import type { CsvCell } from '@/lib/shared/text/write-csv'
+
+/** The rows of an answer for a table: in the order of the answer, with “others” after the rows of the same leading values. */
+export function tableRows(answer: AnalyticsAnswer, by: readonly Dimension[]): AnalyticsRow[] {
+  const last = by.length === 1 ? (by[0] as Dimension) : null
+  if (last === null) return [...answer.data]
+  return [...answer.data.filter((row) => row[last] !== OTHERS), ...answer.data.filter((row) => row[last] === OTHERS)]
+}
+
+/** Rows without any non-zero figure are dropped, since crossing dimensions creates many. A rate or duration of zero counts as a figure, and so does a hidden one. */
+export function isBlank(row: AnalyticsRow, metrics: readonly Metric[]): boolean {
+  return metrics.every((metric) => {
+    const isNothing = (value: number | null) => value === null || value === emptyValue(metric)
+    return (
+      row[hiddenKey(metric)] !== true &&
+      isNothing(numberOf(row[metric])) &&
+      isNothing(numberOf(row[`previous.${metric}`]))
+    )
+  })
+}
+
+/**
+ * A table of the answer for a spreadsheet: readable keys (ids with their names beside them), times in the zone of the answer, exact figures, the calls behind rates and times,
+ * and in each row the address of the report.
+ */
+export function reportCsv(
+  report: Pick<Report, 'metrics' | 'by'>,
+  answer: AnalyticsAnswer,
+  address: string,
+): CsvCell[][] {
+  const { meta } = answer
+  const compared = meta.previous !== null
+  const bases = basesOf(report.metrics)
+  const head = [
+    ...report.by.flatMap((name) => {
+      const { label } = DIMENSIONS[name]
+      if (isParty(name)) return [label, `${label}, name`]
+      return [isTime(name) ? `${label} (${meta.zone})` : label]
+    }),
+    ...report.metrics.flatMap((name) => {
+      const label = withUnit(name)
+      return compared ? [label, `${label}, before`] : [label]
+    }),
+    ...bases.map((name) => nLabel(name, bases.length)),
+    'Report',
+  ]
+  const key = (name: Dimension, value: AnalyticsValue): CsvCell[] => {
+    if (isTime(name)) return [typeof value === 'number' ? bucketText(value, meta.bucket ?? 'day', meta.zone) : null]
+    if (isParty(name)) return [keyText(name, value, { others: meta.others }), plainName(keyText(name, value, meta))]
+    return [keyText(name, value, meta)]
+  }
+  const body = tableRows(answer, report.by).map((row) => [
+    ...report.by.flatMap((name) => key(name, row[name] ?? null)),
+    ...report.metrics.flatMap((name) => {
+      const value = numberOf(row[name])
+      return compared ? [value, numberOf(row[`previous.${name}`])] : [value]
+    }),
+    ...bases.map((name) => numberOf(row[name])),
+    address,
+  ])
+  return [head, ...body]
+}
+
+/** The head of a column of n: which calls they are is said where there are several kinds. */
+export const nLabel = (basis: Metric, bases: number): string =>
+  bases === 1 ? 'n' : `n, ${METRICS[basis].label.toLowerCase()}`
+
+function withUnit(name: Metric): string {
+  const { label, unit } = METRICS[name]
+  return unit === 'seconds' || unit === 'minutes' ? `${label} (${unit})` : label
+}

@@ -1,0 +1,42 @@
+import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
+import { type ChartData, cellAt, missOf, missSide, type Target } from '@/lib/shared/charts/chart'
+import { isJudged } from '@/lib/shared/charts/rate-heat'
+import { isPartition, panelsOf, shapeOf } from '@/lib/shared/explore/kinds'
+import type { Form, Report } from '@/lib/shared/explore/report'
+
+/** The target of a report in the unit of its first metric: a rate's is given in per cent. */
+export function targetIn({ metrics: [metric], target }: Pick<Report, 'metrics' | 'target'>): Target | null {
+  if (metric === undefined || target === null) return null
+  const { unit, better } = METRICS[metric]
+  return { value: unit === 'ratio' ? target / 100 : target, unit, better }
+}
+
+/** What a target is typed in: `%`, `s`, `min`, or nothing for a number. */
+export function targetUnit(metric: Metric): string {
+  const { unit } = METRICS[metric]
+  return unit === 'ratio' ? '%' : unit === 'seconds' ? 's' : unit === 'minutes' ? 'min' : ''
+}
+
+/** `3 of 7 below`: how many of the figures of charts with the same target miss it. */
+export function missWords(charts: readonly Pick<ChartData, 'points' | 'series' | 'target'>[]): string {
+  const figures = charts.flatMap(({ points, series, target }) =>
+    series
+      .filter(({ unit }) => unit === target?.unit)
+      .flatMap((one) => points.map((point) => ({ target, one, value: cellAt(point, one.id).value })))
+      .filter(({ value }) => value !== null),
+  )
+  const missed = figures.filter(({ target, one, value }) => missOf({ target }, one, value) !== null)
+  const side = missSide(figures[0]?.target ?? { better: null })
+  return `${missed.length} of ${figures.length} ${side}`
+}
+
+/** True for a form that shows a target: lines, bars unless they are stacked, and the middle of a heatmap's rates. */
+export function takesTarget(form: Form, report: Pick<Report, 'metrics' | 'by'>): boolean {
+  const [metric] = report.metrics
+  if (metric === undefined) return false
+  if (form === 'heatmap') return isJudged(metric)
+  if (form !== 'bars') return form === 'line'
+  const { axis, splits } = shapeOf(report)
+  const split = axis === null ? splits[1] : panelsOf(report).split
+  return !(report.metrics.length === 1 && split != null && METRICS[metric].additive && isPartition(split))
+}

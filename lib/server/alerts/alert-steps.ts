@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { isOfApp } from '@/lib/server/accounts/app-column'
+import { accountsDb } from '@/lib/server/accounts/db'
+import { requireTerm } from '@/lib/server/accounts/lease'
+import { alertRules, alertTransitions } from '@/lib/server/accounts/schema-alerts'
+import type { Transition } from '@/lib/shared/alerts/alerts'
+import type { Memory } from '@/lib/shared/alerts/machine'
+import type { Message } from '@/lib/shared/alerts/message'
+import type { RuleRow } from './alert-rules'
+import { addDeliveries, orderOfRule } from './deliveries'
+
+/** What stepping a rule leaves: its memory, what it saw, and what its channels are told. */
+export type KeptStep = {
+  rule: RuleRow
+  memory: Memory
+  /** In the last window; null where none was judged. */
+  seen: { value: number | null; calls: number } | null
+  /** Changes of its state, in their order. */
+  changes: Pick<Transition, 'at' | 'from' | 'to' | 'value' | 'calls'>[]
+  messages: { message: Message; isSilenced: boolean }[]
+}
+/** What is told of the mirror, once for each channel, with the names of its rules among these steps. */
+export type MirrorNews = { steps: KeptStep[]; messageOf: (names: string[]) => Message }
+
+/**
+ * Keeps a round of steps with their transitions and deliveries in one transaction. A step of a rule that was changed since it was read is dropped
+ * with what it would have told, so that nothing is sent for a state that was not kept. All are refused when the term of the sync is over.
+ * @returns how many steps were kept, and how many messages are to be sent
+ */
+export async function keepSteps(
+  steps: readonly KeptStep[],
+  news: readonly MirrorNews[],
+  nowMs: number,
+): Promise<{ kept: number; told: number }> {
+  if (steps.length === 0) return { kept: 0, told: 0 }
+  const db = await accountsDb()
+  return db.transaction(async (tx) => {
+    await requireTerm(tx)
+    const kept = new Set<KeptStep>()
+    let told = 0
+    for (const one of steps) {
+      const { rule, memory, seen, changes, messages } = one
+      const [row] = await tx
+        .update(alertRules)
+        .set({ memory, version: rule.version + 1, ...(seen === null ? {} : seen) })
+        .where(and(eq(alertRules.id, rule.id), eq(alertRules.version, rule.version)))
+        .returning({ id: alertRules.id })
+      if (row === undefined) continue
+      kept.add(one)
+      for (const change of changes)
+        await tx.insert(alertTransitions).values({ id: randomUUID(), ruleId: rule.id, judged: rule.judged, ...change })
+      for (const { message, isSilenced } of messages)
+        told += await addDeliveries(tx, rule.channels, {
+          orderKey: orderOfRule(rule.id),
+          ruleId: rule.id,
+          message,
+          isSilenced,
+          nowMs,
+        })
+    }
+    for (const { steps: concerned, messageOf } of news) {
+      const rules = concerned.filter((one) => kept.has(one)).map(({ rule }) => rule)
+      for (const channelId of new Set(rules.flatMap((rule) => rule.channels))) {
+        const names = rules.filter((rule) => rule.channels.includes(channelId)).map(({ name }) => name)
+        const message = messageOf(names)
+        told += await addDeliveries(tx, [channelId], {
+          orderKey: 'mirror',
+          ruleId: null,
+          message,
+          isSilenced: false,
+          nowMs,
+        })
+      }
+    }
+    return { kept: kept.size, told }
+  })
+}
+
+/** Changes of state, newest first. */
+export async function readTransitions(
+  { ruleId }: { ruleId?: string | undefined },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ transitions: Transition[]; total: number }> {
+  const db = await accountsDb()
+  const which = and(isOfApp(alertRules), ruleId === undefined ? undefined : eq(alertTransitions.ruleId, ruleId))
+  const [rows, [all]] = await Promise.all([
+    db
+      .select({ transition: alertTransitions, name: alertRules.name })
+      .from(alertTransitions)
+      .innerJoin(alertRules, eq(alertRules.id, alertTransitions.ruleId))
+      .where(which)
+      .orderBy(desc(alertTransitions.seq))
+      .limit(limit)
+      .offset(offset),
+    db
+      .select({ value: count() })
+      .from(alertTransitions)
+      .innerJoin(alertRules, eq(alertRules.id, alertTransitions.ruleId))
+      .where(which),
+  ])
+  return {
+    transitions: rows.map(({ transition: { id, ruleId: rule, at, from, to, value, calls, judged }, name }) => ({
+      id,
+      rule: { id: rule, name },
+      at,
+      from,
+      to,
+      value,
+      calls,
+      judged,
+    })),
+    total: all?.value ?? 0,
+  }
+}
+
+const MOST_TRANSITIONS_OF_RULE = 2000
+/** Forgets the oldest changes of rules that have more than anyone reads. */
+export async function forgetTransitions(): Promise<void> {
+  const db = await accountsDb()
+  await db.execute(
+    sql`DELETE FROM alert_transitions WHERE id IN (SELECT id FROM (
+      SELECT id, row_number() OVER (PARTITION BY rule_id ORDER BY seq DESC) AS place FROM alert_transitions) AS placed
+      WHERE place > ${MOST_TRANSITIONS_OF_RULE})`,
+  )
+}

@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto'
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { isOfApp } from '@/lib/server/accounts/app-column'
+import { audit } from '@/lib/server/accounts/audit'
+import { type Accounts, accountsDb } from '@/lib/server/accounts/db'
+import { channels, deliveries, digestUnsubscribed } from '@/lib/server/accounts/schema-alerts'
+import type { AppId } from '@/lib/server/process/config/apps-file'
+import { config } from '@/lib/server/process/config/config'
+import type { ChannelKind, Delivery, DeliveryStatus } from '@/lib/shared/alerts/channels'
+import type { Message } from '@/lib/shared/alerts/message'
+import { AppError } from '@/lib/shared/http/errors'
+import type { User } from '@/lib/shared/users/users'
+
+/** What is due: the message, and the channel as it is now. */
+export type Due = {
+  id: string
+  app: AppId
+  message: Message
+  roundAttempts: number
+  /** The claim under which it is sent, which no other attempt has. */
+  claimedUntil: Date
+  channel: { name: string; kind: ChannelKind; target: string; secret: string | null }
+  /** The only address that gets it; null for all of the channel. */
+  recipient: string | null
+}
+/** What belongs together and stays in order within a channel. */
+export const orderOfRule = (ruleId: string): string => `rule:${ruleId}`
+export const orderOfDigest = (digestId: string): string => `digest:${digestId}`
+const UNSUBSCRIBED = 'The address has unsubscribed.'
+
+type News = { orderKey: string; ruleId: string | null; message: Message; isSilenced: boolean; nowMs: number }
+
+/** Puts a message for each channel into the outbox, within the transaction of what is told. @returns how many are to be sent */
+export async function addDeliveries(
+  tx: Accounts['db'],
+  channelIds: readonly string[],
+  { orderKey, ruleId, message, isSilenced, nowMs }: News,
+): Promise<number> {
+  if (channelIds.length === 0) return 0
+  const found = await tx
+    .select()
+    .from(channels)
+    .where(and(isOfApp(channels), inArray(channels.id, [...channelIds])))
+  if (found.length === 0) return 0
+  await tx.insert(deliveries).values(
+    found.map((channel) => ({
+      id: randomUUID(),
+      orderKey: `${orderKey}:${channel.id}`,
+      channelId: channel.id,
+      channelName: channel.name,
+      channelKind: channel.kind,
+      ruleId,
+      kind: message.kind,
+      message,
+      status: isSilenced ? ('silenced' as const) : ('pending' as const),
+      createdAt: new Date(nowMs),
+      nextAttemptAt: isSilenced ? null : new Date(nowMs),
+    })),
+  )
+  return isSilenced ? 0 : found.length
+}
+
+/** Messages on their way to one receiver at the same time: one that does not answer holds up no more than these. */
+const AT_ONCE_A_RECEIVER = 2
+/** Who has to answer: the host of a web address, and for all mails the mail server. */
+const RECEIVER = sql`CASE WHEN ${channels.kind} = 'email' THEN 'mail' ELSE lower(split_part(${channels.target}, '/', 3)) END`
+
+/**
+ * Claims what is due, for `claimSeconds`: of the apps that are configured; of what belongs together only the oldest; of each receiver as much as it may have
+ * on its way; and of the apps in turn. Processes that claim at the same time get different ones, and what a process did not finish is due again
+ * once its claim ends: delivered at least once.
+ */
+export async function claimDeliveries(limit: number, claimSeconds: number, nowMs: number): Promise<Due[]> {
+  const db = await accountsDb()
+  const now = new Date(nowMs).toISOString()
+  const claimedUntil = new Date(nowMs + claimSeconds * 1000)
+  const isFree = sql`${deliveries.status} = 'pending' AND ${deliveries.nextAttemptAt} <= ${now}
+    AND (${deliveries.claimedUntil} IS NULL OR ${deliveries.claimedUntil} <= ${now})`
+  const apps = sql.join(
+    config().apps.map(({ id }) => sql`${id}`),
+    sql`, `,
+  )
+  const inTurn = sql`WITH on_their_way AS (
+      SELECT ${RECEIVER} AS receiver, count(*) AS messages FROM deliveries JOIN channels ON channels.id = deliveries.channel_id
+      WHERE deliveries.status = 'pending' AND deliveries.claimed_until > ${now} GROUP BY 1
+    ), due AS (
+      SELECT deliveries.id, deliveries.app, deliveries.seq, ${RECEIVER} AS receiver,
+        row_number() OVER (PARTITION BY ${RECEIVER} ORDER BY deliveries.seq) AS place
+      FROM deliveries JOIN channels ON channels.id = deliveries.channel_id
+      WHERE ${isFree} AND deliveries.app IN (${apps})
+        AND NOT EXISTS (SELECT 1 FROM deliveries AS earlier WHERE earlier.status = 'pending'
+          AND earlier.order_key = deliveries.order_key AND earlier.seq < deliveries.seq)
+    ), allowed AS (
+      SELECT id, seq, row_number() OVER (PARTITION BY app ORDER BY place, seq) AS turn FROM due LEFT JOIN on_their_way USING (receiver)
+      WHERE place + coalesce(messages, 0) <= ${AT_ONCE_A_RECEIVER}::int
+    ) SELECT id FROM allowed ORDER BY turn, seq LIMIT ${limit}::int`
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select({ id: deliveries.id })
+      .from(deliveries)
+      .where(and(sql`${deliveries.id} IN (${inTurn})`, isFree))
+      .for('update', { skipLocked: true })
+    if (due.length === 0) return []
+    const ids = due.map(({ id }) => id)
+    await tx
+      .update(deliveries)
+      .set({
+        claimedUntil,
+        attempts: sql`${deliveries.attempts} + 1`,
+        roundAttempts: sql`${deliveries.roundAttempts} + 1`,
+      })
+      .where(inArray(deliveries.id, ids))
+    const rows = await tx
+      .select({ delivery: deliveries, channel: channels })
+      .from(deliveries)
+      .innerJoin(channels, eq(channels.id, deliveries.channelId))
+      .where(inArray(deliveries.id, ids))
+      .orderBy(deliveries.seq)
+    return rows.map(({ delivery, channel }) => ({
+      id: delivery.id,
+      app: delivery.app,
+      message: delivery.message,
+      roundAttempts: delivery.roundAttempts,
+      claimedUntil,
+      recipient: delivery.recipient,
+      channel,
+    }))
+  })
+}
+
+/** What came of an attempt: sent, to be tried again at a time, or given up. */
+export type Outcome = { problem: null } | { problem: string; nextAttemptMs: number | null }
+
+/** Ends a claim. What another process has claimed since, or what was sent again by hand, is left to that. */
+export async function finishDelivery(
+  { id, claimedUntil }: Pick<Due, 'id' | 'claimedUntil'>,
+  outcome: Outcome,
+  nowMs: number,
+): Promise<void> {
+  const db = await accountsDb()
+  const isSent = outcome.problem === null
+  const nextAttemptMs = outcome.problem === null ? null : outcome.nextAttemptMs
+  const status: DeliveryStatus = isSent ? 'sent' : nextAttemptMs === null ? 'failed' : 'pending'
+  await db
+    .update(deliveries)
+    .set({
+      status,
+      problem: outcome.problem,
+      claimedUntil: null,
+      nextAttemptAt: nextAttemptMs === null ? null : new Date(nextAttemptMs),
+      ...(isSent ? { sentAt: new Date(nowMs) } : {}),
+    })
+    .where(and(eq(deliveries.id, id), eq(deliveries.status, 'pending'), eq(deliveries.claimedUntil, claimedUntil)))
+}
+
+/** Gives up what still waits of a digest for an address. */
+export async function endDeliveries(tx: Accounts['db'], digestId: string, address: string): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({ status: 'failed', problem: UNSUBSCRIBED, claimedUntil: null, nextAttemptAt: null })
+    .where(
+      and(
+        eq(deliveries.status, 'pending'),
+        sql`starts_with(${deliveries.orderKey}, ${`${orderOfDigest(digestId)}:`})`,
+        eq(sql`lower(${deliveries.recipient})`, address.toLowerCase()),
+      ),
+    )
+}
+
+/** True when whoever got it wants no more of it. */
+async function isUnwanted(
+  tx: Accounts['db'],
+  { orderKey, recipient }: typeof deliveries.$inferSelect,
+): Promise<boolean> {
+  const [kind, digestId = ''] = orderKey.split(':')
+  if (kind !== 'digest' || recipient === null) return false
+  const found = await tx
+    .select()
+    .from(digestUnsubscribed)
+    .where(and(eq(digestUnsubscribed.digestId, digestId), eq(digestUnsubscribed.address, recipient.toLowerCase())))
+  return found.length > 0
+}
+
+/** Sends one again now, with the same id. @throws AppError NOT_FOUND; CONFLICT when its channel is gone or its address has unsubscribed */
+export async function replayDelivery(id: string, user: User, nowMs: number): Promise<void> {
+  const db = await accountsDb()
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(deliveries)
+      .where(and(isOfApp(deliveries), eq(deliveries.id, id)))
+      .for('update')
+    if (row === undefined) throw new AppError('NOT_FOUND', 'Delivery not found.')
+    if (row.channelId === null) throw new AppError('CONFLICT', 'The channel has been deleted.')
+    if (await isUnwanted(tx, row)) throw new AppError('CONFLICT', UNSUBSCRIBED)
+    await tx
+      .update(deliveries)
+      .set({ status: 'pending', roundAttempts: 0, nextAttemptAt: new Date(nowMs), claimedUntil: null })
+      .where(eq(deliveries.id, id))
+    const details = { title: row.message.title, channel: row.channelName }
+    await audit({ actor: user.email, action: 'channels.replay', target: id, details }, tx)
+  })
+}
+
+/** Deliveries, newest first. */
+export async function readDeliveries(
+  { channelId, status }: { channelId?: string | undefined; status?: DeliveryStatus | undefined },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ deliveries: Delivery[]; total: number }> {
+  const db = await accountsDb()
+  const which = and(
+    isOfApp(deliveries),
+    channelId === undefined ? undefined : eq(deliveries.channelId, channelId),
+    status === undefined ? undefined : eq(deliveries.status, status),
+  )
+  const [rows, [all]] = await Promise.all([
+    db.select().from(deliveries).where(which).orderBy(desc(deliveries.seq)).limit(limit).offset(offset),
+    db.select({ value: count() }).from(deliveries).where(which),
+  ])
+  return {
+    deliveries: rows.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      title: row.message.title,
+      channel: { id: row.channelId, name: row.channelName, kind: row.channelKind },
+      recipient: row.recipient,
+      ruleId: row.ruleId,
+      status: row.status,
+      attempts: row.attempts,
+      problem: row.problem,
+      createdAt: seconds(row.createdAt) as number,
+      nextAttemptAt: row.status === 'pending' ? seconds(row.nextAttemptAt) : null,
+      sentAt: seconds(row.sentAt),
+    })),
+    total: all?.value ?? 0,
+  }
+}
+
+/** How many are in each status, for monitoring. */
+export async function countDeliveries(): Promise<{ pending: number; failed: number }> {
+  const db = await accountsDb()
+  const rows = await db
+    .select({ status: deliveries.status, value: count() })
+    .from(deliveries)
+    .where(and(isOfApp(deliveries), inArray(deliveries.status, ['pending', 'failed'])))
+    .groupBy(deliveries.status)
+  const of = (status: DeliveryStatus) => rows.find((row) => row.status === status)?.value ?? 0
+  return { pending: of('pending'), failed: of('failed') }
+}
+
+const KEPT_DAYS = 90
+/** Forgets what is long ago: sent, given up, or of an app that is no longer configured. */
+export async function forgetDeliveries(nowMs: number): Promise<void> {
+  const db = await accountsDb()
+  const since = new Date(nowMs - KEPT_DAYS * 86_400_000)
+  await db.execute(sql`DELETE FROM deliveries WHERE created_at < ${since.toISOString()}`)
+}
+
+const seconds = (date: Date | null) => (date === null ? null : Math.floor(date.getTime() / 1000))

@@ -1,0 +1,79 @@
+import type { AlertPoint, Episode, Judged } from '@/lib/shared/alerts/alerts'
+import { type Memory, NEW_MEMORY, step } from '@/lib/shared/alerts/machine'
+import type { AnalyticsDeps } from '../analytics/deps'
+import { stepBefore, stepSeconds } from './grid'
+import { comparedValue, judge, nearer, type SeenTwice } from './judge'
+import { seenInWindows } from './windows'
+
+const DAYS = 30
+/** A chart has about this many points. */
+const POINTS = 480
+
+export type Preview = {
+  episodes: Episode[]
+  points: AlertPoint[]
+  from: number
+  to: number
+  stepSeconds: number
+  judged: number
+  unjudged: number
+}
+
+/**
+ * Steps a rule through the last 30 days as if it had been there, with the same steps, windows and states as it is evaluated by. Calls are seen as
+ * they are known today: what arrived late or was ongoing then has its outcome.
+ */
+export async function previewRule(deps: AnalyticsDeps, rule: Judged): Promise<Preview> {
+  const size = stepSeconds(rule.windowMinutes)
+  const last = stepBefore(Math.min(deps.nowSeconds, deps.syncedAt ?? deps.nowSeconds), rule.windowMinutes)
+  const count = Math.floor((DAYS * 86_400) / size)
+  const first = last - (count - 1) * size
+  const seen = await seenInWindows(deps, rule, { first, count })
+  const timing = {
+    forSeconds: rule.forMinutes * 60,
+    keepSeconds: rule.keepMinutes * 60,
+    stepSeconds: size,
+    isSilenced: false,
+  }
+  const episodes: (Episode & { worst: SeenTwice })[] = []
+  let memory: Memory = NEW_MEMORY
+  let unjudged = 0
+  seen.forEach((one, index) => {
+    const at = first + index * size
+    const verdict = judge(rule, one)
+    if (verdict === 'unknown') unjudged += 1
+    const next = step(memory, { at, verdict }, timing)
+    memory = next.memory
+    const shown = { value: one.value, calls: one.calls, at }
+    if (next.told.some(({ kind }) => kind === 'firing')) episodes.push({ from: at, to: null, ...shown, worst: one })
+    const open = episodes.at(-1)
+    if (open === undefined || open.to !== null) return
+    if (next.told.some(({ kind }) => kind === 'resolved')) open.to = at
+    else if (nearer(rule, open.worst, one) === one && verdict === 'breach') Object.assign(open, shown, { worst: one })
+  })
+  return {
+    episodes: episodes.map(({ worst: _, ...episode }) => episode),
+    points: pointsOf(rule, seen, first, size),
+    from: first,
+    to: last,
+    stepSeconds: size,
+    judged: count - unjudged,
+    unjudged,
+  }
+}
+
+/** Of each stretch of equal length the figure nearest to firing, so that no episode is missing from the chart. */
+function pointsOf(rule: Judged, seen: readonly SeenTwice[], first: number, size: number): AlertPoint[] {
+  const perPoint = Math.max(1, Math.ceil(seen.length / POINTS))
+  return Array.from({ length: Math.ceil(seen.length / perPoint) }, (_, place) => {
+    // What is not judged is no point of the line.
+    const part = seen.slice(place * perPoint, (place + 1) * perPoint).map((one, index) => ({
+      ...one,
+      value: judge(rule, one) === 'unknown' ? null : one.value,
+      index,
+    }))
+    const { value, calls, index, before } = part.reduce((one, other) => nearer(rule, one, other))
+    const shown = comparedValue(rule, { value, calls, before })
+    return { at: first + (place * perPoint + index) * size, value: shown, calls }
+  })
+}

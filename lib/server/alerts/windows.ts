@@ -1,0 +1,108 @@
+import type { Judged } from '@/lib/shared/alerts/alerts'
+import { ruleFilters } from '@/lib/shared/alerts/rule-problems'
+import { emptyValue, type Metric } from '@/lib/shared/analytics/metrics'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
+import { ask } from '../analytics/ask'
+import { COLUMNS as C, CALLS_TABLE } from '../analytics/columns'
+import { concurrencyByBucket } from '../analytics/concurrency/by-bucket'
+import { IDLE } from '../analytics/concurrency/figures'
+import type { AnalyticsDeps } from '../analytics/deps'
+import { isConcurrency, metricSql } from '../analytics/metrics'
+import { Bindings } from '../analytics/sql'
+import { whereSql } from '../analytics/where'
+import type { Shifted } from './grid'
+import { shiftedSteps, stepSeconds } from './grid'
+import type { Seen, SeenTwice } from './judge'
+
+/** The windows that end at each of `count` steps from `first`, epoch seconds. */
+export type Steps = { first: number; count: number }
+type Windows = Steps & { stepSeconds: number; windowSeconds: number }
+
+const NOTHING: Seen = { value: null, calls: 0 }
+
+/**
+ * What a rule sees in the windows `[end - window, end)` at each step, one statement for all of them; with `change` also in the windows that they
+ * are compared with. The same question answers whether a rule fires now (one step) and when it would have fired (a month of them).
+ * @param deps with the calls of the tags in the rule's filters
+ */
+export async function seenInWindows(deps: AnalyticsDeps, rule: Judged, steps: Steps): Promise<SeenTwice[]> {
+  const filters = ruleFilters(rule.filters)
+  const windows = { ...steps, stepSeconds: stepSeconds(rule.windowMinutes), windowSeconds: rule.windowMinutes * 60 }
+  const metric: Metric = rule.condition === 'no-data' ? 'calls' : rule.metric
+  const asked = (some: Windows) => figuresOf(deps, metric, filters, some)
+  if (rule.condition !== 'change') return (await asked(windows)).map((seen) => ({ ...seen, before: null }))
+  const runs: Shifted[] = shiftedSteps(
+    { ...steps, step: windows.stepSeconds },
+    rule.comparedWith,
+    filters.tz ?? DEFAULT_ZONE,
+  )
+  const [now, before] = await Promise.all([
+    asked(windows),
+    Promise.all(
+      runs.map(({ first, count, shiftSeconds }) => asked({ ...windows, first: first + shiftSeconds, count })),
+    ).then((parts) => parts.flat()),
+  ])
+  return now.map((seen, index) => ({ ...seen, before: before[index] ?? NOTHING }))
+}
+
+async function figuresOf(deps: AnalyticsDeps, metric: Metric, filters: Filters, windows: Windows): Promise<Seen[]> {
+  const [counted, concurrent] = await Promise.all([
+    countedFigures(deps, isConcurrency(metric) ? 'calls' : metric, filters, windows),
+    isConcurrency(metric) ? concurrentFigures(deps, metric, filters, windows) : null,
+  ])
+  return concurrent === null
+    ? counted
+    : counted.map(({ calls }, index) => ({ value: concurrent[index] ?? null, calls }))
+}
+
+/** Each call stands once in every window that covers its time. */
+async function countedFigures(
+  deps: AnalyticsDeps,
+  metric: Exclude<Metric, 'peakConcurrent' | 'averageConcurrent'>,
+  filters: Filters,
+  { first, count, stepSeconds: step, windowSeconds }: Windows,
+): Promise<Seen[]> {
+  const bindings = new Bindings()
+  const window = { from: first - windowSeconds, to: first + (count - 1) * step }
+  const bind = (value: number) => bindings.bind('Int64', value)
+  const since = `(${C.timeSeconds} - ${bind(first)})`
+  // The first window that ends after the call, and the last that begins at or before it.
+  const from = `greatest(0, toInt64(floor(${since} / ${bind(step)})) + 1)`
+  const to = `least(${bind(count - 1)}, toInt64(floor((${since} + ${bind(windowSeconds)}) / ${bind(step)})))`
+  const where = whereSql(filters, { ...deps, window, bindings })
+  const rows = await ask(deps, 'alert-windows', window, {
+    sql: `SELECT step, ${metricSql(metric, deps.organisation?.service)} AS value, count() AS calls
+      FROM ${CALLS_TABLE} FINAL ARRAY JOIN range(${from}, greatest(${from}, ${to} + 1)) AS step WHERE ${where} GROUP BY step`,
+    params: bindings.params,
+  })
+  const found = new Map(rows.map((row) => [Number(row.step), row]))
+  const none: Seen = { value: emptyValue(metric), calls: 0 }
+  return Array.from({ length: count }, (_, index): Seen => {
+    const row = found.get(index)
+    if (row === undefined) return none
+    return { value: row.value === null ? null : Number(row.value), calls: Number(row.calls) }
+  })
+}
+
+/** Peak and average of windows from those of steps: of stretches next to one another, the higher peak and the sum of the call seconds. */
+async function concurrentFigures(
+  deps: AnalyticsDeps,
+  metric: 'peakConcurrent' | 'averageConcurrent',
+  filters: Filters,
+  { first, count, stepSeconds: step, windowSeconds }: Windows,
+): Promise<number[]> {
+  const from = first - windowSeconds
+  const to = first + (count - 1) * step
+  const starts = Array.from({ length: (to - from) / step }, (_, index) => from + index * step)
+  const { calls } = await concurrencyByBucket(deps, { filters, reach: { from, to }, starts, withPeople: false })
+  const perWindow = windowSeconds / step
+  return Array.from({ length: count }, (_, index) => {
+    const buckets = starts
+      .slice(index, index + perWindow)
+      .map((_start, offset) => calls.buckets[index + offset] ?? IDLE)
+    return metric === 'peakConcurrent'
+      ? Math.max(0, ...buckets.map(({ peak }) => peak))
+      : buckets.reduce((sum, { seconds }) => sum + seconds, 0) / windowSeconds
+  })
+}

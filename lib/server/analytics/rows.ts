@@ -1,0 +1,95 @@
+import type { AnalyticsRow, AnalyticsValue } from '@/lib/shared/analytics/analytics'
+import { DIMENSION_BANDS } from '@/lib/shared/analytics/bands'
+import type { Dimension } from '@/lib/shared/analytics/dimensions'
+import { emptyValue, type Metric } from '@/lib/shared/analytics/metrics'
+import { invalidRequest } from '@/lib/shared/http/errors'
+import { ownEntry } from '@/lib/shared/text/own-entry'
+import { dimensionColumn, metricColumn, type Order } from './compile'
+import { DIMENSION_SQL } from './dimensions'
+
+/** Nobody reads a longer table, and a filled cross product grows fast. */
+const MAX_ROWS = 200_000
+
+/** Rows of one period by the JSON of their dimension values. `peakAt`: first second of the peak, if requested. */
+export type Rows = Map<string, { keys: AnalyticsValue[]; values: (number | null)[]; peakAt?: number | null }>
+
+export const keyOf = (keys: readonly AnalyticsValue[]): string => JSON.stringify(keys)
+
+/** Decodes the engine's rows: keys as the contract spells them, values as finite numbers or null. */
+export function decodeRows(
+  raw: readonly Record<string, unknown>[],
+  by: readonly Dimension[],
+  metrics: readonly Metric[],
+): Rows {
+  const rows: Rows = new Map()
+  for (const record of raw) {
+    const keys = by.map((name, index) => DIMENSION_SQL[name].decode(record[dimensionColumn(index)]))
+    const values = metrics.map((_, index) => numberOrNull(record[metricColumn(index)]))
+    rows.set(keyOf(keys), { keys, values })
+  }
+  return rows
+}
+
+export function numberOrNull(value: unknown): number | null {
+  if (value === null || value === undefined) return null
+  const number = Number(value)
+  return Number.isFinite(number) ? number : null
+}
+
+/** The values of a row without calls: counts 0, ratios and quantiles null. */
+export const emptyValues = (metrics: readonly Metric[]) => metrics.map(emptyValue)
+
+/**
+ * Every key that must have a row: all values of dimensions with an axis, and for the others each combination present.
+ * @param axes one per dimension; null where only present values get a row
+ * @throws AppError INVALID_REQUEST naming `by` when that would be more than `MAX_ROWS`
+ */
+export function filledKeys(
+  present: readonly AnalyticsValue[][],
+  axes: readonly (readonly AnalyticsValue[] | null)[],
+): AnalyticsValue[][] {
+  if (axes.every((axis) => axis === null)) return [...present]
+  const free = axes.flatMap((axis, index) => (axis === null ? [index] : []))
+  const combinations = new Map(present.map((keys) => [keyOf(free.map((index) => keys[index] as AnalyticsValue)), keys]))
+  const bases = free.length === 0 ? [axes.map(() => null)] : [...combinations.values()]
+  const complete = axes.map((axis, index) => {
+    if (axis === null) return null
+    const extra = present.map((keys) => keys[index] as AnalyticsValue)
+    return [...new Set([...axis, ...extra])]
+  })
+  const size = complete.reduce((product, axis) => product * (axis?.length ?? 1), bases.length)
+  if (size > MAX_ROWS)
+    throw invalidRequest([{ field: 'by', message: `makes more than ${MAX_ROWS} rows; choose fewer or coarser ones` }])
+  return complete.reduce<AnalyticsValue[][]>(
+    (all, axis, index) =>
+      axis === null ? all : all.flatMap((keys) => axis.map((value) => keys.with(index, value) as AnalyticsValue[])),
+    bases.map((keys) => [...keys]),
+  )
+}
+
+/** Sorts in place by each order in turn, bands by size; nulls last in either direction. */
+export function sortRows(rows: AnalyticsRow[], orders: readonly Order[]): AnalyticsRow[] {
+  const ranked = orders.map(({ column, descending }) => ({ column, descending, rank: ownEntry(BAND_RANKS, column) }))
+  return rows.sort((left, right) => {
+    for (const { column, descending, rank } of ranked) {
+      const difference = compareValues(ranking(left[column], rank), ranking(right[column], rank), descending)
+      if (difference !== 0) return difference
+    }
+    return 0
+  })
+}
+
+const BAND_RANKS: Record<string, Map<AnalyticsValue, number>> = Object.fromEntries(
+  Object.entries(DIMENSION_BANDS).map(([name, bands]) => [name, new Map(bands.map(({ key }, index) => [key, index]))]),
+)
+
+function ranking(value: AnalyticsValue | undefined, rank: Map<AnalyticsValue, number> | undefined): AnalyticsValue {
+  return (rank === undefined ? value : rank.get(value ?? null)) ?? null
+}
+
+function compareValues(left: AnalyticsValue, right: AnalyticsValue, descending: boolean): number {
+  if (left === right) return 0
+  if (left === null) return 1
+  if (right === null) return -1
+  return left < right === descending ? 1 : -1
+}

@@ -1,0 +1,156 @@
+import type { Readable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import { migrateBetween, newestLevel } from '@/lib/server/accounts/backup-level'
+import { type Table, tablesIn } from '@/lib/server/accounts/backup-tables'
+import { audit } from '../accounts/audit'
+import { CHANGES_CHANNEL } from '../accounts/change-listener'
+import { rowsOf } from '../accounts/database'
+import type { Accounts } from '../accounts/db'
+import { MIGRATION_LOCK } from '../accounts/migrate'
+import { stateOf } from '../accounts/out-of-reach'
+import { rewriteFiles } from '../accounts/rewrite-files'
+import { StatementError } from '../accounts/statement-error'
+import { BackupError } from './backup-error'
+import { erasedIn, keepErased } from './erased-since'
+import type { Header, Summary } from './format'
+import { damaged, type Place, placeOf } from './lines'
+import { type Part, readBackup } from './read'
+import { dropTables, presentTables, requireNobodyElse } from './replaced'
+import { endedIn, settle } from './settle'
+
+/** SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html), or its class. */
+const REASONS: readonly (readonly [RegExp, string])[] = [
+  [/^23505/, 'what must be there only once is there twice'],
+  [/^23502/, 'a value is missing'],
+  [/^23503/, 'it refers to something that is not in the backup'],
+  [/^23514/, 'a value is none of those that are possible'],
+  [/^22/, 'a value cannot be read'],
+]
+
+/** The error of a row that the database refuses: where it is and why, never what it says. */
+function unstorable(place: Place, cause: unknown): BackupError {
+  const { code = '', constraint } = cause instanceof StatementError ? cause : {}
+  const reason = REASONS.find(([codes]) => codes.test(code))?.[1] ?? 'the database refuses it'
+  const details = [code, constraint].filter(Boolean).join(', ')
+  return new BackupError(
+    `The backup cannot be restored, and nothing was changed: in ${placeOf(place)}, ${reason}${details && ` (${details})`}.`,
+  )
+}
+
+/** What was restored. */
+export type Restored = Pick<Header, 'createdAt' | 'release'> & { rows: number; isMigrated: boolean }
+
+/**
+ * Replaces the accounts by those of a backup, all or nothing: the tables of its release are created, filled, and brought forward by the same
+ * migrations as an upgrade. The backup is read to its end and compared with its checksum before anything is touched.
+ * @param open opens the backup from its start; called twice
+ * @throws BackupError when the file is not a sound backup of this release or an older one, when a process is running with the database, and when
+ *   there are accounts already and `replace` does not say that they may go
+ */
+export async function restoreBackup(
+  db: Accounts['db'],
+  open: () => Readable,
+  { replace, nowMs = Date.now() }: { replace: boolean; nowMs?: number },
+): Promise<Restored> {
+  for await (const _part of readBackup(open()));
+  const restored = await db.transaction(async (tx) => {
+    // Processes that start meanwhile wait for it before they migrate.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+    await requireNobodyElse(tx)
+    const present = await presentTables(tx)
+    if (present?.isEmpty === false && !replace)
+      throw new BackupError('There are accounts in this database already. To replace them, add --replace.')
+    const ended = await endedIn(tx, present?.tables ?? [])
+    const erased = await erasedIn(tx, present?.tables ?? [])
+    if (present !== null) await dropTables(tx, present.tables)
+    const { header, rows } = await fill(tx, readBackup(open()))
+    await migrateBetween(tx, header.level, newestLevel())
+    await settle(tx, ended, nowMs)
+    await keepErased(tx, erased)
+    const { createdAt, release } = header
+    await audit({ actor: 'shell', action: 'accounts.restore', target: null, details: { createdAt, release } }, tx)
+    await tx.execute(sql`SELECT pg_notify(${CHANGES_CHANNEL}, '')`)
+    return { createdAt, release, rows, isMigrated: header.level < newestLevel() }
+  })
+  // What was restored of people who are erased is in the files still.
+  await rewriteFiles(db)
+  return restored
+}
+
+/** Creates the tables of the backup's release and fills them. */
+async function fill(tx: Accounts['db'], parts: AsyncIterable<Part>): Promise<{ header: Header; rows: number }> {
+  let header: Header | null = null
+  let rows = 0
+  let tables: Table[] = []
+  const filled = new Set<string>()
+  for await (const part of parts) {
+    if (part.kind === 'header') {
+      header = part.header
+      await migrateBetween(tx, 0, header.level)
+      tables = await tablesIn(tx)
+      // A migration may have filled a table, whose rows the backup has.
+      for (const { name } of [...tables].reverse()) await tx.execute(sql`DELETE FROM ${sql.identifier(name)}`)
+    } else if (part.kind === 'table') {
+      requireKnown(part, tables)
+      filled.add(part.table.name)
+    } else if (part.kind === 'rows') {
+      await insertRows(tx, part)
+      rows += part.rows.length
+    } else {
+      if (tables.some(({ name }) => !filled.has(name))) throw damaged()
+      await finish(tx, part.summary)
+    }
+  }
+  if (header === null) throw damaged()
+  return { header, rows }
+}
+
+/** Names of tables and columns come from the file, and are believed only where the database has them too. */
+function requireKnown({ table: { name, columns }, line }: Of<'table'>, tables: readonly Table[]): void {
+  const known = tables.find((table) => table.name === name)?.columns
+  if (known === undefined || columns.some((column) => !known.includes(column)))
+    throw damaged({ line, table: known === undefined ? null : name })
+}
+
+type Of<Kind extends Part['kind']> = Extract<Part, { kind: Kind }>
+
+/** @throws BackupError that names the first row which cannot be stored */
+async function insertRows(tx: Accounts['db'], { table, rows, line }: Of<'rows'>): Promise<void> {
+  const store = (some: readonly string[]) => tx.transaction((inner) => insert(inner, table, some))
+  try {
+    await store(rows)
+  } catch (error) {
+    if (stateOf(error) !== null) throw error
+    for (const [index, row] of rows.entries())
+      await store([row]).catch((cause: unknown) => {
+        throw unstorable({ line: line + index, table: table.name }, cause)
+      })
+    throw error
+  }
+}
+
+async function insert(tx: Accounts['db'], { name, columns }: Table, rows: readonly string[]): Promise<void> {
+  const names = sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  )
+  await tx.execute(
+    sql`INSERT INTO ${sql.identifier(name)} (${names}) OVERRIDING SYSTEM VALUE
+      SELECT ${names} FROM json_populate_recordset(NULL::${sql.identifier(name)}, ${`[${rows.join(',')}]`}::text::json)`,
+  )
+}
+
+/** Puts the sequences where they were, and compares the tables with what the backup counted. */
+async function finish(tx: Accounts['db'], { rows, sequences }: Summary): Promise<void> {
+  for (const { table, column, last, isCalled } of sequences) {
+    const quoted = `"${table.replaceAll('"', '""')}"`
+    await tx.execute(sql`SELECT setval(pg_get_serial_sequence(${quoted}, ${column}), ${last}::bigint, ${isCalled})`)
+  }
+  for (const [name, count] of Object.entries(rows)) {
+    const [found] = await rowsOf<{ count: string }>(
+      tx,
+      sql`SELECT count(*)::text AS count FROM ${sql.identifier(name)}`,
+    )
+    if (found?.count !== String(count)) throw damaged()
+  }
+}

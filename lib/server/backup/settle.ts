@@ -1,0 +1,90 @@
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { Table } from '@/lib/server/accounts/backup-tables'
+import { nextAfter } from '@/lib/shared/alerts/digest-schedule'
+import { rowsOf } from '../accounts/database'
+import type { Accounts } from '../accounts/db'
+import { apiTokens, endedSessions, leases, setupTokens, shares, users } from '../accounts/schema'
+import { alertRules, deliveries, digests, digestUnsubscribed } from '../accounts/schema-alerts'
+
+/** What the replaced database says has ended, which a backup from before must not bring back. */
+export type Ended = {
+  sessions: { id: string; expiresAt: string }[]
+  shares: string[]
+  tokens: string[]
+  unsubscribed: { digestId: string; address: string; at: string }[]
+}
+
+/** Further than any account's sessions have been ended since a backup. */
+const SESSION_VERSIONS = 1_000
+const NOT_SENT =
+  'It was waiting when the backup was made that has been restored, and may have been sent since. Send it again if it was not.'
+
+/** Reads what has ended in the database that is about to be replaced. */
+export async function endedIn(tx: Accounts['db'], tables: readonly Table[]): Promise<Ended> {
+  const has = (name: string) => tables.some((table) => table.name === name)
+  const idsOf = async (name: string) =>
+    has(name)
+      ? (
+          await rowsOf<{ id: string }>(tx, sql`SELECT id FROM ${sql.identifier(name)} WHERE revoked_at IS NOT NULL`)
+        ).map(({ id }) => id)
+      : []
+  return {
+    sessions: has('ended_sessions')
+      ? await rowsOf(tx, sql`SELECT id, expires_at::text AS "expiresAt" FROM ended_sessions WHERE expires_at > now()`)
+      : [],
+    unsubscribed: has('digest_unsubscribed')
+      ? await rowsOf(tx, sql`SELECT digest_id AS "digestId", address, at::text AS at FROM digest_unsubscribed`)
+      : [],
+    shares: await idsOf('shares'),
+    tokens: await idsOf('api_tokens'),
+  }
+}
+
+/**
+ * Settles what must not go on as it was when the backup was made: nobody holds a lease, every session ends, nothing is sent twice, and what has
+ * ended since stays so where the replaced database says it.
+ */
+export async function settle(tx: Accounts['db'], ended: Ended, nowMs: number): Promise<void> {
+  await tx.delete(leases)
+  await tx.delete(setupTokens)
+  await tx.update(users).set({ sessionVersion: sql`${users.sessionVersion} + ${SESSION_VERSIONS}` })
+  await endAgain(tx, ended, new Date(nowMs))
+  await tx
+    .update(deliveries)
+    .set({ status: 'failed', problem: NOT_SENT, claimedUntil: null, nextAttemptAt: null })
+    .where(eq(deliveries.status, 'pending'))
+  // As after a pause of the mirror: only the newest window counts, and what had only begun begins anew.
+  await tx
+    .update(alertRules)
+    .set({ memory: sql`${alertRules.memory} || '{"state": "stale"}'::jsonb`, version: sql`${alertRules.version} + 1` })
+    .where(sql`${alertRules.memory} ->> 'at' IS NOT NULL`)
+  const nowSeconds = Math.floor(nowMs / 1000)
+  for (const row of await tx.select().from(digests).where(lte(digests.nextAt, nowSeconds)))
+    await tx
+      .update(digests)
+      .set({ nextAt: nextAfter(row, nowSeconds) })
+      .where(eq(digests.id, row.id))
+}
+
+async function endAgain(tx: Accounts['db'], ended: Ended, at: Date): Promise<void> {
+  for (const { id, expiresAt } of ended.sessions)
+    await tx
+      .insert(endedSessions)
+      .values({ id, expiresAt: new Date(expiresAt) })
+      .onConflictDoNothing()
+  const kept = new Set((await tx.select({ id: digests.id }).from(digests)).map(({ id }) => id))
+  for (const { digestId, address, at: since } of ended.unsubscribed.filter(({ digestId }) => kept.has(digestId)))
+    await tx
+      .insert(digestUnsubscribed)
+      .values({ digestId, address, at: new Date(since) })
+      .onConflictDoNothing()
+  for (const [table, ids] of [
+    [shares, ended.shares],
+    [apiTokens, ended.tokens],
+  ] as const)
+    if (ids.length > 0)
+      await tx
+        .update(table)
+        .set({ revokedAt: at })
+        .where(and(inArray(table.id, ids), isNull(table.revokedAt)))
+}

@@ -1,0 +1,82 @@
+import type { Bill, BillSort } from '@/lib/shared/bill/answer'
+import { PAIRS } from '@/lib/shared/bill/basis'
+import { amountOf, lineOf, type Pricing } from './lines'
+import { type BillSums, differenceMs, type Sums, sumOf, totalMs } from './sums'
+
+const MINUTE_MS = 60_000
+type Named = { group: string | null; sums: Sums }
+
+/**
+ * The bill for a range: in total, by month, by group with the rest in one line, by both, and why the bases differ. Each breakdown adds up to
+ * the total's minutes.
+ */
+export function billOf(
+  sums: BillSums,
+  pricing: Pricing,
+  { sort, top }: { sort: BillSort | `-${BillSort}`; top: number },
+): Bill {
+  const groups = sortedGroups(sums, sort)
+  const shown = groups.slice(0, top)
+  const others = groups.slice(top)
+  const names = new Set(shown.map(({ group }) => group))
+  return {
+    total: lineOf(sumOf(sums.cells), pricing),
+    months: sums.months.map((month) => ({
+      ...month,
+      ...lineOf(sumOf(sums.cells.filter(({ start }) => start === month.start)), pricing),
+    })),
+    groups: shown.map(({ group, sums: own }) => ({ group, ...lineOf(own, pricing) })),
+    otherGroups:
+      others.length === 0 ? null : { groups: others.length, ...lineOf(sumOf(others.map((one) => one.sums)), pricing) },
+    rows: sums.months.flatMap((month) => {
+      const cells = sums.cells.filter(({ start }) => start === month.start)
+      const rest = sumOf(cells.filter(({ group }) => !names.has(group)))
+      return [
+        ...shown.flatMap(({ group }) =>
+          cells.filter((cell) => cell.group === group).map((cell) => ({ ...month, group, ...lineOf(cell, pricing) })),
+        ),
+        ...(rest.calls === 0 ? [] : [{ ...month, others: true as const, ...lineOf(rest, pricing) }]),
+      ]
+    }),
+    causes: sums.causes.map(({ pair, cause, calls, ms }) => ({
+      pair,
+      cause,
+      calls,
+      minutes: Number(totalMs(ms)) / MINUTE_MS,
+      amount: amountOf(ms, pricing),
+    })),
+  }
+}
+
+/** Each group over all months, sorted; ties by name, with “no group” last. */
+function sortedGroups({ cells }: BillSums, sort: BillSort | `-${BillSort}`): Named[] {
+  const byGroup = new Map<string | null, Sums[]>()
+  for (const cell of cells) {
+    const own = byGroup.get(cell.group)
+    if (own === undefined) byGroup.set(cell.group, [cell])
+    else own.push(cell)
+  }
+  const groups = [...byGroup].map(([group, own]): Named => ({ group, sums: sumOf(own) }))
+  const descending = sort.startsWith('-')
+  const name = (descending ? sort.slice(1) : sort) as BillSort
+  const direction = descending ? -1 : 1
+  const byName = (one: Named, other: Named) => {
+    if (one.group === null || other.group === null) return one.group === null ? 1 : -1
+    return one.group < other.group ? -1 : 1
+  }
+  if (name === 'group')
+    return groups.sort((one, other) =>
+      one.group === null || other.group === null ? byName(one, other) : direction * byName(one, other),
+    )
+  return groups.sort((one, other) => {
+    const [left, right] = [rank(one.sums, name), rank(other.sums, name)]
+    return left === right ? byName(one, other) : left < right ? -direction : direction
+  })
+}
+
+function rank(sums: Sums, name: Exclude<BillSort, 'group'>): bigint {
+  if (name === 'calls') return BigInt(sums.calls)
+  return totalMs(
+    name in PAIRS ? differenceMs(sums, name as keyof typeof PAIRS) : sums.ms[name as 'api' | 'own' | 'clock'],
+  )
+}

@@ -1,0 +1,99 @@
+import { CAUSE_SQL, SPLIT_COLUMNS, SUMS, sumName } from '@/lib/server/analytics/bill-sql'
+import type { BillMonth } from '@/lib/shared/bill/answer'
+import { type Basis, causesOf, MEDIA, PAIR_NAMES, type Pair } from '@/lib/shared/bill/basis'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { DEFAULT_ZONE, resolveWindow, type Window } from '@/lib/shared/filters/range'
+import { cached } from '../analytics/cache'
+import { COLUMNS as C, CALLS_TABLE } from '../analytics/columns'
+import { type AnalyticsDeps, atMinute } from '../analytics/deps'
+import { keyOfFilters, readsOf } from '../analytics/filters-key'
+import { boundedWindow, startsOf } from '../analytics/periods'
+import { Bindings } from '../analytics/sql'
+import { whereSql } from '../analytics/where'
+import { monthsOf } from './months'
+import { type BillSums, differenceMs, type ExactMs, type Sums, sumOf } from './sums'
+
+type Row = Record<string, unknown>
+/** Rows straight from the engine. Integers stay text, since cached answers must be JSON. */
+type Stored = { months: BillMonth[]; cells: Row[]; causes: Row[] }
+
+const OPEN: Window = { from: null, to: null }
+const MONTH_SECONDS = 32 * 86_400
+const LONG_SECONDS = 20 * 366 * 86_400
+const isLong = ({ from, to }: Window) => from !== null && to !== null && to - from > LONG_SECONDS
+
+/** 128 bits, since absurd millisecond values may overflow 64. */
+const SUM_COLUMNS = SUMS.map(({ basis, medium }) => {
+  const name = sumName(basis, medium)
+  return `toString(sum(toInt128(${name}))) AS s_${name}`
+}).join(', ')
+const CAUSE_COLUMNS = PAIR_NAMES.map((pair, index) => `${CAUSE_SQL[pair]} AS c${index}`).join(', ')
+const CAUSE_KEYS = PAIR_NAMES.map((_, index) => `c${index}`).join(', ')
+
+/**
+ * Milliseconds of the filtered calls on each basis, by month in the zone and by group, and by the causes of the differences between bases.
+ * @throws AppError INVALID_REQUEST naming `from`
+ */
+export async function readBill(deps: AnalyticsDeps, filters: Filters): Promise<BillSums> {
+  const rounded = atMinute(deps)
+  const window = resolveWindow(filters, deps.nowSeconds)
+  const question = JSON.stringify(['bill', keyOfFilters(rounded, filters, window)])
+  const { months, cells, causes } = await cached(
+    deps.mirror,
+    question,
+    () => readAll(rounded, filters, window),
+    isLong(window) ? OPEN : readsOf(filters, window),
+  )
+  return { months, cells: cells.map(cellOf), causes: PAIR_NAMES.flatMap((pair) => causesOfPair(causes, pair)) }
+}
+
+async function readAll(deps: AnalyticsDeps, filters: Filters, window: Window): Promise<Stored> {
+  const zone = filters.tz ?? DEFAULT_ZONE
+  // A window of many years is cut to the months between the first and the last call.
+  const shown = isLong(window) ? OPEN : window
+  const { from, to } = await boundedWindow(deps, shown)
+  // One month more, to know where the last one ends.
+  const starts = startsOf({ from, to: to === null ? null : to + MONTH_SECONDS }, 'month', zone)
+  const bindings = new Bindings()
+  if (starts.length === 0) return { months: [], cells: [], causes: [] }
+  const where = whereSql(filters, { ...deps, window, bindings })
+  const month = `roundDown(${C.timeSeconds}, ${bindings.bind('Array(Int64)', starts)})`
+  const rows = await deps.mirror.query<Row>({
+    name: 'bill',
+    // The causes are short conditions on few columns: testing all of them is faster than sorting out which calls need which.
+    sql: `SELECT start, guid, ${CAUSE_COLUMNS}, grouping(start) AS of_causes, count() AS calls, ${SUM_COLUMNS}
+      FROM (SELECT ${month} AS start, ${C.group} AS guid, ${SPLIT_COLUMNS} FROM ${CALLS_TABLE} FINAL WHERE ${where})
+      GROUP BY GROUPING SETS ((start, guid), (${CAUSE_KEYS})) ORDER BY start, guid SETTINGS short_circuit_function_evaluation = 'disable'`,
+    params: bindings.params,
+    wide: true,
+  })
+  const [cells, causes] = [0, 1].map((set) => rows.filter((row) => Number(row.of_causes) === set)) as [Row[], Row[]]
+  return {
+    months: monthsOf(starts, window, shown, zone, new Set(cells.map(({ start }) => Number(start)))),
+    cells,
+    causes,
+  }
+}
+
+function sumsOf(row: Row): Sums {
+  const of = (basis: Basis): ExactMs =>
+    Object.fromEntries(
+      MEDIA.map((medium) => [medium, BigInt(String(row[`s_${sumName(basis, medium)}`] ?? 0))]),
+    ) as ExactMs
+  return { calls: Number(row.calls), ms: { api: of('api'), own: of('own'), clock: of('clock') } }
+}
+
+const cellOf = (row: Row) => ({
+  start: Number(row.start),
+  group: row.guid === '' ? null : String(row.guid),
+  ...sumsOf(row),
+})
+
+/** Sums rows that are grouped by the causes of all pairs into the causes of one pair, in the order in which they are tested. */
+function causesOfPair(rows: readonly Row[], pair: Pair): BillSums['causes'] {
+  const column = `c${PAIR_NAMES.indexOf(pair)}`
+  return causesOf(pair).flatMap((cause) => {
+    const sums = sumOf(rows.filter((row) => row[column] === cause).map(sumsOf))
+    return sums.calls === 0 ? [] : [{ pair, cause, calls: sums.calls, ms: differenceMs(sums, pair) }]
+  })
+}

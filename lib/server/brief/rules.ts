@@ -1,0 +1,149 @@
+import { WAITING_STATES } from '@/lib/shared/callbacks/callbacks'
+import { groupDoor, narrowed, personDoor, weekdayHourDoor } from '@/lib/shared/charts/doors'
+import { WEEKDAYS } from '@/lib/shared/charts/heat'
+import { countOf, shareText } from '@/lib/shared/charts/values'
+import { callsHref } from '@/lib/shared/links'
+import { formatCount, formatMinutes, formatRatio } from '@/lib/shared/text/format'
+import type { WeekHour } from './figures'
+import {
+  LEAST_DEVIATIONS,
+  LEAST_EXCESS,
+  LEAST_FOR_RATE,
+  LEAST_POINTS_BELOW,
+  LEAST_SHARE,
+  LEAST_SHARE_TOGETHER,
+  LEAST_WAITING,
+} from './least'
+import { period, type Rule, rateOf, resolvedDoor } from './rule'
+import { beforeWords, countChange, listed, rateChange } from './words'
+
+/** How many calls and minutes, and the change in calls. */
+export const volume: Rule = (figures) => {
+  const { calls, totalMinutes } = figures.now
+  const before = figures.before?.calls ?? null
+  if (calls === 0 && (before === null || before < LEAST_FOR_RATE)) return null
+  const change =
+    before === null || (calls > 0 && before === 0) ? '' : `, ${countChange(calls, before, beforeWords(figures))}`
+  const what = calls === 0 ? 'There were no calls' : `There ${calls === 1 ? 'was' : 'were'} ${countOf(calls, 'call')}`
+  const minutes = calls === 0 ? '' : ` ${calls === 1 ? 'It' : 'They'} took ${formatMinutes(totalMinutes)} minutes.`
+  return {
+    text: `${what}${change}.${minutes}`,
+    metric: 'calls',
+    value: calls,
+    previous: before,
+    n: calls,
+    href: callsHref(period(figures)),
+  }
+}
+
+/** The answer rate, and its change in points where both periods have enough calls. */
+export const answerRate: Rule = (figures) => {
+  const { now, before } = figures
+  const door = resolvedDoor(figures)
+  if (now.resolved < LEAST_FOR_RATE || door === null) return null
+  const previous = before !== null && before.resolved >= LEAST_FOR_RATE ? rateOf(before) : null
+  const change = previous === null ? '' : `, ${rateChange(rateOf(now), previous, beforeWords(figures))}`
+  return {
+    text: `${formatRatio(rateOf(now))} of ${countOf(now.resolved, 'call')} were answered${change}.`,
+    metric: 'answerRate',
+    value: rateOf(now),
+    previous,
+    n: now.resolved,
+    href: callsHref(door),
+  }
+}
+
+/** The hour of the week in which the fewest calls were answered, if that is no accident. */
+export const worstHour: Rule = (figures) => {
+  const { now, week } = figures
+  const door = resolvedDoor(figures)
+  if (now.resolved < LEAST_FOR_RATE || door === null) return null
+  const usual = rateOf(now)
+  const isBad = (cell: WeekHour) => {
+    if (cell.resolved < LEAST_FOR_RATE) return false
+    const below = usual - rateOf(cell)
+    const error = Math.sqrt((usual * (1 - usual)) / cell.resolved)
+    return below >= LEAST_POINTS_BELOW && below >= LEAST_DEVIATIONS * error
+  }
+  const [worst] = week
+    .filter(isBad)
+    .toSorted((one, other) => rateOf(one) - rateOf(other) || one.weekday - other.weekday || one.hour - other.hour)
+  const hour = worst && weekdayHourDoor(door, worst.weekday, worst.hour)
+  if (!worst || !hour) return null
+  const clock = (value: number) => `${String(value).padStart(2, '0')}:00`
+  const when = `${WEEKDAYS[worst.weekday - 1]}s from ${clock(worst.hour)} to ${clock((worst.hour + 1) % 24)}`
+  return {
+    text: `The weakest hour was ${when}, when ${formatRatio(rateOf(worst))} of ${countOf(worst.resolved, 'call')} were answered.`,
+    metric: 'answerRate',
+    value: rateOf(worst),
+    previous: null,
+    n: worst.resolved,
+    href: callsHref(hour),
+  }
+}
+
+/** Whom most of the unanswered calls concern, if that is more than their share of all calls: one group or person, or two or three people. */
+export const mostUnanswered: Rule = (figures) => {
+  const { now, shares } = figures
+  if (now.unanswered < LEAST_FOR_RATE) return null
+  const few = severalPeople(figures)
+  if (few !== null) return few
+  const [most] = shares
+    .filter(({ unanswered, calls }) => {
+      const share = unanswered / now.unanswered
+      return share >= LEAST_SHARE && share >= LEAST_EXCESS * (calls / now.calls)
+    })
+    .toSorted((one, other) => other.unanswered - one.unanswered || (one.id < other.id ? -1 : 1))
+  if (!most) return null
+  const unanswered = narrowed(period(figures), 'status', ['unanswered'])
+  const door = unanswered && (most.kind === 'group' ? groupDoor(unanswered, most.id) : personDoor(unanswered, most.id))
+  if (!door) return null
+  const [mine, all] = [shareText(most.unanswered, now.unanswered), shareText(most.calls, now.calls)]
+  const whose = most.kind === 'group' ? 'to' : 'to or from'
+  return {
+    text: `${mine} of the ${formatCount(now.unanswered)} unanswered calls were ${whose} ${most.name}, against ${all} of all calls.`,
+    metric: 'unanswered',
+    value: most.unanswered,
+    previous: null,
+    n: most.unanswered,
+    href: callsHref(door),
+  }
+}
+
+/** Two or three people who are in much more of the unanswered calls than of all calls. */
+const severalPeople: Rule = (figures) => {
+  const { now, together } = figures
+  if (together === null || together.unanswered / now.unanswered < LEAST_SHARE_TOGETHER) return null
+  if (together.unanswered / now.unanswered < LEAST_EXCESS * (together.calls / now.calls)) return null
+  const unanswered = narrowed(period(figures), 'status', ['unanswered'])
+  const ids = together.people.map(({ id }) => id)
+  // A list cannot be of some people and of others at once.
+  if (unanswered === null || (unanswered.uid ?? []).length > 0) return null
+  const [mine, all] = [shareText(together.unanswered, now.unanswered), shareText(together.calls, now.calls)]
+  return {
+    text: `${mine} of the ${formatCount(now.unanswered)} unanswered calls were to or from ${listed(together.people.map(({ name }) => name))}, against ${all} of all calls.`,
+    metric: 'unanswered',
+    value: together.unanswered,
+    previous: null,
+    n: together.unanswered,
+    href: callsHref({ ...unanswered, uid: ids }),
+  }
+}
+
+/** Unanswered calls that nobody has returned. */
+export const neverReturned: Rule = (figures) => {
+  const { calls, hours } = figures.waiting
+  if (calls < LEAST_WAITING) return null
+  const unanswered = narrowed(period(figures), 'status', ['unanswered'])
+  const door = unanswered && narrowed(unanswered, 'callback', WAITING_STATES)
+  if (door === null) return null
+  const of = calls === figures.now.unanswered ? 'any of' : `${formatCount(calls)} of`
+  return {
+    text: `Nobody has called back after ${of} the ${formatCount(figures.now.unanswered)} unanswered calls.`,
+    metric: 'unanswered',
+    value: calls,
+    previous: null,
+    n: calls,
+    href: callsHref({ ...door, callbackHours: hours }),
+  }
+}

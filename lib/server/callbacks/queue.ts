@@ -1,0 +1,79 @@
+import { callbackStatesSql, missedCalls } from '@/lib/server/analytics/callbacks-sql'
+import { ROW_TUPLES, type RowKey, rowParams } from '@/lib/server/mirror/keys'
+import { sharedRoomsOf } from '@/lib/server/mirror/shared-rooms'
+import { CALLBACK_STATES, type CallbackState } from '@/lib/shared/callbacks/callbacks'
+import type { CallBrief, NeedsALook, WaitingCall } from '@/lib/shared/callbacks/needs-a-look'
+import { callIdText } from '@/lib/shared/calls/call-id'
+import type { Filters } from '@/lib/shared/filters/filters'
+import type { Window } from '@/lib/shared/filters/range'
+import { CALLS_TABLE, ROW_KEY } from '../analytics/columns'
+import type { AnalyticsDeps } from '../analytics/deps'
+import { Bindings } from '../analytics/sql'
+import { whereSql } from '../analytics/where'
+import { LINE_COLUMNS, type LineRow, lineOf } from '../calls/call-lines'
+import { briefOfLine } from './brief'
+
+const MAX_WAITING = 100
+
+/**
+ * How many of the filtered calls that were missed are in which callback state, and those that wait for one: open ones first, least time left
+ * first, then the overdue, newest first.
+ * @param hours the time allowed to return a missed call
+ */
+export async function readCallbacks(
+  deps: AnalyticsDeps,
+  filters: Filters,
+  window: Window,
+  hours: number,
+): Promise<Pick<NeedsALook, 'callbacks' | 'queue'>> {
+  const bindings = new Bindings()
+  const context = { ...deps, window, hours, bindings }
+  const missed = missedCalls(context, whereSql(filters, { ...deps, window, bindings }))
+  const conditions = callbackStatesSql(context)
+  const counts = CALLBACK_STATES.map((state) => `countIf(${conditions[state]}) AS n_${state}`)
+  const isOpen = conditions.open
+  const place = `(NOT (${isOpen}), if(${isOpen}, missed_at, -missed_at), missed_id, missed_mid, due_at)`
+  const [row] = await deps.mirror.query<Record<string, unknown> & { waiting?: unknown[][] }>({
+    name: 'callbacks',
+    sql: `SELECT count() AS missed, ${counts.join(', ')}, quantileExactInclusiveOrNullIf(0.5)(back - missed_at, back > 0) AS median,
+      groupArraySortedIf(${MAX_WAITING})(${place}, (${isOpen}) OR (${conditions.overdue})) AS waiting FROM ${missed}`,
+    params: bindings.params,
+  })
+  const waiting = (row?.waiting ?? []).map(([isOverdue, place, id, mid, due]) => ({
+    key: { time: Math.abs(Number(place)), sessionId: String(id), mid: String(mid) },
+    dueAt: Number(due),
+    state: Number(isOverdue) === 1 ? ('overdue' as const) : ('open' as const),
+  }))
+  const briefs = await readBriefs(
+    deps,
+    waiting.map(({ key }) => key),
+  )
+  const queue = waiting.flatMap(({ key, dueAt, state }): WaitingCall[] => {
+    const brief = briefs.get(callIdText(key))
+    return brief === undefined ? [] : [{ ...brief, state, dueAt }]
+  })
+  const states = Object.fromEntries(CALLBACK_STATES.map((state) => [state, Number(row?.[`n_${state}`] ?? 0)]))
+  const median = row?.median
+  return {
+    callbacks: {
+      ...(states as Record<CallbackState, number>),
+      missed: Number(row?.missed ?? 0),
+      medianBackSeconds: median === null || median === undefined ? null : Number(median),
+    },
+    queue,
+  }
+}
+
+/** The calls of the keys by `callIdText`, without those deleted in the meantime. */
+export async function readBriefs(deps: AnalyticsDeps, keys: readonly RowKey[]): Promise<Map<string, CallBrief>> {
+  if (keys.length === 0) return new Map()
+  const [rows, shared] = await Promise.all([
+    deps.mirror.query<LineRow>({
+      name: 'callbacks-waiting',
+      sql: `SELECT ${LINE_COLUMNS} FROM ${CALLS_TABLE} FINAL PREWHERE (${ROW_KEY}) IN (${ROW_TUPLES})`,
+      params: rowParams(keys),
+    }),
+    sharedRoomsOf(deps.mirror),
+  ])
+  return new Map(rows.map(lineOf).map((line) => [callIdText(line), briefOfLine(line, deps.directory, shared)]))
+}

@@ -1,0 +1,71 @@
+import { type Span, type Watched, WEEK_OF, WEEKS_BEFORE } from '@/lib/shared/callbacks/unusual'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { DEFAULT_ZONE, type Window } from '@/lib/shared/filters/range'
+import { bucketStarts } from '@/lib/shared/zones/buckets'
+import { offsetAt } from '@/lib/shared/zones/segments'
+import { COLUMNS as C } from '../analytics/columns'
+import { localTime } from '../analytics/dimensions'
+import type { Bindings } from '../analytics/sql'
+
+const DAY_SECONDS = 86_400
+/** Older anomalies interest nobody. */
+const MAX_DAYS_JUDGED = 92
+const SPAN_SECONDS: Record<Span, number> = { hour: 3600, day: DAY_SECONDS }
+/** What a call adds to each watched figure. */
+export const WEIGHTS: Record<Watched, string> = {
+  calls: 'toFloat64(1)',
+  unanswered: `toFloat64(${C.status} = 'unanswered')`,
+  totalMinutes: C.totalDurationInMinutes,
+}
+/** `slot`: whole hours or days of local time since 1970. */
+type Slot = { slot: number; from: number; to: number }
+/** What the questions of one span share: the slots to judge, the window that holds their past weeks, and the first slot that is completely known. */
+export type Judged = { span: Span; slots: Map<number, Slot>; window: { from: number; to: number }; firstSlot: number }
+
+/** The hours or days completely within the window and in the past, without hours that a clock change skips or repeats. */
+export function slotsOf(
+  span: Span,
+  filters: Filters,
+  window: Window,
+  known: { first: number; last: number },
+  nowSeconds: number,
+): Judged {
+  const zone = filters.tz ?? DEFAULT_ZONE
+  const to = Math.min(window.to ?? nowSeconds, nowSeconds)
+  const from = Math.max(window.from ?? known.first, to - MAX_DAYS_JUDGED * DAY_SECONDS)
+  const seconds = SPAN_SECONDS[span]
+  const starts = bucketStarts(from, to + seconds, span, zone)
+  const times = new Map<number, number>()
+  const slots: Slot[] = []
+  for (const [index, start] of starts.entries()) {
+    const end = starts[index + 1]
+    const slot = slotAt(start, span, zone)
+    times.set(slot, (times.get(slot) ?? 0) + 1)
+    if (end === undefined || start < from || end > to || (span === 'hour' && end - start !== seconds)) continue
+    slots.push({ slot, from: start, to: end })
+  }
+  const once = slots.filter(({ slot }) => times.get(slot) === 1)
+  return {
+    span,
+    slots: new Map(once.map((one) => [one.slot, one])),
+    window: { from: from - (7 * WEEKS_BEFORE + 2) * DAY_SECONDS, to },
+    firstSlot: slotAt(known.first, span, zone) + 1,
+  }
+}
+
+function slotAt(epochSeconds: number, span: Span, zone: string): number {
+  return Math.floor((epochSeconds + offsetAt(epochSeconds, zone)) / SPAN_SECONDS[span])
+}
+
+/** SQL for the slot of a call. */
+export function slotSql(span: Span, filters: Filters, window: Judged['window'], bindings: Bindings): string {
+  const local = localTime({ bindings, zone: filters.tz ?? DEFAULT_ZONE, ...window })
+  return `intDiv(${local}, ${SPAN_SECONDS[span]})`
+}
+
+/** SQL for the number of previous weeks with a known value for the slot `target`. */
+export const weeksSql = ({ span, firstSlot }: Pick<Judged, 'span' | 'firstSlot'>, bindings: Bindings) =>
+  `toInt64(least(${WEEKS_BEFORE}, intDiv(target - ${bindings.bind('Int64', firstSlot)}, ${WEEK_OF[span]})))`
+
+/** SQL for the median of an array, interpolated between ranks. */
+export const medianSql = (array: string) => `arrayReduce('quantileExactInclusive(0.5)', ${array})`

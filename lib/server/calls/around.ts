@@ -1,0 +1,120 @@
+import type { Directory } from '@/lib/server/mirror/directory'
+import { sharedRoomsOf } from '@/lib/server/mirror/shared-rooms'
+import {
+  type AroundCall,
+  type AroundCalls,
+  HISTORY_CALLS,
+  isMissed,
+  MAX_BEFORE,
+  type Party,
+  partyOf,
+} from '@/lib/shared/calls/around'
+import { ANSWERED_STATUSES } from '@/lib/shared/calls/call'
+import { displayName } from '@/lib/shared/people/names'
+import { durationHistory } from '@/lib/shared/story/find-unusual'
+import { cached } from '../analytics/cache'
+import type { AnalyticsDeps } from '../analytics/deps'
+import { nearestLines, storedLine } from './around-rows'
+import type { CallLine } from './call-lines'
+
+const GROWTH = 8
+const MAX_ROWS = 4096
+
+/** One side of a call: how many of the party’s calls to read at first, and whether those read, nearest first, are enough. */
+type Side = { isAfter: boolean; first: number; isEnough: (read: readonly CallLine[]) => boolean }
+
+/** A party’s calls before or after one of them, nearest first: usually one statement, else read on in batches that grow. */
+async function callsBeside(
+  deps: AnalyticsDeps,
+  party: Party,
+  call: CallLine,
+  { isAfter, first, isEnough }: Side,
+): Promise<CallLine[]> {
+  const found: CallLine[] = []
+  for (let most = first; ; most = Math.min(most * GROWTH, MAX_ROWS)) {
+    const rows = await nearestLines(deps, party, found.at(-1) ?? call, isAfter, most)
+    found.push(...rows)
+    if (rows.length < most || isEnough(found)) return found
+  }
+}
+
+const isAnswered = (status: string) => (ANSWERED_STATUSES as readonly string[]).includes(status)
+
+/**
+ * The context of a stored call: the calls of the same pair or group before and after it, the callback, and how long such calls last.
+ * Null when the mirror has no such call.
+ * @param mid selects among the room's calls; undefined means the newest
+ */
+export async function readAround(
+  deps: AnalyticsDeps,
+  sessionId: string,
+  mid: string | undefined,
+): Promise<AroundCalls | null> {
+  return cached(deps.mirror, JSON.stringify(['around', sessionId, mid]), async () => {
+    const call = await storedLine(deps, sessionId, mid)
+    if (call === null) return null
+    const party = partyOf(call)
+    return party === null ? NO_CONTEXT : aroundParty(deps, party, call)
+  })
+}
+
+const NO_CONTEXT: AroundCalls = {
+  party: null,
+  previous: null,
+  next: null,
+  before: [],
+  calledBack: null,
+  callsBack: null,
+  history: durationHistory([]),
+}
+
+/** Read at first on the far side: the next call, and nearly always the answer to a missed one. */
+const FIRST_AFTER = 32
+
+async function aroundParty(deps: AnalyticsDeps, party: Party, call: CallLine): Promise<AroundCalls> {
+  const answers = (one: CallLine) => isAnswered(one.status) && one.time > call.time
+  const [before, after, shared] = await Promise.all([
+    callsBeside(deps, party, call, { isAfter: false, first: HISTORY_CALLS, isEnough: () => true }),
+    callsBeside(deps, party, call, {
+      isAfter: true,
+      first: FIRST_AFTER,
+      isEnough: (read) => !isMissed(call.status) || read.some(answers),
+    }),
+    sharedRoomsOf(deps.mirror),
+  ])
+  const answer = isMissed(call.status) ? after.find(answers) : undefined
+  const missed = isAnswered(call.status) ? missedSinceAnswer(before, call.time) : []
+  const aroundCallOf = (one: CallLine | undefined): AroundCall | null =>
+    one === undefined
+      ? null
+      : { ...aroundCall(one, deps.directory), ...(shared.ids.has(one.sessionId) ? { roomMid: one.mid } : {}) }
+  const listedCalls = before.slice(0, MAX_BEFORE).flatMap((one) => aroundCallOf(one) ?? [])
+  const answering = aroundCallOf(answer)
+  const asking = aroundCallOf(missed[0])
+  return {
+    party,
+    previous: listedCalls[0] ?? null,
+    next: aroundCallOf(after[0]),
+    before: listedCalls,
+    calledBack: answering === null ? null : { call: answering, afterSeconds: answering.time - call.time },
+    callsBack: asking === null ? null : { call: asking, afterSeconds: call.time - asking.time, missed: missed.length },
+    history: durationHistory(
+      before.flatMap(({ status, durationSeconds }) =>
+        isAnswered(status) && durationSeconds !== null ? [durationSeconds] : [],
+      ),
+    ),
+  }
+}
+
+/** The missed calls among `before` (newest first) that a call at `time` returns: those since the last answered one. */
+function missedSinceAnswer(before: readonly CallLine[], time: number): CallLine[] {
+  const answered = before.find(({ status }) => isAnswered(status))?.time ?? Number.NEGATIVE_INFINITY
+  return before.filter((one) => isMissed(one.status) && one.time >= answered && one.time < time)
+}
+
+function aroundCall(call: CallLine, directory: Directory): AroundCall {
+  const { sessionId, time, status, type, initiator, startedAt, durationSeconds, joinedPeople } = call
+  const name = initiator === null ? null : directory.nameOf('user', initiator)
+  const initiatorName = initiator === null || name === null ? null : displayName(initiator, name)
+  return { sessionId, time, status, type, initiator, startedAt, durationSeconds, joinedPeople, initiatorName }
+}

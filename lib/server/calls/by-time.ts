@@ -1,0 +1,94 @@
+import type { DayCounts } from '@/lib/server/analytics/day-counts'
+import type { RowKey } from '@/lib/server/mirror/keys'
+import type { Filters } from '@/lib/shared/filters/filters'
+import type { Window } from '@/lib/shared/filters/range'
+import type { AnalyticsDeps } from '../analytics/deps'
+import { type PageRequest, pageKeys } from './page-keys'
+
+const DAY_SECONDS = 86_400
+const FIRST_WINDOW_SECONDS = 6 * 3600
+const WINDOW_GROWTH = 8
+
+/** Keys of the page’s rows, where the calls of each day are counted: exactly the days that hold them are read, however deep the page. */
+export async function keysOfDays(
+  deps: AnalyticsDeps,
+  filters: Filters,
+  window: Window,
+  request: PageRequest,
+  counts: DayCounts,
+): Promise<RowKey[]> {
+  const newestFirst = counts.newestFirst()
+  const days = request.descending ? newestFirst : newestFirst.reverse()
+  const stretch = stretchOf(days, request)
+  if (stretch === null) return []
+  const { first, last, skip } = stretch
+  const [low, high] = request.descending ? [last, first] : [first, last]
+  return pageKeys(
+    deps,
+    filters,
+    {
+      from: Math.max(window.from ?? low * DAY_SECONDS, low * DAY_SECONDS),
+      to: Math.min(window.to ?? (high + 1) * DAY_SECONDS, (high + 1) * DAY_SECONDS),
+    },
+    { ...request, skip },
+  )
+}
+
+/**
+ * The days that hold a page, in the list’s order, and how many of their calls come before it; null where it is beyond the end.
+ * @param days with their number of calls, in the list’s order
+ */
+function stretchOf(
+  days: readonly { day: number; calls: number }[],
+  { descending, after, skip, take }: PageRequest,
+): { first: number; last: number; skip: number } | null {
+  const afterDay = after === null ? null : Math.floor(after.time / DAY_SECONDS)
+  const isBefore = (day: number) => afterDay !== null && (descending ? day > afterDay : day < afterDay)
+  let first: number | null = null
+  let last = 0
+  let [left, wanted] = [skip, take]
+  for (const { day, calls } of days) {
+    if (isBefore(day)) continue
+    // How many of the cursor’s own day come before it is not known, so that none of them count.
+    const counted = day === afterDay ? 0 : calls
+    if (first === null && left >= calls && day !== afterDay) {
+      left -= calls
+      continue
+    }
+    first ??= day
+    last = day
+    wanted -= counted
+    if (wanted + left <= 0) break
+  }
+  return first === null ? null : { first, last, skip: left }
+}
+
+/**
+ * Keys of the page’s rows where nothing is counted yet: a short window at the near end is read first, then ever longer ones until the page is full
+ * (design, section 9).
+ * @param span the first and last second with any call, for the window’s open ends
+ */
+export async function keysByWidening(
+  deps: AnalyticsDeps,
+  filters: Filters,
+  window: Window,
+  request: PageRequest,
+  span: { first: number; last: number },
+): Promise<RowKey[]> {
+  const { descending, after } = request
+  const from = Math.max(window.from ?? span.first, span.first)
+  const to = Math.min(window.to ?? span.last + 1, span.last + 1)
+  const low = !descending && after !== null ? Math.max(from, after.time) : from
+  const high = descending && after !== null ? Math.min(to, after.time + 1) : to
+  const found: RowKey[] = []
+  let windowSeconds = FIRST_WINDOW_SECONDS
+  let edge = descending ? high : low
+  while (found.length < request.take && (descending ? edge > low : edge < high)) {
+    const next = descending ? Math.max(low, edge - windowSeconds) : Math.min(high, edge + windowSeconds)
+    const part: Window = descending ? { from: next, to: edge } : { from: edge, to: next }
+    found.push(...(await pageKeys(deps, filters, part, { ...request, take: request.take - found.length })))
+    edge = next
+    windowSeconds *= WINDOW_GROWTH
+  }
+  return found
+}

@@ -1,0 +1,76 @@
+import { COLUMNS as C, CALLS_TABLE } from '@/lib/server/analytics/columns'
+import { keyOfFilters, readsOf } from '@/lib/server/analytics/filters-key'
+import { isSameWord } from '@/lib/shared/calls/spellings'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { resolveWindow } from '@/lib/shared/filters/range'
+import { cached } from '../analytics/cache'
+import { type AnalyticsDeps, atMinute } from '../analytics/deps'
+import { Bindings } from '../analytics/sql'
+import { whereSql } from '../analytics/where'
+
+const FACETS = ['status', 'type', 'mode', 'receiverType', 'hasRecording', 'quality'] as const
+type Facet = (typeof FACETS)[number]
+/** A facet value and how many calls have it. */
+type FacetValue = { value: string | boolean | null; calls: number }
+export type Facets = Record<Facet, FacetValue[]>
+
+/** A call counts once for each of its quality flags. */
+type Combination = Record<Exclude<Facet, 'quality'>, string | boolean | null> & { quality: string[]; calls: number }
+
+/**
+ * How many calls each choice in the filter bar would show: each facet is counted under all filters except its own, largest first.
+ * @throws AppError INVALID_REQUEST naming `from`
+ */
+export async function callFacets(
+  deps: AnalyticsDeps,
+  filters: Filters,
+): Promise<{ data: Facets; meta: { source: 'mirror'; syncedAt: number | null } }> {
+  const rounded = atMinute(deps)
+  const window = resolveWindow(filters, deps.nowSeconds)
+  const question = JSON.stringify(['facets', keyOfFilters(rounded, filters, window)])
+  const data = await cached(
+    deps.mirror,
+    question,
+    async () => {
+      const bindings = new Bindings()
+      const single = { status: [], type: [], mode: [], receiverType: [], hasRecording: undefined }
+      const others: Filters = { ...filters, ...single, quality: [] }
+      const where = whereSql(others, { ...rounded, window, bindings })
+      const rows = await deps.mirror.query<Combination>({
+        name: 'facets',
+        sql: `SELECT ${FACETS.map((name) => `${C[name]} AS ${name}`).join(', ')}, count() AS calls
+        FROM ${CALLS_TABLE} FINAL WHERE ${where} GROUP BY ${FACETS.map((name) => C[name]).join(', ')}`,
+        params: bindings.params,
+      })
+      return facetsOf(rows, filters)
+    },
+    readsOf(filters, window),
+  )
+  return { data, meta: { source: 'mirror', syncedAt: deps.syncedAt } }
+}
+
+const valuesOf = (row: Combination, facet: Facet) => (facet === 'quality' ? row.quality : [row[facet]])
+
+function facetsOf(rows: readonly Combination[], filters: Filters): Facets {
+  const passes = (row: Combination, name: Facet) => {
+    if (name === 'hasRecording') return filters.hasRecording === undefined || row.hasRecording === filters.hasRecording
+    const wanted: readonly string[] = filters[name]
+    return (
+      wanted.length === 0 ||
+      valuesOf(row, name).some(
+        (value) =>
+          typeof value === 'string' &&
+          wanted.some((word) => (name === 'quality' ? word === value : isSameWord(name, word, value))),
+      )
+    )
+  }
+  const countOf = (facet: Facet): FacetValue[] => {
+    const counts = new Map<string | boolean | null, number>()
+    for (const row of rows) {
+      if (!FACETS.every((name) => name === facet || passes(row, name))) continue
+      for (const value of valuesOf(row, facet)) counts.set(value, (counts.get(value) ?? 0) + Number(row.calls))
+    }
+    return [...counts].map(([value, calls]) => ({ value, calls })).sort((left, right) => right.calls - left.calls)
+  }
+  return Object.fromEntries(FACETS.map((facet) => [facet, countOf(facet)])) as Facets
+}

@@ -1,0 +1,103 @@
+import { LRUCache } from 'lru-cache'
+import { dayOf } from '@/lib/server/mirror/change-log'
+import type { RowKey } from '@/lib/server/mirror/keys'
+import { readDocs } from '@/lib/server/mirror/lookup'
+import type { Mirror } from '@/lib/server/mirror/mirror'
+import { type SharedRooms, sharedRoomsOf } from '@/lib/server/mirror/shared-rooms'
+import { turns } from '@/lib/server/process/coordination/turns'
+import { callIdText } from '@/lib/shared/calls/call-id'
+import { withFirstRows } from '@/lib/shared/calls/first-rows'
+import type { AnalyticsDeps } from '../analytics/deps'
+import { heldBytes } from '../analytics/held-bytes'
+import { withNames } from '../directory/names'
+import { staleAt, withStaleFlag } from './stale-flag'
+
+const DAY_SECONDS = 86_400
+const MAX_BYTES = 8 * 1024 * 1024
+
+/** A call as a list shows it, as JSON. */
+export type ShownCall = {
+  json: string
+  /** From when, epoch seconds, it counts as never closed; null when it never will, or already does. */
+  staleAt: number | null
+}
+/** As of which versions of the calls, the names and the rooms it is right. */
+type Remembered = ShownCall & { version: number; namesVersion: number; roomsVersion: number }
+type Cache = LRUCache<string, Remembered>
+
+/** One cache per mirror, on globalThis: Next bundles routes separately, so a module variable would give each its own. */
+const CACHES = Symbol.for('callscope.shown-calls')
+type Holder = { [CACHES]?: WeakMap<Mirror, Cache> }
+
+/**
+ * The calls of the keys as lists show them, parallel to them; null for one deleted in the meantime. The texts of recently listed calls are
+ * remembered until a call of their day changes, since the same calls are on most pages that are asked for.
+ */
+export async function shownCalls(deps: AnalyticsDeps, keys: readonly RowKey[]): Promise<(ShownCall | null)[]> {
+  const { mirror } = deps
+  const cache = cacheOf(mirror)
+  const shared = await sharedRoomsOf(mirror)
+  // As of before the calls are read, so that a change meanwhile is not missed.
+  const versions = versionsOf(deps, shared)
+  const placeOf = (key: RowKey) => `${deps.staleOngoingHours} ${key.time} ${callIdText(key)}`
+  const isRight = (key: RowKey, one: Remembered): boolean =>
+    one.namesVersion === versions.namesVersion &&
+    one.roomsVersion === versions.roomsVersion &&
+    (one.staleAt === null || one.staleAt > deps.nowSeconds) &&
+    mirror.lastChange(dayAround(key)) <= one.version
+  const found = new Map<string, ShownCall>()
+  const missing = keys.filter((key) => {
+    const one = cache.get(placeOf(key))
+    if (one === undefined || !isRight(key, one)) return true
+    found.set(placeOf(key), one)
+    return false
+  })
+  for (const [key, shown] of await readShown(deps, missing, shared)) {
+    found.set(placeOf(key), shown)
+    cache.set(placeOf(key), { ...shown, ...versions })
+  }
+  return keys.map((key) => found.get(placeOf(key)) ?? null)
+}
+
+const versionsOf = ({ mirror, directory }: AnalyticsDeps, shared: SharedRooms) => ({
+  version: mirror.version(),
+  namesVersion: directory.namesVersion,
+  roomsVersion: shared.version,
+})
+
+function dayAround({ time }: RowKey): { from: number; to: number } {
+  const from = dayOf(time) * DAY_SECONDS
+  return { from, to: from + DAY_SECONDS }
+}
+
+/** Reads calls and writes them as they are shown: with names, and with their `mid` where a link to their room would be ambiguous. */
+async function readShown(
+  deps: AnalyticsDeps,
+  keys: readonly RowKey[],
+  shared: SharedRooms,
+): Promise<[RowKey, ShownCall][]> {
+  const docs = await readDocs(deps.mirror, keys)
+  const shown: [RowKey, ShownCall][] = []
+  const turn = turns()
+  for (const key of keys) {
+    const doc = docs.get(callIdText(key))
+    if (doc === undefined) continue
+    const named = withNames(deps.directory, doc.call)
+    const call = shared.ids.has(key.sessionId) ? { ...named, roomMid: key.mid } : named
+    const json = JSON.stringify(withFirstRows(withStaleFlag(call, deps)))
+    shown.push([key, { json, staleAt: staleAt([call], deps) }])
+    await turn(doc.raw.length)
+  }
+  return shown
+}
+
+function cacheOf(mirror: Mirror): Cache {
+  const holder = globalThis as Holder
+  holder[CACHES] ??= new WeakMap()
+  let cache = holder[CACHES].get(mirror)
+  if (cache === undefined) {
+    cache = new LRUCache({ maxSize: MAX_BYTES, sizeCalculation: ({ json }) => heldBytes(json) })
+    holder[CACHES].set(mirror, cache)
+  }
+  return cache
+}

@@ -1,0 +1,145 @@
+import type { AnalyticsValue } from '@/lib/shared/analytics/analytics'
+import { DIMENSIONS, type Dimension } from '@/lib/shared/analytics/dimensions'
+import {
+  DEFAULT_DRIVER_LEAST,
+  DEFAULT_DRIVER_LIMIT,
+  type Driver,
+  type Drivers,
+  type driversRoute,
+  USUAL_DRIVER_DIMENSIONS,
+} from '@/lib/shared/analytics/drivers'
+import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
+import { needsCalls } from '@/lib/shared/charts/basis'
+import { bucketDoor } from '@/lib/shared/charts/doors'
+import { placeDoor } from '@/lib/shared/explore/doors'
+import { DEFAULT_ZONE, resolveWindow } from '@/lib/shared/filters/range'
+import { invalidRequest } from '@/lib/shared/http/errors'
+import type { Parsed } from '@/lib/shared/http/route'
+import { callsHref } from '@/lib/shared/links'
+import { comparedWindow } from '../analytics/compared'
+import type { AnalyticsDeps } from '../analytics/deps'
+import { isConcurrency } from '../analytics/metrics'
+import type { Asked, Figure, Total } from './asked'
+import { largestFirst, type RateParts, rateParts, restOf } from './contributions'
+import { figuresBy, totalOf } from './figures'
+import { methodOf } from './method'
+import { replacedContributions } from './replaced-contributions'
+
+/** The contributions of all keys of a dimension that enough calls are behind, with the lists of their calls. */
+async function contributionsOf(asked: Asked, dimension: Dimension, total: Total, least: number): Promise<Driver[]> {
+  const { metric, filters, now, before } = asked
+  const method = methodOf(metric)
+  const figures = await figuresBy(asked, dimension, total)
+  const known = figures.filter(({ n, previousN }) => Math.max(n, previousN) >= least)
+  const replaced = method === 'replacement' ? await replacedContributions(asked, dimension, total, known) : null
+  return known.map((figure) => {
+    const { key, value, previous, n, previousN } = figure
+    const effects = method === 'rate' ? rateParts(figure.part, total.part) : null
+    const hrefIn = (period: typeof now, peakAt: number | null) => {
+      const place = { metric, keys: [[dimension, key] as [Dimension, AnalyticsValue]], bucket: null, peakAt }
+      const door = placeDoor(bucketDoor(filters, period), place, undefined)
+      return door === null ? null : callsHref(door.filters, door.extra)
+    }
+    return {
+      dimension,
+      key: key as Driver['key'],
+      value,
+      previous,
+      contribution: contributionOf(figure, effects, replaced),
+      ...(effects ?? {}),
+      n,
+      previousN,
+      href: hrefIn(now, total.peakAt),
+      previousHref: hrefIn(before, total.peakBefore),
+    }
+  })
+}
+
+/** By difference, unless the effects on a rate or replaced values say it. A key whose replacement was not computed contributes to the rest. */
+function contributionOf(
+  { key, value, previous }: Figure,
+  effects: RateParts | null,
+  replaced: ReadonlyMap<AnalyticsValue, number> | null,
+): number {
+  if (effects !== null) return effects.rate + effects.mix
+  if (replaced !== null) return replaced.get(key) ?? 0
+  return (value ?? 0) - (previous ?? 0)
+}
+
+type DriversQuery = Parsed<(typeof driversRoute)['query']>
+
+/**
+ * What explains the change of a figure from one period to another: per dimension the largest contributions, and the rest (design, section 4).
+ * Interactions between dimensions are not claimed: each dimension explains the whole change by itself.
+ * @throws AppError INVALID_REQUEST naming `metric`, `by`, or `range` where there is no earlier period
+ */
+export async function readDrivers(deps: AnalyticsDeps, query: DriversQuery): Promise<Drivers> {
+  const { metric, by, compare = 'previous', limit = DEFAULT_DRIVER_LIMIT, ...filters } = query
+  if (metric === undefined) throw invalidRequest([{ field: 'metric', message: 'is required' }])
+  const zone = filters.tz ?? DEFAULT_ZONE
+  const window = resolveWindow(filters, deps.nowSeconds)
+  const before = comparedWindow({ compare }, window, filters.range, zone)
+  if (before === null || window.from === null || window.to === null)
+    throw invalidRequest([
+      { field: 'range', message: 'must have a beginning and an end, so that there is a period before' },
+    ])
+  const least = query.least ?? (needsCalls(metric) ? DEFAULT_DRIVER_LEAST : 1)
+  const asked: Asked = {
+    deps,
+    metric,
+    filters,
+    now: { from: window.from, to: window.to },
+    before: { from: before.from, to: before.to },
+    compare,
+  }
+  const total = await totalOf(asked)
+  const change = total.value === null || total.previous === null ? null : total.value - total.previous
+  const dimensions = dimensionsOf(deps, metric, by)
+  const found = await Promise.all(
+    dimensions.map(async (dimension) => {
+      const all = change === null ? [] : await contributionsOf(asked, dimension, total, least)
+      const listed = all
+        .filter(({ contribution }) => contribution !== 0)
+        .sort(largestFirst)
+        .slice(0, limit)
+      return {
+        dimension,
+        listed,
+        rest: restOf(
+          change ?? 0,
+          listed.map(({ contribution }) => contribution),
+        ),
+      }
+    }),
+  )
+  return {
+    total: { value: total.value, previous: total.previous, change, n: total.n, previousN: total.previousN },
+    drivers: found.flatMap(({ listed }) => listed),
+    rest: Object.fromEntries(found.map(({ dimension, rest }) => [dimension, rest])),
+    meta: {
+      source: 'mirror',
+      syncedAt: deps.syncedAt,
+      method: methodOf(metric),
+      unit: METRICS[metric].unit,
+      zone,
+      ...asked.now,
+      previous: asked.before,
+      least,
+      overlapping: dimensions.filter((name) => DIMENSIONS[name].overlaps === true),
+    },
+  }
+}
+
+/** The dimensions to look at. Calls under way at a moment have no hour of their own. @throws AppError INVALID_REQUEST naming `by` */
+function dimensionsOf(deps: AnalyticsDeps, metric: Metric, by: readonly Dimension[]): Dimension[] {
+  const isClocked = (name: Dimension) => name === 'hour' || name === 'weekday'
+  if (by.length === 0) {
+    const hasTeams = (deps.organisation?.teams.length ?? 0) > 0
+    return USUAL_DRIVER_DIMENSIONS.filter(
+      (name) => (name !== 'team' || hasTeams) && !(isConcurrency(metric) && isClocked(name)),
+    )
+  }
+  if (isConcurrency(metric) && by.some(isClocked))
+    throw invalidRequest([{ field: 'by', message: 'cannot be hour or weekday for concurrent calls' }])
+  return [...new Set(by)]
+}

@@ -1,0 +1,87 @@
+import { type AnalyticsRow, type AnalyticsValue, analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
+import type { Dimension } from '@/lib/shared/analytics/dimensions'
+import { type Metric, PEAK_AT } from '@/lib/shared/analytics/metrics'
+import { basisOf } from '@/lib/shared/charts/basis'
+import { activeDoor } from '@/lib/shared/charts/busy'
+import type { Filters } from '@/lib/shared/filters/filters'
+import type { AnalyticsDeps } from '../analytics/deps'
+import { runAnalytics } from '../analytics/run'
+import type { Asked, Figure, Total } from './asked'
+import { methodOf, ratioOf } from './method'
+
+/** The metrics to ask for a figure, its parts and its n. */
+function metricsOf(metric: Metric): Metric[] {
+  const ratio = ratioOf(metric)
+  return [
+    ...new Set<Metric>([metric, ...(ratio === null ? [] : [ratio.over, ratio.under]), basisOf(metric) ?? 'calls']),
+  ]
+}
+
+const num = (row: AnalyticsRow, name: string) => (typeof row[name] === 'number' ? (row[name] as number) : null)
+
+function figureOf(row: AnalyticsRow, metric: Metric, key: AnalyticsValue): Figure {
+  const ratio = ratioOf(metric)
+  const basis = basisOf(metric) ?? 'calls'
+  const amounts = (prefix: string) => ({
+    over: num(row, `${prefix}${ratio?.over ?? metric}`) ?? 0,
+    under: ratio === null ? 0 : (num(row, `${prefix}${ratio.under}`) ?? 0),
+  })
+  return {
+    key,
+    value: num(row, metric),
+    previous: num(row, `previous.${metric}`),
+    n: num(row, basis) ?? 0,
+    previousN: num(row, `previous.${basis}`) ?? 0,
+    part: { now: amounts(''), before: amounts('previous.') },
+  }
+}
+
+/** The figure of all calls in both periods. */
+export async function totalOf({ deps, metric, filters, compare, before }: Asked): Promise<Total> {
+  const { data } = await runAnalytics(
+    deps,
+    analyticsQuerySchema.parse({ metrics: metricsOf(metric), compare }),
+    filters,
+  )
+  const row = data[0] ?? {}
+  const peakBefore = metric === 'peakConcurrent' ? await peakOf(deps, { ...filters, ...timesOf(before) }) : null
+  return { ...figureOf(row, metric, null), peakAt: num(row, PEAK_AT), peakBefore }
+}
+
+/** The first second of the peak of a period. */
+async function peakOf(deps: AnalyticsDeps, filters: Filters): Promise<number | null> {
+  const { data } = await runAnalytics(deps, analyticsQuerySchema.parse({ metrics: ['peakConcurrent'] }), filters)
+  return num(data[0] ?? {}, PEAK_AT)
+}
+
+const timesOf = ({ from, to }: { from: number; to: number }) => ({
+  range: undefined,
+  from: String(from),
+  to: String(to),
+})
+
+/** The figures of each key of a dimension. */
+export async function figuresBy(asked: Asked, dimension: Dimension, total: Total): Promise<Figure[]> {
+  const { deps, metric, filters, compare } = asked
+  if (methodOf(metric) === 'moment') return momentFigures(asked, dimension, total)
+  const query = analyticsQuerySchema.parse({ metrics: metricsOf(metric), by: [dimension], compare })
+  const { data } = await runAnalytics(deps, query, filters)
+  return data.map((row) => figureOf(row, metric, row[dimension] ?? null))
+}
+
+/** Who was in a call at the two peaks: each call ongoing then counts under its keys. */
+async function momentFigures({ deps, filters }: Asked, dimension: Dimension, total: Total): Promise<Figure[]> {
+  const at = async (moment: number | null) => {
+    const door = activeDoor(filters, moment)
+    if (door === null) return new Map<AnalyticsValue, number>()
+    const query = analyticsQuerySchema.parse({ metrics: ['calls'], by: [dimension] })
+    const { data } = await runAnalytics(deps, query, { ...filters, from: undefined, to: undefined, ...door })
+    return new Map(data.map((row) => [row[dimension] ?? null, num(row, 'calls') ?? 0]))
+  }
+  const [now, before] = await Promise.all([at(total.peakAt), at(total.peakBefore)])
+  return [...new Set([...now.keys(), ...before.keys()])].map((key) => {
+    const [value, previous] = [now.get(key) ?? 0, before.get(key) ?? 0]
+    const part = { now: { over: value, under: 0 }, before: { over: previous, under: 0 } }
+    return { key, value, previous, n: value, previousN: previous, part }
+  })
+}

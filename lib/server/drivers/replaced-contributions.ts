@@ -1,0 +1,96 @@
+import type { AnalyticsValue } from '@/lib/shared/analytics/analytics'
+import type { Dimension } from '@/lib/shared/analytics/dimensions'
+import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
+import { ask } from '../analytics/ask'
+import { COLUMNS as C, CALLS_TABLE } from '../analytics/columns'
+import { dimensionContext, type Question } from '../analytics/compile'
+import { type AnalyticsDeps, filterDeps } from '../analytics/deps'
+import { DIMENSION_SQL, teamKeys } from '../analytics/dimensions'
+import { type CountedMetric, isCounted, metricSql } from '../analytics/metrics'
+import { numberOrNull } from '../analytics/rows'
+import { Bindings } from '../analytics/sql'
+import { whereSql } from '../analytics/where'
+import type { Asked, Figure, Total } from './asked'
+import { rateParts } from './contributions'
+
+/**
+ * What a metric would be if the calls of one key were those of the earlier period, for each of some keys. Each call is counted once for every
+ * key under which it belongs to that imagined period: calls of now without the key, calls of before with it.
+ * @param keys as the dimension decodes them; at most a few, since every call is counted for each
+ */
+async function replacedValues(
+  deps: AnalyticsDeps,
+  question: Question,
+  before: { from: number; to: number },
+  { metric, dimension, keys }: { metric: CountedMetric; dimension: Dimension; keys: readonly AnalyticsValue[] },
+): Promise<Map<AnalyticsValue, number | null>> {
+  const bindings = new Bindings()
+  const window = { from: before.from, to: question.window.to }
+  const context = dimensionContext({ ...question, window }, bindings)
+  const several = dimension === 'person' ? C.people : dimension === 'team' ? teamKeys(context) : null
+  const own = several ?? `[${DIMENSION_SQL[dimension].sql(context)}]`
+  const names = bindings.bind('Array(String)', keys.map(textOf))
+  const now = `(${whereSql(question.filters, { ...question, bindings })})`
+  const then = `(${whereSql(question.filters, { ...question, window: before, bindings })})`
+  // Keys are compared as texts, since those of some dimensions are numbers.
+  const texts = `arrayMap(key -> ifNull(toString(key), ''), ${own})`
+  const rows = await ask(deps, 'drivers-replaced', window, {
+    sql: `SELECT candidate, ${metricSql(metric, question.organisation?.service)} AS value FROM ${CALLS_TABLE} FINAL
+      ARRAY JOIN arrayFilter(name -> (${now} AND NOT has(${texts}, name)) OR (${then} AND has(${texts}, name)), ${names}) AS candidate
+      WHERE ${now} OR ${then} GROUP BY candidate`,
+    params: bindings.params,
+  })
+  const found = new Map(rows.map((row) => [String(row.candidate), numberOrNull(row.value)]))
+  return new Map(keys.map((key) => [key, found.get(textOf(key)) ?? null]))
+}
+
+const textOf = (key: AnalyticsValue): string => (key === null ? '' : String(key))
+
+/** Keys for which the figure is computed anew; more would take seconds over a long range. */
+const MOST_CANDIDATES = 10
+
+/**
+ * How much each key changes a figure that does not add up, such as a median: the overall figure minus what it would be if the calls of the key
+ * were those of before. Only for the keys that a weighted mean would blame most.
+ */
+export async function replacedContributions(
+  { deps, metric, filters, now, before }: Asked,
+  dimension: Dimension,
+  total: Total,
+  figures: readonly Figure[],
+): Promise<Map<AnalyticsValue, number>> {
+  if (!isCounted(metric) || total.value === null) return new Map()
+  const candidates = figures
+    .toSorted((one, other) => likely(other, figures) - likely(one, figures))
+    .slice(0, MOST_CANDIDATES)
+    .map(({ key }) => key)
+  if (candidates.length === 0) return new Map()
+  const question: Question = {
+    ...filterDeps(deps),
+    metrics: [metric],
+    by: [dimension],
+    filters: { ...filters, tz: filters.tz ?? DEFAULT_ZONE },
+    window: now,
+    starts: null,
+    cut: null,
+  }
+  const values = await replacedValues(deps, question, before, { metric, dimension, keys: candidates })
+  return new Map([...values].map(([key, value]) => [key, value === null ? 0 : (total.value as number) - value]))
+}
+
+/** The size of the contribution if the figure were a weighted mean. */
+function likely({ value, previous, n, previousN }: Figure, all: readonly Figure[]): number {
+  const sum = (read: (figure: Figure) => number) => all.reduce((total, figure) => total + read(figure), 0)
+  const amounts = (mean: number | null, calls: number) => ({
+    over: (mean ?? 0) * calls,
+    under: mean === null ? 0 : calls,
+  })
+  const { rate, mix } = rateParts(
+    { now: amounts(value, n), before: amounts(previous, previousN) },
+    {
+      now: { over: sum((one) => (one.value ?? 0) * one.n), under: sum((one) => one.n) },
+      before: { over: sum((one) => (one.previous ?? 0) * one.previousN), under: sum((one) => one.previousN) },
+    },
+  )
+  return Math.abs(rate + mix)
+}

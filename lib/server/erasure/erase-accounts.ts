@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm'
+import { isOfApp, type TextTable, textTables, withoutErased } from '@/lib/server/accounts/account-texts'
+import { type Database, rowsOf } from '@/lib/server/accounts/database'
+import { accountsDb } from '@/lib/server/accounts/db'
+import type { Erased } from '@/lib/server/records/erased'
+import type { ErasureCounts, ErasureKind } from '@/lib/shared/erasure/erasures'
+import { ownEntry } from '@/lib/shared/text/own-entry'
+
+const KINDS: Readonly<Record<string, ErasureKind>> = {
+  notes: 'notes',
+  call_tags: 'tags',
+  teams: 'teams',
+  saved_views: 'views',
+  shares: 'shares',
+  callbacks: 'callbacks',
+  alert_rules: 'alerts',
+  alert_transitions: 'alerts',
+  digests: 'alerts',
+  deliveries: 'messages',
+  audit_log: 'audit',
+}
+/** Blocks of a table's file that are read at once, half a megabyte. */
+const BLOCKS = 64
+const UNIQUE_VIOLATION = '23505'
+
+/** In how many rows of each table, also those with none. */
+export type RowsByTable = Record<string, number>
+
+/** Replaces people in every text of the accounts, and revokes the links to reports about them. Idempotent. @returns how many rows were changed */
+export async function eraseFromAccounts(app: string, erased: Erased): Promise<RowsByTable> {
+  return eraseIn(await accountsDb(), app, erased)
+}
+
+/** How many rows `eraseFromAccounts` would change. */
+export async function countInAccounts(app: string, erased: Erased): Promise<RowsByTable> {
+  return walk(await accountsDb(), app, erased, null)
+}
+
+/** As `eraseFromAccounts`, within a transaction. */
+export const eraseIn = (db: Database, app: string, erased: Erased): Promise<RowsByTable> => walk(db, app, erased, write)
+
+/** Rows by what the erasures' list calls them. */
+export function byKind(tables: RowsByTable): ErasureCounts {
+  const counts: ErasureCounts = {}
+  for (const [table, rows] of Object.entries(tables)) {
+    const kind = ownEntry(KINDS, table) ?? 'other'
+    if (rows > 0) counts[kind] = (counts[kind] ?? 0) + rows
+  }
+  return counts
+}
+
+type Change = { name: string; isJson: boolean; after: string }
+type Visit = (tx: Database, table: string, place: string, changes: readonly Change[]) => Promise<void>
+
+/** Reads every row of every table, part by part, and visits those with a text that would change, which are held meanwhile. */
+async function walk(db: Database, app: string, erased: Erased, visit: Visit | null): Promise<RowsByTable> {
+  const found: RowsByTable = {}
+  for (const table of await textTables(db)) {
+    found[table.name] = 0
+    for (let block = 0; block < (await blocksOf(db, table)); block += BLOCKS)
+      found[table.name] =
+        (found[table.name] ?? 0) + (await db.transaction((tx) => walkBlocks(tx, table, block, app, erased, visit)))
+  }
+  return found
+}
+
+async function blocksOf(db: Database, { name }: TextTable): Promise<number> {
+  const [row] = await rowsOf<{ blocks: number }>(
+    db,
+    sql`SELECT (pg_relation_size(quote_ident(${name})::regclass) / current_setting('block_size')::int)::int AS blocks`,
+  )
+  return row?.blocks ?? 0
+}
+
+async function walkBlocks(
+  tx: Database,
+  table: TextTable,
+  from: number,
+  app: string,
+  erased: Erased,
+  visit: Visit | null,
+): Promise<number> {
+  const columns = table.columns.map(({ name }) => sql`${sql.identifier(name)}::text AS ${sql.identifier(name)}`)
+  const rows = await rowsOf<Record<string, string | null> & { place: string }>(
+    tx,
+    sql`SELECT ctid::text AS place, ${sql.join(columns, sql`, `)} FROM ${sql.identifier(table.name)}
+      WHERE ${isOfApp(table, app)} AND ctid >= ${`(${from},0)`}::tid AND ctid < ${`(${from + BLOCKS},0)`}::tid
+        ${sql.raw(visit === null ? '' : 'FOR UPDATE')}`,
+  )
+  let found = 0
+  for (const row of rows) {
+    const changes = table.columns.flatMap(({ name, isJson }) => {
+      const before = row[name]
+      if (before === null || before === undefined) return []
+      const value: unknown = isJson ? JSON.parse(before) : before
+      const after = withoutErased(table.name, value, erased)
+      return after === value ? [] : [{ name, isJson, after: isJson ? JSON.stringify(after) : String(after) }]
+    })
+    if (changes.length === 0) continue
+    await visit?.(tx, table.name, row.place, changes)
+    found += 1
+  }
+  return found
+}
+
+async function write(tx: Database, table: string, place: string, changes: readonly Change[]): Promise<void> {
+  const sets = changes.map(
+    ({ name, isJson, after }) => sql`${sql.identifier(name)} = ${after}::text::${sql.raw(isJson ? 'jsonb' : 'text')}`,
+  )
+  // A link to a report about the person shows nothing any more.
+  if (table === 'shares' && changes.some(({ name }) => name === 'path'))
+    sets.push(sql`revoked_at = coalesce(revoked_at, now())`)
+  const isRow = sql`ctid = ${place}::tid`
+  try {
+    await tx.transaction((inner) =>
+      inner.execute(sql`UPDATE ${sql.identifier(table)} SET ${sql.join(sets, sql`, `)} WHERE ${isRow}`),
+    )
+  } catch (error) {
+    if (codeOf(error) !== UNIQUE_VIOLATION) throw error
+    // The same is there already, such as a tag under the pseudonym.
+    await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE ${isRow}`)
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  if (typeof error !== 'object' || error === null) return undefined
+  if ('code' in error) return error.code
+  return 'cause' in error ? codeOf(error.cause) : undefined
+}

@@ -1,0 +1,145 @@
+import { randomInt } from 'node:crypto'
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { audit } from '@/lib/server/accounts/audit'
+import { accountsDb } from '@/lib/server/accounts/db'
+import { erasureHashes } from '@/lib/server/accounts/erased-read'
+import { requireTerm } from '@/lib/server/accounts/lease'
+import { type ErasureRow, type ErasureSubject, erasures } from '@/lib/server/accounts/schema-erasures'
+import { sharedNowMs } from '@/lib/server/process/coordination/clock'
+import { nameMark } from '@/lib/server/records/erase-text'
+import { uidMark } from '@/lib/server/records/erased'
+import type { Erasure, ErasureCounts } from '@/lib/shared/erasure/erasures'
+import { AppError } from '@/lib/shared/http/errors'
+import type { User } from '@/lib/shared/users/users'
+import type { RowsByTable } from './erase-accounts'
+
+/** Without letters and digits that look alike. */
+const ALPHABET = '23456789abcdefghjkmnpqrstvwxyz'
+const PSEUDONYM_CHARACTERS = 12
+
+const newPseudonym = (): string =>
+  `erased-${Array.from({ length: PSEUDONYM_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`
+
+/** An erasure that is under way; without a subject only its end is left. */
+export type Running = ErasureRow
+
+/**
+ * Records that a person is to be erased; from now on whatever arrives about them is pseudonymous. Someone who was erased before keeps their
+ * pseudonym. The audit log gets the pseudonym.
+ * @throws AppError CONFLICT for someone who is being erased
+ */
+export async function requestErasure(app: string, uid: string, user: User): Promise<Erasure> {
+  const db = await accountsDb()
+  return db.transaction(async (tx) => {
+    const mark = uidMark(uid, await erasureHashes(tx))
+    const pseudonym = newPseudonym()
+    const begun = {
+      ...{ requestedBy: user.email, subject: { uid, names: [] }, phase: 'names' as const },
+      ...{ done: 0, total: null, hits: null, left: {}, finishedAt: null },
+    }
+    const [row] = await tx
+      .insert(erasures)
+      .values({ ...begun, ...mark, pseudonym, app, names: [], requestedAt: new Date(sharedNowMs()), counts: {} })
+      .onConflictDoUpdate({
+        target: [erasures.app, erasures.uidHash],
+        // With the names, so that every process hears that it has begun.
+        set: { ...begun, names: sql`${erasures.names}` },
+        setWhere: isNotNull(erasures.finishedAt),
+      })
+      .returning()
+    if (row === undefined) throw new AppError('CONFLICT', 'This person is being erased.')
+    const details = row.pseudonym === pseudonym ? {} : { again: true }
+    await audit({ actor: user.email, action: 'privacy.erase', target: row.pseudonym, details }, tx)
+    return answerOf(row)
+  })
+}
+
+/** Everyone erased from an app, newest first. */
+export async function listErasures(app: string): Promise<Erasure[]> {
+  const db = await accountsDb()
+  const rows = await db.select().from(erasures).where(eq(erasures.app, app)).orderBy(desc(erasures.requestedAt))
+  return rows.map(answerOf)
+}
+
+/** The oldest erasure of an app that has not ended; null without one. */
+export async function runningErasure(app: string): Promise<Running | null> {
+  const db = await accountsDb()
+  const [row] = await db
+    .select()
+    .from(erasures)
+    .where(and(eq(erasures.app, app), isNull(erasures.finishedAt)))
+    .orderBy(asc(erasures.requestedAt))
+    .limit(1)
+  return row ?? null
+}
+
+/** Keeps the person's names, as hashes for good and as texts until the end. */
+export async function keepNames({ pseudonym, names: known }: Running, subject: ErasureSubject): Promise<void> {
+  const db = await accountsDb()
+  const hashes = await erasureHashes(db)
+  const marks = subject.names.flatMap((name) => nameMark(name, hashes) ?? [])
+  const names = [...new Map([...known, ...marks].map((mark) => [mark.hash, mark])).values()]
+  await db.update(erasures).set({ names, subject }).where(eq(erasures.pseudonym, pseudonym))
+}
+
+type Progress = Partial<Pick<ErasureRow, 'phase' | 'done' | 'total' | 'counts' | 'hits' | 'kept'>>
+
+/** Keeps how far an erasure is, unless it has ended. */
+export async function saveErasure(pseudonym: string, progress: Progress): Promise<void> {
+  const db = await accountsDb()
+  await db
+    .update(erasures)
+    .set(progress)
+    .where(and(eq(erasures.pseudonym, pseudonym), isNull(erasures.finishedAt)))
+}
+
+/** Keeps what an erasure has come to, and forgets whom it was about. */
+export async function concludeErasure(
+  { pseudonym }: Running,
+  result: { left: RowsByTable; kept: number; counts: ErasureCounts },
+): Promise<void> {
+  const hits = Object.values(result.left).reduce((sum, rows) => sum + rows, 0)
+  const db = await accountsDb()
+  await db.transaction(async (tx) => {
+    await requireTerm(tx)
+    await tx
+      .update(erasures)
+      .set({ ...result, hits, subject: null, phase: 'files', done: 0, total: null })
+      .where(and(eq(erasures.pseudonym, pseudonym), isNull(erasures.finishedAt)))
+  })
+}
+
+/** Ends an erasure, once, and notes in the audit log what was changed. */
+export async function finishErasure({ pseudonym }: Running): Promise<void> {
+  const db = await accountsDb()
+  await db.transaction(async (tx) => {
+    await requireTerm(tx)
+    const [row] = await tx.select().from(erasures).where(eq(erasures.pseudonym, pseudonym)).for('update')
+    if (row === undefined || row.finishedAt !== null) return
+    const { counts, hits, kept, requestedBy, names } = row
+    // With the names, so that every process hears that it has ended.
+    const ended = { names, phase: 'done' as const, done: 0, total: null, finishedAt: new Date(sharedNowMs()) }
+    await tx.update(erasures).set(ended).where(eq(erasures.pseudonym, pseudonym))
+    const details = { ...counts, hits: hits ?? 0, ...(kept > 0 ? { kept } : {}) }
+    await audit({ actor: requestedBy, action: 'privacy.erased', target: pseudonym, details }, tx)
+  })
+}
+
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
+
+function answerOf(row: ErasureRow): Erasure {
+  const { pseudonym, requestedBy, phase, done, total, counts, hits, left, kept } = row
+  return {
+    pseudonym,
+    requestedBy,
+    requestedAt: seconds(row.requestedAt),
+    finishedAt: row.finishedAt === null ? null : seconds(row.finishedAt),
+    phase,
+    done,
+    total,
+    counts: counts as Erasure['counts'],
+    hits,
+    left,
+    kept,
+  }
+}

@@ -1,0 +1,107 @@
+import type { Call } from '@/lib/shared/calls/call'
+import { html, type Markup, sentence } from '@/lib/shared/evidence/html'
+import { personKey } from '@/lib/shared/presence/uids'
+import type { Cast } from '@/lib/shared/story/cast'
+import { eventWords } from '@/lib/shared/story/event-words'
+import { exactDuration, formatDateTime, formatMinutes } from '@/lib/shared/text/format'
+import { sinceStart } from '@/lib/shared/timeline/clock'
+import { callEvents } from '@/lib/shared/timeline/events'
+import { isOpen, isWaitingCaller, startOf } from '@/lib/shared/timeline/presence'
+
+type Cell = Markup | string | number
+type Column = { title: string; numeric?: boolean /** Long values, which may break anywhere. */; wide?: boolean }
+
+/** A table labelled for screen readers. */
+function table(caption: string, columns: readonly Column[], rows: readonly (readonly Cell[])[]): Markup {
+  const kind = (index: number) => (columns[index]?.numeric === true ? 'n' : columns[index]?.wide === true ? 'wide' : '')
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table>
+<thead><tr>${columns.map(({ title }, index) => html`<th scope="col" class="${kind(index)}">${title}</th>`)}</tr></thead>
+<tbody>${rows.map((cells) => html`<tr>${cells.map((cell, index) => html`<td class="${kind(index)}">${cell}</td>`)}</tr>`)}</tbody>
+</table></div>`
+}
+
+/** A moment in the viewer's zone and in UTC. */
+export function moment(at: number | null, zone: string): string {
+  if (at === null) return 'not given'
+  const local = `${formatDateTime(at, zone)} ${zone}`
+  return zone === 'UTC' ? local : `${local} = ${formatDateTime(at, 'UTC')} UTC`
+}
+
+/** All participant entries as reported by the API. */
+export function participantsTable(call: Call, zone: string, { everyone, nameOf }: Cast, hasIds = true): Markup {
+  const clock = (at: number | null, none: string) => (at === null ? none : formatDateTime(at, zone))
+  const rows = everyone.flatMap((person) =>
+    person.rows.map((row): Cell[] => {
+      const seconds = row.joinedAt === null || row.leftAt === null ? null : row.leftAt - row.joinedAt
+      const left = !row.isJoined && row.joinedAt === null ? '–' : isOpen(call) ? 'still in' : 'not given'
+      return [
+        nameOf(personKey(row.uid)),
+        ...(hasIds ? [row.uid === null ? 'not given' : html`<code>${row.uid}</code>`] : []),
+        row.state ?? 'not given',
+        clock(row.joinedAt, row.isJoined ? 'not given' : isWaitingCaller(call, personKey(row.uid)) ? '–' : 'never'),
+        clock(row.leftAt, left),
+        seconds === null ? '–' : seconds < 0 ? `−${exactDuration(-seconds)}` : exactDuration(seconds),
+        formatMinutes(row.totalAudioMinutes),
+        formatMinutes(row.totalVideoMinutes),
+        ...(hasIds ? [html`<code>${row.deviceId ?? '–'}</code>`] : []),
+      ]
+    }),
+  )
+  if (rows.length === 0) return html`<p>The API lists no participants.</p>`
+  return table(
+    'Participants',
+    [
+      { title: 'Person' },
+      ...(hasIds ? [{ title: 'ID' }] : []),
+      { title: 'State' },
+      { title: `Joined (${zone})` },
+      { title: `Left (${zone})` },
+      { title: 'Time present', numeric: true },
+      { title: 'Audio min', numeric: true },
+      { title: 'Video min', numeric: true },
+      ...(hasIds ? [{ title: 'Device', wide: true }] : []),
+    ],
+    rows,
+  )
+}
+
+/** The events in order, with clock times and times since the start. */
+export function eventsTable(call: Call, zone: string, { everyone, nameOf }: Cast): Markup {
+  const start = startOf(call)
+  const rows = callEvents(call, everyone).map((event): Cell[] => [
+    sinceStart(event.at, start),
+    formatDateTime(event.at, zone),
+    sentence(eventWords(event, nameOf)),
+  ])
+  if (rows.length === 0) return html`<p>The API gives no times for this call.</p>`
+  return table(
+    'Events',
+    [{ title: 'Since start', numeric: true }, { title: `Time (${zone})` }, { title: 'Event', wide: true }],
+    rows,
+  )
+}
+
+/** The call's recordings and transcripts, as plain text so that nothing is loaded from them. */
+export function filesTable(call: Call, zone: string, hasAddresses: boolean): Markup | null {
+  const address = (url: string | null) => (hasAddresses ? [html`<code>${url ?? 'no URL given'}</code>`] : [])
+  const files = [
+    ...call.recordings.map((one): Cell[] => [
+      'Recording',
+      moment(one.startTime, zone),
+      moment(one.endTime, zone),
+      ...address(one.recording_url),
+    ]),
+    ...call.transcriptions.map((one): Cell[] => [
+      'Transcript',
+      moment(one.startTime, zone),
+      moment(one.endTime, zone),
+      ...address(one.transcriptUrl),
+    ]),
+  ]
+  if (files.length === 0) return null
+  return table(
+    'Recordings and transcripts',
+    [{ title: 'File' }, { title: 'From' }, { title: 'To' }, ...(hasAddresses ? [{ title: 'URL', wide: true }] : [])],
+    files,
+  )
+}

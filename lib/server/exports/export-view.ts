@@ -1,0 +1,127 @@
+import type { CallColumn } from '@/lib/shared/address/words'
+import { CALL_COLUMN_HEADS, inListOrder } from '@/lib/shared/calls/call-columns'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-id'
+import { STATUS_WORDS } from '@/lib/shared/calls/status-words'
+import { QUALITIES } from '@/lib/shared/quality/names'
+import { type DecimalSign, delimiterOf } from '@/lib/shared/text/decimal-sign'
+import { BOM, csvText } from '@/lib/shared/text/write-csv'
+import { Bindings } from '../analytics/sql'
+import { WAIT_SECONDS } from '../analytics/stages'
+import type { TaggedCall } from '../calls/tagged'
+import { durationCell, linesOf, textCell, timeCell } from './csv-sql'
+import type { Facts } from './facts'
+import { type Part, partSql } from './parts'
+import { once, plainSql } from './plain-sql'
+import type { Layout } from './written-part'
+
+/** What is on screen: its columns, in the words and the zone of the viewer, for spreadsheets of a language. */
+export type View = {
+  columns: readonly CallColumn[]
+  zone: string
+  decimal: DecimalSign
+  /** Every tagged call, where tags are among the columns. */
+  tagged: readonly TaggedCall[]
+}
+
+/** Whatever separates in a spreadsheet’s mind. */
+const SEPARATORS = [',', ';', '\\t']
+const text = (value: string) => once(value, (name) => textCell(name, SEPARATORS))
+
+const quoted = (word: string) => `'${word.replaceAll("'", "\\'")}'`
+const wordsOf = (words: Readonly<Record<string, string>>, value: string, otherwise: string) =>
+  `transform(${value}, [${Object.keys(words).map(quoted)}], [${Object.values(words).map(quoted)}], ${otherwise})`
+const QUALITY_WORDS = Object.fromEntries(Object.entries(QUALITIES).map(([name, { label }]) => [name, label]))
+
+const capital = (value: string) =>
+  once(value, (name) => `concat(upperUTF8(substringUTF8(${name}, 1, 1)), substringUTF8(${name}, 2))`)
+/** As `statusWord`. */
+const statusWord = (status: string) =>
+  once(status, (name) => wordsOf(STATUS_WORDS, name, `if(match(${name}, '^[a-z]+$'), ${capital(name)}, ${name})`))
+
+/** As `endsOf`: by the name of the directory, else of the call, else of the participant’s entry, else by id. */
+function endsSql({
+  column: C,
+  text: { initiator, receiver, initiatorName, receiverName, receiverType },
+}: Facts): string {
+  const entryName = (id: string) => plainSql(`arrayElement(${C.entryNames}, indexOf(${C.entryUids}, ${id}))`)
+  const first = (name: string, id: string, others: readonly string[]) =>
+    once(name, (known) => {
+      const withId = `replaceOne(${known}, '\\0', concat(' (', ${plainSql(id)}, ')'))`
+      return `if(${known} != '', ${withId}, coalesce(${others.map((other) => `nullIf(${other}, '')`)}, ''))`
+    })
+  const from = `if(${C.initiator} IS NULL, 'Unknown caller', ${first(initiatorName, initiator, [entryName(initiator), plainSql(initiator)])})`
+  const ownEntry = `if(${receiverType} = 'group', '', ${entryName(receiver)})`
+  const to = `if(${C.receiver} IS NULL, ${first(receiverName, "''", ["'Unknown receiver'"])}, ${first(receiverName, receiver, [ownEntry, plainSql(receiver)])})`
+  return `concat(${from}, ' → ', ${to})`
+}
+
+/** A number in the digits of the spreadsheet’s language. */
+const number = (value: string, decimal: DecimalSign) =>
+  decimal === '.' ? `toString(${value})` : `replaceOne(toString(${value}), '.', ',')`
+
+type Context = { facts: Facts; zone: string; decimal: DecimalSign; tags: string }
+
+/** Each column’s cell as SQL. What a spreadsheet would take for something else is said in words: `3/5` is a date in March. */
+const CELLS: Record<CallColumn, (context: Context) => string> = {
+  time: ({ facts: { column }, zone }) => timeCell(column.timeSeconds, zone),
+  parties: ({ facts }) => text(endsSql(facts)),
+  status: ({ facts: { column } }) => text(statusWord(plainSql(`toString(${column.status})`))),
+  type: ({ facts }) => text(capital(plainSql(`if(${facts.column.type} IS NULL, 'unknown', ${facts.text.type})`))),
+  mode: ({ facts }) => text(capital(plainSql(facts.text.mode))),
+  ring: () => durationCell(WAIT_SECONDS),
+  duration: ({ facts: { column } }) => durationCell(column.durationSeconds),
+  people: ({ facts: { column } }) =>
+    `concat(toString(${column.joinedPeople}), ' of ', toString(${column.invitedPeople}))`,
+  minutes: ({ facts: { column }, decimal }) => number(column.totalDurationInMinutes, decimal),
+  recording: ({ facts: { column } }) => `if(${column.hasRecording}, 'Recorded', '')`,
+  quality: ({ facts: { column } }) =>
+    text(`arrayStringConcat(arrayMap(name -> ${wordsOf(QUALITY_WORDS, 'name', 'name')}, ${column.quality}), ', ')`),
+  flags: ({ facts: { list } }) => text(`arrayStringConcat(${list.anomalies}, ', ')`),
+  participantMinutes: ({ facts: { column }, decimal }) => number(`(${column.participantSeconds} / 60)`, decimal),
+  ended: ({ facts: { column }, zone }) => timeCell(column.endedAt, zone),
+  tags: ({ tags }) => text(tags),
+  session: ({ facts: { column } }) => text(column.sessionId),
+}
+
+/** The file of a view: those columns in the order of the list. */
+export function viewLayout({ columns, zone, decimal, tagged }: View): Layout {
+  const tags = new Map(tagged.map((call) => [callIdText(call), call.tags]))
+  const shown = inListOrder(columns)
+  return {
+    format: 'CustomSeparated',
+    settings: linesOf(delimiterOf(decimal)),
+    names: 'display',
+    async columnsOf(facts, part, bindings) {
+      const tagsOfPart = shown.includes('tags') ? await tagsSql(part, tags, bindings) : "''"
+      const context = { facts, zone: bindings.bind('String', zone), decimal, tags: tagsOfPart }
+      return shown.map((column) => [CALL_COLUMN_HEADS[column], CELLS[column](context)] as const)
+    },
+  }
+}
+
+/** The tags of a call’s row, which the mirror does not have. */
+async function tagsSql(part: Part, tags: ReadonlyMap<string, readonly string[]>, bindings: Bindings): Promise<string> {
+  const { mirror } = part.selection.deps
+  const own = new Bindings()
+  const rows =
+    tags.size === 0
+      ? []
+      : await mirror.query<CallId>({
+          name: 'export-tagged',
+          sql: `SELECT session_id AS sessionId, mid FROM ${partSql(part, own)}`,
+          params: own.params,
+          wide: true,
+        })
+  const tagged = rows.flatMap((id) => {
+    const words = tags.get(callIdText(id))
+    return words === undefined ? [] : [{ id, words: words.join(', ') }]
+  })
+  if (tagged.length === 0) return "''"
+  const keys = tagged.map(({ id }) => `${id.sessionId}\0${id.mid}`)
+  const words = tagged.map((call) => call.words)
+  return `transform(concat(session_id, '\\0', mid), ${bindings.bind('Array(String)', keys)}, ${bindings.bind('Array(String)', words)}, '')`
+}
+
+/** The line of heads, after the mark by which Excel knows UTF-8. */
+export const viewHeader = ({ columns, decimal }: View): Uint8Array =>
+  new TextEncoder().encode(BOM + csvText([inListOrder(columns).map((column) => CALL_COLUMN_HEADS[column])], decimal))

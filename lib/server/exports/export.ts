@@ -1,0 +1,144 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import pLimit from 'p-limit'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { resolveWindow } from '@/lib/shared/filters/range'
+import { JoinedFiles } from '@/lib/shared/parquet/joined-files'
+import { type AnalyticsDeps, atMinute } from '../analytics/deps'
+import type { SortName } from '../calls/call-keys'
+import { decodeCursor, encodeCursor } from '../calls/cursor'
+import { withStaleFlag } from '../calls/stale-flag'
+import { withNames } from '../directory/names'
+import { documentsOf } from './documents'
+import { CSV, csvHeader } from './export-csv'
+import { PARQUET } from './export-parquet'
+import { type View, viewHeader, viewLayout } from './export-view'
+import { limited } from './limited'
+import { divided, type Part, partsOf } from './parts'
+import type { Selection } from './selection'
+import { writtenPart } from './written-part'
+
+/** Calls converted before other requests get their turn. */
+const CALLS_AT_ONCE = 250
+
+/** The calls of a part as in the list, one line of JSON each. */
+async function ndjsonOf(part: Part): Promise<Uint8Array<ArrayBuffer>> {
+  const { deps } = part.selection
+  const documents = await documentsOf(part)
+  const chunks: Buffer[] = []
+  for (let start = 0; start < documents.length; start += CALLS_AT_ONCE) {
+    let lines = ''
+    for (const { item, mid, isShared } of documents.slice(start, start + CALLS_AT_ONCE)) {
+      const named = withNames(deps.directory, item.call)
+      const call = withStaleFlag(isShared ? { ...named, roomMid: mid } : named, deps)
+      lines += `${JSON.stringify(call)}\n`
+    }
+    chunks.push(Buffer.from(lines))
+    await breathe()
+  }
+  return Buffer.concat(chunks)
+}
+
+/** A part, and how many of its calls one statement may answer. */
+type SizedPart = Part & { size: number }
+
+/** Parts in work at a time: one is written while the reader takes the one before. */
+const AHEAD = 2
+
+/** Parts as bytes, in their order. */
+async function* inOrder(
+  parts: readonly SizedPart[],
+  write: (part: Part) => Promise<Uint8Array<ArrayBuffer>>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const begun: Promise<Uint8Array<ArrayBuffer>>[] = []
+  for (const whole of parts)
+    for await (const part of divided(whole, whole.size)) {
+      const bytes = write(part)
+      // Awaited in its turn; until then, a failure is not unhandled.
+      bytes.catch(() => undefined)
+      begun.push(bytes)
+      if (begun.length >= AHEAD) yield (await begun.shift()) as Uint8Array<ArrayBuffer>
+    }
+  for (const bytes of begun) yield await bytes
+}
+
+type ExportFormat = 'csv' | 'ndjson' | 'parquet'
+/** All calls of a list, or those after a cursor, or the next `limit` of them. */
+export type ExportRequest = {
+  format: ExportFormat
+  sort: SortName
+  cursor?: string | undefined
+  limit?: number | undefined
+  /** Of a CSV file: what is on screen, rather than all fields. */
+  view?: View | undefined
+}
+export type Export = {
+  /** How many calls the file has, unless more arrive. */
+  calls: number
+  /** Where the next file begins; null if this one has all calls. */
+  nextCursor: string | null
+  chunks: AsyncGenerator<Uint8Array>
+}
+
+/** Calls in a part that is written from columns, from columns in an order that is not the table's, with tags, which are bound, and from the calls' JSON. */
+const PART_CALLS = { columns: 32_768, sorted: 65_536, tagged: 5000, documents: 2048 } as const
+type PartCalls = Record<keyof typeof PART_CALLS, number>
+/** Parts built from JSON at a time, however many exports run. */
+const builders = pLimit(2)
+
+/**
+ * Prepares a file of filtered calls in the order of the list. The engine writes it in parts of bounded size, each on demand, so that neither a
+ * large file nor a slow reader costs more than two parts of memory, and nothing in the engine waits for a reader.
+ * @throws AppError INVALID_REQUEST naming `cursor` or `from`; the chunks may throw midway, and the caller must then abort the connection, so
+ * that a partial file is never mistaken for a complete one
+ */
+export async function openExport(
+  deps: AnalyticsDeps,
+  filters: Filters,
+  request: ExportRequest,
+  partCalls: PartCalls = PART_CALLS,
+): Promise<Export> {
+  const { sort, cursor, limit } = request
+  const whole: Selection = {
+    deps: atMinute(deps),
+    filters,
+    window: resolveWindow(filters, deps.nowSeconds),
+    sort,
+    after: cursor === undefined ? null : decodeCursor(cursor, sort),
+    through: null,
+  }
+  const size = sizeOf(request, partCalls)
+  const planned = await partsOf(whole, size)
+  const { parts, next } = limit === undefined ? { parts: planned, next: null } : await limited(planned, limit)
+  return {
+    calls: parts.reduce((sum, part) => sum + part.calls, 0),
+    nextCursor: next === null ? null : encodeCursor({ ...next, sort, page: 2 }),
+    chunks: chunksOf(
+      whole.deps,
+      parts.map((part) => ({ ...part, size: part.isFilled ? size : partCalls.documents })),
+      request,
+    ),
+  }
+}
+
+function sizeOf({ format, sort, view }: ExportRequest, { columns, sorted, tagged, documents }: PartCalls): number {
+  if (format === 'ndjson') return documents
+  if (view?.columns.includes('tags')) return tagged
+  return sort === 'time' || sort === '-time' ? columns : sorted
+}
+
+async function* chunksOf(
+  deps: AnalyticsDeps,
+  parts: readonly SizedPart[],
+  { format, cursor, view }: ExportRequest,
+): AsyncGenerator<Uint8Array> {
+  if (format === 'csv') {
+    // What continues a file is appended to it.
+    if (cursor === undefined) yield view === undefined ? csvHeader(deps) : viewHeader(view)
+    const layout = view === undefined ? CSV : viewLayout(view)
+    yield* inOrder(parts, (part) => writtenPart(part, layout))
+  } else if (format === 'parquet') {
+    const file = new JoinedFiles()
+    for await (const part of inOrder(parts, (each) => writtenPart(each, PARQUET))) yield file.add(part)
+    yield file.end()
+  } else yield* inOrder(parts, (part) => builders(() => ndjsonOf(part)))
+}

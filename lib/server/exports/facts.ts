@@ -1,0 +1,124 @@
+import { COLUMNS } from '../analytics/columns'
+import { staleOngoingSql } from '../analytics/concurrency/interval'
+import type { AnalyticsDeps } from '../analytics/deps'
+import type { Bindings } from '../analytics/sql'
+import { OUTCOME } from '../analytics/stages'
+import { once, plainSql } from './plain-sql'
+
+/** The mirror's columns as files read them; those that only files read are described in `mirror/export-columns`. */
+const C = {
+  ...COLUMNS,
+  hasMid: 'has_mid',
+  totalParticipants: 'total_participants',
+  totalDuration: 'total_duration',
+  hasTranscription: 'has_transcription',
+  initiatorName: 'initiator_name',
+  receiverName: 'receiver_name',
+  invitedJoined: 'invited_joined',
+  invitedNames: 'invited_names',
+  entryUids: 'entry_uids',
+  entryDevices: 'entry_devices',
+  entryStates: 'entry_states',
+  entryJoined: 'entry_joined',
+  entryJoinedAt: 'entry_joined_at',
+  entryLeftAt: 'entry_left_at',
+  entryNames: 'entry_names',
+  initiatorSpelling: 'initiator_spelling',
+  receiverSpelling: 'receiver_spelling',
+  invitedSpellings: 'invited_spellings',
+  tags: 'tags',
+  metaData: 'meta_data',
+} as const
+
+/** Names as they came, for programs; plain (`plainName`), for people; or as on screen, where a NUL stands for the ids of those who share one. */
+export type NameForm = 'raw' | 'plain' | 'display'
+
+/** Everyone's names as constants of the statement: pairs of ids and names, in equal order; without names of which nothing shows. */
+function namesOf(kind: 'user' | 'group', form: NameForm): string {
+  const stored = `SELECT id, max(d.name).text AS raw, max(d.name).folded AS folded FROM directory AS d WHERE kind = '${kind}' GROUP BY id HAVING raw != ''`
+  const texts = `SELECT id, ${form === 'raw' ? 'raw' : plainSql('raw')} AS text, folded FROM (${stored}) WHERE text != ''`
+  const shown = form === 'display' ? "if(count() OVER (PARTITION BY folded) > 1, concat(text, '\\0'), text)" : 'text'
+  return `(SELECT (groupArray(id), groupArray(name)) FROM (SELECT id, ${shown} AS name FROM (${texts})))`
+}
+export const withNames = (form: NameForm) =>
+  `WITH ${namesOf('user', form)} AS user_names, ${namesOf('group', form)} AS group_names`
+const nameIn = (names: string, id: string, otherwise: string) =>
+  `transform(${id}, tupleElement(${names}, 1), tupleElement(${names}, 2), ${otherwise})`
+
+/** Uids as they came: as they are compared, unless the row has another spelling. */
+const asItCame = (spelling: string, uid: string) => `if(${spelling} = '', ifNull(${uid}, ''), ${spelling})`
+const INVITED_AS_THEY_CAME = `if(empty(${C.invitedSpellings}), ${C.invitedUids}, ${C.invitedSpellings})`
+/** Everyone invited, in the order of the participant entries: by the directory's name, else the call's own, else the uid. */
+const invitedNames = (
+  own: string,
+) => `arrayMap((uid, shown, own) -> ${nameIn('user_names', 'uid', "if(own = '', shown, own)")},
+  ${C.invitedUids}, ${INVITED_AS_THEY_CAME}, arrayResize(${own}, length(${C.invitedUids})))`
+/** Of values parallel to the invited uids, those of people who joined, or of the others. */
+const joinedOf = (values: string) => `arrayFilter((value, joined) -> joined, ${values}, ${C.invitedJoined})`
+const missedOf = (values: string) => `arrayFilter((value, joined) -> NOT joined, ${values}, ${C.invitedJoined})`
+
+const ofEntries = (column: string, none: string, type: string) =>
+  `CAST(arrayMap(entry -> nullIf(entry, ${none}), ${column}), 'Array(Nullable(${type}))')`
+
+/**
+ * What files say of a call, as SQL on its row, within `withNames` of the same form. Missing texts are '' in `text`, and null in the others.
+ * @param nowSeconds `stale-ongoing` depends on the present, and is never stored
+ */
+export function factsSql(
+  deps: Pick<AnalyticsDeps, 'nowSeconds' | 'staleOngoingHours'>,
+  bindings: Bindings,
+  form: NameForm,
+) {
+  const stale = staleOngoingSql({ ...deps, bindings })
+  const anomalies = `if(${stale}, arrayPushBack(${C.anomalies}, 'stale-ongoing'), ${C.anomalies})`
+  // Nearly all names are the directory's.
+  const own = (name: string) => (form === 'raw' ? name : `if(${name} = '', '', ${plainSql(name)})`)
+  const receiverNames = (names: string, name: string) => nameIn(names, `ifNull(${C.receiver}, '')`, name)
+  const receiverName = (
+    name: string,
+  ) => `multiIf(ifNull(${C.receiverType}, '') = 'user', ${receiverNames('user_names', name)},
+    ifNull(${C.receiverType}, '') = 'group', ${receiverNames('group_names', name)}, ${name})`
+  const invited = invitedNames(
+    form === 'raw' ? C.invitedNames : `arrayMap(name -> ${plainSql('name')}, ${C.invitedNames})`,
+  )
+  return {
+    column: C,
+    /** Texts that need quoting, and are never null. */
+    text: {
+      type: `ifNull(${C.type}, '')`,
+      mode: `ifNull(${C.mode}, '')`,
+      receiverType: `ifNull(${C.receiverType}, '')`,
+      initiator: asItCame(C.initiatorSpelling, C.initiator),
+      receiver: asItCame(C.receiverSpelling, C.receiver),
+      mid: `if(${C.hasMid}, ${C.mid}, '')`,
+      initiatorName: nameIn('user_names', `ifNull(${C.initiator}, '')`, own(C.initiatorName)),
+      receiverName: form === 'raw' ? receiverName(C.receiverName) : once(own(C.receiverName), receiverName),
+      joined: `arrayStringConcat(${joinedOf(INVITED_AS_THEY_CAME)}, ' ')`,
+      notJoined: `arrayStringConcat(${missedOf(INVITED_AS_THEY_CAME)}, ' ')`,
+      joinedNames: `arrayStringConcat(${joinedOf(invited)}, '; ')`,
+      notJoinedNames: `arrayStringConcat(${missedOf(invited)}, '; ')`,
+      tags: `arrayStringConcat(${C.tags}, '; ')`,
+      metaData: C.metaData,
+    },
+    /** Texts of words of our own, separated by spaces. */
+    words: {
+      outcome: OUTCOME,
+      anomalies: `arrayStringConcat(${anomalies}, ' ')`,
+      quality: `arrayStringConcat(${C.quality}, ' ')`,
+    },
+    list: {
+      anomalies,
+      quality: C.quality,
+      tags: C.tags,
+      uid: ofEntries(C.entryUids, "''", 'String'),
+      deviceId: ofEntries(C.entryDevices, "''", 'String'),
+      state: ofEntries(C.entryStates, "''", 'String'),
+      isJoined: `CAST(${C.entryJoined}, 'Array(Nullable(Bool))')`,
+      joinedAt: ofEntries(C.entryJoinedAt, '0', 'Int64'),
+      leftAt: ofEntries(C.entryLeftAt, '0', 'Int64'),
+      name: `arrayMap((uid, own) -> nullIf(${nameIn('user_names', 'lowerUTF8(uid)', 'own')}, ''), ${C.entryUids}, arrayResize(${C.entryNames}, length(${C.entryUids})))`,
+    },
+  }
+}
+
+export type Facts = ReturnType<typeof factsSql>

@@ -1,0 +1,100 @@
+import { EXPORT_SINCE } from '@/lib/server/mirror/export-columns'
+import { COLUMNS as C, CALLS_TABLE } from '../analytics/columns'
+import { Bindings } from '../analytics/sql'
+import { isDescending, orderSql, SORT_COLUMNS, type SortName, sortOf } from '../calls/call-keys'
+import { conditionOf, keyAt, type Selection, type Stretch } from './selection'
+
+/** Consecutive calls of a file, few enough for one statement. */
+export type Part = {
+  /** As counted; others may have arrived since. */
+  calls: number
+  /** How many calls of common size it equals: what a statement holds in memory. */
+  weight: number
+  /** False while any of them lacks columns that files need. */
+  isFilled: boolean
+  selection: Selection
+  /** Absent where the selection is not divided. */
+  stretch?: Stretch
+}
+
+const HOUR_SECONDS = 3600
+const widthOf = (sort: SortName): number => (sortOf(sort) === 'time' ? HOUR_SECONDS : 1)
+
+/** Twenty people or so add as much to a file as a call does. */
+const PEOPLE_PER_CALL = 20
+
+type Bucket = { key: number | null; calls: number; people: number; unfilled: number }
+
+/**
+ * Divides a file into parts by counting its calls per hour, or per value that they are sorted by. A part that is still too large, such as the
+ * calls of two people, is divided further as it is read.
+ * @param size calls in a part
+ */
+export async function partsOf(selection: Selection, size: number): Promise<Part[]> {
+  const { deps, sort } = selection
+  const bindings = new Bindings()
+  const width = widthOf(sort)
+  const key = `toInt64(floor(${SORT_COLUMNS[sortOf(sort)]} / ${width}))`
+  const rows = await deps.mirror.query<Record<keyof Bucket, unknown>>({
+    name: 'export-plan',
+    sql: `SELECT ${key} AS key, count() AS calls, sum(${C.invitedPeople}) AS people, countIf(filled < ${EXPORT_SINCE}) AS unfilled FROM ${CALLS_TABLE} FINAL
+      WHERE ${conditionOf(selection, undefined, bindings)} GROUP BY key ORDER BY key ${isDescending(sort) ? 'DESC' : 'ASC'} NULLS LAST`,
+    params: bindings.params,
+    wide: true,
+  })
+  const parts: Part[] = []
+  for (const row of rows) {
+    const bucket: Bucket = {
+      key: row.key === null ? null : Number(row.key),
+      calls: Number(row.calls),
+      people: Number(row.people),
+      unfilled: Number(row.unfilled),
+    }
+    const last = parts.at(-1)
+    if (last === undefined || last.weight + weightOf(bucket) > size || bucket.key === null)
+      parts.push({ ...countsOf(bucket), selection, stretch: bucket.key === null ? null : rangeOf(bucket.key, width) })
+    else parts[parts.length - 1] = joined(last, bucket, width)
+  }
+  return parts.length > 0 ? parts : [{ calls: 0, weight: 0, isFilled: true, selection }]
+}
+
+const weightOf = ({ calls, people }: Bucket) => calls + people / PEOPLE_PER_CALL
+const countsOf = (bucket: Bucket) => ({
+  calls: bucket.calls,
+  weight: weightOf(bucket),
+  isFilled: bucket.unfilled === 0,
+})
+const rangeOf = (key: number, width: number) => ({ from: key * width, to: (key + 1) * width })
+
+function joined(part: Part, bucket: Bucket, width: number): Part {
+  const range = rangeOf(bucket.key ?? 0, width)
+  const { from, to } = part.stretch ?? range
+  return {
+    ...part,
+    calls: part.calls + bucket.calls,
+    weight: part.weight + weightOf(bucket),
+    isFilled: part.isFilled && bucket.unfilled === 0,
+    stretch: { from: Math.min(from, range.from), to: Math.max(to, range.to) },
+  }
+}
+
+/**
+ * The parts of a part that has more than a statement may answer; else the part itself.
+ * @param weight of a part
+ */
+export async function* divided(part: Part, weight: number): AsyncGenerator<Part> {
+  const size = Math.max(1, Math.floor((weight * part.calls) / Math.max(part.weight, 1)))
+  let rest = part
+  while (rest.calls > size * 2) {
+    const edge = await keyAt(rest.selection, size - 1, rest.stretch)
+    if (edge === null) break
+    yield { ...rest, calls: size, selection: { ...rest.selection, through: edge.key } }
+    rest = { ...rest, calls: rest.calls - size, selection: { ...rest.selection, after: edge.key } }
+  }
+  yield rest
+}
+
+/** What follows FROM for the rows of a part, in their order. */
+export function partSql({ selection, stretch }: Part, bindings: Bindings): string {
+  return `${CALLS_TABLE} FINAL WHERE ${conditionOf(selection, stretch, bindings)} ORDER BY ${orderSql(selection.sort)}`
+}

@@ -1,0 +1,81 @@
+import type { Filters } from '@/lib/shared/filters/filters'
+import type { Window } from '@/lib/shared/filters/range'
+import { COLUMNS as C, CALLS_TABLE, instant } from '../analytics/columns'
+import type { AnalyticsDeps } from '../analytics/deps'
+import { Bindings } from '../analytics/sql'
+import { whereSql } from '../analytics/where'
+import {
+  afterCondition,
+  isDescending,
+  orderSql,
+  type Place,
+  SORT_COLUMNS,
+  type SortName,
+  sortOf,
+} from '../calls/call-keys'
+
+/** Which calls a file has, in which order; `after` and `through` are the calls before its first and at its end. */
+export type Selection = {
+  deps: AnalyticsDeps
+  filters: Filters
+  window: Window
+  sort: SortName
+  after: Place | null
+  through: Place | null
+}
+
+/** Calls whose place in the order is within a range of whole hours or of sort values, `[from, to)`, or that have no value. */
+export type Stretch = { from: number; to: number } | null
+
+/** The key of the call at a place of the order, counted from 0, and whether there is a call after it; null if there are fewer calls. */
+export async function keyAt(
+  selection: Selection,
+  place: number,
+  stretch?: Stretch,
+): Promise<{ key: Place; isLast: boolean } | null> {
+  const { deps, sort } = selection
+  const bindings = new Bindings()
+  const rows = await deps.mirror.query<{ s: string; m: string; v: unknown }>({
+    name: 'export-edge',
+    sql: `SELECT ${C.sessionId} AS s, ${C.mid} AS m, ${SORT_COLUMNS[sortOf(sort)]} AS v FROM ${CALLS_TABLE} FINAL
+      WHERE ${conditionOf(selection, stretch, bindings)} ORDER BY ${orderSql(sort)} LIMIT 2 OFFSET ${bindings.bind('Int64', place)}`,
+    params: bindings.params,
+    wide: true,
+  })
+  const [row] = rows
+  if (row === undefined) return null
+  const key = { sessionId: row.s, mid: row.m, value: row.v === null ? null : Number(row.v) }
+  return { key, isLast: rows.length === 1 }
+}
+
+/** SQL condition: the calls of a selection, or of a stretch of it. */
+export function conditionOf(selection: Selection, stretch: Stretch | undefined, bindings: Bindings): string {
+  const { deps, filters, window, sort, after, through } = selection
+  const column = SORT_COLUMNS[sortOf(sort)]
+  const beyond = (key: Place) => afterCondition(column, key, isDescending(sort), bindings)
+  const isByTime = sortOf(sort) === 'time'
+  // Within a narrower window, people and groups are found faster too.
+  const within = isByTime && stretch ? narrowed(window, stretch) : window
+  return [
+    whereSql(filters, { ...deps, window: within, bindings }),
+    ...(stretch === undefined || isByTime ? [] : [rangeSql(column, stretch, bindings)]),
+    ...(after === null ? [] : [boundSql(after, sort, bindings), beyond(after)]),
+    ...(through === null ? [] : [`NOT (${beyond(through)})`]),
+  ].join(' AND ')
+}
+
+const narrowed = (window: Window, { from, to }: NonNullable<Stretch>): Window => ({
+  from: Math.max(window.from ?? from, from),
+  to: Math.min(window.to ?? to, to),
+})
+
+/** The cursor's own bound on the first column of the sort key, by which the engine skips what lies before it. */
+function boundSql({ value }: Place, sort: SortName, bindings: Bindings): string {
+  if (sortOf(sort) !== 'time' || value === null) return '1'
+  return `${C.time} ${isDescending(sort) ? '<=' : '>='} ${instant(bindings.bind('Int64', value))}`
+}
+
+function rangeSql(column: string, stretch: Stretch, bindings: Bindings): string {
+  if (stretch === null) return `${column} IS NULL`
+  return `ifNull(${column} >= ${bindings.bind('Int64', stretch.from)} AND ${column} < ${bindings.bind('Int64', stretch.to)}, false)`
+}

@@ -1,0 +1,48 @@
+import { CALL_COLUMNS } from '@/lib/server/mirror/call-columns'
+import { rowLine } from '@/lib/server/mirror/rows'
+import { Bindings } from '../analytics/sql'
+import { documentsOf } from './documents'
+import { type Facts, factsSql, type NameForm, withNames } from './facts'
+import { type Part, partSql } from './parts'
+
+const STRUCTURE = CALL_COLUMNS.map(({ name, type }) => `${name} ${type}`).join(', ')
+
+/**
+ * What follows FROM for a part whose rows lack columns that a later release added: the rows as the refill will write them, from the calls'
+ * JSON, as part of the statement.
+ */
+async function refilledSql(part: Part, bindings: Bindings): Promise<string> {
+  const lines: string[] = []
+  for (const { item, mid } of await documentsOf(part))
+    lines.push(await rowLine(item, { mid, hash: '', storedAtMs: 0, version: 0, gone: false }))
+  return `format(TabSeparated, ${bindings.bind('String', STRUCTURE)}, ${bindings.bind('String', lines.map((line) => `${line}\n`).join(''))})`
+}
+
+type Columns = readonly (readonly [name: string, sql: string])[]
+
+/** A format of the engine with its settings, and the columns of a file in it: names, and values as SQL. */
+export type Layout = {
+  format: string
+  settings: readonly string[]
+  names: NameForm
+  columnsOf: (facts: Facts, part: Part, bindings: Bindings) => Columns | Promise<Columns>
+}
+
+/** A part of a file, written by the engine. @throws AppError MIRROR_UNAVAILABLE */
+export async function writtenPart(
+  part: Part,
+  { format, settings, names, columnsOf }: Layout,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { deps } = part.selection
+  const bindings = new Bindings()
+  const columns = (await columnsOf(factsSql(deps, bindings, names), part, bindings)).map(
+    ([name, sql]) => `${sql} AS \`${name}\``,
+  )
+  const rows = part.isFilled ? partSql(part, bindings) : await refilledSql(part, bindings)
+  return deps.mirror.bytes({
+    name: 'export-part',
+    sql: `${withNames(names)} SELECT ${columns.join(', ')} FROM ${rows} SETTINGS ${['prefer_column_name_to_alias = 1', ...settings].join(', ')}`,
+    params: bindings.params,
+    format,
+  })
+}

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream'
+import { constants, createGzip } from 'node:zlib'
+import { asRequest, tracked } from '@/lib/server/process/observe/tracking'
+import { invalidRequest } from '@/lib/shared/http/errors'
+import { ownEntry } from '@/lib/shared/text/own-entry'
+import type { User } from '@/lib/shared/users/users'
+import type { RouteHandler } from './define-route'
+import { errorResponse } from './errors'
+import { mayEncode, ownEncoding } from './own-encoding'
+import { acceptsGzip, GZIP_LEVEL } from './send-json'
+
+/** Questions answered at once. With more, each would wait for all, and what a page shows first would come with what it shows last. */
+const MAX_AT_ONCE = 2
+
+/** A route’s handler as far as a batch asks it. */
+export type Asked = Pick<RouteHandler, 'answerTo'>
+type Batch = {
+  user: User
+  signal: AbortSignal
+  /** The value of `Accept-Encoding`. */
+  accepted: string | null
+  /** Paths whose questions are begun after all others. */
+  late: readonly string[]
+}
+
+/**
+ * Answers several questions, begun in their order but for late ones, each on a line as soon as it is known; a failure is the answer of its own question only.
+ * @param questions addresses such as `/api/analytics?metrics=calls`
+ * @throws AppError INVALID_REQUEST naming a question whose route cannot be asked in a batch
+ */
+export function answerTogether(
+  handlers: Readonly<Record<string, Asked>>,
+  questions: readonly string[],
+  { user, signal, accepted, late }: Batch,
+): Response {
+  const asked = questions.map((question, index) => {
+    const { pathname, searchParams } = new URL(question, 'http://callscope')
+    const handler = ownEntry(handlers, pathname)
+    if (handler === undefined)
+      throw invalidRequest([{ field: `questions.${index}`, message: 'cannot be asked in a batch' }])
+    return { handler, pathname, searchParams, index }
+  })
+  const lines = inOrderOfArrival(
+    asked
+      .sort((one, other) => Number(late.includes(one.pathname)) - Number(late.includes(other.pathname)))
+      .map(({ handler, searchParams, index }) =>
+        tracked(() => asRequest((requestId) => lineOf(handler, index, { searchParams, user, signal, requestId }))),
+      ),
+  )
+  const plain = Readable.from(lines, { objectMode: false })
+  const isGzipped = mayEncode() && acceptsGzip(accepted)
+  // Flushed with every line, so that none waits for the next.
+  const body = isGzipped ? plain.pipe(createGzip({ level: GZIP_LEVEL, flush: constants.Z_SYNC_FLUSH })) : plain
+  return new Response(Readable.toWeb(body) as ReadableStream<Uint8Array>, {
+    headers: { 'content-type': 'application/x-ndjson', ...ownEncoding(isGzipped ? 'gzip' : null, null) },
+  })
+}
+
+async function lineOf(
+  handler: Asked,
+  question: number,
+  asked: { searchParams: URLSearchParams; user: User; signal: AbortSignal; requestId: string },
+): Promise<string> {
+  const { requestId } = asked
+  try {
+    const { json, httpStatus } = await handler.answerTo(asked.user, asked.searchParams, asked.signal)
+    return line(question, httpStatus, null, requestId, json)
+  } catch (error) {
+    const refusal = errorResponse(error, requestId)
+    return line(question, refusal.status, refusal.headers.get('retry-after'), requestId, await refusal.text())
+  }
+}
+
+const line = (question: number, status: number, retryAfter: string | null, requestId: string, json: string): string =>
+  `{"question":${question},"status":${status},"retryAfter":${JSON.stringify(retryAfter)},"requestId":"${requestId}","body":${json}}\n`
+
+/** The results of tasks, each as soon as it is there; they are begun in their order, `MAX_AT_ONCE` at a time. */
+async function* inOrderOfArrival(tasks: readonly (() => Promise<string>)[]): AsyncGenerator<string> {
+  const running = new Map<number, Promise<{ index: number; text: string }>>()
+  const begin = (index: number) => {
+    const task = tasks[index]
+    if (task !== undefined)
+      running.set(
+        index,
+        task().then((text) => ({ index, text })),
+      )
+  }
+  for (let index = 0; index < MAX_AT_ONCE; index++) begin(index)
+  for (let next = MAX_AT_ONCE; running.size > 0; next++) {
+    const { index, text } = await Promise.race(running.values())
+    running.delete(index)
+    begin(next)
+    yield text
+  }
+}

@@ -1,0 +1,35 @@
+import type { AppError } from '@/lib/shared/http/errors'
+
+/** How a route is told who asks (RFC 6750 and 7617). */
+export type Scheme = 'Bearer' | 'Basic'
+
+/** The challenge to who has sent nothing. */
+export const CHALLENGE = {
+  Bearer: 'Bearer realm="Callscope"',
+  Basic: 'Basic realm="Callscope webhooks", charset="UTF-8"',
+} as const satisfies Record<Scheme, string>
+
+/** What an `Authorization` header carries as a bearer (RFC 6750); null for another scheme, which a proxy in front may use for itself. */
+export function bearerOf(headers: Headers): string | null {
+  const found = /^bearer(?:\s+(\S.*))?$/i.exec(headers.get('authorization')?.trim() ?? '')
+  return found === null ? null : (found[1] ?? '').trim()
+}
+
+/**
+ * The value of `WWW-Authenticate` of a refusal: every 401 has one (RFC 9110, section 11.6.1), and a 403 for want of a token's scope
+ * (RFC 6750, section 3.1). A token that was sent is told what is wrong with it.
+ * @param asked headers of the request
+ * @param scheme what the route asks for
+ * @returns null for every other answer
+ */
+export function challengeOf({ status, message, details }: AppError, asked?: Headers, scheme: Scheme = 'Bearer') {
+  const challenge = CHALLENGE[scheme]
+  const hasToken = scheme === 'Bearer' && asked !== undefined && bearerOf(asked) !== null
+  if (status === 401) return hasToken ? `${challenge}, error="invalid_token", ${described(message)}` : challenge
+  const scope = (details as { scope?: unknown } | undefined)?.scope
+  if (status !== 403 || !hasToken || typeof scope !== 'string') return null
+  return `${challenge}, error="insufficient_scope", scope="${scope}", ${described(message)}`
+}
+
+/** Only what may stand in a quoted string of the header (RFC 6750, section 3). */
+const described = (message: string) => `error_description="${message.replaceAll(/[^ !#-[\]-~]/g, "'")}"`

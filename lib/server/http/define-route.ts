@@ -1,0 +1,233 @@
+import type { NextRequest } from 'next/server'
+import { actingWith } from '@/lib/server/accounts/acting-token'
+import { sessionCookieName, userOfCookie } from '@/lib/server/auth/session-token'
+import { askedApp } from '@/lib/server/auth/visible-apps'
+import type { AppId } from '@/lib/server/process/config/apps-file'
+import { inApp } from '@/lib/server/process/config/current-app'
+import { observed } from '@/lib/server/process/observe/observe-request'
+import { asRequest, noteAsker } from '@/lib/server/process/observe/tracking'
+import { segmentId } from '@/lib/shared/calls/path-segment'
+import { parseQuery } from '@/lib/shared/filters/query'
+import { AppError } from '@/lib/shared/http/errors'
+import { type AnswerOf, type Parsed, queryOf, type RequestOf, type Route } from '@/lib/shared/http/route'
+import type { Scope } from '@/lib/shared/users/scopes'
+import type { User } from '@/lib/shared/users/users'
+import type { Scheme } from './challenge'
+import { requireDeclaredAnswer } from './declared-answer'
+import { errorResponse } from './errors'
+import { type RouteRole, requireParameters, requireReadable, requireRole, unauthenticated } from './guards'
+import { PreparedAnswer } from './prepared-answer'
+import { readBytes, readJsonBody } from './read-body'
+import { requireSameOrigin } from './same-origin'
+import { sendJson } from './send-json'
+import { requireStorable } from './storable'
+import { whoAsks } from './who-asks'
+
+/** The input of a handler: the user and the parsed request. */
+type RunContext<R extends Route, Role extends RouteRole> = {
+  params: Parsed<R['params']>
+  query: Parsed<R['query']>
+  /** Aborted when the client disconnects. */
+  signal: AbortSignal
+  body: Parsed<R['body']>
+  user: Role extends 'public' ? User | null : User
+  /** Headers of the request; empty when a page asks. */
+  headers: Headers
+  /** Reads the raw body of a request whose declaration has none. @throws AppError PAYLOAD_TOO_LARGE over 64 KiB */
+  bytes: () => Promise<Uint8Array>
+}
+/** The declared answer, with an HTTP status other than 200 if needed; a Response for a file or an answer without JSON. */
+type RouteAnswer<R extends Route> = (AnswerOf<R> & { httpStatus?: number }) | Response
+/** A handler may have written the JSON of the declared answer itself. */
+type RunAnswer<R extends Route> = RouteAnswer<R> | PreparedAnswer
+
+type Handling<R extends Route, Role extends RouteRole> = {
+  role: Role
+  /** The scope with which a token may ask; null where none may. */
+  scope: Scope | null
+  /** For whoever is signed in, although they may see no app. */
+  needsNoApp?: true
+  /** How it is told who asks, where not by a session or a token. */
+  scheme?: Scheme
+  run(context: RunContext<R, Role>): Promise<RunAnswer<R>>
+}
+/** A route without ids has no `params`. */
+type HandlerContext = { params: Promise<Record<string, string | string[]> | undefined> }
+/** A handler with its declaration. A test walks all built routes and fails on any not made by `defineRoute`. */
+export type RouteHandler<R extends Route = Route> = ((
+  request: NextRequest,
+  context: HandlerContext,
+) => Promise<Response>) & {
+  readonly route: R
+  readonly role: RouteRole
+  readonly scope: Scope | null
+  /**
+   * Answers a page of this process without HTTP, behind the same guards.
+   * @param app the one that the page is about; the first that the user may see if null
+   * @throws AppError or ZodError
+   */
+  readonly ask: (user: User, request: RequestOf<R>, signal: AbortSignal, app?: AppId | null) => Promise<RouteAnswer<R>>
+  /** Answers a question without HTTP, behind the same guards, as the JSON that would be sent. Only for questions without a body. @throws AppError or ZodError */
+  readonly answerTo: (user: User, search: URLSearchParams, signal: AbortSignal) => Promise<PreparedAnswer>
+}
+/** The user of a request without a token; the session cookie's by default. */
+export type Authenticate = (request: NextRequest) => Promise<User | null>
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+const OWN_HEADERS = {
+  'cache-control': 'private, no-store',
+  vary: 'Cookie, Authorization, Accept-Encoding',
+  'x-content-type-options': 'nosniff',
+}
+
+/**
+ * Makes a route handler that authenticates, authorizes, parses, runs, maps errors and sets headers, in this order, so that no guard or schema
+ * can be forgotten (design, section 4).
+ */
+export function defineRoute<const R extends Route, Role extends RouteRole>(
+  route: R,
+  handling: Handling<R, Role>,
+  authenticate: Authenticate = userOfRequest,
+): RouteHandler<R> {
+  const handler = (request: NextRequest, context: HandlerContext) =>
+    asRequest((requestId) => respond(request, context, requestId))
+  const respond = async (request: NextRequest, context: HandlerContext, requestId: string) => {
+    const own = { ...OWN_HEADERS, 'x-request-id': requestId }
+    try {
+      const outcome = await answer(route, handling, authenticate, request, context)
+      if (outcome instanceof PreparedAnswer) return await sendJson(request, outcome, own)
+      return await withHeaders(request, outcome, own)
+    } catch (error) {
+      const asked = { headers: request.headers, scheme: handling.scheme }
+      return await withHeaders(request, errorResponse(error, requestId, asked), own)
+    }
+  }
+  const ask = async (user: User, request: RequestOf<R>, signal: AbortSignal, app: AppId | null = null) =>
+    inAppOf(handling, user, app === null ? [] : [app], null, async (own) => {
+      const parsed = parseParts(route, own, request.params, queryOf(route, request.query))
+      const result = await handling.run({ ...parsed, user: own, headers: new Headers(), signal } as RunContext<R, Role>)
+      return result instanceof PreparedAnswer ? (JSON.parse(result.json) as RouteAnswer<R>) : result
+    })
+  const answerTo = async (user: User, search: URLSearchParams, signal: AbortSignal) =>
+    inAppOf(handling, user, search.getAll('app'), null, async (own) => {
+      const parsed = parseParts(route, own, undefined, withoutApp(search))
+      const result = await handling.run({ ...parsed, user: own, headers: new Headers(), signal } as RunContext<R, Role>)
+      if (result instanceof Response) throw new Error(`${route.path} does not answer with JSON.`)
+      return checked(route, result)
+    })
+  return Object.assign(observed(route.path, handler), {
+    route,
+    role: handling.role,
+    scope: handling.scope,
+    ask,
+    answerTo,
+  })
+}
+
+async function answer<R extends Route, Role extends RouteRole>(
+  route: R,
+  handling: Handling<R, Role>,
+  authenticate: Authenticate,
+  request: NextRequest,
+  context: HandlerContext,
+): Promise<Response | PreparedAnswer> {
+  const { role, scope } = handling
+  const search = new URL(request.url).searchParams
+  const run = async (user: User | null, token: string | null, parameters: URLSearchParams) => {
+    // Browsers send cookies by themselves, but never a token.
+    if (token === null && !SAFE_METHODS.has(request.method)) requireSameOrigin(request)
+    const given = {
+      ...parseParts(route, user, idsOf(await context.params), parameters),
+      body: route.body && (await parseBody(route.body, request, route.maxBodyBytes)),
+      user,
+      headers: request.headers,
+      bytes: () => readBytes(request),
+      signal: request.signal,
+    } as RunContext<R, Role>
+    const result = await actingWith(token, () => handling.run(given))
+    return result instanceof Response ? result : checked(route, result)
+  }
+  if (role === 'public') return run(null, null, search)
+  const { user, token } = await whoAsks(request, scope, authenticate)
+  noteAsker({ userId: user?.id, token: token?.name ?? null })
+  return inAppOf(handling, user, search.getAll('app'), token?.app ?? null, (own) =>
+    run(own, token?.name ?? null, withoutApp(search)),
+  )
+}
+
+/**
+ * Does what a route does for a user, in the app that is asked for and with their role there.
+ * @param bound the only app that a token is for
+ * @throws AppError UNAUTHENTICATED, NOT_FOUND naming `app`, or FORBIDDEN
+ */
+async function inAppOf<T>(
+  { role, needsNoApp }: Pick<Handling<Route, RouteRole>, 'role' | 'needsNoApp'>,
+  user: User | null,
+  asked: readonly string[],
+  bound: AppId | null,
+  work: (own: User) => Promise<T>,
+): Promise<T> {
+  if (user === null) throw unauthenticated()
+  const app = await askedApp(user, asked, bound)
+  if (app === null && needsNoApp !== true)
+    throw new AppError('FORBIDDEN', 'You have no role in any app yet. An admin can give you one.')
+  const own = app === null ? user : { ...user, role: app.role }
+  if (app !== null) noteAsker({ app: app.id })
+  await requireRole(role, own)
+  return app === null ? work(own) : inApp(app.id, () => work(own))
+}
+
+/** The parameters but for `app`, which every route has and no declaration names. */
+function withoutApp(search: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(search)
+  rest.delete('app')
+  return rest
+}
+
+/** The answer as JSON. @throws Error if it is not as declared, where that is checked */
+function checked(route: Route, result: PreparedAnswer | { httpStatus?: number }): PreparedAnswer {
+  const prepared = result instanceof PreparedAnswer ? result : written(result)
+  requireDeclaredAnswer(route, prepared.json)
+  return prepared
+}
+
+function written({ httpStatus, ...envelope }: { httpStatus?: number }): PreparedAnswer {
+  return new PreparedAnswer(JSON.stringify(envelope), httpStatus)
+}
+
+/** A copy with our headers, since those of a Response may be immutable, such as those of a redirect. */
+async function withHeaders({ method }: Request, from: Response, own: Record<string, string>): Promise<Response> {
+  const response = new Response(method === 'HEAD' ? null : from.body, from)
+  // A body that nobody will read must not stay open.
+  if (method === 'HEAD') await from.body?.cancel()
+  // A handler may add a directive, such as an export's `no-transform`; or answer the same to everyone.
+  const isPublic = response.headers.get('cache-control')?.startsWith('public') ?? false
+  for (const [name, value] of Object.entries(own))
+    if (name !== 'cache-control') response.headers.set(name, value)
+    else if (!isPublic) response.headers.append(name, value)
+  return response
+}
+
+/** Parses the body, in which every text can be kept. @throws AppError or ZodError */
+async function parseBody(body: NonNullable<Route['body']>, request: Request, maxBytes?: number): Promise<unknown> {
+  const given = await readJsonBody(request, maxBytes)
+  requireStorable(given, 'body')
+  return body.parse(given)
+}
+
+/** Parses path and query after checking the permissions of parameters. @throws AppError or ZodError */
+function parseParts(route: Route, user: User | null, params: unknown, search: URLSearchParams) {
+  requireReadable(search)
+  requireStorable(params, 'address')
+  if (user !== null) requireParameters(user, search)
+  return { params: route.params?.parse(params), query: route.query && parseQuery(route.query, search) }
+}
+
+/** The ids that the segments of a path stand for. */
+const idsOf = (params: Record<string, string | string[]> | undefined) =>
+  Object.fromEntries(
+    Object.entries(params ?? {}).map(([name, value]) => [name, typeof value === 'string' ? segmentId(value) : value]),
+  )
+
+const userOfRequest: Authenticate = ({ cookies, headers }) =>
+  userOfCookie(cookies.get(sessionCookieName(headers))?.value)

@@ -1,0 +1,74 @@
+import { tracked } from '@/lib/server/process/observe/tracking'
+import type { User } from '@/lib/shared/users/users'
+import { takeSlot } from './slots'
+
+type Export = {
+  user: User
+  /** Aborted when the client disconnects. */
+  signal: AbortSignal
+  contentType: string
+  /** File name without time stamp and extension. */
+  name: string
+  extension: string
+  /** The file in chunks, each produced when the previous one has been consumed; may add headers first. */
+  chunks: (headers: Headers) => Promise<AsyncIterator<Uint8Array>>
+}
+
+/**
+ * Streams a file on demand: a chunk is produced only when the previous one has been consumed, so a slow reader costs one chunk of memory. An
+ * export that fails midway aborts the connection, so that a partial file is never mistaken for a complete one.
+ * @throws AppError RATE_LIMITED when too many are running, and whatever the first piece throws
+ */
+export async function exportResponse({
+  user,
+  signal,
+  contentType,
+  name,
+  extension,
+  chunks,
+}: Export): Promise<Response> {
+  const release = takeSlot('exports', user.id)
+  try {
+    const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '')
+    const headers = new Headers({
+      'content-type': contentType,
+      'content-disposition': `attachment; filename="${name}-${stamp}.${extension}"`,
+      // Else Next compresses the file, which takes longer than writing it.
+      'cache-control': 'no-transform',
+    })
+    const file = await chunks(headers)
+    // The first chunk before the headers, so that an early failure is a regular error response.
+    // Its reader comes from elsewhere.
+    const read = tracked(() => file.next())
+    let next: Promise<IteratorResult<Uint8Array>> | null = Promise.resolve(await file.next())
+    const end = async () => {
+      release()
+      await file.return?.()
+    }
+    // A client that disconnects before the first byte never reads the body.
+    signal.addEventListener('abort', () => void end().catch(() => undefined), { once: true })
+    if (signal.aborted) await end()
+    const body = new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          try {
+            const { done, value } = await (next ?? read())
+            next = null
+            if (!done) return controller.enqueue(value)
+            release()
+            controller.close()
+          } catch (error) {
+            release()
+            throw error
+          }
+        },
+        cancel: end,
+      },
+      { highWaterMark: 0 },
+    )
+    return new Response(body, { headers })
+  } catch (error) {
+    release()
+    throw error
+  }
+}

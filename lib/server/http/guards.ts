@@ -1,0 +1,37 @@
+import { overallRole } from '@/lib/server/auth/visible-apps'
+import { AppError, invalidRequest } from '@/lib/shared/http/errors'
+import { may, PARAMETER_PERMISSIONS, type Permission } from '@/lib/shared/users/roles'
+import type { User } from '@/lib/shared/users/users'
+import { requireStorable } from './storable'
+
+/** `public`: no sign-in. `signed-in`: any role. Otherwise the required permission. */
+export type RouteRole = 'public' | 'signed-in' | Permission
+
+export const unauthenticated = () => new AppError('UNAUTHENTICATED', 'Sign in first.')
+
+/** @param user with their role in the app that is asked for. @throws AppError FORBIDDEN */
+export async function requireRole(role: RouteRole, user: User): Promise<void> {
+  if (role === 'public' || role === 'signed-in') return
+  requirePermission(role === 'manage-users' ? { role: await overallRole(user) } : user, role)
+}
+
+/** Some parameters require a permission of their own. @throws AppError FORBIDDEN */
+export function requireParameters(user: User, search: URLSearchParams): void {
+  for (const name of search.keys())
+    if (Object.hasOwn(PARAMETER_PERMISSIONS, name)) requirePermission(user, PARAMETER_PERMISSIONS[name] as Permission)
+}
+
+/** @throws AppError FORBIDDEN, naming the permission */
+function requirePermission(user: Pick<User, 'role'>, permission: Permission): void {
+  if (may(user.role, permission)) return
+  throw new AppError('FORBIDDEN', `The role ${user.role} does not allow this.`, { details: { permission } })
+}
+
+/** Rejects a query with names or values that no schema would see as they are. @throws AppError INVALID_REQUEST */
+export function requireReadable(search: URLSearchParams): void {
+  for (const [name, value] of search) {
+    requireStorable({ [name]: value }, 'query')
+    // An assignment to this name would be lost before the schema could reject it.
+    if (name === '__proto__') throw invalidRequest([{ field: name, message: 'is not a known parameter' }])
+  }
+}

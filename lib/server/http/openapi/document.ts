@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import type { RouteHandler } from '@/lib/server/http/define-route'
+import { APP_PARAM } from '@/lib/shared/apps/apps'
+import { ownEntry } from '@/lib/shared/text/own-entry'
+import { PERMISSIONS, ROLES } from '@/lib/shared/users/roles'
+import { ERROR_RESPONSES, errorsOf } from './errors'
+import examples from './examples.json'
+import { type Parameter, parametersOf } from './parameters'
+import { type RouteWords, SUBJECTS } from './route-words'
+import { jsonSchemaOf, namedSchemas } from './schemas'
+import { ROUTE_WORDS } from './words'
+
+/** A request about simulated calls, and what Callscope answered. */
+type Example = { path: string; body?: unknown; answer?: unknown }
+
+const EXAMPLES: Readonly<Record<string, Example>> = examples
+
+/** The example of a route, by method and path; `tests/integration/api/openapi.test` writes and compares them. */
+const exampleOf = (name: string): Example | undefined => ownEntry(EXAMPLES, name)
+
+/** A route as far as it is described. */
+export type Described = Pick<RouteHandler, 'route' | 'role' | 'scope'>
+
+const INTRODUCTION = `Everything that Callscope shows, for scripts and tools.
+
+Send \`Authorization: Bearer csk_…\` with a token from Settings → API tokens. Each operation names the scope that it takes (\`x-required-scope\`); those without one need a session. A token may make 600 requests a minute.
+
+Answers are \`{data, meta}\`, errors \`{error: {code, message, details, requestId}}\`. Times are epoch seconds. Lists in a query are joined by commas; a comma within a value has a backslash before it. Ids are percent-encoded in a path; what no path can have (\`.\`, \`..\`), and \`compare\`, \`export\` and \`facets\`, have \`~\` before them. An unknown parameter is an error. Examples are answers about simulated calls, with long lists cut short.`
+
+/** The OpenAPI 3.1 document of these routes. @throws Error for a route or parameter without words */
+export function openApiDocument(routes: readonly Described[], version: string) {
+  const paths: Record<string, Record<string, object>> = {}
+  const shared = sharedParameters(routes)
+  for (const one of inOrderOfWords(routes)) {
+    const { method = 'GET', path } = one.route
+    const place = path.replaceAll('[', '{').replaceAll(']', '}')
+    paths[place] = { ...paths[place], [method.toLowerCase()]: operationOf(one, shared) }
+  }
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Callscope', version, description: INTRODUCTION },
+    servers: [{ url: '/' }],
+    tags: Object.entries(SUBJECTS).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: namedSchemas(),
+      parameters: Object.fromEntries(shared.values()),
+      responses: ERROR_RESPONSES,
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'next-auth.session-token',
+          description: 'A sign-in in the browser. Changes also need an `Origin` header.',
+        },
+        token: { type: 'http', scheme: 'bearer', description: 'A token from Settings → API tokens: `csk_…`.' },
+      },
+    },
+  }
+}
+
+/** As their words are listed, which is the order to read them in. */
+function inOrderOfWords(routes: readonly Described[]): Described[] {
+  const order = Object.keys(ROUTE_WORDS)
+  return routes.toSorted((one, other) => order.indexOf(routeName(one.route)) - order.indexOf(routeName(other.route)))
+}
+
+/** Its name in the document and among the operations. */
+const routeName = ({ method = 'GET', path }: Described['route']): string => `${method} ${path}`
+
+/** The words of a route. @throws Error for a route without any */
+function wordsOf({ route }: Described): RouteWords {
+  const words = ownEntry(ROUTE_WORDS, routeName(route))
+  if (words === undefined) throw new Error(`${routeName(route)} has no words in the documentation.`)
+  return words
+}
+
+/** The declaration with the parameter that every route with a user takes beside its own. */
+const asked = ({ route, role }: Described): Described['route'] =>
+  role === 'public' ? route : { ...route, query: z.object({ ...route.query?.shape, ...APP_PARAM }) }
+
+type Shared = ReadonlyMap<string, readonly [name: string, parameter: Parameter]>
+
+/** Parameters that several routes describe in the same words, such as the filters, under names. */
+function sharedParameters(routes: readonly Described[]): Shared {
+  const counts = new Map<string, { parameter: Parameter; count: number }>()
+  for (const one of routes)
+    for (const parameter of parametersOf(asked(one), wordsOf(one).params)) {
+      const text = JSON.stringify(parameter)
+      counts.set(text, { parameter, count: (counts.get(text)?.count ?? 0) + 1 })
+    }
+  const names = new Set<string>()
+  const found = [...counts].filter(([, { count }]) => count > 1)
+  return new Map(
+    found.map(([text, { parameter }]) => {
+      const alike = [parameter.name, `${parameter.in}.${parameter.name}`, `${parameter.name}.${names.size}`]
+      const name = alike.find((one) => !names.has(one)) ?? text
+      names.add(name)
+      return [text, [name, parameter]]
+    }),
+  )
+}
+
+function operationOf(one: Described, shared: Shared): object {
+  const { route, role, scope } = one
+  const { subject, summary, description, params, errors = [], status = 200, files } = wordsOf(one)
+  const parameters = parametersOf(asked(one), params).map((parameter) => {
+    const known = shared.get(JSON.stringify(parameter))
+    return known === undefined ? parameter : { $ref: `#/components/parameters/${known[0]}` }
+  })
+  const example = exampleOf(routeName(route))
+  return {
+    operationId: operationId(route),
+    tags: [subject],
+    summary,
+    ...(description !== undefined && { description }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(route.body && { requestBody: requestBody(route.body, example) }),
+    responses: {
+      [status]: { description: 'Success.', content: answerContent(route, files, example) },
+      ...errorsOf(role, route.body !== undefined, errors),
+    },
+    security: role === 'public' ? [] : [{ session: [] }, ...(scope === null ? [] : [{ token: [scope] }])],
+    'x-required-scope': scope,
+    'x-required-role': role === 'public' ? [] : role === 'signed-in' ? ROLES : PERMISSIONS[role],
+    ...(example !== undefined && { 'x-example-request': example.path }),
+  }
+}
+
+const requestBody = (body: NonNullable<Described['route']['body']>, example: Example | undefined) => ({
+  required: true,
+  content: {
+    'application/json': {
+      schema: jsonSchemaOf(body, 'input'),
+      ...(example?.body !== undefined && { example: example.body }),
+    },
+  },
+})
+
+function answerContent({ answer, path }: Described['route'], files: RouteWords['files'], example: Example | undefined) {
+  if (answer !== 'file') {
+    const schema = jsonSchemaOf(answer, 'output')
+    return { 'application/json': { schema, ...(example?.answer !== undefined && { example: example.answer }) } }
+  }
+  if (files === undefined) throw new Error(`${path} answers with a file of an unknown type.`)
+  const form = (type: string) => {
+    if (type === 'application/json') return {}
+    return { type: 'string', ...(/^text|json/.test(type) ? {} : { contentMediaType: type }) }
+  }
+  return Object.fromEntries(
+    Object.entries(files).map(([type, words]) => [type, { schema: { description: words, ...form(type) } }]),
+  )
+}
+
+/** `getCallsBySessionIdNotes` for `GET /api/calls/[sessionId]/notes`. */
+function operationId({ method = 'GET', path }: Described['route']): string {
+  const words = path
+    .slice('/api/'.length)
+    .replaceAll('[', 'by-')
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== '')
+  return `${method.toLowerCase()}${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}`
+}

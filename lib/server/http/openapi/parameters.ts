@@ -1,0 +1,98 @@
+import type * as z from 'zod/mini'
+import { FILTER_WORDS } from '@/lib/server/http/filter-words'
+import { formOf, type Param } from '@/lib/shared/filters/query'
+import type { Route } from '@/lib/shared/http/route'
+import { ownEntry } from '@/lib/shared/text/own-entry'
+import { type JsonSchema, jsonSchemaOf } from './schemas'
+
+/** What a part of a path means. */
+export const PATH_WORDS: Readonly<Record<string, string>> = {
+  sessionId: 'The session id of the room.',
+  uid: 'The uid of the person.',
+  guid: 'The guid of the group.',
+  id: 'The id, as listed.',
+  token: 'The token of the link, as in its URL.',
+  file: 'The name of the file, as in the call’s `recording_url`.',
+}
+
+/** What a parameter of a query means wherever its name appears, unless a route says otherwise. */
+export const PARAM_WORDS: Readonly<Record<string, string>> = {
+  ...FILTER_WORDS,
+  app: 'The app that is meant; the first of those that you may see by default, or the one of the token.',
+  mid: 'Which call of the room; the newest by default.',
+  page: 'The page, from 1.',
+  perPage: 'How many per page; 50 by default, at most 200.',
+  cursor: 'Where to go on: `meta.nextCursor` of the previous page. Faster than `page` far down.',
+  sort: 'What to sort by, with `-` for descending.',
+  onBehalfOf: 'The uid of the user on whose behalf the Calls API is asked (audited).',
+  participants:
+    'Which participant rows of a call with more than 200, by page, from 1; `meta.participants` says how many there are.',
+  compare: 'Adds the figures of the previous period (`previous`), or of the same weekdays before it (`weekdays`).',
+}
+
+/** A parameter of a route as the document describes it. */
+export type Parameter = {
+  name: string
+  in: 'path' | 'query'
+  required?: true
+  description: string
+  style?: 'form'
+  explode?: boolean
+  schema: JsonSchema
+}
+
+/**
+ * The parameters of a route's path and query.
+ * @param own words that differ from those of the same name elsewhere
+ * @throws Error for a parameter without words
+ */
+export function parametersOf(route: Route, own: Readonly<Record<string, string>> = {}): Parameter[] {
+  const inPath = Object.entries(route.params?.shape ?? {}).map(
+    ([name, schema]): Parameter => ({
+      name,
+      in: 'path',
+      required: true,
+      description: wordsOf(route, name, ownEntry(own, name) ?? ownEntry(PATH_WORDS, name)),
+      schema: jsonSchemaOf(schema as z.core.$ZodType, 'input'),
+    }),
+  )
+  const inQuery = Object.entries(route.query?.shape ?? {}).map(
+    ([name, param]): Parameter => ({
+      name,
+      in: 'query',
+      ...((param as Param).safeParse(undefined).success ? {} : { required: true }),
+      description: wordsOf(route, name, ownEntry(own, name) ?? ownEntry(PARAM_WORDS, name)),
+      ...valuesOf(param as Param, route.repeats === true),
+    }),
+  )
+  return [...inPath, ...inQuery]
+}
+
+function wordsOf({ path }: Route, name: string, words: string | undefined): string {
+  if (words === undefined) throw new Error(`The parameter ${name} of ${path} has no words in the documentation.`)
+  return words
+}
+
+type Definition = {
+  type: string
+  in: z.core.$ZodType
+  out: z.core.$ZodType
+  innerType: z.core.$ZodType
+  element: z.core.$ZodType
+}
+const definitionOf = (schema: z.core.$ZodType) => schema._zod.def as unknown as Definition
+
+/** How a parameter's values are written: `one` and `list` (`contracts/query`) read text, and what they read it as is behind their pipe. */
+function valuesOf(param: Param, repeats: boolean): Pick<Parameter, 'schema' | 'style' | 'explode'> {
+  const value = readAs(param)
+  const { type, element } = definitionOf(value)
+  if (type !== 'array') return { schema: formOf(value) ?? jsonSchemaOf(value, 'input') }
+  const schema = { ...jsonSchemaOf(value, 'input'), items: formOf(element) ?? jsonSchemaOf(element, 'input') }
+  return { style: 'form', explode: repeats, schema }
+}
+
+function readAs(schema: z.core.$ZodType): z.core.$ZodType {
+  const { type, in: first, out, innerType } = definitionOf(schema)
+  if (type === 'optional') return readAs(innerType)
+  return type === 'pipe' && definitionOf(first).type === 'transform' ? readAs(out) : schema
+}

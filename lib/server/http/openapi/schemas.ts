@@ -1,0 +1,144 @@
+import * as z from 'zod/mini'
+import { unusualSchema } from '@/lib/shared/callbacks/unusual'
+import { callSchema, transcriptionSchema } from '@/lib/shared/calls/call'
+import { errorBodySchema, mirrorMetaSchema, paginationSchema } from '@/lib/shared/http/http'
+import { rateSchema } from '@/lib/shared/organisation/rates'
+import { namesSchema } from '@/lib/shared/people/names'
+import { refillSchema } from '@/lib/shared/sync/sync'
+import { ownEntry } from '@/lib/shared/text/own-entry'
+
+/** What a field of an answer means, wherever its name appears. Only names that mean one thing. */
+export const FIELD_WORDS: Readonly<Record<string, string>> = {
+  sessionId: 'The room; `mid` tells its calls apart.',
+  roomMid: 'Its `mid` in requests; absent if the room has no other call.',
+  receiverType: '`user` or `group`.',
+  totalAudioMinutes: 'As the Calls API counts them.',
+  totalVideoMinutes: 'As the Calls API counts them.',
+  totalDurationInMinutes: 'As the Calls API counts them.',
+  totalDuration: '`HH:MM:SS`, as the Calls API says.',
+  totalParticipants: 'As the Calls API counts them.',
+  initiatedAt: 'Epoch seconds.',
+  startedAt: 'Epoch seconds of the answer.',
+  endedAt: 'Epoch seconds.',
+  joinedAt: 'Epoch seconds.',
+  leftAt: 'Epoch seconds.',
+  initiator: 'The uid of the caller.',
+  receiver: 'The uid or guid of who was called.',
+  recording_url: 'Where the recording is; usually for a short time.',
+  time: 'The time axis, epoch seconds: when it was initiated, else the earliest time known.',
+  ringSeconds: 'From initiation to the answer.',
+  durationSeconds: 'From the answer to the end.',
+  invitedPeople: 'Distinct people invited.',
+  joinedPeople: 'Distinct people who joined.',
+  participantSeconds: 'The sum of everyone’s time in the call.',
+  anomalies: 'Data issues of the call.',
+  isNamesake: 'Others have the same name, so show the id beside it.',
+  lastSeenAt: 'Epoch seconds of the newest call.',
+  lastCallAt: 'Epoch seconds of the newest call.',
+  syncedAt: 'Epoch seconds of the last completed sync.',
+  fetchedAt: 'Epoch seconds at which this copy was fetched.',
+  reason: 'Why, in words.',
+  occurrences: 'All calls of the room, newest first.',
+  gone: 'The Calls API no longer has the call.',
+  names: 'The names of the people and groups whose ids are in the answer.',
+  nextCursor: 'Where the next page begins; null on the last.',
+  filteredOut: 'How many calls of a live page the filters removed.',
+  incomplete: 'Columns that are not yet filled for all calls.',
+  per_page: 'How many a page has.',
+  total_pages: 'How many pages there are.',
+  excluded: 'Calls left out for lack of a value.',
+  units: 'The unit of each metric.',
+  totalRows: 'Rows before `limit` cut them.',
+  medians: 'The medians over everyone in the filtered calls.',
+  requestId: 'Identifies the request in the server’s log.',
+  expiresAt: 'Epoch seconds.',
+  createdAt: 'Epoch seconds.',
+  lastUsedAt: 'Epoch seconds, to the minute; null if never.',
+  intervalSeconds: 'How often the newest calls are read; null before a worker has run.',
+  lagSeconds: 'Seconds since the last completed sync.',
+  quarantined: 'Records that could not be read as calls.',
+}
+
+export type JsonSchema = { [key: string]: unknown }
+
+/** Schemas that several answers share, by their name in the document. */
+const NAMED = {
+  Call: callSchema,
+  Transcription: transcriptionSchema,
+  Pagination: paginationSchema,
+  Names: namesSchema,
+  MirrorMeta: mirrorMetaSchema,
+  Rate: rateSchema,
+  Refill: refillSchema,
+  UnusualSpan: unusualSchema,
+  Error: errorBodySchema,
+} as const
+
+const names = z.registry<{ id: string }>()
+for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id })
+
+/**
+ * A declared schema as JSON Schema 2020-12, with references to `components/schemas`.
+ * @param io `input`: what a request may send; `output`: what an answer contains
+ */
+export function jsonSchemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
+  // A check that only code can express, such as of control characters, is left out.
+  const { $schema, $defs, ...made } = z.toJSONSchema(schema, { io, metadata: names, unrepresentable: 'any' })
+  return plainer(made) as JsonSchema
+}
+
+/** The shared schemas by name. */
+export function namedSchemas(): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(NAMED).map(([id, schema]) => {
+      const { $schema, $defs, ...made } = z.toJSONSchema(schema, {
+        io: 'output',
+        metadata: names,
+        unrepresentable: 'any',
+      })
+      // A schema with a name refers to itself among its own definitions.
+      const own = made.$ref === undefined ? made : ($defs?.[id] ?? {})
+      const { id: _, ...rest } = own as JsonSchema
+      return [id, plainer(rest) as JsonSchema]
+    }),
+  )
+}
+
+/** Without what says nothing: the bounds of a safe integer, the pattern of a format, that keys are text. */
+function plainer(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plainer)
+  if (typeof value !== 'object' || value === null) return value
+  const { anyOf, ...rest } = value as JsonSchema
+  const kept = Object.entries(anyOf === undefined ? rest : { ...rest, ...nullable(anyOf as JsonSchema[]) }).filter(
+    ([key, part]) =>
+      !(Math.abs(Number(part)) === Number.MAX_SAFE_INTEGER && (key === 'minimum' || key === 'maximum')) &&
+      !(key === 'pattern' && 'format' in rest) &&
+      !(key === 'propertyNames' && JSON.stringify(part) === '{"type":"string"}'),
+  )
+  return Object.fromEntries(
+    kept.map(([key, part]) => [
+      key,
+      key === '$ref'
+        ? String(part).replace('#/$defs/', '#/components/schemas/')
+        : key === 'properties'
+          ? described(plainer(part) as Record<string, JsonSchema>)
+          : plainer(part),
+    ]),
+  )
+}
+
+/** Fields with their words. */
+const described = (fields: Record<string, JsonSchema>): Record<string, JsonSchema> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, schema]) => {
+      const description = ownEntry(FIELD_WORDS, name)
+      return [name, description === undefined ? schema : { description, ...schema }]
+    }),
+  )
+
+/** `string or null` as one type rather than a choice. */
+function nullable(choices: JsonSchema[]): JsonSchema {
+  const [first, second, ...more] = choices
+  const isSimple = more.length === 0 && second?.type === 'null' && typeof first?.type === 'string' && !first.enum
+  return isSimple ? { ...first, type: [first.type, 'null'] } : { anyOf: choices }
+}

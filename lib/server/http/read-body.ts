@@ -1,0 +1,85 @@
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import { AppError, invalidRequest } from '@/lib/shared/http/errors'
+import { bearerOf } from './challenge'
+
+const MAX_BODY_BYTES = 64 * 1024
+/** Content types of JSON (RFC 6839, section 3.1), and those that tools send for it. */
+const JSON_TYPE = /^(?:application\/(?:[\w.-]+\+)?json|application\/x-json|text\/json)$/
+/** How a body may be compressed (RFC 9110, section 8.4.1). */
+const DECODERS = {
+  gzip: promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip),
+  deflate: promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate),
+  br: promisify<Buffer, { maxOutputLength: number }, Buffer>(brotliDecompress),
+}
+
+/**
+ * Reads the JSON body of a request: by what it is, whatever is said of its characters, with a byte order mark or without. Only a request that
+ * browsers could be made to send, one without a token, must not say that it is something else.
+ * @param maxBytes 64 KiB by default
+ * @throws AppError 415 for another content type or an unknown coding, PAYLOAD_TOO_LARGE over `maxBytes`, INVALID_REQUEST for invalid JSON
+ */
+export async function readJsonBody(request: Request, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (type !== '' && !JSON_TYPE.test(type) && bearerOf(request.headers) === null)
+    throw unsupported('must be application/json')
+  const bytes = await readBytes(request, maxBytes)
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw invalidRequest([{ field: 'body', message: 'must be JSON' }])
+  }
+}
+
+/** Reads the bytes of the body, as they were before they were compressed. @throws AppError PAYLOAD_TOO_LARGE over `maxBytes`, by default 64 KiB; 415 for an unknown coding */
+export async function readBytes(request: Request, maxBytes = MAX_BODY_BYTES): Promise<Uint8Array> {
+  const decode = decoderOf(request.headers.get('content-encoding'))
+  const reader = request.body?.getReader()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for (let piece = await reader?.read(); piece?.done === false; piece = await reader?.read()) {
+    length += piece.value.length
+    if (length > maxBytes) {
+      void discardRest(reader)
+      throw tooLarge(maxBytes)
+    }
+    chunks.push(piece.value)
+  }
+  const bytes = Buffer.concat(chunks)
+  if (decode === null || length === 0) return bytes
+  try {
+    return await decode(bytes, { maxOutputLength: maxBytes })
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(maxBytes)
+    throw invalidRequest([{ field: 'body', message: 'is not compressed as Content-Encoding says' }])
+  }
+}
+
+/** How to read a body of this `Content-Encoding`; null for one as it is. @throws AppError 415 for any other */
+function decoderOf(encoding: string | null) {
+  const codings = (encoding ?? '')
+    .split(',')
+    .map((coding) => coding.trim().toLowerCase().replace(/^x-/, ''))
+    .filter((coding) => coding !== '' && coding !== 'identity')
+  const [coding] = codings
+  if (coding === undefined) return null
+  if (codings.length > 1 || !Object.hasOwn(DECODERS, coding))
+    throw unsupported('must be compressed with gzip, deflate or br, or not at all')
+  return DECODERS[coding as keyof typeof DECODERS]
+}
+
+const unsupported = (message: string) =>
+  new AppError('INVALID_REQUEST', `The body ${message}.`, {
+    status: 415,
+    details: { fields: [{ field: 'body', message }] },
+  })
+const tooLarge = (maxBytes: number) => new AppError('PAYLOAD_TOO_LARGE', `The body is larger than ${maxBytes} bytes.`)
+
+/** Reads the rest of a body without keeping it: left unread, it would block the next request on the same connection. */
+async function discardRest(reader: ReadableStreamDefaultReader<Uint8Array> | undefined): Promise<void> {
+  try {
+    while ((await reader?.read())?.done === false);
+  } catch {
+    // The client gave up sending.
+  }
+}

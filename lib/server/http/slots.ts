@@ -1,0 +1,49 @@
+import { AppError } from '@/lib/shared/http/errors'
+
+const MAX_PER_USER = 2
+const MAX_TOTAL = 8
+const RETRY_AFTER_SECONDS = 30
+
+/** What takes long for reasons that are not ours, a slow reader or a slow receiver, and how one says that it does. */
+const STATES = { exports: 'running', 'test messages': 'on the way' } as const
+type Kind = keyof typeof STATES
+
+/** Of each kind, by user. On globalThis, since Next bundles routes separately. */
+const slot = globalThis as typeof globalThis & { __callscopeSlots?: Map<Kind, Map<string, number>> }
+
+/**
+ * Takes a slot: of each kind, at most two per user and eight in total run concurrently.
+ * @returns releases the slot; calling it twice is harmless
+ * @throws AppError RATE_LIMITED, with `Retry-After`
+ */
+export function takeSlot(kind: Kind, userId: string): () => void {
+  slot.__callscopeSlots ??= new Map()
+  const running = slot.__callscopeSlots.get(kind) ?? new Map<string, number>()
+  slot.__callscopeSlots.set(kind, running)
+  const own = running.get(userId) ?? 0
+  const all = [...running.values()].reduce((sum, count) => sum + count, 0)
+  const again = `Try again when one has finished, or in ${RETRY_AFTER_SECONDS} seconds.`
+  if (own >= MAX_PER_USER) throw refusal(`You have ${own} ${kind} ${STATES[kind]}, which is the limit. ${again}`)
+  if (all >= MAX_TOTAL) throw refusal(`${all} ${kind} are ${STATES[kind]}, which is the limit. ${again}`)
+  running.set(userId, own + 1)
+  let isTaken = true
+  return () => {
+    if (!isTaken) return
+    isTaken = false
+    const left = (running.get(userId) ?? 1) - 1
+    if (left > 0) running.set(userId, left)
+    else running.delete(userId)
+  }
+}
+
+/** Does work in a slot. @throws AppError RATE_LIMITED, and whatever the work throws */
+export async function inSlot<T>(kind: Kind, userId: string, work: () => Promise<T>): Promise<T> {
+  const release = takeSlot(kind, userId)
+  try {
+    return await work()
+  } finally {
+    release()
+  }
+}
+
+const refusal = (message: string) => new AppError('RATE_LIMITED', message, { retryAfterSeconds: RETRY_AFTER_SECONDS })

@@ -1,0 +1,118 @@
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { isOfApp } from '@/lib/server/accounts/app-column'
+import { audit } from '@/lib/server/accounts/audit'
+import { type Accounts, accountsDb } from '@/lib/server/accounts/db'
+import { keepRemoved, takeBack } from '@/lib/server/accounts/removed-items'
+import { callTags } from '@/lib/server/accounts/schema'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-id'
+import { invalidRequest } from '@/lib/shared/http/errors'
+import { MAX_TAGS_PER_CALL } from '@/lib/shared/notes/tag'
+import type { User } from '@/lib/shared/users/users'
+
+export type TaggedCall = CallId & { tags: string[] }
+
+/** The tags of a call in alphabetical order. */
+export async function listTags(call: CallId): Promise<string[]> {
+  return (await tagsOfCalls([call])).get(callIdText(call)) ?? []
+}
+
+/** Tags by `callIdText`, for calls that have any. */
+export async function tagsOfCalls(calls: readonly CallId[]): Promise<Map<string, string[]>> {
+  if (calls.length === 0) return new Map()
+  const db = await accountsDb()
+  const rooms = inArray(
+    callTags.sessionId,
+    calls.map(({ sessionId }) => sessionId),
+  )
+  const wanted = new Set(calls.map(callIdText))
+  const tagged = byCall(
+    await db
+      .select()
+      .from(callTags)
+      .where(and(isOfApp(callTags), rooms))
+      .orderBy(asc(callTags.tag)),
+  )
+  return new Map(tagged.filter((call) => wanted.has(callIdText(call))).map((call) => [callIdText(call), call.tags]))
+}
+
+/** Every tagged call with its tags. */
+export async function allTags(): Promise<TaggedCall[]> {
+  const db = await accountsDb()
+  return byCall(await db.select().from(callTags).where(isOfApp(callTags)).orderBy(asc(callTags.tag)))
+}
+
+/** The calls with any of the tags, at most `most`. */
+export async function callsOfTags(tags: readonly string[], most: number): Promise<CallId[]> {
+  const db = await accountsDb()
+  return db
+    .selectDistinct({ sessionId: callTags.sessionId, mid: callTags.mid })
+    .from(callTags)
+    .where(and(isOfApp(callTags), inArray(callTags.tag, [...tags])))
+    .orderBy(asc(callTags.sessionId), asc(callTags.mid))
+    .limit(most)
+}
+
+/**
+ * Adds a tag to a call; an existing one is kept unchanged.
+ * @throws AppError INVALID_REQUEST naming `tag` when the call has reached the limit
+ */
+export async function addTag({ sessionId, mid }: CallId, tag: string, user: User): Promise<void> {
+  const db = await accountsDb()
+  await db.transaction(async (tx) => {
+    const added = await tx
+      .insert(callTags)
+      .values({ sessionId, mid, tag, addedBy: user.id })
+      .onConflictDoNothing()
+      .returning({ tag: callTags.tag })
+    if (added.length === 0) return
+    await requireFewTags(tx, { sessionId, mid })
+    await audit({ actor: user.email, action: 'tags.add', target: sessionId, details: { tag } }, tx)
+  })
+}
+
+/** Removes a tag from a call, if present. */
+export async function removeTag({ sessionId, mid }: CallId, tag: string, user: User): Promise<void> {
+  const db = await accountsDb()
+  await db.transaction(async (tx) => {
+    const condition = and(
+      isOfApp(callTags),
+      eq(callTags.sessionId, sessionId),
+      eq(callTags.mid, mid),
+      eq(callTags.tag, tag),
+    )
+    await keepRemoved(tx, { kind: 'tag', key: tagKey({ sessionId, mid }, tag) }, sql`${condition}`, user)
+    const removed = await tx.delete(callTags).where(condition).returning({ tag: callTags.tag })
+    if (removed.length === 0) return
+    await audit({ actor: user.email, action: 'tags.remove', target: sessionId, details: { tag } }, tx)
+  })
+}
+
+/** Puts back a tag that the user has just removed. @throws AppError NOT_FOUND; INVALID_REQUEST as `addTag` */
+export async function restoreTag(call: CallId, tag: string, user: User): Promise<void> {
+  const db = await accountsDb()
+  await db.transaction(async (tx) => {
+    await takeBack(tx, { kind: 'tag', key: tagKey(call, tag) }, user)
+    await requireFewTags(tx, call)
+    await audit({ actor: user.email, action: 'tags.restore', target: call.sessionId, details: { tag } }, tx)
+  })
+}
+
+const tagKey = (call: CallId, tag: string) => `${callIdText(call)} ${tag}`
+
+async function requireFewTags(tx: Accounts['db'], { sessionId, mid }: CallId): Promise<void> {
+  const condition = and(isOfApp(callTags), eq(callTags.sessionId, sessionId), eq(callTags.mid, mid))
+  const [row] = await tx.select({ tags: count() }).from(callTags).where(condition)
+  if ((row?.tags ?? 0) > MAX_TAGS_PER_CALL)
+    throw invalidRequest([{ field: 'tag', message: `exceeds the limit of ${MAX_TAGS_PER_CALL} tags per call` }])
+}
+
+function byCall(rows: readonly (CallId & { tag: string })[]): TaggedCall[] {
+  const calls = new Map<string, TaggedCall>()
+  for (const { sessionId, mid, tag } of rows) {
+    const id = callIdText({ sessionId, mid })
+    const call = calls.get(id)
+    if (call) call.tags.push(tag)
+    else calls.set(id, { sessionId, mid, tags: [tag] })
+  }
+  return [...calls.values()]
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { organisationMemory } from '@/lib/server/accounts/db'
+import { currentApp } from '@/lib/server/process/config/current-app'
+import { log } from '@/lib/server/process/log/log'
+import { listTeams } from '@/lib/server/teams/teams'
+import {
+  type BusinessHours,
+  businessHoursSchema,
+  DEFAULT_BUSINESS_HOURS,
+} from '@/lib/shared/organisation/business-hours'
+import { hoursWords } from '@/lib/shared/organisation/hours-words'
+import type { Organisation } from '@/lib/shared/organisation/organisation'
+import { DEFAULT_SERVICE_TIMES, type ServiceTimes, serviceTimesSchema } from '@/lib/shared/organisation/service-level'
+import { type HolidayCalendar, holidayCalendar } from './holidays'
+import { readSetting } from './settings'
+
+export const BUSINESS_HOURS = 'business-hours'
+export const SERVICE_LEVEL = 'service-level'
+
+/** What the organisation has set about itself: its teams, its business hours and its service level. Remembered until it changes. */
+export const organisation = async (): Promise<Organisation> =>
+  (await organisationMemory()).recall(currentApp(), readOrganisation)
+
+async function readOrganisation(): Promise<Organisation> {
+  const [hours, service, teams] = await Promise.all([storedHours(), storedTimes(), listTeams()])
+  const key = createHash('sha256')
+    .update(JSON.stringify([hours, service, teams]))
+    .digest('base64url')
+  return {
+    hours: {
+      zone: hours.zone,
+      week: hours.week,
+      spansOn: spansOn(hours, await holidaysOf(hours)),
+      words: hoursWords(hours),
+      isDefault: hours === DEFAULT_BUSINESS_HOURS,
+    },
+    service,
+    teams,
+    key,
+  }
+}
+
+/** The business hours as set, else the default. */
+export async function storedHours(): Promise<BusinessHours> {
+  const read = businessHoursSchema.safeParse((await readSetting(BUSINESS_HOURS))?.value)
+  return read.success ? read.data : DEFAULT_BUSINESS_HOURS
+}
+
+/** The times of the service level as set, else the default. */
+export async function storedTimes(): Promise<ServiceTimes> {
+  const read = serviceTimesSchema.safeParse((await readSetting(SERVICE_LEVEL))?.value)
+  return read.success ? read.data : DEFAULT_SERVICE_TIMES
+}
+
+/** A release may know fewer places than the one that stored the hours: then there are no holidays, and the log says so. */
+export async function holidaysOf({ country }: Pick<BusinessHours, 'country'>): Promise<HolidayCalendar> {
+  const found = country === null ? null : await holidayCalendar(country)
+  if (country !== null && found === null)
+    log.warn({ country }, 'business hours: the holidays of this place are not known')
+  return found ?? (() => null)
+}
+
+/** What is different on a date: days of its own go before holidays. */
+function spansOn({ ownDays }: BusinessHours, holidays: HolidayCalendar): Organisation['hours']['spansOn'] {
+  const own = new Map(ownDays.map(({ date, spans }) => [date, spans]))
+  return (date) => own.get(date) ?? (holidays(date) === null ? null : [])
+}

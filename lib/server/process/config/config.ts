@@ -1,0 +1,163 @@
+import os from 'node:os'
+import path from 'node:path'
+import type { Role } from '@/lib/shared/users/roles'
+import { addressesOf, hostsBeside } from './app-address'
+import { type AppConfig, DEFAULT_APP, readAppsFile } from './apps-file'
+import { cleanEnvironment, VARIABLES } from './clean-value.mjs'
+import { blank, type Environment, environmentSchema } from './environment'
+import { mistakesAcross } from './mistakes-across'
+import { readSecretFiles } from './secret-files'
+
+const DEFAULT_GROUPS_CLAIM = 'groups'
+
+export type Config = {
+  /** In the order in which they are listed; the first is the one of whoever names none. */
+  apps: [AppConfig, ...AppConfig[]]
+  /** The file that lists them; null where there is only the app `default`. */
+  appsFile: string | null
+  /** True without a key: only simulated calls. Stays true once the simulator has become the `upstream` of the app. */
+  isDemo: boolean
+  /** `filesUrl`: where the simulator serves recordings, once it runs; null outside of demo mode. */
+  demo: { calls: number; seed: number; filesUrl: string | null }
+  /** Absolute. */
+  dataDir: string
+  clickhouse: { url: string; cluster: string | null } | null
+  databaseUrl: string | null
+  nextAuthUrl: string | null
+  nextAuthSecret: string | null
+  /** How many proxies of ours add to `x-forwarded-for` (`lib/cli/forwarded`). */
+  trustedProxies: number
+  firstAdmin: { email: string; password: string } | null
+  oidc: {
+    issuer: string
+    clientId: string
+    clientSecret: string
+    scope: string
+    /** The claim that lists someone's groups or role. */
+    claim: string
+    /** Roles by group; `named` where the claim names our roles itself; null where the provider grants none. */
+    roles: ReadonlyMap<string, Role> | 'named' | null
+    /** Only its members may sign in; null for everyone. */
+    requiredGroup: string | null
+  } | null
+  /** The server that sends e-mail, with its credentials; null where none is sent. */
+  mail: { url: string; from: string } | null
+  /** Hosts to which alerts may be sent although they are in a private network, each with or without a port. */
+  alertAllowHosts: readonly string[]
+  sync: { intervalSeconds: number; pageSize: number; concurrency: number; embedded: boolean }
+  staleOngoingHours: number
+  port: number
+  hostname: string | null
+  logLevel: string
+}
+
+/** All mistakes in the environment, each naming its variable. */
+export class ConfigError extends Error {
+  constructor(readonly mistakes: string[]) {
+    super(
+      `The configuration has ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}:\n${mistakes.map((line) => `  ${line}`).join('\n')}`,
+    )
+    this.name = 'ConfigError'
+  }
+}
+
+/**
+ * Parses an environment (design, section 8).
+ * @throws ConfigError naming every invalid variable, but no value, which may be a secret
+ */
+export function parseConfig(given: Record<string, string | undefined>): Config {
+  const { environment, mistakes } = readSecretFiles(cleanEnvironment(given))
+  const unreplaced = placeholdersIn(environment)
+  const result = environmentSchema.safeParse(environment)
+  const across = mistakesAcross(environment)
+  const own = (result.success ? [] : result.error.issues)
+    .filter(({ path: [name] }) => !unreplaced.includes(String(name)))
+    .map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  const file = blank(environment.CALLS_APPS_FILE) as string | undefined
+  const listed = file === undefined ? null : readAppsFile(absolute(file))
+  const within = listed !== null && 'mistakes' in listed ? listed.mistakes : []
+  const others = [...unreplaced.map((name) => `${name} ${UNREPLACED}`), ...across, ...within]
+  if (!result.success || mistakes.length + others.length > 0) throw new ConfigError([...mistakes, ...own, ...others])
+  const env = result.data
+  return {
+    apps: listed !== null && 'apps' in listed ? listed.apps : [onlyApp(env)],
+    appsFile: file ?? null,
+    isDemo: env.CALLS_API_KEY === undefined && file === undefined,
+    demo: { calls: env.DEMO_CALLS, seed: env.DEMO_SEED, filesUrl: null },
+    dataDir: absolute(env.DATA_DIR),
+    clickhouse:
+      env.CLICKHOUSE_URL === undefined ? null : { url: env.CLICKHOUSE_URL, cluster: env.CLICKHOUSE_CLUSTER ?? null },
+    databaseUrl: env.DATABASE_URL ?? null,
+    nextAuthUrl: env.NEXTAUTH_URL ?? null,
+    nextAuthSecret: env.NEXTAUTH_SECRET ?? null,
+    trustedProxies: env.TRUSTED_PROXIES,
+    firstAdmin:
+      env.ADMIN_EMAIL !== undefined && env.ADMIN_PASSWORD !== undefined
+        ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
+        : null,
+    oidc:
+      env.OIDC_ISSUER !== undefined && env.OIDC_CLIENT_ID !== undefined && env.OIDC_CLIENT_SECRET !== undefined
+        ? {
+            issuer: env.OIDC_ISSUER,
+            clientId: env.OIDC_CLIENT_ID,
+            clientSecret: env.OIDC_CLIENT_SECRET,
+            scope: env.OIDC_SCOPE,
+            claim: env.OIDC_ROLE_CLAIM ?? DEFAULT_GROUPS_CLAIM,
+            roles: env.OIDC_ROLE_MAP ?? (env.OIDC_ROLE_CLAIM === undefined ? null : 'named'),
+            requiredGroup: env.OIDC_REQUIRED_GROUP ?? null,
+          }
+        : null,
+    mail: env.SMTP_URL !== undefined && env.MAIL_FROM !== undefined ? { url: env.SMTP_URL, from: env.MAIL_FROM } : null,
+    alertAllowHosts: env.ALERT_ALLOW_HOSTS ?? [],
+    sync: {
+      intervalSeconds: env.SYNC_INTERVAL_SECONDS,
+      pageSize: env.SYNC_PAGE_SIZE,
+      concurrency: env.SYNC_CONCURRENCY,
+      embedded: env.SYNC_EMBEDDED,
+    },
+    staleOngoingHours: env.STALE_ONGOING_HOURS,
+    port: env.PORT,
+    hostname: env.HOSTNAME ?? null,
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+/** What templates leave behind where nothing replaced a name: `${CALLS_API_KEY}`, `$HOME/data`, `{{ key }}`, `<your key>`, `undefined`. */
+const PLACEHOLDER = /^(?:undefined|null|\$[A-Z_]+(?:\/.*)?|<[^<>@]*>)$|\$\{\w+\}|\{\{[^{}]*\}\}/
+const UNREPLACED = 'is a placeholder that nothing has replaced with its value: set the value itself, or leave it out'
+const placeholdersIn = (environment: Record<string, string | undefined>): string[] =>
+  VARIABLES.filter((name) => PLACEHOLDER.test(environment[name] ?? ''))
+
+/** A path as a shell would read it: `~` is the home of the user who runs us. */
+const absolute = (file: string): string => path.resolve(file.replace(/^~(?=\/|$)/, os.homedir()))
+
+/** The app that the variables describe, where no file lists several. */
+function onlyApp(env: Environment): AppConfig {
+  const { WEBHOOK_USER: user, WEBHOOK_PASSWORD: password, CALLS_API_KEY: apiKey } = env
+  const address = {
+    apiUrl: env.CALLS_API_URL,
+    chatUrl: env.CHAT_API_URL,
+    appId: env.CALLS_APP_ID,
+    region: env.CALLS_REGION,
+    host: env.CALLS_API_HOST,
+  }
+  return {
+    id: DEFAULT_APP,
+    name: 'Calls',
+    upstream: apiKey === undefined ? null : { ...addressesOf(address), apiKey },
+    recordingHosts: env.RECORDING_HOSTS ?? (apiKey === undefined ? DEMO_HOSTS : hostsBeside(address)),
+    webhook: user !== undefined && password !== undefined ? { user, password } : null,
+    retentionMonths: env.RETENTION_MONTHS ?? null,
+  }
+}
+
+/** Hosts of the simulator's files: a reserved domain, so that nothing responds there. */
+const DEMO_HOSTS = ['recordings.example', 'transcripts.example']
+
+const slot = globalThis as typeof globalThis & { __callscopeConfig?: Config }
+
+/** The process's configuration, read once. @throws ConfigError */
+export function config(): Config {
+  slot.__callscopeConfig ??= parseConfig(process.env)
+  return slot.__callscopeConfig
+}

@@ -1,0 +1,35 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { namingApp } from '@/lib/shared/apps/app-address'
+import type { AppConfig, AppId } from './apps-file'
+import { config } from './config'
+
+/** On globalThis, since Next bundles routes separately. */
+const slot = globalThis as typeof globalThis & { __callscopeCurrentApp?: AsyncLocalStorage<AppId> }
+slot.__callscopeCurrentApp ??= new AsyncLocalStorage()
+const storage = slot.__callscopeCurrentApp
+
+/** The app that the present request or loop is about; outside of both the first one. */
+export const currentApp = (): AppId => storage.getStore() ?? config().apps[0].id
+
+/** Does something about an app: everything that belongs to one app asks `currentApp` which. */
+export const inApp = <T>(app: AppId, work: () => T): T => storage.run(app, work)
+
+/** The configuration of an app. @throws Error for one that is not configured */
+export function appConfig(app: AppId = currentApp()): AppConfig {
+  const found = config().apps.find(({ id }) => id === app)
+  if (found === undefined) throw new Error(`The app ${app} is not configured.`)
+  return found
+}
+
+/** True for an app of the configuration; what belongs to one that no longer is stays, unseen. */
+export const isConfigured = (app: AppId): boolean => config().apps.some(({ id }) => id === app)
+
+/** True where CALLS_APPS_FILE names the apps; else there is the one that the other variables describe. */
+export const hasSeveralApps = (): boolean => config().appsFile !== null
+
+/** True where there is more than one, so that addresses name the app. */
+export const hasAppAddresses = (): boolean => config().apps.length > 1
+
+/** An address of a page or a route, with the present app where there are several: for whoever follows it from outside. */
+export const addressInApp = (address: string): string =>
+  hasAppAddresses() ? namingApp(address, currentApp()) : address

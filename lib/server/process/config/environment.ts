@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { type Mailbox, readMailbox } from '@/lib/shared/alerts/mail-address'
+import { HOST_ENTRY } from '@/lib/shared/calls/file-hosts'
+import { emailSchema } from '@/lib/shared/users/users'
+import { isKnownZone } from './known-zone'
+import { listenAddress } from './listen-address.mjs'
+import { readRoleMap } from './role-map'
+import { isGuessableSecret } from './secret-strength'
+import { apiUrl, clickhouseUrl, databaseUrl, issuerUrl, publicUrl, smtpUrl } from './urls'
+import { basicPassword, basicUser, callsApiKey, hostName, label, region } from './values'
+
+/** An empty or blank variable is as if it were not set. */
+export const blank = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional())
+const withDefault = <T extends z.ZodType>(schema: T, fallback: z.input<T>) =>
+  z.preprocess((value) => blank(value) ?? fallback, schema)
+
+/** Words in any case. */
+const lowered = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (typeof value === 'string' ? value.toLowerCase() : value), schema)
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,15}$/, `must be a whole number from ${least} to ${most}, in digits alone`)
+    .transform(Number)
+    .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`))
+const YES = ['true', '1', 'yes', 'on']
+const NO = ['false', '0', 'no', 'off']
+const yesOrNo = lowered(z.enum([...YES, ...NO], { message: 'must be true or false' })).transform((word) =>
+  YES.includes(word),
+)
+/** Comma-separated entries, in lower case. */
+const commaSeparated = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim().toLowerCase())
+    .filter((entry) => entry !== ''),
+)
+/** Comma-separated host names; `none` is an empty list. */
+const hostList = commaSeparated
+  .transform((entries) => entries.filter((entry) => entry !== 'none'))
+  .refine((entries) => entries.every((entry) => HOST_ENTRY.test(entry)), {
+    message: 'must be a list of host names, such as files.example.com,*.media.example.com, without https:// or a port',
+  })
+const secret = z
+  .string()
+  .min(16, { error: 'must have at least 16 characters', abort: true })
+  .refine((text) => !isGuessableSecret(text), {
+    message: 'is too easy to guess: create one with `openssl rand -base64 32`, or leave it out to have one generated',
+  })
+const roleMap = z.string().transform((text, context) => {
+  const read = readRoleMap(text)
+  if ('map' in read) return read.map
+  context.addIssue({ code: 'custom', message: read.mistake })
+  return z.NEVER
+})
+const account = z.string().transform((text, { issues }) => {
+  const read = emailSchema.safeParse(text)
+  if (read.success) return read.data
+  issues.push({ code: 'custom', input: text, message: read.error.issues[0]?.message ?? '' })
+  return z.NEVER
+})
+/** An address, alone or behind a name: `Callscope <alerts@example.com>`. */
+const mailbox = z.string().transform((text, { issues }) => {
+  const box = readMailbox(text)
+  const isAscii = /^[\x21-\x7e]*$/.test(box?.address ?? '')
+  if (box !== null && isAscii && box.name.length <= 100) return mailboxText(box)
+  const message = isAscii
+    ? 'must be an e-mail address, such as alerts@example.com or Callscope <alerts@example.com>'
+    : 'must be an e-mail address with letters from a to z before the @, since not every mail server takes others'
+  issues.push({ code: 'custom', input: text, message })
+  return z.NEVER
+})
+/** Names are quoted where a sign of theirs would end them. */
+function mailboxText({ name, address }: Mailbox): string {
+  if (name === '') return address
+  const shown = /[()<>[\]:;@\\,."]/.test(name) ? `"${name.replaceAll(/["\\]/g, '\\$&')}"` : name
+  return `${shown} <${address}>`
+}
+/** Comma-separated hosts, each with or without a port. */
+const targetHosts = commaSeparated.refine(
+  (entries) => entries.every((entry) => /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(entry)),
+  {
+    message: 'must be a list of hosts, such as hooks.internal,10.0.0.5:8080, without http://',
+  },
+)
+
+/** What the server listens on; null for all addresses. */
+const listen = z.string().transform((text, { issues }) => {
+  const { host, mistake } = listenAddress(text)
+  if (mistake === null) return host
+  issues.push({ code: 'custom', input: text, message: mistake })
+  return z.NEVER
+})
+const scopes = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).join(' '))
+  .pipe(
+    z
+      .string()
+      .regex(
+        /^(?=(?:.* )?openid(?: |$))[\x21-\x7e]+( [\x21-\x7e]+)*$/,
+        'must be scopes separated by spaces, openid among them',
+      ),
+  )
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** Every variable that Callscope reads (design, section 8), by name. */
+export const environmentSchema = z.object({
+  CALLS_API_URL: optional(apiUrl),
+  CALLS_APP_ID: optional(label),
+  CALLS_REGION: optional(region),
+  CALLS_API_HOST: optional(hostName),
+  CALLS_API_KEY: optional(callsApiKey),
+  CHAT_API_URL: optional(apiUrl),
+  CALLS_APPS_FILE: optional(z.string()),
+  RECORDING_HOSTS: optional(hostList),
+  DATA_DIR: withDefault(z.string(), './data'),
+  CLICKHOUSE_URL: optional(clickhouseUrl),
+  CLICKHOUSE_CLUSTER: optional(z.string().regex(/^[A-Za-z0-9_-]+$/, 'must be a cluster name')),
+  DATABASE_URL: optional(databaseUrl),
+  NEXTAUTH_URL: optional(publicUrl),
+  NEXTAUTH_SECRET: optional(secret),
+  TRUSTED_PROXIES: withDefault(whole(0, 16), '0'),
+  ADMIN_EMAIL: optional(account),
+  ADMIN_PASSWORD: optional(z.string().min(10, 'must have at least 10 characters')),
+  OIDC_ISSUER: optional(issuerUrl),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_SCOPE: withDefault(scopes, 'openid email profile'),
+  OIDC_ROLE_CLAIM: optional(z.string().trim()),
+  OIDC_ROLE_MAP: optional(roleMap),
+  OIDC_REQUIRED_GROUP: optional(z.string().trim()),
+  WEBHOOK_USER: optional(basicUser),
+  WEBHOOK_PASSWORD: optional(basicPassword),
+  SMTP_URL: optional(smtpUrl),
+  MAIL_FROM: optional(mailbox),
+  ALERT_ALLOW_HOSTS: optional(targetHosts),
+  SYNC_INTERVAL_SECONDS: withDefault(whole(1, 3600), '15'),
+  SYNC_PAGE_SIZE: withDefault(whole(1, 1000), '1000'),
+  SYNC_CONCURRENCY: withDefault(whole(1, 16), '4'),
+  SYNC_EMBEDDED: withDefault(yesOrNo, 'true'),
+  RETENTION_MONTHS: optional(whole(1, 1200)),
+  STALE_ONGOING_HOURS: withDefault(whole(1, 720), '12'),
+  DEMO_CALLS: withDefault(whole(0, 10_000_000), '20000'),
+  DEMO_SEED: withDefault(whole(0, 2_147_483_647), '7'),
+  PORT: withDefault(whole(1, 65_535), '3000'),
+  HOSTNAME: optional(listen),
+  DRAIN_SECONDS: withDefault(whole(0, 600), '0'),
+  LOG_LEVEL: withDefault(lowered(z.enum(LOG_LEVELS, { message: `must be one of ${LOG_LEVELS.join(', ')}` })), 'info'),
+  TZ: optional(z.string().refine(isKnownZone, 'must be the name of a time zone, such as Europe/Paris or UTC')),
+  // Read by `lib/cli/request-log`.
+  SLOW_REQUEST_MS: withDefault(whole(1, 3_600_000), '2000'),
+})
+
+export type Environment = z.infer<typeof environmentSchema>

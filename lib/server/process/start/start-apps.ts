@@ -1,0 +1,76 @@
+import { backoffMs } from '@/lib/server/calls-api/backoff'
+import { sleep } from '@/lib/server/calls-api/sleep'
+import { config } from '@/lib/server/process/config/config'
+import { hasSeveralApps } from '@/lib/server/process/config/current-app'
+import { log } from '@/lib/server/process/log/log'
+import { type AlertsLoop, startAlerts, startDeliveries } from '@/lib/server/process/workspace/alerts'
+import { type ErasuresLoop, startErasures } from '@/lib/server/process/workspace/erasures'
+import { startSync } from '@/lib/server/process/workspace/sync'
+import { type Workspace, workspace } from '@/lib/server/process/workspace/workspace'
+import { answering } from './answering'
+
+const MAX_PAUSE_MS = 60_000
+
+type RunningApps = {
+  /** Of the mirror; null where apps open theirs by themselves. */
+  engine: string | null
+  stop(): Promise<void>
+}
+
+/**
+ * Opens the mirrors of all apps and, if this process syncs, runs their syncs and alerts. A single app must open its mirror before anything else
+ * goes on. Of several, each starts by itself, and again after a failure, so that none holds up another or the server.
+ * @throws what opening the mirror of a single app throws, unless waiting helps
+ */
+export async function startApps(runsSync: boolean): Promise<RunningApps> {
+  // All of them, before the first opens its mirror: those in one directory must know of each other.
+  const apps = config().apps.map(({ id }) => runApp(workspace(id), runsSync))
+  const started = apps.map((app) => (hasSeveralApps() ? app.keepStarting() : app.start()))
+  const deliveries = runsSync ? startDeliveries() : null
+  const engine = hasSeveralApps() ? null : ((await started[0]) ?? null)
+  return {
+    engine,
+    async stop() {
+      await Promise.all([deliveries?.stop(), ...apps.map((app) => app.stop())])
+    },
+  }
+}
+
+function runApp(space: Workspace, runsSync: boolean) {
+  const ending = new AbortController()
+  let alerts: AlertsLoop | null = null
+  let erasures: ErasuresLoop | null = null
+  /** @returns what engine the mirror runs on */
+  const start = async (): Promise<string> => {
+    const store = hasSeveralApps() ? `The mirror of ${space.app}` : 'The mirror'
+    const { engine } = await answering(store, space.mirror, { signal: ending.signal })
+    if (!ending.signal.aborted) erasures ??= startErasures(space)
+    if (runsSync && !ending.signal.aborted) {
+      await startSync(space)
+      alerts ??= startAlerts(space)
+    }
+    return engine
+  }
+  const keepStarting = async (): Promise<string | null> => {
+    for (let attempt = 1; !ending.signal.aborted; attempt += 1) {
+      try {
+        const engine = await start()
+        log.info({ app: space.app, engine }, 'app started')
+        return engine
+      } catch (error) {
+        if (ending.signal.aborted) break
+        log.error({ err: error, app: space.app, attempt }, 'an app could not be started; trying again')
+        await sleep(Math.min(backoffMs(attempt, Math.random), MAX_PAUSE_MS), ending.signal).catch(() => undefined)
+      }
+    }
+    return null
+  }
+  const stop = async () => {
+    ending.abort()
+    await erasures?.stop()
+    await alerts?.stop()
+    await (await space.running.worker?.catch(() => null))?.stop()
+    await space.close()
+  }
+  return { start, keepStarting, stop }
+}

@@ -1,0 +1,162 @@
+import { once } from 'node:events'
+import { createReadStream, createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { json } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import { accountsDb } from '@/lib/server/accounts/db'
+import { writeBackup } from '@/lib/server/backup/write'
+import { config } from '@/lib/server/process/config/config'
+import { controlAddressFile, controlFolder } from '@/lib/server/process/config/control-address'
+import { holdDataDir } from '@/lib/server/process/config/hold-data-dir'
+import { ownAddress } from '@/lib/server/process/config/own-address'
+import { rootNotice } from '@/lib/server/process/config/usable-files'
+import { type Log, log, log as processLog } from '@/lib/server/process/log/log'
+import { asWork } from '@/lib/server/process/observe/tracking'
+import { ensureAccounts } from '@/lib/server/users/ensure'
+import { ownEntry } from '@/lib/shared/text/own-entry'
+import packageJson from '@/package.json'
+import { answering } from './answering'
+import { startDemoUpstream } from './demo'
+import { configNotices } from './notices'
+import { startApps } from './start-apps'
+import { startWords } from './start-words'
+import { runUserCommand, wordsOf } from './user-commands'
+
+const userCommandSchema = z.object({ args: z.array(z.string()), password: z.string().nullable() })
+const startedAt = Math.floor(Date.now() / 1000 - process.uptime())
+
+type Answer = (request: IncomingMessage, response: ServerResponse, folder: string) => Promise<void>
+
+const COMMANDS: Record<string, Answer> = {
+  'GET /process': async (_, response) => {
+    response.end(JSON.stringify({ pid: process.pid, version: packageJson.version, startedAt }))
+  },
+  'POST /users': async (request, response) => {
+    const { args, password } = userCommandSchema.parse(await json(request))
+    response.end(JSON.stringify({ text: await runUserCommand(args, password) }))
+  },
+  'POST /backup': sendBackup,
+}
+
+let backups = 0
+/** Written to a file first: other questions wait for the database only as long as it takes to read, whatever the reader's pace. */
+async function sendBackup(_: IncomingMessage, response: ServerResponse, folder: string): Promise<void> {
+  backups += 1
+  const file = path.join(folder, `backup-${backups}`)
+  try {
+    const to = createWriteStream(file, { flags: 'wx', mode: 0o600 })
+    const made = await writeBackup(await accountsDb(), packageJson.version, to)
+    response.setHeader('x-callscope-made', JSON.stringify(made))
+    await pipeline(createReadStream(file), response)
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+/** Answers a command of the same machine. What goes wrong is told in words, which the command prints. */
+async function answerCommand(request: IncomingMessage, response: ServerResponse, folder: string): Promise<void> {
+  const command = ownEntry(COMMANDS, `${request.method} ${request.url}`)
+  try {
+    if (command === undefined)
+      throw new Error('The running server does not know this command; it is of another release.')
+    await command(request, response, folder)
+  } catch (error) {
+    log.warn({ command: request.url, reason: wordsOf(error) }, 'a command from the shell failed')
+    // An answer that has begun is cut, so that it cannot pass for whole.
+    if (response.headersSent) response.destroy()
+    else response.writeHead(400).end(JSON.stringify({ message: wordsOf(error) }))
+  }
+}
+
+/** Paths of sockets are limited to about 100 characters. */
+const MAX_SOCKET_PATH = 100
+
+/**
+ * Opens the channel on which commands of the same machine reach this process, since the embedded database belongs to it alone: HTTP on a socket in
+ * a folder that only this process's user can enter. Nothing of it is on the network. A failure is logged, and the commands then say what to do.
+ */
+export async function startControl(dataDir: string, log: Log = processLog): Promise<{ close(): Promise<void> }> {
+  const folder = controlFolder(dataDir)
+  // What a killed process left; the lock of the data directory says that nobody else is running.
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const elsewhere: string[] = []
+  const close = (server: Server) => async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    for (const one of [folder, ...elsewhere]) rmSync(one, { recursive: true, force: true })
+  }
+  const server = createServer((request, response) => void answerCommand(request, response, folder))
+  for (const choose of [
+    () => path.join(folder, 'socket'),
+    () => {
+      elsewhere.push(mkdtempSync(path.join(os.tmpdir(), 'callscope-')))
+      return path.join(elsewhere.at(-1) as string, 'socket')
+    },
+  ]) {
+    const address = choose()
+    if (address.length > MAX_SOCKET_PATH) continue
+    try {
+      server.listen(address)
+      await once(server, 'listening')
+      server.unref()
+      writeFileSync(controlAddressFile(dataDir), `${address}\n`, { mode: 0o600 })
+      return { close: close(server) }
+    } catch (error) {
+      // Some file systems, such as shared folders of virtual machines, have no sockets.
+      log.debug({ reason: (error as Error).message }, 'no socket for commands there')
+    }
+  }
+  log.warn(
+    'No socket could be opened for commands: `npm run backup` and `npm run users` need the server to be stopped.',
+  )
+  return { close: close(server) }
+}
+
+type Runtime = { stop(): Promise<void> }
+const slot = globalThis as typeof globalThis & {
+  __callscopeRuntime?: Promise<Runtime>
+  /** What `lib/cli/start` prints once the server answers. */
+  __callscopeNotices?: string[]
+  __callscopeStop?: () => Promise<void>
+}
+
+/** Starts everything needed before the first request, once per process: lock, accounts, mirror, Calls API or simulator, sync worker. Exits with a message if that fails. */
+export async function startRuntime(): Promise<void> {
+  slot.__callscopeRuntime ??= asWork('start', start)
+  try {
+    const runtime = await slot.__callscopeRuntime
+    slot.__callscopeStop = runtime.stop
+  } catch (error) {
+    console.error(startWords(error))
+    process.exit(1)
+  }
+}
+
+async function start(): Promise<Runtime> {
+  const settings = config()
+  const lock = await holdDataDir(settings.dataDir, { say: (words) => log.info(words) })
+  const asRoot = rootNotice(settings.dataDir)
+  const logins = await answering('The accounts database', ensureAccounts)
+  const control = await startControl(settings.dataDir)
+  const demo = settings.isDemo ? await startDemoUpstream(settings) : null
+  const apps = await startApps(settings.sync.embedded)
+  log.info({ engine: apps.engine, demo: demo !== null, worker: settings.sync.embedded }, 'started')
+  slot.__callscopeNotices = [
+    ...(asRoot === null ? [] : [`${asRoot.text} ${asRoot.fix}`]),
+    ...configNotices(settings),
+    `Callscope is at ${ownAddress(settings)}`,
+    ...logins,
+  ]
+  return {
+    async stop() {
+      await control.close()
+      await apps.stop()
+      await demo?.close()
+      await lock.release({ isEnding: true })
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import { parseArgs } from 'node:util'
+import { audit } from '@/lib/server/accounts/audit'
+import { config } from '@/lib/server/process/config/config'
+import { hasSeveralApps } from '@/lib/server/process/config/current-app'
+import { ownAddress } from '@/lib/server/process/config/own-address'
+import { readAppRoles, saveAppRoles } from '@/lib/server/users/app-roles'
+import { deleteUser } from '@/lib/server/users/delete-user'
+import { resetAdmin } from '@/lib/server/users/reset-admin'
+import { createUser, findUserByEmail, listUsers, updateUser } from '@/lib/server/users/users'
+import { readMailbox } from '@/lib/shared/alerts/mail-address'
+import { ROLES_IN_APP, type RoleInApp } from '@/lib/shared/users/roles'
+import { createUserSchema, passwordSchema, roleSchema, type UpdateUser } from '@/lib/shared/users/users'
+
+const USAGE = `Usage:
+  npm run users -- list
+  npm run users -- add <email> --role agent|ops|admin [--name <name>] [--password <password>]
+  npm run users -- role <email> agent|ops|admin [--app <id>]    in one app only, where there are several; none: not in that app
+  npm run users -- password <email> [--password <password>]
+  npm run users -- disable <email>
+  npm run users -- enable <email>
+  npm run users -- reset <email> [--password <password>]    an enabled admin, whatever it was before, with a one-time link to set a password
+  npm run users -- delete <email>
+For add and password, a password that is not given is read from standard input.`
+
+class UsageError extends Error {}
+
+const parse = (args: string[]) =>
+  parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      role: { type: 'string' },
+      name: { type: 'string' },
+      password: { type: 'string' },
+      app: { type: 'string' },
+    },
+  })
+
+/** True for a command that needs a password which its arguments do not have. */
+export function needsPassword(args: string[]): boolean {
+  const { positionals, values } = parse(args)
+  return ['add', 'password'].includes(positionals[0] ?? '') && values.password === undefined
+}
+
+async function accountOf(email: string | undefined) {
+  const written = email === undefined ? null : readMailbox(email)
+  const user =
+    email === undefined
+      ? null
+      : ((await findUserByEmail(email)) ?? (written && (await findUserByEmail(written.address))))
+  if (!user) throw new UsageError(email === undefined ? USAGE : `No account for ${email}.`)
+  return user
+}
+
+async function change(email: string | undefined, what: UpdateUser): Promise<string> {
+  const user = await accountOf(email)
+  await updateUser(user.id, what)
+  const { password, ...rest } = what
+  await audit({
+    actor: 'shell',
+    action: 'users.change',
+    target: user.email,
+    details: { ...rest, ...(password ? { password: 'changed' } : {}) },
+  })
+  return `${user.email}: done. Affected sessions have been ended.`
+}
+
+async function reset(email: string | undefined, password: string | undefined): Promise<string> {
+  const { email: account } = await accountOf(email)
+  const { token } = await resetAdmin(account, password === undefined ? null : passwordSchema.parse(password))
+  const { oidc, nextAuthUrl, hostname, port } = config()
+  const how =
+    token === null
+      ? 'with the new password'
+      : `once they have set a password, within an hour, at\n${nextAuthUrl ?? ownAddress({ hostname, port })}/reset-password?token=${token}\n`
+  const next = oidc?.roles == null ? '' : ' A sign-in by single sign-on gives them the role of their groups again.'
+  const end = token === null ? '. ' : ''
+  return `${account} is an admin and can sign in ${how}${end}Their sessions have been ended and locks removed.${next}`
+}
+
+function roleInApp(text: string | undefined): RoleInApp {
+  const role = ROLES_IN_APP.find((one) => one === text)
+  if (role === undefined) throw new UsageError(`A role in an app is one of ${ROLES_IN_APP.join(', ')}.`)
+  return role
+}
+
+/** What an account is in one app only. */
+async function setRoleInApp(email: string | undefined, app: string, role: string | undefined): Promise<string> {
+  const user = await accountOf(email)
+  const known = config().apps.map(({ id }) => id)
+  if (!hasSeveralApps()) throw new UsageError('There is only one app: --app needs CALLS_APPS_FILE.')
+  if (!known.includes(app)) throw new UsageError(`No app ${app}. There are: ${known.join(', ')}.`)
+  const { apps } = await readAppRoles(user.id)
+  await saveAppRoles(user.id, { ...apps, [app]: roleInApp(role) }, { email: 'shell' })
+  return `${user.email}: ${role === 'none' ? `no access to ${app}` : `${role} in ${app}`}.`
+}
+
+/**
+ * Runs a command on the accounts of this process, for the shell.
+ * @param args those of `npm run users --`
+ * @param given the password where `needsPassword` says that one is needed
+ * @returns what to print
+ * @throws Error whose message, or zod's issues, say what is wrong
+ */
+export async function runUserCommand(args: string[], given: string | null): Promise<string> {
+  const { positionals, values } = parse(args)
+  const [command, email, argument] = positionals
+  const password = values.password ?? given ?? ''
+  switch (command) {
+    case 'list':
+      return (await listUsers())
+        .map((user) => `${user.role.padEnd(6)} ${user.disabled ? 'disabled' : 'active  '} ${user.email}`)
+        .join('\n')
+    case 'add': {
+      const { role, name } = values
+      const user = await createUser(createUserSchema.parse({ email, role, name, password }))
+      await audit({ actor: 'shell', action: 'users.add', target: user.email, details: { role: user.role } })
+      return `${user.email} now has the role ${user.role}.`
+    }
+    case 'role':
+      return values.app === undefined
+        ? change(email, { role: roleSchema.parse(argument) })
+        : setRoleInApp(email, values.app, argument)
+    case 'password':
+      return change(email, { password: passwordSchema.parse(password) })
+    case 'disable':
+    case 'enable':
+      return change(email, { disabled: command === 'disable' })
+    case 'reset':
+      return reset(email, values.password)
+    case 'delete': {
+      const user = await deleteUser((await accountOf(email)).id, { id: null, email: 'shell' })
+      return `${user.email}: deleted. Notes, annotations and shared views stay.`
+    }
+    default:
+      throw new UsageError(USAGE)
+  }
+}
+
+/** What went wrong, for the shell: the fields where arguments are invalid, else the message. */
+export function wordsOf(error: unknown): string {
+  const issues =
+    error instanceof Error && 'issues' in error ? (error.issues as { path: PropertyKey[]; message: string }[]) : null
+  if (issues !== null) return issues.map(({ path, message }) => `${path.join('.') || 'value'}: ${message}`).join('\n')
+  return error instanceof Error ? error.message : String(error)
+}

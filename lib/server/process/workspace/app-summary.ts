@@ -1,0 +1,67 @@
+import { readRules } from '@/lib/server/alerts/alert-rules'
+import { runAnalytics } from '@/lib/server/analytics/run'
+import { readLines } from '@/lib/server/callbacks/lines'
+import { inApp } from '@/lib/server/process/config/current-app'
+import { log } from '@/lib/server/process/log/log'
+import { type AnalyticsRow, analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
+import type { App, AppSummary } from '@/lib/shared/apps/apps'
+import { DEFAULT_CALLBACK_HOURS } from '@/lib/shared/callbacks/callbacks'
+import { type Filters, filtersSchema } from '@/lib/shared/filters/filters'
+import { resolveWindow } from '@/lib/shared/filters/range'
+import { AppError } from '@/lib/shared/http/errors'
+import { questionContext } from './question'
+import { syncStatus } from './sync'
+
+/** An app that takes longer is shown as one that does not answer, so that it does not hold up the others. */
+const MAX_MS = 5_000
+
+/** The period to sum up. */
+type Period = Partial<Pick<Filters, 'range' | 'from' | 'to' | 'tz'>>
+
+const FIGURES = analyticsQuerySchema.parse({ metrics: 'calls,answerRate', compare: 'previous' })
+
+/** How an app is doing, or why that cannot be said. Never throws. @param maxMs how long to wait for it */
+export async function appSummary({ id, name }: App, period: Period, maxMs = MAX_MS): Promise<AppSummary> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<AppSummary>((resolve) => {
+    timer = setTimeout(() => resolve({ id, name, error: `It did not answer within ${maxMs / 1000} s.` }), maxMs)
+  })
+  try {
+    return await Promise.race([inApp(id, () => sum(id, name, { ...filtersSchema.parse({}), ...period })), late])
+  } catch (error) {
+    const isKnown = error instanceof AppError
+    if (!isKnown) log.error({ err: error, app: id }, 'an app could not be summed up')
+    return { id, name, error: isKnown ? error.message : 'Something went wrong; the log says what.' }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function sum(id: string, name: string, filters: Filters): Promise<AppSummary> {
+  const context = await questionContext(filters)
+  const window = resolveWindow(filters, context.nowSeconds)
+  const [figures, lines, status, rules] = await Promise.all([
+    runAnalytics(context, FIGURES, filters),
+    readLines(context, filters, window, { hours: DEFAULT_CALLBACK_HOURS, first: [] }),
+    syncStatus(),
+    readRules(),
+  ])
+  const row = figures.data[0] ?? {}
+  return {
+    id,
+    name,
+    ...countsOf(row, ''),
+    previous: figures.meta.previous === null ? null : countsOf(row, 'previous.'),
+    lagSeconds: status.lagSeconds,
+    state: status.state,
+    intervalSeconds: status.intervalSeconds,
+    lastError: status.lastError,
+    waiting: lines.callers,
+    firing: rules.filter(({ isEnabled, memory }) => isEnabled && memory.state === 'firing').length,
+  }
+}
+
+function countsOf(row: AnalyticsRow, prefix: string): { calls: number; answerRate: number | null } {
+  const rate = row[`${prefix}answerRate`]
+  return { calls: Number(row[`${prefix}calls`] ?? 0), answerRate: typeof rate === 'number' ? rate : null }
+}

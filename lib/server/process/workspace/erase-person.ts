@@ -1,0 +1,112 @@
+import { accountsDb } from '@/lib/server/accounts/db'
+import { rewriteFiles } from '@/lib/server/accounts/rewrite-files'
+import type { ErasureSubject } from '@/lib/server/accounts/schema-erasures'
+import { byKind, countInAccounts, eraseFromAccounts } from '@/lib/server/erasure/erase-accounts'
+import { erasedPeople } from '@/lib/server/erasure/erased-people'
+import { concludeErasure, finishErasure, keepNames, type Running, saveErasure } from '@/lib/server/erasure/erasures'
+import { eraseFromCalls, eraseFromQuarantine, lookForCalls, partsOf } from '@/lib/server/mirror/erase-calls'
+import { eraseFromDirectory } from '@/lib/server/mirror/erase-directory'
+import { allMonths, type Person } from '@/lib/server/mirror/erase-find'
+import { countInMirror, countKeptIds, deleteFormerRows } from '@/lib/server/mirror/erase-search'
+import type { Mirror } from '@/lib/server/mirror/mirror'
+import { removeOlderCopies } from '@/lib/server/mirror/moved-aside'
+import { mergeMonth } from '@/lib/server/mirror/purge-old-rows'
+import { quarantineWritten } from '@/lib/server/mirror/quarantine'
+import { asOnlyWriter } from '@/lib/server/mirror/writers'
+import type { ErasureCounts, ErasurePhase } from '@/lib/shared/erasure/erasures'
+
+/** Who has had more is not looked for by the others. */
+const MOST_NAMES = 100
+/** What is left after so many rounds is told, and the erasure can be repeated. */
+const MOST_ROUNDS = 5
+/** Every process has heard of a change of the accounts by then, or asks for it. */
+const HEARD_AFTER_MS = 2_000
+
+export type EraseDeps = {
+  app: string
+  dataDir: string
+  mirror: () => Promise<Mirror>
+  wait: (ms: number) => Promise<void>
+  /** Aborted when this process stops or another one has the job. */
+  signal: AbortSignal
+}
+
+/**
+ * Erases a person. Every step may be repeated, so that an interrupted erasure begins anew and does what is left.
+ * @throws AppError MIRROR_UNAVAILABLE
+ */
+export async function erasePerson(deps: EraseDeps, running: Running): Promise<void> {
+  if (running.subject !== null) await eraseEverywhere(deps, running, running.subject)
+  await removeOlderCopies(deps.dataDir, null)
+  await rewriteFiles(await accountsDb())
+  deps.signal.throwIfAborted()
+  await finishErasure(running)
+}
+
+async function eraseEverywhere(deps: EraseDeps, running: Running, subject: ErasureSubject): Promise<void> {
+  const { uid } = subject
+  await outlastWriters(deps)
+  const given = await lookForCalls(await deps.mirror(), await personOf(deps.app, running.pseudonym, uid, []))
+  const names = [...new Set([...subject.names, ...given.names])].slice(0, MOST_NAMES)
+  await keepNames(running, { uid, names })
+  await outlastWriters(deps)
+  const everyone = await erasedPeople(deps.app)
+  const person = await personOf(deps.app, running.pseudonym, uid, names)
+  let counts: ErasureCounts = running.counts
+  const enter = async (phase: ErasurePhase, total: number | null = null) => {
+    deps.signal.throwIfAborted()
+    await saveErasure(running.pseudonym, { phase, done: 0, total, counts })
+  }
+  for (let round = 1; ; round += 1) {
+    const mirror = await deps.mirror()
+    const months = await allMonths(mirror)
+    await enter('calls', months.length)
+    for (const [index, month] of months.entries()) {
+      for await (const keys of partsOf(mirror, person, month)) {
+        deps.signal.throwIfAborted()
+        counts = plus(counts, { calls: await eraseFromCalls(mirror, everyone, keys) })
+      }
+      await saveErasure(running.pseudonym, { done: index + 1, counts })
+    }
+    counts = plus(counts, { quarantined: await eraseFromQuarantine(mirror, person) })
+    await eraseFromDirectory(mirror, person)
+    await enter('accounts')
+    counts = plus(counts, byKind(await eraseFromAccounts(deps.app, person.erased)))
+    await enter('files', months.length)
+    await deleteFormerRows(mirror, person)
+    for (const [index, month] of months.entries()) {
+      for (const table of ['calls', 'call_docs']) await mergeMonth(mirror, table, month)
+      await saveErasure(running.pseudonym, { done: index + 1 })
+    }
+    await enter('search')
+    const inAccounts = await countInAccounts(deps.app, person.erased)
+    const left = { ...(await countInMirror(mirror, person)), ...inAccounts }
+    if (Object.values(left).some((rows) => rows > 0) && round < MOST_ROUNDS) continue
+    deps.signal.throwIfAborted()
+    return concludeErasure(running, { left, kept: await countKeptIds(mirror, uid), counts })
+  }
+}
+
+/** The person, and nobody else who is erased. */
+async function personOf(app: string, pseudonym: string, uid: string, names: readonly string[]): Promise<Person> {
+  const erased = await erasedPeople(app)
+  return { uid, names, erased: { ...erased, marks: erased.marks.filter((mark) => mark.pseudonym === pseudonym) } }
+}
+
+/**
+ * Waits for everyone who may be writing calls without knowing of this erasure. Whoever begins afterwards knows of it and writes nothing about the
+ * person, whenever it was read.
+ */
+async function outlastWriters({ mirror, wait }: EraseDeps): Promise<void> {
+  const store = await mirror()
+  if (store.hold !== null) await wait(HEARD_AFTER_MS)
+  await asOnlyWriter(store, 'all', async () => undefined)
+  await quarantineWritten(store)
+}
+
+/** The sums by kind, without those of which there are none. */
+export function plus(one: ErasureCounts, other: ErasureCounts): ErasureCounts {
+  const sum: Record<string, number> = { ...one }
+  for (const [kind, count] of Object.entries(other)) if (count > 0) sum[kind] = (sum[kind] ?? 0) + count
+  return sum
+}

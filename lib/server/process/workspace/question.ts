@@ -1,0 +1,66 @@
+import type { Tagged } from '@/lib/server/analytics/deps'
+import { callsSpan } from '@/lib/server/analytics/totals'
+import { handledCallers } from '@/lib/server/callbacks/handled-callers'
+import { taggedOf } from '@/lib/server/calls/tagged'
+import { directoryOf } from '@/lib/server/mirror/directory'
+import type { Mirror } from '@/lib/server/mirror/mirror'
+import { notedCalls } from '@/lib/server/notes/noted-calls'
+import { callsOfTags } from '@/lib/server/notes/tags'
+import { organisation } from '@/lib/server/organisation/organisation'
+import { config } from '@/lib/server/process/config/config'
+import { sharedNowMs } from '@/lib/server/process/coordination/clock'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { resolveWindow } from '@/lib/shared/filters/range'
+import { invalidRequest } from '@/lib/shared/http/errors'
+import { MAX_TAGGED_CALLS } from '@/lib/shared/notes/tags'
+import { syncStatus } from './sync'
+import { workspace } from './workspace'
+
+/**
+ * What every query of the mirror needs besides its filters; the filters say which tags and words to look up.
+ * @throws AppError INVALID_REQUEST naming `tag` or `q` when it is on more calls than a statement can list
+ */
+export async function questionContext(filters?: Asked) {
+  const tags = filters?.tag ?? []
+  const nowSeconds = Math.floor(sharedNowMs() / 1000)
+  const [store, status, tagged, noted, ours, handled] = await Promise.all([
+    workspace().mirror(),
+    syncStatus(),
+    tags.length === 0 ? undefined : taggedCalls(tags),
+    filters?.q === undefined ? undefined : notedCalls(filters.q),
+    organisation(),
+    handledCallers(filters === undefined ? nowSeconds : resolveWindow(filters, nowSeconds).from),
+  ])
+  return {
+    mirror: store,
+    nowSeconds,
+    staleOngoingHours: config().staleOngoingHours,
+    syncedAt: status.syncedAt,
+    refill: status.refill,
+    directory: await directoryOf(store),
+    tagged,
+    noted,
+    organisation: ours,
+    handled,
+    reach: filters?.hours === undefined && ours.hours.isDefault ? undefined : await reachOf(store),
+    /** Where an answer came from. */
+    meta: { source: 'mirror' as const, syncedAt: status.syncedAt },
+  }
+}
+
+type Asked = Pick<Filters, 'tag' | 'q' | 'hours' | 'range' | 'from' | 'to' | 'tz'>
+
+/** Business hours of an open window are listed only as far as there are calls. */
+async function reachOf(mirror: Mirror) {
+  const { first, last } = await callsSpan({ mirror })
+  return { from: first, to: last + 1 }
+}
+
+async function taggedCalls(tags: readonly string[]): Promise<Tagged> {
+  const ids = await callsOfTags(tags, MAX_TAGGED_CALLS + 1)
+  if (ids.length > MAX_TAGGED_CALLS)
+    throw invalidRequest([
+      { field: 'tag', message: `is on more than ${MAX_TAGGED_CALLS} calls, which is too many to filter by` },
+    ])
+  return taggedOf(ids)
+}

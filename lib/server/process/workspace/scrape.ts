@@ -1,0 +1,62 @@
+import { type SyncGauges, sharedGauges } from '@/lib/server/accounts/shared-gauges'
+import { readRules } from '@/lib/server/alerts/alert-rules'
+import { countDeliveries } from '@/lib/server/alerts/deliveries'
+import { sharedNowMs } from '@/lib/server/process/coordination/clock'
+import { metrics, setOrLeaveOut } from '@/lib/server/process/observe/metrics'
+import { lagSeconds } from '@/lib/server/sync/progress'
+import { countWaitingEvents } from '@/lib/server/sync/webhook-events'
+import { ALERT_STATES } from '@/lib/shared/alerts/alerts'
+import { SYNC_STATES } from '@/lib/shared/sync/sync'
+import packageJson from '@/package.json'
+import { type Workspace, workspace } from './workspace'
+
+/**
+ * The metrics of this process, and of the present app, as Prometheus reads them: other apps have answers of their own. Asks the mirror nothing: what its engine would have to count is taken from the sync, in
+ * this process or as shared by the one that runs it, and left out where neither is known.
+ */
+export async function scrape(space = workspace()): Promise<{ text: string; contentType: string }> {
+  const all = metrics()
+  all.buildInfo.set({ version: packageJson.version }, 1)
+  setSync(await gaugesOf(space))
+  setOrLeaveOut(all.webhooksWaiting, await countWaitingEvents())
+  await setAlerts()
+  await setEngine(space)
+  const texts = await Promise.all([all.processRegistry.metrics(), all.appRegistry.metrics()])
+  return { text: texts.join(''), contentType: all.appRegistry.contentType }
+}
+
+/** Of the worker in this process, else as shared by the one elsewhere. */
+async function gaugesOf({ running, lease }: Workspace): Promise<SyncGauges | null> {
+  const own = (await running.worker)?.gauges() ?? null
+  return own ?? (lease === null ? null : sharedGauges())
+}
+
+function setSync(gauges: SyncGauges | null): void {
+  const { syncState, syncLag, mirrorCalls, quarantined, openCalls } = metrics()
+  if (gauges === null) syncState.reset()
+  else for (const state of SYNC_STATES) syncState.set({ state }, state === gauges.state ? 1 : 0)
+  setOrLeaveOut(syncLag, gauges === null ? null : lagSeconds(gauges.syncedAt, sharedNowMs()))
+  setOrLeaveOut(mirrorCalls, gauges?.callsStored ?? null)
+  setOrLeaveOut(quarantined, gauges?.quarantined ?? null)
+  setOrLeaveOut(openCalls, gauges?.openCalls ?? null)
+}
+
+async function setAlerts(): Promise<void> {
+  const { alertRules, alertDeliveriesWaiting } = metrics()
+  const rules = (await readRules()).filter(({ isEnabled }) => isEnabled)
+  for (const state of ALERT_STATES)
+    alertRules.set({ state }, rules.filter(({ memory }) => memory.state === state).length)
+  alertDeliveriesWaiting.set((await countDeliveries()).pending)
+}
+
+async function setEngine(space: Workspace): Promise<void> {
+  const { engineRunning, engineWaiting } = metrics()
+  engineRunning.reset()
+  engineWaiting.reset()
+  // Without a mirror there is nothing that could be waiting for it.
+  const mirror = await space.mirror().catch(() => null)
+  for (const { pool, running, waiting } of mirror?.load() ?? []) {
+    engineRunning.set({ pool }, running)
+    engineWaiting.set({ pool }, waiting)
+  }
+}

@@ -1,0 +1,44 @@
+import { listEndedCalls } from '@/lib/server/mirror/ended-calls'
+import { config } from '@/lib/server/process/config/config'
+import { addressInApp, appConfig } from '@/lib/server/process/config/current-app'
+import { eventFigures, lastNamedAt } from '@/lib/server/sync/webhook-events'
+import { WEBHOOK_PATH, type WebhookState } from '@/lib/shared/sync/webhooks'
+import { type Workspace, workspace } from './workspace'
+
+/** The newest calls among which unannounced ones are counted. */
+const MAX_CALLS = 1_000
+/** A webhook may take this long; and its sender’s clock may be behind or ahead by as much. */
+const TOLERANCE_SECONDS = 60
+
+/** How webhooks are doing. @throws AppError MIRROR_UNAVAILABLE */
+export async function webhookState(now = new Date(), space = workspace()): Promise<WebhookState> {
+  const { nextAuthUrl } = config()
+  const { webhook } = appConfig(space.app)
+  const { last, received, ignored, firstAt, waiting } = await eventFigures(now)
+  return {
+    isConfigured: webhook !== null,
+    url: nextAuthUrl === null ? null : addressInApp(nextAuthUrl + WEBHOOK_PATH),
+    user: webhook?.user ?? null,
+    last,
+    received,
+    ignored,
+    waiting,
+    gap: webhook === null || firstAt === null ? null : await gapSince(firstAt, now, space),
+  }
+}
+
+/** Calls that ended since the first webhook without one that names them at their end or later. */
+async function gapSince(firstAt: number, now: Date, space: Workspace) {
+  const until = Math.floor(now.getTime() / 1000) - TOLERANCE_SECONDS
+  const calls = await listEndedCalls(await space.mirror(), firstAt, until, MAX_CALLS)
+  const namedAt = await lastNamedAt(calls.map(({ sessionId }) => sessionId))
+  const unannounced = calls.filter(
+    ({ sessionId, endedAt }) => (namedAt.get(sessionId) ?? Number.NEGATIVE_INFINITY) < endedAt - TOLERANCE_SECONDS,
+  )
+  return {
+    since: firstAt,
+    ended: calls.length,
+    unannounced: unannounced.length,
+    isNewestOnly: calls.length === MAX_CALLS,
+  }
+}

@@ -1,0 +1,165 @@
+import { isObject, type Loose } from '@/lib/shared/values/coerce'
+
+/**
+ * Which other names the fields of a record have been documented under, by the kind of object, each with its source:
+ * [sdk] CometChat's Calls SDKs 3 to 5 (`CallLog`, `Participant`, `Recording`, `CallUser`, `CallGroup`) and the request builders of the same pages;
+ * [chat] the `Call` of its chat SDKs; [hook] its webhooks; [rest] newer pages of the REST reference; [notes] what really arrived.
+ * Names that differ only in case, `_`, `-` or blanks (`session_id`, `sessionID`, `metadata`, `recordingURL`) need no entry. The specification's
+ * own name wins where it has a value, then the order of the list.
+ */
+const ALIASES = {
+  call: {
+    sessionId: [],
+    /** [sdk] `setCallType`, `setSessionType` */
+    type: ['callType', 'sessionType'],
+    /** [sdk] `CallLog.callCategory` */
+    mode: ['callCategory'],
+    /** [sdk] `setCallStatus`; [chat] `getCallStatus` */
+    status: ['callStatus'],
+    receiverType: [],
+    initiatedAt: [],
+    /** [hook] `meeting_started`: `created_at` */
+    startedAt: ['createdAt'],
+    /** [hook] `meeting_ended`: `destroyed_at` */
+    endedAt: ['destroyedAt'],
+    /** [chat] `callInitiator`; [hook] `sender` */
+    initiator: ['callInitiator', 'initiatorUid', 'initiatorId', 'caller', 'sender'],
+    /** [chat] `callReceiver`, `receiverUid`, `receiverId` */
+    receiver: ['callReceiver', 'receiverUid', 'receiverId'],
+    mid: [],
+    tags: [],
+    metaData: [],
+    totalAudioMinutes: ['audioMinutes'],
+    totalVideoMinutes: ['videoMinutes'],
+    totalDuration: [],
+    /** [notes] `total_minutes` */
+    totalDurationInMinutes: ['totalMinutes', 'totalDurationMinutes', 'durationInMinutes', 'durationMinutes'],
+    /** In seconds: [rest], [sdk] 5. */
+    duration: ['durationSeconds', 'durationInSeconds', 'totalDurationInSeconds', 'totalDurationSeconds'],
+    /** [rest] the filter of List Calls */
+    totalParticipants: ['participantsCount', 'participantCount'],
+    hasRecording: [],
+    hasTranscription: [],
+    /** [hook] `meeting_ended`: `all_occupants` */
+    participants: ['allOccupants', 'occupants'],
+    recordings: [],
+    /** The only recording: [rest]. */
+    recordingUrl: [],
+    transcriptions: [],
+    entities: [],
+    data: [],
+  },
+  participant: {
+    /** [hook] `user_id` */
+    uid: ['userId'],
+    deviceId: [],
+    mid: [],
+    /** [sdk] `Participant.hasJoined` */
+    isJoined: ['hasJoined'],
+    joinedAt: [],
+    leftAt: [],
+    state: [],
+    totalAudioMinutes: ['audioMinutes'],
+    totalVideoMinutes: ['videoMinutes'],
+    totalDurationInMinutes: ['totalMinutes', 'totalDurationMinutes', 'durationInMinutes', 'durationMinutes'],
+    totalDuration: [],
+    /** In seconds, as of a call. */
+    duration: ['durationSeconds', 'durationInSeconds', 'totalDurationInSeconds', 'totalDurationSeconds'],
+    name: [],
+    avatar: [],
+    icon: [],
+    /** What the person is in, where the row does not name them itself: [sdk] `CallUser`, [chat] `entities`. */
+    user: [],
+    entity: [],
+    participant: [],
+  },
+  recording: {
+    rid: ['recordingId'],
+    /** [sdk] `recordingURL`; [rest] `recordingUrl` */
+    recording_url: ['url'],
+    startTime: ['startedAt'],
+    endTime: ['endedAt'],
+    duration: [],
+  },
+  transcription: {
+    tid: ['transcriptId', 'transcriptionId'],
+    roomName: ['sessionId'],
+    mid: [],
+    startTime: ['startedAt'],
+    endTime: ['endedAt'],
+    transcriptDate: [],
+    transcriptUrl: ['transcriptionUrl', 'url'],
+  },
+  /** Who stands on one side of a call: a person or a group. */
+  party: {
+    uid: ['userId'],
+    guid: ['groupId'],
+    name: [],
+    avatar: [],
+    icon: [],
+    /** [chat] `{entity, entityType}` */
+    entity: [],
+    user: [],
+    group: [],
+  },
+  entities: { initiator: ['sender', 'callInitiator'], receiver: ['callReceiver'] },
+  /** What a list says about itself, under `meta.pagination`, `meta`, `pagination` or beside the list. */
+  pagination: {
+    total: ['totalCount', 'totalRecords'],
+    count: [],
+    per_page: ['pageSize', 'limit'],
+    current_page: ['page'],
+    total_pages: ['pages'],
+  },
+} as const satisfies Record<string, Record<string, readonly string[]>>
+
+export type Kind = keyof typeof ALIASES
+export type Fields<Of extends Kind> = Partial<Record<keyof (typeof ALIASES)[Of], unknown>>
+
+/** A name as it is compared: without case, `_`, `-` and blanks. */
+export const foldedName = (name: string): string => name.replace(/[_\-\s]/g, '').toLowerCase()
+
+type Meaning = { field: string; rank: number }
+type Names = { own: ReadonlySet<string>; meanings: ReadonlyMap<string, Meaning> }
+
+function namesOf(fields: Record<string, readonly string[]>): Names {
+  const meanings = new Map<string, Meaning>()
+  for (const [field, others] of Object.entries(fields))
+    for (const [rank, name] of [field, ...others].entries()) {
+      const folded = foldedName(name)
+      if (!meanings.has(folded) || rank === 0) meanings.set(folded, { field, rank })
+    }
+  return { own: new Set(Object.keys(fields)), meanings }
+}
+
+const NAMES = Object.fromEntries(Object.entries(ALIASES).map(([kind, fields]) => [kind, namesOf(fields)])) as Record<
+  Kind,
+  Names
+>
+/** Longer names are none of these. */
+const MAX_NAME_CHARACTERS = 40
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+/** An object with its fields under the specification's names: the same object where it has no other, else a copy without those. Fields
+ * that are not known stay. */
+export function named<Of extends Kind>(object: Loose, kind: Of): Loose & Fields<Of> {
+  const { own, meanings } = NAMES[kind]
+  let others: { name: string; field: string; rank: number; value: unknown }[] | null = null
+  for (const name of Object.keys(object)) {
+    if (own.has(name) || name.length > MAX_NAME_CHARACTERS) continue
+    const meaning = meanings.get(foldedName(name))
+    if (meaning === undefined || isAbsent(object[name])) continue
+    others ??= []
+    others.push({ name, ...meaning, value: object[name] })
+  }
+  if (others === null) return object as Loose & Fields<Of>
+  const copy = { ...object }
+  for (const { name } of others) delete copy[name]
+  others.sort((one, other) => one.rank - other.rank)
+  for (const { field, value } of others) if (isAbsent(copy[field])) copy[field] = value
+  return copy as Loose & Fields<Of>
+}
+
+/** The fields of a call in any JSON value; none where it is no object. */
+export const callFields = (record: unknown): Fields<'call'> => (isObject(record) ? named(record, 'call') : {})

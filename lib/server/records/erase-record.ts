@@ -1,0 +1,173 @@
+import { isObject, type Loose } from '@/lib/shared/values/coerce'
+import { embedded } from '@/lib/shared/values/json-shapes'
+import { named } from './aliases'
+import { changeTexts, objectsIn } from './each-text'
+import { eraseText, nameMark } from './erase-text'
+import { type Erased, type Mark, markOf, type NameMark } from './erased'
+
+/** Texts that identify a record, or that the API chooses from a list: a uid may equal one by chance. */
+const KEPT = new Set([
+  ...['sessionId', 'mid', 'rid', 'tid', 'roomName', 'guid'],
+  ...['type', 'mode', 'receiverType', 'status', 'state', 'category', 'action'],
+])
+/** What stays of an erased person's entry in a call: when they were there, and on how many devices. */
+const KEPT_OF_ENTRY = new Set([
+  ...['uid', 'mid', 'isJoined', 'joinedAt', 'leftAt', 'state'],
+  ...['totalAudioMinutes', 'totalVideoMinutes', 'totalDurationInMinutes', 'totalDuration', 'duration', 'deviceId'],
+])
+const SIDES = ['initiator', 'receiver'] as const
+const DEVICE_CHARACTERS = 12
+
+/**
+ * Replaces erased people in a record as the Calls API sends it, in place: their uids by their pseudonyms, whatever else is said of them in an object
+ * with their uid by nothing, their devices by hashes, and their uids and names in other texts as `eraseText` does. Other people's uids and names, and
+ * ids of calls and groups, stay. The same record always gets the same result.
+ * @param names gets those that it gives them in an object with their uid
+ * @returns whether it contained any of them
+ */
+export function eraseRecord(record: unknown, erased: Erased, names?: Set<string>): boolean {
+  if (erased.marks.length === 0 || !isObject(record)) return false
+  const original = { ...record }
+  replaceFields(record, plainlySpelled(record))
+  const isChanged = erasePlain(record, erased, names)
+  if (!isChanged) replaceFields(record, original)
+  return isChanged
+}
+
+/** A call under the names of the specification, with what is JSON in a text as what it contains, so that people are found where they stand. */
+function plainlySpelled(record: Loose): Loose {
+  const fields = Object.entries(named(record, 'call')).map(([name, value]) => [name, embedded(value)] as const)
+  const plain: Loose = Object.fromEntries(fields)
+  if (Array.isArray(plain.participants)) plain.participants = plain.participants.map(embedded)
+  return plain
+}
+
+function replaceFields(object: Loose, fields: Loose): void {
+  for (const key of Object.keys(object)) delete object[key]
+  for (const [key, value] of Object.entries(fields))
+    Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
+}
+
+function erasePlain(record: Loose, erased: Erased, names?: Set<string>): boolean {
+  const sides = eraseSides(record, erased)
+  const entries = entriesOf(record.participants)
+  const near = new Map<Mark, NameMark[]>()
+  const others = new Set<object>()
+  const structures = new Set<object>([record, ...sides.objects])
+  /** With what is said about others in them, whosever uid they have. */
+  const containers: unknown[] = [record, record.data, record.entities]
+  let isChanged = sides.isChanged
+  for (const object of objectsIn(record)) {
+    const uid = uidIn(object, entries)
+    if (uid === null || containers.includes(object)) continue
+    const mark = markOf(erased, uid)
+    if (mark === null) {
+      others.add(object)
+      continue
+    }
+    const given = named(object, 'participant').name
+    if (typeof given === 'string' && given.trim() !== '') names?.add(given.trim())
+    const name = typeof given === 'string' ? nameMark(given, erased) : null
+    near.set(mark, [...(near.get(mark) ?? []), ...(name === null ? [] : [name])])
+    strip(object, entries.has(object), erased)
+    object.uid = mark.pseudonym
+    structures.add(object)
+    isChanged = true
+  }
+  for (const mark of sides.marks) if (!near.has(mark)) near.set(mark, [])
+  const isStructure = (container: object) => structures.has(container) || others.has(container)
+  /** An id of one person, which only as a whole is another's. */
+  const isId = (container: object, key: string) =>
+    key === 'uid' ||
+    (container === record.participants && Array.isArray(container)) ||
+    (container === record && SIDES.some((side) => side === key) && !(key === 'receiver' && isOfGroup(record)))
+  const isKept = (container: object, key: string) =>
+    (isStructure(container) && KEPT.has(key)) ||
+    (key === 'name' && others.has(container)) ||
+    key === 'guid' ||
+    (container === record && key === 'receiver' && isOfGroup(record))
+  return (
+    changeTexts(
+      record,
+      (text, container, key) => {
+        if (isKept(container, key)) return text
+        return isId(container, key) ? (markOf(erased, text)?.pseudonym ?? text) : eraseText(text, erased, near)
+      },
+      (key, container) => (isStructure(container) ? key : (markOf(erased, key)?.pseudonym ?? key)),
+    ) || isChanged
+  )
+}
+
+/** The same of a value that may be no record at all. */
+export function eraseAny(value: unknown, erased: Erased, names?: Set<string>): { value: unknown; isChanged: boolean } {
+  if (isObject(value)) return { isChanged: eraseRecord(value, erased, names), value }
+  const holder = { value }
+  const replace = (text: string) => eraseText(text, erased)
+  const rename = (key: string, of: unknown) => (of === holder ? key : (markOf(erased, key)?.pseudonym ?? key))
+  return { isChanged: changeTexts(holder, replace, rename), value: holder.value }
+}
+
+const idOf = (value: unknown): string | null =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : null
+
+/** Whose object it is, under whatever name it says so; of an entry also what an object within it says. */
+function uidIn(object: Loose, entries: ReadonlySet<object>): string | null {
+  const fields = named(object, 'participant')
+  const uid = idOf(fields.uid)
+  if (uid !== null || !entries.has(object)) return uid
+  const inner = fields.user ?? fields.entity ?? fields.participant
+  return isObject(inner) ? idOf(named(inner, 'participant').uid) : idOf(inner)
+}
+
+const isOfGroup = ({ receiver, receiverType }: Loose): boolean =>
+  receiverType === 'group' || (isObject(receiver) && 'guid' in receiver)
+
+/** Finds who is named by a bare uid, and gives what is said about caller and receiver theirs, which may stand only beside it, or be a number. */
+function eraseSides(
+  record: Loose,
+  erased: Erased,
+): { marks: Mark[]; objects: ReadonlySet<object>; isChanged: boolean } {
+  const marks: Mark[] = []
+  const objects = new Set<object>()
+  let isChanged = false
+  const wrapped = isObject(record.data) ? record.data.entities : undefined
+  for (const one of Array.isArray(record.participants) ? record.participants : []) {
+    const mark = typeof one === 'string' ? markOf(erased, one) : null
+    if (mark !== null) marks.push(mark)
+  }
+  for (const side of SIDES) {
+    const value = record[side]
+    if (isObject(value)) objects.add(value)
+    const isGroup = side === 'receiver' && isOfGroup(record)
+    const uid = isGroup ? null : idOf(isObject(value) ? value.uid : value)
+    const mark = uid === null ? null : markOf(erased, uid)
+    if (mark !== null) marks.push(mark)
+    if (mark !== null && typeof value === 'number') {
+      record[side] = mark.pseudonym
+      isChanged = true
+    }
+    for (const entities of [record.entities, wrapped]) {
+      const wrapper = isObject(entities) ? entities[side] : undefined
+      const entity = isObject(wrapper) && isObject(wrapper.entity) ? wrapper.entity : null
+      if (entity === null) continue
+      objects.add(entity)
+      if (mark !== null && idOf(entity.uid) === null) entity.uid = uid
+    }
+  }
+  return { marks, objects, isChanged }
+}
+
+/** The entries of participants, which come as a list, as an object of them, or alone. */
+function entriesOf(participants: unknown): ReadonlySet<object> {
+  if (typeof participants !== 'object' || participants === null) return new Set()
+  const values = Object.values(participants)
+  return new Set(Array.isArray(participants) || values.every(isObject) ? values.filter(isObject) : [participants])
+}
+
+function strip(object: Loose, isEntry: boolean, { hash }: Erased): void {
+  const isKept = (key: string) => (isEntry ? KEPT_OF_ENTRY.has(key) : key === 'uid')
+  const kept = Object.entries(named(object, 'participant')).filter(([key]) => isKept(key))
+  replaceFields(object, Object.fromEntries(kept))
+  if (typeof object.deviceId === 'string')
+    object.deviceId = `device-${hash(`device ${object.deviceId}`).slice(0, DEVICE_CHARACTERS)}`
+}

@@ -1,0 +1,122 @@
+import { fold } from '@/lib/shared/people/fold-name'
+import { type Erased, foldCase, type Mark, markAmong, marksByLength, type NameMark } from './erased'
+import { READINGS } from './unescaped'
+
+/** Letters, digits, and `-` and `_` between them are one word. */
+const WORD = /[\p{L}\p{N}\p{M}_-]+/gu
+const NAME_WORD = /[\p{L}\p{N}\p{M}]+/gu
+/** What may stand between two words of a name; a line break ends it. */
+const BETWEEN = /^[^\p{L}\p{N}\p{M}\r\n]{1,6}$/u
+/** Shorter texts are initials, which would hit by chance. */
+const LEAST_CHARACTERS = 3
+
+/** The words of a name without case and accents. */
+const wordsOf = (name: string): string[] => (name.match(NAME_WORD) ?? []).map(fold).filter((word) => word !== '')
+
+/** How a name is recognized later; null for one too short to be told from other texts. */
+export function nameMark(name: string, { hash, sieve }: Pick<Erased, 'hash' | 'sieve'>): NameMark | null {
+  const words = wordsOf(name)
+  const text = words.join(' ')
+  if (text.length < LEAST_CHARACTERS) return null
+  return { words: words.length, hash: hash(text), sieve: sieve(words[0] as string) }
+}
+
+/** Whose names of a single word a text is searched for too, since they are part of its call, with the names that only this call gives them. */
+export type Near = ReadonlyMap<Mark, readonly NameMark[]>
+const NOBODY_NEAR: Near = new Map()
+
+/**
+ * Replaces the people who are erased in a text by their pseudonyms: uids where they stand as a word, in whatever case, and names of several words,
+ * in whatever case and with or without accents. What is escaped as in addresses and in JSON is read as what it means.
+ */
+export function eraseText(text: string, erased: Erased, near: Near = NOBODY_NEAR): string {
+  if (erased.marks.length === 0 || text === '') return text
+  let result = text
+  for (const read of READINGS)
+    for (const find of [uidsIn, namesIn]) {
+      const reading = read(result)
+      if (reading === null) break
+      const found = find(reading.plain, erased, near)
+      let rest = ''
+      let copied = 0
+      for (const { from, to, pseudonym } of found) {
+        rest += result.slice(copied, reading.at(from)) + pseudonym
+        copied = reading.at(to)
+      }
+      result = rest + result.slice(copied)
+    }
+  return result
+}
+
+const isJoint = (character: string | undefined) => character === '-' || character === '_'
+
+type Found = { from: number; to: number; pseudonym: string }
+
+/** Where uids stand, neither beginning nor ending within a word. */
+function uidsIn(text: string, erased: Erased): Found[] {
+  const folded = foldCase(text)
+  const isWithin = new Uint8Array(text.length + 1)
+  const words = new Map<number, number[]>()
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    const end = index + word.length
+    let from = index
+    while (from < end && isJoint(text[from])) from += 1
+    let to = end
+    while (to > from && isJoint(text[to - 1])) to -= 1
+    isWithin.fill(1, from + 1, Math.max(from + 1, to))
+    words.set(index, [end, to]).set(from, [end, to])
+  }
+  const found: Found[] = []
+  for (let from = 0; from < text.length; from += 1) {
+    if (isWithin[from] === 1) continue
+    for (const [length, bySieve] of marksByLength(erased)) {
+      const ends = length === null ? (words.get(from) ?? []) : [from + length]
+      const hit = ends.flatMap((to) => {
+        if (to > text.length || isWithin[to] === 1) return []
+        const mark =
+          markAmong(bySieve, folded.slice(from, to), erased) ??
+          (length === null ? markAmong(bySieve, text.slice(from, to), erased) : null)
+        return mark === null ? [] : [{ from, to, pseudonym: mark.pseudonym }]
+      })[0]
+      if (hit === undefined) continue
+      found.push(hit)
+      from = hit.to - 1
+      break
+    }
+  }
+  return found
+}
+
+type Word = { from: number; to: number; folded: string }
+
+function namesIn(text: string, erased: Erased, near: Near): Found[] {
+  const wanted = erased.marks.flatMap((mark) =>
+    [...mark.names.filter(({ words }) => words > 1 || near.has(mark)), ...(near.get(mark) ?? [])].map((name) => ({
+      name,
+      pseudonym: mark.pseudonym,
+    })),
+  )
+  if (wanted.length === 0) return []
+  const words = [...text.matchAll(NAME_WORD)]
+    .map((match): Word => ({ from: match.index, to: match.index + match[0].length, folded: fold(match[0]) }))
+    .filter(({ folded }) => folded !== '')
+  const found: Found[] = []
+  for (let at = 0; at < words.length; at += 1) {
+    const first = words[at] as Word
+    const quick = erased.sieve(first.folded)
+    const hit = wanted.find(({ name }) => name.sieve === quick && isAt(text, words, at, name, erased))
+    if (hit === undefined) continue
+    const last = words[at + hit.name.words - 1] as Word
+    found.push({ from: first.from, to: last.to, pseudonym: hit.pseudonym })
+    at += hit.name.words - 1
+  }
+  return found
+}
+
+function isAt(text: string, words: readonly Word[], at: number, name: NameMark, { hash }: Erased): boolean {
+  const those = words.slice(at, at + name.words)
+  if (those.length < name.words) return false
+  for (let index = 1; index < those.length; index += 1)
+    if (!BETWEEN.test(text.slice((those[index - 1] as Word).to, (those[index] as Word).from))) return false
+  return hash(those.map(({ folded }) => folded).join(' ')) === name.hash
+}

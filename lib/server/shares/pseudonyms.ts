@@ -1,0 +1,30 @@
+import type { Call } from '@/lib/shared/calls/call'
+import type { PartyKind } from '@/lib/shared/people/names'
+import { peopleOf } from '@/lib/shared/presence/uids'
+
+/** A key for an id that means nothing outside of one link (an HMAC by the link's own secret). */
+export type KeyOf = (kind: KeyKind, id: string) => string
+/** What has ids: people, groups and teams. */
+export type KeyKind = PartyKind | 'team'
+
+/** `A` to `Z`, then `AA`, `AB` and so on. @param index from 0 */
+export function letters(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last
+}
+
+/**
+ * The people of a call as “Person A”, “Person B” and so on: the caller first, then in the order in which they joined, those who never did last,
+ * by their keys. So a letter stays with its person as more people join.
+ */
+export function pseudonymsOf(call: Call, keyOf: KeyOf): Map<string, string> {
+  const joined = new Map<string, number>()
+  for (const { uid, joinedAt } of call.participants)
+    if (uid !== null && joinedAt !== null) joined.set(uid, Math.min(joined.get(uid) ?? joinedAt, joinedAt))
+  const rank = (uid: string) =>
+    uid === call.initiator ? Number.NEGATIVE_INFINITY : (joined.get(uid) ?? Number.POSITIVE_INFINITY)
+  const people = [...peopleOf(call)]
+    .map((uid) => ({ uid, at: rank(uid), key: keyOf('user', uid) }))
+    .sort((one, other) => (one.at === other.at ? (one.key < other.key ? -1 : 1) : one.at < other.at ? -1 : 1))
+  return new Map(people.map(({ uid }, index) => [uid, `Person ${letters(index)}`]))
+}

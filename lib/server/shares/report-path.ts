@@ -1,0 +1,45 @@
+import { readAddress } from '@/lib/shared/address/problems'
+import { type Report, readReport, reportWords } from '@/lib/shared/explore/report'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { resolveWindow } from '@/lib/shared/filters/range'
+import { invalidRequest } from '@/lib/shared/http/errors'
+import { pageHref } from '@/lib/shared/links'
+import { readReportWords } from '@/lib/shared/params/explore'
+import { readFilters, withDefaults } from '@/lib/shared/params/filters'
+
+/** A report and the filters of the calls that it counts. */
+export type ReportOfPath = { report: Report; filters: Filters }
+
+/**
+ * Reads the path of a report.
+ * @param zone used where the path names none
+ * @throws AppError INVALID_REQUEST naming `path`
+ */
+export function readReportPath(path: string, zone: string): ReportOfPath {
+  const { pathname, searchParams } = new URL(path, 'http://callscope')
+  const { problems } = readAddress(pathname, searchParams)
+  const address = Object.fromEntries(searchParams)
+  const { report } = readReport(readReportWords(address))
+  const refused = (message: string) => invalidRequest([{ field: 'path', message }])
+  if (problems.length > 0) throw refused(problems.map(({ words }) => words).join('; '))
+  if (report.metrics.length === 0) throw refused('has no report: it names no metric')
+  return { report, filters: withDefaults(readFilters(address), zone) }
+}
+
+/**
+ * The path of the same report over a period that does not move, so that a link to it never shows other days than those it was made for.
+ * @param nowSeconds what a range such as `30d` ends with, epoch seconds
+ * @throws AppError INVALID_REQUEST naming `path` or `from`
+ */
+export function frozenReportPath(path: string, zone: string, nowSeconds: number): string {
+  const { report, filters } = readReportPath(path, zone)
+  const { from, to } = resolveWindow(filters, nowSeconds)
+  const fixed = {
+    ...filters,
+    range: undefined,
+    from: from === null ? undefined : String(from),
+    to: String(to ?? nowSeconds),
+  }
+  const words = Object.entries(reportWords(report)).map(([name, word]) => [name, word ?? undefined])
+  return pageHref('/explore', fixed, Object.fromEntries(words))
+}

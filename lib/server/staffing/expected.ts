@@ -1,0 +1,37 @@
+import type { ExpectedDay, Staffing } from '@/lib/shared/staffing/staffing'
+import { quantile } from './quantiles'
+
+const WEEK_DAYS = 7
+
+/** Next week is said during the week before it, which is not whole yet, so the latest week to look at is two weeks earlier. */
+const AHEAD_WEEKS = 2
+
+/**
+ * Next week's calls: for each day the median of the same weekdays of the whole weeks so far, with their middle half; and how far off the same rule
+ * would have been, as far ahead, on each past day that has as many weeks before it.
+ * @param past calls of the days of whole weeks, oldest first; null where they are not known
+ * @param days the seven days of the week after the one that follows `past`
+ * @param weeks how many weeks the rule looks back
+ */
+export function expectedCalls(
+  past: readonly (number | null)[],
+  days: readonly Pick<ExpectedDay, 'date' | 'weekday'>[],
+  weeks: number,
+): Pick<Staffing, 'expected' | 'pastError'> {
+  const before = (index: number): number[] | null => {
+    const same = Array.from({ length: weeks }, (_, week) => past[index - (week + AHEAD_WEEKS) * WEEK_DAYS])
+    return same.every((value): value is number => value != null) ? same : null
+  }
+  const expected = days.map((day, index) => {
+    const same = before(past.length + WEEK_DAYS + index)
+    const at = (share: number) => (same === null ? null : quantile(share, same))
+    return { ...day, expected: at(0.5), low: at(0.25), high: at(0.75) }
+  })
+  const judged = past.flatMap((calls, index) => {
+    const same = before(index)
+    return calls === null || same === null ? [] : [{ calls, off: Math.abs(calls - (quantile(0.5, same) as number)) }]
+  })
+  const all = judged.reduce((sum, { calls }) => sum + calls, 0)
+  const off = judged.reduce((sum, day) => sum + day.off, 0)
+  return { expected, pastError: { share: all === 0 ? null : off / all, days: judged.length } }
+}

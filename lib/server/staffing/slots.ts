@@ -1,0 +1,94 @@
+import { LEAST_RESOLVED, type StaffingSlot } from '@/lib/shared/staffing/staffing'
+import { levelAt, levels, type Stay } from './levels'
+import { quantile } from './quantiles'
+
+const HOURS = 24
+const SLOTS = 7 * HOURS
+const P90 = 0.9
+
+/** A call of the weeks: when it arrived, what became of it, and its seconds until an answer; epoch seconds. */
+export type ArrivedCall = { at: number; outcome: 'answered' | 'missed' | 'open'; waitSeconds: number | null }
+/** An hour of the window: when it begins, which hour of the week it is, and in which week. */
+export type WindowHour = { from: number; slot: number; week: number }
+
+export const slotOf = (weekday: number, hour: number): number => (weekday - 1) * HOURS + hour
+
+type SlotsInput = {
+  calls: readonly ArrivedCall[]
+  /** Answered calls while they were under way, cut to the window. */
+  handled: readonly Stay[]
+  hours: readonly WindowHour[]
+  to: number
+  /** How long a missed call would have taken. */
+  talkSeconds: number | null
+  target: number
+}
+
+/**
+ * The hours of the week. How many calls at once an hour needed is read from its own calls: each missed call is taken to last as long as the median
+ * answered one, and `needed` is the lowest number of calls at once at which the target's share of them would have found someone free. `handled` is
+ * how many were in fact handled at once, at nine tenths of the answered calls. Callers who hang up are in it as they are, not by a formula.
+ */
+export function staffingSlots({ calls, handled, hours, to, talkSeconds, target }: SlotsInput): StaffingSlot[] {
+  const missed = calls.filter(({ outcome }) => outcome === 'missed')
+  const wanted = missed.map(({ at }): Stay => ({ from: at, to: at + Math.max(talkSeconds ?? 0, 1), isArrival: true }))
+  const real = levels(handled, hours, to)
+  const demand = levels([...handled, ...wanted], hours, to)
+  const bySlot = grouped(calls, hours)
+  const weeksOf = Array.from({ length: SLOTS }, () => new Map<number, number>())
+  for (const { slot, week } of hours) weeksOf[slot]?.set(week, 0)
+  for (const { slot, week } of bySlot.placed) weeksOf[slot]?.set(week, (weeksOf[slot]?.get(week) ?? 0) + 1)
+  const [demandAt, realAt, timeAt] = [
+    split(demand.arrivals, ({ others }) => ({ level: others, weight: 1 })),
+    split(real.arrivals, ({ others }) => ({ level: others, weight: 1 })),
+    split(real.stretches, ({ level, seconds }) => ({ level, weight: seconds })),
+  ]
+  return Array.from({ length: SLOTS }, (_, slot) => {
+    const own = bySlot.calls[slot] ?? []
+    const answered = own.filter(({ outcome }) => outcome === 'answered').length
+    const resolved = own.filter(({ outcome }) => outcome !== 'open').length
+    const perWeek = [...(weeksOf[slot]?.values() ?? [])]
+    const answerRate = resolved === 0 ? null : answered / resolved
+    const arrivals = demandAt[slot] ?? []
+    const taken = realAt[slot] ?? []
+    return {
+      weekday: Math.floor(slot / HOURS) + 1,
+      hour: slot % HOURS,
+      calls: own.length,
+      typical: quantile(0.5, perWeek) ?? 0,
+      low: quantile(0.25, perWeek) ?? 0,
+      high: quantile(0.75, perWeek) ?? 0,
+      concurrentMedian: levelAt(0.5, timeAt[slot] ?? []),
+      concurrentP90: levelAt(P90, timeAt[slot] ?? []),
+      resolved,
+      answerRate,
+      waitMedian: quantile(
+        0.5,
+        own.flatMap(({ waitSeconds }) => (waitSeconds === null ? [] : [waitSeconds])),
+      ),
+      misses: resolved >= LEAST_RESOLVED && answerRate !== null && answerRate < target,
+      needed: arrivals.length === 0 ? null : levelAt(target, arrivals) + 1,
+      handled: taken.length === 0 ? null : levelAt(P90, taken) + 1,
+    }
+  })
+}
+
+function grouped(calls: readonly ArrivedCall[], hours: readonly WindowHour[]) {
+  const found = Array.from({ length: SLOTS }, (): ArrivedCall[] => [])
+  const placed: WindowHour[] = []
+  let next = 0
+  for (const call of calls.toSorted((one, other) => one.at - other.at)) {
+    while (next < hours.length && (hours[next]?.from as number) <= call.at) next += 1
+    const hour = hours[next - 1]
+    if (hour === undefined) continue
+    found[hour.slot]?.push(call)
+    placed.push(hour)
+  }
+  return { calls: found, placed }
+}
+
+function split<T extends { slot: number }, R>(items: readonly T[], read: (item: T) => R): R[][] {
+  const bySlot = Array.from({ length: SLOTS }, (): R[] => [])
+  for (const item of items) bySlot[item.slot]?.push(read(item))
+  return bySlot
+}

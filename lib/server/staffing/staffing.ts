@@ -1,0 +1,156 @@
+import type { Filters } from '@/lib/shared/filters/filters'
+import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
+import { invalidRequest } from '@/lib/shared/http/errors'
+import { STAFFING_WEEKS, type Staffing } from '@/lib/shared/staffing/staffing'
+import { bucketStarts } from '@/lib/shared/zones/buckets'
+import { zoneFields } from '@/lib/shared/zones/fields'
+import { cached } from '../analytics/cache'
+import { COLUMNS as C, CALLS_TABLE } from '../analytics/columns'
+import { callOverlaps } from '../analytics/concurrency/overlaps'
+import { rowSpan } from '../analytics/concurrency/row-span'
+import { type AnalyticsDeps, atMinute } from '../analytics/deps'
+import { keyOfConditions } from '../analytics/filters-key'
+import { runAnalytics } from '../analytics/run'
+import { Bindings } from '../analytics/sql'
+import { ANSWERED, RESOLVED } from '../analytics/stages'
+import { callsSpan } from '../analytics/totals'
+import { whereSql } from '../analytics/where'
+import { expectedCalls } from './expected'
+import type { Stay } from './levels'
+import { type ArrivedCall, slotOf, staffingSlots, type WindowHour } from './slots'
+
+/** About a hundred megabytes while they are counted. */
+const MAX_CALLS = 1_000_000
+
+const OUTCOMES: readonly ArrivedCall['outcome'][] = ['open', 'missed', 'answered']
+
+type Stays = { calls: ArrivedCall[]; handled: Stay[]; talkSeconds: number | null }
+
+/**
+ * The calls that arrived within a window, and those that were under way within it, as columns: a row for each would take longer to write and parse.
+ * @throws AppError INVALID_REQUEST naming `range` when there are too many
+ */
+async function readStays(deps: AnalyticsDeps, filters: Filters, window: { from: number; to: number }): Promise<Stays> {
+  const [arrived, handled] = await Promise.all([readArrived(deps, filters, window), readHandled(deps, filters, window)])
+  return { ...arrived, handled }
+}
+
+async function readArrived(deps: AnalyticsDeps, filters: Filters, window: { from: number; to: number }) {
+  const bindings = new Bindings()
+  const where = whereSql({ ...filters, from: undefined, to: undefined }, { ...deps, window, bindings })
+  const [row] = await deps.mirror.query<{
+    n: unknown
+    talk: unknown
+    at: unknown[]
+    outcome: unknown[]
+    wait: unknown[]
+  }>({
+    name: 'staffing-arrived',
+    sql: `SELECT count() AS n, quantileExactInclusiveOrNullIf(0.5)(${C.durationSeconds}, ${ANSWERED}) AS talk,
+      groupArray(${MAX_CALLS})(${C.timeSeconds}) AS at,
+      groupArray(${MAX_CALLS})(multiIf(${ANSWERED}, 2, ${RESOLVED}, 1, 0)) AS outcome,
+      groupArray(${MAX_CALLS})(if(${ANSWERED}, ifNull(${C.ringSeconds}, -1), -1)) AS wait
+      FROM ${CALLS_TABLE} FINAL WHERE ${where}`,
+    params: bindings.params,
+  })
+  if (Number(row?.n ?? 0) > MAX_CALLS)
+    throw invalidRequest([
+      {
+        field: 'range',
+        message: `has over ${MAX_CALLS} calls in eight weeks; narrow the filters to a team or a group`,
+      },
+    ])
+  const { at = [], outcome = [], wait = [], talk = null } = row ?? {}
+  const calls = at.map((time, index): ArrivedCall => {
+    const waited = Number(wait[index])
+    return {
+      at: Number(time),
+      outcome: OUTCOMES[Number(outcome[index])] ?? 'open',
+      waitSeconds: waited < 0 ? null : waited,
+    }
+  })
+  return { calls, talkSeconds: talk === null ? null : Number(talk) }
+}
+
+async function readHandled(
+  deps: AnalyticsDeps,
+  filters: Filters,
+  window: { from: number; to: number },
+): Promise<Stay[]> {
+  const bindings = new Bindings()
+  const { last } = await callsSpan(deps)
+  const rows = await rowSpan(deps, window, last)
+  const own = { ...filters, from: undefined, to: undefined }
+  const began = `assumeNotNull(${C.startedAt}) >= ${bindings.bind('Int64', window.from)} AS has_begun`
+  const source = callOverlaps(window, [began], { ...deps, last, rows, filters: own, bindings })
+  const [row] = await deps.mirror.query<{ s: unknown[]; e: unknown[]; begun: unknown[] }>({
+    name: 'staffing-handled',
+    sql: `SELECT groupArray(s) AS s, groupArray(e) AS e, groupArray(has_begun) AS begun FROM (SELECT s, e, has_begun FROM (${source}) WHERE s < e LIMIT ${2 * MAX_CALLS})`,
+    params: bindings.params,
+    wide: true,
+  })
+  return (row?.s ?? []).map((from, index) => ({
+    from: Number(from),
+    to: Number(row?.e[index]),
+    isArrival: Number(row?.begun[index]) === 1,
+  }))
+}
+
+const WEEK_SECONDS = 7 * 86_400
+/** The rule for next week, which skips one, is judged by as many weeks as it looks back. */
+const JUDGED_WEEKS = 2 * STAFFING_WEEKS + 1
+
+/**
+ * Staffing by hour of the week over the last whole weeks in the zone of the filters, whose range does not apply.
+ * @param target the answer rate to aim for, 0 to 1
+ * @throws AppError INVALID_REQUEST naming `range` when the weeks have too many calls
+ */
+export async function readStaffing(deps: AnalyticsDeps, filters: Filters, target: number): Promise<Staffing> {
+  const zone = filters.tz ?? DEFAULT_ZONE
+  const weeks = bucketStarts(deps.nowSeconds - (JUDGED_WEEKS + 1) * WEEK_SECONDS, deps.nowSeconds, 'week', zone)
+  const to = weeks.at(-1) as number
+  const from = weeks.at(-1 - STAFFING_WEEKS) as number
+  const judgedFrom = weeks.at(-1 - JUDGED_WEEKS) as number
+  const own: Filters = { ...filters, range: undefined, from: String(from), to: String(to) }
+  const key = JSON.stringify(['staffing', target, from, to, keyOfConditions(deps, own)])
+  return cached(deps.mirror, key, async () => {
+    const [{ calls, handled, talkSeconds }, next] = await Promise.all([
+      readStays(deps, own, { from, to }),
+      readExpected(deps, own, judgedFrom, to),
+    ])
+    const slots = staffingSlots({ calls, handled, hours: windowHours(weeks, from, to, zone), to, talkSeconds, target })
+    return { from, to, weeks: STAFFING_WEEKS, zone, target, talkSeconds, slots, ...next }
+  })
+}
+
+function windowHours(weeks: readonly number[], from: number, to: number, zone: string): WindowHour[] {
+  let week = 0
+  return bucketStarts(from, to, 'hour', zone).map((start) => {
+    while (week + 1 < weeks.length && (weeks[week + 1] as number) <= start) week += 1
+    const { weekday, hour } = zoneFields(start, zone)
+    return { from: start, slot: slotOf(weekday, hour), week }
+  })
+}
+
+/** Days before the first call of all are not known, rather than empty. */
+async function readExpected(deps: AnalyticsDeps, filters: Filters, from: number, to: number) {
+  const zone = filters.tz ?? DEFAULT_ZONE
+  const [{ first }, { data }] = await Promise.all([
+    callsSpan(deps),
+    runAnalytics(
+      atMinute(deps),
+      { metrics: ['calls'], by: ['day'] },
+      { ...filters, from: String(from), to: String(to) },
+    ),
+  ])
+  const counts = new Map(data.map((row) => [Number(row.day), Number(row.calls)]))
+  const past = bucketStarts(from, to, 'day', zone).map((start) => (start < first ? null : (counts.get(start) ?? 0)))
+  // A week and a day hold seven starts of days after the first week, whatever the clock does.
+  const days = bucketStarts(to, to + 2 * WEEK_SECONDS + 86_400, 'day', zone)
+    .slice(7, 14)
+    .map((start) => {
+      const { year, month, day, weekday } = zoneFields(start, zone)
+      return { date: new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10), weekday }
+    })
+  return expectedCalls(past, days, STAFFING_WEEKS)
+}

@@ -1,0 +1,201 @@
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, max, or, sql } from 'drizzle-orm'
+import { isOfApp } from '@/lib/server/accounts/app-column'
+import { type Accounts, accountsDb } from '@/lib/server/accounts/db'
+import { writeInTerm } from '@/lib/server/accounts/lease'
+import { webhookEvents } from '@/lib/server/accounts/schema'
+import { currentApp } from '@/lib/server/process/config/current-app'
+
+/** A webhook as received. */
+export type ReceivedEvent = {
+  /** SHA-256 of the body, hexadecimal. */
+  bodyHash: string
+  event: string
+  sessionId: string | null
+  /** False for one that suggests nothing to read; it is kept only to be counted and recognized. */
+  isHint: boolean
+}
+/** A webhook that waits to be followed. */
+export type WaitingEvent = { bodyHash: string; sessionId: string | null; attempts: number }
+
+/** Far more than one pause of the sync gathers; the Calls API sends again what does not fit. */
+const MAX_WAITING = 1_000
+const DAY_MS = 86_400_000
+/** Tried again after 4, 16, 64, 256 and 1,024 s. */
+const RETRY_BASE = 4
+const MAX_ATTEMPTS = 5
+
+const isWaiting = () => and(isOfApp(webhookEvents), isNull(webhookEvents.handledAt))
+
+/**
+ * Stores a webhook until it has been followed. One that equals one that still waits is a repeat; one that equals one that was followed is news, since a
+ * person who joins, leaves and joins again makes two of them. When the queue is full, those that suggest the same are merged: the last of them stays.
+ * @param most how many may wait
+ * @returns `full` where there is no room: it is not stored and should be sent again later
+ */
+export async function receiveEvent(
+  { isHint, ...event }: ReceivedEvent,
+  now = new Date(),
+  most = MAX_WAITING,
+): Promise<'accepted' | 'repeated' | 'full'> {
+  const db = await accountsDb()
+  // One statement while there is room, since a webhook must be answered at once.
+  if (await store(db, event, isHint, now, most)) return 'accepted'
+  return db.transaction(async (tx) => {
+    const isSame = and(isOfApp(webhookEvents), eq(webhookEvents.bodyHash, event.bodyHash))
+    // Kept under another name, to be counted.
+    const followed = await tx
+      .update(webhookEvents)
+      .set({ bodyHash: sql`${webhookEvents.bodyHash} || '.' || gen_random_uuid()` })
+      .where(and(isSame, isNotNull(webhookEvents.handledAt)))
+      .returning({ bodyHash: webhookEvents.bodyHash })
+    if (followed.length > 0 && (await store(tx, event, isHint, now, most))) return 'accepted'
+    const waiting = await tx.select({ event: webhookEvents.event }).from(webhookEvents).where(isSame)
+    if (waiting.length > 0) return 'repeated'
+    await mergeWaiting(tx, event.sessionId, now)
+    return (await store(tx, event, isHint, now, most)) ? 'accepted' : 'full'
+  })
+}
+
+/** Stores an event that is not known, if there is room for it. @returns whether it did */
+async function store(
+  db: Accounts['db'],
+  { bodyHash, event, sessionId }: Omit<ReceivedEvent, 'isHint'>,
+  isHint: boolean,
+  now: Date,
+  most: number,
+): Promise<boolean> {
+  const at = now.toISOString()
+  const app = currentApp()
+  const stored = await db.execute(
+    sql`INSERT INTO webhook_events (app, body_hash, event, session_id, received_at, handled_at)
+      SELECT ${app}, ${bodyHash}, ${event}, ${sessionId}::text, ${at}::timestamptz, ${isHint ? null : at}::timestamptz
+      WHERE NOT ${isHint}::boolean OR (SELECT count(*) FROM webhook_events WHERE app = ${app} AND handled_at IS NULL) < ${most}::int
+      ON CONFLICT DO NOTHING RETURNING body_hash`,
+  )
+  return (stored as unknown as { rows: unknown[] }).rows.length > 0
+}
+
+/** How many events wait to be followed. */
+export const countWaitingEvents = async (): Promise<number> => countWaiting(await accountsDb())
+
+async function countWaiting(db: Accounts['db']): Promise<number> {
+  return (await db.select({ value: count() }).from(webhookEvents).where(isWaiting()))[0]?.value ?? 0
+}
+
+/** Of waiting events with the same session id, or without one, only the last needs to be followed; none where a newer one is about to be stored. */
+async function mergeWaiting(db: Accounts['db'], sessionId: string | null, now: Date): Promise<void> {
+  const app = currentApp()
+  await db.execute(
+    sql`UPDATE webhook_events SET handled_at = ${now.toISOString()}::timestamptz
+      WHERE app = ${app} AND handled_at IS NULL AND (session_id IS NOT DISTINCT FROM ${sessionId}::text OR body_hash NOT IN
+        (SELECT DISTINCT ON (session_id) body_hash FROM webhook_events WHERE app = ${app} AND handled_at IS NULL
+          ORDER BY session_id, received_at DESC, body_hash))`,
+  )
+}
+
+/** Events whose turn it is, oldest first. */
+export async function dueEvents(limit: number, now = new Date()): Promise<WaitingEvent[]> {
+  const db = await accountsDb()
+  const waited = sql`${webhookEvents.receivedAt} <= ${now.toISOString()}::timestamptz - make_interval(secs => power(${RETRY_BASE}::int, ${webhookEvents.attempts}))`
+  return db
+    .select({
+      bodyHash: webhookEvents.bodyHash,
+      sessionId: webhookEvents.sessionId,
+      attempts: webhookEvents.attempts,
+    })
+    .from(webhookEvents)
+    .where(and(isWaiting(), or(eq(webhookEvents.attempts, 0), waited)))
+    .orderBy(asc(webhookEvents.receivedAt))
+    .limit(limit)
+}
+
+/** Records that events were followed; they are kept for a day to be counted. */
+export async function finishEvents(hashes: readonly string[], now = new Date()): Promise<void> {
+  if (hashes.length === 0) return
+  await writeInTerm((db) =>
+    db
+      .update(webhookEvents)
+      .set({ handledAt: now })
+      .where(and(isOfApp(webhookEvents), inArray(webhookEvents.bodyHash, [...hashes]))),
+  )
+}
+
+/** Records a try without success: another follows later, up to five. */
+export async function retryEvents(hashes: readonly string[], now = new Date()): Promise<void> {
+  if (hashes.length === 0) return
+  const { attempts } = webhookEvents
+  await writeInTerm((db) =>
+    db
+      .update(webhookEvents)
+      .set({
+        attempts: sql`${attempts} + 1`,
+        handledAt: sql`CASE WHEN ${attempts} >= ${MAX_ATTEMPTS} THEN ${now.toISOString()}::timestamptz END`,
+      })
+      .where(and(isOfApp(webhookEvents), inArray(webhookEvents.bodyHash, [...hashes]))),
+  )
+}
+
+/** Deletes events that were followed and received more than a day ago. */
+export async function forgetEvents(now = new Date()): Promise<void> {
+  const db = await accountsDb()
+  const dayAgo = new Date(now.getTime() - DAY_MS)
+  await db
+    .delete(webhookEvents)
+    .where(and(isOfApp(webhookEvents), isNotNull(webhookEvents.handledAt), lt(webhookEvents.receivedAt, dayAgo)))
+}
+
+/** Times in epoch seconds. */
+export type EventFigures = {
+  last: { event: string; at: number } | null
+  /** In the last 24 hours. */
+  received: number
+  /** Those of them that suggested nothing to read. */
+  ignored: number
+  /** The first of them. */
+  firstAt: number | null
+  waiting: number
+}
+
+/** The events of the last 24 hours in figures. */
+export async function eventFigures(now = new Date()): Promise<EventFigures> {
+  const db = await accountsDb()
+  const isRecent = and(isOfApp(webhookEvents), gte(webhookEvents.receivedAt, new Date(now.getTime() - DAY_MS)))
+  const [last] = await db
+    .select({ event: webhookEvents.event, at: webhookEvents.receivedAt })
+    .from(webhookEvents)
+    .where(isOfApp(webhookEvents))
+    .orderBy(desc(webhookEvents.receivedAt))
+    .limit(1)
+  const [recent] = await db
+    .select({
+      received: count(),
+      // What suggests nothing is never followed: it is stored as done.
+      ignored: sql<number>`(count(*) FILTER (WHERE ${webhookEvents.handledAt} = ${webhookEvents.receivedAt}))::int`,
+      firstAt: sql<string | null>`floor(extract(epoch from min(${webhookEvents.receivedAt})))`,
+    })
+    .from(webhookEvents)
+    .where(isRecent)
+  return {
+    last: last === undefined ? null : { event: last.event, at: seconds(last.at) },
+    received: recent?.received ?? 0,
+    ignored: recent?.ignored ?? 0,
+    firstAt: recent?.firstAt == null ? null : Number(recent.firstAt),
+    waiting: await countWaiting(db),
+  }
+}
+
+/** When each of these rooms was last named by an event, epoch seconds; without those that none has named. */
+export async function lastNamedAt(sessionIds: readonly string[]): Promise<Map<string, number>> {
+  if (sessionIds.length === 0) return new Map()
+  const db = await accountsDb()
+  const rows = await db
+    .select({ sessionId: webhookEvents.sessionId, at: max(webhookEvents.receivedAt) })
+    .from(webhookEvents)
+    .where(and(isOfApp(webhookEvents), inArray(webhookEvents.sessionId, [...new Set(sessionIds)])))
+    .groupBy(webhookEvents.sessionId)
+  return new Map(
+    rows.flatMap(({ sessionId, at }) => (sessionId === null || at === null ? [] : [[sessionId, seconds(at)]])),
+  )
+}
+
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000)

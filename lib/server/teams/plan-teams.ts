@@ -1,0 +1,71 @@
+import { AppError, invalidRequest } from '@/lib/shared/http/errors'
+import { fold } from '@/lib/shared/people/fold-name'
+import { foldUid } from '@/lib/shared/people/fold-uid'
+import { MAX_TEAMS, type Team } from '@/lib/shared/people/teams'
+
+const MAX_ID_CHARACTERS = 60
+
+type Named = Pick<Team, 'id' | 'name'>
+type Listed = Pick<Team, 'name' | 'uids'>
+/** The teams that there are, and the ids of removed ones, which may come back. */
+export type Taken = { present: readonly (Named & Listed)[]; removedIds: readonly string[] }
+/** What is to be written about a team, and who joins and leaves it; `askedName` is as it was asked for. */
+type Planned = Named & Listed & { askedName: string; changes: ReturnType<typeof differences> }
+
+/** Each uid once, as it is compared, in order. */
+export const sorted = (uids: readonly string[]): string[] => [...new Set(uids.map(foldUid))].sort()
+
+/** Who would join a list, and who would leave it. */
+export function differences(before: readonly string[], after: readonly string[]) {
+  const [had, has] = [new Set(before.map(foldUid)), new Set(after.map(foldUid))]
+  return {
+    added: after.filter((uid) => !had.has(foldUid(uid))),
+    removed: before.filter((uid) => !has.has(foldUid(uid))),
+  }
+}
+
+/** A name that finds two teams would be ambiguous, also with the id of the other one. @throws AppError CONFLICT */
+export function requireFree(name: string, present: readonly Named[]): void {
+  if (present.some((one) => fold(one.name) === fold(name)))
+    throw new AppError('CONFLICT', `There is a team named “${name}” already.`, {
+      details: { fields: [{ field: 'name', message: 'is the name of another team' }] },
+    })
+}
+
+/**
+ * The id of a new team: `Field team` as `field-team`, with a number where that is taken.
+ * @throws AppError CONFLICT when there is one of that name; INVALID_REQUEST when there are too many
+ */
+export function newId(name: string, { present, removedIds }: Taken): string {
+  requireFree(name, present)
+  if (present.length >= MAX_TEAMS)
+    throw invalidRequest([
+      { field: 'name', message: `cannot be added: there are ${MAX_TEAMS} teams, which is the limit` },
+    ])
+  const base =
+    fold(name)
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-|-$/g, '')
+      .slice(0, MAX_ID_CHARACTERS) || 'team'
+  const taken = new Set([...present.map(({ id }) => id), ...removedIds])
+  for (let number = 1; ; number += 1) {
+    const id = number === 1 ? base : `${base}-${number}`
+    if (!taken.has(id) && id !== 'none') return id
+  }
+}
+
+/** What an import writes: new teams, and those whose people change. @throws AppError as `newId` does */
+export function planImport(imported: readonly Listed[], { present, removedIds }: Taken): Planned[] {
+  const known = [...present]
+  const planned: Planned[] = []
+  for (const { name: askedName, uids: asked } of imported) {
+    const before = present.find(({ name }) => fold(name) === fold(askedName))
+    const uids = sorted(asked)
+    const changes = differences(before?.uids ?? [], uids)
+    if (before !== undefined && changes.added.length + changes.removed.length === 0) continue
+    const { id, name } = before ?? { id: newId(askedName, { present: known, removedIds }), name: askedName }
+    if (before === undefined) known.push({ id, name, uids })
+    planned.push({ id, name, uids, askedName, changes })
+  }
+  return planned
+}

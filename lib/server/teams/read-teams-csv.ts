@@ -1,0 +1,132 @@
+import { setImmediate } from 'node:timers/promises'
+import { type AppError, invalidRequest } from '@/lib/shared/http/errors'
+import { fold } from '@/lib/shared/people/fold-name'
+import { type ImportProblem, MAX_TEAM_UIDS, MAX_TEAMS, type Team } from '@/lib/shared/people/teams'
+import { type CsvRow, readCsv } from './read-csv'
+import { type IsKnown, readName, readUids } from './read-uids'
+import { type TeamColumns, teamColumns } from './team-columns'
+
+/** Problems that are told; the others are counted. */
+const MAX_PROBLEMS = 100
+/** Other requests are served between two stretches of lines. */
+const ROWS_AT_ONCE = 2000
+const SHOWN_CHARACTERS = 60
+/** How a file of Excel or LibreOffice itself begins. */
+const WORKBOOK = 'PK\u0003\u0004'
+
+export type ReadTeams = {
+  teams: Pick<Team, 'name' | 'uids'>[]
+  /** What was not understood, the first of them; none of it is in the teams. */
+  problems: ImportProblem[]
+  problemCount: number
+  /** People in no call and no team. */
+  unknownUids: string[]
+  unusedColumns: string[]
+}
+
+/**
+ * The teams of a table as spreadsheets and people write it: with the columns `team` and `uid` (or `User ID` and the like) in any order, beside
+ * others and below a title; without heads; several people in a cell; or a plain list of people. A line without people names a team without any.
+ * @param listName the team of a plain list of people
+ * @throws AppError INVALID_REQUEST naming `csv` where it is no such table, and `team` where it is a list without a name
+ */
+export async function readTeamsCsv(
+  csv: string,
+  { isKnown = () => false, listName }: { isKnown?: IsKnown; listName?: string | undefined } = {},
+): Promise<ReadTeams> {
+  if (csv.startsWith(WORKBOOK)) throw refused('is a workbook; save it as CSV or as text')
+  const columns = teamColumns(csv, isKnown)
+  if (
+    columns === null ||
+    (columns.team === null && columns.width > 1 && columns.headRows > 0 && listName === undefined)
+  )
+    throw refused('must begin with a line that names the columns team and uid')
+  if (columns.team === null && listName === undefined)
+    throw invalidRequest([{ field: 'team', message: 'is needed for a file without a column of teams' }])
+  const found = new Found(columns, isKnown, listName)
+  let rows = 0
+  for (const row of readCsv(csv, columns.delimiter)) {
+    found.add(row, rows)
+    rows += 1
+    if (rows % ROWS_AT_ONCE === 0) await setImmediate()
+  }
+  return found.read()
+}
+
+class Found {
+  private readonly teams = new Map<string, { name: string; uids: Set<string> }>()
+  private readonly problems: ImportProblem[] = []
+  private problemCount = 0
+  private readonly unknown = new Set<string>()
+
+  constructor(
+    private readonly columns: TeamColumns,
+    private readonly isKnown: IsKnown,
+    private readonly listName: string | undefined,
+  ) {}
+
+  add({ line, cells, isUnclosed }: CsvRow, index: number): void {
+    const { headRows } = this.columns
+    const at = (message: string, text = '') => this.problem({ line, text, message })
+    if (index === headRows - 1) return
+    if (index < headRows) at('stands above the heads of the columns', cells.join(' '))
+    else if (isUnclosed) at('has a quotation mark that is never closed', cells.join(' '))
+    else this.addPeople(cells, at)
+  }
+
+  private addPeople(cells: readonly string[], at: (message: string, text?: string) => void): void {
+    const { team, uids, width } = this.columns
+    const name = readName(team === null ? this.listName : cells[team])
+    if (!name.success)
+      at(`team ${name.error.issues[0]?.message ?? 'cannot be read'}`, team === null ? this.listName : cells[team])
+    const people = name.success ? this.teamOf(name.data) : null
+    // What stands beyond the last column belongs to it.
+    const more = cells.slice(width)
+    const areMorePeople = uids.includes(width - 1)
+    if (!areMorePeople && more.some((cell) => cell !== ''))
+      at('has more cells than there are columns', more.join(' ').trim())
+    for (const cell of [...uids.map((column) => cells[column]), ...(areMorePeople ? more : [])]) {
+      const read = readUids(cell ?? '', this.isKnown)
+      if (read.problem !== null) at(`uid ${read.problem}`, cell)
+      for (const uid of read.uids) this.addTo(people, uid)
+    }
+  }
+
+  read(): ReadTeams {
+    if (this.teams.size === 0 && this.problemCount === 0) throw refused('has no team')
+    return {
+      teams: [...this.teams.values()].map(({ name, uids }) => ({ name, uids: [...uids].sort() })),
+      problems: this.problems,
+      problemCount: this.problemCount,
+      unknownUids: [...this.unknown],
+      unusedColumns: [...this.columns.unused],
+    }
+  }
+
+  private teamOf(name: string): { name: string; uids: Set<string> } {
+    const key = fold(name)
+    const team = this.teams.get(key) ?? { name, uids: new Set() }
+    this.teams.set(key, team)
+    if (this.teams.size > MAX_TEAMS) throw refused(`has more than ${MAX_TEAMS} teams`)
+    return team
+  }
+
+  private addTo(team: { name: string; uids: Set<string> } | null, uid: string): void {
+    if (team === null) return
+    team.uids.add(uid)
+    if (!this.isKnown(uid)) this.unknown.add(uid)
+    if (team.uids.size > MAX_TEAM_UIDS) throw refused(`has more than ${MAX_TEAM_UIDS} people in “${team.name}”`)
+  }
+
+  private problem({ line, text, message }: ImportProblem): void {
+    this.problemCount += 1
+    if (this.problems.length < MAX_PROBLEMS)
+      this.problems.push({
+        line,
+        text: [...text.slice(0, SHOWN_CHARACTERS * 2)].slice(0, SHOWN_CHARACTERS).join(''),
+        message,
+      })
+  }
+}
+
+const refused = (message: string): AppError => invalidRequest([{ field: 'csv', message }])

@@ -1,0 +1,114 @@
+import { isWrittenId } from '@/lib/shared/calls/ids'
+import { fold } from '@/lib/shared/people/fold-name'
+import { readCsv, separatorOf } from './read-csv'
+import { type IsKnown, isReadable, readUids } from './read-uids'
+
+/** Where the teams and people of a file are: columns counted from 0; `team` is null in a plain list of people. */
+export type TeamColumns = {
+  delimiter: string
+  /** Lines with something in them up to and with the heads; 0 without heads. */
+  headRows: number
+  team: number | null
+  uids: readonly number[]
+  /** How many columns have a head; without heads, how many have cells. */
+  width: number
+  /** What is not read: heads, or places of columns. */
+  unused: readonly string[]
+}
+
+const DELIMITERS = ['\t', ';', ',', '|']
+const SAMPLE_CHARACTERS = 64_000
+const SAMPLE_ROWS = 200
+/** Lines in which heads are looked for: spreadsheets have titles above them. */
+const HEAD_ROWS = 10
+/** What the columns are called, in any case and without blanks and signs. */
+const TEAM = /^(?:teams?|teamname|groups?|groupname|departments?)$/
+const UID = /^(?:(?:user|member)?uids?|(?:user|member)s?(?:ids?)?|username|login|email)$/
+/** Beside a column of teams only: people are called so, too. */
+const NUMBERED_UID = /^(?:uid|userid|user|member|memberid)\d+$/
+
+const headOf = (cell: string): string => fold(cell).replace(/[^a-z0-9]/g, '')
+
+/**
+ * Finds the separator and the columns of a file by its first lines: by their heads, else by which cells are people that are known.
+ * @returns null where heads name teams without people, or people beside something else, or there is nothing to read
+ */
+export function teamColumns(csv: string, isKnown: IsKnown): TeamColumns | null {
+  const text = csv.slice(0, SAMPLE_CHARACTERS)
+  const own = separatorOf(csv)
+  const samples = (own === null ? DELIMITERS : [own]).map((delimiter) => {
+    const rows: string[][] = []
+    for (const { cells } of readCsv(text, delimiter)) if (rows.push(cells) === SAMPLE_ROWS) break
+    return { delimiter, rows }
+  })
+  const headed = samples.flatMap(({ delimiter, rows }) =>
+    rows
+      .slice(0, HEAD_ROWS)
+      .map((cells, index) => ({ ...byHeads(cells, isKnown), delimiter, headRows: index + 1, first: index === 0 })),
+  )
+  const complete = headed.find(({ team, uids }) => team !== null && uids.length > 0)
+  if (complete !== undefined) return complete
+  const list = headed.find(({ first, uids }) => first && uids.length > 0)
+  if (list !== undefined) return list
+  if (headed.some(({ first, team }) => first && team !== null)) return null
+  const guesses = samples.flatMap(({ delimiter, rows }) =>
+    rows.length === 0 ? [] : [guessed(delimiter, rows, isKnown)],
+  )
+  guesses.sort((left, right) => right.people - left.people || right.lines - left.lines)
+  return guesses[0] ?? null
+}
+
+function byHeads(cells: readonly string[], isKnown: IsKnown) {
+  const heads = cells.map((cell) => (isKnown(cell) ? '' : headOf(cell)))
+  const team = heads.findIndex((head) => TEAM.test(head))
+  // Addresses are ids only where there are no others.
+  const isId = (head: string) => UID.test(head) || (team >= 0 && NUMBERED_UID.test(head))
+  const named = heads.flatMap((head, index) => (isId(head) ? [index] : []))
+  const ids = named.filter((index) => heads[index] !== 'email')
+  const uids = ids.length > 0 ? ids : named
+  const width = cells.findLastIndex((cell) => cell !== '') + 1
+  const unused = cells
+    .slice(0, width)
+    .flatMap((cell, index) =>
+      index === team || uids.includes(index) ? [] : [cell === '' ? `column ${index + 1}` : cell],
+    )
+  return { team: team < 0 ? null : team, uids, width, unused }
+}
+
+/** Without heads: people are where known ones are, else in the second column; teams are in the first other one. */
+function guessed(delimiter: string, rows: readonly string[][], isKnown: IsKnown) {
+  const width = Math.max(...rows.map((cells) => cells.findLastIndex((cell) => cell !== '') + 1))
+  const columns = Array.from({ length: Math.min(width, SAMPLE_ROWS) }, (_, column) => {
+    const read = rows.map((cells) => readUids(cells[column] ?? '', isKnown))
+    return {
+      column,
+      people: read.reduce((sum, { uids }) => sum + uids.filter(isKnown).length, 0),
+      ids: read.filter(({ uids }) => uids.length > 0 && uids.every(isWrittenId)).length,
+    }
+  })
+  const ranked = columns.toSorted((left, right) => right.people - left.people)
+  const [first, second] = columns
+  const isTurned = first !== undefined && second !== undefined && first.ids > second.ids
+  const best = (ranked[0]?.people ?? 0) > 0 ? ranked[0] : isTurned ? first : (second ?? first)
+  const uids = columns.filter(({ column, people }) => column === best?.column || people > 0).map(({ column }) => column)
+  const team = columns.find(({ column }) => !uids.includes(column))?.column ?? null
+  return {
+    delimiter,
+    headRows: 0,
+    team,
+    uids,
+    width,
+    unused: columns.flatMap(({ column }) => (column === team || uids.includes(column) ? [] : [`column ${column + 1}`])),
+    people: uids.reduce((sum, column) => sum + (columns[column]?.people ?? 0), 0),
+    lines:
+      team === null
+        ? 0
+        : rows.filter((cells) =>
+            isReadable(
+              cells[team],
+              uids.map((uid) => cells[uid]),
+              isKnown,
+            ),
+          ).length,
+  }
+}

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import { audit } from '@/lib/server/accounts/audit'
+import { accountsDb, appRolesMemory } from '@/lib/server/accounts/db'
+import { users } from '@/lib/server/accounts/schema'
+import { appRoles } from '@/lib/server/accounts/schema-apps'
+import type { AppRoles, RolesOfUsers } from '@/lib/shared/apps/apps'
+import { AppError } from '@/lib/shared/http/errors'
+import type { Role, RoleInApp } from '@/lib/shared/users/roles'
+import type { User } from '@/lib/shared/users/users'
+
+/** The roles per app of all users who have any. Remembered until an account or a role changes. */
+export const rolesOfUsers = async (): Promise<RolesOfUsers> => (await appRolesMemory()).recall('', readRoles)
+
+async function readRoles(): Promise<RolesOfUsers> {
+  const db = await accountsDb()
+  const rows = await db
+    .select({ id: users.id, role: users.role, app: appRoles.app, inApp: appRoles.role })
+    .from(appRoles)
+    .innerJoin(users, eq(users.id, appRoles.userId))
+  const found = new Map<string, { role: Role; apps: Map<string, RoleInApp> }>()
+  for (const { id, role, app, inApp } of rows) {
+    const known = found.get(id) ?? { role: role as Role, apps: new Map<string, RoleInApp>() }
+    known.apps.set(app, inApp as RoleInApp)
+    found.set(id, known)
+  }
+  return found
+}
+
+/** What a user is, and in which apps something else. @throws AppError NOT_FOUND */
+export async function readAppRoles(id: string): Promise<{ role: Role; apps: AppRoles }> {
+  const db = await accountsDb()
+  const [user] = await db.select({ role: users.role }).from(users).where(eq(users.id, id))
+  if (user === undefined) throw new AppError('NOT_FOUND', 'Account not found.')
+  const rows = await db.select().from(appRoles).where(eq(appRoles.userId, id)).orderBy(appRoles.app)
+  return {
+    role: user.role as Role,
+    apps: Object.fromEntries(rows.map(({ app, role }) => [app, role as RoleInApp])),
+  }
+}
+
+/**
+ * Replaces what a user is in single apps; in those not named they are what they are otherwise. It counts at once.
+ * @throws AppError NOT_FOUND; CONFLICT for an admin, who is one in every app
+ */
+export async function saveAppRoles(id: string, apps: AppRoles, actor: Pick<User, 'email'>): Promise<void> {
+  const db = await accountsDb()
+  await db.transaction(async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+    if (user === undefined) throw new AppError('NOT_FOUND', 'Account not found.')
+    const rows = Object.entries(apps).map(([app, role]) => ({ userId: id, app, role }))
+    if (user.role === 'admin' && rows.length > 0)
+      throw new AppError('CONFLICT', 'An admin is one in every app. Give the account another role first.')
+    await tx.delete(appRoles).where(eq(appRoles.userId, id))
+    if (rows.length > 0) await tx.insert(appRoles).values(rows)
+    await audit(
+      { actor: actor.email, action: 'users.app-roles', target: user.email, details: { roles: inWords(apps) } },
+      tx,
+    )
+  })
+}
+
+const inWords = (apps: AppRoles): string =>
+  Object.entries(apps)
+    .map(([app, role]) => `${app} ${role}`)
+    .join(', ') || 'the same in every app'

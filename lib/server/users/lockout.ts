@@ -1,0 +1,101 @@
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { accountsDb } from '@/lib/server/accounts/db'
+import { signInAttempts } from '@/lib/server/accounts/schema'
+
+/** Failures without consequences: for an account from one address, from an address for any account, for an account from anywhere. */
+const FREE_FAILURES = { pair: 5, address: 20, account: 10 } as const
+const FIRST_LOCK_SECONDS = 30
+const MAX_LOCK_SECONDS = 15 * 60
+const FIRST_DELAY_MS = 250
+const MAX_DELAY_MS = 3000
+/** After this long without a failure, the count restarts. */
+const FORGET_AFTER_SECONDS = 60 * 60
+
+type Kind = keyof typeof FREE_FAILURES
+/**
+ * Whose password is being guessed, and from where: an account's, or that of something else, such as a shared link. Failures for accounts count for
+ * their address too, whichever account it was; those for something else count for that alone, so that neither locks the other.
+ */
+export type Guesser = { address: string } & ({ account: string } | { ofOther: string })
+/** How long attempts are locked, and how long a response is delayed. */
+export type Throttle = { lockedSeconds: number; delayMs: number }
+
+/** No account is called like something else, whose name has no @. */
+const ownerOf = (guesser: Guesser) => ('account' in guesser ? guesser.account : guesser.ofOther).toLowerCase()
+const subjectsOf = (guesser: Guesser): Record<Exclude<Kind, 'address'>, string> & { address: string | null } => ({
+  pair: `pair:${ownerOf(guesser)} ${guesser.address}`,
+  address: 'account' in guesser ? `address:${guesser.address}` : null,
+  account: `account:${ownerOf(guesser)}`,
+})
+const forgottenAt = (now: Date) => new Date(now.getTime() - FORGET_AFTER_SECONDS * 1000)
+
+/** How long failures lock: not for the first few, then doubling from 30 s to 15 min. Accounts are never locked, or anyone could lock their owner out. */
+export function lockSeconds(kind: 'pair' | 'address', failures: number): number {
+  const excess = failures - FREE_FAILURES[kind]
+  return excess < 0 ? 0 : Math.min(MAX_LOCK_SECONDS, FIRST_LOCK_SECONDS * 2 ** Math.min(excess, 10))
+}
+
+/** How long each response is delayed after this many failures for the account: not at first, then doubling from 250 ms to 3 s. */
+export function responseDelayMs(failures: number): number {
+  const excess = failures - FREE_FAILURES.account
+  return excess < 0 ? 0 : Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(excess, 10))
+}
+
+/** What earlier failures mean for another attempt now. Counts are in the accounts database, so they are shared by all processes and survive restarts. */
+export async function readThrottle(guesser: Guesser, now = new Date()): Promise<Throttle> {
+  const subjects = subjectsOf(guesser)
+  const db = await accountsDb()
+  const rows = await db
+    .select()
+    .from(signInAttempts)
+    .where(
+      and(
+        inArray(
+          signInAttempts.subject,
+          Object.values(subjects).filter((subject) => subject !== null),
+        ),
+        gt(signInAttempts.lastFailureAt, forgottenAt(now)),
+      ),
+    )
+  const locks = rows
+    .filter((row) => row.subject !== subjects.account && row.lockedUntil !== null)
+    .map((row) => Math.ceil(((row.lockedUntil?.getTime() ?? 0) - now.getTime()) / 1000))
+  const failures = rows.find((row) => row.subject === subjects.account)?.failures ?? 0
+  return { lockedSeconds: Math.max(0, ...locks), delayMs: responseDelayMs(failures) }
+}
+
+/** Counts a failure for the account at this address, for the account, and for the address if it is an account. */
+export async function recordFailure(guesser: Guesser, now = new Date()): Promise<void> {
+  const db = await accountsDb()
+  const forgotten = forgottenAt(now).toISOString()
+  await db.execute(
+    sql`DELETE FROM sign_in_attempts WHERE subject IN
+      (SELECT subject FROM sign_in_attempts WHERE last_failure_at < ${forgotten} FOR UPDATE SKIP LOCKED)`,
+  )
+  const subjects = subjectsOf(guesser)
+  await db.transaction(async (tx) => {
+    // Always in this order, to avoid deadlocks.
+    for (const kind of ['pair', 'address', 'account'] as const) {
+      const subject = subjects[kind]
+      if (subject === null) continue
+      const [row] = await tx
+        .insert(signInAttempts)
+        .values({ subject, failures: 1, lastFailureAt: now })
+        .onConflictDoUpdate({
+          target: signInAttempts.subject,
+          set: { failures: sql`${signInAttempts.failures} + 1`, lastFailureAt: now },
+        })
+        .returning()
+      const seconds = kind === 'account' ? 0 : lockSeconds(kind, row?.failures ?? 1)
+      if (seconds === 0) continue
+      const lockedUntil = new Date(now.getTime() + seconds * 1000)
+      await tx.update(signInAttempts).set({ lockedUntil }).where(eq(signInAttempts.subject, subject))
+    }
+  })
+}
+
+/** A correct password clears the count of the account at this address. The address keeps its count, since knowing one password must not allow unlimited guessing, and so does the account, which others may still be attacking. */
+export async function clearFailures(guesser: Guesser): Promise<void> {
+  const db = await accountsDb()
+  await db.delete(signInAttempts).where(eq(signInAttempts.subject, subjectsOf(guesser).pair))
+}

@@ -1,0 +1,61 @@
+import { eq, inArray, like, or, sql } from 'drizzle-orm'
+import { audit } from '@/lib/server/accounts/audit'
+import { accountsDb } from '@/lib/server/accounts/db'
+import { hashPassword } from '@/lib/server/accounts/passwords'
+import { signInAttempts, type UserRow, users } from '@/lib/server/accounts/schema'
+import { appRoles } from '@/lib/server/accounts/schema-apps'
+import { likeText } from '@/lib/server/accounts/text-match'
+import { AppError } from '@/lib/shared/http/errors'
+import type { User } from '@/lib/shared/users/users'
+import { createPasswordReset } from './password-resets'
+import { toUser } from './users'
+
+/**
+ * Makes an account an admin who can sign in, whatever it was before: enabled, not locked out, with all its sessions ended. From the shell, for
+ * whoever has lost the last admin.
+ * @param password null for one that is set by a one-time link; until then no password is right
+ * @returns the token of that link, or null
+ * @throws AppError NOT_FOUND when nobody has that address
+ */
+export async function resetAdmin(
+  email: string,
+  password: string | null,
+): Promise<{ user: User; token: string | null }> {
+  const passwordHash = password === null ? null : await hashPassword(password)
+  const account = email.trim().toLowerCase()
+  const db = await accountsDb()
+  return db.transaction(async (tx) => {
+    const [before] = await tx.select().from(users).where(eq(users.email, account)).for('update')
+    if (before === undefined) throw new AppError('NOT_FOUND', `No account for ${account}.`)
+    const [row] = await tx
+      .update(users)
+      .set({
+        role: 'admin',
+        disabled: false,
+        passwordHash,
+        // Accounts of the demo can sign in only there.
+        source: before.source === 'demo' ? 'local' : before.source,
+        sessionVersion: sql`${users.sessionVersion} + 1`,
+      })
+      .where(eq(users.id, before.id))
+      .returning()
+    // An admin is one in every app.
+    await tx.delete(appRoles).where(eq(appRoles.userId, before.id))
+    const pairs = await tx
+      .delete(signInAttempts)
+      .where(
+        or(
+          eq(signInAttempts.subject, `account:${account}`),
+          like(signInAttempts.subject, `pair:${likeText(account)} %`),
+        ),
+      )
+      .returning({ subject: signInAttempts.subject })
+    // The addresses from which they failed may be locked for every account.
+    const addresses = pairs.map(({ subject }) => `address:${subject.slice(subject.indexOf(' ') + 1)}`)
+    if (addresses.length > 0) await tx.delete(signInAttempts).where(inArray(signInAttempts.subject, addresses))
+    const token = password === null ? await createPasswordReset(tx, before.id) : null
+    const details = { role: before.role, wasDisabled: before.disabled, link: token !== null }
+    await audit({ actor: 'shell', action: 'users.reset', target: account, details }, tx)
+    return { user: toUser(row as UserRow), token }
+  })
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
+import { type Accounts, accountsDb } from '@/lib/server/accounts/db'
+import { hashPassword } from '@/lib/server/accounts/passwords'
+import { type UserRow, users } from '@/lib/server/accounts/schema'
+import { AppError } from '@/lib/shared/http/errors'
+import { plainName } from '@/lib/shared/text/plain-name'
+import type { Role } from '@/lib/shared/users/roles'
+import { type CreateUser, FORMER_USER, type UpdateUser, type User } from '@/lib/shared/users/users'
+
+/** A user without the password hash. */
+export function toUser(row: UserRow): User {
+  const seconds = (date: Date | null) => (date === null ? null : Math.floor(date.getTime() / 1000))
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    role: row.role as Role,
+    disabled: row.disabled,
+    createdAt: seconds(row.createdAt) ?? 0,
+    lastSignInAt: seconds(row.lastSignInAt),
+    source: row.source,
+  }
+}
+
+/** How what someone wrote is signed, from their account, which may have been deleted. */
+export const signature = (account: { name: string | null; email: string | null }): string =>
+  plainName(account.name ?? '') || (account.email ?? FORMER_USER)
+
+/** Every account, by e-mail address. */
+export async function listUsers(): Promise<User[]> {
+  const db = await accountsDb()
+  return (await db.select().from(users).orderBy(asc(users.email))).map(toUser)
+}
+
+export async function countUsers(): Promise<number> {
+  const db = await accountsDb()
+  return (await db.select({ value: count() }).from(users))[0]?.value ?? 0
+}
+
+export async function findUserById(id: string): Promise<UserRow | null> {
+  const db = await accountsDb()
+  return (await db.select().from(users).where(eq(users.id, id)))[0] ?? null
+}
+
+/** @param email in any case */
+export async function findUserByEmail(email: string): Promise<UserRow | null> {
+  const db = await accountsDb()
+  return (await db.select().from(users).where(eq(users.email, email.trim().toLowerCase())))[0] ?? null
+}
+
+/** Who someone is at an identity provider: unlike an e-mail address, never given to another person. */
+export type Identity = { issuer: string; subject: string }
+
+export async function findUserByIdentity({ issuer, subject }: Identity): Promise<UserRow | null> {
+  const db = await accountsDb()
+  const isThem = and(eq(users.oidcIssuer, issuer), eq(users.oidcSubject, subject))
+  return (await db.select().from(users).where(isThem))[0] ?? null
+}
+
+/** Keeps who an account is at the identity provider, unless it already is someone there. */
+export async function keepIdentity(id: string, { issuer, subject }: Identity): Promise<void> {
+  const db = await accountsDb()
+  await db
+    .update(users)
+    .set({ oidcIssuer: issuer, oidcSubject: subject })
+    .where(and(eq(users.id, id), isNull(users.oidcSubject)))
+}
+
+/** @throws AppError CONFLICT when the address has an account */
+export async function createUser(
+  input: Omit<CreateUser, 'password'> & { password: string | null; source?: string },
+): Promise<User> {
+  const passwordHash = input.password === null ? null : await hashPassword(input.password)
+  const db = await accountsDb()
+  const [row] = await db
+    .insert(users)
+    .values({
+      id: randomUUID(),
+      email: input.email,
+      // An identity provider names people as it likes.
+      name: plainName(input.name ?? '') || null,
+      role: input.role,
+      passwordHash,
+      source: input.source ?? 'local',
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!row)
+    throw new AppError('CONFLICT', `An account for ${input.email} already exists.`, {
+      details: { fields: [{ field: 'email', message: 'already has an account' }] },
+    })
+  return toUser(row)
+}
+
+/**
+ * Changes an account. A new role, password or disabled state ends its sessions at once.
+ * @param also happens with it or not at all
+ * @throws AppError NOT_FOUND; CONFLICT when it would leave no active admin
+ */
+export async function updateUser(
+  id: string,
+  change: UpdateUser,
+  also: (tx: Accounts['db']) => Promise<unknown> = async () => undefined,
+): Promise<User> {
+  const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password)
+  const db = await accountsDb()
+  return db.transaction(async (tx) => {
+    const [current] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+    if (!current) throw new AppError('NOT_FOUND', 'Account not found.')
+    const losesAdmin =
+      current.role === 'admin' &&
+      !current.disabled &&
+      ((change.role !== undefined && change.role !== 'admin') || change.disabled === true)
+    if (losesAdmin) await requireOtherAdmin(tx)
+    const endsSessions =
+      passwordHash !== undefined ||
+      (change.role !== undefined && change.role !== current.role) ||
+      (change.disabled !== undefined && change.disabled !== current.disabled)
+    const [row] = await tx
+      .update(users)
+      .set({
+        ...(change.role === undefined ? {} : { role: change.role }),
+        ...(change.name === undefined ? {} : { name: change.name === '' ? null : change.name }),
+        ...(change.disabled === undefined ? {} : { disabled: change.disabled }),
+        ...(passwordHash === undefined ? {} : { passwordHash }),
+        sessionVersion: endsSessions ? sql`${users.sessionVersion} + 1` : current.sessionVersion,
+      })
+      .where(eq(users.id, id))
+      .returning()
+    await also(tx)
+    return toUser(row as UserRow)
+  })
+}
+
+/** Locks the active admins. @throws AppError CONFLICT when there is only one */
+export async function requireOtherAdmin(tx: Accounts['db']): Promise<void> {
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), eq(users.disabled, false)))
+    .orderBy(asc(users.id))
+    .for('update')
+  if (admins.length < 2) throw new AppError('CONFLICT', 'This is the last active admin; create another one first.')
+}
+
+export async function recordSignIn(id: string): Promise<void> {
+  const db = await accountsDb()
+  await db.update(users).set({ lastSignInAt: new Date() }).where(eq(users.id, id))
+}

@@ -1,0 +1,185 @@
+import * as z from 'zod/mini'
+import { METRIC_NAMES } from '@/lib/shared/analytics/metrics'
+import { one, wholeFrom } from '@/lib/shared/filters/query'
+import { answerOf, idAnswer, pageOf } from '@/lib/shared/http/http'
+import { route } from '@/lib/shared/http/route'
+import { namesSchema } from '@/lib/shared/people/names'
+import { epochSecond, requiredLine, text } from '@/lib/shared/text/texts'
+
+/** Lengths of the windows that a rule may judge. */
+export const ALERT_WINDOWS_MINUTES = [5, 15, 30, 60, 180, 360, 720, 1440, 10_080] as const
+/** `change`: against the same wall-clock time a day or a week earlier. */
+export const CONDITIONS = ['above', 'below', 'change', 'no-data'] as const
+export type Condition = (typeof CONDITIONS)[number]
+const COMPARED_WITH = ['day', 'week'] as const
+export type ComparedWith = (typeof COMPARED_WITH)[number]
+/** `no-data`: too few calls to judge. `stale`: the mirror is behind, so nothing is known. */
+export const ALERT_STATES = ['normal', 'pending', 'firing', 'recovering', 'no-data', 'stale'] as const
+export type AlertState = (typeof ALERT_STATES)[number]
+
+export const MAX_RULES = 200
+const MAX_RULE_NAME_CHARACTERS = 100
+const MAX_RULE_CHANNELS = 20
+const MAX_FILTERS_CHARACTERS = 4000
+const MAX_HOLD_MINUTES = 1440
+const MAX_LEAST = 1_000_000
+
+const wholeUpTo = (most: number) =>
+  z.int('must be a whole number').check(z.refine((value) => value >= 0 && value <= most, `must be from 0 to ${most}`))
+
+/** What is judged, and when it fires. */
+const JUDGED = {
+  metric: z.enum(METRIC_NAMES, { error: 'must be the name of a metric' }),
+  /** As in the address of a page, without a range: `status=unanswered&tz=Europe/Berlin`. */
+  filters: z
+    .string('must be text')
+    .check(z.maxLength(MAX_FILTERS_CHARACTERS, `has at most ${MAX_FILTERS_CHARACTERS} characters`)),
+  windowMinutes: z
+    .int('must be a whole number of minutes')
+    .check(
+      z.refine(
+        (minutes) => (ALERT_WINDOWS_MINUTES as readonly number[]).includes(minutes),
+        `must be one of ${ALERT_WINDOWS_MINUTES.join(', ')}`,
+      ),
+    ),
+  condition: z.enum(CONDITIONS, { error: `must be one of ${CONDITIONS.join(', ')}` }),
+  /** In the unit of the metric; of `change` a share, such as 0.5 for half more and -0.5 for half less; null for `no-data`. */
+  threshold: z.nullable(z.number('must be a number')),
+  comparedWith: z.enum(COMPARED_WITH, { error: `must be one of ${COMPARED_WITH.join(', ')}` }),
+  /** With fewer calls than this nothing is judged; `no-data` fires with fewer than this, or with none. */
+  least: wholeUpTo(MAX_LEAST),
+  /** How long the condition must hold before it fires. */
+  forMinutes: wholeUpTo(MAX_HOLD_MINUTES),
+  /** How long it stays after the condition held last. */
+  keepMinutes: wholeUpTo(MAX_HOLD_MINUTES),
+} as const
+const JUDGED_BY_DEFAULT = {
+  ...JUDGED,
+  filters: z._default(JUDGED.filters, ''),
+  threshold: z._default(JUDGED.threshold, null),
+  comparedWith: z._default(JUDGED.comparedWith, 'week'),
+  least: z._default(JUDGED.least, 0),
+  forMinutes: z._default(JUDGED.forMinutes, 0),
+  keepMinutes: z._default(JUDGED.keepMinutes, 0),
+} as const
+
+const SETTINGS = {
+  name: requiredLine(MAX_RULE_NAME_CHARACTERS),
+  ...JUDGED,
+  /** Ids of the channels that are told. */
+  channels: z
+    .array(z.uuid('must be a channel id'))
+    .check(z.maxLength(MAX_RULE_CHANNELS, `has at most ${MAX_RULE_CHANNELS} channels`)),
+  isEnabled: z.boolean('must be true or false'),
+} as const
+
+const judgedSchema = z.strictObject(JUDGED)
+export type Judged = z.output<typeof judgedSchema>
+const settingsSchema = z.strictObject(SETTINGS)
+export type RuleSettings = z.output<typeof settingsSchema>
+
+const ruleSchema = z.strictObject({
+  ...SETTINGS,
+  id: z.string(),
+  state: z.enum(ALERT_STATES),
+  /** Since when it is in its state; null before it was first judged. Epoch seconds, as all times. */
+  since: z.nullable(z.number()),
+  /** The end of the window that was judged last, its figure, and of how many calls. */
+  evaluatedAt: z.nullable(z.number()),
+  value: z.nullable(z.number()),
+  calls: z.nullable(z.int()),
+  /** Nothing is sent before. */
+  silencedUntil: z.nullable(z.number()),
+  updatedAt: z.number(),
+  updatedBy: z.nullable(z.string()),
+})
+export type AlertRule = z.output<typeof ruleSchema>
+
+const path = '/api/alerts'
+/** All rules with their states, by name, and the names of the people and groups in their filters. */
+export const alertsRoute = route({
+  path,
+  answer: answerOf(z.array(ruleSchema), z.strictObject({ names: namesSchema })),
+})
+export const addAlertRoute = route({
+  method: 'POST',
+  path,
+  body: z.strictObject({
+    ...SETTINGS,
+    ...JUDGED_BY_DEFAULT,
+    channels: z._default(SETTINGS.channels, []),
+    isEnabled: z._default(SETTINGS.isEnabled, true),
+  }),
+  answer: idAnswer,
+})
+const ofAlert = {
+  path: '/api/alerts/[id]',
+  params: z.object({ id: z.uuid('must be a rule id') }),
+  answer: idAnswer,
+} as const
+/** Changes a rule, pauses it, or silences it. What it had seen counts no more once it judges something else. */
+export const changeAlertRoute = route({
+  ...ofAlert,
+  method: 'PATCH',
+  body: z.partial(z.strictObject({ ...SETTINGS, silencedUntil: z.nullable(epochSecond) })),
+})
+export const deleteAlertRoute = route({ ...ofAlert, method: 'DELETE' })
+
+const episodeSchema = z.strictObject({
+  /** When it fired, and when it was over; null while it is not. */
+  from: z.number(),
+  to: z.nullable(z.number()),
+  /** The figure that was furthest beyond the threshold, of how many calls, and the end of its window. */
+  value: z.nullable(z.number()),
+  calls: z.int(),
+  at: z.number(),
+})
+export type Episode = z.infer<typeof episodeSchema>
+const pointSchema = z.strictObject({ at: z.number(), value: z.nullable(z.number()), calls: z.int() })
+export type AlertPoint = z.infer<typeof pointSchema>
+
+/** When a rule would have fired in the last 30 days, by the same steps as it is judged by, on calls as they are known today. */
+export const previewAlertRoute = route({
+  method: 'POST',
+  path: '/api/alerts/preview',
+  body: z.strictObject(JUDGED_BY_DEFAULT),
+  answer: answerOf(
+    z.strictObject({
+      episodes: z.array(episodeSchema),
+      /** What is held against the threshold, over time: of each stretch of equal length the value nearest to firing. */
+      points: z.array(pointSchema),
+    }),
+    z.strictObject({
+      from: z.number(),
+      to: z.number(),
+      stepSeconds: z.int(),
+      zone: z.string(),
+      /** How often it was judged, and how often there were too few calls. */
+      judged: z.int(),
+      unjudged: z.int(),
+    }),
+  ),
+})
+
+const transitionSchema = z.strictObject({
+  id: z.string(),
+  rule: z.strictObject({ id: z.string(), name: z.string() }),
+  at: z.number(),
+  from: z.enum(ALERT_STATES),
+  to: z.enum(ALERT_STATES),
+  value: z.nullable(z.number()),
+  calls: z.nullable(z.int()),
+  /** What was judged at that moment. */
+  judged: judgedSchema,
+})
+export type Transition = z.infer<typeof transitionSchema>
+
+/** Changes of state, newest first; of all rules, or of one. */
+export const alertHistoryRoute = route({
+  path: '/api/alerts/history',
+  query: z.object({
+    rule: one(text((value) => /^[0-9a-f-]{36}$/.test(value), 'must be a rule id')),
+    page: one(wholeFrom(1, 100_000)),
+  }),
+  answer: pageOf(transitionSchema),
+})

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { among, one, wholeFrom } from '@/lib/shared/filters/query'
+import { answerOf, dataOf, idAnswer, pageOf } from '@/lib/shared/http/http'
+import { route } from '@/lib/shared/http/route'
+import { requiredLine, text } from '@/lib/shared/text/texts'
+import { addressesOf, readMailbox } from './mail-address'
+
+export const CHANNEL_KINDS = ['webhook', 'slack', 'email'] as const
+export type ChannelKind = (typeof CHANNEL_KINDS)[number]
+
+export const MAX_CHANNELS = 100
+const MAX_CHANNEL_NAME_CHARACTERS = 60
+const MAX_TARGET_CHARACTERS = 2000
+const MAX_ADDRESSES = 20
+
+/** Where alerts and digests are sent. Times are epoch seconds. */
+const channelSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(CHANNEL_KINDS),
+  /** Addresses of people; of an address on the web only the host, since the rest may be a secret. */
+  target: z.string(),
+  /** Rules that send to it. */
+  rules: z.int(),
+  /** Digests that it gets. */
+  digests: z.int(),
+  createdAt: z.number(),
+  createdBy: z.nullable(z.string()),
+})
+export type Channel = z.infer<typeof channelSchema>
+
+const name = requiredLine(MAX_CHANNEL_NAME_CHARACTERS)
+const target = requiredLine(MAX_TARGET_CHARACTERS)
+const channelId = z.uuid('must be a channel id')
+
+/** The problem of a target, or null. */
+export function targetProblem(kind: ChannelKind, target: string): string | null {
+  if (kind === 'email') {
+    const addresses = addressesOf(target)
+    if (addresses.length === 0) return 'must have an e-mail address'
+    if (addresses.length > MAX_ADDRESSES) return `has at most ${MAX_ADDRESSES} addresses`
+    const wrong = addresses.find((address) => readMailbox(address) === null)
+    return wrong === undefined ? null : `${wrong} is not an e-mail address`
+  }
+  const url = URL.canParse(target) ? new URL(target) : null
+  if (url === null || !/^https?:$/.test(url.protocol)) return 'must be an http or https address'
+  if (url.username !== '' || url.password !== '') return 'must not contain a user or a password'
+  return null
+}
+
+const addChannelSchema = z.strictObject({
+  name,
+  kind: z.enum(CHANNEL_KINDS, { error: `must be one of ${CHANNEL_KINDS.join(', ')}` }),
+  target,
+})
+export type AddChannel = z.output<typeof addChannelSchema>
+
+const path = '/api/channels'
+/** All channels, by name, and whether this installation can send e-mail. */
+export const channelsRoute = route({
+  path,
+  answer: answerOf(z.array(channelSchema), z.strictObject({ canSendEmail: z.boolean() })),
+})
+/** Adds a channel; the answer of a webhook has the secret of its signatures, which is shown only once. */
+export const addChannelRoute = route({
+  method: 'POST',
+  path,
+  body: addChannelSchema,
+  answer: dataOf(z.strictObject({ id: z.string(), secret: z.nullable(z.string()) })),
+})
+const ofChannel = { path: '/api/channels/[id]', params: z.object({ id: channelId }), answer: idAnswer } as const
+/** Renames a channel, or points it elsewhere; its kind and its secret stay. */
+export const changeChannelRoute = route({
+  ...ofChannel,
+  method: 'PATCH',
+  body: z.partial(z.strictObject({ name, target })),
+})
+export const deleteChannelRoute = route({ ...ofChannel, method: 'DELETE' })
+
+/** Sends a message at once, and says what came of it. */
+export const testChannelRoute = route({
+  ...ofChannel,
+  path: '/api/channels/[id]/test',
+  method: 'POST',
+  answer: dataOf(z.strictObject({ isDelivered: z.boolean(), problem: z.nullable(z.string()) })),
+})
+
+const DELIVERY_STATUSES = ['pending', 'sent', 'failed', 'silenced'] as const
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
+const MESSAGE_KINDS = ['firing', 'resolved', 'stale', 'fresh', 'digest', 'test'] as const
+export type MessageKind = (typeof MESSAGE_KINDS)[number]
+
+const deliverySchema = z.strictObject({
+  /** Also the `webhook-id` of every attempt. */
+  id: z.string(),
+  kind: z.enum(MESSAGE_KINDS),
+  /** What is sent, in a line. */
+  title: z.string(),
+  channel: z.strictObject({ id: z.nullable(z.string()), name: z.string(), kind: z.enum(CHANNEL_KINDS) }),
+  /** The only address that gets it, as of a digest; null for the whole channel. */
+  recipient: z.nullable(z.string()),
+  ruleId: z.nullable(z.string()),
+  status: z.enum(DELIVERY_STATUSES),
+  attempts: z.int(),
+  /** Of the last attempt, in words. */
+  problem: z.nullable(z.string()),
+  createdAt: z.number(),
+  /** Of a pending one. */
+  nextAttemptAt: z.nullable(z.number()),
+  sentAt: z.nullable(z.number()),
+})
+export type Delivery = z.infer<typeof deliverySchema>
+
+/** What was sent, is being sent, or could not be, newest first. */
+export const deliveriesRoute = route({
+  path: '/api/channels/deliveries',
+  query: z.object({
+    channel: one(text((value) => /^[0-9a-f-]{36}$/.test(value), 'must be a channel id')),
+    status: one(among(DELIVERY_STATUSES)),
+    page: one(wholeFrom(1, 100_000)),
+  }),
+  answer: pageOf(deliverySchema),
+})
+/** Sends one again, whatever came of it, with the same `webhook-id`. */
+export const replayDeliveryRoute = route({
+  path: '/api/channels/deliveries/[id]/replay',
+  method: 'POST',
+  params: z.object({ id: z.uuid('must be a delivery id') }),
+  answer: idAnswer,
+})

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { one } from '@/lib/shared/filters/query'
+import { zoneSchema } from '@/lib/shared/filters/zone'
+import { answerOf, dataOf, idAnswer } from '@/lib/shared/http/http'
+import { route } from '@/lib/shared/http/route'
+import { requiredLine, text } from '@/lib/shared/text/texts'
+
+const FREQUENCIES = ['daily', 'weekly'] as const
+export type Frequency = (typeof FREQUENCIES)[number]
+export const MAX_DIGESTS = 100
+const MAX_NAME_CHARACTERS = 100
+const MAX_DIGEST_CHANNELS = 20
+const MAX_FILTERS_CHARACTERS = 4000
+
+/** When a digest is sent: at a wall-clock time in a zone, every day or on one weekday (1 is Monday). */
+const SETTINGS = {
+  name: requiredLine(MAX_NAME_CHARACTERS),
+  frequency: z.enum(FREQUENCIES, { error: `must be one of ${FREQUENCIES.join(', ')}` }),
+  weekday: z
+    .int('must be a whole number')
+    .check(z.refine((day) => day >= 1 && day <= 7, 'must be from 1 (Monday) to 7 (Sunday)')),
+  time: text((value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value), 'must be a time such as 08:00'),
+  zone: zoneSchema,
+  /** As in the address of a page, without a range and a zone: `type=audio&guid=support`. */
+  filters: z
+    .string('must be text')
+    .check(z.maxLength(MAX_FILTERS_CHARACTERS, `has at most ${MAX_FILTERS_CHARACTERS} characters`)),
+  channels: z
+    .array(z.uuid('must be a channel id'))
+    .check(z.maxLength(MAX_DIGEST_CHANNELS, `has at most ${MAX_DIGEST_CHANNELS} channels`)),
+  isEnabled: z.boolean('must be true or false'),
+} as const
+const settingsSchema = z.strictObject(SETTINGS)
+export type DigestSettings = z.output<typeof settingsSchema>
+
+const digestSchema = z.strictObject({
+  ...SETTINGS,
+  id: z.string(),
+  /** Epoch seconds, as all times; null while it is paused. */
+  nextAt: z.nullable(z.number()),
+  lastSentAt: z.nullable(z.number()),
+  /** Addresses that want it no more. */
+  unsubscribed: z.array(z.string()),
+  updatedAt: z.number(),
+  updatedBy: z.nullable(z.string()),
+})
+export type Digest = z.output<typeof digestSchema>
+
+const path = '/api/digests'
+/** All digests, by name. */
+export const digestsRoute = route({
+  path,
+  answer: answerOf(z.array(digestSchema), z.strictObject({ canSendEmail: z.boolean() })),
+})
+export const addDigestRoute = route({
+  method: 'POST',
+  path,
+  body: z.strictObject({
+    ...SETTINGS,
+    weekday: z._default(SETTINGS.weekday, 1),
+    filters: z._default(SETTINGS.filters, ''),
+    channels: z._default(SETTINGS.channels, []),
+    isEnabled: z._default(SETTINGS.isEnabled, true),
+  }),
+  answer: idAnswer,
+})
+const ofDigest = {
+  path: '/api/digests/[id]',
+  params: z.object({ id: z.uuid('must be a digest id') }),
+  answer: idAnswer,
+} as const
+export const changeDigestRoute = route({ ...ofDigest, method: 'PATCH', body: z.partial(z.strictObject(SETTINGS)) })
+export const deleteDigestRoute = route({ ...ofDigest, method: 'DELETE' })
+/** Sends the latest one to the e-mail address of whoever asks, and to nobody else. */
+export const testDigestRoute = route({
+  ...ofDigest,
+  path: '/api/digests/[id]/test',
+  method: 'POST',
+  answer: dataOf(z.strictObject({ isDelivered: z.boolean(), address: z.string(), problem: z.nullable(z.string()) })),
+})
+
+const token = one(text((value) => /^[\w-]{36}\.[\w-]{1,400}\.[\w-]{43}$/.test(value), 'must be the token of the link'))
+/** Leads to a page that asks, since opening a link must change nothing. */
+export const askUnsubscribeRoute = route({
+  path: '/api/digests/unsubscribe',
+  query: z.object({ token }),
+  answer: 'file',
+})
+/** Ends a digest for one address, as mail programs do with one click (RFC 8058). */
+export const unsubscribeRoute = route({
+  path: '/api/digests/unsubscribe',
+  method: 'POST',
+  query: z.object({ token }),
+  answer: dataOf(z.strictObject({ name: z.string(), address: z.string() })),
+})
+/** Takes that back: the digest is sent to the address again. */
+export const resubscribeRoute = route({ ...unsubscribeRoute, method: 'DELETE' })

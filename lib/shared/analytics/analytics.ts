@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { FILTERS } from '@/lib/shared/filters/filters'
+import { among, list, one, wholeFrom } from '@/lib/shared/filters/query'
+import { answerOf } from '@/lib/shared/http/http'
+import { type AnswerOf, type RequestOf, route } from '@/lib/shared/http/route'
+import { namesSchema } from '@/lib/shared/people/names'
+import { refillSchema } from '@/lib/shared/sync/sync'
+import { text } from '@/lib/shared/text/texts'
+import { DIMENSION_NAMES, TIME_BUCKETS } from './dimensions'
+import { METRIC_NAMES, METRIC_UNITS } from './metrics'
+
+/** What a period is compared with: the previous period, or the latest earlier one aligned by weekday (whole weeks earlier in the zone's local time). */
+export const COMPARE_MODES = ['previous', 'weekdays'] as const
+
+/** The key of a row that combines all names beyond `top`. Names contain no control characters, so none can equal it. */
+export const OTHERS = '\u0001others'
+/** The order by how much the first metric differs from the previous period: what fell most first, or with `-` what rose most. */
+export const CHANGE = 'change'
+/** The most calls that `least` may ask for. */
+export const MAX_LEAST = 1_000_000
+/** A filter can list at most this many names. */
+export const MAX_OTHERS_LISTED = 100
+
+/** Parameters of `GET /api/analytics` other than the filters. */
+export const analyticsQuerySchema = z.object({
+  metrics: list(among(METRIC_NAMES)).check(z.minLength(1, 'must name at least one metric'), z.maxLength(48)),
+  by: list(among(DIMENSION_NAMES)).check(z.maxLength(3, 'has at most three dimensions')),
+  compare: one(among(COMPARE_MODES)),
+  /** Of each dimension of names, how many to keep by the sort metric; two or more others are combined into one row with the key `OTHERS`. */
+  top: one(wholeFrom(2, 100)),
+  /** Names whose rate or time rests on fewer calls are among the top only where no others are left. */
+  least: one(wholeFrom(1, MAX_LEAST)),
+  limit: one(wholeFrom(1, 50_000)),
+  order: one(
+    text(
+      (value) => /^-?[A-Za-z][A-Za-z0-9]*$/.test(value),
+      'must be a metric, a dimension or change, with - for descending',
+    ),
+  ),
+})
+
+const analyticsMetaSchema = z.strictObject({
+  units: z.record(z.string(), z.enum(METRIC_UNITS)),
+  /** The names of the people and groups in the rows. */
+  names: z.optional(namesSchema),
+  zone: z.string(),
+  /** The time bucket in use, null without a time dimension. */
+  bucket: z.nullable(z.enum(TIME_BUCKETS)),
+  /** Epoch seconds, `to` excluded; null on an open side. */
+  from: z.nullable(z.number()),
+  to: z.nullable(z.number()),
+  previous: z.nullable(z.strictObject({ from: z.number(), to: z.number() })),
+  source: z.literal('mirror'),
+  syncedAt: z.nullable(z.number()),
+  /** For each metric, how many calls in the range it leaves out because a required value is missing. */
+  excluded: z.record(z.string(), z.number()),
+  /** With `top`: for each truncated dimension, how many names `OTHERS` combines, and which, if a filter can list them. */
+  others: z.optional(z.record(z.string(), z.strictObject({ count: z.int(), keys: z.nullable(z.array(z.string())) }))),
+  /** Columns used by this query that a later release added and that are not yet filled for all calls; absent once they are. */
+  incomplete: z.optional(refillSchema),
+  /** The business hours that were used, in words; absent where they play no part. */
+  businessHours: z.optional(z.string()),
+  /** The times by which the service level was judged; absent where they play no part. */
+  serviceTimes: z.optional(z.strictObject({ answeredWithinSeconds: z.int(), givenUpUnderSeconds: z.int() })),
+  /** Rows before `limit` cut them. */
+  totalRows: z.int(),
+})
+
+const valueSchema = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
+const rowSchema = z.record(z.string(), valueSchema)
+
+export type AnalyticsQuery = z.output<typeof analyticsQuerySchema>
+export type AnalyticsValue = z.infer<typeof valueSchema>
+export type AnalyticsRow = z.infer<typeof rowSchema>
+export type AnalyticsMeta = z.infer<typeof analyticsMetaSchema>
+
+/** Metrics by dimensions over filters. */
+export const analyticsRoute = route({
+  path: '/api/analytics',
+  query: z.extend(analyticsQuerySchema, FILTERS),
+  answer: answerOf(z.array(rowSchema), analyticsMetaSchema),
+})
+/** An analytics query, including filters. */
+export type AnalyticsRequest = NonNullable<RequestOf<typeof analyticsRoute>['query']>
+export type AnalyticsAnswer = AnswerOf<typeof analyticsRoute>

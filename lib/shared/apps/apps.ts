@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { FILTERS } from '@/lib/shared/filters/filters'
+import { among, one } from '@/lib/shared/filters/query'
+import { dataOf } from '@/lib/shared/http/http'
+import { route } from '@/lib/shared/http/route'
+import { SYNC_STATES } from '@/lib/shared/sync/sync'
+import { text } from '@/lib/shared/text/texts'
+import { ROLES_IN_APP, type Role, type RoleInApp } from '@/lib/shared/users/roles'
+import { roleSchema } from '@/lib/shared/users/users'
+
+/** The id of an app, as the configuration names it. */
+const appIdSchema = text((value) => /^[a-z0-9-]{1,40}$/.test(value), 'must be the id of an app')
+
+/** The parameter of every route that says which app is meant; the first one the user may see where it is missing. */
+export const APP_PARAM = { app: one(appIdSchema) }
+
+/** An app that the viewer may see, and what they are in it. */
+const appSchema = z.strictObject({ id: z.string(), name: z.string(), role: roleSchema })
+export type App = z.infer<typeof appSchema>
+
+/** The apps that the viewer may see, in the configured order. */
+export const appsRoute = route({ path: '/api/apps', answer: dataOf(z.array(appSchema)) })
+
+const countsSchema = z.strictObject({ calls: z.int(), answerRate: z.nullable(z.number()) })
+const summarySchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  ...countsSchema.shape,
+  /** Of the period before; null where there is none, such as for all of time. */
+  previous: z.nullable(countsSchema),
+  lagSeconds: z.nullable(z.number()),
+  state: z.enum(SYNC_STATES),
+  /** How often the newest calls are read; null before a worker has run. */
+  intervalSeconds: z.nullable(z.int()),
+  lastError: z.nullable(z.string()),
+  /** Callers whose missed calls nobody has returned. */
+  waiting: z.int(),
+  /** Alerts that are firing. */
+  firing: z.int(),
+})
+/** An app that cannot be asked, and why, in words. */
+const failedSchema = z.strictObject({ id: z.string(), name: z.string(), error: z.string() })
+const summaryOrFailedSchema = z.union([summarySchema, failedSchema])
+export type AppSummary = z.infer<typeof summaryOrFailedSchema>
+
+const { range, from, to, tz } = FILTERS
+/** How the apps that the viewer may see are doing, side by side. */
+export const appsSummaryRoute = route({
+  path: '/api/apps/summary',
+  query: z.object({ range, from, to, tz }),
+  answer: dataOf(z.array(summaryOrFailedSchema)),
+})
+
+const MAX_APPS = 50
+const appRolesSchema = z
+  .record(appIdSchema, among(ROLES_IN_APP))
+  .check(z.refine((apps) => Object.keys(apps).length <= MAX_APPS, `has at most ${MAX_APPS} apps`))
+/** Roles in single apps, by app. */
+export type AppRoles = z.infer<typeof appRolesSchema>
+/** Users who are something else in some apps: what they are otherwise, and in these. */
+export type RolesOfUsers = ReadonlyMap<string, { role: Role; apps: ReadonlyMap<string, RoleInApp> }>
+
+const ofUser = {
+  path: '/api/users/[id]/roles',
+  params: z.object({ id: z.uuid('must be an account id') }),
+  answer: dataOf(z.strictObject({ role: roleSchema, apps: appRolesSchema })),
+} as const
+/** What a user is, which holds in every app but for those of `apps`. */
+export const appRolesRoute = route(ofUser)
+/** Replaces what a user is in single apps. */
+export const saveAppRolesRoute = route({
+  ...ofUser,
+  method: 'PUT',
+  body: z.strictObject({ apps: appRolesSchema }),
+})

@@ -1,0 +1,56 @@
+import { formatAge, formatDateTime, formatDuration } from '@/lib/shared/text/format'
+import { zoneFields } from '@/lib/shared/zones/fields'
+import { atLocalTime } from '@/lib/shared/zones/local'
+import type { CallbackState } from './callbacks'
+import type { Handling } from './handling'
+
+export const CALLBACK_DEFINITIONS: Record<CallbackState, string> = {
+  open: 'Nobody has called back yet, and there is time left.',
+  overdue: 'The deadline has passed, and nobody has called back.',
+  late: 'Someone called back after the deadline.',
+  done: 'Someone called back before the deadline.',
+  handled:
+    'A colleague marked the call-back as done, and no call shows that someone had called back by then or before the deadline.',
+}
+
+const MINUTE_SECONDS = 60
+const HOUR_SECONDS = 3600
+const DAY_SECONDS = 86_400
+const MORNING_SECONDS = 9 * HOUR_SECONDS
+
+/** How much time is left until a deadline, rounded up to a minute, or for how long it has passed; null for none. Epoch seconds. */
+export function timeLeftText(dueAt: number | null, now: number): string {
+  if (dueAt === null) return 'No deadline'
+  const left = dueAt - now
+  return left >= 0
+    ? `${formatDuration(Math.ceil(left / MINUTE_SECONDS) * MINUTE_SECONDS)} left`
+    : `${formatAge(-left)} overdue`
+}
+
+/** Until when a caller can be snoozed at a press, as label and epoch seconds. Mornings are at 9:00 in the zone. */
+export function snoozeChoices(now: number, zone: string): { label: string; until: number }[] {
+  const { year, month, day } = zoneFields(now, zone)
+  const today = Date.UTC(year, month - 1, day) / 1000
+  const weekday = new Date(today * 1000).getUTCDay()
+  const morningIn = (days: number) => atLocalTime(today + days * DAY_SECONDS + MORNING_SECONDS, zone)
+  const daysToMonday = (8 - weekday) % 7 || 7
+  return [
+    { label: 'For 1 hour', until: now + HOUR_SECONDS },
+    { label: 'For 4 hours', until: now + 4 * HOUR_SECONDS },
+    { label: 'Until tomorrow, 9:00', until: morningIn(1) },
+    ...(daysToMonday === 1 ? [] : [{ label: 'Until Monday, 9:00', until: morningIn(daysToMonday) }]),
+  ]
+}
+
+/** What was or is done about a missed call, as a sentence without its note; null for nothing but a note. */
+export function handlingText(
+  { claimedBy, claimedAt, snoozedUntil, closedAt, closedBy }: Handling,
+  zone: string,
+  now: number,
+) {
+  if (closedAt !== null && closedBy !== null) return `Closed by ${closedBy} on ${formatDateTime(closedAt, zone)}.`
+  if (snoozedUntil !== null && snoozedUntil > now) return `Snoozed until ${formatDateTime(snoozedUntil, zone)}.`
+  if (claimedBy !== null && claimedAt !== null)
+    return `${claimedBy.name} has been taking care of it since ${formatDateTime(claimedAt, zone)}.`
+  return null
+}

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import { CALL_COLUMNS } from '@/lib/shared/address/words'
+import { FILTERS, LIST_PARAMS, PAGE_PARAMS } from '@/lib/shared/filters/filters'
+import { among, list, one, wholeFrom } from '@/lib/shared/filters/query'
+import { zoneSchema } from '@/lib/shared/filters/zone'
+import { answerOf, dataOf, mirrorMetaSchema, paginationSchema, sourceMetaSchema } from '@/lib/shared/http/http'
+import { type AnswerOf, route } from '@/lib/shared/http/route'
+import { refillSchema } from '@/lib/shared/sync/sync'
+import { callSchema, transcriptionSchema } from './call'
+import { OF_CALL, sessionIdSchema, upstreamUidSchema, writtenIdSchema } from './ids'
+
+/** Calls from the mirror; with `onBehalfOf`, the live list as that user sees it. */
+export const callsRoute = route({
+  path: '/api/calls',
+  query: z.object({ ...FILTERS, ...LIST_PARAMS, onBehalfOf: one(upstreamUidSchema) }),
+  answer: answerOf(
+    z.array(callSchema),
+    z.extend(sourceMetaSchema, {
+      pagination: paginationSchema,
+      /** Where the next page begins; not on a live list. */
+      nextCursor: z.optional(z.nullable(z.string())),
+      /** On a live list, how many calls of the page our filters removed. */
+      filteredOut: z.optional(z.int()),
+      /** Columns used by the filters that a later release added and that are not yet filled for all calls. */
+      incomplete: z.optional(refillSchema),
+    }),
+  ),
+})
+export type CallsAnswer = AnswerOf<typeof callsRoute>
+
+const EXPORT_FORMATS = ['csv', 'ndjson', 'parquet'] as const
+/** The most calls in a file with a `limit`. */
+const MAX_EXPORT_LIMIT = 1_000_000
+/** Headers of a file: how many calls it has, and the cursor of the next one, absent from the last. */
+export const EXPORT_CALLS_HEADER = 'x-export-calls'
+export const NEXT_CURSOR_HEADER = 'x-next-cursor'
+/** Every call that matches the filters; with `limit`, the next calls after `cursor`; with `view`, what is on screen rather than all fields. */
+export const callsExportRoute = route({
+  path: '/api/calls/export',
+  query: z.object({
+    ...FILTERS,
+    sort: LIST_PARAMS.sort,
+    format: z.enum(EXPORT_FORMATS),
+    /** Columns of the list. */
+    view: list(among(CALL_COLUMNS)),
+    cursor: LIST_PARAMS.cursor,
+    limit: one(wholeFrom(1, MAX_EXPORT_LIMIT)),
+  }),
+  answer: 'file',
+})
+
+/** A value and how many calls have it; null counts calls without one, which no filter can select. */
+const facetValueSchema = z.strictObject({
+  value: z.nullable(z.union([z.string(), z.boolean()])),
+  calls: z.int(),
+})
+export type FacetValue = z.infer<typeof facetValueSchema>
+const facet = z.array(facetValueSchema)
+/** How many calls each value of the filter bar's facets has, each facet without its own filter. */
+export const facetsRoute = route({
+  path: '/api/calls/facets',
+  query: z.object(FILTERS),
+  answer: answerOf(
+    z.strictObject({
+      status: facet,
+      type: facet,
+      mode: facet,
+      receiverType: facet,
+      hasRecording: facet,
+      quality: facet,
+      anomaly: facet,
+      tag: facet,
+      team: facet,
+      hours: facet,
+    }),
+    mirrorMetaSchema,
+  ),
+})
+
+const params = z.object({ sessionId: sessionIdSchema })
+/** A call of a room in one line; `mid` is its value in a URL. */
+const occurrenceSchema = z.strictObject({ mid: z.string(), time: z.number(), status: z.string() })
+export type Occurrence = z.infer<typeof occurrenceSchema>
+const callMetaSchema = z.extend(sourceMetaSchema, {
+  /** Epoch seconds at which this copy was fetched from the Calls API. */
+  fetchedAt: z.number(),
+  /** All calls of the room, newest first. */
+  occurrences: z.optional(z.array(occurrenceSchema)),
+  /** Of a call with more participant rows than an answer carries: which these are. */
+  participants: z.optional(paginationSchema),
+  /** True when the Calls API no longer has the call. */
+  gone: z.optional(z.literal(true)),
+})
+export type CallMeta = z.infer<typeof callMetaSchema>
+
+const MAX_ROW_PAGE = 100_000
+/** The live call, written through to the mirror; if the Calls API fails, the mirror's copy with the reason. By default the newest of its room. */
+export const callRoute = route({
+  path: '/api/calls/[sessionId]',
+  params,
+  query: z.object({ ...OF_CALL, onBehalfOf: one(upstreamUidSchema), participants: one(wholeFrom(1, MAX_ROW_PAGE)) }),
+  answer: answerOf(callSchema, callMetaSchema),
+})
+export type CallAnswer = AnswerOf<typeof callRoute>
+
+/** The call's original JSON from the Calls API. */
+export const rawCallRoute = route({
+  path: '/api/calls/[sessionId]/raw',
+  params,
+  query: z.object(OF_CALL),
+  answer: answerOf(z.unknown(), callMetaSchema),
+})
+
+/** Transcripts of a call, straight from the Calls API, which produces them some time after the end. */
+export const transcriptionsRoute = route({
+  path: '/api/calls/[sessionId]/transcriptions',
+  params,
+  query: z.object({ ...OF_CALL, ...PAGE_PARAMS }),
+  answer: answerOf(z.array(transcriptionSchema), z.extend(sourceMetaSchema, { pagination: paginationSchema })),
+})
+
+/** For whom an evidence pack is: for colleagues with everything, or for others with what a shared link would show. */
+export const PACK_READERS = ['inside', 'outside'] as const
+/** The call as one file that opens anywhere, with its times in `tz`; for colleagues unless said otherwise. */
+export const evidenceRoute = route({
+  path: '/api/calls/[sessionId]/evidence',
+  params,
+  query: z.object({ ...OF_CALL, tz: one(zoneSchema), for: one(among(PACK_READERS)) }),
+  answer: 'file',
+})
+
+/** Marks a group's conversation as delivered: a write that other people see. */
+export const markDeliveredRoute = route({
+  method: 'POST',
+  path: '/api/groups/[guid]/conversation/delivered',
+  params: z.object({ guid: writtenIdSchema }),
+  body: z.strictObject({ onBehalfOf: writtenIdSchema, messageId: z.optional(z.int().check(z.minimum(1))) }),
+  answer: dataOf(z.strictObject({ success: z.boolean(), message: z.string() })),
+})

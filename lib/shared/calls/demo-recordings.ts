@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { addressOf, route } from '@/lib/shared/http/route'
+import { text } from '@/lib/shared/text/texts'
+
+const FILE = /^(rec-[0-9a-f]{8}-\d{1,3}\.wav|tr-[0-9a-f]{8}-\d{1,3}\.json)$/
+/** Where the simulator's records say that files are: reserved hosts, at which nothing answers. */
+const DEMO_HOST = /^https:\/\/(recordings|transcripts)\.example\//
+
+/** A recording or transcript of the demo, from the simulator. Not found outside of demo mode. */
+export const demoRecordingRoute = route({
+  path: '/api/demo/recordings/[file]',
+  params: z.object({ file: text((value) => FILE.test(value), 'must be the name of a demo recording or transcript') }),
+  answer: 'file',
+})
+
+/**
+ * Where the browser finds the file at `url`: in demo mode, the simulator’s files come through Callscope itself, since the simulator only
+ * listens on loopback. Everything else is where it says.
+ */
+export function playableUrl(url: string, isDemo: boolean): string {
+  const file = isDemo && DEMO_HOST.test(url) ? url.split('/').at(-1) : undefined
+  return file !== undefined && FILE.test(file) ? addressOf(demoRecordingRoute, { params: { file } }) : url
+}

@@ -1,0 +1,52 @@
+import { CALL_MODES, CALL_TYPES, RECEIVER_TYPES } from './call'
+import { OUTCOME_OF_STATUS, OUTCOMES } from './outcome'
+
+/** Fields whose values are words of a list, which the API may extend. */
+export type WordKind = 'outcome' | 'status' | 'type' | 'mode' | 'receiverType'
+
+const WORDS: Record<WordKind, Iterable<string>> = {
+  outcome: OUTCOMES,
+  status: OUTCOME_OF_STATUS.keys(),
+  type: CALL_TYPES,
+  mode: CALL_MODES,
+  receiverType: RECEIVER_TYPES,
+}
+
+/** What SDKs and webhooks write instead (field notes; `VOICE` is the name of a session type in the Calls SDK 5). */
+const OTHERS: Partial<Record<WordKind, Record<string, string>>> = {
+  status: { cancelled: 'canceled' },
+  type: { voice: 'audio' },
+  mode: { meeting: 'meet' },
+}
+
+/** Constants of the SDKs carry the name of their list, and events of webhooks that of their subject. */
+const PREFIX = /^(call_?(status|type|mode|category)?|receiver_?type)_/
+
+const SPELLINGS = Object.fromEntries(
+  (Object.keys(WORDS) as WordKind[]).map((kind) => [
+    kind,
+    new Map([...[...WORDS[kind]].map((word) => [word, word] as const), ...Object.entries(OTHERS[kind] ?? {})]),
+  ]),
+) as unknown as Record<WordKind, ReadonlyMap<string, string>>
+
+/**
+ * A word as records, filters and documents of Callscope spell it: every documented spelling is read, whatever its case; any other word is
+ * kept as it came, without blanks around it.
+ */
+export function readWord(kind: WordKind, text: string): string {
+  const trimmed = text.trim()
+  const spellings = SPELLINGS[kind]
+  if (spellings.get(trimmed) === trimmed) return trimmed
+  const folded = trimmed
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
+  return spellings.get(folded) ?? spellings.get(folded.replace(PREFIX, '')) ?? trimmed
+}
+
+/** Whether two words as `readWord` gives them are the same: those that no list has may differ in case. */
+export const isSameWord = (kind: WordKind, one: string, other: string): boolean =>
+  one === other || (!isKnownWord(kind, one) && one.toLowerCase() === other.toLowerCase())
+
+/** True for a word of the list that `readWord` gives, and not one kept as it came. */
+export const isKnownWord = (kind: WordKind, word: string): boolean => SPELLINGS[kind].get(word) === word

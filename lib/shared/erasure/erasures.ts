@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { uidSchema } from '@/lib/shared/calls/ids'
+import { dataOf } from '@/lib/shared/http/http'
+import { route } from '@/lib/shared/http/route'
+
+/** The steps of an erasure, in their order. */
+const ERASURE_PHASES = ['names', 'calls', 'accounts', 'files', 'search', 'done'] as const
+export type ErasurePhase = (typeof ERASURE_PHASES)[number]
+
+/** What each step does. */
+export const ERASURE_PHASE_WORDS: Readonly<Record<ErasurePhase, string>> = {
+  names: 'Collecting names',
+  calls: 'Rewriting calls',
+  accounts: 'Rewriting notes, teams and the audit log',
+  files: 'Removing former versions',
+  search: 'Searching for what is left',
+  done: 'Done',
+}
+
+/** What is counted, with its words. */
+export const ERASURE_KINDS = {
+  calls: 'Calls',
+  quarantined: 'Quarantined records',
+  notes: 'Notes',
+  tags: 'Tags',
+  teams: 'Teams',
+  views: 'Saved views',
+  shares: 'Shared links',
+  callbacks: 'Call-backs',
+  alerts: 'Alerts and digests',
+  messages: 'Messages sent',
+  audit: 'Entries of the audit log',
+  other: 'Other entries',
+} as const
+export type ErasureKind = keyof typeof ERASURE_KINDS
+
+/** By kind, without those of which there are none. */
+const countsSchema = z.record(z.string(), z.int())
+export type ErasureCounts = { [Kind in ErasureKind]?: number }
+
+const erasureSchema = z.strictObject({
+  /** What stands in the place of the person's uid. */
+  pseudonym: z.string(),
+  requestedBy: z.string(),
+  /** Epoch seconds. */
+  requestedAt: z.number(),
+  finishedAt: z.nullable(z.number()),
+  phase: z.enum(ERASURE_PHASES),
+  /** Of the present phase; `total` is null where it cannot be known. */
+  done: z.int(),
+  total: z.nullable(z.int()),
+  counts: countsSchema,
+  /** Rows of both databases in which the search after it found the uid or a name; null before. */
+  hits: z.nullable(z.int()),
+  /** The same by table, also of tables without any; empty before, and for erasures of former releases. */
+  left: countsSchema,
+  /** Ids of calls and groups that contain the uid, and stay since they are not ours to change. */
+  kept: z.int(),
+})
+export type Erasure = z.infer<typeof erasureSchema>
+
+const previewSchema = z.strictObject({
+  counts: countsSchema,
+  kept: z.int(),
+  /** `isText`: has several words, and is replaced wherever it stands; another only in calls with the person. */
+  names: z.array(z.strictObject({ name: z.string(), isText: z.boolean() })),
+})
+export type ErasurePreview = z.infer<typeof previewSchema>
+
+/** Whatever calls name someone by. */
+const person = z.strictObject({ uid: uidSchema })
+const path = '/api/erasures'
+
+/** Everyone erased so far and being erased, newest first; never who they were. */
+export const erasuresRoute = route({ path, answer: dataOf(z.array(erasureSchema)) })
+/** Erases a person from the mirror and the accounts. It cannot be undone. */
+export const eraseRoute = route({ path, method: 'POST', body: person, answer: dataOf(erasureSchema) })
+/** What erasing a person would change. A POST, since addresses are logged. */
+export const erasePreviewRoute = route({
+  path: '/api/erasures/preview',
+  method: 'POST',
+  body: person,
+  answer: dataOf(previewSchema),
+})

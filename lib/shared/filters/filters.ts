@@ -1,0 +1,153 @@
+import * as z from 'zod/mini'
+import { BILL_GAPS } from '@/lib/shared/bill/basis'
+import { CALLBACK_STATES, MAX_CALLBACK_HOURS } from '@/lib/shared/callbacks/callbacks'
+import { MAX_REPEAT_HOURS, REPEAT_NAMES } from '@/lib/shared/callbacks/repeats'
+import { ANOMALY_NAMES } from '@/lib/shared/calls/call'
+import { guidSchema, uidSchema } from '@/lib/shared/calls/ids'
+import { OUTCOMES } from '@/lib/shared/calls/outcome'
+import { STAGES } from '@/lib/shared/calls/stages'
+import { tagSchema } from '@/lib/shared/notes/tag'
+import { QUALITY_NAMES } from '@/lib/shared/quality/names'
+import { GAP_NAMES } from '@/lib/shared/sync/gaps'
+import { instant, text } from '@/lib/shared/text/texts'
+import { hoursChoice } from './hours-choice'
+import {
+  among,
+  encodeQuery,
+  list,
+  listed,
+  one,
+  type QueryValue,
+  sortBy,
+  whole,
+  wholeFrom,
+  word,
+  yesOrNo,
+} from './query'
+import { zoneSchema } from './zone'
+
+/** The named ranges of the design. `to` is always excluded; rolling ones end at the next full minute. */
+export const RANGES = [
+  '1h',
+  '24h',
+  '7d',
+  '28d',
+  '30d',
+  '90d',
+  'today',
+  'yesterday',
+  'this-week',
+  'last-week',
+  'this-month',
+  'last-month',
+  'all',
+] as const
+export type RangeName = (typeof RANGES)[number]
+
+/** An outcome, in any case. */
+const outcomeWord = z.pipe(listed('outcome'), among(OUTCOMES))
+
+/** Every filter by name, the same in page URLs, API requests and query keys (design, section 4), in the order they take in a URL. */
+export const FILTERS = {
+  range: one(among(RANGES)),
+  from: one(instant),
+  to: one(instant),
+  tz: one(zoneSchema),
+  outcome: list(outcomeWord),
+  type: list(listed('type')),
+  mode: list(listed('mode')),
+  status: list(listed('status')),
+  receiverType: list(listed('receiverType')),
+  hasRecording: one(yesOrNo),
+  uid: list(uidSchema),
+  initiator: list(uidSchema),
+  guid: list(guidSchema, 'kept'),
+  minDuration: one(whole),
+  maxDuration: one(whole),
+  minRing: one(whole),
+  maxRing: one(whole),
+  minPeople: one(whole),
+  maxPeople: one(whole),
+  anomaly: list(among(ANOMALY_NAMES)),
+  /** Calls with any of these quality flags. */
+  quality: list(among(QUALITY_NAMES)),
+  q: one(word),
+  /** Weekdays (1 Monday … 7 Sunday) and hours of day (0 … 23) in the zone: the doors of the heatmap. */
+  weekday: list(text((value) => /^[1-7]$/.test(value), 'must be 1 (Monday) to 7 (Sunday)')),
+  hour: list(text((value) => /^(\d|1\d|2[0-3])$/.test(value), 'must be 0 to 23')),
+  /** Calls with anyone of these teams, by id or name; `none`: with anyone who is in no team. */
+  team: list(word),
+  /** Calls within business hours, or outside. */
+  hours: one(hoursChoice),
+  /** Seconds until the answer, or until the end if unanswered. */
+  minWait: one(whole),
+  maxWait: one(whole),
+  /** Seconds of wall clock with two or more people present, and with exactly one. */
+  minTogether: one(whole),
+  minAlone: one(whole),
+  /** Calls that figures leave out, for any of these reasons. */
+  gap: list(among(GAP_NAMES)),
+  /** Calls to a group, or those without a receiving group that has an id. */
+  toGroup: one(yesOrNo),
+  /** Calls whose minutes on two bases of the bill differ, for any of these causes. */
+  billGap: list(among(BILL_GAPS)),
+  /** Calls involving all of these people; that any of them joined; that any of them was invited to by someone else and never joined. */
+  with: list(uidSchema),
+  joined: list(uidSchema),
+  missed: list(uidSchema),
+  /** Calls ongoing at a second. */
+  activeAt: one(instant),
+  /** Calls with any of these tags. */
+  tag: list(tagSchema),
+  /** Missed calls by callback state, with the deadline in hours. */
+  callback: list(among(CALLBACK_STATES)),
+  callbackHours: one(wholeFrom(1, MAX_CALLBACK_HOURS)),
+  /** Calls by whether they repeat an earlier one of the same caller to the same person or group, within hours. */
+  repeat: list(among(REPEAT_NAMES)),
+  repeatHours: one(wholeFrom(1, MAX_REPEAT_HOURS)),
+  /** Calls that reached at least a stage, and calls lost right before it: the doors of the funnel. */
+  reached: one(among(STAGES)),
+  lost: one(among(STAGES)),
+} as const
+export type FilterName = keyof typeof FILTERS
+/** Names of all filter parameters, in the order they take in a URL. */
+export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[]
+
+export const filtersSchema = z.object(FILTERS)
+/** Parsed filters: lists are always present, possibly empty; the rest only if set. */
+export type Filters = z.output<typeof filtersSchema>
+
+export const CALL_SORTS = ['time', 'duration', 'ring', 'people', 'minutes'] as const
+export type CallSort = (typeof CALL_SORTS)[number]
+export const MAX_PER_PAGE = 200
+export const DEFAULT_PER_PAGE = 50
+
+/** Filters that a live list supports, since the Calls API offers them. */
+export const LIVE_FILTERS: ReadonlySet<FilterName> = new Set([
+  'range',
+  'from',
+  'to',
+  'tz',
+  'outcome',
+  'type',
+  'mode',
+  'status',
+  'receiverType',
+  'hasRecording',
+  'uid',
+])
+
+/** A page of a list. */
+export const PAGE_PARAMS = { page: one(wholeFrom(1, 1_000_000)), perPage: one(wholeFrom(1, MAX_PER_PAGE)) }
+/** Parameters of `GET /api/calls` other than the filters. */
+export const LIST_PARAMS = {
+  sort: one(sortBy(CALL_SORTS)),
+  ...PAGE_PARAMS,
+  /** Holds the longest session id and mid. */
+  cursor: one(text((value) => /^[A-Za-z0-9_-]{1,20000}$/.test(value), 'must be a cursor from an earlier response')),
+}
+
+/** Filters as URL parameters, in a fixed order, lists joined by commas, empty ones left out: equal filters give equal text. */
+export function filtersToParams(filters: Readonly<Partial<Record<FilterName, unknown>>>): URLSearchParams {
+  return encodeQuery(Object.fromEntries(FILTER_NAMES.map((name) => [name, filters[name] as QueryValue])))
+}

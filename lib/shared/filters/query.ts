@@ -1,0 +1,176 @@
+import * as z from 'zod/mini'
+import { readWord, type WordKind } from '@/lib/shared/calls/spellings'
+import { invalidRequest } from '@/lib/shared/http/errors'
+import { line, text } from '@/lib/shared/text/texts'
+
+/** One value of a parameter, parsed from its text. */
+type ValueSchema<T> = z.ZodMiniType<T, string>
+/** A parameter of a query string, parsed from its occurrences: none, one, or several if repeated. */
+export type Param<T = unknown> = z.ZodMiniType<T, unknown>
+
+/** A parameter has at most this many values. */
+export const MAX_VALUES = 100
+
+/** How outer blanks are read: as what somebody typed beside a value, or as a part of it, since an id may have some. */
+type Blanks = 'trimmed' | 'kept'
+
+const textsOf = (value: unknown, blanks: Blanks): string[] =>
+  (value === undefined ? [] : [value])
+    .flat()
+    .map((part) => (blanks === 'kept' ? String(part) : String(part).trim()))
+    .filter((part) => part.trim() !== '')
+
+/** A parameter with one value; an empty one counts as absent. */
+export const one = <T>(schema: ValueSchema<T>, blanks: Blanks = 'trimmed') =>
+  z.pipe(
+    z.transform((value: unknown, { issues }): string | undefined => {
+      const texts = textsOf(value, blanks)
+      if (texts.length > 1) issues.push({ code: 'custom', input: value, message: 'may be given only once' })
+      return texts[0]
+    }),
+    z.optional(schema),
+  )
+
+/**
+ * Values joined by commas, the inverse of `listedIn`. A comma within a value has a backslash before it, and so has a backslash that would
+ * otherwise be read as such.
+ */
+export const joined = (values: readonly unknown[]): string =>
+  values.map((value) => String(value).replaceAll(/\\(?=[\\,]|$)|,/g, '\\$&')).join(',')
+
+/** The values of a list in a URL. */
+export const listedIn = (text: string): string[] =>
+  (text.match(/(?:\\[\\,]|[^,])+/g) ?? []).map((part) => part.replaceAll(/\\([\\,])/g, '$1'))
+
+/** A parameter with any number of values, repeated or joined by commas; empty ones are dropped. */
+export const list = <T>(schema: ValueSchema<T>, blanks: Blanks = 'trimmed') =>
+  z.pipe(
+    z.transform((value: unknown) => textsOf(textsOf(value, blanks).flatMap(listedIn), blanks)),
+    z.array(schema).check(z.maxLength(MAX_VALUES, `has at most ${MAX_VALUES} values`)),
+  )
+
+/** True for a parameter with any number of values, also where none are too few. */
+export function isList(param: Param): boolean {
+  const { data, error } = param.safeParse(undefined)
+  const issue = error?.issues[0]
+  return Array.isArray(data) || (issue?.code === 'too_small' && issue.origin === 'array')
+}
+
+/** One of `names`. */
+export const among = <const Name extends string>(names: readonly Name[]) =>
+  z.enum(names, { error: `must be one of ${names.join(', ')}` })
+
+/** A name to sort by, prefixed with `-` for descending. */
+export const sortBy = <const Name extends string>(names: readonly Name[]) =>
+  among(names.flatMap((name) => [name, `-${name}` as const]))
+
+/** Any text. */
+export const word = line(200)
+
+/** A word of one of the API's lists, in any documented spelling; an unknown one as it is. */
+export const listed = (kind: WordKind) =>
+  z.pipe(
+    word,
+    z.transform((text) => readWord(kind, text)),
+  )
+
+/** What values that arrive as text are, for the documentation of the API. */
+type Form = { type: 'integer'; minimum: number; maximum?: number } | { type: 'boolean' }
+const forms = new WeakMap<object, Form>()
+const formed = <S extends object>(form: Form, schema: S): S => {
+  forms.set(schema, form)
+  return schema
+}
+export const formOf = (schema: object): Form | undefined => forms.get(schema)
+
+const inDigits = (holds: (value: number) => boolean, problem: string) =>
+  z.pipe(
+    text((value) => /^\d{1,9}$/.test(value) && holds(Number(value)), problem),
+    z.transform(Number),
+  )
+export const whole = formed(
+  { type: 'integer', minimum: 0 },
+  inDigits(() => true, 'must be a whole number, zero or more'),
+)
+/** A whole number from `least` to `most`. */
+export const wholeFrom = (least: number, most: number) =>
+  formed(
+    { type: 'integer', minimum: least, maximum: most },
+    inDigits((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`),
+  )
+
+/** As records have them (`Coercer.flag`), and their opposites. */
+const YES = /^(true|1|yes)$/i
+const YES_OR_NO = /^(true|1|yes|false|0|no)$/i
+
+export const yesOrNo = formed(
+  { type: 'boolean' },
+  z.pipe(
+    text((value) => YES_OR_NO.test(value), 'must be true or false'),
+    z.transform((value) => YES.test(value)),
+  ),
+)
+
+/** A parameter's value, or its problem as words to follow its name, with the valid names if they can be listed. */
+export type Reading<T> = { value: T } | { problem: string; names?: readonly string[] }
+
+export function readParam<T>(param: Param<T>, texts: readonly string[]): Reading<T> {
+  const { success, data, error } = param.safeParse(texts)
+  if (success) return { value: data }
+  const issue = error.issues[0]
+  const names = issue?.code === 'invalid_value' ? issue.values : issue?.code === 'custom' ? issue.params?.names : []
+  return { problem: issue?.message ?? 'cannot be read', names: Array.isArray(names) ? names.map(String) : [] }
+}
+
+/** The parameters of a query by name, repeated ones as lists. */
+const byName = (params: URLSearchParams): Record<string, string | string[]> =>
+  Object.fromEntries(
+    [...new Set(params.keys())].map((name) => {
+      const values = params.getAll(name)
+      return [name, values.length === 1 ? (values[0] as string) : values]
+    }),
+  )
+
+/** Making a schema costs more than parsing with it. */
+const strictOnes = new WeakMap<z.ZodMiniObject, z.ZodMiniObject>()
+function strict(schema: z.ZodMiniObject): z.ZodMiniObject {
+  const made = strictOnes.get(schema) ?? z.strictObject(schema.shape)
+  strictOnes.set(schema, made)
+  return made
+}
+
+/** Parses a query, strictly: an unknown name is an error, since a mistyped filter would silently give different figures. @throws AppError INVALID_REQUEST naming each field */
+export function parseQuery<T extends z.ZodMiniObject>(schema: T, params: URLSearchParams): z.output<T> {
+  const result = strict(schema).safeParse(byName(params))
+  if (result.success) return result.data as z.output<T>
+  throw invalidRequest(fieldIssues(result.error))
+}
+
+/** zod's issues as our field issues; `field` is the name the caller used. */
+export function fieldIssues(error: z.core.$ZodError): { field: string; message: string }[] {
+  const found = error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ field: key, message: 'is not a known parameter' }))
+      : [{ field: issue.path.length > 0 ? String(issue.path[0]) : 'body', message: issue.message }],
+  )
+  return found.filter(
+    ({ field, message }, index) =>
+      found.findIndex((other) => other.field === field && other.message === message) === index,
+  )
+}
+
+/** The contents of a query. */
+export type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined
+
+/** Values as a query: lists `joined` unless `repeated`, empty values omitted unless `saysEmpty` holds for the name, in the given order. The inverse of `one` and `list`. */
+export function encodeQuery(
+  values: Readonly<Record<string, QueryValue>>,
+  repeated = false,
+  saysEmpty: (name: string) => boolean = () => false,
+): URLSearchParams {
+  const texts = (value: QueryValue) => (Array.isArray(value) && !repeated ? [joined(value)] : [value].flat())
+  const given = Object.entries(values).flatMap(([name, value]) =>
+    texts(value).map((text): [string, string] => [name, String(text ?? '')]),
+  )
+  return new URLSearchParams(given.filter(([name, text]) => text !== '' || (values[name] === '' && saysEmpty(name))))
+}

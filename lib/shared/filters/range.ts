@@ -1,0 +1,97 @@
+import { invalidRequest } from '@/lib/shared/http/errors'
+import { atWallClock, type CalendarUnit, earlierBy, startOf } from '@/lib/shared/zones/instants'
+import { MAX_EPOCH_SECONDS, readInstant } from '@/lib/shared/zones/read-instant'
+import type { Filters, RangeName } from './filters'
+
+/** Epoch seconds; `to` is excluded. A null end is open. */
+export type Window = { from: number | null; to: number | null }
+
+export const DEFAULT_ZONE = 'UTC'
+const MINUTE_SECONDS = 60
+const WEEK_SECONDS = 7 * 86_400
+/** A named range is a length of time up to now, or a calendar unit: the current one, or the whole previous one. */
+type Span = { seconds: number } | { unit: CalendarUnit; isOver: boolean }
+const SPANS: Record<Exclude<RangeName, 'all'>, Span> = {
+  '1h': { seconds: 3600 },
+  '24h': { seconds: 86_400 },
+  '7d': { seconds: 7 * 86_400 },
+  '28d': { seconds: 28 * 86_400 },
+  '30d': { seconds: 30 * 86_400 },
+  '90d': { seconds: 90 * 86_400 },
+  today: { unit: 'day', isOver: false },
+  yesterday: { unit: 'day', isOver: true },
+  'this-week': { unit: 'week', isOver: false },
+  'last-week': { unit: 'week', isOver: true },
+  'this-month': { unit: 'month', isOver: false },
+  'last-month': { unit: 'month', isOver: true },
+}
+
+/**
+ * Resolves the window of filters. `from`/`to` take precedence over `range`; without either it is all time.
+ * Rolling ranges and those up to now end at the next full minute, so that equal queries stay equal for a minute.
+ * @param nowSeconds current time, epoch seconds
+ * @throws AppError INVALID_REQUEST when `from` is not before `to`
+ */
+export function resolveWindow(
+  filters: Partial<Pick<Filters, 'range' | 'from' | 'to' | 'tz'>>,
+  nowSeconds: number,
+): Window {
+  const zone = filters.tz ?? DEFAULT_ZONE
+  if (filters.from !== undefined || filters.to !== undefined) {
+    const from = filters.from === undefined ? null : toEpochSeconds(filters.from, zone)
+    const to = filters.to === undefined ? null : toEpochSeconds(filters.to, zone)
+    if (from !== null && to !== null && from >= to)
+      throw invalidRequest([{ field: 'from', message: 'must be before to' }])
+    return { from, to }
+  }
+  if (filters.range === undefined || filters.range === 'all') return { from: null, to: null }
+  return namedWindow(filters.range, zone, nowSeconds)
+}
+
+/**
+ * The period to compare with: of equal length and just before; for calendar ranges the same span one day, week or month earlier
+ * (a longer month is cut at the end of the previous one). Null where the window is open.
+ */
+export function previousWindow(
+  window: Window,
+  range: RangeName | undefined,
+  zone: string,
+): { from: number; to: number } | null {
+  if (window.from === null || window.to === null) return null
+  const span = range === undefined || range === 'all' ? null : SPANS[range]
+  if (span === null || 'seconds' in span) return { from: 2 * window.from - window.to, to: window.from }
+  const before = (at: number) => earlierBy(1, span.unit, at, zone)
+  return { from: before(window.from), to: Math.min(before(window.to), window.from) }
+}
+
+/**
+ * The previous period aligned by weekday: the window moved back by the fewest whole weeks without overlap, in local time, so that Monday
+ * 09:00 is compared with Monday 09:00 even across a clock change. A window of whole weeks moves back by exactly as many; where the clock went
+ * forward in it, the hour that both would share belongs to the window alone. Null where the window is open.
+ */
+export function weekdaysBefore(window: Window, zone: string): { from: number; to: number; weeks: number } | null {
+  if (window.from === null || window.to === null) return null
+  const seconds = window.to - window.from
+  let weeks = Math.max(1, Math.floor(seconds / WEEK_SECONDS))
+  if (seconds % WEEK_SECONDS !== 0) while (earlierBy(weeks, 'week', window.to, zone) > window.from) weeks += 1
+  const before = (at: number) => earlierBy(weeks, 'week', at, zone)
+  return { from: before(window.from), to: Math.min(before(window.to), window.from), weeks }
+}
+
+/** Epoch seconds of text that `readInstant` reads; the first and the last day of the time axis end where it does, whatever the zone. @throws RangeError on any other text */
+export function toEpochSeconds(text: string, zone: string): number {
+  const time = readInstant(text)
+  if (time === null) throw new RangeError('This is no time.')
+  if (!time.isLocal) return time.seconds
+  const clock = new Date(time.seconds * 1000).toISOString().slice(0, -1)
+  return Math.min(Math.max(atWallClock(clock, zone), 0), MAX_EPOCH_SECONDS)
+}
+
+function namedWindow(range: Exclude<RangeName, 'all'>, zone: string, nowSeconds: number): Window {
+  const to = (Math.floor(nowSeconds / MINUTE_SECONDS) + 1) * MINUTE_SECONDS
+  const span = SPANS[range]
+  if ('seconds' in span) return { from: to - span.seconds, to }
+  const { unit, isOver } = span
+  const start = startOf(unit, nowSeconds, zone)
+  return isOver ? { from: startOf(unit, earlierBy(1, unit, start, zone), zone), to: start } : { from: start, to }
+}

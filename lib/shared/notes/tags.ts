@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { MAX_ID_CHARACTERS, OF_CALL, sessionIdSchema } from '@/lib/shared/calls/ids'
+import { FILTERS } from '@/lib/shared/filters/filters'
+import { dataOf } from '@/lib/shared/http/http'
+import { type AnswerOf, route } from '@/lib/shared/http/route'
+import { tagSchema } from './tag'
+
+/** A filter by tags covers at most this many tagged calls. */
+export const MAX_TAGGED_CALLS = 10_000
+/** The most calls per request for tags. */
+export const MAX_CALLS_OF_TAGS = 200
+
+/** Calls by `session` (`CallRef`), repeated, since a session id may contain a comma. */
+export const sessionsQuerySchema = z.object({
+  session: z.pipe(
+    z.transform((value: unknown) => [value].flat()),
+    z
+      .array(z.string().check(z.minLength(1), z.maxLength(MAX_ID_CHARACTERS * 10)))
+      .check(z.maxLength(MAX_CALLS_OF_TAGS, `has at most ${MAX_CALLS_OF_TAGS} calls`)),
+  ),
+})
+
+/** A tag and how many calls of the mirror have it. */
+const tagCountSchema = z.strictObject({ tag: z.string(), calls: z.int() })
+export type TagCount = z.infer<typeof tagCountSchema>
+
+/** The tags of the filtered calls, ignoring the tag filter itself, each with its number of calls: the choices of the facet. */
+export const allTagsRoute = route({
+  path: '/api/tags',
+  query: z.object(FILTERS),
+  answer: dataOf(z.array(tagCountSchema)),
+})
+
+/** The tags of several calls by session id; calls without any are omitted. */
+export const tagsByCallRoute = route({
+  path: '/api/tags/by-call',
+  query: sessionsQuerySchema,
+  repeats: true,
+  answer: dataOf(z.record(z.string(), z.array(z.string()))),
+})
+
+const ofCall = {
+  path: '/api/calls/[sessionId]/tags',
+  params: z.object({ sessionId: sessionIdSchema }),
+  query: z.object(OF_CALL),
+  /** In alphabetical order. */
+  answer: dataOf(z.array(z.string())),
+} as const
+/** The tags of a call; each change returns the updated list. */
+export const tagsRoute = route(ofCall)
+export const addTagRoute = route({ ...ofCall, method: 'PUT', body: z.strictObject({ tag: tagSchema }) })
+export const removeTagRoute = route({ ...ofCall, method: 'DELETE', query: z.object({ ...OF_CALL, tag: tagSchema }) })
+/** Takes a removal back, by whoever has just removed it. */
+export const restoreTagRoute = route({
+  ...ofCall,
+  path: '/api/calls/[sessionId]/tags/restore',
+  method: 'POST',
+  body: z.strictObject({ tag: tagSchema }),
+})
+export type TagsAnswer = AnswerOf<typeof tagsRoute>

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { zoneSchema } from '@/lib/shared/filters/zone'
+import { dataOf } from '@/lib/shared/http/http'
+import { route } from '@/lib/shared/http/route'
+import { requiredLine, text } from '@/lib/shared/text/texts'
+import { isDay } from '@/lib/shared/zones/read-instant'
+
+/** A time of day, `00:00` to `24:00`. */
+export const CLOCK_PATTERN = '([01]\\d|2[0-3]):[0-5]\\d|24:00'
+const CLOCK = new RegExp(`^(${CLOCK_PATTERN})$`)
+const clock = text((value) => CLOCK.test(value), 'must be a time of day such as 09:00')
+
+/** From a time of day until a later one; one that ends no later than it begins ends on the next day. */
+const spanSchema = z
+  .strictObject({ from: clock.check(z.refine((value) => value !== '24:00', 'must be before 24:00')), to: clock })
+  .check(z.refine(({ from, to }) => from !== to, 'ends when it begins; for a whole day use 00:00 to 24:00'))
+export type WallSpan = z.infer<typeof spanSchema>
+
+export const MAX_SPANS_OF_DAY = 6
+const spansSchema = z.array(spanSchema).check(z.maxLength(MAX_SPANS_OF_DAY, `has at most ${MAX_SPANS_OF_DAY} spans`))
+
+const MAX_OWN_DAYS = 500
+
+/** When the organisation is open. */
+export const businessHoursSchema = z.strictObject({
+  zone: zoneSchema,
+  /** The open spans of each weekday, from Monday to Sunday, in the zone. */
+  week: z.array(spansSchema).check(z.refine((week) => week.length === 7, 'must list the seven weekdays from Monday')),
+  /** Whose public holidays are closed: a country as `date-holidays` names it (`DE`), or one of its states (`DE-BY`); null for none. */
+  country: z.nullable(
+    text(
+      (value) => /^[A-Z]{2}(-[A-Z0-9]{1,4}){0,2}$/.test(value),
+      'must be a country such as DE, or a state of one such as DE-BY',
+    ),
+  ),
+  /** Days with hours of their own; closed without any. They go before holidays. */
+  ownDays: z
+    .array(
+      z.strictObject({
+        date: text(isDay, 'must be a date such as 2026-12-24'),
+        name: requiredLine(100),
+        spans: spansSchema,
+      }),
+    )
+    .check(
+      z.maxLength(MAX_OWN_DAYS, `has at most ${MAX_OWN_DAYS} days`),
+      z.refine((days) => new Set(days.map(({ date }) => date)).size === days.length, 'lists a date twice'),
+    ),
+})
+export type BusinessHours = z.infer<typeof businessHoursSchema>
+
+const OFFICE: WallSpan[] = [{ from: '09:00', to: '17:00' }]
+/** Until someone sets them. */
+export const DEFAULT_BUSINESS_HOURS: BusinessHours = {
+  zone: 'UTC',
+  week: [OFFICE, OFFICE, OFFICE, OFFICE, OFFICE, [], []],
+  country: null,
+  ownDays: [],
+}
+
+const storedSchema = z.strictObject({
+  hours: businessHoursSchema,
+  /** In a few words: `Mon–Fri 09:00–17:00, Europe/Berlin, holidays of DE-BE`. */
+  words: z.string(),
+  /** True until someone sets them. */
+  isDefault: z.boolean(),
+  updatedAt: z.nullable(z.number()),
+  updatedBy: z.nullable(z.string()),
+  /** The closed and special days of the next twelve months. */
+  comingDays: z.array(z.strictObject({ date: z.string(), name: z.string(), spans: spansSchema })),
+})
+const ofHours = { path: '/api/settings/business-hours', answer: dataOf(storedSchema) } as const
+/** When the organisation is open. */
+export const businessHoursRoute = route(ofHours)
+/** Replaces the business hours. */
+export const saveBusinessHoursRoute = route({ ...ofHours, method: 'PUT', body: businessHoursSchema })
+/** Countries and states whose holidays are known, by code. */
+export const holidayPlacesRoute = route({
+  path: '/api/settings/business-hours/places',
+  answer: dataOf(z.array(z.strictObject({ code: z.string(), name: z.string() }))),
+})

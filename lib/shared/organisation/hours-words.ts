@@ -1,0 +1,23 @@
+import type { BusinessHours, WallSpan } from './business-hours'
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** The spans of a day: `09:00–12:00 and 13:00–17:00`, or `closed`. */
+export const spansWords = (spans: readonly WallSpan[]): string =>
+  spans.length === 0 ? 'closed' : spans.map(({ from, to }) => `${from}–${to}`).join(' and ')
+
+/** Business hours in a few words: `Mon–Fri 09:00–17:00, Europe/Berlin, public holidays of DE-BE, 3 days of its own`. */
+export function hoursWords({ week, zone, country, ownDays }: BusinessHours): string {
+  const open: string[] = []
+  for (let first = 0; first < week.length; ) {
+    const words = spansWords(week[first] ?? [])
+    let last = first
+    while (last + 1 < week.length && spansWords(week[last + 1] ?? []) === words) last += 1
+    const days = first === last ? WEEKDAYS[first] : `${WEEKDAYS[first]}–${WEEKDAYS[last]}`
+    if (words !== 'closed') open.push(`${days} ${words}`)
+    first = last + 1
+  }
+  const special = ownDays.length === 0 ? [] : [`${ownDays.length} special ${ownDays.length === 1 ? 'day' : 'days'}`]
+  const holidays = country === null ? [] : [`closed on public holidays of ${country}`]
+  return [...(open.length === 0 ? ['Never open'] : open), zone, ...holidays, ...special].join(', ')
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { dataOf } from '@/lib/shared/http/http'
+import { route } from '@/lib/shared/http/route'
+import { isTemplate, VALUE_PLACE } from '@/lib/shared/metadata/links'
+import { requiredLine } from '@/lib/shared/text/texts'
+
+export const MAX_VALUE_LINKS = 50
+
+/** Links from values of calls' metadata, such as ticket numbers, to the systems that they come from. */
+export const valueLinksSchema = z.strictObject({
+  links: z
+    .array(
+      z.strictObject({
+        key: requiredLine(200),
+        template: requiredLine(1000).check(
+          z.refine(isTemplate, `must be an http or https address with ${VALUE_PLACE} after the server’s name`),
+        ),
+      }),
+    )
+    .check(
+      z.maxLength(MAX_VALUE_LINKS, `has at most ${MAX_VALUE_LINKS} links`),
+      z.refine(
+        (links) => new Set(links.map(({ key }) => key.toLowerCase())).size === links.length,
+        'has a key twice; case does not matter',
+      ),
+    ),
+})
+
+const ofLinks = {
+  path: '/api/settings/value-links',
+  answer: dataOf(
+    z.strictObject({
+      links: z.array(z.strictObject({ key: z.string(), template: z.string() })),
+      /** Epoch seconds, and the e-mail address of who set them; null while there are none. */
+      updatedAt: z.nullable(z.number()),
+      updatedBy: z.nullable(z.string()),
+    }),
+  ),
+} as const
+/** Where values of metadata lead. */
+export const valueLinksRoute = route(ofLinks)
+/** Replaces all links. */
+export const saveValueLinksRoute = route({ ...ofLinks, method: 'PUT', body: valueLinksSchema })

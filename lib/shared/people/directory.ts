@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { guidSchema } from '@/lib/shared/calls/ids'
+import { among, list, one, wholeFrom, word } from '@/lib/shared/filters/query'
+import { answerOf } from '@/lib/shared/http/http'
+import { route } from '@/lib/shared/http/route'
+import { namesSchema, PARTY_KINDS } from './names'
+
+const entrySchema = z.strictObject({
+  kind: z.enum(PARTY_KINDS),
+  id: z.string(),
+  /** Null if no call ever gave one. */
+  name: z.nullable(z.string()),
+  /** The address of a picture. */
+  avatar: z.nullable(z.string()),
+  /** The time of the newest call, epoch seconds. */
+  lastSeenAt: z.int(),
+  isNamesake: z.optional(z.literal(true)),
+})
+export type DirectoryEntry = z.infer<typeof entrySchema>
+
+export const DEFAULT_DIRECTORY_LIMIT = 10
+const MAX_DIRECTORY_LIMIT = 100
+
+/**
+ * People and groups that match all words of `q` by name or id, best match first, whatever the case and accents; without `q` those seen last.
+ * With `id` (repeatable), exactly these.
+ */
+export const directoryRoute = route({
+  path: '/api/directory',
+  query: z.object({
+    q: one(word),
+    kind: one(among(PARTY_KINDS)),
+    id: list(guidSchema, 'kept'),
+    limit: one(wholeFrom(1, MAX_DIRECTORY_LIMIT)),
+  }),
+  answer: answerOf(z.array(entrySchema), z.strictObject({ names: namesSchema })),
+})

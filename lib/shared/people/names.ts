@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { plainId, plainName } from '@/lib/shared/text/plain-name'
+
+/** A person, by uid, or a group, by guid. */
+export const PARTY_KINDS = ['user', 'group'] as const
+export type PartyKind = (typeof PARTY_KINDS)[number]
+
+/** What has a name: people and groups, which the directory knows, and teams. */
+export const NAME_KINDS = [...PARTY_KINDS, 'team'] as const
+export type NameKind = (typeof NAME_KINDS)[number]
+
+/** A name as the directory has it: the latest that any call gave. A namesake shares it with someone else, so it needs the id beside it. */
+const nameSchema = z.strictObject({ name: z.string(), isNamesake: z.optional(z.literal(true)) })
+export type Name = z.infer<typeof nameSchema>
+
+/** Names by id, without those that have none. Responses carry the names of all ids in them as `meta.names`. */
+export const namesSchema = z.strictObject({
+  user: z.record(z.string(), nameSchema),
+  group: z.record(z.string(), nameSchema),
+  /** Of teams, where an answer has any. */
+  team: z.optional(z.record(z.string(), nameSchema)),
+})
+export type Names = z.infer<typeof namesSchema>
+
+type Given = { name: string | null; isNamesake?: true | undefined } | null | undefined
+
+/** The name that someone is given, with the id where others have the same; null where there is none, or one of which nothing shows. */
+export function givenName(id: string, given: Given): string | null {
+  const name = plainName(given?.name ?? '')
+  return name === '' ? null : given?.isNamesake === true ? `${name} (${plainId(id)})` : name
+}
+
+/** How someone is called on screen and in texts: by name, with the id where others have the same name; by id where there is no name. */
+export const displayName = (id: string, given: Given): string => givenName(id, given) ?? plainId(id)

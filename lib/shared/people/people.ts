@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { COMPARE_MODES } from '@/lib/shared/analytics/analytics'
+import { uidSchema } from '@/lib/shared/calls/ids'
+import { FILTERS, PAGE_PARAMS } from '@/lib/shared/filters/filters'
+import { among, one, sortBy, wholeFrom } from '@/lib/shared/filters/query'
+import { answerOf, mirrorMetaSchema, paginationSchema, shapeOf } from '@/lib/shared/http/http'
+import { type AnswerOf, route } from '@/lib/shared/http/route'
+import { line } from '@/lib/shared/text/texts'
+import { PERSON_METRIC_NAMES } from './person-metrics'
+
+/** One person's figures; ratios without a basis are null. `lastCallAt` is epoch seconds. */
+const figuresSchema = z.strictObject(shapeOf(PERSON_METRIC_NAMES, z.nullable(z.number())))
+export type PersonFigures = z.infer<typeof figuresSchema>
+const personSchema = z.extend(figuresSchema, {
+  uid: z.string(),
+  /** The figures of the previous period, with a comparison. */
+  previous: z.optional(figuresSchema),
+})
+export type PersonRow = z.infer<typeof personSchema>
+
+/** By a figure or, with a comparison, by its change: `callsChange` puts those whose calls fell most first. */
+export const PEOPLE_SORTS = [
+  'uid',
+  'name',
+  ...PERSON_METRIC_NAMES,
+  ...PERSON_METRIC_NAMES.map((name) => `${name}Change` as const),
+] as const
+export type PeopleSort = (typeof PEOPLE_SORTS)[number]
+export const DEFAULT_PEOPLE_SORT = '-calls'
+const MAX_PEOPLE_PER_PAGE = 200
+
+/** People in the filtered calls, a page at a time. */
+export const peopleRoute = route({
+  path: '/api/people',
+  query: z.object({
+    ...FILTERS,
+    /** Words, each part of the name or the uid. */
+    find: one(line(100)),
+    sort: one(sortBy(PEOPLE_SORTS)),
+    page: PAGE_PARAMS.page,
+    perPage: one(wholeFrom(1, MAX_PEOPLE_PER_PAGE)),
+    compare: one(among(COMPARE_MODES)),
+  }),
+  answer: answerOf(
+    z.array(personSchema),
+    z.extend(mirrorMetaSchema, {
+      pagination: paginationSchema,
+      /** The medians over everyone in the filtered calls (not only those on this page or matching the search). */
+      medians: figuresSchema,
+      /** The period compared with, epoch seconds; null without one. */
+      previous: z.nullable(z.strictObject({ from: z.number(), to: z.number() })),
+    }),
+  ),
+})
+export type PeopleAnswer = AnswerOf<typeof peopleRoute>
+
+/** Someone in the same calls as a person: how many calls, and the latest (epoch seconds). */
+const companionSchema = z.strictObject({ uid: z.string(), calls: z.int(), lastCallAt: z.number() })
+export type Companion = z.infer<typeof companionSchema>
+
+/** One person's figures, everyone's medians, and the people in the same calls. */
+export const personRoute = route({
+  path: '/api/people/[uid]',
+  params: z.object({ uid: uidSchema }),
+  query: z.object({ ...FILTERS, compare: one(among(COMPARE_MODES)) }),
+  answer: answerOf(
+    z.extend(personSchema, { companions: z.array(companionSchema), otherCompanions: z.int() }),
+    z.extend(mirrorMetaSchema, { medians: figuresSchema, people: z.int() }),
+  ),
+})
+export type PersonAnswer = AnswerOf<typeof personRoute>

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { uidSchema } from '@/lib/shared/calls/ids'
+import { answerOf, dataOf, idAnswer } from '@/lib/shared/http/http'
+import { route } from '@/lib/shared/http/route'
+import { requiredLine, text } from '@/lib/shared/text/texts'
+import { namesSchema } from './names'
+import { NO_TEAM } from './no-team'
+
+export const MAX_TEAMS = 200
+export const MAX_TEAM_UIDS = 10_000
+const MAX_TEAM_NAME_CHARACTERS = 60
+
+/** A list of people. `id` stays the same when the name changes. */
+const teamSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  /** Sorted, each once. */
+  uids: z.array(z.string()),
+  updatedAt: z.number(),
+  updatedBy: z.nullable(z.string()),
+})
+export type Team = z.infer<typeof teamSchema>
+
+const name = requiredLine(MAX_TEAM_NAME_CHARACTERS).check(
+  z.refine((value) => !value.includes(','), 'must not contain a comma'),
+  z.refine((value) => value.toLowerCase() !== NO_TEAM, `must not be “${NO_TEAM}”`),
+)
+const uids = z.array(uidSchema).check(z.maxLength(MAX_TEAM_UIDS, `has at most ${MAX_TEAM_UIDS} people`))
+
+/** A million characters hold the largest team. */
+const MAX_BODY_BYTES = 1_200_000
+const path = '/api/teams'
+
+/** All teams, by name. */
+export const teamsRoute = route({ path, answer: answerOf(z.array(teamSchema), z.strictObject({ names: namesSchema })) })
+export const addTeamRoute = route({
+  method: 'POST',
+  path,
+  maxBodyBytes: MAX_BODY_BYTES,
+  body: z.strictObject({ name, uids: z._default(uids, []) }),
+  answer: idAnswer,
+})
+const ofTeam = {
+  path: '/api/teams/[id]',
+  params: z.object({ id: text((value) => /^[a-z0-9-]{1,80}$/.test(value), 'must be a team id') }),
+  answer: idAnswer,
+} as const
+/** Renames a team, or replaces its people. */
+export const changeTeamRoute = route({
+  ...ofTeam,
+  method: 'PATCH',
+  maxBodyBytes: MAX_BODY_BYTES,
+  body: z.partial(z.strictObject({ name, uids })),
+})
+export const deleteTeamRoute = route({ ...ofTeam, method: 'DELETE' })
+/** Takes a deletion back, by whoever has just deleted it. */
+export const restoreTeamRoute = route({ ...ofTeam, path: '/api/teams/[id]/restore', method: 'POST' })
+
+const changeSchema = z.strictObject({
+  name: z.string(),
+  isNew: z.boolean(),
+  added: z.array(z.string()),
+  removed: z.array(z.string()),
+  kept: z.int(),
+})
+export type TeamChange = z.infer<typeof changeSchema>
+/** A line of a file, counted from 1, and what of it was not understood. */
+const importProblemSchema = z.strictObject({ line: z.int(), text: z.string(), message: z.string() })
+export type ImportProblem = z.infer<typeof importProblemSchema>
+/**
+ * Sets the people of each team in a table as spreadsheets write it, with the columns `team` and `uid`. Other teams stay as they are. What was not
+ * understood is told first, and a file that has any of it changes nothing unless the rest is wanted.
+ */
+export const importTeamsRoute = route({
+  method: 'POST',
+  path: '/api/teams/import',
+  maxBodyBytes: 2_500_000,
+  body: z.strictObject({
+    csv: z.string(),
+    /** The team of a file that is a plain list of people. */
+    team: z.optional(name),
+    apply: z._default(z.boolean(), false),
+    /** Applies what was understood, without the rest. */
+    skipProblems: z._default(z.boolean(), false),
+  }),
+  answer: dataOf(
+    z.strictObject({
+      changes: z.array(changeSchema),
+      /** The first of them. */
+      problems: z.array(importProblemSchema),
+      problemCount: z.int(),
+      /** People of no call and no team so far. */
+      unknownUids: z.array(z.string()),
+      /** Heads or places of columns that were not read. */
+      unusedColumns: z.array(z.string()),
+      /** False where only what would change is said. */
+      isApplied: z.boolean(),
+    }),
+  ),
+})
+/** All teams as such a file, with everyone's names. */
+export const exportTeamsRoute = route({ path: '/api/teams/export', answer: 'file' })

@@ -1,0 +1,30 @@
+import { statusWord } from '@/lib/shared/calls/status-words'
+import { rangeWords } from '@/lib/shared/filters/range-words'
+import { capital } from '@/lib/shared/text/capital'
+import { exactDuration, formatDate } from '@/lib/shared/text/format'
+import type { Shared, SharedCall } from './shared'
+
+/** The title and text of a link’s preview: outcome, duration and day, and nobody’s name (design, section 7). */
+export function previewWords(shared: Shared): { title: string; description: string } {
+  if (shared.kind === 'report') {
+    const { title, rows } = shared.report
+    const text = (seconds: number | null) => (seconds === null ? undefined : String(seconds))
+    return {
+      title,
+      description: `${rangeWords({ from: text(rows.from), to: text(rows.to) }, 'all', rows.zone)}, ${rows.zone}`,
+    }
+  }
+  const { call, zone } = shared
+  const kind = call.type === null ? 'Call' : `${capital(call.type)} call`
+  const rang = call.ringSeconds === null ? '' : ` · rang ${exactDuration(call.ringSeconds)}`
+  return {
+    title: `${kind}, ${outcomeWords(call)}`,
+    description: `${formatDate(call.time, zone)}${rang}`,
+  }
+}
+
+/** `ended after 17 s`, `unanswered`. */
+function outcomeWords({ status, durationSeconds }: SharedCall): string {
+  const word = statusWord(status).toLowerCase()
+  return status === 'ended' && durationSeconds !== null ? `${word} after ${exactDuration(durationSeconds)}` : word
+}

@@ -1,0 +1,121 @@
+/** What whoever has a link sees. Every answer is written from these lists of fields, and nothing else of a call or a report leaves the server. */
+import * as z from 'zod/mini'
+import { cutRowsSchema } from '@/lib/shared/calls/call'
+import { OF_CALL, sessionIdSchema } from '@/lib/shared/calls/ids'
+import { among, one, yesOrNo } from '@/lib/shared/filters/query'
+import { zoneSchema } from '@/lib/shared/filters/zone'
+import { dataOf } from '@/lib/shared/http/http'
+import { route } from '@/lib/shared/http/route'
+import { text } from '@/lib/shared/text/texts'
+import { SHARED_REPORT } from './shared-report'
+import { reportPath, SHARE_KINDS } from './shares'
+
+const epochSeconds = z.int()
+
+/** A participant entry; `person` and `device` are keys that mean nothing outside of this link. */
+const sharedParticipantSchema = z.strictObject({
+  /** Null if the API does not identify the person. */
+  person: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  device: z.nullable(z.string()),
+  isJoined: z.boolean(),
+  joinedAt: z.nullable(epochSeconds),
+  leftAt: z.nullable(epochSeconds),
+  state: z.nullable(z.string()),
+  totalAudioMinutes: z.number(),
+  totalVideoMinutes: z.number(),
+  totalDurationInMinutes: z.number(),
+})
+
+const sharedRecordingSchema = z.strictObject({
+  startTime: z.nullable(epochSeconds),
+  endTime: z.nullable(epochSeconds),
+  durationSeconds: z.nullable(z.number()),
+  /** Only where recordings were shared. */
+  url: z.nullable(z.string()),
+})
+
+/** One end of a call: who called, or who was called. */
+const endSchema = z.nullable(z.strictObject({ key: z.string(), name: z.string() }))
+
+/** A call as a link shows it: no session, room or device id, no notes, tags or metadata. */
+export const sharedCallSchema = z.strictObject({
+  type: z.nullable(z.string()),
+  mode: z.nullable(z.string()),
+  receiverType: z.nullable(z.string()),
+  status: z.string(),
+  caller: endSchema,
+  callee: endSchema,
+  totalAudioMinutes: z.number(),
+  totalVideoMinutes: z.number(),
+  totalDurationInMinutes: z.number(),
+  totalParticipants: z.nullable(z.int()),
+  hasRecording: z.boolean(),
+  initiatedAt: z.nullable(epochSeconds),
+  startedAt: z.nullable(epochSeconds),
+  endedAt: z.nullable(epochSeconds),
+  recordings: z.array(sharedRecordingSchema),
+  participants: z.array(sharedParticipantSchema),
+  cut: z.optional(cutRowsSchema),
+  time: epochSeconds,
+  ringSeconds: z.nullable(z.int()),
+  durationSeconds: z.nullable(z.int()),
+  invitedPeople: z.int(),
+  joinedPeople: z.int(),
+  participantSeconds: z.int(),
+  anomalies: z.array(z.string()),
+})
+export type SharedCall = z.infer<typeof sharedCallSchema>
+
+/** What every link says of itself. */
+const frame = {
+  label: z.string(),
+  /** The zone of its times. */
+  zone: z.string(),
+  expiresAt: epochSeconds,
+  /** When its data was read. */
+  asOf: epochSeconds,
+}
+const sharedSchema = z.union([
+  z.strictObject({ kind: z.literal('call'), ...frame, call: sharedCallSchema }),
+  z.strictObject({ kind: z.literal('report'), ...frame, report: SHARED_REPORT }),
+])
+export type Shared = z.infer<typeof sharedSchema>
+export type SharedOf<Kind extends (typeof SHARE_KINDS)[number]> = Extract<Shared, { kind: Kind }>
+
+/** 32 random bytes, base64url. */
+const TOKEN = /^[\w-]{43}$/
+export const isShareToken = (token: string): boolean => TOKEN.test(token)
+
+const ofToken = {
+  path: '/api/shared/[token]',
+  params: z.object({ token: text((token) => /^[\w-]{1,200}$/.test(token), 'must be the token of a link') }),
+} as const
+/** What a link shows. One and the same NOT_FOUND for a link that never was, has expired or was revoked. */
+export const sharedRoute = route({ ...ofToken, answer: dataOf(sharedSchema) })
+/** Opens a link: counts the visit, and with its password lets this browser in. */
+export const openSharedRoute = route({
+  ...ofToken,
+  method: 'POST',
+  body: z.strictObject({ password: z.optional(z.string().check(z.maxLength(200))) }),
+  answer: dataOf(z.strictObject({ counted: z.boolean() })),
+})
+/** Where whoever is signed in sees the whole call or report. */
+export const fullSharedRoute = route({ ...ofToken, path: '/api/shared/[token]/full', answer: 'file' })
+/** The picture of a preview: PNG, 1200 × 630. */
+export const sharedPictureRoute = route({ ...ofToken, path: '/api/shared/[token]/picture', answer: 'file' })
+
+/** What a link would show, before it is made. */
+export const previewShareRoute = route({
+  path: '/api/shares/preview',
+  query: z.object({
+    kind: one(among(SHARE_KINDS)),
+    sessionId: one(sessionIdSchema, 'kept'),
+    mid: OF_CALL.mid,
+    path: one(reportPath),
+    names: one(yesOrNo),
+    recordings: one(yesOrNo),
+    tz: one(zoneSchema),
+  }),
+  answer: dataOf(sharedSchema),
+})

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { OF_CALL, sessionIdSchema } from '@/lib/shared/calls/ids'
+import { PAGE_PARAMS } from '@/lib/shared/filters/filters'
+import { one, yesOrNo } from '@/lib/shared/filters/query'
+import { zoneSchema } from '@/lib/shared/filters/zone'
+import { dataOf, idAnswer, pageOf } from '@/lib/shared/http/http'
+import { route } from '@/lib/shared/http/route'
+import { requiredLine, text } from '@/lib/shared/text/texts'
+import { passwordSchema } from '@/lib/shared/users/users'
+import { isPagePath } from '@/lib/shared/users/views'
+
+export const SHARE_KINDS = ['call', 'report'] as const
+/** How long a link works unless said otherwise, and at most (design, section 7). */
+export const SHARE_DAYS = { usual: 7, most: 365 } as const
+const MAX_LABEL_CHARACTERS = 80
+const MOST_OPENS = 10_000
+
+/** A host that may show the share in a frame: a name, with a port if it has one. */
+const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*(:\d{1,5})?$/i
+
+/** True for the path of a report: Explore with its query. */
+const isReportPath = (path: string): boolean => isPagePath(path) && /^\/explore\?/.test(path)
+export const reportPath = text(isReportPath, 'must be the path of a report, /explore with its query')
+
+const label = requiredLine(MAX_LABEL_CHARACTERS)
+const expiresInDays = z
+  .int('must be a whole number of days')
+  .check(z.refine((days) => days >= 1 && days <= SHARE_DAYS.most, `must be from 1 to ${SHARE_DAYS.most} days`))
+const frameHost = text((host) => HOST.test(host), 'must be a host such as desk.example.com')
+
+/** What a link to a call or a report shows: the call, or the report's page. */
+const SUBJECT = {
+  kind: z.enum(SHARE_KINDS, { error: `must be one of ${SHARE_KINDS.join(', ')}` }),
+  sessionId: z.optional(sessionIdSchema),
+  mid: OF_CALL.mid,
+  path: z.optional(reportPath),
+} as const
+
+export const createShareSchema = z.strictObject({
+  ...SUBJECT,
+  label,
+  expiresInDays: z._default(expiresInDays, SHARE_DAYS.usual),
+  /** People and groups by name; by default they have pseudonyms. */
+  names: z._default(z.boolean(), false),
+  /** Recordings with their addresses. */
+  recordings: z._default(z.boolean(), false),
+  password: z.optional(passwordSchema),
+  frameHost: z.optional(frameHost),
+  maxOpens: z.optional(
+    z
+      .int('must be a whole number')
+      .check(z.refine((opens) => opens >= 1 && opens <= MOST_OPENS, `must be from 1 to ${MOST_OPENS}`)),
+  ),
+  /** The zone of its times; UTC by default. */
+  tz: z.optional(zoneSchema),
+})
+export type CreateShare = z.output<typeof createShareSchema>
+
+const accountId = text((id) => /^[0-9a-f-]{36}$/.test(id), 'must be an account id')
+
+const SHARE_STATES = ['active', 'used-up', 'expired', 'revoked'] as const
+/** A link as its owner and admins see it. Times are epoch seconds. */
+const shareSchema = z.strictObject({
+  id: z.string(),
+  kind: z.enum(SHARE_KINDS),
+  label: z.string(),
+  /** The page that it shows, for whoever is signed in. */
+  href: z.string(),
+  owner: z.string(),
+  /** Null if the account has been deleted. */
+  ownerId: z.nullable(z.string()),
+  isMine: z.boolean(),
+  state: z.enum(SHARE_STATES),
+  names: z.boolean(),
+  recordings: z.boolean(),
+  hasPassword: z.boolean(),
+  frameHost: z.nullable(z.string()),
+  opens: z.int(),
+  maxOpens: z.nullable(z.int()),
+  lastOpenedAt: z.nullable(z.number()),
+  createdAt: z.number(),
+  expiresAt: z.number(),
+})
+export type Share = z.infer<typeof shareSchema>
+
+/** One's own links, newest first; for admins with `ownerId`, another's, and with `all`, everyone's. `sessionId` narrows them to those to a call of that room. */
+export const sharesRoute = route({
+  path: '/api/shares',
+  query: z.object({
+    all: one(yesOrNo),
+    ownerId: one(accountId),
+    active: one(yesOrNo),
+    sessionId: one(sessionIdSchema, 'kept'),
+    ...PAGE_PARAMS,
+  }),
+  answer: pageOf(shareSchema),
+})
+/** Creates a link. Its URL is in this answer only. */
+export const createShareRoute = route({
+  method: 'POST',
+  path: '/api/shares',
+  body: createShareSchema,
+  answer: dataOf(z.strictObject({ id: z.string(), url: z.string() })),
+})
+/** Revokes all of one's own active links, those of `ownerId`, or everyone's; answers with how many they were. */
+export const revokeSharesRoute = route({
+  method: 'DELETE',
+  path: '/api/shares',
+  query: z.object({
+    ownerId: one(accountId),
+    all: one(yesOrNo),
+  }),
+  answer: dataOf(z.strictObject({ revoked: z.int() })),
+})
+const ofShare = {
+  path: '/api/shares/[id]',
+  params: z.object({ id: z.uuid('must be the id of a link') }),
+  answer: idAnswer,
+} as const
+/** Renames a link, or lets it work for so many days from now. */
+export const changeShareRoute = route({
+  ...ofShare,
+  method: 'PATCH',
+  body: z.partial(z.strictObject({ label, expiresInDays, frameHost: z.nullable(frameHost) })),
+})
+/** Revokes a link at once. */
+export const revokeShareRoute = route({ ...ofShare, method: 'DELETE' })

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { FILTERS } from '@/lib/shared/filters/filters'
+import { answerOf, mirrorMetaSchema } from '@/lib/shared/http/http'
+import { route } from '@/lib/shared/http/route'
+import { staffingTarget } from './staffing-target'
+
+/** Whole weeks that the figures rest on. */
+export const STAFFING_WEEKS = 8
+/** An hour with fewer resolved calls over all weeks is not judged. */
+export const LEAST_RESOLVED = 20
+
+/** One hour of the week over all weeks; levels are calls under way at once. */
+const slotSchema = z.strictObject({
+  /** 1 (Monday) to 7 (Sunday), and the hour, in the zone. */
+  weekday: z.int(),
+  hour: z.int(),
+  /** Calls that arrived in all weeks, and per week: the median and the middle half. */
+  calls: z.int(),
+  typical: z.number(),
+  low: z.number(),
+  high: z.number(),
+  /** Answered calls under way at once, by time: at most this many for half of it, and for nine tenths. */
+  concurrentMedian: z.number(),
+  concurrentP90: z.number(),
+  resolved: z.int(),
+  answerRate: z.nullable(z.number()),
+  /** Median seconds until an answer. */
+  waitMedian: z.nullable(z.number()),
+  /** True where enough calls were resolved, and too few of them answered. */
+  misses: z.boolean(),
+  /** How many calls at once had to be possible to reach the target, and how many were; null without calls to judge by. */
+  needed: z.nullable(z.int()),
+  handled: z.nullable(z.int()),
+})
+export type StaffingSlot = z.infer<typeof slotSchema>
+
+const daySchema = z.strictObject({
+  /** ISO 8601. */
+  date: z.string(),
+  weekday: z.int(),
+  expected: z.nullable(z.number()),
+  low: z.nullable(z.number()),
+  high: z.nullable(z.number()),
+})
+export type ExpectedDay = z.infer<typeof daySchema>
+
+const staffingSchema = z.strictObject({
+  /** The whole weeks that the figures rest on, epoch seconds, and their number. */
+  from: z.number(),
+  to: z.number(),
+  weeks: z.int(),
+  zone: z.string(),
+  target: z.number(),
+  /** The median duration of answered calls, which a missed call would have taken; null without any. */
+  talkSeconds: z.nullable(z.number()),
+  /** From Monday 0:00 on. */
+  slots: z.array(slotSchema),
+  /** The days of the next week, each with the median and the middle half of the same weekdays of the whole weeks. */
+  expected: z.array(daySchema),
+  /** What the same rule would have been off by, as far ahead: the sum of the differences ÷ the sum of calls, over the days that it could have said; null for none. */
+  pastError: z.strictObject({ share: z.nullable(z.number()), days: z.int() }),
+})
+export type Staffing = z.infer<typeof staffingSchema>
+
+/** The range does not apply: the figures rest on whole weeks. */
+const { range: _range, from: _from, to: _to, ...OTHER_FILTERS } = FILTERS
+/** When more people are needed at once, by hour of the week, and how many calls to expect. */
+export const staffingRoute = route({
+  path: '/api/staffing',
+  query: z.object({ ...OTHER_FILTERS, target: staffingTarget }),
+  answer: answerOf(staffingSchema, mirrorMetaSchema),
+})

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { APP_PARAM } from '@/lib/shared/apps/apps'
+import { dataOf } from '@/lib/shared/http/http'
+import { route } from '@/lib/shared/http/route'
+
+/** Where the Calls API sends its webhooks. */
+export const WEBHOOK_PATH = '/api/hooks/calls'
+
+/** What became of a webhook. `ignored`: it suggests nothing to read. */
+export const WEBHOOK_OUTCOMES = ['accepted', 'repeated', 'ignored'] as const
+const receivedSchema = z.strictObject({ outcome: z.enum(WEBHOOK_OUTCOMES) })
+
+/** Takes a webhook of the Calls API. It has HTTP Basic credentials of its own, and no user. */
+export const receiveWebhookRoute = route({
+  method: 'POST',
+  path: WEBHOOK_PATH,
+  query: z.object(APP_PARAM),
+  answer: dataOf(receivedSchema),
+})
+
+/** Whether the address and the credentials are right. */
+export const checkWebhookRoute = route({
+  path: WEBHOOK_PATH,
+  query: z.object(APP_PARAM),
+  answer: dataOf(z.strictObject({ ready: z.literal(true) })),
+})
+
+/** How webhooks are doing; times in epoch seconds. */
+const webhookStateSchema = z.strictObject({
+  isConfigured: z.boolean(),
+  /** The public address to enter at the vendor; null where only the browser knows it. */
+  url: z.nullable(z.string()),
+  user: z.nullable(z.string()),
+  last: z.nullable(z.strictObject({ event: z.string(), at: z.number() })),
+  /** In the last 24 hours. */
+  received: z.int(),
+  /** Those of them that are about no call, such as tests. */
+  ignored: z.int(),
+  waiting: z.int(),
+  /** Calls that ended since the first webhook of the last 24 hours, and how many of them no webhook announced; null without webhooks. */
+  gap: z.nullable(
+    z.strictObject({ since: z.number(), ended: z.int(), unannounced: z.int(), isNewestOnly: z.boolean() }),
+  ),
+})
+export type WebhookState = z.infer<typeof webhookStateSchema>
+
+/** Whether webhooks are configured and arrive. */
+export const webhooksRoute = route({ path: '/api/sync/webhooks', answer: dataOf(webhookStateSchema) })

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { readMailbox } from '@/lib/shared/alerts/mail-address'
+import { PAGE_PARAMS } from '@/lib/shared/filters/filters'
+import { among, one, word } from '@/lib/shared/filters/query'
+import { dataOf, pageOf } from '@/lib/shared/http/http'
+import { route } from '@/lib/shared/http/route'
+import { nameLine } from '@/lib/shared/text/texts'
+import { PASSWORD_CHARACTERS } from './passwords'
+import { ROLES, ROLES_IN_APP } from './roles'
+
+/** An address as people write it, kept without its name, in lower case, its domain in ASCII. */
+export const emailSchema = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => readMailbox(text)?.address ?? text),
+  ),
+  z.pipe(
+    z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)),
+    z.email('must be an e-mail address, with letters from a to z before the @'),
+  ),
+)
+
+const { least, most } = PASSWORD_CHARACTERS
+export const passwordSchema = z
+  .string()
+  .check(
+    z.minLength(least, `must have at least ${least} characters`),
+    z.maxLength(most, `must have at most ${most} characters`),
+  )
+
+const nameSchema = nameLine(100)
+
+export const roleSchema = z.enum(ROLES)
+
+const userSchema = z.strictObject({
+  id: z.string(),
+  email: z.string(),
+  name: z.nullable(z.string()),
+  role: roleSchema,
+  disabled: z.boolean(),
+  createdAt: z.number(),
+  lastSignInAt: z.nullable(z.number()),
+  /** `local` or `oidc`. */
+  source: z.string(),
+})
+export type User = z.infer<typeof userSchema>
+
+export const createUserSchema = z.strictObject({
+  email: emailSchema,
+  name: z.optional(nameSchema),
+  role: roleSchema,
+  password: passwordSchema,
+})
+export type CreateUser = z.infer<typeof createUserSchema>
+
+/** What becomes of the shared links of an account that is disabled. */
+const SHARES_OF_DISABLED = ['leave', 'revoke'] as const
+
+const updateUserSchema = z.partial(
+  z.strictObject({
+    role: roleSchema,
+    disabled: z.boolean(),
+    password: passwordSchema,
+    name: nameSchema,
+    /** When the account is disabled: whether the links that it shared go on working. They do unless said otherwise. */
+    shares: z.enum(SHARES_OF_DISABLED, { error: `must be one of ${SHARES_OF_DISABLED.join(', ')}` }),
+  }),
+)
+export type UpdateUser = z.infer<typeof updateUserSchema>
+
+/** How a deleted user's notes, annotations and views are signed. */
+export const FORMER_USER = 'former user'
+
+/** Which accounts: all words of `find` in the name or address, and the role. */
+export const USERS_FILTER = { find: one(word), role: one(among(ROLES)) }
+
+/** An account with what it is in apps where that is not its role; absent where it is the same in all. */
+const listedUserSchema = z.strictObject({
+  ...userSchema.shape,
+  apps: z.optional(z.record(z.string(), z.enum(ROLES_IN_APP))),
+})
+export type ListedUser = z.infer<typeof listedUserSchema>
+
+/** The accounts, by e-mail address. */
+export const usersRoute = route({
+  path: '/api/users',
+  query: z.object({ ...USERS_FILTER, ...PAGE_PARAMS }),
+  answer: pageOf(listedUserSchema),
+})
+export const createUserRoute = route({
+  method: 'POST',
+  path: '/api/users',
+  body: createUserSchema,
+  answer: dataOf(userSchema),
+})
+const ofUser = {
+  path: '/api/users/[id]',
+  params: z.object({ id: z.uuid('must be an account id') }),
+  answer: dataOf(userSchema),
+} as const
+/** Changes a role, a name, a password, or whether the account may sign in. */
+export const updateUserRoute = route({ ...ofUser, method: 'PATCH', body: updateUserSchema })
+/** Deletes an account, except one's own and the last active admin's; answers with what it was. */
+export const deleteUserRoute = route({ ...ofUser, method: 'DELETE' })
+/** Creates the first admin with the one-time setup link. */
+export const setupRoute = route({
+  method: 'POST',
+  path: '/api/setup',
+  body: z.strictObject({
+    token: z.string().check(z.minLength(1), z.maxLength(100)),
+    email: emailSchema,
+    password: passwordSchema,
+    name: z.optional(nameSchema),
+  }),
+  answer: dataOf(z.strictObject({ email: z.string() })),
+})
+
+/** Sets a new password with a one-time link from the shell. */
+export const resetPasswordRoute = route({
+  method: 'POST',
+  path: '/api/reset-password',
+  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(100)), password: passwordSchema }),
+  answer: dataOf(z.strictObject({ email: z.string() })),
+})
+
+/** Changes one's own password. */
+export const changePasswordRoute = route({
+  method: 'POST',
+  path: '/api/me/password',
+  body: z.strictObject({ currentPassword: z.string().check(z.maxLength(most)), newPassword: passwordSchema }),
+  answer: dataOf(z.strictObject({ changed: z.literal(true) })),
+})
