@@ -1,18 +1,102 @@
 'use client'
 
+import { Legend } from '@/components/charts/legend'
+import type { ChartSeries, ChartSpec } from '@/components/charts/spec'
+import { TimeView } from '@/components/charts/time-view'
+import { useAxes } from '@/components/charts/use-axes'
 import { ViewSwitch } from '@/components/charts/view-switch'
 import { AlertLink } from '@/components/parts/alert-link'
 import { PlainTable } from '@/components/table/plain-table'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
+import { Hint } from '@/components/ui/metric-hint'
 import { Segmented } from '@/components/ui/segmented'
-import type { Bill } from '@/lib/shared/bill/answer'
+import { useDoorWays } from '@/lib/client/use-doors'
+import type { Bill, BillLine, BillMonth } from '@/lib/shared/bill/answer'
+import { BASES, BASIS_NAMES, type Basis } from '@/lib/shared/bill/basis'
+import { formatMoney } from '@/lib/shared/bill/money'
 import { bucketLabel } from '@/lib/shared/charts/time-axis'
+import { axisLabel, valueScale } from '@/lib/shared/charts/value-axis'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { formatInZone } from '@/lib/shared/text/format'
+import { formatInZone, formatMinutes } from '@/lib/shared/text/format'
+import { BASIS_LOOKS } from './basis-looks'
+import { BASIS_WORDS } from './causes-words'
 import { monthDoor } from './doors'
 import { type LineRow, lineColumns } from './line-columns'
-import { MonthsChart } from './months-chart'
 import { useBillState } from './use-bill'
+
+type Month = BillMonth & BillLine
+
+const SERIES: readonly (ChartSeries & { id: Basis })[] = BASIS_NAMES.map((id) => ({
+  ...BASIS_LOOKS[id],
+  id,
+  label: BASES[id].label,
+  unit: 'minutes',
+  mark: 'bar',
+}))
+/** Amounts may be less than one unit of the currency. */
+const MIN_STEP = 0.001
+
+/** Three bars a month, one for each basis, in minutes or, with a currency, in money; partial months are paler. */
+function MonthsChart({
+  months,
+  currency,
+  filters,
+  zone,
+}: {
+  months: readonly Month[]
+  currency: string | null
+  filters: Filters
+  zone: string
+}) {
+  const ways = useDoorWays()
+  const byStart = new Map(months.map((month) => [month.start, month]))
+  const heightOf = ({ bases }: BillLine, basis: Basis) =>
+    Math.max(0, currency === null ? bases[basis].minutes : Number(bases[basis].amount ?? 0))
+  const spec: ChartSpec = {
+    along: { dimension: 'month', bucket: 'month', zone },
+    points: months.map((month) => ({
+      key: month.start,
+      bucket: month,
+      cells: Object.fromEntries(BASIS_NAMES.map((basis) => [basis, { value: heightOf(month, basis), previous: null }])),
+    })),
+    series: SERIES,
+    addsUp: false,
+    compared: false,
+    hrefOf: ({ key }) => {
+      const month = byStart.get(Number(key))
+      return month ? ways.hrefOf(monthDoor(filters, month), { sort: '-minutes' }) : null
+    },
+    figureOf: ({ key }, { id }) => {
+      const month = byStart.get(Number(key))
+      return month ? lineText(month, id as Basis, currency) : ''
+    },
+  }
+  const axes = useAxes([spec], (_unit, max) => valueScale(max, MIN_STEP))
+  return (
+    <>
+      <Legend
+        entries={SERIES.map((look) => ({
+          id: look.id,
+          look,
+          value: null,
+          children: <Hint label={`What “${look.label}” counts`}>{BASIS_WORDS[look.id]}</Hint>,
+        }))}
+      />
+      <p className="mt-2 text-ink-faint text-micro">
+        {currency === null ? 'Minutes' : `Amount in ${currency}`}, from zero
+      </p>
+      <TimeView spec={spec} axes={axes.map((axis) => ({ ...axis, tickText }))} className="mt-1 -ml-2 min-h-[240px]" />
+    </>
+  )
+}
+
+const tickText = (value: number) => (value < 1 ? String(Number(value.toFixed(3))) : axisLabel(value))
+
+function lineText({ bases }: BillLine, basis: Basis, currency: string | null): string {
+  const { minutes, amount } = bases[basis]
+  const text = `${formatMinutes(minutes)} min`
+  return currency === null || amount === null ? text : `${formatMoney(amount, currency)}, ${text}`
+}
 
 /** The three bases by month, as a chart or as a table. */
 export function MonthsPanel({

@@ -1,15 +1,106 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { Pencil, Trash2 } from 'lucide-react'
+import { Fragment, useEffect, useRef, useState } from 'react'
+import { IconButton } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
 import { Hint } from '@/components/ui/metric-hint'
+import { RelativeTime } from '@/components/ui/relative-time'
 import { Skeleton } from '@/components/ui/skeleton'
-import { ErrorState } from '@/components/ui/states'
-import { useMay } from '@/lib/client/use-me'
+import { ErrorState, errorWords } from '@/components/ui/states'
+import { toast, toastWithUndo } from '@/components/ui/toast'
+import { useMay, useMe } from '@/lib/client/use-me'
 import type { CallRef } from '@/lib/shared/calls/call-path'
+import type { Note } from '@/lib/shared/notes/notes'
+import { formatDateTime } from '@/lib/shared/text/format'
 import { NoteForm } from './notes-form'
-import { NoteItem } from './notes-item'
 import { useNoteChanges, useNotes } from './use-notes'
+
+/** Web addresses, without the punctuation of the sentence around them. */
+const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'])/
+
+/** The text of a note, with web addresses as links. */
+function NotesText({ body }: { body: string }) {
+  return (
+    <p className="whitespace-pre-wrap break-words text-data leading-5">
+      {body.split(ADDRESS).map((part, index) =>
+        index % 2 === 0 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change order
+          <Fragment key={index}>{part}</Fragment>
+        ) : (
+          <a
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change order
+            key={index}
+            href={part}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="break-all text-accent-ink underline decoration-accent/40 underline-offset-2 hover:decoration-accent"
+          >
+            {part}
+          </a>
+        ),
+      )}
+    </p>
+  )
+}
+
+/** A note with its author and time. Its author can edit it in place; its author or an admin can delete it. */
+function NoteItem({ note, callRef, zone }: { note: Note; callRef: CallRef; zone: string }) {
+  const me = useMe()
+  const mayDeleteAny = useMay('delete-any-note')
+  const { change, remove, restore } = useNoteChanges(callRef)
+  const [editing, setEditing] = useState(false)
+  const mine = me.data?.id === note.author.id
+  const deleteNote = () =>
+    remove.mutateAsync(note.id).then(
+      () => toastWithUndo('Note deleted.', () => restore.mutateAsync(note.id)),
+      (reason) => toast(errorWords(reason), 'danger'),
+    )
+  return (
+    <li className="px-4 py-2.5" data-note={note.id}>
+      <div className="flex min-h-7 items-center gap-x-2 text-data">
+        <span className={cn('min-w-0 truncate', note.author.id === null ? 'text-ink-muted' : 'font-medium')}>
+          {note.author.name}
+        </span>
+        <RelativeTime at={note.createdAt} zone={zone} className="shrink-0 text-ink-faint text-xs" />
+        {note.editedAt !== null && (
+          <span className="shrink-0 text-ink-faint text-xs" title={`${formatDateTime(note.editedAt, zone)} (${zone})`}>
+            edited
+          </span>
+        )}
+        {!editing && (mine || mayDeleteAny) && (
+          <span className="ml-auto flex shrink-0">
+            {mine && (
+              <IconButton label="Edit" size="sm" onClick={() => setEditing(true)}>
+                <Pencil className="size-3.5" />
+              </IconButton>
+            )}
+            <IconButton label="Delete" size="sm" disabled={remove.isPending} onClick={deleteNote}>
+              <Trash2 className="size-3.5" />
+            </IconButton>
+          </span>
+        )}
+      </div>
+      {editing ? (
+        <NoteForm
+          label="Edit note"
+          submit="Save"
+          initial={note.body}
+          pending={change.isPending}
+          error={change.error}
+          onSubmit={async (body) => {
+            await change.mutateAsync({ id: note.id, body })
+            setEditing(false)
+          }}
+          onCancel={() => setEditing(false)}
+        />
+      ) : (
+        <NotesText body={note.body} />
+      )}
+    </li>
+  )
+}
 
 /** Colleagues' notes on the call, oldest first, and a field to add one. Not printed. */
 export default function NotesCard({ callRef, zone }: { callRef: CallRef; zone: string }) {

@@ -9,7 +9,7 @@ import { Hint } from '@/components/ui/metric-hint'
 import { question } from '@/lib/client/question'
 import { useFilters } from '@/lib/client/use-filters'
 import { type RepeatCallers as Found, repeatCallersRoute } from '@/lib/shared/callbacks/repeat-callers'
-import { REPEAT_HOURS, REPEATS } from '@/lib/shared/callbacks/repeats'
+import { REPEAT_HOURS, REPEATS, type Repeat } from '@/lib/shared/callbacks/repeats'
 import { narrowed } from '@/lib/shared/charts/doors'
 import { shareText } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/filters/filters'
@@ -17,7 +17,14 @@ import { formatCount, formatRatio } from '@/lib/shared/text/format'
 import { Figure } from './figure'
 import { HoursSelect } from './hours-select'
 import { repeatColumns } from './repeat-columns'
-import { REPEAT_DEFINITIONS } from './repeat-words'
+
+const REPEAT_DEFINITIONS: Record<Repeat, string> = {
+  again: 'The same caller had called the same person or group within the hours before.',
+  resolved:
+    'A first call that was answered, after which the caller did not call again within the hours. An estimate: silence may have other reasons.',
+  unresolved: 'A first call that nobody answered, or after which the caller called again within the hours.',
+  pending: 'A first call whose hours have not passed yet.',
+}
 
 /** Who called the same person or group again, with filters, of which `repeatHours` says within how many hours. */
 const useRepeatCallers = (query: Filters) => useQuery(question(repeatCallersRoute, { query }))

@@ -11,7 +11,22 @@ import { useFilters } from '@/lib/client/use-filters'
 import { useNow } from '@/lib/client/use-now'
 import { toLocalInput } from '@/lib/shared/filters/range-words'
 import { type Annotation, MAX_ANNOTATION_CHARACTERS } from '@/lib/shared/notes/annotations'
-import { proposedSpan } from './annotation-span'
+
+type Span = { fromSeconds: number; toSeconds: number | null }
+
+const MINUTE_SECONDS = 60
+
+/**
+ * The times that a new annotation starts with, epoch seconds: the window if the viewer chose it, such as by dragging over an incident; else
+ * the present minute if the chart shows it; else the middle.
+ */
+export function proposedSpan(window: { from: number; to: number }, isChosen: boolean, nowSeconds: number): Span {
+  const { from, to } = window
+  if (isChosen && to - from > MINUTE_SECONDS) return { fromSeconds: from, toSeconds: to }
+  const isNow = from <= nowSeconds && nowSeconds < to
+  const at = isNow ? nowSeconds : Math.floor((from + to) / 2)
+  return { fromSeconds: at - (at % MINUTE_SECONDS), toSeconds: null }
+}
 
 /** Adds or edits an annotation. Times are in the page's zone; without an end it marks a moment. */
 export function AnnotationDialog({

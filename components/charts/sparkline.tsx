@@ -1,4 +1,63 @@
-import { sparkLine } from './spark'
+type SparkLine = { line: string; area: string; last: { x: number; y: number } | null }
+
+const round = (value: number) => Math.round(value * 100) / 100
+
+/**
+ * A line through values in a box, gaps where a value is null. Every coordinate is finite and inside the box.
+ * @param zeroBased the lower edge is zero (volumes); else the smallest value (rates, times)
+ */
+export function sparkLine(
+  values: readonly (number | null)[],
+  width: number,
+  height: number,
+  zeroBased: boolean,
+): SparkLine {
+  const known = values.filter((value): value is number => value !== null && Number.isFinite(value))
+  if (known.length === 0) return { line: '', area: '', last: null }
+  const max = Math.max(...known)
+  const min = zeroBased ? Math.min(0, ...known) : Math.min(...known)
+  const inset = 2
+  const x = (index: number) =>
+    round(values.length < 2 ? width / 2 : (index / (values.length - 1)) * (width - inset * 2) + inset)
+  const y = (value: number) =>
+    round(
+      max === min
+        ? zeroBased && max === 0
+          ? height - inset
+          : height / 2
+        : height - inset - ((value - min) / (max - min)) * (height - inset * 2),
+    )
+  const runs = runsOf(values)
+  const points = runs.map((run) => run.map(([index, value]) => `${x(index)},${y(value)}`))
+  const end = runs.at(-1)?.at(-1)
+  return {
+    line: points.map((run) => `M${run.join('L')}${run.length === 1 ? 'h0.01' : ''}`).join(''),
+    area: runs
+      .map((run, index) => {
+        const [first, last] = [run[0], run.at(-1)]
+        return first && last ? `M${x(first[0])},${height}L${points[index]?.join('L')}L${x(last[0])},${height}Z` : ''
+      })
+      .join(''),
+    last: end ? { x: x(end[0]), y: y(end[1]) } : null,
+  }
+}
+
+function runsOf(values: readonly (number | null)[]): [number, number][][] {
+  const runs: [number, number][][] = []
+  let open: [number, number][] | null = null
+  values.forEach((value, index) => {
+    if (value === null || !Number.isFinite(value)) {
+      open = null
+      return
+    }
+    if (!open) {
+      open = []
+      runs.push(open)
+    }
+    open.push([index, value])
+  })
+  return runs
+}
 
 const WIDTH = 160
 const HEIGHT = 32

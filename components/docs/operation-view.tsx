@@ -1,13 +1,12 @@
 'use client'
 
-import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { ArrowLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import type { Column } from '@/components/table/column'
 import { DataTable } from '@/components/table/data-table'
 import { Button } from '@/components/ui/button'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { CodeBlock } from './code-block'
-import { Fold } from './fold'
 import { useOrigin } from './getting-started'
 import { OperationHead } from './operation-head'
 import { ParametersCard } from './parameters-card'
@@ -16,6 +15,23 @@ import { commandOf, startingValues } from './request'
 import { RichText } from './rich-text'
 import { SchemaTree } from './schema-tree'
 import { TryIt } from './try-it'
+
+/** A part of a card that is opened with a click; what is in it is drawn only then. */
+function Fold({ title, children }: { title: string; children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className="group border-line border-t" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="flex h-10 cursor-pointer list-none items-center gap-2 px-4 text-data hover:bg-surface-hover [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-3.5 shrink-0 text-ink-faint transition-transform group-open:rotate-90"
+        />
+        {title}
+      </summary>
+      {open && <div className="px-4 pb-4">{children}</div>}
+    </details>
+  )
+}
 
 type Failure = Operation['errors'][number]
 

@@ -1,5 +1,6 @@
 'use client'
 
+import { ArrowRight } from 'lucide-react'
 import { useRef } from 'react'
 import { AlertLink } from '@/components/parts/alert-link'
 import { ShareButton } from '@/components/parts/share/share-button'
@@ -20,15 +21,50 @@ import { RANGE_LABELS, rangeWords } from '@/lib/shared/filters/range-words'
 import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
 import { formatDate } from '@/lib/shared/text/format'
 import { Builder } from './builder'
-import { ExploreStart } from './explore-start'
 import { ExportMenu } from './export-menu'
 import { FormPicker } from './form-picker'
 import { LeftOut } from './left-out'
+import { PRESETS, type Preset } from './presets'
 import { ReportView } from './report-view'
 import { ShareReport } from './share-report'
 import { rangeSecondsOf } from './steps'
 import { useExplore } from './use-explore'
 import { type Answered, useExploreAnswers } from './use-explore-answers'
+
+/** The empty state: how to build a report, and presets to start from. */
+function ExploreStart({ onStart }: { onStart: (preset: Preset) => void }) {
+  return (
+    <div className="mt-4">
+      <p className="max-w-2xl text-data text-ink-muted">
+        A report is a sentence: <em>what</em> to measure, over <em>time</em>, by <em>whom or what</em>, compared with{' '}
+        <em>when</em>. Write it above, or start from one of these. The page’s filters apply, and the URL holds the whole
+        report.
+      </p>
+      <ul className="mt-4 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        {PRESETS.map((preset) => (
+          <li key={preset.name}>
+            <Card className="h-full transition-colors focus-within:border-line-strong hover:border-line-strong">
+              <button
+                type="button"
+                onClick={() => onStart(preset)}
+                className="group flex size-full flex-col items-start gap-1 rounded p-4 text-left"
+              >
+                <span className="flex w-full items-start justify-between gap-2 font-medium text-data">
+                  {preset.name}
+                  <ArrowRight
+                    aria-hidden="true"
+                    className="mt-0.5 size-4 shrink-0 text-ink-faint group-hover:text-accent-ink"
+                  />
+                </span>
+                <span className="text-ink-muted text-xs">{preset.answers}</span>
+              </button>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
 
 /** Reports built as a sentence of choices and shown as the most suitable chart or table. The URL holds the whole report. */
 export function ExplorePage() {

@@ -3,13 +3,26 @@
 import { useQueryStates } from 'nuqs'
 import { useCallback, useMemo } from 'react'
 import { useFilters } from '@/lib/client/use-filters'
+import { CHANGE } from '@/lib/shared/analytics/analytics'
+import { METRICS } from '@/lib/shared/analytics/metrics'
 import { type Report, readReport, reportWords } from '@/lib/shared/explore/report'
 import { REPORT_PARSERS } from '@/lib/shared/params/explore'
 import { withDefaults } from '@/lib/shared/params/filters'
-import { changedReport } from './change'
-import { drawnForm } from './checks'
+import { drawnForm, formRefusal } from './checks'
 import { type Preset, presetReport } from './presets'
 import { rangeSecondsOf } from './steps'
+
+/** The report with a change, kept valid: a sort by a removed column and a target in another unit are dropped, and a form that can no longer draw it is replaced by the best one. */
+export function changedReport(report: Report, change: Partial<Report>): Report {
+  const next = { ...report, ...change }
+  const columns: string[] = [...next.metrics, ...next.by, ...(next.compare === 'none' ? [] : [CHANGE])]
+  if (next.order !== null && !columns.includes(next.order.replace('-', ''))) next.order = null
+  if (unitOf(next) !== unitOf(report)) next.target = null
+  if (next.form !== null && formRefusal(next.form, next) !== null) next.form = null
+  return next
+}
+
+const unitOf = ({ metrics: [first] }: Report) => (first === undefined ? null : METRICS[first].unit)
 
 /** The report, which is in the URL with the filters: its query, the chart type shown, and why it is not the requested one. */
 export function useExplore() {

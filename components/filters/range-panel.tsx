@@ -1,11 +1,143 @@
 'use client'
 
 import { Check } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { Field, Input } from '@/components/ui/field'
 import { useFilters } from '@/lib/client/use-filters'
 import { RANGES } from '@/lib/shared/filters/filters'
-import { RANGE_LABELS } from '@/lib/shared/filters/range-words'
+import { RANGE_LABELS, toLocalInput } from '@/lib/shared/filters/range-words'
 import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
-import { CustomRange } from './custom-range'
+import { addDays, type Day, daysWithin, inOrder, spanText } from '@/lib/shared/zones/calendar'
+import { isoFields } from '@/lib/shared/zones/fields'
+import type { DayHandlers } from './calendar-month'
+import { CalendarMonths } from './calendar-months'
+
+type Span = { first: Day; last: Day }
+
+/**
+ * Choosing a span of days: a first click and a last one, in either order, or a drag from one to the other.
+ * @param onChosen receives the day of the first click as a span of its own, then the whole span
+ * @returns the span to draw, while only its first day is chosen, and the handlers of the days; `look` previews up to a day
+ */
+function useSpan(onChosen: (span: Span) => void): {
+  preview: Span | null
+  handlers: DayHandlers
+  look: (day: Day) => void
+} {
+  const [start, setStart] = useState<Day | null>(null)
+  const [over, setOver] = useState<Day | null>(null)
+  const pressed = useRef<Day | null>(null)
+  const finish = (first: Day, last: Day) => {
+    setStart(null)
+    setOver(null)
+    onChosen(inOrder(first, last))
+  }
+  const onChoose = (day: Day) => {
+    if (start !== null) return finish(start, day)
+    setStart(day)
+    setOver(day)
+    onChosen({ first: day, last: day })
+  }
+  return {
+    preview: start === null ? null : inOrder(start, over ?? start),
+    look: (day) => start !== null && setOver(day),
+    handlers: {
+      onChoose,
+      onPress: (day) => {
+        pressed.current = day
+      },
+      onOver: (day, isPressed) => {
+        if (isPressed && pressed.current !== null && pressed.current !== day && start === null)
+          setStart(pressed.current)
+        if (start !== null || isPressed) setOver(day)
+      },
+      onRelease: (day) => {
+        const from = pressed.current
+        pressed.current = null
+        // On the day where it was pressed, it is a click.
+        if (from !== null && from !== day) finish(from, day)
+      },
+    },
+  }
+}
+
+const MIDNIGHT = 'T00:00'
+
+/** Days from a calendar, or two moments, in the page's zone; either moment may be left open. */
+function CustomRange({ className, onApplied }: { className?: string; onApplied: () => void }) {
+  const { filters, zone, set } = useFilters()
+  const [from, setFrom] = useState(filters.from === undefined ? '' : toLocalInput(filters.from, zone))
+  const [to, setTo] = useState(filters.to === undefined ? '' : toLocalInput(filters.to, zone))
+  const chosen = spanOf(from, to)
+  const [withTimes, setWithTimes] = useState((from !== '' || to !== '') && chosen === null)
+  const today = isoFields(Math.floor(Date.now() / 1000), zone).date
+  const reversed = from !== '' && to !== '' && from >= to
+  const choose = ({ first, last }: { first: Day; last: Day }) => {
+    setFrom(`${first}${MIDNIGHT}`)
+    setTo(`${addDays(last, 1)}${MIDNIGHT}`)
+  }
+  const { preview, handlers, look } = useSpan(choose)
+  const span = preview ?? chosen
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    set({ from: shortest(from), to: shortest(to), range: null })
+    onApplied()
+  }
+  return (
+    <form onSubmit={apply} className={cn('flex flex-col gap-3', className)}>
+      <CalendarMonths span={span ?? touched(from, to)} today={today} handlers={handlers} onLook={look} />
+      {withTimes && (
+        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+          <Field label="From" help={`Times in ${zone}.`}>
+            {(field) => (
+              <Input {...field} type="datetime-local" value={from} onChange={(event) => setFrom(event.target.value)} />
+            )}
+          </Field>
+          <Field label="To" error={reversed ? 'Must be after From.' : null} help="Not included.">
+            {(field) => (
+              <Input {...field} type="datetime-local" value={to} onChange={(event) => setTo(event.target.value)} />
+            )}
+          </Field>
+        </div>
+      )}
+      <div className="flex min-h-8 items-center justify-between gap-3">
+        {withTimes ? (
+          <span />
+        ) : (
+          <Button variant="ghost" size="sm" className="-ml-2" onClick={() => setWithTimes(true)}>
+            Set times
+          </Button>
+        )}
+        <span className="num flex items-center gap-3">
+          <span aria-live="polite" className="text-ink-muted text-xs">
+            {span && `${spanText(span.first, span.last)} · ${daysText(daysWithin(span.first, span.last))}`}
+          </span>
+          <Button type="submit" variant="primary" disabled={reversed || (from === '' && to === '')}>
+            Apply
+          </Button>
+        </span>
+      </div>
+    </form>
+  )
+}
+
+/** The whole days between two local times; null where they are none. */
+function spanOf(from: string, to: string): { first: Day; last: Day } | null {
+  if (!from.endsWith(MIDNIGHT) || !to.endsWith(MIDNIGHT) || from >= to) return null
+  return { first: from.slice(0, 10), last: addDays(to.slice(0, 10), -1) }
+}
+
+/** The days that two local times lie on. */
+function touched(from: string, to: string): { first: Day; last: Day } | null {
+  return from !== '' && to !== '' && from < to ? { first: from.slice(0, 10), last: to.slice(0, 10) } : null
+}
+
+/** A local time as in a URL: the day alone at midnight. */
+const shortest = (local: string) => (local === '' ? null : local.replace(MIDNIGHT, ''))
+
+const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
 /** The presets beside the calendar. */
 export default function RangePanel({ onDone }: { onDone: () => void }) {

@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose } from '@/components/ui/dialog'
+import { Field, Input } from '@/components/ui/field'
 import { ApiError } from '@/lib/client/api-error'
 import { askApi } from '@/lib/client/fetcher'
 import { fieldErrors } from '@/lib/client/field-errors'
@@ -12,7 +13,67 @@ import { markDeliveredRoute } from '@/lib/shared/calls/calls'
 import { isWrittenId } from '@/lib/shared/calls/ids'
 import type { RequestOf } from '@/lib/shared/http/route'
 import { ownEntry } from '@/lib/shared/text/own-entry'
-import { DeliveredFields } from './delivered-fields'
+import { MemberPicker } from './member-picker'
+
+type DeliveredDraft = { onBehalfOf: string; messageId: string; confirmed: boolean }
+
+const NOT_A_UID = 'Choose someone from the list, or type a uid: letters, digits, - and _.'
+const isNobody = (text: string) => text.trim() !== '' && !isWrittenId(text.trim())
+
+/** On whose behalf, up to which message, and explicit consent. */
+function DeliveredFields({
+  draft,
+  errors,
+  onChange,
+}: {
+  draft: DeliveredDraft
+  errors: Record<string, string>
+  onChange: (draft: DeliveredDraft) => void
+}) {
+  return (
+    <>
+      <Field
+        label="On behalf of"
+        help="The member the conversation was delivered to, by name or uid"
+        error={errors.onBehalfOf ?? (isNobody(draft.onBehalfOf) ? NOT_A_UID : null)}
+      >
+        {(field) => (
+          <MemberPicker
+            {...field}
+            required
+            value={draft.onBehalfOf}
+            onChange={(onBehalfOf) => onChange({ ...draft, onBehalfOf })}
+          />
+        )}
+      </Field>
+      <Field
+        label="Up to message"
+        help="Optional: the id of the last message. Leave empty for all messages."
+        error={errors.messageId}
+      >
+        {(field) => (
+          <Input
+            {...field}
+            inputMode="numeric"
+            maxLength={15}
+            placeholder="e.g. 4021"
+            value={draft.messageId}
+            onChange={(event) => onChange({ ...draft, messageId: event.target.value.replace(/\D/g, '') })}
+          />
+        )}
+      </Field>
+      <label className="flex cursor-pointer items-start gap-2 text-data">
+        <input
+          type="checkbox"
+          checked={draft.confirmed}
+          onChange={(event) => onChange({ ...draft, confirmed: event.target.checked })}
+          className="mt-0.5 size-4 accent-accent"
+        />
+        Send receipts to the members of this group.
+      </label>
+    </>
+  )
+}
 
 const MEANINGS: Record<string, string> = {
   ERR_UID_NOT_FOUND: 'There is no user with this id.',

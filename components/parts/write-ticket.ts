@@ -1,6 +1,132 @@
 import type { Call } from '@/lib/shared/calls/call'
-import { ticketHtml, ticketMarkdown, ticketText } from './ticket/formats'
-import { type Ticket, ticketOf } from './ticket/ticket'
+import { isMarkedStale } from '@/lib/shared/calls/stale'
+import { statusWord } from '@/lib/shared/calls/status-words'
+import { html, type Markup, sentence } from '@/lib/shared/evidence/html'
+import { qualityOf, qualityWords } from '@/lib/shared/quality/quality'
+import type { Cast } from '@/lib/shared/story/cast'
+import { findings } from '@/lib/shared/story/findings'
+import { endsOf } from '@/lib/shared/story/names'
+import { openFor } from '@/lib/shared/story/open-for'
+import { ringOf } from '@/lib/shared/story/ring'
+import { tellStory } from '@/lib/shared/story/story'
+import { nameList } from '@/lib/shared/story/words'
+import { exactDuration, formatClock, formatDateTime } from '@/lib/shared/text/format'
+import { plainId, plainName } from '@/lib/shared/text/plain-name'
+import { sinceStart } from '@/lib/shared/timeline/clock'
+import { isOpen, startOf } from '@/lib/shared/timeline/presence'
+
+/** A call as told in a ticket: plain text without markup, which each format escapes. */
+type Ticket = {
+  title: string
+  story: string
+  facts: { label: string; value: string }[]
+  findings: { title: string; evidence: string }[]
+  links: { label: string; url: string }[]
+}
+
+/** `moment`: epoch seconds of the pinned cursor, with the link to it. */
+type TicketOptions = {
+  zone: string
+  nowSeconds: number
+  cast: Cast
+  url: string
+  moment?: { at: number; url: string } | null
+}
+
+const MAX_NAMED = 8
+
+/** What a ticket says about a call: story, key facts, findings, and the link, to the pinned moment too. */
+export function ticketOf(call: Call, { zone, nowSeconds, cast, url, moment = null }: TicketOptions): Ticket {
+  const { from, to } = endsOf(call)
+  const kind = [call.type, call.mode].filter((word) => word !== null).join(' ')
+  const joined = cast.joined.map(({ uid }) => cast.nameOf(uid))
+  const joinedCount = call.cut === undefined ? joined.length : Math.max(joined.length, call.joinedPeople)
+  const ring = ringOf(call, nowSeconds)
+  const quality = qualityOf(call)
+  const facts: [string, string | null][] = [
+    ['When', whenWords(call.time, zone)],
+    ['From', withId(from, call.initiator)],
+    ['To', withId(to, call.receiver)],
+    ['Status', `${statusWord(call.status)}${kind === '' ? '' : `, ${kind}`}`],
+    [ring.running ? 'Ringing for' : 'Rang', ring.seconds === null ? null : exactDuration(ring.seconds)],
+    ['Duration', durationWords(call, nowSeconds)],
+    [
+      'People',
+      `${call.joinedPeople} of ${call.invitedPeople} invited${joined.length === 0 ? '' : `: ${nameList(joined, MAX_NAMED, joinedCount)}`}`,
+    ],
+    ['Quality', quality.length === 0 ? null : quality.map(qualityWords).join(', ')],
+    ['Session', call.sessionId],
+    ['Moment', moment === null ? null : `${formatClock(moment.at, zone)} (${sinceStart(moment.at, startOf(call))})`],
+  ]
+  return {
+    title: `${from} → ${to}`,
+    story: tellStory(call, { zone, nowSeconds, cast }).join(' '),
+    facts: facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value: plainName(value) }])),
+    findings: findings(call, cast).map(({ title, evidence }) => ({ title, evidence })),
+    links: [{ label: 'Call', url }, ...(moment === null ? [] : [{ label: 'This moment', url: moment.url }])],
+  }
+}
+
+/** The time in the zone, and in UTC where that is another. */
+function whenWords(at: number, zone: string): string {
+  const local = `${formatDateTime(at, zone)} (${zone})`
+  return zone === 'UTC' ? local : `${local} = ${formatDateTime(at, 'UTC')} UTC`
+}
+
+const withId = (name: string, id: string | null) =>
+  id === null || name.endsWith(`(${plainId(id)})`) || name === plainId(id) ? name : `${name} (${plainId(id)})`
+
+function durationWords(call: Call, nowSeconds: number): string | null {
+  if (isMarkedStale(call)) return openFor(call, nowSeconds)
+  if (call.status === 'ongoing') return `${exactDuration(Math.max(0, nowSeconds - startOf(call)))} so far`
+  return call.durationSeconds === null || isOpen(call) ? null : exactDuration(call.durationSeconds)
+}
+
+/** A ticket as plain text. */
+export function ticketText({ title, story, facts, findings, links }: Ticket): string {
+  const blocks = [
+    [title],
+    [story],
+    facts.map(({ label, value }) => `${label}: ${value}`),
+    findings.map((finding) => `- ${finding.title}: ${finding.evidence}`),
+    links.map(({ label, url }) => `${label}: ${url}`),
+  ]
+  return blocksOf(blocks.map((lines) => lines.map(plainName)))
+}
+
+/** A ticket as CommonMark. Names and other values are text in it, whatever they contain. */
+export function ticketMarkdown({ title, story, facts, findings, links }: Ticket): string {
+  return blocksOf([
+    [`**${escapeMarkdown(title)}**`],
+    [escapeMarkdown(story)],
+    facts.map(({ label, value }) => `- **${label}:** ${escapeMarkdown(value)}`),
+    findings.map((finding) => `- ${escapeMarkdown(`${finding.title}: ${finding.evidence}`)}`),
+    links.map(({ label, url }) => `- ${label}: <${url}>`),
+  ])
+}
+
+/** A ticket as HTML to paste into an editor, with only the elements that Jira, Zendesk and Slack all keep. */
+export function ticketHtml({ title, story, facts, findings, links }: Ticket): string {
+  const list = (items: readonly Markup[]) =>
+    items.length > 0 && html`<ul>${items.map((item) => html`<li>${item}</li>`)}</ul>`
+  return html`<p><strong>${sentence(title)}</strong></p><p>${sentence(story)}</p>${list(
+    facts.map(({ label, value }) => html`<strong>${label}:</strong> ${sentence(value)}`),
+  )}${list(findings.map((finding) => html`<strong>${sentence(finding.title)}:</strong> ${sentence(finding.evidence)}`))}<p>${links.map(
+    ({ label, url }, index) => html`${index > 0 && ' · '}<a href="${url}">${label}</a>`,
+  )}</p>`.text
+}
+
+const blocksOf = (blocks: readonly (readonly string[])[]): string =>
+  `${blocks.flatMap((lines) => (lines.length === 0 ? [] : [lines.join('\n')])).join('\n\n')}\n`
+
+/** Text that CommonMark renders as itself (https://spec.commonmark.org/0.31.2/#backslash-escapes); a URL in it is no link. */
+function escapeMarkdown(text: string): string {
+  return plainName(text)
+    .replaceAll(/[\\`*_[\]<>~|&#!]/g, (character) => `\\${character}`)
+    .replace(/^(\d*)([-+=.)])/, '$1\\$2')
+    .replaceAll('://', '\\://')
+    .replaceAll(/\bwww\./gi, (www) => `${www.slice(0, -1)}\\.`)
+}
 
 type TicketFormat = 'rich' | 'markdown' | 'text'
 

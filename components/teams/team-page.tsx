@@ -1,24 +1,107 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
+import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { CollectiveFigures } from '@/components/parts/collective-figures'
 import { CollectivePanels } from '@/components/parts/collective-panels'
 import { IdTitle } from '@/components/parts/id-title'
+import { Party } from '@/components/parts/party'
 import { WhyHost } from '@/components/parts/why/why-host'
 import { Button } from '@/components/ui/button'
+import { Card, CardBody, CardHeader } from '@/components/ui/card'
+import { FormError } from '@/components/ui/form-error'
+import { Link } from '@/components/ui/link'
 import { onDemand } from '@/components/ui/on-demand'
 import { PageHeader } from '@/components/ui/page-header'
 import { errorWords } from '@/components/ui/states'
 import { toast, toastWithUndo } from '@/components/ui/toast'
 import { FixedFilters } from '@/lib/client/fixed-filters'
+import { useNames } from '@/lib/client/names/use-names'
 import { useMay } from '@/lib/client/use-me'
 import { useAppliedFilters } from '@/lib/client/use-overview'
 import { useRouter } from '@/lib/client/use-router'
 import { useTeamChanges, useTeams } from '@/lib/client/use-teams'
+import { countOf } from '@/lib/shared/charts/values'
+import { personHref } from '@/lib/shared/links'
 import { NO_TEAM } from '@/lib/shared/people/no-team'
 import type { Team } from '@/lib/shared/people/teams'
-import { TeamPeople } from './team-people'
+
+const AddPerson = onDemand(() => import('./add-person'))
+/** A longer list opens on demand. */
+const SHOWN = 60
+
+/** Everyone in a team, each with a link to their page; those who may add and remove people. */
+function TeamPeople({ team }: { team: Team }) {
+  const mayEdit = useMay('edit-teams')
+  const nameOf = useNames()
+  const teams = useTeamChanges()
+  const [all, setAll] = useState(false)
+  const [adding, setAdding] = useState(false)
+  const saving = useMutation({ mutationFn: (uids: string[]) => teams.change(team.id, { uids }) })
+  const byName = team.uids.toSorted((one, other) => nameOf('user', one).localeCompare(nameOf('user', other)))
+  const shown = all ? byName : byName.slice(0, SHOWN)
+  const remove = (uid: string) =>
+    saving.mutateAsync(team.uids.filter((other) => other !== uid)).then(
+      () => toastWithUndo(`${nameOf('user', uid)} was removed.`, () => teams.change(team.id, { uids: [...team.uids] })),
+      (error) => toast(errorWords(error), 'danger'),
+    )
+  return (
+    <Card className="mt-4">
+      <CardHeader
+        title="People"
+        description={countOf(team.uids.length, 'person', 'people')}
+        actions={
+          mayEdit && (
+            <Button size="sm" onClick={() => setAdding(!adding)} aria-expanded={adding}>
+              Add people
+            </Button>
+          )
+        }
+      />
+      <CardBody>
+        {adding && (
+          <AddPerson
+            taken={team.uids}
+            isBusy={saving.isPending}
+            onAdd={(uid) => saving.mutateAsync([...team.uids, uid])}
+          />
+        )}
+        <FormError error={adding ? saving.error : null} />
+        {team.uids.length === 0 && <p className="text-data text-ink-faint">Nobody yet.</p>}
+        <ul className="flex flex-wrap gap-1.5" aria-label={`People in ${team.name}`}>
+          {shown.map((uid) => (
+            <li
+              key={uid}
+              data-member={uid}
+              className="inline-flex h-7 max-w-64 items-center gap-1 rounded-md border border-line pr-1 pl-2 text-data"
+            >
+              <Link href={personHref(uid)} className="min-w-0 truncate hover:underline">
+                <Party kind="user" id={uid} />
+              </Link>
+              {mayEdit && (
+                <button
+                  type="button"
+                  aria-label={`Remove ${nameOf('user', uid)}`}
+                  disabled={saving.isPending}
+                  onClick={() => remove(uid)}
+                  className="flex size-5 items-center justify-center rounded text-ink-faint hover:text-ink"
+                >
+                  <X aria-hidden="true" className="size-3" />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {byName.length > shown.length && (
+          <Button size="sm" variant="ghost" className="mt-2" onClick={() => setAll(true)}>
+            Show all {byName.length}
+          </Button>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
 
 const RenameTeamDialog = onDemand(() => import('./rename-team-dialog'))
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useId, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { toast } from '@/components/ui/toast'
 import { useKeyboard } from '@/lib/client/use-keyboard'
@@ -24,7 +25,27 @@ import { Plot } from './plot'
 import { TimelineToolbar } from './toolbar'
 import { useFollowPlay } from './use-follow-play'
 import { useGestures } from './use-gestures'
-import { usePrinting } from './use-printing'
+
+/** True while the page is laid out for printing: anything drawn for the width of the screen has to be redrawn before the browser prints it. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    // The browser prints the page as it is when this returns.
+    const before = () => flushSync(() => setPrinting(true))
+    const after = () => setPrinting(false)
+    const paper = window.matchMedia('print')
+    const change = () => setPrinting(paper.matches)
+    window.addEventListener('beforeprint', before)
+    window.addEventListener('afterprint', after)
+    paper.addEventListener('change', change)
+    return () => {
+      window.removeEventListener('beforeprint', before)
+      window.removeEventListener('afterprint', after)
+      paper.removeEventListener('change', change)
+    }
+  }, [])
+  return isPrinting
+}
 
 /** Pressing `c` anywhere on the page copies a link to the moment under the cursor. `linkTo` returns its URL and the moment in words. */
 function useMomentLink(moment: MomentStore, linkTo: (time: number) => { url: string; words: string }): void {

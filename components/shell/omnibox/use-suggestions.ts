@@ -10,11 +10,27 @@ import { formatCount } from '@/lib/shared/text/format'
 import { carriedBy, isNumberLike } from './carried'
 import { callItem, choiceItems, exampleItems, jumpItem, partyItem, recentItem } from './items'
 import { fitOf, isMatch, type Section, type Suggestion } from './suggestion'
-import { titleOf } from './title'
-import type { Chip, Jump } from './types'
+import type { Chip, Jump, Understood } from './types'
 import { type CommandGroup, useCommands } from './use-commands'
 import type { Found } from './use-matching-calls'
 import type { Reading } from './use-understood'
+
+const isParty = ({ kind }: Chip) => kind === 'person' || kind === 'group'
+
+/** What was understood, as the title of a list: `Calls with Priya Patel · yesterday 14:30–15:30 · dropped`. */
+export function titleOf({ chips, q }: Pick<Understood, 'chips' | 'q'>): string {
+  const parties = chips.filter(isParty).map(({ label }) => label)
+  const joined = parties.map((label, index) =>
+    index > 0 && roleIn(label) === roleIn(parties[index - 1] ?? '')
+      ? `and ${label.slice(roleIn(label).length + 1)}`
+      : label,
+  )
+  const others = chips.filter((chip) => !isParty(chip)).map(({ label }) => label)
+  const head = ['Calls', ...joined].join(' ')
+  return [head, ...others, ...(q === '' ? [] : [`“${q}”`])].join(' · ')
+}
+
+const roleIn = (label: string) => label.slice(0, label.indexOf(' '))
 
 const RECENT_SHOWN = 5
 const RECENT_BESIDE_OTHERS = 3

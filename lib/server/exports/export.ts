@@ -4,7 +4,7 @@ import type { Filters } from '@/lib/shared/filters/filters'
 import { resolveWindow } from '@/lib/shared/filters/range'
 import { JoinedFiles } from '@/lib/shared/parquet/joined-files'
 import { type AnalyticsDeps, atMinute } from '../analytics/deps'
-import type { SortName } from '../calls/call-keys'
+import type { Place, SortName } from '../calls/call-keys'
 import { decodeCursor, encodeCursor } from '../calls/cursor'
 import { withStaleFlag } from '../calls/stale-flag'
 import { withNames } from '../directory/names'
@@ -12,10 +12,31 @@ import { documentsOf } from './documents'
 import { CSV, csvHeader } from './export-csv'
 import { PARQUET } from './export-parquet'
 import { type View, viewHeader, viewLayout } from './export-view'
-import { limited } from './limited'
 import { divided, type Part, partsOf } from './parts'
-import type { Selection } from './selection'
+import { keyAt, type Selection } from './selection'
 import { writtenPart } from './written-part'
+
+/**
+ * The parts up to a number of calls. Only the part in which they end is looked into.
+ * @returns also the place of the last of these calls, if there are more
+ */
+async function limited(parts: readonly Part[], limit: number): Promise<{ parts: readonly Part[]; next: Place | null }> {
+  let before = 0
+  for (const [index, part] of parts.entries()) {
+    const rest = limit - before
+    if (part.calls < rest) {
+      before += part.calls
+      continue
+    }
+    const edge = await keyAt(part.selection, rest - 1, part.stretch)
+    // Calls have been deleted since they were counted; the file then has all that are left.
+    if (edge === null) return { parts, next: null }
+    const isLast = edge.isLast && index === parts.length - 1
+    const last = { ...part, calls: rest, selection: { ...part.selection, through: edge.key } }
+    return { parts: [...parts.slice(0, index), last], next: isLast ? null : edge.key }
+  }
+  return { parts, next: null }
+}
 
 /** Calls converted before other requests get their turn. */
 const CALLS_AT_ONCE = 250

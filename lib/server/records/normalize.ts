@@ -1,6 +1,7 @@
 import type { Call, Entity, Normalized } from '@/lib/shared/calls/call'
 import { outcomeOf } from '@/lib/shared/calls/outcome'
 import { readWord, type WordKind } from '@/lib/shared/calls/spellings'
+import { foldUid } from '@/lib/shared/people/fold-uid'
 import { Coercer, isObject } from '@/lib/shared/values/coerce'
 import { embedded } from '@/lib/shared/values/json-shapes'
 import { deepJson, isNestedTooDeep, MAX_LEVELS } from '@/lib/shared/values/nesting'
@@ -17,7 +18,25 @@ import {
   mostMinutes,
   plausibleEnd,
 } from './plausible'
-import { spellAlike } from './spell-alike'
+
+/**
+ * Gives everyone in a call one spelling of their uid, the first that came, so that within a call equal uids are equal texts. Participants come
+ * first, then the initiator and a receiver who is a person.
+ */
+function spellAlike(call: Pick<Call, 'participants' | 'initiator' | 'receiver' | 'receiverType'>): void {
+  const spellings = new Map<string, string>()
+  const spelled = (uid: string): string => {
+    const folded = foldUid(uid)
+    const known = spellings.get(folded)
+    if (known !== undefined) return known
+    const first = uid.trim()
+    spellings.set(folded, first)
+    return first
+  }
+  for (const row of call.participants) if (row.uid !== null) row.uid = spelled(row.uid)
+  if (call.initiator !== null) call.initiator = spelled(call.initiator)
+  if (call.receiver !== null && call.receiverType === 'user') call.receiver = spelled(call.receiver)
+}
 
 export { normalizeTranscription } from './coerce-rows'
 

@@ -17,7 +17,7 @@ import {
   revokeShares,
   type ShareSubject,
 } from '@/lib/server/shares/shares'
-import { nameCall, unnamedCalls } from '@/lib/server/sync/moved-calls'
+import { nameCall, unnamedCalls } from '@/lib/server/sync/follow-moved'
 import { deleteUser } from '@/lib/server/users/delete-user'
 import { createUser, updateUser } from '@/lib/server/users/users'
 import { type CreateShare, createShareSchema } from '@/lib/shared/shares/shares'

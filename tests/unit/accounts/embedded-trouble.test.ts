@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { orSayWhy } from '@/lib/server/accounts/embedded-trouble'
+import { orSayWhy } from '@/lib/server/accounts/embedded'
 import { StartError } from '@/lib/server/process/config/file-trouble'
 
 let dataDir: string

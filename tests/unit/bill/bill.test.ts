@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { monthsOf } from '@/lib/server/bill/bill'
 import { billOf } from '@/lib/server/bill/bill-answer'
 import { BILL_CSV_HEADERS, billCsvRows } from '@/lib/server/bill/csv-rows'
-import { monthsOf } from '@/lib/server/bill/months'
 import type { BillSums, Sums } from '@/lib/server/bill/sums'
 
 const sums = (calls: number, api: bigint, own: bigint, clock: bigint): Sums => ({

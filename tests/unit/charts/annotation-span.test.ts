@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { proposedSpan } from '@/components/charts/annotation-span'
+import { proposedSpan } from '@/components/charts/annotation-dialog'
 
 const NOON = 1_700_049_600
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sparkLine } from '@/components/charts/spark'
+import { sparkLine } from '@/components/charts/sparkline'
 import { DURATION_BANDS } from '@/lib/shared/analytics/bands'
 import { bandCounts, edgeLabel } from '@/lib/shared/charts/bands'
 import { HEAT_LEVELS, heatEdges, heatLevel } from '@/lib/shared/charts/heat'

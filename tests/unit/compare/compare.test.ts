@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { withSharedNames } from '@/components/compare/compare-page'
 import { differences, pastedSessionId, peopleOfBoth } from '@/components/compare/differences'
-import { withSharedNames } from '@/components/compare/names'
 import { shiftCall, ZERO, zeroOf } from '@/lib/shared/compare/shift'
 import { endsOf } from '@/lib/shared/story/names'
 import { layoutTimeline } from '@/lib/shared/timeline/layout'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ConfigError, parseConfig } from '@/lib/server/process/config/config'
-import { isKnownZone } from '@/lib/server/process/config/known-zone'
+import { isKnownZone } from '@/lib/server/process/config/environment'
 
 /** What the embedded engine did with each when it was asked. */
 test.each([

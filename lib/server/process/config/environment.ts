@@ -1,13 +1,35 @@
+import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { type Mailbox, readMailbox } from '@/lib/shared/alerts/mail-address'
 import { HOST_ENTRY } from '@/lib/shared/calls/file-hosts'
 import { emailSchema } from '@/lib/shared/users/users'
-import { isKnownZone } from './known-zone'
 import { listenAddress } from './listen-address.mjs'
 import { readRoleMap } from './role-map'
 import { isGuessableSecret } from './secret-strength'
 import { apiUrl, clickhouseUrl, databaseUrl, issuerUrl, publicUrl, smtpUrl } from './urls'
 import { basicPassword, basicUser, callsApiKey, hostName, label, region } from './values'
+
+/** Names of files of rules, as the engine and the system take them too; `UTC0` has no file and is taken all the same. */
+const PREFIX = /^(?:posix|right)\//
+
+/**
+ * Whether a value of TZ is one with which the embedded engine starts: the name of a zone, in its own spelling, or an absolute path of a file of rules,
+ * each also behind a colon. A rule such as `UTC+2` is none.
+ */
+export function isKnownZone(value: string): boolean {
+  const zone = value.replace(/^:/, '')
+  if (zone.startsWith('/')) return existsSync(zone)
+  const name = zone.replace(PREFIX, '')
+  if (name === '' || name === 'UTC0' || name === 'localtime') return true
+  // Node takes names in any case; the engine looks for a file.
+  if (!/^[A-Z]/.test(name) || name === 'Z') return false
+  try {
+    const known = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+    return known === name || known.toLowerCase() !== name.toLowerCase()
+  } catch {
+    return false
+  }
+}
 
 /** An empty or blank variable is as if it were not set. */
 export const blank = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
