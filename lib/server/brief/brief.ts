@@ -1,5 +1,9 @@
-import type { AnalyticsMeta, AnalyticsRow, COMPARE_MODES } from '@/lib/shared/analytics/analytics'
-import { analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
+import {
+  type AnalyticsMeta,
+  type AnalyticsRow,
+  analyticsQuerySchema,
+  type COMPARE_MODES,
+} from '@/lib/shared/analytics/analytics'
 import { DEFAULT_CALLBACK_HOURS, WAITING_STATES } from '@/lib/shared/callbacks/callbacks'
 import { narrowed } from '@/lib/shared/charts/doors'
 import type { Filters } from '@/lib/shared/filters/filters'
@@ -9,7 +13,7 @@ import type { AnalyticsDeps } from '../analytics/deps'
 import { runAnalytics } from '../analytics/run'
 import { readUnusual } from '../callbacks/unusual'
 import { explainedChanges, nameOf, severalUnanswered, troubledCalls } from './explained'
-import type { BriefFigures, Share, Totals } from './figures'
+import type { BriefFigures, Share, Totals } from './rule'
 
 const TOTALS = ['calls', 'resolved', 'answered', 'unanswered', 'totalMinutes'] as const
 /** Who may be named; a rule chooses among them. One of the rows may be for calls to no group. */
