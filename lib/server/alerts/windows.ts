@@ -10,7 +10,6 @@ import type { AnalyticsDeps } from '../analytics/deps'
 import { whereSql } from '../analytics/filters/where'
 import { isConcurrency, metricSql } from '../analytics/metrics'
 import { Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
-import { whereSql } from '../analytics/where'
 import { type Shifted, shiftedSteps, stepSeconds } from './grid'
 import type { Seen, SeenTwice } from './judge'
 
