@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { isOfApp } from '@/lib/server/accounts/app-column'
-import { audit } from '@/lib/server/accounts/audit'
-import { type Accounts, accountsDb } from '@/lib/server/accounts/db'
-import { users } from '@/lib/server/accounts/schema'
-import { callbacks } from '@/lib/server/accounts/schema-callbacks'
-import { sharedNowMs } from '@/lib/server/process/coordination/clock'
-import { signature } from '@/lib/server/users/users'
 import type { Handling } from '@/lib/shared/callbacks/handling'
 import { AppError } from '@/lib/shared/http/errors'
 import type { AuditAction } from '@/lib/shared/users/audit'
 import { may } from '@/lib/shared/users/roles'
 import type { User } from '@/lib/shared/users/users'
-
+import { isOfApp } from '../accounts/app-column'
+import { audit } from '../accounts/audit'
+import { type Accounts, accountsDb } from '../accounts/db'
+import { users } from '../accounts/schema'
+import { callbacks } from '../accounts/schema-callbacks'
+import { sharedNowMs } from '../process/coordination/clock'
+import { signature } from '../users/users'
 /** A caller's missed calls from `since` until `until`, epoch seconds, both included. */
 export type Occasion = { caller: string; since: number; until: number }
 /** What somebody does about an occasion, and of whom it is. */
