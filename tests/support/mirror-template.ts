@@ -3,8 +3,8 @@ import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { openMirror } from '@/lib/server/mirror/client'
-import { mirrorDirectory } from '@/lib/server/mirror/moved-aside'
+import { mirrorDirectory } from '@/lib/server/engine/directory'
+import { openMirror } from '@/lib/server/mirror/open/open'
 import { silent } from './silent-log'
 
 const root = path.resolve(import.meta.dirname, '../..')

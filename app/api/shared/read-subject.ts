@@ -1,7 +1,7 @@
 import { runAnalytics } from '@/lib/server/analytics/run'
 import { withStaleFlag } from '@/lib/server/calls/stale-flag'
 import { namesOfRows, withNames } from '@/lib/server/directory/names'
-import { getStoredCalls } from '@/lib/server/mirror/lookup'
+import { getStoredCalls } from '@/lib/server/mirror/read/lookup'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { questionContext } from '@/lib/server/process/workspace/question'
 import { projectCall } from '@/lib/server/shares/project-call'

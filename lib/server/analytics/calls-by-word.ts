@@ -1,5 +1,5 @@
-import type { RowKey } from '@/lib/server/mirror/keys'
 import type { Mirror } from '@/lib/server/mirror/mirror'
+import type { RowKey } from '@/lib/server/mirror/read/keys'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-id'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { foldedWords } from '@/lib/shared/people/fold-name'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { dayOf } from '@/lib/server/mirror/change-log'
+import { dayOf } from '@/lib/server/mirror/changes'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { Window } from '@/lib/shared/filters/range'

@@ -1,5 +1,5 @@
-import type { Directory } from '@/lib/server/mirror/directory'
-import type { RowKey } from '@/lib/server/mirror/keys'
+import type { Directory } from '@/lib/server/mirror/read/directory'
+import type { RowKey } from '@/lib/server/mirror/read/keys'
 import { callIdText } from '@/lib/shared/calls/call-id'
 import { foldedWords } from '@/lib/shared/people/fold-name'
 import type { PartyKind } from '@/lib/shared/people/names'

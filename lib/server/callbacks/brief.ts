@@ -1,5 +1,5 @@
-import type { Directory } from '@/lib/server/mirror/directory'
-import type { SharedRooms } from '@/lib/server/mirror/shared-rooms'
+import type { Directory } from '@/lib/server/mirror/read/directory'
+import type { SharedRooms } from '@/lib/server/mirror/read/shared-rooms'
 import type { CallBrief } from '@/lib/shared/callbacks/needs-a-look'
 import type { Call } from '@/lib/shared/calls/call'
 import { givenName, type PartyKind } from '@/lib/shared/people/names'

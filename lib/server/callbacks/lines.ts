@@ -1,6 +1,6 @@
 import { type CallbackContext, callbackStatesSql, missedCalls } from '@/lib/server/analytics/callbacks-sql'
 import { NEVER } from '@/lib/server/analytics/due'
-import type { RowKey } from '@/lib/server/mirror/keys'
+import type { RowKey } from '@/lib/server/mirror/read/keys'
 import type { CallbackLine, CallbackQueue } from '@/lib/shared/callbacks/callback-queue'
 import { WAITING_STATES } from '@/lib/shared/callbacks/callbacks'
 import { callIdText } from '@/lib/shared/calls/call-id'

@@ -1,6 +1,6 @@
 import { callbackStatesSql, missedCalls } from '@/lib/server/analytics/callbacks-sql'
-import { ROW_TUPLES, type RowKey, rowParams } from '@/lib/server/mirror/keys'
-import { sharedRoomsOf } from '@/lib/server/mirror/shared-rooms'
+import { ROW_TUPLES, type RowKey, rowParams } from '@/lib/server/mirror/read/keys'
+import { sharedRoomsOf } from '@/lib/server/mirror/read/shared-rooms'
 import { CALLBACK_STATES, type CallbackState } from '@/lib/shared/callbacks/callbacks'
 import type { CallBrief, NeedsALook, WaitingCall } from '@/lib/shared/callbacks/needs-a-look'
 import { callIdText } from '@/lib/shared/calls/call-id'

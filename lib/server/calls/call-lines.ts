@@ -1,5 +1,5 @@
 import { COLUMNS as C } from '@/lib/server/analytics/columns'
-import type { RowKey } from '@/lib/server/mirror/keys'
+import type { RowKey } from '@/lib/server/mirror/read/keys'
 import type { Call } from '@/lib/shared/calls/call'
 
 /** What is shown of a call in one line, and its key: columns, so that no document need be read and parsed. */

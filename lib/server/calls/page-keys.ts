@@ -1,6 +1,6 @@
 import { COLUMNS as C, instant, ROW_KEY } from '@/lib/server/analytics/columns'
 import { matchingKeys } from '@/lib/server/analytics/matching-keys'
-import { compareKeys, type RowKey } from '@/lib/server/mirror/keys'
+import { compareKeys, type RowKey } from '@/lib/server/mirror/read/keys'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { Window } from '@/lib/shared/filters/range'
 import { callsByWord } from '../analytics/calls-by-word'

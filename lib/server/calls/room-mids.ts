@@ -1,4 +1,4 @@
-import { sharedRoomsOf } from '@/lib/server/mirror/shared-rooms'
+import { sharedRoomsOf } from '@/lib/server/mirror/read/shared-rooms'
 import type { Call } from '@/lib/shared/calls/call'
 import type { AnalyticsDeps } from '../analytics/deps'
 

@@ -1,4 +1,4 @@
-import type { Directory } from '@/lib/server/mirror/directory'
+import type { Directory } from '@/lib/server/mirror/read/directory'
 import type { AnalyticsRow } from '@/lib/shared/analytics/analytics'
 import type { Call, Entity, Participant } from '@/lib/shared/calls/call'
 import type { Name, Names, PartyKind } from '@/lib/shared/people/names'

@@ -1,19 +1,10 @@
+import type { Statement } from '@/lib/server/engine/engine'
+import type { EngineLoad } from '@/lib/server/engine/running'
 import type { Erased } from '@/lib/server/records/erased'
 import type { Window } from '@/lib/shared/filters/range'
-import type { ChangedDays } from './change-log'
-import type { HoldCalls } from './writers'
 
-/**
- * A named statement. Values are bound as `{name:Type}` from `params`, never concatenated into `sql`. `wide` requests more threads; `isLong` is for
- * a command that may take longer than anyone waits for an answer.
- */
-export type Statement = {
-  name: string
-  sql: string
-  params?: Record<string, unknown>
-  wide?: boolean
-  isLong?: boolean
-}
+/** UTC days, as days since 1970, whose calls a write changed; null for any of them. */
+export type ChangedDays = readonly number[] | null
 
 /** Which session ids may be stored; never says no to one that is. */
 export type RoomFilter = {
@@ -22,9 +13,6 @@ export type RoomFilter = {
   /** To be called before the first row of a room is written. */
   add(sessionId: string): void
 }
-
-/** The statements of one pool of sessions. */
-export type EngineLoad = { pool: string; running: number; waiting: number }
 
 export type Mirror = {
   /** Engine and version, for display. Readable without signing in, so it must not reveal the address. */
@@ -70,4 +58,19 @@ export type Mirror = {
   close(): Promise<void>
   /** Like `close`, but at once: running statements are aborted, and remaining users of this mirror get MIRROR_UNAVAILABLE. */
   retire(): Promise<void>
+}
+
+/** Runs `work` while no other process writes these calls, or any at all. @throws AppError MIRROR_UNAVAILABLE when the locks cannot be taken; `work` has not started */
+export type HoldCalls = <T>(sessionIds: readonly string[] | 'all', work: () => Promise<T>) => Promise<T>
+
+type Writer = { exclusively<T>(work: () => Promise<T>): Promise<T>; hold: HoldCalls | null }
+
+/** Runs a read-then-write on these calls as their only writer, in this and every other process. */
+export function asOnlyWriter<T>(
+  mirror: Writer,
+  sessionIds: readonly string[] | 'all',
+  work: () => Promise<T>,
+): Promise<T> {
+  const { hold } = mirror
+  return mirror.exclusively(hold === null || sessionIds.length === 0 ? work : () => hold(sessionIds, work))
 }

@@ -1,11 +1,11 @@
 import type { UpstreamRoom } from '@/lib/server/calls-api/schema'
 import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import { storeCalls } from '@/lib/server/mirror/store'
+import { storeCalls } from '@/lib/server/mirror/write/store'
 import { turns } from '@/lib/server/process/coordination/turns'
 import { normalize } from '@/lib/server/records/normalize'
 import type { Call, Normalized } from '@/lib/shared/calls/call'
-import { keepFirstSeen } from './store-page'
+import { keepFirstSeen } from './pages/store-page'
 
 /** A call just read from the API; `mid` identifies it within its room. */
 export type LiveCall = { call: Call; mid: string; raw: unknown }

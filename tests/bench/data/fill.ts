@@ -1,6 +1,6 @@
 import { parseList } from '@/lib/server/calls-api/schema'
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import { storeRecords } from '@/lib/server/sync/store-page'
+import { storeRecords } from '@/lib/server/sync/pages/store-page'
 
 /** Pages handed to the mirror and not yet stored, as in a walk. */
 const MAX_PENDING = 8
