@@ -62,7 +62,7 @@ export class Lines {
 
   /** @param expectedBytes initial size */
   constructor(expectedBytes: number) {
-    this.buffer = Buffer.allocUnsafe(expectedBytes)
+    this.buffer = Buffer.alloc(expectedBytes)
   }
 
   /** Appends text as is: the caller escapes cells and writes tabs and line ends. */
@@ -78,7 +78,7 @@ export class Lines {
 
   private reserve(bytes: number): void {
     if (this.length + bytes <= this.buffer.length) return
-    const larger = Buffer.allocUnsafe(Math.max(this.buffer.length * 2, this.length + bytes))
+    const larger = Buffer.alloc(Math.max(this.buffer.length * 2, this.length + bytes))
     this.buffer.copy(larger, 0, 0, this.length)
     this.buffer = larger
   }

@@ -8,9 +8,10 @@ import { countRetired } from '@/lib/server/mirror/write/retired-calls'
 import type { SyncCommand } from '@/lib/shared/sync/sync'
 import type { SyncContext } from './context'
 import { isReconcileDue, newDrift, noteDrift } from './drift'
+import { changesByRoom, countNew } from './pages/records'
 import { backfillPass, openBackfill } from './passes/backfill'
 import { followPass, newFollowMemory } from './passes/follow'
-import { type HeadMemory, type HeadResult, headPass, isFresh, openHeadMemory } from './passes/head'
+import { type HeadMemory, type HeadResult, headPass, openHeadMemory } from './passes/head'
 import { readRooms } from './passes/look-up'
 import { beginReconcile, openReconcile, type ReconcileState, reconcilePass, saveReconcile } from './passes/reconcile'
 import { refillRows } from './passes/refill'
@@ -122,10 +123,8 @@ export class SyncSession implements HintReader {
   async readRooms(sessionIds: readonly string[]): Promise<RoomsRead> {
     const { answers, stored } = await readRooms(this.context, sessionIds)
     const read: RoomsRead = new Map([...answers.missing, ...answers.unnamed].map((sessionId) => [sessionId, false]))
-    for (const [index, { sessionId }] of stored.ids.entries())
-      read.set(sessionId, read.get(sessionId) === true || isFresh(stored.outcomes[index]))
-    this.context.progress.callsStored += stored.outcomes.filter((outcome) => outcome === 'new').length
-    return read
+    this.context.progress.callsStored += countNew(stored)
+    return new Map([...read, ...changesByRoom(stored)])
   }
 
   private readHead({ isBrief = false } = {}): Promise<HeadResult> {

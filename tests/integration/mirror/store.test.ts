@@ -19,7 +19,7 @@ const store = async (...items: Parameters<typeof item>[]) =>
       mirror(),
       items.map(([one, at]) => item(one, at)),
     )
-  ).outcomes
+  ).map(({ outcome }) => outcome)
 const of = (sessionId: string, mid = '') => ({ sessionId, mid })
 const rowsOf = (sessionId: string) =>
   mirror().query<{ seconds: number; status: string }>({

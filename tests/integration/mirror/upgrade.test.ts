@@ -257,7 +257,7 @@ it('has every call beside the others of its party, before and after, and a hash 
 
 it('has the calls of a room that release 0.1.0 lost as soon as they are read again', async () => {
   expect(await rowsOf("SELECT mid AS n FROM calls FINAL WHERE session_id = 'stand-up'")).toEqual(['mid-3'])
-  const { storeRecords } = await import('@/lib/server/sync/pages/store-page')
+  const { storeRecords } = await import('@/lib/server/sync/pages/records')
   await storeRecords({ mirror, now: () => NOW_MS }, room, NOW_MS)
   expect(await rowsOf("SELECT mid AS n FROM calls FINAL WHERE session_id = 'stand-up' ORDER BY time")).toEqual([
     'mid-1',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import { getStoredCall } from '@/lib/server/mirror/read/lookup'
-import { storeRecords } from '@/lib/server/sync/pages/store-page'
+import { storeRecords } from '@/lib/server/sync/pages/records'
 import { followPass, newFollowMemory } from '@/lib/server/sync/passes/follow'
 import { callIdText } from '@/lib/shared/calls/call-id'
 import { firstOf, isProof } from '../../support/properties'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { getStoredCall, getStoredCalls } from '@/lib/server/mirror/read/lookup'
-import { storeRecords } from '@/lib/server/sync/pages/store-page'
+import { storeRecords } from '@/lib/server/sync/pages/records'
 import { beginReconcile, openReconcile, reconcilePass } from '@/lib/server/sync/passes/reconcile'
 import { SyncSession } from '@/lib/server/sync/session'
 import { ANCHOR_SECONDS, control, ownContext, ownWorld } from './world'

@@ -22,7 +22,7 @@ function upstreamOf(names: string[]) {
       throw new UpstreamError('UPSTREAM_UNAVAILABLE', 'Too large.', { failure: 'too-large', bodyStart })
     }
     const pagination = { total: names.length, count: null, perPage: null, currentPage: null, totalPages: null }
-    return { records, texts: records.map((record) => JSON.stringify(record)), pagination }
+    return { records, pagination }
   }
   return { ask, log, names }
 }

@@ -8,7 +8,8 @@ export type Quarantined = { id: string; reason: string; raw: string; firstSeenAt
 
 type Row = { id: string; reason: string; raw: string; first_seen_at: number; seen_at: number }
 
-type Refused = { reason: string; raw: string; seenAtSeconds: number }
+/** A record that is to be quarantined, and when it was seen. */
+export type Refused = { reason: string; raw: string; seenAtSeconds: number }
 /** Held while records are written, so that an erasure knows that none is. */
 const LOCK = 'quarantine'
 type Queue = { waiting: Refused[]; next: Promise<void> | null; last: Promise<void> }

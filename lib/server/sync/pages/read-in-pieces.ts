@@ -18,7 +18,7 @@ export type PiecesQuestion = {
   /** One page of List Calls. @throws UpstreamError */
   ask: (page: number, perPage: number) => Promise<UpstreamList>
 }
-export type Pieces = { records: unknown[]; texts: (string | null)[]; total: number | null }
+export type Pieces = { records: unknown[]; total: number | null }
 
 /** The API returns no smaller pages. */
 export class Indivisible extends Error {}
@@ -48,7 +48,7 @@ export async function readInPieces(question: PiecesQuestion): Promise<Pieces> {
   for (let at = start; at < end; at = start + slots.length) {
     const known = expected.get(at)
     if (known !== undefined && !isDue(known.triedAtMs, nowMs)) {
-      slots.push({ record: known.record, text: null, known })
+      slots.push({ record: known.record, known })
       readable = at + 1
       continue
     }
@@ -61,10 +61,10 @@ export async function readInPieces(question: PiecesQuestion): Promise<Pieces> {
   }
   await confirm(pieces, slots, start)
   remember(question, pieces.total, slots, expected)
-  return { records: slots.map(({ record }) => record), texts: slots.map(({ text }) => text), total: pieces.total }
+  return { records: slots.map(({ record }) => record), total: pieces.total }
 }
 
-type Slot = { record: unknown; text: string | null; known?: OversizedPlace }
+type Slot = { record: unknown; known?: OversizedPlace }
 
 /** A page of List Calls: `number` from 0, so that it begins at `number × size`. */
 type PiecePage = { number: number; size: number }
@@ -89,15 +89,15 @@ class PieceReader {
   /** The records of a page, fewer at the end of the list; null when they are too large together. */
   async read({ number, size }: PiecePage): Promise<Slot[] | null> {
     try {
-      const { records, texts, pagination } = await this.question.ask(number + 1, size)
+      const { records, pagination } = await this.question.ask(number + 1, size)
       if (records.length > size) throw new Indivisible()
       this.total = pagination.total ?? this.total
       const isShort = records.length > 0 && records.length < size
       if (isShort && number * size + records.length < (pagination.total ?? 0)) throw new Clamped(records.length)
-      return records.map((record, index) => ({ record, text: texts?.[index] ?? null }))
+      return records.map((record) => ({ record }))
     } catch (error) {
       if (!isTooLarge(error)) throw error
-      return size === 1 ? [{ record: unreadAt(number, this.total, error), text: null }] : null
+      return size === 1 ? [{ record: unreadAt(number, this.total, error) }] : null
     }
   }
 }

@@ -130,12 +130,11 @@ export class PageReader {
     const ask = (page: number, perPage: number) => this.ask(page, perPage)
     try {
       const question = { start, size, total: callsUpstream, order, oversized, nowMs: requestedAtMs, ask }
-      const { records, texts, total } = await readInPieces(question)
+      const { records, total } = await readInPieces(question)
       const isTooManyTogether = wasTooLarge && !records.some((record) => record instanceof UnreadRecord)
       if (isTooManyTogether) progress.pageSize = progress.perPage = Math.max(1, Math.floor(size / 2))
       return pageOf(number, requestedAtMs, {
         records,
-        texts,
         pagination: paginationOf(number, size, records.length, total),
       })
     } catch (error) {
@@ -149,7 +148,7 @@ export class PageReader {
         Math.max(1, Math.min(size, (callsUpstream ?? Number.POSITIVE_INFINITY) - start)),
       )
       const pagination = paginationOf(number, size, records.length, callsUpstream)
-      return pageOf(number, requestedAtMs, { records: records.fill(unreadPage(number, size)), texts: null, pagination })
+      return pageOf(number, requestedAtMs, { records: records.fill(unreadPage(number, size)), pagination })
     }
   }
 }

@@ -1,4 +1,4 @@
-import { MAX_BODY_BYTES } from '@/lib/server/calls-api/read-body'
+import { MAX_BODY_BYTES } from '@/lib/server/calls-api/answer'
 import type { UpstreamError } from '@/lib/server/calls-api/upstream-error'
 
 /** Takes the place of a listed record that is too large to read; it is quarantined. */

@@ -4,7 +4,7 @@ import type { SyncContext } from '@/lib/server/sync/context'
 import { learnOrder, timesOf } from '@/lib/server/sync/pages/order'
 import type { Page } from '@/lib/server/sync/pages/page'
 import { PageReader } from '@/lib/server/sync/pages/read-page'
-import { type ReadRecord, readRecords } from '@/lib/server/sync/pages/store-page'
+import { type ReadRecord, readRecords } from '@/lib/server/sync/pages/records'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-id'
 import { pagesOf } from './walk'
 
@@ -96,7 +96,7 @@ class ListSearch {
     if (known !== undefined) return known
     if (this.pages.size >= MAX_PAGES) return null
     const page = await this.reader.read(number)
-    const one = { page, read: await readRecords(this.context, page) }
+    const one = { page, read: await readRecords(this.context, page.records) }
     this.pages.set(number, one)
     for (const [index, record] of one.read.entries()) {
       if (!('kind' in record) || record.kind !== 'call' || !this.wanted.has(record.call.sessionId)) continue

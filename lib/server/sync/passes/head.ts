@@ -1,11 +1,18 @@
 import { isSurelyNamed } from '@/lib/server/calls-api/nameable'
 import { readState, writeState } from '@/lib/server/mirror/state'
-import type { StoreOutcome } from '@/lib/server/mirror/write/store'
 import type { SyncContext } from '@/lib/server/sync/context'
 import { learnOrder, timesOf } from '@/lib/server/sync/pages/order'
 import { isLastPage, type Page } from '@/lib/server/sync/pages/page'
 import { PageReader } from '@/lib/server/sync/pages/read-page'
-import { type ReadRecord, readRecords, type StoredRecords, storeRead } from '@/lib/server/sync/pages/store-page'
+import {
+  changesByRoom,
+  countNew,
+  isFresh,
+  type ReadRecord,
+  readRecords,
+  type StoredRecords,
+  storeRead,
+} from '@/lib/server/sync/pages/records'
 import { callIdText } from '@/lib/shared/calls/call-id'
 import { pagesOf } from './walk'
 
@@ -114,7 +121,7 @@ type ReadPage = { page: Page; read: ReadRecord[] }
 
 async function readPage(context: SyncContext, reader: PageReader, number: number): Promise<ReadPage> {
   const page = await reader.read(number)
-  return { page, read: await readRecords(context, page) }
+  return { page, read: await readRecords(context, page.records) }
 }
 
 class HeadRun {
@@ -200,20 +207,18 @@ class HeadRun {
   private async store({ page, read }: ReadPage): Promise<StoredRecords> {
     this.context.signal.throwIfAborted()
     const stored = await storeRead(this.context, read, page.requestedAtMs)
-    for (const [index, id] of stored.ids.entries()) {
-      this.readIds.add(callIdText(id))
-      const isChanged = this.rooms.get(id.sessionId) === true || isFresh(stored.outcomes[index])
-      this.rooms.set(id.sessionId, isChanged)
-    }
-    this.sampleId ??= stored.ids.find(({ sessionId }) => isSurelyNamed(sessionId))?.sessionId ?? null
-    this.context.progress.callsStored += stored.outcomes.filter((outcome) => outcome === 'new').length
+    for (const { id } of stored.calls) this.readIds.add(callIdText(id))
+    for (const [room, isChanged] of changesByRoom(stored))
+      this.rooms.set(room, isChanged || this.rooms.get(room) === true)
+    this.sampleId ??= stored.calls.find(({ id }) => isSurelyNamed(id.sessionId))?.id.sessionId ?? null
+    this.context.progress.callsStored += countNew(stored)
     this.pages += 1
     return stored
   }
 
-  private isQuiet({ calls, outcomes }: StoredRecords, floor: number, isDeep: boolean): boolean {
+  private isQuiet({ calls }: StoredRecords, floor: number, isDeep: boolean): boolean {
     if (calls.length === 0) return false
-    const isKnown = !outcomes.some(isFresh)
+    const isKnown = !calls.some(({ outcome }) => isFresh(outcome))
     if (this.isBrief) return isKnown || !this.isBackfilled
     const isOld = calls.every((call) => call.time < floor)
     if (!this.isBackfilled) return isOld
@@ -246,9 +251,6 @@ class HeadRun {
     memory.savedAtMs = context.now()
   }
 }
-
-/** True where storing a call changed the mirror. */
-export const isFresh = (outcome: StoreOutcome | undefined): boolean => outcome === 'new' || outcome === 'changed'
 
 /** The median, so that a single impossible time has no effect. */
 function median(times: number[]): number | null {

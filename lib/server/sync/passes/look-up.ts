@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import { isNameable, isRefusedName } from '@/lib/server/calls-api/nameable'
 import { isCallNotFound, isServerFailure, isTooLarge, isUnusable } from '@/lib/server/calls-api/upstream-error'
 import { backgroundRequest, type SyncContext } from '@/lib/server/sync/context'
-import { type StoredRecords, storeRecords } from '@/lib/server/sync/pages/store-page'
+import { type StoredRecords, storeRecords } from '@/lib/server/sync/pages/records'
 import { unreadById } from '@/lib/server/sync/pages/unread-record'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-id'
 import { findListed } from './find-listed'
@@ -75,8 +75,8 @@ export async function lookUp(context: SyncContext, ids: readonly CallId[], isLis
   const sought = isListRead ? [] : [...answers.unnamed].filter((sessionId) => heldIds.isDue(sessionId, context.now()))
   await addListed(context, answers, sought, ids)
   const stored = await storeRecords(context, answers.records, answers.requestedAtMs)
-  const read = new Set(stored.ids.map(callIdText))
-  const answered = new Set(stored.ids.map(({ sessionId }) => sessionId))
+  const read = new Set(stored.calls.map(({ id }) => callIdText(id)))
+  const answered = new Set(stored.calls.map(({ id }) => id.sessionId))
   for (const sessionId of sought) {
     if (answered.has(sessionId)) heldIds.release(sessionId)
     heldIds.hold(sessionId, context.now())

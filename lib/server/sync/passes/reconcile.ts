@@ -127,7 +127,8 @@ export async function reconcilePass(
     current = { ...current, absentNow, unlisted, wasFruitful: current.wasFruitful || deleted.length > 0 }
     await saveReconcile(context, current)
     // Everything that is not deleted counts as seen, even unknown calls and records that are no longer calls: otherwise they would be fetched forever.
-    if (kept.length > 0) await recordSeen(context.mirror, walk.walkId, [...kept, ...found.stored.ids])
+    if (kept.length > 0)
+      await recordSeen(context.mirror, walk.walkId, [...kept, ...found.stored.calls.map(({ id }) => id)])
     context.log.info({ deleted: deleted.length, kept: kept.length }, 'calls not seen by the full resync')
   } while (context.now() < untilMs)
   return current

@@ -4,7 +4,7 @@ import { quarantinedAfter, releaseQuarantined } from '@/lib/server/mirror/write/
 import { endRefill, isFilled, readRefill, refillBatch } from '@/lib/server/mirror/write/refill'
 import { normalize } from '@/lib/server/records/normalize'
 import type { SyncContext } from '@/lib/server/sync/context'
-import { storeRead } from '@/lib/server/sync/pages/store-page'
+import { storeRead } from '@/lib/server/sync/pages/records'
 import type { CallId } from '@/lib/shared/calls/call-id'
 
 const BATCH = 200

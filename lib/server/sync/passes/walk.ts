@@ -3,7 +3,7 @@ import { yieldToEventLoop } from '@/lib/server/process/coordination/turns'
 import type { SyncContext } from '@/lib/server/sync/context'
 import { isLastPage, type Page } from '@/lib/server/sync/pages/page'
 import { PageReader } from '@/lib/server/sync/pages/read-page'
-import { type StoredRecords, storeRecords } from '@/lib/server/sync/pages/store-page'
+import { countNew, type StoredRecords, storeRecords } from '@/lib/server/sync/pages/records'
 
 /** The checkpoint of a walk over all pages, written to the mirror after the rows. */
 export type WalkState = {
@@ -117,7 +117,7 @@ function withTotal(state: WalkState, { pagination: { total } }: Page): WalkState
   return { ...state, steadyTotal: before === total ? total : null }
 }
 
-type Stowed = {
+type BatchResult = {
   newCalls: number
   refused: number
   /** A row of an earlier release has two ids until the refill, so that ids no longer count calls. */
@@ -127,7 +127,7 @@ type Checkpoint = { pagesDone: number; callsDone: number; finished: boolean }
 
 /** Stores several batches concurrently and advances the checkpoint in order, never past a batch that is not on disk. */
 class StoreQueue {
-  private readonly pending: { checkpoint: Checkpoint; stored: Promise<Stowed> }[] = []
+  private readonly pending: { checkpoint: Checkpoint; stored: Promise<BatchResult> }[] = []
   state: WalkState
 
   constructor(
@@ -170,26 +170,26 @@ class StoreQueue {
   }
 
   /** Not async: such a function would keep its arguments, the pages, until they are on disk. */
-  private store(pages: Page[]): Promise<Stowed> {
+  private store(pages: Page[]): Promise<BatchResult> {
     const requestedAtMs = Math.min(...pages.map((page) => page.requestedAtMs))
     const records = pages.flatMap((page) => page.records)
-    const texts = pages.every((page) => page.texts !== null) ? pages.flatMap((page) => page.texts ?? []) : null
-    return this.remember(storeRecords(this.context, records, requestedAtMs, texts))
+    return this.remember(storeRecords(this.context, records, requestedAtMs))
   }
 
-  private async remember(storing: Promise<StoredRecords>): Promise<Stowed> {
+  private async remember(storing: Promise<StoredRecords>): Promise<BatchResult> {
     const { context, options } = this
-    const { calls, ids, outcomes, quarantined } = await storing
-    let hasTwoIds = false
-    if (options.remember && ids.length > 0) {
-      // Also under the `mid` that the refill will give to a row of an earlier release.
-      const later = calls.flatMap(({ sessionId, mid }, index) =>
-        mid === null || mid === ids[index]?.mid ? [] : [{ sessionId, mid }],
-      )
-      await recordSeen(context.mirror, options.state.walkId, [...ids, ...later])
-      hasTwoIds = later.length > 0
+    const stored = await storing
+    // Also under the `mid` that the refill will give to a row of an earlier release.
+    const later = stored.calls.flatMap(({ id, mid }) =>
+      mid === null || mid === id.mid ? [] : [{ sessionId: id.sessionId, mid }],
+    )
+    if (options.remember)
+      await recordSeen(context.mirror, options.state.walkId, [...stored.calls.map(({ id }) => id), ...later])
+    return {
+      newCalls: countNew(stored),
+      refused: stored.quarantined,
+      hasTwoIds: options.remember && later.length > 0,
     }
-    return { newCalls: outcomes.filter((outcome) => outcome === 'new').length, refused: quarantined, hasTwoIds }
   }
 }
 
