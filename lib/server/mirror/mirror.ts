@@ -6,14 +6,6 @@ import type { Window } from '@/lib/shared/filters/range'
 /** UTC days, as days since 1970, whose calls a write changed; null for any of them. */
 export type ChangedDays = readonly number[] | null
 
-/** Which session ids may be stored; never says no to one that is. */
-export type RoomFilter = {
-  /** Those of the ids that may be stored. @throws AppError MIRROR_UNAVAILABLE */
-  among(mirror: Mirror, sessionIds: readonly string[]): Promise<Set<string>>
-  /** To be called before the first row of a room is written. */
-  add(sessionId: string): void
-}
-
 export type Mirror = {
   /** Engine and version, for display. Readable without signing in, so it must not reveal the address. */
   engine: string
@@ -43,8 +35,8 @@ export type Mirror = {
   erased(): Promise<Erased>
   /** Locks calls against other processes that write to the same server; null where this process is the only writer. */
   hold: HoldCalls | null
-  /** Which rooms may be stored; null where other processes write too. */
-  knownRooms: RoomFilter | null
+  /** What is remembered of this mirror for as long as it is open, by name; `make` runs once, whichever bundle of routes asks. */
+  memo<T>(name: string, make: () => T): T
   /** Increases whenever stored calls change (not for checkpoints and the like); on a server, other processes' changes arrive within a second. */
   version(): number
   /** The version at which calls of this time last changed; 0 when they have not since this process opened the mirror. */

@@ -2,8 +2,7 @@ import v8 from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import { callsOfRoom, storedRooms } from '@/lib/server/mirror/read/keys'
-import { KnownRooms } from '@/lib/server/mirror/read/known-rooms'
+import { callsOfRoom } from '@/lib/server/mirror/read/keys'
 import { mergeLate } from '@/lib/server/mirror/schema/deleted-rows'
 import { storeCalls } from '@/lib/server/mirror/write/store'
 import { onServer, ownMirror } from '../../support/own-mirror'
@@ -24,39 +23,6 @@ function watched(): { named: Mirror; names: string[] } {
   }
   return { named: { ...mirror(), query }, names }
 }
-
-test.skipIf(onServer)('embedded: what is certainly new is not looked up, and what is stored always is', async () => {
-  await storeCalls(mirror(), batchOf(idsOf('first')))
-  const { named, names } = watched()
-  await storeCalls(named, batchOf(['certainly-new']))
-  expect(names).not.toContain('keys.find')
-  const again = await storeCalls(named, batchOf([...idsOf('first'), 'certainly-new'], 2000))
-  expect(new Set(again.map(({ outcome }) => outcome))).toEqual(new Set(['unchanged']))
-})
-
-test('the engine and this process agree on every stored id, whatever it is written in', async () => {
-  const ids = [...idsOf('seconda'), 'über-1', '会议-2', '😀', "quote's", 'a\\b\tc']
-  await storeCalls(mirror(), batchOf(ids))
-  const fresh = new KnownRooms()
-  expect([...(await fresh.among(mirror(), [...ids, ...idsOf('never')]))]).toEqual(expect.arrayContaining(ids))
-  const unknown = await fresh.among(mirror(), idsOf('never'))
-  expect(unknown.size).toBeLessThan(MANY / 10)
-})
-
-test('ids added before and during the first reading are known', async () => {
-  const fresh = new KnownRooms()
-  fresh.add('early')
-  const reading = fresh.among(mirror(), idsOf('other'))
-  fresh.add('meanwhile')
-  await reading
-  expect([...(await fresh.among(mirror(), ['early', 'meanwhile']))]).toEqual(['early', 'meanwhile'])
-})
-
-test('a mirror on a server, where other processes write too, looks everything up', async () => {
-  const { named, names } = watched()
-  await storedRooms({ ...named, knownRooms: null }, ['nobody-has-it'])
-  expect(names).toEqual(['keys.find'])
-})
 
 test.runIf(onServer)('a server merges as it sees fit, however much is copied', async () => {
   const { named, names } = watched()

@@ -6,7 +6,6 @@ import { RunningEngine } from '@/lib/server/engine/running'
 import { openServer } from '@/lib/server/engine/server'
 import { Changes } from '@/lib/server/mirror/changes'
 import { asOnlyWriter, type HoldCalls, type Mirror } from '@/lib/server/mirror/mirror'
-import { KnownRooms } from '@/lib/server/mirror/read/known-rooms'
 import { migrate } from '@/lib/server/mirror/schema/migrate'
 import { repairAfterCrash } from '@/lib/server/mirror/write/repair'
 import type { Config } from '@/lib/server/process/config/config'
@@ -84,6 +83,7 @@ async function openEngine(options: MirrorOptions): Promise<Engine> {
 function mirrorOn(running: RunningEngine, changes: Changes, options: MirrorOptions): Mirror {
   const { engine } = running
   const { retentionMonths = null, hold = null } = options
+  const memos = new Map<string, unknown>()
   let lastWrite: Promise<unknown> = Promise.resolve()
   return {
     engine: engine.description,
@@ -109,7 +109,10 @@ function mirrorOn(running: RunningEngine, changes: Changes, options: MirrorOptio
     version: () => changes.log.version,
     lastChange: (window) => changes.log.lastIn(window),
     changedSince: (version) => changes.log.since(version),
-    knownRooms: engine.embedded && hold === null ? new KnownRooms() : null,
+    memo<T>(name: string, make: () => T): T {
+      if (!memos.has(name)) memos.set(name, make())
+      return memos.get(name) as T
+    },
     ping: () => running.ping(),
     load: () => running.load(),
     async close() {

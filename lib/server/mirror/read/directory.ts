@@ -77,19 +77,14 @@ type Copy = {
   heard: Set<string>
 }
 
-/** One copy per mirror, on globalThis: Next bundles routes separately, so a module variable would give each its own. */
-const COPIES = Symbol.for('callscope.directory')
-type Holder = { [COPIES]?: WeakMap<Mirror, Copy> }
-
-function copyOf(mirror: Mirror): Copy {
-  const holder = globalThis as Holder
-  holder[COPIES] ??= new WeakMap()
-  const known = holder[COPIES].get(mirror)
-  if (known !== undefined) return known
-  const copy: Copy = { directory: new Directory(), version: -1, readUntilMs: 0, reading: null, heard: new Set() }
-  holder[COPIES].set(mirror, copy)
-  return copy
-}
+const copyOf = (mirror: Mirror): Copy =>
+  mirror.memo('directory', () => ({
+    directory: new Directory(),
+    version: -1,
+    readUntilMs: 0,
+    reading: null,
+    heard: new Set<string>(),
+  }))
 
 /** Clocks of other processes may be behind, and a row is visible only after its insert. */
 const OVERLAP_MS = 120_000

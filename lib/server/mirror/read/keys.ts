@@ -69,9 +69,8 @@ export async function keysWhere(
 
 /** All calls ever stored for each of the rooms. */
 export async function storedRooms(mirror: Mirror, sessionIds: readonly string[]): Promise<Map<string, StoredKey[]>> {
-  const ids = [...((await mirror.knownRooms?.among(mirror, sessionIds)) ?? sessionIds)]
-  if (ids.length === 0) return new Map()
-  return byRoom(await keysWhere(mirror, 'keys.find', 'session_id IN {ids:Array(String)}', { ids }))
+  if (sessionIds.length === 0) return new Map()
+  return byRoom(await keysWhere(mirror, 'keys.find', 'session_id IN {ids:Array(String)}', { ids: sessionIds }))
 }
 
 /** Two calls of each room, or its only one, without deleted ones: enough to see whether a room has several. */

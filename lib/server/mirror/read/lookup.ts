@@ -89,26 +89,17 @@ const storedOf = ({ call, raw }: Doc, { mid, fetchedAtMs, gone }: StoredKey): St
   gone,
 })
 
-type Count = { version: number; atMs: number; calls: Promise<number> }
-const counts = new WeakMap<Mirror, Count>()
-
 /** Number of calls in the mirror, cached until it changes, and then for up to `maxAgeMs` more. */
 export async function countCalls(mirror: Mirror, maxAgeMs = 0): Promise<number> {
+  const cached = mirror.memo('calls.count', () => ({ version: -1, atMs: 0, calls: Promise.resolve(0) }))
   const version = mirror.version()
-  const last = counts.get(mirror)
-  if (last !== undefined && (last.version === version || Date.now() - last.atMs < maxAgeMs)) return last.calls
-  const count = { version, atMs: Date.now(), calls: askCount(mirror) }
-  counts.set(mirror, count)
-  count.calls.catch(() => {
-    if (counts.get(mirror) === count) counts.delete(mirror)
+  if (cached.version === version || (cached.version >= 0 && Date.now() - cached.atMs < maxAgeMs)) return cached.calls
+  const calls = mirror
+    .query<{ calls: number }>({ name: 'calls.count', sql: 'SELECT count() AS calls FROM calls FINAL' })
+    .then(([row]) => Number(row?.calls ?? 0))
+  Object.assign(cached, { version, atMs: Date.now(), calls })
+  calls.catch(() => {
+    if (cached.calls === calls) cached.version = -1
   })
-  return count.calls
-}
-
-async function askCount(mirror: Mirror): Promise<number> {
-  const rows = await mirror.query<{ calls: number }>({
-    name: 'calls.count',
-    sql: 'SELECT count() AS calls FROM calls FINAL',
-  })
-  return Number(rows[0]?.calls ?? 0)
+  return calls
 }

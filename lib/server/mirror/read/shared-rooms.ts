@@ -1,5 +1,5 @@
-import type { Mirror } from '@/lib/server/mirror/mirror'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
+import type { Mirror } from '../mirror'
 
 /** The rooms that have several calls: a link to one of these needs its `mid` too. Few, since most rooms are used once. */
 export type SharedRooms = {
@@ -8,10 +8,8 @@ export type SharedRooms = {
   version: number
 }
 
-type Copy = {
-  ids: Set<string>
-  version: number
-  /** Rooms written since they were last looked up; null: look all of them up. */
+type Copy = SharedRooms & {
+  /** Rooms written by this process since they were last looked up; null: look all of them up. */
   written: Set<string> | null
   /** On a server, up to which version of the mirror others’ writes are known, and when they were read. */
   mirrorVersion: number
@@ -24,32 +22,28 @@ const MAX_WRITTEN = 20_000
 /** Clocks of other processes may be behind, and a row is visible only after its insert. */
 const OVERLAP_MS = 120_000
 
-/** One copy per mirror, on globalThis: Next bundles routes separately, so a module variable would give each its own. */
-const COPIES = Symbol.for('callscope.shared-rooms')
-type Holder = { [COPIES]?: WeakMap<Mirror, Copy> }
-
-function copyOf(mirror: Mirror): Copy {
-  const holder = globalThis as Holder
-  holder[COPIES] ??= new WeakMap()
-  const known = holder[COPIES].get(mirror)
-  if (known !== undefined) return known
-  const copy: Copy = { ids: new Set(), version: 0, written: null, mirrorVersion: -1, readAtMs: 0, reading: null }
-  holder[COPIES].set(mirror, copy)
-  return copy
-}
+const copyOf = (mirror: Mirror): Copy =>
+  mirror.memo('shared-rooms', () => ({
+    ids: new Set<string>(),
+    version: 0,
+    written: null,
+    mirrorVersion: -1,
+    readAtMs: 0,
+    reading: null,
+  }))
 
 /** Notes that calls of these rooms were written by this process. */
 export function noteRooms(mirror: Mirror, sessionIds: Iterable<string>): void {
-  const { written } = copyOf(mirror)
-  if (written === null) return
-  for (const id of sessionIds) written.add(id)
-  if (written.size > MAX_WRITTEN) copyOf(mirror).written = null
+  const copy = copyOf(mirror)
+  for (const id of sessionIds) copy.written?.add(id)
+  if ((copy.written?.size ?? 0) > MAX_WRITTEN) copy.written = null
 }
 
 /** The rooms with several calls, as of now. @throws AppError MIRROR_UNAVAILABLE */
 export async function sharedRoomsOf(mirror: Mirror): Promise<SharedRooms> {
   const copy = copyOf(mirror)
-  while (isBehind(mirror, copy)) {
+  const isBehind = () => copy.written?.size !== 0 || (!mirror.isEmbedded && copy.mirrorVersion !== mirror.version())
+  while (isBehind()) {
     copy.reading ??= readInto(mirror, copy).finally(() => {
       copy.reading = null
     })
@@ -58,18 +52,20 @@ export async function sharedRoomsOf(mirror: Mirror): Promise<SharedRooms> {
   return copy
 }
 
-const isBehind = (mirror: Mirror, { written, mirrorVersion }: Copy): boolean =>
-  written === null || written.size > 0 || (!mirror.isEmbedded && mirrorVersion !== mirror.version())
-
 async function readInto(mirror: Mirror, copy: Copy): Promise<void> {
-  const { written, readAtMs } = copy
+  const { written, readAtMs, ids } = copy
   const version = mirror.version()
   const nowMs = sharedNowMs()
   copy.written = new Set()
   try {
     const looked = written !== null && !mirror.isEmbedded ? await writtenSince(mirror, readAtMs - OVERLAP_MS) : written
     const shared = await severalCalls(mirror, looked === null ? null : [...looked])
-    change(copy, looked, shared)
+    const others = looked === null ? [] : [...ids].filter((id) => !looked.has(id))
+    const after = new Set([...others, ...shared])
+    if (after.size !== ids.size || shared.some((id) => !ids.has(id))) {
+      copy.ids = after
+      copy.version += 1
+    }
     copy.mirrorVersion = version
     copy.readAtMs = nowMs
   } catch (error) {
@@ -77,17 +73,6 @@ async function readInto(mirror: Mirror, copy: Copy): Promise<void> {
     throw error
   }
 }
-
-function change(copy: Copy, looked: Iterable<string> | null, shared: readonly string[]): void {
-  const before = copy.ids
-  const after = new Set(looked === null ? [] : before)
-  for (const id of looked ?? []) after.delete(id)
-  for (const id of shared) after.add(id)
-  if (after.size === before.size && [...after].every((id) => before.has(id))) return
-  copy.ids = after
-  copy.version += 1
-}
-
 async function writtenSince(mirror: Mirror, sinceMs: number): Promise<Set<string>> {
   const rows = await mirror.query<{ s: string }>({
     name: 'rooms.written',

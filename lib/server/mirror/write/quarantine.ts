@@ -13,15 +13,15 @@ export type Refused = { reason: string; raw: string; seenAtSeconds: number }
 /** Held while records are written, so that an erasure knows that none is. */
 const LOCK = 'quarantine'
 type Queue = { waiting: Refused[]; next: Promise<void> | null; last: Promise<void> }
-const queues = new WeakMap<Mirror, Queue>()
+const queueOf = (mirror: Mirror) =>
+  mirror.memo<Queue>('quarantine.queue', () => ({ waiting: [], next: null, last: Promise.resolve() }))
 
 /**
  * Stores records that could not be read as calls; a record seen again updates its entry. Those that arrive during a write share the next one.
  * They have a queue of their own, so that no call waits for them.
  */
 export function storeQuarantined(mirror: Mirror, records: readonly Refused[]): Promise<void> {
-  const queue = queues.get(mirror) ?? { waiting: [], next: null, last: Promise.resolve() }
-  queues.set(mirror, queue)
+  const queue = queueOf(mirror)
   queue.waiting.push(...records)
   if (queue.next === null) {
     const write = queue.last.then(() => {
@@ -36,7 +36,7 @@ export function storeQuarantined(mirror: Mirror, records: readonly Refused[]): P
 }
 
 /** Waits until this process has written the records that it was given until now. */
-export const quarantineWritten = async (mirror: Mirror): Promise<void> => queues.get(mirror)?.last
+export const quarantineWritten = async (mirror: Mirror): Promise<void> => queueOf(mirror).last
 
 async function writeQuarantined(mirror: Mirror, refused: readonly Refused[]): Promise<void> {
   const erased = await mirror.erased()

@@ -33,15 +33,11 @@ export async function readRefill(mirror: Mirror): Promise<Refill | null> {
   return null
 }
 
-/** Mirrors of which this process has read that the refill has ended, which it does for good. */
-const filled = new WeakSet<Mirror>()
-
-/** Whether it is on record that every row has all columns. @throws AppError MIRROR_UNAVAILABLE */
+/** Whether it is on record that every row has all columns, which they keep for good. @throws AppError MIRROR_UNAVAILABLE */
 export async function isFilled(mirror: Mirror): Promise<boolean> {
-  if (filled.has(mirror)) return true
-  const isEnded = ((await readState<number>(mirror, STATE_KEY)) ?? 0) >= FILLED
-  if (isEnded) filled.add(mirror)
-  return isEnded
+  const known = mirror.memo('refill.ended', () => ({ isFilled: false }))
+  known.isFilled ||= ((await readState<number>(mirror, STATE_KEY)) ?? 0) >= FILLED
+  return known.isFilled
 }
 
 /** Records that every row has all columns. */

@@ -14,8 +14,13 @@ function retiredKey({ sessionId, mid, initiatedAt }: Pick<Call, 'sessionId' | 'm
 export const RETIRED_KEY =
   "reinterpretAsUInt64(substring(MD5(concat(session_id, '\\n', if(has_mid, mid, concat('@', toString(ifNull(initiated_at, 0)))))), 1, 8))"
 
-type Count = Promise<number>
-const counts = new WeakMap<Mirror, Count>()
+const countOf = (mirror: Mirror) =>
+  mirror.memo<{ calls: Promise<number> | null }>('retired.count', () => ({ calls: null }))
+
+/** Counts again after rows were written by a statement. */
+export const retiredChanged = (mirror: Mirror): void => {
+  countOf(mirror).calls = null
+}
 
 /** Records that the Calls API has these calls, although they are too old to be kept. @throws AppError MIRROR_UNAVAILABLE */
 export async function recordRetired(mirror: Mirror, calls: readonly Call[]): Promise<void> {
@@ -24,27 +29,22 @@ export async function recordRetired(mirror: Mirror, calls: readonly Call[]): Pro
     'retired_calls',
     calls.map((call) => ({ key: retiredKey(call), seen_at_ms })),
   )
-  counts.delete(mirror)
+  retiredChanged(mirror)
 }
 
 /** How many calls the Calls API has that are too old to be kept, as far as is known. @throws AppError MIRROR_UNAVAILABLE */
 export function countRetired(mirror: Mirror): Promise<number> {
-  const known = counts.get(mirror)
-  if (known !== undefined) return known
-  const counted = mirror
+  const cached = countOf(mirror)
+  cached.calls ??= mirror
     .query<{ calls: number }>({ name: 'retired.count', sql: 'SELECT count() AS calls FROM retired_calls FINAL' })
     .then(([row]) => Number(row?.calls ?? 0))
-  counts.set(mirror, counted)
-  counted.catch(() => counts.delete(mirror))
-  return counted
+  cached.calls.catch(() => retiredChanged(mirror))
+  return cached.calls
 }
 
 /** Forgets those that were last seen before a time: a full walk since then has not found them. @throws AppError MIRROR_UNAVAILABLE */
 export async function forgetRetired(mirror: Mirror, beforeMs: number): Promise<void> {
   if ((await countRetired(mirror)) === 0) return
   await deleteRows(mirror, 'retired_calls', `seen_at_ms < ${Math.floor(beforeMs)}`)
-  counts.delete(mirror)
+  retiredChanged(mirror)
 }
-
-/** Counts anew after rows were written by a statement. */
-export const retiredChanged = (mirror: Mirror): void => void counts.delete(mirror)

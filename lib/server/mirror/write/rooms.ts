@@ -43,7 +43,10 @@ export class Rooms {
     hashes: readonly string[],
     inFlight: readonly Rooms[] = [],
   ): Promise<Rooms> {
-    const stored = await matchingKeys(mirror, await possiblyStored(mirror, items))
+    const stored = await matchingKeys(
+      mirror,
+      items.map(({ call }) => call),
+    )
     const unwritten = new Map<string, RoomCall>()
     for (const { call } of items) addUnwritten(unwritten, stored, call.sessionId, inFlight)
     const unsure = new Map<string, Unsure>()
@@ -164,16 +167,6 @@ function addUnwritten(
         isChanged: false,
       })
   }
-}
-
-/** The calls of records whose room may be stored. */
-async function possiblyStored(mirror: Mirror, items: readonly StoredItem[]): Promise<Call[]> {
-  const calls = items.map(({ call }) => call)
-  const known = await mirror.knownRooms?.among(
-    mirror,
-    calls.map(({ sessionId }) => sessionId),
-  )
-  return known === undefined ? calls : calls.filter(({ sessionId }) => known.has(sessionId))
 }
 
 /** A room whose keys alone do not say which calls its records are; whether one is without a `mid`, and the records' row times. */

@@ -55,7 +55,6 @@ export async function stage(
     const known = rooms.find(item, hash)
     const outcome = outcomeOf(item, hash, known?.key)
     const before = known === undefined || known.key.isDeleted ? null : known.key
-    if (known === undefined) mirror.knownRooms?.add(item.call.sessionId)
     const isKept = known !== undefined && (outcome === 'unchanged' || outcome === 'stale')
     const one = isKept ? known : stageRow(rooms, item, hash, known)
     one.seenAtMs = item.fetchedAtMs
