@@ -3,7 +3,7 @@
 import { createParser, parseAsString, useQueryState, useQueryStates } from 'nuqs'
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
 import { createMomentStore, type MomentStore } from '@/components/timeline/moment-store'
-import { useNow } from '@/lib/client/use-now'
+import { useNow } from '@/lib/client/page/use-now'
 import { readMoment, readWindow } from '@/lib/shared/address/spans'
 import type { Call } from '@/lib/shared/calls/call'
 import { isMarkedStale } from '@/lib/shared/calls/stale'

@@ -1,17 +1,16 @@
 'use client'
 
-import { isUnknownCall } from '@/components/parts/is-unknown-call'
-import { RememberCall } from '@/components/parts/remember'
-import { Banner } from '@/components/ui/banner'
-import { Card, CardBody, CardHeader } from '@/components/ui/card'
-import { Link } from '@/components/ui/link'
+import { RememberCall } from '@/components/parts/party/remember'
+import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { onDemand } from '@/components/ui/on-demand'
-import { Skeleton } from '@/components/ui/skeleton'
-import { ErrorState } from '@/components/ui/states'
-import { StatusBadge } from '@/components/ui/status-badge'
-import { useAround } from '@/lib/client/use-around'
-import { useCall } from '@/lib/client/use-call'
-import { useFilters } from '@/lib/client/use-filters'
+import { Banner } from '@/components/ui/state/banner'
+import { Skeleton } from '@/components/ui/state/skeleton'
+import { ErrorState } from '@/components/ui/state/states'
+import { Link } from '@/components/ui/text/link'
+import { StatusBadge } from '@/components/ui/text/status-badge'
+import { useAround, useCall } from '@/lib/client/data/use-call'
+import { isUnknownCall } from '@/lib/client/http/api-error'
+import { useFilters } from '@/lib/client/page/use-filters'
 import { type CallRef, readRef, refOf } from '@/lib/shared/calls/call-path'
 import type { CallAnswer, CallMeta } from '@/lib/shared/calls/calls'
 import { callHref } from '@/lib/shared/links'
@@ -23,14 +22,14 @@ import { CallView } from './call-view'
 import { useTranscripts } from './files/use-transcripts'
 import { ParticipantsCard } from './participants-card'
 
-const NoSuchCall = onDemand(() => import('@/components/parts/no-such-call'))
+const NoSuchCall = onDemand(() => import('@/components/parts/call/no-such-call'))
 
 // What loads its own data, whose code is loaded after the first paint too, with a placeholder of its size.
 const AttachedLine = onDemand(() => import('./attached-line'))
 const AroundCard = onDemand(() => import('./around/around-card'), <Placeholder title="Related calls" />)
 const NotesCard = onDemand(() => import('./notes/notes-card'), <Placeholder title="Notes" />)
 const CallData = onDemand(() => import('./call-data'), <Card className="min-h-[46px] print:hidden" />)
-const TagsLine = onDemand(() => import('@/components/parts/tags-line'), <div className="-mt-2 mb-4 min-h-7" />)
+const TagsLine = onDemand(() => import('@/components/parts/call/tags-line'), <div className="-mt-2 mb-4 min-h-7" />)
 const TranscriptsCard = onDemand(
   () => import('./files/transcripts-card'),
   <Card aria-busy="true">

@@ -2,9 +2,9 @@
 
 import { Circle, LogIn, LogOut, type LucideIcon, PhoneCall, PhoneOff, RotateCcw, Square, UserRound } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
-import { Card, CardHeader } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
-import { Prose } from '@/components/ui/prose'
+import { Card, CardHeader } from '@/components/ui/layout/card'
+import { Prose } from '@/components/ui/text/name'
 import { eventWords } from '@/lib/shared/story/event-words'
 import { formatClock } from '@/lib/shared/text/format'
 import { sinceStart } from '@/lib/shared/timeline/clock'

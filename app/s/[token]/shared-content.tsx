@@ -7,7 +7,7 @@ import { CallView } from '@/components/call/call-view'
 import { LinkGone } from '@/components/share/link-gone'
 import { SharedFrame } from '@/components/share/shared-frame'
 import { useCountedVisit, useShared } from '@/components/share/use-shared'
-import { useBrowserZone } from '@/lib/client/use-zone'
+import { useBrowserZone } from '@/lib/client/page/use-zone'
 import { asCall } from '@/lib/shared/shares/as-call'
 import type { Shared, SharedOf } from '@/lib/shared/shares/shared'
 

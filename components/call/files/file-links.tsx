@@ -1,5 +1,5 @@
 import { Ban, ExternalLink } from 'lucide-react'
-import { CopyButton } from '@/components/ui/copy-button'
+import { CopyButton } from '@/components/ui/form/copy-button'
 import { type FileRefusal, hostOf } from '@/lib/shared/calls/file-hosts'
 import { INLINE_LINK } from '../moment-button'
 

@@ -2,7 +2,7 @@
 
 import { Play, X } from 'lucide-react'
 import { useState } from 'react'
-import { Button, IconButton } from '@/components/ui/button'
+import { Button, IconButton } from '@/components/ui/form/button'
 import { onDemand } from '@/components/ui/on-demand'
 import type { Call, Recording } from '@/lib/shared/calls/call'
 import type { CallAnswer } from '@/lib/shared/calls/calls'

@@ -1,4 +1,4 @@
-import { Card, CardBody, CardHeader } from '@/components/ui/card'
+import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { useCallOnPage } from '../call-context'
 import { RecordingItem } from './recording-item'
 import { RecordingMissing } from './recording-trouble'
