@@ -1,7 +1,7 @@
 import type { SyncGauges } from '@/lib/server/accounts/shared-gauges'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { readState, writeState } from '@/lib/server/mirror/state'
-import type { CallId } from '@/lib/shared/calls/call-id'
+import type { CallId } from '@/lib/shared/calls/call-path'
 import type { SyncCommand, SyncStatus } from '@/lib/shared/sync/sync'
 import type { PageOrder } from './pages/order'
 import { Oversized } from './pages/oversized'

@@ -6,7 +6,7 @@ import { DIRECTORY, DIRECTORY_SINCE, FILLED } from '@/lib/server/mirror/schema/t
 import { readState, writeState } from '@/lib/server/mirror/state'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { normalize } from '@/lib/server/records/normalize'
-import { type CallId, callIdText } from '@/lib/shared/calls/call-id'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import type { Refill } from '@/lib/shared/sync/sync'
 import { type Written, writeRows } from './removed-parties'
 import { CallLines, contentHash, rowTime, type StoredItem } from './rows'

@@ -4,7 +4,7 @@ import { readDocs } from '@/lib/server/mirror/read/lookup'
 import { ROOMS } from '@/lib/server/mirror/schema/tables'
 import { isAnswered, isOpen } from '@/lib/server/records/derive'
 import type { Call } from '@/lib/shared/calls/call'
-import { callIdText } from '@/lib/shared/calls/call-id'
+import { callIdText } from '@/lib/shared/calls/call-path'
 import { isSameContent, type RowMeta, rowTime, type StoredItem } from './rows'
 
 /** What distinguishes two calls of a room; epoch seconds. */

@@ -4,7 +4,7 @@ import { asOnlyWriter, type Mirror } from '@/lib/server/mirror/mirror'
 import { ROW_TUPLES, rowParams, storedKeys } from '@/lib/server/mirror/read/keys'
 import { CALL_COLUMN_NAMES } from '@/lib/server/mirror/schema/call-columns'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
-import type { CallId } from '@/lib/shared/calls/call-id'
+import type { CallId } from '@/lib/shared/calls/call-path'
 import { NOBODY, removeParties } from './removed-parties'
 import { CallLines } from './rows'
 

@@ -5,7 +5,7 @@ import { learnOrder, timesOf } from '@/lib/server/sync/pages/order'
 import type { Page } from '@/lib/server/sync/pages/page'
 import { PageReader } from '@/lib/server/sync/pages/read-page'
 import { type ReadRecord, readRecords } from '@/lib/server/sync/pages/records'
-import { type CallId, callIdText } from '@/lib/shared/calls/call-id'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import { pagesOf } from './walk'
 
 /** Pages of one search, whatever it looks for. */

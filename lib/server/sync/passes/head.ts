@@ -13,7 +13,7 @@ import {
   type StoredRecords,
   storeRead,
 } from '@/lib/server/sync/pages/records'
-import { callIdText } from '@/lib/shared/calls/call-id'
+import { callIdText } from '@/lib/shared/calls/call-path'
 import { pagesOf } from './walk'
 
 /** Pages that are stored at a time. */
