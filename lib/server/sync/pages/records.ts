@@ -15,7 +15,7 @@ import { isFirstSeen } from './order'
 import { UnreadRecord } from './unread-record'
 
 /** What the passes need of a call, so that the rest is not kept in memory while it is written. `mid` and `time` are as it came. */
-export type StoredCall = Pick<Stored, 'id' | 'outcome'> & Pick<Call, 'mid' | 'time'>
+type StoredCall = Pick<Stored, 'id' | 'outcome'> & Pick<Call, 'mid' | 'time'>
 export type StoredRecords = { calls: StoredCall[]; quarantined: number }
 
 /** A normalized record, or one that was too large to read. */
