@@ -41,7 +41,7 @@ function factsOf(words: readonly string[], context: Context): Map<number, Match<
 
 /**
  * What a sentence such as “my call with Priya yesterday about three dropped” asks for. Every word is in exactly one chip, in the noise, or in `q`.
- * Pure; never throws. Names are found only as far as `context.known` has them: ask the directory for `ask`, and understand again.
+ * Pure; never throws. A new phrase is a pattern in `days`, `dates`, `clock`, `amounts` or `vocabulary`, with a sentence in the tests. Names are found only as far as `context.known` has them: ask the directory for `ask`, and understand again.
  */
 export function understand(text: string, context: Context): Meaning {
   const words = wordsOf(text)
