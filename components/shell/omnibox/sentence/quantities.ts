@@ -25,7 +25,7 @@ const UNIT_WORDS = ['months?', 'w|wk|weeks?', 'd|days?', 'h|hrs?|hours?', 'm|min
 export const UNIT = `(?:${UNIT_WORDS.join('|')})`
 const UNITS: Readonly<Record<string, Unit>> = { s: 'second', m: 'minute', h: 'hour', d: 'day', w: 'week' }
 /** The unit of a word that matches `UNIT`. */
-export const readUnit = (word: string): Unit => (word.startsWith('mo') ? 'month' : (UNITS[word.charAt(0)] as Unit))
+const readUnit = (word: string): Unit => (word.startsWith('mo') ? 'month' : (UNITS[word.charAt(0)] as Unit))
 
 export const UNIT_SECONDS: Readonly<Record<Unit, number>> = {
   second: 1,
