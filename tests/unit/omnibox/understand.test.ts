@@ -103,6 +103,13 @@ describe('whatever is typed', () => {
       'x-',
       'http://',
       'א ',
+      'rang for time is ',
+      '1 h 5 min 3 s ',
+      'half an hour ',
+      'ten to ',
+      '3-',
+      '2026-11-03t',
+      '~ at ',
     ]) {
       expect(understand(part.repeat(10_000 / part.length), context).filters, part).toBeDefined()
     }

@@ -1,3 +1,4 @@
+import { ownEntry } from '@/lib/shared/text/own-entry'
 import { NUMBER, readNumber } from './quantities'
 import { firstOf, rule } from './rules'
 
@@ -62,7 +63,8 @@ const PARTS_OF_TIME = new RegExp(
 
 /** The time of a text that matches a pattern above; null if there is none such, as 25:00. */
 function readTime(text: string): Time | null {
-  if (text in NAMED) return { minutes: NAMED[text] as number, isGuess: false }
+  const named = ownEntry(NAMED, text)
+  if (named !== undefined) return { minutes: named, isGuess: false }
   const { offset, side, hour = '', digits, words, half } = PARTS_OF_TIME.exec(text)?.groups ?? {}
   if (hour === '') return null
   const minute = digits !== undefined ? Number(digits) : words === undefined ? 0 : readNumber(words)
@@ -114,6 +116,11 @@ function bound(side: string, { minutes, isGuess }: Time): Clock {
   return { from: isBefore ? null : minutes, to: isBefore ? minutes : null, isGuess, label }
 }
 
+function partOfDay(name: string, label: string): Clock {
+  const [from, to] = ownEntry(PARTS, name) as readonly [number, number]
+  return { from, to, isGuess: false, label }
+}
+
 /** Before these, a number counts something or is a date: `about 5 minutes`, `after 3 calls`, `at 3 May`. */
 const COUNTABLE =
   /^(s|sec|secs|seconds?|m|min|mins|minutes?|hrs?|hours?|days?|weeks?|months?|years?|people|participants|persons|calls?|meetings?|jan\w*|feb\w*|mar|march|apr\w*|may|june?|july?|aug\w*|sept?\w*|oct\w*|nov\w*|dec\w*)(?![^ ])/
@@ -160,13 +167,9 @@ export const clockRule = firstOf<Clock>([
     daysBack: 1,
   })),
   rule(`tonight|this (?<part>${Object.keys(PARTS).join('|')})`, ({ part }, _context, label) => {
-    const [from, to] = PARTS[part ?? 'evening'] as readonly [number, number]
-    return { from, to, isGuess: false, label, daysBack: 0 }
+    return { ...partOfDay(part ?? 'evening', label), daysBack: 0 }
   }),
-  rule(`(?<part>${Object.keys(PARTS).join('|')})s?`, ({ part = '' }) => {
-    const [from, to] = PARTS[part] as readonly [number, number]
-    return { from, to, isGuess: false, label: part }
-  }),
+  rule(`(?<part>${Object.keys(PARTS).join('|')})s?`, ({ part = '' }) => partOfDay(part, part)),
 ])
 
 /** A time whose half of the day was not said, moved into the one that a part of the day says: “at 8 in the evening”. */

@@ -1,4 +1,5 @@
 import type { RangeName } from '@/lib/shared/filters/filters'
+import { ownEntry } from '@/lib/shared/text/own-entry'
 import {
   AROUND_SECONDS,
   civil,
@@ -104,7 +105,7 @@ const relativeRule = firstOf<Span>([
       const { count, unit } = readCounted(counted)
       if (count > MAX_COUNT) return null
       const label = `last ${count === 1 ? unit : plural(count, unit)}`
-      const range = ROLLING[`${count} ${unit}`]
+      const range = ownEntry(ROLLING, `${count} ${unit}`)
       if (range !== undefined) return { label: range === '24h' ? 'last 24 hours' : label, range }
       const from = Math.floor((now - count * UNIT_SECONDS[unit]) / MINUTE_SECONDS) * MINUTE_SECONDS
       return from <= 0 ? null : { label, seconds: [from, null] }

@@ -25,7 +25,7 @@ const UNIT_WORDS = ['months?', 'w|wk|weeks?', 'd|days?', 'h|hrs?|hours?', 'm|min
 export const UNIT = `(?:${UNIT_WORDS.join('|')})`
 const UNITS: Readonly<Record<string, Unit>> = { s: 'second', m: 'minute', h: 'hour', d: 'day', w: 'week' }
 /** The unit of a word that matches `UNIT`. */
-const readUnit = (word: string): Unit => (word.startsWith('mo') ? 'month' : (UNITS[word.charAt(0)] as Unit))
+const readUnit = (word: string): Unit => (word.startsWith('mo') ? 'month' : (ownEntry(UNITS, word.charAt(0)) as Unit))
 
 export const UNIT_SECONDS: Readonly<Record<Unit, number>> = {
   second: 1,
@@ -42,7 +42,7 @@ export const COUNTED = counted(UNIT)
 
 /** A text that matches `COUNTED`, or a unit alone, which is one of it. */
 export function readCounted(text: string): { count: number; unit: Unit } {
-  const [, count = '', unit = ''] = /^(half an?|[\d.,]+|\S+(?= )|) ?(\S+)$/.exec(text) ?? []
+  const [, count = '', unit = ''] = /^(half an?|[\d.,]{1,9}|\S{1,10}(?= )|) ?(\S{1,7})$/.exec(text) ?? []
   return { count: count === '' ? 1 : count.startsWith('half') ? 0.5 : readNumber(count), unit: readUnit(unit) }
 }
 
