@@ -1,11 +1,10 @@
 'use client'
 
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { Menu, MenuContent } from '@/components/ui/menu'
-import { MenuMore } from '@/components/ui/menu-more'
-import { toastOutcome } from '@/components/ui/toast'
+import { Button } from '@/components/ui/form/button'
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
+import { Menu, MenuContent, MenuMore } from '@/components/ui/overlay/menu'
+import { toastOutcome } from '@/components/ui/overlay/toast'
 
 type ConfirmProps<Answer> = {
   title: string

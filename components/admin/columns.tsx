@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Column } from '@/components/table/column'
-import { RelativeTime } from '@/components/ui/relative-time'
+import { RelativeTime } from '@/components/ui/text/name'
 
 /** What can be done with a row. */
 export const actionsColumn = <Row,>(

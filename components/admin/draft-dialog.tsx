@@ -2,8 +2,8 @@
 
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { FormDialog } from '@/components/ui/form-dialog'
-import { toast } from '@/components/ui/toast'
+import { FormDialog } from '@/components/ui/overlay/form-dialog'
+import { toast } from '@/components/ui/overlay/toast'
 import { type Draft, useDraft } from './use-draft'
 
 type DraftDialogProps<Values extends object, Answer> = {

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ComponentProps, ReactNode } from 'react'
-import { Field, Input, Select } from '@/components/ui/field'
+import { Field, Input, Select } from '@/components/ui/form/field'
 
 /** A value of a draft, what the API says of it, and how to change it. */
 export type Bound<Value> = { value: Value; error?: string | undefined; onChange: (value: Value) => void }

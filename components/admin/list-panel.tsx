@@ -4,9 +4,9 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
-import { Button } from '@/components/ui/button'
-import { Card, CardHeader } from '@/components/ui/card'
-import { EmptyState } from '@/components/ui/states'
+import { Button } from '@/components/ui/form/button'
+import { Card, CardHeader } from '@/components/ui/layout/card'
+import { EmptyState } from '@/components/ui/state/states'
 import type { Pagination } from '@/lib/shared/http/http'
 
 type Table<Row> = ComponentProps<typeof DataTable<Row>>

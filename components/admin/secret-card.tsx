@@ -1,9 +1,9 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { Button } from '@/components/ui/button'
-import { Card, CardBody, CardHeader } from '@/components/ui/card'
-import { CopyButton } from '@/components/ui/copy-button'
+import { Button } from '@/components/ui/form/button'
+import { CopyButton } from '@/components/ui/form/copy-button'
+import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 
 type SecretCardProps = { label: string; title: string; description: string; onDone: () => void; children: ReactNode }
 

@@ -2,11 +2,11 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Banner } from '@/components/ui/banner'
-import { Button } from '@/components/ui/button'
-import { FormError } from '@/components/ui/form-error'
-import { toast } from '@/components/ui/toast'
-import { fieldErrors } from '@/lib/client/field-errors'
+import { Button } from '@/components/ui/form/button'
+import { FormError } from '@/components/ui/form/field'
+import { toast } from '@/components/ui/overlay/toast'
+import { Banner } from '@/components/ui/state/banner'
+import { fieldErrors } from '@/lib/client/http/api-error'
 import { type AnswerOf, questionKey, type Route } from '@/lib/shared/http/route'
 import type { Bound } from './fields'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { fieldErrors } from '@/lib/client/field-errors'
+import { fieldErrors } from '@/lib/client/http/api-error'
 import type { Bound } from './fields'
 
 /** What is being entered, with what the API says of each field. */

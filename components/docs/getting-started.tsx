@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { Card, CardBody, CardHeader } from '@/components/ui/card'
-import { CopyButton } from '@/components/ui/copy-button'
-import { TextLink } from '@/components/ui/text-link'
+import { CopyButton } from '@/components/ui/form/copy-button'
+import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
+import { TextLink } from '@/components/ui/text/link'
 import { SCOPE_WORDS, SCOPES } from '@/lib/shared/users/scopes'
 
 /** How to ask the API, and what each scope allows. `unknown` is the id of an operation that the URL names and that does not exist. */

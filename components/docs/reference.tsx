@@ -94,7 +94,9 @@ export function Reference({ document: api, find, op, onOpen }: ReferenceProps) {
     return () => domNode.remove()
   }, [api])
 
-  useEffect(() => ui.current?.layoutActions.updateFilter(find), [find])
+  useEffect(() => {
+    ui.current?.layoutActions.updateFilter(find)
+  }, [find])
   useEffect(() => {
     if (op !== null) opens.current(op)
   }, [op])

@@ -1,6 +1,6 @@
 import type { Request } from 'swagger-ui-dist/swagger-ui-es-bundle.js'
-import { aboutDocumentApp } from '@/lib/client/document-app'
-import { send } from '@/lib/client/send'
+import { send } from '@/lib/client/http/send'
+import { aboutDocumentApp } from '@/lib/client/page/document-app'
 
 const MOST_CHARACTERS = 60_000
 

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { SelectField, TextField } from '@/components/admin/fields'
 import { StoredForm } from '@/components/admin/stored-form'
-import { Button } from '@/components/ui/button'
-import { CardBody } from '@/components/ui/card'
-import { askApi } from '@/lib/client/fetcher'
-import { question } from '@/lib/client/question'
+import { Button } from '@/components/ui/form/button'
+import { CardBody } from '@/components/ui/layout/card'
+import { askApi } from '@/lib/client/http/fetcher'
+import { question } from '@/lib/client/http/question'
 import {
   type BusinessHours,
   businessHoursRoute,

@@ -1,6 +1,6 @@
 'use client'
 
-import { useBrowserZone } from '@/lib/client/use-zone'
+import { useBrowserZone } from '@/lib/client/page/use-zone'
 import { formatDateTime } from '@/lib/shared/text/format'
 
 type SetByProps = {

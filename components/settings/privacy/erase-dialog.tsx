@@ -3,12 +3,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TextField } from '@/components/admin/fields'
-import { MemberPicker } from '@/components/parts/member-picker'
-import { Field } from '@/components/ui/field'
-import { FormDialog } from '@/components/ui/form-dialog'
-import { toast } from '@/components/ui/toast'
-import { askApi } from '@/lib/client/fetcher'
-import { useSend } from '@/lib/client/use-send'
+import { MemberPicker } from '@/components/parts/party/member-picker'
+import { Field } from '@/components/ui/form/field'
+import { FormDialog } from '@/components/ui/overlay/form-dialog'
+import { toast } from '@/components/ui/overlay/toast'
+import { askApi } from '@/lib/client/http/fetcher'
+import { useSend } from '@/lib/client/http/use-send'
 import { countOf } from '@/lib/shared/charts/values'
 import {
   ERASURE_KINDS,

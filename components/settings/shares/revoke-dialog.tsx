@@ -1,7 +1,7 @@
 'use client'
 
 import { Confirm } from '@/components/admin/act'
-import { useRevokeShare, useRevokeShares } from '@/lib/client/use-shares'
+import { useRevokeShare, useRevokeShares } from '@/lib/client/data/use-shares'
 import { countOf } from '@/lib/shared/charts/values'
 import type { Share } from '@/lib/shared/shares/shares'
 

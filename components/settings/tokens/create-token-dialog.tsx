@@ -2,8 +2,8 @@
 
 import { DraftDialog } from '@/components/admin/draft-dialog'
 import { CheckList, SelectField, TextField } from '@/components/admin/fields'
-import { useMe } from '@/lib/client/use-me'
-import { useSend } from '@/lib/client/use-send'
+import { useMe } from '@/lib/client/data/use-me'
+import { useSend } from '@/lib/client/http/use-send'
 import { SCOPE_WORDS, SCOPES, type Scope } from '@/lib/shared/users/scopes'
 import {
   createTokenRoute,
