@@ -1,3 +1,7 @@
+import { callbackStatesSql, missedCalls } from '@/lib/server/analytics/filters/callbacks'
+import type { Directory } from '@/lib/server/mirror/read/directory'
+import { ROW_TUPLES, type RowKey, rowParams } from '@/lib/server/mirror/read/keys'
+import { type SharedRooms, sharedRoomsOf } from '@/lib/server/mirror/read/shared-rooms'
 import { CALLBACK_STATES, type CallbackState } from '@/lib/shared/callbacks/callbacks'
 import type { CallBrief, NeedsALook, WaitingCall } from '@/lib/shared/callbacks/needs-a-look'
 import type { Call } from '@/lib/shared/calls/call'

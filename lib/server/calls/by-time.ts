@@ -1,3 +1,5 @@
+import type { RowKey } from '@/lib/server/mirror/read/keys'
+import type { Filters } from '@/lib/shared/filters/filters'
 import type { Window } from '@/lib/shared/filters/range'
 import { callsSpan } from '../analytics/ask'
 import type { Scope } from '../analytics/deps'

@@ -10,6 +10,13 @@ import {
   type Scope,
   scopeOf,
 } from '../analytics/deps'
+import type { RowKey } from '@/lib/server/mirror/read/keys'
+import { sharedRoomsOf } from '@/lib/server/mirror/read/shared-rooms'
+import type { Call } from '@/lib/shared/calls/call'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { resolveWindow, type Window } from '@/lib/shared/filters/range'
+import { type Pagination, pagination } from '@/lib/shared/http/http'
+import { cached } from '../analytics/cache'
 import { callsByWord } from '../analytics/filters/calls-by-word'
 import { foundByOwnWords } from '../analytics/filters/search'
 import type { RowKey } from '../mirror/keys'

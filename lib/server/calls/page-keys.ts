@@ -1,3 +1,6 @@
+import { Bindings, COLUMNS as C, instant, ROW_KEY } from '@/lib/server/analytics/sql'
+import { compareKeys, type RowKey } from '@/lib/server/mirror/read/keys'
+import type { Filters } from '@/lib/shared/filters/filters'
 import type { Window } from '@/lib/shared/filters/range'
 import { ask } from '../analytics/ask'
 import type { Scope } from '../analytics/deps'

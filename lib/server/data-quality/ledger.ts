@@ -1,3 +1,5 @@
+import { gapSql } from '@/lib/server/analytics/stages'
+import { countQuarantined } from '@/lib/server/mirror/write/quarantine'
 import { ANOMALY_NAMES } from '@/lib/shared/calls/call'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { GAP_NAMES } from '@/lib/shared/sync/gaps'

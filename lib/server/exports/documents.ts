@@ -1,3 +1,5 @@
+import type { StoredItem } from '@/lib/server/mirror/write/rows'
+import { normalize } from '@/lib/server/records/normalize'
 import { Bindings, COLUMNS as C, CALL_KEYS, ROW_KEY } from '../analytics/sql'
 import type { StoredItem } from '../mirror/rows'
 import { normalize } from '../records/normalize'

@@ -1,3 +1,5 @@
+import { CALL_COLUMNS } from '@/lib/server/mirror/schema/call-columns'
+import { rowLine } from '@/lib/server/mirror/write/rows'
 import { Bindings } from '../analytics/sql'
 import { CALL_COLUMNS } from '../mirror/call-columns'
 import { rowLine } from '../mirror/rows'

@@ -1,3 +1,4 @@
+import { isFilled } from '@/lib/server/mirror/write/refill'
 import type { COMPARE_MODES } from '@/lib/shared/analytics/analytics'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { Companion, PersonFigures, PersonRow } from '@/lib/shared/people/people'

@@ -17,6 +17,12 @@ import {
   ROW_KEY,
 } from '../sql'
 import type { CallsByWord } from './calls-by-word'
+import type { Directory } from '@/lib/server/mirror/read/directory'
+import type { RowKey } from '@/lib/server/mirror/read/keys'
+import { callIdText } from '@/lib/shared/calls/call-path'
+import { foldedWords } from '@/lib/shared/people/fold-name'
+import type { PartyKind } from '@/lib/shared/people/names'
+import { type CallsByWord, idsSql } from './calls-by-word'
 
 /** Bits of a number that sums keep exact. */
 const MAX_BITS = 32
