@@ -21,6 +21,7 @@ import { callbackQueueRoute, changeCallbackRoute, MAX_SNOOZE_DAYS } from '@/lib/
 import { DEFAULT_CALLBACK_HOURS } from '@/lib/shared/callbacks/callbacks'
 import { AppError, invalidRequest } from '@/lib/shared/http/errors'
 import type { User } from '@/lib/shared/users/users'
+
 export const GET = defineRoute(callbackQueueRoute, {
   role: 'read',
   scope: 'read:calls',

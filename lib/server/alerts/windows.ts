@@ -12,6 +12,7 @@ import { isConcurrency, metricSql } from '../analytics/metrics'
 import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 import { type Shifted, shiftedSteps, stepSeconds } from './grid'
 import type { Seen, SeenTwice } from './judge'
+
 /** The windows that end at each of `count` steps from `first`, epoch seconds. */
 export type Steps = { first: number; count: number }
 type Windows = Steps & { stepSeconds: number; windowSeconds: number }

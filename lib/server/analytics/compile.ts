@@ -8,6 +8,7 @@ import { whereSql } from './filters/where'
 import { type CountedMetric, isCounted, metricSql } from './metrics'
 import { Bindings, COLUMNS as C, CALLS_TABLE, DIRECTORY } from './sql'
 import { GAP_SQL } from './stages'
+
 /** A question about one period, with its bucket starts resolved. */
 export type Question = Scope & {
   metrics: readonly Metric[]

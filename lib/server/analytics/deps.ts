@@ -1,5 +1,3 @@
-import type { Mirror } from '@/lib/server/mirror/mirror'
-import type { Directory } from '@/lib/server/mirror/read/directory'
 import type { HandledCallers } from '@/lib/shared/callbacks/handled-callers'
 import type { CallId } from '@/lib/shared/calls/call-path'
 import { FILTER_NAMES, type Filters, filtersToParams } from '@/lib/shared/filters/filters'
@@ -7,9 +5,10 @@ import { DEFAULT_ZONE, resolveWindow, type Window } from '@/lib/shared/filters/r
 import type { OpenSpan } from '@/lib/shared/organisation/open-spans'
 import type { Organisation } from '@/lib/shared/organisation/organisation'
 import type { Refill } from '@/lib/shared/sync/sync'
-import type { Directory } from '../mirror/directory'
 import type { Mirror } from '../mirror/mirror'
+import type { Directory } from '../mirror/read/directory'
 import { cached } from './cache'
+
 /** What every question needs. Times are epoch seconds. */
 export type AnalyticsDeps = {
   mirror: Mirror

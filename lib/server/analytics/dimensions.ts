@@ -12,6 +12,7 @@ import { segmentsWithin } from '@/lib/shared/zones/segments'
 import { hoursSql, teamsSql } from './filters/organisation'
 import { type Bindings, COLUMNS as C } from './sql'
 import { OUTCOME, WAIT_SECONDS } from './stages'
+
 /** What dimensions need to know about a question. */
 export type DimensionContext = {
   bindings: Bindings

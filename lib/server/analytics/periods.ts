@@ -14,6 +14,7 @@ import type { AnalyticsDeps, Scope } from './deps'
 import { bucketOf } from './dimensions'
 import { isConcurrency, isCounted } from './metrics'
 import { decodeRows, emptyValues, keyOf, numberOrNull, type Rows } from './rows'
+
 /** A closed window before the one asked for; `weeks` is set when it lies a whole number of weeks earlier in local time. */
 export type Before = { from: number; to: number; weeks?: number }
 

@@ -1,15 +1,6 @@
-import {
-  type AnalyticsAnswer,
-  type AnalyticsQuery,
-  type AnalyticsRow,
-  type AnalyticsValue,
-  CHANGE,
-} from '@/lib/shared/analytics/analytics'
-import type { Dimension } from '@/lib/shared/analytics/dimensions'
-import { METRICS, PEAK_AT } from '@/lib/shared/analytics/metrics'
+import { type AnalyticsAnswer, type AnalyticsQuery, CHANGE } from '@/lib/shared/analytics/analytics'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { Window } from '@/lib/shared/filters/range'
-import { invalidRequest } from '@/lib/shared/http/errors'
 import { NEW_ORGANISATION } from '@/lib/shared/organisation/organisation'
 import { ask, isWide } from './ask'
 import { chooseBucket } from './buckets'
@@ -20,7 +11,6 @@ import {
   dimensionContext,
   excludedColumn,
   incompleteOf,
-  type Order,
   type Question,
   TOTAL_ROWS,
 } from './compile'
@@ -41,8 +31,9 @@ import {
   startsOf,
   timeDimension,
 } from './periods'
-import { emptyValues, filledKeys, keyOf, type Rows, sortRows } from './rows'
+import { filledKeys, keyOf, ordersOf, rowOf, sortRows, unitsOf } from './rows'
 import { Bindings } from './sql'
+
 /**
  * Answers metrics × dimensions × filters from the mirror (design, sections 3 and 4).
  * @throws AppError INVALID_REQUEST naming `by`, `order` or `from`
@@ -175,49 +166,4 @@ async function excludedOf(
       isCounted(name) ? sumOf(counted.indexOf(name)) : (excludedMoments?.inside ?? 0) + (excludedMoments?.earlier ?? 0),
     ]),
   )
-}
-
-/** One row of the answer. `previous` is undefined without a comparison, null when there is no period to compare with. */
-function rowOf(
-  keys: readonly AnalyticsValue[],
-  { by, metrics }: Pick<Question, 'by' | 'metrics'>,
-  rows: Rows,
-  previous: Rows | null | undefined,
-): AnalyticsRow {
-  const key = keyOf(keys)
-  const none = emptyValues(metrics)
-  const values = rows.get(key)?.values ?? none
-  const before = previous === null ? metrics.map(() => null) : (previous?.get(key)?.values ?? none)
-  const peakAt: AnalyticsRow = metrics.includes('peakConcurrent') ? { [PEAK_AT]: rows.get(key)?.peakAt ?? null } : {}
-  return {
-    ...Object.fromEntries(by.map((name, index) => [name, keys[index] ?? null])),
-    ...Object.fromEntries(metrics.map((name, index) => [name, values[index] ?? null])),
-    ...peakAt,
-    ...(previous === undefined
-      ? {}
-      : Object.fromEntries(metrics.map((name, index) => [`previous.${name}`, before[index] ?? null]))),
-  }
-}
-
-/** The requested order, then the dimensions ascending. By default: time and bands ascending, else the first metric, largest first. */
-function ordersOf(query: AnalyticsQuery, metrics: AnalyticsQuery['metrics'], by: readonly Dimension[]): Order[] {
-  const keys = by.map((column) => ({ column, descending: false }))
-  if (query.order === undefined) {
-    const natural = by.length === 0 || by.some((name) => DIMENSION_SQL[name].axis !== null)
-    return natural ? keys : [{ column: metrics[0] as string, descending: true }, ...keys]
-  }
-  const descending = query.order.startsWith('-')
-  const column = descending ? query.order.slice(1) : query.order
-  const known = [...metrics, ...by, ...(query.compare === undefined ? [] : [CHANGE])] as string[]
-  if (!known.includes(column))
-    throw invalidRequest([
-      { field: 'order', message: 'must be one of the requested metrics or dimensions, or change with a comparison' },
-    ])
-  return [{ column, descending }, ...keys.filter((key) => key.column !== column)]
-}
-
-function unitsOf(metrics: AnalyticsQuery['metrics'], compared: boolean): AnalyticsAnswer['meta']['units'] {
-  const own = metrics.map((name) => [name, METRICS[name].unit] as const)
-  const previous = compared ? metrics.map((name) => [`previous.${name}`, METRICS[name].unit] as const) : []
-  return Object.fromEntries([...own, ...previous])
 }

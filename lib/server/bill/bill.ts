@@ -11,6 +11,7 @@ import { whereSql } from '../analytics/filters/where'
 import { boundedWindow, comparedWindow, startsOf } from '../analytics/periods'
 import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 import { type BillSums, differenceMs, type ExactMs, type Sums, sumOf } from './sums'
+
 /**
  * The months in a range, cut to it. Empty months are kept, except at an open end of `shown`.
  * @param starts the starts of the months in order, and of the one after the last

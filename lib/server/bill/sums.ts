@@ -11,6 +11,7 @@ import {
 } from '@/lib/shared/bill/basis'
 import { decimalText, PRICE_UNIT, priceOf } from '@/lib/shared/bill/money'
 import type { Rate } from '@/lib/shared/organisation/rates'
+
 /** Whole milliseconds as exact integers of any size. */
 export type ExactMs = Record<Medium, bigint>
 /** Calls with their milliseconds on each basis. */

@@ -7,6 +7,7 @@ import { whereSql } from '../analytics/filters/where'
 import { COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 import type { Mirror } from '../mirror/mirror'
 import { type Judged, medianSql, slotSql, WEIGHTS, weeksSql } from './slots'
+
 /** One of several questions of a kind: equal text for equal questions, and the times of the calls that its answer depends on (see `cached`). */
 export type Each = { question: string; reads: Window }
 

@@ -13,6 +13,7 @@ import { users } from '../accounts/schema'
 import { callbacks } from '../accounts/schema-callbacks'
 import { sharedNowMs } from '../process/coordination/clock'
 import { signature } from '../users/users'
+
 /** A caller's missed calls from `since` until `until`, epoch seconds, both included. */
 export type Occasion = { caller: string; since: number; until: number }
 /** What somebody does about an occasion, and of whom it is. */

@@ -1,16 +1,13 @@
-import { type CallbackContext, callbackStatesSql, missedCalls, NEVER } from '@/lib/server/analytics/filters/callbacks'
-import type { RowKey } from '@/lib/server/mirror/read/keys'
 import type { CallbackLine, CallbackQueue } from '@/lib/shared/callbacks/callback-queue'
 import { WAITING_STATES } from '@/lib/shared/callbacks/callbacks'
 import { callIdText } from '@/lib/shared/calls/call-path'
-import type { Filters } from '@/lib/shared/filters/filters'
-import { filtersSchema } from '@/lib/shared/filters/filters'
+import { type Filters, filtersSchema } from '@/lib/shared/filters/filters'
 import { ask } from '../analytics/ask'
 import { type AnalyticsDeps, cachedFor, type Scope, scopeOf } from '../analytics/deps'
 import { type CallbackContext, callbackStatesSql, missedCalls, NEVER } from '../analytics/filters/callbacks'
 import { whereSql } from '../analytics/filters/where'
 import type { Bindings } from '../analytics/sql'
-import type { RowKey } from '../mirror/keys'
+import type { RowKey } from '../mirror/read/keys'
 import { readBriefs } from './queue'
 
 const MAX_LINES = 200

@@ -1,7 +1,3 @@
-import { callbackStatesSql, missedCalls } from '@/lib/server/analytics/filters/callbacks'
-import type { Directory } from '@/lib/server/mirror/read/directory'
-import { ROW_TUPLES, type RowKey, rowParams } from '@/lib/server/mirror/read/keys'
-import { type SharedRooms, sharedRoomsOf } from '@/lib/server/mirror/read/shared-rooms'
 import { CALLBACK_STATES, type CallbackState } from '@/lib/shared/callbacks/callbacks'
 import type { CallBrief, NeedsALook, WaitingCall } from '@/lib/shared/callbacks/needs-a-look'
 import type { Call } from '@/lib/shared/calls/call'
@@ -13,9 +9,10 @@ import { callbackStatesSql, missedCalls } from '../analytics/filters/callbacks'
 import { whereSql } from '../analytics/filters/where'
 import { type Bindings, CALLS_TABLE, ROW_KEY } from '../analytics/sql'
 import { type CallLine, LINE_COLUMNS, type LineRow, lineOf } from '../calls/around-rows'
-import type { Directory } from '../mirror/directory'
-import { ROW_TUPLES, type RowKey, rowParams } from '../mirror/keys'
-import { type SharedRooms, sharedRoomsOf } from '../mirror/shared-rooms'
+import type { Directory } from '../mirror/read/directory'
+import { ROW_TUPLES, type RowKey, rowParams } from '../mirror/read/keys'
+import { type SharedRooms, sharedRoomsOf } from '../mirror/read/shared-rooms'
+
 /** A call in the few words that the page shows. */
 export function briefOf(call: Call): CallBrief {
   const party = (id: string | null, entity: Call['initiatorEntity']) =>

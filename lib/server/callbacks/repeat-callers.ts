@@ -1,5 +1,3 @@
-import { CALLER, IS_KNOWN, repeatStatesSql, TARGET } from '@/lib/server/analytics/filters/repeats'
-import type { Directory } from '@/lib/server/mirror/read/directory'
 import type { RepeatCallers } from '@/lib/shared/callbacks/repeat-callers'
 import { REPEAT_NAMES, type Repeat } from '@/lib/shared/callbacks/repeats'
 import type { Filters } from '@/lib/shared/filters/filters'
@@ -9,7 +7,7 @@ import { type AnalyticsDeps, cachedFor, type Scope, scopeOf } from '../analytics
 import { CALLER, IS_KNOWN, repeatStatesSql, TARGET } from '../analytics/filters/repeats'
 import { whereSql } from '../analytics/filters/where'
 import { COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
-import type { Directory } from '../mirror/directory'
+import type { Directory } from '../mirror/read/directory'
 
 const MAX_CALLERS = 50
 

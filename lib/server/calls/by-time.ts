@@ -1,9 +1,7 @@
-import type { RowKey } from '@/lib/server/mirror/read/keys'
-import type { Filters } from '@/lib/shared/filters/filters'
 import type { Window } from '@/lib/shared/filters/range'
 import { callsSpan } from '../analytics/ask'
 import type { Scope } from '../analytics/deps'
-import type { RowKey } from '../mirror/keys'
+import type { RowKey } from '../mirror/read/keys'
 import type { DayCounts } from './day-counts'
 import { type PageRequest, pageKeys } from './page-keys'
 

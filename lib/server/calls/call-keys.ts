@@ -8,6 +8,7 @@ import type { Scope } from '../analytics/deps'
 import { whereSql } from '../analytics/filters/where'
 import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 import { WAIT_SECONDS } from '../analytics/stages'
+
 /** The last row of a page: the next page continues there, whatever has arrived since. */
 export type Cursor = {
   sort: CallSort | `-${CallSort}`

@@ -10,19 +10,11 @@ import {
   type Scope,
   scopeOf,
 } from '../analytics/deps'
-import type { RowKey } from '@/lib/server/mirror/read/keys'
-import { sharedRoomsOf } from '@/lib/server/mirror/read/shared-rooms'
-import type { Call } from '@/lib/shared/calls/call'
-import type { Filters } from '@/lib/shared/filters/filters'
-import { resolveWindow, type Window } from '@/lib/shared/filters/range'
-import { type Pagination, pagination } from '@/lib/shared/http/http'
-import { cached } from '../analytics/cache'
 import { callsByWord } from '../analytics/filters/calls-by-word'
 import { foundByOwnWords } from '../analytics/filters/search'
-import type { RowKey } from '../mirror/keys'
-import { sharedRoomsOf } from '../mirror/shared-rooms'
+import type { RowKey } from '../mirror/read/keys'
+import { sharedRoomsOf } from '../mirror/read/shared-rooms'
 import { keysByWidening, keysOfDays } from './by-time'
-import type { KeyRequest } from './call-keys'
 import {
   askKeys,
   type CallKey,
@@ -30,6 +22,7 @@ import {
   decodeCursor,
   encodeCursor,
   isDescending,
+  type KeyRequest,
   type SortName,
   sortOf,
 } from './call-keys'
@@ -37,6 +30,7 @@ import { countCalls, dayCounts, knowsDays } from './day-counts'
 import { onlySlimFilter } from './matching-keys'
 import { type PageRequest, pageKeys, pageOf } from './page-keys'
 import { shownCalls } from './shown-calls'
+
 export type ListRequest = { sort: SortName; page: number; perPage: number; cursor?: string | undefined }
 type Place = { pagination: Pagination; nextCursor: string | null }
 /** `json`: the calls as a JSON array, since the same page is sent many times. */

@@ -1,13 +1,11 @@
-import { Bindings, COLUMNS as C, instant, ROW_KEY } from '@/lib/server/analytics/sql'
-import { compareKeys, type RowKey } from '@/lib/server/mirror/read/keys'
-import type { Filters } from '@/lib/shared/filters/filters'
 import type { Window } from '@/lib/shared/filters/range'
 import { ask } from '../analytics/ask'
 import type { Scope } from '../analytics/deps'
 import { callsByWord } from '../analytics/filters/calls-by-word'
 import { type Bindings, COLUMNS as C, instant, ROW_KEY } from '../analytics/sql'
-import { compareKeys, type RowKey } from '../mirror/keys'
+import { compareKeys, type RowKey } from '../mirror/read/keys'
 import { matchingKeys } from './matching-keys'
+
 /** Rows of a list by time: `take` of them after `skip`, beyond the row `after` if there is one. */
 export type PageRequest = { descending: boolean; after: RowKey | null; skip: number; take: number }
 

@@ -4,6 +4,7 @@ import { ask } from '../analytics/ask'
 import { type AnalyticsDeps, cachedFor, readsOf, scopeOf } from '../analytics/deps'
 import { anomalySql, whereSql } from '../analytics/filters/where'
 import { CALLS_TABLE } from '../analytics/sql'
+
 /**
  * How many calls have each data issue under all filters except that by data issues, most first. A call counts for each of its issues.
  * @throws AppError INVALID_REQUEST naming `from`

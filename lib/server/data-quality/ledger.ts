@@ -1,5 +1,3 @@
-import { gapSql } from '@/lib/server/analytics/stages'
-import { countQuarantined } from '@/lib/server/mirror/write/quarantine'
 import { ANOMALY_NAMES } from '@/lib/shared/calls/call'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { GAP_NAMES } from '@/lib/shared/sync/gaps'
@@ -9,7 +7,7 @@ import { type AnalyticsDeps, cachedFor, type Scope, scopeOf } from '../analytics
 import { anomalySql, whereSql } from '../analytics/filters/where'
 import { COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 import { gapSql } from '../analytics/stages'
-import { countQuarantined } from '../mirror/quarantine'
+import { countQuarantined } from '../mirror/write/quarantine'
 
 const MAX_FIELDS = 30
 

@@ -1,9 +1,8 @@
-import type { StoredItem } from '@/lib/server/mirror/write/rows'
-import { normalize } from '@/lib/server/records/normalize'
 import { Bindings, COLUMNS as C, CALL_KEYS, ROW_KEY } from '../analytics/sql'
-import type { StoredItem } from '../mirror/rows'
+import type { StoredItem } from '../mirror/write/rows'
 import { normalize } from '../records/normalize'
 import { type Part, partSql } from './parts'
+
 /** A stored call as a file needs it; `isShared`: its room has several calls, so that links need its `mid`. */
 export type Document = { item: StoredItem; mid: string; isShared: boolean }
 

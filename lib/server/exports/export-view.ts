@@ -13,6 +13,7 @@ import { durationCell, linesOf, once, plainSql, textCell, timeCell } from './csv
 import type { Facts } from './facts'
 import { type Part, partSql } from './parts'
 import type { Layout } from './written-part'
+
 /** What is on screen: its columns, in the words and the zone of the viewer, for spreadsheets of a language. */
 export type View = {
   columns: readonly CallColumn[]

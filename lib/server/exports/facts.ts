@@ -1,7 +1,6 @@
 import { staleOngoingSql } from '../analytics/concurrency/interval'
 import type { AnalyticsDeps } from '../analytics/deps'
-import type { Bindings } from '../analytics/sql'
-import { COLUMNS } from '../analytics/sql'
+import { type Bindings, COLUMNS } from '../analytics/sql'
 import { OUTCOME } from '../analytics/stages'
 import { once, plainSql } from './csv-sql'
 

@@ -1,9 +1,9 @@
 import { ask } from '../analytics/ask'
 import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
-import { EXPORT_SINCE } from '@/lib/server/mirror/schema/export-columns'
 import { isDescending, orderSql, SORT_COLUMNS, type SortName, sortOf } from '../calls/call-keys'
-import { EXPORT_SINCE } from '../mirror/export-columns'
+import { EXPORT_SINCE } from '../mirror/schema/export-columns'
 import { conditionOf, keyAt, type Selection, type Stretch } from './selection'
+
 /** Consecutive calls of a file, few enough for one statement. */
 export type Part = {
   /** As counted; others may have arrived since. */

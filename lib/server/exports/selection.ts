@@ -12,6 +12,7 @@ import {
   type SortName,
   sortOf,
 } from '../calls/call-keys'
+
 /** Which calls a file has, in which order; `after` and `through` are the calls before its first and at its end. */
 export type Selection = {
   scope: Scope

@@ -1,4 +1,3 @@
-import { isFilled } from '@/lib/server/mirror/write/refill'
 import type { COMPARE_MODES } from '@/lib/shared/analytics/analytics'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { invalidRequest } from '@/lib/shared/http/errors'
@@ -8,12 +7,13 @@ import type { PeopleAnswer, PeopleSort, PersonFigures, PersonRow } from '@/lib/s
 import type { PersonMetric } from '@/lib/shared/people/person-metrics'
 import { ask } from '../analytics/ask'
 import { type AnalyticsDeps, cachedFor, type Scope, scopeOf } from '../analytics/deps'
-import { idsOf } from '../analytics/filters/search'
 import { type ConditionContext, whereSql } from '../analytics/filters/where'
+import { idsOf } from '../analytics/filters/word-parties'
 import { comparedWindow } from '../analytics/periods'
 import { type Bindings, COLUMNS as C, CALLS_TABLE, DIRECTORY } from '../analytics/sql'
-import { isFilled } from '../mirror/refill'
+import { isFilled } from '../mirror/write/refill'
 import { comparedPeopleSql, figuresOf, mediansSql, peopleSql } from './figures'
+
 export type PeopleRequest = {
   find?: string
   sort: PeopleSort | `-${PeopleSort}`

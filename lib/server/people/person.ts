@@ -1,4 +1,3 @@
-import { isFilled } from '@/lib/server/mirror/write/refill'
 import type { COMPARE_MODES } from '@/lib/shared/analytics/analytics'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { Companion, PersonFigures, PersonRow } from '@/lib/shared/people/people'
@@ -6,7 +5,7 @@ import { ask } from '../analytics/ask'
 import { type AnalyticsDeps, cachedFor, scopeOf } from '../analytics/deps'
 import { whereSql } from '../analytics/filters/where'
 import { comparedWindow } from '../analytics/periods'
-import { isFilled } from '../mirror/refill'
+import { isFilled } from '../mirror/write/refill'
 import { figuresOf, NO_FIGURES, peopleSql } from './figures'
 import { mediansOverall } from './people'
 

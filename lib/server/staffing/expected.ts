@@ -1,4 +1,5 @@
 import type { ExpectedDay, Staffing } from '@/lib/shared/staffing/staffing'
+
 /** A quantile, interpolated between ranks (inclusive); null of nothing. */
 export function quantile(share: number, values: readonly number[]): number | null {
   const sorted = values.toSorted((one, other) => one - other)

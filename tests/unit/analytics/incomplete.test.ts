@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { incompleteList, incompleteOf, type Question } from '@/lib/server/analytics/compile'
-import { Directory } from '@/lib/server/mirror/directory'
 import type { Mirror } from '@/lib/server/mirror/mirror'
+import { Directory } from '@/lib/server/mirror/read/directory'
 import { filtersSchema } from '@/lib/shared/filters/filters'
 
 const question: Question = {

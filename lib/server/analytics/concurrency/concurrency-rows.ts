@@ -10,6 +10,7 @@ import { type ClosedReach, type ConcurrencyFigures, figuresOf, figuresSql, IDLE 
 import { presentOf } from './interval'
 import { callOverlaps, rowSpan } from './overlaps'
 import { isOfTime, secondsByTime, slicedSql, slicesOf, timeKeySql } from './slices'
+
 /** A question's rows by the JSON of their keys; `average` is over elapsed time. */
 export type ConcurrencyRows = Map<string, { keys: AnalyticsValue[]; peak: number; at: number | null; average: number }>
 

@@ -12,6 +12,7 @@ import { elapsedPart } from './concurrency-rows'
 import { excludedFromConcurrency } from './excluded'
 import { type ClosedReach, IDLE } from './figures'
 import { underWayAt } from './interval'
+
 /**
  * Concurrent calls and people in each bucket of the window, whenever the calls began: peak with its moment, and average over elapsed time.
  * An open window extends from the first call to now.

@@ -5,6 +5,7 @@ import { whereSql } from '../filters/where'
 import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../sql'
 import { gapSql } from '../stages'
 import { neverClosedSql, presentOf, staleBefore } from './interval'
+
 /**
  * Calls that concurrency excludes: `inside`, calls of the window without a plausible start or end (the gap `interval`); `earlier`, stale
  * ongoing calls from before it.

@@ -2,6 +2,7 @@ import { ask, WIDE_SECONDS } from '../ask'
 import type { Scope } from '../deps'
 import { callAndPeopleOverlaps, callOverlaps, rowSpan } from './overlaps'
 import { slicedSql, slicesOf } from './slices'
+
 /** The peak, its first second (null without one), and the total seconds under way. */
 export type ConcurrencyFigures = { peak: number; at: number | null; seconds: number }
 export const IDLE: ConcurrencyFigures = { peak: 0, at: null, seconds: 0 }

@@ -2,6 +2,7 @@ import type { Repeat } from '@/lib/shared/callbacks/repeats'
 import type { Window } from '@/lib/shared/filters/range'
 import { type Bindings, COLUMNS as C, CALLS_TABLE, instant } from '../sql'
 import { ANSWERED } from '../stages'
+
 /** Who called; '' if unknown. */
 export const CALLER = `ifNull(${C.initiator}, '')`
 const CALLEE = `ifNull(${C.receiver}, '')`

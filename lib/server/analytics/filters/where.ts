@@ -25,6 +25,7 @@ import { callbackCondition } from './callbacks'
 import { hoursSql, noTeamSql, teamUids } from './organisation'
 import { repeatStatesSql } from './repeats'
 import { searchSql } from './search'
+
 /** What conditions are compiled with. */
 export type ConditionContext = Scope & { bindings: Bindings }
 
