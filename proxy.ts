@@ -21,7 +21,7 @@ const CHANGE_PASSWORD = { from: '/.well-known/change-password', to: '/settings' 
 /**
  * Sets the content security policy of pages, and redirects requests without a session cookie to the sign-in; each page validates the cookie
  * itself. What is no page is a 404, whoever asks: programs look for files of their own, and would take the sign-in for one. The server sets the
- * headers of all responses (`lib/cli/security-headers`).
+ * headers of all responses (`lib/cli/front-door`).
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl

@@ -1,5 +1,5 @@
 /**
- * Headers of a body that a route has encoded itself, under the names that `lib/cli/own-encoding` turns into the real ones.
+ * Headers of a body that a route has encoded itself, under the names that `lib/cli/front-door/answers` turns into the real ones.
  * @param byteLength null where it is not known in advance
  */
 export const ownEncoding = (encoding: 'gzip' | null, byteLength: number | null): Record<string, string> => ({

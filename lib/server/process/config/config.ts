@@ -25,7 +25,7 @@ export type Config = {
   databaseUrl: string | null
   nextAuthUrl: string | null
   nextAuthSecret: string | null
-  /** How many proxies of ours add to `x-forwarded-for` (`lib/cli/forwarded`). */
+  /** How many proxies of ours add to `x-forwarded-for` (`lib/cli/front-door`). */
   trustedProxies: number
   firstAdmin: { email: string; password: string } | null
   oidc: {

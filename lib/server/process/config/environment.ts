@@ -171,7 +171,7 @@ export const environmentSchema = z.object({
   DRAIN_SECONDS: withDefault(whole(0, 600), '0'),
   LOG_LEVEL: withDefault(lowered(z.enum(LOG_LEVELS, { message: `must be one of ${LOG_LEVELS.join(', ')}` })), 'info'),
   TZ: optional(z.string().refine(isKnownZone, 'must be the name of a time zone, such as Europe/Paris or UTC')),
-  // Read by `lib/cli/request-log`.
+  // Read by `lib/cli/front-door/request-log`.
   SLOW_REQUEST_MS: withDefault(whole(1, 3_600_000), '2000'),
 })
 
