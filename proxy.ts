@@ -1,7 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { contentSecurityPolicy } from './lib/server/auth/content-security-policy'
+import { contentSecurityPolicy, frameOf } from './lib/server/auth/content-security-policy'
 import { sessionCookieName, userOfCookie } from './lib/server/auth/session-token'
-import { frameOf } from './lib/server/auth/share-frame'
 import { appOf, visibleApps } from './lib/server/auth/visible-apps'
 import { config as settings } from './lib/server/process/config/config'
 import { appConfig } from './lib/server/process/config/current-app'

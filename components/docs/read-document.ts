@@ -1,5 +1,5 @@
-import type { openApiRoute } from '@/lib/shared/http/openapi'
 import type { AnswerOf } from '@/lib/shared/http/route'
+import type { openApiRoute } from '@/lib/shared/http/system'
 
 /** As much of JSON Schema as the document uses. */
 export type Schema = {

@@ -17,7 +17,7 @@ export function answerError(response, { status, code, message, headers = {} }) {
  * @param {unknown} value
  * @param {Record<string, string>} headers
  */
-export function answerJson(response, status, value, headers = {}) {
+function answerJson(response, status, value, headers = {}) {
   send(response, status, JSON.stringify(value), { ...headers, 'content-type': 'application/json' })
 }
 

@@ -3,8 +3,7 @@ import { type PageSearch, pageFilters } from '@/app/(dashboard)/page-filters'
 import { GET as calls } from '@/app/api/calls/route'
 import { CallsPage } from '@/components/calls/calls-page'
 import { requireUser } from '@/lib/server/auth/session-gate'
-import { ahead } from '@/lib/server/prefetch/ahead'
-import { Prefetch } from '@/lib/server/prefetch/prefetch'
+import { ahead, Prefetch } from '@/lib/server/prefetch/prefetch'
 import { callsQuery, readListState } from '@/lib/shared/params/calls'
 
 export const metadata: Metadata = { title: 'Calls' }

@@ -3,8 +3,7 @@ import { type PageSearch, pageFilters } from '@/app/(dashboard)/page-filters'
 import { GET as ledger } from '@/app/api/ledger/route'
 import { LedgerPage } from '@/components/ledger/ledger-page'
 import { requireUser } from '@/lib/server/auth/session-gate'
-import { ahead } from '@/lib/server/prefetch/ahead'
-import { Prefetch } from '@/lib/server/prefetch/prefetch'
+import { ahead, Prefetch } from '@/lib/server/prefetch/prefetch'
 
 export const metadata: Metadata = { title: 'Data quality' }
 

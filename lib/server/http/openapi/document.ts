@@ -7,7 +7,8 @@ import { ERROR_RESPONSES, errorsOf } from './errors'
 import examples from './examples.json'
 import { type Parameter, parametersOf } from './parameters'
 import { jsonSchemaOf, namedSchemas } from './schemas'
-import { ROUTE_WORDS, type RouteWords, SUBJECTS } from './words'
+import { SUBJECTS } from './subjects'
+import { ROUTE_WORDS, type RouteWords } from './words'
 
 /** A request about simulated calls, and what Callscope answered. */
 type Example = { path: string; body?: unknown; answer?: unknown }

@@ -1,4 +1,4 @@
-import type { Described } from './document'
+import type { RouteHandler } from '@/lib/server/http/define-route'
 
 /** Ways in which a route may refuse: their status, error codes and words. */
 const ERRORS = {
@@ -66,7 +66,10 @@ const FROM_MIRROR =
   /^\/api\/(analytics|bill|brief|calls|concurrency|directory|drivers|ledger|live|mcp|needs-a-look|notes|people|sync)\b/
 
 /** Which errors a route may answer, by status, as references to `ERROR_RESPONSES`. */
-export function errorsOf({ route, role }: Described, own: readonly ErrorKind[]): Record<string, object> {
+export function errorsOf(
+  { route, role }: Pick<RouteHandler, 'route' | 'role'>,
+  own: readonly ErrorKind[],
+): Record<string, object> {
   const kinds: ErrorKind[] = [
     'invalid',
     // What a route says of this status itself takes precedence.

@@ -1,5 +1,5 @@
 import { CALLBACK_RULE } from '@/lib/shared/callbacks/callbacks'
-import type { WordsBySubject } from './words'
+import type { WordsBySubject } from './subjects'
 
 const RESTORE = 'For ten minutes, by whoever deleted it.'
 

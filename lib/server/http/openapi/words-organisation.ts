@@ -1,4 +1,4 @@
-import type { WordsBySubject } from './words'
+import type { WordsBySubject } from './subjects'
 
 const AUDIT = {
   find: 'Words, each part of the user, the action or the target.',

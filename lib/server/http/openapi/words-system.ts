@@ -1,4 +1,4 @@
-import type { WordsBySubject } from './words'
+import type { WordsBySubject } from './subjects'
 
 const SHARED = {
   kind: 'A `call` or a `report`.',
