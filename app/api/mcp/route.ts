@@ -1,5 +1,5 @@
 import { createMcpHandler, McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server'
-import { publicOrigin } from '@/lib/server/auth/public-origin'
+import { publicOrigin } from '@/lib/server/auth/addresses'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { asAppError } from '@/lib/server/http/errors'
 import { limitedText } from '@/lib/server/http/mcp/answer'

@@ -4,6 +4,8 @@ import { GET as alerts } from '@/app/api/alerts/route'
 import { GET as channels } from '@/app/api/channels/route'
 import { AlertsPage } from '@/components/alerts/alerts-page'
 import { ahead } from '@/lib/server/prefetch/ahead'
+import { requireUser } from '@/lib/server/auth/session-gate'
+import { ahead, Prefetch } from '@/lib/server/prefetch/prefetch'
 import { may } from '@/lib/shared/users/roles'
 
 export const metadata: Metadata = { title: 'Alerts' }

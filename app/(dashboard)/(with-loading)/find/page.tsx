@@ -6,6 +6,8 @@ import { FindPage } from '@/components/find/find-page'
 import { Examples } from '@/components/shell/omnibox/examples-list'
 import { Omnibox } from '@/components/shell/omnibox/omnibox'
 import { ahead } from '@/lib/server/prefetch/ahead'
+import { requireUser } from '@/lib/server/auth/session-gate'
+import { ahead, Prefetch } from '@/lib/server/prefetch/prefetch'
 
 export const metadata: Metadata = { title: 'Find a call' }
 

@@ -3,6 +3,8 @@ import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { GET as calls } from '@/app/api/calls/route'
 import { LiveBoard } from '@/components/live/live-board'
 import { ahead } from '@/lib/server/prefetch/ahead'
+import { requireUser } from '@/lib/server/auth/session-gate'
+import { ahead, Prefetch } from '@/lib/server/prefetch/prefetch'
 import { config } from '@/lib/server/process/config/config'
 import { LIVE_QUERY } from '@/lib/shared/params/live'
 

@@ -4,6 +4,9 @@ import { GET as analytics } from '@/app/api/analytics/route'
 import { GET as teams } from '@/app/api/teams/route'
 import { TeamsPage } from '@/components/teams/teams-page'
 import { ahead } from '@/lib/server/prefetch/ahead'
+import { requireUser } from '@/lib/server/auth/session-gate'
+import { ahead, Prefetch } from '@/lib/server/prefetch/prefetch'
+import { compareOf } from '@/lib/shared/charts/comparison'
 import { groupsQuery } from '@/lib/shared/charts/group-figures'
 
 export const metadata: Metadata = { title: 'Teams' }

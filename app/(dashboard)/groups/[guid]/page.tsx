@@ -8,6 +8,8 @@ import { requireUser } from '@/lib/server/auth/session-gate'
 import { ahead } from '@/lib/server/prefetch/ahead'
 import { partyTitle } from '@/lib/server/prefetch/party-title'
 import { requireKnown } from '@/lib/server/prefetch/require-known'
+import { ahead, Prefetch } from '@/lib/server/prefetch/prefetch'
+import { compareOf } from '@/lib/shared/charts/comparison'
 import { groupQuery } from '@/lib/shared/charts/group-figures'
 import { newestCallsQuery } from '@/lib/shared/params/calls'
 

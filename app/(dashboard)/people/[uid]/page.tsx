@@ -7,6 +7,10 @@ import { requireUser } from '@/lib/server/auth/session-gate'
 import { ahead } from '@/lib/server/prefetch/ahead'
 import { partyTitle } from '@/lib/server/prefetch/party-title'
 import { requireKnown } from '@/lib/server/prefetch/require-known'
+import { ahead, Prefetch } from '@/lib/server/prefetch/prefetch'
+import { compareOf } from '@/lib/shared/charts/comparison'
+import { decodedSegment } from '@/lib/shared/links'
+import { readComparison } from '@/lib/shared/params/filters'
 import { foldUid } from '@/lib/shared/people/fold-uid'
 
 export async function generateMetadata({ params }: { params: Promise<{ uid: string }> }): Promise<Metadata> {
