@@ -3,9 +3,7 @@ import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { GET as staffing } from '@/app/api/staffing/route'
 import { withoutRange } from '@/components/staffing/doors'
 import { StaffingPage } from '@/components/staffing/staffing-page'
-import { ahead } from '@/lib/server/prefetch/ahead'
-import { requireUser } from '@/lib/server/auth/session-gate'
-import { ahead, Prefetch } from '@/lib/server/prefetch/prefetch'
+import { ahead } from '@/lib/server/prefetch/prefetch'
 import { readStaffingState } from '@/lib/shared/params/staffing'
 
 export const metadata: Metadata = { title: 'Staffing' }
