@@ -1,8 +1,8 @@
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { DirectoryEntry } from '@/lib/shared/people/directory'
 
-/** Filters that a sentence stands for, by their names in URLs. */
-export type SaidFilters = Partial<Filters>
+/** The filters that a sentence or a part of it stands for. */
+export type PartialFilters = Partial<Filters>
 
 /** People and groups that the directory has for a phrase; undefined while it has not been asked. */
 export type KnownNames = (phrase: string) => readonly DirectoryEntry[] | undefined
@@ -31,7 +31,7 @@ export type Chip = {
   label: string
   /** The places of its words in the sentence. */
   at: readonly number[]
-  filters: SaidFilters
+  filters: PartialFilters
   /** Ways to read it, where there are several: the people of that name, or the word itself. */
   choices: readonly Choice[]
 }
@@ -42,7 +42,7 @@ export type Jump = { href: string; label: string; kind: 'call' | 'page' }
 /** A word of the sentence: as written, and folded for comparison. */
 export type Word = { text: string; fold: string }
 
-export type Understood = {
+export type Meaning = {
   words: readonly Word[]
   chips: readonly Chip[]
   /** Places of the words that mean nothing here. */
@@ -50,14 +50,9 @@ export type Understood = {
   /** What was not understood, in its order. */
   q: string
   /** Everything together: the filters of the list of calls. */
-  filters: SaidFilters
+  filters: PartialFilters
   /** Phrases that the directory should be asked for; with its answers, the sentence may be understood better. */
   ask: readonly string[]
   /** Set if the sentence has a link or a session id in it. */
   jump: Jump | null
 }
-
-/** Part of a sentence that a rule recognised: `length` words from where it was tried. */
-export type Match<T> = { length: number; value: T }
-/** A rule: looks at the folded words from place `at` on. */
-export type Rule<T> = (words: readonly string[], at: number, context: Context) => Match<T> | null

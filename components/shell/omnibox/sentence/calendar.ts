@@ -2,7 +2,7 @@ import type { RangeName } from '@/lib/shared/filters/filters'
 import { formatInZone } from '@/lib/shared/text/format'
 import { isoFields } from '@/lib/shared/zones/fields'
 
-const DAY_SECONDS = 86_400
+export const DAY_SECONDS = 86_400
 /** Half an hour on either side, in seconds: how exactly people remember a time. */
 export const AROUND_SECONDS = 1800
 
@@ -17,6 +17,7 @@ export const today = (now: number, zone: string): DayNumber =>
 export const isoDate = (day: DayNumber): string => new Date(day * DAY_SECONDS * 1000).toISOString().slice(0, 10)
 /** 1 Monday … 7 Sunday. */
 export const weekdayOf = (day: DayNumber): number => ((((day + 3) % 7) + 7) % 7) + 1
+export const mondayOf = (day: DayNumber): DayNumber => day - weekdayOf(day) + 1
 
 export function civil(day: DayNumber): { year: number; month: number; day: number } {
   const date = new Date(day * DAY_SECONDS * 1000)
@@ -39,10 +40,8 @@ export const monthDays = (year: number, month: number): [DayNumber, DayNumber] =
 /** `Tue 17 Nov`, with the year where it is not the current one. */
 export function dayWords(day: DayNumber, now: DayNumber): string {
   const year = civil(day).year === civil(now).year ? {} : ({ year: 'numeric' } as const)
-  return formatInZone(day * DAY_SECONDS, 'UTC', { weekday: 'short', day: 'numeric', month: 'short', ...year }).replace(
-    ',',
-    '',
-  )
+  const options = { weekday: 'short', day: 'numeric', month: 'short', ...year } as const
+  return formatInZone(day * DAY_SECONDS, 'UTC', options).replace(',', '')
 }
 
 /**
@@ -57,6 +56,9 @@ export type Span = {
   /** It is a weekday, said without a date: within “last week”, it is the one of that week. */
   weekday?: number
 }
+
+/** One date. */
+export const daySpan = (day: DayNumber, now: DayNumber): Span => ({ label: dayWords(day, now), days: [day, day + 1] })
 
 /** True for exactly one date. */
 export const isOneDay = ({ days }: Span): boolean => days !== undefined && days[0] !== null && days[1] === days[0] + 1
