@@ -1,5 +1,5 @@
+import { REPEAT_NAMES, type Repeat } from '@/lib/shared/callbacks/callbacks'
 import type { RepeatCallers } from '@/lib/shared/callbacks/repeat-callers'
-import { REPEAT_NAMES, type Repeat } from '@/lib/shared/callbacks/repeats'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { givenName, type PartyKind } from '@/lib/shared/people/names'
 import { ask } from '../analytics/ask'

@@ -1,4 +1,4 @@
-import type { OpenCount } from '@/lib/shared/calls/live'
+import type { OpenCount } from '@/lib/shared/calls/open-calls'
 import { isSameWord } from '@/lib/shared/calls/spellings'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { ask } from '../analytics/ask'

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Call } from '@/lib/shared/calls/call'
 import { callIdText } from '@/lib/shared/calls/call-path'
-import { isStaleOngoing } from '@/lib/shared/calls/stale'
+import { isStaleOngoing } from '@/lib/shared/calls/open-calls'
 import { heldBytes } from '../analytics/cache'
 import type { AnalyticsDeps } from '../analytics/deps'
 import { withNames } from '../directory/names'

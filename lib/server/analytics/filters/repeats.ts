@@ -1,4 +1,4 @@
-import type { Repeat } from '@/lib/shared/callbacks/repeats'
+import type { Repeat } from '@/lib/shared/callbacks/callbacks'
 import type { Window } from '@/lib/shared/filters/range'
 import { type Bindings, COLUMNS as C, CALLS_TABLE, instant } from '../sql'
 import { ANSWERED } from '../stages'

@@ -1,5 +1,4 @@
-import { DEFAULT_CALLBACK_HOURS } from '@/lib/shared/callbacks/callbacks'
-import { DEFAULT_REPEAT_HOURS } from '@/lib/shared/callbacks/repeats'
+import { DEFAULT_CALLBACK_HOURS, DEFAULT_REPEAT_HOURS } from '@/lib/shared/callbacks/callbacks'
 import type { Anomaly } from '@/lib/shared/calls/call'
 import type { CallId } from '@/lib/shared/calls/call-path'
 import { isKnownWord, type WordKind } from '@/lib/shared/calls/spellings'
