@@ -1,5 +1,5 @@
 import type { AnalyticsQuery } from '@/lib/shared/analytics/analytics'
-import { reportHref } from '@/lib/shared/explore/address'
+import { reportHref } from '@/lib/shared/explore/words'
 import { readReport } from '@/lib/shared/explore/report'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { filtersOf } from './filtered-page'
