@@ -8,7 +8,6 @@ import { requirePassword, requireShare } from '@/lib/server/auth/share-visitor'
 import { hashOfToken } from '@/lib/server/shares/share-token'
 import {
   changeShare,
-  countActiveShares,
   countOpen,
   createShare,
   findShare,
@@ -140,7 +139,7 @@ describe.each(['PGlite', 'PostgreSQL'])('links on %s', (engine) => {
         false,
         false,
       ])
-      expect(await countActiveShares(left.id)).toBe(1)
+      expect((await listShares({ ownerId: left.id, active: true }, PAGE, admin)).total).toBe(1)
     })
 
     test('are not revoked where their owner could not be disabled', async () => {
