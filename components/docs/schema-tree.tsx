@@ -1,8 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { ApiDocument, Schema } from './read-document'
-import { resolve } from './read-document'
+import { type ApiDocument, resolve, type Schema } from './read-document'
 import { RichText } from './rich-text'
 import { boundsWords, innerObject, typeWords } from './schema-words'
 

@@ -1,5 +1,4 @@
-import type { AnalyticsAnswer, AnalyticsRow, AnalyticsValue } from '@/lib/shared/analytics/analytics'
-import { OTHERS } from '@/lib/shared/analytics/analytics'
+import { type AnalyticsAnswer, type AnalyticsRow, type AnalyticsValue, OTHERS } from '@/lib/shared/analytics/analytics'
 import { DIMENSIONS, type Dimension } from '@/lib/shared/analytics/dimensions'
 import { emptyValue, METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { basesOf, hiddenKey } from '@/lib/shared/charts/basis'

@@ -1,8 +1,7 @@
 'use client'
 
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Transcription } from '@/lib/shared/calls/call'
-import { type Call, OPEN_STATUSES } from '@/lib/shared/calls/call'
+import { type Call, OPEN_STATUSES, type Transcription } from '@/lib/shared/calls/call'
 import { askOf, type CallRef, refOf } from '@/lib/shared/calls/call-path'
 import { type CallAnswer, callRoute, rawCallRoute, transcriptionsRoute } from '@/lib/shared/calls/calls'
 import { questionKey } from '@/lib/shared/http/route'

@@ -1,6 +1,5 @@
 import type { Trap } from './anomalies'
-import type { Group, Organisation, Person } from './organisation'
-import { EVERYBODY, sample } from './organisation'
+import { EVERYBODY, type Group, type Organisation, type Person, sample } from './organisation'
 import type { Random } from './random'
 import { localHour, zoneWeightsAt } from './working-hours'
 

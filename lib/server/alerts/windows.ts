@@ -11,8 +11,7 @@ import type { AnalyticsDeps } from '../analytics/deps'
 import { isConcurrency, metricSql } from '../analytics/metrics'
 import { Bindings } from '../analytics/sql'
 import { whereSql } from '../analytics/where'
-import type { Shifted } from './grid'
-import { shiftedSteps, stepSeconds } from './grid'
+import { type Shifted, shiftedSteps, stepSeconds } from './grid'
 import type { Seen, SeenTwice } from './judge'
 
 /** The windows that end at each of `count` steps from `first`, epoch seconds. */

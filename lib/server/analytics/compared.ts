@@ -1,5 +1,4 @@
-import type { AnalyticsQuery, AnalyticsValue } from '@/lib/shared/analytics/analytics'
-import { CHANGE } from '@/lib/shared/analytics/analytics'
+import { type AnalyticsQuery, type AnalyticsValue, CHANGE } from '@/lib/shared/analytics/analytics'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { previousWindow, type Window, weekdaysBefore } from '@/lib/shared/filters/range'
 import type { Order } from './compile'

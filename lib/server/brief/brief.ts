@@ -1,5 +1,9 @@
-import type { AnalyticsMeta, AnalyticsRow, COMPARE_MODES } from '@/lib/shared/analytics/analytics'
-import { analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
+import {
+  type AnalyticsMeta,
+  type AnalyticsRow,
+  analyticsQuerySchema,
+  type COMPARE_MODES,
+} from '@/lib/shared/analytics/analytics'
 import { DEFAULT_CALLBACK_HOURS, WAITING_STATES } from '@/lib/shared/callbacks/callbacks'
 import { narrowed } from '@/lib/shared/charts/doors'
 import type { Filters } from '@/lib/shared/filters/filters'

@@ -1,5 +1,4 @@
-import type { AnalyticsMeta, AnalyticsValue } from '@/lib/shared/analytics/analytics'
-import { OTHERS } from '@/lib/shared/analytics/analytics'
+import { type AnalyticsMeta, type AnalyticsValue, OTHERS } from '@/lib/shared/analytics/analytics'
 import { type Band, DIMENSION_BANDS } from '@/lib/shared/analytics/bands'
 import { DIMENSION_NAMES, DIMENSIONS, type Dimension, type TimeBucket } from '@/lib/shared/analytics/dimensions'
 import { statusWord } from '@/lib/shared/calls/status-words'

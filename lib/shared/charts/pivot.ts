@@ -1,5 +1,10 @@
-import type { AnalyticsAnswer, AnalyticsRow, AnalyticsValue } from '@/lib/shared/analytics/analytics'
-import { CHANGE, OTHERS } from '@/lib/shared/analytics/analytics'
+import {
+  type AnalyticsAnswer,
+  type AnalyticsRow,
+  type AnalyticsValue,
+  CHANGE,
+  OTHERS,
+} from '@/lib/shared/analytics/analytics'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import type { Metric } from '@/lib/shared/analytics/metrics'
 import { basisOf, hiddenKey } from './basis'

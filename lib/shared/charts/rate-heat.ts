@@ -1,5 +1,4 @@
-import type { Metric } from '@/lib/shared/analytics/metrics'
-import { METRICS } from '@/lib/shared/analytics/metrics'
+import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 
 /** Colour steps on either side of the middle: trouble gets more of them and stronger ones. */
 export const WORSE_LEVELS = 4

@@ -1,5 +1,4 @@
-import type { Call, Participant } from '@/lib/shared/calls/call'
-import { ANSWERED_STATUSES, OPEN_STATUSES } from '@/lib/shared/calls/call'
+import { ANSWERED_STATUSES, type Call, OPEN_STATUSES, type Participant } from '@/lib/shared/calls/call'
 import { givenName } from '@/lib/shared/people/names'
 import { personKey } from '@/lib/shared/presence/uids'
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AnalyticsValue } from '@/lib/shared/analytics/analytics'
-import { OTHERS } from '@/lib/shared/analytics/analytics'
+import { type AnalyticsValue, OTHERS } from '@/lib/shared/analytics/analytics'
 import { DIMENSION_NAMES, type Dimension } from '@/lib/shared/analytics/dimensions'
 import { METRIC_NAMES, METRICS } from '@/lib/shared/analytics/metrics'
 import { isTime } from '@/lib/shared/charts/dimension-values'

@@ -6,8 +6,7 @@ import { NoOpenCalls } from '@/components/live/live-board'
 import { NothingFound } from '@/components/ui/nothing-found'
 import { FiltersProvider } from '@/lib/client/use-filters'
 import { questionKey } from '@/lib/shared/http/route'
-import type { SyncStatus } from '@/lib/shared/sync/sync'
-import { syncRoute } from '@/lib/shared/sync/sync'
+import { type SyncStatus, syncRoute } from '@/lib/shared/sync/sync'
 import { syncWords } from '@/lib/shared/sync/sync-words'
 
 const NOW = 1_700_000_000

@@ -1,0 +1,143 @@
+/**
+ * The size of the house: files, lines and folders of what ships (the simulator is a program of its own and is not counted), and the folders in
+ * which each feature lies. `npm run house` prints it; `npm run check` fails above the limits.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const LIMITS = { files: 1_100, lines: 80_000, linesOfFile: 200, filesOfFolder: 25, foldersOfFeature: 5 }
+
+const root = path.resolve(import.meta.dirname, '..')
+const files = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', 'app', 'components', 'lib'],
+  {
+    cwd: root,
+    encoding: 'utf8',
+  },
+)
+  .split('\n')
+  .filter(
+    (file) => /\.(ts|tsx|mjs)$/.test(file) && !file.startsWith('lib/simulator/') && existsSync(path.join(root, file)),
+  )
+const known = new Set(files)
+const texts = new Map(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
+const lines = (file: string) => (texts.get(file) ?? '').split('\n').length - 1
+
+/** What the router finds by its place, so that a folder may hold it alone. */
+const ROUTED = /(^|\/)(page|layout|route|loading|error|not-found|global-error)\.tsx?$/
+
+const folders = new Map<string, string[]>()
+for (const file of files)
+  folders.set(path.posix.dirname(file), [...(folders.get(path.posix.dirname(file)) ?? []), file])
+const isRouted = (folder: string) => folder.startsWith('app/') || folder === 'app'
+
+function importsOf(file: string): string[] {
+  return [...(texts.get(file) ?? '').matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)]
+    .map(([, specifier = '']) => {
+      if (!/^(@\/|\.)/.test(specifier)) return undefined
+      const base = specifier.startsWith('@/')
+        ? specifier.slice(2)
+        : path.posix.join(path.posix.dirname(file), specifier)
+      return [base, `${base}.ts`, `${base}.tsx`].find((name) => known.has(name))
+    })
+    .filter((to) => to !== undefined)
+}
+
+/** Routes and pages whose feature has another name than their first segment, by the beginning of their address. */
+const FEATURES: readonly (readonly [RegExp, string])[] = [
+  [/^calls\/\[sessionId\]\/evidence/, 'evidence'],
+  [/^calls\/\[sessionId\]\/(notes|tags)|^(notes|tags|annotations)\b/, 'notes'],
+  [/^calls\/\[sessionId\]|^demo/, 'call'],
+  [/^calls\/compare/, 'compare'],
+  [/^calls\/export/, 'exports'],
+  [/^(channels|digests|unsubscribe)\b/, 'alerts'],
+  [/^(needs-a-look|repeat-callers)\b/, 'callbacks'],
+  [/^(shared|s)\b/, 'shares'],
+  [/^analytics\b/, 'explore'],
+  [/^concurrency\b/, 'overview'],
+  [/^(me|setup|login|reset-password|no-app|tokens|views|audit)\b/, 'users'],
+]
+/** What asks all features and is none: the documents of all routes, and the questions of several at once. */
+const ASKS_ALL = /^app\/api\/(openapi\.json|mcp|batch|auth)\//
+/** Floors that any feature may be the only one to use a part of: kits, the gate, the stores, the language of questions and of values. */
+const FLOORS =
+  /^(components\/(ui|table|charts|timeline)|lib\/server\/(http|auth|process|prefetch|engine|mirror|accounts|calls-api|sync|analytics|records)|lib\/shared\/(text|values|params|http|charts|zones|filters|analytics))(\/|$)/
+
+function featureOf(file: string): string | undefined {
+  if (!ROUTED.test(file) || ASKS_ALL.test(file)) return undefined
+  const address = file
+    .split('/')
+    .filter((part) => !/^(app|api|\(.*\))$/.test(part))
+    .join('/')
+  const [, feature] = FEATURES.find(([beginning]) => beginning.test(address)) ?? []
+  const [first = ''] = address.split('/')
+  return feature ?? (first.includes('.') ? 'overview' : first)
+}
+
+/** The features that reach each file. A page asks its routes ahead, which counts for the features of these. */
+function reachedBy(): Map<string, Set<string>> {
+  const reached = new Map<string, Set<string>>()
+  for (const root of files) {
+    const feature = featureOf(root)
+    const within = new Set(feature === undefined ? [] : [root])
+    for (const file of within) {
+      reached.set(file, (reached.get(file) ?? new Set()).add(feature ?? ''))
+      for (const to of importsOf(file)) if (!to.startsWith('app/api/') || to.includes('/_')) within.add(to)
+    }
+  }
+  return reached
+}
+
+/** The place of a file in the design: a feature's contract, server, screen, page or routes. */
+function placeOf(file: string): string {
+  const [top, second, third] = file.split('/')
+  if (top === 'app') return second === 'api' ? 'app/api' : 'app'
+  if (top === 'components' || second === 'client' || second === 'cli') return `${top}/${second}`
+  return third?.includes('.') === true ? `${top}/${second}` : `${top}/${second}/${third}`
+}
+
+/** Each feature with the places of the files that only it reaches. */
+function foldersOfFeatures(): Map<string, Set<string>> {
+  const places = new Map<string, Set<string>>()
+  for (const [file, features] of reachedBy()) {
+    const [feature = ''] = features
+    if (features.size === 1 && feature !== '' && !FLOORS.test(file))
+      places.set(feature, (places.get(feature) ?? new Set()).add(placeOf(file)))
+  }
+  return places
+}
+
+const sorted = files.map(lines).sort((a, b) => a - b)
+const total = sorted.reduce((sum, count) => sum + count, 0)
+const faults: string[] = []
+if (files.length > LIMITS.files) faults.push(`${files.length} files, of at most ${LIMITS.files}`)
+if (total > LIMITS.lines) faults.push(`${total} lines, of at most ${LIMITS.lines}`)
+for (const file of files)
+  if (lines(file) > LIMITS.linesOfFile)
+    faults.push(`${file} has ${lines(file)} lines, of at most ${LIMITS.linesOfFile}`)
+for (const [folder, within] of folders) {
+  if (within.length > LIMITS.filesOfFolder)
+    faults.push(`${folder} has ${within.length} files, of at most ${LIMITS.filesOfFolder}`)
+  if (
+    within.length === 1 &&
+    !isRouted(folder) &&
+    !files.some((file) => file.startsWith(`${folder}/`) && file !== within[0])
+  )
+    faults.push(`${folder} is a folder for a single file`)
+}
+const features = foldersOfFeatures()
+for (const [feature, places] of features)
+  if (places.size > LIMITS.foldersOfFeature)
+    faults.push(
+      `${feature} lies in ${places.size} folders, of at most ${LIMITS.foldersOfFeature}: ${[...places].sort().join(', ')}`,
+    )
+
+const largest = [...folders].map(([folder, within]) => [within.length, folder] as const).sort(([a], [b]) => b - a)[0]
+const widest = [...features].map(([feature, places]) => [places.size, feature] as const).sort(([a], [b]) => b - a)[0]
+for (const fault of faults) console.error(fault)
+console.log(
+  `House: ${files.length} files, ${total} lines, median ${sorted[Math.floor(sorted.length / 2)]}; largest folder ${largest?.[1]} (${largest?.[0]} files), widest feature ${widest?.[1]} (${widest?.[0]} folders); ${faults.length} faults`,
+)
+process.exit(faults.length === 0 && files.length > 0 ? 0 : 1)
