@@ -1,6 +1,6 @@
 'use client'
 
-import { PageError } from '@/components/ui/page-error'
+import { PageError } from '@/components/ui/state/page-error'
 
 export default function RootError({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
   return (

@@ -1,5 +1,5 @@
-import { BarePage } from '@/components/ui/bare-page'
-import { buttonClass } from '@/components/ui/button-class'
+import { buttonClass } from '@/components/ui/form/button'
+import { BarePage } from '@/components/ui/state/page-error'
 import { homeOf } from '@/lib/server/auth/page-app'
 import { currentUser } from '@/lib/server/auth/session-gate'
 

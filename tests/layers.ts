@@ -125,7 +125,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 
 /** Who may hold SQL, fetch in the browser, and read the key. */
 const HOLDS_SQL = ['lib/server/mirror', 'lib/server/accounts', ...WORK]
-const FETCHES = 'lib/client/send.ts'
+const FETCHES = 'lib/client/http/send.ts'
 const READS_KEY = /^lib\/(server\/calls-api\/client|server\/process\/(config|start)\/|simulator\/|cli\/simulate)/
 /** Pages for whoever is not signed in, or has no role in any app. */
 const OPEN_PAGES = new Set([
@@ -139,8 +139,8 @@ const OPEN_PAGES = new Set([
 
 /** Next’s ways to another page, and what adds the app of the page to their addresses. */
 const STAYS_IN_APP = [
-  [/from 'next\/link'/, 'components/ui/link.tsx'],
-  [/import \{[^}]*\buseRouter\b[^}]*\} from 'next\/navigation'/, 'lib/client/use-router.ts'],
+  [/from 'next\/link'/, 'components/ui/text/link.tsx'],
+  [/import \{[^}]*\buseRouter\b[^}]*\} from 'next\/navigation'/, 'lib/client/page/use-apps.tsx'],
 ] as const
 
 const IN_THE_BROWSER = /^(components|lib\/client)\//

@@ -7,7 +7,7 @@ import { FiltersAhead, FiltersOfPage } from '@/components/filters/filters-of-pag
 import { ChartsAhead } from '@/components/overview/charts-ahead'
 import { Providers } from '@/components/shell/providers'
 import { Shell } from '@/components/shell/shell'
-import type { AppName, Apps } from '@/lib/client/use-apps'
+import type { AppName, Apps } from '@/lib/client/page/use-apps'
 import { pageApps, requireUser } from '@/lib/server/auth/session-gate'
 import { ahead } from '@/lib/server/prefetch/ahead'
 import { askedAddress } from '@/lib/server/prefetch/asked-address'

@@ -2,21 +2,19 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
-import { type FormEvent, useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { Card, CardBody, CardHeader } from '@/components/ui/card'
-import { Field, Input } from '@/components/ui/field'
-import { FormError } from '@/components/ui/form-error'
-import { PageHeader } from '@/components/ui/page-header'
-import { Skeleton } from '@/components/ui/skeleton'
-import { EmptyState, ErrorState, ForbiddenState } from '@/components/ui/states'
-import { toast } from '@/components/ui/toast'
-import { fieldErrors } from '@/lib/client/field-errors'
-import { useAlertChanges, useAlertPreview, useAlerts } from '@/lib/client/use-alerts'
-import { useMay } from '@/lib/client/use-me'
-import { useAppliedFilters } from '@/lib/client/use-overview'
-import { useRouter } from '@/lib/client/use-router'
-import { useSettled } from '@/lib/client/use-settled'
+import { type FormEvent, useEffect, useState } from 'react'
+import { Button } from '@/components/ui/form/button'
+import { Field, FormError, Input } from '@/components/ui/form/field'
+import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
+import { PageHeader } from '@/components/ui/layout/page-header'
+import { toast } from '@/components/ui/overlay/toast'
+import { Skeleton } from '@/components/ui/state/skeleton'
+import { EmptyState, ErrorState, ForbiddenState } from '@/components/ui/state/states'
+import { useAlertChanges, useAlertPreview, useAlerts } from '@/lib/client/data/use-alerts'
+import { useMay } from '@/lib/client/data/use-me'
+import { useAppliedFilters } from '@/lib/client/data/use-overview'
+import { fieldErrors } from '@/lib/client/http/api-error'
+import { useRouter } from '@/lib/client/page/use-apps'
 import type { AlertRule } from '@/lib/shared/alerts/alerts'
 import { alertFilters } from '@/lib/shared/alerts/edit-href'
 import { rulePath } from '@/lib/shared/alerts/message'
@@ -28,6 +26,17 @@ import { ConditionFields } from './condition-fields'
 import { draftOf, judgedOf, newDraft } from './draft'
 import { PreviewCard } from './preview-card'
 import { TimingFields } from './timing-fields'
+
+/** A value once it has not changed for a while, so that typing does not ask with every key; equal values, as JSON, count as the same. */
+function useSettled<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value)
+  const text = JSON.stringify(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(text) as T), ms)
+    return () => clearTimeout(timer)
+  }, [text, ms])
+  return settled
+}
 
 const SETTLE_MS = 350
 

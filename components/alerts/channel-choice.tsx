@@ -1,7 +1,7 @@
 'use client'
 
-import { TextLink } from '@/components/ui/text-link'
-import { useChannels } from '@/lib/client/use-alerts'
+import { TextLink } from '@/components/ui/text/link'
+import { useChannels } from '@/lib/client/data/use-alerts'
 import { CHANNEL_WORDS } from './channel-words'
 
 /** Which channels are told. */

@@ -1,8 +1,8 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
-import { Card, CardBody, CardHeader } from '@/components/ui/card'
-import { CopyButton } from '@/components/ui/copy-button'
+import { Button } from '@/components/ui/form/button'
+import { CopyButton } from '@/components/ui/form/copy-button'
+import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 
 export type AddedChannel = { name: string; secret: string | null }
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { Field, Input, Select } from '@/components/ui/field'
+import { Field, Input, Select } from '@/components/ui/form/field'
 import { ALERT_WINDOWS_MINUTES, type ComparedWith, type Condition } from '@/lib/shared/alerts/alerts'
 import { lengthWords } from '@/lib/shared/alerts/words'
 import { METRIC_NAMES, METRICS, type Metric } from '@/lib/shared/analytics/metrics'

@@ -1,7 +1,7 @@
 'use client'
 
 import { chipsOf, facetChips } from '@/components/parts/filters/chips'
-import { useNames } from '@/lib/client/names/use-names'
+import { useNames } from '@/lib/client/data/use-names'
 import { readFilters } from '@/lib/shared/params/filters'
 
 /** The filters of an alert in words; nothing for none. */

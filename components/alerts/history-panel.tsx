@@ -2,10 +2,10 @@
 
 import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
-import { Card } from '@/components/ui/card'
-import { EmptyState } from '@/components/ui/states'
-import { useAlertHistory } from '@/lib/client/use-alerts'
-import { useFilters } from '@/lib/client/use-filters'
+import { Card } from '@/components/ui/layout/card'
+import { EmptyState } from '@/components/ui/state/states'
+import { useAlertHistory } from '@/lib/client/data/use-alerts'
+import { useFilters } from '@/lib/client/page/use-filters'
 import { historyColumns } from './history-columns'
 import { useAlertsState } from './use-alerts-state'
 

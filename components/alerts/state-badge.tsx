@@ -1,4 +1,4 @@
-import { Badge, type Tone } from '@/components/ui/badge'
+import { Badge, type Tone } from '@/components/ui/text/badge'
 import type { AlertState } from '@/lib/shared/alerts/alerts'
 import { STATE_HINTS, STATE_WORDS } from '@/lib/shared/alerts/words'
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { Field, Input, Select } from '@/components/ui/field'
+import { Field, Input, Select } from '@/components/ui/form/field'
 import { countOf } from '@/lib/shared/charts/values'
 import type { Draft } from './draft'
 

@@ -1,5 +1,5 @@
 import { ChangeLabel } from '@/components/charts/change-label'
-import { TextLink } from '@/components/ui/text-link'
+import { TextLink } from '@/components/ui/text/link'
 import { METRICS } from '@/lib/shared/analytics/metrics'
 import { withApp } from '@/lib/shared/apps/app-address'
 import type { AppSummary } from '@/lib/shared/apps/apps'

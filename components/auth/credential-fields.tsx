@@ -1,5 +1,4 @@
-import { Field, Input } from '@/components/ui/field'
-import { PasswordField } from '@/components/ui/password-field'
+import { Field, Input, PasswordField } from '@/components/ui/form/field'
 
 /** E-mail and password. `isNew`: a password is being chosen, not entered. */
 export function CredentialFields({ isNew = false }: { isNew?: boolean }) {

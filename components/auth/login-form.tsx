@@ -1,8 +1,8 @@
 'use client'
 
 import { type FormEvent, useRef, useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { leaveForSingleSignOn, signInWithPassword } from '@/lib/client/sign-in'
+import { Button } from '@/components/ui/form/button'
+import { leaveForSingleSignOn, signInWithPassword } from '@/lib/client/http/sign-in'
 import { capital } from '@/lib/shared/text/capital'
 import { formatDuration } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'

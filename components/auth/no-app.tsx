@@ -1,7 +1,7 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
-import { signOut } from '@/lib/client/sign-in'
+import { Button } from '@/components/ui/form/button'
+import { signOut } from '@/lib/client/http/sign-in'
 import { AuthFrame } from './auth-frame'
 
 /** Says that an account has a role in no app, and signs out. */

@@ -1,9 +1,8 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
-import { Field, Input } from '@/components/ui/field'
-import { PasswordField } from '@/components/ui/password-field'
-import { askApi } from '@/lib/client/fetcher'
+import { Button } from '@/components/ui/form/button'
+import { Field, Input, PasswordField } from '@/components/ui/form/field'
+import { askApi } from '@/lib/client/http/fetcher'
 import { resetPasswordRoute } from '@/lib/shared/users/users'
 import { SignInError } from './sign-in-error'
 import { useCredentialsForm } from './use-credentials-form'

@@ -1,7 +1,7 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
-import { askApi } from '@/lib/client/fetcher'
+import { Button } from '@/components/ui/form/button'
+import { askApi } from '@/lib/client/http/fetcher'
 import { setupRoute } from '@/lib/shared/users/users'
 import { CredentialFields } from './credential-fields'
 import { SignInError } from './sign-in-error'

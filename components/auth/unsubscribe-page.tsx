@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { ApiError } from '@/lib/client/api-error'
-import { askApi } from '@/lib/client/fetcher'
+import { Button } from '@/components/ui/form/button'
+import { ApiError } from '@/lib/client/http/api-error'
+import { askApi } from '@/lib/client/http/fetcher'
 import { resubscribeRoute, unsubscribeRoute } from '@/lib/shared/alerts/digests'
 import { AuthFrame } from './auth-frame'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '@/lib/client/api-error'
-import { signInWithPassword } from '@/lib/client/sign-in'
+import { ApiError } from '@/lib/client/http/api-error'
+import { signInWithPassword } from '@/lib/client/http/sign-in'
 
 type Credentials = { email: string; password: string }
 

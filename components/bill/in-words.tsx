@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { Card, CardBody, CardHeader } from '@/components/ui/card'
-import { Door } from '@/components/ui/door'
+import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
+import { Door } from '@/components/ui/text/door'
 import type { Bill, BillCause } from '@/lib/shared/bill/answer'
 import { PAIR_NAMES, type Pair } from '@/lib/shared/bill/basis'
 import { countOf } from '@/lib/shared/charts/values'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Column } from '@/components/table/column'
-import { CountDoor } from '@/components/ui/count-door'
+import { CountDoor } from '@/components/ui/text/door'
 import type { BillLine } from '@/lib/shared/bill/answer'
 import { BASES, BASIS_NAMES, type Basis, type Pair } from '@/lib/shared/bill/basis'
 import { formatMoney } from '@/lib/shared/bill/money'

@@ -1,12 +1,11 @@
 'use client'
 
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { Input, Select } from '@/components/ui/field'
-import { FormError } from '@/components/ui/form-error'
-import { toast } from '@/components/ui/toast'
-import { fieldErrors } from '@/lib/client/field-errors'
-import { useSetRate } from '@/lib/client/use-rates'
+import { Button } from '@/components/ui/form/button'
+import { FormError, Input, Select } from '@/components/ui/form/field'
+import { toast } from '@/components/ui/overlay/toast'
+import { useSetRate } from '@/lib/client/data/use-rates'
+import { fieldErrors } from '@/lib/client/http/api-error'
 import type { BillMeta } from '@/lib/shared/bill/answer'
 import { capital } from '@/lib/shared/text/capital'
 

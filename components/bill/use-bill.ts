@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
-import { question } from '@/lib/client/question'
-import { useCompare } from '@/lib/client/use-compare'
+import { question } from '@/lib/client/http/question'
+import { useCompare } from '@/lib/client/page/use-filters'
 import type { MEASURES } from '@/lib/shared/address/words'
 import { billRoute } from '@/lib/shared/bill/answer'
 import type { Pair } from '@/lib/shared/bill/basis'

@@ -1,9 +1,9 @@
 'use client'
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { IconButton } from '@/components/ui/button'
-import { useKeyboard } from '@/lib/client/use-keyboard'
-import { useRouter } from '@/lib/client/use-router'
+import { IconButton } from '@/components/ui/form/button'
+import { useRouter } from '@/lib/client/page/use-apps'
+import { useKeyboard } from '@/lib/client/page/use-keyboard'
 import { keyOf } from '@/lib/shared/actions'
 import type { AroundCall } from '@/lib/shared/calls/around'
 import { callHref } from '@/lib/shared/links'

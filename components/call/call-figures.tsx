@@ -1,6 +1,6 @@
 import { Circle } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Hint } from '@/components/ui/metric-hint'
+import { Hint } from '@/components/ui/text/metric-hint'
 import { ANOMALIES, type Call } from '@/lib/shared/calls/call'
 import { isMarkedStale } from '@/lib/shared/calls/stale'
 import { minutesBases } from '@/lib/shared/story/minutes'

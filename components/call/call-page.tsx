@@ -1,18 +1,18 @@
 'use client'
 
-import { isUnknownCall } from '@/components/parts/is-unknown-call'
-import { RememberCall } from '@/components/parts/remember'
-import { Link } from '@/components/ui/link'
+import { RememberCall } from '@/components/parts/party/remember'
 import { onDemand } from '@/components/ui/on-demand'
-import { ErrorState } from '@/components/ui/states'
-import { useCall } from '@/lib/client/use-call'
-import { useFilters } from '@/lib/client/use-filters'
+import { ErrorState } from '@/components/ui/state/states'
+import { Link } from '@/components/ui/text/link'
+import { useCall } from '@/lib/client/data/use-call'
+import { isUnknownCall } from '@/lib/client/http/api-error'
+import { useFilters } from '@/lib/client/page/use-filters'
 import { type CallRef, readRef } from '@/lib/shared/calls/call-path'
 import { CallSkeleton } from './call-skeleton'
 import { CallView } from './call-view'
 import type { FileAccess } from './file-access'
 
-const NoSuchCall = onDemand(() => import('@/components/parts/no-such-call'))
+const NoSuchCall = onDemand(() => import('@/components/parts/call/no-such-call'))
 
 /** A call's page in each of its states. */
 export function CallPage({ callRef, files }: { callRef: CallRef; files: FileAccess }) {

@@ -1,4 +1,4 @@
-import { Skeleton } from '@/components/ui/skeleton'
+import { Skeleton } from '@/components/ui/state/skeleton'
 
 /** The placeholder for a call that is loading, of the same size. */
 export function CallSkeleton() {

@@ -4,7 +4,7 @@ import { Circle, LogIn, LogOut, type LucideIcon, PhoneCall, PhoneOff, RotateCcw,
 import { memo, useEffect, useRef } from 'react'
 import type { MomentStore } from '@/components/timeline/moment-store'
 import { cn } from '@/components/ui/cn'
-import { Prose } from '@/components/ui/prose'
+import { Prose } from '@/components/ui/text/name'
 import { eventWords } from '@/lib/shared/story/event-words'
 import { formatClock } from '@/lib/shared/text/format'
 import { sinceStart } from '@/lib/shared/timeline/clock'

@@ -1,5 +1,5 @@
 import { Ban } from 'lucide-react'
-import { CopyButton } from '@/components/ui/copy-button'
+import { CopyButton } from '@/components/ui/form/copy-button'
 import { type FileRefusal, hostOf } from '@/lib/shared/calls/file-hosts'
 
 /** Why a file is not loaded, as a sentence. */

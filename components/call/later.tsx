@@ -1,8 +1,8 @@
 'use client'
 
-import { Card, CardBody, CardHeader } from '@/components/ui/card'
+import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { onDemand } from '@/components/ui/on-demand'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Skeleton } from '@/components/ui/state/skeleton'
 
 /** Holds the place of a card below the fold. */
 function Placeholder({ title }: { title: string }) {
@@ -35,5 +35,8 @@ export const NotesCard = onDemand(() => import('./notes-card'), <Placeholder tit
 export const RawJson = onDemand(() => import('./raw-json'), <Card className="min-h-[46px] print:hidden" />)
 /** Few calls have so many entries. */
 export const RestOfRows = onDemand(() => import('./rest-of-rows'))
-export const TagsLine = onDemand(() => import('@/components/parts/tags-line'), <div className="-mt-2 mb-4 min-h-7" />)
+export const TagsLine = onDemand(
+  () => import('@/components/parts/call/tags-line'),
+  <div className="-mt-2 mb-4 min-h-7" />,
+)
 export const TranscriptsCard = onDemand(() => import('./transcripts-card'), transcriptsPlace)

@@ -1,10 +1,10 @@
 'use client'
 
 import { type KeyboardEvent, useId, useState } from 'react'
-import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { inputClass } from '@/components/ui/field'
-import { errorWords } from '@/components/ui/states'
+import { Button } from '@/components/ui/form/button'
+import { inputClass } from '@/components/ui/form/field'
+import { errorWords } from '@/components/ui/state/states'
 import { MAX_NOTE_CHARACTERS } from '@/lib/shared/notes/notes'
 import { formatCount } from '@/lib/shared/text/format'
 

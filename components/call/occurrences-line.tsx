@@ -1,5 +1,5 @@
-import { Link } from '@/components/ui/link'
-import { StatusBadge } from '@/components/ui/status-badge'
+import { Link } from '@/components/ui/text/link'
+import { StatusBadge } from '@/components/ui/text/status-badge'
 import type { Call } from '@/lib/shared/calls/call'
 import type { Occurrence } from '@/lib/shared/calls/calls'
 import { callHref } from '@/lib/shared/links'

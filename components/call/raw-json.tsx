@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { Card } from '@/components/ui/card'
-import { CopyButton } from '@/components/ui/copy-button'
-import { SkeletonRows } from '@/components/ui/skeleton'
-import { ErrorState } from '@/components/ui/states'
-import { useRawCall } from '@/lib/client/use-call'
+import { CopyButton } from '@/components/ui/form/copy-button'
+import { Card } from '@/components/ui/layout/card'
+import { SkeletonRows } from '@/components/ui/state/skeleton'
+import { ErrorState } from '@/components/ui/state/states'
+import { useRawCall } from '@/lib/client/data/use-call'
 import type { CallRef } from '@/lib/shared/calls/call-path'
 
 const SCROLL = 'max-h-[560px] overflow-auto p-4 focus-visible:-outline-offset-2'

@@ -3,7 +3,7 @@
 import { Play, X } from 'lucide-react'
 import { useState } from 'react'
 import type { MomentStore } from '@/components/timeline/moment-store'
-import { Button, IconButton } from '@/components/ui/button'
+import { Button, IconButton } from '@/components/ui/form/button'
 import { onDemand } from '@/components/ui/on-demand'
 import type { Call, Recording } from '@/lib/shared/calls/call'
 import { refOf } from '@/lib/shared/calls/call-path'

@@ -1,9 +1,9 @@
 'use client'
 
 import { CircleAlert } from 'lucide-react'
-import { Button } from '@/components/ui/button'
-import { errorWords } from '@/components/ui/states'
-import { useRefreshCall } from '@/lib/client/use-call'
+import { Button } from '@/components/ui/form/button'
+import { errorWords } from '@/components/ui/state/states'
+import { useRefreshCall } from '@/lib/client/data/use-call'
 import type { CallRef } from '@/lib/shared/calls/call-path'
 import { hostOf, isReservedHost } from '@/lib/shared/calls/file-hosts'
 import { FileAddress } from './file-address'

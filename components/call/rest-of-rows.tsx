@@ -1,5 +1,5 @@
-import { Card, CardBody } from '@/components/ui/card'
-import { useInApp } from '@/lib/client/use-apps'
+import { Card, CardBody } from '@/components/ui/layout/card'
+import { useInApp } from '@/lib/client/page/use-apps'
 import { askOf, type CallRef } from '@/lib/shared/calls/call-path'
 import { callRoute, rawCallRoute } from '@/lib/shared/calls/calls'
 import { addressOf } from '@/lib/shared/http/route'

@@ -1,4 +1,4 @@
-import { Banner } from '@/components/ui/banner'
+import { Banner } from '@/components/ui/state/banner'
 import type { CallMeta } from '@/lib/shared/calls/calls'
 import { formatAge, formatDateTime } from '@/lib/shared/text/format'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { askApi } from '@/lib/client/fetcher'
-import { question } from '@/lib/client/question'
+import { askApi } from '@/lib/client/http/fetcher'
+import { question } from '@/lib/client/http/question'
 import { askOf, type CallRef } from '@/lib/shared/calls/call-path'
 import { questionKey } from '@/lib/shared/http/route'
 import {

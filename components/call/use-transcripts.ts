@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import { useTranscriptions } from '@/lib/client/use-call'
+import { useTranscriptions } from '@/lib/client/data/use-call'
 import type { Call, Transcription } from '@/lib/shared/calls/call'
 import { refOf } from '@/lib/shared/calls/call-path'
 import { isTranscriptDue, mayHaveTranscripts } from '@/lib/shared/calls/transcripts'

@@ -1,10 +1,10 @@
 'use client'
 
-import { Card } from '@/components/ui/card'
-import { Door } from '@/components/ui/door'
-import { Link } from '@/components/ui/link'
-import { Hint } from '@/components/ui/metric-hint'
-import { useFilters } from '@/lib/client/use-filters'
+import { Card } from '@/components/ui/layout/card'
+import { Door } from '@/components/ui/text/door'
+import { Link } from '@/components/ui/text/link'
+import { Hint } from '@/components/ui/text/metric-hint'
+import { useFilters } from '@/lib/client/page/use-filters'
 import { CALLBACK_DEFINITIONS } from '@/lib/shared/callbacks/callback-words'
 import {
   CALLBACK_HOURS,

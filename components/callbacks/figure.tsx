@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import { Hint } from '@/components/ui/metric-hint'
+import { Hint } from '@/components/ui/text/metric-hint'
 
 /** One of a row of figures in a list of definitions, with what it means and a line below it. */
 export function Figure({

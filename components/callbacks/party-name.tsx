@@ -1,5 +1,5 @@
-import { Party } from '@/components/parts/party'
-import { Link } from '@/components/ui/link'
+import { Party } from '@/components/parts/party/party'
+import { Link } from '@/components/ui/text/link'
 import type { Party as CallParty } from '@/lib/shared/callbacks/needs-a-look'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { groupHref, personHref } from '@/lib/shared/links'

@@ -1,6 +1,6 @@
 import type { Column } from '@/components/table/column'
-import { Door } from '@/components/ui/door'
-import { RelativeTime } from '@/components/ui/relative-time'
+import { Door } from '@/components/ui/text/door'
+import { RelativeTime } from '@/components/ui/text/name'
 import type { RepeatCallers } from '@/lib/shared/callbacks/repeat-callers'
 import { narrowed } from '@/lib/shared/charts/doors'
 import type { Filters } from '@/lib/shared/filters/filters'

@@ -1,9 +1,9 @@
 'use client'
 
 import { Fragment, useState } from 'react'
-import { ActionButton } from '@/components/ui/action'
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
-import { useInApp } from '@/lib/client/use-apps'
+import { ActionButton } from '@/components/ui/form/action'
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/overlay/menu'
+import { useInApp } from '@/lib/client/page/use-apps'
 import type { CallColumn } from '@/lib/shared/address/words'
 import { callsExportRoute } from '@/lib/shared/calls/calls'
 import type { Filters } from '@/lib/shared/filters/filters'

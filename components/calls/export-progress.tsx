@@ -1,9 +1,9 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { Banner } from '@/components/ui/banner'
-import { Button } from '@/components/ui/button'
-import { Progress } from '@/components/ui/progress'
+import { Button } from '@/components/ui/form/button'
+import { Banner } from '@/components/ui/state/banner'
+import { Progress } from '@/components/ui/state/progress'
 import { formatCount } from '@/lib/shared/text/format'
 import { cancelExport, type ExportRun, exportStore, resumeExport } from './export-run'
 

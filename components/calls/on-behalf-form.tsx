@@ -1,9 +1,9 @@
 'use client'
 
 import type { FormEvent } from 'react'
-import { MemberPicker } from '@/components/parts/member-picker'
-import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
+import { MemberPicker } from '@/components/parts/party/member-picker'
+import { Button } from '@/components/ui/form/button'
+import { Field } from '@/components/ui/form/field'
 import { isUpstreamUid, NO_HEADER_VALUE } from '@/lib/shared/calls/ids'
 
 /** Asks whose live view to show, and says that every request is recorded in the audit log. */

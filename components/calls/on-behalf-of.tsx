@@ -2,10 +2,10 @@
 
 import { Eye, X } from 'lucide-react'
 import { useState } from 'react'
-import { Button, IconButton } from '@/components/ui/button'
+import { Button, IconButton } from '@/components/ui/form/button'
 import { onDemand } from '@/components/ui/on-demand'
-import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
-import { useNames } from '@/lib/client/names/use-names'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
+import { useNames } from '@/lib/client/data/use-names'
 
 const OnBehalfForm = onDemand(() => import('./on-behalf-form'))
 

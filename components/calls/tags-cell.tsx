@@ -1,7 +1,7 @@
 'use client'
 
-import { Badge } from '@/components/ui/badge'
-import { useTags } from '@/lib/client/use-tags'
+import { Badge } from '@/components/ui/text/badge'
+import { useTags } from '@/lib/client/data/use-tags'
 import type { CallRef } from '@/lib/shared/calls/call-path'
 
 /** The tags of a row's call; those of all visible rows are fetched together. */

@@ -2,7 +2,7 @@
 
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { question } from '@/lib/client/question'
+import { question } from '@/lib/client/http/question'
 import type { Call } from '@/lib/shared/calls/call'
 import { type CallsAnswer, callsRoute } from '@/lib/shared/calls/calls'
 import type { Filters } from '@/lib/shared/filters/filters'

@@ -1,3 +1,5 @@
+import { bucketsAlong, type ChartData, titleOf } from '@/lib/shared/charts/chart'
+import { type TimeTick, timeTicks } from '@/lib/shared/charts/time-axis'
 import { unitTick, type ValueAxis } from '@/lib/shared/charts/value-axis'
 
 /** An axis; its labels may differ from those of its unit, as for money. */
@@ -7,3 +9,20 @@ export const AXIS_TEXT = { fill: 'var(--ink-faint)', fontSize: 11 }
 export const AXIS_LINE = { stroke: 'var(--line-strong)' }
 
 export const tickText = ({ unit, tickText: own }: ChartAxis) => own ?? ((value: number) => unitTick(unit, value))
+
+const LETTER_PIXELS = 6.2
+const GAP_PIXELS = 14
+/** Enough for `30 Nov`. */
+const TIME_ROOM_PIXELS = 46
+
+/** The labels below a chart: calendar boundaries for time, else as many values as fit side by side. */
+export function axisTicks(chart: Pick<ChartData, 'along' | 'points'>, stepPixels: number): TimeTick[] {
+  const { along, points } = chart
+  const buckets = bucketsAlong(points)
+  if (along.bucket !== null && buckets.length === points.length && buckets.length > 0)
+    return timeTicks(buckets, along.bucket, along.zone, stepPixels, TIME_ROOM_PIXELS)
+  const labels = points.map((point) => titleOf(chart, point))
+  const longest = Math.max(1, ...labels.map((label) => label.length)) * LETTER_PIXELS + GAP_PIXELS
+  const every = Math.max(1, Math.ceil(longest / Math.max(1, stepPixels)))
+  return labels.flatMap((label, index) => (index % every === 0 ? [{ index, label }] : []))
+}

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import { Door } from '@/components/ui/door'
+import { Door } from '@/components/ui/text/door'
 import type { Change } from '@/lib/shared/charts/change'
 import type { Door as DoorFilters } from '@/lib/shared/charts/doors'
 import { shareText } from '@/lib/shared/charts/values'
 import type { PageParams } from '@/lib/shared/links'
 import { ChangeLabel } from './change-label'
-import type { SeriesLook } from './looks'
 import { ShareBar } from './share-bar'
+import type { SeriesLook } from './spec'
 
 export type BreakdownPart = {
   id: string

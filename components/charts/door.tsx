@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useInApp } from '@/lib/client/use-apps'
+import { useInApp } from '@/lib/client/page/use-apps'
 import { type Point, titleOf } from '@/lib/shared/charts/chart'
 import { type ChartSeries, type ChartSpec, figureText } from './spec'
 

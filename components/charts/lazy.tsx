@@ -1,13 +1,16 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { Skeleton } from '@/components/ui/skeleton'
-import type { Size } from '@/lib/client/use-size'
-import type { BandChartProps } from './band-chart'
-import type { BarChartProps } from './bar-chart'
-import type { DistributionProps } from './distribution-chart'
-import type { ThresholdChartProps } from './threshold-chart'
-import type { TimeDrawingProps } from './time-drawing'
+import { memo, type ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
+import { onDemand } from '@/components/ui/on-demand'
+import { Skeleton } from '@/components/ui/state/skeleton'
+import { type Size, useSize } from '@/lib/client/page/use-size'
+import type { DistributionProps } from './distribution/distribution-chart'
+import type { BandChartProps } from './drawing/band-chart'
+import type { BarChartProps } from './drawing/bar-chart'
+import type { ThresholdChartProps } from './drawing/threshold-chart'
+import type { TimeDrawingProps } from './drawing/time-drawing'
 
 /** Fills the place of a chart until it has loaded. */
 export function ChartSkeleton() {
@@ -15,16 +18,46 @@ export function ChartSkeleton() {
 }
 
 /** Loads a chart ahead, too. Next bundles an import that stands within `dynamic` once more, and the charts would be loaded twice. */
-export const importTimeDrawing = () => import('./time-drawing')
+export const importTimeDrawing = () => import('./drawing/time-drawing')
 /** The chart library is loaded with the first chart, not with the page. Charts are measured in the browser, so the server renders none. */
-export const TimeDrawing = dynamic<TimeDrawingProps & Size>(importTimeDrawing, { ssr: false, loading: ChartSkeleton })
-export const BarChart = dynamic<BarChartProps>(() => import('./bar-chart'), { ssr: false, loading: ChartSkeleton })
-export const DistributionChart = dynamic<DistributionProps>(() => import('./distribution-chart'), {
+const TimeDrawing = dynamic<TimeDrawingProps & Size>(importTimeDrawing, { ssr: false, loading: ChartSkeleton })
+export const BarChart = dynamic<BarChartProps>(() => import('./drawing/bar-chart'), {
   ssr: false,
   loading: ChartSkeleton,
 })
-export const BandChart = dynamic<BandChartProps>(() => import('./band-chart'), { ssr: false, loading: ChartSkeleton })
-export const ThresholdChart = dynamic<ThresholdChartProps>(() => import('./threshold-chart'), {
+export const DistributionChart = dynamic<DistributionProps>(() => import('./distribution/distribution-chart'), {
   ssr: false,
   loading: ChartSkeleton,
 })
+export const BandChart = dynamic<BandChartProps>(() => import('./drawing/band-chart'), {
+  ssr: false,
+  loading: ChartSkeleton,
+})
+export const ThresholdChart = dynamic<ThresholdChartProps>(() => import('./drawing/threshold-chart'), {
+  ssr: false,
+  loading: ChartSkeleton,
+})
+
+/**
+ * The box of a chart: at least as high as its `className` says, higher where its card has room. The drawing is laid over it and never
+ * stretches it, so nothing moves when it has loaded.
+ */
+export function ChartBox({ className, children }: { className?: string; children: (size: Size) => ReactNode }) {
+  const [measure, size] = useSize()
+  return (
+    <div ref={measure} className={cn('relative flex-1', className)}>
+      <div className="absolute inset-0">{size && size.height > 0 ? children(size) : <ChartSkeleton />}</div>
+    </div>
+  )
+}
+
+/**
+ * A chart along an axis in the available space, with annotations over it; along time, dragging over it zooms. Memoized, since charts cost most
+ * to draw.
+ */
+export const TimeView = memo(function TimeView({ className, ...drawing }: TimeDrawingProps & { className?: string }) {
+  return <ChartBox className={className}>{(size) => <TimeDrawing {...drawing} {...size} />}</ChartBox>
+})
+
+/** The annotations below a chart, whose code is loaded after the chart; until then their line is kept free. */
+export const AnnotationsBelow = onDemand(() => import('./annotations/annotation-bar'), <div className="mt-2 min-h-6" />)

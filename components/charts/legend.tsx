@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import { Door } from '@/components/ui/door'
-import { Tooltip } from '@/components/ui/tooltip'
+import { Tooltip } from '@/components/ui/overlay/tooltip'
+import { Door } from '@/components/ui/text/door'
 import type { Change } from '@/lib/shared/charts/change'
 import type { Door as DoorFilters } from '@/lib/shared/charts/doors'
 import type { PageParams } from '@/lib/shared/links'
 import { ChangeLabel } from './change-label'
-import { DashedLine } from './dashed-line'
-import type { SeriesLook } from './looks'
+import type { SeriesLook } from './spec'
 
 type Figure = {
   /** Its figure in words; null where the colour alone is explained. */
@@ -99,4 +98,13 @@ function Entry({
     )
   const words = <span className={className}>{children}</span>
   return definition === undefined ? words : <Tooltip content={definition}>{words}</Tooltip>
+}
+
+/** The mark of the previous period in a legend or a tooltip. */
+export function DashedLine() {
+  return (
+    <svg aria-hidden="true" width="14" height="4" className="text-ink">
+      <path d="M0 2h14" stroke="currentColor" strokeWidth="1.5" strokeDasharray="4 3" />
+    </svg>
+  )
 }

@@ -1,10 +1,9 @@
 'use client'
 
-import { useDoorClicks } from '@/lib/client/use-door-clicks'
+import { useDoorClicks } from '@/lib/client/page/use-doors'
 import { OTHERS } from '@/lib/shared/analytics/analytics'
 import { isStacked } from '@/lib/shared/charts/chart'
-import { ChartBox } from './chart-box'
-import { BarChart } from './lazy'
+import { BarChart, ChartBox } from './lazy'
 import type { ChartSpec } from './spec'
 import { useAxes } from './use-axes'
 

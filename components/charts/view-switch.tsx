@@ -1,4 +1,4 @@
-import { Segmented } from '@/components/ui/segmented'
+import { Segmented } from '@/components/ui/form/segmented'
 import type { VIEWS } from '@/lib/shared/address/words'
 
 type View = (typeof VIEWS)[number]

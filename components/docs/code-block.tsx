@@ -1,5 +1,5 @@
 import { cn } from '@/components/ui/cn'
-import { CopyButton } from '@/components/ui/copy-button'
+import { CopyButton } from '@/components/ui/form/copy-button'
 
 /** A command or JSON to read and copy. `label` names it. */
 export function CodeBlock({ text, label, wraps = false }: { text: string; label: string; wraps?: boolean }) {

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { Card, CardBody, CardHeader } from '@/components/ui/card'
-import { TextLink } from '@/components/ui/text-link'
+import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
+import { TextLink } from '@/components/ui/text/link'
 import { SCOPE_WORDS, SCOPES } from '@/lib/shared/users/scopes'
 import { CodeBlock } from './code-block'
 import { RichText } from './rich-text'

@@ -1,4 +1,4 @@
-import { Badge } from '@/components/ui/badge'
+import { Badge } from '@/components/ui/text/badge'
 import { Method } from './method'
 import type { Operation } from './read-document'
 import { RichText } from './rich-text'

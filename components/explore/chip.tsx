@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Tooltip } from '@/components/ui/tooltip'
+import { Tooltip } from '@/components/ui/overlay/tooltip'
 
 /** One part of the report, with its definition on hover and focus and a button that removes it. */
 export function Chip({ label, words, onRemove }: { label: string; words: ReactNode; onRemove: () => void }) {

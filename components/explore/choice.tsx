@@ -1,9 +1,16 @@
 'use client'
 
 import { Check, ChevronDown } from 'lucide-react'
-import { buttonClass } from '@/components/ui/button-class'
 import { cn } from '@/components/ui/cn'
-import { Menu, MenuContent, MenuItemIndicator, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '@/components/ui/menu'
+import { buttonClass } from '@/components/ui/form/button'
+import {
+  Menu,
+  MenuContent,
+  MenuItemIndicator,
+  MenuRadioGroup,
+  MenuRadioItem,
+  MenuTrigger,
+} from '@/components/ui/overlay/menu'
 
 /** A word of the report's sentence with a menu of its alternatives. */
 export function Choice({

@@ -2,13 +2,13 @@
 
 import { ClipboardCopy, Download, FileImage, FileSpreadsheet } from 'lucide-react'
 import { type RefObject, useState } from 'react'
-import { fileName } from '@/components/charts/picture-svg'
+import { fileName } from '@/components/charts/picture/picture-svg'
 import { saveFile } from '@/components/charts/save-file'
-import { Button } from '@/components/ui/button'
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
-import { errorWords } from '@/components/ui/states'
-import { toast } from '@/components/ui/toast'
-import { useMay } from '@/lib/client/use-me'
+import { Button } from '@/components/ui/form/button'
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/overlay/menu'
+import { toast } from '@/components/ui/overlay/toast'
+import { errorWords } from '@/components/ui/state/states'
+import { useMay } from '@/lib/client/data/use-me'
 import { decimalSign } from '@/lib/shared/text/decimal-sign'
 import { formatDateTime } from '@/lib/shared/text/format'
 import { BOM, csvText } from '@/lib/shared/text/write-csv'
@@ -41,7 +41,7 @@ export function ExportMenu({
     if (!place.current) return
     setBusy(true)
     const chart = place.current
-    const drawn = import('@/components/charts/picture').then(({ savePicture }) =>
+    const drawn = import('@/components/charts/picture/picture').then(({ savePicture }) =>
       savePicture(chart, { title, subtitle, footer }, kind),
     )
     await drawn.catch((error: unknown) => toast(`The image could not be created. ${errorWords(error)}`, 'danger'))

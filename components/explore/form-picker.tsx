@@ -2,8 +2,8 @@
 
 import { ChartArea, ChartBar, ChartLine, Grid3x3, type LucideIcon, Table2 } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
-import { Tooltip } from '@/components/ui/tooltip'
-import { useKeyboard } from '@/lib/client/use-keyboard'
+import { Tooltip } from '@/components/ui/overlay/tooltip'
+import { useKeyboard } from '@/lib/client/page/use-keyboard'
 import { FORMS, type Form, type Report } from '@/lib/shared/explore/report'
 import { formChoices } from './checks'
 

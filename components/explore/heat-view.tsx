@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import { Heatmap } from '@/components/charts/heatmap'
+import { Heatmap } from '@/components/charts/heat/heatmap'
 import { OTHERS } from '@/lib/shared/analytics/analytics'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import { METRICS, type Metric, type MetricUnit } from '@/lib/shared/analytics/metrics'

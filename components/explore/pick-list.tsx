@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { onDemand } from '@/components/ui/on-demand'
-import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
 import type { Pick } from './pick-options'
 
 const PickOptions = onDemand(() => import('./pick-options'))

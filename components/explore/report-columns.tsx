@@ -1,7 +1,7 @@
 import { ChangeLabel } from '@/components/charts/change-label'
 import type { Column } from '@/components/table/column'
 import { cn } from '@/components/ui/cn'
-import { Door } from '@/components/ui/door'
+import { Door } from '@/components/ui/text/door'
 import { type AnalyticsRow, CHANGE, OTHERS } from '@/lib/shared/analytics/analytics'
 import { DIMENSIONS, type Dimension } from '@/lib/shared/analytics/dimensions'
 import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'

@@ -1,14 +1,52 @@
-import { pivotLooks } from '@/components/charts/pivot-looks'
-import type { ChartSpec } from '@/components/charts/spec'
-import type { AnalyticsValue } from '@/lib/shared/analytics/analytics'
+import {
+  Circle,
+  Diamond,
+  Ellipsis,
+  Hexagon,
+  type LucideIcon,
+  Octagon,
+  Pentagon,
+  Square,
+  Star,
+  Triangle,
+} from 'lucide-react'
+import type { ChartSpec, SeriesLook } from '@/components/charts/spec'
+import { statusLook } from '@/components/ui/text/status-badge'
+import { type AnalyticsValue, OTHERS } from '@/lib/shared/analytics/analytics'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import { METRICS } from '@/lib/shared/analytics/metrics'
 import { cellAt, type Mark, type Point } from '@/lib/shared/charts/chart'
-import type { Pivot } from '@/lib/shared/charts/pivot'
+import { type KeyMeta, keyText } from '@/lib/shared/charts/dimension-values'
+import type { Pivot, Series } from '@/lib/shared/charts/pivot'
+import { ownEntry } from '@/lib/shared/text/own-entry'
 import { hrefAt } from './place-href'
 import { partsAddUp } from './ranked'
 import { takesTarget, targetIn } from './target'
 import type { Answered } from './use-explore-answers'
+
+const SHAPES = [Circle, Square, Triangle, Diamond, Hexagon, Pentagon, Star, Octagon] as const
+const DASHES = [undefined, '6 3', '2 3', '8 3 2 3'] as const
+const TYPE_COLORS: Record<string, string> = { audio: 'var(--media-audio)', video: 'var(--media-video)' }
+
+/** A look for each series by its id: statuses and media in their own colours, everything else in the palette's order; the others in grey. */
+export function pivotLooks(pivot: Pivot, meta: KeyMeta): Map<string, SeriesLook> {
+  return new Map(pivot.series.map((series, index) => [series.id, lookOf(series, index, pivot, meta)]))
+}
+
+function lookOf({ split, metric }: Series, index: number, pivot: Pivot, meta: KeyMeta): SeriesLook {
+  const plain: SeriesLook = {
+    label: METRICS[metric].label,
+    icon: SHAPES[index % SHAPES.length] as LucideIcon,
+    color: `var(--series-${(index % SHAPES.length) + 1})`,
+    dash: DASHES[Math.floor(index / SHAPES.length) % DASHES.length],
+  }
+  if (pivot.split === null || split === undefined) return plain
+  const label = keyText(pivot.split, split, meta)
+  if (split === OTHERS) return { label, icon: Ellipsis, color: 'var(--fill-canceled)' }
+  if (pivot.split === 'status' && typeof split === 'string') return statusLook(split)
+  const color = pivot.split === 'type' ? ownEntry(TYPE_COLORS, String(split)) : undefined
+  return { ...plain, label, color: color ?? plain.color }
+}
 
 export type Key = [Dimension, AnalyticsValue]
 

@@ -1,9 +1,9 @@
 'use client'
 
 import { Link2 } from 'lucide-react'
-import { Button } from '@/components/ui/button'
-import { toast } from '@/components/ui/toast'
-import { aboutDocumentApp } from '@/lib/client/document-app'
+import { Button } from '@/components/ui/form/button'
+import { toast } from '@/components/ui/overlay/toast'
+import { aboutDocumentApp } from '@/lib/client/page/document-app'
 import { reportHref } from '@/lib/shared/explore/address'
 import type { Answered } from './use-explore-answers'
 

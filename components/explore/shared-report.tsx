@@ -1,9 +1,9 @@
 'use client'
 
 import { useMemo, useState } from 'react'
-import { Badge } from '@/components/ui/badge'
-import { Card, CardBody } from '@/components/ui/card'
-import { Segmented } from '@/components/ui/segmented'
+import { Segmented } from '@/components/ui/form/segmented'
+import { Card, CardBody } from '@/components/ui/layout/card'
+import { Badge } from '@/components/ui/text/badge'
 import { rangeWords } from '@/lib/shared/filters/range-words'
 import type { SharedOf } from '@/lib/shared/shares/shared'
 import { asAnswer, asReport } from './as-answer'

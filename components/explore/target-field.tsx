@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
-import { inputClass } from '@/components/ui/field'
+import { inputClass } from '@/components/ui/form/field'
 import { METRICS } from '@/lib/shared/analytics/metrics'
 import { type Form, type Report, targetOf } from '@/lib/shared/explore/report'
 import { Phrase } from './phrase'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo, useRef } from 'react'
-import { useAnalytics } from '@/lib/client/use-analytics'
+import { useAnalytics } from '@/lib/client/data/use-overview'
 import type { AnalyticsAnswer } from '@/lib/shared/analytics/analytics'
 import { legendQuestion, reportQuestion, totalQuestion } from '@/lib/shared/explore/question'
 import type { Form, Report } from '@/lib/shared/explore/report'

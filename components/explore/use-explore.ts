@@ -2,7 +2,7 @@
 
 import { useQueryStates } from 'nuqs'
 import { useCallback, useMemo } from 'react'
-import { useFilters } from '@/lib/client/use-filters'
+import { useFilters } from '@/lib/client/page/use-filters'
 import { CHANGE } from '@/lib/shared/analytics/analytics'
 import { METRICS } from '@/lib/shared/analytics/metrics'
 import { type Report, readReport, reportWords } from '@/lib/shared/explore/report'

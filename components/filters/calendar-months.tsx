@@ -3,7 +3,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { IconButton } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/form/button'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import {
   addDays,

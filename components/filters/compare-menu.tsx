@@ -2,10 +2,17 @@
 
 import { Check, ChevronDown } from 'lucide-react'
 import { usePathname } from 'next/navigation'
-import { buttonClass } from '@/components/ui/button-class'
 import { cn } from '@/components/ui/cn'
-import { Menu, MenuContent, MenuItemIndicator, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '@/components/ui/menu'
-import { useFilters } from '@/lib/client/use-filters'
+import { buttonClass } from '@/components/ui/form/button'
+import {
+  Menu,
+  MenuContent,
+  MenuItemIndicator,
+  MenuRadioGroup,
+  MenuRadioItem,
+  MenuTrigger,
+} from '@/components/ui/overlay/menu'
+import { useFilters } from '@/lib/client/page/use-filters'
 import type { PageComparison } from '@/lib/shared/address/words'
 import { isMonth } from '@/lib/shared/charts/comparison'
 import { pageAt } from '@/lib/shared/pages'

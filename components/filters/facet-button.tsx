@@ -2,13 +2,12 @@
 
 import { ChevronDown, X } from 'lucide-react'
 import { chosenValues, type Facet, facetChange } from '@/components/parts/filters/facet-list'
-import { Button } from '@/components/ui/button'
-import { buttonClass } from '@/components/ui/button-class'
 import { cn } from '@/components/ui/cn'
+import { Button, buttonClass } from '@/components/ui/form/button'
 import { onDemand } from '@/components/ui/on-demand'
-import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
-import { useNames } from '@/lib/client/names/use-names'
-import { type FilterChange, useFilters } from '@/lib/client/use-filters'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
+import { useNames } from '@/lib/client/data/use-names'
+import { type FilterChange, useFilters } from '@/lib/client/page/use-filters'
 
 const FacetOptions = onDemand(() => import('./facet-options'))
 

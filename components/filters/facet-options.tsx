@@ -1,19 +1,67 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { chosenValues, type Facet, facetChange, isSingle } from '@/components/parts/filters/facet-list'
+import { useCallback, useEffect, useRef } from 'react'
+import { chosenValues, FACETS, type Facet, facetChange, isSingle } from '@/components/parts/filters/facet-list'
 import { cn } from '@/components/ui/cn'
-import { useNames } from '@/lib/client/names/use-names'
-import { question } from '@/lib/client/question'
-import { useAhead } from '@/lib/client/use-ahead'
-import { type FilterChange, useFilters } from '@/lib/client/use-filters'
-import { useIsLiveList } from '@/lib/client/use-is-live-list'
-import { useAppliedFilters } from '@/lib/client/use-overview'
+import { useNames } from '@/lib/client/data/use-names'
+import { useAppliedFilters } from '@/lib/client/data/use-overview'
+import { type Asked, question } from '@/lib/client/http/question'
+import { type FilterChange, useFilters, useIsLiveList } from '@/lib/client/page/use-filters'
 import { type FacetValue, facetsRoute } from '@/lib/shared/calls/calls'
-import type { Filters } from '@/lib/shared/filters/filters'
+import { type Filters, LIVE_FILTERS } from '@/lib/shared/filters/filters'
 import { formatCount } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
+
+/** A pointer that rests this long on a choice is about to choose it. */
+const REST_MS = 40
+
+/**
+ * Asks what the page would ask after a change of its filters, so that the answers are there when it is made. `rest` asks when the pointer has
+ * stayed for a moment, `leave` forgets that, `now` asks at once: on focus and on press.
+ */
+function useAhead(): {
+  rest: (change: FilterChange) => void
+  leave: () => void
+  now: (change: FilterChange) => void
+} {
+  const client = useQueryClient()
+  const { filters } = useAppliedFilters()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const now = useCallback(
+    (change: FilterChange) => {
+      for (const { meta } of client.getQueryCache().findAll({ type: 'active' })) {
+        const asked = meta?.asked as Asked | undefined
+        if (asked === undefined || !hasFilters(asked, filters, change)) continue
+        void client.prefetchQuery(asked.instead({ ...asked.query, ...change }))
+      }
+    },
+    [client, filters],
+  )
+  const leave = useCallback(() => clearTimeout(timer.current), [])
+  const rest = useCallback(
+    (change: FilterChange) => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => now(change), REST_MS)
+    },
+    [now],
+  )
+  return { rest, leave, now }
+}
+
+/** True for a question that carries the page’s own values of the filters that would change. */
+function hasFilters({ query: asked, takes }: Asked, filters: object, change: FilterChange): boolean {
+  // A change of the filters returns a list to its first page.
+  if ('page' in asked && asked.page !== 1) return false
+  const textOf = (of: object, name: string) => JSON.stringify((of as Record<string, unknown>)[name] ?? [])
+  return (
+    Object.keys(filters).some((name) => name in asked) &&
+    Object.keys(change).every((name) => takes(name) && textOf(asked, name) === textOf(filters, name))
+  )
+}
 
 /** How many calls each value of each facet has under filters; fetched only while `enabled` (a list is open). */
 const useFacets = (query: Filters, enabled: boolean) =>
@@ -75,4 +123,9 @@ export default function FacetOptions({ facet }: { facet: Facet }) {
 function countsOf(values: readonly FacetValue[] | undefined): Map<string, number> {
   const named = (values ?? []).filter(({ value }) => value !== null)
   return new Map(named.map(({ value, calls }) => [String(value), calls]))
+}
+
+/** The facets that have an effect on this page. */
+export function useOfferedFacets(): readonly Facet[] {
+  return useIsLiveList() ? FACETS.filter(({ name }) => LIVE_FILTERS.has(name)) : FACETS
 }

@@ -2,11 +2,11 @@
 
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { Badge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/form/button'
 import { onDemand } from '@/components/ui/on-demand'
-import { Sheet } from '@/components/ui/sheet'
-import { useFilters } from '@/lib/client/use-filters'
+import { Sheet } from '@/components/ui/overlay/sheet'
+import { Badge } from '@/components/ui/text/badge'
+import { useFilters } from '@/lib/client/page/use-filters'
 
 const SheetPanel = onDemand(() => import('./sheet-panel'))
 

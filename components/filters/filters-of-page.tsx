@@ -2,8 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useEffect } from 'react'
-import { onDemand } from '@/components/ui/on-demand'
-import { takenOver } from '@/components/ui/taken-over'
+import { onDemand, takenOver } from '@/components/ui/on-demand'
 
 const AHEAD_MS = 1000
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@/components/ui/link'
-import { question } from '@/lib/client/question'
+import { Link } from '@/components/ui/text/link'
+import { question } from '@/lib/client/http/question'
 import { businessHoursRoute } from '@/lib/shared/organisation/business-hours'
 
 /** Which business hours the filter means. */

@@ -1,9 +1,9 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { Input } from '@/components/ui/field'
-import { type FilterChange, useFilters } from '@/lib/client/use-filters'
+import { Button } from '@/components/ui/form/button'
+import { Input } from '@/components/ui/form/field'
+import { type FilterChange, useFilters } from '@/lib/client/page/use-filters'
 
 const LIMITS = [
   { label: 'Duration in seconds', min: 'minDuration', max: 'maxDuration' },

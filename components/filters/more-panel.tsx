@@ -1,7 +1,7 @@
 'use client'
 
 import type { Facet } from '@/components/parts/filters/facet-list'
-import { useIsLiveList } from '@/lib/client/use-is-live-list'
+import { useIsLiveList } from '@/lib/client/page/use-filters'
 import FacetOptions from './facet-options'
 import Limits from './limits'
 

@@ -2,10 +2,10 @@
 
 import { Check } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { Field, Input } from '@/components/ui/field'
-import { useFilters } from '@/lib/client/use-filters'
+import { Button } from '@/components/ui/form/button'
+import { Field, Input } from '@/components/ui/form/field'
+import { useFilters } from '@/lib/client/page/use-filters'
 import { RANGES } from '@/lib/shared/filters/filters'
 import { RANGE_LABELS, toLocalInput } from '@/lib/shared/filters/range-words'
 import { DEFAULT_RANGE } from '@/lib/shared/params/filters'

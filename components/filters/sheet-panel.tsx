@@ -1,10 +1,9 @@
 'use client'
 
-import { useIsLiveList } from '@/lib/client/use-is-live-list'
+import { useIsLiveList } from '@/lib/client/page/use-filters'
 import { CompareMenu } from './compare-menu'
-import FacetOptions from './facet-options'
+import FacetOptions, { useOfferedFacets } from './facet-options'
 import Limits from './limits'
-import { useOfferedFacets } from './use-offered-facets'
 import { ZonePicker } from './zone-picker'
 
 /** What the sheet of filters contains. */

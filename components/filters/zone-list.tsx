@@ -2,7 +2,7 @@
 
 import { Check } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { Input } from '@/components/ui/field'
+import { Input } from '@/components/ui/form/field'
 
 const SHOWN = 60
 

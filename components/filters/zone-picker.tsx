@@ -2,11 +2,11 @@
 
 import { ChevronDown, Globe } from 'lucide-react'
 import { useState } from 'react'
-import { buttonClass } from '@/components/ui/button-class'
 import { cn } from '@/components/ui/cn'
+import { buttonClass } from '@/components/ui/form/button'
 import { onDemand } from '@/components/ui/on-demand'
-import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
-import { useFilters } from '@/lib/client/use-filters'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
+import { useFilters } from '@/lib/client/page/use-filters'
 
 const ZoneList = onDemand(() => import('./zone-list'))
 

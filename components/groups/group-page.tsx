@@ -1,15 +1,14 @@
 'use client'
 
 import { useMemo } from 'react'
-import { CollectiveFigures } from '@/components/parts/collective-figures'
-import { CollectivePanels } from '@/components/parts/collective-panels'
-import { IdTitle } from '@/components/parts/id-title'
-import { MarkDelivered } from '@/components/parts/mark-delivered'
-import { RememberParty } from '@/components/parts/remember'
+import { MarkDelivered } from '@/components/parts/call/mark-delivered'
+import { CollectiveFigures, CollectivePanels } from '@/components/parts/party/collective-figures'
+import { IdTitle } from '@/components/parts/party/party'
+import { RememberParty } from '@/components/parts/party/remember'
 import { WhyHost } from '@/components/parts/why/why-host'
-import { PageHeader } from '@/components/ui/page-header'
-import { FixedFilters } from '@/lib/client/fixed-filters'
-import { useAppliedFilters } from '@/lib/client/use-overview'
+import { PageHeader } from '@/components/ui/layout/page-header'
+import { useAppliedFilters } from '@/lib/client/data/use-overview'
+import { FixedFilters } from '@/lib/client/page/use-filters'
 
 /** One group: its figures against the other groups, when it is called, by whom, and the delivered action for roles that allow it. */
 export function GroupPage({ guid }: { guid: string }) {

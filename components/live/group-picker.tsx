@@ -1,6 +1,6 @@
 'use client'
 
-import { Select } from '@/components/ui/field'
+import { Select } from '@/components/ui/form/field'
 import { formatCount } from '@/lib/shared/text/format'
 import type { OpenGroup } from './live-facts'
 

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { Card } from '@/components/ui/card'
+import { Card } from '@/components/ui/layout/card'
 import { refOf } from '@/lib/shared/calls/call-path'
 import { formatCount } from '@/lib/shared/text/format'
 import type { BoardRow } from './board-rows'

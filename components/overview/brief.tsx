@@ -1,13 +1,24 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { cn } from '@/components/ui/cn'
-import { Link } from '@/components/ui/link'
-import { Prose } from '@/components/ui/prose'
-import { Skeleton } from '@/components/ui/skeleton'
-import { useBrief } from '@/lib/client/use-brief'
-import type { BriefItem } from '@/lib/shared/analytics/brief'
+import { Skeleton } from '@/components/ui/state/skeleton'
+import { Link } from '@/components/ui/text/link'
+import { Prose } from '@/components/ui/text/name'
+import { useAppliedFilters } from '@/lib/client/data/use-overview'
+import { question } from '@/lib/client/http/question'
+import { useFilters } from '@/lib/client/page/use-filters'
+import { type BriefItem, briefRoute } from '@/lib/shared/analytics/brief'
+import { modeOf } from '@/lib/shared/charts/comparison'
 import { countOf } from '@/lib/shared/charts/values'
 import { BRIEF_HEIGHT } from './brief-height'
+
+/** The period in sentences, under the page's filters and comparison. */
+function useBrief() {
+  const { filters } = useAppliedFilters()
+  const { comparison, range } = useFilters()
+  return useQuery(question(briefRoute, { query: { ...filters, compare: modeOf(comparison, range) } }))
+}
 
 /** The period in up to five sentences, each with a link to the calls behind it. */
 export function Brief() {

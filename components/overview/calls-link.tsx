@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import { Link } from '@/components/ui/link'
+import { Link } from '@/components/ui/text/link'
 
 /** A figure that links to its list of calls, whatever the page's click action; plain text where there is no list. */
 export function CallsLink({

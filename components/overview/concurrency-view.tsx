@@ -1,9 +1,9 @@
 'use client'
 
 import { ChartNoAxesColumn, Minus } from 'lucide-react'
+import { TimeView } from '@/components/charts/lazy'
 import type { ChartSeries, ChartSpec } from '@/components/charts/spec'
 import { TableView } from '@/components/charts/table-view'
-import { TimeView } from '@/components/charts/time-view'
 import { useAxes } from '@/components/charts/use-axes'
 import type { ConcurrencyAnswer } from '@/lib/shared/analytics/concurrency'
 import {

@@ -1,6 +1,6 @@
-import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Card } from '@/components/ui/layout/card'
+import { Skeleton } from '@/components/ui/state/skeleton'
 import { BRIEF_HEIGHT } from './brief-height'
 import { KpiFrame, KpiSkeletons } from './kpi-frame'
 

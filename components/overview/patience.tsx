@@ -1,8 +1,8 @@
 'use client'
 
-import { Door } from '@/components/ui/door'
-import { MetricHint } from '@/components/ui/metric-hint'
-import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
+import { Door } from '@/components/ui/text/door'
+import { MetricHint } from '@/components/ui/text/metric-hint'
+import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/data/use-overview'
 import { ANSWERED_STATUSES } from '@/lib/shared/calls/call'
 import type { BandCount } from '@/lib/shared/charts/bands'
 import { bandDoor, narrowed } from '@/lib/shared/charts/doors'

@@ -1,9 +1,9 @@
 'use client'
 
 import { type ReactNode, useCallback, useState } from 'react'
-import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Card } from '@/components/ui/layout/card'
+import { Skeleton } from '@/components/ui/state/skeleton'
 
 /** How far outside the viewport loading begins. */
 const MARGIN = '500px'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useId } from 'react'
-import { Input, Select } from '@/components/ui/field'
-import { FindBox } from '@/components/ui/find-box'
+import { Input, Select } from '@/components/ui/form/field'
+import { FindBox } from '@/components/ui/form/find-box'
 import { AUDIT_ACTIONS, AUDIT_KINDS } from '@/lib/shared/users/audit'
 import { useSettingsState } from './use-settings-state'
 

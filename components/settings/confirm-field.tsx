@@ -1,4 +1,4 @@
-import { Field, Input } from '@/components/ui/field'
+import { Field, Input } from '@/components/ui/form/field'
 
 type ConfirmFieldProps = { word: string; typed: string; onType: (typed: string) => void }
 

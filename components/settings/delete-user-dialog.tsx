@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { FormDialog } from '@/components/ui/form-dialog'
-import { toast } from '@/components/ui/toast'
+import { FormDialog } from '@/components/ui/overlay/form-dialog'
+import { toast } from '@/components/ui/overlay/toast'
 import { FORMER_USER, type User } from '@/lib/shared/users/users'
 import { ConfirmField } from './confirm-field'
 import { useDeleteUser } from './use-users'

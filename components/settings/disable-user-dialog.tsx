@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { useShares } from '@/lib/client/use-shares'
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
+import { useShares } from '@/lib/client/data/use-shares'
 import { countOf } from '@/lib/shared/charts/values'
 import type { User } from '@/lib/shared/users/users'
 import { useUserChanges } from './user-changes'

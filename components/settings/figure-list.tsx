@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { Hint } from '@/components/ui/metric-hint'
+import { Hint } from '@/components/ui/text/metric-hint'
 
 export type Figure = { label: string; value: ReactNode; hint?: string }
 

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { Button, IconButton } from '@/components/ui/button'
-import { Input } from '@/components/ui/field'
+import { Button, IconButton } from '@/components/ui/form/button'
+import { Input } from '@/components/ui/form/field'
 import type { BusinessHours } from '@/lib/shared/organisation/business-hours'
 import { SpansField } from './hours-spans'
 

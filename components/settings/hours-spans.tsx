@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
-import { IconButton } from '@/components/ui/button'
-import { Input } from '@/components/ui/field'
+import { IconButton } from '@/components/ui/form/button'
+import { Input } from '@/components/ui/form/field'
 import { CLOCK_PATTERN, MAX_SPANS_OF_DAY, type WallSpan } from '@/lib/shared/organisation/business-hours'
 
 const NEXT: WallSpan = { from: '09:00', to: '17:00' }

@@ -1,9 +1,9 @@
 'use client'
 
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { errorWords } from '@/components/ui/states'
-import { toast } from '@/components/ui/toast'
-import { useRevokeShare, useRevokeShares } from '@/lib/client/use-shares'
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
+import { toast } from '@/components/ui/overlay/toast'
+import { errorWords } from '@/components/ui/state/states'
+import { useRevokeShare, useRevokeShares } from '@/lib/client/data/use-shares'
 import { countOf } from '@/lib/shared/charts/values'
 import type { Share } from '@/lib/shared/shares/shares'
 

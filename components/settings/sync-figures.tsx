@@ -1,7 +1,7 @@
 'use client'
 
-import { RelativeTime } from '@/components/ui/relative-time'
-import { useFilters } from '@/lib/client/use-filters'
+import { RelativeTime } from '@/components/ui/text/name'
+import { useFilters } from '@/lib/client/page/use-filters'
 import { retentionWords } from '@/lib/shared/sync/retention-words'
 import type { SyncStatus } from '@/lib/shared/sync/sync'
 import { formatCount, formatDuration } from '@/lib/shared/text/format'

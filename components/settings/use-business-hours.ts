@@ -1,8 +1,8 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { askApi } from '@/lib/client/fetcher'
-import { question } from '@/lib/client/question'
+import { askApi } from '@/lib/client/http/fetcher'
+import { question } from '@/lib/client/http/question'
 import { type AnswerOf, questionKey, type Route } from '@/lib/shared/http/route'
 import {
   type BusinessHours,

@@ -1,9 +1,8 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { askApi } from '@/lib/client/fetcher'
-import { question } from '@/lib/client/question'
-import { useChange } from '@/lib/client/use-change'
+import { askApi } from '@/lib/client/http/fetcher'
+import { question, useChange } from '@/lib/client/http/question'
 import type { RequestOf } from '@/lib/shared/http/route'
 import { createTokenRoute, revokeTokenRoute, tokensRoute } from '@/lib/shared/users/tokens'
 

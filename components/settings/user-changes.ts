@@ -1,7 +1,7 @@
 'use client'
 
-import { errorWords } from '@/components/ui/states'
-import { toast, toastWithUndo } from '@/components/ui/toast'
+import { toast, toastWithUndo } from '@/components/ui/overlay/toast'
+import { errorWords } from '@/components/ui/state/states'
 import type { User } from '@/lib/shared/users/users'
 import { useUpdateUser } from './use-users'
 

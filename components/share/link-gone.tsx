@@ -1,5 +1,5 @@
-import { BarePage } from '@/components/ui/bare-page'
-import { buttonClass } from '@/components/ui/button-class'
+import { buttonClass } from '@/components/ui/form/button'
+import { BarePage } from '@/components/ui/state/page-error'
 
 /** One and the same page for a link that never was, has expired or was revoked. */
 export function LinkGone() {

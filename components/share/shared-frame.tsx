@@ -1,9 +1,9 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { buttonClass } from '@/components/ui/button-class'
-import { Select } from '@/components/ui/field'
-import { Logo } from '@/components/ui/logo'
+import { buttonClass } from '@/components/ui/form/button'
+import { Select } from '@/components/ui/form/field'
+import { Logo } from '@/components/ui/layout/page-header'
 import { addressOf } from '@/lib/shared/http/route'
 import { fullSharedRoute, type Shared } from '@/lib/shared/shares/shared'
 import { formatDate, formatDateTime } from '@/lib/shared/text/format'

@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ApiError } from '@/lib/client/api-error'
-import { askApi } from '@/lib/client/fetcher'
-import { question } from '@/lib/client/question'
+import { ApiError } from '@/lib/client/http/api-error'
+import { askApi } from '@/lib/client/http/fetcher'
+import { question } from '@/lib/client/http/question'
 import { openSharedRoute, type Shared, sharedRoute } from '@/lib/shared/shares/shared'
 
 /** How often a page kept open asks whether its link still works, and an open call how it goes on. */

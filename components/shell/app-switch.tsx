@@ -1,12 +1,12 @@
 'use client'
 
 import { ChevronsUpDown } from 'lucide-react'
-import { buttonClass } from '@/components/ui/button-class'
 import { cn } from '@/components/ui/cn'
-import { Menu, MenuContent, MenuTrigger } from '@/components/ui/menu'
+import { buttonClass } from '@/components/ui/form/button'
 import { onDemand } from '@/components/ui/on-demand'
-import { Skeleton } from '@/components/ui/skeleton'
-import { useApps } from '@/lib/client/use-apps'
+import { Menu, MenuContent, MenuTrigger } from '@/components/ui/overlay/menu'
+import { Skeleton } from '@/components/ui/state/skeleton'
+import { useApps } from '@/lib/client/page/use-apps'
 import { closeWindow, openApps, useOpenWindow } from './shell-events'
 
 const AppMenu = onDemand(() => import('./app-menu'), <Skeleton className="m-2 h-16" />)

@@ -1,8 +1,8 @@
 'use client'
 
-import { Dialog } from '@/components/ui/dialog'
-import { Kbd } from '@/components/ui/kbd'
-import { useHasSeveralApps } from '@/lib/client/use-apps'
+import { Dialog } from '@/components/ui/overlay/dialog'
+import { Kbd } from '@/components/ui/text/badge'
+import { useHasSeveralApps } from '@/lib/client/page/use-apps'
 import { ACTION_NAMES, ACTIONS, keyCaps, PLACES } from '@/lib/shared/actions'
 import { MENU_PAGES } from '@/lib/shared/pages'
 

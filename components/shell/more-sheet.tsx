@@ -1,8 +1,8 @@
 'use client'
 
 import { useTheme } from 'next-themes'
-import { Segmented } from '@/components/ui/segmented'
-import { Sheet } from '@/components/ui/sheet'
+import { Segmented } from '@/components/ui/form/segmented'
+import { Sheet } from '@/components/ui/overlay/sheet'
 import { ACTIONS } from '@/lib/shared/actions'
 import type { MenuPage } from '@/lib/shared/pages'
 import { NavLink } from './nav-link'

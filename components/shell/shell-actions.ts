@@ -1,4 +1,4 @@
-import { signOut } from '@/lib/client/sign-in'
+import { signOut } from '@/lib/client/http/sign-in'
 import type { ActionName } from '@/lib/shared/actions'
 import { openApps, openHelp, openSearch, openViews } from './shell-events'
 

@@ -1,8 +1,8 @@
 'use client'
 
-import { Link } from '@/components/ui/link'
-import { useNow } from '@/lib/client/use-now'
-import { useSyncStatus } from '@/lib/client/use-sync-status'
+import { Link } from '@/components/ui/text/link'
+import { useSyncStatus } from '@/lib/client/data/missing-history'
+import { useNow } from '@/lib/client/page/use-now'
 import { syncWords } from '@/lib/shared/sync/sync-words'
 import { formatCount } from '@/lib/shared/text/format'
 

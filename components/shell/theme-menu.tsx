@@ -2,10 +2,17 @@
 
 import { Check, Moon, Sun } from 'lucide-react'
 import { useTheme } from 'next-themes'
-import { ActionLabel } from '@/components/ui/action'
-import { buttonClass } from '@/components/ui/button-class'
 import { cn } from '@/components/ui/cn'
-import { Menu, MenuContent, MenuItemIndicator, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '@/components/ui/menu'
+import { ActionLabel } from '@/components/ui/form/action'
+import { buttonClass } from '@/components/ui/form/button'
+import {
+  Menu,
+  MenuContent,
+  MenuItemIndicator,
+  MenuRadioGroup,
+  MenuRadioItem,
+  MenuTrigger,
+} from '@/components/ui/overlay/menu'
 
 export const THEMES = ['system', 'light', 'dark'] as const
 

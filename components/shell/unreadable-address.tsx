@@ -1,7 +1,7 @@
 import { Link2Off } from 'lucide-react'
-import { buttonClass } from '@/components/ui/button-class'
-import { Card } from '@/components/ui/card'
-import { Link } from '@/components/ui/link'
+import { buttonClass } from '@/components/ui/form/button'
+import { Card } from '@/components/ui/layout/card'
+import { Link } from '@/components/ui/text/link'
 import type { AddressProblem } from '@/lib/shared/address/reading'
 
 const MAX_SHOWN = 80

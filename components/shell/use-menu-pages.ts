@@ -1,7 +1,7 @@
 'use client'
 
-import { useHasSeveralApps } from '@/lib/client/use-apps'
-import { useMe } from '@/lib/client/use-me'
+import { useMe } from '@/lib/client/data/use-me'
+import { useHasSeveralApps } from '@/lib/client/page/use-apps'
 import type { Page } from '@/lib/shared/pages'
 import { may } from '@/lib/shared/users/roles'
 

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { question } from '@/lib/client/question'
-import { useAppliedFilters } from '@/lib/client/use-overview'
+import { useAppliedFilters } from '@/lib/client/data/use-overview'
+import { question } from '@/lib/client/http/question'
 import { type NeedsALook, needsALookRoute } from '@/lib/shared/callbacks/needs-a-look'
 import type { Filters } from '@/lib/shared/filters/filters'
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { Dialog } from '@/components/ui/dialog'
+import { Dialog } from '@/components/ui/overlay/dialog'
 import { ACTIONS } from '@/lib/shared/actions'
 import { ViewsPanel } from './views-panel'
 

@@ -1,5 +1,5 @@
-import { Card, CardBody, CardHeader } from '@/components/ui/card'
-import { Hint } from '@/components/ui/metric-hint'
+import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
+import { Hint } from '@/components/ui/text/metric-hint'
 import { countOf } from '@/lib/shared/charts/values'
 import type { ExpectedDay, Staffing } from '@/lib/shared/staffing/staffing'
 import { formatCount, formatInZone, formatRatio } from '@/lib/shared/text/format'

@@ -1,9 +1,9 @@
 'use client'
 
 import { Check, Columns3 } from 'lucide-react'
-import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { Menu, MenuCheckboxItem, MenuContent, MenuItemIndicator, MenuTrigger } from '@/components/ui/menu'
+import { Button } from '@/components/ui/form/button'
+import { Menu, MenuCheckboxItem, MenuContent, MenuItemIndicator, MenuTrigger } from '@/components/ui/overlay/menu'
 import { hiddenFrom } from './column'
 import type { ColumnChoice } from './use-columns'
 

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import { Tooltip } from '@/components/ui/tooltip'
+import { Tooltip } from '@/components/ui/overlay/tooltip'
 import { type Column, columnClass, type HeadSort } from './column'
 
 /** The head of a column; a button if the table can be sorted by it. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
-import { SkeletonRows } from '@/components/ui/skeleton'
-import { ErrorState } from '@/components/ui/states'
+import { Card } from '@/components/ui/layout/card'
+import { SkeletonRows } from '@/components/ui/state/skeleton'
+import { ErrorState } from '@/components/ui/state/states'
 
 /** The state of a query. */
 type Question<Answer> = {

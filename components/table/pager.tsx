@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { IconButton } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/form/button'
 import type { Pagination } from '@/lib/shared/http/http'
 import { formatCount } from '@/lib/shared/text/format'
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { type Shortcuts, useKeyboard } from '@/lib/client/use-keyboard'
+import { type Shortcuts, useKeyboard } from '@/lib/client/page/use-keyboard'
 import { ariaKeys, keyOf } from '@/lib/shared/actions'
 
 type RowKeys = {

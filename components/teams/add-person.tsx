@@ -1,8 +1,8 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
-import { MemberPicker } from '@/components/parts/member-picker'
-import { Button } from '@/components/ui/button'
+import { MemberPicker } from '@/components/parts/party/member-picker'
+import { Button } from '@/components/ui/form/button'
 import { isUid } from '@/lib/shared/calls/ids'
 
 type AddPersonProps = { taken: readonly string[]; isBusy: boolean; onAdd: (uid: string) => Promise<unknown> }

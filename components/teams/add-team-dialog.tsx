@@ -2,9 +2,9 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormDialog } from '@/components/ui/form-dialog'
-import { useRouter } from '@/lib/client/use-router'
-import { useTeamChanges } from '@/lib/client/use-teams'
+import { FormDialog } from '@/components/ui/overlay/form-dialog'
+import { useTeamChanges } from '@/lib/client/data/use-teams'
+import { useRouter } from '@/lib/client/page/use-apps'
 import { teamHref } from '@/lib/shared/links'
 import { TeamNameField } from './team-name-field'
 

@@ -2,8 +2,8 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormDialog } from '@/components/ui/form-dialog'
-import { useTeamChanges } from '@/lib/client/use-teams'
+import { FormDialog } from '@/components/ui/overlay/form-dialog'
+import { useTeamChanges } from '@/lib/client/data/use-teams'
 import type { Team } from '@/lib/shared/people/teams'
 import { TeamNameField } from './team-name-field'
 

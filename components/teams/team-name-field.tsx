@@ -1,7 +1,7 @@
 'use client'
 
-import { Field, Input } from '@/components/ui/field'
-import { fieldErrors } from '@/lib/client/field-errors'
+import { Field, Input } from '@/components/ui/form/field'
+import { fieldErrors } from '@/lib/client/http/api-error'
 
 /** The name of a team. @param error of saving it */
 export function TeamNameField({

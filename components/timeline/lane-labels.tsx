@@ -1,7 +1,7 @@
 import { PhoneOutgoing } from 'lucide-react'
 import { memo } from 'react'
 import { cn } from '@/components/ui/cn'
-import { Name } from '@/components/ui/name'
+import { Name } from '@/components/ui/text/name'
 import { NO_UID } from '@/lib/shared/presence/uids'
 import { exactDuration, formatDuration } from '@/lib/shared/text/format'
 import { plainId } from '@/lib/shared/text/plain-name'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useId, useMemo } from 'react'
-import { useWidth } from '@/lib/client/use-width'
+import { useWidth } from '@/lib/client/page/use-size'
 import type { Call } from '@/lib/shared/calls/call'
 import { layoutTimeline } from '@/lib/shared/timeline/layout'
 import { LaneLabels } from './lane-labels'

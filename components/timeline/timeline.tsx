@@ -2,16 +2,17 @@
 
 import { useEffect, useId, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { SkeletonRows } from '@/components/ui/skeleton'
-import { toast } from '@/components/ui/toast'
-import { useKeyboard } from '@/lib/client/use-keyboard'
-import { useWidth } from '@/lib/client/use-width'
+import { CopyButton } from '@/components/ui/form/copy-button'
+import { toast } from '@/components/ui/overlay/toast'
+import { SkeletonRows } from '@/components/ui/state/skeleton'
+import { useKeyboard } from '@/lib/client/page/use-keyboard'
+import { useWidth } from '@/lib/client/page/use-size'
 import { keyOf } from '@/lib/shared/actions'
 import type { Call, Transcription } from '@/lib/shared/calls/call'
 import { formatClock } from '@/lib/shared/text/format'
 import { sinceStart } from '@/lib/shared/timeline/clock'
 import type { CallEvent } from '@/lib/shared/timeline/events'
-import { expectedHeight, layoutSubject } from '@/lib/shared/timeline/layout'
+import { AXIS_PX, expectedHeight, layoutSubject, type TimelineLayout } from '@/lib/shared/timeline/layout'
 import { isOpen, type Person, type Span, startOf } from '@/lib/shared/timeline/presence'
 import { timelineSubject } from '@/lib/shared/timeline/subject'
 import { isWhole } from '@/lib/shared/timeline/zoom'
@@ -19,12 +20,33 @@ import { Cursor } from './cursor'
 import { LaneLabels } from './lane-labels'
 import { Minimap } from './minimap'
 import type { MomentStore } from './moment-store'
-import { PinnedLink } from './pinned-link'
-import { Playhead } from './playhead'
+import { Playhead, useFollowPlay } from './playhead'
 import { Plot } from './plot'
 import { TimelineToolbar } from './toolbar'
-import { useFollowPlay } from './use-follow-play'
 import { useGestures } from './use-gestures'
+
+type PinnedLinkProps = {
+  layout: TimelineLayout
+  /** Epoch seconds. */
+  pinned: number
+  zone: string
+  url: () => string
+}
+
+/** A small button at the pinned cursor that copies a link to its moment. Placed below the axis, clear of the cursor's label. */
+function PinnedLink({ layout, pinned, zone, url }: PinnedLinkProps) {
+  if (pinned < layout.window.from || pinned > layout.window.to) return null
+  const x = layout.scale.x(pinned)
+  const left = x + 1 + AXIS_PX <= layout.width ? x + 1 : Math.max(x - AXIS_PX, 0)
+  return (
+    <div
+      className="absolute z-10 rounded-md bg-surface-raised print:hidden"
+      style={{ left, top: AXIS_PX + 2, width: AXIS_PX, height: AXIS_PX }}
+    >
+      <CopyButton text={url} label={`Copy link to ${formatClock(pinned, zone)}`} className="size-6" />
+    </div>
+  )
+}
 
 /** True while the page is laid out for printing: anything drawn for the width of the screen has to be redrawn before the browser prints it. */
 function usePrinting(): boolean {

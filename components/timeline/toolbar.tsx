@@ -1,6 +1,6 @@
 import { FoldHorizontal, Minus, Plus } from 'lucide-react'
-import { Button, IconButton } from '@/components/ui/button'
-import { Kbd } from '@/components/ui/kbd'
+import { Button, IconButton } from '@/components/ui/form/button'
+import { Kbd } from '@/components/ui/text/badge'
 
 type ToolbarProps = {
   whole: boolean

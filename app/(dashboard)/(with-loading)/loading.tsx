@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { OverviewSkeleton } from '@/components/overview/overview-skeleton'
-import { PageSkeleton } from '@/components/ui/page-skeleton'
+import { PageSkeleton } from '@/components/ui/state/skeleton'
 
 /**
  * The placeholder of a loading page: the overview in its own shape, the others in a plain one. Only for pages that always exist: everything

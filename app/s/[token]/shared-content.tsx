@@ -7,7 +7,7 @@ import { SharedCall } from '@/components/call/shared-call'
 import { LinkGone } from '@/components/share/link-gone'
 import { SharedFrame } from '@/components/share/shared-frame'
 import { useCountedVisit, useShared } from '@/components/share/use-shared'
-import { useBrowserZone } from '@/lib/client/use-zone'
+import { useBrowserZone } from '@/lib/client/page/use-zone'
 import type { Shared } from '@/lib/shared/shares/shared'
 
 /** Only a report needs charts. */

@@ -2,18 +2,17 @@
 
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { buttonClass } from '@/components/ui/button-class'
 import { cn } from '@/components/ui/cn'
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
+import { Button, buttonClass } from '@/components/ui/form/button'
 import { onDemand } from '@/components/ui/on-demand'
-import { errorWords } from '@/components/ui/states'
-import { toast, toastWithUndo } from '@/components/ui/toast'
-import { useNames } from '@/lib/client/names/use-names'
-import { useCallbackAction } from '@/lib/client/use-callbacks'
-import { useMay, useMe } from '@/lib/client/use-me'
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/overlay/menu'
+import { toast, toastWithUndo } from '@/components/ui/overlay/toast'
+import { errorWords } from '@/components/ui/state/states'
+import { useCallbackAction } from '@/lib/client/data/use-callbacks'
+import { useMay, useMe } from '@/lib/client/data/use-me'
+import { useNames } from '@/lib/client/data/use-names'
 import type { CallbackAction, CallbackLine } from '@/lib/shared/callbacks/callback-queue'
-import { snoozeChoices } from '@/lib/shared/callbacks/callback-words'
+import { snoozeChoices, timeLeftText } from '@/lib/shared/callbacks/callback-words'
 
 /** What can be done about a line of the queue. Each says what it did and can be undone; a refusal says who was faster. */
 function useCallbackActions({ caller, firstMissedAt, lastMissedAt, handling }: CallbackLine) {
@@ -130,4 +129,10 @@ export function CallbackActions({ line, zone, asOf }: { line: CallbackLine; zone
       )}
     </span>
   )
+}
+
+/** How much time is left to call back. */
+export function TimeLeft({ line, asOf }: { line: Pick<CallbackLine, 'dueAt' | 'state'>; asOf: number }) {
+  const color = line.state === 'open' ? 'text-status-unanswered' : 'text-status-rejected'
+  return <span className={cn('num font-medium', color)}>{timeLeftText(line.dueAt, asOf)}</span>
 }

@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
-import { Field, inputClass } from '@/components/ui/field'
-import { FormDialog } from '@/components/ui/form-dialog'
+import { Field, inputClass } from '@/components/ui/form/field'
+import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { MAX_CALLBACK_NOTE_CHARACTERS } from '@/lib/shared/callbacks/callback-queue'
 
 type NoteDialogProps = {

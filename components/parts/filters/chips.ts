@@ -1,5 +1,5 @@
-import type { NameOf } from '@/lib/client/names/use-names'
-import type { FilterChange } from '@/lib/client/use-filters'
+import type { NameOf } from '@/lib/client/data/use-names'
+import type { FilterChange } from '@/lib/client/page/use-filters'
 import {
   BASES,
   type BillGap,

@@ -1,5 +1,5 @@
-import { statusLook } from '@/components/ui/status-look'
-import type { NameOf } from '@/lib/client/names/use-names'
+import { statusLook } from '@/components/ui/text/status-badge'
+import type { NameOf } from '@/lib/client/data/use-names'
 import {
   ANOMALIES,
   ANOMALY_NAMES,

@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { ActionButton } from '@/components/ui/action'
+import { ActionButton } from '@/components/ui/form/action'
 import { onDemand } from '@/components/ui/on-demand'
-import { useKeyboard } from '@/lib/client/use-keyboard'
+import { useKeyboard } from '@/lib/client/page/use-keyboard'
 import { keyOf } from '@/lib/shared/actions'
-import type { ShareSubjectProps } from './share-subject'
+import type { ShareSubjectProps } from './share-preview'
 
 const ShareDialog = onDemand(() => import('./share-dialog'))
 

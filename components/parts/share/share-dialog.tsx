@@ -1,19 +1,17 @@
 'use client'
 
 import { type FormEvent, useId, useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { CopyButton } from '@/components/ui/copy-button'
-import { Dialog, DialogClose } from '@/components/ui/dialog'
-import { Field, Input } from '@/components/ui/field'
-import { FormError } from '@/components/ui/form-error'
-import { askApi } from '@/lib/client/fetcher'
-import { fieldErrors } from '@/lib/client/field-errors'
-import { useChange } from '@/lib/client/use-change'
-import type { ShareInput } from '@/lib/client/use-shares'
+import { Button } from '@/components/ui/form/button'
+import { CopyButton } from '@/components/ui/form/copy-button'
+import { Field, FormError, Input } from '@/components/ui/form/field'
+import { Dialog, DialogClose } from '@/components/ui/overlay/dialog'
+import type { ShareInput } from '@/lib/client/data/use-shares'
+import { fieldErrors } from '@/lib/client/http/api-error'
+import { askApi } from '@/lib/client/http/fetcher'
+import { useChange } from '@/lib/client/http/question'
 import { createShareRoute, SHARE_DAYS, sharesRoute } from '@/lib/shared/shares/shares'
 import { type ShareDraft, ShareFields } from './share-fields'
-import { SharePreview } from './share-preview'
-import type { ShareSubjectProps } from './share-subject'
+import { SharePreview, type ShareSubjectProps } from './share-preview'
 
 /**
  * Creates a link and puts it into the clipboard, with one press: the browser is given the promise of a text, since it may refuse a text that

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { Field, Input, Select } from '@/components/ui/field'
-import { Segmented } from '@/components/ui/segmented'
+import { Button } from '@/components/ui/form/button'
+import { Field, Input, Select } from '@/components/ui/form/field'
+import { Segmented } from '@/components/ui/form/segmented'
 import { countOf } from '@/lib/shared/charts/values'
 import { SHARE_DAYS } from '@/lib/shared/shares/shares'
 import { PASSWORD_CHARACTERS } from '@/lib/shared/users/passwords'

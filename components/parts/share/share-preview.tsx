@@ -1,11 +1,11 @@
 'use client'
 
-import { Ends } from '@/components/parts/ends'
-import { Prose } from '@/components/ui/prose'
-import { Skeleton } from '@/components/ui/skeleton'
-import { errorWords } from '@/components/ui/states'
-import { StatusBadge } from '@/components/ui/status-badge'
-import { useSharePreview } from '@/lib/client/use-shares'
+import { Ends } from '@/components/parts/party/party'
+import { Skeleton } from '@/components/ui/state/skeleton'
+import { errorWords } from '@/components/ui/state/states'
+import { Prose } from '@/components/ui/text/name'
+import { StatusBadge } from '@/components/ui/text/status-badge'
+import { useSharePreview } from '@/lib/client/data/use-shares'
 import { countOf } from '@/lib/shared/charts/values'
 import { asCall } from '@/lib/shared/shares/as-call'
 import { previewWords } from '@/lib/shared/shares/preview-words'
@@ -14,7 +14,15 @@ import { castOf } from '@/lib/shared/story/cast'
 import { endsOf } from '@/lib/shared/story/names'
 import { tellStory } from '@/lib/shared/story/story'
 import { formatDateTime } from '@/lib/shared/text/format'
-import type { ShareSubjectProps } from './share-subject'
+
+/** What is shared: a call, or the path of a report. */
+export type ShareSubjectProps = {
+  subject: { kind: 'call'; sessionId: string; mid: string | undefined } | { kind: 'report'; path: string }
+  /** A label to begin with. */
+  label: string
+  zone: string
+  hasRecordings?: boolean
+}
 
 type SharePreviewProps = Pick<ShareSubjectProps, 'subject' | 'zone'> & { names: boolean; recordings: boolean }
 

@@ -1,5 +1,5 @@
 import { cn } from '@/components/ui/cn'
-import { Link } from '@/components/ui/link'
+import { Link } from '@/components/ui/text/link'
 import type { Driver } from '@/lib/shared/analytics/drivers'
 import type { MetricUnit } from '@/lib/shared/analytics/metrics'
 import { SMALL_N } from '@/lib/shared/charts/change'

@@ -1,12 +1,43 @@
 'use client'
 
+import { useQueryStates } from 'nuqs'
+import { cn } from '@/components/ui/cn'
 import { onDemand } from '@/components/ui/on-demand'
-import { useWhy } from '@/lib/client/use-why'
+import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
+import { WHY_PARSERS } from '@/lib/shared/params/why'
 
-export const WhySheet = onDemand(() => import('./why-sheet'))
+/** The figure whose change is being explained, in the URL; null while none is. Back closes it. */
+function useWhy() {
+  const [{ why }, setState] = useQueryStates(WHY_PARSERS, { history: 'push', shallow: true, scroll: false })
+  return { why: why ?? null, ask: (metric: Metric) => setState({ why: metric }), close: () => setState({ why: null }) }
+}
+
+const WhySheet = onDemand(() => import('./why-sheet'))
 
 /** The panel that explains the figure in the URL, with the filters of the page around it. */
 export function WhyHost() {
   const { why, close } = useWhy()
   return why !== null && <WhySheet metric={why} onClose={close} />
+}
+
+/** Opens what explains the change of a figure. */
+export function WhyButton({ metric, className }: { metric: Metric; className?: string }) {
+  const { ask } = useWhy()
+  const words = `Why did ${METRICS[metric].label.toLowerCase()} change?`
+  return (
+    <button
+      type="button"
+      aria-label={words}
+      title={words}
+      onPointerEnter={WhySheet.preload}
+      onFocus={WhySheet.preload}
+      onClick={() => ask(metric)}
+      className={cn(
+        'rounded-sm text-accent-ink text-xs underline decoration-dotted underline-offset-2 hover:decoration-solid',
+        className,
+      )}
+    >
+      Why?
+    </button>
+  )
 }

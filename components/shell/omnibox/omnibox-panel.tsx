@@ -1,9 +1,8 @@
 'use client'
 
 import { type RefObject, useEffect, useId, useState } from 'react'
-import { errorWords } from '@/components/ui/states'
-import { useFilters } from '@/lib/client/use-filters'
-import { useIsLiveList } from '@/lib/client/use-is-live-list'
+import { errorWords } from '@/components/ui/state/states'
+import { useFilters, useIsLiveList } from '@/lib/client/page/use-filters'
 import { isNumberLike } from './carried'
 import { ChipsRow } from './chips-row'
 import { SuggestionRow } from './suggestion-row'

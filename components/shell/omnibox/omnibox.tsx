@@ -6,7 +6,7 @@ import { usePathname, useSearchParams } from 'next/navigation'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { registerSearch } from '@/components/shell/shell-events'
 import { cn } from '@/components/ui/cn'
-import { Kbd } from '@/components/ui/kbd'
+import { Kbd } from '@/components/ui/text/badge'
 import { ACTIONS, ariaKeys, keyCaps, keysOf } from '@/lib/shared/actions'
 
 // Loaded when the box is first used; what is typed meanwhile is in the field already.

@@ -1,6 +1,6 @@
-import { Ends } from '@/components/parts/ends'
+import { Ends } from '@/components/parts/party/party'
 import { cn } from '@/components/ui/cn'
-import { StatusBadge } from '@/components/ui/status-badge'
+import { StatusBadge } from '@/components/ui/text/status-badge'
 import { formatClock, formatDate } from '@/lib/shared/text/format'
 import type { Suggestion } from './suggestion'
 

@@ -7,10 +7,9 @@ import { COMMANDS, SHELL_ACTIONS } from '@/components/shell/shell-actions'
 import { THEMES } from '@/components/shell/theme-menu'
 import { useMenuPages } from '@/components/shell/use-menu-pages'
 import { ICONS } from '@/components/ui/icons'
-import { useApps } from '@/lib/client/use-apps'
-import { useFilters } from '@/lib/client/use-filters'
-import { useRouter } from '@/lib/client/use-router'
-import { useViews } from '@/lib/client/use-views'
+import { useViews } from '@/lib/client/data/use-views'
+import { useApps, useRouter } from '@/lib/client/page/use-apps'
+import { useFilters } from '@/lib/client/page/use-filters'
 import { ACTIONS } from '@/lib/shared/actions'
 import { RANGES, type RangeName } from '@/lib/shared/filters/filters'
 import { RANGE_LABELS } from '@/lib/shared/filters/range-words'
@@ -113,7 +112,7 @@ export function useCommands(done: () => void): readonly CommandGroup[] {
 
 /** Opens this page in another app, as a document of its own. */
 async function switchTo(app: string): Promise<void> {
-  const { hrefInApp } = await import('@/lib/client/switch-address')
+  const { hrefInApp } = await import('@/lib/client/page/document-app')
   const { pathname, search } = window.location
   window.location.assign(hrefInApp(pathname, new URLSearchParams(search), app))
 }

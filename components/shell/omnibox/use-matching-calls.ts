@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { question } from '@/lib/client/question'
+import { question } from '@/lib/client/http/question'
 import type { Call } from '@/lib/shared/calls/call'
 import { callsRoute } from '@/lib/shared/calls/calls'
 import { FILTER_NAMES } from '@/lib/shared/filters/filters'

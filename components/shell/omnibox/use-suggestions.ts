@@ -1,9 +1,9 @@
 'use client'
 
 import { ListFilter } from 'lucide-react'
-import { type Opened, useRecents, useRemember } from '@/lib/client/recents'
-import { useFilters } from '@/lib/client/use-filters'
-import { useRouter } from '@/lib/client/use-router'
+import { type Opened, useRecents, useRemember } from '@/lib/client/data/recents'
+import { useRouter } from '@/lib/client/page/use-apps'
+import { useFilters } from '@/lib/client/page/use-filters'
 import type { Call } from '@/lib/shared/calls/call'
 import { callHref, callsHref } from '@/lib/shared/links'
 import { formatCount } from '@/lib/shared/text/format'

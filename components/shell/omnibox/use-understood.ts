@@ -2,8 +2,8 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { question } from '@/lib/client/question'
-import { useFilters } from '@/lib/client/use-filters'
+import { question } from '@/lib/client/http/question'
+import { useFilters } from '@/lib/client/page/use-filters'
 import { type DirectoryEntry, directoryRoute } from '@/lib/shared/people/directory'
 import type { Understood } from './types'
 import { understand } from './understand'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { differences, peopleOfBoth } from '@/components/compare/differences'
 import { liveFacts } from '@/components/live/live-facts'
-import { ticketOf } from '@/components/parts/write-ticket'
+import { ticketOf } from '@/components/parts/ticket/write-ticket'
 import { evidencePack } from '@/lib/server/evidence/pack'
 import { callReport } from '@/lib/server/http/mcp/call-report'
 import { normalize } from '@/lib/server/records/normalize'

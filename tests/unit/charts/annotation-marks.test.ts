@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { annotationMarks, letterOf, windowOfBuckets } from '@/components/charts/annotation-marks'
+import { annotationMarks, letterOf, windowOfBuckets } from '@/components/charts/annotations/annotation-marks'
 import type { Annotation } from '@/lib/shared/notes/annotations'
 
 const FRAME = { left: 40, right: 10, top: 8, bottom: 26 }

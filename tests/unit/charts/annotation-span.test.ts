@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { proposedSpan } from '@/components/charts/annotation-dialog'
+import { proposedSpan } from '@/components/charts/annotations/annotation-dialog'
 
 const NOON = 1_700_049_600
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { axisTicks } from '@/components/charts/axis-ticks'
+import { axisTicks } from '@/components/charts/axis-looks'
 import { type ChartData, cellAt, isStacked, type Point, titleOf, totalOf, wholeOf } from '@/lib/shared/charts/chart'
 import { frameOf, stepOf } from '@/lib/shared/charts/plot'
 import { largestByUnit, unitScale, valueScale } from '@/lib/shared/charts/value-axis'

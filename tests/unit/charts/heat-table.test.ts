@@ -1,8 +1,8 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { HeatSpec } from '@/components/charts/heat-spec'
-import { HeatTable } from '@/components/charts/heat-table'
+import type { HeatSpec } from '@/components/charts/heat/heat-spec'
+import { HeatTable } from '@/components/charts/heat/heat-table'
 import { cellAt, type Point } from '@/lib/shared/charts/chart'
 import { countOf } from '@/lib/shared/charts/values'
 

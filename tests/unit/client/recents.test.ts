@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Recent, readRecents, withRecent } from '@/lib/client/recents'
+import { type Recent, readRecents, withRecent } from '@/lib/client/data/recents'
 
 const person = (id: string, at = 1): Recent => ({ kind: 'user', at, href: `/people/${id}`, name: id, id })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reachesNow } from '@/lib/client/use-analytics'
+import { reachesNow } from '@/lib/client/data/use-overview'
 import { analyticsRoute } from '@/lib/shared/analytics/analytics'
 import { overviewFigures } from '@/lib/shared/charts/figures'
 import { OVERVIEW_QUESTIONS, overviewQuery } from '@/lib/shared/charts/questions'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aroundQuantities } from '@/components/ui/prose'
+import { aroundQuantities } from '@/components/ui/text/name'
 
 it.each([
   ['The longest gap was [10 s].'],

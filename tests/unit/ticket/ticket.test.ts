@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ticketHtml, ticketMarkdown, ticketOf, ticketText } from '@/components/parts/write-ticket'
+import { ticketHtml, ticketMarkdown, ticketOf, ticketText } from '@/components/parts/ticket/write-ticket'
 import type { Call } from '@/lib/shared/calls/call'
 import { castOf } from '@/lib/shared/story/cast'
 import { makeCall, participant, T0 } from '../../support/make-call'

@@ -1,8 +1,8 @@
 import { extendTailwindMerge } from 'tailwind-merge'
 import { describe, expect, test } from 'vitest'
-import { buttonClass } from '@/components/ui/button-class'
 import { mergeClasses } from '@/components/ui/cn'
-import { inputClass } from '@/components/ui/field'
+import { buttonClass } from '@/components/ui/form/button'
+import { inputClass } from '@/components/ui/form/field'
 
 /** Our own is a tenth of the size; it must give what the reference gives. */
 const reference = extendTailwindMerge({

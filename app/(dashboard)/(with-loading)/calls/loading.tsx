@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonRows } from '@/components/ui/skeleton'
+import { Skeleton, SkeletonRows } from '@/components/ui/state/skeleton'
 
 export default function Loading() {
   return (

@@ -1,4 +1,4 @@
-import { NoSuchParty } from '@/components/parts/no-such-party'
+import { NoSuchParty } from '@/components/parts/party/no-such-party'
 
 export default function NotFound() {
   return <NoSuchParty kind="group" />

@@ -1,0 +1,131 @@
+'use client'
+
+import { Flag, Pencil, Trash2 } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { Button, IconButton } from '@/components/ui/form/button'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
+import { toast, toastWithUndo } from '@/components/ui/overlay/toast'
+import { errorWords } from '@/components/ui/state/states'
+import { useDeleteAnnotation, useRestoreAnnotation } from '@/lib/client/data/use-annotations'
+import { useMay } from '@/lib/client/data/use-me'
+import type { Annotation } from '@/lib/shared/notes/annotations'
+import { formatInZone } from '@/lib/shared/text/format'
+import { letterOf } from './annotation-marks'
+
+const AnnotationDialog = dynamic(() => import('./annotation-dialog').then((file) => file.AnnotationDialog), {
+  ssr: false,
+})
+
+const moment = (at: number, zone: string) =>
+  formatInZone(at, zone, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+
+/** The moment or time span that an annotation marks. */
+const whenOf = ({ fromSeconds, toSeconds }: Annotation, zone: string) =>
+  toSeconds === null ? moment(fromSeconds, zone) : `${moment(fromSeconds, zone)} – ${moment(toSeconds, zone)}`
+
+/** The annotations of a chart, each with the letter of its mark, and the button that adds one for roles that allow it. */
+export default function AnnotationBar({
+  annotations,
+  window,
+  zone,
+}: {
+  annotations: readonly Annotation[]
+  /** The chart's window, from which a new annotation takes its first times. */
+  window: { from: number; to: number } | null
+  zone: string
+}) {
+  const mayAnnotate = useMay('annotate')
+  const [writing, setWriting] = useState<Annotation | 'new' | null>(null)
+  return (
+    // Of fixed height, so that nothing moves when annotations load.
+    <div className="mt-2 flex min-h-6 flex-wrap items-center gap-1.5 text-xs">
+      {annotations.map((annotation, index) => (
+        <AnnotationChip
+          key={annotation.id}
+          annotation={annotation}
+          letter={letterOf(index)}
+          zone={zone}
+          onEdit={mayAnnotate ? () => setWriting(annotation) : null}
+        />
+      ))}
+      {mayAnnotate && window !== null && (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<Flag aria-hidden="true" className="size-3.5" />}
+          onClick={() => setWriting('new')}
+          className="h-6 text-ink-faint text-xs"
+        >
+          Annotate
+        </Button>
+      )}
+      {writing !== null && window !== null && (
+        <AnnotationDialog
+          annotation={writing === 'new' ? null : writing}
+          proposed={window}
+          zone={zone}
+          onClose={() => setWriting(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function AnnotationChip({
+  annotation,
+  letter,
+  zone,
+  onEdit,
+}: {
+  annotation: Annotation
+  letter: string
+  zone: string
+  onEdit: (() => void) | null
+}) {
+  const [open, setOpen] = useState(false)
+  const remove = useDeleteAnnotation()
+  const restore = useRestoreAnnotation()
+  // The chip may be gone before the answer, and with it callbacks of `mutate`.
+  const deleteAnnotation = () =>
+    remove.mutateAsync(annotation.id).then(
+      () => toastWithUndo('Annotation deleted.', () => restore.mutateAsync(annotation.id)),
+      (error) => toast(errorWords(error), 'danger'),
+    )
+  return (
+    <Popover open={open} onOpenChange={setOpen}>
+      <PopoverTrigger
+        data-annotation={letter}
+        className="inline-flex h-6 max-w-64 items-center gap-1.5 rounded-md border border-line px-1.5 text-ink-muted hover:border-line-strong hover:text-ink"
+      >
+        <span className="flex h-4 min-w-4 items-center justify-center rounded bg-accent px-0.5 font-medium text-[10px] text-ink-inverse">
+          {letter}
+        </span>
+        <span className="truncate">{annotation.body}</span>
+      </PopoverTrigger>
+      <PopoverContent aria-label={`Annotation ${letter}`} className="p-3">
+        <p className="break-words">{annotation.body}</p>
+        <p className="num mt-1 text-ink-faint text-xs">
+          {whenOf(annotation, zone)} · {annotation.author}
+        </p>
+        {onEdit !== null && (
+          <div className="mt-2 flex gap-1">
+            <IconButton
+              label="Edit annotation"
+              size="sm"
+              onClick={() => {
+                setOpen(false)
+                onEdit()
+              }}
+            >
+              <Pencil aria-hidden="true" className="size-3.5" />
+            </IconButton>
+            <IconButton label="Delete annotation" size="sm" onClick={deleteAnnotation}>
+              <Trash2 aria-hidden="true" className="size-3.5" />
+            </IconButton>
+          </div>
+        )}
+      </PopoverContent>
+    </Popover>
+  )
+}

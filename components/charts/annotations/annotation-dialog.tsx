@@ -1,0 +1,124 @@
+'use client'
+
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '@/components/ui/form/button'
+import { Field, Input } from '@/components/ui/form/field'
+import { Dialog, DialogClose } from '@/components/ui/overlay/dialog'
+import { toast, toastWithUndo } from '@/components/ui/overlay/toast'
+import { useWriteAnnotation } from '@/lib/client/data/use-annotations'
+import { fieldErrors } from '@/lib/client/http/api-error'
+import { useFilters } from '@/lib/client/page/use-filters'
+import { useNow } from '@/lib/client/page/use-now'
+import { toLocalInput } from '@/lib/shared/filters/range-words'
+import { type Annotation, MAX_ANNOTATION_CHARACTERS } from '@/lib/shared/notes/annotations'
+
+type Span = { fromSeconds: number; toSeconds: number | null }
+
+const MINUTE_SECONDS = 60
+
+/**
+ * The times that a new annotation starts with, epoch seconds: the window if the viewer chose it, such as by dragging over an incident; else
+ * the present minute if the chart shows it; else the middle.
+ */
+export function proposedSpan(window: { from: number; to: number }, isChosen: boolean, nowSeconds: number): Span {
+  const { from, to } = window
+  if (isChosen && to - from > MINUTE_SECONDS) return { fromSeconds: from, toSeconds: to }
+  const isNow = from <= nowSeconds && nowSeconds < to
+  const at = isNow ? nowSeconds : Math.floor((from + to) / 2)
+  return { fromSeconds: at - (at % MINUTE_SECONDS), toSeconds: null }
+}
+
+/** Adds or edits an annotation. Times are in the page's zone; without an end it marks a moment. */
+export function AnnotationDialog({
+  annotation,
+  proposed,
+  zone,
+  onClose,
+}: {
+  annotation: Annotation | null
+  /** The chart's window, from which the first times are taken. */
+  proposed: { from: number; to: number }
+  zone: string
+  onClose: () => void
+}) {
+  const form = useId()
+  const write = useWriteAnnotation()
+  const wrong = fieldErrors(write.error)
+  const { range } = useFilters()
+  const now = useNow() ?? proposed.to
+  const [given] = useState(annotation ?? proposedSpan(proposed, range === null, now))
+  const [body, setBody] = useState(annotation?.body ?? '')
+  const [from, setFrom] = useState(toLocalInput(String(given.fromSeconds), zone))
+  const [to, setTo] = useState(given.toSeconds === null ? '' : toLocalInput(String(given.toSeconds), zone))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const remark = { from, to: to === '' ? null : to, tz: zone, body: body.trim() }
+    write.mutate(
+      { id: annotation?.id ?? null, remark },
+      {
+        onSuccess: () => {
+          if (annotation === null) toast('Annotation added.')
+          else toastWithUndo('Annotation saved.', () => write.mutateAsync(asBefore(annotation)))
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={annotation === null ? 'Add annotation' : 'Edit annotation'}
+      description="Visible to everyone on every chart over time."
+      footer={
+        <>
+          <DialogClose>Cancel</DialogClose>
+          <Button type="submit" form={form} variant="primary" busy={write.isPending}>
+            {annotation === null ? 'Add' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} className="flex flex-col gap-4">
+        <Field label="What happened" error={wrong.body}>
+          {(field) => (
+            <Input
+              {...field}
+              required
+              maxLength={MAX_ANNOTATION_CHARACTERS}
+              placeholder="e.g. Campaign started"
+              value={body}
+              onChange={(event) => setBody(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="From" error={wrong.from} help={`Times in ${zone}.`}>
+          {(field) => (
+            <Input
+              {...field}
+              type="datetime-local"
+              required
+              value={from}
+              onChange={(event) => setFrom(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="To" error={wrong.to} help="Leave empty for a single moment.">
+          {(field) => (
+            <Input {...field} type="datetime-local" value={to} onChange={(event) => setTo(event.target.value)} />
+          )}
+        </Field>
+        {write.error !== null && Object.keys(wrong).length === 0 && (
+          <p role="alert" className="text-danger text-xs">
+            {write.error.message}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** The request that makes an annotation what it was. */
+function asBefore({ id, fromSeconds, toSeconds, body }: Annotation) {
+  return { id, remark: { from: String(fromSeconds), to: toSeconds === null ? null : String(toSeconds), body } }
+}

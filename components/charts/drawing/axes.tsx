@@ -1,0 +1,63 @@
+import { CartesianGrid, ReferenceLine, XAxis, YAxis } from 'recharts'
+import { AXIS_LINE, AXIS_TEXT, axisTicks, type ChartAxis, tickText } from '@/components/charts/axis-looks'
+import type { ChartSpec } from '@/components/charts/spec'
+import type { Target } from '@/lib/shared/charts/chart'
+import type { Frame } from '@/lib/shared/charts/plot'
+
+/** A row of a chart's data, as the library returns it. */
+export type Datum = { point: ChartSpec['points'][number]; index: number }
+
+/** Grid lines, the labels below, and a value axis for each unit: the first at the left, a second at the right. */
+export function Axes({
+  spec,
+  axes,
+  frame,
+  stepPixels,
+}: {
+  spec: ChartSpec
+  axes: readonly ChartAxis[]
+  frame: Frame
+  stepPixels: number
+}) {
+  const ticks = axisTicks(spec, stepPixels)
+  const labels = new Map(ticks.map(({ index, label }) => [index, label]))
+  return (
+    <>
+      <CartesianGrid vertical={false} stroke="var(--line)" yAxisId={axes[0]?.unit} />
+      <XAxis
+        dataKey="index"
+        scale="band"
+        height={frame.bottom}
+        ticks={ticks.map(({ index }) => index)}
+        interval={0}
+        tickFormatter={(index: number) => labels.get(index) ?? ''}
+        tick={AXIS_TEXT}
+        tickLine={false}
+        axisLine={AXIS_LINE}
+      />
+      {axes.map((axis, order) => (
+        <YAxis
+          key={axis.unit}
+          yAxisId={axis.unit}
+          orientation={order === 0 ? 'left' : 'right'}
+          width={order === 0 ? frame.left : frame.right}
+          domain={[0, axis.scale.max]}
+          ticks={axis.scale.ticks}
+          tickFormatter={tickText(axis)}
+          tick={AXIS_TEXT}
+          tickLine={false}
+          axisLine={false}
+        />
+      ))}
+    </>
+  )
+}
+
+const STROKE = { stroke: 'var(--danger)', strokeWidth: 1.25, strokeDasharray: '7 3' } as const
+
+/** The target across a chart along an axis, or down ranked bars. */
+export function TargetLine({ target, down = false }: { target: Target | null | undefined; down?: boolean }) {
+  if (target == null) return null
+  if (down) return <ReferenceLine x={target.value} {...STROKE} />
+  return <ReferenceLine yAxisId={target.unit} y={target.value} {...STROKE} />
+}

@@ -1,0 +1,137 @@
+'use client'
+
+import { useMemo } from 'react'
+import { Area, BarChart, ComposedChart, type DotItemDotProps, Line, useYAxisScale } from 'recharts'
+import type { ChartAxis } from '@/components/charts/axis-looks'
+import { MarkDoor } from '@/components/charts/door'
+import { type ChartSpec, MAX_PREVIOUS_LINES, type MarkProps } from '@/components/charts/spec'
+import { cellAt, isStacked, wholeOf } from '@/lib/shared/charts/chart'
+import { type Frame, stepOf } from '@/lib/shared/charts/plot'
+import { Axes, type Datum, TargetLine } from './axes'
+import { BarMark } from './bar-mark'
+import { LineMark } from './line-mark'
+import { ChartTooltip } from './tooltip'
+
+/** One series as a layer of a stack; each point links to its calls. */
+function AreaMark({ spec, series, stepPixels, doors }: MarkProps) {
+  return (
+    <Area
+      yAxisId={series.unit}
+      stackId="parts"
+      dataKey={({ point }: Datum) => cellAt(point, series.id).value ?? 0}
+      stroke="none"
+      fill={series.color}
+      fillOpacity={0.85}
+      dot={
+        doors &&
+        ((dot: DotItemDotProps) => (
+          <LayerStep key={dot.index} spec={spec} series={series} stepPixels={stepPixels} dot={dot} />
+        ))
+      }
+      activeDot={false}
+      isAnimationActive={false}
+    />
+  )
+}
+
+/** The part of a layer around one point. An area is one shape, so the links are laid over it; a single point has no area and is drawn as a bar. */
+function LayerStep({ spec, series, stepPixels, dot }: Omit<MarkProps, 'doors'> & { dot: DotItemDotProps }) {
+  const { index, cx, cy, value } = dot
+  const point = spec.points[index]
+  const base = useYAxisScale(series.unit)?.(Array.isArray(value) ? value[0] : 0)
+  if (!point || !((cellAt(point, series.id).value ?? 0) > 0) || cx === undefined || cy === undefined) return null
+  return (
+    <MarkDoor spec={spec} point={point} series={series}>
+      <rect
+        x={Number(cx) - stepPixels / 2}
+        y={cy}
+        width={stepPixels}
+        height={Math.max(0, (base ?? 0) - Number(cy))}
+        fill={spec.points.length === 1 ? series.color : 'transparent'}
+        data-series={series.id}
+      />
+    </MarkDoor>
+  )
+}
+
+/** A dashed line on a halo of the card's colour, so that it is visible over both bars and background. */
+const WHOLE_STROKES = [
+  { stroke: 'var(--surface-raised)', strokeWidth: 4, strokeOpacity: 0.75 },
+  { stroke: 'var(--ink)', strokeWidth: 1.5, strokeDasharray: '4 3' },
+]
+const PLAIN = { activeDot: false, isAnimationActive: false, style: { pointerEvents: 'none' } } as const
+
+/** The previous period: the total of a stack, or one line per series. Bars side by side have ticks instead. */
+function PreviousMarks({ spec }: { spec: ChartSpec }) {
+  if (!spec.compared) return null
+  if (isStacked(spec))
+    return WHOLE_STROKES.map((stroke) => (
+      <Line
+        key={stroke.stroke}
+        yAxisId={spec.series[0]?.unit}
+        dataKey={({ point }: Datum) => wholeOf(spec, point)?.previous ?? null}
+        {...stroke}
+        {...PLAIN}
+        dot={spec.points.length === 1}
+      />
+    ))
+  const lines = spec.series.filter(({ mark }) => mark === 'line')
+  if (lines.length > MAX_PREVIOUS_LINES) return null
+  return lines.map((series) => (
+    <Line
+      key={series.id}
+      yAxisId={series.unit}
+      dataKey={({ point }: Datum) => cellAt(point, series.id).previous}
+      stroke={series.color}
+      strokeWidth={1.25}
+      strokeOpacity={0.75}
+      strokeDasharray="3 4"
+      {...PLAIN}
+      dot={false}
+    />
+  ))
+}
+
+type TimeChartProps = {
+  spec: ChartSpec
+  axes: readonly ChartAxis[]
+  frame: Frame
+  width: number
+  height: number
+}
+
+/** More links than this would make the page heavy; the table has all of them. */
+const MAX_DOORS = 1500
+const WIDEST_BAR = 64
+const MARKS = { area: AreaMark, bar: BarMark, line: LineMark }
+
+/** Bars, areas and lines along time or another axis of equal steps. Draws only: `TimeDrawing` adds zoom and annotations, `TimeView` its size. */
+export default function TimeChart({ spec, axes, frame, width, height }: TimeChartProps) {
+  const { points, series } = spec
+  const step = stepOf(points.length, width, frame)
+  const doors = points.length * series.length <= MAX_DOORS
+  const data = useMemo(() => points.map((point, index) => ({ point, index })), [points])
+  // Of the two, only this one highlights the step under the pointer.
+  const Chart = series[0]?.mark === 'bar' ? BarChart : ComposedChart
+  return (
+    <Chart
+      data={data}
+      width={width}
+      height={height}
+      margin={{ top: frame.top, right: axes.length > 1 ? 0 : frame.right, bottom: 0, left: 0 }}
+      barCategoryGap={step > 12 ? '18%' : step > 5 ? 1.5 : 0.5}
+      barGap={1}
+      maxBarSize={isStacked(spec) ? undefined : WIDEST_BAR}
+      accessibilityLayer={false}
+    >
+      <Axes spec={spec} axes={axes} frame={frame} stepPixels={step} />
+      <ChartTooltip spec={spec} />
+      {series.map((one) => {
+        const Mark = MARKS[one.mark]
+        return <Mark key={one.id} spec={spec} series={one} stepPixels={step} doors={doors} />
+      })}
+      <PreviousMarks spec={spec} />
+      <TargetLine target={spec.target} />
+    </Chart>
+  )
+}

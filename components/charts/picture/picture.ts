@@ -1,0 +1,124 @@
+import { saveFile } from '@/components/charts/save-file'
+import { readBytes } from '@/lib/client/http/fetcher'
+import { standaloneMarkup } from './picture-markup'
+import { literalColor, textWidth } from './picture-paint'
+import { escapeXml, fileName, type ImageLegend, imageSvg } from './picture-svg'
+
+const CHUNK_BYTES = 0x8000
+
+/** The page's `@font-face` rules for the first of `families`, with the font files embedded; '' if there are none or they cannot be loaded. */
+async function pageFontFaces(families: string): Promise<string> {
+  const family = (families.split(',')[0] ?? '').trim()
+  const bare = family.replaceAll(/['"]/g, '')
+  const rules = [...document.styleSheets].flatMap(rulesOf).filter((rule) => nameOf(rule) === bare)
+  const faces = await Promise.all(rules.map(embedded))
+  return faces.filter((face) => face !== '').join('')
+}
+
+function rulesOf(sheet: CSSStyleSheet): CSSFontFaceRule[] {
+  try {
+    return [...sheet.cssRules].filter((rule): rule is CSSFontFaceRule => rule instanceof CSSFontFaceRule)
+  } catch {
+    return [] // A sheet of another origin does not show its rules; none of ours is one.
+  }
+}
+
+const nameOf = (rule: CSSFontFaceRule) => rule.style.getPropertyValue('font-family').trim().replaceAll(/['"]/g, '')
+
+async function embedded(rule: CSSFontFaceRule): Promise<string> {
+  const source = /url\(["']?([^"'()]+)["']?\)/.exec(rule.style.getPropertyValue('src'))?.[1]
+  if (source === undefined) return ''
+  const address = new URL(source, rule.parentStyleSheet?.href ?? document.baseURI)
+  if (address.origin !== window.location.origin) return ''
+  const bytes = await readBytes(address.pathname + address.search).catch(() => null)
+  if (bytes === null) return ''
+  const weight = rule.style.getPropertyValue('font-weight') || '400'
+  const data = `data:font/woff2;base64,${base64(new Uint8Array(bytes))}`
+  return `@font-face{font-family:'${nameOf(rule)}';font-weight:${weight};src:url(${data}) format('woff2')}`
+}
+
+function base64(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES)
+    text += String.fromCharCode(...bytes.subarray(at, at + CHUNK_BYTES))
+  return btoa(text)
+}
+
+/** Keeps text sharp on dense screens and in documents. */
+const PIXEL_RATIO = 2
+const DRAWINGS = 'svg.recharts-surface, svg[role="table"]'
+
+type PictureWords = { title: string; subtitle: string; footer: string }
+
+/**
+ * Saves the chart inside an element with its legend, as shown in the current theme, as a self-contained image.
+ * @throws Error when there is no chart or the browser cannot draw it
+ */
+export async function savePicture(place: HTMLElement, words: PictureWords, kind: 'png' | 'svg'): Promise<void> {
+  const { svg, width, height } = await pictureOf(place, words)
+  const blob =
+    kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml;charset=utf-8' }) : await rasterOf(svg, width, height)
+  saveFile(blob, `${fileName(words.title)}.${kind}`)
+}
+
+async function pictureOf(place: HTMLElement, words: PictureWords) {
+  const token = (name: string) => literalColor(`var(--${name})`, place)
+  const family = getComputedStyle(place).fontFamily
+  return imageSvg({
+    ...words,
+    legend: legendOf(place),
+    chart: chartOf(place, token('ink')),
+    colors: {
+      surface: token('surface-raised'),
+      ink: token('ink'),
+      muted: token('ink-muted'),
+      faint: token('ink-faint'),
+    },
+    fontFamily: family,
+    fontFaces: await pageFontFaces(family),
+    measure: (text) => textWidth(text, `12px ${family}`),
+  })
+}
+
+/** The drawing, or all drawings of a chart with panels, each with its title and at its place on the page. */
+function chartOf(place: HTMLElement, ink: string) {
+  const box = place.querySelector('[data-chart]')
+  const charts = [...(box?.querySelectorAll<SVGSVGElement>(DRAWINGS) ?? [])]
+  if (!box || charts.length === 0) throw new Error('There is no chart to export.')
+  const frame = box.getBoundingClientRect()
+  const markup = charts.map((chart) => {
+    const at = chart.getBoundingClientRect()
+    const words = chart.closest<HTMLElement>('[data-panel]')?.dataset.panel
+    const [x, y] = [Math.round(at.left - frame.left), Math.round(at.top - frame.top)]
+    const caption =
+      words === undefined ? '' : `<text x="8" y="-8" font-size="12" fill="${ink}">${escapeXml(words)}</text>`
+    return `<g transform="translate(${x} ${y})">${caption}${standaloneMarkup(chart)}</g>`
+  })
+  return { markup: markup.join(''), width: Math.round(frame.width), height: Math.round(frame.height) }
+}
+
+function legendOf(place: HTMLElement): ImageLegend[] {
+  return [...place.querySelectorAll<HTMLElement>('[data-legend]')].map((entry) => ({
+    label: entry.dataset.legend ?? '',
+    color: literalColor(entry.dataset.legendColor ?? '', place),
+  }))
+}
+
+async function rasterOf(svg: string, width: number, height: number): Promise<Blob> {
+  const image = new Image()
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = width * PIXEL_RATIO
+  canvas.height = height * PIXEL_RATIO
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser cannot create the image.')
+  context.scale(PIXEL_RATIO, PIXEL_RATIO)
+  context.drawImage(image, 0, 0, width, height)
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('This browser cannot create the image.'))),
+      'image/png',
+    )
+  })
+}

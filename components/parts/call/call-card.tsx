@@ -1,0 +1,46 @@
+import { memo } from 'react'
+import { Skeleton } from '@/components/ui/state/skeleton'
+import { Link } from '@/components/ui/text/link'
+import { StatusBadge } from '@/components/ui/text/status-badge'
+import type { Call } from '@/lib/shared/calls/call'
+import { waitSecondsOf } from '@/lib/shared/calls/stages'
+import { callHref } from '@/lib/shared/links'
+import { formatClock, formatDate, formatDuration } from '@/lib/shared/text/format'
+import { Flags, Length, Parties } from './call-cells'
+import { PresenceStrip } from './presence-strip'
+import { QualityFlags } from './quality-flags'
+
+/** A call on a phone: the whole card opens it. */
+export const CallCard = memo(function CallCard({ call, zone }: { call: Call | undefined; zone: string }) {
+  if (call === undefined)
+    return (
+      <div className="flex h-full flex-col justify-center gap-2 border-line border-b px-3">
+        <Skeleton className="h-3 w-2/3" />
+        <Skeleton className="h-3 w-1/2" />
+      </div>
+    )
+  const rang = waitSecondsOf(call)
+  return (
+    <Link
+      href={callHref(call)}
+      prefetch={false}
+      className="grid h-full min-h-22 grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-1.5 border-line border-b px-3 text-data hover:bg-surface-hover focus-visible:-outline-offset-2"
+    >
+      <Parties call={call} />
+      <StatusBadge status={call.status} className="justify-self-end" />
+      <span className="num flex min-w-0 items-center gap-2 truncate text-ink-muted text-xs">
+        {formatDate(call.time, zone).slice(0, 6)} {formatClock(call.time, zone)}
+        {rang !== null && <span>rang {formatDuration(rang)}</span>}
+        {call.anomalies.length > 0 && <Flags call={call} />}
+      </span>
+      <span className="num inline-flex items-center justify-end gap-2 text-xs">
+        {call.joinedPeople > 0 && <PresenceStrip call={call} />}
+        {call.joinedPeople}/{call.invitedPeople}
+      </span>
+      <span className="num col-span-2 flex min-w-0 items-center justify-between gap-2 text-ink-muted text-xs">
+        <Length call={call} />
+        <QualityFlags call={call} compact />
+      </span>
+    </Link>
+  )
+})

@@ -1,0 +1,66 @@
+import { TriangleAlert } from 'lucide-react'
+import { Ends } from '@/components/parts/party/party'
+import { ANOMALIES, type Call } from '@/lib/shared/calls/call'
+import { isMarkedStale } from '@/lib/shared/calls/stale'
+import { endsOf } from '@/lib/shared/story/names'
+import { openFor } from '@/lib/shared/story/open-for'
+import { formatDuration, formatTimer } from '@/lib/shared/text/format'
+import { ownEntry } from '@/lib/shared/text/own-entry'
+import { startOf } from '@/lib/shared/timeline/presence'
+import { useDrawnAt } from './presence-strip'
+
+/** Bars share one fixed logarithmic scale up to two hours, so that they do not change while rows come and go. */
+const FULL_SECONDS = 7200
+
+/** A duration as a bar of up to 32 pixels. */
+function DurationBar({ seconds }: { seconds: number }) {
+  const share = Math.min(Math.log1p(Math.max(seconds, 0)) / Math.log1p(FULL_SECONDS), 1)
+  return (
+    <svg aria-hidden="true" width={32} height={6} className="shrink-0">
+      <rect width={32} height={6} rx={3} className="fill-surface-sunken" />
+      <rect width={Math.max(share * 32, 1)} height={6} rx={3} className="fill-ink-faint/50" />
+    </svg>
+  )
+}
+
+/** A cell without a value. */
+export const NONE = <span className="text-ink-faint">–</span>
+
+/** Who called whom. */
+export function Parties({ call }: { call: Call }) {
+  const { from, to } = endsOf(call)
+  return <Ends from={from} to={to} />
+}
+
+/** How long the call lasted; a running timer while it is ongoing, unless it was probably never closed. */
+export function Length({ call }: { call: Call }) {
+  const nowSeconds = useDrawnAt(call)
+  if (isMarkedStale(call))
+    return (
+      <span className="text-warning" title={ANOMALIES['stale-ongoing']}>
+        {openFor(call, nowSeconds)}
+      </span>
+    )
+  if (call.status === 'ongoing')
+    return <span className="text-status-ongoing">{formatTimer(nowSeconds - startOf(call))}</span>
+  if (call.durationSeconds === null) return NONE
+  return (
+    <span className="inline-flex items-center gap-2">
+      <DurationBar seconds={call.durationSeconds} />
+      <span className="min-w-19">{formatDuration(call.durationSeconds)}</span>
+    </span>
+  )
+}
+
+/** The number of anomalies, with their descriptions on hover. */
+export function Flags({ call }: { call: Call }) {
+  if (call.anomalies.length === 0) return NONE
+  const words = call.anomalies.map((name) => ownEntry(ANOMALIES, name) ?? name).join('\n')
+  return (
+    <span className="inline-flex items-center gap-1 text-warning" title={words}>
+      <TriangleAlert aria-hidden="true" className="size-3.5" />
+      {call.anomalies.length}
+      <span className="sr-only">{call.anomalies.length === 1 ? 'flag' : 'flags'}</span>
+    </span>
+  )
+}

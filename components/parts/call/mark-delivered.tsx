@@ -1,0 +1,18 @@
+'use client'
+
+import { useState } from 'react'
+import { ActionButton } from '@/components/ui/form/action'
+import { onDemand } from '@/components/ui/on-demand'
+
+const DeliveredDialog = onDemand(() => import('./delivered-dialog'))
+
+/** Opens the dialog that marks a group's conversation as delivered. Users whose role does not allow it see the button disabled, with the reason. */
+export function MarkDelivered({ guid, uid, size = 'md' }: { guid: string; uid?: string; size?: 'sm' | 'md' }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <ActionButton action="mark-delivered" size={size} onClick={() => setOpen(true)} />
+      {open && <DeliveredDialog guid={guid} uid={uid} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { ArrowLeft } from 'lucide-react'
+import { Button, buttonClass } from '@/components/ui/form/button'
+import { EmptyState } from '@/components/ui/state/states'
+import { Link } from '@/components/ui/text/link'
+import { Name } from '@/components/ui/text/name'
+
+/** Says that the call was not found, with a link to the list, or a Close button when shown next to the list. */
+export default function NoSuchCall({ sessionId, onClose }: { sessionId: string; onClose?: () => void }) {
+  return (
+    <EmptyState
+      title="Call not found"
+      actions={
+        onClose === undefined ? (
+          <Link href="/calls" className={buttonClass()}>
+            <ArrowLeft aria-hidden="true" className="size-3.5" /> All calls
+          </Link>
+        ) : (
+          <Button onClick={onClose}>Close</Button>
+        )
+      }
+    >
+      Neither the Calls API nor Callscope’s copy has a session{' '}
+      <code className="font-mono">
+        <Name>{sessionId}</Name>
+      </code>
+      . The link may be incomplete.
+    </EmptyState>
+  )
+}

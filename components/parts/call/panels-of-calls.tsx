@@ -1,0 +1,37 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Card, CardHeader } from '@/components/ui/layout/card'
+import { onDemand } from '@/components/ui/on-demand'
+import { SkeletonRows } from '@/components/ui/state/skeleton'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { NoCalls } from './no-calls'
+import { useNewestCalls } from './use-newest-calls'
+
+/** Below the fold, and the last of the page, so that nothing moves when it comes. */
+const NewestCalls = onDemand(
+  () => import('./newest-calls'),
+  <Card>
+    <CardHeader title="Newest calls" />
+    <SkeletonRows />
+  </Card>,
+)
+
+/** The panels about one person's or group's calls with the newest of them below, or an empty state. */
+export function PanelsOfCalls({ filters, children }: { filters: Partial<Filters>; children: ReactNode }) {
+  const list = useNewestCalls(filters)
+  if (list.data?.total === 0 && !list.isPlaceholderData)
+    return (
+      <div className="mt-4">
+        <NoCalls />
+      </div>
+    )
+  return (
+    <div className="mt-4 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-12">
+      {children}
+      <div className="md:col-span-2 xl:col-span-12">
+        <NewestCalls filters={filters} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+'use client'
+
+import { Plus, Tag, X } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { cn } from '@/components/ui/cn'
+import { buttonClass } from '@/components/ui/form/button'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
+import { toast, toastWithUndo } from '@/components/ui/overlay/toast'
+import { Skeleton } from '@/components/ui/state/skeleton'
+import { errorWords } from '@/components/ui/state/states'
+import { Door } from '@/components/ui/text/door'
+import { Name } from '@/components/ui/text/name'
+import { useMay } from '@/lib/client/data/use-me'
+import { useTagChanges, useTags } from '@/lib/client/data/use-tags'
+import type { CallRef } from '@/lib/shared/calls/call-path'
+
+const TagsPicker = dynamic(() => import('./tags-picker').then((module) => module.TagsPicker), {
+  ssr: false,
+  loading: () => <Skeleton className="h-28" />,
+})
+
+/** A call's tags, added by colleagues. Each links to all calls with that tag. */
+export default function TagsLine({ callRef, className }: { callRef: CallRef; className?: string }) {
+  const { data: tags, error } = useTags(callRef)
+  const { add, remove, restore } = useTagChanges(callRef)
+  const mayTag = useMay('write-notes')
+  const [open, setOpen] = useState(false)
+  const onError = (reason: unknown) => toast(errorWords(reason), 'danger')
+  const removeTag = (tag: string) =>
+    remove.mutate(tag, {
+      onError,
+      onSuccess: () => toastWithUndo(`Tag “${tag}” removed.`, () => restore.mutateAsync(tag)),
+    })
+  return (
+    <section aria-label="Tags" className={cn('flex min-h-7 flex-wrap items-center gap-1.5 text-data', className)}>
+      <Tag aria-hidden="true" className="size-3.5 text-ink-faint" />
+      {tags === undefined &&
+        (error === null ? (
+          <Skeleton className="h-5 w-24" />
+        ) : (
+          <span className="text-warning">Tags could not be loaded: {errorWords(error)}</span>
+        ))}
+      {tags?.map((tag) => (
+        <span
+          key={tag}
+          data-tag={tag}
+          className="inline-flex h-6 max-w-full items-center rounded-sm bg-accent-soft pl-2 text-accent-ink"
+        >
+          <Door
+            filters={{ range: 'all', tag: [tag] }}
+            label={`Calls tagged ${tag}`}
+            className={cn('min-w-0 truncate font-medium', !mayTag && 'pr-2')}
+          >
+            <Name>{tag}</Name>
+          </Door>
+          {mayTag && (
+            <button
+              type="button"
+              aria-label={`Remove tag ${tag}`}
+              onClick={() => removeTag(tag)}
+              className="ml-0.5 flex size-6 shrink-0 items-center justify-center rounded-sm hover:bg-surface-hover print:hidden"
+            >
+              <X aria-hidden="true" className="size-3" />
+            </button>
+          )}
+        </span>
+      ))}
+      {tags?.length === 0 && !mayTag && <span className="text-ink-muted">No tags</span>}
+      {tags !== undefined && mayTag && (
+        <Popover open={open} onOpenChange={setOpen}>
+          <PopoverTrigger className={cn(buttonClass('ghost', 'sm'), 'h-6 px-1.5 print:hidden')}>
+            <Plus aria-hidden="true" className="size-3.5" />
+            Tag
+          </PopoverTrigger>
+          <PopoverContent aria-label="Add a tag" className="p-0">
+            <TagsPicker present={tags} onPick={(tag) => add.mutate(tag, { onError })} />
+          </PopoverContent>
+        </Popover>
+      )}
+    </section>
+  )
+}

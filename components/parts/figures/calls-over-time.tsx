@@ -1,0 +1,164 @@
+'use client'
+
+import { useMemo } from 'react'
+import { windowOfBuckets } from '@/components/charts/annotations/annotation-marks'
+import { AnnotationsBelow, TimeView } from '@/components/charts/lazy'
+import { Legend } from '@/components/charts/legend'
+import type { ChartSpec } from '@/components/charts/spec'
+import { useAxes } from '@/components/charts/use-axes'
+import { cn } from '@/components/ui/cn'
+import { onDemand } from '@/components/ui/on-demand'
+import { Skeleton } from '@/components/ui/state/skeleton'
+import { MetricHint } from '@/components/ui/text/metric-hint'
+import { useAnnotations } from '@/lib/client/data/use-annotations'
+import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/data/use-overview'
+import { type Chart, useChartView } from '@/lib/client/page/use-chart-view'
+import { useDoorWays } from '@/lib/client/page/use-doors'
+import { useFilters } from '@/lib/client/page/use-filters'
+import type { AnalyticsAnswer } from '@/lib/shared/analytics/analytics'
+import type { Metric } from '@/lib/shared/analytics/metrics'
+import { bucketsAlong, totalOf } from '@/lib/shared/charts/chart'
+import { comparedName } from '@/lib/shared/charts/comparison'
+import { bucketDoor } from '@/lib/shared/charts/doors'
+import { countedText, valueText } from '@/lib/shared/charts/values'
+import type { Annotation } from '@/lib/shared/notes/annotations'
+import { capital } from '@/lib/shared/text/capital'
+import { ChartControls } from './chart-controls'
+import { overTimeChart, partDoor } from './over-time-chart'
+import { Panel } from './panel'
+
+const CHART_HEIGHT = 'min-h-[264px]'
+const OverTimeTable = onDemand(() => import('./over-time-table'), <div className={cn('mt-2', CHART_HEIGHT)} />)
+const TITLES: Record<Chart, string> = {
+  calls: 'Calls over time',
+  minutes: 'Minutes over time',
+  use: 'Time by use',
+}
+const BY_MINUTES = { sort: '-minutes' }
+const NO_EXTRA = {}
+const NO_ANNOTATIONS: readonly Annotation[] = []
+const BASES: Record<Chart, Metric> = { calls: 'calls', minutes: 'totalMinutes', use: 'usefulMinutes' }
+
+/** Calls stacked by status, or minutes by medium or by use, over the range: chart or table, with the previous period beside it; drag to zoom. */
+export function CallsOverTime({ className }: { className?: string }) {
+  const { chart, view } = useChartView()
+  const { zone } = useAppliedFilters()
+  const statuses = useOverviewQuestion('statuses')
+  const trend = useOverviewQuestion('trend')
+  const use = useOverviewQuestion('timeUse', chart === 'use')
+  return (
+    <Panel
+      className={className}
+      title={TITLES[chart]}
+      hint={<MetricHint metric={BASES[chart]} />}
+      question={{ calls: statuses, minutes: trend, use }[chart]}
+      zone={zone}
+      alertMetric={BASES[chart]}
+      actions={<ChartControls className="hidden sm:flex" />}
+      bodyClassName="flex flex-col"
+      skeleton={<LoadingChart />}
+    >
+      {(answer) => (
+        <>
+          <ChartControls className="mb-3 flex sm:hidden" />
+          <OverTime key={chart} answer={answer} kind={chart} asTable={view === 'table'} />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function OverTime({ answer, kind, asTable }: { answer: AnalyticsAnswer; kind: Chart; asTable: boolean }) {
+  const { filters, zone } = useAppliedFilters()
+  const { zoomTo } = useChartView()
+  const { compare } = useFilters()
+  const ways = useDoorWays()
+  const data = useMemo(
+    () => overTimeChart(answer, kind, compare, filters.status),
+    [answer, kind, compare, filters.status],
+  )
+  const axes = useAxes([data])
+  const window = useMemo(() => windowOfBuckets(bucketsAlong(data.points)), [data])
+  const { data: annotations = NO_ANNOTATIONS } = useAnnotations(window)
+  // Minutes are sums over all calls of a bucket, so they link to all of those, most minutes first.
+  const extra = kind === 'minutes' ? BY_MINUTES : NO_EXTRA
+  const spec: ChartSpec = useMemo(
+    () => ({
+      ...data,
+      hrefOf: ({ bucket }, { id }) => {
+        const door = bucket && partDoor(bucketDoor(filters, bucket), kind, id)
+        return door && ways.hrefOf(door, extra)
+      },
+    }),
+    [data, filters, kind, extra, ways],
+  )
+  return (
+    <>
+      <OverTimeLegend answer={answer} kind={kind} data={data} extra={extra} />
+      {asTable ? (
+        <OverTimeTable kind={kind} spec={spec} extra={extra} className={cn('mt-2', CHART_HEIGHT)} />
+      ) : (
+        <TimeView
+          spec={spec}
+          axes={axes}
+          annotations={annotations}
+          onZoom={zoomTo}
+          className={cn('mt-2 -ml-2', CHART_HEIGHT)}
+        />
+      )}
+      <AnnotationsBelow annotations={annotations} window={window} zone={zone} />
+    </>
+  )
+}
+
+function OverTimeLegend({
+  answer,
+  kind,
+  data,
+  extra,
+}: {
+  answer: AnalyticsAnswer
+  kind: Chart
+  data: ReturnType<typeof overTimeChart>
+  extra: { sort?: string }
+}) {
+  const { filters } = useAppliedFilters()
+  const totals = data.series.map((look) => ({ look, ...totalOf(data.points, look.id) }))
+  const unit = data.series[0]?.unit ?? 'calls'
+  const before = totals.reduce((sum, { previous }) => sum + (previous ?? 0), 0)
+  const { range } = useFilters()
+  const { from, to, previous } = answer.meta
+  const isKnown = from !== null && to !== null && previous !== null
+  return (
+    <Legend
+      entries={totals.map(({ look, value }) => ({
+        id: look.id,
+        look,
+        value: valueText(value ?? 0, look.unit),
+        door: (value ?? 0) === 0 ? null : partDoor(filters, kind, look.id),
+        extra,
+      }))}
+      previous={
+        data.compared
+          ? {
+              label: isKnown ? capital(comparedName({ from, to }, previous, range)) : 'Previous period',
+              value: countedText(before, unit),
+              door: before > 0 && previous ? bucketDoor(filters, previous) : null,
+              extra,
+            }
+          : null
+      }
+    />
+  )
+}
+
+function LoadingChart() {
+  return (
+    <div className="flex h-full flex-col">
+      <Skeleton className="h-5 w-3/4" />
+      <div className={cn('mt-2 flex-1', CHART_HEIGHT)}>
+        <Skeleton className="size-full min-h-[inherit] opacity-60" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+'use client'
+
+import type { ChartSpec } from '@/components/charts/spec'
+import { TableView } from '@/components/charts/table-view'
+import { Door } from '@/components/ui/text/door'
+import { useAppliedFilters } from '@/lib/client/data/use-overview'
+import type { Chart } from '@/lib/client/page/use-chart-view'
+import { cellAt, type Point, wholeOf } from '@/lib/shared/charts/chart'
+import { bucketDoor } from '@/lib/shared/charts/doors'
+import { valueText } from '@/lib/shared/charts/values'
+import { partDoor } from './over-time-chart'
+
+const LABELS: Record<Chart, string> = {
+  calls: 'Calls by time and status',
+  minutes: 'Minutes by time and medium',
+  use: 'Minutes by time and use',
+}
+
+/** The figures of the chart over time as rows; each links to its calls. */
+export default function OverTimeTable({
+  kind,
+  spec,
+  extra,
+  className,
+}: {
+  kind: Chart
+  spec: ChartSpec
+  extra: { sort?: string }
+  className: string
+}) {
+  const { filters } = useAppliedFilters()
+  const unit = spec.series[0]?.unit ?? 'calls'
+  const cell = ({ bucket }: Point, id: string | null, value: number) => {
+    const door = value > 0 && bucket ? bucketDoor(filters, bucket) : null
+    const part = door && id !== null ? partDoor(door, kind, id) : door
+    const text = valueText(value, unit)
+    return part ? (
+      <Door filters={part} extra={extra}>
+        {text}
+      </Door>
+    ) : (
+      <span className="text-ink-faint">{text}</span>
+    )
+  }
+  return (
+    <TableView
+      spec={spec}
+      label={LABELS[kind]}
+      className={className}
+      columns={[
+        ...spec.series.map(({ id, label }) => ({
+          label,
+          cellOf: (point: Point) => cell(point, id, cellAt(point, id).value ?? 0),
+        })),
+        {
+          label: 'Total',
+          className: 'font-medium',
+          cellOf: (point) => cell(point, null, wholeOf(spec, point)?.value ?? 0),
+        },
+        ...(spec.compared
+          ? [
+              {
+                label: 'Previous',
+                className: 'text-ink-muted',
+                cellOf: (point: Point) => valueText(wholeOf(spec, point)?.previous ?? null, unit),
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}

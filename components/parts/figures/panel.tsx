@@ -1,0 +1,101 @@
+'use client'
+
+import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
+import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
+import { Tooltip } from '@/components/ui/overlay/tooltip'
+import { ErrorState, errorWords } from '@/components/ui/state/states'
+import type { AnalyticsResult } from '@/lib/client/data/use-overview'
+import { HeldFilters } from '@/lib/client/page/use-filters'
+import type { AnalyticsAnswer } from '@/lib/shared/analytics/analytics'
+import type { Metric } from '@/lib/shared/analytics/metrics'
+import { formatClock } from '@/lib/shared/text/format'
+import { AlertLink } from './alert-link'
+
+/**
+ * A card around the answer to one query, with its states. While a changed query loads, the old figures stay, inert and under a progress line;
+ * if a refresh fails, they stay with a note of their time.
+ */
+export function Panel({
+  title,
+  hint,
+  description,
+  actions,
+  alertMetric,
+  question,
+  zone,
+  skeleton,
+  className,
+  bodyClassName,
+  children,
+}: {
+  title: ReactNode
+  hint?: ReactNode
+  description?: ReactNode
+  actions?: ReactNode
+  /** What an alert on it watches. */
+  alertMetric?: Metric | undefined
+  question: AnalyticsResult
+  zone: string
+  skeleton: ReactNode
+  className?: string
+  bodyClassName?: string
+  children: (answer: AnalyticsAnswer) => ReactNode
+}) {
+  const { data, error, isPlaceholderData } = question
+  return (
+    <Card className={cn('flex flex-col', className)} aria-busy={question.isPending || isPlaceholderData}>
+      <CardHeader
+        title={title}
+        hint={hint}
+        description={description}
+        actions={
+          <>
+            {data && error && <StaleNote question={question} zone={zone} />}
+            {actions}
+            {alertMetric !== undefined && <AlertLink isIcon metric={alertMetric} />}
+          </>
+        }
+      />
+      <CardBody inert={isPlaceholderData} className={cn('flex-1', isPlaceholderData && 'refreshing', bodyClassName)}>
+        {data ? (
+          <HeldFilters isHeld={isPlaceholderData}>{children(data)}</HeldFilters>
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => question.refetch()} className="min-h-0 py-6" />
+        ) : (
+          <div role="status" className="size-full">
+            <span className="sr-only">Loading…</span>
+            {skeleton}
+          </div>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+/** A small warning that the figures could not be refreshed, with their time and a retry button. */
+export function StaleNote({ question, zone }: { question: AnalyticsResult; zone: string }) {
+  const words = `Data as of ${formatClock(Math.floor(question.dataUpdatedAt / 1000), zone)}`
+  return (
+    <Tooltip content={`${errorWords(question.error)} Click to retry.`}>
+      <button
+        type="button"
+        onClick={() => question.refetch()}
+        className="num inline-flex h-6 items-center gap-1 rounded bg-warning-soft px-1.5 font-medium text-micro text-warning"
+      >
+        <RotateCw aria-hidden="true" className="size-3" />
+        {words}
+      </button>
+    </Tooltip>
+  )
+}
+
+/** A panel's empty state. */
+export function PanelEmpty({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex size-full min-h-24 items-center justify-center text-balance text-center text-data text-ink-faint">
+      {children}
+    </p>
+  )
+}

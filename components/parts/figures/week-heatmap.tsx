@@ -1,0 +1,68 @@
+'use client'
+
+import { parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { ViewSwitch } from '@/components/charts/view-switch'
+import { Segmented } from '@/components/ui/form/segmented'
+import { onDemand } from '@/components/ui/on-demand'
+import { Skeleton } from '@/components/ui/state/skeleton'
+import { Hint } from '@/components/ui/text/metric-hint'
+import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/data/use-overview'
+import { HEATS, VIEWS } from '@/lib/shared/address/words'
+import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
+import { FEW_CALLS, type Heat } from '@/lib/shared/charts/week'
+import { Panel } from './panel'
+
+const place = <Skeleton className="h-[226px] w-full opacity-60 sm:h-[234px] xl:h-[262px]" />
+const WeekView = onDemand(() => import('./week-view'), place)
+
+const LABELS: Record<Heat, string> = { calls: 'Calls', rate: 'Answer rate', wait: 'Wait' }
+const parsers = {
+  heat: parseAsStringLiteral(HEATS).withDefault('calls'),
+  heatView: parseAsStringLiteral(VIEWS).withDefault('chart'),
+}
+
+/** What an alert on it watches. */
+const ALERTS: Record<Heat, Metric> = { calls: 'calls', rate: 'answerRate', wait: 'ringP50' }
+
+/** Calls, answer rate or wait by weekday and hour, in the viewer's zone. */
+export function WeekHeatmap({ className }: { className?: string }) {
+  const { zone } = useAppliedFilters()
+  const [{ heat, heatView }, set] = useQueryStates(parsers, { history: 'replace', scroll: false })
+  const counted = useOverviewQuestion('heat', heat !== 'wait')
+  const waits = useOverviewQuestion('heatWait', heat === 'wait')
+  // A rate is judged from that of all calls.
+  const figures = useOverviewQuestion('figures', heat !== 'calls')
+  return (
+    <Panel
+      className={className}
+      title="Hours of the week"
+      hint={<Hint label="About the hours of the week">{hintOf(heat, zone)}</Hint>}
+      question={heat === 'wait' ? waits : counted}
+      zone={zone}
+      alertMetric={ALERTS[heat]}
+      actions={
+        <>
+          <Segmented label="Show" value={heat} options={LABELS} onChange={(next) => set({ heat: next })} />
+          <ViewSwitch
+            label="Hours of the week as"
+            view={heatView}
+            onChange={(view) => set({ heatView: view })}
+            className="max-sm:hidden"
+          />
+        </>
+      }
+      skeleton={place}
+    >
+      {(answer) => (
+        <WeekView answer={answer} heat={heat} whole={figures.data?.data[0]} asTable={heatView === 'table'} />
+      )}
+    </Panel>
+  )
+}
+
+function hintOf(heat: Heat, zone: string): string {
+  if (heat === 'calls')
+    return `Calls by weekday and hour, in ${zone}. Darker means more calls; the scale follows the square root, so that quiet hours stay visible.`
+  const metric = METRICS[heat === 'rate' ? 'answerRate' : 'ringP50']
+  return `${metric.label} by weekday and hour, in ${zone}, judged from that of all calls. Hours with fewer than ${FEW_CALLS} calls are faded. ${metric.definition}`
+}

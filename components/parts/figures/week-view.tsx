@@ -1,0 +1,114 @@
+'use client'
+
+import { Heatmap } from '@/components/charts/heat/heatmap'
+import { TableView } from '@/components/charts/table-view'
+import { cn } from '@/components/ui/cn'
+import { Door } from '@/components/ui/text/door'
+import { useAppliedFilters } from '@/lib/client/data/use-overview'
+import { useDoorWays } from '@/lib/client/page/use-doors'
+import type { AnalyticsAnswer, AnalyticsRow } from '@/lib/shared/analytics/analytics'
+import { METRICS } from '@/lib/shared/analytics/metrics'
+import { ANSWERED_STATUSES } from '@/lib/shared/calls/call'
+import { cellAt, type Point } from '@/lib/shared/charts/chart'
+import { type Door as CallsDoor, narrowed, weekdayHourDoor } from '@/lib/shared/charts/doors'
+import { WEEKDAYS } from '@/lib/shared/charts/heat'
+import { rateScale } from '@/lib/shared/charts/rate-heat'
+import { numberOf } from '@/lib/shared/charts/series'
+import { countOf, nWords, shareText, valueText } from '@/lib/shared/charts/values'
+import { callsByWeekday, HEAT_METRICS, type Heat, isOfFew, scaleValues, weekPoints } from '@/lib/shared/charts/week'
+
+const HEIGHT = 'h-[178px] flex-none sm:h-[206px] xl:h-[234px]'
+const TABLE_HEIGHT = 'h-[206px] sm:h-[234px] xl:h-[262px]'
+
+/** The hours of the week as a heatmap or as a table; `whole` has the figures of all calls. */
+export default function WeekView({
+  answer,
+  heat,
+  whole,
+  asTable,
+}: {
+  answer: AnalyticsAnswer
+  heat: Heat
+  whole: AnalyticsRow | undefined
+  asTable: boolean
+}) {
+  const { filters, zone } = useAppliedFilters()
+  const ways = useDoorWays()
+  const metric = HEAT_METRICS[heat]
+  const { unit, label, better } = METRICS[metric]
+  const points = weekPoints(answer.data, heat)
+  const byDay = callsByWeekday(answer.data)
+  const total = byDay.reduce((sum, calls) => sum + calls, 0)
+  const rows = WEEKDAYS.map((name, index) => {
+    const calls = byDay[index] ?? 0
+    const id = String(index + 1)
+    const door = calls > 0 ? narrowed(filters, 'weekday', [id]) : null
+    const href = door && ways.hrefOf(door)
+    return { id, label: name, short: name.slice(0, 3), unit, words: countOf(calls, 'call'), href }
+  })
+  const extra = heat === 'wait' ? { sort: '-ring' } : {}
+  const doorOf = (point: Point, { id }: { id: string }): CallsDoor => {
+    const { value } = cellAt(point, id)
+    if (value === null || (heat === 'calls' && value === 0)) return null
+    const door = weekdayHourDoor(filters, Number(id), Number(point.key))
+    return door && heat === 'wait' ? narrowed(door, 'status', ANSWERED_STATUSES) : door
+  }
+  const wordsOf = (point: Point, { id }: { id: string }) => {
+    const { value, n } = cellAt(point, id)
+    if (heat === 'calls') return `${countOf(value ?? 0, 'call')} (${shareText(value ?? 0, total)})`
+    if (value === null) return 'no calls'
+    return `${valueText(value, unit)}, ${nWords(n)}${isOfFew(cellAt(point, id)) ? ', few calls' : ''}`
+  }
+  const values = scaleValues(points)
+  const scale = better === null ? null : rateScale(values, numberOf(whole?.[metric]), better)
+  const along = { dimension: 'hour' as const, bucket: null, zone }
+  const name = `${label} by weekday and hour of day`
+  if (asTable)
+    return (
+      <div className={cn('flex flex-col', TABLE_HEIGHT)}>
+        <TableView
+          spec={{ along, points: points.toReversed() }}
+          label={name}
+          head="Hour"
+          columns={rows.map((row) => ({
+            label: row.short,
+            cellOf: (point) => {
+              const { value, n } = cellAt(point, row.id)
+              const isFew = isOfFew(cellAt(point, row.id))
+              return (
+                <Door
+                  filters={doorOf(point, row)}
+                  extra={extra}
+                  label={`${row.label}: ${wordsOf(point, row)}; show the calls`}
+                  className={isFew ? 'text-ink-faint' : undefined}
+                  shutClass="text-ink-faint"
+                >
+                  {valueText(value, unit)}
+                  {value !== null && heat !== 'calls' && <span className="text-ink-faint text-micro"> n&nbsp;{n}</span>}
+                </Door>
+              )
+            },
+          }))}
+        />
+      </div>
+    )
+  return (
+    <Heatmap
+      className={HEIGHT}
+      spec={{
+        label: name,
+        along,
+        points,
+        rows,
+        max: values.reduce((most: number, value) => Math.max(most, value ?? 0), 0),
+        rate: scale && { ...scale, middleName: 'overall' },
+        hrefOf: (point, row) => {
+          const door = doorOf(point, row)
+          return door && ways.hrefOf(door, extra)
+        },
+        wordsOf,
+        isFaded: (point, { id }) => isOfFew(cellAt(point, id)),
+      }}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { ArrowRight } from 'lucide-react'
+import { cn } from '@/components/ui/cn'
+import { CopyButton } from '@/components/ui/form/copy-button'
+import { Name } from '@/components/ui/text/name'
+import { useNames } from '@/lib/client/data/use-names'
+import type { NameKind } from '@/lib/shared/people/names'
+import { NO_TEAM } from '@/lib/shared/people/no-team'
+import { plainId } from '@/lib/shared/text/plain-name'
+
+type PartyProps = {
+  kind: NameKind
+  id: string
+  /** Shows the id after the name; otherwise it is the tooltip. */
+  withId?: boolean
+  className?: string
+}
+
+/** A person's or group's name, with the id as secondary text; without a name, the id. */
+export function Party({ kind, id, withId = false, className }: PartyProps) {
+  const name = useNames()(kind, id)
+  const shownId = plainId(id)
+  if (name === shownId) return <Name className={cn('truncate font-mono text-xs', className)}>{id}</Name>
+  return (
+    <span title={`${name} · ${shownId}`} className={cn('truncate', className)}>
+      <Name>{name}</Name>
+      {withId && id !== NO_TEAM && !name.endsWith(`(${shownId})`) && (
+        <Name className="ml-1.5 font-mono text-ink-faint text-micro">{id}</Name>
+      )}
+    </span>
+  )
+}
+
+/** Who called whom, by names, on one line; a long name leaves the other its room. */
+export function Ends({ from, to }: { from: string; to: string }) {
+  return (
+    <span
+      className="inline-grid min-w-0 max-w-full grid-cols-[minmax(0,max-content)_auto_minmax(0,max-content)] items-center gap-1.5"
+      title={`${from} → ${to}`}
+    >
+      <Name className="truncate font-medium">{from}</Name>
+      <ArrowRight aria-label="to" className="size-3 shrink-0 text-ink-faint" />
+      <Name className="truncate">{to}</Name>
+    </span>
+  )
+}
+
+/** The title of a person's or group's page: the name with the id below, or the id alone where there is no name. */
+export function IdTitle({ kind, id, copyLabel }: { kind: NameKind; id: string; copyLabel: string }) {
+  const name = useNames()(kind, id)
+  const copy = <CopyButton text={id} label={copyLabel} />
+  if (name === plainId(id))
+    return (
+      <span className="flex items-center gap-1">
+        <Name>{id}</Name>
+        {copy}
+      </span>
+    )
+  return (
+    <>
+      <Name className="line-clamp-3">{name}</Name>
+      <span className="flex items-center gap-1 font-mono font-normal text-ink-muted text-xs">
+        <Name>{id}</Name>
+        {copy}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+'use client'
+
+import { ChevronDown, ClipboardCopy } from 'lucide-react'
+import { useEffect } from 'react'
+import { buttonClass } from '@/components/ui/form/button'
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/overlay/menu'
+import { toast } from '@/components/ui/overlay/toast'
+import { Kbd } from '@/components/ui/text/badge'
+import { useInApp } from '@/lib/client/page/use-apps'
+import { useKeyboard } from '@/lib/client/page/use-keyboard'
+import { ariaKeys, keyOf } from '@/lib/shared/actions'
+import type { Call } from '@/lib/shared/calls/call'
+import { callHref } from '@/lib/shared/links'
+import type { Cast } from '@/lib/shared/story/cast'
+import { startOf } from '@/lib/shared/timeline/presence'
+
+const KEY = keyOf('copy-ticket')
+const AHEAD_MS = 1000
+
+type CopyTicketProps = {
+  call: Call
+  cast: Cast
+  zone: string
+  nowSeconds: number
+  /** The pinned moment, epoch seconds. */
+  pinned?: number | null
+  selected?: string | null
+}
+
+/** Not needed for the first paint. */
+const loadWriter = () => import('./write-ticket')
+
+const FORMATS = [
+  { format: 'rich', label: 'Formatted text', note: 'Jira, Zendesk, Slack', done: 'Copied as formatted text.' },
+  { format: 'markdown', label: 'Markdown', note: 'GitHub, Linear', done: 'Copied as Markdown.' },
+  { format: 'text', label: 'Plain text', note: null, done: 'Copied as plain text.' },
+] as const
+
+/** Copies the call for a ticket: story, key facts, findings and links, in the format of the tool it is pasted into. */
+export function CopyTicket({ call, cast, zone, nowSeconds, pinned = null, selected = null }: CopyTicketProps) {
+  const inApp = useInApp()
+  const urlOf = (params: { t?: number; p?: string | undefined }) =>
+    new URL(inApp(callHref(call, params)), window.location.href).href
+  const copy = ({ format, done }: (typeof FORMATS)[number]) => {
+    const moment =
+      pinned === null
+        ? null
+        : { at: pinned, url: urlOf({ t: Math.round(pinned - startOf(call)), p: selected ?? undefined }) }
+    loadWriter()
+      .then(({ writeTicket }) => writeTicket(call, { zone, nowSeconds, cast, url: urlOf({}), moment }, format))
+      .then(
+        () => toast(done),
+        () => toast('The browser did not allow copying.', 'danger'),
+      )
+  }
+  // Ahead, since a browser may allow copying only right after the press.
+  useEffect(() => {
+    const timer = window.setTimeout(() => void loadWriter().catch(() => undefined), AHEAD_MS)
+    return () => window.clearTimeout(timer)
+  }, [])
+  const listening = useKeyboard({ [KEY]: () => copy(FORMATS[0]) })
+  return (
+    <Menu>
+      <MenuTrigger className={buttonClass()} aria-keyshortcuts={listening ? ariaKeys(KEY) : undefined}>
+        <ClipboardCopy aria-hidden="true" className="size-3.5" />
+        Copy as
+        <ChevronDown aria-hidden="true" className="size-3.5 opacity-70" />
+      </MenuTrigger>
+      <MenuContent>
+        {FORMATS.map((one, index) => (
+          <MenuItem key={one.format} onSelect={() => copy(one)}>
+            {one.label}
+            {one.note !== null && <span className="text-ink-faint text-xs">{one.note}</span>}
+            {index === 0 && (
+              <span className="ml-auto pl-4 max-md:hidden">
+                <Kbd>{KEY}</Kbd>
+              </span>
+            )}
+          </MenuItem>
+        ))}
+      </MenuContent>
+    </Menu>
+  )
+}

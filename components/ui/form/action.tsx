@@ -1,0 +1,63 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { ICONS } from '@/components/ui/icons'
+import { Tooltip } from '@/components/ui/overlay/tooltip'
+import { useMay } from '@/lib/client/data/use-me'
+import { ACTIONS, type ActionName } from '@/lib/shared/actions'
+import { Button, type ButtonProps } from './button'
+
+/** An action's icon; renders nothing where it has none. */
+export function ActionIcon({ action, className }: { action: ActionName; className: string }) {
+  const { icon } = ACTIONS[action]
+  const Icon = icon === undefined ? null : ICONS[icon]
+  return Icon && <Icon aria-hidden="true" className={className} strokeWidth={1.75} />
+}
+
+/** An action's icon and words, as a menu shows them. */
+export function ActionLabel({ action }: { action: ActionName }) {
+  return (
+    <>
+      <ActionIcon action={action} className="size-4" />
+      {ACTIONS[action].label}
+    </>
+  )
+}
+
+/** Whether the viewer may do an action; false until known. */
+export function useMayDo(action: ActionName): boolean {
+  return useMay(ACTIONS[action].may ?? 'read')
+}
+
+/**
+ * A button with an action's words and icon. For users whose role does not allow it, it is disabled and says why.
+ * @param wrap wraps the enabled button, as in the trigger of a menu
+ */
+export function ActionButton({
+  action,
+  wrap = (button) => button,
+  ...rest
+}: Omit<ButtonProps, 'icon' | 'children'> & { action: ActionName; wrap?: (button: ReactNode) => ReactNode }) {
+  const { label, refusal } = ACTIONS[action]
+  const mayDo = useMayDo(action)
+  const icon = <ActionIcon action={action} className="size-3.5" />
+  if (mayDo)
+    return wrap(
+      <Button icon={icon} {...rest}>
+        {label}
+      </Button>,
+    )
+  return (
+    <Tooltip content={refusal ?? 'Your role does not allow this.'}>
+      <Button
+        icon={icon}
+        variant={rest.variant}
+        size={rest.size}
+        aria-disabled
+        className="aria-disabled:pointer-events-auto"
+      >
+        {label}
+      </Button>
+    </Tooltip>
+  )
+}

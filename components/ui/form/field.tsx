@@ -1,0 +1,99 @@
+import { ChevronDown } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { cn } from '@/components/ui/cn'
+import { Banner } from '@/components/ui/state/banner'
+import { fieldErrors } from '@/lib/client/http/api-error'
+import { PASSWORD_CHARACTERS } from '@/lib/shared/users/passwords'
+
+export const inputClass =
+  'h-8 w-full min-w-0 rounded-md border border-line bg-surface-raised px-2.5 text-data text-ink hover:border-line-strong disabled:opacity-50 aria-invalid:border-danger'
+
+/** A text field without a label; give it an `aria-label` or wrap it in a Field. */
+export function Input({ className, ...rest }: ComponentProps<'input'>) {
+  return <input className={cn(inputClass, className)} {...rest} />
+}
+
+/** A styled native select, which works best on phones and with screen readers. */
+export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
+  return (
+    <span className={cn('relative inline-block', className)}>
+      <select className={cn(inputClass, 'cursor-pointer appearance-none pr-7')} {...rest}>
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-2 size-3.5 -translate-y-1/2 text-ink-faint"
+      />
+    </span>
+  )
+}
+
+type FieldProps = {
+  label: string
+  /** Shown below the field while there is no error. */
+  help?: ReactNode
+  error?: string | null
+  /** Receives the attributes that connect the field with its label and message. */
+  children: (props: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: boolean }) => ReactNode
+}
+
+/** A field with a label and its help or error. */
+export function Field({ label, help, error, children }: FieldProps) {
+  const id = useId()
+  const words = error ?? help
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="font-medium text-data">
+        {label}
+      </label>
+      {children({
+        id,
+        ...(words ? { 'aria-describedby': `${id}-words` } : {}),
+        ...(error ? { 'aria-invalid': true } : {}),
+      })}
+      {words && (
+        <p id={`${id}-words`} className={cn('text-xs', error ? 'text-danger' : 'text-ink-faint')}>
+          {words}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The error of a form, unless one of its fields shows it already. */
+export function FormError({ error }: { error: Error | null }) {
+  if (error === null || Object.keys(fieldErrors(error)).length > 0) return null
+  return (
+    <div role="alert">
+      <Banner tone="danger">{error.message}</Banner>
+    </div>
+  )
+}
+
+/** A new password (`isNew`, with its rules) or the current one, with its error. */
+export function PasswordField({
+  isNew = false,
+  label = isNew ? 'New password' : 'Current password',
+  error,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'type' | 'autoComplete' | 'required'> & {
+  isNew?: boolean
+  label?: string
+  error?: string | undefined
+}) {
+  return (
+    <Field label={label} help={isNew ? `At least ${PASSWORD_CHARACTERS.least} characters` : undefined} error={error}>
+      {(field) => (
+        <Input
+          {...field}
+          {...rest}
+          type="password"
+          required
+          minLength={isNew ? PASSWORD_CHARACTERS.least : undefined}
+          maxLength={PASSWORD_CHARACTERS.most}
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+        />
+      )}
+    </Field>
+  )
+}

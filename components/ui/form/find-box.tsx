@@ -1,0 +1,71 @@
+'use client'
+
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { cn } from '@/components/ui/cn'
+import { inputClass } from './field'
+
+const PAUSE_MS = 200
+
+type FindBoxProps = {
+  /** The text that the page is filtered by. */
+  value: string
+  /** Called with the trimmed text once typing pauses. */
+  onFind: (text: string) => void
+  label: string
+  placeholder?: string
+  maxLength: number
+  disabled?: boolean
+  className?: string
+}
+
+/** A text that filters a list once typing pauses. Esc leaves it. */
+export function FindBox(props: FindBoxProps) {
+  const { value, onFind, label, placeholder = label, maxLength, disabled, className } = props
+  const [text, setText] = useState(value)
+  const box = useRef<HTMLInputElement>(null)
+  // The URL may change while the box is shown: Back, a link, Clear.
+  useEffect(() => setText(value), [value])
+  useEffect(() => {
+    if (text.trim() === value) return
+    const timer = setTimeout(() => onFind(text.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text, value, onFind])
+  return (
+    <search className={cn('relative', className)}>
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 text-ink-faint"
+      />
+      <input
+        ref={box}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        disabled={disabled}
+        maxLength={maxLength}
+        spellCheck={false}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && box.current?.blur()}
+        className={cn(inputClass, 'px-8 [&::-webkit-search-cancel-button]:hidden')}
+      />
+      <span className="absolute top-1/2 right-1.5 -translate-y-1/2">
+        {text !== '' && (
+          <button
+            type="button"
+            aria-label="Clear search"
+            onClick={() => {
+              setText('')
+              box.current?.focus()
+            }}
+            className="flex size-6 items-center justify-center rounded text-ink-faint hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-3.5" />
+          </button>
+        )}
+      </span>
+    </search>
+  )
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import { cn } from '@/components/ui/cn'
+
+/** A segmented control: one of a few options, all visible. `label` names the choice for screen readers. */
+export function Segmented<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  className,
+}: {
+  label: string
+  value: T
+  /** Each value with its label, in display order. */
+  options: Readonly<Record<T, string>>
+  onChange: (value: T) => void
+  className?: string
+}) {
+  return (
+    <fieldset
+      aria-label={label}
+      className={cn('inline-flex rounded-md border border-line bg-surface-sunken p-0.5', className)}
+    >
+      {(Object.keys(options) as T[]).map((option) => (
+        <button
+          key={option}
+          type="button"
+          aria-pressed={option === value}
+          onClick={() => onChange(option)}
+          className={cn(
+            'h-6 rounded px-2 font-medium text-xs transition-colors',
+            option === value ? 'bg-surface-raised text-ink ring-1 ring-line' : 'text-ink-muted hover:text-ink',
+          )}
+        >
+          {options[option]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,28 @@
+'use client'
+
+import { Tabs as Radix } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import { cn } from '@/components/ui/cn'
+
+export const Tabs = Radix.Root
+
+export function TabsList({ className, ...rest }: ComponentProps<typeof Radix.List>) {
+  return <Radix.List className={cn('flex gap-5 overflow-x-auto border-line border-b', className)} {...rest} />
+}
+
+export function Tab({ className, ...rest }: ComponentProps<typeof Radix.Trigger>) {
+  return (
+    <Radix.Trigger
+      className={cn(
+        '-mb-px flex h-9 items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 text-data text-ink-muted hover:text-ink',
+        'focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink',
+        className,
+      )}
+      {...rest}
+    />
+  )
+}
+
+export function TabPanel({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
+  return <Radix.Content className={cn('pt-5 outline-none', className)} {...rest} />
+}

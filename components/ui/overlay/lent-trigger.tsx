@@ -1,0 +1,84 @@
+import {
+  cloneElement,
+  type HTMLAttributes,
+  type ReactElement,
+  type Ref,
+  type RefObject,
+  type SyntheticEvent,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
+
+type Props = HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> }
+export type TriggerElement = ReactElement<Props>
+
+/**
+ * Stands in for the trigger of a Radix component whose code came after the trigger: it renders nothing and passes Radix the element that is
+ * on screen already, which would otherwise be made anew and lose the focus.
+ */
+export function LentTrigger({ element, ref }: { element: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement> }) {
+  useImperativeHandle(ref, () => element.current as HTMLElement)
+  return null
+}
+
+/** An element with more properties: its own handlers run first and may prevent ours, and its own ref is kept. */
+export function withProps(element: TriggerElement, added: Props): TriggerElement {
+  const own = element.props
+  const merged: Record<string, unknown> = { ...added }
+  for (const [name, handler] of Object.entries(added)) {
+    const first = own[name as keyof Props]
+    if (typeof handler !== 'function' || typeof first !== 'function' || name === 'ref') continue
+    merged[name] = (event: SyntheticEvent) => {
+      first(event as never)
+      if (!event.defaultPrevented) handler(event as never)
+    }
+  }
+  if (added.ref && own.ref) merged.ref = (node: HTMLElement | null) => assign([own.ref, added.ref], node)
+  return cloneElement(element, merged)
+}
+
+function assign(refs: readonly (Ref<HTMLElement> | undefined)[], node: HTMLElement | null): void {
+  for (const ref of refs) {
+    if (typeof ref === 'function') ref(node)
+    else if (ref) ref.current = node
+  }
+}
+
+/**
+ * For `onCloseAutoFocus` of menus and popovers. Radix returns the focus to the trigger one task after closing. By then a key may have opened
+ * something else, which would lose the focus and close immediately, so a focus that has moved is left alone.
+ */
+export function returnFocusUnlessMoved(event: Event): void {
+  const focused = document.activeElement
+  if (focused !== null && focused !== document.body) event.preventDefault()
+}
+
+/** Whether something has been open: from then on its code stays, since closing is also its work. */
+export function useWasOpen(isOpen: boolean): boolean {
+  const wasOpen = useRef(false)
+  wasOpen.current ||= isOpen
+  return wasOpen.current
+}
+
+export type OpenProps = { open?: boolean; onOpenChange?: (open: boolean) => void }
+
+/** The state of something with a trigger, whether its owner keeps it or not. */
+export function useOpening({ open: given, onOpenChange }: OpenProps) {
+  const [own, setOwn] = useState(false)
+  const isOpen = given ?? own
+  return {
+    isOpen,
+    isNeeded: useWasOpen(isOpen),
+    setOpen: (next: boolean) => {
+      setOwn(next)
+      onOpenChange?.(next)
+    },
+    element: useRef<HTMLElement>(null),
+    triggerId: useId(),
+    contentId: useId(),
+  }
+}
+
+export type Opening = ReturnType<typeof useOpening>

@@ -1,0 +1,124 @@
+'use client'
+
+import { Ellipsis } from 'lucide-react'
+import type { DropdownMenu as Radix } from 'radix-ui'
+import {
+  type ComponentProps,
+  createContext,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  use,
+  useRef,
+} from 'react'
+import { cn } from '@/components/ui/cn'
+import { buttonClass } from '@/components/ui/form/button'
+import { onDemand } from '@/components/ui/on-demand'
+import { type Opening, type OpenProps, type TriggerElement, useOpening, withProps } from './lent-trigger'
+import type { MenuContentProps } from './menu-layer'
+import { MenuParts } from './menu-parts'
+
+const MenuLayer = onDemand(() => import('./menu-layer'))
+/** For what is likely to contain menus. */
+export const preloadMenu = MenuLayer.preload
+type Current = Opening & { isByKey: { current: boolean } }
+const Current = createContext<Current | null>(null)
+
+function useCurrent(): Current {
+  const current = use(Current)
+  if (current === null) throw new Error('a part of a menu is outside of it')
+  return current
+}
+
+function useParts(): typeof Radix {
+  const parts = use(MenuParts)
+  if (parts === null) throw new Error('an item is outside of its menu')
+  return parts
+}
+
+/** A menu at its trigger. Its code is loaded with the first pointer or focus on the trigger. */
+export function Menu({ children, ...state }: OpenProps & { children: ReactNode }) {
+  const opening = useOpening(state)
+  const isByKey = useRef(false)
+  return <Current value={{ ...opening, isByKey }}>{children}</Current>
+}
+
+/** Opens with the press of the pointer, or with Enter, Space or the arrow down. With `asChild`, its only child is the button. */
+export function MenuTrigger({ asChild = false, children, ...rest }: ComponentProps<'button'> & { asChild?: boolean }) {
+  const { isOpen, setOpen, element, triggerId, contentId, isByKey } = useCurrent()
+  const open = (event: PointerEvent | KeyboardEvent) => {
+    isByKey.current = event.type === 'keydown'
+    setOpen(isByKey.current || !isOpen)
+    // Otherwise the button would take the focus from the menu, or its click follow the key.
+    event.preventDefault()
+  }
+  const button = asChild ? (
+    (children as TriggerElement)
+  ) : (
+    <button type="button" {...(rest as object)}>
+      {children}
+    </button>
+  )
+  return withProps(button, {
+    ref: element,
+    id: triggerId,
+    'aria-haspopup': 'menu',
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? contentId : undefined,
+    onPointerDown: (event) => event.button === 0 && !event.ctrlKey && open(event),
+    onKeyDown: (event) => {
+      if (['Enter', ' ', 'ArrowDown'].includes(event.key)) open(event)
+      // The menu's own work, once it is there.
+      else if (event.key === 'Escape' && isOpen) setOpen(false)
+    },
+    onPointerEnter: MenuLayer.preload,
+    onFocus: MenuLayer.preload,
+  })
+}
+
+export function MenuContent(props: MenuContentProps) {
+  const { isNeeded, isOpen, ...current } = useCurrent()
+  return isNeeded && <MenuLayer {...current} open={isOpen} content={props} />
+}
+
+const ITEM =
+  'flex h-8 cursor-pointer select-none items-center gap-2 rounded-md px-2 text-data outline-none data-[highlighted]:bg-surface-hover data-[disabled]:opacity-50'
+
+export function MenuItem({ className, ...rest }: ComponentProps<typeof Radix.Item>) {
+  const { Item } = useParts()
+  return <Item className={cn(ITEM, className)} {...rest} />
+}
+
+export function MenuRadioGroup(props: ComponentProps<typeof Radix.RadioGroup>) {
+  const { RadioGroup } = useParts()
+  return <RadioGroup {...props} />
+}
+
+export function MenuRadioItem({ className, ...rest }: ComponentProps<typeof Radix.RadioItem>) {
+  const { RadioItem } = useParts()
+  return <RadioItem className={cn(ITEM, 'data-[state=checked]:text-accent-ink', className)} {...rest} />
+}
+
+export function MenuCheckboxItem({ className, ...rest }: ComponentProps<typeof Radix.CheckboxItem>) {
+  const { CheckboxItem } = useParts()
+  return <CheckboxItem className={cn(ITEM, className)} {...rest} />
+}
+
+export function MenuItemIndicator(props: ComponentProps<typeof Radix.ItemIndicator>) {
+  const { ItemIndicator } = useParts()
+  return <ItemIndicator {...props} />
+}
+
+export function MenuSeparator() {
+  const { Separator } = useParts()
+  return <Separator className="-mx-1 my-1 h-px bg-line" />
+}
+
+/** The three dots at the end of a row that open its menu. */
+export function MenuMore({ label, className }: { label: string; className?: string }) {
+  return (
+    <MenuTrigger aria-label={label} className={cn(buttonClass('ghost', 'sm'), 'w-7 px-0', className)}>
+      <Ellipsis aria-hidden="true" className="size-4" />
+    </MenuTrigger>
+  )
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { type ComponentProps, createContext, type ReactNode, use } from 'react'
+import { AfterLoading, onDemand } from '@/components/ui/on-demand'
+import { type Opening, type OpenProps, type TriggerElement, useOpening, withProps } from './lent-trigger'
+import type { PopoverContentProps } from './popover-layer'
+
+const PopoverLayer = onDemand(() => import('./popover-layer'))
+type Part = ComponentProps<typeof AfterLoading>['part']
+const Current = createContext<Opening | null>(null)
+
+function useCurrent(): Opening {
+  const current = use(Current)
+  if (current === null) throw new Error('a part of a popover is outside of it')
+  return current
+}
+
+/** A panel at its trigger. The code of the panel is loaded with the first pointer or focus on the trigger. */
+export function Popover({ children, ...state }: OpenProps & { children: ReactNode }) {
+  return <Current value={useOpening(state)}>{children}</Current>
+}
+
+/** With `asChild`, its only child is the button. */
+export function PopoverTrigger({ asChild = false, ...props }: ComponentProps<'button'> & { asChild?: boolean }) {
+  const { isOpen, setOpen, element, contentId } = useCurrent()
+  const button = asChild ? (props.children as TriggerElement) : <button type="button" {...(props as object)} />
+  return withProps(button, {
+    ref: element,
+    'aria-haspopup': 'dialog',
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? contentId : undefined,
+    onClick: () => setOpen(!isOpen),
+    // The panel's own work, once it is there.
+    onKeyDown: ({ key }) => key === 'Escape' && isOpen && setOpen(false),
+    onPointerEnter: PopoverLayer.preload,
+    onFocus: PopoverLayer.preload,
+  })
+}
+
+/** What the panel is placed at, where no button opens it: its only child. */
+export function PopoverAnchor({ children }: { children: TriggerElement }) {
+  const { element } = useCurrent()
+  return withProps(children, { ref: element, onFocus: PopoverLayer.preload })
+}
+
+/** Give it an `aria-label`, and in `waitsFor` what is loaded with it. */
+export function PopoverContent({ waitsFor = PopoverLayer, ...content }: PopoverContentProps & { waitsFor?: Part }) {
+  const { isOpen, isNeeded, setOpen, element, contentId } = useCurrent()
+  if (!isNeeded) return null
+  return (
+    <AfterLoading part={waitsFor}>
+      <PopoverLayer open={isOpen} onOpenChange={setOpen} element={element} contentId={contentId} content={content} />
+    </AfterLoading>
+  )
+}

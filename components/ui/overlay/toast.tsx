@@ -1,0 +1,143 @@
+'use client'
+
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { Button, IconButton } from '@/components/ui/form/button'
+import { errorWords } from '@/components/ui/state/states'
+import { Tooltip } from './tooltip'
+
+type Toast = {
+  id: number
+  text: string
+  tone: 'success' | 'danger'
+  /** Takes the action back. */
+  undo?: () => void
+}
+
+const SHOWN_MS = 6000
+/** Longer, since there is something to decide. */
+const UNDO_SHOWN_MS = 8000
+
+/** One message. Its time starts again when the pointer or the focus leaves it. */
+function ToastItem({ toast: { text, tone, undo }, onGone }: { toast: Toast; onGone: () => void }) {
+  const [isHeld, setHeld] = useState(false)
+  const shownMs = undo === undefined ? SHOWN_MS : UNDO_SHOWN_MS
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(onGone, shownMs)
+    return () => clearTimeout(timer)
+  }, [isHeld, onGone, shownMs])
+  const hold = () => setHeld(true)
+  const release = () => setHeld(false)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what it holds is interactive; it only waits while that is used
+    <div
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+      className="fade-in pointer-events-auto flex items-center gap-2 rounded bg-surface-raised py-2 pr-2 pl-3 text-data shadow-overlay"
+    >
+      {tone === 'success' ? (
+        <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-success" />
+      ) : (
+        <CircleAlert aria-hidden="true" className="size-4 shrink-0 text-danger" />
+      )}
+      <span className="min-w-0 flex-1 break-words">{text}</span>
+      {undo !== undefined && (
+        <Tooltip content="⌘ Z or Ctrl Z">
+          <Button size="sm" aria-keyshortcuts="Meta+Z Control+Z" onClick={undo}>
+            Undo
+          </Button>
+        </Tooltip>
+      )}
+      <IconButton label="Dismiss" size="sm" onClick={onGone}>
+        <X className="size-3.5" />
+      </IconButton>
+    </div>
+  )
+}
+
+const NONE: Toast[] = []
+
+let toasts: Toast[] = NONE
+let nextId = 1
+const listeners = new Set<() => void>()
+
+function publish(next: Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+const dismiss = (id: number) => publish(toasts.filter((toast) => toast.id !== id))
+
+/** Briefly confirms an action or reports a failure. Never the only place for information that must be read. */
+export function toast(text: string, tone: Toast['tone'] = 'success'): void {
+  publish([...toasts.slice(-2), { id: nextId++, text, tone }])
+}
+
+/** Confirms a change once it is made, or says why it could not be made. */
+export function toastOutcome(change: Promise<unknown>, done: string): Promise<void> {
+  return change.then(
+    () => toast(done),
+    (error) => toast(errorWords(error), 'danger'),
+  )
+}
+
+/** Confirms an action and offers to undo it, with a button or ⌘ Z. `undo` takes it back; then that is confirmed too. */
+export function toastWithUndo(text: string, undo: () => Promise<unknown>): void {
+  const id = nextId++
+  const takeBack = () => {
+    dismiss(id)
+    void toastOutcome(undo(), 'Undone.')
+  }
+  publish([...toasts.slice(-2), { id, text, tone: 'success', undo: takeBack }])
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Where toasts appear. Render it once per page. */
+export function Toaster() {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => NONE,
+  )
+  useUndoKey(shown.findLast(({ undo }) => undo !== undefined)?.undo)
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      className="pointer-events-none fixed right-4 bottom-18 z-50 flex w-[calc(100vw-32px)] max-w-sm flex-col gap-2 md:bottom-4 print:hidden"
+    >
+      {shown.map((one) => (
+        <Shown key={one.id} toast={one} />
+      ))}
+    </div>
+  )
+}
+
+function Shown({ toast: one }: { toast: Toast }) {
+  const { id } = one
+  const onGone = useCallback(() => dismiss(id), [id])
+  return <ToastItem toast={one} onGone={onGone} />
+}
+
+/** ⌘ Z or Ctrl Z undoes the latest action while its message is shown; in a text field it keeps undoing what was typed. */
+function useUndoKey(undo: (() => void) | undefined): void {
+  useEffect(() => {
+    if (undo === undefined) return
+    const onKey = (event: KeyboardEvent) => {
+      const isUndo = (event.metaKey || event.ctrlKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
+      const isTyped = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]')
+      if (!isUndo || isTyped) return
+      event.preventDefault()
+      undo()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [undo])
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
+import { onDemand } from '@/components/ui/on-demand'
+import { type TriggerElement, withProps } from './lent-trigger'
+import type { LastEvent, TooltipSide, TriggerEvent, TriggerHandlers } from './tooltip-layer'
+
+/** What Radix wants to know of. */
+const TRIGGER_EVENTS: readonly TriggerEvent[] = [
+  'onPointerMove',
+  'onPointerLeave',
+  'onPointerDown',
+  'onFocus',
+  'onBlur',
+  'onClick',
+]
+const TooltipLayer = onDemand(() => import('./tooltip-layer'))
+
+type TooltipProps = { content: ReactNode; side?: TooltipSide; children: TriggerElement }
+
+/** Describes `children` on hover and focus. `children` is a single element that takes a ref. The code is loaded with the first of them. */
+export function Tooltip({ content, side = 'bottom', children }: TooltipProps) {
+  const [isNeeded, setNeeded] = useState(false)
+  const element = useRef<HTMLElement>(null)
+  const handlers = useRef<TriggerHandlers | null>(null)
+  const last = useRef<LastEvent | null>(null)
+  const notice = (name: TriggerEvent) => (event: SyntheticEvent) => {
+    last.current = { name, event }
+    if (handlers.current !== null) handlers.current[name]?.(event)
+    else if (name === 'onPointerMove' || name === 'onFocus') setNeeded(true)
+  }
+  const events = Object.fromEntries(TRIGGER_EVENTS.map((name) => [name, notice(name)]))
+  return (
+    <>
+      {withProps(children, { ...events, ref: element })}
+      {isNeeded && <TooltipLayer element={element} handlers={handlers} last={last} content={content} side={side} />}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { cn } from '@/components/ui/cn'
+
+/** A progress bar; indeterminate without a total. */
+export function Progress({
+  label,
+  done,
+  total,
+  className,
+}: {
+  label: string
+  done: number
+  total: number | null
+  className?: string
+}) {
+  const share = total === null || total <= 0 ? null : Math.min(1, done / total)
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={share === null ? undefined : Math.round(share * 100)}
+      className={cn('h-1 overflow-hidden rounded-full bg-surface-sunken', className)}
+    >
+      <div
+        className={cn('h-full rounded-full bg-accent transition-[width] duration-500', share === null && 'pulse-slow')}
+        style={{ width: share === null ? '100%' : `${share * 100}%` }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+
+import { cn } from '@/components/ui/cn'
+import { useNow } from '@/lib/client/page/use-now'
+import { formatAge, formatDateTime } from '@/lib/shared/text/format'
+import { plainId } from '@/lib/shared/text/plain-name'
+import { aroundRightToLeft } from '@/lib/shared/text/right-to-left'
+
+/**
+ * A text from outside, such as a name or an id: isolated, so that it turns nothing around it, and broken anywhere before it widens its box. In rows
+ * of one line, `truncate` cuts it (design, section 3: a name is text, never layout).
+ */
+export function Name({ children, className, title }: { children: string; className?: string; title?: string }) {
+  return (
+    <bdi title={title} className={cn('wrap-anywhere min-w-0', className)}>
+      {plainId(children)}
+    </bdi>
+  )
+}
+
+/** “4 min ago”, kept current, with the exact time in `zone` on hover. Server-rendered as the exact time. `at` is epoch seconds. */
+export function RelativeTime({ at, zone, className }: { at: number; zone: string; className?: string }) {
+  const now = useNow()
+  const exact = formatDateTime(at, zone)
+  return (
+    <time dateTime={new Date(at * 1000).toISOString()} title={`${exact} (${zone})`} className={className}>
+      {now === null ? exact : now - at < 1 ? 'just now' : `${formatAge(now - at)} ago`}
+    </time>
+  )
+}
+
+/** A number with its unit, and durations in one piece: `10 s`, `71.2 %`, `1 min 30 s`. */
+const QUANTITY = /\d[\d.,]{0,20} (?:s|min|h|d|%|pp)(?![\p{L}\d])(?: \d+ (?:s|min|h)(?![\p{L}\d]))*/gu
+
+/** Prose in parts, every other of which is a quantity that belongs on one line: text, quantity, text, … Joined, they are the text. */
+export function aroundQuantities(text: string): string[] {
+  const parts: string[] = []
+  let from = 0
+  for (const { 0: quantity, index } of text.matchAll(QUANTITY)) {
+    parts.push(text.slice(from, index), quantity)
+    from = index + quantity.length
+  }
+  return [...parts, text.slice(from)]
+}
+
+/** A sentence in which a number stays on the line of its unit, and a name written from right to left moves nothing around it. */
+export function Prose({ children }: { children: string }) {
+  return aroundRightToLeft(children).map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts are in the order of the text
+    index % 2 === 0 ? <Quantities key={index}>{part}</Quantities> : <bdi key={index}>{part}</bdi>,
+  )
+}
+
+function Quantities({ children }: { children: string }) {
+  return aroundQuantities(children).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts are in the order of the text
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  )
+}

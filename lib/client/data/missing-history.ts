@@ -1,0 +1,62 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { question } from '@/lib/client/http/question'
+import { type SyncStatus, syncRoute } from '@/lib/shared/sync/sync'
+
+/** Why a page may be empty although there are calls; shown instead of "no calls". */
+export type MissingHistory = { title: string; words: string }
+
+/**
+ * The text of an empty page while the history is incomplete; null once it is complete, since the page then is truly empty. Consistent with
+ * the banner over the page, which gives the reason for a sync that waits or has stopped.
+ */
+export function missingHistory(status: SyncStatus | undefined): MissingHistory | null {
+  if (status === undefined || status.historyComplete) return null
+  const some = status.callsStored > 0
+  switch (status.state) {
+    case 'stopped':
+      return some
+        ? {
+            title: 'No matches in the calls copied so far',
+            words: 'Sync stopped before it reached the end of the history, so calls may be missing here.',
+          }
+        : {
+            title: 'No calls copied yet',
+            words: 'Sync stopped before the first call. Calls show up once it runs again.',
+          }
+    case 'waiting':
+      return some
+        ? {
+            title: 'No matches in the calls copied so far',
+            words: 'The rest of the history is copied once the Calls API responds again.',
+          }
+        : { title: 'No calls copied yet', words: 'Calls show up here once the Calls API responds again.' }
+    default:
+      return some
+        ? {
+            title: 'Nothing here yet',
+            words: 'The history is still being copied, newest calls first. This page updates automatically.',
+          }
+        : {
+            title: 'History is being copied',
+            words: 'Calls are being copied from the Calls API, newest first. This page updates automatically.',
+          }
+  }
+}
+
+const POLL_MS = 5000
+const HIDDEN_POLL_MS = 15_000
+
+/** The sync's state, read every 5 s, every 15 s while the page is hidden. */
+export function useSyncStatus() {
+  return useQuery({
+    ...question(syncRoute, {}),
+    select: (answer) => answer.data,
+    staleTime: POLL_MS,
+    refetchIntervalInBackground: true,
+    // The first render also runs on the server, where there is no document.
+    refetchInterval: () =>
+      typeof document !== 'undefined' && document.visibilityState === 'hidden' ? HIDDEN_POLL_MS : POLL_MS,
+  })
+}

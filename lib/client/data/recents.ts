@@ -1,0 +1,98 @@
+'use client'
+
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+import { documentApp } from '@/lib/client/page/document-app'
+import { useMe } from './use-me'
+
+const MAX_RECENTS = 40
+const text = z.string().check(z.minLength(1), z.maxLength(4000))
+const at = z.number()
+/** What a user opened: a call as it was then, a person, a group, or a search with its title. `at` is when, epoch seconds. */
+const recentSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('call'),
+    at,
+    href: text,
+    ref: text,
+    from: text,
+    to: text,
+    status: text,
+    time: z.number(),
+  }),
+  z.object({ kind: z.enum(['user', 'group']), at, href: text, name: text, id: text }),
+  z.object({ kind: z.literal('search'), at, href: text, text, title: text }),
+])
+export type Recent = z.infer<typeof recentSchema>
+export type RecentCall = Extract<Recent, { kind: 'call' }>
+/** Without the time, which is the present. */
+export type Opened = Recent extends infer R ? (R extends Recent ? Omit<R, 'at'> : never) : never
+
+/** Each app has its own. */
+const keyOf = (userId: string) => `callscope.recent.${userId}${documentApp === null ? '' : `.${documentApp}`}`
+const listeners = new Set<() => void>()
+
+/** What the browser keeps for a user, newest first; entries that cannot be read are dropped. */
+export function readRecents(stored: string | null): Recent[] {
+  try {
+    const values: unknown = JSON.parse(stored ?? '[]')
+    if (!Array.isArray(values)) return []
+    return values
+      .slice(0, MAX_RECENTS)
+      .map((value) => recentSchema.safeParse(value).data)
+      .filter((recent) => recent?.href.startsWith('/') === true && !recent.href.startsWith('//')) as Recent[]
+  } catch {
+    return []
+  }
+}
+
+/** `recents` with one more in front; what leads to the same place is there once. */
+export const withRecent = (recents: readonly Recent[], recent: Recent): Recent[] =>
+  [recent, ...recents.filter(({ kind, href }) => kind !== recent.kind || href !== recent.href)].slice(0, MAX_RECENTS)
+
+/** The stored text; null where the browser keeps nothing, as in a private window. */
+function stored(userId: string | undefined): string | null {
+  try {
+    return userId === undefined ? null : window.localStorage.getItem(keyOf(userId))
+  } catch {
+    return null
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** What the signed-in user opened lately in this browser, newest first; empty on the server. */
+export function useRecents(): readonly Recent[] {
+  const userId = useMe().data?.id
+  const value = useSyncExternalStore(
+    subscribe,
+    () => stored(userId),
+    () => null,
+  )
+  return useMemo(() => readRecents(value), [value])
+}
+
+/** Remembers what the user opens. */
+export function useRemember(): (opened: Opened) => void {
+  const userId = useMe().data?.id
+  return useCallback(
+    (opened) => {
+      if (userId === undefined) return
+      const recent = { ...opened, at: Math.floor(Date.now() / 1000) } as Recent
+      try {
+        window.localStorage.setItem(keyOf(userId), JSON.stringify(withRecent(readRecents(stored(userId)), recent)))
+      } catch {
+        return // Full, or switched off: then there are no recent ones.
+      }
+      for (const listener of listeners) listener()
+    },
+    [userId],
+  )
+}

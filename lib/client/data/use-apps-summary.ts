@@ -1,0 +1,15 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { question } from '@/lib/client/http/question'
+import { appsSummaryRoute } from '@/lib/shared/apps/apps'
+import type { RequestOf } from '@/lib/shared/http/route'
+
+const REFETCH_MS = 20_000
+
+export type AppsQuery = NonNullable<RequestOf<typeof appsSummaryRoute>['query']>
+
+/** How all apps that the viewer may see are doing. */
+export function useAppsSummary(query: AppsQuery) {
+  return useQuery({ ...question(appsSummaryRoute, { query }), refetchInterval: REFETCH_MS })
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { question } from '@/lib/client/http/question'
+import { useFilters } from '@/lib/client/page/use-filters'
+import { erasedRoute } from '@/lib/shared/erasure/erased'
+import { erasedWords } from '@/lib/shared/erasure/erased-words'
+import { useMay } from './use-me'
+
+/** Why nothing is found about these people, if they were erased and the viewer may know; null otherwise. */
+export function useErasedWords(uids: readonly string[]): string | null {
+  const { zone } = useFilters()
+  const isAsked = useMay('read-erasures') && uids.length > 0
+  const { data } = useQuery({ ...question(erasedRoute, { query: { uid: [...uids] } }), enabled: isAsked })
+  return data === undefined ? null : erasedWords(data.data, uids.length, zone)
+}
+
+/** The same of everyone whom the filters of the page name. */
+export function useErasedInFilters(): string | null {
+  const { filters } = useFilters()
+  const words = filters.q?.split(/\s+/).filter((word) => word !== '') ?? []
+  return useErasedWords([...new Set([...filters.uid, ...filters.initiator, ...filters.with, ...words])])
+}

@@ -1,0 +1,35 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useQueryState, useQueryStates } from 'nuqs'
+import { question } from '@/lib/client/http/question'
+import type { RequestOf } from '@/lib/shared/http/route'
+import { FIND_PARSERS, MAX_FIND_CHARACTERS } from '@/lib/shared/params/directory'
+import type { WithDefault } from '@/lib/shared/params/parsers'
+import { peopleRoute, personRoute } from '@/lib/shared/people/people'
+
+const REFETCH_MS = 30_000
+const QUIETLY = { history: 'replace', shallow: true, scroll: false } as const
+
+export const usePeople = (query: RequestOf<typeof peopleRoute>['query']) =>
+  useQuery({ ...question(peopleRoute, { query }), refetchInterval: REFETCH_MS })
+
+export const usePerson = (uid: string, query: RequestOf<typeof personRoute>['query']) =>
+  useQuery({ ...question(personRoute, { params: { uid }, query }), refetchInterval: REFETCH_MS })
+
+/** Order, page and search of a list of people or groups, in the URL. */
+export function useDirectoryState<Sort extends string>(sortParser: WithDefault<Sort>) {
+  const [{ page, find }, set] = useQueryStates(FIND_PARSERS, QUIETLY)
+  const [sort, setSort] = useQueryState('sort', { ...sortParser, ...QUIETLY })
+  return {
+    sort,
+    page,
+    find,
+    sortBy: (text: string) => {
+      void setSort(sortParser.parse(text), { history: 'push' })
+      return set({ page: null }, { history: 'push' })
+    },
+    turnTo: (to: number) => set({ page: to === 1 ? null : to }, { history: 'push' }),
+    search: (text: string) => set({ find: text === '' ? null : text.slice(0, MAX_FIND_CHARACTERS), page: null }),
+  }
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { askApi } from '@/lib/client/http/fetcher'
+import { question } from '@/lib/client/http/question'
+import { billRoute } from '@/lib/shared/bill/answer'
+import { questionKey } from '@/lib/shared/http/route'
+import { type Rate, ratesRoute, saveRatesRoute } from '@/lib/shared/organisation/rates'
+
+/** The price of a minute, per currency. */
+export const useRates = () => useQuery({ ...question(ratesRoute, {}), select: (answer) => answer.data })
+
+/** Replaces all rates. */
+export function useSaveRates() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (rates: Rate[]) => askApi(saveRatesRoute, { body: { rates } }),
+    onSuccess: (answer) => {
+      client.setQueryData(questionKey(ratesRoute, {}), answer)
+      return client.invalidateQueries({ queryKey: [billRoute.path] })
+    },
+  })
+}
+
+/** Sets the rate of one currency and keeps the others as they are now. A field error names `rates.0`. */
+export function useSetRate() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (rate: Rate) => {
+      const { data } = await askApi(ratesRoute, {})
+      const others = data.rates.filter(({ currency }) => currency !== rate.currency)
+      return askApi(saveRatesRoute, { body: { rates: [rate, ...others] } })
+    },
+    onSuccess: (answer) => {
+      client.setQueryData(questionKey(ratesRoute, {}), answer)
+      return client.invalidateQueries({ queryKey: [billRoute.path] })
+    },
+  })
+}

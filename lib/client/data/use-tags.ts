@@ -1,0 +1,105 @@
+'use client'
+
+import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { askApi } from '@/lib/client/http/fetcher'
+import { question } from '@/lib/client/http/question'
+import { askOf, type CallRef } from '@/lib/shared/calls/call-path'
+import { facetsRoute } from '@/lib/shared/calls/calls'
+import { questionKey } from '@/lib/shared/http/route'
+import {
+  addTagRoute,
+  allTagsRoute,
+  MAX_CALLS_OF_TAGS,
+  removeTagRoute,
+  restoreTagRoute,
+  type TagsAnswer,
+  tagsByCallRoute,
+  tagsRoute,
+} from '@/lib/shared/notes/tags'
+import { ownEntry } from '@/lib/shared/text/own-entry'
+
+const GATHER_MS = 15
+/** A server reads no longer addresses than twice this, and one reference may have as many characters. */
+const MAX_ADDRESS = 8_000
+
+type PendingRequest = { resolve: (answer: TagsAnswer) => void; reject: (reason: unknown) => void }
+let waiting = new Map<CallRef, PendingRequest[]>()
+
+/** The tags of one call. Requests within a few milliseconds are batched. @throws ApiError */
+function loadTags(ref: CallRef): Promise<TagsAnswer> {
+  return new Promise((resolve, reject) => {
+    if (waiting.size === 0) setTimeout(ask, GATHER_MS)
+    waiting.set(ref, [...(waiting.get(ref) ?? []), { resolve, reject }])
+  })
+}
+
+function ask(): void {
+  const all = [...waiting]
+  waiting = new Map()
+  for (let index = 0; index < all.length; ) {
+    const batch = fitting(all.slice(index, index + MAX_CALLS_OF_TAGS))
+    index += batch.length
+    askApi(tagsByCallRoute, { query: { session: batch.map(([ref]) => ref) } }).then(
+      ({ data }) => {
+        for (const [ref, those] of batch) for (const { resolve } of those) resolve({ data: ownEntry(data, ref) ?? [] })
+      },
+      (reason) => {
+        for (const [, those] of batch) for (const { reject } of those) reject(reason)
+      },
+    )
+  }
+}
+
+/** The first calls whose references fit into one address, at least one. */
+function fitting<Entry extends readonly [CallRef, unknown]>(all: readonly Entry[]): readonly Entry[] {
+  let characters = 0
+  const over = all.findIndex(([ref], index) => {
+    characters += encodeURIComponent(ref).length + '&session='.length
+    return index > 0 && characters > MAX_ADDRESS
+  })
+  return over === -1 ? all : all.slice(0, over)
+}
+
+const STALE_MS = 30_000
+const COUNTS_BY_TAG: readonly unknown[] = [allTagsRoute.path, facetsRoute.path]
+const asksForTags = (part: unknown) =>
+  COUNTS_BY_TAG.includes(part) || (typeof part === 'string' && /(^|&)tag=/.test(part))
+const keyOf = (ref: CallRef): QueryKey => questionKey(tagsRoute, askOf(ref))
+
+/** The tags of a call. Many calls at once, such as the rows of a list, share one request. */
+export function useTags(ref: CallRef) {
+  return useQuery({
+    queryKey: keyOf(ref),
+    queryFn: () => loadTags(ref),
+    placeholderData: undefined,
+    staleTime: STALE_MS,
+    select: (answer) => answer.data,
+  })
+}
+
+/** Every tag with its number of calls; fetched only while `enabled`. */
+export function useAllTags(enabled: boolean) {
+  return useQuery({ ...question(allTagsRoute, {}), enabled, select: (answer) => answer.data })
+}
+
+/** Adds, removes and restores tags of a call; each response has all of its tags. */
+export function useTagChanges(ref: CallRef) {
+  const client = useQueryClient()
+  const { params, query } = askOf(ref)
+  const onSuccess = (answer: TagsAnswer) => {
+    client.setQueryData(keyOf(ref), answer)
+    // Lists and counts by tag may have changed.
+    return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.some(asksForTags) })
+  }
+  return {
+    add: useMutation({ mutationFn: (tag: string) => askApi(addTagRoute, { params, query, body: { tag } }), onSuccess }),
+    remove: useMutation({
+      mutationFn: (tag: string) => askApi(removeTagRoute, { params, query: { ...query, tag } }),
+      onSuccess,
+    }),
+    restore: useMutation({
+      mutationFn: (tag: string) => askApi(restoreTagRoute, { params, query, body: { tag } }),
+      onSuccess,
+    }),
+  }
+}

@@ -1,0 +1,42 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { askApi } from '@/lib/client/http/fetcher'
+import { question } from '@/lib/client/http/question'
+import {
+  addTeamRoute,
+  changeTeamRoute,
+  deleteTeamRoute,
+  importTeamsRoute,
+  restoreTeamRoute,
+  type Team,
+  teamsRoute,
+} from '@/lib/shared/people/teams'
+
+/** All teams, by name. */
+export const useTeams = () => useQuery({ ...question(teamsRoute, {}), select: (answer) => answer.data })
+
+/** The text of a file, and the team of its people where it names none. */
+type Table = { csv: string; team: string }
+
+/** Changes of teams; figures by team are asked for again, too. */
+export function useTeamChanges() {
+  const client = useQueryClient()
+  const changed = async <T>(change: Promise<T>): Promise<T> => {
+    const answer = await change
+    await client.invalidateQueries()
+    return answer
+  }
+  return {
+    add: (team: Pick<Team, 'name' | 'uids'>) => changed(askApi(addTeamRoute, { body: team })),
+    change: (id: string, change: Partial<Pick<Team, 'name' | 'uids'>>) =>
+      changed(askApi(changeTeamRoute, { params: { id }, body: change })),
+    remove: (id: string) => changed(askApi(deleteTeamRoute, { params: { id } })),
+    restore: (id: string) => changed(askApi(restoreTeamRoute, { params: { id } })),
+    /** What a file would change. */
+    preview: (table: Table) => askApi(importTeamsRoute, { body: table }),
+    /** What was not understood has been shown before. */
+    import: (table: Table) =>
+      changed(askApi(importTeamsRoute, { body: { ...table, apply: true, skipProblems: true } })),
+  }
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { useRouter as useNextRouter, useSearchParams } from 'next/navigation'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo } from 'react'
+import { APP, appIn, withApp } from '@/lib/shared/apps/app-address'
+
+export type AppName = { id: string; name: string }
+/** The app that the page is about, and all that the viewer may see, in the order of the configuration. */
+export type Apps = { current: AppName; visible: readonly AppName[] }
+
+const AppsContext = createContext<Apps | null>(null)
+
+/** @param props.apps null where there is one */
+export function AppsProvider({ apps, children }: { apps: Apps | null; children: ReactNode }) {
+  const named = useSearchParams().get(APP)
+  const app = apps?.current.id
+  // However its address came to name another app, this document is not about it.
+  useEffect(() => {
+    if (app !== undefined && named !== app) window.location.reload()
+  }, [app, named])
+  return <AppsContext value={apps}>{children}</AppsContext>
+}
+
+/** Null where there is one app: then nothing mentions it. */
+export const useApps = (): Apps | null => use(AppsContext)
+
+/** True where the viewer can switch between apps. */
+export const useHasSeveralApps = (): boolean => (use(AppsContext)?.visible.length ?? 0) > 1
+
+/** Makes a link of ours one about the page’s app, unless it names an app itself. The only place that does; `Link` and `useRouter` use it. */
+export function useInApp(): (href: string) => string {
+  const app = use(AppsContext)?.current.id ?? null
+  return useCallback((href) => withApp(href, app), [app])
+}
+
+/** True for a link to a page about another app, which is another document. */
+export function useLeavesApp(): (href: string) => boolean {
+  const app = use(AppsContext)?.current.id ?? null
+  return useCallback((href) => app !== null && (appIn(href) ?? app) !== app, [app])
+}
+
+/** Next’s router. It stays in the page’s app; a page about another one is loaded as a document of its own. */
+export function useRouter(): ReturnType<typeof useNextRouter> {
+  const router = useNextRouter()
+  const inApp = useInApp()
+  const leavesApp = useLeavesApp()
+  return useMemo(
+    () => ({
+      ...router,
+      push: (href, options) => (leavesApp(href) ? window.location.assign(href) : router.push(inApp(href), options)),
+      replace: (href, options) =>
+        leavesApp(href) ? window.location.replace(href) : router.replace(inApp(href), options),
+      prefetch: (href, options) => router.prefetch(inApp(href), options),
+    }),
+    [router, inApp, leavesApp],
+  )
+}

@@ -1,0 +1,149 @@
+'use client'
+
+import { usePathname, useSearchParams } from 'next/navigation'
+import { useQueryStates } from 'nuqs'
+import { createContext, memo, type ReactNode, use, useCallback, useDeferredValue, useMemo } from 'react'
+import type { PageComparison } from '@/lib/shared/address/words'
+import { compareOf } from '@/lib/shared/charts/comparison'
+import { FILTER_NAMES, type Filters } from '@/lib/shared/filters/filters'
+import { LIST_PARSERS, readListState } from '@/lib/shared/params/calls'
+import { DEFAULT_COMPARISON, DEFAULT_RANGE, FILTERED_PARSERS } from '@/lib/shared/params/filters'
+import { useBrowserZone } from './use-zone'
+
+/** A change for `set`: null, undefined or an empty list removes a filter. */
+export type FilterChange = { [name in keyof Filters]?: Filters[name] | null }
+/** `replace` during typing or dragging; by default, Back undoes each change. */
+export type SetOptions = { history?: 'push' | 'replace' }
+
+/** Includes the list page: changing a filter returns to the first. */
+const PARSERS = { ...FILTERED_PARSERS, page: LIST_PARSERS.page }
+const RANGE_NAMES = ['range', 'from', 'to'] as const
+
+export type PageFilters = {
+  /** The URL's own. */
+  filters: Filters
+  /** What times are shown in. */
+  zone: string
+  browserZone: string
+  /** The named range; null when a window is given instead. */
+  range: NonNullable<Filters['range']> | null
+  /** How many filters are set, other than range and zone. */
+  active: number
+  comparison: PageComparison
+  compare: boolean
+  set: (change: FilterChange, options?: SetOptions) => Promise<URLSearchParams>
+  clear: () => Promise<URLSearchParams>
+  setComparison: (next: PageComparison) => Promise<URLSearchParams>
+}
+/** Read through `useFilters`; `held-filters` gives parts of a page other ones. */
+const FiltersContext = createContext<PageFilters | null>(null)
+
+/** Reads the filters from the URL, once for all that show or change them: a page has over a hundred of those. */
+export function FiltersProvider({ children }: { children: ReactNode }) {
+  const [state, setState] = useQueryStates(PARSERS, { history: 'push', shallow: true, scroll: false })
+  const browserZone = useBrowserZone()
+  const text = JSON.stringify(FILTER_NAMES.map((name) => state[name]))
+  const comparison: PageComparison = state.compare ?? DEFAULT_COMPARISON
+
+  const set = useCallback(
+    (change: FilterChange, options: SetOptions = {}) => {
+      const next: Record<string, unknown> = { page: null }
+      for (const [name, value] of Object.entries(change)) next[name] = isEmpty(value) ? null : value
+      // A window is one of: a named range, or from/to. Setting one removes the other.
+      if (RANGE_NAMES.some((name) => name in change))
+        for (const name of RANGE_NAMES) if (!(name in change)) next[name] = null
+      return setState(next, { history: options.history ?? 'push' })
+    },
+    [setState],
+  )
+  const clear = useCallback(() => {
+    const kept = new Set<string>([...RANGE_NAMES, 'tz'])
+    const next = FILTER_NAMES.filter((name) => !kept.has(name)).map((name) => [name, null])
+    return setState({ ...Object.fromEntries(next), page: null })
+  }, [setState])
+  const setComparison = useCallback(
+    (next: PageComparison) => setState({ compare: next === DEFAULT_COMPARISON ? null : next }, { history: 'replace' }),
+    [setState],
+  )
+
+  const value = useMemo((): PageFilters => {
+    const read: unknown[] = JSON.parse(text)
+    const filters = Object.fromEntries(FILTER_NAMES.map((name, index) => [name, read[index] ?? undefined])) as Filters
+    return {
+      filters,
+      zone: filters.tz ?? browserZone,
+      browserZone,
+      range: filters.from !== undefined || filters.to !== undefined ? null : (filters.range ?? DEFAULT_RANGE),
+      active: countActive(filters),
+      comparison,
+      compare: comparison !== 'none',
+      set,
+      clear,
+      setComparison,
+    }
+  }, [text, browserZone, comparison, set, clear, setComparison])
+  return <FiltersContext value={value}>{children}</FiltersContext>
+}
+
+/** The filters, which are stored only in the URL. @throws outside a `FiltersProvider` */
+export function useFilters(): PageFilters {
+  const value = use(FiltersContext)
+  if (value === null) throw new Error('useFilters needs a FiltersProvider.')
+  return value
+}
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** The number of active filters other than range and zone. */
+function countActive(filters: Partial<Filters>): number {
+  return FILTER_NAMES.filter((name) => !['range', 'from', 'to', 'tz'].includes(name) && !isEmpty(filters[name])).length
+}
+
+/** Follows the filters once everything outside is painted, so that what stands first on a page does not wait for its charts. */
+export function DeferredFilters({ children }: { children: ReactNode }) {
+  const now = useFilters()
+  const deferred = useDeferredValue(now)
+  return (
+    <FiltersContext value={deferred}>
+      {/* Doors of the former filters would bring these back. */}
+      <div aria-busy={deferred !== now} inert={deferred !== now}>
+        {children}
+      </div>
+    </FiltersContext>
+  )
+}
+
+/**
+ * Keeps what it shows, with the filters that it is about, while `isHeld`: the answer to changed filters is not there yet, so drawing
+ * the old one again would be in vain, and its doors must lead to what it counts.
+ */
+export function HeldFilters({ isHeld, children }: { isHeld: boolean; children: ReactNode }) {
+  return (
+    <Held isHeld={isHeld} filters={useFilters()}>
+      {children}
+    </Held>
+  )
+}
+
+const Held = memo(
+  ({ filters, children }: { isHeld: boolean; filters: PageFilters; children: ReactNode }) => (
+    <FiltersContext value={filters}>{children}</FiltersContext>
+  ),
+  (shown, next) => next.isHeld && shown.filters !== next.filters,
+)
+
+/** Filters fixed by a page regardless of its URL, such as the person on a person's page: its panels and their doors include them. */
+export const FixedFilters = createContext<Partial<Filters>>({})
+
+/** The `compare` of the page's requests; undefined where nothing is compared. */
+export function useCompare() {
+  const { comparison, range } = useFilters()
+  return compareOf(comparison, range)
+}
+
+/** True on a live list of calls on a user's behalf: it comes from the Calls API, which has fewer filters. */
+export function useIsLiveList(): boolean {
+  const search = useSearchParams()
+  return usePathname() === '/calls' && readListState(search).onBehalfOf !== null
+}

@@ -1,0 +1,28 @@
+'use client'
+
+import { useCallback, useState } from 'react'
+
+export type Size = { width: number; height: number }
+
+/** A ref callback and the size in whole pixels of its element; null before it is measured. */
+export function useSize(): [(element: HTMLElement | null) => (() => void) | undefined, Size | null] {
+  const [size, setSize] = useState<Size | null>(null)
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return
+      const width = Math.floor(entry.contentRect.width)
+      const height = Math.floor(entry.contentRect.height)
+      setSize((shown) => (shown?.width === width && shown.height === height ? shown : { width, height }))
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [measure, size]
+}
+
+/** A ref callback and the width in whole pixels of its element; null before it is measured. */
+export function useWidth(): [ReturnType<typeof useSize>[0], number | null] {
+  const [measure, size] = useSize()
+  return [measure, size?.width ?? null]
+}
