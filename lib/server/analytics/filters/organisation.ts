@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Filters } from '@/lib/shared/filters/filters'
-import type { HoursChoice } from '@/lib/shared/filters/hours-choice'
+import { type Bindings, COLUMNS as C } from '@/lib/server/analytics/sql'
+import type { Filters, HoursChoice } from '@/lib/shared/filters/filters'
 import type { Window } from '@/lib/shared/filters/range'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import { type OpeningHours, type OpenSpan, openSpans } from '@/lib/shared/organisation/open-spans'
@@ -8,8 +8,6 @@ import { NEW_ORGANISATION, type Organisation } from '@/lib/shared/organisation/o
 import { fold } from '@/lib/shared/people/fold-name'
 import { NO_TEAM } from '@/lib/shared/people/no-team'
 import type { Team } from '@/lib/shared/people/teams'
-import { COLUMNS as C } from './columns'
-import type { Bindings } from './sql'
 
 /** The time axis of the mirror: what an open end of a window stands for where the calls that are known do not tell. */
 const WHOLE_AXIS = { from: 0, to: 4_102_444_800 }

@@ -1,3 +1,4 @@
+import { type Bindings, COLUMNS as C } from '@/lib/server/analytics/sql'
 import {
   BASIS_NAMES,
   type Basis,
@@ -13,8 +14,6 @@ import {
   PAIRS,
   type Pair,
 } from '@/lib/shared/bill/basis'
-import { COLUMNS as C } from './columns'
-import type { Bindings } from './sql'
 
 /** Minutes as whole milliseconds, rounded half up: integers add up the same in any order. */
 const milliseconds = (minutes: string) => `toInt64(floor(${minutes} * 60000 + 0.5))`

@@ -1,12 +1,21 @@
+import type { Noted } from '@/lib/server/analytics/deps'
+import {
+  type Bindings,
+  COLUMNS as C,
+  CALLS_TABLE,
+  DIRECTORY,
+  GROUP_CALLS,
+  instant,
+  KEY_HASH,
+  PERSON_CALLS,
+  ROW_KEY,
+} from '@/lib/server/analytics/sql'
 import type { Directory } from '@/lib/server/mirror/directory'
 import type { RowKey } from '@/lib/server/mirror/keys'
-import { callIdText } from '@/lib/shared/calls/call-id'
+import { callIdText } from '@/lib/shared/calls/call-path'
 import { foldedWords } from '@/lib/shared/people/fold-name'
 import type { PartyKind } from '@/lib/shared/people/names'
 import { type CallsByWord, idsSql } from './calls-by-word'
-import { COLUMNS as C, CALLS_TABLE, DIRECTORY, GROUP_CALLS, instant, KEY_HASH, PERSON_CALLS, ROW_KEY } from './columns'
-import type { Noted } from './deps'
-import type { Bindings } from './sql'
 
 /** Bits of a number that sums keep exact. */
 const MAX_BITS = 32

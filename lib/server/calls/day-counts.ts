@@ -1,10 +1,13 @@
 import { LRUCache } from 'lru-cache'
+import { cached } from '@/lib/server/analytics/cache'
+import { type AnalyticsDeps, dependsOnNow, keyOfConditions, keyOfFilters, readsOf } from '@/lib/server/analytics/deps'
+import { Bindings } from '@/lib/server/analytics/sql'
 import { dayOf } from '@/lib/server/mirror/change-log'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { Window } from '@/lib/shared/filters/range'
 import { askDays, type DayRange } from './ask-days'
-import type { AnalyticsDeps } from './deps'
+import { matchingKeys } from './matching-keys'
 
 const DAY_SECONDS = 86_400
 const MAX_ENTRIES = 500
@@ -176,4 +179,21 @@ function sizeOf({ days }: Counts): number {
   let bytes = BYTES_PER_DAY
   for (const { times } of days.values()) bytes += BYTES_PER_DAY + 8 * (times?.length ?? 0)
   return bytes
+}
+
+/** Number of filtered calls. @throws AppError MIRROR_UNAVAILABLE */
+export async function countCalls(deps: AnalyticsDeps, filters: Filters, window: Window): Promise<number> {
+  if (!dependsOnNow(filters))
+    return (await dayCounts(deps, filters, window, JSON.stringify(keyOfConditions(deps, filters)))).total()
+  const question = JSON.stringify(['calls-total', ...keyOfFilters(deps, filters, window)])
+  const count = async () => {
+    const bindings = new Bindings()
+    const [row] = await deps.mirror.query<{ total: unknown }>({
+      name: 'calls-total',
+      sql: `SELECT count() AS total FROM (${matchingKeys(deps, filters, window, bindings)})`,
+      params: bindings.params,
+    })
+    return Number(row?.total ?? 0)
+  }
+  return cached(deps.mirror, question, count, readsOf(filters, window))
 }

@@ -1,11 +1,10 @@
-import { COLUMNS as C, CALLS_TABLE, ROW_KEY } from '@/lib/server/analytics/columns'
+import type { AnalyticsDeps } from '@/lib/server/analytics/deps'
+import { type CallsByWord, hasCommonWord } from '@/lib/server/analytics/filters/calls-by-word'
+import { foundInCalls, foundKeys, foundTimes } from '@/lib/server/analytics/filters/search'
+import { slimRows, whereSql, windowConditions } from '@/lib/server/analytics/filters/where'
+import { type Bindings, COLUMNS as C, CALLS_TABLE, ROW_KEY } from '@/lib/server/analytics/sql'
 import { FILTER_NAMES, type FilterName, type Filters } from '@/lib/shared/filters/filters'
 import type { Window } from '@/lib/shared/filters/range'
-import { type CallsByWord, hasCommonWord } from './calls-by-word'
-import type { AnalyticsDeps } from './deps'
-import type { Bindings } from './sql'
-import { slimRows, whereSql, windowConditions } from './where'
-import { foundInCalls, foundKeys, foundTimes } from './word-sql'
 
 /** Filters that slim tables answer as well as the calls. */
 const OF_SLIM_TABLES: readonly FilterName[] = ['uid', 'guid', 'q']

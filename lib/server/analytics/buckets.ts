@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { TimeBucket } from '@/lib/shared/analytics/dimensions'
 import { invalidRequest } from '@/lib/shared/http/errors'
-import { segmentsWithin } from './segments'
+import { segmentsWithin } from '@/lib/shared/zones/segments'
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 86_400

@@ -1,21 +1,27 @@
+import { activeAtSql, staleOngoingSql } from '@/lib/server/analytics/concurrency/interval'
+import type { FilterDeps } from '@/lib/server/analytics/deps'
+import { localHour, localWeekday } from '@/lib/server/analytics/dimensions'
+import {
+  type Bindings,
+  COLUMNS as C,
+  CALL_KEYS,
+  GROUP_CALLS,
+  instant,
+  PERSON_CALLS,
+  ROW_KEY,
+} from '@/lib/server/analytics/sql'
+import { gapSql, lostSql, OUTCOME_SQL, STAGE_SQL, WAIT_SECONDS } from '@/lib/server/analytics/stages'
 import { DEFAULT_CALLBACK_HOURS } from '@/lib/shared/callbacks/callbacks'
 import { DEFAULT_REPEAT_HOURS } from '@/lib/shared/callbacks/repeats'
-import type { CallId } from '@/lib/shared/calls/call-id'
+import type { CallId } from '@/lib/shared/calls/call-path'
 import { isKnownWord, type WordKind } from '@/lib/shared/calls/spellings'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { DEFAULT_ZONE, toEpochSeconds, type Window } from '@/lib/shared/filters/range'
-import { billGapSql } from './bill-sql'
-import { callbackCondition } from './callbacks-sql'
-import { COLUMNS as C, CALL_KEYS, GROUP_CALLS, instant, PERSON_CALLS, ROW_KEY } from './columns'
-import { activeAtSql, staleOngoingSql } from './concurrency/interval'
-import type { FilterDeps } from './deps'
-import { localHour, localWeekday } from './dimensions'
-import { gapSql } from './gaps'
-import { hoursSql, teamConditions, teamUids } from './organisation-sql'
-import { repeatStatesSql } from './repeats-sql'
-import type { Bindings } from './sql'
-import { lostSql, OUTCOME_SQL, STAGE_SQL, WAIT_SECONDS } from './stages'
-import { searchSql } from './word-sql'
+import { billGapSql } from './bill'
+import { callbackCondition } from './callbacks'
+import { hoursSql, teamConditions, teamUids } from './organisation'
+import { repeatStatesSql } from './repeats'
+import { searchSql } from './search'
 
 /** What filters are compiled with. */
 export type WhereContext = FilterDeps & { window: Window; bindings: Bindings }

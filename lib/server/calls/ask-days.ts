@@ -1,10 +1,9 @@
-import { COLUMNS as C, instant } from '@/lib/server/analytics/columns'
-import { matchingTimes } from '@/lib/server/analytics/matching-keys'
+import type { AnalyticsDeps } from '@/lib/server/analytics/deps'
+import { callsByWord } from '@/lib/server/analytics/filters/calls-by-word'
+import { Bindings, COLUMNS as C, instant } from '@/lib/server/analytics/sql'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { Window } from '@/lib/shared/filters/range'
-import { callsByWord } from './calls-by-word'
-import type { AnalyticsDeps } from './deps'
-import { Bindings } from './sql'
+import { matchingTimes } from './matching-keys'
 
 const DAY_SECONDS = 86_400
 /** Windows longer than this are worth a second engine thread. */

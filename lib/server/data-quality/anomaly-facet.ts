@@ -1,12 +1,10 @@
-import { CALLS_TABLE } from '@/lib/server/analytics/columns'
-import { keyOfFilters, readsOf } from '@/lib/server/analytics/filters-key'
+import { type AnalyticsDeps, atMinute, keyOfFilters, readsOf } from '@/lib/server/analytics/deps'
+import { Bindings, CALLS_TABLE } from '@/lib/server/analytics/sql'
 import { ANOMALY_NAMES, type Anomaly } from '@/lib/shared/calls/call'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { resolveWindow } from '@/lib/shared/filters/range'
 import { cached } from '../analytics/cache'
-import { type AnalyticsDeps, atMinute } from '../analytics/deps'
-import { Bindings } from '../analytics/sql'
-import { anomalyConditions, whereSql } from '../analytics/where'
+import { anomalyConditions, whereSql } from '../analytics/filters/where'
 
 /**
  * How many calls have each data issue under all filters except that by data issues, most first. A call counts for each of its issues.

@@ -1,12 +1,11 @@
+import { cached } from '@/lib/server/analytics/cache'
+import type { Noted } from '@/lib/server/analytics/deps'
+import { Bindings, COLUMNS as C, CALL_KEYS, CALLS_TABLE, ROW_KEY } from '@/lib/server/analytics/sql'
 import type { RowKey } from '@/lib/server/mirror/keys'
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import { type CallId, callIdText } from '@/lib/shared/calls/call-id'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { foldedWords } from '@/lib/shared/people/fold-name'
-import { cached } from './cache'
-import { COLUMNS as C, CALL_KEYS, CALLS_TABLE, ROW_KEY } from './columns'
-import type { Noted } from './deps'
-import { Bindings } from './sql'
 
 /** More calls than this are found by the question itself. */
 const MAX_LISTED = 500

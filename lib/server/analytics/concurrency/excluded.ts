@@ -1,13 +1,11 @@
+import { cached } from '@/lib/server/analytics/cache'
+import { type AnalyticsDeps, keyOfConditions, keyOfFilters, readsOf } from '@/lib/server/analytics/deps'
+import { whereSql } from '@/lib/server/analytics/filters/where'
+import { Bindings, COLUMNS as C, CALLS_TABLE } from '@/lib/server/analytics/sql'
+import { gapSql } from '@/lib/server/analytics/stages'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { Window } from '@/lib/shared/filters/range'
-import { cached } from './cache'
-import { COLUMNS as C, CALLS_TABLE } from './columns'
-import { neverClosedSql, presentOf, staleBefore } from './concurrency/interval'
-import type { AnalyticsDeps } from './deps'
-import { keyOfConditions, keyOfFilters, readsOf } from './filters-key'
-import { gapSql } from './gaps'
-import { Bindings } from './sql'
-import { whereSql } from './where'
+import { neverClosedSql, presentOf, staleBefore } from './interval'
 
 /**
  * Calls that concurrency excludes: `inside`, calls of the window without a plausible start or end (the gap `interval`); `earlier`, stale
