@@ -10,32 +10,20 @@ import { playableUrl } from '@/lib/shared/calls/demo-recordings'
 import { fileRefusal } from '@/lib/shared/calls/file-hosts'
 import { isTranscriptDue, mayHaveTranscripts } from '@/lib/shared/calls/transcripts'
 import { exactDuration, formatClock } from '@/lib/shared/text/format'
-import type { FileAccess } from './file-access'
-import { RefusedFile } from './file-address'
-import { FileLink } from './file-link'
+import { useCallClock, useCallOnPage } from '../call-context'
+import { MomentButton } from '../moment-button'
+import { FileLink, RefusedFile } from './file-links'
 import { TranscriptSearch } from './transcript-search'
-import { useTranscriptTexts } from './use-transcript-texts'
-import type { Transcripts } from './use-transcripts'
-
-type TranscriptsProps = {
-  call: Call
-  transcripts: Transcripts
-  files: FileAccess
-  zone: string
-  nowSeconds: number
-  onPin: (time: number) => void
-}
+import { type Transcripts, useTranscriptTexts } from './use-transcripts'
 
 /** The call's transcripts with their time spans. They are produced some time after the end, so a recent call says that they may follow. */
-export default function TranscriptsCard({ call, transcripts, files, zone, nowSeconds, onPin }: TranscriptsProps) {
-  const { listed, total, error, isPending, isMore, isLoadingMore, loadMore, retry } = transcripts
+export default function TranscriptsCard({ transcripts }: { transcripts: Transcripts }) {
+  const { call, files } = useCallOnPage()
+  const nowSeconds = useCallClock()
+  const { listed, total, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = transcripts
   const settled = !isPending && error === null
   const [isAsked, setIsAsked] = useState(false)
-  const texts = useTranscriptTexts(transcripts, {
-    hosts: files.hosts,
-    isAsked,
-    urlOf: (url) => playableUrl(url, files.isDemo),
-  })
+  const texts = useTranscriptTexts(transcripts, files, isAsked)
   return (
     <Card>
       <CardHeader
@@ -47,7 +35,7 @@ export default function TranscriptsCard({ call, transcripts, files, zone, nowSec
         {error !== null && (
           <div className="mb-2 flex flex-wrap items-center justify-between gap-2 text-data">
             <p className="text-warning">Transcripts could not be loaded: {errorWords(error)}</p>
-            <Button size="sm" className="print:hidden" onClick={retry}>
+            <Button size="sm" className="print:hidden" onClick={() => refetch()}>
               Try again
             </Button>
           </div>
@@ -55,23 +43,17 @@ export default function TranscriptsCard({ call, transcripts, files, zone, nowSec
         {listed.length === 0 && settled && <p className="text-data text-ink-muted">{emptyWords(call, nowSeconds)}</p>}
         <ul className="space-y-2.5">
           {listed.map((transcript, index) => (
-            <TranscriptRow
-              key={transcript.tid ?? index}
-              transcript={transcript}
-              files={files}
-              zone={zone}
-              onPin={onPin}
-            />
+            <TranscriptRow key={transcript.tid ?? index} transcript={transcript} />
           ))}
         </ul>
-        {isMore && !isAsked && (
-          <Button size="sm" className="mt-3 print:hidden" busy={isLoadingMore} onClick={loadMore}>
+        {hasNextPage && !isAsked && (
+          <Button size="sm" className="mt-3 print:hidden" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
             Show more
           </Button>
         )}
         {texts.length > 0 &&
           (isAsked ? (
-            <TranscriptSearch texts={texts} zone={zone} onPin={onPin} onRefresh={retry} />
+            <TranscriptSearch texts={texts} onRefresh={() => void refetch()} />
           ) : (
             <Button size="sm" className="mt-3 ml-2 first:ml-0 print:hidden" onClick={() => setIsAsked(true)}>
               Read and search
@@ -94,20 +76,11 @@ function emptyWords(call: Call, nowSeconds: number): string {
   return 'This call has no transcripts.'
 }
 
-function TranscriptRow({
-  transcript,
-  files,
-  zone,
-  onPin,
-}: {
-  transcript: Transcription
-  files: FileAccess
-  zone: string
-  onPin: (time: number) => void
-}) {
-  const { startTime, endTime, tid, transcriptUrl } = transcript
+function TranscriptRow({ transcript: { startTime, endTime, tid, transcriptUrl } }: { transcript: Transcription }) {
+  const { files, zone } = useCallOnPage()
   const refusal = fileRefusal(transcriptUrl, files.hosts)
-  const words = `${startTime === null ? 'start unknown' : formatClock(startTime, zone)} – ${endTime === null ? 'end unknown' : formatClock(endTime, zone)}`
+  const clock = (at: number | null, none: string) => (at === null ? none : formatClock(at, zone))
+  const words = `${clock(startTime, 'start unknown')} – ${clock(endTime, 'end unknown')}`
   return (
     <li>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-data">
@@ -115,14 +88,9 @@ function TranscriptRow({
           {startTime === null ? (
             words
           ) : (
-            <button
-              type="button"
-              onClick={() => onPin(startTime)}
-              className="text-accent-ink underline decoration-accent/40 underline-offset-2 hover:decoration-accent print:text-ink print:no-underline"
-              title="Move the cursor to its start"
-            >
+            <MomentButton at={startTime} title="Move the cursor to its start">
               {words}
-            </button>
+            </MomentButton>
           )}
           {startTime !== null && endTime !== null && endTime >= startTime && (
             <span className="text-ink-muted"> · {exactDuration(endTime - startTime)}</span>

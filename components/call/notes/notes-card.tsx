@@ -12,9 +12,11 @@ import { Hint } from '@/components/ui/text/metric-hint'
 import { RelativeTime } from '@/components/ui/text/name'
 import { useMay, useMe } from '@/lib/client/data/use-me'
 import type { CallRef } from '@/lib/shared/calls/call-path'
+import { countOf } from '@/lib/shared/charts/values'
 import type { Note } from '@/lib/shared/notes/notes'
 import { formatDateTime } from '@/lib/shared/text/format'
-import { NoteForm } from './notes-form'
+import { INLINE_LINK } from '../moment-button'
+import { NoteForm } from './note-form'
 import { useNoteChanges, useNotes } from './use-notes'
 
 /** Web addresses, without the punctuation of the sentence around them. */
@@ -35,7 +37,7 @@ function NotesText({ body }: { body: string }) {
             href={part}
             target="_blank"
             rel="noopener noreferrer"
-            className="break-all text-accent-ink underline decoration-accent/40 underline-offset-2 hover:decoration-accent"
+            className={`break-all ${INLINE_LINK}`}
           >
             {part}
           </a>
@@ -121,7 +123,7 @@ export default function NotesCard({ callRef, zone }: { callRef: CallRef; zone: s
             Everyone who can sign in here can read them. They are stored in Callscope and never sent to the Calls API.
           </Hint>
         }
-        description={notes !== undefined && notes.length > 0 ? countWords(notes.length) : undefined}
+        description={notes !== undefined && notes.length > 0 ? countOf(notes.length, 'note') : undefined}
       />
       <section
         ref={list}
@@ -169,5 +171,3 @@ export default function NotesCard({ callRef, zone }: { callRef: CallRef; zone: s
     </Card>
   )
 }
-
-const countWords = (count: number) => (count === 1 ? '1 note' : `${count} notes`)

@@ -1,6 +1,6 @@
 'use client'
 
-import { ClipboardCheck, PhoneCall, PhoneMissed } from 'lucide-react'
+import { ClipboardCheck, type LucideIcon, PhoneCall, PhoneMissed } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { Card, CardHeader } from '@/components/ui/layout/card'
 import { Skeleton } from '@/components/ui/state/skeleton'
@@ -14,73 +14,79 @@ import { handlingText } from '@/lib/shared/callbacks/callback-words'
 import { CALLBACK_RULE } from '@/lib/shared/callbacks/callbacks'
 import type { Handling } from '@/lib/shared/callbacks/handling'
 import { type Around, type AroundCall, HISTORY_CALLS, isMissed } from '@/lib/shared/calls/around'
-import type { Call } from '@/lib/shared/calls/call'
 import { refOf } from '@/lib/shared/calls/call-path'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { callHref } from '@/lib/shared/links'
 import { counted } from '@/lib/shared/story/words'
 import { exactDuration, formatDateTime } from '@/lib/shared/text/format'
+import { useCallClock, useCallOnPage } from '../call-context'
+import { INLINE_LINK } from '../moment-button'
 import { AroundRows } from './around-rows'
 
-type CallbackProps = { call: Call; around: Around; zone: string; nameOf: (call: AroundCall) => string }
+type NameOf = (call: AroundCall) => string
+type CallbackProps = { around: Around; nameOf: NameOf }
 
 /** Who returned a missed call and when, or which missed call this one returns. Renders nothing for other calls. */
-function AroundCallback({ call, around, zone, nameOf }: CallbackProps) {
-  const { party, calledBack, callsBack } = around
+function AroundCallback({ around: { party, calledBack, callsBack }, nameOf }: CallbackProps) {
+  const { call } = useCallOnPage()
   if (party === null) return null
-  const link = (to: AroundCall, children: ReactNode) => (
-    <Link
-      href={callHref(to)}
-      prefetch={false}
-      title={formatDateTime(to.time, zone)}
-      className="text-accent-ink underline decoration-accent/40 underline-offset-2 hover:decoration-accent"
-    >
-      {children}
-    </Link>
-  )
+  const isAgain = (other: AroundCall) => other.initiator === call.initiator
   if (isMissed(call.status)) {
     if (calledBack === null)
       return (
-        <Line icon={<PhoneMissed aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />}>
+        <Line icon={PhoneMissed} tint="text-warning">
           <b className="font-medium">Not called back</b> yet
           {party.kind === 'group'
             ? ': no call in this group has been answered since.'
             : ': they have not spoken since.'}
         </Line>
       )
-    const again = calledBack.call.initiator === call.initiator
     return (
-      <Line icon={<PhoneCall aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />}>
-        {again ? 'Reached on another attempt ' : 'Called back '}
-        {link(calledBack.call, <Prose>{`after ${exactDuration(calledBack.afterSeconds)}`}</Prose>)} by{' '}
-        {nameOf(calledBack.call)}.
+      <Line icon={PhoneCall} tint="text-success">
+        {isAgain(calledBack.call) ? 'Reached on another attempt ' : 'Called back '}
+        <CallLink to={calledBack.call}>
+          <Prose>{`after ${exactDuration(calledBack.afterSeconds)}`}</Prose>
+        </CallLink>{' '}
+        by {nameOf(calledBack.call)}.
       </Line>
     )
   }
   if (callsBack === null) return null
-  const again = callsBack.call.initiator === call.initiator
+  const again = isAgain(callsBack.call)
   return (
-    <Line icon={<PhoneCall aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />}>
+    <Line icon={PhoneCall} tint="text-success">
       {again ? 'Another attempt after ' : 'Returns '}
-      {link(callsBack.call, again ? 'a missed call' : `a missed call from ${nameOf(callsBack.call)}`)},{' '}
-      <Prose>{`${exactDuration(callsBack.afterSeconds)} later`}</Prose>
+      <CallLink to={callsBack.call}>
+        {again ? 'a missed call' : `a missed call from ${nameOf(callsBack.call)}`}
+      </CallLink>
+      , <Prose>{`${exactDuration(callsBack.afterSeconds)} later`}</Prose>
       {callsBack.missed > 1 && ` (${counted(callsBack.missed, 'missed call')} in a row)`}.
     </Line>
   )
 }
 
-function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function CallLink({ to, children }: { to: AroundCall; children: ReactNode }) {
+  const { zone } = useCallOnPage()
+  return (
+    <Link href={callHref(to)} prefetch={false} title={formatDateTime(to.time, zone)} className={INLINE_LINK}>
+      {children}
+    </Link>
+  )
+}
+
+function Line({ icon: Icon, tint, children }: { icon: LucideIcon; tint: string; children: ReactNode }) {
   return (
     <p className="flex gap-2.5 text-data" data-callback>
-      {icon}
+      <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${tint}`} />
       <span className="min-w-0">{children}</span>
     </p>
   )
 }
 
 /** What somebody has done about a missed call, with their note. */
-function AroundHandling({ handling, zone, nowSeconds }: { handling: Handling; zone: string; nowSeconds: number }) {
-  const words = handlingText(handling, zone, nowSeconds)
+function AroundHandling({ handling }: { handling: Handling }) {
+  const { zone } = useCallOnPage()
+  const words = handlingText(handling, zone, useCallClock())
   if (words === null && handling.note === null) return null
   return (
     <p className="mt-1 flex gap-2.5 text-data" data-handling>
@@ -98,11 +104,9 @@ function AroundHandling({ handling, zone, nowSeconds }: { handling: Handling; zo
   )
 }
 
-type AroundProps = { call: Call; nameOf: (uid: string) => string; zone: string; nowSeconds: number }
-
 /** Calls between the same two people, or in the same group: before and after this one, who called back, and how long they usually last. */
-export default function AroundCard({ call, nameOf, zone, nowSeconds }: AroundProps) {
-  const { data: around, error, refetch } = useAround(refOf(call))
+export default function AroundCard() {
+  const { data: around, error, refetch } = useAround(refOf(useCallOnPage().call))
   return (
     <Card className="flex min-h-[372px] flex-col overflow-clip print:hidden">
       <CardHeader
@@ -122,7 +126,7 @@ export default function AroundCard({ call, nameOf, zone, nowSeconds }: AroundPro
         }
       />
       {around !== undefined ? (
-        <AroundBody call={call} nameOf={nameOf} around={around} zone={zone} nowSeconds={nowSeconds} />
+        <AroundBody around={around} />
       ) : error !== null ? (
         <ErrorState error={error} title="Related calls could not be loaded" onRetry={() => refetch()} />
       ) : (
@@ -138,10 +142,11 @@ export default function AroundCard({ call, nameOf, zone, nowSeconds }: AroundPro
   )
 }
 
-function AroundBody({ call, around, nameOf: nameInCall, zone, nowSeconds }: AroundProps & { around: Around }) {
+function AroundBody({ around }: { around: Around }) {
+  const { call, cast } = useCallOnPage()
   const current = useMemo(() => ({ ...call, initiatorName: null }), [call])
-  const nameOf = ({ initiator, initiatorName }: AroundCall) =>
-    initiatorName ?? (initiator === null ? 'an unknown caller' : nameInCall(initiator))
+  const nameOf: NameOf = ({ initiator, initiatorName }) =>
+    initiatorName ?? (initiator === null ? 'an unknown caller' : cast.nameOf(initiator))
   if (around.party === null)
     return (
       <p className="px-4 pb-4 text-data text-ink-muted">
@@ -152,10 +157,10 @@ function AroundBody({ call, around, nameOf: nameInCall, zone, nowSeconds }: Arou
   return (
     <>
       <div className="px-4 pb-2.5 empty:hidden">
-        <AroundCallback call={call} around={around} zone={zone} nameOf={nameOf} />
-        {around.handling !== null && <AroundHandling handling={around.handling} zone={zone} nowSeconds={nowSeconds} />}
+        <AroundCallback around={around} nameOf={nameOf} />
+        {around.handling !== null && <AroundHandling handling={around.handling} />}
       </div>
-      <AroundRows next={next} current={current} before={before} zone={zone} nowSeconds={nowSeconds} nameOf={nameOf} />
+      <AroundRows next={next} current={current} before={before} nameOf={nameOf} />
       <p className="mt-auto px-4 pt-2.5 pb-3.5 text-ink-muted text-xs">
         {before.length === 0 && 'There are no earlier calls. '}
         {next === null && 'There are no later calls. '}

@@ -5,6 +5,7 @@ import type { MomentStore } from '@/components/timeline/moment-store'
 import { cn } from '@/components/ui/cn'
 import type { Recording } from '@/lib/shared/calls/call'
 import type { Span } from '@/lib/shared/timeline/presence'
+import { useCallOnPage } from '../call-context'
 import { axisSeconds, firstSeconds, isWithin, mediaSeconds, recordingSpan } from './recording-clock'
 
 /** A seek that ends this close to our target is ours, not the viewer's. */
@@ -104,12 +105,15 @@ export function tieToCursor(media: HTMLMediaElement, moment: MomentStore, clock:
     if (media.paused && !isOurs) pinHere()
   }
   const unsubscribe = moment.subscribe(follow)
-  media.addEventListener('loadedmetadata', onReady)
-  media.addEventListener('play', onPlay)
-  media.addEventListener('pause', onPause)
-  media.addEventListener('seeked', onSeeked)
-  media.addEventListener('timeupdate', run)
-  media.addEventListener('error', onError)
+  const listeners = {
+    loadedmetadata: onReady,
+    play: onPlay,
+    pause: onPause,
+    seeked: onSeeked,
+    timeupdate: run,
+    error: onError,
+  }
+  for (const [event, listener] of Object.entries(listeners)) media.addEventListener(event, listener)
   if (media.readyState >= HAVE_METADATA) onReady()
   // Play right away, while the click still counts as a user gesture; the seek follows once the metadata has loaded.
   else start()
@@ -117,12 +121,7 @@ export function tieToCursor(media: HTMLMediaElement, moment: MomentStore, clock:
     unsubscribe()
     cancelAnimationFrame(frame)
     release()
-    media.removeEventListener('loadedmetadata', onReady)
-    media.removeEventListener('play', onPlay)
-    media.removeEventListener('pause', onPause)
-    media.removeEventListener('seeked', onSeeked)
-    media.removeEventListener('timeupdate', run)
-    media.removeEventListener('error', onError)
+    for (const [event, listener] of Object.entries(listeners)) media.removeEventListener(event, listener)
   }
 }
 
@@ -131,19 +130,19 @@ type PlayerProps = {
   url: string
   kind: 'audio' | 'video'
   label: string
-  moment: MomentStore
-  onPin: (time: number) => void
   /** The browser's `MediaError.code`; 0 without one. */
   onFailure: (code: number) => void
 }
 
 /** The browser's own player, tied to the timeline's axis. Rendered only once Play is pressed, since it starts loading the file. */
-export default function RecordingPlayer({ recording, url, kind, label, moment, onPin, onFailure }: PlayerProps) {
+export default function RecordingPlayer({ recording, url, kind, label, onFailure }: PlayerProps) {
+  const { moment, pin } = useCallOnPage()
   const [media, setMedia] = useState<HTMLMediaElement | null>(null)
   const [seconds, setSeconds] = useState<number | null>(null)
   const [picture, setPicture] = useState(true)
-  const clock = useRef({ span: recordingSpan(recording, seconds), onPin })
-  clock.current = { span: recordingSpan(recording, seconds), onPin }
+  const now = { span: recordingSpan(recording, seconds), onPin: pin }
+  const clock = useRef(now)
+  clock.current = now
   useEffect(() => (media === null ? undefined : tieToCursor(media, moment, () => clock.current)), [media, moment])
   const shared = {
     ref: setMedia,

@@ -1,29 +1,45 @@
-'use client'
-
 import { CircleAlert } from 'lucide-react'
 import { Button } from '@/components/ui/form/button'
 import { errorWords } from '@/components/ui/state/states'
 import { useRefreshCall } from '@/lib/client/data/use-call'
-import type { CallRef } from '@/lib/shared/calls/call-path'
+import { refOf } from '@/lib/shared/calls/call-path'
+import type { CallAnswer } from '@/lib/shared/calls/calls'
 import { hostOf, isReservedHost } from '@/lib/shared/calls/file-hosts'
-import { FileAddress } from './file-address'
+import { useCallOnPage } from '../call-context'
+import { FileAddress } from './file-links'
+
+/** For a call that the API says was recorded without listing a recording: a likely reason, and a way to check again. */
+export function RecordingMissing() {
+  const { mutate, data, error, isPending } = useRefreshCall(refOf(useCallOnPage().call))
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-data">
+      <p className="text-ink-muted">
+        The API says there is a recording, but lists none. It may still be processing.
+        {error !== null && ` The API could not be reached: ${errorWords(error)}`}
+        {data !== undefined && !isPending && ' Nothing new yet.'}
+      </p>
+      <Button size="sm" className="print:hidden" busy={isPending} onClick={() => mutate()}>
+        Refresh from the API
+      </Button>
+    </div>
+  )
+}
 
 /** MediaError.MEDIA_ERR_DECODE: the file loaded, but cannot be played. */
 const DECODE = 3
 
 type TroubleProps = {
-  callRef: CallRef
   url: string
   code: number
   /** What the last refresh returned, if it did not help. */
   note: string | null
   /** Called with a new answer, to find the recording's URL in it. */
-  onFresh: (answer: NonNullable<ReturnType<typeof useRefreshCall>['data']>) => void
+  onFresh: (answer: CallAnswer) => void
 }
 
 /** A recording that the browser could not load: a likely reason, and two ways to continue. */
-export default function RecordingTrouble({ callRef, url, code, note, onFresh }: TroubleProps) {
-  const refresh = useRefreshCall(callRef)
+export function RecordingTrouble({ url, code, note, onFresh }: TroubleProps) {
+  const refresh = useRefreshCall(refOf(useCallOnPage().call))
   return (
     <div role="alert" className="rounded border border-danger/40 bg-danger-soft px-3 py-2.5 text-data">
       <p className="flex items-start gap-1.5 font-medium text-danger">

@@ -7,6 +7,7 @@ import type { AroundCall } from '@/lib/shared/calls/around'
 import { refOf } from '@/lib/shared/calls/call-path'
 import { callHref } from '@/lib/shared/links'
 import { formatAge, formatClock, formatDate, formatDuration, formatTimer } from '@/lib/shared/text/format'
+import { useCallClock, useCallOnPage } from '../call-context'
 
 const DAY_SECONDS = 86_400
 
@@ -14,13 +15,13 @@ type RowsProps = {
   next: AroundCall | null
   current: AroundCall
   before: readonly AroundCall[]
-  zone: string
-  nowSeconds: number
   nameOf: (call: AroundCall) => string
 }
 
 /** The call among its neighbours, newest first. */
-export function AroundRows({ next, current, before, zone, nowSeconds, nameOf }: RowsProps) {
+export function AroundRows({ next, current, before, nameOf }: RowsProps) {
+  const { zone } = useCallOnPage()
+  const nowSeconds = useCallClock()
   const rows = [...(next === null ? [] : [next]), current, ...before]
   return (
     <ol aria-label="Related calls, newest first">
@@ -38,7 +39,13 @@ export function AroundRows({ next, current, before, zone, nowSeconds, nameOf }: 
             )}
           >
             <span className="num truncate">
-              {own ? <span className="font-medium">{when(call, zone)}</span> : <RowLink call={call} zone={zone} />}
+              {own ? (
+                <span className="font-medium">{when(call, zone)}</span>
+              ) : (
+                <Link href={callHref(call)} prefetch={false} className="after:absolute after:inset-0">
+                  {when(call, zone)}
+                </Link>
+              )}
             </span>
             <span className="flex min-w-0 items-center gap-3">
               <StatusBadge status={call.status} />
@@ -52,15 +59,6 @@ export function AroundRows({ next, current, before, zone, nowSeconds, nameOf }: 
         )
       })}
     </ol>
-  )
-}
-
-/** A link that covers its whole row. */
-function RowLink({ call, zone }: { call: AroundCall; zone: string }) {
-  return (
-    <Link href={callHref(call)} prefetch={false} className="after:absolute after:inset-0">
-      {when(call, zone)}
-    </Link>
   )
 }
 

@@ -1,45 +1,60 @@
 import { memo } from 'react'
 import type { Column } from '@/components/table/column'
 import { PlainTable } from '@/components/table/plain-table'
+import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { TextLink } from '@/components/ui/text/link'
 import { Name } from '@/components/ui/text/name'
 import type { Call, Participant } from '@/lib/shared/calls/call'
 import { statusWord } from '@/lib/shared/calls/status-words'
+import { countOf } from '@/lib/shared/charts/values'
 import { pageHref } from '@/lib/shared/links'
 import { NO_UID, personKey } from '@/lib/shared/presence/uids'
+import type { Cast } from '@/lib/shared/story/cast'
 import { exactDuration, formatClock, formatDateTime, formatMinutes } from '@/lib/shared/text/format'
 import { plainId } from '@/lib/shared/text/plain-name'
-import { isOpen, isWaitingCaller, type Person } from '@/lib/shared/timeline/presence'
-
-type ParticipantsTableProps = {
-  call: Call
-  people: readonly Person[]
-  zone: string
-  selected: string | null
-  nameOf: (uid: string) => string
-}
+import { isOpen, isWaitingCaller } from '@/lib/shared/timeline/presence'
+import { useCallOnPage } from './call-context'
 
 /** All participant entries with their times as reported by the API: the timeline as a table. */
-export const ParticipantsTable = memo(function ParticipantsTable(props: ParticipantsTableProps) {
-  const { people, selected } = props
-  const entries = people.flatMap((person) =>
+export const ParticipantsCard = memo(function ParticipantsCard() {
+  const { call } = useCallOnPage()
+  return (
+    <Card className="mb-4">
+      <CardHeader title="Participants" description={participantsNote(call)} />
+      <CardBody className="px-0 pb-0">
+        <ParticipantsTable />
+      </CardBody>
+    </Card>
+  )
+})
+
+function participantsNote({ participants: { length }, cut, totalParticipants }: Call): string {
+  const listed = cut === undefined ? '' : `The first ${countOf(length, 'entry', 'entries')} of `
+  const entries = listed + countOf(cut?.rows ?? length, 'entry', 'entries')
+  const api = totalParticipants === null ? '' : `. The API’s total is ${totalParticipants}`
+  return `${entries}, one for each device and reconnect${api}.`
+}
+
+export function ParticipantsTable() {
+  const { call, zone, cast, selected } = useCallOnPage()
+  const entries = cast.everyone.flatMap((person) =>
     person.rows.map((row, index) => ({ row, index, id: `${person.uid}-${index}`, count: person.rows.length })),
   )
   if (entries.length === 0) return <p className="px-4 pb-4 text-data text-ink-muted">The API lists no participants.</p>
   return (
     <PlainTable
       label="Participants"
-      columns={participantColumns(props)}
+      columns={participantColumns(call, zone, cast.nameOf)}
       rows={entries}
       rowId={({ id }) => id}
       rowProps={({ row }) => ({ className: personKey(row.uid) === selected ? 'bg-accent-soft' : undefined })}
     />
   )
-})
+}
 
 type Entry = { row: Participant; index: number; id: string; count: number }
 
-function participantColumns({ call, zone, nameOf }: ParticipantsTableProps): Column<Entry>[] {
+function participantColumns(call: Call, zone: string, nameOf: Cast['nameOf']): Column<Entry>[] {
   return [
     { id: 'person', header: 'Person', cell: (entry) => <PersonName entry={entry} nameOf={nameOf} /> },
     {

@@ -7,8 +7,10 @@ import { errorWords } from '@/components/ui/state/states'
 import { Name } from '@/components/ui/text/name'
 import { fold } from '@/lib/shared/people/fold-name'
 import { formatClock, formatCount } from '@/lib/shared/text/format'
+import { useCallOnPage } from '../call-context'
+import { MomentButton } from '../moment-button'
 import type { Spoken } from './read-transcript'
-import type { TranscriptText } from './use-transcript-texts'
+import type { TranscriptText } from './use-transcripts'
 
 /** A text in pieces, of which those that were searched for are marked. */
 type Piece = { text: string; isMarked: boolean }
@@ -51,14 +53,13 @@ const SHOWN_LINES = 300
 type Shown = { key: string; line: Spoken; pieces: readonly Piece[] }
 type SearchProps = {
   texts: readonly TranscriptText[]
-  zone: string
-  onPin: (time: number) => void
   /** Asks for the list again, which gives files new addresses. */
   onRefresh: () => void
 }
 
 /** What was said, with what is searched for marked; a line leads to its moment. */
-export function TranscriptSearch({ texts, zone, onPin, onRefresh }: SearchProps) {
+export function TranscriptSearch({ texts, onRefresh }: SearchProps) {
+  const { zone } = useCallOnPage()
   const [typed, setTyped] = useState('')
   const id = useId()
   const search = foldedSearch(typed)
@@ -108,7 +109,7 @@ export function TranscriptSearch({ texts, zone, onPin, onRefresh }: SearchProps)
         <section tabIndex={0} aria-label="What was said" className="mt-2 max-h-96 overflow-y-auto">
           <ol className="space-y-1.5 text-data">
             {found.slice(0, SHOWN_LINES).map(({ key, line, pieces }) => (
-              <Line key={key} line={line} pieces={pieces} zone={zone} onPin={onPin} />
+              <Line key={key} line={line} pieces={pieces} />
             ))}
           </ol>
         </section>
@@ -125,20 +126,14 @@ function foundWords(lines: number, isSearch: boolean, isPartial: boolean): strin
 
 const lineWords = (count: number) => (count === 1 ? '1 line' : `${formatCount(count)} lines`)
 
-type LineProps = Pick<Shown, 'line' | 'pieces'> & Pick<SearchProps, 'zone' | 'onPin'>
-
-function Line({ line: { at, speaker }, pieces, zone, onPin }: LineProps) {
+function Line({ line: { at, speaker }, pieces }: Omit<Shown, 'key'>) {
+  const { zone } = useCallOnPage()
   return (
     <li className="flex gap-2">
       {at !== null && (
-        <button
-          type="button"
-          onClick={() => onPin(at)}
-          title="Move the cursor to it"
-          className="num h-6 shrink-0 text-accent-ink underline decoration-accent/40 underline-offset-2 hover:decoration-accent"
-        >
+        <MomentButton at={at} title="Move the cursor to it" className="h-6 shrink-0">
           {formatClock(at, zone)}
-        </button>
+        </MomentButton>
       )}
       <span className="wrap-anywhere min-w-0 pt-0.5">
         {speaker !== null && <Name className="mr-1.5 font-medium">{`${speaker}:`}</Name>}

@@ -2,13 +2,15 @@
 
 import { Circle, LogIn, LogOut, type LucideIcon, PhoneCall, PhoneOff, RotateCcw, Square, UserRound } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
-import type { MomentStore } from '@/components/timeline/moment-store'
 import { cn } from '@/components/ui/cn'
+import { Card, CardHeader } from '@/components/ui/layout/card'
 import { Prose } from '@/components/ui/text/name'
 import { eventWords } from '@/lib/shared/story/event-words'
 import { formatClock } from '@/lib/shared/text/format'
 import { sinceStart } from '@/lib/shared/timeline/clock'
-import type { CallEvent, EventKind } from '@/lib/shared/timeline/events'
+import type { EventKind } from '@/lib/shared/timeline/events'
+import { startOf } from '@/lib/shared/timeline/presence'
+import { useCallOnPage } from './call-context'
 
 const ICONS: Record<EventKind, LucideIcon> = {
   initiated: PhoneCall,
@@ -21,22 +23,19 @@ const ICONS: Record<EventKind, LucideIcon> = {
   ended: PhoneOff,
 }
 
-type EventListProps = {
-  events: readonly CallEvent[]
-  /** Epoch seconds. */
-  start: number
-  /** More events may arrive, so the height is fixed. */
-  growing: boolean
-  zone: string
-  moment: MomentStore
-  selected: string | null
-  nameOf: (uid: string) => string
-  onMoment: (at: number, uid: string | null) => void
-}
-
 /** The events in order. The last one before the cursor is marked without rendering while the cursor moves. */
-export const EventList = memo(function EventList(props: EventListProps) {
-  const { events, start, growing, zone, moment, selected, nameOf, onMoment } = props
+export const EventsCard = memo(function EventsCard() {
+  return (
+    <Card className="overflow-hidden">
+      <CardHeader title="Events" />
+      <EventList />
+    </Card>
+  )
+})
+
+function EventList() {
+  const { call, zone, events, wasOpen, moment, selected, cast, pin, select } = useCallOnPage()
+  const start = startOf(call)
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
     let marked: Element | null = null
@@ -66,7 +65,7 @@ export const EventList = memo(function EventList(props: EventListProps) {
       aria-label="Events"
       className={cn(
         'relative max-h-[480px] overflow-y-auto pb-2 focus-visible:-outline-offset-2 print:max-h-none print:columns-2',
-        growing && 'h-64 print:h-auto',
+        wasOpen && 'h-64 print:h-auto',
       )}
     >
       {events.map((event) => {
@@ -78,7 +77,10 @@ export const EventList = memo(function EventList(props: EventListProps) {
           >
             <button
               type="button"
-              onClick={() => onMoment(event.at, event.uid)}
+              onClick={() => {
+                pin(event.at)
+                if (event.uid !== null) select(event.uid)
+              }}
               className={cn(
                 'flex w-full items-center gap-2.5 px-3.5 py-1.5 print:py-0.5 text-left text-data hover:bg-surface-hover focus-visible:-outline-offset-2',
                 selected !== null && event.uid !== null && event.uid !== selected && 'text-ink-faint',
@@ -86,7 +88,7 @@ export const EventList = memo(function EventList(props: EventListProps) {
             >
               <Icon aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
               <span className="min-w-0 flex-1 truncate">
-                <Prose>{eventWords(event, nameOf)}</Prose>
+                <Prose>{eventWords(event, cast.nameOf)}</Prose>
               </span>
               <span className="num shrink-0 text-ink-faint text-xs">
                 {formatClock(event.at, zone)}{' '}
@@ -98,7 +100,7 @@ export const EventList = memo(function EventList(props: EventListProps) {
       })}
     </ol>
   )
-})
+}
 
 /** Brings `item` into `container`'s view without moving the page. */
 function scrollWithin(container: HTMLElement | null, item: HTMLElement): void {
