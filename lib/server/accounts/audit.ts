@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { AuditAction, AuditEntry } from '@/lib/shared/users/audit'
 import type { Database } from './database'
 import { accountsDb } from './db'
-import { auditLog } from './schema'
+import { auditLog } from './schema/process'
 
 /** On globalThis, since Next bundles routes separately. */
 const slot = globalThis as typeof globalThis & { __callscopeActingToken?: AsyncLocalStorage<string> }

@@ -1,12 +1,17 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { AppError, invalidRequest } from '@/lib/shared/http/errors'
-import type { User } from '@/lib/shared/users/users'
-import { isOfApp } from './app-column'
+import { plainName } from '@/lib/shared/text/plain-name'
+import { FORMER_USER, type User } from '@/lib/shared/users/users'
 import { audited, type RecordEntry } from './audit'
+import { isOfApp } from './columns'
 import type { Database } from './database'
 import { accountsDb } from './db'
 import { keepRemoved, takeBack } from './removed-items'
+
+/** How what someone wrote is signed, from their account, which may have been deleted. */
+export const signature = (account: { name: string | null; email: string | null }): string =>
+  plainName(account.name ?? '') || (account.email ?? FORMER_USER)
 
 /** A table of what people add, change and delete in an app. */
 type OwnedTable = PgTable & { app: PgColumn; id: PgColumn }

@@ -3,10 +3,10 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { currentApp } from '@/lib/server/process/config/current-app'
 import { AppError } from '@/lib/shared/http/errors'
 import type { User } from '@/lib/shared/users/users'
-import { isOfApp } from './app-column'
+import { isOfApp } from './columns'
 import type { Database } from './database'
 import { accountsDb } from './db'
-import { removedItems } from './schema'
+import { removedItems } from './schema/process'
 
 /** Longer than any message offers to undo, and short enough that deleted text is soon gone. By the clock that also set the time. */
 const IS_OUTDATED = sql`${removedItems.removedAt} < now() - interval '10 minutes'`

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
-import { isOfApp } from '@/lib/server/accounts/app-column'
 import { audit } from '@/lib/server/accounts/audit'
-import { type Accounts, accountsDb } from '@/lib/server/accounts/db'
-import { channels, deliveries, digestUnsubscribed } from '@/lib/server/accounts/schema-alerts'
+import { isOfApp } from '@/lib/server/accounts/columns'
+import type { Database } from '@/lib/server/accounts/database'
+import { accountsDb } from '@/lib/server/accounts/db'
+import { channels } from '@/lib/server/accounts/schema/alerts'
+import { deliveries, digestUnsubscribed } from '@/lib/server/accounts/schema/digests'
 import type { AppId } from '@/lib/server/process/config/apps-file'
 import { config } from '@/lib/server/process/config/config'
 import type { ChannelKind, Delivery, DeliveryStatus } from '@/lib/shared/alerts/channels'
@@ -32,7 +34,7 @@ type News = { orderKey: string; ruleId: string | null; message: Message; isSilen
 
 /** Puts a message for each channel into the outbox, within the transaction of what is told. @returns how many are to be sent */
 export async function addDeliveries(
-  tx: Accounts['db'],
+  tx: Database,
   channelIds: readonly string[],
   { orderKey, ruleId, message, isSilenced, nowMs }: News,
 ): Promise<number> {
@@ -154,7 +156,7 @@ export async function finishDelivery(
 }
 
 /** Gives up what still waits of a digest for an address. */
-export async function endDeliveries(tx: Accounts['db'], digestId: string, address: string): Promise<void> {
+export async function endDeliveries(tx: Database, digestId: string, address: string): Promise<void> {
   await tx
     .update(deliveries)
     .set({ status: 'failed', problem: UNSUBSCRIBED, claimedUntil: null, nextAttemptAt: null })
@@ -168,10 +170,7 @@ export async function endDeliveries(tx: Accounts['db'], digestId: string, addres
 }
 
 /** True when whoever got it wants no more of it. */
-async function isUnwanted(
-  tx: Accounts['db'],
-  { orderKey, recipient }: typeof deliveries.$inferSelect,
-): Promise<boolean> {
+async function isUnwanted(tx: Database, { orderKey, recipient }: typeof deliveries.$inferSelect): Promise<boolean> {
   const [kind, digestId = ''] = orderKey.split(':')
   if (kind !== 'digest' || recipient === null) return false
   const found = await tx

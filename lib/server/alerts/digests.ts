@@ -1,14 +1,16 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { isOfApp } from '@/lib/server/accounts/app-column'
 import { audit, audited, type RecordEntry } from '@/lib/server/accounts/audit'
+import { isOfApp } from '@/lib/server/accounts/columns'
 import { type Database, secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { requireTerm } from '@/lib/server/accounts/lease'
 import { owned } from '@/lib/server/accounts/owned'
-import { users } from '@/lib/server/accounts/schema'
-import { channels, deliveries, digestChannels, digests, digestUnsubscribed } from '@/lib/server/accounts/schema-alerts'
+import { channels } from '@/lib/server/accounts/schema/alerts'
+import { deliveries, digestChannels, digests, digestUnsubscribed } from '@/lib/server/accounts/schema/digests'
+import { users } from '@/lib/server/accounts/schema/users'
+import { randomToken } from '@/lib/server/accounts/secrets'
 import type { AppId } from '@/lib/server/process/config/apps-file'
 import type { DigestContent } from '@/lib/shared/alerts/digest-content'
 import { nextAfter } from '@/lib/shared/alerts/digest-schedule'
@@ -77,8 +79,7 @@ export function addDigest(settings: DigestSettings, user: User, nowMs: number): 
     await requireName(settings.name, null)
     const id = randomUUID()
     const { channels: channelIds, ...own } = settings
-    const secret = randomBytes(32).toString('base64url')
-    await tx.insert(digests).values({ id, secret, ...written(own, user, nowMs) })
+    await tx.insert(digests).values({ id, secret: randomToken(), ...written(own, user, nowMs) })
     await linkChannels(tx, id, channelIds)
     await record('digests.add', id, settings)
     return id

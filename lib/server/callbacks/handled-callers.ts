@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gte } from 'drizzle-orm'
-import { isOfApp } from '@/lib/server/accounts/app-column'
-import { accountsDb, handledMemory } from '@/lib/server/accounts/db'
-import { callbacks } from '@/lib/server/accounts/schema-callbacks'
+import { isOfApp } from '@/lib/server/accounts/columns'
+import { accountsDb, remembered } from '@/lib/server/accounts/db'
+import { callbacks } from '@/lib/server/accounts/schema/calls'
 import { currentApp } from '@/lib/server/process/config/current-app'
 import type { HandledCallers, HandledMark } from '@/lib/shared/callbacks/handled-callers'
 import { foldUid } from '@/lib/shared/people/fold-uid'
@@ -16,7 +16,7 @@ const BEFORE_SECONDS = 366 * 86_400
  */
 export async function handledCallers(from: number | null): Promise<HandledCallers> {
   const since = from === null ? null : startOfMonth(from - BEFORE_SECONDS)
-  return (await handledMemory()).recall(JSON.stringify([currentApp(), since]), () => readHandled(since))
+  return remembered('callbacks', JSON.stringify([currentApp(), since]), () => readHandled(since))
 }
 
 /** Epoch seconds, in UTC. */

@@ -1,6 +1,5 @@
 import type { NextRequest } from 'next/server'
-import type { Grant } from '@/lib/server/accounts/session-memory'
-import { userOfToken } from '@/lib/server/auth/bearer-token'
+import { type Grant, userOfToken } from '@/lib/server/auth/bearer-token'
 import { AppError } from '@/lib/shared/http/errors'
 import type { Scope } from '@/lib/shared/users/scopes'
 import type { User } from '@/lib/shared/users/users'

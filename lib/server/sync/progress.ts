@@ -1,8 +1,8 @@
-import type { SyncGauges } from '@/lib/server/accounts/shared-gauges'
 import type { CallId } from '@/lib/shared/calls/call-path'
 import type { SyncStatus } from '@/lib/shared/sync/sync'
 import type { PageOrder } from './order'
 import { Oversized } from './oversized'
+import type { SyncGauges } from './shared-gauges'
 
 const FIRST_HOLD_MS = 60_000
 const MAX_HOLD_MS = 3_600_000

@@ -1,4 +1,3 @@
-import type { SyncGauges } from '@/lib/server/accounts/shared-gauges'
 import { backoffMs } from '@/lib/server/calls-api/backoff'
 import { sleepUnless } from '@/lib/server/calls-api/sleep'
 import type { Mirror } from '@/lib/server/mirror/mirror'
@@ -12,6 +11,7 @@ import { type HintQueue, keepFollowingHints } from './follow-hints'
 import type { Lease, OwnTerm } from './lease'
 import { gaugesOf, newProgress, type Progress, statusOf } from './progress'
 import { SyncSession } from './session'
+import type { SyncGauges } from './shared-gauges'
 import { readStatus, writeStatus } from './stored-status'
 import { judgeFailure, pauseAfterMs } from './sync-stopped'
 

@@ -1,23 +1,20 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
-import { isOfApp } from '@/lib/server/accounts/app-column'
 import { audited } from '@/lib/server/accounts/audit'
+import { isOfApp } from '@/lib/server/accounts/columns'
 import { secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
-import { apiTokens, users } from '@/lib/server/accounts/schema'
+import { signature } from '@/lib/server/accounts/owned'
+import { apiTokens, users } from '@/lib/server/accounts/schema/users'
+import { hashOfToken, randomToken } from '@/lib/server/accounts/secrets'
 import { AppError, invalidRequest } from '@/lib/shared/http/errors'
 import { may } from '@/lib/shared/users/roles'
 import type { Scope } from '@/lib/shared/users/scopes'
 import { type CreateToken, MAX_TOKENS, mayUseScope, TOKEN_PREFIX, type Token } from '@/lib/shared/users/tokens'
 import type { User } from '@/lib/shared/users/users'
-import { signature } from './users'
 
-const TOKEN_BYTES = 32
 const SHOWN_CHARACTERS = TOKEN_PREFIX.length + 6
 const DAY_MS = 86_400_000
-
-/** SHA-256 of a token, hexadecimal. A token is random, so it needs no salt and no slow hash. */
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /**
  * Creates a token for this app. @returns the token itself, which is stored nowhere
@@ -34,7 +31,7 @@ export async function createToken(
       useless.map((scope) => ({ field: 'scopes', message: `${scope} is not allowed to the role ${owner.role}` })),
     )
   const id = randomUUID()
-  const token = `${TOKEN_PREFIX}${randomBytes(TOKEN_BYTES).toString('base64url')}`
+  const token = `${TOKEN_PREFIX}${randomToken()}`
   const now = Date.now()
   const expiresAt = new Date(now + expiresInDays * DAY_MS)
   await audited(owner.email, async (tx, record) => {
@@ -54,7 +51,7 @@ export async function createToken(
       ])
     await tx.insert(apiTokens).values({
       id,
-      tokenHash: tokenHash(token),
+      tokenHash: hashOfToken(token),
       prefix: token.slice(0, SHOWN_CHARACTERS),
       ownerId: owner.id,
       name,

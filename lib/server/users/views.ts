@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, or, sql } from 'drizzle-orm'
-import { isOfApp } from '@/lib/server/accounts/app-column'
+import { isOfApp } from '@/lib/server/accounts/columns'
 import { accountsDb } from '@/lib/server/accounts/db'
-import { type Change, owned } from '@/lib/server/accounts/owned'
-import { savedViews, startViews, users } from '@/lib/server/accounts/schema'
+import { type Change, owned, signature } from '@/lib/server/accounts/owned'
+import { savedViews, startViews } from '@/lib/server/accounts/schema/pages'
+import { users } from '@/lib/server/accounts/schema/users'
 import { currentApp } from '@/lib/server/process/config/current-app'
 import { AppError, invalidRequest } from '@/lib/shared/http/errors'
 import { may } from '@/lib/shared/users/roles'
 import type { User } from '@/lib/shared/users/users'
 import { type ChangeView, type CreateView, MAX_VIEWS, type View } from '@/lib/shared/users/views'
-import { signature } from './users'
 
 const view = owned(savedViews, { missing: 'View not found.', undo: { kind: 'view', author: savedViews.ownerId } })
 const isStartOf = ({ id }: User) => and(isOfApp(startViews), eq(startViews.userId, id))

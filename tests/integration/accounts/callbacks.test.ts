@@ -1,6 +1,5 @@
 import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
-import { listAudit } from '@/lib/server/accounts/read-audit'
 import {
   callbackAt,
   claimCallback,
@@ -13,6 +12,7 @@ import {
 } from '@/lib/server/callbacks/handled-callbacks'
 import { handledCallers } from '@/lib/server/callbacks/handled-callers'
 import { deleteUser } from '@/lib/server/users/delete-user'
+import { listAudit } from '@/lib/server/users/read-audit'
 import { createUser } from '@/lib/server/users/users'
 import { AppError } from '@/lib/shared/http/errors'
 import { ownAccounts, ownUsers } from '../../support/own-accounts'

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountsDb } from '@/lib/server/accounts/db'
-import { listAudit } from '@/lib/server/accounts/read-audit'
-import { signInAttempts } from '@/lib/server/accounts/schema'
+import { signInAttempts } from '@/lib/server/accounts/schema/users'
+import { hashOfToken } from '@/lib/server/accounts/secrets'
 import { requirePassword, requireShare } from '@/lib/server/auth/share-visitor'
-import { hashOfToken } from '@/lib/server/shares/share-token'
 import {
   changeShare,
   countOpen,
@@ -18,6 +17,7 @@ import {
 } from '@/lib/server/shares/shares'
 import { nameCall, unnamedCalls } from '@/lib/server/sync/follow-moved'
 import { deleteUser } from '@/lib/server/users/delete-user'
+import { listAudit } from '@/lib/server/users/read-audit'
 import { createUser, updateUser } from '@/lib/server/users/users'
 import { type CreateShare, createShareSchema } from '@/lib/shared/shares/shares'
 import type { User } from '@/lib/shared/users/users'

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { UserRow } from '@/lib/server/accounts/schema'
+import type { UserRow } from '@/lib/server/accounts/schema/users'
 import { type RuleRow, readRules } from '@/lib/server/alerts/alert-rules'
 import { keepSteps } from '@/lib/server/alerts/alert-steps'
 import { digestSecret } from '@/lib/server/alerts/digests'

@@ -1,6 +1,8 @@
 import { Webhook } from 'standardwebhooks'
 import type { Due } from '@/lib/server/alerts/deliveries'
 import { digestSecret } from '@/lib/server/alerts/digests'
+import { config } from '@/lib/server/process/config/config'
+import { ownAddress } from '@/lib/server/process/config/own-address'
 import type { DigestContent } from '@/lib/shared/alerts/digest-content'
 import { addressesOf } from '@/lib/shared/alerts/mail-address'
 import type { Message } from '@/lib/shared/alerts/message'
@@ -46,6 +48,12 @@ export type SendSettings = PostSettings & {
   baseUrl: string
   /** Null where no mail server is configured. */
   mail: MailSettings | null
+}
+
+/** How messages are sent, by the configuration. */
+export function sendSettings(): SendSettings {
+  const { nextAuthUrl, hostname, port, mail, alertAllowHosts } = config()
+  return { baseUrl: nextAuthUrl ?? ownAddress({ hostname, port }), mail, allowHosts: alertAllowHosts }
 }
 
 /**

@@ -1,9 +1,9 @@
 import { channelById, recordChannelTest } from '@/lib/server/alerts/channels'
+import { sendSettings } from '@/lib/server/alerts/send/send'
 import { tryChannel } from '@/lib/server/alerts/try-channel'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { inSlot } from '@/lib/server/http/slots'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
-import { sendSettings } from '@/lib/server/process/workspace/alerts'
 import { testChannelRoute } from '@/lib/shared/alerts/channels'
 
 export const POST = defineRoute(testChannelRoute, {

@@ -1,9 +1,7 @@
 import { accountsDb } from '@/lib/server/accounts/db'
-import { rewriteFiles } from '@/lib/server/accounts/rewrite-files'
-import type { ErasureSubject } from '@/lib/server/accounts/schema-erasures'
-import { byKind, countInAccounts, eraseFromAccounts } from '@/lib/server/erasure/erase-accounts'
+import type { ErasureRow, ErasureSubject } from '@/lib/server/accounts/schema/erasures'
 import { erasedPeople } from '@/lib/server/erasure/erased-people'
-import { concludeErasure, finishErasure, keepNames, type Running, saveErasure } from '@/lib/server/erasure/erasures'
+import { concludeErasure, finishErasure, keepNames, saveErasure } from '@/lib/server/erasure/erasures'
 import { eraseFromCalls, eraseFromQuarantine, lookForCalls, partsOf } from '@/lib/server/mirror/erase-calls'
 import { eraseFromDirectory } from '@/lib/server/mirror/erase-directory'
 import { allMonths, type Person } from '@/lib/server/mirror/erase-find'
@@ -14,6 +12,7 @@ import { mergeMonth } from '@/lib/server/mirror/purge-old-rows'
 import { quarantineWritten } from '@/lib/server/mirror/quarantine'
 import { asOnlyWriter } from '@/lib/server/mirror/writers'
 import type { ErasureCounts, ErasurePhase } from '@/lib/shared/erasure/erasures'
+import { byKind, countInAccounts, eraseFromAccounts, rewriteFiles } from './erase-accounts'
 
 /** Who has had more is not looked for by the others. */
 const MOST_NAMES = 100
@@ -35,7 +34,7 @@ export type EraseDeps = {
  * Erases a person. Every step may be repeated, so that an interrupted erasure begins anew and does what is left.
  * @throws AppError MIRROR_UNAVAILABLE
  */
-export async function erasePerson(deps: EraseDeps, running: Running): Promise<void> {
+export async function erasePerson(deps: EraseDeps, running: ErasureRow): Promise<void> {
   if (running.subject !== null) await eraseEverywhere(deps, running, running.subject)
   await removeOlderCopies(deps.dataDir, null)
   await rewriteFiles(await accountsDb())
@@ -43,7 +42,7 @@ export async function erasePerson(deps: EraseDeps, running: Running): Promise<vo
   await finishErasure(running)
 }
 
-async function eraseEverywhere(deps: EraseDeps, running: Running, subject: ErasureSubject): Promise<void> {
+async function eraseEverywhere(deps: EraseDeps, running: ErasureRow, subject: ErasureSubject): Promise<void> {
   const { uid } = subject
   await outlastWriters(deps)
   const given = await lookForCalls(await deps.mirror(), await personOf(deps.app, running.pseudonym, uid, []))
