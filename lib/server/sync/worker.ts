@@ -1,19 +1,19 @@
 import { backoffMs } from '@/lib/server/calls-api/backoff'
 import { sleepUnless } from '@/lib/server/calls-api/sleep'
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import { readMovedAside } from '@/lib/server/mirror/moved-aside'
+import { readMovedAside } from '@/lib/server/mirror/state'
 import { joinSignals } from '@/lib/server/process/coordination/joined-signal'
 import { type Term, withTerm } from '@/lib/server/process/coordination/rights'
 import { newWork } from '@/lib/server/process/observe/tracking'
 import type { SyncCommand, SyncStatus } from '@/lib/shared/sync/sync'
 import type { SyncContext } from './context'
-import { type HintQueue, keepFollowingHints } from './follow-hints'
 import type { Lease, OwnTerm } from './lease'
-import { gaugesOf, newProgress, type Progress, statusOf } from './progress'
+import { gaugesOf, newProgress, type Progress, readStatus, statusOf, writeStatus } from './progress'
 import { SyncSession } from './session'
 import type { SyncGauges } from './shared-gauges'
 import { readStatus, writeStatus } from './stored-status'
 import { judgeFailure, pauseAfterMs } from './sync-stopped'
+import { type HintQueue, keepFollowingHints } from './webhooks/follow-hints'
 
 export type WorkerDeps = Omit<SyncContext, 'signal' | 'progress' | 'mirror' | 'onMoved'> & {
   /** The mirror in use, which may have been replaced since the last call. */

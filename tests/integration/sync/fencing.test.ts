@@ -5,12 +5,12 @@ import { holdKeys } from '@/lib/server/accounts/hold'
 import { takeLease } from '@/lib/server/accounts/lease'
 import { addRule, readRules } from '@/lib/server/alerts/alert-rules'
 import { keepSteps } from '@/lib/server/alerts/alert-steps'
-import { openMirror } from '@/lib/server/mirror/client'
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import { storeQuarantined } from '@/lib/server/mirror/quarantine'
+import { openMirror } from '@/lib/server/mirror/open/open'
 import { readState, writeState } from '@/lib/server/mirror/state'
-import { storeCalls } from '@/lib/server/mirror/store'
-import { markGone, recordSeen, tombstoneCalls } from '@/lib/server/mirror/walk'
+import { storeQuarantined } from '@/lib/server/mirror/write/quarantine'
+import { storeCalls } from '@/lib/server/mirror/write/store'
+import { markGone, recordSeen, tombstoneCalls } from '@/lib/server/mirror/write/walk'
 import { withTerm } from '@/lib/server/process/coordination/rights'
 import { databaseLease, type OwnTerm } from '@/lib/server/sync/lease'
 import { newProgress, statusOf } from '@/lib/server/sync/progress'
@@ -135,7 +135,7 @@ describe.skipIf(!hasPostgres)('writes of a term that is over', () => {
     const refused = withTerm(old, () => storeCalls(mirror, [item(call('of-the-sync'), 3000)]))
     const stored = storeCalls(mirror, [item(call('of-a-user'), 3000)])
     await expect(refused).rejects.toThrow('taken over')
-    expect((await stored).outcomes).toEqual(['new'])
+    expect(await stored).toMatchObject([{ outcome: 'new' }])
   })
 
   it('are refused in the midst of a batch, once its calls are no longer held', async () => {
