@@ -11,7 +11,6 @@ import type { Lease, OwnTerm } from './lease'
 import { gaugesOf, newProgress, type Progress, readStatus, statusOf, writeStatus } from './progress'
 import { SyncSession } from './session'
 import type { SyncGauges } from './shared-gauges'
-import { readStatus, writeStatus } from './stored-status'
 import { judgeFailure, pauseAfterMs } from './sync-stopped'
 import { type HintQueue, keepFollowingHints } from './webhooks/follow-hints'
 
