@@ -1,27 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { audit, audited, type RecordEntry } from '@/lib/server/accounts/audit'
+import { audit } from '@/lib/server/accounts/audit'
 import { isOfApp } from '@/lib/server/accounts/columns'
 import { type Database, secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
-import { requireTerm } from '@/lib/server/accounts/lease'
 import { owned } from '@/lib/server/accounts/owned'
-import { channels } from '@/lib/server/accounts/schema/alerts'
-import { deliveries, digestChannels, digests, digestUnsubscribed } from '@/lib/server/accounts/schema/digests'
+import { digestChannels, digests, digestUnsubscribed } from '@/lib/server/accounts/schema/digests'
 import { users } from '@/lib/server/accounts/schema/users'
 import { randomToken } from '@/lib/server/accounts/secrets'
-import type { AppId } from '@/lib/server/process/config/apps-file'
-import type { DigestContent } from '@/lib/shared/alerts/digest-content'
 import { nextAfter } from '@/lib/shared/alerts/digest-schedule'
 import { type Digest, type DigestSettings, MAX_DIGESTS } from '@/lib/shared/alerts/digests'
-import { addressesOf } from '@/lib/shared/alerts/mail-address'
-import { digestMessage, type Message } from '@/lib/shared/alerts/message'
 import { ruleFilterProblems } from '@/lib/shared/alerts/rule-problems'
 import { AppError, invalidRequest } from '@/lib/shared/http/errors'
 import type { User } from '@/lib/shared/users/users'
 import { requireChannels } from './channels'
-import { endDeliveries, orderOfDigest } from './deliveries'
 
 /** A digest with its channels, the addresses that have unsubscribed, and the address of whoever changed it last. */
 export type DigestRow = typeof digests.$inferSelect & {
@@ -129,109 +122,6 @@ export function deleteDigest(id: string, user: User): Promise<void> {
 export async function recordDigestTest(id: string, user: User, problem: string | null): Promise<void> {
   const details = problem === null ? {} : { problem }
   await audit({ actor: user.email, action: 'digests.test', target: id, details })
-}
-
-/** Digests whose time has come. */
-export const dueDigests = (nowMs: number): Promise<DigestRow[]> =>
-  readDigests(and(eq(digests.isEnabled, true), lte(digests.nextAt, Math.floor(nowMs / 1000))))
-
-/**
- * Puts a digest into the outbox and moves its time, in one transaction, unless somebody else did or it was changed: every address of an e-mail
- * channel has a delivery of its own, since each has its own link to unsubscribe.
- * @returns how many are to be sent
- */
-export async function sendDigest(row: DigestRow, content: DigestContent, nowMs: number): Promise<number> {
-  const nowSeconds = Math.floor(nowMs / 1000)
-  const db = await accountsDb()
-  return db.transaction(async (tx) => {
-    await requireTerm(tx)
-    const [moved] = await tx
-      .update(digests)
-      .set({ nextAt: nextAfter(row, nowSeconds), lastSentAt: nowSeconds })
-      .where(
-        and(
-          eq(digests.id, row.id),
-          eq(digests.isEnabled, true),
-          eq(digests.nextAt, row.nextAt),
-          eq(digests.updatedAt, row.updatedAt),
-        ),
-      )
-      .returning({ id: digests.id })
-    if (moved === undefined || row.channels.length === 0) return 0
-    const found = await tx.select().from(channels).where(inArray(channels.id, row.channels))
-    const message: Message = digestMessage(content, nowSeconds)
-    const gone = new Set(row.unsubscribed)
-    const told = found.flatMap((channel) =>
-      recipientsOf(channel).flatMap((recipient) =>
-        recipient !== null && gone.has(recipient.toLowerCase())
-          ? []
-          : [
-              {
-                id: randomUUID(),
-                orderKey: `${orderOfDigest(row.id)}:${channel.id}:${recipient ?? ''}`,
-                channelId: channel.id,
-                channelName: channel.name,
-                channelKind: channel.kind,
-                ruleId: null,
-                kind: message.kind,
-                recipient,
-                message,
-                status: 'pending' as const,
-                createdAt: new Date(nowMs),
-                nextAttemptAt: new Date(nowMs),
-              },
-            ],
-      ),
-    )
-    if (told.length > 0) await tx.insert(deliveries).values(told)
-    return told.length
-  })
-}
-
-/** Every address once; null for a channel that is told as a whole. */
-function recipientsOf({ kind, target }: typeof channels.$inferSelect): (string | null)[] {
-  if (kind !== 'email') return [null]
-  return [...new Map(addressesOf(target).map((address) => [address.toLowerCase(), address])).values()]
-}
-
-/** Ends a digest for an address, also what still waits to be sent; again changes nothing. @returns the name of the digest; null when there is none any more */
-export const unsubscribe = (digestId: string, address: string): Promise<string | null> =>
-  byReader(digestId, address, async (tx, record, name) => {
-    const added = await tx
-      .insert(digestUnsubscribed)
-      .values({ digestId, address: address.toLowerCase() })
-      .onConflictDoNothing()
-      .returning({ address: digestUnsubscribed.address })
-    if (added.length > 0) await record('digests.unsubscribe', digestId, { name })
-    await endDeliveries(tx, digestId, address)
-  })
-
-/** Takes that back; again changes nothing. @returns the name of the digest; null when there is none any more */
-export const resubscribe = (digestId: string, address: string): Promise<string | null> =>
-  byReader(digestId, address, async (tx, record, name) => {
-    const removed = await tx
-      .delete(digestUnsubscribed)
-      .where(and(eq(digestUnsubscribed.digestId, digestId), eq(digestUnsubscribed.address, address.toLowerCase())))
-      .returning({ address: digestUnsubscribed.address })
-    if (removed.length > 0) await record('digests.resubscribe', digestId, { name })
-  })
-
-const byReader = (
-  digestId: string,
-  address: string,
-  change: (tx: Database, record: RecordEntry, name: string) => Promise<void>,
-) =>
-  audited(address, async (tx, record) => {
-    const [row] = await tx.select({ name: digests.name }).from(digests).where(eq(digests.id, digestId))
-    if (row !== undefined) await change(tx, record, row.name)
-    return row?.name ?? null
-  })
-
-/** The secret of a digest's links, and its app, which whoever has a link does not name; null when there is no such digest. */
-export async function digestSecret(id: string): Promise<{ secret: string; app: AppId } | null> {
-  const db = await accountsDb()
-  const [row] = await db.select({ secret: digests.secret, app: digests.app }).from(digests).where(eq(digests.id, id))
-  return row ?? null
 }
 
 function requireSound({ filters }: Pick<DigestSettings, 'filters'>): void {

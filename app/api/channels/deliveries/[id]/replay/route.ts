@@ -1,4 +1,4 @@
-import { replayDelivery } from '@/lib/server/alerts/deliveries'
+import { replayDelivery } from '@/lib/server/alerts/delivery-log'
 import { itemRoute } from '@/lib/server/http/item-routes'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { replayDeliveryRoute } from '@/lib/shared/alerts/channels'
