@@ -32,7 +32,7 @@ const SERVER_FEATURES: Record<string, readonly string[]> = {
   'data-quality': [],
   directory: [],
   drivers: ['calls'],
-  erasure: [],
+  erasure: ['engine'],
   evidence: [],
   exports: ['calls', 'directory'],
   notes: [],

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { z } from 'zod'
-import { installedAt } from '@/lib/server/process/config/root'
+import { installedAt } from '@/lib/server/process/config/places'
 import { type Database, rowsOf } from './database'
 
 /** An arbitrary id, the same in every process, of the lock for migrations. */

@@ -45,7 +45,7 @@ export async function sendDueDigests({ questionOf, syncedAt, nowMs, log }: Diges
  * channel has a delivery of its own, since each has its own link to unsubscribe.
  * @returns how many are to be sent
  */
-export async function sendDigest(row: DigestRow, content: DigestContent, nowMs: number): Promise<number> {
+async function sendDigest(row: DigestRow, content: DigestContent, nowMs: number): Promise<number> {
   const nowSeconds = Math.floor(nowMs / 1000)
   const db = await accountsDb()
   return db.transaction(async (tx) => {

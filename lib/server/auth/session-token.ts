@@ -5,7 +5,7 @@ import { isDemoMode } from '@/lib/server/users/ensure'
 import { isSessionEnded } from '@/lib/server/users/sessions'
 import { findUserById, toUser } from '@/lib/server/users/users'
 import type { User } from '@/lib/shared/users/users'
-import { publicOrigin, type ReadHeaders } from './public-origin'
+import { publicOrigin, type ReadHeaders } from './addresses'
 import { sessionSecret } from './secret'
 
 /** A session that was found valid, or the use of a token, which has its id: whose it is, and when it expires. */

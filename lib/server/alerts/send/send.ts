@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { config } from '@/lib/server/process/config/config'
-import { ownAddress } from '@/lib/server/process/config/own-address'
+import { ownAddress } from '@/lib/server/process/config/places'
 import type { DigestContent } from '@/lib/shared/alerts/digest-content'
 import { addressesOf } from '@/lib/shared/alerts/mail-address'
 import type { Message } from '@/lib/shared/alerts/message'

@@ -2,6 +2,7 @@ import { deliverDue } from '@/lib/server/alerts/deliver'
 import { alertsRound } from '@/lib/server/alerts/round'
 import { sendSettings } from '@/lib/server/alerts/send/send'
 import { inApp } from '@/lib/server/process/config/current-app'
+
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { withTerm } from '@/lib/server/process/coordination/rights'
 import { log } from '@/lib/server/process/log/log'
