@@ -14,6 +14,13 @@ import { AppError } from '@/lib/shared/http/errors'
 import type { AuditAction } from '@/lib/shared/users/audit'
 import { may } from '@/lib/shared/users/roles'
 import type { User } from '@/lib/shared/users/users'
+import { isOfApp } from '../accounts/app-column'
+import { audit } from '../accounts/audit'
+import { type Accounts, accountsDb } from '../accounts/db'
+import { users } from '../accounts/schema'
+import { callbacks } from '../accounts/schema-callbacks'
+import { sharedNowMs } from '../process/coordination/clock'
+import { signature } from '../users/users'
 
 /** A caller's missed calls from `since` until `until`, epoch seconds, both included. */
 export type Occasion = { caller: string; since: number; until: number }
