@@ -6,10 +6,6 @@ import { callbacks } from '@/lib/server/accounts/schema/calls'
 import { currentApp } from '@/lib/server/process/config/current-app'
 import type { HandledCallers, HandledMark } from '@/lib/shared/callbacks/handled-callers'
 import { foldUid } from '@/lib/shared/people/fold-uid'
-import { isOfApp } from '../accounts/app-column'
-import { accountsDb, handledMemory } from '../accounts/db'
-import { callbacks } from '../accounts/schema-callbacks'
-import { currentApp } from '../process/config/current-app'
 
 /** What a question compares with lies at most this far before its window. */
 const BEFORE_SECONDS = 366 * 86_400
