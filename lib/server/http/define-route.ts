@@ -40,9 +40,9 @@ type Handling<R extends Route, Role extends RouteRole> = {
   role: Role
   /** The scope with which a token may ask; null where none may. */
   scope: Scope | null
-  /** For whoever is signed in, although they may see no app. */
+  /** Open to signed-in users who may see no app. */
   needsNoApp?: true
-  /** How it is told who asks, where not by a session or a token. */
+  /** How callers authenticate, if not by a session or a token. */
   scheme?: Scheme
   run(context: RunContext<R, Role>): Promise<RunAnswer<R>>
 }
