@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { tablesIn } from '@/lib/server/accounts/backup-tables'
-import type { Accounts } from '@/lib/server/accounts/db'
+import type { Database } from '@/lib/server/accounts/database'
+import { tablesIn } from '@/lib/server/backup/tables'
 
 type Column = {
   name: string
@@ -11,7 +11,7 @@ type Column = {
   isNumbered: boolean
 }
 
-const rowsOf = async <Row>(db: Accounts['db'], statement: ReturnType<typeof sql>) =>
+const rowsOf = async <Row>(db: Database, statement: ReturnType<typeof sql>) =>
   ((await db.execute(statement)) as unknown as { rows: Row[] }).rows
 
 /** Values that a careless copy would change: quotes, line ends, other scripts, numbers beyond those of JavaScript, microseconds. */
@@ -27,7 +27,7 @@ const VALUES: Record<string, (row: number, column: string) => string> = {
     `{"n": 12345678901234567890.123456789, "row": ${row}, "text": "\\"a\\" \\\\ \\u00e9 \\ud83d\\ude00", "list": [null, true, {}]}`,
 }
 
-async function columnsOf(db: Accounts['db'], table: string): Promise<Column[]> {
+async function columnsOf(db: Database, table: string): Promise<Column[]> {
   return rowsOf<Column>(
     db,
     sql`SELECT a.attname AS name, t.typname AS type, pg_get_serial_sequence(quote_ident(${table}), a.attname) IS NOT NULL AS "isNumbered",
@@ -43,7 +43,7 @@ async function columnsOf(db: Accounts['db'], table: string): Promise<Column[]> {
 }
 
 /** Fills every table with three rows, as the database's own catalogue describes it. @throws Error for a type that it does not know */
-export async function fillAccounts(db: Accounts['db'], tag = ''): Promise<void> {
+export async function fillAccounts(db: Database, tag = ''): Promise<void> {
   for (const { name } of await tablesIn(db)) {
     const columns = (await columnsOf(db, name)).filter(({ isNumbered }) => !isNumbered)
     for (let row = 0; row < 3; row += 1) {
@@ -66,7 +66,7 @@ export async function fillAccounts(db: Accounts['db'], tag = ''): Promise<void> 
 }
 
 /** Every row of every table as text, sorted, by table. */
-export async function allRows(db: Accounts['db']): Promise<Record<string, string[]>> {
+export async function allRows(db: Database): Promise<Record<string, string[]>> {
   await db.execute(sql`SET TIME ZONE 'UTC'`)
   const found: Record<string, string[]> = {}
   for (const { name } of await tablesIn(db)) {

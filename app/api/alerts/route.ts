@@ -1,6 +1,7 @@
 import { addRule, listRules } from '@/lib/server/alerts/alert-rules'
 import { namesOf } from '@/lib/server/directory/names'
 import { defineRoute } from '@/lib/server/http/define-route'
+import { addRoute } from '@/lib/server/http/item-routes'
 import { directoryOf } from '@/lib/server/mirror/read/directory'
 import { workspace } from '@/lib/server/process/workspace/workspace'
 import { addAlertRoute, alertsRoute } from '@/lib/shared/alerts/alerts'
@@ -18,10 +19,4 @@ export const GET = defineRoute(alertsRoute, {
   },
 })
 
-export const POST = defineRoute(addAlertRoute, {
-  role: 'manage-alerts',
-  scope: null,
-  async run({ body, user }) {
-    return { data: { id: await addRule(body, user) }, httpStatus: 201 }
-  },
-})
+export const POST = addRoute(addAlertRoute, 'manage-alerts', ({ body, user }) => addRule(body, user))

@@ -1,4 +1,5 @@
 import { defineRoute } from '@/lib/server/http/define-route'
+import { addRoute } from '@/lib/server/http/item-routes'
 import { addAnnotation, listAnnotations } from '@/lib/server/notes/annotations'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { resolveWindow } from '@/lib/shared/filters/range'
@@ -13,10 +14,6 @@ export const GET = defineRoute(annotationsRoute, {
   },
 })
 
-export const POST = defineRoute(addAnnotationRoute, {
-  role: 'annotate',
-  scope: null,
-  async run({ body, user }) {
-    return { data: { id: await addAnnotation(annotationInput(body), user) }, httpStatus: 201 }
-  },
-})
+export const POST = addRoute(addAnnotationRoute, 'annotate', ({ body, user }) =>
+  addAnnotation(annotationInput(body), user),
+)

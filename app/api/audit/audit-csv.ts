@@ -1,4 +1,4 @@
-import { type AuditSelection, auditBatches } from '@/lib/server/accounts/read-audit'
+import { type AuditSelection, auditBatches } from '@/lib/server/users/read-audit'
 import type { DecimalSign } from '@/lib/shared/text/decimal-sign'
 import { spreadsheetTime } from '@/lib/shared/text/spreadsheet-time'
 import { BOM, csvText } from '@/lib/shared/text/write-csv'

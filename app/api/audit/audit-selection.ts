@@ -1,5 +1,5 @@
-import type { AuditSelection } from '@/lib/server/accounts/read-audit'
 import { overallRole } from '@/lib/server/auth/visible-apps'
+import type { AuditSelection } from '@/lib/server/users/read-audit'
 import { DEFAULT_ZONE, toEpochSeconds } from '@/lib/shared/filters/range'
 import type { AuditFilter } from '@/lib/shared/users/audit'
 import { may } from '@/lib/shared/users/roles'

@@ -1,5 +1,5 @@
-import { auditActors, listAudit } from '@/lib/server/accounts/read-audit'
 import { defineRoute } from '@/lib/server/http/define-route'
+import { auditActors, listAudit } from '@/lib/server/users/read-audit'
 import { DEFAULT_PER_PAGE } from '@/lib/shared/filters/filters'
 import { pagination } from '@/lib/shared/http/http'
 import { auditRoute } from '@/lib/shared/users/audit'

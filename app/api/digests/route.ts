@@ -1,5 +1,6 @@
 import { addDigest, listDigests } from '@/lib/server/alerts/digests'
 import { defineRoute } from '@/lib/server/http/define-route'
+import { addRoute } from '@/lib/server/http/item-routes'
 import { config } from '@/lib/server/process/config/config'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { addDigestRoute, digestsRoute } from '@/lib/shared/alerts/digests'
@@ -12,10 +13,4 @@ export const GET = defineRoute(digestsRoute, {
   },
 })
 
-export const POST = defineRoute(addDigestRoute, {
-  role: 'manage-alerts',
-  scope: null,
-  async run({ body, user }) {
-    return { data: { id: await addDigest(body, user, sharedNowMs()) }, httpStatus: 201 }
-  },
-})
+export const POST = addRoute(addDigestRoute, 'manage-alerts', ({ body, user }) => addDigest(body, user, sharedNowMs()))

@@ -1,4 +1,4 @@
-import type { ShareRow } from '@/lib/server/accounts/schema'
+import type { ShareRow } from '@/lib/server/accounts/schema/pages'
 import { mayEnter } from '@/lib/server/auth/share-entry'
 import { noSuchLink, requireShare } from '@/lib/server/auth/share-visitor'
 import { inApp } from '@/lib/server/process/config/current-app'

@@ -1,5 +1,6 @@
 import { namesOf } from '@/lib/server/directory/names'
 import { defineRoute } from '@/lib/server/http/define-route'
+import { addRoute } from '@/lib/server/http/item-routes'
 import { directoryOf } from '@/lib/server/mirror/read/directory'
 import { workspace } from '@/lib/server/process/workspace/workspace'
 import { addTeam, listTeams } from '@/lib/server/teams/teams'
@@ -14,10 +15,4 @@ export const GET = defineRoute(teamsRoute, {
   },
 })
 
-export const POST = defineRoute(addTeamRoute, {
-  role: 'edit-teams',
-  scope: null,
-  async run({ body, user }) {
-    return { data: { id: await addTeam(body, user) }, httpStatus: 201 }
-  },
-})
+export const POST = addRoute(addTeamRoute, 'edit-teams', ({ body, user }) => addTeam(body, user))

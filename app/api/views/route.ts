@@ -1,4 +1,5 @@
 import { defineRoute } from '@/lib/server/http/define-route'
+import { addRoute } from '@/lib/server/http/item-routes'
 import { addView, listViews } from '@/lib/server/users/views'
 import { addViewRoute, viewsRoute } from '@/lib/shared/users/views'
 
@@ -10,10 +11,4 @@ export const GET = defineRoute(viewsRoute, {
   },
 })
 
-export const POST = defineRoute(addViewRoute, {
-  role: 'read',
-  scope: null,
-  async run({ body, user }) {
-    return { data: { id: await addView(body, user) }, httpStatus: 201 }
-  },
-})
+export const POST = addRoute(addViewRoute, 'read', ({ body, user }) => addView(body, user))

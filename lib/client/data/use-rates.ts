@@ -10,18 +10,6 @@ import { type Rate, ratesRoute, saveRatesRoute } from '@/lib/shared/organisation
 /** The price of a minute, per currency. */
 export const useRates = () => useQuery({ ...question(ratesRoute, {}), select: (answer) => answer.data })
 
-/** Replaces all rates. */
-export function useSaveRates() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (rates: Rate[]) => askApi(saveRatesRoute, { body: { rates } }),
-    onSuccess: (answer) => {
-      client.setQueryData(questionKey(ratesRoute, {}), answer)
-      return client.invalidateQueries({ queryKey: [billRoute.path] })
-    },
-  })
-}
-
 /** Sets the rate of one currency and keeps the others as they are now. A field error names `rates.0`. */
 export function useSetRate() {
   const client = useQueryClient()

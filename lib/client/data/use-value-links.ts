@@ -1,7 +1,6 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { askApi } from '@/lib/client/http/fetcher'
+import { useQuery } from '@tanstack/react-query'
 import { question } from '@/lib/client/http/question'
 import { questionKey } from '@/lib/shared/http/route'
 import type { ValueLink } from '@/lib/shared/metadata'
@@ -9,12 +8,3 @@ import { saveValueLinksRoute, valueLinksRoute } from '@/lib/shared/organisation/
 
 /** Where values of metadata lead. */
 export const useValueLinks = () => useQuery({ ...question(valueLinksRoute, {}), select: (answer) => answer.data })
-
-/** Replaces all links. */
-export function useSaveValueLinks() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (links: ValueLink[]) => askApi(saveValueLinksRoute, { body: { links } }),
-    onSuccess: (answer) => client.setQueryData(questionKey(valueLinksRoute, {}), answer),
-  })
-}

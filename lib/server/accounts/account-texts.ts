@@ -54,7 +54,7 @@ export async function textTables(db: Database): Promise<TextTable[]> {
 }
 
 /** A condition that a row belongs to an app. */
-export function isOfApp({ name, hasApp }: TextTable, app: string): SQL {
+export function isRowOf({ name, hasApp }: TextTable, app: string): SQL {
   if (hasApp) return sql`app = ${app}`
   return name === 'alert_transitions' ? sql`rule_id IN (SELECT id FROM alert_rules WHERE app = ${app})` : sql`true`
 }

@@ -1,8 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { AuditAction, AuditEntry } from '@/lib/shared/users/audit'
-import { actingToken } from './acting-token'
-import { type Accounts, accountsDb } from './db'
-import { auditLog } from './schema'
+import type { Database } from './database'
+import { accountsDb } from './db'
+import { auditLog } from './schema/process'
+
+/** On globalThis, since Next bundles routes separately. */
+const slot = globalThis as typeof globalThis & { __callscopeActingToken?: AsyncLocalStorage<string> }
+slot.__callscopeActingToken ??= new AsyncLocalStorage()
+const actingToken = slot.__callscopeActingToken
+
+/** Runs a request; whatever it writes to the audit log names its token. @param name of the token; null for a session */
+export const actingWith = <T>(name: string | null, act: () => T): T =>
+  name === null ? act() : actingToken.run(name, act)
 
 type Entry = Pick<AuditEntry, 'actor' | 'target' | 'details'> & { action: AuditAction }
 
@@ -10,18 +20,33 @@ type Entry = Pick<AuditEntry, 'actor' | 'target' | 'details'> & { action: AuditA
  * Writes an action to the audit log, with the name of the token that asked for it, if one did. @throws when it cannot be written: an audited action must not happen unrecorded
  * @param within the transaction of the action itself, so that both are committed or neither is
  */
-export async function audit(entry: Entry, within?: Accounts['db']): Promise<void> {
+export async function audit(entry: Entry, within?: Database): Promise<void> {
   await auditAll([entry], within ?? (await accountsDb()))
 }
 
 /** Writes several actions, at least one, at once. */
-export async function auditAll(entries: readonly Entry[], within: Accounts['db']): Promise<void> {
-  const token = actingToken()
+export async function auditAll(entries: readonly Entry[], within: Database): Promise<void> {
+  const token = actingToken.getStore()
   await within.insert(auditLog).values(
     entries.map((entry) => ({
       id: randomUUID(),
       ...entry,
-      details: token === null ? entry.details : { ...entry.details, token },
+      details: token === undefined ? entry.details : { ...entry.details, token },
     })),
+  )
+}
+
+/** Notes in the audit log what somebody does. */
+export type RecordEntry = (
+  action: AuditAction,
+  target: string | null,
+  details?: Record<string, unknown>,
+) => Promise<void>
+
+/** Changes something in one transaction with its entries in the audit log: both are committed or neither is. @param actor their e-mail address */
+export async function audited<T>(actor: string, change: (tx: Database, record: RecordEntry) => Promise<T>): Promise<T> {
+  const db = await accountsDb()
+  return db.transaction((tx) =>
+    change(tx, (action, target, details = {}) => audit({ actor, action, target, details }, tx)),
   )
 }

@@ -8,3 +8,10 @@ export type Database = PgDatabase<PgQueryResultHKT>
 export async function rowsOf<T>(db: Database, statement: SQL): Promise<T[]> {
   return ((await db.execute(statement)) as unknown as { rows: T[] }).rows
 }
+
+/** A stored time in epoch seconds. */
+export function secondsOf(date: Date): number
+export function secondsOf(date: Date | null): number | null
+export function secondsOf(date: Date | null): number | null {
+  return date === null ? null : Math.floor(date.getTime() / 1000)
+}

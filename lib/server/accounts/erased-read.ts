@@ -3,8 +3,8 @@ import { and, eq } from 'drizzle-orm'
 import { DEFAULT_APP } from '@/lib/server/process/config/apps-file'
 import { type Erased, sieveOf } from '@/lib/server/records/erased'
 import type { Database } from './database'
-import { settings } from './schema'
-import { erasures } from './schema-erasures'
+import { erasures } from './schema/erasures'
+import { settings } from './schema/organisation'
 
 /** The name of the setting that keeps the secret of the hashes. */
 export const ERASURE_SECRET = 'erasure-secret'

@@ -1,6 +1,5 @@
 import type { Database } from './database'
-import { noteState, stateOf } from './out-of-reach'
-import { withoutValues } from './statement-error'
+import { noteState, type State, stateOf, WORDS } from './out-of-reach'
 
 type Session = Database['_']['session']
 
@@ -35,4 +34,70 @@ function guard(session: Session): void {
         return work(tx)
       }, how)
       .catch(refuse)
+}
+
+/** A statement that failed, without anything that was bound to it. */
+export class StatementError extends Error {
+  /** SQLSTATE, or the code of the system or the driver. */
+  readonly code: string | undefined
+  /** The violated constraint. */
+  readonly constraint: string | undefined
+
+  constructor(
+    message: string,
+    { code, constraint }: { code: string | undefined; constraint: string | undefined },
+    frames: string,
+  ) {
+    super(message)
+    this.name = 'StatementError'
+    this.code = code
+    this.constraint = constraint
+    this.stack = `StatementError: ${message}${frames}`
+  }
+}
+
+/**
+ * SQLSTATE classes (https://www.postgresql.org/docs/current/errcodes-appendix.html) whose messages name tables, columns, constraints, roles and
+ * limits, but never values. Others do: `invalid input syntax for type uuid: "…"`.
+ */
+const WITHOUT_VALUES = /^(08|0A|23|25|28|3D|3F|40|42|53|54|55|57|58|F0|XX)/
+/** What repeats the text of a statement. */
+const SYNTAX = new Set(['42601', '42602', '42622'])
+const OF_SYSTEM = /^(E[A-Z]+|[A-Z]+(_[A-Z]+)+)$/
+
+type Failure = Error & { code?: unknown; constraint?: unknown }
+
+/**
+ * What a failed statement may say to a log, a terminal or a caller. The driver's own error repeats bound values: in its list of parameters, its
+ * message and its detail (`Failing row contains (…)`).
+ * @returns an error of ours as it is
+ */
+function withoutValues(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  if ('severity' in error) return saidOf(error, error)
+  const isOfDrizzle = 'params' in error && 'query' in error
+  return isOfDrizzle ? saidOf(error.cause instanceof Error ? error.cause : new Error(), error) : error
+}
+
+/** @param failure of the driver @param thrown with the stack of whoever asked */
+function saidOf(failure: Failure, thrown: Error): StatementError {
+  const code = typeof failure.code === 'string' ? failure.code : undefined
+  const constraint = typeof failure.constraint === 'string' ? failure.constraint : undefined
+  const state = stateOf(failure)
+  const said = mayBeSaid(code, state)
+    ? failure.message || code || failure.name
+    : `A statement failed: ${code ?? failure.name}.`
+  const message = state === null ? said : `${WORDS[state]} (${said})`
+  return new StatementError(message, { code, constraint }, framesOf(thrown))
+}
+
+function mayBeSaid(code: string | undefined, state: State | null): boolean {
+  if (code === undefined) return state !== null
+  return OF_SYSTEM.test(code) || (WITHOUT_VALUES.test(code) && !SYNTAX.has(code))
+}
+
+/** The stack without the message before it. */
+function framesOf({ stack = '', message }: Error): string {
+  const start = stack.indexOf(message)
+  return start < 0 ? '' : stack.slice(start + message.length)
 }

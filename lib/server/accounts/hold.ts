@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import { stopwatch } from '@/lib/server/process/coordination/clock'
 import { type Right, RightLost, withHold } from '@/lib/server/process/coordination/rights'
 import { AppError } from '@/lib/shared/http/errors'
-import { type Accounts, accountsDb } from './db'
+import type { Database } from './database'
+import { accountsDb } from './db'
 import { requireTerm } from './lease'
 
 /** After so long without a statement the server ends the transaction; shorter than a lease, so that it delays no takeover. */
@@ -14,7 +15,7 @@ const FRESH_MS = 2_500
 const LOST = 'These calls are no longer held; they will be written again.'
 
 /** Keeps a transaction alive while its process is, and knows whether it still is. */
-function keepHold(tx: Accounts['db']): Right & { end(): Promise<void> } {
+function keepHold(tx: Database): Right & { end(): Promise<void> } {
   let sinceAnswerMs = stopwatch()
   let isOver = false
   let asking: Promise<void> | null = null
@@ -76,7 +77,7 @@ export const stripeOf = (key: string): number => createHash('md5').update(key).d
 export async function holdKeys<T>(
   keys: readonly string[] | 'all',
   work: () => Promise<T>,
-  accounts?: Accounts['db'],
+  accounts?: Database,
 ): Promise<T> {
   const stripes = keys === 'all' ? [...Array(STRIPES).keys()] : [...new Set(keys.map(stripeOf))]
   let outcome: { result: T } | { error: unknown } | null = null

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Trouble } from '@/lib/server/process/config/file-trouble'
-import { levelOf, newestLevel } from './backup-level'
-import { ownNames } from './backup-tables'
 import { connectAccounts } from './connect'
 import { type Database, rowsOf } from './database'
+import { levelOf, newestLevel, ownNames } from './migrate'
 import { inWords, SHARED_CONNECTIONS } from './refused'
 
 /** How an accounts database is, seen without changing it. */

@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { currentTerm, RightLost, type Term } from '@/lib/server/process/coordination/rights'
-import { type Accounts, accountsDb } from './db'
-import { leases } from './schema'
+import type { Database } from './database'
+import { accountsDb } from './db'
+import { leases } from './schema/process'
 
-type Db = Accounts['db']
+type Db = Database
 type Held = Pick<Term, 'name' | 'holder' | 'number'>
 
 /**

@@ -1,37 +1,31 @@
 import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { currentApp } from '@/lib/server/process/config/current-app'
 import { AppError } from '@/lib/shared/http/errors'
 import type { User } from '@/lib/shared/users/users'
-import { isOfApp } from './app-column'
-import { type Accounts, accountsDb } from './db'
-import { annotations, callTags, notes, removedItems, savedViews } from './schema'
-import { teams } from './schema-teams'
+import { isOfApp } from './columns'
+import type { Database } from './database'
+import { accountsDb } from './db'
+import { removedItems } from './schema/process'
 
 /** Longer than any message offers to undo, and short enough that deleted text is soon gone. By the clock that also set the time. */
 const IS_OUTDATED = sql`${removedItems.removedAt} < now() - interval '10 minutes'`
 
-/** What can be taken back, and the column with its author. */
-const KINDS = {
-  note: { table: notes, author: notes.authorId },
-  tag: { table: callTags, author: callTags.addedBy },
-  view: { table: savedViews, author: savedViews.ownerId },
-  annotation: { table: annotations, author: annotations.authorId },
-  team: { table: teams, author: teams.updatedBy },
-} as const
-type Removed = { kind: keyof typeof KINDS; key: string }
+/** What can be taken back: its name among the removed items, its table, and the column of its author. */
+type Removable = { kind: string; table: PgTable; author: PgColumn }
 
 /**
  * Copies a row before it is deleted, so that whoever deletes it can take it back. PostgreSQL converts the row itself, so nothing of it is lost.
  * @param extra what else to keep, returned by `takeBack`
  */
 export async function keepRemoved(
-  tx: Accounts['db'],
-  { kind, key }: Removed,
+  tx: Database,
+  { kind, table }: Removable,
+  key: string,
   isRow: SQL,
-  user: User,
+  user: Pick<User, 'id'>,
   extra: Record<string, unknown> = {},
 ): Promise<void> {
-  const { table } = KINDS[kind]
   await tx.delete(removedItems).where(IS_OUTDATED)
   await tx.execute(
     sql`INSERT INTO removed_items (app, kind, key, row, removed_by)
@@ -47,23 +41,17 @@ export async function keepRemoved(
  * @throws AppError NOT_FOUND for what this user did not remove, or too long ago
  */
 export async function takeBack(
-  tx: Accounts['db'],
-  { kind, key }: Removed,
-  user: User,
+  tx: Database,
+  { kind, table, author }: Removable,
+  key: string,
+  user: Pick<User, 'id'>,
   changed: Record<string, unknown> = {},
 ): Promise<Record<string, unknown>> {
-  const { table, author } = KINDS[kind]
   await tx.delete(removedItems).where(IS_OUTDATED)
+  const isThisOne = and(isOfApp(removedItems), eq(removedItems.kind, kind), eq(removedItems.key, key))
   const [kept] = await tx
     .delete(removedItems)
-    .where(
-      and(
-        isOfApp(removedItems),
-        eq(removedItems.kind, kind),
-        eq(removedItems.key, key),
-        eq(removedItems.removedBy, user.id),
-      ),
-    )
+    .where(and(isThisOne, eq(removedItems.removedBy, user.id)))
     .returning({ row: removedItems.row })
   if (kept === undefined) throw new AppError('NOT_FOUND', 'This can no longer be undone.')
   // What an earlier release removed does not say its app.

@@ -3,15 +3,13 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { ClientConfig } from 'pg'
 import { stopwatch } from '@/lib/server/process/coordination/clock'
 import { type Log, log as processLog } from '@/lib/server/process/log/log'
-import { levelOf, migrateBetween, newestLevel } from './backup-level'
-import { APPLICATION } from './change-listener'
+import { APPLICATION } from './announcements'
 import { type Database, rowsOf } from './database'
-import { guarded } from './guarded'
+import { guarded, StatementError } from './guarded'
 import { faultsOf, stateOfDatabase } from './inspect'
-import { adoptOldLedger, MIGRATION_LOCK } from './migrate'
+import { adoptOldLedger, levelOf, MIGRATION_LOCK, migrateBetween, newestLevel } from './migrate'
 import { AccountsRefused, inWords } from './refused'
 import { processIdOf, reach } from './server-address'
-import { StatementError } from './statement-error'
 
 /** How long a lock is waited for before the log says so, and how often before a person has to look. */
 const LOOK_AGAIN_MS = 5_000

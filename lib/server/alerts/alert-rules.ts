@@ -1,52 +1,51 @@
 import { randomUUID } from 'node:crypto'
-import { asc, count, eq, sql } from 'drizzle-orm'
-import { isOfApp } from '@/lib/server/accounts/app-column'
-import { audit } from '@/lib/server/accounts/audit'
-import { type Accounts, accountsDb } from '@/lib/server/accounts/db'
-import { requireFreeName } from '@/lib/server/accounts/free-name'
-import { users } from '@/lib/server/accounts/schema'
-import { alertRuleChannels, alertRules, alertTransitions } from '@/lib/server/accounts/schema-alerts'
+import { isDeepStrictEqual } from 'node:util'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { isOfApp } from '@/lib/server/accounts/columns'
+import { type Database, secondsOf } from '@/lib/server/accounts/database'
+import { accountsDb } from '@/lib/server/accounts/db'
+import { owned } from '@/lib/server/accounts/owned'
+import { alertRuleChannels, alertRules, alertTransitions } from '@/lib/server/accounts/schema/alerts'
+import { users } from '@/lib/server/accounts/schema/users'
 import { type AlertRule, type Judged, MAX_RULES, type RuleSettings } from '@/lib/shared/alerts/alerts'
 import { NEW_MEMORY } from '@/lib/shared/alerts/machine'
 import { ruleMessage } from '@/lib/shared/alerts/message'
 import { ruleProblems, sameFilters } from '@/lib/shared/alerts/rule-problems'
-import { AppError, invalidRequest } from '@/lib/shared/http/errors'
+import { invalidRequest } from '@/lib/shared/http/errors'
 import type { User } from '@/lib/shared/users/users'
 import { requireChannels } from './channels'
 import { addDeliveries, orderOfRule } from './deliveries'
 
-/** A rule as it is stepped. */
-export type RuleRow = typeof alertRules.$inferSelect & { channels: string[] }
+/** A rule with its channels, and the address of whoever changed it last. */
+export type RuleRow = typeof alertRules.$inferSelect & { channels: string[]; editor: string | null }
 
-/** All rules with their channels, by name. */
-export async function readRules(within?: Accounts['db']): Promise<RuleRow[]> {
+const alert = owned(alertRules, {
+  missing: 'Alert not found.',
+  named: { column: alertRules.name, noun: 'an alert', plural: 'rules', most: MAX_RULES },
+})
+
+/** The rules of the present app, by name. */
+export async function readRules(within?: Database, which?: SQL): Promise<RuleRow[]> {
   const db = within ?? (await accountsDb())
-  const [rows, links] = await Promise.all([
-    db
-      .select()
-      .from(alertRules)
-      .where(isOfApp(alertRules))
-      .orderBy(asc(sql`lower(${alertRules.name})`)),
-    db.select().from(alertRuleChannels).orderBy(asc(alertRuleChannels.channelId)),
-  ])
-  return rows.map((row) => ({
-    ...row,
-    channels: links.filter(({ ruleId }) => ruleId === row.id).map(({ channelId }) => channelId),
-  }))
+  const { ruleId, channelId } = alertRuleChannels
+  const rows = await db
+    .select({
+      row: alertRules,
+      editor: users.email,
+      channels: sql<
+        string[]
+      >`ARRAY(SELECT ${channelId} FROM ${alertRuleChannels} WHERE ${ruleId} = ${alertRules.id} ORDER BY 1)`,
+    })
+    .from(alertRules)
+    .leftJoin(users, eq(users.id, alertRules.updatedBy))
+    .where(and(isOfApp(alertRules), which))
+    .orderBy(asc(sql`lower(${alertRules.name})`))
+  return rows.map(({ row, ...rest }) => ({ ...row, ...rest }))
 }
 
 /** All rules as the page shows them. */
 export async function listRules(): Promise<AlertRule[]> {
-  const db = await accountsDb()
-  const [rows, editors] = await Promise.all([
-    readRules(),
-    db
-      .select({ id: alertRules.id, by: users.email })
-      .from(alertRules)
-      .innerJoin(users, eq(users.id, alertRules.updatedBy)),
-  ])
-  const editor = new Map(editors.map(({ id, by }) => [id, by]))
-  return rows.map(({ judged, memory, ...row }) => ({
+  return (await readRules()).map(({ judged, memory, ...row }) => ({
     id: row.id,
     name: row.name,
     ...judged,
@@ -58,148 +57,110 @@ export async function listRules(): Promise<AlertRule[]> {
     value: row.value,
     calls: row.calls,
     silencedUntil: row.silencedUntil,
-    updatedAt: Math.floor(row.updatedAt.getTime() / 1000),
-    updatedBy: editor.get(row.id) ?? null,
+    updatedAt: secondsOf(row.updatedAt),
+    updatedBy: row.editor,
   }))
 }
 
 /** @returns its id @throws AppError CONFLICT when there is one of that name; INVALID_REQUEST naming the field */
-export async function addRule(settings: RuleSettings, user: User): Promise<string> {
-  const { name, judged, channelIds, isEnabled } = partsOf(settings)
-  requireSound(judged)
-  const db = await accountsDb()
-  return db.transaction(async (tx) => {
-    await lockRules(tx)
-    await requireFreeName(tx, alertRules, { name, except: null, noun: 'alert' })
-    const [all] = await tx.select({ value: count() }).from(alertRules).where(isOfApp(alertRules))
-    if ((all?.value ?? 0) >= MAX_RULES)
-      throw invalidRequest([{ field: 'name', message: `there are already ${MAX_RULES} rules` }])
+export function addRule(settings: RuleSettings, user: User): Promise<string> {
+  return alert.change(user, async ({ tx, record, requireName }) => {
+    const { name, channels, isEnabled, ...judged } = settings
+    requireSound(judged)
+    await requireName(name, null)
     const id = randomUUID()
     await tx.insert(alertRules).values({ id, name, judged, isEnabled, memory: NEW_MEMORY, updatedBy: user.id })
-    await linkChannels(tx, id, channelIds)
-    await audit({ actor: user.email, action: 'alerts.add', target: id, details: { name, ...judged } }, tx)
+    await linkChannels(tx, id, channels)
+    await record('alerts.add', id, { name, ...judged })
     return id
   })
 }
 
+/** What may change of a rule; what is undefined stays. */
+type RuleChange = { [Name in keyof RuleSettings]?: RuleSettings[Name] | undefined } & {
+  silencedUntil?: number | null | undefined
+}
+
 /**
- * Changes a rule. One that judges something else, or is paused, begins anew; whoever was told that it fires is told that it no longer does.
+ * Changes a rule. One that judges something else, or is paused, starts over; channels that heard of its firing hear that it is over.
  * @throws AppError NOT_FOUND; CONFLICT; INVALID_REQUEST naming the field
  */
-export async function changeRule(
-  id: string,
-  change: Partial<RuleSettings> & { silencedUntil?: number | null | undefined },
-  user: User,
-  nowMs: number,
-): Promise<void> {
-  const db = await accountsDb()
-  await db.transaction(async (tx) => {
-    await lockRules(tx)
-    const before = (await readRules(tx)).find((rule) => rule.id === id)
-    if (before === undefined) throw ruleNotFound()
+export function changeRule(id: string, change: RuleChange, user: User, nowMs: number): Promise<void> {
+  return alert.change(user, async ({ tx, record, locked, requireName }) => {
+    const before = await withChannels(tx, await locked(id))
     const { silencedUntil = before.silencedUntil, ...settings } = change
     const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
-    const next = partsOf({ ...settingsOf(before), ...given })
-    requireSound(next.judged)
-    if (sameFilters(next.judged.filters, before.judged.filters)) next.judged.filters = before.judged.filters
-    if (next.name !== before.name) await requireFreeName(tx, alertRules, { name: next.name, except: id, noun: 'alert' })
-    const isOther = JSON.stringify(sorted(next.judged)) !== JSON.stringify(sorted(before.judged))
-    const beginsAnew = isOther || next.isEnabled !== before.isEnabled
-    if (beginsAnew)
-      await tellOver(
-        tx,
-        before,
-        nowMs,
-        next.isEnabled ? 'The rule was changed and begins anew.' : 'The rule was paused.',
-      )
+    const known = { name: before.name, channels: before.channels, isEnabled: before.isEnabled, ...before.judged }
+    const { name, channels, isEnabled, ...judged }: RuleSettings = { ...known, ...given }
+    requireSound(judged)
+    if (sameFilters(judged.filters, before.judged.filters)) judged.filters = before.judged.filters
+    await requireName(name, id)
+    const startsOver = !isDeepStrictEqual(judged, before.judged) || isEnabled !== before.isEnabled
+    const reason = isEnabled ? 'The rule was changed and begins anew.' : 'The rule was paused.'
+    if (startsOver) await resolve(tx, before, nowMs, reason)
     await tx
       .update(alertRules)
       .set({
-        name: next.name,
-        judged: next.judged,
-        isEnabled: next.isEnabled,
-        silencedUntil,
+        ...{ name, judged, isEnabled, silencedUntil },
         version: sql`${alertRules.version} + 1`,
         updatedBy: user.id,
         updatedAt: new Date(nowMs),
-        ...(beginsAnew ? { memory: NEW_MEMORY, value: null, calls: null } : {}),
+        ...(startsOver ? { memory: NEW_MEMORY, value: null, calls: null } : {}),
       })
       .where(eq(alertRules.id, id))
-    if (change.channels !== undefined) await linkChannels(tx, id, next.channelIds)
-    const details = { name: next.name, ...given, ...(silencedUntil === before.silencedUntil ? {} : { silencedUntil }) }
-    await audit({ actor: user.email, action: actionOf(change, before), target: id, details }, tx)
+    if (change.channels !== undefined) await linkChannels(tx, id, channels)
+    const silence = silencedUntil === before.silencedUntil ? {} : { silencedUntil }
+    await record(actionOf(change, before), id, { name, ...given, ...silence })
   })
 }
 
-/** Whoever was told that it fires is told that it is gone. @throws AppError NOT_FOUND */
-export async function deleteRule(id: string, user: User, nowMs: number): Promise<void> {
-  const db = await accountsDb()
-  await db.transaction(async (tx) => {
-    await lockRules(tx)
-    const before = (await readRules(tx)).find((rule) => rule.id === id)
-    if (before === undefined) throw ruleNotFound()
-    await tellOver(tx, before, nowMs, 'The rule was deleted.')
-    await tx.delete(alertRules).where(eq(alertRules.id, id))
-    const details = { name: before.name, ...before.judged }
-    await audit({ actor: user.email, action: 'alerts.delete', target: id, details }, tx)
+/** Channels that heard of its firing hear that it is over. @throws AppError NOT_FOUND */
+export function deleteRule(id: string, user: User, nowMs: number): Promise<void> {
+  return alert.change(user, async ({ tx, record, locked, remove }) => {
+    const before = await withChannels(tx, await locked(id))
+    await resolve(tx, before, nowMs, 'The rule was deleted.')
+    await remove(id)
+    await record('alerts.delete', id, { name: before.name, ...before.judged })
   })
 }
 
-const ruleNotFound = () => new AppError('NOT_FOUND', 'Alert not found.')
-const lockRules = (tx: Accounts['db']) => tx.execute(sql`LOCK TABLE alert_rules IN SHARE ROW EXCLUSIVE MODE`)
-const sorted = (judged: Judged) => Object.entries(judged).sort(([one], [other]) => (one < other ? -1 : 1))
+type LockedRule = Omit<RuleRow, 'editor'>
 
-function partsOf({ name, channels: channelIds, isEnabled, ...judged }: RuleSettings) {
-  return { name, channelIds, isEnabled, judged: judged as Judged }
+async function withChannels(tx: Database, row: typeof alertRules.$inferSelect): Promise<LockedRule> {
+  const links = await tx.select().from(alertRuleChannels).where(eq(alertRuleChannels.ruleId, row.id))
+  return { ...row, channels: links.map(({ channelId }) => channelId).sort() }
 }
-
-const settingsOf = (rule: RuleRow): RuleSettings => ({
-  name: rule.name,
-  ...rule.judged,
-  channels: rule.channels,
-  isEnabled: rule.isEnabled,
-})
 
 function requireSound(judged: Judged): void {
   const problems = ruleProblems(judged)
   if (problems.length > 0) throw invalidRequest(problems)
 }
 
-function actionOf(
-  change: { silencedUntil?: number | null | undefined; isEnabled?: boolean | undefined },
-  before: RuleRow,
-) {
-  if (change.silencedUntil !== undefined) return change.silencedUntil === null ? 'alerts.unsilence' : 'alerts.silence'
-  if (change.isEnabled !== undefined && change.isEnabled !== before.isEnabled)
-    return change.isEnabled ? 'alerts.resume' : 'alerts.pause'
+function actionOf({ silencedUntil, isEnabled }: RuleChange, before: LockedRule) {
+  if (silencedUntil !== undefined) return silencedUntil === null ? 'alerts.unsilence' : 'alerts.silence'
+  if (isEnabled !== undefined && isEnabled !== before.isEnabled) return isEnabled ? 'alerts.resume' : 'alerts.pause'
   return 'alerts.change'
 }
 
-async function tellOver(tx: Accounts['db'], rule: RuleRow, nowMs: number, reason: string): Promise<void> {
-  if (rule.memory.state !== 'normal')
-    await tx.insert(alertTransitions).values({
-      id: randomUUID(),
-      ruleId: rule.id,
-      at: Math.floor(nowMs / 1000),
-      from: rule.memory.state,
-      to: 'normal',
-      judged: rule.judged,
-    })
-  if (!rule.memory.isAnnounced) return
-  const seen = { at: Math.floor(nowMs / 1000), value: rule.value, calls: rule.calls }
-  const message = ruleMessage('resolved', rule, seen, reason)
-  const isSilenced = rule.silencedUntil !== null && rule.silencedUntil * 1000 > nowMs
+/** Brings a rule back to normal, and announces it where its firing was announced. */
+async function resolve(tx: Database, rule: LockedRule, nowMs: number, reason: string): Promise<void> {
+  const { id: ruleId, judged, memory, silencedUntil, value, calls } = rule
+  const at = Math.floor(nowMs / 1000)
+  if (memory.state !== 'normal')
+    await tx.insert(alertTransitions).values({ id: randomUUID(), ruleId, at, from: memory.state, to: 'normal', judged })
+  if (!memory.isAnnounced) return
   await addDeliveries(tx, rule.channels, {
-    orderKey: orderOfRule(rule.id),
-    ruleId: rule.id,
-    message,
-    isSilenced,
+    orderKey: orderOfRule(ruleId),
+    ruleId,
+    message: ruleMessage('resolved', rule, { at, value, calls }, reason),
+    isSilenced: silencedUntil !== null && silencedUntil * 1000 > nowMs,
     nowMs,
   })
 }
 
-async function linkChannels(tx: Accounts['db'], ruleId: string, ids: readonly string[]): Promise<void> {
-  const wanted = await requireChannels(tx, ids)
+async function linkChannels(tx: Database, ruleId: string, ids: readonly string[]): Promise<void> {
+  const channelIds = await requireChannels(tx, ids)
   await tx.delete(alertRuleChannels).where(eq(alertRuleChannels.ruleId, ruleId))
-  if (wanted.length > 0) await tx.insert(alertRuleChannels).values(wanted.map((channelId) => ({ ruleId, channelId })))
+  const links = channelIds.map((channelId) => ({ ruleId, channelId }))
+  if (links.length > 0) await tx.insert(alertRuleChannels).values(links)
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, desc, eq, sql } from 'drizzle-orm'
-import { isOfApp } from '@/lib/server/accounts/app-column'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { isOfApp } from '@/lib/server/accounts/columns'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { requireTerm } from '@/lib/server/accounts/lease'
-import { alertRules, alertTransitions } from '@/lib/server/accounts/schema-alerts'
+import { alertRules, alertTransitions } from '@/lib/server/accounts/schema/alerts'
 import type { Transition } from '@/lib/shared/alerts/alerts'
 import type { Memory } from '@/lib/shared/alerts/machine'
 import type { Message } from '@/lib/shared/alerts/message'
@@ -11,7 +11,7 @@ import type { RuleRow } from './alert-rules'
 import { addDeliveries, orderOfRule } from './deliveries'
 
 /** What stepping a rule leaves: its memory, what it saw, and what its channels are told. */
-export type KeptStep = {
+export type RuleStep = {
   rule: RuleRow
   memory: Memory
   /** In the last window; null where none was judged. */
@@ -21,7 +21,7 @@ export type KeptStep = {
   messages: { message: Message; isSilenced: boolean }[]
 }
 /** What is told of the mirror, once for each channel, with the names of its rules among these steps. */
-export type MirrorNews = { steps: KeptStep[]; messageOf: (names: string[]) => Message }
+export type MirrorNotice = { steps: RuleStep[]; messageOf: (names: string[]) => Message }
 
 /**
  * Keeps a round of steps with their transitions and deliveries in one transaction. A step of a rule that was changed since it was read is dropped
@@ -29,15 +29,15 @@ export type MirrorNews = { steps: KeptStep[]; messageOf: (names: string[]) => Me
  * @returns how many steps were kept, and how many messages are to be sent
  */
 export async function keepSteps(
-  steps: readonly KeptStep[],
-  news: readonly MirrorNews[],
+  steps: readonly RuleStep[],
+  news: readonly MirrorNotice[],
   nowMs: number,
 ): Promise<{ kept: number; told: number }> {
   if (steps.length === 0) return { kept: 0, told: 0 }
   const db = await accountsDb()
   return db.transaction(async (tx) => {
     await requireTerm(tx)
-    const kept = new Set<KeptStep>()
+    const kept = new Set<RuleStep>()
     let told = 0
     for (const one of steps) {
       const { rule, memory, seen, changes, messages } = one
@@ -50,27 +50,16 @@ export async function keepSteps(
       kept.add(one)
       for (const change of changes)
         await tx.insert(alertTransitions).values({ id: randomUUID(), ruleId: rule.id, judged: rule.judged, ...change })
+      const ofRule = { orderKey: orderOfRule(rule.id), ruleId: rule.id }
       for (const { message, isSilenced } of messages)
-        told += await addDeliveries(tx, rule.channels, {
-          orderKey: orderOfRule(rule.id),
-          ruleId: rule.id,
-          message,
-          isSilenced,
-          nowMs,
-        })
+        told += await addDeliveries(tx, rule.channels, { ...ofRule, message, isSilenced, nowMs })
     }
     for (const { steps: concerned, messageOf } of news) {
       const rules = concerned.filter((one) => kept.has(one)).map(({ rule }) => rule)
       for (const channelId of new Set(rules.flatMap((rule) => rule.channels))) {
         const names = rules.filter((rule) => rule.channels.includes(channelId)).map(({ name }) => name)
         const message = messageOf(names)
-        told += await addDeliveries(tx, [channelId], {
-          orderKey: 'mirror',
-          ruleId: null,
-          message,
-          isSilenced: false,
-          nowMs,
-        })
+        told += await addDeliveries(tx, [channelId], { orderKey: 'mirror', ruleId: null, message, nowMs })
       }
     }
     return { kept: kept.size, told }
@@ -84,7 +73,7 @@ export async function readTransitions(
 ): Promise<{ transitions: Transition[]; total: number }> {
   const db = await accountsDb()
   const which = and(isOfApp(alertRules), ruleId === undefined ? undefined : eq(alertTransitions.ruleId, ruleId))
-  const [rows, [all]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db
       .select({ transition: alertTransitions, name: alertRules.name })
       .from(alertTransitions)
@@ -93,24 +82,11 @@ export async function readTransitions(
       .orderBy(desc(alertTransitions.seq))
       .limit(limit)
       .offset(offset),
-    db
-      .select({ value: count() })
-      .from(alertTransitions)
-      .innerJoin(alertRules, eq(alertRules.id, alertTransitions.ruleId))
-      .where(which),
+    db.$count(sql`${alertTransitions} JOIN ${alertRules} ON ${alertRules.id} = ${alertTransitions.ruleId}`, which),
   ])
   return {
-    transitions: rows.map(({ transition: { id, ruleId: rule, at, from, to, value, calls, judged }, name }) => ({
-      id,
-      rule: { id: rule, name },
-      at,
-      from,
-      to,
-      value,
-      calls,
-      judged,
-    })),
-    total: all?.value ?? 0,
+    transitions: rows.map(({ transition: { ruleId: id, seq: _, ...row }, name }) => ({ rule: { id, name }, ...row })),
+    total,
   }
 }
 

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { inApp } from '@/lib/server/process/config/current-app'
-import { claimDeliveries, type Due, finishDelivery } from './deliveries'
-import { DeliveryError } from './delivery-error'
+import { claimDeliveries, DeliveryError, type Due, finishDelivery } from './deliveries'
 import { type SendSettings, send } from './send/send'
 
 /** Waits between attempts, seconds: at once, then ever longer, over three days. */

@@ -1,15 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
-import { isOfApp } from '@/lib/server/accounts/app-column'
-import { audit } from '@/lib/server/accounts/audit'
-import { type Accounts, accountsDb } from '@/lib/server/accounts/db'
-import { channels, deliveries, digestUnsubscribed } from '@/lib/server/accounts/schema-alerts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { isOfApp } from '@/lib/server/accounts/columns'
+import type { Database } from '@/lib/server/accounts/database'
+import { accountsDb } from '@/lib/server/accounts/db'
+import { channels } from '@/lib/server/accounts/schema/alerts'
+import { deliveries } from '@/lib/server/accounts/schema/digests'
 import type { AppId } from '@/lib/server/process/config/apps-file'
 import { config } from '@/lib/server/process/config/config'
-import type { ChannelKind, Delivery, DeliveryStatus } from '@/lib/shared/alerts/channels'
+import type { ChannelKind, DeliveryStatus } from '@/lib/shared/alerts/channels'
 import type { Message } from '@/lib/shared/alerts/message'
-import { AppError } from '@/lib/shared/http/errors'
-import type { User } from '@/lib/shared/users/users'
+
+/** Why a message did not arrive, in words for the delivery log; without addresses, which may be secrets. */
+export class DeliveryError extends Error {
+  /** @param isFinal trying again is of no use */
+  constructor(
+    message: string,
+    readonly isFinal = false,
+  ) {
+    super(message)
+    this.name = 'DeliveryError'
+  }
+}
 
 /** What is due: the message, and the channel as it is now. */
 export type Due = {
@@ -26,38 +37,44 @@ export type Due = {
 /** What belongs together and stays in order within a channel. */
 export const orderOfRule = (ruleId: string): string => `rule:${ruleId}`
 export const orderOfDigest = (digestId: string): string => `digest:${digestId}`
-const UNSUBSCRIBED = 'The address has unsubscribed.'
+export const UNSUBSCRIBED = 'The address has unsubscribed.'
 
-type News = { orderKey: string; ruleId: string | null; message: Message; isSilenced: boolean; nowMs: number }
+type Announcement = { orderKey: string; ruleId: string | null; message: Message; isSilenced?: boolean; nowMs: number }
 
-/** Puts a message for each channel into the outbox, within the transaction of what is told. @returns how many are to be sent */
+/**
+ * Puts a message for each channel into the outbox, within the transaction of what it announces.
+ * @param recipientsOf addresses that get deliveries of their own; by default a channel has one for all of it
+ * @returns how many are to be sent
+ */
 export async function addDeliveries(
-  tx: Accounts['db'],
+  tx: Database,
   channelIds: readonly string[],
-  { orderKey, ruleId, message, isSilenced, nowMs }: News,
+  { orderKey, ruleId, message, isSilenced = false, nowMs }: Announcement,
+  recipientsOf?: (channel: typeof channels.$inferSelect) => (string | null)[],
 ): Promise<number> {
   if (channelIds.length === 0) return 0
   const found = await tx
     .select()
     .from(channels)
     .where(and(isOfApp(channels), inArray(channels.id, [...channelIds])))
-  if (found.length === 0) return 0
-  await tx.insert(deliveries).values(
-    found.map((channel) => ({
+  const rows = found.flatMap((channel) =>
+    (recipientsOf?.(channel) ?? [null]).map((recipient) => ({
       id: randomUUID(),
-      orderKey: `${orderKey}:${channel.id}`,
+      orderKey: [orderKey, channel.id, ...(recipientsOf ? [recipient ?? ''] : [])].join(':'),
       channelId: channel.id,
       channelName: channel.name,
       channelKind: channel.kind,
       ruleId,
       kind: message.kind,
+      recipient,
       message,
       status: isSilenced ? ('silenced' as const) : ('pending' as const),
       createdAt: new Date(nowMs),
       nextAttemptAt: isSilenced ? null : new Date(nowMs),
     })),
   )
-  return isSilenced ? 0 : found.length
+  if (rows.length > 0) await tx.insert(deliveries).values(rows)
+  return isSilenced ? 0 : rows.length
 }
 
 /** Messages on their way to one receiver at the same time: one that does not answer holds up no more than these. */
@@ -154,7 +171,7 @@ export async function finishDelivery(
 }
 
 /** Gives up what still waits of a digest for an address. */
-export async function endDeliveries(tx: Accounts['db'], digestId: string, address: string): Promise<void> {
+export async function endDeliveries(tx: Database, digestId: string, address: string): Promise<void> {
   await tx
     .update(deliveries)
     .set({ status: 'failed', problem: UNSUBSCRIBED, claimedUntil: null, nextAttemptAt: null })
@@ -167,87 +184,6 @@ export async function endDeliveries(tx: Accounts['db'], digestId: string, addres
     )
 }
 
-/** True when whoever got it wants no more of it. */
-async function isUnwanted(
-  tx: Accounts['db'],
-  { orderKey, recipient }: typeof deliveries.$inferSelect,
-): Promise<boolean> {
-  const [kind, digestId = ''] = orderKey.split(':')
-  if (kind !== 'digest' || recipient === null) return false
-  const found = await tx
-    .select()
-    .from(digestUnsubscribed)
-    .where(and(eq(digestUnsubscribed.digestId, digestId), eq(digestUnsubscribed.address, recipient.toLowerCase())))
-  return found.length > 0
-}
-
-/** Sends one again now, with the same id. @throws AppError NOT_FOUND; CONFLICT when its channel is gone or its address has unsubscribed */
-export async function replayDelivery(id: string, user: User, nowMs: number): Promise<void> {
-  const db = await accountsDb()
-  await db.transaction(async (tx) => {
-    const [row] = await tx
-      .select()
-      .from(deliveries)
-      .where(and(isOfApp(deliveries), eq(deliveries.id, id)))
-      .for('update')
-    if (row === undefined) throw new AppError('NOT_FOUND', 'Delivery not found.')
-    if (row.channelId === null) throw new AppError('CONFLICT', 'The channel has been deleted.')
-    if (await isUnwanted(tx, row)) throw new AppError('CONFLICT', UNSUBSCRIBED)
-    await tx
-      .update(deliveries)
-      .set({ status: 'pending', roundAttempts: 0, nextAttemptAt: new Date(nowMs), claimedUntil: null })
-      .where(eq(deliveries.id, id))
-    const details = { title: row.message.title, channel: row.channelName }
-    await audit({ actor: user.email, action: 'channels.replay', target: id, details }, tx)
-  })
-}
-
-/** Deliveries, newest first. */
-export async function readDeliveries(
-  { channelId, status }: { channelId?: string | undefined; status?: DeliveryStatus | undefined },
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ deliveries: Delivery[]; total: number }> {
-  const db = await accountsDb()
-  const which = and(
-    isOfApp(deliveries),
-    channelId === undefined ? undefined : eq(deliveries.channelId, channelId),
-    status === undefined ? undefined : eq(deliveries.status, status),
-  )
-  const [rows, [all]] = await Promise.all([
-    db.select().from(deliveries).where(which).orderBy(desc(deliveries.seq)).limit(limit).offset(offset),
-    db.select({ value: count() }).from(deliveries).where(which),
-  ])
-  return {
-    deliveries: rows.map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      title: row.message.title,
-      channel: { id: row.channelId, name: row.channelName, kind: row.channelKind },
-      recipient: row.recipient,
-      ruleId: row.ruleId,
-      status: row.status,
-      attempts: row.attempts,
-      problem: row.problem,
-      createdAt: seconds(row.createdAt) as number,
-      nextAttemptAt: row.status === 'pending' ? seconds(row.nextAttemptAt) : null,
-      sentAt: seconds(row.sentAt),
-    })),
-    total: all?.value ?? 0,
-  }
-}
-
-/** How many are in each status, for monitoring. */
-export async function countDeliveries(): Promise<{ pending: number; failed: number }> {
-  const db = await accountsDb()
-  const rows = await db
-    .select({ status: deliveries.status, value: count() })
-    .from(deliveries)
-    .where(and(isOfApp(deliveries), inArray(deliveries.status, ['pending', 'failed'])))
-    .groupBy(deliveries.status)
-  const of = (status: DeliveryStatus) => rows.find((row) => row.status === status)?.value ?? 0
-  return { pending: of('pending'), failed: of('failed') }
-}
-
 const KEPT_DAYS = 90
 /** Forgets what is long ago: sent, given up, or of an app that is no longer configured. */
 export async function forgetDeliveries(nowMs: number): Promise<void> {
@@ -255,5 +191,3 @@ export async function forgetDeliveries(nowMs: number): Promise<void> {
   const since = new Date(nowMs - KEPT_DAYS * 86_400_000)
   await db.execute(sql`DELETE FROM deliveries WHERE created_at < ${since.toISOString()}`)
 }
-
-const seconds = (date: Date | null) => (date === null ? null : Math.floor(date.getTime() / 1000))

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import type { AnalyticsDeps } from '@/lib/server/analytics/deps'
-import { type Observation, step, type Told } from '@/lib/shared/alerts/machine'
+import { type Notice, type Observation, step } from '@/lib/shared/alerts/machine'
 import { mirrorMessage, ruleMessage } from '@/lib/shared/alerts/message'
 import { ruleFilters } from '@/lib/shared/alerts/rule-problems'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { type RuleRow, readRules } from './alert-rules'
-import { type KeptStep, keepSteps, type MirrorNews } from './alert-steps'
+import { keepSteps, type MirrorNotice, type RuleStep } from './alert-steps'
 import { stepBefore, stepSeconds } from './grid'
 import { judge, type SeenTwice } from './judge'
 import { seenInWindows } from './windows'
@@ -36,7 +36,7 @@ export async function evaluateAlerts(deps: EvaluateDeps): Promise<{ stepped: num
   if (syncedAt === null) return { stepped: 0, failed: 0, told: 0 }
   const nowSeconds = Math.floor(nowMs / 1000)
   const isStale = nowSeconds - syncedAt > Math.max(STALE_SECONDS, STALE_INTERVALS * (intervalSeconds ?? 0))
-  const steps: (KeptStep & { told: Told[] })[] = []
+  const steps: (RuleStep & { told: Notice[] })[] = []
   let failed = 0
   for (const rule of await readRules()) {
     if (!rule.isEnabled) continue
@@ -48,7 +48,7 @@ export async function evaluateAlerts(deps: EvaluateDeps): Promise<{ stepped: num
       deps.log.warn({ err: error, rule: rule.id }, 'alerts: a rule could not be judged; it is tried again')
     }
   }
-  const news = (['stale', 'fresh'] as const).flatMap((kind): MirrorNews[] => {
+  const news = (['stale', 'fresh'] as const).flatMap((kind): MirrorNotice[] => {
     const concerned = steps.filter(({ told }) => told.some((one) => one.kind === kind && !one.isSilenced))
     return concerned.length === 0
       ? []
@@ -88,7 +88,7 @@ function stepped(
   observations: readonly Observation[],
   seen: readonly SeenTwice[],
   nowSeconds: number,
-): KeptStep & { told: Told[] } {
+): RuleStep & { told: Notice[] } {
   const { judged, silencedUntil } = rule
   const timing = {
     forSeconds: judged.forMinutes * 60,
@@ -96,7 +96,7 @@ function stepped(
     stepSeconds: stepSeconds(judged.windowMinutes),
     isSilenced: silencedUntil !== null && silencedUntil > nowSeconds,
   }
-  const kept: KeptStep & { told: Told[] } = {
+  const kept: RuleStep & { told: Notice[] } = {
     rule,
     memory: rule.memory,
     seen: null,

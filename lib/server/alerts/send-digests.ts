@@ -1,92 +1,18 @@
-import { randomUUID } from 'node:crypto'
+import { and, eq, lte } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { briefOf } from '@/lib/server/brief/items'
-import type { DigestContent, DigestFigure } from '@/lib/shared/alerts/digest-content'
-import { type Period, periodOf } from '@/lib/shared/alerts/digest-schedule'
+import { accountsDb } from '@/lib/server/accounts/db'
+import { requireTerm } from '@/lib/server/accounts/lease'
+import type { channels } from '@/lib/server/accounts/schema/alerts'
+import { digests } from '@/lib/server/accounts/schema/digests'
+import type { DigestContent } from '@/lib/shared/alerts/digest-content'
+import { nextAfter, periodOf } from '@/lib/shared/alerts/digest-schedule'
+import { addressesOf } from '@/lib/shared/alerts/mail-address'
 import { digestMessage } from '@/lib/shared/alerts/message'
-import { ruleFilters } from '@/lib/shared/alerts/rule-problems'
-import { type AnalyticsRequest, analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
-import { METRICS } from '@/lib/shared/analytics/metrics'
-import { changeOf } from '@/lib/shared/charts/change'
-import { comparedDates, comparedName } from '@/lib/shared/charts/comparison'
-import { figureBasis, overviewFigures } from '@/lib/shared/charts/figures'
-import { overviewQuery } from '@/lib/shared/charts/questions'
-import { numberOf } from '@/lib/shared/charts/series'
-import { figureText } from '@/lib/shared/charts/values'
-import { type Filters, filtersToParams } from '@/lib/shared/filters/filters'
-import { callsHref, hrefOf } from '@/lib/shared/links'
-import type { AnalyticsDeps } from '../analytics/deps'
-import { runAnalytics } from '../analytics/run'
-import { readBrief } from '../brief/brief'
-import { DeliveryError } from './delivery-error'
-import { type DigestRow, dueDigests, sendDigest } from './digests'
-import { type SendSettings, send } from './send/send'
+import { addDeliveries, orderOfDigest } from './deliveries'
+import { contentOf, type QuestionOf } from './digest-content'
+import { type DigestRow, readDigests } from './digests'
+import { type SendSettings, trySend } from './send/send'
 
-type DigestQuestion = Pick<DigestContent, 'digestId' | 'name' | 'frequency'> & {
-  /** With the zone of the digest, without a range. */
-  filters: Filters
-  zone: string
-  period: Period
-}
-
-/** Reads the figures of the Overview and the brief of a period, compared with the same weekdays before. */
-export async function readDigest(deps: AnalyticsDeps, question: DigestQuestion): Promise<DigestContent> {
-  const { zone, period } = question
-  const filters: Filters = {
-    ...question.filters,
-    range: undefined,
-    from: String(period.from),
-    to: String(period.to),
-    tz: zone,
-  }
-  const ask = (query: AnalyticsRequest) => runAnalytics(deps, analyticsQuerySchema.parse(asTexts(query)), filters)
-  const [{ data, meta }, trend, brief] = await Promise.all([
-    ask(overviewQuery('figures', filters)),
-    ask(overviewQuery('trend', filters)),
-    readBrief(deps, { ...filters, compare: 'weekdays' }),
-  ])
-  const row = data[0] ?? {}
-  return {
-    digestId: question.digestId,
-    name: question.name,
-    frequency: question.frequency,
-    period: { ...period, zone },
-    compared:
-      meta.previous === null
-        ? null
-        : `${comparedName(period, meta.previous, null)}, ${comparedDates(period, meta.previous, zone)}`,
-    figures: overviewFigures({ row, meta }, filters, zone).map((figure): DigestFigure => {
-      const words = METRICS[figure.metric]
-      const value = numberOf(row[figure.metric])
-      const before = meta.previous === null ? null : numberOf(row[`previous.${figure.metric}`])
-      const change = changeOf(value, before, words.unit, words.better, figureBasis(row, figure.metric))
-      return {
-        metric: figure.metric,
-        label: words.label,
-        value,
-        text: figureText(words, value),
-        change: change && { text: change.text, word: change.word, tone: change.tone },
-        basis: figure.basisExact ?? figure.basis,
-        course: trend.data.map((one) => numberOf(one[figure.metric])),
-        path: figure.door === null || value === null || value === 0 ? null : callsHref(figure.door, figure.extra),
-      }
-    }),
-    brief: briefOf(brief.figures).map(({ text, href, metric, value, previous, n }) => ({
-      text,
-      href,
-      metric,
-      value,
-      previous,
-      n,
-    })),
-    path: hrefOf('/', filtersToParams(filters)),
-  }
-}
-
-/** A request as its schema reads it: only what analytics takes besides the filters. */
-const asTexts = ({ metrics, by, compare }: AnalyticsRequest) => ({ metrics, by, compare })
-
-type QuestionOf = (filters: Filters) => Promise<AnalyticsDeps>
 export type DigestDeps = {
   questionOf: QuestionOf
   /** Until when the mirror has all calls, epoch seconds; null before the first complete sync. */
@@ -95,31 +21,59 @@ export type DigestDeps = {
   log: Pick<Logger, 'warn'>
 }
 
-/** Writes what a digest says at a moment, epoch seconds. */
-async function contentOf(row: DigestRow, at: number, questionOf: QuestionOf) {
-  const filters = { ...ruleFilters(row.filters), tz: row.zone }
-  const period = periodOf(row, at)
-  const { id: digestId, name, frequency, zone } = row
-  return readDigest(await questionOf(filters), { digestId, name, frequency, filters, zone, period })
-}
-
 /**
  * Puts digests whose time has come into the outbox, each once; after a pause only the latest. One whose period the mirror does not have to its
  * end waits until it has.
  * @returns how many messages are to be sent
  */
 export async function sendDueDigests({ questionOf, syncedAt, nowMs, log }: DigestDeps): Promise<number> {
-  let told = 0
-  for (const row of await dueDigests(nowMs)) {
+  const at = Math.floor(nowMs / 1000)
+  let sent = 0
+  for (const row of await readDigests(and(eq(digests.isEnabled, true), lte(digests.nextAt, at)))) {
     try {
-      const at = Math.floor(nowMs / 1000)
       if (syncedAt === null || syncedAt < periodOf(row, at).to) continue
-      told += await sendDigest(row, await contentOf(row, at, questionOf), nowMs)
+      sent += await sendDigest(row, await contentOf(row, at, questionOf), nowMs)
     } catch (error) {
       log.warn({ err: error, digest: row.id }, 'digests: one could not be written; it is tried again')
     }
   }
-  return told
+  return sent
+}
+
+/**
+ * Puts a digest into the outbox and moves its time, in one transaction, unless somebody else did or it was changed: every address of an e-mail
+ * channel has a delivery of its own, since each has its own link to unsubscribe.
+ * @returns how many are to be sent
+ */
+async function sendDigest(row: DigestRow, content: DigestContent, nowMs: number): Promise<number> {
+  const nowSeconds = Math.floor(nowMs / 1000)
+  const db = await accountsDb()
+  return db.transaction(async (tx) => {
+    await requireTerm(tx)
+    const isUnchanged = and(
+      eq(digests.id, row.id),
+      eq(digests.isEnabled, true),
+      eq(digests.nextAt, row.nextAt),
+      eq(digests.updatedAt, row.updatedAt),
+    )
+    const [moved] = await tx
+      .update(digests)
+      .set({ nextAt: nextAfter(row, nowSeconds), lastSentAt: nowSeconds })
+      .where(isUnchanged)
+      .returning({ id: digests.id })
+    if (moved === undefined) return 0
+    const message = digestMessage(content, nowSeconds)
+    const announcement = { orderKey: orderOfDigest(row.id), ruleId: null, message, nowMs }
+    return addDeliveries(tx, row.channels, announcement, (channel) =>
+      recipientsOf(channel).filter((one) => one === null || !row.unsubscribed.includes(one.toLowerCase())),
+    )
+  })
+}
+
+/** Every address once; null for a channel that is not of addresses. */
+function recipientsOf({ kind, target }: typeof channels.$inferSelect): (string | null)[] {
+  if (kind !== 'email') return [null]
+  return [...new Map(addressesOf(target).map((address) => [address.toLowerCase(), address])).values()]
 }
 
 /** Sends the latest digest to one address and to nobody else, past the outbox. @returns why it did not arrive, in words; null when it did */
@@ -131,11 +85,5 @@ export async function tryDigest(
   const at = Math.floor(nowMs / 1000)
   const message = digestMessage(await contentOf(row, at, questionOf), at)
   const channel = { name: address, kind: 'email' as const, target: address, secret: null }
-  try {
-    await send({ id: randomUUID(), message, channel, recipient: address }, settings, nowMs)
-    return null
-  } catch (error) {
-    if (error instanceof DeliveryError) return error.message
-    throw error
-  }
+  return trySend({ message, channel, recipient: address }, settings, nowMs)
 }

@@ -1,13 +1,17 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { sessionMemory } from '@/lib/server/accounts/db'
-import type { CheckedSession, Grant } from '@/lib/server/accounts/session-memory'
+import { remembered } from '@/lib/server/accounts/db'
+import { hashOfToken } from '@/lib/server/accounts/secrets'
+import type { AppId } from '@/lib/server/process/config/apps-file'
 import { isDemoMode } from '@/lib/server/users/ensure'
 import { findToken, noteTokenUse } from '@/lib/server/users/token-use'
-import { tokenHash } from '@/lib/server/users/tokens'
 import { toUser } from '@/lib/server/users/users'
 import { AppError } from '@/lib/shared/http/errors'
 import type { Scope } from '@/lib/shared/users/scopes'
 import type { User } from '@/lib/shared/users/users'
+import { type CheckedSession, idsOfSession } from './session-token'
+
+/** What a token for scripts may do, and in which app. */
+export type Grant = { name: string; app: AppId; scopes: readonly Scope[] }
 
 /** Requests that a token may make within a minute, in each process. */
 export const TOKEN_REQUESTS = 600
@@ -41,18 +45,18 @@ const TOKEN = /^csk_[A-Za-z0-9_-]{43}$/
  * @throws AppError UNAUTHENTICATED for one that is malformed, unknown, expired or revoked; RATE_LIMITED
  */
 export async function userOfToken(token: string): Promise<{ user: User; grant: Grant }> {
-  const session = TOKEN.test(token) ? await recall(tokenHash(token)) : null
+  const session = TOKEN.test(token) ? await recall(hashOfToken(token)) : null
   const isOver = session === null || !(Date.now() < session.endsAtMs)
-  if (isOver || session.grant === null || (session.user.source === 'demo' && !isDemoMode()))
+  if (isOver || (session.user.source === 'demo' && !isDemoMode()))
     throw new AppError('UNAUTHENTICATED', 'The token is not valid: unknown, expired or revoked.')
   await countRequest(session.sessionId)
   void noteTokenUse(session.sessionId)
   return { user: session.user, grant: session.grant }
 }
 
-const recall = async (hash: string) => (await sessionMemory()).recall(`token ${hash}`, () => checkToken(hash))
+const recall = (hash: string) => remembered('accounts', `token ${hash}`, () => checkToken(hash), idsOfSession)
 
-async function checkToken(hash: string): Promise<CheckedSession | null> {
+async function checkToken(hash: string): Promise<(CheckedSession & { grant: Grant }) | null> {
   const found = await findToken(hash)
   if (found === null || found.token.revokedAt !== null || found.owner.disabled) return null
   const { id, name, app, scopes, expiresAt } = found.token

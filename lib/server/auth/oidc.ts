@@ -1,6 +1,6 @@
 import type { OAuthConfig } from 'next-auth/providers/oauth'
 import { audit } from '@/lib/server/accounts/audit'
-import type { UserRow } from '@/lib/server/accounts/schema'
+import type { UserRow } from '@/lib/server/accounts/schema/users'
 import type { Config } from '@/lib/server/process/config/config'
 import { log } from '@/lib/server/process/log/log'
 import {

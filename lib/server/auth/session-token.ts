@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
 import { decode, type JWT } from 'next-auth/jwt'
-import { sessionMemory } from '@/lib/server/accounts/db'
-import type { CheckedSession } from '@/lib/server/accounts/session-memory'
+import { remembered } from '@/lib/server/accounts/db'
 import { isDemoMode } from '@/lib/server/users/ensure'
 import { isSessionEnded } from '@/lib/server/users/sessions'
 import { findUserById, toUser } from '@/lib/server/users/users'
 import type { User } from '@/lib/shared/users/users'
 import { publicOrigin, type ReadHeaders } from './addresses'
 import { sessionSecret } from './secret'
+
+/** A session that was found valid, or the use of a token, which has its id: whose it is, and when it expires. */
+export type CheckedSession = { sessionId: string; user: User; endsAtMs: number }
+/** What ends it, and what its account is announced by. */
+export const idsOfSession = ({ sessionId, user }: CheckedSession): string[] => [sessionId, user.id]
 
 /** However often a session is renewed, it ends this long after the sign-in. */
 export const SESSION_MAX_SECONDS = 8 * 3600
@@ -30,7 +34,7 @@ export async function userOfCookie(cookie: string | undefined): Promise<User | n
   if (!cookie) return null
   const secret = sessionSecret()
   const key = createHash('sha256').update(secret).update('\0').update(cookie).digest('base64')
-  const session = await (await sessionMemory()).recall(key, () => checkSession(cookie, secret))
+  const session = await remembered('accounts', key, () => checkSession(cookie, secret), idsOfSession)
   if (session === null || !(Date.now() < session.endsAtMs)) return null
   return session.user.source === 'demo' && !isDemoMode() ? null : session.user
 }
@@ -43,5 +47,5 @@ async function checkSession(cookie: string, secret: string): Promise<CheckedSess
   if (!(Date.now() < endsAtMs)) return null
   const [row, isEnded] = await Promise.all([findUserById(token.sub), isSessionEnded(token.sessionId)])
   if (!row || isEnded || row.disabled || row.sessionVersion !== token.sessionVersion) return null
-  return { sessionId: token.sessionId, user: toUser(row), endsAtMs, grant: null }
+  return { sessionId: token.sessionId, user: toUser(row), endsAtMs }
 }

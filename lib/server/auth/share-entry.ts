@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { ShareRow } from '@/lib/server/accounts/schema'
+import type { ShareRow } from '@/lib/server/accounts/schema/pages'
 import type { ReadHeaders } from './addresses'
 import { sessionSecret } from './secret'
 import { isSecureSite } from './session-token'

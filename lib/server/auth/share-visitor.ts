@@ -1,6 +1,6 @@
 import { audit } from '@/lib/server/accounts/audit'
-import { verifyPassword } from '@/lib/server/accounts/passwords'
-import type { ShareRow } from '@/lib/server/accounts/schema'
+import type { ShareRow } from '@/lib/server/accounts/schema/pages'
+import { verifyPassword } from '@/lib/server/accounts/secrets'
 import { inApp, isConfigured } from '@/lib/server/process/config/current-app'
 import { noteAsker } from '@/lib/server/process/observe/tracking'
 import { findShare } from '@/lib/server/shares/shares'

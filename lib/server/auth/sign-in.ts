@@ -1,6 +1,6 @@
 import { audit } from '@/lib/server/accounts/audit'
-import { verifyPassword } from '@/lib/server/accounts/passwords'
-import type { UserRow } from '@/lib/server/accounts/schema'
+import type { UserRow } from '@/lib/server/accounts/schema/users'
+import { verifyPassword } from '@/lib/server/accounts/secrets'
 import { isDemoMode } from '@/lib/server/users/ensure'
 import { findUserByEmail, recordSignIn } from '@/lib/server/users/users'
 import { AppError } from '@/lib/shared/http/errors'

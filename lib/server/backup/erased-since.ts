@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm'
-import type { Table } from '@/lib/server/accounts/backup-tables'
-import { rowsOf } from '../accounts/database'
-import type { Accounts } from '../accounts/db'
+import { type Database, rowsOf } from '../accounts/database'
 import { ERASURE_SECRET, readErased } from '../accounts/erased-read'
-import { erasures } from '../accounts/schema-erasures'
+import { erasures } from '../accounts/schema/erasures'
 import { eraseIn } from '../erasure/erase-accounts'
 import { BackupError } from './backup-error'
+import type { Table } from './tables'
 
 /** Who is erased in the database that is replaced, as JSON texts, and the secret by which they are recognized. */
 export type ErasedSince = { rows: string[]; secret: string | null }
 
-const secretIn = async (tx: Accounts['db']): Promise<string | null> => {
+const secretIn = async (tx: Database): Promise<string | null> => {
   const found = await rowsOf<{ value: string }>(
     tx,
     sql`SELECT value::text AS value FROM settings WHERE name = ${ERASURE_SECRET}`,
@@ -19,7 +18,7 @@ const secretIn = async (tx: Accounts['db']): Promise<string | null> => {
 }
 
 /** Reads who is erased before a database is replaced. */
-export async function erasedIn(tx: Accounts['db'], tables: readonly Table[]): Promise<ErasedSince> {
+export async function erasedIn(tx: Database, tables: readonly Table[]): Promise<ErasedSince> {
   if (!tables.some(({ name }) => name === 'erasures')) return { rows: [], secret: null }
   const found = await rowsOf<{ row: string }>(tx, sql`SELECT row_to_json(e)::text AS row FROM erasures AS e`)
   return { rows: found.map(({ row }) => row), secret: await secretIn(tx) }
@@ -29,7 +28,7 @@ export async function erasedIn(tx: Accounts['db'], tables: readonly Table[]): Pr
  * Keeps people erased whom a backup of before has: who was erased in the replaced database is erased in the restored one, in every text.
  * @throws BackupError when the backup is of another installation, which recognizes its erased people in another way
  */
-export async function keepErased(tx: Accounts['db'], { rows, secret }: ErasedSince): Promise<void> {
+export async function keepErased(tx: Database, { rows, secret }: ErasedSince): Promise<void> {
   if (rows.length === 0 || secret === null) return
   const present = await secretIn(tx)
   if (present !== null && present !== secret) {

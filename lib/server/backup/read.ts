@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
-import { newestLevel } from '@/lib/server/accounts/backup-level'
-import type { Table } from '@/lib/server/accounts/backup-tables'
+import { newestLevel } from '@/lib/server/accounts/migrate'
 import { BackupError } from './backup-error'
 import {
   endSchema,
@@ -15,6 +14,7 @@ import {
   tableSchema,
 } from './format'
 import { damaged, linesOf, NOT_OURS, type Place, TRUNCATED } from './lines'
+import type { Table } from './tables'
 
 /** What a backup says, in order; `rows` are JSON texts, the first of them in `line`, from 1, and each in one of its own. */
 export type Part =

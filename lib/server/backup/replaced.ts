@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { levelOf } from '@/lib/server/accounts/backup-level'
-import { type Table, tablesIn } from '@/lib/server/accounts/backup-tables'
-import { APPLICATION } from '../accounts/change-listener'
-import { rowsOf } from '../accounts/database'
-import type { Accounts } from '../accounts/db'
+import { levelOf } from '@/lib/server/accounts/migrate'
+import { APPLICATION } from '../accounts/announcements'
+import { type Database, rowsOf } from '../accounts/database'
 import { BackupError } from './backup-error'
+import { type Table, tablesIn } from './tables'
 
 /** What a first start writes by itself. */
 const OF_A_START = new Set(['leases', 'setup_tokens'])
 
 /** @throws BackupError while processes are connected to this server's database, whose questions would fail */
-export async function requireNobodyElse(tx: Accounts['db']): Promise<void> {
+export async function requireNobodyElse(tx: Database): Promise<void> {
   const others = await rowsOf(
     tx,
     sql`SELECT pid FROM pg_stat_activity
@@ -21,7 +20,7 @@ export async function requireNobodyElse(tx: Accounts['db']): Promise<void> {
 }
 
 /** What is in the database before a restore, or null where nothing of ours is. */
-export async function presentTables(tx: Accounts['db']): Promise<{ tables: Table[]; isEmpty: boolean } | null> {
+export async function presentTables(tx: Database): Promise<{ tables: Table[]; isEmpty: boolean } | null> {
   const tables = (await levelOf(tx)) === 0 ? [] : await tablesIn(tx)
   if (tables.length === 0) return null
   let isEmpty = true
@@ -33,7 +32,7 @@ export async function presentTables(tx: Accounts['db']): Promise<{ tables: Table
 }
 
 /** Drops our tables with their triggers' functions, and forgets their migrations. Anything else that uses one of them makes it fail. */
-export async function dropTables(tx: Accounts['db'], tables: readonly Table[]): Promise<void> {
+export async function dropTables(tx: Database, tables: readonly Table[]): Promise<void> {
   const names = sql.join(
     tables.map(({ name }) => sql`${name}`),
     sql`, `,

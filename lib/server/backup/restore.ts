@@ -1,15 +1,13 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
-import { migrateBetween, newestLevel } from '@/lib/server/accounts/backup-level'
-import { type Table, tablesIn } from '@/lib/server/accounts/backup-tables'
+import { migrateBetween, newestLevel } from '@/lib/server/accounts/migrate'
+import { CHANGES_CHANNEL } from '../accounts/announcements'
 import { audit } from '../accounts/audit'
-import { CHANGES_CHANNEL } from '../accounts/change-listener'
-import { rowsOf } from '../accounts/database'
-import type { Accounts } from '../accounts/db'
+import { type Database, rowsOf } from '../accounts/database'
+import { StatementError } from '../accounts/guarded'
 import { MIGRATION_LOCK } from '../accounts/migrate'
 import { stateOf } from '../accounts/out-of-reach'
-import { rewriteFiles } from '../accounts/rewrite-files'
-import { StatementError } from '../accounts/statement-error'
+import { rewriteFiles } from '../erasure/erase-accounts'
 import { BackupError } from './backup-error'
 import { erasedIn, keepErased } from './erased-since'
 import type { Header, Summary } from './format'
@@ -17,6 +15,7 @@ import { damaged, type Place, placeOf } from './lines'
 import { type Part, readBackup } from './read'
 import { dropTables, presentTables, requireNobodyElse } from './replaced'
 import { endedIn, settle } from './settle'
+import { type Table, tablesIn } from './tables'
 
 /** SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html), or its class. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
@@ -48,7 +47,7 @@ export type Restored = Pick<Header, 'createdAt' | 'release'> & { rows: number; i
  *   there are accounts already and `replace` does not say that they may go
  */
 export async function restoreBackup(
-  db: Accounts['db'],
+  db: Database,
   open: () => Readable,
   { replace, nowMs = Date.now() }: { replace: boolean; nowMs?: number },
 ): Promise<Restored> {
@@ -78,7 +77,7 @@ export async function restoreBackup(
 }
 
 /** Creates the tables of the backup's release and fills them. */
-async function fill(tx: Accounts['db'], parts: AsyncIterable<Part>): Promise<{ header: Header; rows: number }> {
+async function fill(tx: Database, parts: AsyncIterable<Part>): Promise<{ header: Header; rows: number }> {
   let header: Header | null = null
   let rows = 0
   let tables: Table[] = []
@@ -115,7 +114,7 @@ function requireKnown({ table: { name, columns }, line }: Of<'table'>, tables: r
 type Of<Kind extends Part['kind']> = Extract<Part, { kind: Kind }>
 
 /** @throws BackupError that names the first row which cannot be stored */
-async function insertRows(tx: Accounts['db'], { table, rows, line }: Of<'rows'>): Promise<void> {
+async function insertRows(tx: Database, { table, rows, line }: Of<'rows'>): Promise<void> {
   const store = (some: readonly string[]) => tx.transaction((inner) => insert(inner, table, some))
   try {
     await store(rows)
@@ -129,7 +128,7 @@ async function insertRows(tx: Accounts['db'], { table, rows, line }: Of<'rows'>)
   }
 }
 
-async function insert(tx: Accounts['db'], { name, columns }: Table, rows: readonly string[]): Promise<void> {
+async function insert(tx: Database, { name, columns }: Table, rows: readonly string[]): Promise<void> {
   const names = sql.join(
     columns.map((column) => sql.identifier(column)),
     sql`, `,
@@ -141,7 +140,7 @@ async function insert(tx: Accounts['db'], { name, columns }: Table, rows: readon
 }
 
 /** Puts the sequences where they were, and compares the tables with what the backup counted. */
-async function finish(tx: Accounts['db'], { rows, sequences }: Summary): Promise<void> {
+async function finish(tx: Database, { rows, sequences }: Summary): Promise<void> {
   for (const { table, column, last, isCalled } of sequences) {
     const quoted = `"${table.replaceAll('"', '""')}"`
     await tx.execute(sql`SELECT setval(pg_get_serial_sequence(${quoted}, ${column}), ${last}::bigint, ${isCalled})`)

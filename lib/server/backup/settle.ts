@@ -1,10 +1,12 @@
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
-import type { Table } from '@/lib/server/accounts/backup-tables'
 import { nextAfter } from '@/lib/shared/alerts/digest-schedule'
-import { rowsOf } from '../accounts/database'
-import type { Accounts } from '../accounts/db'
-import { apiTokens, endedSessions, leases, setupTokens, shares, users } from '../accounts/schema'
-import { alertRules, deliveries, digests, digestUnsubscribed } from '../accounts/schema-alerts'
+import { type Database, rowsOf } from '../accounts/database'
+import { alertRules } from '../accounts/schema/alerts'
+import { deliveries, digests, digestUnsubscribed } from '../accounts/schema/digests'
+import { shares } from '../accounts/schema/pages'
+import { leases } from '../accounts/schema/process'
+import { apiTokens, endedSessions, setupTokens, users } from '../accounts/schema/users'
+import type { Table } from './tables'
 
 /** What the replaced database says has ended, which a backup from before must not bring back. */
 export type Ended = {
@@ -20,7 +22,7 @@ const NOT_SENT =
   'It was waiting when the backup was made that has been restored, and may have been sent since. Send it again if it was not.'
 
 /** Reads what has ended in the database that is about to be replaced. */
-export async function endedIn(tx: Accounts['db'], tables: readonly Table[]): Promise<Ended> {
+export async function endedIn(tx: Database, tables: readonly Table[]): Promise<Ended> {
   const has = (name: string) => tables.some((table) => table.name === name)
   const idsOf = async (name: string) =>
     has(name)
@@ -44,7 +46,7 @@ export async function endedIn(tx: Accounts['db'], tables: readonly Table[]): Pro
  * Settles what must not go on as it was when the backup was made: nobody holds a lease, every session ends, nothing is sent twice, and what has
  * ended since stays so where the replaced database says it.
  */
-export async function settle(tx: Accounts['db'], ended: Ended, nowMs: number): Promise<void> {
+export async function settle(tx: Database, ended: Ended, nowMs: number): Promise<void> {
   await tx.delete(leases)
   await tx.delete(setupTokens)
   await tx.update(users).set({ sessionVersion: sql`${users.sessionVersion} + ${SESSION_VERSIONS}` })
@@ -66,7 +68,7 @@ export async function settle(tx: Accounts['db'], ended: Ended, nowMs: number): P
       .where(eq(digests.id, row.id))
 }
 
-async function endAgain(tx: Accounts['db'], ended: Ended, at: Date): Promise<void> {
+async function endAgain(tx: Database, ended: Ended, at: Date): Promise<void> {
   for (const { id, expiresAt } of ended.sessions)
     await tx
       .insert(endedSessions)

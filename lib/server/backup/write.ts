@@ -4,12 +4,11 @@ import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { levelOf } from '@/lib/server/accounts/backup-level'
-import { sequencesIn, type Table, tablesIn } from '@/lib/server/accounts/backup-tables'
-import { rowsOf } from '../accounts/database'
-import type { Accounts } from '../accounts/db'
+import { levelOf } from '@/lib/server/accounts/migrate'
+import { type Database, rowsOf } from '../accounts/database'
 import { BackupError } from './backup-error'
 import { FORMAT, FORMAT_VERSION, type Header, ROW, type Summary } from './format'
+import { sequencesIn, type Table, tablesIn } from './tables'
 
 /** Rows that are read at once: few enough that a batch of long ones fits into memory. */
 const BATCH = 1_000
@@ -22,7 +21,7 @@ export type Made = Pick<Header, 'createdAt' | 'release'> & { rows: number; table
  * one connection, so that its other questions wait for it.
  * @throws BackupError when there is nothing to back up; else what the database or the destination throws
  */
-export async function writeBackup(db: Accounts['db'], release: string, destination: Writable): Promise<Made> {
+export async function writeBackup(db: Database, release: string, destination: Writable): Promise<Made> {
   const gzip = createGzip()
   const written = pipeline(gzip, destination)
   // Awaited at the end, or where a line is written.
@@ -51,7 +50,7 @@ type Write = (text: string) => Promise<void>
 const lineOf = (kind: 'header' | 'table' | 'summary' | 'end', value: unknown) =>
   `${JSON.stringify({ [kind]: value })}\n`
 
-async function writeAll(tx: Accounts['db'], release: string, write: Write): Promise<Made> {
+async function writeAll(tx: Database, release: string, write: Write): Promise<Made> {
   await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`)
   await tx.execute(sql`SET LOCAL extra_float_digits = 1`)
   const level = await levelOf(tx)
@@ -68,7 +67,7 @@ async function writeAll(tx: Accounts['db'], release: string, write: Write): Prom
   return { createdAt: header.createdAt, release, rows, tables: tables.length }
 }
 
-async function writeTable(tx: Accounts['db'], table: Table, write: Write): Promise<number> {
+async function writeTable(tx: Database, table: Table, write: Write): Promise<number> {
   await write(lineOf('table', table))
   const columns = sql.join(
     table.columns.map((column) => sql.identifier(column)),

@@ -1,17 +1,54 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { alias, type PgColumn, type PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { audited } from '@/lib/server/accounts/audit'
+import { isOfApp } from '@/lib/server/accounts/columns'
+import { type Database, secondsOf } from '@/lib/server/accounts/database'
+import { accountsDb } from '@/lib/server/accounts/db'
+import { owned, signature } from '@/lib/server/accounts/owned'
+import { callbacks } from '@/lib/server/accounts/schema/calls'
+import { users } from '@/lib/server/accounts/schema/users'
+import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import type { Handling } from '@/lib/shared/callbacks/callback-queue'
 import { AppError } from '@/lib/shared/http/errors'
 import type { AuditAction } from '@/lib/shared/users/audit'
 import { may } from '@/lib/shared/users/roles'
 import type { User } from '@/lib/shared/users/users'
-import { isOfApp } from '../accounts/app-column'
-import { audit } from '../accounts/audit'
-import { type Accounts, accountsDb } from '../accounts/db'
-import { callbacks } from '../accounts/schema-callbacks'
-import { sharedNowMs } from '../process/coordination/clock'
-import { type Occasion, readOccasions } from './occasions'
+
+/** A caller's missed calls from `since` until `until`, epoch seconds, both included. */
+export type Occasion = { caller: string; since: number; until: number }
+/** What somebody does about an occasion, and of whom it is. */
+export type Handled = Occasion & { handling: Handling }
+
+const claimers = alias(users, 'claimers')
+const closers = alias(users, 'closers')
+/** An account that has been deleted. */
+const NOBODY = { name: null, email: null }
+const handled = owned(callbacks, { missing: 'There is no such call-back that you closed.', oneByOne: true })
+
+/** What is not closed: all of it, or what somebody claimed, or of one caller. Calls may have closed it since. */
+export async function openCallbacks({
+  claimedBy,
+  caller,
+}: {
+  claimedBy?: string
+  caller?: string
+} = {}): Promise<Handled[]> {
+  const ofClaimer = claimedBy === undefined ? undefined : eq(callbacks.claimedBy, claimedBy)
+  const ofCaller = caller === undefined ? undefined : eq(callbacks.caller, caller)
+  return read(await accountsDb(), and(isNull(callbacks.closedAt), ofClaimer, ofCaller), asc(callbacks.caller))
+}
+
+/** What was or is done about a caller's missed call at `time`: as it was closed, else as it is now; null for nothing. */
+export async function callbackAt(caller: string, time: number): Promise<Handling | null> {
+  // Closing by hand also closes what was missed earlier.
+  const began = lte(callbacks.since, time)
+  const closed = and(gte(callbacks.until, time), or(eq(callbacks.outcome, 'done'), began))
+  const open = and(isNull(callbacks.closedAt), began)
+  const isAt = and(eq(callbacks.caller, caller), or(closed, open))
+  const [found] = await read(await accountsDb(), isAt, asc(callbacks.closedAt))
+  return found?.handling ?? null
+}
 
 /** A change of an occasion; `closedByCalls` has what calls have shown to be closed, so that it holds nobody back any more. */
 export type Change = { occasion: Occasion; user: User; closedByCalls: readonly string[] }
@@ -44,47 +81,36 @@ export const closeCallback = (change: Change): Promise<string> =>
     until: change.occasion.until,
   })
 
+/** Who may end what others hold or closed. */
+const whose = (column: PgColumn, { id, role }: User) => (may(role, 'release-any-callback') ? undefined : eq(column, id))
+const isOpen = (caller: string) => and(isOfApp(callbacks), eq(callbacks.caller, caller), isNull(callbacks.closedAt))
+
 /** Gives a claim back. @throws AppError NOT_FOUND when nobody holds it; CONFLICT when somebody else does, for those who may not release it */
-export async function releaseCallback(caller: string, user: User): Promise<string> {
-  const db = await accountsDb()
-  return db.transaction(async (tx) => {
-    const isOpen = and(
-      isOfApp(callbacks),
-      eq(callbacks.caller, caller),
-      isNull(callbacks.closedAt),
-      isNotNull(callbacks.claimedBy),
-    )
-    const mine = may(user.role, 'release-any-callback') ? undefined : eq(callbacks.claimedBy, user.id)
+export function releaseCallback(caller: string, user: User): Promise<string> {
+  return audited(user.email, async (tx, record) => {
+    const isClaimed = and(isOpen(caller), isNotNull(callbacks.claimedBy))
     const [released] = await tx
       .update(callbacks)
       .set({ claimedBy: null, claimedAt: null })
-      .where(and(isOpen, mine))
+      .where(and(isClaimed, whose(callbacks.claimedBy, user)))
       .returning({ id: callbacks.id })
     if (released === undefined) {
-      const [held] = await readOccasions(tx, isOpen, [])
+      const [held] = await read(tx, isClaimed)
       throw held === undefined ? new AppError('NOT_FOUND', 'Nobody has claimed this call-back.') : heldBy(held.handling)
     }
-    await record(tx, 'callbacks.release', caller, user)
+    await record('callbacks.release', caller)
     return released.id
   })
 }
 
 /** Takes back that an occasion was closed by hand. @throws AppError NOT_FOUND; CONFLICT when the caller is in the queue again */
-export async function reopenCallback(id: string, user: User): Promise<string> {
-  const db = await accountsDb()
-  return db.transaction(async (tx) => {
-    const mine = may(user.role, 'release-any-callback') ? undefined : eq(callbacks.closedBy, user.id)
-    const [closed] = await tx
-      .select({ caller: callbacks.caller })
-      .from(callbacks)
-      .where(and(isOfApp(callbacks), eq(callbacks.id, id), eq(callbacks.outcome, 'done'), mine))
-      .for('update')
-    if (closed === undefined) throw new AppError('NOT_FOUND', 'There is no such call-back that you closed.')
-    await tx.execute(sql`LOCK TABLE ${callbacks} IN SHARE ROW EXCLUSIVE MODE`)
-    const [newer] = await readOccasions(tx, and(eq(callbacks.caller, closed.caller), isNull(callbacks.closedAt)), [])
+export function reopenCallback(id: string, user: User): Promise<string> {
+  return handled.change(user, async ({ tx, record, locked }) => {
+    const { caller } = await locked(id, and(eq(callbacks.outcome, 'done'), whose(callbacks.closedBy, user)))
+    const [newer] = await read(tx, isOpen(caller))
     if (newer !== undefined) throw heldBy(newer.handling)
     await tx.update(callbacks).set({ outcome: null, closedAt: null, closedBy: null }).where(eq(callbacks.id, id))
-    await record(tx, 'callbacks.reopen', closed.caller, user)
+    await record('callbacks.reopen', caller)
     return id
   })
 }
@@ -95,14 +121,13 @@ type Changes = PgUpdateSetSource<typeof callbacks>
  * Opens the occasion, or goes on with the open one of the caller unless somebody else holds it, and sets what changes. The first statement is
  * conditional and keeps the row locked, so that of two people at most one gets past it.
  */
-async function write(
+function write(
   { occasion, user, closedByCalls }: Change,
   action: AuditAction,
   set: Changes,
   details: Record<string, unknown> = {},
 ) {
-  const db = await accountsDb()
-  return db.transaction(async (tx) => {
+  return audited(user.email, async (tx, record) => {
     if (closedByCalls.length > 0)
       await tx
         .update(callbacks)
@@ -122,12 +147,11 @@ async function write(
       })
       .returning({ id: callbacks.id })
     if (row === undefined) {
-      const isOpen = and(eq(callbacks.caller, occasion.caller), isNull(callbacks.closedAt))
-      const [held] = await readOccasions(tx, isOpen, [])
+      const [held] = await read(tx, isOpen(occasion.caller))
       throw heldBy(held?.handling ?? null)
     }
     await tx.update(callbacks).set(set).where(eq(callbacks.id, row.id))
-    await record(tx, action, occasion.caller, user, details)
+    await record(action, occasion.caller, details)
     return row.id
   })
 }
@@ -141,12 +165,30 @@ function heldBy(handling: Handling | null): AppError {
   )
 }
 
-function record(
-  tx: Accounts['db'],
-  action: AuditAction,
-  caller: string,
-  user: User,
-  details: Record<string, unknown> = {},
-) {
-  return audit({ actor: user.email, action, target: caller, details }, tx)
+async function read(db: Database, where: SQL | undefined, ...order: SQL[]): Promise<Handled[]> {
+  const rows = await db
+    .select({
+      row: callbacks,
+      claimer: { name: claimers.name, email: claimers.email },
+      closer: { name: closers.name, email: closers.email },
+    })
+    .from(callbacks)
+    .leftJoin(claimers, eq(claimers.id, callbacks.claimedBy))
+    .leftJoin(closers, eq(closers.id, callbacks.closedBy))
+    .where(and(isOfApp(callbacks), where))
+    .orderBy(...order)
+  return rows.map(({ row, claimer, closer }) => ({
+    caller: row.caller,
+    since: row.since,
+    until: row.until,
+    handling: {
+      id: row.id,
+      claimedBy: row.claimedBy === null ? null : { id: row.claimedBy, name: signature(claimer ?? NOBODY) },
+      claimedAt: row.claimedBy === null ? null : secondsOf(row.claimedAt),
+      snoozedUntil: row.snoozedUntil,
+      note: row.note,
+      closedAt: secondsOf(row.closedAt),
+      closedBy: row.outcome === 'done' ? signature(closer ?? NOBODY) : null,
+    },
+  }))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isOfApp, type TextTable, textTables, withoutErased } from '@/lib/server/accounts/account-texts'
+import { isRowOf, type TextTable, textTables, withoutErased } from '@/lib/server/accounts/account-texts'
 import { type Database, rowsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import type { Erased } from '@/lib/server/records/erased'
@@ -84,7 +84,7 @@ async function walkBlocks(
   const rows = await rowsOf<Record<string, string | null> & { place: string }>(
     tx,
     sql`SELECT ctid::text AS place, ${sql.join(columns, sql`, `)} FROM ${sql.identifier(table.name)}
-      WHERE ${isOfApp(table, app)} AND ctid >= ${`(${from},0)`}::tid AND ctid < ${`(${from + BLOCKS},0)`}::tid
+      WHERE ${isRowOf(table, app)} AND ctid >= ${`(${from},0)`}::tid AND ctid < ${`(${from + BLOCKS},0)`}::tid
         ${sql.raw(visit === null ? '' : 'FOR UPDATE')}`,
   )
   let found = 0
@@ -126,4 +126,12 @@ function codeOf(error: unknown): unknown {
   if (typeof error !== 'object' || error === null) return undefined
   if ('code' in error) return error.code
   return 'cause' in error ? codeOf(error.cause) : undefined
+}
+
+/** Rewrites the files of every table with texts, in which PostgreSQL keeps former versions of rows, and what waits to be written to them. */
+export async function rewriteFiles(db: Database): Promise<void> {
+  for (const { name } of [...(await textTables(db)), { name: 'erasures' }])
+    await db.execute(sql`VACUUM FULL ${sql.identifier(name)}`)
+  // A server does it by itself every few minutes, and may keep it to its administrators.
+  await db.execute(sql`CHECKPOINT`).catch(() => undefined)
 }

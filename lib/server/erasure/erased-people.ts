@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
+import { secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb, erasedNow } from '@/lib/server/accounts/db'
-import { erasures } from '@/lib/server/accounts/schema-erasures'
+import { erasures } from '@/lib/server/accounts/schema/erasures'
 import { type Erased, markOf, NOBODY_ERASED } from '@/lib/server/records/erased'
 
 /** Everyone who is erased from an app, remembered until somebody else is. */
@@ -20,6 +21,6 @@ export async function erasedAmong(app: string, uids: readonly string[]): Promise
     .select({ pseudonym: erasures.pseudonym, at: erasures.requestedAt })
     .from(erasures)
     .where(inArray(erasures.pseudonym, pseudonyms))
-  const times = new Map(rows.map((row) => [row.pseudonym, Math.floor(row.at.getTime() / 1000)]))
+  const times = new Map(rows.map((row) => [row.pseudonym, secondsOf(row.at)]))
   return found.map(({ uid, pseudonym }) => ({ uid, erasedAt: times.get(pseudonym) ?? 0 }))
 }

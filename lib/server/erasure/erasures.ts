@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { audit } from '@/lib/server/accounts/audit'
+import { audit, audited } from '@/lib/server/accounts/audit'
+import { secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { erasureHashes } from '@/lib/server/accounts/erased-read'
 import { requireTerm } from '@/lib/server/accounts/lease'
-import { type ErasureRow, type ErasureSubject, erasures } from '@/lib/server/accounts/schema-erasures'
+import { type ErasureRow, type ErasureSubject, erasures } from '@/lib/server/accounts/schema/erasures'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { nameMark } from '@/lib/server/records/erase-text'
 import { uidMark } from '@/lib/server/records/erased'
@@ -20,17 +21,13 @@ const PSEUDONYM_CHARACTERS = 12
 const newPseudonym = (): string =>
   `erased-${Array.from({ length: PSEUDONYM_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`
 
-/** An erasure that is under way; without a subject only its end is left. */
-export type Running = ErasureRow
-
 /**
  * Records that a person is to be erased; from now on whatever arrives about them is pseudonymous. Someone who was erased before keeps their
  * pseudonym. The audit log gets the pseudonym.
  * @throws AppError CONFLICT for someone who is being erased
  */
-export async function requestErasure(app: string, uid: string, user: User): Promise<Erasure> {
-  const db = await accountsDb()
-  return db.transaction(async (tx) => {
+export function requestErasure(app: string, uid: string, user: User): Promise<Erasure> {
+  return audited(user.email, async (tx, record) => {
     const mark = uidMark(uid, await erasureHashes(tx))
     const pseudonym = newPseudonym()
     const begun = {
@@ -48,8 +45,7 @@ export async function requestErasure(app: string, uid: string, user: User): Prom
       })
       .returning()
     if (row === undefined) throw new AppError('CONFLICT', 'This person is being erased.')
-    const details = row.pseudonym === pseudonym ? {} : { again: true }
-    await audit({ actor: user.email, action: 'privacy.erase', target: row.pseudonym, details }, tx)
+    await record('privacy.erase', row.pseudonym, row.pseudonym === pseudonym ? {} : { again: true })
     return answerOf(row)
   })
 }
@@ -61,8 +57,8 @@ export async function listErasures(app: string): Promise<Erasure[]> {
   return rows.map(answerOf)
 }
 
-/** The oldest erasure of an app that has not ended; null without one. */
-export async function runningErasure(app: string): Promise<Running | null> {
+/** The oldest erasure of an app that has not ended; null without one. Of one without a subject only the end is left. */
+export async function runningErasure(app: string): Promise<ErasureRow | null> {
   const db = await accountsDb()
   const [row] = await db
     .select()
@@ -74,7 +70,7 @@ export async function runningErasure(app: string): Promise<Running | null> {
 }
 
 /** Keeps the person's names, as hashes for good and as texts until the end. */
-export async function keepNames({ pseudonym, names: known }: Running, subject: ErasureSubject): Promise<void> {
+export async function keepNames({ pseudonym, names: known }: ErasureRow, subject: ErasureSubject): Promise<void> {
   const db = await accountsDb()
   const hashes = await erasureHashes(db)
   const marks = subject.names.flatMap((name) => nameMark(name, hashes) ?? [])
@@ -95,7 +91,7 @@ export async function saveErasure(pseudonym: string, progress: Progress): Promis
 
 /** Keeps what an erasure has come to, and forgets whom it was about. */
 export async function concludeErasure(
-  { pseudonym }: Running,
+  { pseudonym }: ErasureRow,
   result: { left: RowsByTable; kept: number; counts: ErasureCounts },
 ): Promise<void> {
   const hits = Object.values(result.left).reduce((sum, rows) => sum + rows, 0)
@@ -110,7 +106,7 @@ export async function concludeErasure(
 }
 
 /** Ends an erasure, once, and notes in the audit log what was changed. */
-export async function finishErasure({ pseudonym }: Running): Promise<void> {
+export async function finishErasure({ pseudonym }: ErasureRow): Promise<void> {
   const db = await accountsDb()
   await db.transaction(async (tx) => {
     await requireTerm(tx)
@@ -125,15 +121,13 @@ export async function finishErasure({ pseudonym }: Running): Promise<void> {
   })
 }
 
-const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
-
 function answerOf(row: ErasureRow): Erasure {
   const { pseudonym, requestedBy, phase, done, total, counts, hits, left, kept } = row
   return {
     pseudonym,
     requestedBy,
-    requestedAt: seconds(row.requestedAt),
-    finishedAt: row.finishedAt === null ? null : seconds(row.finishedAt),
+    requestedAt: secondsOf(row.requestedAt),
+    finishedAt: secondsOf(row.finishedAt),
     phase,
     done,
     total,

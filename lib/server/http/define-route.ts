@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server'
-import { actingWith } from '@/lib/server/accounts/acting-token'
+import { actingWith } from '@/lib/server/accounts/audit'
 import { sessionCookieName, userOfCookie } from '@/lib/server/auth/session-token'
 import { askedApp } from '@/lib/server/auth/visible-apps'
 import type { AppId } from '@/lib/server/process/config/apps-file'
@@ -19,7 +19,7 @@ import { requireSameOrigin } from './same-origin'
 import { PreparedAnswer, requireDeclaredAnswer, sendJson } from './send-json'
 
 /** The input of a handler: the user and the parsed request. */
-type RunContext<R extends Route, Role extends RouteRole> = {
+export type RunContext<R extends Route, Role extends RouteRole> = {
   params: Parsed<R['params']>
   query: Parsed<R['query']>
   /** Aborted when the client disconnects. */

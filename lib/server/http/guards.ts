@@ -1,6 +1,5 @@
 import type { NextRequest } from 'next/server'
-import type { Grant } from '@/lib/server/accounts/session-memory'
-import { userOfToken } from '@/lib/server/auth/bearer-token'
+import { type Grant, userOfToken } from '@/lib/server/auth/bearer-token'
 import { overallRole } from '@/lib/server/auth/visible-apps'
 import { AppError, invalidRequest } from '@/lib/shared/http/errors'
 import { may, PARAMETER_PERMISSIONS, type Permission } from '@/lib/shared/users/roles'

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
-import { isOfApp } from '@/lib/server/accounts/app-column'
-import { audit } from '@/lib/server/accounts/audit'
+import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { isOfApp } from '@/lib/server/accounts/columns'
 import { accountsDb } from '@/lib/server/accounts/db'
-import { keepRemoved, takeBack } from '@/lib/server/accounts/removed-items'
-import { annotations, users } from '@/lib/server/accounts/schema'
-import { signature } from '@/lib/server/users/users'
-import { AppError, invalidRequest } from '@/lib/shared/http/errors'
+import { owned, signature } from '@/lib/server/accounts/owned'
+import { annotations } from '@/lib/server/accounts/schema/pages'
+import { users } from '@/lib/server/accounts/schema/users'
+import { invalidRequest } from '@/lib/shared/http/errors'
 import { type Annotation, MAX_ANNOTATIONS } from '@/lib/shared/notes/annotations'
 import type { User } from '@/lib/shared/users/users'
 
@@ -17,7 +16,7 @@ export type AnnotationInput = Pick<Annotation, 'fromSeconds' | 'toSeconds' | 'bo
 export async function listAnnotations(window: { from: number | null; to: number | null }): Promise<Annotation[]> {
   const db = await accountsDb()
   const rows = await db
-    .select({ annotation: annotations, name: users.name, email: users.email })
+    .select({ row: annotations, name: users.name, email: users.email })
     .from(annotations)
     .leftJoin(users, eq(users.id, annotations.authorId))
     .where(
@@ -35,65 +34,60 @@ export async function listAnnotations(window: { from: number | null; to: number 
     .orderBy(desc(annotations.fromSeconds), desc(annotations.id))
     .limit(MAX_ANNOTATIONS)
   return rows
-    .map(({ annotation, name, email }) => ({
-      id: annotation.id,
-      fromSeconds: annotation.fromSeconds,
-      toSeconds: annotation.toSeconds,
-      body: annotation.body,
+    .map(({ row: { id, fromSeconds, toSeconds, body }, name, email }) => ({
+      id,
+      fromSeconds,
+      toSeconds,
+      body,
       author: signature({ name, email }),
     }))
     .reverse()
 }
 
+const annotation = owned(annotations, {
+  missing: 'Annotation not found.',
+  undo: { kind: 'annotation', author: annotations.authorId },
+})
+
 /** @throws AppError INVALID_REQUEST naming `to` when the annotation ends before it begins */
-export async function addAnnotation(annotation: AnnotationInput, user: User): Promise<string> {
-  requireChronological(annotation)
-  const db = await accountsDb()
-  const id = randomUUID()
-  await db.transaction(async (tx) => {
-    await tx.insert(annotations).values({ id, ...annotation, authorId: user.id })
-    await audit({ actor: user.email, action: 'annotations.add', target: id, details: { ...annotation } }, tx)
+export function addAnnotation(input: AnnotationInput, user: User): Promise<string> {
+  return annotation.change(user, async ({ tx, record }) => {
+    requireChronological(input)
+    const id = randomUUID()
+    await tx.insert(annotations).values({ id, ...input, authorId: user.id })
+    await record('annotations.add', id, { ...input })
+    return id
   })
-  return id
 }
 
 /** @throws AppError NOT_FOUND; INVALID_REQUEST as `addAnnotation` */
-export async function changeAnnotation(id: string, annotation: AnnotationInput, user: User): Promise<void> {
-  requireChronological(annotation)
-  const db = await accountsDb()
-  await db.transaction(async (tx) => {
-    const changed = await tx
+export function changeAnnotation(id: string, input: AnnotationInput, user: User): Promise<void> {
+  return annotation.change(user, async ({ tx, record, locked }) => {
+    requireChronological(input)
+    await locked(id)
+    await tx
       .update(annotations)
-      .set({ ...annotation, updatedAt: new Date() })
-      .where(and(isOfApp(annotations), eq(annotations.id, id)))
-      .returning({ id: annotations.id })
-    if (changed.length === 0) throw annotationNotFound()
-    await audit({ actor: user.email, action: 'annotations.change', target: id, details: { ...annotation } }, tx)
+      .set({ ...input, updatedAt: new Date() })
+      .where(annotation.isOne(id))
+    await record('annotations.change', id, { ...input })
   })
 }
 
 /** @throws AppError NOT_FOUND */
-export async function deleteAnnotation(id: string, user: User): Promise<void> {
-  const db = await accountsDb()
-  await db.transaction(async (tx) => {
-    const isThisOne = sql`${and(isOfApp(annotations), eq(annotations.id, id))}`
-    await keepRemoved(tx, { kind: 'annotation', key: id }, isThisOne, user)
-    const [deleted] = await tx.delete(annotations).where(isThisOne).returning()
-    if (!deleted) throw annotationNotFound()
-    await audit({ actor: user.email, action: 'annotations.delete', target: id, details: { body: deleted.body } }, tx)
+export function deleteAnnotation(id: string, user: User): Promise<void> {
+  return annotation.change(user, async ({ record, remove }) => {
+    const { body } = await remove(id)
+    await record('annotations.delete', id, { body })
   })
 }
 
 /** Puts back an annotation that the user has just deleted. @throws AppError NOT_FOUND */
-export async function restoreAnnotation(id: string, user: User): Promise<void> {
-  const db = await accountsDb()
-  await db.transaction(async (tx) => {
-    const { body } = await takeBack(tx, { kind: 'annotation', key: id }, user)
-    await audit({ actor: user.email, action: 'annotations.restore', target: id, details: { body } }, tx)
+export function restoreAnnotation(id: string, user: User): Promise<void> {
+  return annotation.change(user, async ({ record, takeBack }) => {
+    const { body } = await takeBack(id)
+    await record('annotations.restore', id, { body })
   })
 }
-
-const annotationNotFound = () => new AppError('NOT_FOUND', 'Annotation not found.')
 
 function requireChronological({ fromSeconds, toSeconds }: AnnotationInput): void {
   if (toSeconds !== null && toSeconds <= fromSeconds)

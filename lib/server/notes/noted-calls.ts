@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import { and, asc, gt } from 'drizzle-orm'
-import { isOfApp } from '@/lib/server/accounts/app-column'
-import { accountsDb, type WrittenText, writtenMemory } from '@/lib/server/accounts/db'
-import { callTags, notes } from '@/lib/server/accounts/schema'
+import { isOfApp } from '@/lib/server/accounts/columns'
+import { accountsDb, remembered } from '@/lib/server/accounts/db'
+import { callTags, notes } from '@/lib/server/accounts/schema/calls'
 import { currentApp } from '@/lib/server/process/config/current-app'
 import type { CallId } from '@/lib/shared/calls/call-path'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import { MAX_TAGGED_CALLS } from '@/lib/shared/notes/tags'
 import { fold, foldedWords } from '@/lib/shared/people/fold-name'
+
+/** What somebody wrote about a call, a note or a tag, folded. */
+type WrittenText = CallId & { text: string }
 
 /** More characters than this are read for each search rather than remembered. */
 const MAX_REMEMBERED_CHARACTERS = 20_000_000
@@ -49,20 +52,21 @@ const idOf = ({ sessionId, mid }: CallId): string => `${sessionId}\0${mid}`
 
 /** Everything that people wrote about the calls of the present app: as remembered until it changes, in parts where it is too much for that. */
 async function* writtenTexts(): AsyncGenerator<readonly WrittenText[]> {
-  const remembered = await (await writtenMemory()).recall(currentApp(), rememberable)
-  if (remembered === null) yield* readTexts()
-  else yield remembered
+  const { texts } = await remembered('written', currentApp(), rememberable)
+  if (texts === null) yield* readTexts()
+  else yield texts
 }
 
-async function rememberable(): Promise<readonly WrittenText[] | null> {
+/** All texts; null where they are too much to be remembered. */
+async function rememberable(): Promise<{ texts: readonly WrittenText[] | null }> {
   const all: WrittenText[] = []
   let characters = 0
   for await (const texts of readTexts()) {
     for (const { text } of texts) characters += text.length
-    if (characters > MAX_REMEMBERED_CHARACTERS) return null
+    if (characters > MAX_REMEMBERED_CHARACTERS) return { texts: null }
     all.push(...texts)
   }
-  return all
+  return { texts: all }
 }
 
 async function* readTexts(): AsyncGenerator<WrittenText[]> {

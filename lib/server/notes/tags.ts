@@ -1,9 +1,10 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
-import { isOfApp } from '@/lib/server/accounts/app-column'
-import { audit } from '@/lib/server/accounts/audit'
-import { type Accounts, accountsDb } from '@/lib/server/accounts/db'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { audited } from '@/lib/server/accounts/audit'
+import { isOfApp } from '@/lib/server/accounts/columns'
+import type { Database } from '@/lib/server/accounts/database'
+import { accountsDb } from '@/lib/server/accounts/db'
 import { keepRemoved, takeBack } from '@/lib/server/accounts/removed-items'
-import { callTags } from '@/lib/server/accounts/schema'
+import { callTags } from '@/lib/server/accounts/schema/calls'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import { MAX_TAGS_PER_CALL } from '@/lib/shared/notes/tag'
@@ -52,57 +53,46 @@ export async function callsOfTags(tags: readonly string[], most: number): Promis
     .limit(most)
 }
 
+const removable = { kind: 'tag', table: callTags, author: callTags.addedBy }
+const tagKey = (call: CallId, tag: string) => `${callIdText(call)} ${tag}`
+const isOn = ({ sessionId, mid }: CallId) =>
+  and(isOfApp(callTags), eq(callTags.sessionId, sessionId), eq(callTags.mid, mid))
+
 /**
  * Adds a tag to a call; an existing one is kept unchanged.
  * @throws AppError INVALID_REQUEST naming `tag` when the call has reached the limit
  */
-export async function addTag({ sessionId, mid }: CallId, tag: string, user: User): Promise<void> {
-  const db = await accountsDb()
-  await db.transaction(async (tx) => {
-    const added = await tx
-      .insert(callTags)
-      .values({ sessionId, mid, tag, addedBy: user.id })
-      .onConflictDoNothing()
-      .returning({ tag: callTags.tag })
+export function addTag({ sessionId, mid }: CallId, tag: string, user: User): Promise<void> {
+  return audited(user.email, async (tx, record) => {
+    const row = { sessionId, mid, tag, addedBy: user.id }
+    const added = await tx.insert(callTags).values(row).onConflictDoNothing().returning({ tag: callTags.tag })
     if (added.length === 0) return
     await requireFewTags(tx, { sessionId, mid })
-    await audit({ actor: user.email, action: 'tags.add', target: sessionId, details: { tag } }, tx)
+    await record('tags.add', sessionId, { tag })
   })
 }
 
 /** Removes a tag from a call, if present. */
-export async function removeTag({ sessionId, mid }: CallId, tag: string, user: User): Promise<void> {
-  const db = await accountsDb()
-  await db.transaction(async (tx) => {
-    const condition = and(
-      isOfApp(callTags),
-      eq(callTags.sessionId, sessionId),
-      eq(callTags.mid, mid),
-      eq(callTags.tag, tag),
-    )
-    await keepRemoved(tx, { kind: 'tag', key: tagKey({ sessionId, mid }, tag) }, sql`${condition}`, user)
-    const removed = await tx.delete(callTags).where(condition).returning({ tag: callTags.tag })
-    if (removed.length === 0) return
-    await audit({ actor: user.email, action: 'tags.remove', target: sessionId, details: { tag } }, tx)
+export function removeTag(call: CallId, tag: string, user: User): Promise<void> {
+  return audited(user.email, async (tx, record) => {
+    const isThisOne = sql`${and(isOn(call), eq(callTags.tag, tag))}`
+    await keepRemoved(tx, removable, tagKey(call, tag), isThisOne, user)
+    const removed = await tx.delete(callTags).where(isThisOne).returning({ tag: callTags.tag })
+    if (removed.length > 0) await record('tags.remove', call.sessionId, { tag })
   })
 }
 
 /** Puts back a tag that the user has just removed. @throws AppError NOT_FOUND; INVALID_REQUEST as `addTag` */
-export async function restoreTag(call: CallId, tag: string, user: User): Promise<void> {
-  const db = await accountsDb()
-  await db.transaction(async (tx) => {
-    await takeBack(tx, { kind: 'tag', key: tagKey(call, tag) }, user)
+export function restoreTag(call: CallId, tag: string, user: User): Promise<void> {
+  return audited(user.email, async (tx, record) => {
+    await takeBack(tx, removable, tagKey(call, tag), user)
     await requireFewTags(tx, call)
-    await audit({ actor: user.email, action: 'tags.restore', target: call.sessionId, details: { tag } }, tx)
+    await record('tags.restore', call.sessionId, { tag })
   })
 }
 
-const tagKey = (call: CallId, tag: string) => `${callIdText(call)} ${tag}`
-
-async function requireFewTags(tx: Accounts['db'], { sessionId, mid }: CallId): Promise<void> {
-  const condition = and(isOfApp(callTags), eq(callTags.sessionId, sessionId), eq(callTags.mid, mid))
-  const [row] = await tx.select({ tags: count() }).from(callTags).where(condition)
-  if ((row?.tags ?? 0) > MAX_TAGS_PER_CALL)
+async function requireFewTags(tx: Database, call: CallId): Promise<void> {
+  if ((await tx.$count(callTags, isOn(call))) > MAX_TAGS_PER_CALL)
     throw invalidRequest([{ field: 'tag', message: `exceeds the limit of ${MAX_TAGS_PER_CALL} tags per call` }])
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { organisationMemory } from '@/lib/server/accounts/db'
+import { remembered } from '@/lib/server/accounts/db'
 import { currentApp } from '@/lib/server/process/config/current-app'
 import { log } from '@/lib/server/process/log/log'
 import { listTeams } from '@/lib/server/teams/teams'
@@ -18,8 +18,7 @@ export const BUSINESS_HOURS = 'business-hours'
 export const SERVICE_LEVEL = 'service-level'
 
 /** What the organisation has set about itself: its teams, its business hours and its service level. Remembered until it changes. */
-export const organisation = async (): Promise<Organisation> =>
-  (await organisationMemory()).recall(currentApp(), readOrganisation)
+export const organisation = (): Promise<Organisation> => remembered('organisation', currentApp(), readOrganisation)
 
 async function readOrganisation(): Promise<Organisation> {
   const [hours, service, teams] = await Promise.all([storedHours(), storedTimes(), listTeams()])

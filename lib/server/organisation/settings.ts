@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { isOfApp } from '@/lib/server/accounts/app-column'
 import { audit } from '@/lib/server/accounts/audit'
+import { isOfApp } from '@/lib/server/accounts/columns'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { settings, users } from '@/lib/server/accounts/schema'
 import type { ValueLink } from '@/lib/shared/metadata'

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { isOfApp } from '@/lib/server/accounts/app-column'
-import { audit } from '@/lib/server/accounts/audit'
-import { type Accounts, accountsDb } from '@/lib/server/accounts/db'
-import { hashPassword } from '@/lib/server/accounts/passwords'
-import { type ShareRow, shares, users } from '@/lib/server/accounts/schema'
+import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { audit, audited } from '@/lib/server/accounts/audit'
+import { isOfApp } from '@/lib/server/accounts/columns'
+import { type Database, secondsOf } from '@/lib/server/accounts/database'
+import { accountsDb } from '@/lib/server/accounts/db'
+import { owned, signature } from '@/lib/server/accounts/owned'
+import { type ShareRow, shares } from '@/lib/server/accounts/schema/pages'
+import { users } from '@/lib/server/accounts/schema/users'
+import { hashOfToken, hashPassword, randomToken } from '@/lib/server/accounts/secrets'
 import type { AppId } from '@/lib/server/process/config/apps-file'
-import { signature } from '@/lib/server/users/users'
 import type { CallId } from '@/lib/shared/calls/call-path'
 import { AppError } from '@/lib/shared/http/errors'
 import { callHref } from '@/lib/shared/links'
 import type { CreateShare, Share } from '@/lib/shared/shares/shares'
 import type { User } from '@/lib/shared/users/users'
-import { hashOfToken, randomToken } from './share-token'
 
 const DAY_MS = 86_400_000
-const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000)
-const orNull = <T>(value: T | undefined): T | null => value ?? null
+const share = owned(shares, { missing: 'There is no such link.' })
 
 /** What a link shows: a call, or the path of a report. */
 export type ShareSubject = { call: CallId } | { path: string }
@@ -37,50 +37,32 @@ export async function createShare(
 ): Promise<{ id: string; token: string }> {
   const id = randomUUID()
   const token = randomToken()
+  const { kind, label, names, recordings, frameHost, maxOpens } = input
   const passwordHash = input.password === undefined ? null : await hashPassword(input.password)
   const expiresAt = new Date(Date.now() + input.expiresInDays * DAY_MS)
-  const call = 'call' in subject ? subject.call : null
-  const db = await accountsDb()
-  await db.transaction(async (tx) => {
+  const { sessionId, mid, path } = { sessionId: null, mid: null, path: null, ...subjectColumns(subject) }
+  await audited(user.email, async (tx, record) => {
     await tx.insert(shares).values({
-      id,
+      ...{ id, kind, sessionId, mid, path, label, passwordHash, maxOpens, expiresAt },
       tokenHash: hashOfToken(token),
       secret: randomToken(),
       ownerId: user.id,
-      kind: input.kind,
-      sessionId: call?.sessionId ?? null,
-      mid: call?.mid ?? null,
-      path: 'path' in subject ? subject.path : null,
-      label: input.label,
       zone: input.tz ?? 'UTC',
-      showsNames: input.names,
-      showsRecordings: input.recordings,
-      passwordHash,
-      frameHost: orNull(input.frameHost?.toLowerCase()),
-      maxOpens: orNull(input.maxOpens),
+      showsNames: names,
+      showsRecordings: recordings,
+      frameHost: frameHost?.toLowerCase(),
       createdAt: new Date(),
-      expiresAt,
     })
-    const details = {
-      share: id,
-      kind: input.kind,
-      label: input.label,
-      names: input.names,
-      recordings: input.recordings,
+    await record('shares.create', sessionId ?? path, {
+      ...{ share: id, kind, label, names, recordings, frameHost, maxOpens },
       password: passwordHash !== null,
       expiresAt: expiresAt.toISOString(),
-      ...(input.frameHost === undefined ? {} : { frameHost: input.frameHost }),
-      ...(input.maxOpens === undefined ? {} : { maxOpens: input.maxOpens }),
-    }
-    await audit(
-      { actor: user.email, action: 'shares.create', target: call?.sessionId ?? orNull(pathOf(subject)), details },
-      tx,
-    )
+    })
   })
   return { id, token }
 }
 
-const pathOf = (subject: ShareSubject) => ('path' in subject ? subject.path : undefined)
+const subjectColumns = (subject: ShareSubject) => ('call' in subject ? subject.call : { path: subject.path })
 
 /** The link of a token; null for one that never was, has expired, was revoked or has been opened as often as it may. */
 export async function findShare(token: string, now = new Date()): Promise<ShareRow | null> {
@@ -120,42 +102,36 @@ export async function listShares(
 ): Promise<{ items: Share[]; total: number }> {
   const where = and(
     isOfApp(shares),
-    filter.ownerId === null ? undefined : eq(shares.ownerId, filter.ownerId),
+    isOwnedBy(filter.ownerId),
     filter.active === true ? works(now) : undefined,
     filter.sessionId === undefined ? undefined : eq(shares.sessionId, filter.sessionId),
   )
   const db = await accountsDb()
   const rows = await db
-    .select({ share: shares, name: users.name, email: users.email })
+    .select({ row: shares, name: users.name, email: users.email })
     .from(shares)
     .leftJoin(users, eq(users.id, shares.ownerId))
     .where(where)
     .orderBy(desc(shares.createdAt), desc(shares.id))
     .limit(perPage)
     .offset((page - 1) * perPage)
-  const [all] = await db.select({ value: count() }).from(shares).where(where)
   const items = rows.map(
-    ({ share, name, email }): Share => ({
-      id: share.id,
-      kind: share.kind === 'call' ? 'call' : 'report',
-      label: share.label,
-      href: hrefOfShare(share),
-      owner: signature({ name, email }),
-      ownerId: share.ownerId,
-      isMine: share.ownerId === viewer.id,
-      state: stateOf(share, now),
-      names: share.showsNames,
-      recordings: share.showsRecordings,
-      hasPassword: share.passwordHash !== null,
-      frameHost: share.frameHost,
-      opens: share.opens,
-      maxOpens: share.maxOpens,
-      lastOpenedAt: share.lastOpenedAt && toSeconds(share.lastOpenedAt),
-      createdAt: toSeconds(share.createdAt),
-      expiresAt: toSeconds(share.expiresAt),
+    ({ row: { id, label, ownerId, frameHost, opens, maxOpens, ...row }, ...owner }): Share => ({
+      ...{ id, label, ownerId, frameHost, opens, maxOpens },
+      kind: row.kind === 'call' ? 'call' : 'report',
+      href: hrefOfShare(row),
+      owner: signature(owner),
+      isMine: ownerId === viewer.id,
+      state: stateOf({ opens, maxOpens, ...row }, now),
+      names: row.showsNames,
+      recordings: row.showsRecordings,
+      hasPassword: row.passwordHash !== null,
+      lastOpenedAt: secondsOf(row.lastOpenedAt),
+      createdAt: secondsOf(row.createdAt),
+      expiresAt: secondsOf(row.expiresAt),
     }),
   )
-  return { items, total: all?.value ?? 0 }
+  return { items, total: await db.$count(shares, where) }
 }
 
 /** The page that a link shows, for whoever is signed in. */
@@ -164,62 +140,47 @@ export function hrefOfShare({ sessionId, mid, path }: Pick<ShareRow, 'sessionId'
   return callHref({ sessionId, roomMid: mid === null || mid === '' ? undefined : mid })
 }
 
-function stateOf({ revokedAt, expiresAt, opens, maxOpens }: ShareRow, now: Date): Share['state'] {
+type Limits = Pick<ShareRow, 'revokedAt' | 'expiresAt' | 'opens' | 'maxOpens'>
+
+function stateOf({ revokedAt, expiresAt, opens, maxOpens }: Limits, now: Date): Share['state'] {
   if (revokedAt !== null) return 'revoked'
   if (expiresAt <= now) return 'expired'
   return maxOpens !== null && opens >= maxOpens ? 'used-up' : 'active'
 }
 
-/** A link that the user may change: one's own, for admins anyone's. @throws AppError NOT_FOUND */
-async function lockedShare(tx: Accounts['db'], id: string, ownerId: string | null): Promise<ShareRow> {
-  const [row] = await tx
-    .select()
-    .from(shares)
-    .where(and(isOfApp(shares), eq(shares.id, id), ownerId === null ? undefined : eq(shares.ownerId, ownerId)))
-    .for('update')
-  if (row === undefined) throw new AppError('NOT_FOUND', 'There is no such link.')
-  return row
-}
+const isOwnedBy = (ownerId: string | null) => (ownerId === null ? undefined : eq(shares.ownerId, ownerId))
 
 /**
  * Changes a link.
  * @param ownerId whose links may be changed; null for anyone's
  * @throws AppError NOT_FOUND; CONFLICT for a revoked one
  */
-export async function changeShare(
+export function changeShare(
   id: string,
   change: { label?: string | undefined; expiresInDays?: number | undefined; frameHost?: string | null | undefined },
   ownerId: string | null,
   user: User,
 ): Promise<void> {
-  const db = await accountsDb()
-  await db.transaction(async (tx) => {
-    const row = await lockedShare(tx, id, ownerId)
+  return share.change(user, async ({ tx, record, locked }) => {
+    const row = await locked(id, isOwnedBy(ownerId))
     if (row.revokedAt !== null)
       throw new AppError('CONFLICT', 'This link was revoked, and stays so. Create another one.')
     const { label, expiresInDays, frameHost } = change
-    const set = {
-      ...(label === undefined ? {} : { label }),
-      ...(expiresInDays === undefined ? {} : { expiresAt: new Date(Date.now() + expiresInDays * DAY_MS) }),
-      ...(frameHost === undefined ? {} : { frameHost: frameHost?.toLowerCase() ?? null }),
-    }
-    if (Object.keys(set).length === 0) return
+    const expiresAt = expiresInDays === undefined ? undefined : new Date(Date.now() + expiresInDays * DAY_MS)
+    const set = { label, expiresAt, frameHost: frameHost?.toLowerCase() ?? frameHost }
+    if (Object.values(set).every((value) => value === undefined)) return
     await tx.update(shares).set(set).where(eq(shares.id, id))
-    await audit(
-      { actor: user.email, action: 'shares.change', target: row.label, details: { share: id, ...change } },
-      tx,
-    )
+    await record('shares.change', row.label, { share: id, ...change })
   })
 }
 
 /** Revokes a link; one that is already revoked stays so. @throws AppError NOT_FOUND */
-export async function revokeShare(id: string, ownerId: string | null, user: User): Promise<void> {
-  const db = await accountsDb()
-  await db.transaction(async (tx) => {
-    const row = await lockedShare(tx, id, ownerId)
+export function revokeShare(id: string, ownerId: string | null, user: User): Promise<void> {
+  return share.change(user, async ({ tx, record, locked }) => {
+    const row = await locked(id, isOwnedBy(ownerId))
     if (row.revokedAt !== null) return
     await tx.update(shares).set({ revokedAt: new Date() }).where(eq(shares.id, id))
-    await audit({ actor: user.email, action: 'shares.revoke', target: row.label, details: { share: id } }, tx)
+    await record('shares.revoke', row.label, { share: id })
   })
 }
 
@@ -231,40 +192,24 @@ export async function revokeShare(id: string, ownerId: string | null, user: User
 export async function revokeShares(
   { ownerId, app }: { ownerId: string | null; app: AppId | null },
   actor: string,
-  within?: Accounts['db'],
+  within?: Database,
 ): Promise<number> {
   const db = within ?? (await accountsDb())
   return db.transaction(async (tx) => {
     const now = new Date()
+    const isInForce = and(isNull(shares.revokedAt), gt(shares.expiresAt, now))
     const revoked = await tx
       .update(shares)
       .set({ revokedAt: now })
-      .where(
-        and(
-          isNull(shares.revokedAt),
-          gt(shares.expiresAt, now),
-          app === null ? undefined : eq(shares.app, app),
-          ownerId === null ? undefined : eq(shares.ownerId, ownerId),
-        ),
-      )
+      .where(and(isInForce, app === null ? undefined : eq(shares.app, app), isOwnedBy(ownerId)))
       .returning({ id: shares.id })
-    const [owner] =
-      ownerId === null ? [] : await tx.select({ email: users.email }).from(users).where(eq(users.id, ownerId))
-    if (revoked.length > 0)
-      await audit(
-        { actor, action: 'shares.revoke-all', target: owner?.email ?? null, details: { links: revoked.length } },
-        tx,
-      )
+    if (revoked.length === 0) return 0
+    const [owner] = await tx
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.id, ownerId ?? ''))
+    const details = { links: revoked.length }
+    await audit({ actor, action: 'shares.revoke-all', target: owner?.email ?? null, details }, tx)
     return revoked.length
   })
-}
-
-/** How many links of an account still work. */
-export async function countActiveShares(ownerId: string, now = new Date()): Promise<number> {
-  const db = await accountsDb()
-  const [found] = await db
-    .select({ value: count() })
-    .from(shares)
-    .where(and(eq(shares.ownerId, ownerId), works(now)))
-  return found?.value ?? 0
 }

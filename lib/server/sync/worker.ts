@@ -1,4 +1,3 @@
-import type { SyncGauges } from '@/lib/server/accounts/shared-gauges'
 import { backoffMs } from '@/lib/server/calls-api/backoff'
 import { sleepUnless } from '@/lib/server/calls-api/sleep'
 import type { Mirror } from '@/lib/server/mirror/mirror'
@@ -11,6 +10,7 @@ import type { SyncContext } from './context'
 import type { Lease, OwnTerm } from './lease'
 import { gaugesOf, newProgress, type Progress, readStatus, statusOf, writeStatus } from './progress'
 import { SyncSession } from './session'
+import type { SyncGauges } from './shared-gauges'
 import { judgeFailure, pauseAfterMs } from './sync-stopped'
 import { type HintQueue, keepFollowingHints } from './webhooks/follow-hints'
 

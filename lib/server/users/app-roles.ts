@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { audit } from '@/lib/server/accounts/audit'
-import { accountsDb, appRolesMemory } from '@/lib/server/accounts/db'
-import { users } from '@/lib/server/accounts/schema'
-import { appRoles } from '@/lib/server/accounts/schema-apps'
+import { accountsDb, remembered } from '@/lib/server/accounts/db'
+import { appRoles, users } from '@/lib/server/accounts/schema/users'
 import type { AppRoles, RolesOfUsers } from '@/lib/shared/apps/apps'
 import { AppError } from '@/lib/shared/http/errors'
 import type { Role, RoleInApp } from '@/lib/shared/users/roles'
 import type { User } from '@/lib/shared/users/users'
 
 /** The roles per app of all users who have any. Remembered until an account or a role changes. */
-export const rolesOfUsers = async (): Promise<RolesOfUsers> => (await appRolesMemory()).recall('', readRoles)
+export const rolesOfUsers = (): Promise<RolesOfUsers> => remembered('accounts', 'roles', readRoles)
 
 async function readRoles(): Promise<RolesOfUsers> {
   const db = await accountsDb()

@@ -1,9 +1,9 @@
-import { wasDeleted } from '@/lib/server/accounts/read-audit'
 import { forgetRemoved } from '@/lib/server/accounts/removed-items'
 import { config } from '@/lib/server/process/config/config'
 import { ownAddress } from '@/lib/server/process/config/places'
 import { AppError } from '@/lib/shared/http/errors'
 import type { Role } from '@/lib/shared/users/roles'
+import { wasDeleted } from './read-audit'
 import { createSetupToken } from './setup'
 import { countUsers, createUser, findUserByEmail } from './users'
 

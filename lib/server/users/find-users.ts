@@ -1,9 +1,9 @@
 import { and, asc, count, eq, ilike, or } from 'drizzle-orm'
 import { accountsDb } from '@/lib/server/accounts/db'
-import { users } from '@/lib/server/accounts/schema'
-import { likeText, wordsOf } from '@/lib/server/accounts/text-match'
+import { users } from '@/lib/server/accounts/schema/users'
 import type { Role } from '@/lib/shared/users/roles'
 import type { User } from '@/lib/shared/users/users'
+import { likeText, wordsOf } from './text-match'
 import { toUser } from './users'
 
 type Asked = { find?: string; role?: Role; page: number; perPage: number }

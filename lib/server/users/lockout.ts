@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { accountsDb } from '@/lib/server/accounts/db'
-import { signInAttempts } from '@/lib/server/accounts/schema'
+import { signInAttempts } from '@/lib/server/accounts/schema/users'
 
 /** Failures without consequences: for an account from one address, from an address for any account, for an account from anywhere. */
 const FREE_FAILURES = { pair: 5, address: 20, account: 10 } as const

@@ -1,24 +1,22 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { audit } from '@/lib/server/accounts/audit'
-import { type Accounts, accountsDb } from '@/lib/server/accounts/db'
-import { hashPassword } from '@/lib/server/accounts/passwords'
-import { passwordResets, users } from '@/lib/server/accounts/schema'
+import type { Database } from '@/lib/server/accounts/database'
+import { accountsDb } from '@/lib/server/accounts/db'
+import { passwordResets, users } from '@/lib/server/accounts/schema/users'
+import { hashOfToken, hashPassword, randomToken } from '@/lib/server/accounts/secrets'
 import { AppError } from '@/lib/shared/http/errors'
 
-const TOKEN_BYTES = 32
 const LIFETIME_MS = 3_600_000
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const usable = (token: string) =>
-  and(eq(passwordResets.tokenHash, hashOf(token)), gt(passwordResets.expiresAt, new Date()))
+  and(eq(passwordResets.tokenHash, hashOfToken(token)), gt(passwordResets.expiresAt, new Date()))
 
 /** Makes a token with which someone can set a password once, within an hour; their earlier ones end. Only its hash is stored. */
-export async function createPasswordReset(tx: Accounts['db'], userId: string): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+export async function createPasswordReset(tx: Database, userId: string): Promise<string> {
+  const token = randomToken()
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
   const expiresAt = new Date(Date.now() + LIFETIME_MS)
-  await tx.insert(passwordResets).values({ tokenHash: hashOf(token), userId, expiresAt })
+  await tx.insert(passwordResets).values({ tokenHash: hashOfToken(token), userId, expiresAt })
   return token
 }
 

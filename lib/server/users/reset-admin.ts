@@ -1,13 +1,12 @@
 import { eq, inArray, like, or, sql } from 'drizzle-orm'
 import { audit } from '@/lib/server/accounts/audit'
 import { accountsDb } from '@/lib/server/accounts/db'
-import { hashPassword } from '@/lib/server/accounts/passwords'
-import { signInAttempts, type UserRow, users } from '@/lib/server/accounts/schema'
-import { appRoles } from '@/lib/server/accounts/schema-apps'
-import { likeText } from '@/lib/server/accounts/text-match'
+import { appRoles, signInAttempts, type UserRow, users } from '@/lib/server/accounts/schema/users'
+import { hashPassword } from '@/lib/server/accounts/secrets'
 import { AppError } from '@/lib/shared/http/errors'
 import type { User } from '@/lib/shared/users/users'
 import { createPasswordReset } from './password-resets'
+import { likeText } from './text-match'
 import { toUser } from './users'
 
 /**

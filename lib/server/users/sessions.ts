@@ -1,6 +1,6 @@
 import { eq, lt } from 'drizzle-orm'
 import { accountsDb } from '@/lib/server/accounts/db'
-import { endedSessions } from '@/lib/server/accounts/schema'
+import { endedSessions } from '@/lib/server/accounts/schema/users'
 
 /**
  * Ends a session before it expires.

@@ -1,24 +1,21 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { accountsDb } from '@/lib/server/accounts/db'
-import { setupTokens } from '@/lib/server/accounts/schema'
+import { setupTokens } from '@/lib/server/accounts/schema/users'
+import { hashOfToken, randomToken } from '@/lib/server/accounts/secrets'
 import { AppError } from '@/lib/shared/http/errors'
 import type { User } from '@/lib/shared/users/users'
 import { countUsers, createUser } from './users'
 
-const TOKEN_BYTES = 32
 const LIFETIME_SECONDS = 24 * 3600
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** Creates a one-time token for the first admin. Only its hash is stored, and earlier tokens become invalid. */
 export async function createSetupToken(): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = randomToken()
   const db = await accountsDb()
   await db.delete(setupTokens)
   await db
     .insert(setupTokens)
-    .values({ tokenHash: hashOf(token), expiresAt: new Date(Date.now() + LIFETIME_SECONDS * 1000) })
+    .values({ tokenHash: hashOfToken(token), expiresAt: new Date(Date.now() + LIFETIME_SECONDS * 1000) })
   return token
 }
 
@@ -26,7 +23,7 @@ export async function createSetupToken(): Promise<string> {
 export async function isSetupToken(token: string): Promise<boolean> {
   const db = await accountsDb()
   const usable = and(
-    eq(setupTokens.tokenHash, hashOf(token)),
+    eq(setupTokens.tokenHash, hashOfToken(token)),
     gt(setupTokens.expiresAt, new Date()),
     isNull(setupTokens.usedAt),
   )
@@ -48,7 +45,7 @@ export async function createFirstAdmin(
   const spent = await db
     .update(setupTokens)
     .set({ usedAt: new Date() })
-    .where(and(eq(setupTokens.tokenHash, hashOf(token)), isNull(setupTokens.usedAt)))
+    .where(and(eq(setupTokens.tokenHash, hashOfToken(token)), isNull(setupTokens.usedAt)))
     .returning()
   if (spent.length !== 1) throw refused()
   return createUser({ ...input, role: 'admin' })

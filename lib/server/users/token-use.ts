@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { accountsDb } from '@/lib/server/accounts/db'
-import { type ApiTokenRow, apiTokens, type UserRow, users } from '@/lib/server/accounts/schema'
+import { type ApiTokenRow, apiTokens, type UserRow, users } from '@/lib/server/accounts/schema/users'
 import { log } from '@/lib/server/process/log/log'
 
 /** How exact the time of last use is: it is written at most this often per token. */

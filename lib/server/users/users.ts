@@ -1,31 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
-import { type Accounts, accountsDb } from '@/lib/server/accounts/db'
-import { hashPassword } from '@/lib/server/accounts/passwords'
-import { type UserRow, users } from '@/lib/server/accounts/schema'
+import { type Database, secondsOf } from '@/lib/server/accounts/database'
+import { accountsDb } from '@/lib/server/accounts/db'
+import { type UserRow, users } from '@/lib/server/accounts/schema/users'
+import { hashPassword } from '@/lib/server/accounts/secrets'
 import { AppError } from '@/lib/shared/http/errors'
 import { plainName } from '@/lib/shared/text/plain-name'
 import type { Role } from '@/lib/shared/users/roles'
-import { type CreateUser, FORMER_USER, type UpdateUser, type User } from '@/lib/shared/users/users'
+import type { CreateUser, UpdateUser, User } from '@/lib/shared/users/users'
 
 /** A user without the password hash. */
 export function toUser(row: UserRow): User {
-  const seconds = (date: Date | null) => (date === null ? null : Math.floor(date.getTime() / 1000))
   return {
     id: row.id,
     email: row.email,
     name: row.name,
     role: row.role as Role,
     disabled: row.disabled,
-    createdAt: seconds(row.createdAt) ?? 0,
-    lastSignInAt: seconds(row.lastSignInAt),
+    createdAt: secondsOf(row.createdAt),
+    lastSignInAt: secondsOf(row.lastSignInAt),
     source: row.source,
   }
 }
-
-/** How what someone wrote is signed, from their account, which may have been deleted. */
-export const signature = (account: { name: string | null; email: string | null }): string =>
-  plainName(account.name ?? '') || (account.email ?? FORMER_USER)
 
 /** Every account, by e-mail address. */
 export async function listUsers(): Promise<User[]> {
@@ -101,7 +97,7 @@ export async function createUser(
 export async function updateUser(
   id: string,
   change: UpdateUser,
-  also: (tx: Accounts['db']) => Promise<unknown> = async () => undefined,
+  also: (tx: Database) => Promise<unknown> = async () => undefined,
 ): Promise<User> {
   const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password)
   const db = await accountsDb()
@@ -134,7 +130,7 @@ export async function updateUser(
 }
 
 /** Locks the active admins. @throws AppError CONFLICT when there is only one */
-export async function requireOtherAdmin(tx: Accounts['db']): Promise<void> {
+export async function requireOtherAdmin(tx: Database): Promise<void> {
   const admins = await tx
     .select({ id: users.id })
     .from(users)

@@ -34,8 +34,8 @@ export const NEW_MEMORY: Memory = {
 export type Observation = { at: number; verdict: Verdict | 'stale' | 'fresh' }
 export type Timing = { forSeconds: number; keepSeconds: number; stepSeconds: number; isSilenced: boolean }
 /** What is to be told. `isSilenced`: only recorded. */
-export type Told = { kind: 'firing' | 'resolved' | 'stale' | 'fresh'; isSilenced: boolean }
-export type Step = { memory: Memory; told: Told[] }
+export type Notice = { kind: 'firing' | 'resolved' | 'stale' | 'fresh'; isSilenced: boolean }
+export type Step = { memory: Memory; told: Notice[] }
 
 /** After a pause longer than this many steps, what had only begun begins anew. */
 const GAP_STEPS = 3
@@ -46,7 +46,7 @@ const GAP_STEPS = 3
  * news. Silence holds back messages, not states: what still fires when the silence ends is told then.
  */
 export function step(before: Memory, { at, verdict }: Observation, timing: Timing): Step {
-  const told: Told[] = []
+  const told: Notice[] = []
   if (verdict === 'stale') {
     if (before.state !== 'stale') told.push({ kind: 'stale', isSilenced: timing.isSilenced })
     const memory = moved(before, 'stale', at)

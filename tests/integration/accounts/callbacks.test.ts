@@ -1,6 +1,5 @@
 import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
-import { listAudit } from '@/lib/server/accounts/read-audit'
 import {
   claimCallback,
   closeCallback,
@@ -11,6 +10,7 @@ import {
 } from '@/lib/server/callbacks/handled-callbacks'
 import { callbackAt, handledCallers, openCallbacks } from '@/lib/server/callbacks/occasions'
 import { deleteUser } from '@/lib/server/users/delete-user'
+import { listAudit } from '@/lib/server/users/read-audit'
 import { createUser } from '@/lib/server/users/users'
 import { AppError } from '@/lib/shared/http/errors'
 import { ownAccounts, ownUsers } from '../../support/own-accounts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { accountsDb, closeAccounts } from '@/lib/server/accounts/db'
-import { signInAttempts } from '@/lib/server/accounts/schema'
+import { signInAttempts } from '@/lib/server/accounts/schema/users'
 import { SignInError, signInLocally } from '@/lib/server/auth/sign-in'
 import { tryPassword } from '@/lib/server/auth/try-password'
 import {

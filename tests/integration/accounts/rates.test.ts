@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accountsDb } from '@/lib/server/accounts/db'
-import { settings } from '@/lib/server/accounts/schema'
+import { settings } from '@/lib/server/accounts/schema/organisation'
 import { saveRates, storedRates } from '@/lib/server/organisation/settings'
 import { ownUsers } from '../../support/own-accounts'
 

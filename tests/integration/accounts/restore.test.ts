@@ -2,10 +2,11 @@ import { createReadStream, createWriteStream, readFileSync, writeFileSync } from
 import { inspect } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { migrateBetween, newestLevel } from '@/lib/server/accounts/backup-level'
-import { type Accounts, openAccounts } from '@/lib/server/accounts/db'
+import type { Database } from '@/lib/server/accounts/database'
+import { openAccounts } from '@/lib/server/accounts/db'
 import { erasureHashes } from '@/lib/server/accounts/erased-read'
-import { erasures } from '@/lib/server/accounts/schema-erasures'
+import { migrateBetween, newestLevel } from '@/lib/server/accounts/migrate'
+import { erasures } from '@/lib/server/accounts/schema/erasures'
 import { BackupError } from '@/lib/server/backup/backup-error'
 import { restoreBackup } from '@/lib/server/backup/restore'
 import { writeBackup } from '@/lib/server/backup/write'
@@ -16,7 +17,6 @@ import { hasPostgres } from '../../support/postgres'
 import { firstOf, size } from '../../support/properties'
 import { ownPlaces } from './places'
 
-type Database = Accounts['db']
 const CUTS = size(10, 200)
 
 describe.skipIf(!hasPostgres)('restoring the accounts', () => {

@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountsDb } from '@/lib/server/accounts/db'
-import { listAudit } from '@/lib/server/accounts/read-audit'
-import { signInAttempts } from '@/lib/server/accounts/schema'
+import { signInAttempts } from '@/lib/server/accounts/schema/users'
+import { hashOfToken } from '@/lib/server/accounts/secrets'
 import { requirePassword, requireShare } from '@/lib/server/auth/share-visitor'
-import { hashOfToken } from '@/lib/server/shares/share-token'
 import {
   changeShare,
-  countActiveShares,
   countOpen,
   createShare,
   findShare,
@@ -19,6 +17,7 @@ import {
 } from '@/lib/server/shares/shares'
 import { nameCall, unnamedCalls } from '@/lib/server/sync/follow-moved'
 import { deleteUser } from '@/lib/server/users/delete-user'
+import { listAudit } from '@/lib/server/users/read-audit'
 import { createUser, updateUser } from '@/lib/server/users/users'
 import { type CreateShare, createShareSchema } from '@/lib/shared/shares/shares'
 import type { User } from '@/lib/shared/users/users'
@@ -140,7 +139,7 @@ describe.each(['PGlite', 'PostgreSQL'])('links on %s', (engine) => {
         false,
         false,
       ])
-      expect(await countActiveShares(left.id)).toBe(1)
+      expect((await listShares({ ownerId: left.id, active: true }, PAGE, admin)).total).toBe(1)
     })
 
     test('are not revoked where their owner could not be disabled', async () => {

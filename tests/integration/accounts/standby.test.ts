@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '@/lib/server/accounts/database'
 import { openAccounts } from '@/lib/server/accounts/db'
 import { faultsOf, inspectAccounts } from '@/lib/server/accounts/inspect'
-import { users } from '@/lib/server/accounts/schema'
+import { users } from '@/lib/server/accounts/schema/users'
 import { hasPostgres } from '../../support/postgres'
 import { startPostgres, type TestPostgres } from '../../support/postgres-server'
 

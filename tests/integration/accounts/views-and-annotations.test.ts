@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listAudit } from '@/lib/server/accounts/read-audit'
 import { addAnnotation, changeAnnotation, deleteAnnotation, listAnnotations } from '@/lib/server/notes/annotations'
+import { listAudit } from '@/lib/server/users/read-audit'
 import { addView, changeView, deleteView, listViews, setStartView, startView } from '@/lib/server/users/views'
 import type { User } from '@/lib/shared/users/users'
 import { MAX_VIEWS } from '@/lib/shared/users/views'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { accountsDb } from '@/lib/server/accounts/db'
-import { webhookEvents } from '@/lib/server/accounts/schema'
+import { webhookEvents } from '@/lib/server/accounts/schema/calls'
 import {
   dueEvents,
   eventFigures,

@@ -7,13 +7,8 @@ import { addRule, deleteRule, type RuleRow, readRules } from '@/lib/server/alert
 import { keepSteps, readTransitions } from '@/lib/server/alerts/alert-steps'
 import { addChannel, deleteChannel, listChannels } from '@/lib/server/alerts/channels'
 import { deliverDue } from '@/lib/server/alerts/deliver'
-import {
-  claimDeliveries,
-  type Due,
-  finishDelivery,
-  readDeliveries,
-  replayDelivery,
-} from '@/lib/server/alerts/deliveries'
+import { claimDeliveries, type Due, finishDelivery } from '@/lib/server/alerts/deliveries'
+import { readDeliveries, replayDelivery } from '@/lib/server/alerts/delivery-log'
 import { config } from '@/lib/server/process/config/config'
 import { createUser, findUserByEmail, toUser } from '@/lib/server/users/users'
 import { NEW_MEMORY } from '@/lib/shared/alerts/machine'

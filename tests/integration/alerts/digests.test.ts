@@ -4,19 +4,17 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addChannel, listChannels } from '@/lib/server/alerts/channels'
 import { deliverDue } from '@/lib/server/alerts/deliver'
-import { readDeliveries, replayDelivery } from '@/lib/server/alerts/deliveries'
+import { readDeliveries, replayDelivery } from '@/lib/server/alerts/delivery-log'
+import { addDigest, changeDigest, deleteDigest, digestById, readDigests } from '@/lib/server/alerts/digests'
+import { sendDueDigests, tryDigest } from '@/lib/server/alerts/send-digests'
 import {
-  addDigest,
-  changeDigest,
-  deleteDigest,
-  digestById,
   digestSecret,
-  readDigests,
+  isSigned,
+  readToken,
   resubscribe,
   unsubscribe,
-} from '@/lib/server/alerts/digests'
-import { sendDueDigests, tryDigest } from '@/lib/server/alerts/send-digests'
-import { isSigned, readToken, unsubscribeToken } from '@/lib/server/alerts/unsubscribe-token'
+  unsubscribeToken,
+} from '@/lib/server/alerts/unsubscribe'
 import { createUser } from '@/lib/server/users/users'
 import type { DigestSettings } from '@/lib/shared/alerts/digests'
 import type { User } from '@/lib/shared/users/users'

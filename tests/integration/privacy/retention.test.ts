@@ -7,7 +7,7 @@ import { oldestKept, openMirror } from '@/lib/server/mirror/open/open'
 import { directoryOf } from '@/lib/server/mirror/read/directory'
 import { countCalls } from '@/lib/server/mirror/read/lookup'
 import { countRetired } from '@/lib/server/mirror/write/retired-calls'
-import { retireDue } from '@/lib/server/process/workspace/sync'
+import { dueRetention } from '@/lib/server/sync/retention'
 import type { Simulator } from '@/lib/simulator/server'
 import { countCost } from '../../support/costs.mjs'
 import { instantSeconds } from '../../support/instant.mjs'
@@ -31,7 +31,7 @@ const keep = (months: number | null) => configure({ RETENTION_MONTHS: months ===
 const start = () =>
   startWorker(
     { simulator, mirror },
-    { settings: { intervalSeconds: INTERVAL_SECONDS }, retire: (store) => retireDue(store, 'default') },
+    { settings: { intervalSeconds: INTERVAL_SECONDS }, retire: (store) => dueRetention(store, 'default') },
   )
 
 /** By the records themselves: how many are as old as that, and when each began. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { accountsDb } from '@/lib/server/accounts/db'
-import { webhookEvents } from '@/lib/server/accounts/schema'
+import { webhookEvents } from '@/lib/server/accounts/schema/calls'
 import { getStoredCall, getStoredCalls } from '@/lib/server/mirror/read/lookup'
 import { webhookQueue } from '@/lib/server/process/workspace/sync'
 import { eventFigures, receiveEvent } from '@/lib/server/sync/webhooks/events'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailProblem } from '@/lib/server/alerts/send/mail-problem'
+import { mailProblem } from '@/lib/server/alerts/send/mail'
 
 const failed = (message: string, rest: object = {}) => Object.assign(new Error(message), rest)
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { describe, expect, it } from 'vitest'
-import { Remembered } from '@/lib/server/accounts/remembered'
+import { Memory } from '@/lib/server/accounts/memory'
 import { cached, heldBytes } from '@/lib/server/analytics/cache'
 import { type AnalyticsDeps, scopeOf } from '@/lib/server/analytics/deps'
 import { dayCounts } from '@/lib/server/calls/day-counts'
@@ -31,9 +31,9 @@ describe('what is remembered', () => {
     const mirror = still()
     expect(await letsGo(() => cached(mirror, 'q', async () => [1, 2]))).toBe(true)
     expect(await cached(mirror, 'q', () => Promise.reject(new Error('asked again')))).toEqual([1, 2])
-    const remembered = new Remembered<number>(() => true)
-    expect(await letsGo(() => remembered.recall('rates', async () => 3))).toBe(true)
-    expect(await remembered.recall('rates', () => Promise.reject(new Error('asked again')))).toBe(3)
+    const memory = new Memory(() => true)
+    expect(await letsGo(() => memory.recall('organisation', 'rates', async () => 3))).toBe(true)
+    expect(await memory.recall('organisation', 'rates', () => Promise.reject(new Error('asked again')))).toBe(3)
   })
 
   it('is measured about as large as it is: text in two bytes a character, figures by their objects', () => {

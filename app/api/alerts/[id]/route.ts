@@ -1,22 +1,11 @@
 import { changeRule, deleteRule } from '@/lib/server/alerts/alert-rules'
-import { defineRoute } from '@/lib/server/http/define-route'
+import { itemRoute } from '@/lib/server/http/item-routes'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { changeAlertRoute, deleteAlertRoute } from '@/lib/shared/alerts/alerts'
 
-export const PATCH = defineRoute(changeAlertRoute, {
-  role: 'manage-alerts',
-  scope: null,
-  async run({ params, body, user }) {
-    await changeRule(params.id, body, user, sharedNowMs())
-    return { data: { id: params.id } }
-  },
-})
-
-export const DELETE = defineRoute(deleteAlertRoute, {
-  role: 'manage-alerts',
-  scope: null,
-  async run({ params, user }) {
-    await deleteRule(params.id, user, sharedNowMs())
-    return { data: { id: params.id } }
-  },
-})
+export const PATCH = itemRoute(changeAlertRoute, 'manage-alerts', (id, { body, user }) =>
+  changeRule(id, body, user, sharedNowMs()),
+)
+export const DELETE = itemRoute(deleteAlertRoute, 'manage-alerts', (id, { user }) =>
+  deleteRule(id, user, sharedNowMs()),
+)

@@ -1,4 +1,4 @@
-import { readDeliveries } from '@/lib/server/alerts/deliveries'
+import { readDeliveries } from '@/lib/server/alerts/delivery-log'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { deliveriesRoute } from '@/lib/shared/alerts/channels'
 import { DEFAULT_PER_PAGE } from '@/lib/shared/filters/filters'

@@ -1,5 +1,4 @@
-import { digestSecret, resubscribe, unsubscribe } from '@/lib/server/alerts/digests'
-import { isSigned, readToken } from '@/lib/server/alerts/unsubscribe-token'
+import { digestSecret, isSigned, readToken, resubscribe, unsubscribe } from '@/lib/server/alerts/unsubscribe'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { inApp } from '@/lib/server/process/config/current-app'
 import { askUnsubscribeRoute, resubscribeRoute, unsubscribeRoute } from '@/lib/shared/alerts/digests'

@@ -1,5 +1,5 @@
 import { audit } from '@/lib/server/accounts/audit'
-import { verifyPassword } from '@/lib/server/accounts/passwords'
+import { verifyPassword } from '@/lib/server/accounts/secrets'
 import { clientNetwork } from '@/lib/server/auth/addresses'
 import { tryPassword } from '@/lib/server/auth/try-password'
 import { defineRoute } from '@/lib/server/http/define-route'

@@ -1,7 +1,8 @@
 import { readSubject } from '@/app/api/shared/read-subject'
 import { subjectOfInput } from '@/app/api/shares/share-input'
+import { randomToken } from '@/lib/server/accounts/secrets'
 import { defineRoute } from '@/lib/server/http/define-route'
-import { keysOf, randomToken } from '@/lib/server/shares/share-token'
+import { keysOf } from '@/lib/server/shares/share-token'
 import { previewShareRoute } from '@/lib/shared/shares/shared'
 
 /** Exactly what a link would show; only the keys of people and groups will be others. */

@@ -4,7 +4,7 @@ import https from 'node:https'
 import { BlockList, isIPv6, type LookupFunction } from 'node:net'
 import { useAgent as filteringAgent } from 'request-filtering-agent'
 import { ownEntry } from '@/lib/shared/text/own-entry'
-import { DeliveryError } from '../delivery-error'
+import { DeliveryError } from '../deliveries'
 
 /**
  * All that the internet uses of IPv6 (IANA, IPv6 Global Unicast Address Assignments). What is outside is special, and some of it is an IPv4 address

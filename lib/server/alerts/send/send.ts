@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
-import type { Due } from '@/lib/server/alerts/deliveries'
-import { digestSecret } from '@/lib/server/alerts/digests'
+import { config } from '@/lib/server/process/config/config'
+import { ownAddress } from '@/lib/server/process/config/places'
 import type { DigestContent } from '@/lib/shared/alerts/digest-content'
 import { addressesOf } from '@/lib/shared/alerts/mail-address'
 import type { Message } from '@/lib/shared/alerts/message'
-import { DeliveryError } from '../delivery-error'
-import { unsubscribeToken } from '../unsubscribe-token'
+import { DeliveryError, type Due } from '../deliveries'
+import { digestSecret, unsubscribeToken } from '../unsubscribe'
 import { type Mail, type MailSettings, sendMail } from './mail'
 import { digestMail } from './mail-digest'
 import { escaped, framed, link, sentence } from './mail-frame'
@@ -48,13 +49,19 @@ export type SendSettings = PostSettings & {
   mail: MailSettings | null
 }
 
+/** How messages are sent, by the configuration. */
+export function sendSettings(): SendSettings {
+  const { nextAuthUrl, hostname, port, mail, alertAllowHosts } = config()
+  return { baseUrl: nextAuthUrl ?? ownAddress({ hostname, port }), mail, allowHosts: alertAllowHosts }
+}
+
 /**
  * Sends one message of the present app (design, section 6a). A webhook carries `webhook-id`, the same for every attempt, `webhook-timestamp`, of this attempt, and
  * `webhook-signature` (Standard Webhooks 1.0.0).
  * @throws DeliveryError when it did not arrive
  */
 export async function send(
-  { id, message, channel, recipient }: Omit<Due, 'roundAttempts' | 'app' | 'claimedUntil'>,
+  { id, message, channel, recipient }: Pick<Due, 'id' | 'message' | 'channel' | 'recipient'>,
   settings: SendSettings,
   nowMs: number,
 ): Promise<void> {
@@ -81,6 +88,21 @@ export async function send(
     'webhook-signature': new Webhook(secret ?? '').sign(id, at, body),
   }
   await post(target, body, headers, settings)
+}
+
+/** Sends a message now, past the outbox. @returns why it did not arrive, in words; null when it did */
+export async function trySend(
+  sent: Pick<Due, 'message' | 'channel' | 'recipient'>,
+  settings: SendSettings,
+  nowMs: number,
+): Promise<string | null> {
+  try {
+    await send({ id: randomUUID(), ...sent }, settings, nowMs)
+    return null
+  } catch (error) {
+    if (error instanceof DeliveryError) return error.message
+    throw error
+  }
 }
 
 /** A digest for one address, which may end it: with a link, and with one click in mail programs (RFC 8058). */

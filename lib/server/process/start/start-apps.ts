@@ -3,8 +3,9 @@ import { sleep } from '@/lib/server/calls-api/sleep'
 import { config } from '@/lib/server/process/config/config'
 import { hasSeveralApps } from '@/lib/server/process/config/current-app'
 import { log } from '@/lib/server/process/log/log'
-import { type AlertsLoop, startAlerts, startDeliveries } from '@/lib/server/process/workspace/alerts'
-import { type ErasuresLoop, startErasures } from '@/lib/server/process/workspace/erasures'
+import { startAlerts, startDeliveries } from '@/lib/server/process/workspace/alerts'
+import { startErasures } from '@/lib/server/process/workspace/erasures'
+import type { Loop } from '@/lib/server/process/workspace/loop'
 import { startSync } from '@/lib/server/process/workspace/sync'
 import { type Workspace, workspace } from '@/lib/server/process/workspace/workspace'
 import { answering } from './answering'
@@ -38,8 +39,8 @@ export async function startApps(runsSync: boolean): Promise<RunningApps> {
 
 function runApp(space: Workspace, runsSync: boolean) {
   const ending = new AbortController()
-  let alerts: AlertsLoop | null = null
-  let erasures: ErasuresLoop | null = null
+  let alerts: Loop | null = null
+  let erasures: Loop | null = null
   /** @returns what engine the mirror runs on */
   const start = async (): Promise<string> => {
     const store = hasSeveralApps() ? `The mirror of ${space.app}` : 'The mirror'

@@ -1,5 +1,5 @@
+import { pingAccounts } from '@/lib/server/accounts/db'
 import { WORDS } from '@/lib/server/accounts/out-of-reach'
-import { pingAccounts } from '@/lib/server/accounts/ping'
 import { config } from '@/lib/server/process/config/config'
 import { AppError } from '@/lib/shared/http/errors'
 import { workspace } from './workspace'

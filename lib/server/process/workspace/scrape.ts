@@ -1,9 +1,9 @@
-import { type SyncGauges, sharedGauges } from '@/lib/server/accounts/shared-gauges'
 import { readRules } from '@/lib/server/alerts/alert-rules'
-import { countDeliveries } from '@/lib/server/alerts/deliveries'
+import { countPending } from '@/lib/server/alerts/delivery-log'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { metrics, setOrLeaveOut } from '@/lib/server/process/observe/metrics'
 import { lagSeconds } from '@/lib/server/sync/progress'
+import { type SyncGauges, sharedGauges } from '@/lib/server/sync/shared-gauges'
 import { countWaitingEvents } from '@/lib/server/sync/webhooks/events'
 import { ALERT_STATES } from '@/lib/shared/alerts/alerts'
 import { SYNC_STATES } from '@/lib/shared/sync/sync'
@@ -46,7 +46,7 @@ async function setAlerts(): Promise<void> {
   const rules = (await readRules()).filter(({ isEnabled }) => isEnabled)
   for (const state of ALERT_STATES)
     alertRules.set({ state }, rules.filter(({ memory }) => memory.state === state).length)
-  alertDeliveriesWaiting.set((await countDeliveries()).pending)
+  alertDeliveriesWaiting.set(await countPending())
 }
 
 async function setEngine(space: Workspace): Promise<void> {

@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, max, or, sql } from 'drizzle-orm'
-import { isOfApp } from '@/lib/server/accounts/app-column'
-import { type Accounts, accountsDb } from '@/lib/server/accounts/db'
+import { isOfApp } from '@/lib/server/accounts/columns'
+import type { Database } from '@/lib/server/accounts/database'
+import { accountsDb } from '@/lib/server/accounts/db'
 import { writeInTerm } from '@/lib/server/accounts/lease'
-import { webhookEvents } from '@/lib/server/accounts/schema'
+import { webhookEvents } from '@/lib/server/accounts/schema/calls'
 import { currentApp } from '@/lib/server/process/config/current-app'
 
 /** A webhook as received. */
@@ -58,7 +59,7 @@ export async function receiveEvent(
 
 /** Stores an event that is not known, if there is room for it. @returns whether it did */
 async function store(
-  db: Accounts['db'],
+  db: Database,
   { bodyHash, event, sessionId }: Omit<ReceivedEvent, 'isHint'>,
   isHint: boolean,
   now: Date,
@@ -78,12 +79,12 @@ async function store(
 /** How many events wait to be followed. */
 export const countWaitingEvents = async (): Promise<number> => countWaiting(await accountsDb())
 
-async function countWaiting(db: Accounts['db']): Promise<number> {
+async function countWaiting(db: Database): Promise<number> {
   return (await db.select({ value: count() }).from(webhookEvents).where(isWaiting()))[0]?.value ?? 0
 }
 
 /** Of waiting events with the same session id, or without one, only the last needs to be followed; none where a newer one is about to be stored. */
-async function mergeWaiting(db: Accounts['db'], sessionId: string | null, now: Date): Promise<void> {
+async function mergeWaiting(db: Database, sessionId: string | null, now: Date): Promise<void> {
   const app = currentApp()
   await db.execute(
     sql`UPDATE webhook_events SET handled_at = ${now.toISOString()}::timestamptz

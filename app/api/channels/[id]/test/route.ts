@@ -1,18 +1,21 @@
 import { channelById, recordChannelTest } from '@/lib/server/alerts/channels'
-import { tryChannel } from '@/lib/server/alerts/try-channel'
+import { sendSettings, trySend } from '@/lib/server/alerts/send/send'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { inSlot } from '@/lib/server/http/slots'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
-import { sendSettings } from '@/lib/server/process/workspace/alerts'
 import { testChannelRoute } from '@/lib/shared/alerts/channels'
+import { testMessage } from '@/lib/shared/alerts/message'
 
 export const POST = defineRoute(testChannelRoute, {
   role: 'manage-alerts',
   scope: null,
   async run({ params, user }) {
-    const problem = await inSlot('test messages', user.id, async () =>
-      tryChannel(await channelById(params.id), sendSettings(), sharedNowMs()),
-    )
+    const nowMs = sharedNowMs()
+    const problem = await inSlot('test messages', user.id, async () => {
+      const channel = await channelById(params.id)
+      const message = testMessage(channel.name, Math.floor(nowMs / 1000))
+      return trySend({ message, channel, recipient: null }, sendSettings(), nowMs)
+    })
     await recordChannelTest(params.id, user, problem)
     return { data: { isDelivered: problem === null, problem } }
   },

@@ -1,9 +1,9 @@
 import { digestById, recordDigestTest } from '@/lib/server/alerts/digests'
+import { sendSettings } from '@/lib/server/alerts/send/send'
 import { tryDigest } from '@/lib/server/alerts/send-digests'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { inSlot } from '@/lib/server/http/slots'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
-import { sendSettings } from '@/lib/server/process/workspace/alerts'
 import { questionContext } from '@/lib/server/process/workspace/question'
 import { testDigestRoute } from '@/lib/shared/alerts/digests'
 

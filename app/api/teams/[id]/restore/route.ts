@@ -1,12 +1,5 @@
-import { defineRoute } from '@/lib/server/http/define-route'
+import { itemRoute } from '@/lib/server/http/item-routes'
 import { restoreTeam } from '@/lib/server/teams/teams'
 import { restoreTeamRoute } from '@/lib/shared/people/teams'
 
-export const POST = defineRoute(restoreTeamRoute, {
-  role: 'edit-teams',
-  scope: null,
-  async run({ params, user }) {
-    await restoreTeam(params.id, user)
-    return { data: { id: params.id } }
-  },
-})
+export const POST = itemRoute(restoreTeamRoute, 'edit-teams', (id, { user }) => restoreTeam(id, user))

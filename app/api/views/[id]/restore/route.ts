@@ -1,12 +1,5 @@
-import { defineRoute } from '@/lib/server/http/define-route'
+import { itemRoute } from '@/lib/server/http/item-routes'
 import { restoreView } from '@/lib/server/users/views'
 import { restoreViewRoute } from '@/lib/shared/users/views'
 
-export const POST = defineRoute(restoreViewRoute, {
-  role: 'read',
-  scope: null,
-  async run({ params, user }) {
-    await restoreView(params.id, user)
-    return { data: { id: params.id } }
-  },
-})
+export const POST = itemRoute(restoreViewRoute, 'read', (id, { user }) => restoreView(id, user))

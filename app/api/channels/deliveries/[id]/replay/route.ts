@@ -1,13 +1,8 @@
-import { replayDelivery } from '@/lib/server/alerts/deliveries'
-import { defineRoute } from '@/lib/server/http/define-route'
+import { replayDelivery } from '@/lib/server/alerts/delivery-log'
+import { itemRoute } from '@/lib/server/http/item-routes'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { replayDeliveryRoute } from '@/lib/shared/alerts/channels'
 
-export const POST = defineRoute(replayDeliveryRoute, {
-  role: 'manage-alerts',
-  scope: null,
-  async run({ params, user }) {
-    await replayDelivery(params.id, user, sharedNowMs())
-    return { data: { id: params.id } }
-  },
-})
+export const POST = itemRoute(replayDeliveryRoute, 'manage-alerts', (id, { user }) =>
+  replayDelivery(id, user, sharedNowMs()),
+)

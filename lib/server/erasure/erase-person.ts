@@ -1,10 +1,6 @@
 import { accountsDb } from '@/lib/server/accounts/db'
-import { rewriteFiles } from '@/lib/server/accounts/rewrite-files'
-import type { ErasureSubject } from '@/lib/server/accounts/schema-erasures'
+import type { ErasureRow, ErasureSubject } from '@/lib/server/accounts/schema/erasures'
 import { removeOlderCopies } from '@/lib/server/engine/directory'
-import { byKind, countInAccounts, eraseFromAccounts } from '@/lib/server/erasure/erase-accounts'
-import { erasedPeople } from '@/lib/server/erasure/erased-people'
-import { concludeErasure, finishErasure, keepNames, type Running, saveErasure } from '@/lib/server/erasure/erasures'
 import { eraseFromCalls, eraseFromQuarantine, lookForCalls, partsOf } from '@/lib/server/mirror/erase/calls'
 import { eraseFromDirectory } from '@/lib/server/mirror/erase/directory'
 import { allMonths, type Person } from '@/lib/server/mirror/erase/find'
@@ -13,6 +9,9 @@ import { asOnlyWriter, type Mirror } from '@/lib/server/mirror/mirror'
 import { mergeMonth } from '@/lib/server/mirror/write/delete-rows'
 import { quarantineWritten } from '@/lib/server/mirror/write/quarantine'
 import type { ErasureCounts, ErasurePhase } from '@/lib/shared/erasure/erasures'
+import { byKind, countInAccounts, eraseFromAccounts, rewriteFiles } from './erase-accounts'
+import { erasedPeople } from './erased-people'
+import { concludeErasure, finishErasure, keepNames, saveErasure } from './erasures'
 
 /** Who has had more is not looked for by the others. */
 const MOST_NAMES = 100
@@ -34,7 +33,7 @@ export type EraseDeps = {
  * Erases a person. Every step may be repeated, so an interrupted erasure starts over and does what is left.
  * @throws AppError MIRROR_UNAVAILABLE
  */
-export async function erasePerson(deps: EraseDeps, running: Running): Promise<void> {
+export async function erasePerson(deps: EraseDeps, running: ErasureRow): Promise<void> {
   if (running.subject !== null) await eraseEverywhere(deps, running, running.subject)
   await removeOlderCopies(deps.dataDir, null)
   await rewriteFiles(await accountsDb())
@@ -42,7 +41,7 @@ export async function erasePerson(deps: EraseDeps, running: Running): Promise<vo
   await finishErasure(running)
 }
 
-async function eraseEverywhere(deps: EraseDeps, running: Running, subject: ErasureSubject): Promise<void> {
+async function eraseEverywhere(deps: EraseDeps, running: ErasureRow, subject: ErasureSubject): Promise<void> {
   const { uid } = subject
   await outlastWriters(deps)
   const given = await lookForCalls(await deps.mirror(), await personOf(deps.app, running.pseudonym, uid, []))

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, gte, ilike, inArray, lt, max, or, type SQL, sql } from 'drizzle-orm'
+import { isOfApp } from '@/lib/server/accounts/columns'
+import { accountsDb } from '@/lib/server/accounts/db'
+import { auditLog } from '@/lib/server/accounts/schema/process'
 import { type AUDIT_ACTIONS, type AuditEntry, type AuditFilter, actionsCalled } from '@/lib/shared/users/audit'
-import { isOfApp } from './app-column'
-import { accountsDb } from './db'
-import { auditLog } from './schema'
 import { likeText, wordsOf } from './text-match'
 
 const MAX_ACTORS = 500

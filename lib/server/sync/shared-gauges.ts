@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { isOfApp } from './app-column'
-import { accountsDb } from './db'
-import { writeInTerm } from './lease'
-import { settings } from './schema'
+import { isOfApp } from '@/lib/server/accounts/columns'
+import { accountsDb } from '@/lib/server/accounts/db'
+import { writeInTerm } from '@/lib/server/accounts/lease'
+import { settings } from '@/lib/server/accounts/schema/organisation'
 
 const NAME = 'sync.gauges'
 

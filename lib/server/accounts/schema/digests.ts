@@ -1,104 +1,11 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  bigserial,
-  boolean,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
-import type { AlertState, Judged } from '@/lib/shared/alerts/alerts'
+import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ChannelKind, DeliveryStatus, MessageKind } from '@/lib/shared/alerts/channels'
 import type { Frequency } from '@/lib/shared/alerts/digests'
-import type { Memory } from '@/lib/shared/alerts/machine'
 import type { Message } from '@/lib/shared/alerts/message'
-import { appColumn } from './app-column'
-import { users } from './schema'
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const epoch = (name: string) => bigint(name, { mode: 'number' })
-
-/** Where alerts are sent. */
-export const channels = pgTable(
-  'channels',
-  {
-    id: text('id').primaryKey(),
-    app: appColumn(),
-    name: text('name').notNull(),
-    kind: text('kind').$type<ChannelKind>().notNull(),
-    target: text('target').notNull(),
-    /** Signs webhooks (Standard Webhooks); null for other kinds. */
-    secret: text('secret'),
-    createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
-    createdAt: at('created_at').notNull().defaultNow(),
-  },
-  (table) => [uniqueIndex('channels_name').on(table.app, sql`lower(${table.name})`)],
-)
-
-/** What is judged, and what was seen last. */
-export const alertRules = pgTable(
-  'alert_rules',
-  {
-    id: text('id').primaryKey(),
-    app: appColumn(),
-    name: text('name').notNull(),
-    judged: jsonb('judged').$type<Judged>().notNull(),
-    isEnabled: boolean('is_enabled').notNull().default(true),
-    silencedUntil: epoch('silenced_until'),
-    memory: jsonb('memory').$type<Memory>().notNull(),
-    value: doublePrecision('value'),
-    calls: integer('calls'),
-    /** Counts changes and steps: a step is kept only if nothing changed since it was read. */
-    version: integer('version').notNull().default(0),
-    updatedBy: text('updated_by').references(() => users.id, { onDelete: 'set null' }),
-    updatedAt: at('updated_at').notNull().defaultNow(),
-  },
-  (table) => [uniqueIndex('alert_rules_name').on(table.app, sql`lower(${table.name})`)],
-)
-
-export const alertRuleChannels = pgTable(
-  'alert_rule_channels',
-  {
-    ruleId: text('rule_id')
-      .notNull()
-      .references(() => alertRules.id, { onDelete: 'cascade' }),
-    channelId: text('channel_id')
-      .notNull()
-      .references(() => channels.id, { onDelete: 'cascade' }),
-  },
-  (table) => [
-    primaryKey({ columns: [table.ruleId, table.channelId] }),
-    index('alert_rule_channels_channel').on(table.channelId),
-  ],
-)
-
-/** Every change of a state, with what was judged then. */
-export const alertTransitions = pgTable(
-  'alert_transitions',
-  {
-    id: text('id').primaryKey(),
-    seq: bigserial('seq', { mode: 'number' }).notNull(),
-    ruleId: text('rule_id')
-      .notNull()
-      .references(() => alertRules.id, { onDelete: 'cascade' }),
-    at: epoch('at').notNull(),
-    from: text('from').$type<AlertState>().notNull(),
-    to: text('to').$type<AlertState>().notNull(),
-    value: doublePrecision('value'),
-    calls: integer('calls'),
-    judged: jsonb('judged').$type<Judged>().notNull(),
-  },
-  (table) => [
-    index('alert_transitions_rule').on(table.ruleId, table.seq),
-    index('alert_transitions_seq').on(table.seq),
-  ],
-)
+import { appColumn, epoch, instant } from '../columns'
+import { alertRules, channels } from './alerts'
+import { users } from './users'
 
 /** Figures sent at a set wall-clock time. */
 export const digests = pgTable(
@@ -119,7 +26,7 @@ export const digests = pgTable(
     nextAt: epoch('next_at').notNull(),
     lastSentAt: epoch('last_sent_at'),
     updatedBy: text('updated_by').references(() => users.id, { onDelete: 'set null' }),
-    updatedAt: at('updated_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('digests_name').on(table.app, sql`lower(${table.name})`)],
 )
@@ -148,7 +55,7 @@ export const digestUnsubscribed = pgTable(
       .notNull()
       .references(() => digests.id, { onDelete: 'cascade' }),
     address: text('address').notNull(),
-    at: at('at').notNull().defaultNow(),
+    at: instant('at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.digestId, table.address] })],
 )
@@ -178,11 +85,11 @@ export const deliveries = pgTable(
     /** Attempts of the present round: sending again begins anew. */
     roundAttempts: integer('round_attempts').notNull().default(0),
     problem: text('problem'),
-    createdAt: at('created_at').notNull(),
-    nextAttemptAt: at('next_attempt_at'),
+    createdAt: instant('created_at').notNull(),
+    nextAttemptAt: instant('next_attempt_at'),
     /** While a process sends it; after that the process is presumed dead. */
-    claimedUntil: at('claimed_until'),
-    sentAt: at('sent_at'),
+    claimedUntil: instant('claimed_until'),
+    sentAt: instant('sent_at'),
   },
   (table) => [
     index('deliveries_pending').on(table.nextAttemptAt).where(sql`${table.status} = 'pending'`),

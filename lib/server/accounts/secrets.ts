@@ -1,5 +1,13 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import pLimit from 'p-limit'
+
+const TOKEN_BYTES = 32
+
+/** A new random token or secret, base64url. */
+export const randomToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
+
+/** What is stored of a token: its SHA-256, hexadecimal. A token has 256 bits of its own, so it needs no salt and no slow hash. */
+export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** OWASP's scrypt parameters for N = 2^15 (32 MiB per hash); two at a time, so that a flood of sign-ins cannot take all memory or cores. */
 const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }

@@ -1,28 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
-import { type Database, rowsOf } from './database'
-import { migrationsFolder } from './migrate'
+import { type Database, rowsOf } from '@/lib/server/accounts/database'
+import { ownNames } from '@/lib/server/accounts/migrate'
 
 /** A table as the database has it, without generated columns. */
 export type Table = { name: string; columns: string[] }
 /** A sequence that numbers a column, and where it is. */
 export type Sequence = { table: string; column: string; last: string; isCalled: boolean }
-
-const snapshotSchema = z.object({ tables: z.record(z.string(), z.object({ name: z.string() })) })
-
-/** Every table that any migration made, by the snapshots that drizzle-kit keeps beside them: a new table needs no entry here. */
-export function ownNames(): Set<string> {
-  const folder = path.join(migrationsFolder(), 'meta')
-  const files = readdirSync(folder).filter((name) => name.endsWith('_snapshot.json'))
-  return new Set(
-    files.flatMap((file) => {
-      const { tables } = snapshotSchema.parse(JSON.parse(readFileSync(path.join(folder, file), 'utf8')))
-      return Object.values(tables).map(({ name }) => name)
-    }),
-  )
-}
 
 /**
  * Our tables that the database has, in an order in which their rows can be inserted: what a row refers to comes first.

@@ -1,8 +1,7 @@
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { NameMark } from '@/lib/server/records/erased'
 import type { ErasureCounts, ErasurePhase } from '@/lib/shared/erasure/erasures'
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { instant } from '../columns'
 
 /** Whom an erasure that is under way is about; forgotten with its end. */
 export type ErasureSubject = { uid: string; names: string[] }
@@ -20,7 +19,7 @@ export const erasures = pgTable(
     names: jsonb('names').$type<NameMark[]>().notNull(),
     /** The e-mail address of the admin. */
     requestedBy: text('requested_by').notNull(),
-    requestedAt: at('requested_at').notNull(),
+    requestedAt: instant('requested_at').notNull(),
     subject: jsonb('subject').$type<ErasureSubject>(),
     phase: text('phase').$type<ErasurePhase>().notNull(),
     done: integer('done').notNull().default(0),
@@ -32,7 +31,7 @@ export const erasures = pgTable(
     left: jsonb('left').$type<Record<string, number>>().notNull().default({}),
     /** Ids of calls and groups that contain the uid and stay. */
     kept: integer('kept').notNull().default(0),
-    finishedAt: at('finished_at'),
+    finishedAt: instant('finished_at'),
   },
   (table) => [
     uniqueIndex('erasures_person').on(table.app, table.uidHash),

@@ -1,21 +1,21 @@
 import { accountsDb } from '@/lib/server/accounts/db'
 import { erasureHashes } from '@/lib/server/accounts/erased-read'
-import { byKind, countInAccounts } from '@/lib/server/erasure/erase-accounts'
 import { lookForCalls } from '@/lib/server/mirror/erase/calls'
 import { countInMirror, countKeptIds } from '@/lib/server/mirror/erase/search'
+import type { Mirror } from '@/lib/server/mirror/mirror'
 import { nameMark } from '@/lib/server/records/erase-text'
 import { type Erased, uidMark } from '@/lib/server/records/erased'
 import type { erasePreviewRoute } from '@/lib/shared/erasure/erasures'
 import type { AnswerOf } from '@/lib/shared/http/route'
+import { byKind, countInAccounts } from './erase-accounts'
 import { plus } from './erase-person'
-import { type Workspace, workspace } from './workspace'
 
 /** What erasing a person would change; nothing is. @throws AppError MIRROR_UNAVAILABLE */
 export async function previewErasure(
   uid: string,
-  space: Workspace = workspace(),
+  { app, mirror: open }: { app: string; mirror: () => Promise<Mirror> },
 ): Promise<AnswerOf<typeof erasePreviewRoute>['data']> {
-  const mirror = await space.mirror()
+  const mirror = await open()
   const hashes = await erasureHashes(await accountsDb())
   const erasedAs = (names: readonly string[]): Erased => {
     const marks = names.flatMap((name) => nameMark(name, hashes) ?? [])
@@ -26,7 +26,7 @@ export async function previewErasure(
   const [{ call_docs = 0, quarantine = 0 }, kept, tables] = await Promise.all([
     countInMirror(mirror, { uid, names, erased }),
     countKeptIds(mirror, uid),
-    countInAccounts(space.app, erased),
+    countInAccounts(app, erased),
   ])
   return {
     counts: plus(byKind(tables), { calls: call_docs, quarantined: quarantine }),

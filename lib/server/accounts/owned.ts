@@ -1,0 +1,93 @@
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { AppError, invalidRequest } from '@/lib/shared/http/errors'
+import { plainName } from '@/lib/shared/text/plain-name'
+import { FORMER_USER, type User } from '@/lib/shared/users/users'
+import { audited, type RecordEntry } from './audit'
+import { isOfApp } from './columns'
+import type { Database } from './database'
+import { accountsDb } from './db'
+import { keepRemoved, takeBack } from './removed-items'
+
+/** How what someone wrote is signed, from their account, which may have been deleted. */
+export const signature = (account: { name: string | null; email: string | null }): string =>
+  plainName(account.name ?? '') || (account.email ?? FORMER_USER)
+
+/** A table of what people add, change and delete in an app. */
+type OwnedTable = PgTable & { app: PgColumn; id: PgColumn }
+
+type Rules = {
+  /** What is said where there is none, such as `Alert not found.` */
+  missing: string
+  /** Changes wait for one another, so that what a change has found stays so until it is written. */
+  oneByOne?: true
+  /** No two in an app have the same name, whatever its case, and there are at most `most`. */
+  named?: { column: PgColumn; noun: 'an alert' | 'a channel' | 'a digest'; plural: string; most: number }
+  /** It can be taken back after its removal: under which kind, and the column of its author. */
+  undo?: { kind: string; author: PgColumn }
+}
+
+/** A change of what people own: its transaction, and what it asks and does there. */
+export type Change<Row> = {
+  tx: Database
+  record: RecordEntry
+  /** Locks one and reads it. @param where what else must be so. @throws AppError NOT_FOUND */
+  locked(id: string, where?: SQL): Promise<Row>
+  /** @param except the id of what is renamed; null for a new one, for which there must be room. @throws AppError CONFLICT, INVALID_REQUEST naming `name` */
+  requireName(name: string, except: string | null): Promise<void>
+  /** Deletes one, so that it can be taken back where the rules say so. @param extra what else to keep. @throws AppError NOT_FOUND */
+  remove(id: string, extra?: Record<string, unknown>): Promise<Row>
+  /** Puts back what the user has just removed. @param changed columns that have changed since. @returns the row by column names. @throws AppError NOT_FOUND */
+  takeBack(id: string, changed?: Record<string, unknown>): Promise<Record<string, unknown>>
+}
+
+/** What every table of what people own repeats: finding one, locking, free names, a limit, removal with undo, and the audit log. */
+export function owned<Table extends OwnedTable>(table: Table, { missing, oneByOne, named, undo }: Rules) {
+  type Row = Table['$inferSelect']
+  const isOne = (id: string, where?: SQL) => sql`${and(isOfApp(table), eq(table.id, id), where)}`
+  const found = (row: unknown): Row => {
+    if (row === undefined) throw new AppError('NOT_FOUND', missing)
+    return row as Row
+  }
+  const plain: PgTable = table
+
+  async function requireName(tx: Database, name: string, except: string | null): Promise<void> {
+    if (named === undefined) return
+    const isSame = and(eq(sql`lower(${named.column})`, sql`lower(${name})`), ne(table.id, except ?? ''))
+    if ((await tx.$count(plain, and(isOfApp(table), isSame))) > 0)
+      throw new AppError('CONFLICT', `There is already ${named.noun} “${name}”.`, {
+        details: { fields: [{ field: 'name', message: 'is taken' }] },
+      })
+    if (except === null && (await tx.$count(plain, isOfApp(table))) >= named.most)
+      throw invalidRequest([{ field: 'name', message: `there are already ${named.most} ${named.plural}` }])
+  }
+
+  return {
+    isOne,
+    /** @throws AppError NOT_FOUND */
+    async byId(id: string): Promise<Row> {
+      const db = await accountsDb()
+      return found((await db.select().from(plain).where(isOne(id)))[0])
+    },
+    /** Changes some in one transaction with its entries in the audit log. */
+    change<T>(user: Pick<User, 'id' | 'email'>, work: (change: Change<Row>) => Promise<T>): Promise<T> {
+      return audited(user.email, async (tx, record) => {
+        if (oneByOne || named) await tx.execute(sql`LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`)
+        return work({
+          tx,
+          record,
+          locked: async (id, where) => found((await tx.select().from(plain).where(isOne(id, where)).for('update'))[0]),
+          requireName: (name, except) => requireName(tx, name, except),
+          async remove(id, extra) {
+            if (undo) await keepRemoved(tx, { ...undo, table }, id, isOne(id), user, extra)
+            return found((await tx.delete(plain).where(isOne(id)).returning())[0])
+          },
+          takeBack: (id, changed) => {
+            if (undo === undefined) throw new Error('It cannot be taken back.')
+            return takeBack(tx, { ...undo, table }, id, user, changed)
+          },
+        })
+      })
+    },
+  }
+}

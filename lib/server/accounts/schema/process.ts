@@ -1,0 +1,46 @@
+import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { appColumn, instant } from '../columns'
+import { users } from './users'
+
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: text('id').primaryKey(),
+    app: appColumn(),
+    at: instant('at').notNull().defaultNow(),
+    actor: text('actor').notNull(),
+    action: text('action').notNull(),
+    target: text('target'),
+    details: jsonb('details').$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [
+    index('audit_log_at').on(table.at),
+    index('audit_log_actor').on(table.actor, table.at),
+    index('audit_log_action').on(table.action, table.at),
+  ],
+)
+
+export const leases = pgTable('leases', {
+  name: text('name').primaryKey(),
+  holder: text('holder').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  /** Grows with each new holder. */
+  term: bigint('term', { mode: 'number' }).notNull().default(0),
+})
+
+/** Removed notes, tags, views and annotations as they were, for the short time in which their removal can be undone. */
+export const removedItems = pgTable(
+  'removed_items',
+  {
+    app: appColumn(),
+    /** The table that the row is from. */
+    kind: text('kind').notNull(),
+    key: text('key').notNull(),
+    row: jsonb('row').$type<Record<string, unknown>>().notNull(),
+    removedBy: text('removed_by')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    removedAt: instant('removed_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.app, table.kind, table.key] })],
+)

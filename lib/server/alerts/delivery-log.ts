@@ -1,0 +1,73 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { isOfApp } from '@/lib/server/accounts/columns'
+import { type Database, secondsOf } from '@/lib/server/accounts/database'
+import { accountsDb } from '@/lib/server/accounts/db'
+import { owned } from '@/lib/server/accounts/owned'
+import { deliveries, digestUnsubscribed } from '@/lib/server/accounts/schema/digests'
+import type { Delivery, DeliveryStatus } from '@/lib/shared/alerts/channels'
+import { AppError } from '@/lib/shared/http/errors'
+import type { User } from '@/lib/shared/users/users'
+import { UNSUBSCRIBED } from './deliveries'
+
+const delivery = owned(deliveries, { missing: 'Delivery not found.' })
+
+/** True when its address has unsubscribed. */
+async function isUnwanted(tx: Database, { orderKey, recipient }: typeof deliveries.$inferSelect): Promise<boolean> {
+  const [kind, digestId = ''] = orderKey.split(':')
+  if (kind !== 'digest' || recipient === null) return false
+  const isSame = and(eq(digestUnsubscribed.digestId, digestId), eq(digestUnsubscribed.address, recipient.toLowerCase()))
+  return (await tx.$count(digestUnsubscribed, isSame)) > 0
+}
+
+/** Sends one again now, with the same id. @throws AppError NOT_FOUND; CONFLICT when its channel is gone or its address has unsubscribed */
+export function replayDelivery(id: string, user: User, nowMs: number): Promise<void> {
+  return delivery.change(user, async ({ tx, record, locked }) => {
+    const row = await locked(id)
+    if (row.channelId === null) throw new AppError('CONFLICT', 'The channel has been deleted.')
+    if (await isUnwanted(tx, row)) throw new AppError('CONFLICT', UNSUBSCRIBED)
+    await tx
+      .update(deliveries)
+      .set({ status: 'pending', roundAttempts: 0, nextAttemptAt: new Date(nowMs), claimedUntil: null })
+      .where(eq(deliveries.id, id))
+    await record('channels.replay', id, { title: row.message.title, channel: row.channelName })
+  })
+}
+
+/** Deliveries, newest first. */
+export async function readDeliveries(
+  { channelId, status }: { channelId?: string | undefined; status?: DeliveryStatus | undefined },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ deliveries: Delivery[]; total: number }> {
+  const db = await accountsDb()
+  const which = and(
+    isOfApp(deliveries),
+    channelId === undefined ? undefined : eq(deliveries.channelId, channelId),
+    status === undefined ? undefined : eq(deliveries.status, status),
+  )
+  const [rows, total] = await Promise.all([
+    db.select().from(deliveries).where(which).orderBy(desc(deliveries.seq)).limit(limit).offset(offset),
+    db.$count(deliveries, which),
+  ])
+  return {
+    deliveries: rows.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      title: row.message.title,
+      channel: { id: row.channelId, name: row.channelName, kind: row.channelKind },
+      recipient: row.recipient,
+      ruleId: row.ruleId,
+      status: row.status,
+      attempts: row.attempts,
+      problem: row.problem,
+      createdAt: secondsOf(row.createdAt),
+      nextAttemptAt: row.status === 'pending' ? secondsOf(row.nextAttemptAt) : null,
+      sentAt: secondsOf(row.sentAt),
+    })),
+    total,
+  }
+}
+
+/** How many wait to be sent, for monitoring. */
+export async function countPending(): Promise<number> {
+  return (await accountsDb()).$count(deliveries, and(isOfApp(deliveries), eq(deliveries.status, 'pending')))
+}

@@ -1,0 +1,92 @@
+import { briefOf } from '@/lib/server/brief/items'
+import type { DigestContent, DigestFigure } from '@/lib/shared/alerts/digest-content'
+import { type Period, periodOf } from '@/lib/shared/alerts/digest-schedule'
+import { ruleFilters } from '@/lib/shared/alerts/rule-problems'
+import { type AnalyticsRequest, analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
+import { METRICS } from '@/lib/shared/analytics/metrics'
+import { changeOf } from '@/lib/shared/charts/change'
+import { comparedDates, comparedName } from '@/lib/shared/charts/comparison'
+import { figureBasis, overviewFigures } from '@/lib/shared/charts/figures'
+import { overviewQuery } from '@/lib/shared/charts/questions'
+import { numberOf } from '@/lib/shared/charts/series'
+import { figureText } from '@/lib/shared/charts/values'
+import { type Filters, filtersToParams } from '@/lib/shared/filters/filters'
+import { callsHref, hrefOf } from '@/lib/shared/links'
+import type { AnalyticsDeps } from '../analytics/deps'
+import { runAnalytics } from '../analytics/run'
+import { readBrief } from '../brief/brief'
+import type { DigestRow } from './digests'
+
+type DigestQuestion = Pick<DigestContent, 'digestId' | 'name' | 'frequency'> & {
+  /** With the zone of the digest, without a range. */
+  filters: Filters
+  zone: string
+  period: Period
+}
+
+/** Reads the figures of the Overview and the brief of a period, compared with the same weekdays before. */
+export async function readDigest(deps: AnalyticsDeps, question: DigestQuestion): Promise<DigestContent> {
+  const { zone, period } = question
+  const filters: Filters = {
+    ...question.filters,
+    range: undefined,
+    from: String(period.from),
+    to: String(period.to),
+    tz: zone,
+  }
+  const ask = (query: AnalyticsRequest) => runAnalytics(deps, analyticsQuerySchema.parse(asTexts(query)), filters)
+  const [{ data, meta }, trend, brief] = await Promise.all([
+    ask(overviewQuery('figures', filters)),
+    ask(overviewQuery('trend', filters)),
+    readBrief(deps, { ...filters, compare: 'weekdays' }),
+  ])
+  const row = data[0] ?? {}
+  return {
+    digestId: question.digestId,
+    name: question.name,
+    frequency: question.frequency,
+    period: { ...period, zone },
+    compared:
+      meta.previous === null
+        ? null
+        : `${comparedName(period, meta.previous, null)}, ${comparedDates(period, meta.previous, zone)}`,
+    figures: overviewFigures({ row, meta }, filters, zone).map((figure): DigestFigure => {
+      const words = METRICS[figure.metric]
+      const value = numberOf(row[figure.metric])
+      const before = meta.previous === null ? null : numberOf(row[`previous.${figure.metric}`])
+      const change = changeOf(value, before, words.unit, words.better, figureBasis(row, figure.metric))
+      return {
+        metric: figure.metric,
+        label: words.label,
+        value,
+        text: figureText(words, value),
+        change: change && { text: change.text, word: change.word, tone: change.tone },
+        basis: figure.basisExact ?? figure.basis,
+        course: trend.data.map((one) => numberOf(one[figure.metric])),
+        path: figure.door === null || value === null || value === 0 ? null : callsHref(figure.door, figure.extra),
+      }
+    }),
+    brief: briefOf(brief.figures).map(({ text, href, metric, value, previous, n }) => ({
+      text,
+      href,
+      metric,
+      value,
+      previous,
+      n,
+    })),
+    path: hrefOf('/', filtersToParams(filters)),
+  }
+}
+
+/** A request as its schema reads it: only what analytics takes besides the filters. */
+const asTexts = ({ metrics, by, compare }: AnalyticsRequest) => ({ metrics, by, compare })
+
+export type QuestionOf = (filters: Filters) => Promise<AnalyticsDeps>
+
+/** Writes what a digest says at a moment, epoch seconds. */
+export async function contentOf(row: DigestRow, at: number, questionOf: QuestionOf) {
+  const filters = { ...ruleFilters(row.filters), tz: row.zone }
+  const period = periodOf(row, at)
+  const { id: digestId, name, frequency, zone } = row
+  return readDigest(await questionOf(filters), { digestId, name, frequency, filters, zone, period })
+}

@@ -1,0 +1,73 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { audited, type RecordEntry } from '@/lib/server/accounts/audit'
+import type { Database } from '@/lib/server/accounts/database'
+import { accountsDb } from '@/lib/server/accounts/db'
+import { digests, digestUnsubscribed } from '@/lib/server/accounts/schema/digests'
+import type { AppId } from '@/lib/server/process/config/apps-file'
+import { endDeliveries } from './deliveries'
+
+const signatureOf = (secret: string, digestId: string, address: string) =>
+  createHmac('sha256', secret).update(`unsubscribe ${digestId} ${address.toLowerCase()}`).digest('base64url')
+
+/** The token that ends a digest for one address: the digest, the address, and their HMAC by the digest's own secret. */
+export const unsubscribeToken = (digestId: string, address: string, secret: string): string =>
+  [digestId, Buffer.from(address).toString('base64url'), signatureOf(secret, digestId, address)].join('.')
+
+/** What a token says, unchecked; null for what cannot be one. */
+export function readToken(token: string): { digestId: string; address: string; signature: string } | null {
+  const [digestId = '', encoded = '', signature = '', ...rest] = token.split('.')
+  const address = Buffer.from(encoded, 'base64url').toString('utf8')
+  return digestId === '' || address === '' || signature === '' || rest.length > 0
+    ? null
+    : { digestId, address, signature }
+}
+
+/** True for a signature by this secret, compared in constant time. */
+export function isSigned(
+  { digestId, address, signature }: NonNullable<ReturnType<typeof readToken>>,
+  secret: string,
+): boolean {
+  const [given, wanted] = [Buffer.from(signature), Buffer.from(signatureOf(secret, digestId, address))]
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+/** Ends a digest for an address, also what still waits to be sent; again changes nothing. @returns the name of the digest; null when there is none any more */
+export const unsubscribe = (digestId: string, address: string): Promise<string | null> =>
+  byReader(digestId, address, async (tx, record, name) => {
+    const added = await tx
+      .insert(digestUnsubscribed)
+      .values({ digestId, address: address.toLowerCase() })
+      .onConflictDoNothing()
+      .returning({ address: digestUnsubscribed.address })
+    if (added.length > 0) await record('digests.unsubscribe', digestId, { name })
+    await endDeliveries(tx, digestId, address)
+  })
+
+/** Takes that back; again changes nothing. @returns the name of the digest; null when there is none any more */
+export const resubscribe = (digestId: string, address: string): Promise<string | null> =>
+  byReader(digestId, address, async (tx, record, name) => {
+    const removed = await tx
+      .delete(digestUnsubscribed)
+      .where(and(eq(digestUnsubscribed.digestId, digestId), eq(digestUnsubscribed.address, address.toLowerCase())))
+      .returning({ address: digestUnsubscribed.address })
+    if (removed.length > 0) await record('digests.resubscribe', digestId, { name })
+  })
+
+const byReader = (
+  digestId: string,
+  address: string,
+  change: (tx: Database, record: RecordEntry, name: string) => Promise<void>,
+) =>
+  audited(address, async (tx, record) => {
+    const [row] = await tx.select({ name: digests.name }).from(digests).where(eq(digests.id, digestId))
+    if (row !== undefined) await change(tx, record, row.name)
+    return row?.name ?? null
+  })
+
+/** The secret of a digest's links, and its app, which whoever has a link does not name; null when there is no such digest. */
+export async function digestSecret(id: string): Promise<{ secret: string; app: AppId } | null> {
+  const db = await accountsDb()
+  const [row] = await db.select({ secret: digests.secret, app: digests.app }).from(digests).where(eq(digests.id, id))
+  return row ?? null
+}

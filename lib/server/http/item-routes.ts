@@ -1,0 +1,37 @@
+import type { AnswerOf, Route } from '@/lib/shared/http/route'
+import type { Permission } from '@/lib/shared/users/roles'
+import { defineRoute, type RouteHandler, type RunContext } from './define-route'
+
+type IdAnswer = { data: { id: string } }
+/** Answers with the id of what it adds or changes. */
+type IdRoute<R extends Route> = AnswerOf<R> extends IdAnswer ? R : never
+type Answer<R extends Route> = AnswerOf<R> & { httpStatus?: number }
+type Context<R extends Route> = RunContext<R, Permission>
+
+/** A route by which someone with the permission adds something: 201 with its id. @param add returns the id */
+export const addRoute = <const R extends Route>(
+  route: R & IdRoute<R>,
+  role: Permission,
+  add: (context: Context<R>) => Promise<string>,
+): RouteHandler<R> =>
+  defineRoute<R, Permission>(route, {
+    role,
+    scope: null,
+    run: async (context) => ({ data: { id: await add(context) }, httpStatus: 201 }) as unknown as Answer<R>,
+  })
+
+/** A route by which someone with the permission changes, deletes or restores the one that the address names. */
+export const itemRoute = <const R extends Route>(
+  route: R & IdRoute<R>,
+  role: Permission,
+  change: (id: string, context: Context<R>) => Promise<unknown>,
+): RouteHandler<R> =>
+  defineRoute<R, Permission>(route, {
+    role,
+    scope: null,
+    async run(context) {
+      const { id } = context.params as { id: string }
+      await change(id, context)
+      return { data: { id } } as unknown as Answer<R>
+    },
+  })

@@ -1,0 +1,42 @@
+import { sleepUnless } from '@/lib/server/calls-api/sleep'
+import { log } from '@/lib/server/process/log/log'
+
+/** Work that is repeated until it is stopped. */
+export type Loop = {
+  /** Ends the present pause. */
+  wake(): void
+  /** Ends after the present round. */
+  stop(): Promise<void>
+}
+
+/**
+ * Does something again and again with a pause, whatever comes of it.
+ * @param work is given a signal that is aborted when the loop stops
+ * @param problem what the log says of a failure, once for each series of them, which may last as long as an outage
+ */
+export function startLoop(everyMs: number, work: (signal: AbortSignal) => Promise<unknown>, problem: string): Loop {
+  const ending = new AbortController()
+  let waking = new AbortController()
+  const run = async () => {
+    let hasFailed = false
+    while (!ending.signal.aborted) {
+      try {
+        await work(ending.signal)
+        hasFailed = false
+      } catch (error) {
+        if (!hasFailed && !ending.signal.aborted) log.warn({ err: error }, problem)
+        hasFailed = true
+      }
+      waking = new AbortController()
+      await sleepUnless(everyMs, ending.signal, waking.signal)
+    }
+  }
+  const running = run()
+  return {
+    wake: () => waking.abort(),
+    async stop() {
+      ending.abort()
+      await running
+    },
+  }
+}
