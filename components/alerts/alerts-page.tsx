@@ -14,7 +14,6 @@ import { EmptyState, ForbiddenState } from '@/components/ui/state/states'
 import { Link } from '@/components/ui/text/link'
 import { useAlerts, useChannels } from '@/lib/client/data/use-alerts'
 import { useMay } from '@/lib/client/data/use-me'
-import { useFilters } from '@/lib/client/page/use-filters'
 import type { AlertRule, AlertState } from '@/lib/shared/alerts/alerts'
 import { rulePath } from '@/lib/shared/alerts/message'
 import { countOf } from '@/lib/shared/charts/values'
@@ -30,14 +29,13 @@ const rank = ({ state, isEnabled }: AlertRule) => (isEnabled ? ORDER.indexOf(sta
 function RulesPanel() {
   const alerts = useAlerts()
   const channels = useChannels()
-  const { zone } = useFilters()
   return (
     <Card>
       <Loaded question={alerts} rows={6}>
         {({ data }) => (
           <DataTable
             label="Alerts"
-            columns={rulesColumns(zone, channels.data?.data ?? [])}
+            columns={rulesColumns(channels.data?.data ?? [])}
             rows={[...data].sort((one, other) => rank(one) - rank(other))}
             rowId={({ id }) => id}
             rowProps={({ id }) => ({ 'data-alert': id })}

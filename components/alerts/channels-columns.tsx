@@ -8,7 +8,6 @@ import { formatCount } from '@/lib/shared/text/format'
 import { CHANNEL_WORDS } from './channel-words'
 
 type Actions = {
-  zone: string
   /** The id of the channel that is being tried. */
   trying: string | null
   tryOut: (channel: Channel) => void
@@ -17,7 +16,7 @@ type Actions = {
 }
 
 /** The columns of the list of channels. */
-export function channelsColumns({ zone, trying, tryOut, edit, remove }: Actions): Column<Channel>[] {
+export function channelsColumns({ trying, tryOut, edit, remove }: Actions): Column<Channel>[] {
   return [
     {
       id: 'name',
@@ -45,7 +44,7 @@ export function channelsColumns({ zone, trying, tryOut, edit, remove }: Actions)
       card: 'line',
       from: 'lg',
       className: 'text-ink-muted',
-      cell: ({ createdAt }) => <RelativeTime at={createdAt} zone={zone} />,
+      cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
     },
     {
       id: 'actions',

@@ -11,7 +11,6 @@ import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { toast, toastOutcome } from '@/components/ui/overlay/toast'
 import { EmptyState, errorWords } from '@/components/ui/state/states'
 import { useAlertChanges, useChannels } from '@/lib/client/data/use-alerts'
-import { useBrowserZone } from '@/lib/client/page/use-zone'
 import type { Channel } from '@/lib/shared/alerts/channels'
 import { countOf } from '@/lib/shared/charts/values'
 import { ChannelDialog } from './channel-dialog'
@@ -21,7 +20,6 @@ import { channelsColumns } from './channels-columns'
 /** Where alerts are sent: add, try, rename and delete. */
 export default function ChannelsPanel() {
   const channels = useChannels()
-  const zone = useBrowserZone()
   const { test, removeChannel } = useAlertChanges()
   const [edited, setEdited] = useState<Channel | 'new' | null>(null)
   const [added, setAdded] = useState<AddedChannel | null>(null)
@@ -63,7 +61,6 @@ export default function ChannelsPanel() {
             <DataTable
               label="Channels"
               columns={channelsColumns({
-                zone,
                 trying: trying.isPending ? trying.variables.id : null,
                 tryOut,
                 edit: setEdited,

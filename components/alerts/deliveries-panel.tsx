@@ -11,7 +11,7 @@ import { EmptyState, errorWords } from '@/components/ui/state/states'
 import { Badge, type Tone } from '@/components/ui/text/badge'
 import { RelativeTime } from '@/components/ui/text/name'
 import { useAlertChanges, useDeliveries } from '@/lib/client/data/use-alerts'
-import { useFilters } from '@/lib/client/page/use-filters'
+import { useZone } from '@/lib/client/page/use-zone'
 import type { Delivery, DeliveryStatus } from '@/lib/shared/alerts/channels'
 import { countOf } from '@/lib/shared/charts/values'
 import { formatDateTime } from '@/lib/shared/text/format'
@@ -28,7 +28,7 @@ const TONES: Record<DeliveryStatus, Tone> = {
 /** What was sent, is yet to be, or could not be; each can be sent again. */
 export default function DeliveriesPanel() {
   const { state, turnTo } = useAlertsState()
-  const { zone } = useFilters()
+  const zone = useZone()
   const deliveries = useDeliveries({ page: state.page })
   const { replay } = useAlertChanges()
   const replaying = useMutation({ mutationFn: ({ id }: Delivery) => replay(id) })
@@ -68,7 +68,7 @@ function columnsOf(zone: string, busy: string | null, again: (delivery: Delivery
       header: 'When',
       card: 'line',
       className: 'text-ink-muted',
-      cell: ({ createdAt }) => <RelativeTime at={createdAt} zone={zone} />,
+      cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
     },
     {
       id: 'message',

@@ -72,7 +72,7 @@ export function digestsColumns(actions: Actions): Column<Digest>[] {
       card: 'line',
       from: 'lg',
       className: 'text-ink-muted',
-      cell: ({ lastSentAt }) => (lastSentAt === null ? 'never' : <RelativeTime at={lastSentAt} zone={zone} />),
+      cell: ({ lastSentAt }) => (lastSentAt === null ? 'never' : <RelativeTime at={lastSentAt} />),
     },
     {
       id: 'next',

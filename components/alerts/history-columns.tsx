@@ -9,14 +9,14 @@ import { readFilters } from '@/lib/shared/params/filters'
 import { StateBadge } from './state-badge'
 
 /** The columns of a list of changes of state. */
-export function historyColumns(zone: string, withName: boolean): Column<Transition>[] {
+export function historyColumns(withName: boolean): Column<Transition>[] {
   return [
     {
       id: 'at',
       header: 'When',
       card: 'line',
       className: 'text-ink-muted',
-      cell: ({ at }) => <RelativeTime at={at} zone={zone} />,
+      cell: ({ at }) => <RelativeTime at={at} />,
     },
     ...(withName
       ? [

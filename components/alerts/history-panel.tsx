@@ -5,14 +5,12 @@ import { Loaded } from '@/components/table/loaded'
 import { Card } from '@/components/ui/layout/card'
 import { EmptyState } from '@/components/ui/state/states'
 import { useAlertHistory } from '@/lib/client/data/use-alerts'
-import { useFilters } from '@/lib/client/page/use-filters'
 import { historyColumns } from './history-columns'
 import { useAlertsState } from './use-alerts-state'
 
 /** Changes of state of all alerts, newest first. */
 export default function HistoryPanel() {
   const { state, turnTo } = useAlertsState()
-  const { zone } = useFilters()
   const history = useAlertHistory({ page: state.page })
   return (
     <Card>
@@ -20,7 +18,7 @@ export default function HistoryPanel() {
         {({ data, meta }) => (
           <DataTable
             label="Changes of state"
-            columns={historyColumns(zone, true)}
+            columns={historyColumns(true)}
             rows={data}
             rowId={({ id }) => id}
             pagination={meta.pagination}

@@ -7,12 +7,14 @@ import { toastOutcome } from '@/components/ui/overlay/toast'
 import { useAlertChanges } from '@/lib/client/data/use-alerts'
 import { useRouter } from '@/lib/client/page/use-apps'
 import { useNow } from '@/lib/client/page/use-now'
+import { useZone } from '@/lib/client/page/use-zone'
 import type { AlertRule } from '@/lib/shared/alerts/alerts'
 import { editAlertHref } from '@/lib/shared/alerts/edit-href'
 import { snoozeChoices } from '@/lib/shared/callbacks/callback-words'
 
 /** Silence, pause, change and delete an alert. */
-export function RuleMenu({ rule, zone, onDeleted }: { rule: AlertRule; zone: string; onDeleted?: () => void }) {
+export function RuleMenu({ rule, onDeleted }: { rule: AlertRule; onDeleted?: () => void }) {
+  const zone = useZone()
   const router = useRouter()
   const now = useNow()
   const { change, remove } = useAlertChanges()

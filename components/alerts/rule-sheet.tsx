@@ -11,7 +11,7 @@ import { Door } from '@/components/ui/text/door'
 import { Link } from '@/components/ui/text/link'
 import { RelativeTime } from '@/components/ui/text/name'
 import { useAlertHistory, useAlerts, useChannels } from '@/lib/client/data/use-alerts'
-import { useFilters } from '@/lib/client/page/use-filters'
+import { useZone } from '@/lib/client/page/use-zone'
 import type { AlertRule } from '@/lib/shared/alerts/alerts'
 import { editAlertHref } from '@/lib/shared/alerts/edit-href'
 import { lengthWords, ruleWords, seenOfWords } from '@/lib/shared/alerts/words'
@@ -27,7 +27,6 @@ import { StateBadge } from './state-badge'
 /** One alert: what it watches, what it sees, and what has happened to it. */
 export default function RuleSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const alerts = useAlerts()
-  const { zone } = useFilters()
   const rule = alerts.data?.data.find((one) => one.id === id)
   return (
     <Sheet
@@ -41,7 +40,7 @@ export default function RuleSheet({ id, onClose }: { id: string; onClose: () => 
             <Link href={editAlertHref(rule)} prefetch={false} className={buttonClass('secondary', 'sm')}>
               Change
             </Link>
-            <RuleMenu rule={rule} zone={zone} onDeleted={onClose} />
+            <RuleMenu rule={rule} onDeleted={onClose} />
           </>
         )
       }
@@ -49,7 +48,7 @@ export default function RuleSheet({ id, onClose }: { id: string; onClose: () => 
     >
       <div className="p-4">
         {rule !== undefined ? (
-          <About rule={rule} zone={zone} />
+          <About rule={rule} />
         ) : alerts.isPending ? (
           <SkeletonRows rows={8} />
         ) : (
@@ -60,7 +59,7 @@ export default function RuleSheet({ id, onClose }: { id: string; onClose: () => 
   )
 }
 
-function About({ rule, zone }: { rule: AlertRule; zone: string }) {
+function About({ rule }: { rule: AlertRule }) {
   const history = useAlertHistory({ rule: rule.id })
   const channels = useChannels().data?.data ?? []
   const told = rule.channels.map((id) => channels.find((channel) => channel.id === id)?.name ?? '…')
@@ -72,13 +71,11 @@ function About({ rule, zone }: { rule: AlertRule; zone: string }) {
           <span className="flex flex-wrap items-center gap-1.5">
             <StateBadge state={rule.state} isPaused={!rule.isEnabled} />
             <Silenced until={rule.silencedUntil} />
-            {rule.since !== null && rule.isEnabled && (
-              <RelativeTime at={rule.since} zone={zone} className="text-ink-muted" />
-            )}
+            {rule.since !== null && rule.isEnabled && <RelativeTime at={rule.since} className="text-ink-muted" />}
           </span>
         </Row>
         <Row label="Now">
-          {rule.evaluatedAt === null ? 'Not judged yet' : <LastWindow rule={rule} at={rule.evaluatedAt} zone={zone} />}
+          {rule.evaluatedAt === null ? 'Not judged yet' : <LastWindow rule={rule} at={rule.evaluatedAt} />}
         </Row>
         {hasFilters && (
           <Row label="Filters">
@@ -97,7 +94,7 @@ function About({ rule, zone }: { rule: AlertRule; zone: string }) {
         <Row label="Sends to">{told.length === 0 ? 'no one' : told.join(', ')}</Row>
         {rule.updatedBy !== null && (
           <Row label="Changed">
-            <RelativeTime at={rule.updatedAt} zone={zone} /> by {rule.updatedBy}
+            <RelativeTime at={rule.updatedAt} /> by {rule.updatedBy}
           </Row>
         )}
       </dl>
@@ -107,7 +104,7 @@ function About({ rule, zone }: { rule: AlertRule; zone: string }) {
           {({ data }) => (
             <DataTable
               label={`History of ${rule.name}`}
-              columns={historyColumns(zone, false)}
+              columns={historyColumns(false)}
               rows={data}
               rowId={({ id }) => id}
               empty={<p className="text-data text-ink-muted">Its state has not changed yet.</p>}
@@ -128,7 +125,8 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function LastWindow({ rule, at, zone }: { rule: AlertRule; at: number; zone: string }) {
+function LastWindow({ rule, at }: { rule: AlertRule; at: number }) {
+  const zone = useZone()
   const calls = rule.calls ?? 0
   const filters = {
     ...readFilters(new URLSearchParams(rule.filters)),

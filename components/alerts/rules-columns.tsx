@@ -16,7 +16,7 @@ import { RuleMenu } from './rule-menu'
 import { StateBadge } from './state-badge'
 
 /** The columns of the list of alerts. */
-export function rulesColumns(zone: string, channels: readonly Channel[]): Column<AlertRule>[] {
+export function rulesColumns(channels: readonly Channel[]): Column<AlertRule>[] {
   return [
     {
       id: 'state',
@@ -69,7 +69,7 @@ export function rulesColumns(zone: string, channels: readonly Channel[]): Column
       card: 'line',
       from: 'lg',
       className: 'text-ink-muted',
-      cell: ({ since, isEnabled }) => (since === null || !isEnabled ? '–' : <RelativeTime at={since} zone={zone} />),
+      cell: ({ since, isEnabled }) => (since === null || !isEnabled ? '–' : <RelativeTime at={since} />),
     },
     {
       id: 'channels',
@@ -84,7 +84,7 @@ export function rulesColumns(zone: string, channels: readonly Channel[]): Column
       header: <span className="sr-only">Actions</span>,
       numeric: true,
       className: 'w-10',
-      cell: (rule) => <RuleMenu rule={rule} zone={zone} />,
+      cell: (rule) => <RuleMenu rule={rule} />,
     },
   ]
 }

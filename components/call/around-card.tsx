@@ -10,6 +10,7 @@ import { Link } from '@/components/ui/text/link'
 import { Hint } from '@/components/ui/text/metric-hint'
 import { Name, Prose } from '@/components/ui/text/name'
 import { useAround } from '@/lib/client/data/use-call'
+import { useZone } from '@/lib/client/page/use-zone'
 import { handlingText } from '@/lib/shared/callbacks/callback-words'
 import { CALLBACK_RULE } from '@/lib/shared/callbacks/callbacks'
 import type { Handling } from '@/lib/shared/callbacks/handling'
@@ -22,10 +23,11 @@ import { counted } from '@/lib/shared/story/words'
 import { exactDuration, formatDateTime } from '@/lib/shared/text/format'
 import { AroundRows } from './around-rows'
 
-type CallbackProps = { call: Call; around: Around; zone: string; nameOf: (call: AroundCall) => string }
+type CallbackProps = { call: Call; around: Around; nameOf: (call: AroundCall) => string }
 
 /** Who returned a missed call and when, or which missed call this one returns. Renders nothing for other calls. */
-function AroundCallback({ call, around, zone, nameOf }: CallbackProps) {
+function AroundCallback({ call, around, nameOf }: CallbackProps) {
+  const zone = useZone()
   const { party, calledBack, callsBack } = around
   if (party === null) return null
   const link = (to: AroundCall, children: ReactNode) => (
@@ -79,7 +81,8 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 /** What somebody has done about a missed call, with their note. */
-function AroundHandling({ handling, zone, nowSeconds }: { handling: Handling; zone: string; nowSeconds: number }) {
+function AroundHandling({ handling, nowSeconds }: { handling: Handling; nowSeconds: number }) {
+  const zone = useZone()
   const words = handlingText(handling, zone, nowSeconds)
   if (words === null && handling.note === null) return null
   return (
@@ -98,10 +101,10 @@ function AroundHandling({ handling, zone, nowSeconds }: { handling: Handling; zo
   )
 }
 
-type AroundProps = { call: Call; nameOf: (uid: string) => string; zone: string; nowSeconds: number }
+type AroundProps = { call: Call; nameOf: (uid: string) => string; nowSeconds: number }
 
 /** Calls between the same two people, or in the same group: before and after this one, who called back, and how long they usually last. */
-export default function AroundCard({ call, nameOf, zone, nowSeconds }: AroundProps) {
+export default function AroundCard({ call, nameOf, nowSeconds }: AroundProps) {
   const { data: around, error, refetch } = useAround(refOf(call))
   return (
     <Card className="flex min-h-[372px] flex-col overflow-clip print:hidden">
@@ -122,7 +125,7 @@ export default function AroundCard({ call, nameOf, zone, nowSeconds }: AroundPro
         }
       />
       {around !== undefined ? (
-        <AroundBody call={call} nameOf={nameOf} around={around} zone={zone} nowSeconds={nowSeconds} />
+        <AroundBody call={call} nameOf={nameOf} around={around} nowSeconds={nowSeconds} />
       ) : error !== null ? (
         <ErrorState error={error} title="Related calls could not be loaded" onRetry={() => refetch()} />
       ) : (
@@ -138,7 +141,7 @@ export default function AroundCard({ call, nameOf, zone, nowSeconds }: AroundPro
   )
 }
 
-function AroundBody({ call, around, nameOf: nameInCall, zone, nowSeconds }: AroundProps & { around: Around }) {
+function AroundBody({ call, around, nameOf: nameInCall, nowSeconds }: AroundProps & { around: Around }) {
   const current = useMemo(() => ({ ...call, initiatorName: null }), [call])
   const nameOf = ({ initiator, initiatorName }: AroundCall) =>
     initiatorName ?? (initiator === null ? 'an unknown caller' : nameInCall(initiator))
@@ -152,10 +155,10 @@ function AroundBody({ call, around, nameOf: nameInCall, zone, nowSeconds }: Arou
   return (
     <>
       <div className="px-4 pb-2.5 empty:hidden">
-        <AroundCallback call={call} around={around} zone={zone} nameOf={nameOf} />
-        {around.handling !== null && <AroundHandling handling={around.handling} zone={zone} nowSeconds={nowSeconds} />}
+        <AroundCallback call={call} around={around} nameOf={nameOf} />
+        {around.handling !== null && <AroundHandling handling={around.handling} nowSeconds={nowSeconds} />}
       </div>
-      <AroundRows next={next} current={current} before={before} zone={zone} nowSeconds={nowSeconds} nameOf={nameOf} />
+      <AroundRows next={next} current={current} before={before} nowSeconds={nowSeconds} nameOf={nameOf} />
       <p className="mt-auto px-4 pt-2.5 pb-3.5 text-ink-muted text-xs">
         {before.length === 0 && 'There are no earlier calls. '}
         {next === null && 'There are no later calls. '}

@@ -3,6 +3,7 @@ import { Kbd } from '@/components/ui/text/badge'
 import { Link } from '@/components/ui/text/link'
 import { Prose } from '@/components/ui/text/name'
 import { StatusBadge } from '@/components/ui/text/status-badge'
+import { useZone } from '@/lib/client/page/use-zone'
 import type { AroundCall } from '@/lib/shared/calls/around'
 import { refOf } from '@/lib/shared/calls/call-path'
 import { callHref } from '@/lib/shared/links'
@@ -14,13 +15,13 @@ type RowsProps = {
   next: AroundCall | null
   current: AroundCall
   before: readonly AroundCall[]
-  zone: string
   nowSeconds: number
   nameOf: (call: AroundCall) => string
 }
 
 /** The call among its neighbours, newest first. */
-export function AroundRows({ next, current, before, zone, nowSeconds, nameOf }: RowsProps) {
+export function AroundRows({ next, current, before, nowSeconds, nameOf }: RowsProps) {
+  const zone = useZone()
   const rows = [...(next === null ? [] : [next]), current, ...before]
   return (
     <ol aria-label="Related calls, newest first">
@@ -38,7 +39,7 @@ export function AroundRows({ next, current, before, zone, nowSeconds, nameOf }: 
             )}
           >
             <span className="num truncate">
-              {own ? <span className="font-medium">{when(call, zone)}</span> : <RowLink call={call} zone={zone} />}
+              {own ? <span className="font-medium">{when(call, zone)}</span> : <RowLink call={call} />}
             </span>
             <span className="flex min-w-0 items-center gap-3">
               <StatusBadge status={call.status} />
@@ -56,7 +57,8 @@ export function AroundRows({ next, current, before, zone, nowSeconds, nameOf }: 
 }
 
 /** A link that covers its whole row. */
-function RowLink({ call, zone }: { call: AroundCall; zone: string }) {
+function RowLink({ call }: { call: AroundCall }) {
+  const zone = useZone()
   return (
     <Link href={callHref(call)} prefetch={false} className="after:absolute after:inset-0">
       {when(call, zone)}

@@ -8,6 +8,7 @@ import { Badge } from '@/components/ui/text/badge'
 import { Link } from '@/components/ui/text/link'
 import { Name } from '@/components/ui/text/name'
 import { MediaLabel, StatusBadge } from '@/components/ui/text/status-badge'
+import { useZone } from '@/lib/client/page/use-zone'
 import type { Call } from '@/lib/shared/calls/call'
 import { groupHref, personHref } from '@/lib/shared/links'
 import { endsOf } from '@/lib/shared/story/names'
@@ -17,17 +18,8 @@ import { plainId } from '@/lib/shared/text/plain-name'
 import { CallFigures } from './call-figures'
 
 /** A call at a glance: status, caller and receiver, time, and its figures, each with its basis. */
-export function CallHeader({
-  call,
-  zone,
-  nowSeconds,
-  actions,
-}: {
-  call: Call
-  zone: string
-  nowSeconds: number
-  actions?: ReactNode
-}) {
+export function CallHeader({ call, nowSeconds, actions }: { call: Call; nowSeconds: number; actions?: ReactNode }) {
+  const zone = useZone()
   const { from, to } = endsOf(call)
   return (
     <header className="mb-4">

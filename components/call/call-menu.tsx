@@ -7,12 +7,14 @@ import { buttonClass } from '@/components/ui/form/button'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/overlay/menu'
 import { Link } from '@/components/ui/text/link'
 import { useInApp } from '@/lib/client/page/use-apps'
+import { useZone } from '@/lib/client/page/use-zone'
 import type { Call } from '@/lib/shared/calls/call'
 import { refOf } from '@/lib/shared/calls/call-path'
 import { compareHref, evidencePath } from '@/lib/shared/links'
 
 /** Further actions on a call. */
-export function CallMenu({ call, zone }: { call: Call; zone: string }) {
+export function CallMenu({ call }: { call: Call }) {
+  const zone = useZone()
   const inApp = useInApp()
   return (
     <Menu>

@@ -6,7 +6,6 @@ import { ErrorState } from '@/components/ui/state/states'
 import { Link } from '@/components/ui/text/link'
 import { useCall } from '@/lib/client/data/use-call'
 import { isUnknownCall } from '@/lib/client/http/api-error'
-import { useFilters } from '@/lib/client/page/use-filters'
 import { type CallRef, readRef } from '@/lib/shared/calls/call-path'
 import { CallSkeleton } from './call-skeleton'
 import { CallView } from './call-view'
@@ -16,13 +15,12 @@ const NoSuchCall = onDemand(() => import('@/components/parts/call/no-such-call')
 
 /** A call's page in each of its states. */
 export function CallPage({ callRef, files }: { callRef: CallRef; files: FileAccess }) {
-  const { zone } = useFilters()
   const { data, error, refetch } = useCall(callRef)
   if (data)
     return (
       <>
         <RememberCall call={data.data} />
-        <CallView call={data.data} meta={data.meta} zone={zone} files={files} />
+        <CallView call={data.data} meta={data.meta} files={files} />
       </>
     )
   if (error === null) return <CallSkeleton />

@@ -8,6 +8,7 @@ import { createMomentStore } from '@/components/timeline/moment-store'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { useAround } from '@/lib/client/data/use-call'
 import { useNow } from '@/lib/client/page/use-now'
+import { useZone } from '@/lib/client/page/use-zone'
 import type { Call } from '@/lib/shared/calls/call'
 import { refOf } from '@/lib/shared/calls/call-path'
 import type { CallMeta } from '@/lib/shared/calls/calls'
@@ -38,7 +39,6 @@ import { useTranscripts } from './use-transcripts'
 export type CallViewProps = {
   call: Call
   meta: CallMeta
-  zone: string
   files: FileAccess
 }
 
@@ -47,7 +47,8 @@ const NOTHING_ATTACHED = '[[],null]'.length
 const ONE_LINE = 60
 
 /** A call, understood in ten seconds: figures, story, findings, the timeline with its events, and the data behind them. */
-export function CallView({ call, meta, zone, files }: CallViewProps) {
+export function CallView({ call, meta, files }: CallViewProps) {
+  const zone = useZone()
   const now = useNow()
   const nowSeconds = now ?? meta.fetchedAt
   // A call that can no longer change, or was probably never closed, must not be laid out again every second.
@@ -75,10 +76,9 @@ export function CallView({ call, meta, zone, files }: CallViewProps) {
   )
   return (
     <>
-      <SourceBanner meta={meta} zone={zone} nowSeconds={nowSeconds} />
+      <SourceBanner meta={meta} nowSeconds={nowSeconds} />
       <CallHeader
         call={call}
-        zone={zone}
         nowSeconds={nowSeconds}
         actions={
           <>
@@ -87,22 +87,14 @@ export function CallView({ call, meta, zone, files }: CallViewProps) {
             <ShareButton
               subject={{ kind: 'call', sessionId: call.sessionId, mid: call.roomMid }}
               label={`${call.type === null ? 'Call' : `${capital(call.type)} call`}, ${formatDate(call.time, zone)}`}
-              zone={zone}
               hasRecordings={call.recordings.length > 0}
             />
-            <CallMenu call={call} zone={zone} />
-            <CopyTicket
-              call={call}
-              cast={cast}
-              zone={zone}
-              nowSeconds={nowSeconds}
-              pinned={pinned}
-              selected={selected}
-            />
+            <CallMenu call={call} />
+            <CopyTicket call={call} cast={cast} nowSeconds={nowSeconds} pinned={pinned} selected={selected} />
           </>
         }
       />
-      <OccurrencesLine call={call} occurrences={meta.occurrences} zone={zone} />
+      <OccurrencesLine call={call} occurrences={meta.occurrences} />
       {attached > NOTHING_ATTACHED && (
         <div className={`-mt-2 mb-4 ${attached > ONE_LINE ? 'min-h-12 sm:min-h-6' : 'min-h-6'}`}>
           <AttachedLine call={call} />
@@ -111,7 +103,7 @@ export function CallView({ call, meta, zone, files }: CallViewProps) {
       <TagsLine callRef={refOf(call)} className="-mt-2 mb-4" />
       <div className="mb-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_380px] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-4">
-          <StoryCard call={call} cast={cast} zone={zone} nowSeconds={nowSeconds} />
+          <StoryCard call={call} cast={cast} nowSeconds={nowSeconds} />
           <TimelineCard
             call={call}
             people={everyone}
@@ -130,7 +122,7 @@ export function CallView({ call, meta, zone, files }: CallViewProps) {
         </div>
         <div className="grid min-w-0 gap-4 xl:row-span-2">
           <div className={wasOpen ? 'grid min-h-48 min-w-0' : 'min-w-0'}>
-            <FindingsCard call={call} cast={cast} zone={zone} more={unusual} onMoment={goTo} />
+            <FindingsCard call={call} cast={cast} more={unusual} onMoment={goTo} />
           </div>
           <Card className="overflow-hidden">
             <CardHeader title="Events" />
@@ -148,24 +140,17 @@ export function CallView({ call, meta, zone, files }: CallViewProps) {
         </div>
         <div className="grid min-w-0 items-start gap-4 lg:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
           <RecordingsCard call={call} files={files} zone={zone} moment={moment} pinned={pinned} onPin={pin} />
-          <TranscriptsCard
-            call={call}
-            transcripts={transcripts}
-            files={files}
-            zone={zone}
-            nowSeconds={nowSeconds}
-            onPin={pin}
-          />
+          <TranscriptsCard call={call} transcripts={transcripts} files={files} nowSeconds={nowSeconds} onPin={pin} />
         </div>
       </div>
       <div className="mb-4 grid gap-4 lg:grid-cols-2">
-        <AroundCard call={call} nameOf={nameOf} zone={zone} nowSeconds={nowSeconds} />
-        <NotesCard callRef={refOf(call)} zone={zone} />
+        <AroundCard call={call} nameOf={nameOf} nowSeconds={nowSeconds} />
+        <NotesCard callRef={refOf(call)} />
       </div>
       <Card className="mb-4">
         <CardHeader title="Participants" description={participantsNote(call)} />
         <CardBody className="px-0 pb-0">
-          <ParticipantsTable call={call} people={everyone} zone={zone} selected={selected} nameOf={nameOf} />
+          <ParticipantsTable call={call} people={everyone} selected={selected} nameOf={nameOf} />
         </CardBody>
       </Card>
       {call.cut === undefined ? <RawJson callRef={refOf(call)} /> : <RestOfRows callRef={refOf(call)} />}

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { Badge } from '@/components/ui/text/badge'
 import { Prose } from '@/components/ui/text/name'
+import { useZone } from '@/lib/client/page/use-zone'
 import type { Call } from '@/lib/shared/calls/call'
 import type { Cast } from '@/lib/shared/story/cast'
 import type { Finding } from '@/lib/shared/story/finding'
@@ -14,14 +15,14 @@ import { startOf } from '@/lib/shared/timeline/presence'
 type FindingsCardProps = {
   call: Call
   cast: Cast
-  zone: string
   /** Findings that need other calls, listed after the call's own. */
   more: readonly Finding[]
   onMoment: (at: number, uid: string | null) => void
 }
 
 /** What is worth noticing, with evidence; inferences are labelled. */
-export function FindingsCard({ call, cast, zone, more, onMoment }: FindingsCardProps) {
+export function FindingsCard({ call, cast, more, onMoment }: FindingsCardProps) {
+  const zone = useZone()
   const own = useMemo(() => findings(call, cast), [call, cast])
   const found = [...own, ...more]
   return (

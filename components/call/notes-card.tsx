@@ -11,6 +11,7 @@ import { ErrorState, errorWords } from '@/components/ui/state/states'
 import { Hint } from '@/components/ui/text/metric-hint'
 import { RelativeTime } from '@/components/ui/text/name'
 import { useMay, useMe } from '@/lib/client/data/use-me'
+import { useZone } from '@/lib/client/page/use-zone'
 import type { CallRef } from '@/lib/shared/calls/call-path'
 import type { Note } from '@/lib/shared/notes/notes'
 import { formatDateTime } from '@/lib/shared/text/format'
@@ -46,7 +47,8 @@ function NotesText({ body }: { body: string }) {
 }
 
 /** A note with its author and time. Its author can edit it in place; its author or an admin can delete it. */
-function NoteItem({ note, callRef, zone }: { note: Note; callRef: CallRef; zone: string }) {
+function NoteItem({ note, callRef }: { note: Note; callRef: CallRef }) {
+  const zone = useZone()
   const me = useMe()
   const mayDeleteAny = useMay('delete-any-note')
   const { change, remove, restore } = useNoteChanges(callRef)
@@ -63,7 +65,7 @@ function NoteItem({ note, callRef, zone }: { note: Note; callRef: CallRef; zone:
         <span className={cn('min-w-0 truncate', note.author.id === null ? 'text-ink-muted' : 'font-medium')}>
           {note.author.name}
         </span>
-        <RelativeTime at={note.createdAt} zone={zone} className="shrink-0 text-ink-faint text-xs" />
+        <RelativeTime at={note.createdAt} className="shrink-0 text-ink-faint text-xs" />
         {note.editedAt !== null && (
           <span className="shrink-0 text-ink-faint text-xs" title={`${formatDateTime(note.editedAt, zone)} (${zone})`}>
             edited
@@ -103,7 +105,7 @@ function NoteItem({ note, callRef, zone }: { note: Note; callRef: CallRef; zone:
 }
 
 /** Colleagues' notes on the call, oldest first, and a field to add one. Not printed. */
-export default function NotesCard({ callRef, zone }: { callRef: CallRef; zone: string }) {
+export default function NotesCard({ callRef }: { callRef: CallRef }) {
   const { data: notes, error, refetch } = useNotes(callRef)
   const { add } = useNoteChanges(callRef)
   const mayWrite = useMay('write-notes')
@@ -147,7 +149,7 @@ export default function NotesCard({ callRef, zone }: { callRef: CallRef; zone: s
         ) : (
           <ol className="divide-y divide-line">
             {notes.map((note) => (
-              <NoteItem key={note.id} note={note} callRef={callRef} zone={zone} />
+              <NoteItem key={note.id} note={note} callRef={callRef} />
             ))}
           </ol>
         )}

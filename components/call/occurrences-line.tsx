@@ -1,5 +1,6 @@
 import { Link } from '@/components/ui/text/link'
 import { StatusBadge } from '@/components/ui/text/status-badge'
+import { useZone } from '@/lib/client/page/use-zone'
 import type { Call } from '@/lib/shared/calls/call'
 import type { Occurrence } from '@/lib/shared/calls/calls'
 import { callHref } from '@/lib/shared/links'
@@ -9,12 +10,11 @@ import { formatDateTime } from '@/lib/shared/text/format'
 export function OccurrencesLine({
   call,
   occurrences = [],
-  zone,
 }: {
   call: Call
   occurrences?: readonly Occurrence[] | undefined
-  zone: string
 }) {
+  const zone = useZone()
   if (occurrences.length < 2) return null
   return (
     <nav aria-label="Calls in this room" className="mb-4 text-data">

@@ -3,6 +3,7 @@ import type { Column } from '@/components/table/column'
 import { PlainTable } from '@/components/table/plain-table'
 import { TextLink } from '@/components/ui/text/link'
 import { Name } from '@/components/ui/text/name'
+import { useZone } from '@/lib/client/page/use-zone'
 import type { Call, Participant } from '@/lib/shared/calls/call'
 import { statusWord } from '@/lib/shared/calls/status-words'
 import { pageHref } from '@/lib/shared/links'
@@ -14,7 +15,6 @@ import { isOpen, isWaitingCaller, type Person } from '@/lib/shared/timeline/pres
 type ParticipantsTableProps = {
   call: Call
   people: readonly Person[]
-  zone: string
   selected: string | null
   nameOf: (uid: string) => string
 }
@@ -39,7 +39,7 @@ export const ParticipantsTable = memo(function ParticipantsTable(props: Particip
 
 type Entry = { row: Participant; index: number; id: string; count: number }
 
-function participantColumns({ call, zone, nameOf }: ParticipantsTableProps): Column<Entry>[] {
+function participantColumns({ call, nameOf }: ParticipantsTableProps): Column<Entry>[] {
   return [
     { id: 'person', header: 'Person', cell: (entry) => <PersonName entry={entry} nameOf={nameOf} /> },
     {
@@ -58,7 +58,7 @@ function participantColumns({ call, zone, nameOf }: ParticipantsTableProps): Col
       numeric: true,
       cell: ({ row }) => {
         const waited = isWaitingCaller(call, personKey(row.uid))
-        return <Clock at={row.joinedAt} zone={zone} none={row.isJoined ? 'not given' : waited ? '–' : 'never'} />
+        return <Clock at={row.joinedAt} none={row.isJoined ? 'not given' : waited ? '–' : 'never'} />
       },
     },
     {
@@ -67,7 +67,7 @@ function participantColumns({ call, zone, nameOf }: ParticipantsTableProps): Col
       numeric: true,
       cell: ({ row }) => {
         const came = row.isJoined || row.joinedAt !== null
-        return <Clock at={row.leftAt} zone={zone} none={came ? (isOpen(call) ? 'still in' : 'not given') : '–'} />
+        return <Clock at={row.leftAt} none={came ? (isOpen(call) ? 'still in' : 'not given') : '–'} />
       },
     },
     { id: 'present', header: 'Present for', numeric: true, cell: ({ row }) => <Present row={row} /> },
@@ -110,7 +110,8 @@ function PersonName({ entry: { row, index, count }, nameOf }: { entry: Entry; na
 }
 
 /** A time of day, the date on hover. */
-function Clock({ at, zone, none }: { at: number | null; zone: string; none: string }) {
+function Clock({ at, none }: { at: number | null; none: string }) {
+  const zone = useZone()
   if (at === null) return <span className="text-ink-faint">{none}</span>
   return (
     <time title={formatDateTime(at, zone)} dateTime={new Date(at * 1000).toISOString()}>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { MomentStore } from '@/components/timeline/moment-store'
 import { Button, IconButton } from '@/components/ui/form/button'
 import { onDemand } from '@/components/ui/on-demand'
+import { useZone } from '@/lib/client/page/use-zone'
 import type { Call, Recording } from '@/lib/shared/calls/call'
 import { refOf } from '@/lib/shared/calls/call-path'
 import type { CallAnswer } from '@/lib/shared/calls/calls'
@@ -25,7 +26,6 @@ type ItemProps = {
   call: Call
   index: number
   files: FileAccess
-  zone: string
   moment: MomentStore
   /** Epoch seconds. */
   pinned: number | null
@@ -38,7 +38,7 @@ type ItemProps = {
 type Opened = { url: string; tries: number; failure: number | null; note: string | null }
 
 /** One recording: when, how long, and its player once Play is pressed. */
-export function RecordingItem({ call, index, files, zone, moment, pinned, onPin, isShared = false }: ItemProps) {
+export function RecordingItem({ call, index, files, moment, pinned, onPin, isShared = false }: ItemProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const recording = call.recordings[index]
   if (recording === undefined) return null
@@ -66,7 +66,7 @@ export function RecordingItem({ call, index, files, zone, moment, pinned, onPin,
   return (
     <li className="space-y-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-data">
-        <RecordingWords recording={recording} call={call} zone={zone} onPin={onPin} />
+        <RecordingWords recording={recording} call={call} onPin={onPin} />
         {refusal === null && url !== null && (
           <span className="flex items-center gap-2 print:hidden">
             <FileLink url={playableUrl(url, files.isDemo)} label="Open" />
@@ -128,14 +128,13 @@ export function RecordingItem({ call, index, files, zone, moment, pinned, onPin,
 function RecordingWords({
   recording,
   call,
-  zone,
   onPin,
 }: {
   recording: Recording
   call: Call
-  zone: string
   onPin: (time: number) => void
 }) {
+  const zone = useZone()
   const { startTime, durationSeconds, rid } = recording
   return (
     <span className="num min-w-0">

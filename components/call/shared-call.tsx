@@ -10,6 +10,7 @@ import { Badge } from '@/components/ui/text/badge'
 import { Name } from '@/components/ui/text/name'
 import { MediaLabel, StatusBadge } from '@/components/ui/text/status-badge'
 import { useNow } from '@/lib/client/page/use-now'
+import { useZone } from '@/lib/client/page/use-zone'
 import type { Call } from '@/lib/shared/calls/call'
 import { isMarkedStale } from '@/lib/shared/calls/stale'
 import { hrefOf } from '@/lib/shared/links'
@@ -30,10 +31,11 @@ import { StoryCard } from './story-card'
 import { TimelineCard } from './timeline-card'
 import { useMoment } from './use-moment'
 
-type SharedCallProps = { shared: SharedOf<'call'>; zone: string; files: FileAccess }
+type SharedCallProps = { shared: SharedOf<'call'>; files: FileAccess }
 
 /** A call as a shared link shows it: its story, timeline, events, findings and figures, all worked out from what the link contains. */
-export function SharedCall({ shared, zone, files }: SharedCallProps) {
+export function SharedCall({ shared, files }: SharedCallProps) {
+  const zone = useZone()
   const call = useMemo(() => asCall(shared.call), [shared.call])
   const nowSeconds = useNow() ?? shared.asOf
   const open = isOpen(call)
@@ -56,11 +58,11 @@ export function SharedCall({ shared, zone, files }: SharedCallProps) {
   )
   return (
     <>
-      <SharedHeader call={call} zone={zone} />
+      <SharedHeader call={call} />
       <CallFigures call={call} nowSeconds={nowSeconds} />
       <div className="mt-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_380px]">
         <div className="grid min-w-0 gap-4">
-          <StoryCard call={call} cast={cast} zone={zone} nowSeconds={nowSeconds} />
+          <StoryCard call={call} cast={cast} nowSeconds={nowSeconds} />
           <TimelineCard
             call={call}
             people={everyone}
@@ -89,7 +91,6 @@ export function SharedCall({ shared, zone, files }: SharedCallProps) {
                       call={call}
                       index={index}
                       files={files}
-                      zone={zone}
                       moment={moment}
                       pinned={pinned}
                       onPin={pin}
@@ -101,7 +102,7 @@ export function SharedCall({ shared, zone, files }: SharedCallProps) {
           )}
         </div>
         <div className="grid min-w-0 gap-4">
-          <FindingsCard call={call} cast={cast} zone={zone} more={NO_FINDINGS} onMoment={goTo} />
+          <FindingsCard call={call} cast={cast} more={NO_FINDINGS} onMoment={goTo} />
           <Card className="overflow-hidden">
             <CardHeader title="Events" />
             <EventList
@@ -124,7 +125,8 @@ export function SharedCall({ shared, zone, files }: SharedCallProps) {
 const NO_TRANSCRIPTS: [] = []
 const NO_FINDINGS: [] = []
 
-function SharedHeader({ call, zone }: { call: Call; zone: string }) {
+function SharedHeader({ call }: { call: Call }) {
+  const zone = useZone()
   const { from, to } = endsOf(call)
   return (
     <header className="mb-4">

@@ -1,9 +1,11 @@
 import { Banner } from '@/components/ui/state/banner'
+import { useZone } from '@/lib/client/page/use-zone'
 import type { CallMeta } from '@/lib/shared/calls/calls'
 import { formatAge, formatDateTime } from '@/lib/shared/text/format'
 
 /** Says that the live request failed, and how old the copy shown instead is. */
-export function SourceBanner({ meta, zone, nowSeconds }: { meta: CallMeta; zone: string; nowSeconds: number }) {
+export function SourceBanner({ meta, nowSeconds }: { meta: CallMeta; nowSeconds: number }) {
+  const zone = useZone()
   if (meta.source !== 'mirror' || meta.reason === undefined) return null
   return (
     <Banner tone="warning" className="mb-4">

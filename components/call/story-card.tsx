@@ -2,15 +2,17 @@ import { memo, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { Prose } from '@/components/ui/text/name'
+import { useZone } from '@/lib/client/page/use-zone'
 import type { Call } from '@/lib/shared/calls/call'
 import type { Cast } from '@/lib/shared/story/cast'
 import { tellStory } from '@/lib/shared/story/story'
 import { isOpen } from '@/lib/shared/timeline/presence'
 
-type StoryCardProps = { call: Call; cast: Cast; zone: string; nowSeconds: number }
+type StoryCardProps = { call: Call; cast: Cast; nowSeconds: number }
 
 /** The call in words. */
-export const StoryCard = memo(function StoryCard({ call, cast, zone, nowSeconds }: StoryCardProps) {
+export const StoryCard = memo(function StoryCard({ call, cast, nowSeconds }: StoryCardProps) {
+  const zone = useZone()
   const [wasOpen] = useState(isOpen(call))
   return (
     <Card className="flex flex-col">

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/form/button'
 import { Input } from '@/components/ui/form/field'
 import { errorWords } from '@/components/ui/state/states'
 import { Name } from '@/components/ui/text/name'
+import { useZone } from '@/lib/client/page/use-zone'
 import { fold } from '@/lib/shared/people/fold-name'
 import { formatClock, formatCount } from '@/lib/shared/text/format'
 import type { Spoken } from './read-transcript'
@@ -51,14 +52,14 @@ const SHOWN_LINES = 300
 type Shown = { key: string; line: Spoken; pieces: readonly Piece[] }
 type SearchProps = {
   texts: readonly TranscriptText[]
-  zone: string
   onPin: (time: number) => void
   /** Asks for the list again, which gives files new addresses. */
   onRefresh: () => void
 }
 
 /** What was said, with what is searched for marked; a line leads to its moment. */
-export function TranscriptSearch({ texts, zone, onPin, onRefresh }: SearchProps) {
+export function TranscriptSearch({ texts, onPin, onRefresh }: SearchProps) {
+  const zone = useZone()
   const [typed, setTyped] = useState('')
   const id = useId()
   const search = foldedSearch(typed)
@@ -108,7 +109,7 @@ export function TranscriptSearch({ texts, zone, onPin, onRefresh }: SearchProps)
         <section tabIndex={0} aria-label="What was said" className="mt-2 max-h-96 overflow-y-auto">
           <ol className="space-y-1.5 text-data">
             {found.slice(0, SHOWN_LINES).map(({ key, line, pieces }) => (
-              <Line key={key} line={line} pieces={pieces} zone={zone} onPin={onPin} />
+              <Line key={key} line={line} pieces={pieces} onPin={onPin} />
             ))}
           </ol>
         </section>
@@ -125,9 +126,10 @@ function foundWords(lines: number, isSearch: boolean, isPartial: boolean): strin
 
 const lineWords = (count: number) => (count === 1 ? '1 line' : `${formatCount(count)} lines`)
 
-type LineProps = Pick<Shown, 'line' | 'pieces'> & Pick<SearchProps, 'zone' | 'onPin'>
+type LineProps = Pick<Shown, 'line' | 'pieces'> & Pick<SearchProps, 'onPin'>
 
-function Line({ line: { at, speaker }, pieces, zone, onPin }: LineProps) {
+function Line({ line: { at, speaker }, pieces, onPin }: LineProps) {
+  const zone = useZone()
   return (
     <li className="flex gap-2">
       {at !== null && (

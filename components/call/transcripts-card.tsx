@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/form/button'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { Skeleton } from '@/components/ui/state/skeleton'
 import { errorWords } from '@/components/ui/state/states'
+import { useZone } from '@/lib/client/page/use-zone'
 import type { Call, Transcription } from '@/lib/shared/calls/call'
 import { playableUrl } from '@/lib/shared/calls/demo-recordings'
 import { fileRefusal } from '@/lib/shared/calls/file-hosts'
@@ -21,13 +22,12 @@ type TranscriptsProps = {
   call: Call
   transcripts: Transcripts
   files: FileAccess
-  zone: string
   nowSeconds: number
   onPin: (time: number) => void
 }
 
 /** The call's transcripts with their time spans. They are produced some time after the end, so a recent call says that they may follow. */
-export default function TranscriptsCard({ call, transcripts, files, zone, nowSeconds, onPin }: TranscriptsProps) {
+export default function TranscriptsCard({ call, transcripts, files, nowSeconds, onPin }: TranscriptsProps) {
   const { listed, total, error, isPending, isMore, isLoadingMore, loadMore, retry } = transcripts
   const settled = !isPending && error === null
   const [isAsked, setIsAsked] = useState(false)
@@ -55,13 +55,7 @@ export default function TranscriptsCard({ call, transcripts, files, zone, nowSec
         {listed.length === 0 && settled && <p className="text-data text-ink-muted">{emptyWords(call, nowSeconds)}</p>}
         <ul className="space-y-2.5">
           {listed.map((transcript, index) => (
-            <TranscriptRow
-              key={transcript.tid ?? index}
-              transcript={transcript}
-              files={files}
-              zone={zone}
-              onPin={onPin}
-            />
+            <TranscriptRow key={transcript.tid ?? index} transcript={transcript} files={files} onPin={onPin} />
           ))}
         </ul>
         {isMore && !isAsked && (
@@ -71,7 +65,7 @@ export default function TranscriptsCard({ call, transcripts, files, zone, nowSec
         )}
         {texts.length > 0 &&
           (isAsked ? (
-            <TranscriptSearch texts={texts} zone={zone} onPin={onPin} onRefresh={retry} />
+            <TranscriptSearch texts={texts} onPin={onPin} onRefresh={retry} />
           ) : (
             <Button size="sm" className="mt-3 ml-2 first:ml-0 print:hidden" onClick={() => setIsAsked(true)}>
               Read and search
@@ -97,14 +91,13 @@ function emptyWords(call: Call, nowSeconds: number): string {
 function TranscriptRow({
   transcript,
   files,
-  zone,
   onPin,
 }: {
   transcript: Transcription
   files: FileAccess
-  zone: string
   onPin: (time: number) => void
 }) {
+  const zone = useZone()
   const { startTime, endTime, tid, transcriptUrl } = transcript
   const refusal = fileRefusal(transcriptUrl, files.hosts)
   const words = `${startTime === null ? 'start unknown' : formatClock(startTime, zone)} – ${endTime === null ? 'end unknown' : formatClock(endTime, zone)}`

@@ -12,7 +12,6 @@ import { Name, RelativeTime } from '@/components/ui/text/name'
 import { type RecentCall, useRecents } from '@/lib/client/data/recents'
 import { useOwnCallbacks } from '@/lib/client/data/use-callbacks'
 import { question } from '@/lib/client/http/question'
-import { useFilters } from '@/lib/client/page/use-filters'
 import type { CallbackLine } from '@/lib/shared/callbacks/callback-queue'
 import { callHref } from '@/lib/shared/links'
 import { type OwnNote, ownNotesRoute } from '@/lib/shared/notes/notes'
@@ -23,7 +22,7 @@ import { RecentCalls } from './recent-calls'
 const SHOWN = 6
 
 /** The viewer's own notes, newest first, each a link to its call. */
-function OwnNotes({ notes, zone }: { notes: readonly OwnNote[]; zone: string }) {
+function OwnNotes({ notes }: { notes: readonly OwnNote[] }) {
   const [all, setAll] = useState(false)
   if (notes.length === 0) return null
   return (
@@ -46,7 +45,7 @@ function OwnNotes({ notes, zone }: { notes: readonly OwnNote[]; zone: string }) 
                 )}
               </span>
             </span>
-            <RelativeTime at={note.createdAt} zone={zone} className="shrink-0 self-start text-ink-muted text-xs" />
+            <RelativeTime at={note.createdAt} className="shrink-0 self-start text-ink-muted text-xs" />
           </Link>
         </li>
       ))}
@@ -61,10 +60,10 @@ function OwnNotes({ notes, zone }: { notes: readonly OwnNote[]; zone: string }) 
   )
 }
 
-type ClaimedProps = { lines: readonly CallbackLine[]; asOf: number; zone: string }
+type ClaimedProps = { lines: readonly CallbackLine[]; asOf: number }
 
 /** The callers whom the viewer has promised to call back. */
-function ClaimedCallbacks({ lines, asOf, zone }: ClaimedProps) {
+function ClaimedCallbacks({ lines, asOf }: ClaimedProps) {
   if (lines.length === 0) return null
   return (
     <ListSection title="Call-backs you claimed">
@@ -84,7 +83,7 @@ function ClaimedCallbacks({ lines, asOf, zone }: ClaimedProps) {
             </span>
           </span>
           <TimeLeft line={line} asOf={asOf} />
-          <CallbackActions line={line} zone={zone} asOf={asOf} />
+          <CallbackActions line={line} asOf={asOf} />
         </li>
       ))}
     </ListSection>
@@ -108,7 +107,6 @@ const useIsHydrated = () =>
  * @param search the search, which `examples` write into
  */
 export function FindPage({ search, examples }: { search: ReactNode; examples: ReactNode }) {
-  const { zone } = useFilters()
   const recents = useRecents().filter((one): one is RecentCall => one.kind === 'call')
   const notes = useOwnNotes()
   const callbacks = useOwnCallbacks()
@@ -135,12 +133,12 @@ export function FindPage({ search, examples }: { search: ReactNode; examples: Re
           onRetry={() => callbacks.refetch()}
         />
       )}
-      {claimed !== undefined && <ClaimedCallbacks lines={claimed.lines} asOf={claimed.asOf} zone={zone} />}
-      <RecentCalls calls={recents} zone={zone} />
+      {claimed !== undefined && <ClaimedCallbacks lines={claimed.lines} asOf={claimed.asOf} />}
+      <RecentCalls calls={recents} />
       {notes.isError && (
         <ErrorState title="Your notes could not be loaded" error={notes.error} onRetry={() => notes.refetch()} />
       )}
-      {notes.data !== undefined && <OwnNotes notes={notes.data} zone={zone} />}
+      {notes.data !== undefined && <OwnNotes notes={notes.data} />}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { Link } from '@/components/ui/text/link'
 import { StatusBadge } from '@/components/ui/text/status-badge'
 import type { RecentCall } from '@/lib/client/data/recents'
 import { useCall } from '@/lib/client/data/use-call'
+import { useZone } from '@/lib/client/page/use-zone'
 import { OPEN_STATUSES } from '@/lib/shared/calls/call'
 import { formatClock, formatDate } from '@/lib/shared/text/format'
 import { ListSection, ROW_CLASS } from './list-section'
@@ -14,14 +15,14 @@ import { ListSection, ROW_CLASS } from './list-section'
 const SHOWN = 8
 
 /** The calls that the viewer opened lately in this browser, newest first. */
-export function RecentCalls({ calls, zone }: { calls: readonly RecentCall[]; zone: string }) {
+export function RecentCalls({ calls }: { calls: readonly RecentCall[] }) {
   const [all, setAll] = useState(false)
   if (calls.length === 0) return null
   return (
     <ListSection title="Recently opened">
       {calls.slice(0, all ? calls.length : SHOWN).map((call) => (
         <li key={call.href}>
-          <Row call={call} zone={zone} />
+          <Row call={call} />
         </li>
       ))}
       {!all && calls.length > SHOWN && (
@@ -36,7 +37,8 @@ export function RecentCalls({ calls, zone }: { calls: readonly RecentCall[]; zon
 }
 
 /** A call that was open when it was remembered is asked for again. */
-function Row({ call, zone }: { call: RecentCall; zone: string }) {
+function Row({ call }: { call: RecentCall }) {
+  const zone = useZone()
   const wasOpen = (OPEN_STATUSES as readonly string[]).includes(call.status)
   const current = useCall(call.ref, { enabled: wasOpen })
   const status = current.data?.data.status ?? call.status

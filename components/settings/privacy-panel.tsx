@@ -13,7 +13,6 @@ import { Badge } from '@/components/ui/text/badge'
 import { TextLink } from '@/components/ui/text/link'
 import { RelativeTime } from '@/components/ui/text/name'
 import { useSyncStatus } from '@/lib/client/data/missing-history'
-import { useBrowserZone } from '@/lib/client/page/use-zone'
 import { countOf } from '@/lib/shared/charts/values'
 import { ERASURE_KINDS, ERASURE_PHASE_WORDS, type Erasure, type ErasureKind } from '@/lib/shared/erasure/erasures'
 import { personHref } from '@/lib/shared/links'
@@ -23,7 +22,7 @@ import { EraseDialog } from './erase-dialog'
 import { useErasures } from './use-erasures'
 
 /** The columns of the list of erasures. */
-const erasuresColumns = (zone: string): Column<Erasure>[] => [
+const ERASURE_COLUMNS: Column<Erasure>[] = [
   {
     id: 'pseudonym',
     header: 'Pseudonym',
@@ -51,7 +50,7 @@ const erasuresColumns = (zone: string): Column<Erasure>[] => [
     header: 'Asked for',
     card: 'line',
     className: 'text-ink-muted',
-    cell: ({ requestedAt }) => <RelativeTime at={requestedAt} zone={zone} />,
+    cell: ({ requestedAt }) => <RelativeTime at={requestedAt} />,
   },
 ]
 
@@ -110,7 +109,6 @@ function RetentionCard() {
 /** Erasing people for good, and how long calls are kept. */
 export default function PrivacyPanel() {
   const erasures = useErasures()
-  const zone = useBrowserZone()
   const [isAsking, setAsking] = useState(false)
   const erase = (
     <Button
@@ -134,7 +132,7 @@ export default function PrivacyPanel() {
           {({ data }) => (
             <DataTable
               label="Erased people"
-              columns={erasuresColumns(zone)}
+              columns={ERASURE_COLUMNS}
               rows={data}
               rowId={({ pseudonym }) => pseudonym}
               empty={

@@ -10,7 +10,6 @@ import { CopyButton } from '@/components/ui/form/copy-button'
 import { Card, CardHeader } from '@/components/ui/layout/card'
 import { RelativeTime } from '@/components/ui/text/name'
 import { question } from '@/lib/client/http/question'
-import { useFilters } from '@/lib/client/page/use-filters'
 import { type Quarantined, quarantineRoute } from '@/lib/shared/sync/sync'
 
 const PER_PAGE = 20
@@ -22,7 +21,6 @@ const useQuarantine = (page: number) => useQuery(question(quarantineRoute, { que
 export function QuarantineCard({ total }: { total: number }) {
   const [page, setPage] = useState(1)
   const list = useQuarantine(page)
-  const { zone } = useFilters()
   return (
     <Card>
       <CardHeader
@@ -33,7 +31,7 @@ export function QuarantineCard({ total }: { total: number }) {
         {({ data, meta }) => (
           <DataTable
             label="Quarantined records"
-            columns={quarantineColumns(zone)}
+            columns={QUARANTINE_COLUMNS}
             rows={data}
             rowId={({ id }) => id}
             pagination={meta.pagination}
@@ -46,7 +44,7 @@ export function QuarantineCard({ total }: { total: number }) {
   )
 }
 
-const quarantineColumns = (zone: string): Column<Quarantined>[] => [
+const QUARANTINE_COLUMNS: Column<Quarantined>[] = [
   {
     id: 'reason',
     header: 'Reason',
@@ -75,7 +73,7 @@ const quarantineColumns = (zone: string): Column<Quarantined>[] => [
     header: 'Seen',
     numeric: true,
     className: 'align-top leading-10 text-ink-faint',
-    cell: ({ seenAt }) => <RelativeTime at={seenAt} zone={zone} className="text-xs" />,
+    cell: ({ seenAt }) => <RelativeTime at={seenAt} className="text-xs" />,
   },
 ]
 

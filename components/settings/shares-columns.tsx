@@ -68,7 +68,7 @@ export function sharesColumns({ zone, all, ask }: { zone: string; all: boolean; 
       header: 'Last opened',
       card: 'line',
       className: 'text-ink-muted',
-      cell: ({ lastOpenedAt }) => (lastOpenedAt === null ? 'never' : <RelativeTime at={lastOpenedAt} zone={zone} />),
+      cell: ({ lastOpenedAt }) => (lastOpenedAt === null ? 'never' : <RelativeTime at={lastOpenedAt} />),
     },
     {
       id: 'expires',

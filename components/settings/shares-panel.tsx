@@ -9,7 +9,7 @@ import { Card, CardHeader } from '@/components/ui/layout/card'
 import { EmptyState } from '@/components/ui/state/states'
 import { useMay } from '@/lib/client/data/use-me'
 import { useShares } from '@/lib/client/data/use-shares'
-import { useFilters } from '@/lib/client/page/use-filters'
+import { useZone } from '@/lib/client/page/use-zone'
 import type { Share } from '@/lib/shared/shares/shares'
 import { RevokeDialog, type Revoked } from './revoke-dialog'
 import { sharesColumns } from './shares-columns'
@@ -18,7 +18,7 @@ import { useSettingsState } from './use-settings-state'
 /** Links to calls and reports for people without an account: what each shows, how often it was opened, and revoking them. */
 export default function SharesPanel() {
   const { state, filter, turnTo } = useSettingsState()
-  const { zone } = useFilters()
+  const zone = useZone()
   const mayAll = useMay('manage-all-shares')
   const all = mayAll && state.whose === 'everyone'
   const shares = useShares({ all: all ? true : null, page: state.page })

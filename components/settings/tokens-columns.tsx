@@ -5,12 +5,13 @@ import { Button } from '@/components/ui/form/button'
 import { Badge } from '@/components/ui/text/badge'
 import { RelativeTime } from '@/components/ui/text/name'
 import { useNow } from '@/lib/client/page/use-now'
+import { useZone } from '@/lib/client/page/use-zone'
 import { formatDate, formatDateTime } from '@/lib/shared/text/format'
 import { SCOPE_WORDS } from '@/lib/shared/users/scopes'
 import type { Token } from '@/lib/shared/users/tokens'
 
 /** The columns of the list of tokens. `revoke` asks before it revokes one. */
-export function tokensColumns(zone: string, showsOwner: boolean, revoke: (token: Token) => void): Column<Token>[] {
+export function tokensColumns(showsOwner: boolean, revoke: (token: Token) => void): Column<Token>[] {
   return [
     {
       id: 'name',
@@ -48,21 +49,21 @@ export function tokensColumns(zone: string, showsOwner: boolean, revoke: (token:
       card: 'line',
       from: 'lg',
       className: 'text-ink-muted',
-      cell: ({ createdAt }) => <RelativeTime at={createdAt} zone={zone} />,
+      cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
     },
     {
       id: 'expires',
       header: 'Expires',
       card: 'line',
       className: 'text-ink-muted',
-      cell: ({ expiresAt }) => <Expiry at={expiresAt} zone={zone} />,
+      cell: ({ expiresAt }) => <Expiry at={expiresAt} />,
     },
     {
       id: 'lastUsed',
       header: 'Last used',
       card: 'line',
       className: 'text-ink-muted',
-      cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'never' : <RelativeTime at={lastUsedAt} zone={zone} />),
+      cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'never' : <RelativeTime at={lastUsedAt} />),
     },
     {
       id: 'actions',
@@ -94,7 +95,8 @@ const OWNER: Column<Token> = {
 }
 
 /** The day a token ends, or that it has ended. */
-function Expiry({ at, zone }: { at: number; zone: string }) {
+function Expiry({ at }: { at: number }) {
+  const zone = useZone()
   const now = useNow()
   if (now !== null && now >= at) return <Badge tone="danger">Expired</Badge>
   return <time title={formatDateTime(at, zone)}>{formatDate(at, zone)}</time>

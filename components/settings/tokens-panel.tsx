@@ -11,7 +11,6 @@ import { toast } from '@/components/ui/overlay/toast'
 import { EmptyState, errorWords } from '@/components/ui/state/states'
 import { TextLink } from '@/components/ui/text/link'
 import { useMay } from '@/lib/client/data/use-me'
-import { useBrowserZone } from '@/lib/client/page/use-zone'
 import type { Token } from '@/lib/shared/users/tokens'
 import { CreateTokenDialog } from './create-token-dialog'
 import { type CreatedToken, NewToken } from './new-token'
@@ -49,7 +48,6 @@ function RevokeTokenDialog({ token, onClose }: { token: Token; onClose: () => vo
 export default function TokensPanel() {
   const seesAll = useMay('manage-all-tokens')
   const tokens = useTokens(seesAll)
-  const zone = useBrowserZone()
   const [creating, setCreating] = useState(false)
   const [created, setCreated] = useState<CreatedToken | null>(null)
   const [revoking, setRevoking] = useState<Token | null>(null)
@@ -87,7 +85,7 @@ export default function TokensPanel() {
           {({ data }) => (
             <DataTable
               label="API tokens"
-              columns={tokensColumns(zone, seesAll, setRevoking)}
+              columns={tokensColumns(seesAll, setRevoking)}
               rows={data}
               rowId={({ id }) => id}
               rowProps={({ name }) => ({ 'data-token': name })}

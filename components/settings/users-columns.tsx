@@ -78,7 +78,7 @@ function WithAppRoles({ user: { role, apps: own = {} }, children }: WithAppRoles
 type Ask = (asked: Asked) => void
 
 /** The columns of the user list. `self` is the viewer's own id. */
-export function usersColumns(zone: string, self: string | undefined, ask: Ask): Column<ListedUser>[] {
+export function usersColumns(self: string | undefined, ask: Ask): Column<ListedUser>[] {
   return [
     {
       id: 'person',
@@ -116,7 +116,7 @@ export function usersColumns(zone: string, self: string | undefined, ask: Ask): 
       header: 'Last sign-in',
       card: 'line',
       className: 'text-ink-muted',
-      cell: ({ lastSignInAt }) => (lastSignInAt === null ? 'never' : <RelativeTime at={lastSignInAt} zone={zone} />),
+      cell: ({ lastSignInAt }) => (lastSignInAt === null ? 'never' : <RelativeTime at={lastSignInAt} />),
     },
     {
       id: 'signIn',

@@ -14,7 +14,6 @@ import { toast } from '@/components/ui/overlay/toast'
 import { EmptyState } from '@/components/ui/state/states'
 import { useMe } from '@/lib/client/data/use-me'
 import { fieldErrors } from '@/lib/client/http/api-error'
-import { useFilters } from '@/lib/client/page/use-filters'
 import { ROLES } from '@/lib/shared/users/roles'
 import type { User } from '@/lib/shared/users/users'
 import { AddUserDialog } from './add-user-dialog'
@@ -94,7 +93,6 @@ export default function UsersPanel() {
   const { state, isFiltered, filter, find, clear, turnTo } = useSettingsState()
   const users = useUsers({ find: state.find, role: state.role, page: state.page })
   const me = useMe()
-  const { zone } = useFilters()
   const [adding, setAdding] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
   return (
@@ -138,7 +136,7 @@ export default function UsersPanel() {
         {({ data, meta }) => (
           <DataTable
             label="Users"
-            columns={usersColumns(zone, me.data?.id, setAsked)}
+            columns={usersColumns(me.data?.id, setAsked)}
             rows={data}
             rowId={({ id }) => id}
             rowProps={({ email }) => ({ 'data-user': email })}

@@ -7,7 +7,7 @@ import { SharedCall } from '@/components/call/shared-call'
 import { LinkGone } from '@/components/share/link-gone'
 import { SharedFrame } from '@/components/share/shared-frame'
 import { useCountedVisit, useShared } from '@/components/share/use-shared'
-import { useBrowserZone } from '@/lib/client/page/use-zone'
+import { ShownZone, useBrowserZone } from '@/lib/client/page/use-zone'
 import type { Shared } from '@/lib/shared/shares/shared'
 
 /** Only a report needs charts. */
@@ -27,7 +27,9 @@ export function SharedContent({ token, given, isSignedIn, files }: SharedContent
   return (
     <SharedFrame token={token} shared={shared} isSignedIn={isSignedIn} zone={zone} zones={zones} onZone={setZone}>
       {shared.kind === 'call' ? (
-        <SharedCall shared={shared} zone={zone} files={files} />
+        <ShownZone value={zone}>
+          <SharedCall shared={shared} files={files} />
+        </ShownZone>
       ) : (
         <SharedReport shared={shared} />
       )}

@@ -1,6 +1,7 @@
 import { Ends } from '@/components/parts/party/party'
 import { cn } from '@/components/ui/cn'
 import { StatusBadge } from '@/components/ui/text/status-badge'
+import { useZone } from '@/lib/client/page/use-zone'
 import { formatClock, formatDate } from '@/lib/shared/text/format'
 import type { Suggestion } from './suggestion'
 
@@ -9,17 +10,16 @@ export function SuggestionRow({
   item,
   id,
   isActive,
-  zone,
   onPoint,
   onChoose,
 }: {
   item: Suggestion
   id: string
   isActive: boolean
-  zone: string
   onPoint: () => void
   onChoose: () => void
 }) {
+  const zone = useZone()
   const { icon: Icon, label, hint, call } = item
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text field, which has the focus

@@ -36,8 +36,7 @@ const textOf = (markup: string) =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-const headerOf = (call: Call) =>
-  textOf(renderToStaticMarkup(createElement(CallHeader, { call, zone, nowSeconds: NOW })))
+const headerOf = (call: Call) => textOf(renderToStaticMarkup(createElement(CallHeader, { call, nowSeconds: NOW })))
 const cellOf = (call: Call) =>
   textOf(
     renderToStaticMarkup(
@@ -104,7 +103,7 @@ describe('who did not join', () => {
     const call = missed('unanswered')
     const cast = castOf(call, NOW)
     const page = renderToStaticMarkup(
-      createElement(ParticipantsTable, { call, people: cast.everyone, zone, selected: null, nameOf: cast.nameOf }),
+      createElement(ParticipantsTable, { call, people: cast.everyone, selected: null, nameOf: cast.nameOf }),
     )
     const pack = participantsTable(call, zone, cast).text
     for (const table of [page, pack]) expect(table.match(/>never</g)).toHaveLength(1)
