@@ -137,6 +137,9 @@ const OPEN_PAGES = new Set([
   'app/unsubscribe/page.tsx',
 ])
 
+/** What makes guarded pages. */
+const SIGNED_IN_PAGE = 'app/(dashboard)/signed-in-page.tsx'
+
 /** Next’s ways to another page, and what adds the app of the page to their addresses. */
 const STAYS_IN_APP = [
   [/from 'next\/link'/, 'components/ui/text/link.tsx'],
@@ -201,8 +204,11 @@ for (const [file, text] of texts) {
     violations.push(`${file} calls fetch; only ${FETCHES} does`)
   if (layer === 'app/api' && /Date\.now\(/.test(text))
     violations.push(`${file} reads this machine's clock; what other processes compare with theirs is by sharedNowMs`)
-  if (/^app\/.*page\.tsx$/.test(file) && !OPEN_PAGES.has(file) && !/await requireUser\(\)/.test(text))
+  const isGuarded = /await requireUser\(\)/.test(text) || /^export default signedInPage[<(]/m.test(text)
+  if (/^app\/.*page\.tsx$/.test(file) && !OPEN_PAGES.has(file) && !isGuarded)
     violations.push(`${file} does not call requireUser; its layout is no guard`)
+  if (file === SIGNED_IN_PAGE && !/return async \([^)]*\) => \{\s*const user = await requireUser\(\)/.test(text))
+    violations.push(`${file} does something before it calls requireUser`)
   for (const [imported, own] of STAYS_IN_APP)
     if (isOfBrowser && file !== own && imported.test(text))
       violations.push(`${file} leaves the page’s app; ${own} stays in it`)

@@ -18,7 +18,7 @@ import { MAX_VALUES, readParam } from '@/lib/shared/filters/query'
 import { decodedSegment } from '@/lib/shared/links'
 import { foldUid } from '@/lib/shared/people/fold-uid'
 import { PARTY_KINDS, type PartyKind } from '@/lib/shared/people/names'
-import { viewerZone } from './page-filters'
+import { viewerZone } from './signed-in-page'
 
 const PARTY_FILTERS = {
   user: ['uid', 'with', 'initiator', 'joined', 'missed'],

@@ -10,6 +10,7 @@ import type { Call } from '@/lib/shared/calls/call'
 import { type MetaFact, metaFacts } from '@/lib/shared/metadata/facts'
 import { valueHref } from '@/lib/shared/metadata/links'
 import { formatCount } from '@/lib/shared/text/format'
+import { INLINE_LINK } from './moment-button'
 
 const NO_LINKS = { links: [] }
 const SHOWN_AT_FIRST = 6
@@ -75,12 +76,7 @@ function Value({ fact, href }: { fact: MetaFact; href: string | null }) {
   const value = <Name>{fact.value}</Name>
   if (href === null) return value
   return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="text-accent-ink underline decoration-accent/40 underline-offset-2 hover:decoration-accent"
-    >
+    <a href={href} target="_blank" rel="noopener noreferrer" className={INLINE_LINK}>
       {value} <ExternalLink aria-hidden="true" className="mb-0.5 inline size-3 print:hidden" />
       <span className="sr-only">(opens {new URL(href).host})</span>
     </a>

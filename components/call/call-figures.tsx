@@ -9,61 +9,45 @@ import { ringOf } from '@/lib/shared/story/ring'
 import { capital } from '@/lib/shared/text/capital'
 import { exactDuration, formatMinutes, formatTimer } from '@/lib/shared/text/format'
 import { isOpen, startOf } from '@/lib/shared/timeline/presence'
+import { useCallClock, useCallOnPage } from './call-context'
 
 /** A call's figures, minutes on each basis. */
-export function CallFigures({ call, nowSeconds }: { call: Call; nowSeconds: number }) {
-  const running = call.status === 'ongoing' ? Math.max(0, nowSeconds - startOf(call)) : null
+export function CallFigures() {
+  const { call } = useCallOnPage()
+  const nowSeconds = useCallClock()
   const ring = ringOf(call, nowSeconds)
+  const bases = minutesBases(call)
   return (
     <dl className="mt-4 grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line sm:grid-cols-3 lg:grid-cols-6">
       <Figure label={ring.running ? 'Ringing for' : 'Rang'}>
         {ring.seconds === null ? '–' : ring.running ? formatTimer(ring.seconds) : exactDuration(ring.seconds)}
       </Figure>
       <Figure label="Duration">
-        {isMarkedStale(call) ? (
-          <span className="text-warning" title={ANOMALIES['stale-ongoing']}>
-            {capital(openFor(call, nowSeconds))}
-          </span>
-        ) : running !== null ? (
-          <span className="text-status-ongoing">{formatTimer(running)}</span>
-        ) : call.durationSeconds === null ? (
-          '–'
-        ) : (
-          exactDuration(call.durationSeconds)
-        )}
+        <Duration call={call} nowSeconds={nowSeconds} />
         {isOpen(call) && !isMarkedStale(call) && <Note> so far</Note>}
       </Figure>
       <Figure label="People">
         {call.joinedPeople} <Note>of {call.invitedPeople} invited</Note>
       </Figure>
       <Figure label="Recording">
-        {call.recordings.length > 0 ? (
-          <span className="inline-flex items-center gap-1.5">
-            <Circle aria-hidden="true" className="size-2.5 fill-current text-danger" />
-            {call.recordings.length === 1 ? 'Yes' : call.recordings.length}
-          </span>
-        ) : call.hasRecording ? (
-          <span className="text-warning">Missing</span>
-        ) : (
-          'None'
-        )}
+        <Recorded call={call} />
       </Figure>
       <Figure
         label="Minutes"
         hint={
           <Hint label="How minutes are counted">
-            {minutesBases(call).map((basis) => (
-              <span key={basis.key} className="block">
-                <b>{basis.label}</b>: {basis.definition}
+            {bases.map(({ key, label, definition }) => (
+              <span key={key} className="block">
+                <b>{label}</b>: {definition}
               </span>
             ))}
           </Hint>
         }
-        wide
+        className="col-span-2"
       >
-        {minutesBases(call).map((basis) => (
-          <span key={basis.key} className="mr-4 inline-flex items-baseline gap-1 whitespace-nowrap last:mr-0">
-            {basis.minutes === null ? '–' : formatMinutes(basis.minutes)} <Note>{basis.label}</Note>
+        {bases.map(({ key, label, minutes }) => (
+          <span key={key} className="mr-4 inline-flex items-baseline gap-1 whitespace-nowrap last:mr-0">
+            {minutes === null ? '–' : formatMinutes(minutes)} <Note>{label}</Note>
           </span>
         ))}
       </Figure>
@@ -71,19 +55,33 @@ export function CallFigures({ call, nowSeconds }: { call: Call; nowSeconds: numb
   )
 }
 
-function Figure({
-  label,
-  hint,
-  wide = false,
-  children,
-}: {
-  label: string
-  hint?: ReactNode
-  wide?: boolean
-  children: ReactNode
-}) {
+function Duration({ call, nowSeconds }: { call: Call; nowSeconds: number }) {
+  if (isMarkedStale(call))
+    return (
+      <span className="text-warning" title={ANOMALIES['stale-ongoing']}>
+        {capital(openFor(call, nowSeconds))}
+      </span>
+    )
+  if (call.status === 'ongoing')
+    return <span className="text-status-ongoing">{formatTimer(Math.max(0, nowSeconds - startOf(call)))}</span>
+  return call.durationSeconds === null ? '–' : exactDuration(call.durationSeconds)
+}
+
+function Recorded({ call: { recordings, hasRecording } }: { call: Call }) {
+  if (recordings.length === 0) return hasRecording ? <span className="text-warning">Missing</span> : 'None'
   return (
-    <div className={`bg-surface-raised px-3 py-2.5 ${wide ? 'col-span-2' : ''}`}>
+    <span className="inline-flex items-center gap-1.5">
+      <Circle aria-hidden="true" className="size-2.5 fill-current text-danger" />
+      {recordings.length === 1 ? 'Yes' : recordings.length}
+    </span>
+  )
+}
+
+type FigureProps = { label: string; hint?: ReactNode; className?: string; children: ReactNode }
+
+function Figure({ label, hint, className = '', children }: FigureProps) {
+  return (
+    <div className={`bg-surface-raised px-3 py-2.5 ${className}`}>
       <dt className="flex items-center gap-1 text-ink-faint text-xs">
         {label}
         {hint}

@@ -1,5 +1,3 @@
-'use client'
-
 import { ArrowRight, Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { QualityFlags } from '@/components/parts/call/quality-flags'
@@ -8,18 +6,17 @@ import { Badge } from '@/components/ui/text/badge'
 import { Link } from '@/components/ui/text/link'
 import { Name } from '@/components/ui/text/name'
 import { MediaLabel, StatusBadge } from '@/components/ui/text/status-badge'
-import { useZone } from '@/lib/client/page/use-zone'
-import type { Call } from '@/lib/shared/calls/call'
 import { groupHref, personHref } from '@/lib/shared/links'
 import { endsOf } from '@/lib/shared/story/names'
 import { capital } from '@/lib/shared/text/capital'
 import { formatDateTime } from '@/lib/shared/text/format'
 import { plainId } from '@/lib/shared/text/plain-name'
+import { useCallOnPage } from './call-context'
 import { CallFigures } from './call-figures'
 
 /** A call at a glance: status, caller and receiver, time, and its figures, each with its basis. */
-export function CallHeader({ call, nowSeconds, actions }: { call: Call; nowSeconds: number; actions?: ReactNode }) {
-  const zone = useZone()
+export function CallHeader({ actions }: { actions?: ReactNode }) {
+  const { call, zone, isShared } = useCallOnPage()
   const { from, to } = endsOf(call)
   return (
     <header className="mb-4">
@@ -33,7 +30,7 @@ export function CallHeader({ call, nowSeconds, actions }: { call: Call; nowSecon
                 <Name className="truncate">{capital(call.mode)}</Name>
               </Badge>
             )}
-            <QualityFlags call={call} among={{ range: 'all' }} className="flex-wrap" />
+            <QualityFlags call={call} among={isShared ? undefined : { range: 'all' }} className="flex-wrap" />
           </div>
           <h1 className="flex min-w-0 flex-wrap items-center gap-x-2 font-semibold text-xl tracking-tight">
             <End uid={call.initiator} isGroup={false} name={from} />
@@ -45,27 +42,33 @@ export function CallHeader({ call, nowSeconds, actions }: { call: Call; nowSecon
             {zone !== 'UTC' && <span className="text-ink-faint"> · {formatDateTime(call.time, 'UTC')} UTC</span>}
           </p>
         </div>
-        <div className="flex flex-wrap items-center gap-2 print:hidden">
-          {actions}
-          <CopyButton text={() => window.location.href} label="Copy link">
-            Copy link
-          </CopyButton>
-        </div>
+        {!isShared && (
+          <div className="flex flex-wrap items-center gap-2 print:hidden">
+            {actions}
+            <CopyButton text={() => window.location.href} label="Copy link">
+              Copy link
+            </CopyButton>
+          </div>
+        )}
       </div>
-      <CallFigures call={call} nowSeconds={nowSeconds} />
-      <p className="mt-2 flex min-w-0 items-center gap-1 text-ink-faint text-xs">
-        <Link2 aria-hidden="true" className="size-3 shrink-0" />
-        <span className="sr-only">Session</span>
-        <code className="min-w-0 truncate font-mono">
-          <Name>{call.sessionId}</Name>
-        </code>
-        <CopyButton text={call.sessionId} label="Copy session id" className="print:hidden" />
-      </p>
+      <CallFigures />
+      {!isShared && (
+        <p className="mt-2 flex min-w-0 items-center gap-1 text-ink-faint text-xs">
+          <Link2 aria-hidden="true" className="size-3 shrink-0" />
+          <span className="sr-only">Session</span>
+          <code className="min-w-0 truncate font-mono">
+            <Name>{call.sessionId}</Name>
+          </code>
+          <CopyButton text={call.sessionId} label="Copy session id" className="print:hidden" />
+        </p>
+      )}
     </header>
   )
 }
 
 function End({ uid, isGroup, name }: { uid: string | null; isGroup: boolean; name: string }) {
+  const { isShared } = useCallOnPage()
+  if (isShared) return <Name className="line-clamp-3">{name}</Name>
   if (uid === null) return <Name className="line-clamp-3 text-ink-muted">{name}</Name>
   return (
     <Link

@@ -1,167 +1,74 @@
-'use client'
-
-import { useCallback, useMemo, useState } from 'react'
-import { MarkDelivered } from '@/components/parts/call/mark-delivered'
-import { ShareButton } from '@/components/parts/share/share-button'
-import { CopyTicket } from '@/components/parts/ticket/copy-ticket'
-import { createMomentStore } from '@/components/timeline/moment-store'
+import { memo, type ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
-import { useAround } from '@/lib/client/data/use-call'
-import { useNow } from '@/lib/client/page/use-now'
-import { useZone } from '@/lib/client/page/use-zone'
-import type { Call } from '@/lib/shared/calls/call'
-import { refOf } from '@/lib/shared/calls/call-path'
-import type { CallMeta } from '@/lib/shared/calls/calls'
-import { isMarkedStale } from '@/lib/shared/calls/stale'
-import { countOf } from '@/lib/shared/charts/values'
-import { castOf } from '@/lib/shared/story/cast'
-import { unusuallyLong } from '@/lib/shared/story/find-unusual'
-import { capital } from '@/lib/shared/text/capital'
-import { formatDate } from '@/lib/shared/text/format'
-import { callEvents } from '@/lib/shared/timeline/events'
-import { isOpen, startOf } from '@/lib/shared/timeline/presence'
-import { AroundSteps } from './around-steps'
+import { Prose } from '@/components/ui/text/name'
+import type { Around } from '@/lib/shared/calls/around'
+import type { Transcription } from '@/lib/shared/calls/call'
+import { tellStory } from '@/lib/shared/story/story'
+import { CallProvider, type CallSource, useCallClock, useCallOnPage } from './call-context'
 import { CallHeader } from './call-header'
-import { CallMenu } from './call-menu'
-import { EventList } from './event-list'
-import type { FileAccess } from './file-access'
+import { EventsCard } from './events-card'
+import { RecordingsCard } from './files/recordings-card'
 import { FindingsCard } from './findings-card'
-import { AroundCard, AttachedLine, NotesCard, RawJson, RestOfRows, TagsLine, TranscriptsCard } from './later'
-import { OccurrencesLine } from './occurrences-line'
-import { ParticipantsTable } from './participants-table'
-import { RecordingsCard } from './recordings-card'
-import { SourceBanner } from './source-banner'
-import { StoryCard } from './story-card'
 import { TimelineCard } from './timeline-card'
-import { useMoment } from './use-moment'
-import { useTranscripts } from './use-transcripts'
 
-export type CallViewProps = {
-  call: Call
-  meta: CallMeta
-  files: FileAccess
+/** What the page of a call has that a shared link to it does not. */
+type Own = {
+  transcripts: readonly Transcription[]
+  around: Around | undefined
+  /** Above everything, in the header, between the header and the story, beside the recordings, and below everything. */
+  banner: ReactNode
+  actions: ReactNode
+  attached: ReactNode
+  files: ReactNode
+  below: ReactNode
 }
 
-/** Characters of what was attached: of lists of nothing, and of what fits in a line of a phone; thus nothing jumps when it is shown. */
-const NOTHING_ATTACHED = '[[],null]'.length
-const ONE_LINE = 60
-
-/** A call, understood in ten seconds: figures, story, findings, the timeline with its events, and the data behind them. */
-export function CallView({ call, meta, files }: CallViewProps) {
-  const zone = useZone()
-  const now = useNow()
-  const nowSeconds = now ?? meta.fetchedAt
-  // A call that can no longer change, or was probably never closed, must not be laid out again every second.
-  const open = isOpen(call)
-  // Space reserved while it was open is kept when it ends, so that nothing jumps.
-  const [wasOpen] = useState(open)
-  const openNow = isMarkedStale(call) ? nowSeconds - (nowSeconds % 3600) : nowSeconds
-  const attached = JSON.stringify([call.tags, call.metaData]).length
-  const settledNow = open ? openNow : (call.endedAt ?? call.time)
-  const start = startOf(call)
-  const { pinned, selected, pin, select } = useMoment(start)
-  const [moment] = useState(createMomentStore)
-  const cast = useMemo(() => castOf(call, settledNow), [call, settledNow])
-  const { everyone, nameOf } = cast
-  const events = useMemo(() => callEvents(call, everyone), [call, everyone])
-  const { data: around } = useAround(refOf(call))
-  const unusual = around ? unusuallyLong(call, around.party, around.history, settledNow) : []
-  const transcripts = useTranscripts(call, nowSeconds)
-  const goTo = useCallback(
-    (at: number, uid: string | null) => {
-      pin(at)
-      if (uid !== null) select(uid)
-    },
-    [pin, select],
-  )
+/** A call, understood in ten seconds: figures, story, findings, and the timeline with its events; without `own`, as a shared link shows it. */
+export function CallView({ own, ...source }: Omit<CallSource, 'isShared'> & { own?: Own }) {
+  const { call } = source
   return (
-    <>
-      <SourceBanner meta={meta} nowSeconds={nowSeconds} />
-      <CallHeader
-        call={call}
-        nowSeconds={nowSeconds}
-        actions={
-          <>
-            <AroundSteps previous={around?.previous ?? null} next={around?.next ?? null} />
-            {call.receiverType === 'group' && call.receiver !== null && <MarkDelivered guid={call.receiver} />}
-            <ShareButton
-              subject={{ kind: 'call', sessionId: call.sessionId, mid: call.roomMid }}
-              label={`${call.type === null ? 'Call' : `${capital(call.type)} call`}, ${formatDate(call.time, zone)}`}
-              hasRecordings={call.recordings.length > 0}
-            />
-            <CallMenu call={call} />
-            <CopyTicket call={call} cast={cast} nowSeconds={nowSeconds} pinned={pinned} selected={selected} />
-          </>
-        }
-      />
-      <OccurrencesLine call={call} occurrences={meta.occurrences} />
-      {attached > NOTHING_ATTACHED && (
-        <div className={`-mt-2 mb-4 ${attached > ONE_LINE ? 'min-h-12 sm:min-h-6' : 'min-h-6'}`}>
-          <AttachedLine call={call} />
-        </div>
-      )}
-      <TagsLine callRef={refOf(call)} className="-mt-2 mb-4" />
-      <div className="mb-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_380px] xl:grid-rows-[auto_1fr]">
+    <CallProvider {...source} isShared={own === undefined}>
+      {own?.banner}
+      <CallHeader actions={own?.actions} />
+      {own?.attached}
+      <div className={cn('grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_380px]', own && OWN_GRID)}>
         <div className="grid min-w-0 gap-4">
-          <StoryCard call={call} cast={cast} nowSeconds={nowSeconds} />
-          <TimelineCard
-            call={call}
-            people={everyone}
-            events={events}
-            zone={zone}
-            nowSeconds={settledNow}
-            wasOpen={wasOpen}
-            transcripts={transcripts.listed}
-            nameOf={nameOf}
-            moment={moment}
-            pinned={pinned}
-            selected={selected}
-            onPin={pin}
-            onSelect={select}
-          />
+          <StoryCard />
+          <TimelineCard transcripts={own?.transcripts ?? NO_TRANSCRIPTS} />
+          {!own && call.recordings.some(({ recording_url }) => recording_url !== null) && <RecordingsCard />}
         </div>
-        <div className="grid min-w-0 gap-4 xl:row-span-2">
-          <div className={wasOpen ? 'grid min-h-48 min-w-0' : 'min-w-0'}>
-            <FindingsCard call={call} cast={cast} more={unusual} onMoment={goTo} />
+        <div className={cn('grid min-w-0 gap-4', own && 'xl:row-span-2')}>
+          <FindingsCard around={own?.around} />
+          <EventsCard />
+        </div>
+        {own && (
+          <div className="grid min-w-0 items-start gap-4 lg:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
+            <RecordingsCard />
+            {own.files}
           </div>
-          <Card className="overflow-hidden">
-            <CardHeader title="Events" />
-            <EventList
-              events={events}
-              start={start}
-              growing={wasOpen}
-              zone={zone}
-              moment={moment}
-              selected={selected}
-              nameOf={nameOf}
-              onMoment={goTo}
-            />
-          </Card>
-        </div>
-        <div className="grid min-w-0 items-start gap-4 lg:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
-          <RecordingsCard call={call} files={files} zone={zone} moment={moment} pinned={pinned} onPin={pin} />
-          <TranscriptsCard call={call} transcripts={transcripts} files={files} nowSeconds={nowSeconds} onPin={pin} />
-        </div>
+        )}
       </div>
-      <div className="mb-4 grid gap-4 lg:grid-cols-2">
-        <AroundCard call={call} nameOf={nameOf} nowSeconds={nowSeconds} />
-        <NotesCard callRef={refOf(call)} />
-      </div>
-      <Card className="mb-4">
-        <CardHeader title="Participants" description={participantsNote(call)} />
-        <CardBody className="px-0 pb-0">
-          <ParticipantsTable call={call} people={everyone} selected={selected} nameOf={nameOf} />
-        </CardBody>
-      </Card>
-      {call.cut === undefined ? <RawJson callRef={refOf(call)} /> : <RestOfRows callRef={refOf(call)} />}
-    </>
+      {own?.below}
+    </CallProvider>
   )
 }
 
-function participantsNote(call: Call): string {
-  const { length } = call.participants
-  const listed = call.cut === undefined ? '' : `The first ${countOf(length, 'entry', 'entries')} of `
-  const entries = listed + countOf(call.cut?.rows ?? length, 'entry', 'entries')
-  const api = call.totalParticipants === null ? '' : `. The API’s total is ${call.totalParticipants}`
-  return `${entries}, one for each device and reconnect${api}.`
-}
+const OWN_GRID = 'mb-4 xl:grid-rows-[auto_1fr]'
+const NO_TRANSCRIPTS: [] = []
+
+/** The call in words. */
+const StoryCard = memo(function StoryCard() {
+  const { call, cast, zone, wasOpen } = useCallOnPage()
+  const nowSeconds = useCallClock()
+  return (
+    <Card className="flex flex-col">
+      <CardHeader title="What happened" />
+      <CardBody>
+        <p className={cn('max-w-prose text-pretty text-[15px] leading-6', wasOpen && 'min-h-18')}>
+          <Prose>{tellStory(call, { zone, nowSeconds, cast }).join(' ')}</Prose>
+        </p>
+      </CardBody>
+    </Card>
+  )
+})

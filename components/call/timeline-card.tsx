@@ -1,7 +1,8 @@
 'use client'
 
+import { usePathname } from 'next/navigation'
 import { useMemo } from 'react'
-import { Timeline, type TimelineProps } from '@/components/timeline/timeline'
+import { Timeline } from '@/components/timeline/timeline'
 import { cn } from '@/components/ui/cn'
 import { CopyButton } from '@/components/ui/form/copy-button'
 import { Card, CardHeader } from '@/components/ui/layout/card'
@@ -9,32 +10,25 @@ import { Badge } from '@/components/ui/text/badge'
 import { Name } from '@/components/ui/text/name'
 import { useInApp } from '@/lib/client/page/use-apps'
 import { ACTIONS } from '@/lib/shared/actions'
-import { ANSWERED_STATUSES, type Call } from '@/lib/shared/calls/call'
-import { callHref } from '@/lib/shared/links'
+import { ANSWERED_STATUSES, type Call, type Transcription } from '@/lib/shared/calls/call'
+import { callHref, hrefOf } from '@/lib/shared/links'
 import { plainName } from '@/lib/shared/text/plain-name'
-import { absentOf, isOpen, type Person, startOf } from '@/lib/shared/timeline/presence'
-import { useTimelineWindow } from './use-moment'
-
-type AbsentLineProps = {
-  call: Call
-  people: readonly Person[]
-  nameOf: (uid: string) => string
-  /** The call was open when the page loaded, so the space reserved for people yet to join is kept. */
-  wasOpen: boolean
-}
+import { absentOf, isOpen, startOf } from '@/lib/shared/timeline/presence'
+import { useCallOnPage, useTimelineWindow } from './call-context'
 
 /** Who was invited and did not join, worded to fit the call. Renders nothing when there is nobody to name. */
-export function AbsentLine({ call, people, nameOf, wasOpen }: AbsentLineProps) {
-  const absent = useMemo(() => absentOf(call, people), [call, people])
+export function AbsentLine() {
+  const { call, cast, wasOpen } = useCallOnPage()
+  const absent = useMemo(() => absentOf(call, cast.everyone), [call, cast])
   if (!wasOpen && absent.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-1.5 px-4 py-3 text-data">
       <span className="text-ink-muted leading-5">{absent.length === 0 ? emptyWords(call) : absentWords(call)}</span>
-      {absent.map((person) => (
-        <Badge key={person.uid}>
-          <Name className="truncate">{nameOf(person.uid)}</Name>
-          {person.rows[0]?.state && (
-            <span className="min-w-0 truncate font-normal text-ink-muted">· {plainName(person.rows[0].state)}</span>
+      {absent.map(({ uid, rows }) => (
+        <Badge key={uid}>
+          <Name className="truncate">{cast.nameOf(uid)}</Name>
+          {rows[0]?.state && (
+            <span className="min-w-0 truncate font-normal text-ink-muted">· {plainName(rows[0].state)}</span>
           )}
         </Badge>
       ))}
@@ -56,21 +50,19 @@ function emptyWords(call: Call): string {
 
 const COPY = ACTIONS['copy-moment'].label
 
-type TimelineCardProps = Omit<TimelineProps, 'window' | 'onWindow' | 'linkTo'> & {
-  /** The call was open when the page loaded, so the space reserved for people yet to join is kept. */
-  wasOpen: boolean
-  /** The path of a moment, in seconds since the start, with the selected person; by default on the call's own page. */
-  hrefOf?: (moment: { t: number; p: string | undefined }) => string
-}
-
 /** The timeline with its heading, and below it who did not join. */
-export function TimelineCard({ wasOpen, hrefOf, ...rest }: TimelineCardProps) {
-  const { call, people, nameOf, pinned, selected } = rest
+export function TimelineCard({ transcripts }: { transcripts: readonly Transcription[] }) {
+  const { call, cast, events, zone, nowSeconds, moment, pinned, selected, pin, select, isShared } = useCallOnPage()
   const [window, setWindow] = useTimelineWindow()
+  const page = usePathname()
   const inApp = useInApp()
   const linkTo = (time: number) => {
-    const moment = { t: Math.round(time - startOf(call)), p: selected ?? undefined }
-    return new URL(inApp(hrefOf?.(moment) ?? callHref(call, moment)), globalThis.location.href).href
+    const t = Math.round(time - startOf(call))
+    const p = selected ?? undefined
+    const href = isShared
+      ? hrefOf(page, new URLSearchParams({ t: String(t), ...(p && { p }) }))
+      : callHref(call, { t, p })
+    return new URL(inApp(href), globalThis.location.href).href
   }
   const copied = () => linkTo(pinned ?? startOf(call))
   return (
@@ -87,8 +79,24 @@ export function TimelineCard({ wasOpen, hrefOf, ...rest }: TimelineCardProps) {
           </span>
         }
       />
-      <Timeline {...rest} window={window} onWindow={setWindow} linkTo={linkTo} />
-      <AbsentLine call={call} people={people} nameOf={nameOf} wasOpen={wasOpen} />
+      <Timeline
+        call={call}
+        people={cast.everyone}
+        events={events}
+        zone={zone}
+        nowSeconds={nowSeconds}
+        transcripts={transcripts}
+        nameOf={cast.nameOf}
+        moment={moment}
+        pinned={pinned}
+        selected={selected}
+        onPin={pin}
+        onSelect={select}
+        window={window}
+        onWindow={setWindow}
+        linkTo={linkTo}
+      />
+      <AbsentLine />
     </Card>
   )
 }

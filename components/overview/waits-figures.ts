@@ -1,5 +1,5 @@
 import type { AnalyticsRow } from '@/lib/shared/analytics/analytics'
-import { RING_BANDS } from '@/lib/shared/analytics/bands'
+import { RING_BANDS } from '@/lib/shared/analytics/dimensions'
 import { ANSWERED_STATUSES } from '@/lib/shared/calls/call'
 import { type BandCount, bandCounts } from '@/lib/shared/charts/bands'
 import { inStackOrder } from '@/lib/shared/charts/statuses'

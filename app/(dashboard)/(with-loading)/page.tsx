@@ -1,13 +1,12 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { type PageSearch, pageFilters } from '@/app/(dashboard)/page-filters'
+import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { GET as analytics } from '@/app/api/analytics/route'
 import { GET as startView } from '@/app/api/me/start-view/route'
 import { Overview } from '@/components/overview/overview'
-import { inPageApp, pageApps, requireUser } from '@/lib/server/auth/session-gate'
+import { inPageApp, pageApps } from '@/lib/server/auth/session-gate'
 import { ahead } from '@/lib/server/prefetch/ahead'
 import { answerInTime } from '@/lib/server/prefetch/answer-in-time'
-import { Prefetch } from '@/lib/server/prefetch/prefetch'
 import { hasAppAddresses } from '@/lib/server/process/config/current-app'
 import { APP, appIn, isBare, withApp } from '@/lib/shared/apps/app-address'
 import { OVERVIEW_QUESTIONS, overviewQuery } from '@/lib/shared/charts/questions'
@@ -18,20 +17,14 @@ import { isPagePath, type StartViewAnswer } from '@/lib/shared/users/views'
 export const metadata: Metadata = { title: 'Overview' }
 
 /** The overview under the URL's filters; its queries start on the server, so that the first paint has the figures. */
-export default async function OverviewPage({ searchParams }: { searchParams: PageSearch }) {
-  const user = await requireUser()
-  if (Object.keys(await searchParams).every((name) => name === APP)) await leaveForStartView(user)
-  const filters = await pageFilters(searchParams)
-  const comparison = readComparison(await searchParams)
-  const questions = OVERVIEW_QUESTIONS.map((name) =>
-    ahead(analytics, { query: overviewQuery(name, filters, comparison) }),
-  )
-  return (
-    <Prefetch user={user} questions={questions}>
-      <Overview />
-    </Prefetch>
-  )
-}
+export default signedInPage({
+  questions: async ({ user, search, filters }) => {
+    if (Object.keys(search).every((name) => name === APP)) await leaveForStartView(user)
+    const comparison = readComparison(search)
+    return OVERVIEW_QUESTIONS.map((name) => ahead(analytics, { query: overviewQuery(name, filters, comparison) }))
+  },
+  show: () => <Overview />,
+})
 
 /** The bare address opens the viewer's start page: as they chose, else that of their role. */
 async function leaveForStartView(user: User): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Pricing } from '@/lib/server/bill/lines'
+import type { Pricing } from '@/lib/server/bill/sums'
 import { storedRates } from '@/lib/server/organisation/settings'
 import { currencyDecimals } from '@/lib/shared/bill/money'
 

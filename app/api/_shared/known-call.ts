@@ -1,7 +1,6 @@
 import { callsOfRoom, storedRooms } from '@/lib/server/mirror/keys'
 import { workspace } from '@/lib/server/process/workspace/workspace'
-import type { CallId } from '@/lib/shared/calls/call-id'
-import { type CallRef, readRef } from '@/lib/shared/calls/call-path'
+import { type CallId, type CallRef, readRef } from '@/lib/shared/calls/call-path'
 import { AppError } from '@/lib/shared/http/errors'
 
 /**

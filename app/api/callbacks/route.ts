@@ -1,4 +1,4 @@
-import { countedHours } from '@/lib/server/analytics/due'
+import { countedHours } from '@/lib/server/analytics/filters/callbacks'
 import {
   type Change,
   claimCallback,

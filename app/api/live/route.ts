@@ -1,4 +1,4 @@
-import { countOpen } from '@/lib/server/calls/open'
+import { countOpen } from '@/lib/server/calls/facets'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { questionContext } from '@/lib/server/process/workspace/question'
 import { liveCountRoute } from '@/lib/shared/calls/live'

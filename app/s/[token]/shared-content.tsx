@@ -1,14 +1,16 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useState } from 'react'
-import type { FileAccess } from '@/components/call/file-access'
-import { SharedCall } from '@/components/call/shared-call'
+import { useMemo, useState } from 'react'
+import type { FileAccess } from '@/components/call/call-context'
+import { CallView } from '@/components/call/call-view'
 import { LinkGone } from '@/components/share/link-gone'
 import { SharedFrame } from '@/components/share/shared-frame'
 import { useCountedVisit, useShared } from '@/components/share/use-shared'
 import { ShownZone, useBrowserZone } from '@/lib/client/page/use-zone'
 import type { Shared } from '@/lib/shared/shares/shared'
+import { asCall } from '@/lib/shared/shares/as-call'
+import type { Shared, SharedOf } from '@/lib/shared/shares/shared'
 
 /** Only a report needs charts. */
 const SharedReport = dynamic(() => import('@/components/explore/shared-report').then((part) => part.SharedReport))
@@ -35,4 +37,10 @@ export function SharedContent({ token, given, isSignedIn, files }: SharedContent
       )}
     </SharedFrame>
   )
+}
+
+/** A call, worked out from nothing but what the link contains. */
+function SharedCall({ shared, zone, files }: { shared: SharedOf<'call'>; zone: string; files: FileAccess }) {
+  const call = useMemo(() => asCall(shared.call), [shared.call])
+  return <CallView call={call} zone={zone} files={files} asOf={shared.asOf} />
 }

@@ -1,16 +1,14 @@
 'use client'
 
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { askApi } from '@/lib/client/http/fetcher'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { question } from '@/lib/client/http/question'
 import { aroundRoute } from '@/lib/shared/calls/around'
-import { type Call, OPEN_STATUSES, type Transcription } from '@/lib/shared/calls/call'
+import { type Call, OPEN_STATUSES } from '@/lib/shared/calls/call'
 import { askOf, type CallRef, refOf } from '@/lib/shared/calls/call-path'
-import { type CallAnswer, callRoute, rawCallRoute, transcriptionsRoute } from '@/lib/shared/calls/calls'
+import { type CallAnswer, callRoute } from '@/lib/shared/calls/calls'
 import { questionKey } from '@/lib/shared/http/route'
 
 const OPEN_POLL_MS = 5000
-const TRANSCRIPT_POLL_MS = 30_000
 
 /** One call, read live; while it is open it is refetched every 5 s, so that its page stays current. `known` is used until the response arrives. */
 export function useCall(ref: CallRef, options: { onBehalfOf?: string | null; known?: Call; enabled?: boolean } = {}) {
@@ -31,16 +29,6 @@ export function useCall(ref: CallRef, options: { onBehalfOf?: string | null; kno
   })
 }
 
-/** The call's original JSON from the Calls API; fetched only when opened. */
-export function useRawCall(ref: CallRef, enabled: boolean) {
-  return useQuery({
-    ...question(rawCallRoute, askOf(ref)),
-    enabled,
-    placeholderData: undefined,
-    staleTime: 30_000,
-  })
-}
-
 /** Fetches the call from the Calls API again, since links to its files may have expired. The page shows the new response too. */
 export function useRefreshCall(ref: CallRef) {
   const client = useQueryClient()
@@ -54,34 +42,6 @@ export function useRefreshCall(ref: CallRef) {
       ),
   })
 }
-
-/** The call's transcripts, live, page after page. While one is `due` but missing, they are refetched every 30 s. */
-export function useTranscriptions(ref: CallRef, { enabled, due }: { enabled: boolean; due: boolean }) {
-  const { params, query } = askOf(ref)
-  return useInfiniteQuery({
-    queryKey: questionKey(transcriptionsRoute, { params, query }),
-    queryFn: ({ pageParam, signal }) =>
-      askApi(
-        transcriptionsRoute,
-        { params, query: { ...query, page: pageParam === 1 ? null : pageParam } },
-        { signal },
-      ),
-    initialPageParam: 1,
-    // A page may have none of this call of the room. One that was there before comes from an API that ignores the number.
-    getNextPageParam: ({ data, meta: { pagination } }, pages) =>
-      pagination.current_page < pagination.total_pages && !isRepeated(data, pages.slice(0, -1))
-        ? pagination.current_page + 1
-        : undefined,
-    enabled,
-    placeholderData: undefined,
-    staleTime: 60_000,
-    refetchInterval: ({ state }) =>
-      due && (state.data?.pages[0]?.data.length ?? 0) === 0 ? TRANSCRIPT_POLL_MS : false,
-  })
-}
-
-const isRepeated = (data: readonly Transcription[], before: readonly { data: readonly Transcription[] }[]): boolean =>
-  data.length > 0 && before.some((page) => JSON.stringify(page.data) === JSON.stringify(data))
 
 const REFETCH_MS = 20_000
 

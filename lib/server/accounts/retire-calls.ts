@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, lt, type SQL } from 'drizzle-orm'
-import { type CallId, callIdText } from '@/lib/shared/calls/call-id'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import { audit } from './audit'
 import { type Accounts, accountsDb } from './db'
 import { callTags, notes, shares } from './schema'

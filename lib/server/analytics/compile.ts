@@ -2,14 +2,12 @@ import { DIMENSIONS, type Dimension } from '@/lib/shared/analytics/dimensions'
 import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { DEFAULT_ZONE, type Window } from '@/lib/shared/filters/range'
-import { COLUMNS as C, CALLS_TABLE } from './columns'
 import type { FilterDeps } from './deps'
-import type { DimensionContext } from './dimensions'
-import { dimensionSql } from './folded-key'
-import { GAP_SQL } from './gaps'
+import { type DimensionContext, dimensionSql } from './dimensions'
+import { whereSql } from './filters/where'
 import { type CountedMetric, metricSql } from './metrics'
-import { Bindings } from './sql'
-import { whereSql } from './where'
+import { Bindings, COLUMNS as C, CALLS_TABLE } from './sql'
+import { GAP_SQL } from './stages'
 
 /** A question about one period, with its window and bucket starts resolved. */
 export type Question = FilterDeps & {

@@ -1,12 +1,16 @@
-import type { AnalyticsValue } from '@/lib/shared/analytics/analytics'
-import { type Band, DIMENSION_BANDS } from '@/lib/shared/analytics/bands'
-import { DIMENSIONS, type Dimension, type TimeBucket } from '@/lib/shared/analytics/dimensions'
+import { type AnalyticsValue, OTHERS } from '@/lib/shared/analytics/analytics'
+import {
+  type Band,
+  DIMENSION_BANDS,
+  DIMENSIONS,
+  type Dimension,
+  type TimeBucket,
+} from '@/lib/shared/analytics/dimensions'
 import type { OpenSpan } from '@/lib/shared/organisation/open-spans'
 import type { Organisation } from '@/lib/shared/organisation/organisation'
 import { segmentsWithin } from '@/lib/shared/zones/segments'
-import { COLUMNS as C } from './columns'
-import { hoursSql, teamsSql } from './organisation-sql'
-import type { Bindings } from './sql'
+import { hoursSql, teamsSql } from './filters/organisation'
+import { type Bindings, COLUMNS as C } from './sql'
 import { OUTCOME, WAIT_SECONDS } from './stages'
 
 /** What dimensions need to know about a question. */
@@ -116,3 +120,19 @@ export const DIMENSION_SQL: Record<Dimension, DimensionSql> = {
 
 /** The bucket of a time dimension; null where it depends on the range (`time`); undefined for other dimensions. */
 export const bucketOf = (dimension: Dimension): TimeBucket | null | undefined => DIMENSIONS[dimension].bucket
+
+/** Represents null among the kept names, which are text. */
+export const NULL_NAME = '\u0001null'
+
+/** The group key of a dimension; with `kept`, all other names become `OTHERS`. */
+export function dimensionSql(name: Dimension, context: DimensionContext, kept: readonly string[] | undefined): string {
+  if (kept === undefined) return DIMENSION_SQL[name].sql(context)
+  const names = context.bindings.bind('Array(String)', kept)
+  const others = context.bindings.bind('String', OTHERS)
+  // A call counts once for all its folded people, or their folded teams.
+  const several = name === 'person' ? C.people : name === 'team' ? teamKeys(context) : null
+  if (several !== null)
+    return `arrayJoin(arrayDistinct(arrayMap(one -> if(one IN ${names}, one, ${others}), ${several})))`
+  const key = DIMENSION_SQL[name].sql(context)
+  return `if(ifNull(${key}, ${context.bindings.bind('String', NULL_NAME)}) IN ${names}, ${key}, ${others})`
+}

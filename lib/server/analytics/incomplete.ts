@@ -1,9 +1,9 @@
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { Refill } from '@/lib/shared/sync/sync'
-import { COLUMNS as C, DIRECTORY } from './columns'
 import { compileQuestion, type Question } from './compile'
 import type { AnalyticsDeps } from './deps'
 import { countedPart } from './period-rows'
+import { COLUMNS as C, DIRECTORY } from './sql'
 
 /** Key columns are set on every row, refilled or not. */
 const KEY_COLUMNS: readonly string[] = [C.mid]

@@ -1,7 +1,6 @@
 import type { Metric } from '@/lib/shared/analytics/metrics'
 import { DEFAULT_SERVICE_TIMES, type ServiceTimes } from '@/lib/shared/organisation/service-level'
-import { COLUMNS as C } from './columns'
-import { ratioSql } from './sql'
+import { COLUMNS as C, ratioSql } from './sql'
 import { ANSWERED, OUTCOME_SQL, RESOLVED, STAGE_SQL, UNANSWERED_OVER, WAIT_SECONDS } from './stages'
 
 /** Computed from overlapping intervals in `concurrency` rather than counted over calls. */

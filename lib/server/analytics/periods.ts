@@ -1,17 +1,40 @@
+import { type AnalyticsQuery, type AnalyticsValue, CHANGE } from '@/lib/shared/analytics/analytics'
 import type { Dimension, TimeBucket } from '@/lib/shared/analytics/dimensions'
-import type { Window } from '@/lib/shared/filters/range'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { previousWindow, type Window, weekdaysBefore } from '@/lib/shared/filters/range'
 import { invalidRequest } from '@/lib/shared/http/errors'
-import { bucketStarts } from '@/lib/shared/zones/buckets'
 import { earlierBy } from '@/lib/shared/zones/instants'
-import { ask } from './ask'
-import { compileSpan, type Question } from './compile'
+import { ask, callsSpan } from './ask'
+import { bucketStarts } from './buckets'
+import { compileSpan, type Order, type Question } from './compile'
 import { presentOf } from './concurrency/interval'
 import type { AnalyticsDeps } from './deps'
 import { bucketOf } from './dimensions'
 import { isConcurrency } from './metrics'
 import { periodRows } from './period-rows'
 import { keyOf, numberOrNull, type Rows } from './rows'
-import { callsSpan } from './totals'
+
+/** A closed window before the one asked for; `weeks` is set when it lies a whole number of weeks earlier in local time. */
+export type Before = { from: number; to: number; weeks?: number }
+
+/** The period to compare with; null without a comparison, and for an open window. */
+export function comparedWindow(
+  { compare }: Pick<AnalyticsQuery, 'compare'>,
+  requested: Window,
+  range: Filters['range'],
+  zone: string,
+): Before | null {
+  if (compare === undefined) return null
+  return compare === 'weekdays' ? weekdaysBefore(requested, zone) : previousWindow(requested, range, zone)
+}
+
+/** The figure minus the one before; null where either is unknown. */
+export function changeBetween(value: AnalyticsValue | undefined, before: AnalyticsValue | undefined): number | null {
+  return typeof value === 'number' && typeof before === 'number' ? value - before : null
+}
+
+/** True for the order by the change of the first metric. */
+export const isByChange = (orders: readonly Order[]): boolean => orders[0]?.column === CHANGE
 
 /** The time-bucket dimension of a question, if any. @throws AppError INVALID_REQUEST naming `by` when there are several */
 export function timeDimension(by: readonly Dimension[]): Dimension | null {

@@ -1,6 +1,5 @@
 import type { AnalyticsRow, AnalyticsValue } from '@/lib/shared/analytics/analytics'
-import { DIMENSION_BANDS } from '@/lib/shared/analytics/bands'
-import type { Dimension } from '@/lib/shared/analytics/dimensions'
+import { DIMENSION_BANDS, type Dimension } from '@/lib/shared/analytics/dimensions'
 import { emptyValue, type Metric } from '@/lib/shared/analytics/metrics'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import { ownEntry } from '@/lib/shared/text/own-entry'

@@ -11,10 +11,9 @@ import type { Filters } from '@/lib/shared/filters/filters'
 import { DEFAULT_ZONE, resolveWindow, type Window } from '@/lib/shared/filters/range'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import { NEW_ORGANISATION } from '@/lib/shared/organisation/organisation'
-import { chooseBucket } from '@/lib/shared/zones/buckets'
 import { ask } from './ask'
+import { chooseBucket } from './buckets'
 import { cached } from './cache'
-import { changeBetween, comparedWindow, isByChange } from './compared'
 import {
   compileExcluded,
   countsExcluded,
@@ -24,16 +23,24 @@ import {
   type Question,
   TOTAL_ROWS,
 } from './compile'
-import { type AnalyticsDeps, atMinute, filterDeps } from './deps'
+import { excludedFromConcurrency } from './concurrency/excluded'
+import { type AnalyticsDeps, atMinute, filterDeps, keyOfConditions, readsOf } from './deps'
 import { bucketOf, DIMENSION_SQL } from './dimensions'
-import { excludedFromConcurrency } from './excluded'
-import { keyOfConditions, readsOf } from './filters-key'
+import { dependsOnOrganisation } from './filters/organisation'
 import { foldsOf } from './fold'
 import { incompleteOf } from './incomplete'
 import { isConcurrency, isCounted, SERVICE_METRICS } from './metrics'
-import { dependsOnOrganisation } from './organisation-sql'
 import { countedPart, periodRows } from './period-rows'
-import { boundedWindow, closedWindow, previousRows, startsOf, timeDimension } from './periods'
+import {
+  boundedWindow,
+  changeBetween,
+  closedWindow,
+  comparedWindow,
+  isByChange,
+  previousRows,
+  startsOf,
+  timeDimension,
+} from './periods'
 import { emptyValues, filledKeys, keyOf, type Rows, sortRows } from './rows'
 import { Bindings } from './sql'
 

@@ -1,5 +1,122 @@
+import { ONGOING_SINCE, REACHES_FROM, REACHES_TO } from '@/lib/server/mirror/reach'
+
+/** The mirror's columns as analytics reads them: the only identifiers that enter a statement. */
+export const CALLS_TABLE = 'calls'
+
+export const COLUMNS = {
+  sessionId: 'session_id',
+  /** Identifies the call within its room. */
+  mid: 'mid',
+  /** Increases with every change of a call. */
+  version: 'version',
+  /** First column of the sort key, a DateTime; compare it with `instant`. */
+  time: 'time',
+  /** As epoch seconds, for arithmetic. */
+  timeSeconds: 'toInt64(time)',
+  type: 'type',
+  mode: 'mode',
+  status: 'status',
+  receiverType: 'receiver_type',
+  initiator: 'initiator',
+  receiver: 'receiver',
+  /** The guid of a group call, else ''. */
+  group: 'group_guid',
+  hasRecording: 'has_recording',
+  startedAt: 'started_at',
+  endedAt: 'ended_at',
+  totalAudioMinutes: 'total_audio_minutes',
+  totalVideoMinutes: 'total_video_minutes',
+  totalDurationInMinutes: 'total_duration_in_minutes',
+  durationSeconds: 'duration_seconds',
+  ringSeconds: 'ring_seconds',
+  invitedPeople: 'invited_people',
+  joinedPeople: 'joined_people',
+  participantSeconds: 'participant_seconds',
+  /** Sums over the participant rows as the API reports them. */
+  participantAudioMinutes: 'participant_audio_minutes',
+  participantVideoMinutes: 'participant_video_minutes',
+  /** Wall-clock seconds with at least two people present, and with exactly one. */
+  togetherSeconds: 'together_seconds',
+  aloneSeconds: 'alone_seconds',
+  initiatedAt: 'initiated_at',
+  anomalies: 'anomalies',
+  quality: 'quality',
+  coercedFields: 'coerced_fields',
+  /** Tags, values of the metadata and the like, folded, a line each. */
+  searchText: 'search_text',
+  invitedUids: 'invited_uids',
+  joinedUids: 'joined_uids',
+  /** Whether each of `invitedUids` joined; empty in a row that is still to be refilled. */
+  invitedJoined: 'invited_joined',
+  /** Everyone the `uid` filter finds, each once: `invitedUids` in their order, the initiator, a user receiver. */
+  people: 'person_uids',
+  /** One entry per person, parallel to `people`. */
+  personPresenceSeconds: 'person_presence_seconds',
+  personTogetherSeconds: 'person_together_seconds',
+  personReconnects: 'person_reconnects',
+  personDevices: 'person_devices',
+  /** Presence intervals of all participants, epoch seconds; the end is 0 while someone is still present. */
+  presenceFrom: 'stay_from',
+  presenceTo: 'stay_to',
+  /** Outer bounds of a call and its presence intervals, epoch seconds, spelled as the skip indexes are; an ongoing call has `ongoingSince` instead of an end. */
+  reachesFrom: REACHES_FROM,
+  reachesTo: REACHES_TO,
+  ongoingSince: ONGOING_SINCE,
+} as const
+
+/** The unique key of a row. */
+export const ROW_KEY = `${COLUMNS.time}, ${COLUMNS.sessionId}, ${COLUMNS.mid}`
+
+/** What the slim tables have as `keyHash`: with the time, as good as the key. */
+export const KEY_HASH = `cityHash64(${COLUMNS.sessionId}, ${COLUMNS.mid})`
+
+/** Slim tables that locate the calls of a person or group, ordered by it and time; exact with FINAL. */
+export const PERSON_CALLS = {
+  table: 'person_calls',
+  id: 'uid',
+  time: 'time',
+  sessionId: 'session_id',
+  mid: 'mid',
+  isDeleted: 'is_deleted',
+  keyHash: 'key_hash',
+} as const
+export const GROUP_CALLS = {
+  table: 'group_calls',
+  id: 'guid',
+  time: 'time',
+  sessionId: 'session_id',
+  mid: 'mid',
+  isDeleted: 'is_deleted',
+  keyHash: 'key_hash',
+} as const
+
+/** The calls of a party side by side, with what `LINE_COLUMNS` reads of them; exact with FINAL. */
+export const PARTY_CALLS = { table: 'party_calls', party: 'party' } as const
+
+/** Slim table that locates a call's row by its id. */
+export const CALL_KEYS = {
+  table: 'call_keys',
+  time: 'time',
+  sessionId: 'session_id',
+  mid: 'mid',
+  version: 'version',
+  isDeleted: 'is_deleted',
+} as const
+
+/** Everyone's names; aggregate by kind and id. */
+export const DIRECTORY = {
+  table: 'directory',
+  kind: 'kind',
+  id: 'id',
+  /** The latest name, folded. */
+  foldedName: 'max(name).folded',
+} as const
+
+/** A placeholder of epoch seconds in the type of the `time` column. */
+export const instant = (placeholder: string) => `toDateTime(${placeholder}, 'UTC')`
+
 /** SQL types of bound values. */
-export type SqlType = 'String' | 'Int64' | 'Float64' | 'Array(String)' | 'Array(Int64)'
+type SqlType = 'String' | 'Int64' | 'Float64' | 'Array(String)' | 'Array(Int64)'
 
 /** Collects the bound values of one statement. */
 export class Bindings {

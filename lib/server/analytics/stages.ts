@@ -1,6 +1,8 @@
 import { OUTCOME_OF_STATUS, OUTCOMES, type Outcome, statusesOf } from '@/lib/shared/calls/outcome'
 import { STAGES, type Stage } from '@/lib/shared/calls/stages'
-import { COLUMNS as C } from './columns'
+import type { Gap } from '@/lib/shared/sync/gaps'
+import { type IntervalContext, staleOngoingSql } from './concurrency/interval'
+import { COLUMNS as C } from './sql'
 
 const inWords = (statuses: Iterable<string>) =>
   `${C.status} IN (${[...statuses].map((status) => `'${status}'`).join(', ')})`
@@ -38,4 +40,21 @@ export const STAGE_SQL: Record<Stage, string> = {
 export function lostSql(stage: Stage): string {
   const before = STAGES[STAGES.indexOf(stage) - 1]
   return `${before === undefined ? '' : `(${STAGE_SQL[before]}) AND `}NOT (${STAGE_SQL[stage]})`
+}
+
+/** SQL conditions of calls that lack a value, without the gap that depends on the current time; never null. */
+export const GAP_SQL: Record<Exclude<Gap, 'interval'>, string> = {
+  duration: `${ANSWERED} AND ${C.durationSeconds} IS NULL`,
+  ring: `${ANSWERED} AND ${C.ringSeconds} IS NULL`,
+  stay: `has(${C.anomalies}, 'missing-left-at') OR has(${C.anomalies}, 'left-before-joined')`,
+  wait: `${UNANSWERED_OVER} AND ${WAIT_SECONDS} IS NULL`,
+  giveUp: `${C.status} = 'canceled' AND ${WAIT_SECONDS} IS NULL`,
+  nobody: `${C.invitedPeople} = 0`,
+}
+
+const NO_INTERVAL = `${ANSWERED} AND (${C.startedAt} IS NULL OR ${C.status} != 'ongoing' AND ifNull(${C.endedAt} < ${C.startedAt}, true))`
+
+/** SQL condition of calls that lack a value, as `contracts/gaps` defines it; never null. Metrics exclude these calls, and links list them. */
+export function gapSql(gap: Gap, context: IntervalContext): string {
+  return gap === 'interval' ? `(${NO_INTERVAL}) OR (${staleOngoingSql(context)})` : GAP_SQL[gap]
 }

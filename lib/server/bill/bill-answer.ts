@@ -1,7 +1,6 @@
 import type { Bill, BillSort } from '@/lib/shared/bill/answer'
 import { PAIRS } from '@/lib/shared/bill/basis'
-import { amountOf, lineOf, type Pricing } from './lines'
-import { type BillSums, differenceMs, type Sums, sumOf, totalMs } from './sums'
+import { amountOf, type BillSums, differenceMs, lineOf, type Pricing, type Sums, sumOf, totalMs } from './sums'
 
 const MINUTE_MS = 60_000
 type Named = { group: string | null; sums: Sums }

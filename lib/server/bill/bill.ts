@@ -1,16 +1,15 @@
-import { CAUSE_SQL, SPLIT_COLUMNS, SUMS, sumName } from '@/lib/server/analytics/bill-sql'
+import { CAUSE_SQL, SPLIT_COLUMNS, SUMS, sumName } from '@/lib/server/analytics/filters/bill'
+import type { COMPARE_MODES } from '@/lib/shared/analytics/analytics'
 import type { BillMonth } from '@/lib/shared/bill/answer'
 import { type Basis, causesOf, MEDIA, PAIR_NAMES, type Pair } from '@/lib/shared/bill/basis'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { DEFAULT_ZONE, resolveWindow, type Window } from '@/lib/shared/filters/range'
 import { isoFields } from '@/lib/shared/zones/fields'
 import { cached } from '../analytics/cache'
-import { COLUMNS as C, CALLS_TABLE } from '../analytics/columns'
-import { type AnalyticsDeps, atMinute } from '../analytics/deps'
-import { keyOfFilters, readsOf } from '../analytics/filters-key'
-import { boundedWindow, startsOf } from '../analytics/periods'
-import { Bindings } from '../analytics/sql'
-import { whereSql } from '../analytics/where'
+import { type AnalyticsDeps, atMinute, keyOfFilters, readsOf } from '../analytics/deps'
+import { whereSql } from '../analytics/filters/where'
+import { boundedWindow, comparedWindow, startsOf } from '../analytics/periods'
+import { Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 import { type BillSums, differenceMs, type ExactMs, type Sums, sumOf } from './sums'
 
 /**
@@ -126,4 +125,33 @@ function causesOfPair(rows: readonly Row[], pair: Pair): BillSums['causes'] {
     const sums = sumOf(rows.filter((row) => row[column] === cause).map(sumsOf))
     return sums.calls === 0 ? [] : [{ pair, cause, calls: sums.calls, ms: differenceMs(sums, pair) }]
   })
+}
+
+/** The sums of an earlier period; epoch seconds. */
+export type EarlierSums = { from: number; to: number; sums: Sums }
+
+/**
+ * What stands beside a bill: the period compared with, if any, and the whole last month in the zone, unless either of the two is that month.
+ * @throws AppError INVALID_REQUEST naming `from`
+ */
+export async function readEarlier(
+  deps: AnalyticsDeps,
+  filters: Filters,
+  compare: (typeof COMPARE_MODES)[number] | undefined,
+): Promise<{ previous: EarlierSums | null; lastMonth: EarlierSums | null }> {
+  const zone = filters.tz ?? DEFAULT_ZONE
+  const window = resolveWindow(filters, deps.nowSeconds)
+  const month = resolveWindow({ range: 'last-month', tz: zone }, deps.nowSeconds)
+  const before = comparedWindow({ compare }, window, filters.range, zone)
+  const isMonth = (one: { from: number | null; to: number | null } | null) =>
+    one !== null && one.from === month.from && one.to === month.to
+  const read = async (from: number, to: number): Promise<EarlierSums> => {
+    const { cells } = await readBill(deps, { ...filters, range: undefined, from: String(from), to: String(to) })
+    return { from, to, sums: sumOf(cells) }
+  }
+  const [previous, lastMonth] = await Promise.all([
+    before === null ? null : read(before.from, before.to),
+    isMonth(window) || isMonth(before) || month.from === null || month.to === null ? null : read(month.from, month.to),
+  ])
+  return { previous, lastMonth }
 }

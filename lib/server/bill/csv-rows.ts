@@ -4,8 +4,7 @@ import { decimalText, RATE_DECIMALS } from '@/lib/shared/bill/money'
 import { plainName } from '@/lib/shared/text/plain-name'
 import { spreadsheetTime } from '@/lib/shared/text/spreadsheet-time'
 import type { CsvCell } from '@/lib/shared/text/write-csv'
-import { lineOf, type Pricing } from './lines'
-import { type BillSums, differenceMs, totalMs } from './sums'
+import { type BillSums, differenceMs, lineOf, type Pricing, totalMs } from './sums'
 
 const MINUTE_MS = 60_000n
 const UNITS = ['AudioMinutes', 'VideoMinutes', 'OtherMinutes', 'Minutes', 'Amount'] as const

@@ -13,7 +13,7 @@ import type { AnalyticsDeps } from '../analytics/deps'
 import { runAnalytics } from '../analytics/run'
 import { readUnusual } from '../callbacks/unusual'
 import { explainedChanges, nameOf, severalUnanswered, troubledCalls } from './explained'
-import type { BriefFigures, Share, Totals } from './figures'
+import type { BriefFigures, Share, Totals } from './rule'
 
 const TOTALS = ['calls', 'resolved', 'answered', 'unanswered', 'totalMinutes'] as const
 /** Who may be named; a rule chooses among them. One of the rows may be for calls to no group. */

@@ -11,8 +11,7 @@ import type { AnalyticsDeps } from '../analytics/deps'
 import { runAnalytics } from '../analytics/run'
 import { namesOfRows } from '../directory/names'
 import { readDrivers } from '../drivers/drivers'
-import type { BriefFigures, NamedDriver, Share, Totals } from './figures'
-import { LEAST_EXCESS, LEAST_SHARE } from './least'
+import { type BriefFigures, LEAST_EXCESS, LEAST_SHARE, type NamedDriver, type Share, type Totals } from './rule'
 
 /** How many drivers of each dimension, and people, a rule chooses among. */
 const MOST = 3

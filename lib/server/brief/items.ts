@@ -8,8 +8,8 @@ import { NO_TEAM } from '@/lib/shared/people/no-team'
 import { QUALITY_NAMES } from '@/lib/shared/quality/names'
 import { capital } from '@/lib/shared/text/capital'
 import { formatCount, formatRatio } from '@/lib/shared/text/format'
-import type { BriefFigures, NamedDriver, NamedUnusual } from './figures'
 import {
+  type BriefFigures,
   LEAST_DEVIATIONS,
   LEAST_EXCESS,
   LEAST_FOR_RATE,
@@ -17,10 +17,14 @@ import {
   LEAST_POINTS_CHANGE,
   LEAST_RELATIVE_CHANGE,
   LEAST_TROUBLED,
-} from './least'
-import { period, type Rule, rateOf, resolvedDoor } from './rule'
-import { answerRate, mostUnanswered, neverReturned, volume, worstHour } from './rules'
-import { listed } from './words'
+  type NamedDriver,
+  type NamedUnusual,
+  period,
+  type Rule,
+  rateOf,
+  resolvedDoor,
+} from './rule'
+import { answerRate, listed, mostUnanswered, neverReturned, volume, worstHour } from './rules'
 
 const LIST_OF = { team: 'team', group: 'guid', person: 'uid' } as const
 type Named = keyof typeof LIST_OF

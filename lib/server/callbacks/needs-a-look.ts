@@ -1,13 +1,11 @@
-import { countedHours } from '@/lib/server/analytics/due'
+import { countedHours } from '@/lib/server/analytics/filters/callbacks'
 import { type NeedsALook, staleFilters } from '@/lib/shared/callbacks/needs-a-look'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { resolveWindow } from '@/lib/shared/filters/range'
 import { cached } from '../analytics/cache'
-import { type AnalyticsDeps, atMinute } from '../analytics/deps'
-import { keyOfFilters } from '../analytics/filters-key'
+import { type AnalyticsDeps, atMinute, keyOfFilters } from '../analytics/deps'
 import { listCalls } from '../calls/calls'
-import { briefOf } from './brief'
-import { readCallbacks } from './queue'
+import { briefOf, readCallbacks } from './queue'
 import { readUnusual } from './unusual'
 
 const MAX_STALE = 20

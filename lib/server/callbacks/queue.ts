@@ -1,17 +1,53 @@
-import { callbackStatesSql, missedCalls } from '@/lib/server/analytics/callbacks-sql'
+import { callbackStatesSql, missedCalls } from '@/lib/server/analytics/filters/callbacks'
+import type { Directory } from '@/lib/server/mirror/directory'
 import { ROW_TUPLES, type RowKey, rowParams } from '@/lib/server/mirror/keys'
-import { sharedRoomsOf } from '@/lib/server/mirror/shared-rooms'
+import { type SharedRooms, sharedRoomsOf } from '@/lib/server/mirror/shared-rooms'
 import { CALLBACK_STATES, type CallbackState } from '@/lib/shared/callbacks/callbacks'
 import type { CallBrief, NeedsALook, WaitingCall } from '@/lib/shared/callbacks/needs-a-look'
-import { callIdText } from '@/lib/shared/calls/call-id'
+import type { Call } from '@/lib/shared/calls/call'
+import { callIdText } from '@/lib/shared/calls/call-path'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { Window } from '@/lib/shared/filters/range'
-import { CALLS_TABLE, ROW_KEY } from '../analytics/columns'
+import { givenName, type PartyKind } from '@/lib/shared/people/names'
 import type { AnalyticsDeps } from '../analytics/deps'
-import { Bindings } from '../analytics/sql'
-import { whereSql } from '../analytics/where'
-import { LINE_COLUMNS, type LineRow, lineOf } from '../calls/call-lines'
-import { briefOfLine } from './brief'
+import { whereSql } from '../analytics/filters/where'
+import { Bindings, CALLS_TABLE, ROW_KEY } from '../analytics/sql'
+import { type CallLine, LINE_COLUMNS, type LineRow, lineOf } from '../calls/around-rows'
+
+/** A call in the few words that the page shows. */
+export function briefOf(call: Call): CallBrief {
+  const party = (id: string | null, entity: Call['initiatorEntity']) =>
+    id === null ? null : { id, name: givenName(id, entity) }
+  return {
+    sessionId: call.sessionId,
+    ...(call.roomMid === undefined ? {} : { roomMid: call.roomMid }),
+    time: call.time,
+    status: call.status,
+    type: call.type,
+    isGroup: call.receiverType === 'group',
+    from: party(call.initiator, call.initiatorEntity),
+    to: party(call.receiver, call.receiverEntity),
+  }
+}
+
+/** The same from the columns of a call, with the names of the directory. */
+function briefOfLine(line: CallLine, directory: Directory, shared: SharedRooms): CallBrief {
+  const party = (kind: PartyKind | null, id: string | null) => {
+    const name = id === null || kind === null ? null : directory.nameOf(kind, id)
+    return id === null ? null : { id, name: givenName(id, name) }
+  }
+  const { sessionId, mid, time, status, type, initiator, receiver, receiverType } = line
+  return {
+    sessionId,
+    ...(shared.ids.has(sessionId) ? { roomMid: mid } : {}),
+    time,
+    status,
+    type,
+    isGroup: receiverType === 'group',
+    from: party('user', initiator),
+    to: party(receiverType === 'group' || receiverType === 'user' ? receiverType : null, receiver),
+  }
+}
 
 const MAX_WAITING = 100
 

@@ -1,4 +1,4 @@
-import { IS_KNOWN, repeatStatesSql } from '@/lib/server/analytics/repeats-sql'
+import { CALLER, IS_KNOWN, repeatStatesSql, TARGET } from '@/lib/server/analytics/filters/repeats'
 import type { Directory } from '@/lib/server/mirror/directory'
 import type { RepeatCallers } from '@/lib/shared/callbacks/repeat-callers'
 import { REPEAT_NAMES, type Repeat } from '@/lib/shared/callbacks/repeats'
@@ -6,12 +6,9 @@ import type { Filters } from '@/lib/shared/filters/filters'
 import { resolveWindow, type Window } from '@/lib/shared/filters/range'
 import { givenName, type PartyKind } from '@/lib/shared/people/names'
 import { cached } from '../analytics/cache'
-import { COLUMNS as C, CALLS_TABLE } from '../analytics/columns'
-import { type AnalyticsDeps, atMinute } from '../analytics/deps'
-import { keyOfFilters } from '../analytics/filters-key'
-import { CALLER, TARGET } from '../analytics/parties'
-import { Bindings } from '../analytics/sql'
-import { whereSql } from '../analytics/where'
+import { type AnalyticsDeps, atMinute, keyOfFilters } from '../analytics/deps'
+import { whereSql } from '../analytics/filters/where'
+import { Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 
 const MAX_CALLERS = 50
 

@@ -1,11 +1,10 @@
+import { bucketStarts } from '@/lib/server/analytics/buckets'
 import { type Span, type Watched, WEEK_OF, WEEKS_BEFORE } from '@/lib/shared/callbacks/unusual'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { DEFAULT_ZONE, type Window } from '@/lib/shared/filters/range'
-import { bucketStarts } from '@/lib/shared/zones/buckets'
 import { offsetAt } from '@/lib/shared/zones/segments'
-import { COLUMNS as C } from '../analytics/columns'
 import { localTime } from '../analytics/dimensions'
-import type { Bindings } from '../analytics/sql'
+import { type Bindings, COLUMNS as C } from '../analytics/sql'
 
 const DAY_SECONDS = 86_400
 /** Older anomalies interest nobody. */

@@ -14,8 +14,7 @@ import { displayName } from '@/lib/shared/people/names'
 import { durationHistory } from '@/lib/shared/story/find-unusual'
 import { cached } from '../analytics/cache'
 import type { AnalyticsDeps } from '../analytics/deps'
-import { nearestLines, storedLine } from './around-rows'
-import type { CallLine } from './call-lines'
+import { type CallLine, nearestLines, storedLine } from './around-rows'
 
 const GROWTH = 8
 const MAX_ROWS = 4096

@@ -1,8 +1,8 @@
-import type { DayCounts } from '@/lib/server/analytics/day-counts'
 import type { RowKey } from '@/lib/server/mirror/keys'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { Window } from '@/lib/shared/filters/range'
 import type { AnalyticsDeps } from '../analytics/deps'
+import type { DayCounts } from './day-counts'
 import { type PageRequest, pageKeys } from './page-keys'
 
 const DAY_SECONDS = 86_400

@@ -1,13 +1,13 @@
-import { dayCounts, knowsDays } from '@/lib/server/analytics/day-counts'
+import { callsSpan } from '@/lib/server/analytics/ask'
 import {
+  type AnalyticsDeps,
   asksOtherCalls,
+  atMinute,
   dependsOnNow,
   keyOfConditions,
   keyOfFilters,
   readsOf,
-} from '@/lib/server/analytics/filters-key'
-import { onlySlimFilter } from '@/lib/server/analytics/matching-keys'
-import { callsSpan, countCalls } from '@/lib/server/analytics/totals'
+} from '@/lib/server/analytics/deps'
 import type { RowKey } from '@/lib/server/mirror/keys'
 import { sharedRoomsOf } from '@/lib/server/mirror/shared-rooms'
 import type { Call } from '@/lib/shared/calls/call'
@@ -15,12 +15,21 @@ import type { Filters } from '@/lib/shared/filters/filters'
 import { resolveWindow, type Window } from '@/lib/shared/filters/range'
 import { type Pagination, pagination } from '@/lib/shared/http/http'
 import { cached } from '../analytics/cache'
-import { callsByWord } from '../analytics/calls-by-word'
-import { type AnalyticsDeps, atMinute } from '../analytics/deps'
-import { foundByOwnWords } from '../analytics/word-sql'
+import { callsByWord } from '../analytics/filters/calls-by-word'
+import { foundByOwnWords } from '../analytics/filters/search'
 import { keysByWidening, keysOfDays } from './by-time'
-import { askKeys, type CallKey, isDescending, type SortName, sortOf } from './call-keys'
-import { type Cursor, decodeCursor, encodeCursor } from './cursor'
+import {
+  askKeys,
+  type CallKey,
+  type Cursor,
+  decodeCursor,
+  encodeCursor,
+  isDescending,
+  type SortName,
+  sortOf,
+} from './call-keys'
+import { countCalls, dayCounts, knowsDays } from './day-counts'
+import { onlySlimFilter } from './matching-keys'
 import { type PageRequest, pageKeys, pageOf } from './page-keys'
 import { shownCalls } from './shown-calls'
 

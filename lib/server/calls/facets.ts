@@ -1,12 +1,12 @@
-import { COLUMNS as C, CALLS_TABLE } from '@/lib/server/analytics/columns'
-import { keyOfFilters, readsOf } from '@/lib/server/analytics/filters-key'
+import { Bindings, COLUMNS as C, CALLS_TABLE } from '@/lib/server/analytics/sql'
+import type { OpenCount } from '@/lib/shared/calls/live'
 import { isSameWord } from '@/lib/shared/calls/spellings'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { resolveWindow } from '@/lib/shared/filters/range'
 import { cached } from '../analytics/cache'
-import { type AnalyticsDeps, atMinute } from '../analytics/deps'
-import { Bindings } from '../analytics/sql'
-import { whereSql } from '../analytics/where'
+import { staleOngoingSql } from '../analytics/concurrency/interval'
+import { type AnalyticsDeps, atMinute, keyOfFilters, readsOf } from '../analytics/deps'
+import { whereSql } from '../analytics/filters/where'
 
 const FACETS = ['status', 'type', 'mode', 'receiverType', 'hasRecording', 'quality'] as const
 type Facet = (typeof FACETS)[number]
@@ -73,4 +73,21 @@ function facetsOf(rows: readonly Combination[], filters: Filters): Facets {
     return [...counts].map(([value, calls]) => ({ value, calls })).sort((left, right) => right.calls - left.calls)
   }
   return Object.fromEntries(FACETS.map((facet) => [facet, countOf(facet)])) as Facets
+}
+
+/** How many calls are ongoing or ringing. Those that have been either for longer than the limit are counted separately: their end was probably never reported. */
+export function countOpen(deps: AnalyticsDeps): Promise<OpenCount> {
+  const { mirror, nowSeconds, staleOngoingHours } = atMinute(deps)
+  return cached(mirror, JSON.stringify(['calls-open', nowSeconds, staleOngoingHours]), async () => {
+    const bindings = new Bindings()
+    const limit = bindings.bind('Int64', nowSeconds - staleOngoingHours * 3600)
+    const stale = `(${staleOngoingSql({ bindings, nowSeconds, staleOngoingHours })}) OR (${C.status} = 'initiated' AND ${C.timeSeconds} < ${limit})`
+    const [row] = await mirror.query<Record<'open' | 'stale', unknown>>({
+      name: 'calls-open',
+      sql: `SELECT count() AS open, countIf(${stale}) AS stale FROM ${CALLS_TABLE} FINAL WHERE ${C.status} IN ('ongoing', 'initiated')`,
+      params: bindings.params,
+    })
+    const neverClosed = Number(row?.stale ?? 0)
+    return { calls: Number(row?.open ?? 0) - neverClosed, neverClosed }
+  })
 }

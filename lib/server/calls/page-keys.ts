@@ -1,11 +1,10 @@
-import { COLUMNS as C, instant, ROW_KEY } from '@/lib/server/analytics/columns'
-import { matchingKeys } from '@/lib/server/analytics/matching-keys'
+import { Bindings, COLUMNS as C, instant, ROW_KEY } from '@/lib/server/analytics/sql'
 import { compareKeys, type RowKey } from '@/lib/server/mirror/keys'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { Window } from '@/lib/shared/filters/range'
-import { callsByWord } from '../analytics/calls-by-word'
 import type { AnalyticsDeps } from '../analytics/deps'
-import { Bindings } from '../analytics/sql'
+import { callsByWord } from '../analytics/filters/calls-by-word'
+import { matchingKeys } from './matching-keys'
 
 /** Rows of a list by time: `take` of them after `skip`, beyond the row `after` if there is one. */
 export type PageRequest = { descending: boolean; after: RowKey | null; skip: number; take: number }

@@ -5,12 +5,13 @@ import { readDocs } from '@/lib/server/mirror/lookup'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { type SharedRooms, sharedRoomsOf } from '@/lib/server/mirror/shared-rooms'
 import { turns } from '@/lib/server/process/coordination/turns'
-import { callIdText } from '@/lib/shared/calls/call-id'
-import { withFirstRows } from '@/lib/shared/calls/first-rows'
+import type { Call } from '@/lib/shared/calls/call'
+import { callIdText } from '@/lib/shared/calls/call-path'
+import { isStaleOngoing } from '@/lib/shared/calls/stale'
+import { heldBytes } from '../analytics/cache'
 import type { AnalyticsDeps } from '../analytics/deps'
-import { heldBytes } from '../analytics/held-bytes'
 import { withNames } from '../directory/names'
-import { staleAt, withStaleFlag } from './stale-flag'
+import { withFirstRows } from './first-rows'
 
 const DAY_SECONDS = 86_400
 const MAX_BYTES = 8 * 1024 * 1024
@@ -100,4 +101,31 @@ function cacheOf(mirror: Mirror): Cache {
     holder[CACHES].set(mirror, cache)
   }
   return cache
+}
+
+type Present = Pick<AnalyticsDeps, 'nowSeconds' | 'staleOngoingHours'>
+
+/** `stale-ongoing` depends on the current time, so it is set when a call is shown and never stored. */
+export function withStaleFlag(call: Call, { nowSeconds, staleOngoingHours }: Present): Call {
+  if (!isStaleOngoing(call, nowSeconds, staleOngoingHours)) return call
+  return { ...call, anomalies: [...call.anomalies, 'stale-ongoing'] }
+}
+
+/** The first second at which one more of the calls becomes stale; null when none will. Epoch seconds. */
+function staleAt(calls: readonly Call[], { nowSeconds, staleOngoingHours }: Present): number | null {
+  const times = calls.flatMap((call) => {
+    const at = (call.startedAt ?? call.time) + staleOngoingHours * 3600 + 1
+    return call.status === 'ongoing' && at > nowSeconds ? at : []
+  })
+  return times.length === 0 ? null : Math.min(...times)
+}
+
+/** Adds `roomMid` to calls read live whose room has other calls, on this page or in the mirror, so that links to them are unambiguous. */
+export async function withRoomMids(deps: Pick<AnalyticsDeps, 'mirror'>, calls: readonly Call[]): Promise<Call[]> {
+  if (calls.length === 0) return []
+  const shared = await sharedRoomsOf(deps.mirror)
+  const isListedTwice = (id: string) => calls.filter(({ sessionId }) => sessionId === id).length > 1
+  return calls.map((call) =>
+    shared.ids.has(call.sessionId) || isListedTwice(call.sessionId) ? { ...call, roomMid: call.mid ?? '' } : call,
+  )
 }

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { COLUMNS as C, CALLS_TABLE } from '@/lib/server/analytics/columns'
-import { type CallId, callIdText } from '@/lib/shared/calls/call-id'
+import { Bindings, COLUMNS as C, CALLS_TABLE } from '@/lib/server/analytics/sql'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { resolveWindow } from '@/lib/shared/filters/range'
 import type { TagCount } from '@/lib/shared/notes/tags'
 import { type AnalyticsDeps, atMinute, type Tagged } from '../analytics/deps'
-import { Bindings } from '../analytics/sql'
-import { keysOf, whereSql } from '../analytics/where'
+import { keysOf, whereSql } from '../analytics/filters/where'
 
 /** Calls per statement, since a server limits the length of one. */
 const CHUNK = 5000

@@ -1,4 +1,4 @@
-import { gapSql } from '@/lib/server/analytics/gaps'
+import { gapSql } from '@/lib/server/analytics/stages'
 import { countQuarantined } from '@/lib/server/mirror/quarantine'
 import { ANOMALY_NAMES } from '@/lib/shared/calls/call'
 import type { Filters } from '@/lib/shared/filters/filters'
@@ -6,11 +6,9 @@ import { resolveWindow } from '@/lib/shared/filters/range'
 import { GAP_NAMES } from '@/lib/shared/sync/gaps'
 import type { Ledger } from '@/lib/shared/sync/ledger'
 import { cached } from '../analytics/cache'
-import { COLUMNS as C, CALLS_TABLE } from '../analytics/columns'
-import { type AnalyticsDeps, atMinute } from '../analytics/deps'
-import { keyOfFilters } from '../analytics/filters-key'
-import { Bindings } from '../analytics/sql'
-import { anomalyConditions, whereSql } from '../analytics/where'
+import { type AnalyticsDeps, atMinute, keyOfFilters } from '../analytics/deps'
+import { anomalyConditions, whereSql } from '../analytics/filters/where'
+import { Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 
 const MAX_FIELDS = 30
 

@@ -1,6 +1,8 @@
 import type { Directory } from '@/lib/server/mirror/directory'
+import type { Mirror } from '@/lib/server/mirror/mirror'
 import type { AnalyticsRow } from '@/lib/shared/analytics/analytics'
 import type { Call, Entity, Participant } from '@/lib/shared/calls/call'
+import { foldUid } from '@/lib/shared/people/fold-uid'
 import type { Name, Names, PartyKind } from '@/lib/shared/people/names'
 import type { AnalyticsDeps } from '../analytics/deps'
 
@@ -51,4 +53,20 @@ export function withNames(directory: Directory, call: Call): Call {
         ? entity(receiverType, receiver, receiverEntity)
         : receiverEntity,
   }
+}
+
+const CALLS_OF = {
+  user: { table: 'person_calls', column: 'uid' },
+  group: { table: 'group_calls', column: 'guid' },
+} as const
+
+/** Whether any call in the mirror, at any time, has this person in it or went to this group. @throws AppError MIRROR_UNAVAILABLE */
+export async function isKnownParty(mirror: Mirror, kind: PartyKind, id: string): Promise<boolean> {
+  const { table, column } = CALLS_OF[kind]
+  const rows = await mirror.query<{ known: number }>({
+    name: `known-${kind}`,
+    sql: `SELECT 1 AS known FROM ${table} FINAL WHERE ${column} = {id:String} AND is_deleted = 0 LIMIT 1`,
+    params: { id: kind === 'user' ? foldUid(id) : id },
+  })
+  return rows.length > 0
 }

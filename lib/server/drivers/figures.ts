@@ -1,13 +1,56 @@
 import { type AnalyticsRow, type AnalyticsValue, analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
-import { type Metric, PEAK_AT } from '@/lib/shared/analytics/metrics'
+import type { DriverMethod } from '@/lib/shared/analytics/drivers'
+import { METRICS, type Metric, PEAK_AT } from '@/lib/shared/analytics/metrics'
 import { basisOf } from '@/lib/shared/charts/basis'
 import { activeDoor } from '@/lib/shared/charts/busy'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { AnalyticsDeps } from '../analytics/deps'
 import { runAnalytics } from '../analytics/run'
-import type { Asked, Figure, Total } from './asked'
-import { methodOf, ratioOf } from './method'
+import type { Part } from './contributions'
+
+type Period = { from: number; to: number }
+
+/** A question about the change of a figure between two periods, epoch seconds. */
+export type Asked = {
+  deps: AnalyticsDeps
+  metric: Metric
+  filters: Filters
+  now: Period
+  before: Period
+  compare: 'previous' | 'weekdays'
+}
+
+/** A figure in both periods, with the sums that it is made of. */
+export type Figure = {
+  key: AnalyticsValue
+  value: number | null
+  previous: number | null
+  /** The calls behind it. */
+  n: number
+  previousN: number
+  part: Part
+}
+
+/** The overall figure; with the moments of its peaks, where it is one. */
+export type Total = Omit<Figure, 'key'> & { peakAt: number | null; peakBefore: number | null }
+
+/** Rates as the two counts that they divide. */
+const RATIOS: Partial<Record<Metric, { over: Metric; under: Metric }>> = {
+  answerRate: { over: 'answered', under: 'resolved' },
+  serviceLevel: { over: 'answeredInTime', under: 'serviceCalls' },
+  recordingRate: { over: 'recordings', under: 'answered' },
+}
+
+/** The counts of a rate whose parts can be told apart; null for other metrics. */
+const ratioOf = (metric: Metric) => RATIOS[metric] ?? null
+
+/** How the parts of a metric's change are computed (`DRIVER_METHODS`). */
+export function methodOf(metric: Metric): DriverMethod {
+  if (ratioOf(metric) !== null) return 'rate'
+  if (metric === 'peakConcurrent') return 'moment'
+  return METRICS[metric].additive || metric === 'averageConcurrent' ? 'difference' : 'replacement'
+}
 
 /** The metrics to ask for a figure, its parts and its n. */
 function metricsOf(metric: Metric): Metric[] {

@@ -1,7 +1,6 @@
 import type { StoredItem } from '@/lib/server/mirror/rows'
 import { normalize } from '@/lib/server/records/normalize'
-import { COLUMNS as C, CALL_KEYS, ROW_KEY } from '../analytics/columns'
-import { Bindings } from '../analytics/sql'
+import { Bindings, COLUMNS as C, CALL_KEYS, ROW_KEY } from '../analytics/sql'
 import { type Part, partSql } from './parts'
 
 /** A stored call as a file needs it; `isShared`: its room has several calls, so that links need its `mid`. */

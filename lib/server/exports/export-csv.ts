@@ -1,9 +1,8 @@
 import { csvText } from '@/lib/shared/text/write-csv'
 import type { AnalyticsDeps } from '../analytics/deps'
 import { Bindings } from '../analytics/sql'
-import { linesOf, textCell, timeCell } from './csv-sql'
+import { linesOf, once, textCell, timeCell } from './csv-sql'
 import { type Facts, factsSql } from './facts'
-import { once } from './plain-sql'
 import type { Layout } from './written-part'
 
 const cell = (text: string) => textCell(text, [','])

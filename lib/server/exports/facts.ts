@@ -1,9 +1,8 @@
-import { COLUMNS } from '../analytics/columns'
 import { staleOngoingSql } from '../analytics/concurrency/interval'
 import type { AnalyticsDeps } from '../analytics/deps'
-import type { Bindings } from '../analytics/sql'
+import { type Bindings, COLUMNS } from '../analytics/sql'
 import { OUTCOME } from '../analytics/stages'
-import { once, plainSql } from './plain-sql'
+import { once, plainSql } from './csv-sql'
 
 /** The mirror's columns as files read them; those that only files read are described in `mirror/export-columns`. */
 const C = {

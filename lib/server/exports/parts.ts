@@ -1,6 +1,5 @@
 import { EXPORT_SINCE } from '@/lib/server/mirror/export-columns'
-import { COLUMNS as C, CALLS_TABLE } from '../analytics/columns'
-import { Bindings } from '../analytics/sql'
+import { Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 import { isDescending, orderSql, SORT_COLUMNS, type SortName, sortOf } from '../calls/call-keys'
 import { conditionOf, keyAt, type Selection, type Stretch } from './selection'
 

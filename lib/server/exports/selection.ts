@@ -1,9 +1,8 @@
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { Window } from '@/lib/shared/filters/range'
-import { COLUMNS as C, CALLS_TABLE, instant } from '../analytics/columns'
 import type { AnalyticsDeps } from '../analytics/deps'
-import { Bindings } from '../analytics/sql'
-import { whereSql } from '../analytics/where'
+import { whereSql } from '../analytics/filters/where'
+import { Bindings, COLUMNS as C, CALLS_TABLE, instant } from '../analytics/sql'
 import {
   afterCondition,
   isDescending,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import type { Erased } from '@/lib/server/records/erased'
-import { callIdText } from '@/lib/shared/calls/call-id'
+import { callIdText } from '@/lib/shared/calls/call-path'
 import { allMonths, callsWith, type Person, patternOf } from './erase-find'
 import { docWithoutErased, eraseDocument } from './erase-items'
 import { type RowKey, storedKeys } from './keys'

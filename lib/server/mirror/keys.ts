@@ -1,4 +1,4 @@
-import type { CallId } from '@/lib/shared/calls/call-id'
+import type { CallId } from '@/lib/shared/calls/call-path'
 import type { Mirror } from './mirror'
 
 /** What the mirror knows about a call, including deleted ones. */

@@ -1,7 +1,7 @@
 import { turns } from '@/lib/server/process/coordination/turns'
 import { normalize } from '@/lib/server/records/normalize'
 import type { Call } from '@/lib/shared/calls/call'
-import { type CallId, callIdText } from '@/lib/shared/calls/call-id'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import { NEAR_ROWS, type RowKey, rowParams, type StoredKey, storedKey, storedRooms } from './keys'
 import type { Mirror } from './mirror'
 

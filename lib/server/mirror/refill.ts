@@ -1,6 +1,6 @@
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { normalize } from '@/lib/server/records/normalize'
-import { type CallId, callIdText } from '@/lib/shared/calls/call-id'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import type { Refill } from '@/lib/shared/sync/sync'
 import { CALL_COLUMNS } from './call-columns'
 import { keysWhere, type StoredKey, storedKeys } from './keys'

@@ -1,4 +1,4 @@
-import { callIdText } from '@/lib/shared/calls/call-id'
+import { callIdText } from '@/lib/shared/calls/call-path'
 import { clock } from './call-columns'
 import { ROW_TUPLES, rowParams, type StoredKey } from './keys'
 import type { Mirror } from './mirror'

@@ -1,5 +1,5 @@
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
-import type { CallId } from '@/lib/shared/calls/call-id'
+import type { CallId } from '@/lib/shared/calls/call-path'
 import { announceForgotten } from './directory'
 import { storedKeys } from './keys'
 import type { Mirror } from './mirror'

@@ -1,6 +1,6 @@
 import { isAnswered, isOpen } from '@/lib/server/records/derive'
 import type { Call } from '@/lib/shared/calls/call'
-import { callIdText } from '@/lib/shared/calls/call-id'
+import { callIdText } from '@/lib/shared/calls/call-path'
 import { hasOwnMid, matchingKeys, type StoredKey, upToTwoOf } from './keys'
 import { readDocs } from './lookup'
 import type { Mirror } from './mirror'

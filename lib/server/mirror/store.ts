@@ -1,6 +1,6 @@
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { currentTerm } from '@/lib/server/process/coordination/rights'
-import { callIdText } from '@/lib/shared/calls/call-id'
+import { callIdText } from '@/lib/shared/calls/call-path'
 import { withoutErased } from './erase-items'
 import type { StoredKey } from './keys'
 import type { Mirror } from './mirror'

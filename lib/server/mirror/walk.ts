@@ -1,5 +1,5 @@
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
-import type { CallId } from '@/lib/shared/calls/call-id'
+import type { CallId } from '@/lib/shared/calls/call-path'
 import { CALL_COLUMN_NAMES } from './call-columns'
 import { dayOf } from './change-log'
 import { ROW_TUPLES, rowParams, storedKeys } from './keys'

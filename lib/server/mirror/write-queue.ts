@@ -1,4 +1,4 @@
-import type { CallId } from '@/lib/shared/calls/call-id'
+import type { CallId } from '@/lib/shared/calls/call-path'
 import type { StoredItem } from './rows'
 
 /** `stale`: older than the stored row and therefore ignored. */

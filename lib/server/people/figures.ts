@@ -1,7 +1,6 @@
 import type { PersonFigures } from '@/lib/shared/people/people'
 import { PERSON_METRIC_NAMES, PERSON_METRICS, type PersonMetric } from '@/lib/shared/people/person-metrics'
-import { COLUMNS as C, CALLS_TABLE } from '../analytics/columns'
-import { ratioSql } from '../analytics/sql'
+import { COLUMNS as C, CALLS_TABLE, ratioSql } from '../analytics/sql'
 import { ANSWERED, RESOLVED } from '../analytics/stages'
 
 const JOINED = 'countIf(is_joined)'

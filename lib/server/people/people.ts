@@ -1,21 +1,26 @@
 import { isFilled } from '@/lib/server/mirror/refill'
 import type { COMPARE_MODES } from '@/lib/shared/analytics/analytics'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
+import { DEFAULT_ZONE, resolveWindow } from '@/lib/shared/filters/range'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import { pagination } from '@/lib/shared/http/http'
 import { foldedWords } from '@/lib/shared/people/fold-name'
 import type { PeopleAnswer, PeopleSort, PersonFigures, PersonRow } from '@/lib/shared/people/people'
 import type { PersonMetric } from '@/lib/shared/people/person-metrics'
 import { cached } from '../analytics/cache'
-import { COLUMNS as C, CALLS_TABLE, DIRECTORY } from '../analytics/columns'
-import { comparedWindow } from '../analytics/compared'
-import type { AnalyticsDeps } from '../analytics/deps'
-import { Bindings } from '../analytics/sql'
-import { type WhereContext, whereSql } from '../analytics/where'
-import { idsOf } from '../analytics/word-sql'
-import { contextAndKey } from './context'
+import { type AnalyticsDeps, atMinute, keyOfFilters } from '../analytics/deps'
+import { idsOf } from '../analytics/filters/search'
+import { type WhereContext, whereSql } from '../analytics/filters/where'
+import { comparedWindow } from '../analytics/periods'
+import { Bindings, COLUMNS as C, CALLS_TABLE, DIRECTORY } from '../analytics/sql'
 import { comparedPeopleSql, figuresOf, mediansSql, peopleSql } from './figures'
+
+/** What the filters are compiled with, and the key of their answers in the cache. */
+export function contextAndKey(deps: AnalyticsDeps, filters: Filters) {
+  const rounded = atMinute(deps)
+  const window = resolveWindow(filters, deps.nowSeconds)
+  return { context: { ...rounded, window }, key: keyOfFilters(rounded, filters, window) }
+}
 
 export type PeopleRequest = {
   find?: string

@@ -4,13 +4,12 @@ import type { Filters } from '@/lib/shared/filters/filters'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
 import type { Companion, PersonFigures, PersonRow } from '@/lib/shared/people/people'
 import { cached } from '../analytics/cache'
-import { comparedWindow } from '../analytics/compared'
 import type { AnalyticsDeps } from '../analytics/deps'
+import { whereSql } from '../analytics/filters/where'
+import { comparedWindow } from '../analytics/periods'
 import { Bindings } from '../analytics/sql'
-import { whereSql } from '../analytics/where'
-import { contextAndKey } from './context'
 import { figuresOf, NO_FIGURES, peopleSql } from './figures'
-import { mediansOverall } from './people'
+import { contextAndKey, mediansOverall } from './people'
 
 type Row = Record<string, unknown> & { uid: string }
 

@@ -1,10 +1,11 @@
 import { notFound } from 'next/navigation'
-import { isKnownParty, type PartyKind } from '@/lib/server/analytics/known'
 import { inPageApp } from '@/lib/server/auth/session-gate'
+import { isKnownParty } from '@/lib/server/directory/names'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { log } from '@/lib/server/process/log/log'
 import { syncStatus } from '@/lib/server/process/workspace/sync'
 import { workspace } from '@/lib/server/process/workspace/workspace'
+import type { PartyKind } from '@/lib/shared/people/names'
 import type { SyncStatus } from '@/lib/shared/sync/sync'
 
 type Sources = { mirror: () => Promise<Mirror>; status: () => Promise<Pick<SyncStatus, 'historyComplete'>> }

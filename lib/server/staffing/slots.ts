@@ -1,6 +1,6 @@
 import { LEAST_RESOLVED, type StaffingSlot } from '@/lib/shared/staffing/staffing'
+import { quantile } from './expected'
 import { levelAt, levels, type Stay } from './levels'
-import { quantile } from './quantiles'
 
 const HOURS = 24
 const SLOTS = 7 * HOURS

@@ -1,6 +1,6 @@
 import { getStoredCalls } from '@/lib/server/mirror/lookup'
 import { isOpen } from '@/lib/server/records/derive'
-import { type CallId, callIdText } from '@/lib/shared/calls/call-id'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import type { SyncContext } from './context'
 import { learnOrder, timesOf } from './order'
 import type { Page } from './page'

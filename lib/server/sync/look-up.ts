@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import { isNameable, isRefusedName } from '@/lib/server/calls-api/nameable'
 import { isCallNotFound, isServerFailure, isTooLarge, isUnusable } from '@/lib/server/calls-api/upstream-error'
-import { type CallId, callIdText } from '@/lib/shared/calls/call-id'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import { backgroundRequest, type SyncContext } from './context'
 import { findListed } from './find-listed'
 import { type StoredRecords, storeRecords } from './store-page'

@@ -1,6 +1,6 @@
 import { listOpenCalls, type OpenPosition } from '@/lib/server/mirror/open-calls'
 import { markGone } from '@/lib/server/mirror/walk'
-import { type CallId, callIdText } from '@/lib/shared/calls/call-id'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import type { SyncContext } from './context'
 import { lookUp } from './look-up'
 

@@ -1,7 +1,7 @@
 import { isSurelyNamed } from '@/lib/server/calls-api/nameable'
 import { readState, writeState } from '@/lib/server/mirror/state'
 import type { StoreOutcome } from '@/lib/server/mirror/store'
-import { callIdText } from '@/lib/shared/calls/call-id'
+import { callIdText } from '@/lib/shared/calls/call-path'
 import type { SyncContext } from './context'
 import { learnOrder, timesOf } from './order'
 import { isLastPage, type Page } from './page'

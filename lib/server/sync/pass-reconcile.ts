@@ -2,7 +2,7 @@ import { isCallNotFound, isServerFailure, isTooLarge, isUnusable } from '@/lib/s
 import { forgetRetired } from '@/lib/server/mirror/retired-calls'
 import { readState, writeState } from '@/lib/server/mirror/state'
 import { countSeen, forgetWalks, recordSeen, tombstoneCalls, unseenCalls } from '@/lib/server/mirror/walk'
-import { type CallId, callIdText } from '@/lib/shared/calls/call-id'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import { backgroundRequest, type SyncContext } from './context'
 import { type LookUp, lookUp } from './look-up'
 import { continueWalk, newWalk, type WalkState } from './walk'

@@ -1,5 +1,5 @@
 import type { SyncGauges } from '@/lib/server/accounts/shared-gauges'
-import type { CallId } from '@/lib/shared/calls/call-id'
+import type { CallId } from '@/lib/shared/calls/call-path'
 import type { SyncStatus } from '@/lib/shared/sync/sync'
 import type { PageOrder } from './order'
 import { Oversized } from './oversized'

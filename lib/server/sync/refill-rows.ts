@@ -3,7 +3,7 @@ import { dropDeletedRows } from '@/lib/server/mirror/deleted-rows'
 import { quarantinedAfter, releaseQuarantined } from '@/lib/server/mirror/quarantine'
 import { endRefill, isFilled, readRefill, refillBatch } from '@/lib/server/mirror/refill'
 import { normalize } from '@/lib/server/records/normalize'
-import type { CallId } from '@/lib/shared/calls/call-id'
+import type { CallId } from '@/lib/shared/calls/call-path'
 import type { SyncContext } from './context'
 import { storeRead } from './store-page'
 

@@ -80,7 +80,6 @@ export const facetsRoute = route({
 const params = z.object({ sessionId: sessionIdSchema })
 /** A call of a room in one line; `mid` is its value in a URL. */
 const occurrenceSchema = z.strictObject({ mid: z.string(), time: z.number(), status: z.string() })
-export type Occurrence = z.infer<typeof occurrenceSchema>
 const callMetaSchema = z.extend(sourceMetaSchema, {
   /** Epoch seconds at which this copy was fetched from the Calls API. */
   fetchedAt: z.number(),

@@ -1,5 +1,5 @@
 import type { AnalyticsRow } from '@/lib/shared/analytics/analytics'
-import type { Band } from '@/lib/shared/analytics/bands'
+import type { Band } from '@/lib/shared/analytics/dimensions'
 import type { Cell } from './chart'
 import { numberOf } from './series'
 

@@ -1,6 +1,12 @@
 import { type AnalyticsMeta, type AnalyticsValue, OTHERS } from '@/lib/shared/analytics/analytics'
-import { type Band, DIMENSION_BANDS } from '@/lib/shared/analytics/bands'
-import { DIMENSION_NAMES, DIMENSIONS, type Dimension, type TimeBucket } from '@/lib/shared/analytics/dimensions'
+import {
+  type Band,
+  DIMENSION_BANDS,
+  DIMENSION_NAMES,
+  DIMENSIONS,
+  type Dimension,
+  type TimeBucket,
+} from '@/lib/shared/analytics/dimensions'
 import { statusWord } from '@/lib/shared/calls/status-words'
 import { displayName, type Names } from '@/lib/shared/people/names'
 import { NO_TEAM } from '@/lib/shared/people/no-team'

@@ -1,4 +1,4 @@
-import type { Band } from '@/lib/shared/analytics/bands'
+import type { Band } from '@/lib/shared/analytics/dimensions'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { Gap } from '@/lib/shared/sync/gaps'
 import type { Bucket } from './series'

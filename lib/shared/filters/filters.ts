@@ -10,7 +10,6 @@ import { tagSchema } from '@/lib/shared/notes/tag'
 import { QUALITY_NAMES } from '@/lib/shared/quality/names'
 import { GAP_NAMES } from '@/lib/shared/sync/gaps'
 import { instant, text } from '@/lib/shared/text/texts'
-import { hoursChoice } from './hours-choice'
 import {
   among,
   encodeQuery,
@@ -25,6 +24,11 @@ import {
   yesOrNo,
 } from './query'
 import { zoneSchema } from './zone'
+
+/** Calls within business hours, or outside. */
+const HOURS_CHOICES = ['in', 'out'] as const
+export type HoursChoice = (typeof HOURS_CHOICES)[number]
+const hoursChoice = among(HOURS_CHOICES)
 
 /** The named ranges of the design. `to` is always excluded; rolling ones end at the next full minute. */
 export const RANGES = [

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
 import { FILTERS } from '@/lib/shared/filters/filters'
+import { among, one } from '@/lib/shared/filters/query'
 import { answerOf, mirrorMetaSchema } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
-import { staffingTarget } from './staffing-target'
+
+/** Answer rates to aim for, as shares. */
+export const STAFFING_TARGETS = ['0.7', '0.75', '0.8', '0.85', '0.9', '0.95'] as const
+export type StaffingTarget = (typeof STAFFING_TARGETS)[number]
+export const DEFAULT_STAFFING_TARGET = '0.8' satisfies StaffingTarget
+
+export const staffingTarget = one(among(STAFFING_TARGETS))
 
 /** Whole weeks that the figures rest on. */
 export const STAFFING_WEEKS = 8

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countAnomalies } from '@/lib/server/calls/anomaly-facet'
+import { countAnomalies } from '@/lib/server/data-quality/anomaly-facet'
 import { ANOMALY_NAMES } from '@/lib/shared/calls/call'
 import { filtersSchema } from '@/lib/shared/filters/filters'
 import { firstOf } from '../../support/properties'

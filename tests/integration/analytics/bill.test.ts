@@ -1,7 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { readEarlier } from '@/lib/server/bill/before'
-import { readBill } from '@/lib/server/bill/bill'
+import { readBill, readEarlier } from '@/lib/server/bill/bill'
 import { type BillSums, sumOf, totalMs } from '@/lib/server/bill/sums'
 import { BILL_GAPS, CAUSE_NAMES, PAIR_NAMES, PAIRS } from '@/lib/shared/bill/basis'
 import { filtersSchema } from '@/lib/shared/filters/filters'

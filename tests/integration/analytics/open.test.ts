@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countOpen } from '@/lib/server/calls/open'
+import { countOpen } from '@/lib/server/calls/facets'
 import { makeRecords } from '../../unit/analytics/make-records'
 import { ownCalls, STALE_HOURS } from './own-calls'
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { isKnownParty } from '@/lib/server/analytics/known'
+import { isKnownParty } from '@/lib/server/directory/names'
 import { endRefill } from '@/lib/server/mirror/refill'
 import { listPeople } from '@/lib/server/people/people'
 import { readPerson } from '@/lib/server/people/person'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readTranscript } from '@/components/call/read-transcript'
+import { readTranscript } from '@/components/call/files/read-transcript'
 import { demoRecording } from '@/lib/server/calls-api/demo-recording'
 import { config } from '@/lib/server/process/config/config'
 import { playableUrl } from '@/lib/shared/calls/demo-recordings'

@@ -3,7 +3,7 @@ import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import { getStoredCall } from '@/lib/server/mirror/lookup'
 import { followPass, newFollowMemory } from '@/lib/server/sync/pass-follow'
 import { storeRecords } from '@/lib/server/sync/store-page'
-import { callIdText } from '@/lib/shared/calls/call-id'
+import { callIdText } from '@/lib/shared/calls/call-path'
 import { firstOf, isProof } from '../../support/properties'
 import { ANCHOR_SECONDS, control, ownContext, ownWorld, requestedPaths } from './world'
 

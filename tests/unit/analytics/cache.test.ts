@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cached } from '@/lib/server/analytics/cache'
-import { decodeCursor, encodeCursor } from '@/lib/server/calls/cursor'
+import { decodeCursor, encodeCursor } from '@/lib/server/calls/call-keys'
 import { type ChangedDays, ChangeLog } from '@/lib/server/mirror/change-log'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { NOBODY_ERASED } from '@/lib/server/records/erased'

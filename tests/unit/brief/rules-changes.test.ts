@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { BriefFigures, NamedDriver, NamedUnusual } from '@/lib/server/brief/figures'
 import { rateDriver, troubledPerson, unusualHour, volumeDriver } from '@/lib/server/brief/items'
+import type { BriefFigures, NamedDriver, NamedUnusual } from '@/lib/server/brief/rule'
 import { mostUnanswered } from '@/lib/server/brief/rules'
 import { readFilters } from '@/lib/shared/params/filters'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { BriefFigures, Totals } from '@/lib/server/brief/figures'
 import { briefOf } from '@/lib/server/brief/items'
+import type { BriefFigures, Totals } from '@/lib/server/brief/rule'
 import { answerRate, mostUnanswered, neverReturned, volume, worstHour } from '@/lib/server/brief/rules'
 
 const DAY = 86_400

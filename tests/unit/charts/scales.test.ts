@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sparkLine } from '@/components/charts/sparkline'
-import { DURATION_BANDS } from '@/lib/shared/analytics/bands'
+import { DURATION_BANDS } from '@/lib/shared/analytics/dimensions'
 import { bandCounts, edgeLabel } from '@/lib/shared/charts/bands'
 import { HEAT_LEVELS, heatEdges, heatLevel } from '@/lib/shared/charts/heat'
 import { bucketIndexAt, bucketSpan, windowOf } from '@/lib/shared/charts/plot'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { callsOf, stillRinging, waitBands, waitParts } from '@/components/overview/waits-figures'
-import { RING_BANDS } from '@/lib/shared/analytics/bands'
+import { RING_BANDS } from '@/lib/shared/analytics/dimensions'
 import { bandPosition, labelLines } from '@/lib/shared/charts/bands'
 
 describe('bandPosition', () => {

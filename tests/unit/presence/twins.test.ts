@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { withFirstRows } from '@/lib/server/calls/first-rows'
 import { presenceIntervalsOf } from '@/lib/server/records/intervals'
-import { withFirstRows } from '@/lib/shared/calls/first-rows'
 import { presenceTotals } from '@/lib/shared/presence/presence-totals'
 import { absencesOf, isReconnection, reconnectionsOf } from '@/lib/shared/presence/reconnections'
 import { qualityOf } from '@/lib/shared/quality/quality'

@@ -1,8 +1,9 @@
-import { createElement } from 'react'
+import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { CallContext, type CallOnPage } from '@/components/call/call-context'
 import { CallHeader } from '@/components/call/call-header'
-import { ParticipantsTable } from '@/components/call/participants-table'
+import { ParticipantsTable } from '@/components/call/participants-card'
 import { AbsentLine } from '@/components/call/timeline-card'
 import { callColumns } from '@/components/calls/columns'
 import { differences } from '@/components/compare/differences'
@@ -10,7 +11,6 @@ import { presences } from '@/components/live/board-rows'
 import { participantsTable } from '@/lib/server/evidence/tables'
 import type { Call } from '@/lib/shared/calls/call'
 import { castOf } from '@/lib/shared/story/cast'
-import { namesOf } from '@/lib/shared/story/names'
 import { ringOf } from '@/lib/shared/story/ring'
 import { tellStory } from '@/lib/shared/story/story'
 import { exactDuration } from '@/lib/shared/text/format'
@@ -36,7 +36,13 @@ const textOf = (markup: string) =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-const headerOf = (call: Call) => textOf(renderToStaticMarkup(createElement(CallHeader, { call, nowSeconds: NOW })))
+/** A part of a call's page. */
+const drawn = (part: ComponentType, call: Call, rest: Partial<CallOnPage> = {}) => {
+  const cast = castOf(call, NOW)
+  const onPage = { call, cast, zone, asOf: NOW, isShared: false, wasOpen: false, selected: null, ...rest } as CallOnPage
+  return renderToStaticMarkup(createElement(CallContext, { value: onPage }, createElement(part)))
+}
+const headerOf = (call: Call) => textOf(drawn(CallHeader, call))
 const cellOf = (call: Call) =>
   textOf(
     renderToStaticMarkup(
@@ -70,12 +76,7 @@ describe('how long a call rang', () => {
   })
 })
 
-const absentOf = (call: Call, wasOpen = false) =>
-  textOf(
-    renderToStaticMarkup(
-      createElement(AbsentLine, { call, people: castOf(call, NOW).everyone, nameOf: namesOf(call), wasOpen }),
-    ),
-  )
+const absentOf = (call: Call, wasOpen = false) => textOf(drawn(AbsentLine, call, { wasOpen }))
 
 describe('who did not join', () => {
   it.each([
@@ -101,11 +102,8 @@ describe('who did not join', () => {
 
   it('leaves out the caller in the tables too: there was nothing to join', () => {
     const call = missed('unanswered')
-    const cast = castOf(call, NOW)
-    const page = renderToStaticMarkup(
-      createElement(ParticipantsTable, { call, people: cast.everyone, selected: null, nameOf: cast.nameOf }),
-    )
-    const pack = participantsTable(call, zone, cast).text
+    const page = drawn(ParticipantsTable, call)
+    const pack = participantsTable(call, zone, castOf(call, NOW)).text
     for (const table of [page, pack]) expect(table.match(/>never</g)).toHaveLength(1)
   })
 

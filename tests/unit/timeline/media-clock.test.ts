@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type MediaClock, tieToCursor } from '@/components/call/recording-player'
+import { type MediaClock, tieToCursor } from '@/components/call/files/recording-player'
 import { createMomentStore } from '@/components/timeline/moment-store'
 
 const FROM = 1_700_000_000

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { axisSeconds, firstSeconds, isWithin, mediaSeconds, recordingSpan } from '@/components/call/recording-clock'
+import {
+  axisSeconds,
+  firstSeconds,
+  isWithin,
+  mediaSeconds,
+  recordingSpan,
+} from '@/components/call/files/recording-clock'
 
 const FROM = 1_700_000_060
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readTranscript } from '@/components/call/read-transcript'
-import { foldedSearch, markedPieces } from '@/components/call/transcript-search'
+import { readTranscript } from '@/components/call/files/read-transcript'
+import { foldedSearch, markedPieces } from '@/components/call/files/transcript-search'
 import { runs } from '../../support/properties'
 import { plainFold } from '../analytics/attached'
 

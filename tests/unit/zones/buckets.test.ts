@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { bucketStarts, chooseBucket } from '@/lib/server/analytics/buckets'
 import { TIME_BUCKETS } from '@/lib/shared/analytics/dimensions'
-import { bucketStarts, chooseBucket } from '@/lib/shared/zones/buckets'
 import { zoneSegments } from '@/lib/shared/zones/segments'
 import { runs } from '../../support/properties'
 import { bucketStart } from '../analytics/reference'

@@ -1,11 +1,8 @@
 import type { Metadata } from 'next'
+import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { DocsPage } from '@/components/docs/docs-page'
-import { requireUser } from '@/lib/server/auth/session-gate'
 
 export const metadata: Metadata = { title: 'API' }
 
 /** The reference of the API, made from its OpenAPI document. */
-export default async function Page() {
-  await requireUser()
-  return <DocsPage />
-}
+export default signedInPage({ show: () => <DocsPage /> })

@@ -1,21 +1,16 @@
 import type { Metadata } from 'next'
+import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { GET as ownCallbacks } from '@/app/api/callbacks/mine/route'
 import { GET as ownNotes } from '@/app/api/notes/mine/route'
 import { FindPage } from '@/components/find/find-page'
 import { Examples } from '@/components/shell/omnibox/examples-list'
 import { Omnibox } from '@/components/shell/omnibox/omnibox'
-import { requireUser } from '@/lib/server/auth/session-gate'
 import { ahead } from '@/lib/server/prefetch/ahead'
-import { Prefetch } from '@/lib/server/prefetch/prefetch'
 
 export const metadata: Metadata = { title: 'Find a call' }
 
 /** The start page of support agents. */
-export default async function Page() {
-  const user = await requireUser()
-  return (
-    <Prefetch user={user} questions={[ahead(ownCallbacks, {}), ahead(ownNotes, {})]}>
-      <FindPage search={<Omnibox inline />} examples={<Examples />} />
-    </Prefetch>
-  )
-}
+export default signedInPage({
+  questions: () => [ahead(ownCallbacks, {}), ahead(ownNotes, {})],
+  show: () => <FindPage search={<Omnibox inline />} examples={<Examples />} />,
+})

@@ -1,19 +1,14 @@
 import type { Metadata } from 'next'
+import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { GET as calls } from '@/app/api/calls/route'
 import { LiveBoard } from '@/components/live/live-board'
-import { requireUser } from '@/lib/server/auth/session-gate'
 import { ahead } from '@/lib/server/prefetch/ahead'
-import { Prefetch } from '@/lib/server/prefetch/prefetch'
 import { config } from '@/lib/server/process/config/config'
 import { LIVE_QUERY } from '@/lib/shared/params/live'
 
 export const metadata: Metadata = { title: 'Live' }
 
-export default async function LivePage() {
-  const user = await requireUser()
-  return (
-    <Prefetch user={user} questions={[ahead(calls, { query: LIVE_QUERY })]}>
-      <LiveBoard staleHours={config().staleOngoingHours} />
-    </Prefetch>
-  )
-}
+export default signedInPage({
+  questions: () => [ahead(calls, { query: LIVE_QUERY })],
+  show: () => <LiveBoard staleHours={config().staleOngoingHours} />,
+})

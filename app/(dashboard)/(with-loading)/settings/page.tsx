@@ -1,10 +1,7 @@
 import type { Metadata } from 'next'
+import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { SettingsTabs } from '@/components/settings/settings-tabs'
-import { requireUser } from '@/lib/server/auth/session-gate'
 
 export const metadata: Metadata = { title: 'Settings' }
 
-export default async function SettingsPage() {
-  await requireUser()
-  return <SettingsTabs />
-}
+export default signedInPage({ show: () => <SettingsTabs /> })

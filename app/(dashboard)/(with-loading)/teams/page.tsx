@@ -1,26 +1,17 @@
 import type { Metadata } from 'next'
-import { type PageSearch, pageFilters } from '@/app/(dashboard)/page-filters'
+import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { GET as analytics } from '@/app/api/analytics/route'
 import { GET as teams } from '@/app/api/teams/route'
 import { TeamsPage } from '@/components/teams/teams-page'
-import { requireUser } from '@/lib/server/auth/session-gate'
 import { ahead } from '@/lib/server/prefetch/ahead'
-import { Prefetch } from '@/lib/server/prefetch/prefetch'
-import { compareOf } from '@/lib/shared/charts/comparison'
 import { groupsQuery } from '@/lib/shared/charts/group-figures'
-import { readComparison } from '@/lib/shared/params/filters'
 
 export const metadata: Metadata = { title: 'Teams' }
 
-type Props = { searchParams: PageSearch }
-
-export default async function Page({ searchParams }: Props) {
-  const user = await requireUser()
-  const filters = await pageFilters(searchParams)
-  const query = groupsQuery(filters, compareOf(readComparison(await searchParams), filters.range), 'team')
-  return (
-    <Prefetch user={user} questions={[ahead(analytics, { query }), ahead(teams, {})]}>
-      <TeamsPage />
-    </Prefetch>
-  )
-}
+export default signedInPage({
+  questions: ({ filters, compare }) => [
+    ahead(analytics, { query: groupsQuery(filters, compare, 'team') }),
+    ahead(teams, {}),
+  ],
+  show: () => <TeamsPage />,
+})

@@ -1,4 +1,5 @@
-import { withStaleFlag } from '@/lib/server/calls/stale-flag'
+import { rowPages, withFirstRows } from '@/lib/server/calls/first-rows'
+import { withStaleFlag } from '@/lib/server/calls/shown-calls'
 import { isNameable, isRefusedName } from '@/lib/server/calls-api/nameable'
 import type { UpstreamRoom } from '@/lib/server/calls-api/schema'
 import type { RequestOptions } from '@/lib/server/calls-api/transport'
@@ -15,7 +16,6 @@ import { type LiveCall, storeLiveCalls } from '@/lib/server/sync/write-through'
 import type { Call } from '@/lib/shared/calls/call'
 import { type CallRef, readRef } from '@/lib/shared/calls/call-path'
 import type { CallAnswer, CallMeta } from '@/lib/shared/calls/calls'
-import { rowPages, withFirstRows } from '@/lib/shared/calls/first-rows'
 import { AppError } from '@/lib/shared/http/errors'
 
 const PER_PAGE = 100

@@ -1,7 +1,7 @@
 import { audit } from '@/lib/server/accounts/audit'
+import { rowPages, withFirstRows } from '@/lib/server/calls/first-rows'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { callRoute } from '@/lib/shared/calls/calls'
-import { rowPages, withFirstRows } from '@/lib/shared/calls/first-rows'
 import { readCall } from './read-call'
 
 export const GET = defineRoute(callRoute, {

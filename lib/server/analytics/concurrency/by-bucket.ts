@@ -1,13 +1,18 @@
-import { COLUMNS as C, CALLS_TABLE, instant } from '@/lib/server/analytics/columns'
-import { keyOfFilters } from '@/lib/server/analytics/filters-key'
-import { callsSpan } from '@/lib/server/analytics/totals'
+import { callsSpan } from '@/lib/server/analytics/ask'
+import { type AnalyticsDeps, keyOfFilters } from '@/lib/server/analytics/deps'
+import { Bindings, COLUMNS as C, CALLS_TABLE, instant } from '@/lib/server/analytics/sql'
 import { FILTER_NAMES, type Filters } from '@/lib/shared/filters/filters'
 import { WIDE_SECONDS } from '../ask'
 import { cached } from '../cache'
-import type { AnalyticsDeps } from '../deps'
-import { Bindings } from '../sql'
-import { askFigures, type BucketQuestion, type ClosedReach, type Found, startsWithin } from './ask-figures'
-import { type ConcurrencyFigures, IDLE } from './figures'
+import {
+  askFigures,
+  type BucketQuestion,
+  type ClosedReach,
+  type ConcurrencyFigures,
+  type Found,
+  IDLE,
+  startsWithin,
+} from './figures'
 import { reachesBefore, staleBefore } from './interval'
 
 const DAY_SECONDS = 86_400

@@ -1,3 +1,11 @@
+import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
+import { WIDE_SECONDS } from '../ask'
+import type { Question } from '../compile'
+import type { AnalyticsDeps } from '../deps'
+import { Bindings } from '../sql'
+import { callAndPeopleOverlaps, callOverlaps, rowSpan } from './overlaps'
+import { slicedSql, slicesOf } from './slices'
+
 /** The peak, its first second (null without one), and the total seconds under way. */
 export type ConcurrencyFigures = { peak: number; at: number | null; seconds: number }
 export const IDLE: ConcurrencyFigures = { peak: 0, at: null, seconds: 0 }
@@ -30,3 +38,51 @@ export const figuresOf = (row: Record<string, unknown>): ConcurrencyFigures => (
   at: Number(row.peak) === 0 ? null : Number(row.at),
   seconds: Number(row.seconds),
 })
+
+/** With people there are four times as many rows, so that shorter stretches than a window of calls are worth a second engine thread. */
+const WIDE_WITH_PEOPLE_SECONDS = 2 * 86_400
+
+export type ClosedReach = { from: number; to: number }
+/** The figures of each bucket that has any, by its start. */
+export type Found = Record<'calls' | 'people', [start: number, figures: ConcurrencyFigures][]>
+export type BucketQuestion = {
+  filters: Question['filters']
+  reach: ClosedReach
+  /** Bucket starts, ascending, the first no later than the beginning of the reach. */
+  starts: readonly number[]
+  /** Also of people, who are idle otherwise. */
+  withPeople: boolean
+}
+
+/** The figures of one stretch of time, by one statement. @param last the last second of any row to read */
+export async function askFigures(deps: AnalyticsDeps, question: BucketQuestion, last: number): Promise<Found> {
+  const { filters, reach, starts, withPeople } = question
+  if (reach.from >= reach.to) return { calls: [], people: [] }
+  const bindings = new Bindings()
+  const context = { ...deps, last, rows: await rowSpan(deps, reach, last), filters, bindings }
+  const source = withPeople
+    ? callAndPeopleOverlaps(reach, context)
+    : callOverlaps(reach, ['false AS is_person'], context)
+  const pieces = slicedSql(source, slicesOf(reach, startsWithin(starts, reach), ['time'], DEFAULT_ZONE), bindings)
+  const rows = await deps.mirror.query<Record<string, unknown>>({
+    name: withPeople ? 'concurrency-people' : 'concurrency-calls',
+    sql: figuresSql(
+      pieces,
+      ['is_person', 'bucket'].map((name) => ({ sql: name, name })),
+      reach,
+    ),
+    params: bindings.params,
+    wide: reach.to - reach.from > (withPeople ? WIDE_WITH_PEOPLE_SECONDS : WIDE_SECONDS),
+  })
+  const of = (isPerson: boolean) =>
+    rows
+      .filter((row) => Boolean(row.is_person) === isPerson)
+      .map((row): [number, ConcurrencyFigures] => [Number(row.bucket), figuresOf(row)])
+  return { calls: of(false), people: of(true) }
+}
+
+/** The starts of the buckets that a reach touches. */
+export function startsWithin(starts: readonly number[], { from, to }: ClosedReach): number[] {
+  const first = starts.findLastIndex((start) => start <= from)
+  return starts.slice(Math.max(first, 0)).filter((start) => start < to)
+}

@@ -1,5 +1,4 @@
-import { COLUMNS as C, CALLS_TABLE, ROW_KEY } from '@/lib/server/analytics/columns'
-import type { Bindings } from '../sql'
+import { type Bindings, COLUMNS as C, CALLS_TABLE, ROW_KEY } from '@/lib/server/analytics/sql'
 
 const MINUTE_SECONDS = 60
 export type IntervalContext = { bindings: Bindings; nowSeconds: number; staleOngoingHours: number }

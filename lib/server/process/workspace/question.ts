@@ -1,5 +1,5 @@
+import { callsSpan } from '@/lib/server/analytics/ask'
 import type { Tagged } from '@/lib/server/analytics/deps'
-import { callsSpan } from '@/lib/server/analytics/totals'
 import { handledCallers } from '@/lib/server/callbacks/handled-callers'
 import { taggedOf } from '@/lib/server/calls/tagged'
 import { directoryOf } from '@/lib/server/mirror/directory'

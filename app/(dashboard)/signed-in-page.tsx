@@ -1,0 +1,58 @@
+import { cookies } from 'next/headers'
+import { type ReactNode, Suspense } from 'react'
+import { requireUser } from '@/lib/server/auth/session-gate'
+import { type Ahead, Prefetch } from '@/lib/server/prefetch/prefetch'
+import { compareOf } from '@/lib/shared/charts/comparison'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { decodedSegment } from '@/lib/shared/links'
+import { readComparison, readFilters, withDefaults, zoneFromCookie } from '@/lib/shared/params/filters'
+import type { User } from '@/lib/shared/users/users'
+import { ZONE_COOKIE } from '@/lib/shared/zones/zone-cookie'
+
+type Search = Record<string, string | string[] | undefined>
+type PageProps<Name extends string> = { params: Promise<Record<Name, string>>; searchParams: Promise<Search> }
+
+/** What a page is asked for: the segments of its path, decoded, and its query, with the default range and the viewer's zone. */
+type PageRequest<Name extends string> = {
+  user: User
+  params: Record<Name, string>
+  search: Search
+  filters: Filters
+  compare: ReturnType<typeof compareOf>
+}
+
+type PageParts<Name extends string> = {
+  /** What the first paint needs. It may answer 404 or redirect instead. */
+  questions?: (request: PageRequest<Name>) => readonly Ahead[] | Promise<readonly Ahead[]>
+  show: (request: PageRequest<Name>) => ReactNode
+  /** Shown until the questions are answered, on pages that are not below a `loading.tsx`. */
+  fallback?: ReactNode
+}
+
+/** The viewer's zone, as last reported by the browser. */
+export const viewerZone = async (): Promise<string> => zoneFromCookie((await cookies()).get(ZONE_COOKIE)?.value)
+
+/** A page behind the sign-in, whose first paint has the answers to its questions. */
+export function signedInPage<Name extends string = never>({ questions, show, fallback }: PageParts<Name>) {
+  return async ({ params, searchParams }: PageProps<Name>) => {
+    const user = await requireUser()
+    const search = await searchParams
+    const filters = withDefaults(readFilters(search), await viewerZone())
+    const compare = compareOf(readComparison(search), filters.range)
+    const request = { user, params: await decoded(params), search, filters, compare }
+    const page = (
+      <Prefetch user={user} questions={(await questions?.(request)) ?? []}>
+        {show(request)}
+      </Prefetch>
+    )
+    return fallback === undefined ? page : <Suspense fallback={fallback}>{page}</Suspense>
+  }
+}
+
+/** The segments of a page's path as they were before they were encoded. */
+export async function decoded<Name extends string>(
+  params: Promise<Record<Name, string>>,
+): Promise<Record<Name, string>> {
+  const segments = Object.entries<string>(await params).map(([name, segment]) => [name, decodedSegment(segment)])
+  return Object.fromEntries(segments) as Record<Name, string>
+}

@@ -1,0 +1,177 @@
+'use client'
+
+import { ClipboardCheck, type LucideIcon, PhoneCall, PhoneMissed } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { Card, CardHeader } from '@/components/ui/layout/card'
+import { Skeleton } from '@/components/ui/state/skeleton'
+import { ErrorState } from '@/components/ui/state/states'
+import { Door } from '@/components/ui/text/door'
+import { Link } from '@/components/ui/text/link'
+import { Hint } from '@/components/ui/text/metric-hint'
+import { Name, Prose } from '@/components/ui/text/name'
+import { useAround } from '@/lib/client/data/use-call'
+import { handlingText } from '@/lib/shared/callbacks/callback-words'
+import { CALLBACK_RULE } from '@/lib/shared/callbacks/callbacks'
+import type { Handling } from '@/lib/shared/callbacks/handling'
+import { type Around, type AroundCall, HISTORY_CALLS, isMissed } from '@/lib/shared/calls/around'
+import { refOf } from '@/lib/shared/calls/call-path'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { callHref } from '@/lib/shared/links'
+import { counted } from '@/lib/shared/story/words'
+import { exactDuration, formatDateTime } from '@/lib/shared/text/format'
+import { useCallClock, useCallOnPage } from '../call-context'
+import { INLINE_LINK } from '../moment-button'
+import { AroundRows } from './around-rows'
+
+type NameOf = (call: AroundCall) => string
+type CallbackProps = { around: Around; nameOf: NameOf }
+
+/** Who returned a missed call and when, or which missed call this one returns. Renders nothing for other calls. */
+function AroundCallback({ around: { party, calledBack, callsBack }, nameOf }: CallbackProps) {
+  const { call } = useCallOnPage()
+  if (party === null) return null
+  const isAgain = (other: AroundCall) => other.initiator === call.initiator
+  if (isMissed(call.status)) {
+    if (calledBack === null)
+      return (
+        <Line icon={PhoneMissed} tint="text-warning">
+          <b className="font-medium">Not called back</b> yet
+          {party.kind === 'group'
+            ? ': no call in this group has been answered since.'
+            : ': they have not spoken since.'}
+        </Line>
+      )
+    return (
+      <Line icon={PhoneCall} tint="text-success">
+        {isAgain(calledBack.call) ? 'Reached on another attempt ' : 'Called back '}
+        <CallLink to={calledBack.call}>
+          <Prose>{`after ${exactDuration(calledBack.afterSeconds)}`}</Prose>
+        </CallLink>{' '}
+        by {nameOf(calledBack.call)}.
+      </Line>
+    )
+  }
+  if (callsBack === null) return null
+  const again = isAgain(callsBack.call)
+  return (
+    <Line icon={PhoneCall} tint="text-success">
+      {again ? 'Another attempt after ' : 'Returns '}
+      <CallLink to={callsBack.call}>
+        {again ? 'a missed call' : `a missed call from ${nameOf(callsBack.call)}`}
+      </CallLink>
+      , <Prose>{`${exactDuration(callsBack.afterSeconds)} later`}</Prose>
+      {callsBack.missed > 1 && ` (${counted(callsBack.missed, 'missed call')} in a row)`}.
+    </Line>
+  )
+}
+
+function CallLink({ to, children }: { to: AroundCall; children: ReactNode }) {
+  const { zone } = useCallOnPage()
+  return (
+    <Link href={callHref(to)} prefetch={false} title={formatDateTime(to.time, zone)} className={INLINE_LINK}>
+      {children}
+    </Link>
+  )
+}
+
+function Line({ icon: Icon, tint, children }: { icon: LucideIcon; tint: string; children: ReactNode }) {
+  return (
+    <p className="flex gap-2.5 text-data" data-callback>
+      <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${tint}`} />
+      <span className="min-w-0">{children}</span>
+    </p>
+  )
+}
+
+/** What somebody has done about a missed call, with their note. */
+function AroundHandling({ handling }: { handling: Handling }) {
+  const { zone } = useCallOnPage()
+  const words = handlingText(handling, zone, useCallClock())
+  if (words === null && handling.note === null) return null
+  return (
+    <p className="mt-1 flex gap-2.5 text-data" data-handling>
+      <ClipboardCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-muted" />
+      <span className="min-w-0">
+        {words !== null && <Prose>{words}</Prose>}
+        {handling.note !== null && (
+          <span className="text-ink-muted">
+            {' '}
+            “<Name>{handling.note}</Name>”
+          </span>
+        )}
+      </span>
+    </p>
+  )
+}
+
+/** Calls between the same two people, or in the same group: before and after this one, who called back, and how long they usually last. */
+export default function AroundCard() {
+  const { data: around, error, refetch } = useAround(refOf(useCallOnPage().call))
+  return (
+    <Card className="flex min-h-[372px] flex-col overflow-clip print:hidden">
+      <CardHeader
+        title="Related calls"
+        hint={
+          <Hint label="Which calls are related">
+            Calls between the same two people, in either direction, or in the same group, in order of time.{' '}
+            {CALLBACK_RULE} The median duration covers the answered calls among the {HISTORY_CALLS} before this one.
+          </Hint>
+        }
+        actions={
+          around?.party && (
+            <Door filters={doorOf(around)} className="text-accent-ink text-data">
+              All calls
+            </Door>
+          )
+        }
+      />
+      {around !== undefined ? (
+        <AroundBody around={around} />
+      ) : error !== null ? (
+        <ErrorState error={error} title="Related calls could not be loaded" onRetry={() => refetch()} />
+      ) : (
+        <div role="status" className="space-y-4 px-4 pt-1">
+          <span className="sr-only">Loading related calls…</span>
+          {Array.from({ length: 8 }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+            <Skeleton key={row} className="h-5" />
+          ))}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function AroundBody({ around }: { around: Around }) {
+  const { call, cast } = useCallOnPage()
+  const current = useMemo(() => ({ ...call, initiatorName: null }), [call])
+  const nameOf: NameOf = ({ initiator, initiatorName }) =>
+    initiatorName ?? (initiator === null ? 'an unknown caller' : cast.nameOf(initiator))
+  if (around.party === null)
+    return (
+      <p className="px-4 pb-4 text-data text-ink-muted">
+        The API does not say who this call was between, so there is no way to tell which calls are related.
+      </p>
+    )
+  const { next, before, history } = around
+  return (
+    <>
+      <div className="px-4 pb-2.5 empty:hidden">
+        <AroundCallback around={around} nameOf={nameOf} />
+        {around.handling !== null && <AroundHandling handling={around.handling} />}
+      </div>
+      <AroundRows next={next} current={current} before={before} nameOf={nameOf} />
+      <p className="mt-auto px-4 pt-2.5 pb-3.5 text-ink-muted text-xs">
+        {before.length === 0 && 'There are no earlier calls. '}
+        {next === null && 'There are no later calls. '}
+        {history.medianSeconds !== null &&
+          `Median duration before it: ${exactDuration(history.medianSeconds)} (${counted(history.calls, 'answered call')}).`}
+      </p>
+    </>
+  )
+}
+
+function doorOf({ party }: Around): Partial<Filters> {
+  if (party?.kind === 'group') return { range: 'all', guid: [party.guid] }
+  return { range: 'all', receiverType: ['user'], with: [...new Set(party?.uids ?? [])] }
+}

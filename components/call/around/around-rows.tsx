@@ -1,0 +1,75 @@
+import { cn } from '@/components/ui/cn'
+import { Kbd } from '@/components/ui/text/badge'
+import { Link } from '@/components/ui/text/link'
+import { Prose } from '@/components/ui/text/name'
+import { StatusBadge } from '@/components/ui/text/status-badge'
+import type { AroundCall } from '@/lib/shared/calls/around'
+import { refOf } from '@/lib/shared/calls/call-path'
+import { callHref } from '@/lib/shared/links'
+import { formatAge, formatClock, formatDate, formatDuration, formatTimer } from '@/lib/shared/text/format'
+import { useCallClock, useCallOnPage } from '../call-context'
+
+const DAY_SECONDS = 86_400
+
+type RowsProps = {
+  next: AroundCall | null
+  current: AroundCall
+  before: readonly AroundCall[]
+  nameOf: (call: AroundCall) => string
+}
+
+/** The call among its neighbours, newest first. */
+export function AroundRows({ next, current, before, nameOf }: RowsProps) {
+  const { zone } = useCallOnPage()
+  const nowSeconds = useCallClock()
+  const rows = [...(next === null ? [] : [next]), current, ...before]
+  return (
+    <ol aria-label="Related calls, newest first">
+      {rows.map((call) => {
+        const own = call === current
+        const key = call === next ? ']' : call === before[0] ? '[' : null
+        return (
+          <li
+            key={refOf(call)}
+            data-around={call.sessionId}
+            aria-current={own || undefined}
+            className={cn(
+              'relative grid h-9 grid-cols-[112px_minmax(0,1fr)_auto] md:grid-cols-[112px_minmax(0,1fr)_auto_18px] items-center gap-x-3 border-l-2 px-3.5 text-data',
+              own ? 'border-l-accent bg-accent-soft' : 'border-l-transparent hover:bg-surface-hover',
+            )}
+          >
+            <span className="num truncate">
+              {own ? (
+                <span className="font-medium">{when(call, zone)}</span>
+              ) : (
+                <Link href={callHref(call)} prefetch={false} className="after:absolute after:inset-0">
+                  {when(call, zone)}
+                </Link>
+              )}
+            </span>
+            <span className="flex min-w-0 items-center gap-3">
+              <StatusBadge status={call.status} />
+              <span className="truncate text-ink-muted max-sm:hidden">
+                <Prose>{own ? 'this call' : `from ${nameOf(call)}`}</Prose>
+              </span>
+            </span>
+            <span className="num text-right">{length(call, nowSeconds)}</span>
+            <span className="max-md:hidden">{key !== null && <Kbd>{key}</Kbd>}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function when(call: AroundCall, zone: string): string {
+  return `${formatDate(call.time, zone).slice(0, 6)}, ${formatClock(call.time, zone)}`
+}
+
+function length(call: AroundCall, nowSeconds: number): string {
+  if (call.status === 'ongoing') {
+    const seconds = nowSeconds - (call.startedAt ?? call.time)
+    return seconds < DAY_SECONDS ? formatTimer(seconds) : `open for ${formatAge(seconds)}`
+  }
+  return formatDuration(call.durationSeconds)
+}

@@ -1,0 +1,111 @@
+'use client'
+
+import { createParser, parseAsString, useQueryState, useQueryStates } from 'nuqs'
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import { createMomentStore, type MomentStore } from '@/components/timeline/moment-store'
+import { useNow } from '@/lib/client/page/use-now'
+import { readMoment, readWindow } from '@/lib/shared/address/spans'
+import type { Call } from '@/lib/shared/calls/call'
+import { isMarkedStale } from '@/lib/shared/calls/stale'
+import { type Cast, castOf } from '@/lib/shared/story/cast'
+import { type CallEvent, callEvents } from '@/lib/shared/timeline/events'
+import { isOpen, type Span, startOf } from '@/lib/shared/timeline/presence'
+
+/** Which files a page may load or link. */
+export type FileAccess = {
+  /** Hosts from which recordings and transcripts may be loaded. */
+  hosts: readonly string[]
+  /** In the demo, recordings come through Callscope itself. */
+  isDemo: boolean
+}
+
+export type CallSource = {
+  call: Call
+  zone: string
+  files: FileAccess
+  /** When the call was read, epoch seconds: the time until the browser's clock runs. */
+  asOf: number
+  /** Seen through a shared link, which leads to no other call, person or group. */
+  isShared: boolean
+}
+
+export type CallOnPage = CallSource & {
+  cast: Cast
+  events: readonly CallEvent[]
+  /** The end of the call, or the time up to which an open one is drawn; epoch seconds. */
+  nowSeconds: number
+  /** The call was open when the page loaded: space reserved for what was to come is kept, so that nothing jumps. */
+  wasOpen: boolean
+  moment: MomentStore
+  /** Epoch seconds. */
+  pinned: number | null
+  selected: string | null
+  pin: (time: number | null) => void
+  select: (uid: string | null) => void
+}
+
+export const CallContext = createContext<CallOnPage | null>(null)
+
+/** The call of the page, what follows from it, and the moment and person chosen in it. */
+export function useCallOnPage(): CallOnPage {
+  const onPage = use(CallContext)
+  if (onPage === null) throw new Error('There is no call on this page.')
+  return onPage
+}
+
+/** The current second, for what runs while it is looked at. */
+export function useCallClock(): number {
+  const { asOf } = useCallOnPage()
+  return useNow() ?? asOf
+}
+
+/** Provides a call to everything on its page. */
+export function CallProvider({ children, call, zone, files, asOf, isShared }: CallSource & { children: ReactNode }) {
+  const open = isOpen(call)
+  const now = useNow(open) ?? asOf
+  // A call that can no longer change, or was probably never closed, must not be laid out again every second.
+  const openNow = isMarkedStale(call) ? now - (now % 3600) : now
+  const nowSeconds = open ? openNow : (call.endedAt ?? call.time)
+  const [wasOpen] = useState(open)
+  const [moment] = useState(createMomentStore)
+  const chosen = useMoment(startOf(call))
+  const cast = useMemo(() => castOf(call, nowSeconds), [call, nowSeconds])
+  const events = useMemo(() => callEvents(call, cast.everyone), [call, cast])
+  const onPage = useMemo(
+    () => ({ call, zone, files, asOf, isShared, nowSeconds, wasOpen, moment, cast, events, ...chosen }),
+    [call, zone, files, asOf, isShared, nowSeconds, wasOpen, moment, cast, events, chosen],
+  )
+  return <CallContext value={onPage}>{children}</CallContext>
+}
+
+const number = createParser<number>({
+  parse: readMoment,
+  serialize: (value) => String(Math.round(value)),
+})
+const windowParser = createParser<Span>({
+  parse: readWindow,
+  serialize: ({ from, to }) => `${Math.floor(from)}-${Math.ceil(to)}`,
+  eq: (left, right) => left.from === right.from && left.to === right.to,
+})
+
+const parsers = { t: number, at: number, p: parseAsString }
+const QUIETLY = { history: 'replace', shallow: true, scroll: false, throttleMs: 200 } as const
+
+/** The pinned moment and selected person in the URL: `t` is seconds since the start (or `at`, epoch seconds), `p` a uid. */
+function useMoment(start: number) {
+  const [{ t, at, p }, setState] = useQueryStates(parsers, QUIETLY)
+  const pin = useCallback(
+    (time: number | null) => void setState({ t: time === null ? null : Math.round(time - start), at: null }),
+    [setState, start],
+  )
+  const select = useCallback((uid: string | null) => void setState({ p: uid }), [setState])
+  return useMemo(
+    () => ({ pinned: t === null ? at : start + t, selected: p, pin, select }),
+    [t, at, p, start, pin, select],
+  )
+}
+
+/** The timeline's zoom window in the URL as `w`, epoch seconds; null is everything. Zooming renders only the timeline. */
+export function useTimelineWindow() {
+  return useQueryState('w', windowParser.withOptions(QUIETLY))
+}

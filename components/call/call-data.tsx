@@ -1,0 +1,78 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CopyButton } from '@/components/ui/form/copy-button'
+import { Card, CardBody } from '@/components/ui/layout/card'
+import { SkeletonRows } from '@/components/ui/state/skeleton'
+import { ErrorState } from '@/components/ui/state/states'
+import { question } from '@/lib/client/http/question'
+import { useInApp } from '@/lib/client/page/use-apps'
+import { askOf, type CallRef } from '@/lib/shared/calls/call-path'
+import { callRoute, rawCallRoute } from '@/lib/shared/calls/calls'
+import { addressOf } from '@/lib/shared/http/route'
+
+const SCROLL = 'max-h-[560px] overflow-auto p-4 focus-visible:-outline-offset-2'
+
+/** The whole of a call: its JSON, or, where a page cannot show all of its entries, where to read it. */
+export default function CallData({ callRef, isCut }: { callRef: CallRef; isCut: boolean }) {
+  return isCut ? <RestOfRows callRef={callRef} /> : <RawJson callRef={callRef} />
+}
+
+/** The call exactly as the Calls API returned it, loaded when opened. */
+function RawJson({ callRef }: { callRef: CallRef }) {
+  const [open, setOpen] = useState(false)
+  const raw = useQuery({
+    ...question(rawCallRoute, askOf(callRef)),
+    enabled: open,
+    placeholderData: undefined,
+    staleTime: 30_000,
+  })
+  const text = raw.data === undefined ? '' : JSON.stringify(raw.data.data, null, 2)
+  return (
+    <Card className="print:hidden">
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className="flex h-11 items-center gap-2 rounded px-4 font-medium text-data hover:bg-surface-hover">
+          Raw JSON
+        </summary>
+        <div className="relative border-line border-t">
+          {raw.error !== null && raw.data === undefined && (
+            <ErrorState error={raw.error} onRetry={() => raw.refetch()} />
+          )}
+          {raw.isPending && open && <SkeletonRows rows={4} />}
+          {raw.data !== undefined && (
+            <>
+              <div className="absolute top-2 right-4 z-10">
+                <CopyButton text={text} label="Copy JSON" />
+              </div>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+              <section tabIndex={0} aria-label="Raw JSON" className={SCROLL}>
+                <pre className="font-mono text-xs leading-5">{text}</pre>
+              </section>
+            </>
+          )}
+        </div>
+      </details>
+    </Card>
+  )
+}
+
+function RestOfRows({ callRef }: { callRef: CallRef }) {
+  const inApp = useInApp()
+  const { params, query } = askOf(callRef)
+  return (
+    <Card className="print:hidden">
+      <CardBody className="text-data">
+        This call has more entries than a page can show. The figures above count all of them.{' '}
+        <a href={inApp(addressOf(callRoute, { params, query: { ...query, participants: 2 } }))} className="underline">
+          The entries that follow
+        </a>{' '}
+        and{' '}
+        <a href={inApp(addressOf(rawCallRoute, { params, query }))} download className="underline">
+          the whole call as JSON
+        </a>{' '}
+        are answers of the API.
+      </CardBody>
+    </Card>
+  )
+}

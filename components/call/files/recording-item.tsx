@@ -1,0 +1,131 @@
+'use client'
+
+import { Play, X } from 'lucide-react'
+import { useState } from 'react'
+import { Button, IconButton } from '@/components/ui/form/button'
+import { onDemand } from '@/components/ui/on-demand'
+import type { Call, Recording } from '@/lib/shared/calls/call'
+import type { CallAnswer } from '@/lib/shared/calls/calls'
+import { playableUrl } from '@/lib/shared/calls/demo-recordings'
+import { fileRefusal, hostOf, mediaKind } from '@/lib/shared/calls/file-hosts'
+import { exactDuration, formatTimer } from '@/lib/shared/text/format'
+import { useCallOnPage } from '../call-context'
+import { MomentButton } from '../moment-button'
+import { FileLink, RefusedFile } from './file-links'
+import { firstSeconds, recordingSpan } from './recording-clock'
+import { RecordingTrouble } from './recording-trouble'
+
+const RecordingPlayer = onDemand(() => import('./recording-player'))
+
+type ItemProps = { recording: Recording; index: number }
+
+/** An open player: the URL when Play was pressed (each answer for an open call may sign it again), and how often it was retried. */
+type Opened = { url: string; tries: number; failure: number | null; note: string | null }
+
+/** One recording: when, how long, and its player once Play is pressed. */
+export function RecordingItem({ recording, index }: ItemProps) {
+  const { call, files, pinned } = useCallOnPage()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const url = opened?.url ?? recording.recording_url
+  const refusal = fileRefusal(url, files.hosts)
+  const words = <RecordingWords recording={recording} />
+  if (refusal !== null || url === null)
+    return (
+      <li className="space-y-2">
+        <div className="text-data">{words}</div>
+        {refusal !== null && <RefusedFile refusal={refusal} url={url} />}
+      </li>
+    )
+  const span = recordingSpan(recording, null)
+  const from = firstSeconds(span, pinned)
+  const start = from > 0 ? ` from ${formatTimer(from)}` : ''
+  const number = call.recordings.length > 1 ? ` ${index + 1}` : ''
+  const playable = playableUrl(url, files.isDemo)
+  return (
+    <li className="space-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-data">
+        {words}
+        <span className="flex items-center gap-2 print:hidden">
+          <FileLink url={playableUrl(recording.recording_url ?? url, files.isDemo)} label="Open" />
+          {opened === null ? (
+            <Button
+              size="sm"
+              icon={<Play aria-hidden="true" className="size-3.5" />}
+              aria-label={`Play recording${number}${start}`}
+              onClick={() => setOpened({ url, tries: 0, failure: null, note: null })}
+            >
+              {`Play${start}`}
+            </Button>
+          ) : (
+            <IconButton label="Close the player" size="sm" onClick={() => setOpened(null)}>
+              <X aria-hidden="true" className="size-4" />
+            </IconButton>
+          )}
+        </span>
+      </div>
+      {opened !== null && opened.failure === null && (
+        <RecordingPlayer
+          key={`${opened.tries} ${url}`}
+          recording={recording}
+          url={playable}
+          kind={mediaKind(url, call.type)}
+          label={`Recording${number}`}
+          onFailure={(failure) => setOpened({ ...opened, failure })}
+        />
+      )}
+      {opened !== null && opened.failure !== null ? (
+        <Trouble
+          url={playable}
+          code={opened.failure}
+          note={opened.note}
+          onFresh={(answer) => setOpened(afterRefresh(opened, answer, recording, index))}
+        />
+      ) : (
+        <p className="text-ink-faint text-xs print:hidden">
+          {opened === null
+            ? `Nothing is loaded from ${hostOf(playable) ?? 'the demo'} until you press Play.`
+            : span === null
+              ? 'The API gives no start time, so the player cannot follow the timeline.'
+              : 'Playing moves the timeline’s cursor; moving the cursor seeks the recording.'}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** Through a shared link there is no fresh address of a file that does not load. */
+function Trouble(props: Parameters<typeof RecordingTrouble>[0]) {
+  if (!useCallOnPage().isShared) return <RecordingTrouble {...props} />
+  return <p className="text-data text-warning">The recording does not load. Its address may have expired.</p>
+}
+
+/** The player with the recording's address in a newer answer; closed where that has none. */
+function afterRefresh(before: Opened, { data, meta }: CallAnswer, recording: Recording, index: number): Opened | null {
+  const url = sameRecording(data, recording, index)?.recording_url ?? null
+  if (url === null) return null
+  const note =
+    meta.source === 'mirror'
+      ? `The Calls API did not answer, so this is still the stored link. ${meta.reason ?? ''}`
+      : url === before.url
+        ? 'The Calls API returned the same link, and it still does not load.'
+        : 'The Calls API returned a new link, but it does not load either.'
+  return { url, tries: before.tries + 1, failure: null, note }
+}
+
+/** The same recording in a newer answer, by its id, else by its index. */
+function sameRecording(call: Call, { rid }: Recording, index: number): Recording | undefined {
+  return rid === null ? call.recordings[index] : call.recordings.find((other) => other.rid === rid)
+}
+
+function RecordingWords({ recording: { startTime, durationSeconds, rid } }: { recording: Recording }) {
+  return (
+    <span className="num min-w-0">
+      {startTime === null ? 'start unknown' : <MomentButton at={startTime} title="Move the cursor to its start" />}
+      <span className="text-ink-muted">
+        {' '}
+        · {durationSeconds === null ? 'length unknown' : exactDuration(durationSeconds)}
+      </span>
+      {rid !== null && <span className="ml-2 break-all font-mono text-ink-faint text-xs">{rid}</span>}
+    </span>
+  )
+}

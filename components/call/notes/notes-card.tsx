@@ -1,0 +1,173 @@
+'use client'
+
+import { Pencil, Trash2 } from 'lucide-react'
+import { Fragment, useEffect, useRef, useState } from 'react'
+import { cn } from '@/components/ui/cn'
+import { IconButton } from '@/components/ui/form/button'
+import { Card, CardHeader } from '@/components/ui/layout/card'
+import { toast, toastWithUndo } from '@/components/ui/overlay/toast'
+import { Skeleton } from '@/components/ui/state/skeleton'
+import { ErrorState, errorWords } from '@/components/ui/state/states'
+import { Hint } from '@/components/ui/text/metric-hint'
+import { RelativeTime } from '@/components/ui/text/name'
+import { useMay, useMe } from '@/lib/client/data/use-me'
+import type { CallRef } from '@/lib/shared/calls/call-path'
+import { countOf } from '@/lib/shared/charts/values'
+import type { Note } from '@/lib/shared/notes/notes'
+import { formatDateTime } from '@/lib/shared/text/format'
+import { INLINE_LINK } from '../moment-button'
+import { NoteForm } from './note-form'
+import { useNoteChanges, useNotes } from './use-notes'
+
+/** Web addresses, without the punctuation of the sentence around them. */
+const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'])/
+
+/** The text of a note, with web addresses as links. */
+function NotesText({ body }: { body: string }) {
+  return (
+    <p className="whitespace-pre-wrap break-words text-data leading-5">
+      {body.split(ADDRESS).map((part, index) =>
+        index % 2 === 0 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change order
+          <Fragment key={index}>{part}</Fragment>
+        ) : (
+          <a
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change order
+            key={index}
+            href={part}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={`break-all ${INLINE_LINK}`}
+          >
+            {part}
+          </a>
+        ),
+      )}
+    </p>
+  )
+}
+
+/** A note with its author and time. Its author can edit it in place; its author or an admin can delete it. */
+function NoteItem({ note, callRef, zone }: { note: Note; callRef: CallRef; zone: string }) {
+  const me = useMe()
+  const mayDeleteAny = useMay('delete-any-note')
+  const { change, remove, restore } = useNoteChanges(callRef)
+  const [editing, setEditing] = useState(false)
+  const mine = me.data?.id === note.author.id
+  const deleteNote = () =>
+    remove.mutateAsync(note.id).then(
+      () => toastWithUndo('Note deleted.', () => restore.mutateAsync(note.id)),
+      (reason) => toast(errorWords(reason), 'danger'),
+    )
+  return (
+    <li className="px-4 py-2.5" data-note={note.id}>
+      <div className="flex min-h-7 items-center gap-x-2 text-data">
+        <span className={cn('min-w-0 truncate', note.author.id === null ? 'text-ink-muted' : 'font-medium')}>
+          {note.author.name}
+        </span>
+        <RelativeTime at={note.createdAt} zone={zone} className="shrink-0 text-ink-faint text-xs" />
+        {note.editedAt !== null && (
+          <span className="shrink-0 text-ink-faint text-xs" title={`${formatDateTime(note.editedAt, zone)} (${zone})`}>
+            edited
+          </span>
+        )}
+        {!editing && (mine || mayDeleteAny) && (
+          <span className="ml-auto flex shrink-0">
+            {mine && (
+              <IconButton label="Edit" size="sm" onClick={() => setEditing(true)}>
+                <Pencil className="size-3.5" />
+              </IconButton>
+            )}
+            <IconButton label="Delete" size="sm" disabled={remove.isPending} onClick={deleteNote}>
+              <Trash2 className="size-3.5" />
+            </IconButton>
+          </span>
+        )}
+      </div>
+      {editing ? (
+        <NoteForm
+          label="Edit note"
+          submit="Save"
+          initial={note.body}
+          pending={change.isPending}
+          error={change.error}
+          onSubmit={async (body) => {
+            await change.mutateAsync({ id: note.id, body })
+            setEditing(false)
+          }}
+          onCancel={() => setEditing(false)}
+        />
+      ) : (
+        <NotesText body={note.body} />
+      )}
+    </li>
+  )
+}
+
+/** Colleagues' notes on the call, oldest first, and a field to add one. Not printed. */
+export default function NotesCard({ callRef, zone }: { callRef: CallRef; zone: string }) {
+  const { data: notes, error, refetch } = useNotes(callRef)
+  const { add } = useNoteChanges(callRef)
+  const mayWrite = useMay('write-notes')
+  const list = useRef<HTMLElement>(null)
+  const [written, setWritten] = useState(0)
+  useEffect(() => {
+    if (written > 0) list.current?.scrollTo({ top: list.current.scrollHeight })
+  }, [written])
+  return (
+    <Card className="flex min-h-[372px] flex-col print:hidden">
+      <CardHeader
+        title="Notes"
+        hint={
+          <Hint label="Who sees notes">
+            Everyone who can sign in here can read them. They are stored in Callscope and never sent to the Calls API.
+          </Hint>
+        }
+        description={notes !== undefined && notes.length > 0 ? countOf(notes.length, 'note') : undefined}
+      />
+      <section
+        ref={list}
+        aria-label="Notes on this call"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="max-h-96 min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2 lg:max-h-none lg:[contain:size]"
+      >
+        {notes === undefined ? (
+          error !== null ? (
+            <ErrorState error={error} title="Notes could not be loaded" onRetry={() => refetch()} />
+          ) : (
+            <div role="status" className="space-y-3 px-4 pt-1">
+              <span className="sr-only">Loading notes…</span>
+              <Skeleton className="h-4 w-1/3" />
+              <Skeleton className="h-10" />
+            </div>
+          )
+        ) : notes.length === 0 ? (
+          <p className="px-4 text-data text-ink-muted">
+            No notes on this call yet. Add what the next person should know.
+          </p>
+        ) : (
+          <ol className="divide-y divide-line">
+            {notes.map((note) => (
+              <NoteItem key={note.id} note={note} callRef={callRef} zone={zone} />
+            ))}
+          </ol>
+        )}
+      </section>
+      {mayWrite && (
+        <div className="border-line border-t p-3">
+          <NoteForm
+            label="Write a note"
+            submit="Add note"
+            pending={add.isPending}
+            error={add.error}
+            onSubmit={async (body) => {
+              await add.mutateAsync(body)
+              setWritten((count) => count + 1)
+            }}
+          />
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,143 @@
+import { type Bindings, COLUMNS as C } from '@/lib/server/analytics/sql'
+import {
+  BASIS_NAMES,
+  type Basis,
+  type BillGap,
+  billGapParts,
+  type Cause,
+  causesOf,
+  MEDIA,
+  type Medium,
+  NEAR_MS,
+  NEAR_PARTS,
+  PAIR_NAMES,
+  PAIRS,
+  type Pair,
+} from '@/lib/shared/bill/basis'
+
+/** Minutes as whole milliseconds, rounded half up: integers add up the same in any order. */
+const milliseconds = (minutes: string) => `toInt64(floor(${minutes} * 60000 + 0.5))`
+const isType = (type: 'audio' | 'video') => `ifNull(${C.type} = '${type}', false)`
+const CLOCK = `${C.durationSeconds} * 1000`
+const CLOCK_TIMES_PEOPLE = `ifNull(${CLOCK} * toInt64(${C.joinedPeople}), 0)`
+
+/** A call's milliseconds on each basis, by medium. */
+const BILL_MS: Record<Basis, Record<Medium, string>> = {
+  api: { audio: milliseconds(C.totalAudioMinutes), video: milliseconds(C.totalVideoMinutes), other: 'toInt64(0)' },
+  own: {
+    audio: milliseconds(C.participantAudioMinutes),
+    video: milliseconds(C.participantVideoMinutes),
+    other: 'toInt64(0)',
+  },
+  clock: {
+    audio: `if(${isType('audio')}, ${CLOCK_TIMES_PEOPLE}, 0)`,
+    video: `if(${isType('video')}, ${CLOCK_TIMES_PEOPLE}, 0)`,
+    other: `if(${isType('audio')} OR ${isType('video')}, 0, ${CLOCK_TIMES_PEOPLE})`,
+  },
+}
+
+/** SQL for a call's milliseconds: by basis and medium, and of each basis altogether. */
+type Terms = { ms: Record<Basis, Record<Medium, string>>; total: Record<Basis, string> }
+
+const fromColumns: Terms = {
+  ms: BILL_MS,
+  total: {
+    api: `(${BILL_MS.api.audio} + ${BILL_MS.api.video})`,
+    own: `(${BILL_MS.own.audio} + ${BILL_MS.own.video})`,
+    clock: CLOCK_TIMES_PEOPLE,
+  },
+}
+
+const near = (one: string, other: string) =>
+  `(abs(${one} - ${other}) <= ${NEAR_MS} OR abs(${one} - ${other}) * ${NEAR_PARTS} <= greatest(abs(${one}), abs(${other})))`
+const hasAnomaly = (...names: string[]) => names.map((name) => `has(${C.anomalies}, '${name}')`).join(' OR ')
+
+/** SQL condition of a cause within a pair; never null. */
+function conditionOf(cause: Cause, pair: Pair, { ms, total }: Terms): string {
+  const [left, right] = PAIRS[pair]
+  const [one, other] = [total[left], total[right]]
+  switch (cause) {
+    case 'ongoing':
+      return `${C.status} = 'ongoing'`
+    case 'unanswered':
+      return `${C.status} != 'ended'`
+    case 'duration':
+      return `${C.durationSeconds} IS NULL`
+    case 'nobody':
+      return `${C.joinedPeople} = 0`
+    case 'noApi':
+      return `${total.api} = 0`
+    case 'noOwn':
+      return `${total.own} = 0`
+    case 'rounding':
+      return MEDIA.map((medium) => near(ms[left][medium], ms[right][medium])).join(' AND ')
+    case 'stay':
+      return hasAnomaly('missing-left-at', 'left-before-joined')
+    case 'once':
+      return `ifNull(${C.joinedPeople} >= 2 AND ${near(total.api, CLOCK)}, false) AND ${one} > ${other} AND NOT ${near(one, other)}`
+    case 'mismatch':
+      return hasAnomaly('minutes-mismatch')
+    case 'count':
+      return hasAnomaly('participant-count-mismatch')
+    case 'medium':
+      return near(one, other)
+    case 'partly':
+      return `${one} > ${other}`
+    case 'longer':
+      return `${one} < ${other}`
+    case 'other':
+      return '1'
+  }
+}
+
+function causeSql(pair: Pair, terms: Terms): string {
+  const [left, right] = PAIRS[pair]
+  const same = MEDIA.map((medium) => `${terms.ms[left][medium]} = ${terms.ms[right][medium]}`).join(' AND ')
+  const branches = causesOf(pair).map((cause) => `${conditionOf(cause, pair, terms)}, '${cause}'`)
+  return `multiIf(${same}, '', ${branches.join(', ')}, '')`
+}
+
+/** SQL condition of a `billGap` filter. */
+export function billGapSql(gaps: readonly BillGap[], bindings: Bindings): string {
+  return PAIR_NAMES.flatMap((pair) => {
+    const causes = gaps.map(billGapParts).flatMap((parts) => (parts.pair === pair ? [parts.cause] : []))
+    return causes.length === 0 ? [] : [`${causeSql(pair, fromColumns)} IN ${bindings.bind('Array(String)', causes)}`]
+  }).join(' OR ')
+}
+
+/** Column alias of a sum. */
+export const sumName = (basis: Basis, medium: Medium) => `${basis}_${medium}`
+const isSummed = (basis: Basis, medium: Medium) => basis === 'clock' || medium !== 'other'
+/** Every combination of basis and medium that exists. */
+export const SUMS = BASIS_NAMES.flatMap((basis) =>
+  MEDIA.filter((medium) => isSummed(basis, medium)).map((medium) => ({ basis, medium })),
+)
+
+/** The terms as `SPLIT_COLUMNS` names them. */
+const named: Terms = {
+  ms: Object.fromEntries(
+    BASIS_NAMES.map((basis) => [
+      basis,
+      Object.fromEntries(
+        MEDIA.map((medium) => [medium, isSummed(basis, medium) ? sumName(basis, medium) : BILL_MS[basis][medium]]),
+      ),
+    ]),
+  ) as Terms['ms'],
+  total: { api: '(api_audio + api_video)', own: '(own_audio + own_video)', clock: 'clock_total' },
+}
+
+/** Columns for a subquery on which `CAUSE_SQL` builds: what many conditions need is computed once per call. */
+export const SPLIT_COLUMNS = [
+  ...SUMS.map(({ basis, medium }) => `${BILL_MS[basis][medium]} AS ${sumName(basis, medium)}`),
+  `${CLOCK_TIMES_PEOPLE} AS ${named.total.clock}`,
+  C.status,
+  C.durationSeconds,
+  C.joinedPeople,
+  C.anomalies,
+].join(', ')
+
+/** SQL for why the bases of a pair differ for a call, over `SPLIT_COLUMNS`; '' where they agree. */
+export const CAUSE_SQL = Object.fromEntries(PAIR_NAMES.map((pair) => [pair, causeSql(pair, named)])) as Record<
+  Pair,
+  string
+>

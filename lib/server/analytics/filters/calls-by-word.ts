@@ -1,0 +1,76 @@
+import { cached } from '@/lib/server/analytics/cache'
+import type { Noted } from '@/lib/server/analytics/deps'
+import { Bindings, COLUMNS as C, CALL_KEYS, CALLS_TABLE, ROW_KEY } from '@/lib/server/analytics/sql'
+import type { RowKey } from '@/lib/server/mirror/keys'
+import type { Mirror } from '@/lib/server/mirror/mirror'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { foldedWords } from '@/lib/shared/people/fold-name'
+
+/** More calls than this are found by the question itself. */
+const MAX_LISTED = 500
+
+/**
+ * The calls that contain a word themselves, by word: in their session id, tags or metadata, or in what people wrote about them. A word without an
+ * entry is in too many.
+ */
+export type CallsByWord = ReadonlyMap<string, readonly RowKey[]>
+
+/** Asked once for all statements of a search, since most words are in no call at all. @throws AppError MIRROR_UNAVAILABLE */
+export async function callsByWord(
+  { mirror, noted }: { mirror: Mirror; noted?: Noted | undefined },
+  { q }: Pick<Filters, 'q'>,
+): Promise<CallsByWord> {
+  const words = [...new Set(foldedWords(q ?? ''))]
+  const found = await Promise.all(
+    words.map(async (word) => {
+      const ids = noted?.calls.get(word) ?? []
+      if (ids.length > MAX_LISTED) return []
+      const key = JSON.stringify(['calls-by-word', word, ids.map(callIdText)])
+      const keys = await cached(mirror, key, () => askKeys(mirror, word, ids))
+      return keys === null ? [] : [[word, keys] as const]
+    }),
+  )
+  return new Map(found.flat())
+}
+
+type Row = { t: unknown; s: string; m: string; listed: unknown }
+
+/** Matches are counted before their newest versions are looked up: a part that most calls share would otherwise be aggregated over all of them. */
+async function askKeys(mirror: Mirror, word: string, noted: readonly CallId[]): Promise<RowKey[] | null> {
+  const bindings = new Bindings()
+  const pattern = bindings.bind('String', `%${word.replace(/[\\%_]/g, (character) => `\\${character}`)}%`)
+  const { table, sessionId, mid, time, version, isDeleted } = CALL_KEYS
+  const most = MAX_LISTED + 1
+  // Written so that the indexes of parts are used; FINAL would read whole ranges around what it finds. All versions of a call have its id.
+  const byId = `SELECT ${sessionId}, ${mid} FROM (SELECT DISTINCT ${sessionId}, ${mid} FROM ${table} WHERE lowerUTF8(${sessionId}) LIKE ${pattern} LIMIT ${most})`
+  const ids = [byId, ...(noted.length === 0 ? [] : [idsSql(noted, bindings)])].join(' UNION ALL ')
+  const byText = `SELECT DISTINCT ${ROW_KEY} FROM ${CALLS_TABLE} WHERE ${C.searchText} LIKE ${pattern} LIMIT ${most}`
+  const rows = await mirror.query<Row>({
+    name: 'calls-by-word',
+    sql: `SELECT toUnixTimestamp(argMax(${time}, ${version})) AS t, ${sessionId} AS s, ${mid} AS m, argMax(${isDeleted}, ${version}) = 0 AS listed
+        FROM ${table} WHERE (${sessionId}, ${mid}) IN (${ids}) GROUP BY ${sessionId}, ${mid}
+      UNION ALL
+      SELECT toUnixTimestamp(${C.time}) AS t, ${C.sessionId} AS s, ${C.mid} AS m, argMax(${C.searchText} LIKE ${pattern} AND is_deleted = 0, ${C.version}) AS listed
+        FROM ${CALLS_TABLE} WHERE (${ROW_KEY}) IN (${byText}) GROUP BY ${ROW_KEY}`,
+    params: bindings.params,
+  })
+  if (rows.length > MAX_LISTED) return null
+  const keys = rows
+    .filter(({ listed }) => Number(listed) === 1)
+    .map(({ t, s, m }): RowKey => ({ time: Number(t), sessionId: s, mid: m }))
+  return [...new Map(keys.map((key) => [callIdText(key), key])).values()]
+}
+
+/** Ids of calls as rows of a statement. */
+export function idsSql(ids: readonly CallId[], bindings: Bindings): string {
+  const [sessionIds, mids] = [ids.map(({ sessionId }) => sessionId), ids.map(({ mid }) => mid)].map((texts) =>
+    bindings.bind('Array(String)', texts),
+  )
+  return `SELECT tupleElement(id, 1), tupleElement(id, 2) FROM (SELECT arrayJoin(arrayZip(${sessionIds}, ${mids})) AS id)`
+}
+
+/** Whether a word is in so many calls that reading these finds them sooner than a list of their keys. */
+export function hasCommonWord(q: string, byWord: CallsByWord | undefined): boolean {
+  return byWord !== undefined && foldedWords(q).some((word) => !byWord.has(word))
+}

@@ -1,0 +1,102 @@
+import { LRUCache } from 'lru-cache'
+import { type Bindings, COLUMNS as C } from '@/lib/server/analytics/sql'
+import type { Filters, HoursChoice } from '@/lib/shared/filters/filters'
+import type { Window } from '@/lib/shared/filters/range'
+import { invalidRequest } from '@/lib/shared/http/errors'
+import { type OpeningHours, type OpenSpan, openSpans } from '@/lib/shared/organisation/open-spans'
+import { NEW_ORGANISATION, type Organisation } from '@/lib/shared/organisation/organisation'
+import { fold } from '@/lib/shared/people/fold-name'
+import { NO_TEAM } from '@/lib/shared/people/no-team'
+import type { Team } from '@/lib/shared/people/teams'
+
+/** The time axis of the mirror: what an open end of a window stands for where the calls that are known do not tell. */
+const WHOLE_AXIS = { from: 0, to: 4_102_444_800 }
+
+/** What conditions about teams and business hours are compiled with. */
+export type OrganisationContext = {
+  bindings: Bindings
+  window: Window
+  organisation?: Organisation | undefined
+  /** A span that has all calls, so that a window ends where they do. Epoch seconds. */
+  reach?: OpenSpan | undefined
+}
+
+/** True if what the filters select depends on settings of the organisation. */
+export const dependsOnOrganisation = (filters: Partial<Filters>): boolean =>
+  (filters.team ?? []).length > 0 || filters.hours !== undefined || (filters.callback ?? []).length > 0
+
+/** The teams of a filter, by id or by name. @throws AppError INVALID_REQUEST naming `team` */
+function teamsNamed(names: readonly string[], teams: readonly Team[]): Team[] {
+  return names.map((name) => {
+    const found = teams.find(({ id }) => id === name) ?? teams.find((team) => fold(team.name) === fold(name))
+    if (found !== undefined) return found
+    const known = teams.length === 0 ? 'there are no teams' : `known are ${teams.map(({ id }) => id).join(', ')}`
+    throw invalidRequest([{ field: 'team', message: `has no team “${name}”; ${known}`.slice(0, 500) }])
+  })
+}
+
+/**
+ * The people of the teams in the filters, each once; null without such a filter, or where it also asks for people in no team, which no list of
+ * people can say.
+ */
+export function teamUids({ team = [] }: Partial<Filters>, { organisation }: OrganisationContext): string[] | null {
+  if (team.length === 0 || team.includes(NO_TEAM)) return null
+  return [...new Set(teamsNamed(team, (organisation ?? NEW_ORGANISATION).teams).flatMap(({ uids }) => uids))]
+}
+
+/** The condition of a team filter that no list of people can say. */
+export function teamConditions({ team = [] }: Partial<Filters>, context: OrganisationContext): string[] {
+  if (!team.includes(NO_TEAM)) return []
+  const { teams } = context.organisation ?? NEW_ORGANISATION
+  const named = teamsNamed(
+    team.filter((name) => name !== NO_TEAM),
+    teams,
+  )
+  const uids = context.bindings.bind(
+    'Array(String)',
+    named.flatMap((one) => one.uids),
+  )
+  const inAny = context.bindings.bind('Array(String)', [...new Set(teams.flatMap((one) => one.uids))])
+  return [`arrayExists(uid -> uid NOT IN ${inAny} OR uid IN ${uids}, ${C.people})`]
+}
+
+/** The teams of a call's people, each once, as an array in SQL; `NO_TEAM` for people in none. */
+export function teamsSql(people: string, { bindings, organisation }: OrganisationContext): string {
+  const { teams } = organisation ?? NEW_ORGANISATION
+  const byUid = new Map<string, string[]>()
+  for (const { id, uids } of teams) for (const uid of uids) byUid.set(uid, [...(byUid.get(uid) ?? []), id])
+  if (byUid.size === 0) return `arrayDistinct(arrayMap(uid -> ${bindings.bind('String', NO_TEAM)}, ${people}))`
+  // A person's teams as one text: the same few combinations recur.
+  const texts = [...byUid.values()].map((ids) => ids.join(SEPARATOR))
+  const [uids, joined] = [bindings.bind('Array(String)', [...byUid.keys()]), bindings.bind('Array(String)', texts)]
+  return `arrayDistinct(arrayFlatten(arrayMap(uid -> splitByChar('${SEPARATOR}', transform(uid, ${uids}, ${joined}, ${bindings.bind('String', NO_TEAM)})), ${people})))`
+}
+
+/** Team ids have no such character. */
+const SEPARATOR = ','
+
+const known = new LRUCache<string, OpenSpan[]>({ max: 64 })
+/** When it is open within a span, remembered. @param key that of the organisation whose hours they are */
+export function spansOf(hours: OpeningHours, key: string, { from, to }: OpenSpan): OpenSpan[] {
+  const name = JSON.stringify([key, from, to])
+  const found = known.get(name) ?? openSpans(hours, from, to)
+  known.set(name, found)
+  return found
+}
+
+/** A window with both ends, which holds all of its calls; no longer than it must be. */
+export function spanOf(window: Window, reach: OpenSpan = WHOLE_AXIS): OpenSpan {
+  return { from: Math.max(window.from ?? reach.from, reach.from), to: Math.min(window.to ?? reach.to, reach.to) }
+}
+
+/** SQL condition: the call began within business hours, or outside; never null. */
+export function hoursSql(choice: HoursChoice, { bindings, window, organisation, reach }: OrganisationContext): string {
+  const { hours, key } = organisation ?? NEW_ORGANISATION
+  const spans = spansOf(hours, key, spanOf(window, reach))
+  const [first] = spans
+  if (first === undefined) return choice === 'in' ? '0' : '1'
+  const bind = (values: number[]) => bindings.bind('Array(Int64)', values)
+  const [opens, closes] = [bind(spans.map(({ from }) => from)), bind(spans.map(({ to }) => to))]
+  const inside = `${C.timeSeconds} >= ${bindings.bind('Int64', first.from)} AND ${C.timeSeconds} < transform(roundDown(${C.timeSeconds}, ${opens}), ${opens}, ${closes}, toInt64(0))`
+  return choice === 'in' ? inside : `NOT (${inside})`
+}

@@ -1,0 +1,199 @@
+import { LRUCache } from 'lru-cache'
+import { cached } from '@/lib/server/analytics/cache'
+import { type AnalyticsDeps, dependsOnNow, keyOfConditions, keyOfFilters, readsOf } from '@/lib/server/analytics/deps'
+import { Bindings } from '@/lib/server/analytics/sql'
+import { dayOf } from '@/lib/server/mirror/change-log'
+import type { Mirror } from '@/lib/server/mirror/mirror'
+import type { Filters } from '@/lib/shared/filters/filters'
+import type { Window } from '@/lib/shared/filters/range'
+import { askDays, type DayRange } from './ask-days'
+import { matchingKeys } from './matching-keys'
+
+const DAY_SECONDS = 86_400
+const MAX_ENTRIES = 500
+const MAX_BYTES = 4 * 1024 * 1024
+const BYTES_PER_DAY = 128
+
+/** A day's filtered calls: their number and, for a day that a window cuts, their times, ascending (epoch seconds). */
+export type DayCount = { calls: number; times: readonly number[] | null }
+
+/** How many filtered calls each UTC day has, for the days between `from` and `to`, both included; an open end is infinite. */
+type Counts = {
+  from: number
+  to: number
+  days: Map<number, DayCount>
+  /** The version of the mirror as of which all days are right. */
+  version: number
+  reading: Promise<void> | null
+}
+
+/** One cache per mirror, on globalThis: Next bundles routes separately, so a module variable would give each its own. */
+const CACHES = Symbol.for('callscope.day-counts')
+type Holder = { [CACHES]?: WeakMap<Mirror, LRUCache<string, Counts>> }
+
+/**
+ * How many filtered calls each day of a window has. Days are counted once and again only after a write to them, so that the total of a window,
+ * and the days of its n-th call, cost nothing more.
+ */
+export class DayCounts {
+  constructor(
+    private readonly days: ReadonlyMap<number, DayCount>,
+    private readonly window: Window,
+  ) {}
+
+  /** Days of the window that have calls, newest first, with their number within the window. */
+  newestFirst(): { day: number; calls: number }[] {
+    const found: { day: number; calls: number }[] = []
+    for (const [day, count] of this.days) {
+      const calls = callsWithin(day, count, this.window)
+      if (calls > 0) found.push({ day, calls })
+    }
+    return found.sort((one, other) => other.day - one.day)
+  }
+
+  total(): number {
+    let sum = 0
+    for (const [day, count] of this.days) sum += callsWithin(day, count, this.window)
+    return sum
+  }
+}
+
+function callsWithin(day: number, { calls, times }: DayCount, { from, to }: Window): number {
+  const [start, end] = [day * DAY_SECONDS, (day + 1) * DAY_SECONDS]
+  const [low, high] = [from ?? start, to ?? end]
+  if (low <= start && high >= end) return calls
+  if (low >= end || high <= start) return 0
+  return firstAtLeast(times ?? [], high) - firstAtLeast(times ?? [], low)
+}
+
+/** The position of the first time that is not before `seconds`. */
+function firstAtLeast(times: readonly number[], seconds: number): number {
+  let [low, high] = [0, times.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((times[middle] as number) < seconds) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/**
+ * The counts of a window, as of now.
+ * @param key equal for equal filters whatever the window; the answer for a day must depend on that day's calls alone
+ * @throws AppError MIRROR_UNAVAILABLE
+ */
+export async function dayCounts(
+  deps: AnalyticsDeps,
+  filters: Filters,
+  window: Window,
+  key: string,
+): Promise<DayCounts> {
+  const { mirror } = deps
+  const cache = cacheOf(mirror)
+  let counts = cache.get(key)
+  if (counts === undefined) {
+    counts = { from: 1, to: 0, days: new Map(), version: mirror.version(), reading: null }
+    cache.set(key, counts)
+  }
+  const current = counts
+  const asOf = mirror.version()
+  for (;;) {
+    const missing = missingIn(mirror, current, window, asOf)
+    if (missing.ranges.length === 0) return new DayCounts(current.days, window)
+    current.reading ??= read(deps, filters, window, current, missing).finally(() => {
+      current.reading = null
+      if (cache.peek(key) !== current) return
+      // Its size has changed, which the cache does not look at again for a value that it has.
+      cache.delete(key)
+      cache.set(key, current)
+    })
+    await current.reading
+  }
+}
+
+/** True when these counts have all of the window. */
+export function knowsDays(mirror: Mirror, window: Window, key: string): boolean {
+  const counts = cacheOf(mirror).get(key)
+  return counts !== undefined && missingIn(mirror, counts, window, mirror.version()).ranges.length === 0
+}
+
+const firstDay = ({ from }: Window) => (from === null ? Number.NEGATIVE_INFINITY : dayOf(from))
+const lastDay = ({ to }: Window) => (to === null ? Number.POSITIVE_INFINITY : dayOf(to - 1))
+/** The days that a window cuts. */
+const cutDays = ({ from, to }: Window): number[] => [
+  ...new Set([from, to].flatMap((end) => (end === null || end % DAY_SECONDS === 0 ? [] : dayOf(end)))),
+]
+
+/** The days to count, and the version as of which all counts are right once these are. */
+type Missing = { ranges: DayRange[]; version: number }
+
+/** The days not counted yet, changed between the counts’ version and `asOf`, or cut by the window and known only by their number. */
+function missingIn(mirror: Mirror, counts: Counts, window: Window, asOf: number): Missing {
+  const [from, to] = [firstDay(window), lastDay(window)]
+  const version = counts.version >= asOf ? counts.version : mirror.version()
+  if (counts.from > counts.to) return { ranges: [{ from, to }], version: mirror.version() }
+  const changed = counts.version >= asOf ? [] : mirror.changedSince(counts.version)
+  if (changed === null) return { ranges: [{ from: Math.min(from, counts.from), to: Math.max(to, counts.to) }], version }
+  const isKnown = (day: number) => day >= counts.from && day <= counts.to
+  const isCut = (day: number) => !changed.includes(day) && counts.days.get(day)?.times === null
+  const single = [...changed, ...cutDays(window).filter(isCut)].filter(isKnown)
+  const ranges = single.map((day): DayRange => ({ from: day, to: day }))
+  if (from < counts.from) ranges.push({ from, to: counts.from - 1 })
+  if (to > counts.to) ranges.push({ from: counts.to + 1, to })
+  if (ranges.length === 0) counts.version = version
+  return { ranges, version }
+}
+
+async function read(
+  deps: AnalyticsDeps,
+  filters: Filters,
+  window: Window,
+  counts: Counts,
+  { ranges, version }: Missing,
+): Promise<void> {
+  // A day whose times were asked for before keeps them, since they will be asked for again.
+  const timed = [...counts.days].flatMap(([day, { times }]) => (times === null ? [] : day))
+  const found = await askDays(deps, filters, ranges, [...cutDays(window), ...timed])
+  const isEmpty = counts.from > counts.to
+  for (const { from, to } of ranges)
+    if (from === to) counts.days.delete(from)
+    else for (const day of [...counts.days.keys()]) if (day >= from && day <= to) counts.days.delete(day)
+  for (const { day, calls, times } of found) counts.days.set(day, { calls, times })
+  counts.from = Math.min(...(isEmpty ? [] : [counts.from]), ...ranges.map(({ from }) => from))
+  counts.to = Math.max(...(isEmpty ? [] : [counts.to]), ...ranges.map(({ to }) => to))
+  counts.version = version
+}
+
+function cacheOf(mirror: Mirror): LRUCache<string, Counts> {
+  const holder = globalThis as Holder
+  holder[CACHES] ??= new WeakMap()
+  let cache = holder[CACHES].get(mirror)
+  if (cache === undefined) {
+    cache = new LRUCache({ max: MAX_ENTRIES, maxSize: MAX_BYTES, sizeCalculation: sizeOf })
+    holder[CACHES].set(mirror, cache)
+  }
+  return cache
+}
+
+function sizeOf({ days }: Counts): number {
+  let bytes = BYTES_PER_DAY
+  for (const { times } of days.values()) bytes += BYTES_PER_DAY + 8 * (times?.length ?? 0)
+  return bytes
+}
+
+/** Number of filtered calls. @throws AppError MIRROR_UNAVAILABLE */
+export async function countCalls(deps: AnalyticsDeps, filters: Filters, window: Window): Promise<number> {
+  if (!dependsOnNow(filters))
+    return (await dayCounts(deps, filters, window, JSON.stringify(keyOfConditions(deps, filters)))).total()
+  const question = JSON.stringify(['calls-total', ...keyOfFilters(deps, filters, window)])
+  const count = async () => {
+    const bindings = new Bindings()
+    const [row] = await deps.mirror.query<{ total: unknown }>({
+      name: 'calls-total',
+      sql: `SELECT count() AS total FROM (${matchingKeys(deps, filters, window, bindings)})`,
+      params: bindings.params,
+    })
+    return Number(row?.total ?? 0)
+  }
+  return cached(deps.mirror, question, count, readsOf(filters, window))
+}
