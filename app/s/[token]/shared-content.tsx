@@ -8,7 +8,6 @@ import { LinkGone } from '@/components/share/link-gone'
 import { SharedFrame } from '@/components/share/shared-frame'
 import { useCountedVisit, useShared } from '@/components/share/use-shared'
 import { ShownZone, useBrowserZone } from '@/lib/client/page/use-zone'
-import type { Shared } from '@/lib/shared/shares/shared'
 import { asCall } from '@/lib/shared/shares/as-call'
 import type { Shared, SharedOf } from '@/lib/shared/shares/shared'
 
@@ -30,7 +29,7 @@ export function SharedContent({ token, given, isSignedIn, files }: SharedContent
     <SharedFrame token={token} shared={shared} isSignedIn={isSignedIn} zone={zone} zones={zones} onZone={setZone}>
       {shared.kind === 'call' ? (
         <ShownZone value={zone}>
-          <SharedCall shared={shared} files={files} />
+          <SharedCall shared={shared} zone={zone} files={files} />
         </ShownZone>
       ) : (
         <SharedReport shared={shared} />
