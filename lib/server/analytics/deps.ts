@@ -1,5 +1,5 @@
-import type { Directory } from '@/lib/server/mirror/directory'
 import type { Mirror } from '@/lib/server/mirror/mirror'
+import type { Directory } from '@/lib/server/mirror/read/directory'
 import type { HandledCallers } from '@/lib/shared/callbacks/handled-callers'
 import type { CallId } from '@/lib/shared/calls/call-path'
 import { FILTER_NAMES, type Filters, filtersToParams } from '@/lib/shared/filters/filters'

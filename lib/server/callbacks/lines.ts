@@ -1,5 +1,5 @@
 import { type CallbackContext, callbackStatesSql, missedCalls, NEVER } from '@/lib/server/analytics/filters/callbacks'
-import type { RowKey } from '@/lib/server/mirror/keys'
+import type { RowKey } from '@/lib/server/mirror/read/keys'
 import type { CallbackLine, CallbackQueue } from '@/lib/shared/callbacks/callback-queue'
 import { WAITING_STATES } from '@/lib/shared/callbacks/callbacks'
 import { callIdText } from '@/lib/shared/calls/call-path'

@@ -1,5 +1,5 @@
 import { CALLER, IS_KNOWN, repeatStatesSql, TARGET } from '@/lib/server/analytics/filters/repeats'
-import type { Directory } from '@/lib/server/mirror/directory'
+import type { Directory } from '@/lib/server/mirror/read/directory'
 import type { RepeatCallers } from '@/lib/shared/callbacks/repeat-callers'
 import { REPEAT_NAMES, type Repeat } from '@/lib/shared/callbacks/repeats'
 import type { Filters } from '@/lib/shared/filters/filters'

@@ -1,5 +1,5 @@
-import type { Directory } from '@/lib/server/mirror/directory'
-import { sharedRoomsOf } from '@/lib/server/mirror/shared-rooms'
+import type { Directory } from '@/lib/server/mirror/read/directory'
+import { sharedRoomsOf } from '@/lib/server/mirror/read/shared-rooms'
 import {
   type AroundCall,
   type AroundCalls,

@@ -1,4 +1,4 @@
-import type { RowKey } from '@/lib/server/mirror/keys'
+import type { RowKey } from '@/lib/server/mirror/read/keys'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { Window } from '@/lib/shared/filters/range'
 import type { AnalyticsDeps } from '../analytics/deps'

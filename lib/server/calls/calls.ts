@@ -8,8 +8,8 @@ import {
   keyOfFilters,
   readsOf,
 } from '@/lib/server/analytics/deps'
-import type { RowKey } from '@/lib/server/mirror/keys'
-import { sharedRoomsOf } from '@/lib/server/mirror/shared-rooms'
+import type { RowKey } from '@/lib/server/mirror/read/keys'
+import { sharedRoomsOf } from '@/lib/server/mirror/read/shared-rooms'
 import type { Call } from '@/lib/shared/calls/call'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { resolveWindow, type Window } from '@/lib/shared/filters/range'

@@ -1,5 +1,5 @@
 import { Bindings, COLUMNS as C, instant, ROW_KEY } from '@/lib/server/analytics/sql'
-import { compareKeys, type RowKey } from '@/lib/server/mirror/keys'
+import { compareKeys, type RowKey } from '@/lib/server/mirror/read/keys'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { Window } from '@/lib/shared/filters/range'
 import type { AnalyticsDeps } from '../analytics/deps'

@@ -1,5 +1,5 @@
 import { gapSql } from '@/lib/server/analytics/stages'
-import { countQuarantined } from '@/lib/server/mirror/quarantine'
+import { countQuarantined } from '@/lib/server/mirror/write/quarantine'
 import { ANOMALY_NAMES } from '@/lib/shared/calls/call'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { resolveWindow } from '@/lib/shared/filters/range'

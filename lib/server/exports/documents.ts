@@ -1,4 +1,4 @@
-import type { StoredItem } from '@/lib/server/mirror/rows'
+import type { StoredItem } from '@/lib/server/mirror/write/rows'
 import { normalize } from '@/lib/server/records/normalize'
 import { Bindings, COLUMNS as C, CALL_KEYS, ROW_KEY } from '../analytics/sql'
 import { type Part, partSql } from './parts'

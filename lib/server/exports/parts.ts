@@ -1,4 +1,4 @@
-import { EXPORT_SINCE } from '@/lib/server/mirror/export-columns'
+import { EXPORT_SINCE } from '@/lib/server/mirror/schema/export-columns'
 import { Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 import { isDescending, orderSql, SORT_COLUMNS, type SortName, sortOf } from '../calls/call-keys'
 import { conditionOf, keyAt, type Selection, type Stretch } from './selection'

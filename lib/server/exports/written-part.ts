@@ -1,5 +1,5 @@
-import { CALL_COLUMNS } from '@/lib/server/mirror/call-columns'
-import { rowLine } from '@/lib/server/mirror/rows'
+import { CALL_COLUMNS } from '@/lib/server/mirror/schema/call-columns'
+import { rowLine } from '@/lib/server/mirror/write/rows'
 import { Bindings } from '../analytics/sql'
 import { documentsOf } from './documents'
 import { type Facts, factsSql, type NameForm, withNames } from './facts'

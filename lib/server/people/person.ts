@@ -1,4 +1,4 @@
-import { isFilled } from '@/lib/server/mirror/refill'
+import { isFilled } from '@/lib/server/mirror/write/refill'
 import type { COMPARE_MODES } from '@/lib/shared/analytics/analytics'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/range'

@@ -1,5 +1,5 @@
 import { inPageApp } from '@/lib/server/auth/session-gate'
-import { directoryOf } from '@/lib/server/mirror/directory'
+import { directoryOf } from '@/lib/server/mirror/read/directory'
 import { log } from '@/lib/server/process/log/log'
 import { workspace } from '@/lib/server/process/workspace/workspace'
 import { displayName, type PartyKind } from '@/lib/shared/people/names'

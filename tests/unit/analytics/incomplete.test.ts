@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Question } from '@/lib/server/analytics/compile'
 import { incompleteList, incompleteOf } from '@/lib/server/analytics/incomplete'
-import { Directory } from '@/lib/server/mirror/directory'
+import { Directory } from '@/lib/server/mirror/read/directory'
 import { filtersSchema } from '@/lib/shared/filters/filters'
 
 const question: Question = {

@@ -10,8 +10,8 @@ import {
   PERSON_CALLS,
   ROW_KEY,
 } from '@/lib/server/analytics/sql'
-import type { Directory } from '@/lib/server/mirror/directory'
-import type { RowKey } from '@/lib/server/mirror/keys'
+import type { Directory } from '@/lib/server/mirror/read/directory'
+import type { RowKey } from '@/lib/server/mirror/read/keys'
 import { callIdText } from '@/lib/shared/calls/call-path'
 import { foldedWords } from '@/lib/shared/people/fold-name'
 import type { PartyKind } from '@/lib/shared/people/names'
