@@ -12,7 +12,6 @@ export const actionsColumn = <Row,>(
 export const timeColumn = <Row,>(
   id: string,
   header: string,
-  zone: string,
   timeOf: (row: Row) => number | null,
   more: Partial<Column<Row>> = {},
 ): Column<Row> => ({
@@ -22,7 +21,7 @@ export const timeColumn = <Row,>(
   className: 'text-ink-muted',
   cell: (row) => {
     const at = timeOf(row)
-    return at === null ? 'never' : <RelativeTime at={at} zone={zone} />
+    return at === null ? 'never' : <RelativeTime at={at} />
   },
   ...more,
 })

@@ -7,12 +7,14 @@ import { toastOutcome } from '@/components/ui/overlay/toast'
 import { useRouter } from '@/lib/client/page/use-apps'
 import { useNow } from '@/lib/client/page/use-now'
 import { type AlertRule, changeAlertRoute, deleteAlertRoute } from '@/lib/shared/alerts/alerts'
+import { useZone } from '@/lib/client/page/use-zone'
 import { editAlertHref } from '@/lib/shared/alerts/edit-href'
 import { snoozeChoices } from '@/lib/shared/callbacks/callback-words'
 import { useAlertSend } from './use-alerts'
 
 /** Silence, pause, change and delete an alert. */
-export function RuleMenu({ rule, zone, onDeleted }: { rule: AlertRule; zone: string; onDeleted?: () => void }) {
+export function RuleMenu({ rule, onDeleted }: { rule: AlertRule; onDeleted?: () => void }) {
+  const zone = useZone()
   const router = useRouter()
   const now = useNow()
   const send = useAlertSend()

@@ -137,7 +137,7 @@ function BillView({ answer: { data, meta } }: { answer: BillAnswer }) {
     <div className="flex flex-col gap-4">
       <BasisCards data={data} rate={meta.rate} filters={filters} zone={zone} />
       <div className="grid gap-4 xl:grid-cols-[3fr_2fr]">
-        <MonthsPanel bill={data} currency={currency} filters={filters} zone={zone} />
+        <MonthsPanel bill={data} currency={currency} filters={filters} />
         <InWords bill={data} filters={filters} />
       </div>
       <CausesPanel bill={data} currency={currency} filters={filters} />

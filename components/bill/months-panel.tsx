@@ -11,6 +11,7 @@ import { Segmented } from '@/components/ui/form/segmented'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { Hint } from '@/components/ui/text/metric-hint'
 import { useDoorWays } from '@/lib/client/page/use-doors'
+import { useZone } from '@/lib/client/page/use-zone'
 import type { Bill, BillLine, BillMonth } from '@/lib/shared/bill/answer'
 import { BASES, BASIS_NAMES, type Basis } from '@/lib/shared/bill/basis'
 import { formatMoney } from '@/lib/shared/bill/money'
@@ -41,13 +42,12 @@ function MonthsChart({
   months,
   currency,
   filters,
-  zone,
 }: {
   months: readonly Month[]
   currency: string | null
   filters: Filters
-  zone: string
 }) {
+  const zone = useZone()
   const ways = useDoorWays()
   const byStart = new Map(months.map((month) => [month.start, month]))
   const heightOf = ({ bases }: BillLine, basis: Basis) =>
@@ -99,17 +99,8 @@ function lineText({ bases }: BillLine, basis: Basis, currency: string | null): s
 }
 
 /** The three bases by month, as a chart or as a table. */
-export function MonthsPanel({
-  bill,
-  currency,
-  filters,
-  zone,
-}: {
-  bill: Bill
-  currency: string | null
-  filters: Filters
-  zone: string
-}) {
+export function MonthsPanel({ bill, currency, filters }: { bill: Bill; currency: string | null; filters: Filters }) {
+  const zone = useZone()
   const { show, setShow, view, setView } = useBillState()
   const measured = show === 'money' ? currency : null
   return (
@@ -133,19 +124,20 @@ export function MonthsPanel({
         }
       />
       {view === 'table' ? (
-        <MonthsTable bill={bill} currency={measured} filters={filters} zone={zone} />
+        <MonthsTable bill={bill} currency={measured} filters={filters} />
       ) : (
         <CardBody className="flex flex-1 flex-col">
-          <MonthsChart months={bill.months} currency={measured} filters={filters} zone={zone} />
+          <MonthsChart months={bill.months} currency={measured} filters={filters} />
         </CardBody>
       )}
     </Card>
   )
 }
 
-type ViewProps = { bill: Bill; currency: string | null; filters: Filters; zone: string }
+type ViewProps = { bill: Bill; currency: string | null; filters: Filters }
 
-function MonthsTable({ bill, currency, filters, zone }: ViewProps) {
+function MonthsTable({ bill, currency, filters }: ViewProps) {
+  const zone = useZone()
   const rows = bill.months.toReversed().map(
     (month): LineRow => ({
       id: month.month,

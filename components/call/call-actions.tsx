@@ -30,11 +30,10 @@ export function CallActions(steps: StepsProps) {
       <ShareButton
         subject={{ kind: 'call', sessionId: call.sessionId, mid: call.roomMid }}
         label={`${call.type === null ? 'Call' : `${capital(call.type)} call`}, ${formatDate(call.time, zone)}`}
-        zone={zone}
         hasRecordings={call.recordings.length > 0}
       />
       <MoreActions />
-      <CopyTicket call={call} cast={cast} zone={zone} nowSeconds={nowSeconds} pinned={pinned} selected={selected} />
+      <CopyTicket call={call} cast={cast} nowSeconds={nowSeconds} pinned={pinned} selected={selected} />
     </>
   )
 }

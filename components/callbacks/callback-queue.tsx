@@ -16,12 +16,12 @@ import { formatCount } from '@/lib/shared/text/format'
 import { queueColumns } from './queue-columns'
 
 /** Callers to call back, one line each: how much time is left, who takes care of it, and what was noted. */
-export function CallbackQueue({ filters, zone }: { filters: Filters; zone: string }) {
+export function CallbackQueue({ filters }: { filters: Filters }) {
   const answer = useCallbackQueue(filters)
   return (
     <Card>
       <Loaded question={answer} rows={10}>
-        {({ data }) => <QueueCard queue={data} filters={filters} zone={zone} />}
+        {({ data }) => <QueueCard queue={data} filters={filters} />}
       </Loaded>
     </Card>
   )
@@ -33,7 +33,7 @@ const NONE = {
   snoozed: 'Nobody is snoozed',
 } as const
 
-function QueueCard({ queue, filters, zone }: { queue: Queue; filters: Filters; zone: string }) {
+function QueueCard({ queue, filters }: { queue: Queue; filters: Filters }) {
   const [{ queue: choice }, setState] = useQueryStates(QUEUE_PARSERS, { history: 'push', shallow: true, scroll: false })
   const me = useMe().data?.id
   const { asOf, callers, withoutCaller, businessHours } = queue
@@ -76,7 +76,7 @@ function QueueCard({ queue, filters, zone }: { queue: Queue; filters: Filters; z
       ) : (
         <PlainTable
           label="Callers to call back"
-          columns={queueColumns({ filters, zone, asOf, hours: queue.hours, me })}
+          columns={queueColumns({ filters, asOf, hours: queue.hours, me })}
           rows={shown}
           rowId={({ caller }) => caller.id}
           rowProps={({ caller }) => ({ 'data-caller': caller.id })}

@@ -13,6 +13,7 @@ import { Hint } from '@/components/ui/text/metric-hint'
 import { RelativeTime } from '@/components/ui/text/name'
 import { useNeedsALook } from '@/lib/client/data/use-callbacks'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
+import { useZone } from '@/lib/client/page/use-zone'
 import { type NeedsALook, staleFilters } from '@/lib/shared/callbacks/needs-a-look'
 import { UNUSUAL_RULE, type Unusual } from '@/lib/shared/callbacks/unusual'
 import { ANOMALIES } from '@/lib/shared/calls/call'
@@ -27,7 +28,7 @@ import { PartyName } from './party-name'
 import { RepeatCallers } from './repeat-callers'
 
 /** Hours and days that differ from the same ones in earlier weeks, each with the people and groups that explain it. */
-function UnusualList({ data, filters, zone }: { data: NeedsALook; filters: Filters; zone: string }) {
+function UnusualList({ data, filters }: { data: NeedsALook; filters: Filters }) {
   const { unusual, found, judged } = data
   return (
     <Card>
@@ -49,7 +50,7 @@ function UnusualList({ data, filters, zone }: { data: NeedsALook; filters: Filte
       ) : (
         <ul className="relative max-h-[440px] divide-y divide-line overflow-y-auto border-line border-t">
           {unusual.map((item) => (
-            <UnusualRow key={`${item.span} ${item.from} ${item.figure}`} item={item} filters={filters} zone={zone} />
+            <UnusualRow key={`${item.span} ${item.from} ${item.figure}`} item={item} filters={filters} />
           ))}
         </ul>
       )}
@@ -57,7 +58,8 @@ function UnusualList({ data, filters, zone }: { data: NeedsALook; filters: Filte
   )
 }
 
-function UnusualRow({ item, filters, zone }: { item: Unusual; filters: Filters; zone: string }) {
+function UnusualRow({ item, filters }: { item: Unusual; filters: Filters }) {
+  const zone = useZone()
   const { usual } = unusualText(item)
   const isMore = item.score > 0
   const Icon = isMore ? TrendingUp : TrendingDown
@@ -69,7 +71,7 @@ function UnusualRow({ item, filters, zone }: { item: Unusual; filters: Filters; 
           className={cn('size-3.5 shrink-0 self-center', isMore ? 'text-status-unanswered' : 'text-status-ongoing')}
         />
         <span className="sr-only">{isMore ? 'More than usual:' : 'Fewer than usual:'}</span>
-        <UnusualDoor item={item} filters={filters} zone={zone} />
+        <UnusualDoor item={item} filters={filters} />
         <span className="text-ink-muted">{usual}</span>
         <span className="ml-auto text-ink-faint text-xs">{whenText(item, zone)}</span>
       </p>
@@ -93,7 +95,7 @@ function UnusualRow({ item, filters, zone }: { item: Unusual; filters: Filters; 
 }
 
 /** Calls that have been ongoing for longer than any call should be. */
-function StaleCalls({ data, filters, zone }: { data: NeedsALook; filters: Filters; zone: string }) {
+function StaleCalls({ data, filters }: { data: NeedsALook; filters: Filters }) {
   const { calls, longest, overHours } = data.stale
   return (
     <Card>
@@ -131,7 +133,7 @@ function StaleCalls({ data, filters, zone }: { data: NeedsALook; filters: Filter
                 prefetch={false}
                 className="num shrink-0 rounded-sm text-ink-muted hover:text-accent-ink hover:underline"
               >
-                since <RelativeTime at={call.time} zone={zone} />
+                since <RelativeTime at={call.time} />
               </Link>
             </li>
           ))}
@@ -143,7 +145,7 @@ function StaleCalls({ data, filters, zone }: { data: NeedsALook; filters: Filter
 
 /** What needs attention now: missed calls to return, calls open for too long, and unusual hours and days. */
 export function NeedsALookPage() {
-  const { filters, zone } = useAppliedFilters()
+  const { filters } = useAppliedFilters()
   const answer = useNeedsALook(filters)
   return (
     <>
@@ -157,12 +159,12 @@ export function NeedsALookPage() {
             <CallbackFigures data={data} filters={filters} />
             <div className="mt-4 grid grid-cols-1 items-start gap-4 xl:grid-cols-12">
               <div className="flex min-w-0 flex-col gap-4 xl:col-span-8">
-                <CallbackQueue filters={filters} zone={zone} />
-                <RepeatCallers filters={filters} zone={zone} />
+                <CallbackQueue filters={filters} />
+                <RepeatCallers filters={filters} />
               </div>
               <div className="flex min-w-0 flex-col gap-4 xl:col-span-4">
-                <UnusualList data={data} filters={filters} zone={zone} />
-                <StaleCalls data={data} filters={filters} zone={zone} />
+                <UnusualList data={data} filters={filters} />
+                <StaleCalls data={data} filters={filters} />
               </div>
             </div>
           </>

@@ -4,6 +4,7 @@ import type { Column } from '@/components/table/column'
 import { Door } from '@/components/ui/text/door'
 import { TextLink } from '@/components/ui/text/link'
 import { RelativeTime } from '@/components/ui/text/name'
+import { useZone } from '@/lib/client/page/use-zone'
 import type { CallbackLine } from '@/lib/shared/callbacks/callback-queue'
 import { WAITING_STATES } from '@/lib/shared/callbacks/callbacks'
 import { narrowed } from '@/lib/shared/charts/doors'
@@ -12,10 +13,10 @@ import { callHref } from '@/lib/shared/links'
 import { formatCount, formatDateTime } from '@/lib/shared/text/format'
 import { PartyName } from './party-name'
 
-type QueueContext = { filters: Filters; zone: string; asOf: number; hours: number; me: string | undefined }
+type QueueContext = { filters: Filters; asOf: number; hours: number; me: string | undefined }
 
 /** The columns of the queue. `me` is the viewer's id. */
-export function queueColumns({ filters, zone, asOf, hours, me }: QueueContext): Column<CallbackLine>[] {
+export function queueColumns({ filters, asOf, hours, me }: QueueContext): Column<CallbackLine>[] {
   return [
     { id: 'left', header: 'Time left', cell: (line) => <TimeLeft line={line} asOf={asOf} /> },
     {
@@ -58,7 +59,7 @@ export function queueColumns({ filters, zone, asOf, hours, me }: QueueContext): 
       from: 'md',
       cell: ({ last }) => (
         <TextLink href={callHref(last)}>
-          <RelativeTime at={last.time} zone={zone} />
+          <RelativeTime at={last.time} />
         </TextLink>
       ),
     },
@@ -67,27 +68,18 @@ export function queueColumns({ filters, zone, asOf, hours, me }: QueueContext): 
       header: 'Held by',
       from: 'lg',
       className: 'max-w-40',
-      cell: (line) => <Holder line={line} zone={zone} asOf={asOf} me={me} />,
+      cell: (line) => <Holder line={line} asOf={asOf} me={me} />,
     },
     {
       id: 'actions',
       header: <span className="sr-only">Actions</span>,
-      cell: (line) => <CallbackActions line={line} zone={zone} asOf={asOf} />,
+      cell: (line) => <CallbackActions line={line} asOf={asOf} />,
     },
   ]
 }
 
-function Holder({
-  line: { handling },
-  zone,
-  asOf,
-  me,
-}: {
-  line: CallbackLine
-  zone: string
-  asOf: number
-  me: string | undefined
-}) {
+function Holder({ line: { handling }, asOf, me }: { line: CallbackLine; asOf: number; me: string | undefined }) {
+  const zone = useZone()
   if (handling === null) return <span className="text-ink-faint">Nobody</span>
   const { claimedBy, claimedAt, snoozedUntil, note } = handling
   return (

@@ -32,18 +32,18 @@ const useRepeatCallers = (query: Filters) => useQuery(question(repeatCallersRout
 const FEW = 30
 
 /** Who had to call the same person or group again, and how many calls needed no second one. */
-export function RepeatCallers({ filters, zone }: { filters: Filters; zone: string }) {
+export function RepeatCallers({ filters }: { filters: Filters }) {
   const answer = useRepeatCallers(filters)
   return (
     <Card aria-label="Repeat callers">
       <Loaded question={answer} rows={8}>
-        {({ data }) => <RepeatCard found={data} filters={filters} zone={zone} />}
+        {({ data }) => <RepeatCard found={data} filters={filters} />}
       </Loaded>
     </Card>
   )
 }
 
-function RepeatCard({ found, filters, zone }: { found: Found; filters: Filters; zone: string }) {
+function RepeatCard({ found, filters }: { found: Found; filters: Filters }) {
   const { within, again, calls, resolved, unresolved, resolvedShare, coverage, callers, pairs } = found
   const { set } = useFilters()
   const judged = resolved + unresolved
@@ -128,7 +128,7 @@ function RepeatCard({ found, filters, zone }: { found: Found; filters: Filters; 
       ) : (
         <PlainTable
           label="Who called again"
-          columns={repeatColumns({ filters, zone, within })}
+          columns={repeatColumns({ filters, within })}
           rows={callers}
           rowId={({ caller, target, isGroup }) => `${caller.id} ${isGroup} ${target.id}`}
           rowProps={({ caller }) => ({ 'data-repeats': caller.id })}

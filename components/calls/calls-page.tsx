@@ -126,7 +126,7 @@ export function CallsPage() {
                   rowAt={rowAt}
                   rowProps={rowProps}
                   view={view}
-                  card={(call) => <CallCard call={call} zone={zone} />}
+                  card={(call) => <CallCard call={call} />}
                   marked={at}
                   keys={keys}
                   onLook={look}
@@ -160,7 +160,6 @@ export function CallsPage() {
           callRef={peek}
           onBehalfOf={onBehalfOf}
           known={at === null ? undefined : matching(rowAt(at), peek)}
-          zone={zone}
           onClose={close}
           onStep={step}
         />

@@ -20,6 +20,7 @@ import { useCall } from '@/lib/client/data/use-call'
 import { isUnknownCall } from '@/lib/client/http/api-error'
 import { useRouter } from '@/lib/client/page/use-apps'
 import { useNow } from '@/lib/client/page/use-now'
+import { useZone } from '@/lib/client/page/use-zone'
 import type { Call } from '@/lib/shared/calls/call'
 import { type CallRef, readRef, refOf } from '@/lib/shared/calls/call-path'
 import { callHref } from '@/lib/shared/links'
@@ -36,13 +37,12 @@ type PeekPanelProps = {
   onBehalfOf: string | null
   /** The row's own copy, shown until the call has loaded. */
   known: Call | undefined
-  zone: string
   onClose: () => void
   onStep: (by: 1 | -1) => void
 }
 
 /** A preview of a call beside the list: its story, a small timeline and a link to its page. The list stays usable. */
-export function PeekPanel({ callRef, onBehalfOf, known, zone, onClose, onStep }: PeekPanelProps) {
+export function PeekPanel({ callRef, onBehalfOf, known, onClose, onStep }: PeekPanelProps) {
   const { data, error, refetch } = useCall(callRef, { onBehalfOf, known })
   const call = data?.data
   return (
@@ -68,7 +68,7 @@ export function PeekPanel({ callRef, onBehalfOf, known, zone, onClose, onStep }:
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section tabIndex={0} aria-label="Details" className="min-h-0 flex-1 overflow-y-auto p-4">
-        {call !== undefined && <PeekBody call={call} zone={zone} />}
+        {call !== undefined && <PeekBody call={call} />}
         {call === undefined && error === null && <SkeletonRows rows={6} />}
         {call === undefined && isUnknownCall(error) && (
           <NoSuchCall sessionId={readRef(callRef).sessionId} onClose={onClose} />
@@ -81,7 +81,8 @@ export function PeekPanel({ callRef, onBehalfOf, known, zone, onClose, onStep }:
   )
 }
 
-function PeekBody({ call, zone }: { call: Call; zone: string }) {
+function PeekBody({ call }: { call: Call }) {
+  const zone = useZone()
   const router = useRouter()
   const now = useNow()
   const drawnAt = useDrawnAt(call)
@@ -108,7 +109,6 @@ function PeekBody({ call, zone }: { call: Call; zone: string }) {
       </p>
       <MiniTimeline
         call={call}
-        zone={zone}
         nowSeconds={nowSeconds}
         nameOf={nameOf}
         onSelect={(uid) => router.push(callHref(call, { p: uid ?? undefined }))}

@@ -12,6 +12,7 @@ import { Prose } from '@/components/ui/text/name'
 import { StatusBadge } from '@/components/ui/text/status-badge'
 import { useAround, type useCall } from '@/lib/client/data/use-call'
 import { isUnknownCall } from '@/lib/client/http/api-error'
+import { useZone } from '@/lib/client/page/use-zone'
 import type { Call } from '@/lib/shared/calls/call'
 import { type CallRef, readRef, refOf } from '@/lib/shared/calls/call-path'
 import { callHref } from '@/lib/shared/links'
@@ -42,7 +43,6 @@ export function CallChoice({
   other,
   call,
   named = call.data?.data,
-  zone,
   onChoose,
 }: {
   name: 'A' | 'B'
@@ -52,7 +52,6 @@ export function CallChoice({
   call: ReturnType<typeof useCall>
   /** The call with the names that both sides share, once both have loaded. */
   named: Call | undefined
-  zone: string
   onChoose: (callRef: CallRef | null) => void
 }) {
   return (
@@ -74,16 +73,16 @@ export function CallChoice({
       />
       <CardBody>
         {callRef === null ? (
-          <Choose name={name} other={other} zone={zone} onChoose={onChoose} />
+          <Choose name={name} other={other} onChoose={onChoose} />
         ) : call.data && named ? (
-          <Summary call={named} zone={zone} fetchedAt={call.data.meta.fetchedAt} />
+          <Summary call={named} fetchedAt={call.data.meta.fetchedAt} />
         ) : isUnknownCall(call.error) ? (
           <>
             <p role="alert" className="mb-3 text-data text-warning">
               There is no call <code className="wrap-anywhere font-mono text-xs">{readRef(callRef).sessionId}</code>.
               The id or link may be incomplete.
             </p>
-            <Choose name={name} other={other} zone={zone} onChoose={onChoose} />
+            <Choose name={name} other={other} onChoose={onChoose} />
           </>
         ) : call.isError ? (
           <ErrorState error={call.error} onRetry={() => call.refetch()} className="min-h-0 py-4" />
@@ -104,7 +103,8 @@ function Ends({ call }: { call: Call }) {
   )
 }
 
-function Summary({ call, zone, fetchedAt }: { call: Call; zone: string; fetchedAt: number }) {
+function Summary({ call, fetchedAt }: { call: Call; fetchedAt: number }) {
+  const zone = useZone()
   return (
     <>
       <p className="num flex flex-wrap items-center gap-x-3 gap-y-1 text-data">
@@ -121,12 +121,10 @@ function Summary({ call, zone, fetchedAt }: { call: Call; zone: string; fetchedA
 function Choose({
   name,
   other,
-  zone,
   onChoose,
 }: {
   name: string
   other: string | null
-  zone: string
   onChoose: (callRef: CallRef) => void
 }) {
   const [text, setText] = useState('')
@@ -148,13 +146,14 @@ function Choose({
           Choose
         </Button>
       </form>
-      {other !== null && <Suggestions other={other} zone={zone} onChoose={onChoose} />}
+      {other !== null && <Suggestions other={other} onChoose={onChoose} />}
     </>
   )
 }
 
 /** Calls related to the one on the other side. */
-function Suggestions({ other, zone, onChoose }: { other: string; zone: string; onChoose: (callRef: CallRef) => void }) {
+function Suggestions({ other, onChoose }: { other: string; onChoose: (callRef: CallRef) => void }) {
+  const zone = useZone()
   const { data: around } = useAround(other)
   const calls = around === undefined ? [] : [...(around.next === null ? [] : [around.next]), ...around.before]
   if (calls.length === 0) return null

@@ -8,7 +8,6 @@ import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { onDemand } from '@/components/ui/on-demand'
 import { useCall } from '@/lib/client/data/use-call'
-import { useFilters } from '@/lib/client/page/use-filters'
 import type { Call, Entity } from '@/lib/shared/calls/call'
 import { foldUid } from '@/lib/shared/people/fold-uid'
 import { plainName } from '@/lib/shared/text/plain-name'
@@ -57,7 +56,6 @@ const CompareView = onDemand(() => import('./compare-view'))
 export function ComparePage() {
   const state = useCompare()
   const { a, b, by, choose, align } = state
-  const { zone } = useFilters()
   const first = useCall(a ?? '', { enabled: a !== null })
   const second = useCall(b ?? '', { enabled: b !== null })
   const isSame = a !== null && a === b
@@ -95,7 +93,6 @@ export function ComparePage() {
           other={b}
           call={first}
           named={named?.[0]}
-          zone={zone}
           onChoose={(id) => choose({ a: id })}
         />
         <CallChoice
@@ -104,7 +101,6 @@ export function ComparePage() {
           other={a}
           call={second}
           named={named?.[1]}
-          zone={zone}
           onChoose={(id) => choose({ b: id })}
         />
       </div>
@@ -113,7 +109,7 @@ export function ComparePage() {
           Both sides are the same call. Choose another one for either side.
         </Card>
       )}
-      {!isSame && named !== null && <CompareView a={named[0]} b={named[1]} zone={zone} state={state} />}
+      {!isSame && named !== null && <CompareView a={named[0]} b={named[1]} state={state} />}
     </>
   )
 }

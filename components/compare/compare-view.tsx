@@ -8,6 +8,7 @@ import { createMomentStore } from '@/components/timeline/moment-store'
 import { cn } from '@/components/ui/cn'
 import { Card, CardHeader } from '@/components/ui/layout/card'
 import { useNow } from '@/lib/client/page/use-now'
+import { useZone } from '@/lib/client/page/use-zone'
 import type { Call } from '@/lib/shared/calls/call'
 import { shiftCall, ZERO, zeroOf } from '@/lib/shared/compare/shift'
 import { extentOf } from '@/lib/shared/timeline/extent'
@@ -74,17 +75,8 @@ const COLUMNS: Column<Fact>[] = [
 ]
 
 /** Both timelines on one axis with one cursor, and a table of what differs. */
-export default function CompareView({
-  a,
-  b,
-  zone,
-  state,
-}: {
-  a: Call
-  b: Call
-  zone: string
-  state: ReturnType<typeof useCompare>
-}) {
+export default function CompareView({ a, b, state }: { a: Call; b: Call; state: ReturnType<typeof useCompare> }) {
+  const zone = useZone()
   const now = useNow()
   const { by, pinned, window, pin, zoomTo } = state
   const [moment] = useState(createMomentStore)

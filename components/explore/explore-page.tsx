@@ -116,7 +116,6 @@ export function ExplorePage() {
                   size="sm"
                   subject={{ kind: 'report', path: reportHref(answered.report, answered.filters) }}
                   label={title}
-                  zone={zone}
                 />
                 <ExportMenu
                   answered={answered}

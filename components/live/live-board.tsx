@@ -86,7 +86,7 @@ export function LiveBoard({
 }) {
   const answer = useLiveCalls()
   const board = useBoard(answer.data?.calls)
-  const { zone, filters, set } = useFilters()
+  const { filters, set } = useFilters()
   const chosen = filters.guid?.[0] ?? null
   const ofGroup = chosen === null ? board : board.filter(({ call }) => groupOf(call) === chosen)
   const asOf = Math.max(answer.dataUpdatedAt / 1000, answer.data?.syncedAt ?? 0)
@@ -136,7 +136,7 @@ export function LiveBoard({
         ) : (
           <ul>
             {live.map((row) => (
-              <LiveRow key={refOf(row.call)} row={row} zone={zone} />
+              <LiveRow key={refOf(row.call)} row={row} />
             ))}
           </ul>
         )}
@@ -146,7 +146,7 @@ export function LiveBoard({
           Only the newest {formatCount(shown)} of {formatCount(total)} open calls are shown and counted here.
         </p>
       )}
-      {stale.length > 0 && <StaleCalls rows={stale} zone={zone} asOf={asOf} />}
+      {stale.length > 0 && <StaleCalls rows={stale} asOf={asOf} />}
     </>
   )
 }

@@ -8,11 +8,9 @@ import { LiveRow } from './live-row'
 /** Calls still marked as open whose end was probably never reported. Collapsed, so that they do not hide live calls. */
 export function StaleCalls({
   rows,
-  zone,
   asOf,
 }: {
   rows: readonly BoardRow[]
-  zone: string
   /** Until when their age is counted, epoch seconds. */
   asOf: number
 }) {
@@ -33,7 +31,7 @@ export function StaleCalls({
         </summary>
         <ul className="border-line border-t">
           {rows.map((row) => (
-            <LiveRow key={refOf(row.call)} row={row} zone={zone} staleAt={asOf} />
+            <LiveRow key={refOf(row.call)} row={row} staleAt={asOf} />
           ))}
         </ul>
       </details>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useZone } from '@/lib/client/page/use-zone'
 import type { ConcurrencyAnswer } from '@/lib/shared/analytics/concurrency'
 import {
   averageText,
@@ -22,15 +23,14 @@ export function ConcurrencyPeak({
   whole,
   hrefOf,
   filters,
-  zone,
 }: {
   answer: ConcurrencyAnswer
   of: BusyOf
   whole: BusyPoint | null
   hrefOf: (point: BusyPoint) => string | null
   filters: Filters
-  zone: string
 }) {
+  const zone = useZone()
   const earlier =
     of === 'calls' && data.earlierCalls > 0 && whole ? earlierDoor(filters, whole.peakAt, whole.from) : null
   return (

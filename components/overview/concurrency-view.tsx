@@ -5,6 +5,7 @@ import { TimeView } from '@/components/charts/lazy'
 import type { ChartSeries, ChartSpec } from '@/components/charts/spec'
 import { TableView } from '@/components/charts/table-view'
 import { useAxes } from '@/components/charts/use-axes'
+import { useZone } from '@/lib/client/page/use-zone'
 import type { ConcurrencyAnswer } from '@/lib/shared/analytics/concurrency'
 import {
   activeDoor,
@@ -43,14 +44,13 @@ export function ConcurrencyView({
   of,
   asTable,
   filters,
-  zone,
 }: {
   answer: ConcurrencyAnswer
   of: BusyOf
   asTable: boolean
   filters: Filters
-  zone: string
 }) {
+  const zone = useZone()
   const { data, meta } = answer
   const now = meta.syncedAt ?? 0
   const byStart = new Map(data.buckets.map((busy) => [busy.from, busyPoint(busy, of, now)]))
@@ -81,7 +81,6 @@ export function ConcurrencyView({
         whole={data.whole && busyPoint(data.whole, of, now)}
         hrefOf={hrefOf}
         filters={filters}
-        zone={zone}
       />
       {asTable ? (
         <TableView

@@ -29,7 +29,7 @@ const parsers = {
 
 /** Concurrent calls or people: the peak of each time bucket, the average, and the moment of the highest peak. */
 export function Concurrency() {
-  const { filters, zone } = useAppliedFilters()
+  const { filters } = useAppliedFilters()
   const answer = useConcurrency(filters)
   const [{ busy: of, busyView }, set] = useQueryStates(parsers, { history: 'replace', scroll: false })
   return (
@@ -60,7 +60,7 @@ export function Concurrency() {
         className={answer.isPlaceholderData ? 'refreshing flex flex-1 flex-col' : 'flex flex-1 flex-col'}
       >
         {answer.data ? (
-          <ConcurrencyView answer={answer.data} of={of} asTable={busyView === 'table'} filters={filters} zone={zone} />
+          <ConcurrencyView answer={answer.data} of={of} asTable={busyView === 'table'} filters={filters} />
         ) : answer.isError ? (
           <ErrorState error={answer.error} onRetry={() => answer.refetch()} className="min-h-0 py-6" />
         ) : (

@@ -57,7 +57,6 @@ const KINDS = { durations: DURATIONS, rings: RINGS } as const
 export const DistributionOf = ({ of: kind }: { of: keyof typeof KINDS }) => <DistributionPanel kind={KINDS[kind]} />
 
 function DistributionPanel({ kind }: { kind: Kind }) {
-  const { zone } = useAppliedFilters()
   const question = useOverviewQuestion(kind.question)
   const figures = useOverviewQuestion('figures').data
   const basis = kind.named.P50 ?? 'calls'
@@ -78,7 +77,6 @@ function DistributionPanel({ kind }: { kind: Kind }) {
       question={question}
       alertMetric={basis}
       bodyClassName="flex flex-col"
-      zone={zone}
       skeleton={
         <div className={CHART_HEIGHT}>
           <ChartSkeleton />

@@ -7,7 +7,6 @@ import { buttonClass } from '@/components/ui/form/button'
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '@/components/ui/overlay/menu'
 import { Skeleton } from '@/components/ui/state/skeleton'
 import { Hint } from '@/components/ui/text/metric-hint'
-import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { SPLITS } from '@/lib/shared/address/words'
 import { DIMENSIONS } from '@/lib/shared/analytics/dimensions'
 import { type Split, useSplit } from './use-split'
@@ -44,7 +43,6 @@ function SplitPicker() {
 export function FunnelPanel(
   props: Pick<ComponentProps<typeof Panel>, 'title' | 'question' | 'className' | 'children'>,
 ) {
-  const { zone } = useAppliedFilters()
   return (
     <Panel
       {...props}
@@ -54,7 +52,6 @@ export function FunnelPanel(
           calls may still advance.
         </Hint>
       }
-      zone={zone}
       alertMetric="answerRate"
       actions={<SplitPicker />}
       bodyClassName="flex flex-col"

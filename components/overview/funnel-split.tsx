@@ -4,6 +4,7 @@ import { PanelEmpty } from '@/components/parts/figures/panel'
 import { Door } from '@/components/ui/text/door'
 import { MetricHint } from '@/components/ui/text/metric-hint'
 import { useAnalytics, useAppliedFilters } from '@/lib/client/data/use-overview'
+import { useZone } from '@/lib/client/page/use-zone'
 import type { AnalyticsAnswer, AnalyticsRow, AnalyticsValue } from '@/lib/shared/analytics/analytics'
 import { DIMENSIONS } from '@/lib/shared/analytics/dimensions'
 import { METRICS } from '@/lib/shared/analytics/metrics'
@@ -19,7 +20,7 @@ import type { Split } from './use-split'
 
 /** The funnel for each value of a dimension: counts at each stage, and their share of that value's calls. */
 export function FunnelSplit({ dimension, className }: { dimension: Split; className?: string }) {
-  const { filters, zone } = useAppliedFilters()
+  const { filters } = useAppliedFilters()
   const question = useAnalytics(splitQuery(dimension, filters))
   return (
     <FunnelPanel
@@ -27,7 +28,7 @@ export function FunnelSplit({ dimension, className }: { dimension: Split; classN
       question={question}
       className={className}
     >
-      {(answer) => <SplitTable answer={answer} dimension={dimension} zone={zone} />}
+      {(answer) => <SplitTable answer={answer} dimension={dimension} />}
     </FunnelPanel>
   )
 }
@@ -42,7 +43,8 @@ function rowsOf(answer: AnalyticsAnswer, dimension: Split): SplitRow[] {
   return rows.map((row) => ({ value: row.time ?? null, bucket: buckets.get(Number(row.time)) ?? null, row }))
 }
 
-function SplitTable({ answer, dimension, zone }: { answer: AnalyticsAnswer; dimension: Split; zone: string }) {
+function SplitTable({ answer, dimension }: { answer: AnalyticsAnswer; dimension: Split }) {
+  const zone = useZone()
   // While another dimension is loading, the answer is still that of the previous one.
   const rows = answer.data.length > 0 && !(dimension in (answer.data[0] ?? {})) ? [] : rowsOf(answer, dimension)
   if (rows.length === 0) return <PanelEmpty>No calls.</PanelEmpty>

@@ -132,7 +132,7 @@ export function KpiCards() {
       {error && (
         <div className="relative z-10 h-0">
           <div className="absolute right-3 -translate-y-1/2 rounded bg-surface-raised">
-            <StaleNote question={figures} zone={zone} />
+            <StaleNote question={figures} />
           </div>
         </div>
       )}

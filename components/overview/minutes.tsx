@@ -20,7 +20,7 @@ import { formatMinutes } from '@/lib/shared/text/format'
 
 /** Minutes by use: together, alone, ringing until the answer, ringing unanswered. */
 export function Minutes({ className }: { className?: string }) {
-  const { filters, zone } = useAppliedFilters()
+  const { filters } = useAppliedFilters()
   const question = useOverviewQuestion('minutes')
   return (
     <Panel
@@ -29,7 +29,6 @@ export function Minutes({ className }: { className?: string }) {
       description="Sum of wall-clock time per call"
       question={question}
       alertMetric="usefulMinutes"
-      zone={zone}
       actions={
         <Link href={pageHref('/bill', filters)} prefetch={false} className={buttonClass('ghost', 'sm')}>
           Bill

@@ -8,6 +8,7 @@ import { Door } from '@/components/ui/text/door'
 import { Link } from '@/components/ui/text/link'
 import { useNeedsALook } from '@/lib/client/data/use-callbacks'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
+import { useZone } from '@/lib/client/page/use-zone'
 import { CALLBACKS, WAITING_STATES } from '@/lib/shared/callbacks/callbacks'
 import { type NeedsALook as Found, staleFilters } from '@/lib/shared/callbacks/needs-a-look'
 import { unusualText, whenText } from '@/lib/shared/charts/unusual-words'
@@ -20,7 +21,7 @@ const MAX_UNUSUAL = 3
 
 /** A summary of what needs attention. */
 export function NeedsALook() {
-  const { filters, zone } = useAppliedFilters()
+  const { filters } = useAppliedFilters()
   const answer = useNeedsALook(filters)
   return (
     <Card className="flex flex-col" aria-busy={answer.isPending || answer.isPlaceholderData}>
@@ -37,7 +38,7 @@ export function NeedsALook() {
         className={answer.isPlaceholderData ? 'refreshing flex-1 text-data' : 'flex-1 text-data'}
       >
         {answer.data ? (
-          <Lines found={answer.data.data} filters={filters} zone={zone} />
+          <Lines found={answer.data.data} filters={filters} />
         ) : answer.isError ? (
           <ErrorState error={answer.error} onRetry={() => answer.refetch()} className="min-h-0 py-6" />
         ) : (
@@ -48,7 +49,8 @@ export function NeedsALook() {
   )
 }
 
-function Lines({ found, filters, zone }: { found: Found; filters: Filters; zone: string }) {
+function Lines({ found, filters }: { found: Found; filters: Filters }) {
+  const zone = useZone()
   const { callbacks, stale, unusual, hours } = found
   const nothing = callbacks.open + callbacks.overdue + stale.calls + unusual.length === 0
   if (nothing) return <p className="py-4 text-center text-ink-faint">Nothing needs attention in this range.</p>
@@ -90,7 +92,7 @@ function Lines({ found, filters, zone }: { found: Found; filters: Filters; zone:
           <li key={`${item.span} ${item.from} ${item.figure}`} className="border-line border-t pt-2">
             <p className="text-ink-faint text-xs">{whenText(item, zone)}</p>
             <p>
-              <UnusualDoor item={item} filters={filters} zone={zone} /> <span className="text-ink-muted">{usual}</span>
+              <UnusualDoor item={item} filters={filters} /> <span className="text-ink-muted">{usual}</span>
             </p>
           </li>
         )

@@ -22,7 +22,6 @@ const CHART_HEIGHT = 'min-h-[208px]'
 
 /** Wait times of calls by outcome, and the share answered in each band. */
 export function Waits({ className }: { className?: string }) {
-  const { zone } = useAppliedFilters()
   const question = useOverviewQuestion('waits')
   return (
     <Panel
@@ -37,7 +36,6 @@ export function Waits({ className }: { className?: string }) {
       }
       question={question}
       alertMetric="ringP90"
-      zone={zone}
       bodyClassName="flex flex-col"
       skeleton={
         <div className={CHART_HEIGHT}>

@@ -61,7 +61,7 @@ function peopleColumns(
       sort: 'descending',
       numeric: true,
       from: 'md',
-      cell: ({ lastCallAt }) => (lastCallAt === null ? '–' : <RelativeTime at={lastCallAt} zone={zone} />),
+      cell: ({ lastCallAt }) => (lastCallAt === null ? '–' : <RelativeTime at={lastCallAt} />),
     },
   ]
 }

@@ -2,6 +2,7 @@
 
 import { useId, useMemo } from 'react'
 import { useWidth } from '@/lib/client/page/use-size'
+import { useZone } from '@/lib/client/page/use-zone'
 import type { Call } from '@/lib/shared/calls/call'
 import { layoutTimeline } from '@/lib/shared/timeline/layout'
 import { LaneLabels } from './lane-labels'
@@ -9,14 +10,14 @@ import { Plot } from './plot'
 
 type MiniTimelineProps = {
   call: Call
-  zone: string
   nowSeconds: number
   nameOf: (uid: string) => string
   onSelect: (uid: string | null) => void
 }
 
 /** The timeline without its toolbar, for a side panel. */
-export function MiniTimeline({ call, zone, nowSeconds, nameOf, onSelect }: MiniTimelineProps) {
+export function MiniTimeline({ call, nowSeconds, nameOf, onSelect }: MiniTimelineProps) {
+  const zone = useZone()
   const id = useId()
   const [measure, width] = useWidth()
   const layout = useMemo(

@@ -7,6 +7,7 @@ import { toast } from '@/components/ui/overlay/toast'
 import { SkeletonRows } from '@/components/ui/state/skeleton'
 import { useKeyboard } from '@/lib/client/page/use-keyboard'
 import { useWidth } from '@/lib/client/page/use-size'
+import { useZone } from '@/lib/client/page/use-zone'
 import { keyOf } from '@/lib/shared/actions'
 import type { Call, Transcription } from '@/lib/shared/calls/call'
 import { formatClock } from '@/lib/shared/text/format'
@@ -29,12 +30,12 @@ type PinnedLinkProps = {
   layout: TimelineLayout
   /** Epoch seconds. */
   pinned: number
-  zone: string
   url: () => string
 }
 
 /** A small button at the pinned cursor that copies a link to its moment. Placed below the axis, clear of the cursor's label. */
-function PinnedLink({ layout, pinned, zone, url }: PinnedLinkProps) {
+function PinnedLink({ layout, pinned, url }: PinnedLinkProps) {
+  const zone = useZone()
   if (pinned < layout.window.from || pinned > layout.window.to) return null
   const x = layout.scale.x(pinned)
   const left = x + 1 + AXIS_PX <= layout.width ? x + 1 : Math.max(x - AXIS_PX, 0)
@@ -189,7 +190,7 @@ export function Timeline(props: TimelineProps) {
             </div>
           )}
           {pinned !== null && width !== null && (
-            <PinnedLink layout={layout} pinned={pinned} zone={zone} url={() => linkTo(pinned)} />
+            <PinnedLink layout={layout} pinned={pinned} url={() => linkTo(pinned)} />
           )}
         </div>
       </div>

@@ -7,7 +7,7 @@ import { CallView } from '@/components/call/call-view'
 import { LinkGone } from '@/components/share/link-gone'
 import { SharedFrame } from '@/components/share/shared-frame'
 import { useCountedVisit, useShared } from '@/components/share/use-shared'
-import { useBrowserZone } from '@/lib/client/page/use-zone'
+import { ShownZone, useBrowserZone } from '@/lib/client/page/use-zone'
 import { asCall } from '@/lib/shared/shares/as-call'
 import type { Shared, SharedOf } from '@/lib/shared/shares/shared'
 
@@ -28,7 +28,9 @@ export function SharedContent({ token, given, isSignedIn, files }: SharedContent
   return (
     <SharedFrame token={token} shared={shared} isSignedIn={isSignedIn} zone={zone} zones={zones} onZone={setZone}>
       {shared.kind === 'call' ? (
-        <SharedCall shared={shared} zone={zone} files={files} />
+        <ShownZone value={zone}>
+          <SharedCall shared={shared} zone={zone} files={files} />
+        </ShownZone>
       ) : (
         <SharedReport shared={shared} />
       )}

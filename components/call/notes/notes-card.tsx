@@ -65,7 +65,7 @@ function NoteItem({ note, callRef, zone }: { note: Note; callRef: CallRef; zone:
         <span className={cn('min-w-0 truncate', note.author.id === null ? 'text-ink-muted' : 'font-medium')}>
           {note.author.name}
         </span>
-        <RelativeTime at={note.createdAt} zone={zone} className="shrink-0 text-ink-faint text-xs" />
+        <RelativeTime at={note.createdAt} className="shrink-0 text-ink-faint text-xs" />
         {note.editedAt !== null && (
           <span className="shrink-0 text-ink-faint text-xs" title={`${formatDateTime(note.editedAt, zone)} (${zone})`}>
             edited

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { Skeleton } from '@/components/ui/state/skeleton'
 import { Link } from '@/components/ui/text/link'
 import { StatusBadge } from '@/components/ui/text/status-badge'
+import { useZone } from '@/lib/client/page/use-zone'
 import type { Call } from '@/lib/shared/calls/call'
 import { waitSecondsOf } from '@/lib/shared/calls/outcome'
 import { callHref } from '@/lib/shared/links'
@@ -11,7 +12,8 @@ import { PresenceStrip } from './presence-strip'
 import { QualityFlags } from './quality-flags'
 
 /** A call on a phone: the whole card opens it. */
-export const CallCard = memo(function CallCard({ call, zone }: { call: Call | undefined; zone: string }) {
+export const CallCard = memo(function CallCard({ call }: { call: Call | undefined }) {
+  const zone = useZone()
   if (call === undefined)
     return (
       <div className="flex h-full flex-col justify-center gap-2 border-line border-b px-3">

@@ -7,7 +7,7 @@ import { Card, CardHeader } from '@/components/ui/layout/card'
 import { Door } from '@/components/ui/text/door'
 import { TextLink } from '@/components/ui/text/link'
 import { MediaLabel, StatusBadge } from '@/components/ui/text/status-badge'
-import { useFilters } from '@/lib/client/page/use-filters'
+import { useZone } from '@/lib/client/page/use-zone'
 import type { Call } from '@/lib/shared/calls/call'
 import { refOf } from '@/lib/shared/calls/call-path'
 import { waitSecondsOf } from '@/lib/shared/calls/outcome'
@@ -21,7 +21,7 @@ import { useNewestCalls } from './use-newest-calls'
 /** The newest calls that match the filters, and a link to all of them. */
 export default function NewestCalls({ filters }: { filters: Partial<Filters> }) {
   const list = useNewestCalls(filters)
-  const { zone } = useFilters()
+  const zone = useZone()
   return (
     <Card>
       <CardHeader
@@ -42,7 +42,7 @@ export default function NewestCalls({ filters }: { filters: Partial<Filters> }) 
             columns={newestColumns(zone)}
             rows={calls}
             rowId={refOf}
-            card={(call) => <CallCard call={call} zone={zone} />}
+            card={(call) => <CallCard call={call} />}
           />
         )}
       </Loaded>

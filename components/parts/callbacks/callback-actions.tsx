@@ -11,6 +11,7 @@ import { errorWords } from '@/components/ui/state/states'
 import { useCallbackAction } from '@/lib/client/data/use-callbacks'
 import { useMay, useMe } from '@/lib/client/data/use-me'
 import { useNames } from '@/lib/client/data/use-names'
+import { useZone } from '@/lib/client/page/use-zone'
 import type { CallbackAction, CallbackLine } from '@/lib/shared/callbacks/callback-queue'
 import { snoozeChoices, timeLeftText } from '@/lib/shared/callbacks/callback-words'
 
@@ -49,7 +50,8 @@ function useCallbackActions({ caller, firstMissedAt, lastMissedAt, handling }: C
 const NoteDialog = onDemand(() => import('./note-dialog'))
 
 /** Claim, or done for who holds it, and a menu with the rest. */
-export function CallbackActions({ line, zone, asOf }: { line: CallbackLine; zone: string; asOf: number }) {
+export function CallbackActions({ line, asOf }: { line: CallbackLine; asOf: number }) {
+  const zone = useZone()
   const me = useMe().data
   const mayReleaseAny = useMay('release-any-callback')
   const mayAct = useMay('return-calls')

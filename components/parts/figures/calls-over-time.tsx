@@ -42,7 +42,6 @@ const BASES: Record<Chart, Metric> = { calls: 'calls', minutes: 'totalMinutes', 
 /** Calls stacked by status, or minutes by medium or by use, over the range: chart or table, with the previous period beside it; drag to zoom. */
 export function CallsOverTime({ className }: { className?: string }) {
   const { chart, view } = useChartView()
-  const { zone } = useAppliedFilters()
   const statuses = useOverviewQuestion('statuses')
   const trend = useOverviewQuestion('trend')
   const use = useOverviewQuestion('timeUse', chart === 'use')
@@ -52,7 +51,6 @@ export function CallsOverTime({ className }: { className?: string }) {
       title={TITLES[chart]}
       hint={<MetricHint metric={BASES[chart]} />}
       question={{ calls: statuses, minutes: trend, use }[chart]}
-      zone={zone}
       alertMetric={BASES[chart]}
       actions={<ChartControls className="hidden sm:flex" />}
       bodyClassName="flex flex-col"

@@ -8,6 +8,7 @@ import { Tooltip } from '@/components/ui/overlay/tooltip'
 import { ErrorState, errorWords } from '@/components/ui/state/states'
 import type { AnalyticsResult } from '@/lib/client/data/use-overview'
 import { HeldFilters } from '@/lib/client/page/use-filters'
+import { useZone } from '@/lib/client/page/use-zone'
 import type { AnalyticsAnswer } from '@/lib/shared/analytics/analytics'
 import type { Metric } from '@/lib/shared/analytics/metrics'
 import { formatClock } from '@/lib/shared/text/format'
@@ -24,7 +25,6 @@ export function Panel({
   actions,
   alertMetric,
   question,
-  zone,
   skeleton,
   className,
   bodyClassName,
@@ -37,7 +37,6 @@ export function Panel({
   /** What an alert on it watches. */
   alertMetric?: Metric | undefined
   question: AnalyticsResult
-  zone: string
   skeleton: ReactNode
   className?: string
   bodyClassName?: string
@@ -52,7 +51,7 @@ export function Panel({
         description={description}
         actions={
           <>
-            {data && error && <StaleNote question={question} zone={zone} />}
+            {data && error && <StaleNote question={question} />}
             {actions}
             {alertMetric !== undefined && <AlertLink isIcon metric={alertMetric} />}
           </>
@@ -75,7 +74,8 @@ export function Panel({
 }
 
 /** A small warning that the figures could not be refreshed, with their time and a retry button. */
-export function StaleNote({ question, zone }: { question: AnalyticsResult; zone: string }) {
+export function StaleNote({ question }: { question: AnalyticsResult }) {
+  const zone = useZone()
   const words = `Data as of ${formatClock(Math.floor(question.dataUpdatedAt / 1000), zone)}`
   return (
     <Tooltip content={`${errorWords(question.error)} Click to retry.`}>

@@ -19,7 +19,6 @@ import { Panel } from './panel'
 
 /** Calls by status: one bar, and each status with its count, share and change. */
 export function StatusBreakdown({ className }: { className?: string }) {
-  const { zone } = useAppliedFilters()
   const question = useOverviewQuestion('statuses')
   return (
     <Panel
@@ -32,7 +31,6 @@ export function StatusBreakdown({ className }: { className?: string }) {
       }
       question={question}
       alertMetric="unanswered"
-      zone={zone}
       skeleton={<Skeleton className="h-56 w-full opacity-60" />}
     >
       {(answer) => <Statuses answer={answer} />}

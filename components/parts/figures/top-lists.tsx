@@ -38,7 +38,7 @@ type Kind = keyof typeof KINDS
 
 /** The people in the most calls, or the groups that were called the most. */
 export function TopList({ of: kind, className }: { of: Kind; className?: string }) {
-  const { filters, zone } = useAppliedFilters()
+  const { filters } = useAppliedFilters()
   const question = useOverviewQuestion(KINDS[kind].question)
   const { title, hint, noun, none } = KINDS[kind]
   return (
@@ -48,7 +48,6 @@ export function TopList({ of: kind, className }: { of: Kind; className?: string 
       hint={<Hint label={`About ${title.toLowerCase()}`}>{hint}</Hint>}
       question={question}
       alertMetric="calls"
-      zone={zone}
       skeleton={<RankedSkeleton />}
     >
       {(answer) => {

@@ -6,7 +6,8 @@ import { Segmented } from '@/components/ui/form/segmented'
 import { onDemand } from '@/components/ui/on-demand'
 import { Skeleton } from '@/components/ui/state/skeleton'
 import { Hint } from '@/components/ui/text/metric-hint'
-import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/data/use-overview'
+import { useOverviewQuestion } from '@/lib/client/data/use-overview'
+import { useZone } from '@/lib/client/page/use-zone'
 import { HEATS, VIEWS } from '@/lib/shared/address/words'
 import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { FEW_CALLS, type Heat } from '@/lib/shared/charts/week'
@@ -26,7 +27,7 @@ const ALERTS: Record<Heat, Metric> = { calls: 'calls', rate: 'answerRate', wait:
 
 /** Calls, answer rate or wait by weekday and hour, in the viewer's zone. */
 export function WeekHeatmap({ className }: { className?: string }) {
-  const { zone } = useAppliedFilters()
+  const zone = useZone()
   const [{ heat, heatView }, set] = useQueryStates(parsers, { history: 'replace', scroll: false })
   const counted = useOverviewQuestion('heat', heat !== 'wait')
   const waits = useOverviewQuestion('heatWait', heat === 'wait')
@@ -38,7 +39,6 @@ export function WeekHeatmap({ className }: { className?: string }) {
       title="Hours of the week"
       hint={<Hint label="About the hours of the week">{hintOf(heat, zone)}</Hint>}
       question={heat === 'wait' ? waits : counted}
-      zone={zone}
       alertMetric={ALERTS[heat]}
       actions={
         <>

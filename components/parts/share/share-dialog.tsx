@@ -9,6 +9,7 @@ import type { ShareInput } from '@/lib/client/data/use-shares'
 import { fieldErrors } from '@/lib/client/http/api-error'
 import { askApi } from '@/lib/client/http/fetcher'
 import { useChange } from '@/lib/client/http/question'
+import { useZone } from '@/lib/client/page/use-zone'
 import { createShareRoute, SHARE_DAYS, sharesRoute } from '@/lib/shared/shares/shares'
 import { type ShareDraft, ShareFields } from './share-fields'
 import { SharePreview, type ShareSubjectProps } from './share-preview'
@@ -38,7 +39,8 @@ async function copyLater(text: Promise<string>): Promise<void> {
 
 /** Makes a link for people without an account. One press creates it and copies it; below, what they will see. */
 export default function ShareDialog(props: ShareSubjectProps & { onClose: () => void }) {
-  const { subject, label, zone, hasRecordings = false, onClose } = props
+  const { subject, label, hasRecordings = false, onClose } = props
+  const zone = useZone()
   const form = useId()
   const link = useShareLink()
   const [draft, setDraft] = useState<ShareDraft>({
@@ -94,7 +96,7 @@ export default function ShareDialog(props: ShareSubjectProps & { onClose: () => 
       ) : (
         <Created url={link.url} isCopied={link.isCopied === true} />
       )}
-      <SharePreview subject={subject} zone={zone} names={draft.names} recordings={draft.recordings} />
+      <SharePreview subject={subject} names={draft.names} recordings={draft.recordings} />
     </Dialog>
   )
 }

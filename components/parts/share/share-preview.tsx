@@ -6,6 +6,7 @@ import { errorWords } from '@/components/ui/state/states'
 import { Prose } from '@/components/ui/text/name'
 import { StatusBadge } from '@/components/ui/text/status-badge'
 import { useSharePreview } from '@/lib/client/data/use-shares'
+import { useZone } from '@/lib/client/page/use-zone'
 import { countOf } from '@/lib/shared/charts/values'
 import { asCall } from '@/lib/shared/shares/as-call'
 import { previewWords } from '@/lib/shared/shares/preview-words'
@@ -20,14 +21,14 @@ export type ShareSubjectProps = {
   subject: { kind: 'call'; sessionId: string; mid: string | undefined } | { kind: 'report'; path: string }
   /** A label to begin with. */
   label: string
-  zone: string
   hasRecordings?: boolean
 }
 
-type SharePreviewProps = Pick<ShareSubjectProps, 'subject' | 'zone'> & { names: boolean; recordings: boolean }
+type SharePreviewProps = Pick<ShareSubjectProps, 'subject'> & { names: boolean; recordings: boolean }
 
 /** What others will see, read by the route that writes it for them. */
-export function SharePreview({ subject, zone, names, recordings }: SharePreviewProps) {
+export function SharePreview({ subject, names, recordings }: SharePreviewProps) {
+  const zone = useZone()
   const { data, error } = useSharePreview({ ...subject, names, recordings, tz: zone })
   return (
     <section aria-label="What others will see" aria-busy={data === undefined} className="mt-5">

@@ -8,6 +8,7 @@ import { toast } from '@/components/ui/overlay/toast'
 import { Kbd } from '@/components/ui/text/badge'
 import { useInApp } from '@/lib/client/page/use-apps'
 import { useKeyboard } from '@/lib/client/page/use-keyboard'
+import { useZone } from '@/lib/client/page/use-zone'
 import { ariaKeys, keyOf } from '@/lib/shared/actions'
 import type { Call } from '@/lib/shared/calls/call'
 import { callHref } from '@/lib/shared/links'
@@ -20,7 +21,6 @@ const AHEAD_MS = 1000
 type CopyTicketProps = {
   call: Call
   cast: Cast
-  zone: string
   nowSeconds: number
   /** The pinned moment, epoch seconds. */
   pinned?: number | null
@@ -37,7 +37,8 @@ const FORMATS = [
 ] as const
 
 /** Copies the call for a ticket: story, key facts, findings and links, in the format of the tool it is pasted into. */
-export function CopyTicket({ call, cast, zone, nowSeconds, pinned = null, selected = null }: CopyTicketProps) {
+export function CopyTicket({ call, cast, nowSeconds, pinned = null, selected = null }: CopyTicketProps) {
+  const zone = useZone()
   const inApp = useInApp()
   const urlOf = (params: { t?: number; p?: string | undefined }) =>
     new URL(inApp(callHref(call, params)), window.location.href).href

@@ -9,7 +9,7 @@ import { Badge } from '@/components/ui/text/badge'
 import { TextLink } from '@/components/ui/text/link'
 import { question } from '@/lib/client/http/question'
 import { useInApp } from '@/lib/client/page/use-apps'
-import { useFilters } from '@/lib/client/page/use-filters'
+import { useZone } from '@/lib/client/page/use-zone'
 import { addressOf } from '@/lib/shared/http/route'
 import { callHref, groupHref, personHref } from '@/lib/shared/links'
 import { formatCount, formatDateTime } from '@/lib/shared/text/format'
@@ -94,7 +94,7 @@ const PER_PAGE = 50
 /** Who did what, newest first: searched, filtered, and exported exactly as shown. */
 export default function AuditPanel() {
   const { state, isFiltered, clear, turnTo } = useSettingsState()
-  const { zone } = useFilters()
+  const zone = useZone()
   const { find, actor, action, since, until, page } = state
   const asked = { find, actor, action, since, until, tz: zone }
   const inApp = useInApp()

@@ -12,7 +12,6 @@ import { Badge } from '@/components/ui/text/badge'
 import { TextLink } from '@/components/ui/text/link'
 import { useSyncStatus } from '@/lib/client/data/missing-history'
 import { question } from '@/lib/client/http/question'
-import { useBrowserZone } from '@/lib/client/page/use-zone'
 import { countOf } from '@/lib/shared/charts/values'
 import {
   ERASURE_KINDS,
@@ -27,7 +26,7 @@ import { formatCount } from '@/lib/shared/text/format'
 import { EraseDialog } from './erase-dialog'
 
 /** The columns of the list of erasures. */
-const erasuresColumns = (zone: string): Column<Erasure>[] => [
+const ERASURE_COLUMNS: Column<Erasure>[] = [
   {
     id: 'pseudonym',
     header: 'Pseudonym',
@@ -50,7 +49,7 @@ const erasuresColumns = (zone: string): Column<Erasure>[] => [
     className: 'max-w-48 truncate text-ink-muted',
     cell: ({ requestedBy }) => requestedBy,
   },
-  timeColumn('at', 'Asked for', zone, ({ requestedAt }) => requestedAt),
+  timeColumn('at', 'Asked for', ({ requestedAt }) => requestedAt),
 ]
 
 /** How far it is, and at the end how many rows still have the uid or a name. */
@@ -115,7 +114,6 @@ export default function PrivacyPanel() {
     refetchInterval: ({ state }) =>
       state.data?.data.some(({ finishedAt }) => finishedAt === null) === true ? WATCH_EVERY_MS : false,
   })
-  const zone = useBrowserZone()
   const [dialog, show] = useDialog()
   return (
     <div className="flex flex-col gap-4">
@@ -130,7 +128,7 @@ export default function PrivacyPanel() {
         }}
         question={erasures}
         expected={2}
-        columns={erasuresColumns(zone)}
+        columns={ERASURE_COLUMNS}
         rowId={({ pseudonym }) => pseudonym}
         empty={{
           icon: UserX,

@@ -71,7 +71,7 @@ export const shareColumns = (zone: string, all: boolean): Column<Share>[] => [
     cell: ({ opens, maxOpens }) =>
       maxOpens === null ? formatCount(opens) : `${formatCount(opens)} of ${formatCount(maxOpens)}`,
   },
-  timeColumn('lastOpened', 'Last opened', zone, ({ lastOpenedAt }) => lastOpenedAt),
+  timeColumn('lastOpened', 'Last opened', ({ lastOpenedAt }) => lastOpenedAt),
   {
     id: 'expires',
     header: 'Expires',

@@ -8,7 +8,6 @@ import type { Column } from '@/components/table/column'
 import { CopyButton } from '@/components/ui/form/copy-button'
 import { RelativeTime } from '@/components/ui/text/name'
 import { question } from '@/lib/client/http/question'
-import { useFilters } from '@/lib/client/page/use-filters'
 import { type Quarantined, quarantineRoute } from '@/lib/shared/sync/sync'
 
 const PER_PAGE = 20
@@ -17,7 +16,6 @@ const PER_PAGE = 20
 export function QuarantineCard({ total }: { total: number }) {
   const [page, setPage] = useState(1)
   const records = useQuery(question(quarantineRoute, { query: { page, perPage: PER_PAGE } }))
-  const { zone } = useFilters()
   return (
     <ListPanel
       title="Quarantined"
@@ -25,7 +23,7 @@ export function QuarantineCard({ total }: { total: number }) {
       description="Records from the API that could not be read as calls. They are stored unchanged and not counted anywhere."
       question={records}
       expected={total === 0 ? 1 : Math.min(total, 5)}
-      columns={quarantineColumns(zone)}
+      columns={QUARANTINE_COLUMNS}
       rowId={({ id }) => id}
       onPage={setPage}
       empty={<p className="px-4 pb-4 text-data text-ink-muted">None. Every record was read as a call.</p>}
@@ -33,7 +31,7 @@ export function QuarantineCard({ total }: { total: number }) {
   )
 }
 
-const quarantineColumns = (zone: string): Column<Quarantined>[] => [
+const QUARANTINE_COLUMNS: Column<Quarantined>[] = [
   {
     id: 'reason',
     header: 'Reason',
@@ -62,7 +60,7 @@ const quarantineColumns = (zone: string): Column<Quarantined>[] => [
     header: 'Seen',
     numeric: true,
     className: 'align-top leading-10 text-ink-faint',
-    cell: ({ seenAt }) => <RelativeTime at={seenAt} zone={zone} className="text-xs" />,
+    cell: ({ seenAt }) => <RelativeTime at={seenAt} className="text-xs" />,
   },
 ]
 

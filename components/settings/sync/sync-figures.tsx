@@ -1,7 +1,6 @@
 'use client'
 
 import { RelativeTime } from '@/components/ui/text/name'
-import { useFilters } from '@/lib/client/page/use-filters'
 import { retentionWords } from '@/lib/shared/sync/retention-words'
 import type { SyncStatus } from '@/lib/shared/sync/sync'
 import { formatCount, formatDuration } from '@/lib/shared/text/format'
@@ -16,7 +15,6 @@ const PASSES = {
 
 /** The sync in numbers. */
 export function SyncFigures({ status }: { status: SyncStatus }) {
-  const { zone } = useFilters()
   const pages =
     status.pagesTotal === null
       ? formatCount(status.pagesDone)
@@ -38,7 +36,7 @@ export function SyncFigures({ status }: { status: SyncStatus }) {
     },
     {
       label: 'Last sync',
-      value: status.syncedAt === null ? 'never' : <RelativeTime at={status.syncedAt} zone={zone} />,
+      value: status.syncedAt === null ? 'never' : <RelativeTime at={status.syncedAt} />,
     },
     ...(status.retention === undefined
       ? []

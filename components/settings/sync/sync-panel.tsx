@@ -13,8 +13,8 @@ import { Badge } from '@/components/ui/text/badge'
 import { useSyncStatus } from '@/lib/client/data/missing-history'
 import { useMay } from '@/lib/client/data/use-me'
 import { askApi } from '@/lib/client/http/fetcher'
-import { useFilters } from '@/lib/client/page/use-filters'
 import { useNow } from '@/lib/client/page/use-now'
+import { useZone } from '@/lib/client/page/use-zone'
 import { questionKey } from '@/lib/shared/http/route'
 import { commandSyncRoute, type Refill, type SyncCommand, syncRoute } from '@/lib/shared/sync/sync'
 import { backfillShare, movedAsideWords, syncWords } from '@/lib/shared/sync/sync-words'
@@ -97,7 +97,7 @@ export function SyncPanel() {
   const sync = useSyncStatus()
   const now = useNow()
   const isAdmin = useMay('control-sync')
-  const { zone } = useFilters()
+  const zone = useZone()
   if (sync.data === undefined)
     return sync.isError ? (
       <ErrorState error={sync.error} title="Sync status could not be loaded" onRetry={() => sync.refetch()} />

@@ -9,7 +9,6 @@ import { RelativeTime } from '@/components/ui/text/name'
 import { question } from '@/lib/client/http/question'
 import { aboutDocumentApp } from '@/lib/client/page/document-app'
 import { useApps } from '@/lib/client/page/use-apps'
-import { useFilters } from '@/lib/client/page/use-filters'
 import { useNow } from '@/lib/client/page/use-now'
 import { WEBHOOK_PATH, type WebhookState, webhooksRoute } from '@/lib/shared/sync/webhooks'
 import { formatAge, formatCount } from '@/lib/shared/text/format'
@@ -132,11 +131,10 @@ function Address({ state: { url, user } }: { state: WebhookState }) {
 }
 
 function Figures({ state: { last, received, ignored, waiting, gap } }: { state: WebhookState }) {
-  const { zone } = useFilters()
   return (
     <FigureList
       figures={[
-        { label: 'Last webhook', value: last === null ? 'none yet' : <RelativeTime at={last.at} zone={zone} /> },
+        { label: 'Last webhook', value: last === null ? 'none yet' : <RelativeTime at={last.at} /> },
         { label: 'Last event', value: last === null ? '–' : last.event },
         {
           label: 'In 24 hours',

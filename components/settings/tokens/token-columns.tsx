@@ -56,7 +56,7 @@ export const tokenColumns = (zone: string, showsOwner: boolean): Column<Token>[]
     ),
   },
   ...(showsOwner ? [OWNER] : []),
-  timeColumn('created', 'Created', zone, ({ createdAt }) => createdAt, { from: 'lg' }),
+  timeColumn('created', 'Created', ({ createdAt }) => createdAt, { from: 'lg' }),
   {
     id: 'expires',
     header: 'Expires',
@@ -64,7 +64,7 @@ export const tokenColumns = (zone: string, showsOwner: boolean): Column<Token>[]
     className: 'text-ink-muted',
     cell: ({ expiresAt }) => <Expiry at={expiresAt} zone={zone} />,
   },
-  timeColumn('lastUsed', 'Last used', zone, ({ lastUsedAt }) => lastUsedAt),
+  timeColumn('lastUsed', 'Last used', ({ lastUsedAt }) => lastUsedAt),
   actionsColumn((token) => <Revoke token={token} />, 'aside'),
 ]
 

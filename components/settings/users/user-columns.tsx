@@ -113,7 +113,7 @@ const SOURCES: Readonly<Record<string, string>> = {
 }
 
 /** The columns of the user list. `self` is the viewer's own id: nobody changes their own role, or the last admin could lock everyone out. */
-export const userColumns = (zone: string, self: string | undefined): Column<ListedUser>[] => [
+export const userColumns = (self: string | undefined): Column<ListedUser>[] => [
   {
     id: 'person',
     header: 'Person',
@@ -145,7 +145,7 @@ export const userColumns = (zone: string, self: string | undefined): Column<List
     card: 'aside',
     cell: ({ disabled }) => <Badge tone={disabled ? 'danger' : 'success'}>{disabled ? 'Disabled' : 'Active'}</Badge>,
   },
-  timeColumn('lastSignIn', 'Last sign-in', zone, ({ lastSignInAt }) => lastSignInAt),
+  timeColumn('lastSignIn', 'Last sign-in', ({ lastSignInAt }) => lastSignInAt),
   {
     id: 'signIn',
     header: 'Signs in with',

@@ -9,7 +9,6 @@ import { Button } from '@/components/ui/form/button'
 import { FindBox } from '@/components/ui/form/find-box'
 import { useMe } from '@/lib/client/data/use-me'
 import { question } from '@/lib/client/http/question'
-import { useFilters } from '@/lib/client/page/use-filters'
 import { ROLES } from '@/lib/shared/users/roles'
 import { usersRoute } from '@/lib/shared/users/users'
 import { useSettingsState } from '../use-settings-state'
@@ -25,7 +24,6 @@ export default function UsersPanel() {
   const query = { find: state.find, role: state.role, page: state.page, perPage: PER_PAGE }
   const users = useQuery(question(usersRoute, { query }))
   const me = useMe()
-  const { zone } = useFilters()
   const [dialog, show] = useDialog()
   return (
     <>
@@ -59,7 +57,7 @@ export default function UsersPanel() {
         }
         question={users}
         expected={3}
-        columns={userColumns(zone, me.data?.id)}
+        columns={userColumns(me.data?.id)}
         rowId={({ id }) => id}
         rowProps={({ email }) => ({ 'data-user': email })}
         onPage={turnTo}

@@ -7,6 +7,8 @@ import { errorWords } from '@/components/ui/state/states'
 import { StatusBadge } from '@/components/ui/text/status-badge'
 import { useFilters, useIsLiveList } from '@/lib/client/page/use-filters'
 import { formatClock, formatDate } from '@/lib/shared/text/format'
+import { useZone } from '@/lib/client/page/use-zone'
+import { isNumberLike } from './carried'
 import { ChipsRow } from './chips-row'
 import type { Suggestion } from './suggestions'
 import { isNumberLike, useMatchingCalls, useRoomNamed } from './use-matching-calls'
@@ -29,7 +31,7 @@ const ASKED_OF_NUMBER = 20
 
 /** What the text means and what fits it. The keys of the text field move through the list and choose from it. */
 export function OmniboxPanel({ text, setText, input, listId, hasEntered, setEntered, done }: PanelProps) {
-  const { zone } = useFilters()
+  const zone = useZone()
   const isLive = useIsLiveList()
   const [active, setActive] = useState<{ id: string; text: string } | null>(null)
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
@@ -127,7 +129,6 @@ export function OmniboxPanel({ text, setText, input, listId, hasEntered, setEnte
                   key={item.id}
                   id={`${optionPrefix}${place}`}
                   item={item}
-                  zone={zone}
                   isActive={place === at}
                   onPoint={() => place !== at && point(place)}
                   onChoose={item.run}

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { question } from '@/lib/client/http/question'
-import { useFilters } from '@/lib/client/page/use-filters'
+import { useZone } from '@/lib/client/page/use-zone'
 import { type DirectoryEntry, directoryRoute } from '@/lib/shared/people/directory'
 import type { Meaning } from './sentence/types'
 import { understand } from './sentence/understand'
@@ -27,7 +27,7 @@ type Answers = { names: ReadonlyMap<string, readonly DirectoryEntry[]>; error: E
 /** What `text` means, with the names that the directory knows: looked up phrase by phrase once typing pauses. */
 export function useUnderstood(text: string, chosen: Readonly<Record<string, string>>): Reading {
   const client = useQueryClient()
-  const { zone } = useFilters()
+  const zone = useZone()
   const [{ names, error }, setAnswers] = useState<Answers>({ names: new Map(), error: null })
   const understood = useMemo(
     () => understand(text, { now: Math.floor(Date.now() / 1000), zone, known: (phrase) => names.get(phrase), chosen }),

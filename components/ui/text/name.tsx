@@ -2,6 +2,7 @@
 
 import { cn } from '@/components/ui/cn'
 import { useNow } from '@/lib/client/page/use-now'
+import { useZone } from '@/lib/client/page/use-zone'
 import { formatAge, formatDateTime } from '@/lib/shared/text/format'
 import { plainId } from '@/lib/shared/text/plain-name'
 import { aroundRightToLeft } from '@/lib/shared/text/right-to-left'
@@ -19,7 +20,8 @@ export function Name({ children, className, title }: { children: string; classNa
 }
 
 /** “4 min ago”, kept current, with the exact time in `zone` on hover. Server-rendered as the exact time. `at` is epoch seconds. */
-export function RelativeTime({ at, zone, className }: { at: number; zone: string; className?: string }) {
+export function RelativeTime({ at, className }: { at: number; className?: string }) {
+  const zone = useZone()
   const now = useNow()
   const exact = formatDateTime(at, zone)
   return (

@@ -8,7 +8,7 @@ import { compareOf } from '@/lib/shared/charts/comparison'
 import { FILTER_NAMES, type Filters } from '@/lib/shared/filters/filters'
 import { LIST_PARSERS, readListState } from '@/lib/shared/params/calls'
 import { DEFAULT_COMPARISON, DEFAULT_RANGE, FILTERED_PARSERS } from '@/lib/shared/params/filters'
-import { useBrowserZone } from './use-zone'
+import { ShownZone, useBrowserZone } from './use-zone'
 
 /** A change for `set`: null, undefined or an empty list removes a filter. */
 export type FilterChange = { [name in keyof Filters]?: Filters[name] | null }
@@ -82,7 +82,16 @@ export function FiltersProvider({ children }: { children: ReactNode }) {
       setComparison,
     }
   }, [text, browserZone, comparison, set, clear, setComparison])
-  return <FiltersContext value={value}>{children}</FiltersContext>
+  return <FiltersScope filters={value}>{children}</FiltersScope>
+}
+
+/** Everything inside has these filters, and shows times in their zone. */
+function FiltersScope({ filters, children }: { filters: PageFilters; children: ReactNode }) {
+  return (
+    <FiltersContext value={filters}>
+      <ShownZone value={filters.zone}>{children}</ShownZone>
+    </FiltersContext>
+  )
 }
 
 /** The filters, which are stored only in the URL. @throws outside a `FiltersProvider` */
@@ -105,12 +114,12 @@ export function DeferredFilters({ children }: { children: ReactNode }) {
   const now = useFilters()
   const deferred = useDeferredValue(now)
   return (
-    <FiltersContext value={deferred}>
+    <FiltersScope filters={deferred}>
       {/* Doors of the former filters would bring these back. */}
       <div aria-busy={deferred !== now} inert={deferred !== now}>
         {children}
       </div>
-    </FiltersContext>
+    </FiltersScope>
   )
 }
 
@@ -128,7 +137,7 @@ export function HeldFilters({ isHeld, children }: { isHeld: boolean; children: R
 
 const Held = memo(
   ({ filters, children }: { isHeld: boolean; filters: PageFilters; children: ReactNode }) => (
-    <FiltersContext value={filters}>{children}</FiltersContext>
+    <FiltersScope filters={filters}>{children}</FiltersScope>
   ),
   (shown, next) => next.isHeld && shown.filters !== next.filters,
 )
