@@ -3,7 +3,7 @@ import type { Call } from '@/lib/shared/calls/call'
 import { statusWord } from '@/lib/shared/calls/status-words'
 import { callHref } from '@/lib/shared/links'
 import { qualityOf } from '@/lib/shared/quality/quality'
-import { endsOf } from '@/lib/shared/story/names'
+import { endsOf } from '@/lib/shared/story/cast'
 import { exactDuration, formatDateTime } from '@/lib/shared/text/format'
 
 const partySchema = z.strictObject({ id: z.nullable(z.string()), name: z.string() })
