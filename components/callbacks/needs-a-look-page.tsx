@@ -18,7 +18,6 @@ import { UNUSUAL_RULE, type Unusual } from '@/lib/shared/callbacks/unusual'
 import { ANOMALIES } from '@/lib/shared/calls/call'
 import { refOf } from '@/lib/shared/calls/call-path'
 import { causeDoor, causeText, unusualText, whenText } from '@/lib/shared/charts/unusual-words'
-import type { Filters } from '@/lib/shared/filters/filters'
 import { callHref } from '@/lib/shared/links'
 import { formatCount } from '@/lib/shared/text/format'
 import { CallbackFigures } from './callback-figures'
@@ -27,8 +26,7 @@ import { PartyName } from './party-name'
 import { RepeatCallers } from './repeat-callers'
 
 /** Hours and days that differ from the same ones in earlier weeks, each with the people and groups that explain it. */
-function UnusualList({ data, filters, zone }: { data: NeedsALook; filters: Filters; zone: string }) {
-  const { unusual, found, judged } = data
+function UnusualList({ data: { unusual, found, judged } }: { data: NeedsALook }) {
   return (
     <Card>
       <CardHeader
@@ -49,7 +47,7 @@ function UnusualList({ data, filters, zone }: { data: NeedsALook; filters: Filte
       ) : (
         <ul className="relative max-h-[440px] divide-y divide-line overflow-y-auto border-line border-t">
           {unusual.map((item) => (
-            <UnusualRow key={`${item.span} ${item.from} ${item.figure}`} item={item} filters={filters} zone={zone} />
+            <UnusualRow key={`${item.span} ${item.from} ${item.figure}`} item={item} />
           ))}
         </ul>
       )}
@@ -57,7 +55,8 @@ function UnusualList({ data, filters, zone }: { data: NeedsALook; filters: Filte
   )
 }
 
-function UnusualRow({ item, filters, zone }: { item: Unusual; filters: Filters; zone: string }) {
+function UnusualRow({ item }: { item: Unusual }) {
+  const { filters, zone } = useAppliedFilters()
   const { usual } = unusualText(item)
   const isMore = item.score > 0
   const Icon = isMore ? TrendingUp : TrendingDown
@@ -75,17 +74,14 @@ function UnusualRow({ item, filters, zone }: { item: Unusual; filters: Filters; 
       </p>
       {item.causes.length > 0 && (
         <p className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 pl-5.5 text-ink-muted text-xs">
-          {item.causes.map((cause) => {
-            const way = causeDoor(filters, item, cause)
-            return (
-              <span key={`${cause.kind} ${cause.id}`}>
-                <Door filters={way}>
-                  <Party kind={cause.kind === 'person' ? 'user' : 'group'} id={cause.id} />
-                </Door>{' '}
-                <span className="text-ink-faint">{causeText(item, cause)}</span>
-              </span>
-            )
-          })}
+          {item.causes.map((cause) => (
+            <span key={`${cause.kind} ${cause.id}`}>
+              <Door filters={causeDoor(filters, item, cause)}>
+                <Party kind={cause.kind === 'person' ? 'user' : 'group'} id={cause.id} />
+              </Door>{' '}
+              <span className="text-ink-faint">{causeText(item, cause)}</span>
+            </span>
+          ))}
         </p>
       )}
     </li>
@@ -93,7 +89,8 @@ function UnusualRow({ item, filters, zone }: { item: Unusual; filters: Filters; 
 }
 
 /** Calls that have been ongoing for longer than any call should be. */
-function StaleCalls({ data, filters, zone }: { data: NeedsALook; filters: Filters; zone: string }) {
+function StaleCalls({ data }: { data: NeedsALook }) {
+  const { filters, zone } = useAppliedFilters()
   const { calls, longest, overHours } = data.stale
   return (
     <Card>
@@ -120,11 +117,11 @@ function StaleCalls({ data, filters, zone }: { data: NeedsALook; filters: Filter
           {longest.slice(0, 8).map((call) => (
             <li key={refOf(call)} className="flex h-9 items-center gap-2 px-4 text-data hover:bg-surface-hover">
               <span className="flex min-w-0 flex-1 items-center gap-1.5">
-                <PartyName party={call.from} filters={filters} />
+                <PartyName party={call.from} />
                 <span aria-hidden="true" className="text-ink-faint">
                   →
                 </span>
-                <PartyName party={call.to} isGroup={call.isGroup} filters={filters} />
+                <PartyName party={call.to} isGroup={call.isGroup} />
               </span>
               <Link
                 href={callHref(call)}
@@ -143,8 +140,7 @@ function StaleCalls({ data, filters, zone }: { data: NeedsALook; filters: Filter
 
 /** What needs attention now: missed calls to return, calls open for too long, and unusual hours and days. */
 export function NeedsALookPage() {
-  const { filters, zone } = useAppliedFilters()
-  const answer = useNeedsALook(filters)
+  const answer = useNeedsALook(useAppliedFilters().filters)
   return (
     <>
       <PageHeader
@@ -154,15 +150,15 @@ export function NeedsALookPage() {
       <Loaded question={answer} rows={12} apart>
         {({ data }) => (
           <>
-            <CallbackFigures data={data} filters={filters} />
+            <CallbackFigures data={data} />
             <div className="mt-4 grid grid-cols-1 items-start gap-4 xl:grid-cols-12">
               <div className="flex min-w-0 flex-col gap-4 xl:col-span-8">
-                <CallbackQueue filters={filters} zone={zone} />
-                <RepeatCallers filters={filters} zone={zone} />
+                <CallbackQueue />
+                <RepeatCallers />
               </div>
               <div className="flex min-w-0 flex-col gap-4 xl:col-span-4">
-                <UnusualList data={data} filters={filters} zone={zone} />
-                <StaleCalls data={data} filters={filters} zone={zone} />
+                <UnusualList data={data} />
+                <StaleCalls data={data} />
               </div>
             </div>
           </>

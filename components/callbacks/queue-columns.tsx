@@ -4,7 +4,9 @@ import type { Column } from '@/components/table/column'
 import { Door } from '@/components/ui/text/door'
 import { TextLink } from '@/components/ui/text/link'
 import { RelativeTime } from '@/components/ui/text/name'
-import type { CallbackLine } from '@/lib/shared/callbacks/callback-queue'
+import { useMe } from '@/lib/client/data/use-me'
+import { useAppliedFilters } from '@/lib/client/data/use-overview'
+import type { CallbackLine, CallbackQueue } from '@/lib/shared/callbacks/callback-queue'
 import { WAITING_STATES } from '@/lib/shared/callbacks/callbacks'
 import { narrowed } from '@/lib/shared/charts/doors'
 import type { Filters } from '@/lib/shared/filters/filters'
@@ -12,10 +14,7 @@ import { callHref } from '@/lib/shared/links'
 import { formatCount, formatDateTime } from '@/lib/shared/text/format'
 import { PartyName } from './party-name'
 
-type QueueContext = { filters: Filters; zone: string; asOf: number; hours: number; me: string | undefined }
-
-/** The columns of the queue. `me` is the viewer's id. */
-export function queueColumns({ filters, zone, asOf, hours, me }: QueueContext): Column<CallbackLine>[] {
+export function queueColumns(filters: Filters, zone: string, { asOf, hours }: CallbackQueue): Column<CallbackLine>[] {
   return [
     { id: 'left', header: 'Time left', cell: (line) => <TimeLeft line={line} asOf={asOf} /> },
     {
@@ -26,7 +25,7 @@ export function queueColumns({ filters, zone, asOf, hours, me }: QueueContext): 
       cell: ({ caller }) => (
         <span className="flex min-w-0 items-center gap-1.5 font-normal">
           <Phone aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint max-sm:hidden" />
-          <PartyName party={caller} filters={filters} />
+          <PartyName party={caller} />
         </span>
       ),
     },
@@ -49,7 +48,7 @@ export function queueColumns({ filters, zone, asOf, hours, me }: QueueContext): 
       header: 'Tried to reach',
       from: 'md',
       className: 'max-w-36',
-      cell: ({ last }) => <PartyName party={last.to} isGroup={last.isGroup} filters={filters} />,
+      cell: ({ last }) => <PartyName party={last.to} isGroup={last.isGroup} />,
     },
     {
       id: 'time',
@@ -67,7 +66,7 @@ export function queueColumns({ filters, zone, asOf, hours, me }: QueueContext): 
       header: 'Held by',
       from: 'lg',
       className: 'max-w-40',
-      cell: (line) => <Holder line={line} zone={zone} asOf={asOf} me={me} />,
+      cell: (line) => <Holder handling={line.handling} asOf={asOf} />,
     },
     {
       id: 'actions',
@@ -77,17 +76,9 @@ export function queueColumns({ filters, zone, asOf, hours, me }: QueueContext): 
   ]
 }
 
-function Holder({
-  line: { handling },
-  zone,
-  asOf,
-  me,
-}: {
-  line: CallbackLine
-  zone: string
-  asOf: number
-  me: string | undefined
-}) {
+function Holder({ handling, asOf }: { handling: CallbackLine['handling']; asOf: number }) {
+  const { zone } = useAppliedFilters()
+  const me = useMe().data?.id
   if (handling === null) return <span className="text-ink-faint">Nobody</span>
   const { claimedBy, claimedAt, snoozedUntil, note } = handling
   return (

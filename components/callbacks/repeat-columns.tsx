@@ -10,28 +10,20 @@ import { PartyName } from './party-name'
 type Row = RepeatCallers['callers'][number]
 
 /** The columns of repeat callers. */
-export function repeatColumns({
-  filters,
-  zone,
-  within,
-}: {
-  filters: Filters
-  zone: string
-  within: number
-}): Column<Row>[] {
+export function repeatColumns(filters: Filters, zone: string, within: number): Column<Row>[] {
   return [
     {
       id: 'caller',
       header: 'Who called',
       rowHeader: true,
       className: 'max-w-32 font-normal sm:max-w-44',
-      cell: ({ caller }) => <PartyName party={caller} filters={filters} />,
+      cell: ({ caller }) => <PartyName party={caller} />,
     },
     {
       id: 'target',
       header: 'Whom',
       className: 'max-w-28 sm:max-w-44',
-      cell: ({ target, isGroup }) => <PartyName party={target} isGroup={isGroup} filters={filters} />,
+      cell: ({ target, isGroup }) => <PartyName party={target} isGroup={isGroup} />,
     },
     {
       id: 'again',

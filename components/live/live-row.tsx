@@ -23,16 +23,10 @@ const LOOKS = {
   invited: 'border-line border-dashed text-ink-faint',
 } as const
 
+type PresenceListProps = { people: readonly Presence[]; of?: number | undefined; zone: string }
+
 /** The people in an open call as small labels: in the call, calling, left, not joined. @param of how many there are, if not all are listed */
-function PresenceList({
-  people,
-  of = people.length,
-  zone,
-}: {
-  people: readonly Presence[]
-  of?: number | undefined
-  zone: string
-}) {
+function PresenceList({ people, of = people.length, zone }: PresenceListProps) {
   const more = Math.max(of, people.length) - SHOWN
   return (
     <ul className="flex min-w-0 flex-wrap gap-1" aria-label="People">
@@ -83,17 +77,15 @@ function RunningTimer({ since, stopped, className }: { since: number; stopped: b
   )
 }
 
-/** One open call: duration, caller and receiver, status, type, and who is in it now. The whole row is a link to it. */
-export function LiveRow({
-  row,
-  zone,
-  staleAt,
-}: {
+type LiveRowProps = {
   row: BoardRow
   zone: string
   /** For a call that was probably never closed: until when its age is counted, epoch seconds. No timer runs for it. */
   staleAt?: number
-}) {
+}
+
+/** One open call: duration, caller and receiver, status, type, and who is in it now. The whole row is a link to it. */
+export function LiveRow({ row, zone, staleAt }: LiveRowProps) {
   const { call, phase } = row
   const { from, to } = endsOf(call)
   return (

@@ -57,7 +57,7 @@ export function endedBy(call: Call, cast: Cast): Finding[] {
 export function leftAlone(call: Call, cast: Cast): Finding[] {
   const alone = aloneAtEnd(call, cast.joined)
   if (alone === null) return []
-  const about = (uid: string) => ({ at: alone.from, uids: [uid], tone: 'warning' }) as const
+  const about = (uid: string) => ({ at: alone.from, uids: [uid], tone: 'warning' as const })
   const seconds = exactDuration(alone.seconds)
   const { uid } = alone.person
   const name = cast.nameOf(uid)

@@ -4,15 +4,7 @@ import { Bindings, COLUMNS as C, CALLS_TABLE, instant } from '@/lib/server/analy
 import { FILTER_NAMES, type Filters } from '@/lib/shared/filters/filters'
 import { WIDE_SECONDS } from '../ask'
 import { cached } from '../cache'
-import {
-  askFigures,
-  type BucketQuestion,
-  type ClosedReach,
-  type ConcurrencyFigures,
-  type Found,
-  IDLE,
-  startsWithin,
-} from './figures'
+import { askFigures, type BucketQuestion, type ClosedReach, type ConcurrencyFigures, type Found, IDLE, startsWithin } from './figures'
 import { reachesBefore, staleBefore } from './interval'
 
 const DAY_SECONDS = 86_400
