@@ -9,19 +9,19 @@ import { NothingFound } from '@/components/ui/state/nothing-found'
 import { Hint } from '@/components/ui/text/metric-hint'
 import { useCallbackQueue } from '@/lib/client/data/use-callbacks'
 import { useMe } from '@/lib/client/data/use-me'
+import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import type { CallbackLine, CallbackQueue as Queue } from '@/lib/shared/callbacks/callback-queue'
-import type { Filters } from '@/lib/shared/filters/filters'
 import { QUEUE_PARSERS } from '@/lib/shared/params/queue'
 import { formatCount } from '@/lib/shared/text/format'
 import { queueColumns } from './queue-columns'
 
 /** Callers to call back, one line each: how much time is left, who takes care of it, and what was noted. */
-export function CallbackQueue({ filters }: { filters: Filters }) {
-  const answer = useCallbackQueue(filters)
+export function CallbackQueue() {
+  const answer = useCallbackQueue(useAppliedFilters().filters)
   return (
     <Card>
       <Loaded question={answer} rows={10}>
-        {({ data }) => <QueueCard queue={data} filters={filters} />}
+        {({ data }) => <QueueCard queue={data} />}
       </Loaded>
     </Card>
   )
@@ -33,7 +33,8 @@ const NONE = {
   snoozed: 'Nobody is snoozed',
 } as const
 
-function QueueCard({ queue, filters }: { queue: Queue; filters: Filters }) {
+function QueueCard({ queue }: { queue: Queue }) {
+  const { filters, zone } = useAppliedFilters()
   const [{ queue: choice }, setState] = useQueryStates(QUEUE_PARSERS, { history: 'push', shallow: true, scroll: false })
   const me = useMe().data?.id
   const { asOf, callers, withoutCaller, businessHours } = queue
@@ -76,7 +77,7 @@ function QueueCard({ queue, filters }: { queue: Queue; filters: Filters }) {
       ) : (
         <PlainTable
           label="Callers to call back"
-          columns={queueColumns({ filters, asOf, hours: queue.hours, me })}
+          columns={queueColumns(filters, zone, queue)}
           rows={shown}
           rowId={({ caller }) => caller.id}
           rowProps={({ caller }) => ({ 'data-caller': caller.id })}

@@ -13,13 +13,11 @@ import { Hint } from '@/components/ui/text/metric-hint'
 import { RelativeTime } from '@/components/ui/text/name'
 import { useNeedsALook } from '@/lib/client/data/use-callbacks'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
-import { useZone } from '@/lib/client/page/use-zone'
 import { type NeedsALook, staleFilters } from '@/lib/shared/callbacks/needs-a-look'
 import { UNUSUAL_RULE, type Unusual } from '@/lib/shared/callbacks/unusual'
 import { ANOMALIES } from '@/lib/shared/calls/call'
 import { refOf } from '@/lib/shared/calls/call-path'
 import { causeDoor, causeText, unusualText, whenText } from '@/lib/shared/charts/unusual-words'
-import type { Filters } from '@/lib/shared/filters/filters'
 import { callHref } from '@/lib/shared/links'
 import { formatCount } from '@/lib/shared/text/format'
 import { CallbackFigures } from './callback-figures'
@@ -28,8 +26,7 @@ import { PartyName } from './party-name'
 import { RepeatCallers } from './repeat-callers'
 
 /** Hours and days that differ from the same ones in earlier weeks, each with the people and groups that explain it. */
-function UnusualList({ data, filters }: { data: NeedsALook; filters: Filters }) {
-  const { unusual, found, judged } = data
+function UnusualList({ data: { unusual, found, judged } }: { data: NeedsALook }) {
   return (
     <Card>
       <CardHeader
@@ -50,7 +47,7 @@ function UnusualList({ data, filters }: { data: NeedsALook; filters: Filters }) 
       ) : (
         <ul className="relative max-h-[440px] divide-y divide-line overflow-y-auto border-line border-t">
           {unusual.map((item) => (
-            <UnusualRow key={`${item.span} ${item.from} ${item.figure}`} item={item} filters={filters} />
+            <UnusualRow key={`${item.span} ${item.from} ${item.figure}`} item={item} />
           ))}
         </ul>
       )}
@@ -58,8 +55,8 @@ function UnusualList({ data, filters }: { data: NeedsALook; filters: Filters }) 
   )
 }
 
-function UnusualRow({ item, filters }: { item: Unusual; filters: Filters }) {
-  const zone = useZone()
+function UnusualRow({ item }: { item: Unusual }) {
+  const { filters, zone } = useAppliedFilters()
   const { usual } = unusualText(item)
   const isMore = item.score > 0
   const Icon = isMore ? TrendingUp : TrendingDown
@@ -71,23 +68,20 @@ function UnusualRow({ item, filters }: { item: Unusual; filters: Filters }) {
           className={cn('size-3.5 shrink-0 self-center', isMore ? 'text-status-unanswered' : 'text-status-ongoing')}
         />
         <span className="sr-only">{isMore ? 'More than usual:' : 'Fewer than usual:'}</span>
-        <UnusualDoor item={item} filters={filters} />
+        <UnusualDoor item={item} filters={filters} zone={zone} />
         <span className="text-ink-muted">{usual}</span>
         <span className="ml-auto text-ink-faint text-xs">{whenText(item, zone)}</span>
       </p>
       {item.causes.length > 0 && (
         <p className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 pl-5.5 text-ink-muted text-xs">
-          {item.causes.map((cause) => {
-            const way = causeDoor(filters, item, cause)
-            return (
-              <span key={`${cause.kind} ${cause.id}`}>
-                <Door filters={way}>
-                  <Party kind={cause.kind === 'person' ? 'user' : 'group'} id={cause.id} />
-                </Door>{' '}
-                <span className="text-ink-faint">{causeText(item, cause)}</span>
-              </span>
-            )
-          })}
+          {item.causes.map((cause) => (
+            <span key={`${cause.kind} ${cause.id}`}>
+              <Door filters={causeDoor(filters, item, cause)}>
+                <Party kind={cause.kind === 'person' ? 'user' : 'group'} id={cause.id} />
+              </Door>{' '}
+              <span className="text-ink-faint">{causeText(item, cause)}</span>
+            </span>
+          ))}
         </p>
       )}
     </li>
@@ -95,7 +89,8 @@ function UnusualRow({ item, filters }: { item: Unusual; filters: Filters }) {
 }
 
 /** Calls that have been ongoing for longer than any call should be. */
-function StaleCalls({ data, filters }: { data: NeedsALook; filters: Filters }) {
+function StaleCalls({ data }: { data: NeedsALook }) {
+  const { filters, zone } = useAppliedFilters()
   const { calls, longest, overHours } = data.stale
   return (
     <Card>
@@ -122,18 +117,18 @@ function StaleCalls({ data, filters }: { data: NeedsALook; filters: Filters }) {
           {longest.slice(0, 8).map((call) => (
             <li key={refOf(call)} className="flex h-9 items-center gap-2 px-4 text-data hover:bg-surface-hover">
               <span className="flex min-w-0 flex-1 items-center gap-1.5">
-                <PartyName party={call.from} filters={filters} />
+                <PartyName party={call.from} />
                 <span aria-hidden="true" className="text-ink-faint">
                   →
                 </span>
-                <PartyName party={call.to} isGroup={call.isGroup} filters={filters} />
+                <PartyName party={call.to} isGroup={call.isGroup} />
               </span>
               <Link
                 href={callHref(call)}
                 prefetch={false}
                 className="num shrink-0 rounded-sm text-ink-muted hover:text-accent-ink hover:underline"
               >
-                since <RelativeTime at={call.time} />
+                since <RelativeTime at={call.time} zone={zone} />
               </Link>
             </li>
           ))}
@@ -145,8 +140,7 @@ function StaleCalls({ data, filters }: { data: NeedsALook; filters: Filters }) {
 
 /** What needs attention now: missed calls to return, calls open for too long, and unusual hours and days. */
 export function NeedsALookPage() {
-  const { filters } = useAppliedFilters()
-  const answer = useNeedsALook(filters)
+  const answer = useNeedsALook(useAppliedFilters().filters)
   return (
     <>
       <PageHeader
@@ -156,15 +150,15 @@ export function NeedsALookPage() {
       <Loaded question={answer} rows={12} apart>
         {({ data }) => (
           <>
-            <CallbackFigures data={data} filters={filters} />
+            <CallbackFigures data={data} />
             <div className="mt-4 grid grid-cols-1 items-start gap-4 xl:grid-cols-12">
               <div className="flex min-w-0 flex-col gap-4 xl:col-span-8">
-                <CallbackQueue filters={filters} />
-                <RepeatCallers filters={filters} />
+                <CallbackQueue />
+                <RepeatCallers />
               </div>
               <div className="flex min-w-0 flex-col gap-4 xl:col-span-4">
-                <UnusualList data={data} filters={filters} />
-                <StaleCalls data={data} filters={filters} />
+                <UnusualList data={data} />
+                <StaleCalls data={data} />
               </div>
             </div>
           </>

@@ -4,8 +4,9 @@ import type { Column } from '@/components/table/column'
 import { Door } from '@/components/ui/text/door'
 import { TextLink } from '@/components/ui/text/link'
 import { RelativeTime } from '@/components/ui/text/name'
-import { useZone } from '@/lib/client/page/use-zone'
-import type { CallbackLine } from '@/lib/shared/callbacks/callback-queue'
+import { useMe } from '@/lib/client/data/use-me'
+import { useAppliedFilters } from '@/lib/client/data/use-overview'
+import type { CallbackLine, CallbackQueue } from '@/lib/shared/callbacks/callback-queue'
 import { WAITING_STATES } from '@/lib/shared/callbacks/callbacks'
 import { narrowed } from '@/lib/shared/charts/doors'
 import type { Filters } from '@/lib/shared/filters/filters'
@@ -13,10 +14,7 @@ import { callHref } from '@/lib/shared/links'
 import { formatCount, formatDateTime } from '@/lib/shared/text/format'
 import { PartyName } from './party-name'
 
-type QueueContext = { filters: Filters; asOf: number; hours: number; me: string | undefined }
-
-/** The columns of the queue. `me` is the viewer's id. */
-export function queueColumns({ filters, asOf, hours, me }: QueueContext): Column<CallbackLine>[] {
+export function queueColumns(filters: Filters, zone: string, { asOf, hours }: CallbackQueue): Column<CallbackLine>[] {
   return [
     { id: 'left', header: 'Time left', cell: (line) => <TimeLeft line={line} asOf={asOf} /> },
     {
@@ -27,7 +25,7 @@ export function queueColumns({ filters, asOf, hours, me }: QueueContext): Column
       cell: ({ caller }) => (
         <span className="flex min-w-0 items-center gap-1.5 font-normal">
           <Phone aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint max-sm:hidden" />
-          <PartyName party={caller} filters={filters} />
+          <PartyName party={caller} />
         </span>
       ),
     },
@@ -50,7 +48,7 @@ export function queueColumns({ filters, asOf, hours, me }: QueueContext): Column
       header: 'Tried to reach',
       from: 'md',
       className: 'max-w-36',
-      cell: ({ last }) => <PartyName party={last.to} isGroup={last.isGroup} filters={filters} />,
+      cell: ({ last }) => <PartyName party={last.to} isGroup={last.isGroup} />,
     },
     {
       id: 'time',
@@ -59,7 +57,7 @@ export function queueColumns({ filters, asOf, hours, me }: QueueContext): Column
       from: 'md',
       cell: ({ last }) => (
         <TextLink href={callHref(last)}>
-          <RelativeTime at={last.time} />
+          <RelativeTime at={last.time} zone={zone} />
         </TextLink>
       ),
     },
@@ -68,18 +66,19 @@ export function queueColumns({ filters, asOf, hours, me }: QueueContext): Column
       header: 'Held by',
       from: 'lg',
       className: 'max-w-40',
-      cell: (line) => <Holder line={line} asOf={asOf} me={me} />,
+      cell: (line) => <Holder handling={line.handling} asOf={asOf} />,
     },
     {
       id: 'actions',
       header: <span className="sr-only">Actions</span>,
-      cell: (line) => <CallbackActions line={line} asOf={asOf} />,
+      cell: (line) => <CallbackActions line={line} zone={zone} asOf={asOf} />,
     },
   ]
 }
 
-function Holder({ line: { handling }, asOf, me }: { line: CallbackLine; asOf: number; me: string | undefined }) {
-  const zone = useZone()
+function Holder({ handling, asOf }: { handling: CallbackLine['handling']; asOf: number }) {
+  const { zone } = useAppliedFilters()
+  const me = useMe().data?.id
   if (handling === null) return <span className="text-ink-faint">Nobody</span>
   const { claimedBy, claimedAt, snoozedUntil, note } = handling
   return (

@@ -10,20 +10,20 @@ import { PartyName } from './party-name'
 type Row = RepeatCallers['callers'][number]
 
 /** The columns of repeat callers. */
-export function repeatColumns({ filters, within }: { filters: Filters; within: number }): Column<Row>[] {
+export function repeatColumns(filters: Filters, zone: string, within: number): Column<Row>[] {
   return [
     {
       id: 'caller',
       header: 'Who called',
       rowHeader: true,
       className: 'max-w-32 font-normal sm:max-w-44',
-      cell: ({ caller }) => <PartyName party={caller} filters={filters} />,
+      cell: ({ caller }) => <PartyName party={caller} />,
     },
     {
       id: 'target',
       header: 'Whom',
       className: 'max-w-28 sm:max-w-44',
-      cell: ({ target, isGroup }) => <PartyName party={target} isGroup={isGroup} filters={filters} />,
+      cell: ({ target, isGroup }) => <PartyName party={target} isGroup={isGroup} />,
     },
     {
       id: 'again',
@@ -43,7 +43,7 @@ export function repeatColumns({ filters, within }: { filters: Filters; within: n
       header: 'Last',
       className: 'num',
       from: 'sm',
-      cell: ({ lastAt }) => <RelativeTime at={lastAt} className="text-ink-muted" />,
+      cell: ({ lastAt }) => <RelativeTime at={lastAt} zone={zone} className="text-ink-muted" />,
     },
   ]
 }

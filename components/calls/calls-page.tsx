@@ -27,8 +27,7 @@ import { formatCount } from '@/lib/shared/text/format'
 import { CallsHeader } from './calls-header'
 import { callColumns } from './columns'
 import { matching } from './list-position'
-import { useCallList } from './use-call-list'
-import { useListState } from './use-list-state'
+import { useCallList, useListState } from './use-call-list'
 
 // Most visits to the list open no preview. Not on the server, since only then it has a boundary of its own, and the list stays while it loads.
 const ExportProgress = onDemand(() => import('./export-progress'))

@@ -1,21 +1,24 @@
+'use client'
+
 import { Circle } from 'lucide-react'
 import { Flags, Length, NONE, Parties } from '@/components/parts/call/call-cells'
 import { PresenceStrip, useDrawnAt } from '@/components/parts/call/presence-strip'
 import { QualityFlags } from '@/components/parts/call/quality-flags'
 import type { Column } from '@/components/table/column'
+import { Badge } from '@/components/ui/text/badge'
 import { TextLink } from '@/components/ui/text/link'
 import { Name } from '@/components/ui/text/name'
 import { MediaLabel, StatusBadge } from '@/components/ui/text/status-badge'
+import { useTags } from '@/lib/client/data/use-tags'
 import type { CallColumn } from '@/lib/shared/address/words'
 import type { Call } from '@/lib/shared/calls/call'
 import { CALL_COLUMN_HEADS as HEADS } from '@/lib/shared/calls/call-columns'
-import { refOf } from '@/lib/shared/calls/call-path'
+import { type CallRef, refOf } from '@/lib/shared/calls/call-path'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { callHref } from '@/lib/shared/links'
-import { ringOf } from '@/lib/shared/story/ring'
+import { ringOf } from '@/lib/shared/story/figures'
 import { capital } from '@/lib/shared/text/capital'
 import { formatClock, formatDate, formatDuration, formatMinutes, formatTimer } from '@/lib/shared/text/format'
-import { TagsCell } from './tags-cell'
 
 /** Every column of the list, in order; their ids appear in the URL. Names keep their room: a narrower window leaves out the mode first, and the status never. */
 export function callColumns(zone: string, filters: Partial<Filters>): (Column<Call> & { id: CallColumn })[] {
@@ -149,6 +152,22 @@ function Recorded({ call }: { call: Call }) {
     <span title="Recorded">
       <Circle aria-hidden="true" className="size-2.5 fill-current text-danger" />
       <span className="sr-only">Recorded</span>
+    </span>
+  )
+}
+
+/** The tags of a row's call; those of all visible rows are fetched together. */
+function TagsCell({ callRef }: { callRef: CallRef }) {
+  const { data: tags } = useTags(callRef)
+  if (tags === undefined) return null
+  if (tags.length === 0) return <span className="text-ink-faint">–</span>
+  return (
+    <span className="flex gap-1 overflow-hidden" title={tags.join(', ')}>
+      {tags.map((tag) => (
+        <Badge key={tag} tone="accent">
+          {tag}
+        </Badge>
+      ))}
     </span>
   )
 }

@@ -6,16 +6,10 @@ import { Button } from '@/components/ui/form/button'
 import { Field } from '@/components/ui/form/field'
 import { isUpstreamUid, NO_HEADER_VALUE } from '@/lib/shared/calls/ids'
 
+type OnBehalfFormProps = { text: string; onType: (text: string) => void; onChosen: (uid: string) => void }
+
 /** Asks whose live view to show, and says that every request is recorded in the audit log. */
-export default function OnBehalfForm({
-  text,
-  onType,
-  onChosen,
-}: {
-  text: string
-  onType: (text: string) => void
-  onChosen: (uid: string) => void
-}) {
+export default function OnBehalfForm({ text, onType, onChosen }: OnBehalfFormProps) {
   const chosen = text.trim()
   const wrong = chosen !== '' && !isUpstreamUid(chosen)
   const submit = (event: FormEvent) => {

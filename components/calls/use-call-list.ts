@@ -1,31 +1,35 @@
 'use client'
 
+import { parseAsString, useQueryStates } from 'nuqs'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRowsWindow } from '@/components/table/use-rows-window'
 import { refOf } from '@/lib/shared/calls/call-path'
 import type { Filters } from '@/lib/shared/filters/filters'
-import type { ListState } from '@/lib/shared/params/calls'
+import { LIST_PARSERS, type ListState, PEEK_PARSERS } from '@/lib/shared/params/calls'
 import { markedIndex, pagesOf } from './list-position'
 import { useCalls } from './use-calls'
-import type { useListState } from './use-list-state'
+
+const PARSERS = { ...LIST_PARSERS, ...PEEK_PARSERS, columns: parseAsString }
+
+/** The list's own part of the URL: order, position, whose view, the open panel, the columns. Defaults are omitted. */
+export function useListState() {
+  const [{ peek, columns, ...list }, set] = useQueryStates(PARSERS, { shallow: true, scroll: false, history: 'push' })
+  return { list, peek, columns, set }
+}
 
 type RowAt = (index: number) => { sessionId: string; roomMid?: string | undefined } | undefined
 
-/**
- * The highlighted row, and a function that opens the preview of a row. A row that is not in memory is shown as soon as it has loaded.
- * `peek` is the open call of the URL, `indexes` are the visible rows; `look` keeps its identity.
- */
-function usePeek({
-  peek,
-  indexes,
-  rowAt,
-  onPeek,
-}: {
+type PeekState = {
+  /** The open call in the URL. */
   peek: string | null
+  /** The visible rows. */
   indexes: readonly number[]
   rowAt: RowAt
   onPeek: (ref: string) => void
-}) {
+}
+
+/** The highlighted row, and a function that opens the preview of a row, for which a row that is not in memory is awaited. `look` keeps its identity. */
+function usePeek({ peek, indexes, rowAt, onPeek }: PeekState) {
   const [marked, setMarked] = useState<number | null>(null)
   const [awaited, setAwaited] = useState<number | null>(null)
   const latest = useRef({ rowAt, onPeek })

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Radio } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/form/button'
+import { Select } from '@/components/ui/form/field'
 import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Banner } from '@/components/ui/state/banner'
@@ -15,12 +16,11 @@ import { useFilters } from '@/lib/client/page/use-filters'
 import { useNow } from '@/lib/client/page/use-now'
 import type { Call } from '@/lib/shared/calls/call'
 import { refOf } from '@/lib/shared/calls/call-path'
-import { type CallsAnswer, callsRoute } from '@/lib/shared/calls/calls'
+import { callsRoute } from '@/lib/shared/calls/calls'
 import { LIVE_QUERY } from '@/lib/shared/params/live'
 import { formatCount } from '@/lib/shared/text/format'
 import { type BoardRow, nextRows, splitStale } from './board-rows'
-import { GroupPicker } from './group-picker'
-import { groupOf, openGroups } from './live-facts'
+import { groupOf, type OpenGroup, openGroups } from './live-facts'
 import { LiveFigures } from './live-figures'
 import { LiveRow } from './live-row'
 import { StaleCalls } from './stale-calls'
@@ -29,42 +29,23 @@ import { StaleCalls } from './stale-calls'
 export function NoOpenCalls() {
   const sync = useSyncStatus().data
   const unseen = sync?.syncedAt === null ? missingHistory(sync) : null
-  if (unseen !== null)
-    return (
-      <EmptyState icon={Radio} title={unseen.title}>
-        {unseen.words}
-      </EmptyState>
-    )
-  if (sync?.state === 'stopped' || sync?.state === 'waiting')
-    return (
-      <EmptyState icon={Radio} title="No calls were open at the last sync">
-        Open calls appear here once Callscope can reach the Calls API again.
-      </EmptyState>
-    )
+  const isStill = sync?.state === 'stopped' || sync?.state === 'waiting'
+  const { title, words } =
+    unseen ??
+    (isStill
+      ? {
+          title: 'No calls were open at the last sync',
+          words: 'Open calls appear here once Callscope can reach the Calls API again.',
+        }
+      : { title: 'No open calls', words: 'The next call appears here as soon as it rings.' })
   return (
-    <EmptyState icon={Radio} title="No open calls">
-      The next call appears here as soon as it rings.
+    <EmptyState icon={Radio} title={title}>
+      {words}
     </EmptyState>
   )
 }
 
 const POLL_MS = 5000
-
-/** Ongoing and ringing calls, newest first, refetched every 5 s. `total` may exceed the calls in the answer. */
-function useLiveCalls() {
-  return useQuery({
-    ...question(callsRoute, { query: LIVE_QUERY }),
-    select: toLive,
-    refetchInterval: POLL_MS,
-    staleTime: POLL_MS,
-  })
-}
-
-const toLive = (answer: CallsAnswer) => ({
-  calls: answer.data,
-  total: answer.meta.pagination.total,
-  syncedAt: answer.meta.syncedAt,
-})
 
 /** The rows of the board, updated as answers arrive and time passes. During server rendering, the answer unchanged. */
 function useBoard(calls: readonly Call[] | undefined): BoardRow[] {
@@ -77,23 +58,28 @@ function useBoard(calls: readonly Call[] | undefined): BoardRow[] {
   return rows
 }
 
-/** Every open call, longest first, with running timers; those that were probably never closed are listed separately. */
-export function LiveBoard({
-  staleHours,
-}: {
+type LiveBoardProps = {
   /** For how long a call may be open before its end was probably never reported. */
   staleHours: number
-}) {
-  const answer = useLiveCalls()
-  const board = useBoard(answer.data?.calls)
-  const { filters, set } = useFilters()
+}
+
+/** Every open call, longest first, with running timers; those that were probably never closed are listed separately. */
+export function LiveBoard({ staleHours }: LiveBoardProps) {
+  const answer = useQuery({
+    ...question(callsRoute, { query: LIVE_QUERY }),
+    refetchInterval: POLL_MS,
+    staleTime: POLL_MS,
+  })
+  const calls = answer.data?.data
+  const board = useBoard(calls)
+  const { zone, filters, set } = useFilters()
   const chosen = filters.guid?.[0] ?? null
   const ofGroup = chosen === null ? board : board.filter(({ call }) => groupOf(call) === chosen)
-  const asOf = Math.max(answer.dataUpdatedAt / 1000, answer.data?.syncedAt ?? 0)
+  const asOf = Math.max(answer.dataUpdatedAt / 1000, answer.data?.meta.syncedAt ?? 0)
   const { live, stale } = splitStale(ofGroup, asOf, staleHours)
   const groups = openGroups(splitStale(board, asOf, staleHours).live, chosen === null ? [] : [chosen])
-  const total = answer.data?.total ?? 0
-  const shown = answer.data?.calls.length ?? 0
+  const total = answer.data?.meta.pagination.total ?? 0
+  const shown = calls?.length ?? 0
   return (
     <>
       <PageHeader
@@ -136,7 +122,7 @@ export function LiveBoard({
         ) : (
           <ul>
             {live.map((row) => (
-              <LiveRow key={refOf(row.call)} row={row} />
+              <LiveRow key={refOf(row.call)} row={row} zone={zone} />
             ))}
           </ul>
         )}
@@ -146,7 +132,35 @@ export function LiveBoard({
           Only the newest {formatCount(shown)} of {formatCount(total)} open calls are shown and counted here.
         </p>
       )}
-      {stale.length > 0 && <StaleCalls rows={stale} asOf={asOf} />}
+      {stale.length > 0 && <StaleCalls rows={stale} zone={zone} asOf={asOf} />}
     </>
+  )
+}
+
+const ALL = ''
+
+type GroupPickerProps = {
+  groups: readonly OpenGroup[]
+  chosen: string | null
+  onChoose: (guid: string | null) => void
+}
+
+/** Shows the open calls of one group only. Nothing to choose from, no picker. */
+function GroupPicker({ groups, chosen, onChoose }: GroupPickerProps) {
+  if (groups.length === 0) return null
+  return (
+    <Select
+      aria-label="Group"
+      className="max-w-full sm:max-w-64"
+      value={chosen ?? ALL}
+      onChange={(event) => onChoose(event.target.value === ALL ? null : event.target.value)}
+    >
+      <option value={ALL}>All calls</option>
+      {groups.map(({ guid, name, calls }) => (
+        <option key={guid} value={guid}>
+          {name} ({formatCount(calls)})
+        </option>
+      ))}
+    </Select>
   )
 }

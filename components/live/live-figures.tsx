@@ -6,35 +6,38 @@ import { Door } from '@/components/ui/text/door'
 import { Link } from '@/components/ui/text/link'
 import { Hint } from '@/components/ui/text/metric-hint'
 import { useNow } from '@/lib/client/page/use-now'
+import type { Filters } from '@/lib/shared/filters/filters'
 import { callHref } from '@/lib/shared/links'
 import { formatCount, formatTimer } from '@/lib/shared/text/format'
 import type { BoardRow } from './board-rows'
 import { liveFacts, type Ring } from './live-facts'
 
-const OPEN = { range: 'all', status: ['ongoing', 'initiated'] }
-
-/** The open calls in five figures, without those that were probably never closed, which no list of calls can leave out. */
-export function LiveFigures({
-  live,
-  stale,
-  group,
-}: {
+type LiveFiguresProps = {
   live: readonly BoardRow[]
   stale: readonly BoardRow[]
   /** The group that the board is limited to. */
   group: string | null
-}) {
+}
+
+/** The open calls in five figures, without those that were probably never closed, which no list of calls can leave out. */
+export function LiveFigures({ live, stale, group }: LiveFiguresProps) {
   const { open, ongoing, waiting, longestWaiting, longestRing, people } = liveFacts(live, useNow())
   const guid = group === null ? {} : { guid: [group] }
   const isWhole = stale.length === 0
   // The lists cannot tell a call that rings from one that has rung for days.
   const isEachOngoing = stale.every(({ call }) => call.status === 'ongoing')
+  const count = (calls: number, what: string, isExact: boolean, filters: Partial<Filters>) => (
+    <Door
+      filters={isExact && calls > 0 ? { range: 'all', ...filters, ...guid } : null}
+      label={`${calls} ${what}, show them`}
+    >
+      {formatCount(calls)}
+    </Door>
+  )
   return (
     <Card aria-label="Now" className="mb-4 grid grid-cols-2 overflow-hidden sm:grid-cols-3 lg:grid-cols-5">
       <Figure label="Open calls">
-        <Door filters={isWhole && open > 0 ? { ...OPEN, ...guid } : null} label={`${open} open calls, show them`}>
-          {formatCount(open)}
-        </Door>
+        {count(open, 'open calls', isWhole, { status: ['ongoing', 'initiated'] })}
         {!isWhole && (
           <Note>
             <Door
@@ -46,21 +49,9 @@ export function LiveFigures({
           </Note>
         )}
       </Figure>
-      <Figure label="Ongoing">
-        <Door
-          filters={isWhole && ongoing > 0 ? { range: 'all', status: ['ongoing'], ...guid } : null}
-          label={`${ongoing} ongoing, show them`}
-        >
-          {formatCount(ongoing)}
-        </Door>
-      </Figure>
+      <Figure label="Ongoing">{count(ongoing, 'ongoing', isWhole, { status: ['ongoing'] })}</Figure>
       <Figure label="Waiting now" hint="Calls with the status Initiated: they ring, and nobody has answered yet.">
-        <Door
-          filters={waiting > 0 && isEachOngoing ? { range: 'all', status: ['initiated'], ...guid } : null}
-          label={`${waiting} waiting, show them`}
-        >
-          {formatCount(waiting)}
-        </Door>
+        {count(waiting, 'waiting', isEachOngoing, { status: ['initiated'] })}
         {longestWaiting !== null && (
           <Note>
             longest <RingLink ring={longestWaiting} />

@@ -8,10 +8,9 @@ import { Link } from '@/components/ui/text/link'
 import { Name } from '@/components/ui/text/name'
 import { MediaLabel, StatusBadge } from '@/components/ui/text/status-badge'
 import { useNow } from '@/lib/client/page/use-now'
-import { useZone } from '@/lib/client/page/use-zone'
 import { callHref } from '@/lib/shared/links'
 import { personKey, UNKNOWN_PARTICIPANT } from '@/lib/shared/presence/uids'
-import { endsOf } from '@/lib/shared/story/names'
+import { endsOf } from '@/lib/shared/story/cast'
 import { capital } from '@/lib/shared/text/capital'
 import { formatAge, formatClock, formatDateTime, formatDuration, formatTimer } from '@/lib/shared/text/format'
 import { type BoardRow, type Presence, presences, runningSince } from './board-rows'
@@ -24,9 +23,10 @@ const LOOKS = {
   invited: 'border-line border-dashed text-ink-faint',
 } as const
 
+type PresenceListProps = { people: readonly Presence[]; of?: number | undefined; zone: string }
+
 /** The people in an open call as small labels: in the call, calling, left, not joined. @param of how many there are, if not all are listed */
-function PresenceList({ people, of = people.length }: { people: readonly Presence[]; of?: number | undefined }) {
-  const zone = useZone()
+function PresenceList({ people, of = people.length, zone }: PresenceListProps) {
   const more = Math.max(of, people.length) - SHOWN
   return (
     <ul className="flex min-w-0 flex-wrap gap-1" aria-label="People">
@@ -77,16 +77,15 @@ function RunningTimer({ since, stopped, className }: { since: number; stopped: b
   )
 }
 
-/** One open call: duration, caller and receiver, status, type, and who is in it now. The whole row is a link to it. */
-export function LiveRow({
-  row,
-  staleAt,
-}: {
+type LiveRowProps = {
   row: BoardRow
+  zone: string
   /** For a call that was probably never closed: until when its age is counted, epoch seconds. No timer runs for it. */
   staleAt?: number
-}) {
-  const zone = useZone()
+}
+
+/** One open call: duration, caller and receiver, status, type, and who is in it now. The whole row is a link to it. */
+export function LiveRow({ row, zone, staleAt }: LiveRowProps) {
   const { call, phase } = row
   const { from, to } = endsOf(call)
   return (
@@ -122,7 +121,7 @@ export function LiveRow({
         <MediaLabel type={call.type} className="text-ink-muted text-xs" />
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-1 max-md:col-start-2">
-        <PresenceList people={presences(call)} of={call.cut && call.invitedPeople} />
+        <PresenceList people={presences(call)} of={call.cut && call.invitedPeople} zone={zone} />
       </div>
     </li>
   )

@@ -1,19 +1,19 @@
 import { ChevronRight } from 'lucide-react'
 import { Card } from '@/components/ui/layout/card'
 import { refOf } from '@/lib/shared/calls/call-path'
-import { formatCount } from '@/lib/shared/text/format'
+import { countOf } from '@/lib/shared/charts/values'
 import type { BoardRow } from './board-rows'
 import { LiveRow } from './live-row'
 
-/** Calls still marked as open whose end was probably never reported. Collapsed, so that they do not hide live calls. */
-export function StaleCalls({
-  rows,
-  asOf,
-}: {
+type StaleCallsProps = {
   rows: readonly BoardRow[]
+  zone: string
   /** Until when their age is counted, epoch seconds. */
   asOf: number
-}) {
+}
+
+/** Calls still marked as open whose end was probably never reported. Collapsed, so that they do not hide live calls. */
+export function StaleCalls({ rows, zone, asOf }: StaleCallsProps) {
   return (
     <Card aria-label="Stale calls" className="mt-4 overflow-hidden">
       <details className="group">
@@ -22,16 +22,14 @@ export function StaleCalls({
             aria-hidden="true"
             className="size-3.5 shrink-0 text-ink-faint transition-transform group-open:rotate-90"
           />
-          <span className="font-medium">
-            {formatCount(rows.length)} {rows.length === 1 ? 'call' : 'calls'} probably never closed
-          </span>
+          <span className="font-medium">{countOf(rows.length, 'call')} probably never closed</span>
           <span className="truncate text-ink-faint max-sm:hidden">
             Still open according to the API, but for so long that the end was probably never reported.
           </span>
         </summary>
         <ul className="border-line border-t">
           {rows.map((row) => (
-            <LiveRow key={refOf(row.call)} row={row} staleAt={asOf} />
+            <LiveRow key={refOf(row.call)} row={row} zone={zone} staleAt={asOf} />
           ))}
         </ul>
       </details>

@@ -11,7 +11,7 @@ import { useFilters } from '@/lib/client/page/use-filters'
 import { type BriefItem, briefRoute } from '@/lib/shared/analytics/brief'
 import { modeOf } from '@/lib/shared/charts/comparison'
 import { countOf } from '@/lib/shared/charts/values'
-import { BRIEF_HEIGHT } from './brief-height'
+import { BRIEF_HEIGHT } from './overview-skeleton'
 
 /** The period in sentences, under the page's filters and comparison. */
 function useBrief() {

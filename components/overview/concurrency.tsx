@@ -13,14 +13,9 @@ import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { question } from '@/lib/client/http/question'
 import { BUSY_OF, VIEWS } from '@/lib/shared/address/words'
 import { CONCURRENCY_RULE, concurrencyRoute } from '@/lib/shared/analytics/concurrency'
-import type { Filters } from '@/lib/shared/filters/filters'
 import { CHART_HEIGHT, ConcurrencyView } from './concurrency-view'
 
 const REFETCH_MS = 30_000
-
-/** Concurrent calls or people over time, under filters. */
-const useConcurrency = (query: Filters) =>
-  useQuery({ ...question(concurrencyRoute, { query }), refetchInterval: REFETCH_MS })
 
 const parsers = {
   busy: parseAsStringLiteral(BUSY_OF).withDefault('calls'),
@@ -30,7 +25,7 @@ const parsers = {
 /** Concurrent calls or people: the peak of each time bucket, the average, and the moment of the highest peak. */
 export function Concurrency() {
   const { filters } = useAppliedFilters()
-  const answer = useConcurrency(filters)
+  const answer = useQuery({ ...question(concurrencyRoute, { query: filters }), refetchInterval: REFETCH_MS })
   const [{ busy: of, busyView }, set] = useQueryStates(parsers, { history: 'replace', scroll: false })
   return (
     <Card className="flex flex-col" aria-busy={answer.isPending || answer.isPlaceholderData}>
@@ -60,7 +55,7 @@ export function Concurrency() {
         className={answer.isPlaceholderData ? 'refreshing flex flex-1 flex-col' : 'flex flex-1 flex-col'}
       >
         {answer.data ? (
-          <ConcurrencyView answer={answer.data} of={of} asTable={busyView === 'table'} filters={filters} />
+          <ConcurrencyView answer={answer.data} of={of} asTable={busyView === 'table'} />
         ) : answer.isError ? (
           <ErrorState error={answer.error} onRetry={() => answer.refetch()} className="min-h-0 py-6" />
         ) : (

@@ -8,8 +8,7 @@ import { MetricHint } from '@/components/ui/text/metric-hint'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/data/use-overview'
 import { useDoorWays } from '@/lib/client/page/use-doors'
 import type { AnalyticsAnswer } from '@/lib/shared/analytics/analytics'
-import { type Band, type Dimension, DURATION_BANDS, RING_BANDS } from '@/lib/shared/analytics/dimensions'
-import type { Metric } from '@/lib/shared/analytics/metrics'
+import { DURATION_BANDS, RING_BANDS } from '@/lib/shared/analytics/dimensions'
 import { type BandCount, bandCounts, type NamedValue } from '@/lib/shared/charts/bands'
 import { bandDoor } from '@/lib/shared/charts/doors'
 import { numberOf } from '@/lib/shared/charts/series'
@@ -17,49 +16,38 @@ import { formatCount } from '@/lib/shared/text/format'
 
 const CHART_HEIGHT = 'min-h-[208px]'
 
-type Kind = {
-  title: string
-  noun: string
-  question: 'durations' | 'rings'
-  dimension: Dimension
-  bands: readonly Band[]
-  filter: 'Duration' | 'Ring'
-  /** The metrics marked by name over the axis. */
-  named: Readonly<Record<string, Metric>>
-  /** The sort key of the list by this value. */
-  sort: string
-}
 const COUNTED = new Map([['calls', { label: 'Calls', color: 'var(--accent)', icon: Phone }]])
-const DURATIONS: Kind = {
-  title: 'Duration of answered calls',
-  noun: 'duration',
-  question: 'durations',
-  dimension: 'durationBand',
-  bands: DURATION_BANDS,
-  filter: 'Duration',
-  named: { P50: 'durationP50', P90: 'durationP90', P95: 'durationP95' },
-  sort: 'duration',
-}
-const RINGS: Kind = {
-  title: 'Ring time of answered calls',
-  noun: 'ring time',
-  question: 'rings',
-  dimension: 'ringBand',
-  bands: RING_BANDS,
-  filter: 'Ring',
-  named: { P50: 'ringP50', P90: 'ringP90', P95: 'ringP95' },
-  sort: 'ring',
-}
-
-const KINDS = { durations: DURATIONS, rings: RINGS } as const
+const KINDS = {
+  durations: {
+    title: 'Duration of answered calls',
+    noun: 'duration',
+    dimension: 'durationBand',
+    bands: DURATION_BANDS,
+    filter: 'Duration',
+    /** The metrics marked by name over the axis. */
+    named: { P50: 'durationP50', P90: 'durationP90', P95: 'durationP95' },
+    /** The sort key of the list by this value. */
+    sort: 'duration',
+  },
+  rings: {
+    title: 'Ring time of answered calls',
+    noun: 'ring time',
+    dimension: 'ringBand',
+    bands: RING_BANDS,
+    filter: 'Ring',
+    named: { P50: 'ringP50', P90: 'ringP90', P95: 'ringP95' },
+    sort: 'ring',
+  },
+} as const
+type Kind = (typeof KINDS)[keyof typeof KINDS]
 
 /** How long calls last, or ring. */
-export const DistributionOf = ({ of: kind }: { of: keyof typeof KINDS }) => <DistributionPanel kind={KINDS[kind]} />
-
-function DistributionPanel({ kind }: { kind: Kind }) {
-  const question = useOverviewQuestion(kind.question)
+export function DistributionOf({ of }: { of: keyof typeof KINDS }) {
+  const kind: Kind = KINDS[of]
+  const { zone } = useAppliedFilters()
+  const question = useOverviewQuestion(of)
   const figures = useOverviewQuestion('figures').data
-  const basis = kind.named.P50 ?? 'calls'
+  const basis = kind.named.P50
   const left = figures?.meta.excluded[basis] ?? 0
   const named = Object.entries(kind.named).flatMap(([name, metric]) => {
     const seconds = numberOf(figures?.data[0]?.[metric])
@@ -77,6 +65,7 @@ function DistributionPanel({ kind }: { kind: Kind }) {
       question={question}
       alertMetric={basis}
       bodyClassName="flex flex-col"
+      zone={zone}
       skeleton={
         <div className={CHART_HEIGHT}>
           <ChartSkeleton />

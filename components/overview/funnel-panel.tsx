@@ -1,6 +1,7 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
+import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import type { ComponentProps } from 'react'
 import { Panel } from '@/components/parts/figures/panel'
 import { buttonClass } from '@/components/ui/form/button'
@@ -9,7 +10,16 @@ import { Skeleton } from '@/components/ui/state/skeleton'
 import { Hint } from '@/components/ui/text/metric-hint'
 import { SPLITS } from '@/lib/shared/address/words'
 import { DIMENSIONS } from '@/lib/shared/analytics/dimensions'
-import { type Split, useSplit } from './use-split'
+
+export type Split = (typeof SPLITS)[number]
+
+const SPLIT = parseAsStringLiteral(SPLITS).withOptions({ history: 'replace', scroll: false })
+
+/** The dimension that the funnel is split by, in the URL; null for the whole. */
+export function useSplit() {
+  const [split, setSplit] = useQueryState('split', SPLIT)
+  return { split, setSplit }
+}
 
 const WHOLE = 'whole'
 

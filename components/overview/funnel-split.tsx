@@ -15,8 +15,7 @@ import { bucketLabel } from '@/lib/shared/charts/time-axis'
 import { countOf, shareText } from '@/lib/shared/charts/values'
 import { placeDoor } from '@/lib/shared/explore/doors'
 import { formatCount } from '@/lib/shared/text/format'
-import { FunnelPanel } from './funnel-panel'
-import type { Split } from './use-split'
+import { FunnelPanel, type Split } from './funnel-panel'
 
 /** The funnel for each value of a dimension: counts at each stage, and their share of that value's calls. */
 export function FunnelSplit({ dimension, className }: { dimension: Split; className?: string }) {
@@ -98,17 +97,9 @@ function SplitTable({ answer, dimension }: { answer: AnalyticsAnswer; dimension:
   )
 }
 
-function StageCell({
-  metric,
-  row: { value, bucket, row },
-  dimension,
-  name,
-}: {
-  metric: (typeof STAGE_METRICS)[number]
-  row: SplitRow
-  dimension: Split
-  name: string
-}) {
+type StageCellProps = { metric: (typeof STAGE_METRICS)[number]; row: SplitRow; dimension: Split; name: string }
+
+function StageCell({ metric, row: { value, bucket, row }, dimension, name }: StageCellProps) {
   const { filters } = useAppliedFilters()
   const calls = numberOf(row[metric]) ?? 0
   const all = numberOf(row.calls) ?? 0

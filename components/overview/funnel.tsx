@@ -7,12 +7,10 @@ import { statusLook } from '@/components/ui/text/status-badge'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/data/use-overview'
 import type { Stage } from '@/lib/shared/calls/outcome'
 import { countOf, shareText } from '@/lib/shared/charts/values'
-import type { Filters } from '@/lib/shared/filters/filters'
 import { formatCount } from '@/lib/shared/text/format'
-import { FunnelPanel } from './funnel-panel'
+import { FunnelPanel, useSplit } from './funnel-panel'
 import { FunnelSplit } from './funnel-split'
 import { funnelSteps, lossDoor, type Step, stageDoor } from './funnel-stages'
-import { useSplit } from './use-split'
 
 /** The stages of calls and where they are lost; a table when split by a dimension. */
 export function Funnel({ className }: { className?: string }) {
@@ -27,17 +25,16 @@ export function Funnel({ className }: { className?: string }) {
 }
 
 function Steps({ steps }: { steps: readonly Step[] }) {
-  const { filters } = useAppliedFilters()
   const all = steps[0]?.calls ?? 0
   if (all === 0) return <PanelEmpty>No calls.</PanelEmpty>
   return (
     <ol className="flex flex-1 flex-col justify-between">
       {steps.map((step, index) => (
         <li key={step.label} className="border-line border-t pt-1.5 pb-1.5 first:border-0 first:pt-0 not-first:pb-0">
-          <StepLine step={step} all={all} before={steps[index - 1]?.calls ?? null} filters={filters} />
+          <StepLine step={step} all={all} before={steps[index - 1]?.calls ?? null} />
           {step.stage !== null && (
             <div className="min-h-6 pt-0.5 pb-1.5 text-xs sm:pl-32">
-              {step.lost > 0 && <Losses step={step} stage={step.stage} filters={filters} />}
+              {step.lost > 0 && <Losses step={step} stage={step.stage} />}
             </div>
           )}
         </li>
@@ -46,17 +43,10 @@ function Steps({ steps }: { steps: readonly Step[] }) {
   )
 }
 
-function StepLine({
-  step,
-  all,
-  before,
-  filters,
-}: {
-  step: Step
-  all: number
-  before: number | null
-  filters: Filters
-}) {
+type StepLineProps = { step: Step; all: number; before: number | null }
+
+function StepLine({ step, all, before }: StepLineProps) {
+  const { filters } = useAppliedFilters()
   const door = step.calls > 0 ? stageDoor(filters, step.stage) : null
   return (
     <div className="flex flex-wrap items-center gap-x-3 text-data">
@@ -91,7 +81,8 @@ function StepLine({
   )
 }
 
-function Losses({ step, stage, filters }: { step: Step; stage: Stage; filters: Filters }) {
+function Losses({ step, stage }: { step: Step; stage: Stage }) {
+  const { filters } = useAppliedFilters()
   const whole = lossDoor(filters, stage)
   return (
     <span className="num flex flex-wrap items-center gap-x-3 gap-y-0.5 text-ink-muted">

@@ -17,7 +17,7 @@ import { type Figure, figureBasis, overviewFigures } from '@/lib/shared/charts/f
 import { bucketsOf, numberOf } from '@/lib/shared/charts/series'
 import { countOf, figureText, valueText } from '@/lib/shared/charts/values'
 import type { RangeName } from '@/lib/shared/filters/filters'
-import { KpiFrame, KpiSkeletons } from './kpi-frame'
+import { KpiFrame, KpiSkeletons } from './overview-skeleton'
 
 /** One figure with its change, its basis and its trend over the range. The whole card links to the calls behind it. */
 function KpiCard({

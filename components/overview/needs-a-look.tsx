@@ -8,12 +8,10 @@ import { Door } from '@/components/ui/text/door'
 import { Link } from '@/components/ui/text/link'
 import { useNeedsALook } from '@/lib/client/data/use-callbacks'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
-import { useZone } from '@/lib/client/page/use-zone'
 import { CALLBACKS, WAITING_STATES } from '@/lib/shared/callbacks/callbacks'
 import { type NeedsALook as Found, staleFilters } from '@/lib/shared/callbacks/needs-a-look'
 import { unusualText, whenText } from '@/lib/shared/charts/unusual-words'
 import { countOf } from '@/lib/shared/charts/values'
-import type { Filters } from '@/lib/shared/filters/filters'
 import { pageHref } from '@/lib/shared/links'
 import { formatCount } from '@/lib/shared/text/format'
 
@@ -38,7 +36,7 @@ export function NeedsALook() {
         className={answer.isPlaceholderData ? 'refreshing flex-1 text-data' : 'flex-1 text-data'}
       >
         {answer.data ? (
-          <Lines found={answer.data.data} filters={filters} />
+          <Lines found={answer.data.data} />
         ) : answer.isError ? (
           <ErrorState error={answer.error} onRetry={() => answer.refetch()} className="min-h-0 py-6" />
         ) : (
@@ -49,50 +47,44 @@ export function NeedsALook() {
   )
 }
 
-function Lines({ found, filters }: { found: Found; filters: Filters }) {
-  const zone = useZone()
+function Lines({ found }: { found: Found }) {
+  const { filters, zone } = useAppliedFilters()
   const { callbacks, stale, unusual, hours } = found
   const nothing = callbacks.open + callbacks.overdue + stale.calls + unusual.length === 0
   if (nothing) return <p className="py-4 text-center text-ink-faint">Nothing needs attention in this range.</p>
+  const counts = [
+    ...WAITING_STATES.map((state) => ({
+      words: `${CALLBACKS[state]}${state === 'overdue' ? ` (not within ${hours} h)` : ''}`,
+      calls: callbacks[state],
+      door: { ...filters, callback: [state], callbackHours: hours },
+      opens: `missed, ${CALLBACKS[state].toLowerCase()}`,
+    })),
+    {
+      words: `Ongoing for over ${stale.overHours} h`,
+      calls: stale.calls,
+      door: staleFilters(filters),
+      opens: 'open for too long',
+    },
+  ]
   return (
     <ul className="num flex flex-col gap-2">
-      {WAITING_STATES.map(
-        (state) =>
-          callbacks[state] > 0 && (
-            <li key={state} className="flex items-baseline justify-between gap-3">
-              <span className="text-ink-muted">
-                {CALLBACKS[state]}
-                {state === 'overdue' && ` (not within ${hours} h)`}
-              </span>
-              <Door
-                filters={{ ...filters, callback: [state], callbackHours: hours }}
-                label={`${countOf(callbacks[state], 'call')} missed, ${CALLBACKS[state].toLowerCase()}; show them`}
-                className="font-semibold"
-              >
-                {formatCount(callbacks[state])}
-              </Door>
-            </li>
-          ),
-      )}
-      {stale.calls > 0 && (
-        <li className="flex items-baseline justify-between gap-3">
-          <span className="text-ink-muted">Ongoing for over {stale.overHours} h</span>
-          <Door
-            filters={staleFilters(filters)}
-            label={`${countOf(stale.calls, 'call')} open for too long; show them`}
-            className="font-semibold"
-          >
-            {formatCount(stale.calls)}
-          </Door>
-        </li>
-      )}
+      {counts
+        .filter(({ calls }) => calls > 0)
+        .map(({ words, calls, door, opens }) => (
+          <li key={words} className="flex items-baseline justify-between gap-3">
+            <span className="text-ink-muted">{words}</span>
+            <Door filters={door} label={`${countOf(calls, 'call')} ${opens}; show them`} className="font-semibold">
+              {formatCount(calls)}
+            </Door>
+          </li>
+        ))}
       {unusual.slice(0, MAX_UNUSUAL).map((item) => {
         const { usual } = unusualText(item)
         return (
           <li key={`${item.span} ${item.from} ${item.figure}`} className="border-line border-t pt-2">
             <p className="text-ink-faint text-xs">{whenText(item, zone)}</p>
             <p>
-              <UnusualDoor item={item} filters={filters} /> <span className="text-ink-muted">{usual}</span>
+              <UnusualDoor item={item} filters={filters} zone={zone} /> <span className="text-ink-muted">{usual}</span>
             </p>
           </li>
         )

@@ -1,13 +1,15 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { memo } from 'react'
+import { memo, type ReactNode, useCallback, useState } from 'react'
 import { NoCalls } from '@/components/parts/call/no-calls'
 import { CallsOverTime } from '@/components/parts/figures/calls-over-time'
 import { StatusBreakdown } from '@/components/parts/figures/status-breakdown'
 import { TopList } from '@/components/parts/figures/top-lists'
 import { WeekHeatmap } from '@/components/parts/figures/week-heatmap'
 import { WhyHost } from '@/components/parts/why/why-host'
+import { cn } from '@/components/ui/cn'
+import { Card } from '@/components/ui/layout/card'
 import { Skeleton } from '@/components/ui/state/skeleton'
 import { Door } from '@/components/ui/text/door'
 import { Link } from '@/components/ui/text/link'
@@ -24,7 +26,48 @@ import { formatCount, formatDateTime } from '@/lib/shared/text/format'
 import { Brief } from './brief'
 import { KpiCards } from './kpi-cards'
 import { OverviewBar } from './overview-bar'
-import { PanelPlaceholder, WhenNear } from './when-near'
+
+/** How far outside the viewport loading begins. */
+const MARGIN = '500px'
+
+/** A ref callback, and whether its element has been near the viewport at least once. */
+function useNear(): [(element: HTMLElement | null) => (() => void) | undefined, boolean] {
+  const [near, setNear] = useState(false)
+  const watch = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return
+        setNear(true)
+        observer.disconnect()
+      },
+      { rootMargin: MARGIN },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [watch, near]
+}
+
+/** A panel below the fold, loaded and queried only once it is near the viewport. `className` sets its minimum height. */
+function WhenNear({ className, children }: { className: string; children: ReactNode }) {
+  const [watch, near] = useNear()
+  return (
+    <div ref={watch} className={cn('flex min-w-0 flex-col *:flex-1', className)}>
+      {near ? children : <PanelPlaceholder />}
+    </div>
+  )
+}
+
+/** A placeholder that fills the panel's place. */
+function PanelPlaceholder() {
+  return (
+    <Card aria-hidden="true" className="flex flex-col gap-3 p-4">
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="min-h-0 flex-1 opacity-60" />
+    </Card>
+  )
+}
 
 /** What the figures leave out, and how many calls have data issues. */
 function TrustFooter() {

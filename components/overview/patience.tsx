@@ -8,7 +8,6 @@ import type { BandCount } from '@/lib/shared/charts/bands'
 import { bandDoor, narrowed } from '@/lib/shared/charts/doors'
 import { numberOf } from '@/lib/shared/charts/series'
 import { shareText } from '@/lib/shared/charts/values'
-import type { Filters } from '@/lib/shared/filters/filters'
 import { formatCount, formatDuration } from '@/lib/shared/text/format'
 import { stillRinging } from './waits-figures'
 
@@ -17,22 +16,17 @@ const AFTER = [0, 10, 20, 30, 45] as const
 
 /** The chance of an answer by ring time so far, and how long callers waited before they hung up. */
 export function Patience({ bands }: { bands: readonly BandCount[] }) {
-  const { filters } = useAppliedFilters()
   return (
     <div className="shrink-0 lg:w-64">
       <table className="num w-full text-data">
         <caption className="sr-only">Calls by minimum ring time, and how many were answered</caption>
         <thead>
           <tr className="text-ink-faint text-micro">
-            <th scope="col" className="pb-1 text-left font-normal">
-              Rang at least
-            </th>
-            <th scope="col" className="pb-1 text-right font-normal">
-              Calls
-            </th>
-            <th scope="col" className="pb-1 text-right font-normal">
-              Answered
-            </th>
+            {['Rang at least', 'Calls', 'Answered'].map((head) => (
+              <th key={head} scope="col" className="pb-1 text-right font-normal first:text-left">
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -42,22 +36,23 @@ export function Patience({ bands }: { bands: readonly BandCount[] }) {
                 {row.afterSeconds === 0 ? 'any' : `${row.afterSeconds} s`}
               </th>
               <td className="text-right">
-                <CountDoor filters={filters} after={row.afterSeconds} calls={row.calls} />
+                <CountDoor after={row.afterSeconds} calls={row.calls} />
               </td>
               <td className="text-right">
-                <CountDoor filters={filters} after={row.afterSeconds} calls={row.answered} of={row.calls} />
+                <CountDoor after={row.afterSeconds} calls={row.answered} of={row.calls} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <Abandoned filters={filters} />
+      <Abandoned />
     </div>
   )
 }
 
 /** A count, or with `of` its share, that links to its calls. */
-function CountDoor({ filters, after, calls, of }: { filters: Filters; after: number; calls: number; of?: number }) {
+function CountDoor({ after, calls, of }: { after: number; calls: number; of?: number }) {
+  const { filters } = useAppliedFilters()
   const long = bandDoor(filters, 'Wait', { min: after, max: null })
   const door = long && (of === undefined ? long : narrowed(long, 'status', ANSWERED_STATUSES))
   const text = of === undefined ? formatCount(calls) : shareText(calls, of)
@@ -74,7 +69,8 @@ function CountDoor({ filters, after, calls, of }: { filters: Filters; after: num
   )
 }
 
-function Abandoned({ filters }: { filters: Filters }) {
+function Abandoned() {
+  const { filters } = useAppliedFilters()
   const row = useOverviewQuestion('patience').data?.data[0]
   const half = numberOf(row?.giveUpP50)
   const most = numberOf(row?.giveUpP90)

@@ -22,8 +22,7 @@ import { personHref } from '@/lib/shared/links'
 import { PEOPLE_PARSERS } from '@/lib/shared/params/directory'
 import type { PersonFigures, PersonRow } from '@/lib/shared/people/people'
 import { PERSON_METRIC_NAMES, PERSON_METRICS, type PersonMetric } from '@/lib/shared/people/person-metrics'
-import { personChange } from './person-change'
-import { personFigureDoor } from './person-figure-door'
+import { personChange, personFigureDoor } from './person-figures'
 
 const NARROW: readonly PersonMetric[] = ['calls', 'missed', 'presenceMinutes']
 

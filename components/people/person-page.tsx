@@ -26,24 +26,21 @@ import { pageHref, personHref } from '@/lib/shared/links'
 import type { PersonAnswer } from '@/lib/shared/people/people'
 import { PERSON_METRIC_NAMES, PERSON_METRICS } from '@/lib/shared/people/person-metrics'
 import { formatCount } from '@/lib/shared/text/format'
-import { personChange } from './person-change'
-import { personFigureDoor, withPerson } from './person-figure-door'
+import { personChange, personFigureDoor, withPerson } from './person-figures'
 
-/** The people in calls with a person, most calls first; each count links to the calls of the two. */
-function Companions({
-  uid,
-  answer,
-  filters,
-  className,
-}: {
+type PersonProps = {
   uid: string
   answer: PersonAnswer | undefined
   /** The page's filters, without the person. */
   filters: Partial<Filters>
-  className?: string
-}) {
+}
+
+/** The people in calls with a person, most calls first; each count links to the calls of the two. */
+function Companions({ uid, answer, filters, className }: PersonProps & { className: string }) {
+  const { companions = [], otherCompanions = 0 } = answer?.data ?? {}
+  const withUid = [...(filters.with ?? []), uid]
   const nameOf = useNames()
-  const most = Math.max(1, ...(answer?.data.companions.map((one) => one.calls) ?? []))
+  const most = Math.max(1, ...companions.map(({ calls }) => calls))
   return (
     <Card className={className}>
       <CardHeader
@@ -57,12 +54,12 @@ function Companions({
       <CardBody>
         {answer === undefined ? (
           <Skeleton className="h-64 w-full" />
-        ) : answer.data.companions.length === 0 ? (
+        ) : companions.length === 0 ? (
           <p className="py-8 text-center text-data text-ink-faint">Nobody else was in these calls.</p>
         ) : (
           <>
             <ol className="flex flex-col">
-              {answer.data.companions.map((other) => (
+              {companions.map((other) => (
                 <li key={other.uid} className="flex h-[30px] items-center gap-3" data-companion={other.uid}>
                   <span className="min-w-0 flex-1">
                     <TextLink href={personHref(other.uid, filters)} className="block truncate">
@@ -71,7 +68,7 @@ function Companions({
                     <ShareBar share={other.calls / most} className="mt-0.5 h-[3px]" />
                   </span>
                   <Door
-                    filters={{ ...filters, with: [...(filters.with ?? []), uid, other.uid] }}
+                    filters={{ ...filters, with: [...withUid, other.uid] }}
                     label={`${formatCount(other.calls)} calls of ${nameOf('user', uid)} and ${nameOf('user', other.uid)}; show them`}
                     className="num text-data"
                   >
@@ -80,13 +77,13 @@ function Companions({
                 </li>
               ))}
             </ol>
-            {answer.data.otherCompanions > 0 && (
+            {otherCompanions > 0 && (
               <p className="mt-2 text-xs">
                 <TextLink
-                  href={pageHref('/people', { ...filters, with: [...(filters.with ?? []), uid] })}
+                  href={pageHref('/people', { ...filters, with: withUid })}
                   className="text-ink-muted underline decoration-line-strong underline-offset-4"
                 >
-                  and {formatCount(answer.data.otherCompanions)} more
+                  and {formatCount(otherCompanions)} more
                 </TextLink>
               </p>
             )}
@@ -101,15 +98,7 @@ function Companions({
 const FIGURES = PERSON_METRIC_NAMES.filter((name) => name !== 'answered' && name !== 'lastCallAt')
 
 /** A person's figures with their change since the period compared with, beside the median of everyone. */
-function PersonFiguresCard({
-  uid,
-  answer,
-  filters,
-}: {
-  uid: string
-  answer: PersonAnswer | undefined
-  filters: Partial<Filters>
-}) {
+function PersonFiguresCard({ uid, answer, filters }: PersonProps) {
   return (
     <FiguresCard
       className="sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6"

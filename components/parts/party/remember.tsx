@@ -7,7 +7,7 @@ import type { Call } from '@/lib/shared/calls/call'
 import { refOf } from '@/lib/shared/calls/call-path'
 import { callHref, groupHref, personHref } from '@/lib/shared/links'
 import type { PartyKind } from '@/lib/shared/people/names'
-import { endsOf } from '@/lib/shared/story/names'
+import { endsOf } from '@/lib/shared/story/cast'
 
 /** Remembers that the user opened this call, as it is now. Renders nothing. */
 export function RememberCall({ call }: { call: Call }) {

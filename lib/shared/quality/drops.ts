@@ -1,7 +1,6 @@
 import type { Call } from '@/lib/shared/calls/call'
 import { lastSeen, type Person } from '@/lib/shared/timeline/presence'
-import type { AloneAtEnd } from './alone'
-import { ENDING_SECONDS, type Leaver } from './leaving'
+import { type AloneAtEnd, ENDING_SECONDS, type Leaver } from './leaving'
 
 /** Leaving within this many seconds of each other is one event. */
 export const TOGETHER_SECONDS = 2

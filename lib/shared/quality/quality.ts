@@ -1,11 +1,10 @@
 import type { Call } from '@/lib/shared/calls/call'
+import { reconnectionsOf } from '@/lib/shared/presence/reconnections'
 import { formatDuration } from '@/lib/shared/text/format'
 import { type Person, peopleOfCall } from '@/lib/shared/timeline/presence'
-import { ALONE_SECONDS, type AloneAtEnd, aloneAtEnd } from './alone'
 import { massDrops, pairDrop, TOGETHER_SECONDS } from './drops'
-import { ENDING_SECONDS } from './leaving'
+import { ALONE_SECONDS, type AloneAtEnd, aloneAtEnd, ENDING_SECONDS } from './leaving'
 import { QUALITIES, type QualityName } from './names'
-import { returnsOf } from './returns'
 
 /** A quality flag of a call; `seconds` is the longest gap, or the time alone. */
 export type Quality = { name: QualityName; seconds: number | null }
@@ -64,4 +63,24 @@ function mayHaveFlags({ participants, endedAt }: Call): boolean {
     const apart = at - (leaves[index + 1] ?? Number.NEGATIVE_INFINITY)
     return (index === 0 && apart >= ALONE_SECONDS) || (at < goesOnUntil && apart <= TOGETHER_SECONDS)
   })
+}
+
+const FLAPPING_RETURNS = 3
+const FLAPPING_INTERVAL_SECONDS = 60
+
+/** How often someone reconnected, and their longest gap. */
+type Returns = { times: number; longestGapSeconds: number; flapping: boolean; firstLeftAt: number }
+
+/** A person's reconnections to a call. Three or more with short stays in between are flapping. Null without any. */
+export function returnsOf({ uid, rows, presence }: Pick<Person, 'uid' | 'rows' | 'presence'>): Returns | null {
+  const gaps = reconnectionsOf(uid, rows)
+  const [first] = gaps
+  if (first === undefined) return null
+  const short = presence.filter((span) => span.to - span.from < FLAPPING_INTERVAL_SECONDS).length
+  return {
+    times: gaps.length,
+    longestGapSeconds: gaps.reduce((longest, { from, to }) => Math.max(longest, to - from), 0),
+    flapping: gaps.length >= FLAPPING_RETURNS && short >= FLAPPING_RETURNS,
+    firstLeftAt: first.from,
+  }
 }

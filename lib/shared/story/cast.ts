@@ -1,6 +1,7 @@
-import type { Call } from '@/lib/shared/calls/call'
+import type { Call, Entity } from '@/lib/shared/calls/call'
 import { displayName, givenName } from '@/lib/shared/people/names'
 import { NO_UID, UNKNOWN_PARTICIPANT } from '@/lib/shared/presence/uids'
+import { plainName } from '@/lib/shared/text/plain-name'
 import { type Person, peopleOfCall, type Span, union } from '@/lib/shared/timeline/presence'
 
 /** The people in a call's story. */
@@ -61,4 +62,26 @@ function intersection(left: readonly Span[], right: readonly Span[]): Span[] {
     }
   }
   return common
+}
+
+/** The names of the people in a call, by uid. */
+export function namesOf(call: Call): (uid: string) => string {
+  return castOf(call, call.time).nameOf
+}
+
+/** Who called and who was called, for a heading or a row, with placeholders where the API does not say. */
+export function endsOf(call: Call): { from: string; to: string } {
+  const { initiator, initiatorEntity, receiver, receiverEntity, receiverType } = call
+  const nameOf = (id: string, entity: Entity | null) => {
+    const row =
+      receiverType === 'group' && id === receiver ? undefined : call.participants.find(({ uid }) => uid === id)
+    return givenName(id, entity) ?? displayName(id, row)
+  }
+  return {
+    from: initiator === null ? 'Unknown caller' : nameOf(initiator, initiatorEntity),
+    to:
+      receiver === null
+        ? plainName(receiverEntity?.name ?? '') || 'Unknown receiver'
+        : nameOf(receiver, receiverEntity),
+  }
 }

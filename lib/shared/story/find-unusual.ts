@@ -2,7 +2,7 @@ import type { DurationHistory, Party } from '@/lib/shared/calls/around'
 import type { Call } from '@/lib/shared/calls/call'
 import { exactDuration } from '@/lib/shared/text/format'
 import { startOf } from '@/lib/shared/timeline/presence'
-import type { Finding } from './finding'
+import { type Finding, finding } from './finding'
 
 /** Fewer earlier calls than this show no pattern. */
 const MIN_CALLS = 8
@@ -53,15 +53,6 @@ export function unusuallyLong(
   if (party === null || seconds === null || !isUnusuallyLong(seconds, history)) return []
   const whose = party.kind === 'pair' ? 'this pair’s' : 'this group’s'
   const usual = exactDuration(history.medianSeconds ?? 0)
-  return [
-    {
-      key: 'unusually-long',
-      title: 'Unusually long',
-      evidence: `${exactDuration(seconds)}${running === null ? '' : ' so far'}; ${whose} median is ${usual} over ${history.calls} earlier calls.`,
-      at: null,
-      uids: [],
-      inferred: true,
-      tone: 'neutral',
-    },
-  ]
+  const evidence = `${exactDuration(seconds)}${running === null ? '' : ' so far'}; ${whose} median is ${usual} over ${history.calls} earlier calls.`
+  return [finding('unusually-long', 'Unusually long', evidence)]
 }

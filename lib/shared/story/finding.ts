@@ -1,3 +1,5 @@
+import { plainName } from '@/lib/shared/text/plain-name'
+
 /** Something worth noticing in a call. */
 export type Finding = {
   key: string
@@ -10,4 +12,18 @@ export type Finding = {
   /** Inferred by Callscope, rather than stated by the API. */
   inferred: boolean
   tone: 'neutral' | 'warning'
+}
+
+/** A finding: by default an inference about the whole call that is no reason to worry. */
+export function finding(key: string, title: string, evidence: string, about: Partial<Finding> = {}): Finding {
+  return {
+    at: null,
+    uids: [],
+    inferred: true,
+    tone: 'neutral',
+    ...about,
+    key,
+    title: plainName(title),
+    evidence: plainName(evidence),
+  }
 }

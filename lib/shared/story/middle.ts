@@ -67,35 +67,35 @@ function presentNow(call: Call, cast: Cast, nowSeconds: number): string {
   return `${since}; ${here}, and ${names(gone)} ${gone.length === 1 ? 'has' : 'have'} left`
 }
 
-function absence(call: Call, cast: Cast): string | null {
-  if (cast.absent.length === 0 || cast.joined.length === 0) return null
-  const names = nameList(cast.absent.map((person) => cast.nameOf(person.uid)))
-  const rejected = cast.absent.filter((person) => person.rows.some((row) => row.state === 'rejected'))
-  if (isOpen(call)) return `${names} ${cast.absent.length === 1 ? 'has' : 'have'} not joined`
+function absence(call: Call, { absent, joined, nameOf }: Cast): string | null {
+  if (absent.length === 0 || joined.length === 0) return null
+  const names = (people: readonly Person[]) => nameList(people.map(({ uid }) => nameOf(uid)))
+  if (isOpen(call)) return `${names(absent)} ${absent.length === 1 ? 'has' : 'have'} not joined`
   const verb = call.mode === 'call' ? 'never answered' : 'never joined'
-  if (rejected.length === 0) return `${names} ${verb}`
-  const rejecters = nameList(rejected.map((person) => cast.nameOf(person.uid)))
-  const silent = cast.absent.filter((person) => !person.rows.some((row) => row.state === 'rejected'))
-  if (silent.length === 0) return `${rejecters} rejected it`
-  return `${rejecters} rejected it and ${nameList(silent.map((person) => cast.nameOf(person.uid)))} ${verb}`
+  const rejecters = absent.filter(hasRejected)
+  const silent = absent.filter((person) => !hasRejected(person))
+  if (rejecters.length === 0) return `${names(absent)} ${verb}`
+  return `${names(rejecters)} rejected it${silent.length === 0 ? '' : ` and ${names(silent)} ${verb}`}`
 }
+
+/** True for somebody who rejected the call, by what the API says of their entries. */
+export const hasRejected = ({ rows }: Person): boolean => rows.some(({ state }) => state === 'rejected')
 
 /** Multiple devices and reconnects, up to three sentences. */
 export function deviceSentences(cast: Cast): string[] {
   const all = cast.joined.flatMap((person) => {
+    const name = cast.nameOf(person.uid)
     const devices = maxConcurrentDevices(person)
     const back = reconnectionsOf(person.uid, person.rows)
-    const returns = back.length
-    const name = cast.nameOf(person.uid)
-    const sentences: string[] = []
-    if (devices > 1) sentences.push(`${name} was on ${devices} devices at once.`)
-    if (returns > 0)
-      sentences.push(
-        `${name} left and came back ${times(returns)}, away for ${exactDuration(secondsOf(back))}${returns === 1 ? '' : ' in total'}.`,
-      )
+    const inTotal = back.length === 1 ? '' : ' in total'
     const long = person.uid === NO_UID ? [] : absencesOf(person.rows).filter((absence) => !isReconnection(absence))
-    if (long.length > 0) sentences.push(`${name} was away for ${exactDuration(secondsOf(long))}.`)
-    return sentences
+    return [
+      ...(devices > 1 ? [`${name} was on ${devices} devices at once.`] : []),
+      ...(back.length > 0
+        ? [`${name} left and came back ${times(back.length)}, away for ${exactDuration(secondsOf(back))}${inTotal}.`]
+        : []),
+      ...(long.length > 0 ? [`${name} was away for ${exactDuration(secondsOf(long))}.`] : []),
+    ]
   })
   const more = all.length - 3
   return more > 0

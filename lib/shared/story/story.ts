@@ -3,8 +3,8 @@ import { exactDuration } from '@/lib/shared/text/format'
 import { plainName } from '@/lib/shared/text/plain-name'
 import { type Cast, calleeOf, callerOf, castOf, together } from './cast'
 import { caveats, leavingSentence, recordingSentence } from './ending'
-import { deviceSentences, presenceSentence } from './middle'
-import { ringOf } from './ring'
+import { ringOf } from './figures'
+import { deviceSentences, hasRejected, presenceSentence } from './middle'
 import { clockNear, exactClock, nameList } from './words'
 
 /** How the call began: `Ana called field-team at 14:02 (audio).` */
@@ -35,7 +35,7 @@ function verb(call: Call, caller: string | null, callee: string | null): string 
 function ringSentence(call: Call, cast: Cast, zone: string, nowSeconds: number): string | null {
   const { seconds: waited } = ringOf(call, nowSeconds)
   const after = waited !== null ? ` after ${exactDuration(waited)}` : ''
-  const rejecters = cast.everyone.filter((person) => person.rows.some((row) => row.state === 'rejected'))
+  const rejecters = cast.everyone.filter(hasRejected)
   switch (call.status) {
     case 'ended':
     case 'ongoing':

@@ -1,4 +1,5 @@
 import { formatClock, formatDate } from '@/lib/shared/text/format'
+import type { CallEvent, EventKind } from '@/lib/shared/timeline/events'
 
 /** `14:02`, or `14:02:05` when not on the full minute: as short as possible while exact. */
 export function exactClock(at: number, zone: string): string {
@@ -31,4 +32,21 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 /** `once`, `twice`, `3 times`. */
 export function times(count: number): string {
   return count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`
+}
+
+const WORDS: Record<EventKind, (name: string | null) => string> = {
+  initiated: (name) => (name === null ? 'The call was placed' : `${name} placed the call`),
+  started: () => 'The call started',
+  joined: (name) => `${name ?? 'Someone'} joined`,
+  rejoined: (name) => `${name ?? 'Someone'} rejoined`,
+  left: (name) => `${name ?? 'Someone'} left`,
+  'recording-started': () => 'Recording started',
+  'recording-stopped': () => 'Recording stopped',
+  ended: () => 'The call ended',
+}
+
+/** An event in words: `Bo joined on another device`. */
+export function eventWords(event: CallEvent, nameOf: (uid: string) => string): string {
+  const words = WORDS[event.kind](event.uid === null ? null : nameOf(event.uid))
+  return event.note === null ? words : `${words} ${event.note}`
 }

@@ -5,7 +5,7 @@ import { normalize } from '@/lib/server/records/normalize'
 import type { Call } from '@/lib/shared/calls/call'
 import { presenceTotals } from '@/lib/shared/presence/presence-totals'
 import { peopleOf } from '@/lib/shared/presence/uids'
-import { namesOf } from '@/lib/shared/story/names'
+import { namesOf } from '@/lib/shared/story/cast'
 import { tellStory } from '@/lib/shared/story/story'
 
 const T = 1_700_000_000

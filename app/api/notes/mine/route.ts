@@ -5,7 +5,7 @@ import { getStoredCalls } from '@/lib/server/mirror/read/lookup'
 import { notesBy } from '@/lib/server/notes/notes'
 import { workspace } from '@/lib/server/process/workspace/workspace'
 import { MAX_OWN_NOTES, ownNotesRoute } from '@/lib/shared/notes/notes'
-import { endsOf } from '@/lib/shared/story/names'
+import { endsOf } from '@/lib/shared/story/cast'
 
 export const GET = defineRoute(ownNotesRoute, {
   role: 'read',

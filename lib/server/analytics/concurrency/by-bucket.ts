@@ -12,6 +12,7 @@ import {
   IDLE,
   startsWithin,
 } from './figures'
+import { askFigures, type BucketQuestion, type ClosedReach, type ConcurrencyFigures, type Found, IDLE, startsWithin } from './figures'
 import { reachesBefore, staleBefore } from './interval'
 
 const DAY_SECONDS = 86_400

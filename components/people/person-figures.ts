@@ -1,7 +1,10 @@
+import type { MetricWords } from '@/lib/shared/analytics/metrics'
 import { ANSWERED_STATUSES } from '@/lib/shared/calls/call'
+import { changeOf } from '@/lib/shared/charts/change'
 import { type Door, narrowed } from '@/lib/shared/charts/doors'
 import type { Filters } from '@/lib/shared/filters/filters'
-import type { PersonMetric } from '@/lib/shared/people/person-metrics'
+import type { PersonRow } from '@/lib/shared/people/people'
+import { PERSON_METRICS, type PersonMetric } from '@/lib/shared/people/person-metrics'
 
 /** The page's filters, limited to the calls of a person. */
 export function withPerson(filters: Partial<Filters>, uid: string): Partial<Filters> {
@@ -26,4 +29,12 @@ export function personFigureDoor(filters: Partial<Filters>, uid: string, metric:
     default:
       return null
   }
+}
+
+/** How a person's figure changed; null for times, and without a comparison. */
+export function personChange({ previous, ...now }: PersonRow, metric: PersonMetric) {
+  const { unit, better, digits }: MetricWords = PERSON_METRICS[metric]
+  if (previous === undefined || unit === 'time') return null
+  const basis = { now: now.calls, before: previous.calls }
+  return changeOf(now[metric], previous[metric], unit === 'count' ? 'calls' : unit, better, basis, digits)
 }
