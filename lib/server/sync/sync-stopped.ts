@@ -1,4 +1,4 @@
-import { backoffMs } from '@/lib/server/calls-api/backoff'
+import { backoffMs } from '@/lib/server/calls-api/waits'
 import { isRefusedKey, UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import { fileTrouble } from '@/lib/server/process/config/file-trouble'
 import { AppError } from '@/lib/shared/http/errors'

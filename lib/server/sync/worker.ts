@@ -1,6 +1,5 @@
 import type { SyncGauges } from '@/lib/server/accounts/shared-gauges'
-import { backoffMs } from '@/lib/server/calls-api/backoff'
-import { sleepUnless } from '@/lib/server/calls-api/sleep'
+import { backoffMs, sleepUnless } from '@/lib/server/calls-api/waits'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { readMovedAside } from '@/lib/server/mirror/state'
 import { joinSignals } from '@/lib/server/process/coordination/joined-signal'

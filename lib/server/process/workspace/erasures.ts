@@ -1,4 +1,4 @@
-import { sleep, sleepUnless } from '@/lib/server/calls-api/sleep'
+import { sleep, sleepUnless } from '@/lib/server/calls-api/waits'
 import { runningErasure } from '@/lib/server/erasure/erasures'
 import { config } from '@/lib/server/process/config/config'
 import { inApp } from '@/lib/server/process/config/current-app'

@@ -3,10 +3,9 @@ import { isTooLarge, UpstreamError } from '@/lib/server/calls-api/upstream-error
 import { metrics } from '@/lib/server/process/observe/metrics'
 import { backgroundRequest, type SyncContext } from '@/lib/server/sync/context'
 import { SyncStopped } from '@/lib/server/sync/sync-stopped'
-import { type Page, pageOf, paginationOf } from './page'
-import { ACCEPTED_EVERYWHERE, fallbackSize, inferredSize, isSizeRefused, smallerThan } from './page-size'
+import { type Page, pageOf, paginationOf, ACCEPTED_EVERYWHERE, fallbackSize, inferredSize, isSizeRefused, smallerThan } from './page'
 import { Clamped, Indivisible, readInPieces } from './read-in-pieces'
-import { UnreadRecord, unreadPage } from './unread-record'
+import { UnreadRecord, unreadPage } from './oversized'
 
 /** How long repeated pages are tolerated. */
 const MAX_REPEATING_MS = 120_000

@@ -1,8 +1,7 @@
 import { isSurelyNamed } from '@/lib/server/calls-api/nameable'
 import { readState, writeState } from '@/lib/server/mirror/state'
 import type { SyncContext } from '@/lib/server/sync/context'
-import { learnOrder, timesOf } from '@/lib/server/sync/pages/order'
-import { isLastPage, type Page } from '@/lib/server/sync/pages/page'
+import { learnOrder, timesOf, isLastPage, type Page } from '@/lib/server/sync/pages/page'
 import { PageReader } from '@/lib/server/sync/pages/read-page'
 import {
   changesByRoom,

@@ -3,7 +3,7 @@ import { isNameable, isRefusedName } from '@/lib/server/calls-api/nameable'
 import { isCallNotFound, isServerFailure, isTooLarge, isUnusable } from '@/lib/server/calls-api/upstream-error'
 import { backgroundRequest, type SyncContext } from '@/lib/server/sync/context'
 import { type StoredRecords, storeRecords } from '@/lib/server/sync/pages/records'
-import { unreadById } from '@/lib/server/sync/pages/unread-record'
+import { unreadById } from '@/lib/server/sync/pages/oversized'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import { findListed } from './find-listed'
 
