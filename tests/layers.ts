@@ -109,9 +109,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'components/table': ['components/ui', 'lib/client', 'lib/shared'],
   'components/charts': ['components/table', 'components/ui', 'lib/client', 'lib/shared'],
   'components/timeline': ['components/ui', 'lib/client', 'lib/shared'],
+  'components/admin': ['components/ui', 'components/table', 'lib/client', 'lib/shared'],
   'components/parts': [...KITS, 'lib/client', 'lib/shared'],
   ...Object.fromEntries(
-    FEATURES.map((feature) => [feature, [...KITS, 'components/parts', 'lib/client', 'lib/shared']]),
+    FEATURES.map((feature) => [feature, [...KITS, 'components/admin', 'components/parts', 'lib/client', 'lib/shared']]),
   ),
   'app/api': SERVER,
   // A page asks routes ahead, in its own process.
