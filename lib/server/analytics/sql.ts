@@ -1,4 +1,4 @@
-import { ONGOING_SINCE, REACHES_FROM, REACHES_TO } from '@/lib/server/mirror/schema/migrations'
+import { ONGOING_SINCE, REACHES_FROM, REACHES_TO } from '@/lib/server/mirror/schema/row-sql'
 
 /** The mirror's columns as analytics reads them: the only identifiers that enter a statement. */
 export const CALLS_TABLE = 'calls'

@@ -1,6 +1,6 @@
-import { type Participant, ANSWERED_STATUSES, OPEN_STATUSES } from '@/lib/shared/calls/call'
-import type { Coercer } from '@/lib/shared/values/coerce'
+import { ANSWERED_STATUSES, OPEN_STATUSES, type Participant } from '@/lib/shared/calls/call'
 import { secondsOfClock } from '@/lib/shared/values/amounts'
+import type { Coercer } from '@/lib/shared/values/coerce'
 
 /** No call, stay or recording lasts longer than a week, and nobody lets it ring for more than a day. */
 export const LONGEST_SECONDS = 7 * 86_400

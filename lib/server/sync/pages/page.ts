@@ -1,9 +1,9 @@
-import type { Call, Normalized } from '@/lib/shared/calls/call'
-import { UnreadRecord } from './oversized'
 import type { UpstreamList, UpstreamPagination } from '@/lib/server/calls-api/schema'
 import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import { callFields } from '@/lib/server/records/aliases'
+import type { Call, Normalized } from '@/lib/shared/calls/call'
 import { isObject } from '@/lib/shared/values/coerce'
+import { UnreadRecord } from './oversized'
 
 export type Page = UpstreamList & {
   number: number

@@ -3,9 +3,18 @@ import { isTooLarge, UpstreamError } from '@/lib/server/calls-api/upstream-error
 import { metrics } from '@/lib/server/process/observe/metrics'
 import { backgroundRequest, type SyncContext } from '@/lib/server/sync/context'
 import { SyncStopped } from '@/lib/server/sync/sync-stopped'
-import { type Page, pageOf, paginationOf, ACCEPTED_EVERYWHERE, fallbackSize, inferredSize, isSizeRefused, smallerThan } from './page'
-import { Clamped, Indivisible, readInPieces } from './read-in-pieces'
 import { UnreadRecord, unreadPage } from './oversized'
+import {
+  ACCEPTED_EVERYWHERE,
+  fallbackSize,
+  inferredSize,
+  isSizeRefused,
+  type Page,
+  pageOf,
+  paginationOf,
+  smallerThan,
+} from './page'
+import { Clamped, Indivisible, readInPieces } from './read-in-pieces'
 
 /** How long repeated pages are tolerated. */
 const MAX_REPEATING_MS = 120_000

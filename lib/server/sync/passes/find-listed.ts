@@ -1,7 +1,7 @@
 import { getStoredCalls } from '@/lib/server/mirror/read/lookup'
 import { isOpen } from '@/lib/server/records/derive'
 import type { SyncContext } from '@/lib/server/sync/context'
-import { learnOrder, timesOf, type Page } from '@/lib/server/sync/pages/page'
+import { learnOrder, type Page, timesOf } from '@/lib/server/sync/pages/page'
 import { PageReader } from '@/lib/server/sync/pages/read-page'
 import { type ReadRecord, readRecords } from '@/lib/server/sync/pages/records'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
