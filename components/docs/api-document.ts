@@ -1,5 +1,5 @@
-import type { openApiRoute } from '@/lib/shared/http/openapi'
 import type { AnswerOf } from '@/lib/shared/http/route'
+import type { openApiRoute } from '@/lib/shared/http/system'
 
 export type ApiDocument = AnswerOf<typeof openApiRoute>
 

@@ -7,17 +7,20 @@ import { createLog } from '../server/process/log/log-options.mjs'
 import { storage } from '../server/process/observe/tracked.mjs'
 import { logConsole } from './console-lines.mjs'
 import { endStandardInput } from './end-input.mjs'
-import { createEntrance } from './entrance.mjs'
-import { frontDoor } from './front-door.mjs'
-import { cutIdleReader } from './idle-reader.mjs'
-import { keepOwnEncoding } from './own-encoding.mjs'
-import { answerHealth } from './own-health.mjs'
+import {
+  answerError,
+  answerHealth,
+  createRunningAnswers,
+  cutIdleReader,
+  keepOwnEncoding,
+  refuse,
+} from './front-door/answers.mjs'
+import { createEntrance } from './front-door/entrance.mjs'
+import { frontDoor } from './front-door/front-door.mjs'
+import { requestLog } from './front-door/request-log.mjs'
+import { staticFiles } from './front-door/static-files.mjs'
 import { requirePlatform } from './platform.mjs'
-import { answerError, refuse } from './refuse.mjs'
-import { requestLog } from './request-log.mjs'
-import { createRunningAnswers } from './running-answers.mjs'
 import { isBuilt, loadEnvironment, requireNode, root } from './setup.mjs'
-import { staticFiles } from './static-files.mjs'
 
 /** `npm start`: serves a finished build in a single process, so that ending it ends everything. */
 

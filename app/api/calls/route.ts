@@ -1,7 +1,7 @@
 import { incompleteList } from '@/lib/server/analytics/incomplete'
 import { listPage } from '@/lib/server/calls/calls'
 import { defineRoute } from '@/lib/server/http/define-route'
-import { PreparedAnswer } from '@/lib/server/http/prepared-answer'
+import { PreparedAnswer } from '@/lib/server/http/send-json'
 import { questionContext } from '@/lib/server/process/workspace/question'
 import { callsRoute } from '@/lib/shared/calls/calls'
 import { DEFAULT_PER_PAGE } from '@/lib/shared/filters/filters'

@@ -1,7 +1,7 @@
 import { defineRoute } from '@/lib/server/http/define-route'
 import { openApiDocument } from '@/lib/server/http/openapi/document'
 import { sendDocument, servedDocument } from '@/lib/server/http/openapi/served-document'
-import { openApiRoute } from '@/lib/shared/http/openapi'
+import { openApiRoute } from '@/lib/shared/http/system'
 import packageJson from '@/package.json'
 import { ALL_ROUTES } from './all-routes'
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ShareRow } from '@/lib/server/accounts/schema'
-import type { ReadHeaders } from './public-origin'
+import type { ReadHeaders } from './addresses'
 import { sessionSecret } from './secret'
 import { isSecureSite } from './session-token'
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '@/lib/shared/http/errors'
-import { clientNetwork } from './client-address'
+import { clientNetwork } from './addresses'
 import { tryPassword } from './try-password'
 
 type Credentials = { user: string; password: string }

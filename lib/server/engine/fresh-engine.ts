@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileTrouble, type Trouble } from '@/lib/server/process/config/file-trouble'
-import { installedAt } from '@/lib/server/process/config/root'
+import { installedAt } from '@/lib/server/process/config/places'
 
 /** In a process of its own: an engine is bound to one directory as long as it runs, and says why it does not start to the standard error only. */
 const OPEN = "const { Session } = require('chdb'); new Session(process.argv[1]); process.exit(0)"

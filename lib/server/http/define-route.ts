@@ -4,8 +4,7 @@ import { sessionCookieName, userOfCookie } from '@/lib/server/auth/session-token
 import { askedApp } from '@/lib/server/auth/visible-apps'
 import type { AppId } from '@/lib/server/process/config/apps-file'
 import { inApp } from '@/lib/server/process/config/current-app'
-import { observed } from '@/lib/server/process/observe/observe-request'
-import { asRequest, noteAsker } from '@/lib/server/process/observe/tracking'
+import { asRequest, noteAsker, observed } from '@/lib/server/process/observe/tracking'
 import { segmentId } from '@/lib/shared/calls/path-segment'
 import { parseQuery } from '@/lib/shared/filters/query'
 import { AppError } from '@/lib/shared/http/errors'
@@ -13,15 +12,11 @@ import { type AnswerOf, type Parsed, queryOf, type RequestOf, type Route } from 
 import type { Scope } from '@/lib/shared/users/scopes'
 import type { User } from '@/lib/shared/users/users'
 import type { Scheme } from './challenge'
-import { requireDeclaredAnswer } from './declared-answer'
 import { errorResponse } from './errors'
-import { type RouteRole, requireParameters, requireReadable, requireRole, unauthenticated } from './guards'
-import { PreparedAnswer } from './prepared-answer'
-import { readBytes, readJsonBody } from './read-body'
+import { type RouteRole, requireParameters, requireReadable, requireRole, unauthenticated, whoAsks } from './guards'
+import { readBytes, readJsonBody, requireStorable } from './read-body'
 import { requireSameOrigin } from './same-origin'
-import { sendJson } from './send-json'
-import { requireStorable } from './storable'
-import { whoAsks } from './who-asks'
+import { PreparedAnswer, requireDeclaredAnswer, sendJson } from './send-json'
 
 /** The input of a handler: the user and the parsed request. */
 type RunContext<R extends Route, Role extends RouteRole> = {

@@ -132,7 +132,7 @@ describe.skipIf(onServer)('an embedded mirror', () => {
       const files = path.join(dataDir, 'mirror')
       const before = statSync(files).ino
       const open = `import('./lib/server/mirror/keeper.ts').then(({ keepMirror }) => keepMirror({ dataDir: process.argv[1], clickhouse: null }).current())
-      .catch(async (error) => console.log((await import('./lib/server/process/start/start-words.ts')).startWords(error)))`
+      .catch(async (error) => console.log((await import('./lib/server/process/start/notices.ts')).startWords(error)))`
       const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', '-e', open, dataDir], {
         cwd: path.resolve(import.meta.dirname, '../../..'),
         env: { ...process.env, TZ: 'UTC+2' },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { requireWebhookCredentials } from '@/lib/server/auth/webhook-credentials'
 import { defineRoute } from '@/lib/server/http/define-route'
-import { requireStorable } from '@/lib/server/http/storable'
+import { requireStorable } from '@/lib/server/http/read-body'
 import { config } from '@/lib/server/process/config/config'
 import { inApp } from '@/lib/server/process/config/current-app'
 import { metrics } from '@/lib/server/process/observe/metrics'

@@ -1,4 +1,13 @@
-import { runningAs } from './running-as'
+import os from 'node:os'
+
+/** The user that this process runs as: its name, or its number where it has none, as in some containers. */
+export function runningAs(): string {
+  try {
+    return os.userInfo().username
+  } catch {
+    return String(process.geteuid?.() ?? '')
+  }
+}
 
 /** Why something cannot go on although nothing is damaged, in sentences: what happened, and the cure. */
 export type Trouble = { text: string; fix: string }

@@ -1,7 +1,6 @@
 import { accessSync, constants, existsSync, lchownSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { fileTrouble, type Trouble } from './file-trouble'
-import { runningAs } from './running-as'
+import { fileTrouble, runningAs, type Trouble } from './file-trouble'
 
 const { R_OK, W_OK, X_OK } = constants
 

@@ -2,11 +2,31 @@ import { notFound } from 'next/navigation'
 import { inPageApp } from '@/lib/server/auth/session-gate'
 import { isKnownParty } from '@/lib/server/directory/names'
 import type { Mirror } from '@/lib/server/mirror/mirror'
+import { directoryOf } from '@/lib/server/mirror/read/directory'
+import { organisation } from '@/lib/server/organisation/organisation'
 import { log } from '@/lib/server/process/log/log'
 import { syncStatus } from '@/lib/server/process/workspace/sync'
 import { workspace } from '@/lib/server/process/workspace/workspace'
-import type { PartyKind } from '@/lib/shared/people/names'
+import { displayName, type PartyKind } from '@/lib/shared/people/names'
+import { NO_TEAM } from '@/lib/shared/people/no-team'
 import type { SyncStatus } from '@/lib/shared/sync/sync'
+
+/** The name of a team, for the title of its page; null where there is none. */
+export async function teamName(id: string): Promise<string | null> {
+  if (id === NO_TEAM) return 'No team'
+  return (await inPageApp(organisation)).teams.find((team) => team.id === id)?.name ?? null
+}
+
+/** How a person or group is called, for the title of their page; the id where the mirror does not respond. */
+export async function partyTitle(kind: PartyKind, id: string): Promise<string> {
+  try {
+    const directory = await inPageApp(async () => directoryOf(await workspace().mirror()))
+    return displayName(id, directory.nameOf(kind, id))
+  } catch (error) {
+    log.warn({ err: error }, 'a page is titled without a name')
+    return displayName(id, null)
+  }
+}
 
 type Sources = { mirror: () => Promise<Mirror>; status: () => Promise<Pick<SyncStatus, 'historyComplete'>> }
 

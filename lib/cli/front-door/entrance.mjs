@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net'
-import { networkOf } from '../server/process/observe/network.mjs'
+import { networkOf } from '../../server/process/observe/network.mjs'
 import { createAdmission } from './admission.mjs'
-import { answerError, refuse } from './refuse.mjs'
+import { answerError, refuse } from './answers.mjs'
 
 /**
  * Reads the body of a request before anything of the server is held for it, so that whoever sends slowly holds nothing but what has arrived of it.

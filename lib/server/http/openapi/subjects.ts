@@ -15,14 +15,9 @@ export const SUBJECTS = {
   Administration: 'Users, the audit log, and the sync.',
   System: 'Health, and this document.',
 } as const
-type Subject = keyof typeof SUBJECTS
+export type Subject = keyof typeof SUBJECTS
 
-/** What the documentation says of a route besides its declaration. It stands apart from it, since browsers load declarations. */
-export type RouteWords = {
-  subject: Subject
-  /** A line without a full stop. */
-  summary: string
-  description?: string
+export type Particulars = {
   /** Words for parameters that mean something else here than elsewhere. */
   params?: Readonly<Record<string, string>>
   /** Errors besides those of every route. */
@@ -32,3 +27,8 @@ export type RouteWords = {
   /** The content types of a file, with what it is. */
   files?: Readonly<Record<string, string>>
 }
+/**
+ * By subject, method and path: what the documentation says of a route besides its declaration, of which the first sentence is the summary. It stands
+ * apart from the declaration, since browsers load that.
+ */
+export type WordsBySubject = Partial<Record<Subject, Readonly<Record<string, string | readonly [string, Particulars]>>>>

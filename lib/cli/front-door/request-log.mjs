@@ -1,6 +1,6 @@
 /** Logs a line for every request, once its answer has ended. */
-import { appOf, createLog } from '../server/process/log/log-options.mjs'
-import { routeNames } from './route-names.mjs'
+import { appOf, createLog } from '../../server/process/log/log-options.mjs'
+import { routeNames } from './routes.mjs'
 
 /** Built files, of which a page loads dozens. */
 const UNLOGGED = /^\/(?:_next\/|icon\.svg$|favicon\.ico$)/

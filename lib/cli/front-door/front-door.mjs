@@ -1,8 +1,7 @@
-import { trackedRequest } from '../server/process/observe/tracked.mjs'
-import { answerError } from './refuse.mjs'
-import { routeMethods } from './route-methods.mjs'
-import { routeNames } from './route-names.mjs'
+import { trackedRequest } from '../../server/process/observe/tracked.mjs'
+import { answerError } from './answers.mjs'
 import { routerStateCheck } from './router-state.mjs'
+import { routeMethods, routeNames } from './routes.mjs'
 
 const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',

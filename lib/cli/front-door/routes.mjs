@@ -1,6 +1,7 @@
-/** Which methods each API route of a build has. Next answers another one with an empty 405, and an unknown route with a page. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+
+/** Which methods each API route of a build has. Next answers another one with an empty 405, and an unknown route with a page. */
 
 const FILE = 'route-methods.json'
 const ROUTE_FILE = /^(.*)[/\\]route\.ts$/
@@ -40,4 +41,20 @@ export const keepRouteMethods = (folder, buildDirectory) =>
 export function routeMethods(buildDirectory) {
   const file = path.join(buildDirectory, FILE)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+}
+
+/**
+ * Names of routes for the log, such as `/calls/[sessionId]`: a path has ids, and a shared link's is a secret. Read once.
+ * @param {string} buildDirectory `.next`
+ * @returns {(path: string) => string | null} null for a path that no route answers
+ */
+export function routeNames(buildDirectory) {
+  const file = path.join(buildDirectory, 'routes-manifest.json')
+  const { staticRoutes = [], dynamicRoutes = [] } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const whole = new Set(staticRoutes.map(({ page }) => page))
+  const patterns = dynamicRoutes.map(({ page, regex }) => ({ page, pattern: new RegExp(regex) }))
+  return (asked) => {
+    if (whole.has(asked)) return asked
+    return patterns.find(({ pattern }) => pattern.test(asked))?.page ?? null
+  }
 }
