@@ -24,7 +24,9 @@ function workerOver(answer: () => Response) {
     if (state.queries > 500) void worker.stop()
     if (state.isDown) throw new Error('out of reach')
   }
+  const memos = new Map<string, unknown>()
   const mirror = {
+    memo: (name: string, make: () => unknown) => memos.get(name) ?? memos.set(name, make()).get(name),
     changeCalls: reach,
     query: async () => {
       state.queries += 1

@@ -116,3 +116,14 @@ export function learnOrder(times: number[]): PageOrder {
   if (steps === 0 || falling / steps >= CLEAR_MAJORITY) return 'newest-first'
   return rising / steps >= CLEAR_MAJORITY ? 'oldest-first' : 'unordered'
 }
+
+/** The median, so that a single impossible time has no effect; null of none. */
+export const median = (times: readonly number[]): number | null =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? null
+
+/** Number of pages, from the total if present, else from the page count of the answer; null when unknown. */
+export function pagesOf(page: Page, pageSize: number): number | null {
+  const { total, totalPages } = page.pagination
+  if (total !== null) return Math.max(1, Math.ceil(total / pageSize))
+  return totalPages !== null && totalPages > 0 ? totalPages : null
+}

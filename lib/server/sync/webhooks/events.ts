@@ -76,9 +76,8 @@ async function store(
 }
 
 /** How many events wait to be followed. */
-export const countWaitingEvents = async (): Promise<number> => countWaiting(await accountsDb())
-
-async function countWaiting(db: Accounts['db']): Promise<number> {
+export async function countWaitingEvents(): Promise<number> {
+  const db = await accountsDb()
   return (await db.select({ value: count() }).from(webhookEvents).where(isWaiting()))[0]?.value ?? 0
 }
 
@@ -180,7 +179,7 @@ export async function eventFigures(now = new Date()): Promise<EventFigures> {
     received: recent?.received ?? 0,
     ignored: recent?.ignored ?? 0,
     firstAt: recent?.firstAt == null ? null : Number(recent.firstAt),
-    waiting: await countWaiting(db),
+    waiting: await countWaitingEvents(),
   }
 }
 
