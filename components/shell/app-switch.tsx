@@ -9,7 +9,7 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/compo
 import { StateDot } from '@/components/ui/text/badge'
 import { Link } from '@/components/ui/text/link'
 import { useAppsSummary } from '@/lib/client/data/use-apps-summary'
-import { hrefInApp } from '@/lib/client/page/document-app'
+import { hrefInApp } from '@/lib/client/page/switch-address'
 import { type AppName, useApps } from '@/lib/client/page/use-apps'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { appStateWords } from '@/lib/shared/apps/app-words'

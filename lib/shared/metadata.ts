@@ -1,4 +1,4 @@
-import { embedded } from '@/lib/shared/values/json-shapes'
+import { embedded } from './values/json'
 
 /** A value of a call's metadata as text, at its path: `order.items.0.sku`; '' where the metadata is a value alone. */
 export type MetaFact = { key: string; value: string }

@@ -1,8 +1,7 @@
 'use client'
 
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, use, useContext, useEffect, useState } from 'react'
 import { ZONE_COOKIE } from '@/lib/shared/zones/fields'
-import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 
 const YEAR_SECONDS = 31_536_000
 const BrowserZone = createContext('UTC')

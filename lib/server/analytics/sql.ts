@@ -1,6 +1,6 @@
 import type { CallId } from '@/lib/shared/calls/call-path'
 import type { Window } from '@/lib/shared/filters/range'
-import { ONGOING_SINCE, REACHES_FROM, REACHES_TO } from '../mirror/schema/migrations'
+import { ONGOING_SINCE, REACHES_FROM, REACHES_TO } from '../mirror/schema/row-sql'
 import { COLUMNS as C } from './sql'
 
 /** The mirror's columns as analytics reads them: the only identifiers that enter a statement. */

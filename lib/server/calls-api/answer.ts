@@ -1,5 +1,5 @@
 import { gunzipSync, inflateSync } from 'node:zlib'
-import { isNestedTooDeep } from '@/lib/shared/values/nesting'
+import { isNestedTooDeep } from '@/lib/shared/values/json'
 import { jsonIn } from './json-in'
 import { UpstreamError } from './upstream-error'
 

@@ -1,12 +1,73 @@
 import type { UpstreamConfig } from '@/lib/server/process/config/apps-file'
 import { type Log, log as processLog } from '@/lib/server/process/log/log'
+import { checkedId, upstreamUidSchema, writtenIdSchema } from '@/lib/shared/calls/ids'
+import { invalidRequest } from '@/lib/shared/http/errors'
+import { createRedact, type HttpRequest } from './attempt'
+import { isNameable } from './nameable'
 import { RateGate } from './rate-gate'
-import { createRedact } from './redact'
-import { type CallsApi, createResources } from './resources'
-import { sleep as realSleep } from './sleep'
-import { createTransport } from './transport'
+import { parseDelivered, parseList, parseRoom, type UpstreamList, type UpstreamRoom } from './schema'
+import { createTransport, type RequestOptions } from './transport'
+import { sleep as realSleep } from './waits'
 
-export type { CallsApi } from './resources'
+/** All documented parameters of List Calls. Whether times mean "from" or "exactly" is undocumented, so results must be filtered again. */
+export type ListCallsQuery = {
+  page?: number
+  perPage?: number
+  type?: string
+  mode?: string
+  status?: string
+  receiverType?: string
+  participantsCount?: number
+  /** Epoch seconds. */
+  startedAt?: number
+  /** Epoch seconds. */
+  endedAt?: number
+  hasRecording?: boolean
+  hasTranscription?: boolean
+  uid?: string
+}
+
+const NAMES = [
+  'page',
+  'perPage',
+  'type',
+  'mode',
+  'status',
+  'receiverType',
+  'participantsCount',
+  'startedAt',
+  'endedAt',
+  'hasRecording',
+  'hasTranscription',
+  'uid',
+] as const satisfies readonly (keyof ListCallsQuery)[]
+
+/** The query string of List Calls, in a fixed order, without absent parameters. */
+function listCallsParams(query: ListCallsQuery): URLSearchParams {
+  return new URLSearchParams(NAMES.flatMap((name) => (query[name] === undefined ? [] : [[name, String(query[name])]])))
+}
+
+type DeliveredResult = { success: boolean; message: string }
+
+/** The service's endpoints. Ids are validated before they enter a path or header (`isNameable`): @throws AppError 400, UpstreamError. */
+export type CallsApi = {
+  /** One page of List Calls: raw records and the pagination that the API reports. */
+  listCalls(query: ListCallsQuery, options?: RequestOptions): Promise<UpstreamList>
+  /** The raw calls of a room, usually one. @throws UpstreamError `ERR_CALL_SESSION_NOT_FOUND` when there is none */
+  getCall(sessionId: string, options?: RequestOptions): Promise<UpstreamRoom>
+  /** One page of a call's transcriptions, newest first, raw. */
+  listTranscriptions(
+    sessionId: string,
+    page: { page?: number; perPage?: number },
+    options?: RequestOptions,
+  ): Promise<UpstreamList>
+  /** A write that other people see; sent once and never retried automatically. */
+  markGroupConversationDelivered(
+    guid: string,
+    body: { messageId?: number },
+    options: { onBehalfOf: string; signal?: AbortSignal },
+  ): Promise<DeliveredResult>
+}
 
 export type CallsApiOptions = UpstreamConfig & {
   fetch?: typeof fetch
@@ -17,23 +78,62 @@ export type CallsApiOptions = UpstreamConfig & {
   gate?: RateGate
 }
 
+const withoutSlashes = (url: string): string => url.replace(/(?<!\/)\/+$/, '')
+
 /** A client of the Calls API. The key is used only here: it goes into one header and is redacted from everything that comes back. */
-export function createCallsApi(options: CallsApiOptions): CallsApi {
-  const { apiKey, now = Date.now, sleep = realSleep } = options
+export function createCallsApi({ apiKey, now = Date.now, sleep = realSleep, ...given }: CallsApiOptions): CallsApi {
+  const [callsApiUrl, chatApiUrl] = [withoutSlashes(given.callsApiUrl), withoutSlashes(given.chatApiUrl)]
   const transport = createTransport({
     // Looked up per request, since Next wraps the global fetch during startup.
-    fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
-    log: options.log ?? processLog,
+    fetch: given.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+    log: given.log ?? processLog,
     now,
     sleep,
-    random: options.random ?? Math.random,
-    gate: options.gate ?? new RateGate({ now, sleep }),
+    random: given.random ?? Math.random,
+    gate: given.gate ?? new RateGate({ now, sleep }),
     redact: createRedact(apiKey),
   })
-  return createResources({
-    callsApiUrl: options.callsApiUrl.replace(/(?<!\/)\/+$/, ''),
-    chatApiUrl: options.chatApiUrl.replace(/(?<!\/)\/+$/, ''),
-    transport,
-    signed: () => ({ apikey: apiKey }),
+  const headers = (onBehalfOf: string | undefined): Record<string, string> => ({
+    accept: 'application/json',
+    apikey: apiKey,
+    ...(onBehalfOf === undefined ? {} : { onBehalfOf: checkedId(upstreamUidSchema, 'onBehalfOf', onBehalfOf) }),
   })
+  const get = (name: string, path: string, params: URLSearchParams, options: RequestOptions): Promise<unknown> => {
+    const url = new URL(callsApiUrl + path)
+    url.search = params.toString()
+    return transport.read({ name, method: 'GET', url, headers: headers(options.onBehalfOf) }, options)
+  }
+  const callPath = (sessionId: string) => {
+    if (!isNameable(sessionId))
+      throw invalidRequest([{ field: 'sessionId', message: 'cannot stand in a path of the Calls API' }])
+    return `/calls/${encodeURIComponent(sessionId)}`
+  }
+
+  return {
+    listCalls: async (query, options = {}) =>
+      parseList(await get('list-calls', '/calls', listCallsParams(query), options)),
+
+    getCall: async (sessionId, options = {}) =>
+      parseRoom(await get('get-call', callPath(sessionId), new URLSearchParams(), options), sessionId),
+
+    listTranscriptions: async (sessionId, page, options = {}) => {
+      const path = `${callPath(sessionId)}/transcriptions`
+      return parseList(await get('list-transcriptions', path, listCallsParams(page), options))
+    },
+
+    markGroupConversationDelivered: async (guid, body, { onBehalfOf, signal }) => {
+      const path = `/groups/${checkedId(writtenIdSchema, 'guid', guid)}/conversation/delivered`
+      const request: HttpRequest = {
+        name: 'mark-delivered',
+        method: 'POST',
+        url: new URL(chatApiUrl + path),
+        headers: {
+          ...headers(checkedId(writtenIdSchema, 'onBehalfOf', onBehalfOf)),
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(body),
+      }
+      return parseDelivered(await transport.write(request, { signal }))
+    },
+  }
 }

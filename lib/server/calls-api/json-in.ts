@@ -1,4 +1,4 @@
-import { isNestedTooDeep } from '@/lib/shared/values/nesting'
+import { isNestedTooDeep } from '@/lib/shared/values/json'
 
 /** What services put before JSON so that a page cannot run it as a script: `)]}',`, `while(1);`, `for(;;);`. */
 const GUARD = /^(?:\)\]\}',?|(?:while|for)\s*\(\s*(?:1|;;)\s*\)\s*;?)\s*/

@@ -1,6 +1,6 @@
 import { callFields, named } from '@/lib/server/records/aliases'
 import { isObject, type Loose } from '@/lib/shared/values/coerce'
-import { embedded, itemsOf } from '@/lib/shared/values/json-shapes'
+import { embedded, itemsOf } from '@/lib/shared/values/json'
 import { UpstreamError } from './upstream-error'
 
 /** The pagination block of a response: unreliable, so any field may be null. */

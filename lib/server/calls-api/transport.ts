@@ -1,11 +1,10 @@
 import type { Log } from '@/lib/server/process/log/log'
 import { metrics } from '@/lib/server/process/observe/metrics'
-import { AttemptFailure, attempt, type HttpRequest } from './attempt'
-import { backoffMs } from './backoff'
+import { AttemptFailure, attempt, type HttpRequest, type Redact } from './attempt'
 import type { RateGate } from './rate-gate'
-import type { Redact } from './redact'
 import { Refusal } from './refusal'
 import { isFinalCode, UpstreamError, type UpstreamFailure } from './upstream-error'
+import { backoffMs } from './waits'
 
 const OUTCOMES: Record<Exclude<UpstreamFailure, 'answer'>, string> = {
   network: 'network',

@@ -1,7 +1,7 @@
 import { eraseAny, eraseRecord } from '@/lib/server/records/erase-record'
 import { type Erased, markOf } from '@/lib/server/records/erased'
 import { AppError } from '@/lib/shared/http/errors'
-import type { CallsApi } from './resources'
+import type { CallsApi } from './client'
 import type { RequestOptions } from './transport'
 
 /**

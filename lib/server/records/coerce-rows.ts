@@ -1,9 +1,9 @@
 import type { Entity, Participant, Recording, Transcription } from '@/lib/shared/calls/call'
 import { readWord } from '@/lib/shared/calls/spellings'
 import { Coercer, isObject, type Loose } from '@/lib/shared/values/coerce'
-import { embedded, itemsOf } from '@/lib/shared/values/json-shapes'
+import { embedded, itemsOf } from '@/lib/shared/values/json'
 import { type Fields, named } from './aliases'
-import { LONGEST_MINUTES, LONGEST_SECONDS } from './plausible'
+import { LONGEST_MINUTES, LONGEST_SECONDS } from './derive'
 
 /**
  * The items of a list field. JSON in a text, an object with numeric keys and a single object are read as the list they stand for, and noted; anything

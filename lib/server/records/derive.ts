@@ -1,6 +1,67 @@
 import { ANSWERED_STATUSES, OPEN_STATUSES, type Participant } from '@/lib/shared/calls/call'
 import { secondsOfClock } from '@/lib/shared/values/amounts'
-import { LONGEST_RING_SECONDS } from './plausible'
+import type { Coercer } from '@/lib/shared/values/coerce'
+
+/** No call, stay or recording lasts longer than a week, and nobody lets it ring for more than a day. */
+export const LONGEST_SECONDS = 7 * 86_400
+export const LONGEST_MINUTES = LONGEST_SECONDS / 60
+const LONGEST_RING_SECONDS = 86_400
+/** By how much a stay may lie outside of its call, since clocks differ. */
+const SLACK_SECONDS = 3600
+/** How far ahead of when it was first seen a call may be dated: clocks differ (design, section 3, `time`). */
+const AHEAD_SECONDS = 300
+/** How many people the minutes of a call may be summed over, at least. */
+const SUMMED_OVER = 100
+
+/** The most minutes of a call with so many participant rows, which may be a sum over them. */
+export const mostMinutes = (rows: number): number => LONGEST_MINUTES * Math.max(rows, SUMMED_OVER)
+
+type Times = { initiatedAt: number | null; startedAt: number | null; endedAt: number | null }
+
+/** When a call ended; null if it would have lasted, or rung, longer than any call. */
+export function plausibleEnd(
+  { initiatedAt, startedAt, endedAt }: Times,
+  isAnswered: boolean,
+  coercer: Coercer,
+): number | null {
+  const from = isAnswered ? (startedAt ?? initiatedAt) : (initiatedAt ?? startedAt)
+  if (endedAt === null || from === null) return endedAt
+  return endedAt - from > (isAnswered ? LONGEST_SECONDS : LONGEST_RING_SECONDS) ? coercer.implausible() : endedAt
+}
+
+/** Whether it rang for longer than any call. */
+export const isRungTooLong = ({ initiatedAt, startedAt }: Times): boolean =>
+  initiatedAt !== null && startedAt !== null && startedAt - initiatedAt > LONGEST_RING_SECONDS
+
+/**
+ * Removes the times of stays that cannot be part of the call, so that nothing sums them: both where someone joins more than an hour before it or
+ * after its end, and the end where they leave more than an hour after it, or after more than a week.
+ */
+export function keepPlausibleStays(
+  participants: readonly Participant[],
+  { initiatedAt, startedAt, endedAt }: Times,
+  coercer: Coercer,
+): void {
+  const began = Math.min(initiatedAt ?? Number.POSITIVE_INFINITY, startedAt ?? Number.POSITIVE_INFINITY)
+  const from = Number.isFinite(began) ? began - SLACK_SECONDS : Number.NEGATIVE_INFINITY
+  const hasEnd = endedAt !== null && endedAt >= (startedAt ?? initiatedAt ?? endedAt)
+  const to = hasEnd ? endedAt + SLACK_SECONDS : Number.POSITIVE_INFINITY
+  for (const row of participants) {
+    const { joinedAt, leftAt } = row
+    if (joinedAt !== null && (joinedAt < from || joinedAt > to)) {
+      row.joinedAt = row.leftAt = coercer.implausible()
+    } else if (leftAt !== null && (leftAt > to || (joinedAt !== null && leftAt - joinedAt > LONGEST_SECONDS))) {
+      row.leftAt = coercer.implausible()
+    }
+  }
+}
+
+/** When a call is dated, and whether it is dated ahead of the clock by which it was first seen. Epoch seconds. */
+export function datedTime(time: number | null, firstSeenSeconds: number): { time: number; isAhead: boolean } {
+  const firstSeen = Math.floor(firstSeenSeconds)
+  const isAhead = time !== null && time > firstSeen + AHEAD_SECONDS
+  return { time: time === null || isAhead ? firstSeen : time, isAhead }
+}
 
 const ANSWERED: ReadonlySet<string> = new Set(ANSWERED_STATUSES)
 const OPEN: ReadonlySet<string> = new Set(OPEN_STATUSES)

@@ -1,5 +1,5 @@
 import { isObject, type Loose } from '@/lib/shared/values/coerce'
-import { embedded } from '@/lib/shared/values/json-shapes'
+import { embedded } from '@/lib/shared/values/json'
 import { named } from './aliases'
 import { changeTexts, objectsIn } from './each-text'
 import { eraseText, nameMark } from './erase-text'

@@ -3,21 +3,24 @@ import { outcomeOf } from '@/lib/shared/calls/outcome'
 import { readWord, type WordKind } from '@/lib/shared/calls/spellings'
 import { foldUid } from '@/lib/shared/people/fold-uid'
 import { Coercer, isObject } from '@/lib/shared/values/coerce'
-import { embedded } from '@/lib/shared/values/json-shapes'
-import { deepJson, isNestedTooDeep, MAX_LEVELS } from '@/lib/shared/values/nesting'
+import { deepJson, embedded, isNestedTooDeep, MAX_LEVELS } from '@/lib/shared/values/json'
 import { type Fields, named } from './aliases'
 import { anomaliesOf } from './anomalies'
 import { entityOf, participantsOf, partyIdOf, recordingsOf, tagsOf, transcriptionsOf } from './coerce-rows'
-import { durationSecondsOf, isAnswered, peopleOf, ringSecondsOf, timeOf } from './derive'
 import {
   datedTime,
+  durationSecondsOf,
+  isAnswered,
   isRungTooLong,
   keepPlausibleStays,
   LONGEST_MINUTES,
   LONGEST_SECONDS,
   mostMinutes,
+  peopleOf,
   plausibleEnd,
-} from './plausible'
+  ringSecondsOf,
+  timeOf,
+} from './derive'
 
 /**
  * Gives everyone in a call one spelling of their uid, the first that came, so that within a call equal uids are equal texts. Participants come

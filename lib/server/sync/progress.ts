@@ -2,8 +2,8 @@ import type { Mirror } from '@/lib/server/mirror/mirror'
 import { readState, writeState } from '@/lib/server/mirror/state'
 import type { CallId } from '@/lib/shared/calls/call-path'
 import type { SyncCommand, SyncStatus } from '@/lib/shared/sync/sync'
-import type { PageOrder } from './pages/order'
 import { Oversized } from './pages/oversized'
+import type { PageOrder } from './pages/page'
 import type { SyncGauges } from './shared-gauges'
 
 const FIRST_HOLD_MS = 60_000

@@ -2,18 +2,16 @@ import pLimit from 'p-limit'
 import { countCalls } from '@/lib/server/mirror/read/lookup'
 import { recordMovedAside } from '@/lib/server/mirror/state'
 import { countQuarantined } from '@/lib/server/mirror/write/quarantine'
-import { readRefill } from '@/lib/server/mirror/write/refill'
 import { repairServer } from '@/lib/server/mirror/write/repair'
 import { countRetired } from '@/lib/server/mirror/write/retired-calls'
 import type { SyncCommand } from '@/lib/shared/sync/sync'
 import type { SyncContext } from './context'
-import { isReconcileDue, newDrift, noteDrift } from './drift'
 import { changesByRoom, countNew } from './pages/records'
 import { backfillPass, openBackfill } from './passes/backfill'
 import { followPass, newFollowMemory } from './passes/follow'
+import { FullWalks } from './passes/full-walks'
 import { type HeadMemory, type HeadResult, headPass, openHeadMemory } from './passes/head'
 import { readRooms } from './passes/look-up'
-import { beginReconcile, openReconcile, type ReconcileState, reconcilePass, saveReconcile } from './passes/reconcile'
 import { refillRows } from './passes/refill'
 import type { WalkState } from './passes/walk'
 import { takeCommand } from './progress'
@@ -30,10 +28,8 @@ export const walksUntilMs = (startedAtMs: number, nowMs: number, dueAtMs: number
 /** One term of holding the lease: its state and the sequence of passes. */
 export class SyncSession implements HintReader {
   private readonly follow = newFollowMemory()
-  private readonly drift = newDrift()
   /** One head pass at a time: they share what they remember. */
   private readonly headTurn = pLimit(1)
-  private isRewalkRequested = false
   private refilling: Promise<void> | null = null
   private retiring: Promise<void> | null = null
 
@@ -41,7 +37,7 @@ export class SyncSession implements HintReader {
     private readonly context: SyncContext,
     private readonly head: HeadMemory,
     private backfill: WalkState,
-    private reconcile: ReconcileState,
+    private readonly fullWalks: FullWalks,
   ) {}
 
   /** Repairs what a crash left behind, and reads the checkpoints. @throws AppError MIRROR_UNAVAILABLE */
@@ -51,7 +47,7 @@ export class SyncSession implements HintReader {
       context,
       await openHeadMemory(context),
       await openBackfill(context),
-      await reopenReconcile(context),
+      await FullWalks.open(context),
     )
     context.progress.historyComplete = session.backfill.finished
     await context.onMoved?.()
@@ -60,7 +56,7 @@ export class SyncSession implements HintReader {
   }
 
   request(command: SyncCommand): void {
-    if (command.action === 'rewalk') this.isRewalkRequested = true
+    if (command.action === 'rewalk') this.fullWalks.request()
   }
 
   /**
@@ -103,8 +99,11 @@ export class SyncSession implements HintReader {
     }
     await this.recordCopied()
     // While calls are removed, counts differ that are about to agree.
-    if (this.retiring === null) await this.reconcileIfDue(startedAtMs, untilMs, sampleId)
-    progress.pass = null
+    if (this.retiring === null) {
+      const hasEnded = await this.fullWalks.takeTurn(this.backfill.startedAtMs, startedAtMs, untilMs, sampleId)
+      if (hasEnded) await this.count()
+    }
+    this.endWalk()
     return dueAtMs
   }
 
@@ -154,44 +153,6 @@ export class SyncSession implements HintReader {
     progress.setAside = note
   }
 
-  private async reconcileIfDue(nowMs: number, untilMs: number, sampleId: string | null): Promise<void> {
-    const { context, drift } = this
-    const difference =
-      context.progress.callsUpstream === null
-        ? null
-        : context.progress.callsUpstream - context.progress.callsStored - (context.progress.retention?.calls ?? 0)
-    if (
-      this.reconcile.walk === null &&
-      this.reconcile.finishedAtMs !== null &&
-      this.reconcile.acceptedDifference === null &&
-      difference !== null
-    ) {
-      this.reconcile = { ...this.reconcile, acceptedDifference: difference }
-      await saveReconcile(context, this.reconcile)
-    }
-    const accepted = this.reconcile.acceptedDifference ?? context.progress.quarantined
-    noteDrift(drift, difference !== null && difference !== accepted)
-    const lastFullWalkAtMs = this.reconcile.finishedAtMs ?? this.backfill.startedAtMs
-    const isDue = isReconcileDue(drift, {
-      nowMs,
-      lastFullWalkAtMs,
-      hasReconciled: this.reconcile.finishedAtMs !== null,
-    })
-    if (this.isRewalkRequested || (this.reconcile.walk === null && isDue)) {
-      this.isRewalkRequested = false
-      this.reconcile = await beginReconcile(context, this.reconcile)
-    }
-    if (this.reconcile.walk === null) return
-    context.progress.pass = 'reconcile'
-    this.reconcile = await reconcilePass(context, this.reconcile, untilMs, sampleId)
-    if (this.reconcile.walk === null) {
-      drift.ticks = 0
-      drift.fruitless = this.reconcile.wasFruitful ? 0 : drift.fruitless + 1
-      await this.count()
-    }
-    this.endWalk()
-  }
-
   /** Calls beyond retention count as accounted for, so that none of them makes a walk due. Removing them may take long, and nothing waits for it. */
   private async retire(): Promise<void> {
     const { context } = this
@@ -201,7 +162,7 @@ export class SyncSession implements HintReader {
     const { kept, needsWalk, remove } = answer
     if (remove !== null) this.retiring = this.removing(remove)
     context.progress.retention = kept && { ...kept, calls: await countRetired(context.mirror) }
-    if (needsWalk && this.backfill.finished) this.isRewalkRequested = true
+    if (needsWalk && this.backfill.finished) this.fullWalks.request()
   }
 
   private async removing(remove: () => Promise<void>): Promise<void> {
@@ -230,10 +191,4 @@ export class SyncSession implements HintReader {
     Object.assign(progress, { callsStored: calls, quarantined })
     if (progress.retention !== undefined) progress.retention = { ...progress.retention, calls: retired }
   }
-}
-
-/** Walks of an earlier release recorded rooms, not calls: such a walk restarts, or it would fetch every call by id. */
-async function reopenReconcile(context: SyncContext): Promise<ReconcileState> {
-  const saved = await openReconcile(context)
-  return saved.walk !== null && (await readRefill(context.mirror)) !== null ? beginReconcile(context, saved) : saved
 }

@@ -1,5 +1,5 @@
-import { backoffMs } from '@/lib/server/calls-api/backoff'
 import { isRefusedKey, UpstreamError } from '@/lib/server/calls-api/upstream-error'
+import { backoffMs } from '@/lib/server/calls-api/waits'
 import { fileTrouble } from '@/lib/server/process/config/file-trouble'
 import { AppError } from '@/lib/shared/http/errors'
 

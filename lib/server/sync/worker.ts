@@ -1,5 +1,4 @@
-import { backoffMs } from '@/lib/server/calls-api/backoff'
-import { sleepUnless } from '@/lib/server/calls-api/sleep'
+import { backoffMs, sleepUnless } from '@/lib/server/calls-api/waits'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { readMovedAside } from '@/lib/server/mirror/state'
 import { joinSignals } from '@/lib/server/process/coordination/joined-signal'

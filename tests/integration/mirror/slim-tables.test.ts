@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PARTY_SQL, partyTextOf } from '@/lib/server/mirror/schema/party'
+import { PARTY_SQL, partyTextOf } from '@/lib/server/mirror/schema/row-sql'
 import { storeCalls } from '@/lib/server/mirror/write/store'
 import { markGone, tombstoneCalls } from '@/lib/server/mirror/write/walk'
 import { ownMirror } from '../../support/own-mirror'

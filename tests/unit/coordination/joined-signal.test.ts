@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { sleepUnless } from '@/lib/server/calls-api/sleep'
+import { sleepUnless } from '@/lib/server/calls-api/waits'
 import { joinSignals } from '@/lib/server/process/coordination/joined-signal'
 import { clientOver } from '../calls-api/client-over'
 

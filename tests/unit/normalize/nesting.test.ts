@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { normalize } from '@/lib/server/records/normalize'
-import { deepJson, isNestedTooDeep, MAX_LEVELS } from '@/lib/shared/values/nesting'
+import { deepJson, isNestedTooDeep, MAX_LEVELS } from '@/lib/shared/values/json'
 import { runs } from '../../support/properties'
 
 const MILLION = 1_000_000

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
-import { isReconcileDue, newDrift, noteDrift } from '@/lib/server/sync/drift'
+import { isReconcileDue, newDrift, noteDrift } from '@/lib/server/sync/passes/full-walks'
 import { newProgress, statusOf } from '@/lib/server/sync/progress'
 import { judgeFailure, SyncStopped } from '@/lib/server/sync/sync-stopped'
 import { AppError } from '@/lib/shared/http/errors'

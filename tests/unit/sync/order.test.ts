@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { normalize } from '@/lib/server/records/normalize'
-import { learnOrder, timesOf } from '@/lib/server/sync/pages/order'
+import { learnOrder, timesOf } from '@/lib/server/sync/pages/page'
 
 describe('the order of a page', () => {
   it.each([

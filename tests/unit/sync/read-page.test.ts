@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CallsApi } from '@/lib/server/calls-api/client'
-import type { ListCallsQuery } from '@/lib/server/calls-api/resources'
+import type { CallsApi, ListCallsQuery } from '@/lib/server/calls-api/client'
 import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import type { SyncContext } from '@/lib/server/sync/context'
 import { isLastPage } from '@/lib/server/sync/pages/page'

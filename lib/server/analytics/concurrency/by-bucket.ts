@@ -5,6 +5,7 @@ import { type AnalyticsDeps, cachedFor, type Scope } from '../deps'
 import { COLUMNS as C, CALLS_TABLE, instant } from '../sql'
 import {
   askFigures,
+  type BucketQuestion,
   type Buckets,
   type ClosedReach,
   type ConcurrencyFigures,
@@ -12,7 +13,6 @@ import {
   IDLE,
   startsWithin,
 } from './figures'
-import { askFigures, type BucketQuestion, type ClosedReach, type ConcurrencyFigures, type Found, IDLE, startsWithin } from './figures'
 import { reachesBefore, staleBefore } from './interval'
 
 const DAY_SECONDS = 86_400

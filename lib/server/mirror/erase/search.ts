@@ -1,6 +1,6 @@
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { announceForgotten } from '@/lib/server/mirror/read/directory'
-import { uidsOfParty } from '@/lib/server/mirror/schema/party'
+import { uidsOfParty } from '@/lib/server/mirror/schema/row-sql'
 import { deleteRows } from '@/lib/server/mirror/write/delete-rows'
 import { eraseDocument } from '@/lib/server/mirror/write/without-erased'
 import { eraseText } from '@/lib/server/records/erase-text'

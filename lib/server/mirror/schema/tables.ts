@@ -1,50 +1,7 @@
 import { CALL_COLUMNS } from './call-columns'
-import { PARTY_SQL } from './party'
-
-/** Rows per granule, the least that is read, and other settings. */
-export type Layout = { granularity: number; settings: readonly string[] }
-
-/** A table of the mirror, independent of the deployment. `schema.ts` turns it into DDL for a single node or a cluster. */
-export type Table = {
-  name: string
-  /** The migration that creates it; absent for tables of the first release. */
-  since?: number
-  /** As created; a released table gets new columns through `added`. */
-  columns: string[]
-  added?: readonly Added[]
-  /** Version column, and deletion column if rows can be deleted; null where rows with the same key are aggregated instead. */
-  replacing: string | null
-  partitionBy?: string
-  orderBy: string
-  granularity: number
-  /** How a mirror lays it out that was first made by a later release. */
-  newLayout?: Layout
-  /** Filled by views and repaired from their source after a crash: need not be on disk when an insert returns. */
-  derived?: boolean
-  /** Cluster only: the sharding expression. */
-  shardBy: string
-  /** What existing mirrors already know, inserted when the table is created. */
-  seed?: readonly string[]
-  /** The seed is all there is to know, so that `refill` has nothing to add. */
-  isWholeFromSeed?: boolean
-}
-
-/** Columns that a migration adds to a released table. They may be appended to the sort key if they have no default. */
-export type Added = { since: number; columns: readonly string[]; orderBy?: string }
-
-/** A materialized view: each insert into `from` is also written to `into`, whose added columns are selected by their names. */
-export type View = { name: string; since?: number; from: string; into: string; select: string; where?: string }
-
-/** The migration that made `mid` part of a call's identity. */
-export const ROOMS = 6
-const MID = 'mid String'
-/** The migration that added the directory. */
-export const DIRECTORY_SINCE = 7
-
-/** The name in a column's definition. */
-export function nameOf(column: string): string {
-  return column.slice(0, column.indexOf(' '))
-}
+import { PARTY_SQL } from './row-sql'
+import { GROUP_CALLS, PARTY_CALLS, PARTY_COLUMNS, PERSON_CALLS } from './slim-tables'
+import { DIRECTORY_SINCE, MID, ROOMS, type Table, type View } from './table'
 
 function columnsSince(since: number | undefined): string[] {
   return CALL_COLUMNS.filter((column) => column.since === since).map(({ name, type }) => `${name} ${type}`)
@@ -109,63 +66,6 @@ const CALL_KEYS: Table = {
   granularity: 256,
   derived: true,
   shardBy: 'cityHash64(session_id)',
-}
-
-/** A slim table of calls by party and time. */
-const callsOf = (name: string, party: string): Table => ({
-  name,
-  columns: [`${party} String`, "time DateTime('UTC')", 'session_id String', 'version UInt64', 'is_deleted UInt8'],
-  added: [{ since: ROOMS, columns: [MID], orderBy: `(${party}, time, session_id, mid)` }],
-  replacing: 'version, is_deleted',
-  orderBy: `(${party}, time, session_id)`,
-  granularity: 1024,
-  derived: true,
-  shardBy: 'cityHash64(session_id)',
-})
-
-/** Each person's calls. People are added with the call's row and removed when a later version lacks them (see `removed-parties`). */
-const PERSON_CALLS = callsOf('person_calls', 'uid')
-
-const GROUP_CALLS = callsOf('group_calls', 'guid')
-
-/** Columns of a call in one line, beside its key. */
-const LINE_COLUMNS = [
-  'type LowCardinality(Nullable(String))',
-  'status LowCardinality(String)',
-  'initiator Nullable(String)',
-  'receiver Nullable(String)',
-  'receiver_type LowCardinality(Nullable(String))',
-  'started_at Nullable(Int64)',
-  'duration_seconds Nullable(Int64)',
-  'joined_people UInt32',
-]
-/** What every slim table has, and what the calls of parties have, beside who it is. */
-export const SLIM_COLUMNS = 'time, session_id, mid, version, is_deleted'
-export const PARTY_COLUMNS = [SLIM_COLUMNS, ...LINE_COLUMNS.map(nameOf)].join(', ')
-
-/** The calls of each group, and of each two people in either direction, side by side, with what a line shows of them. */
-const PARTY_CALLS: Table = {
-  name: 'party_calls',
-  since: 11,
-  columns: [
-    'party String',
-    "time DateTime('UTC')",
-    'session_id String',
-    MID,
-    'version UInt64',
-    'is_deleted UInt8',
-    ...LINE_COLUMNS,
-  ],
-  replacing: 'version, is_deleted',
-  orderBy: '(party, time, session_id, mid)',
-  granularity: 256,
-  derived: true,
-  shardBy: 'cityHash64(session_id)',
-  seed: [
-    `INSERT INTO party_calls (party, ${PARTY_COLUMNS}) SELECT ${PARTY_SQL} AS party, ${PARTY_COLUMNS} FROM calls FINAL WHERE party != ''
-      SETTINGS max_threads = 1, max_insert_threads = 1, max_block_size = 8192, min_insert_block_size_rows = 100000, min_insert_block_size_bytes = 33554432`,
-  ],
-  isWholeFromSeed: true,
 }
 
 const QUARANTINE: Table = {

@@ -1,12 +1,11 @@
 import { Lines, text } from '@/lib/server/engine/tsv'
-import type { Mirror } from '@/lib/server/mirror/mirror'
+import { type Mirror, together } from '@/lib/server/mirror/mirror'
 import { ROW_TUPLES, rowParams, type StoredKey } from '@/lib/server/mirror/read/keys'
 import { clock, groupOf } from '@/lib/server/mirror/schema/call-columns'
-import { PARTY_SQL, partyTextOf } from '@/lib/server/mirror/schema/party'
+import { PARTY_SQL, partyTextOf } from '@/lib/server/mirror/schema/row-sql'
 import { callIdText } from '@/lib/shared/calls/call-path'
 import { foldedPeopleOf } from '@/lib/shared/presence/uids'
 import { type CallLines, type RowMeta, rowTime, type StoredItem } from './rows'
-import { together } from './together'
 
 /** The people and group of a stored row, as its slim rows have them. */
 type Parties = { session_id: string; mid: string; people: string[]; guid: string; party: string }

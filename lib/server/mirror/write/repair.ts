@@ -1,6 +1,6 @@
 import { asOnlyWriter, type Mirror } from '@/lib/server/mirror/mirror'
-import { PARTY_SQL } from '@/lib/server/mirror/schema/party'
-import { PARTY_COLUMNS, SLIM_COLUMNS } from '@/lib/server/mirror/schema/tables'
+import { PARTY_SQL } from '@/lib/server/mirror/schema/row-sql'
+import { PARTY_COLUMNS, SLIM_COLUMNS } from '@/lib/server/mirror/schema/slim-tables'
 import type { Log } from '@/lib/server/process/log/log'
 
 /** An insert writes `calls` and, through the views, the other tables one after another; a crash can only interrupt the most recent ones. */

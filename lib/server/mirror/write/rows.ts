@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { flag, jsonText, Lines, text } from '@/lib/server/engine/tsv'
 import { dayOf } from '@/lib/server/mirror/changes'
-import type { Mirror } from '@/lib/server/mirror/mirror'
+import { type Mirror, together } from '@/lib/server/mirror/mirror'
 import { storeParties } from '@/lib/server/mirror/read/directory'
 import { learnFromCall, noParties } from '@/lib/server/mirror/read/directory-rows'
 import type { StoredKey } from '@/lib/server/mirror/read/keys'
@@ -19,7 +19,6 @@ import { presenceIntervalsOf } from '@/lib/server/records/intervals'
 import { type Call, OPEN_STATUSES } from '@/lib/shared/calls/call'
 import { presenceTotals } from '@/lib/shared/presence/presence-totals'
 import { peopleOf } from '@/lib/shared/presence/uids'
-import { together } from './together'
 
 /** A call to store: as normalized, its original JSON, and when it was fetched. */
 export type StoredItem = { call: Call; raw: string; coercedFields: string[]; fetchedAtMs: number }

@@ -3,8 +3,9 @@ import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import type { Mirror } from '../mirror'
 import type { StoredKey } from '../read/keys'
 import { FILLED } from '../schema/tables'
+import { loadRooms } from './load-rooms'
 import { writeRows } from './removed-parties'
-import { factsOf, type RoomCall, Rooms } from './rooms'
+import { factsOf, type RoomCall, type Rooms } from './rooms'
 import { CallLines, contentHash, isFinal, isSameContent, rowTime, type StoredItem } from './rows'
 import { withoutErased } from './without-erased'
 
@@ -42,7 +43,7 @@ export async function stage(
 ): Promise<{ lines: CallLines; stored: Stored[]; rooms: Rooms }> {
   const items = await withoutErased(mirror, records)
   const hashes = items.map(contentHash)
-  const rooms = await Rooms.load(
+  const rooms = await loadRooms(
     mirror,
     items,
     hashes,

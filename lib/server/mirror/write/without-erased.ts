@@ -3,7 +3,7 @@ import type { Doc } from '@/lib/server/mirror/read/lookup'
 import { eraseAny, eraseRecord } from '@/lib/server/records/erase-record'
 import type { Erased } from '@/lib/server/records/erased'
 import { normalize } from '@/lib/server/records/normalize'
-import { deepJson, isNestedTooDeep } from '@/lib/shared/values/nesting'
+import { deepJson, isNestedTooDeep } from '@/lib/shared/values/json'
 import type { StoredItem } from './rows'
 
 /**

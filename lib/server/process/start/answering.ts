@@ -1,6 +1,5 @@
 import { stateOf } from '@/lib/server/accounts/out-of-reach'
-import { backoffMs } from '@/lib/server/calls-api/backoff'
-import { sleep } from '@/lib/server/calls-api/sleep'
+import { backoffMs, sleep } from '@/lib/server/calls-api/waits'
 import { StartError } from '@/lib/server/process/config/file-trouble'
 import { stopwatch } from '@/lib/server/process/coordination/clock'
 import { type Log, log as processLog } from '@/lib/server/process/log/log'

@@ -1,5 +1,4 @@
-import { backoffMs } from '@/lib/server/calls-api/backoff'
-import { sleep } from '@/lib/server/calls-api/sleep'
+import { backoffMs, sleep } from '@/lib/server/calls-api/waits'
 import { config } from '@/lib/server/process/config/config'
 import { hasSeveralApps } from '@/lib/server/process/config/current-app'
 import { log } from '@/lib/server/process/log/log'

@@ -1,7 +1,9 @@
 import type { UpstreamList, UpstreamPagination } from '@/lib/server/calls-api/schema'
+import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import { callFields } from '@/lib/server/records/aliases'
+import type { Call, Normalized } from '@/lib/shared/calls/call'
 import { isObject } from '@/lib/shared/values/coerce'
-import { UnreadRecord } from './unread-record'
+import { UnreadRecord } from './oversized'
 
 export type Page = UpstreamList & {
   number: number
@@ -47,4 +49,81 @@ export function isLastPage(page: Page, pageSize: number): boolean {
   if (totalPages !== null && totalPages > 0)
     return (currentPage ?? page.number) >= totalPages && (total === null || reachesTotal)
   return reachesTotal
+}
+
+/** The largest page size that is accepted everywhere. */
+export const ACCEPTED_EVERYWHERE = 100
+
+/** The actual page size, derived from a page other than the first: it is full, unless it is the last one in the requested size. */
+export function inferredSize(
+  { records, pagination }: UpstreamList,
+  number: number,
+  requestedSize: number | null,
+): number {
+  const { total, perPage } = pagination
+  const isTail =
+    requestedSize !== null && total !== null && records.length === Math.max(total - (number - 1) * requestedSize, 0)
+  return records.length > 0 && !isTail ? records.length : (requestedSize ?? perPage ?? ACCEPTED_EVERYWHERE)
+}
+
+/** The page size to try after a rejected one; undefined when none is left, null for the default of the API. */
+export function fallbackSize(perPage: number | null): number | null | undefined {
+  if (perPage === null) return undefined
+  return perPage > ACCEPTED_EVERYWHERE ? ACCEPTED_EVERYWHERE : null
+}
+
+/** The page size to try when pages of the current one are too large to read; undefined when none is left. */
+export function smallerThan(perPage: number | null): number | undefined {
+  return [ACCEPTED_EVERYWHERE, 10, 1].find((size) => size < (perPage ?? 0))
+}
+
+/** Any 400, or a validation code. */
+export function isSizeRefused(error: unknown): boolean {
+  if (!(error instanceof UpstreamError)) return false
+  return (
+    error.failure === 'answer' &&
+    (error.httpStatus === 400 || error.httpStatus === 422 || error.code === 'ERR_BAD_REQUEST')
+  )
+}
+
+/** The order of List Calls: undocumented, so it is derived from each first page. */
+export type PageOrder = 'newest-first' | 'oldest-first' | 'unordered'
+
+/** A few calls out of order (sorted by another of their times) do not make a page unordered. */
+const CLEAR_MAJORITY = 0.8
+
+/** Whether a call is dated when it was first seen, which each reading takes for now. */
+export const isFirstSeen = ({ anomalies }: Call): boolean =>
+  anomalies.includes('missing-time') || anomalies.includes('ahead-of-clock')
+
+/** Times of the records that are calls with a time of their own. Epoch seconds. */
+export function timesOf(records: readonly (Normalized | UnreadRecord)[]): number[] {
+  return records.flatMap((record) =>
+    'kind' in record && record.kind === 'call' && !isFirstSeen(record.call) ? [record.call.time] : [],
+  )
+}
+
+/** The order of a page, from the times of adjacent calls. Defaults to newest first when there is too little to go by. */
+export function learnOrder(times: number[]): PageOrder {
+  let falling = 0
+  let rising = 0
+  for (let index = 1; index < times.length; index += 1) {
+    const step = (times[index] as number) - (times[index - 1] as number)
+    if (step < 0) falling += 1
+    else if (step > 0) rising += 1
+  }
+  const steps = falling + rising
+  if (steps === 0 || falling / steps >= CLEAR_MAJORITY) return 'newest-first'
+  return rising / steps >= CLEAR_MAJORITY ? 'oldest-first' : 'unordered'
+}
+
+/** The median, so that a single impossible time has no effect; null of none. */
+export const median = (times: readonly number[]): number | null =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? null
+
+/** Number of pages, from the total if present, else from the page count of the answer; null when unknown. */
+export function pagesOf(page: Page, pageSize: number): number | null {
+  const { total, totalPages } = page.pagination
+  if (total !== null) return Math.max(1, Math.ceil(total / pageSize))
+  return totalPages !== null && totalPages > 0 ? totalPages : null
 }

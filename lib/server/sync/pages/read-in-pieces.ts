@@ -1,10 +1,8 @@
 import type { UpstreamList } from '@/lib/server/calls-api/schema'
 import { isTooLarge } from '@/lib/server/calls-api/upstream-error'
 import { callFields } from '@/lib/server/records/aliases'
-import type { PageOrder } from './order'
-import { isDue, type Oversized, type OversizedPlace } from './oversized'
-import { nameOf } from './page'
-import { UnreadRecord, unreadAt } from './unread-record'
+import { isDue, type Oversized, type OversizedPlace, UnreadRecord, unreadAt } from './oversized'
+import { nameOf, type PageOrder } from './page'
 
 export type PiecesQuestion = {
   /** Position of the first record, from 0. */

@@ -3,10 +3,22 @@ import { isTooLarge, UpstreamError } from '@/lib/server/calls-api/upstream-error
 import { metrics } from '@/lib/server/process/observe/metrics'
 import { backgroundRequest, type SyncContext } from '@/lib/server/sync/context'
 import { SyncStopped } from '@/lib/server/sync/sync-stopped'
-import { type Page, pageOf, paginationOf } from './page'
-import { ACCEPTED_EVERYWHERE, fallbackSize, inferredSize, isSizeRefused, smallerThan } from './page-size'
+import { UnreadRecord, unreadPage } from './oversized'
+import {
+  ACCEPTED_EVERYWHERE,
+  fallbackSize,
+  inferredSize,
+  isSizeRefused,
+  type Page,
+  pageOf,
+  paginationOf,
+  smallerThan,
+} from './page'
 import { Clamped, Indivisible, readInPieces } from './read-in-pieces'
-import { UnreadRecord, unreadPage } from './unread-record'
+import { type ReadRecord, readRecords } from './records'
+
+/** A page with its normalized records. */
+export type ReadPage = { page: Page; read: ReadRecord[] }
 
 /** How long repeated pages are tolerated. */
 const MAX_REPEATING_MS = 120_000
@@ -34,6 +46,12 @@ export class PageReader {
     else if (this.isRepeat(page) && this.isRepeat(await this.fetch(number))) throw this.repeating(number)
     else this.context.progress.repeatingSinceMs = null
     return page
+  }
+
+  /** The same, with its records normalized once for all uses. */
+  async readRecords(number: number): Promise<ReadPage> {
+    const page = await this.read(number)
+    return { page, read: await readRecords(this.context, page.records) }
   }
 
   /** A cache may repeat a page for a moment; an API that does so for minutes ignores the page parameter. */

@@ -1,19 +1,14 @@
 import { getStoredCalls } from '@/lib/server/mirror/read/lookup'
 import { isOpen } from '@/lib/server/records/derive'
 import type { SyncContext } from '@/lib/server/sync/context'
-import { learnOrder, timesOf } from '@/lib/server/sync/pages/order'
-import type { Page } from '@/lib/server/sync/pages/page'
-import { PageReader } from '@/lib/server/sync/pages/read-page'
-import { type ReadRecord, readRecords } from '@/lib/server/sync/pages/records'
+import { learnOrder, median, pagesOf, timesOf } from '@/lib/server/sync/pages/page'
+import { PageReader, type ReadPage } from '@/lib/server/sync/pages/read-page'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
-import { pagesOf } from './walk'
 
 /** Pages of one search, whatever it looks for. */
 const MAX_PAGES = 40
 /** Pages at the newest end, where calls are that the mirror does not have yet. */
 const NEWEST_PAGES = 2
-
-type ReadPage = { page: Page; read: ReadRecord[] }
 
 /**
  * Finds rooms in List Calls that Get Call cannot name: at its newest end, and by bisection where a call of theirs was, in at most 40 requests. A list
@@ -68,9 +63,6 @@ async function targetsOf({ mirror }: SyncContext, sessionIds: readonly string[],
     .map(({ call, mid }) => ({ text: callIdText({ sessionId: call.sessionId, mid }), time: call.time }))
 }
 
-const median = (times: readonly number[]): number | null =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? null
-
 /** Reads each page once, and keeps what it has of the rooms. */
 class ListSearch {
   readonly records: unknown[] = []
@@ -80,7 +72,7 @@ class ListSearch {
   private readonly reader: PageReader
 
   constructor(
-    private readonly context: SyncContext,
+    context: SyncContext,
     private readonly wanted: ReadonlySet<string>,
   ) {
     this.reader = new PageReader(context)
@@ -95,13 +87,12 @@ class ListSearch {
     const known = this.pages.get(number)
     if (known !== undefined) return known
     if (this.pages.size >= MAX_PAGES) return null
-    const page = await this.reader.read(number)
-    const one = { page, read: await readRecords(this.context, page.records) }
+    const one = await this.reader.readRecords(number)
     this.pages.set(number, one)
     for (const [index, record] of one.read.entries()) {
       if (!('kind' in record) || record.kind !== 'call' || !this.wanted.has(record.call.sessionId)) continue
       this.found.add(callIdText({ sessionId: record.call.sessionId, mid: record.call.mid ?? '' }))
-      this.records.push(page.records[index])
+      this.records.push(one.page.records[index])
     }
     return one
   }

@@ -1,60 +1,11 @@
 import { isSurelyNamed } from '@/lib/server/calls-api/nameable'
 import { readState, writeState } from '@/lib/server/mirror/state'
 import type { SyncContext } from '@/lib/server/sync/context'
-import { learnOrder, timesOf } from '@/lib/server/sync/pages/order'
-import { isLastPage, type Page } from '@/lib/server/sync/pages/page'
-import { PageReader } from '@/lib/server/sync/pages/read-page'
-import {
-  changesByRoom,
-  countNew,
-  isFresh,
-  type ReadRecord,
-  readRecords,
-  type StoredRecords,
-  storeRead,
-} from '@/lib/server/sync/pages/records'
+import { isLastPage, learnOrder, median, pagesOf, timesOf } from '@/lib/server/sync/pages/page'
+import { PageReader, type ReadPage } from '@/lib/server/sync/pages/read-page'
+import { changesByRoom, countNew, isFresh, type StoredRecords, storeRead } from '@/lib/server/sync/pages/records'
 import { callIdText } from '@/lib/shared/calls/call-path'
-import { pagesOf } from './walk'
-
-/** Pages that are stored at a time. */
-const MAX_STORING = 4
-
-/** A way from the newest page to older ones. */
-type WayBack<P, S> = {
-  next: (page: P) => Promise<P>
-  /** Whether no page follows. */
-  isEnd: (page: P) => boolean
-  store: (page: P) => Promise<S>
-  /** Whether what was found ends the way. */
-  isQuiet: (stored: S) => boolean
-  /** Whether it goes on behind this page, whatever will be found. */
-  surelyGoesOn: (page: P) => boolean
-}
-
-/**
- * Stores pages until one is quiet or none follows. While a page is stored, the next is read if it will be needed in any case: a slow store then
- * costs once what it would cost for each page. When this returns, nothing is being stored any more.
- * @throws what reading or storing throws
- */
-export async function storeBack<P, S>(newest: P, way: WayBack<P, S>): Promise<void> {
-  const storing: Promise<S>[] = []
-  try {
-    for (let page = newest; ; page = await way.next(page)) {
-      const stored = way.store(page)
-      // Whoever waits for it below gets the failure.
-      stored.catch(() => undefined)
-      storing.push(stored)
-      if (way.isEnd(page)) break
-      if (storing.length < MAX_STORING && way.surelyGoesOn(page)) continue
-      await Promise.all(storing)
-      if (way.isQuiet(await stored)) break
-      storing.length = 0
-    }
-    await Promise.all(storing)
-  } finally {
-    await Promise.allSettled(storing)
-  }
-}
+import { storeBack } from './store-back'
 
 /** Calls keep changing for a while after they end (recordings, transcripts), so pages younger than this are read again. */
 const OVERLAP_SECONDS = 48 * 3600
@@ -104,7 +55,7 @@ export async function headPass(
 ): Promise<HeadResult> {
   const { progress } = context
   const reader = new PageReader(context)
-  const first = await readPage(context, reader, 1)
+  const first = await reader.readRecords(1)
   const times = timesOf(first.read)
   const order = learnOrder(times)
   progress.order = order
@@ -114,14 +65,6 @@ export async function headPass(
   else if (order === 'oldest-first') await run.fromLastPage(first)
   else await run.everywhere(first)
   return { readIds: run.readIds, rooms: run.rooms, sampleId: run.sampleId }
-}
-
-/** A page with its records normalized once for all uses. */
-type ReadPage = { page: Page; read: ReadRecord[] }
-
-async function readPage(context: SyncContext, reader: PageReader, number: number): Promise<ReadPage> {
-  const page = await reader.read(number)
-  return { page, read: await readRecords(context, page.records) }
 }
 
 class HeadRun {
@@ -143,7 +86,7 @@ class HeadRun {
     const floor = this.floor(newestSeconds)
     await this.storeBack(first, floor, isDeep, {
       isEnd: ({ page }) => isLastPage(page, this.reader.pageSize),
-      next: ({ page }) => this.readPage(page.number + 1),
+      next: ({ page }) => this.reader.readRecords(page.number + 1),
     })
     await this.reached(newestSeconds, isDeep)
   }
@@ -154,16 +97,16 @@ class HeadRun {
     const { pageSize } = this.reader
     let last = first
     const lastNumber = pagesOf(first.page, pageSize)
-    if (lastNumber !== null && lastNumber > 1) last = await this.readPage(lastNumber)
+    if (lastNumber !== null && lastNumber > 1) last = await this.reader.readRecords(lastNumber)
     while (!isLastPage(last.page, pageSize)) {
       await this.store(last)
-      last = await this.readPage(last.page.number + 1)
+      last = await this.reader.readRecords(last.page.number + 1)
     }
     const newestSeconds = median(timesOf(last.read)) ?? median(timesOf(first.read))
     const floor = this.floor(newestSeconds)
     await this.storeBack(last, floor, isDeep, {
       isEnd: ({ page }) => page.number === 1,
-      next: async ({ page }) => (page.number === 2 ? first : this.readPage(page.number - 1)),
+      next: async ({ page }) => (page.number === 2 ? first : this.reader.readRecords(page.number - 1)),
     })
     await this.reached(newestSeconds, isDeep)
   }
@@ -194,14 +137,10 @@ class HeadRun {
     const hasChanged = last !== null && last.total !== total && nowMs - last.atMs > last.tookMs * 3
     if (!this.isBackfilled || (last !== null && !hasChanged && nowMs - last.atMs < UNORDERED_EVERY_MS)) return
     for (let one = first; !isLastPage(one.page, this.reader.pageSize); ) {
-      one = await this.readPage(one.page.number + 1)
+      one = await this.reader.readRecords(one.page.number + 1)
       await this.store(one)
     }
     memory.unordered = { atMs: nowMs, total, tookMs: context.now() - nowMs }
-  }
-
-  private readPage(number: number): Promise<ReadPage> {
-    return readPage(this.context, this.reader, number)
   }
 
   private async store({ page, read }: ReadPage): Promise<StoredRecords> {
@@ -250,9 +189,4 @@ class HeadRun {
     await writeState(context.mirror, STATE_KEY, { reachedSeconds: newestSeconds })
     memory.savedAtMs = context.now()
   }
-}
-
-/** The median, so that a single impossible time has no effect. */
-function median(times: number[]): number | null {
-  return [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? null
 }

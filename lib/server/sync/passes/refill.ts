@@ -1,4 +1,4 @@
-import { sleep } from '@/lib/server/calls-api/sleep'
+import { sleep } from '@/lib/server/calls-api/waits'
 import { dropDeletedRows } from '@/lib/server/mirror/schema/deleted-rows'
 import { quarantinedAfter, releaseQuarantined } from '@/lib/server/mirror/write/quarantine'
 import { endRefill, isFilled, readRefill, refillBatch } from '@/lib/server/mirror/write/refill'

@@ -1,7 +1,7 @@
 import { recordSeen } from '@/lib/server/mirror/write/walk'
 import { yieldToEventLoop } from '@/lib/server/process/coordination/turns'
 import type { SyncContext } from '@/lib/server/sync/context'
-import { isLastPage, type Page } from '@/lib/server/sync/pages/page'
+import { isLastPage, type Page, pagesOf } from '@/lib/server/sync/pages/page'
 import { PageReader } from '@/lib/server/sync/pages/read-page'
 import { countNew, type StoredRecords, storeRecords } from '@/lib/server/sync/pages/records'
 
@@ -153,18 +153,17 @@ class StoreQueue {
   private async settle(count: number): Promise<void> {
     for (const { checkpoint, stored } of this.pending.splice(0, count)) {
       const { newCalls, refused, hasTwoIds } = await stored
-      const { callsDone, finished } = checkpoint
+      const { pagesDone, ...reached } = checkpoint
       const { state } = this
       this.state = {
         ...state,
-        callsDone,
-        finished,
+        ...reached,
         newCalls: state.newCalls + newCalls,
         refused: (state.refused ?? 0) + refused,
         ...(hasTwoIds ? { steadyTotal: null } : {}),
       }
       this.context.progress.callsStored += newCalls
-      this.context.progress.pagesDone = checkpoint.pagesDone
+      this.context.progress.pagesDone = pagesDone
     }
     await this.options.save(this.state)
   }
@@ -191,13 +190,6 @@ class StoreQueue {
       hasTwoIds: options.remember && later.length > 0,
     }
   }
-}
-
-/** Number of pages, from the total if present, else from the page count of the answer; null when unknown. */
-export function pagesOf(page: Page, pageSize: number): number | null {
-  const { total, totalPages } = page.pagination
-  if (total !== null) return Math.max(1, Math.ceil(total / pageSize))
-  return totalPages !== null && totalPages > 0 ? totalPages : null
 }
 
 /** A new walk. The id names its partition of seen calls. */

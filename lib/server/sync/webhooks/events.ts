@@ -181,7 +181,7 @@ export async function eventFigures(now = new Date()): Promise<EventFigures> {
     received: recent?.received ?? 0,
     ignored: recent?.ignored ?? 0,
     firstAt: recent?.firstAt == null ? null : Number(recent.firstAt),
-    waiting: await countWaiting(db),
+    waiting: await countWaitingEvents(),
   }
 }
 

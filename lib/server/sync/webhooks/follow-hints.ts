@@ -1,5 +1,4 @@
-import { backoffMs } from '@/lib/server/calls-api/backoff'
-import { sleep } from '@/lib/server/calls-api/sleep'
+import { backoffMs, sleep } from '@/lib/server/calls-api/waits'
 import type { Log } from '@/lib/server/process/log/log'
 import { asWork } from '@/lib/server/process/observe/tracking'
 

@@ -1,6 +1,6 @@
 import { foldedName } from '@/lib/server/records/aliases'
 import { isSessionId } from '@/lib/shared/calls/ids'
-import { embedded } from '@/lib/shared/values/json-shapes'
+import { embedded } from '@/lib/shared/values/json'
 
 /** What a webhook suggests to read: one room, the newest calls (it concerns a call but names none), or nothing. */
 export type Hint = {

@@ -1,5 +1,14 @@
 import { joinSignals } from '@/lib/server/process/coordination/joined-signal'
 
+const FIRST_MS = 250
+const MAX_MS = 30_000
+
+/** Milliseconds to wait before try `attempt + 1` (attempt from 1): doubles from 250 ms to 30 s, with the upper half random so that clients spread out. */
+export function backoffMs(attempt: number, random: () => number): number {
+  const full = Math.min(FIRST_MS * 2 ** Math.min(attempt - 1, 20), MAX_MS)
+  return Math.round(full / 2 + (full / 2) * random())
+}
+
 /** Resolves after `ms`, or as soon as one of the signals is aborted, and leaves nothing on them. */
 export async function sleepUnless(ms: number, ...signals: AbortSignal[]): Promise<void> {
   const { signal, release } = joinSignals(...signals)

@@ -1,0 +1,115 @@
+import { callIdText } from '@/lib/shared/calls/call-path'
+import type { Mirror } from '../mirror'
+import { hasOwnMid, matchingKeys, type StoredKey, upToTwoOf } from '../read/keys'
+import { readDocs } from '../read/lookup'
+import { ROOMS } from '../schema/table'
+import { factsOf, type RoomCall, Rooms, roomCallOf } from './rooms'
+import { isSameContent, rowTime, type StoredItem } from './rows'
+
+/**
+ * Reads the stored calls that the records of a batch may belong to.
+ * @param hashes parallel to `items`
+ * @param inFlight batches still being written, oldest first: their calls count as stored
+ */
+export async function loadRooms(
+  mirror: Mirror,
+  items: readonly StoredItem[],
+  hashes: readonly string[],
+  inFlight: readonly Rooms[] = [],
+): Promise<Rooms> {
+  const stored = await matchingKeys(
+    mirror,
+    items.map(({ call }) => call),
+  )
+  const unwritten = new Map<string, RoomCall>()
+  for (const { call } of items) addUnwritten(unwritten, stored, call.sessionId, inFlight)
+  const unsure = new Map<string, Unsure>()
+  for (const [index, { call }] of items.entries()) {
+    const live = (stored.get(call.sessionId) ?? []).filter((key) => !key.isDeleted)
+    if (isUnambiguous(call, live, hashes[index])) continue
+    const one = unsure.get(call.sessionId) ?? { isWhole: false, times: new Set() }
+    unsure.set(call.sessionId, { ...one, isWhole: one.isWhole || call.mid === null })
+  }
+  for (const { call } of items) unsure.get(call.sessionId)?.times.add(rowTime(call.time))
+  await addSecondCalls(mirror, stored, unsure)
+  const known = (key: StoredKey) => unwritten.get(callIdText(key)) ?? roomCallOf(key)
+  const rooms = new Map([...stored].map(([id, keys]) => [id, keys.map(known)]))
+  const toRead = [...unsure].flatMap(([id, question]) => {
+    const live = (rooms.get(id) ?? []).filter(({ key }) => !key.isDeleted)
+    const mayMatter = live.length === 1 ? live : live.filter(({ key }) => mayDecide(key, question))
+    return mayMatter.filter(({ key }) => !unwritten.has(callIdText(key)))
+  })
+  const docs = await readDocs(
+    mirror,
+    toRead.map(({ key }) => key),
+  )
+  for (const one of toRead) {
+    const call = docs.get(callIdText(one.key))?.call
+    if (call === undefined) continue
+    one.mid = call.mid ?? one.mid
+    one.facts = factsOf(call)
+  }
+  return new Rooms(rooms)
+}
+
+/** Puts the calls that are being written in a room in place of its stored keys. */
+function addUnwritten(
+  unwritten: Map<string, RoomCall>,
+  stored: Map<string, StoredKey[]>,
+  id: string,
+  inFlight: readonly Rooms[],
+): void {
+  for (const batch of inFlight) {
+    const changed = batch.changed(id)
+    if (changed.length === 0) continue
+    const others = (stored.get(id) ?? []).filter((key) => changed.every((one) => one.key.mid !== key.mid))
+    stored.set(id, [...others, ...changed.map(({ key }) => key)])
+    for (const one of changed)
+      unwritten.set(callIdText(one.key), {
+        ...one,
+        before: one.key.isDeleted ? null : one.key,
+        row: null,
+        isChanged: false,
+      })
+  }
+}
+
+/** A room whose keys alone do not say which calls its records are; whether one is without a `mid`, and the records' row times. */
+type Unsure = { isWhole: boolean; times: Set<number> }
+
+/** Adds a second call to rooms of which only one is loaded: `find` treats a room's only call differently. */
+async function addSecondCalls(
+  mirror: Mirror,
+  stored: Map<string, StoredKey[]>,
+  unsure: ReadonlyMap<string, Unsure>,
+): Promise<void> {
+  const live = (id: string) => (stored.get(id) ?? []).filter((key) => !key.isDeleted)
+  const partial = [...unsure].filter(([id, { isWhole }]) => !isWhole && live(id).length === 1).map(([id]) => id)
+  for (const key of await upToTwoOf(mirror, partial)) {
+    const room = stored.get(key.sessionId) ?? []
+    if (room.every(({ mid }) => mid !== key.mid)) room.push(key)
+  }
+}
+
+/**
+ * True if what only the document says about a stored call may decide which call a record is. Calls at other times are not its twin, and only
+ * open ones can be meant otherwise; before `ROOMS` a key did not say whether the call has a `mid`.
+ */
+const mayDecide = (key: StoredKey, { isWhole, times }: Unsure): boolean =>
+  (isWhole || !hasOwnMid(key.mid)) && (key.filled < ROOMS || !key.isFinal || times.has(key.time))
+
+/** True when the keys alone identify the call of a record: nearly always, since most rooms are used once. */
+function isUnambiguous(call: StoredItem['call'], live: readonly StoredKey[], hash: string | undefined): boolean {
+  if (live.length === 0) return true
+  if (
+    live.some(
+      (key) => (call.mid !== null && key.mid === call.mid) || (hash !== undefined && isSameContent(key.hash, hash)),
+    )
+  )
+    return true
+  // A new `mid` is a new call, however many the room has: reading them all would take longer with each.
+  if (call.mid !== null) return live.every((key) => hasOwnMid(key.mid))
+  const [only] = live
+  if (only === undefined || live.length > 1 || only.filled < ROOMS) return false
+  return only.time === rowTime(call.time)
+}

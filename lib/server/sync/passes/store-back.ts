@@ -1,0 +1,39 @@
+/** Pages that are stored at a time. */
+const MAX_STORING = 4
+
+/** A way from the newest page to older ones. */
+type WayBack<P, S> = {
+  next: (page: P) => Promise<P>
+  /** Whether no page follows. */
+  isEnd: (page: P) => boolean
+  store: (page: P) => Promise<S>
+  /** Whether what was found ends the way. */
+  isQuiet: (stored: S) => boolean
+  /** Whether it goes on behind this page, whatever will be found. */
+  surelyGoesOn: (page: P) => boolean
+}
+
+/**
+ * Stores pages until one is quiet or none follows. While a page is stored, the next is read if it will be needed in any case: a slow store then
+ * costs once what it would cost for each page. When this returns, nothing is being stored any more.
+ * @throws what reading or storing throws
+ */
+export async function storeBack<P, S>(newest: P, way: WayBack<P, S>): Promise<void> {
+  const storing: Promise<S>[] = []
+  try {
+    for (let page = newest; ; page = await way.next(page)) {
+      const stored = way.store(page)
+      // Whoever waits for it below gets the failure.
+      stored.catch(() => undefined)
+      storing.push(stored)
+      if (way.isEnd(page)) break
+      if (storing.length < MAX_STORING && way.surelyGoesOn(page)) continue
+      await Promise.all(storing)
+      if (way.isQuiet(await stored)) break
+      storing.length = 0
+    }
+    await Promise.all(storing)
+  } finally {
+    await Promise.allSettled(storing)
+  }
+}
