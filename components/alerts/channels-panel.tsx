@@ -57,7 +57,7 @@ export default function ChannelsPanel() {
   )
 }
 
-const columnsOf = (zone: string, canSendEmail: boolean): Column<Channel>[] => [
+const columnsOf = (_zone: string, canSendEmail: boolean): Column<Channel>[] => [
   {
     id: 'name',
     header: 'Name',
@@ -73,7 +73,7 @@ const columnsOf = (zone: string, canSendEmail: boolean): Column<Channel>[] => [
   { id: 'kind', header: 'Kind', card: 'line', cell: ({ kind }) => <Badge>{CHANNEL_WORDS[kind]}</Badge> },
   { id: 'rules', header: 'Alerts', card: 'line', numeric: true, cell: ({ rules }) => formatCount(rules) },
   { id: 'digests', header: 'Digests', card: 'line', numeric: true, cell: ({ digests }) => formatCount(digests) },
-  timeColumn('created', 'Added', zone, ({ createdAt }) => createdAt, { from: 'lg' }),
+  timeColumn('created', 'Added', ({ createdAt }) => createdAt, { from: 'lg' }),
   actionsColumn((channel) => <ChannelActions channel={channel} canSendEmail={canSendEmail} />, 'aside'),
 ]
 

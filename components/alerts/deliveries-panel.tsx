@@ -40,7 +40,7 @@ export default function DeliveriesPanel() {
 }
 
 const columnsOf = (zone: string): Column<Delivery>[] => [
-  timeColumn('at', 'When', zone, ({ createdAt }) => createdAt),
+  timeColumn('at', 'When', ({ createdAt }) => createdAt),
   {
     id: 'message',
     header: 'Message',

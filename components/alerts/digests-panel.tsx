@@ -94,7 +94,7 @@ const columnsOf = (zone: string, canSendEmail: boolean): Column<Digest>[] => [
       </>
     ),
   },
-  timeColumn('last', 'Last sent', zone, ({ lastSentAt }) => lastSentAt, { from: 'lg' }),
+  timeColumn('last', 'Last sent', ({ lastSentAt }) => lastSentAt, { from: 'lg' }),
   {
     id: 'next',
     header: 'Next',

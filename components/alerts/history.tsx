@@ -41,8 +41,8 @@ const RULE: Column<Transition> = {
 }
 
 /** The columns of a list of changes of state. */
-export const historyColumns = (zone: string, withName: boolean): Column<Transition>[] => [
-  timeColumn('at', 'When', zone, ({ at }) => at),
+export const historyColumns = (_zone: string, withName: boolean): Column<Transition>[] => [
+  timeColumn('at', 'When', ({ at }) => at),
   ...(withName ? [RULE] : []),
   {
     id: 'change',

@@ -40,7 +40,7 @@ export default function RuleSheet({ id, onClose }: { id: string; onClose: () => 
             <Link href={editAlertHref(rule)} prefetch={false} className={buttonClass('secondary', 'sm')}>
               Change
             </Link>
-            <RuleMenu rule={rule} zone={zone} onDeleted={onClose} />
+            <RuleMenu rule={rule} onDeleted={onClose} />
           </>
         )
       }
@@ -71,9 +71,7 @@ function About({ rule, zone }: { rule: AlertRule; zone: string }) {
           <span className="flex flex-wrap items-center gap-1.5">
             <StateBadge state={rule.state} isPaused={!rule.isEnabled} />
             <Silenced until={rule.silencedUntil} />
-            {rule.since !== null && rule.isEnabled && (
-              <RelativeTime at={rule.since} zone={zone} className="text-ink-muted" />
-            )}
+            {rule.since !== null && rule.isEnabled && <RelativeTime at={rule.since} className="text-ink-muted" />}
           </span>
         </Row>
         <Row label="Now">
@@ -112,7 +110,7 @@ function About({ rule, zone }: { rule: AlertRule; zone: string }) {
         <Row label="Sends to">{told.length === 0 ? 'no one' : told.join(', ')}</Row>
         {rule.updatedBy !== null && (
           <Row label="Changed">
-            <RelativeTime at={rule.updatedAt} zone={zone} /> by {rule.updatedBy}
+            <RelativeTime at={rule.updatedAt} /> by {rule.updatedBy}
           </Row>
         )}
       </dl>

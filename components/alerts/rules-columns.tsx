@@ -15,7 +15,7 @@ import { RuleMenu } from './rule-menu'
 import { StateBadge } from './state-badge'
 
 /** The columns of the list of alerts. */
-export function rulesColumns(zone: string): Column<AlertRule>[] {
+export function rulesColumns(_zone: string): Column<AlertRule>[] {
   return [
     {
       id: 'state',
@@ -68,7 +68,7 @@ export function rulesColumns(zone: string): Column<AlertRule>[] {
       card: 'line',
       from: 'lg',
       className: 'text-ink-muted',
-      cell: ({ since, isEnabled }) => (since === null || !isEnabled ? '–' : <RelativeTime at={since} zone={zone} />),
+      cell: ({ since, isEnabled }) => (since === null || !isEnabled ? '–' : <RelativeTime at={since} />),
     },
     {
       id: 'channels',
@@ -83,7 +83,7 @@ export function rulesColumns(zone: string): Column<AlertRule>[] {
       header: <span className="sr-only">Actions</span>,
       numeric: true,
       className: 'w-10',
-      cell: (rule) => <RuleMenu rule={rule} zone={zone} />,
+      cell: (rule) => <RuleMenu rule={rule} />,
     },
   ]
 }

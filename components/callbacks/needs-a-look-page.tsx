@@ -68,7 +68,7 @@ function UnusualRow({ item }: { item: Unusual }) {
           className={cn('size-3.5 shrink-0 self-center', isMore ? 'text-status-unanswered' : 'text-status-ongoing')}
         />
         <span className="sr-only">{isMore ? 'More than usual:' : 'Fewer than usual:'}</span>
-        <UnusualDoor item={item} filters={filters} zone={zone} />
+        <UnusualDoor item={item} filters={filters} />
         <span className="text-ink-muted">{usual}</span>
         <span className="ml-auto text-ink-faint text-xs">{whenText(item, zone)}</span>
       </p>
@@ -90,7 +90,7 @@ function UnusualRow({ item }: { item: Unusual }) {
 
 /** Calls that have been ongoing for longer than any call should be. */
 function StaleCalls({ data }: { data: NeedsALook }) {
-  const { filters, zone } = useAppliedFilters()
+  const { filters } = useAppliedFilters()
   const { calls, longest, overHours } = data.stale
   return (
     <Card>
@@ -128,7 +128,7 @@ function StaleCalls({ data }: { data: NeedsALook }) {
                 prefetch={false}
                 className="num shrink-0 rounded-sm text-ink-muted hover:text-accent-ink hover:underline"
               >
-                since <RelativeTime at={call.time} zone={zone} />
+                since <RelativeTime at={call.time} />
               </Link>
             </li>
           ))}

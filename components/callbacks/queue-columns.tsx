@@ -14,7 +14,7 @@ import { callHref } from '@/lib/shared/links'
 import { formatCount, formatDateTime } from '@/lib/shared/text/format'
 import { PartyName } from './party-name'
 
-export function queueColumns(filters: Filters, zone: string, { asOf, hours }: CallbackQueue): Column<CallbackLine>[] {
+export function queueColumns(filters: Filters, _zone: string, { asOf, hours }: CallbackQueue): Column<CallbackLine>[] {
   return [
     { id: 'left', header: 'Time left', cell: (line) => <TimeLeft line={line} asOf={asOf} /> },
     {
@@ -57,7 +57,7 @@ export function queueColumns(filters: Filters, zone: string, { asOf, hours }: Ca
       from: 'md',
       cell: ({ last }) => (
         <TextLink href={callHref(last)}>
-          <RelativeTime at={last.time} zone={zone} />
+          <RelativeTime at={last.time} />
         </TextLink>
       ),
     },
@@ -71,7 +71,7 @@ export function queueColumns(filters: Filters, zone: string, { asOf, hours }: Ca
     {
       id: 'actions',
       header: <span className="sr-only">Actions</span>,
-      cell: (line) => <CallbackActions line={line} zone={zone} asOf={asOf} />,
+      cell: (line) => <CallbackActions line={line} asOf={asOf} />,
     },
   ]
 }

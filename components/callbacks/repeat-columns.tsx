@@ -10,7 +10,7 @@ import { PartyName } from './party-name'
 type Row = RepeatCallers['callers'][number]
 
 /** The columns of repeat callers. */
-export function repeatColumns(filters: Filters, zone: string, within: number): Column<Row>[] {
+export function repeatColumns(filters: Filters, _zone: string, within: number): Column<Row>[] {
   return [
     {
       id: 'caller',
@@ -43,7 +43,7 @@ export function repeatColumns(filters: Filters, zone: string, within: number): C
       header: 'Last',
       className: 'num',
       from: 'sm',
-      cell: ({ lastAt }) => <RelativeTime at={lastAt} zone={zone} className="text-ink-muted" />,
+      cell: ({ lastAt }) => <RelativeTime at={lastAt} className="text-ink-muted" />,
     },
   ]
 }

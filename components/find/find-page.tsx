@@ -21,7 +21,7 @@ import { ListSection, RecentCalls, ROW_CLASS } from './sections'
 const SHOWN = 6
 
 /** The viewer's own notes, newest first, each a link to its call. */
-function OwnNotes({ notes, zone }: { notes: readonly OwnNote[]; zone: string }) {
+function OwnNotes({ notes }: { notes: readonly OwnNote[] }) {
   return (
     <ListSection title="My notes" items={notes} most={SHOWN}>
       {(note) => (
@@ -42,7 +42,7 @@ function OwnNotes({ notes, zone }: { notes: readonly OwnNote[]; zone: string }) 
                 )}
               </span>
             </span>
-            <RelativeTime at={note.createdAt} zone={zone} className="shrink-0 self-start text-ink-muted text-xs" />
+            <RelativeTime at={note.createdAt} className="shrink-0 self-start text-ink-muted text-xs" />
           </Link>
         </li>
       )}
@@ -50,10 +50,10 @@ function OwnNotes({ notes, zone }: { notes: readonly OwnNote[]; zone: string }) 
   )
 }
 
-type ClaimedProps = { lines: readonly CallbackLine[]; asOf: number; zone: string }
+type ClaimedProps = { lines: readonly CallbackLine[]; asOf: number }
 
 /** The callers whom the viewer has promised to call back. */
-function ClaimedCallbacks({ lines, asOf, zone }: ClaimedProps) {
+function ClaimedCallbacks({ lines, asOf }: ClaimedProps) {
   return (
     <ListSection title="Call-backs you claimed" items={lines}>
       {(line) => (
@@ -72,7 +72,7 @@ function ClaimedCallbacks({ lines, asOf, zone }: ClaimedProps) {
             </span>
           </span>
           <TimeLeft line={line} asOf={asOf} />
-          <CallbackActions line={line} zone={zone} asOf={asOf} />
+          <CallbackActions line={line} asOf={asOf} />
         </li>
       )}
     </ListSection>
@@ -123,12 +123,12 @@ export function FindPage({ search, examples }: { search: ReactNode; examples: Re
           onRetry={() => callbacks.refetch()}
         />
       )}
-      {claimed !== undefined && <ClaimedCallbacks lines={claimed.lines} asOf={claimed.asOf} zone={zone} />}
+      {claimed !== undefined && <ClaimedCallbacks lines={claimed.lines} asOf={claimed.asOf} />}
       <RecentCalls calls={recents} zone={zone} />
       {notes.isError && (
         <ErrorState title="Your notes could not be loaded" error={notes.error} onRetry={() => notes.refetch()} />
       )}
-      {notes.data !== undefined && <OwnNotes notes={notes.data} zone={zone} />}
+      {notes.data !== undefined && <OwnNotes notes={notes.data} />}
     </div>
   )
 }

@@ -72,7 +72,7 @@ export function LiveBoard({ staleHours }: LiveBoardProps) {
   })
   const calls = answer.data?.data
   const board = useBoard(calls)
-  const { zone, filters, set } = useFilters()
+  const { filters, set } = useFilters()
   const chosen = filters.guid?.[0] ?? null
   const ofGroup = chosen === null ? board : board.filter(({ call }) => groupOf(call) === chosen)
   const asOf = Math.max(answer.dataUpdatedAt / 1000, answer.data?.meta.syncedAt ?? 0)
@@ -122,7 +122,7 @@ export function LiveBoard({ staleHours }: LiveBoardProps) {
         ) : (
           <ul>
             {live.map((row) => (
-              <LiveRow key={refOf(row.call)} row={row} zone={zone} />
+              <LiveRow key={refOf(row.call)} row={row} />
             ))}
           </ul>
         )}
@@ -132,7 +132,7 @@ export function LiveBoard({ staleHours }: LiveBoardProps) {
           Only the newest {formatCount(shown)} of {formatCount(total)} open calls are shown and counted here.
         </p>
       )}
-      {stale.length > 0 && <StaleCalls rows={stale} zone={zone} asOf={asOf} />}
+      {stale.length > 0 && <StaleCalls rows={stale} asOf={asOf} />}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { Link } from '@/components/ui/text/link'
 import { Name } from '@/components/ui/text/name'
 import { MediaLabel, StatusBadge } from '@/components/ui/text/status-badge'
 import { useNow } from '@/lib/client/page/use-now'
+import { useZone } from '@/lib/client/page/use-zone'
 import { callHref } from '@/lib/shared/links'
 import { personKey, UNKNOWN_PARTICIPANT } from '@/lib/shared/presence/uids'
 import { endsOf } from '@/lib/shared/story/cast'
@@ -23,10 +24,11 @@ const LOOKS = {
   invited: 'border-line border-dashed text-ink-faint',
 } as const
 
-type PresenceListProps = { people: readonly Presence[]; of?: number | undefined; zone: string }
+type PresenceListProps = { people: readonly Presence[]; of?: number | undefined }
 
 /** The people in an open call as small labels: in the call, calling, left, not joined. @param of how many there are, if not all are listed */
-function PresenceList({ people, of = people.length, zone }: PresenceListProps) {
+function PresenceList({ people, of = people.length }: PresenceListProps) {
+  const zone = useZone()
   const more = Math.max(of, people.length) - SHOWN
   return (
     <ul className="flex min-w-0 flex-wrap gap-1" aria-label="People">
@@ -79,13 +81,13 @@ function RunningTimer({ since, stopped, className }: { since: number; stopped: b
 
 type LiveRowProps = {
   row: BoardRow
-  zone: string
   /** For a call that was probably never closed: until when its age is counted, epoch seconds. No timer runs for it. */
   staleAt?: number
 }
 
 /** One open call: duration, caller and receiver, status, type, and who is in it now. The whole row is a link to it. */
-export function LiveRow({ row, zone, staleAt }: LiveRowProps) {
+export function LiveRow({ row, staleAt }: LiveRowProps) {
+  const zone = useZone()
   const { call, phase } = row
   const { from, to } = endsOf(call)
   return (
@@ -121,7 +123,7 @@ export function LiveRow({ row, zone, staleAt }: LiveRowProps) {
         <MediaLabel type={call.type} className="text-ink-muted text-xs" />
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-1 max-md:col-start-2">
-        <PresenceList people={presences(call)} of={call.cut && call.invitedPeople} zone={zone} />
+        <PresenceList people={presences(call)} of={call.cut && call.invitedPeople} />
       </div>
     </li>
   )

@@ -7,13 +7,12 @@ import { LiveRow } from './live-row'
 
 type StaleCallsProps = {
   rows: readonly BoardRow[]
-  zone: string
   /** Until when their age is counted, epoch seconds. */
   asOf: number
 }
 
 /** Calls still marked as open whose end was probably never reported. Collapsed, so that they do not hide live calls. */
-export function StaleCalls({ rows, zone, asOf }: StaleCallsProps) {
+export function StaleCalls({ rows, asOf }: StaleCallsProps) {
   return (
     <Card aria-label="Stale calls" className="mt-4 overflow-hidden">
       <details className="group">
@@ -29,7 +28,7 @@ export function StaleCalls({ rows, zone, asOf }: StaleCallsProps) {
         </summary>
         <ul className="border-line border-t">
           {rows.map((row) => (
-            <LiveRow key={refOf(row.call)} row={row} zone={zone} staleAt={asOf} />
+            <LiveRow key={refOf(row.call)} row={row} staleAt={asOf} />
           ))}
         </ul>
       </details>

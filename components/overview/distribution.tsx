@@ -44,7 +44,6 @@ type Kind = (typeof KINDS)[keyof typeof KINDS]
 /** How long calls last, or ring. */
 export function DistributionOf({ of }: { of: keyof typeof KINDS }) {
   const kind: Kind = KINDS[of]
-  const { zone } = useAppliedFilters()
   const question = useOverviewQuestion(of)
   const figures = useOverviewQuestion('figures').data
   const basis = kind.named.P50
@@ -65,7 +64,6 @@ export function DistributionOf({ of }: { of: keyof typeof KINDS }) {
       question={question}
       alertMetric={basis}
       bodyClassName="flex flex-col"
-      zone={zone}
       skeleton={
         <div className={CHART_HEIGHT}>
           <ChartSkeleton />

@@ -84,7 +84,7 @@ function Lines({ found }: { found: Found }) {
           <li key={`${item.span} ${item.from} ${item.figure}`} className="border-line border-t pt-2">
             <p className="text-ink-faint text-xs">{whenText(item, zone)}</p>
             <p>
-              <UnusualDoor item={item} filters={filters} zone={zone} /> <span className="text-ink-muted">{usual}</span>
+              <UnusualDoor item={item} filters={filters} /> <span className="text-ink-muted">{usual}</span>
             </p>
           </li>
         )

@@ -5,7 +5,7 @@ import { Ends } from '@/components/parts/party/party'
 import { cn } from '@/components/ui/cn'
 import { errorWords } from '@/components/ui/state/states'
 import { StatusBadge } from '@/components/ui/text/status-badge'
-import { useFilters, useIsLiveList } from '@/lib/client/page/use-filters'
+import { useIsLiveList } from '@/lib/client/page/use-filters'
 import { useZone } from '@/lib/client/page/use-zone'
 import { formatClock, formatDate } from '@/lib/shared/text/format'
 import { ChipsRow } from './chips-row'
@@ -146,17 +146,16 @@ function SuggestionRow({
   item,
   id,
   isActive,
-  zone,
   onPoint,
   onChoose,
 }: {
   item: Suggestion
   id: string
   isActive: boolean
-  zone: string
   onPoint: () => void
   onChoose: () => void
 }) {
+  const zone = useZone()
   const { icon: Icon, label, hint, call } = item
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text field, which has the focus

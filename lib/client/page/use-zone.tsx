@@ -1,6 +1,6 @@
 'use client'
 
-import { createContext, type ReactNode, use, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { ZONE_COOKIE } from '@/lib/shared/zones/fields'
 
 const YEAR_SECONDS = 31_536_000

@@ -5,7 +5,6 @@ import { type AnalyticsDeps, cachedFor, type Scope } from '../deps'
 import { COLUMNS as C, CALLS_TABLE, instant } from '../sql'
 import {
   askFigures,
-  type BucketQuestion,
   type Buckets,
   type ClosedReach,
   type ConcurrencyFigures,

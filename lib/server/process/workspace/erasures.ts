@@ -1,4 +1,4 @@
-import { sleep, sleepUnless } from '@/lib/server/calls-api/waits'
+import { sleep } from '@/lib/server/calls-api/waits'
 import { erasePerson } from '@/lib/server/erasure/erase-person'
 import { runningErasure } from '@/lib/server/erasure/erasures'
 import { config } from '@/lib/server/process/config/config'
