@@ -1,7 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { contentSecurityPolicy } from './lib/server/auth/content-security-policy'
+import { contentSecurityPolicy, frameOf } from './lib/server/auth/content-security-policy'
 import { sessionCookieName, userOfCookie } from './lib/server/auth/session-token'
-import { frameOf } from './lib/server/auth/share-frame'
 import { appOf, visibleApps } from './lib/server/auth/visible-apps'
 import { config as settings } from './lib/server/process/config/config'
 import { appConfig } from './lib/server/process/config/current-app'
@@ -21,7 +20,7 @@ const CHANGE_PASSWORD = { from: '/.well-known/change-password', to: '/settings' 
 /**
  * Sets the content security policy of pages, and redirects requests without a session cookie to the sign-in; each page validates the cookie
  * itself. What is no page is a 404, whoever asks: programs look for files of their own, and would take the sign-in for one. The server sets the
- * headers of all responses (`lib/cli/security-headers`).
+ * headers of all responses (`lib/cli/front-door`).
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl

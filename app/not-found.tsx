@@ -1,7 +1,6 @@
 import { buttonClass } from '@/components/ui/form/button'
 import { BarePage } from '@/components/ui/state/page-error'
-import { homeOf } from '@/lib/server/auth/page-app'
-import { currentUser } from '@/lib/server/auth/session-gate'
+import { currentUser, homeOf } from '@/lib/server/auth/session-gate'
 
 export default async function NotFound() {
   const home = await homeOf(await currentUser())

@@ -7,7 +7,11 @@ import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-const STORES = ['lib/server/calls-api', 'lib/server/mirror', 'lib/server/accounts']
+/** The calls as stored, each floor upon those before it: how a mirror is laid out, read, written, erased from, and opened. */
+const MIRROR = ['', '/schema', '/read', '/write', '/erase', '/open'].map((floor) => `lib/server/mirror${floor}`)
+/** Clients of what lies outside, which never import each other, and the mirror in the column store. */
+const CLIENTS = ['lib/server/calls-api', 'lib/server/engine', 'lib/server/accounts']
+const STORES = [...CLIENTS, ...MIRROR]
 /** What the whole server may use: its configuration, its log, its metrics, what processes agree on, and how records are read. */
 const GROUND = [
   'lib/shared',
@@ -79,13 +83,17 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'lib/server/process/observe': ['lib/shared', 'lib/server/process/config'],
   'lib/server/process/coordination': ['lib/shared'],
   'lib/server/records': ['lib/shared'],
-  ...Object.fromEntries(STORES.map((store) => [store, GROUND])),
+  ...Object.fromEntries(CLIENTS.map((client) => [client, GROUND])),
+  'lib/server/engine': GROUND.filter((ground) => ground !== 'lib/server/records'),
+  ...Object.fromEntries(
+    MIRROR.map((floor, index) => [floor, [...GROUND, 'lib/server/engine', ...MIRROR.slice(0, index)]]),
+  ),
   'lib/server/sync': [...GROUND, ...STORES],
-  'lib/server/analytics': [...GROUND, 'lib/server/mirror'],
+  'lib/server/analytics': [...GROUND, ...MIRROR],
   ...Object.fromEntries(
     Object.entries(SERVER_FEATURES).map(([name, uses]) => [
       server(name),
-      [...GROUND, 'lib/server/mirror', 'lib/server/accounts', 'lib/server/analytics', ...uses.map(server)],
+      [...GROUND, ...MIRROR, 'lib/server/accounts', 'lib/server/analytics', ...uses.map(server)],
     ]),
   ),
   ...Object.fromEntries(
@@ -101,9 +109,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'components/table': ['components/ui', 'lib/client', 'lib/shared'],
   'components/charts': ['components/table', 'components/ui', 'lib/client', 'lib/shared'],
   'components/timeline': ['components/ui', 'lib/client', 'lib/shared'],
+  'components/admin': ['components/ui', 'components/table', 'lib/client', 'lib/shared'],
   'components/parts': [...KITS, 'lib/client', 'lib/shared'],
   ...Object.fromEntries(
-    FEATURES.map((feature) => [feature, [...KITS, 'components/parts', 'lib/client', 'lib/shared']]),
+    FEATURES.map((feature) => [feature, [...KITS, 'components/admin', 'components/parts', 'lib/client', 'lib/shared']]),
   ),
   'app/api': SERVER,
   // A page asks routes ahead, in its own process.
@@ -124,7 +133,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 }
 
 /** Who may hold SQL, fetch in the browser, and read the key. */
-const HOLDS_SQL = ['lib/server/mirror', 'lib/server/accounts', ...WORK]
+const HOLDS_SQL = ['lib/server/engine', ...MIRROR, 'lib/server/accounts', ...WORK]
 const FETCHES = 'lib/client/http/send.ts'
 const READS_KEY = /^lib\/(server\/calls-api\/client|server\/process\/(config|start)\/|simulator\/|cli\/simulate)/
 /** Pages for whoever is not signed in, or has no role in any app. */

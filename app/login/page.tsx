@@ -2,9 +2,9 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { AuthFrame } from '@/components/auth/auth-frame'
 import { LoginForm } from '@/components/auth/login-form'
-import { demoLogins, hasSingleSignOn } from '@/lib/server/auth/login-choices'
-import { homePath } from '@/lib/server/auth/redirects'
+import { homePath } from '@/lib/server/auth/addresses'
 import { currentUser } from '@/lib/server/auth/session-gate'
+import { demoLogins, hasSingleSignOn } from '@/lib/server/auth/sign-in-pages'
 
 export const metadata: Metadata = { title: 'Sign in' }
 

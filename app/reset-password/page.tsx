@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { AuthFrame } from '@/components/auth/auth-frame'
 import { ResetForm } from '@/components/auth/reset-form'
 import { Link } from '@/components/ui/text/link'
-import { accountOfLink } from '@/lib/server/auth/reset-token'
+import { accountOfLink } from '@/lib/server/auth/sign-in-pages'
 
 export const metadata: Metadata = { title: 'Set a new password', referrer: 'no-referrer' }
 

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { AuthFrame } from '@/components/auth/auth-frame'
 import { SetupForm } from '@/components/auth/setup-form'
 import { Link } from '@/components/ui/text/link'
-import { isUsableSetupToken } from '@/lib/server/auth/setup-token'
+import { isUsableSetupToken } from '@/lib/server/auth/sign-in-pages'
 
 export const metadata: Metadata = { title: 'Set up' }
 

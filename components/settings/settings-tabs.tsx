@@ -10,20 +10,20 @@ import { useMay } from '@/lib/client/data/use-me'
 import { useApps, useHasSeveralApps } from '@/lib/client/page/use-apps'
 import { SETTINGS_TABS } from '@/lib/shared/address/words'
 import type { Permission } from '@/lib/shared/users/roles'
-import { SyncPanel } from './sync-panel'
+import { SyncPanel } from './sync/sync-panel'
 import { useSettingsState } from './use-settings-state'
 
 /** Each tab's code is loaded when it is opened. */
 const place = <Skeleton className="h-56" />
-const UsersPanel = onDemand(() => import('./users-panel'), place)
-const SharesPanel = onDemand(() => import('./shares-panel'), place)
-const RatesPanel = onDemand(() => import('./rates-panel'), place)
-const HoursPanel = onDemand(() => import('./hours-panel'), place)
-const LinksPanel = onDemand(() => import('./links-panel'), place)
-const TokensPanel = onDemand(() => import('./tokens-panel'), place)
-const PrivacyPanel = onDemand(() => import('./privacy-panel'), place)
-const AuditPanel = onDemand(() => import('./audit-panel'), place)
-const AccountPanel = onDemand(() => import('./account-panel'), place)
+const UsersPanel = onDemand(() => import('./users/users-panel'), place)
+const SharesPanel = onDemand(() => import('./shares/shares-panel'), place)
+const RatesPanel = onDemand(() => import('./organisation/rates-panel'), place)
+const HoursPanel = onDemand(() => import('./organisation/hours-panel'), place)
+const LinksPanel = onDemand(() => import('./organisation/links-panel'), place)
+const TokensPanel = onDemand(() => import('./tokens/tokens-panel'), place)
+const PrivacyPanel = onDemand(() => import('./privacy/privacy-panel'), place)
+const AuditPanel = onDemand(() => import('./audit/audit-panel'), place)
+const AccountPanel = onDemand(() => import('./users/account-panel'), place)
 
 type SettingsTab = (typeof SETTINGS_TABS)[number]
 /** The label and content of each tab, the permission to see it, and whether each app has its own. */

@@ -1,53 +1,11 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseEnv, promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { parseEnv } from 'node:util'
 import { cleanEnvironment } from '../server/process/config/clean-value.mjs'
-import { keepRouteMethods } from './route-methods.mjs'
-import { shareChunks } from './share-chunks.mjs'
-
-/** Compresses a build's scripts and styles once, better than there is time for while a page is waiting: a seventh less than gzip. */
-
-const COMPRESSIBLE = /\.(js|css)$/
-const compress = promisify(brotliCompress)
-
-/**
- * Writes a `.br` file next to each script and style below a directory.
- * @param {string} directory usually `.next/static`
- */
-export async function compressStatic(directory) {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
-  await Promise.all(
-    files.map(async ({ parentPath, name }) => {
-      const file = path.join(parentPath, name)
-      const bytes = await readFile(file)
-      const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-      await writeFile(`${file}.br`, await compress(bytes, { params }))
-    }),
-  )
-}
-
-const MANIFEST = /_client-reference-manifest\.js$/
-const NO_MODULES = /"clientModules":\{\}.*"entryCSSFiles":\{\},"entryJSFiles":\{\}\};?\s*$/s
-
-/**
- * Removes the lists of client components that list none, which are those of all API routes. Next reads each in a JavaScript world of its own, of
- * 150 kB, that lives as long as the process; it does without one that is missing.
- * @param {string} folder holds the routes of a server build
- * @returns {number} how many were removed
- */
-export function dropEmptyManifests(folder) {
-  const empty = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => MANIFEST.test(name))
-    .map((name) => path.join(folder, name))
-    .filter((file) => NO_MODULES.test(readFileSync(file, 'utf8')))
-  for (const file of empty) rmSync(file)
-  return empty.length
-}
+import { compressStatic, dropEmptyManifests, shareChunks } from './after-build.mjs'
+import { keepRouteMethods } from './front-door/routes.mjs'
 
 /** What stands before and around a name: the rest of a line that assigned nothing, words of shells, quotes, a byte order mark. */
 const AROUND_NAME = /^[\s\S]*\n|^\W+|^(?:export|set)\s+|\W+$/g

@@ -7,17 +7,20 @@ import { createLog } from '../server/process/log/log-options.mjs'
 import { storage } from '../server/process/observe/tracked.mjs'
 import { logConsole } from './console-lines.mjs'
 import { endStandardInput } from './end-input.mjs'
-import { createEntrance } from './entrance.mjs'
-import { frontDoor } from './front-door.mjs'
-import { cutIdleReader } from './idle-reader.mjs'
-import { keepOwnEncoding } from './own-encoding.mjs'
-import { answerHealth } from './own-health.mjs'
+import {
+  answerError,
+  answerHealth,
+  createRunningAnswers,
+  cutIdleReader,
+  keepOwnEncoding,
+  refuse,
+} from './front-door/answers.mjs'
+import { createEntrance } from './front-door/entrance.mjs'
+import { frontDoor } from './front-door/front-door.mjs'
+import { requestLog } from './front-door/request-log.mjs'
+import { staticFiles } from './front-door/static-files.mjs'
 import { requirePlatform } from './platform.mjs'
-import { answerError, refuse } from './refuse.mjs'
-import { requestLog } from './request-log.mjs'
-import { createRunningAnswers } from './running-answers.mjs'
 import { isBuilt, loadEnvironment, requireNode, root } from './setup.mjs'
-import { staticFiles } from './static-files.mjs'
 
 /** `npm start`: serves a finished build in a single process, so that ending it ends everything. */
 
@@ -75,7 +78,7 @@ const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, respo
   const { tracked, passes } = receive(request, response)
   logs(request, response, tracked)
   if (!passes) return
-  // Whoever keeps its connection would meet its end.
+  // A client that kept its connection would see it cut.
   if (draining || stopping) response.setHeader('connection', 'close')
   const reason = draining || stopping ? STOPPING : handle === null ? STARTING : null
   tracked.isExpected = reason !== null
@@ -117,7 +120,7 @@ process.env.CALLSCOPE_ROOT = root
 const { default: next } = await import('next')
 const app = next({ dev: false, dir: root, port, hostname: host ?? 'localhost', httpServer: server })
 await app.prepare()
-// Next does not wait for the instrumentation hook; until it has finished, requests are told that we are starting.
+// Next does not wait for the instrumentation hook; until it has finished, requests get a 503 that says so.
 while (globalThis.__callscopeNotices === undefined) await new Promise((resolve) => setTimeout(resolve, READY_POLL_MS))
 handle = app.getRequestHandler()
 globalThis.__callscopeIsStarting = false

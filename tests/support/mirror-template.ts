@@ -3,16 +3,17 @@ import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { openMirror } from '@/lib/server/mirror/client'
-import { mirrorDirectory } from '@/lib/server/mirror/moved-aside'
+import { mirrorDirectory } from '@/lib/server/engine/directory'
+import { openMirror } from '@/lib/server/mirror/open/open'
 import { silent } from './silent-log'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const sources = path.join(root, 'lib/server/mirror')
+const SOURCES = ['engine', 'mirror/schema', 'mirror/open'].map((name) => path.join(root, 'lib/server', name))
 /** Differs for each version of the engine and of what makes its tables. */
 function layout(): string {
   const hash = createHash('sha256').update(readFileSync(path.join(root, 'node_modules/chdb/package.json')))
-  for (const name of readdirSync(sources)) hash.update(readFileSync(path.join(sources, name)))
+  for (const folder of SOURCES)
+    for (const name of readdirSync(folder)) hash.update(readFileSync(path.join(folder, name)))
   return hash.digest('hex').slice(0, 12)
 }
 const TEMPLATE = path.join(os.tmpdir(), `callscope-mirror-${layout()}`)

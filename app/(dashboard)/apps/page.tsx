@@ -6,7 +6,7 @@ import { AppsPage } from '@/components/apps/apps-page'
 import { RangePicker } from '@/components/filters/range-picker'
 import { PageSkeleton } from '@/components/ui/state/skeleton'
 import { pageApps } from '@/lib/server/auth/session-gate'
-import { ahead } from '@/lib/server/prefetch/ahead'
+import { ahead } from '@/lib/server/prefetch/prefetch'
 import { timeOf } from '@/lib/shared/params/apps'
 
 export const metadata: Metadata = { title: 'Apps' }

@@ -1,4 +1,4 @@
-import { callsOfRoom, storedRooms } from '@/lib/server/mirror/keys'
+import { callsOfRoom, storedRooms } from '@/lib/server/mirror/read/keys'
 import { workspace } from '@/lib/server/process/workspace/workspace'
 import { type CallId, type CallRef, readRef } from '@/lib/shared/calls/call-path'
 import { AppError } from '@/lib/shared/http/errors'

@@ -1,7 +1,7 @@
 import { addRule, listRules } from '@/lib/server/alerts/alert-rules'
 import { namesOf } from '@/lib/server/directory/names'
 import { defineRoute } from '@/lib/server/http/define-route'
-import { directoryOf } from '@/lib/server/mirror/directory'
+import { directoryOf } from '@/lib/server/mirror/read/directory'
 import { workspace } from '@/lib/server/process/workspace/workspace'
 import { addAlertRoute, alertsRoute } from '@/lib/shared/alerts/alerts'
 import { ruleFilters } from '@/lib/shared/alerts/rule-problems'

@@ -1,8 +1,18 @@
-import type * as z from 'zod/mini'
-import { answerSchema } from '@/lib/server/http/mcp/answer-schema'
-import { type ArgumentsSchema, argumentsSchema } from '@/lib/server/http/mcp/argument-schema'
-import { readArguments } from '@/lib/server/http/mcp/arguments'
+import * as z from 'zod/mini'
+import type { RouteHandler } from '@/lib/server/http/define-route'
+import { answerSchema, type Cut, cutSchema, cutWords, fitRows, linesOf } from '@/lib/server/http/mcp/answer'
+import {
+  type ArgumentsSchema,
+  argumentsSchema,
+  RARE_FILTERS,
+  readArguments,
+  type Shape,
+} from '@/lib/server/http/mcp/arguments'
+import { PARAM_WORDS } from '@/lib/server/http/openapi/parameters'
 import type { AppId } from '@/lib/server/process/config/apps-file'
+import { FILTER_NAMES, type Filters } from '@/lib/shared/filters/filters'
+import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
+import type { AnswerOf, RequestOf, Route } from '@/lib/shared/http/route'
 import type { User } from '@/lib/shared/users/users'
 
 /** Who asks a tool, and what its answer needs beside the arguments. */
@@ -17,9 +27,6 @@ export type Asking = {
   link: (href: string) => string
 }
 
-/** What a tool answers: structured data, and the same in a few lines. */
-type ToolAnswer<Data = unknown> = { data: Data; text: readonly string[] }
-
 /** A read-only tool of the Model Context Protocol. */
 export type Tool = {
   name: string
@@ -27,38 +34,95 @@ export type Tool = {
   description: string
   inputSchema: ArgumentsSchema
   outputSchema: Record<string, unknown>
-  /** @throws AppError or ZodError */
+  /** Structured data, and the same in a few lines. @throws AppError or ZodError */
   answer: (given: unknown, asking: Asking) => Promise<ToolAnswer>
 }
+type Fields = Record<string, unknown>
+type ToolAnswer = { data: Fields; text: readonly string[] }
 
-type Declared<Arguments extends z.ZodMiniObject, Output extends z.ZodMiniObject> = {
+type Read<S extends Shape> = z.output<z.ZodMiniObject<S>>
+type Picking<A extends Shape> = Pick<Asking, 'nowSeconds' | 'link'> & { given: Read<A> }
+type Declared<R extends Route, A extends Shape, O extends Shape> = {
   name: string
   title: string
   /** When to use it, for the assistant. */
   description: string
-  arguments: Arguments
-  /** What each argument means. */
-  words: Readonly<Record<string, string>>
+  arguments: A
+  /** What each argument means, where it is not what `PARAM_WORDS` says. */
+  words?: Readonly<Record<string, string>>
   required?: readonly string[]
-  /** Arguments that only `definitions` describes. */
-  rare?: readonly string[]
   /** Arguments of questions that the tool is good for. */
   examples: readonly object[]
-  output: Output
-  run: (given: z.output<Arguments>, asking: Asking) => Promise<ToolAnswer<z.input<Output>>>
+  /** The fields of its answer: of the route's data and meta, or of `pick`. */
+  output: O
+  /** What the route is asked. `most` is fewer rows than asked for, where these did not fit. */
+  ask: (given: Read<A>, most?: number) => RequestOf<R>
+  /** What `output` has beside the route's data and meta, and `of`: how many rows there are in all. */
+  pick: (answer: AnswerOf<R>, picking: Picking<A>) => Fields
+  /** The list that is cut where it is too long, and how to get the rest. */
+  rows?: { list: string; how: string; characters?: number; againWith?: 'fewer' }
+  /** Its answer in lines, where these are not just its fields. */
+  text?: (data: Read<O>, picking: Picking<A>, answer: AnswerOf<R>) => readonly string[]
 }
 
-/** Makes a tool whose arguments are read by the rules of the routes that it asks. */
-export function defineTool<Arguments extends z.ZodMiniObject, Output extends z.ZodMiniObject>(
-  declared: Declared<Arguments, Output>,
-): Tool {
-  const { name, title, description, required, output, run } = declared
+/**
+ * A tool made from a route: it takes parameters by the route's rules, asks it behind its guards, and answers what `output` names of it, as much as an
+ * assistant can read, with `asOf` and links.
+ */
+export function toolOf<R extends Route, const A extends Shape, const O extends Shape>(
+  handler: Pick<RouteHandler<R>, 'ask'>,
+  declared: Declared<R, A, O>,
+) {
+  const { name, title, description, required, examples, rows, ask, pick, text = linesOf } = declared
+  const schema = z.object(declared.arguments)
+  const output = z.object({ ...declared.output, ...(rows && { cut: cutSchema }) })
+  const tell = (answer: AnswerOf<R>, picking: Picking<A>) => {
+    const picked = { ...partsOf(answer as object), ...pick(answer, picking) }
+    const list = rows === undefined ? [] : (picked[rows.list] as unknown[])
+    const fitting = rows && fitRows(list, { of: picked.of as number | undefined, ...rows })
+    const whole = rows && fitting ? { ...picked, [rows.list]: fitting.rows, cut: fitting.cut } : picked
+    const data = z.parse(output, whole) as Read<O> & { cut: Cut }
+    return {
+      data,
+      text: [...text(data, picking, answer), ...cutWords(fitting?.cut ?? null)],
+      left: list.length - (fitting?.rows.length ?? 0),
+      shown: fitting?.rows.length,
+    }
+  }
   return {
     name,
     title,
     description,
-    inputSchema: argumentsSchema({ ...declared, shape: declared.arguments.shape }),
+    inputSchema: argumentsSchema(
+      declared.arguments,
+      { ...PARAM_WORDS, ...declared.words },
+      { required, examples, rare: RARE_FILTERS },
+    ),
     outputSchema: answerSchema(output),
-    answer: (given, asking) => run(readArguments(declared.arguments, given, required), asking),
+    tell,
+    async answer(from: unknown, { user, app, signal, ...asking }: Asking): Promise<ToolAnswer> {
+      const given = readArguments(schema, from, required) as Read<A>
+      const told = async (most?: number) => {
+        const answer = await handler.ask(user, ask(given, most), signal, app)
+        if (answer instanceof Response) throw new Error(`${name} asks a route that does not answer with JSON.`)
+        return tell(answer, { ...asking, given })
+      }
+      const first = await told()
+      return rows?.againWith === 'fewer' && first.left > 0 ? told(first.shown) : first
+    },
   }
+}
+
+/** The fields of an answer and of its meta, and when the mirror was last complete. */
+function partsOf(answer: object): Fields {
+  const { data, meta, ...rest } = answer as { data?: unknown; meta?: { syncedAt?: unknown } }
+  const fields = typeof data === 'object' && !Array.isArray(data) ? data : {}
+  return { ...meta, ...rest, ...fields, asOf: meta?.syncedAt ?? null }
+}
+
+/** The filters among arguments, with the range and zone that a route assumes without them: pages have other defaults. */
+export function filtersOf(given: Filters): Filters {
+  const filters = Object.fromEntries(FILTER_NAMES.map((name) => [name, given[name]])) as Filters
+  const hasRange = filters.range !== undefined || filters.from !== undefined || filters.to !== undefined
+  return { ...filters, range: hasRange ? filters.range : 'all', tz: filters.tz ?? DEFAULT_ZONE }
 }

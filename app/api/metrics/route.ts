@@ -1,6 +1,6 @@
 import { defineRoute } from '@/lib/server/http/define-route'
 import { scrape } from '@/lib/server/process/workspace/scrape'
-import { metricsRoute } from '@/lib/shared/http/monitoring'
+import { metricsRoute } from '@/lib/shared/http/system'
 
 export const GET = defineRoute(metricsRoute, {
   role: 'read-metrics',

@@ -1,4 +1,4 @@
-import { publicOrigin } from '@/lib/server/auth/public-origin'
+import { publicOrigin } from '@/lib/server/auth/addresses'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { currentApp } from '@/lib/server/process/config/current-app'
 import { createShare, listShares, revokeShares } from '@/lib/server/shares/shares'

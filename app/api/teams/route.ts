@@ -1,6 +1,6 @@
 import { namesOf } from '@/lib/server/directory/names'
 import { defineRoute } from '@/lib/server/http/define-route'
-import { directoryOf } from '@/lib/server/mirror/directory'
+import { directoryOf } from '@/lib/server/mirror/read/directory'
 import { workspace } from '@/lib/server/process/workspace/workspace'
 import { addTeam, listTeams } from '@/lib/server/teams/teams'
 import { addTeamRoute, teamsRoute } from '@/lib/shared/people/teams'

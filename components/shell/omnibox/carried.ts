@@ -1,10 +1,10 @@
 import type { Call } from '@/lib/shared/calls/call'
 import { metaFacts } from '@/lib/shared/metadata/facts'
-import type { Understood } from './types'
-import { folded } from './words'
+import { folded } from './sentence/rules'
+import type { Meaning } from './sentence/types'
 
 /** Whether a text is one word that may be a number of a ticket, an order or the like: `T-8849`. */
-export const isNumberLike = ({ words, chips }: Pick<Understood, 'words' | 'chips'>): boolean =>
+export const isNumberLike = ({ words, chips }: Pick<Meaning, 'words' | 'chips'>): boolean =>
   words.length === 1 && /\p{N}/u.test(words[0]?.text ?? '') && chips.every(({ kind }) => kind === 'session')
 
 /** The calls that such a number stands for: those with exactly this tag or value of the metadata, else the only call that was found. */

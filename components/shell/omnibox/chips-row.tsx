@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
 import { capital } from '@/lib/shared/text/capital'
-import type { Understood } from './types'
+import type { Meaning } from './sentence/types'
 
 /** What was understood, chip by chip, and the text that is searched for as it is. Each can be removed, with its words. */
-export function ChipsRow({ understood, setText }: { understood: Understood; setText: (text: string) => void }) {
+export function ChipsRow({ understood, setText }: { understood: Meaning; setText: (text: string) => void }) {
   const { words, chips, noise, q } = understood
   const used = new Set([...chips.flatMap(({ at }) => at), ...noise])
   const unread = words.map((_, at) => at).filter((at) => !used.has(at))

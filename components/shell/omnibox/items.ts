@@ -16,8 +16,8 @@ import { callHref, groupHref, personHref } from '@/lib/shared/links'
 import type { DirectoryEntry } from '@/lib/shared/people/directory'
 import { endsOf } from '@/lib/shared/story/cast'
 import { EXAMPLES } from './examples'
+import type { Chip, ChipKind, Jump } from './sentence/types'
 import type { Suggestion } from './suggestion'
-import type { Chip, ChipKind, Jump } from './types'
 
 /** Makes what opens an address. */
 type Go = (href: string) => () => void

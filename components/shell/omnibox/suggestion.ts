@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { folded } from './words'
+import { folded } from './sentence/rules'
 
 /** A line of the box's list. `run` does it; `stays` keeps the box open. */
 export type Suggestion = {

@@ -8,7 +8,7 @@ import { callsRoute } from '@/lib/shared/calls/calls'
 import { FILTER_NAMES } from '@/lib/shared/filters/filters'
 import { DEFAULT_SORT } from '@/lib/shared/params/calls'
 import { fold } from '@/lib/shared/people/fold-name'
-import type { SaidFilters } from './types'
+import type { PartialFilters } from './sentence/types'
 
 const PAUSE_MS = 120
 /** A longer text is no search. */
@@ -19,7 +19,7 @@ const COMPARED = 4
 export type Found = { calls: readonly Call[]; total: number }
 
 /** The newest calls that match, `most` at most, and how many do, once typing pauses; null filters ask nothing. */
-export function useMatchingCalls(filters: SaidFilters | null, zone: string, most: number) {
+export function useMatchingCalls(filters: PartialFilters | null, zone: string, most: number) {
   const wanted = filters === null ? '' : JSON.stringify(FILTER_NAMES.map((name) => [name, filters[name]]))
   const [settled, setSettled] = useState('')
   useEffect(() => {
@@ -40,12 +40,12 @@ export function useMatchingCalls(filters: SaidFilters | null, zone: string, most
 /** The newest call of the room that is called as was typed, also where its words were understood as something else; undefined if there is none. */
 export function useRoomNamed(
   typed: string,
-  { q }: SaidFilters,
+  { q }: PartialFilters,
   matching: Found | undefined,
   zone: string,
 ): Call | undefined {
   const isSought = typed !== '' && typed.length <= MAX_CHARACTERS && q !== typed
-  const sought = useMatchingCalls(isSought ? ({ range: 'all', q: typed } as SaidFilters) : null, zone, COMPARED)
+  const sought = useMatchingCalls(isSought ? ({ range: 'all', q: typed } as PartialFilters) : null, zone, COMPARED)
   const found = isSought ? sought.data : matching
   return found?.calls.find(({ sessionId }) => fold(sessionId.trim()) === fold(typed))
 }

@@ -9,8 +9,8 @@ import { callHref, callsHref } from '@/lib/shared/links'
 import { formatCount } from '@/lib/shared/text/format'
 import { carriedBy, isNumberLike } from './carried'
 import { callItem, choiceItems, exampleItems, jumpItem, partyItem, recentItem } from './items'
+import type { Chip, Jump, Meaning } from './sentence/types'
 import { fitOf, isMatch, type Section, type Suggestion } from './suggestion'
-import type { Chip, Jump, Understood } from './types'
 import { type CommandGroup, useCommands } from './use-commands'
 import type { Found } from './use-matching-calls'
 import type { Reading } from './use-understood'
@@ -18,7 +18,7 @@ import type { Reading } from './use-understood'
 const isParty = ({ kind }: Chip) => kind === 'person' || kind === 'group'
 
 /** What was understood, as the title of a list: `Calls with Priya Patel · yesterday 14:30–15:30 · dropped`. */
-export function titleOf({ chips, q }: Pick<Understood, 'chips' | 'q'>): string {
+export function titleOf({ chips, q }: Pick<Meaning, 'chips' | 'q'>): string {
   const parties = chips.filter(isParty).map(({ label }) => label)
   const joined = parties.map((label, index) =>
     index > 0 && roleIn(label) === roleIn(parties[index - 1] ?? '')

@@ -5,15 +5,15 @@ import { useEffect, useMemo, useState } from 'react'
 import { question } from '@/lib/client/http/question'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { type DirectoryEntry, directoryRoute } from '@/lib/shared/people/directory'
-import type { Understood } from './types'
-import { understand } from './understand'
+import type { Meaning } from './sentence/types'
+import { understand } from './sentence/understand'
 
 const PAUSE_MS = 40
 const NAMES_PER_PHRASE = 10
 const FRESH_MS = 60_000
 
 export type Reading = {
-  understood: Understood
+  understood: Meaning
   /** People and groups of a phrase, as far as known. */
   entriesOf: (phrase: string) => readonly DirectoryEntry[]
   /** Names are still being looked up, so the sentence may yet mean something else. */

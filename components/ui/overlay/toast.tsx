@@ -76,10 +76,18 @@ export function toast(text: string, tone: Toast['tone'] = 'success'): void {
   publish([...toasts.slice(-2), { id: nextId++, text, tone }])
 }
 
-/** Confirms a change once it is made, or says why it could not be made. */
-export function toastOutcome(change: Promise<unknown>, done: string): Promise<void> {
+/** Confirms a change once it is made, with an offer to take it back by `undo`, or says why it could not be made. */
+export function toastOutcome<Answer>(
+  change: Promise<Answer>,
+  done: string | ((answer: Answer) => string),
+  undo?: () => Promise<unknown>,
+): Promise<void> {
   return change.then(
-    () => toast(done),
+    (answer) => {
+      const words = typeof done === 'string' ? done : done(answer)
+      if (undo === undefined) toast(words)
+      else toastWithUndo(words, undo)
+    },
     (error) => toast(errorWords(error), 'danger'),
   )
 }

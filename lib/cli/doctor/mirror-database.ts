@@ -1,4 +1,4 @@
-import { inspectMirrorServer, type MirrorState } from '@/lib/server/mirror/inspect'
+import { inspectMirrorServer, type MirrorState } from '@/lib/server/mirror/open/inspect'
 import { reasonOf } from '@/lib/server/process/log/reason'
 import { type Finding, ok, problem, warning } from './finding'
 import { clockFinding } from './machine-rules'

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { z } from 'zod'
 import { discover, discoveryAddress, OtherIssuer } from '@/lib/server/auth/oidc-discovery'
 import type { Config } from '@/lib/server/process/config/config'
-import { ownAddress } from '@/lib/server/process/config/own-address'
+import { ownAddress } from '@/lib/server/process/config/places'
 import { reasonOf } from '@/lib/server/process/log/reason'
 import { type Finding, ok, problem, skipped, warning } from './finding'
 

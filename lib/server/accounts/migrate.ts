@@ -2,7 +2,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { installedAt } from '@/lib/server/process/config/root'
+import { installedAt } from '@/lib/server/process/config/places'
 
 /** An arbitrary id, the same in every process, of the lock for migrations. */
 export const MIGRATION_LOCK = 4_201_337

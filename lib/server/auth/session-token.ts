@@ -6,7 +6,7 @@ import { isDemoMode } from '@/lib/server/users/ensure'
 import { isSessionEnded } from '@/lib/server/users/sessions'
 import { findUserById, toUser } from '@/lib/server/users/users'
 import type { User } from '@/lib/shared/users/users'
-import { publicOrigin, type ReadHeaders } from './public-origin'
+import { publicOrigin, type ReadHeaders } from './addresses'
 import { sessionSecret } from './secret'
 
 /** However often a session is renewed, it ends this long after the sign-in. */

@@ -6,7 +6,7 @@ import { noteAsker } from '@/lib/server/process/observe/tracking'
 import { findShare } from '@/lib/server/shares/shares'
 import { AppError } from '@/lib/shared/http/errors'
 import { isShareToken } from '@/lib/shared/shares/shared'
-import { clientNetwork } from './client-address'
+import { clientNetwork } from './addresses'
 import { tryPassword } from './try-password'
 
 /** Programs that look at a link to draw its preview, and crawlers: they open nothing. */

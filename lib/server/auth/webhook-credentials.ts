@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '@/lib/shared/http/errors'
-import { clientNetwork } from './client-address'
+import { clientNetwork } from './addresses'
 import { tryPassword } from './try-password'
 
 type Credentials = { user: string; password: string }
 
 const NOBODY: Credentials = { user: '', password: '' }
-/** For so long an address without failures is not looked up again: webhooks come in bursts and must be answered at once. */
+/** For so long an address without failures is not looked up again: webhooks come in bursts and must be answered immediately. */
 const CLEAN_MS = 5_000
 /** Until when addresses are known to have no failures, epoch milliseconds. */
 const cleanUntilMs = new LRUCache<string, number>({ max: 1_000 })

@@ -1,84 +1,87 @@
+import { gunzipSync, inflateSync } from 'node:zlib'
 import { isNestedTooDeep } from '@/lib/shared/values/nesting'
-import { listSpan, stringEnd, valueEnd } from './record-texts'
+import { jsonIn } from './json-in'
 import { UpstreamError } from './upstream-error'
 
-/** The JSON of a body, and its text without whatever stood around it. */
-type FoundJson = { json: unknown; text: string }
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 
-/** What services put before JSON so that a page cannot run it as a script: `)]}',`, `while(1);`, `for(;;);`. */
-const GUARD = /^(?:\)\]\}',?|(?:while|for)\s*\(\s*(?:1|;;)\s*\)\s*;?)\s*/
-/** A call of a function around JSON (JSONP). */
-const CALL = /^(?:\/\*\*?\/\s*)?[\w$.]{1,80}\s*\(\s*(?=[[{])/
-/** How far JSON may begin after something else, such as a notice of the interpreter. */
-const MAX_NOTICE_CHARACTERS = 4096
-/** What an answer of the API has, and JSON in a page that a proxy sends instead has not. */
-const ENVELOPE = ['data', 'calls', 'error', 'sessionId']
-/** Python and others write these in place of a number. */
-const NO_NUMBER = /-?\b(?:NaN|Infinity)\b/g
+/** The encoding of JSON by its first bytes: a byte order mark, or the zero beside the first character, which is ASCII (RFC 4627, section 3). */
+function encodingOf(bytes: Buffer): Encoding {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  if (bytes.length < 2 || (first === 0) === (second === 0)) return 'utf-8'
+  return first === 0 ? 'utf-16be' : 'utf-16le'
+}
 
 /**
- * Reads a body by what it is, whatever its content type: JSON behind a byte order mark, a guard or a function's name, between white space, before or
- * after something else, and with numbers that are none. In a list that is whole, an item that is not JSON becomes a text, so that it alone is lost.
- * @returns undefined where there is no JSON, or not all of it
+ * The text of a body by its bytes: UTF-8 or UTF-16, without a byte order mark, and compressed although the header does not say so.
+ * @returns null where it unpacks to more than `limitBytes`
  */
-export function jsonIn(body: string): FoundJson | undefined {
-  const plain = tryParse(body)
-  if (plain !== undefined) return plain
-  const text = body
-    .replace(/^\ufeff+/, '')
-    .replace(GUARD, '')
-    .replace(CALL, '')
-    .trim()
-  if (text === '') return undefined
-  return tryParse(text) ?? fromStart(text) ?? afterNotice(text)
+export function textOfBytes(bytes: Buffer, limitBytes: number): string | null {
+  const [first, second] = bytes
+  const unpack =
+    first === 0x1f && second === 0x8b ? gunzipSync : first === 0x78 && isZlib(second) ? inflateSync : undefined
+  if (unpack !== undefined)
+    try {
+      return textOfBytes(unpack(bytes, { maxOutputLength: limitBytes }), limitBytes)
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') return null
+    }
+  const encoding = encodingOf(bytes)
+  if (encoding === 'utf-8' && first !== 0xef) return bytes.toString('utf8')
+  return new TextDecoder(encoding).decode(bytes)
 }
 
-function tryParse(text: string): FoundJson | undefined {
-  try {
-    return { json: JSON.parse(text) as unknown, text }
-  } catch {
-    return undefined
+/** The second byte of a zlib stream with a window of 32 kB: the first two are a multiple of 31 (RFC 1950). */
+const isZlib = (second: number | undefined): boolean => second !== undefined && (0x78 * 256 + second) % 31 === 0
+
+/** Of decompressed data, so that a decompression bomb counts at its full size. */
+export const MAX_BODY_BYTES = 32 * 1024 * 1024
+/** How much of an oversized body is kept, enough to identify the call. */
+const START_BYTES = 4096
+
+/**
+ * Reads the body as text, whatever it is encoded in, counting bytes as they stream; stops early if the declared length is too large.
+ * @throws UpstreamError `too-large` past the limit, with the body's start, and whatever the stream fails with
+ */
+export async function readBody(response: Response, limitBytes = MAX_BODY_BYTES): Promise<string> {
+  if (!response.body) return ''
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  const declaredBytes = Number(response.headers.get('content-length') ?? 0)
+  const isDeclaredTooLarge = !response.headers.has('content-encoding') && declaredBytes > limitBytes
+  const reader = response.body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    bytes += value.byteLength
+    chunks.push(value)
+    if (bytes > limitBytes || isDeclaredTooLarge) {
+      void reader.cancel().catch(() => undefined)
+      throw tooLarge(response, limitBytes, startOf(chunks))
+    }
   }
+  const text = textOfBytes(Buffer.concat(chunks, bytes), limitBytes)
+  if (text === null) throw tooLarge(response, limitBytes, '')
+  return text
 }
 
-/** JSON that is whole from the first character on, whatever follows it. */
-function fromStart(text: string): FoundJson | undefined {
-  if (!/^[[{]/.test(text)) return undefined
-  const end = valueEnd(text, 0)
-  if (end === null) return undefined
-  const value = text.slice(0, end)
-  return tryParse(value) ?? withoutBadNumbers(value) ?? withoutBadItems(value)
-}
+const tooLarge = ({ status }: Response, limitBytes: number, bodyStart: string) =>
+  new UpstreamError(
+    'UPSTREAM_UNAVAILABLE',
+    `The Calls API sent more than ${Math.round(limitBytes / 1024 / 1024)} MiB in one response.`,
+    { failure: 'too-large', httpStatus: status, bodyStart },
+  )
 
-function withoutBadNumbers(text: string): FoundJson | undefined {
-  if (text.search(NO_NUMBER) === -1) return undefined
-  const parts: string[] = []
-  for (let at = 0; at < text.length; ) {
-    const quote = text.indexOf('"', at)
-    parts.push(text.slice(at, quote === -1 ? undefined : quote).replace(NO_NUMBER, 'null'))
-    if (quote === -1) break
-    at = stringEnd(text, quote)
-    parts.push(text.slice(quote, at))
-  }
-  const mended = parts.join('')
-  return tryParse(mended) ?? withoutBadItems(mended)
-}
-
-function withoutBadItems(text: string): FoundJson | undefined {
-  const list = listSpan(text)
-  if (list === null) return undefined
-  const items = list.texts.map((item) => (tryParse(item) === undefined ? JSON.stringify(item) : item))
-  return tryParse(`${text.slice(0, list.start)}[${items.join(',')}]${text.slice(list.end)}`)
-}
-
-/** JSON of the API after a notice: an object, since pages have `[1]` and `{}` in many places. */
-function afterNotice(text: string): FoundJson | undefined {
-  const start = text.search(/\{\s*"/)
-  if (start <= 0 || start > MAX_NOTICE_CHARACTERS) return undefined
-  const found = fromStart(text.slice(start))
-  const value = found?.json
-  const isAnswer = typeof value === 'object' && value !== null && ENVELOPE.some((name) => Object.hasOwn(value, name))
-  return isAnswer && !isNestedTooDeep(value) ? found : undefined
+function startOf(chunks: Uint8Array[]): string {
+  let bytes = 0
+  const first = chunks.filter((chunk) => {
+    const isPart = bytes < START_BYTES
+    bytes += chunk.byteLength
+    return isPart
+  })
+  return Buffer.concat(first).subarray(0, START_BYTES).toString('utf8')
 }
 
 type Json = Record<string, unknown>
@@ -92,9 +95,9 @@ const broken = (message: string, httpStatus: number) =>
  * the HTTP status; proxy pages, empty and truncated bodies each get their own message.
  * @throws UpstreamError
  */
-export function parseAnswer(httpStatus: number, contentType: string | null, body: string): FoundJson {
+export function parseAnswer(httpStatus: number, contentType: string | null, body: string): unknown {
   const found = jsonIn(body)
-  const stated = found === undefined ? null : statedError(found.json)
+  const stated = found === undefined ? null : statedError(found)
   if (stated)
     throw new UpstreamError(stated.code, stated.message, {
       failure: stated.code === 'ERR_TOO_MANY_REQUESTS' || httpStatus === 429 ? 'rate-limited' : 'answer',

@@ -1,8 +1,7 @@
 import { joinSignals } from '@/lib/server/process/coordination/joined-signal'
 import { trackedId } from '@/lib/server/process/observe/tracking'
-import { parseAnswer } from './answer'
+import { parseAnswer, readBody } from './answer'
 import type { RateGate } from './rate-gate'
-import { readBody } from './read-body'
 import type { Redact } from './redact'
 import { UpstreamError } from './upstream-error'
 
@@ -22,7 +21,7 @@ export type AttemptContext = {
   deadlineMs: number
   signal?: AbortSignal
 }
-export type AttemptResult = { json: unknown; text: string; httpStatus: number }
+export type AttemptResult = { json: unknown; characters: number; httpStatus: number }
 
 /** A failed attempt, with the `Retry-After` of the response if there was one. */
 export class AttemptFailure extends Error {
@@ -68,7 +67,8 @@ export async function attempt(request: HttpRequest, context: AttemptContext): Pr
       )
     }
     const body = context.redact.data(await readBody(response))
-    return { ...parseAnswer(response.status, response.headers.get('content-type'), body), httpStatus }
+    const json = parseAnswer(response.status, response.headers.get('content-type'), body)
+    return { json, characters: body.length, httpStatus }
   }
   try {
     return await Promise.race([run(), rejectOnAbort(signal)])

@@ -3,7 +3,7 @@ import { invalidRequest } from '@/lib/shared/http/errors'
 import type { HttpRequest } from './attempt'
 import { isNameable } from './nameable'
 import { parseDelivered, parseList, parseRoom, type UpstreamList, type UpstreamRoom } from './schema'
-import type { Answer, RequestOptions, Transport } from './transport'
+import type { RequestOptions, Transport } from './transport'
 
 /** All documented parameters of List Calls. Whether times mean "from" or "exactly" is undocumented, so results must be filtered again. */
 export type ListCallsQuery = {
@@ -84,7 +84,7 @@ export function createResources({ callsApiUrl, chatApiUrl, transport, signed }: 
     ...signed(),
     ...(onBehalfOf === undefined ? {} : { onBehalfOf: checkedId(upstreamUidSchema, 'onBehalfOf', onBehalfOf) }),
   })
-  const get = (name: string, path: string, params: URLSearchParams, options: RequestOptions): Promise<Answer> => {
+  const get = (name: string, path: string, params: URLSearchParams, options: RequestOptions): Promise<unknown> => {
     const url = new URL(callsApiUrl + path)
     url.search = params.toString()
     return transport.read({ name, method: 'GET', url, headers: headers(options.onBehalfOf) }, options)
@@ -100,7 +100,7 @@ export function createResources({ callsApiUrl, chatApiUrl, transport, signed }: 
       parseList(await get('list-calls', '/calls', listCallsParams(query), options)),
 
     getCall: async (sessionId, options = {}) =>
-      parseRoom((await get('get-call', callPath(sessionId), new URLSearchParams(), options)).json, sessionId),
+      parseRoom(await get('get-call', callPath(sessionId), new URLSearchParams(), options), sessionId),
 
     listTranscriptions: async (sessionId, page, options = {}) => {
       const path = `${callPath(sessionId)}/transcriptions`
@@ -119,7 +119,7 @@ export function createResources({ callsApiUrl, chatApiUrl, transport, signed }: 
         },
         body: JSON.stringify(body),
       }
-      return parseDelivered((await transport.write(request, { signal })).json)
+      return parseDelivered(await transport.write(request, { signal }))
     },
   }
 }

@@ -1,8 +1,6 @@
 import { callFields, named } from '@/lib/server/records/aliases'
 import { isObject, type Loose } from '@/lib/shared/values/coerce'
 import { embedded, itemsOf } from '@/lib/shared/values/json-shapes'
-import { isNestedTooDeep } from '@/lib/shared/values/nesting'
-import { recordTexts } from './record-texts'
 import { UpstreamError } from './upstream-error'
 
 /** The pagination block of a response: unreliable, so any field may be null. */
@@ -15,8 +13,6 @@ export type UpstreamPagination = {
 }
 export type UpstreamList = {
   records: unknown[]
-  /** The JSON of each record, parallel to `records`; null where unavailable. */
-  texts: (string | null)[] | null
   pagination: UpstreamPagination
 }
 
@@ -73,13 +69,12 @@ const PAGINATION = ['total', 'count', 'per_page', 'current_page', 'total_pages']
  * Parses a list of the specification in any documented wrapping; `meta` or parts of it may be missing.
  * @throws UpstreamError when there is no list in it
  */
-export function parseList({ json, text }: { json: unknown; text: string }): UpstreamList {
+export function parseList(json: unknown): UpstreamList {
   const records = recordsIn(json)?.items
   if (records === undefined) throw unexpected('The Calls API’s response has no list of calls.')
   const block = paginationIn(json)
   return {
     records,
-    texts: textsOf(records, text),
     pagination: {
       total: count(block.total),
       count: count(block.count),
@@ -88,18 +83,6 @@ export function parseList({ json, text }: { json: unknown; text: string }): Upst
       totalPages: count(block.total_pages),
     },
   }
-}
-
-/**
- * The original texts of the records if the API formats JSON exactly as `JSON.stringify` does, so that a call always has the same text. The first
- * record without escapes shows how white space and numbers are written; escapes can be written in several ways, so such records have no text.
- */
-function textsOf(records: readonly unknown[], body: string): (string | null)[] | null {
-  const texts = recordTexts(body)
-  if (texts?.length !== records.length) return null
-  const plain = texts.map((text) => (text.includes('\\') ? null : text))
-  const first = plain.findIndex((text, index) => text !== null && !isNestedTooDeep(records[index]))
-  return first !== -1 && plain[first] === JSON.stringify(records[first]) ? plain : null
 }
 
 function idOf(value: unknown): string | null {

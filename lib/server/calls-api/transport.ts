@@ -72,14 +72,12 @@ export type TransportOptions = {
   redact: Redact
 }
 
-/** The JSON of a response and its text. */
-export type Answer = { json: unknown; text: string }
-
+/** Each answers with the JSON of the response. */
 export type Transport = {
   /** A read: retried after 408, 429, 5xx, malformed responses and network failures. @throws UpstreamError */
-  read(request: HttpRequest, options?: RequestOptions): Promise<Answer>
+  read(request: HttpRequest, options?: RequestOptions): Promise<unknown>
   /** A write: sent once, since after an ambiguous failure it may have happened. @throws UpstreamError */
-  write(request: HttpRequest, options?: RequestOptions): Promise<Answer>
+  write(request: HttpRequest, options?: RequestOptions): Promise<unknown>
 }
 
 const DEADLINE_MS = 15_000
@@ -90,7 +88,7 @@ const PATIENCE_MS = 10_000
 /** All requests to the service go through this transport. */
 export function createTransport(transport: TransportOptions): Transport {
   const refusal = new Refusal(transport.now)
-  const send = async (request: HttpRequest, options: RequestOptions, attempts: number): Promise<Answer> => {
+  const send = async (request: HttpRequest, options: RequestOptions, attempts: number): Promise<unknown> => {
     const { gate, log, now, random, redact, sleep } = transport
     const deadlineMs = options.deadlineMs ?? DEADLINE_MS
     const giveUpAtMs = now() + (options.patienceMs ?? Math.min(PATIENCE_MS, attempts * deadlineMs))
@@ -108,14 +106,11 @@ export function createTransport(transport: TransportOptions): Transport {
         signal: options.signal,
       }
       try {
-        const { json, text, httpStatus } = await attempt(request, context)
+        const { json, characters, httpStatus } = await attempt(request, context)
         refusal.update(null)
         countRequest(request.name, (now() - startedAtMs) / 1000, null)
-        log.debug(
-          { request: request.name, httpStatus, bytes: text.length, latencyMs: now() - startedAtMs },
-          'calls api',
-        )
-        return { json, text }
+        log.debug({ request: request.name, httpStatus, bytes: characters, latencyMs: now() - startedAtMs }, 'calls api')
+        return json
       } catch (failure) {
         if (!(failure instanceof AttemptFailure)) throw failure
         const { error } = failure

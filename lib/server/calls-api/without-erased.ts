@@ -18,10 +18,7 @@ export function withoutErased(api: CallsApi, erased: () => Promise<Erased>): Cal
       const list = await api.listCalls(query, await askedFor(options))
       const people = await erased()
       if (people.marks.length === 0) return list
-      const read = list.records.map((record) => eraseAny(record, people))
-      // A record that was changed no longer is what its text says.
-      const texts = list.texts?.map((text, index) => (read[index]?.isChanged ? null : text)) ?? null
-      return { ...list, records: read.map(({ value }) => value), texts }
+      return { ...list, records: list.records.map((record) => eraseAny(record, people).value) }
     },
     getCall: async (sessionId, options) => {
       const room = await api.getCall(sessionId, await askedFor(options))
@@ -33,7 +30,7 @@ export function withoutErased(api: CallsApi, erased: () => Promise<Erased>): Cal
       const list = await api.listTranscriptions(sessionId, page, await askedFor(options))
       const people = await erased()
       for (const record of list.records) eraseRecord(record, people)
-      return { ...list, texts: null }
+      return list
     },
     markGroupConversationDelivered: async (guid, body, options) => {
       refuseErased(await erased(), options.onBehalfOf)

@@ -1,4 +1,4 @@
-import type { Directory, Party } from '@/lib/server/mirror/directory'
+import type { Directory, Party } from '@/lib/server/mirror/read/directory'
 import type { DirectoryEntry } from '@/lib/shared/people/directory'
 import { foldedWords } from '@/lib/shared/people/fold-name'
 import { foldUid } from '@/lib/shared/people/fold-uid'

@@ -1,5 +1,5 @@
-import type { Directory } from '@/lib/server/mirror/directory'
 import type { Mirror } from '@/lib/server/mirror/mirror'
+import type { Directory } from '@/lib/server/mirror/read/directory'
 import type { AnalyticsRow } from '@/lib/shared/analytics/analytics'
 import type { Call, Entity, Participant } from '@/lib/shared/calls/call'
 import { foldUid } from '@/lib/shared/people/fold-uid'

@@ -4,24 +4,19 @@ import { sessionCookieName, userOfCookie } from '@/lib/server/auth/session-token
 import { askedApp } from '@/lib/server/auth/visible-apps'
 import type { AppId } from '@/lib/server/process/config/apps-file'
 import { inApp } from '@/lib/server/process/config/current-app'
-import { observed } from '@/lib/server/process/observe/observe-request'
-import { asRequest, noteAsker } from '@/lib/server/process/observe/tracking'
-import { segmentId } from '@/lib/shared/calls/path-segment'
+import { asRequest, noteAsker, observed } from '@/lib/server/process/observe/tracking'
+import { segmentId } from '@/lib/shared/calls/call-path'
 import { parseQuery } from '@/lib/shared/filters/query'
 import { AppError } from '@/lib/shared/http/errors'
 import { type AnswerOf, type Parsed, queryOf, type RequestOf, type Route } from '@/lib/shared/http/route'
 import type { Scope } from '@/lib/shared/users/scopes'
 import type { User } from '@/lib/shared/users/users'
 import type { Scheme } from './challenge'
-import { requireDeclaredAnswer } from './declared-answer'
 import { errorResponse } from './errors'
-import { type RouteRole, requireParameters, requireReadable, requireRole, unauthenticated } from './guards'
-import { PreparedAnswer } from './prepared-answer'
-import { readBytes, readJsonBody } from './read-body'
+import { type RouteRole, requireParameters, requireReadable, requireRole, unauthenticated, whoAsks } from './guards'
+import { readBytes, readJsonBody, requireStorable } from './read-body'
 import { requireSameOrigin } from './same-origin'
-import { sendJson } from './send-json'
-import { requireStorable } from './storable'
-import { whoAsks } from './who-asks'
+import { PreparedAnswer, requireDeclaredAnswer, sendJson } from './send-json'
 
 /** The input of a handler: the user and the parsed request. */
 type RunContext<R extends Route, Role extends RouteRole> = {
@@ -45,9 +40,9 @@ type Handling<R extends Route, Role extends RouteRole> = {
   role: Role
   /** The scope with which a token may ask; null where none may. */
   scope: Scope | null
-  /** For whoever is signed in, although they may see no app. */
+  /** Open to signed-in users who may see no app. */
   needsNoApp?: true
-  /** How it is told who asks, where not by a session or a token. */
+  /** How callers authenticate, if not by a session or a token. */
   scheme?: Scheme
   run(context: RunContext<R, Role>): Promise<RunAnswer<R>>
 }

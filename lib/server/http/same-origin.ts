@@ -27,7 +27,7 @@ export function requireSameOrigin(request: Request, publicUrl = config().nextAut
     )
 }
 
-/** True for the public address and for the requested host with our scheme, both as reported by a trusted proxy (`lib/cli/forwarded`). */
+/** True for the public address and for the requested host with our scheme, both as reported by a trusted proxy (`lib/cli/front-door`). */
 function isOwn(text: string, { headers }: Pick<Request, 'headers'>, publicUrl: string | null): boolean {
   if (!URL.canParse(text)) return false
   const { origin, protocol, host } = new URL(text)

@@ -1,6 +1,38 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { mayEncode, ownEncoding } from './own-encoding'
+import type { Route } from '@/lib/shared/http/route'
+
+/**
+ * Headers of a body that a route has encoded itself, under the names that `lib/cli/front-door/answers` turns into the real ones.
+ * @param byteLength null where it is not known in advance
+ */
+export const ownEncoding = (encoding: 'gzip' | null, byteLength: number | null): Record<string, string> => ({
+  ...(encoding !== null && { 'x-own-encoding': encoding }),
+  ...(byteLength !== null && { 'x-own-length': String(byteLength) }),
+})
+
+/** True in a server of ours, which restores the names; `next dev` would not, and compresses by itself. */
+export const mayEncode = (): boolean => process.env.OWN_ENCODING === '1'
+
+/** An answer whose JSON was already written, such as a list whose records the mirror keeps as text: sent as it is, and read again only where a page asks. */
+export class PreparedAnswer {
+  constructor(
+    readonly json: string,
+    readonly httpStatus = 200,
+  ) {}
+}
+
+/** Only in development and under test: in production a mismatch must not fail a request. */
+const checks = process.env.NODE_ENV !== 'production' || process.env.CHECK_ANSWERS === '1'
+
+/** Checks the JSON of a response against its declaration. @throws Error if they differ */
+export function requireDeclaredAnswer({ path, answer }: Route, json: string): void {
+  if (!checks || answer === 'file') return
+  const result = answer.safeParse(JSON.parse(json))
+  if (result.success) return
+  const issues = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message} (${issue.code})`)
+  throw new Error(`The response of ${path} does not match its declaration: ${issues.slice(0, 5).join('; ')}`)
+}
 
 const gzipped = promisify(gzip)
 /** What fits into one packet gains nothing. */

@@ -1,30 +1,10 @@
+import type { Statement } from '@/lib/server/engine/engine'
+import type { EngineLoad } from '@/lib/server/engine/running'
 import type { Erased } from '@/lib/server/records/erased'
 import type { Window } from '@/lib/shared/filters/range'
-import type { ChangedDays } from './change-log'
-import type { HoldCalls } from './writers'
 
-/**
- * A named statement. Values are bound as `{name:Type}` from `params`, never concatenated into `sql`. `wide` requests more threads; `isLong` is for
- * a command that may take longer than anyone waits for an answer.
- */
-export type Statement = {
-  name: string
-  sql: string
-  params?: Record<string, unknown>
-  wide?: boolean
-  isLong?: boolean
-}
-
-/** Which session ids may be stored; never says no to one that is. */
-export type RoomFilter = {
-  /** Those of the ids that may be stored. @throws AppError MIRROR_UNAVAILABLE */
-  among(mirror: Mirror, sessionIds: readonly string[]): Promise<Set<string>>
-  /** To be called before the first row of a room is written. */
-  add(sessionId: string): void
-}
-
-/** The statements of one pool of sessions. */
-export type EngineLoad = { pool: string; running: number; waiting: number }
+/** UTC days, as days since 1970, whose calls a write changed; null for any of them. */
+export type ChangedDays = readonly number[] | null
 
 export type Mirror = {
   /** Engine and version, for display. Readable without signing in, so it must not reveal the address. */
@@ -55,8 +35,8 @@ export type Mirror = {
   erased(): Promise<Erased>
   /** Locks calls against other processes that write to the same server; null where this process is the only writer. */
   hold: HoldCalls | null
-  /** Which rooms may be stored; null where other processes write too. */
-  knownRooms: RoomFilter | null
+  /** What is remembered of this mirror for as long as it is open, by name; `make` runs once, whichever bundle of routes asks. */
+  memo<T>(name: string, make: () => T): T
   /** Increases whenever stored calls change (not for checkpoints and the like); on a server, other processes' changes arrive within a second. */
   version(): number
   /** The version at which calls of this time last changed; 0 when they have not since this process opened the mirror. */
@@ -70,4 +50,19 @@ export type Mirror = {
   close(): Promise<void>
   /** Like `close`, but at once: running statements are aborted, and remaining users of this mirror get MIRROR_UNAVAILABLE. */
   retire(): Promise<void>
+}
+
+/** Runs `work` while no other process writes these calls, or any at all. @throws AppError MIRROR_UNAVAILABLE when the locks cannot be taken; `work` has not started */
+export type HoldCalls = <T>(sessionIds: readonly string[] | 'all', work: () => Promise<T>) => Promise<T>
+
+type Writer = { exclusively<T>(work: () => Promise<T>): Promise<T>; hold: HoldCalls | null }
+
+/** Runs a read-then-write on these calls as their only writer, in this and every other process. */
+export function asOnlyWriter<T>(
+  mirror: Writer,
+  sessionIds: readonly string[] | 'all',
+  work: () => Promise<T>,
+): Promise<T> {
+  const { hold } = mirror
+  return mirror.exclusively(hold === null || sessionIds.length === 0 ? work : () => hold(sessionIds, work))
 }

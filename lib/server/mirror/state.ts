@@ -1,4 +1,5 @@
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
+import type { MovedAside } from '@/lib/shared/sync/sync'
 import type { Mirror } from './mirror'
 
 const VERSIONS_PER_MS = 1000
@@ -33,3 +34,12 @@ export async function readStates(mirror: Mirror, prefix: string, recentMs: numbe
 export async function writeState(mirror: Mirror, key: string, value: unknown): Promise<void> {
   await mirror.insert('state', [{ key, value: JSON.stringify(value), version: nextVersion() }])
 }
+
+const MOVED_ASIDE = 'mirror.set-aside'
+
+/** Records in a mirror that it replaced another. */
+export const recordMovedAside = (mirror: Mirror, note: MovedAside): Promise<void> =>
+  writeState(mirror, MOVED_ASIDE, note)
+
+/** The mirror that this one replaced, if any. */
+export const readMovedAside = (mirror: Mirror): Promise<MovedAside | null> => readState<MovedAside>(mirror, MOVED_ASIDE)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { renderAsync } from '@resvg/resvg-js'
 import { LRUCache } from 'lru-cache'
 import satori, { type Font } from 'satori'
-import { installedAt } from '@/lib/server/process/config/root'
+import { installedAt } from '@/lib/server/process/config/places'
 import { previewWords } from '@/lib/shared/shares/preview-words'
 import type { Shared, SharedCall } from '@/lib/shared/shares/shared'
 

@@ -1,12 +1,64 @@
 import { dehydrate, HydrationBoundary, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import * as z from 'zod/mini'
 import { pageApps } from '@/lib/server/auth/session-gate'
-import { hasAppAddresses, inApp } from '@/lib/server/process/config/current-app'
-import { isUnreadable } from '@/lib/shared/address/reading'
+import type { RouteHandler } from '@/lib/server/http/define-route'
+import { currentApp, hasAppAddresses, inApp } from '@/lib/server/process/config/current-app'
+import { log } from '@/lib/server/process/log/log'
+import { readAddress } from '@/lib/shared/address/problems'
+import { type AddressReading, isUnreadable } from '@/lib/shared/address/reading'
 import { answersOf } from '@/lib/shared/apps/app-address'
+import { AppError } from '@/lib/shared/http/errors'
+import { questionKey, type RequestOf, type Route } from '@/lib/shared/http/route'
 import type { User } from '@/lib/shared/users/users'
-import { type AnswerInTime, answerInTime } from './answer-in-time'
-import { askedAddress } from './asked-address'
+
+/** What is wrong with the URL of the page that is being rendered. */
+export async function askedAddress(): Promise<AddressReading> {
+  const { pathname, searchParams } = new URL(`http://callscope${(await headers()).get('x-pathname') ?? '/'}`)
+  return readAddress(pathname, searchParams)
+}
+
+const DEADLINE_MS = 1500
+
+/** Answers about the page's app, which it is called in. */
+type AnswerInTime = (user: User, signal: AbortSignal) => Promise<unknown>
+
+/** The answer, or null when it is refused, fails or takes longer than 1.5 s: the page then renders without it and the browser asks. */
+export async function answerInTime(answer: AnswerInTime, user: User): Promise<unknown> {
+  const deadline = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // A race in addition to the signal, which mirror queries do not observe.
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => {
+      resolve(null)
+      deadline.abort()
+    }, DEADLINE_MS)
+  })
+  try {
+    return await Promise.race([answerOrNull(answer, user, deadline.signal), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function answerOrNull(answer: AnswerInTime, user: User, signal: AbortSignal): Promise<unknown> {
+  try {
+    return await answer(user, signal)
+  } catch (error) {
+    const isRefusal = error instanceof z.core.$ZodError || (error instanceof AppError && error.status < 500)
+    if (!isRefusal && !signal.aborted) log.warn({ err: error }, 'a page is rendered without prefetched data')
+    return null
+  }
+}
+
+/**
+ * Answers a route's question on the server, with the guards and schemas of the route but without an HTTP request. The browser finds the answer
+ * under the key of its own question.
+ */
+export function ahead<R extends Route>({ route, ask }: RouteHandler<R>, request: RequestOf<R>): Ahead {
+  return { key: questionKey(route, request), answer: (user, signal) => ask(user, request, signal, currentApp()) }
+}
 
 /** A question that a page asks on the server, under the key of the hook that reads it. */
 export type Ahead = {

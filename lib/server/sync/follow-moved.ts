@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { requireTerm } from '@/lib/server/accounts/lease'
-import { type StoredKey, storedRooms } from '@/lib/server/mirror/keys'
 import type { Mirror } from '@/lib/server/mirror/mirror'
+import { type StoredKey, storedRooms } from '@/lib/server/mirror/read/keys'
 import { currentApp } from '@/lib/server/process/config/current-app'
 import type { CallId } from '@/lib/shared/calls/call-path'
 

@@ -1,8 +1,10 @@
 import type { SyncGauges } from '@/lib/server/accounts/shared-gauges'
+import type { Mirror } from '@/lib/server/mirror/mirror'
+import { readState, writeState } from '@/lib/server/mirror/state'
 import type { CallId } from '@/lib/shared/calls/call-path'
-import type { SyncStatus } from '@/lib/shared/sync/sync'
-import type { PageOrder } from './order'
-import { Oversized } from './oversized'
+import type { SyncCommand, SyncStatus } from '@/lib/shared/sync/sync'
+import type { PageOrder } from './pages/order'
+import { Oversized } from './pages/oversized'
 
 const FIRST_HOLD_MS = 60_000
 const MAX_HOLD_MS = 3_600_000
@@ -165,4 +167,30 @@ export function gaugesOf(progress: Progress, nowMs: number): SyncGauges {
 /** Age of the last completed sync with upstream. */
 export function lagSeconds(syncedAt: number | null, nowMs: number): number | null {
   return syncedAt === null ? null : Math.max(0, Math.round(nowMs / 1000 - syncedAt))
+}
+
+const STATUS_KEY = 'sync.status'
+const COMMAND_KEY = 'sync.command'
+
+/** The status last written by a worker, with the lag by our clock; `starting` before any worker ran. */
+export async function readStatus(mirror: Mirror, nowMs: number): Promise<SyncStatus> {
+  const stored = await readState<SyncStatus>(mirror, STATUS_KEY)
+  if (stored === null) return statusOf(newProgress(), nowMs)
+  return { ...statusOf(newProgress(), nowMs), ...stored, lagSeconds: lagSeconds(stored.syncedAt, nowMs) }
+}
+
+export function writeStatus(mirror: Mirror, status: SyncStatus): Promise<void> {
+  return writeState(mirror, STATUS_KEY, status)
+}
+
+/** Leaves a command for the worker, wherever it runs. */
+export function leaveCommand(mirror: Mirror, command: SyncCommand): Promise<void> {
+  return writeState(mirror, COMMAND_KEY, command)
+}
+
+/** Takes the pending command, once. */
+export async function takeCommand(mirror: Mirror): Promise<SyncCommand | null> {
+  const command = await readState<SyncCommand>(mirror, COMMAND_KEY)
+  if (command !== null) await writeState(mirror, COMMAND_KEY, null)
+  return command
 }

@@ -1,23 +1,31 @@
 import pLimit from 'p-limit'
-import { countCalls } from '@/lib/server/mirror/lookup'
-import { recordMovedAside } from '@/lib/server/mirror/moved-aside'
-import { countQuarantined } from '@/lib/server/mirror/quarantine'
-import { readRefill } from '@/lib/server/mirror/refill'
-import { repairServer } from '@/lib/server/mirror/repair'
-import { countRetired } from '@/lib/server/mirror/retired-calls'
+import { countCalls } from '@/lib/server/mirror/read/lookup'
+import { recordMovedAside } from '@/lib/server/mirror/state'
+import { countQuarantined } from '@/lib/server/mirror/write/quarantine'
+import { readRefill } from '@/lib/server/mirror/write/refill'
+import { repairServer } from '@/lib/server/mirror/write/repair'
+import { countRetired } from '@/lib/server/mirror/write/retired-calls'
 import type { SyncCommand } from '@/lib/shared/sync/sync'
 import type { SyncContext } from './context'
 import { isReconcileDue, newDrift, noteDrift } from './drift'
-import type { HintReader, RoomsRead } from './follow-hints'
-import { readRooms } from './look-up'
-import { backfillPass, openBackfill } from './pass-backfill'
-import { followPass, newFollowMemory } from './pass-follow'
-import { type HeadMemory, type HeadResult, headPass, isFresh, openHeadMemory } from './pass-head'
-import { beginReconcile, openReconcile, type ReconcileState, reconcilePass, saveReconcile } from './pass-reconcile'
-import { refillRows } from './refill-rows'
-import { takeCommand } from './stored-status'
-import type { WalkState } from './walk'
-import { walksUntilMs } from './walk-time'
+import { changesByRoom, countNew } from './pages/records'
+import { backfillPass, openBackfill } from './passes/backfill'
+import { followPass, newFollowMemory } from './passes/follow'
+import { type HeadMemory, type HeadResult, headPass, openHeadMemory } from './passes/head'
+import { readRooms } from './passes/look-up'
+import { beginReconcile, openReconcile, type ReconcileState, reconcilePass, saveReconcile } from './passes/reconcile'
+import { refillRows } from './passes/refill'
+import type { WalkState } from './passes/walk'
+import { takeCommand } from './progress'
+import type { HintReader, RoomsRead } from './webhooks/follow-hints'
+
+/**
+ * When a long walk makes room for the next tick, epoch milliseconds: once that is due. Where a store or the API is so slow that little of the
+ * interval is left, the walk gets as long as everything before it took, or a page per tick would be all that it gets done.
+ * @param startedAtMs when the tick began
+ */
+export const walksUntilMs = (startedAtMs: number, nowMs: number, dueAtMs: number): number =>
+  Math.max(dueAtMs, nowMs + (nowMs - startedAtMs))
 
 /** One term of holding the lease: its state and the sequence of passes. */
 export class SyncSession implements HintReader {
@@ -115,10 +123,8 @@ export class SyncSession implements HintReader {
   async readRooms(sessionIds: readonly string[]): Promise<RoomsRead> {
     const { answers, stored } = await readRooms(this.context, sessionIds)
     const read: RoomsRead = new Map([...answers.missing, ...answers.unnamed].map((sessionId) => [sessionId, false]))
-    for (const [index, { sessionId }] of stored.ids.entries())
-      read.set(sessionId, read.get(sessionId) === true || isFresh(stored.outcomes[index]))
-    this.context.progress.callsStored += stored.outcomes.filter((outcome) => outcome === 'new').length
-    return read
+    this.context.progress.callsStored += countNew(stored)
+    return new Map([...read, ...changesByRoom(stored)])
   }
 
   private readHead({ isBrief = false } = {}): Promise<HeadResult> {

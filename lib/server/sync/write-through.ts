@@ -1,11 +1,9 @@
 import type { UpstreamRoom } from '@/lib/server/calls-api/schema'
 import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import { storeCalls } from '@/lib/server/mirror/store'
-import { turns } from '@/lib/server/process/coordination/turns'
-import { normalize } from '@/lib/server/records/normalize'
+import { storeCalls } from '@/lib/server/mirror/write/store'
 import type { Call, Normalized } from '@/lib/shared/calls/call'
-import { keepFirstSeen } from './store-page'
+import { keepFirstSeen, readRecords } from './pages/records'
 
 /** A call just read from the API; `mid` identifies it within its room. */
 export type LiveCall = { call: Call; mid: string; raw: unknown }
@@ -26,19 +24,10 @@ export async function storeLiveCalls(
   requestedAtMs: number,
   { store = true, onMoved }: Options = {},
 ): Promise<LiveCall[]> {
-  const turn = turns()
-  const read: { raw: unknown; normalized: Normalized }[] = []
-  for (const raw of room.records) {
-    const normalized = normalize(raw, Math.floor(requestedAtMs / 1000))
-    read.push({ raw, normalized })
-    await turn(normalized.kind === 'call' ? normalized.raw.length : 0)
-  }
-  const items = read.flatMap(({ normalized }) => {
-    if (normalized.kind === 'quarantined') return []
-    const { call, raw, coercedFields } = normalized
-    return [{ call, raw, coercedFields, fetchedAtMs: requestedAtMs }]
-  })
-  const reason = read.flatMap(({ normalized }) => (normalized.kind === 'call' ? [] : normalized.record.reason))[0]
+  const read = (await readRecords({ now: () => requestedAtMs }, room.records)) as Normalized[]
+  const records = room.records.filter((_, index) => read[index]?.kind === 'call')
+  const items = read.flatMap((one) => (one.kind === 'call' ? { ...one, fetchedAtMs: requestedAtMs } : []))
+  const reason = read.find((one) => one.kind === 'quarantined')?.record.reason
   if (items.length === 0)
     throw new UpstreamError('UPSTREAM_UNAVAILABLE', `The Calls API returned no call: ${reason}`, {
       failure: 'body',
@@ -46,11 +35,10 @@ export async function storeLiveCalls(
     })
   await keepFirstSeen(mirror, items)
   const stored = store ? await storeCalls(mirror, items) : null
-  if (stored?.moved.some((former) => former !== null)) await onMoved?.()
-  const records = read.filter(({ normalized }) => normalized.kind === 'call')
+  if (stored?.some(({ moved }) => moved !== null)) await onMoved?.()
   return items.map(({ call }, index) => ({
     call,
-    mid: stored?.ids[index]?.mid ?? call.mid ?? '',
-    raw: records[index]?.raw,
+    mid: stored?.[index]?.id.mid ?? call.mid ?? '',
+    raw: records[index],
   }))
 }

@@ -1,7 +1,7 @@
 import { wasDeleted } from '@/lib/server/accounts/read-audit'
 import { forgetRemoved } from '@/lib/server/accounts/removed-items'
 import { config } from '@/lib/server/process/config/config'
-import { ownAddress } from '@/lib/server/process/config/own-address'
+import { ownAddress } from '@/lib/server/process/config/places'
 import { AppError } from '@/lib/shared/http/errors'
 import type { Role } from '@/lib/shared/users/roles'
 import { createSetupToken } from './setup'

@@ -1,6 +1,6 @@
 import { parseList } from '@/lib/server/calls-api/schema'
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import { storeRecords } from '@/lib/server/sync/store-page'
+import { storeRecords } from '@/lib/server/sync/pages/records'
 
 /** Pages handed to the mirror and not yet stored, as in a walk. */
 const MAX_PENDING = 8
@@ -20,8 +20,8 @@ export async function storePages(
   const pending: Promise<void>[] = []
   let stored = 0
   const store = async (body: string) => {
-    const { records, texts } = parseList({ json: JSON.parse(body), text: body })
-    await storeRecords({ mirror, now: () => nowSeconds * 1000 }, records, nowSeconds * 1000, texts)
+    const { records } = parseList(JSON.parse(body))
+    await storeRecords({ mirror, now: () => nowSeconds * 1000 }, records, nowSeconds * 1000)
     stored += records.length
     onStored(stored)
   }

@@ -1,8 +1,8 @@
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import { endRefill } from '@/lib/server/mirror/refill'
 import { writeState } from '@/lib/server/mirror/state'
-import type { ReconcileState } from '@/lib/server/sync/pass-reconcile'
-import { newWalk, type WalkState } from '@/lib/server/sync/walk'
+import { endRefill } from '@/lib/server/mirror/write/refill'
+import type { ReconcileState } from '@/lib/server/sync/passes/reconcile'
+import { newWalk, type WalkState } from '@/lib/server/sync/passes/walk'
 import type { History } from './history'
 
 /**

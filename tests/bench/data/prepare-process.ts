@@ -2,7 +2,7 @@
  * A process that fills a mirror, or takes up a filled one, waits for its merges and ends: the engine locks its directory, and the measured
  * server starts without what filling left in memory. Its only argument is `Preparation` as JSON; its last line of output is `Prepared`.
  */
-import { openMirror } from '@/lib/server/mirror/client'
+import { openMirror } from '@/lib/server/mirror/open/open'
 import { storePages } from './fill'
 import type { History } from './history'
 import { leaveFinished } from './leave-finished'

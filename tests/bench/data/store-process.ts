@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { openMirror } from '@/lib/server/mirror/client'
+import { openMirror } from '@/lib/server/mirror/open/open'
 import { storePages } from './fill'
 import { type History, pageBody, recordsOf } from './history'
 

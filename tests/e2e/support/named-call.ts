@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { today } from '@/components/shell/omnibox/calendar'
+import { today } from '@/components/shell/omnibox/sentence/calendar'
 import { atLocalTime } from '@/lib/shared/zones/local'
 import { nowSeconds } from './setting'
 import { putCalls } from './simulator'

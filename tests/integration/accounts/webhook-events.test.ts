@@ -10,7 +10,7 @@ import {
   lastNamedAt,
   receiveEvent,
   retryEvents,
-} from '@/lib/server/sync/webhook-events'
+} from '@/lib/server/sync/webhooks/events'
 import { ownAccounts } from '../../support/own-accounts'
 import { hasPostgres, ownDatabase } from '../../support/postgres'
 

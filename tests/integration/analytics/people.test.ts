@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { isKnownParty } from '@/lib/server/directory/names'
-import { endRefill } from '@/lib/server/mirror/refill'
+import { endRefill } from '@/lib/server/mirror/write/refill'
 import { listPeople } from '@/lib/server/people/people'
 import { readPerson } from '@/lib/server/people/person'
 import { type Filters, filtersSchema } from '@/lib/shared/filters/filters'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { exportedMethods } from '@/lib/cli/route-methods.mjs'
+import { exportedMethods } from '@/lib/cli/front-door/routes.mjs'
 import { ROLES } from '@/lib/shared/users/roles'
 import { SCOPES } from '@/lib/shared/users/scopes'
 import { mayUseScope } from '@/lib/shared/users/tokens'

@@ -1,9 +1,7 @@
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
-import { cutIdleReader } from '@/lib/cli/idle-reader.mjs'
-import { refuse } from '@/lib/cli/refuse.mjs'
-import { createRunningAnswers } from '@/lib/cli/running-answers.mjs'
+import { createRunningAnswers, cutIdleReader, refuse } from '@/lib/cli/front-door/answers.mjs'
 import { listen } from '../../support/listen'
 
 let server: Server

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { isBuilt } from '@/lib/cli/setup.mjs'
-import { openMirror } from '@/lib/server/mirror/client'
 import type { Mirror } from '@/lib/server/mirror/mirror'
+import { openMirror } from '@/lib/server/mirror/open/open'
 import { type Client, signIn } from '../../cluster/client'
 import { type Cluster, type ClusterOptions, startCluster } from '../../cluster/cluster'
 import { clusterAdmin } from '../../cluster/processes'

@@ -1,11 +1,10 @@
 import v8 from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { callsOfRoom, storedRooms } from '@/lib/server/mirror/keys'
-import { KnownRooms } from '@/lib/server/mirror/known-rooms'
-import { mergeLate } from '@/lib/server/mirror/late-merges'
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import { storeCalls } from '@/lib/server/mirror/store'
+import { callsOfRoom } from '@/lib/server/mirror/read/keys'
+import { mergeLate } from '@/lib/server/mirror/schema/deleted-rows'
+import { storeCalls } from '@/lib/server/mirror/write/store'
 import { onServer, ownMirror } from '../../support/own-mirror'
 import { isProof } from '../../support/properties'
 import { call, item } from './fixtures'
@@ -25,39 +24,6 @@ function watched(): { named: Mirror; names: string[] } {
   return { named: { ...mirror(), query }, names }
 }
 
-test.skipIf(onServer)('embedded: what is certainly new is not looked up, and what is stored always is', async () => {
-  await storeCalls(mirror(), batchOf(idsOf('first')))
-  const { named, names } = watched()
-  await storeCalls(named, batchOf(['certainly-new']))
-  expect(names).not.toContain('keys.find')
-  const again = await storeCalls(named, batchOf([...idsOf('first'), 'certainly-new'], 2000))
-  expect(new Set(again.outcomes)).toEqual(new Set(['unchanged']))
-})
-
-test('the engine and this process agree on every stored id, whatever it is written in', async () => {
-  const ids = [...idsOf('seconda'), 'über-1', '会议-2', '😀', "quote's", 'a\\b\tc']
-  await storeCalls(mirror(), batchOf(ids))
-  const fresh = new KnownRooms()
-  expect([...(await fresh.among(mirror(), [...ids, ...idsOf('never')]))]).toEqual(expect.arrayContaining(ids))
-  const unknown = await fresh.among(mirror(), idsOf('never'))
-  expect(unknown.size).toBeLessThan(MANY / 10)
-})
-
-test('ids added before and during the first reading are known', async () => {
-  const fresh = new KnownRooms()
-  fresh.add('early')
-  const reading = fresh.among(mirror(), idsOf('other'))
-  fresh.add('meanwhile')
-  await reading
-  expect([...(await fresh.among(mirror(), ['early', 'meanwhile']))]).toEqual(['early', 'meanwhile'])
-})
-
-test('a mirror on a server, where other processes write too, looks everything up', async () => {
-  const { named, names } = watched()
-  await storedRooms({ ...named, knownRooms: null }, ['nobody-has-it'])
-  expect(names).toEqual(['keys.find'])
-})
-
 test.runIf(onServer)('a server merges as it sees fit, however much is copied', async () => {
   const { named, names } = watched()
   await mergeLate(named, true)
@@ -74,10 +40,10 @@ test('batches that are prepared while others are written see their calls, also i
     ...Array.from({ length: 3999 }, (_, index) => item(call(`filler-${day}-${index}`, { time: at }), 1000)),
   ]
   const stored = await Promise.all(days.map((at, day) => storeCalls(mirror(), filled(day, at))))
-  expect(stored.map(({ outcomes }) => outcomes[0])).toEqual(days.map(() => 'new'))
+  expect(stored.map(([first]) => first?.outcome)).toEqual(days.map(() => 'new'))
   expect(await callsOfRoom(mirror(), 'daily')).toHaveLength(days.length)
   const again = await Promise.all(days.map((at, day) => storeCalls(mirror(), filled(day, at))))
-  expect(new Set(again.flatMap(({ outcomes }) => outcomes))).toEqual(new Set(['unchanged']))
+  expect(new Set(again.flat().map(({ outcome }) => outcome))).toEqual(new Set(['unchanged']))
 }, 120_000)
 
 test.skipIf(!isProof)(
@@ -91,8 +57,8 @@ test.skipIf(!isProof)(
       storeCalls(mirror(), [ringing, ...filler('x')]),
       storeCalls(mirror(), [ended, ...filler('y')]),
     ])
-    expect([first.outcomes[0], second.outcomes[0]]).toEqual(['new', 'changed'])
-    expect(second.moved[0]).toEqual({ sessionId: 'moving', mid: '' })
+    expect([first[0]?.outcome, second[0]?.outcome]).toEqual(['new', 'changed'])
+    expect(second[0]?.moved).toEqual({ sessionId: 'moving', mid: '' })
     const rows = await mirror().query<{ mid: string; status: string }>({
       name: 'test.rows',
       sql: "SELECT mid, status FROM calls FINAL WHERE session_id = 'moving'",
@@ -121,7 +87,7 @@ test.skipIf(!isProof)(
       storeCalls(failing, filler('r')),
     ])
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
-    expect((await storeCalls(mirror(), [shared])).outcomes).toEqual(['new'])
+    expect(await storeCalls(mirror(), [shared])).toMatchObject([{ outcome: 'new' }])
   },
   60_000,
 )
@@ -153,7 +119,7 @@ test('records are let go as soon as their rows have been built, not when they ar
   const kept = records.filter((one) => one.deref() !== undefined)
   proceed()
   expect(kept).toEqual([])
-  expect((await stored).outcomes).toEqual(records.map(() => 'new'))
+  expect((await stored).map(({ outcome }) => outcome)).toEqual(records.map(() => 'new'))
 })
 
 test.skipIf(onServer)('embedded: late merges are a setting that is taken back, also by the next process', async () => {

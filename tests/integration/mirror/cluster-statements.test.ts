@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { ledgerStatement, migrations, newLayouts } from '@/lib/server/mirror/schema'
-import { TABLES } from '@/lib/server/mirror/tables'
+import { ledgerStatement, migrations, newLayouts } from '@/lib/server/mirror/schema/migrations'
+import { TABLES } from '@/lib/server/mirror/schema/tables'
 import { ownMirror } from '../../support/own-mirror'
 
 const { mirror } = ownMirror()

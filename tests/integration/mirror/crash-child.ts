@@ -1,5 +1,5 @@
-import { openMirror } from '@/lib/server/mirror/client'
-import { storeCalls } from '@/lib/server/mirror/store'
+import { openMirror } from '@/lib/server/mirror/open/open'
+import { storeCalls } from '@/lib/server/mirror/write/store'
 import { lockDataDir } from '@/lib/server/process/config/data-dir'
 import type { Place } from '../../support/own-mirror'
 import { call, item } from './fixtures'

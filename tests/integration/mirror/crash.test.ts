@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openMirror } from '@/lib/server/mirror/client'
-import { storeCalls } from '@/lib/server/mirror/store'
+import { openMirror } from '@/lib/server/mirror/open/open'
+import { storeCalls } from '@/lib/server/mirror/write/store'
 import { lockDataDir } from '@/lib/server/process/config/data-dir'
 import { ownPlaces, type Place } from '../../support/own-mirror'
 import { size } from '../../support/properties'

@@ -13,12 +13,12 @@ import {
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepMirror, type MirrorKeeper } from '@/lib/server/mirror/keeper'
-import { countCalls } from '@/lib/server/mirror/lookup'
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import { readMovedAside } from '@/lib/server/mirror/moved-aside'
-import { storeCalls } from '@/lib/server/mirror/store'
-import { TABLES } from '@/lib/server/mirror/tables'
+import { keepMirror, type MirrorKeeper } from '@/lib/server/mirror/open/keeper'
+import { countCalls } from '@/lib/server/mirror/read/lookup'
+import { TABLES } from '@/lib/server/mirror/schema/tables'
+import { readMovedAside } from '@/lib/server/mirror/state'
+import { storeCalls } from '@/lib/server/mirror/write/store'
 import { layMirror } from '../../support/mirror-template'
 import { deleteMirror, onServer, ownDirectory } from '../../support/own-mirror'
 import { firstOf, isProof } from '../../support/properties'
@@ -132,7 +132,7 @@ describe.skipIf(onServer)('an embedded mirror', () => {
       const files = path.join(dataDir, 'mirror')
       const before = statSync(files).ino
       const open = `import('./lib/server/mirror/keeper.ts').then(({ keepMirror }) => keepMirror({ dataDir: process.argv[1], clickhouse: null }).current())
-      .catch(async (error) => console.log((await import('./lib/server/process/start/start-words.ts')).startWords(error)))`
+      .catch(async (error) => console.log((await import('./lib/server/process/start/notices.ts')).startWords(error)))`
       const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', '-e', open, dataDir], {
         cwd: path.resolve(import.meta.dirname, '../../..'),
         env: { ...process.env, TZ: 'UTC+2' },

@@ -1,4 +1,4 @@
-import type { StoredItem } from '@/lib/server/mirror/rows'
+import type { StoredItem } from '@/lib/server/mirror/write/rows'
 import { normalize } from '@/lib/server/records/normalize'
 import type { Call, Participant } from '@/lib/shared/calls/call'
 import { makeCall, participantAt } from '../../support/make-call'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { withLiterals } from '@/lib/server/mirror/statements'
+import { withLiterals } from '@/lib/server/engine/literals'
 import { ownMirror } from '../../support/own-mirror'
 
 const { mirror } = ownMirror()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { removePartsOneByOne } from '@/lib/server/mirror/migrate'
+import { removePartsOneByOne } from '@/lib/server/mirror/schema/migrate'
 import { onServer, ownMirror } from '../../support/own-mirror'
 
 const { mirror } = ownMirror()

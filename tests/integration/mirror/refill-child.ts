@@ -1,5 +1,5 @@
-import { openMirror } from '@/lib/server/mirror/client'
-import { refillBatch } from '@/lib/server/mirror/refill'
+import { openMirror } from '@/lib/server/mirror/open/open'
+import { refillBatch } from '@/lib/server/mirror/write/refill'
 import type { CallId } from '@/lib/shared/calls/call-path'
 import type { Place } from '../../support/own-mirror'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { getStoredCall, getStoredCalls } from '@/lib/server/mirror/lookup'
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import { markGone, recordSeen, tombstoneCalls, unseenCalls } from '@/lib/server/mirror/walk'
-import { storeRecords } from '@/lib/server/sync/store-page'
+import { getStoredCall, getStoredCalls } from '@/lib/server/mirror/read/lookup'
+import { markGone, recordSeen, tombstoneCalls, unseenCalls } from '@/lib/server/mirror/write/walk'
+import { type StoredRecords, storeRecords } from '@/lib/server/sync/pages/records'
 import { ownMirror } from '../../support/own-mirror'
 import { runs } from '../../support/properties'
 import { emptyMirror } from '../sync/world'
@@ -13,9 +13,13 @@ const { mirror } = ownMirror()
 beforeEach(() => emptyMirror(mirror()))
 
 let requestedAtMs = 1_800_000_000_000
-const store = (...records: unknown[]) => {
+const parts = ({ calls }: StoredRecords) => ({
+  outcomes: calls.map(({ outcome }) => outcome),
+  ids: calls.map(({ id }) => id),
+})
+const store = async (...records: unknown[]) => {
   requestedAtMs += 1000
-  return storeRecords({ mirror: mirror(), now: () => requestedAtMs }, records, requestedAtMs)
+  return parts(await storeRecords({ mirror: mirror(), now: () => requestedAtMs }, records, requestedAtMs))
 }
 const rows = async (sql = 'SELECT session_id, mid, status FROM calls FINAL ORDER BY time, mid') =>
   (await mirror().query<Record<string, unknown>>({ name: 'test.rooms', sql })).map((row) =>
@@ -62,7 +66,9 @@ describe('a room', () => {
     }
     const added = roomRecord({ mid: 'mid-4', initiatedAt: 1_701_000_000, startedAt: 1_701_000_001 })
     requestedAtMs += 1000
-    const { outcomes } = await storeRecords({ mirror: watched, now: () => requestedAtMs }, [added], requestedAtMs)
+    const { outcomes } = parts(
+      await storeRecords({ mirror: watched, now: () => requestedAtMs }, [added], requestedAtMs),
+    )
     expect(outcomes).toEqual(['new'])
     expect(names).toContain('keys.find')
     expect(names).not.toContain('docs.by-key')

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
-import type { Statement } from '@/lib/server/mirror/mirror'
+import type { Statement } from '@/lib/server/engine/engine'
 import { ownMirror } from '../../support/own-mirror'
 
 const SECRET = 'S3CRET-b0und'

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countCalls, getStoredCall, getStoredCalls } from '@/lib/server/mirror/lookup'
-import { listOpenCalls } from '@/lib/server/mirror/open-calls'
-import { countQuarantined, listQuarantined, storeQuarantined } from '@/lib/server/mirror/quarantine'
-import { refillBatch } from '@/lib/server/mirror/refill'
+import { countCalls, getStoredCall, getStoredCalls } from '@/lib/server/mirror/read/lookup'
+import { listOpenCalls } from '@/lib/server/mirror/read/open-calls'
 import { readState, writeState } from '@/lib/server/mirror/state'
-import { storeCalls } from '@/lib/server/mirror/store'
-import { forgetWalks, markGone, recordSeen, tombstoneCalls, unseenCalls } from '@/lib/server/mirror/walk'
+import { countQuarantined, listQuarantined, storeQuarantined } from '@/lib/server/mirror/write/quarantine'
+import { refillBatch } from '@/lib/server/mirror/write/refill'
+import { storeCalls } from '@/lib/server/mirror/write/store'
+import { forgetWalks, markGone, recordSeen, tombstoneCalls, unseenCalls } from '@/lib/server/mirror/write/walk'
 import { ownMirror } from '../../support/own-mirror'
 import { anyCall } from '../../unit/mirror/any-call'
 import { call, item, participant } from './fixtures'
@@ -19,7 +19,7 @@ const store = async (...items: Parameters<typeof item>[]) =>
       mirror(),
       items.map(([one, at]) => item(one, at)),
     )
-  ).outcomes
+  ).map(({ outcome }) => outcome)
 const of = (sessionId: string, mid = '') => ({ sessionId, mid })
 const rowsOf = (sessionId: string) =>
   mirror().query<{ seconds: number; status: string }>({

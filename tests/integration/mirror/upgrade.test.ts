@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeAccounts } from '@/lib/server/accounts/db'
 import { runAnalytics } from '@/lib/server/analytics/run'
 import { listCalls } from '@/lib/server/calls/calls'
-import { CALL_COLUMNS } from '@/lib/server/mirror/call-columns'
-import { openMirror } from '@/lib/server/mirror/client'
-import { directoryOf } from '@/lib/server/mirror/directory'
-import { getStoredCall } from '@/lib/server/mirror/lookup'
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import { PARTY_SQL } from '@/lib/server/mirror/party'
-import { isFilled, readRefill } from '@/lib/server/mirror/refill'
+import { openMirror } from '@/lib/server/mirror/open/open'
+import { directoryOf } from '@/lib/server/mirror/read/directory'
+import { getStoredCall } from '@/lib/server/mirror/read/lookup'
+import { CALL_COLUMNS } from '@/lib/server/mirror/schema/call-columns'
+import { PARTY_SQL } from '@/lib/server/mirror/schema/party'
+import { isFilled, readRefill } from '@/lib/server/mirror/write/refill'
 import { listAnnotations } from '@/lib/server/notes/annotations'
 import { listNotes } from '@/lib/server/notes/notes'
 import { listTags } from '@/lib/server/notes/tags'
@@ -257,7 +257,7 @@ it('has every call beside the others of its party, before and after, and a hash 
 
 it('has the calls of a room that release 0.1.0 lost as soon as they are read again', async () => {
   expect(await rowsOf("SELECT mid AS n FROM calls FINAL WHERE session_id = 'stand-up'")).toEqual(['mid-3'])
-  const { storeRecords } = await import('@/lib/server/sync/store-page')
+  const { storeRecords } = await import('@/lib/server/sync/pages/records')
   await storeRecords({ mirror, now: () => NOW_MS }, room, NOW_MS)
   expect(await rowsOf("SELECT mid AS n FROM calls FINAL WHERE session_id = 'stand-up' ORDER BY time")).toEqual([
     'mid-1',

@@ -1,4 +1,4 @@
-import { storeCalls } from '@/lib/server/mirror/store'
+import { storeCalls } from '@/lib/server/mirror/write/store'
 import { workspace } from '@/lib/server/process/workspace/workspace'
 import { call, item } from './fixtures'
 

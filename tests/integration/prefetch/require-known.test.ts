@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isUnknown } from '@/lib/server/prefetch/require-known'
+import { isUnknown } from '@/lib/server/prefetch/subjects'
 import { makeRecords } from '../../unit/analytics/make-records'
 import { ownCalls } from '../analytics/own-calls'
 

@@ -12,14 +12,15 @@ import { withoutErased } from '@/lib/server/calls-api/without-erased'
 import { countInAccounts } from '@/lib/server/erasure/erase-accounts'
 import { erasedAmong, erasedPeople } from '@/lib/server/erasure/erased-people'
 import { listErasures, requestErasure, runningErasure } from '@/lib/server/erasure/erasures'
-import { directoryOf } from '@/lib/server/mirror/directory'
-import { patternOf } from '@/lib/server/mirror/erase-find'
+import { patternOf } from '@/lib/server/mirror/erase/find'
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import { storeQuarantined } from '@/lib/server/mirror/quarantine'
+import { directoryOf } from '@/lib/server/mirror/read/directory'
+import { storeQuarantined } from '@/lib/server/mirror/write/quarantine'
 import { erasePerson } from '@/lib/server/process/workspace/erase-person'
 import { previewErasure } from '@/lib/server/process/workspace/preview-erasure'
 import type { Workspace } from '@/lib/server/process/workspace/workspace'
-import { storeRecords } from '@/lib/server/sync/store-page'
+import { normalize } from '@/lib/server/records/normalize'
+import { storeRead } from '@/lib/server/sync/pages/records'
 import { eraseRoute } from '@/lib/shared/erasure/erasures'
 import { ownUsers } from '../../support/own-accounts'
 import { ownMirror } from '../../support/own-mirror'
@@ -89,8 +90,13 @@ const recordsOf = ({ uid, name }: Wanted, at: number) => {
 }
 const KEPT_PER_PERSON = 7
 
-const store = (records: unknown[], atMs: number, texts: (string | null)[] | null = null) =>
-  storeRecords({ mirror: mirror(), now: () => T * 1000 }, structuredClone(records), atMs, texts)
+/** @param texts the JSON of the records, as it is stored */
+const store = (records: unknown[], atMs: number, texts: string[] | null = null) =>
+  storeRead(
+    { mirror: mirror(), now: () => T * 1000 },
+    structuredClone(records).map((record, index) => normalize(record, T, texts?.[index])),
+    atMs,
+  )
 
 /** As an API does that writes only ASCII, and slashes with a backslash. */
 const asciiJson = (value: unknown): string =>
@@ -246,14 +252,14 @@ describe('erasing people', () => {
   test('what arrives again is the same as what is stored; what is typed, imported or audited later is treated alike', async () => {
     const before = await pseudonymous()
     for (const [at, person] of people.entries()) {
-      const records = structuredClone(all[at] as unknown[])
-      const texts = at % 2 === 0 ? null : records.map(asciiJson)
-      const api = withoutErased({ listCalls: async () => ({ records, texts, pagination: {} }) } as never, () =>
+      const json = at % 2 === 0 ? JSON.stringify(all[at]) : asciiJson(all[at])
+      const records = JSON.parse(json) as unknown[]
+      const api = withoutErased({ listCalls: async () => ({ records, pagination: {} }) } as never, () =>
         erasedPeople('default'),
       )
       const list = await api.listCalls({})
-      const { outcomes } = await store(list.records as unknown[], T * 1000 + 5, list.texts)
-      expect(new Set(outcomes)).toEqual(new Set(['unchanged']))
+      const { calls } = await store(list.records as unknown[], T * 1000 + 5)
+      expect(new Set(calls.map(({ outcome }) => outcome))).toEqual(new Set(['unchanged']))
       await expect(api.listCalls({}, { onBehalfOf: person.uid.toUpperCase() })).rejects.toMatchObject({
         code: 'NOT_FOUND',
       })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { accountsDb } from '@/lib/server/accounts/db'
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import { storeRecords } from '@/lib/server/sync/store-page'
+import { storeRecords } from '@/lib/server/sync/pages/records'
 
 export const UID = 'ana-8'
 export const NAME = 'Ana Mendes'

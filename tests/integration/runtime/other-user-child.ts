@@ -2,10 +2,10 @@ import path from 'node:path'
 import { accountsFindings } from '@/lib/cli/doctor/accounts'
 import { dataDirFindings } from '@/lib/cli/doctor/data-dir'
 import { openAccounts } from '@/lib/server/accounts/db'
-import { keepMirror } from '@/lib/server/mirror/keeper'
+import { keepMirror } from '@/lib/server/mirror/open/keeper'
 import { parseConfig } from '@/lib/server/process/config/config'
 import { holdDataDir } from '@/lib/server/process/config/hold-data-dir'
-import { startWords } from '@/lib/server/process/start/start-words'
+import { startWords } from '@/lib/server/process/start/notices'
 
 /** What a start and the doctor say of each directory below the one that is named, as the user of this process. */
 const [root = '', ...names] = process.argv.slice(2)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countQuarantined } from '@/lib/server/mirror/quarantine'
+import { countQuarantined } from '@/lib/server/mirror/write/quarantine'
 import { normalize } from '@/lib/server/records/normalize'
 import type { Call } from '@/lib/shared/calls/call'
 import { SPELLING_KINDS } from '@/lib/simulator/spellings/record'

@@ -6,16 +6,15 @@ import { takeLease } from '@/lib/server/accounts/lease'
 import { shareGauges } from '@/lib/server/accounts/shared-gauges'
 import { addRule, readRules } from '@/lib/server/alerts/alert-rules'
 import { keepSteps } from '@/lib/server/alerts/alert-steps'
-import { openMirror } from '@/lib/server/mirror/client'
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import { storeQuarantined } from '@/lib/server/mirror/quarantine'
+import { openMirror } from '@/lib/server/mirror/open/open'
 import { readState, writeState } from '@/lib/server/mirror/state'
-import { storeCalls } from '@/lib/server/mirror/store'
-import { markGone, recordSeen, tombstoneCalls } from '@/lib/server/mirror/walk'
+import { storeQuarantined } from '@/lib/server/mirror/write/quarantine'
+import { storeCalls } from '@/lib/server/mirror/write/store'
+import { markGone, recordSeen, tombstoneCalls } from '@/lib/server/mirror/write/walk'
 import { withTerm } from '@/lib/server/process/coordination/rights'
 import { databaseLease, type OwnTerm } from '@/lib/server/sync/lease'
-import { newProgress, statusOf } from '@/lib/server/sync/progress'
-import { writeStatus } from '@/lib/server/sync/stored-status'
+import { newProgress, statusOf, writeStatus } from '@/lib/server/sync/progress'
 import { createUser } from '@/lib/server/users/users'
 import { NEW_MEMORY } from '@/lib/shared/alerts/machine'
 import { alertRule } from '../../support/alert-rule'
@@ -135,7 +134,7 @@ describe.skipIf(!hasPostgres)('writes of a term that is over', () => {
     const refused = withTerm(old, () => storeCalls(mirror, [item(call('of-the-sync'), 3000)]))
     const stored = storeCalls(mirror, [item(call('of-a-user'), 3000)])
     await expect(refused).rejects.toThrow('taken over')
-    expect((await stored).outcomes).toEqual(['new'])
+    expect(await stored).toMatchObject([{ outcome: 'new' }])
   })
 
   it('are refused in the midst of a batch, once its calls are no longer held', async () => {

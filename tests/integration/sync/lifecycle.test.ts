@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { getStoredCall } from '@/lib/server/mirror/lookup'
-import { countQuarantined, storeQuarantined } from '@/lib/server/mirror/quarantine'
-import { rereadQuarantine } from '@/lib/server/sync/refill-rows'
+import { getStoredCall } from '@/lib/server/mirror/read/lookup'
+import { countQuarantined, storeQuarantined } from '@/lib/server/mirror/write/quarantine'
+import { rereadQuarantine } from '@/lib/server/sync/passes/refill'
 import { storeLiveCalls } from '@/lib/server/sync/write-through'
 import { size } from '../../support/properties'
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listQuarantined } from '@/lib/server/mirror/quarantine'
+import { listQuarantined } from '@/lib/server/mirror/write/quarantine'
 import { firstOf, isProof } from '../../support/properties'
 import {
   ANCHOR_SECONDS,

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
-import { getStoredCall, getStoredCalls } from '@/lib/server/mirror/lookup'
-import { beginReconcile, openReconcile, reconcilePass } from '@/lib/server/sync/pass-reconcile'
+import { getStoredCall, getStoredCalls } from '@/lib/server/mirror/read/lookup'
+import { storeRecords } from '@/lib/server/sync/pages/records'
+import { beginReconcile, openReconcile, reconcilePass } from '@/lib/server/sync/passes/reconcile'
 import { SyncSession } from '@/lib/server/sync/session'
-import { storeRecords } from '@/lib/server/sync/store-page'
 import { ANCHOR_SECONDS, control, ownContext, ownWorld } from './world'
 
 const world = ownWorld({ calls: 0 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { keepMirror, type MirrorKeeper } from '@/lib/server/mirror/keeper'
+import { keepMirror, type MirrorKeeper } from '@/lib/server/mirror/open/keeper'
 import type { SyncWorker } from '@/lib/server/sync/worker'
 import type { Simulator } from '@/lib/simulator/server'
 import { deleteMirror, onServer, ownDirectory } from '../../support/own-mirror'

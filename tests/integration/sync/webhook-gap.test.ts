@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { webhookState } from '@/lib/server/process/workspace/webhooks'
 import type { Workspace } from '@/lib/server/process/workspace/workspace'
-import { storeRecords } from '@/lib/server/sync/store-page'
-import { receiveEvent } from '@/lib/server/sync/webhook-events'
+import { storeRecords } from '@/lib/server/sync/pages/records'
+import { receiveEvent } from '@/lib/server/sync/webhooks/events'
 import { configure, ownAccounts } from '../../support/own-accounts'
 import { ownMirror } from '../../support/own-mirror'
 

@@ -1,5 +1,5 @@
 import { createCallsApi } from '@/lib/server/calls-api/client'
-import { openMirror } from '@/lib/server/mirror/client'
+import { openMirror } from '@/lib/server/mirror/open/open'
 import { runSyncWorker } from '@/lib/server/sync/worker'
 import type { Place } from '../../support/own-mirror'
 import { silent } from '../../support/silent-log'

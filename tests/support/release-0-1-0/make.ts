@@ -1,9 +1,9 @@
 import path from 'node:path'
-import { CALL_COLUMNS as CURRENT } from '@/lib/server/mirror/call-columns'
-import { openEmbedded } from '@/lib/server/mirror/embedded-engine'
-import type { Engine } from '@/lib/server/mirror/engine'
-import { contentHash, isFinal, rowTime } from '@/lib/server/mirror/rows'
-import { jsonText, text } from '@/lib/server/mirror/tsv'
+import { openEmbedded } from '@/lib/server/engine/embedded'
+import type { Engine } from '@/lib/server/engine/engine'
+import { jsonText, text } from '@/lib/server/engine/tsv'
+import { CALL_COLUMNS as CURRENT } from '@/lib/server/mirror/schema/call-columns'
+import { contentHash, isFinal, rowTime } from '@/lib/server/mirror/write/rows'
 import { presenceIntervalsOf } from '@/lib/server/records/intervals'
 import { normalize } from '@/lib/server/records/normalize'
 import { presenceTotals } from '@/lib/shared/presence/presence-totals'
@@ -42,7 +42,7 @@ export async function makeRelease010({ dataDir, records, fetchedAtMs, kept }: Re
 
 /** Lays that release’s mirror in an empty database, and closes the engine. */
 export async function layMirror010(engine: Engine, records: readonly unknown[], fetchedAtMs: number): Promise<void> {
-  const [session] = engine.sessions
+  const [session] = engine.pools.writers
   if (session === undefined) throw new Error('The engine has no session.')
   for (const sql of [LEDGER, ...MIRROR.flatMap(({ statements }) => statements)])
     await session.command({ name: 'test.release', sql })
@@ -90,7 +90,7 @@ export async function layMirror010(engine: Engine, records: readonly unknown[], 
     ['key', 'value', 'version'],
     Object.entries(states).map(([key, value]) => `${key}\t${jsonText(JSON.stringify(value))}\t${fetchedAtMs * 1000}`),
   )
-  for (const session of engine.sessions) await session.close()
+  await engine.close()
 }
 
 /** A record as that release wrote it, column by column; null for one that is not a call. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { cachedEach, type Each } from '@/lib/server/callbacks/causes'
-import { ChangeLog } from '@/lib/server/mirror/change-log'
+import { ChangeLog } from '@/lib/server/mirror/changes'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 
 const DAY_SECONDS = 86_400

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { acceptedWeight } from '@/lib/server/http/accept'
+import { acceptedWeight } from '@/lib/server/http/mcp/exchange'
 import { runs } from '../../support/properties'
 
 const JSON_TYPE = 'application/json'

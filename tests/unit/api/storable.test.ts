@@ -4,7 +4,7 @@ import { NextRequest } from 'next/server'
 import { expect, test, vi } from 'vitest'
 import { authRoute } from '@/lib/server/auth/route'
 import { defineRoute } from '@/lib/server/http/define-route'
-import { requireStorable } from '@/lib/server/http/storable'
+import { requireStorable } from '@/lib/server/http/read-body'
 import { AppError } from '@/lib/shared/http/errors'
 import type { Route } from '@/lib/shared/http/route'
 

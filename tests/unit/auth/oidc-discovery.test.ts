@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { discover, OtherIssuer } from '@/lib/server/auth/oidc-discovery'
-import { reasonOf } from '@/lib/server/auth/sign-in-reason'
+import { reasonOf } from '@/lib/server/auth/sign-in'
 import { listen } from '../../support/listen'
 
 let answer: { status: number; body: string } = { status: 200, body: '' }

@@ -1,8 +1,8 @@
 import { deflateSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { jsonIn } from '@/lib/server/calls-api/answer'
-import { textOfBytes } from '@/lib/server/calls-api/read-body'
+import { textOfBytes } from '@/lib/server/calls-api/answer'
+import { jsonIn } from '@/lib/server/calls-api/json-in'
 import { runs } from '../../support/properties'
 import { clientOver, failureOf, LIST } from './client-over'
 
@@ -55,7 +55,7 @@ const AROUND: [string, string][] = [
 
 describe('JSON', () => {
   it.each(AROUND)('is found between %j and %j', (before, after) => {
-    expect(jsonIn(before + JSON_TEXT + after)).toEqual({ json: answer, text: JSON_TEXT })
+    expect(jsonIn(before + JSON_TEXT + after)).toEqual(answer)
   })
 
   it('of any kind is found around anything, and as it is', () => {
@@ -65,7 +65,7 @@ describe('JSON', () => {
         fc.constantFrom(...AROUND.filter(([before]) => !before.startsWith('<'))),
         (value, [before, after]) => {
           const text = JSON.stringify(value)
-          expect(jsonIn(before + text + after)?.json).toEqual(JSON.parse(text))
+          expect(jsonIn(before + text + after)).toEqual(JSON.parse(text))
         },
       ),
       { numRuns: runs(500) },
@@ -91,7 +91,7 @@ describe('JSON', () => {
 
   it('with numbers that are none has null in their place, except within texts', () => {
     const body = '{"data":[{"sessionId":"NaN, \\"Infinity\\"","a":NaN,"b":-Infinity,"c":[Infinity,1]}]}'
-    expect(jsonIn(body)?.json).toEqual({
+    expect(jsonIn(body)).toEqual({
       data: [{ sessionId: 'NaN, "Infinity"', a: null, b: null, c: [null, 1] }],
     })
   })
@@ -109,7 +109,7 @@ describe('JSON', () => {
         ['{"data":[', '],"meta":{"pagination":{"total":3}}}'],
         ['[', ']'],
       ] as const) {
-        const found = jsonIn(`${open}{"sessionId":"a"},${item}, {"sessionId":"c"}${close}`)?.json
+        const found = jsonIn(`${open}{"sessionId":"a"},${item}, {"sessionId":"c"}${close}`)
         const list = (Array.isArray(found) ? found : (found as { data: unknown[] }).data) as unknown[]
         expect(list).toEqual([{ sessionId: 'a' }, item, { sessionId: 'c' }])
       }

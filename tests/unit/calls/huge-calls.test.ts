@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { getCall } from '@/app/api/mcp/tools/get-call'
 import { differences, peopleOfBoth } from '@/components/compare/differences'
 import { liveFacts } from '@/components/live/live-facts'
 import { ticketOf } from '@/components/parts/ticket/write-ticket'
 import { rowPages, withFirstRows } from '@/lib/server/calls/first-rows'
 import { evidencePack } from '@/lib/server/evidence/pack'
-import { callReport } from '@/lib/server/http/mcp/call-report'
 import { normalize } from '@/lib/server/records/normalize'
 import { projectCall } from '@/lib/server/shares/project-call'
 import type { Call } from '@/lib/shared/calls/call'
@@ -75,7 +75,7 @@ describe('a call with very many rows', () => {
       const shared = projectCall(first, { keyOf: (_, id) => id, names: true, recordings: false })
       expect(shared).toMatchObject({ joinedPeople: call.joinedPeople, cut: { rows } })
       const answer = { data: first, meta: { source: 'mirror' as const, syncedAt: null, fetchedAt: 0 } }
-      const report = callReport(answer, { zone: 'UTC', nowSeconds: 0, link: (href) => href })
+      const report = getCall.tell(answer, { given: { sessionId: 's' }, nowSeconds: 0, link: (href) => href })
       const pack = evidencePack({
         ...{ call: first, raw: JSON.stringify(call), sha256: '0', zone: 'UTC', madeAt: 0, fetchedAt: 0 },
         ...{ source: 'from the mirror', madeBy: 'ops' },
@@ -101,7 +101,7 @@ describe('a call with very many rows', () => {
     const row = { call: { ...many, status: 'ongoing' }, phase: 'here' as const, seenSince: 0, leftAt: null }
     expect(liveFacts([row], 0).people).toBe(50_000)
     const answer = { data: many, meta: { source: 'mirror' as const, syncedAt: null, fetchedAt: 0 } }
-    const { data } = callReport(answer, { zone: 'UTC', nowSeconds: 0, link: (href) => href })
+    const { data } = getCall.tell(answer, { given: { sessionId: 's' }, nowSeconds: 0, link: (href) => href })
     expect(data.cut).toMatchObject({ shown: 100, of: 50_000, how: expect.stringContaining('participants=2') })
   })
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createAdmission, createLane, laneOf, onePerTurn, type Sender } from '@/lib/cli/admission.mjs'
+import { createAdmission, createLane, laneOf, onePerTurn, type Sender } from '@/lib/cli/front-door/admission.mjs'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { dropEmptyManifests } from '@/lib/cli/setup.mjs'
+import { dropEmptyManifests } from '@/lib/cli/after-build.mjs'
 
 const manifest = (route: string, modules: object, files: object) =>
   `globalThis.__RSC_MANIFEST = globalThis.__RSC_MANIFEST || {};\nglobalThis.__RSC_MANIFEST["${route}"] = ${JSON.stringify(

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, describe, expect, test } from 'vitest'
-import { bodyLimitBytes, createEntrance } from '@/lib/cli/entrance.mjs'
+import { bodyLimitBytes, createEntrance } from '@/lib/cli/front-door/entrance.mjs'
 import type { Route } from '@/lib/shared/http/route'
 import { listen } from '../../support/listen'
 

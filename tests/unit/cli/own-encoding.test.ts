@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { keepOwnEncoding } from '@/lib/cli/own-encoding.mjs'
-import { ownEncoding } from '@/lib/server/http/own-encoding'
+import { keepOwnEncoding } from '@/lib/cli/front-door/answers.mjs'
+import { ownEncoding } from '@/lib/server/http/send-json'
 
 test('the headers that a route gives under names of its own arrive under the real ones', async () => {
   const server = createServer((_, response) => {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerHealth } from '@/lib/cli/own-health.mjs'
+import { answerHealth } from '@/lib/cli/front-door/answers.mjs'
 import { listen } from '../../support/listen'
 
 const STOPPING = { code: 'UNAVAILABLE', message: 'Callscope is stopping.', retryAfterSeconds: 5 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { shareChunks } from '@/lib/cli/share-chunks.mjs'
+import { shareChunks } from '@/lib/cli/after-build.mjs'
 
 test('identical chunks share one file, and every name still loads the same modules', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'callscope-chunks-'))

@@ -4,8 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compressStatic } from '@/lib/cli/setup.mjs'
-import { staticFiles } from '@/lib/cli/static-files.mjs'
+import { compressStatic } from '@/lib/cli/after-build.mjs'
+import { staticFiles } from '@/lib/cli/front-door/static-files.mjs'
 import { listen } from '../../support/listen'
 
 const SCRIPT = 'export const words = "many words "\n'.repeat(50)

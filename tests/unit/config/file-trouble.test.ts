@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { faultOfOpening, isSuspicious } from '@/lib/server/mirror/damage'
-import { unavailableFiles } from '@/lib/server/mirror/engine-error'
+import { faultOfOpening, isSuspicious } from '@/lib/server/engine/damage'
+import { unavailableFiles } from '@/lib/server/engine/errors'
 import { fileTrouble } from '@/lib/server/process/config/file-trouble'
 
 const coded = (code: string, message = '') => Object.assign(new Error(message), { code })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { learnFromCall, newsIn, noParties } from '@/lib/server/mirror/directory-rows'
+import { learnFromCall, newsIn, noParties } from '@/lib/server/mirror/read/directory-rows'
 import { mentionsOf } from '@/lib/server/records/learn'
 import { normalize } from '@/lib/server/records/normalize'
 

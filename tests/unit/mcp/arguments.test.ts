@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { FILTER_WORDS } from '@/lib/server/http/filter-words'
-import { argumentsSchema, valuesOf } from '@/lib/server/http/mcp/argument-schema'
-import { readArguments } from '@/lib/server/http/mcp/arguments'
+import { argumentsSchema, readArguments, valuesOf } from '@/lib/server/http/mcp/arguments'
 import { OF_CALL, sessionIdSchema } from '@/lib/shared/calls/ids'
 import { FILTERS } from '@/lib/shared/filters/filters'
 import { NO_TIMES } from '../../support/written-times'
@@ -67,7 +66,7 @@ describe('arguments', () => {
 })
 
 describe('their schema', () => {
-  const { properties } = argumentsSchema({ shape: FILTERS, words: FILTER_WORDS })
+  const { properties } = argumentsSchema(FILTERS, FILTER_WORDS)
 
   it('has the type of each, with its values where they can be listed', () => {
     expect(properties.range).toMatchObject({ type: 'string', enum: expect.arrayContaining(['7d', 'all']) })

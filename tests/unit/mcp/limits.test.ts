@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cutWords, fitRows, limitedText } from '@/lib/server/http/mcp/limits'
+import { cutWords, fitRows, limitedText } from '@/lib/server/http/mcp/answer'
 
 describe('rows', () => {
   it('are whole where they fit', () => {

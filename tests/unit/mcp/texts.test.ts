@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { callReport } from '@/lib/server/http/mcp/call-report'
-import { exploreHref } from '@/lib/server/http/mcp/explore-page'
-import { rowText } from '@/lib/server/http/mcp/row-text'
+import { getCall } from '@/app/api/mcp/tools/get-call'
+import { exploreHref, rowText } from '@/app/api/mcp/tools/query'
 import { analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
 import { filtersSchema } from '@/lib/shared/filters/filters'
 import { makeCall, participant, T0 } from '../../support/make-call'
@@ -12,23 +11,23 @@ const query = (given: Record<string, unknown>) => ({
 })
 
 describe('a row of figures', () => {
-  const shown = { zone: 'Europe/Berlin', bucket: null, isCompared: false, keys: {} }
+  const shown = { zone: 'Europe/Berlin', bucket: null, previous: null }
 
   it('names people and groups, and says what was before', () => {
     const names = { user: { 'ana-8': { name: 'Ana' } }, group: {} }
-    const asked = { ...shown, metrics: ['calls', 'answerRate'] as const, by: ['person'] as const, isCompared: true }
     const row = { person: 'ana-8', calls: 12, answerRate: 0.5, 'previous.calls': 10, 'previous.answerRate': null }
-    expect(rowText(row, { ...asked, metrics: [...asked.metrics], by: [...asked.by], keys: { names } })).toBe(
+    const meta = { ...shown, names, previous: { from: 0, to: 1 } }
+    expect(rowText(row, { metrics: ['calls', 'answerRate'], by: ['person'] }, meta)).toBe(
       'Ana: Calls 12 (previously 10), Answer rate 50 % (previously –)',
     )
   })
 
   it('gives times in the zone, as fine as the bucket', () => {
     const row = { time: 1_790_805_600, status: null, totalMinutes: 1.5 }
-    const asked = { ...shown, metrics: ['totalMinutes' as const], by: ['time' as const, 'status' as const] }
-    expect(rowText(row, { ...asked, bucket: 'day' })).toBe('2026-10-01, Unknown: Minutes 1.5 min')
-    expect(rowText(row, { ...asked, bucket: 'hour' })).toContain('2026-10-01 00:00, ')
-    expect(rowText({ calls: 3 }, { ...shown, metrics: ['calls'], by: [] })).toBe('Calls 3')
+    const asked = { metrics: ['totalMinutes' as const], by: ['time' as const, 'status' as const] }
+    expect(rowText(row, asked, { ...shown, bucket: 'day' })).toBe('2026-10-01, Unknown: Minutes 1.5 min')
+    expect(rowText(row, asked, { ...shown, bucket: 'hour' })).toContain('2026-10-01 00:00, ')
+    expect(rowText({ calls: 3 }, { metrics: ['calls'], by: [] }, shown)).toBe('Calls 3')
   })
 })
 
@@ -46,14 +45,18 @@ describe('the page of a query', () => {
 })
 
 describe('the report of a call', () => {
-  const telling = { zone: 'UTC', nowSeconds: T0 + 1000, link: (href: string) => `https://calls.example${href}` }
+  const picking = {
+    given: { sessionId: 's' },
+    nowSeconds: T0 + 1000,
+    link: (href: string) => `https://calls.example${href}`,
+  }
   const meta = { source: 'mirror' as const, syncedAt: null, fetchedAt: T0, reason: 'It did not answer.' }
 
   it('limits the people and says so, and has no device', () => {
     const participants = Array.from({ length: 150 }, (_, index) =>
       participant(`p-${index}`, 10, 70, { deviceId: 'phone@host' }),
     )
-    const { data, text } = callReport({ data: makeCall({ participants }), meta }, telling)
+    const { data, text } = getCall.tell({ data: makeCall({ participants }), meta }, picking)
     expect([data.people.length, data.cut?.shown, data.cut?.of]).toEqual([100, 100, 150])
     expect(data.people[0]).toMatchObject({
       uid: 'p-0',
@@ -69,8 +72,8 @@ describe('the report of a call', () => {
   it('lists the calls of its room only where there are several', () => {
     const call = makeCall({ roomMid: '' })
     const one = { mid: '', time: T0, status: 'ended' }
-    const { data } = callReport({ data: call, meta: { ...meta, occurrences: [one, { ...one, mid: 'b' }] } }, telling)
+    const { data } = getCall.tell({ data: call, meta: { ...meta, occurrences: [one, { ...one, mid: 'b' }] } }, picking)
     expect([data.mid, data.room.length]).toEqual(['', 2])
-    expect(callReport({ data: makeCall(), meta: { ...meta, occurrences: [one] } }, telling).data.room).toEqual([])
+    expect(getCall.tell({ data: makeCall(), meta: { ...meta, occurrences: [one] } }, picking).data.room).toEqual([])
   })
 })

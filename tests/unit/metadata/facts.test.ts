@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { searchText } from '@/lib/server/mirror/search-text'
+import { searchText } from '@/lib/server/mirror/schema/search-text'
 import { normalize } from '@/lib/server/records/normalize'
 import { metaFacts } from '@/lib/shared/metadata/facts'
 import { makeCall } from '../../support/make-call'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ChangeLog } from '@/lib/server/mirror/change-log'
+import { ChangeLog } from '@/lib/server/mirror/changes'
 
 const DAY_SECONDS = 86_400
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ledgerStatement, migrations, newLayouts } from '@/lib/server/mirror/schema'
-import { nameOf, TABLES, VIEWS } from '@/lib/server/mirror/tables'
+import { ledgerStatement, migrations, newLayouts } from '@/lib/server/mirror/schema/migrations'
+import { nameOf, TABLES, VIEWS } from '@/lib/server/mirror/schema/tables'
 
 /** What a cluster is told, as text: no server of the tests has shards and replicas. */
 const CLUSTER = 'main'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Pool } from '@/lib/server/mirror/pool'
+import { Pool } from '@/lib/server/engine/running'
 
 test('no item is lent twice at the same time, and everyone gets one', async () => {
   const pool = new Pool(['a', 'b'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { CALL_COLUMN_NAMES } from '@/lib/server/mirror/call-columns'
-import { ledgerStatement, migrations, newLayouts } from '@/lib/server/mirror/schema'
-import { TABLES, VIEWS } from '@/lib/server/mirror/tables'
+import { CALL_COLUMN_NAMES } from '@/lib/server/mirror/schema/call-columns'
+import { ledgerStatement, migrations, newLayouts } from '@/lib/server/mirror/schema/migrations'
+import { TABLES, VIEWS } from '@/lib/server/mirror/schema/tables'
 import { LEDGER, MIRROR } from '../../support/release-0-1-0/mirror-ddl'
 
 const statementsOf = (cluster: string | null) => migrations(cluster).flatMap((migration) => migration.statements)

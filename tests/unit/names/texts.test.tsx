@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { getCall } from '@/app/api/mcp/tools/get-call'
 import { Ends } from '@/components/parts/party/party'
 import { ticketHtml, ticketMarkdown, ticketOf, ticketText } from '@/components/parts/ticket/write-ticket'
 import { Name, Prose } from '@/components/ui/text/name'
@@ -8,8 +9,7 @@ import { digestMail } from '@/lib/server/alerts/send/mail-digest'
 import { slackPayload, webhookPayload } from '@/lib/server/alerts/send/payloads'
 import { alertMail } from '@/lib/server/alerts/send/send'
 import { evidencePack } from '@/lib/server/evidence/pack'
-import { callReport } from '@/lib/server/http/mcp/call-report'
-import { Directory } from '@/lib/server/mirror/directory'
+import { Directory } from '@/lib/server/mirror/read/directory'
 import { nameToLearn } from '@/lib/server/records/learn'
 import { projectCall } from '@/lib/server/shares/project-call'
 import type { DigestContent } from '@/lib/shared/alerts/digest-content'
@@ -101,9 +101,9 @@ describe('strange names', () => {
         const source = { raw: '{}', sha256: '', zone, madeAt: T0, fetchedAt: T0, source: 'x' }
         for (const madeBy of ['Ana', null]) expectTame(evidencePack({ ...source, call, madeBy }), 'pack')
         const meta = { source: 'mirror' as const, syncedAt: null, fetchedAt: T0 }
-        const { text, data } = callReport(
+        const { text, data } = getCall.tell(
           { data: call, meta },
-          { zone, nowSeconds, link: (href) => `${base}${encodeURI(href)}` },
+          { given: { sessionId: call.sessionId, tz: zone }, nowSeconds, link: (href) => `${base}${encodeURI(href)}` },
         )
         for (const line of text) expectTame(plainName(line), 'MCP')
         for (const { name } of data.people) expectTame(name, 'people')

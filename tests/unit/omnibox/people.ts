@@ -1,5 +1,5 @@
-import type { KnownNames } from '@/components/shell/omnibox/types'
-import { folded } from '@/components/shell/omnibox/words'
+import { folded } from '@/components/shell/omnibox/sentence/rules'
+import type { KnownNames } from '@/components/shell/omnibox/sentence/types'
 import type { DirectoryEntry } from '@/lib/shared/people/directory'
 
 const person = (id: string, name: string | null): DirectoryEntry => ({

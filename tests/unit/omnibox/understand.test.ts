@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Context } from '@/components/shell/omnibox/types'
-import { understand } from '@/components/shell/omnibox/understand'
+import type { Context } from '@/components/shell/omnibox/sentence/types'
+import { understand } from '@/components/shell/omnibox/sentence/understand'
 import { titleOf } from '@/components/shell/omnibox/use-suggestions'
 import { filtersSchema, filtersToParams } from '@/lib/shared/filters/filters'
 import { parseQuery } from '@/lib/shared/filters/query'
@@ -103,6 +103,13 @@ describe('whatever is typed', () => {
       'x-',
       'http://',
       'א ',
+      'rang for time is ',
+      '1 h 5 min 3 s ',
+      'half an hour ',
+      'ten to ',
+      '3-',
+      '2026-11-03t',
+      '~ at ',
     ]) {
       expect(understand(part.repeat(10_000 / part.length), context).filters, part).toBeDefined()
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { oldestKept } from '@/lib/server/mirror/client'
+import { oldestKept } from '@/lib/server/mirror/open/open'
 import { retentionWords } from '@/lib/shared/sync/retention-words'
 
 const seconds = (text: string) => Date.parse(text) / 1000

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { answering } from '@/lib/server/process/start/answering'
-import { startWords } from '@/lib/server/process/start/start-words'
+import { startWords } from '@/lib/server/process/start/notices'
 import { AppError } from '@/lib/shared/http/errors'
 import { silent } from '../../support/silent-log'
 

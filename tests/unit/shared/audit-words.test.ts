@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditDetailWords } from '@/components/settings/audit-words'
+import { auditDetailWords } from '@/components/settings/audit/audit-words'
 
 test.each([
   [{ disabled: true }, 'disabled'],

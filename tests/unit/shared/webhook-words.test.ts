@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { webhookWords } from '@/components/settings/sync-webhooks'
+import { webhookWords } from '@/components/settings/sync/sync-webhooks'
 import type { WebhookState } from '@/lib/shared/sync/webhooks'
 
 const NOW = 1_760_000_000

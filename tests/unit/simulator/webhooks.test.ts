@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { readHint } from '@/lib/server/sync/webhook-hint'
+import { readHint } from '@/lib/server/sync/webhooks/hint'
 import { SimulatorClock } from '@/lib/simulator/simulator-clock'
 import { Announcer } from '@/lib/simulator/webhooks/announcer'
 import { webhookBody } from '@/lib/simulator/webhooks/body'

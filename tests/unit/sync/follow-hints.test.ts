@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followHints, type HintQueue, type HintReader, type WaitingHint } from '@/lib/server/sync/follow-hints'
+import { followHints, type HintQueue, type HintReader, type WaitingHint } from '@/lib/server/sync/webhooks/follow-hints'
 
 const hint = (bodyHash: string, sessionId: string | null, attempts = 0): WaitingHint => ({
   bodyHash,

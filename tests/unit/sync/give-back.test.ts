@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { giveBackMemory } from '@/lib/server/sync/pass-backfill'
+import { giveBackMemory } from '@/lib/server/sync/passes/backfill'
 
 const garbage = () => new WeakRef({ text: 'x'.repeat(1000) })
 /** A new task, since a `WeakRef` keeps its object alive until the end of the one that made it. */

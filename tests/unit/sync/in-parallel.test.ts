@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inParallel } from '@/lib/server/sync/look-up'
+import { inParallel } from '@/lib/server/sync/passes/look-up'
 
 describe('parallel work', () => {
   it('never exceeds the limit and returns results in the order of the items', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { normalize } from '@/lib/server/records/normalize'
-import { learnOrder, timesOf } from '@/lib/server/sync/order'
+import { learnOrder, timesOf } from '@/lib/server/sync/pages/order'
 
 describe('the order of a page', () => {
   it.each([

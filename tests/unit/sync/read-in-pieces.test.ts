@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { UpstreamList } from '@/lib/server/calls-api/schema'
 import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
-import { Oversized } from '@/lib/server/sync/oversized'
-import { farthestPage, Indivisible, readInPieces } from '@/lib/server/sync/read-in-pieces'
-import { UnreadRecord } from '@/lib/server/sync/unread-record'
+import { Oversized } from '@/lib/server/sync/pages/oversized'
+import { farthestPage, Indivisible, readInPieces } from '@/lib/server/sync/pages/read-in-pieces'
+import { UnreadRecord } from '@/lib/server/sync/pages/unread-record'
 
 const HOUR_MS = 3_600_000
 type Record = { sessionId: string }
@@ -22,7 +22,7 @@ function upstreamOf(names: string[]) {
       throw new UpstreamError('UPSTREAM_UNAVAILABLE', 'Too large.', { failure: 'too-large', bodyStart })
     }
     const pagination = { total: names.length, count: null, perPage: null, currentPage: null, totalPages: null }
-    return { records, texts: records.map((record) => JSON.stringify(record)), pagination }
+    return { records, pagination }
   }
   return { ask, log, names }
 }

@@ -3,9 +3,9 @@ import type { CallsApi } from '@/lib/server/calls-api/client'
 import type { ListCallsQuery } from '@/lib/server/calls-api/resources'
 import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import type { SyncContext } from '@/lib/server/sync/context'
-import { isLastPage } from '@/lib/server/sync/page'
+import { isLastPage } from '@/lib/server/sync/pages/page'
+import { PageReader } from '@/lib/server/sync/pages/read-page'
 import { newProgress } from '@/lib/server/sync/progress'
-import { PageReader } from '@/lib/server/sync/read-page'
 
 const quiet = () => undefined
 const nothing = { total: null, count: null, perPage: null, currentPage: null, totalPages: null }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { storeBack } from '@/lib/server/sync/store-back'
+import { storeBack } from '@/lib/server/sync/passes/head'
 
 /** Pages 1 to 9, of which those up to 5 are within the overlap; each is stored when the test says so. */
 function world() {

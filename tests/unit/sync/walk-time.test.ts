@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { walksUntilMs } from '@/lib/server/sync/walk-time'
+import { walksUntilMs } from '@/lib/server/sync/session'
 
 it('a long walk has until the next tick is due, but as long at least as everything before it took', () => {
   const startedAtMs = 1_000

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { GET as bill } from '@/app/api/bill/route'
 import { BillPage } from '@/components/bill/bill-page'
-import { ahead } from '@/lib/server/prefetch/ahead'
+import { ahead } from '@/lib/server/prefetch/prefetch'
 import { readBillState } from '@/lib/shared/params/bill'
 
 export const metadata: Metadata = { title: 'Bill' }

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { GET as calls } from '@/app/api/calls/route'
 import { CallsPage } from '@/components/calls/calls-page'
-import { ahead } from '@/lib/server/prefetch/ahead'
+import { ahead } from '@/lib/server/prefetch/prefetch'
 import { callsQuery, readListState } from '@/lib/shared/params/calls'
 
 export const metadata: Metadata = { title: 'Calls' }

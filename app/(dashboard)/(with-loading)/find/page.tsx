@@ -5,7 +5,7 @@ import { GET as ownNotes } from '@/app/api/notes/mine/route'
 import { FindPage } from '@/components/find/find-page'
 import { Examples } from '@/components/shell/omnibox/examples-list'
 import { Omnibox } from '@/components/shell/omnibox/omnibox'
-import { ahead } from '@/lib/server/prefetch/ahead'
+import { ahead } from '@/lib/server/prefetch/prefetch'
 
 export const metadata: Metadata = { title: 'Find a call' }
 

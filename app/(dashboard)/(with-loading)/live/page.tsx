@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { GET as calls } from '@/app/api/calls/route'
 import { LiveBoard } from '@/components/live/live-board'
-import { ahead } from '@/lib/server/prefetch/ahead'
+import { ahead } from '@/lib/server/prefetch/prefetch'
 import { config } from '@/lib/server/process/config/config'
 import { LIVE_QUERY } from '@/lib/shared/params/live'
 

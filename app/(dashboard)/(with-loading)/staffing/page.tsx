@@ -3,7 +3,7 @@ import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { GET as staffing } from '@/app/api/staffing/route'
 import { withoutRange } from '@/components/staffing/doors'
 import { StaffingPage } from '@/components/staffing/staffing-page'
-import { ahead } from '@/lib/server/prefetch/ahead'
+import { ahead } from '@/lib/server/prefetch/prefetch'
 import { readStaffingState } from '@/lib/shared/params/staffing'
 
 export const metadata: Metadata = { title: 'Staffing' }

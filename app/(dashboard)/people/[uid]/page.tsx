@@ -4,9 +4,8 @@ import { GET as person } from '@/app/api/people/[uid]/route'
 import { PersonPage } from '@/components/people/person-page'
 import { PageSkeleton } from '@/components/ui/state/skeleton'
 import { requireUser } from '@/lib/server/auth/session-gate'
-import { ahead } from '@/lib/server/prefetch/ahead'
-import { partyTitle } from '@/lib/server/prefetch/party-title'
-import { requireKnown } from '@/lib/server/prefetch/require-known'
+import { ahead } from '@/lib/server/prefetch/prefetch'
+import { partyTitle, requireKnown } from '@/lib/server/prefetch/subjects'
 import { foldUid } from '@/lib/shared/people/fold-uid'
 
 export async function generateMetadata({ params }: { params: Promise<{ uid: string }> }): Promise<Metadata> {

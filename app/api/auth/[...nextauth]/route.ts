@@ -1,5 +1,5 @@
 import { authRoute } from '@/lib/server/auth/route'
-import { observed } from '@/lib/server/process/observe/observe-request'
+import { observed } from '@/lib/server/process/observe/tracking'
 
 const handler = observed('/api/auth/[...nextauth]', authRoute)
 

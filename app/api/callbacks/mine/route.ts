@@ -1,7 +1,7 @@
 import { idsOfLines, withHandling } from '@/app/api/callbacks/lines'
 import { byCalls } from '@/app/api/callbacks/still-open'
-import { openCallbacks } from '@/lib/server/callbacks/handled-callbacks'
 import { readLines } from '@/lib/server/callbacks/lines'
+import { openCallbacks } from '@/lib/server/callbacks/occasions'
 import { namesOf } from '@/lib/server/directory/names'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { questionContext } from '@/lib/server/process/workspace/question'
@@ -21,12 +21,10 @@ export const GET = defineRoute(ownCallbacksRoute, {
     const { lines } =
       callers.length === 0
         ? { lines: [] }
-        : await readLines(
-            context,
-            filtersSchema.parse({ initiator: callers }),
-            { from, to: null },
-            { hours, first: callers },
-          )
+        : await readLines(context, filtersSchema.parse({ initiator: callers, from: String(from) }), {
+            hours,
+            first: callers,
+          })
     const names = namesOf(context.directory, idsOfLines(lines))
     return {
       data: { hours, asOf: context.nowSeconds, lines: withHandling(lines, stillOpen) },

@@ -4,9 +4,9 @@ import { isNameable, isRefusedName } from '@/lib/server/calls-api/nameable'
 import type { UpstreamRoom } from '@/lib/server/calls-api/schema'
 import type { RequestOptions } from '@/lib/server/calls-api/transport'
 import { withNames } from '@/lib/server/directory/names'
-import type { Directory } from '@/lib/server/mirror/directory'
-import { getStoredCalls, type StoredCall } from '@/lib/server/mirror/lookup'
 import type { Mirror } from '@/lib/server/mirror/mirror'
+import type { Directory } from '@/lib/server/mirror/read/directory'
+import { getStoredCalls, type StoredCall } from '@/lib/server/mirror/read/lookup'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { questionContext } from '@/lib/server/process/workspace/question'
 import { workspace } from '@/lib/server/process/workspace/workspace'
@@ -19,7 +19,7 @@ import type { CallAnswer, CallMeta } from '@/lib/shared/calls/calls'
 import { AppError } from '@/lib/shared/http/errors'
 
 const PER_PAGE = 100
-/** Of a list that is scoped to one user there is no copy, so that it is read further. */
+/** There is no copy of a list scoped to one user, so reading goes on. */
 const MOST_PAGES = { scoped: 5, whole: 1 } as const
 
 /**

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { requireWebhookCredentials } from '@/lib/server/auth/webhook-credentials'
 import { defineRoute } from '@/lib/server/http/define-route'
-import { requireStorable } from '@/lib/server/http/storable'
+import { requireStorable } from '@/lib/server/http/read-body'
 import { config } from '@/lib/server/process/config/config'
 import { inApp } from '@/lib/server/process/config/current-app'
 import { metrics } from '@/lib/server/process/observe/metrics'
 import { followWebhooks } from '@/lib/server/process/workspace/sync'
-import { eventsIn } from '@/lib/server/sync/webhook-body'
-import { receiveEvent } from '@/lib/server/sync/webhook-events'
-import { type Hint, readHint } from '@/lib/server/sync/webhook-hint'
+import { eventsIn } from '@/lib/server/sync/webhooks/body'
+import { receiveEvent } from '@/lib/server/sync/webhooks/events'
+import { type Hint, readHint } from '@/lib/server/sync/webhooks/hint'
 import { AppError, invalidRequest } from '@/lib/shared/http/errors'
 import { checkWebhookRoute, WEBHOOK_OUTCOMES as OUTCOMES, receiveWebhookRoute } from '@/lib/shared/sync/webhooks'
 
@@ -21,7 +21,7 @@ const OTHERS: Hint = { event: 'unknown', about: { kind: 'newest' } }
 
 const OPEN = { role: 'public', scope: null, scheme: 'Basic' } as const
 
-/** For whoever sets a webhook up, and checks the address before anything is sent to it. */
+/** Lets an admin who sets up a webhook check its address and credentials first. */
 export const GET = defineRoute(checkWebhookRoute, {
   ...OPEN,
   async run({ query, headers }) {
@@ -30,7 +30,7 @@ export const GET = defineRoute(checkWebhookRoute, {
   },
 })
 
-/** Stores the hints and answers at once; the sync follows them later. */
+/** Stores the hints and answers immediately; the sync follows them later. */
 export const POST = defineRoute(receiveWebhookRoute, {
   ...OPEN,
   async run({ query, headers, bytes }) {

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
 import { FILTER_WORDS } from '@/lib/server/http/filter-words'
-import { valuesOf } from '@/lib/server/http/mcp/argument-schema'
+import { answerSchema, linesOf } from '@/lib/server/http/mcp/answer'
+import { argumentsSchema, readArguments, valuesOf } from '@/lib/server/http/mcp/arguments'
 import { DIMENSION_NAMES, DIMENSIONS } from '@/lib/shared/analytics/dimensions'
 import { METRIC_NAMES, METRIC_UNITS, METRICS, type MetricWords } from '@/lib/shared/analytics/metrics'
 import { FILTER_NAMES, FILTERS } from '@/lib/shared/filters/filters'
 import { among, isList, list, type Param } from '@/lib/shared/filters/query'
 import { GAPS } from '@/lib/shared/sync/gaps'
-import { defineTool } from '../tool'
+import type { Tool } from '../tool'
 
-const KINDS = ['metrics', 'dimensions', 'filters'] as const
-
-const metricSchema = z.strictObject({
+const metric = z.object({
   name: z.string(),
   label: z.string(),
   unit: z.enum(METRIC_UNITS),
@@ -22,7 +21,7 @@ const metricSchema = z.strictObject({
   /** Which calls it leaves out for want of a value; null if none. */
   leavesOut: z.nullable(z.string()),
 })
-const dimensionSchema = z.strictObject({
+const dimension = z.object({
   name: z.string(),
   label: z.string(),
   /** The format of a row's key. */
@@ -30,7 +29,7 @@ const dimensionSchema = z.strictObject({
   /** A call can have several of its values, so the parts do not add up. */
   overlaps: z.boolean(),
 })
-const filterSchema = z.strictObject({
+const filter = z.object({
   name: z.string(),
   definition: z.string(),
   list: z.boolean(),
@@ -38,45 +37,38 @@ const filterSchema = z.strictObject({
   values: z.array(z.string()),
 })
 
-const metrics = METRIC_NAMES.map((name) => {
-  const { label, unit, definition, additive, better, leavesOut }: MetricWords<(typeof METRIC_UNITS)[number]> =
-    METRICS[name]
-  return { name, label, unit, definition, additive, better, leavesOut: leavesOut ? GAPS[leavesOut].words : null }
-})
-const dimensions = DIMENSION_NAMES.map((name) => {
-  const { label, values, overlaps = false } = DIMENSIONS[name]
-  return { name, label, values, overlaps }
-})
-const filters = FILTER_NAMES.map((name) => {
-  const param = FILTERS[name] as Param
-  return { name, definition: FILTER_WORDS[name], list: isList(param), values: [...valuesOf(param)] }
-})
+const DEFINITIONS = {
+  metrics: METRIC_NAMES.map((name) => {
+    const words: MetricWords<(typeof METRIC_UNITS)[number]> = METRICS[name]
+    return metric.parse({ ...words, name, leavesOut: words.leavesOut ? GAPS[words.leavesOut].words : null })
+  }),
+  dimensions: DIMENSION_NAMES.map((name) => dimension.parse({ name, overlaps: false, ...DIMENSIONS[name] })),
+  filters: FILTER_NAMES.map((name) => {
+    const param = FILTERS[name] as Param
+    return { name, definition: FILTER_WORDS[name], list: isList(param), values: [...valuesOf(param)] }
+  }),
+}
+const KINDS = ['metrics', 'dimensions', 'filters'] as const
+const given = z.object({ kinds: list(among(KINDS)) })
 
-export const definitions = defineTool({
+export const definitions: Tool = {
   name: 'definitions',
   title: 'Definitions',
   description:
     'What every metric, dimension and filter means, with its name for the other tools. Ask before the first figure, and whenever a word could mean two things.',
-  arguments: z.object({ kinds: list(among(KINDS)) }),
-  words: { kinds: 'Which definitions to list; all by default.' },
-  examples: [{ kinds: ['metrics'] }, {}],
-  output: z.strictObject({
-    metrics: z.array(metricSchema),
-    dimensions: z.array(dimensionSchema),
-    filters: z.array(filterSchema),
-  }),
-  async run({ kinds }) {
-    const has = (kind: (typeof KINDS)[number]) => kinds.length === 0 || kinds.includes(kind)
-    const data = {
-      metrics: has('metrics') ? metrics : [],
-      dimensions: has('dimensions') ? dimensions : [],
-      filters: has('filters') ? filters : [],
-    }
-    const text = [
-      ...data.metrics.map(({ name, label, definition }) => `${name} (${label}): ${definition}`),
-      ...data.dimensions.map(({ name, label, values }) => `by ${name} (${label}): ${values}.`),
-      ...data.filters.map(({ name, definition }) => `filter ${name}: ${definition}`),
-    ]
-    return { data, text }
+  inputSchema: argumentsSchema(
+    given.shape,
+    { kinds: 'Which definitions to list; all by default.' },
+    { examples: [{ kinds: ['metrics'] }, {}] },
+  ),
+  outputSchema: answerSchema(
+    z.object({ metrics: z.array(metric), dimensions: z.array(dimension), filters: z.array(filter) }),
+  ),
+  async answer(from) {
+    const { kinds } = readArguments(given, from)
+    const data = Object.fromEntries(
+      KINDS.map((kind) => [kind, kinds.length === 0 || kinds.includes(kind) ? DEFINITIONS[kind] : []]),
+    )
+    return { data, text: linesOf(data) }
   },
-})
+}

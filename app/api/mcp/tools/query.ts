@@ -1,82 +1,113 @@
 import * as z from 'zod/mini'
 import { GET as analytics } from '@/app/api/analytics/route'
-import { exploreHref } from '@/lib/server/http/mcp/explore-page'
-import { cutSchema, cutWords, fitRows } from '@/lib/server/http/mcp/limits'
-import { rowText } from '@/lib/server/http/mcp/row-text'
-import { TOOL_FILTERS } from '@/lib/server/http/mcp/tool-filters'
-import { analyticsQuerySchema, analyticsRoute } from '@/lib/shared/analytics/analytics'
+import {
+  type AnalyticsMeta,
+  type AnalyticsQuery,
+  type AnalyticsRow,
+  analyticsQuerySchema,
+  analyticsRoute,
+} from '@/lib/shared/analytics/analytics'
+import { DIMENSIONS } from '@/lib/shared/analytics/dimensions'
+import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
+import { bucketText, isTime, keyText } from '@/lib/shared/charts/dimension-values'
+import { numberOf } from '@/lib/shared/charts/series'
+import { valueText } from '@/lib/shared/charts/values'
+import { reportHref } from '@/lib/shared/explore/address'
+import { readReport } from '@/lib/shared/explore/report'
+import { FILTERS, type Filters } from '@/lib/shared/filters/filters'
 import { one, wholeFrom } from '@/lib/shared/filters/query'
 import { displayName, type Name } from '@/lib/shared/people/names'
-import { askRoute } from '../ask-route'
-import { defineTool } from '../tool'
+import { filtersOf, toolOf } from '../tool'
 
 const DEFAULT_ROWS = 100
 const MAX_ROWS = 500
-const HOW = 'Narrow the filters or the range, use fewer or coarser dimensions, or top for the largest names only.'
 
-const { meta } = analyticsRoute.answer.shape
+const { data, meta } = analyticsRoute.answer.shape
+const { units, zone, bucket, from, to, previous, excluded, others, totalRows } = meta.shape
 const namesSchema = z.record(z.string(), z.string())
 
-export const query = defineTool({
+export const query = toolOf(analytics, {
   name: 'query',
   title: 'Figures',
   description:
     'Counts, rates, times and minutes: any metrics, split by up to three dimensions, over filters; with compare, each metric also as previous.<metric>. definitions lists the metrics and dimensions. For the parts of a bill use bill.',
-  arguments: z.object({ ...analyticsQuerySchema.shape, limit: one(wholeFrom(1, MAX_ROWS)), ...TOOL_FILTERS.shape }),
+  arguments: { ...analyticsQuerySchema.shape, limit: one(wholeFrom(1, MAX_ROWS)), ...FILTERS },
   words: {
-    ...TOOL_FILTERS.words,
     metrics: 'The metrics, at least one.',
     by: 'The dimensions to split by, at most three.',
-    compare: 'previous adds the figures of the period before; weekdays those of the same weekdays before.',
     top: 'Of each dimension of names, how many to keep; all others become one row with the key \\u0001others.',
     least: 'Names with fewer calls behind a rate or time are among the top only where no others are left.',
     limit: `The most rows: ${DEFAULT_ROWS} by default, at most ${MAX_ROWS}.`,
     order: 'A metric, a dimension or change, with - for descending.',
   },
   required: ['metrics'],
-  rare: TOOL_FILTERS.rare,
   examples: [
     { range: '7d', tz: 'Europe/Berlin', metrics: ['calls', 'answerRate'], by: ['day'], compare: 'previous' },
     { range: 'last-month', metrics: ['calls'], by: ['person'], order: '-calls', limit: 10, minRing: 20 },
   ],
-  output: z.extend(
-    z.pick(meta, {
-      units: true,
-      from: true,
-      to: true,
-      previous: true,
-      zone: true,
-      bucket: true,
-      excluded: true,
-      others: true,
-    }),
-    {
-      rows: analyticsRoute.answer.shape.data,
-      totalRows: z.int(),
-      /** The names behind the ids in the rows. */
-      names: z.strictObject({ user: namesSchema, group: namesSchema }),
-      asOf: z.nullable(z.number()),
-      cut: cutSchema,
-      /** The same in Explore; null where that cannot show it. */
-      url: z.nullable(z.string()),
-    },
-  ),
-  async run(given, asking) {
-    const limit = given.limit ?? DEFAULT_ROWS
-    const { data, meta } = await askRoute(analytics, { query: { ...given, limit } }, asking)
-    const { rows, cut } = fitRows(data, { of: meta.totalRows, how: HOW })
-    const { names: found, totalRows, syncedAt, source: _, incomplete: __, ...rest } = meta
-    const names = { user: namesOf(found?.user), group: namesOf(found?.group) }
+  output: {
+    ...{ units, zone, bucket, from, to, previous, excluded, others, totalRows },
+    rows: data,
+    /** The names behind the ids in the rows. */
+    names: z.strictObject({ user: namesSchema, group: namesSchema }),
+    asOf: z.nullable(z.number()),
+    /** The same in Explore; null where that cannot show it. */
+    url: z.nullable(z.string()),
+  },
+  rows: {
+    list: 'rows',
+    how: 'Narrow the filters or the range, use fewer or coarser dimensions, or top for the largest names only.',
+  },
+  ask: ({ limit = DEFAULT_ROWS, ...given }) => ({ query: { ...given, limit } }),
+  pick({ data, meta }, { given, link }) {
     const href = exploreHref(given)
-    const url = href === null ? null : asking.link(href)
-    const { by, metrics } = given
-    const shown = { by, metrics, zone: meta.zone, bucket: meta.bucket, isCompared: meta.previous !== null, keys: meta }
     return {
-      data: { ...rest, rows, totalRows, names, asOf: syncedAt, cut, url },
-      text: [...rows.map((row) => rowText(row, shown)), ...cutWords(cut), ...(url === null ? [] : [url])],
+      rows: data,
+      of: meta.totalRows,
+      names: { user: namesOf(meta.names?.user), group: namesOf(meta.names?.group) },
+      url: href === null ? null : link(href),
     }
   },
+  text: ({ rows, url }, { given }, { meta }) => [
+    ...rows.map((row) => rowText(row, given, meta)),
+    ...(url === null ? [] : [url]),
+  ],
 })
 
-const namesOf = (names: Readonly<Record<string, Name>> = {}): Record<string, string> =>
+/** The names of people or groups by their ids. */
+export const namesOf = (names: Readonly<Record<string, Name>> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(names).map(([id, name]) => [id, displayName(id, name)]))
+
+/** The page of Explore with the same metrics, dimensions and filters; null where it cannot show all of them. */
+export function exploreHref(query: AnalyticsQuery & Filters): string | null {
+  const { metrics, by, compare, order, top, least } = query
+  const text = (value: unknown) => (value === undefined ? null : String(value))
+  const { report, dropped } = readReport({
+    metrics: metrics.join(','),
+    by: by.join(','),
+    compare: compare ?? null,
+    order: text(order),
+    top: text(top),
+    least: text(least),
+  })
+  return dropped.length > 0 ? null : reportHref(report, filtersOf(query))
+}
+
+/** A row of figures on one line: `Mon, 09:00: Calls 12 (previously 10), Answer rate 86.4 %`. */
+export function rowText(
+  row: AnalyticsRow,
+  { metrics, by }: Pick<AnalyticsQuery, 'metrics' | 'by'>,
+  meta: Pick<AnalyticsMeta, 'zone' | 'bucket' | 'previous' | 'names'>,
+): string {
+  const place = by.map((name) => {
+    const value = row[name] ?? null
+    if (!isTime(name)) return keyText(name, value, meta)
+    return bucketText(Number(value), DIMENSIONS[name].bucket ?? meta.bucket ?? 'day', meta.zone)
+  })
+  const textOf = (key: string, metric: Metric) => valueText(numberOf(row[key]), METRICS[metric].unit)
+  const figures = metrics.map((name) => {
+    const before = meta.previous === null ? '' : ` (previously ${textOf(`previous.${name}`, name)})`
+    return `${METRICS[name].label} ${textOf(name, name)}${before}`
+  })
+  return `${place.length === 0 ? '' : `${place.join(', ')}: `}${figures.join(', ')}`
+}

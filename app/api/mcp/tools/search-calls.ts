@@ -1,76 +1,101 @@
 import * as z from 'zod/mini'
 import { GET as calls } from '@/app/api/calls/route'
-import { callLine, callLineSchema, callLineText } from '@/lib/server/http/mcp/call-line'
-import { filtersOf } from '@/lib/server/http/mcp/filtered-page'
-import { cutSchema, cutWords, fitRows } from '@/lib/server/http/mcp/limits'
-import { TOOL_FILTERS } from '@/lib/server/http/mcp/tool-filters'
-import type { CallsAnswer } from '@/lib/shared/calls/calls'
-import { countOf } from '@/lib/shared/charts/values'
-import { LIST_PARAMS } from '@/lib/shared/filters/filters'
+import { type Call, callSchema } from '@/lib/shared/calls/call'
+import { FILTERS, LIST_PARAMS } from '@/lib/shared/filters/filters'
 import { one, wholeFrom } from '@/lib/shared/filters/query'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
-import { callsHref } from '@/lib/shared/links'
-import { askRoute } from '../ask-route'
-import { defineTool } from '../tool'
+import { callHref, callsHref } from '@/lib/shared/links'
+import { qualityOf } from '@/lib/shared/quality/quality'
+import { endsOf } from '@/lib/shared/story/names'
+import { formatDateTime } from '@/lib/shared/text/format'
+import { filtersOf, toolOf } from '../tool'
 
 const DEFAULT_CALLS = 20
 const MAX_CALLS = 100
-const HOW = 'Narrow the filters, or pass nextCursor as cursor for the calls that follow.'
 
-export const searchCalls = defineTool({
+const { shape: call } = callSchema
+const party = z.strictObject({ id: z.nullable(z.string()), name: z.string() })
+
+/** A call in a list: the fields of `GET /api/calls` that tell what happened, under their names. */
+export const CALL_LINE = {
+  sessionId: call.sessionId,
+  /** Which call of its room, for `get_call`; null if the room has no other. */
+  mid: z.nullable(z.string()),
+  time: call.time,
+  /** `time` in the zone. */
+  when: z.string(),
+  from: party,
+  to: party,
+  status: call.status,
+  type: call.type,
+  mode: call.mode,
+  receiverType: call.receiverType,
+  ringSeconds: call.ringSeconds,
+  durationSeconds: call.durationSeconds,
+  invitedPeople: call.invitedPeople,
+  joinedPeople: call.joinedPeople,
+  totalDurationInMinutes: call.totalDurationInMinutes,
+  hasRecording: call.hasRecording,
+  anomalies: z.array(z.string()),
+  quality: z.array(z.string()),
+  url: z.string(),
+}
+
+/** The fields of `CALL_LINE` among others. */
+export function callLine(call: Call, zone: string, link: (href: string) => string) {
+  const { from, to } = endsOf(call)
+  return {
+    ...call,
+    mid: call.roomMid ?? null,
+    when: formatDateTime(call.time, zone),
+    from: { id: call.initiator, name: from },
+    to: { id: call.receiver, name: to },
+    quality: qualityOf(call).map(({ name }) => name),
+    url: link(callHref(call)),
+  }
+}
+const line = z.object(CALL_LINE)
+
+export const searchCalls = toolOf(calls, {
   name: 'search_calls',
   title: 'Search calls',
   description:
     'Lists calls that match filters, newest first, with the total. Find people, groups and calls by name with q. For counts, rates and other figures use query instead; for the story of one call use get_call.',
-  arguments: z.object({
-    ...TOOL_FILTERS.shape,
+  arguments: {
+    ...FILTERS,
     sort: LIST_PARAMS.sort,
     cursor: LIST_PARAMS.cursor,
     limit: one(wholeFrom(1, MAX_CALLS)),
-  }),
+  },
   words: {
-    ...TOOL_FILTERS.words,
     sort: 'What to sort by, with - for descending; -time by default.',
     cursor: 'Where to go on: nextCursor of the previous answer.',
     limit: `The most calls to list: ${DEFAULT_CALLS} by default, at most ${MAX_CALLS}.`,
   },
-  rare: TOOL_FILTERS.rare,
   examples: [
     { range: 'last-week', tz: 'Europe/Berlin', status: ['unanswered'], minRing: 20, sort: '-ring', limit: 10 },
     { q: 'support' },
   ],
-  output: z.strictObject({
+  output: {
     /** How many calls match. */
     total: z.int(),
-    calls: z.array(callLineSchema),
+    url: z.string(),
+    calls: z.array(line),
     nextCursor: z.nullable(z.string()),
     asOf: z.nullable(z.number()),
-    cut: cutSchema,
-    url: z.string(),
-  }),
-  async run({ limit = DEFAULT_CALLS, ...query }, asking) {
-    const page = (perPage: number) => askRoute(calls, { query: { ...query, perPage } }, asking)
-    const zone = query.tz ?? DEFAULT_ZONE
-    const linesOf = ({ data, meta }: CallsAnswer) => {
-      const lines = data.map((call) => callLine(call, zone, asking.link))
-      return fitRows(lines, { of: meta.pagination.total, how: HOW })
-    }
-    let answer = await page(limit)
-    let { rows, cut } = linesOf(answer)
-    // The next page begins after the last call shown.
-    if (rows.length < answer.data.length) {
-      answer = await page(rows.length)
-      ;({ rows, cut } = linesOf(answer))
-    }
-    const { pagination, nextCursor = null, syncedAt } = answer.meta
-    const url = asking.link(callsHref(filtersOf(query), { sort: query.sort }))
-    return {
-      data: { total: pagination.total, calls: rows, nextCursor, asOf: syncedAt, cut, url },
-      text: [
-        `${countOf(pagination.total, 'call')}, times in ${zone}: ${url}`,
-        ...rows.map(callLineText),
-        ...cutWords(cut),
-      ],
-    }
   },
+  // Asked again with fewer, the next page begins after the last call shown.
+  rows: {
+    list: 'calls',
+    how: 'Narrow the filters, or pass nextCursor as cursor for the calls that follow.',
+    againWith: 'fewer',
+  },
+  ask: ({ limit = DEFAULT_CALLS, ...query }, most = limit) => ({ query: { ...query, perPage: most } }),
+  pick: ({ data, meta }, { given, link }) => ({
+    total: meta.pagination.total,
+    of: meta.pagination.total,
+    calls: data.map((call) => line.parse(callLine(call, given.tz ?? DEFAULT_ZONE, link))),
+    nextCursor: meta.nextCursor ?? null,
+    url: link(callsHref(filtersOf(given), { sort: given.sort })),
+  }),
 })

@@ -1,6 +1,6 @@
 import { audit } from '@/lib/server/accounts/audit'
 import { verifyPassword } from '@/lib/server/accounts/passwords'
-import { clientNetwork } from '@/lib/server/auth/client-address'
+import { clientNetwork } from '@/lib/server/auth/addresses'
 import { tryPassword } from '@/lib/server/auth/try-password'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { findUserById, updateUser } from '@/lib/server/users/users'

@@ -1,5 +1,5 @@
 import { defineRoute } from '@/lib/server/http/define-route'
-import { countQuarantined, listQuarantined } from '@/lib/server/mirror/quarantine'
+import { countQuarantined, listQuarantined } from '@/lib/server/mirror/write/quarantine'
 import { workspace } from '@/lib/server/process/workspace/workspace'
 import { DEFAULT_PER_PAGE } from '@/lib/shared/filters/filters'
 import { pagination } from '@/lib/shared/http/http'

@@ -1,7 +1,7 @@
 import { teamsCsv } from '@/app/api/teams/teams-csv'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { exportResponse } from '@/lib/server/http/export-response'
-import { directoryOf } from '@/lib/server/mirror/directory'
+import { directoryOf } from '@/lib/server/mirror/read/directory'
 import { workspace } from '@/lib/server/process/workspace/workspace'
 import { listTeams } from '@/lib/server/teams/teams'
 import { exportTeamsRoute } from '@/lib/shared/people/teams'

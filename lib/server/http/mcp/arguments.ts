@@ -1,8 +1,91 @@
 import * as z from 'zod/mini'
 import { closest } from '@/lib/shared/address/closest'
-import { parseQuery, type QueryValue } from '@/lib/shared/filters/query'
+import { FILTER_NAMES } from '@/lib/shared/filters/filters'
+import { isList, type Param, parseQuery, type QueryValue, readParam } from '@/lib/shared/filters/query'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import { queryOf } from '@/lib/shared/http/route'
+
+/** JSON Schema of one argument, as far as an assistant needs it; the parameter's own schema decides (`readArguments`). */
+type ArgumentSchema = {
+  type?: 'string' | 'integer' | 'boolean' | 'array'
+  /** Rather than a list of types, which some clients refuse. */
+  anyOf?: readonly { type: 'string' | 'integer' }[]
+  description?: string
+  enum?: readonly string[]
+  items?: { type: 'string'; enum?: readonly string[] }
+}
+/** JSON Schema of a tool's arguments. */
+export type ArgumentsSchema = {
+  type: 'object'
+  properties: Record<string, ArgumentSchema>
+  required?: readonly string[]
+  /** Rare filters, which only `definitions` describes, since assistants read all tools with every conversation. */
+  patternProperties?: Record<string, ArgumentSchema>
+  additionalProperties: false
+  examples?: readonly object[]
+}
+export type Shape = Readonly<Record<string, z.core.$ZodType>>
+
+const USUAL_FILTERS = ['range', 'from', 'to', 'tz', 'outcome', 'status', 'uid', 'guid', 'q']
+/** The filters of few questions, which `definitions` describes. */
+export const RARE_FILTERS: readonly string[] = FILTER_NAMES.filter((name) => !USUAL_FILTERS.includes(name))
+/** No value of any parameter, so that its refusal names the valid ones. */
+const NO_VALUE = '\u0001'
+const SOME_TIME = '1700000000'
+/** More values than an assistant should read with every tool, such as all time zones. */
+const MAX_NAMES = 60
+
+/** The arguments of a tool from parameters of routes, with what each means. @param rare arguments without a description, under patterns */
+export function argumentsSchema(
+  shape: Shape,
+  words: Readonly<Record<string, string>>,
+  {
+    required = [],
+    rare = [],
+    examples,
+  }: Pick<ArgumentsSchema, 'required' | 'examples'> & { rare?: readonly string[] } = {},
+): ArgumentsSchema {
+  const properties: Record<string, ArgumentSchema> = {}
+  const alike: Record<string, string[]> = {}
+  for (const [name, schema] of Object.entries(shape)) {
+    const param = schema as Param
+    const form = formOf(param)
+    if (rare.includes(name)) {
+      const key = JSON.stringify(form)
+      alike[key] = [...(alike[key] ?? []), name]
+    } else {
+      const names = valuesOf(param)
+      const value = { type: 'string' as const, ...(names.length > 0 && { enum: names }) }
+      const values = form.type === 'array' ? { items: value } : form.type === 'string' ? value : {}
+      properties[name] = { ...form, ...values, ...(words[name] && { description: words[name] }) }
+    }
+  }
+  const patterns = Object.entries(alike).map(([form, names]) => [`^(${names.join('|')})$`, JSON.parse(form)])
+  return {
+    type: 'object',
+    properties,
+    ...(required.length > 0 && { required }),
+    ...(patterns.length > 0 && { patternProperties: Object.fromEntries(patterns) }),
+    additionalProperties: false,
+    ...(examples && { examples }),
+  }
+}
+
+function formOf(param: Param): ArgumentSchema {
+  if (isList(param)) return { type: 'array', items: { type: 'string' } }
+  if (param.safeParse('5').data === 5) return { type: 'integer' }
+  // A time, which may also be a date; other text may be any.
+  if (param.safeParse(SOME_TIME).success && !param.safeParse('x').success)
+    return { anyOf: [{ type: 'string' }, { type: 'integer' }] }
+  return { type: param.safeParse('true').data === true ? 'boolean' : 'string' }
+}
+
+/** The valid values of a parameter, if they can be listed. */
+export function valuesOf(param: Param): readonly string[] {
+  const reading = readParam(param, [NO_VALUE])
+  const names = 'problem' in reading ? (reading.names ?? []) : []
+  return names.length > MAX_NAMES ? [] : names
+}
 
 const scalar = z.union([z.string(), z.number(), z.boolean()])
 const argumentSchema = z.nullish(z.union([scalar, z.array(scalar)]))
@@ -16,13 +99,13 @@ export function readArguments<S extends z.ZodMiniObject>(
   given: unknown,
   required: readonly string[] = [],
 ): z.output<S> {
-  const values = valuesOf(given ?? {}, Object.keys(schema.shape))
-  const missing = required.filter((name) => values[name] === undefined || values[name] === null || values[name] === '')
+  const values = readable(given ?? {}, Object.keys(schema.shape))
+  const missing = required.filter((name) => [undefined, null, ''].includes(values[name] as never))
   if (missing.length > 0) throw invalidRequest(missing.map((field) => ({ field, message: 'is required' })))
   return parseQuery(schema, queryOf({ path: '/api/mcp', query: schema }, values))
 }
 
-function valuesOf(given: object, names: readonly string[]): Record<string, QueryValue> {
+function readable(given: object, names: readonly string[]): Record<string, QueryValue> {
   if (typeof given !== 'object' || Array.isArray(given))
     throw invalidRequest([{ field: 'arguments', message: 'must be an object' }])
   const wrong = Object.entries(given).flatMap(([field, value]) => {

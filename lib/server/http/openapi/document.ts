@@ -6,9 +6,9 @@ import { PERMISSIONS, ROLES } from '@/lib/shared/users/roles'
 import { ERROR_RESPONSES, errorsOf } from './errors'
 import examples from './examples.json'
 import { type Parameter, parametersOf } from './parameters'
-import { type RouteWords, SUBJECTS } from './route-words'
 import { jsonSchemaOf, namedSchemas } from './schemas'
-import { ROUTE_WORDS } from './words'
+import { SUBJECTS } from './subjects'
+import { ROUTE_WORDS, type RouteWords } from './words'
 
 /** A request about simulated calls, and what Callscope answered. */
 type Example = { path: string; body?: unknown; answer?: unknown }
@@ -118,7 +118,7 @@ function operationOf(one: Described, shared: Shared): object {
     ...(route.body && { requestBody: requestBody(route.body, example) }),
     responses: {
       [status]: { description: 'Success.', content: answerContent(route, files, example) },
-      ...errorsOf(role, route.body !== undefined, errors),
+      ...errorsOf(one, errors),
     },
     security: role === 'public' ? [] : [{ session: [] }, ...(scope === null ? [] : [{ token: [scope] }])],
     'x-required-scope': scope,

@@ -1,4 +1,4 @@
-import type { RouteRole } from '@/lib/server/http/guards'
+import type { RouteHandler } from '@/lib/server/http/define-route'
 
 /** Ways in which a route may refuse: their status, error codes and words. */
 const ERRORS = {
@@ -61,14 +61,22 @@ const nameOf = (kind: string) =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('')}Error`
 
+/** Routes whose answers are read from the mirror. */
+const FROM_MIRROR =
+  /^\/api\/(analytics|bill|brief|calls|concurrency|directory|drivers|ledger|live|mcp|needs-a-look|notes|people|sync)\b/
+
 /** Which errors a route may answer, by status, as references to `ERROR_RESPONSES`. */
-export function errorsOf(role: RouteRole, hasBody: boolean, own: readonly ErrorKind[]): Record<string, object> {
+export function errorsOf(
+  { route, role }: Pick<RouteHandler, 'route' | 'role'>,
+  own: readonly ErrorKind[],
+): Record<string, object> {
   const kinds: ErrorKind[] = [
     'invalid',
     // What a route says of this status itself takes precedence.
     'unavailable',
     ...(role === 'public' ? [] : (['unauthenticated', 'forbidden', 'not-found', 'rate-limited'] as const)),
-    ...(hasBody ? (['too-large', 'not-json'] as const) : []),
+    ...(route.body !== undefined ? (['too-large', 'not-json'] as const) : []),
+    ...(FROM_MIRROR.test(route.path) ? (['mirror'] as const) : []),
     ...own,
     ...(own.includes('upstream') ? (['upstream-late'] as const) : []),
     'internal',

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { mayEncode, ownEncoding } from '@/lib/server/http/own-encoding'
-import { acceptsGzip } from '@/lib/server/http/send-json'
+import { acceptsGzip, mayEncode, ownEncoding } from '@/lib/server/http/send-json'
 
 /** A document that never changes while the process runs, with its tag and its compressed form. */
 type Served = { plain: Buffer<ArrayBuffer>; gzipped: Buffer<ArrayBuffer>; etag: string }

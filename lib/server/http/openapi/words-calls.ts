@@ -1,114 +1,193 @@
-import type { RouteWords } from './route-words'
+import { CALLBACK_RULE } from '@/lib/shared/callbacks/callbacks'
+import type { WordsBySubject } from './subjects'
 
-/** Words for the routes about calls, and about people and groups. */
-export const CALL_ROUTES: Readonly<Record<string, RouteWords>> = {
-  'GET /api/calls': {
-    subject: 'Calls',
-    summary: 'List calls',
-    description:
-      'From the mirror, with any filters. With `onBehalfOf`, the live list of the Calls API as that user sees it, which supports only some of the filters (audited).',
-    errors: ['mirror', 'upstream'],
+const RESTORE = 'For ten minutes, by whoever deleted it.'
+
+/** Routes about calls, figures, and the people in them. */
+export const CALL_WORDS: WordsBySubject = {
+  Calls: {
+    'GET /api/calls': [
+      'List calls. From the mirror, with any filters. With `onBehalfOf`, the live list of the Calls API as that user sees it, which supports only some of the filters (audited).',
+      { errors: ['upstream'] },
+    ],
+    'GET /api/calls/[sessionId]': [
+      'Get a call. Live from the Calls API; if it does not answer, the copy in the mirror, and `meta.reason` says why. A session id is a room: without `mid`, it is the newest call of the room, and `meta.occurrences` lists all of them. An answer carries 200 participant rows; of a call with more, `participants` asks for the pages that follow.',
+      { errors: ['upstream'] },
+    ],
+    'GET /api/calls/[sessionId]/raw': [
+      'Get the original JSON of a call. The record exactly as the Calls API sent it.',
+      { errors: ['upstream'] },
+    ],
+    'GET /api/calls/[sessionId]/transcriptions': [
+      'List the transcripts of a call. Live from the Calls API, which produces them some time after the call has ended.',
+      { errors: ['upstream'] },
+    ],
+    'GET /api/calls/[sessionId]/around':
+      'Get the calls around a call. The calls of the same pair or group before and after it, who called back, and how long such calls usually last.',
+    'GET /api/calls/[sessionId]/evidence': [
+      'Save a call as an evidence pack. One HTML file with the story, the timeline and the original JSON, which opens anywhere (audited).',
+      {
+        errors: ['upstream'],
+        params: {
+          tz: 'The time zone of the times in the file, such as `Europe/Berlin`; UTC by default.',
+          for: 'For colleagues (`inside`, the default), or for others with what a shared link would show (`outside`).',
+        },
+        files: { 'text/html; charset=utf-8': 'The evidence pack.' },
+      },
+    ],
+    'GET /api/calls/export': [
+      'Export calls as a file. Every call that matches the filters, streamed. A file that cannot be finished breaks off the connection, so that it is never mistaken for a complete one. With `limit`, one part of the file; the header `x-next-cursor` leads to the next.',
+      {
+        params: {
+          limit: 'The most calls in this file.',
+          cursor: 'Where to go on: the `x-next-cursor` of the previous part.',
+          format: 'The format of the file.',
+          view: 'Columns of the list, instead of all fields: with `format=csv`, a file for spreadsheets under the words of the screen, with times in `tz` and a decimal sign by `Accept-Language`.',
+        },
+        files: {
+          'text/csv; charset=utf-8; header=present':
+            'With `format=csv`: a line per call; with `view`, after a byte order mark.',
+          'application/x-ndjson; charset=utf-8': 'With `format=ndjson`: the JSON of a call per line.',
+          'application/vnd.apache.parquet': 'With `format=parquet`: an Apache Parquet file.',
+        },
+      },
+    ],
+    'GET /api/calls/facets':
+      'Count calls by the values of each filter. For each of the filters, the values in the filtered calls, ignoring the filter itself.',
+    'GET /api/live': 'Count the calls open now',
+    'POST /api/groups/[guid]/conversation/delivered': [
+      'Mark a group conversation as delivered. Sends receipts that the members of the group see. Sent once and never repeated: after an error, it may have happened nevertheless (audited).',
+      { errors: ['upstream'] },
+    ],
   },
-  'GET /api/calls/[sessionId]': {
-    subject: 'Calls',
-    summary: 'Get a call',
-    description:
-      'Live from the Calls API; if it does not answer, the copy in the mirror, and `meta.reason` says why. A session id is a room: without `mid`, it is the newest call of the room, and `meta.occurrences` lists all of them. An answer carries 200 participant rows; of a call with more, `participants` asks for the pages that follow.',
-    errors: ['not-found', 'mirror', 'upstream'],
+  Figures: {
+    'GET /api/brief':
+      'Get a period in up to five sentences. By fixed rules, most important first, each with its figure and the calls behind it. Empty when nothing is worth saying.',
+    'GET /api/analytics': [
+      'Get any metrics by any dimensions. A row per combination of the dimensions. `meta.excluded` says how many calls each metric leaves out for lack of a value.',
+      {
+        params: {
+          metrics: 'What to count.',
+          by: 'What to split by, at most three dimensions; time steps are dimensions too.',
+          top: 'How many names of each dimension to keep; the others become one row.',
+          least: 'Names with fewer calls are among the top only where no others are left.',
+          limit: 'The most rows.',
+          order: 'A metric or dimension to sort by, or `change` with `compare`; with `-` for descending.',
+        },
+      },
+    ],
+    'GET /api/drivers': [
+      'Get what explains a change. For each dimension, which people, groups, teams, hours and so on a figure rose or fell by, since the period before. Contributions and `rest` of a dimension add up to the change. `meta.method` says how they are computed: sums by difference, rates by rate and mix effect, medians and distinct people by replacement. Each dimension explains the whole change; interactions between them are not claimed.',
+      {
+        params: {
+          metric: 'The figure; required.',
+          by: 'The dimensions to look at; by default people, groups, teams, hours, weekdays and types.',
+          limit: 'How many of each dimension are listed, 5 by default.',
+          least: 'Those of fewer calls in both periods stay in the rest: 10 by default for rates and times, else 1.',
+        },
+      },
+    ],
+    'GET /api/concurrency': [
+      'Get concurrent calls over time',
+      { params: { bucket: 'The length of a step; chosen by the range if not given.' } },
+    ],
+    'GET /api/repeat-callers': [
+      'List who called the same person or group again, and how many calls needed no second one. Of the filtered calls: those that came within `within` hours (24) after another of the same caller to the same person or group, whatever the filters say of that one; and of the first calls, whose hours have passed, the share that was answered and not followed by another. That share is an estimate, and `coverage` says of how many calls it can be said.',
+      { params: { within: 'Hours within which a call counts as a repeat; 24 by default.' } },
+    ],
+    'GET /api/staffing': [
+      'Get when more people are needed, by hour of the week, and next week’s calls. Over the last eight whole weeks in `tz`; the other filters apply. Missed calls are taken to need one person for the median duration of an answered call; `needed` is the lowest number of calls at once at which the share `target` of the calls that begin in the hour would have found someone free, `handled` how many answered calls were under way at once in nine of ten cases. `expected` has the median of the same weekdays, and `pastError` what that rule would have been off by.',
+      { params: { target: 'The answer rate to aim for; 0.8 by default.' } },
+    ],
+    'GET /api/needs-a-look':
+      'Get what needs a look. Missed calls that nobody has returned, calls open for too long, unusual hours and days.',
+    'GET /api/ledger':
+      'Get the quality of the data. How many calls of the range have each data issue, and how many each figure leaves out.',
+    'GET /api/bill': [
+      'Get the bill of a range. Minutes counted in three ways, by month and group, with their cost and why the three differ.',
+      {
+        params: {
+          currency: 'The currency of amounts, one that has a rate; the first of them by default.',
+          sort: 'The column to sort groups by, with `-` for descending.',
+          top: 'How many groups are listed by name.',
+        },
+      },
+    ],
+    'GET /api/bill/export': [
+      'Export the bill as a file. Every month and group, none summed up as others.',
+      {
+        params: { currency: 'The currency of amounts, one that has a rate.', format: 'The format of the file.' },
+        files: { 'text/csv; charset=utf-8; header=present': 'A line per month and group.' },
+      },
+    ],
+    'GET /api/settings/rates': 'Get the price of a minute, per currency',
+    'PUT /api/settings/rates':
+      'Replace the price of a minute, per currency. Each of `rates` is `{currency, audio, video}`, the prices as decimal text such as `"0.0035"` (audited).',
+    'GET /api/apps/summary':
+      'Compare the apps that you may see. Calls, answer rate, call-backs that wait, alerts that fire, and the state of the sync, of each; an app that cannot be asked has an `error` instead.',
   },
-  'GET /api/calls/[sessionId]/raw': {
-    subject: 'Calls',
-    summary: 'Get the original JSON of a call',
-    description: 'The record exactly as the Calls API sent it.',
-    errors: ['not-found', 'mirror', 'upstream'],
+  'Call-backs': {
+    'GET /api/callbacks': `List callers whose missed calls nobody has returned. ${CALLBACK_RULE} A line per caller, with who has claimed it; claimed and annotated ones first, then those with the least time left, then overdue ones. Deadlines count business hours where they are set.`,
+    'GET /api/callbacks/mine': 'List the call-backs that you have claimed',
+    'POST /api/callbacks': [
+      'Claim, snooze, annotate, close, release or reopen a call-back. For the missed calls of `caller` from `since` until `until`, as the line shows them; calls missed later stay in the queue. Of several who claim one caller, one succeeds (audited).',
+      { errors: ['conflict'] },
+    ],
   },
-  'GET /api/calls/[sessionId]/transcriptions': {
-    subject: 'Calls',
-    summary: 'List the transcripts of a call',
-    description: 'Live from the Calls API, which produces them some time after the call has ended.',
-    errors: ['not-found', 'mirror', 'upstream'],
+  'People and groups': {
+    'GET /api/people': [
+      'List people with their figures. Everyone in the filtered calls, with the medians over all of them for comparison.',
+      {
+        params: {
+          find: 'Words, each part of the name or the uid.',
+          sort: 'The figure to sort by, with `-` for descending.',
+        },
+      },
+    ],
+    'GET /api/people/[uid]': 'Get one person’s figures. With those who were in the same calls most.',
+    'GET /api/directory': [
+      'Find people and groups by name. The best match first, whatever the case and accents; without `q`, those seen last.',
+      {
+        params: {
+          q: 'Words, each part of the name or the id.',
+          id: 'Exactly these ids.',
+          kind: 'Only people (`user`) or only groups.',
+          limit: 'The most entries; 10 by default.',
+        },
+      },
+    ],
   },
-  'GET /api/calls/[sessionId]/around': {
-    subject: 'Calls',
-    summary: 'Get the calls around a call',
-    description:
-      'The calls of the same pair or group before and after it, who called back, and how long such calls usually last.',
-    errors: ['not-found', 'mirror'],
-  },
-  'GET /api/calls/[sessionId]/evidence': {
-    subject: 'Calls',
-    summary: 'Save a call as an evidence pack',
-    description: 'One HTML file with the story, the timeline and the original JSON, which opens anywhere (audited).',
-    params: {
-      tz: 'The time zone of the times in the file, such as `Europe/Berlin`; UTC by default.',
-      for: 'For colleagues (`inside`, the default), or for others with what a shared link would show (`outside`).',
-    },
-    errors: ['not-found', 'mirror', 'upstream'],
-    files: { 'text/html; charset=utf-8': 'The evidence pack.' },
-  },
-  'GET /api/calls/export': {
-    subject: 'Calls',
-    summary: 'Export calls as a file',
-    description:
-      'Every call that matches the filters, streamed. A file that cannot be finished breaks off the connection, so that it is never mistaken for a complete one. With `limit`, one part of the file; the header `x-next-cursor` leads to the next.',
-    params: {
-      limit: 'The most calls in this file.',
-      cursor: 'Where to go on: the `x-next-cursor` of the previous part.',
-      format: 'The format of the file.',
-      view: 'Columns of the list, instead of all fields: with `format=csv`, a file for spreadsheets under the words of the screen, with times in `tz` and a decimal sign by `Accept-Language`.',
-    },
-    errors: ['mirror'],
-    files: {
-      'text/csv; charset=utf-8; header=present':
-        'With `format=csv`: a line per call; with `view`, after a byte order mark.',
-      'application/x-ndjson; charset=utf-8': 'With `format=ndjson`: the JSON of a call per line.',
-      'application/vnd.apache.parquet': 'With `format=parquet`: an Apache Parquet file.',
-    },
-  },
-  'GET /api/calls/facets': {
-    subject: 'Calls',
-    summary: 'Count calls by the values of each filter',
-    description: 'For each of the filters, the values in the filtered calls, ignoring the filter itself.',
-    errors: ['mirror'],
-  },
-  'GET /api/live': {
-    subject: 'Calls',
-    summary: 'Count the calls open now',
-    errors: ['mirror'],
-  },
-  'POST /api/groups/[guid]/conversation/delivered': {
-    subject: 'Calls',
-    summary: 'Mark a group conversation as delivered',
-    description:
-      'Sends receipts that the members of the group see. Sent once and never repeated: after an error, it may have happened nevertheless (audited).',
-    errors: ['upstream'],
-  },
-  'GET /api/people': {
-    subject: 'People and groups',
-    summary: 'List people with their figures',
-    description: 'Everyone in the filtered calls, with the medians over all of them for comparison.',
-    params: {
-      find: 'Words, each part of the name or the uid.',
-      sort: 'The figure to sort by, with `-` for descending.',
-    },
-    errors: ['mirror'],
-  },
-  'GET /api/people/[uid]': {
-    subject: 'People and groups',
-    summary: 'Get one person’s figures',
-    description: 'With those who were in the same calls most.',
-    errors: ['mirror'],
-  },
-  'GET /api/directory': {
-    subject: 'People and groups',
-    summary: 'Find people and groups by name',
-    description: 'The best match first, whatever the case and accents; without `q`, those seen last.',
-    params: {
-      q: 'Words, each part of the name or the id.',
-      id: 'Exactly these ids.',
-      kind: 'Only people (`user`) or only groups.',
-      limit: 'The most entries; 10 by default.',
-    },
-    errors: ['mirror'],
+  'Notes, tags and views': {
+    'GET /api/calls/[sessionId]/notes': 'List the notes on a call',
+    'POST /api/calls/[sessionId]/notes': ['Add a note to a call', { status: 201 }],
+    'PATCH /api/calls/[sessionId]/notes/[id]': 'Edit your own note',
+    'DELETE /api/calls/[sessionId]/notes/[id]': 'Delete a note. Your own; admins delete anyone’s.',
+    'POST /api/calls/[sessionId]/notes/[id]/restore': `Undo the deletion of a note. ${RESTORE}`,
+    'GET /api/notes/mine': 'List your newest notes',
+    'GET /api/calls/[sessionId]/tags': 'List the tags of a call',
+    'PUT /api/calls/[sessionId]/tags': 'Add a tag to a call',
+    'DELETE /api/calls/[sessionId]/tags': ['Remove a tag from a call', { params: { tag: 'The tag to remove.' } }],
+    'POST /api/calls/[sessionId]/tags/restore': `Undo the removal of a tag. ${RESTORE}`,
+    'GET /api/tags': [
+      'List the tags of the filtered calls. Each with its number of calls, ignoring the filter by tag itself.',
+      { errors: ['mirror'] },
+    ],
+    'GET /api/tags/by-call': [
+      'Get the tags of several calls',
+      { params: { session: 'Session ids, one per `session`, up to 200.' } },
+    ],
+    'GET /api/annotations': [
+      'List the annotations on the time axis',
+      { params: { from: 'Only those that end after this time.', to: 'Only those that begin before this time.' } },
+    ],
+    'POST /api/annotations': ['Add an annotation', { status: 201 }],
+    'PUT /api/annotations/[id]': 'Replace an annotation',
+    'DELETE /api/annotations/[id]': 'Delete an annotation',
+    'POST /api/annotations/[id]/restore': `Undo the deletion of an annotation. ${RESTORE}`,
+    'GET /api/views': 'List your saved views, and those of everyone',
+    'POST /api/views': ['Save a view', { status: 201 }],
+    'PATCH /api/views/[id]': 'Change a saved view',
+    'DELETE /api/views/[id]': 'Remove a saved view',
+    'POST /api/views/[id]/restore': `Undo the removal of a saved view. ${RESTORE}`,
   },
 }

@@ -1,17 +1,44 @@
+import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Role } from '@/lib/shared/users/roles'
 import { addressesOf, hostsBeside } from './app-address'
 import { type AppConfig, DEFAULT_APP, readAppsFile } from './apps-file'
-import { cleanEnvironment, VARIABLES } from './clean-value.mjs'
+import { cleanEnvironment, cleanValue, FILE_SECRETS, VARIABLES } from './clean-value.mjs'
 import { blank, type Environment, environmentSchema } from './environment'
 import { mistakesAcross } from './mistakes-across'
-import { readSecretFiles } from './secret-files'
+
+type Given = Record<string, string | undefined>
+
+/**
+ * The environment with what its `…_FILE` variables name, without what editors leave around it.
+ * @returns the mistakes too, naming the variable but neither the value nor the path; a variable whose file cannot be read is left out
+ */
+function readSecretFiles(given: Given): { environment: Given; mistakes: string[] } {
+  const environment = { ...given }
+  const mistakes: string[] = []
+  for (const name of FILE_SECRETS) {
+    const file = given[`${name}_FILE`]?.trim()
+    if (!file) continue
+    if (given[name]?.trim()) {
+      mistakes.push(`${name} and ${name}_FILE must not both be set`)
+      continue
+    }
+    try {
+      const text = cleanValue(name, readFileSync(file, 'utf8'))
+      environment[name] = text
+      if (text === '') mistakes.push(`${name}_FILE names an empty file`)
+    } catch (error) {
+      mistakes.push(`${name}_FILE cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`)
+    }
+  }
+  return { environment, mistakes }
+}
 
 const DEFAULT_GROUPS_CLAIM = 'groups'
 
 export type Config = {
-  /** In the order in which they are listed; the first is the one of whoever names none. */
+  /** In listed order; the first is the default. */
   apps: [AppConfig, ...AppConfig[]]
   /** The file that lists them; null where there is only the app `default`. */
   appsFile: string | null
@@ -25,7 +52,7 @@ export type Config = {
   databaseUrl: string | null
   nextAuthUrl: string | null
   nextAuthSecret: string | null
-  /** How many proxies of ours add to `x-forwarded-for` (`lib/cli/forwarded`). */
+  /** How many proxies of ours add to `x-forwarded-for` (`lib/cli/front-door`). */
   trustedProxies: number
   firstAdmin: { email: string; password: string } | null
   oidc: {

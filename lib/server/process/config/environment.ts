@@ -4,10 +4,17 @@ import { type Mailbox, readMailbox } from '@/lib/shared/alerts/mail-address'
 import { HOST_ENTRY } from '@/lib/shared/calls/file-hosts'
 import { emailSchema } from '@/lib/shared/users/users'
 import { listenAddress } from './listen-address.mjs'
-import { readRoleMap } from './role-map'
-import { isGuessableSecret } from './secret-strength'
 import { apiUrl, clickhouseUrl, databaseUrl, issuerUrl, publicUrl, smtpUrl } from './urls'
-import { basicPassword, basicUser, callsApiKey, hostName, label, region } from './values'
+import {
+  basicPassword,
+  basicUser,
+  callsApiKey,
+  hostName,
+  isGuessableSecret,
+  label,
+  readRoleMap,
+  region,
+} from './values'
 
 /** Names of files of rules, as the engine and the system take them too; `UTC0` has no file and is taken all the same. */
 const PREFIX = /^(?:posix|right)\//
@@ -171,7 +178,7 @@ export const environmentSchema = z.object({
   DRAIN_SECONDS: withDefault(whole(0, 600), '0'),
   LOG_LEVEL: withDefault(lowered(z.enum(LOG_LEVELS, { message: `must be one of ${LOG_LEVELS.join(', ')}` })), 'info'),
   TZ: optional(z.string().refine(isKnownZone, 'must be the name of a time zone, such as Europe/Paris or UTC')),
-  // Read by `lib/cli/request-log`.
+  // Read by `lib/cli/front-door/request-log`.
   SLOW_REQUEST_MS: withDefault(whole(1, 3_600_000), '2000'),
 })
 

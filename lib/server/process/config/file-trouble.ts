@@ -1,4 +1,13 @@
-import { runningAs } from './running-as'
+import os from 'node:os'
+
+/** The user that this process runs as: its name, or its number where it has none, as in some containers. */
+export function runningAs(): string {
+  try {
+    return os.userInfo().username
+  } catch {
+    return String(process.geteuid?.() ?? '')
+  }
+}
 
 /** Why something cannot go on although nothing is damaged, in sentences: what happened, and the cure. */
 export type Trouble = { text: string; fix: string }
@@ -16,7 +25,7 @@ export class StartError extends Error {
 
 type Kind = 'rights' | 'readOnly' | 'full' | 'openFiles' | 'disk'
 
-/** How each kind is told: by Node, by ClickHouse, and by PostgreSQL with the words of two C libraries. */
+/** How Node, ClickHouse, and PostgreSQL (with the messages of two C libraries) report each kind. */
 const WORDS: Record<Kind, RegExp> = {
   rights: /\b(?:EACCES|EPERM)\b|permission denied|operation not permitted/i,
   readOnly: /\bEROFS\b|read-only file system/i,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { controlAddress } from './control-address'
 import { answers, type DataDirLock, DataDirLockedError, lockDataDir } from './data-dir'
+import { controlAddress } from './places'
 import { prepareDataDir } from './prepare-data-dir'
 
 /** A backup of large accounts takes seconds, as does the end of a process that was told to stop. */

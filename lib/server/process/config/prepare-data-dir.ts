@@ -1,7 +1,6 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { fileTrouble, StartError, type Trouble } from './file-trouble'
-import { runningAs } from './running-as'
+import { fileTrouble, runningAs, StartError, type Trouble } from './file-trouble'
 import { ownerTrouble } from './usable-files'
 
 /** What only a data directory has. */

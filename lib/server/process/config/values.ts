@@ -1,6 +1,56 @@
 import { z } from 'zod'
 import { HOST_ENTRY } from '@/lib/shared/calls/file-hosts'
-import { isGuessableSecret } from './secret-strength'
+import { ROLES, type Role } from '@/lib/shared/users/roles'
+
+const MIN_UNPREDICTABLE = 12
+
+/**
+ * True for a secret made of repetition or counting, such as `aaaa…`, `passwordpassword` or `1234…`. Counts the characters that
+ * cannot be predicted from the preceding ones: a character is predictable if it continues a run of equal steps or repeats an
+ * earlier pair. 16 random hexadecimal digits pass; invented words may pass too.
+ */
+export function isGuessableSecret(secret: string): boolean {
+  const pairs = new Set<string>()
+  let unpredictable = 0
+  for (let index = 0; index < secret.length; index += 1) {
+    const pair = secret.slice(Math.max(0, index - 1), index + 1)
+    const continuesRun = index > 1 && stepTo(secret, index) === stepTo(secret, index - 1)
+    if (!continuesRun && !(index > 0 && pairs.has(pair))) unpredictable += 1
+    pairs.add(pair)
+  }
+  return unpredictable < MIN_UNPREDICTABLE
+}
+
+const stepTo = (text: string, index: number) => text.charCodeAt(index) - text.charCodeAt(index - 1)
+
+/**
+ * Reads `OIDC_ROLE_MAP`: `group=role`, separated by commas, or by semicolons where a group's name contains a comma. The last `=` separates, since
+ * a group's name may contain others.
+ * @returns the roles by group, or what is wrong, without any name
+ */
+export function readRoleMap(text: string): { map: Map<string, Role> } | { mistake: string } {
+  const entries = text
+    .split(text.includes(';') ? ';' : ',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+  const map = new Map<string, Role>()
+  for (const [index, entry] of entries.entries()) {
+    const at = entry.lastIndexOf('=')
+    const [group, word] = [
+      entry.slice(0, Math.max(at, 0)).trim(),
+      entry
+        .slice(at + 1)
+        .trim()
+        .toLowerCase(),
+    ]
+    const role = ROLES.find((one) => one === word)
+    if (at < 0 || group === '' || role === undefined)
+      return { mistake: `entry ${index + 1} must be group=role, with the role ${ROLES.join(', ')}` }
+    if (map.has(group)) return { mistake: `entry ${index + 1} names a group for the second time` }
+    map.set(group, role)
+  }
+  return map.size === 0 ? { mistake: 'must name at least one group=role' } : { map }
+}
 
 /** Values that both the environment and CALLS_APPS_FILE may hold. */
 

@@ -1,5 +1,21 @@
 import { AsyncResource } from 'node:async_hooks'
+import { metrics } from './metrics'
 import { storage, trackedRequest, trackedWork } from './tracked.mjs'
+
+/** Counts and times the answers of a handler, by its route's template: an id in the URL never becomes a label. */
+export function observed<Asked extends Request, Rest extends unknown[]>(
+  path: string,
+  handler: (request: Asked, ...rest: Rest) => Promise<Response>,
+): (request: Asked, ...rest: Rest) => Promise<Response> {
+  return async (request, ...rest) => {
+    const { requests, requestSeconds } = metrics()
+    const end = requestSeconds.startTimer({ route: path, method: request.method })
+    const response = await handler(request, ...rest)
+    end()
+    requests.inc({ route: path, method: request.method, status: response.status })
+    return response
+  }
+}
 
 const MAX_SLOWEST = 10
 
@@ -17,7 +33,7 @@ export function asRequest<T>(answer: (id: string) => T): T {
   return storage.run(own, () => answer(own.id))
 }
 
-/** Does work in the background under an id of its own, such as `sync-4f1c…`, whoever began it. @param kind the first word of the id */
+/** Runs background work under an id of its own, such as `sync-4f1c…`. @param kind the first word of the id */
 export const asWork = <T>(kind: string, work: () => T): T => newWork(kind)(work)
 
 /** As `asWork`, for work in several steps under one id. */

@@ -1,4 +1,20 @@
-import type { Config } from '@/lib/server/process/config/config'
+import { type Config, ConfigError, config } from '@/lib/server/process/config/config'
+import { DataDirLockedError } from '@/lib/server/process/config/data-dir'
+import { fileTrouble, StartError } from '@/lib/server/process/config/file-trouble'
+import { AppError } from '@/lib/shared/http/errors'
+
+/**
+ * Why a process cannot start: sentences if the cause is known.
+ * @returns the error itself, with its stack, where it is a bug of ours
+ */
+export function startWords(error: unknown): unknown {
+  // Answers to requests name no files; the message at the start does.
+  if (error instanceof AppError) return error.cause instanceof StartError ? error.cause.message : error.message
+  if ([ConfigError, DataDirLockedError, StartError].some((kind) => error instanceof kind))
+    return (error as Error).message
+  const trouble = fileTrouble(error, config().dataDir)
+  return trouble === null ? error : `${trouble.text} ${trouble.fix}`
+}
 
 /** Notices about the configuration, printed at startup. */
 export function configNotices({ isDemo, nextAuthUrl, trustedProxies }: Config): string[] {

@@ -9,9 +9,8 @@ import { z } from 'zod'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { writeBackup } from '@/lib/server/backup/write'
 import { config } from '@/lib/server/process/config/config'
-import { controlAddressFile, controlFolder } from '@/lib/server/process/config/control-address'
 import { holdDataDir } from '@/lib/server/process/config/hold-data-dir'
-import { ownAddress } from '@/lib/server/process/config/own-address'
+import { controlAddressFile, controlFolder, ownAddress } from '@/lib/server/process/config/places'
 import { rootNotice } from '@/lib/server/process/config/usable-files'
 import { type Log, log, log as processLog } from '@/lib/server/process/log/log'
 import { asWork } from '@/lib/server/process/observe/tracking'
@@ -20,9 +19,8 @@ import { ownEntry } from '@/lib/shared/text/own-entry'
 import packageJson from '@/package.json'
 import { answering } from './answering'
 import { startDemoUpstream } from './demo'
-import { configNotices } from './notices'
+import { configNotices, startWords } from './notices'
 import { startApps } from './start-apps'
-import { startWords } from './start-words'
 import { runUserCommand, wordsOf } from './user-commands'
 
 const userCommandSchema = z.object({ args: z.array(z.string()), password: z.string().nullable() })
@@ -56,7 +54,7 @@ async function sendBackup(_: IncomingMessage, response: ServerResponse, folder: 
   }
 }
 
-/** Answers a command of the same machine. What goes wrong is told in words, which the command prints. */
+/** Answers a command from the same machine. Failures are sentences, which the command prints. */
 async function answerCommand(request: IncomingMessage, response: ServerResponse, folder: string): Promise<void> {
   const command = ownEntry(COMMANDS, `${request.method} ${request.url}`)
   try {

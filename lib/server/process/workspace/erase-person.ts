@@ -1,23 +1,22 @@
 import { accountsDb } from '@/lib/server/accounts/db'
 import { rewriteFiles } from '@/lib/server/accounts/rewrite-files'
 import type { ErasureSubject } from '@/lib/server/accounts/schema-erasures'
+import { removeOlderCopies } from '@/lib/server/engine/directory'
 import { byKind, countInAccounts, eraseFromAccounts } from '@/lib/server/erasure/erase-accounts'
 import { erasedPeople } from '@/lib/server/erasure/erased-people'
 import { concludeErasure, finishErasure, keepNames, type Running, saveErasure } from '@/lib/server/erasure/erasures'
-import { eraseFromCalls, eraseFromQuarantine, lookForCalls, partsOf } from '@/lib/server/mirror/erase-calls'
-import { eraseFromDirectory } from '@/lib/server/mirror/erase-directory'
-import { allMonths, type Person } from '@/lib/server/mirror/erase-find'
-import { countInMirror, countKeptIds, deleteFormerRows } from '@/lib/server/mirror/erase-search'
-import type { Mirror } from '@/lib/server/mirror/mirror'
-import { removeOlderCopies } from '@/lib/server/mirror/moved-aside'
-import { mergeMonth } from '@/lib/server/mirror/purge-old-rows'
-import { quarantineWritten } from '@/lib/server/mirror/quarantine'
-import { asOnlyWriter } from '@/lib/server/mirror/writers'
+import { eraseFromCalls, eraseFromQuarantine, lookForCalls, partsOf } from '@/lib/server/mirror/erase/calls'
+import { eraseFromDirectory } from '@/lib/server/mirror/erase/directory'
+import { allMonths, type Person } from '@/lib/server/mirror/erase/find'
+import { countInMirror, countKeptIds, deleteFormerRows } from '@/lib/server/mirror/erase/search'
+import { asOnlyWriter, type Mirror } from '@/lib/server/mirror/mirror'
+import { mergeMonth } from '@/lib/server/mirror/write/delete-rows'
+import { quarantineWritten } from '@/lib/server/mirror/write/quarantine'
 import type { ErasureCounts, ErasurePhase } from '@/lib/shared/erasure/erasures'
 
 /** Who has had more is not looked for by the others. */
 const MOST_NAMES = 100
-/** What is left after so many rounds is told, and the erasure can be repeated. */
+/** After this many rounds, what is left is reported; the erasure can be repeated. */
 const MOST_ROUNDS = 5
 /** Every process has heard of a change of the accounts by then, or asks for it. */
 const HEARD_AFTER_MS = 2_000
@@ -32,7 +31,7 @@ export type EraseDeps = {
 }
 
 /**
- * Erases a person. Every step may be repeated, so that an interrupted erasure begins anew and does what is left.
+ * Erases a person. Every step may be repeated, so an interrupted erasure starts over and does what is left.
  * @throws AppError MIRROR_UNAVAILABLE
  */
 export async function erasePerson(deps: EraseDeps, running: Running): Promise<void> {
@@ -104,7 +103,7 @@ async function outlastWriters({ mirror, wait }: EraseDeps): Promise<void> {
   await quarantineWritten(store)
 }
 
-/** The sums by kind, without those of which there are none. */
+/** The sums by kind, without zeros. */
 export function plus(one: ErasureCounts, other: ErasureCounts): ErasureCounts {
   const sum: Record<string, number> = { ...one }
   for (const [kind, count] of Object.entries(other)) if (count > 0) sum[kind] = (sum[kind] ?? 0) + count

@@ -1,7 +1,7 @@
-import { listEndedCalls } from '@/lib/server/mirror/ended-calls'
+import { listEndedCalls } from '@/lib/server/mirror/read/open-calls'
 import { config } from '@/lib/server/process/config/config'
 import { addressInApp, appConfig } from '@/lib/server/process/config/current-app'
-import { eventFigures, lastNamedAt } from '@/lib/server/sync/webhook-events'
+import { eventFigures, lastNamedAt } from '@/lib/server/sync/webhooks/events'
 import { WEBHOOK_PATH, type WebhookState } from '@/lib/shared/sync/webhooks'
 import { type Workspace, workspace } from './workspace'
 

@@ -3,7 +3,7 @@ import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { GET as alerts } from '@/app/api/alerts/route'
 import { GET as channels } from '@/app/api/channels/route'
 import { AlertEditor } from '@/components/alerts/alert-editor'
-import { ahead } from '@/lib/server/prefetch/ahead'
+import { ahead } from '@/lib/server/prefetch/prefetch'
 import { may } from '@/lib/shared/users/roles'
 
 export const metadata: Metadata = { title: 'Set up an alert' }

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { Column } from '@/components/table/column'
+import { RelativeTime } from '@/components/ui/text/name'
+
+/** What can be done with a row. */
+export const actionsColumn = <Row,>(
+  cell: (row: Row) => ReactNode,
+  card: Column<Row>['card'] = 'line',
+): Column<Row> => ({ id: 'actions', header: <span className="sr-only">Actions</span>, card, numeric: true, cell })
+
+/** How long ago something happened, in words; `never` where it has not. */
+export const timeColumn = <Row,>(
+  id: string,
+  header: string,
+  zone: string,
+  timeOf: (row: Row) => number | null,
+  more: Partial<Column<Row>> = {},
+): Column<Row> => ({
+  id,
+  header,
+  card: 'line',
+  className: 'text-ink-muted',
+  cell: (row) => {
+    const at = timeOf(row)
+    return at === null ? 'never' : <RelativeTime at={at} zone={zone} />
+  },
+  ...more,
+})
+
+/** What a row is called, over a line about it. */
+export function NameCell({ name, children, ...rest }: { name: ReactNode; title?: string; children?: ReactNode }) {
+  return (
+    <>
+      <span className="block truncate font-medium" {...rest}>
+        {name}
+      </span>
+      {children !== undefined && <span className="block truncate text-ink-faint text-xs">{children}</span>}
+    </>
+  )
+}

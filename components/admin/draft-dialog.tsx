@@ -1,0 +1,54 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { FormDialog } from '@/components/ui/overlay/form-dialog'
+import { toast } from '@/components/ui/overlay/toast'
+import { type Draft, useDraft } from './use-draft'
+
+type DraftDialogProps<Values extends object, Answer> = {
+  title: string
+  description?: string
+  submitLabel: string
+  danger?: boolean
+  initial: Values | (() => Values)
+  /** False while the draft cannot be sent. */
+  ready?: (values: Values) => boolean
+  send: (values: Values) => Promise<Answer>
+  /** Says that it is done. */
+  done?: (values: Values) => string
+  onSaved?: (answer: Answer, values: Values) => void
+  onClose: () => void
+  children: (draft: Draft<Values>) => ReactNode
+}
+
+/** A dialog with a draft, which closes once the server took it and else shows what is wrong at each field. */
+export function DraftDialog<Values extends object, Answer>(props: DraftDialogProps<Values, Answer>) {
+  const { title, description, submitLabel, danger, initial, ready, send, done, onSaved, onClose, children } = props
+  const saving = useMutation({ mutationFn: send })
+  const draft = useDraft(initial, saving.error)
+  const { values } = draft
+  const submit = () =>
+    saving.mutate(values, {
+      onSuccess: (answer) => {
+        if (done !== undefined) toast(done(values))
+        onSaved?.(answer, values)
+        onClose()
+      },
+    })
+  return (
+    <FormDialog
+      title={title}
+      description={description}
+      submitLabel={submitLabel}
+      danger={danger}
+      ready={ready?.(values)}
+      busy={saving.isPending}
+      error={saving.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {children(draft)}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,110 @@
+'use client'
+
+import type { ComponentProps, ReactNode } from 'react'
+import { Field, Input, Select } from '@/components/ui/form/field'
+
+/** A value of a draft, what the API says of it, and how to change it. */
+export type Bound<Value> = { value: Value; error?: string | undefined; onChange: (value: Value) => void }
+type Words = { label: string; help?: ReactNode }
+
+type TextFieldProps = Words & Bound<string> & Omit<ComponentProps<'input'>, 'value' | 'onChange'>
+
+/** A labelled text. */
+export function TextField({ label, help, value, error, onChange, ...rest }: TextFieldProps) {
+  return (
+    <Field label={label} help={help} error={error}>
+      {(field) => (
+        <Input
+          {...field}
+          autoComplete="off"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          {...rest}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** The values to choose from, each with its words. */
+export type Choices<Value> = readonly (readonly [value: Value, label: string, isDisabled?: boolean])[]
+/** Values that are their own words. */
+export const plainChoices = <Value extends string>(values: readonly Value[]): Choices<Value> =>
+  values.map((value) => [value, value])
+
+type SelectProps<Value> = Bound<Value> & { choices: Choices<Value>; className?: string | undefined }
+
+/** A labelled choice of one. */
+export function SelectField<Value extends string | number>({
+  label,
+  help,
+  error,
+  ...rest
+}: Words & SelectProps<Value>) {
+  return (
+    <Field label={label} help={help} error={error}>
+      {(field) => <Choice {...field} {...rest} />}
+    </Field>
+  )
+}
+
+/** A choice of one without a label; give it an `aria-label`. */
+export function Choice<Value extends string | number>({
+  choices,
+  value,
+  error: _,
+  onChange,
+  ...rest
+}: SelectProps<Value> & { id?: string; 'aria-label'?: string }) {
+  return (
+    <Select
+      {...rest}
+      value={value}
+      onChange={({ target }) => {
+        const chosen = choices.find(([one]) => String(one) === target.value)
+        if (chosen !== undefined) onChange(chosen[0])
+      }}
+    >
+      {choices.map(([one, words, isDisabled]) => (
+        <option key={one} value={one} disabled={isDisabled}>
+          {words}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+type CheckListProps<Value> = Bound<readonly Value[]> & {
+  legend: string
+  choices: readonly { value: Value; label: ReactNode; words: ReactNode }[]
+  /** Shown below, such as where there is nothing to choose from. */
+  children?: ReactNode
+}
+
+/** A choice of any number, each with a line that explains it; chosen ones are in the order of the list. */
+export function CheckList<Value extends string>(props: CheckListProps<Value>) {
+  const { legend, choices, value: chosen, error, onChange, children } = props
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 font-medium text-data">{legend}</legend>
+      {choices.map(({ value, label, words }) => (
+        <label key={value} className="flex cursor-pointer items-start gap-2 text-data">
+          <input
+            type="checkbox"
+            checked={chosen.includes(value)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, value] : chosen.filter((other) => other !== value))
+            }
+            className="mt-0.5 size-4 accent-accent"
+          />
+          <span className="min-w-0">
+            <span className="block">{label}</span>
+            <span className="block text-ink-muted text-xs">{words}</span>
+          </span>
+        </label>
+      ))}
+      {children}
+      {error !== undefined && <p className="text-danger text-xs">{error}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,62 @@
+import type { AnswerOf } from '@/lib/shared/http/route'
+import type { openApiRoute } from '@/lib/shared/http/system'
+
+export type ApiDocument = AnswerOf<typeof openApiRoute>
+
+/** As much of an operation as finding and opening it takes. */
+export type Operation = {
+  operationId: string
+  tags: string[]
+  summary: string
+  description?: string
+  'x-required-scope': string | null
+  'x-required-role': string[]
+  responses: Record<string, { content?: Record<string, unknown> }>
+}
+
+type Paths = Record<string, Record<string, Operation>>
+
+/** Who may ask, in words. */
+function accessOf({ 'x-required-scope': scope, 'x-required-role': roles }: Operation): string {
+  if (roles.length === 0) return 'Public: needs neither a token nor a session.'
+  const needs = scope === null ? 'Needs a session; tokens may not do this.' : `Scope \`${scope}\`.`
+  return `${needs} Roles: ${roles.join(', ')}.`
+}
+
+/** The document, in which the description of each operation also says who may ask. */
+export function withAccess(document: ApiDocument): ApiDocument {
+  const paths = Object.entries(document.paths as Paths).map(([path, methods]) => [
+    path,
+    Object.fromEntries(
+      Object.entries(methods).map(([method, operation]) => [
+        method,
+        { ...operation, description: [operation.description, accessOf(operation)].filter(Boolean).join('\n\n') },
+      ]),
+    ),
+  ])
+  return { ...document, paths: Object.fromEntries(paths) }
+}
+
+/** The operations, by id, of which every word of `find` is part of the method, the path, the summary, the subject or the scope. */
+export function foundOperations({ paths }: Pick<ApiDocument, 'paths'>, find: string): Map<string, Operation> {
+  const words = find.toLowerCase().split(/\s+/)
+  const found = Object.entries(paths as Paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) => {
+      const { summary, tags, 'x-required-scope': scope } = operation
+      const text = [method, path, summary, ...tags, scope ?? ''].join(' ').toLowerCase()
+      return words.every((word) => text.includes(word)) ? [[operation.operationId, operation] as const] : []
+    }),
+  )
+  return new Map(found)
+}
+
+/** The paths whose answers are files. */
+export function filePaths({ paths }: Pick<ApiDocument, 'paths'>): RegExp[] {
+  const isFile = ({ responses }: Operation) =>
+    Object.entries(responses).some(
+      ([status, { content }]) => status.startsWith('2') && content !== undefined && !('application/json' in content),
+    )
+  return Object.entries(paths as Paths)
+    .filter(([, { get }]) => get !== undefined && isFile(get))
+    .map(([path]) => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`))
+}

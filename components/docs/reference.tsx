@@ -1,0 +1,106 @@
+'use client'
+
+import 'swagger-ui-dist/swagger-ui.css'
+import './reference.css'
+import { useEffect, useMemo, useRef } from 'react'
+import SwaggerUI, { type SwaggerUi } from 'swagger-ui-dist/swagger-ui-es-bundle.js'
+import { type ApiDocument, filePaths, foundOperations, withAccess } from './api-document'
+import { sendTried } from './send-tried'
+
+type ReferenceProps = {
+  document: ApiDocument
+  /** Narrows the list. */
+  find: string
+  /** The id of the operation to open. */
+  op: string | null
+  /** Called with the operation that was opened, or null when it was closed. */
+  onOpen: (op: string | null) => void
+}
+
+/** Parts of Swagger UI that the page has itself, or that the session makes superfluous. */
+const HIDDEN = [
+  'InfoContainer',
+  'ServersContainer',
+  'FilterContainer',
+  'authorizeBtn',
+  'authorizeOperationBtn',
+  'TryItOutButton',
+]
+
+/** Every operation of the document, drawn by Swagger UI. What only reads can be tried with the viewer’s session. */
+export function Reference({ document: api, find, op, onOpen }: ReferenceProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const ui = useRef<SwaggerUi>(undefined)
+  const operations = useMemo(() => foundOperations(api, ''), [api])
+  const latest = useRef({ find, op, onOpen })
+  latest.current = { find, op, onOpen }
+
+  const open = (id: string) => {
+    const tag = operations.get(id)?.tags[0]
+    if (tag === undefined) return
+    ui.current?.layoutActions.show(['operations', tag, id], true)
+    requestAnimationFrame(() => place.current?.querySelector(`[id$="-${id}"]`)?.scrollIntoView())
+  }
+  const opens = useRef(open)
+  opens.current = open
+
+  useEffect(() => {
+    const files = filePaths(api)
+    const domNode = document.createElement('div')
+    place.current?.append(domNode)
+    ui.current = SwaggerUI({
+      domNode,
+      spec: withAccess(api),
+      docExpansion: 'list',
+      filter: latest.current.find || true,
+      supportedSubmitMethods: ['get'],
+      tryItOutEnabled: true,
+      displayRequestDuration: true,
+      defaultModelsExpandDepth: -1,
+      syntaxHighlight: false,
+      validatorUrl: null,
+      requestInterceptor: (request) => sendTried(request, (path) => files.some((one) => one.test(path))),
+      onComplete: () => latest.current.op !== null && opens.current(latest.current.op),
+      plugins: [
+        {
+          components: Object.fromEntries(HIDDEN.map((name) => [name, () => null])),
+          fn: {
+            opsFilter(tags, words) {
+              const found = foundOperations(api, words)
+              return tags
+                .map((tag) =>
+                  tag.set(
+                    'operations',
+                    tag.get('operations').filter((one) => found.has(one.getIn(['operation', 'operationId']))),
+                  ),
+                )
+                .filter((tag) => tag.get('operations').size > 0)
+            },
+          },
+          statePlugins: {
+            layout: {
+              wrapActions: {
+                show: (original) => (path, isShown) => {
+                  const [kind, , id = null] = path
+                  if (kind === 'operations' && (isShown || id === latest.current.op))
+                    latest.current.onOpen(isShown ? id : null)
+                  return original(path, isShown)
+                },
+              },
+            },
+          },
+        },
+      ],
+    })
+    return () => domNode.remove()
+  }, [api])
+
+  useEffect(() => {
+    ui.current?.layoutActions.updateFilter(find)
+  }, [find])
+  useEffect(() => {
+    if (op !== null) opens.current(op)
+  }, [op])
+
+  return <div ref={place} id="api-reference" />
+}

@@ -1,0 +1,137 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { TextField } from '@/components/admin/fields'
+import { StoredForm } from '@/components/admin/stored-form'
+import { Loaded } from '@/components/table/loaded'
+import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
+import { useMay } from '@/lib/client/data/use-me'
+import { askApi } from '@/lib/client/http/fetcher'
+import { question } from '@/lib/client/http/question'
+import type { AnswerOf } from '@/lib/shared/http/route'
+import { businessHoursRoute } from '@/lib/shared/organisation/business-hours'
+import { spansWords } from '@/lib/shared/organisation/hours-words'
+import { type ServiceTimes, saveServiceLevelRoute, serviceLevelRoute } from '@/lib/shared/organisation/service-level'
+import { HoursForm } from './hours-form'
+import { SetBy } from './set-by'
+
+type StoredHours = AnswerOf<typeof businessHoursRoute>['data']
+
+/** The two times of the service level, in seconds. */
+const SERVICE_TIMES = [
+  { name: 'answeredWithinSeconds', label: 'Answered within, seconds', min: 1 },
+  { name: 'givenUpUnderSeconds', label: 'Given up in under, seconds', min: 0 },
+] as const
+
+function ServiceForm({ stored, mayEdit }: { stored: ServiceTimes; mayEdit: boolean }) {
+  const { answeredWithinSeconds, givenUpUnderSeconds } = stored
+  return (
+    <CardBody>
+      <StoredForm
+        label="Service level"
+        noun="service level"
+        className="flex flex-col gap-4"
+        stored={{
+          answeredWithinSeconds: String(answeredWithinSeconds),
+          givenUpUnderSeconds: String(givenUpUnderSeconds),
+        }}
+        route={serviceLevelRoute}
+        send={(draft) =>
+          askApi(saveServiceLevelRoute, {
+            body: {
+              answeredWithinSeconds: Number(draft.answeredWithinSeconds),
+              givenUpUnderSeconds: Number(draft.givenUpUnderSeconds),
+            },
+          })
+        }
+        readOnly={!mayEdit}
+      >
+        {({ draft, wrong, change }) => (
+          <div className="grid max-w-xl gap-3 sm:grid-cols-2">
+            {SERVICE_TIMES.map(({ name, label, min }) => (
+              <TextField
+                key={name}
+                label={label}
+                value={draft[name]}
+                error={wrong[name]}
+                onChange={(text) => change({ [name]: text })}
+                type="number"
+                min={min}
+                max={3600}
+                required
+                disabled={!mayEdit}
+                className="num max-w-32"
+              />
+            ))}
+          </div>
+        )}
+      </StoredForm>
+    </CardBody>
+  )
+}
+
+const MOST_COMING = 12
+
+/** When the organisation is open, and what it calls answered in time: seen by everyone, changed by ops and admins. */
+export default function HoursPanel() {
+  const hours = useQuery({ ...question(businessHoursRoute, {}), select: ({ data }) => data })
+  const service = useQuery({ ...question(serviceLevelRoute, {}), select: ({ data }) => data })
+  const mayEdit = useMay('edit-business-hours')
+  return (
+    <div className="flex flex-col gap-4">
+      <Card>
+        <CardHeader
+          title="Business hours"
+          description="Used by the filter Hours, by reports by business hours, and by the deadlines of call-backs. A call counts by when it began."
+        />
+        <Loaded question={hours} rows={7}>
+          {(stored) => (
+            <>
+              <CardBody className="pb-2">
+                <p className="text-data">{stored.words}</p>
+                <p className="mt-0.5 text-ink-faint text-xs">
+                  <SetBy stored={stored.isDefault ? undefined : stored} unset="The default: nobody has set them yet." />
+                </p>
+              </CardBody>
+              {mayEdit && <HoursForm stored={stored.hours} />}
+              <ComingDays days={stored.comingDays} />
+            </>
+          )}
+        </Loaded>
+      </Card>
+      <Card>
+        <CardHeader
+          title="Service level"
+          description="The share of calls answered in time, out of those that rang. Who hangs up at once did not wait for an answer, and does not count."
+        />
+        <Loaded question={service} rows={2}>
+          {(times) => <ServiceForm stored={times} mayEdit={mayEdit} />}
+        </Loaded>
+      </Card>
+    </div>
+  )
+}
+
+/** The next closed days, and days with hours of their own. */
+function ComingDays({ days }: { days: StoredHours['comingDays'] }) {
+  if (days.length === 0) return null
+  const shown = days.slice(0, MOST_COMING)
+  return (
+    <CardBody className="border-line border-t pt-3">
+      <h3 className="font-medium text-data">Coming special days</h3>
+      <ul className="mt-1.5 grid gap-x-6 gap-y-1 text-data sm:grid-cols-2">
+        {shown.map(({ date, name, spans }) => (
+          <li key={date} className="flex min-w-0 gap-3">
+            <span className="num shrink-0 text-ink-muted">{date}</span>
+            <span className="min-w-0 truncate">
+              {name} <span className="text-ink-faint">· {spansWords(spans)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {days.length > shown.length && (
+        <p className="mt-1.5 text-ink-faint text-xs">and {days.length - shown.length} more in the next twelve months</p>
+      )}
+    </CardBody>
+  )
+}

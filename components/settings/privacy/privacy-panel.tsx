@@ -1,0 +1,146 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { UserX } from 'lucide-react'
+import { timeColumn } from '@/components/admin/columns'
+import { ListPanel } from '@/components/admin/list-panel'
+import { useDialog } from '@/components/admin/use-dialog'
+import type { Column } from '@/components/table/column'
+import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
+import { Progress } from '@/components/ui/state/progress'
+import { Badge } from '@/components/ui/text/badge'
+import { TextLink } from '@/components/ui/text/link'
+import { useSyncStatus } from '@/lib/client/data/missing-history'
+import { question } from '@/lib/client/http/question'
+import { useBrowserZone } from '@/lib/client/page/use-zone'
+import { countOf } from '@/lib/shared/charts/values'
+import {
+  ERASURE_KINDS,
+  ERASURE_PHASE_WORDS,
+  type Erasure,
+  type ErasureKind,
+  erasuresRoute,
+} from '@/lib/shared/erasure/erasures'
+import { personHref } from '@/lib/shared/links'
+import { retentionWords } from '@/lib/shared/sync/retention-words'
+import { formatCount } from '@/lib/shared/text/format'
+import { EraseDialog } from './erase-dialog'
+
+/** The columns of the list of erasures. */
+const erasuresColumns = (zone: string): Column<Erasure>[] => [
+  {
+    id: 'pseudonym',
+    header: 'Pseudonym',
+    card: 'title',
+    className: 'font-mono',
+    cell: ({ pseudonym }) => <TextLink href={personHref(pseudonym)}>{pseudonym}</TextLink>,
+  },
+  { id: 'result', header: 'Result', card: 'line', className: 'min-w-48', cell: (erasure) => <Result {...erasure} /> },
+  {
+    id: 'changed',
+    header: 'Changed',
+    card: 'line',
+    className: 'max-w-0 w-full min-w-40 whitespace-normal text-ink-muted',
+    cell: ({ counts }) => changedWords(counts) || '–',
+  },
+  {
+    id: 'by',
+    header: 'By',
+    card: 'line',
+    className: 'max-w-48 truncate text-ink-muted',
+    cell: ({ requestedBy }) => requestedBy,
+  },
+  timeColumn('at', 'Asked for', zone, ({ requestedAt }) => requestedAt),
+]
+
+/** How far it is, and at the end how many rows still have the uid or a name. */
+function Result({ phase, done, total, hits, left, kept, finishedAt }: Erasure) {
+  if (finishedAt === null || hits === null)
+    return (
+      <span className="block min-w-40">
+        <span className="text-ink-muted">{ERASURE_PHASE_WORDS[phase]}</span>
+        <Progress label={ERASURE_PHASE_WORDS[phase]} done={done} total={total} className="mt-1" />
+      </span>
+    )
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      <Badge tone={hits === 0 ? 'success' : 'danger'}>{countOf(hits, 'row')} left</Badge>
+      <span className="text-ink-muted text-xs">{leftWords(left)}</span>
+      {kept > 0 && <span className="text-ink-faint text-xs">{countOf(kept, 'id')} of calls or groups kept</span>}
+    </span>
+  )
+}
+
+/** Of the tables that were searched, those in which something is left; all of them where nothing is. */
+function leftWords(left: Erasure['left']): string {
+  const tables = Object.entries(left).filter(([, rows]) => rows > 0)
+  if (tables.length === 0)
+    return Object.keys(left).length === 0 ? '' : `in ${countOf(Object.keys(left).length, 'table')}`
+  return tables.map(([table, rows]) => `${table} ${formatCount(rows)}`).join(' · ')
+}
+
+const changedWords = (counts: Erasure['counts']): string =>
+  (Object.keys(ERASURE_KINDS) as ErasureKind[])
+    .flatMap((kind) => {
+      const count = Object.hasOwn(counts, kind) ? counts[kind] : undefined
+      return count === undefined ? [] : [`${ERASURE_KINDS[kind]} ${formatCount(count)}`]
+    })
+    .join(' · ')
+
+/** How long calls are kept, and how many are no longer. */
+function RetentionCard() {
+  const sync = useSyncStatus()
+  return (
+    <Card>
+      <CardHeader
+        title="Retention"
+        description="How long calls are kept. Set by RETENTION_MONTHS, or for each app in the apps file."
+      />
+      <CardBody>
+        <p className="text-data text-ink-muted">
+          {sync.data === undefined ? 'Loading…' : retentionWords(sync.data.retention)}
+        </p>
+      </CardBody>
+    </Card>
+  )
+}
+
+const WATCH_EVERY_MS = 1_000
+
+/** Erasing people for good, and how long calls are kept. */
+export default function PrivacyPanel() {
+  const erasures = useQuery({
+    ...question(erasuresRoute, {}),
+    // Watched while one is under way.
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ finishedAt }) => finishedAt === null) === true ? WATCH_EVERY_MS : false,
+  })
+  const zone = useBrowserZone()
+  const [dialog, show] = useDialog()
+  return (
+    <div className="flex flex-col gap-4">
+      <ListPanel
+        title="Erased people"
+        description="A pseudonym takes their place everywhere, also in what arrives or is typed later. Figures stay as they are. Until the databases have cleaned up, former versions may remain in their files and logs for a while, where Callscope cannot read them."
+        add={{
+          label: 'Erase a person',
+          icon: UserX,
+          variant: 'danger',
+          onClick: () => show((close) => <EraseDialog onClose={close} />),
+        }}
+        question={erasures}
+        expected={2}
+        columns={erasuresColumns(zone)}
+        rowId={({ pseudonym }) => pseudonym}
+        empty={{
+          icon: UserX,
+          title: 'Nobody has been erased',
+          words:
+            'Erase someone who asks to be forgotten. The Calls API, your backups and saved exports are not changed.',
+        }}
+      />
+      <RetentionCard />
+      {dialog}
+    </div>
+  )
+}

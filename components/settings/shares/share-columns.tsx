@@ -1,0 +1,114 @@
+'use client'
+
+import { RowActions } from '@/components/admin/act'
+import { actionsColumn, timeColumn } from '@/components/admin/columns'
+import { useDialog } from '@/components/admin/use-dialog'
+import type { Column } from '@/components/table/column'
+import { Button } from '@/components/ui/form/button'
+import { MenuItem } from '@/components/ui/overlay/menu'
+import { toastOutcome } from '@/components/ui/overlay/toast'
+import { Badge, type Tone } from '@/components/ui/text/badge'
+import { TextLink } from '@/components/ui/text/link'
+import { useChangeShare } from '@/lib/client/data/use-shares'
+import { SHARE_DAYS, type Share } from '@/lib/shared/shares/shares'
+import { formatCount, formatDateTime } from '@/lib/shared/text/format'
+import { RevokeDialog } from './revoke-dialog'
+
+const STATES: Record<Share['state'], { label: string; tone: Tone }> = {
+  active: { label: 'Active', tone: 'success' },
+  'used-up': { label: 'Used up', tone: 'neutral' },
+  expired: { label: 'Expired', tone: 'neutral' },
+  revoked: { label: 'Revoked', tone: 'danger' },
+}
+
+/** What a link shows, and to whom. */
+function shownWords({ kind, names, recordings, hasPassword, frameHost }: Share): string {
+  return [
+    kind === 'call' ? 'Call' : 'Report',
+    names ? 'names' : 'pseudonyms',
+    ...(recordings ? ['recordings'] : []),
+    ...(hasPassword ? ['password'] : []),
+    ...(frameHost === null ? [] : [`embedded by ${frameHost}`]),
+  ].join(' · ')
+}
+
+const OWNER: Column<Share> = {
+  id: 'owner',
+  header: 'By',
+  card: 'line',
+  className: 'text-ink-muted',
+  cell: ({ owner }) => owner,
+}
+
+/** The columns of the list of links. `all`: it has everyone's, so it says whose they are. */
+export const shareColumns = (zone: string, all: boolean): Column<Share>[] => [
+  {
+    id: 'label',
+    header: 'Link',
+    card: 'title',
+    className: 'w-full max-w-0 py-1.5',
+    cell: (share) => (
+      <>
+        <TextLink href={share.href} className="block truncate font-medium" title="Open what it shows">
+          {share.label}
+        </TextLink>
+        <span className="block truncate text-ink-faint text-xs">{shownWords(share)}</span>
+      </>
+    ),
+  },
+  ...(all ? [OWNER] : []),
+  {
+    id: 'state',
+    header: 'State',
+    card: 'aside',
+    cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>,
+  },
+  {
+    id: 'opens',
+    header: 'Opens',
+    card: 'line',
+    numeric: true,
+    cell: ({ opens, maxOpens }) =>
+      maxOpens === null ? formatCount(opens) : `${formatCount(opens)} of ${formatCount(maxOpens)}`,
+  },
+  timeColumn('lastOpened', 'Last opened', zone, ({ lastOpenedAt }) => lastOpenedAt),
+  {
+    id: 'expires',
+    header: 'Expires',
+    card: 'line',
+    className: 'whitespace-nowrap text-ink-muted',
+    cell: ({ expiresAt }) => formatDateTime(expiresAt, zone),
+  },
+  actionsColumn((share) => share.state !== 'revoked' && <ShareActions share={share} all={all} />),
+]
+
+function ShareActions({ share, all }: { share: Share; all: boolean }) {
+  const change = useChangeShare()
+  const [dialog, show] = useDialog()
+  const revoke = (what: 'one' | 'owner') => show((close) => <RevokeDialog revoked={{ what, share }} onClose={close} />)
+  const extend = () =>
+    toastOutcome(
+      change.mutateAsync({ id: share.id, expiresInDays: SHARE_DAYS.usual }),
+      `“${share.label}” works for ${SHARE_DAYS.usual} days from now.`,
+    )
+  return (
+    <>
+      <RowActions
+        label={`More actions for ${share.label}`}
+        action={
+          <Button size="sm" variant="ghost" onClick={() => revoke('one')}>
+            Revoke
+          </Button>
+        }
+      >
+        <MenuItem onSelect={extend}>Expire {SHARE_DAYS.usual} days from now</MenuItem>
+        {all && share.ownerId !== null && (
+          <MenuItem className="text-danger" onSelect={() => revoke('owner')}>
+            Revoke all of {share.owner}…
+          </MenuItem>
+        )}
+      </RowActions>
+      {dialog}
+    </>
+  )
+}

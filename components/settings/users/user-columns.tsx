@@ -1,0 +1,159 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { ActButton, RowActions } from '@/components/admin/act'
+import { actionsColumn, timeColumn } from '@/components/admin/columns'
+import { Choice, plainChoices } from '@/components/admin/fields'
+import { useDialog } from '@/components/admin/use-dialog'
+import type { Column } from '@/components/table/column'
+import { Button } from '@/components/ui/form/button'
+import { MenuItem } from '@/components/ui/overlay/menu'
+import { toastOutcome } from '@/components/ui/overlay/toast'
+import { Badge } from '@/components/ui/text/badge'
+import { TextLink } from '@/components/ui/text/link'
+import { useApps } from '@/lib/client/page/use-apps'
+import { ownEntry } from '@/lib/shared/text/own-entry'
+import { ROLES } from '@/lib/shared/users/roles'
+import type { ListedUser } from '@/lib/shared/users/users'
+import { AppRolesDialog } from './app-roles-dialog'
+import { DeleteUserDialog, DisableUserDialog, ResetPasswordDialog, RoleDialog, useUpdateUser } from './user-dialogs'
+
+/** What an admin can do with another account: disable or enable it, reset a password that is stored here, delete it. */
+function UserActions({ user }: { user: ListedUser }) {
+  const update = useUpdateUser()
+  const hasApps = useApps() !== null
+  const [dialog, show] = useDialog()
+  const enable = () =>
+    toastOutcome(update(user, { disabled: false }), `${user.email} can sign in again.`, () =>
+      update(user, { disabled: true }),
+    )
+  return (
+    <>
+      <RowActions
+        label={`More actions for ${user.email}`}
+        action={
+          user.disabled ? (
+            <ActButton act={enable}>Enable</ActButton>
+          ) : (
+            <Button
+              size="sm"
+              variant="ghost"
+              onClick={() => show((close) => <DisableUserDialog user={user} onClose={close} />)}
+            >
+              Disable
+            </Button>
+          )
+        }
+      >
+        {hasApps && user.role !== 'admin' && (
+          <MenuItem onSelect={() => show((close) => <AppRolesDialog user={user} onClose={close} />)}>
+            Roles per app…
+          </MenuItem>
+        )}
+        {user.source === 'local' && (
+          <MenuItem onSelect={() => show((close) => <ResetPasswordDialog user={user} onClose={close} />)}>
+            Reset password…
+          </MenuItem>
+        )}
+        <MenuItem
+          className="text-danger"
+          onSelect={() => show((close) => <DeleteUserDialog user={user} onClose={close} />)}
+        >
+          Delete user…
+        </MenuItem>
+      </RowActions>
+      {dialog}
+    </>
+  )
+}
+
+/** A user's role, and below it in which apps they have another one; the role alone where there is one app. */
+function WithAppRoles({ user: { role, apps: own = {} }, children }: { user: ListedUser; children: ReactNode }) {
+  const apps = useApps()
+  if (apps === null) return children
+  const others = apps.visible.flatMap(({ id, name }) => {
+    const inApp = role === 'admin' ? undefined : ownEntry(own, id)
+    if (inApp === undefined || inApp === role) return []
+    return [inApp === 'none' ? `no access to ${name}` : `${inApp} in ${name}`]
+  })
+  return (
+    <span className="block md:w-44 md:py-1.5">
+      {children}
+      <span className="block whitespace-normal text-ink-faint text-xs md:pl-2.5">
+        {others.length === 0
+          ? 'in every app'
+          : others.length < apps.visible.length
+            ? `but ${others.join(', ')}`
+            : others.join(', ')}
+      </span>
+    </span>
+  )
+}
+
+function RoleSelect({ user }: { user: ListedUser }) {
+  const [dialog, show] = useDialog()
+  return (
+    <>
+      <Choice
+        aria-label={`Role of ${user.email}`}
+        choices={plainChoices(ROLES)}
+        value={user.role}
+        onChange={(role) => show((close) => <RoleDialog user={user} role={role} onClose={close} />)}
+        className="w-24"
+      />
+      {dialog}
+    </>
+  )
+}
+
+const SOURCES: Readonly<Record<string, string>> = {
+  local: 'password',
+  oidc: 'single sign-on',
+  demo: 'demo login',
+}
+
+/** The columns of the user list. `self` is the viewer's own id: nobody changes their own role, or the last admin could lock everyone out. */
+export const userColumns = (zone: string, self: string | undefined): Column<ListedUser>[] => [
+  {
+    id: 'person',
+    header: 'Person',
+    card: 'title',
+    className: 'w-full max-w-0 py-1.5',
+    cell: ({ id, name, email }) => (
+      <>
+        <span className="flex min-w-0 items-center gap-1.5 font-medium">
+          <span className="truncate">{name || email}</span>
+          {id === self && <Badge>you</Badge>}
+        </span>
+        {name && <span className="block truncate text-ink-faint text-xs">{email}</span>}
+      </>
+    ),
+  },
+  {
+    id: 'role',
+    header: 'Role',
+    card: 'line',
+    cell: (user) => (
+      <WithAppRoles user={user}>
+        {user.id === self ? <span className="md:pl-2.5">{user.role}</span> : <RoleSelect user={user} />}
+      </WithAppRoles>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    card: 'aside',
+    cell: ({ disabled }) => <Badge tone={disabled ? 'danger' : 'success'}>{disabled ? 'Disabled' : 'Active'}</Badge>,
+  },
+  timeColumn('lastSignIn', 'Last sign-in', zone, ({ lastSignInAt }) => lastSignInAt),
+  {
+    id: 'signIn',
+    header: 'Signs in with',
+    from: 'lg',
+    className: 'text-ink-muted',
+    cell: ({ source }) => ownEntry(SOURCES, source) ?? source,
+  },
+  actionsColumn((user) =>
+    user.id === self ? <TextLink href="/settings?tab=account">Your account</TextLink> : <UserActions user={user} />,
+  ),
+]

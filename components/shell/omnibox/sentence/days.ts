@@ -1,0 +1,164 @@
+import type { RangeName } from '@/lib/shared/filters/filters'
+import { ownEntry } from '@/lib/shared/text/own-entry'
+import {
+  AROUND_SECONDS,
+  civil,
+  type DayNumber,
+  dayNumber,
+  daySpan,
+  dayWords,
+  mondayOf,
+  monthDays,
+  type Span,
+  today,
+  weekdayOf,
+} from './calendar'
+import { dateRule } from './dates'
+import { COUNTED, readCounted, UNIT, UNIT_SECONDS, type Unit } from './quantities'
+import { firstOf, longestOf, type Rule, rule } from './rules'
+
+const MINUTE_SECONDS = 60
+/** More than anybody means. */
+const MAX_COUNT = 5000
+const WEEKDAY =
+  '(?:mon|monday|tue|tues|tuesday|wed|weds|wednesday|thu|thur|thurs|thursday|fri|friday|sat|saturday|sun|sunday)'
+/** 1 Monday … 7 Sunday. */
+const weekdayNumber = (name: string) => ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].indexOf(name.slice(0, 3)) + 1
+
+/** Words for a stretch that is counted from today. */
+const relative = (source: string, span: (now: DayNumber) => Span): Rule<Span> =>
+  rule(source, (_groups, { now, zone }) => span(today(now, zone)))
+const yearSpan = (label: string, back: number) => (now: DayNumber) => {
+  const year = civil(now).year - back
+  return { label, days: [dayNumber(year, 1, 1), dayNumber(year + 1, 1, 1)] as const }
+}
+const monthBack = (now: DayNumber, back: number) => monthDays(civil(now).year, civil(now).month - back)
+const weekBack = (now: DayNumber, back: number) => [mondayOf(now) - 7 * back, mondayOf(now) - 7 * back + 7] as const
+const rollingDays = (count: 7 | 30, now: DayNumber): Span => ({
+  label: `last ${count} days`,
+  range: `${count}d`,
+  days: [now - count, now + 1],
+})
+/** The last Saturday that has begun, before today if `isPast`. */
+const weekend = (now: DayNumber, isPast: boolean) => {
+  const saturday = now - ((weekdayOf(now) + 1) % 7) - (isPast && weekdayOf(now) >= 6 ? 7 : 0)
+  return [saturday, saturday + 2] as const
+}
+
+const ROLLING: Readonly<Record<string, RangeName>> = {
+  '1 hour': '1h',
+  '60 minute': '1h',
+  '24 hour': '24h',
+  '1 day': '24h',
+  '7 day': '7d',
+  '28 day': '28d',
+  '4 week': '28d',
+  '30 day': '30d',
+  '90 day': '90d',
+}
+const plural = (count: number, unit: Unit) =>
+  count === 0.5 ? `half ${unit === 'hour' ? 'an' : 'a'} ${unit}` : `${count} ${unit}${count === 1 ? '' : 's'}`
+
+/** Days and stretches relative to today: `yesterday`, `last Tuesday`, `this week`, `3 days ago`, `last 2 hours`. */
+const relativeRule = firstOf<Span>([
+  relative('today', (now) => ({ label: 'today', range: 'today', days: [now, now + 1] })),
+  relative('yesterday', (now) => ({ label: 'yesterday', range: 'yesterday', days: [now - 1, now] })),
+  relative('day before yesterday', (now) => daySpan(now - 2, now)),
+  relative('(?:this|current) week', (now) => ({ label: 'this week', range: 'this-week', days: weekBack(now, 0) })),
+  relative('(?:last|previous) week', (now) => ({ label: 'last week', range: 'last-week', days: weekBack(now, 1) })),
+  relative('past week', (now) => rollingDays(7, now)),
+  relative('(?:this|current) month', (now) => ({ label: 'this month', range: 'this-month', days: monthBack(now, 0) })),
+  relative('(?:last|previous) month', (now) => ({ label: 'last month', range: 'last-month', days: monthBack(now, 1) })),
+  relative('past month', (now) => rollingDays(30, now)),
+  relative('this year', yearSpan('this year', 0)),
+  relative('last year', yearSpan('last year', 1)),
+  relative('last weekend', (now) => ({ label: 'last weekend', days: weekend(now, true) })),
+  relative('(?:this )?weekend', (now) => ({ label: 'the weekend', days: weekend(now, false) })),
+  relative('all time|any time|anytime|ever', () => ({ label: 'all time', range: 'all' })),
+  // `Tuesday` is the last one, today included; `last Tuesday` is before today.
+  rule(`(?:(?<last>last|past|previous) |this )?(?<name>${WEEKDAY})`, ({ last, name = '' }, { now: seconds, zone }) => {
+    const now = today(seconds, zone)
+    const weekday = weekdayNumber(name)
+    const back = (weekdayOf(now) - weekday + 7) % 7
+    const day = now - (back === 0 && last !== undefined ? 7 : back)
+    return { ...daySpan(day, now), ...(last === undefined ? { weekday } : {}) }
+  }),
+  // `2 hours ago` is around then; `3 days ago` is that date; `2 weeks ago` is that week.
+  rule(`(?:couple of (?<two>${UNIT})|(?<counted>${COUNTED})) ago`, ({ two, counted }, { now: seconds, zone }) => {
+    const { count, unit } = readCounted(counted ?? `2 ${two}`)
+    const now = today(seconds, zone)
+    const label = `${plural(count, unit)} ago`
+    if (count > MAX_COUNT) return null
+    if (unit === 'second' || unit === 'minute' || unit === 'hour') {
+      const then = Math.round(seconds - count * UNIT_SECONDS[unit])
+      return { label: `around ${label}`, seconds: [then - AROUND_SECONDS, then + AROUND_SECONDS] }
+    }
+    if (!Number.isInteger(count)) return null
+    if (unit === 'day') return daySpan(now - count, now)
+    const days = unit === 'week' ? weekBack(now, count) : monthBack(now, count)
+    return days[0] < 366 ? null : { label: unit === 'week' ? `week of ${dayWords(days[0], now)}` : label, days }
+  }),
+  // `last 2 hours`, `past 30 days`, `last hour`
+  rule(
+    `(?:last|past|previous|within(?: the)?(?: last)?) (?<counted>${COUNTED}|${UNIT})`,
+    ({ counted = '' }, { now }) => {
+      const { count, unit } = readCounted(counted)
+      if (count > MAX_COUNT) return null
+      const label = `last ${count === 1 ? unit : plural(count, unit)}`
+      const range = ownEntry(ROLLING, `${count} ${unit}`)
+      if (range !== undefined) return { label: range === '24h' ? 'last 24 hours' : label, range }
+      const from = Math.floor((now - count * UNIT_SECONDS[unit]) / MINUTE_SECONDS) * MINUTE_SECONDS
+      return from <= 0 ? null : { label, seconds: [from, null] }
+    },
+  ),
+])
+
+/** `Mondays`, `on weekdays`: on which weekdays, 1 Monday … 7 Sunday. */
+export const weekdaysRule = firstOf<{ label: string; weekdays: readonly number[] }>([
+  rule('weekdays', () => ({ label: 'on weekdays', weekdays: [1, 2, 3, 4, 5] })),
+  rule('weekends', () => ({ label: 'on weekends', weekdays: [6, 7] })),
+  rule(`(?!tues)(?<name>${WEEKDAY})s`, ({ name = '' }, _context, text) => ({
+    label: `on ${text.charAt(0).toUpperCase()}${text.slice(1)}`,
+    weekdays: [weekdayNumber(name)],
+  })),
+])
+
+const plainSpan = longestOf([dateRule, relativeRule])
+const PREFIXES = ['between', 'from', 'since', 'after', 'before', 'until', 'till']
+
+/** Days and stretches of time: `yesterday`, `3 Nov`, `since Monday`, `between 3 Nov and 5 Nov`. */
+export const spanRule: Rule<Span> = (line, at, context) => {
+  const { words } = line
+  const prefix = PREFIXES.find((word) => word === words[at])
+  const start = prefix === undefined ? at : words[at + 1] === 'the' ? at + 2 : at + 1
+  const first = plainSpan(line, start, context)
+  if (first === null) return null
+  const length = start - at + first.length
+  const joint = words[at + length] ?? ''
+  const isWindow = prefix === undefined || prefix === 'between' || prefix === 'from'
+  if (isWindow && ['to', '-', 'until', 'till', 'through', ...(prefix === undefined ? [] : ['and'])].includes(joint)) {
+    const second = plainSpan(line, at + length + 1, context)
+    const window = second === null ? null : between(first.value, second.value)
+    if (window !== null && second !== null) return { length: length + 1 + second.length, value: window }
+  }
+  const value = prefix === undefined ? first.value : opened(prefix, first.value)
+  return value === null ? null : { length, value }
+}
+
+function between(first: Span, second: Span): Span | null {
+  const from = first.days?.[0]
+  const to = second.days?.[1]
+  if (from == null || to == null || from >= to) return null
+  return { label: `${first.label} – ${second.label}`, days: [from, to] }
+}
+
+/** `since Monday`, `before 3 Nov`; “from yesterday” is yesterday itself. */
+function opened(prefix: string, span: Span): Span | null {
+  if (prefix === 'from') return span
+  if (prefix === 'between') return null
+  const [start = null, end = null] = span.days ?? span.seconds ?? []
+  const from = prefix === 'since' ? start : prefix === 'after' ? end : null
+  const to = prefix === 'before' ? start : prefix === 'until' || prefix === 'till' ? end : null
+  if (from === null && to === null) return null
+  return { label: `${prefix} ${span.label}`, [span.days === undefined ? 'seconds' : 'days']: [from, to] }
+}

@@ -1,0 +1,170 @@
+import type { DirectoryEntry } from '@/lib/shared/people/directory'
+import { displayName } from '@/lib/shared/people/names'
+import { isMonth } from './dates'
+import { folded, type Match } from './rules'
+import type { Chip, Choice, Context, PartialFilters } from './types'
+import { type Fact, isNoise, isSoft, type Role, roleAt } from './vocabulary'
+
+/** Words that name someone whom the directory knows. */
+export type Name = { length: number; phrase: string; entries: readonly DirectoryEntry[] }
+/** A name in a sentence, with the places of its words and of those that say its role. */
+export type Mention = Omit<Name, 'length'> & { at: readonly number[]; role: Role | null }
+
+/** The most words of a name, and how much of a long text is searched for names at all. */
+const MAX_NAME_WORDS = 4
+const MAX_PLACES = 24
+const MAX_PHRASES = 24
+const MIN_LETTERS = 2
+/** After these, a month is a month and not a person of that name. */
+const BEFORE_TIMES = new Set('in during since last this of until before after late early mid'.split(' '))
+
+const namesOf = ({ name, id }: DirectoryEntry) => folded(`${name ?? ''} ${id}`).split(/[\s\-_.@]+/)
+const hasWord = ({ name, id }: DirectoryEntry, word: string) =>
+  folded(name ?? id)
+    .split(/[\s\-_.]+/)
+    .includes(word)
+
+/** Entries that fit a phrase best: of exactly that name or id, else those where each word begins a word of the name, else all. */
+function bestOf(entries: readonly DirectoryEntry[], phrase: string): readonly DirectoryEntry[] {
+  const exact = entries.filter(({ name, id }) => folded(name ?? '') === phrase || folded(id) === phrase)
+  if (exact.length > 0) return exact
+  const begun = entries.filter((entry) =>
+    phrase.split(' ').every((part) => namesOf(entry).some((word) => word.startsWith(part))),
+  )
+  return begun.length > 0 ? begun : entries
+}
+
+/** Finds names, longest first, in what the vocabulary leaves, and collects the phrases that the directory has not been asked for. */
+export function nameFinder(words: readonly string[], facts: ReadonlyMap<number, Match<Fact>>, context: Context) {
+  /** `fact` is part of the vocabulary, `noise` means nothing; the rest may be names. */
+  const kinds: ('fact' | 'noise' | 'plain')[] = words.map((word) => (isNoise(word) ? 'noise' : 'plain'))
+  for (const [at, { length }] of facts) kinds.fill('fact', at, at + length)
+  const ask = new Set<string>()
+  const known = (phrase: string): readonly DirectoryEntry[] => {
+    const found = context.known(phrase)
+    if (found === undefined && ask.size < MAX_PHRASES) ask.add(phrase)
+    return found ?? []
+  }
+  const isAfterRole = (at: number) => at > 0 && roleAt([words[at - 1] as string], 0) !== null
+  /** Whether a word of the vocabulary may be part of a longer name: the Video team, May Chen. */
+  const isNameLike = (at: number) => {
+    const fact = facts.get(at)
+    return fact?.length === 1 && (!['time', 'amount'].includes(fact.value.kind) || isMonth(words[at] as string))
+  }
+  const mayBeName = (at: number, length: number) => {
+    const within = kinds.slice(at, at + length)
+    const fits = within.every((kind, index) => kind !== 'fact' || isNameLike(at + index))
+    const begins = within[0] !== 'noise' || isAfterRole(at)
+    return fits && begins && within.at(-1) !== 'noise' && within.length === length && within.includes('plain')
+  }
+  /** Entries that have the whole word in their name, for words that mean something else by themselves. */
+  const namesakes = (at: number) => {
+    const word = words[at] as string
+    const isCandidate = at < MAX_PLACES && word.length >= MIN_LETTERS && /^\p{L}[\p{L}'-]*$/u.test(word)
+    return isCandidate ? known(word).filter((entry) => hasWord(entry, word)) : []
+  }
+  /** Whether a word of the vocabulary is taken for a name if someone has it: as chosen, after “with”, or if it is a month. */
+  const isNameByItself = (at: number) => {
+    const word = words[at] as string
+    const chosen = context.chosen?.[word]
+    if (chosen !== undefined) return chosen !== 'word'
+    return isAfterRole(at) || (isMonth(word) && !BEFORE_TIMES.has(words[at - 1] ?? ''))
+  }
+  const oneWord = (at: number): readonly DirectoryEntry[] => {
+    const word = words[at] as string
+    if (kinds[at] === 'plain') {
+      if (word.length < MIN_LETTERS) return []
+      if (!isSoft(word)) return bestOf(known(word), word)
+      // The “team” of “the sales team” describes; by itself it is searched for.
+      return kinds.every((kind, place) => kind === 'noise' || place === at) ? bestOf(namesakes(at), word) : []
+    }
+    const isName =
+      kinds[at] === 'noise' ? isAfterRole(at) || words.length === 1 : facts.get(at)?.length === 1 && isNameByItself(at)
+    return isName ? namesakes(at) : []
+  }
+  /** The name at a place, if there is one. */
+  const nameAt = (at: number): Name | null => {
+    if (at >= MAX_PLACES) return null
+    for (let length = MAX_NAME_WORDS; length > 1; length -= 1) {
+      if (!mayBeName(at, length)) continue
+      const phrase = words.slice(at, at + length).join(' ')
+      const entries = known(phrase)
+      if (entries.length > 0) return { length, phrase, entries: bestOf(entries, phrase) }
+    }
+    const entries = oneWord(at)
+    return entries.length > 0 ? { length: 1, phrase: words[at] as string, entries } : null
+  }
+  return { ask, kinds, nameAt, namesakes }
+}
+
+const ROLE_WORDS: Record<Role, string> = {
+  with: 'with',
+  and: 'with',
+  called: 'with',
+  to: 'to',
+  from: 'from',
+  by: 'from',
+  missed: 'missed by',
+  joined: 'joined by',
+}
+
+const choiceId = ({ kind, id }: DirectoryEntry) => `${kind}:${id}`
+
+export const entryChoice = (entry: DirectoryEntry): Choice => ({
+  id: choiceId(entry),
+  kind: entry.kind === 'user' ? 'person' : 'group',
+  label: displayName(entry.id, { name: entry.name }),
+  hint: entry.name === null ? (entry.kind === 'user' ? 'Person' : 'Group') : entry.id,
+})
+
+/** Entries of a name: the chosen one, else all of the kind that fits best. */
+function meant({ entries, phrase }: Mention, chosen: Context['chosen']): readonly DirectoryEntry[] {
+  const one = entries.find((entry) => choiceId(entry) === chosen?.[phrase])
+  return one === undefined ? entries.filter(({ kind }) => kind === entries[0]?.kind) : [one]
+}
+
+/**
+ * The chips of names. One person is a filter by person; several are calls that involve all of them. Of a name that fits several people, any may
+ * be meant, once in a sentence; a second such name stands for the best match.
+ * @param wordChoice reads the name as a word of the vocabulary, where it is one
+ */
+export function nameChips(
+  mentions: readonly Mention[],
+  context: Context,
+  wordChoice: (mention: Mention) => readonly Choice[],
+): Chip[] {
+  const people = mentions.map((mention) => {
+    const entries = meant(mention, context.chosen)
+    const isPerson = entries[0]?.kind === 'user'
+    return { mention, entries, isInvolved: isPerson && [null, 'with', 'and', 'to', 'called'].includes(mention.role) }
+  })
+  const involved = people.filter(({ isInvolved }) => isInvolved)
+  const any = involved.find(({ entries }) => entries.length > 1) ?? (involved.length === 1 ? involved[0] : undefined)
+  return people.map((person) => {
+    const { role, phrase, at, entries: all } = person.mention
+    const isOne = involved.length > 1 && person.isInvolved && person !== any
+    const entries = isOne ? person.entries.slice(0, 1) : person.entries
+    const { id, name, kind, isNamesake } = entries[0] as DirectoryEntry
+    const label =
+      entries.length === 1
+        ? displayName(id, name === null ? null : { name, ...(isNamesake === undefined ? {} : { isNamesake }) })
+        : `${phrase.replaceAll(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase())} (any of ${entries.length})`
+    const words = wordChoice(person.mention)
+    const ids = entries.map((entry) => entry.id)
+    return {
+      key: phrase,
+      kind: kind === 'group' ? 'group' : 'person',
+      label: `${kind === 'group' ? 'in' : ROLE_WORDS[role ?? 'with']} ${label}`,
+      at,
+      filters: kind === 'group' ? { guid: ids } : personFilters(role, isOne, ids),
+      choices: words.length > 0 || all.length > 1 ? [...words, ...all.map(entryChoice)] : [],
+    }
+  })
+}
+
+function personFilters(role: Role | null, isOneOfSeveral: boolean, ids: string[]): PartialFilters {
+  if (role === 'from') return { initiator: ids }
+  if (role === 'missed') return { missed: ids }
+  if (role === 'joined') return { joined: ids }
+  return isOneOfSeveral ? { with: ids } : { uid: ids }
+}

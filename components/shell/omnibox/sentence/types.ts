@@ -1,0 +1,58 @@
+import type { Filters } from '@/lib/shared/filters/filters'
+import type { DirectoryEntry } from '@/lib/shared/people/directory'
+
+/** The filters that a sentence or a part of it stands for. */
+export type PartialFilters = Partial<Filters>
+
+/** People and groups that the directory has for a phrase; undefined while it has not been asked. */
+export type KnownNames = (phrase: string) => readonly DirectoryEntry[] | undefined
+
+export type Context = {
+  /** Epoch seconds. */
+  now: number
+  /** IANA. */
+  zone: string
+  known: KnownNames
+  /** What the user chose where words can be read in several ways: the id of a choice, by the key of the chip. */
+  chosen?: Readonly<Record<string, string>>
+}
+
+export type ChipKind = 'person' | 'group' | 'time' | 'status' | 'media' | 'amount' | 'quality' | 'session'
+
+/** Another way to read the words of a chip. */
+export type Choice = { id: string; kind: ChipKind; label: string; hint: string }
+
+/** A part of the sentence that was understood. */
+export type Chip = {
+  /** Its words, folded: identifies the chip within the sentence. */
+  key: string
+  kind: ChipKind
+  /** What it means, as within a sentence: `yesterday 14:30–15:30`. */
+  label: string
+  /** The places of its words in the sentence. */
+  at: readonly number[]
+  filters: PartialFilters
+  /** Ways to read it, where there are several: the people of that name, or the word itself. */
+  choices: readonly Choice[]
+}
+
+/** What pasted text opens. */
+export type Jump = { href: string; label: string; kind: 'call' | 'page' }
+
+/** A word of the sentence: as written, and folded for comparison. */
+export type Word = { text: string; fold: string }
+
+export type Meaning = {
+  words: readonly Word[]
+  chips: readonly Chip[]
+  /** Places of the words that mean nothing here. */
+  noise: readonly number[]
+  /** What was not understood, in its order. */
+  q: string
+  /** Everything together: the filters of the list of calls. */
+  filters: PartialFilters
+  /** Phrases that the directory should be asked for; with its answers, the sentence may be understood better. */
+  ask: readonly string[]
+  /** Set if the sentence has a link or a session id in it. */
+  jump: Jump | null
+}

@@ -1,0 +1,103 @@
+import { WAITING_STATES } from '@/lib/shared/callbacks/callbacks'
+import type { Outcome } from '@/lib/shared/calls/outcome'
+import type { QualityName } from '@/lib/shared/quality/names'
+import type { TimePart } from './moment'
+import { phraseFinder, type Rule } from './rules'
+import type { ChipKind, PartialFilters } from './types'
+
+/** What words say of calls; `time` if they say when. */
+export type Fact = { kind: ChipKind; label: string; filters: PartialFilters; time?: TimePart }
+
+const outcome = (label: string, value: Outcome): Fact => ({ kind: 'status', label, filters: { outcome: [value] } })
+const status = (value: string): Fact => ({ kind: 'status', label: value, filters: { status: [value] } })
+const callback = (label: string, values: PartialFilters['callback']): Fact => ({
+  kind: 'status',
+  label,
+  filters: { callback: values },
+})
+const media = (label: string, filters: PartialFilters): Fact => ({ kind: 'media', label, filters })
+const quality = (value: QualityName, label: string): Fact => ({ kind: 'quality', label, filters: { quality: [value] } })
+
+const factAt = phraseFinder<Fact>([
+  ['missed|miss|misses', outcome('missed', 'missed')],
+  [
+    "unanswered|not answered|never answered|didn't answer|did not answer|wasn't answered|was not answered|nobody answered|no one answered|" +
+      "not picked up|never picked up|didn't pick up|did not pick up|nobody picked up|no answer|no reply|without answer",
+    outcome('unanswered', 'missed'),
+  ],
+  ['answered|picked up|accepted|connected', outcome('answered', 'answered')],
+  ['rejected|declined|refused', outcome('declined', 'declined')],
+  ['busy', status('busy')],
+  ['canceled|cancelled|hung up|abandoned|given up|gave up', outcome('abandoned', 'abandoned')],
+  ['ended|finished|completed', status('ended')],
+  ['ongoing|live|in progress|open calls|under way|underway|still running', status('ongoing')],
+  ['ringing|still ringing|initiated', outcome('ringing', 'ringing')],
+  [
+    'not called back|never called back|without callback|no callback|not returned|never returned',
+    callback('not called back', [...WAITING_STATES]),
+  ],
+  ['called back|returned', callback('called back', ['late', 'done'])],
+  ['audio|voice|audio only|voice only', media('audio', { type: ['audio'] })],
+  ['video|camera', media('video', { type: ['video'] })],
+  [
+    'recorded|with recording|with recordings|with a recording|has recording|has a recording|have a recording|recording|recordings',
+    media('recorded', { hasRecording: true }),
+  ],
+  [
+    "not recorded|unrecorded|without recording|without recordings|without a recording|no recording|no recordings|wasn't recorded|never recorded",
+    media('not recorded', { hasRecording: false }),
+  ],
+  ['meeting|meetings|meet', media('meetings', { mode: ['meet'] })],
+  ['presenter|presenters|presentation|presentations|webinar|webinars', media('presenter', { mode: ['presenter'] })],
+  [
+    'group call|group calls|to a group|in a group|conference|conferences',
+    media('group calls', { receiverType: ['group'] }),
+  ],
+  [
+    'one-to-one|one to one|one-on-one|one on one|1:1|1-1|1-to-1|1-on-1|1on1|1 to 1|1 on 1|direct call|direct calls|private call|private calls',
+    media('one-to-one', { receiverType: ['user'] }),
+  ],
+  ['dropped|drop|drops|cut off|cut out|disconnected|lost connection|broke off', quality('dropped', 'dropped')],
+  ['reconnected|reconnect|reconnects|reconnecting|rejoined', quality('reconnected', 'reconnected')],
+  ['left alone|alone|all alone', quality('left-alone', 'left alone')],
+])
+
+/** Words for outcomes, media, kinds of calls and their quality. */
+export const vocabularyRule: Rule<Fact> = ({ words }, at) => factAt(words, at)
+
+const NOISE = new Set(
+  (
+    'a an the my our your their his her its me us i we you he she they them it this that these those there here ' +
+    'call calls called calling phone phoned rang rung conversation conversations session sessions chat talk talked spoke ' +
+    'please pls find search show see open look for up get give list display want need help hi hello hey thanks ' +
+    'was were is are be been being has have had do does did done can could would should which who whom whose what when where why how ' +
+    'of in on at about around as so then than if but or and also only just very really some any all every each ' +
+    'recent recently latest newest last now ago during between with from to by since until till before after over under one ones ' +
+    'long exactly happened took place made received came went got o clock oclock date time day & + - , | / → -> ~ @'
+  ).split(' '),
+)
+/** True for words without a meaning of their own here. */
+export const isNoise = (word: string): boolean =>
+  NOISE.has(word) || roleAt([word], 0) !== null || /^[\p{P}<>=^$|~+]$/u.test(word)
+
+const SOFT = new Set(
+  (
+    'team teams group groups department channel person people someone somebody anyone anybody ' +
+    'colleague customer client user agent lady guy'
+  ).split(' '),
+)
+/** True for words that describe whoever is meant, unless they are part of a name: the “team” of the sales team. */
+export const isSoft = (word: string): boolean => SOFT.has(word)
+
+/** What the person or group that follows has to do with the call; `called` also says it of whoever stands before. */
+export type Role = 'with' | 'from' | 'by' | 'to' | 'and' | 'called' | 'missed' | 'joined'
+export const roleAt = phraseFinder<Role>([
+  ['with|w/|together with|between|involving|including|of|for', 'with'],
+  ['from|started by|called by|initiated by|made by|caller', 'from'],
+  ['by', 'by'],
+  ['to|received by|receiver', 'to'],
+  ['and|&|+|or|,|vs', 'and'],
+  ['called|phoned|rang|rung|calling|->|→|>', 'called'],
+  ['missed by|not joined by', 'missed'],
+  ['joined by|answered by', 'joined'],
+])

@@ -1,0 +1,148 @@
+import { trackedRequest } from '../../server/process/observe/tracked.mjs'
+import { answerError } from './answers.mjs'
+import { routerStateCheck } from './router-state.mjs'
+import { routeMethods, routeNames } from './routes.mjs'
+
+const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-robots-tag': 'noindex, nofollow',
+}
+
+/** Pages of shared links, which may allow one host to frame them: their content security policy says which (`proxy.ts`), and this header could not. */
+const MAY_BE_FRAMED = /^\/s\/[^/]*$/
+
+/**
+ * Headers of every response: pages, API, static files, rejections. The content security policy of a page is set in the proxy, with its nonce.
+ * @param publicUrl NEXTAUTH_URL; if it is https, browsers are told to keep using it
+ * @param path the requested one
+ */
+function securityHeaders(publicUrl, path) {
+  const { 'x-frame-options': frames, ...others } = SECURITY_HEADERS
+  return {
+    ...others,
+    ...(MAY_BE_FRAMED.test(path) ? {} : { 'x-frame-options': frames }),
+    ...(/^https:/i.test(publicUrl ?? '') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  }
+}
+
+/** Headers set by proxies. They are dropped unless a trusted proxy sent them, since the lockout and the origin check rely on them. */
+const HEADERS_OF_PROXIES = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'x-real-ip',
+]
+
+/**
+ * Keeps what trusted proxies report, and sets `x-forwarded-for` to the verified address of the client.
+ * @param request a Node request; its headers are changed
+ * @param trustedProxies number of our own proxies (TRUSTED_PROXIES); each appends the address of its peer to `x-forwarded-for`
+ */
+export function keepTrustedForwarding(request, trustedProxies) {
+  const { headers } = request
+  const hops = [
+    ...(headers['x-forwarded-for']?.split(',').map((hop) => hop.trim()) ?? []),
+    request.socket.remoteAddress,
+  ]
+  if (trustedProxies < 1) for (const name of HEADERS_OF_PROXIES) delete headers[name]
+  headers['x-forwarded-for'] = hops[Math.max(0, hops.length - 1 - trustedProxies)] || 'unknown'
+}
+
+/** Handles every request before Next: gives it an id, sets security headers, verifies forwarding headers, rejects what Next would answer with a 500, and answers for routes and methods that there are not. */
+
+const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+/** Pages and files take nothing: there are no Server Actions. */
+const PAGE_METHODS = ['GET', 'HEAD', 'OPTIONS']
+/** Files of a build, which are no routes. */
+const FILES = /^\/(?:_next\/|robots\.txt$)/
+/** Where programs look for a sign-in of their own when a token is refused (RFC 8414, 9728 and 7591). */
+const OAUTH = /^\/(?:\.well-known\/(?:oauth-|openid-)|(?:register|authorize|token)$)/
+const NO_OAUTH =
+  'Callscope has no OAuth for programs: send a valid token from Settings, API tokens, as Authorization: Bearer.'
+const isRouterState = routerStateCheck()
+
+/**
+ * Created from the environment, once per process.
+ * @param {Record<string, string | undefined>} environment
+ * @param {string | null} buildDirectory `.next` of the build that is served; null where the routes are unknown
+ * @returns takes a Node request and response; `tracked` has the id of the request, and `passes` is false when it was answered
+ */
+export function frontDoor(environment = process.env, buildDirectory = null) {
+  const methodsOf = methodsByPath(buildDirectory)
+  const trustedProxies = Number(environment.TRUSTED_PROXIES) || 0
+  return (request, response) => {
+    const tracked = trackedRequest(request.headers['x-request-id'], trustedProxies)
+    request.headers['x-request-id'] = tracked.id
+    response.setHeader('x-request-id', tracked.id)
+    const headers = securityHeaders(environment.NEXTAUTH_URL, request.url.split('?', 1)[0])
+    for (const name in headers) response.setHeader(name, headers[name])
+    keepTrustedForwarding(request, trustedProxies)
+    const refusal = refusalOf(request, methodsOf)
+    if (refusal !== null) answerError(response, refusal)
+    const isAnswered = refusal !== null || answersOptions(request, response, methodsOf)
+    return { tracked, passes: !isAnswered }
+  }
+}
+
+/** The methods of whatever a path leads to; null for a path that leads nowhere. */
+function methodsByPath(buildDirectory) {
+  const known = buildDirectory === null ? null : routeMethods(buildDirectory)
+  const nameOf = known === null ? null : routeNames(buildDirectory)
+  return (path) => {
+    const usual = path.startsWith('/api/') ? API_METHODS : PAGE_METHODS
+    if (known === null || FILES.test(path)) return usual
+    // Next redirects from an address with a slash at its end.
+    const name = nameOf(path.replace(/(.)\/$/, '$1'))
+    return name === null ? null : (known[name] ?? usual)
+  }
+}
+
+/** Tells which methods there are (RFC 9110, section 9.3.7); nothing to other sites, whose pages may not ask. */
+function answersOptions({ method, url }, response, methodsOf) {
+  if (method !== 'OPTIONS') return false
+  response.writeHead(204, { allow: methodsOf(url.split('?', 1)[0]).join(', '), 'cache-control': 'private, no-store' })
+  response.end()
+  return true
+}
+
+/** Why a request is rejected: status, error code, message and headers; null when it is accepted. */
+function refusalOf({ method, url, headers }, methodsOf) {
+  const path = url.split('?', 1)[0]
+  if (!path.startsWith('/') || !isDecodable(path)) return invalid('The address is not well-formed.')
+  if (!isRouterState(headers['next-router-state-tree'])) return invalid('The router state is not well-formed.')
+  // Next would log an error for each.
+  if (headers['next-action'] !== undefined) return invalid('Server Actions are not supported.')
+  if (OAUTH.test(path)) return notFound(NO_OAUTH)
+  const allowed = methodsOf(path)
+  if (allowed === null && path.startsWith('/api/'))
+    return notFound('There is no such route; /api/openapi.json lists them.')
+  // A page says that there is none.
+  if (allowed === null && !['GET', 'HEAD'].includes(method)) return notFound('There is no such page.')
+  if (allowed?.includes(method) === false)
+    return {
+      status: 405,
+      code: 'METHOD_NOT_ALLOWED',
+      message: `${method} is not supported here, but ${allowed.join(', ')}.`,
+      headers: { allow: allowed.join(', ') },
+    }
+  return null
+}
+
+const notFound = (message) => ({ status: 404, code: 'NOT_FOUND', message })
+const invalid = (message) => ({ status: 400, code: 'INVALID_REQUEST', message })
+
+function isDecodable(path) {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,60 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** Which methods each API route of a build has. Next answers another one with an empty 405, and an unknown route with a page. */
+
+const FILE = 'route-methods.json'
+const ROUTE_FILE = /^(.*)[/\\]route\.ts$/
+const EXPORTED = /^export (?:const|async function|function) (GET|POST|PUT|PATCH|DELETE)\b/gm
+
+/**
+ * The methods that the sources of routes export, with those that Next adds: HEAD where there is GET, and OPTIONS.
+ * @param {string} folder `app/api`
+ * @returns {Record<string, string[]>} by name, such as `/api/calls/[sessionId]`
+ */
+export function exportedMethods(folder) {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
+  return Object.fromEntries(
+    files.flatMap((file) => {
+      const place = ROUTE_FILE.exec(file)?.[1]
+      if (place === undefined) return []
+      const own = [...readFileSync(path.join(folder, file), 'utf8').matchAll(EXPORTED)].map(([, method]) => method)
+      const methods = [...own.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS']
+      return [[`/api/${place.split(path.sep).join('/')}`, methods]]
+    }),
+  )
+}
+
+/**
+ * Keeps the methods with a build, so that they are those of the routes in it.
+ * @param {string} folder `app/api`
+ * @param {string} buildDirectory `.next`
+ */
+export const keepRouteMethods = (folder, buildDirectory) =>
+  writeFileSync(path.join(buildDirectory, FILE), JSON.stringify(exportedMethods(folder)))
+
+/**
+ * The methods that were kept with a build.
+ * @param {string} buildDirectory `.next`
+ * @returns {Record<string, string[]> | null} null where none were
+ */
+export function routeMethods(buildDirectory) {
+  const file = path.join(buildDirectory, FILE)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+}
+
+/**
+ * Names of routes for the log, such as `/calls/[sessionId]`: a path has ids, and a shared link's is a secret. Read once.
+ * @param {string} buildDirectory `.next`
+ * @returns {(path: string) => string | null} null for a path that no route answers
+ */
+export function routeNames(buildDirectory) {
+  const file = path.join(buildDirectory, 'routes-manifest.json')
+  const { staticRoutes = [], dynamicRoutes = [] } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const whole = new Set(staticRoutes.map(({ page }) => page))
+  const patterns = dynamicRoutes.map(({ page, regex }) => ({ page, pattern: new RegExp(regex) }))
+  return (asked) => {
+    if (whole.has(asked)) return asked
+    return patterns.find(({ pattern }) => pattern.test(asked))?.page ?? null
+  }
+}

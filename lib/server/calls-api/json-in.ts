@@ -1,0 +1,167 @@
+import { isNestedTooDeep } from '@/lib/shared/values/nesting'
+
+/** What services put before JSON so that a page cannot run it as a script: `)]}',`, `while(1);`, `for(;;);`. */
+const GUARD = /^(?:\)\]\}',?|(?:while|for)\s*\(\s*(?:1|;;)\s*\)\s*;?)\s*/
+/** A call of a function around JSON (JSONP). */
+const CALL = /^(?:\/\*\*?\/\s*)?[\w$.]{1,80}\s*\(\s*(?=[[{])/
+/** How far JSON may begin after something else, such as a notice of the interpreter. */
+const MAX_NOTICE_CHARACTERS = 4096
+/** What an answer of the API has, and JSON in a page that a proxy sends instead has not. */
+const ENVELOPE = ['data', 'calls', 'error', 'sessionId']
+/** Python and others write these in place of a number. */
+const NO_NUMBER = /-?\b(?:NaN|Infinity)\b/g
+
+/**
+ * Reads a body by what it is, whatever its content type: JSON behind a byte order mark, a guard or a function's name, between white space, before or
+ * after something else, and with numbers that are none. In a list that is whole, an item that is not JSON becomes a text, so that it alone is lost.
+ * @returns undefined where there is no JSON, or not all of it
+ */
+export function jsonIn(body: string): unknown {
+  const plain = tryParse(body)
+  if (plain !== undefined) return plain
+  const text = body
+    .replace(/^\ufeff+/, '')
+    .replace(GUARD, '')
+    .replace(CALL, '')
+    .trim()
+  if (text === '') return undefined
+  return tryParse(text) ?? fromStart(text) ?? afterNotice(text)
+}
+
+function tryParse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** JSON that is whole from the first character on, whatever follows it. */
+function fromStart(text: string): unknown {
+  if (!/^[[{]/.test(text)) return undefined
+  const end = valueEnd(text, 0)
+  if (end === null) return undefined
+  const value = text.slice(0, end)
+  return tryParse(value) ?? withoutBadNumbers(value) ?? withoutBadItems(value)
+}
+
+function withoutBadNumbers(text: string): unknown {
+  if (text.search(NO_NUMBER) === -1) return undefined
+  const parts: string[] = []
+  for (let at = 0; at < text.length; ) {
+    const quote = text.indexOf('"', at)
+    parts.push(text.slice(at, quote === -1 ? undefined : quote).replace(NO_NUMBER, 'null'))
+    if (quote === -1) break
+    at = stringEnd(text, quote)
+    parts.push(text.slice(quote, at))
+  }
+  const mended = parts.join('')
+  return tryParse(mended) ?? withoutBadItems(mended)
+}
+
+function withoutBadItems(text: string): unknown {
+  const list = listSpan(text)
+  if (list === null) return undefined
+  const items = list.texts.map((item) => (tryParse(item) === undefined ? JSON.stringify(item) : item))
+  return tryParse(`${text.slice(0, list.start)}[${items.join(',')}]${text.slice(list.end)}`)
+}
+
+/** JSON of the API after a notice: an object, since pages have `[1]` and `{}` in many places. */
+function afterNotice(text: string): unknown {
+  const start = text.search(/\{\s*"/)
+  if (start <= 0 || start > MAX_NOTICE_CHARACTERS) return undefined
+  const value = fromStart(text.slice(start))
+  const isAnswer = typeof value === 'object' && value !== null && ENVELOPE.some((name) => Object.hasOwn(value, name))
+  return isAnswer && !isNestedTooDeep(value) ? value : undefined
+}
+
+const QUOTE = 34
+const COMMA = 44
+const OPEN_BRACKET = 91
+const BACKSLASH = 92
+const CLOSE_BRACKET = 93
+const OPEN_BRACE = 123
+const CLOSE_BRACE = 125
+
+type Items = { texts: string[]; end: number }
+
+/**
+ * The texts of the list in a response, which is the response itself or its last `data`, and from where to where it stands. It may contain mistakes as
+ * long as its brackets close. Null when there is no such list.
+ */
+export function listSpan(body: string): (Items & { start: number }) | null {
+  const start = skipSpace(body, 0)
+  if (body.charCodeAt(start) === OPEN_BRACKET) return { ...itemsAt(body, start), start }
+  if (body.charCodeAt(start) !== OPEN_BRACE) return null
+  let found: (Items & { start: number }) | null = null
+  for (let at = skipSpace(body, start + 1); body.charCodeAt(at) === QUOTE; at = skipSpace(body, at)) {
+    const keyEnd = stringEnd(body, at)
+    const isData = body.slice(at, keyEnd) === '"data"'
+    const value = skipSpace(body, skipSpace(body, keyEnd) + 1)
+    if (isData && body.charCodeAt(value) === OPEN_BRACKET) {
+      const list = itemsAt(body, value)
+      found = { ...list, start: value }
+      at = list.end
+    } else {
+      if (isData) found = null
+      at = valueEnd(body, value) ?? body.length
+    }
+    at = skipSpace(body, at)
+    if (body.charCodeAt(at) === COMMA) at += 1
+  }
+  return found
+}
+
+/** The texts of a list's items, and where the list ends. */
+function itemsAt(body: string, open: number): Items {
+  const texts: string[] = []
+  let at = skipSpace(body, open + 1)
+  while (at < body.length && body.charCodeAt(at) !== CLOSE_BRACKET) {
+    const end = valueEnd(body, at) ?? body.length
+    texts.push(body.slice(at, end))
+    at = skipSpace(body, end)
+    if (body.charCodeAt(at) === COMMA) at = skipSpace(body, at + 1)
+  }
+  return { texts, end: at + 1 }
+}
+
+/** The end of the value that starts at `at`; null where its brackets do not close. */
+function valueEnd(body: string, at: number): number | null {
+  const first = body.charCodeAt(at)
+  if (first === QUOTE) return stringEnd(body, at)
+  if (first !== OPEN_BRACE && first !== OPEN_BRACKET) {
+    let end = at
+    for (let code = first; end < body.length && !isEnd(code); code = body.charCodeAt(end)) end += 1
+    return end
+  }
+  let depth = 0
+  for (let index = at; index < body.length; index += 1) {
+    const code = body.charCodeAt(index)
+    if (code === QUOTE) index = stringEnd(body, index) - 1
+    else if (code === OPEN_BRACE || code === OPEN_BRACKET) depth += 1
+    else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
+      depth -= 1
+      if (depth === 0) return index + 1
+    }
+  }
+  return null
+}
+
+/** The end of the string whose opening quote is at `at`: after the first unescaped quote. */
+function stringEnd(body: string, at: number): number {
+  for (let quote = body.indexOf('"', at + 1); quote !== -1; quote = body.indexOf('"', quote + 1)) {
+    let slashes = quote - 1
+    while (body.charCodeAt(slashes) === BACKSLASH) slashes -= 1
+    if ((quote - 1 - slashes) % 2 === 0) return quote + 1
+  }
+  return body.length
+}
+
+const isSpace = (code: number) => code === 32 || code === 10 || code === 13 || code === 9
+const isEnd = (code: number) => isSpace(code) || code === COMMA || code === CLOSE_BRACE || code === CLOSE_BRACKET
+
+function skipSpace(body: string, from: number): number {
+  let at = from
+  while (isSpace(body.charCodeAt(at))) at += 1
+  return at
+}

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { MovedAside } from '@/lib/shared/sync/sync'
+import type { Fault } from './damage'
+
+const PREFIX = 'mirror-set-aside-'
+
+/** Directory of the embedded mirror. */
+export const mirrorDirectory = (dataDir: string): string => path.join(dataDir, 'mirror')
+
+/**
+ * Moves the mirror's files to a directory of their own, with the reason in a text file.
+ * @returns that directory, or null when there were no files
+ */
+export async function moveAside(dataDir: string, fault: Fault, nowMs: number): Promise<string | null> {
+  const stamp = new Date(nowMs).toISOString().replaceAll(/[-:.]/g, '')
+  const kept = path.join(dataDir, `${PREFIX}${stamp}`)
+  await mkdir(kept)
+  try {
+    await rename(mirrorDirectory(dataDir), path.join(kept, 'mirror'))
+  } catch (error) {
+    await rm(kept, { recursive: true })
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+  await writeFile(path.join(kept, 'REASON.txt'), `${fault.reason}\n${fault.detail}\n`)
+  return kept
+}
+
+/** Undoes `moveAside` and deletes the replacement. */
+export async function restore(dataDir: string, kept: string): Promise<void> {
+  await rm(mirrorDirectory(dataDir), { recursive: true, force: true })
+  await rename(path.join(kept, 'mirror'), mirrorDirectory(dataDir))
+  await rm(kept, { recursive: true })
+}
+
+/** Deletes earlier copies: one is kept for inspection, more would fill the disk. @param kept the one that stays */
+export async function removeOlderCopies(dataDir: string, kept: string | null): Promise<void> {
+  if (!existsSync(dataDir)) return
+  for (const name of await readdir(dataDir))
+    if (name.startsWith(PREFIX) && name !== (kept && path.basename(kept)))
+      await rm(path.join(dataDir, name), { recursive: true, force: true })
+}
+
+/** One of several mirrors in an embedded directory, whose engine they share. */
+export type Neighbour = {
+  isOpen(): boolean
+  /** Retires its mirror, and opens another one once `until` is there. @returns when nothing of its own is open any more */
+  giveWay(until: Promise<void>, note: MovedAside): Promise<void>
+}
+
+type Shared = { neighbours: Set<Neighbour>; last: Promise<unknown> }
+
+/** On globalThis, since Next bundles routes separately. */
+const slot = globalThis as typeof globalThis & { __callscopeMirrorDirectories?: Map<string, Shared> }
+
+function sharedBy(directory: string): Shared {
+  slot.__callscopeMirrorDirectories ??= new Map()
+  const known = slot.__callscopeMirrorDirectories.get(directory)
+  if (known !== undefined) return known
+  const made: Shared = { neighbours: new Set(), last: Promise.resolve() }
+  slot.__callscopeMirrorDirectories.set(directory, made)
+  return made
+}
+
+/** Joins the mirrors of a directory, until `leave`. */
+export function moveIn(directory: string, own: Neighbour): { others: () => Neighbour[]; leave: () => void } {
+  const { neighbours } = sharedBy(directory)
+  neighbours.add(own)
+  return {
+    others: () => [...neighbours].filter((one) => one !== own),
+    leave: () => neighbours.delete(own),
+  }
+}
+
+/** Does one thing after another with a directory: what opens while another moves its files aside would find neither. */
+export function inTurn<T>(directory: string, work: () => Promise<T>): Promise<T> {
+  const shared = sharedBy(directory)
+  const result = shared.last.then(work, work)
+  shared.last = result.catch(() => undefined)
+  return result
+}

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileTrouble, type Trouble } from '@/lib/server/process/config/file-trouble'
+import { installedAt } from '@/lib/server/process/config/places'
+
+/** In a process of its own: an engine is bound to one directory as long as it runs, and says why it does not start to the standard error only. */
+const OPEN = "const { Session } = require('chdb'); new Session(process.argv[1]); process.exit(0)"
+const PATIENCE_MS = 60_000
+
+/**
+ * Opens the engine in an empty directory, which is removed, in the same environment: a fault that shows there too is not in a mirror's files.
+ * @param directory does not exist; on the disk of the mirror
+ * @returns what is wrong, in the engine's own words; null where it opens
+ */
+export async function freshEngineTrouble(directory: string): Promise<Trouble | null> {
+  try {
+    await rm(directory, { recursive: true, force: true })
+    await mkdir(directory)
+    const words = await wordsOfOpening(directory)
+    if (words === null) return null
+    return (
+      fileTrouble(new Error(words), path.dirname(directory)) ?? {
+        text: `The mirror’s engine cannot start, not even in an empty directory: ${words}`,
+        fix: 'Correct what it names: a setting of the environment, such as TZ, or a limit of this machine. Nothing is damaged.',
+      }
+    )
+  } catch (error) {
+    const trouble = fileTrouble(error, path.dirname(directory))
+    if (trouble === null) throw error
+    return trouble
+  } finally {
+    await rm(directory, { recursive: true, force: true }).catch(() => undefined)
+  }
+}
+
+/** The reason for which the engine does not open; null where it does. */
+async function wordsOfOpening(directory: string): Promise<string | null> {
+  const child = spawn(process.execPath, ['-e', OPEN, directory], {
+    cwd: installedAt(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: PATIENCE_MS,
+  })
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', resolve)
+  })
+  const [code, said] = await Promise.all([ended, text(child.stderr)])
+  if (code === 0) return null
+  const lines = said.split('\n').map((line) => line.trim())
+  return lines.find((line) => /Exception|Error/.test(line)) ?? lines.find(Boolean) ?? 'it ended without a word.'
+}

@@ -1,0 +1,46 @@
+const PLACEHOLDER = /\{(\w+):([A-Za-z0-9]+(?:\([A-Za-z0-9]+\))?)\}/g
+const TYPES = new Set(['String', 'Int64', 'UInt32', 'UInt64', 'Float64', 'Array(String)', 'Array(Int64)'])
+
+/**
+ * Inlines the values into a statement, each as a literal of its type. chDB serializes statements with bound values across all sessions of the
+ * process; a server takes them from the address, where proxies limit them to a few kB, or from a form, where ClickHouse limits each to 128 kB.
+ * @throws when a placeholder has no value, an unknown type, or a value that is not of its type
+ */
+export function withLiterals(sql: string, params: Record<string, unknown> | undefined): string {
+  return sql.replace(PLACEHOLDER, (_, name: string, type: string) => {
+    if (!TYPES.has(type)) throw new Error(`The placeholder {${name}:${type}} has an unknown type.`)
+    if (params === undefined || !Object.hasOwn(params, name))
+      throw new Error(`The placeholder {${name}:${type}} has no value.`)
+    return literal(name, type, params[name])
+  })
+}
+
+function literal(name: string, type: string, value: unknown): string {
+  if (type === 'String') return quoted(stringOf(name, value))
+  if (type.startsWith('Array(')) {
+    if (!Array.isArray(value)) throw new Error(`The value of {${name}:${type}} is not a list.`)
+    const item = type.slice('Array('.length, -1)
+    const items = value.map((one) => (item === 'String' ? quoted(stringOf(name, one)) : numeral(name, item, one)))
+    return `CAST([${items.join(', ')}], '${type}')`
+  }
+  // A bare 5 would get the smallest fitting type, and with it different arithmetic.
+  return `CAST(${numeral(name, type, value)}, '${type}')`
+}
+
+function stringOf(name: string, value: unknown): string {
+  if (typeof value !== 'string') throw new Error(`The value of {${name}:String} is not text.`)
+  return value
+}
+
+function numeral(name: string, type: string, value: unknown): string {
+  const isValid =
+    typeof value === 'number' &&
+    (type === 'Float64' ? Number.isFinite(value) : Number.isSafeInteger(value)) &&
+    (!type.startsWith('U') || value >= 0)
+  if (!isValid) throw new Error(`The value of {${name}:${type}} is not a number of its type.`)
+  return String(value)
+}
+
+const ESCAPES: Record<string, string> = { '\\': '\\\\', "'": "\\'", '\0': '\\0' }
+/** A string literal (https://clickhouse.com/docs/sql-reference/syntax#string). */
+const quoted = (value: string) => `'${value.replace(/[\\'\0]/g, (character) => ESCAPES[character] ?? character)}'`

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+
+/** The most characters of an answer's rows: about 10,000 tokens, which leaves an assistant room to think. */
+const MAX_CHARACTERS = 40_000
+/** The most characters of the text beside them. */
+const MAX_TEXT_CHARACTERS = 8000
+/** Longer lists of names are those of metrics, which `definitions` has, or explain themselves. */
+const MAX_NAMES = 8
+
+/**
+ * JSON Schema of what a tool answers. Assistants read it with every conversation, so it leaves out what says nothing. All fields are always there, and
+ * further ones may come with a release, so none is required or excluded.
+ */
+export function answerSchema(output: z.ZodMiniObject): Record<string, unknown> {
+  const inline = schemaOf(output, 'inline')
+  const withRefs = schemaOf(output, 'ref')
+  return JSON.stringify(inline).length > JSON.stringify(withRefs).length ? withRefs : inline
+}
+
+function schemaOf(output: z.ZodMiniObject, reused: 'inline' | 'ref'): Record<string, unknown> {
+  const { $schema: _, ...schema } = z.toJSONSchema(output, {
+    io: 'output',
+    reused,
+    override({ jsonSchema }) {
+      const [value, none] = jsonSchema.anyOf ?? []
+      if (none?.type === 'null' && typeof value?.type === 'string' && !value.properties && !value.enum) {
+        delete jsonSchema.anyOf
+        Object.assign(jsonSchema, value, { type: [value.type, 'null'] })
+      }
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+      if ((jsonSchema.enum?.length ?? 0) > MAX_NAMES) delete jsonSchema.enum
+      delete jsonSchema.propertyNames
+      delete jsonSchema.required
+    },
+  })
+  return schema
+}
+
+/** What an answer left out, and how to get it; null for a whole answer. */
+export const cutSchema = z.nullable(z.strictObject({ shown: z.int(), of: z.int(), how: z.string() }))
+export type Cut = z.output<typeof cutSchema>
+
+/**
+ * As many of the first rows as fit the characters, at least one, and what that cut off.
+ * @param of how many rows there are in all; more than `rows` when they were cut before
+ * @param how to get the others, in a sentence
+ */
+export function fitRows<Row>(
+  rows: readonly Row[],
+  { of = rows.length, how, characters = MAX_CHARACTERS }: { of?: number; how: string; characters?: number },
+): { rows: Row[]; cut: Cut } {
+  let left = characters
+  const tooMuch = rows.findIndex((row, index) => {
+    left -= JSON.stringify(row).length + 1
+    return left < 0 && index > 0
+  })
+  const kept = tooMuch === -1 ? [...rows] : rows.slice(0, tooMuch)
+  return { rows: kept, cut: kept.length < of ? { shown: kept.length, of, how } : null }
+}
+
+/** A cut in a sentence. */
+export const cutWords = (cut: Cut): string[] => (cut === null ? [] : [`Showing ${cut.shown} of ${cut.of}. ${cut.how}`])
+
+/** Structured data in lines, for clients that show no other: its fields first, then a line per row of its lists. */
+export function linesOf(data: Readonly<Record<string, unknown>>): string[] {
+  const entries = Object.entries(data).filter(([name, value]) => name !== 'cut' && hasWords(value))
+  const fields = entries.filter(([, value]) => !Array.isArray(value))
+  const lists = entries.flatMap(([name, rows]) =>
+    Array.isArray(rows) ? rows.map((row): [string, unknown] => [name, row]) : [],
+  )
+  return [...fields, ...lists].map(([name, value]) => `${name}: ${inWords(value)}`)
+}
+
+const hasWords = (value: unknown) => value !== null && value !== undefined && value !== ''
+
+function inWords(value: unknown): string {
+  if (Array.isArray(value)) return value.map(inWords).join(', ')
+  if (typeof value !== 'object' || value === null) return String(value)
+  const said = Object.entries(value).filter(([, inner]) => hasWords(inner))
+  return said.map(([name, inner]) => (name === 'text' ? inner : `${name} ${inWords(inner)}`)).join('; ')
+}
+
+/** Lines as one text of limited length; a cut is said on the last line. */
+export function limitedText(lines: readonly string[], characters = MAX_TEXT_CHARACTERS): string {
+  let left = characters
+  const tooMuch = lines.findIndex((line) => {
+    left -= line.length + 1
+    return left < 0
+  })
+  if (tooMuch === -1) return lines.join('\n')
+  const rest = lines.length - tooMuch
+  const said = `… ${rest} more ${rest === 1 ? 'line' : 'lines'} in the structured content.`
+  return [...lines.slice(0, tooMuch), said].join('\n')
+}

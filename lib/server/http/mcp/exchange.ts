@@ -1,0 +1,111 @@
+/**
+ * How much a client wants a media type (RFC 9110, section 12.5.1): the weight of the closest range that names it, from 0 to 1; 1 where it names
+ * nothing at all, 0 where it names only others.
+ * @param accepted the value of `Accept`
+ * @param type such as `application/json`
+ */
+export function acceptedWeight(accepted: string | null, type: string): number {
+  if (accepted === null || accepted.trim() === '') return 1
+  const ranges = [type, `${type.split('/')[0]}/*`, '*/*']
+  let best = { rank: ranges.length, weight: 0 }
+  for (const entry of accepted.split(',')) {
+    const [range = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
+    // An old client of Java sends `*` for `*/*`.
+    const rank = ranges.indexOf(range === '*' ? '*/*' : range)
+    if (rank === -1 || rank >= best.rank) continue
+    const weight = Number(parameters.find((one) => /^q\s*=/.test(one))?.replace(/^q\s*=\s*/, '') ?? 1)
+    best = { rank, weight: Number.isFinite(weight) ? weight : 1 }
+  }
+  return best.weight
+}
+
+const JSON_TYPE = 'application/json'
+const STREAM = 'text/event-stream'
+/** What the protocol's library insists on; what the client itself accepts decides here. */
+const FOR_LIBRARY = { 'content-type': JSON_TYPE, accept: `${JSON_TYPE}, ${STREAM}` }
+/** Headers of the body as it arrived. */
+const OF_BODY = ['content-length', 'content-encoding', 'transfer-encoding']
+/** The revisions with batches: later ones dropped them. A client of the first of these sends no header. */
+const WITH_BATCHES = new Set([null, '2024-11-05', '2025-03-26'])
+const MAX_BATCH = 10
+
+type Serve = (message: string, headers: Headers) => Promise<Response>
+
+/**
+ * Answers a body of the Model Context Protocol, one message or a batch: with JSON where the client takes it, else as an event.
+ * @param body the text without a byte order mark
+ * @param serve answers one message
+ */
+export async function exchange(body: string, asked: Headers, serve: Serve): Promise<Response> {
+  const headers = new Headers(asked)
+  for (const name of OF_BODY) headers.delete(name)
+  for (const [name, value] of Object.entries(FOR_LIBRARY)) headers.set(name, value)
+  const messages = batchIn(body)
+  const answer = messages === null ? await single(body, headers, serve) : await together(messages, headers, serve)
+  const accepted = asked.get('accept')
+  const wantsStream = acceptedWeight(accepted, JSON_TYPE) === 0 && acceptedWeight(accepted, STREAM) > 0
+  return wantsStream && answer.ok && answer.body !== null ? asEvent(await answer.text()) : answer
+}
+
+/** The messages of a batch; null for anything else. */
+function batchIn(body: string): unknown[] | null {
+  if (!body.trimStart().startsWith('[')) return null
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
+}
+
+/** The answer to a message as JSON, also where the library sends it as an event. */
+async function single(message: string, headers: Headers, serve: Serve): Promise<Response> {
+  const answer = await serve(message, headers)
+  if (!answer.headers.get('content-type')?.startsWith(STREAM)) return answer
+  const result = resultIn(await answer.text())
+  return new Response(result, { status: answer.status, headers: { 'content-type': JSON_TYPE } })
+}
+
+/** The data of the last event, which is the result: notifications go before it. */
+const resultIn = (stream: string): string =>
+  stream
+    .split(/\r?\n\r?\n/)
+    .flatMap((event) => /^data: ?(.+)$/m.exec(event)?.[1] ?? [])
+    .at(-1) ?? ''
+
+const asEvent = (json: string): Response =>
+  new Response(`event: message\ndata: ${json.replaceAll(/[\r\n]+/g, ' ')}\n\n`, {
+    headers: { 'content-type': STREAM },
+  })
+
+/**
+ * Answers the messages of a batch one after another, each by itself: one that cancels another finds it answered, and none keeps the answer open.
+ */
+async function together(messages: readonly unknown[], headers: Headers, serve: Serve): Promise<Response> {
+  if (!WITH_BATCHES.has(headers.get('mcp-protocol-version')))
+    return refusal('This revision of the protocol has no batches; send one message per request.')
+  if (messages.length === 0 || messages.length > MAX_BATCH) return refusal(`A batch has 1 to ${MAX_BATCH} messages.`)
+  if (messages.some((message) => (message as { method?: unknown } | null)?.method === 'initialize'))
+    return refusal('Send initialize by itself, before all other messages.')
+  const texts = textsOf(messages)
+  if (texts === null) return refusal('The messages are nested too deeply.')
+  const answers: string[] = []
+  for (const message of texts) {
+    const text = await (await single(message, headers, serve)).text()
+    if (text !== '') answers.push(text)
+  }
+  if (answers.length === 0) return new Response(null, { status: 202 })
+  return new Response(`[${answers.join(',')}]`, { headers: { 'content-type': JSON_TYPE } })
+}
+
+/** Each message by itself; null where one is nested more deeply than can be written. */
+function textsOf(messages: readonly unknown[]): string[] | null {
+  try {
+    return messages.map((message) => JSON.stringify(message))
+  } catch {
+    return null
+  }
+}
+
+/** An error of JSON-RPC 2.0, section 5.1: the message is no valid request. */
+const refusal = (message: string): Response =>
+  Response.json({ jsonrpc: '2.0', id: null, error: { code: -32600, message } }, { status: 400 })

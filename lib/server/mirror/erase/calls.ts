@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { asOnlyWriter, type Mirror } from '@/lib/server/mirror/mirror'
+import { type RowKey, storedKeys } from '@/lib/server/mirror/read/keys'
+import { type Doc, readDocs } from '@/lib/server/mirror/read/lookup'
+import { deleteRows } from '@/lib/server/mirror/write/delete-rows'
+import { type Written, writeRows } from '@/lib/server/mirror/write/removed-parties'
+import { CallLines, contentHash } from '@/lib/server/mirror/write/rows'
+import { docWithoutErased, eraseDocument } from '@/lib/server/mirror/write/without-erased'
+import { sharedNowMs } from '@/lib/server/process/coordination/clock'
+import type { Erased } from '@/lib/server/records/erased'
+import { callIdText } from '@/lib/shared/calls/call-path'
+import { allMonths, callsWith, type Person, patternOf } from './find'
+
+const BATCH = 500
+
+/**
+ * Writes calls anew without the people who are erased: their rows, documents, and what the slim tables say. A call that has changed since it was
+ * looked up is taken as it is now. Idempotent.
+ * @returns how many were changed
+ * @throws AppError MIRROR_UNAVAILABLE
+ */
+export async function eraseFromCalls(mirror: Mirror, erased: Erased, keys: readonly RowKey[]): Promise<number> {
+  if (keys.length === 0) return 0
+  return asOnlyWriter(mirror, [...new Set(keys.map(({ sessionId }) => sessionId))], async () => {
+    const current = (await storedKeys(mirror, keys)).filter((key) => !key.isDeleted)
+    const docs = await readDocs(mirror, current)
+    const lines = new CallLines(current.length)
+    const written = current.flatMap((key): Written[] => {
+      const doc = docs.get(callIdText(key))
+      const next = doc === undefined ? null : docWithoutErased(doc, erased, key.time)
+      if (next === null) return []
+      const item = { ...next, fetchedAtMs: key.fetchedAtMs }
+      const meta = {
+        mid: key.mid,
+        hash: contentHash(item),
+        storedAtMs: sharedNowMs(),
+        version: key.version + 1,
+        gone: key.gone,
+      }
+      return [{ row: { item, meta }, before: key }]
+    })
+    await writeRows(mirror, lines, written)
+    await lines.insertInto(mirror)
+    return written.length
+  })
+}
+
+/** A person's calls of a month, in parts, as keys. @throws AppError MIRROR_UNAVAILABLE */
+export async function* partsOf(
+  mirror: Mirror,
+  person: Pick<Person, 'uid' | 'names'>,
+  month: number,
+): AsyncGenerator<RowKey[]> {
+  const keys = await callsWith(mirror, person, month)
+  for (let from = 0; from < keys.length; from += BATCH) yield keys.slice(from, from + BATCH)
+}
+
+/** What an erasure would change: how many calls, and the names that these give the person in any of their fields. @throws AppError MIRROR_UNAVAILABLE */
+export async function lookForCalls(mirror: Mirror, person: Person): Promise<{ calls: number; names: string[] }> {
+  const names = new Set<string>()
+  let calls = 0
+  for (const month of await allMonths(mirror))
+    for await (const keys of partsOf(mirror, person, month)) {
+      const current = (await storedKeys(mirror, keys)).filter((key) => !key.isDeleted)
+      const docs: Iterable<Doc> = (await readDocs(mirror, current)).values()
+      for (const { raw } of docs) if (eraseDocument(raw, person.erased, names) !== null) calls += 1
+    }
+  return { calls, names: [...names] }
+}
+
+type QuarantinedRow = {
+  id: string
+  reason: string
+  raw: string
+  first_seen_at: number
+  seen_at: number
+  version: number
+}
+
+/** Writes quarantined records anew without the people who are erased. @returns how many @throws AppError MIRROR_UNAVAILABLE */
+export async function eraseFromQuarantine(mirror: Mirror, person: Person): Promise<number> {
+  const rows = await mirror.query<QuarantinedRow>({
+    name: 'erasure.quarantine',
+    sql: 'SELECT id, reason, raw, first_seen_at, seen_at, version FROM quarantine FINAL WHERE match(raw, {pattern:String})',
+    params: { pattern: patternOf(person) },
+  })
+  const changed = rows.flatMap((row) => {
+    const raw = eraseDocument(row.raw, person.erased)
+    if (raw === null) return []
+    return [{ former: row.id, row: { ...row, raw, id: createHash('md5').update(raw).digest('base64url') } }]
+  })
+  if (changed.length === 0) return 0
+  await mirror.insert(
+    'quarantine',
+    changed.map(({ row }) => row),
+  )
+  await deleteRows(mirror, 'quarantine', `id IN (${changed.map(({ former }) => `'${former}'`).join(', ')})`)
+  return changed.length
+}

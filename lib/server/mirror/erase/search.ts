@@ -1,0 +1,104 @@
+import type { Mirror } from '@/lib/server/mirror/mirror'
+import { announceForgotten } from '@/lib/server/mirror/read/directory'
+import { uidsOfParty } from '@/lib/server/mirror/schema/party'
+import { deleteRows } from '@/lib/server/mirror/write/delete-rows'
+import { eraseDocument } from '@/lib/server/mirror/write/without-erased'
+import { eraseText } from '@/lib/server/records/erase-text'
+import { type Erased, markOf } from '@/lib/server/records/erased'
+import { ownEntry } from '@/lib/shared/text/own-entry'
+import { lookForCalls } from './calls'
+import { type Person, patternOf, uidPattern } from './find'
+
+/** Of calls there are documents, which are read like those that come in. The other tables hold nobody: keys of calls, and what the sync remembers. */
+const BY_PARTY = ['person_calls', 'party_calls', 'directory']
+const SLIM = ['calls', 'quarantine', ...BY_PARTY]
+/** Ids of calls and groups, which stay: they are the keys by which the Calls API knows them; and words from lists. */
+const NOT_PEOPLE = [
+  ...['session_id', 'mid', 'content_hash', 'group_guid', 'type', 'mode', 'receiver_type', 'status', 'anomalies'],
+  ...['coerced_fields', 'quality', 'kind', 'reason'],
+]
+/** What a column says of people: neither ids of groups nor the names of others, which stay theirs. */
+const OF_PEOPLE: Readonly<Record<string, string>> = {
+  'calls.receiver': "if(receiver_type = 'group', '', ifNull(receiver, ''))",
+  'party_calls.receiver': "if(receiver_type = 'group', '', ifNull(receiver, ''))",
+  'party_calls.party': "if(startsWith(party, 'group '), '', party)",
+  'directory.id': "if(kind = 'group', '', id)",
+  'directory.name': "if(kind = 'group', tupleElement(name, 'text'), '')",
+  'directory.avatar': "tupleElement(avatar, 'text')",
+  'quarantine.id': "''",
+}
+
+type Hit = { table: string; column: string; text: string; hash: string; rows: number }
+
+/** What stored rows of some tables say of a person, in whatever version of the row. @throws AppError MIRROR_UNAVAILABLE */
+async function hitsOf(mirror: Mirror, person: Person, tables: readonly string[]): Promise<Hit[]> {
+  const columns = await mirror.query<{ table: string; name: string }>({
+    name: 'erasure.columns',
+    sql: `SELECT table, name FROM system.columns WHERE database = currentDatabase() AND type LIKE '%String%'
+      AND table IN {tables:Array(String)} AND name NOT IN {others:Array(String)} ORDER BY table, name`,
+    params: { tables, others: NOT_PEOPLE },
+  })
+  const hits: Hit[] = []
+  for (const table of tables) {
+    const those = columns.filter((column) => column.table === table).map(({ name }) => name)
+    const cells = those.map((name) => `('${name}', toJSONString(${saidOf(table, name)}))`)
+    const rows = await mirror.query<Omit<Hit, 'table'>>({
+      name: `erasure.search.${table}`,
+      sql: `SELECT tupleElement(cell, 1) AS column, tupleElement(cell, 2) AS text, toString(cityHash64(text)) AS hash, count() AS rows
+        FROM (SELECT arrayJoin([${cells.join(', ')}]) AS cell FROM ${table}) WHERE match(text, {pattern:String}) GROUP BY column, text`,
+      params: { pattern: patternOf(person) },
+      wide: true,
+    })
+    for (const row of rows)
+      if (isAbout(row.column, JSON.parse(row.text), person.erased)) hits.push({ table, ...row, rows: Number(row.rows) })
+  }
+  return hits
+}
+
+const saidOf = (table: string, column: string): string => ownEntry(OF_PEOPLE, `${table}.${column}`) ?? column
+
+function isAbout(column: string, value: unknown, erased: Erased): boolean {
+  if (Array.isArray(value)) return value.some((one) => isAbout(column, one, erased))
+  if (typeof value !== 'string') return false
+  if (column === 'raw') return eraseDocument(value, erased) !== null
+  if (column === 'name' || column === 'avatar') return eraseText(value, erased) !== value
+  const uids = column === 'party' ? uidsOfParty(value) : [value]
+  return uids.some((uid) => markOf(erased, uid) !== null)
+}
+
+/**
+ * Deletes the former versions of what was written anew, in the tables that are not merged by months, and what removed it there. A deletion names
+ * nobody, since the engine keeps its text. @throws AppError MIRROR_UNAVAILABLE
+ */
+export async function deleteFormerRows(mirror: Mirror, person: Person): Promise<void> {
+  const hits = await hitsOf(mirror, person, BY_PARTY)
+  for (const table of BY_PARTY) {
+    const those = hits.filter((hit) => hit.table === table)
+    const conditions = [...new Set(those.map(({ column }) => column))].map((column) => {
+      const hashes = those.filter((hit) => hit.column === column).map(({ hash }) => hash)
+      return `cityHash64(toJSONString(${saidOf(table, column)})) IN (${hashes.join(', ')})`
+    })
+    if (conditions.length > 0) await deleteRows(mirror, table, conditions.join(' OR '))
+  }
+  await announceForgotten(mirror)
+}
+
+/** In how many rows of each table a person is, also of those without any. @throws AppError MIRROR_UNAVAILABLE */
+export async function countInMirror(mirror: Mirror, person: Person): Promise<Record<string, number>> {
+  const rows: Record<string, number> = { call_docs: (await lookForCalls(mirror, person)).calls }
+  for (const table of SLIM) rows[table] = 0
+  for (const hit of await hitsOf(mirror, person, SLIM)) rows[hit.table] = (rows[hit.table] ?? 0) + hit.rows
+  return rows
+}
+
+/** How many ids of calls and groups contain the uid, not within a longer word of letters or digits. @throws AppError MIRROR_UNAVAILABLE */
+export async function countKeptIds(mirror: Mirror, uid: string): Promise<number> {
+  const [row] = await mirror.query<{ ids: number }>({
+    name: 'erasure.kept',
+    sql: `SELECT (SELECT count() FROM call_keys FINAL WHERE is_deleted = 0 AND (match(session_id, {pattern:String}) OR match(mid, {pattern:String})))
+      + (SELECT uniqExact(guid) FROM group_calls WHERE match(guid, {pattern:String})) AS ids`,
+    params: { pattern: uidPattern(uid) },
+    wide: true,
+  })
+  return Number(row?.ids ?? 0)
+}

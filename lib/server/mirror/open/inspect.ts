@@ -1,0 +1,105 @@
+import { text } from 'node:stream/consumers'
+import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client'
+import { databaseIn, isUnknownDatabase, urlOfDatabase } from '@/lib/server/engine/databases'
+import { migrations } from '@/lib/server/mirror/schema/migrations'
+
+/** How a database of a ClickHouse server is, seen without changing it. */
+export type MirrorState = {
+  version: string
+  database: string
+  /** What the user may not do of what Callscope does, as far as the server says; creating the database only where it is missing. */
+  missingGrants: string[]
+  /**
+   * `missing`: the next start creates the database; `new`: no tables yet; `older`: migrations follow at the next start; `newer`: another release
+   * has been here; `unseen`: this user may not look.
+   */
+  level: 'missing' | 'new' | 'older' | 'current' | 'newer' | 'unseen'
+  /** Whether it knows the cluster; null without one. */
+  hasCluster: boolean | null
+  clockAheadSeconds: number
+}
+type About = { version: string; database: string; seconds: number | string }
+
+const NEEDED = ['SELECT', 'INSERT', 'CREATE TABLE', 'CREATE VIEW', 'ALTER TABLE', 'DROP TABLE'] as const
+const TIMEOUT_MS = 10_000
+
+/**
+ * Looks at a database of the mirror's server.
+ * @param database null for the one in its address
+ * @throws what the server or the network throws when it cannot be reached or refuses
+ */
+export async function inspectMirrorServer(server: {
+  url: string
+  cluster: string | null
+  database: string | null
+}): Promise<MirrorState> {
+  const url = server.database === null ? server.url : urlOfDatabase(server.url, server.database)
+  try {
+    return await inspectAt(url, server.cluster, null)
+  } catch (error) {
+    if (!isUnknownDatabase(error)) throw error
+    return inspectAt(urlOfDatabase(url, null), server.cluster, databaseIn(url))
+  }
+}
+
+/** @param missing a database that is not there */
+async function inspectAt(url: string, cluster: string | null, missing: string | null): Promise<MirrorState> {
+  // What fails is told by whoever asks.
+  const log = { level: ClickHouseLogLevel.OFF }
+  const client = createClient({ url, application: 'callscope doctor', request_timeout: TIMEOUT_MS, log })
+  try {
+    const [about] = await rowsOf<About>(
+      client,
+      'SELECT version() AS version, currentDatabase() AS database, toUnixTimestamp(now()) AS seconds',
+    )
+    if (about === undefined) throw new Error('The server did not say what it is.')
+    const clockAheadSeconds = Date.now() / 1000 - Number(about.seconds)
+    const database = missing ?? about.database
+    const missingGrants: string[] = []
+    for (const grant of missing === null ? NEEDED : ['CREATE DATABASE', ...NEEDED])
+      if (!(await isGranted(client, grant, database))) missingGrants.push(grant)
+    const look = async () => (missing === null ? levelOf(client, cluster) : 'missing')
+    return {
+      version: about.version,
+      database,
+      missingGrants,
+      level: await look().catch((error: unknown) => {
+        if (missingGrants.length === 0) throw error
+        return 'unseen'
+      }),
+      hasCluster: cluster === null ? null : await knowsCluster(client, cluster),
+      clockAheadSeconds,
+    }
+  } finally {
+    await client.close()
+  }
+}
+
+async function rowsOf<Row>(client: ClickHouseClient, query: string, query_params: Record<string, unknown> = {}) {
+  return (await client.query({ query, query_params, format: 'JSONEachRow' })).json<Row>()
+}
+
+async function levelOf(client: ClickHouseClient, cluster: string | null): Promise<MirrorState['level']> {
+  const [ledger] = await rowsOf<{ result: number }>(client, 'EXISTS TABLE schema_migrations')
+  if (Number(ledger?.result) !== 1) return 'new'
+  const [applied] = await rowsOf<{ id: number }>(client, 'SELECT max(id) AS id FROM schema_migrations')
+  const at = Number(applied?.id ?? 0)
+  const newest = migrations(cluster).at(-1)?.id ?? 0
+  if (at === 0) return 'new'
+  return at < newest ? 'older' : at === newest ? 'current' : 'newer'
+}
+
+async function knowsCluster(client: ClickHouseClient, cluster: string): Promise<boolean> {
+  const query = 'SELECT 1 FROM system.clusters WHERE cluster = {cluster: String} LIMIT 1'
+  return (await rowsOf(client, query, { cluster })).length > 0
+}
+
+/** True where the server does not say either. The statement takes no FORMAT, which `query` would add. */
+async function isGranted(client: ClickHouseClient, grant: string, database: string): Promise<boolean> {
+  try {
+    const { stream } = await client.exec({ query: `CHECK GRANT ${grant} ON \`${database.replaceAll('`', '')}\`.*` })
+    return !/^0\s*$/.test(await text(stream))
+  } catch {
+    return true
+  }
+}

@@ -1,0 +1,178 @@
+import path from 'node:path'
+import { type Fault, faultOfOpening, faultOfParts, faultOfTables, isMissing } from '@/lib/server/engine/damage'
+import { inTurn, mirrorDirectory, moveAside, moveIn, removeOlderCopies, restore } from '@/lib/server/engine/directory'
+import { cannotOpen } from '@/lib/server/engine/errors'
+import { freshEngineTrouble } from '@/lib/server/engine/fresh-engine'
+import type { Mirror } from '@/lib/server/mirror/mirror'
+import { fileTrouble } from '@/lib/server/process/config/file-trouble'
+import { ownerTrouble } from '@/lib/server/process/config/usable-files'
+import { log as processLog } from '@/lib/server/process/log/log'
+import type { MovedAside } from '@/lib/shared/sync/sync'
+import { TABLES } from '../schema/tables'
+import { recordMovedAside } from '../state'
+import { type MirrorOptions, openMirror } from './open'
+
+/** A self-repairing mirror: `current` is the one in use, opened on first use. */
+export type MirrorKeeper = {
+  /** @throws AppError MIRROR_UNAVAILABLE; the next call tries again */
+  current(): Promise<Mirror>
+  close(): Promise<void>
+}
+
+type KeeperOptions = Omit<MirrorOptions, 'onSuspicion' | 'isFresh'> & {
+  /** The mirrors of other apps are in the same directory, or will be. */
+  isShared?: boolean
+}
+
+/** A check reads every file, and suspicious errors with another cause may keep recurring. */
+const CHECK_INTERVAL_MS = 600_000
+
+/**
+ * Keeps one mirror open. An embedded mirror whose files turn out to be damaged or missing, at startup or later, is retired and replaced by an
+ * empty one that the sync refills. Its files are moved aside with the reason; where other apps have theirs in the same directory, only its own
+ * database is emptied, unless all files are missing. What keeps whole files from being used, or an empty directory from being opened, is no damage:
+ * nothing is moved then. This process must own the data directory (see `lockDataDir`). A server's files are not checked.
+ */
+export function keepMirror(options: KeeperOptions): MirrorKeeper {
+  const { dataDir, log = processLog } = options
+  const directory = mirrorDirectory(dataDir)
+  let opened: Promise<Mirror> | null = null
+  let isChecking = false
+  let checkedAtMs = Number.NEGATIVE_INFINITY
+
+  const remember = (opening: Promise<Mirror>): Promise<Mirror> => {
+    opened = opening
+    // A failure to open must not be remembered: the next call tries again.
+    opening.catch(() => {
+      if (opened === opening) opened = null
+    })
+    return opening
+  }
+  const open = (isFresh = false) => openMirror({ ...options, isFresh, onSuspicion: (mirror) => void check(mirror) })
+  const noted = async (opening: Promise<Mirror>, note: MovedAside) => {
+    const mirror = await opening
+    await recordMovedAside(mirror, note)
+    return mirror
+  }
+  const { others, leave } = moveIn(directory, {
+    isOpen: () => opened !== null,
+    async giveWay(until, note) {
+      const before = opened?.catch(() => null)
+      const retired = (async () => (await before)?.retire())()
+      if (before !== undefined)
+        remember(retired.then(() => until).then(() => inTurn(directory, () => noted(open(), note))))
+      await retired
+    },
+  })
+
+  async function check(suspect: Mirror): Promise<void> {
+    if (isChecking || Date.now() - checkedAtMs < CHECK_INTERVAL_MS) return
+    isChecking = true
+    try {
+      if ((await opened) !== suspect) return
+      const fault = await faultOfTables(
+        suspect,
+        directory,
+        TABLES.map(({ name }) => name),
+      )
+      checkedAtMs = Date.now()
+      if (fault === null) return
+      if (!isMissing(fault)) requireUsable(fault)
+      checkedAtMs = Number.NEGATIVE_INFINITY
+      await remember(suspect.retire().then(() => inTurn(directory, () => replace(fault))))
+    } catch (error) {
+      log.error({ err: error }, 'mirror: its files could not be checked')
+    } finally {
+      isChecking = false
+    }
+  }
+
+  async function replace(fault: Fault): Promise<Mirror> {
+    if (options.isShared !== true) return replaceDirectory(fault)
+    const neighbours = others()
+    if (!isMissing(fault)) {
+      try {
+        return await replaceDatabase(fault)
+      } catch (error) {
+        if (neighbours.some((one) => one.isOpen())) throw error
+      }
+    }
+    let goOn = () => {}
+    const until = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const note = noteOf(fault, Date.now())
+    await Promise.all(neighbours.map((one) => one.giveWay(until, note)))
+    return replaceDirectory(fault).finally(goOn)
+  }
+
+  /** Empties its own database: the engine is shared, so the files of one app cannot be moved while another’s are in use. */
+  async function replaceDatabase(fault: Fault): Promise<Mirror> {
+    log.error({ ...fault, database: options.database ?? null }, 'mirror: emptied; the history is being copied again')
+    return noted(open(true), noteOf(fault, Date.now()))
+  }
+
+  /** @throws the error of opening the replacement, after restoring the former files: then these are not the cause */
+  async function replaceDirectory(fault: Fault): Promise<Mirror> {
+    const nowMs = Date.now()
+    const kept = await moveAside(dataDir, fault, nowMs)
+    log.error({ ...fault, kept }, 'mirror: moved aside; the history is being copied again')
+    try {
+      const fresh = await noted(open(), noteOf(fault, nowMs))
+      await removeOlderCopies(dataDir, kept)
+      return fresh
+    } catch (error) {
+      if (kept !== null) await restore(dataDir, kept)
+      throw error
+    }
+  }
+
+  /** Files that this process may not use look damaged to the engine. @throws AppError MIRROR_UNAVAILABLE */
+  function requireUsable(cause: unknown): void {
+    const trouble = fileTrouble(cause, dataDir) ?? ownerTrouble(directory, dataDir)
+    if (trouble !== null) throw cannotOpen(trouble, cause)
+  }
+
+  async function openOrReplace(): Promise<Mirror> {
+    if (options.clickhouse !== null) return open()
+    let mirror: Mirror
+    try {
+      mirror = await open()
+    } catch (error) {
+      return await replaceUnopened(error)
+    }
+    const fault = await faultOfParts(mirror)
+    if (fault === null) return mirror
+    await mirror.close()
+    requireUsable(fault)
+    return await replace(fault)
+  }
+
+  /** @throws the error itself where the files are not to blame for it */
+  async function replaceUnopened(error: unknown): Promise<Mirror> {
+    requireUsable(error)
+    const fault = faultOfOpening(error)
+    if (fault === null) throw error
+    const trouble = await freshEngineTrouble(path.join(dataDir, 'mirror-tried-empty'))
+    if (trouble !== null) throw cannotOpen(trouble, error)
+    return await replace(fault).catch(() => {
+      throw error
+    })
+  }
+
+  return {
+    current: () => opened ?? remember(options.clickhouse === null ? inTurn(directory, openOrReplace) : openOrReplace()),
+    async close() {
+      leave()
+      const mirror = await opened?.catch(() => null)
+      opened = null
+      await mirror?.close()
+    },
+  }
+}
+
+const noteOf = ({ reason }: Fault, nowMs: number): MovedAside => ({
+  at: Math.floor(nowMs / 1000),
+  reason,
+  copiedAt: null,
+})

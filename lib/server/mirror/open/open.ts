@@ -1,0 +1,131 @@
+import { mirrorDirectory } from '@/lib/server/engine/directory'
+import { openEmbedded } from '@/lib/server/engine/embedded'
+import type { Engine } from '@/lib/server/engine/engine'
+import { unavailable } from '@/lib/server/engine/errors'
+import { RunningEngine } from '@/lib/server/engine/running'
+import { openServer } from '@/lib/server/engine/server'
+import { Changes } from '@/lib/server/mirror/changes'
+import { asOnlyWriter, type HoldCalls, type Mirror } from '@/lib/server/mirror/mirror'
+import { migrate } from '@/lib/server/mirror/schema/migrate'
+import { repairAfterCrash } from '@/lib/server/mirror/write/repair'
+import type { Config } from '@/lib/server/process/config/config'
+import { sharedNowMs } from '@/lib/server/process/coordination/clock'
+import { type Log, log as processLog } from '@/lib/server/process/log/log'
+import { type Erased, NOBODY_ERASED } from '@/lib/server/records/erased'
+
+/**
+ * The first moment that is kept: the start of the day, in UTC, as many calendar months before today; in a shorter month its last day. On 31 March, one
+ * month keeps what began on 28 February or later, on 29 February in a leap year. It never moves back while days pass.
+ * @param nowSeconds epoch seconds
+ * @returns epoch seconds
+ */
+export function oldestKept(nowSeconds: number, months: number): number {
+  const now = new Date(nowSeconds * 1000)
+  const month = now.getUTCMonth() - months
+  const lastDay = new Date(Date.UTC(now.getUTCFullYear(), month + 1, 0)).getUTCDate()
+  return Date.UTC(now.getUTCFullYear(), month, Math.min(now.getUTCDate(), lastDay)) / 1000
+}
+
+export type MirrorOptions = {
+  dataDir: string
+  clickhouse: Config['clickhouse']
+  /** Of an app beside the one that has the engine's own database, or the one that the server's address names. */
+  database?: string | null
+  /** Begins with an empty database; embedded only. */
+  isFresh?: boolean
+  hold?: HoldCalls | null
+  /** How many months of calls are kept; all by default. */
+  retentionMonths?: number | null
+  /** Who is erased now; nobody by default. */
+  erased?: () => Promise<Erased>
+  log?: Log
+  /** Called when a statement fails the way it does when the engine's files are damaged; embedded only. */
+  onSuspicion?: (mirror: Mirror) => void
+  /** How often to poll a server for other processes' changes, milliseconds. */
+  watchEveryMs?: number
+  /** How long a server may take to answer, milliseconds. */
+  answerMs?: number
+}
+
+/**
+ * Opens the mirror: embedded chDB under `dataDir`, or a ClickHouse server. Migrates the schema and, embedded, repairs rows that a crash left half-written.
+ * @throws AppError MIRROR_UNAVAILABLE when the engine cannot be opened or reached
+ */
+export async function openMirror(options: MirrorOptions): Promise<Mirror> {
+  const log = options.log ?? processLog
+  const changes = new Changes()
+  const running = new RunningEngine(await openEngine(options), log, () => options.onSuspicion?.(mirror))
+  const mirror = mirrorOn(running, changes, options)
+  try {
+    // Processes that start at the same time must not create the tables of a new server concurrently.
+    await asOnlyWriter(mirror, 'all', () => migrate(mirror))
+    // On a server the lease holder repairs instead, since another process may be in the middle of a write.
+    if (mirror.isEmbedded) await repairAfterCrash(mirror, log)
+    else await changes.exchange(mirror, options.watchEveryMs)
+  } catch (error) {
+    // An embedded engine left open would keep its files locked.
+    await mirror.retire()
+    throw error
+  }
+  return mirror
+}
+
+async function openEngine(options: MirrorOptions): Promise<Engine> {
+  const opening =
+    options.clickhouse === null
+      ? openEmbedded(mirrorDirectory(options.dataDir), options)
+      : openServer(options.clickhouse, options)
+  return opening.catch((error: unknown) => {
+    throw unavailable(error)
+  })
+}
+
+function mirrorOn(running: RunningEngine, changes: Changes, options: MirrorOptions): Mirror {
+  const { engine } = running
+  const { retentionMonths = null, hold = null } = options
+  const memos = new Map<string, unknown>()
+  let lastWrite: Promise<unknown> = Promise.resolve()
+  return {
+    engine: engine.description,
+    cluster: options.clickhouse?.cluster ?? null,
+    isEmbedded: engine.embedded,
+    query: (statement) => running.query(statement),
+    bytes: (statement) => running.bytes(statement),
+    command: (statement) => running.command(statement),
+    changeCalls: (statement, days) => changes.changing(days, () => running.command(statement)),
+    insert: (table, rows) => running.insert(table, rows),
+    insertLines(table, columns, lines, days = null) {
+      const insert = () => running.insertLines(table, columns, lines)
+      return table === 'calls' && lines.length > 0 ? changes.changing(days, insert) : insert()
+    },
+    exclusively<T>(work: () => Promise<T>): Promise<T> {
+      const result = lastWrite.then(work, work)
+      lastWrite = result.catch(() => undefined)
+      return result
+    },
+    oldestKept: () => (retentionMonths === null ? null : oldestKept(sharedNowMs() / 1000, retentionMonths)),
+    erased: options.erased ?? (async () => NOBODY_ERASED),
+    hold,
+    version: () => changes.log.version,
+    lastChange: (window) => changes.log.lastIn(window),
+    changedSince: (version) => changes.log.since(version),
+    memo<T>(name: string, make: () => T): T {
+      if (!memos.has(name)) memos.set(name, make())
+      return memos.get(name) as T
+    },
+    ping: () => running.ping(),
+    load: () => running.load(),
+    async close() {
+      await lastWrite
+      await changes.stop()
+      if (!running.isRetired) await engine.close()
+    },
+    async retire() {
+      if (running.isRetired) return
+      running.isRetired = true
+      await changes.stop()
+      await running.drain()
+      await engine.close()
+    },
+  }
+}

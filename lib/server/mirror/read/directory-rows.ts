@@ -1,0 +1,71 @@
+import { Lines, text, tuple } from '@/lib/server/engine/tsv'
+import { mentionsOf } from '@/lib/server/records/learn'
+import type { Call } from '@/lib/shared/calls/call'
+import { fold } from '@/lib/shared/people/fold-name'
+import { PARTY_KINDS, type PartyKind } from '@/lib/shared/people/names'
+
+/** A text and the time of the call that gave it, epoch seconds; 0 and '' while none has. */
+type Latest = { at: number; text: string }
+/** What calls say about a person or group. */
+export type PartyFacts = { lastSeenAt: number; name: Latest; avatar: Latest }
+/** `other`: a receiver that is neither, which has no name but is found by its id. */
+export type KnownKind = PartyKind | 'other'
+export const KNOWN_KINDS: readonly KnownKind[] = [...PARTY_KINDS, 'other']
+export type PartiesById = Record<KnownKind, Map<string, PartyFacts>>
+
+export const noParties = (): PartiesById => ({ user: new Map(), group: new Map(), other: new Map() })
+
+const NOTHING: Latest = { at: 0, text: '' }
+
+/** The later text; of two from the same time the greater one, like `max` in the table, so that the order of learning does not matter. */
+const later = (one: Latest, other: Latest): Latest =>
+  other.at > one.at || (other.at === one.at && other.text > one.text) ? other : one
+
+/** Both taken together; `known` itself if the other says nothing new. */
+export function mergeFacts(known: PartyFacts, other: PartyFacts): PartyFacts {
+  const lastSeenAt = Math.max(known.lastSeenAt, other.lastSeenAt)
+  const name = later(known.name, other.name)
+  const avatar = later(known.avatar, other.avatar)
+  const isSame = lastSeenAt === known.lastSeenAt && name === known.name && avatar === known.avatar
+  return isSame ? known : { lastSeenAt, name, avatar }
+}
+
+/** Adds what a call says about its people and its group. @param time of its row, epoch seconds */
+export function learnFromCall(parties: PartiesById, call: Call, time: number): void {
+  const latest = (value: string | null): Latest => (value === null ? NOTHING : { at: time, text: value })
+  for (const { kind, id, name, avatar } of mentionsOf(call)) {
+    const facts = { lastSeenAt: time, name: latest(name), avatar: latest(avatar) }
+    const known = parties[kind].get(id)
+    parties[kind].set(id, known === undefined ? facts : mergeFacts(known, facts))
+  }
+  const { receiver, receiverType } = call
+  if (receiver === null || receiver === '' || receiverType === 'user' || receiverType === 'group') return
+  const known = parties.other.get(receiver)
+  const facts = { lastSeenAt: time, name: NOTHING, avatar: NOTHING }
+  parties.other.set(receiver, known === undefined ? facts : mergeFacts(known, facts))
+}
+
+/** Everyone in `learned` about whom it says something that is not known. */
+export function newsIn(learned: PartiesById, known: PartiesById): PartiesById {
+  const among = (kind: KnownKind) =>
+    new Map(
+      [...learned[kind]].filter(([id, facts]) => {
+        const before = known[kind].get(id)
+        return before === undefined || mergeFacts(before, facts) !== before
+      }),
+    )
+  return { user: among('user'), group: among('group'), other: among('other') }
+}
+
+export const DIRECTORY_COLUMNS = ['kind', 'id', 'last_seen_at', 'name', 'avatar', 'touched_at_ms'] as const
+
+/** Lines of the `directory` table. @param nowMs epoch milliseconds */
+export function directoryLines(parties: PartiesById, nowMs: number): Buffer {
+  const lines = new Lines((parties.user.size + parties.group.size + parties.other.size) * 128)
+  for (const kind of KNOWN_KINDS)
+    for (const [id, { lastSeenAt, name, avatar }] of parties[kind]) {
+      const cells = [tuple(name.at, name.text, fold(name.text)), tuple(avatar.at, avatar.text)]
+      lines.write(`${kind}\t${text(id)}\t${lastSeenAt}\t${cells.join('\t')}\t${nowMs}\n`)
+    }
+  return lines.bytes()
+}

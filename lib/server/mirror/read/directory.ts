@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import type { Mirror } from '@/lib/server/mirror/mirror'
+import { sharedNowMs } from '@/lib/server/process/coordination/clock'
+import { fold } from '@/lib/shared/people/fold-name'
+import { foldUid } from '@/lib/shared/people/fold-uid'
+import type { Name, PartyKind } from '@/lib/shared/people/names'
+import { plainName } from '@/lib/shared/text/plain-name'
+import {
+  DIRECTORY_COLUMNS,
+  directoryLines,
+  KNOWN_KINDS,
+  type KnownKind,
+  mergeFacts,
+  newsIn,
+  noParties,
+  type PartiesById,
+  type PartyFacts,
+} from './directory-rows'
+
+/** Someone in the directory, with what a search compares, folded. */
+export type Party = PartyFacts & { id: string; foldedId: string; foldedName: string }
+
+/**
+ * The directory in memory: everyone's latest name and picture, and when they were last seen. A hundred thousand people take some 30 MB, and in
+ * exchange no list has to ask for names.
+ */
+export class Directory {
+  readonly parties: Record<KnownKind, Map<string, Party>> = { user: new Map(), group: new Map(), other: new Map() }
+  /** Increases whenever anyone’s name changes. */
+  namesVersion = 0
+  /** How many have each name, by its folded text. */
+  private readonly bearers: Record<KnownKind, Map<string, number>> = {
+    user: new Map(),
+    group: new Map(),
+    other: new Map(),
+  }
+
+  apply(news: PartiesById): void {
+    for (const kind of KNOWN_KINDS)
+      for (const [id, facts] of news[kind]) {
+        const known = this.parties[kind].get(id)
+        const merged = known === undefined ? facts : mergeFacts(known, facts)
+        if (merged === known) continue
+        const foldedName = fold(merged.name.text)
+        if (known?.foldedName !== foldedName) {
+          this.count(kind, known?.foldedName, -1)
+          this.count(kind, foldedName, 1)
+        }
+        const { lastSeenAt, name, avatar } = merged
+        if ((known?.name.text ?? '') !== name.text) this.namesVersion += 1
+        this.parties[kind].set(id, { id, lastSeenAt, name, avatar, foldedId: known?.foldedId ?? fold(id), foldedName })
+      }
+  }
+
+  /** Someone's name; null where no call has given one. */
+  nameOf(kind: PartyKind, id: string): Name | null {
+    const party = this.parties[kind].get(kind === 'user' ? foldUid(id) : id)
+    if (party === undefined || party.name.text === '') return null
+    const isNamesake = (this.bearers[kind].get(party.foldedName) ?? 0) > 1
+    return { name: party.name.text, ...(isNamesake ? { isNamesake } : {}) }
+  }
+
+  private count(kind: KnownKind, foldedName: string | undefined, change: number): void {
+    if (foldedName === undefined || foldedName === '') return
+    const count = (this.bearers[kind].get(foldedName) ?? 0) + change
+    if (count > 0) this.bearers[kind].set(foldedName, count)
+    else this.bearers[kind].delete(foldedName)
+  }
+}
+
+type Copy = {
+  directory: Directory
+  version: number
+  readUntilMs: number
+  reading: Promise<void> | null
+  /** The announcements of removals that it has heard. */
+  heard: Set<string>
+}
+
+const copyOf = (mirror: Mirror): Copy =>
+  mirror.memo('directory', () => ({
+    directory: new Directory(),
+    version: -1,
+    readUntilMs: 0,
+    reading: null,
+    heard: new Set<string>(),
+  }))
+
+/** Clocks of other processes may be behind, and a row is visible only after its insert. */
+const OVERLAP_MS = 120_000
+
+/** The directory with everything that is stored. @throws AppError MIRROR_UNAVAILABLE */
+export async function directoryOf(mirror: Mirror): Promise<Directory> {
+  const copy = copyOf(mirror)
+  // This process learns from its own writes; on a server, others write too.
+  while (copy.version < 0 || (!mirror.isEmbedded && copy.version !== mirror.version())) {
+    copy.reading ??= readInto(mirror, copy).finally(() => {
+      copy.reading = null
+    })
+    await copy.reading
+  }
+  return copy.directory
+}
+
+/** The kind of a row that says that others were removed, so that every copy must be read anew. */
+const REMOVAL = 'removal'
+
+type Row = {
+  kind: KnownKind | typeof REMOVAL
+  id: string
+  seen: number
+  name: { at: number; text: string }
+  avatar: { at: number; text: string }
+}
+
+/** Reads what was written since the last time. */
+async function readInto(mirror: Mirror, copy: Copy): Promise<void> {
+  const { directory } = copy
+  const version = mirror.version()
+  const nowMs = sharedNowMs()
+  const rows = await mirror.query<Row>({
+    name: 'directory.read',
+    sql: `SELECT kind, id, max(last_seen_at) AS seen, max(d.name) AS name, max(d.avatar) AS avatar FROM directory AS d
+      WHERE touched_at_ms >= {since:Int64} GROUP BY kind, id`,
+    params: { since: copy.readUntilMs },
+  })
+  // Started anew in the meantime: what was read is only a part.
+  if (copy.directory !== directory) return
+  const read: PartiesById = noParties()
+  let isRemoval = false
+  for (const { kind, id, seen, name, avatar } of rows) {
+    if (kind === REMOVAL) {
+      isRemoval ||= !copy.heard.has(id)
+      copy.heard.add(id)
+      continue
+    }
+    const facts = {
+      lastSeenAt: Number(seen),
+      // Rows of earlier releases have names as they came.
+      name: { at: name.at, text: plainName(name.text) },
+      avatar: { at: avatar.at, text: avatar.text },
+    }
+    // Earlier releases told the spellings of a uid apart.
+    const key = kind === 'user' ? foldUid(id) : id
+    const other = read[kind].get(key)
+    read[kind].set(key, other === undefined ? facts : mergeFacts(other, facts))
+  }
+  if (isRemoval && copy.readUntilMs > 0) {
+    startAnew(copy)
+    return
+  }
+  copy.directory.apply(read)
+  copy.readUntilMs = nowMs - OVERLAP_MS
+  copy.version = version
+}
+
+/** Stores what is new about people and groups; on disk when this returns. @throws AppError MIRROR_UNAVAILABLE */
+export async function storeParties(mirror: Mirror, learned: PartiesById): Promise<void> {
+  const copy = copyOf(mirror)
+  // An older copy only writes again what another process has written; reading it anew for each batch would cost more.
+  const directory = copy.version < 0 ? await directoryOf(mirror) : copy.directory
+  const news = newsIn(learned, directory.parties)
+  await mirror.insertLines('directory', DIRECTORY_COLUMNS, directoryLines(news, sharedNowMs()))
+  directory.apply(news)
+}
+
+/** The next reader reads everything; a higher version of the names lets nothing that was made of the former ones be used. */
+function startAnew(copy: Copy): void {
+  const directory = new Directory()
+  directory.namesVersion = copy.directory.namesVersion + 1
+  copy.directory = directory
+  copy.version = -1
+  copy.readUntilMs = 0
+}
+
+/** Makes this and every other process forget its copy, after rows were removed. @throws AppError MIRROR_UNAVAILABLE */
+export async function announceForgotten(mirror: Mirror): Promise<void> {
+  const id = randomUUID()
+  const nothing = { last_seen_at: 0, name: { at: 0, text: '', folded: '' }, avatar: { at: 0, text: '' } }
+  await mirror.insert('directory', [{ kind: REMOVAL, id, ...nothing, touched_at_ms: sharedNowMs() }])
+  startAnew(copyOf(mirror))
+  await mirror.changeCalls({ name: 'directory.removed', sql: 'SELECT 1' }, null)
+}

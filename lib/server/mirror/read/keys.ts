@@ -1,0 +1,161 @@
+import type { Mirror } from '@/lib/server/mirror/mirror'
+import type { CallId } from '@/lib/shared/calls/call-path'
+
+/** What the mirror knows about a call, including deleted ones. */
+export type StoredKey = CallId & {
+  /** Epoch seconds: together with the id, the key of the `calls` row. */
+  time: number
+  isFinal: boolean
+  gone: boolean
+  hash: string
+  fetchedAtMs: number
+  version: number
+  /** The migration the row was last written at; older rows are refilled (see `refill`). */
+  filled: number
+  isDeleted: boolean
+}
+
+/** The key of a row; epoch seconds as the time column stores them. */
+export type RowKey = CallId & { time: number }
+
+/** In the order of the mirror's rows, which compares ids by their bytes. */
+export function compareKeys(one: RowKey, other: RowKey): number {
+  const bytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
+  return one.time - other.time || bytes(one.sessionId, other.sessionId) || bytes(one.mid, other.mid)
+}
+
+type KeyRow = {
+  session_id: string
+  mid: string
+  seconds: number
+  is_final: boolean
+  gone: boolean
+  content_hash: string
+  fetched_at_ms: number
+  version: number
+  filled: number
+  is_deleted: number
+}
+
+/** The columns of `call_keys` that make a `StoredKey`. */
+const KEY_COLUMNS =
+  'session_id, mid, toUnixTimestamp(time) AS seconds, is_final, gone, content_hash, fetched_at_ms, version, filled, is_deleted'
+
+/** Stored keys by an SQL condition; the newest version of each call. */
+export async function keysWhere(
+  mirror: Mirror,
+  name: string,
+  condition: string,
+  params: Record<string, unknown>,
+): Promise<StoredKey[]> {
+  const rows = await mirror.query<KeyRow>({
+    name,
+    sql: `SELECT ${KEY_COLUMNS} FROM call_keys FINAL WHERE ${condition}`,
+    params,
+  })
+  return rows.map((row) => ({
+    sessionId: row.session_id,
+    mid: row.mid,
+    time: row.seconds,
+    isFinal: row.is_final,
+    gone: row.gone,
+    hash: row.content_hash,
+    fetchedAtMs: row.fetched_at_ms,
+    version: row.version,
+    filled: row.filled,
+    isDeleted: row.is_deleted === 1,
+  }))
+}
+
+/** All calls ever stored for each of the rooms. */
+export async function storedRooms(mirror: Mirror, sessionIds: readonly string[]): Promise<Map<string, StoredKey[]>> {
+  if (sessionIds.length === 0) return new Map()
+  return byRoom(await keysWhere(mirror, 'keys.find', 'session_id IN {ids:Array(String)}', { ids: sessionIds }))
+}
+
+/** Two calls of each room, or its only one, without deleted ones: enough to see whether a room has several. */
+export async function upToTwoOf(mirror: Mirror, sessionIds: readonly string[]): Promise<StoredKey[]> {
+  if (sessionIds.length === 0) return []
+  return keysWhere(mirror, 'keys.two', 'session_id IN {ids:Array(String)} AND is_deleted = 0 LIMIT 2 BY session_id', {
+    ids: sessionIds,
+  })
+}
+
+/** True for a `mid` of the Calls API, rather than one that stands in for a missing one. */
+export const hasOwnMid = (mid: string): boolean => mid !== '' && !mid.startsWith('@')
+
+/**
+ * The stored calls that records may belong to: those with the `mid` of a record and those without one of their own; all of the room for a
+ * record without a `mid`. A room may have thousands of others.
+ */
+export async function matchingKeys(
+  mirror: Mirror,
+  records: readonly { sessionId: string; mid: string | null }[],
+): Promise<Map<string, StoredKey[]>> {
+  if (records.length === 0) return new Map()
+  const whole = records.filter(({ mid }) => mid === null).map(({ sessionId }) => sessionId)
+  const condition =
+    "session_id IN {ids:Array(String)} AND (mid IN {mids:Array(String)} OR mid = '' OR startsWith(mid, '@') OR session_id IN {whole:Array(String)})"
+  return byRoom(
+    await keysWhere(mirror, 'keys.find', condition, {
+      ids: [...new Set(records.map(({ sessionId }) => sessionId))],
+      mids: [...new Set(records.flatMap(({ mid }) => mid ?? []))],
+      whole: [...new Set(whole)],
+    }),
+  )
+}
+
+function byRoom(keys: readonly StoredKey[]): Map<string, StoredKey[]> {
+  const rooms = new Map<string, StoredKey[]>()
+  for (const key of keys) {
+    const room = rooms.get(key.sessionId)
+    if (room === undefined) rooms.set(key.sessionId, [key])
+    else room.push(key)
+  }
+  return rooms
+}
+
+/** Stored keys by call id, in no particular order; without calls that were never stored. */
+export async function storedKeys(mirror: Mirror, ids: readonly CallId[]): Promise<StoredKey[]> {
+  if (ids.length === 0) return []
+  return keysWhere(mirror, 'keys.find-calls', `(session_id, mid) IN (${ID_TUPLES})`, idParams(ids))
+}
+
+/** A room's calls in the mirror, newest first. */
+export async function callsOfRoom(mirror: Mirror, sessionId: string): Promise<StoredKey[]> {
+  const keys = (await storedRooms(mirror, [sessionId])).get(sessionId) ?? []
+  return keys.filter((key) => !key.isDeleted).sort((a, b) => b.time - a.time || (a.mid < b.mid ? 1 : -1))
+}
+
+/** A stored call, by default the newest of its room; null if there is none. */
+export async function storedKey(
+  mirror: Mirror,
+  sessionId: string,
+  mid: CallId['mid'] | undefined,
+): Promise<StoredKey | null> {
+  const one = mid === undefined ? '' : 'AND mid = {mid:String}'
+  const condition = `session_id = {id:String} ${one} AND is_deleted = 0 ORDER BY time DESC, mid DESC LIMIT 1`
+  const [key] = await keysWhere(mirror, 'keys.find-call', condition, { id: sessionId, mid: mid ?? '' })
+  return key ?? null
+}
+
+/** Subquery of `(session_id, mid)`, with the values of `idParams`. */
+const ID_TUPLES =
+  'SELECT tupleElement(id, 1), tupleElement(id, 2) FROM (SELECT arrayJoin(arrayZip({ids:Array(String)}, {mids:Array(String)})) AS id)'
+
+const idParams = (ids: readonly CallId[]) => ({
+  ids: ids.map(({ sessionId }) => sessionId),
+  mids: ids.map(({ mid }) => mid),
+})
+
+/** Subquery of `(time, session_id, mid)`, with the values of `rowParams`. */
+export const ROW_TUPLES = `SELECT toDateTime(tupleElement(key, 1), 'UTC'), tupleElement(key, 2), tupleElement(key, 3)
+  FROM (SELECT arrayJoin(arrayZip({times:Array(Int64)}, {ids:Array(String)}, {mids:Array(String)})) AS key)`
+
+/**
+ * A condition that nearly only the rows of these keys meet, with the values of `rowParams`; who uses it compares the whole key. Times alone find the
+ * rows in a third of the engine's planning that whole keys cost, and `identity` keeps it from planning with the ids too.
+ */
+export const NEAR_ROWS = `time IN CAST({times:Array(Int64)} AS Array(DateTime('UTC'))) AND identity(session_id) IN {ids:Array(String)}`
+
+export const rowParams = (keys: readonly RowKey[]) => ({ ...idParams(keys), times: keys.map(({ time }) => time) })

@@ -1,0 +1,105 @@
+import type { Mirror } from '@/lib/server/mirror/mirror'
+import { turns } from '@/lib/server/process/coordination/turns'
+import { normalize } from '@/lib/server/records/normalize'
+import type { Call } from '@/lib/shared/calls/call'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
+import { NEAR_ROWS, type RowKey, rowParams, type StoredKey, storedKey, storedRooms } from './keys'
+
+/** `mid` identifies the call within its room. */
+export type StoredCall = { call: Call; mid: string; raw: string; fetchedAtMs: number; gone: boolean }
+export type Doc = { call: Call; raw: string; coercedFields: string[] }
+
+/** All stored calls of the rooms, in no particular order. */
+export async function getStoredCalls(mirror: Mirror, sessionIds: string[]): Promise<StoredCall[]> {
+  const rooms = await storedRooms(mirror, sessionIds)
+  const keys = [...rooms.values()].flat().filter((key) => !key.isDeleted)
+  const docs = await readDocs(mirror, keys)
+  return keys.flatMap((key) => {
+    const doc = docs.get(callIdText(key))
+    return doc === undefined ? [] : [storedOf(doc, key)]
+  })
+}
+
+/** Reads complete calls by row key, each with its original JSON. @returns them by `callIdText` */
+export async function readDocs(mirror: Mirror, keys: readonly RowKey[]): Promise<Map<string, Doc>> {
+  if (keys.length === 0) return new Map()
+  const rows = await mirror.query<DocRow>({
+    name: 'docs.by-key',
+    // Without FINAL, which would cost half as much again: of several versions, `newestOf` takes the last.
+    sql: `SELECT session_id, mid, raw, toUnixTimestamp(time) AS seconds, version, is_deleted FROM call_docs
+      PREWHERE ${NEAR_ROWS}`,
+    params: rowParams(keys),
+  })
+  const docs = new Map<string, Doc>()
+  const wanted = new Set(keys.map(rowText))
+  const turn = turns()
+  for (const row of newestOf(rows)) {
+    const { session_id, mid, raw, seconds } = row
+    if (!wanted.has(rowText(keyOf(row)))) continue
+    // Only calls are stored, so this is a type guard; a call without any time gets that of its row.
+    const normalized = normalize(JSON.parse(raw), seconds, raw)
+    if (normalized.kind !== 'call') continue
+    const { call, coercedFields } = normalized
+    docs.set(callIdText({ sessionId: session_id, mid }), { call, raw, coercedFields })
+    await turn(raw.length)
+  }
+  return docs
+}
+
+type DocRow = {
+  session_id: string
+  mid: string
+  raw: string
+  seconds: number
+  version: number
+  is_deleted: number
+}
+
+const keyOf = ({ session_id, mid, seconds }: DocRow): RowKey => ({ sessionId: session_id, mid, time: Number(seconds) })
+const rowText = (key: RowKey): string => `${key.time} ${callIdText(key)}`
+
+/** The newest version of each document, without deleted ones. */
+function newestOf(rows: readonly DocRow[]): DocRow[] {
+  const newest = new Map<string, DocRow>()
+  for (const row of rows) {
+    const key = rowText(keyOf(row))
+    const known = newest.get(key)
+    if (known === undefined || Number(row.version) > Number(known.version)) newest.set(key, row)
+  }
+  return [...newest.values()].filter((row) => Number(row.is_deleted) === 0)
+}
+
+/** A stored call with its raw JSON, by default the newest of its room; null if there is none. `gone`: the Calls API no longer has it. */
+export async function getStoredCall(
+  mirror: Mirror,
+  sessionId: string,
+  mid?: CallId['mid'],
+): Promise<StoredCall | null> {
+  const key = await storedKey(mirror, sessionId, mid)
+  if (key === null) return null
+  const doc = (await readDocs(mirror, [key])).get(callIdText(key))
+  return doc === undefined ? null : storedOf(doc, key)
+}
+
+const storedOf = ({ call, raw }: Doc, { mid, fetchedAtMs, gone }: StoredKey): StoredCall => ({
+  call,
+  mid,
+  raw,
+  fetchedAtMs,
+  gone,
+})
+
+/** Number of calls in the mirror, cached until it changes, and then for up to `maxAgeMs` more. */
+export async function countCalls(mirror: Mirror, maxAgeMs = 0): Promise<number> {
+  const cached = mirror.memo('calls.count', () => ({ version: -1, atMs: 0, calls: Promise.resolve(0) }))
+  const version = mirror.version()
+  if (cached.version === version || (cached.version >= 0 && Date.now() - cached.atMs < maxAgeMs)) return cached.calls
+  const calls = mirror
+    .query<{ calls: number }>({ name: 'calls.count', sql: 'SELECT count() AS calls FROM calls FINAL' })
+    .then(([row]) => Number(row?.calls ?? 0))
+  Object.assign(cached, { version, atMs: Date.now(), calls })
+  calls.catch(() => {
+    if (cached.calls === calls) cached.version = -1
+  })
+  return calls
+}

@@ -1,0 +1,81 @@
+import type { Mirror } from '@/lib/server/mirror/mirror'
+import type { CallId } from '@/lib/shared/calls/call-path'
+
+/** A position in the round-robin order of open calls: newest first. */
+export type OpenPosition = CallId & { time: number }
+export type OpenCall = OpenPosition & { isOld: boolean }
+
+export type OpenCallsQuestion = {
+  nowSeconds: number
+  /** A call is old when open for longer than this, both by our clock and relative to the newest open call. */
+  oldSeconds: number
+  /** The last call of each kind that had its turn; null before the first. */
+  after: { young: OpenPosition | null; old: OpenPosition | null }
+  /** Per kind. */
+  limit: number
+}
+
+const START: OpenPosition = { sessionId: '', mid: '', time: 2 ** 40 }
+
+/**
+ * Calls in no final state that the Calls API still has, young and old ones, each kind newest first, starting after `after` and wrapping
+ * around. So each call gets its turn, however many there are. `total` counts all of them.
+ */
+export async function listOpenCalls(
+  mirror: Mirror,
+  question: OpenCallsQuestion,
+): Promise<{ open: OpenCall[]; total: number }> {
+  const { nowSeconds, oldSeconds, limit } = question
+  const young = question.after.young ?? START
+  const old = question.after.old ?? START
+  const rows = await mirror.query<{ session_id: string; mid: string; seconds: number; is_old: number; total: number }>({
+    name: 'calls.open',
+    sql: `SELECT session_id, mid, seconds, is_old, total FROM (
+        SELECT session_id, mid, toInt64(toUnixTimestamp(time)) AS seconds,
+          toUInt8(least(abs({now:Int64} - seconds), max(seconds) OVER () - seconds) > {old:Int64}) AS is_old,
+          count() OVER () AS total
+        FROM call_keys FINAL WHERE NOT is_final AND NOT gone AND is_deleted = 0)
+      ORDER BY is_old,
+        (seconds, session_id, mid) >= if(is_old, ({oldTime:Int64}, {oldId:String}, {oldMid:String}),
+          ({youngTime:Int64}, {youngId:String}, {youngMid:String})),
+        seconds DESC, session_id DESC, mid DESC
+      LIMIT {limit:UInt32} BY is_old`,
+    params: {
+      now: nowSeconds,
+      old: oldSeconds,
+      oldTime: old.time,
+      oldId: old.sessionId,
+      oldMid: old.mid,
+      youngTime: young.time,
+      youngId: young.sessionId,
+      youngMid: young.mid,
+      limit,
+    },
+  })
+  const open = rows.map((row) => ({
+    sessionId: row.session_id,
+    mid: row.mid,
+    time: Number(row.seconds),
+    isOld: Number(row.is_old) === 1,
+  }))
+  return { open, total: Number(rows[0]?.total ?? 0) }
+}
+
+/** Epoch seconds. */
+type EndedCall = { sessionId: string; endedAt: number }
+
+/** A call that lasted longer is not looked for. */
+const MAX_SECONDS = 48 * 3600
+
+/** The calls that people spoke in and that ended within `[from, to)`, epoch seconds; the newest `limit` of them. */
+export async function listEndedCalls(mirror: Mirror, from: number, to: number, limit: number): Promise<EndedCall[]> {
+  const rows = await mirror.query<{ session_id: string; ended: number }>({
+    name: 'calls.ended',
+    sql: `SELECT session_id, assumeNotNull(ended_at) AS ended FROM calls FINAL
+      WHERE time >= toDateTime({begin:Int64}, 'UTC') AND status = 'ended' AND ended_at >= {from:Int64} AND ended_at < {to:Int64}
+        AND is_deleted = 0
+      ORDER BY ended DESC LIMIT {limit:UInt32}`,
+    params: { begin: from - MAX_SECONDS, from, to, limit },
+  })
+  return rows.map(({ session_id, ended }) => ({ sessionId: session_id, endedAt: Number(ended) }))
+}

@@ -1,0 +1,52 @@
+import type { Mirror } from '@/lib/server/mirror/mirror'
+
+/** Tables that grow with every call. */
+const TABLES = ['calls', 'call_docs', 'call_keys', 'person_calls', 'group_calls', 'party_calls']
+const SETTING = 'min_parts_to_merge_at_once'
+/** By default the engine merges a few small parts at a time, and so rewrites each row several times while a history is copied. */
+const PARTS = 12
+
+const changed = new WeakMap<Mirror, boolean>()
+
+/**
+ * Makes the embedded engine merge many parts at once, or as usual again. For as long as a history is copied, which takes a fifth less of the
+ * engine's time in exchange for more parts to read. The setting survives a restart. A server merges as it sees fit.
+ * @throws AppError MIRROR_UNAVAILABLE
+ */
+export async function mergeLate(mirror: Mirror, isLate: boolean): Promise<void> {
+  if (!mirror.isEmbedded || changed.get(mirror) === isLate) return
+  const rows = await mirror.query<{ name: string }>({
+    name: 'merges.late',
+    sql: `SELECT name FROM system.tables WHERE database = currentDatabase() AND create_table_query LIKE '%${SETTING}%'`,
+  })
+  const late = new Set(rows.map(({ name }) => name))
+  for (const table of TABLES.filter((name) => late.has(name) !== isLate))
+    await mirror.command({
+      name: 'merges.setting',
+      sql: `ALTER TABLE ${table} ${isLate ? `MODIFY SETTING ${SETTING} = ${PARTS}` : `RESET SETTING ${SETTING}`}`,
+    })
+  changed.set(mirror, isLate)
+}
+
+/** Tables in which a moved call leaves a deleted row behind, which every query would have to read. */
+const WITH_DELETED_ROWS = ['calls', 'call_docs', 'person_calls', 'group_calls', 'party_calls']
+
+/**
+ * Lets the embedded engine drop deleted rows whenever it merges a month into one part: no older row that they hide can remain then. Not on
+ * a server, whose version may not know these settings.
+ * @throws AppError MIRROR_UNAVAILABLE
+ */
+export async function allowDroppingDeletedRows(mirror: Mirror): Promise<void> {
+  if (!mirror.isEmbedded) return
+  const settings =
+    'allow_experimental_replacing_merge_with_cleanup = 1, enable_replacing_merge_with_cleanup_for_min_age_to_force_merge = 1'
+  for (const table of WITH_DELETED_ROWS)
+    await mirror.command({ name: 'deleted-rows.settings', sql: `ALTER TABLE ${table} MODIFY SETTING ${settings}` })
+}
+
+/** Drops all deleted rows now; a refill leaves one per call that it moves. @throws AppError MIRROR_UNAVAILABLE */
+export async function dropDeletedRows(mirror: Mirror): Promise<void> {
+  if (!mirror.isEmbedded) return
+  for (const table of WITH_DELETED_ROWS)
+    await mirror.command({ name: 'deleted-rows.drop', sql: `OPTIMIZE TABLE ${table} FINAL CLEANUP` })
+}

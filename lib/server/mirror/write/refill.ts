@@ -1,0 +1,113 @@
+import { asOnlyWriter, type Mirror } from '@/lib/server/mirror/mirror'
+import { keysWhere, type StoredKey, storedKeys } from '@/lib/server/mirror/read/keys'
+import { type Doc, readDocs } from '@/lib/server/mirror/read/lookup'
+import { CALL_COLUMNS } from '@/lib/server/mirror/schema/call-columns'
+import { DIRECTORY, DIRECTORY_SINCE, FILLED } from '@/lib/server/mirror/schema/tables'
+import { readState, writeState } from '@/lib/server/mirror/state'
+import { sharedNowMs } from '@/lib/server/process/coordination/clock'
+import { normalize } from '@/lib/server/records/normalize'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
+import type { Refill } from '@/lib/shared/sync/sync'
+import { type Written, writeRows } from './removed-parties'
+import { CallLines, contentHash, rowTime, type StoredItem } from './rows'
+
+const STATE_KEY = 'mirror.filled'
+/** Large enough to amortize the cost of an insert, small enough not to block other writers. */
+const BATCH = 2000
+
+/** Progress of the refill; null when every row has all columns. @throws AppError MIRROR_UNAVAILABLE */
+export async function readRefill(mirror: Mirror): Promise<Refill | null> {
+  if (await isFilled(mirror)) return null
+  const [row] = await mirror.query<{ left: number; calls: number; oldest: number }>({
+    name: 'refill.left',
+    sql: 'SELECT countIf(filled < {filled:UInt32}) AS left, count() AS calls, min(filled) AS oldest FROM call_keys FINAL WHERE is_deleted = 0',
+    params: { filled: FILLED },
+  })
+  const [left, total, oldest] = [Number(row?.left ?? 0), Number(row?.calls ?? 0), Number(row?.oldest ?? 0)]
+  const columns = CALL_COLUMNS.filter(({ since = 0, rereadSince = since }) => rereadSince > oldest).map(
+    ({ name }) => name,
+  )
+  if (DIRECTORY_SINCE > oldest) columns.push(DIRECTORY.name)
+  if (left > 0) return { columns, done: total - left, total }
+  await endRefill(mirror)
+  return null
+}
+
+/** Whether it is on record that every row has all columns, which they keep for good. @throws AppError MIRROR_UNAVAILABLE */
+export async function isFilled(mirror: Mirror): Promise<boolean> {
+  const known = mirror.memo('refill.ended', () => ({ isFilled: false }))
+  known.isFilled ||= ((await readState<number>(mirror, STATE_KEY)) ?? 0) >= FILLED
+  return known.isFilled
+}
+
+/** Records that every row has all columns. */
+export const endRefill = (mirror: Mirror): Promise<void> => writeState(mirror, STATE_KEY, FILLED)
+
+/**
+ * Rewrites the next rows from their JSON, in the order of their ids. Each row records which columns it has, so an interrupted refill
+ * resumes without loss or repetition; `after` only avoids rescanning finished rows.
+ * @returns the last call processed, null at the end; and how many calls were
+ * @throws AppError MIRROR_UNAVAILABLE
+ */
+export async function refillBatch(
+  mirror: Mirror,
+  after: CallId | null,
+  limit = BATCH,
+): Promise<{ last: CallId | null; calls: number }> {
+  const from = after === null ? '' : 'AND session_id >= {id:String} AND (session_id, mid) > ({id:String}, {mid:String})'
+  const found = await keysWhere(
+    mirror,
+    'refill.next',
+    `is_deleted = 0 AND filled < {filled:UInt32} ${from} ORDER BY session_id, mid LIMIT {limit:UInt32}`,
+    { filled: FILLED, limit, id: after?.sessionId ?? '', mid: after?.mid ?? '' },
+  )
+  if (found.length > 0)
+    await asOnlyWriter(mirror, [...new Set(found.map((key) => key.sessionId))], () => rewrite(mirror, found))
+  return { last: found.length < limit ? null : (found.at(-1) ?? null), calls: found.length }
+}
+
+/** Whether the JSON, as it is read now, belongs at another key than its row has. */
+const hasMoved = ({ key, doc, mid }: { key: StoredKey; doc: Doc; mid: string }): boolean =>
+  key.mid !== mid || key.time !== rowTime(doc.call.time)
+
+async function rewrite(mirror: Mirror, found: readonly StoredKey[]): Promise<void> {
+  const keys = (await storedKeys(mirror, found)).filter((key) => !key.isDeleted && key.filled < FILLED)
+  const docs = await readDocs(mirror, keys)
+  const rewritten = keys.flatMap((key) => {
+    const doc = docs.get(callIdText(key))
+    return doc === undefined ? [] : [{ key, doc: placed(doc, key), mid: doc.call.mid ?? key.mid }]
+  })
+  const moving = rewritten.filter(hasMoved)
+  const targets = await storedKeys(
+    mirror,
+    moving.map(({ key, mid }) => ({ sessionId: key.sessionId, mid })),
+  )
+  const targetOf = new Map(targets.map((key) => [callIdText(key), key]))
+  const lines = new CallLines(rewritten.length)
+  const written = rewritten.map(({ key, doc, mid }): Written => {
+    const moves = hasMoved({ key, doc, mid })
+    const target = moves ? targetOf.get(callIdText({ sessionId: key.sessionId, mid })) : undefined
+    if (moves) lines.addTombstone(key, key.version + 1, key.fetchedAtMs)
+    const version = Math.max(key.version + (moves ? 2 : 1), target === undefined ? 0 : target.version + 1)
+    const item = itemOf(doc, key)
+    const meta = { mid, hash: contentHash(item), storedAtMs: sharedNowMs(), version, gone: key.gone }
+    return { row: { item, meta }, before: key }
+  })
+  await writeRows(mirror, lines, written)
+  await lines.insertInto(mirror)
+}
+
+/** A document that was stored before calls dated ahead of the clock were placed: it was first seen when it was fetched, or earlier. */
+function placed(doc: Doc, { fetchedAtMs }: StoredKey): Doc {
+  const fetchedAt = Math.floor(fetchedAtMs / 1000)
+  if (doc.call.time <= fetchedAt) return doc
+  const read = normalize(JSON.parse(doc.raw), fetchedAt, doc.raw)
+  return read.kind === 'call' ? { call: read.call, raw: doc.raw, coercedFields: read.coercedFields } : doc
+}
+
+const itemOf = ({ call, raw, coercedFields }: Doc, { fetchedAtMs }: StoredKey): StoredItem => ({
+  call,
+  raw,
+  coercedFields,
+  fetchedAtMs,
+})

@@ -1,0 +1,112 @@
+import { asOnlyWriter, type Mirror } from '@/lib/server/mirror/mirror'
+import { PARTY_SQL } from '@/lib/server/mirror/schema/party'
+import { PARTY_COLUMNS, SLIM_COLUMNS } from '@/lib/server/mirror/schema/tables'
+import type { Log } from '@/lib/server/process/log/log'
+
+/** An insert writes `calls` and, through the views, the other tables one after another; a crash can only interrupt the most recent ones. */
+const WINDOW_MS = 600_000
+/** Many more rows than inserts in progress can have; a backfill writes millions in that time. */
+const MAX_ROWS = 50_000
+
+/** Columns that `calls` and `call_keys` share. */
+const KEY_COLUMNS =
+  'session_id, mid, time, is_final, gone, content_hash, fetched_at_ms, stored_at_ms, version, filled, is_deleted'
+
+/** The slim tables, and how a `calls` row feeds each. */
+const SLIM_TABLES = [
+  {
+    table: 'person_calls',
+    party: 'uid',
+    from: 'arrayJoin(person_uids)',
+    where: 'notEmpty(person_uids)',
+    columns: SLIM_COLUMNS,
+  },
+  { table: 'group_calls', party: 'guid', from: 'group_guid', where: "group_guid != ''", columns: SLIM_COLUMNS },
+  { table: 'party_calls', party: 'party', from: PARTY_SQL, where: "party != ''", columns: PARTY_COLUMNS },
+]
+
+/** When the first of the last rows of a table was written. */
+const oldestOfLast = (table: string): string =>
+  `(SELECT min(at) FROM (SELECT stored_at_ms AS at FROM ${table} ORDER BY at DESC LIMIT {rows:UInt32}))`
+
+/**
+ * Repairs what a crash in the middle of an insert left: a call without its key gets its rows, a key without its call is marked deleted, so
+ * that the next page stores the call again. Takes a few milliseconds, since it only looks at the last rows before the crash.
+ */
+export async function repairAfterCrash(mirror: Mirror, log: Log): Promise<void> {
+  const [newest] = await mirror.query<{ at: number; oldest: number }>({
+    name: 'repair.newest',
+    sql: `SELECT greatest((SELECT max(stored_at_ms) FROM calls), (SELECT max(stored_at_ms) FROM call_keys)) AS at,
+      least(${['calls', 'call_keys'].map(oldestOfLast).join(', ')}) AS oldest`,
+    params: { rows: MAX_ROWS },
+  })
+  const newestAt = Number(newest?.at ?? 0)
+  const since = Math.max(newestAt - WINDOW_MS, Number(newest?.oldest ?? 0))
+  if (newestAt - WINDOW_MS <= 0) return
+  const recent = 'stored_at_ms >= {since:Int64}'
+  const orphans = await mirror.query<{
+    session_id: string
+    mid: string
+    seconds: number
+    version: number
+    filled: number
+  }>({
+    name: 'repair.keys-without-call',
+    sql: `SELECT session_id, mid, toUnixTimestamp(time) AS seconds, version, filled FROM call_keys FINAL
+      WHERE ${recent} AND is_deleted = 0 AND (session_id, mid, time, version) NOT IN (SELECT session_id, mid, time, version FROM calls WHERE ${recent})`,
+    params: { since },
+  })
+  await mirror.insert(
+    'call_keys',
+    orphans.map((row) => ({
+      session_id: row.session_id,
+      mid: row.mid,
+      filled: row.filled,
+      time: Number(row.seconds),
+      is_final: false,
+      gone: false,
+      content_hash: '',
+      fetched_at_ms: 0,
+      stored_at_ms: newestAt,
+      version: Number(row.version) + 1,
+      is_deleted: 1,
+    })),
+  )
+  const newer = `FROM calls LEFT JOIN (
+      SELECT session_id, mid, max(version) AS known FROM call_keys WHERE session_id IN (SELECT session_id FROM calls WHERE ${recent}) GROUP BY session_id, mid
+    ) AS keys USING (session_id, mid) WHERE ${recent} AND version > known`
+  const [lost] = await mirror.query<{ calls: number }>({
+    name: 'repair.calls-without-key',
+    sql: `SELECT count() AS calls ${newer}`,
+    params: { since },
+  })
+  const lostCalls = Number(lost?.calls ?? 0)
+  if (lostCalls > 0)
+    await mirror.command({
+      name: 'repair.keys',
+      sql: `INSERT INTO call_keys (${KEY_COLUMNS}) SELECT ${KEY_COLUMNS} ${newer}`,
+      params: { since },
+    })
+  for (const { table, party, from, where, columns } of SLIM_TABLES)
+    await mirror.command({
+      name: `repair.${table}`,
+      sql: `INSERT INTO ${table} (${party}, ${columns}) SELECT ${from} AS ${party}, ${columns} FROM calls FINAL WHERE ${recent} AND ${where}
+        AND (time, session_id, mid, version) NOT IN (SELECT time, session_id, mid, version FROM ${table}
+          WHERE (time, session_id, mid) IN (SELECT time, session_id, mid FROM calls WHERE ${recent}))`,
+      params: { since },
+    })
+  if (orphans.length + lostCalls > 0)
+    log.warn({ keys: orphans.length, calls: lostCalls }, 'repaired rows left half-written by a crash')
+}
+
+/**
+ * The same on a server, where another process may have been interrupted: run by the lease holder, with all other writers locked out. On a
+ * cluster, whose inserts go to several shards, nothing is repaired.
+ * @throws AppError MIRROR_UNAVAILABLE
+ */
+export async function repairServer(mirror: Mirror, log: Log): Promise<void> {
+  if (mirror.isEmbedded) return
+  if (mirror.cluster === null) await asOnlyWriter(mirror, 'all', () => repairAfterCrash(mirror, log))
+  // Who was interrupted may have written calls without telling those who remember answers about them.
+  await mirror.changeCalls({ name: 'repair.tell', sql: 'SELECT 1' }, null)
+}

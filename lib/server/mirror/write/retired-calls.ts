@@ -1,0 +1,50 @@
+import { hash } from 'node:crypto'
+import type { Mirror } from '@/lib/server/mirror/mirror'
+import { sharedNowMs } from '@/lib/server/process/coordination/clock'
+import type { Call } from '@/lib/shared/calls/call'
+import { deleteRows } from './delete-rows'
+
+/** A call that is not kept as its key in `retired_calls`: the first bytes of a digest, since nothing about it is kept. */
+function retiredKey({ sessionId, mid, initiatedAt }: Pick<Call, 'sessionId' | 'mid' | 'initiatedAt'>): string {
+  const digest = hash('md5', `${sessionId}\n${mid ?? `@${initiatedAt ?? 0}`}`, 'buffer')
+  return digest.readBigUInt64LE().toString()
+}
+
+/** The same of a row of `calls`. */
+export const RETIRED_KEY =
+  "reinterpretAsUInt64(substring(MD5(concat(session_id, '\\n', if(has_mid, mid, concat('@', toString(ifNull(initiated_at, 0)))))), 1, 8))"
+
+const countOf = (mirror: Mirror) =>
+  mirror.memo<{ calls: Promise<number> | null }>('retired.count', () => ({ calls: null }))
+
+/** Counts again after rows were written by a statement. */
+export const retiredChanged = (mirror: Mirror): void => {
+  countOf(mirror).calls = null
+}
+
+/** Records that the Calls API has these calls, although they are too old to be kept. @throws AppError MIRROR_UNAVAILABLE */
+export async function recordRetired(mirror: Mirror, calls: readonly Call[]): Promise<void> {
+  const seen_at_ms = sharedNowMs()
+  await mirror.insert(
+    'retired_calls',
+    calls.map((call) => ({ key: retiredKey(call), seen_at_ms })),
+  )
+  retiredChanged(mirror)
+}
+
+/** How many calls the Calls API has that are too old to be kept, as far as is known. @throws AppError MIRROR_UNAVAILABLE */
+export function countRetired(mirror: Mirror): Promise<number> {
+  const cached = countOf(mirror)
+  cached.calls ??= mirror
+    .query<{ calls: number }>({ name: 'retired.count', sql: 'SELECT count() AS calls FROM retired_calls FINAL' })
+    .then(([row]) => Number(row?.calls ?? 0))
+  cached.calls.catch(() => retiredChanged(mirror))
+  return cached.calls
+}
+
+/** Forgets those that were last seen before a time: a full walk since then has not found them. @throws AppError MIRROR_UNAVAILABLE */
+export async function forgetRetired(mirror: Mirror, beforeMs: number): Promise<void> {
+  if ((await countRetired(mirror)) === 0) return
+  await deleteRows(mirror, 'retired_calls', `seen_at_ms < ${Math.floor(beforeMs)}`)
+  retiredChanged(mirror)
+}

@@ -1,0 +1,235 @@
+import type { Mirror } from '@/lib/server/mirror/mirror'
+import { hasOwnMid, matchingKeys, type StoredKey, upToTwoOf } from '@/lib/server/mirror/read/keys'
+import { readDocs } from '@/lib/server/mirror/read/lookup'
+import { ROOMS } from '@/lib/server/mirror/schema/tables'
+import { isAnswered, isOpen } from '@/lib/server/records/derive'
+import type { Call } from '@/lib/shared/calls/call'
+import { callIdText } from '@/lib/shared/calls/call-path'
+import { isSameContent, type RowMeta, rowTime, type StoredItem } from './rows'
+
+/** What distinguishes two calls of a room; epoch seconds. */
+type Facts = { initiatedAt: number | null; startedAt: number | null }
+
+type Row = { item: StoredItem; meta: RowMeta }
+
+/** A call of a room while a batch of records is prepared. */
+export type RoomCall = {
+  /** Its newest key, including changes by this batch. */
+  key: StoredKey
+  /** Its row before this batch, if any. */
+  before: StoredKey | null
+  /** The row to write, if any. */
+  row: Row | null
+  /** Whether this batch writes a row for it, also once `row` has been released. */
+  isChanged: boolean
+  /** Its `mid` as the Calls API sent it. */
+  mid: string | null
+  facts: Facts
+  /** When the newest record of this call in the batch was fetched, epoch milliseconds. */
+  seenAtMs: number | null
+}
+
+/** The rooms of a batch, with the stored calls that its records may belong to. */
+export class Rooms {
+  private constructor(private readonly rooms: Map<string, RoomCall[]>) {}
+
+  /**
+   * @param hashes parallel to `items`
+   * @param inFlight batches still being written, oldest first: their calls count as stored
+   */
+  static async load(
+    mirror: Mirror,
+    items: readonly StoredItem[],
+    hashes: readonly string[],
+    inFlight: readonly Rooms[] = [],
+  ): Promise<Rooms> {
+    const stored = await matchingKeys(
+      mirror,
+      items.map(({ call }) => call),
+    )
+    const unwritten = new Map<string, RoomCall>()
+    for (const { call } of items) addUnwritten(unwritten, stored, call.sessionId, inFlight)
+    const unsure = new Map<string, Unsure>()
+    for (const [index, { call }] of items.entries()) {
+      const live = (stored.get(call.sessionId) ?? []).filter((key) => !key.isDeleted)
+      if (isUnambiguous(call, live, hashes[index])) continue
+      const one = unsure.get(call.sessionId) ?? { isWhole: false, times: new Set() }
+      unsure.set(call.sessionId, { ...one, isWhole: one.isWhole || call.mid === null })
+    }
+    for (const { call } of items) unsure.get(call.sessionId)?.times.add(rowTime(call.time))
+    await addSecondCalls(mirror, stored, unsure)
+    const known = (key: StoredKey) => unwritten.get(callIdText(key)) ?? roomCallOf(key)
+    const rooms = new Map([...stored].map(([id, keys]) => [id, keys.map(known)]))
+    const toRead = [...unsure].flatMap(([id, question]) => {
+      const live = (rooms.get(id) ?? []).filter(({ key }) => !key.isDeleted)
+      const mayMatter = live.length === 1 ? live : live.filter(({ key }) => mayDecide(key, question))
+      return mayMatter.filter(({ key }) => !unwritten.has(callIdText(key)))
+    })
+    const docs = await readDocs(
+      mirror,
+      toRead.map(({ key }) => key),
+    )
+    for (const one of toRead) {
+      const call = docs.get(callIdText(one.key))?.call
+      if (call === undefined) continue
+      one.mid = call.mid ?? one.mid
+      one.facts = factsOf(call)
+    }
+    return new Rooms(rooms)
+  }
+
+  /**
+   * Finds the call that a record belongs to (design, section 3): by its `mid`; without one, the call with the same `initiatedAt`, else the
+   * room's only open call, else its only call. Undefined for an unknown call.
+   */
+  find({ call, fetchedAtMs }: StoredItem, hash: string): RoomCall | undefined {
+    const room = this.rooms.get(call.sessionId)
+    if (room === undefined) return undefined
+    const live = room.filter(({ key }) => !key.isDeleted)
+    const exact = call.mid === null ? undefined : room.find(({ key }) => key.mid === call.mid)
+    if (exact !== undefined && !exact.key.isDeleted) return exact
+    const same = live.find((one) => (call.mid !== null && one.mid === call.mid) || isSameContent(one.key.hash, hash))
+    if (same !== undefined || exact !== undefined) return same ?? exact
+    const candidates = live.filter((one) => call.mid === null || one.mid === null)
+    const twins = candidates.filter((one) => call.initiatedAt !== null && one.facts.initiatedAt === call.initiatedAt)
+    if (twins.length > 0) return twins.find(({ key }) => !key.isFinal) ?? twins[0]
+    const possible = candidates.filter((one) => !isDifferentCall(one, call, fetchedAtMs))
+    const open = possible.filter(({ key }) => !key.isFinal)
+    if (open.length === 1) return open[0]
+    if (possible.length === 1 && live.length === 1) return possible[0]
+    return call.mid === null ? room.find(({ key }) => key.mid === '' && key.isDeleted) : undefined
+  }
+
+  /** The `mid` to store a record under. Calls of a room that have none are distinguished by their times. */
+  midFor({ call }: StoredItem, known: RoomCall | undefined): string {
+    if (call.mid !== null) return call.mid
+    if (known !== undefined && !known.key.isDeleted) return known.key.mid
+    const taken = new Set((this.rooms.get(call.sessionId) ?? []).flatMap(({ key }) => (key.isDeleted ? [] : key.mid)))
+    let mid = ''
+    while (taken.has(mid)) mid = mid === '' ? `@${call.time}` : `@${mid}`
+    return mid
+  }
+
+  /** The call stored under a `mid`, deleted ones included. */
+  at(sessionId: string, mid: string): RoomCall | undefined {
+    return this.rooms.get(sessionId)?.find(({ key }) => key.mid === mid)
+  }
+
+  /** Adds a new call; it replaces a deleted one with the same `mid`. */
+  add(one: RoomCall): void {
+    const { sessionId, mid } = one.key
+    const others = this.rooms.get(sessionId)?.filter(({ key }) => key.mid !== mid) ?? []
+    this.rooms.set(sessionId, [...others, one])
+  }
+
+  /** Moves a call to the `mid` that has become known, leaving a deleted call under the former one. */
+  rename(one: RoomCall, mid: string): void {
+    const { sessionId } = one.key
+    const room = (this.rooms.get(sessionId) ?? []).filter((other) => other === one || other.key.mid !== mid)
+    const former = { ...one.key, isDeleted: true, version: one.key.version + 1 }
+    this.rooms.set(sessionId, [...room, roomCallOf(former)])
+  }
+
+  /** The calls of a room that this batch changes or deletes. */
+  changed(sessionId: string): RoomCall[] {
+    return this.rooms.get(sessionId)?.filter(({ key, isChanged }) => isChanged || key.isDeleted) ?? []
+  }
+
+  /** All calls that have a row to write. */
+  written(): (RoomCall & { row: Row })[] {
+    const all = [...this.rooms.values()].flat()
+    return all.filter((one): one is RoomCall & { row: Row } => one.row !== null)
+  }
+
+  /** Drops the records once their lines have been built: later batches only need the keys. */
+  release(): void {
+    for (const room of this.rooms.values()) for (const one of room) one.row = null
+  }
+}
+
+/** Puts the calls that are being written in a room in place of its stored keys. */
+function addUnwritten(
+  unwritten: Map<string, RoomCall>,
+  stored: Map<string, StoredKey[]>,
+  id: string,
+  inFlight: readonly Rooms[],
+): void {
+  for (const batch of inFlight) {
+    const changed = batch.changed(id)
+    if (changed.length === 0) continue
+    const others = (stored.get(id) ?? []).filter((key) => changed.every((one) => one.key.mid !== key.mid))
+    stored.set(id, [...others, ...changed.map(({ key }) => key)])
+    for (const one of changed)
+      unwritten.set(callIdText(one.key), {
+        ...one,
+        before: one.key.isDeleted ? null : one.key,
+        row: null,
+        isChanged: false,
+      })
+  }
+}
+
+/** A room whose keys alone do not say which calls its records are; whether one is without a `mid`, and the records' row times. */
+type Unsure = { isWhole: boolean; times: Set<number> }
+
+/** Adds a second call to rooms of which only one is loaded: `find` treats a room's only call differently. */
+async function addSecondCalls(
+  mirror: Mirror,
+  stored: Map<string, StoredKey[]>,
+  unsure: ReadonlyMap<string, Unsure>,
+): Promise<void> {
+  const live = (id: string) => (stored.get(id) ?? []).filter((key) => !key.isDeleted)
+  const partial = [...unsure].filter(([id, { isWhole }]) => !isWhole && live(id).length === 1).map(([id]) => id)
+  for (const key of await upToTwoOf(mirror, partial)) {
+    const room = stored.get(key.sessionId) ?? []
+    if (room.every(({ mid }) => mid !== key.mid)) room.push(key)
+  }
+}
+
+/**
+ * True if what only the document says about a stored call may decide which call a record is. Calls at other times are not its twin, and only
+ * open ones can be meant otherwise; before `ROOMS` a key did not say whether the call has a `mid`.
+ */
+const mayDecide = (key: StoredKey, { isWhole, times }: Unsure): boolean =>
+  (isWhole || !hasOwnMid(key.mid)) && (key.filled < ROOMS || !key.isFinal || times.has(key.time))
+
+/** A call as far as its key alone describes it; the time of a key is usually when the call was initiated. */
+const roomCallOf = (key: StoredKey): RoomCall => ({
+  key,
+  before: key.isDeleted ? null : key,
+  row: null,
+  isChanged: false,
+  mid: hasOwnMid(key.mid) ? key.mid : null,
+  facts: { initiatedAt: key.time, startedAt: null },
+  seenAtMs: null,
+})
+
+/** True when the keys alone identify the call of a record: nearly always, since most rooms are used once. */
+function isUnambiguous(call: StoredItem['call'], live: readonly StoredKey[], hash: string | undefined): boolean {
+  if (live.length === 0) return true
+  if (
+    live.some(
+      (key) => (call.mid !== null && key.mid === call.mid) || (hash !== undefined && isSameContent(key.hash, hash)),
+    )
+  )
+    return true
+  // A new `mid` is a new call, however many the room has: reading them all would take longer with each.
+  if (call.mid !== null) return live.every((key) => hasOwnMid(key.mid))
+  const [only] = live
+  if (only === undefined || live.length > 1 || only.filled < ROOMS) return false
+  return only.time === rowTime(call.time)
+}
+
+export const factsOf = ({ initiatedAt, startedAt }: Call): Facts => ({ initiatedAt, startedAt })
+
+const differ = (one: number | null, other: number | null) => one !== null && other !== null && one !== other
+
+/**
+ * True for two records that cannot be the same call, since they were initiated or started at different times. Without a `mid` on either, the
+ * times of an answered call may be corrected later, but not within one page, and an ended call cannot ring again.
+ */
+function isDifferentCall({ key, mid, facts, seenAtMs }: RoomCall, call: Call, fetchedAtMs: number): boolean {
+  if (!differ(facts.startedAt, call.startedAt) && !differ(facts.initiatedAt, call.initiatedAt)) return false
+  if (mid !== null || call.mid !== null) return true
+  return !isAnswered(call.status) || seenAtMs === fetchedAtMs || (key.isFinal && isOpen(call.status))
+}

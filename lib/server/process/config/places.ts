@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** The installation folder. A bundled module does not know its own location, so `npm start` passes it. */
+export const installedAt = (): string => process.env.CALLSCOPE_ROOT ?? process.cwd()
+
+const ANY_ADDRESS = ['0.0.0.0', '::']
+
+/**
+ * The URL at which this machine reaches the server, for the log and the setup link.
+ * @param hostname what the server listens on; null means all addresses, including loopback
+ */
+export function ownAddress({ hostname, port }: { hostname: string | null; port: number }): string {
+  const host = hostname === null || ANY_ADDRESS.includes(hostname) ? 'localhost' : hostname
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/** The folder in which a running process keeps its channel for commands, open to its own user only. */
+export const controlFolder = (dataDir: string): string => path.join(dataDir, 'control')
+
+/** The file that says where the channel listens: a socket beside it, or elsewhere where that path would be too long. */
+export const controlAddressFile = (dataDir: string): string => path.join(controlFolder(dataDir), 'address')
+
+/** Where the running process takes commands; null where none is running, or one that takes none. */
+export function controlAddress(dataDir: string): string | null {
+  try {
+    return readFileSync(controlAddressFile(dataDir), 'utf8').trim()
+  } catch {
+    return null
+  }
+}

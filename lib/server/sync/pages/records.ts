@@ -1,0 +1,138 @@
+import type { Mirror } from '@/lib/server/mirror/mirror'
+import { getStoredCalls } from '@/lib/server/mirror/read/lookup'
+import { type Refused, storeQuarantined } from '@/lib/server/mirror/write/quarantine'
+import type { StoredItem } from '@/lib/server/mirror/write/rows'
+import type { Stored, StoreOutcome } from '@/lib/server/mirror/write/stage'
+import { storeCalls } from '@/lib/server/mirror/write/store'
+import { turns } from '@/lib/server/process/coordination/turns'
+import { metrics } from '@/lib/server/process/observe/metrics'
+import { isOpen } from '@/lib/server/records/derive'
+import { normalize } from '@/lib/server/records/normalize'
+import type { Call, Normalized } from '@/lib/shared/calls/call'
+import { callIdText } from '@/lib/shared/calls/call-path'
+import type { SyncContext } from '../context'
+import { isFirstSeen } from './order'
+import { UnreadRecord } from './unread-record'
+
+/** What the passes need of a call, so that the rest is not kept in memory while it is written. `mid` and `time` are as it came. */
+type StoredCall = Pick<Stored, 'id' | 'outcome'> & Pick<Call, 'mid' | 'time'>
+export type StoredRecords = { calls: StoredCall[]; quarantined: number }
+
+/** A normalized record, or one that was too large to read. */
+export type ReadRecord = Normalized | UnreadRecord
+type Storing = Pick<SyncContext, 'mirror' | 'now' | 'onMoved'>
+
+/** True where storing a call changed the mirror. */
+export const isFresh = (outcome: StoreOutcome): boolean => outcome === 'new' || outcome === 'changed'
+
+/** How many of the calls the mirror did not have. */
+export const countNew = ({ calls }: StoredRecords): number => calls.filter(({ outcome }) => outcome === 'new').length
+
+/** Whether anything in each of the rooms was new or changed. */
+export function changesByRoom({ calls }: StoredRecords): Map<string, boolean> {
+  const rooms = new Map<string, boolean>()
+  for (const { id, outcome } of calls) rooms.set(id.sessionId, rooms.get(id.sessionId) === true || isFresh(outcome))
+  return rooms
+}
+
+/** Normalizes raw records. */
+export async function readRecords(
+  { now }: Pick<SyncContext, 'now'>,
+  records: readonly unknown[],
+): Promise<ReadRecord[]> {
+  const seenAtSeconds = Math.floor(now() / 1000)
+  const read: ReadRecord[] = []
+  const turn = turns()
+  for (const record of records) {
+    const one = record instanceof UnreadRecord ? record : normalize(record, seenAtSeconds)
+    read.push(one)
+    const { raw } = one instanceof UnreadRecord || one.kind === 'call' ? one : one.record
+    await turn(raw.length)
+  }
+  return read
+}
+
+/** Normalizes and stores raw records requested at `requestedAtMs`; see `storeRead`. */
+export async function storeRecords(
+  context: Storing,
+  records: readonly unknown[],
+  requestedAtMs: number,
+): Promise<StoredRecords> {
+  return storeRead(context, await readRecords(context, records), requestedAtMs)
+}
+
+/** Stores records requested at `requestedAtMs`; idempotent. @throws AppError MIRROR_UNAVAILABLE */
+export async function storeRead(
+  context: Storing,
+  read: readonly ReadRecord[],
+  requestedAtMs: number,
+): Promise<StoredRecords> {
+  const seenAtSeconds = Math.floor(context.now() / 1000)
+  const items = new Map<string, StoredItem>()
+  const refused: Refused[] = []
+  for (const one of read) {
+    if (one instanceof UnreadRecord) refused.push({ reason: one.reason, raw: one.raw, seenAtSeconds })
+    else if (one.kind === 'quarantined') refused.push({ ...one.record, seenAtSeconds })
+    else {
+      const { call, raw, coercedFields } = one
+      // Shifting pages may list a call twice; a reused room has two calls.
+      const id = `${callIdText({ sessionId: call.sessionId, mid: call.mid ?? '' })} ${call.initiatedAt}`
+      const twin = items.get(id)
+      if (twin && isOpen(call.status) && !isOpen(twin.call.status)) continue
+      items.set(id, { call, raw, coercedFields, fetchedAtMs: requestedAtMs })
+    }
+  }
+  const stored = [...items.values()]
+  await keepFirstSeen(context.mirror, stored)
+  return storeItems(context, stored, refused)
+}
+
+/** Not async: such a function would keep its arguments, the records, until they are on disk. */
+function storeItems(context: Storing, items: StoredItem[], refused: Refused[]): Promise<StoredRecords> {
+  const calls = items.map(({ call: { mid, time } }) => ({ mid, time }))
+  return finish(context, storeCalls(context.mirror, items), calls, refused)
+}
+
+async function finish(
+  { mirror, onMoved }: Storing,
+  storing: Promise<Stored[]>,
+  read: Pick<Call, 'mid' | 'time'>[],
+  refused: Refused[],
+): Promise<StoredRecords> {
+  const quarantining = refused.length > 0 ? storeQuarantined(mirror, refused) : null
+  quarantining?.catch(() => undefined)
+  const stored = await storing
+  for (const outcome of ['new', 'changed'] as const) {
+    const count = stored.filter((one) => one.outcome === outcome).length
+    if (count > 0) metrics().callsStored.inc({ outcome }, count)
+  }
+  if (stored.some(({ moved }) => moved !== null)) await onMoved?.()
+  await quarantining
+  const calls = stored.map(({ id, outcome }, index) => ({
+    id,
+    outcome,
+    ...(read[index] as Pick<Call, 'mid' | 'time'>),
+  }))
+  return { calls, quarantined: refused.length }
+}
+
+/** Dates calls without any time, or with one ahead of the clock, by when they were first seen, however often they are read again. */
+export async function keepFirstSeen(mirror: Mirror, items: readonly StoredItem[]): Promise<void> {
+  const undated = items.filter((item) => isFirstSeen(item.call))
+  if (undated.length === 0) return
+  const known = await getStoredCalls(
+    mirror,
+    undated.map((item) => item.call.sessionId),
+  )
+  for (const { call, raw } of undated) {
+    const room = known.filter((stored) => stored.call.sessionId === call.sessionId)
+    const isTwin = (stored: Call) =>
+      call.mid === null
+        ? stored.initiatedAt === call.initiatedAt && stored.startedAt === call.startedAt
+        : stored.mid === call.mid
+    const same = call.anomalies.includes('missing-time')
+      ? (room.find((stored) => stored.raw === raw) ?? room.find(({ mid }) => mid === (call.mid ?? '')) ?? room[0])
+      : room.find((stored) => stored.raw === raw || isTwin(stored.call))
+    call.time = same?.call.time ?? call.time
+  }
+}

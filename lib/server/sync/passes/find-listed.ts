@@ -1,0 +1,108 @@
+import { getStoredCalls } from '@/lib/server/mirror/read/lookup'
+import { isOpen } from '@/lib/server/records/derive'
+import type { SyncContext } from '@/lib/server/sync/context'
+import { learnOrder, timesOf } from '@/lib/server/sync/pages/order'
+import type { Page } from '@/lib/server/sync/pages/page'
+import { PageReader } from '@/lib/server/sync/pages/read-page'
+import { type ReadRecord, readRecords } from '@/lib/server/sync/pages/records'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
+import { pagesOf } from './walk'
+
+/** Pages of one search, whatever it looks for. */
+const MAX_PAGES = 40
+/** Pages at the newest end, where calls are that the mirror does not have yet. */
+const NEWEST_PAGES = 2
+
+type ReadPage = { page: Page; read: ReadRecord[] }
+
+/**
+ * Finds rooms in List Calls that Get Call cannot name: at its newest end, and by bisection where a call of theirs was, in at most 40 requests. A list
+ * without an order has only a newest page.
+ * @param ids calls to look for; without any, the open ones and the newest of each room
+ * @returns their raw records, of whatever calls of the rooms were met
+ * @throws UpstreamError, SyncStopped, AppError MIRROR_UNAVAILABLE
+ */
+export async function findListed(
+  context: SyncContext,
+  sessionIds: readonly string[],
+  ids: readonly CallId[],
+): Promise<unknown[]> {
+  const search = new ListSearch(context, new Set(sessionIds))
+  const first = await search.read(1)
+  if (first === null) return search.records
+  const times = timesOf(first.read)
+  const order = learnOrder(times)
+  const last = pagesOf(first.page, search.pageSize) ?? 1
+  if (order === 'unordered') return search.records
+  const newest = Array.from({ length: Math.min(NEWEST_PAGES, last) }, (_, index) =>
+    order === 'newest-first' ? 1 + index : last - index,
+  )
+  for (const number of newest) await search.read(number)
+  for (const target of await targetsOf(context, sessionIds, ids)) {
+    let [low, high] = [1, last]
+    while (low <= high && !search.found.has(target.text)) {
+      const middle = Math.floor((low + high) / 2)
+      const one = await search.read(middle)
+      if (one === null) return search.records
+      const typical = median(timesOf(one.read))
+      if (typical === null) break
+      const isBefore = order === 'newest-first' ? target.time > typical : target.time < typical
+      if (isBefore) high = middle - 1
+      else low = middle + 1
+    }
+  }
+  return search.records
+}
+
+/** The stored calls to look for, by their places in the list. */
+async function targetsOf({ mirror }: SyncContext, sessionIds: readonly string[], ids: readonly CallId[]) {
+  const asked = new Set(ids.map(callIdText))
+  const stored = await getStoredCalls(mirror, [...sessionIds])
+  const newest = new Map(stored.toSorted((a, b) => a.call.time - b.call.time).map((one) => [one.call.sessionId, one]))
+  return stored
+    .filter(({ call, mid }) =>
+      ids.length > 0
+        ? asked.has(callIdText({ sessionId: call.sessionId, mid }))
+        : isOpen(call.status) || newest.get(call.sessionId)?.mid === mid,
+    )
+    .map(({ call, mid }) => ({ text: callIdText({ sessionId: call.sessionId, mid }), time: call.time }))
+}
+
+const median = (times: readonly number[]): number | null =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? null
+
+/** Reads each page once, and keeps what it has of the rooms. */
+class ListSearch {
+  readonly records: unknown[] = []
+  /** Calls met, by `callIdText`. */
+  readonly found = new Set<string>()
+  private readonly pages = new Map<number, ReadPage>()
+  private readonly reader: PageReader
+
+  constructor(
+    private readonly context: SyncContext,
+    private readonly wanted: ReadonlySet<string>,
+  ) {
+    this.reader = new PageReader(context)
+  }
+
+  get pageSize(): number {
+    return this.reader.pageSize
+  }
+
+  /** Null once the search has read as many pages as it may. */
+  async read(number: number): Promise<ReadPage | null> {
+    const known = this.pages.get(number)
+    if (known !== undefined) return known
+    if (this.pages.size >= MAX_PAGES) return null
+    const page = await this.reader.read(number)
+    const one = { page, read: await readRecords(this.context, page.records) }
+    this.pages.set(number, one)
+    for (const [index, record] of one.read.entries()) {
+      if (!('kind' in record) || record.kind !== 'call' || !this.wanted.has(record.call.sessionId)) continue
+      this.found.add(callIdText({ sessionId: record.call.sessionId, mid: record.call.mid ?? '' }))
+      this.records.push(page.records[index])
+    }
+    return one
+  }
+}

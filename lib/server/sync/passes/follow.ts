@@ -1,0 +1,47 @@
+import { listOpenCalls, type OpenPosition } from '@/lib/server/mirror/read/open-calls'
+import { markGone } from '@/lib/server/mirror/write/walk'
+import type { SyncContext } from '@/lib/server/sync/context'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
+import { lookUp } from './look-up'
+
+/** Calls of each kind that a pass examines to find those that the head pass has not just read. */
+const EXAMINED = 1000
+/** Requests per pass, leaving budget for reading pages. */
+const MAX_YOUNG = 100
+/** A call open for days was more likely never closed than still ongoing, so such calls are polled less often. */
+const OLD_SECONDS = 48 * 3600
+const MAX_OLD = 40
+
+/** The open call of each kind that had its turn last, in this process. */
+export type FollowMemory = { young: OpenPosition | null; old: OpenPosition | null }
+
+export const newFollowMemory = (): FollowMemory => ({ young: null, old: null })
+
+/**
+ * Fetches open calls by id, in turns, until they are final, except those that the head pass has just read.
+ * Calls that the API no longer has are marked as gone and kept.
+ * @param readIds calls that were just read, by `callIdText`
+ */
+export async function followPass(
+  context: SyncContext,
+  memory: FollowMemory,
+  readIds: ReadonlySet<string>,
+): Promise<void> {
+  const { open, total } = await listOpenCalls(context.mirror, {
+    nowSeconds: Math.floor(context.now() / 1000),
+    oldSeconds: OLD_SECONDS,
+    after: memory,
+    limit: EXAMINED,
+  })
+  context.progress.openCalls = total
+  const turnOf = (kind: keyof FollowMemory, most: number): CallId[] => {
+    const candidates = open.filter((call) => call.isOld === (kind === 'old'))
+    const due = candidates.filter((call) => !readIds.has(callIdText(call))).slice(0, most)
+    memory[kind] = (due.length === most ? due.at(-1) : candidates.at(-1)) ?? null
+    return due
+  }
+  const due = [...turnOf('young', MAX_YOUNG), ...turnOf('old', MAX_OLD)]
+  if (due.length === 0) return
+  const { missing } = await lookUp(context, due)
+  if (missing.length > 0) await markGone(context.mirror, missing)
+}

@@ -1,0 +1,258 @@
+import { isSurelyNamed } from '@/lib/server/calls-api/nameable'
+import { readState, writeState } from '@/lib/server/mirror/state'
+import type { SyncContext } from '@/lib/server/sync/context'
+import { learnOrder, timesOf } from '@/lib/server/sync/pages/order'
+import { isLastPage, type Page } from '@/lib/server/sync/pages/page'
+import { PageReader } from '@/lib/server/sync/pages/read-page'
+import {
+  changesByRoom,
+  countNew,
+  isFresh,
+  type ReadRecord,
+  readRecords,
+  type StoredRecords,
+  storeRead,
+} from '@/lib/server/sync/pages/records'
+import { callIdText } from '@/lib/shared/calls/call-path'
+import { pagesOf } from './walk'
+
+/** Pages that are stored at a time. */
+const MAX_STORING = 4
+
+/** A way from the newest page to older ones. */
+type WayBack<P, S> = {
+  next: (page: P) => Promise<P>
+  /** Whether no page follows. */
+  isEnd: (page: P) => boolean
+  store: (page: P) => Promise<S>
+  /** Whether what was found ends the way. */
+  isQuiet: (stored: S) => boolean
+  /** Whether it goes on behind this page, whatever will be found. */
+  surelyGoesOn: (page: P) => boolean
+}
+
+/**
+ * Stores pages until one is quiet or none follows. While a page is stored, the next is read if it will be needed in any case: a slow store then
+ * costs once what it would cost for each page. When this returns, nothing is being stored any more.
+ * @throws what reading or storing throws
+ */
+export async function storeBack<P, S>(newest: P, way: WayBack<P, S>): Promise<void> {
+  const storing: Promise<S>[] = []
+  try {
+    for (let page = newest; ; page = await way.next(page)) {
+      const stored = way.store(page)
+      // Whoever waits for it below gets the failure.
+      stored.catch(() => undefined)
+      storing.push(stored)
+      if (way.isEnd(page)) break
+      if (storing.length < MAX_STORING && way.surelyGoesOn(page)) continue
+      await Promise.all(storing)
+      if (way.isQuiet(await stored)) break
+      storing.length = 0
+    }
+    await Promise.all(storing)
+  } finally {
+    await Promise.allSettled(storing)
+  }
+}
+
+/** Calls keep changing for a while after they end (recordings, transcripts), so pages younger than this are read again. */
+const OVERLAP_SECONDS = 48 * 3600
+/** An overlap of more pages than this is read completely only every two minutes, and otherwise up to a known page. */
+const MANY_PAGES = 10
+const DEEP_EVERY_MS = 120_000
+/** Without an order every page must be read: at most this often unless the total has changed. */
+const UNORDERED_EVERY_MS = 600_000
+const SAVE_EVERY_MS = 60_000
+const STATE_KEY = 'sync.head'
+
+/** What the head pass remembers between its runs. */
+export type HeadMemory = {
+  /** Everything up to this time has been read, by the times of the API; epoch seconds. */
+  reachedSeconds: number | null
+  savedAtMs: number
+  deepAtMs: number
+  deepPages: number
+  unordered: { atMs: number; total: number | null; tookMs: number } | null
+}
+
+export async function openHeadMemory(context: SyncContext): Promise<HeadMemory> {
+  const saved = await readState<{ reachedSeconds: number }>(context.mirror, STATE_KEY)
+  return { reachedSeconds: saved?.reachedSeconds ?? null, savedAtMs: 0, deepAtMs: 0, deepPages: 0, unordered: null }
+}
+
+export type HeadResult = {
+  /** Calls just read, by `callIdText`, which need no request by id. */
+  readIds: Set<string>
+  /** Rooms just read, and whether any of their calls was new or changed. */
+  rooms: Map<string, boolean>
+  /** A session id that the API currently lists and can be asked for, to test fetching by id; null when it lists none. */
+  sampleId: string | null
+}
+
+/**
+ * Reads the newest calls: pages from the newest end until one is known, unchanged and older than the overlap.
+ * The newest end is page 1 or the last page, depending on the order of page 1; without an order, new calls may be anywhere.
+ * @param isBackfilled while false, a page need not be known to end the pass
+ * @param isBrief reads only up to the first page that is known, or only the newest one while `isBackfilled` is false
+ */
+export async function headPass(
+  context: SyncContext,
+  memory: HeadMemory,
+  isBackfilled: boolean,
+  isBrief = false,
+): Promise<HeadResult> {
+  const { progress } = context
+  const reader = new PageReader(context)
+  const first = await readPage(context, reader, 1)
+  const times = timesOf(first.read)
+  const order = learnOrder(times)
+  progress.order = order
+  progress.callsUpstream = first.page.pagination.total ?? progress.callsUpstream
+  const run = new HeadRun(context, reader, memory, isBackfilled, isBrief)
+  if (order === 'newest-first') await run.fromPageOne(first, median(times))
+  else if (order === 'oldest-first') await run.fromLastPage(first)
+  else await run.everywhere(first)
+  return { readIds: run.readIds, rooms: run.rooms, sampleId: run.sampleId }
+}
+
+/** A page with its records normalized once for all uses. */
+type ReadPage = { page: Page; read: ReadRecord[] }
+
+async function readPage(context: SyncContext, reader: PageReader, number: number): Promise<ReadPage> {
+  const page = await reader.read(number)
+  return { page, read: await readRecords(context, page.records) }
+}
+
+class HeadRun {
+  readonly readIds = new Set<string>()
+  readonly rooms = new Map<string, boolean>()
+  sampleId: string | null = null
+  private pages = 0
+
+  constructor(
+    private readonly context: SyncContext,
+    private readonly reader: PageReader,
+    private readonly memory: HeadMemory,
+    private readonly isBackfilled: boolean,
+    private readonly isBrief: boolean,
+  ) {}
+
+  async fromPageOne(first: ReadPage, newestSeconds: number | null): Promise<void> {
+    const isDeep = this.isDeep()
+    const floor = this.floor(newestSeconds)
+    await this.storeBack(first, floor, isDeep, {
+      isEnd: ({ page }) => isLastPage(page, this.reader.pageSize),
+      next: ({ page }) => this.readPage(page.number + 1),
+    })
+    await this.reached(newestSeconds, isDeep)
+  }
+
+  /** Oldest first: the newest end is the last page by the pagination, or found by reading on until an empty page. */
+  async fromLastPage(first: ReadPage): Promise<void> {
+    const isDeep = this.isDeep()
+    const { pageSize } = this.reader
+    let last = first
+    const lastNumber = pagesOf(first.page, pageSize)
+    if (lastNumber !== null && lastNumber > 1) last = await this.readPage(lastNumber)
+    while (!isLastPage(last.page, pageSize)) {
+      await this.store(last)
+      last = await this.readPage(last.page.number + 1)
+    }
+    const newestSeconds = median(timesOf(last.read)) ?? median(timesOf(first.read))
+    const floor = this.floor(newestSeconds)
+    await this.storeBack(last, floor, isDeep, {
+      isEnd: ({ page }) => page.number === 1,
+      next: async ({ page }) => (page.number === 2 ? first : this.readPage(page.number - 1)),
+    })
+    await this.reached(newestSeconds, isDeep)
+  }
+
+  private storeBack(
+    newest: ReadPage,
+    floor: number,
+    isDeep: boolean,
+    way: { isEnd: (one: ReadPage) => boolean; next: (one: ReadPage) => Promise<ReadPage> },
+  ): Promise<void> {
+    const readsOverlap = !this.isBrief && (isDeep || !this.isBackfilled)
+    return storeBack(newest, {
+      ...way,
+      store: (one) => this.store(one),
+      isQuiet: (stored) => this.isQuiet(stored, floor, isDeep),
+      // A page with a call of the overlap is never quiet.
+      surelyGoesOn: ({ read }) => readsOverlap && timesOf(read).some((time) => time >= floor),
+    })
+  }
+
+  /** No order: new calls may be on any page, so all are read when the total has changed, and periodically. */
+  async everywhere(first: ReadPage): Promise<void> {
+    const { memory, context } = this
+    const nowMs = context.now()
+    const last = memory.unordered
+    await this.store(first)
+    const { total } = first.page.pagination
+    const hasChanged = last !== null && last.total !== total && nowMs - last.atMs > last.tookMs * 3
+    if (!this.isBackfilled || (last !== null && !hasChanged && nowMs - last.atMs < UNORDERED_EVERY_MS)) return
+    for (let one = first; !isLastPage(one.page, this.reader.pageSize); ) {
+      one = await this.readPage(one.page.number + 1)
+      await this.store(one)
+    }
+    memory.unordered = { atMs: nowMs, total, tookMs: context.now() - nowMs }
+  }
+
+  private readPage(number: number): Promise<ReadPage> {
+    return readPage(this.context, this.reader, number)
+  }
+
+  private async store({ page, read }: ReadPage): Promise<StoredRecords> {
+    this.context.signal.throwIfAborted()
+    const stored = await storeRead(this.context, read, page.requestedAtMs)
+    for (const { id } of stored.calls) this.readIds.add(callIdText(id))
+    for (const [room, isChanged] of changesByRoom(stored))
+      this.rooms.set(room, isChanged || this.rooms.get(room) === true)
+    this.sampleId ??= stored.calls.find(({ id }) => isSurelyNamed(id.sessionId))?.id.sessionId ?? null
+    this.context.progress.callsStored += countNew(stored)
+    this.pages += 1
+    return stored
+  }
+
+  private isQuiet({ calls }: StoredRecords, floor: number, isDeep: boolean): boolean {
+    if (calls.length === 0) return false
+    const isKnown = !calls.some(({ outcome }) => isFresh(outcome))
+    if (this.isBrief) return isKnown || !this.isBackfilled
+    const isOld = calls.every((call) => call.time < floor)
+    if (!this.isBackfilled) return isOld
+    return isKnown && (isOld || !isDeep)
+  }
+
+  private isDeep(): boolean {
+    const { memory, context } = this
+    if (this.isBrief) return false
+    return memory.deepPages <= MANY_PAGES || context.now() - memory.deepAtMs >= DEEP_EVERY_MS
+  }
+
+  /** The older end of the overlap: before the newest calls and, after a long pause, before what an earlier pass had reached. */
+  private floor(newestSeconds: number | null): number {
+    const newest = newestSeconds ?? 0
+    return Math.min(newest, this.memory.reachedSeconds ?? newest) - OVERLAP_SECONDS
+  }
+
+  private async reached(newestSeconds: number | null, isDeep: boolean): Promise<void> {
+    const { memory, context } = this
+    if (isDeep) {
+      memory.deepAtMs = context.now()
+      memory.deepPages = this.pages
+    }
+    if (newestSeconds === null) return
+    const isFirst = memory.reachedSeconds === null
+    memory.reachedSeconds = newestSeconds
+    if (!isFirst && context.now() - memory.savedAtMs < SAVE_EVERY_MS) return
+    await writeState(context.mirror, STATE_KEY, { reachedSeconds: newestSeconds })
+    memory.savedAtMs = context.now()
+  }
+}
+
+/** The median, so that a single impossible time has no effect. */
+function median(times: number[]): number | null {
+  return [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? null
+}

@@ -1,0 +1,149 @@
+import pLimit from 'p-limit'
+import { isNameable, isRefusedName } from '@/lib/server/calls-api/nameable'
+import { isCallNotFound, isServerFailure, isTooLarge, isUnusable } from '@/lib/server/calls-api/upstream-error'
+import { backgroundRequest, type SyncContext } from '@/lib/server/sync/context'
+import { type StoredRecords, storeRecords } from '@/lib/server/sync/pages/records'
+import { unreadById } from '@/lib/server/sync/pages/unread-record'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
+import { findListed } from './find-listed'
+
+/**
+ * Runs `work` on every item, at most `limit` at a time, results in order. After the first failure no more work starts; running work is
+ * awaited, so that nothing continues after this returns.
+ * @throws the first failure
+ */
+export async function inParallel<T, R>(
+  items: readonly T[],
+  limit: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const limited = pLimit({ concurrency: limit, rejectOnClear: true })
+  let failure: { error: unknown } | null = null
+  const started = items.map((item) =>
+    limited(async () => {
+      try {
+        return await work(item)
+      } catch (error) {
+        failure ??= { error }
+        // Cleared here rather than where results are read: by then the next item would have started.
+        limited.clearQueue()
+        throw error
+      }
+    }),
+  )
+  const results = await Promise.allSettled(started)
+  if (failure !== null) throw (failure as { error: unknown }).error
+  return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+}
+
+export type LookUp = {
+  /** Calls that the API says it does not have. */
+  missing: CallId[]
+  /** All others: read and stored, or still unknown. */
+  rest: CallId[]
+  /** Those of the rest for whose room the API answered with another call, now or when it was last asked. */
+  otherwise: CallId[]
+  stored: StoredRecords
+}
+
+type Answers = {
+  /** Raw records of the calls found; unread ones for those that are too large. */
+  records: unknown[]
+  /** Rooms that the API does not know. */
+  missing: Set<string>
+  /** Rooms returned with all their calls. */
+  whole: Set<string>
+  /** Rooms that Get Call cannot name, so that only the list has them. */
+  unnamed: Set<string>
+  /** When the first request was sent, epoch milliseconds. */
+  requestedAtMs: number
+}
+
+/** The look-up tolerates server failures on this many rooms; with more, it fails itself. */
+const MAX_FAILING = 3
+
+/**
+ * Fetches calls by id, a room at a time, and stores them; those that cannot be asked for are looked for in the list, each once a minute at the
+ * most. A call is missing when the API does not know its room or lists the room without it; an answer with a single other call of the room
+ * says nothing about this one.
+ * @param isListRead the whole list has just been read, so that it says all about calls that cannot be asked for
+ * @throws UpstreamError, AppError MIRROR_UNAVAILABLE
+ */
+export async function lookUp(context: SyncContext, ids: readonly CallId[], isListRead = false): Promise<LookUp> {
+  const { heldIds } = context.progress
+  const answers = await askRooms(context, [...new Set(ids.map(({ sessionId }) => sessionId))])
+  const sought = isListRead ? [] : [...answers.unnamed].filter((sessionId) => heldIds.isDue(sessionId, context.now()))
+  await addListed(context, answers, sought, ids)
+  const stored = await storeRecords(context, answers.records, answers.requestedAtMs)
+  const read = new Set(stored.calls.map(({ id }) => callIdText(id)))
+  const answered = new Set(stored.calls.map(({ id }) => id.sessionId))
+  for (const sessionId of sought) {
+    if (answered.has(sessionId)) heldIds.release(sessionId)
+    heldIds.hold(sessionId, context.now())
+  }
+  const found: LookUp = { missing: [], rest: [], otherwise: [], stored }
+  for (const id of ids) {
+    const isRead = read.has(callIdText(id))
+    const isMissing = answers.missing.has(id.sessionId) || (answers.whole.has(id.sessionId) && !isRead)
+    found[isMissing ? 'missing' : 'rest'].push(id)
+    if (isMissing || isRead) continue
+    // An immediate retry would not help.
+    if (answered.has(id.sessionId)) heldIds.holdAbsent(id, context.now())
+    if (heldIds.isAbsent(id) || (isListRead && answers.unnamed.has(id.sessionId))) found.otherwise.push(id)
+  }
+  return found
+}
+
+/** Fetches rooms, or looks for them in the list, and stores their calls. @throws UpstreamError, AppError MIRROR_UNAVAILABLE */
+export async function readRooms(
+  context: SyncContext,
+  sessionIds: readonly string[],
+): Promise<{ answers: Answers; stored: StoredRecords }> {
+  const answers = await askRooms(context, sessionIds)
+  await addListed(context, answers, [...answers.unnamed], [])
+  return { answers, stored: await storeRecords(context, answers.records, answers.requestedAtMs) }
+}
+
+async function addListed(context: SyncContext, answers: Answers, rooms: string[], ids: readonly CallId[]) {
+  if (rooms.length > 0) answers.records.push(...(await findListed(context, rooms, ids)))
+}
+
+/**
+ * Fetches rooms. One whose answer is unusable stays unknown; one that is too large, or on which the API fails, is held back for a while. With
+ * too many failures the whole look-up fails; since failing rooms are held back, the next one gets further.
+ */
+async function askRooms(context: SyncContext, sessionIds: readonly string[]): Promise<Answers> {
+  const { heldIds } = context.progress
+  const found: Answers = {
+    records: [],
+    missing: new Set(),
+    whole: new Set(),
+    unnamed: new Set(),
+    requestedAtMs: context.now(),
+  }
+  const failing: string[] = []
+  await inParallel(sessionIds, context.settings.concurrency, async (sessionId) => {
+    if (!isNameable(sessionId)) return void found.unnamed.add(sessionId)
+    if (!heldIds.isDue(sessionId, context.now())) return
+    try {
+      const { records, isWhole } = await context.api.getCall(sessionId, backgroundRequest(context))
+      found.records.push(...records)
+      if (isWhole) found.whole.add(sessionId)
+      heldIds.release(sessionId)
+    } catch (error) {
+      if (isRefusedName(sessionId, error)) return void found.unnamed.add(sessionId)
+      if (isCallNotFound(error)) return void found.missing.add(sessionId)
+      if (isTooLarge(error)) {
+        heldIds.hold(sessionId, context.now(), true)
+        found.records.push(unreadById(sessionId, error))
+      } else if (isServerFailure(error)) {
+        heldIds.hold(sessionId, context.now())
+        failing.push(sessionId)
+        if (failing.length > MAX_FAILING) throw error
+      } else if (!isUnusable(error)) throw error
+    }
+  })
+  if (failing.length > 0)
+    context.log.warn({ sessionIds: failing }, 'sync: the Calls API fails on these calls; others are read')
+  return found
+}

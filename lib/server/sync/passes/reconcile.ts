@@ -1,0 +1,160 @@
+import { isCallNotFound, isServerFailure, isTooLarge, isUnusable } from '@/lib/server/calls-api/upstream-error'
+import { readState, writeState } from '@/lib/server/mirror/state'
+import { forgetRetired } from '@/lib/server/mirror/write/retired-calls'
+import { countSeen, forgetWalks, recordSeen, tombstoneCalls, unseenCalls } from '@/lib/server/mirror/write/walk'
+import { backgroundRequest, type SyncContext } from '@/lib/server/sync/context'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
+import { type LookUp, lookUp } from './look-up'
+import { continueWalk, newWalk, type WalkState } from './walk'
+
+/** What is known of calls that a list lacks, although the API does not say that they are gone. */
+type Absence = {
+  /** Whether the list of the current walk adds up; absent before its end. */
+  isComplete?: boolean
+  /** Calls that a complete list lacked, while the API answered with another call of their room, and that no list has named since. */
+  absent?: CallId[]
+  /** The same, as far as the current walk has looked. */
+  absentNow?: CallId[]
+  /** Stored calls that the current walk's list lacks and that are kept. */
+  unlisted?: number
+}
+
+/** More than this wait for a later walk. */
+const MAX_ABSENT = 500
+
+/** Whether a finished walk saw the whole list: all pages named one total, and as many different records were listed. @throws AppError MIRROR_UNAVAILABLE */
+async function isListComplete({ mirror }: SyncContext, walk: WalkState): Promise<boolean> {
+  const { steadyTotal = null, refused = 0 } = walk
+  return steadyTotal !== null && (await countSeen(mirror, walk.walkId)) + refused === steadyTotal
+}
+
+/**
+ * The API's answer about a room may be a single other call of it, which says nothing about this one. Two complete lists without it, one after
+ * the other, say that it is gone: a call that moved between two pages is missing from one of them at the most.
+ * @returns which are gone, and what to remember
+ */
+function judgeAbsent(state: Absence, { rest, otherwise }: LookUp): { gone: CallId[]; absentNow: CallId[] } {
+  const before = new Set(state.absent?.map(callIdText))
+  const told = new Set(otherwise.map(callIdText))
+  const gone: CallId[] = []
+  const absentNow = [...(state.absentNow ?? [])]
+  for (const id of rest) {
+    const text = callIdText(id)
+    const isEvidence = state.isComplete === true && told.has(text)
+    if (isEvidence && before.has(text)) gone.push(id)
+    else if ((isEvidence || before.has(text)) && absentNow.length < MAX_ABSENT) absentNow.push(id)
+  }
+  return { gone, absentNow }
+}
+
+/** The API's total minus our calls if both are as a complete list says: records that are no calls, less what is kept unlisted. Null without such a list. */
+function expectedDifference({ isComplete, unlisted = 0 }: Absence, { refused = 0 }: WalkState): number | null {
+  return isComplete === true ? refused - unlisted : null
+}
+
+const STATE_KEY = 'sync.reconcile'
+const BATCH = 200
+
+export type ReconcileState = Absence & {
+  /** The current walk; null between walks. */
+  walk: WalkState | null
+  /** When the last one ended, epoch milliseconds; null before the first. */
+  finishedAtMs: number | null
+  /** Whether the last one found anything to correct. */
+  wasFruitful: boolean
+  /** The API's total minus our calls after the last one: some listed records are not calls. */
+  acceptedDifference: number | null
+}
+
+export async function openReconcile(context: SyncContext): Promise<ReconcileState> {
+  const saved = await readState<ReconcileState>(context.mirror, STATE_KEY)
+  return saved ?? { walk: null, finishedAtMs: null, wasFruitful: false, acceptedDifference: null }
+}
+
+export function saveReconcile(context: SyncContext, state: ReconcileState): Promise<void> {
+  return writeState(context.mirror, STATE_KEY, state)
+}
+
+/** Starts a new walk, replacing one in progress. */
+export async function beginReconcile(context: SyncContext, state: ReconcileState): Promise<ReconcileState> {
+  const { isComplete: _, absentNow: __, unlisted: ___, ...kept } = state
+  const next = { ...kept, walk: newWalk(context.now()), wasFruitful: false }
+  await forgetWalks(context.mirror, null)
+  await saveReconcile(context, next)
+  return next
+}
+
+/**
+ * Walks all pages, then fetches each call that the walk did not see by id. A call is deleted only when the API itself says that it does not
+ * have it, or by the evidence of `judgeAbsent`, and only while fetching a listed call by id works.
+ * @param sampleId a call that the API lists
+ */
+export async function reconcilePass(
+  context: SyncContext,
+  state: ReconcileState,
+  untilMs: number,
+  sampleId: string | null,
+): Promise<ReconcileState> {
+  let current = state
+  const save = async (walk: WalkState) => {
+    current = { ...current, walk, wasFruitful: current.wasFruitful || walk.newCalls > 0 }
+    await saveReconcile(context, current)
+  }
+  if (state.walk === null) return state
+  if (!state.walk.finished) {
+    const walk = await continueWalk(context, { state: state.walk, remember: true, untilMs, save })
+    if (!walk.finished) return current
+  }
+  const walk = current.walk as WalkState
+  // Before anything that was not listed counts as seen.
+  if (current.isComplete === undefined) {
+    current = { ...current, isComplete: await isListComplete(context, walk) }
+    await saveReconcile(context, current)
+  }
+  // At least once per pass: where reading the newest calls takes as long as the interval, there is never any time left.
+  do {
+    const unseen = await unseenCalls(context.mirror, walk.walkId, BATCH, walk.startedAtMs)
+    if (unseen.length === 0) return finish(context, current)
+    const canFetchById = await answersById(context, sampleId)
+    if (canFetchById === null) return current
+    if (!canFetchById) return finish(context, { ...current, isComplete: false })
+    const found = await lookUp(context, unseen, true)
+    const { gone, absentNow } = judgeAbsent(current, found)
+    const deleted = [...found.missing, ...gone]
+    const kept = found.rest.filter((id) => !gone.includes(id))
+    if (deleted.length > 0) await tombstoneCalls(context.mirror, deleted)
+    const unlisted = (current.unlisted ?? 0) + kept.length
+    current = { ...current, absentNow, unlisted, wasFruitful: current.wasFruitful || deleted.length > 0 }
+    await saveReconcile(context, current)
+    // Everything that is not deleted counts as seen, even unknown calls and records that are no longer calls: otherwise they would be fetched forever.
+    if (kept.length > 0)
+      await recordSeen(context.mirror, walk.walkId, [...kept, ...found.stored.calls.map(({ id }) => id)])
+    context.log.info({ deleted: deleted.length, kept: kept.length }, 'calls not seen by the full resync')
+  } while (context.now() < untilMs)
+  return current
+}
+
+/** Whether fetching a listed call by id works; null when it fails on that one, so that it is unknown. @throws UpstreamError */
+async function answersById(context: SyncContext, sampleId: string | null): Promise<boolean | null> {
+  if (sampleId === null) return false
+  try {
+    await context.api.getCall(sampleId, backgroundRequest(context))
+    return true
+  } catch (error) {
+    if (isServerFailure(error)) return null
+    if (isTooLarge(error)) return true
+    if (isCallNotFound(error) || isUnusable(error)) return false
+    throw error
+  }
+}
+
+async function finish(context: SyncContext, state: ReconcileState): Promise<ReconcileState> {
+  if (state.walk !== null) await forgetRetired(context.mirror, state.walk.startedAtMs)
+  const { isComplete: _, absentNow: absent = [], unlisted: __, ...kept } = state
+  // Otherwise what the next sync counts is accepted, and with it whatever changes until then.
+  const acceptedDifference = state.walk === null ? null : expectedDifference(state, state.walk)
+  const next = { ...kept, absent, walk: null, finishedAtMs: context.now(), acceptedDifference }
+  await saveReconcile(context, next)
+  await forgetWalks(context.mirror, null)
+  return next
+}

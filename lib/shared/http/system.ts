@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { route } from './route'
+
+/** Figures for monitoring, in the text format of Prometheus. */
+export const metricsRoute = route({ path: '/api/metrics', answer: 'file' })
+
+/** The process breathes; no store is asked, so that an outage of one restarts nothing. */
+export const liveRoute = route({ path: '/api/health/live', answer: z.strictObject({ status: z.literal('alive') }) })
+
+/** Requests can be answered: the stores respond. */
+export const readyRoute = route({ path: '/api/health/ready', answer: z.strictObject({ status: z.literal('ready') }) })
+
+/** This API as an OpenAPI 3.1 document, made from the declarations of its routes. Public, and without an envelope. */
+export const openApiRoute = route({
+  path: '/api/openapi.json',
+  answer: z.object({
+    openapi: z.string(),
+    info: z.object({ title: z.string(), version: z.string(), description: z.string() }),
+    servers: z.array(z.object({ url: z.string() })),
+    tags: z.array(z.object({ name: z.string(), description: z.string() })),
+    paths: z.record(z.string(), z.unknown()),
+    components: z.record(z.string(), z.record(z.string(), z.unknown())),
+  }),
+})
