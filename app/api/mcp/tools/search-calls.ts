@@ -6,7 +6,7 @@ import { one, wholeFrom } from '@/lib/shared/filters/query'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
 import { callHref, callsHref } from '@/lib/shared/links'
 import { qualityOf } from '@/lib/shared/quality/quality'
-import { endsOf } from '@/lib/shared/story/names'
+import { endsOf } from '@/lib/shared/story/cast'
 import { formatDateTime } from '@/lib/shared/text/format'
 import { filtersOf, toolOf } from '../tool'
 

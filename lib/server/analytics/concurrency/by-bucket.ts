@@ -1,9 +1,17 @@
 import { FILTER_NAMES, type Filters } from '@/lib/shared/filters/filters'
 import { ask, callsSpan, WIDE_SECONDS } from '../ask'
 import { cached } from '../cache'
-import { askFigures, type BucketQuestion, type ClosedReach, type ConcurrencyFigures, type Found, IDLE, startsWithin } from './figures'
 import { type AnalyticsDeps, cachedFor, type Scope } from '../deps'
 import { COLUMNS as C, CALLS_TABLE, instant } from '../sql'
+import {
+  askFigures,
+  type Buckets,
+  type ClosedReach,
+  type ConcurrencyFigures,
+  type Found,
+  IDLE,
+  startsWithin,
+} from './figures'
 import { reachesBefore, staleBefore } from './interval'
 
 const DAY_SECONDS = 86_400
