@@ -1,15 +1,6 @@
 import { MAX_BODY_BYTES } from '@/lib/server/calls-api/answer'
 import type { UpstreamError } from '@/lib/server/calls-api/upstream-error'
-import type { PageOrder } from './page'
-
-/** Takes the place of a listed record that is too large to read; it is quarantined. */
-export class UnreadRecord {
-  constructor(
-    /** Identifies the record: by its id if the start of the body contains it. */
-    readonly raw: string,
-    readonly reason: string,
-  ) {}
-}
+import { type PageOrder, UnreadRecord } from './page'
 
 const TOO_LARGE = `Larger than ${MAX_BODY_BYTES / 1024 / 1024} MiB, so it was not read`
 

@@ -3,7 +3,7 @@ import { isTooLarge, UpstreamError } from '@/lib/server/calls-api/upstream-error
 import { metrics } from '@/lib/server/process/observe/metrics'
 import { backgroundRequest, type SyncContext } from '@/lib/server/sync/context'
 import { SyncStopped } from '@/lib/server/sync/sync-stopped'
-import { UnreadRecord, unreadPage } from './oversized'
+import { unreadPage } from './oversized'
 import {
   ACCEPTED_EVERYWHERE,
   fallbackSize,
@@ -13,6 +13,7 @@ import {
   pageOf,
   paginationOf,
   smallerThan,
+  UnreadRecord,
 } from './page'
 import { Clamped, Indivisible, readInPieces } from './read-in-pieces'
 import { type ReadRecord, readRecords } from './records'
