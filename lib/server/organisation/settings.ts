@@ -5,7 +5,7 @@ import { secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { settings } from '@/lib/server/accounts/schema/organisation'
 import { users } from '@/lib/server/accounts/schema/users'
-import type { ValueLink } from '@/lib/shared/metadata/links'
+import type { ValueLink } from '@/lib/shared/metadata'
 import {
   type BusinessHours,
   businessHoursSchema,
