@@ -2,18 +2,22 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import { newestLevel } from '@/lib/server/accounts/migrate'
-import { BackupError } from './backup-error'
 import {
+  BackupError,
+  damaged,
   endSchema,
   FORMAT_VERSION,
   type Header,
   headerSchema,
+  linesOf,
+  NOT_OURS,
+  type Place,
   ROW,
   type Summary,
   summarySchema,
+  TRUNCATED,
   tableSchema,
 } from './format'
-import { damaged, linesOf, NOT_OURS, type Place, TRUNCATED } from './lines'
 import type { Table } from './tables'
 
 /** What a backup says, in order; `rows` are JSON texts, the first of them in `line`, from 1, and each in one of its own. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { levelOf } from '@/lib/server/accounts/migrate'
 import { APPLICATION } from '../accounts/announcements'
 import { type Database, rowsOf } from '../accounts/database'
-import { BackupError } from './backup-error'
+import { BackupError } from './format'
 import { type Table, tablesIn } from './tables'
 
 /** What a first start writes by itself. */

@@ -6,8 +6,7 @@ import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { levelOf } from '@/lib/server/accounts/migrate'
 import { type Database, rowsOf } from '../accounts/database'
-import { BackupError } from './backup-error'
-import { FORMAT, FORMAT_VERSION, type Header, ROW, type Summary } from './format'
+import { BackupError, FORMAT, FORMAT_VERSION, type Header, ROW, type Summary } from './format'
 import { sequencesIn, type Table, tablesIn } from './tables'
 
 /** Rows that are read at once: few enough that a batch of long ones fits into memory. */

@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto'
+<<<<<<< HEAD
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn, type PgUpdateSetSource } from 'drizzle-orm/pg-core'
+=======
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core'
+>>>>>>> main
 import { audited } from '@/lib/server/accounts/audit'
 import { isOfApp } from '@/lib/server/accounts/columns'
-import { type Database, secondsOf } from '@/lib/server/accounts/database'
-import { accountsDb } from '@/lib/server/accounts/db'
-import { owned, signature } from '@/lib/server/accounts/owned'
+import { owned } from '@/lib/server/accounts/owned'
 import { callbacks } from '@/lib/server/accounts/schema/calls'
-import { users } from '@/lib/server/accounts/schema/users'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import type { Handling } from '@/lib/shared/callbacks/callback-queue'
 import { AppError } from '@/lib/shared/http/errors'
 import type { AuditAction } from '@/lib/shared/users/audit'
 import { may } from '@/lib/shared/users/roles'
 import type { User } from '@/lib/shared/users/users'
+<<<<<<< HEAD
 
 /** A caller's missed calls from `since` until `until`, epoch seconds, both included. */
 export type Occasion = { caller: string; since: number; until: number }
@@ -49,6 +52,11 @@ export async function callbackAt(caller: string, time: number): Promise<Handling
   const [found] = await read(await accountsDb(), isAt, asc(callbacks.closedAt))
   return found?.handling ?? null
 }
+=======
+import { type Occasion, readOccasions } from './occasions'
+
+const handled = owned(callbacks, { missing: 'There is no such call-back that you closed.', oneByOne: true })
+>>>>>>> main
 
 /** A change of an occasion; `closedByCalls` has what calls have shown to be closed, so that it holds nobody back any more. */
 export type Change = { occasion: Occasion; user: User; closedByCalls: readonly string[] }
@@ -95,7 +103,11 @@ export function releaseCallback(caller: string, user: User): Promise<string> {
       .where(and(isClaimed, whose(callbacks.claimedBy, user)))
       .returning({ id: callbacks.id })
     if (released === undefined) {
+<<<<<<< HEAD
       const [held] = await read(tx, isClaimed)
+=======
+      const [held] = await readOccasions(tx, isClaimed, [])
+>>>>>>> main
       throw held === undefined ? new AppError('NOT_FOUND', 'Nobody has claimed this call-back.') : heldBy(held.handling)
     }
     await record('callbacks.release', caller)
@@ -107,7 +119,11 @@ export function releaseCallback(caller: string, user: User): Promise<string> {
 export function reopenCallback(id: string, user: User): Promise<string> {
   return handled.change(user, async ({ tx, record, locked }) => {
     const { caller } = await locked(id, and(eq(callbacks.outcome, 'done'), whose(callbacks.closedBy, user)))
+<<<<<<< HEAD
     const [newer] = await read(tx, isOpen(caller))
+=======
+    const [newer] = await readOccasions(tx, isOpen(caller), [])
+>>>>>>> main
     if (newer !== undefined) throw heldBy(newer.handling)
     await tx.update(callbacks).set({ outcome: null, closedAt: null, closedBy: null }).where(eq(callbacks.id, id))
     await record('callbacks.reopen', caller)
@@ -147,7 +163,11 @@ function write(
       })
       .returning({ id: callbacks.id })
     if (row === undefined) {
+<<<<<<< HEAD
       const [held] = await read(tx, isOpen(occasion.caller))
+=======
+      const [held] = await readOccasions(tx, isOpen(occasion.caller), [])
+>>>>>>> main
       throw heldBy(held?.handling ?? null)
     }
     await tx.update(callbacks).set(set).where(eq(callbacks.id, row.id))
@@ -164,6 +184,7 @@ function heldBy(handling: Handling | null): AppError {
     { details: { claimedBy: who ?? null, claimedAt: handling?.claimedAt ?? null } },
   )
 }
+<<<<<<< HEAD
 
 async function read(db: Database, where: SQL | undefined, ...order: SQL[]): Promise<Handled[]> {
   const rows = await db
@@ -192,3 +213,5 @@ async function read(db: Database, where: SQL | undefined, ...order: SQL[]): Prom
     },
   }))
 }
+=======
+>>>>>>> main

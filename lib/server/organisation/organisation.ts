@@ -3,25 +3,21 @@ import { remembered } from '@/lib/server/accounts/db'
 import { currentApp } from '@/lib/server/process/config/current-app'
 import { log } from '@/lib/server/process/log/log'
 import { listTeams } from '@/lib/server/teams/teams'
-import {
-  type BusinessHours,
-  businessHoursSchema,
-  DEFAULT_BUSINESS_HOURS,
-} from '@/lib/shared/organisation/business-hours'
+import { type BusinessHours, DEFAULT_BUSINESS_HOURS } from '@/lib/shared/organisation/business-hours'
 import { hoursWords } from '@/lib/shared/organisation/hours-words'
 import type { Organisation } from '@/lib/shared/organisation/organisation'
-import { DEFAULT_SERVICE_TIMES, type ServiceTimes, serviceTimesSchema } from '@/lib/shared/organisation/service-level'
 import { type HolidayCalendar, holidayCalendar } from './holidays'
-import { readSetting } from './settings'
-
-export const BUSINESS_HOURS = 'business-hours'
-export const SERVICE_LEVEL = 'service-level'
+import { businessHoursSetting, serviceLevelSetting } from './settings'
 
 /** What the organisation has set about itself: its teams, its business hours and its service level. Remembered until it changes. */
 export const organisation = (): Promise<Organisation> => remembered('organisation', currentApp(), readOrganisation)
 
 async function readOrganisation(): Promise<Organisation> {
-  const [hours, service, teams] = await Promise.all([storedHours(), storedTimes(), listTeams()])
+  const [{ value: hours }, { value: service }, teams] = await Promise.all([
+    businessHoursSetting.read(),
+    serviceLevelSetting.read(),
+    listTeams(),
+  ])
   const key = createHash('sha256')
     .update(JSON.stringify([hours, service, teams]))
     .digest('base64url')
@@ -37,18 +33,6 @@ async function readOrganisation(): Promise<Organisation> {
     teams,
     key,
   }
-}
-
-/** The business hours as set, else the default. */
-export async function storedHours(): Promise<BusinessHours> {
-  const read = businessHoursSchema.safeParse((await readSetting(BUSINESS_HOURS))?.value)
-  return read.success ? read.data : DEFAULT_BUSINESS_HOURS
-}
-
-/** The times of the service level as set, else the default. */
-export async function storedTimes(): Promise<ServiceTimes> {
-  const read = serviceTimesSchema.safeParse((await readSetting(SERVICE_LEVEL))?.value)
-  return read.success ? read.data : DEFAULT_SERVICE_TIMES
 }
 
 /** A release may know fewer places than the one that stored the hours: then there are no holidays, and the log says so. */

@@ -1,72 +1,86 @@
 import { and, eq } from 'drizzle-orm'
-import { audit } from '@/lib/server/accounts/audit'
+import { audited } from '@/lib/server/accounts/audit'
 import { isOfApp } from '@/lib/server/accounts/columns'
+import { secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { settings } from '@/lib/server/accounts/schema/organisation'
 import { users } from '@/lib/server/accounts/schema/users'
 import type { ValueLink } from '@/lib/shared/metadata'
+import {
+  type BusinessHours,
+  businessHoursSchema,
+  DEFAULT_BUSINESS_HOURS,
+} from '@/lib/shared/organisation/business-hours'
 import { type Rate, type RatesAnswer, readRates } from '@/lib/shared/organisation/rates'
+import { DEFAULT_SERVICE_TIMES, type ServiceTimes, serviceTimesSchema } from '@/lib/shared/organisation/service-level'
 import { valueLinksSchema } from '@/lib/shared/organisation/value-links'
 import type { AuditAction } from '@/lib/shared/users/audit'
 import { FORMER_USER, type User } from '@/lib/shared/users/users'
 
-const RATES = 'rates'
-export const VALUE_LINKS = 'value-links'
+/** A setting as stored, else its default, with who set it and when (epoch seconds); null if never set. */
+type Stored<T> = { value: T; isDefault: boolean; updatedAt: number | null; updatedBy: string | null }
 
-/** A setting with who set it and when (epoch seconds); null if never set. */
-export async function readSetting(
-  name: string,
-): Promise<{ value: unknown; updatedAt: number; updatedBy: string } | null> {
-  const db = await accountsDb()
-  const [row] = await db
-    .select({ value: settings.value, at: settings.updatedAt, by: users.email })
-    .from(settings)
-    .leftJoin(users, eq(users.id, settings.updatedBy))
-    .where(and(isOfApp(settings), eq(settings.name, name)))
-  if (row === undefined) return null
-  return { value: row.value, updatedAt: Math.floor(row.at.getTime() / 1000), updatedBy: row.by ?? FORMER_USER }
+/** A setting of an app. @param read the value of what is stored; null where no release understands it */
+function setting<T>(name: string, action: AuditAction, byDefault: T, read: (stored: unknown) => T | null) {
+  const isThis = () => and(isOfApp(settings), eq(settings.name, name))
+  return {
+    async read(): Promise<Stored<T>> {
+      const db = await accountsDb()
+      const [row] = await db
+        .select({ value: settings.value, at: settings.updatedAt, by: users.email })
+        .from(settings)
+        .leftJoin(users, eq(users.id, settings.updatedBy))
+        .where(isThis())
+      if (row === undefined) return { value: byDefault, isDefault: true, updatedAt: null, updatedBy: null }
+      const by = row.by ?? FORMER_USER
+      return { value: read(row.value) ?? byDefault, isDefault: false, updatedAt: secondsOf(row.at), updatedBy: by }
+    },
+    /** Replaces it, and notes it in the audit log with what it was before. */
+    save(value: T, user: User): Promise<void> {
+      return audited(user.email, async (tx, record) => {
+        const [before] = await tx.select({ value: settings.value }).from(settings).where(isThis())
+        const row = { value, updatedBy: user.id, updatedAt: new Date() }
+        await tx
+          .insert(settings)
+          .values({ name, ...row })
+          .onConflictDoUpdate({ target: [settings.app, settings.name], set: row })
+        await record(action, null, { before: before?.value ?? null, after: value })
+      })
+    },
+  }
 }
 
-/** Replaces a setting, and notes it in the audit log with what it was before. */
-export async function saveSetting(name: string, value: unknown, user: User, action: AuditAction): Promise<void> {
-  const db = await accountsDb()
-  const row = { value, updatedBy: user.id, updatedAt: new Date() }
-  await db.transaction(async (tx) => {
-    const [before] = await tx
-      .select({ value: settings.value })
-      .from(settings)
-      .where(and(isOfApp(settings), eq(settings.name, name)))
-    await tx
-      .insert(settings)
-      .values({ name, ...row })
-      .onConflictDoUpdate({ target: [settings.app, settings.name], set: row })
-    const details = { before: before?.value ?? null, after: value }
-    await audit({ actor: user.email, action, target: null, details }, tx)
-  })
-}
+/** The what-if rates of the bill, which must come from `readRates`. */
+export const rateSetting = setting<Rate[]>('rates', 'settings.rates', [], (stored) => {
+  const found = readRates(Array.isArray(stored) ? stored : [])
+  return 'rates' in found ? found.rates : null
+})
 
-/** The what-if rates of the bill, with who set them and when (epoch seconds); none if never set. */
+/** The rates, with who set them and when (epoch seconds); none if never set. */
 export async function storedRates(): Promise<RatesAnswer['data']> {
-  const row = await readSetting(RATES)
-  if (row === null) return { rates: [], updatedAt: null, updatedBy: null }
-  const { value, ...set } = row
-  const read = readRates(Array.isArray(value) ? value : [])
-  return { rates: 'rates' in read ? read.rates : [], ...set }
+  const { value: rates, updatedAt, updatedBy } = await rateSetting.read()
+  return { rates, updatedAt, updatedBy }
 }
 
-/** Replaces the rates, which must come from `readRates`. */
-export const saveRates = (rates: readonly Rate[], user: User): Promise<void> =>
-  saveSetting(RATES, rates, user, 'settings.rates')
+/** Where values of metadata lead. */
+export const valueLinkSetting = setting<ValueLink[]>(
+  'value-links',
+  'settings.value-links',
+  [],
+  (stored) => valueLinksSchema.safeParse({ links: stored }).data?.links ?? null,
+)
 
-/** Where values of metadata lead, with who set it and when (epoch seconds); nowhere if never set. */
-export async function storedValueLinks(): Promise<{
-  links: ValueLink[]
-  updatedAt: number | null
-  updatedBy: string | null
-}> {
-  const row = await readSetting(VALUE_LINKS)
-  if (row === null) return { links: [], updatedAt: null, updatedBy: null }
-  const { value, ...set } = row
-  const read = valueLinksSchema.safeParse({ links: value })
-  return { links: read.success ? read.data.links : [], ...set }
-}
+export const businessHoursSetting = setting<BusinessHours>(
+  'business-hours',
+  'settings.business-hours',
+  DEFAULT_BUSINESS_HOURS,
+  (stored) => businessHoursSchema.safeParse(stored).data ?? null,
+)
+
+/** The times of the service level. */
+export const serviceLevelSetting = setting<ServiceTimes>(
+  'service-level',
+  'settings.service-level',
+  DEFAULT_SERVICE_TIMES,
+  (stored) => serviceTimesSchema.safeParse(stored).data ?? null,
+)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { audit } from '@/lib/server/accounts/audit'
+import { audited } from '@/lib/server/accounts/audit'
 import { accountsDb, remembered } from '@/lib/server/accounts/db'
 import { appRoles, users } from '@/lib/server/accounts/schema/users'
 import type { AppRoles, RolesOfUsers } from '@/lib/shared/apps/apps'
@@ -41,9 +41,8 @@ export async function readAppRoles(id: string): Promise<{ role: Role; apps: AppR
  * Replaces what a user is in single apps; in those not named they are what they are otherwise. It counts at once.
  * @throws AppError NOT_FOUND; CONFLICT for an admin, who is one in every app
  */
-export async function saveAppRoles(id: string, apps: AppRoles, actor: Pick<User, 'email'>): Promise<void> {
-  const db = await accountsDb()
-  await db.transaction(async (tx) => {
+export function saveAppRoles(id: string, apps: AppRoles, actor: Pick<User, 'email'>): Promise<void> {
+  return audited(actor.email, async (tx, record) => {
     const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
     if (user === undefined) throw new AppError('NOT_FOUND', 'Account not found.')
     const rows = Object.entries(apps).map(([app, role]) => ({ userId: id, app, role }))
@@ -51,10 +50,7 @@ export async function saveAppRoles(id: string, apps: AppRoles, actor: Pick<User,
       throw new AppError('CONFLICT', 'An admin is one in every app. Give the account another role first.')
     await tx.delete(appRoles).where(eq(appRoles.userId, id))
     if (rows.length > 0) await tx.insert(appRoles).values(rows)
-    await audit(
-      { actor: actor.email, action: 'users.app-roles', target: user.email, details: { roles: inWords(apps) } },
-      tx,
-    )
+    await record('users.app-roles', user.email, { roles: inWords(apps) })
   })
 }
 

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { audit } from '@/lib/server/accounts/audit'
-import { accountsDb } from '@/lib/server/accounts/db'
+import { audited } from '@/lib/server/accounts/audit'
 import { savedViews } from '@/lib/server/accounts/schema/pages'
 import { users } from '@/lib/server/accounts/schema/users'
 import { revokeShares } from '@/lib/server/shares/shares'
@@ -17,16 +16,14 @@ import { requireOtherAdmin, toUser } from './users'
  */
 export async function deleteUser(id: string, actor: { id: string | null; email: string }): Promise<User> {
   if (id === actor.id) throw new AppError('CONFLICT', 'You cannot delete your own account; ask another admin.')
-  const db = await accountsDb()
-  return db.transaction(async (tx) => {
+  return audited(actor.email, async (tx, record) => {
     const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update')
     if (!row) throw new AppError('NOT_FOUND', 'Account not found.')
     if (row.role === 'admin' && !row.disabled) await requireOtherAdmin(tx)
     await revokeShares({ ownerId: id, app: null }, actor.email, tx)
     await tx.delete(savedViews).where(and(eq(savedViews.ownerId, id), eq(savedViews.forEveryone, false)))
     await tx.delete(users).where(eq(users.id, id))
-    const details = { role: row.role, source: row.source }
-    await audit({ actor: actor.email, action: 'users.delete', target: row.email, details }, tx)
+    await record('users.delete', row.email, { role: row.role, source: row.source })
     return toUser(row)
   })
 }

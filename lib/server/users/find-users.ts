@@ -3,8 +3,13 @@ import { accountsDb } from '@/lib/server/accounts/db'
 import { users } from '@/lib/server/accounts/schema/users'
 import type { Role } from '@/lib/shared/users/roles'
 import type { User } from '@/lib/shared/users/users'
-import { likeText, wordsOf } from './text-match'
 import { toUser } from './users'
+
+/** Text as part of a LIKE pattern, without its wildcards. */
+export const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
+
+/** The words of a search. */
+export const wordsOf = (find: string | undefined): string[] => find?.split(/\s+/).filter((word) => word !== '') ?? []
 
 type Asked = { find?: string; role?: Role; page: number; perPage: number }
 

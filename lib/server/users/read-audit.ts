@@ -3,7 +3,7 @@ import { isOfApp } from '@/lib/server/accounts/columns'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { auditLog } from '@/lib/server/accounts/schema/process'
 import { type AUDIT_ACTIONS, type AuditEntry, type AuditFilter, actionsCalled } from '@/lib/shared/users/audit'
-import { likeText, wordsOf } from './text-match'
+import { likeText, wordsOf } from './find-users'
 
 const MAX_ACTORS = 500
 const BATCH_ENTRIES = 1000

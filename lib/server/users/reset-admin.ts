@@ -1,12 +1,11 @@
 import { eq, inArray, like, or, sql } from 'drizzle-orm'
-import { audit } from '@/lib/server/accounts/audit'
-import { accountsDb } from '@/lib/server/accounts/db'
+import { audited } from '@/lib/server/accounts/audit'
 import { appRoles, signInAttempts, type UserRow, users } from '@/lib/server/accounts/schema/users'
 import { hashPassword } from '@/lib/server/accounts/secrets'
 import { AppError } from '@/lib/shared/http/errors'
 import type { User } from '@/lib/shared/users/users'
+import { likeText } from './find-users'
 import { createPasswordReset } from './password-resets'
-import { likeText } from './text-match'
 import { toUser } from './users'
 
 /**
@@ -22,8 +21,7 @@ export async function resetAdmin(
 ): Promise<{ user: User; token: string | null }> {
   const passwordHash = password === null ? null : await hashPassword(password)
   const account = email.trim().toLowerCase()
-  const db = await accountsDb()
-  return db.transaction(async (tx) => {
+  return audited('shell', async (tx, record) => {
     const [before] = await tx.select().from(users).where(eq(users.email, account)).for('update')
     if (before === undefined) throw new AppError('NOT_FOUND', `No account for ${account}.`)
     const [row] = await tx
@@ -53,8 +51,7 @@ export async function resetAdmin(
     const addresses = pairs.map(({ subject }) => `address:${subject.slice(subject.indexOf(' ') + 1)}`)
     if (addresses.length > 0) await tx.delete(signInAttempts).where(inArray(signInAttempts.subject, addresses))
     const token = password === null ? await createPasswordReset(tx, before.id) : null
-    const details = { role: before.role, wasDisabled: before.disabled, link: token !== null }
-    await audit({ actor: 'shell', action: 'users.reset', target: account, details }, tx)
+    await record('users.reset', account, { role: before.role, wasDisabled: before.disabled, link: token !== null })
     return { user: toUser(row as UserRow), token }
   })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { holidayCalendar, holidayPlaces } from '@/lib/server/organisation/holidays'
-import { BUSINESS_HOURS, organisation, SERVICE_LEVEL } from '@/lib/server/organisation/organisation'
-import { saveSetting } from '@/lib/server/organisation/settings'
+import { organisation } from '@/lib/server/organisation/organisation'
+import { businessHoursSetting, serviceLevelSetting } from '@/lib/server/organisation/settings'
 import {
   type BusinessHours,
   businessHoursSchema,
@@ -29,7 +29,7 @@ test('until someone sets them, it is open in office hours, UTC', async () => {
 })
 
 test('special days go before holidays, and both before the weekday; a change is known at once', async () => {
-  await saveSetting(BUSINESS_HOURS, HOURS, users.ops, 'settings.business-hours')
+  await businessHoursSetting.save(HOURS, users.ops)
   const { hours } = await organisation()
   expect(hours.isDefault).toBe(false)
   expect(hours.words).toBe('Mon–Fri 08:00–16:00, Europe/Berlin, closed on public holidays of DE-BE, 2 special days')
@@ -37,18 +37,13 @@ test('special days go before holidays, and both before the weekday; a change is 
   expect(hours.spansOn('2026-12-25')).toEqual(day)
   expect(hours.spansOn('2026-12-26')).toEqual([])
   expect(hours.spansOn('2026-12-28')).toBeNull()
-  await saveSetting(
-    SERVICE_LEVEL,
-    { answeredWithinSeconds: 10, givenUpUnderSeconds: 3 },
-    users.ops,
-    'settings.service-level',
-  )
+  await serviceLevelSetting.save({ answeredWithinSeconds: 10, givenUpUnderSeconds: 3 }, users.ops)
   expect((await organisation()).service).toEqual({ answeredWithinSeconds: 10, givenUpUnderSeconds: 3 })
 })
 
 test('what is stored and cannot be read counts as not set', async () => {
-  await saveSetting(BUSINESS_HOURS, { zone: 'Nowhere/None' }, users.ops, 'settings.business-hours')
-  await saveSetting(SERVICE_LEVEL, 'soon', users.ops, 'settings.service-level')
+  await businessHoursSetting.save({ zone: 'Nowhere/None' } as never, users.ops)
+  await serviceLevelSetting.save('soon' as never, users.ops)
   const { hours, service } = await organisation()
   expect(hours).toMatchObject({ zone: 'UTC', isDefault: true })
   expect(service.answeredWithinSeconds).toBe(20)

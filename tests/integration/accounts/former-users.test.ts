@@ -7,7 +7,7 @@ import { forgetRemoved } from '@/lib/server/accounts/removed-items'
 import { addAnnotation, deleteAnnotation, listAnnotations, restoreAnnotation } from '@/lib/server/notes/annotations'
 import { addNote, deleteNote, listNotes, restoreNote } from '@/lib/server/notes/notes'
 import { addTag, listTags, removeTag, restoreTag } from '@/lib/server/notes/tags'
-import { saveRates, storedRates } from '@/lib/server/organisation/settings'
+import { rateSetting, storedRates } from '@/lib/server/organisation/settings'
 import { deleteUser } from '@/lib/server/users/delete-user'
 import { ensureAccounts } from '@/lib/server/users/ensure'
 import { findUsers } from '@/lib/server/users/find-users'
@@ -106,7 +106,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
       const shared = await addView({ name: 'Team', path: '/calls', forEveryone: true }, leaver)
       await setStartView(shared, leaver)
       await setStartView(shared, users.agent)
-      await saveRates([{ currency: 'EUR', audio: '0.1', video: '0.2' }], leaver)
+      await rateSetting.save([{ currency: 'EUR', audio: '0.1', video: '0.2' }], leaver)
       await deleteNote(undone, users.admin)
 
       expect(await code(deleteUser(leaver.id, leaver))).toBe('CONFLICT')

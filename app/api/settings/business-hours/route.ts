@@ -1,7 +1,7 @@
 import { defineRoute } from '@/lib/server/http/define-route'
 import { holidayCalendar } from '@/lib/server/organisation/holidays'
-import { BUSINESS_HOURS, holidaysOf, storedHours } from '@/lib/server/organisation/organisation'
-import { readSetting, saveSetting } from '@/lib/server/organisation/settings'
+import { holidaysOf } from '@/lib/server/organisation/organisation'
+import { businessHoursSetting } from '@/lib/server/organisation/settings'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import type { AnswerOf } from '@/lib/shared/http/route'
@@ -14,7 +14,7 @@ const COMING_DAYS = 366
 
 /** The business hours with who set them, and the closed and special days of the next twelve months. */
 async function hoursAnswer(): Promise<AnswerOf<typeof businessHoursRoute>['data']> {
-  const [hours, row] = await Promise.all([storedHours(), readSetting(BUSINESS_HOURS)])
+  const { value: hours, ...set } = await businessHoursSetting.read()
   const holidays = await holidaysOf(hours)
   const today = Date.parse(isoFields(sharedNowMs() / 1000, hours.zone).date) / 1000
   const comingDays = Array.from({ length: COMING_DAYS }, (_, index) => {
@@ -26,9 +26,7 @@ async function hoursAnswer(): Promise<AnswerOf<typeof businessHoursRoute>['data'
   return {
     hours,
     words: hoursWords(hours),
-    isDefault: row === null,
-    updatedAt: row?.updatedAt ?? null,
-    updatedBy: row?.updatedBy ?? null,
+    ...set,
     comingDays,
   }
 }
@@ -50,7 +48,7 @@ export const PUT = defineRoute(saveBusinessHoursRoute, {
         { field: 'country', message: 'has no known holidays; leave it empty and add your own days' },
       ])
     const ownDays = body.ownDays.toSorted((one, other) => (one.date < other.date ? -1 : 1))
-    await saveSetting(BUSINESS_HOURS, { ...body, ownDays }, user, 'settings.business-hours')
+    await businessHoursSetting.save({ ...body, ownDays }, user)
     return { data: await hoursAnswer() }
   },
 })

@@ -1,5 +1,5 @@
 import { defineRoute } from '@/lib/server/http/define-route'
-import { saveRates, storedRates } from '@/lib/server/organisation/settings'
+import { rateSetting, storedRates } from '@/lib/server/organisation/settings'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import { ratesRoute, readRates, saveRatesRoute } from '@/lib/shared/organisation/rates'
 
@@ -18,7 +18,7 @@ export const PUT = defineRoute(saveRatesRoute, {
   async run({ body, user }) {
     const read = readRates(body.rates)
     if ('issues' in read) throw invalidRequest(read.issues)
-    await saveRates(read.rates, user)
+    await rateSetting.save(read.rates, user)
     return { data: await storedRates() }
   },
 })

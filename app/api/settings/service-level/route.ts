@@ -1,26 +1,19 @@
 import { defineRoute } from '@/lib/server/http/define-route'
-import { SERVICE_LEVEL, storedTimes } from '@/lib/server/organisation/organisation'
-import { readSetting, saveSetting } from '@/lib/server/organisation/settings'
+import { serviceLevelSetting } from '@/lib/server/organisation/settings'
 import { saveServiceLevelRoute, serviceLevelRoute } from '@/lib/shared/organisation/service-level'
 
 const stored = async () => {
-  const [times, row] = await Promise.all([storedTimes(), readSetting(SERVICE_LEVEL)])
-  return { ...times, updatedAt: row?.updatedAt ?? null, updatedBy: row?.updatedBy ?? null }
+  const { value: times, updatedAt, updatedBy } = await serviceLevelSetting.read()
+  return { data: { ...times, updatedAt, updatedBy } }
 }
 
-export const GET = defineRoute(serviceLevelRoute, {
-  role: 'read',
-  scope: 'read:analytics',
-  async run() {
-    return { data: await stored() }
-  },
-})
+export const GET = defineRoute(serviceLevelRoute, { role: 'read', scope: 'read:analytics', run: stored })
 
 export const PUT = defineRoute(saveServiceLevelRoute, {
   role: 'edit-business-hours',
   scope: null,
   async run({ body, user }) {
-    await saveSetting(SERVICE_LEVEL, body, user, 'settings.service-level')
-    return { data: await stored() }
+    await serviceLevelSetting.save(body, user)
+    return stored()
   },
 })

@@ -5,7 +5,7 @@ import { randomToken } from '@/lib/server/accounts/secrets'
 import { withFirstRows } from '@/lib/server/calls/first-rows'
 import { evidencePack } from '@/lib/server/evidence/pack'
 import { defineRoute } from '@/lib/server/http/define-route'
-import { storedValueLinks } from '@/lib/server/organisation/settings'
+import { valueLinkSetting } from '@/lib/server/organisation/settings'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { projectCall } from '@/lib/server/shares/project-call'
 import { keysOf } from '@/lib/server/shares/share-token'
@@ -44,7 +44,7 @@ export const GET = defineRoute(evidenceRoute, {
       madeAt: Math.floor(sharedNowMs() / 1000),
       fetchedAt: meta.fetchedAt,
       source: sourceWords(meta, reader),
-      links: reader === 'inside' ? (await storedValueLinks()).links : [],
+      links: reader === 'inside' ? (await valueLinkSetting.read()).value : [],
       madeBy: reader === 'inside' ? (user.name ?? user.email) : null,
     })
     // The name of a file for others must not tell the session either.
