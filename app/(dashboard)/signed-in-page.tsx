@@ -7,7 +7,7 @@ import type { Filters } from '@/lib/shared/filters/filters'
 import { decodedSegment } from '@/lib/shared/links'
 import { readComparison, readFilters, withDefaults, zoneFromCookie } from '@/lib/shared/params/filters'
 import type { User } from '@/lib/shared/users/users'
-import { ZONE_COOKIE } from '@/lib/shared/zones/zone-cookie'
+import { ZONE_COOKIE } from '@/lib/shared/zones/fields'
 
 type Search = Record<string, string | string[] | undefined>
 type PageProps<Name extends string> = { params: Promise<Record<Name, string>>; searchParams: Promise<Search> }

@@ -10,7 +10,7 @@ import { EmptyState } from '@/components/ui/state/states'
 import type { Pagination } from '@/lib/shared/http/http'
 
 type Table<Row> = ComponentProps<typeof DataTable<Row>>
-type Answer<Row> = { data: Row[]; meta?: { pagination?: Pagination } }
+type Answer<Row> = { data: Row[]; meta?: object & { pagination?: Pagination } }
 
 type ListPanelProps<Row, Listed extends Answer<Row>> = Omit<Table<Row>, 'rows' | 'rowId' | 'empty' | 'label'> & {
   /** Without one, the card has no header. */

@@ -3,19 +3,19 @@
 import { useMutation } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
 import { type FormEvent, useEffect, useState } from 'react'
+import { TextField } from '@/components/admin/fields'
 import { Button } from '@/components/ui/form/button'
-import { Field, FormError, Input } from '@/components/ui/form/field'
+import { FormError } from '@/components/ui/form/field'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { toast } from '@/components/ui/overlay/toast'
 import { Skeleton } from '@/components/ui/state/skeleton'
 import { EmptyState, ErrorState, ForbiddenState } from '@/components/ui/state/states'
-import { useAlertChanges, useAlertPreview, useAlerts } from '@/lib/client/data/use-alerts'
 import { useMay } from '@/lib/client/data/use-me'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { fieldErrors } from '@/lib/client/http/api-error'
 import { useRouter } from '@/lib/client/page/use-apps'
-import type { AlertRule } from '@/lib/shared/alerts/alerts'
+import { type AlertRule, addAlertRoute, changeAlertRoute } from '@/lib/shared/alerts/alerts'
 import { alertFilters } from '@/lib/shared/alerts/edit-href'
 import { rulePath } from '@/lib/shared/alerts/message'
 import { ruleWords } from '@/lib/shared/alerts/words'
@@ -26,6 +26,7 @@ import { ConditionFields } from './condition-fields'
 import { draftOf, judgedOf, newDraft } from './draft'
 import { PreviewCard } from './preview-card'
 import { TimingFields } from './timing-fields'
+import { useAlertPreview, useAlertSend, useAlerts } from './use-alerts'
 
 /** A value once it has not changed for a while, so that typing does not ask with every key; equal values, as JSON, count as the same. */
 function useSettled<T>(value: T, ms: number): T {
@@ -44,7 +45,7 @@ const SETTLE_MS = 350
 function AlertForm({ rule, metric }: { rule: AlertRule | null; metric: Metric }) {
   const router = useRouter()
   const { filters } = useAppliedFilters()
-  const { add, change } = useAlertChanges()
+  const send = useAlertSend()
   const [draft, setDraft] = useState(() => (rule === null ? newDraft(metric) : draftOf(judgedPart(rule))))
   const [typedName, setName] = useState(rule?.name ?? null)
   const [channels, setChannels] = useState<readonly string[]>(rule?.channels ?? [])
@@ -56,8 +57,8 @@ function AlertForm({ rule, metric }: { rule: AlertRule | null; metric: Metric })
     mutationFn: async () => {
       if (judged === null) throw new Error('The threshold must be a number.')
       const settings = { name: name.trim(), ...judged, channels: [...channels] }
-      if (rule !== null) return (await change(rule.id, settings)).data.id
-      return (await add({ ...settings, isEnabled: true })).data.id
+      if (rule === null) return (await send(addAlertRoute, { body: { ...settings, isEnabled: true } })).data.id
+      return (await send(changeAlertRoute, { params: { id: rule.id }, body: settings })).data.id
     },
     onSuccess: (id) => {
       toast(rule === null ? `${name.trim()} is watched from now on.` : `${name.trim()} was changed.`)
@@ -77,19 +78,15 @@ function AlertForm({ rule, metric }: { rule: AlertRule | null; metric: Metric })
           <form onSubmit={submit} className="flex flex-col gap-5">
             <ConditionFields draft={draft} wrong={wrong} onChange={(part) => setDraft({ ...draft, ...part })} />
             <TimingFields draft={draft} wrong={wrong} onChange={(part) => setDraft({ ...draft, ...part })} />
-            <ChannelChoice chosen={channels} error={wrong.channels} onChange={setChannels} />
-            <Field label="Name" error={wrong.name ?? wrong.filters}>
-              {(field) => (
-                <Input
-                  {...field}
-                  required
-                  autoComplete="off"
-                  maxLength={100}
-                  value={name}
-                  onChange={(event) => setName(event.target.value)}
-                />
-              )}
-            </Field>
+            <ChannelChoice value={channels} error={wrong.channels} onChange={setChannels} />
+            <TextField
+              label="Name"
+              error={wrong.name ?? wrong.filters}
+              required
+              maxLength={100}
+              value={name}
+              onChange={setName}
+            />
             <FormError error={saving.error} />
             <div className="flex items-center gap-2">
               <Button

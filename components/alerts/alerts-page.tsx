@@ -1,18 +1,16 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { BellRing, Plus } from 'lucide-react'
-import type { ComponentType } from 'react'
-import { DataTable } from '@/components/table/data-table'
-import { Loaded } from '@/components/table/loaded'
+import type { ComponentType, ReactNode } from 'react'
+import { ListPanel } from '@/components/admin/list-panel'
 import { buttonClass } from '@/components/ui/form/button'
-import { Card } from '@/components/ui/layout/card'
 import { AppTitle, PageHeader } from '@/components/ui/layout/page-header'
 import { Tab, TabPanel, Tabs, TabsList } from '@/components/ui/layout/tabs'
 import { onDemand } from '@/components/ui/on-demand'
 import { Skeleton } from '@/components/ui/state/skeleton'
-import { EmptyState, ForbiddenState } from '@/components/ui/state/states'
+import { ForbiddenState } from '@/components/ui/state/states'
 import { Link } from '@/components/ui/text/link'
-import { useAlerts, useChannels } from '@/lib/client/data/use-alerts'
 import { useMay } from '@/lib/client/data/use-me'
 import { useFilters } from '@/lib/client/page/use-filters'
 import type { AlertRule, AlertState } from '@/lib/shared/alerts/alerts'
@@ -20,52 +18,50 @@ import { rulePath } from '@/lib/shared/alerts/message'
 import { countOf } from '@/lib/shared/charts/values'
 import { ALERT_TABS, type AlertTab } from '@/lib/shared/params/alerts'
 import { rulesColumns } from './rules-columns'
+import { alertsQuestion, useAlerts } from './use-alerts'
 import { useAlertsState } from './use-alerts-state'
 
 /** What needs attention first. */
 const ORDER: readonly AlertState[] = ['firing', 'recovering', 'pending', 'stale', 'no-data', 'normal']
 const rank = ({ state, isEnabled }: AlertRule) => (isEnabled ? ORDER.indexOf(state) : ORDER.length)
 
+const NewAlert = ({ children }: { children?: ReactNode }) => (
+  <Link href="/alerts/edit" prefetch={false} className={buttonClass('primary', 'sm')}>
+    {children}
+    New alert
+  </Link>
+)
+
 /** Every alert with its state, those that fire first. */
 function RulesPanel() {
-  const alerts = useAlerts()
-  const channels = useChannels()
+  const alerts = useQuery({
+    ...alertsQuestion,
+    select: ({ data }) => ({ data: data.toSorted((one, other) => rank(one) - rank(other)) }),
+  })
   const { zone } = useFilters()
   return (
-    <Card>
-      <Loaded question={alerts} rows={6}>
-        {({ data }) => (
-          <DataTable
-            label="Alerts"
-            columns={rulesColumns(zone, channels.data?.data ?? [])}
-            rows={[...data].sort((one, other) => rank(one) - rank(other))}
-            rowId={({ id }) => id}
-            rowProps={({ id }) => ({ 'data-alert': id })}
-            hrefOf={({ id }) => rulePath(id)}
-            tall
-            empty={
-              <EmptyState
-                icon={BellRing}
-                title="No alerts yet"
-                actions={
-                  <Link href="/alerts/edit" prefetch={false} className={buttonClass('primary', 'sm')}>
-                    New alert
-                  </Link>
-                }
-              >
-                An alert watches a figure and tells a channel when it is out of bounds. Before you keep it, you see when
-                it would have fired in the last 30 days.
-              </EmptyState>
-            }
-          />
-        )}
-      </Loaded>
-    </Card>
+    <ListPanel
+      label="Alerts"
+      question={alerts}
+      expected={6}
+      columns={rulesColumns(zone)}
+      rowId={({ id }) => id}
+      rowProps={({ id }) => ({ 'data-alert': id })}
+      hrefOf={({ id }) => rulePath(id)}
+      tall
+      empty={{
+        icon: BellRing,
+        title: 'No alerts yet',
+        words:
+          'An alert watches a figure and tells a channel when it is out of bounds. Before you keep it, you see when it would have fired in the last 30 days.',
+        actions: <NewAlert />,
+      }}
+    />
   )
 }
 
 const place = <Skeleton className="h-56" />
-const HistoryPanel = onDemand(() => import('./history-panel'), place)
+const HistoryPanel = onDemand(() => import('./history'), place)
 const DigestsPanel = onDemand(() => import('./digests-panel'), place)
 const ChannelsPanel = onDemand(() => import('./channels-panel'), place)
 const DeliveriesPanel = onDemand(() => import('./deliveries-panel'), place)
@@ -91,10 +87,9 @@ export function AlertsPage() {
         title={<AppTitle>Alerts</AppTitle>}
         description={rules === undefined ? 'Get notified when a figure goes out of bounds.' : summary(rules)}
         actions={
-          <Link href="/alerts/edit" prefetch={false} className={buttonClass('primary', 'sm')}>
+          <NewAlert>
             <Plus aria-hidden="true" className="size-3.5" />
-            New alert
-          </Link>
+          </NewAlert>
         }
       />
       <Tabs value={state.tab} onValueChange={(tab) => openTab(tab as AlertTab)}>

@@ -1,41 +1,27 @@
 'use client'
 
+import { type Bound, CheckList } from '@/components/admin/fields'
 import { TextLink } from '@/components/ui/text/link'
-import { useChannels } from '@/lib/client/data/use-alerts'
 import { CHANNEL_WORDS } from './channel-words'
+import { useChannels } from './use-alerts'
 
-/** Which channels are told. */
-export function ChannelChoice({
-  chosen,
-  error,
-  onChange,
-}: {
-  chosen: readonly string[]
-  error: string | undefined
-  onChange: (chosen: string[]) => void
-}) {
+/** To which channels something is sent. */
+export function ChannelChoice(field: Bound<readonly string[]>) {
   const channels = useChannels().data?.data
   return (
-    <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1 font-medium text-data">Send to</legend>
-      {channels?.map(({ id, name, kind, target }) => (
-        <label key={id} className="flex cursor-pointer items-start gap-2 text-data">
-          <input
-            type="checkbox"
-            checked={chosen.includes(id)}
-            onChange={({ target: box }) =>
-              onChange(box.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
-            }
-            className="mt-0.5 size-4 accent-accent"
-          />
-          <span className="min-w-0">
-            <span className="block">{name}</span>
-            <span className="block truncate text-ink-muted text-xs">
-              {CHANNEL_WORDS[kind]} · {target}
-            </span>
+    <CheckList
+      {...field}
+      legend="Send to"
+      choices={(channels ?? []).map(({ id, name, kind, target }) => ({
+        value: id,
+        label: name,
+        words: (
+          <span className="block truncate">
+            {CHANNEL_WORDS[kind]} · {target}
           </span>
-        </label>
-      ))}
+        ),
+      }))}
+    >
       {channels?.length === 0 && (
         <p className="text-data text-ink-muted">
           There are no channels yet.{' '}
@@ -45,7 +31,18 @@ export function ChannelChoice({
           , or do so later.
         </p>
       )}
-      {error !== undefined && <p className="text-danger text-xs">{error}</p>}
-    </fieldset>
+    </CheckList>
+  )
+}
+
+/** The names of channels. */
+export function ChannelNames({ ids }: { ids: readonly string[] }) {
+  const channels = useChannels().data?.data ?? []
+  if (ids.length === 0) return <span className="text-ink-faint">nobody</span>
+  const names = ids.map((id) => channels.find((channel) => channel.id === id)?.name ?? '…').join(', ')
+  return (
+    <span className="block truncate" title={names}>
+      {names}
+    </span>
   )
 }

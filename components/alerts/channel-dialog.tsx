@@ -1,105 +1,82 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Field, Input, Select } from '@/components/ui/form/field'
-import { FormDialog } from '@/components/ui/overlay/form-dialog'
-import { useAlertChanges } from '@/lib/client/data/use-alerts'
-import { fieldErrors } from '@/lib/client/http/api-error'
-import { CHANNEL_KINDS, type Channel, type ChannelKind } from '@/lib/shared/alerts/channels'
-import type { AddedChannel } from './channel-secret'
+import { DraftDialog } from '@/components/admin/draft-dialog'
+import { SelectField, TextField } from '@/components/admin/fields'
+import {
+  addChannelRoute,
+  CHANNEL_KINDS,
+  type Channel,
+  type ChannelKind,
+  changeChannelRoute,
+} from '@/lib/shared/alerts/channels'
 import { CHANNEL_WORDS, TARGET_WORDS } from './channel-words'
+import { useAlertSend } from './use-alerts'
 
-/** Adds a channel, or changes one: its kind stays, and its target is entered anew, since the present one is not shown. */
-export function ChannelDialog({
-  channel,
-  canSendEmail,
-  onAdded,
-  onClose,
-}: {
+export type AddedChannel = { name: string; secret: string }
+
+type ChannelDialogProps = {
   channel: Channel | null
   canSendEmail: boolean
-  onAdded: (channel: AddedChannel) => void
+  /** Called for a channel with a secret, which is shown only then. */
+  onAdded?: (channel: AddedChannel) => void
   onClose: () => void
-}) {
-  const { addChannel, changeChannel } = useAlertChanges()
-  const [name, setName] = useState(channel?.name ?? '')
-  const [kind, setKind] = useState<ChannelKind>(channel?.kind ?? 'webhook')
-  const [target, setTarget] = useState(channel?.kind === 'email' ? channel.target : '')
-  const saving = useMutation({
-    mutationFn: async () => {
-      if (channel === null) return (await addChannel({ name, kind, target })).data
-      await changeChannel(channel.id, { name, ...(target.trim() === '' ? {} : { target }) })
-      return null
-    },
-    onSuccess: (added) => {
-      if (added !== null) onAdded({ name: name.trim(), secret: added.secret })
-      onClose()
-    },
-  })
-  const wrong = fieldErrors(saving.error)
-  const words = TARGET_WORDS[kind]
+}
+
+/** Adds a channel, or changes one: its kind stays, and its target is entered again, since the present one is not shown. */
+export function ChannelDialog({ channel, canSendEmail, onAdded, onClose }: ChannelDialogProps) {
+  const send = useAlertSend()
+  const initial = {
+    name: channel?.name ?? '',
+    kind: channel?.kind ?? ('webhook' as ChannelKind),
+    target: channel?.kind === 'email' ? channel.target : '',
+  }
   return (
-    <FormDialog
+    <DraftDialog
       title={channel === null ? 'Add a channel' : `Change ${channel.name}`}
       submitLabel={channel === null ? 'Add channel' : 'Save'}
-      ready={name.trim() !== '' && (channel !== null || target.trim() !== '')}
-      busy={saving.isPending}
-      error={saving.error}
-      onSubmit={() => saving.mutate()}
+      initial={initial}
+      ready={({ name, target }) => name.trim() !== '' && (channel !== null || target.trim() !== '')}
+      send={async ({ name, kind, target }) => {
+        if (channel === null) return (await send(addChannelRoute, { body: { name, kind, target } })).data.secret
+        const body = { name, ...(target.trim() !== '' && { target }) }
+        await send(changeChannelRoute, { params: { id: channel.id }, body })
+        return null
+      }}
+      onSaved={(secret, { name }) => secret !== null && onAdded?.({ name: name.trim(), secret })}
       onClose={onClose}
     >
-      <Field label="Name" help="The name to choose it by, such as “On-call desk”" error={wrong.name}>
-        {(field) => (
-          <Input
-            {...field}
-            required
-            autoComplete="off"
-            maxLength={60}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
-      {channel === null && (
-        <Field
-          label="Kind"
-          help={canSendEmail ? undefined : 'For e-mail, set SMTP_URL and MAIL_FROM.'}
-          error={wrong.kind}
-        >
-          {(field) => (
-            <Select
-              {...field}
-              value={kind}
-              onChange={(event) => setKind(event.target.value as ChannelKind)}
-              className="w-40 self-start"
-            >
-              {CHANNEL_KINDS.map((one) => (
-                <option key={one} value={one} disabled={one === 'email' && !canSendEmail}>
-                  {CHANNEL_WORDS[one]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      )}
-      <Field
-        label={words.label}
-        help={channel === null || kind === 'email' ? words.help : 'Leave it empty to keep the current one.'}
-        error={wrong.target}
-      >
-        {(field) => (
-          <Input
-            {...field}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={2000}
-            placeholder={channel === null || kind === 'email' ? words.example : channel.target}
-            value={target}
-            onChange={(event) => setTarget(event.target.value)}
-          />
-        )}
-      </Field>
-    </FormDialog>
+      {({ values: { kind }, field }) => {
+        const words = TARGET_WORDS[kind]
+        const isShown = channel === null || kind === 'email'
+        return (
+          <>
+            <TextField
+              {...field('name')}
+              label="Name"
+              help="The name to choose it by, such as “On-call desk”"
+              required
+              maxLength={60}
+            />
+            {channel === null && (
+              <SelectField
+                {...field('kind')}
+                label="Kind"
+                help={canSendEmail ? undefined : 'For e-mail, set SMTP_URL and MAIL_FROM.'}
+                choices={CHANNEL_KINDS.map((one) => [one, CHANNEL_WORDS[one], one === 'email' && !canSendEmail])}
+                className="w-40 self-start"
+              />
+            )}
+            <TextField
+              {...field('target')}
+              label={words.label}
+              help={isShown ? words.help : 'Leave it empty to keep the current one.'}
+              spellCheck={false}
+              maxLength={2000}
+              placeholder={isShown ? words.example : channel.target}
+            />
+          </>
+        )
+      }}
+    </DraftDialog>
   )
 }

@@ -1,7 +1,8 @@
 'use client'
 
-import { Field, Input, Select } from '@/components/ui/form/field'
-import { ALERT_WINDOWS_MINUTES, type ComparedWith, type Condition } from '@/lib/shared/alerts/alerts'
+import { Choice, plainChoices, SelectField } from '@/components/admin/fields'
+import { Field, Input } from '@/components/ui/form/field'
+import { ALERT_WINDOWS_MINUTES, type Condition } from '@/lib/shared/alerts/alerts'
 import { lengthWords } from '@/lib/shared/alerts/words'
 import { METRIC_NAMES, METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { type Draft, newDraft, typedUnit } from './draft'
@@ -19,44 +20,30 @@ type Fields = {
   onChange: (part: Partial<Draft>) => void
 }
 
+const CONDITIONS = Object.entries(CONDITION_LABELS) as [Condition, string][]
+
 /** What is judged, as a sentence of choices. */
 export function ConditionFields({ draft, wrong, onChange }: Fields) {
-  const { metric, condition, windowMinutes } = draft
-  const unit = typedUnit(metric, condition)
+  const { metric, condition } = draft
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       {condition !== 'no-data' && (
-        <Field label="Figure" help={METRICS[metric].definition} error={wrong.metric}>
-          {(field) => (
-            <Select
-              {...field}
-              value={metric}
-              onChange={(event) => onChange(withMetric(draft, event.target.value as Metric))}
-            >
-              {METRIC_NAMES.map((name) => (
-                <option key={name} value={name}>
-                  {METRICS[name].label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="Figure"
+          help={METRICS[metric].definition}
+          error={wrong.metric}
+          choices={METRIC_NAMES.map((name) => [name, METRICS[name].label])}
+          value={metric}
+          onChange={(chosen) => onChange(withMetric(draft, chosen))}
+        />
       )}
-      <Field label="Condition" error={wrong.condition}>
-        {(field) => (
-          <Select
-            {...field}
-            value={condition}
-            onChange={(event) => onChange(withCondition(draft, event.target.value as Condition))}
-          >
-            {(Object.keys(CONDITION_LABELS) as Condition[]).map((name) => (
-              <option key={name} value={name}>
-                {CONDITION_LABELS[name]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label="Condition"
+        error={wrong.condition}
+        choices={CONDITIONS}
+        value={condition}
+        onChange={(chosen) => onChange(withCondition(draft, chosen))}
+      />
       {condition !== 'no-data' && (
         <Field label={condition === 'change' ? 'By at least' : 'Threshold'} error={wrong.threshold}>
           {(field) => (
@@ -70,51 +57,40 @@ export function ConditionFields({ draft, wrong, onChange }: Fields) {
                 onChange={(event) => onChange({ typed: event.target.value })}
                 className="num w-24 text-right"
               />
-              <span className="text-data text-ink-muted">{unit}</span>
+              <span className="text-data text-ink-muted">{typedUnit(metric, condition)}</span>
               {condition === 'change' && (
-                <Select
+                <Choice
                   aria-label="Direction"
+                  choices={plainChoices(['more', 'less'])}
                   value={draft.falls ? 'less' : 'more'}
-                  onChange={(event) => onChange({ falls: event.target.value === 'less' })}
+                  onChange={(direction) => onChange({ falls: direction === 'less' })}
                   className="w-20"
-                >
-                  <option value="more">more</option>
-                  <option value="less">less</option>
-                </Select>
+                />
               )}
             </span>
           )}
         </Field>
       )}
       {condition === 'change' && (
-        <Field label="Compared with" help="At the same time of day." error={wrong.comparedWith}>
-          {(field) => (
-            <Select
-              {...field}
-              value={draft.comparedWith}
-              onChange={(event) => onChange({ comparedWith: event.target.value as ComparedWith })}
-            >
-              <option value="week">a week before</option>
-              <option value="day">the day before</option>
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="Compared with"
+          help="At the same time of day."
+          error={wrong.comparedWith}
+          choices={[
+            ['week', 'a week before'],
+            ['day', 'the day before'],
+          ]}
+          value={draft.comparedWith}
+          onChange={(comparedWith) => onChange({ comparedWith })}
+        />
       )}
-      <Field label="Over the last" error={wrong.windowMinutes}>
-        {(field) => (
-          <Select
-            {...field}
-            value={windowMinutes}
-            onChange={(event) => onChange({ windowMinutes: Number(event.target.value) })}
-          >
-            {ALERT_WINDOWS_MINUTES.map((minutes) => (
-              <option key={minutes} value={minutes}>
-                {lengthWords(minutes)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label="Over the last"
+        error={wrong.windowMinutes}
+        choices={ALERT_WINDOWS_MINUTES.map((minutes) => [minutes, lengthWords(minutes)])}
+        value={draft.windowMinutes}
+        onChange={(windowMinutes) => onChange({ windowMinutes })}
+      />
     </div>
   )
 }

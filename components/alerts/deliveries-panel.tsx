@@ -1,21 +1,17 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
+import { ActButton } from '@/components/admin/act'
+import { actionsColumn, timeColumn } from '@/components/admin/columns'
+import { ListPanel } from '@/components/admin/list-panel'
 import type { Column } from '@/components/table/column'
-import { DataTable } from '@/components/table/data-table'
-import { Loaded } from '@/components/table/loaded'
-import { Button } from '@/components/ui/form/button'
-import { Card, CardHeader } from '@/components/ui/layout/card'
-import { toast } from '@/components/ui/overlay/toast'
-import { EmptyState, errorWords } from '@/components/ui/state/states'
+import { toastOutcome } from '@/components/ui/overlay/toast'
 import { Badge, type Tone } from '@/components/ui/text/badge'
-import { RelativeTime } from '@/components/ui/text/name'
-import { useAlertChanges, useDeliveries } from '@/lib/client/data/use-alerts'
 import { useFilters } from '@/lib/client/page/use-filters'
-import type { Delivery, DeliveryStatus } from '@/lib/shared/alerts/channels'
+import { type Delivery, type DeliveryStatus, replayDeliveryRoute } from '@/lib/shared/alerts/channels'
 import { countOf } from '@/lib/shared/charts/values'
 import { formatDateTime } from '@/lib/shared/text/format'
 import { STATUS_WORDS } from './channel-words'
+import { useAlertSend, useDeliveries } from './use-alerts'
 import { useAlertsState } from './use-alerts-state'
 
 const TONES: Record<DeliveryStatus, Tone> = {
@@ -29,106 +25,73 @@ const TONES: Record<DeliveryStatus, Tone> = {
 export default function DeliveriesPanel() {
   const { state, turnTo } = useAlertsState()
   const { zone } = useFilters()
-  const deliveries = useDeliveries({ page: state.page })
-  const { replay } = useAlertChanges()
-  const replaying = useMutation({ mutationFn: ({ id }: Delivery) => replay(id) })
-  const again = (delivery: Delivery) =>
-    replaying.mutate(delivery, {
-      onSuccess: () => toast('It is being sent again.'),
-      onError: (error) => toast(errorWords(error), 'danger'),
-    })
   return (
-    <Card>
-      <CardHeader
-        title="Deliveries"
-        description="What was sent, newest first. Failed deliveries are retried for three days."
-      />
-      <Loaded question={deliveries}>
-        {({ data, meta }) => (
-          <DataTable
-            label="Deliveries"
-            columns={columnsOf(zone, replaying.isPending ? replaying.variables.id : null, again)}
-            rows={data}
-            rowId={({ id }) => id}
-            rowProps={({ id }) => ({ 'data-delivery': id })}
-            pagination={meta.pagination}
-            onPage={turnTo}
-            empty={<EmptyState title="Nothing has been sent yet" />}
-          />
-        )}
-      </Loaded>
-    </Card>
+    <ListPanel
+      title="Deliveries"
+      description="What was sent, newest first. Failed deliveries are retried for three days."
+      question={useDeliveries({ page: state.page })}
+      columns={columnsOf(zone)}
+      rowId={({ id }) => id}
+      rowProps={({ id }) => ({ 'data-delivery': id })}
+      onPage={turnTo}
+      empty={{ title: 'Nothing has been sent yet' }}
+    />
   )
 }
 
-function columnsOf(zone: string, busy: string | null, again: (delivery: Delivery) => void): Column<Delivery>[] {
-  return [
-    {
-      id: 'at',
-      header: 'When',
-      card: 'line',
-      className: 'text-ink-muted',
-      cell: ({ createdAt }) => <RelativeTime at={createdAt} zone={zone} />,
-    },
-    {
-      id: 'message',
-      header: 'Message',
-      card: 'title',
-      rowHeader: true,
-      className: 'w-full max-w-0 min-w-40 py-1.5',
-      cell: ({ title, problem, nextAttemptAt }) => (
-        <>
-          <span className="block truncate font-medium" title={title}>
-            {title}
-          </span>
-          {problem !== null && (
-            <span className="block truncate text-ink-muted text-xs" title={problem}>
-              {problem}
-              {nextAttemptAt !== null && ` Next attempt: ${formatDateTime(nextAttemptAt, zone)}.`}
-            </span>
-          )}
-        </>
-      ),
-    },
-    {
-      id: 'channel',
-      header: 'Channel',
-      card: 'line',
-      className: 'max-w-44',
-      cell: ({ channel }) => (
-        <span className="block truncate" title={channel.name}>
-          {channel.name}
-          {channel.id === null && <span className="text-ink-faint"> (deleted)</span>}
+const columnsOf = (zone: string): Column<Delivery>[] => [
+  timeColumn('at', 'When', zone, ({ createdAt }) => createdAt),
+  {
+    id: 'message',
+    header: 'Message',
+    card: 'title',
+    rowHeader: true,
+    className: 'w-full max-w-0 min-w-40 py-1.5',
+    cell: ({ title, problem, nextAttemptAt }) => (
+      <>
+        <span className="block truncate font-medium" title={title}>
+          {title}
         </span>
-      ),
-    },
-    {
-      id: 'status',
-      header: 'Status',
-      card: 'aside',
-      cell: ({ status, attempts }) => (
-        <Badge tone={TONES[status]} title={attempts === 0 ? undefined : countOf(attempts, 'attempt')}>
-          {STATUS_WORDS[status]}
-        </Badge>
-      ),
-    },
-    {
-      id: 'actions',
-      header: <span className="sr-only">Actions</span>,
-      card: 'line',
-      numeric: true,
-      cell: (delivery) =>
-        delivery.channel.id !== null && (
-          <Button
-            size="sm"
-            variant="ghost"
-            busy={busy === delivery.id}
-            aria-label={`Send again: ${delivery.title}`}
-            onClick={() => again(delivery)}
-          >
-            Send again
-          </Button>
-        ),
-    },
-  ]
+        {problem !== null && (
+          <span className="block truncate text-ink-muted text-xs" title={problem}>
+            {problem}
+            {nextAttemptAt !== null && ` Next attempt: ${formatDateTime(nextAttemptAt, zone)}.`}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'channel',
+    header: 'Channel',
+    card: 'line',
+    className: 'max-w-44',
+    cell: ({ channel }) => (
+      <span className="block truncate" title={channel.name}>
+        {channel.name}
+        {channel.id === null && <span className="text-ink-faint"> (deleted)</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    card: 'aside',
+    cell: ({ status, attempts }) => (
+      <Badge tone={TONES[status]} title={attempts === 0 ? undefined : countOf(attempts, 'attempt')}>
+        {STATUS_WORDS[status]}
+      </Badge>
+    ),
+  },
+  actionsColumn((delivery) => delivery.channel.id !== null && <SendAgain delivery={delivery} />),
+]
+
+function SendAgain({ delivery: { id, title } }: { delivery: Delivery }) {
+  const send = useAlertSend()
+  const again = () => toastOutcome(send(replayDeliveryRoute, { params: { id } }), 'It is being sent again.')
+  return (
+    <ActButton aria-label={`Send again: ${title}`} act={again}>
+      Send again
+    </ActButton>
+  )
 }

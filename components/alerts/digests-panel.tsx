@@ -1,102 +1,166 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
 import { Newspaper, Plus } from 'lucide-react'
-import { useState } from 'react'
-import { DataTable } from '@/components/table/data-table'
-import { Loaded } from '@/components/table/loaded'
-import { Button } from '@/components/ui/form/button'
-import { Card, CardHeader } from '@/components/ui/layout/card'
-import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
+import { ActButton, Confirm, RowActions } from '@/components/admin/act'
+import { actionsColumn, timeColumn } from '@/components/admin/columns'
+import { ListPanel } from '@/components/admin/list-panel'
+import { useDialog } from '@/components/admin/use-dialog'
+import type { Column } from '@/components/table/column'
+import { MenuItem } from '@/components/ui/overlay/menu'
 import { toast, toastOutcome } from '@/components/ui/overlay/toast'
-import { EmptyState, errorWords } from '@/components/ui/state/states'
-import { useAlertChanges, useChannels, useDigests } from '@/lib/client/data/use-alerts'
+import { errorWords } from '@/components/ui/state/states'
+import { Badge } from '@/components/ui/text/badge'
 import { useBrowserZone } from '@/lib/client/page/use-zone'
-import type { Digest } from '@/lib/shared/alerts/digests'
-import { DigestDialog } from './digest-dialog'
-import { digestsColumns } from './digests-columns'
+import { changeDigestRoute, type Digest, deleteDigestRoute, testDigestRoute } from '@/lib/shared/alerts/digests'
+import { countOf } from '@/lib/shared/charts/values'
+import { formatDateTime } from '@/lib/shared/text/format'
+import { ChannelNames } from './channel-choice'
+import { DigestDialog, WEEKDAY_NAMES } from './digest-dialog'
+import { FiltersText } from './filters-text'
+import { useAlertSend, useDigests } from './use-alerts'
 
 /** The figures of a day or a week, sent at a set time: add, try, pause, change and delete. */
 export default function DigestsPanel() {
   const digests = useDigests()
-  const channels = useChannels()
   const zone = useBrowserZone()
-  const { testDigest, changeDigest, removeDigest } = useAlertChanges()
-  const [edited, setEdited] = useState<Digest | 'new' | null>(null)
-  const [deleting, setDeleting] = useState<Digest | null>(null)
-  const trying = useMutation({ mutationFn: ({ id }: Digest) => testDigest(id) })
-  const tryOut = (digest: Digest) =>
-    trying.mutate(digest, {
-      onSuccess: ({ data }) =>
-        data.isDelivered
-          ? toast(`${digest.name} was sent to ${data.address}.`)
-          : toast(`${digest.name} was not sent to ${data.address}: ${data.problem}`, 'danger'),
-      onError: (error) => toast(errorWords(error), 'danger'),
-    })
-  const add = (
-    <Button
-      size="sm"
-      variant="primary"
-      icon={<Plus aria-hidden="true" className="size-3.5" />}
-      onClick={() => setEdited('new')}
-    >
-      Add digest
-    </Button>
-  )
+  const [dialog, show] = useDialog()
   return (
-    <Card>
-      <CardHeader
+    <>
+      <ListPanel
         title="Digests"
         description="The brief and figures for the previous day or week, sent at a set time."
-        actions={digests.data?.data.length !== 0 && add}
+        add={{
+          label: 'Add digest',
+          icon: Plus,
+          onClick: () => show((close) => <DigestDialog digest={null} zone={zone} onClose={close} />),
+        }}
+        question={digests}
+        expected={3}
+        columns={columnsOf(zone, digests.data?.meta.canSendEmail ?? false)}
+        rowId={({ id }) => id}
+        rowProps={({ name }) => ({ 'data-digest': name })}
+        empty={{
+          icon: Newspaper,
+          title: 'No digests yet',
+          words:
+            'Send a channel the figures for the previous day every morning, or for the previous week every Monday.',
+        }}
       />
-      <Loaded question={digests} rows={3}>
-        {({ data, meta }) => (
-          <DataTable
-            label="Digests"
-            columns={digestsColumns({
-              zone,
-              channels: channels.data?.data ?? [],
-              canSendEmail: meta.canSendEmail,
-              trying: trying.isPending ? trying.variables.id : null,
-              tryOut,
-              edit: setEdited,
-              remove: setDeleting,
-              turn: (digest) =>
-                toastOutcome(
-                  changeDigest(digest.id, { isEnabled: !digest.isEnabled }),
-                  digest.isEnabled ? `${digest.name} is paused.` : `${digest.name} is resumed.`,
-                ),
-            })}
-            rows={data}
-            rowId={({ id }) => id}
-            rowProps={({ name }) => ({ 'data-digest': name })}
-            empty={
-              <EmptyState icon={Newspaper} title="No digests yet" actions={add}>
-                Send a channel the figures for the previous day every morning, or for the previous week every Monday.
-              </EmptyState>
-            }
-          />
+      {dialog}
+    </>
+  )
+}
+
+/** When a digest is sent: `Every day at 08:00, Europe/Berlin`. */
+const scheduleWords = ({ frequency, weekday, time, zone }: Digest) =>
+  `Every ${frequency === 'daily' ? 'day' : (WEEKDAY_NAMES[weekday - 1] ?? '')} at ${time}, ${zone}`
+
+const columnsOf = (zone: string, canSendEmail: boolean): Column<Digest>[] => [
+  {
+    id: 'name',
+    header: 'Digest',
+    card: 'title',
+    rowHeader: true,
+    className: 'w-full max-w-0 min-w-40 py-1.5',
+    cell: (digest) => (
+      <>
+        <span className="flex min-w-0 items-center gap-1.5 font-medium" title={digest.name}>
+          <span className="truncate">{digest.name}</span>
+          {!digest.isEnabled && <Badge>Paused</Badge>}
+        </span>
+        <span className="block truncate text-ink-muted text-xs">
+          {scheduleWords(digest)}
+          <span className="text-ink-faint">
+            {' '}
+            <FiltersText filters={digest.filters} />
+          </span>
+        </span>
+      </>
+    ),
+  },
+  {
+    id: 'channels',
+    header: 'Sends to',
+    card: 'line',
+    className: 'max-w-44 text-ink-muted',
+    cell: ({ channels, unsubscribed }) => (
+      <>
+        <ChannelNames ids={channels} />
+        {unsubscribed.length > 0 && (
+          <span className="block text-ink-faint text-xs" title={unsubscribed.join(', ')}>
+            {countOf(unsubscribed.length, 'address', 'addresses')} unsubscribed
+          </span>
         )}
-      </Loaded>
-      {edited !== null && (
-        <DigestDialog digest={edited === 'new' ? null : edited} zone={zone} onClose={() => setEdited(null)} />
-      )}
-      {deleting !== null && (
-        <ConfirmDialog
-          open
-          onOpenChange={() => setDeleting(null)}
-          title={`Delete “${deleting.name}”?`}
-          confirmLabel="Delete digest"
-          danger
-          onConfirm={() => {
-            setDeleting(null)
-            toastOutcome(removeDigest(deleting.id), `${deleting.name} was deleted.`)
-          }}
-        >
-          It will no longer be sent to anyone.
-        </ConfirmDialog>
-      )}
-    </Card>
+      </>
+    ),
+  },
+  timeColumn('last', 'Last sent', zone, ({ lastSentAt }) => lastSentAt, { from: 'lg' }),
+  {
+    id: 'next',
+    header: 'Next',
+    card: 'line',
+    from: 'xl',
+    className: 'num text-ink-muted',
+    cell: ({ nextAt }) => (nextAt === null ? '–' : formatDateTime(nextAt, zone).slice(0, -3)),
+  },
+  actionsColumn((digest) => <DigestActions digest={digest} zone={zone} canSendEmail={canSendEmail} />, 'aside'),
+]
+
+type DigestActionsProps = { digest: Digest; zone: string; canSendEmail: boolean }
+
+function DigestActions({ digest, zone, canSendEmail }: DigestActionsProps) {
+  const { id, name, isEnabled } = digest
+  const send = useAlertSend()
+  const [dialog, show] = useDialog()
+  const tryOut = () =>
+    send(testDigestRoute, { params: { id } }).then(
+      ({ data }) =>
+        data.isDelivered
+          ? toast(`${name} was sent to ${data.address}.`)
+          : toast(`${name} was not sent to ${data.address}: ${data.problem}`, 'danger'),
+      (error) => toast(errorWords(error), 'danger'),
+    )
+  const turn = () =>
+    toastOutcome(
+      send(changeDigestRoute, { params: { id }, body: { isEnabled: !isEnabled } }),
+      isEnabled ? `${name} is paused.` : `${name} is resumed.`,
+    )
+  const remove = () =>
+    show((close) => (
+      <Confirm
+        title={`Delete “${name}”?`}
+        label="Delete digest"
+        act={() => send(deleteDigestRoute, { params: { id } })}
+        done={`${name} was deleted.`}
+        onClose={close}
+      >
+        It will no longer be sent to anyone.
+      </Confirm>
+    ))
+  return (
+    <>
+      <RowActions
+        label={`More actions for ${name}`}
+        action={
+          <ActButton
+            disabled={!canSendEmail}
+            title={canSendEmail ? undefined : 'For e-mail, set SMTP_URL and MAIL_FROM.'}
+            aria-label={`Send ${name} to me`}
+            act={tryOut}
+          >
+            Send to me
+          </ActButton>
+        }
+      >
+        <MenuItem onSelect={() => show((close) => <DigestDialog digest={digest} zone={zone} onClose={close} />)}>
+          Change…
+        </MenuItem>
+        <MenuItem onSelect={turn}>{isEnabled ? 'Pause' : 'Resume'}</MenuItem>
+        <MenuItem className="text-danger" onSelect={remove}>
+          Delete…
+        </MenuItem>
+      </RowActions>
+      {dialog}
+    </>
   )
 }

@@ -6,15 +6,14 @@ import { cn } from '@/components/ui/cn'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { Skeleton } from '@/components/ui/state/skeleton'
 import { ErrorState } from '@/components/ui/state/states'
-import { Door } from '@/components/ui/text/door'
 import type { AlertPoint, Episode, Judged, previewAlertRoute } from '@/lib/shared/alerts/alerts'
 import { conditionWords, seenOfWords } from '@/lib/shared/alerts/words'
 import { METRICS } from '@/lib/shared/analytics/metrics'
 import { countOf } from '@/lib/shared/charts/values'
 import type { AnswerOf } from '@/lib/shared/http/route'
-import { readFilters } from '@/lib/shared/params/filters'
 import { formatAge, formatDate, formatRatio } from '@/lib/shared/text/format'
 import { isoFields } from '@/lib/shared/zones/fields'
+import { WindowDoor } from './window-door'
 
 type Preview = AnswerOf<typeof previewAlertRoute>
 const MOST_EPISODES = 12
@@ -113,25 +112,10 @@ function pointWords(judged: Judged, { value, calls }: AlertPoint): string {
   return `${value < 0 ? '−' : '+'}${formatRatio(Math.abs(value))}, with ${countOf(calls, 'call')}`
 }
 
-function EpisodeLine({
-  episode,
-  judged,
-  zone,
-  until,
-}: {
-  episode: Episode
-  judged: Judged
-  zone: string
-  until: number
-}) {
-  const { from, to, value, calls, at } = episode
+type EpisodeLineProps = { episode: Episode; judged: Judged; zone: string; until: number }
+
+function EpisodeLine({ episode: { from, to, value, calls, at }, judged, zone, until }: EpisodeLineProps) {
   const day = formatDate(from, zone)
-  const filters = {
-    ...readFilters(new URLSearchParams(judged.filters)),
-    from: String(at - judged.windowMinutes * 60),
-    to: String(at),
-  }
-  const figure = seenOfWords(judged, value, calls)
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5 text-data">
       <span className="num">
@@ -141,9 +125,7 @@ function EpisodeLine({
           {to === null ? `for ${formatAge(until - from)} so far` : `for ${formatAge(to - from)}`}
         </span>
       </span>
-      <Door filters={calls === 0 ? null : filters} label={`${day}: ${figure}; show the calls`}>
-        {figure}
-      </Door>
+      <WindowDoor {...{ judged, value, calls, at }} label={(figure) => `${day}: ${figure}; show the calls`} />
     </li>
   )
 }

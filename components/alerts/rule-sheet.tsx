@@ -7,22 +7,21 @@ import { buttonClass } from '@/components/ui/form/button'
 import { Sheet } from '@/components/ui/overlay/sheet'
 import { SkeletonRows } from '@/components/ui/state/skeleton'
 import { EmptyState } from '@/components/ui/state/states'
-import { Door } from '@/components/ui/text/door'
 import { Link } from '@/components/ui/text/link'
 import { RelativeTime } from '@/components/ui/text/name'
-import { useAlertHistory, useAlerts, useChannels } from '@/lib/client/data/use-alerts'
 import { useFilters } from '@/lib/client/page/use-filters'
 import type { AlertRule } from '@/lib/shared/alerts/alerts'
 import { editAlertHref } from '@/lib/shared/alerts/edit-href'
-import { lengthWords, ruleWords, seenOfWords } from '@/lib/shared/alerts/words'
+import { lengthWords, ruleWords } from '@/lib/shared/alerts/words'
 import { countOf } from '@/lib/shared/charts/values'
-import { readFilters } from '@/lib/shared/params/filters'
 import { formatDateTime } from '@/lib/shared/text/format'
 import { FiltersText } from './filters-text'
-import { historyColumns } from './history-columns'
+import { historyColumns } from './history'
 import { RuleMenu } from './rule-menu'
 import { Silenced } from './rules-columns'
 import { StateBadge } from './state-badge'
+import { useAlertHistory, useAlerts, useChannels } from './use-alerts'
+import { WindowDoor } from './window-door'
 
 /** One alert: what it watches, what it sees, and what has happened to it. */
 export default function RuleSheet({ id, onClose }: { id: string; onClose: () => void }) {
@@ -78,7 +77,23 @@ function About({ rule, zone }: { rule: AlertRule; zone: string }) {
           </span>
         </Row>
         <Row label="Now">
-          {rule.evaluatedAt === null ? 'Not judged yet' : <LastWindow rule={rule} at={rule.evaluatedAt} zone={zone} />}
+          {rule.evaluatedAt === null ? (
+            'Not judged yet'
+          ) : (
+            <>
+              <WindowDoor
+                judged={rule}
+                value={rule.value}
+                calls={rule.calls ?? 0}
+                at={rule.evaluatedAt}
+                label={() => 'Show the calls of the window'}
+              />
+              <span className="text-ink-muted">
+                {' '}
+                in the {lengthWords(rule.windowMinutes)} to {formatDateTime(rule.evaluatedAt, zone)}
+              </span>
+            </>
+          )}
         </Row>
         {hasFilters && (
           <Row label="Filters">
@@ -124,26 +139,6 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
     <>
       <dt className="text-ink-muted">{label}</dt>
       <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
-    </>
-  )
-}
-
-function LastWindow({ rule, at, zone }: { rule: AlertRule; at: number; zone: string }) {
-  const calls = rule.calls ?? 0
-  const filters = {
-    ...readFilters(new URLSearchParams(rule.filters)),
-    from: String(at - rule.windowMinutes * 60),
-    to: String(at),
-  }
-  return (
-    <>
-      <Door filters={calls === 0 ? null : filters} label="Show the calls of the window">
-        {seenOfWords(rule, rule.value, calls)}
-      </Door>
-      <span className="text-ink-muted">
-        {' '}
-        in the {lengthWords(rule.windowMinutes)} to {formatDateTime(at, zone)}
-      </span>
     </>
   )
 }

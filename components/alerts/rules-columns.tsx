@@ -6,17 +6,16 @@ import { TextLink } from '@/components/ui/text/link'
 import { RelativeTime } from '@/components/ui/text/name'
 import { useNow } from '@/lib/client/page/use-now'
 import type { AlertRule } from '@/lib/shared/alerts/alerts'
-import type { Channel } from '@/lib/shared/alerts/channels'
 import { rulePath } from '@/lib/shared/alerts/message'
 import { ruleWords, seenWords } from '@/lib/shared/alerts/words'
 import { countOf } from '@/lib/shared/charts/values'
-import { ChannelNames } from './channel-names'
+import { ChannelNames } from './channel-choice'
 import { FiltersText } from './filters-text'
 import { RuleMenu } from './rule-menu'
 import { StateBadge } from './state-badge'
 
 /** The columns of the list of alerts. */
-export function rulesColumns(zone: string, channels: readonly Channel[]): Column<AlertRule>[] {
+export function rulesColumns(zone: string): Column<AlertRule>[] {
   return [
     {
       id: 'state',
@@ -77,7 +76,7 @@ export function rulesColumns(zone: string, channels: readonly Channel[]): Column
       card: 'line',
       from: 'lg',
       className: 'max-w-44 text-ink-muted',
-      cell: (rule) => <ChannelNames ids={rule.channels} channels={channels} />,
+      cell: (rule) => <ChannelNames ids={rule.channels} />,
     },
     {
       id: 'actions',

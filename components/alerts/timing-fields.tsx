@@ -1,6 +1,7 @@
 'use client'
 
-import { Field, Input, Select } from '@/components/ui/form/field'
+import { type Choices, SelectField } from '@/components/admin/fields'
+import { Field, Input } from '@/components/ui/form/field'
 import { countOf } from '@/lib/shared/charts/values'
 import type { Draft } from './draft'
 
@@ -39,50 +40,28 @@ export function TimingFields({
           </span>
         )}
       </Field>
-      <Hold
+      <SelectField
         label="Fires after"
         help="How long the condition must hold."
-        minutes={draft.forMinutes}
         error={wrong.forMinutes}
+        choices={holds(draft.forMinutes)}
+        value={draft.forMinutes}
         onChange={(forMinutes) => onChange({ forMinutes })}
       />
-      <Hold
+      <SelectField
         label="Ends after"
         help="How long it must be false before the alert ends, so that it does not flap."
-        minutes={draft.keepMinutes}
         error={wrong.keepMinutes}
+        choices={holds(draft.keepMinutes)}
+        value={draft.keepMinutes}
         onChange={(keepMinutes) => onChange({ keepMinutes })}
       />
     </div>
   )
 }
 
-function Hold({
-  label,
-  help,
-  minutes,
-  error,
-  onChange,
-}: {
-  label: string
-  help: string
-  minutes: number
-  error: string | undefined
-  onChange: (minutes: number) => void
-}) {
-  return (
-    <Field label={label} help={help} error={error}>
-      {(field) => (
-        <Select {...field} value={minutes} onChange={(event) => onChange(Number(event.target.value))}>
-          {[...new Set([...HOLDS_MINUTES, minutes])]
-            .sort((one, other) => one - other)
-            .map((choice) => (
-              <option key={choice} value={choice}>
-                {choice === 0 ? 'at once' : countOf(choice, 'minute')}
-              </option>
-            ))}
-        </Select>
-      )}
-    </Field>
-  )
-}
+/** The times to choose from, with the present one among them. */
+const holds = (minutes: number): Choices<number> =>
+  [...new Set([...HOLDS_MINUTES, minutes])]
+    .sort((one, other) => one - other)
+    .map((choice) => [choice, choice === 0 ? 'at once' : countOf(choice, 'minute')])

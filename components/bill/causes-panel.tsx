@@ -12,9 +12,8 @@ import { countOf } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { CAUSE_WORDS } from './causes-words'
 import { billGapDoor, pairDoor } from './doors'
-import { PAIR_HEADS, pairHead } from './pair-heads'
 import { useBillState } from './use-bill'
-import { pairWords, signedMinutes, signedMoney, weightiest } from './words'
+import { PAIR_HEADS, pairHead, pairWords, signedMinutes, signedMoney, weightiest } from './words'
 
 /** Why two bases differ: every differing call is in exactly one row, and each row links to its calls. */
 export function CausesPanel({ bill, currency, filters }: { bill: Bill; currency: string | null; filters: Filters }) {

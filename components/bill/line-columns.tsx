@@ -7,8 +7,7 @@ import { formatMoney } from '@/lib/shared/bill/money'
 import type { Door as DoorFilters } from '@/lib/shared/charts/doors'
 import { formatCount, formatMinutes } from '@/lib/shared/text/format'
 import { BASIS_WORDS } from './causes-words'
-import { PAIR_HEADS, pairHead } from './pair-heads'
-import { signedMinutes, signedMoney } from './words'
+import { PAIR_HEADS, pairHead, signedMinutes, signedMoney } from './words'
 
 /** A line of the bill: a group, a month or the total. */
 export type LineRow = {

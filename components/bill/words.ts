@@ -1,7 +1,18 @@
 import type { BillCause, BillDifference } from '@/lib/shared/bill/answer'
-import { type Basis, PAIRS, type Pair } from '@/lib/shared/bill/basis'
+import { BASES, type Basis, PAIRS, type Pair } from '@/lib/shared/bill/basis'
 import { formatMoney } from '@/lib/shared/bill/money'
 import { formatMinutes, formatRatio } from '@/lib/shared/text/format'
+
+/** A difference in full. */
+export const pairHead = (pair: Pair) =>
+  `${BASES[PAIRS[pair][0]].label} minus ${BASES[PAIRS[pair][1]].label.toLowerCase()}`
+
+/** Short heads for where the full words are nearby or in a hint. */
+export const PAIR_HEADS: Record<Pair, string> = {
+  'own-api': 'Own − calls’',
+  'clock-api': 'Clock − calls’',
+  'clock-own': 'Clock − own',
+}
 
 const SUBJECTS: Record<Basis, string> = {
   api: 'Call totals',

@@ -6,7 +6,7 @@ import { createMomentStore, type MomentStore } from '@/components/timeline/momen
 import { useNow } from '@/lib/client/page/use-now'
 import { readMoment, readWindow } from '@/lib/shared/address/spans'
 import type { Call } from '@/lib/shared/calls/call'
-import { isMarkedStale } from '@/lib/shared/calls/stale'
+import { isMarkedStale } from '@/lib/shared/calls/open-calls'
 import { type Cast, castOf } from '@/lib/shared/story/cast'
 import { type CallEvent, callEvents } from '@/lib/shared/timeline/events'
 import { isOpen, type Span, startOf } from '@/lib/shared/timeline/presence'

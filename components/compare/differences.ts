@@ -1,7 +1,6 @@
 import type { Call } from '@/lib/shared/calls/call'
 import { refOf } from '@/lib/shared/calls/call-path'
-import { waitSecondsOf } from '@/lib/shared/calls/stages'
-import { statusWord } from '@/lib/shared/calls/status-words'
+import { statusWord, waitSecondsOf } from '@/lib/shared/calls/outcome'
 import { decodedSegment } from '@/lib/shared/links'
 import { foldUid } from '@/lib/shared/people/fold-uid'
 import { deviceTotals } from '@/lib/shared/presence/presence-totals'

@@ -11,6 +11,7 @@ export type Operation = {
   description?: string
   'x-required-scope': string | null
   'x-required-role': string[]
+  responses: Record<string, { content?: Record<string, unknown> }>
 }
 
 type Paths = Record<string, Record<string, Operation>>
@@ -47,4 +48,15 @@ export function foundOperations({ paths }: Pick<ApiDocument, 'paths'>, find: str
     }),
   )
   return new Map(found)
+}
+
+/** The paths whose answers are files. */
+export function filePaths({ paths }: Pick<ApiDocument, 'paths'>): RegExp[] {
+  const isFile = ({ responses }: Operation) =>
+    Object.entries(responses).some(
+      ([status, { content }]) => status.startsWith('2') && content !== undefined && !('application/json' in content),
+    )
+  return Object.entries(paths as Paths)
+    .filter(([, { get }]) => get !== undefined && isFile(get))
+    .map(([path]) => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`))
 }

@@ -4,7 +4,7 @@ import 'swagger-ui-dist/swagger-ui.css'
 import './reference.css'
 import { useEffect, useMemo, useRef } from 'react'
 import SwaggerUI, { type SwaggerUi } from 'swagger-ui-dist/swagger-ui-es-bundle.js'
-import { type ApiDocument, foundOperations, withAccess } from './api-document'
+import { type ApiDocument, filePaths, foundOperations, withAccess } from './api-document'
 import { sendTried } from './send-tried'
 
 type ReferenceProps = {
@@ -45,6 +45,7 @@ export function Reference({ document: api, find, op, onOpen }: ReferenceProps) {
   opens.current = open
 
   useEffect(() => {
+    const files = filePaths(api)
     const domNode = document.createElement('div')
     place.current?.append(domNode)
     ui.current = SwaggerUI({
@@ -58,7 +59,7 @@ export function Reference({ document: api, find, op, onOpen }: ReferenceProps) {
       defaultModelsExpandDepth: -1,
       syntaxHighlight: false,
       validatorUrl: null,
-      requestInterceptor: sendTried,
+      requestInterceptor: (request) => sendTried(request, (path) => files.some((one) => one.test(path))),
       onComplete: () => latest.current.op !== null && opens.current(latest.current.op),
       plugins: [
         {

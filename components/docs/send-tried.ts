@@ -5,14 +5,15 @@ import { aboutDocumentApp } from '@/lib/client/page/document-app'
 const MOST_CHARACTERS = 60_000
 
 /** Has a request of the reference sent as the page's own: with the viewer's session, about the page's app. Files are downloaded instead. */
-export function sendTried(request: Request): Request {
+export function sendTried(request: Request, isFile: (path: string) => boolean): Request {
   const { pathname, search } = new URL(request.url, window.location.href)
   const address = aboutDocumentApp(`${pathname}${search}`)
-  const isFile = request.headers.accept !== 'application/json'
+  const whole = { ...request, url: `${window.location.origin}${address}` }
+  if (isFile(pathname)) return { ...whole, userFetch: download }
   return {
-    ...request,
-    url: `${window.location.origin}${address}`,
-    userFetch: isFile ? download : async (url, init) => readable(await send(url, init)),
+    ...whole,
+    headers: { ...request.headers, accept: 'application/json' },
+    userFetch: async (url, init) => readable(await send(url, init)),
   }
 }
 

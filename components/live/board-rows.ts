@@ -1,6 +1,6 @@
 import type { Call } from '@/lib/shared/calls/call'
 import { refOf } from '@/lib/shared/calls/call-path'
-import { isNeverClosed } from '@/lib/shared/calls/stale'
+import { isNeverClosed } from '@/lib/shared/calls/open-calls'
 import { displayName, givenName } from '@/lib/shared/people/names'
 import { personKey } from '@/lib/shared/presence/uids'
 import { isWaitingCaller } from '@/lib/shared/timeline/presence'

@@ -1,4 +1,4 @@
-/** What libraries print becomes lines of the log, so that whoever collects them reads one format, with the id of the request. */
+/** Turns what libraries print into log lines, so that log collectors see one format, with the id of the request. */
 import { formatWithOptions } from 'node:util'
 
 const LEVELS = { log: 'info', info: 'info', warn: 'warn', error: 'error' }

@@ -78,7 +78,7 @@ const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, respo
   const { tracked, passes } = receive(request, response)
   logs(request, response, tracked)
   if (!passes) return
-  // Whoever keeps its connection would meet its end.
+  // A client that kept its connection would see it cut.
   if (draining || stopping) response.setHeader('connection', 'close')
   const reason = draining || stopping ? STOPPING : handle === null ? STARTING : null
   tracked.isExpected = reason !== null
@@ -120,7 +120,7 @@ process.env.CALLSCOPE_ROOT = root
 const { default: next } = await import('next')
 const app = next({ dev: false, dir: root, port, hostname: host ?? 'localhost', httpServer: server })
 await app.prepare()
-// Next does not wait for the instrumentation hook; until it has finished, requests are told that we are starting.
+// Next does not wait for the instrumentation hook; until it has finished, requests get a 503 that says so.
 while (globalThis.__callscopeNotices === undefined) await new Promise((resolve) => setTimeout(resolve, READY_POLL_MS))
 handle = app.getRequestHandler()
 globalThis.__callscopeIsStarting = false

@@ -1,5 +1,5 @@
+import { pathSegment, segmentId } from './calls/call-path'
 import { evidenceRoute, type PACK_READERS } from './calls/calls'
-import { pathSegment, segmentId } from './calls/path-segment'
 import { type Filters, filtersToParams } from './filters/filters'
 import { addressOf } from './http/route'
 

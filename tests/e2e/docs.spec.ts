@@ -28,7 +28,7 @@ test('an operation is found, read, and tried with the session; what changes thin
   await list.getByRole('button', { name: 'Execute' }).click()
   await expect(list.getByText("/api/analytics?metrics=calls&by=status&range=all'")).toBeVisible()
   const answer = list.locator('.live-responses-table')
-  await expect(answer.locator('.response-col_status')).toHaveText(/200/)
+  await expect(answer.locator('tr.response .response-col_status')).toHaveText(/200/)
   await expect(list.getByText(/^\d+ ms$/)).toBeVisible()
   await expect(answer).toContainText('"status": "ended"')
   await value('order').fill('nonsense')

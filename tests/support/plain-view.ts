@@ -1,6 +1,5 @@
 import type { Call } from '@/lib/shared/calls/call'
-import { waitSecondsOf } from '@/lib/shared/calls/stages'
-import { statusWord } from '@/lib/shared/calls/status-words'
+import { statusWord, waitSecondsOf } from '@/lib/shared/calls/outcome'
 import { QUALITIES } from '@/lib/shared/quality/names'
 import { qualityOf } from '@/lib/shared/quality/quality'
 import { endsOf } from '@/lib/shared/story/names'

@@ -9,7 +9,7 @@ export function withHandling(lines: Lines['lines'], open: readonly Handled[]): C
   return lines.map((line) => ({ ...line, handling: byCaller.get(line.caller.id) ?? null }))
 }
 
-/** Everyone whom the lines name. */
+/** Everyone named in the lines. */
 export function idsOfLines(lines: Lines['lines']): Record<PartyKind, string[]> {
   const ids: Record<PartyKind, string[]> = { user: lines.map(({ caller }) => caller.id), group: [] }
   for (const { to, isGroup } of lines.map(({ last }) => last))

@@ -1,3 +1,5 @@
+import { idsOfLines, withHandling } from '@/app/api/callbacks/lines'
+import { byCalls } from '@/app/api/callbacks/still-open'
 import { countedHours } from '@/lib/server/analytics/filters/callbacks'
 import {
   type Change,
@@ -17,11 +19,8 @@ import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { questionContext } from '@/lib/server/process/workspace/question'
 import { callbackQueueRoute, changeCallbackRoute, MAX_SNOOZE_DAYS } from '@/lib/shared/callbacks/callback-queue'
 import { DEFAULT_CALLBACK_HOURS } from '@/lib/shared/callbacks/callbacks'
-import { resolveWindow } from '@/lib/shared/filters/range'
 import { AppError, invalidRequest } from '@/lib/shared/http/errors'
 import type { User } from '@/lib/shared/users/users'
-import { idsOfLines, withHandling } from './lines'
-import { byCalls } from './still-open'
 
 export const GET = defineRoute(callbackQueueRoute, {
   role: 'read',
@@ -31,8 +30,7 @@ export const GET = defineRoute(callbackQueueRoute, {
     const hours = query.callbackHours ?? DEFAULT_CALLBACK_HOURS
     const { stillOpen } = await byCalls(context, handled)
     const first = stillOpen.map(({ caller }) => caller)
-    const window = resolveWindow(query, context.nowSeconds)
-    const { lines, ...counts } = await readLines(context, query, window, { hours, first })
+    const { lines, ...counts } = await readLines(context, query, { hours, first })
     const data = {
       hours,
       businessHours: countedHours(context),

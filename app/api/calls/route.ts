@@ -1,4 +1,4 @@
-import { incompleteList } from '@/lib/server/analytics/incomplete'
+import { incompleteList } from '@/lib/server/analytics/compile'
 import { listPage } from '@/lib/server/calls/calls'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { PreparedAnswer } from '@/lib/server/http/send-json'

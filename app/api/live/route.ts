@@ -1,7 +1,7 @@
 import { countOpen } from '@/lib/server/calls/facets'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { questionContext } from '@/lib/server/process/workspace/question'
-import { liveCountRoute } from '@/lib/shared/calls/live'
+import { liveCountRoute } from '@/lib/shared/calls/open-calls'
 
 export const GET = defineRoute(liveCountRoute, {
   role: 'read',

@@ -17,7 +17,7 @@ export const GET = defineRoute(needsALookRoute, {
   },
 })
 
-/** Everyone whom the page names. */
+/** Everyone named on the page. */
 function idsIn({ queue, stale, unusual }: NeedsALook): Record<PartyKind, string[]> {
   const ids: Record<PartyKind, string[]> = { user: [], group: [] }
   for (const { from, to, isGroup } of [...queue, ...stale.longest]) {

@@ -1,197 +1,97 @@
-import * as alertsOfId from '@/app/api/alerts/[id]/route'
-import * as alertsHistory from '@/app/api/alerts/history/route'
-import * as alertsPreview from '@/app/api/alerts/preview/route'
-import * as alerts from '@/app/api/alerts/route'
-import * as analytics from '@/app/api/analytics/route'
-import * as annotationsOfIdRestore from '@/app/api/annotations/[id]/restore/route'
-import * as annotationsOfId from '@/app/api/annotations/[id]/route'
-import * as annotations from '@/app/api/annotations/route'
-import * as apps from '@/app/api/apps/route'
-import * as appsSummary from '@/app/api/apps/summary/route'
-import * as auditExport from '@/app/api/audit/export/route'
-import * as audit from '@/app/api/audit/route'
-import * as batch from '@/app/api/batch/route'
-import * as billExport from '@/app/api/bill/export/route'
-import * as bill from '@/app/api/bill/route'
-import * as brief from '@/app/api/brief/route'
-import * as callbacksMine from '@/app/api/callbacks/mine/route'
-import * as callbacks from '@/app/api/callbacks/route'
-import * as callsOfSessionIdAround from '@/app/api/calls/[sessionId]/around/route'
-import * as callsOfSessionIdEvidence from '@/app/api/calls/[sessionId]/evidence/route'
-import * as callsOfSessionIdNotesOfIdRestore from '@/app/api/calls/[sessionId]/notes/[id]/restore/route'
-import * as callsOfSessionIdNotesOfId from '@/app/api/calls/[sessionId]/notes/[id]/route'
-import * as callsOfSessionIdNotes from '@/app/api/calls/[sessionId]/notes/route'
-import * as callsOfSessionIdRaw from '@/app/api/calls/[sessionId]/raw/route'
-import * as callsOfSessionId from '@/app/api/calls/[sessionId]/route'
-import * as callsOfSessionIdTagsRestore from '@/app/api/calls/[sessionId]/tags/restore/route'
-import * as callsOfSessionIdTags from '@/app/api/calls/[sessionId]/tags/route'
-import * as callsOfSessionIdTranscriptions from '@/app/api/calls/[sessionId]/transcriptions/route'
-import * as callsExport from '@/app/api/calls/export/route'
-import * as callsFacets from '@/app/api/calls/facets/route'
-import * as calls from '@/app/api/calls/route'
-import * as channelsOfId from '@/app/api/channels/[id]/route'
-import * as channelsOfIdTest from '@/app/api/channels/[id]/test/route'
-import * as channelsDeliveriesOfIdReplay from '@/app/api/channels/deliveries/[id]/replay/route'
-import * as channelsDeliveries from '@/app/api/channels/deliveries/route'
-import * as channels from '@/app/api/channels/route'
-import * as concurrency from '@/app/api/concurrency/route'
-import * as demoRecordingsOfFile from '@/app/api/demo/recordings/[file]/route'
-import * as digestsOfId from '@/app/api/digests/[id]/route'
-import * as digestsOfIdTest from '@/app/api/digests/[id]/test/route'
-import * as digests from '@/app/api/digests/route'
-import * as digestsUnsubscribe from '@/app/api/digests/unsubscribe/route'
-import * as directory from '@/app/api/directory/route'
-import * as drivers from '@/app/api/drivers/route'
-import * as erasuresErased from '@/app/api/erasures/erased/route'
-import * as erasuresPreview from '@/app/api/erasures/preview/route'
-import * as erasures from '@/app/api/erasures/route'
-import * as groupsOfGuidConversationDelivered from '@/app/api/groups/[guid]/conversation/delivered/route'
-import * as healthLive from '@/app/api/health/live/route'
-import * as healthReady from '@/app/api/health/ready/route'
-import * as health from '@/app/api/health/route'
-import * as hooksCalls from '@/app/api/hooks/calls/route'
-import * as ledger from '@/app/api/ledger/route'
-import * as live from '@/app/api/live/route'
-import * as mcp from '@/app/api/mcp/route'
-import * as mePassword from '@/app/api/me/password/route'
-import * as me from '@/app/api/me/route'
-import * as meStartView from '@/app/api/me/start-view/route'
-import * as metrics from '@/app/api/metrics/route'
-import * as needsALook from '@/app/api/needs-a-look/route'
-import * as notesMine from '@/app/api/notes/mine/route'
-import * as peopleOfUid from '@/app/api/people/[uid]/route'
-import * as people from '@/app/api/people/route'
-import * as repeatCallers from '@/app/api/repeat-callers/route'
-import * as resetPassword from '@/app/api/reset-password/route'
-import * as settingsBusinessHoursPlaces from '@/app/api/settings/business-hours/places/route'
-import * as settingsBusinessHours from '@/app/api/settings/business-hours/route'
-import * as settingsRates from '@/app/api/settings/rates/route'
-import * as settingsServiceLevel from '@/app/api/settings/service-level/route'
-import * as settingsValueLinks from '@/app/api/settings/value-links/route'
-import * as setup from '@/app/api/setup/route'
-import * as sharedOfTokenFull from '@/app/api/shared/[token]/full/route'
-import * as sharedOfTokenPicture from '@/app/api/shared/[token]/picture/route'
-import * as sharedOfToken from '@/app/api/shared/[token]/route'
-import * as sharesOfId from '@/app/api/shares/[id]/route'
-import * as sharesPreview from '@/app/api/shares/preview/route'
-import * as shares from '@/app/api/shares/route'
-import * as staffing from '@/app/api/staffing/route'
-import * as syncQuarantine from '@/app/api/sync/quarantine/route'
-import * as sync from '@/app/api/sync/route'
-import * as syncWebhooks from '@/app/api/sync/webhooks/route'
-import * as tagsByCall from '@/app/api/tags/by-call/route'
-import * as tags from '@/app/api/tags/route'
-import * as teamsOfIdRestore from '@/app/api/teams/[id]/restore/route'
-import * as teamsOfId from '@/app/api/teams/[id]/route'
-import * as teamsExport from '@/app/api/teams/export/route'
-import * as teamsImport from '@/app/api/teams/import/route'
-import * as teams from '@/app/api/teams/route'
-import * as tokensOfId from '@/app/api/tokens/[id]/route'
-import * as tokens from '@/app/api/tokens/route'
-import * as usersOfIdRoles from '@/app/api/users/[id]/roles/route'
-import * as usersOfId from '@/app/api/users/[id]/route'
-import * as users from '@/app/api/users/route'
-import * as viewsOfIdRestore from '@/app/api/views/[id]/restore/route'
-import * as viewsOfId from '@/app/api/views/[id]/route'
-import * as views from '@/app/api/views/route'
-import type { Described } from '@/lib/server/http/openapi/document'
-
 /** Every route but next-auth’s and the document’s own. A test fails on one that is missing. */
-export const ALL_ROUTES: readonly Described[] = [
-  alertsOfId,
-  alertsHistory,
-  alertsPreview,
-  alerts,
-  analytics,
-  annotationsOfIdRestore,
-  annotationsOfId,
-  annotations,
-  appsSummary,
-  apps,
-  auditExport,
-  audit,
-  batch,
-  billExport,
-  bill,
-  brief,
-  callbacksMine,
-  callbacks,
-  callsOfSessionIdAround,
-  callsOfSessionIdEvidence,
-  callsOfSessionIdNotesOfIdRestore,
-  callsOfSessionIdNotesOfId,
-  callsOfSessionIdNotes,
-  callsOfSessionIdRaw,
-  callsOfSessionId,
-  callsOfSessionIdTagsRestore,
-  callsOfSessionIdTags,
-  callsOfSessionIdTranscriptions,
-  callsExport,
-  callsFacets,
-  calls,
-  channelsOfIdTest,
-  channelsOfId,
-  channelsDeliveriesOfIdReplay,
-  channelsDeliveries,
-  channels,
-  concurrency,
-  demoRecordingsOfFile,
-  digestsOfIdTest,
-  digestsOfId,
-  digestsUnsubscribe,
-  digests,
-  directory,
-  drivers,
-  erasuresErased,
-  erasuresPreview,
-  erasures,
-  groupsOfGuidConversationDelivered,
-  health,
-  healthLive,
-  healthReady,
-  hooksCalls,
-  ledger,
-  live,
-  mcp,
-  mePassword,
-  me,
-  meStartView,
-  metrics,
-  needsALook,
-  notesMine,
-  peopleOfUid,
-  people,
-  repeatCallers,
-  settingsBusinessHoursPlaces,
-  settingsBusinessHours,
-  settingsRates,
-  settingsServiceLevel,
-  settingsValueLinks,
-  resetPassword,
-  setup,
-  sharedOfTokenFull,
-  sharedOfTokenPicture,
-  sharedOfToken,
-  sharesOfId,
-  sharesPreview,
-  shares,
-  staffing,
-  syncQuarantine,
-  sync,
-  syncWebhooks,
-  tagsByCall,
-  tags,
-  teamsOfIdRestore,
-  teamsOfId,
-  teamsExport,
-  teamsImport,
-  teams,
-  tokensOfId,
-  tokens,
-  usersOfIdRoles,
-  usersOfId,
-  users,
-  viewsOfIdRestore,
-  viewsOfId,
-  views,
-].flatMap((module) => Object.values(module).filter((one) => typeof one === 'function'))
+export * as alertsOfId from '@/app/api/alerts/[id]/route'
+export * as alertsHistory from '@/app/api/alerts/history/route'
+export * as alertsPreview from '@/app/api/alerts/preview/route'
+export * as alerts from '@/app/api/alerts/route'
+export * as analytics from '@/app/api/analytics/route'
+export * as annotationsOfIdRestore from '@/app/api/annotations/[id]/restore/route'
+export * as annotationsOfId from '@/app/api/annotations/[id]/route'
+export * as annotations from '@/app/api/annotations/route'
+export * as apps from '@/app/api/apps/route'
+export * as appsSummary from '@/app/api/apps/summary/route'
+export * as auditExport from '@/app/api/audit/export/route'
+export * as audit from '@/app/api/audit/route'
+export * as batch from '@/app/api/batch/route'
+export * as billExport from '@/app/api/bill/export/route'
+export * as bill from '@/app/api/bill/route'
+export * as brief from '@/app/api/brief/route'
+export * as callbacksMine from '@/app/api/callbacks/mine/route'
+export * as callbacks from '@/app/api/callbacks/route'
+export * as callsOfSessionIdAround from '@/app/api/calls/[sessionId]/around/route'
+export * as callsOfSessionIdEvidence from '@/app/api/calls/[sessionId]/evidence/route'
+export * as callsOfSessionIdNotesOfIdRestore from '@/app/api/calls/[sessionId]/notes/[id]/restore/route'
+export * as callsOfSessionIdNotesOfId from '@/app/api/calls/[sessionId]/notes/[id]/route'
+export * as callsOfSessionIdNotes from '@/app/api/calls/[sessionId]/notes/route'
+export * as callsOfSessionIdRaw from '@/app/api/calls/[sessionId]/raw/route'
+export * as callsOfSessionId from '@/app/api/calls/[sessionId]/route'
+export * as callsOfSessionIdTagsRestore from '@/app/api/calls/[sessionId]/tags/restore/route'
+export * as callsOfSessionIdTags from '@/app/api/calls/[sessionId]/tags/route'
+export * as callsOfSessionIdTranscriptions from '@/app/api/calls/[sessionId]/transcriptions/route'
+export * as callsExport from '@/app/api/calls/export/route'
+export * as callsFacets from '@/app/api/calls/facets/route'
+export * as calls from '@/app/api/calls/route'
+export * as channelsOfId from '@/app/api/channels/[id]/route'
+export * as channelsOfIdTest from '@/app/api/channels/[id]/test/route'
+export * as channelsDeliveriesOfIdReplay from '@/app/api/channels/deliveries/[id]/replay/route'
+export * as channelsDeliveries from '@/app/api/channels/deliveries/route'
+export * as channels from '@/app/api/channels/route'
+export * as concurrency from '@/app/api/concurrency/route'
+export * as demoRecordingsOfFile from '@/app/api/demo/recordings/[file]/route'
+export * as digestsOfId from '@/app/api/digests/[id]/route'
+export * as digestsOfIdTest from '@/app/api/digests/[id]/test/route'
+export * as digests from '@/app/api/digests/route'
+export * as digestsUnsubscribe from '@/app/api/digests/unsubscribe/route'
+export * as directory from '@/app/api/directory/route'
+export * as drivers from '@/app/api/drivers/route'
+export * as erasuresErased from '@/app/api/erasures/erased/route'
+export * as erasuresPreview from '@/app/api/erasures/preview/route'
+export * as erasures from '@/app/api/erasures/route'
+export * as groupsOfGuidConversationDelivered from '@/app/api/groups/[guid]/conversation/delivered/route'
+export * as healthLive from '@/app/api/health/live/route'
+export * as healthReady from '@/app/api/health/ready/route'
+export * as health from '@/app/api/health/route'
+export * as hooksCalls from '@/app/api/hooks/calls/route'
+export * as ledger from '@/app/api/ledger/route'
+export * as live from '@/app/api/live/route'
+export * as mcp from '@/app/api/mcp/route'
+export * as mePassword from '@/app/api/me/password/route'
+export * as me from '@/app/api/me/route'
+export * as meStartView from '@/app/api/me/start-view/route'
+export * as metrics from '@/app/api/metrics/route'
+export * as needsALook from '@/app/api/needs-a-look/route'
+export * as notesMine from '@/app/api/notes/mine/route'
+export * as peopleOfUid from '@/app/api/people/[uid]/route'
+export * as people from '@/app/api/people/route'
+export * as repeatCallers from '@/app/api/repeat-callers/route'
+export * as resetPassword from '@/app/api/reset-password/route'
+export * as settingsBusinessHoursPlaces from '@/app/api/settings/business-hours/places/route'
+export * as settingsBusinessHours from '@/app/api/settings/business-hours/route'
+export * as settingsRates from '@/app/api/settings/rates/route'
+export * as settingsServiceLevel from '@/app/api/settings/service-level/route'
+export * as settingsValueLinks from '@/app/api/settings/value-links/route'
+export * as setup from '@/app/api/setup/route'
+export * as sharedOfTokenFull from '@/app/api/shared/[token]/full/route'
+export * as sharedOfTokenPicture from '@/app/api/shared/[token]/picture/route'
+export * as sharedOfToken from '@/app/api/shared/[token]/route'
+export * as sharesOfId from '@/app/api/shares/[id]/route'
+export * as sharesPreview from '@/app/api/shares/preview/route'
+export * as shares from '@/app/api/shares/route'
+export * as staffing from '@/app/api/staffing/route'
+export * as syncQuarantine from '@/app/api/sync/quarantine/route'
+export * as sync from '@/app/api/sync/route'
+export * as syncWebhooks from '@/app/api/sync/webhooks/route'
+export * as tagsByCall from '@/app/api/tags/by-call/route'
+export * as tags from '@/app/api/tags/route'
+export * as teamsOfIdRestore from '@/app/api/teams/[id]/restore/route'
+export * as teamsOfId from '@/app/api/teams/[id]/route'
+export * as teamsExport from '@/app/api/teams/export/route'
+export * as teamsImport from '@/app/api/teams/import/route'
+export * as teams from '@/app/api/teams/route'
+export * as tokensOfId from '@/app/api/tokens/[id]/route'
+export * as tokens from '@/app/api/tokens/route'
+export * as usersOfIdRoles from '@/app/api/users/[id]/roles/route'
+export * as usersOfId from '@/app/api/users/[id]/route'
+export * as users from '@/app/api/users/route'
+export * as viewsOfIdRestore from '@/app/api/views/[id]/restore/route'
+export * as viewsOfId from '@/app/api/views/[id]/route'
+export * as views from '@/app/api/views/route'

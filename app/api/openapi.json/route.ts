@@ -1,10 +1,13 @@
 import { defineRoute } from '@/lib/server/http/define-route'
-import { openApiDocument } from '@/lib/server/http/openapi/document'
+import { type Described, openApiDocument } from '@/lib/server/http/openapi/document'
 import { sendDocument, servedDocument } from '@/lib/server/http/openapi/served-document'
 import { openApiRoute } from '@/lib/shared/http/system'
 import packageJson from '@/package.json'
-import { ALL_ROUTES } from './all-routes'
+import * as routes from './all-routes'
 
+const ALL = Object.values(routes).flatMap((module): Described[] =>
+  Object.values(module).filter((one) => typeof one === 'function'),
+)
 const OWN = { route: openApiRoute, role: 'public', scope: null } as const
 let served: ReturnType<typeof servedDocument> | undefined
 
@@ -12,7 +15,7 @@ let served: ReturnType<typeof servedDocument> | undefined
 export const GET = defineRoute(openApiRoute, {
   ...OWN,
   async run({ headers }) {
-    served ??= servedDocument(openApiDocument([...ALL_ROUTES, OWN], packageJson.version))
+    served ??= servedDocument(openApiDocument([...ALL, OWN], packageJson.version))
     return sendDocument(served, headers)
   },
 })

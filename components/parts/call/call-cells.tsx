@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { Ends } from '@/components/parts/party/party'
 import { ANOMALIES, type Call } from '@/lib/shared/calls/call'
-import { isMarkedStale } from '@/lib/shared/calls/stale'
+import { isMarkedStale } from '@/lib/shared/calls/open-calls'
 import { endsOf } from '@/lib/shared/story/names'
 import { openFor } from '@/lib/shared/story/open-for'
 import { formatDuration, formatTimer } from '@/lib/shared/text/format'

@@ -3,7 +3,7 @@
 import { memo } from 'react'
 import { useHour, useNow } from '@/lib/client/page/use-now'
 import type { Call } from '@/lib/shared/calls/call'
-import { isMarkedStale } from '@/lib/shared/calls/stale'
+import { isMarkedStale } from '@/lib/shared/calls/open-calls'
 import { extentOf } from '@/lib/shared/timeline/extent'
 import { isOpen, peopleOfCall } from '@/lib/shared/timeline/presence'
 import { makeScale } from '@/lib/shared/timeline/scale'

@@ -10,9 +10,8 @@ import {
   PAIR_NAMES,
   PAIRS,
 } from '@/lib/shared/bill/basis'
-import { CALLBACKS, DEFAULT_CALLBACK_HOURS } from '@/lib/shared/callbacks/callbacks'
-import { DEFAULT_REPEAT_HOURS, REPEATS } from '@/lib/shared/callbacks/repeats'
-import { STAGE_WORDS } from '@/lib/shared/calls/stages'
+import { CALLBACKS, DEFAULT_CALLBACK_HOURS, DEFAULT_REPEAT_HOURS, REPEATS } from '@/lib/shared/callbacks/callbacks'
+import { STAGE_WORDS } from '@/lib/shared/calls/outcome'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { momentWords } from '@/lib/shared/filters/range-words'
 import type { PartyKind } from '@/lib/shared/people/names'

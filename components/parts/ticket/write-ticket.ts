@@ -1,6 +1,6 @@
 import type { Call } from '@/lib/shared/calls/call'
-import { isMarkedStale } from '@/lib/shared/calls/stale'
-import { statusWord } from '@/lib/shared/calls/status-words'
+import { isMarkedStale } from '@/lib/shared/calls/open-calls'
+import { statusWord } from '@/lib/shared/calls/outcome'
 import { html, type Markup, sentence } from '@/lib/shared/evidence/html'
 import { qualityOf, qualityWords } from '@/lib/shared/quality/quality'
 import type { Cast } from '@/lib/shared/story/cast'

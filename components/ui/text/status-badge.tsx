@@ -12,7 +12,7 @@ import {
   Video,
 } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
-import { statusWord } from '@/lib/shared/calls/status-words'
+import { statusWord } from '@/lib/shared/calls/outcome'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { Name } from './name'
 

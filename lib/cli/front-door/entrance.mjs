@@ -4,7 +4,7 @@ import { createAdmission } from './admission.mjs'
 import { answerError, refuse } from './answers.mjs'
 
 /**
- * Reads the body of a request before anything of the server is held for it, so that whoever sends slowly holds nothing but what has arrived of it.
+ * Reads the body of a request before anything of the server is held for it, so that a slow sender occupies nothing but the bytes that have arrived.
  */
 
 /** What the API accepts by itself, and the paths whose declarations accept more (`maxBodyBytes`); a test compares them with all routes. */
@@ -101,7 +101,7 @@ function oldestOfMost(arriving, weigh) {
 
 /** A third: whatever one client does, the others have most of the server. */
 const SHARE_OF_CLIENT = 1 / 3
-/** A proxy without TRUSTED_PROXIES sends for everybody, so it gets nearly everything; the rest is for whoever comes another way. */
+/** A proxy without TRUSTED_PROXIES sends for everybody, so it gets nearly everything; the rest is left for clients that come another way. */
 const SHARE_OF_PROXY = 3 / 4
 
 const INSIDE = new BlockList()

@@ -2,7 +2,7 @@
 import { appOf, createLog } from '../../server/process/log/log-options.mjs'
 import { routeNames } from './routes.mjs'
 
-/** Built files, of which a page loads dozens. */
+/** Built files; a page loads dozens. */
 const UNLOGGED = /^\/(?:_next\/|icon\.svg$|favicon\.ico$)/
 /** Asked every few seconds by machines; logged when it fails while the process runs. */
 const HEALTH = /^\/api\/health(?:\/|$)/

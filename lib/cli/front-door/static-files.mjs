@@ -46,7 +46,7 @@ export function staticFiles(directory) {
   }
 }
 
-/** Refused with `br;q=0`; a range would be one of the compressed bytes, which nobody means. */
+/** False for `br;q=0`, and for a range, which would be one of the compressed bytes. */
 function acceptsBrotli({ headers }) {
   const offered = String(headers['accept-encoding'] ?? '').split(',')
   return (

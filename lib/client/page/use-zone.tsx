@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import { ZONE_COOKIE } from '@/lib/shared/zones/zone-cookie'
+import { ZONE_COOKIE } from '@/lib/shared/zones/fields'
 
 const YEAR_SECONDS = 31_536_000
 const ZoneContext = createContext('UTC')

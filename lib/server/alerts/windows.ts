@@ -3,13 +3,13 @@ import { ruleFilters } from '@/lib/shared/alerts/rule-problems'
 import { emptyValue, type Metric } from '@/lib/shared/analytics/metrics'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
-import { ask } from '../analytics/ask'
+import { ask, isWide } from '../analytics/ask'
 import { concurrencyByBucket } from '../analytics/concurrency/by-bucket'
 import { IDLE } from '../analytics/concurrency/figures'
-import type { AnalyticsDeps } from '../analytics/deps'
+import { type AnalyticsDeps, scopeOf } from '../analytics/deps'
 import { whereSql } from '../analytics/filters/where'
 import { isConcurrency, metricSql } from '../analytics/metrics'
-import { Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
+import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 import { type Shifted, shiftedSteps, stepSeconds } from './grid'
 import type { Seen, SeenTwice } from './judge'
 
@@ -61,19 +61,18 @@ async function countedFigures(
   filters: Filters,
   { first, count, stepSeconds: step, windowSeconds }: Windows,
 ): Promise<Seen[]> {
-  const bindings = new Bindings()
   const window = { from: first - windowSeconds, to: first + (count - 1) * step }
-  const bind = (value: number) => bindings.bind('Int64', value)
-  const since = `(${C.timeSeconds} - ${bind(first)})`
-  // The first window that ends after the call, and the last that begins at or before it.
-  const from = `greatest(0, toInt64(floor(${since} / ${bind(step)})) + 1)`
-  const to = `least(${bind(count - 1)}, toInt64(floor((${since} + ${bind(windowSeconds)}) / ${bind(step)})))`
-  const where = whereSql(filters, { ...deps, window, bindings })
-  const rows = await ask(deps, 'alert-windows', window, {
-    sql: `SELECT step, ${metricSql(metric, deps.organisation?.service)} AS value, count() AS calls
-      FROM ${CALLS_TABLE} FINAL ARRAY JOIN range(${from}, greatest(${from}, ${to} + 1)) AS step WHERE ${where} GROUP BY step`,
-    params: bindings.params,
-  })
+  const write = (bindings: Bindings) => {
+    const bind = (value: number) => bindings.bind('Int64', value)
+    const since = `(${C.timeSeconds} - ${bind(first)})`
+    // The first window that ends after the call, and the last that begins at or before it.
+    const from = `greatest(0, toInt64(floor(${since} / ${bind(step)})) + 1)`
+    const to = `least(${bind(count - 1)}, toInt64(floor((${since} + ${bind(windowSeconds)}) / ${bind(step)})))`
+    return `SELECT step, ${metricSql(metric, deps.organisation?.service)} AS value, count() AS calls
+      FROM ${CALLS_TABLE} FINAL ARRAY JOIN range(${from}, greatest(${from}, ${to} + 1)) AS step
+      WHERE ${whereSql({ ...scopeOf(deps, filters), window }, bindings)} GROUP BY step`
+  }
+  const rows = await ask(deps, 'alert-windows', write, isWide(window))
   const found = new Map(rows.map((row) => [Number(row.step), row]))
   const none: Seen = { value: emptyValue(metric), calls: 0 }
   return Array.from({ length: count }, (_, index): Seen => {
@@ -93,7 +92,11 @@ async function concurrentFigures(
   const from = first - windowSeconds
   const to = first + (count - 1) * step
   const starts = Array.from({ length: (to - from) / step }, (_, index) => from + index * step)
-  const { calls } = await concurrencyByBucket(deps, { filters, reach: { from, to }, starts, withPeople: false })
+  const { calls } = await concurrencyByBucket(scopeOf(deps, filters), {
+    reach: { from, to },
+    starts,
+    withPeople: false,
+  })
   const perWindow = windowSeconds / step
   return Array.from({ length: count }, (_, index) => {
     const buckets = starts

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Mirror } from '@/lib/server/mirror/mirror'
 import type { Window } from '@/lib/shared/filters/range'
+import type { Mirror } from '../mirror/mirror'
 
 /** V8 keeps a text in two bytes a character as soon as one of them is beyond Latin-1, as in many names. */
 const BYTES_PER_CHARACTER = 2

@@ -1,106 +1,122 @@
 import { DIMENSIONS, type Dimension } from '@/lib/shared/analytics/dimensions'
 import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { DEFAULT_ZONE, type Window } from '@/lib/shared/filters/range'
-import type { FilterDeps } from './deps'
+import type { Refill } from '@/lib/shared/sync/sync'
+import type { AnalyticsDeps, Scope } from './deps'
 import { type DimensionContext, dimensionSql } from './dimensions'
 import { whereSql } from './filters/where'
-import { type CountedMetric, metricSql } from './metrics'
-import { Bindings, COLUMNS as C, CALLS_TABLE } from './sql'
+import { type CountedMetric, isCounted, metricSql } from './metrics'
+import { Bindings, COLUMNS as C, CALLS_TABLE, DIRECTORY } from './sql'
 import { GAP_SQL } from './stages'
 
-/** A question about one period, with its window and bucket starts resolved. */
-export type Question = FilterDeps & {
+/** A question about one period, with its bucket starts resolved. */
+export type Question = Scope & {
   metrics: readonly Metric[]
   by: readonly Dimension[]
-  filters: Filters
-  window: Window
   starts: readonly number[] | null
   /** Sorts and limits in the engine; only where no row is filled in or compared afterwards. */
   cut: { order: Order[]; limit: number } | null
   /** By dimension, the names to keep; all others are folded into one key. */
   kept?: ReadonlyMap<Dimension, readonly string[]>
 }
-/** A question without concurrency metrics. */
-export type CountedQuestion = Omit<Question, 'metrics'> & { metrics: readonly CountedMetric[] }
 /** `column` is a metric or dimension of the question; nulls last in either direction. */
 export type Order = { column: string; descending: boolean }
-export type Statement = { sql: string; params: Record<string, unknown> }
 
-/** Column names of a compiled row: dimensions, metrics, calls that a metric excludes, and the number of rows before the limit. */
+/** The metrics that count calls; concurrency is computed separately. */
+export const countedMetrics = ({ metrics }: Pick<Question, 'metrics'>): CountedMetric[] => metrics.filter(isCounted)
+
+/** Column names of a compiled row: dimensions, counted metrics, calls that such a metric excludes, and the number of rows before the limit. */
 export const dimensionColumn = (index: number) => `d${index}`
 export const metricColumn = (index: number) => `m${index}`
 export const excludedColumn = (index: number) => `x${index}`
 export const TOTAL_ROWS = 'total_rows'
 
-/** Compiles counted metrics × dimensions × filters into one statement with bound values. */
-export function compileQuestion(question: CountedQuestion): Statement {
-  const bindings = new Bindings()
+/** Compiles counted metrics × dimensions × filters into one statement. */
+export function compileQuestion(question: Question, bindings: Bindings): string {
   const context = dimensionContext(question, bindings)
+  const metrics = countedMetrics(question)
   const selected = [
     ...question.by.map(
       (name, index) => `${dimensionSql(name, context, question.kept?.get(name))} AS ${dimensionColumn(index)}`,
     ),
-    ...question.metrics.map(
-      (name, index) => `${metricSql(name, question.organisation?.service)} AS ${metricColumn(index)}`,
-    ),
-    ...(countsExcluded(question) ? excludedColumns(question.metrics) : []),
+    ...metrics.map((name, index) => `${metricSql(name, question.organisation?.service)} AS ${metricColumn(index)}`),
+    ...(countsExcluded(question) ? excludedColumns(metrics) : []),
   ]
   const keys = question.by.map((_, index) => dimensionColumn(index)).join(', ')
-  const where = whereSql(question.filters, { ...question, bindings })
-  const inner = `SELECT ${selected.join(', ')} FROM ${CALLS_TABLE} FINAL WHERE ${where}${keys === '' ? '' : ` GROUP BY ${keys}`}`
-  if (question.cut === null) return { sql: inner, params: bindings.params }
+  const inner = `${selectSql(selected, question, bindings)}${keys === '' ? '' : ` GROUP BY ${keys}`}`
+  if (question.cut === null) return inner
+  const columnOf = (column: string) => {
+    const dimension = question.by.indexOf(column as Dimension)
+    return dimension >= 0 ? dimensionColumn(dimension) : metricColumn(metrics.indexOf(column as CountedMetric))
+  }
   const order = question.cut.order.map(
-    ({ column, descending }) => `${sqlColumn(question, column)} ${descending ? 'DESC' : 'ASC'} NULLS LAST`,
+    ({ column, descending }) => `${columnOf(column)} ${descending ? 'DESC' : 'ASC'} NULLS LAST`,
   )
   const limit = bindings.bind('Int64', question.cut.limit)
-  return {
-    sql: `SELECT *, count() OVER () AS ${TOTAL_ROWS} FROM (${inner}) ORDER BY ${order.join(', ')} LIMIT ${limit}`,
-    params: bindings.params,
-  }
+  return `SELECT *, count() OVER () AS ${TOTAL_ROWS} FROM (${inner}) ORDER BY ${order.join(', ')} LIMIT ${limit}`
 }
+
+const selectSql = (columns: readonly string[], scope: Scope, bindings: Bindings) =>
+  `SELECT ${columns.join(', ')} FROM ${CALLS_TABLE} FINAL WHERE ${whereSql(scope, bindings)}`
 
 /** True when the rows themselves tell how many calls each metric excludes: each call is in exactly one row and no row is cut. */
 export const countsExcluded = (question: Question): boolean =>
   question.cut === null && !question.by.some((name) => DIMENSIONS[name].overlaps === true)
 
 /** Counts the calls that each metric excludes, each once whatever the dimensions; null when no metric excludes any. */
-export function compileExcluded(question: CountedQuestion): Statement | null {
-  const columns = excludedColumns(question.metrics)
-  if (columns.length === 0) return null
-  const bindings = new Bindings()
-  const where = whereSql(question.filters, { ...question, bindings })
-  return {
-    sql: `SELECT ${columns.join(', ')} FROM ${CALLS_TABLE} FINAL WHERE ${where}`,
-    params: bindings.params,
-  }
+export function compileExcluded(question: Question): ((bindings: Bindings) => string) | null {
+  const columns = excludedColumns(countedMetrics(question))
+  return columns.length === 0 ? null : (bindings) => selectSql(columns, question, bindings)
 }
 
 /** First and last time among the filtered calls; null where there is none. */
-export function compileSpan(question: Question): Statement {
-  const bindings = new Bindings()
-  const where = whereSql(question.filters, { ...question, bindings })
-  return {
-    sql: `SELECT if(count() = 0, NULL, min(${C.timeSeconds})) AS first, if(count() = 0, NULL, max(${C.timeSeconds})) AS last FROM ${CALLS_TABLE} FINAL WHERE ${where}`,
-    params: bindings.params,
-  }
-}
+export const compileSpan = (scope: Scope, bindings: Bindings): string =>
+  selectSql(
+    ['min', 'max'].map((end) => `if(count() = 0, NULL, ${end}(${C.timeSeconds})) AS ${end}_time`),
+    scope,
+    bindings,
+  )
 
 /** What the dimensions of a question need to know. */
-export function dimensionContext(question: Question, bindings: Bindings): DimensionContext {
-  const { window, starts, organisation, reach } = question
-  const zone = question.filters.tz ?? DEFAULT_ZONE
-  return { bindings, zone, from: window.from, to: window.to, starts, organisation, reach }
-}
+export const dimensionContext = (question: Question, bindings: Bindings): DimensionContext => ({
+  ...question,
+  ...question.window,
+  bindings,
+})
 
-function excludedColumns(metrics: readonly CountedMetric[]): string[] {
-  return metrics.flatMap((name, index) => {
+const excludedColumns = (metrics: readonly CountedMetric[]): string[] =>
+  metrics.flatMap((name, index) => {
     const gap = METRICS[name].leavesOut
     return gap === undefined || gap === 'interval' ? [] : [`countIf(${GAP_SQL[gap]}) AS ${excludedColumn(index)}`]
   })
+
+/** Key columns are set on every row, refilled or not. */
+const KEY_COLUMNS: readonly string[] = [C.mid]
+
+/**
+ * The columns that a question reads and that are still being refilled after an upgrade; null when it reads none, as nearly always.
+ */
+export function incompleteOf(question: Question): Refill | null {
+  const { refill } = question
+  if (refill === undefined || refill === null) return null
+  const sql = compileQuestion(question, new Bindings())
+  const isRead = (name: string) =>
+    // Names are looked up before the statement is compiled.
+    name === DIRECTORY.table ? question.filters.q !== undefined : new RegExp(`\\b${name}\\b`).test(sql)
+  const affected = refill.columns.filter((name) => !KEY_COLUMNS.includes(name) && isRead(name))
+  return affected.length === 0 ? null : { ...refill, columns: affected }
 }
 
-function sqlColumn(question: CountedQuestion, column: string): string {
-  const dimension = question.by.indexOf(column as Dimension)
-  return dimension >= 0 ? dimensionColumn(dimension) : metricColumn(question.metrics.indexOf(column as CountedMetric))
+/** The same for a list, whose rows come from their documents: only a filter can read what is still being refilled. */
+export function incompleteList(
+  { refill }: Pick<AnalyticsDeps, 'refill'>,
+  { quality, q }: Pick<Filters, 'quality' | 'q'>,
+): Refill | null {
+  if (refill === undefined || refill === null) return null
+  const read: string[] = [
+    ...(quality.length === 0 ? [] : [C.quality]),
+    ...(q === undefined ? [] : [DIRECTORY.table, C.searchText]),
+  ]
+  const affected = refill.columns.filter((name) => read.includes(name))
+  return affected.length === 0 ? null : { ...refill, columns: affected }
 }

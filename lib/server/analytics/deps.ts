@@ -1,13 +1,13 @@
-import type { Mirror } from '@/lib/server/mirror/mirror'
-import type { Directory } from '@/lib/server/mirror/read/directory'
 import type { HandledCallers } from '@/lib/shared/callbacks/handled-callers'
 import type { CallId } from '@/lib/shared/calls/call-path'
 import { FILTER_NAMES, type Filters, filtersToParams } from '@/lib/shared/filters/filters'
-import type { Window } from '@/lib/shared/filters/range'
+import { DEFAULT_ZONE, resolveWindow, type Window } from '@/lib/shared/filters/range'
 import type { OpenSpan } from '@/lib/shared/organisation/open-spans'
 import type { Organisation } from '@/lib/shared/organisation/organisation'
 import type { Refill } from '@/lib/shared/sync/sync'
-import { dependsOnOrganisation } from './filters/organisation'
+import type { Mirror } from '../mirror/mirror'
+import type { Directory } from '../mirror/read/directory'
+import { cached } from './cache'
 
 /** What every question needs. Times are epoch seconds. */
 export type AnalyticsDeps = {
@@ -32,50 +32,43 @@ export type AnalyticsDeps = {
   refill?: Refill | null
 }
 
-/** What filters are compiled with, beside their window. */
-export type FilterDeps = Pick<
-  AnalyticsDeps,
-  'nowSeconds' | 'staleOngoingHours' | 'tagged' | 'noted' | 'directory' | 'organisation' | 'handled' | 'reach'
->
-export const filterDeps = (deps: FilterDeps): FilterDeps => ({
-  nowSeconds: deps.nowSeconds,
-  staleOngoingHours: deps.staleOngoingHours,
-  tagged: deps.tagged,
-  noted: deps.noted,
-  directory: deps.directory,
-  organisation: deps.organisation,
-  handled: deps.handled,
-  reach: deps.reach,
-})
-
 /** Tags are not stored in the mirror, so the caller looks up their calls; `key` is equal for equal calls. */
 export type Tagged = { ids: readonly CallId[]; key: string }
 
 /** The same for the folded words of a search, which notes and tags contain. */
 export type Noted = { calls: ReadonlyMap<string, readonly CallId[]>; key: string }
 
-/** Rounds the time down to the minute, so that equal questions share a cache entry for a minute. */
-export const atMinute = (deps: AnalyticsDeps): AnalyticsDeps => ({
-  ...deps,
-  nowSeconds: Math.floor(deps.nowSeconds / 60) * 60,
-})
+/** The filtered calls of a window: what a question is about. */
+export type Scope = AnalyticsDeps & { filters: Filters; window: Window; zone: string }
+
+/**
+ * Resolves range and zone, with the time rounded down to the minute, so that equal questions share a cache entry for a minute.
+ * @throws AppError INVALID_REQUEST naming `from`
+ */
+export function scopeOf(deps: AnalyticsDeps, filters: Filters): Scope {
+  const nowSeconds = Math.floor(deps.nowSeconds / 60) * 60
+  return { ...deps, nowSeconds, filters, window: resolveWindow(filters, nowSeconds), zone: filters.tz ?? DEFAULT_ZONE }
+}
 
 /** True when the set of filtered calls changes as time passes. */
 export const dependsOnNow = (filters: Filters): boolean =>
   filters.anomaly.includes('stale-ongoing') ||
   filters.gap.includes('interval') ||
-  filters.callback.length > 0 ||
-  filters.repeat.length > 0 ||
+  asksOtherCalls(filters) ||
   filters.activeAt !== undefined
 
-/** Filters that only say when. */
-const WINDOW_FILTERS = ['range', 'from', 'to'] as const
-const OTHER_FILTERS = FILTER_NAMES.filter((name) => !(WINDOW_FILTERS as readonly string[]).includes(name))
+/** True if other calls decide whether a call matches, so that each statement reads many calls, however few it is about. */
+export const asksOtherCalls = ({ callback, repeat }: Filters): boolean => callback.length > 0 || repeat.length > 0
 
-type KeyDeps = Omit<FilterDeps, 'reach'>
+/** True if what the filters select depends on settings of the organisation. */
+export const dependsOnOrganisation = ({ team, hours, callback }: Filters): boolean =>
+  team.length > 0 || hours !== undefined || callback.length > 0
 
-/** Cache key of filters without their window: equal for equal questions; the current time is part of it only where the answer depends on it. */
-export function keyOfConditions(deps: KeyDeps, filters: Filters): unknown[] {
+const WINDOW_FILTERS: readonly string[] = ['range', 'from', 'to']
+const OTHER_FILTERS = FILTER_NAMES.filter((name) => !WINDOW_FILTERS.includes(name))
+
+/** Cache key of the filters whatever the window; the current time is part of it only where the answer depends on it. */
+export function keyOfConditions({ filters, ...deps }: Omit<Scope, 'window'>): unknown[] {
   return [
     String(filtersToParams(Object.fromEntries(OTHER_FILTERS.map((name) => [name, filters[name]])))),
     dependsOnNow(filters) ? deps.nowSeconds : null,
@@ -87,18 +80,23 @@ export function keyOfConditions(deps: KeyDeps, filters: Filters): unknown[] {
   ]
 }
 
-/** Cache key of filters and their resolved window. */
-export const keyOfFilters = (deps: KeyDeps, filters: Filters, window: Window): unknown[] => [
-  window.from,
-  window.to,
-  ...keyOfConditions(deps, filters),
-]
-
-/** True if other calls decide whether a call matches, so that each statement reads many calls, however few it is about. */
-export const asksOtherCalls = ({ callback, repeat }: Filters): boolean => callback.length > 0 || repeat.length > 0
-
 /** The times of the calls that an answer about the filtered calls depends on: calls before and after decide whether one was returned or repeated. */
-export const readsOf = (filters: Filters, { from, to }: Window): Window => ({
+export const readsOf = ({ filters, window: { from, to } }: Pick<Scope, 'filters' | 'window'>): Window => ({
   from: filters.repeat.length > 0 ? null : from,
   to: asksOtherCalls(filters) ? null : to,
 })
+
+/**
+ * Remembers the answer to a question about a scope until a call changes that it depends on.
+ * @param question what is asked besides the scope; equal for equal questions
+ * @param reads see `cached`
+ */
+export function cachedFor<T>(
+  scope: Scope,
+  question: readonly unknown[],
+  compute: () => Promise<T>,
+  reads?: Window,
+): Promise<T> {
+  const { from, to } = scope.window
+  return cached(scope.mirror, JSON.stringify([...question, from, to, ...keyOfConditions(scope)]), compute, reads)
+}

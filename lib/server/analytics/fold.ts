@@ -2,15 +2,14 @@ import { type AnalyticsMeta, MAX_OTHERS_LISTED } from '@/lib/shared/analytics/an
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import type { Metric } from '@/lib/shared/analytics/metrics'
 import { basisOf, needsCalls } from '@/lib/shared/charts/basis'
-import { ask } from './ask'
+import { ask, isWide } from './ask'
 import { compileQuestion, dimensionColumn, type Order, type Question, TOTAL_ROWS } from './compile'
 import type { ClosedReach } from './concurrency/figures'
-import type { AnalyticsDeps } from './deps'
 import { DIMENSION_SQL, NULL_NAME } from './dimensions'
 import { isConcurrency } from './metrics'
-import { countedPart, periodRows } from './period-rows'
-import { type Before, changeBetween, isByChange, previousRows } from './periods'
+import { type Before, changeBetween, isByChange, periodRows, previousRows } from './periods'
 import { emptyValues, type Rows, sortRows } from './rows'
+import type { Bindings } from './sql'
 
 /** How names are ranked: by the order, those with fewer calls than `least` behind their rate or time last. */
 type Ranking = { orders: readonly Order[]; top: number; least: number; before: Before | null }
@@ -19,7 +18,6 @@ type Names = { names: (string | null)[]; total: number }
 
 /** The names of a dimension, the first ones by a ranking. */
 async function namesOf(
-  deps: AnalyticsDeps,
   question: Question,
   closed: ClosedReach | null,
   name: Dimension,
@@ -30,13 +28,13 @@ async function namesOf(
   const ranking: Question = { ...question, by: [name], metrics: [rank.column], starts: null, cut: null }
   const basis = least > 0 && needsCalls(rank.column) ? basisOf(rank.column) : null
   const concurrency = question.metrics.find(isConcurrency)
-  if (!byChange && basis === null && concurrency === undefined) return namesInOrder(deps, ranking, name, rank, top)
+  if (!byChange && basis === null && concurrency === undefined) return namesInOrder(ranking, name, rank, top)
   // Concurrency takes a second statement, with names that have no call in the window, so the engine cannot limit.
   const extra = [basis, byChange ? null : concurrency].filter((metric) => metric != null) as Metric[]
   const metrics = [...new Set<Metric>([rank.column, ...extra])]
   const [{ rows }, previous] = await Promise.all([
-    periodRows(deps, 'analytics-names', { ...ranking, metrics }, closed),
-    byChange ? previousRows(deps, { ...ranking, metrics }, before, null, '') : (new Map() as Rows),
+    periodRows('analytics-names', { ...ranking, metrics }, closed),
+    byChange ? previousRows({ ...ranking, metrics }, before, null) : (new Map() as Rows),
   ])
   const none = emptyValues(metrics)
   const isFew = (values: readonly (number | null)[]) => basis !== null && (values[metrics.indexOf(basis)] ?? 0) < least
@@ -58,14 +56,14 @@ async function namesOf(
 
 /** The same where the engine itself can sort and limit. */
 async function namesInOrder(
-  deps: AnalyticsDeps,
   ranking: Question,
   name: Dimension,
   rank: { column: Metric; descending: boolean },
   top: number,
 ): Promise<Names> {
   const cut = { order: [rank, { column: name, descending: false }], limit: top + MAX_OTHERS_LISTED }
-  const rows = await ask(deps, 'analytics-names', ranking.window, compileQuestion(countedPart({ ...ranking, cut })))
+  const write = (bindings: Bindings) => compileQuestion({ ...ranking, cut }, bindings)
+  const rows = await ask(ranking, 'analytics-names', write, isWide(ranking.window))
   const names = rows.map((row) => (row[dimensionColumn(0)] ?? null) as string | null)
   return { names, total: Number(rows[0]?.[TOTAL_ROWS] ?? 0) }
 }
@@ -86,15 +84,10 @@ type Folds = { kept: Map<Dimension, string[]>; others: NonNullable<AnalyticsMeta
  * Which names of each open-ended dimension to keep: the `top` by the order's metric (else the first metric, largest first) over the whole
  * window, or by its change from the period before; ties by name. Names with fewer calls than `least` behind their rate or time come last. A dimension with just one name more is not folded, since that name can be shown itself.
  */
-export async function foldsOf(
-  deps: AnalyticsDeps,
-  question: Question,
-  closed: ClosedReach | null,
-  ranking: Ranking,
-): Promise<Folds> {
+export async function foldsOf(question: Question, closed: ClosedReach | null, ranking: Ranking): Promise<Folds> {
   const { top } = ranking
   const named = question.by.filter((name) => DIMENSION_SQL[name].axis === null)
-  const found = await Promise.all(named.map((name) => namesOf(deps, question, closed, name, ranking)))
+  const found = await Promise.all(named.map((name) => namesOf(question, closed, name, ranking)))
   const folds: Folds = { kept: new Map(), others: {} }
   found.forEach(({ names, total }, index) => {
     if (total <= top + 1) return

@@ -1,31 +1,30 @@
 import { type AnalyticsQuery, type AnalyticsValue, CHANGE } from '@/lib/shared/analytics/analytics'
 import type { Dimension, TimeBucket } from '@/lib/shared/analytics/dimensions'
-import type { Filters } from '@/lib/shared/filters/filters'
+import type { Metric } from '@/lib/shared/analytics/metrics'
 import { previousWindow, type Window, weekdaysBefore } from '@/lib/shared/filters/range'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import { earlierBy } from '@/lib/shared/zones/instants'
-import { ask, callsSpan } from './ask'
+import { ask, callsSpan, isWide } from './ask'
 import { bucketStarts } from './buckets'
-import { compileSpan, type Order, type Question } from './compile'
+import { compileQuestion, compileSpan, countedMetrics, type Order, type Question } from './compile'
+import { type ConcurrencyRows, concurrencyRows } from './concurrency/concurrency-rows'
+import type { ClosedReach } from './concurrency/figures'
 import { presentOf } from './concurrency/interval'
-import type { AnalyticsDeps } from './deps'
+import type { AnalyticsDeps, Scope } from './deps'
 import { bucketOf } from './dimensions'
-import { isConcurrency } from './metrics'
-import { periodRows } from './period-rows'
-import { keyOf, numberOrNull, type Rows } from './rows'
+import { isConcurrency, isCounted } from './metrics'
+import { decodeRows, emptyValues, keyOf, numberOrNull, type Rows } from './rows'
 
 /** A closed window before the one asked for; `weeks` is set when it lies a whole number of weeks earlier in local time. */
 export type Before = { from: number; to: number; weeks?: number }
 
 /** The period to compare with; null without a comparison, and for an open window. */
 export function comparedWindow(
-  { compare }: Pick<AnalyticsQuery, 'compare'>,
-  requested: Window,
-  range: Filters['range'],
-  zone: string,
+  compare: AnalyticsQuery['compare'],
+  { window, filters, zone }: Pick<Scope, 'window' | 'filters' | 'zone'>,
 ): Before | null {
   if (compare === undefined) return null
-  return compare === 'weekdays' ? weekdaysBefore(requested, zone) : previousWindow(requested, range, zone)
+  return compare === 'weekdays' ? weekdaysBefore(window, zone) : previousWindow(window, filters.range, zone)
 }
 
 /** The figure minus the one before; null where either is unknown. */
@@ -44,23 +43,15 @@ export function timeDimension(by: readonly Dimension[]): Dimension | null {
   return found[0] ?? null
 }
 
-/** Closes open ends at the first and last call or, for concurrency metrics, at the current time if later; null for an empty window. */
-export async function closedWindow(
-  deps: AnalyticsDeps,
-  question: Question,
-): Promise<{ from: number; to: number } | null> {
-  const { from, to } = question.window
+/** Closes open ends at the first and last call or, with `toNow`, at the current time if later; null for an empty window. */
+export async function closedWindow(scope: Scope, toNow: boolean): Promise<ClosedReach | null> {
+  const { from, to } = scope.window
   if (from !== null && to !== null) return { from, to }
-  const [span] = await ask(deps, 'analytics-span', question.window, compileSpan(question))
-  const first = numberOrNull(span?.first)
-  const last = numberOrNull(span?.last)
-  const end = question.metrics.some(isConcurrency) ? presentOf(question.nowSeconds) : null
-  const [begin, until] = [from ?? first, to ?? latest(last === null ? null : last + 1, end)]
+  const [span] = await ask(scope, 'analytics-span', (bindings) => compileSpan(scope, bindings), isWide(scope.window))
+  const [first, last] = [numberOrNull(span?.min_time), numberOrNull(span?.max_time)]
+  const ends = [...(last === null ? [] : [last + 1]), ...(toNow ? [presentOf(scope.nowSeconds)] : [])]
+  const [begin, until] = [from ?? first, to ?? (ends.length === 0 ? null : Math.max(...ends))]
   return begin === null || until === null || begin >= until ? null : { from: begin, to: until }
-}
-
-function latest(left: number | null, right: number | null): number | null {
-  return left === null || right === null ? (left ?? right) : Math.max(left, right)
 }
 
 /** Closes open ends at the mirror's outer bounds: no call is lost, and few clock changes remain to handle. */
@@ -82,21 +73,58 @@ export function startsOf(
 }
 
 /**
+ * The rows of one period, counted metrics and concurrency merged.
+ * @param closed the window with both ends resolved, needed for concurrency metrics; null when there are no calls
+ * @returns also the engine's raw rows of the counted part
+ */
+export async function periodRows(
+  name: string,
+  question: Question,
+  closed: ClosedReach | null,
+): Promise<{ rows: Rows; raw: Record<string, unknown>[] }> {
+  const counted = countedMetrics(question)
+  const isEmpty = question.starts !== null && question.starts.length === 0
+  const [raw, concurrency] = await Promise.all([
+    isEmpty || counted.length === 0
+      ? []
+      : ask(question, name, (bindings) => compileQuestion(question, bindings), isWide(question.window)),
+    question.metrics.some(isConcurrency) ? concurrencyRows(question, closed) : null,
+  ])
+  const rows = decodeRows(raw, question.by, counted)
+  return {
+    raw,
+    rows: concurrency === null ? rows : merged(rows, concurrency, question.metrics, question.by.length === 0),
+  }
+}
+
+function merged(counted: Rows, concurrency: ConcurrencyRows, metrics: readonly Metric[], isWhole: boolean): Rows {
+  const names = metrics.filter(isCounted)
+  const none = emptyValues(names)
+  const keys = new Map([...counted, ...concurrency].map(([key, { keys: values }]) => [key, values]))
+  if (isWhole) keys.set(keyOf([]), [])
+  return new Map(
+    [...keys].map(([key, values]) => {
+      const [calls, busy] = [counted.get(key)?.values ?? none, concurrency.get(key)]
+      const figureOf = (name: Metric) => {
+        if (name === 'peakConcurrent') return busy?.peak ?? 0
+        if (name === 'averageConcurrent') return busy?.average ?? 0
+        return calls[names.indexOf(name)] ?? null
+      }
+      return [key, { keys: values, values: metrics.map(figureOf), peakAt: busy?.at ?? null }]
+    }),
+  )
+}
+
+/**
  * Rows of the previous period, its time buckets aligned with the current ones: by index or, shifted by whole `weeks`, by local time.
  * Calls beyond the last bucket count in it, so that sums stay equal.
  */
-export async function previousRows(
-  deps: AnalyticsDeps,
-  current: Question,
-  before: { from: number; to: number; weeks?: number },
-  bucket: TimeBucket | null,
-  zone: string,
-): Promise<Rows> {
+export async function previousRows(current: Question, before: Before, bucket: TimeBucket | null): Promise<Rows> {
   const window = { from: before.from, to: before.to }
   if (window.from >= window.to) return new Map()
-  const here = bucket === null ? null : alignedStarts(current.starts ?? [], before, bucket, zone)
+  const here = bucket === null ? null : alignedStarts(current.starts ?? [], before, bucket, current.zone)
   const starts = here && [...here.keys()]
-  const { rows } = await periodRows(deps, 'analytics-previous', { ...current, window, starts, cut: null }, window)
+  const { rows } = await periodRows('analytics-previous', { ...current, window, starts, cut: null }, window)
   if (starts === null) return rows
   const position = current.by.findIndex((name) => bucketOf(name) !== undefined)
   return new Map(
@@ -110,7 +138,7 @@ export async function previousRows(
 /** Maps bucket starts of the previous period, ascending, to the current ones they are compared with. */
 function alignedStarts(
   present: readonly number[],
-  before: { from: number; to: number; weeks?: number },
+  before: Before,
   bucket: TimeBucket,
   zone: string,
 ): Map<number, number> {

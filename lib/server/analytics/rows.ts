@@ -1,9 +1,15 @@
-import type { AnalyticsRow, AnalyticsValue } from '@/lib/shared/analytics/analytics'
+import {
+  type AnalyticsAnswer,
+  type AnalyticsQuery,
+  type AnalyticsRow,
+  type AnalyticsValue,
+  CHANGE,
+} from '@/lib/shared/analytics/analytics'
 import { DIMENSION_BANDS, type Dimension } from '@/lib/shared/analytics/dimensions'
-import { emptyValue, type Metric } from '@/lib/shared/analytics/metrics'
+import { emptyValue, METRICS, type Metric, PEAK_AT } from '@/lib/shared/analytics/metrics'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import { ownEntry } from '@/lib/shared/text/own-entry'
-import { dimensionColumn, metricColumn, type Order } from './compile'
+import { dimensionColumn, metricColumn, type Order, type Question } from './compile'
 import { DIMENSION_SQL } from './dimensions'
 
 /** Nobody reads a longer table, and a filled cross product grows fast. */
@@ -91,4 +97,53 @@ function compareValues(left: AnalyticsValue, right: AnalyticsValue, descending: 
   if (left === null) return 1
   if (right === null) return -1
   return left < right === descending ? 1 : -1
+}
+
+/** One row of the answer. `previous` is undefined without a comparison, null when there is no period to compare with. */
+export function rowOf(
+  keys: readonly AnalyticsValue[],
+  { by, metrics }: Pick<Question, 'by' | 'metrics'>,
+  rows: Rows,
+  previous: Rows | null | undefined,
+): AnalyticsRow {
+  const key = keyOf(keys)
+  const none = emptyValues(metrics)
+  const values = rows.get(key)?.values ?? none
+  const before = previous === null ? metrics.map(() => null) : (previous?.get(key)?.values ?? none)
+  const peakAt: AnalyticsRow = metrics.includes('peakConcurrent') ? { [PEAK_AT]: rows.get(key)?.peakAt ?? null } : {}
+  return {
+    ...Object.fromEntries(by.map((name, index) => [name, keys[index] ?? null])),
+    ...Object.fromEntries(metrics.map((name, index) => [name, values[index] ?? null])),
+    ...peakAt,
+    ...(previous === undefined
+      ? {}
+      : Object.fromEntries(metrics.map((name, index) => [`previous.${name}`, before[index] ?? null]))),
+  }
+}
+
+/**
+ * The requested order, then the dimensions ascending. By default: time and bands ascending, else the first metric, largest first.
+ * @throws AppError INVALID_REQUEST naming `order`
+ */
+export function ordersOf(query: AnalyticsQuery, metrics: AnalyticsQuery['metrics'], by: readonly Dimension[]): Order[] {
+  const keys = by.map((column) => ({ column, descending: false }))
+  if (query.order === undefined) {
+    const natural = by.length === 0 || by.some((name) => DIMENSION_SQL[name].axis !== null)
+    return natural ? keys : [{ column: metrics[0] as string, descending: true }, ...keys]
+  }
+  const descending = query.order.startsWith('-')
+  const column = descending ? query.order.slice(1) : query.order
+  const known = [...metrics, ...by, ...(query.compare === undefined ? [] : [CHANGE])] as string[]
+  if (!known.includes(column))
+    throw invalidRequest([
+      { field: 'order', message: 'must be one of the requested metrics or dimensions, or change with a comparison' },
+    ])
+  return [{ column, descending }, ...keys.filter((key) => key.column !== column)]
+}
+
+/** The unit of each metric, and of each in the period compared with. */
+export function unitsOf(metrics: AnalyticsQuery['metrics'], compared: boolean): AnalyticsAnswer['meta']['units'] {
+  const own = metrics.map((name) => [name, METRICS[name].unit] as const)
+  const previous = compared ? metrics.map((name) => [`previous.${name}`, METRICS[name].unit] as const) : []
+  return Object.fromEntries([...own, ...previous])
 }

@@ -1,4 +1,7 @@
-import { ONGOING_SINCE, REACHES_FROM, REACHES_TO } from '@/lib/server/mirror/schema/row-sql'
+import type { CallId } from '@/lib/shared/calls/call-path'
+import type { Window } from '@/lib/shared/filters/range'
+import { ONGOING_SINCE, REACHES_FROM, REACHES_TO } from '../mirror/schema/row-sql'
+import { COLUMNS as C } from './sql'
 
 /** The mirror's columns as analytics reads them: the only identifiers that enter a statement. */
 export const CALLS_TABLE = 'calls'
@@ -138,3 +141,19 @@ export class Bindings {
 
 /** Ratio of two aggregates; null when the divisor is zero. */
 export const ratioSql = (over: string, under: string) => `toFloat64(${over}) / nullIf(toFloat64(${under}), 0)`
+
+/** Ids of calls as rows of a statement. */
+export function idsSql(ids: readonly CallId[], bindings: Bindings): string {
+  const [sessionIds, mids] = [ids.map(({ sessionId }) => sessionId), ids.map(({ mid }) => mid)].map((texts) =>
+    bindings.bind('Array(String)', texts),
+  )
+  return `SELECT tupleElement(id, 1), tupleElement(id, 2) FROM (SELECT arrayJoin(arrayZip(${sessionIds}, ${mids})) AS id)`
+}
+
+/** `[from, to)` on the call's time, the first column of the sort key, so the engine reads only that range. */
+export function windowConditions(window: Window, bindings: Bindings): string[] {
+  return [
+    ...(window.from === null ? [] : [`${C.time} >= ${instant(bindings.bind('Int64', window.from))}`]),
+    ...(window.to === null ? [] : [`${C.time} < ${instant(bindings.bind('Int64', window.to))}`]),
+  ]
+}

@@ -3,7 +3,7 @@ import { appConfig, isConfigured } from '@/lib/server/process/config/current-app
 import { findShare } from '@/lib/server/shares/shares'
 import { isShareToken } from '@/lib/shared/shares/shared'
 
-/** What the page of a link may load, and who may frame it. A link that does not work may nothing, like one that allows nothing. */
+/** What the page of a shared link may load, and who may frame it. A link that does not work allows nothing. */
 export async function frameOf(
   token: string,
 ): Promise<{ hosts: readonly string[]; isDemo: boolean; frameHost: string | null }> {

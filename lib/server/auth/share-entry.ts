@@ -10,13 +10,13 @@ const VISIT_SECONDS = 30 * 60
 
 type Gated = Pick<ShareRow, 'id' | 'passwordHash' | 'maxOpens' | 'expiresAt' | 'frameHost'>
 
-/** True for a link that lets in only whoever has its password, or only so many visitors. */
+/** True for a link with a password or a limited number of visitors. */
 export const isGated = ({ passwordHash, maxOpens }: Pick<Gated, 'passwordHash' | 'maxOpens'>): boolean =>
   passwordHash !== null || maxOpens !== null
 
 const cookieName = ({ id }: Pick<Gated, 'id'>) => `callscope-link-${id.replaceAll('-', '').slice(0, 16)}`
 
-/** Bound to the link and its password, so that it opens no other link, and none whose password is another. */
+/** Bound to the link and its password, so it opens no other link, nor this one after its password has changed. */
 function signature({ id, passwordHash }: Gated, atSeconds: number): string {
   return createHmac('sha256', sessionSecret())
     .update(`link-entry\0${id}\0${passwordHash ?? ''}\0${atSeconds}`)

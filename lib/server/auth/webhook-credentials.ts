@@ -7,7 +7,7 @@ import { tryPassword } from './try-password'
 type Credentials = { user: string; password: string }
 
 const NOBODY: Credentials = { user: '', password: '' }
-/** For so long an address without failures is not looked up again: webhooks come in bursts and must be answered at once. */
+/** For so long an address without failures is not looked up again: webhooks come in bursts and must be answered immediately. */
 const CLEAN_MS = 5_000
 /** Until when addresses are known to have no failures, epoch milliseconds. */
 const cleanUntilMs = new LRUCache<string, number>({ max: 1_000 })

@@ -1,15 +1,15 @@
-import { CAUSE_SQL, SPLIT_COLUMNS, SUMS, sumName } from '@/lib/server/analytics/filters/bill'
 import type { COMPARE_MODES } from '@/lib/shared/analytics/analytics'
 import type { BillMonth } from '@/lib/shared/bill/answer'
 import { type Basis, causesOf, MEDIA, PAIR_NAMES, type Pair } from '@/lib/shared/bill/basis'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { DEFAULT_ZONE, resolveWindow, type Window } from '@/lib/shared/filters/range'
+import { resolveWindow, type Window } from '@/lib/shared/filters/range'
 import { isoFields } from '@/lib/shared/zones/fields'
-import { cached } from '../analytics/cache'
-import { type AnalyticsDeps, atMinute, keyOfFilters, readsOf } from '../analytics/deps'
+import { ask } from '../analytics/ask'
+import { type AnalyticsDeps, cachedFor, readsOf, type Scope, scopeOf } from '../analytics/deps'
+import { CAUSE_SQL, SPLIT_COLUMNS, SUMS, sumName } from '../analytics/filters/bill'
 import { whereSql } from '../analytics/filters/where'
 import { boundedWindow, comparedWindow, startsOf } from '../analytics/periods'
-import { Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
+import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 import { type BillSums, differenceMs, type ExactMs, type Sums, sumOf } from './sums'
 
 /**
@@ -64,38 +64,28 @@ const CAUSE_KEYS = PAIR_NAMES.map((_, index) => `c${index}`).join(', ')
  * @throws AppError INVALID_REQUEST naming `from`
  */
 export async function readBill(deps: AnalyticsDeps, filters: Filters): Promise<BillSums> {
-  const rounded = atMinute(deps)
-  const window = resolveWindow(filters, deps.nowSeconds)
-  const question = JSON.stringify(['bill', keyOfFilters(rounded, filters, window)])
-  const { months, cells, causes } = await cached(
-    deps.mirror,
-    question,
-    () => readAll(rounded, filters, window),
-    isLong(window) ? OPEN : readsOf(filters, window),
-  )
+  const scope = scopeOf(deps, filters)
+  const reads = isLong(scope.window) ? OPEN : readsOf(scope)
+  const { months, cells, causes } = await cachedFor(scope, ['bill'], () => readAll(scope), reads)
   return { months, cells: cells.map(cellOf), causes: PAIR_NAMES.flatMap((pair) => causesOfPair(causes, pair)) }
 }
 
-async function readAll(deps: AnalyticsDeps, filters: Filters, window: Window): Promise<Stored> {
-  const zone = filters.tz ?? DEFAULT_ZONE
+async function readAll(scope: Scope): Promise<Stored> {
+  const { window, zone } = scope
   // A window of many years is cut to the months between the first and the last call.
   const shown = isLong(window) ? OPEN : window
-  const { from, to } = await boundedWindow(deps, shown)
+  const { from, to } = await boundedWindow(scope, shown)
   // One month more, to know where the last one ends.
   const starts = startsOf({ from, to: to === null ? null : to + MONTH_SECONDS }, 'month', zone)
-  const bindings = new Bindings()
   if (starts.length === 0) return { months: [], cells: [], causes: [] }
-  const where = whereSql(filters, { ...deps, window, bindings })
-  const month = `roundDown(${C.timeSeconds}, ${bindings.bind('Array(Int64)', starts)})`
-  const rows = await deps.mirror.query<Row>({
-    name: 'bill',
+  const write = (bindings: Bindings) => {
+    const month = `roundDown(${C.timeSeconds}, ${bindings.bind('Array(Int64)', starts)})`
     // The causes are short conditions on few columns: testing all of them is faster than sorting out which calls need which.
-    sql: `SELECT start, guid, ${CAUSE_COLUMNS}, grouping(start) AS of_causes, count() AS calls, ${SUM_COLUMNS}
-      FROM (SELECT ${month} AS start, ${C.group} AS guid, ${SPLIT_COLUMNS} FROM ${CALLS_TABLE} FINAL WHERE ${where})
-      GROUP BY GROUPING SETS ((start, guid), (${CAUSE_KEYS})) ORDER BY start, guid SETTINGS short_circuit_function_evaluation = 'disable'`,
-    params: bindings.params,
-    wide: true,
-  })
+    return `SELECT start, guid, ${CAUSE_COLUMNS}, grouping(start) AS of_causes, count() AS calls, ${SUM_COLUMNS}
+      FROM (SELECT ${month} AS start, ${C.group} AS guid, ${SPLIT_COLUMNS} FROM ${CALLS_TABLE} FINAL WHERE ${whereSql(scope, bindings)})
+      GROUP BY GROUPING SETS ((start, guid), (${CAUSE_KEYS})) ORDER BY start, guid SETTINGS short_circuit_function_evaluation = 'disable'`
+  }
+  const rows = await ask(scope, 'bill', write, true)
   const [cells, causes] = [0, 1].map((set) => rows.filter((row) => Number(row.of_causes) === set)) as [Row[], Row[]]
   return {
     months: monthsOf(starts, window, shown, zone, new Set(cells.map(({ start }) => Number(start)))),
@@ -139,10 +129,10 @@ export async function readEarlier(
   filters: Filters,
   compare: (typeof COMPARE_MODES)[number] | undefined,
 ): Promise<{ previous: EarlierSums | null; lastMonth: EarlierSums | null }> {
-  const zone = filters.tz ?? DEFAULT_ZONE
-  const window = resolveWindow(filters, deps.nowSeconds)
-  const month = resolveWindow({ range: 'last-month', tz: zone }, deps.nowSeconds)
-  const before = comparedWindow({ compare }, window, filters.range, zone)
+  const scope = scopeOf(deps, filters)
+  const { window } = scope
+  const month = resolveWindow({ range: 'last-month', tz: scope.zone }, scope.nowSeconds)
+  const before = comparedWindow(compare, scope)
   const isMonth = (one: { from: number | null; to: number | null } | null) =>
     one !== null && one.from === month.from && one.to === month.to
   const read = async (from: number, to: number): Promise<EarlierSums> => {

@@ -8,8 +8,8 @@ import { DEFAULT_CALLBACK_HOURS, WAITING_STATES } from '@/lib/shared/callbacks/c
 import { narrowed } from '@/lib/shared/charts/doors'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { MAX_VALUES } from '@/lib/shared/filters/query'
-import { DEFAULT_ZONE, resolveWindow } from '@/lib/shared/filters/range'
-import type { AnalyticsDeps } from '../analytics/deps'
+import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
+import { type AnalyticsDeps, scopeOf } from '../analytics/deps'
 import { runAnalytics } from '../analytics/run'
 import { readUnusual } from '../callbacks/unusual'
 import { explainedChanges, nameOf, severalUnanswered, troubledCalls } from './explained'
@@ -33,7 +33,6 @@ export async function readBrief(
   const ask = (query: Record<string, unknown>) => runAnalytics(deps, analyticsQuerySchema.parse(query), filters)
   const mostOf = (by: 'group' | 'person') =>
     ask({ metrics: ['unanswered', 'calls'], by: [by], order: '-unanswered', limit: MOST })
-  const window = resolveWindow(filters, deps.nowSeconds)
   const [totals, statuses, week, groups, people, waiting, drivers, unusual, troubled] = await Promise.all([
     ask({ metrics: [...TOTALS], compare }),
     ask({ metrics: ['calls'], by: ['status'] }),
@@ -42,7 +41,7 @@ export async function readBrief(
     mostOf('person'),
     waitingCalls(deps, filters),
     explainedChanges(deps, filters, compare),
-    readUnusual(deps, filters, window, MOST_UNUSUAL),
+    readUnusual(scopeOf(deps, filters), MOST_UNUSUAL),
     troubledCalls(deps, filters),
   ])
   const row = totals.data[0] ?? {}

@@ -1,11 +1,11 @@
-import { cached } from '@/lib/server/analytics/cache'
-import type { Mirror } from '@/lib/server/mirror/mirror'
 import { type Cause, type Unusual, WATCHED_NAMES, WEEK_OF, WEEKS_BEFORE } from '@/lib/shared/callbacks/unusual'
-import type { Filters } from '@/lib/shared/filters/filters'
 import type { Window } from '@/lib/shared/filters/range'
-import { type AnalyticsDeps, keyOfConditions, readsOf } from '../analytics/deps'
+import { ask } from '../analytics/ask'
+import { cached } from '../analytics/cache'
+import { keyOfConditions, readsOf, type Scope } from '../analytics/deps'
 import { whereSql } from '../analytics/filters/where'
-import { Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
+import { COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
+import type { Mirror } from '../mirror/mirror'
 import { type Judged, medianSql, slotSql, WEIGHTS, weeksSql } from './slots'
 
 /** One of several questions of a kind: equal text for equal questions, and the times of the calls that its answer depends on (see `cached`). */
@@ -48,23 +48,17 @@ const MAX_PAST_SECONDS = (7 * WEEKS_BEFORE + 1) * 86_400
 /**
  * Who explains each anomaly: the people and groups whose own figure in that hour or day deviates most from their median of the weeks before,
  * in the same direction. A call counts for everyone in it and for its group, so the differences do not add up. They depend on nothing but
- * these hours or days, so they are remembered whatever window is asked for.
+ * these hours or days, so they are remembered whatever window is asked for: that halves the page Needs a look of 30 days.
  * @param items anomalies of the span
  */
-export function readCauses(
-  deps: AnalyticsDeps,
-  filters: Filters,
-  judged: Judged,
-  items: readonly Unusual[],
-): Promise<Cause[][]> {
+export function readCauses(scope: Scope, judged: Judged, items: readonly Unusual[]): Promise<Cause[][]> {
   const questions = items.map(({ span, from, to, figure, score, weeks }) => ({
-    question: JSON.stringify(['unusual-causes', span, from, figure, score > 0, weeks, keyOfConditions(deps, filters)]),
-    reads: readsOf(filters, { from: from - MAX_PAST_SECONDS, to }),
+    question: JSON.stringify(['unusual-causes', span, from, figure, score > 0, weeks, keyOfConditions(scope)]),
+    reads: readsOf({ ...scope, window: { from: from - MAX_PAST_SECONDS, to } }),
   }))
-  return cachedEach(deps.mirror, questions, (missing) =>
+  return cachedEach(scope.mirror, questions, (missing) =>
     askCauses(
-      deps,
-      filters,
+      scope,
       judged,
       missing.map((index) => items[index] as Unusual),
     ),
@@ -72,27 +66,24 @@ export function readCauses(
 }
 
 async function askCauses(
-  deps: AnalyticsDeps,
-  filters: Filters,
+  scope: Scope,
   { span, slots, window, firstSlot }: Judged,
   items: readonly Unusual[],
 ): Promise<Cause[][]> {
   const slotOf = new Map([...slots.values()].map((one) => [one.from, one.slot]))
   const keyOf = ({ from, figure }: Unusual) => `${slotOf.get(from)} ${figure}`
-  const bindings = new Bindings()
-  const where = whereSql(filters, { ...deps, window, bindings })
   const targets = [...new Set(items.map((item) => slotOf.get(item.from) ?? 0))]
   const read = targets.flatMap((target) =>
     Array.from({ length: WEEKS_BEFORE + 1 }, (_, week) => target - week * WEEK_OF[span]).filter(
       (at) => at >= firstSlot,
     ),
   )
-  const ups = bindings.bind('Array(String)', items.filter(({ score }) => score > 0).map(keyOf))
   const aligned = WATCHED_NAMES.map((name) => `('${name}', sumIf(s_${name}, k = 0), groupArrayIf(s_${name}, k > 0))`)
-  const rows = await deps.mirror.query<Record<string, unknown>>({
-    name: 'unusual-causes',
+  const rows = await ask(scope, 'unusual-causes', (bindings) => {
+    const where = whereSql({ ...scope, window }, bindings)
+    const ups = bindings.bind('Array(String)', items.filter(({ score }) => score > 0).map(keyOf))
     // Summed by slot and party first, so that a call is not repeated for each of the weeks that it is compared with.
-    sql: `SELECT item, is_group, id, value, median FROM (
+    return `SELECT item, is_group, id, value, median FROM (
         SELECT concat(toString(target), ' ', f.1) AS item, is_group, id, f.2 AS value,
           ${medianSql(`arrayResize(f.3, ${weeksSql({ span, firstSlot }, bindings)}, toFloat64(0))`)} AS median,
           if(item IN ${ups}, value - median, median - value) AS off
@@ -100,7 +91,7 @@ async function askCauses(
           SELECT slot + ${WEEK_OF[span]} * k AS target, is_group, id, [${aligned.join(', ')}] AS figures
           FROM (
             SELECT slot, is_group, id, ${WATCHED_NAMES.map((name) => `sum(w_${name}) AS s_${name}`).join(', ')} FROM (
-              SELECT ${slotSql(span, filters, window, bindings)} AS slot, ${WATCHED_NAMES.map((name) => `${WEIGHTS[name]} AS w_${name}`).join(', ')},
+              SELECT ${slotSql(span, scope.zone, window, bindings)} AS slot, ${WATCHED_NAMES.map((name) => `${WEIGHTS[name]} AS w_${name}`).join(', ')},
                 arrayPushBack(${C.people}, ${C.group}) AS ids, arrayMap(place -> place > length(${C.people}), arrayEnumerate(ids)) AS are_groups
               FROM ${CALLS_TABLE} FINAL WHERE ${where} AND slot IN ${bindings.bind('Array(Int64)', [...new Set(read)])}
             ) ARRAY JOIN ids AS id, are_groups AS is_group WHERE NOT (is_group AND id = '') GROUP BY slot, is_group, id
@@ -108,8 +99,7 @@ async function askCauses(
           WHERE target IN ${bindings.bind('Array(Int64)', targets)} GROUP BY target, is_group, id
         ) ARRAY JOIN figures AS f
         WHERE item IN ${bindings.bind('Array(String)', items.map(keyOf))}
-      ) WHERE off >= 1 ORDER BY off DESC, id LIMIT ${MAX_CAUSES} BY item, is_group`,
-    params: bindings.params,
+      ) WHERE off >= 1 ORDER BY off DESC, id LIMIT ${MAX_CAUSES} BY item, is_group`
   })
   const causes = new Map<string, Cause[]>()
   for (const row of rows) {

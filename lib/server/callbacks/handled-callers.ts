@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gte } from 'drizzle-orm'
-import { isOfApp } from '@/lib/server/accounts/app-column'
-import { accountsDb, handledMemory } from '@/lib/server/accounts/db'
-import { callbacks } from '@/lib/server/accounts/schema-callbacks'
-import { currentApp } from '@/lib/server/process/config/current-app'
 import type { HandledCallers, HandledMark } from '@/lib/shared/callbacks/handled-callers'
 import { foldUid } from '@/lib/shared/people/fold-uid'
+import { isOfApp } from '../accounts/app-column'
+import { accountsDb, handledMemory } from '../accounts/db'
+import { callbacks } from '../accounts/schema-callbacks'
+import { currentApp } from '../process/config/current-app'
 
 /** What a question compares with lies at most this far before its window. */
 const BEFORE_SECONDS = 366 * 86_400

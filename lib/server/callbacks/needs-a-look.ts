@@ -1,9 +1,7 @@
-import { countedHours } from '@/lib/server/analytics/filters/callbacks'
 import { type NeedsALook, staleFilters } from '@/lib/shared/callbacks/needs-a-look'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { resolveWindow } from '@/lib/shared/filters/range'
-import { cached } from '../analytics/cache'
-import { type AnalyticsDeps, atMinute, keyOfFilters } from '../analytics/deps'
+import { type AnalyticsDeps, cachedFor, scopeOf } from '../analytics/deps'
+import { countedHours } from '../analytics/filters/callbacks'
 import { listCalls } from '../calls/calls'
 import { briefOf, readCallbacks } from './queue'
 import { readUnusual } from './unusual'
@@ -17,17 +15,15 @@ const MAX_UNUSUAL = 24
  * @throws AppError INVALID_REQUEST naming `from`
  */
 export function readNeedsALook(deps: AnalyticsDeps, filters: Filters, hours: number): Promise<NeedsALook> {
-  const rounded = atMinute(deps)
-  const window = resolveWindow(filters, deps.nowSeconds)
-  const ours = [deps.organisation?.key, deps.handled?.key]
-  const key = ['needs-a-look', hours, rounded.nowSeconds, ours, keyOfFilters(rounded, filters, window)]
-  return cached(deps.mirror, JSON.stringify(key), async () => {
+  const scope = scopeOf(deps, filters)
+  const question = ['needs-a-look', hours, scope.nowSeconds, deps.organisation?.key, deps.handled?.key]
+  return cachedFor(scope, question, async () => {
     const [callbacks, stale, unusual] = await Promise.all([
-      readCallbacks(rounded, filters, window, hours),
-      readStale(rounded, filters),
-      readUnusual(rounded, filters, window, MAX_UNUSUAL),
+      readCallbacks(scope, hours),
+      readStale(scope, filters),
+      readUnusual(scope, MAX_UNUSUAL),
     ])
-    return { hours, businessHours: countedHours(deps), asOf: rounded.nowSeconds, ...callbacks, stale, ...unusual }
+    return { hours, businessHours: countedHours(deps), asOf: scope.nowSeconds, ...callbacks, stale, ...unusual }
   })
 }
 

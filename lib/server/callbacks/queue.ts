@@ -1,18 +1,17 @@
-import { callbackStatesSql, missedCalls } from '@/lib/server/analytics/filters/callbacks'
-import type { Directory } from '@/lib/server/mirror/read/directory'
-import { ROW_TUPLES, type RowKey, rowParams } from '@/lib/server/mirror/read/keys'
-import { type SharedRooms, sharedRoomsOf } from '@/lib/server/mirror/read/shared-rooms'
 import { CALLBACK_STATES, type CallbackState } from '@/lib/shared/callbacks/callbacks'
 import type { CallBrief, NeedsALook, WaitingCall } from '@/lib/shared/callbacks/needs-a-look'
 import type { Call } from '@/lib/shared/calls/call'
 import { callIdText } from '@/lib/shared/calls/call-path'
-import type { Filters } from '@/lib/shared/filters/filters'
-import type { Window } from '@/lib/shared/filters/range'
 import { givenName, type PartyKind } from '@/lib/shared/people/names'
-import type { AnalyticsDeps } from '../analytics/deps'
+import { ask } from '../analytics/ask'
+import type { AnalyticsDeps, Scope } from '../analytics/deps'
+import { callbackStatesSql, missedCalls } from '../analytics/filters/callbacks'
 import { whereSql } from '../analytics/filters/where'
-import { Bindings, CALLS_TABLE, ROW_KEY } from '../analytics/sql'
+import { type Bindings, CALLS_TABLE, ROW_KEY } from '../analytics/sql'
 import { type CallLine, LINE_COLUMNS, type LineRow, lineOf } from '../calls/around-rows'
+import type { Directory } from '../mirror/read/directory'
+import { ROW_TUPLES, type RowKey, rowParams } from '../mirror/read/keys'
+import { type SharedRooms, sharedRoomsOf } from '../mirror/read/shared-rooms'
 
 /** A call in the few words that the page shows. */
 export function briefOf(call: Call): CallBrief {
@@ -56,32 +55,25 @@ const MAX_WAITING = 100
  * first, then the overdue, newest first.
  * @param hours the time allowed to return a missed call
  */
-export async function readCallbacks(
-  deps: AnalyticsDeps,
-  filters: Filters,
-  window: Window,
-  hours: number,
-): Promise<Pick<NeedsALook, 'callbacks' | 'queue'>> {
-  const bindings = new Bindings()
-  const context = { ...deps, window, hours, bindings }
-  const missed = missedCalls(context, whereSql(filters, { ...deps, window, bindings }))
-  const conditions = callbackStatesSql(context)
-  const counts = CALLBACK_STATES.map((state) => `countIf(${conditions[state]}) AS n_${state}`)
-  const isOpen = conditions.open
-  const place = `(NOT (${isOpen}), if(${isOpen}, missed_at, -missed_at), missed_id, missed_mid, due_at)`
-  const [row] = await deps.mirror.query<Record<string, unknown> & { waiting?: unknown[][] }>({
-    name: 'callbacks',
-    sql: `SELECT count() AS missed, ${counts.join(', ')}, quantileExactInclusiveOrNullIf(0.5)(back - missed_at, back > 0) AS median,
-      groupArraySortedIf(${MAX_WAITING})(${place}, (${isOpen}) OR (${conditions.overdue})) AS waiting FROM ${missed}`,
-    params: bindings.params,
-  })
+export async function readCallbacks(scope: Scope, hours: number): Promise<Pick<NeedsALook, 'callbacks' | 'queue'>> {
+  const write = (bindings: Bindings) => {
+    const context = { ...scope, hours, bindings }
+    const conditions = callbackStatesSql(context)
+    const counts = CALLBACK_STATES.map((state) => `countIf(${conditions[state]}) AS n_${state}`)
+    const isOpen = conditions.open
+    const place = `(NOT (${isOpen}), if(${isOpen}, missed_at, -missed_at), missed_id, missed_mid, due_at)`
+    return `SELECT count() AS missed, ${counts.join(', ')}, quantileExactInclusiveOrNullIf(0.5)(back - missed_at, back > 0) AS median,
+      groupArraySortedIf(${MAX_WAITING})(${place}, (${isOpen}) OR (${conditions.overdue})) AS waiting
+      FROM ${missedCalls(context, whereSql(scope, bindings))}`
+  }
+  const [row] = await ask<Record<string, unknown> & { waiting?: unknown[][] }>(scope, 'callbacks', write)
   const waiting = (row?.waiting ?? []).map(([isOverdue, place, id, mid, due]) => ({
     key: { time: Math.abs(Number(place)), sessionId: String(id), mid: String(mid) },
     dueAt: Number(due),
     state: Number(isOverdue) === 1 ? ('overdue' as const) : ('open' as const),
   }))
   const briefs = await readBriefs(
-    deps,
+    scope,
     waiting.map(({ key }) => key),
   )
   const queue = waiting.flatMap(({ key, dueAt, state }): WaitingCall[] => {

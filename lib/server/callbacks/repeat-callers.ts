@@ -1,18 +1,15 @@
-import { CALLER, IS_KNOWN, repeatStatesSql, TARGET } from '@/lib/server/analytics/filters/repeats'
-import type { Directory } from '@/lib/server/mirror/read/directory'
+import { REPEAT_NAMES, type Repeat } from '@/lib/shared/callbacks/callbacks'
 import type { RepeatCallers } from '@/lib/shared/callbacks/repeat-callers'
-import { REPEAT_NAMES, type Repeat } from '@/lib/shared/callbacks/repeats'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { resolveWindow, type Window } from '@/lib/shared/filters/range'
 import { givenName, type PartyKind } from '@/lib/shared/people/names'
-import { cached } from '../analytics/cache'
-import { type AnalyticsDeps, atMinute, keyOfFilters } from '../analytics/deps'
+import { ask } from '../analytics/ask'
+import { type AnalyticsDeps, cachedFor, type Scope, scopeOf } from '../analytics/deps'
+import { CALLER, IS_KNOWN, repeatStatesSql, TARGET } from '../analytics/filters/repeats'
 import { whereSql } from '../analytics/filters/where'
-import { Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
+import { COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
+import type { Directory } from '../mirror/read/directory'
 
 const MAX_CALLERS = 50
-
-type Asked = { filters: Filters; window: Window; within: number }
 
 /**
  * Who among the filtered calls called the same person or group again, and how many calls needed no second one.
@@ -20,25 +17,19 @@ type Asked = { filters: Filters; window: Window; within: number }
  * @throws AppError INVALID_REQUEST naming `from`
  */
 export function readRepeatCallers(deps: AnalyticsDeps, filters: Filters, within: number): Promise<RepeatCallers> {
-  const rounded = atMinute(deps)
-  const window = resolveWindow(filters, deps.nowSeconds)
-  const asked = { filters, window, within }
-  const key = ['repeat-callers', within, rounded.nowSeconds, keyOfFilters(rounded, filters, window)]
-  return cached(deps.mirror, JSON.stringify(key), async () => {
-    const [counts, top] = await Promise.all([readCounts(rounded, asked), readCallers(rounded, asked)])
+  const scope = scopeOf(deps, filters)
+  return cachedFor(scope, ['repeat-callers', within, scope.nowSeconds], async () => {
+    const [counts, top] = await Promise.all([readCounts(scope, within), readCallers(scope, within)])
     return { within, ...counts, ...top }
   })
 }
 
-async function readCounts(deps: AnalyticsDeps, { filters, window, within }: Asked) {
-  const bindings = new Bindings()
-  const context = { ...deps, window, hours: within, bindings }
-  const states = repeatStatesSql(context)
-  const named = REPEAT_NAMES.map((name) => `${states[name]}, '${name}'`).join(', ')
-  const rows = await deps.mirror.query<{ state: Repeat | ''; n: unknown }>({
-    name: 'repeats',
-    sql: `SELECT multiIf(NOT ${IS_KNOWN}, '', ${named}, '') AS state, count() AS n FROM ${CALLS_TABLE} FINAL WHERE ${whereSql(filters, context)} GROUP BY state`,
-    params: bindings.params,
+async function readCounts(scope: Scope, hours: number) {
+  const rows = await ask<{ state: Repeat | ''; n: unknown }>(scope, 'repeats', (bindings) => {
+    const states = repeatStatesSql({ ...scope, hours, bindings })
+    const named = REPEAT_NAMES.map((name) => `${states[name]}, '${name}'`).join(', ')
+    return `SELECT multiIf(NOT ${IS_KNOWN}, '', ${named}, '') AS state, count() AS n FROM ${CALLS_TABLE} FINAL
+      WHERE ${whereSql(scope, bindings)} GROUP BY state`
   })
   const of = (state: Repeat | '') => Number(rows.find((row) => row.state === state)?.n ?? 0)
   const counts = Object.fromEntries(REPEAT_NAMES.map((name) => [name, of(name)])) as Record<Repeat, number>
@@ -53,28 +44,22 @@ async function readCounts(deps: AnalyticsDeps, { filters, window, within }: Aske
   }
 }
 
-async function readCallers(deps: AnalyticsDeps, { filters, window, within }: Asked) {
-  const bindings = new Bindings()
-  const context = { ...deps, window, hours: within, bindings }
-  const rows = await deps.mirror.query<{
-    caller: string
-    target: string
-    n: unknown
-    last_at: unknown
-    pairs: unknown
-  }>({
-    name: 'repeat-callers',
-    sql: `SELECT *, count() OVER () AS pairs FROM (
-        SELECT ${CALLER} AS caller, ${TARGET} AS target, count() AS n, max(${C.timeSeconds}) AS last_at
-        FROM ${CALLS_TABLE} FINAL WHERE (${whereSql(filters, context)}) AND ${repeatStatesSql(context).again} GROUP BY caller, target
+type CallerRow = { caller: string; target: string; n: unknown; last_at: unknown; pairs: unknown }
+
+async function readCallers(scope: Scope, hours: number) {
+  const rows = await ask<CallerRow>(
+    scope,
+    'repeat-callers',
+    (bindings) => `SELECT *, count() OVER () AS pairs FROM (
+        SELECT ${CALLER} AS caller, ${TARGET} AS target, count() AS n, max(${C.timeSeconds}) AS last_at FROM ${CALLS_TABLE} FINAL
+        WHERE (${whereSql(scope, bindings)}) AND ${repeatStatesSql({ ...scope, hours, bindings }).again} GROUP BY caller, target
       ) ORDER BY n DESC, last_at DESC, caller, target LIMIT ${MAX_CALLERS}`,
-    params: bindings.params,
-  })
+  )
   const callers = rows.map(({ caller, target, n, last_at }) => {
     const isGroup = target.startsWith('g')
     return {
-      caller: party(deps.directory, 'user', caller),
-      target: party(deps.directory, isGroup ? 'group' : 'user', target.slice(1)),
+      caller: party(scope.directory, 'user', caller),
+      target: party(scope.directory, isGroup ? 'group' : 'user', target.slice(1)),
       isGroup,
       again: Number(n),
       lastAt: Number(last_at),

@@ -1,8 +1,7 @@
-import { bucketStarts } from '@/lib/server/analytics/buckets'
 import { type Span, type Watched, WEEK_OF, WEEKS_BEFORE } from '@/lib/shared/callbacks/unusual'
-import type { Filters } from '@/lib/shared/filters/filters'
-import { DEFAULT_ZONE, type Window } from '@/lib/shared/filters/range'
 import { offsetAt } from '@/lib/shared/zones/segments'
+import { bucketStarts } from '../analytics/buckets'
+import type { Scope } from '../analytics/deps'
 import { localTime } from '../analytics/dimensions'
 import { type Bindings, COLUMNS as C } from '../analytics/sql'
 
@@ -24,12 +23,9 @@ export type Judged = { span: Span; slots: Map<number, Slot>; window: { from: num
 /** The hours or days completely within the window and in the past, without hours that a clock change skips or repeats. */
 export function slotsOf(
   span: Span,
-  filters: Filters,
-  window: Window,
+  { window, zone, nowSeconds }: Scope,
   known: { first: number; last: number },
-  nowSeconds: number,
 ): Judged {
-  const zone = filters.tz ?? DEFAULT_ZONE
   const to = Math.min(window.to ?? nowSeconds, nowSeconds)
   const from = Math.max(window.from ?? known.first, to - MAX_DAYS_JUDGED * DAY_SECONDS)
   const seconds = SPAN_SECONDS[span]
@@ -57,8 +53,8 @@ function slotAt(epochSeconds: number, span: Span, zone: string): number {
 }
 
 /** SQL for the slot of a call. */
-export function slotSql(span: Span, filters: Filters, window: Judged['window'], bindings: Bindings): string {
-  const local = localTime({ bindings, zone: filters.tz ?? DEFAULT_ZONE, ...window })
+export function slotSql(span: Span, zone: string, window: Judged['window'], bindings: Bindings): string {
+  const local = localTime({ bindings, zone, ...window })
   return `intDiv(${local}, ${SPAN_SECONDS[span]})`
 }
 

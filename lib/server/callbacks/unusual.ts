@@ -9,12 +9,10 @@ import {
   WEEK_OF,
   WEEKS_BEFORE,
 } from '@/lib/shared/callbacks/unusual'
-import type { Filters } from '@/lib/shared/filters/filters'
-import type { Window } from '@/lib/shared/filters/range'
-import { callsSpan } from '../analytics/ask'
-import type { AnalyticsDeps } from '../analytics/deps'
+import { ask, callsSpan } from '../analytics/ask'
+import type { Scope } from '../analytics/deps'
 import { whereSql } from '../analytics/filters/where'
-import { Bindings, CALLS_TABLE } from '../analytics/sql'
+import { CALLS_TABLE } from '../analytics/sql'
 import { readCauses } from './causes'
 import { type Judged, slotSql, slotsOf, WEIGHTS } from './slots'
 
@@ -28,17 +26,16 @@ type SumsBySlot = ReadonlyMap<number, Sums>
 type Columns = Record<Watched | 'slots', unknown[]>
 
 /** The sums of each hour of local time in a window. One row of columns: thousands of small rows take longer to write and parse than to count. */
-async function hourSums(deps: AnalyticsDeps, filters: Filters, window: Judged['window']): Promise<SumsBySlot> {
-  const bindings = new Bindings()
-  const where = whereSql(filters, { ...deps, window, bindings })
+async function hourSums(scope: Scope, window: Judged['window']): Promise<SumsBySlot> {
   const sums = WATCHED_NAMES.map((name) => `sum(${WEIGHTS[name]}) AS ${name}_in`)
   const columns = WATCHED_NAMES.map((name) => `groupArray(${name}_in) AS ${name}`)
-  const [row] = await deps.mirror.query<Columns>({
-    name: 'unusual',
-    sql: `SELECT groupArray(slot) AS slots, ${columns.join(', ')} FROM (
-        SELECT ${slotSql('hour', filters, window, bindings)} AS slot, ${sums.join(', ')} FROM ${CALLS_TABLE} FINAL WHERE ${where} GROUP BY slot)`,
-    params: bindings.params,
-  })
+  const [row] = await ask<Columns>(
+    scope,
+    'unusual',
+    (bindings) => `SELECT groupArray(slot) AS slots, ${columns.join(', ')} FROM (
+        SELECT ${slotSql('hour', scope.zone, window, bindings)} AS slot, ${sums.join(', ')} FROM ${CALLS_TABLE} FINAL
+        WHERE ${whereSql({ ...scope, window }, bindings)} GROUP BY slot)`,
+  )
   return new Map(
     row?.slots.map((slot, index) => [
       Number(slot),
@@ -101,23 +98,20 @@ function medianOf(values: readonly number[]): number {
  * @param most the maximum number returned
  */
 export async function readUnusual(
-  deps: AnalyticsDeps,
-  filters: Filters,
-  window: Window,
+  scope: Scope,
   most: number,
 ): Promise<{ unusual: Unusual[]; found: number; judged: number }> {
-  const known = await callsSpan(deps)
-  const hours = slotsOf('hour', filters, window, known, deps.nowSeconds)
-  const days = slotsOf('day', filters, window, known, deps.nowSeconds)
+  const known = await callsSpan(scope)
+  const [hours, days] = [slotsOf('hour', scope, known), slotsOf('day', scope, known)]
   const judged = hours.slots.size + days.slots.size
   if (judged === 0) return { unusual: [], found: 0, judged }
-  const byHour = await hourSums(deps, filters, hours.window)
+  const byHour = await hourSums(scope, hours.window)
   const found = [...unusualSlots(hours, byHour), ...unusualSlots(days, daySums(byHour))]
   const shown = found.sort(mostUnusualFirst).slice(0, most)
   const explained = await Promise.all(
     [hours, days].map(async (one) => {
       const items = shown.filter(({ span }) => span === one.span)
-      const causes = await readCauses(deps, filters, one, items)
+      const causes = await readCauses(scope, one, items)
       return items.map((item, index) => ({ ...item, causes: causes[index] ?? [] }))
     }),
   )

@@ -1,5 +1,3 @@
-import type { Directory } from '@/lib/server/mirror/read/directory'
-import { sharedRoomsOf } from '@/lib/server/mirror/read/shared-rooms'
 import {
   type AroundCall,
   type AroundCalls,
@@ -14,6 +12,8 @@ import { displayName } from '@/lib/shared/people/names'
 import { durationHistory } from '@/lib/shared/story/find-unusual'
 import { cached } from '../analytics/cache'
 import type { AnalyticsDeps } from '../analytics/deps'
+import type { Directory } from '../mirror/read/directory'
+import { sharedRoomsOf } from '../mirror/read/shared-rooms'
 import { type CallLine, nearestLines, storedLine } from './around-rows'
 
 const GROWTH = 8

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { Bindings, COLUMNS as C, CALLS_TABLE } from '@/lib/server/analytics/sql'
 import { MAX_ID_CHARACTERS } from '@/lib/shared/calls/ids'
-import type { CallSort, Filters } from '@/lib/shared/filters/filters'
-import type { Window } from '@/lib/shared/filters/range'
+import type { CallSort } from '@/lib/shared/filters/filters'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import { epochSecond } from '@/lib/shared/text/texts'
-import type { AnalyticsDeps } from '../analytics/deps'
+import { ask } from '../analytics/ask'
+import type { Scope } from '../analytics/deps'
 import { whereSql } from '../analytics/filters/where'
+import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 import { WAIT_SECONDS } from '../analytics/stages'
 
 /** The last row of a page: the next page continues there, whatever has arrived since. */
@@ -83,21 +83,13 @@ export function orderSql(sort: SortName): string {
 }
 
 /** Keys of the filtered calls in order: narrow columns only, since the wide ones are read by key afterwards. */
-export async function askKeys(
-  deps: AnalyticsDeps,
-  filters: Filters,
-  window: Window,
-  { sort, after, skip, take }: KeyRequest,
-): Promise<CallKey[]> {
-  const bindings = new Bindings()
+export async function askKeys(scope: Scope, { sort, after, skip, take }: KeyRequest): Promise<CallKey[]> {
   const column = SORT_COLUMNS[sortOf(sort)]
-  const conditions = [whereSql(filters, { ...deps, window, bindings })]
-  if (after !== null) conditions.push(afterCondition(column, after, isDescending(sort), bindings))
-  const rows = await deps.mirror.query<{ t: unknown; s: string; m: string; v: unknown }>({
-    name: 'calls-keys',
-    sql: `SELECT ${C.timeSeconds} AS t, ${C.sessionId} AS s, ${C.mid} AS m, ${column} AS v FROM ${CALLS_TABLE} FINAL WHERE ${conditions.join(' AND ')}
-      ORDER BY ${orderSql(sort)} LIMIT ${bindings.bind('Int64', take)} OFFSET ${bindings.bind('Int64', skip)}`,
-    params: bindings.params,
+  const rows = await ask<{ t: unknown; s: string; m: string; v: unknown }>(scope, 'calls-keys', (bindings) => {
+    const beyond = after === null ? '1' : afterCondition(column, after, isDescending(sort), bindings)
+    return `SELECT ${C.timeSeconds} AS t, ${C.sessionId} AS s, ${C.mid} AS m, ${column} AS v FROM ${CALLS_TABLE} FINAL
+      WHERE ${whereSql(scope, bindings)} AND ${beyond}
+      ORDER BY ${orderSql(sort)} LIMIT ${bindings.bind('Int64', take)} OFFSET ${bindings.bind('Int64', skip)}`
   })
   return rows.map(({ t, s, m, v }) => ({ time: Number(t), sessionId: s, mid: m, value: v === null ? null : Number(v) }))
 }

@@ -1,22 +1,19 @@
-import { callsSpan } from '@/lib/server/analytics/ask'
+import type { Call } from '@/lib/shared/calls/call'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { type Pagination, pagination } from '@/lib/shared/http/http'
 import {
   type AnalyticsDeps,
   asksOtherCalls,
-  atMinute,
+  cachedFor,
   dependsOnNow,
-  keyOfConditions,
-  keyOfFilters,
   readsOf,
-} from '@/lib/server/analytics/deps'
-import type { RowKey } from '@/lib/server/mirror/read/keys'
-import { sharedRoomsOf } from '@/lib/server/mirror/read/shared-rooms'
-import type { Call } from '@/lib/shared/calls/call'
-import type { Filters } from '@/lib/shared/filters/filters'
-import { resolveWindow, type Window } from '@/lib/shared/filters/range'
-import { type Pagination, pagination } from '@/lib/shared/http/http'
-import { cached } from '../analytics/cache'
+  type Scope,
+  scopeOf,
+} from '../analytics/deps'
 import { callsByWord } from '../analytics/filters/calls-by-word'
 import { foundByOwnWords } from '../analytics/filters/search'
+import type { RowKey } from '../mirror/read/keys'
+import { sharedRoomsOf } from '../mirror/read/shared-rooms'
 import { keysByWidening, keysOfDays } from './by-time'
 import {
   askKeys,
@@ -25,6 +22,7 @@ import {
   decodeCursor,
   encodeCursor,
   isDescending,
+  type KeyRequest,
   type SortName,
   sortOf,
 } from './call-keys'
@@ -48,22 +46,15 @@ type Cached = ListPage & {
  */
 export async function listPage(deps: AnalyticsDeps, filters: Filters, request: ListRequest): Promise<ListPage> {
   const after = request.cursor === undefined ? null : decodeCursor(request.cursor, request.sort)
-  const rounded = atMinute(deps)
-  const window = resolveWindow(filters, deps.nowSeconds)
+  const scope = scopeOf(deps, filters)
   const { sort, perPage } = request
   const page = after?.page ?? request.page
   const { version } = await sharedRoomsOf(deps.mirror)
-  const { namesVersion } = deps.directory
-  const key = [sort, perPage, page, request.cursor, version, namesVersion, ...keyOfFilters(rounded, filters, window)]
+  const question = ['calls', sort, perPage, page, request.cursor, version, deps.directory.namesVersion]
   const ask = (from: number | null) =>
-    cached(
-      deps.mirror,
-      JSON.stringify(['calls', ...key, from]),
-      () => readPage(rounded, filters, window, { sort, perPage, page, after }),
-      readsOf(filters, window),
-    )
+    cachedFor(scope, [...question, from], () => readPage(scope, { sort, perPage, page, after }), readsOf(scope))
   let answer = await ask(null)
-  while (answer.changesAt !== null && answer.changesAt <= rounded.nowSeconds) answer = await ask(answer.changesAt)
+  while (answer.changesAt !== null && answer.changesAt <= scope.nowSeconds) answer = await ask(answer.changesAt)
   const { json, pagination: numbers, nextCursor } = answer
   return { json, pagination: numbers, nextCursor }
 }
@@ -80,24 +71,19 @@ export async function listCalls(
 
 type Page = { sort: SortName; perPage: number; page: number; after: Cursor | null }
 
-async function readPage(
-  deps: AnalyticsDeps,
-  filters: Filters,
-  window: Window,
-  { sort, perPage, page, after }: Page,
-): Promise<Cached> {
+async function readPage(scope: Scope, { sort, perPage, page, after }: Page): Promise<Cached> {
   const skip = after === null ? (page - 1) * perPage : 0
   const wanted = { skip, take: perPage + 1 }
   const { total, keys } = await (sortOf(sort) === 'time'
-    ? byTime(deps, filters, window, {
+    ? byTime(scope, {
         descending: isDescending(sort),
         after: after === null ? null : { time: after.value ?? 0, sessionId: after.sessionId, mid: after.mid },
         ...wanted,
       })
-    : bySort(deps, filters, window, { sort, after, ...wanted }))
+    : bySort(scope, { sort, after, ...wanted }))
   const listed = keys.slice(0, perPage)
   const last = listed.at(-1)
-  const shown = (await shownCalls(deps, listed)).filter((one) => one !== null)
+  const shown = (await shownCalls(scope, listed)).filter((one) => one !== null)
   const changes = shown.flatMap((one) => one.staleAt ?? [])
   return {
     json: `[${shown.map(({ json }) => json).join(',')}]`,
@@ -112,43 +98,31 @@ const cursorOf = ({ value, sessionId, mid }: CallKey) => ({ value, sessionId, mi
 
 type Listed = { total: number; keys: CallKey[] }
 
-async function byTime(deps: AnalyticsDeps, filters: Filters, window: Window, request: PageRequest): Promise<Listed> {
+async function byTime(scope: Scope, request: PageRequest): Promise<Listed> {
+  const { filters, window } = scope
   const listed = (total: number, keys: readonly RowKey[]): Listed => ({
     total,
     keys: keys.map((key) => ({ ...key, value: key.time })),
   })
   if (dependsOnNow(filters)) {
-    const read = request.skip > 0 || asksOtherCalls(filters) ? pageKeys : widening
-    const [total, keys] = await Promise.all([countCalls(deps, filters, window), read(deps, filters, window, request)])
-    return listed(total, keys)
+    const read = request.skip > 0 || asksOtherCalls(filters) ? pageKeys : keysByWidening
+    return listed(...(await Promise.all([countCalls(scope), read(scope, request)])))
   }
   const only = onlySlimFilter(filters)
   if (only === 'q') {
-    const named = foundByOwnWords(filters.q ?? '', { ...deps, byWord: await callsByWord(deps, filters) })
+    const named = foundByOwnWords(filters.q ?? '', { ...scope, byWord: await callsByWord(scope, filters) })
     if (named !== null) return listed(...pageOf(named, window, request))
   }
-  const key = JSON.stringify(keyOfConditions(deps, filters))
-  const counting = dayCounts(deps, filters, window, key)
   // The first time, a page at the near end need not wait until everything is counted.
-  if (request.skip === 0 && only !== 'q' && !knowsDays(deps.mirror, window, key)) {
-    const read = only !== null || asksOtherCalls(filters) ? pageKeys : widening
-    const [counts, keys] = await Promise.all([counting, read(deps, filters, window, request)])
-    return listed(counts.total(), keys)
+  if (request.skip === 0 && only !== 'q' && !knowsDays(scope)) {
+    const read = only !== null ? pageKeys : keysByWidening
+    return listed(...(await Promise.all([countCalls(scope), read(scope, request)])))
   }
-  const counts = await counting
-  return listed(counts.total(), await keysOfDays(deps, filters, window, request, counts))
+  const counts = await dayCounts(scope)
+  return listed(counts.total(), await keysOfDays(scope, request, counts))
 }
 
-/** Reads stretches that grow from the near end, each a statement; only for filters that a call answers by itself. */
-const widening = async (deps: AnalyticsDeps, filters: Filters, window: Window, request: PageRequest) =>
-  keysByWidening(deps, filters, window, request, await callsSpan(deps))
-
-async function bySort(
-  deps: AnalyticsDeps,
-  filters: Filters,
-  window: Window,
-  request: { sort: SortName; after: Cursor | null; skip: number; take: number },
-): Promise<Listed> {
-  const [total, keys] = await Promise.all([countCalls(deps, filters, window), askKeys(deps, filters, window, request)])
+async function bySort(scope: Scope, request: KeyRequest): Promise<Listed> {
+  const [total, keys] = await Promise.all([countCalls(scope), askKeys(scope, request)])
   return { total, keys }
 }

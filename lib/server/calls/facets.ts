@@ -1,12 +1,12 @@
-import { Bindings, COLUMNS as C, CALLS_TABLE } from '@/lib/server/analytics/sql'
-import type { OpenCount } from '@/lib/shared/calls/live'
+import type { OpenCount } from '@/lib/shared/calls/open-calls'
 import { isSameWord } from '@/lib/shared/calls/spellings'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { resolveWindow } from '@/lib/shared/filters/range'
+import { ask } from '../analytics/ask'
 import { cached } from '../analytics/cache'
 import { staleOngoingSql } from '../analytics/concurrency/interval'
-import { type AnalyticsDeps, atMinute, keyOfFilters, readsOf } from '../analytics/deps'
+import { type AnalyticsDeps, cachedFor, readsOf, type Scope, scopeOf } from '../analytics/deps'
 import { whereSql } from '../analytics/filters/where'
+import { COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 
 const FACETS = ['status', 'type', 'mode', 'receiverType', 'hasRecording', 'quality'] as const
 type Facet = (typeof FACETS)[number]
@@ -25,27 +25,19 @@ export async function callFacets(
   deps: AnalyticsDeps,
   filters: Filters,
 ): Promise<{ data: Facets; meta: { source: 'mirror'; syncedAt: number | null } }> {
-  const rounded = atMinute(deps)
-  const window = resolveWindow(filters, deps.nowSeconds)
-  const question = JSON.stringify(['facets', keyOfFilters(rounded, filters, window)])
-  const data = await cached(
-    deps.mirror,
-    question,
-    async () => {
-      const bindings = new Bindings()
-      const single = { status: [], type: [], mode: [], receiverType: [], hasRecording: undefined }
-      const others: Filters = { ...filters, ...single, quality: [] }
-      const where = whereSql(others, { ...rounded, window, bindings })
-      const rows = await deps.mirror.query<Combination>({
-        name: 'facets',
-        sql: `SELECT ${FACETS.map((name) => `${C[name]} AS ${name}`).join(', ')}, count() AS calls
-        FROM ${CALLS_TABLE} FINAL WHERE ${where} GROUP BY ${FACETS.map((name) => C[name]).join(', ')}`,
-        params: bindings.params,
-      })
-      return facetsOf(rows, filters)
-    },
-    readsOf(filters, window),
-  )
+  const scope = scopeOf(deps, filters)
+  const count = async () => {
+    const single = { status: [], type: [], mode: [], receiverType: [], hasRecording: undefined }
+    const others: Scope = { ...scope, filters: { ...filters, ...single, quality: [] } }
+    const rows = await ask<Combination>(
+      scope,
+      'facets',
+      (bindings) => `SELECT ${FACETS.map((name) => `${C[name]} AS ${name}`).join(', ')}, count() AS calls
+        FROM ${CALLS_TABLE} FINAL WHERE ${whereSql(others, bindings)} GROUP BY ${FACETS.map((name) => C[name]).join(', ')}`,
+    )
+    return facetsOf(rows, filters)
+  }
+  const data = await cachedFor(scope, ['facets'], count, readsOf(scope))
   return { data, meta: { source: 'mirror', syncedAt: deps.syncedAt } }
 }
 
@@ -77,15 +69,13 @@ function facetsOf(rows: readonly Combination[], filters: Filters): Facets {
 
 /** How many calls are ongoing or ringing. Those that have been either for longer than the limit are counted separately: their end was probably never reported. */
 export function countOpen(deps: AnalyticsDeps): Promise<OpenCount> {
-  const { mirror, nowSeconds, staleOngoingHours } = atMinute(deps)
+  const nowSeconds = Math.floor(deps.nowSeconds / 60) * 60
+  const { mirror, staleOngoingHours } = deps
   return cached(mirror, JSON.stringify(['calls-open', nowSeconds, staleOngoingHours]), async () => {
-    const bindings = new Bindings()
-    const limit = bindings.bind('Int64', nowSeconds - staleOngoingHours * 3600)
-    const stale = `(${staleOngoingSql({ bindings, nowSeconds, staleOngoingHours })}) OR (${C.status} = 'initiated' AND ${C.timeSeconds} < ${limit})`
-    const [row] = await mirror.query<Record<'open' | 'stale', unknown>>({
-      name: 'calls-open',
-      sql: `SELECT count() AS open, countIf(${stale}) AS stale FROM ${CALLS_TABLE} FINAL WHERE ${C.status} IN ('ongoing', 'initiated')`,
-      params: bindings.params,
+    const [row] = await ask<Record<'open' | 'stale', unknown>>(deps, 'calls-open', (bindings) => {
+      const limit = bindings.bind('Int64', nowSeconds - staleOngoingHours * 3600)
+      const stale = `(${staleOngoingSql({ bindings, nowSeconds, staleOngoingHours })}) OR (${C.status} = 'initiated' AND ${C.timeSeconds} < ${limit})`
+      return `SELECT count() AS open, countIf(${stale}) AS stale FROM ${CALLS_TABLE} FINAL WHERE ${C.status} IN ('ongoing', 'initiated')`
     })
     const neverClosed = Number(row?.stale ?? 0)
     return { calls: Number(row?.open ?? 0) - neverClosed, neverClosed }

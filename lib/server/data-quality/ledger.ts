@@ -1,14 +1,13 @@
-import { gapSql } from '@/lib/server/analytics/stages'
-import { countQuarantined } from '@/lib/server/mirror/write/quarantine'
 import { ANOMALY_NAMES } from '@/lib/shared/calls/call'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { resolveWindow } from '@/lib/shared/filters/range'
 import { GAP_NAMES } from '@/lib/shared/sync/gaps'
 import type { Ledger } from '@/lib/shared/sync/ledger'
-import { cached } from '../analytics/cache'
-import { type AnalyticsDeps, atMinute, keyOfFilters } from '../analytics/deps'
-import { anomalyConditions, whereSql } from '../analytics/filters/where'
-import { Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
+import { ask } from '../analytics/ask'
+import { type AnalyticsDeps, cachedFor, type Scope, scopeOf } from '../analytics/deps'
+import { anomalySql, whereSql } from '../analytics/filters/where'
+import { COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
+import { gapSql } from '../analytics/stages'
+import { countQuarantined } from '../mirror/write/quarantine'
 
 const MAX_FIELDS = 30
 
@@ -17,43 +16,37 @@ const MAX_FIELDS = 30
  * @throws AppError INVALID_REQUEST naming `from`
  */
 export async function readLedger(deps: AnalyticsDeps, filters: Filters): Promise<Ledger> {
-  const rounded = atMinute(deps)
-  const window = resolveWindow(filters, deps.nowSeconds)
-  const question = JSON.stringify(['ledger', rounded.nowSeconds, keyOfFilters(rounded, filters, window)])
+  const scope = scopeOf(deps, filters)
   const [counts, quarantined] = await Promise.all([
-    cached(deps.mirror, question, () => countAll({ ...rounded, window }, filters)),
+    cachedFor(scope, ['ledger', scope.nowSeconds], () => countAll(scope)),
     countQuarantined(deps.mirror),
   ])
   return { ...counts, quarantined }
 }
 
-async function countAll(
-  deps: AnalyticsDeps & { window: ReturnType<typeof resolveWindow> },
-  filters: Filters,
-): Promise<Omit<Ledger, 'quarantined'>> {
-  const bindings = new Bindings()
-  const where = whereSql(filters, { ...deps, bindings })
-  const isAnomalous = (names: readonly string[]) =>
-    anomalyConditions({ anomaly: [...names] as Filters['anomaly'] }, { ...deps, bindings }).join('')
-  const counts = [
-    'count() AS calls',
-    `countIf(${isAnomalous(ANOMALY_NAMES)}) AS doubtful`,
-    ...ANOMALY_NAMES.map((name, index) => `countIf(${isAnomalous([name])}) AS a${index}`),
-    ...GAP_NAMES.map((name, index) => `countIf(${gapSql(name, { ...deps, bindings })}) AS g${index}`),
-  ]
+async function countAll(scope: Scope): Promise<Omit<Ledger, 'quarantined'>> {
   const [[row], fields] = await Promise.all([
-    deps.mirror.query<Record<string, unknown>>({
-      name: 'ledger',
-      sql: `SELECT ${counts.join(', ')} FROM ${CALLS_TABLE} FINAL WHERE ${where}`,
-      params: bindings.params,
-      wide: true,
-    }),
-    deps.mirror.query<{ field: string; calls: unknown }>({
-      name: 'ledger-fields',
-      sql: `SELECT arrayJoin(${C.coercedFields}) AS field, count() AS calls FROM ${CALLS_TABLE} FINAL WHERE ${where}
-        GROUP BY field ORDER BY calls DESC, field LIMIT ${bindings.bind('Int64', MAX_FIELDS)}`,
-      params: bindings.params,
-    }),
+    ask(
+      scope,
+      'ledger',
+      (bindings) => {
+        const context = { ...scope, bindings }
+        const counts = [
+          'count() AS calls',
+          `countIf(${anomalySql(ANOMALY_NAMES, context)}) AS doubtful`,
+          ...ANOMALY_NAMES.map((name, index) => `countIf(${anomalySql([name], context)}) AS a${index}`),
+          ...GAP_NAMES.map((name, index) => `countIf(${gapSql(name, context)}) AS g${index}`),
+        ]
+        return `SELECT ${counts.join(', ')} FROM ${CALLS_TABLE} FINAL WHERE ${whereSql(scope, bindings)}`
+      },
+      true,
+    ),
+    ask<{ field: string; calls: unknown }>(
+      scope,
+      'ledger-fields',
+      (bindings) => `SELECT arrayJoin(${C.coercedFields}) AS field, count() AS calls FROM ${CALLS_TABLE} FINAL
+        WHERE ${whereSql(scope, bindings)} GROUP BY field ORDER BY calls DESC, field LIMIT ${bindings.bind('Int64', MAX_FIELDS)}`,
+    ),
   ])
   const number = (name: string) => Number(row?.[name] ?? 0)
   return {

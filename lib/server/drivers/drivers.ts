@@ -12,11 +12,10 @@ import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { needsCalls } from '@/lib/shared/charts/basis'
 import { bucketDoor } from '@/lib/shared/charts/doors'
 import { placeDoor } from '@/lib/shared/explore/doors'
-import { DEFAULT_ZONE, resolveWindow } from '@/lib/shared/filters/range'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import type { Parsed } from '@/lib/shared/http/route'
 import { callsHref } from '@/lib/shared/links'
-import type { AnalyticsDeps } from '../analytics/deps'
+import { type AnalyticsDeps, scopeOf } from '../analytics/deps'
 import { isConcurrency } from '../analytics/metrics'
 import { comparedWindow } from '../analytics/periods'
 import { largestFirst, type RateParts, rateParts, restOf } from './contributions'
@@ -74,9 +73,9 @@ type DriversQuery = Parsed<(typeof driversRoute)['query']>
 export async function readDrivers(deps: AnalyticsDeps, query: DriversQuery): Promise<Drivers> {
   const { metric, by, compare = 'previous', limit = DEFAULT_DRIVER_LIMIT, ...filters } = query
   if (metric === undefined) throw invalidRequest([{ field: 'metric', message: 'is required' }])
-  const zone = filters.tz ?? DEFAULT_ZONE
-  const window = resolveWindow(filters, deps.nowSeconds)
-  const before = comparedWindow({ compare }, window, filters.range, zone)
+  const scope = scopeOf(deps, filters)
+  const { window, zone } = scope
+  const before = comparedWindow(compare, scope)
   if (before === null || window.from === null || window.to === null)
     throw invalidRequest([
       { field: 'range', message: 'must have a beginning and an end, so that there is a period before' },

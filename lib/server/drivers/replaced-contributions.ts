@@ -1,14 +1,13 @@
 import type { AnalyticsValue } from '@/lib/shared/analytics/analytics'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
-import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
-import { ask } from '../analytics/ask'
+import { ask, isWide } from '../analytics/ask'
 import { dimensionContext, type Question } from '../analytics/compile'
-import { type AnalyticsDeps, filterDeps } from '../analytics/deps'
+import { scopeOf } from '../analytics/deps'
 import { DIMENSION_SQL, teamKeys } from '../analytics/dimensions'
 import { whereSql } from '../analytics/filters/where'
 import { type CountedMetric, isCounted, metricSql } from '../analytics/metrics'
 import { numberOrNull } from '../analytics/rows'
-import { Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
+import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 import { rateParts } from './contributions'
 import type { Asked, Figure, Total } from './figures'
 
@@ -18,27 +17,25 @@ import type { Asked, Figure, Total } from './figures'
  * @param keys as the dimension decodes them; at most a few, since every call is counted for each
  */
 async function replacedValues(
-  deps: AnalyticsDeps,
   question: Question,
   before: { from: number; to: number },
   { metric, dimension, keys }: { metric: CountedMetric; dimension: Dimension; keys: readonly AnalyticsValue[] },
 ): Promise<Map<AnalyticsValue, number | null>> {
-  const bindings = new Bindings()
   const window = { from: before.from, to: question.window.to }
-  const context = dimensionContext({ ...question, window }, bindings)
-  const several = dimension === 'person' ? C.people : dimension === 'team' ? teamKeys(context) : null
-  const own = several ?? `[${DIMENSION_SQL[dimension].sql(context)}]`
-  const names = bindings.bind('Array(String)', keys.map(textOf))
-  const now = `(${whereSql(question.filters, { ...question, bindings })})`
-  const then = `(${whereSql(question.filters, { ...question, window: before, bindings })})`
-  // Keys are compared as texts, since those of some dimensions are numbers.
-  const texts = `arrayMap(key -> ifNull(toString(key), ''), ${own})`
-  const rows = await ask(deps, 'drivers-replaced', window, {
-    sql: `SELECT candidate, ${metricSql(metric, question.organisation?.service)} AS value FROM ${CALLS_TABLE} FINAL
+  const write = (bindings: Bindings) => {
+    const context = dimensionContext({ ...question, window }, bindings)
+    const several = dimension === 'person' ? C.people : dimension === 'team' ? teamKeys(context) : null
+    const own = several ?? `[${DIMENSION_SQL[dimension].sql(context)}]`
+    const names = bindings.bind('Array(String)', keys.map(textOf))
+    const now = `(${whereSql(question, bindings)})`
+    const then = `(${whereSql({ ...question, window: before }, bindings)})`
+    // Keys are compared as texts, since those of some dimensions are numbers.
+    const texts = `arrayMap(key -> ifNull(toString(key), ''), ${own})`
+    return `SELECT candidate, ${metricSql(metric, question.organisation?.service)} AS value FROM ${CALLS_TABLE} FINAL
       ARRAY JOIN arrayFilter(name -> (${now} AND NOT has(${texts}, name)) OR (${then} AND has(${texts}, name)), ${names}) AS candidate
-      WHERE ${now} OR ${then} GROUP BY candidate`,
-    params: bindings.params,
-  })
+      WHERE ${now} OR ${then} GROUP BY candidate`
+  }
+  const rows = await ask(question, 'drivers-replaced', write, isWide(window))
   const found = new Map(rows.map((row) => [String(row.candidate), numberOrNull(row.value)]))
   return new Map(keys.map((key) => [key, found.get(textOf(key)) ?? null]))
 }
@@ -64,16 +61,9 @@ export async function replacedContributions(
     .slice(0, MOST_CANDIDATES)
     .map(({ key }) => key)
   if (candidates.length === 0) return new Map()
-  const question: Question = {
-    ...filterDeps(deps),
-    metrics: [metric],
-    by: [dimension],
-    filters: { ...filters, tz: filters.tz ?? DEFAULT_ZONE },
-    window: now,
-    starts: null,
-    cut: null,
-  }
-  const values = await replacedValues(deps, question, before, { metric, dimension, keys: candidates })
+  const scope = scopeOf(deps, filters)
+  const question: Question = { ...scope, metrics: [metric], by: [dimension], window: now, starts: null, cut: null }
+  const values = await replacedValues(question, before, { metric, dimension, keys: candidates })
   return new Map([...values].map(([key, value]) => [key, value === null ? 0 : (total.value as number) - value]))
 }
 

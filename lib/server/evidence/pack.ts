@@ -1,5 +1,5 @@
 import { ANOMALIES, type Call } from '@/lib/shared/calls/call'
-import { statusWord } from '@/lib/shared/calls/status-words'
+import { statusWord } from '@/lib/shared/calls/outcome'
 import { exactText, html, Markup, sentence } from '@/lib/shared/evidence/html'
 import { type MetaFact, metaFacts } from '@/lib/shared/metadata/facts'
 import { type ValueLink, valueHref } from '@/lib/shared/metadata/links'

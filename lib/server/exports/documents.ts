@@ -1,6 +1,6 @@
-import type { StoredItem } from '@/lib/server/mirror/write/rows'
-import { normalize } from '@/lib/server/records/normalize'
 import { Bindings, COLUMNS as C, CALL_KEYS, ROW_KEY } from '../analytics/sql'
+import type { StoredItem } from '../mirror/write/rows'
+import { normalize } from '../records/normalize'
 import { type Part, partSql } from './parts'
 
 /** A stored call as a file needs it; `isShared`: its room has several calls, so that links need its `mid`. */
@@ -13,7 +13,7 @@ const NUL = '\0'
  * decoded twice. Without calls deleted in the meantime.
  */
 export async function documentsOf(part: Part): Promise<Document[]> {
-  const { mirror } = part.selection.deps
+  const { mirror } = part.selection.scope
   const bindings = new Bindings()
   const rows = partSql(part, bindings)
   const { table, sessionId, isDeleted } = CALL_KEYS

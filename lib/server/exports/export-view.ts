@@ -1,11 +1,12 @@
 import type { CallColumn } from '@/lib/shared/address/words'
 import { CALL_COLUMN_HEADS, inListOrder } from '@/lib/shared/calls/call-columns'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
-import { STATUS_WORDS } from '@/lib/shared/calls/status-words'
+import { STATUS_WORDS } from '@/lib/shared/calls/outcome'
 import { QUALITIES } from '@/lib/shared/quality/names'
 import { type DecimalSign, delimiterOf } from '@/lib/shared/text/decimal-sign'
 import { BOM, csvText } from '@/lib/shared/text/write-csv'
-import { Bindings } from '../analytics/sql'
+import { ask } from '../analytics/ask'
+import type { Bindings } from '../analytics/sql'
 import { WAIT_SECONDS } from '../analytics/stages'
 import type { TaggedCall } from '../calls/tagged'
 import { durationCell, linesOf, once, plainSql, textCell, timeCell } from './csv-sql'
@@ -100,17 +101,15 @@ export function viewLayout({ columns, zone, decimal, tagged }: View): Layout {
 
 /** The tags of a call’s row, which the mirror does not have. */
 async function tagsSql(part: Part, tags: ReadonlyMap<string, readonly string[]>, bindings: Bindings): Promise<string> {
-  const { mirror } = part.selection.deps
-  const own = new Bindings()
   const rows =
     tags.size === 0
       ? []
-      : await mirror.query<CallId>({
-          name: 'export-tagged',
-          sql: `SELECT session_id AS sessionId, mid FROM ${partSql(part, own)}`,
-          params: own.params,
-          wide: true,
-        })
+      : await ask<CallId>(
+          part.selection.scope,
+          'export-tagged',
+          (own) => `SELECT session_id AS sessionId, mid FROM ${partSql(part, own)}`,
+          true,
+        )
   const tagged = rows.flatMap((id) => {
     const words = tags.get(callIdText(id))
     return words === undefined ? [] : [{ id, words: words.join(', ') }]

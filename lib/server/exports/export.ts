@@ -1,9 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { resolveWindow } from '@/lib/shared/filters/range'
 import { JoinedFiles } from '@/lib/shared/parquet/joined-files'
-import { type AnalyticsDeps, atMinute } from '../analytics/deps'
+import { type AnalyticsDeps, scopeOf } from '../analytics/deps'
 import { decodeCursor, encodeCursor, type Place, type SortName } from '../calls/call-keys'
 import { withStaleFlag } from '../calls/shown-calls'
 import { withNames } from '../directory/names'
@@ -42,14 +41,14 @@ const CALLS_AT_ONCE = 250
 
 /** The calls of a part as in the list, one line of JSON each. */
 async function ndjsonOf(part: Part): Promise<Uint8Array<ArrayBuffer>> {
-  const { deps } = part.selection
+  const { scope } = part.selection
   const documents = await documentsOf(part)
   const chunks: Buffer[] = []
   for (let start = 0; start < documents.length; start += CALLS_AT_ONCE) {
     let lines = ''
     for (const { item, mid, isShared } of documents.slice(start, start + CALLS_AT_ONCE)) {
-      const named = withNames(deps.directory, item.call)
-      const call = withStaleFlag(isShared ? { ...named, roomMid: mid } : named, deps)
+      const named = withNames(scope.directory, item.call)
+      const call = withStaleFlag(isShared ? { ...named, roomMid: mid } : named, scope)
       lines += `${JSON.stringify(call)}\n`
     }
     chunks.push(Buffer.from(lines))
@@ -119,9 +118,7 @@ export async function openExport(
 ): Promise<Export> {
   const { sort, cursor, limit } = request
   const whole: Selection = {
-    deps: atMinute(deps),
-    filters,
-    window: resolveWindow(filters, deps.nowSeconds),
+    scope: scopeOf(deps, filters),
     sort,
     after: cursor === undefined ? null : decodeCursor(cursor, sort),
     through: null,
@@ -133,7 +130,7 @@ export async function openExport(
     calls: parts.reduce((sum, part) => sum + part.calls, 0),
     nextCursor: next === null ? null : encodeCursor({ ...next, sort, page: 2 }),
     chunks: chunksOf(
-      whole.deps,
+      whole.scope,
       parts.map((part) => ({ ...part, size: part.isFilled ? size : partCalls.documents })),
       request,
     ),

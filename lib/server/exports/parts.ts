@@ -1,6 +1,7 @@
-import { EXPORT_SINCE } from '@/lib/server/mirror/schema/export-columns'
-import { Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
+import { ask } from '../analytics/ask'
+import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 import { isDescending, orderSql, SORT_COLUMNS, type SortName, sortOf } from '../calls/call-keys'
+import { EXPORT_SINCE } from '../mirror/schema/export-columns'
 import { conditionOf, keyAt, type Selection, type Stretch } from './selection'
 
 /** Consecutive calls of a file, few enough for one statement. */
@@ -30,17 +31,18 @@ type Bucket = { key: number | null; calls: number; people: number; unfilled: num
  * @param size calls in a part
  */
 export async function partsOf(selection: Selection, size: number): Promise<Part[]> {
-  const { deps, sort } = selection
-  const bindings = new Bindings()
+  const { scope, sort } = selection
   const width = widthOf(sort)
   const key = `toInt64(floor(${SORT_COLUMNS[sortOf(sort)]} / ${width}))`
-  const rows = await deps.mirror.query<Record<keyof Bucket, unknown>>({
-    name: 'export-plan',
-    sql: `SELECT ${key} AS key, count() AS calls, sum(${C.invitedPeople}) AS people, countIf(filled < ${EXPORT_SINCE}) AS unfilled FROM ${CALLS_TABLE} FINAL
+  const rows = await ask<Record<keyof Bucket, unknown>>(
+    scope,
+    'export-plan',
+    (
+      bindings,
+    ) => `SELECT ${key} AS key, count() AS calls, sum(${C.invitedPeople}) AS people, countIf(filled < ${EXPORT_SINCE}) AS unfilled FROM ${CALLS_TABLE} FINAL
       WHERE ${conditionOf(selection, undefined, bindings)} GROUP BY key ORDER BY key ${isDescending(sort) ? 'DESC' : 'ASC'} NULLS LAST`,
-    params: bindings.params,
-    wide: true,
-  })
+    true,
+  )
   const parts: Part[] = []
   for (const row of rows) {
     const bucket: Bucket = {

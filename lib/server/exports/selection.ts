@@ -1,8 +1,8 @@
-import type { Filters } from '@/lib/shared/filters/filters'
 import type { Window } from '@/lib/shared/filters/range'
-import type { AnalyticsDeps } from '../analytics/deps'
+import { ask } from '../analytics/ask'
+import type { Scope } from '../analytics/deps'
 import { whereSql } from '../analytics/filters/where'
-import { Bindings, COLUMNS as C, CALLS_TABLE, instant } from '../analytics/sql'
+import { type Bindings, COLUMNS as C, CALLS_TABLE, instant } from '../analytics/sql'
 import {
   afterCondition,
   isDescending,
@@ -15,9 +15,7 @@ import {
 
 /** Which calls a file has, in which order; `after` and `through` are the calls before its first and at its end. */
 export type Selection = {
-  deps: AnalyticsDeps
-  filters: Filters
-  window: Window
+  scope: Scope
   sort: SortName
   after: Place | null
   through: Place | null
@@ -32,15 +30,16 @@ export async function keyAt(
   place: number,
   stretch?: Stretch,
 ): Promise<{ key: Place; isLast: boolean } | null> {
-  const { deps, sort } = selection
-  const bindings = new Bindings()
-  const rows = await deps.mirror.query<{ s: string; m: string; v: unknown }>({
-    name: 'export-edge',
-    sql: `SELECT ${C.sessionId} AS s, ${C.mid} AS m, ${SORT_COLUMNS[sortOf(sort)]} AS v FROM ${CALLS_TABLE} FINAL
+  const { scope, sort } = selection
+  const rows = await ask<{ s: string; m: string; v: unknown }>(
+    scope,
+    'export-edge',
+    (
+      bindings,
+    ) => `SELECT ${C.sessionId} AS s, ${C.mid} AS m, ${SORT_COLUMNS[sortOf(sort)]} AS v FROM ${CALLS_TABLE} FINAL
       WHERE ${conditionOf(selection, stretch, bindings)} ORDER BY ${orderSql(sort)} LIMIT 2 OFFSET ${bindings.bind('Int64', place)}`,
-    params: bindings.params,
-    wide: true,
-  })
+    true,
+  )
   const [row] = rows
   if (row === undefined) return null
   const key = { sessionId: row.s, mid: row.m, value: row.v === null ? null : Number(row.v) }
@@ -49,14 +48,14 @@ export async function keyAt(
 
 /** SQL condition: the calls of a selection, or of a stretch of it. */
 export function conditionOf(selection: Selection, stretch: Stretch | undefined, bindings: Bindings): string {
-  const { deps, filters, window, sort, after, through } = selection
+  const { scope, sort, after, through } = selection
   const column = SORT_COLUMNS[sortOf(sort)]
   const beyond = (key: Place) => afterCondition(column, key, isDescending(sort), bindings)
   const isByTime = sortOf(sort) === 'time'
   // Within a narrower window, people and groups are found faster too.
-  const within = isByTime && stretch ? narrowed(window, stretch) : window
+  const within = isByTime && stretch ? narrowed(scope.window, stretch) : scope.window
   return [
-    whereSql(filters, { ...deps, window: within, bindings }),
+    whereSql({ ...scope, window: within }, bindings),
     ...(stretch === undefined || isByTime ? [] : [rangeSql(column, stretch, bindings)]),
     ...(after === null ? [] : [boundSql(after, sort, bindings), beyond(after)]),
     ...(through === null ? [] : [`NOT (${beyond(through)})`]),

@@ -1,6 +1,6 @@
-import { CALL_COLUMNS } from '@/lib/server/mirror/schema/call-columns'
-import { rowLine } from '@/lib/server/mirror/write/rows'
 import { Bindings } from '../analytics/sql'
+import { CALL_COLUMNS } from '../mirror/schema/call-columns'
+import { rowLine } from '../mirror/write/rows'
 import { documentsOf } from './documents'
 import { type Facts, factsSql, type NameForm, withNames } from './facts'
 import { type Part, partSql } from './parts'
@@ -33,13 +33,13 @@ export async function writtenPart(
   part: Part,
   { format, settings, names, columnsOf }: Layout,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { deps } = part.selection
+  const { scope } = part.selection
   const bindings = new Bindings()
-  const columns = (await columnsOf(factsSql(deps, bindings, names), part, bindings)).map(
+  const columns = (await columnsOf(factsSql(scope, bindings, names), part, bindings)).map(
     ([name, sql]) => `${sql} AS \`${name}\``,
   )
   const rows = part.isFilled ? partSql(part, bindings) : await refilledSql(part, bindings)
-  return deps.mirror.bytes({
+  return scope.mirror.bytes({
     name: 'export-part',
     sql: `${withNames(names)} SELECT ${columns.join(', ')} FROM ${rows} SETTINGS ${['prefer_column_name_to_alias = 1', ...settings].join(', ')}`,
     params: bindings.params,

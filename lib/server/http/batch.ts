@@ -8,7 +8,7 @@ import type { RouteHandler } from './define-route'
 import { errorResponse } from './errors'
 import { acceptsGzip, GZIP_LEVEL, mayEncode, ownEncoding } from './send-json'
 
-/** Questions answered at once. With more, each would wait for all, and what a page shows first would come with what it shows last. */
+/** Questions answered concurrently. With more, each would wait for all, and the top of a page would appear no sooner than its end. */
 const MAX_AT_ONCE = 2
 
 /** A route’s handler as far as a batch asks it. */

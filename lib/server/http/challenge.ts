@@ -1,6 +1,6 @@
 import type { AppError } from '@/lib/shared/http/errors'
 
-/** How a route is told who asks (RFC 6750 and 7617). */
+/** How a route authenticates its callers (RFC 6750 and 7617). */
 export type Scheme = 'Bearer' | 'Basic'
 
 /** The challenge to who has sent nothing. */
@@ -17,7 +17,7 @@ export function bearerOf(headers: Headers): string | null {
 
 /**
  * The value of `WWW-Authenticate` of a refusal: every 401 has one (RFC 9110, section 11.6.1), and a 403 for want of a token's scope
- * (RFC 6750, section 3.1). A token that was sent is told what is wrong with it.
+ * (RFC 6750, section 3.1). A request with a token says what is wrong with it.
  * @param asked headers of the request
  * @param scheme what the route asks for
  * @returns null for every other answer

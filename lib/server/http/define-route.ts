@@ -5,7 +5,7 @@ import { askedApp } from '@/lib/server/auth/visible-apps'
 import type { AppId } from '@/lib/server/process/config/apps-file'
 import { inApp } from '@/lib/server/process/config/current-app'
 import { asRequest, noteAsker, observed } from '@/lib/server/process/observe/tracking'
-import { segmentId } from '@/lib/shared/calls/path-segment'
+import { segmentId } from '@/lib/shared/calls/call-path'
 import { parseQuery } from '@/lib/shared/filters/query'
 import { AppError } from '@/lib/shared/http/errors'
 import { type AnswerOf, type Parsed, queryOf, type RequestOf, type Route } from '@/lib/shared/http/route'
@@ -40,9 +40,9 @@ type Handling<R extends Route, Role extends RouteRole> = {
   role: Role
   /** The scope with which a token may ask; null where none may. */
   scope: Scope | null
-  /** For whoever is signed in, although they may see no app. */
+  /** Open to signed-in users who may see no app. */
   needsNoApp?: true
-  /** How it is told who asks, where not by a session or a token. */
+  /** How callers authenticate, if not by a session or a token. */
   scheme?: Scheme
   run(context: RunContext<R, Role>): Promise<RunAnswer<R>>
 }

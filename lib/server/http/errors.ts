@@ -10,7 +10,7 @@ import { challengeOf, type Scheme } from './challenge'
 
 /**
  * Converts a failure to a response: errors meant for users are passed on, anything else becomes INTERNAL and is logged with the request id.
- * @param asked headers of the request, and how its route is told who asks
+ * @param asked headers of the request, and the authentication scheme of its route
  */
 export function errorResponse(
   error: unknown,

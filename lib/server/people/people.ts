@@ -1,26 +1,18 @@
-import { isFilled } from '@/lib/server/mirror/write/refill'
 import type { COMPARE_MODES } from '@/lib/shared/analytics/analytics'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { DEFAULT_ZONE, resolveWindow } from '@/lib/shared/filters/range'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import { pagination } from '@/lib/shared/http/http'
 import { foldedWords } from '@/lib/shared/people/fold-name'
 import type { PeopleAnswer, PeopleSort, PersonFigures, PersonRow } from '@/lib/shared/people/people'
 import type { PersonMetric } from '@/lib/shared/people/person-metrics'
-import { cached } from '../analytics/cache'
-import { type AnalyticsDeps, atMinute, keyOfFilters } from '../analytics/deps'
-import { idsOf } from '../analytics/filters/search'
-import { type WhereContext, whereSql } from '../analytics/filters/where'
+import { ask } from '../analytics/ask'
+import { type AnalyticsDeps, cachedFor, type Scope, scopeOf } from '../analytics/deps'
+import { type ConditionContext, whereSql } from '../analytics/filters/where'
+import { idsOf } from '../analytics/filters/word-parties'
 import { comparedWindow } from '../analytics/periods'
-import { Bindings, COLUMNS as C, CALLS_TABLE, DIRECTORY } from '../analytics/sql'
+import { type Bindings, COLUMNS as C, CALLS_TABLE, DIRECTORY } from '../analytics/sql'
+import { isFilled } from '../mirror/write/refill'
 import { comparedPeopleSql, figuresOf, mediansSql, peopleSql } from './figures'
-
-/** What the filters are compiled with, and the key of their answers in the cache. */
-export function contextAndKey(deps: AnalyticsDeps, filters: Filters) {
-  const rounded = atMinute(deps)
-  const window = resolveWindow(filters, deps.nowSeconds)
-  return { context: { ...rounded, window }, key: keyOfFilters(rounded, filters, window) }
-}
 
 export type PeopleRequest = {
   find?: string
@@ -44,23 +36,14 @@ type Listed = {
  * @throws AppError INVALID_REQUEST naming `from`, or `sort` for a change without a comparison
  */
 export async function listPeople(deps: AnalyticsDeps, filters: Filters, request: PeopleRequest): Promise<Listed> {
-  const { context, key } = contextAndKey(deps, filters)
+  const scope = scopeOf(deps, filters)
   const { find, sort, page, perPage } = request
-  const zone = filters.tz ?? DEFAULT_ZONE
-  const before = comparedWindow(request, context.window, filters.range, zone)
+  const before = comparedWindow(request.compare, scope)
   const { name, byChange, descending } = readSort(sort)
   if (byChange && request.compare === undefined)
     throw invalidRequest([{ field: 'sort', message: 'by a change needs compare' }])
-  const answer = await cached(deps.mirror, JSON.stringify(['people', key, request, before]), async () => {
-    const bindings = new Bindings()
-    const where = whereSql(filters, { ...context, bindings })
-    const found = foundSql(find, { ...context, bindings })
+  const answer = await cachedFor(scope, ['people', request, before], async () => {
     const filled = await isFilled(deps.mirror)
-    const source =
-      before === null
-        ? peopleSql(where, filled)
-        : comparedPeopleSql(where, whereSql(filters, { ...context, window: before, bindings }), filled)
-    const isListed = before === null || byChange ? found : `${found} AND is_here = 1`
     const column =
       name === 'uid'
         ? 'uid'
@@ -70,17 +53,22 @@ export async function listPeople(deps: AnalyticsDeps, filters: Filters, request:
             ? `m_${name} - b_${name}`
             : `m_${name}`
     const direction = descending ? 'DESC' : 'ASC'
-    const rows = await deps.mirror.query<Record<string, unknown> & { uid: string; total: unknown }>({
-      name: 'people',
+    const write = (bindings: Bindings) => {
+      const where = whereSql(scope, bindings)
+      const found = foundSql(find, { ...scope, bindings })
+      const source =
+        before === null
+          ? peopleSql(where, filled)
+          : comparedPeopleSql(where, whereSql({ ...scope, window: before }, bindings), filled)
+      const isListed = before === null || byChange ? found : `${found} AND is_here = 1`
       // The medians are over everyone, so they are taken before the list is narrowed, from the same figures.
-      sql: `SELECT *, count() OVER () AS total
+      return `SELECT *, count() OVER () AS total
         FROM (SELECT *, ${mediansSql(before === null ? '1' : 'is_here = 1', ' OVER ()')} FROM (${source}) AS p) AS p
         ${name === 'name' ? NAMES_JOIN : ''} WHERE ${isListed}
         ORDER BY ${column} ${direction} NULLS LAST, uid ${direction}
-        LIMIT ${bindings.bind('Int64', perPage)} OFFSET ${bindings.bind('Int64', (page - 1) * perPage)}`,
-      params: bindings.params,
-      wide: true,
-    })
+        LIMIT ${bindings.bind('Int64', perPage)} OFFSET ${bindings.bind('Int64', (page - 1) * perPage)}`
+    }
+    const rows = await ask<Record<string, unknown> & { uid: string; total: unknown }>(scope, 'people', write, true)
     const people = rows.map(
       (row): PersonRow => ({
         uid: row.uid,
@@ -91,8 +79,8 @@ export async function listPeople(deps: AnalyticsDeps, filters: Filters, request:
     const [first] = rows
     if (first !== undefined) return { people, total: Number(first.total), medians: figuresOf(first, 'e') }
     const [total, { medians }] = await Promise.all([
-      countMatches(deps, filters, find, byChange ? before : null),
-      mediansOverall(deps, filters),
+      countMatches(scope, find, byChange ? before : null),
+      mediansOverall(scope),
     ])
     return { people, total, medians }
   })
@@ -110,7 +98,7 @@ const NAMES_JOIN = `LEFT JOIN (SELECT ${DIRECTORY.id} AS id, ${DIRECTORY.foldedN
 const NAME = "if(d.folded = '', lowerUTF8(p.uid), d.folded)"
 
 /** The condition of those whose names or ids contain every word. */
-function foundSql(find: string | undefined, context: Pick<WhereContext, 'directory' | 'bindings'>): string {
+function foundSql(find: string | undefined, context: Pick<ConditionContext, 'directory' | 'bindings'>): string {
   const conditions = foldedWords(find ?? '').map((word) => `uid IN ${idsOf('user', word, context) ?? '[]'}`)
   return conditions.join(' AND ') || '1'
 }
@@ -125,41 +113,22 @@ function readSort(sort: PeopleRequest['sort']): { name: Column; byChange: boolea
 }
 
 /** The total, for a page beyond the last one; with the people of `before`, if given. */
-async function countMatches(
-  deps: AnalyticsDeps,
-  filters: Filters,
-  find: string | undefined,
-  before: Window | null,
-): Promise<number> {
-  const { context } = contextAndKey(deps, filters)
-  const bindings = new Bindings()
-  const found = foundSql(find, { ...context, bindings })
-  const uidsIn = (window: typeof context.window) =>
-    `SELECT arrayJoin(${C.people}) AS uid FROM ${CALLS_TABLE} FINAL WHERE ${whereSql(filters, { ...context, window, bindings })}`
-  const all = before === null ? uidsIn(context.window) : `${uidsIn(context.window)} UNION ALL ${uidsIn(before)}`
-  const [row] = await deps.mirror.query<{ total: unknown }>({
-    name: 'people-total',
-    sql: `SELECT uniqExact(uid) AS total FROM (${all}) WHERE ${found}`,
-    params: bindings.params,
+async function countMatches(scope: Scope, find: string | undefined, before: Window | null): Promise<number> {
+  const [row] = await ask<{ total: unknown }>(scope, 'people-total', (bindings) => {
+    const uids = [scope, ...(before === null ? [] : [{ ...scope, window: before }])].map(
+      (one) => `SELECT arrayJoin(${C.people}) AS uid FROM ${CALLS_TABLE} FINAL WHERE ${whereSql(one, bindings)}`,
+    )
+    return `SELECT uniqExact(uid) AS total FROM (${uids.join(' UNION ALL ')}) WHERE ${foundSql(find, { ...scope, bindings })}`
   })
   return Number(row?.total ?? 0)
 }
 
 /** The number of people in the filtered calls and their medians, interpolated between ranks. */
-export function mediansOverall(
-  deps: AnalyticsDeps,
-  filters: Filters,
-): Promise<{ people: number; medians: PersonFigures }> {
-  const { context, key } = contextAndKey(deps, filters)
-  return cached(deps.mirror, JSON.stringify(['everyone', key]), async () => {
-    const bindings = new Bindings()
-    const where = whereSql(filters, { ...context, bindings })
-    const [row] = await deps.mirror.query<Record<string, unknown>>({
-      name: 'people-medians',
-      sql: `SELECT count() AS people, ${mediansSql()} FROM (${peopleSql(where, await isFilled(deps.mirror))}) AS p`,
-      params: bindings.params,
-      wide: true,
-    })
+export const mediansOverall = (scope: Scope): Promise<{ people: number; medians: PersonFigures }> =>
+  cachedFor(scope, ['everyone'], async () => {
+    const filled = await isFilled(scope.mirror)
+    const write = (bindings: Bindings) =>
+      `SELECT count() AS people, ${mediansSql()} FROM (${peopleSql(whereSql(scope, bindings), filled)}) AS p`
+    const [row] = await ask(scope, 'people-medians', write, true)
     return { people: Number(row?.people ?? 0), medians: figuresOf(row ?? {}, 'e') }
   })
-}

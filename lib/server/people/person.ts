@@ -1,15 +1,13 @@
-import { isFilled } from '@/lib/server/mirror/write/refill'
 import type { COMPARE_MODES } from '@/lib/shared/analytics/analytics'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
 import type { Companion, PersonFigures, PersonRow } from '@/lib/shared/people/people'
-import { cached } from '../analytics/cache'
-import type { AnalyticsDeps } from '../analytics/deps'
+import { ask } from '../analytics/ask'
+import { type AnalyticsDeps, cachedFor, scopeOf } from '../analytics/deps'
 import { whereSql } from '../analytics/filters/where'
 import { comparedWindow } from '../analytics/periods'
-import { Bindings } from '../analytics/sql'
+import { isFilled } from '../mirror/write/refill'
 import { figuresOf, NO_FIGURES, peopleSql } from './figures'
-import { contextAndKey, mediansOverall } from './people'
+import { mediansOverall } from './people'
 
 type Row = Record<string, unknown> & { uid: string }
 
@@ -35,30 +33,27 @@ export async function readPerson(
     uid: filters.uid.length === 0 ? [uid] : filters.uid,
     with: [...filters.with, uid],
   }
-  const { context, key } = contextAndKey(deps, ofPerson)
-  const before = comparedWindow({ compare }, context.window, filters.range, filters.tz ?? DEFAULT_ZONE)
+  const scope = scopeOf(deps, ofPerson)
+  const before = comparedWindow(compare, scope)
   const [own, everyone] = await Promise.all([
-    cached(deps.mirror, JSON.stringify(['person', key, uid, mostCompanions, before]), async () => {
-      const bindings = new Bindings()
-      const where = whereSql(ofPerson, { ...context, bindings })
-      const person = bindings.bind('String', uid)
+    cachedFor(scope, ['person', uid, mostCompanions, before], async () => {
       const filled = await isFilled(deps.mirror)
-      const whereBefore = before && whereSql(ofPerson, { ...context, window: before, bindings })
       const [rows, previous] = await Promise.all([
         // Everyone in their calls: the person first, then those with the most calls together.
-        deps.mirror.query<Row>({
-          name: 'person',
-          sql: `SELECT *, count() OVER () AS everyone FROM (${peopleSql(where, filled)})
-            ORDER BY uid = ${person} DESC, m_calls DESC, m_lastCallAt DESC, uid LIMIT ${bindings.bind('Int64', mostCompanions + 1)}`,
-          params: bindings.params,
-        }),
-        whereBefore === null
+        ask<Row>(
+          scope,
+          'person',
+          (bindings) => `SELECT *, count() OVER () AS everyone FROM (${peopleSql(whereSql(scope, bindings), filled)})
+            ORDER BY uid = ${bindings.bind('String', uid)} DESC, m_calls DESC, m_lastCallAt DESC, uid LIMIT ${bindings.bind('Int64', mostCompanions + 1)}`,
+        ),
+        before === null
           ? null
-          : deps.mirror.query<Row>({
-              name: 'person-previous',
-              sql: `SELECT * FROM (${peopleSql(whereBefore, filled)}) WHERE uid = ${person}`,
-              params: bindings.params,
-            }),
+          : ask<Row>(
+              scope,
+              'person-previous',
+              (bindings) =>
+                `SELECT * FROM (${peopleSql(whereSql({ ...scope, window: before }, bindings), filled)}) WHERE uid = ${bindings.bind('String', uid)}`,
+            ),
       ])
       const [self, ...companions] = rows
       const figuresIn = (row: Row | undefined) => (row === undefined ? NO_FIGURES : figuresOf(row))
@@ -72,7 +67,7 @@ export async function readPerson(
         otherCompanions: Math.max(0, Number(self?.everyone ?? 1) - 1 - companions.length),
       }
     }),
-    mediansOverall(deps, filters),
+    mediansOverall(scopeOf(deps, filters)),
   ])
   return { ...own, ...everyone }
 }

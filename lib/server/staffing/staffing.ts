@@ -1,16 +1,15 @@
-import { bucketStarts } from '@/lib/server/analytics/buckets'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import { STAFFING_WEEKS, type Staffing } from '@/lib/shared/staffing/staffing'
 import { zoneFields } from '@/lib/shared/zones/fields'
-import { callsSpan } from '../analytics/ask'
-import { cached } from '../analytics/cache'
+import { ask, callsSpan } from '../analytics/ask'
+import { bucketStarts } from '../analytics/buckets'
 import { callOverlaps, rowSpan } from '../analytics/concurrency/overlaps'
-import { type AnalyticsDeps, atMinute, keyOfConditions } from '../analytics/deps'
+import { type AnalyticsDeps, cachedFor, type Scope, scopeOf } from '../analytics/deps'
 import { whereSql } from '../analytics/filters/where'
 import { runAnalytics } from '../analytics/run'
-import { Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
+import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 import { ANSWERED, RESOLVED } from '../analytics/stages'
 import { expectedCalls } from './expected'
 import type { Stay } from './levels'
@@ -27,29 +26,23 @@ type Stays = { calls: ArrivedCall[]; handled: Stay[]; talkSeconds: number | null
  * The calls that arrived within a window, and those that were under way within it, as columns: a row for each would take longer to write and parse.
  * @throws AppError INVALID_REQUEST naming `range` when there are too many
  */
-async function readStays(deps: AnalyticsDeps, filters: Filters, window: { from: number; to: number }): Promise<Stays> {
-  const [arrived, handled] = await Promise.all([readArrived(deps, filters, window), readHandled(deps, filters, window)])
+async function readStays(scope: Scope, window: { from: number; to: number }): Promise<Stays> {
+  const [arrived, handled] = await Promise.all([readArrived(scope), readHandled(scope, window)])
   return { ...arrived, handled }
 }
 
-async function readArrived(deps: AnalyticsDeps, filters: Filters, window: { from: number; to: number }) {
-  const bindings = new Bindings()
-  const where = whereSql({ ...filters, from: undefined, to: undefined }, { ...deps, window, bindings })
-  const [row] = await deps.mirror.query<{
-    n: unknown
-    talk: unknown
-    at: unknown[]
-    outcome: unknown[]
-    wait: unknown[]
-  }>({
-    name: 'staffing-arrived',
-    sql: `SELECT count() AS n, quantileExactInclusiveOrNullIf(0.5)(${C.durationSeconds}, ${ANSWERED}) AS talk,
+type Arrived = { n: unknown; talk: unknown; at: unknown[]; outcome: unknown[]; wait: unknown[] }
+
+async function readArrived(scope: Scope) {
+  const [row] = await ask<Arrived>(
+    scope,
+    'staffing-arrived',
+    (bindings) => `SELECT count() AS n, quantileExactInclusiveOrNullIf(0.5)(${C.durationSeconds}, ${ANSWERED}) AS talk,
       groupArray(${MAX_CALLS})(${C.timeSeconds}) AS at,
       groupArray(${MAX_CALLS})(multiIf(${ANSWERED}, 2, ${RESOLVED}, 1, 0)) AS outcome,
       groupArray(${MAX_CALLS})(if(${ANSWERED}, ifNull(${C.ringSeconds}, -1), -1)) AS wait
-      FROM ${CALLS_TABLE} FINAL WHERE ${where}`,
-    params: bindings.params,
-  })
+      FROM ${CALLS_TABLE} FINAL WHERE ${whereSql(scope, bindings)}`,
+  )
   if (Number(row?.n ?? 0) > MAX_CALLS)
     throw invalidRequest([
       {
@@ -69,23 +62,15 @@ async function readArrived(deps: AnalyticsDeps, filters: Filters, window: { from
   return { calls, talkSeconds: talk === null ? null : Number(talk) }
 }
 
-async function readHandled(
-  deps: AnalyticsDeps,
-  filters: Filters,
-  window: { from: number; to: number },
-): Promise<Stay[]> {
-  const bindings = new Bindings()
-  const { last } = await callsSpan(deps)
-  const rows = await rowSpan(deps, window, last)
-  const own = { ...filters, from: undefined, to: undefined }
-  const began = `assumeNotNull(${C.startedAt}) >= ${bindings.bind('Int64', window.from)} AS has_begun`
-  const source = callOverlaps(window, [began], { ...deps, last, rows, filters: own, bindings })
-  const [row] = await deps.mirror.query<{ s: unknown[]; e: unknown[]; begun: unknown[] }>({
-    name: 'staffing-handled',
-    sql: `SELECT groupArray(s) AS s, groupArray(e) AS e, groupArray(has_begun) AS begun FROM (SELECT s, e, has_begun FROM (${source}) WHERE s < e LIMIT ${2 * MAX_CALLS})`,
-    params: bindings.params,
-    wide: true,
-  })
+async function readHandled(scope: Scope, window: { from: number; to: number }): Promise<Stay[]> {
+  const { last } = await callsSpan(scope)
+  const rows = await rowSpan(scope, window, last)
+  const write = (bindings: Bindings) => {
+    const began = `assumeNotNull(${C.startedAt}) >= ${bindings.bind('Int64', window.from)} AS has_begun`
+    const source = callOverlaps(window, [began], { ...scope, last, rows, bindings })
+    return `SELECT groupArray(s) AS s, groupArray(e) AS e, groupArray(has_begun) AS begun FROM (SELECT s, e, has_begun FROM (${source}) WHERE s < e LIMIT ${2 * MAX_CALLS})`
+  }
+  const [row] = await ask<{ s: unknown[]; e: unknown[]; begun: unknown[] }>(scope, 'staffing-handled', write, true)
   return (row?.s ?? []).map((from, index) => ({
     from: Number(from),
     to: Number(row?.e[index]),
@@ -109,11 +94,11 @@ export async function readStaffing(deps: AnalyticsDeps, filters: Filters, target
   const from = weeks.at(-1 - STAFFING_WEEKS) as number
   const judgedFrom = weeks.at(-1 - JUDGED_WEEKS) as number
   const own: Filters = { ...filters, range: undefined, from: String(from), to: String(to) }
-  const key = JSON.stringify(['staffing', target, from, to, keyOfConditions(deps, own)])
-  return cached(deps.mirror, key, async () => {
+  const scope = scopeOf(deps, own)
+  return cachedFor(scope, ['staffing', target], async () => {
     const [{ calls, handled, talkSeconds }, next] = await Promise.all([
-      readStays(deps, own, { from, to }),
-      readExpected(deps, own, judgedFrom, to),
+      readStays(scope, { from, to }),
+      readExpected(scope, judgedFrom, to),
     ])
     const slots = staffingSlots({ calls, handled, hours: windowHours(weeks, from, to, zone), to, talkSeconds, target })
     return { from, to, weeks: STAFFING_WEEKS, zone, target, talkSeconds, slots, ...next }
@@ -130,15 +115,11 @@ function windowHours(weeks: readonly number[], from: number, to: number, zone: s
 }
 
 /** Days before the first call of all are not known, rather than empty. */
-async function readExpected(deps: AnalyticsDeps, filters: Filters, from: number, to: number) {
-  const zone = filters.tz ?? DEFAULT_ZONE
+async function readExpected(scope: Scope, from: number, to: number) {
+  const { zone, filters } = scope
   const [{ first }, { data }] = await Promise.all([
-    callsSpan(deps),
-    runAnalytics(
-      atMinute(deps),
-      { metrics: ['calls'], by: ['day'] },
-      { ...filters, from: String(from), to: String(to) },
-    ),
+    callsSpan(scope),
+    runAnalytics(scope, { metrics: ['calls'], by: ['day'] }, { ...filters, from: String(from), to: String(to) }),
   ])
   const counts = new Map(data.map((row) => [Number(row.day), Number(row.calls)]))
   const past = bucketStarts(from, to, 'day', zone).map((start) => (start < first ? null : (counts.get(start) ?? 0)))

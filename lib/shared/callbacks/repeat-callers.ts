@@ -3,8 +3,8 @@ import { FILTERS } from '@/lib/shared/filters/filters'
 import { one, wholeFrom } from '@/lib/shared/filters/query'
 import { answerOf, mirrorMetaSchema, shapeOf } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
+import { MAX_REPEAT_HOURS, REPEAT_NAMES } from './callbacks'
 import { partySchema } from './needs-a-look'
-import { MAX_REPEAT_HOURS, REPEAT_NAMES } from './repeats'
 
 const repeatCallersSchema = z.strictObject({
   /** Within how many hours a call counts as a repeat. */

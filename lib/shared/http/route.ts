@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pathSegment } from '@/lib/shared/calls/path-segment'
+import { pathSegment } from '@/lib/shared/calls/call-path'
 import { encodeQuery, type QueryValue } from '@/lib/shared/filters/query'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -1,5 +1,5 @@
 import type { Call } from '@/lib/shared/calls/call'
-import { isMarkedStale } from '@/lib/shared/calls/stale'
+import { isMarkedStale } from '@/lib/shared/calls/open-calls'
 import { type Absence, absencesOf, isReconnection, reconnectionsOf } from '@/lib/shared/presence/reconnections'
 import { NO_UID } from '@/lib/shared/presence/uids'
 import { exactDuration, formatDuration } from '@/lib/shared/text/format'

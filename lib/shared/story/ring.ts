@@ -1,5 +1,5 @@
 import type { Call } from '@/lib/shared/calls/call'
-import { waitSecondsOf } from '@/lib/shared/calls/stages'
+import { waitSecondsOf } from '@/lib/shared/calls/outcome'
 
 /**
  * How long a call rang, the same figure on every page: until it was answered, else until it ended, else until now. Null where it is unknown.

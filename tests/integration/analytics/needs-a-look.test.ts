@@ -15,15 +15,14 @@ import {
 import type { HandledCallers } from '@/lib/shared/callbacks/handled-callers'
 import type { Watched } from '@/lib/shared/callbacks/unusual'
 import { filtersSchema } from '@/lib/shared/filters/filters'
-import { resolveWindow } from '@/lib/shared/filters/range'
-import { size } from '../../support/properties'
-import { type MadeRecord, makeRecords, secondOf, seeded } from '../../unit/analytics/make-records'
-import type { ReferenceCall } from '../../unit/analytics/read-record'
-import { median as medianOf } from '../../unit/analytics/reference'
-import type { Params } from '../../unit/analytics/reference-filters'
-import { isOpen, ORGANISATION } from '../../unit/analytics/reference-organisation'
-import { spelledOddly } from '../../unit/analytics/spelled-oddly'
-import { ownCalls } from './own-calls'
+import { ownCalls } from '@/tests/integration/analytics/own-calls'
+import { size } from '@/tests/support/properties'
+import { type MadeRecord, makeRecords, secondOf, seeded } from '@/tests/unit/analytics/make-records'
+import type { ReferenceCall } from '@/tests/unit/analytics/read-record'
+import { median as medianOf } from '@/tests/unit/analytics/reference'
+import type { Params } from '@/tests/unit/analytics/reference-filters'
+import { isOpen, ORGANISATION } from '@/tests/unit/analytics/reference-organisation'
+import { spelledOddly } from '@/tests/unit/analytics/spelled-oddly'
 
 /** Around the clock change in Paris, 29 October 2023. */
 const FROM = Date.UTC(2023, 7, 20) / 1000
@@ -179,7 +178,7 @@ describe.each([
     const withoutCaller = byCaller.get('')?.length ?? 0
     byCaller.delete('')
     const first = [...byCaller.keys()].slice(0, 2)
-    const found = await readLines(asked(), filters, resolveWindow(filters, NOW), { hours, first })
+    const found = await readLines(asked(), filters, { hours, first })
     expect(found).toMatchObject({ callers: byCaller.size, withoutCaller, open: byCaller.size - found.overdue })
     expect(found.lines.length).toBe(byCaller.size)
     expect(new Set(found.lines.slice(0, first.length).map(({ caller }) => caller.id))).toEqual(new Set(first))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readRepeatCallers } from '@/lib/server/callbacks/repeat-callers'
-import { REPEAT_NAMES, type Repeat } from '@/lib/shared/callbacks/repeats'
+import { REPEAT_NAMES, type Repeat } from '@/lib/shared/callbacks/callbacks'
 import { filtersSchema } from '@/lib/shared/filters/filters'
 import { firstOf, size } from '../../support/properties'
 import { type MadeRecord, makeRecords, secondOf, seeded } from '../../unit/analytics/make-records'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { AnalyticsDeps } from '@/lib/server/analytics/deps'
+import { type AnalyticsDeps, scopeOf } from '@/lib/server/analytics/deps'
 import { runAnalytics } from '@/lib/server/analytics/run'
 import { listCalls } from '@/lib/server/calls/calls'
 import { countCalls } from '@/lib/server/calls/day-counts'
@@ -12,15 +12,14 @@ import { analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
 import type { Call } from '@/lib/shared/calls/call'
 import type { CallId } from '@/lib/shared/calls/call-path'
 import { type Filters, filtersSchema } from '@/lib/shared/filters/filters'
-import { resolveWindow } from '@/lib/shared/filters/range'
+import { ownCalls } from '@/tests/integration/analytics/own-calls'
+import { type Attached, attached, plainFold } from '@/tests/unit/analytics/attached'
+import { type MadeRecord, makeRecords } from '@/tests/unit/analytics/make-records'
+import type { ReferenceCall } from '@/tests/unit/analytics/read-record'
+import type { Params } from '@/tests/unit/analytics/reference-filters'
+import { spelledOddly } from '@/tests/unit/analytics/spelled-oddly'
 import { firstOf } from '../../support/properties'
-import { type Attached, attached, plainFold } from '../../unit/analytics/attached'
-import { type MadeRecord, makeRecords } from '../../unit/analytics/make-records'
-import type { ReferenceCall } from '../../unit/analytics/read-record'
 import { partiesOf } from '../../unit/analytics/reference-facts'
-import type { Params } from '../../unit/analytics/reference-filters'
-import { spelledOddly } from '../../unit/analytics/spelled-oddly'
-import { ownCalls } from './own-calls'
 
 const FROM = Date.UTC(2023, 0, 15) / 1000
 const TO = Date.UTC(2023, 3, 1) / 1000
@@ -92,7 +91,7 @@ it('every query counts only the tagged calls', async () => {
       new Set(expected.map((call) => call.sessionId)),
     )
     expect(list.pagination.total).toBe(total)
-    expect(await countCalls(deps(filters), filters, resolveWindow(filters, TO))).toBe(total)
+    expect(await countCalls(scopeOf(deps(filters), filters))).toBe(total)
     const query = analyticsQuerySchema.parse({ metrics: 'calls', by: 'status' })
     const answer = await runAnalytics(deps(filters), query, filters)
     expect(answer.data.reduce((sum, row) => sum + Number(row.calls), 0)).toBe(total)
@@ -231,6 +230,6 @@ it('a search finds calls by every value of their metadata, by tags, notes, and i
     expect((await runAnalytics(asked, query, filters)).data[0]?.calls, q).toBe(wanted.length)
     const video = filtersOf({ q: q.slice(0, 200), type: 'video' })
     const ofVideo = wanted.filter(({ call }) => call.type === 'video').length
-    expect(await countCalls(asked, video, resolveWindow(video, TO)), q).toBe(ofVideo)
+    expect(await countCalls(scopeOf(asked, video)), q).toBe(ofVideo)
   }
 })

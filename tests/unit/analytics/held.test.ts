@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { describe, expect, it } from 'vitest'
 import { Remembered } from '@/lib/server/accounts/remembered'
 import { cached, heldBytes } from '@/lib/server/analytics/cache'
-import type { AnalyticsDeps } from '@/lib/server/analytics/deps'
+import { type AnalyticsDeps, scopeOf } from '@/lib/server/analytics/deps'
 import { dayCounts } from '@/lib/server/calls/day-counts'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { filtersSchema } from '@/lib/shared/filters/filters'
@@ -56,13 +56,14 @@ describe('counts by day', () => {
       return [{ day: 0, calls: TIMES, times, removed: 0 }]
     })
     const deps = { mirror, nowSeconds: DAY_SECONDS, staleOngoingHours: 12 } as unknown as AnalyticsDeps
-    const half = { from: DAY_SECONDS / 4, to: DAY_SECONDS / 2 }
-    const count = async (key: string) => (await dayCounts(deps, filtersSchema.parse({}), half, key)).total()
-    expect(await count('first')).toBe(TIMES / 4)
-    expect(await count('first')).toBe(TIMES / 4)
+    const half = { from: String(DAY_SECONDS / 4), to: String(DAY_SECONDS / 2) }
+    const count = async (least: number) =>
+      (await dayCounts(scopeOf(deps, filtersSchema.parse({ ...half, minDuration: String(least) })))).total()
+    expect(await count(0)).toBe(TIMES / 4)
+    expect(await count(0)).toBe(TIMES / 4)
     expect(asked).toBe(1)
-    for (let index = 0; index < 8; index += 1) await count(`other ${index}`)
-    await count('first')
+    for (let least = 1; least <= 8; least += 1) await count(least)
+    await count(0)
     expect(asked).toBe(10)
   })
 })

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
-import type { Question } from '@/lib/server/analytics/compile'
-import { incompleteList, incompleteOf } from '@/lib/server/analytics/incomplete'
+import { incompleteList, incompleteOf, type Question } from '@/lib/server/analytics/compile'
+import type { Mirror } from '@/lib/server/mirror/mirror'
 import { Directory } from '@/lib/server/mirror/read/directory'
 import { filtersSchema } from '@/lib/shared/filters/filters'
 
 const question: Question = {
+  mirror: {} as Mirror,
+  syncedAt: null,
+  zone: 'UTC',
   metrics: ['calls', 'totalMinutes'],
   by: ['status'],
   filters: filtersSchema.parse({ uid: 'ana-8' }),
@@ -19,14 +22,14 @@ const refill = (...columns: string[]) => ({ columns, done: 3, total: 9 })
 
 it('lists the columns of a query that not all calls have yet', () => {
   expect(
-    incompleteOf({ refill: refill('mid', 'status', 'total_duration_in_minutes', 'ring_seconds') }, question),
+    incompleteOf({ ...question, refill: refill('mid', 'status', 'total_duration_in_minutes', 'ring_seconds') }),
   ).toEqual(refill('status', 'total_duration_in_minutes'))
 })
 
 it('is empty if every call has the columns of a query', () => {
-  expect(incompleteOf({ refill: refill('mid', 'filled', 'device_ids') }, question)).toBeNull()
-  expect(incompleteOf({ refill: null }, question)).toBeNull()
-  expect(incompleteOf({}, question)).toBeNull()
+  expect(incompleteOf({ ...question, refill: refill('mid', 'filled', 'device_ids') })).toBeNull()
+  expect(incompleteOf({ ...question, refill: null })).toBeNull()
+  expect(incompleteOf(question)).toBeNull()
 })
 
 it('names the quality flags or names for a list that is filtered by them, and nothing for other lists', () => {

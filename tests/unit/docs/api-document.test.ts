@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { foundOperations, type Operation, withAccess } from '@/components/docs/api-document'
+import { filePaths, foundOperations, type Operation, withAccess } from '@/components/docs/api-document'
 
 const operation = (more: Partial<Operation> = {}): Operation => ({
   operationId: 'getCalls',
@@ -7,6 +7,7 @@ const operation = (more: Partial<Operation> = {}): Operation => ({
   summary: 'List calls',
   'x-required-scope': 'read:calls',
   'x-required-role': ['agent', 'admin'],
+  responses: { 200: { content: { 'application/json': {} } }, default: {} },
   ...more,
 })
 const documentOf = (one: Operation) => ({
@@ -32,4 +33,11 @@ it.each([
 ])('says who may ask: %j', (more, description) => {
   const { paths } = withAccess(documentOf(operation(more)))
   expect(paths['/api/calls/{sessionId}/x']).toMatchObject({ get: { summary: 'List calls', description } })
+})
+
+it('knows the paths of files', () => {
+  expect(filePaths(documentOf(operation()))).toEqual([])
+  const [path] = filePaths(documentOf(operation({ responses: { 200: { content: { 'text/csv': {} } } } })))
+  expect(path?.test('/api/calls/a%2Fb/x')).toBe(true)
+  expect(path?.test('/api/calls/a/x/y')).toBe(false)
 })

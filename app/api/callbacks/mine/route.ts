@@ -21,12 +21,10 @@ export const GET = defineRoute(ownCallbacksRoute, {
     const { lines } =
       callers.length === 0
         ? { lines: [] }
-        : await readLines(
-            context,
-            filtersSchema.parse({ initiator: callers }),
-            { from, to: null },
-            { hours, first: callers },
-          )
+        : await readLines(context, filtersSchema.parse({ initiator: callers, from: String(from) }), {
+            hours,
+            first: callers,
+          })
     const names = namesOf(context.directory, idsOfLines(lines))
     return {
       data: { hours, asOf: context.nowSeconds, lines: withHandling(lines, stillOpen) },

@@ -19,7 +19,7 @@ import type { CallAnswer, CallMeta } from '@/lib/shared/calls/calls'
 import { AppError } from '@/lib/shared/http/errors'
 
 const PER_PAGE = 100
-/** Of a list that is scoped to one user there is no copy, so that it is read further. */
+/** There is no copy of a list scoped to one user, so reading goes on. */
 const MOST_PAGES = { scoped: 5, whole: 1 } as const
 
 /**

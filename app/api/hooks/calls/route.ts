@@ -21,7 +21,7 @@ const OTHERS: Hint = { event: 'unknown', about: { kind: 'newest' } }
 
 const OPEN = { role: 'public', scope: null, scheme: 'Basic' } as const
 
-/** For whoever sets a webhook up, and checks the address before anything is sent to it. */
+/** Lets an admin who sets up a webhook check its address and credentials first. */
 export const GET = defineRoute(checkWebhookRoute, {
   ...OPEN,
   async run({ query, headers }) {
@@ -30,7 +30,7 @@ export const GET = defineRoute(checkWebhookRoute, {
   },
 })
 
-/** Stores the hints and answers at once; the sync follows them later. */
+/** Stores the hints and answers immediately; the sync follows them later. */
 export const POST = defineRoute(receiveWebhookRoute, {
   ...OPEN,
   async run({ query, headers, bytes }) {

@@ -1,12 +1,11 @@
-import { callsSpan } from '@/lib/server/analytics/ask'
-import { type AnalyticsDeps, keyOfFilters } from '@/lib/server/analytics/deps'
-import { Bindings, COLUMNS as C, CALLS_TABLE, instant } from '@/lib/server/analytics/sql'
 import { FILTER_NAMES, type Filters } from '@/lib/shared/filters/filters'
-import { WIDE_SECONDS } from '../ask'
+import { ask, callsSpan, WIDE_SECONDS } from '../ask'
 import { cached } from '../cache'
+import { type AnalyticsDeps, cachedFor, type Scope } from '../deps'
+import { COLUMNS as C, CALLS_TABLE, instant } from '../sql'
 import {
   askFigures,
-  type BucketQuestion,
+  type Buckets,
   type ClosedReach,
   type ConcurrencyFigures,
   type Found,
@@ -38,12 +37,9 @@ async function settledPart(deps: AnalyticsDeps, { from, to }: ClosedReach): Prom
     deps.mirror,
     JSON.stringify(['concurrency-reach-back', end]),
     async () => {
-      const bindings = new Bindings()
-      const at = bindings.bind('Int64', end)
-      const [row] = await deps.mirror.query<{ calls: unknown }>({
-        name: 'concurrency-reach-back',
-        sql: `SELECT count() AS calls FROM ${CALLS_TABLE} WHERE ${C.time} >= ${instant(at)} AND ${reachesBefore(at)}`,
-        params: bindings.params,
+      const [row] = await ask<{ calls: unknown }>(deps, 'concurrency-reach-back', (bindings) => {
+        const at = bindings.bind('Int64', end)
+        return `SELECT count() AS calls FROM ${CALLS_TABLE} WHERE ${C.time} >= ${instant(at)} AND ${reachesBefore(at)}`
       })
       return Number(row?.calls ?? 0)
     },
@@ -53,27 +49,24 @@ async function settledPart(deps: AnalyticsDeps, { from, to }: ClosedReach): Prom
 }
 
 /** The figures of settled days, asked again after a write to a call from before their end and when an open call of theirs has become stale. */
-async function rememberedFigures(deps: AnalyticsDeps, question: BucketQuestion): Promise<Found> {
-  const { filters, reach, withPeople } = question
-  const starts = startsWithin(question.starts, reach)
-  const limit = staleBefore(deps)
+async function rememberedFigures(scope: Scope, buckets: Buckets): Promise<Found> {
+  const { reach, withPeople } = buckets
+  const starts = startsWithin(buckets.starts, reach)
+  const limit = staleBefore(scope)
+  const read = () => askFigures(scope, { ...buckets, starts }, reach.to - 1)
   let passed: number | null = null
   for (;;) {
-    const key = ['concurrency-settled', withPeople, starts, keyOfFilters(deps, filters, reach), passed]
-    const one: Remembered = await cached(
-      deps.mirror,
-      JSON.stringify(key),
+    const one: Remembered = await cachedFor(
+      { ...scope, window: reach },
+      ['concurrency-settled', withPeople, starts, passed],
       async () => {
-        const [openSince, found] = await Promise.all([
-          openSinceOf(deps, reach.to),
-          askFigures(deps, { ...question, starts }, reach.to - 1),
-        ])
+        const [openSince, found] = await Promise.all([openSinceOf(scope, reach.to), read()])
         return { found, staleBefore: limit, openSince }
       },
       { from: null, to: reach.to },
     )
     // A question of a minute that another has already left behind.
-    if (one.staleBefore > limit) return askFigures(deps, { ...question, starts }, reach.to - 1)
+    if (one.staleBefore > limit) return read()
     if (one.openSince === null || one.openSince >= limit) return one.found
     passed = one.openSince
   }
@@ -81,13 +74,10 @@ async function rememberedFigures(deps: AnalyticsDeps, question: BucketQuestion):
 
 /** Since when the oldest open call that counts before a second has been open; replaced rows may make it older. */
 async function openSinceOf(deps: AnalyticsDeps, before: number): Promise<number | null> {
-  const bindings = new Bindings()
-  const [end, limit] = [before, staleBefore(deps)].map((value) => bindings.bind('Int64', value))
-  const [row] = await deps.mirror.query<{ calls: unknown; since: unknown }>({
-    name: 'concurrency-open-since',
-    sql: `SELECT count() AS calls, min(${C.ongoingSince}) AS since FROM ${CALLS_TABLE}
-      WHERE ${C.ongoingSince} >= ${limit} AND ${C.time} < ${instant(end as string)} AND ${C.reachesFrom} < ${end}`,
-    params: bindings.params,
+  const [row] = await ask<{ calls: unknown; since: unknown }>(deps, 'concurrency-open-since', (bindings) => {
+    const end = bindings.bind('Int64', before)
+    return `SELECT count() AS calls, min(${C.ongoingSince}) AS since FROM ${CALLS_TABLE}
+      WHERE ${C.ongoingSince} >= ${bindings.bind('Int64', staleBefore(deps))} AND ${C.time} < ${instant(end)} AND ${C.reachesFrom} < ${end}`
   })
   return Number(row?.calls ?? 0) === 0 ? null : Number(row?.since)
 }
@@ -95,20 +85,17 @@ async function openSinceOf(deps: AnalyticsDeps, before: number): Promise<number 
 /** Overall and in each bucket. */
 type ByBucket = { whole: ConcurrencyFigures; buckets: ConcurrencyFigures[] }
 /** Concurrency in each bucket and overall, shared by all questions about the same window and filters. */
-export function concurrencyByBucket(
-  deps: AnalyticsDeps,
-  question: BucketQuestion,
-): Promise<{ calls: ByBucket; people: ByBucket }> {
-  const { filters, reach, starts, withPeople } = question
-  const key = ['concurrency-buckets', withPeople, deps.nowSeconds, starts, keyOfFilters(deps, filters, reach)]
-  return cached(deps.mirror, JSON.stringify(key), async () => {
-    const parts = await partsOf(deps, question)
+export function concurrencyByBucket(scope: Scope, buckets: Buckets): Promise<{ calls: ByBucket; people: ByBucket }> {
+  const { reach, starts, withPeople } = buckets
+  const question = ['concurrency-buckets', withPeople, scope.nowSeconds, starts]
+  return cachedFor({ ...scope, window: reach }, question, async () => {
+    const parts = await partsOf(scope, buckets)
     const bucketsOf = (kind: keyof Found): ByBucket => {
       const found = new Map<number, ConcurrencyFigures>()
       for (const part of parts)
         for (const [start, figures] of part[kind]) found.set(start, joined(found.get(start) ?? IDLE, figures))
-      const buckets = starts.map((start) => found.get(start) ?? IDLE)
-      return { whole: buckets.reduce(joined, IDLE), buckets }
+      const all = starts.map((start) => found.get(start) ?? IDLE)
+      return { whole: all.reduce(joined, IDLE), buckets: all }
     }
     return { calls: bucketsOf('calls'), people: bucketsOf('people') }
   })
@@ -120,21 +107,23 @@ const isEveryCall = (filters: Filters): boolean =>
   FILTER_NAMES.every((name) => HARMLESS.includes(name) || [filters[name] ?? []].flat().length === 0)
 
 /**
- * With people and without filters, the settled days are remembered, so that only what stands before and after them is asked anew. A first ask
+ * With people and without filters, the settled days are remembered, so that only what stands before and after them is asked again: that saves a
+ * third of calls and people at once of 30 days. A first ask
  * in parts costs more than one statement, so calls alone, and filters, which change more often than days, are asked about the whole reach.
  */
-async function partsOf(deps: AnalyticsDeps, question: BucketQuestion): Promise<Found[]> {
-  const { filters, reach, withPeople } = question
+async function partsOf(scope: Scope, buckets: Buckets): Promise<Found[]> {
+  const { reach, withPeople } = buckets
   const settled =
-    !withPeople || !isEveryCall(filters) || reach.to - reach.from > WIDE_SECONDS ? null : await settledPart(deps, reach)
-  const { last } = await callsSpan(deps)
-  if (settled === null) return [await askFigures(deps, question, last)]
-  const [before, middle, after] = await Promise.all([
-    askFigures(deps, { ...question, reach: { from: reach.from, to: settled.from } }, last),
-    rememberedFigures(deps, { ...question, reach: settled }),
-    askFigures(deps, { ...question, reach: { from: settled.to, to: reach.to } }, last),
+    !withPeople || !isEveryCall(scope.filters) || reach.to - reach.from > WIDE_SECONDS
+      ? null
+      : await settledPart(scope, reach)
+  const { last } = await callsSpan(scope)
+  if (settled === null) return [await askFigures(scope, buckets, last)]
+  return Promise.all([
+    askFigures(scope, { ...buckets, reach: { from: reach.from, to: settled.from } }, last),
+    rememberedFigures(scope, { ...buckets, reach: settled }),
+    askFigures(scope, { ...buckets, reach: { from: settled.to, to: reach.to } }, last),
   ])
-  return [before, middle, after]
 }
 
 /** Figures of two stretches of time, the earlier first: calls are only cut between them, so the higher peak is the peak of both. */

@@ -1,13 +1,10 @@
-import { callsSpan } from '@/lib/server/analytics/ask'
-import { bucketStarts, chooseBucket } from '@/lib/server/analytics/buckets'
-import { keyOf } from '@/lib/server/analytics/rows'
 import type { AnalyticsValue } from '@/lib/shared/analytics/analytics'
-import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
-import { WIDE_SECONDS } from '../ask'
+import { ask, callsSpan, WIDE_SECONDS } from '../ask'
+import { bucketStarts, chooseBucket } from '../buckets'
 import { dimensionColumn, dimensionContext, type Question } from '../compile'
-import type { AnalyticsDeps } from '../deps'
 import { DIMENSION_SQL, dimensionSql } from '../dimensions'
-import { Bindings } from '../sql'
+import { keyOf } from '../rows'
+import type { Bindings } from '../sql'
 import { concurrencyByBucket } from './by-bucket'
 import { type ClosedReach, type ConcurrencyFigures, figuresOf, figuresSql, IDLE } from './figures'
 import { presentOf } from './interval'
@@ -27,21 +24,16 @@ export function elapsedPart(window: ClosedReach, nowSeconds: number): ClosedReac
  * `peakConcurrent` and `averageConcurrent` of a question's rows (design, section 3).
  * @param window null when the question covers no call
  */
-export async function concurrencyRows(
-  deps: AnalyticsDeps,
-  question: Question,
-  window: ClosedReach | null,
-): Promise<ConcurrencyRows> {
-  const { by, filters, starts } = question
+export async function concurrencyRows(question: Question, window: ClosedReach | null): Promise<ConcurrencyRows> {
+  const { by, starts } = question
   if (window === null) return new Map()
-  const reach = elapsedPart(window, deps.nowSeconds)
+  const reach = elapsedPart(window, question.nowSeconds)
   if (reach === null) return new Map()
   if (by.every((name) => isOfTime(name) && name !== 'hour' && name !== 'weekday')) {
-    const grid = starts ?? gridOf(window, filters)
-    const { whole, buckets } = (await concurrencyByBucket(deps, { filters, reach, starts: grid, withPeople: false }))
-      .calls
+    const grid = starts ?? gridOf(window, question.zone)
+    const { whole, buckets } = (await concurrencyByBucket(question, { reach, starts: grid, withPeople: false })).calls
     if (by.length === 0) return new Map([[keyOf([]), rowOf([], whole, reach.to - reach.from)]])
-    const seconds = secondsByTime(slicesOf(reach, grid, by, DEFAULT_ZONE), by)
+    const seconds = secondsByTime(slicesOf(reach, grid, by, question.zone), by)
     return new Map(
       grid.map((start, index) => [
         keyOf([start]),
@@ -49,40 +41,33 @@ export async function concurrencyRows(
       ]),
     )
   }
-  return splitRows(deps, question, reach)
+  return splitRows(question, reach)
 }
 
 /** The buckets of a chart over the same window, so that one statement serves both; a single bucket where cutting every call would cost more. */
-const gridOf = ({ from, to }: ClosedReach, filters: Question['filters']): number[] =>
-  to - from > WIDE_SECONDS ? [from] : bucketStarts(from, to, chooseBucket(to - from), filters.tz ?? DEFAULT_ZONE)
+const gridOf = ({ from, to }: ClosedReach, zone: string): number[] =>
+  to - from > WIDE_SECONDS ? [from] : bucketStarts(from, to, chooseBucket(to - from), zone)
 
-async function splitRows(deps: AnalyticsDeps, question: Question, reach: ClosedReach): Promise<ConcurrencyRows> {
-  const { by, filters, starts, kept } = question
-  const bindings = new Bindings()
-  const { first, last } = await callsSpan(deps)
-  // Calls under way in the window may have begun before it.
-  const context = {
-    ...dimensionContext(question, bindings),
-    from: null,
-    to: null,
-    reach: { from: first, to: last + 1 },
+async function splitRows(question: Question, reach: ClosedReach): Promise<ConcurrencyRows> {
+  const { by, starts, kept, zone } = question
+  const { first, last } = await callsSpan(question)
+  const rows = await rowSpan(question, reach, last)
+  const slices = slicesOf(reach, by.some(isOfTime) ? starts : null, by, zone)
+  const write = (bindings: Bindings) => {
+    // Calls under way in the window may have begun before it.
+    const open = { from: null, to: null, reach: { from: first, to: last + 1 } }
+    const context = { ...dimensionContext(question, bindings), ...open }
+    const callColumns = by.flatMap((name, index) =>
+      isOfTime(name) ? [] : [`${dimensionSql(name, context, kept?.get(name))} AS ${dimensionColumn(index)}`],
+    )
+    const source = callOverlaps(reach, callColumns, { ...question, last, rows, bindings })
+    const keys = by.map((name, index) => {
+      const column = dimensionColumn(index)
+      return { sql: timeKeySql(name, slices) ?? column, name: column }
+    })
+    return figuresSql(slicedSql(source, slices, bindings), keys, reach)
   }
-  const callColumns = by.flatMap((name, index) =>
-    isOfTime(name) ? [] : [`${dimensionSql(name, context, kept?.get(name))} AS ${dimensionColumn(index)}`],
-  )
-  const rows = await rowSpan(deps, reach, last)
-  const source = callOverlaps(reach, callColumns, { ...deps, last, rows, filters, bindings })
-  const slices = slicesOf(reach, by.some(isOfTime) ? starts : null, by, context.zone)
-  const keys = by.map((name, index) => {
-    const column = dimensionColumn(index)
-    return { sql: timeKeySql(name, slices) ?? column, name: column }
-  })
-  const found = await deps.mirror.query<Record<string, unknown>>({
-    name: 'concurrency-split',
-    sql: figuresSql(slicedSql(source, slices, bindings), keys, reach),
-    params: bindings.params,
-    wide: true,
-  })
+  const found = await ask(question, 'concurrency-split', write, true)
   const seconds = secondsByTime(slices, by)
   return new Map(
     found.map((row) => {

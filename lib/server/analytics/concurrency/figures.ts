@@ -1,8 +1,5 @@
-import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
-import { WIDE_SECONDS } from '../ask'
-import type { Question } from '../compile'
-import type { AnalyticsDeps } from '../deps'
-import { Bindings } from '../sql'
+import { ask, WIDE_SECONDS } from '../ask'
+import type { Scope } from '../deps'
 import { callAndPeopleOverlaps, callOverlaps, rowSpan } from './overlaps'
 import { slicedSql, slicesOf } from './slices'
 
@@ -45,8 +42,7 @@ const WIDE_WITH_PEOPLE_SECONDS = 2 * 86_400
 export type ClosedReach = { from: number; to: number }
 /** The figures of each bucket that has any, by its start. */
 export type Found = Record<'calls' | 'people', [start: number, figures: ConcurrencyFigures][]>
-export type BucketQuestion = {
-  filters: Question['filters']
+export type Buckets = {
   reach: ClosedReach
   /** Bucket starts, ascending, the first no later than the beginning of the reach. */
   starts: readonly number[]
@@ -55,25 +51,22 @@ export type BucketQuestion = {
 }
 
 /** The figures of one stretch of time, by one statement. @param last the last second of any row to read */
-export async function askFigures(deps: AnalyticsDeps, question: BucketQuestion, last: number): Promise<Found> {
-  const { filters, reach, starts, withPeople } = question
+export async function askFigures(scope: Scope, { reach, starts, withPeople }: Buckets, last: number): Promise<Found> {
   if (reach.from >= reach.to) return { calls: [], people: [] }
-  const bindings = new Bindings()
-  const context = { ...deps, last, rows: await rowSpan(deps, reach, last), filters, bindings }
-  const source = withPeople
-    ? callAndPeopleOverlaps(reach, context)
-    : callOverlaps(reach, ['false AS is_person'], context)
-  const pieces = slicedSql(source, slicesOf(reach, startsWithin(starts, reach), ['time'], DEFAULT_ZONE), bindings)
-  const rows = await deps.mirror.query<Record<string, unknown>>({
-    name: withPeople ? 'concurrency-people' : 'concurrency-calls',
-    sql: figuresSql(
-      pieces,
-      ['is_person', 'bucket'].map((name) => ({ sql: name, name })),
-      reach,
-    ),
-    params: bindings.params,
-    wide: reach.to - reach.from > (withPeople ? WIDE_WITH_PEOPLE_SECONDS : WIDE_SECONDS),
-  })
+  const context = { ...scope, last, rows: await rowSpan(scope, reach, last) }
+  const slices = slicesOf(reach, startsWithin(starts, reach), ['time'], scope.zone)
+  const keys = ['is_person', 'bucket'].map((name) => ({ sql: name, name }))
+  const rows = await ask(
+    scope,
+    withPeople ? 'concurrency-people' : 'concurrency-calls',
+    (bindings) => {
+      const source = withPeople
+        ? callAndPeopleOverlaps(reach, { ...context, bindings })
+        : callOverlaps(reach, ['false AS is_person'], { ...context, bindings })
+      return figuresSql(slicedSql(source, slices, bindings), keys, reach)
+    },
+    reach.to - reach.from > (withPeople ? WIDE_WITH_PEOPLE_SECONDS : WIDE_SECONDS),
+  )
   const of = (isPerson: boolean) =>
     rows
       .filter((row) => Boolean(row.is_person) === isPerson)

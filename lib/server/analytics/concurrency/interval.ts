@@ -1,4 +1,4 @@
-import { type Bindings, COLUMNS as C, CALLS_TABLE, ROW_KEY } from '@/lib/server/analytics/sql'
+import { type Bindings, COLUMNS as C, CALLS_TABLE, ROW_KEY } from '../sql'
 
 const MINUTE_SECONDS = 60
 export type IntervalContext = { bindings: Bindings; nowSeconds: number; staleOngoingHours: number }

@@ -1,9 +1,9 @@
-import { Bindings, COLUMNS as C, CALLS_TABLE, instant, ROW_KEY } from '@/lib/server/analytics/sql'
-import type { Filters } from '@/lib/shared/filters/filters'
 import type { Window } from '@/lib/shared/filters/range'
+import { ask } from '../ask'
 import { cached } from '../cache'
 import type { AnalyticsDeps } from '../deps'
-import { type WhereContext, whereSql, windowConditions } from '../filters/where'
+import { type ConditionContext, whereSql } from '../filters/where'
+import { COLUMNS as C, CALLS_TABLE, instant, ROW_KEY, windowConditions } from '../sql'
 import {
   interval,
   presentOf,
@@ -42,16 +42,13 @@ function earliestInto(deps: AnalyticsDeps, dayStart: number): Promise<number> {
     deps.mirror,
     JSON.stringify(['reaching-into', dayStart, staleDay]),
     async () => {
-      const bindings = new Bindings()
-      const at = bindings.bind('Int64', dayStart)
-      const found = reachingSince(at, bindings.bind('Int64', staleDay)).map(
-        (condition) =>
-          `SELECT minOrNull(${C.timeSeconds}) AS first FROM ${CALLS_TABLE} WHERE ${C.time} < ${instant(at)} AND ${condition}`,
-      )
-      const [row] = await deps.mirror.query<{ first: number | null }>({
-        name: 'reaching-into',
-        sql: `SELECT min(first) AS first FROM (${found.join(' UNION ALL ')})`,
-        params: bindings.params,
+      const [row] = await ask<{ first: number | null }>(deps, 'reaching-into', (bindings) => {
+        const at = bindings.bind('Int64', dayStart)
+        const found = reachingSince(at, bindings.bind('Int64', staleDay)).map(
+          (condition) =>
+            `SELECT minOrNull(${C.timeSeconds}) AS first FROM ${CALLS_TABLE} WHERE ${C.time} < ${instant(at)} AND ${condition}`,
+        )
+        return `SELECT min(first) AS first FROM (${found.join(' UNION ALL ')})`
       })
       return Number(row?.first ?? dayStart)
     },
@@ -65,12 +62,9 @@ function latestBackInto(deps: AnalyticsDeps, dayEnd: number): Promise<number> {
     deps.mirror,
     JSON.stringify(['reaching-back-into', dayEnd]),
     async () => {
-      const bindings = new Bindings()
-      const at = bindings.bind('Int64', dayEnd)
-      const [row] = await deps.mirror.query<{ last: number | null }>({
-        name: 'reaching-back-into',
-        sql: `SELECT maxOrNull(${C.timeSeconds}) AS last FROM ${CALLS_TABLE} WHERE ${C.time} >= ${instant(at)} AND ${reachesBefore(at)}`,
-        params: bindings.params,
+      const [row] = await ask<{ last: number | null }>(deps, 'reaching-back-into', (bindings) => {
+        const at = bindings.bind('Int64', dayEnd)
+        return `SELECT maxOrNull(${C.timeSeconds}) AS last FROM ${CALLS_TABLE} WHERE ${C.time} >= ${instant(at)} AND ${reachesBefore(at)}`
       })
       return Number(row?.last ?? dayEnd - 1) + 1
     },
@@ -80,9 +74,8 @@ function latestBackInto(deps: AnalyticsDeps, dayEnd: number): Promise<number> {
 
 /** The time span examined, epoch seconds; `to` is excluded and never in the future, an open `from` is null. */
 export type Reach = { from: number | null; to: number }
-/** Filters and what they need, without a window. */
-export type SourceContext = Omit<WhereContext, 'window'> & {
-  filters: Partial<Filters>
+/** A scope, of which the reach stands for the window. */
+export type SourceContext = ConditionContext & {
   /** The last second of any row: often none lies behind the reach. */
   last: number
   /** Where the rows lie, if that is known (`rowSpan`). */
@@ -119,8 +112,8 @@ export function callAndPeopleOverlaps(reach: Reach, context: SourceContext): str
  * within the reach, or that only extend into it. The keys may include those of replaced rows, which FINAL drops.
  */
 function everywhere(reach: Reach, context: SourceContext): string {
-  const { bindings, filters, last, rows } = context
-  const filtered = whereSql(filters, { ...context, window: OPEN })
+  const { bindings, last, rows } = context
+  const filtered = whereSql({ ...context, window: OPEN }, bindings)
   if (rows !== null) return [...windowConditions(rows, bindings), filtered].join(' AND ')
   const to = bindings.bind('Int64', reach.to)
   const select = `SELECT ${ROW_KEY} FROM ${CALLS_TABLE} WHERE`

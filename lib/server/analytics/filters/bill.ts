@@ -1,4 +1,3 @@
-import { type Bindings, COLUMNS as C } from '@/lib/server/analytics/sql'
 import {
   BASIS_NAMES,
   type Basis,
@@ -14,6 +13,7 @@ import {
   PAIRS,
   type Pair,
 } from '@/lib/shared/bill/basis'
+import { type Bindings, COLUMNS as C } from '../sql'
 
 /** Minutes as whole milliseconds, rounded half up: integers add up the same in any order. */
 const milliseconds = (minutes: string) => `toInt64(floor(${minutes} * 60000 + 0.5))`

@@ -1,9 +1,9 @@
-import { COLUMNS as C, CALLS_TABLE, instant, ROW_KEY } from '@/lib/server/analytics/sql'
-import { ANSWERED } from '@/lib/server/analytics/stages'
 import { type CallbackState, MISSED_STATUSES } from '@/lib/shared/callbacks/callbacks'
 import type { HandledCallers, HandledMark } from '@/lib/shared/callbacks/handled-callers'
 import { addOpenSeconds } from '@/lib/shared/organisation/open-spans'
 import { NEW_ORGANISATION } from '@/lib/shared/organisation/organisation'
+import { COLUMNS as C, CALLS_TABLE, ROW_KEY, windowConditions } from '../sql'
+import { ANSWERED } from '../stages'
 import { type OrganisationContext, spanOf, spansOf } from './organisation'
 import { CALLER, PARTY } from './repeats'
 
@@ -120,8 +120,10 @@ function closedAtSql({ window, bindings, handled }: CallbackContext): string {
  */
 export function missedCalls(context: CallbackContext, where = '1'): string {
   const { window, bindings } = context
-  const since = window.from === null ? '1' : `${C.time} >= ${instant(bindings.bind('Int64', window.from))}`
-  const until = window.to === null ? '1' : `${C.time} < ${instant(bindings.bind('Int64', window.to))}`
+  const [since, until] = [
+    { from: window.from, to: null },
+    { from: null, to: window.to },
+  ].map((part) => windowConditions(part, bindings)[0] ?? '1')
   const isMissed = `(${MISSED} AND ${until} AND (${where}))`
   const isAnswer = `(${ANSWERED} AND ${PARTY} != '')`
   const returned = `(SELECT missed.1 AS missed_time, toInt64(missed.1) AS missed_at, missed.2 AS missed_id, missed.3 AS missed_mid, missed.4 AS missed_by, back FROM (

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import { type Bindings, COLUMNS as C } from '@/lib/server/analytics/sql'
 import type { Filters, HoursChoice } from '@/lib/shared/filters/filters'
 import type { Window } from '@/lib/shared/filters/range'
 import { invalidRequest } from '@/lib/shared/http/errors'
@@ -8,6 +7,8 @@ import { NEW_ORGANISATION, type Organisation } from '@/lib/shared/organisation/o
 import { fold } from '@/lib/shared/people/fold-name'
 import { NO_TEAM } from '@/lib/shared/people/no-team'
 import type { Team } from '@/lib/shared/people/teams'
+import type { Scope } from '../deps'
+import { type Bindings, COLUMNS as C } from '../sql'
 
 /** The time axis of the mirror: what an open end of a window stands for where the calls that are known do not tell. */
 const WHOLE_AXIS = { from: 0, to: 4_102_444_800 }
@@ -21,10 +22,6 @@ export type OrganisationContext = {
   reach?: OpenSpan | undefined
 }
 
-/** True if what the filters select depends on settings of the organisation. */
-export const dependsOnOrganisation = (filters: Partial<Filters>): boolean =>
-  (filters.team ?? []).length > 0 || filters.hours !== undefined || (filters.callback ?? []).length > 0
-
 /** The teams of a filter, by id or by name. @throws AppError INVALID_REQUEST naming `team` */
 function teamsNamed(names: readonly string[], teams: readonly Team[]): Team[] {
   return names.map((name) => {
@@ -36,28 +33,27 @@ function teamsNamed(names: readonly string[], teams: readonly Team[]): Team[] {
 }
 
 /**
- * The people of the teams in the filters, each once; null without such a filter, or where it also asks for people in no team, which no list of
- * people can say.
+ * The people of the teams in the filters, each once; null where the filter also asks for people in no team, which no list
+ * of people can say.
  */
-export function teamUids({ team = [] }: Partial<Filters>, { organisation }: OrganisationContext): string[] | null {
-  if (team.length === 0 || team.includes(NO_TEAM)) return null
+export function teamUids({
+  filters: { team },
+  organisation,
+}: Pick<Scope, 'filters' | 'organisation'>): string[] | null {
+  if (team.includes(NO_TEAM)) return null
   return [...new Set(teamsNamed(team, (organisation ?? NEW_ORGANISATION).teams).flatMap(({ uids }) => uids))]
 }
 
-/** The condition of a team filter that no list of people can say. */
-export function teamConditions({ team = [] }: Partial<Filters>, context: OrganisationContext): string[] {
-  if (!team.includes(NO_TEAM)) return []
-  const { teams } = context.organisation ?? NEW_ORGANISATION
+/** The condition of a team filter that names people in no team, which no list of people can say. */
+export function noTeamSql({ filters, organisation, bindings }: OrganisationContext & { filters: Filters }): string {
+  const { teams } = organisation ?? NEW_ORGANISATION
   const named = teamsNamed(
-    team.filter((name) => name !== NO_TEAM),
+    filters.team.filter((name) => name !== NO_TEAM),
     teams,
   )
-  const uids = context.bindings.bind(
-    'Array(String)',
-    named.flatMap((one) => one.uids),
-  )
-  const inAny = context.bindings.bind('Array(String)', [...new Set(teams.flatMap((one) => one.uids))])
-  return [`arrayExists(uid -> uid NOT IN ${inAny} OR uid IN ${uids}, ${C.people})`]
+  const bindUids = (some: readonly Team[]) =>
+    bindings.bind('Array(String)', [...new Set(some.flatMap(({ uids }) => uids))])
+  return `arrayExists(uid -> uid NOT IN ${bindUids(teams)} OR uid IN ${bindUids(named)}, ${C.people})`
 }
 
 /** The teams of a call's people, each once, as an array in SQL; `NO_TEAM` for people in none. */

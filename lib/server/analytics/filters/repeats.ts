@@ -1,7 +1,7 @@
-import { type Bindings, COLUMNS as C, CALLS_TABLE, instant } from '@/lib/server/analytics/sql'
-import { ANSWERED } from '@/lib/server/analytics/stages'
-import type { Repeat } from '@/lib/shared/callbacks/repeats'
+import type { Repeat } from '@/lib/shared/callbacks/callbacks'
 import type { Window } from '@/lib/shared/filters/range'
+import { type Bindings, COLUMNS as C, CALLS_TABLE, instant } from '../sql'
+import { ANSWERED } from '../stages'
 
 /** Who called; '' if unknown. */
 export const CALLER = `ifNull(${C.initiator}, '')`

@@ -28,7 +28,7 @@ export type Particulars = {
   files?: Readonly<Record<string, string>>
 }
 /**
- * By subject, method and path: what the documentation says of a route besides its declaration, of which the first sentence is the summary. It stands
- * apart from the declaration, since browsers load that.
+ * What the documentation says about a route besides its declaration, by subject, method and path. The first sentence is the summary. It is kept
+ * apart from the declaration, which browsers load.
  */
 export type WordsBySubject = Partial<Record<Subject, Readonly<Record<string, string | readonly [string, Particulars]>>>>

@@ -38,7 +38,7 @@ function readSecretFiles(given: Given): { environment: Given; mistakes: string[]
 const DEFAULT_GROUPS_CLAIM = 'groups'
 
 export type Config = {
-  /** In the order in which they are listed; the first is the one of whoever names none. */
+  /** In listed order; the first is the default. */
   apps: [AppConfig, ...AppConfig[]]
   /** The file that lists them; null where there is only the app `default`. */
   appsFile: string | null

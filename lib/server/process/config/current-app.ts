@@ -30,6 +30,6 @@ export const hasSeveralApps = (): boolean => config().appsFile !== null
 /** True where there is more than one, so that addresses name the app. */
 export const hasAppAddresses = (): boolean => config().apps.length > 1
 
-/** An address of a page or a route, with the present app where there are several: for whoever follows it from outside. */
+/** The address of a page or route to be followed from outside, naming the current app if there are several. */
 export const addressInApp = (address: string): string =>
   hasAppAddresses() ? namingApp(address, currentApp()) : address

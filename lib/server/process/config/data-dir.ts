@@ -22,7 +22,7 @@ async function afterFormerHolder(dataDir: string): Promise<void> {
   try {
     writeFileSync(fileIn(dataDir), String(process.pid))
   } catch {
-    // Where nothing can be written no engine runs either, and whoever needs to write says so.
+    // If nothing can be written here, no engine runs either; the code that needs to write reports it.
   }
 }
 
@@ -48,7 +48,7 @@ function isAlive(id: number): boolean {
   }
 }
 
-/** Another process holds the data directory. The message addresses whoever started the second process. */
+/** Another process holds the data directory. The message is for the person who started the second process. */
 export class DataDirLockedError extends Error {
   constructor(readonly dataDir: string) {
     super(

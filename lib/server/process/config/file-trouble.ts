@@ -25,7 +25,7 @@ export class StartError extends Error {
 
 type Kind = 'rights' | 'readOnly' | 'full' | 'openFiles' | 'disk'
 
-/** How each kind is told: by Node, by ClickHouse, and by PostgreSQL with the words of two C libraries. */
+/** How Node, ClickHouse, and PostgreSQL (with the messages of two C libraries) report each kind. */
 const WORDS: Record<Kind, RegExp> = {
   rights: /\b(?:EACCES|EPERM)\b|permission denied|operation not permitted/i,
   readOnly: /\bEROFS\b|read-only file system/i,

@@ -53,7 +53,7 @@ export function ownerTrouble(directory: string, where = directory): Trouble | nu
   }
 }
 
-/** What root would leave for the user to whom a directory belongs: files that this user cannot read. */
+/** Warns that a start as root would write files that the directory's owner cannot read. */
 export function rootNotice(directory: string): Trouble | null {
   if (process.geteuid?.() !== 0) return null
   const { uid } = statSync(directory)
@@ -64,7 +64,7 @@ export function rootNotice(directory: string): Trouble | null {
   }
 }
 
-/** Gives what a command of root has written in a directory to the user to whom the directory belongs; only root may, and needs to. */
+/** Gives files that root has written in a directory to the directory's owner. Does nothing for other users. */
 export function giveToOwner(directory: string): void {
   if (process.geteuid?.() !== 0 || !existsSync(directory)) return
   const { uid, gid } = statSync(directory)

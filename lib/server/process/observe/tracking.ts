@@ -33,7 +33,7 @@ export function asRequest<T>(answer: (id: string) => T): T {
   return storage.run(own, () => answer(own.id))
 }
 
-/** Does work in the background under an id of its own, such as `sync-4f1c…`, whoever began it. @param kind the first word of the id */
+/** Runs background work under an id of its own, such as `sync-4f1c…`. @param kind the first word of the id */
 export const asWork = <T>(kind: string, work: () => T): T => newWork(kind)(work)
 
 /** As `asWork`, for work in several steps under one id. */

@@ -8,7 +8,7 @@ import { AppError } from '@/lib/shared/http/errors'
 const MAX_PAUSE_MS = 5_000
 /** A store that takes longer to open is named in the log, again and again. */
 const NOTABLE_MS = 10_000
-/** Whoever starts the process is told then, and may start it again. */
+/** After this the start fails with a message, and can be repeated. */
 const GIVE_UP_AFTER_MS = 600_000
 
 /** True if a store may do it later: it is unreachable, read-only or full, as opposed to refusing access, being incompatible or having files that cannot be used. */

@@ -4,11 +4,11 @@ import { fileTrouble, StartError } from '@/lib/server/process/config/file-troubl
 import { AppError } from '@/lib/shared/http/errors'
 
 /**
- * Why a process cannot start, for whoever started it: sentences where the cause is known.
+ * Why a process cannot start: sentences if the cause is known.
  * @returns the error itself, with its stack, where it is a bug of ours
  */
 export function startWords(error: unknown): unknown {
-  // What a request is told names no files; whoever starts the process is told which.
+  // Answers to requests name no files; the message at the start does.
   if (error instanceof AppError) return error.cause instanceof StartError ? error.cause.message : error.message
   if ([ConfigError, DataDirLockedError, StartError].some((kind) => error instanceof kind))
     return (error as Error).message

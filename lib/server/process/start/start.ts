@@ -54,7 +54,7 @@ async function sendBackup(_: IncomingMessage, response: ServerResponse, folder: 
   }
 }
 
-/** Answers a command of the same machine. What goes wrong is told in words, which the command prints. */
+/** Answers a command from the same machine. Failures are sentences, which the command prints. */
 async function answerCommand(request: IncomingMessage, response: ServerResponse, folder: string): Promise<void> {
   const command = ownEntry(COMMANDS, `${request.method} ${request.url}`)
   try {

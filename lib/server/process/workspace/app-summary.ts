@@ -1,14 +1,13 @@
 import { readRules } from '@/lib/server/alerts/alert-rules'
 import { runAnalytics } from '@/lib/server/analytics/run'
 import { readLines } from '@/lib/server/callbacks/lines'
-import { inApp } from '@/lib/server/process/config/current-app'
-import { log } from '@/lib/server/process/log/log'
 import { type AnalyticsRow, analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
 import type { App, AppSummary } from '@/lib/shared/apps/apps'
 import { DEFAULT_CALLBACK_HOURS } from '@/lib/shared/callbacks/callbacks'
 import { type Filters, filtersSchema } from '@/lib/shared/filters/filters'
-import { resolveWindow } from '@/lib/shared/filters/range'
 import { AppError } from '@/lib/shared/http/errors'
+import { inApp } from '../config/current-app'
+import { log } from '../log/log'
 import { questionContext } from './question'
 import { syncStatus } from './sync'
 
@@ -39,10 +38,9 @@ export async function appSummary({ id, name }: App, period: Period, maxMs = MAX_
 
 async function sum(id: string, name: string, filters: Filters): Promise<AppSummary> {
   const context = await questionContext(filters)
-  const window = resolveWindow(filters, context.nowSeconds)
   const [figures, lines, status, rules] = await Promise.all([
     runAnalytics(context, FIGURES, filters),
-    readLines(context, filters, window, { hours: DEFAULT_CALLBACK_HOURS, first: [] }),
+    readLines(context, filters, { hours: DEFAULT_CALLBACK_HOURS, first: [] }),
     syncStatus(),
     readRules(),
   ])

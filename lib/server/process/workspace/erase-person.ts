@@ -16,7 +16,7 @@ import type { ErasureCounts, ErasurePhase } from '@/lib/shared/erasure/erasures'
 
 /** Who has had more is not looked for by the others. */
 const MOST_NAMES = 100
-/** What is left after so many rounds is told, and the erasure can be repeated. */
+/** After this many rounds, what is left is reported; the erasure can be repeated. */
 const MOST_ROUNDS = 5
 /** Every process has heard of a change of the accounts by then, or asks for it. */
 const HEARD_AFTER_MS = 2_000
@@ -31,7 +31,7 @@ export type EraseDeps = {
 }
 
 /**
- * Erases a person. Every step may be repeated, so that an interrupted erasure begins anew and does what is left.
+ * Erases a person. Every step may be repeated, so an interrupted erasure starts over and does what is left.
  * @throws AppError MIRROR_UNAVAILABLE
  */
 export async function erasePerson(deps: EraseDeps, running: Running): Promise<void> {
@@ -103,7 +103,7 @@ async function outlastWriters({ mirror, wait }: EraseDeps): Promise<void> {
   await quarantineWritten(store)
 }
 
-/** The sums by kind, without those of which there are none. */
+/** The sums by kind, without zeros. */
 export function plus(one: ErasureCounts, other: ErasureCounts): ErasureCounts {
   const sum: Record<string, number> = { ...one }
   for (const [kind, count] of Object.entries(other)) if (count > 0) sum[kind] = (sum[kind] ?? 0) + count

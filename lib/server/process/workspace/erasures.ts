@@ -13,7 +13,7 @@ import { type Workspace, workspace } from './workspace'
 const POLL_MS = 2_000
 
 export type ErasuresLoop = {
-  /** Looks for a new erasure at once. */
+  /** Looks for a new erasure immediately. */
   wake(): void
   /** Ends after the present step; the next process continues. */
   stop(): Promise<void>
@@ -22,7 +22,7 @@ export type ErasuresLoop = {
 /** On globalThis, since Next bundles routes separately. */
 const slot = globalThis as typeof globalThis & { __callscopeErasures?: Set<ErasuresLoop> }
 
-/** Makes the loops of this process look for a new erasure at once. */
+/** Makes the loops of this process look for a new erasure immediately. */
 export function wakeErasures(): void {
   for (const loop of slot.__callscopeErasures ?? []) loop.wake()
 }

@@ -3,7 +3,7 @@ import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import { callFields } from '@/lib/server/records/aliases'
 import type { Call, Normalized } from '@/lib/shared/calls/call'
 import { isObject } from '@/lib/shared/values/coerce'
-import { UnreadRecord } from './oversized'
+import { UnreadRecord } from './unread-record'
 
 export type Page = UpstreamList & {
   number: number

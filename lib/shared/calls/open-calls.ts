@@ -1,3 +1,6 @@
+import * as z from 'zod/mini'
+import { answerOf, mirrorMetaSchema } from '@/lib/shared/http/http'
+import { route } from '@/lib/shared/http/route'
 import type { Call } from './call'
 
 /** True for a call that the server marked as open for too long: its end was probably never reported, so that nothing about it runs. */
@@ -17,3 +20,17 @@ export const isNeverClosed = (
 export function isStaleOngoing(call: Call, nowSeconds: number, staleOngoingHours: number): boolean {
   return call.status === 'ongoing' && nowSeconds - (call.startedAt ?? call.time) > staleOngoingHours * 3600
 }
+
+const openCountSchema = z.strictObject({
+  /** Ongoing and ringing calls. */
+  calls: z.int(),
+  /** Those open for so long that their end was probably never reported; not among `calls`. */
+  neverClosed: z.int(),
+})
+export type OpenCount = z.infer<typeof openCountSchema>
+
+/** How many calls are open now. */
+export const liveCountRoute = route({
+  path: '/api/live',
+  answer: answerOf(openCountSchema, mirrorMetaSchema),
+})

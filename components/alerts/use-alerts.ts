@@ -1,0 +1,48 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { askApi } from '@/lib/client/http/fetcher'
+import { question } from '@/lib/client/http/question'
+import { useSend } from '@/lib/client/http/use-send'
+import { alertHistoryRoute, alertsRoute, type Judged, previewAlertRoute } from '@/lib/shared/alerts/alerts'
+import { channelsRoute, deliveriesRoute } from '@/lib/shared/alerts/channels'
+import { digestsRoute } from '@/lib/shared/alerts/digests'
+
+/** Rules are judged at most once a minute. */
+const REFETCH_MS = 15_000
+
+/** All alerts with their states. */
+export const alertsQuestion = { ...question(alertsRoute, {}), refetchInterval: REFETCH_MS }
+export const useAlerts = () => useQuery(alertsQuestion)
+
+/** Changes of state, of one alert or of all. */
+export const useAlertHistory = (query: { rule?: string; page?: number }) =>
+  useQuery({
+    ...question(alertHistoryRoute, { query }),
+    refetchInterval: REFETCH_MS,
+    placeholderData: keepPreviousData,
+  })
+
+/** Where alerts are sent. */
+export const useChannels = () => useQuery(question(channelsRoute, {}))
+
+/** What is sent at a time of the clock. */
+export const useDigests = () => useQuery({ ...question(digestsRoute, {}), refetchInterval: 4 * REFETCH_MS })
+
+/** What was sent, or is yet to be. */
+export const useDeliveries = (query: { page?: number }) =>
+  useQuery({ ...question(deliveriesRoute, { query }), refetchInterval: REFETCH_MS, placeholderData: keepPreviousData })
+
+/** When an alert would have fired; null while it cannot be judged. The answer is kept for as long as the page is open. */
+export const useAlertPreview = (judged: Judged | null) =>
+  useQuery({
+    queryKey: [previewAlertRoute.path, JSON.stringify(judged)],
+    queryFn: ({ signal }) => askApi(previewAlertRoute, { body: judged as Judged }, { signal }),
+    enabled: judged !== null,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+/** Sends a change of alerts, digests or channels; what shows them is asked for again. */
+export const useAlertSend = () => useSend(alertsRoute, alertHistoryRoute, digestsRoute, channelsRoute, deliveriesRoute)

@@ -1,0 +1,29 @@
+import { Door } from '@/components/ui/text/door'
+import type { Judged } from '@/lib/shared/alerts/alerts'
+import { seenOfWords } from '@/lib/shared/alerts/words'
+import { readFilters } from '@/lib/shared/params/filters'
+
+type WindowDoorProps = {
+  judged: Judged
+  /** The figure of the window that ends `at`, epoch seconds, and of how many calls. */
+  value: number | null
+  calls: number
+  at: number
+  /** What the link is called; `figure` in words. */
+  label: (figure: string) => string
+}
+
+/** The figure of a window, as a link to its calls. */
+export function WindowDoor({ judged, value, calls, at, label }: WindowDoorProps) {
+  const figure = seenOfWords(judged, value, calls)
+  const filters = {
+    ...readFilters(new URLSearchParams(judged.filters)),
+    from: String(at - judged.windowMinutes * 60),
+    to: String(at),
+  }
+  return (
+    <Door filters={calls === 0 ? null : filters} label={label(figure)}>
+      {figure}
+    </Door>
+  )
+}

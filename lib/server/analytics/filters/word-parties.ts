@@ -1,0 +1,45 @@
+import { type Bindings, COLUMNS as C, DIRECTORY, GROUP_CALLS, PERSON_CALLS } from '@/lib/server/analytics/sql'
+import type { Directory } from '@/lib/server/mirror/read/directory'
+import type { PartyKind } from '@/lib/shared/people/names'
+
+/** More ids than this are found by the engine itself rather than listed in the statement. */
+const MAX_LISTED = 1000
+
+/** The slim table of each kind of party. */
+export const SLIM = { user: PERSON_CALLS, group: GROUP_CALLS } as const
+
+/** Whether a word is part of the id of a receiver that is neither person nor group. */
+export const hasOtherReceivers = (word: string, { directory }: { directory: Directory }): boolean =>
+  [...directory.parties.other.values()].some(
+    ({ id, foldedId }) => foldedId.includes(word) || id.toLowerCase().includes(word),
+  )
+
+/** SQL condition of the calls to such a receiver. */
+export const otherReceiverSql = (word: string, bindings: Bindings): string =>
+  `ifNull(${C.receiverType} NOT IN ('user', 'group'), true) AND position(lowerUTF8(ifNull(${C.receiver}, '')), ${bindings.bind('String', word)}) > 0`
+
+/** The ids of everyone whose id or name contains the word, as the right side of IN; null for nobody. */
+export function idsOf(
+  kind: PartyKind,
+  word: string,
+  { directory, bindings }: { directory: Directory; bindings: Bindings },
+): string | null {
+  const ids = listedIds(kind, word, { directory })
+  if (ids?.length === 0) return null
+  if (ids !== undefined) return bindings.bind('Array(String)', ids)
+  const part = bindings.bind('String', word)
+  return `(SELECT ${DIRECTORY.id} FROM ${DIRECTORY.table} WHERE ${DIRECTORY.kind} = '${kind}' GROUP BY ${DIRECTORY.id}
+    HAVING position(${DIRECTORY.foldedName}, ${part}) > 0 OR position(lowerUTF8(${DIRECTORY.id}), ${part}) > 0)`
+}
+
+/** The same as a list; undefined when it would be too long for a statement. */
+export function listedIds(
+  kind: PartyKind,
+  word: string,
+  { directory }: { directory: Directory },
+): string[] | undefined {
+  const ids: string[] = []
+  for (const { id, foldedId, foldedName } of directory.parties[kind].values())
+    if (foldedId.includes(word) || foldedName.includes(word)) ids.push(id)
+  return ids.length > MAX_LISTED ? undefined : ids
+}
