@@ -1,6 +1,7 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
+import { cn } from '@/components/ui/cn'
 import { Button } from '@/components/ui/form/button'
 import { Input } from '@/components/ui/form/field'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
@@ -18,7 +19,21 @@ import { endsOf } from '@/lib/shared/story/names'
 import { tellStory } from '@/lib/shared/story/story'
 import { formatDateTime } from '@/lib/shared/text/format'
 import { pastedSessionId } from './differences'
-import { SideLetter } from './side-letter'
+
+/** Which of the two calls this is. */
+export function SideLetter({ name, className }: { name: 'A' | 'B'; className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cn(
+        'flex size-4 items-center justify-center rounded bg-accent font-semibold text-ink-inverse text-micro',
+        className,
+      )}
+    >
+      {name}
+    </span>
+  )
+}
 
 /** One side of the comparison: a call and its story, or a way to choose one. */
 export function CallChoice({

@@ -15,7 +15,7 @@ import { sinceStart } from '@/lib/shared/timeline/clock'
 import { callEvents } from '@/lib/shared/timeline/events'
 import { layoutTimeline } from '@/lib/shared/timeline/layout'
 import type { Span } from '@/lib/shared/timeline/presence'
-import { SideLetter } from './side-letter'
+import { SideLetter } from './call-choice'
 
 /** The shared axis is in UTC, where both calls start at midnight. */
 const AXIS_ZONE = 'UTC'

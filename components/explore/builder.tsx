@@ -1,25 +1,26 @@
 'use client'
 
-import { ArrowLeftRight, Plus } from 'lucide-react'
+import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
-import { cn } from '@/components/ui/cn'
 import { buttonClass, IconButton } from '@/components/ui/form/button'
-import { Kbd } from '@/components/ui/text/badge'
 import { useKeyboard } from '@/lib/client/page/use-keyboard'
 import { keyOf } from '@/lib/shared/actions'
-import { DIMENSIONS, type Dimension } from '@/lib/shared/analytics/dimensions'
-import { METRICS } from '@/lib/shared/analytics/metrics'
+import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import { isTime } from '@/lib/shared/charts/dimension-values'
 import { isCrowded, isNamed, shapeOf } from '@/lib/shared/explore/kinds'
 import { type Comparison, DEFAULT_TOP, type Form, type Report, TOPS } from '@/lib/shared/explore/report'
-import { COMPARE_OPTIONS, NATURAL_ORDER, NO_TIME, orderOptions, orderValue, timeOptions } from './builder-options'
-import { Chip } from './chip'
-import { Choice } from './choice'
-import { LeastChoice } from './least-choice'
-import { Phrase, Word } from './phrase'
-import { PickList } from './pick-list'
-import { dimensionPicks, dimensionWords, metricPicks } from './picks'
-import { TargetField } from './target-field'
+import {
+  COMPARE_OPTIONS,
+  dimensionPicks,
+  metricPicks,
+  NATURAL_ORDER,
+  NO_TIME,
+  orderOptions,
+  orderValue,
+  timeOptions,
+} from './builder-options'
+import { Choice, Phrase, Picks, Word } from './builder-parts'
+import { LeastChoice, TargetField } from './thresholds'
 
 /** The key that opens each part of the sentence. */
 const KEYS = {
@@ -67,26 +68,15 @@ export function Builder({
   return (
     <fieldset aria-label="Report" className="flex flex-wrap items-center gap-x-1.5 gap-y-2 text-data">
       <Word>Show</Word>
-      {report.metrics.map((name) => (
-        <Chip
-          key={name}
-          label={METRICS[name].label}
-          words={METRICS[name].definition}
-          onRemove={() => onChange({ metrics: toggled(report.metrics, name) })}
-        />
-      ))}
-      <PickList
+      <Picks
         label="Metric"
         picks={metricPicks(report)}
         chosen={report.metrics}
         onToggle={(name) => onChange({ metrics: toggled(report.metrics, name) })}
         {...opening('metrics')}
-        className={cn(buttonClass(report.metrics.length === 0 ? 'primary' : 'ghost', 'sm'))}
-      >
-        <Plus aria-hidden="true" className="size-3.5" />
-        Metric
-        <Key>{KEYS.metrics}</Key>
-      </PickList>
+        shownKey={KEYS.metrics}
+        className={buttonClass(report.metrics.length === 0 ? 'primary' : 'ghost', 'sm')}
+      />
       <Phrase words="over">
         <Choice
           label="Time interval"
@@ -97,36 +87,24 @@ export function Builder({
         />
       </Phrase>
       <Word>by</Word>
-      {splits.map((name, index) => (
-        <span key={name} className="contents">
-          {index === 1 && (
-            <IconButton
-              label="Swap dimensions"
-              size="sm"
-              onClick={() => onChange({ by: [...(time ? [time] : []), ...splits.toReversed()] })}
-            >
-              <ArrowLeftRight aria-hidden="true" className="size-3.5" />
-            </IconButton>
-          )}
-          <Chip
-            label={DIMENSIONS[name].label}
-            words={dimensionWords(name)}
-            onRemove={() => onChange({ by: toggled(report.by, name) })}
-          />
-        </span>
-      ))}
-      <PickList
+      <Picks
         label="Dimension"
         picks={dimensionPicks(report)}
         chosen={splits}
         onToggle={(name) => onChange({ by: toggled(report.by, name) })}
         {...opening('dimensions')}
+        shownKey={KEYS.dimensions}
         className={buttonClass('ghost', 'sm')}
-      >
-        <Plus aria-hidden="true" className="size-3.5" />
-        Dimension
-        <Key>{KEYS.dimensions}</Key>
-      </PickList>
+        between={
+          <IconButton
+            label="Swap dimensions"
+            size="sm"
+            onClick={() => onChange({ by: [...(time ? [time] : []), ...splits.toReversed()] })}
+          >
+            <ArrowLeftRight aria-hidden="true" className="size-3.5" />
+          </IconButton>
+        }
+      />
       <Phrase words="compared with">
         <Choice
           label="Compared with"
@@ -166,14 +144,5 @@ export function Builder({
       <LeastChoice report={report} onChange={onChange} />
       <TargetField report={report} form={form} onChange={onChange} />
     </fieldset>
-  )
-}
-
-/** A shortcut key beside its control, on wide screens. */
-function Key({ children }: { children: string }) {
-  return (
-    <span aria-hidden="true" className="max-lg:hidden">
-      <Kbd>{children}</Kbd>
-    </span>
   )
 }

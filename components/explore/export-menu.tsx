@@ -1,6 +1,6 @@
 'use client'
 
-import { ClipboardCopy, Download, FileImage, FileSpreadsheet } from 'lucide-react'
+import { ClipboardCopy, Download, FileImage, FileSpreadsheet, Link2 } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { fileName } from '@/components/charts/picture/picture-svg'
 import { saveFile } from '@/components/charts/save-file'
@@ -9,12 +9,31 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/compo
 import { toast } from '@/components/ui/overlay/toast'
 import { errorWords } from '@/components/ui/state/states'
 import { useMay } from '@/lib/client/data/use-me'
+import { aboutDocumentApp } from '@/lib/client/page/document-app'
+import { reportHref } from '@/lib/shared/explore/words'
 import { decimalSign } from '@/lib/shared/text/decimal-sign'
 import { formatDateTime } from '@/lib/shared/text/format'
 import { BOM, csvText } from '@/lib/shared/text/write-csv'
-import { reportAddress } from './share-report'
 import { reportCsv } from './table'
 import type { Answered } from './use-explore-answers'
+
+/** The address of an answered report in full, with the host. */
+const reportAddress = ({ report, filters }: Answered): string =>
+  new URL(aboutDocumentApp(reportHref(report, filters)), window.location.origin).href
+
+/** Copies the link of exactly this report. */
+export function ShareReport({ answered }: { answered: Answered }) {
+  const copy = () =>
+    navigator.clipboard.writeText(reportAddress(answered)).then(
+      () => toast('Link copied. It opens this report with its range, zone and filters.'),
+      () => toast('The browser did not allow copying. Copy the address of this page instead.', 'danger'),
+    )
+  return (
+    <Button size="sm" onClick={copy} icon={<Link2 aria-hidden="true" className="size-3.5" />}>
+      Copy link
+    </Button>
+  )
+}
 
 /** Exports the figures as CSV, for roles that can export, and the chart as an image in the current theme, for everyone. */
 export function ExportMenu({

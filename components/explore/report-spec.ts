@@ -12,15 +12,15 @@ import {
 } from 'lucide-react'
 import type { ChartSpec, SeriesLook } from '@/components/charts/spec'
 import { statusLook } from '@/components/ui/text/status-badge'
-import { type AnalyticsValue, OTHERS } from '@/lib/shared/analytics/analytics'
+import { type AnalyticsValue, CHANGE, OTHERS } from '@/lib/shared/analytics/analytics'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import { METRICS } from '@/lib/shared/analytics/metrics'
-import { cellAt, type Mark, type Point } from '@/lib/shared/charts/chart'
+import { cellAt, type Mark, type Point, wholeOf } from '@/lib/shared/charts/chart'
 import { type KeyMeta, keyText } from '@/lib/shared/charts/dimension-values'
 import type { Pivot, Series } from '@/lib/shared/charts/pivot'
+import { isPartition } from '@/lib/shared/explore/kinds'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { hrefAt } from './place-href'
-import { partsAddUp } from './ranked'
 import { takesTarget, targetIn } from './target'
 import type { Answered } from './use-explore-answers'
 
@@ -87,4 +87,30 @@ export function cellHref(
   if (point.bucket === null) place.push([pivot.axis, point.key])
   if (pivot.split !== null) place.push([pivot.split, series.split ?? null])
   return hrefAt(answered, series.metric, place, point.bucket, cellAt(point, id).value)
+}
+
+/** True where the series of a pivot are parts of a whole: one metric that adds up, over values that do not overlap. */
+export function partsAddUp({ series, split }: Pick<Pivot, 'series' | 'split'>): boolean {
+  const [first] = series
+  if (first === undefined || !METRICS[first.metric].additive) return false
+  return (split === null || isPartition(split)) && series.every(({ metric }) => metric === first.metric)
+}
+
+/** Points in bar order: by their totals, or how much those changed, in the sort direction if parts add up; by name if sorted by name; otherwise in the order of the answer. */
+export function rankedPoints(pivot: Pivot, order: string | null): Point[] {
+  if (pivot.split === null || order?.replace('-', '') === pivot.axis || !partsAddUp(pivot)) return pivot.points
+  const byChange = order?.replace('-', '') === CHANGE
+  const weight = (point: Point) => {
+    const whole = wholeOf({ addsUp: true, series: pivot.series }, point)
+    return whole?.value == null ? Number.NEGATIVE_INFINITY : whole.value - (byChange ? (whole.previous ?? 0) : 0)
+  }
+  const sign = order === null || order.startsWith('-') ? -1 : 1
+  const named = pivot.points.filter((point) => point.key !== OTHERS).sort((a, b) => sign * (weight(a) - weight(b)))
+  return [...named, ...pivot.points.filter((point) => point.key === OTHERS)]
+}
+
+/** Points whose figure is hidden go after all others, since their order would tell it. */
+export function hiddenPointsLast(points: readonly Point[], id: string): Point[] {
+  const isHidden = (point: Point) => cellAt(point, id).isHidden === true
+  return [...points.filter((point) => !isHidden(point)), ...points.filter(isHidden)]
 }

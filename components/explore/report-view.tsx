@@ -15,13 +15,11 @@ import type { Report } from '@/lib/shared/explore/report'
 import { emptyAdvice } from '@/lib/shared/filters/range-words'
 import { formatCount } from '@/lib/shared/text/format'
 import { AlongView } from './along-view'
-import { hiddenLast } from './least'
-import { hiddenPointsLast, rankedPoints } from './ranked'
 import { footOf, reportColumns } from './report-columns'
 import { ReportLegend } from './report-legend'
-import { reportSpec } from './report-spec'
+import { hiddenPointsLast, rankedPoints, reportSpec } from './report-spec'
 import { isBlank, tableRows } from './table'
-import type { Answered } from './use-explore-answers'
+import { type Answered, hiddenLast } from './use-explore-answers'
 
 const FIRST_ROWS = 200
 

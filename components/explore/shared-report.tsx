@@ -4,14 +4,16 @@ import { useMemo, useState } from 'react'
 import { Segmented } from '@/components/ui/form/segmented'
 import { Card, CardBody } from '@/components/ui/layout/card'
 import { Badge } from '@/components/ui/text/badge'
+import type { AnalyticsAnswer } from '@/lib/shared/analytics/analytics'
+import { type Report, readReport } from '@/lib/shared/explore/report'
 import { rangeWords } from '@/lib/shared/filters/range-words'
+import type { Name } from '@/lib/shared/people/names'
 import type { SharedOf } from '@/lib/shared/shares/shared'
-import { asAnswer, asReport } from './as-answer'
+import type { SharedReport as ReportOfLink, SharedAnswer } from '@/lib/shared/shares/shared-report'
 import { drawnForm } from './checks'
-import { overLeast } from './least'
 import { LeftOut } from './left-out'
 import { ReportView } from './report-view'
-import type { Answered } from './use-explore-answers'
+import { type Answered, overLeast } from './use-explore-answers'
 
 /** A report as a shared link shows it: its chart and its table, over a period that does not move, with no way to another question. */
 export function SharedReport({ shared: { report: given } }: { shared: SharedOf<'report'> }) {
@@ -74,3 +76,25 @@ function answeredOf(given: SharedOf<'report'>['report']): Answered {
 
 /** What it counts is not for the browser to know, and nothing in it leads there. */
 const FILTERS = {} as Answered['filters']
+
+/** A shared answer in the form in which charts and tables read answers. */
+export function asAnswer({ data, names, others, ...meta }: SharedAnswer): AnalyticsAnswer {
+  const named = (given: Record<string, string>): Record<string, Name> =>
+    Object.fromEntries(Object.entries(given).map(([key, name]) => [key, { name }]))
+  return {
+    data,
+    meta: {
+      ...meta,
+      names: { user: named(names.user), group: named(names.group) },
+      others: Object.fromEntries(Object.entries(others).map(([name, count]) => [name, { count, keys: null }])),
+      source: 'mirror',
+      syncedAt: null,
+    },
+  }
+}
+
+/** A shared report as Explore reads it. */
+export function asReport({ metrics, by, form, compare, order, top, least, target }: ReportOfLink): Report {
+  const words = { metrics: metrics.join(','), by: by.join(','), form, compare, order, top: String(top) }
+  return readReport({ ...words, least: String(least), target: target === null ? null : String(target) }).report
+}

@@ -2,10 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { StickyNote } from 'lucide-react'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { CallbackActions, TimeLeft } from '@/components/parts/callbacks/callback-actions'
 import { Ends, Party } from '@/components/parts/party/party'
-import { Button } from '@/components/ui/form/button'
 import { ErrorState } from '@/components/ui/state/states'
 import { Link, TextLink } from '@/components/ui/text/link'
 import { Name, RelativeTime } from '@/components/ui/text/name'
@@ -17,18 +16,15 @@ import type { CallbackLine } from '@/lib/shared/callbacks/callback-queue'
 import { callHref } from '@/lib/shared/links'
 import { type OwnNote, ownNotesRoute } from '@/lib/shared/notes/notes'
 import { formatCount } from '@/lib/shared/text/format'
-import { ListSection, ROW_CLASS } from './list-section'
-import { RecentCalls } from './recent-calls'
+import { ListSection, RecentCalls, ROW_CLASS } from './sections'
 
 const SHOWN = 6
 
 /** The viewer's own notes, newest first, each a link to its call. */
 function OwnNotes({ notes, zone }: { notes: readonly OwnNote[]; zone: string }) {
-  const [all, setAll] = useState(false)
-  if (notes.length === 0) return null
   return (
-    <ListSection title="My notes">
-      {notes.slice(0, all ? notes.length : SHOWN).map((note) => (
+    <ListSection title="My notes" items={notes} most={SHOWN}>
+      {(note) => (
         <li key={note.id}>
           <Link href={callHref(note)} prefetch={false} className={ROW_CLASS}>
             <StickyNote
@@ -49,13 +45,6 @@ function OwnNotes({ notes, zone }: { notes: readonly OwnNote[]; zone: string }) 
             <RelativeTime at={note.createdAt} zone={zone} className="shrink-0 self-start text-ink-muted text-xs" />
           </Link>
         </li>
-      ))}
-      {!all && notes.length > SHOWN && (
-        <li className="px-1">
-          <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
-            Show all {notes.length}
-          </Button>
-        </li>
       )}
     </ListSection>
   )
@@ -65,10 +54,9 @@ type ClaimedProps = { lines: readonly CallbackLine[]; asOf: number; zone: string
 
 /** The callers whom the viewer has promised to call back. */
 function ClaimedCallbacks({ lines, asOf, zone }: ClaimedProps) {
-  if (lines.length === 0) return null
   return (
-    <ListSection title="Call-backs you claimed">
-      {lines.map((line) => (
+    <ListSection title="Call-backs you claimed" items={lines}>
+      {(line) => (
         <li
           key={line.caller.id}
           data-caller={line.caller.id}
@@ -86,7 +74,7 @@ function ClaimedCallbacks({ lines, asOf, zone }: ClaimedProps) {
           <TimeLeft line={line} asOf={asOf} />
           <CallbackActions line={line} zone={zone} asOf={asOf} />
         </li>
-      ))}
+      )}
     </ListSection>
   )
 }

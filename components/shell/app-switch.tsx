@@ -1,15 +1,75 @@
 'use client'
 
-import { ChevronsUpDown } from 'lucide-react'
+import { Check, ChevronsUpDown } from 'lucide-react'
+import { usePathname, useSearchParams } from 'next/navigation'
 import { cn } from '@/components/ui/cn'
 import { buttonClass } from '@/components/ui/form/button'
-import { onDemand } from '@/components/ui/on-demand'
-import { Menu, MenuContent, MenuTrigger } from '@/components/ui/overlay/menu'
-import { Skeleton } from '@/components/ui/state/skeleton'
-import { useApps } from '@/lib/client/page/use-apps'
-import { closeWindow, openApps, useOpenWindow } from './shell-events'
+import { ICONS } from '@/components/ui/icons'
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/overlay/menu'
+import { StateDot } from '@/components/ui/text/badge'
+import { Link } from '@/components/ui/text/link'
+import { useAppsSummary } from '@/lib/client/data/use-apps-summary'
+import { hrefInApp } from '@/lib/client/page/document-app'
+import { type AppName, useApps } from '@/lib/client/page/use-apps'
+import { useFilters } from '@/lib/client/page/use-filters'
+import { appStateWords } from '@/lib/shared/apps/app-words'
+import type { AppSummary } from '@/lib/shared/apps/apps'
+import { pageHref } from '@/lib/shared/links'
+import { timeOf } from '@/lib/shared/params/apps'
+import { closeWindow, openApps, useOpenWindow } from './shell-actions'
 
-const AppMenu = onDemand(() => import('./app-menu'), <Skeleton className="m-2 h-16" />)
+/** Every app that the viewer may see, with how fresh its calls are; each leads to this page in it. */
+function AppMenu() {
+  const apps = useApps()
+  const { filters, zone } = useFilters()
+  const path = usePathname()
+  const search = useSearchParams()
+  const summaries = useAppsSummary({ range: '24h', tz: zone })
+  const stateOf = (id: string) => summaries.data?.data.find((summary) => summary.id === id)
+  return (
+    <>
+      {apps?.visible.map((app) => (
+        <MenuItem key={app.id} asChild>
+          <Link
+            href={hrefInApp(path, search, app.id)}
+            data-app={app.id}
+            aria-current={app.id === apps.current.id || undefined}
+          >
+            <AppLine app={app} summary={stateOf(app.id)} isCurrent={app.id === apps.current.id} />
+          </Link>
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuItem asChild>
+        <Link href={pageHref('/apps', timeOf(filters))} prefetch={false}>
+          <ICONS.LayoutGrid aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          All apps side by side
+        </Link>
+      </MenuItem>
+    </>
+  )
+}
+
+type AppLineProps = { app: AppName; summary: AppSummary | undefined; isCurrent: boolean }
+
+function AppLine({ app, summary, isCurrent }: AppLineProps) {
+  const state = summary && appStateWords(summary)
+  return (
+    <>
+      <Check
+        aria-hidden="true"
+        className={isCurrent ? 'size-4 shrink-0 text-accent-ink' : 'invisible size-4 shrink-0'}
+      />
+      <span className="min-w-0 truncate">{app.name}</span>
+      {state && (
+        <span className="ml-auto flex shrink-0 items-center gap-1.5 text-ink-muted text-xs">
+          <StateDot tone={state.tone} />
+          {state.words}
+        </span>
+      )}
+    </>
+  )
+}
 
 /** The app that everything on the page is about, and the way to the others. */
 export default function AppSwitch() {

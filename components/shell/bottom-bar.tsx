@@ -7,8 +7,7 @@ import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { BAR_PAGES, RAIL_PAGES } from '@/lib/shared/pages'
 import { isCurrent } from './nav'
-import { NavLink } from './nav-link'
-import { useMenuPages } from './use-menu-pages'
+import { NavLink, useMenuPages } from './nav-link'
 
 const MoreSheet = dynamic(() => import('./more-sheet').then((file) => file.MoreSheet), { ssr: false })
 

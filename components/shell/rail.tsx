@@ -1,28 +1,53 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Logo } from '@/components/ui/layout/page-header'
+import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { question } from '@/lib/client/http/question'
+import { type NeedsALook, needsALookRoute } from '@/lib/shared/callbacks/needs-a-look'
 import { liveCountRoute } from '@/lib/shared/calls/open-calls'
+import type { Filters } from '@/lib/shared/filters/filters'
 import { type MenuPage, RAIL_PAGES } from '@/lib/shared/pages'
 import { formatCount } from '@/lib/shared/text/format'
-import { NavLink } from './nav-link'
-import { useMenuPages } from './use-menu-pages'
-import { useWaitingCount } from './use-waiting-count'
+import { NavLink, useMenuPages } from './nav-link'
 
-const POLL_MS = 10_000
+const LIVE_POLL_MS = 10_000
 
 /** How many calls are ongoing or ringing, without those that were probably never closed; null until known. */
 function useLiveCount(): number | null {
   const count = useQuery({
     ...question(liveCountRoute, {}),
     select: (answer) => answer.data.calls,
-    refetchInterval: POLL_MS,
+    refetchInterval: LIVE_POLL_MS,
   })
   return count.data ?? null
 }
+
+/** The figures of the page come first, and filters may change again. */
+const SETTLE_MS = 1500
+const WAITING_POLL_MS = 120_000
+
+/** How many missed calls nobody has returned under the page's filters, as the page that the rail links to counts them; null until known. */
+function useWaitingCount(): number | null {
+  const { filters } = useAppliedFilters()
+  const [query, setQuery] = useState<Filters | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setQuery(filters), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [filters])
+  // The Overview's panel and the page itself ask the same question.
+  const answer = useQuery({
+    ...question(needsALookRoute, { query: query ?? filters }),
+    enabled: query !== null,
+    select: waitingOf,
+    refetchInterval: WAITING_POLL_MS,
+  })
+  return answer.data ?? null
+}
+
+const waitingOf = ({ data: { callbacks } }: { data: NeedsALook }): number => callbacks.open + callbacks.overdue
 
 /** The number next to a page's name: calls open now, or missed calls to return. Nothing at zero. */
 function PageCount({ of }: { of: MenuPage['counts'] }) {

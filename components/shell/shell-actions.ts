@@ -1,6 +1,62 @@
+import { useSyncExternalStore } from 'react'
 import { signOut } from '@/lib/client/http/sign-in'
 import type { ActionName } from '@/lib/shared/actions'
-import { openApps, openHelp, openSearch, openViews } from './shell-events'
+
+/** Which of the shell's own dialogs and menus is open; any part of the shell may open one. */
+type Open = 'help' | 'views' | 'apps' | null
+
+let open: Open = null
+const listeners = new Set<() => void>()
+
+function show(next: Open): void {
+  open = next
+  for (const listener of listeners) listener()
+}
+
+const openHelp = () => show('help')
+const openViews = () => show('views')
+export const openApps = () => show('apps')
+export const closeWindow = () => show(null)
+
+let search: HTMLInputElement | null = null
+
+/** The text field that a key leads to: the last one shown. @returns forgets it */
+export function registerSearch(field: HTMLInputElement): () => void {
+  search = field
+  return () => {
+    if (search === field) search = null
+  }
+}
+
+/** Types a text into the search, as a user would. */
+export function searchFor(text: string): void {
+  if (search === null) return
+  search.focus()
+  // React only notices a value that was not set through the element's own property.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(search, text)
+  search.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Puts the cursor into the search, at once, so that no key typed after it is lost. */
+function openSearch(): void {
+  closeWindow()
+  search?.focus()
+  search?.select()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What of it is open. */
+export function useOpenWindow(): Open {
+  return useSyncExternalStore(
+    subscribe,
+    () => open,
+    () => null,
+  )
+}
 
 /** The handlers of the actions available on every page. */
 export const SHELL_ACTIONS = {

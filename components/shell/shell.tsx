@@ -3,31 +3,23 @@
 import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { onDemand, takenOver } from '@/components/ui/on-demand'
-import { Banner } from '@/components/ui/state/banner'
-import { Link } from '@/components/ui/text/link'
-import { useSyncStatus } from '@/lib/client/data/missing-history'
 import { useHasSeveralApps, useRouter } from '@/lib/client/page/use-apps'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { useKeyboard } from '@/lib/client/page/use-keyboard'
-import { useNow } from '@/lib/client/page/use-now'
-import { useBrowserZone } from '@/lib/client/page/use-zone'
 import { keyOf, keysOf } from '@/lib/shared/actions'
 import { type AddressReading, isUnreadable } from '@/lib/shared/address/reading'
 import { MENU_PAGES, pageAt } from '@/lib/shared/pages'
-import { movedAsideWords, syncWords } from '@/lib/shared/sync/sync-words'
+import { AddressCheck, useAddressProblems } from './address-check'
 import { BottomBar } from './bottom-bar'
-import { navHref, notBare } from './nav'
+import { navHref } from './nav'
+import { useMenuPages } from './nav-link'
 import { Rail } from './rail'
-import { SHELL_ACTIONS } from './shell-actions'
-import { closeWindow, useOpenWindow } from './shell-events'
+import { closeWindow, SHELL_ACTIONS, useOpenWindow } from './shell-actions'
+import { SyncBanner } from './sync-status'
 import { TopBar } from './top-bar'
-import { useAddressProblems } from './use-address-problems'
-import { useMenuPages } from './use-menu-pages'
 
-// Neither is needed for the first paint, so neither is part of the first script.
-const ViewsDialog = dynamic(() => import('./views-dialog').then((module) => module.ViewsDialog), { ssr: false })
-const KeyboardHelp = dynamic(() => import('./keyboard-help').then((module) => module.KeyboardHelp), { ssr: false })
+// Not needed for the first paint, so not part of the first script.
+const ShellDialog = dynamic(() => import('./shell-dialog').then((module) => module.ShellDialog), { ssr: false })
 
 /** The keys that work on every page, and the dialogs that they open. */
 function Shortcuts() {
@@ -44,70 +36,7 @@ function Shortcuts() {
     ...(hasSeveralApps && { [keyOf('switch-app')]: SHELL_ACTIONS['switch-app'] }),
     ...Object.fromEntries(pages),
   })
-  return (
-    <>
-      {open === 'views' && <ViewsDialog onClose={closeWindow} />}
-      {open === 'help' && <KeyboardHelp onClose={closeWindow} />}
-    </>
-  )
-}
-
-const importUnreadable = () => import('./unreadable-address')
-/** In the HTML of an address that cannot be read, and loaded with no other. */
-const UnreadableAddress = takenOver(dynamic(importUnreadable), onDemand(importUnreadable))
-
-/** The page, if its URL is valid. Unknown parameters are reported above it; invalid ones replace it, and nothing is queried. */
-function AddressCheck({ address, children }: { address: AddressReading; children: ReactNode }) {
-  const { problems, nearestHref } = address
-  if (problems.length === 0) return children
-  const href = notBare(nearestHref)
-  if (isUnreadable(problems)) return <UnreadableAddress problems={problems} href={href} />
-  return (
-    <>
-      <Banner className="mb-4">
-        Unknown {problems.length === 1 ? 'parameter' : 'parameters'} in this URL{' '}
-        {problems.length === 1 ? 'was' : 'were'} ignored: {problems.map(({ name }) => name).join(', ')}.{' '}
-        <Link href={href} className="underline">
-          {problems.some(({ nearest }) => nearest !== null)
-            ? `Did you mean ${problems.map(({ nearest }) => nearest?.name).join(', ')}?`
-            : problems.length === 1
-              ? 'Remove it'
-              : 'Remove them'}
-        </Link>
-      </Banner>
-      {children}
-    </>
-  )
-}
-
-/** Warns above the page that its data is out of date, since when and why, or that part of it is missing. */
-function SyncBanner() {
-  const sync = useSyncStatus()
-  const now = useNow()
-  const zone = useBrowserZone()
-  if (sync.isError && sync.data !== undefined)
-    return (
-      <Banner tone="danger" className="mb-4">
-        Callscope is not responding. The figures shown may be out of date; this page reconnects automatically.
-      </Banner>
-    )
-  if (sync.data === undefined || now === null) return null
-  const { stale, tone, long } = syncWords(sync.data, now)
-  const isCopying = sync.data.setAside !== null && sync.data.setAside.copiedAt === null
-  return (
-    <>
-      {isCopying && (
-        <Banner tone="warning" className="mb-4">
-          {movedAsideWords(sync.data, zone)}
-        </Banner>
-      )}
-      {stale && (
-        <Banner tone={tone === 'danger' ? 'danger' : 'warning'} className="mb-4">
-          {long}
-        </Banner>
-      )}
-    </>
-  )
+  return (open === 'views' || open === 'help') && <ShellDialog which={open} onClose={closeWindow} />
 }
 
 /**

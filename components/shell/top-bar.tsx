@@ -13,17 +13,15 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/compo
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
 import { Progress } from '@/components/ui/state/progress'
 import { Skeleton } from '@/components/ui/state/skeleton'
-import { StateDot } from '@/components/ui/text/badge'
 import { useSyncStatus } from '@/lib/client/data/missing-history'
 import { useMe } from '@/lib/client/data/use-me'
 import { useHasSeveralApps, useRouter } from '@/lib/client/page/use-apps'
-import { useNow } from '@/lib/client/page/use-now'
 import { ACTIONS } from '@/lib/shared/actions'
-import { backfillShare, syncWords } from '@/lib/shared/sync/sync-words'
+import { backfillShare } from '@/lib/shared/sync/sync-words'
 import { capital } from '@/lib/shared/text/capital'
-import { formatCount } from '@/lib/shared/text/format'
 import { Omnibox } from './omnibox/omnibox'
 import { SHELL_ACTIONS } from './shell-actions'
+import { Freshness } from './sync-status'
 import { ThemeMenu } from './theme-menu'
 
 /** Who is signed in and in which role, and the sign-out button. */
@@ -63,42 +61,6 @@ function AccountMenu() {
         </MenuItem>
       </MenuContent>
     </Menu>
-  )
-}
-
-const SyncDetails = onDemand(() => import('./sync-details'))
-
-/** The age of the data, always visible, with the full sync status on click. */
-function Freshness() {
-  const sync = useSyncStatus()
-  const now = useNow()
-  if (sync.data === undefined)
-    return sync.isError ? (
-      <span className="px-2 text-danger text-xs">Callscope is not responding</span>
-    ) : (
-      <Skeleton className="h-4 w-40" />
-    )
-  const { tone, short, brief } = syncWords(sync.data, now)
-  return (
-    <Popover>
-      <PopoverTrigger
-        onPointerEnter={SyncDetails.preload}
-        onFocus={SyncDetails.preload}
-        className="num flex h-8 min-w-0 items-center gap-2 rounded-md px-2 text-ink-muted text-xs hover:bg-surface-hover hover:text-ink"
-      >
-        <StateDot tone={tone} />
-        <span className="truncate max-sm:sr-only">{short}</span>
-        <span aria-hidden="true" className="whitespace-nowrap sm:hidden">
-          {brief}
-        </span>
-        <span className="hidden whitespace-nowrap text-ink-faint sm:inline">
-          · {formatCount(sync.data.callsStored)} calls
-        </span>
-      </PopoverTrigger>
-      <PopoverContent align="end" aria-label="Sync status" className="w-80 p-3" waitsFor={SyncDetails}>
-        <SyncDetails />
-      </PopoverContent>
-    </Popover>
   )
 }
 

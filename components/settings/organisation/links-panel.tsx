@@ -8,7 +8,7 @@ import { Button, IconButton } from '@/components/ui/form/button'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { useValueLinks } from '@/lib/client/data/use-value-links'
 import { askApi } from '@/lib/client/http/fetcher'
-import type { ValueLink } from '@/lib/shared/metadata/links'
+import type { ValueLink } from '@/lib/shared/metadata'
 import { MAX_VALUE_LINKS, saveValueLinksRoute, valueLinksRoute } from '@/lib/shared/organisation/value-links'
 import { SetBy } from './set-by'
 

@@ -3,9 +3,9 @@
 import { Bookmark, CalendarRange } from 'lucide-react'
 import { useTheme } from 'next-themes'
 import { navHref } from '@/components/shell/nav'
+import { useMenuPages } from '@/components/shell/nav-link'
 import { COMMANDS, SHELL_ACTIONS } from '@/components/shell/shell-actions'
 import { THEMES } from '@/components/shell/theme-menu'
-import { useMenuPages } from '@/components/shell/use-menu-pages'
 import { ICONS } from '@/components/ui/icons'
 import { useViews } from '@/lib/client/data/use-views'
 import { useApps, useRouter } from '@/lib/client/page/use-apps'
@@ -15,7 +15,7 @@ import { RANGES, type RangeName } from '@/lib/shared/filters/filters'
 import { RANGE_LABELS } from '@/lib/shared/filters/range-words'
 import { pageHref } from '@/lib/shared/links'
 import { MENU_PAGES, pageAt } from '@/lib/shared/pages'
-import type { Suggestion } from './suggestion'
+import type { Suggestion } from './suggestions'
 
 /** `comesFirst`: by its name, before everything else. */
 export type CommandGroup = { title: string; items: readonly Suggestion[]; comesFirst: boolean }

@@ -6,9 +6,11 @@ import { question } from '@/lib/client/http/question'
 import type { Call } from '@/lib/shared/calls/call'
 import { callsRoute } from '@/lib/shared/calls/calls'
 import { FILTER_NAMES } from '@/lib/shared/filters/filters'
+import { metaFacts } from '@/lib/shared/metadata'
 import { DEFAULT_SORT } from '@/lib/shared/params/calls'
 import { fold } from '@/lib/shared/people/fold-name'
-import type { PartialFilters } from './sentence/types'
+import { folded } from './sentence/rules'
+import type { Meaning, PartialFilters } from './sentence/types'
 
 const PAUSE_MS = 120
 /** A longer text is no search. */
@@ -48,4 +50,17 @@ export function useRoomNamed(
   const sought = useMatchingCalls(isSought ? ({ range: 'all', q: typed } as PartialFilters) : null, zone, COMPARED)
   const found = isSought ? sought.data : matching
   return found?.calls.find(({ sessionId }) => fold(sessionId.trim()) === fold(typed))
+}
+
+/** Whether a text is one word that may be a number of a ticket, an order or the like: `T-8849`. */
+export const isNumberLike = ({ words, chips }: Pick<Meaning, 'words' | 'chips'>): boolean =>
+  words.length === 1 && /\p{N}/u.test(words[0]?.text ?? '') && chips.every(({ kind }) => kind === 'session')
+
+/** The calls that such a number stands for: those with exactly this tag or value of the metadata, else the only call that was found. */
+export function carriedBy(text: string, { calls, total }: { calls: readonly Call[]; total: number }): readonly Call[] {
+  const wanted = folded(text.trim())
+  const exact = calls.filter(({ tags, metaData }) =>
+    [...tags, ...metaFacts(metaData).map(({ value }) => value)].some((value) => folded(value.trim()) === wanted),
+  )
+  return exact.length > 0 || total > 1 ? exact : calls
 }

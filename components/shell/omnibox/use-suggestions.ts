@@ -7,12 +7,21 @@ import { useFilters } from '@/lib/client/page/use-filters'
 import type { Call } from '@/lib/shared/calls/call'
 import { callHref, callsHref } from '@/lib/shared/links'
 import { formatCount } from '@/lib/shared/text/format'
-import { carriedBy, isNumberLike } from './carried'
-import { callItem, choiceItems, exampleItems, jumpItem, partyItem, recentItem } from './items'
 import type { Chip, Jump, Meaning } from './sentence/types'
-import { fitOf, isMatch, type Section, type Suggestion } from './suggestion'
+import {
+  callItem,
+  choiceItems,
+  exampleItems,
+  fitOf,
+  isMatch,
+  jumpItem,
+  partyItem,
+  recentItem,
+  type Section,
+  type Suggestion,
+} from './suggestions'
 import { type CommandGroup, useCommands } from './use-commands'
-import type { Found } from './use-matching-calls'
+import { carriedBy, type Found, isNumberLike } from './use-matching-calls'
 import type { Reading } from './use-understood'
 
 const isParty = ({ kind }: Chip) => kind === 'person' || kind === 'group'

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { askApi } from '@/lib/client/http/fetcher'
 import { question } from '@/lib/client/http/question'
 import { questionKey } from '@/lib/shared/http/route'
-import type { ValueLink } from '@/lib/shared/metadata/links'
+import type { ValueLink } from '@/lib/shared/metadata'
 import { saveValueLinksRoute, valueLinksRoute } from '@/lib/shared/organisation/value-links'
 
 /** Where values of metadata lead. */

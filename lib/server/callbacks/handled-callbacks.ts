@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Handling } from '@/lib/shared/callbacks/callback-queue'
 import { AppError } from '@/lib/shared/http/errors'
 import type { AuditAction } from '@/lib/shared/users/audit'
@@ -9,43 +9,9 @@ import type { User } from '@/lib/shared/users/users'
 import { isOfApp } from '../accounts/app-column'
 import { audit } from '../accounts/audit'
 import { type Accounts, accountsDb } from '../accounts/db'
-import { users } from '../accounts/schema'
 import { callbacks } from '../accounts/schema-callbacks'
 import { sharedNowMs } from '../process/coordination/clock'
-import { signature } from '../users/users'
-
-/** A caller's missed calls from `since` until `until`, epoch seconds, both included. */
-export type Occasion = { caller: string; since: number; until: number }
-/** What somebody does about an occasion, and of whom it is. */
-export type Handled = Occasion & { handling: Handling }
-
-const claimers = alias(users, 'claimers')
-const closers = alias(users, 'closers')
-
-/** What is not closed: all of it, or what somebody claimed, or of one caller. Calls may have closed it since. */
-export async function openCallbacks({
-  claimedBy,
-  caller,
-}: {
-  claimedBy?: string
-  caller?: string
-} = {}): Promise<Handled[]> {
-  const whose = claimedBy === undefined ? undefined : eq(callbacks.claimedBy, claimedBy)
-  const ofCaller = caller === undefined ? undefined : eq(callbacks.caller, caller)
-  return read(await accountsDb(), and(isNull(callbacks.closedAt), whose, ofCaller), [asc(callbacks.caller)])
-}
-
-/** What was or is done about a caller's missed call at `time`: as it was closed, else as it is now; null for nothing. */
-export async function callbackAt(caller: string, time: number): Promise<Handling | null> {
-  // Closing by hand also closes what was missed earlier.
-  const began = lte(callbacks.since, time)
-  const closed = and(gte(callbacks.until, time), or(eq(callbacks.outcome, 'done'), began))
-  const open = and(isNull(callbacks.closedAt), began)
-  const [found] = await read(await accountsDb(), and(eq(callbacks.caller, caller), or(closed, open)), [
-    asc(callbacks.closedAt),
-  ])
-  return found?.handling ?? null
-}
+import { type Occasion, readOccasions } from './occasions'
 
 /** A change of an occasion; `closedByCalls` has what calls have shown to be closed, so that it holds nobody back any more. */
 export type Change = { occasion: Occasion; user: User; closedByCalls: readonly string[] }
@@ -95,7 +61,7 @@ export async function releaseCallback(caller: string, user: User): Promise<strin
       .where(and(isOpen, mine))
       .returning({ id: callbacks.id })
     if (released === undefined) {
-      const [held] = await read(tx, isOpen, [])
+      const [held] = await readOccasions(tx, isOpen, [])
       throw held === undefined ? new AppError('NOT_FOUND', 'Nobody has claimed this call-back.') : heldBy(held.handling)
     }
     await record(tx, 'callbacks.release', caller, user)
@@ -115,7 +81,7 @@ export async function reopenCallback(id: string, user: User): Promise<string> {
       .for('update')
     if (closed === undefined) throw new AppError('NOT_FOUND', 'There is no such call-back that you closed.')
     await tx.execute(sql`LOCK TABLE ${callbacks} IN SHARE ROW EXCLUSIVE MODE`)
-    const [newer] = await read(tx, and(eq(callbacks.caller, closed.caller), isNull(callbacks.closedAt)), [])
+    const [newer] = await readOccasions(tx, and(eq(callbacks.caller, closed.caller), isNull(callbacks.closedAt)), [])
     if (newer !== undefined) throw heldBy(newer.handling)
     await tx.update(callbacks).set({ outcome: null, closedAt: null, closedBy: null }).where(eq(callbacks.id, id))
     await record(tx, 'callbacks.reopen', closed.caller, user)
@@ -157,7 +123,7 @@ async function write(
       .returning({ id: callbacks.id })
     if (row === undefined) {
       const isOpen = and(eq(callbacks.caller, occasion.caller), isNull(callbacks.closedAt))
-      const [held] = await read(tx, isOpen, [])
+      const [held] = await readOccasions(tx, isOpen, [])
       throw heldBy(held?.handling ?? null)
     }
     await tx.update(callbacks).set(set).where(eq(callbacks.id, row.id))
@@ -174,41 +140,6 @@ function heldBy(handling: Handling | null): AppError {
     { details: { claimedBy: who ?? null, claimedAt: handling?.claimedAt ?? null } },
   )
 }
-
-async function read(db: Accounts['db'], where: SQL | undefined, order: SQL[]): Promise<Handled[]> {
-  const rows = await db
-    .select({
-      row: callbacks,
-      claimerName: claimers.name,
-      claimerEmail: claimers.email,
-      closerName: closers.name,
-      closerEmail: closers.email,
-    })
-    .from(callbacks)
-    .leftJoin(claimers, eq(claimers.id, callbacks.claimedBy))
-    .leftJoin(closers, eq(closers.id, callbacks.closedBy))
-    .where(and(isOfApp(callbacks), where))
-    .orderBy(...order)
-  return rows.map(({ row, ...by }) => ({
-    caller: row.caller,
-    since: row.since,
-    until: row.until,
-    handling: {
-      id: row.id,
-      claimedBy:
-        row.claimedBy === null
-          ? null
-          : { id: row.claimedBy, name: signature({ name: by.claimerName, email: by.claimerEmail }) },
-      claimedAt: row.claimedBy === null ? null : seconds(row.claimedAt),
-      snoozedUntil: row.snoozedUntil,
-      note: row.note,
-      closedAt: seconds(row.closedAt),
-      closedBy: row.outcome === 'done' ? signature({ name: by.closerName, email: by.closerEmail }) : null,
-    },
-  }))
-}
-
-const seconds = (date: Date | null) => (date === null ? null : Math.floor(date.getTime() / 1000))
 
 function record(
   tx: Accounts['db'],

@@ -1,6 +1,8 @@
 import { DIMENSIONS } from '@/lib/shared/analytics/dimensions'
 import { METRICS } from '@/lib/shared/analytics/metrics'
-import type { Comparison, Report } from './report'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { pageHref } from '@/lib/shared/links'
+import { type Comparison, type Report, reportWords } from './report'
 
 export const COMPARISON_WORDS: Record<Comparison, string> = {
   none: 'nothing',
@@ -24,3 +26,9 @@ export function listed(words: readonly string[]): string {
 
 /** A label within a sentence; acronyms keep their capitals. */
 const lower = (label: string) => (/^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label)
+
+/** The address of exactly this report: with its range and zone, even where they are the viewer's defaults. */
+export function reportHref(report: Report, filters: Filters): string {
+  const words = Object.entries(reportWords(report)).map(([name, word]) => [name, word ?? undefined])
+  return pageHref('/explore', filters, Object.fromEntries(words))
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dataOf } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
-import { isTemplate, VALUE_PLACE } from '@/lib/shared/metadata/links'
+import { isTemplate, VALUE_PLACE } from '@/lib/shared/metadata'
 import { requiredLine } from '@/lib/shared/text/texts'
 
 export const MAX_VALUE_LINKS = 50

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { partsAddUp, rankedPoints } from '@/components/explore/ranked'
+import { partsAddUp, rankedPoints } from '@/components/explore/report-spec'
 import { isBlank, reportCsv, tableRows } from '@/components/explore/table'
 import { type AnalyticsAnswer, type AnalyticsRow, OTHERS } from '@/lib/shared/analytics/analytics'
 import { type Point, wholeOf } from '@/lib/shared/charts/chart'

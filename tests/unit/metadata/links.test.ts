@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isTemplate, valueHref } from '@/lib/shared/metadata/links'
+import { isTemplate, valueHref } from '@/lib/shared/metadata'
 import { valueLinksSchema } from '@/lib/shared/organisation/value-links'
 import { runs } from '../../support/properties'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { carriedBy, isNumberLike } from '@/components/shell/omnibox/carried'
 import { understand } from '@/components/shell/omnibox/sentence/understand'
+import { carriedBy, isNumberLike } from '@/components/shell/omnibox/use-matching-calls'
 import { makeCall } from '../../support/make-call'
 
 const read = (text: string) => understand(text, { now: 1_700_000_000, zone: 'UTC', known: () => [] })

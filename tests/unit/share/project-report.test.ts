@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { asAnswer, asReport } from '@/components/explore/as-answer'
+import { asAnswer, asReport } from '@/components/explore/shared-report'
 import { narrowedWords } from '@/lib/server/shares/narrowed-words'
 import { projectReport } from '@/lib/server/shares/project-report'
 import { frozenReportPath, readReportPath } from '@/lib/server/shares/report-path'

@@ -1,5 +1,5 @@
 import type { Call } from '@/lib/shared/calls/call'
-import { metaFacts } from '@/lib/shared/metadata/facts'
+import { metaFacts } from '@/lib/shared/metadata'
 import { fold } from '@/lib/shared/people/fold-name'
 
 /** JSON of metadata that says nothing; an empty object arrives as a list. */

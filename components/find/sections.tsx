@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Ends } from '@/components/parts/party/party'
 import { Button } from '@/components/ui/form/button'
 import { Link } from '@/components/ui/text/link'
@@ -9,26 +9,54 @@ import type { RecentCall } from '@/lib/client/data/recents'
 import { useCall } from '@/lib/client/data/use-call'
 import { OPEN_STATUSES } from '@/lib/shared/calls/call'
 import { formatClock, formatDate } from '@/lib/shared/text/format'
-import { ListSection, ROW_CLASS } from './list-section'
+
+/** A titled list without a frame, as quiet as the page around it. Nothing at all without items; beyond `most`, the rest at a press. */
+export function ListSection<T>({
+  title,
+  items,
+  most = items.length,
+  children,
+}: {
+  title: string
+  items: readonly T[]
+  most?: number
+  /** One item, as a `li`. */
+  children: (item: T) => ReactNode
+}) {
+  const id = useId()
+  const [all, setAll] = useState(false)
+  if (items.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="mt-9">
+      <h2 id={id} className="mb-1 font-medium text-ink-faint text-xs">
+        {title}
+      </h2>
+      <ul className="-mx-3">
+        {items.slice(0, all ? items.length : most).map(children)}
+        {!all && items.length > most && (
+          <li className="px-1">
+            <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
+              Show all {items.length}
+            </Button>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+export const ROW_CLASS =
+  'flex min-h-11 items-center gap-x-3 rounded-md px-3 py-1.5 text-data hover:bg-surface-hover focus-visible:-outline-offset-2'
 
 const SHOWN = 8
 
 /** The calls that the viewer opened lately in this browser, newest first. */
 export function RecentCalls({ calls, zone }: { calls: readonly RecentCall[]; zone: string }) {
-  const [all, setAll] = useState(false)
-  if (calls.length === 0) return null
   return (
-    <ListSection title="Recently opened">
-      {calls.slice(0, all ? calls.length : SHOWN).map((call) => (
+    <ListSection title="Recently opened" items={calls} most={SHOWN}>
+      {(call) => (
         <li key={call.href}>
           <Row call={call} zone={zone} />
-        </li>
-      ))}
-      {!all && calls.length > SHOWN && (
-        <li className="px-1">
-          <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
-            Show all {calls.length}
-          </Button>
         </li>
       )}
     </ListSection>

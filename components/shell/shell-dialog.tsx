@@ -5,6 +5,7 @@ import { Kbd } from '@/components/ui/text/badge'
 import { useHasSeveralApps } from '@/lib/client/page/use-apps'
 import { ACTION_NAMES, ACTIONS, keyCaps, PLACES } from '@/lib/shared/actions'
 import { MENU_PAGES } from '@/lib/shared/pages'
+import { ViewsPanel } from './views-panel'
 
 /** A shortcut: the key caps of each way to press it, and what stands between the ways. */
 type Line = { words: string; ways: string[][]; between: string; isOfApps: boolean }
@@ -28,7 +29,7 @@ const GROUPS = (Object.keys(PLACES) as (keyof typeof PLACES)[])
   .filter(({ lines }) => lines.length > 0)
 
 /** Every keyboard shortcut. */
-export function KeyboardHelp({ onClose }: { onClose: () => void }) {
+function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const hasSeveralApps = useHasSeveralApps()
   return (
     <Dialog open onOpenChange={onClose} title={ACTIONS.help.label} description="On Windows and Linux, ⌘ is Ctrl.">
@@ -60,4 +61,20 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   )
+}
+
+/** The saved views in a dialog, where the top bar has no room for them. */
+function Views({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={onClose} title={ACTIONS.views.label}>
+      <div className="-mx-5 -my-4">
+        <ViewsPanel onDone={onClose} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** A dialog that works on every page. */
+export function ShellDialog({ which, onClose }: { which: 'help' | 'views'; onClose: () => void }) {
+  return which === 'help' ? <KeyboardHelp onClose={onClose} /> : <Views onClose={onClose} />
 }

@@ -1,7 +1,15 @@
 'use client'
 
-import { searchFor } from '@/components/shell/shell-events'
-import { EXAMPLES } from './examples'
+import { searchFor } from '@/components/shell/shell-actions'
+
+/** Sentences that show what the box understands. */
+export const EXAMPLES = [
+  'missed today',
+  'yesterday around 15:00 dropped',
+  'video longer than 30 min this week',
+  'group calls last Tuesday morning',
+  'rang longer than 20 s, unanswered',
+] as const
 
 /** Sentences to begin with; a click types one into the search. */
 export function Examples() {

@@ -1,0 +1,175 @@
+'use client'
+
+import { Check, ChevronDown, Plus, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
+import { buttonClass } from '@/components/ui/form/button'
+import { onDemand } from '@/components/ui/on-demand'
+import {
+  Menu,
+  MenuContent,
+  MenuItemIndicator,
+  MenuRadioGroup,
+  MenuRadioItem,
+  MenuTrigger,
+} from '@/components/ui/overlay/menu'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
+import { Tooltip } from '@/components/ui/overlay/tooltip'
+import { Kbd } from '@/components/ui/text/badge'
+import type { Pick } from './pick-options'
+
+/** A word of the report's sentence that is not a choice. */
+export function Word({ children }: { children: string }) {
+  return <span className="text-ink-muted">{children}</span>
+}
+
+/** Words that stay on one line with their control. */
+export function Phrase({ words, children }: { words: string; children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Word>{words}</Word>
+      {children}
+    </span>
+  )
+}
+
+/** A word of the report's sentence with a menu of its alternatives. */
+export function Choice({
+  label,
+  value,
+  options,
+  onChange,
+  open,
+  onOpenChange,
+  shortcut,
+}: {
+  label: string
+  value: string
+  /** A `refused` option is disabled; its words say why. */
+  options: readonly { value: string; label: string; words?: string; refused?: boolean }[]
+  onChange: (value: string) => void
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  /** The key that opens it. */
+  shortcut?: string | undefined
+}) {
+  const shown = options.find((option) => option.value === value)?.label ?? value
+  return (
+    <Menu open={open} onOpenChange={onOpenChange}>
+      <MenuTrigger
+        aria-label={`${label}: ${shown}`}
+        aria-keyshortcuts={shortcut}
+        className={cn(buttonClass('secondary', 'sm'), 'gap-1')}
+      >
+        {shown}
+        <ChevronDown aria-hidden="true" className="size-3.5 text-ink-faint" />
+      </MenuTrigger>
+      <MenuContent align="start" className="max-w-80">
+        <MenuRadioGroup value={value} onValueChange={onChange}>
+          {options.map((option) => (
+            <MenuRadioItem
+              key={option.value}
+              value={option.value}
+              disabled={option.refused}
+              className="h-auto min-h-8 py-1"
+            >
+              <span className="w-4 shrink-0">
+                <MenuItemIndicator>
+                  <Check aria-hidden="true" className="size-3.5" />
+                </MenuItemIndicator>
+              </span>
+              <span>
+                {option.label}
+                {option.words !== undefined && <span className="block text-ink-faint text-xs">{option.words}</span>}
+              </span>
+            </MenuRadioItem>
+          ))}
+        </MenuRadioGroup>
+      </MenuContent>
+    </Menu>
+  )
+}
+
+const PickOptions = onDemand(() => import('./pick-options'))
+
+/** One part of the report, with its definition on hover and focus and a button that removes it. */
+function Chip({ label, words, onRemove }: { label: string; words: string; onRemove: () => void }) {
+  return (
+    <span className="inline-flex h-7 shrink-0 items-center rounded-md bg-accent-soft pr-0.5 text-accent-ink text-data">
+      <Tooltip content={words}>
+        <button type="button" className="h-7 cursor-help rounded-md pr-1 pl-2 font-medium">
+          {label}
+        </button>
+      </Tooltip>
+      <button
+        type="button"
+        aria-label={`Remove ${label}`}
+        onClick={onRemove}
+        className="flex size-6 items-center justify-center rounded hover:bg-surface-hover"
+      >
+        <X aria-hidden="true" className="size-3.5" />
+      </button>
+    </span>
+  )
+}
+
+/**
+ * What the report has of a kind as chips, and a button that opens a searchable list of all there is; the definition of the highlighted item is
+ * shown below it. Stays open, so that several can be selected in a row.
+ */
+export function Picks<T extends string>({
+  label,
+  picks,
+  chosen,
+  onToggle,
+  open,
+  onOpenChange,
+  shortcut,
+  shownKey,
+  className,
+  between,
+}: {
+  label: string
+  picks: readonly Pick<T>[]
+  chosen: readonly T[]
+  onToggle: (value: T) => void
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The key that opens it, while keys work. */
+  shortcut: string | undefined
+  shownKey: string
+  className: string
+  /** Stands between the first two chips. */
+  between?: ReactNode
+}) {
+  return (
+    <>
+      {chosen.map((value, index) => {
+        const pick = picks.find((one) => one.value === value)
+        return (
+          <span key={value} className="contents">
+            {index === 1 && between}
+            <Chip label={pick?.label ?? value} words={pick?.words ?? ''} onRemove={() => onToggle(value)} />
+          </span>
+        )
+      })}
+      <Popover open={open} onOpenChange={onOpenChange}>
+        <PopoverTrigger
+          aria-keyshortcuts={shortcut}
+          onPointerEnter={PickOptions.preload}
+          onFocus={PickOptions.preload}
+          className={className}
+        >
+          <Plus aria-hidden="true" className="size-3.5" />
+          {label}
+          <span aria-hidden="true" className="max-lg:hidden">
+            <Kbd>{shownKey}</Kbd>
+          </span>
+        </PopoverTrigger>
+        <PopoverContent waitsFor={PickOptions} aria-label={label} className="w-[min(340px,calc(100vw-32px))] p-0">
+          <PickOptions label={label} picks={picks} chosen={chosen} onToggle={onToggle as (value: string) => void} />
+        </PopoverContent>
+      </Popover>
+    </>
+  )
+}
