@@ -6,6 +6,10 @@ import type { Party } from '@/lib/shared/calls/around'
 import type { Call } from '@/lib/shared/calls/call'
 import { callIdText } from '@/lib/shared/calls/call-path'
 import type { AnalyticsDeps } from '../analytics/deps'
+import { Bindings, COLUMNS as C, instant, PARTY_CALLS, ROW_KEY } from '../analytics/sql'
+import { type RowKey, storedKey } from '../mirror/read/keys'
+import { readDocs } from '../mirror/read/lookup'
+import { partyText } from '../mirror/schema/row-sql'
 
 /** What is shown of a call in one line, and its key: columns, so that no document need be read and parsed. */
 export type CallLine = RowKey &

@@ -24,10 +24,13 @@ function workerOver(answer: () => Response) {
     if (state.queries > 500) void worker.stop()
     if (state.isDown) throw new Error('out of reach')
   }
-  const memos = new Map<string, unknown>()
+  const remembered = new Map<string, unknown>()
   const mirror = {
-    memo: (name: string, make: () => unknown) => memos.get(name) ?? memos.set(name, make()).get(name),
     changeCalls: reach,
+    memo: (name: string, make: () => unknown) => {
+      if (!remembered.has(name)) remembered.set(name, make())
+      return remembered.get(name)
+    },
     query: async () => {
       state.queries += 1
       await reach()

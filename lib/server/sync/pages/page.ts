@@ -3,15 +3,7 @@ import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import { callFields } from '@/lib/server/records/aliases'
 import type { Call, Normalized } from '@/lib/shared/calls/call'
 import { isObject } from '@/lib/shared/values/coerce'
-
-/** Takes the place of a listed record that is too large to read; it is quarantined. */
-export class UnreadRecord {
-  constructor(
-    /** Identifies the record: by its id if the start of the body contains it. */
-    readonly raw: string,
-    readonly reason: string,
-  ) {}
-}
+import { UnreadRecord } from './unread-record'
 
 export type Page = UpstreamList & {
   number: number

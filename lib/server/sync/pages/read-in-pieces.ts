@@ -1,8 +1,9 @@
 import type { UpstreamList } from '@/lib/server/calls-api/schema'
 import { isTooLarge } from '@/lib/server/calls-api/upstream-error'
 import { callFields } from '@/lib/server/records/aliases'
-import { isDue, type Oversized, type OversizedPlace, unreadAt } from './oversized'
-import { nameOf, type PageOrder, UnreadRecord } from './page'
+import { isDue, type Oversized, type OversizedPlace } from './oversized'
+import { nameOf, type PageOrder } from './page'
+import { UnreadRecord, unreadAt } from './unread-record'
 
 export type PiecesQuestion = {
   /** Position of the first record, from 0. */

@@ -3,7 +3,6 @@ import { isTooLarge, UpstreamError } from '@/lib/server/calls-api/upstream-error
 import { metrics } from '@/lib/server/process/observe/metrics'
 import { backgroundRequest, type SyncContext } from '@/lib/server/sync/context'
 import { SyncStopped } from '@/lib/server/sync/sync-stopped'
-import { unreadPage } from './oversized'
 import {
   ACCEPTED_EVERYWHERE,
   fallbackSize,
@@ -13,10 +12,10 @@ import {
   pageOf,
   paginationOf,
   smallerThan,
-  UnreadRecord,
 } from './page'
 import { Clamped, Indivisible, readInPieces } from './read-in-pieces'
 import { type ReadRecord, readRecords } from './records'
+import { UnreadRecord, unreadPage } from './unread-record'
 
 /** A page with its normalized records. */
 export type ReadPage = { page: Page; read: ReadRecord[] }

@@ -11,7 +11,8 @@ import { normalize } from '@/lib/server/records/normalize'
 import type { Call, Normalized } from '@/lib/shared/calls/call'
 import { callIdText } from '@/lib/shared/calls/call-path'
 import type { SyncContext } from '../context'
-import { isFirstSeen, UnreadRecord } from './page'
+import { isFirstSeen } from './page'
+import { UnreadRecord } from './unread-record'
 
 /** What the passes need of a call, so that the rest is not kept in memory while it is written. `mid` and `time` are as it came. */
 type StoredCall = Pick<Stored, 'id' | 'outcome'> & Pick<Call, 'mid' | 'time'>
