@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
+
 <<<<<<< HEAD
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { alias, type PgColumn, type PgUpdateSetSource } from 'drizzle-orm/pg-core'
+
+import { asc, gte, lte, type SQL, } from 'drizzle-orm'
+import { alias, } from 'drizzle-orm/pg-core'
+
 =======
+
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core'
+
 >>>>>>> main
+
 import { audited } from '@/lib/server/accounts/audit'
 import { isOfApp } from '@/lib/server/accounts/columns'
 import { owned } from '@/lib/server/accounts/owned'
@@ -16,6 +22,7 @@ import { AppError } from '@/lib/shared/http/errors'
 import type { AuditAction } from '@/lib/shared/users/audit'
 import { may } from '@/lib/shared/users/roles'
 import type { User } from '@/lib/shared/users/users'
+
 <<<<<<< HEAD
 
 /** A caller's missed calls from `since` until `until`, epoch seconds, both included. */
@@ -27,7 +34,7 @@ const claimers = alias(users, 'claimers')
 const closers = alias(users, 'closers')
 /** An account that has been deleted. */
 const NOBODY = { name: null, email: null }
-const handled = owned(callbacks, { missing: 'There is no such call-back that you closed.', oneByOne: true })
+const _handled = owned(callbacks, { missing: 'There is no such call-back that you closed.', oneByOne: true })
 
 /** What is not closed: all of it, or what somebody claimed, or of one caller. Calls may have closed it since. */
 export async function openCallbacks({
@@ -53,6 +60,7 @@ export async function callbackAt(caller: string, time: number): Promise<Handling
   return found?.handling ?? null
 }
 =======
+
 import { type Occasion, readOccasions } from './occasions'
 
 const handled = owned(callbacks, { missing: 'There is no such call-back that you closed.', oneByOne: true })
@@ -104,7 +112,7 @@ export function releaseCallback(caller: string, user: User): Promise<string> {
       .returning({ id: callbacks.id })
     if (released === undefined) {
 <<<<<<< HEAD
-      const [held] = await read(tx, isClaimed)
+      const [_held] = await read(tx, isClaimed)
 =======
       const [held] = await readOccasions(tx, isClaimed, [])
 >>>>>>> main
@@ -120,7 +128,7 @@ export function reopenCallback(id: string, user: User): Promise<string> {
   return handled.change(user, async ({ tx, record, locked }) => {
     const { caller } = await locked(id, and(eq(callbacks.outcome, 'done'), whose(callbacks.closedBy, user)))
 <<<<<<< HEAD
-    const [newer] = await read(tx, isOpen(caller))
+    const [_newer] = await read(tx, isOpen(caller))
 =======
     const [newer] = await readOccasions(tx, isOpen(caller), [])
 >>>>>>> main
@@ -164,7 +172,7 @@ function write(
       .returning({ id: callbacks.id })
     if (row === undefined) {
 <<<<<<< HEAD
-      const [held] = await read(tx, isOpen(occasion.caller))
+      const [_held] = await read(tx, isOpen(occasion.caller))
 =======
       const [held] = await readOccasions(tx, isOpen(occasion.caller), [])
 >>>>>>> main

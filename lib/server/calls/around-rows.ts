@@ -1,7 +1,3 @@
-import { Bindings, COLUMNS as C, instant, PARTY_CALLS, ROW_KEY } from '@/lib/server/analytics/sql'
-import { type RowKey, storedKey } from '@/lib/server/mirror/read/keys'
-import { readDocs } from '@/lib/server/mirror/read/lookup'
-import { partyText } from '@/lib/server/mirror/schema/row-sql'
 import type { Party } from '@/lib/shared/calls/around'
 import type { Call } from '@/lib/shared/calls/call'
 import { callIdText } from '@/lib/shared/calls/call-path'
