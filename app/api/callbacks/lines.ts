@@ -1,5 +1,5 @@
-import type { Handled } from '@/lib/server/callbacks/handled-callbacks'
 import type { Lines } from '@/lib/server/callbacks/lines'
+import type { Handled } from '@/lib/server/callbacks/occasions'
 import type { CallbackLine } from '@/lib/shared/callbacks/callback-queue'
 import type { PartyKind } from '@/lib/shared/people/names'
 

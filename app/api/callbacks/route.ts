@@ -6,13 +6,12 @@ import {
   claimCallback,
   closeCallback,
   noteCallback,
-  type Occasion,
-  openCallbacks,
   releaseCallback,
   reopenCallback,
   snoozeCallback,
 } from '@/lib/server/callbacks/handled-callbacks'
 import { readLines } from '@/lib/server/callbacks/lines'
+import { type Occasion, openCallbacks } from '@/lib/server/callbacks/occasions'
 import { namesOf } from '@/lib/server/directory/names'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'

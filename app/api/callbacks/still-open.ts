@@ -1,6 +1,6 @@
 import type { AnalyticsDeps } from '@/lib/server/analytics/deps'
-import type { Occasion } from '@/lib/server/callbacks/handled-callbacks'
 import { waitingTimes } from '@/lib/server/callbacks/lines'
+import type { Occasion } from '@/lib/server/callbacks/occasions'
 
 /** Splits what nobody has closed by whether any of its missed calls still waits; calls have closed the rest. */
 export async function byCalls<One extends Occasion>(

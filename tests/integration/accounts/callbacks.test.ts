@@ -1,16 +1,14 @@
 import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
 import {
-  callbackAt,
   claimCallback,
   closeCallback,
   noteCallback,
-  openCallbacks,
   releaseCallback,
   reopenCallback,
   snoozeCallback,
 } from '@/lib/server/callbacks/handled-callbacks'
-import { handledCallers } from '@/lib/server/callbacks/handled-callers'
+import { callbackAt, handledCallers, openCallbacks } from '@/lib/server/callbacks/occasions'
 import { deleteUser } from '@/lib/server/users/delete-user'
 import { listAudit } from '@/lib/server/users/read-audit'
 import { createUser } from '@/lib/server/users/users'

@@ -1,7 +1,7 @@
 import { idsOfLines, withHandling } from '@/app/api/callbacks/lines'
 import { byCalls } from '@/app/api/callbacks/still-open'
-import { openCallbacks } from '@/lib/server/callbacks/handled-callbacks'
 import { readLines } from '@/lib/server/callbacks/lines'
+import { openCallbacks } from '@/lib/server/callbacks/occasions'
 import { namesOf } from '@/lib/server/directory/names'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { questionContext } from '@/lib/server/process/workspace/question'

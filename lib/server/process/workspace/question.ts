@@ -1,6 +1,6 @@
 import { callsSpan } from '@/lib/server/analytics/ask'
 import type { Tagged } from '@/lib/server/analytics/deps'
-import { handledCallers } from '@/lib/server/callbacks/handled-callers'
+import { handledCallers } from '@/lib/server/callbacks/occasions'
 import { taggedOf } from '@/lib/server/calls/tagged'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { directoryOf } from '@/lib/server/mirror/read/directory'

@@ -1,5 +1,5 @@
 import type { AnalyticsDeps } from '@/lib/server/analytics/deps'
-import { callbackAt } from '@/lib/server/callbacks/handled-callbacks'
+import { callbackAt } from '@/lib/server/callbacks/occasions'
 import { readAround } from '@/lib/server/calls/around'
 import { storedLine } from '@/lib/server/calls/around-rows'
 import { defineRoute } from '@/lib/server/http/define-route'
