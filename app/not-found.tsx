@@ -1,5 +1,5 @@
-import { buttonClass } from '@/components/ui/form/button'
-import { BarePage } from '@/components/ui/state/page-error'
+import { buttonClass } from '@/components/ui/form/button-class'
+import { BarePage } from '@/components/ui/state/bare-page'
 import { currentUser, homeOf } from '@/lib/server/auth/session-gate'
 
 export default async function NotFound() {

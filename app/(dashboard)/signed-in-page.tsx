@@ -4,10 +4,10 @@ import { requireUser } from '@/lib/server/auth/session-gate'
 import { type Ahead, Prefetch } from '@/lib/server/prefetch/prefetch'
 import { compareOf } from '@/lib/shared/charts/comparison'
 import type { Filters } from '@/lib/shared/filters/filters'
+import { ZONE_COOKIE } from '@/lib/shared/http/http'
 import { decodedSegment } from '@/lib/shared/links'
 import { readComparison, readFilters, withDefaults, zoneFromCookie } from '@/lib/shared/params/filters'
 import type { User } from '@/lib/shared/users/users'
-import { ZONE_COOKIE } from '@/lib/shared/zones/fields'
 
 type Search = Record<string, string | string[] | undefined>
 type PageProps<Name extends string> = { params: Promise<Record<Name, string>>; searchParams: Promise<Search> }

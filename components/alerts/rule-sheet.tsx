@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
-import { buttonClass } from '@/components/ui/form/button'
+import { buttonClass } from '@/components/ui/form/button-class'
 import { Sheet } from '@/components/ui/overlay/sheet'
 import { SkeletonRows } from '@/components/ui/state/skeleton'
 import { EmptyState } from '@/components/ui/state/states'

@@ -1,6 +1,6 @@
 import type { Call } from '@/lib/shared/calls/call'
 import { refOf } from '@/lib/shared/calls/call-path'
-import { statusWord, waitSecondsOf } from '@/lib/shared/calls/outcome'
+import { statusWord, waitSecondsOf } from '@/lib/shared/calls/stages'
 import { decodedSegment } from '@/lib/shared/links'
 import { foldUid } from '@/lib/shared/people/fold-uid'
 import { deviceTotals } from '@/lib/shared/presence/presence-totals'

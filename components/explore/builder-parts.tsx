@@ -3,7 +3,7 @@
 import { Check, ChevronDown, Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import { buttonClass } from '@/components/ui/form/button'
+import { buttonClass } from '@/components/ui/form/button-class'
 import { onDemand } from '@/components/ui/on-demand'
 import {
   Menu,

@@ -2,7 +2,8 @@
 
 import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
-import { buttonClass, IconButton } from '@/components/ui/form/button'
+import { IconButton } from '@/components/ui/form/button'
+import { buttonClass } from '@/components/ui/form/button-class'
 import { useKeyboard } from '@/lib/client/page/use-keyboard'
 import { keyOf } from '@/lib/shared/actions'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'

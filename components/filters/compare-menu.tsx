@@ -3,7 +3,7 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { cn } from '@/components/ui/cn'
-import { buttonClass } from '@/components/ui/form/button'
+import { buttonClass } from '@/components/ui/form/button-class'
 import {
   Menu,
   MenuContent,

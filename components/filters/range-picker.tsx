@@ -3,7 +3,7 @@
 import { Calendar, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
-import { buttonClass } from '@/components/ui/form/button'
+import { buttonClass } from '@/components/ui/form/button-class'
 import { onDemand } from '@/components/ui/on-demand'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
 import { useFilters } from '@/lib/client/page/use-filters'

@@ -1,6 +1,6 @@
 import type { AnalyticsRow } from '@/lib/shared/analytics/analytics'
 import { METRICS } from '@/lib/shared/analytics/metrics'
-import { STAGE_WORDS, STAGES, type Stage } from '@/lib/shared/calls/outcome'
+import { STAGE_WORDS, STAGES, type Stage } from '@/lib/shared/calls/stages'
 import { type Door, narrowed } from '@/lib/shared/charts/doors'
 import { numberOf } from '@/lib/shared/charts/series'
 import { inStackOrder } from '@/lib/shared/charts/statuses'

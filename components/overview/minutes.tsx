@@ -3,7 +3,7 @@
 import { Breakdown } from '@/components/charts/breakdown'
 import { TIME_USE_LOOKS } from '@/components/charts/spec'
 import { Panel, PanelEmpty } from '@/components/parts/figures/panel'
-import { buttonClass } from '@/components/ui/form/button'
+import { buttonClass } from '@/components/ui/form/button-class'
 import { Skeleton } from '@/components/ui/state/skeleton'
 import { Link } from '@/components/ui/text/link'
 import { MetricHint } from '@/components/ui/text/metric-hint'

@@ -1,5 +1,5 @@
-import { buttonClass } from '@/components/ui/form/button'
-import { BarePage } from '@/components/ui/state/page-error'
+import { buttonClass } from '@/components/ui/form/button-class'
+import { BarePage } from '@/components/ui/state/bare-page'
 
 /** One and the same page for a link that never was, has expired or was revoked. */
 export function LinkGone() {

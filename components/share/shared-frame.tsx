@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { buttonClass } from '@/components/ui/form/button'
+import { buttonClass } from '@/components/ui/form/button-class'
 import { Select } from '@/components/ui/form/field'
 import { Logo } from '@/components/ui/layout/page-header'
 import { addressOf } from '@/lib/shared/http/route'

@@ -3,7 +3,7 @@
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { cn } from '@/components/ui/cn'
-import { buttonClass } from '@/components/ui/form/button'
+import { buttonClass } from '@/components/ui/form/button-class'
 import { ICONS } from '@/components/ui/icons'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/overlay/menu'
 import { StateDot } from '@/components/ui/text/badge'

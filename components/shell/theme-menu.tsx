@@ -4,7 +4,7 @@ import { Check, Moon, Sun } from 'lucide-react'
 import { useTheme } from 'next-themes'
 import { cn } from '@/components/ui/cn'
 import { ActionLabel } from '@/components/ui/form/action'
-import { buttonClass } from '@/components/ui/form/button'
+import { buttonClass } from '@/components/ui/form/button-class'
 import {
   Menu,
   MenuContent,

@@ -1,5 +1,5 @@
 import { Link2Off } from 'lucide-react'
-import { buttonClass } from '@/components/ui/form/button'
+import { buttonClass } from '@/components/ui/form/button-class'
 import { Card } from '@/components/ui/layout/card'
 import { Link } from '@/components/ui/text/link'
 import type { AddressProblem } from '@/lib/shared/address/reading'

@@ -1,24 +1,7 @@
 'use client'
 
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-
-const QUERY = '(max-width: 767px)'
-
-function subscribe(listener: () => void): () => void {
-  const media = window.matchMedia(QUERY)
-  media.addEventListener('change', listener)
-  return () => media.removeEventListener('change', listener)
-}
-
-/** True on a phone, where tables become cards; null on the server, which cannot know. */
-export function useNarrow(): boolean | null {
-  return useSyncExternalStore<boolean | null>(
-    subscribe,
-    () => window.matchMedia(QUERY).matches,
-    () => null,
-  )
-}
 
 /** Rows beyond the visible ones, at either side, so that scrolling finds them painted. */
 const OVERSCAN = 8

@@ -1,6 +1,6 @@
-import { pathSegment, segmentId } from './calls/call-path'
 import { evidenceRoute, type PACK_READERS } from './calls/calls'
 import { type Filters, filtersToParams } from './filters/filters'
+import { pathSegment, segmentId } from './http/path-segment'
 import { addressOf } from './http/route'
 
 /** Page URL parameters other than filters. */

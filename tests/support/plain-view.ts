@@ -1,5 +1,5 @@
 import type { Call } from '@/lib/shared/calls/call'
-import { statusWord, waitSecondsOf } from '@/lib/shared/calls/outcome'
+import { statusWord, waitSecondsOf } from '@/lib/shared/calls/stages'
 import { QUALITIES } from '@/lib/shared/quality/names'
 import { qualityOf } from '@/lib/shared/quality/quality'
 import { endsOf } from '@/lib/shared/story/cast'

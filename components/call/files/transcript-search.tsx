@@ -10,7 +10,7 @@ import { formatClock, formatCount } from '@/lib/shared/text/format'
 import { useCallOnPage } from '../call-context'
 import { MomentButton } from '../moment-button'
 import type { Spoken } from './read-transcript'
-import type { TranscriptText } from './use-transcripts'
+import type { TranscriptText } from './use-transcript-texts'
 
 /** A text in pieces, of which those that were searched for are marked. */
 type Piece = { text: string; isMarked: boolean }

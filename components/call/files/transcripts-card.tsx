@@ -14,7 +14,8 @@ import { useCallClock, useCallOnPage } from '../call-context'
 import { MomentButton } from '../moment-button'
 import { FileLink, RefusedFile } from './file-links'
 import { TranscriptSearch } from './transcript-search'
-import { type Transcripts, useTranscriptTexts } from './use-transcripts'
+import { useTranscriptTexts } from './use-transcript-texts'
+import type { Transcripts } from './use-transcripts'
 
 /** The call's transcripts with their time spans. They are produced some time after the end, so a recent call says that they may follow. */
 export default function TranscriptsCard({ transcripts }: { transcripts: Transcripts }) {

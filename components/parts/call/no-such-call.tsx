@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
-import { Button, buttonClass } from '@/components/ui/form/button'
+import { Button } from '@/components/ui/form/button'
+import { buttonClass } from '@/components/ui/form/button-class'
 import { EmptyState } from '@/components/ui/state/states'
 import { Link } from '@/components/ui/text/link'
 import { Name } from '@/components/ui/text/name'

@@ -2,7 +2,7 @@
 
 import { BellPlus } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
-import { buttonClass } from '@/components/ui/form/button'
+import { buttonClass } from '@/components/ui/form/button-class'
 import { Link } from '@/components/ui/text/link'
 import { useMay } from '@/lib/client/data/use-me'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'

@@ -11,14 +11,13 @@ import {
   PAIRS,
 } from '@/lib/shared/bill/basis'
 import { CALLBACKS, DEFAULT_CALLBACK_HOURS, DEFAULT_REPEAT_HOURS, REPEATS } from '@/lib/shared/callbacks/callbacks'
-import { STAGE_WORDS } from '@/lib/shared/calls/outcome'
+import { STAGE_WORDS } from '@/lib/shared/calls/stages'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { momentWords } from '@/lib/shared/filters/range-words'
 import type { PartyKind } from '@/lib/shared/people/names'
 import { GAPS, type Gap } from '@/lib/shared/sync/gaps'
 import { capital } from '@/lib/shared/text/capital'
 import { formatDuration } from '@/lib/shared/text/format'
-
 import { chosenValues, FACETS, facetChange } from './facet-list'
 
 export type Chip = { key: string; name: string; value: string; remove: FilterChange }

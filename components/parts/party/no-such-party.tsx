@@ -2,7 +2,7 @@
 
 import { ArrowLeft } from 'lucide-react'
 import { usePathname } from 'next/navigation'
-import { buttonClass } from '@/components/ui/form/button'
+import { buttonClass } from '@/components/ui/form/button-class'
 import { EmptyState } from '@/components/ui/state/states'
 import { Link } from '@/components/ui/text/link'
 import { useErasedWords } from '@/lib/client/data/use-erased'

@@ -2,7 +2,7 @@
 
 import { ChevronDown, ClipboardCopy } from 'lucide-react'
 import { useEffect } from 'react'
-import { buttonClass } from '@/components/ui/form/button'
+import { buttonClass } from '@/components/ui/form/button-class'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/overlay/menu'
 import { toast } from '@/components/ui/overlay/toast'
 import { Kbd } from '@/components/ui/text/badge'

@@ -1,6 +1,6 @@
 import type { Call } from '@/lib/shared/calls/call'
 import { isMarkedStale } from '@/lib/shared/calls/open-calls'
-import { statusWord } from '@/lib/shared/calls/outcome'
+import { statusWord } from '@/lib/shared/calls/stages'
 import { html, type Markup, sentence } from '@/lib/shared/evidence/html'
 import { qualityOf, qualityWords } from '@/lib/shared/quality/quality'
 import { type Cast, endsOf } from '@/lib/shared/story/cast'

@@ -1,7 +1,4 @@
-'use client'
-
 import type { ReactNode } from 'react'
-import { useApps, useHasSeveralApps } from '@/lib/client/page/use-apps'
 
 /** The page's title, one sentence about it, and its actions. */
 export function PageHeader({
@@ -35,17 +32,5 @@ export function Logo({ className }: { className?: string }) {
         <rect x="11" y="15.4" width="5" height="2.6" rx="1.3" opacity="0.5" />
       </g>
     </svg>
-  )
-}
-
-/** The title of something that each app has for itself, with the app that it is about where there are several. */
-export function AppTitle({ children }: { children: string }) {
-  const apps = useApps()
-  const hasSeveral = useHasSeveralApps()
-  if (!hasSeveral) return children
-  return (
-    <>
-      {children} <span className="font-normal text-ink-faint">· {apps?.current.name}</span>
-    </>
   )
 }

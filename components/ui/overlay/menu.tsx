@@ -12,7 +12,7 @@ import {
   useRef,
 } from 'react'
 import { cn } from '@/components/ui/cn'
-import { buttonClass } from '@/components/ui/form/button'
+import { buttonClass } from '@/components/ui/form/button-class'
 import { onDemand } from '@/components/ui/on-demand'
 import { type Opening, type OpenProps, type TriggerElement, useOpening, withProps } from './lent-trigger'
 import type { MenuContentProps } from './menu-layer'

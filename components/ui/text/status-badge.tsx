@@ -12,7 +12,7 @@ import {
   Video,
 } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
-import { statusWord } from '@/lib/shared/calls/outcome'
+import { statusWord } from '@/lib/shared/calls/stages'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { Name } from './name'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
-import { ZONE_COOKIE } from '@/lib/shared/zones/fields'
+import { ZONE_COOKIE } from '@/lib/shared/http/http'
 
 const YEAR_SECONDS = 31_536_000
 const BrowserZone = createContext('UTC')

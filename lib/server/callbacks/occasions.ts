@@ -8,7 +8,7 @@ import { signature } from '@/lib/server/accounts/owned'
 import { callbacks } from '@/lib/server/accounts/schema/calls'
 import { users } from '@/lib/server/accounts/schema/users'
 import { currentApp } from '@/lib/server/process/config/current-app'
-import type { Handling } from '@/lib/shared/callbacks/callback-queue'
+import type { Handling } from '@/lib/shared/callbacks/callbacks'
 import type { HandledCallers, HandledMark } from '@/lib/shared/callbacks/handled-callers'
 import { foldUid } from '@/lib/shared/people/fold-uid'
 

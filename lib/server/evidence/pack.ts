@@ -1,5 +1,5 @@
 import { ANOMALIES, type Call } from '@/lib/shared/calls/call'
-import { statusWord } from '@/lib/shared/calls/outcome'
+import { statusWord } from '@/lib/shared/calls/stages'
 import { exactText, html, Markup, sentence } from '@/lib/shared/evidence/html'
 import { type MetaFact, metaFacts, type ValueLink, valueHref } from '@/lib/shared/metadata'
 import { type Cast, castOf, endsOf } from '@/lib/shared/story/cast'

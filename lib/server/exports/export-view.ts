@@ -1,7 +1,7 @@
 import type { CallColumn } from '@/lib/shared/address/words'
 import { CALL_COLUMN_HEADS, inListOrder } from '@/lib/shared/calls/call-columns'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
-import { STATUS_WORDS } from '@/lib/shared/calls/outcome'
+import { STATUS_WORDS } from '@/lib/shared/calls/stages'
 import { QUALITIES } from '@/lib/shared/quality/names'
 import { type DecimalSign, delimiterOf } from '@/lib/shared/text/decimal-sign'
 import { BOM, csvText } from '@/lib/shared/text/write-csv'

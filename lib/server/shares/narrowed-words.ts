@@ -1,4 +1,4 @@
-import { statusWord } from '@/lib/shared/calls/outcome'
+import { statusWord } from '@/lib/shared/calls/stages'
 import { FILTER_NAMES, type FilterName, type Filters } from '@/lib/shared/filters/filters'
 import { GAPS } from '@/lib/shared/sync/gaps'
 import { capital } from '@/lib/shared/text/capital'

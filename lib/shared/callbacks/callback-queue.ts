@@ -4,21 +4,8 @@ import { FILTERS } from '@/lib/shared/filters/filters'
 import { answerOf, idAnswer, mirrorMetaSchema } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
 import { epochSecond } from '@/lib/shared/text/texts'
-import { CALLBACK_STATES } from './callbacks'
+import { CALLBACK_STATES, handlingSchema } from './callbacks'
 import { callBriefSchema, partySchema } from './needs-a-look'
-
-/** What somebody does about a caller’s missed calls. Epoch seconds. */
-export const handlingSchema = z.strictObject({
-  id: z.string(),
-  claimedBy: z.nullable(z.strictObject({ id: z.string(), name: z.string() })),
-  claimedAt: z.nullable(z.number()),
-  snoozedUntil: z.nullable(z.number()),
-  note: z.nullable(z.string()),
-  closedAt: z.nullable(z.number()),
-  /** Who closed it by hand; null where calls did. */
-  closedBy: z.nullable(z.string()),
-})
-export type Handling = z.infer<typeof handlingSchema>
 
 export const MAX_CALLBACK_NOTE_CHARACTERS = 500
 /** Nobody snoozes a caller for longer. */

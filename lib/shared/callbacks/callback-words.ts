@@ -1,8 +1,7 @@
 import { formatAge, formatDateTime, formatDuration } from '@/lib/shared/text/format'
 import { zoneFields } from '@/lib/shared/zones/fields'
 import { atLocalTime } from '@/lib/shared/zones/local'
-import type { Handling } from './callback-queue'
-import type { CallbackState } from './callbacks'
+import type { CallbackState, Handling } from './callbacks'
 
 export const CALLBACK_DEFINITIONS: Record<CallbackState, string> = {
   open: 'Nobody has called back yet, and there is time left.',

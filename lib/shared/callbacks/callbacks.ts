@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { statusesOf, UNREACHED_OUTCOMES } from '@/lib/shared/calls/outcome'
 
 /** Calls to return: nobody answered, or the caller hung up first. */
@@ -37,3 +38,16 @@ export const DEFAULT_REPEAT_HOURS = 24
 export const MAX_REPEAT_HOURS = 168
 /** The choices offered on screen. */
 export const REPEAT_HOURS = [1, 4, 24, 48, 168] as const
+
+/** What somebody does about a caller’s missed calls. Epoch seconds. */
+export const handlingSchema = z.strictObject({
+  id: z.string(),
+  claimedBy: z.nullable(z.strictObject({ id: z.string(), name: z.string() })),
+  claimedAt: z.nullable(z.number()),
+  snoozedUntil: z.nullable(z.number()),
+  note: z.nullable(z.string()),
+  closedAt: z.nullable(z.number()),
+  /** Who closed it by hand; null where calls did. */
+  closedBy: z.nullable(z.string()),
+})
+export type Handling = z.infer<typeof handlingSchema>

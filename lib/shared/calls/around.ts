@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { handlingSchema } from '@/lib/shared/callbacks/callback-queue'
-import { MISSED_STATUSES } from '@/lib/shared/callbacks/callbacks'
+import { handlingSchema, MISSED_STATUSES } from '@/lib/shared/callbacks/callbacks'
 import { answerOf, mirrorMetaSchema } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
 import { foldUid } from '@/lib/shared/people/fold-uid'

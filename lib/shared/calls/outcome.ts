@@ -1,7 +1,3 @@
-import { capital } from '@/lib/shared/text/capital'
-import { ownEntry } from '@/lib/shared/text/own-entry'
-import { plainName } from '@/lib/shared/text/plain-name'
-
 /** What became of a call (design, section 3), each with the statuses of the API that mean it; `other` is any status that is not known. */
 const STATUSES_OF = {
   answered: ['ongoing', 'ended'],
@@ -28,41 +24,3 @@ export const statusesOf = (outcome: Outcome): readonly string[] => STATUSES_OF[o
 
 /** Outcomes after which the caller may be waiting for a call back. */
 export const UNREACHED_OUTCOMES = ['missed', 'declined', 'abandoned'] as const satisfies readonly Outcome[]
-
-/** The stages a call can reach, each a subset of the one before; every call is at least initiated. */
-export const STAGES = ['rang', 'answered', 'together', 'lasted'] as const
-export type Stage = (typeof STAGES)[number]
-
-/** A stage in words: for calls that reached it, and for calls lost before it. */
-export const STAGE_WORDS: Record<Stage, { reached: string; lost: string }> = {
-  rang: { reached: 'rang', lost: 'never rang' },
-  answered: { reached: 'answered', lost: 'rang unanswered' },
-  together: { reached: 'connected', lost: 'answered, never connected' },
-  lasted: { reached: 'over a minute', lost: 'connected for a minute or less' },
-}
-
-type Times = { status: string; ringSeconds: number | null; initiatedAt: number | null; endedAt: number | null }
-
-/**
- * Seconds from initiation to the answer, or to the end of a call that ended unanswered; null if either time is missing or
- * they are reversed. This is the ring time of answered calls, and the unanswered ring time of the others.
- */
-export function waitSecondsOf(call: Times): number | null {
-  if (outcomeOf(call.status) === 'answered') return call.ringSeconds
-  if (call.status === 'initiated' || call.initiatedAt === null || call.endedAt === null) return null
-  return call.endedAt >= call.initiatedAt ? call.endedAt - call.initiatedAt : null
-}
-
-/** Display names of the statuses of the specification. */
-export const STATUS_WORDS: Record<string, string> = {
-  ended: 'Ended',
-  ongoing: 'Ongoing',
-  initiated: 'Initiated',
-  unanswered: 'Unanswered',
-  rejected: 'Rejected',
-  canceled: 'Canceled',
-}
-
-/** Display name of a status; an unspecified one is shown verbatim, a lower-case word capitalized like the others. */
-export const statusWord = (status: string): string =>
-  ownEntry(STATUS_WORDS, status) ?? (/^[a-z]+$/.test(status) ? capital(status) : plainName(status))

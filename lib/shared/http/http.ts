@@ -64,3 +64,6 @@ export const shapeOf = <const Name extends string, S extends z.ZodMiniType>(name
 export function pagination(total: number, count: number, perPage: number, page: number): Pagination {
   return { total, count, per_page: perPage, current_page: page, total_pages: Math.ceil(total / perPage) }
 }
+
+/** The cookie that tells the server the zone of the browser. In a file of its own, since the sign-in page loads it too. */
+export const ZONE_COOKIE = 'callscope-tz'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { pathSegment } from '@/lib/shared/calls/call-path'
 import { encodeQuery, type QueryValue } from '@/lib/shared/filters/query'
+import { pathSegment } from './path-segment'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

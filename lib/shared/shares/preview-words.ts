@@ -1,4 +1,4 @@
-import { statusWord } from '@/lib/shared/calls/outcome'
+import { statusWord } from '@/lib/shared/calls/stages'
 import { rangeWords } from '@/lib/shared/filters/range-words'
 import { capital } from '@/lib/shared/text/capital'
 import { exactDuration, formatDate } from '@/lib/shared/text/format'

@@ -1,5 +1,5 @@
 import type { Call } from '@/lib/shared/calls/call'
-import { waitSecondsOf } from '@/lib/shared/calls/outcome'
+import { waitSecondsOf } from '@/lib/shared/calls/stages'
 import { formatAge } from '@/lib/shared/text/format'
 import { startOf } from '@/lib/shared/timeline/presence'
 

@@ -41,6 +41,3 @@ export function isoFields(epochSeconds: number, zone: string): { date: string; c
   const { year, month, day, hour, minute } = zoneFields(epochSeconds, zone)
   return { date: `${year}-${two(month)}-${two(day)}`, clock: `${two(hour)}:${two(minute)}` }
 }
-
-/** The cookie that tells the server the zone of the browser. In a file of its own, since the sign-in page loads it too. */
-export const ZONE_COOKIE = 'callscope-tz'

@@ -1,7 +1,7 @@
 import { extendTailwindMerge } from 'tailwind-merge'
 import { describe, expect, test } from 'vitest'
 import { mergeClasses } from '@/components/ui/cn'
-import { buttonClass } from '@/components/ui/form/button'
+import { buttonClass } from '@/components/ui/form/button-class'
 import { inputClass } from '@/components/ui/form/field'
 
 /** Our own is a tenth of the size; it must give what the reference gives. */

@@ -1,0 +1,15 @@
+'use client'
+
+import { useApps, useHasSeveralApps } from '@/lib/client/page/use-apps'
+
+/** The title of something that each app has for itself, with the app that it is about where there are several. */
+export function AppTitle({ children }: { children: string }) {
+  const apps = useApps()
+  const hasSeveral = useHasSeveralApps()
+  if (!hasSeveral) return children
+  return (
+    <>
+      {children} <span className="font-normal text-ink-faint">· {apps?.current.name}</span>
+    </>
+  )
+}
