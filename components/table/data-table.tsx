@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { useRouter } from '@/lib/client/page/use-apps'
 import type { Pagination } from '@/lib/shared/http/http'
@@ -8,24 +8,8 @@ import type { Column } from './column'
 import { Pager } from './pager'
 import { PlainTable, type PlainTableProps } from './plain-table'
 import { useColumns } from './use-columns'
+import { useNarrow } from './use-narrow'
 import { useRowKeys } from './use-row-keys'
-
-const QUERY = '(max-width: 767px)'
-
-function subscribe(listener: () => void): () => void {
-  const media = window.matchMedia(QUERY)
-  media.addEventListener('change', listener)
-  return () => media.removeEventListener('change', listener)
-}
-
-/** True on a phone, where tables become cards; null on the server, which cannot know. */
-function useNarrow(): boolean | null {
-  return useSyncExternalStore<boolean | null>(
-    subscribe,
-    () => window.matchMedia(QUERY).matches,
-    () => null,
-  )
-}
 
 /** A row on a phone: its title, the cell beside it, and the other columns line by line. */
 export function RowCard<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {

@@ -2,6 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useNarrow } from './use-narrow'
 
 /** Rows beyond the visible ones, at either side, so that scrolling finds them painted. */
 const OVERSCAN = 8

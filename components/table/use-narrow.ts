@@ -1,0 +1,20 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+
+const QUERY = '(max-width: 767px)'
+
+function subscribe(listener: () => void): () => void {
+  const media = window.matchMedia(QUERY)
+  media.addEventListener('change', listener)
+  return () => media.removeEventListener('change', listener)
+}
+
+/** True on a phone, where tables become cards; null on the server, which cannot know. */
+export function useNarrow(): boolean | null {
+  return useSyncExternalStore<boolean | null>(
+    subscribe,
+    () => window.matchMedia(QUERY).matches,
+    () => null,
+  )
+}
