@@ -38,7 +38,6 @@ const SERVER_FEATURES: Record<string, readonly string[]> = {
   notes: [],
   organisation: ['teams'],
   people: [],
-  picture: [],
   shares: [],
   staffing: [],
   teams: [],

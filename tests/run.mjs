@@ -46,6 +46,7 @@ process.exit(report.close())
 async function checkSources() {
   await report.check('format and lint', bin('biome'), ['check', '.'])
   await report.check('layers', bin('tsx'), ['tests/layers.ts'])
+  await report.check('house', bin('tsx'), ['tests/house.ts'])
   // The types of routes are generated from the pages, and anew by the build, so they are checked before.
   await report.step('route types', bin('next'), ['typegen'])
   // Each further thread would check the types of the packages again.

@@ -5,7 +5,7 @@ import { ApiError } from '@/lib/client/http/api-error'
 import { askFile } from '@/lib/client/http/fetcher'
 import { callsExportRoute, EXPORT_CALLS_HEADER, NEXT_CURSOR_HEADER } from '@/lib/shared/calls/calls'
 import type { RequestOf } from '@/lib/shared/http/route'
-import type { JoinedFiles } from '@/lib/shared/parquet/joined-files'
+import type { JoinedFiles } from '@/lib/shared/joined-parquet'
 
 export type ExportQuery = NonNullable<RequestOf<typeof callsExportRoute>['query']> & {
   format: 'csv' | 'ndjson' | 'parquet'
@@ -102,7 +102,7 @@ async function receive(query: ExportQuery): Promise<void> {
 
 /** Loaded when needed: it reads and writes the descriptions of Parquet files. */
 async function joinedParquet(): Promise<JoinedFiles> {
-  const module = await import('@/lib/shared/parquet/joined-files')
+  const module = await import('@/lib/shared/joined-parquet')
   return new module.JoinedFiles()
 }
 

@@ -3,7 +3,7 @@
 import { createParser, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { readSeconds, readStretch } from '@/lib/shared/address/spans'
-import { ALIGNMENTS, ZERO } from '@/lib/shared/compare/shift'
+import { ALIGNMENTS, ZERO } from '@/lib/shared/compare'
 import type { Span } from '@/lib/shared/timeline/presence'
 
 const seconds = createParser<number>({

@@ -1,6 +1,6 @@
 import { type Door, weekdayHourDoor } from '@/lib/shared/charts/doors'
 import type { Filters } from '@/lib/shared/filters/filters'
-import type { Staffing, StaffingSlot } from '@/lib/shared/staffing/staffing'
+import type { Staffing, StaffingSlot } from '@/lib/shared/staffing'
 
 /** Filters without their range: staffing rests on whole weeks. */
 export function withoutRange<F extends Partial<Filters>>({ range: _range, from: _from, to: _to, ...rest }: F) {

@@ -1,7 +1,7 @@
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { Hint } from '@/components/ui/text/metric-hint'
 import { countOf } from '@/lib/shared/charts/values'
-import type { ExpectedDay, Staffing } from '@/lib/shared/staffing/staffing'
+import type { ExpectedDay, Staffing } from '@/lib/shared/staffing'
 import { formatCount, formatInZone, formatRatio } from '@/lib/shared/text/format'
 
 /** The calls to expect on each day of next week, with how far off the same rule has been. */

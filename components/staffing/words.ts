@@ -1,5 +1,5 @@
 import { WEEKDAYS } from '@/lib/shared/charts/heat'
-import { LEAST_RESOLVED, type Staffing, type StaffingSlot } from '@/lib/shared/staffing/staffing'
+import { LEAST_RESOLVED, type Staffing, type StaffingSlot } from '@/lib/shared/staffing'
 import { exactDuration, formatCount, formatRatio } from '@/lib/shared/text/format'
 
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`

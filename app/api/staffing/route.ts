@@ -2,7 +2,7 @@ import { defineRoute } from '@/lib/server/http/define-route'
 import { questionContext } from '@/lib/server/process/workspace/question'
 import { readStaffing } from '@/lib/server/staffing/staffing'
 import { filtersSchema } from '@/lib/shared/filters/filters'
-import { DEFAULT_STAFFING_TARGET, staffingRoute } from '@/lib/shared/staffing/staffing'
+import { DEFAULT_STAFFING_TARGET, staffingRoute } from '@/lib/shared/staffing'
 
 export const GET = defineRoute(staffingRoute, {
   role: 'read',

@@ -112,7 +112,7 @@ export function createRunningAnswers() {
 
 /**
  * Next drops the encoding and the length of a route's response, since a body that was fetched may have been decoded. Our routes say them under
- * names of their own (`lib/server/http/own-encoding`), and this restores the real ones before Next's compression looks at them.
+ * names of their own (`lib/server/http/send-json`), and this restores the real ones before Next's compression looks at them.
  */
 const REAL_NAMES = new Map([
   ['x-own-encoding', 'content-encoding'],

@@ -1,7 +1,7 @@
 import type { Call } from '@/lib/shared/calls/call'
-import { html, type Markup } from '@/lib/shared/evidence/html'
 import { beginning } from '@/lib/shared/text/beginning'
 import { exactDuration, formatClock } from '@/lib/shared/text/format'
+import { html, type Markup } from '@/lib/shared/text/html'
 import {
   AXIS_PX,
   FILES_PX,

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { JoinedFiles } from '@/lib/shared/parquet/joined-files'
+import { JoinedFiles } from '@/lib/shared/joined-parquet'
 import { type AnalyticsDeps, scopeOf } from '../analytics/deps'
 import { decodeCursor, encodeCursor, type Place, type SortName } from '../calls/call-keys'
 import { withStaleFlag } from '../calls/shown-calls'

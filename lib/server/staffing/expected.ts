@@ -1,4 +1,4 @@
-import type { ExpectedDay, Staffing } from '@/lib/shared/staffing/staffing'
+import type { ExpectedDay, Staffing } from '@/lib/shared/staffing'
 
 /** A quantile, interpolated between ranks (inclusive); null of nothing. */
 export function quantile(share: number, values: readonly number[]): number | null {

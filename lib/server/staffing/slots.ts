@@ -1,4 +1,4 @@
-import { LEAST_RESOLVED, type StaffingSlot } from '@/lib/shared/staffing/staffing'
+import { LEAST_RESOLVED, type StaffingSlot } from '@/lib/shared/staffing'
 import { quantile } from './expected'
 import { levelAt, levels, type Stay } from './levels'
 

@@ -1,7 +1,7 @@
 import type { Filters } from '@/lib/shared/filters/filters'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
 import { invalidRequest } from '@/lib/shared/http/errors'
-import { STAFFING_WEEKS, type Staffing } from '@/lib/shared/staffing/staffing'
+import { STAFFING_WEEKS, type Staffing } from '@/lib/shared/staffing'
 import { zoneFields } from '@/lib/shared/zones/fields'
 import { ask, callsSpan } from '../analytics/ask'
 import { bucketStarts } from '../analytics/buckets'

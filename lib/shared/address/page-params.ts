@@ -1,5 +1,5 @@
 import { APP } from '@/lib/shared/apps/app-address'
-import { ALIGNMENTS } from '@/lib/shared/compare/shift'
+import { ALIGNMENTS } from '@/lib/shared/compare'
 import { FILTERS, RANGES } from '@/lib/shared/filters/filters'
 import { among, one } from '@/lib/shared/filters/query'
 import { pageAt } from '@/lib/shared/pages'

@@ -1,4 +1,4 @@
-import { DEFAULT_STAFFING_TARGET, staffingTarget } from '@/lib/shared/staffing/staffing'
+import { DEFAULT_STAFFING_TARGET, staffingTarget } from '@/lib/shared/staffing'
 import { FILTERED } from './filters'
 import { parsersOf, readerOf } from './parsers'
 

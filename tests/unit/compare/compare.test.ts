@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withSharedNames } from '@/components/compare/compare-page'
 import { differences, pastedSessionId, peopleOfBoth } from '@/components/compare/differences'
-import { shiftCall, ZERO, zeroOf } from '@/lib/shared/compare/shift'
+import { shiftCall, ZERO, zeroOf } from '@/lib/shared/compare'
 import { endsOf } from '@/lib/shared/story/cast'
 import { layoutTimeline } from '@/lib/shared/timeline/layout'
 import { makeCall } from '../../support/make-call'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { PICTURE_COLORS, previewPicture } from '@/lib/server/picture/preview'
+import { PICTURE_COLORS, previewPicture } from '@/lib/server/shares/picture'
 import { projectCall } from '@/lib/server/shares/project-call'
 import { previewWords } from '@/lib/shared/shares/preview-words'
 import type { Shared } from '@/lib/shared/shares/shared'

@@ -2,7 +2,7 @@ import { readShare } from '@/app/api/shared/read-share'
 import { isGated } from '@/lib/server/auth/share-entry'
 import { noSuchLink, requireShare } from '@/lib/server/auth/share-visitor'
 import { defineRoute } from '@/lib/server/http/define-route'
-import { previewPicture } from '@/lib/server/picture/preview'
+import { previewPicture } from '@/lib/server/shares/picture'
 import { sharedPictureRoute } from '@/lib/shared/shares/shared'
 
 /** The picture of a link’s preview; none of a link with a password or a limited number of visits. */
