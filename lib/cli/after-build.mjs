@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
-/** Compresses a build's scripts and styles once, better than there is time for while a page is waiting: a seventh less than gzip. */
+// Scripts and styles are compressed once, better than there is time for while a page is waiting: a seventh less than gzip.
 
 const COMPRESSIBLE = /\.(js|css)$/
 const compress = promisify(brotliCompress)

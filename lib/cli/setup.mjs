@@ -1,3 +1,4 @@
+/** Shared by `up`, `start` and the test run. Plain Node, since it runs before anything is installed. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -21,8 +22,6 @@ export function readDotEnv(bytes) {
   const read = Object.entries(parseEnv(text))
   return Object.fromEntries(read.map(([name, value]) => [name.replaceAll(AROUND_NAME, ''), value]))
 }
-
-/** Shared by `up`, `start` and the test run. Plain Node, since it runs before anything is installed. */
 
 export const root = path.resolve(import.meta.dirname, '../..')
 

@@ -1,3 +1,4 @@
+/** `npm start`: serves a finished build in a single process, so that ending it ends everything. */
 import './umask.mjs'
 import { createServer, ServerResponse } from 'node:http'
 import path from 'node:path'
@@ -21,8 +22,6 @@ import { requestLog } from './front-door/request-log.mjs'
 import { staticFiles } from './front-door/static-files.mjs'
 import { requirePlatform } from './platform.mjs'
 import { isBuilt, loadEnvironment, requireNode, root } from './setup.mjs'
-
-/** `npm start`: serves a finished build in a single process, so that ending it ends everything. */
 
 /** Containers are killed ten seconds after being told to stop: by then responses have ended or been cut, and the stores are closed. */
 const SHUTDOWN_GRACE_MS = 9_500

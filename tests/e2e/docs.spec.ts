@@ -1,3 +1,4 @@
+import { expectNoSidewaysScroll } from './support/accessibility'
 import { stateFile } from './support/setting'
 import { expect, test } from './support/test'
 
@@ -34,6 +35,8 @@ test('an operation is found, read, and tried with the session; what changes thin
   await value('order').fill('nonsense')
   await list.getByRole('button', { name: 'Execute' }).click()
   await expect(answer).toContainText('INVALID_REQUEST')
+  await page.setViewportSize({ width: 375, height: 800 })
+  await expectNoSidewaysScroll(page)
   await page.getByLabel('Find an operation').fill('nothing is called this')
   await expect(page.getByText('No operation matches.')).toBeVisible()
   await expect(list).toBeHidden()

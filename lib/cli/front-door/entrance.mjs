@@ -1,11 +1,10 @@
+/** The way of a request from the front door to its handler: first its whole body, then a slot. */
 import { BlockList, isIPv6 } from 'node:net'
 import { networkOf } from '../../server/process/observe/network.mjs'
 import { createAdmission } from './admission.mjs'
 import { answerError, refuse } from './answers.mjs'
 
-/**
- * Reads the body of a request before anything of the server is held for it, so that a slow sender occupies nothing but the bytes that have arrived.
- */
+// Bodies are read before anything of the server is held for a request, so that a slow sender occupies only the bytes that have arrived.
 
 /** What the API accepts by itself, and the paths whose declarations accept more (`maxBodyBytes`); a test compares them with all routes. */
 const MAX_BODY_BYTES = 64 * 1024
@@ -97,7 +96,7 @@ function oldestOfMost(arriving, weigh) {
   for (const body of arriving) if (weights.get(body.network) === most) return body
 }
 
-/** Who sends a request, and how much of the server they may take. */
+// Who sends a request, and how much of the server they may take.
 
 /** A third: whatever one client does, the others have most of the server. */
 const SHARE_OF_CLIENT = 1 / 3
@@ -134,8 +133,6 @@ function isInside(address) {
   const plain = address.split('%', 1)[0]
   return INSIDE.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
 }
-
-/** The way of a request from the front door to its handler: first its whole body, then a slot. */
 
 const OVERLOADED = { code: 'OVERLOADED', message: 'Callscope is handling too many requests.', retryAfterSeconds: 2 }
 

@@ -1,3 +1,4 @@
+/** Handles every request before Next: gives it an id, sets security headers, verifies forwarding headers, rejects what Next would answer with a 500, and answers for routes and methods that there are not. */
 import { trackedRequest } from '../../server/process/observe/tracked.mjs'
 import { answerError } from './answers.mjs'
 import { routerStateCheck } from './router-state.mjs'
@@ -54,8 +55,6 @@ export function keepTrustedForwarding(request, trustedProxies) {
   if (trustedProxies < 1) for (const name of HEADERS_OF_PROXIES) delete headers[name]
   headers['x-forwarded-for'] = hops[Math.max(0, hops.length - 1 - trustedProxies)] || 'unknown'
 }
-
-/** Handles every request before Next: gives it an id, sets security headers, verifies forwarding headers, rejects what Next would answer with a 500, and answers for routes and methods that there are not. */
 
 const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 /** Pages and files take nothing: there are no Server Actions. */

@@ -1,7 +1,6 @@
+/** Which methods each API route of a build has. Next answers another one with an empty 405, and an unknown route with a page. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-
-/** Which methods each API route of a build has. Next answers another one with an empty 405, and an unknown route with a page. */
 
 const FILE = 'route-methods.json'
 const ROUTE_FILE = /^(.*)[/\\]route\.ts$/

@@ -1,6 +1,5 @@
-import type { Dimension } from '@/lib/shared/analytics/dimensions'
-
 /** Page URL parameters besides the filters. */
+import type { Dimension } from '@/lib/shared/analytics/dimensions'
 
 /** What the main chart shows, and how. */
 export const CHARTS = ['calls', 'minutes', 'use'] as const

@@ -1,3 +1,4 @@
+/** Addresses of servers that both the environment and CALLS_APPS_FILE may hold. Messages follow the name of the setting, and never have its value. */
 import { z } from 'zod'
 
 const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i
@@ -26,8 +27,6 @@ function encoded(credentials: string): string {
     return text.replaceAll('%', '%25')
   }
 }
-
-/** Addresses of servers that both the environment and CALLS_APPS_FILE may hold. Messages follow the name of the setting, and never have its value. */
 
 const AN_HTTP_URL = 'must be an http or https URL, such as https://example.com'
 type Parts = { hasPath?: boolean; hasCredentials?: boolean; hasQuery?: boolean }

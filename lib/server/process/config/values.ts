@@ -1,3 +1,4 @@
+/** Values that both the environment and CALLS_APPS_FILE may hold. */
 import { z } from 'zod'
 import { HOST_ENTRY } from '@/lib/shared/calls/file-hosts'
 import { ROLES, type Role } from '@/lib/shared/users/roles'
@@ -51,8 +52,6 @@ export function readRoleMap(text: string): { map: Map<string, Role> } | { mistak
   }
   return map.size === 0 ? { mistake: 'must name at least one group=role' } : { map }
 }
-
-/** Values that both the environment and CALLS_APPS_FILE may hold. */
 
 /** The id of an app at the vendor. */
 export const label = z.string().regex(/^[A-Za-z0-9-]{1,63}$/, 'must be a single host name label')

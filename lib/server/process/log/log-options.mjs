@@ -1,7 +1,6 @@
+/** The shape of every line that any of our processes logs. Plain Node, since the server in front of Next uses it too. */
 import pino from 'pino'
 import { storage } from '../observe/tracked.mjs'
-
-/** How an error is logged. Plain Node, as `log-options`. */
 
 /**
  * What a line of the log says of an error: its kind, message, code and stack, and the same of its causes. Nothing else that a library hung on it,
@@ -24,8 +23,6 @@ function errorFields(error) {
     ...(error instanceof AggregateError ? { errors: error.errors.map(errorFields) } : {}),
   }
 }
-
-/** The shape of every line that any of our processes logs. Plain Node, since the server in front of Next uses it too. */
 
 const SECRETS = ['apikey', 'apiKey', 'password', 'secret', 'authorization', 'cookie']
 
