@@ -1,12 +1,12 @@
-import { WEEKDAYS } from '@/lib/shared/charts/heat'
 import { LEAST_RESOLVED, type Staffing, type StaffingSlot } from '@/lib/shared/staffing'
 import { exactDuration, formatCount, formatRatio } from '@/lib/shared/text/format'
+import { weekdayName } from '@/lib/shared/zones/calendar'
 
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
 /** `Tuesday 16:00–17:00` */
 export const slotName = ({ weekday, hour }: Pick<StaffingSlot, 'weekday' | 'hour'>): string =>
-  `${WEEKDAYS[weekday - 1]} ${clock(hour)}–${clock(hour + 1)}`
+  `${weekdayName(weekday)} ${clock(hour)}–${clock(hour + 1)}`
 
 /** How many more calls at once an hour that misses the target needed; null for one that does not, or without calls to judge by. */
 export function shortageOf({ misses, needed, handled }: StaffingSlot): number | null {

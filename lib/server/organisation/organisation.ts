@@ -7,19 +7,22 @@ import { type BusinessHours, DEFAULT_BUSINESS_HOURS } from '@/lib/shared/organis
 import { hoursWords } from '@/lib/shared/organisation/hours-words'
 import type { Organisation } from '@/lib/shared/organisation/organisation'
 import { type HolidayCalendar, holidayCalendar } from './holidays'
-import { businessHoursSetting, serviceLevelSetting } from './settings'
+import { businessHoursSetting, serviceLevelSetting, weekClockSetting } from './settings'
+import { weekClockOf } from './week-clock'
 
-/** What the organisation has set about itself: its teams, its business hours and its service level. Remembered until it changes. */
+/** What the organisation has set about itself: its teams, its hours, its service level, its week and its clock. Remembered until it changes. */
 export const organisation = (): Promise<Organisation> => remembered('organisation', currentApp(), readOrganisation)
 
 async function readOrganisation(): Promise<Organisation> {
-  const [{ value: hours }, { value: service }, teams] = await Promise.all([
+  const [{ value: hours }, { value: service }, { value: chosen }, teams] = await Promise.all([
     businessHoursSetting.read(),
     serviceLevelSetting.read(),
+    weekClockSetting.read(),
     listTeams(),
   ])
+  const usual = weekClockOf(hours.country)
   const key = createHash('sha256')
-    .update(JSON.stringify([hours, service, teams]))
+    .update(JSON.stringify([hours, service, chosen, teams]))
     .digest('base64url')
   return {
     hours: {
@@ -30,6 +33,8 @@ async function readOrganisation(): Promise<Organisation> {
       isDefault: hours === DEFAULT_BUSINESS_HOURS,
     },
     service,
+    firstDay: chosen.firstDay ?? usual.firstDay,
+    clock: chosen.clock ?? usual.clock,
     teams,
     key,
   }

@@ -14,6 +14,7 @@ import {
 import { type Rate, type RatesAnswer, readRates } from '@/lib/shared/organisation/rates'
 import { DEFAULT_SERVICE_TIMES, type ServiceTimes, serviceTimesSchema } from '@/lib/shared/organisation/service-level'
 import { valueLinksSchema } from '@/lib/shared/organisation/value-links'
+import { type WeekClockChoice, weekClockSchema } from '@/lib/shared/organisation/week-clock'
 import type { AuditAction } from '@/lib/shared/users/audit'
 import { FORMER_USER, type User } from '@/lib/shared/users/users'
 
@@ -83,4 +84,12 @@ export const serviceLevelSetting = setting<ServiceTimes>(
   'settings.service-level',
   DEFAULT_SERVICE_TIMES,
   (stored) => serviceTimesSchema.safeParse(stored).data ?? null,
+)
+
+/** The first day of the week and the clock. */
+export const weekClockSetting = setting<WeekClockChoice>(
+  'week-and-clock',
+  'settings.week-and-clock',
+  { firstDay: null, clock: null },
+  (stored) => weekClockSchema.safeParse(stored).data ?? null,
 )

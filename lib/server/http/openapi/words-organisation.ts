@@ -43,6 +43,10 @@ export const ORGANISATION_WORDS: WordsBySubject = {
     'GET /api/settings/business-hours/places': 'List the countries and states whose holidays are known',
     'GET /api/settings/service-level': 'Get the times of the service level',
     'PUT /api/settings/service-level': 'Set the times of the service level. Audited.',
+    'GET /api/settings/week-and-clock':
+      'Get the first day of the week and the clock. Null for those of the country of the business hours, which are `byCountry`.',
+    'PUT /api/settings/week-and-clock':
+      'Set the first day of the week (1 Monday, 6 Saturday, 7 Sunday) and the clock (12 or 24 hours); null for those of the country (audited).',
     'GET /api/settings/value-links': 'Get where values of metadata lead',
     'PUT /api/settings/value-links':
       'Set where values of metadata lead. Values at `key`, in any case, become links on a call’s page: `{value}` in the template stands for the value, percent-encoded. Replaces all links (audited).',

@@ -23,13 +23,13 @@ import { workspace } from './workspace'
 export async function questionContext(filters?: Asked) {
   const tags = filters?.tag ?? []
   const nowSeconds = Math.floor(sharedNowMs() / 1000)
-  const [store, status, tagged, noted, ours, handled] = await Promise.all([
+  const ours = await organisation()
+  const [store, status, tagged, noted, handled] = await Promise.all([
     workspace().mirror(),
     syncStatus(),
     tags.length === 0 ? undefined : taggedCalls(tags),
     filters?.q === undefined ? undefined : notedCalls(filters.q),
-    organisation(),
-    handledCallers(filters === undefined ? nowSeconds : resolveWindow(filters, nowSeconds).from),
+    handledCallers(filters === undefined ? nowSeconds : resolveWindow(filters, nowSeconds, ours.firstDay).from),
   ])
   return {
     mirror: store,
