@@ -6,9 +6,9 @@ import { listTeams } from '@/lib/server/teams/teams'
 import { type BusinessHours, DEFAULT_BUSINESS_HOURS } from '@/lib/shared/organisation/business-hours'
 import { hoursWords } from '@/lib/shared/organisation/hours-words'
 import type { Organisation } from '@/lib/shared/organisation/organisation'
+import { DEFAULT_WEEK_CLOCK, type WeekClock } from '@/lib/shared/organisation/week-clock'
 import { type HolidayCalendar, holidayCalendar } from './holidays'
 import { businessHoursSetting, serviceLevelSetting, weekClockSetting } from './settings'
-import { weekClockOf } from './week-clock'
 
 /** What the organisation has set about itself: its teams, its hours, its service level, its week and its clock. Remembered until it changes. */
 export const organisation = (): Promise<Organisation> => remembered('organisation', currentApp(), readOrganisation)
@@ -52,4 +52,24 @@ export async function holidaysOf({ country }: Pick<BusinessHours, 'country'>): P
 function spansOn({ ownDays }: BusinessHours, holidays: HolidayCalendar): Organisation['hours']['spansOn'] {
   const own = new Map(ownDays.map(({ date, spans }) => [date, spans]))
   return (date) => own.get(date) ?? (holidays(date) === null ? null : [])
+}
+
+/** Before Node 22, what these methods answer are properties. */
+type Customs = Intl.Locale & {
+  getWeekInfo?: () => { firstDay: number }
+  weekInfo?: { firstDay: number }
+  getHourCycles?: () => string[]
+  hourCycles?: string[]
+}
+
+/** The first day of the week and the clock that are usual in a country, or in that of a state (`DE-BY`). */
+export function weekClockOf(country: string | null): WeekClock {
+  if (country === null) return DEFAULT_WEEK_CLOCK
+  const customs: Customs = new Intl.Locale('und', { region: country.slice(0, 2) }).maximize()
+  const firstDay = (customs.getWeekInfo?.() ?? customs.weekInfo)?.firstDay
+  const [cycle] = customs.getHourCycles?.() ?? customs.hourCycles ?? []
+  return {
+    firstDay: firstDay === 6 || firstDay === 7 ? firstDay : DEFAULT_WEEK_CLOCK.firstDay,
+    clock: cycle === 'h12' ? 12 : DEFAULT_WEEK_CLOCK.clock,
+  }
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { holidayCalendar, holidayPlaces } from '@/lib/server/organisation/holidays'
-import { organisation } from '@/lib/server/organisation/organisation'
+import { organisation, weekClockOf } from '@/lib/server/organisation/organisation'
 import { businessHoursSetting, serviceLevelSetting, weekClockSetting } from '@/lib/server/organisation/settings'
-import { weekClockOf } from '@/lib/server/organisation/week-clock'
 import {
   type BusinessHours,
   businessHoursSchema,

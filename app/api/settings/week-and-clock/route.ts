@@ -1,6 +1,6 @@
 import { defineRoute } from '@/lib/server/http/define-route'
+import { weekClockOf } from '@/lib/server/organisation/organisation'
 import { businessHoursSetting, weekClockSetting } from '@/lib/server/organisation/settings'
-import { weekClockOf } from '@/lib/server/organisation/week-clock'
 import { saveWeekClockRoute, weekClockRoute } from '@/lib/shared/organisation/week-clock'
 
 const stored = async () => {
