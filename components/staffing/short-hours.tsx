@@ -58,7 +58,7 @@ function hourColumns(staffing: Staffing, filters: Filters): Column<StaffingSlot>
         ) : (
           <span
             title={`${slot.needed} needed, ${slot.handled ?? 0} handled`}
-            className="font-semibold text-status-rejected"
+            className="font-semibold text-outcome-declined"
           >
             +{short}
           </span>

@@ -8,7 +8,6 @@ import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { useDoorWays } from '@/lib/client/page/use-doors'
 import type { AnalyticsAnswer, AnalyticsRow } from '@/lib/shared/analytics/analytics'
 import { METRICS } from '@/lib/shared/analytics/metrics'
-import { ANSWERED_STATUSES } from '@/lib/shared/calls/call'
 import { cellAt, type Point } from '@/lib/shared/charts/chart'
 import { type Door as CallsDoor, narrowed, weekdayHourDoor } from '@/lib/shared/charts/doors'
 import { WEEKDAYS } from '@/lib/shared/charts/heat'
@@ -51,7 +50,7 @@ export default function WeekView({
     const { value } = cellAt(point, id)
     if (value === null || (heat === 'calls' && value === 0)) return null
     const door = weekdayHourDoor(filters, Number(id), Number(point.key))
-    return door && heat === 'wait' ? narrowed(door, 'status', ANSWERED_STATUSES) : door
+    return door && heat === 'wait' ? narrowed(door, 'outcome', ['answered']) : door
   }
   const wordsOf = (point: Point, { id }: { id: string }) => {
     const { value, n } = cellAt(point, id)
