@@ -14,8 +14,8 @@ import { CALLBACKS, DEFAULT_CALLBACK_HOURS, DEFAULT_REPEAT_HOURS, REPEATS } from
 import { STAGE_WORDS } from '@/lib/shared/calls/stages'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { momentWords } from '@/lib/shared/filters/range-words'
+import { GAPS, type Gap } from '@/lib/shared/issues/gaps'
 import type { PartyKind } from '@/lib/shared/people/names'
-import { GAPS, type Gap } from '@/lib/shared/sync/gaps'
 import { formatDuration } from '@/lib/shared/text/format'
 import { chosenValues, FACETS, facetChange } from './facet-list'
 

@@ -61,7 +61,7 @@ const QUESTIONS = {
 } as const satisfies Record<string, AnalyticsRequest>
 export type OverviewQuestion = keyof typeof QUESTIONS | 'anomalies'
 
-/** The given filters, limited to calls with data issues. */
+/** The given filters, limited to calls with issues. */
 export function anomalyFilters(filters: Partial<Filters>): Partial<Filters> {
   return filters.anomaly && filters.anomaly.length > 0 ? filters : { ...filters, anomaly: [...ANOMALY_NAMES] }
 }

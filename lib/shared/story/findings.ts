@@ -1,6 +1,6 @@
 import { ANOMALIES, type Call } from '@/lib/shared/calls/call'
 import { participantWord } from '@/lib/shared/calls/outcome'
-import { returnsOf } from '@/lib/shared/quality/quality'
+import { returnsOf } from '@/lib/shared/issues/quality'
 import { exactDuration, formatMinutes } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { type DeviceInterval, isOpen, startOf } from '@/lib/shared/timeline/presence'
