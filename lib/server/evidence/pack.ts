@@ -15,7 +15,7 @@ import { timelineSvg } from './timeline-svg'
 
 export type PackSource = {
   call: Call
-  /** The call's JSON, of which `sha256` is the hash in hexadecimal. */
+  /** The call's JSON, hashed in `sha256` (hexadecimal). */
   raw: string
   sha256: string
   zone: string

@@ -27,7 +27,7 @@ export type CallFacts = {
   fetchedAtMs: number
   storedAtMs: number
   version: number
-  /** The newest migration whose columns the row fills. */
+  /** The newest migration with columns that the row fills. */
   filled: number
 }
 
