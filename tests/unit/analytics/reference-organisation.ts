@@ -26,7 +26,7 @@ export const ORGANISATION = {
   },
   firstDay: 7 as const,
   clock: 12 as const,
-  service: { answeredWithinSeconds: 20, givenUpUnderSeconds: 5 },
+  service: { answeredWithinSeconds: 20, givenUpUnderSeconds: 5, targetPercent: 80 },
   teams: TEAMS,
   key: 'made-up',
 }
