@@ -1,13 +1,11 @@
-import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
 import { signedInPage } from '@/app/(dashboard)/signed-in-page'
-import { GET as callbackQueue } from '@/app/api/callbacks/route'
-import { GET as needsALook } from '@/app/api/needs-a-look/route'
-import { NeedsALookPage } from '@/components/callbacks/needs-a-look-page'
-import { ahead } from '@/lib/server/prefetch/prefetch'
+import { hrefOf } from '@/lib/shared/links'
 
-export const metadata: Metadata = { title: 'Needs a look' }
-
+/** An address of an earlier release, whose parameters it keeps. */
 export default signedInPage({
-  questions: ({ filters: query }) => [ahead(needsALook, { query }), ahead(callbackQueue, { query })],
-  show: () => <NeedsALookPage />,
+  show: ({ search }) => {
+    const pairs = Object.entries(search).flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, one]))
+    return redirect(hrefOf('/callbacks', new URLSearchParams(pairs)))
+  },
 })
