@@ -354,7 +354,6 @@ test('every route answers what the document says, in the examples too', async ()
     },
   })
   await succeed('PUT /api/settings/callbacks', {
-    as: 'ops',
     body: { ...DEFAULT_CALLBACK_SETTINGS, link: 'https://crm.example/people/{uid}' },
   })
   await succeed('PUT /api/settings/service-level', { body: { answeredWithinSeconds: 20, givenUpUnderSeconds: 5 } })
