@@ -11,7 +11,7 @@ import { type AnalyticsDeps, scopeOf } from '../analytics/deps'
 import { runAnalytics } from '../analytics/run'
 import { readUnusual } from '../callbacks/unusual'
 import { readWaiting } from '../callbacks/waiting'
-import { explainedChanges, nameOf, severalUnanswered, troubledCalls } from './explained'
+import { explainedChanges, nameOf, troubledCalls } from './explained'
 import type { BriefFigures, Share, Totals } from './rule'
 
 const TOTALS = ['calls', 'resolved', 'answered', 'unanswered', 'totalMinutes'] as const
@@ -66,7 +66,6 @@ export async function readBrief(
       answered: count(one, 'answered'),
     })),
     shares,
-    together: await severalUnanswered(deps, filters, shares, totalsOf(row, '')),
     drivers,
     unusual: unusual.unusual.map((item) => ({
       ...item,
