@@ -24,7 +24,7 @@ export const ORGANISATION = {
     words: 'made up',
     isDefault: false,
   },
-  service: { answeredWithinSeconds: 20, givenUpUnderSeconds: 5 },
+  service: { answeredWithinSeconds: 20, givenUpUnderSeconds: 5, targetPercent: 80 },
   callbacks: { days: 7, leastSeconds: 5, hours: 4, link: null },
   teams: TEAMS,
   key: 'made-up',
