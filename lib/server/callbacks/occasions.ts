@@ -8,8 +8,7 @@ import { signature } from '@/lib/server/accounts/owned'
 import { callbacks } from '@/lib/server/accounts/schema/calls'
 import { users } from '@/lib/server/accounts/schema/users'
 import { currentApp } from '@/lib/server/process/config/current-app'
-import type { Handling } from '@/lib/shared/callbacks/callbacks'
-import { type ClosedLines, lineKey, type Target } from '@/lib/shared/callbacks/callbacks'
+import { type ClosedLines, type Handling, lineKey, type Target } from '@/lib/shared/callbacks/callbacks'
 import { foldUid } from '@/lib/shared/people/fold-uid'
 
 /** A line’s calls from `since` until `until`, epoch seconds, both included. Without a target it is of an earlier release, and of all lines of the caller. */
