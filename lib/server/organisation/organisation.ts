@@ -8,21 +8,22 @@ import { hoursWords } from '@/lib/shared/organisation/hours-words'
 import type { Organisation } from '@/lib/shared/organisation/organisation'
 import { DEFAULT_WEEK_CLOCK, type WeekClock } from '@/lib/shared/organisation/week-clock'
 import { type HolidayCalendar, holidayCalendar } from './holidays'
-import { businessHoursSetting, serviceLevelSetting, weekClockSetting } from './settings'
+import { businessHoursSetting, callbackSetting, serviceLevelSetting, weekClockSetting } from './settings'
 
-/** What the organisation has set about itself: its teams, its hours, its service level, its week and its clock. Remembered until it changes. */
+/** What the organisation has set about itself: its teams, hours, service level, call-backs, week and clock. Remembered until it changes. */
 export const organisation = (): Promise<Organisation> => remembered('organisation', currentApp(), readOrganisation)
 
 async function readOrganisation(): Promise<Organisation> {
-  const [{ value: hours }, { value: service }, { value: chosen }, teams] = await Promise.all([
+  const [{ value: hours }, { value: service }, { value: callbacks }, { value: chosen }, teams] = await Promise.all([
     businessHoursSetting.read(),
     serviceLevelSetting.read(),
+    callbackSetting.read(),
     weekClockSetting.read(),
     listTeams(),
   ])
   const usual = weekClockOf(hours.country)
   const key = createHash('sha256')
-    .update(JSON.stringify([hours, service, chosen, teams]))
+    .update(JSON.stringify([hours, service, callbacks, chosen, teams]))
     .digest('base64url')
   return {
     hours: {
@@ -33,6 +34,7 @@ async function readOrganisation(): Promise<Organisation> {
       isDefault: hours === DEFAULT_BUSINESS_HOURS,
     },
     service,
+    callbacks,
     firstDay: chosen.firstDay ?? usual.firstDay,
     clock: chosen.clock ?? usual.clock,
     teams,

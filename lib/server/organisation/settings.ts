@@ -6,6 +6,11 @@ import { accountsDb } from '@/lib/server/accounts/db'
 import { settings } from '@/lib/server/accounts/schema/organisation'
 import { users } from '@/lib/server/accounts/schema/users'
 import { BASES } from '@/lib/shared/bill/basis'
+import {
+  type CallbackSettings,
+  callbackSettingsSchema,
+  DEFAULT_CALLBACK_SETTINGS,
+} from '@/lib/shared/callbacks/callback-settings'
 import type { ValueLink } from '@/lib/shared/metadata'
 import {
   type BusinessHours,
@@ -97,4 +102,12 @@ export const weekClockSetting = setting<WeekClockChoice>(
   'settings.week-and-clock',
   { firstDay: null, clock: null },
   (stored) => weekClockSchema.safeParse(stored).data ?? null,
+)
+
+/** Who waits for a call back, for how long, and how to call them. */
+export const callbackSetting = setting<CallbackSettings>(
+  'callbacks',
+  'settings.callbacks',
+  DEFAULT_CALLBACK_SETTINGS,
+  (stored) => callbackSettingsSchema.safeParse(stored).data ?? null,
 )
