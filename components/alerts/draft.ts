@@ -1,9 +1,9 @@
-import type { Condition, Judged } from '@/lib/shared/alerts/alerts'
+import type { Condition, Evaluation } from '@/lib/shared/alerts/alerts'
 import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
 /** An alert as its form has it: the threshold as it is typed, a change as its size and its direction. */
-export type Draft = Omit<Judged, 'threshold' | 'filters'> & { typed: string; falls: boolean }
+export type Draft = Omit<Evaluation, 'threshold' | 'filters'> & { typed: string; falls: boolean }
 
 /** Shares are typed in percent. */
 const isPercent = (metric: Metric, condition: Condition): boolean =>
@@ -31,14 +31,14 @@ export function newDraft(metric: Metric): Draft {
 }
 
 /** A kept alert as its form shows it. */
-export function draftOf({ threshold, filters: _, ...judged }: Judged): Draft {
+export function draftOf({ threshold, filters: _, ...judged }: Evaluation): Draft {
   const size = judged.condition === 'change' ? Math.abs(threshold ?? 0) : (threshold ?? 0)
   const shown = isPercent(judged.metric, judged.condition) ? Math.round(size * 1e6) / 1e4 : size
   return { ...judged, typed: threshold === null ? '' : String(shown), falls: (threshold ?? 0) < 0 }
 }
 
 /** What the form says; null while what is typed is no number. */
-export function judgedOf({ typed, falls, ...draft }: Draft, filters: string): Judged | null {
+export function judgedOf({ typed, falls, ...draft }: Draft, filters: string): Evaluation | null {
   if (draft.condition === 'no-data') return { ...draft, filters, threshold: null }
   const text = typed.trim().replace(',', '.')
   if (!/^-?\d{1,9}(\.\d{1,6})?$/.test(text)) return null

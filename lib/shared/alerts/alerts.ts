@@ -74,7 +74,7 @@ const SETTINGS = {
 } as const
 
 const judgedSchema = z.strictObject(JUDGED)
-export type Judged = z.output<typeof judgedSchema>
+export type Evaluation = z.output<typeof judgedSchema>
 const settingsSchema = z.strictObject(SETTINGS)
 export type RuleSettings = z.output<typeof settingsSchema>
 

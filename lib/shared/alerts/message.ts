@@ -5,7 +5,7 @@ import { callsHref, hrefOf } from '@/lib/shared/links'
 import { formatDate, formatDateTime } from '@/lib/shared/text/format'
 import { plainName } from '@/lib/shared/text/plain-name'
 import { isoFields } from '@/lib/shared/zones/fields'
-import type { Condition, Judged } from './alerts'
+import type { Condition, Evaluation } from './alerts'
 import type { MessageKind } from './channels'
 import { type DigestContent, periodWords } from './digest-content'
 import { ruleFilters } from './rule-problems'
@@ -31,7 +31,7 @@ export type Message = {
   digest?: DigestContent
 }
 
-type Rule = { id: string; name: string; judged: Judged }
+type Rule = { id: string; name: string; judged: Evaluation }
 
 /** A message whose texts are plain, whatever names are in them. */
 const plain = (message: Message): Message => ({
@@ -46,12 +46,12 @@ const plain = (message: Message): Message => ({
 export const rulePath = (id: string): string => hrefOf('/alerts', new URLSearchParams({ rule: id }))
 
 /** The list of the calls in a window of a rule. */
-function windowPath({ filters, windowMinutes }: Pick<Judged, 'filters' | 'windowMinutes'>, at: number): string {
+function windowPath({ filters, windowMinutes }: Pick<Evaluation, 'filters' | 'windowMinutes'>, at: number): string {
   return callsHref({ ...ruleFilters(filters), from: String(at - windowMinutes * 60), to: String(at) })
 }
 
 /** A window as words in the rule's zone: `12 May 2027, 14:00 – 15:00 (Europe/Berlin)`. */
-function windowWords({ windowMinutes, filters }: Pick<Judged, 'filters' | 'windowMinutes'>, at: number): string {
+function windowWords({ windowMinutes, filters }: Pick<Evaluation, 'filters' | 'windowMinutes'>, at: number): string {
   const zone = ruleFilters(filters).tz ?? DEFAULT_ZONE
   const [from, to] = [at - windowMinutes * 60, at].map((second) => ({
     day: formatDate(second, zone),

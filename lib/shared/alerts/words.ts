@@ -1,6 +1,6 @@
 import { METRICS } from '@/lib/shared/analytics/metrics'
 import { countOf, figureText } from '@/lib/shared/charts/values'
-import type { AlertState, Judged } from './alerts'
+import type { AlertState, Evaluation } from './alerts'
 
 export const STATE_WORDS: Record<AlertState, string> = {
   normal: 'Normal',
@@ -30,7 +30,7 @@ export function lengthWords(minutes: number): string {
 }
 
 const percent = (share: number): string => `${Math.round(Math.abs(share) * 1000) / 10} %`
-type Condition = Pick<Judged, 'metric' | 'condition' | 'threshold' | 'comparedWith' | 'least'>
+type Condition = Pick<Evaluation, 'metric' | 'condition' | 'threshold' | 'comparedWith' | 'least'>
 
 /** A condition in words: `above 10`, `at least 50 % more than a week before`, `fewer than 5 calls`. */
 export function conditionWords({ metric, condition, threshold, comparedWith, least }: Condition): string {
@@ -41,13 +41,13 @@ export function conditionWords({ metric, condition, threshold, comparedWith, lea
 }
 
 /** What a rule judges, as a sentence without its end: `Unanswered above 10 in 15 minutes`. */
-export function ruleWords(rule: Condition & Pick<Judged, 'windowMinutes'>): string {
+export function ruleWords(rule: Condition & Pick<Evaluation, 'windowMinutes'>): string {
   const subject = rule.condition === 'no-data' ? '' : `${METRICS[rule.metric].label} `
   const words = `${subject}${conditionWords(rule)} in ${rule.windowMinutes === 60 ? 'an hour' : lengthWords(rule.windowMinutes)}`
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
-type Counted = Pick<Judged, 'metric' | 'condition'>
+type Counted = Pick<Evaluation, 'metric' | 'condition'>
 
 /** The figure of a window as text: `70.3 %`, `14`; of `no-data` the calls. */
 export const seenWords = ({ metric, condition }: Counted, value: number | null, calls: number): string =>
