@@ -1,6 +1,5 @@
+import type { Judged } from '@/lib/server/callbacks/slots'
 import type { Condition, Evaluation } from '@/lib/shared/alerts/alerts'
-import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
-import type { Condition, Judged } from '@/lib/shared/alerts/alerts'
 import { currentMetric, METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
