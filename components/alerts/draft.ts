@@ -1,4 +1,3 @@
-import type { Judged } from '@/lib/server/callbacks/slots'
 import type { Condition, Evaluation } from '@/lib/shared/alerts/alerts'
 import { currentMetric, METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { ownEntry } from '@/lib/shared/text/own-entry'
