@@ -1,13 +1,5 @@
-import type { Judged } from '@/lib/server/callbacks/slots'
 import type { Condition, Evaluation } from '@/lib/shared/alerts/alerts'
-import {
-  currentMetric,
-  currentWatchedMetric,
-  METRICS,
-  type Metric,
-  WATCHED_METRICS,
-  type WatchedMetric,
-} from '@/lib/shared/analytics/metrics'
+import { currentWatchedMetric, WATCHED_METRICS, type WatchedMetric } from '@/lib/shared/analytics/metrics'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
 /** An alert as its form has it: the threshold as it is typed, a change as its size and its direction. */

@@ -1,6 +1,5 @@
 import { Door } from '@/components/ui/text/door'
 import { TextLink } from '@/components/ui/text/link'
-import type { Judged } from '@/lib/server/callbacks/slots'
 import type { Evaluation } from '@/lib/shared/alerts/alerts'
 import { windowPath } from '@/lib/shared/alerts/message'
 import { isOfMoment, seenOfWords } from '@/lib/shared/alerts/words'
