@@ -1,4 +1,5 @@
 import { requireKnownCall } from '@/app/api/_shared/known-call'
+import { organisation } from '@/lib/server/organisation/organisation'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { frozenReportPath } from '@/lib/server/shares/report-path'
 import type { ShareSubject } from '@/lib/server/shares/shares'
@@ -19,5 +20,6 @@ export async function subjectOfInput({ kind, sessionId, mid, path, tz }: ShareTa
   if (given === undefined) throw invalidRequest([{ field: name, message: `is required for a ${kind}` }])
   if (other !== undefined) throw invalidRequest([{ field: otherName, message: `does not belong to a ${kind}` }])
   if (isCall) return { call: await requireKnownCall(given, mid) }
-  return { path: frozenReportPath(given, tz ?? 'UTC', Math.floor(sharedNowMs() / 1000)) }
+  const { firstDay } = await organisation()
+  return { path: frozenReportPath(given, tz ?? 'UTC', Math.floor(sharedNowMs() / 1000), firstDay) }
 }

@@ -361,6 +361,7 @@ test('every route answers what the document says, in the examples too', async ()
     body: { ...DEFAULT_CALLBACK_SETTINGS, link: 'https://crm.example/people/{uid}' },
   })
   await succeed('PUT /api/settings/service-level', { body: { answeredWithinSeconds: 20, givenUpUnderSeconds: 5 } })
+  await succeed('PUT /api/settings/week-and-clock', { body: { firstDay: 1, clock: null } })
   await succeed('PUT /api/settings/value-links', {
     body: { links: [{ key: 'ticket', template: 'https://desk.example/tickets/{value}' }] },
   })
