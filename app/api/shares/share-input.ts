@@ -6,13 +6,13 @@ import type { ShareSubject } from '@/lib/server/shares/shares'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import type { CreateShare } from '@/lib/shared/shares/shares'
 
-type Named = Pick<CreateShare, 'kind' | 'sessionId' | 'mid' | 'path' | 'tz'>
+type ShareTarget = Pick<CreateShare, 'kind' | 'sessionId' | 'mid' | 'path' | 'tz'>
 
 /**
  * What a link is to show, which must exist; a report is fixed to the period that it has now.
  * @throws AppError INVALID_REQUEST naming `sessionId` or `path`; NOT_FOUND
  */
-export async function subjectOfInput({ kind, sessionId, mid, path, tz }: Named): Promise<ShareSubject> {
+export async function subjectOfInput({ kind, sessionId, mid, path, tz }: ShareTarget): Promise<ShareSubject> {
   const isCall = kind === 'call'
   const [given, name, other, otherName] = isCall
     ? [sessionId, 'sessionId', path, 'path']
