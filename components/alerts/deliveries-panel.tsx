@@ -9,6 +9,7 @@ import { Badge, type Tone } from '@/components/ui/text/badge'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { type Delivery, type DeliveryStatus, replayDeliveryRoute } from '@/lib/shared/alerts/channels'
 import { countOf } from '@/lib/shared/charts/values'
+import type { Zone } from '@/lib/shared/text/format'
 import { formatDateTime } from '@/lib/shared/text/format'
 import { STATUS_WORDS } from './channel-words'
 import { useAlertSend, useDeliveries } from './use-alerts'
@@ -39,7 +40,7 @@ export default function DeliveriesPanel() {
   )
 }
 
-const columnsOf = (zone: string): Column<Delivery>[] => [
+const columnsOf = (zone: Zone): Column<Delivery>[] => [
   timeColumn('at', 'When', ({ createdAt }) => createdAt),
   {
     id: 'message',

@@ -83,7 +83,7 @@ function TrustFooter() {
         {figures.meta.syncedAt === null
           ? 'Not synced yet'
           : `Synced with the Calls API at ${formatDateTime(figures.meta.syncedAt, zone)}`}
-        , times in {zone}
+        , times in {zone.name}
       </span>
       {left.map(([name, count]) => (
         <span key={name} title={METRICS[name as Metric]?.definition}>

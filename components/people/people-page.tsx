@@ -22,6 +22,7 @@ import { personHref } from '@/lib/shared/links'
 import { PEOPLE_PARSERS } from '@/lib/shared/params/directory'
 import type { PersonFigures, PersonRow } from '@/lib/shared/people/people'
 import { PERSON_METRIC_NAMES, PERSON_METRICS, type PersonMetric } from '@/lib/shared/people/person-metrics'
+import type { Zone } from '@/lib/shared/text/format'
 import { personChange, personFigureDoor } from './person-figures'
 
 const NARROW: readonly PersonMetric[] = ['calls', 'missed', 'presenceMinutes']
@@ -32,7 +33,7 @@ const SHOWN = PERSON_METRIC_NAMES.filter((name) => !['answered', 'reconnects', '
 /** The columns of the list of people. */
 function peopleColumns(
   filters: Filters,
-  zone: string,
+  zone: Zone,
   medians: PersonFigures,
   { isCompared, byChange, nameOf }: { isCompared: boolean; byChange: boolean; nameOf: NameOf },
 ): Column<PersonRow>[] {

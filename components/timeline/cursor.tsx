@@ -1,6 +1,7 @@
 'use client'
 
 import { useLayoutEffect, useRef } from 'react'
+import type { Zone } from '@/lib/shared/text/format'
 import { formatClock } from '@/lib/shared/text/format'
 import { sinceStart } from '@/lib/shared/timeline/clock'
 import { countAt } from '@/lib/shared/timeline/counts'
@@ -20,7 +21,7 @@ export function Cursor({
   layout: TimelineLayout
   moment: MomentStore
   start: number
-  zone: string
+  zone: Zone
   /** How many seconds the call was shifted from its own clock times. */
   shift?: number
 }) {

@@ -48,7 +48,7 @@ export async function runAnalytics(
   const { metrics, by, compare, top, least, limit, order } = query
   const question = [
     'analytics',
-    { metrics, by, compare, top, least, limit, order, before, firstDay: scope.firstDay },
+    { metrics, by, compare, top, least, limit, order, before, firstDay: scope.firstDay, clock: scope.clock },
     metrics.some(isConcurrency) ? scope.nowSeconds : null,
     deps.refill?.columns,
     asksOrganisation(query, filters) ? (deps.organisation?.key ?? '') : null,
@@ -82,7 +82,7 @@ function readsOfAnswer(query: AnalyticsQuery, scope: Scope, before: Before | nul
 }
 
 async function answerOf(scope: Scope, query: AnalyticsQuery, before: Before | null): Promise<AnalyticsAnswer> {
-  const { zone, firstDay, window: requested } = scope
+  const { zone, firstDay, clock, window: requested } = scope
   const metrics = [...new Set(query.metrics)]
   const by = [...new Set(query.by)]
   const orders = ordersOf(query, metrics, by)
@@ -130,6 +130,7 @@ async function answerOf(scope: Scope, query: AnalyticsQuery, before: Before | nu
       units: unitsOf(metrics, query.compare !== undefined),
       zone,
       firstDay,
+      clock,
       bucket,
       from: requested.from,
       to: requested.to,

@@ -7,6 +7,7 @@ import {
 import type { Filters } from '@/lib/shared/filters/filters'
 import { MAX_VALUES } from '@/lib/shared/filters/query'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
+import { zoneIn } from '@/lib/shared/text/format'
 import { type AnalyticsDeps, scopeOf } from '../analytics/deps'
 import { runAnalytics } from '../analytics/run'
 import { readUnusual } from '../callbacks/unusual'
@@ -56,6 +57,7 @@ export async function readBrief(
   const shares = [...sharesOf(groups.data, 'group'), ...sharesOf(people.data, 'person')]
   const figures: BriefFigures = {
     asked: { ...filters, tz },
+    zone: zoneIn(scopeOf(deps, filters)),
     now: totalsOf(row, ''),
     before: previous === null ? null : totalsOf(row, 'previous.'),
     periods: previous === null || from === null || to === null ? null : { now: { from, to }, before: previous },

@@ -113,7 +113,7 @@ export const unusualHour: Rule = (figures) => {
     .slice(0, 2)
     .map(({ name, value: own, median }) => `${name} (${formatCount(own)}, usually ${formatCount(median)})`)
   return {
-    text: `${capital(whenText(item, figures.asked.tz))} stands out: ${value}, ${usual.replace(/ ± .*/, '')}${mostly.length === 0 ? '' : `; mostly ${listed(mostly)}`}.`,
+    text: `${capital(whenText(item, figures.zone))} stands out: ${value}, ${usual.replace(/ ± .*/, '')}${mostly.length === 0 ? '' : `; mostly ${listed(mostly)}`}.`,
     metric: item.figure,
     value: item.value,
     previous: item.median,

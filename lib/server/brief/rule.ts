@@ -3,6 +3,7 @@ import type { Driver } from '@/lib/shared/analytics/drivers'
 import type { Unusual } from '@/lib/shared/callbacks/unusual'
 import { narrowed } from '@/lib/shared/charts/doors'
 import type { Filters } from '@/lib/shared/filters/filters'
+import type { Zone } from '@/lib/shared/text/format'
 
 /** The calls of a period in numbers. Resolved: any status but initiated. */
 export type Totals = { calls: number; resolved: number; answered: number; unanswered: number; totalMinutes: number }
@@ -19,6 +20,8 @@ type Period = { from: number; to: number }
 export type BriefFigures = {
   /** The period and filters as they were asked for, which is how links say them. */
   asked: Partial<Filters> & { tz: string }
+  /** What times are shown in. */
+  zone: Zone
   now: Totals
   /** The period before; null for all time. */
   before: Totals | null

@@ -4,7 +4,7 @@ import { comparedName } from '@/lib/shared/charts/comparison'
 import { groupDoor, narrowed, personDoor, weekdayHourDoor } from '@/lib/shared/charts/doors'
 import { countOf, shareText } from '@/lib/shared/charts/values'
 import { callsHref, pageHref } from '@/lib/shared/links'
-import { formatCount, formatMinutes, formatRatio } from '@/lib/shared/text/format'
+import { formatCount, formatHour, formatMinutes, formatRatio } from '@/lib/shared/text/format'
 import { WEEKDAYS } from '@/lib/shared/zones/calendar'
 import {
   type BriefFigures,
@@ -86,7 +86,7 @@ export const answerRate: Rule = (figures) => {
 
 /** The hour of the week in which the fewest calls were answered, if that is no accident. */
 export const worstHour: Rule = (figures) => {
-  const { now, week } = figures
+  const { now, week, zone } = figures
   const door = resolvedDoor(figures)
   if (now.resolved < LEAST_FOR_RATE || door === null) return null
   const usual = rateOf(now)
@@ -101,7 +101,7 @@ export const worstHour: Rule = (figures) => {
     .toSorted((one, other) => rateOf(one) - rateOf(other) || one.weekday - other.weekday || one.hour - other.hour)
   const hour = worst && weekdayHourDoor(door, worst.weekday, worst.hour)
   if (!worst || !hour) return null
-  const clock = (value: number) => `${String(value).padStart(2, '0')}:00`
+  const clock = (value: number) => formatHour(value, zone.clock)
   const when = `${WEEKDAYS[worst.weekday - 1]}s from ${clock(worst.hour)} to ${clock((worst.hour + 1) % 24)}`
   return {
     text: `The weakest hour was ${when}, when ${formatRatio(rateOf(worst))} of ${countOf(worst.resolved, 'call')} were answered.`,

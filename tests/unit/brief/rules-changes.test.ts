@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { rateDriver, troubledPerson, unusualHour, volumeDriver } from '@/lib/server/brief/items'
 import type { BriefFigures, NamedDriver, NamedUnusual } from '@/lib/server/brief/rule'
 import { readFilters } from '@/lib/shared/params/filters'
+import { zoned } from '../../support/zoned'
 
 const TO = 1_700_006_400
 const WEEK = 7 * 86_400
 const figures = (changes: Partial<BriefFigures> = {}): BriefFigures => ({
   asked: { ...readFilters({ range: '7d' }), tz: 'Europe/Berlin' },
+  zone: zoned('Europe/Berlin'),
   now: { calls: 1000, resolved: 1000, answered: 700, unanswered: 200, totalMinutes: 3000 },
   before: { calls: 1300, resolved: 1300, answered: 1040, unanswered: 180, totalMinutes: 4000 },
   periods: { now: { from: TO - WEEK, to: TO }, before: { from: TO - 2 * WEEK, to: TO - WEEK } },

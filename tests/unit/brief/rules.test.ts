@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { briefOf } from '@/lib/server/brief/items'
 import type { BriefFigures, Totals } from '@/lib/server/brief/rule'
 import { answerRate, mostUnanswered, volume, waitingNow, worstHour } from '@/lib/server/brief/rules'
+import { zoned } from '../../support/zoned'
 
 const DAY = 86_400
 const TO = 1_700_006_400
@@ -10,6 +11,7 @@ const before: Totals = { calls: 1000, resolved: 1000, answered: 860, unanswered:
 
 const figures = (changes: Partial<BriefFigures> = {}): BriefFigures => ({
   asked: { range: '30d', tz: 'Europe/Berlin' },
+  zone: zoned('Europe/Berlin'),
   now,
   before,
   periods: { now: { from: TO - 30 * DAY, to: TO }, before: { from: TO - 60 * DAY, to: TO - 30 * DAY } },
