@@ -14,7 +14,6 @@ import {
   saveCallbackSettingsRoute,
   UID_PLACE,
 } from '@/lib/shared/callbacks/callback-settings'
-import { WAITING_DEFINITION } from '@/lib/shared/callbacks/callbacks'
 import type { AnswerOf, Route } from '@/lib/shared/http/route'
 import { businessHoursRoute } from '@/lib/shared/organisation/business-hours'
 import { spansWords } from '@/lib/shared/organisation/hours-words'
@@ -33,8 +32,8 @@ const SERVICE_FIELDS: readonly Field[] = [
   { name: 'targetPercent', label: 'Target, %', min: 1, max: 100 },
 ]
 const CALLBACK_FIELDS: readonly Field[] = [
-  { name: 'days', label: 'Callers wait, days', min: 1, max: 90 },
-  { name: 'leastSeconds', label: 'Unless they hung up in under, seconds', min: 0, max: 3600 },
+  { name: 'days', label: 'Wait for, days', min: 1, max: 90 },
+  { name: 'leastSeconds', label: 'Hung up in under, seconds', min: 0, max: 3600 },
   { name: 'hours', label: 'Call back within, hours', min: 1, max: 168 },
   {
     name: 'link',
@@ -144,7 +143,10 @@ export default function HoursPanel() {
         </Loaded>
       </Card>
       <Card>
-        <CardHeader title="Call-backs" description={WAITING_DEFINITION} />
+        <CardHeader
+          title="Call-backs"
+          description="How long a caller waits for a call back, and how to call them. Who hangs up at once does not wait."
+        />
         <Loaded question={callbacks} rows={3}>
           {(stored) => (
             <SettingForm
