@@ -2,9 +2,9 @@
 
 import { ArrowUpRight, ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useMemo } from 'react'
+import { CallIssues } from '@/components/parts/call/call-issues'
 import NoSuchCall from '@/components/parts/call/no-such-call'
 import { useDrawnAt } from '@/components/parts/call/presence-strip'
-import { QualityFlags } from '@/components/parts/call/quality-flags'
 import TagsLine from '@/components/parts/call/tags-line'
 import { CopyTicket } from '@/components/parts/ticket/copy-ticket'
 import { MiniTimeline } from '@/components/timeline/mini-timeline'
@@ -16,7 +16,7 @@ import { ErrorState } from '@/components/ui/state/states'
 import { Badge } from '@/components/ui/text/badge'
 import { Link } from '@/components/ui/text/link'
 import { Name, Prose } from '@/components/ui/text/name'
-import { MediaLabel, StatusBadge } from '@/components/ui/text/status-badge'
+import { MediaLabel, OutcomeBadge } from '@/components/ui/text/outcome-badge'
 import { useCall } from '@/lib/client/data/use-call'
 import { isUnknownCall } from '@/lib/client/http/api-error'
 import { useRouter } from '@/lib/client/page/use-apps'
@@ -95,10 +95,10 @@ function PeekBody({ call }: { call: Call }) {
     <div className="space-y-4">
       <div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <StatusBadge status={call.status} />
+          <OutcomeBadge status={call.status} />
           <MediaLabel type={call.type} className="text-ink-muted" />
           {call.mode !== null && <Badge>{capital(call.mode)}</Badge>}
-          <QualityFlags call={call} among={{ range: 'all' }} />
+          <CallIssues call={call} among={{ range: 'all' }} />
         </p>
         <p className="num mt-1 text-data text-ink-muted">
           {formatDateTime(call.time, zone)} {zone}

@@ -1,5 +1,4 @@
 import type { MetricWords } from '@/lib/shared/analytics/metrics'
-import { ANSWERED_STATUSES } from '@/lib/shared/calls/call'
 import { changeOf } from '@/lib/shared/charts/change'
 import { type Door, narrowed } from '@/lib/shared/charts/doors'
 import type { Filters } from '@/lib/shared/filters/filters'
@@ -25,7 +24,7 @@ export function personFigureDoor(filters: Partial<Filters>, uid: string, metric:
     case 'missed':
       return (filters.missed ?? []).length === 0 ? { ...ofPerson, missed: [uid] } : null
     case 'answered':
-      return narrowed(ofPerson, 'status', ANSWERED_STATUSES)
+      return narrowed(ofPerson, 'outcome', ['answered'])
     default:
       return null
   }

@@ -5,7 +5,6 @@ import { ShareBar } from '@/components/charts/share-bar'
 import { PanelsOfCalls } from '@/components/parts/call/panels-of-calls'
 import { CallsOverTime } from '@/components/parts/figures/calls-over-time'
 import { FiguresCard } from '@/components/parts/figures/figures-card'
-import { StatusBreakdown } from '@/components/parts/figures/status-breakdown'
 import { WeekHeatmap } from '@/components/parts/figures/week-heatmap'
 import { IdTitle, Party } from '@/components/parts/party/party'
 import { RememberParty } from '@/components/parts/party/remember'
@@ -138,8 +137,7 @@ export function PersonPage({ uid }: { uid: string }) {
           <PanelsOfCalls filters={withPerson(filters, uid)}>
             <CallsOverTime className="md:col-span-2 xl:col-span-8" />
             <Companions uid={uid} answer={person.data} filters={filters} className="md:col-span-2 xl:col-span-4" />
-            <WeekHeatmap className="md:col-span-2 xl:col-span-8" />
-            <StatusBreakdown className="md:col-span-2 xl:col-span-4" />
+            <WeekHeatmap className="md:col-span-2 xl:col-span-12" />
           </PanelsOfCalls>
           <WhyHost />
         </FixedFilters>

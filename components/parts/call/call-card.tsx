@@ -1,15 +1,15 @@
 import { memo } from 'react'
 import { Skeleton } from '@/components/ui/state/skeleton'
 import { Link } from '@/components/ui/text/link'
-import { StatusBadge } from '@/components/ui/text/status-badge'
+import { OutcomeBadge } from '@/components/ui/text/outcome-badge'
 import { useZone } from '@/lib/client/page/use-zone'
 import type { Call } from '@/lib/shared/calls/call'
 import { waitSecondsOf } from '@/lib/shared/calls/stages'
 import { callHref } from '@/lib/shared/links'
 import { formatClock, formatDate, formatDuration } from '@/lib/shared/text/format'
-import { Flags, Length, Parties } from './call-cells'
+import { Length, Parties } from './call-cells'
+import { CallIssues } from './call-issues'
 import { PresenceStrip } from './presence-strip'
-import { QualityFlags } from './quality-flags'
 
 /** A call on a phone: the whole card opens it. */
 export const CallCard = memo(function CallCard({ call }: { call: Call | undefined }) {
@@ -29,11 +29,10 @@ export const CallCard = memo(function CallCard({ call }: { call: Call | undefine
       className="grid h-full min-h-22 grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-1.5 border-line border-b px-3 text-data hover:bg-surface-hover focus-visible:-outline-offset-2"
     >
       <Parties call={call} />
-      <StatusBadge status={call.status} className="justify-self-end" />
+      <OutcomeBadge status={call.status} className="justify-self-end" />
       <span className="num flex min-w-0 items-center gap-2 truncate text-ink-muted text-xs">
         {formatDate(call.time, zone).slice(0, 6)} {formatClock(call.time, zone)}
         {rang !== null && <span>rang {formatDuration(rang)}</span>}
-        {call.anomalies.length > 0 && <Flags call={call} />}
       </span>
       <span className="num inline-flex items-center justify-end gap-2 text-xs">
         {call.joinedPeople > 0 && <PresenceStrip call={call} />}
@@ -41,7 +40,7 @@ export const CallCard = memo(function CallCard({ call }: { call: Call | undefine
       </span>
       <span className="num col-span-2 flex min-w-0 items-center justify-between gap-2 text-ink-muted text-xs">
         <Length call={call} />
-        <QualityFlags call={call} compact />
+        <CallIssues call={call} compact />
       </span>
     </Link>
   )

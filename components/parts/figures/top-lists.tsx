@@ -3,7 +3,6 @@
 import { Hint } from '@/components/ui/text/metric-hint'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/data/use-overview'
 import type { AnalyticsAnswer } from '@/lib/shared/analytics/analytics'
-import { ANSWERED_STATUSES } from '@/lib/shared/calls/call'
 import { groupDoor, narrowed, personDoor } from '@/lib/shared/charts/doors'
 import { TOP_LIMIT } from '@/lib/shared/charts/questions'
 import { numberOf } from '@/lib/shared/charts/series'
@@ -73,7 +72,7 @@ function itemsOf(answer: AnalyticsAnswer, kind: Kind, filters: Filters): RankedI
         minutes: numberOf(row.totalMinutes) ?? 0,
         answerRate: numberOf(row.answerRate),
         door,
-        answered: door && narrowed(door, 'status', ANSWERED_STATUSES),
+        answered: door && narrowed(door, 'outcome', ['answered']),
       },
     ]
   })

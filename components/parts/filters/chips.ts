@@ -14,9 +14,8 @@ import { CALLBACKS, DEFAULT_CALLBACK_HOURS, DEFAULT_REPEAT_HOURS, REPEATS } from
 import { STAGE_WORDS } from '@/lib/shared/calls/stages'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { momentWords } from '@/lib/shared/filters/range-words'
+import { GAPS, type Gap } from '@/lib/shared/issues/gaps'
 import type { PartyKind } from '@/lib/shared/people/names'
-import { GAPS, type Gap } from '@/lib/shared/sync/gaps'
-import { capital } from '@/lib/shared/text/capital'
 import { formatDuration } from '@/lib/shared/text/format'
 import { chosenValues, FACETS, facetChange } from './facet-list'
 
@@ -26,10 +25,9 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 const two = (hour: string) => hour.padStart(2, '0')
 
-type ListName = 'outcome' | 'uid' | 'gap' | 'with' | 'joined' | 'missed' | 'initiator' | 'guid' | 'weekday' | 'hour'
+type ListName = 'uid' | 'gap' | 'with' | 'joined' | 'missed' | 'initiator' | 'guid' | 'weekday' | 'hour'
 /** Filters with several values: the name of each, and how a value is worded: as a name, or by a function. */
 const LISTS: readonly [name: ListName, label: string, say: PartyKind | ((value: string) => string)][] = [
-  ['outcome', 'Outcome', capital],
   ['uid', 'Person', 'user'],
   ['gap', 'Left out of figures', (value) => GAPS[value as Gap].label],
   ['with', 'With', 'user'],
@@ -50,7 +48,7 @@ const LIMITS: readonly [
   say?: (value: number) => string,
 ][] = [
   ['Duration', 'minDuration', 'maxDuration'],
-  ['Ring', 'minRing', 'maxRing'],
+  ['Answered after', 'minRing', 'maxRing'],
   ['Wait', 'minWait', 'maxWait'],
   ['Together', 'minTogether', null],
   ['Alone', 'minAlone', null],

@@ -19,7 +19,7 @@ export type Collective = keyof typeof COLLECTIVES
 /** The calls that a figure of a group or team counts; null for figures that count something else. @param own the filters of its calls */
 export function collectiveDoor(own: Partial<Filters>, metric: GroupMetric): Door {
   if (metric === 'calls') return own
-  if (metric === 'unanswered') return narrowed(own, 'status', ['unanswered'])
+  if (metric === 'missed') return narrowed(own, 'outcome', ['missed'])
   return metric === 'recordings' && own.hasRecording !== false ? { ...own, hasRecording: true } : null
 }
 

@@ -3,7 +3,6 @@
 import { PanelsOfCalls } from '@/components/parts/call/panels-of-calls'
 import { CallsOverTime } from '@/components/parts/figures/calls-over-time'
 import { FiguresCard } from '@/components/parts/figures/figures-card'
-import { StatusBreakdown } from '@/components/parts/figures/status-breakdown'
 import { TopList } from '@/components/parts/figures/top-lists'
 import { WeekHeatmap } from '@/components/parts/figures/week-heatmap'
 import { Card } from '@/components/ui/layout/card'
@@ -65,9 +64,8 @@ export function CollectivePanels({ filters }: { filters: Filters }) {
   return (
     <PanelsOfCalls filters={filters}>
       <CallsOverTime className="md:col-span-2 xl:col-span-8" />
-      <StatusBreakdown className="md:col-span-2 xl:col-span-4" />
-      <WeekHeatmap className="md:col-span-2 xl:col-span-8" />
       <TopList of="person" className="md:col-span-2 xl:col-span-4" />
+      <WeekHeatmap className="md:col-span-2 xl:col-span-12" />
     </PanelsOfCalls>
   )
 }

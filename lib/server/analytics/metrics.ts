@@ -14,14 +14,14 @@ export const isCounted = (metric: Metric): metric is CountedMetric => !isConcurr
 
 // All levels in one aggregate: the engine computes a repeated expression once.
 const QUANTILES = 'quantilesExactInclusive(0.5, 0.9, 0.95)'
-const PATIENCE = `quantilesExactInclusiveIf(0.5, 0.9)(${WAIT_SECONDS}, ${C.status} = 'canceled')`
+const PATIENCE = `quantilesExactInclusiveIf(0.5, 0.9)(${WAIT_SECONDS}, ${OUTCOME_SQL.abandoned})`
 const count = (condition: string) => `countIf(${condition})`
 const ofResolved = (condition: string) => ratioSql(count(condition), count(RESOLVED))
 const sum = (expression: string) => `toFloat64(sum(${expression}))`
 const minutes = (seconds: string) => `${sum(seconds)} / 60`
 
 /** Metrics that depend on the times of the service level. */
-export const SERVICE_METRICS: readonly Metric[] = ['answeredInTime', 'serviceCalls', 'serviceLevel']
+export const SERVICE_METRICS: readonly Metric[] = ['answeredInTime', 'serviceCalls', 'serviceLevel', 'abandonedRate']
 
 /** One aggregate of a counted metric (definitions: design, section 3). @param times of the service level */
 export function metricSql(name: CountedMetric, times: ServiceTimes = DEFAULT_SERVICE_TIMES): string {
@@ -31,8 +31,8 @@ export function metricSql(name: CountedMetric, times: ServiceTimes = DEFAULT_SER
 
 const inTime = ({ answeredWithinSeconds }: ServiceTimes) =>
   `countIf(${ANSWERED} AND ifNull(${C.ringSeconds} <= ${answeredWithinSeconds}, false))`
-const judged = ({ givenUpUnderSeconds }: ServiceTimes) =>
-  `countIf((${STAGE_SQL.rang}) AND NOT (${C.status} = 'canceled' AND ifNull(${WAIT_SECONDS} < ${givenUpUnderSeconds}, false)))`
+const judged = ({ givenUpUnderSeconds }: ServiceTimes, among = 'true') =>
+  `countIf(${among} AND (${STAGE_SQL.rang}) AND NOT (${OUTCOME_SQL.abandoned} AND ifNull(${WAIT_SECONDS} < ${givenUpUnderSeconds}, false)))`
 
 const METRIC_SQL: Record<CountedMetric, string | ((times: ServiceTimes) => string)> = {
   calls: 'count()',
@@ -42,9 +42,10 @@ const METRIC_SQL: Record<CountedMetric, string | ((times: ServiceTimes) => strin
   abandoned: count(OUTCOME_SQL.abandoned),
   failed: count(OUTCOME_SQL.failed),
   ringing: count(OUTCOME_SQL.ringing),
-  unanswered: count(`${C.status} = 'unanswered'`),
-  rejected: count(`${C.status} = 'rejected'`),
-  canceled: count(`${C.status} = 'canceled'`),
+  other: count(OUTCOME_SQL.other),
+  unanswered: count(OUTCOME_SQL.missed),
+  rejected: count(OUTCOME_SQL.declined),
+  canceled: count(OUTCOME_SQL.abandoned),
   ongoing: count(`${C.status} = 'ongoing'`),
   resolved: count(RESOLVED),
   answeredInTime: inTime,
@@ -56,7 +57,7 @@ const METRIC_SQL: Record<CountedMetric, string | ((times: ServiceTimes) => strin
   answerRate: ofResolved(ANSWERED),
   missedRate: ofResolved(OUTCOME_SQL.missed),
   declinedRate: ofResolved(OUTCOME_SQL.declined),
-  abandonedRate: ofResolved(OUTCOME_SQL.abandoned),
+  abandonedRate: (times) => ratioSql(judged(times, OUTCOME_SQL.abandoned), judged(times)),
   failedRate: ofResolved(OUTCOME_SQL.failed),
   audioMinutes: sum(C.totalAudioMinutes),
   videoMinutes: sum(C.totalVideoMinutes),

@@ -1,5 +1,5 @@
 import { ANOMALIES, type Call } from '@/lib/shared/calls/call'
-import { statusWord } from '@/lib/shared/calls/stages'
+import { stateWord } from '@/lib/shared/calls/outcome'
 import { type MetaFact, metaFacts, type ValueLink, valueHref } from '@/lib/shared/metadata'
 import { type Cast, castOf, endsOf } from '@/lib/shared/story/cast'
 import { minutesBases, ringOf } from '@/lib/shared/story/figures'
@@ -15,7 +15,7 @@ import { timelineSvg } from './timeline-svg'
 
 export type PackSource = {
   call: Call
-  /** The call's JSON, of which `sha256` is the hash in hexadecimal. */
+  /** The call's JSON, hashed in `sha256` (hexadecimal). */
   raw: string
   sha256: string
   zone: string
@@ -53,7 +53,7 @@ export function evidencePack(source: PackSource): string {
 </head>
 <body><main>
 <header><h1>${sentence(`${from} → ${to}`)}</h1>
-<p class="muted">${statusWord(call.status)} ${call.type === null ? 'call' : `${call.type} call`} · ${moment(call.time, zone)}${isInside && html` · session <code>${call.sessionId}</code>`}</p></header>
+<p class="muted">${stateWord(call.status)} ${call.type === null ? 'call' : `${call.type} call`} · ${moment(call.time, zone)}${isInside && html` · session <code>${call.sessionId}</code>`}</p></header>
 <section aria-labelledby="story"><h2 id="story">What happened</h2><p class="story">${sentence(tellStory(call, { zone, nowSeconds, cast }).join(' '))}</p></section>
 ${figuresSection(call, zone, nowSeconds)}
 ${findingsSection(call, cast)}
@@ -85,7 +85,7 @@ ${exactText(raw)}</pre>`
 function figuresSection(call: Call, zone: string, nowSeconds: number): Markup {
   const ring = ringOf(call, nowSeconds)
   const rows: [string, string][] = [
-    ['Initiated', moment(call.initiatedAt, zone)],
+    ['Placed', moment(call.initiatedAt, zone)],
     ['Started', moment(call.startedAt, zone)],
     ['Ended', call.endedAt === null && isOpen(call) ? 'still open' : moment(call.endedAt, zone)],
     [ring.running ? 'Ringing for' : 'Rang', ring.seconds === null ? 'unknown' : exactDuration(ring.seconds)],
@@ -99,7 +99,7 @@ function figuresSection(call: Call, zone: string, nowSeconds: number): Markup {
   const issues = call.anomalies.map((name) => `${name}: ${ownEntry(ANOMALIES, name) ?? 'no description'}`)
   return html`<section aria-labelledby="figures"><h2 id="figures">Figures</h2><dl>${rows.map(
     ([term, words]) => html`<dt>${term}</dt><dd>${words}</dd>`,
-  )}${issues.length > 0 && html`<dt>Data issues</dt><dd>${issues.map((words) => html`${words}<br>`)}</dd>`}</dl></section>`
+  )}${issues.length > 0 && html`<dt>Issues</dt><dd>${issues.map((words) => html`${words}<br>`)}</dd>`}</dl></section>`
 }
 
 function findingsSection(call: Call, cast: Cast): Markup | null {

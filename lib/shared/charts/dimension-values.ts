@@ -7,7 +7,7 @@ import {
   type Dimension,
   type TimeBucket,
 } from '@/lib/shared/analytics/dimensions'
-import { statusWord } from '@/lib/shared/calls/stages'
+import { statusWord } from '@/lib/shared/calls/outcome'
 import { displayName, type Names } from '@/lib/shared/people/names'
 import { NO_TEAM } from '@/lib/shared/people/no-team'
 import { capital } from '@/lib/shared/text/capital'

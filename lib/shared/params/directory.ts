@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { PAGE_PARAMS } from '@/lib/shared/filters/filters'
 import { one, sortBy } from '@/lib/shared/filters/query'
 import { GROUP_METRICS } from '@/lib/shared/people/groups'
@@ -10,8 +11,19 @@ export const MAX_FIND_CHARACTERS = 100
 /** Page and search of a list of people or groups. */
 const FIND = { page: PAGE_PARAMS.page, find: one(line(MAX_FIND_CHARACTERS)) }
 const PEOPLE_SORT = { sort: one(sortBy(PEOPLE_SORTS)) }
+const GROUP_SORTS = [
+  'guid',
+  'name',
+  ...GROUP_METRICS,
+  ...GROUP_METRICS.map((name) => `${name}Change` as const),
+] as const
 const GROUP_SORT = {
-  sort: one(sortBy(['guid', 'name', ...GROUP_METRICS, ...GROUP_METRICS.map((name) => `${name}Change` as const)])),
+  sort: one(
+    z.pipe(
+      sortBy([...GROUP_SORTS, 'unanswered', 'unansweredChange']),
+      z.transform((name) => name.replace('unanswered', 'missed')),
+    ),
+  ),
 }
 
 export const PEOPLE_PAGE = { ...FILTERED, ...FIND, ...PEOPLE_SORT }

@@ -4,7 +4,9 @@ import type { Metric } from '@/lib/shared/analytics/metrics'
 export const GROUP_METRICS = [
   'calls',
   'answerRate',
-  'unanswered',
+  'missed',
+  'serviceLevel',
+  'ringP50',
   'totalMinutes',
   'participantMinutes',
   'usefulMinutes',

@@ -1,5 +1,6 @@
 import { ANOMALIES, type Call } from '@/lib/shared/calls/call'
-import { returnsOf } from '@/lib/shared/quality/quality'
+import { participantWord } from '@/lib/shared/calls/outcome'
+import { returnsOf } from '@/lib/shared/issues/quality'
 import { exactDuration, formatMinutes } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { type DeviceInterval, isOpen, startOf } from '@/lib/shared/timeline/presence'
@@ -65,8 +66,8 @@ function noShows(call: Call, cast: Cast): Finding[] {
   const { absent, joined, nameOf } = cast
   if (absent.length === 0 || joined.length === 0 || isOpen(call)) return []
   const invited = absent.map(({ uid, rows }) => {
-    const state = rows.find((row) => row.state !== null)?.state ?? 'no state given'
-    return `${nameOf(uid)} (${state})`
+    const state = rows.find((row) => row.state !== null)?.state
+    return `${nameOf(uid)} (${state ? participantWord(state).toLowerCase() : 'no state given'})`
   })
   const uids = absent.map(({ uid }) => uid)
   return [

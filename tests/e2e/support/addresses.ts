@@ -4,7 +4,7 @@ import { LAST_MONTH, LAST_WEEK } from './doors'
 
 /** The queries of pages that need several, or more than a week. */
 const QUERIES: Record<string, readonly string[]> = {
-  '/': [`${LAST_WEEK}&why=answerRate`, LAST_WEEK, `${LAST_WEEK}&split=type&chart=use&click=narrow`],
+  '/': [`${LAST_WEEK}&why=answerRate`, LAST_WEEK, `${LAST_WEEK}&chart=use&click=narrow`],
   '/explore': [
     '',
     `${LAST_WEEK}&metrics=calls&by=day,status&form=area`,
@@ -13,7 +13,7 @@ const QUERIES: Record<string, readonly string[]> = {
     `${LAST_WEEK}&metrics=calls,answerRate,ringP95&by=initiator,type&form=bars`,
   ],
   '/bill': [`${LAST_MONTH}&view=table&pair=clock-own`],
-  '/ledger': [LAST_MONTH],
+  '/issues': [LAST_MONTH],
   '/needs-a-look': [LAST_MONTH, `${LAST_MONTH}&queue=mine`],
   '/alerts': ['', 'tab=history', 'tab=digests', 'tab=channels', 'tab=deliveries'],
   '/alerts/edit': ['metric=answerRate'],

@@ -25,6 +25,7 @@ const COUNTING: CountedMetric[] = [
   'abandoned',
   'failed',
   'ringing',
+  'other',
   'resolved',
   'unanswered',
   'rejected',

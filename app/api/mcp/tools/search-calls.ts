@@ -4,8 +4,8 @@ import { type Call, callSchema } from '@/lib/shared/calls/call'
 import { FILTERS, LIST_PARAMS } from '@/lib/shared/filters/filters'
 import { one, wholeFrom } from '@/lib/shared/filters/query'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
+import { qualityOf } from '@/lib/shared/issues/quality'
 import { callHref, callsHref } from '@/lib/shared/links'
-import { qualityOf } from '@/lib/shared/quality/quality'
 import { endsOf } from '@/lib/shared/story/cast'
 import { formatDateTime } from '@/lib/shared/text/format'
 import { filtersOf, toolOf } from '../tool'
@@ -73,7 +73,7 @@ export const searchCalls = toolOf(calls, {
     limit: `The most calls to list: ${DEFAULT_CALLS} by default, at most ${MAX_CALLS}.`,
   },
   examples: [
-    { range: 'last-week', tz: 'Europe/Berlin', status: ['unanswered'], minRing: 20, sort: '-ring', limit: 10 },
+    { range: 'last-week', tz: 'Europe/Berlin', outcome: ['missed'], minRing: 20, sort: '-ring', limit: 10 },
     { q: 'support' },
   ],
   output: {
