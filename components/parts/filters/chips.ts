@@ -10,7 +10,7 @@ import {
   PAIR_NAMES,
   PAIRS,
 } from '@/lib/shared/bill/basis'
-import { CALLBACKS, DEFAULT_CALLBACK_HOURS, DEFAULT_REPEAT_HOURS, REPEATS } from '@/lib/shared/callbacks/callbacks'
+import { CALLBACKS, DEFAULT_REPEAT_HOURS, REPEATS, WAITING_STATES } from '@/lib/shared/callbacks/callbacks'
 import { STAGE_WORDS } from '@/lib/shared/calls/stages'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { momentWords } from '@/lib/shared/filters/range-words'
@@ -87,12 +87,14 @@ function single<T>(key: keyof Filters, name: string, value: T | undefined, say: 
   return value === undefined ? [] : [{ key, name, value: say(value), remove: { [key]: null } }]
 }
 
-/** Missed calls by callback state, within how many hours. */
+/** Calls whose caller waits for a call back, or did; within how many hours. */
 function callback({ callback, callbackHours }: Filters): Chip[] {
   if (callback.length === 0) return []
-  const states = callback.map((name) => CALLBACKS[name].toLowerCase()).join(', ')
-  const value = `${states} (${callbackHours ?? DEFAULT_CALLBACK_HOURS} h)`
-  return [{ key: 'callback', name: 'Missed', value, remove: { callback: [], callbackHours: null } }]
+  const isAnyWaiting = WAITING_STATES.every((state) => callback.includes(state))
+  const others = callback.filter((state) => !isAnyWaiting || (state !== 'open' && state !== 'overdue'))
+  const words = [...(isAnyWaiting ? ['waiting'] : []), ...others.map((state) => CALLBACKS[state])]
+  const value = `${[...new Set(words)].join(', ')}${callbackHours === undefined ? '' : ` (${callbackHours} h)`}`
+  return [{ key: 'callback', name: 'Call-back', value, remove: { callback: [], callbackHours: null } }]
 }
 
 /** Calls by whether they repeat an earlier one, within how many hours. */

@@ -1,12 +1,11 @@
 import type { AnalyticsMeta, COMPARE_MODES } from '@/lib/shared/analytics/analytics'
 import { analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
-import { DEFAULT_CALLBACK_HOURS, WAITING_STATES } from '@/lib/shared/callbacks/callbacks'
-import { narrowed } from '@/lib/shared/charts/doors'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
 import { type AnalyticsDeps, scopeOf } from '../analytics/deps'
 import { comparedWindow } from '../analytics/periods'
 import { runAnalytics } from '../analytics/run'
+import { readWaiting } from '../callbacks/waiting'
 import { namesOfRows } from '../directory/names'
 import { readCauses } from '../drivers/causes'
 import type { BriefFigures } from './items'
@@ -24,10 +23,10 @@ export async function readBrief(
   const { from, to } = scope.window
   const previous = comparedWindow(compare, scope)
   const periods = from === null || to === null || previous === null ? null : { now: { from, to }, before: previous }
-  const [changed, week, waiting] = await Promise.all([
+  const [changed, week, { waiting }] = await Promise.all([
     periods === null ? null : readCauses({ deps, metric: 'answerRate', filters, compare, ...periods }),
     weekHours(deps, filters),
-    waitingCalls(deps, filters),
+    readWaiting(deps, filters),
   ])
   const rows = (changed?.causes ?? []).flatMap(({ sides }) => sides.map(({ keys }) => Object.fromEntries(keys)))
   const figures: BriefFigures = {
@@ -53,19 +52,4 @@ async function weekHours(deps: AnalyticsDeps, filters: Filters): Promise<BriefFi
     resolved: Number(resolved),
     answered: Number(answered),
   }))
-}
-
-/** How many unanswered calls nobody has returned, and out of how many. */
-async function waitingCalls(deps: AnalyticsDeps, filters: Filters): Promise<BriefFigures['waiting']> {
-  const unanswered = narrowed(filters, 'outcome', ['missed'])
-  const door = unanswered && narrowed(unanswered, 'callback', WAITING_STATES)
-  if (unanswered === null || door === null) return { calls: 0, of: 0, hours: DEFAULT_CALLBACK_HOURS }
-  const query = analyticsQuerySchema.parse({ metrics: ['calls'] })
-  const [waiting, all] = await Promise.all(
-    [door, unanswered].map((one) =>
-      runAnalytics(deps, query, { ...filters, ...one, callbackHours: DEFAULT_CALLBACK_HOURS }),
-    ),
-  )
-  const callsOf = (answer: typeof waiting) => Number(answer?.data[0]?.calls ?? 0)
-  return { calls: callsOf(waiting), of: callsOf(all), hours: DEFAULT_CALLBACK_HOURS }
 }

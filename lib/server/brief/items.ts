@@ -1,14 +1,14 @@
 import type { BriefItem } from '@/lib/shared/analytics/brief'
 import { isMoreThanChance, LEAST_CALLS, worstFirst } from '@/lib/shared/analytics/chance'
-import { WAITING_STATES } from '@/lib/shared/callbacks/callbacks'
+import { waitingWords } from '@/lib/shared/callbacks/callback-words'
 import { OUTCOMES } from '@/lib/shared/calls/outcome'
 import { narrowed, weekdayHourDoor } from '@/lib/shared/charts/doors'
 import { WEEKDAYS } from '@/lib/shared/charts/heat'
 import { countOf } from '@/lib/shared/charts/values'
 import { placeDoor } from '@/lib/shared/explore/doors'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { callsHref } from '@/lib/shared/links'
-import { formatCount, formatRatio } from '@/lib/shared/text/format'
+import { callsHref, pageHref } from '@/lib/shared/links'
+import { formatRatio } from '@/lib/shared/text/format'
 import {
   callsSentence,
   causeSentence,
@@ -28,12 +28,10 @@ export type BriefFigures = {
   /** Null where nothing is compared. */
   changed: (Causes & { telling: Telling }) | null
   week: readonly WeekHour[]
-  /** Unanswered calls that nobody has returned, out of how many, and the hours after which that is late. */
-  waiting: { calls: number; of: number; hours: number }
+  /** How many wait for a call back, whatever the period. */
+  waiting: number
 }
 
-/** Fewer unreturned calls are a list rather than a finding; the page Needs a look has them. */
-const LEAST_WAITING = 5
 /** Two counts differ by chance with the square root of their sum. */
 const LEAST_DEVIATIONS = 3
 const LEAST_RELATIVE_CHANGE = 0.1
@@ -141,24 +139,20 @@ function hourItem(figures: BriefFigures): BriefItem[] {
 }
 type Rated = { rate: number; n: number }
 
-/** Unanswered calls that nobody has returned. */
-function waitingItem(figures: BriefFigures): BriefItem[] {
-  const { calls, of, hours } = figures.waiting
-  const unanswered = narrowed(period(figures), 'outcome', ['missed'])
-  const door = unanswered && narrowed(unanswered, 'callback', WAITING_STATES)
-  if (calls < LEAST_WAITING || door === null) return []
-  const part = calls === of ? 'any of' : `${formatCount(calls)} of`
-  return [
-    {
-      text: `Nobody has called back after ${part} the ${formatCount(of)} missed calls.`,
-      metric: 'missed',
-      value: calls,
-      previous: null,
-      n: calls,
-      href: callsHref({ ...door, callbackHours: hours }),
-    },
-  ]
-}
+/** Who waits for a call back. */
+const waitingItem = ({ asked, waiting }: BriefFigures): BriefItem[] =>
+  waiting === 0
+    ? []
+    : [
+        {
+          text: `${waitingWords(waiting)}.`,
+          metric: 'waiting',
+          value: waiting,
+          previous: null,
+          n: waiting,
+          href: pageHref('/callbacks', { ...asked, range: undefined, from: undefined, to: undefined }),
+        },
+      ]
 
 /** A period in up to four sentences, the most important first, each with its number and a link to exactly the calls behind it. */
 export function briefOf(figures: BriefFigures): BriefItem[] {
