@@ -1,6 +1,6 @@
 import type { Team } from '@/lib/shared/people/teams'
-import { callbackOf } from '@/lib/simulator/callbacks'
 import { type PlanOptions, planCall } from '@/lib/simulator/call-plan'
+import { callbackOf } from '@/lib/simulator/callbacks'
 import { buildOrganisation } from '@/lib/simulator/organisation'
 import { indexesWithin } from '@/lib/simulator/planted'
 import { hash32, Random } from '@/lib/simulator/random'
@@ -79,7 +79,13 @@ export function plantedWeek(seed: number, to: number, kind: Kind | null): Plante
     const open = all.findLast(({ name }) => name.startsWith(`Team ${department}`))
     if (open !== undefined && open.uids.length < 8) open.uids.push(uid)
     else
-      all.push({ id: `t${all.length}`, name: `Team ${department} ${all.length}`, uids: [uid], updatedAt: 0, updatedBy: null })
+      all.push({
+        id: `t${all.length}`,
+        name: `Team ${department} ${all.length}`,
+        uids: [uid],
+        updatedAt: 0,
+        updatedBy: null,
+      })
     return all
   }, [])
   const now = recordsWithin(from, to)
@@ -145,7 +151,11 @@ function withoutPeople(records: readonly Simulated[], away: ReadonlySet<string>,
 const PLANTS: Record<Kind, Plant> = {
   person({ records, random, from }) {
     const own = records.filter(({ receiverType, mode }) => receiverType === 'user' && mode === 'call')
-    const person = pickFrequent(random, own.map(({ receiver }) => receiver), 16)
+    const person = pickFrequent(
+      random,
+      own.map(({ receiver }) => receiver),
+      16,
+    )
     const days = random.between(4, 7)
     const isQuiet = random.chance(0.3)
     return {
@@ -167,7 +177,11 @@ const PLANTS: Record<Kind, Plant> = {
   device({ records, random }) {
     const person = pickFrequent(
       random,
-      records.filter(isAnswered).flatMap(({ participants }) => [...new Set(participants.filter(({ isJoined }) => isJoined).map(({ uid }) => uid))]),
+      records
+        .filter(isAnswered)
+        .flatMap(({ participants }) => [
+          ...new Set(participants.filter(({ isJoined }) => isJoined).map(({ uid }) => uid)),
+        ]),
       25,
     )
     const share = 0.6 + 0.4 * random.next()
@@ -180,8 +194,14 @@ const PLANTS: Record<Kind, Plant> = {
     return { records: broken, cause: { person }, size: `${Math.round(share * 100)} %${fails ? ', calls fail' : ''}` }
   },
   hour({ records, random, from }) {
-    const hours = counted(records.filter(isAnswered).map(({ initiatedAt }) => String(Math.floor((initiatedAt - from) / HOUR))))
-    const [hour] = random.pick(hours.filter(([, count]) => count >= 12).length > 0 ? hours.filter(([, count]) => count >= 12) : hours.slice(0, 1))
+    const hours = counted(
+      records.filter(isAnswered).map(({ initiatedAt }) => String(Math.floor((initiatedAt - from) / HOUR))),
+    )
+    const [hour] = random.pick(
+      hours.filter(([, count]) => count >= 12).length > 0
+        ? hours.filter(([, count]) => count >= 12)
+        : hours.slice(0, 1),
+    )
     const at = from + Number(hour) * HOUR
     const share = 0.7 + 0.3 * random.next()
     const status = random.pick(['unanswered', 'failed'])
@@ -190,7 +210,9 @@ const PLANTS: Record<Kind, Plant> = {
         ? unanswered(record, status)
         : record,
     )
-    const day = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'][Math.floor(Number(hour) / 24)]
+    const day = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'][
+      Math.floor(Number(hour) / 24)
+    ]
     return {
       records: planted,
       cause: { words: [day as string, `${String(Number(hour) % 24).padStart(2, '0')}:00`] },
@@ -199,12 +221,20 @@ const PLANTS: Record<Kind, Plant> = {
   },
   group({ records, random }) {
     const toGroups = records.filter((record) => record.receiverType === 'group' && isAnswered(record))
-    const group = pickFrequent(random, toGroups.map(({ receiver }) => receiver), 16)
+    const group = pickFrequent(
+      random,
+      toGroups.map(({ receiver }) => receiver),
+      16,
+    )
     const share = 0.6 + 0.4 * random.next()
     const planted = records.map((record) =>
       record.receiver === group && isAnswered(record) && random.chance(share) ? unanswered(record) : record,
     )
-    return { records: planted, cause: { group }, size: `${toGroups.filter(({ receiver }) => receiver === group).length} calls, ${Math.round(share * 100)} %` }
+    return {
+      records: planted,
+      cause: { group },
+      size: `${toGroups.filter(({ receiver }) => receiver === group).length} calls, ${Math.round(share * 100)} %`,
+    }
   },
   storm({ records, random, from }) {
     const pairs = records.filter(({ receiverType, mode }) => receiverType === 'user' && mode === 'call')
@@ -212,13 +242,24 @@ const PLANTS: Record<Kind, Plant> = {
     const count = random.between(25, 120)
     const start = from + random.between(0, 4) * DAY + random.between(8, 15) * HOUR
     const length = random.between(1, 4) * HOUR
-    const victims = Array.from({ length: random.between(1, 8) }, () => random.pick(pairs).receiver).filter((uid) => uid !== person)
+    const victims = Array.from({ length: random.between(1, 8) }, () => random.pick(pairs).receiver).filter(
+      (uid) => uid !== person,
+    )
     const template = pairs[0] as Simulated
     const storm = Array.from({ length: count }, (_, index) => {
       const initiatedAt = start + Math.floor(((index + random.next()) * length) / count)
-      const receiver = victims.length > 0 ? random.pick(victims) : (pairs.find((one) => one.receiver !== person) as Simulated).receiver
+      const receiver =
+        victims.length > 0 ? random.pick(victims) : (pairs.find((one) => one.receiver !== person) as Simulated).receiver
       const participants = [receiver, person].map((uid) => ({ uid, isJoined: false }))
-      const record = { ...template, sessionId: `storm-${from}-${index}`, mid: `storm-${from}-${index}`, initiatedAt, initiator: person, receiver, participants }
+      const record = {
+        ...template,
+        sessionId: `storm-${from}-${index}`,
+        mid: `storm-${from}-${index}`,
+        initiatedAt,
+        initiator: person,
+        receiver,
+        participants,
+      }
       return unanswered(record, random.pick(['unanswered', 'unanswered', 'canceled']))
     })
     return { records: [...records, ...storm], cause: { person }, size: `${count} calls` }
@@ -247,7 +288,10 @@ function reconnected(record: Simulated, person: string): Simulated {
       const length = (row.leftAt ?? 0) - (row.joinedAt ?? 0)
       if (row.uid !== person || row.joinedAt === undefined || length < 30) return [row]
       const lostAt = row.joinedAt + Math.floor(length / 3)
-      return [{ ...row, leftAt: lostAt }, { ...row, joinedAt: lostAt + 10 }]
+      return [
+        { ...row, leftAt: lostAt },
+        { ...row, joinedAt: lostAt + 10 },
+      ]
     }),
   }
 }
