@@ -47,10 +47,11 @@ export type PlantedWeek = {
 /**
  * The two weeks that end at a Monday, midnight in UTC, with a cause or without.
  * @param seed makes the organisation, its calls, and the cause's size
+ * @param growth how many times as many calls as the quietest week the busiest may have
  */
-export function plantedWeek(seed: number, to: number, kind: Kind | null): PlantedWeek {
+export function plantedWeek(seed: number, to: number, kind: Kind | null, growth = 5.5): PlantedWeek {
   const random = new Random(hash32(seed, 0x6b1ef))
-  const weekly = Math.round(700 * 5.5 ** random.next())
+  const weekly = Math.round(700 * growth ** random.next())
   const calls = weekly * HISTORY_WEEKS
   const organisation = buildOrganisation(seed, calls)
   const options: PlanOptions = {

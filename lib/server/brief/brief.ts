@@ -6,7 +6,7 @@ import { type AnalyticsDeps, scopeOf } from '../analytics/deps'
 import { comparedWindow } from '../analytics/periods'
 import { runAnalytics } from '../analytics/run'
 import { readWaiting } from '../callbacks/waiting'
-import { namesOfRows } from '../directory/names'
+import { tellingOf } from '../drivers/cause-words'
 import { readCauses } from '../drivers/causes'
 import type { BriefFigures } from './items'
 
@@ -22,19 +22,18 @@ export async function readBrief(
   const scope = scopeOf(deps, filters)
   const { from, to } = scope.window
   const previous = comparedWindow(compare, scope)
-  const periods = from === null || to === null || previous === null ? null : { now: { from, to }, before: previous }
+  const asking =
+    from === null || to === null || previous === null
+      ? null
+      : { deps, metric: 'answerRate' as const, filters, compare, now: { from, to }, before: previous }
   const [changed, week, { waiting }] = await Promise.all([
-    periods === null ? null : readCauses({ deps, metric: 'answerRate', filters, compare, ...periods }),
+    asking && readCauses(asking),
     weekHours(deps, filters),
     readWaiting(deps, filters),
   ])
-  const rows = (changed?.causes ?? []).flatMap(({ sides }) => sides.map(({ keys }) => Object.fromEntries(keys)))
   const figures: BriefFigures = {
     asked: filters,
-    changed:
-      changed === null || periods === null
-        ? null
-        : { ...changed, telling: { names: namesOfRows(deps, rows), ...periods, range: filters.range } },
+    changed: asking && changed && { ...changed, telling: tellingOf(asking, changed) },
     week,
     waiting,
   }

@@ -3,15 +3,16 @@ import { isMoreThanChance, LEAST_CALLS, worstFirst } from '@/lib/shared/analytic
 import { waitingWords } from '@/lib/shared/callbacks/callback-words'
 import { OUTCOMES } from '@/lib/shared/calls/outcome'
 import { narrowed, weekdayHourDoor } from '@/lib/shared/charts/doors'
-import { WEEKDAYS } from '@/lib/shared/charts/heat'
 import { countOf } from '@/lib/shared/charts/values'
 import { placeDoor } from '@/lib/shared/explore/doors'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { callsHref, pageHref } from '@/lib/shared/links'
 import { formatRatio } from '@/lib/shared/text/format'
+import { WEEKDAYS } from '@/lib/shared/zones/calendar'
 import {
   callsSentence,
   causeSentence,
+  explainedCalls,
   explainedShare,
   hasRateChanged,
   rateSentence,
@@ -157,17 +158,20 @@ const waitingItem = ({ asked, waiting }: BriefFigures): BriefItem[] =>
 /** A period in up to four sentences, the most important first, each with its number and a link to exactly the calls behind it. */
 export function briefOf(figures: BriefFigures): BriefItem[] {
   const { changed } = figures
-  const [cause] = changed?.causes ?? []
-  const trouble = changed?.causes.find(({ kind }) => kind === 'reconnected')
-  const causes = [cause, trouble]
-    .filter((one, index, all) => one !== undefined && all.indexOf(one) === index)
-    .flatMap((one) => (one === undefined ? [] : causeItem(figures, one)))
-  const isExplained = changed !== null && explainedShare(cause ?? null, changed.totals) >= LEAST_EXPLAINED
-  const rate = rateItem(figures)
+  const causes = changed?.causes ?? []
+  const [first] = causes
+  const [rate, calls] = [rateItem(figures), callsItem(figures)]
+  const explains = (item: BriefItem[], share: number) => item.length > 0 && share >= LEAST_EXPLAINED
+  const ofRate = changed !== null && explains(rate, explainedShare(first, changed.totals))
+  const ofCalls = changed !== null && !ofRate && explains(calls, explainedCalls(first, changed.totals))
+  // What a headline has said of a number of calls is not told again.
+  const own = causes.filter((cause) => !(ofCalls && cause === first && cause.kind === 'calls'))
   return [
-    ...(isExplained ? [...rate, ...causes] : [...causes, ...rate]),
-    ...callsItem(figures),
+    ...(ofRate ? rate : ofCalls ? calls : []),
+    ...own.flatMap((cause) => causeItem(figures, cause)),
+    ...(ofRate ? [] : rate),
     ...waitingItem(figures),
+    ...(ofCalls ? [] : calls),
     ...hourItem(figures),
   ].slice(0, MOST_SENTENCES)
 }

@@ -8,8 +8,10 @@ import type { RangeName } from '@/lib/shared/filters/filters'
 import type { Names } from '@/lib/shared/people/names'
 import { capital } from '@/lib/shared/text/capital'
 import { formatCount, formatRatio } from '@/lib/shared/text/format'
+import { namesOfRows } from '../directory/names'
 import { type Cause, type Causes, changeOf, isBy, LEAST_EXPLAINED, pointsOf, type Side } from './causes'
 import type { Amounts, Part } from './contributions'
+import type { Asked } from './figures'
 
 type Period = { from: number; to: number }
 /** What sentences need to say whose calls they are about, and what these are compared with. */
@@ -18,8 +20,19 @@ export type Telling = { names: Names; now: Period; before: Period; range: RangeN
 const WEEK_SECONDS = 7 * 86_400
 const clock = (hour: unknown) => `${String(Number(hour) % 24).padStart(2, '0')}:00`
 
+/** Everyone whom the causes of a change are about, by name. */
+export const tellingOf = ({ deps, filters, now, before }: Asked, { causes }: Causes): Telling => ({
+  names: namesOfRows(
+    deps,
+    causes.flatMap(({ sides }) => sides.map(({ keys }) => Object.fromEntries(keys))),
+  ),
+  now,
+  before,
+  range: filters.range,
+})
+
 /** The period compared with, within a sentence: `in the 30 days before`, `on the same weekdays 5 weeks before`. */
-export function beforeWords({ now, before, range }: Telling): string {
+function beforeWords({ now, before, range }: Telling): string {
   const name = comparedName(now, before, range)
   return `${/^the same|day before$/.test(name) ? 'on' : 'in'} ${name}`
 }
@@ -65,10 +78,16 @@ function explanation(part: number, size: (part: number) => string, who: string, 
 }
 
 /** The part of the change of the answer rate that a cause explains. */
-export const explainedShare = (cause: Cause | null, totals: Causes['totals']): number =>
-  cause === null || cause.kind === 'reconnected'
+export const explainedShare = (cause: Cause | undefined, totals: Causes['totals']): number =>
+  cause === undefined || cause.kind === 'reconnected'
     ? 0
     : pointsOf(cause.sides, totals) / (changeOf(totals.rate) || Number.POSITIVE_INFINITY)
+
+/** The part of the change of the number of calls that comes from a cause. */
+export const explainedCalls = (cause: Cause | undefined, { calls }: Causes['totals']): number =>
+  cause?.kind === 'calls' || cause?.kind === 'lost'
+    ? countChange(cause.sides[0]?.calls ?? calls) / (countChange(calls) || Number.POSITIVE_INFINITY)
+    : 0
 
 /** True where the answer rate changed by more than chance. */
 export const hasRateChanged = ({ rate: { now, before } }: Causes['totals']): boolean =>
@@ -79,7 +98,7 @@ export function rateSentence({ totals, causes }: Causes, telling: Telling): stri
   const change = changeOf(totals.rate)
   const points = sizeOf(change)
   const said = `Answered ${change < 0 ? 'fell' : 'rose'} ${points} ${points === '1' ? 'point' : 'points'} to ${ofAll(totals.rate.now)}`
-  const [cause = null] = causes
+  const [cause] = causes
   const part = hasRateChanged(totals) ? explainedShare(cause, totals) : 0
   const size = (share: number) => sizeOf(share * change)
   return `${said}${explanation(part, size, explainers(cause?.sides ?? [], telling), points === '1' ? 'it' : 'them')}.`
@@ -91,9 +110,8 @@ export function callsSentence({ totals, causes }: Causes, telling: Telling): str
   const change = now - before
   const what = now === 0 ? 'There were no calls' : `There ${now === 1 ? 'was' : 'were'} ${countOf(now, 'call')}`
   const than = `${formatRatio(Math.abs(change) / before)} ${change < 0 ? 'fewer' : 'more'} than the ${formatCount(before)} ${beforeWords(telling)}`
-  const [cause = null] = causes
-  const part =
-    cause?.kind === 'calls' || cause?.kind === 'lost' ? countChange(cause.sides[0]?.calls ?? totals.calls) / change : 0
+  const [cause] = causes
+  const part = explainedCalls(cause, totals)
   const size = (share: number) => formatCount(Math.round(Math.abs(share * change)))
   const all = `the ${formatCount(Math.abs(change))}`
   return `${what}, ${than}${explanation(part, size, explainers(cause?.sides.slice(0, 1) ?? [], telling), all)}.`

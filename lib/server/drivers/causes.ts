@@ -1,26 +1,35 @@
 import { type AnalyticsRow, type AnalyticsValue, analyticsQuerySchema, OTHERS } from '@/lib/shared/analytics/analytics'
-import type { Dimension } from '@/lib/shared/analytics/dimensions'
+import { DIMENSIONS, type Dimension } from '@/lib/shared/analytics/dimensions'
+import { type Door, narrowed } from '@/lib/shared/charts/doors'
+import { placeDoor } from '@/lib/shared/explore/doors'
+import type { Filters } from '@/lib/shared/filters/filters'
 import { NO_TEAM } from '@/lib/shared/people/no-team'
 import { runAnalytics } from '../analytics/run'
 import { type Amounts, type Part, rateParts } from './contributions'
 import { type Asked, figureOf, metricsOf } from './figures'
 import { reconnectedParts } from './reconnected'
-import { deviatesOf, type ScanKind, type Scanned, standingOut } from './scan'
+import { deviatesOf, type Scanned, standingOut } from './scan'
 
-/** The sides from which calls are looked at, and whether their number is, too: calls come and go with the hours. */
-const SIDES: readonly { by: readonly Dimension[]; isCounted: boolean }[] = [
-  { by: ['person'], isCounted: true },
-  { by: ['team'], isCounted: true },
-  { by: ['initiator'], isCounted: true },
-  { by: ['group'], isCounted: true },
-  { by: ['weekday', 'hour'], isCounted: false },
-  { by: ['hour'], isCounted: false },
-  { by: ['weekday'], isCounted: false },
-  { by: ['type'], isCounted: true },
-  { by: ['receiverType'], isCounted: true },
-  { by: ['mode'], isCounted: true },
+/** What of them is looked at by a side: hours have no number of calls of their own, which come and go. */
+const SCANNED = ['rate', 'calls', 'lost'] as const
+type Scan = (typeof SCANNED)[number]
+/** The sides from which calls are looked at. */
+const SIDES: readonly { by: readonly Dimension[]; kinds: readonly Scan[] }[] = [
+  { by: ['person'], kinds: SCANNED },
+  { by: ['team'], kinds: SCANNED },
+  { by: ['initiator'], kinds: SCANNED },
+  { by: ['group'], kinds: SCANNED },
+  { by: ['weekday', 'hour'], kinds: ['rate'] },
+  { by: ['hour'], kinds: ['rate'] },
+  { by: ['weekday'], kinds: ['rate'] },
+  { by: ['type'], kinds: ['rate', 'calls'] },
+  { by: ['receiverType'], kinds: ['rate', 'calls'] },
+  { by: ['mode'], kinds: ['rate', 'calls'] },
 ]
-/** Several of these can be named together, and many calls without an answer may be theirs. */
+/** All that is looked at for one answer, with the connections of people. */
+const SCANS = SIDES.reduce((sum, { kinds }) => sum + kinds.length, 1)
+const MOST_CAUSES = 3
+/** Several of these can be named together. */
 const LISTED: readonly Dimension[] = ['person', 'team', 'initiator', 'group']
 const CLOCKED: readonly Dimension[] = ['hour', 'weekday']
 /** Values that are not named, since the others say the same. */
@@ -37,11 +46,11 @@ const TIME_HANDICAP = 1
  * How the calls of a cause changed: `rate`, they are answered more or less often; `calls`, there are more or fewer; `lost`, more or fewer of those
  * without an answer are theirs; `reconnected`, someone's connection fails more often.
  */
-export type CauseKind = 'rate' | 'calls' | 'lost' | 'reconnected'
+type CauseKind = Scan | 'reconnected'
 /** Calls under keys: those that count for the answer rate, all, those without an answer, and those with a reconnection of the person. */
 export type Side = { keys: readonly [Dimension, AnalyticsValue][] } & Record<CauseKind, Part>
 export type Cause = { kind: CauseKind; sides: Side[]; score: number }
-export type Causes = { totals: Omit<Side, 'keys'>; causes: Cause[]; hours: Side[] }
+export type Causes = { totals: Omit<Side, 'keys'>; causes: Cause[] }
 
 const NONE: Part = { now: { over: 0, under: 0 }, before: { over: 0, under: 0 } }
 const both = (read: (period: 'now' | 'before') => Amounts): Part => ({ now: read('now'), before: read('before') })
@@ -64,49 +73,94 @@ const isNamed = ({ keys }: Side) =>
   keys.every(([name, key]) => key !== null && key !== '' && key !== OTHERS && key !== NO_TEAM && key !== UNNAMED[name])
 export const isBy = ({ keys }: Side, names: readonly Dimension[]) => keys.every(([name]) => names.includes(name))
 
-/** What changed in a period, and what stands out as its cause, surest first. */
-export async function readCauses(asked: Asked): Promise<Causes> {
-  const { deps, filters, compare } = asked
+type Sides = { totals: Causes['totals']; sets: Side[][] }
+
+/** All sides of some calls; `whole` where these are a part of others. */
+async function readSides({ deps, compare }: Asked, filters: Filters, whole: Causes['totals'] | null): Promise<Sides> {
   const metrics = [...new Set([...metricsOf('answerRate'), 'calls' as const])]
-  const hasTeams = (deps.organisation?.teams.length ?? 0) > 0
   const ask = async (by: readonly Dimension[]) =>
     (await runAnalytics(deps, analyticsQuerySchema.parse({ metrics, by, compare }), filters)).data
-  const chosen = SIDES.filter(({ by }) => hasTeams || !by.includes('team'))
-  const [all, reconnected, ...rows] = await Promise.all([
-    ask([]),
-    reconnectedParts(asked),
-    ...chosen.map(({ by }) => ask(by)),
-  ])
-  const totals = sideOf(all[0] ?? {}, [], null)
-  const sides = rows.map((found, index) =>
-    found.map((row) => sideOf(row, chosen[index]?.by ?? [], totals)).filter(isNamed),
+  const [all, ...rows] = await Promise.all([ask([]), ...SIDES.map(({ by }) => ask(by))])
+  const totals = sideOf(all[0] ?? {}, [], whole)
+  const sets = rows.map((found, index) =>
+    found.map((row) => sideOf(row, SIDES[index]?.by ?? [], whole ?? totals)).filter(isNamed),
   )
+  return { totals, sets }
+}
+
+/** What changed in a period, and what stands out as its causes, surest first: each but for the calls of those before it. */
+export async function readCauses(asked: Asked): Promise<Causes> {
+  const [all, reconnected] = await Promise.all([readSides(asked, asked.filters, null), reconnectedParts(asked)])
   const people = [...reconnected].map(
-    ([uid, part]): Side => ({ ...totals, keys: [['person', uid]], reconnected: part }),
+    ([uid, part]): Side => ({ ...all.totals, keys: [['person', uid]], reconnected: part }),
   )
-  const counted = sides.filter((_, index) => chosen[index]?.isCounted)
-  const listed = sides.filter((_, index) => chosen[index]?.by.every((name) => LISTED.includes(name)))
-  const scans = [
-    { kind: 'rate', sets: sides, scan: 'rate', least: LEAST.calls, total: totals.rate },
-    { kind: 'calls', sets: counted, scan: 'share', least: LEAST.calls, total: totals.calls },
-    { kind: 'lost', sets: listed, scan: 'share', least: LEAST.lost, total: totals.lost },
-    { kind: 'reconnected', sets: [people], scan: 'rate', least: LEAST.calls, total: sumOf([...reconnected.values()]) },
-  ] as const satisfies readonly {
-    kind: CauseKind
-    scan: ScanKind
-    sets: readonly Side[][]
-    least: number
-    total: Part
-  }[]
-  const sets = scans.reduce((sum, one) => sum + one.sets.length, 0)
-  const causes = scans.flatMap(({ kind, scan, least, total, ...one }) => {
-    const looked = one.sets.map((set) => deviatesOf(scan, set, (side) => side[kind], total, least))
-    return causesOf(kind, standingOut(looked, sets), totals)
+  const looked = deviatesOf('rate', people, (side) => side.reconnected, sumOf([...reconnected.values()]), LEAST.calls)
+  const causes = causesOf('reconnected', standingOut([looked], SCANS), all.totals).slice(0, 1)
+  let rest = all
+  for (let round = 0; round < MOST_CAUSES; round += 1) {
+    const [first] = SCANNED.flatMap((kind) =>
+      causesOf(kind, standingOut(deviatesBy(kind, rest), SCANS), all.totals),
+    ).toSorted(surestFirst)
+    if (first === undefined) break
+    causes.push(first)
+    const door = callsOf(asked.filters, first)
+    if (door === null) break
+    rest = without(rest, await readSides(asked, { ...asked.filters, ...door }, all.totals))
+  }
+  return { totals: all.totals, causes: causes.toSorted(surestFirst) }
+}
+
+const surestFirst = (one: Cause, other: Cause) => other.score - one.score
+
+/** The sets of sides that are held against the rest by a kind of figure. */
+function deviatesBy(kind: Scan, { totals, sets }: Sides) {
+  const least = kind === 'lost' ? LEAST.lost : LEAST.calls
+  const chosen = sets.filter((_, index) => SIDES[index]?.kinds.includes(kind))
+  return chosen.map((set) =>
+    deviatesOf(kind === 'rate' ? 'rate' : 'share', set, (side) => side[kind], totals[kind], least),
+  )
+}
+
+/** The calls of a cause; null where no list has exactly these. */
+function callsOf(filters: Filters, { sides }: Cause): Door {
+  const [first] = sides
+  const door = first && placeDoor(filters, { metric: 'calls', keys: first.keys, bucket: null }, undefined)
+  const list = DIMENSIONS[first?.keys[0]?.[0] ?? 'person'].filter
+  if (!door || sides.length === 1 || list === undefined) return door?.filters ?? null
+  return narrowed(
+    filters,
+    list,
+    sides.map(({ keys }) => String(keys[0]?.[1])),
+  )
+}
+
+/** Sides but for some of their calls. */
+function without(all: Sides, some: Sides): Sides {
+  const minus = (one: Part, other: Part): Part =>
+    both((period) => ({ over: one[period].over - other[period].over, under: one[period].under - other[period].under }))
+  const rest = <S extends Causes['totals']>(one: S, other: Causes['totals']): S => ({
+    ...one,
+    rate: minus(one.rate, other.rate),
+    // Counts stay out of all calls.
+    calls: minus(
+      one.calls,
+      both((period) => ({ over: other.calls[period].over, under: 0 })),
+    ),
+    lost: minus(
+      one.lost,
+      both((period) => ({ over: other.lost[period].over, under: 0 })),
+    ),
   })
+  const nameOf = ({ keys }: Side) => JSON.stringify(keys)
   return {
-    totals,
-    causes: causes.toSorted((one, other) => other.score - one.score),
-    hours: sides[4 - (hasTeams ? 0 : 1)] ?? [],
+    totals: rest(all.totals, some.totals),
+    sets: all.sets.map((set, index) => {
+      const found = new Map(some.sets[index]?.map((side) => [nameOf(side), side]))
+      return set.map((side) => {
+        const other = found.get(nameOf(side))
+        return other === undefined ? side : rest(side, other)
+      })
+    }),
   }
 }
 

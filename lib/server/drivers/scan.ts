@@ -24,13 +24,13 @@ const PRIOR = { most: 40, leastParts: 6 }
 const rateOf = ({ over, under }: Amounts) => (under <= 0 ? 0 : over / under)
 const minus = (all: Amounts, one: Amounts): Amounts => ({ over: all.over - one.over, under: all.under - one.under })
 const logTerm = (count: number, share: number) => (count <= 0 ? 0 : count * Math.log(share))
-const fit = ({ over, under }: Amounts, rate: number) => logTerm(over, rate) + logTerm(under - over, 1 - rate)
+const fitOf = ({ over, under }: Amounts, rate: number) => logTerm(over, rate) + logTerm(under - over, 1 - rate)
 
 /** Twice the log likelihood ratio of two rates against one, which is as a squared standard deviate. */
 function squaredDeviate({ now, before }: Part): number {
   if (now.under <= 0 || before.under <= 0) return 0
   const pooled = (now.over + before.over) / (now.under + before.under)
-  return 2 * (fit(now, rateOf(now)) + fit(before, rateOf(before)) - fit(now, pooled) - fit(before, pooled))
+  return 2 * (fitOf(now, rateOf(now)) + fitOf(before, rateOf(before)) - fitOf(now, pooled) - fitOf(before, pooled))
 }
 
 /** The variance of a difference of rates. */
