@@ -16,11 +16,11 @@ export const MAX_TOP_GROUPS = 500
 const amount = z.nullable(z.string())
 
 /** Minutes on one basis by medium, and their cost. */
-const figureSchema = z.strictObject({ ...shapeOf(MEDIA, z.number()), minutes: z.number(), amount })
+export const figureSchema = z.strictObject({ ...shapeOf(MEDIA, z.number()), minutes: z.number(), amount })
 export type BillFigure = z.infer<typeof figureSchema>
 
 /** The first basis of a pair minus the second. `share` is relative to the second; null where that is zero. */
-const differenceSchema = z.strictObject({ minutes: z.number(), share: z.nullable(z.number()), amount })
+export const differenceSchema = z.strictObject({ minutes: z.number(), share: z.nullable(z.number()), amount })
 export type BillDifference = z.infer<typeof differenceSchema>
 
 const lineSchema = z.strictObject({
