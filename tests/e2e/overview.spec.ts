@@ -21,7 +21,7 @@ async function openOverview(page: Page, query = LAST_WEEK): Promise<void> {
 /** Links whose figure is not a count of calls (minutes, rates, durations, a peak); they open the calls that the figure covers. */
 const NO_COUNT = [
   /^Minutes (together|alone): |^Wait (until answered|without an answer): /,
-  /^P\d\d: .*; show the calls at least that long$/,
+  /^(Median|\d\d %): .*; show the calls at least that long$/,
   /^[\d,.]+ minutes with .*; show the calls, most minutes first$/,
   /^Minutes: .*; show all calls in the range, most minutes first$/,
   /: [\d,.]+ minutes, usually .*; show the calls$/,

@@ -130,7 +130,7 @@ export const mostUnanswered: Rule = (figures) => {
   const [mine, all] = [shareText(most.unanswered, now.unanswered), shareText(most.calls, now.calls)]
   const whose = most.kind === 'group' ? 'to' : 'to or from'
   return {
-    text: `${mine} of the ${formatCount(now.unanswered)} unanswered calls were ${whose} ${most.name}, against ${all} of all calls.`,
+    text: `${mine} of the ${formatCount(now.unanswered)} missed calls were ${whose} ${most.name}, against ${all} of all calls.`,
     metric: 'unanswered',
     value: most.unanswered,
     previous: null,
@@ -148,7 +148,7 @@ export const neverReturned: Rule = (figures) => {
   if (door === null) return null
   const of = calls === figures.now.unanswered ? 'any of' : `${formatCount(calls)} of`
   return {
-    text: `Nobody has called back after ${of} the ${formatCount(figures.now.unanswered)} unanswered calls.`,
+    text: `Nobody has called back after ${of} the ${formatCount(figures.now.unanswered)} missed calls.`,
     metric: 'unanswered',
     value: calls,
     previous: null,

@@ -23,6 +23,7 @@ import { median as medianOf } from '@/tests/unit/analytics/reference'
 import type { Params } from '@/tests/unit/analytics/reference-filters'
 import { isOpen, ORGANISATION } from '@/tests/unit/analytics/reference-organisation'
 import { spelledOddly } from '@/tests/unit/analytics/spelled-oddly'
+import { outcomeOf } from '../../unit/analytics/reference-facts'
 
 /** Around the clock change in Paris, 29 October 2023. */
 const FROM = Date.UTC(2023, 7, 20) / 1000
@@ -231,7 +232,7 @@ it('what waits of a caller is known whatever the view shows', async () => {
 describe('unusual hours and days', () => {
   const weight: Record<Watched, (call: ReferenceCall) => number> = {
     calls: () => 1,
-    unanswered: (call) => (call.status === 'unanswered' ? 1 : 0),
+    unanswered: (call) => (outcomeOf(call) === 'missed' ? 1 : 0),
     totalMinutes: (call) => call.totalDurationInMinutes,
   }
   const local = (seconds: number) =>
