@@ -10,18 +10,18 @@ import {
   PAIR_NAMES,
   PAIRS,
 } from '@/lib/shared/bill/basis'
-import { CALLBACKS, DEFAULT_CALLBACK_HOURS, DEFAULT_REPEAT_HOURS, REPEATS } from '@/lib/shared/callbacks/callbacks'
+import { CALLBACKS, DEFAULT_REPEAT_HOURS, REPEATS, WAITING_STATES } from '@/lib/shared/callbacks/callbacks'
 import { STAGE_WORDS } from '@/lib/shared/calls/stages'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { momentWords } from '@/lib/shared/filters/range-words'
 import { GAPS, type Gap } from '@/lib/shared/issues/gaps'
 import type { PartyKind } from '@/lib/shared/people/names'
 import { formatDuration } from '@/lib/shared/text/format'
+import { weekdayName } from '@/lib/shared/zones/calendar'
 import { chosenValues, FACETS, facetChange } from './facet-list'
 
 export type Chip = { key: string; name: string; value: string; remove: FilterChange }
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 const two = (hour: string) => hour.padStart(2, '0')
 
@@ -35,7 +35,7 @@ const LISTS: readonly [name: ListName, label: string, say: PartyKind | ((value: 
   ['missed', 'Not joined by', 'user'],
   ['initiator', 'Caller', 'user'],
   ['guid', 'Group', 'group'],
-  ['weekday', 'Weekday', (value) => WEEKDAYS[Number(value) - 1] ?? value],
+  ['weekday', 'Weekday', (value) => weekdayName(Number(value))],
   ['hour', 'Hour of day', (value) => `${two(value)}:00–${two(value)}:59`],
 ]
 type LimitName = 'Duration' | 'Ring' | 'Wait' | 'People'
@@ -87,12 +87,14 @@ function single<T>(key: keyof Filters, name: string, value: T | undefined, say: 
   return value === undefined ? [] : [{ key, name, value: say(value), remove: { [key]: null } }]
 }
 
-/** Missed calls by callback state, within how many hours. */
+/** Calls whose caller waits for a call back, or did; within how many hours. */
 function callback({ callback, callbackHours }: Filters): Chip[] {
   if (callback.length === 0) return []
-  const states = callback.map((name) => CALLBACKS[name].toLowerCase()).join(', ')
-  const value = `${states} (${callbackHours ?? DEFAULT_CALLBACK_HOURS} h)`
-  return [{ key: 'callback', name: 'Missed', value, remove: { callback: [], callbackHours: null } }]
+  const isAnyWaiting = WAITING_STATES.every((state) => callback.includes(state))
+  const others = callback.filter((state) => !isAnyWaiting || (state !== 'open' && state !== 'overdue'))
+  const words = [...(isAnyWaiting ? ['waiting'] : []), ...others.map((state) => CALLBACKS[state])]
+  const value = `${[...new Set(words)].join(', ')}${callbackHours === undefined ? '' : ` (${callbackHours} h)`}`
+  return [{ key: 'callback', name: 'Call-back', value, remove: { callback: [], callbackHours: null } }]
 }
 
 /** Calls by whether they repeat an earlier one, within how many hours. */

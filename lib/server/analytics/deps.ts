@@ -1,12 +1,13 @@
-import type { HandledCallers } from '@/lib/shared/callbacks/handled-callers'
+import type { ClosedLines } from '@/lib/shared/callbacks/callbacks'
 import type { CallId } from '@/lib/shared/calls/call-path'
 import { FILTER_NAMES, type Filters, filtersToParams } from '@/lib/shared/filters/filters'
 import { DEFAULT_ZONE, resolveWindow, type Window } from '@/lib/shared/filters/range'
 import type { OpenSpan } from '@/lib/shared/organisation/open-spans'
-import type { Organisation } from '@/lib/shared/organisation/organisation'
+import { NEW_ORGANISATION, type Organisation } from '@/lib/shared/organisation/organisation'
 import type { Refill } from '@/lib/shared/sync/sync'
 import type { Mirror } from '../mirror/mirror'
 import type { Directory } from '../mirror/read/directory'
+import type { Calendar } from './buckets'
 import { cached } from './cache'
 
 /** What every question needs. Times are epoch seconds. */
@@ -24,8 +25,8 @@ export type AnalyticsDeps = {
   noted?: Noted | undefined
   /** What the organisation has set about itself; nothing by default. */
   organisation?: Organisation | undefined
-  /** Callers whose missed calls were closed by hand; nobody by default. */
-  handled?: HandledCallers | undefined
+  /** Call-backs that were closed by hand; none by default. */
+  closed?: ClosedLines | undefined
   /** A span that has all calls; it makes questions about business hours over all time faster. */
   reach?: OpenSpan | undefined
   /** Columns that are still being refilled; null when all calls have all columns. */
@@ -39,7 +40,7 @@ export type Tagged = { ids: readonly CallId[]; key: string }
 export type Noted = { calls: ReadonlyMap<string, readonly CallId[]>; key: string }
 
 /** The filtered calls of a window: what a question is about. */
-export type Scope = AnalyticsDeps & { filters: Filters; window: Window; zone: string }
+export type Scope = AnalyticsDeps & Calendar & { filters: Filters; window: Window }
 
 /**
  * Resolves range and zone, with the time rounded down to the minute, so that equal questions share a cache entry for a minute.
@@ -47,7 +48,9 @@ export type Scope = AnalyticsDeps & { filters: Filters; window: Window; zone: st
  */
 export function scopeOf(deps: AnalyticsDeps, filters: Filters): Scope {
   const nowSeconds = Math.floor(deps.nowSeconds / 60) * 60
-  return { ...deps, nowSeconds, filters, window: resolveWindow(filters, nowSeconds), zone: filters.tz ?? DEFAULT_ZONE }
+  const { firstDay } = deps.organisation ?? NEW_ORGANISATION
+  const window = resolveWindow(filters, nowSeconds, firstDay)
+  return { ...deps, nowSeconds, filters, window, zone: filters.tz ?? DEFAULT_ZONE, firstDay }
 }
 
 /** True when the set of filtered calls changes as time passes. */
@@ -76,13 +79,13 @@ export function keyOfConditions({ filters, ...deps }: Omit<Scope, 'window'>): un
     filters.tag.length === 0 ? null : deps.tagged?.key,
     filters.q === undefined ? null : [deps.directory.namesVersion, deps.noted?.key],
     dependsOnOrganisation(filters) ? (deps.organisation?.key ?? '') : null,
-    filters.callback.length === 0 ? null : (deps.handled?.key ?? ''),
+    filters.callback.length === 0 ? null : (deps.closed?.key ?? ''),
   ]
 }
 
 /** The times of the calls that an answer about the filtered calls depends on: calls before and after decide whether one was returned or repeated. */
 export const readsOf = ({ filters, window: { from, to } }: Pick<Scope, 'filters' | 'window'>): Window => ({
-  from: filters.repeat.length > 0 ? null : from,
+  from: asksOtherCalls(filters) ? null : from,
   to: asksOtherCalls(filters) ? null : to,
 })
 

@@ -48,7 +48,7 @@ export async function runAnalytics(
   const { metrics, by, compare, top, least, limit, order } = query
   const question = [
     'analytics',
-    { metrics, by, compare, top, least, limit, order, before },
+    { metrics, by, compare, top, least, limit, order, before, firstDay: scope.firstDay },
     metrics.some(isConcurrency) ? scope.nowSeconds : null,
     deps.refill?.columns,
     asksOrganisation(query, filters) ? (deps.organisation?.key ?? '') : null,
@@ -82,7 +82,7 @@ function readsOfAnswer(query: AnalyticsQuery, scope: Scope, before: Before | nul
 }
 
 async function answerOf(scope: Scope, query: AnalyticsQuery, before: Before | null): Promise<AnalyticsAnswer> {
-  const { zone, window: requested } = scope
+  const { zone, firstDay, window: requested } = scope
   const metrics = [...new Set(query.metrics)]
   const by = [...new Set(query.by)]
   const orders = ordersOf(query, metrics, by)
@@ -92,7 +92,7 @@ async function answerOf(scope: Scope, query: AnalyticsQuery, before: Before | nu
   const closed = time !== null || hasConcurrency ? await closedWindow(scope, hasConcurrency) : null
   const window = time !== null ? closed : clocked ? await boundedWindow(scope, requested) : requested
   const bucket = time === null ? null : (bucketOf(time) ?? chooseBucket((window?.to ?? 0) - (window?.from ?? 0)))
-  const starts = bucket === null ? null : startsOf(window, bucket, zone)
+  const starts = bucket === null ? null : startsOf(window, bucket, scope)
   const current: Question = { ...scope, window: window ?? requested, metrics, by, starts, cut: null }
   const folds =
     query.top === undefined
@@ -123,12 +123,13 @@ async function answerOf(scope: Scope, query: AnalyticsQuery, before: Before | nu
   const incomplete = incompleteOf(current)
   if (isByChange(orders))
     for (const row of data) row[CHANGE] = changeBetween(row[metrics[0] as string], row[`previous.${metrics[0]}`])
-  const sorted = cuts ? data : sortRows(data, orders)
+  const sorted = cuts ? data : sortRows(data, orders, firstDay)
   return {
     data: query.limit === undefined ? sorted : sorted.slice(0, query.limit),
     meta: {
       units: unitsOf(metrics, query.compare !== undefined),
       zone,
+      firstDay,
       bucket,
       from: requested.from,
       to: requested.to,

@@ -1,3 +1,4 @@
+import { WAITING_DEFINITION, WAITING_LABEL } from '@/lib/shared/callbacks/callbacks'
 import { OUTCOME_WORDS, type Outcome, statusesOf } from '@/lib/shared/calls/outcome'
 import type { Gap } from '@/lib/shared/issues/gaps'
 
@@ -187,3 +188,11 @@ export const metricsLeavingOut = (gap: Gap): Metric[] => METRIC_NAMES.filter((na
 export const emptyValue = (metric: Metric): 0 | null => (['ratio', 'seconds'].includes(METRICS[metric].unit) ? null : 0)
 /** In addition to `peakConcurrent`, the first second of the peak; null without one. Epoch seconds. */
 export const PEAK_AT = 'peakConcurrent.at'
+
+/** What alerts judge and the brief tells: the metrics of calls, and who waits for a call back, which is of a moment and of no range. */
+export const WATCHED_METRICS = { ...METRICS, waiting: people(WAITING_LABEL, WAITING_DEFINITION, 'less') } as const
+export type WatchedMetric = keyof typeof WATCHED_METRICS
+export const WATCHED_METRIC_NAMES = Object.keys(WATCHED_METRICS) as [WatchedMetric, ...WatchedMetric[]]
+/** One of them, or the one that took its place. */
+export const currentWatchedMetric = (name: WatchedMetric): WatchedMetric =>
+  name === 'waiting' ? name : currentMetric(name)

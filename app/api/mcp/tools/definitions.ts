@@ -4,19 +4,13 @@ import { answerSchema, linesOf } from '@/lib/server/http/mcp/answer'
 import { argumentsSchema, readArguments, valuesOf } from '@/lib/server/http/mcp/arguments'
 import { DIMENSION_NAMES, DIMENSIONS } from '@/lib/shared/analytics/dimensions'
 import { METRIC_UNITS, METRICS, type MetricWords, SHOWN_METRICS } from '@/lib/shared/analytics/metrics'
-import { OUTCOME_WORDS, OUTCOMES, statusesOf } from '@/lib/shared/calls/outcome'
+import { OUTCOMES } from '@/lib/shared/calls/outcome'
 import { FILTER_NAMES, FILTERS } from '@/lib/shared/filters/filters'
 import { among, isList, list, type Param } from '@/lib/shared/filters/query'
 import { GAPS } from '@/lib/shared/issues/gaps'
 import type { Tool } from '../tool'
 
-const outcome = z.object({
-  name: z.string(),
-  label: z.string(),
-  definition: z.string(),
-  /** The Calls API's words for it. */
-  statuses: z.array(z.string()),
-})
+const outcome = z.object({ name: z.string(), definition: z.string() })
 const metric = z.object({
   name: z.string(),
   label: z.string(),
@@ -46,7 +40,7 @@ const filter = z.object({
 })
 
 const DEFINITIONS = {
-  outcomes: OUTCOMES.map((name) => ({ name, ...OUTCOME_WORDS[name], statuses: [...statusesOf(name)] })),
+  outcomes: OUTCOMES.map((name) => ({ name, definition: METRICS[name].definition })),
   metrics: SHOWN_METRICS.map((name) => {
     const words: MetricWords<(typeof METRIC_UNITS)[number]> = METRICS[name]
     return metric.parse({ ...words, name, leavesOut: words.leavesOut ? GAPS[words.leavesOut].words : null })
