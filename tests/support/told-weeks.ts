@@ -1,5 +1,4 @@
-import type { PlantedWeek } from './planted-weeks'
-import { WEEK } from './planted-weeks'
+import { type PlantedWeek, WEEK } from './planted-weeks'
 
 /** Two weeks of raw records and the names in them, from which sentences are judged without any code of the product. */
 export type Told = PlantedWeek & { nameOf(kind: 'user' | 'group', id: string): string }

@@ -1,5 +1,4 @@
-import type { AnalyticsMeta, COMPARE_MODES } from '@/lib/shared/analytics/analytics'
-import { analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
+import { type AnalyticsMeta, analyticsQuerySchema, type COMPARE_MODES } from '@/lib/shared/analytics/analytics'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
 import { type AnalyticsDeps, scopeOf } from '../analytics/deps'
