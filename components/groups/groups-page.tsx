@@ -1,6 +1,5 @@
 'use client'
 
-import { collectiveColumns } from '@/components/parts/party/collective-columns'
 import { DirectoryActions } from '@/components/parts/party/directory-actions'
 import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
@@ -12,14 +11,16 @@ import { useAnalytics, useAppliedFilters } from '@/lib/client/data/use-overview'
 import { useDirectoryState } from '@/lib/client/data/use-people'
 import { useCompare } from '@/lib/client/page/use-filters'
 import { comparedSentence } from '@/lib/shared/charts/comparison'
-import { groupRows, groupsQuery, MAX_GROUPS, medianGroup, sortedGroups } from '@/lib/shared/charts/group-figures'
+import { groupRows, groupsQuery, MAX_GROUPS, medianOf, sortedRows } from '@/lib/shared/charts/group-figures'
 import { byChangeOf, withChange } from '@/lib/shared/charts/sort-by'
 import { countOf } from '@/lib/shared/charts/values'
 import { emptyAdvice } from '@/lib/shared/filters/range-words'
 import { groupHref } from '@/lib/shared/links'
 import { GROUPS_PARSERS } from '@/lib/shared/params/directory'
 import { fold, foldedWords } from '@/lib/shared/people/fold-name'
+import { GROUP_METRICS } from '@/lib/shared/people/groups'
 import { formatCount } from '@/lib/shared/text/format'
+import { groupColumns } from './group-columns'
 
 /** Every group called in the range, with its figures. */
 export function GroupsPage() {
@@ -57,12 +58,12 @@ export function GroupsPage() {
           {() => (
             <DataTable
               label="Groups"
-              columns={collectiveColumns('group', filters, medianGroup(groups), {
+              columns={groupColumns(filters, medianOf(groups, GROUP_METRICS), {
                 isCompared,
                 byChange: byChangeOf(sort),
                 nameOf,
               })}
-              rows={sortedGroups(found, sort, (id) => nameOf('group', id)).slice(0, MAX_GROUPS)}
+              rows={sortedRows(found, sort, (id) => nameOf('group', id)).slice(0, MAX_GROUPS)}
               rowId={({ id }) => id}
               rowProps={({ id }) => ({ 'data-group': id })}
               hrefOf={({ id }) => groupHref(id, { ...filters, guid: [] })}

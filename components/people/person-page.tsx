@@ -2,12 +2,10 @@
 
 import { useMemo } from 'react'
 import { ShareBar } from '@/components/charts/share-bar'
-import { PanelsOfCalls } from '@/components/parts/call/panels-of-calls'
-import { CallsOverTime } from '@/components/parts/figures/calls-over-time'
 import { FiguresCard } from '@/components/parts/figures/figures-card'
-import { StatusBreakdown } from '@/components/parts/figures/status-breakdown'
-import { WeekHeatmap } from '@/components/parts/figures/week-heatmap'
 import { IdTitle, Party } from '@/components/parts/party/party'
+import { PartyPanels } from '@/components/parts/party/party-panels'
+import { personChange, personDoor, withPerson } from '@/components/parts/party/person-figures'
 import { RememberParty } from '@/components/parts/party/remember'
 import { WhyHost } from '@/components/parts/why/why-host'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
@@ -24,9 +22,8 @@ import { FixedFilters, useCompare } from '@/lib/client/page/use-filters'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { pageHref, personHref } from '@/lib/shared/links'
 import type { PersonAnswer } from '@/lib/shared/people/people'
-import { PERSON_METRIC_NAMES, PERSON_METRICS } from '@/lib/shared/people/person-metrics'
+import { PERSON_METRICS, type PersonMetric } from '@/lib/shared/people/person-metrics'
 import { formatCount } from '@/lib/shared/text/format'
-import { personChange, personFigureDoor, withPerson } from './person-figures'
 
 type PersonProps = {
   uid: string
@@ -94,25 +91,31 @@ function Companions({ uid, answer, filters, className }: PersonProps & { classNa
   )
 }
 
-/** The figures of one person: all but those that repeat another one, and the time of the newest call, which the list has. */
-const FIGURES = PERSON_METRIC_NAMES.filter((name) => name !== 'answered' && name !== 'lastCallAt')
+/** What they were offered, what they placed, and meetings, apart. */
+const CARDS: readonly (readonly PersonMetric[])[] = [
+  ['offered', 'answerRate', 'missed', 'answered', 'byOthers', 'declined', 'abandoned', 'failed'],
+  ['placed', 'reached', 'talkSeconds', 'calls', 'meetings', 'attended', 'reconnects'],
+]
+const ALWAYS: readonly PersonMetric[] = ['offered', 'answerRate', 'missed', 'placed', 'reached', 'talkSeconds', 'calls']
 
-/** A person's figures with their change since the period compared with, beside the median of everyone. */
+/** A person's figures with their change since the period compared with, beside the median of everyone; zeros fold away. */
 function PersonFiguresCard({ uid, answer, filters }: PersonProps) {
-  return (
+  const isShown = (metric: PersonMetric) => ALWAYS.includes(metric) || (answer?.data[metric] ?? 0) !== 0
+  return CARDS.map((metrics) => (
     <FiguresCard
-      className="sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6"
-      figures={FIGURES.map((metric) => ({
+      key={metrics[0]}
+      className="sm:grid-cols-4 lg:grid-cols-8"
+      figures={metrics.filter(isShown).map((metric) => ({
         name: metric,
         words: PERSON_METRICS[metric],
         value: answer?.data[metric],
         median: answer?.meta.medians[metric],
-        change: answer && personChange(answer.data, metric),
-        door: personFigureDoor(filters, uid, metric),
-        why: metric === 'calls' || metric === 'answerRate' ? metric : undefined,
+        change: answer && personChange(answer.data, answer.data.previous, metric),
+        door: personDoor(filters, 'user', uid, metric),
+        why: metric === 'calls' ? metric : undefined,
       }))}
     />
-  )
+  ))
 }
 
 /** One person: figures against everyone else, when they are in calls, who they talk with, and their newest calls. */
@@ -135,12 +138,9 @@ export function PersonPage({ uid }: { uid: string }) {
       ) : (
         <FixedFilters value={ofPerson}>
           <PersonFiguresCard uid={uid} answer={person.data} filters={filters} />
-          <PanelsOfCalls filters={withPerson(filters, uid)}>
-            <CallsOverTime className="md:col-span-2 xl:col-span-8" />
+          <PartyPanels filters={withPerson(filters, uid)}>
             <Companions uid={uid} answer={person.data} filters={filters} className="md:col-span-2 xl:col-span-4" />
-            <WeekHeatmap className="md:col-span-2 xl:col-span-8" />
-            <StatusBreakdown className="md:col-span-2 xl:col-span-4" />
-          </PanelsOfCalls>
+          </PartyPanels>
           <WhyHost />
         </FixedFilters>
       )}

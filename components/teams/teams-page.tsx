@@ -2,8 +2,10 @@
 
 import { Download, FileUp, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { collectiveColumns } from '@/components/parts/party/collective-columns'
 import { DirectoryActions } from '@/components/parts/party/directory-actions'
+import { useChosenColumns } from '@/components/parts/party/people-table'
+import { type PersonLine, personColumns } from '@/components/parts/party/person-columns'
+import { ColumnChooser } from '@/components/table/column-chooser'
 import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
 import { Button } from '@/components/ui/form/button'
@@ -15,23 +17,21 @@ import { onDemand } from '@/components/ui/on-demand'
 import { NothingFound } from '@/components/ui/state/nothing-found'
 import { useMay } from '@/lib/client/data/use-me'
 import { useNames } from '@/lib/client/data/use-names'
-import { useAnalytics, useAppliedFilters } from '@/lib/client/data/use-overview'
+import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { useDirectoryState } from '@/lib/client/data/use-people'
 import { useTeams } from '@/lib/client/data/use-teams'
 import { useInApp } from '@/lib/client/page/use-apps'
 import { useCompare } from '@/lib/client/page/use-filters'
-import type { AnalyticsAnswer } from '@/lib/shared/analytics/analytics'
-import { emptyValue } from '@/lib/shared/analytics/metrics'
 import { comparedSentence } from '@/lib/shared/charts/comparison'
-import { type GroupRow, groupRows, groupsQuery, medianGroup, sortedGroups } from '@/lib/shared/charts/group-figures'
+import { medianOf, sortedRows } from '@/lib/shared/charts/group-figures'
 import { byChangeOf, withChange } from '@/lib/shared/charts/sort-by'
 import { countOf } from '@/lib/shared/charts/values'
 import { teamHref } from '@/lib/shared/links'
-import { GROUPS_PARSERS } from '@/lib/shared/params/directory'
+import { PEOPLE_PARSERS } from '@/lib/shared/params/directory'
 import { fold, foldedWords } from '@/lib/shared/people/fold-name'
-import { GROUP_METRICS, type GroupMetric } from '@/lib/shared/people/groups'
-import { NO_TEAM } from '@/lib/shared/people/no-team'
-import { exportTeamsRoute, type Team } from '@/lib/shared/people/teams'
+import { NO_TEAM } from '@/lib/shared/people/names'
+import { PERSON_METRIC_NAMES } from '@/lib/shared/people/person-metrics'
+import { exportTeamsRoute } from '@/lib/shared/people/teams'
 
 type TeamTask = 'add' | 'import'
 
@@ -68,58 +68,49 @@ function TeamActions({ onTask }: { onTask: (task: TeamTask) => void }) {
   )
 }
 
-const NOTHING = Object.fromEntries(GROUP_METRICS.map((name) => [name, emptyValue(name)])) as Record<
-  GroupMetric,
-  number | null
->
-
-/** Every team with its figures, those without calls too; and the line of people in no team, null where everyone is in one. */
-function teamRows(
-  answer: AnalyticsAnswer,
-  teams: readonly Team[],
-  isCompared: boolean,
-): { rows: GroupRow[]; others: GroupRow | null } {
-  const found = new Map(groupRows(answer.data, isCompared, 'team').map((row) => [row.id, row]))
-  const rows = teams.map(({ id }) => found.get(id) ?? { id, ...NOTHING, previous: isCompared ? NOTHING : null })
-  return { rows, others: found.get(NO_TEAM) ?? null }
-}
-
 const AddTeamDialog = onDemand(() => import('./add-team-dialog'))
 const ImportTeamsDialog = onDemand(() => import('./import-teams-dialog'))
 
 /** Every team with its figures, and one line for people in none. */
 export function TeamsPage() {
   const { filters, zone } = useAppliedFilters()
-  const state = useDirectoryState(GROUPS_PARSERS.sort)
-  const question = useAnalytics(groupsQuery(filters, useCompare(), 'team'))
-  const teams = useTeams()
+  const state = useDirectoryState(PEOPLE_PARSERS.sort)
+  const question = useTeams({ ...filters, compare: useCompare() })
   const [task, setTask] = useState<TeamTask | null>(null)
-  const previous = question.data?.meta.previous ?? null
+  const { data: teams = [], meta } = question.data ?? {}
+  const previous = meta?.previous ?? null
   const isCompared = previous !== null
   const sort = withChange(state.sort, isCompared && byChangeOf(state.sort))
   const nameOf = useNames()
   const words = foldedWords(state.find)
-  const isFound = (id: string) => words.every((word) => fold(`${nameOf('team', id)} ${id}`).includes(word))
-  const { rows, others } = question.data
-    ? teamRows(question.data, teams.data ?? [], isCompared)
-    : { rows: [], others: null }
-  const sorted = sortedGroups(
-    rows.filter(({ id }) => isFound(id)),
-    sort,
-    (id) => nameOf('team', id),
+  const isFound = ({ id }: PersonLine) => words.every((word) => fold(`${nameOf('team', id)} ${id}`).includes(word))
+  const rows = teams as PersonLine[]
+  const sorted = sortedRows(rows.filter(isFound), sort, (id) => nameOf('team', id))
+  const noTeam = meta?.noTeam ? [{ id: NO_TEAM, ...meta.noTeam }].filter((row) => isFound(row) && row.calls !== 0) : []
+  const { columns, choices } = useChosenColumns(
+    personColumns({
+      kind: 'team',
+      filters,
+      nameOf,
+      isCompared,
+      byChange: byChangeOf(sort),
+      summary: { label: 'Median', figures: medianOf(rows, PERSON_METRIC_NAMES) },
+    }),
+    byChangeOf(sort),
   )
   return (
     <>
       <PageHeader
         title={<AppTitle>Teams</AppTitle>}
         description={
-          teams.data === undefined
+          question.data === undefined
             ? 'Lists of people, and their calls.'
-            : `${countOf(teams.data.length, 'team')}. A call counts for each team of its people.${comparedSentence(previous, zone)}`
+            : `${countOf(teams.length, 'team')}. A call counts once for each team it was offered to.${comparedSentence(previous, zone)}`
         }
         actions={
           <>
             <TeamActions onTask={setTask} />
+            <ColumnChooser choices={choices} />
             <DirectoryActions label="Find a team" state={state} sort={isCompared ? sort : null} />
           </>
         }
@@ -129,12 +120,8 @@ export function TeamsPage() {
           {() => (
             <DataTable
               label="Teams"
-              columns={collectiveColumns('team', filters, medianGroup(rows), {
-                isCompared,
-                byChange: byChangeOf(sort),
-                nameOf,
-              })}
-              rows={others !== null && rows.length > 0 && isFound(others.id) ? [...sorted, others] : sorted}
+              columns={columns}
+              rows={rows.length > 0 ? [...sorted, ...noTeam] : sorted}
               rowId={({ id }) => id}
               rowProps={({ id }) => ({ 'data-team': id })}
               hrefOf={({ id }) => teamHref(id, { ...filters, team: [] })}

@@ -16,15 +16,14 @@ type PartyColumns<Row, Metric extends string> = {
   header: string
   hrefOf: (id: string) => string
   metrics: readonly Metric[]
-  /** The figures that fit on a phone. */
-  narrow: readonly Metric[]
-  /** Those for which only a large screen has room. */
-  wide?: readonly Metric[]
+  /** The figures that fit on a phone; by default all. */
+  narrow?: readonly Metric[]
   words: Record<Metric, { label: string; definition: string }>
   textOf: (metric: Metric, value: number | null) => string
   /** The filters of the calls that a figure counts; null where no list has exactly those. */
   doorOf: (id: string, metric: Metric) => DoorFilters
-  medians: Record<Metric, number | null>
+  /** The first row: what it is called, and its figures. */
+  summary: { label: string; figures: Partial<Record<Metric, number | null>> }
   /** The change of a figure since the period compared with; absent without one. */
   changeIn?: ((row: Row, metric: Metric) => Change | null) | undefined
   /** The heads sort by the change instead of the figure. */
@@ -42,12 +41,11 @@ export function partyColumns<Metric extends string, Row extends Record<Metric, n
   header,
   hrefOf,
   metrics,
-  narrow,
-  wide = [],
+  narrow = metrics,
   words,
   textOf,
   doorOf,
-  medians,
+  summary,
   changeIn,
   byChange,
 }: PartyColumns<Row, Metric>): Column<Row>[] {
@@ -64,7 +62,7 @@ export function partyColumns<Metric extends string, Row extends Record<Metric, n
           <Party kind={kind} id={idOf(row)} withId className="block" />
         </TextLink>
       ),
-      summary: 'Median',
+      summary: summary.label,
     },
     ...metrics.map((metric): Column<Row> => {
       const { label, definition } = words[metric]
@@ -74,7 +72,7 @@ export function partyColumns<Metric extends string, Row extends Record<Metric, n
         hint: definition,
         sort: byChange ? 'ascending' : 'descending',
         numeric: true,
-        from: narrow.includes(metric) ? undefined : wide.includes(metric) ? '2xl' : 'md',
+        from: narrow.includes(metric) ? undefined : 'md',
         cell: (row) => {
           const text = textOf(metric, row[metric])
           const door = row[metric] === 0 ? null : doorOf(idOf(row), metric)
@@ -96,7 +94,7 @@ export function partyColumns<Metric extends string, Row extends Record<Metric, n
             </span>
           )
         },
-        summary: textOf(metric, medians[metric]),
+        summary: metric in summary.figures ? textOf(metric, summary.figures[metric] ?? null) : null,
       }
     }),
   ]

@@ -6,7 +6,7 @@ import { CopyButton } from '@/components/ui/form/copy-button'
 import { Name } from '@/components/ui/text/name'
 import { useNames } from '@/lib/client/data/use-names'
 import type { NameKind } from '@/lib/shared/people/names'
-import { NO_TEAM } from '@/lib/shared/people/no-team'
+import { NO_TEAM } from '@/lib/shared/people/names'
 import { plainId } from '@/lib/shared/text/plain-name'
 
 type PartyProps = {

@@ -1,5 +1,7 @@
 import type { Metric } from '@/lib/shared/analytics/metrics'
+import type { OwnOutcome } from '@/lib/shared/calls/outcome'
 import { DEFAULT_SERVICE_TIMES, type ServiceTimes } from '@/lib/shared/organisation/service-level'
+import { EVERYONE, type OwnSql, offeredSql, ownOutcomeSql, roleSql } from './own'
 import { COLUMNS as C, ratioSql } from './sql'
 import { ANSWERED, OUTCOME_SQL, RESOLVED, STAGE_SQL, UNANSWERED_OVER, WAIT_SECONDS } from './stages'
 
@@ -23,8 +25,40 @@ const minutes = (seconds: string) => `${sum(seconds)} / 60`
 /** Metrics that depend on the times of the service level. */
 export const SERVICE_METRICS: readonly Metric[] = ['answeredInTime', 'serviceCalls', 'serviceLevel']
 
-/** One aggregate of a counted metric (definitions: design, section 3). @param times of the service level */
-export function metricSql(name: CountedMetric, times: ServiceTimes = DEFAULT_SERVICE_TIMES): string {
+const own = (outcome: OwnOutcome) => (people: OwnSql) => count(ownOutcomeSql(outcome, people))
+const ofAnswerable = (outcome: OwnOutcome) => (people: OwnSql) =>
+  ratioSql(own(outcome)(people), `(${count(offeredSql(people))} - ${own('byOthers')(people)})`)
+
+/** Figures of the people in calls. Those that calls have, too, are figures of people only by person or team. */
+export const OWN_METRIC_SQL = {
+  offered: (people: OwnSql) => count(offeredSql(people)),
+  answered: own('answered'),
+  byOthers: own('byOthers'),
+  missed: own('missed'),
+  declined: own('declined'),
+  abandoned: own('abandoned'),
+  failed: own('failed'),
+  answerRate: ofAnswerable('answered'),
+  missedRate: ofAnswerable('missed'),
+  declinedRate: ofAnswerable('declined'),
+  abandonedRate: ofAnswerable('abandoned'),
+  failedRate: ofAnswerable('failed'),
+  placed: (people: OwnSql) => count(roleSql('placed', people)),
+  reached: (people: OwnSql) => count(roleSql('reached', people)),
+  talkSeconds: ({ seconds }: OwnSql) => sum(seconds),
+} as const satisfies Partial<Record<Metric, (people: OwnSql) => string>>
+export const isOwn = (metric: Metric): metric is keyof typeof OWN_METRIC_SQL => metric in OWN_METRIC_SQL
+
+/**
+ * One aggregate of a counted metric (definitions: design, section 3).
+ * @param times of the service level @param people whose figures they are, a row each; null where calls are counted
+ */
+export function metricSql(
+  name: CountedMetric,
+  times: ServiceTimes = DEFAULT_SERVICE_TIMES,
+  people: OwnSql | null = null,
+): string {
+  if (people !== null && isOwn(name)) return OWN_METRIC_SQL[name](people)
   const sql = METRIC_SQL[name]
   return typeof sql === 'string' ? sql : sql(times)
 }
@@ -36,6 +70,11 @@ const judged = ({ givenUpUnderSeconds }: ServiceTimes) =>
 
 const METRIC_SQL: Record<CountedMetric, string | ((times: ServiceTimes) => string)> = {
   calls: 'count()',
+  offered: OWN_METRIC_SQL.offered(EVERYONE),
+  byOthers: OWN_METRIC_SQL.byOthers(EVERYONE),
+  placed: OWN_METRIC_SQL.placed(EVERYONE),
+  reached: OWN_METRIC_SQL.reached(EVERYONE),
+  talkSeconds: OWN_METRIC_SQL.talkSeconds(EVERYONE),
   answered: count(ANSWERED),
   missed: count(OUTCOME_SQL.missed),
   declined: count(OUTCOME_SQL.declined),

@@ -4,7 +4,7 @@ import { unusualDoor, unusualText, whenText } from '@/lib/shared/charts/unusual-
 import { shareText } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { callsHref } from '@/lib/shared/links'
-import { NO_TEAM } from '@/lib/shared/people/no-team'
+import { NO_TEAM } from '@/lib/shared/people/names'
 import { QUALITY_NAMES } from '@/lib/shared/quality/names'
 import { capital } from '@/lib/shared/text/capital'
 import { formatCount, formatRatio } from '@/lib/shared/text/format'

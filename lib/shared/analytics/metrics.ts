@@ -50,6 +50,13 @@ export const METRICS = {
   declined: count('Declined', 'Calls whose status is rejected.', 'less'),
   abandoned: count('Abandoned', 'Calls that the caller gave up: the status is canceled.', 'less'),
   failed: count('Failed', 'Calls whose status is failed.', 'less'),
+  offered: count(
+    'Offered',
+    'Calls, not meetings, with an outcome, for each person in them but the caller. By team, a call counts once for its members.',
+  ),
+  byOthers: count('Answered by others', 'Calls that were offered and answered, but by someone else.'),
+  placed: count('Placed', 'Calls, not meetings, that the person or someone of the team started.'),
+  reached: count('Reached', 'Placed calls that were answered.', 'more'),
   ringing: count('Ringing', 'Calls whose status is initiated.'),
   unanswered: count('Unanswered', 'Calls whose status is unanswered.', 'less'),
   rejected: count('Rejected', 'Calls whose status is rejected.', 'less'),
@@ -112,6 +119,15 @@ export const METRICS = {
     'less',
     'wait',
   ),
+  talkSeconds: {
+    ...seconds(
+      'Talk time',
+      'Time present in calls and meetings, summed over people; several devices at once count once.',
+      null,
+      'stay',
+    ),
+    additive: true,
+  },
   durationAvg: seconds(
     'Average duration',
     'The mean duration of answered calls with a known duration.',
@@ -174,6 +190,9 @@ export const METRIC_NAMES = Object.keys(METRICS) as [Metric, ...Metric[]]
 /** The metrics that leave calls out for want of a value. */
 export const metricsLeavingOut = (gap: Gap): Metric[] => METRIC_NAMES.filter((name) => METRICS[name].leavesOut === gap)
 /** The value for no calls: 0 for a count, null for a ratio or quantile. */
-export const emptyValue = (metric: Metric): 0 | null => (['ratio', 'seconds'].includes(METRICS[metric].unit) ? null : 0)
+export const emptyValue = (metric: Metric): 0 | null => (isMean(metric) ? null : 0)
+/** True for ratios and quantiles, which no calls have none of, and which few make unreliable. */
+export const isMean = (metric: Metric): boolean =>
+  ['ratio', 'seconds'].includes(METRICS[metric].unit) && !METRICS[metric].additive
 /** In addition to `peakConcurrent`, the first second of the peak; null without one. Epoch seconds. */
 export const PEAK_AT = 'peakConcurrent.at'

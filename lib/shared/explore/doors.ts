@@ -4,7 +4,7 @@ import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { OUTCOMES } from '@/lib/shared/calls/outcome'
 import { STAGES, type Stage } from '@/lib/shared/calls/stages'
 import { activeDoor } from '@/lib/shared/charts/busy'
-import { bandDoor, bucketDoor, type Door, knownDoor, narrowed } from '@/lib/shared/charts/doors'
+import { bandDoor, bucketDoor, type Door, knownDoor, named, narrowed, ownDoor } from '@/lib/shared/charts/doors'
 import type { Bucket } from '@/lib/shared/charts/series'
 import type { Filters, HoursChoice } from '@/lib/shared/filters/filters'
 import type { PageParams } from '@/lib/shared/links'
@@ -23,6 +23,8 @@ export type Place = {
 /** The list behind a figure. `exact`: it has as many calls as the figure says; otherwise it has the calls that the figure covers. */
 export type PlaceDoor = { filters: Partial<Filters>; extra: PageParams; exact: boolean }
 
+/** Figures of people that calls do not have. */
+const ONLY_OF_PEOPLE: readonly Metric[] = ['offered', 'byOthers', 'placed', 'reached']
 const MOST_MINUTES_FIRST = '-minutes'
 
 /** The calls behind a figure, within the page's filters; null if no list has exactly these (an unknown value, too many others). */
@@ -40,7 +42,15 @@ export function placeDoor(filters: Partial<Filters>, place: Place, others: Analy
     if (DIMENSIONS[dimension].bucket === undefined)
       door = valueDoor(door, dimension, value, others?.[dimension]?.keys ?? null)
   }
-  return door && metricDoor(door, place.metric)
+  const whose = door && named(door, filters)
+  if (whose === null) return null
+  const own = ownDoor(whose, place.metric)
+  const isBy = (dimension: Dimension) => place.keys.some(([name]) => name === dimension)
+  const isOfPeople = isBy('person') || isBy('team')
+  if (own === null || !(isOfPeople || ONLY_OF_PEOPLE.includes(place.metric))) return metricDoor(whose, place.metric)
+  // Lists take the people from `uid` before `team`; by neither, the figure is of everyone.
+  const isOthers = isBy('person') ? [] : [...(whose.uid ?? []), ...(isBy('team') ? [] : (whose.team ?? []))]
+  return isOthers.length > 0 ? null : { filters: own, extra: {}, exact: METRICS[place.metric].unit === 'calls' }
 }
 
 function valueDoor(

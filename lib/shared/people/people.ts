@@ -6,11 +6,18 @@ import { among, one, sortBy, wholeFrom } from '@/lib/shared/filters/query'
 import { answerOf, mirrorMetaSchema, paginationSchema, shapeOf } from '@/lib/shared/http/http'
 import { type AnswerOf, route } from '@/lib/shared/http/route'
 import { line } from '@/lib/shared/text/texts'
-import { PERSON_METRIC_NAMES } from './person-metrics'
+import { PERSON_FIGURES, PERSON_METRICS, type PersonFigure, type PersonMetric } from './person-metrics'
 
 /** One person's figures; ratios without a basis are null. `lastCallAt` is epoch seconds. */
-const figuresSchema = z.strictObject(shapeOf(PERSON_METRIC_NAMES, z.nullable(z.number())))
+export const figuresSchema = z.strictObject(shapeOf(PERSON_FIGURES, z.nullable(z.number())))
 export type PersonFigures = z.infer<typeof figuresSchema>
+/** Sums are 0 without calls, everything else is null. */
+export const isSum = (name: PersonFigure): boolean =>
+  name in PERSON_METRICS ? PERSON_METRICS[name as PersonMetric].additive : name !== 'attendance'
+/** The figures of someone without calls. */
+export const NO_CALLS = Object.fromEntries(
+  PERSON_FIGURES.map((name) => [name, isSum(name) ? 0 : null]),
+) as PersonFigures
 const personSchema = z.extend(figuresSchema, {
   uid: z.string(),
   /** The figures of the previous period, with a comparison. */
@@ -18,18 +25,18 @@ const personSchema = z.extend(figuresSchema, {
 })
 export type PersonRow = z.infer<typeof personSchema>
 
-/** By a figure or, with a comparison, by its change: `callsChange` puts those whose calls fell most first. */
+/** By a figure or, with a comparison, by its change: `answeredChange` puts those who answered fewer most first. */
 export const PEOPLE_SORTS = [
   'uid',
   'name',
-  ...PERSON_METRIC_NAMES,
-  ...PERSON_METRIC_NAMES.map((name) => `${name}Change` as const),
+  ...PERSON_FIGURES,
+  ...PERSON_FIGURES.map((name) => `${name}Change` as const),
 ] as const
 export type PeopleSort = (typeof PEOPLE_SORTS)[number]
-export const DEFAULT_PEOPLE_SORT = '-calls'
+export const DEFAULT_PEOPLE_SORT = '-offered'
 const MAX_PEOPLE_PER_PAGE = 200
 
-/** People in the filtered calls, a page at a time. */
+/** People in the filtered calls, a page at a time; with `team`, those of the teams. */
 export const peopleRoute = route({
   path: '/api/people',
   query: z.object({
