@@ -1,4 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+
+/** Addresses of earlier releases, with those where their content is now. */
+const FORMER = JSON.parse(readFileSync(new URL('lib/shared/former-addresses.json', import.meta.url), 'utf8'))
+const leading = (addresses) => Object.entries(addresses).map(([source, destination]) => ({ source, destination }))
 
 /** @type {import('next').NextConfig} */
 const nextConfig = {
@@ -8,6 +12,8 @@ const nextConfig = {
   devIndicators: false,
   allowedDevOrigins: ['127.0.0.1'],
   images: { unoptimized: true },
+  redirects: async () => leading(FORMER.pages).map((one) => ({ ...one, permanent: false })),
+  rewrites: async () => ({ afterFiles: leading(FORMER.routes) }),
   // `npm test` checks types; a build of a release need not repeat that.
   typescript: { ignoreBuildErrors: true },
   turbopack: {

@@ -60,7 +60,7 @@ function leadTo(url: URL): NextResponse {
 const isForPeople = ({ headers, nextUrl }: NextRequest) =>
   headers.get('accept')?.includes('text/html') === true && !nextUrl.pathname.startsWith('/.well-known/')
 
-/** An error as the API's, since whoever asked expects data. */
+/** The API's error format, since the client expects data. */
 function notFound({ headers }: NextRequest): NextResponse {
   const requestId = headers.get('x-request-id') ?? crypto.randomUUID()
   const error = { code: 'NOT_FOUND', message: 'There is no such file or page.', requestId }

@@ -6,7 +6,7 @@ import { visibleApps } from '@/lib/server/auth/visible-apps'
 
 export const metadata: Metadata = { title: 'No app' }
 
-/** For whoever is signed in and has a role in no app. */
+/** For signed-in users without a role in any app. */
 export default async function Page() {
   const user = await requireAccount()
   if ((await visibleApps(user)).length > 0) redirect('/')

@@ -22,7 +22,7 @@ export function CallCount({ summary, href, name }: { summary: Answered; href: st
       text={text}
       href={calls === 0 ? null : href}
       label={`Calls of ${name}: ${text}; show these calls`}
-      change={changeOf(calls, previous?.calls ?? null, METRICS.calls.unit, METRICS.calls.better)}
+      change={changeOf(calls, previous?.calls ?? null, METRICS.calls.unit, null)}
     />
   )
 }
@@ -31,10 +31,10 @@ export function CallCount({ summary, href, name }: { summary: Answered; href: st
 export function AnswerRate(props: { summary: Answered; time: Partial<Filters>; id: string; name: string }) {
   const { summary, time, id, name } = props
   if (summary === null) return '–'
-  const { calls, answerRate, previous } = summary
+  const { resolved, answerRate, previous } = summary
   const { unit, better } = METRICS.answerRate
   const text = figureText(METRICS.answerRate, answerRate)
-  const basis = { now: calls, before: previous?.calls ?? null }
+  const basis = { now: resolved, before: previous?.resolved ?? null }
   return (
     <Figure
       text={text}

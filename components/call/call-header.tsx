@@ -1,6 +1,6 @@
 import { ArrowRight, Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { QualityFlags } from '@/components/parts/call/quality-flags'
+import { CallIssues } from '@/components/parts/call/call-issues'
 import { CopyButton } from '@/components/ui/form/copy-button'
 import { Badge } from '@/components/ui/text/badge'
 import { Link } from '@/components/ui/text/link'
@@ -30,7 +30,7 @@ export function CallHeader({ actions }: { actions?: ReactNode }) {
                 <Name className="truncate">{capital(call.mode)}</Name>
               </Badge>
             )}
-            <QualityFlags call={call} among={isShared ? undefined : { range: 'all' }} className="flex-wrap" />
+            <CallIssues call={call} among={isShared ? undefined : { range: 'all' }} className="flex-wrap" />
           </div>
           <h1 className="flex min-w-0 flex-wrap items-center gap-x-2 font-semibold text-xl tracking-tight">
             <End uid={call.initiator} isGroup={false} name={from} />

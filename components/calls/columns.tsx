@@ -1,9 +1,9 @@
 'use client'
 
 import { Circle } from 'lucide-react'
-import { Flags, Length, NONE, Parties } from '@/components/parts/call/call-cells'
+import { Length, NONE, Parties } from '@/components/parts/call/call-cells'
+import { CallIssues } from '@/components/parts/call/call-issues'
 import { PresenceStrip, useDrawnAt } from '@/components/parts/call/presence-strip'
-import { QualityFlags } from '@/components/parts/call/quality-flags'
 import type { Column } from '@/components/table/column'
 import { Badge } from '@/components/ui/text/badge'
 import { TextLink } from '@/components/ui/text/link'
@@ -99,14 +99,14 @@ export function callColumns(zone: string, filters: Partial<Filters>): (Column<Ca
       cell: (call) => <Recorded call={call} />,
     },
     {
-      id: 'quality',
-      header: HEADS.quality,
-      hint: 'Whether someone dropped, reconnected or was left alone, inferred from when people joined and left.',
+      id: 'issues',
+      formerIds: ['quality', 'flags'],
+      header: HEADS.issues,
+      hint: 'Whether someone dropped, reconnected or was left alone, by when people joined and left; and how many issues the data has.',
       width: '148px',
       from: 'lg',
-      cell: (call) => <QualityFlags call={call} among={filters} compact />,
+      cell: (call) => <CallIssues call={call} among={filters} compact />,
     },
-    { id: 'flags', header: HEADS.flags, width: '52px', from: 'laptop', cell: (call) => <Flags call={call} /> },
     {
       id: 'participantMinutes',
       header: HEADS.participantMinutes,

@@ -2,9 +2,9 @@
 
 import { ArrowUpRight, ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useMemo } from 'react'
+import { CallIssues } from '@/components/parts/call/call-issues'
 import NoSuchCall from '@/components/parts/call/no-such-call'
 import { useDrawnAt } from '@/components/parts/call/presence-strip'
-import { QualityFlags } from '@/components/parts/call/quality-flags'
 import TagsLine from '@/components/parts/call/tags-line'
 import { CopyTicket } from '@/components/parts/ticket/copy-ticket'
 import { MiniTimeline } from '@/components/timeline/mini-timeline'
@@ -98,7 +98,7 @@ function PeekBody({ call }: { call: Call }) {
           <StatusBadge status={call.status} />
           <MediaLabel type={call.type} className="text-ink-muted" />
           {call.mode !== null && <Badge>{capital(call.mode)}</Badge>}
-          <QualityFlags call={call} among={{ range: 'all' }} />
+          <CallIssues call={call} among={{ range: 'all' }} />
         </p>
         <p className="num mt-1 text-data text-ink-muted">
           {formatDateTime(call.time, zone)} {zone}

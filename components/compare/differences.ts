@@ -1,11 +1,11 @@
 import type { Call } from '@/lib/shared/calls/call'
 import { refOf } from '@/lib/shared/calls/call-path'
 import { statusWord, waitSecondsOf } from '@/lib/shared/calls/stages'
+import { qualityOf, qualityWords } from '@/lib/shared/issues/quality'
 import { decodedSegment } from '@/lib/shared/links'
 import { foldUid } from '@/lib/shared/people/fold-uid'
 import { deviceTotals } from '@/lib/shared/presence/presence-totals'
 import { joinedUidsOf } from '@/lib/shared/presence/uids'
-import { qualityOf, qualityWords } from '@/lib/shared/quality/quality'
 import { namesOf } from '@/lib/shared/story/cast'
 import { minutesBases } from '@/lib/shared/story/figures'
 import { capital } from '@/lib/shared/text/capital'
@@ -32,8 +32,7 @@ function propertiesOf(call: Call): [string, string][] {
     ['Devices', String(devices)],
     ['Reconnects', String(reconnects)],
     ['Recordings', String(call.recordings.length)],
-    ['Quality', qualityOf(call).map(qualityWords).join(', ') || 'no flags'],
-    ['Data issues', call.anomalies.length === 0 ? 'none' : call.anomalies.join(', ')],
+    ['Issues', [...qualityOf(call).map(qualityWords), ...call.anomalies].join(', ') || 'none'],
   ]
 }
 

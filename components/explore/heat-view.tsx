@@ -3,9 +3,10 @@
 import { useMemo } from 'react'
 import { Heatmap } from '@/components/charts/heat/heatmap'
 import { OTHERS } from '@/lib/shared/analytics/analytics'
+import { isOfFewCalls } from '@/lib/shared/analytics/chance'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import { METRICS, type Metric, type MetricUnit } from '@/lib/shared/analytics/metrics'
-import { changeOf } from '@/lib/shared/charts/change'
+import { cellChange } from '@/lib/shared/charts/change'
 import { cellAt } from '@/lib/shared/charts/chart'
 import { keyText } from '@/lib/shared/charts/dimension-values'
 import { pivotOf } from '@/lib/shared/charts/pivot'
@@ -13,6 +14,7 @@ import { isJudged, rateScale } from '@/lib/shared/charts/rate-heat'
 import { numberOf } from '@/lib/shared/charts/series'
 import { axisLabel } from '@/lib/shared/charts/value-axis'
 import { countedText, countOf, nWords, valueText } from '@/lib/shared/charts/values'
+import { scaleValues } from '@/lib/shared/charts/week'
 import { shapeOf } from '@/lib/shared/explore/kinds'
 import { reportTitle } from '@/lib/shared/explore/words'
 import { cellHref, reportAxis } from './report-spec'
@@ -33,9 +35,11 @@ export default function HeatView({ answered }: { answered: Answered }) {
   const { unit, better } = METRICS[metric]
   const { points, series } = pivot
   // “Others” would dwarf every name, so the scale leaves them out; their cells take the strongest tint.
-  const values = points
-    .filter(({ key }) => key !== OTHERS)
-    .flatMap((point) => series.filter(({ split }) => split !== OTHERS).map(({ id }) => cellAt(point, id).value))
+  const values = scaleValues(
+    points
+      .filter(({ key }) => key !== OTHERS)
+      .flatMap((point) => series.filter(({ split }) => split !== OTHERS).map(({ id }) => cellAt(point, id))),
+  )
   const max = values.reduce((most: number, value) => Math.max(most, value ?? 0), 0)
   return (
     <Heatmap
@@ -53,12 +57,14 @@ export default function HeatView({ answered }: { answered: Answered }) {
         rate: judgedScale(answered, metric, values),
         hrefOf: (point, { id }) => cellHref(answered, pivot, point, id),
         wordsOf: (point, { id }) => {
-          const { value, previous, n, isHidden } = cellAt(point, id)
-          const change = changeOf(value, previous, unit, better)
+          const cell = cellAt(point, id)
+          const { value, previous, n, isHidden } = cell
+          const change = cellChange(cell, unit, better)
           const figure = isHidden ? `hidden, under ${countOf(report.least, 'call')}` : countedText(value, unit)
           const words = n === undefined ? figure : `${figure}, ${nWords(n)}`
           return change ? `${words} (${change.text}, previously ${valueText(previous, unit)})` : words
         },
+        isFaded: (point, { id }) => isOfFewCalls(cellAt(point, id)),
         figureOf: (point, { id }) => shortFigure(cellAt(point, id).value, unit),
       }}
     />

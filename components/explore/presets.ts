@@ -1,3 +1,4 @@
+import { LEAST_CALLS } from '@/lib/shared/analytics/chance'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import { type Report, type ReportWords, readReport } from '@/lib/shared/explore/report'
 import { stepRefusal } from './steps'
@@ -22,9 +23,9 @@ export const PRESETS: readonly Preset[] = [
     words: { metrics: 'answerRate', by: 'hour', form: 'line', compare: 'weekdays' },
   },
   {
-    name: 'The worst staffed hours',
+    name: 'The worst hours',
     answers: 'On which days, and at what time, are calls answered least?',
-    words: { metrics: 'answerRate', by: 'hour,weekday', form: 'heatmap', least: '5' },
+    words: { metrics: 'answerRate', by: 'hour,weekday', form: 'heatmap', least: String(LEAST_CALLS) },
   },
   {
     name: 'Volume and answer rate by day',

@@ -5,8 +5,8 @@ import { Door } from '@/components/ui/text/door'
 import { type AnalyticsRow, CHANGE, OTHERS } from '@/lib/shared/analytics/analytics'
 import { DIMENSIONS, type Dimension } from '@/lib/shared/analytics/dimensions'
 import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
-import { basesOf, basisOf, needsCalls } from '@/lib/shared/charts/basis'
-import { changeOf } from '@/lib/shared/charts/change'
+import { basesOf, basisOf } from '@/lib/shared/charts/basis'
+import { cellChange } from '@/lib/shared/charts/change'
 import { isParty, isTime, keyText } from '@/lib/shared/charts/dimension-values'
 import { cellOf } from '@/lib/shared/charts/pivot'
 import { type Bucket, bucketsOf } from '@/lib/shared/charts/series'
@@ -157,19 +157,10 @@ function Figure({ metric, row, answered, buckets }: InRow & { metric: Metric }) 
 }
 
 function Change({ metric, row }: { metric: Metric; row: AnalyticsRow }) {
-  const { value, previous } = cellOf(row, metric)
   const { unit, better } = METRICS[metric]
-  const behind = needsCalls(metric) ? basisOf(metric) : null
-  const basis = behind === null ? undefined : callsBehind(row, behind)
-  const change = changeOf(value, previous, unit, better, basis)
+  const change = cellChange(cellOf(row, metric), unit, better)
   if (!change) return <span className="text-ink-faint">–</span>
   return <ChangeLabel change={change} word={false} className="align-middle" />
-}
-
-/** How many calls a rate or a time is taken over, now and before. */
-function callsBehind(row: AnalyticsRow, basis: Metric) {
-  const { value, previous } = cellOf(row, basis)
-  return { now: value, before: previous }
 }
 
 /** The part of the range that each bucket covers, by its start. */

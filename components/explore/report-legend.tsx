@@ -2,7 +2,7 @@ import { Legend, type LegendEntry } from '@/components/charts/legend'
 import { type ChartSeries, type ChartSpec, MAX_PREVIOUS_LINES } from '@/components/charts/spec'
 import type { AnalyticsAnswer } from '@/lib/shared/analytics/analytics'
 import { METRICS } from '@/lib/shared/analytics/metrics'
-import { changeOf } from '@/lib/shared/charts/change'
+import { cellChange } from '@/lib/shared/charts/change'
 import { isStacked } from '@/lib/shared/charts/chart'
 import { legendCell, type Pivot, type Series } from '@/lib/shared/charts/pivot'
 import { valueText } from '@/lib/shared/charts/values'
@@ -76,7 +76,8 @@ function figureEntry(
   figures: AnalyticsAnswer,
 ): LegendEntry {
   const { id, metric } = series
-  const { value, previous } = legendCell(series, split, figures)
+  const cell = legendCell(series, split, figures)
+  const { value } = cell
   const door = doorAt(answered, metric, split === null ? [] : [[split, series.split ?? null]], null, value)
   const { unit, definition } = METRICS[metric]
   return {
@@ -84,6 +85,6 @@ function figureEntry(
     look,
     value: valueText(value, unit),
     ...(door ? { door: door.filters, extra: door.extra } : { definition }),
-    change: changeOf(value, previous, unit, look.better ?? null),
+    change: cellChange(cell, unit, look.better ?? null),
   }
 }

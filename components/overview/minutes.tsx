@@ -50,7 +50,6 @@ function MinutesView({ answer }: { answer: AnalyticsAnswer }) {
   if (total === 0) return <PanelEmpty>These calls have no known minutes.</PanelEmpty>
   const { previous } = answer.meta
   const beforeOf = (use: TimeUse) => (previous ? numberOf(row[`previous.${use}`]) : null)
-  const totalBefore = TIME_USES.reduce((sum, use) => sum + (beforeOf(use) ?? 0), 0)
   return (
     <Breakdown
       compared={compare && previous !== null}
@@ -67,7 +66,7 @@ function MinutesView({ answer }: { answer: AnalyticsAnswer }) {
           door: value > 0 ? timeUseDoor(filters, use) : null,
           extra: TIME_USE_EXTRAS[use],
           opens: `${label}: ${text}; show the calls with any`,
-          change: changeOf(value, beforeOf(use), unit, better, { now: total, before: totalBefore }),
+          change: changeOf(value, beforeOf(use), unit, better),
           hint: (
             <MetricHint
               metric={use}

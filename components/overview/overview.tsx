@@ -69,7 +69,7 @@ function PanelPlaceholder() {
   )
 }
 
-/** What the figures leave out, and how many calls have data issues. */
+/** What the figures leave out, and how many calls have issues. */
 function TrustFooter() {
   const { filters, zone } = useAppliedFilters()
   const { data: figures, isError } = useOverviewQuestion('figures')
@@ -94,15 +94,15 @@ function TrustFooter() {
       {doubtful > 0 && (
         <Door
           filters={anomalyFilters(filters)}
-          label={`${countOf(doubtful, 'call')} with data issues; show them`}
+          label={`${countOf(doubtful, 'call')} with issues; show them`}
           className="text-ink-muted underline"
         >
-          {formatCount(doubtful)} {doubtful === 1 ? 'call has' : 'calls have'} data issues
+          {formatCount(doubtful)} {doubtful === 1 ? 'call has' : 'calls have'} issues
         </Door>
       )}
-      {doubtful === 0 && anomalies && <span>No data issues</span>}
-      <Link href={pageHref('/ledger', filters)} prefetch={false} className="text-ink-muted underline">
-        Data quality
+      {doubtful === 0 && anomalies && <span>No issues</span>}
+      <Link href={pageHref('/issues', filters)} prefetch={false} className="text-ink-muted underline">
+        All issues
       </Link>
     </footer>
   )

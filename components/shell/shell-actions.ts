@@ -37,7 +37,7 @@ export function searchFor(text: string): void {
   search.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Puts the cursor into the search, at once, so that no key typed after it is lost. */
+/** Focuses the search synchronously, so that no keystroke is lost. */
 function openSearch(): void {
   closeWindow()
   search?.focus()

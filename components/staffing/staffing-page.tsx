@@ -18,11 +18,10 @@ import type { Filters } from '@/lib/shared/filters/filters'
 import { STAFFING_PARSERS } from '@/lib/shared/params/staffing'
 import { STAFFING_TARGETS, type Staffing, type StaffingTarget, staffingRoute } from '@/lib/shared/staffing'
 import { formatRatio } from '@/lib/shared/text/format'
-import { withoutRange } from './doors'
+import { MissingHours } from './missing-hours'
 import { NextWeek } from './next-week'
-import { ShortHours } from './short-hours'
 import { WeekMap } from './week-map'
-import { callsText, slotName } from './words'
+import { callsText, slotName, withoutRange } from './words'
 
 /** Calls per hour of a typical week, with the band between the quarters. */
 function TypicalWeek({ staffing: { slots, weeks }, className }: { staffing: Staffing; className: string }) {
@@ -107,7 +106,7 @@ export function StaffingPage() {
         {({ data }) => (
           <div className="grid grid-cols-1 gap-4 xl:grid-cols-12">
             <WeekMap staffing={data} filters={filters} className="xl:col-span-7" />
-            <ShortHours staffing={data} filters={filters} className="xl:col-span-5" />
+            <MissingHours staffing={data} filters={filters} className="xl:col-span-5" />
             <TypicalWeek staffing={data} className="xl:col-span-7" />
             <NextWeek staffing={data} className="xl:col-span-5" />
           </div>

@@ -3,15 +3,16 @@ import { AlertLink } from '@/components/parts/figures/alert-link'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { Hint } from '@/components/ui/text/metric-hint'
 import { useDoorWays } from '@/lib/client/page/use-doors'
+import { isOfFewCalls, LEAST_CALLS } from '@/lib/shared/analytics/chance'
 import { cellAt, type Point } from '@/lib/shared/charts/chart'
 import { WEEKDAYS } from '@/lib/shared/charts/heat'
 import { rateScale } from '@/lib/shared/charts/rate-heat'
-import { countOf, nWords } from '@/lib/shared/charts/values'
+import { nWords } from '@/lib/shared/charts/values'
+import { scaleValues } from '@/lib/shared/charts/week'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { LEAST_RESOLVED, type Staffing } from '@/lib/shared/staffing'
+import type { Staffing } from '@/lib/shared/staffing'
 import { formatDate, formatDuration, formatRatio } from '@/lib/shared/text/format'
-import { slotDoor } from './doors'
-import { shortageOf } from './words'
+import { reasonText, shortageOf, slotDoor } from './words'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
@@ -30,8 +31,8 @@ export function WeekMap({ staffing, filters, className }: { staffing: Staffing; 
       }),
     ),
   }))
-  const judged = slots.map(({ answerRate, resolved }) => (resolved < LEAST_RESOLVED ? null : answerRate))
-  const scale = rateScale(judged, target, 'more')
+  const cells = points.flatMap((point) => Object.values(point.cells))
+  const scale = rateScale(scaleValues(cells), target, 'more')
   return (
     <Card className={className}>
       <CardHeader
@@ -40,8 +41,8 @@ export function WeekMap({ staffing, filters, className }: { staffing: Staffing; 
         hint={
           <Hint label="About this map">
             Answered calls out of resolved ones over {weeks} weeks, judged from the target of {formatRatio(target)}. A
-            number in a cell is how many people are short at once. Hours with fewer than {LEAST_RESOLVED} calls are
-            faded and not judged.
+            number in a cell is how many people are short at once. Hours with fewer than {LEAST_CALLS} calls are faded
+            and not judged.
           </Hint>
         }
         description={`${formatDate(from, zone)} to ${formatDate(to - 1, zone)}, ${weeks} whole weeks, ${zone}.`}
@@ -74,13 +75,12 @@ export function WeekMap({ staffing, filters, className }: { staffing: Staffing; 
             wordsOf: ({ key }, { id }) => {
               const slot = slotAt(id, key)
               if (slot === undefined || slot.answerRate === null) return 'no calls'
-              const short = shortageOf(slot)
               const wait =
                 slot.waitMedian === null ? '' : `, median wait ${formatDuration(Math.round(slot.waitMedian))}`
-              const people = short === null || short === 0 ? '' : `, ${countOf(short, 'person', 'people')} short`
-              return `${formatRatio(slot.answerRate)}, ${nWords(slot.resolved)}${wait}${people}`
+              const reason = reasonText(slot).toLowerCase()
+              return `${formatRatio(slot.answerRate)}, ${nWords(slot.resolved)}${wait}${reason && `: ${reason}`}`
             },
-            isFaded: (point, { id }) => (cellAt(point, id).n ?? 0) < LEAST_RESOLVED,
+            isFaded: (point, { id }) => isOfFewCalls(cellAt(point, id)),
           }}
         />
       </CardBody>

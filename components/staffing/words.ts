@@ -1,6 +1,26 @@
+import { LEAST_CALLS, worstFirst } from '@/lib/shared/analytics/chance'
+import { type Door, weekdayHourDoor } from '@/lib/shared/charts/doors'
 import { WEEKDAYS } from '@/lib/shared/charts/heat'
-import { LEAST_RESOLVED, type Staffing, type StaffingSlot } from '@/lib/shared/staffing'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { STAFFING_REASONS, type Staffing, type StaffingSlot } from '@/lib/shared/staffing'
+import { capital } from '@/lib/shared/text/capital'
 import { exactDuration, formatCount, formatRatio } from '@/lib/shared/text/format'
+
+/** Filters without their range: staffing rests on whole weeks. */
+export function withoutRange<F extends Partial<Filters>>({ range: _range, from: _from, to: _to, ...rest }: F) {
+  return rest
+}
+
+/** The calls of an hour of the week, over all weeks. */
+export function slotDoor(
+  filters: Partial<Filters>,
+  { from, to, zone }: Pick<Staffing, 'from' | 'to' | 'zone'>,
+  { weekday, hour, calls }: StaffingSlot,
+): Door {
+  if (calls === 0) return null
+  const weeks = { ...withoutRange(filters), from: String(from), to: String(to), tz: zone }
+  return weekdayHourDoor(weeks, weekday, hour)
+}
 
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
@@ -13,14 +33,16 @@ export function shortageOf({ misses, needed, handled }: StaffingSlot): number | 
   return misses && needed !== null ? Math.max(0, needed - (handled ?? 0)) : null
 }
 
-/** The hours that miss the target: the most people short first, then the lowest answer rate. */
-export const shortHours = (slots: readonly StaffingSlot[]): StaffingSlot[] =>
-  slots
-    .filter(({ misses }) => misses)
-    .toSorted(
-      (one, other) =>
-        (shortageOf(other) ?? 0) - (shortageOf(one) ?? 0) || (one.answerRate ?? 0) - (other.answerRate ?? 0),
-    )
+/** The hours that miss the target, the worst first. */
+export const missingHours = (slots: readonly StaffingSlot[]): StaffingSlot[] =>
+  worstFirst(slots, ({ answerRate, resolved }) => ({ value: answerRate, n: resolved })).filter(({ misses }) => misses)
+
+/** `Too few people at once: 2 more needed`; '' where the target is met. */
+export function reasonText(slot: StaffingSlot): string {
+  const short = shortageOf(slot) ?? 0
+  const reason = slot.reason === null ? '' : capital(STAFFING_REASONS[slot.reason])
+  return short === 0 ? reason : `${reason}: ${formatCount(short)} more needed`
+}
 
 /** A number of calls that may be a half: `6`, `6.5`. */
 export const callsText = (calls: number): string =>
@@ -35,8 +57,8 @@ export function methodText({
   const talk = talkSeconds === null ? 'no time, since no call was answered' : exactDuration(Math.round(talkSeconds))
   return [
     `From your own calls of the last ${weeks} whole weeks, not from a queueing formula, so callers who hang up count as they did.`,
-    `Each missed call is taken to need one person for the median duration of an answered call (${talk}), from when it rang.`,
+    `Each call that was not answered is taken to need one person for the median duration of an answered call (${talk}), from when it rang.`,
     `“Needed” is the lowest number of calls at once at which ${formatRatio(target)} of the calls that begin in the hour would have found someone free. “Handled” is how many answered calls were under way at once, in nine of ten cases. The difference is how many people are short.`,
-    `Where an hour misses the target and nobody is short, calls were missed for other reasons than too few people. An hour is judged from ${LEAST_RESOLVED} calls.`,
+    `Where an hour misses the target and nobody is short, there were enough people, but calls were not picked up. An hour is judged from ${LEAST_CALLS} calls.`,
   ]
 }

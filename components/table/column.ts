@@ -8,6 +8,8 @@ export type Width = 'sm' | 'md' | 'lg' | 'xl' | 'laptop' | '2xl'
 export type Column<Row> = {
   /** Its sort key in the URL. */
   id: string
+  /** What it was called in the URLs of earlier releases. */
+  formerIds?: readonly string[]
   header: ReactNode
   cell: (row: Row) => ReactNode
   /** Its cell in the summary row. */

@@ -3,15 +3,16 @@
 import { useMemo } from 'react'
 import type { Column, Sorting } from './column'
 
-type Choosable = readonly Pick<Column<never>, 'id' | 'optional'>[]
+type Choosable = readonly Pick<Column<never>, 'id' | 'formerIds' | 'optional'>[]
 /** Which columns are shown, by id. */
 type Visibility = Record<string, boolean>
 
 /** The columns that the URL names; if it names none, those that are not optional. */
 export function visibilityOf(columns: Choosable, text: string | null): Visibility {
   const names = new Set(text?.split(',') ?? [])
-  const isKnown = columns.some(({ id }) => names.has(id))
-  return Object.fromEntries(columns.map(({ id, optional = false }) => [id, isKnown ? names.has(id) : !optional]))
+  const isNamed = ({ id, formerIds = [] }: Choosable[number]) => [id, ...formerIds].some((name) => names.has(name))
+  const isKnown = columns.some(isNamed)
+  return Object.fromEntries(columns.map((column) => [column.id, isKnown ? isNamed(column) : column.optional !== true]))
 }
 
 /** The URL value of a selection, in table order; null for the default selection and for an empty one. */

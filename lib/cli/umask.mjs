@@ -1,2 +1,2 @@
-/** Imported by every program that writes for an installation: what it makes is readable by its own user only, whatever the umask of the shell. */
+/** Imported by every program that writes for an installation: its files are readable only by its own user, regardless of the shell's umask. */
 process.umask(0o077)

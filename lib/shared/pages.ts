@@ -96,13 +96,13 @@ const LIST = [
     compares: true,
   },
   {
-    path: '/ledger',
-    label: 'Data quality',
+    path: '/issues',
+    label: 'Issues',
     icon: 'ShieldCheck',
     key: 'd',
     rail: 'reports',
-    hint: 'data issues, calls left out',
-    keywords: 'trust ledger anomalies',
+    hint: 'what is wrong with calls and their data',
+    keywords: 'trust data quality ledger anomalies',
     filterBar: true,
   },
   {

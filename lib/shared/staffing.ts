@@ -13,8 +13,14 @@ export const staffingTarget = one(among(STAFFING_TARGETS))
 
 /** Whole weeks that the figures rest on. */
 export const STAFFING_WEEKS = 8
-/** An hour with fewer resolved calls over all weeks is not judged. */
-export const LEAST_RESOLVED = 20
+
+/** Why an hour misses the target, or why that cannot be said. */
+export const STAFFING_REASONS = {
+  people: 'too few people at once',
+  pickUp: 'enough people, but calls were not picked up',
+  few: 'too few calls to say',
+} as const
+export type StaffingReason = keyof typeof STAFFING_REASONS
 
 /** One hour of the week over all weeks; levels are calls under way at once. */
 const slotSchema = z.strictObject({
@@ -35,6 +41,8 @@ const slotSchema = z.strictObject({
   waitMedian: z.nullable(z.number()),
   /** True where enough calls were resolved, and too few of them answered. */
   misses: z.boolean(),
+  /** Null where the target is met. */
+  reason: z.nullable(z.enum(Object.keys(STAFFING_REASONS) as [StaffingReason, ...StaffingReason[]])),
   /** How many calls at once had to be possible to reach the target, and how many were; null without calls to judge by. */
   needed: z.nullable(z.int()),
   handled: z.nullable(z.int()),

@@ -179,7 +179,7 @@ test('every endpoint accepts the tag filter', PROOF, async ({ requestAs }) => {
     '/api/analytics?metrics=calls&by=day&compare=previous&range=7d&',
     '/api/people?',
     '/api/people/ana-8?',
-    '/api/ledger?',
+    '/api/issues?',
     '/api/needs-a-look?range=7d&',
     '/api/bill?',
     '/api/bill/export?format=csv&',

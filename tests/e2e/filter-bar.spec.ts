@@ -87,7 +87,7 @@ test(
     await page.getByRole('menuitemradio', { name: /No comparison/ }).click()
     await expect(page).toHaveURL(/compare=none/)
     await expect(main.getByText(/vs\. /)).toHaveCount(0)
-    await page.goto(`/ledger?${LAST_WEEK}`)
+    await page.goto(`/issues?${LAST_WEEK}`)
     await expect(page.getByRole('button', { name: /^Time range/ })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Compare/ })).toHaveCount(0)
   },
@@ -150,10 +150,10 @@ test('a phone’s bar has four pages, and the others with the theme behind More'
   const sheet = page.getByRole('dialog', { name: 'More pages' })
   await sheet.getByRole('button', { name: 'Dark' }).click()
   await expect(page.locator('html')).toHaveClass(/dark/)
-  await sheet.getByRole('link', { name: 'Data quality' }).click()
-  await expect(page).toHaveURL(/\/ledger\?.*range=last-week/)
+  await sheet.getByRole('link', { name: 'Issues', exact: true }).click()
+  await expect(page).toHaveURL(/\/issues\?.*range=last-week/)
   await expect(sheet).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Data quality' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Issues' })).toBeVisible()
 })
 
 test(

@@ -21,7 +21,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 test.beforeEach(async ({ page }) => {
-  await page.goto(`/ledger?${LAST_WEEK}`)
+  await page.goto(`/issues?${LAST_WEEK}`)
   await expectSettled(page)
 })
 

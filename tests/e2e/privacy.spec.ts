@@ -89,12 +89,12 @@ test('whoever looks for them is told why nothing is found', PROOF, async () => {
   expect(await live.text()).not.toMatch(new RegExp(`${UID}|${NAME}`))
 })
 
-test('Data quality says how long calls are kept, and how many are known beyond that', PROOF, async () => {
+test('Issues says how long calls are kept, and how many are known beyond that', PROOF, async () => {
   const { data } = await (await page.request.get('/api/sync')).json()
   const { months, since, calls } = data.retention as { months: number; since: number; calls: number }
   expect(months).toBe(1)
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/ledger?range=28d')
+  await page.goto('/issues?range=28d')
   const note = page.getByText(/^Calls are kept for 1 month: history begins on /)
   const day = new Date(since * 1000).toLocaleDateString('en-GB', {
     day: '2-digit',

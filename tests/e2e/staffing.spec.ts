@@ -6,7 +6,16 @@ import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('ops'), viewport: { width: 1440, height: 900 } })
 
-type Slot = { weekday: number; hour: number; calls: number; misses: boolean; needed: number; handled: number }
+type Slot = {
+  weekday: number
+  hour: number
+  calls: number
+  misses: boolean
+  answerRate: number
+  resolved: number
+  needed: number
+  handled: number
+}
 
 test('the target is in the URL, and decides which hours are listed; each opens its calls', async ({
   page,
@@ -30,8 +39,12 @@ test('the target is in the URL, and decides which hours are listed; each opens i
   await expectTextCounts(request, doors.slice(0, 5))
   const first = await rows.first().getAttribute('data-slot')
   const slot = missing.find(({ weekday, hour }) => `${weekday} ${hour}` === first) as Slot
+  const worst = missing.toSorted((one, other) => one.answerRate - other.answerRate || other.resolved - one.resolved)[0]
+  expect(slot.answerRate).toBe(worst?.answerRate)
   const short = Math.max(0, slot.needed - slot.handled)
-  await expect(rows.first().locator('td').last()).toHaveText(short === 0 ? '0' : `+${short}`)
+  await expect(rows.first().locator('td').last()).toHaveText(
+    short === 0 ? 'Enough people, but calls were not picked up' : `Too few people at once: ${short} more needed`,
+  )
 })
 
 test(

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Call } from '@/lib/shared/calls/call'
+import { qualityOf } from '@/lib/shared/issues/quality'
 import { joinedUidsOf, uidsOf } from '@/lib/shared/presence/uids'
-import { qualityOf } from '@/lib/shared/quality/quality'
 import { plainName } from '@/lib/shared/text/plain-name'
 import { spreadsheetText } from '@/lib/shared/text/spreadsheet-text'
 

@@ -1,5 +1,5 @@
 import type { Call, Participant } from '@/lib/shared/calls/call'
-import { qualityOf } from '@/lib/shared/quality/quality'
+import { qualityOf } from '@/lib/shared/issues/quality'
 import { plainMetaData } from './plain-csv'
 
 type Kind = 'STRING' | 'INT64' | 'DOUBLE' | 'BOOLEAN' | 'TIMESTAMP'

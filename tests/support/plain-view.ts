@@ -1,7 +1,7 @@
 import type { Call } from '@/lib/shared/calls/call'
 import { statusWord, waitSecondsOf } from '@/lib/shared/calls/stages'
-import { QUALITIES } from '@/lib/shared/quality/names'
-import { qualityOf } from '@/lib/shared/quality/quality'
+import { qualityOf } from '@/lib/shared/issues/quality'
+import { QUALITIES } from '@/lib/shared/issues/quality-names'
 import { endsOf } from '@/lib/shared/story/cast'
 import { capital } from '@/lib/shared/text/capital'
 import { plainName } from '@/lib/shared/text/plain-name'
@@ -34,11 +34,7 @@ const VALUES: Record<string, (call: Call, zone: string) => string> = {
   People: (call) => `${call.joinedPeople} of ${call.invitedPeople}`,
   Minutes: (call) => String(call.totalDurationInMinutes),
   Rec: (call) => (call.hasRecording ? 'Recorded' : ''),
-  Quality: (call) =>
-    qualityOf(call)
-      .map(({ name }) => QUALITIES[name].label)
-      .join(', '),
-  Flags: (call) => call.anomalies.join(', '),
+  Issues: (call) => [...qualityOf(call).map(({ name }) => QUALITIES[name].label), ...call.anomalies].join(', '),
   'Participant minutes': (call) => String(call.participantSeconds / 60),
   Ended: (call, zone) => dateIn(zone, call.endedAt),
   Session: ({ sessionId }) => sessionId,

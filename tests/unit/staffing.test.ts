@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shortageOf, shortHours, slotName } from '@/components/staffing/words'
+import { missingHours, reasonText, shortageOf, slotName } from '@/components/staffing/words'
 import { expectedCalls } from '@/lib/server/staffing/expected'
 import { levelAt, levels } from '@/lib/server/staffing/levels'
 
@@ -84,6 +84,7 @@ test('hours are named, and sorted by how many people are short', () => {
     answerRate: 0.5,
     waitMedian: 10,
     misses: true,
+    reason: 'people' as const,
     needed: 4,
     handled: 2,
   }
@@ -92,7 +93,12 @@ test('hours are named, and sorted by how many people are short', () => {
   expect(shortageOf({ ...slot, misses: false })).toBeNull()
   expect(shortageOf({ ...slot, handled: 5 })).toBe(0)
   expect(shortageOf({ ...slot, handled: null })).toBe(4)
+  expect(reasonText(slot)).toBe('Too few people at once: 2 more needed')
+  expect(reasonText({ ...slot, handled: 5, reason: 'pickUp' })).toBe('Enough people, but calls were not picked up')
+  expect(reasonText({ ...slot, misses: false, reason: 'few' })).toBe('Too few calls to say')
   const worse = { ...slot, hour: 10, answerRate: 0.4 }
-  const most = { ...slot, hour: 11, needed: 9 }
-  expect(shortHours([slot, { ...slot, misses: false }, worse, most]).map(({ hour }) => hour)).toEqual([11, 10, 9])
+  const busier = { ...slot, hour: 11, resolved: 90 }
+  const few = { ...slot, hour: 12, answerRate: 0, resolved: 29 }
+  const ranked = missingHours([slot, { ...slot, hour: 8, misses: false }, worse, busier, few, { ...slot, hour: 13 }])
+  expect(ranked.map(({ hour }) => hour)).toEqual([10, 11, 9, 13])
 })

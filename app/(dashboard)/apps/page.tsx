@@ -11,7 +11,7 @@ import { timeOf } from '@/lib/shared/params/apps'
 
 export const metadata: Metadata = { title: 'Apps' }
 
-/** All apps side by side; there is no such page for whoever may see one. */
+/** All apps side by side. Users who may see only one get a 404. */
 export default signedInPage({
   questions: async ({ filters }) => {
     if ((await pageApps()).visible.length < 2) notFound()

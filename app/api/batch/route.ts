@@ -4,7 +4,7 @@ import { GET as brief } from '@/app/api/brief/route'
 import { GET as facets } from '@/app/api/calls/facets/route'
 import { GET as calls } from '@/app/api/calls/route'
 import { GET as concurrency } from '@/app/api/concurrency/route'
-import { GET as ledger } from '@/app/api/ledger/route'
+import { GET as issues } from '@/app/api/issues/route'
 import { GET as live } from '@/app/api/live/route'
 import { GET as needsALook } from '@/app/api/needs-a-look/route'
 import { GET as people } from '@/app/api/people/route'
@@ -20,7 +20,7 @@ const HANDLERS: Record<BatchedPath, Asked> = {
   '/api/calls': calls,
   '/api/calls/facets': facets,
   '/api/concurrency': concurrency,
-  '/api/ledger': ledger,
+  '/api/issues': issues,
   '/api/live': live,
   '/api/needs-a-look': needsALook,
   '/api/people': people,
@@ -32,7 +32,7 @@ const LATE: readonly BatchedPath[] = [
   '/api/brief',
   '/api/calls/facets',
   '/api/concurrency',
-  '/api/ledger',
+  '/api/issues',
   '/api/needs-a-look',
 ]
 

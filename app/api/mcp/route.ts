@@ -15,15 +15,15 @@ import packageJson from '@/package.json'
 import type { Asking, Tool } from './tool'
 import { bill } from './tools/bill'
 import { brief } from './tools/brief'
-import { dataQuality } from './tools/data-quality'
 import { definitions } from './tools/definitions'
 import { getCall } from './tools/get-call'
+import { issuesTool } from './tools/issues'
 import { needsALook } from './tools/needs-a-look'
 import { query } from './tools/query'
 import { searchCalls } from './tools/search-calls'
 
 /** Every tool, in the order in which assistants list them. */
-export const TOOLS: readonly Tool[] = [searchCalls, getCall, query, brief, needsALook, bill, dataQuality, definitions]
+export const TOOLS: readonly Tool[] = [searchCalls, getCall, query, brief, needsALook, bill, issuesTool, definitions]
 
 const INSTRUCTIONS = `Callscope holds every call of one organisation: who called whom, the outcome, how long it lasted, and who was in it when.
 Every answer is read from Callscope's copy of the Calls API; asOf says when that was last complete (epoch seconds). Times are epoch seconds.

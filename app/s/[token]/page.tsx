@@ -63,7 +63,7 @@ export async function generateMetadata({ params }: Params): Promise<Metadata> {
   return sharePreview(share, (await params).token, await headers())
 }
 
-/** What a link shows, to whoever has it. Looking at it changes nothing. */
+/** The page behind a link. Opening it changes nothing. */
 export default async function Page({ params }: Params) {
   const { token } = await params
   const share = await orNotFound(shareOf(token))

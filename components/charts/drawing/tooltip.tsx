@@ -3,7 +3,7 @@ import { Tooltip } from 'recharts'
 import { ChangeLabel } from '@/components/charts/change-label'
 import { DashedLine } from '@/components/charts/legend'
 import type { ChartSeries, ChartSpec } from '@/components/charts/spec'
-import { changeOf } from '@/lib/shared/charts/change'
+import { cellChange } from '@/lib/shared/charts/change'
 import { type Cell, cellAt, isStacked, missOf, type Point, titleOf, wholeOf } from '@/lib/shared/charts/chart'
 import { nWords, shareText, valueText } from '@/lib/shared/charts/values'
 import type { Datum } from './axes'
@@ -70,10 +70,10 @@ function SeriesRow({
   series: ChartSeries
   whole: Cell | null
 }) {
-  const { value, previous, n, isHidden } = cellAt(point, series.id)
+  const cell = cellAt(point, series.id)
+  const { value, n, isHidden } = cell
   const miss = missOf(spec, series, value)
-  const basis = whole ? { now: whole.value, before: whole.previous } : undefined
-  const change = spec.compared ? changeOf(value, previous, series.unit, series.better ?? null, basis) : null
+  const change = spec.compared ? cellChange(cell, series.unit, series.better ?? null) : null
   return (
     <Row
       mark={<series.icon aria-hidden="true" className="size-3" style={{ color: series.color }} />}

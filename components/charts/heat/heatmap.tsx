@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ChartBox } from '@/components/charts/lazy'
 import { TextLink } from '@/components/ui/text/link'
 import { useDoorClicks } from '@/lib/client/page/use-doors'
+import { worstFirst } from '@/lib/shared/analytics/chance'
 import type { MetricUnit } from '@/lib/shared/analytics/metrics'
 import { cellAt, titleOf } from '@/lib/shared/charts/chart'
 import { HEAT_LEVELS, heatEdges, heatFill } from '@/lib/shared/charts/heat'
@@ -146,7 +147,10 @@ function Readout({ spec, place, prefix }: { spec: HeatSpec; place: HeatPlace | n
 function standingOut({ points, rows, rate }: HeatSpec): HeatPlace | null {
   const places = rows.flatMap((row) => points.map((point) => ({ row, point })))
   const valueAt = ({ point, row }: HeatPlace) => cellAt(point, row.id).value
-  if (rate) return places.find((place) => valueAt(place) === rate.worst) ?? null
+  if (rate) {
+    const better = rate.worst > rate.best ? 'less' : 'more'
+    return worstFirst(places, ({ point, row }) => cellAt(point, row.id), better)[0] ?? null
+  }
   return places.reduce<HeatPlace | null>(
     (best, place) => ((valueAt(place) ?? 0) > (best === null ? 0 : (valueAt(best) ?? 0)) ? place : best),
     null,

@@ -7,9 +7,9 @@ import type { Call } from '@/lib/shared/calls/call'
 import { waitSecondsOf } from '@/lib/shared/calls/stages'
 import { callHref } from '@/lib/shared/links'
 import { formatClock, formatDate, formatDuration } from '@/lib/shared/text/format'
-import { Flags, Length, Parties } from './call-cells'
+import { Length, Parties } from './call-cells'
+import { CallIssues } from './call-issues'
 import { PresenceStrip } from './presence-strip'
-import { QualityFlags } from './quality-flags'
 
 /** A call on a phone: the whole card opens it. */
 export const CallCard = memo(function CallCard({ call }: { call: Call | undefined }) {
@@ -33,7 +33,6 @@ export const CallCard = memo(function CallCard({ call }: { call: Call | undefine
       <span className="num flex min-w-0 items-center gap-2 truncate text-ink-muted text-xs">
         {formatDate(call.time, zone).slice(0, 6)} {formatClock(call.time, zone)}
         {rang !== null && <span>rang {formatDuration(rang)}</span>}
-        {call.anomalies.length > 0 && <Flags call={call} />}
       </span>
       <span className="num inline-flex items-center justify-end gap-2 text-xs">
         {call.joinedPeople > 0 && <PresenceStrip call={call} />}
@@ -41,7 +40,7 @@ export const CallCard = memo(function CallCard({ call }: { call: Call | undefine
       </span>
       <span className="num col-span-2 flex min-w-0 items-center justify-between gap-2 text-ink-muted text-xs">
         <Length call={call} />
-        <QualityFlags call={call} compact />
+        <CallIssues call={call} compact />
       </span>
     </Link>
   )

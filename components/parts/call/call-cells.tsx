@@ -1,11 +1,9 @@
-import { TriangleAlert } from 'lucide-react'
 import { Ends } from '@/components/parts/party/party'
 import { ANOMALIES, type Call } from '@/lib/shared/calls/call'
 import { isMarkedStale } from '@/lib/shared/calls/open-calls'
 import { endsOf } from '@/lib/shared/story/cast'
 import { openFor } from '@/lib/shared/story/figures'
 import { formatDuration, formatTimer } from '@/lib/shared/text/format'
-import { ownEntry } from '@/lib/shared/text/own-entry'
 import { startOf } from '@/lib/shared/timeline/presence'
 import { useDrawnAt } from './presence-strip'
 
@@ -48,19 +46,6 @@ export function Length({ call }: { call: Call }) {
     <span className="inline-flex items-center gap-2">
       <DurationBar seconds={call.durationSeconds} />
       <span className="min-w-19">{formatDuration(call.durationSeconds)}</span>
-    </span>
-  )
-}
-
-/** The number of anomalies, with their descriptions on hover. */
-export function Flags({ call }: { call: Call }) {
-  if (call.anomalies.length === 0) return NONE
-  const words = call.anomalies.map((name) => ownEntry(ANOMALIES, name) ?? name).join('\n')
-  return (
-    <span className="inline-flex items-center gap-1 text-warning" title={words}>
-      <TriangleAlert aria-hidden="true" className="size-3.5" />
-      {call.anomalies.length}
-      <span className="sr-only">{call.anomalies.length === 1 ? 'flag' : 'flags'}</span>
     </span>
   )
 }

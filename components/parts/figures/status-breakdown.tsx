@@ -7,13 +7,11 @@ import { statusLook } from '@/components/ui/text/status-badge'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/data/use-overview'
 import { useFilters } from '@/lib/client/page/use-filters'
 import type { AnalyticsAnswer } from '@/lib/shared/analytics/analytics'
-import { METRICS, type MetricWords } from '@/lib/shared/analytics/metrics'
 import { changeOf } from '@/lib/shared/charts/change'
 import { narrowed } from '@/lib/shared/charts/doors'
 import { sumsBy } from '@/lib/shared/charts/series'
 import { shownStatuses } from '@/lib/shared/charts/statuses'
 import { formatCount } from '@/lib/shared/text/format'
-import { ownEntry } from '@/lib/shared/text/own-entry'
 import { NarrowButton } from './narrow-button'
 import { Panel } from './panel'
 
@@ -44,11 +42,6 @@ function Statuses({ answer }: { answer: AnalyticsAnswer }) {
   const present = [...sums.values()].filter((sum) => sum.value > 0 || (sum.previous ?? 0) > 0).map((sum) => sum.key)
   const { compare } = useFilters()
   const compared = compare && answer.meta.previous !== null
-  const all = [...sums.values()]
-  const calls = {
-    now: all.reduce((sum, { value }) => sum + value, 0),
-    before: all.reduce((sum, { previous }) => sum + (previous ?? 0), 0),
-  }
   return (
     <Breakdown
       compared={compared}
@@ -64,9 +57,7 @@ function Statuses({ answer }: { answer: AnalyticsAnswer }) {
           text: formatCount(value),
           door,
           opens: `${look.label}: ${formatCount(value)} calls; show them`,
-          change: compared
-            ? changeOf(value, previous, 'calls', ownEntry<MetricWords>(METRICS, status)?.better ?? null, calls)
-            : null,
+          change: compared ? changeOf(value, previous, 'calls', null) : null,
           action: door ? (
             <NarrowButton door={door} to={look.label} className="-mx-1" />
           ) : (

@@ -9,8 +9,9 @@ import { Hint } from '@/components/ui/text/metric-hint'
 import { useOverviewQuestion } from '@/lib/client/data/use-overview'
 import { useZone } from '@/lib/client/page/use-zone'
 import { HEATS, VIEWS } from '@/lib/shared/address/words'
+import { LEAST_CALLS } from '@/lib/shared/analytics/chance'
 import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
-import { FEW_CALLS, type Heat } from '@/lib/shared/charts/week'
+import type { Heat } from '@/lib/shared/charts/week'
 import { Panel } from './panel'
 
 const place = <Skeleton className="h-[226px] w-full opacity-60 sm:h-[234px] xl:h-[262px]" />
@@ -64,5 +65,5 @@ function hintOf(heat: Heat, zone: string): string {
   if (heat === 'calls')
     return `Calls by weekday and hour, in ${zone}. Darker means more calls; the scale follows the square root, so that quiet hours stay visible.`
   const metric = METRICS[heat === 'rate' ? 'answerRate' : 'ringP50']
-  return `${metric.label} by weekday and hour, in ${zone}, judged from that of all calls. Hours with fewer than ${FEW_CALLS} calls are faded. ${metric.definition}`
+  return `${metric.label} by weekday and hour, in ${zone}, judged from that of all calls. Hours with fewer than ${LEAST_CALLS} calls are faded. ${metric.definition}`
 }

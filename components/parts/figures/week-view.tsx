@@ -7,6 +7,7 @@ import { Door } from '@/components/ui/text/door'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { useDoorWays } from '@/lib/client/page/use-doors'
 import type { AnalyticsAnswer, AnalyticsRow } from '@/lib/shared/analytics/analytics'
+import { isOfFewCalls } from '@/lib/shared/analytics/chance'
 import { METRICS } from '@/lib/shared/analytics/metrics'
 import { ANSWERED_STATUSES } from '@/lib/shared/calls/call'
 import { cellAt, type Point } from '@/lib/shared/charts/chart'
@@ -15,7 +16,7 @@ import { WEEKDAYS } from '@/lib/shared/charts/heat'
 import { rateScale } from '@/lib/shared/charts/rate-heat'
 import { numberOf } from '@/lib/shared/charts/series'
 import { countOf, nWords, shareText, valueText } from '@/lib/shared/charts/values'
-import { callsByWeekday, HEAT_METRICS, type Heat, isOfFew, scaleValues, weekPoints } from '@/lib/shared/charts/week'
+import { callsByWeekday, HEAT_METRICS, type Heat, scaleValues, weekPoints } from '@/lib/shared/charts/week'
 
 const HEIGHT = 'h-[178px] flex-none sm:h-[206px] xl:h-[234px]'
 const TABLE_HEIGHT = 'h-[206px] sm:h-[234px] xl:h-[262px]'
@@ -57,9 +58,9 @@ export default function WeekView({
     const { value, n } = cellAt(point, id)
     if (heat === 'calls') return `${countOf(value ?? 0, 'call')} (${shareText(value ?? 0, total)})`
     if (value === null) return 'no calls'
-    return `${valueText(value, unit)}, ${nWords(n)}${isOfFew(cellAt(point, id)) ? ', few calls' : ''}`
+    return `${valueText(value, unit)}, ${nWords(n)}${isOfFewCalls(cellAt(point, id)) ? ', few calls' : ''}`
   }
-  const values = scaleValues(points)
+  const values = scaleValues(points.flatMap(({ cells }) => Object.values(cells)))
   const scale = better === null ? null : rateScale(values, numberOf(whole?.[metric]), better)
   const along = { dimension: 'hour' as const, bucket: null, zone }
   const name = `${label} by weekday and hour of day`
@@ -74,7 +75,7 @@ export default function WeekView({
             label: row.short,
             cellOf: (point) => {
               const { value, n } = cellAt(point, row.id)
-              const isFew = isOfFew(cellAt(point, row.id))
+              const isFew = isOfFewCalls(cellAt(point, row.id))
               return (
                 <Door
                   filters={doorOf(point, row)}
@@ -107,7 +108,7 @@ export default function WeekView({
           return door && ways.hrefOf(door, extra)
         },
         wordsOf,
-        isFaded: (point, { id }) => isOfFew(cellAt(point, id)),
+        isFaded: (point, { id }) => isOfFewCalls(cellAt(point, id)),
       }}
     />
   )

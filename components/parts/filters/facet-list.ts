@@ -9,7 +9,7 @@ import {
   RECEIVER_TYPES,
 } from '@/lib/shared/calls/call'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { QUALITIES, QUALITY_NAMES } from '@/lib/shared/quality/names'
+import { QUALITIES, QUALITY_NAMES } from '@/lib/shared/issues/quality-names'
 import { capital } from '@/lib/shared/text/capital'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 

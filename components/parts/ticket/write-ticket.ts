@@ -1,7 +1,7 @@
 import type { Call } from '@/lib/shared/calls/call'
 import { isMarkedStale } from '@/lib/shared/calls/open-calls'
 import { statusWord } from '@/lib/shared/calls/stages'
-import { qualityOf, qualityWords } from '@/lib/shared/quality/quality'
+import { qualityOf, qualityWords } from '@/lib/shared/issues/quality'
 import { type Cast, endsOf } from '@/lib/shared/story/cast'
 import { openFor, ringOf } from '@/lib/shared/story/figures'
 import { findings } from '@/lib/shared/story/findings'

@@ -1,8 +1,8 @@
 import { cn } from '@/components/ui/cn'
 import { Link } from '@/components/ui/text/link'
+import { LEAST_CALLS } from '@/lib/shared/analytics/chance'
 import type { Driver } from '@/lib/shared/analytics/drivers'
 import type { MetricUnit } from '@/lib/shared/analytics/metrics'
-import { SMALL_N } from '@/lib/shared/charts/change'
 import { nWords, valueText } from '@/lib/shared/charts/values'
 import { formatCount } from '@/lib/shared/text/format'
 import { partText } from './words'
@@ -12,7 +12,7 @@ type RowProps = { unit: MetricUnit; widest: number }
 /** One part of a change: whose, how much, and its figure in both periods, which open their calls. */
 export function DriverRow({ driver, name, unit, widest }: RowProps & { driver: Driver; name: string }) {
   const { contribution, value, previous, n, previousN, rate, mix } = driver
-  const isSmall = unit === 'ratio' && Math.min(n, previousN) < SMALL_N
+  const isSmall = unit === 'ratio' && Math.min(n, previousN) < LEAST_CALLS
   return (
     <li
       data-driver={String(driver.key)}

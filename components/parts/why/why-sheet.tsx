@@ -8,6 +8,7 @@ import { EmptyState, ErrorState } from '@/components/ui/state/states'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { question } from '@/lib/client/http/question'
 import { useFilters } from '@/lib/client/page/use-filters'
+import { isMoreThanChance } from '@/lib/shared/analytics/chance'
 import { DIMENSIONS } from '@/lib/shared/analytics/dimensions'
 import { DRIVER_METHODS, type Driver, type Drivers, driversRoute } from '@/lib/shared/analytics/drivers'
 import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
@@ -15,7 +16,7 @@ import { comparedWords, modeOf } from '@/lib/shared/charts/comparison'
 import { keyText } from '@/lib/shared/charts/dimension-values'
 import { valueText } from '@/lib/shared/charts/values'
 import { DriverRow, RestRow } from './driver-row'
-import { isWithinChance, partText, whyTitle } from './words'
+import { partText, whyTitle } from './words'
 
 type DimensionDriversProps = {
   dimension: Driver['dimension']
@@ -100,6 +101,10 @@ function Explanation({ metric, drivers }: { metric: Metric; drivers: Drivers }) 
           : 'One of the two periods has no calls that this figure can be taken over.'}
       </EmptyState>
     )
+  const [rateNow, rateBefore] = [
+    { rate: total.value ?? 0, n: total.n },
+    { rate: total.previous ?? 0, n: total.previousN },
+  ]
   const dimensions = Object.keys(drivers.rest) as Drivers['drivers'][number]['dimension'][]
   const widest = Math.max(
     ...drivers.drivers.map(({ contribution }) => Math.abs(contribution)),
@@ -115,7 +120,7 @@ function Explanation({ metric, drivers }: { metric: Metric; drivers: Drivers }) 
         <strong className="font-semibold text-lg">{valueText(total.value, unit)}</strong>
         <span className="text-ink-muted">{partText(total.change, unit)}</span>
       </p>
-      {meta.method === 'rate' && isWithinChance(total) && (
+      {meta.method === 'rate' && !isMoreThanChance(rateNow, rateBefore) && (
         <p className="rounded-md bg-surface-sunken px-3 py-2 text-data text-ink-muted">
           A difference this small may be chance: rates vary this much even when nothing has changed.
         </p>

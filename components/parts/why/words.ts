@@ -25,13 +25,3 @@ export function whyTitle(metric: Metric, change: Drivers['total']['change'] | un
   if (change === undefined || change === null || change === 0) return `What changed the ${name}`
   return `Why did the ${name} ${change > 0 ? 'rise' : 'fall'}?`
 }
-
-/** A rate differs by chance alone by up to two standard errors in 19 of 20 cases (two independent proportions, pooled). */
-const CHANCE_DEVIATIONS = 2
-
-/** True for the change of a rate that chance alone may explain. */
-export function isWithinChance({ value, previous, change, n, previousN }: Drivers['total']): boolean {
-  if (value === null || previous === null || change === null || n === 0 || previousN === 0) return false
-  const pooled = (value * n + previous * previousN) / (n + previousN)
-  return Math.abs(change) < CHANCE_DEVIATIONS * Math.sqrt(pooled * (1 - pooled) * (1 / n + 1 / previousN))
-}

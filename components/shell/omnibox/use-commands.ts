@@ -20,7 +20,7 @@ import type { Suggestion } from './suggestions'
 /** `comesFirst`: by its name, before everything else. */
 export type CommandGroup = { title: string; items: readonly Suggestion[]; comesFirst: boolean }
 
-/** Pages, commands, saved views, ranges and themes, whatever is typed. */
+/** Pages, commands, saved views, ranges and themes, independent of what is typed. */
 export function useCommands(done: () => void): readonly CommandGroup[] {
   const router = useRouter()
   const { setTheme } = useTheme()

@@ -118,7 +118,7 @@ export async function mailFindings({ mail }: Config): Promise<Finding[]> {
   }
 }
 
-/** The findings without any secret, whatever an error message of a library repeats. */
+/** The findings with every secret removed, even from the error messages of libraries. */
 function conceal(findings: readonly Finding[], settings: Config): Finding[] {
   const secrets = secretsOf(settings)
   const without = (text: string) => secrets.reduce((rest, secret) => rest.replaceAll(secret, '***'), text)

@@ -98,7 +98,7 @@ function oldestOfMost(arriving, weigh) {
 
 // Who sends a request, and how much of the server they may take.
 
-/** A third: whatever one client does, the others have most of the server. */
+/** A third, so that no client can take most of the server. */
 const SHARE_OF_CLIENT = 1 / 3
 /** A proxy without TRUSTED_PROXIES sends for everybody, so it gets nearly everything; the rest is left for clients that come another way. */
 const SHARE_OF_PROXY = 3 / 4

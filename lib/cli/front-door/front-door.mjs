@@ -90,7 +90,7 @@ export function frontDoor(environment = process.env, buildDirectory = null) {
   }
 }
 
-/** The methods of whatever a path leads to; null for a path that leads nowhere. */
+/** The methods that a path accepts; null for an unknown path. */
 function methodsByPath(buildDirectory) {
   const known = buildDirectory === null ? null : routeMethods(buildDirectory)
   const nameOf = known === null ? null : routeNames(buildDirectory)

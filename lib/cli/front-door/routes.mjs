@@ -49,10 +49,13 @@ export function routeMethods(buildDirectory) {
  */
 export function routeNames(buildDirectory) {
   const file = path.join(buildDirectory, 'routes-manifest.json')
-  const { staticRoutes = [], dynamicRoutes = [] } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const manifest = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const { staticRoutes = [], dynamicRoutes = [], rewrites } = manifest
+  const former = new Map((rewrites?.afterFiles ?? []).map(({ source, destination }) => [source, destination]))
   const whole = new Set(staticRoutes.map(({ page }) => page))
   const patterns = dynamicRoutes.map(({ page, regex }) => ({ page, pattern: new RegExp(regex) }))
-  return (asked) => {
+  return (path) => {
+    const asked = former.get(path) ?? path
     if (whole.has(asked)) return asked
     return patterns.find(({ pattern }) => pattern.test(asked))?.page ?? null
   }

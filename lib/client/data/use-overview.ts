@@ -10,7 +10,7 @@ import type { Filters } from '@/lib/shared/filters/filters'
 import { withDefaults } from '@/lib/shared/params/filters'
 
 const REFETCH_MS = 20_000
-/** A rolling range ends at the next full minute; a response whose end is this close to when it was fetched is still changing. */
+/** A rolling range ends at the next full minute; a response that ends this close to the time of its fetch is still changing. */
 const MOVING_SECONDS = 60
 
 /** One question to `/api/analytics`. The previous response is kept while a new one loads; a range that ends now is refetched every 20 s. Nothing is fetched unless `enabled`. */

@@ -28,7 +28,7 @@ export const useChangeShare = () =>
     askApi(changeShareRoute, { params: { id }, body }),
   )
 
-/** Revokes a link at once. */
+/** Revokes a link immediately. */
 export const useRevokeShare = () => useChange(sharesRoute, (id: string) => askApi(revokeShareRoute, { params: { id } }))
 
 /** Revokes all links of one owner, of oneself, or everyone's. */

@@ -10,7 +10,7 @@ const slot = globalThis as typeof globalThis & { __callscopeActingToken?: AsyncL
 slot.__callscopeActingToken ??= new AsyncLocalStorage()
 const actingToken = slot.__callscopeActingToken
 
-/** Runs a request; whatever it writes to the audit log names its token. @param name of the token; null for a session */
+/** Runs a request whose audit entries name its token. @param name of the token; null for a session */
 export const actingWith = <T>(name: string | null, act: () => T): T =>
   name === null ? act() : actingToken.run(name, act)
 
@@ -24,7 +24,7 @@ export async function audit(entry: Entry, within?: Database): Promise<void> {
   await auditAll([entry], within ?? (await accountsDb()))
 }
 
-/** Writes several actions, at least one, at once. */
+/** Writes one or more actions in one statement. */
 export async function auditAll(entries: readonly Entry[], within: Database): Promise<void> {
   const token = actingToken.getStore()
   await within.insert(auditLog).values(

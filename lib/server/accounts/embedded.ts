@@ -78,7 +78,7 @@ type WithFiles = { NODEFS: { node_ops: { setattr(node: unknown, attributes: Attr
 
 const GROUP_AND_OTHERS = 0o077
 
-/** The files of a directory for the embedded database, which are its own user's only: by itself it opens them to all after it has made them, whatever the umask. */
+/** The files of the embedded database, kept private to its user: by itself the database opens them to everyone, regardless of the umask. */
 class OwnFiles extends NodeFS {
   override async init(...given: Parameters<NodeFS['init']>): Promise<Init> {
     const { emscriptenOpts } = await super.init(...given)

@@ -79,7 +79,7 @@ function withoutValues(error: unknown): unknown {
   return isOfDrizzle ? saidOf(error.cause instanceof Error ? error.cause : new Error(), error) : error
 }
 
-/** @param failure of the driver @param thrown with the stack of whoever asked */
+/** @param failure of the driver @param thrown has the caller's stack */
 function saidOf(failure: Failure, thrown: Error): StatementError {
   const code = typeof failure.code === 'string' ? failure.code : undefined
   const constraint = typeof failure.constraint === 'string' ? failure.constraint : undefined

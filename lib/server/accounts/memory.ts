@@ -31,7 +31,7 @@ export class Memory {
     const forget = () => entries.peek(name) === entry && entries.delete(name)
     try {
       const value = (await entry.value) as T
-      // On Node 20 and 22 a promise holds whatever its request has, down to the connection; the value by itself does not.
+      // On Node 20 and 22 a promise keeps its request alive, down to the connection; the value does not.
       entry.value = value
       if (value === null || value === undefined) forget()
       else entry.ids = idsOf?.(value) ?? null

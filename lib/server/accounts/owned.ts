@@ -21,7 +21,7 @@ type Rules = {
   missing: string
   /** Changes wait for one another, so that what a change has found stays so until it is written. */
   oneByOne?: true
-  /** No two in an app have the same name, whatever its case, and there are at most `most`. */
+  /** Names are unique within an app, ignoring case, and there are at most `most`. */
   named?: { column: PgColumn; noun: 'an alert' | 'a channel' | 'a digest'; plural: string; most: number }
   /** It can be taken back after its removal: under which kind, and the column of its author. */
   undo?: { kind: string; author: PgColumn }

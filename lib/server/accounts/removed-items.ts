@@ -15,7 +15,7 @@ const IS_OUTDATED = sql`${removedItems.removedAt} < now() - interval '10 minutes
 type Removable = { kind: string; table: PgTable; author: PgColumn }
 
 /**
- * Copies a row before it is deleted, so that whoever deletes it can take it back. PostgreSQL converts the row itself, so nothing of it is lost.
+ * Copies a row before it is deleted, so that its deletion can be undone. PostgreSQL converts the row itself, so nothing of it is lost.
  * @param extra what else to keep, returned by `takeBack`
  */
 export async function keepRemoved(

@@ -73,7 +73,7 @@ export async function inPageApp<T>(work: () => Promise<T>): Promise<T> {
   return inApp((await pageApps()).current.id, work)
 }
 
-/** The user whatever they are in any app, or a redirect to the sign-in. */
+/** The user in any role and app, or a redirect to the sign-in. */
 export async function requireAccount(): Promise<User> {
   const user = await currentUser()
   noteAsker({ userId: user?.id })

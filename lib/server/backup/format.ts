@@ -3,7 +3,7 @@ import { StringDecoder } from 'node:string_decoder'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 
-/** Why a backup cannot be made or restored, in words for whoever runs the command. */
+/** Why a backup cannot be made or restored, as a sentence for the operator. */
 export class BackupError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

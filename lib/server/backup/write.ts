@@ -9,7 +9,7 @@ import { type Database, rowsOf } from '../accounts/database'
 import { BackupError, FORMAT, FORMAT_VERSION, type Header, ROW, type Summary } from './format'
 import { sequencesIn, type Table, tablesIn } from './tables'
 
-/** Rows that are read at once: few enough that a batch of long ones fits into memory. */
+/** Rows per batch: few enough that a batch of long ones fits into memory. */
 const BATCH = 1_000
 
 /** What is in a backup. */

@@ -12,7 +12,7 @@ import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
 import { type AnalyticsDeps, scopeOf } from '../analytics/deps'
 import { runAnalytics } from '../analytics/run'
 import { readUnusual } from '../callbacks/unusual'
-import { explainedChanges, nameOf, severalUnanswered, troubledCalls } from './explained'
+import { explainedChanges, nameOf, troubledCalls } from './explained'
 import type { BriefFigures, Share, Totals } from './rule'
 
 const TOTALS = ['calls', 'resolved', 'answered', 'unanswered', 'totalMinutes'] as const
@@ -67,7 +67,6 @@ export async function readBrief(
       answered: count(one, 'answered'),
     })),
     shares,
-    together: await severalUnanswered(deps, filters, shares, totalsOf(row, '')),
     drivers,
     unusual: unusual.unusual.map((item) => ({
       ...item,

@@ -5,18 +5,16 @@ import { keyText } from '@/lib/shared/charts/dimension-values'
 import { narrowed } from '@/lib/shared/charts/doors'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { resolveWindow } from '@/lib/shared/filters/range'
+import { QUALITY_NAMES } from '@/lib/shared/issues/quality-names'
 import { displayName } from '@/lib/shared/people/names'
-import { QUALITY_NAMES } from '@/lib/shared/quality/names'
 import type { AnalyticsDeps } from '../analytics/deps'
 import { runAnalytics } from '../analytics/run'
 import { namesOfRows } from '../directory/names'
 import { readDrivers } from '../drivers/drivers'
-import { type BriefFigures, LEAST_EXCESS, LEAST_SHARE, type NamedDriver, type Share, type Totals } from './rule'
+import type { BriefFigures, NamedDriver } from './rule'
 
 /** How many drivers of each dimension, and people, a rule chooses among. */
 const MOST = 3
-/** More people than this are no longer a few. */
-const MOST_TOGETHER = 3
 
 /** How a person or group is called. */
 export const nameOf = ({ directory }: AnalyticsDeps, kind: 'person' | 'group', id: string): string =>
@@ -78,26 +76,5 @@ export async function troubledCalls(deps: AnalyticsDeps, filters: Filters): Prom
       troubled: Number(people[index]?.calls ?? 0),
       calls: own[index] ?? 0,
     })),
-  }
-}
-
-/** Two or three people, each in more of the unanswered calls than of all calls, and how many of both they are in; null without two. */
-export async function severalUnanswered(
-  deps: AnalyticsDeps,
-  filters: Filters,
-  shares: readonly Share[],
-  now: Totals,
-): Promise<BriefFigures['together']> {
-  const people = shares
-    .filter(({ kind, unanswered }) => kind === 'person' && unanswered / now.unanswered >= LEAST_SHARE / 2)
-    .filter(({ unanswered, calls }) => unanswered / now.unanswered >= LEAST_EXCESS * (calls / now.calls))
-    .slice(0, MOST_TOGETHER)
-  if (people.length < 2 || filters.uid.length > 0) return null
-  const query = analyticsQuerySchema.parse({ metrics: ['unanswered', 'calls'] })
-  const { data } = await runAnalytics(deps, query, { ...filters, uid: people.map(({ id }) => id) })
-  return {
-    people: people.map(({ id, name }) => ({ id, name })),
-    unanswered: Number(data[0]?.unanswered ?? 0),
-    calls: Number(data[0]?.calls ?? 0),
   }
 }

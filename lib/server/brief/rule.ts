@@ -27,8 +27,6 @@ export type BriefFigures = {
   week: readonly WeekHour[]
   /** Whom most unanswered calls concern. */
   shares: readonly Share[]
-  /** Several people who are in many of the unanswered calls; null unless there are two or three such. */
-  together: { people: readonly { id: string; name: string }[]; unanswered: number; calls: number } | null
   /** Who explains the change of the volume and of the answer rate most; empty where nothing is compared. */
   drivers: { calls: readonly NamedDriver[]; answerRate: readonly NamedDriver[] }
   /** The hours and days that are most unlike the same ones of the weeks before. */
@@ -72,8 +70,6 @@ export const LEAST_POINTS_CHANGE = 0.01
 export const LEAST_RELATIVE_CHANGE = 0.1
 /** Whoever is named explains at least this part. */
 export const LEAST_PART = 0.4
-/** The share of the unanswered calls from which two or three people are named together. */
-export const LEAST_SHARE_TOGETHER = 0.3
 /** Fewer dropped or reconnected calls are no sign of a broken device. */
 export const LEAST_TROUBLED = 10
 

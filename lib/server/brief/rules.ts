@@ -1,5 +1,5 @@
+import { LEAST_CALLS } from '@/lib/shared/analytics/chance'
 import { WAITING_STATES } from '@/lib/shared/callbacks/callbacks'
-import { SMALL_N } from '@/lib/shared/charts/change'
 import { comparedName } from '@/lib/shared/charts/comparison'
 import { groupDoor, narrowed, personDoor, weekdayHourDoor } from '@/lib/shared/charts/doors'
 import { WEEKDAYS } from '@/lib/shared/charts/heat'
@@ -13,7 +13,6 @@ import {
   LEAST_FOR_RATE,
   LEAST_POINTS_BELOW,
   LEAST_SHARE,
-  LEAST_SHARE_TOGETHER,
   LEAST_WAITING,
   period,
   type Rule,
@@ -33,7 +32,7 @@ function beforeWords({ periods, asked }: BriefFigures): string {
 function countChange(now: number, before: number, when: string): string {
   if (now === before) return `as many as ${when}`
   const word = now > before ? 'more' : 'fewer'
-  if (before < SMALL_N) return `after ${formatCount(before)} ${when}`
+  if (before < LEAST_CALLS) return `after ${formatCount(before)} ${when}`
   const part = formatRatio(Math.abs(now - before) / before)
   return part === '0 %' ? `about as many as ${when}` : `${part} ${word} than the ${formatCount(before)} ${when}`
 }
@@ -114,12 +113,10 @@ export const worstHour: Rule = (figures) => {
   }
 }
 
-/** Whom most of the unanswered calls concern, if that is more than their share of all calls: one group or person, or two or three people. */
+/** Whom most of the unanswered calls concern, if that is more than their share of all calls. */
 export const mostUnanswered: Rule = (figures) => {
   const { now, shares } = figures
   if (now.unanswered < LEAST_FOR_RATE) return null
-  const few = severalPeople(figures)
-  if (few !== null) return few
   const [most] = shares
     .filter(({ unanswered, calls }) => {
       const share = unanswered / now.unanswered
@@ -139,26 +136,6 @@ export const mostUnanswered: Rule = (figures) => {
     previous: null,
     n: most.unanswered,
     href: callsHref(door),
-  }
-}
-
-/** Two or three people who are in much more of the unanswered calls than of all calls. */
-const severalPeople: Rule = (figures) => {
-  const { now, together } = figures
-  if (together === null || together.unanswered / now.unanswered < LEAST_SHARE_TOGETHER) return null
-  if (together.unanswered / now.unanswered < LEAST_EXCESS * (together.calls / now.calls)) return null
-  const unanswered = narrowed(period(figures), 'status', ['unanswered'])
-  const ids = together.people.map(({ id }) => id)
-  // A list cannot be of some people and of others at once.
-  if (unanswered === null || (unanswered.uid ?? []).length > 0) return null
-  const [mine, all] = [shareText(together.unanswered, now.unanswered), shareText(together.calls, now.calls)]
-  return {
-    text: `${mine} of the ${formatCount(now.unanswered)} unanswered calls were to or from ${listed(together.people.map(({ name }) => name))}, against ${all} of all calls.`,
-    metric: 'unanswered',
-    value: together.unanswered,
-    previous: null,
-    n: together.unanswered,
-    href: callsHref({ ...unanswered, uid: ids }),
   }
 }
 

@@ -36,7 +36,7 @@ function tryParse(text: string): unknown {
   }
 }
 
-/** JSON that is whole from the first character on, whatever follows it. */
+/** JSON that is complete from the first character on; trailing text is ignored. */
 function fromStart(text: string): unknown {
   if (!/^[[{]/.test(text)) return undefined
   const end = valueEnd(text, 0)
@@ -147,7 +147,7 @@ function valueEnd(body: string, at: number): number | null {
   return null
 }
 
-/** The end of the string whose opening quote is at `at`: after the first unescaped quote. */
+/** The end of the string that opens at `at`: after the first unescaped quote. */
 function stringEnd(body: string, at: number): number {
   for (let quote = body.indexOf('"', at + 1); quote !== -1; quote = body.indexOf('"', quote + 1)) {
     let slashes = quote - 1

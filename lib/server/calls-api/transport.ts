@@ -57,7 +57,7 @@ export type RequestOptions = {
   patienceMs?: number
   /** Told until when it waits for the rate gate, epoch milliseconds. */
   onPause?: (untilMs: number) => void
-  /** Send even while the key is rejected, to notice when it is accepted again; otherwise the rejection is thrown at once. */
+  /** Send even while the key is rejected, to notice when it is accepted again; otherwise the rejection is thrown immediately. */
   sendWhileRefused?: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { Call } from '@/lib/shared/calls/call'
 import { type Pagination, pagination } from '@/lib/shared/http/http'
+import { qualityOf } from '@/lib/shared/issues/quality'
 import { deviceTotals } from '@/lib/shared/presence/presence-totals'
-import { qualityOf } from '@/lib/shared/quality/quality'
 
 /** So many participant rows of a call an answer carries. */
 const MAX_ROWS = 200

@@ -49,7 +49,7 @@ const SETTINGS = {
   exclude_materialize_skip_indexes_on_insert: "'id_parts_index, search_text_index'",
 } as const
 
-/** How many sessions a mirror has, of which each runs one statement at a time; fewer for one of several in an engine, which share its threads. */
+/** How many sessions a mirror has; each runs one statement at a time. Mirrors that share an engine have fewer, since they share its threads. */
 const ALONE = { writers: 2, readers: 3, exporters: EXPORTERS }
 const BESIDE_OTHERS = { writers: 1, readers: 2, exporters: 1 }
 

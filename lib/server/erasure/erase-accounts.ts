@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<string, ErasureKind>> = {
   deliveries: 'messages',
   audit_log: 'audit',
 }
-/** Blocks of a table's file that are read at once, half a megabyte. */
+/** Blocks of a table's file per read: half a megabyte. */
 const BLOCKS = 64
 const UNIQUE_VIOLATION = '23505'
 

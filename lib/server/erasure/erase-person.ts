@@ -85,7 +85,7 @@ async function eraseEverywhere(deps: EraseDeps, running: ErasureRow, subject: Er
   }
 }
 
-/** The person, and nobody else who is erased. */
+/** Only this person, not others who are erased. */
 async function personOf(app: string, pseudonym: string, uid: string, names: readonly string[]): Promise<Person> {
   const erased = await erasedPeople(app)
   return { uid, names, erased: { ...erased, marks: erased.marks.filter((mark) => mark.pseudonym === pseudonym) } }

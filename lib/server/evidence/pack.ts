@@ -15,7 +15,7 @@ import { timelineSvg } from './timeline-svg'
 
 export type PackSource = {
   call: Call
-  /** The call's JSON, of which `sha256` is the hash in hexadecimal. */
+  /** The call's JSON, hashed in `sha256` (hexadecimal). */
   raw: string
   sha256: string
   zone: string
@@ -99,7 +99,7 @@ function figuresSection(call: Call, zone: string, nowSeconds: number): Markup {
   const issues = call.anomalies.map((name) => `${name}: ${ownEntry(ANOMALIES, name) ?? 'no description'}`)
   return html`<section aria-labelledby="figures"><h2 id="figures">Figures</h2><dl>${rows.map(
     ([term, words]) => html`<dt>${term}</dt><dd>${words}</dd>`,
-  )}${issues.length > 0 && html`<dt>Data issues</dt><dd>${issues.map((words) => html`${words}<br>`)}</dd>`}</dl></section>`
+  )}${issues.length > 0 && html`<dt>Issues</dt><dd>${issues.map((words) => html`${words}<br>`)}</dd>`}</dl></section>`
 }
 
 function findingsSection(call: Call, cast: Cast): Markup | null {

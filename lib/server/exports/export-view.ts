@@ -2,7 +2,7 @@ import type { CallColumn } from '@/lib/shared/address/words'
 import { CALL_COLUMN_HEADS, inListOrder } from '@/lib/shared/calls/call-columns'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import { STATUS_WORDS } from '@/lib/shared/calls/stages'
-import { QUALITIES } from '@/lib/shared/quality/names'
+import { QUALITIES } from '@/lib/shared/issues/quality-names'
 import { type DecimalSign, delimiterOf } from '@/lib/shared/text/decimal-sign'
 import { BOM, csvText } from '@/lib/shared/text/write-csv'
 import { ask } from '../analytics/ask'
@@ -74,9 +74,10 @@ const CELLS: Record<CallColumn, (context: Context) => string> = {
     `concat(toString(${column.joinedPeople}), ' of ', toString(${column.invitedPeople}))`,
   minutes: ({ facts: { column }, decimal }) => number(column.totalDurationInMinutes, decimal),
   recording: ({ facts: { column } }) => `if(${column.hasRecording}, 'Recorded', '')`,
-  quality: ({ facts: { column } }) =>
-    text(`arrayStringConcat(arrayMap(name -> ${wordsOf(QUALITY_WORDS, 'name', 'name')}, ${column.quality}), ', ')`),
-  flags: ({ facts: { list } }) => text(`arrayStringConcat(${list.anomalies}, ', ')`),
+  issues: ({ facts: { column, list } }) => {
+    const quality = `arrayMap(name -> ${wordsOf(QUALITY_WORDS, 'name', 'name')}, ${column.quality})`
+    return text(`arrayStringConcat(arrayConcat(${quality}, ${list.anomalies}), ', ')`)
+  },
   participantMinutes: ({ facts: { column }, decimal }) => number(`(${column.participantSeconds} / 60)`, decimal),
   ended: ({ facts: { column }, zone }) => timeCell(column.endedAt, zone),
   tags: ({ tags }) => text(tags),

@@ -18,7 +18,7 @@ type Batch = {
   signal: AbortSignal
   /** The value of `Accept-Encoding`. */
   accepted: string | null
-  /** Paths whose questions are begun after all others. */
+  /** Paths that are answered last. */
   late: readonly string[]
 }
 

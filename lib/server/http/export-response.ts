@@ -17,7 +17,7 @@ type Export = {
 /**
  * Streams a file on demand: a chunk is produced only when the previous one has been consumed, so a slow reader costs one chunk of memory. An
  * export that fails midway aborts the connection, so that a partial file is never mistaken for a complete one.
- * @throws AppError RATE_LIMITED when too many are running, and whatever the first piece throws
+ * @throws AppError RATE_LIMITED when too many are running, and what the first piece throws
  */
 export async function exportResponse({
   user,

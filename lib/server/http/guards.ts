@@ -52,7 +52,7 @@ function requirePermission(user: Pick<User, 'role'>, permission: Permission): vo
   throw new AppError('FORBIDDEN', `The role ${user.role} does not allow this.`, { details: { permission } })
 }
 
-/** Rejects a query with names or values that no schema would see as they are. @throws AppError INVALID_REQUEST */
+/** Rejects a query with names or values that the schemas could not see unchanged. @throws AppError INVALID_REQUEST */
 export function requireReadable(search: URLSearchParams): void {
   for (const [name, value] of search) {
     requireStorable({ [name]: value }, 'query')

@@ -14,7 +14,7 @@ export const ownEncoding = (encoding: 'gzip' | null, byteLength: number | null):
 /** True in a server of ours, which restores the names; `next dev` would not, and compresses by itself. */
 export const mayEncode = (): boolean => process.env.OWN_ENCODING === '1'
 
-/** An answer whose JSON was already written, such as a list whose records the mirror keeps as text: sent as it is, and read again only where a page asks. */
+/** An answer that is JSON text already, such as a list of records from the mirror: sent unchanged, and parsed only for pages. */
 export class PreparedAnswer {
   constructor(
     readonly json: string,

@@ -36,7 +36,7 @@ export function takeSlot(kind: Kind, userId: string): () => void {
   }
 }
 
-/** Does work in a slot. @throws AppError RATE_LIMITED, and whatever the work throws */
+/** Does work in a slot. @throws AppError RATE_LIMITED, and what the work throws */
 export async function inSlot<T>(kind: Kind, userId: string, work: () => Promise<T>): Promise<T> {
   const release = takeSlot(kind, userId)
   try {

@@ -48,7 +48,7 @@ export type Mirror = {
   /** How many statements the engine is running, and how many wait for a free session; asks it nothing. */
   load(): EngineLoad[]
   close(): Promise<void>
-  /** Like `close`, but at once: running statements are aborted, and remaining users of this mirror get MIRROR_UNAVAILABLE. */
+  /** Like `close`, but without waiting: running statements are aborted, and remaining users of this mirror get MIRROR_UNAVAILABLE. */
   retire(): Promise<void>
 }
 

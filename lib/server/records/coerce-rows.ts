@@ -142,7 +142,7 @@ const pictureOf = ({ avatar, icon }: Fields<'party'>, coercer: Coercer): string 
 /** Deeper wrappings of a person or group are not documented. */
 const MAX_WRAPPINGS = 3
 
-/** The person or group in an object, whatever it is wrapped in; null where there is no object. */
+/** The person or group in an object, however deeply wrapped; null where there is no object. */
 function partyIn(value: unknown, wrappings = MAX_WRAPPINGS): Fields<'party'> | null {
   const inside = embedded(value)
   const one = Array.isArray(inside) && inside.length === 1 ? (inside[0] as unknown) : inside

@@ -110,7 +110,7 @@ export function eraseAny(value: unknown, erased: Erased, names?: Set<string>): {
 const idOf = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null
 
-/** Whose object it is, under whatever name it says so; of an entry also what an object within it says. */
+/** Whose object this is, by any of its id fields; for an entry, also by an object within it. */
 function uidIn(object: Loose, entries: ReadonlySet<object>): string | null {
   const fields = named(object, 'participant')
   const uid = idOf(fields.uid)

@@ -72,7 +72,7 @@ export function marksByLength(erased: Erased): readonly [length: number | null, 
   return index
 }
 
-/** The one among marks of the same length whose uid a text is. */
+/** The mark of this length that matches a text. */
 export function markAmong(bySieve: BySieve, text: string, { hash, sieve }: Erased): Mark | null {
   const candidates = bySieve.get(sieve(text))
   if (candidates === undefined) return null

@@ -1,6 +1,6 @@
 import { statusWord } from '@/lib/shared/calls/stages'
 import { FILTER_NAMES, type FilterName, type Filters } from '@/lib/shared/filters/filters'
-import { GAPS } from '@/lib/shared/sync/gaps'
+import { GAPS } from '@/lib/shared/issues/gaps'
 import { capital } from '@/lib/shared/text/capital'
 import { formatDuration } from '@/lib/shared/text/format'
 import { plainWord } from './plain-word'

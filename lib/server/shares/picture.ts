@@ -79,7 +79,7 @@ const MAX_PICTURES = 200
 const PADDING_PX = 80
 const INNER_PX = PICTURE_SIZE.width - 2 * PADDING_PX
 const BAR_PX = 28
-/** One that is drawn is kept by itself: on Node 20 and 22 a promise holds whatever its request has, down to the connection. */
+/** Cached as the picture itself: on Node 20 and 22 a promise keeps its request alive, down to the connection. */
 const pictures = new LRUCache<string, Uint8Array | Promise<Uint8Array>>({ max: MAX_PICTURES })
 
 /**

@@ -134,7 +134,7 @@ export async function listShares(
   return { items, total: await db.$count(shares, where) }
 }
 
-/** The page that a link shows, for whoever is signed in. */
+/** The page behind a link, for signed-in users. */
 export function hrefOfShare({ sessionId, mid, path }: Pick<ShareRow, 'sessionId' | 'mid' | 'path'>): string {
   if (sessionId === null) return path ?? '/explore'
   return callHref({ sessionId, roomMid: mid === null || mid === '' ? undefined : mid })

@@ -1,4 +1,5 @@
-import { LEAST_RESOLVED, type StaffingSlot } from '@/lib/shared/staffing'
+import { LEAST_CALLS } from '@/lib/shared/analytics/chance'
+import type { StaffingSlot } from '@/lib/shared/staffing'
 import { quantile } from './expected'
 import { levelAt, levels, type Stay } from './levels'
 
@@ -7,7 +8,7 @@ const SLOTS = 7 * HOURS
 const P90 = 0.9
 
 /** A call of the weeks: when it arrived, what became of it, and its seconds until an answer; epoch seconds. */
-export type ArrivedCall = { at: number; outcome: 'answered' | 'missed' | 'open'; waitSeconds: number | null }
+export type ArrivedCall = { at: number; outcome: 'answered' | 'unanswered' | 'open'; waitSeconds: number | null }
 /** An hour of the window: when it begins, which hour of the week it is, and in which week. */
 export type WindowHour = { from: number; slot: number; week: number }
 
@@ -19,19 +20,19 @@ type SlotsInput = {
   handled: readonly Stay[]
   hours: readonly WindowHour[]
   to: number
-  /** How long a missed call would have taken. */
+  /** How long a call that was not answered would have taken. */
   talkSeconds: number | null
   target: number
 }
 
 /**
- * The hours of the week. How many calls at once an hour needed is read from its own calls: each missed call is taken to last as long as the median
- * answered one, and `needed` is the lowest number of calls at once at which the target's share of them would have found someone free. `handled` is
+ * The hours of the week. How many calls at once an hour needed is read from its own calls: each call that was not answered is taken to last
+ * as long as the median answered one, and `needed` is the lowest number of calls at once at which the target's share of them would have found someone free. `handled` is
  * how many were in fact handled at once, at nine tenths of the answered calls. Callers who hang up are in it as they are, not by a formula.
  */
 export function staffingSlots({ calls, handled, hours, to, talkSeconds, target }: SlotsInput): StaffingSlot[] {
-  const missed = calls.filter(({ outcome }) => outcome === 'missed')
-  const wanted = missed.map(({ at }): Stay => ({ from: at, to: at + Math.max(talkSeconds ?? 0, 1), isArrival: true }))
+  const lost = calls.filter(({ outcome }) => outcome === 'unanswered')
+  const wanted = lost.map(({ at }): Stay => ({ from: at, to: at + Math.max(talkSeconds ?? 0, 1), isArrival: true }))
   const real = levels(handled, hours, to)
   const demand = levels([...handled, ...wanted], hours, to)
   const bySlot = grouped(calls, hours)
@@ -51,6 +52,11 @@ export function staffingSlots({ calls, handled, hours, to, talkSeconds, target }
     const answerRate = resolved === 0 ? null : answered / resolved
     const arrivals = demandAt[slot] ?? []
     const taken = realAt[slot] ?? []
+    const needed = arrivals.length === 0 ? null : levelAt(target, arrivals) + 1
+    const handled = taken.length === 0 ? null : levelAt(P90, taken) + 1
+    const isEnough = resolved >= LEAST_CALLS
+    const misses = isEnough && answerRate !== null && answerRate < target
+    const cause = (needed ?? 0) > (handled ?? 0) ? 'people' : 'pickUp'
     return {
       weekday: Math.floor(slot / HOURS) + 1,
       hour: slot % HOURS,
@@ -66,9 +72,10 @@ export function staffingSlots({ calls, handled, hours, to, talkSeconds, target }
         0.5,
         own.flatMap(({ waitSeconds }) => (waitSeconds === null ? [] : [waitSeconds])),
       ),
-      misses: resolved >= LEAST_RESOLVED && answerRate !== null && answerRate < target,
-      needed: arrivals.length === 0 ? null : levelAt(target, arrivals) + 1,
-      handled: taken.length === 0 ? null : levelAt(P90, taken) + 1,
+      misses,
+      reason: misses ? cause : isEnough ? null : 'few',
+      needed,
+      handled,
     }
   })
 }

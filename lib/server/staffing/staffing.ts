@@ -18,7 +18,7 @@ import { type ArrivedCall, slotOf, staffingSlots, type WindowHour } from './slot
 /** About a hundred megabytes while they are counted. */
 const MAX_CALLS = 1_000_000
 
-const OUTCOMES: readonly ArrivedCall['outcome'][] = ['open', 'missed', 'answered']
+const OUTCOMES: readonly ArrivedCall['outcome'][] = ['open', 'unanswered', 'answered']
 
 type Stays = { calls: ArrivedCall[]; handled: Stay[]; talkSeconds: number | null }
 

@@ -11,7 +11,7 @@ export type Lease = {
   askMs: number
   /** Begins a term; null while another process has one. @throws if that cannot be determined */
   take(): Promise<OwnTerm | null>
-  /** Lets another process begin the next one at once. */
+  /** Lets another process begin the next one immediately. */
   release(): Promise<void>
 }
 

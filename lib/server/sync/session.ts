@@ -62,7 +62,7 @@ export class SyncSession implements HintReader {
   /**
    * Reads the newest and the open calls, then continues the long walk until the next tick is due.
    * @returns when the next tick is due, epoch milliseconds
-   * @throws whatever ends a pass; everything stored is kept, and the next tick continues from there
+   * @throws what ends a pass; everything stored is kept, and the next tick continues from there
    */
   async tick(): Promise<number> {
     const { context } = this
@@ -113,12 +113,12 @@ export class SyncSession implements HintReader {
     if (pending) this.request(pending)
   }
 
-  /** Reads the newest calls now, whatever pass is running. @throws UpstreamError, AppError MIRROR_UNAVAILABLE */
+  /** Reads the newest calls now, even during a pass. @throws UpstreamError, AppError MIRROR_UNAVAILABLE */
   async readNewest(): Promise<RoomsRead> {
     return (await this.readHead({ isBrief: true })).rooms
   }
 
-  /** Reads rooms now, whatever pass is running. Those that could not be read are missing from the answer. @throws as `readNewest` */
+  /** Reads rooms now, even during a pass. Rooms that could not be read are missing from the answer. @throws as `readNewest` */
   async readRooms(sessionIds: readonly string[]): Promise<RoomsRead> {
     const { answers, stored } = await readRooms(this.context, sessionIds)
     const read: RoomsRead = new Map([...answers.missing, ...answers.unnamed].map((sessionId) => [sessionId, false]))

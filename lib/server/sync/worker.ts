@@ -17,7 +17,7 @@ export type WorkerDeps = Omit<SyncContext, 'signal' | 'progress' | 'mirror' | 'o
   /** The mirror in use, which may have been replaced since the last call. */
   mirror: () => Promise<Mirror>
   lease: Lease | null
-  /** Moves notes and tags to calls whose `mid` became known. */
+  /** Moves notes and tags to calls once their `mid` is known. */
   followMoved?: ((mirror: Mirror) => Promise<void>) | undefined
   /** Shares what monitoring wants to know with processes that do not run the sync. */
   share?: ((gauges: SyncGauges) => Promise<void>) | undefined

@@ -60,11 +60,12 @@ export const CALL_COLUMNS = [
   'people',
   'minutes',
   'recording',
-  'quality',
-  'flags',
+  'issues',
   'participantMinutes',
   'ended',
   'tags',
   'session',
 ] as const
+/** Columns of earlier releases that are in one now. */
+export const FORMER_CALL_COLUMNS = { quality: 'issues', flags: 'issues' }
 export type CallColumn = (typeof CALL_COLUMNS)[number]

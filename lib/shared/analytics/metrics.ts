@@ -1,4 +1,4 @@
-import type { Gap } from '@/lib/shared/sync/gaps'
+import type { Gap } from '@/lib/shared/issues/gaps'
 
 /** `average`: a number of calls that may be fractional. */
 export const METRIC_UNITS = ['calls', 'ratio', 'minutes', 'seconds', 'people', 'average'] as const

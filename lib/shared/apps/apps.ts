@@ -21,7 +21,7 @@ export type App = z.infer<typeof appSchema>
 /** The apps that the viewer may see, in the configured order. */
 export const appsRoute = route({ path: '/api/apps', answer: dataOf(z.array(appSchema)) })
 
-const countsSchema = z.strictObject({ calls: z.int(), answerRate: z.nullable(z.number()) })
+const countsSchema = z.strictObject({ calls: z.int(), resolved: z.int(), answerRate: z.nullable(z.number()) })
 const summarySchema = z.strictObject({
   id: z.string(),
   name: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { QUALITY_NAMES } from '@/lib/shared/quality/names'
+import { QUALITY_NAMES } from '@/lib/shared/issues/quality-names'
 import { OUTCOMES, statusesOf } from './outcome'
 
 /** Statuses of the specification. `contracts/outcome` has those of other documents too; any other is kept verbatim. */
@@ -11,7 +11,7 @@ export const RECEIVER_TYPES = ['user', 'group'] as const
 export const OPEN_STATUSES = ['initiated', 'ongoing'] as const
 export const ANSWERED_STATUSES = statusesOf('answered')
 
-/** Named flags on a call; the sentence explains it on screen. `stale-ongoing` is time-dependent and set when read. */
+/** Issues of a call by name; the sentence explains it on screen. `stale-ongoing` is time-dependent and set when read. */
 export const ANOMALIES = {
   'ended-before-started': 'The call ends before it starts.',
   'missing-started-at': 'Answered, but the API gives no start time.',

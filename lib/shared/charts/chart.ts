@@ -10,7 +10,13 @@ import { bucketLabel } from './time-axis'
  * One figure, for the current and the previous period; null if unknown. `n`: how many calls it rests on, where it is not a count itself.
  * `isHidden`: they are fewer than wanted, so the figure is not shown.
  */
-export type Cell = { value: number | null; previous: number | null; n?: number | null; isHidden?: true }
+export type Cell = {
+  value: number | null
+  previous: number | null
+  n?: number | null
+  previousN?: number | null
+  isHidden?: true
+}
 /** One place along a chart, with a cell for each series by its id. `bucket` where the chart runs along time. */
 export type Point = { key: AnalyticsValue; bucket: Bucket | null; cells: Record<string, Cell> }
 export type Mark = 'bar' | 'area' | 'line'

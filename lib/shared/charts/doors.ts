@@ -1,7 +1,7 @@
 import type { Band } from '@/lib/shared/analytics/dimensions'
 import { OWN_OUTCOMES, ROLES } from '@/lib/shared/calls/outcome'
 import type { Filters } from '@/lib/shared/filters/filters'
-import type { Gap } from '@/lib/shared/sync/gaps'
+import type { Gap } from '@/lib/shared/issues/gaps'
 import type { Bucket } from './series'
 
 /** The filters of a list with exactly the calls that a number counts; null if no list can have them (the number is then not a link). */

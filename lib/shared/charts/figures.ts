@@ -4,6 +4,7 @@ import { ANSWERED_STATUSES } from '@/lib/shared/calls/call'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { PageParams } from '@/lib/shared/links'
 import { formatCount, formatInZone, formatMinutes, formatRatio } from '@/lib/shared/text/format'
+import { basisOf } from './basis'
 import { activeDoor } from './busy'
 import type { Basis } from './change'
 import { bucketDoor, type Door, knownDoor, narrowed } from './doors'
@@ -85,13 +86,10 @@ export function overviewFigures({ row, meta }: Answer, filters: Filters, zone: s
   ]
 }
 
-/** The calls that a card's figure is a share or a median of. */
-const OUT_OF: Partial<Record<Metric, Metric>> = { answerRate: 'resolved', unanswered: 'calls', ringP50: 'answered' }
-
-/** What a card's change is judged by; undefined where it is not. */
+/** How many calls a card's rate or time is taken over. */
 export function figureBasis(row: AnalyticsRow, metric: Metric): Basis | undefined {
-  const whole = OUT_OF[metric]
-  return whole && { now: numberOf(row[whole]), before: numberOf(row[`previous.${whole}`]) }
+  const behind = basisOf(metric)
+  return behind === null ? undefined : { now: numberOf(row[behind]), before: numberOf(row[`previous.${behind}`]) }
 }
 
 /** Minutes beside a figure: exact if that is short enough. */

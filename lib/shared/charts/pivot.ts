@@ -66,7 +66,7 @@ export function cellOf(row: AnalyticsRow | undefined, metric: Metric): Cell {
   return {
     value: numberOf(row?.[metric]),
     previous: numberOf(row?.[`previous.${metric}`]),
-    ...(n === null ? {} : { n }),
+    ...(n === null ? {} : { n, previousN: numberOf(row?.[`previous.${basis}`]) }),
     ...(row?.[hiddenKey(metric)] === true ? { isHidden: true } : {}),
   }
 }

@@ -71,7 +71,7 @@ export function splitQuery(dimension: Dimension, filters: Filters): AnalyticsReq
   return { metrics: STAGE_METRICS, by: [dimension], limit: SPLIT_LIMIT, ...filters }
 }
 
-/** The given filters, limited to calls with data issues. */
+/** The given filters, limited to calls with issues. */
 export function anomalyFilters(filters: Partial<Filters>): Partial<Filters> {
   return filters.anomaly && filters.anomaly.length > 0 ? filters : { ...filters, anomaly: [...ANOMALY_NAMES] }
 }

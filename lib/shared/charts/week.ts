@@ -1,5 +1,6 @@
 import type { HEATS } from '@/lib/shared/address/words'
 import type { AnalyticsRow } from '@/lib/shared/analytics/analytics'
+import { isOfFewCalls } from '@/lib/shared/analytics/chance'
 import type { Metric } from '@/lib/shared/analytics/metrics'
 import type { Cell, Point } from './chart'
 import { cellOf } from './pivot'
@@ -11,8 +12,6 @@ export const HEAT_METRICS = { calls: 'calls', rate: 'answerRate', wait: 'ringP50
   Heat,
   Metric
 >
-/** A rate or a median of fewer calls is faded and does not set the scale. */
-export const FEW_CALLS = 10
 
 const WEEKDAY_IDS = ['1', '2', '3', '4', '5', '6', '7']
 
@@ -31,13 +30,9 @@ export function weekPoints(rows: readonly AnalyticsRow[], heat: Heat): Point[] {
   }))
 }
 
-/** Too few calls for a rate or a median to mean much. Counts are exact whatever their size. */
-export const isOfFew = ({ value, n }: Cell): boolean => value !== null && n != null && n < FEW_CALLS
-
 /** The figures that set the scale: those of enough calls, or all of them where none has. */
-export function scaleValues(points: readonly Point[]): (number | null)[] {
-  const cells = points.flatMap((point) => Object.values(point.cells))
-  const enough = cells.filter((cell) => !isOfFew(cell) && cell.value !== null)
+export function scaleValues(cells: readonly Cell[]): (number | null)[] {
+  const enough = cells.filter((cell) => cell.value !== null && !isOfFewCalls(cell))
   return (enough.length > 0 ? enough : cells).map(({ value }) => value)
 }
 

@@ -1,4 +1,5 @@
 import { CHANGE, COMPARE_MODES, MAX_LEAST } from '@/lib/shared/analytics/analytics'
+import { LEAST_CALLS } from '@/lib/shared/analytics/chance'
 import { DIMENSION_NAMES, type Dimension } from '@/lib/shared/analytics/dimensions'
 import { METRIC_NAMES, type Metric } from '@/lib/shared/analytics/metrics'
 import { isTime } from '@/lib/shared/charts/dimension-values'
@@ -35,7 +36,7 @@ export const MAX_SPLITS = 2
 export const DEFAULT_TOP = 8
 export const TOPS = [3, 5, 8, 12, 25, 50] as const
 /** Choices of `least`. */
-export const LEASTS = [5, 10, 20, 50, 100] as const
+export const LEASTS = [5, 10, 20, LEAST_CALLS, 50, 100] as const
 
 /** A part of a URL that the report could not use: which parameter, and why (a sentence without its full stop). */
 export type Dropped = { word: keyof ReportWords; why: string }

@@ -5,9 +5,9 @@ import { ANOMALY_NAMES } from '@/lib/shared/calls/call'
 import { guidSchema, uidSchema } from '@/lib/shared/calls/ids'
 import { OUTCOMES, OWN_OUTCOMES, ROLES } from '@/lib/shared/calls/outcome'
 import { STAGES } from '@/lib/shared/calls/stages'
+import { GAP_NAMES } from '@/lib/shared/issues/gaps'
+import { QUALITY_NAMES } from '@/lib/shared/issues/quality-names'
 import { tagSchema } from '@/lib/shared/notes/tag'
-import { QUALITY_NAMES } from '@/lib/shared/quality/names'
-import { GAP_NAMES } from '@/lib/shared/sync/gaps'
 import { instant, text } from '@/lib/shared/text/texts'
 import {
   among,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { readWord, type WordKind } from '@/lib/shared/calls/spellings'
 import { invalidRequest } from '@/lib/shared/http/errors'
+import { ownEntry } from '@/lib/shared/text/own-entry'
 import { line, text } from '@/lib/shared/text/texts'
 
 /** One value of a parameter, parsed from its text. */
@@ -59,6 +60,13 @@ export function isList(param: Param): boolean {
 /** One of `names`. */
 export const among = <const Name extends string>(names: readonly Name[]) =>
   z.enum(names, { error: `must be one of ${names.join(', ')}` })
+
+/** The same, where names of earlier releases mean one of them. */
+export const renamed = <T>(schema: ValueSchema<T>, former: Readonly<Record<string, string>>): ValueSchema<T> =>
+  z.pipe(
+    z.transform((name: string) => ownEntry(former, name) ?? name),
+    schema,
+  )
 
 /** A name to sort by, prefixed with `-` for descending. */
 export const sortBy = <const Name extends string>(names: readonly Name[]) =>

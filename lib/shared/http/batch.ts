@@ -9,7 +9,7 @@ export const BATCHED_PATHS = [
   '/api/calls',
   '/api/calls/facets',
   '/api/concurrency',
-  '/api/ledger',
+  '/api/issues',
   '/api/live',
   '/api/needs-a-look',
   '/api/people',

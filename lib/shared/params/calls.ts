@@ -1,7 +1,7 @@
-import { CALL_COLUMNS } from '@/lib/shared/address/words'
+import { CALL_COLUMNS, FORMER_CALL_COLUMNS } from '@/lib/shared/address/words'
 import { MAX_ID_CHARACTERS, upstreamUidSchema } from '@/lib/shared/calls/ids'
 import { CALL_SORTS, type CallSort, DEFAULT_PER_PAGE, type Filters, PAGE_PARAMS } from '@/lib/shared/filters/filters'
-import { among, list, one, sortBy } from '@/lib/shared/filters/query'
+import { among, list, one, renamed, sortBy } from '@/lib/shared/filters/query'
 import { text } from '@/lib/shared/text/texts'
 import { FILTERED } from './filters'
 import { type Address, parsersOf, readerOf } from './parsers'
@@ -26,7 +26,12 @@ const LIST = {
 }
 /** The call whose panel is open. */
 const PEEK = { peek: anyCall }
-export const CALLS_PAGE = { ...FILTERED, ...LIST, ...PEEK, columns: list(among(CALL_COLUMNS)) }
+export const CALLS_PAGE = {
+  ...FILTERED,
+  ...LIST,
+  ...PEEK,
+  columns: list(renamed(among(CALL_COLUMNS), FORMER_CALL_COLUMNS)),
+}
 export const LIST_PARSERS = parsersOf(LIST, { sort: DEFAULT_SORT, page: 1, perPage: DEFAULT_PER_PAGE })
 
 export const PEEK_PARSERS = parsersOf(PEEK, {})

@@ -1,6 +1,6 @@
 import type { Call } from '@/lib/shared/calls/call'
-import { massDrops, pairDrop, TOGETHER_SECONDS } from '@/lib/shared/quality/drops'
-import { aloneAtEnd, canBeOrdered, ENDING_SECONDS, type Leaver, leavers } from '@/lib/shared/quality/leaving'
+import { massDrops, pairDrop, TOGETHER_SECONDS } from '@/lib/shared/issues/drops'
+import { aloneAtEnd, canBeOrdered, ENDING_SECONDS, type Leaver, leavers } from '@/lib/shared/issues/leaving'
 import { exactDuration } from '@/lib/shared/text/format'
 import type { Cast } from './cast'
 import { type Finding, finding } from './finding'

@@ -1,5 +1,5 @@
 import { ANOMALIES, type Call } from '@/lib/shared/calls/call'
-import { returnsOf } from '@/lib/shared/quality/quality'
+import { returnsOf } from '@/lib/shared/issues/quality'
 import { exactDuration, formatMinutes } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { type DeviceInterval, isOpen, startOf } from '@/lib/shared/timeline/presence'

@@ -5,7 +5,7 @@ export type Scope = (typeof SCOPES)[number]
 /** Scopes as words for the screen. */
 export const SCOPE_WORDS: Record<Scope, string> = {
   'read:calls': 'Read calls, their details, transcripts, notes and tags, people and groups',
-  'read:analytics': 'Read figures: analytics, the bill, data quality, what needs a look',
+  'read:analytics': 'Read figures: analytics, the bill, issues, what needs a look',
   export: 'Export calls, the bill and evidence packs as files',
   metrics: 'Read metrics for monitoring (Prometheus)',
   mcp: 'Answer an assistant’s questions (MCP)',

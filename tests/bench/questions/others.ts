@@ -27,6 +27,6 @@ export function pagesOfThirtyDays(sample: Sample): Question[] {
     { what: 'calls and people at once, 30 days', path: '/api/concurrency', params, budget: atMost(60) },
     { what: 'people, 30 days', path: '/api/people', params, budget: atMost(60) },
     { what: 'the bill, 30 days', path: '/api/bill', params, budget: atMost(60) },
-    { what: 'data quality, 30 days', path: '/api/ledger', params },
+    { what: 'data quality, 30 days', path: '/api/issues', params },
   ]
 }

@@ -151,7 +151,7 @@ test('query, bill, needs_a_look and data_quality give the figures of their route
     expect((await request.get(url)).status()).toBe(200)
 
   const quality = await callTool(client, 'data_quality', OVER)
-  const plainQuality = await answerOf(request, `/api/ledger?${QUERY}`)
+  const plainQuality = await answerOf(request, `/api/issues?${QUERY}`)
   expect(quality.data).toMatchObject(plainQuality.data)
   for (const { calls, url } of quality.data.anomalies.filter(({ calls }: { calls: number }) => calls > 0)) {
     const behind = await answerOf(request, `/api/calls${new URL(url).search}`)

@@ -13,7 +13,7 @@ const QUERIES: Record<string, readonly string[]> = {
     `${LAST_WEEK}&metrics=calls,answerRate,ringP95&by=initiator,type&form=bars`,
   ],
   '/bill': [`${LAST_MONTH}&view=table&pair=clock-own`],
-  '/ledger': [LAST_MONTH],
+  '/issues': [LAST_MONTH],
   '/needs-a-look': [LAST_MONTH, `${LAST_MONTH}&queue=mine`],
   '/alerts': ['', 'tab=history', 'tab=digests', 'tab=channels', 'tab=deliveries'],
   '/alerts/edit': ['metric=answerRate'],

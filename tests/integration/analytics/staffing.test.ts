@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { readStaffing } from '@/lib/server/staffing/staffing'
 import { filtersSchema } from '@/lib/shared/filters/filters'
-import { LEAST_RESOLVED, STAFFING_WEEKS, type StaffingSlot } from '@/lib/shared/staffing'
+import { STAFFING_WEEKS, type StaffingSlot } from '@/lib/shared/staffing'
 import { firstOf } from '../../support/properties'
 import { makeRecords } from '../../unit/analytics/make-records'
 import type { ReferenceCall } from '../../unit/analytics/read-record'
@@ -92,6 +92,9 @@ function slowSlots(params: Params, target: number): StaffingSlot[] {
     const needs = begunIn([...handled, ...wanted], slot).map(({ from }) => demand[from - FROM] ?? 0)
     const had = begunIn(handled, slot).map(({ from }) => real[from - FROM] ?? 0)
     const rate = resolved === 0 ? null : answered / resolved
+    const [needed, handledAtOnce] = [rank(target, needs), rank(0.9, had)]
+    const misses = resolved >= 30 && rate !== null && rate < target
+    const cause = (needed ?? 0) > (handledAtOnce ?? 0) ? 'people' : 'pickUp'
     return {
       weekday: Math.floor(slot / 24) + 1,
       hour: slot % 24,
@@ -107,9 +110,10 @@ function slowSlots(params: Params, target: number): StaffingSlot[] {
         0.5,
         here.filter(isAnswered).flatMap(({ ringSeconds }) => ringSeconds ?? []),
       ),
-      misses: resolved >= LEAST_RESOLVED && rate !== null && rate < target,
-      needed: rank(target, needs),
-      handled: rank(0.9, had),
+      misses,
+      reason: misses ? cause : resolved < 30 ? 'few' : null,
+      needed,
+      handled: handledAtOnce,
     }
   })
 }

@@ -6,7 +6,7 @@ import { listCalls } from '@/lib/server/calls/calls'
 import { countCalls } from '@/lib/server/calls/day-counts'
 import { callFacets } from '@/lib/server/calls/facets'
 import { countTags, taggedOf } from '@/lib/server/calls/tagged'
-import { readLedger } from '@/lib/server/data-quality/ledger'
+import { readIssues } from '@/lib/server/issues'
 import { listPeople } from '@/lib/server/people/people'
 import { analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
 import type { Call } from '@/lib/shared/calls/call'
@@ -101,7 +101,7 @@ it('every query counts only the tagged calls', async () => {
     expect(people.people.map(({ uid }) => uid)).toEqual(
       [...new Set(expected.flatMap((call) => [...partiesOf(call)]))].sort(),
     )
-    expect((await readLedger(deps(filters), filters)).calls).toBe(total)
+    expect((await readIssues(deps(filters), filters)).calls).toBe(total)
   }
 })
 

@@ -18,6 +18,7 @@ import { findUserByEmail, toUser } from '@/lib/server/users/users'
 import { step } from '@/lib/shared/alerts/machine'
 import { ruleMessage } from '@/lib/shared/alerts/message'
 import type { CallbackLine, CallbackQueue } from '@/lib/shared/callbacks/callback-queue'
+import formerAddresses from '@/lib/shared/former-addresses.json'
 import type { WebhookState } from '@/lib/shared/sync/webhooks'
 import type { Role } from '@/lib/shared/users/roles'
 import type { User } from '@/lib/shared/users/users'
@@ -159,8 +160,11 @@ describe('the document', () => {
         return { name, operation }
       }),
     )
-    expect(described.map(({ name }) => name).sort()).toEqual([...handlers.keys()].sort())
-    for (const { name, operation } of described)
+    const current = described.filter(({ operation }) => !('deprecated' in operation))
+    const former = described.flatMap(({ name, operation }) => ('deprecated' in operation ? [name.split(' ')[1]] : []))
+    expect(current.map(({ name }) => name).sort()).toEqual([...handlers.keys()].sort())
+    expect([...new Set(former)]).toEqual(Object.keys(formerAddresses.routes))
+    for (const { name, operation } of current)
       expect(operation, name).toMatchObject({
         'x-required-scope': handlers.get(name)?.scope,
         summary: expect.stringMatching(/^[A-Z].{8,}[^.]$/),

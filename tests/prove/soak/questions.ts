@@ -20,7 +20,7 @@ export const MEASURED: readonly (readonly [path: string, params: Record<string, 
 /** What is asked besides. */
 const OTHERS: readonly (readonly [path: string, params: Record<string, string>])[] = [
   ['/api/bill', WEEK],
-  ['/api/ledger', WEEK],
+  ['/api/issues', WEEK],
   ['/api/concurrency', WEEK],
   ['/api/sync', {}],
   ['/api/metrics', {}],

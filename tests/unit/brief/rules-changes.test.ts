@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rateDriver, troubledPerson, unusualHour, volumeDriver } from '@/lib/server/brief/items'
 import type { BriefFigures, NamedDriver, NamedUnusual } from '@/lib/server/brief/rule'
-import { mostUnanswered } from '@/lib/server/brief/rules'
 import { readFilters } from '@/lib/shared/params/filters'
 
 const TO = 1_700_006_400
@@ -13,7 +12,6 @@ const figures = (changes: Partial<BriefFigures> = {}): BriefFigures => ({
   periods: { now: { from: TO - WEEK, to: TO }, before: { from: TO - 2 * WEEK, to: TO - WEEK } },
   week: [],
   shares: [],
-  together: null,
   drivers: { calls: [], answerRate: [] },
   unusual: [],
   troubled: { calls: 0, people: [] },
@@ -137,24 +135,5 @@ describe('whose calls drop', () => {
     expect(of({ troubled: 9 }, 12)).toBeNull()
     expect(of({}, 60)).toBeNull()
     expect(of({ calls: 700 })).toBeNull()
-  })
-})
-
-describe('several people', () => {
-  const people = [
-    { id: 'a', name: 'Ana' },
-    { id: 'b', name: 'Bo' },
-    { id: 'c', name: 'Cy' },
-  ]
-  it('are named together, with the calls that any of them is in', () => {
-    expect(mostUnanswered(figures({ together: { people, unanswered: 80, calls: 200 } }))).toMatchObject({
-      text: '40 % of the 200 unanswered calls were to or from Ana, Bo and Cy, against 20 % of all calls.',
-      n: 80,
-      href: `${FIELD}&status=unanswered&uid=a,b,c`,
-    })
-  })
-  it('are not where they are in as many of all calls', () => {
-    expect(mostUnanswered(figures({ together: { people, unanswered: 80, calls: 350 } }))).toBeNull()
-    expect(mostUnanswered(figures({ together: { people, unanswered: 59, calls: 100 } }))).toBeNull()
   })
 })

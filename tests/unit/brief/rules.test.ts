@@ -15,7 +15,6 @@ const figures = (changes: Partial<BriefFigures> = {}): BriefFigures => ({
   periods: { now: { from: TO - 30 * DAY, to: TO }, before: { from: TO - 60 * DAY, to: TO - 30 * DAY } },
   week: [],
   shares: [],
-  together: null,
   drivers: { calls: [], answerRate: [] },
   unusual: [],
   troubled: { calls: 0, people: [] },

@@ -1,55 +1,61 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changeOf, SMALL_N } from '@/lib/shared/charts/change'
+import { differenceInterval, isMoreThanChance, LEAST_CALLS } from '@/lib/shared/analytics/chance'
+import { changeOf } from '@/lib/shared/charts/change'
+
+describe('differenceInterval', () => {
+  // The table of Newcombe (1998) for method 10.
+  it.each([
+    [56, 70, 48, 80, 0.0524, 0.3339],
+    [9, 10, 3, 10, 0.1705, 0.809],
+    [5, 56, 0, 29, -0.0381, 0.1926],
+    [0, 10, 0, 20, -0.1611, 0.2775],
+    [10, 10, 0, 20, 0.6791, 1],
+  ])('of %i of %i and %i of %i is as published', (one, n, other, m, low, high) => {
+    const interval = differenceInterval({ rate: one / n, n }, { rate: other / m, n: m })
+    expect(interval.low).toBeCloseTo(low, 4)
+    expect(interval.high).toBeCloseTo(high, 4)
+  })
+})
 
 describe('changeOf', () => {
-  it('shows volumes in per cent, as neutral', () => {
-    expect(changeOf(110, 100, 'calls', null)).toEqual({
-      text: '+10 %',
+  it('shows counts and times without a judgement, whatever is better', () => {
+    expect(changeOf(110, 100, 'calls', 'less')).toEqual({ text: '+10 %', word: 'more', tone: 'neutral', trend: 'up' })
+    expect(changeOf(90, 100, 'minutes', 'more')).toMatchObject({ text: '−10 %', word: 'less', tone: 'neutral' })
+    expect(changeOf(13.5, 12, 'seconds', 'less', { now: 900, before: 900 })).toMatchObject({
+      text: '+1.5 s',
       word: 'more',
       tone: 'neutral',
-      trend: 'up',
     })
-    expect(changeOf(90, 100, 'calls', null)).toMatchObject({ text: '−10 %', word: 'fewer' })
-    expect(changeOf(90, 100, 'minutes', null)).toMatchObject({ word: 'less' })
+    expect(changeOf(0.06, 0.05, 'perCall', 'less', { now: 200, before: 100 }, 2)).toMatchObject({
+      text: '+0.01',
+      tone: 'neutral',
+    })
   })
 
-  it('shows rates in percentage points, as good or bad', () => {
-    expect(changeOf(0.864, 0.84, 'ratio', 'more')).toEqual({
+  it('judges a rate that changed by more than chance, and says between what', () => {
+    const rate = (now: number, better: 'more' | 'less' | null, n = 10_000) =>
+      changeOf(now, 0.84, 'ratio', better, { now: n, before: n })
+    expect(rate(0.864, 'more')).toEqual({
       text: '+2.4 pp',
       word: 'better',
       tone: 'good',
       trend: 'up',
+      title: 'More than chance: between +1.4 and +3.4 pp (95 %)',
     })
-    expect(changeOf(0.8, 0.84, 'ratio', 'more')).toMatchObject({ word: 'worse', tone: 'bad' })
-    expect(changeOf(13.5, 12, 'seconds', 'less')).toMatchObject({ text: '+1.5 s', tone: 'bad' })
-  })
-
-  it('judges a count by its share: twice the unanswered of twice the calls are not worse', () => {
-    const unanswered = (now: number, calls: number) => changeOf(now, 100, 'calls', 'less', { now: calls, before: 1000 })
-    expect(unanswered(200, 2000)).toMatchObject({ text: '+100 %', word: 'more', tone: 'neutral' })
-    expect(unanswered(200, 1000)).toMatchObject({ word: 'worse', tone: 'bad', title: '20 % of all, before 10 %' })
-    expect(unanswered(50, 1000)).toMatchObject({ text: '−50 %', word: 'better', tone: 'good' })
-    expect(unanswered(110, 4000)).toMatchObject({ text: '+10 %', word: 'better share', tone: 'good', trend: 'up' })
-    expect(unanswered(90, 300)).toMatchObject({ text: '−10 %', word: 'worse share', tone: 'bad', trend: 'down' })
-    expect(changeOf(300, 100, 'calls', 'less')).toMatchObject({ word: 'more', tone: 'neutral' })
-  })
-
-  it('judges a figure per call by itself, with its own decimals: more calls do not make it better', () => {
-    const reconnects = (now: number, before: number) =>
-      changeOf(now, before, 'perCall', 'less', { now: 200, before: 100 }, 2)
-    expect(reconnects(0.06, 0.05)).toEqual({ text: '+0.01', word: 'worse', tone: 'bad', trend: 'up' })
-    expect(reconnects(0.05, 0.1)).toMatchObject({ text: '−0.05', word: 'better', tone: 'good' })
-    expect(reconnects(0.051, 0.05)).toMatchObject({ word: 'no change', trend: 'flat' })
-    expect(changeOf(0.3, 0.1, 'perCall', 'less', { now: 4, before: 200 }, 2)).toMatchObject({
-      text: '+0.20',
+    expect(rate(0.8, 'more')).toMatchObject({ word: 'worse', tone: 'bad' })
+    expect(rate(0.8, 'less')).toMatchObject({ word: 'better', tone: 'good' })
+    expect(rate(0.8, null)).toMatchObject({ word: 'lower', tone: 'neutral' })
+    expect(rate(0.8, 'more', 100)).toMatchObject({
+      word: 'lower',
       tone: 'neutral',
-      title: 'Of 4 calls, before of 200: too few to judge',
+      title: 'Could be chance: between −14.7 and +6.7 pp (95 %)',
     })
+    expect(changeOf(0.5, 0.9, 'ratio', 'more')).toMatchObject({ tone: 'neutral' })
   })
 
   it('shows a change from few calls as a difference, and does not judge it', () => {
-    expect(changeOf(10, 1, 'calls', 'less', { now: 40, before: 40 })).toEqual({
+    expect(changeOf(10, 1, 'calls', 'less')).toEqual({
       text: '+9',
       word: 'more',
       tone: 'neutral',
@@ -57,14 +63,10 @@ describe('changeOf', () => {
       isSmall: true,
       title: 'From 1 to 10: too few to judge',
     })
-    expect(changeOf(12, 0, 'calls', null)?.text).toBe('+12')
     expect(changeOf(12.5, 0, 'minutes', null)?.text).toBe('+12.5 min')
-    const wait = (of: number) => changeOf(8, 4, 'minutes', 'less', { now: of, before: of })
-    expect(wait(40)).toMatchObject({ text: '+4 min', word: 'worse', title: '20 % of all, before 10 %' })
-    expect(wait(16)).toMatchObject({ text: '+4 min', word: 'more', isSmall: true, title: 'Too few to judge' })
-    expect(changeOf(25, 20, 'calls', null)?.text).toBe('+25 %')
+    expect(changeOf(36, LEAST_CALLS, 'calls', null)?.text).toBe('+20 %')
     const rate = (now: number, before: number) => changeOf(0.5, 0.9, 'ratio', 'more', { now, before })
-    expect(rate(SMALL_N, SMALL_N)).toMatchObject({ word: 'worse', tone: 'bad' })
+    expect(rate(LEAST_CALLS, LEAST_CALLS)).toMatchObject({ word: 'worse', tone: 'bad' })
     expect(rate(4, 200)).toMatchObject({
       text: '−40 pp',
       word: 'lower',
@@ -72,31 +74,35 @@ describe('changeOf', () => {
       isSmall: true,
       title: 'Of 4 calls, before of 200: too few to judge',
     })
-    expect(rate(200, 4)).toMatchObject({ tone: 'neutral', isSmall: true })
+    expect(rate(200, LEAST_CALLS - 1)).toMatchObject({ tone: 'neutral', isSmall: true })
   })
 
   it('shows no change if it rounds to zero, and nothing without a value', () => {
-    expect(changeOf(100_001, 100_000, 'calls', 'less')).toMatchObject({
-      word: 'no change',
-      tone: 'neutral',
-      trend: 'flat',
-    })
+    expect(changeOf(100_001, 100_000, 'calls', null)).toMatchObject({ word: 'no change', trend: 'flat' })
     expect(changeOf(0.50001, 0.5, 'ratio', 'more')?.trend).toBe('flat')
     expect(changeOf(0.01, 0, 'minutes', null)?.trend).toBe('flat')
-    expect(changeOf(0, 0, 'calls', null)?.trend).toBe('flat')
     expect(changeOf(null, 3, 'seconds', 'less')).toBeNull()
     expect(changeOf(3, null, 'seconds', 'less')).toBeNull()
   })
 
-  it('has a sign, word and tone that agree', () => {
-    const count = fc.integer({ min: 0, max: 1e6 })
+  it('has a sign, an arrow, a word and a colour that agree, and a colour only beyond chance', () => {
+    const part = fc
+      .integer({ min: 1, max: 5000 })
+      .chain((n) => fc.record({ n: fc.constant(n), count: fc.integer({ min: 0, max: n }) }))
     fc.assert(
-      fc.property(count, count, fc.integer({ min: 1, max: 1e6 }), (now, before, calls) => {
-        const change = changeOf(now, before, 'calls', 'less', { now: calls, before: calls })
-        if (change?.trend === 'up') expect(change.text[0]).toBe('+')
-        if (change?.trend === 'down') expect(change.text[0]).toBe('−')
-        if (change?.tone === 'bad') expect([change.trend, change.word]).toEqual(['up', 'worse'])
-        if (change?.tone === 'good') expect([change.trend, change.word]).toEqual(['down', 'better'])
+      fc.property(part, part, (one, other) => {
+        const [now, before] = [one, other].map(({ n, count }) => ({ rate: count / n, n })) as [
+          { rate: number; n: number },
+          { rate: number; n: number },
+        ]
+        const change = changeOf(now.rate, before.rate, 'ratio', 'less', { now: now.n, before: before.n })
+        if (change === null || change.trend === 'flat') return
+        expect(change.text[0]).toBe(change.trend === 'up' ? '+' : '−')
+        expect(change.tone !== 'neutral').toBe(isMoreThanChance(now, before))
+        if (change.tone !== 'neutral')
+          expect([change.trend, change.word, change.tone]).toEqual(
+            now.rate > before.rate ? ['up', 'worse', 'bad'] : ['down', 'better', 'good'],
+          )
       }),
     )
   })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { isOfFewCalls } from '@/lib/shared/analytics/chance'
 import { cellAt } from '@/lib/shared/charts/chart'
-import { callsByWeekday, isOfFew, scaleValues, weekPoints } from '@/lib/shared/charts/week'
+import { callsByWeekday, scaleValues, weekPoints } from '@/lib/shared/charts/week'
 
 const ROWS = [
   { weekday: 1, hour: 9, calls: 40, resolved: 38, answerRate: 0.9, answered: 34, ringP50: 8 },
@@ -21,11 +22,12 @@ describe('the hours of the week', () => {
 
   it('fade those of few calls, which do not set the scale unless there are no others', () => {
     const points = weekPoints(ROWS, 'rate')
-    expect(isOfFew(cellAt(points[9] as never, '1'))).toBe(false)
-    expect(isOfFew(cellAt(points[23] as never, '7'))).toBe(true)
-    expect(isOfFew(cellAt(points[0] as never, '3'))).toBe(false)
-    expect(isOfFew(cellAt(weekPoints(ROWS, 'calls')[23] as never, '7'))).toBe(false)
-    expect(scaleValues(points)).toEqual([0.9])
-    expect(scaleValues(weekPoints(ROWS.slice(1), 'rate')).filter((value) => value !== null)).toEqual([0.25])
+    const cellsOf = (of: typeof points) => of.flatMap(({ cells }) => Object.values(cells))
+    expect(isOfFewCalls(cellAt(points[9] as never, '1'))).toBe(false)
+    expect(isOfFewCalls(cellAt(points[23] as never, '7'))).toBe(true)
+    expect(isOfFewCalls(cellAt(points[0] as never, '3'))).toBe(false)
+    expect(isOfFewCalls(cellAt(weekPoints(ROWS, 'calls')[23] as never, '7'))).toBe(false)
+    expect(scaleValues(cellsOf(points))).toEqual([0.9])
+    expect(scaleValues(cellsOf(weekPoints(ROWS.slice(1), 'rate'))).filter((value) => value !== null)).toEqual([0.25])
   })
 })

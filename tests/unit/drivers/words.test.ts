@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isWithinChance, partText, whyTitle } from '@/components/parts/why/words'
+import { partText, whyTitle } from '@/components/parts/why/words'
 
 describe('a part of a change', () => {
   it.each([
@@ -18,12 +18,4 @@ it('the question names what happened', () => {
   expect(whyTitle('answerRate', -0.1)).toBe('Why did the answer rate fall?')
   expect(whyTitle('calls', 3)).toBe('Why did the calls rise?')
   expect(whyTitle('calls', undefined)).toBe('What changed the calls')
-})
-
-it('a difference of rates within two standard errors may be chance', () => {
-  const total = { value: 0.72, previous: 0.7, change: 0.02, n: 1000, previousN: 1000 }
-  expect(isWithinChance(total)).toBe(true)
-  expect(isWithinChance({ ...total, value: 0.75, change: 0.05 })).toBe(false)
-  expect(isWithinChance({ ...total, n: 100_000, previousN: 100_000 })).toBe(false)
-  expect(isWithinChance({ ...total, previous: null, change: null })).toBe(false)
 })

@@ -29,7 +29,7 @@ describe('n', () => {
   })
 
   it('is with its figure', () => {
-    expect(cellOf({ answerRate: 0.5, resolved: 4 }, 'answerRate')).toEqual({ value: 0.5, previous: null, n: 4 })
+    expect(cellOf({ answerRate: 0.5, resolved: 4 }, 'answerRate')).toMatchObject({ value: 0.5, n: 4 })
     expect(cellOf({ calls: 4 }, 'calls')).toEqual({ value: 4, previous: null })
   })
 })

@@ -7,6 +7,7 @@ const summary = (rest: Partial<Answered> = {}): Answered => ({
   id: 'sales',
   name: 'Sales',
   calls: 10,
+  resolved: 10,
   answerRate: 0.5,
   previous: null,
   lagSeconds: 12,

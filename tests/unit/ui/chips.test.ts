@@ -6,9 +6,9 @@ import { ANOMALY_NAMES } from '@/lib/shared/calls/call'
 import { OUTCOMES } from '@/lib/shared/calls/outcome'
 import { STAGES } from '@/lib/shared/calls/stages'
 import { FILTER_NAMES, FILTERS, type FilterName } from '@/lib/shared/filters/filters'
+import { GAP_NAMES } from '@/lib/shared/issues/gaps'
+import { QUALITY_NAMES } from '@/lib/shared/issues/quality-names'
 import { readFilters } from '@/lib/shared/params/filters'
-import { QUALITY_NAMES } from '@/lib/shared/quality/names'
-import { GAP_NAMES } from '@/lib/shared/sync/gaps'
 
 /** Shown by the range and zone pickers, or the chip of the filter that they belong to. */
 const SHOWN_ELSEWHERE: readonly FilterName[] = ['range', 'from', 'to', 'tz', 'callbackHours', 'repeatHours']

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { GET as staffing } from '@/app/api/staffing/route'
-import { withoutRange } from '@/components/staffing/doors'
 import { StaffingPage } from '@/components/staffing/staffing-page'
+import { withoutRange } from '@/components/staffing/words'
 import { ahead } from '@/lib/server/prefetch/prefetch'
 import { readStaffingState } from '@/lib/shared/params/staffing'
 

@@ -13,7 +13,7 @@ export const GET = defineRoute(askUnsubscribeRoute, {
   },
 })
 
-/** Without a session: whoever has the token has the mail. */
+/** Needs no session: the token proves that the reader has the mail. */
 export const POST = defineRoute(unsubscribeRoute, {
   role: 'public',
   scope: null,

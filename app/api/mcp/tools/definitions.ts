@@ -6,7 +6,7 @@ import { DIMENSION_NAMES, DIMENSIONS } from '@/lib/shared/analytics/dimensions'
 import { METRIC_NAMES, METRIC_UNITS, METRICS, type MetricWords } from '@/lib/shared/analytics/metrics'
 import { FILTER_NAMES, FILTERS } from '@/lib/shared/filters/filters'
 import { among, isList, list, type Param } from '@/lib/shared/filters/query'
-import { GAPS } from '@/lib/shared/sync/gaps'
+import { GAPS } from '@/lib/shared/issues/gaps'
 import type { Tool } from '../tool'
 
 const metric = z.object({

@@ -5,7 +5,7 @@ import { deleteUser } from '@/lib/server/users/delete-user'
 import { updateUser } from '@/lib/server/users/users'
 import { deleteUserRoute, updateUserRoute } from '@/lib/shared/users/users'
 
-/** Changing the role, password or state of an account ends its sessions at once. */
+/** Changing the role, password or state of an account ends its sessions immediately. */
 export const PATCH = defineRoute(updateUserRoute, {
   role: 'manage-users',
   scope: null,

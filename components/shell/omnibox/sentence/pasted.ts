@@ -11,7 +11,7 @@ const isCertainlySession = (text: string): boolean =>
   !isInstant(text) &&
   (/^v\d+\.[a-z0-9-]+\.\S+$/i.test(text) || (text.length >= 20 && /\d/.test(text) && /[a-z]/i.test(text)))
 
-/** What a word opens: the link of one of our pages, whatever its host, or a session id. Null for any other word. */
+/** What a pasted word opens: a link to one of our pages on any host, or a session id. Null for any other word. */
 export function pastedJump(word: string): Jump | null {
   const text = word.replace(/^[<("'`[]+|(?<![>)"'`\],;.!…])[>)"'`\],;.!…]+$/g, '')
   if (text.length > 4000) return null

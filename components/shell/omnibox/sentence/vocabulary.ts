@@ -1,6 +1,6 @@
 import { WAITING_STATES } from '@/lib/shared/callbacks/callbacks'
 import type { Outcome } from '@/lib/shared/calls/outcome'
-import type { QualityName } from '@/lib/shared/quality/names'
+import type { QualityName } from '@/lib/shared/issues/quality-names'
 import type { TimePart } from './moment'
 import { phraseFinder, type Rule } from './rules'
 import type { ChipKind, PartialFilters } from './types'
@@ -86,10 +86,10 @@ const SOFT = new Set(
     'colleague customer client user agent lady guy'
   ).split(' '),
 )
-/** True for words that describe whoever is meant, unless they are part of a name: the “team” of the sales team. */
+/** True for words that only describe the person or group, unless they are part of a name: the “team” of the sales team. */
 export const isSoft = (word: string): boolean => SOFT.has(word)
 
-/** What the person or group that follows has to do with the call; `called` also says it of whoever stands before. */
+/** The role in the call of the person or group that follows; `called` also gives the one before it a role. */
 export type Role = 'with' | 'from' | 'by' | 'to' | 'and' | 'called' | 'missed' | 'joined'
 export const roleAt = phraseFinder<Role>([
   ['with|w/|together with|between|involving|including|of|for', 'with'],

@@ -82,7 +82,7 @@ export const deliveries = pgTable(
     message: jsonb('message').$type<Message>().notNull(),
     status: text('status').$type<DeliveryStatus>().notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** Attempts of the present round: sending again begins anew. */
+    /** Attempts of the present round; sending again resets them. */
     roundAttempts: integer('round_attempts').notNull().default(0),
     problem: text('problem'),
     createdAt: instant('created_at').notNull(),

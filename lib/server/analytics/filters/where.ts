@@ -172,7 +172,7 @@ function taggedSql({ tagged, bindings }: ConditionContext): string {
   return tagged.ids.length === 0 ? '0' : keysOf(tagged.ids, bindings)
 }
 
-/** The condition of calls with any of these data issues. */
+/** The condition of calls with any of these issues. */
 export function anomalySql(
   names: readonly Anomaly[],
   context: Pick<ConditionContext, 'bindings' | 'nowSeconds' | 'staleOngoingHours'>,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { RouteHandler } from '@/lib/server/http/define-route'
 import { APP_PARAM } from '@/lib/shared/apps/apps'
+import former from '@/lib/shared/former-addresses.json'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { PERMISSIONS, ROLES } from '@/lib/shared/users/roles'
 import { ERROR_RESPONSES, errorsOf } from './errors'
@@ -36,6 +37,7 @@ export function openApiDocument(routes: readonly Described[], version: string) {
     const place = path.replaceAll('[', '{').replaceAll(']', '}')
     paths[place] = { ...paths[place], [method.toLowerCase()]: operationOf(one, shared) }
   }
+  for (const [before, now] of Object.entries(former.routes)) paths[before] = formerPath(before, paths[now] ?? {})
   return {
     openapi: '3.1.1',
     info: { title: 'Callscope', version, description: INTRODUCTION },
@@ -57,6 +59,16 @@ export function openApiDocument(routes: readonly Described[], version: string) {
       },
     },
   }
+}
+
+/** The operations of a path under its former address, which answers until the next major release. */
+function formerPath(path: string, operations: Record<string, object>): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(operations).map(([method, operation]) => [
+      method,
+      { ...operation, operationId: operationId({ method, path }), deprecated: true },
+    ]),
+  )
 }
 
 /** As their words are listed, which is the order to read them in. */
@@ -153,7 +165,7 @@ function answerContent({ answer, path }: Described['route'], files: RouteWords['
 }
 
 /** `getCallsBySessionIdNotes` for `GET /api/calls/[sessionId]/notes`. */
-function operationId({ method = 'GET', path }: Described['route']): string {
+function operationId({ method = 'GET', path }: { method?: string; path: string }): string {
   const words = path
     .slice('/api/'.length)
     .replaceAll('[', 'by-')

@@ -61,9 +61,9 @@ const nameOf = (kind: string) =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('')}Error`
 
-/** Routes whose answers are read from the mirror. */
+/** Routes that read the mirror. */
 const FROM_MIRROR =
-  /^\/api\/(analytics|bill|brief|calls|concurrency|directory|drivers|ledger|live|mcp|needs-a-look|notes|people|sync)\b/
+  /^\/api\/(analytics|bill|brief|calls|concurrency|directory|drivers|issues|live|mcp|needs-a-look|notes|people|sync)\b/
 
 /** Which errors a route may answer, by status, as references to `ERROR_RESPONSES`. */
 export function errorsOf(

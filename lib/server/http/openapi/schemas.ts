@@ -31,7 +31,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   invitedPeople: 'Distinct people invited.',
   joinedPeople: 'Distinct people who joined.',
   participantSeconds: 'The sum of everyone’s time in the call.',
-  anomalies: 'Data issues of the call.',
+  anomalies: 'Issues with the data of the call.',
   isNamesake: 'Others have the same name, so show the id beside it.',
   lastSeenAt: 'Epoch seconds of the newest call.',
   lastCallAt: 'Epoch seconds of the newest call.',

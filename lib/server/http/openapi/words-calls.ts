@@ -101,8 +101,8 @@ export const CALL_WORDS: WordsBySubject = {
     ],
     'GET /api/needs-a-look':
       'Get what needs a look. Missed calls that nobody has returned, calls open for too long, unusual hours and days.',
-    'GET /api/ledger':
-      'Get the quality of the data. How many calls of the range have each data issue, and how many each figure leaves out.',
+    'GET /api/issues':
+      'Get the issues. How many calls of the range have each issue, and how many each figure leaves out.',
     'GET /api/bill': [
       'Get the bill of a range. Minutes counted in three ways, by month and group, with their cost and why the three differ.',
       {

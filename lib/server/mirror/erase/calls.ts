@@ -77,7 +77,7 @@ type QuarantinedRow = {
   version: number
 }
 
-/** Writes quarantined records anew without the people who are erased. @returns how many @throws AppError MIRROR_UNAVAILABLE */
+/** Rewrites quarantined records without the people who are erased. @returns how many @throws AppError MIRROR_UNAVAILABLE */
 export async function eraseFromQuarantine(mirror: Mirror, person: Person): Promise<number> {
   const rows = await mirror.query<QuarantinedRow>({
     name: 'erasure.quarantine',

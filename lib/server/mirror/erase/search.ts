@@ -30,7 +30,7 @@ const OF_PEOPLE: Readonly<Record<string, string>> = {
 
 type Hit = { table: string; column: string; text: string; hash: string; rows: number }
 
-/** What stored rows of some tables say of a person, in whatever version of the row. @throws AppError MIRROR_UNAVAILABLE */
+/** What the stored rows of some tables say about a person, in any version of a row. @throws AppError MIRROR_UNAVAILABLE */
 async function hitsOf(mirror: Mirror, person: Person, tables: readonly string[]): Promise<Hit[]> {
   const columns = await mirror.query<{ table: string; name: string }>({
     name: 'erasure.columns',

@@ -44,7 +44,7 @@ export async function inspectMirrorServer(server: {
 
 /** @param missing a database that is not there */
 async function inspectAt(url: string, cluster: string | null, missing: string | null): Promise<MirrorState> {
-  // What fails is told by whoever asks.
+  // The caller reports the failure.
   const log = { level: ClickHouseLogLevel.OFF }
   const client = createClient({ url, application: 'callscope doctor', request_timeout: TIMEOUT_MS, log })
   try {

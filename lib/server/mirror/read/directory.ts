@@ -102,7 +102,7 @@ export async function directoryOf(mirror: Mirror): Promise<Directory> {
   return copy.directory
 }
 
-/** The kind of a row that says that others were removed, so that every copy must be read anew. */
+/** The kind of a row that says that others were removed, so that every copy must be reloaded. */
 const REMOVAL = 'removal'
 
 type Row = {
@@ -124,7 +124,7 @@ async function readInto(mirror: Mirror, copy: Copy): Promise<void> {
       WHERE touched_at_ms >= {since:Int64} GROUP BY kind, id`,
     params: { since: copy.readUntilMs },
   })
-  // Started anew in the meantime: what was read is only a part.
+  // Reloaded in the meantime: these rows are only a part.
   if (copy.directory !== directory) return
   const read: PartiesById = noParties()
   let isRemoval = false
@@ -136,7 +136,7 @@ async function readInto(mirror: Mirror, copy: Copy): Promise<void> {
     }
     const facts = {
       lastSeenAt: Number(seen),
-      // Rows of earlier releases have names as they came.
+      // Earlier releases stored names unchanged.
       name: { at: name.at, text: plainName(name.text) },
       avatar: { at: avatar.at, text: avatar.text },
     }
@@ -157,7 +157,7 @@ async function readInto(mirror: Mirror, copy: Copy): Promise<void> {
 /** Stores what is new about people and groups; on disk when this returns. @throws AppError MIRROR_UNAVAILABLE */
 export async function storeParties(mirror: Mirror, learned: PartiesById): Promise<void> {
   const copy = copyOf(mirror)
-  // An older copy only writes again what another process has written; reading it anew for each batch would cost more.
+  // An older copy only repeats another process's writes; reloading it for each batch would cost more.
   const directory = copy.version < 0 ? await directoryOf(mirror) : copy.directory
   const news = newsIn(learned, directory.parties)
   await mirror.insertLines('directory', DIRECTORY_COLUMNS, directoryLines(news, sharedNowMs()))

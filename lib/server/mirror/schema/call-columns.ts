@@ -2,10 +2,10 @@ import { flag, NOTHING, nullableText, number, text, texts } from '@/lib/server/e
 import { turns } from '@/lib/server/process/coordination/turns'
 import type { PresenceInterval } from '@/lib/server/records/intervals'
 import type { Call } from '@/lib/shared/calls/call'
+import { qualityOf } from '@/lib/shared/issues/quality'
 import { foldUid } from '@/lib/shared/people/fold-uid'
 import type { PersonTotals, PresenceTotals } from '@/lib/shared/presence/presence-totals'
 import { joinedUidsOf, uidsOf } from '@/lib/shared/presence/uids'
-import { qualityOf } from '@/lib/shared/quality/quality'
 import { EXPORT_COLUMNS } from './export-columns'
 import { searchText } from './search-text'
 
@@ -27,7 +27,7 @@ export type CallFacts = {
   fetchedAtMs: number
   storedAtMs: number
   version: number
-  /** The newest migration whose columns the row fills. */
+  /** The newest migration with columns that the row fills. */
   filled: number
 }
 

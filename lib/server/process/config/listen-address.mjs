@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import os from 'node:os'
 
-/** As `localhost`, the only name that says where to listen whatever the machine is called. */
+/** Besides `localhost`: no other name says where to listen on every machine. */
 const LOCAL = ['localhost', 'localhost.localdomain']
 const ANY = ['', '*']
 const label = (name) => name.toLowerCase().split('.', 1)[0]

@@ -41,6 +41,6 @@ export const currentTerm = (): Term | null => rights().term
 export async function requireRights(): Promise<void> {
   const { term, hold } = rights()
   await hold?.require()
-  // Last and at once, so that nothing lies between this and the write.
+  // Last, and synchronous, so that nothing comes between this and the write.
   term?.require()
 }

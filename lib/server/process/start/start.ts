@@ -40,7 +40,7 @@ const COMMANDS: Record<string, Answer> = {
 }
 
 let backups = 0
-/** Written to a file first: other questions wait for the database only as long as it takes to read, whatever the reader's pace. */
+/** Written to a file first, so that a slow reader does not hold up other questions to the database. */
 async function sendBackup(_: IncomingMessage, response: ServerResponse, folder: string): Promise<void> {
   backups += 1
   const file = path.join(folder, `backup-${backups}`)
@@ -78,7 +78,7 @@ const MAX_SOCKET_PATH = 100
  */
 export async function startControl(dataDir: string, log: Log = processLog): Promise<{ close(): Promise<void> }> {
   const folder = controlFolder(dataDir)
-  // What a killed process left; the lock of the data directory says that nobody else is running.
+  // Left by a killed process; the lock of the data directory proves that no other is running.
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const elsewhere: string[] = []

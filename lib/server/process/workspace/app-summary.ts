@@ -17,7 +17,7 @@ const MAX_MS = 5_000
 /** The period to sum up. */
 type Period = Partial<Pick<Filters, 'range' | 'from' | 'to' | 'tz'>>
 
-const FIGURES = analyticsQuerySchema.parse({ metrics: 'calls,answerRate', compare: 'previous' })
+const FIGURES = analyticsQuerySchema.parse({ metrics: 'calls,resolved,answerRate', compare: 'previous' })
 
 /** How an app is doing, or why that cannot be said. Never throws. @param maxMs how long to wait for it */
 export async function appSummary({ id, name }: App, period: Period, maxMs = MAX_MS): Promise<AppSummary> {
@@ -59,7 +59,8 @@ async function sum(id: string, name: string, filters: Filters): Promise<AppSumma
   }
 }
 
-function countsOf(row: AnalyticsRow, prefix: string): { calls: number; answerRate: number | null } {
+function countsOf(row: AnalyticsRow, prefix: string) {
+  const [calls, resolved] = [Number(row[`${prefix}calls`] ?? 0), Number(row[`${prefix}resolved`] ?? 0)]
   const rate = row[`${prefix}answerRate`]
-  return { calls: Number(row[`${prefix}calls`] ?? 0), answerRate: typeof rate === 'number' ? rate : null }
+  return { calls, resolved, answerRate: typeof rate === 'number' ? rate : null }
 }

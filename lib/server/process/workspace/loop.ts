@@ -10,7 +10,7 @@ export type Loop = {
 }
 
 /**
- * Does something again and again with a pause, whatever comes of it.
+ * Repeats something with a pause, whether it succeeds or fails.
  * @param work is given a signal that is aborted when the loop stops
  * @param problem what the log says of a failure, once for each series of them, which may last as long as an outage
  */

@@ -121,7 +121,7 @@ function nextOf(expected: ReadonlyMap<number, unknown>, at: number, end: number)
   return next
 }
 
-/** Fetches each skipped record whose neighbours have changed; unknown at the edges of the page. */
+/** Fetches each skipped record with changed neighbours; at the edges of the page they are unknown. */
 async function confirm(pieces: PieceReader, slots: Slot[], start: number): Promise<void> {
   const isSame = (was: string | null, is: string | null) => was === null || is === null || was === is
   for (const [index, { known }] of slots.entries()) {

@@ -67,7 +67,7 @@ export class PageReader {
     })
   }
 
-  /** How many calls a full page actually holds, whatever was requested. Known after page 1. */
+  /** How many calls a full page actually holds, regardless of what was requested. Known after page 1. */
   get pageSize(): number {
     const { first } = this
     const { progress } = this.context

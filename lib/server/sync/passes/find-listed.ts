@@ -5,7 +5,7 @@ import { learnOrder, median, pagesOf, timesOf } from '@/lib/server/sync/pages/pa
 import { PageReader, type ReadPage } from '@/lib/server/sync/pages/read-page'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 
-/** Pages of one search, whatever it looks for. */
+/** Pages per search. */
 const MAX_PAGES = 40
 /** Pages at the newest end, where calls are that the mirror does not have yet. */
 const NEWEST_PAGES = 2

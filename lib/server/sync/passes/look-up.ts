@@ -41,7 +41,7 @@ export type LookUp = {
   missing: CallId[]
   /** All others: read and stored, or still unknown. */
   rest: CallId[]
-  /** Those of the rest for whose room the API answered with another call, now or when it was last asked. */
+  /** Those of the rest where the API answered with another call of the room, now or the last time. */
   otherwise: CallId[]
   stored: StoredRecords
 }

@@ -151,7 +151,7 @@ async function answersById(context: SyncContext, sampleId: string | null): Promi
 async function finish(context: SyncContext, state: ReconcileState): Promise<ReconcileState> {
   if (state.walk !== null) await forgetRetired(context.mirror, state.walk.startedAtMs)
   const { isComplete: _, absentNow: absent = [], unlisted: __, ...kept } = state
-  // Otherwise what the next sync counts is accepted, and with it whatever changes until then.
+  // Otherwise the next sync's count is accepted, along with any changes until then.
   const acceptedDifference = state.walk === null ? null : expectedDifference(state, state.walk)
   const next = { ...kept, absent, walk: null, finishedAtMs: context.now(), acceptedDifference }
   await saveReconcile(context, next)

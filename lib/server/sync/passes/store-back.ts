@@ -9,7 +9,7 @@ type WayBack<P, S> = {
   store: (page: P) => Promise<S>
   /** Whether what was found ends the way. */
   isQuiet: (stored: S) => boolean
-  /** Whether it goes on behind this page, whatever will be found. */
+  /** Whether the walk continues past this page in any case. */
   surelyGoesOn: (page: P) => boolean
 }
 

@@ -39,7 +39,7 @@ export async function receiveEvent(
   most = MAX_WAITING,
 ): Promise<'accepted' | 'repeated' | 'full'> {
   const db = await accountsDb()
-  // One statement while there is room, since a webhook must be answered at once.
+  // A single statement while there is room, since a webhook must be answered quickly.
   if (await store(db, event, isHint, now, most)) return 'accepted'
   return db.transaction(async (tx) => {
     const isSame = and(isOfApp(webhookEvents), eq(webhookEvents.bodyHash, event.bodyHash))
@@ -94,7 +94,7 @@ async function mergeWaiting(db: Database, sessionId: string | null, now: Date): 
   )
 }
 
-/** Events whose turn it is, oldest first. */
+/** Due events, oldest first. */
 export async function dueEvents(limit: number, now = new Date()): Promise<WaitingEvent[]> {
   const db = await accountsDb()
   const waited = sql`${webhookEvents.receivedAt} <= ${now.toISOString()}::timestamptz - make_interval(secs => power(${RETRY_BASE}::int, ${webhookEvents.attempts}))`

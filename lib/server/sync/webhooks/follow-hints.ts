@@ -42,7 +42,7 @@ const MAX_BACKOFF_MS = 20_000
 /**
  * Reads what waiting hints suggest. One that finds nothing new is tried once more some seconds later, since the API may announce a change
  * before it lists it.
- * @returns true if more is due at once
+ * @returns true if more is due already
  * @throws what ends a reading; the hints are then tried again later
  */
 export async function followHints(

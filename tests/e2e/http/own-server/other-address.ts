@@ -19,7 +19,7 @@ export function testsOfAnotherAddress(world: World): void {
       [`/people/${initiator}?range=all`, 'people/[uid]'],
       ['/people?range=all', 'people'],
       ['/bill?range=all', 'bill'],
-      ['/ledger?range=all', 'ledger'],
+      ['/issues?range=all', 'issues'],
       ['/needs-a-look?range=all', 'needs-a-look'],
     ] as const) {
       const html = (await (await world.admin.get(path)).text()).replaceAll('\\"', '"')

@@ -5,7 +5,7 @@ import { addressInApp, inApp } from '@/lib/server/process/config/current-app'
 import { hrefOfShare } from '@/lib/server/shares/shares'
 import { fullSharedRoute } from '@/lib/shared/shares/shared'
 
-/** Leads whoever is signed in to the page that a link shows; the link's own page does not know its address. */
+/** Redirects a signed-in user to the page behind a link; the link's own page does not know its address. */
 export const GET = defineRoute(fullSharedRoute, {
   role: 'read',
   scope: null,

@@ -1,34 +1,46 @@
-import { ANOMALY_NAMES } from '@/lib/shared/calls/call'
+import { ANOMALY_NAMES, type Anomaly } from '@/lib/shared/calls/call'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { GAP_NAMES } from '@/lib/shared/sync/gaps'
-import type { Ledger } from '@/lib/shared/sync/ledger'
-import { ask } from '../analytics/ask'
-import { type AnalyticsDeps, cachedFor, type Scope, scopeOf } from '../analytics/deps'
-import { anomalySql, whereSql } from '../analytics/filters/where'
-import { COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
-import { gapSql } from '../analytics/stages'
-import { countQuarantined } from '../mirror/write/quarantine'
+import { GAP_NAMES } from '@/lib/shared/issues/gaps'
+import type { Issues } from '@/lib/shared/issues/issues'
+import { ask } from './analytics/ask'
+import { type AnalyticsDeps, cachedFor, type Scope, scopeOf } from './analytics/deps'
+import { anomalySql, whereSql } from './analytics/filters/where'
+import { COLUMNS as C, CALLS_TABLE } from './analytics/sql'
+import { gapSql } from './analytics/stages'
+import { countQuarantined } from './mirror/write/quarantine'
 
 const MAX_FIELDS = 30
 
 /**
- * The data quality of the filtered calls.
+ * The issues of the filtered calls.
  * @throws AppError INVALID_REQUEST naming `from`
  */
-export async function readLedger(deps: AnalyticsDeps, filters: Filters): Promise<Ledger> {
+export async function readIssues(deps: AnalyticsDeps, filters: Filters): Promise<Issues> {
   const scope = scopeOf(deps, filters)
   const [counts, quarantined] = await Promise.all([
-    cachedFor(scope, ['ledger', scope.nowSeconds], () => countAll(scope)),
+    cachedFor(scope, ['issues', scope.nowSeconds], () => countAll(scope)),
     countQuarantined(deps.mirror),
   ])
   return { ...counts, quarantined }
 }
 
-async function countAll(scope: Scope): Promise<Omit<Ledger, 'quarantined'>> {
+/** How many calls have each issue under all filters except that by issues, most first. A call counts for each of its issues. */
+export async function countAnomalies(
+  deps: AnalyticsDeps,
+  filters: Filters,
+): Promise<{ value: Anomaly; calls: number }[]> {
+  const { anomalies } = await readIssues(deps, { ...filters, anomaly: [] })
+  return anomalies
+    .filter(({ calls }) => calls > 0)
+    .map(({ name, calls }) => ({ value: name, calls }))
+    .sort((left, right) => right.calls - left.calls)
+}
+
+async function countAll(scope: Scope): Promise<Omit<Issues, 'quarantined'>> {
   const [[row], fields] = await Promise.all([
     ask(
       scope,
-      'ledger',
+      'issues',
       (bindings) => {
         const context = { ...scope, bindings }
         const counts = [
@@ -43,7 +55,7 @@ async function countAll(scope: Scope): Promise<Omit<Ledger, 'quarantined'>> {
     ),
     ask<{ field: string; calls: unknown }>(
       scope,
-      'ledger-fields',
+      'issues-fields',
       (bindings) => `SELECT arrayJoin(${C.coercedFields}) AS field, count() AS calls FROM ${CALLS_TABLE} FINAL
         WHERE ${whereSql(scope, bindings)} GROUP BY field ORDER BY calls DESC, field LIMIT ${bindings.bind('Int64', MAX_FIELDS)}`,
     ),

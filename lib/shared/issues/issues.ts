@@ -5,8 +5,8 @@ import { answerOf, mirrorMetaSchema } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
 import { GAP_NAMES } from './gaps'
 
-/** The data behind the figures of a range: how many calls there are, and how many each data issue and each gap affects. */
-const ledgerSchema = z.strictObject({
+/** The data behind the figures of a range: how many calls there are, and how many each issue and each gap affects. */
+const issuesSchema = z.strictObject({
   calls: z.int(),
   /** Calls with at least one anomaly. */
   doubtful: z.int(),
@@ -17,10 +17,10 @@ const ledgerSchema = z.strictObject({
   /** Quarantined records of all time: they have no time that could fall in a range. */
   quarantined: z.int(),
 })
-export type Ledger = z.infer<typeof ledgerSchema>
+export type Issues = z.infer<typeof issuesSchema>
 
-export const ledgerRoute = route({
-  path: '/api/ledger',
+export const issuesRoute = route({
+  path: '/api/issues',
   query: z.object(FILTERS),
-  answer: answerOf(ledgerSchema, mirrorMetaSchema),
+  answer: answerOf(issuesSchema, mirrorMetaSchema),
 })

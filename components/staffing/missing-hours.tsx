@@ -3,12 +3,12 @@ import { PlainTable } from '@/components/table/plain-table'
 import { Card, CardHeader } from '@/components/ui/layout/card'
 import { Door } from '@/components/ui/text/door'
 import { Hint } from '@/components/ui/text/metric-hint'
+import { LEAST_CALLS } from '@/lib/shared/analytics/chance'
 import { countOf } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { LEAST_RESOLVED, type Staffing, type StaffingSlot } from '@/lib/shared/staffing'
+import type { Staffing, StaffingSlot } from '@/lib/shared/staffing'
 import { formatCount, formatDuration, formatRatio } from '@/lib/shared/text/format'
-import { slotDoor } from './doors'
-import { methodText, shortageOf, shortHours, slotName } from './words'
+import { methodText, missingHours, reasonText, slotDoor, slotName } from './words'
 
 /** The columns of the hours that miss the target. */
 function hourColumns(staffing: Staffing, filters: Filters): Column<StaffingSlot>[] {
@@ -45,31 +45,19 @@ function hourColumns(staffing: Staffing, filters: Filters): Column<StaffingSlot>
       cell: ({ concurrentMedian, concurrentP90 }) => `${concurrentMedian} / ${concurrentP90}`,
     },
     {
-      id: 'short',
-      header: 'People short',
-      hint: 'Needed at once to reach the target, less those who handled calls at once.',
-      numeric: true,
-      cell: (slot) => {
-        const short = shortageOf(slot) ?? 0
-        return short === 0 ? (
-          <span title="Enough people at once: calls were missed for other reasons" className="text-ink-faint">
-            0
-          </span>
-        ) : (
-          <span
-            title={`${slot.needed} needed, ${slot.handled ?? 0} handled`}
-            className="font-semibold text-status-rejected"
-          >
-            +{short}
-          </span>
-        )
-      },
+      id: 'reason',
+      header: 'Why',
+      hint: 'Needed at once to reach the target, against those who handled calls at once.',
+      className: 'min-w-40 whitespace-normal',
+      cell: (slot) => (
+        <span title={`${slot.needed ?? 0} needed at once, ${slot.handled ?? 0} handled`}>{reasonText(slot)}</span>
+      ),
     },
   ]
 }
 
-/** The hours of the week that miss the target, and how many people each is short. */
-export function ShortHours({
+/** The hours of the week that miss the target, the worst first, and why each does. */
+export function MissingHours({
   staffing,
   filters,
   className,
@@ -79,8 +67,8 @@ export function ShortHours({
   className: string
 }) {
   const { slots, target } = staffing
-  const rows = shortHours(slots)
-  const judged = slots.filter(({ resolved }) => resolved >= LEAST_RESOLVED).length
+  const rows = missingHours(slots)
+  const judged = slots.filter(({ resolved }) => resolved >= LEAST_CALLS).length
   const method = methodText(staffing)
   return (
     <Card className={`${className} flex flex-col`}>
@@ -100,7 +88,7 @@ export function ShortHours({
       {rows.length === 0 ? (
         <p className="px-4 pb-6 text-center text-data text-ink-faint">
           {judged === 0
-            ? `No hour of the week has ${LEAST_RESOLVED} calls in these weeks.`
+            ? `No hour of the week has ${LEAST_CALLS} calls in these weeks.`
             : `Every hour with enough calls answers at least ${formatRatio(target)}.`}
         </p>
       ) : (

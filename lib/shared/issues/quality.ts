@@ -4,7 +4,7 @@ import { formatDuration } from '@/lib/shared/text/format'
 import { type Person, peopleOfCall } from '@/lib/shared/timeline/presence'
 import { massDrops, pairDrop, TOGETHER_SECONDS } from './drops'
 import { ALONE_SECONDS, type AloneAtEnd, aloneAtEnd, ENDING_SECONDS } from './leaving'
-import { QUALITIES, type QualityName } from './names'
+import { QUALITIES, type QualityName } from './quality-names'
 
 /** A quality flag of a call; `seconds` is the longest gap, or the time alone. */
 export type Quality = { name: QualityName; seconds: number | null }

@@ -1,13 +1,13 @@
-import { readLedger } from '@/lib/server/data-quality/ledger'
 import { defineRoute } from '@/lib/server/http/define-route'
+import { readIssues } from '@/lib/server/issues'
 import { questionContext } from '@/lib/server/process/workspace/question'
-import { ledgerRoute } from '@/lib/shared/sync/ledger'
+import { issuesRoute } from '@/lib/shared/issues/issues'
 
-export const GET = defineRoute(ledgerRoute, {
+export const GET = defineRoute(issuesRoute, {
   role: 'read',
   scope: 'read:analytics',
   async run({ query }) {
     const context = await questionContext(query)
-    return { data: await readLedger(context, query), meta: context.meta }
+    return { data: await readIssues(context, query), meta: context.meta }
   },
 })

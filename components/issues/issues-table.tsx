@@ -7,7 +7,7 @@ import { CountDoor } from '@/components/ui/text/door'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { formatCount, formatRatio } from '@/lib/shared/text/format'
 
-export type LedgerRow = {
+export type IssueRow = {
   name: string
   words: ReactNode
   calls: number
@@ -16,7 +16,7 @@ export type LedgerRow = {
 }
 
 /** Reasons with how many calls of the range each applies to, each linking to exactly those. */
-export function LedgerTable({
+export function IssuesTable({
   title,
   description,
   rows,
@@ -24,7 +24,7 @@ export function LedgerTable({
 }: {
   title: string
   description: string
-  rows: readonly LedgerRow[]
+  rows: readonly IssueRow[]
   total: number
 }) {
   return (
@@ -32,16 +32,16 @@ export function LedgerTable({
       <CardHeader title={title} description={description} />
       <PlainTable
         label={title}
-        columns={ledgerColumns(total)}
+        columns={issueColumns(total)}
         rows={rows}
         rowId={({ name }) => name}
-        rowProps={({ name }) => ({ 'data-ledger': name })}
+        rowProps={({ name }) => ({ 'data-issue': name })}
       />
     </Card>
   )
 }
 
-const ledgerColumns = (total: number): Column<LedgerRow>[] => [
+const issueColumns = (total: number): Column<IssueRow>[] => [
   {
     id: 'name',
     header: 'Issue',

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { runAnalytics } from '@/lib/server/analytics/run'
-import { readLedger } from '@/lib/server/data-quality/ledger'
+import { countAnomalies, readIssues } from '@/lib/server/issues'
 import { analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
 import { metricsLeavingOut } from '@/lib/shared/analytics/metrics'
 import { ANOMALY_NAMES } from '@/lib/shared/calls/call'
 import { filtersSchema } from '@/lib/shared/filters/filters'
-import { GAP_NAMES } from '@/lib/shared/sync/gaps'
+import { GAP_NAMES } from '@/lib/shared/issues/gaps'
 import { firstOf } from '../../support/properties'
 import { makeRecords } from '../../unit/analytics/make-records'
 import type { ReferenceCall } from '../../unit/analytics/read-record'
@@ -29,25 +29,27 @@ it.each(firstOf(VIEWS, 2))(
   'counts every anomaly and every gap under %o, and each count opens as many calls',
   async (params) => {
     const filters = filtersSchema.parse(params)
-    const ledger = await readLedger(deps(), filters)
+    const issues = await readIssues(deps(), filters)
+    const facet = await countAnomalies(deps(), { ...filters, anomaly: ['coerced-field'] })
     const inView = calls.filter(
       (call) =>
         (params.status === undefined || call.status === params.status) &&
         (params.type === undefined || (call.type === params.type && call.receiverType === params.receiverType)) &&
         params.from === undefined,
     )
-    expect(ledger.calls).toBe(inView.length)
-    expect(ledger.doubtful).toBe(inView.filter((call) => anomaliesOf(call).length > 0).length)
+    expect(issues.calls).toBe(inView.length)
+    expect(issues.doubtful).toBe(inView.filter((call) => anomaliesOf(call).length > 0).length)
     for (const name of ANOMALY_NAMES) {
       const expected = inView.filter((call) => anomaliesOf(call).includes(name)).length
-      expect(ledger.anomalies.find((one) => one.name === name)?.calls, name).toBe(expected)
+      expect(issues.anomalies.find((one) => one.name === name)?.calls, name).toBe(expected)
+      expect(facet.find(({ value }) => value === name)?.calls ?? 0, name).toBe(expected)
       expect(await listTotal({ ...params, anomaly: name }), name).toBe(expected)
     }
     for (const name of GAP_NAMES) {
       const expected = inView.filter((call) =>
         name === 'interval' ? hasNoInterval(call, present) : isLeftOut(call, name),
       ).length
-      expect(ledger.gaps.find((one) => one.name === name)?.calls, name).toBe(expected)
+      expect(issues.gaps.find((one) => one.name === name)?.calls, name).toBe(expected)
       expect(await listTotal({ ...params, gap: name }), name).toBe(expected)
     }
   },
@@ -61,8 +63,8 @@ it('names every metric that leaves out calls, and each leaves out exactly its ga
     analyticsQuerySchema.parse({ metrics: metrics.map(([metric]) => metric).join(',') }),
     filters,
   )
-  const ledger = await readLedger(deps(), filters)
+  const issues = await readIssues(deps(), filters)
   for (const [metric, name] of metrics)
-    expect(answer.meta.excluded[metric], metric).toBe(ledger.gaps.find((one) => one.name === name)?.calls)
+    expect(answer.meta.excluded[metric], metric).toBe(issues.gaps.find((one) => one.name === name)?.calls)
   expect(new Set(Object.keys(answer.meta.excluded))).toEqual(new Set(metrics.map(([metric]) => metric)))
 })

@@ -1,29 +1,29 @@
 import * as z from 'zod/mini'
-import { GET as ledger } from '@/app/api/ledger/route'
+import { GET as issues } from '@/app/api/issues/route'
 import { ANOMALIES } from '@/lib/shared/calls/call'
 import { FILTERS } from '@/lib/shared/filters/filters'
+import { GAPS } from '@/lib/shared/issues/gaps'
+import { issuesRoute } from '@/lib/shared/issues/issues'
 import { callsHref, pageHref } from '@/lib/shared/links'
-import { GAPS } from '@/lib/shared/sync/gaps'
-import { ledgerRoute } from '@/lib/shared/sync/ledger'
 import { filtersOf, toolOf } from '../tool'
 
-const { calls, doubtful, coercedFields, quarantined } = ledgerRoute.answer.shape.data.shape
+const { calls, doubtful, coercedFields, quarantined } = issuesRoute.answer.shape.data.shape
 /** How many calls, what it means, and the calls themselves; null where the filters cannot be combined. */
-const issues = z.array(
+const rows = z.array(
   z.strictObject({ name: z.string(), calls: z.int(), words: z.string(), url: z.nullable(z.string()) }),
 )
 
-export const dataQuality = toolOf(ledger, {
+export const issuesTool = toolOf(issues, {
   name: 'data_quality',
-  title: 'Data quality',
+  title: 'Issues',
   description:
-    'How far figures can be trusted: how many calls have data issues, which figures leave out how many calls and why, converted fields, and records that could not be read (quarantined, of all time).',
+    'How far figures can be trusted: how many calls have issues, which figures leave out how many calls and why, converted fields, and records that could not be read (quarantined, of all time).',
   arguments: FILTERS,
   examples: [{ range: '30d' }, { range: '30d', mode: ['meet'], minPeople: 2 }],
   output: {
     ...{ calls, doubtful, quarantined, coercedFields },
-    anomalies: issues,
-    gaps: issues,
+    anomalies: rows,
+    gaps: rows,
     asOf: z.nullable(z.number()),
     url: z.string(),
   },
@@ -38,7 +38,7 @@ export const dataQuality = toolOf(ledger, {
     return {
       anomalies: data.anomalies.map((one) => ({ ...one, words: ANOMALIES[one.name], url: door('anomaly', one.name) })),
       gaps: data.gaps.map((one) => ({ ...one, words: GAPS[one.name].words, url: door('gap', one.name) })),
-      url: link(pageHref('/ledger', page)),
+      url: link(pageHref('/issues', page)),
     }
   },
 })
