@@ -1,7 +1,7 @@
 'use client'
 
+import { answeredSentence } from '@/components/parts/party/party-figures'
 import { PeopleTable, usePeopleList } from '@/components/parts/party/people-table'
-import { answeredSentence } from '@/components/parts/party/person-figures'
 import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { useNames } from '@/lib/client/data/use-names'
@@ -9,6 +9,7 @@ import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { useTeams } from '@/lib/client/data/use-teams'
 import { useCompare } from '@/lib/client/page/use-filters'
 import { comparedSentence } from '@/lib/shared/charts/comparison'
+import { byChangeOf } from '@/lib/shared/charts/sort-by'
 import { countOf } from '@/lib/shared/charts/values'
 
 /** Everyone in the calls of the range, or the people of a team, with their figures. */
@@ -20,15 +21,16 @@ export function PeoplePage() {
   const isOne = team !== undefined && more.length === 0
   const teams = useTeams({ ...filters, compare: useCompare(), figures: isOne })
   const figures = isOne ? teams.data?.data.find(({ id }) => id === team) : undefined
-  const total = list.people.data?.meta.pagination.total
+  const { pagination, previous = null } = list.people.data?.meta ?? {}
+  const either = previous !== null && byChangeOf(list.state.sort) ? ' or the one compared with' : ''
   return (
     <>
       <PageHeader
         title={isOne ? answeredSentence(nameOf('team', team), figures) : 'People'}
         description={
-          total === undefined
+          pagination === undefined
             ? 'Everyone in calls, with their figures.'
-            : `${countOf(total, 'person', 'people')} in this range${list.byChange ? ' or the one compared with' : ''}. A call counts once for each person.${comparedSentence(list.previous, zone)}`
+            : `${countOf(pagination.total, 'person', 'people')} in this range${either}. A call counts once for each person.${comparedSentence(previous, zone)}`
         }
       />
       <Card>

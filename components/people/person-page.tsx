@@ -2,10 +2,10 @@
 
 import { useMemo } from 'react'
 import { ShareBar } from '@/components/charts/share-bar'
-import { FiguresCard } from '@/components/parts/figures/figures-card'
 import { IdTitle, Party } from '@/components/parts/party/party'
+import { PartyCards } from '@/components/parts/party/party-cards'
+import { withPerson } from '@/components/parts/party/party-figures'
 import { PartyPanels } from '@/components/parts/party/party-panels'
-import { personChange, personDoor, withPerson } from '@/components/parts/party/person-figures'
 import { RememberParty } from '@/components/parts/party/remember'
 import { WhyHost } from '@/components/parts/why/why-host'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
@@ -22,7 +22,6 @@ import { FixedFilters, useCompare } from '@/lib/client/page/use-filters'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { pageHref, personHref } from '@/lib/shared/links'
 import type { PersonAnswer } from '@/lib/shared/people/people'
-import { PERSON_METRICS, type PersonMetric } from '@/lib/shared/people/person-metrics'
 import { formatCount } from '@/lib/shared/text/format'
 
 type PersonProps = {
@@ -91,33 +90,6 @@ function Companions({ uid, answer, filters, className }: PersonProps & { classNa
   )
 }
 
-/** What they were offered, what they placed, and meetings, apart. */
-const CARDS: readonly (readonly PersonMetric[])[] = [
-  ['offered', 'answerRate', 'missed', 'answered', 'byOthers', 'declined', 'abandoned', 'failed'],
-  ['placed', 'reached', 'talkSeconds', 'calls', 'meetings', 'attended', 'reconnects'],
-]
-const ALWAYS: readonly PersonMetric[] = ['offered', 'answerRate', 'missed', 'placed', 'reached', 'talkSeconds', 'calls']
-
-/** A person's figures with their change since the period compared with, beside the median of everyone; zeros fold away. */
-function PersonFiguresCard({ uid, answer, filters }: PersonProps) {
-  const isShown = (metric: PersonMetric) => ALWAYS.includes(metric) || (answer?.data[metric] ?? 0) !== 0
-  return CARDS.map((metrics) => (
-    <FiguresCard
-      key={metrics[0]}
-      className="sm:grid-cols-4 lg:grid-cols-8"
-      figures={metrics.filter(isShown).map((metric) => ({
-        name: metric,
-        words: PERSON_METRICS[metric],
-        value: answer?.data[metric],
-        median: answer?.meta.medians[metric],
-        change: answer && personChange(answer.data, answer.data.previous, metric),
-        door: personDoor(filters, 'user', uid, metric),
-        why: metric === 'calls' ? metric : undefined,
-      }))}
-    />
-  ))
-}
-
 /** One person: figures against everyone else, when they are in calls, who they talk with, and their newest calls. */
 export function PersonPage({ uid }: { uid: string }) {
   const { filters } = useAppliedFilters()
@@ -137,7 +109,13 @@ export function PersonPage({ uid }: { uid: string }) {
         <ErrorState error={person.error} onRetry={() => person.refetch()} />
       ) : (
         <FixedFilters value={ofPerson}>
-          <PersonFiguresCard uid={uid} answer={person.data} filters={filters} />
+          <PartyCards
+            kind="user"
+            id={uid}
+            filters={filters}
+            line={person.data && { id: uid, ...person.data.data }}
+            medians={person.data?.meta.medians}
+          />
           <PartyPanels filters={withPerson(filters, uid)}>
             <Companions uid={uid} answer={person.data} filters={filters} className="md:col-span-2 xl:col-span-4" />
           </PartyPanels>

@@ -6,7 +6,6 @@ import type { Filters } from '@/lib/shared/filters/filters'
 import { QUALITY_NAMES } from '@/lib/shared/issues/quality-names'
 import { callsHref } from '@/lib/shared/links'
 import { NO_TEAM } from '@/lib/shared/people/names'
-import { QUALITY_NAMES } from '@/lib/shared/quality/names'
 import { capital } from '@/lib/shared/text/capital'
 import { formatCount, formatRatio } from '@/lib/shared/text/format'
 import {

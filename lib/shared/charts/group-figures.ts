@@ -1,57 +1,51 @@
 import type { AnalyticsRequest, AnalyticsRow } from '@/lib/shared/analytics/analytics'
-import { METRICS } from '@/lib/shared/analytics/metrics'
+import type { Metric } from '@/lib/shared/analytics/metrics'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { GROUP_METRICS, type GroupMetric } from '@/lib/shared/people/groups'
-import { type Change, changeOf } from './change'
 import { numberOf } from './series'
 import { byChangeOf, sortedFigure } from './sort-by'
 
 /** More groups than this are not listed; the page says so. */
 export const MAX_GROUPS = 2000
+/** A group's figures: those of the calls to it. */
+export const GROUP_METRICS = [
+  'calls',
+  'answerRate',
+  'missed',
+  'talkSeconds',
+  'answered',
+  'declined',
+  'abandoned',
+  'failed',
+] as const satisfies readonly Metric[]
 
 type Compare = AnalyticsRequest['compare']
-type Figures = Record<GroupMetric, number | null>
+type Figures = Record<(typeof GROUP_METRICS)[number], number | null>
 /** The figures of a group; `previous` are those of the period compared with, null without one. */
-export type GroupRow = Figures & { id: string; previous: Figures | null }
+type GroupRow = Figures & { id: string; previous: Figures | null }
 
 /** The figures of every group under the filters, as one question. With `compare`, groups that were only called in the period before are listed, too. */
 export function groupsQuery(filters: Partial<Filters>, compare?: Compare): AnalyticsRequest {
   return { metrics: GROUP_METRICS, by: ['group'], order: '-calls', limit: MAX_GROUPS + 1, compare, ...filters }
 }
 
-/** The figures of one group. */
-export function groupQuery(filters: Partial<Filters>, compare?: Compare): AnalyticsRequest {
-  return { metrics: GROUP_METRICS, compare, ...filters }
-}
-
 /** Rows by group as groups; calls to no group are omitted. */
 export function groupRows(rows: readonly AnalyticsRow[], isCompared = false): GroupRow[] {
+  const figuresOf = (row: AnalyticsRow, prefix: '' | 'previous.') =>
+    Object.fromEntries(GROUP_METRICS.map((metric) => [metric, numberOf(row[`${prefix}${metric}`])])) as Figures
   return rows.flatMap((row) =>
     typeof row.group === 'string'
-      ? [{ id: row.group, ...groupFigures(row), previous: isCompared ? groupFigures(row, 'previous.') : null }]
+      ? [{ id: row.group, ...figuresOf(row, ''), previous: isCompared ? figuresOf(row, 'previous.') : null }]
       : [],
   )
 }
 
-/** The figures of a row, or with `previous.` those of the period before. */
-export function groupFigures(row: AnalyticsRow | undefined, prefix: '' | 'previous.' = ''): Figures {
-  return Object.fromEntries(GROUP_METRICS.map((metric) => [metric, numberOf(row?.[`${prefix}${metric}`])])) as Figures
-}
-
-/** How a group's figure changed; null without a comparison. */
-export function groupChange(figures: Figures, previous: Figures | null, metric: GroupMetric): Change | null {
-  if (previous === null) return null
-  const { unit, better } = METRICS[metric]
-  return changeOf(figures[metric], previous[metric], unit, better, { now: figures.calls, before: previous.calls })
-}
-
 /** The medians of the rows' figures, interpolated between ranks; null where no row has the figure. */
 export function medianOf<Metric extends string>(
-  rows: readonly Record<Metric, number | null>[],
+  rows: readonly Partial<Record<Metric, number | null>>[],
   metrics: readonly Metric[],
-): Record<Metric, number | null> {
+): Partial<Record<Metric, number | null>> {
   const medians = metrics.map((metric) => [metric, median(rows.flatMap((row) => row[metric] ?? []))])
-  return Object.fromEntries(medians) as Record<Metric, number | null>
+  return Object.fromEntries(medians)
 }
 
 function median(values: number[]): number | null {

@@ -1,6 +1,6 @@
+import { GROUP_METRICS } from '@/lib/shared/charts/group-figures'
 import { PAGE_PARAMS } from '@/lib/shared/filters/filters'
 import { one, sortBy } from '@/lib/shared/filters/query'
-import { GROUP_METRICS } from '@/lib/shared/people/groups'
 import { DEFAULT_PEOPLE_SORT, PEOPLE_SORTS } from '@/lib/shared/people/people'
 import { line } from '@/lib/shared/text/texts'
 import { FILTERED } from './filters'
