@@ -5,6 +5,7 @@ import type { Config } from 'tailwindcss'
  * nowhere else.
  */
 const token = (name: string) => `var(--${name})`
+const OUTCOMES = ['answered', 'ongoing', 'ringing', 'missed', 'declined', 'abandoned', 'failed'] as const
 
 export default {
   content: ['./app/**/*.{ts,tsx}', './components/**/*.{ts,tsx}', './lib/**/*.ts'],
@@ -29,25 +30,9 @@ export default {
         danger: { DEFAULT: token('danger'), soft: token('danger-soft') },
         warning: { DEFAULT: token('warning'), soft: token('warning-soft') },
         success: { DEFAULT: token('success'), soft: token('success-soft') },
-        status: {
-          ended: token('status-ended'),
-          ongoing: token('status-ongoing'),
-          initiated: token('status-initiated'),
-          unanswered: token('status-unanswered'),
-          rejected: token('status-rejected'),
-          canceled: token('status-canceled'),
-          unknown: token('status-unknown'),
-        },
-        /** Status fills: more saturated than status text, since areas need less contrast. */
-        fill: {
-          ended: token('fill-ended'),
-          ongoing: token('fill-ongoing'),
-          initiated: token('fill-initiated'),
-          unanswered: token('fill-unanswered'),
-          rejected: token('fill-rejected'),
-          canceled: token('fill-canceled'),
-          unknown: token('fill-unknown'),
-        },
+        outcome: Object.fromEntries(OUTCOMES.map((name) => [name, token(`outcome-${name}`)])),
+        /** More saturated than outcomes as text, since areas need less contrast. */
+        fill: Object.fromEntries(OUTCOMES.map((name) => [name, token(`fill-${name}`)])),
         media: { audio: token('media-audio'), video: token('media-video') },
         /** Series without a colour of their own, in order. */
         series: Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map((index) => [index, token(`series-${index}`)])),

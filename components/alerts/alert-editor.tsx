@@ -19,7 +19,7 @@ import { type AlertRule, addAlertRoute, changeAlertRoute } from '@/lib/shared/al
 import { alertFilters } from '@/lib/shared/alerts/edit-href'
 import { rulePath } from '@/lib/shared/alerts/message'
 import { ruleWords } from '@/lib/shared/alerts/words'
-import type { Metric } from '@/lib/shared/analytics/metrics'
+import { currentMetric, type Metric } from '@/lib/shared/analytics/metrics'
 import { ALERT_EDIT_PARSERS } from '@/lib/shared/params/alerts'
 import { ChannelChoice } from './channel-choice'
 import { ConditionFields } from './condition-fields'
@@ -129,7 +129,7 @@ export function AlertEditor() {
         description="The filters above narrow what it watches. The preview shows when it would have fired."
       />
       {rule !== undefined ? (
-        <AlertForm key={id} rule={rule} metric={metric ?? 'unanswered'} />
+        <AlertForm key={id} rule={rule} metric={currentMetric(metric ?? 'missed')} />
       ) : alerts.isError ? (
         <ErrorState error={alerts.error} onRetry={() => alerts.refetch()} />
       ) : alerts.isPending ? (

@@ -4,7 +4,7 @@ import { Choice, plainChoices, SelectField } from '@/components/admin/fields'
 import { Field, Input } from '@/components/ui/form/field'
 import { ALERT_WINDOWS_MINUTES, type Condition } from '@/lib/shared/alerts/alerts'
 import { lengthWords } from '@/lib/shared/alerts/words'
-import { METRIC_NAMES, METRICS, type Metric } from '@/lib/shared/analytics/metrics'
+import { METRICS, type Metric, SHOWN_METRICS } from '@/lib/shared/analytics/metrics'
 import { type Draft, newDraft, typedUnit } from './draft'
 
 const CONDITION_LABELS: Record<Condition, string> = {
@@ -32,7 +32,7 @@ export function ConditionFields({ draft, wrong, onChange }: Fields) {
           label="Figure"
           help={METRICS[metric].definition}
           error={wrong.metric}
-          choices={METRIC_NAMES.map((name) => [name, METRICS[name].label])}
+          choices={SHOWN_METRICS.map((name) => [name, METRICS[name].label])}
           value={metric}
           onChange={(chosen) => onChange(withMetric(draft, chosen))}
         />

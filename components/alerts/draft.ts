@@ -1,5 +1,5 @@
 import type { Condition, Judged } from '@/lib/shared/alerts/alerts'
-import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
+import { currentMetric, METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
 /** An alert as its form has it: the threshold as it is typed, a change as its size and its direction. */
@@ -34,7 +34,12 @@ export function newDraft(metric: Metric): Draft {
 export function draftOf({ threshold, filters: _, ...judged }: Judged): Draft {
   const size = judged.condition === 'change' ? Math.abs(threshold ?? 0) : (threshold ?? 0)
   const shown = isPercent(judged.metric, judged.condition) ? Math.round(size * 1e6) / 1e4 : size
-  return { ...judged, typed: threshold === null ? '' : String(shown), falls: (threshold ?? 0) < 0 }
+  return {
+    ...judged,
+    metric: currentMetric(judged.metric),
+    typed: threshold === null ? '' : String(shown),
+    falls: (threshold ?? 0) < 0,
+  }
 }
 
 /** What the form says; null while what is typed is no number. */

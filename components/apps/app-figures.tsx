@@ -3,7 +3,6 @@ import { TextLink } from '@/components/ui/text/link'
 import { METRICS } from '@/lib/shared/analytics/metrics'
 import { withApp } from '@/lib/shared/apps/app-address'
 import type { AppSummary } from '@/lib/shared/apps/apps'
-import { ANSWERED_STATUSES } from '@/lib/shared/calls/call'
 import { type Change, changeOf } from '@/lib/shared/charts/change'
 import { narrowed } from '@/lib/shared/charts/doors'
 import { figureText } from '@/lib/shared/charts/values'
@@ -38,7 +37,7 @@ export function AnswerRate(props: { summary: Answered; time: Partial<Filters>; i
   return (
     <Figure
       text={text}
-      href={answerRate ? withApp(callsHref(narrowed(time, 'status', ANSWERED_STATUSES) ?? {}), id) : null}
+      href={answerRate ? withApp(callsHref(narrowed(time, 'outcome', ['answered']) ?? {}), id) : null}
       label={`Answer rate of ${name}: ${text}; show the answered calls`}
       change={changeOf(answerRate, previous?.answerRate ?? null, unit, better, basis)}
     />

@@ -17,7 +17,7 @@ export function CallFigures() {
   const bases = minutesBases(call)
   return (
     <dl className="mt-4 grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line sm:grid-cols-3 lg:grid-cols-6">
-      <Figure label={ring.running ? 'Ringing for' : 'Rang'}>
+      <Figure label={ring.running ? 'Ringing for' : 'Wait'}>
         {ring.seconds === null ? '–' : ring.running ? formatTimer(ring.seconds) : exactDuration(ring.seconds)}
       </Figure>
       <Figure label="Duration">
@@ -61,7 +61,7 @@ function Duration({ call, nowSeconds }: { call: Call; nowSeconds: number }) {
       </span>
     )
   if (call.status === 'ongoing')
-    return <span className="text-status-ongoing">{formatTimer(Math.max(0, nowSeconds - startOf(call)))}</span>
+    return <span className="text-outcome-ongoing">{formatTimer(Math.max(0, nowSeconds - startOf(call)))}</span>
   return call.durationSeconds === null ? '–' : exactDuration(call.durationSeconds)
 }
 

@@ -5,7 +5,7 @@ import { CopyButton } from '@/components/ui/form/copy-button'
 import { Badge } from '@/components/ui/text/badge'
 import { Link } from '@/components/ui/text/link'
 import { Name } from '@/components/ui/text/name'
-import { MediaLabel, StatusBadge } from '@/components/ui/text/status-badge'
+import { MediaLabel, OutcomeBadge } from '@/components/ui/text/outcome-badge'
 import { groupHref, personHref } from '@/lib/shared/links'
 import { endsOf } from '@/lib/shared/story/cast'
 import { capital } from '@/lib/shared/text/capital'
@@ -23,7 +23,7 @@ export function CallHeader({ actions }: { actions?: ReactNode }) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className="min-w-0">
           <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-            <StatusBadge status={call.status} />
+            <OutcomeBadge status={call.status} />
             <MediaLabel type={call.type} className="text-ink-muted" />
             {call.mode !== null && (
               <Badge>

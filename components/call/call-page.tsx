@@ -7,7 +7,7 @@ import { Banner } from '@/components/ui/state/banner'
 import { Skeleton } from '@/components/ui/state/skeleton'
 import { ErrorState } from '@/components/ui/state/states'
 import { Link } from '@/components/ui/text/link'
-import { StatusBadge } from '@/components/ui/text/status-badge'
+import { OutcomeBadge } from '@/components/ui/text/outcome-badge'
 import { useAround, useCall } from '@/lib/client/data/use-call'
 import { isUnknownCall } from '@/lib/client/http/api-error'
 import { useFilters } from '@/lib/client/page/use-filters'
@@ -155,7 +155,7 @@ function Occurrences({ of: occurrences = [] }: { of: CallMeta['occurrences'] }) 
             >
               {formatDateTime(time, zone)}
             </Link>
-            <StatusBadge status={status} />
+            <OutcomeBadge status={status} />
           </li>
         ))}
       </ol>

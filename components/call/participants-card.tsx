@@ -5,7 +5,7 @@ import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { TextLink } from '@/components/ui/text/link'
 import { Name } from '@/components/ui/text/name'
 import type { Call, Participant } from '@/lib/shared/calls/call'
-import { statusWord } from '@/lib/shared/calls/stages'
+import { participantWord } from '@/lib/shared/calls/outcome'
 import { countOf } from '@/lib/shared/charts/values'
 import { pageHref } from '@/lib/shared/links'
 import { NO_UID, personKey } from '@/lib/shared/presence/uids'
@@ -64,7 +64,7 @@ function participantColumns(call: Call, zone: string, nameOf: Cast['nameOf']): C
         row.state === null ? (
           <span className="text-ink-faint">not given</span>
         ) : (
-          <Name className="block max-w-40 truncate">{statusWord(row.state)}</Name>
+          <Name className="block max-w-40 truncate">{participantWord(row.state)}</Name>
         ),
     },
     {

@@ -10,9 +10,9 @@ import { Badge } from '@/components/ui/text/badge'
 import { Name } from '@/components/ui/text/name'
 import { useInApp } from '@/lib/client/page/use-apps'
 import { ACTIONS } from '@/lib/shared/actions'
-import { ANSWERED_STATUSES, type Call, type Transcription } from '@/lib/shared/calls/call'
+import type { Call, Transcription } from '@/lib/shared/calls/call'
+import { participantWord } from '@/lib/shared/calls/outcome'
 import { callHref, hrefOf } from '@/lib/shared/links'
-import { plainName } from '@/lib/shared/text/plain-name'
 import { absentOf, isOpen, startOf } from '@/lib/shared/timeline/presence'
 import { useCallOnPage, useTimelineWindow } from './call-context'
 
@@ -28,7 +28,9 @@ export function AbsentLine() {
         <Badge key={uid}>
           <Name className="truncate">{cast.nameOf(uid)}</Name>
           {rows[0]?.state && (
-            <span className="min-w-0 truncate font-normal text-ink-muted">· {plainName(rows[0].state)}</span>
+            <span className="min-w-0 truncate font-normal text-ink-muted">
+              · {participantWord(rows[0].state).toLowerCase()}
+            </span>
           )}
         </Badge>
       ))}
@@ -36,15 +38,13 @@ export function AbsentLine() {
   )
 }
 
-const isAnswered = (call: Call) => (ANSWERED_STATUSES as readonly string[]).includes(call.status)
-
 function absentWords(call: Call): string {
-  if (isAnswered(call)) return isOpen(call) ? 'Not joined yet:' : 'Never joined:'
+  if (call.outcome === 'answered') return isOpen(call) ? 'Not joined yet:' : 'Never joined:'
   return isOpen(call) ? 'Not answered yet:' : 'Did not answer:'
 }
 
 function emptyWords(call: Call): string {
-  if (isAnswered(call)) return 'Everyone invited has joined.'
+  if (call.outcome === 'answered') return 'Everyone invited has joined.'
   return isOpen(call) ? 'Nobody has answered yet.' : 'Nobody answered.'
 }
 

@@ -21,10 +21,10 @@ import { shareText } from '@/lib/shared/charts/values'
 import { formatCount, formatDuration } from '@/lib/shared/text/format'
 
 const TINTS: Record<CallbackState, string> = {
-  open: 'text-status-unanswered',
-  overdue: 'text-status-rejected',
+  open: 'text-outcome-missed',
+  overdue: 'text-outcome-declined',
   late: 'text-ink',
-  done: 'text-status-ended',
+  done: 'text-outcome-answered',
   handled: 'text-ink',
 }
 

@@ -65,7 +65,7 @@ function UnusualRow({ item }: { item: Unusual }) {
       <p className="flex flex-wrap items-baseline gap-x-2">
         <Icon
           aria-hidden="true"
-          className={cn('size-3.5 shrink-0 self-center', isMore ? 'text-status-unanswered' : 'text-status-ongoing')}
+          className={cn('size-3.5 shrink-0 self-center', isMore ? 'text-outcome-missed' : 'text-outcome-ongoing')}
         />
         <span className="sr-only">{isMore ? 'More than usual:' : 'Fewer than usual:'}</span>
         <UnusualDoor item={item} filters={filters} />

@@ -8,19 +8,20 @@ import type { Column } from '@/components/table/column'
 import { Badge } from '@/components/ui/text/badge'
 import { TextLink } from '@/components/ui/text/link'
 import { Name } from '@/components/ui/text/name'
-import { MediaLabel, StatusBadge } from '@/components/ui/text/status-badge'
+import { MediaLabel, OutcomeBadge } from '@/components/ui/text/outcome-badge'
 import { useTags } from '@/lib/client/data/use-tags'
 import type { CallColumn } from '@/lib/shared/address/words'
 import type { Call } from '@/lib/shared/calls/call'
 import { CALL_COLUMN_HEADS as HEADS } from '@/lib/shared/calls/call-columns'
 import { type CallRef, refOf } from '@/lib/shared/calls/call-path'
+import { statusWord } from '@/lib/shared/calls/outcome'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { callHref } from '@/lib/shared/links'
 import { ringOf } from '@/lib/shared/story/figures'
 import { capital } from '@/lib/shared/text/capital'
 import { formatClock, formatDate, formatDuration, formatMinutes, formatTimer } from '@/lib/shared/text/format'
 
-/** Every column of the list, in order; their ids appear in the URL. Names keep their room: a narrower window leaves out the mode first, and the status never. */
+/** Every column of the list, in order; their ids appear in the URL. Names keep their room: a narrower window leaves out the mode first, and the outcome never. */
 export function callColumns(zone: string, filters: Partial<Filters>): (Column<Call> & { id: CallColumn })[] {
   return [
     {
@@ -36,7 +37,7 @@ export function callColumns(zone: string, filters: Partial<Filters>): (Column<Ca
       ),
     },
     { id: 'parties', header: HEADS.parties, width: 'minmax(200px, 1.4fr)', cell: (call) => <Parties call={call} /> },
-    { id: 'status', header: HEADS.status, width: '114px', cell: ({ status }) => <StatusBadge status={status} /> },
+    { id: 'outcome', header: HEADS.outcome, width: '114px', cell: ({ status }) => <OutcomeBadge status={status} /> },
     { id: 'type', header: HEADS.type, width: '76px', from: 'xl', cell: ({ type }) => <MediaLabel type={type} /> },
     {
       id: 'mode',
@@ -106,6 +107,14 @@ export function callColumns(zone: string, filters: Partial<Filters>): (Column<Ca
       width: '148px',
       from: 'lg',
       cell: (call) => <CallIssues call={call} among={filters} compact />,
+    },
+    {
+      id: 'status',
+      header: HEADS.status,
+      hint: 'The API’s word for the outcome.',
+      width: '104px',
+      optional: true,
+      cell: ({ status }) => <Name className="truncate">{statusWord(status)}</Name>,
     },
     {
       id: 'participantMinutes',

@@ -16,7 +16,7 @@ import { ErrorState } from '@/components/ui/state/states'
 import { Badge } from '@/components/ui/text/badge'
 import { Link } from '@/components/ui/text/link'
 import { Name, Prose } from '@/components/ui/text/name'
-import { MediaLabel, StatusBadge } from '@/components/ui/text/status-badge'
+import { MediaLabel, OutcomeBadge } from '@/components/ui/text/outcome-badge'
 import { useCall } from '@/lib/client/data/use-call'
 import { isUnknownCall } from '@/lib/client/http/api-error'
 import { useRouter } from '@/lib/client/page/use-apps'
@@ -95,7 +95,7 @@ function PeekBody({ call }: { call: Call }) {
     <div className="space-y-4">
       <div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <StatusBadge status={call.status} />
+          <OutcomeBadge status={call.status} />
           <MediaLabel type={call.type} className="text-ink-muted" />
           {call.mode !== null && <Badge>{capital(call.mode)}</Badge>}
           <CallIssues call={call} among={{ range: 'all' }} />

@@ -17,10 +17,10 @@ const timeUse = (metric: TimeUse, icon: LucideIcon, color: string) => ({ label: 
 
 /** Time by use, by the metric that sums it. */
 export const TIME_USE_LOOKS: Record<TimeUse, SeriesLook> = {
-  usefulMinutes: timeUse('usefulMinutes', UsersRound, 'var(--fill-ended)'),
-  waitingMinutes: timeUse('waitingMinutes', UserRound, 'var(--fill-unanswered)'),
+  usefulMinutes: timeUse('usefulMinutes', UsersRound, 'var(--fill-answered)'),
+  waitingMinutes: timeUse('waitingMinutes', UserRound, 'var(--fill-missed)'),
   ringMinutes: timeUse('ringMinutes', BellRing, 'var(--fill-ongoing)'),
-  vainRingMinutes: timeUse('vainRingMinutes', BellOff, 'var(--fill-rejected)'),
+  vainRingMinutes: timeUse('vainRingMinutes', BellOff, 'var(--fill-declined)'),
 }
 
 export type ChartSeries = SeriesData &

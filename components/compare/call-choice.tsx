@@ -9,7 +9,7 @@ import { Skeleton } from '@/components/ui/state/skeleton'
 import { ErrorState } from '@/components/ui/state/states'
 import { Link } from '@/components/ui/text/link'
 import { Prose } from '@/components/ui/text/name'
-import { StatusBadge } from '@/components/ui/text/status-badge'
+import { OutcomeBadge } from '@/components/ui/text/outcome-badge'
 import { useAround, type useCall } from '@/lib/client/data/use-call'
 import { isUnknownCall } from '@/lib/client/http/api-error'
 import { useZone } from '@/lib/client/page/use-zone'
@@ -108,7 +108,7 @@ function Summary({ call, fetchedAt }: { call: Call; fetchedAt: number }) {
   return (
     <>
       <p className="num flex flex-wrap items-center gap-x-3 gap-y-1 text-data">
-        <StatusBadge status={call.status} />
+        <OutcomeBadge status={call.status} />
         <span className="text-ink-muted">{formatDateTime(call.time, zone)}</span>
       </p>
       <p className="mt-2 text-pretty text-data">
@@ -168,7 +168,7 @@ function Suggestions({ other, onChoose }: { other: string; onChoose: (callRef: C
               onClick={() => onChoose(refOf(call))}
               className="-mx-2 flex h-8 w-[calc(100%+16px)] items-center gap-3 rounded-md px-2 text-left text-data hover:bg-surface-hover"
             >
-              <StatusBadge status={call.status} className="w-28" />
+              <OutcomeBadge status={call.status} className="w-28" />
               <span className="num text-ink-muted">{formatDateTime(call.time, zone)}</span>
             </button>
           </li>

@@ -1,6 +1,7 @@
 import type { Call } from '@/lib/shared/calls/call'
 import { refOf } from '@/lib/shared/calls/call-path'
-import { statusWord, waitSecondsOf } from '@/lib/shared/calls/stages'
+import { stateWord } from '@/lib/shared/calls/outcome'
+import { waitSecondsOf } from '@/lib/shared/calls/stages'
 import { qualityOf, qualityWords } from '@/lib/shared/issues/quality'
 import { decodedSegment } from '@/lib/shared/links'
 import { foldUid } from '@/lib/shared/people/fold-uid'
@@ -19,10 +20,10 @@ const seconds = (value: number | null) => (value === null ? 'unknown' : exactDur
 function propertiesOf(call: Call): [string, string][] {
   const { devices, reconnects } = call.cut ?? deviceTotals(call.participants)
   return [
-    ['Status', statusWord(call.status)],
+    ['Outcome', stateWord(call.status)],
     ['Type', call.type === null ? 'not given' : capital(call.type)],
     ['Mode', call.mode === null ? 'not given' : capital(call.mode)],
-    ['Rang', seconds(waitSecondsOf(call))],
+    ['Wait', seconds(waitSecondsOf(call))],
     ['Duration', seconds(call.durationSeconds)],
     ['People', `${call.joinedPeople} of ${call.invitedPeople} invited`],
     ...minutesBases(call).map(({ label, minutes }): [string, string] => [

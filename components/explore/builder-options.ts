@@ -1,6 +1,6 @@
 import { CHANGE } from '@/lib/shared/analytics/analytics'
 import { DIMENSION_NAMES, DIMENSIONS, type Dimension } from '@/lib/shared/analytics/dimensions'
-import { METRIC_NAMES, METRICS, type Metric, type MetricUnit } from '@/lib/shared/analytics/metrics'
+import { METRICS, type Metric, type MetricUnit, SHOWN_METRICS } from '@/lib/shared/analytics/metrics'
 import { isTime, TIME_DIMENSIONS } from '@/lib/shared/charts/dimension-values'
 import { isNamed } from '@/lib/shared/explore/kinds'
 import { type Comparison, MAX_METRICS, MAX_SPLITS, type Report } from '@/lib/shared/explore/report'
@@ -14,15 +14,15 @@ const UNIT_GROUPS: Record<MetricUnit, string> = {
   average: 'Calls',
   ratio: 'Rates',
   minutes: 'Minutes',
-  seconds: 'Durations and ring times',
+  seconds: 'Durations and waits',
   people: 'People',
 }
-const GROUP_ORDER = ['Calls', 'Rates', 'Minutes', 'Durations and ring times', 'People']
+const GROUP_ORDER = ['Calls', 'Rates', 'Minutes', 'Durations and waits', 'People']
 
 /** Every metric, grouped by what it measures. */
 export function metricPicks(report: Report): Pick<Metric>[] {
   const full = report.metrics.length >= MAX_METRICS
-  return METRIC_NAMES.map((name) => ({
+  return SHOWN_METRICS.map((name) => ({
     value: name,
     label: METRICS[name].label,
     group: UNIT_GROUPS[METRICS[name].unit],

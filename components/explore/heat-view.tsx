@@ -72,10 +72,10 @@ export default function HeatView({ answered }: { answered: Answered }) {
 }
 
 /** Rates and times are judged from the report's target or, without one, from their value over all calls. */
-function judgedScale({ report, total }: Answered, metric: Metric, values: readonly (number | null)[]) {
+function judgedScale({ report, rows, total }: Answered, metric: Metric, values: readonly (number | null)[]) {
   const { better } = METRICS[metric]
   if (!isJudged(metric) || better === null) return null
-  const target = targetIn(report)
+  const target = targetIn(report, rows.meta.serviceTimes)
   const scale = rateScale(values, target?.value ?? numberOf(total.data[0]?.[metric]), better)
   return scale && { ...scale, middleName: target === null ? 'overall' : 'target' }
 }

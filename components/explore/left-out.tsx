@@ -63,9 +63,9 @@ function basisWords({ report: { metrics } }: Answered): string[] {
   })
 }
 const BASIS_WORDS: Partial<Record<Metric, string>> = {
-  resolved: 'calls with any status other than initiated',
+  resolved: 'calls that no longer ring',
   answered: 'answered calls',
-  canceled: 'canceled calls',
+  abandoned: 'abandoned calls',
   serviceCalls: 'calls that rang, without those given up at once',
 }
 
@@ -77,7 +77,7 @@ function settingsWords({ rows: { meta } }: Answered): string[] {
     ...(times === undefined
       ? []
       : [
-          `In time: within ${times.answeredWithinSeconds} s. Given up at once: in under ${times.givenUpUnderSeconds} s.`,
+          `In time: within ${times.answeredWithinSeconds} s. Given up at once: in under ${times.givenUpUnderSeconds} s. Target: ${times.targetPercent} %.`,
         ]),
   ]
 }

@@ -8,9 +8,39 @@ export type Preset = { name: string; answers: string; words: ReportWords }
 
 export const PRESETS: readonly Preset[] = [
   {
-    name: 'Calls by hour and status',
+    name: 'Calls by hour and outcome',
     answers: 'When did problems build up, hour by hour?',
-    words: { metrics: 'calls', by: 'hourly,status', form: 'area' },
+    words: { metrics: 'calls', by: 'hourly,outcome', form: 'area' },
+  },
+  {
+    name: 'Service level by hour',
+    answers: 'When do callers wait too long?',
+    words: { metrics: 'serviceLevel', by: 'hour', form: 'line' },
+  },
+  {
+    name: 'How long callers wait, by group',
+    answers: 'Who keeps people waiting, and who loses them?',
+    words: {
+      metrics: 'calls,serviceLevel,ringP50,ringP95,abandonedRate',
+      by: 'group',
+      form: 'table',
+      order: '-ringP95',
+    },
+  },
+  {
+    name: 'Wait and outcome',
+    answers: 'After how long are calls answered, missed or given up?',
+    words: { metrics: 'calls', by: 'waitBand,outcome', form: 'bars' },
+  },
+  {
+    name: 'When callers give up',
+    answers: 'At what time of day, and after how long?',
+    words: { metrics: 'abandoned,abandonedRate,giveUpP50,giveUpP90', by: 'hour', form: 'table' },
+  },
+  {
+    name: 'From ringing to talking, by group',
+    answers: 'How many calls rang, were answered, connected, and lasted over a minute?',
+    words: { metrics: 'calls,rang,answered,together,lasted', by: 'group', form: 'table', order: '-calls' },
   },
   {
     name: 'Minutes by group',
@@ -33,19 +63,14 @@ export const PRESETS: readonly Preset[] = [
     words: { metrics: 'calls,answerRate', by: 'day', form: 'line' },
   },
   {
-    name: 'How long it rings, by group',
-    answers: 'Who keeps people waiting? Median and 95th percentile.',
-    words: { metrics: 'calls,ringP50,ringP95,answerRate', by: 'group', form: 'table', order: '-ringP95' },
-  },
-  {
     name: 'Audio and video by week',
     answers: 'Is video growing?',
     words: { metrics: 'totalMinutes', by: 'week,type', form: 'area' },
   },
   {
-    name: 'Unanswered by caller and weekday',
-    answers: 'Whose calls go unanswered, and when?',
-    words: { metrics: 'unanswered', by: 'weekday,initiator', form: 'heatmap', top: '12' },
+    name: 'Missed by caller and weekday',
+    answers: 'Whose calls are missed, and when?',
+    words: { metrics: 'missed', by: 'weekday,initiator', form: 'heatmap', top: '12' },
   },
 ]
 

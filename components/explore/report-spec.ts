@@ -11,10 +11,11 @@ import {
   Triangle,
 } from 'lucide-react'
 import type { ChartSpec, SeriesLook } from '@/components/charts/spec'
-import { statusLook } from '@/components/ui/text/status-badge'
+import { outcomeLook, statusLook } from '@/components/ui/text/outcome-badge'
 import { type AnalyticsValue, CHANGE, OTHERS } from '@/lib/shared/analytics/analytics'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import { METRICS } from '@/lib/shared/analytics/metrics'
+import type { Outcome } from '@/lib/shared/calls/outcome'
 import { cellAt, type Mark, type Point, wholeOf } from '@/lib/shared/charts/chart'
 import { type KeyMeta, keyText } from '@/lib/shared/charts/dimension-values'
 import type { Pivot, Series } from '@/lib/shared/charts/pivot'
@@ -28,7 +29,7 @@ const SHAPES = [Circle, Square, Triangle, Diamond, Hexagon, Pentagon, Star, Octa
 const DASHES = [undefined, '6 3', '2 3', '8 3 2 3'] as const
 const TYPE_COLORS: Record<string, string> = { audio: 'var(--media-audio)', video: 'var(--media-video)' }
 
-/** A look for each series by its id: statuses and media in their own colours, everything else in the palette's order; the others in grey. */
+/** A look for each series by its id: outcomes, statuses and media in their own colours, everything else in the palette's order; the others in grey. */
 export function pivotLooks(pivot: Pivot, meta: KeyMeta): Map<string, SeriesLook> {
   return new Map(pivot.series.map((series, index) => [series.id, lookOf(series, index, pivot, meta)]))
 }
@@ -42,7 +43,8 @@ function lookOf({ split, metric }: Series, index: number, pivot: Pivot, meta: Ke
   }
   if (pivot.split === null || split === undefined) return plain
   const label = keyText(pivot.split, split, meta)
-  if (split === OTHERS) return { label, icon: Ellipsis, color: 'var(--fill-canceled)' }
+  if (split === OTHERS) return { label, icon: Ellipsis, color: 'var(--fill-abandoned)' }
+  if (pivot.split === 'outcome') return outcomeLook(split as Outcome)
   if (pivot.split === 'status' && typeof split === 'string') return statusLook(split)
   const color = pivot.split === 'type' ? ownEntry(TYPE_COLORS, String(split)) : undefined
   return { ...plain, label, color: color ?? plain.color }
@@ -68,7 +70,9 @@ export function reportSpec(answered: Answered, pivot: Pivot, mark: Mark, keys: r
     }),
     addsUp: partsAddUp(pivot),
     compared: pivot.compared,
-    target: takesTarget(answered.form, answered.report) ? targetIn(answered.report) : null,
+    target: takesTarget(answered.form, answered.report)
+      ? targetIn(answered.report, answered.rows.meta.serviceTimes)
+      : null,
     hrefOf: (point, { id }) => cellHref(answered, pivot, point, id, keys),
   }
 }

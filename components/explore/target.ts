@@ -1,11 +1,16 @@
+import type { AnalyticsMeta } from '@/lib/shared/analytics/analytics'
 import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { type ChartData, cellAt, missOf, missSide, type Target } from '@/lib/shared/charts/chart'
 import { isJudged } from '@/lib/shared/charts/rate-heat'
 import { isPartition, panelsOf, shapeOf } from '@/lib/shared/explore/kinds'
 import type { Form, Report } from '@/lib/shared/explore/report'
 
-/** The target of a report in the unit of its first metric: a rate's is given in per cent. */
-export function targetIn({ metrics: [metric], target }: Pick<Report, 'metrics' | 'target'>): Target | null {
+/** The target of a report in the unit of its first metric: a rate's is given in per cent. That of the service level is in Settings. */
+export function targetIn(
+  { metrics: [metric], target: own }: Pick<Report, 'metrics' | 'target'>,
+  times?: AnalyticsMeta['serviceTimes'],
+): Target | null {
+  const target = own ?? (metric === 'serviceLevel' ? times?.targetPercent : null) ?? null
   if (metric === undefined || target === null) return null
   const { unit, better } = METRICS[metric]
   return { value: unit === 'ratio' ? target / 100 : target, unit, better }

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Ends } from '@/components/parts/party/party'
 import { Button } from '@/components/ui/form/button'
 import { Link } from '@/components/ui/text/link'
-import { StatusBadge } from '@/components/ui/text/status-badge'
+import { OutcomeBadge } from '@/components/ui/text/outcome-badge'
 import type { RecentCall } from '@/lib/client/data/recents'
 import { useCall } from '@/lib/client/data/use-call'
 import { OPEN_STATUSES } from '@/lib/shared/calls/call'
@@ -70,7 +70,7 @@ function Row({ call, zone }: { call: RecentCall; zone: string }) {
   const status = current.data?.data.status ?? call.status
   return (
     <Link href={call.href} prefetch={false} className={ROW_CLASS}>
-      <StatusBadge status={status} className="w-28 shrink-0 max-sm:w-auto max-sm:[&>span]:sr-only" />
+      <OutcomeBadge status={status} className="w-28 shrink-0 max-sm:w-auto max-sm:[&>span]:sr-only" />
       <span className="min-w-0 flex-1">
         <Ends from={call.from} to={call.to} />
       </span>

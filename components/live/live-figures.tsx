@@ -50,15 +50,15 @@ export function LiveFigures({ live, stale, group }: LiveFiguresProps) {
         )}
       </Figure>
       <Figure label="Ongoing">{count(ongoing, 'ongoing', isWhole, { status: ['ongoing'] })}</Figure>
-      <Figure label="Waiting now" hint="Calls with the status Initiated: they ring, and nobody has answered yet.">
-        {count(waiting, 'waiting', isEachOngoing, { status: ['initiated'] })}
+      <Figure label="Waiting now" hint="Calls that ring, and nobody has answered yet.">
+        {count(waiting, 'waiting', isEachOngoing, { outcome: ['ringing'] })}
         {longestWaiting !== null && (
           <Note>
             longest <RingLink ring={longestWaiting} />
           </Note>
         )}
       </Figure>
-      <Figure label="Longest ring" hint="The longest ring time of the open calls, answered or not.">
+      <Figure label="Longest wait" hint="The longest wait for an answer among the open calls, answered or not.">
         {longestRing === null ? <span className="text-ink-faint">–</span> : <RingLink ring={longestRing} />}
       </Figure>
       <Figure label="People in calls">{formatCount(people)}</Figure>

@@ -6,7 +6,7 @@ import { cn } from '@/components/ui/cn'
 import { Badge } from '@/components/ui/text/badge'
 import { Link } from '@/components/ui/text/link'
 import { Name } from '@/components/ui/text/name'
-import { MediaLabel, StatusBadge } from '@/components/ui/text/status-badge'
+import { MediaLabel, OutcomeBadge } from '@/components/ui/text/outcome-badge'
 import { useNow } from '@/lib/client/page/use-now'
 import { useZone } from '@/lib/client/page/use-zone'
 import { callHref } from '@/lib/shared/links'
@@ -119,7 +119,7 @@ export function LiveRow({ row, staleAt }: LiveRowProps) {
         </p>
       </div>
       <div className="flex items-center gap-3 max-md:col-start-2 md:flex-col md:items-start md:gap-0">
-        {phase === 'gone' ? <Badge>Finished</Badge> : <StatusBadge status={call.status} />}
+        {phase === 'gone' ? <Badge>Finished</Badge> : <OutcomeBadge status={call.status} />}
         <MediaLabel type={call.type} className="text-ink-muted text-xs" />
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-1 max-md:col-start-2">

@@ -30,8 +30,8 @@ const KINDS = {
     sort: 'duration',
   },
   rings: {
-    title: 'Ring time of answered calls',
-    noun: 'ring time',
+    title: 'Wait of answered calls',
+    noun: 'wait',
     dimension: 'ringBand',
     bands: RING_BANDS,
     filter: 'Ring',

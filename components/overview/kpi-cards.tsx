@@ -55,11 +55,14 @@ function KpiCard({
         <Door
           filters={figure.door}
           extra={figure.extra}
-          label={`${label}: ${text}; show ${figure.opens}`}
+          label={`${label}: ${text}${figure.within === undefined ? '' : ` in ${figure.within}`}; show ${figure.opens}`}
           className="hover:text-ink hover:no-underline after:absolute after:inset-0 after:rounded focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
         >
           {text}
         </Door>
+        {figure.within !== undefined && (
+          <span className="ml-1 font-normal text-ink-muted text-xs tracking-normal">in {figure.within}</span>
+        )}
       </p>
       <p className="flex h-4 items-center justify-between gap-2" title={before ?? undefined}>
         {change ? <ChangeLabel change={change} /> : <span className="text-ink-faint text-xs">{unchanged}</span>}

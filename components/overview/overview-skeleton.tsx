@@ -7,7 +7,7 @@ import { METRICS } from '@/lib/shared/analytics/metrics'
 /** The height of five sentences, of which long ones take two lines or more on a phone, so that nothing below moves. */
 export const BRIEF_HEIGHT = 'min-h-[236px] sm:min-h-[150px] xl:min-h-[132px]'
 
-const CARDS = ['calls', 'answerRate', 'unanswered', 'ringP50', 'totalMinutes', 'peakConcurrent'] as const
+const CARDS = ['calls', 'answerRate', 'serviceLevel', 'missed', 'totalMinutes', 'peakConcurrent'] as const
 
 /** The row of cards, hairlines between them. */
 export function KpiFrame({ busy, inert, children }: { busy: boolean; inert?: boolean; children: ReactNode }) {
@@ -47,9 +47,9 @@ export function KpiSkeletons() {
 /** The panels by name, each with its place and approximate height, so that nothing moves when they load. */
 const PANELS = [
   { name: 'time', place: 'h-[400px] md:col-span-2 xl:col-span-8' },
-  { name: 'status', place: 'h-[380px] md:col-span-2 xl:col-span-4 xl:h-auto' },
+  { name: 'people', place: 'h-[380px] md:col-span-2 xl:col-span-4 xl:h-auto' },
   { name: 'week', place: 'h-[320px] md:col-span-2 xl:col-span-8' },
-  { name: 'people', place: 'h-[320px] md:col-span-2 xl:col-span-4' },
+  { name: 'groups', place: 'h-[320px] md:col-span-2 xl:col-span-4' },
   { name: 'durations', place: 'h-[272px] md:col-span-2 xl:col-span-6' },
   { name: 'rings', place: 'h-[272px] md:col-span-2 xl:col-span-6' },
 ] as const

@@ -4,7 +4,6 @@ import dynamic from 'next/dynamic'
 import { memo, type ReactNode, useCallback, useState } from 'react'
 import { NoCalls } from '@/components/parts/call/no-calls'
 import { CallsOverTime } from '@/components/parts/figures/calls-over-time'
-import { StatusBreakdown } from '@/components/parts/figures/status-breakdown'
 import { TopList } from '@/components/parts/figures/top-lists'
 import { WeekHeatmap } from '@/components/parts/figures/week-heatmap'
 import { WhyHost } from '@/components/parts/why/why-host'
@@ -111,7 +110,6 @@ function TrustFooter() {
 const loading = PanelPlaceholder
 
 /** Panels below the fold, whose code is loaded when they are near the viewport. */
-const Funnel = dynamic(() => import('./funnel').then((file) => file.Funnel), { ssr: false, loading })
 const Minutes = dynamic(() => import('./minutes').then((file) => file.Minutes), { ssr: false, loading })
 const Concurrency = dynamic(() => import('./concurrency').then((file) => file.Concurrency), {
   ssr: false,
@@ -121,7 +119,6 @@ const NeedsALook = dynamic(() => import('./needs-a-look').then((file) => file.Ne
   ssr: false,
   loading,
 })
-const Waits = dynamic(() => import('./waits').then((file) => file.Waits), { ssr: false, loading })
 const DistributionOf = dynamic(() => import('./distribution').then((file) => file.DistributionOf), {
   ssr: false,
   loading,
@@ -159,30 +156,23 @@ const Panels = memo(function Panels() {
   return (
     <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-12">
       <CallsOverTime className="md:col-span-2 xl:col-span-8" />
-      <StatusBreakdown className="md:col-span-2 xl:col-span-4" />
-      <WeekHeatmap className="md:col-span-2 xl:col-span-8" />
       <TopList of="person" className="md:col-span-2 xl:col-span-4" />
+      <WeekHeatmap className="md:col-span-2 xl:col-span-8" />
+      <TopList of="group" className="md:col-span-2 xl:col-span-4" />
       <WhenNear className="min-h-[272px] md:col-span-2 xl:col-span-6">
         <DistributionOf of="durations" />
       </WhenNear>
       <WhenNear className="min-h-[272px] md:col-span-2 xl:col-span-6">
         <DistributionOf of="rings" />
       </WhenNear>
-      <WhenNear className="min-h-[348px] md:col-span-2 xl:col-span-8">
-        <Funnel />
-      </WhenNear>
-      <WhenNear className="min-h-[300px] md:col-span-2 xl:col-span-4 xl:min-h-[348px]">
-        <Minutes />
-      </WhenNear>
-      <WhenNear className="min-h-[324px] md:col-span-2 xl:col-span-8">
-        <Waits />
-      </WhenNear>
-      <TopList of="group" className="md:col-span-2 xl:col-span-4" />
       <WhenNear className="min-h-[320px] md:col-span-2 xl:col-span-8">
         <Concurrency />
       </WhenNear>
       <WhenNear className="min-h-[280px] md:col-span-2 xl:col-span-4">
         <NeedsALook />
+      </WhenNear>
+      <WhenNear className="min-h-[300px] md:col-span-2 xl:col-span-12">
+        <Minutes />
       </WhenNear>
     </div>
   )

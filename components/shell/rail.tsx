@@ -58,7 +58,7 @@ function PageCount({ of }: { of: MenuPage['counts'] }) {
 function LiveCount() {
   return (
     <Count value={useLiveCount()} words="calls now">
-      <span aria-hidden="true" className="pulse-slow size-1.5 rounded-full bg-status-ongoing" />
+      <span aria-hidden="true" className="pulse-slow size-1.5 rounded-full bg-outcome-ongoing" />
     </Count>
   )
 }

@@ -26,21 +26,21 @@ test('“Alert me” on a report fills the form, and the preview says when it wo
 }) => {
   const request = await requestAs('ops')
   const page = await pageAs('ops')
-  await page.goto(`/explore?metrics=unanswered&by=day&type=audio&${LAST_MONTH}`)
-  await page.getByRole('link', { name: 'Alert me about unanswered' }).click()
-  await expect(page).toHaveURL(/\/alerts\/edit\?metric=unanswered&.*type=audio/)
-  await expect(page.getByLabel('Figure')).toHaveValue('unanswered')
+  await page.goto(`/explore?metrics=missed&by=day&type=audio&${LAST_MONTH}`)
+  await page.getByRole('link', { name: 'Alert me about missed' }).click()
+  await expect(page).toHaveURL(/\/alerts\/edit\?metric=missed&.*type=audio/)
+  await expect(page.getByLabel('Figure')).toHaveValue('missed')
   await page.getByLabel('Over the last').selectOption('1440')
   await page.getByLabel('Threshold').fill('2')
-  await expect(page.getByLabel('Name')).toHaveValue('Unanswered above 2 in 24 hours')
+  await expect(page.getByLabel('Name')).toHaveValue('Missed above 2 in 24 hours')
   await expect(page.getByText(/^Would have fired (once|\d+ times) in the last 30 days$/)).toBeVisible()
   // A link opens the calls of its window: as many as it says.
   const door = episodesOf(page).first().getByRole('link')
-  const [, unanswered, calls] = /([\d,]+) of ([\d,]+) calls?/.exec((await door.textContent()) ?? '') ?? []
+  const [, missed, calls] = /([\d,]+) of ([\d,]+) calls?/.exec((await door.textContent()) ?? '') ?? []
   const href = (await door.getAttribute('href')) ?? ''
   expect(await totalOf(request, href)).toBe(Number(calls))
-  expect(await totalOf(request, `${href}&status=unanswered`)).toBe(Number(unanswered))
-  expect(Number(unanswered)).toBeGreaterThan(2)
+  expect(await totalOf(request, `${href}&outcome=missed`)).toBe(Number(missed))
+  expect(Number(missed)).toBeGreaterThan(2)
   // Out of reach: it would not have fired.
   await page.getByLabel('Threshold').fill('100000')
   await expect(page.getByText('Would not have fired in the last 30 days')).toBeVisible()
@@ -169,7 +169,7 @@ test('agents have no alerts, in the menu, on the page and in the API', PROOF, as
   await page.goto('/alerts')
   await expect(page.getByText('Alerts are for operations managers and admins.')).toBeVisible()
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Alerts' })).toHaveCount(0)
-  await page.goto(`/explore?metrics=unanswered&by=day&${LAST_MONTH}`)
+  await page.goto(`/explore?metrics=missed&by=day&${LAST_MONTH}`)
   await expect(page.getByRole('button', { name: /Why did/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /Alert me/ })).toHaveCount(0)
 })

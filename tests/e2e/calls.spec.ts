@@ -169,7 +169,7 @@ test(
         participants: [left('e2e-ana', now - 28, now + 2, 'a'), left('e2e-bo', now - 28, now + 2, 'b')],
       }),
     ])
-    await expect(page.getByText('Ended').first()).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Answered').first()).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText('30 s').first()).toBeVisible()
     expect(await page.evaluate(() => (window as unknown as { isSamePage?: boolean }).isSamePage)).toBe(true)
   },
@@ -230,7 +230,7 @@ test('a list as seen by someone else offers only its own filters, and refuses th
   await expect(page).not.toHaveURL(/minDuration/)
   await expect(page).toHaveURL(/type=audio/)
   const bar = page.getByRole('group', { name: 'Filters' })
-  await expect(bar.getByRole('button', { name: 'Status' })).toBeVisible()
+  await expect(bar.getByRole('button', { name: 'Outcome' })).toBeVisible()
   for (const name of ['Anomaly', 'Tag', 'More']) await expect(bar.getByRole('button', { name })).toHaveCount(0)
   await expect(page.getByText('As seen by ana-8, live from the Calls API.')).toBeVisible()
 })

@@ -35,7 +35,7 @@ test('a digest is added, sent to oneself only, and ended by a link without a ses
   await dialog.getByLabel('Every').selectOption('Monday')
   await dialog.getByLabel('At').fill('07:30')
   await dialog.getByLabel('About').selectOption(view.name)
-  await expect(dialog.getByText('Status: Ended · Type: Audio')).toBeVisible()
+  await expect(dialog.getByText('Type: Audio · Status: Ended')).toBeVisible()
   await dialog.getByLabel('Time zone').fill('Europe/Nowhere')
   await dialog.getByRole('checkbox', { name: new RegExp(name) }).check()
   await dialog.getByRole('button', { name: 'Add digest' }).click()
@@ -43,7 +43,7 @@ test('a digest is added, sent to oneself only, and ended by a link without a ses
   await dialog.getByLabel('Time zone').fill('Europe/Paris')
   await dialog.getByRole('button', { name: 'Add digest' }).click()
   const row = page.locator(`[data-digest="${name}"]`)
-  await expect(row).toContainText('Every Monday at 07:30, Europe/Paris Status: Ended · Type: Audio')
+  await expect(row).toContainText('Every Monday at 07:30, Europe/Paris Type: Audio · Status: Ended')
 
   await row.getByRole('button', { name: `Send ${name} to me` }).click()
   await expect(page.getByText(`${name} was sent to ${OPS.email}.`)).toBeVisible()

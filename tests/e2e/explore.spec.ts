@@ -25,7 +25,7 @@ async function exportAs(page: Page, kind: 'SVG' | 'PNG' | 'CSV'): Promise<Downlo
 
 test('every figure of a table opens exactly as many calls, including the others', async ({ page }) => {
   for (const [words, least] of [
-    ['metrics=calls,answered,unanswered,together&by=initiator&top=5&form=table', 5 * 4],
+    ['metrics=calls,answered,missed,together&by=initiator&top=5&form=table', 5 * 4],
     ['metrics=calls&by=day,status&form=table', 7 * 3],
     ['metrics=calls,recordings&by=sizeBand,type&form=table', 3 * 2],
     ['metrics=calls&by=person&top=3&form=table', 3],
@@ -38,7 +38,7 @@ test('every figure of a table opens exactly as many calls, including the others'
 })
 
 test('every layer of an area chart and every cell of a heatmap opens as many calls as it says', async ({ page }) => {
-  for (const words of ['metrics=calls&by=day,status&form=area', 'metrics=unanswered&by=hour,weekday&form=heatmap']) {
+  for (const words of ['metrics=calls&by=day,outcome&form=area', 'metrics=missed&by=hour,weekday&form=heatmap']) {
     await openReport(page, words)
     await expect(page.locator('[data-chart] a').first()).toBeAttached()
     const doors = await page.$$eval('[data-chart] a[href^="/calls?"]', (links) =>
@@ -90,7 +90,7 @@ test('a preset opens a whole report', PROOF, async ({ page }) => {
 
 test('an impossible chart is not offered, and says why if the URL asks for it', async ({ page }) => {
   await openReport(page, 'metrics=durationP95&by=day,type&form=area')
-  await expect(page.getByText('“Duration, P95” does not add up', { exact: false })).toBeVisible()
+  await expect(page.getByText('“95th percentile duration” does not add up', { exact: false })).toBeVisible()
   const area = page.getByRole('button', { name: /^Area: unavailable/ })
   await expect(area).toHaveAttribute('aria-disabled', 'true')
   await area.click({ force: true })

@@ -51,7 +51,7 @@ test('calls that were opened and notes that were written lead back to their call
   await expect(page.locator('[data-note]')).toContainText('They will call again on Monday.')
   await page.goto('/find')
   const recent = page.getByRole('region', { name: 'Recently opened' }).getByRole('link')
-  await expect(recent).toHaveText(/Ended.*Yola Berg.*Zeno Kast/)
+  await expect(recent).toHaveText(/Answered.*Yola Berg.*Zeno Kast/)
   const notes = page.getByRole('region', { name: 'My notes' }).getByRole('link')
   await expect(notes.first()).toContainText('They will call again on Monday.')
   await expect(notes.first()).toContainText('Yola Berg')

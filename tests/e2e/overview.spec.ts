@@ -20,18 +20,13 @@ async function openOverview(page: Page, query = LAST_WEEK): Promise<void> {
 
 /** Links whose figure is not a count of calls (minutes, rates, durations, a peak); they open the calls that the figure covers. */
 const NO_COUNT = [
-  /^(Useful|Waiting|Ring) minutes: |^Unanswered ring time: /,
+  /^Minutes (together|alone): |^Wait (until answered|without an answer): /,
   /^P\d\d: .*; show the calls at least that long$/,
   /^[\d,.]+ minutes with .*; show the calls, most minutes first$/,
-  /^[\d.]+ % of the calls with .* were answered; show them$/,
-  /^Abandoned calls with a known wait; show them$/,
   /^Minutes: .*; show all calls in the range, most minutes first$/,
   /: [\d,.]+ minutes, usually .*; show the calls$/,
 ]
-const COUNTS = [
-  /(?:^|: |show )(\d[\d,]*) (?:answered )?calls?\b/,
-  /^(?!Minutes|Peak|Useful|Waiting|Ring minutes|Unanswered ring)[A-Za-z ]+: (\d[\d,]*); show/,
-]
+const COUNTS = [/(?:^|: |show )(\d[\d,]*) (?:answered )?calls?\b/, /^(?!Minutes|Peak|Wait)[A-Za-z ]+: (\d[\d,]*); show/]
 
 type CountedDoor = { href: string; words: string; count: number }
 
@@ -121,19 +116,10 @@ test.describe('opened for the first time', () => {
   })
 })
 
-test('so do the counts of a filtered page, whatever its stages are split by', PROOF, async ({ page, request }) => {
-  for (const split of ['status', 'person', 'weekday', 'time', 'waitBand'])
-    await test.step(split, async () => {
-      await openOverview(page, `${LAST_WEEK}&type=audio&status=ended,unanswered,canceled&minPeople=0&split=${split}`)
-      await scrollThrough(page)
-      const doors = await countedDoors(page)
-      expect(await page.locator('section[aria-label="Stages by value"] a').count()).toBeGreaterThan(4)
-      if (split === 'status') expect(doors.length).toBeGreaterThan(100)
-      // What is not split is the same every time.
-      const own = split === 'status' ? doors : doors.filter(({ href }) => href.includes('reached='))
-      expect(own.length).toBeGreaterThan(4)
-      await expectExact(own, request)
-    })
+test('what the funnel was split by leads to its report', async ({ page }) => {
+  await page.goto(`/?${LAST_WEEK}&type=audio&split=weekday`)
+  await expect(page).toHaveURL(/\/explore\?.*type=audio.*by=weekday/)
+  await expect(page.getByRole('columnheader', { name: 'Connected' })).toBeVisible()
 })
 
 test('a click filters the page when set to, and every chip removes its filter again', async ({ page }) => {
@@ -161,31 +147,40 @@ test('a click filters the page when set to, and every chip removes its filter ag
   await expect(calls).toHaveText(theirs.toLocaleString('en'))
   await page.getByRole('button', { name: `Remove Person ${person}` }).click()
 
-  await page.getByRole('button', { name: 'Filter this page by Unanswered' }).click()
-  await expect(page).toHaveURL(/status=unanswered/)
-  await page.getByRole('button', { name: 'Remove Status Unanswered' }).click()
+  await page
+    .getByTestId('chart-legend')
+    .getByRole('link', { name: /^Missed/ })
+    .click()
+  await expect(page).toHaveURL(/outcome=missed/)
+  await page.getByRole('button', { name: 'Remove Outcome Missed' }).click()
   await expect(calls).toHaveText(whole.toLocaleString('en'))
 })
 
-test('a segment of the chart opens its calls, and the bars add up to the total', async ({ page, request }) => {
+test('a segment of the chart opens its calls, and the bars add up to the total, by outcome and by status', async ({
+  page,
+  request,
+}) => {
   await openOverview(page)
   const total = digits(await figure(page, 'calls').textContent())
-  const segments = await page.$$eval('main a[href*="from="][href*="status="]', (links) => [
-    ...new Set(links.map((link) => link.getAttribute('href') ?? '')),
-  ])
-  const bars = segments.filter((href) => new URL(href, 'http://x').searchParams.get('status')?.split(',').length === 1)
-  const sums = (await totalsOf(request, bars)).values()
-  expect([...sums].reduce((sum, calls) => sum + calls, 0)).toBe(total)
+  for (const level of ['outcome', 'status']) {
+    await expect(page.locator(`main a[href*="from="][href*="${level}="]`).first()).toBeAttached()
+    const bars = await page.$$eval(`main a[href*="from="][href*="${level}="]`, (links) => [
+      ...new Set(links.map((link) => link.getAttribute('href') ?? '')),
+    ])
+    const sums = (await totalsOf(request, bars)).values()
+    expect([...sums].reduce((sum, calls) => sum + calls, 0)).toBe(total)
+    await page.getByRole('button', { name: 'By status' }).click()
+  }
 })
 
 test('a number opens its list, which shows the same count', async ({ page }) => {
   await openOverview(page)
-  const unanswered = digits(await figure(page, 'unanswered').textContent())
-  await figure(page, 'unanswered').click()
-  await expect(page).toHaveURL(/\/calls\?.*status=unanswered/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${unanswered.toLocaleString('en')} calls`)
+  const missed = digits(await figure(page, 'missed').textContent())
+  await figure(page, 'missed').click()
+  await expect(page).toHaveURL(/\/calls\?.*outcome=missed/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${missed.toLocaleString('en')} calls`)
   await page.goBack()
-  await expect(figure(page, 'unanswered')).toBeVisible()
+  await expect(figure(page, 'missed')).toBeVisible()
 })
 
 test('dragging over the chart zooms the whole page, in the URL', PROOF, async ({ page }) => {
@@ -216,9 +211,9 @@ test('dragging over the chart zooms the whole page, in the URL', PROOF, async ({
 test('a filter applies to every panel and survives a reload', PROOF, async ({ page }) => {
   await openOverview(page)
   const before = digits(await figure(page, 'calls').textContent())
-  await page.getByRole('button', { name: /^Status/ }).click()
-  await page.locator('label', { hasText: 'Unanswered' }).click()
-  await expect(page).toHaveURL(/status=unanswered/)
+  await page.getByRole('button', { name: /^Outcome/ }).click()
+  await page.locator('label', { hasText: 'Missed' }).click()
+  await expect(page).toHaveURL(/outcome=missed/)
   await expect.poll(async () => digits(await figure(page, 'calls').textContent())).toBeLessThan(before)
   const narrowed = await figure(page, 'calls').textContent()
   await page.reload()

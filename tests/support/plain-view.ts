@@ -1,5 +1,6 @@
 import type { Call } from '@/lib/shared/calls/call'
-import { statusWord, waitSecondsOf } from '@/lib/shared/calls/stages'
+import { statusWord } from '@/lib/shared/calls/outcome'
+import { waitSecondsOf } from '@/lib/shared/calls/stages'
 import { qualityOf } from '@/lib/shared/issues/quality'
 import { QUALITIES } from '@/lib/shared/issues/quality-names'
 import { endsOf } from '@/lib/shared/story/cast'
@@ -19,6 +20,18 @@ function clockOf(seconds: number | null): string {
   return [hours, ...[minutes, rest].map((part) => String(part).padStart(2, '0'))].join(':')
 }
 
+const OUTCOMES: Record<string, string> = {
+  ongoing: 'Ongoing',
+  ended: 'Answered',
+  unanswered: 'Missed',
+  missed: 'Missed',
+  busy: 'Missed',
+  rejected: 'Declined',
+  canceled: 'Abandoned',
+  failed: 'Failed',
+  initiated: 'Ringing',
+}
+
 /** What the screen says of a call, column by column, as cells of a spreadsheet in a zone. */
 const VALUES: Record<string, (call: Call, zone: string) => string> = {
   When: (call, zone) => dateIn(zone, call.time),
@@ -26,17 +39,18 @@ const VALUES: Record<string, (call: Call, zone: string) => string> = {
     const { from, to } = endsOf(call)
     return `${plainName(from)} → ${plainName(to)}`
   },
+  Outcome: ({ status }) => (Object.hasOwn(OUTCOMES, status) ? (OUTCOMES[status] as string) : 'Other'),
   Status: ({ status }) => statusWord(plainName(status)),
   Type: ({ type }) => capital(plainName(type ?? 'unknown')),
   Mode: ({ mode }) => capital(plainName(mode ?? '')),
-  Ring: (call) => clockOf(call.status === 'initiated' ? null : waitSecondsOf(call)),
+  Wait: (call) => clockOf(call.status === 'initiated' ? null : waitSecondsOf(call)),
   Duration: (call) => clockOf(call.durationSeconds),
   People: (call) => `${call.joinedPeople} of ${call.invitedPeople}`,
   Minutes: (call) => String(call.totalDurationInMinutes),
   Rec: (call) => (call.hasRecording ? 'Recorded' : ''),
   Issues: (call) => [...qualityOf(call).map(({ name }) => QUALITIES[name].label), ...call.anomalies].join(', '),
   'Participant minutes': (call) => String(call.participantSeconds / 60),
-  Ended: (call, zone) => dateIn(zone, call.endedAt),
+  'Ended at': (call, zone) => dateIn(zone, call.endedAt),
   Session: ({ sessionId }) => sessionId,
 }
 const NUMBERS = ['Minutes', 'Participant minutes']

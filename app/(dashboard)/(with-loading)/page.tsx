@@ -9,15 +9,20 @@ import { ahead, answerInTime } from '@/lib/server/prefetch/prefetch'
 import { hasAppAddresses } from '@/lib/server/process/config/current-app'
 import { APP, appIn, isBare, withApp } from '@/lib/shared/apps/app-address'
 import { OVERVIEW_QUESTIONS, overviewQuery } from '@/lib/shared/charts/questions'
+import { pageHref } from '@/lib/shared/links'
 import { readComparison } from '@/lib/shared/params/filters'
 import type { User } from '@/lib/shared/users/users'
 import { isPagePath, type StartViewAnswer } from '@/lib/shared/users/views'
 
 export const metadata: Metadata = { title: 'Overview' }
 
+/** What the overview's funnel showed, as a report. */
+const FUNNEL = { metrics: 'calls,rang,answered,together,lasted', form: 'table' }
+
 /** The overview under the URL's filters; its queries start on the server, so that the first paint has the figures. */
 export default signedInPage({
   questions: async ({ user, search, filters }) => {
+    if (typeof search.split === 'string') redirect(pageHref('/explore', filters, { ...FUNNEL, by: search.split }))
     if (Object.keys(search).every((name) => name === APP)) await leaveForStartView(user)
     const comparison = readComparison(search)
     return OVERVIEW_QUESTIONS.map((name) => ahead(analytics, { query: overviewQuery(name, filters, comparison) }))

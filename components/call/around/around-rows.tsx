@@ -2,7 +2,7 @@ import { cn } from '@/components/ui/cn'
 import { Kbd } from '@/components/ui/text/badge'
 import { Link } from '@/components/ui/text/link'
 import { Prose } from '@/components/ui/text/name'
-import { StatusBadge } from '@/components/ui/text/status-badge'
+import { OutcomeBadge } from '@/components/ui/text/outcome-badge'
 import type { AroundCall } from '@/lib/shared/calls/around'
 import { refOf } from '@/lib/shared/calls/call-path'
 import { callHref } from '@/lib/shared/links'
@@ -48,7 +48,7 @@ export function AroundRows({ next, current, before, nameOf }: RowsProps) {
               )}
             </span>
             <span className="flex min-w-0 items-center gap-3">
-              <StatusBadge status={call.status} />
+              <OutcomeBadge status={call.status} />
               <span className="truncate text-ink-muted max-sm:hidden">
                 <Prose>{own ? 'this call' : `from ${nameOf(call)}`}</Prose>
               </span>

@@ -34,7 +34,7 @@ export function RankedBar({
         <MarkDoor spec={spec} point={point} series={series} focusable>
           <BarRect
             {...placed}
-            fill={isOthers ? 'var(--fill-canceled)' : series.color}
+            fill={isOthers ? 'var(--fill-abandoned)' : series.color}
             fillOpacity={0.88}
             data-series={series.id}
             {...missLook(missOf(spec, series, cell.value) !== null)}

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Skeleton } from '@/components/ui/state/skeleton'
 import { Link } from '@/components/ui/text/link'
-import { StatusBadge } from '@/components/ui/text/status-badge'
+import { OutcomeBadge } from '@/components/ui/text/outcome-badge'
 import { useZone } from '@/lib/client/page/use-zone'
 import type { Call } from '@/lib/shared/calls/call'
 import { waitSecondsOf } from '@/lib/shared/calls/stages'
@@ -29,7 +29,7 @@ export const CallCard = memo(function CallCard({ call }: { call: Call | undefine
       className="grid h-full min-h-22 grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-1.5 border-line border-b px-3 text-data hover:bg-surface-hover focus-visible:-outline-offset-2"
     >
       <Parties call={call} />
-      <StatusBadge status={call.status} className="justify-self-end" />
+      <OutcomeBadge status={call.status} className="justify-self-end" />
       <span className="num flex min-w-0 items-center gap-2 truncate text-ink-muted text-xs">
         {formatDate(call.time, zone).slice(0, 6)} {formatClock(call.time, zone)}
         {rang !== null && <span>rang {formatDuration(rang)}</span>}

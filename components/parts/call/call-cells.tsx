@@ -40,7 +40,7 @@ export function Length({ call }: { call: Call }) {
       </span>
     )
   if (call.status === 'ongoing')
-    return <span className="text-status-ongoing">{formatTimer(nowSeconds - startOf(call))}</span>
+    return <span className="text-outcome-ongoing">{formatTimer(nowSeconds - startOf(call))}</span>
   if (call.durationSeconds === null) return NONE
   return (
     <span className="inline-flex items-center gap-2">

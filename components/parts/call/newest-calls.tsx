@@ -6,7 +6,7 @@ import { Loaded } from '@/components/table/loaded'
 import { Card, CardHeader } from '@/components/ui/layout/card'
 import { Door } from '@/components/ui/text/door'
 import { TextLink } from '@/components/ui/text/link'
-import { MediaLabel, StatusBadge } from '@/components/ui/text/status-badge'
+import { MediaLabel, OutcomeBadge } from '@/components/ui/text/outcome-badge'
 import { useZone } from '@/lib/client/page/use-zone'
 import type { Call } from '@/lib/shared/calls/call'
 import { refOf } from '@/lib/shared/calls/call-path'
@@ -62,8 +62,8 @@ const newestColumns = (zone: string): Column<Call>[] => [
   },
   { id: 'parties', header: 'From → To', className: 'max-w-72', cell: (call) => <Parties call={call} /> },
   { id: 'type', header: 'Type', cell: ({ type }) => <MediaLabel type={type} /> },
-  { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-  { id: 'ring', header: 'Ring', numeric: true, from: 'lg', cell: (call) => formatDuration(waitSecondsOf(call)) },
+  { id: 'outcome', header: 'Outcome', cell: ({ status }) => <OutcomeBadge status={status} /> },
+  { id: 'ring', header: 'Wait', numeric: true, from: 'lg', cell: (call) => formatDuration(waitSecondsOf(call)) },
   { id: 'duration', header: 'Duration', numeric: true, cell: ({ durationSeconds }) => formatDuration(durationSeconds) },
   {
     id: 'people',

@@ -136,6 +136,6 @@ export function CallbackActions({ line, asOf }: { line: CallbackLine; asOf: numb
 
 /** How much time is left to call back. */
 export function TimeLeft({ line, asOf }: { line: Pick<CallbackLine, 'dueAt' | 'state'>; asOf: number }) {
-  const color = line.state === 'open' ? 'text-status-unanswered' : 'text-status-rejected'
+  const color = line.state === 'open' ? 'text-outcome-missed' : 'text-outcome-declined'
   return <span className={cn('num font-medium', color)}>{timeLeftText(line.dueAt, asOf)}</span>
 }

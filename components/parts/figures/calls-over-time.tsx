@@ -17,29 +17,36 @@ import { useDoorWays } from '@/lib/client/page/use-doors'
 import { useFilters } from '@/lib/client/page/use-filters'
 import type { AnalyticsAnswer } from '@/lib/shared/analytics/analytics'
 import type { Metric } from '@/lib/shared/analytics/metrics'
+import { changeOf } from '@/lib/shared/charts/change'
 import { bucketsAlong, totalOf } from '@/lib/shared/charts/chart'
 import { comparedName } from '@/lib/shared/charts/comparison'
 import { bucketDoor } from '@/lib/shared/charts/doors'
-import { countedText, valueText } from '@/lib/shared/charts/values'
+import { countedText, shareText, valueText } from '@/lib/shared/charts/values'
 import type { Annotation } from '@/lib/shared/notes/annotations'
 import { capital } from '@/lib/shared/text/capital'
 import { ChartControls } from './chart-controls'
-import { overTimeChart, partDoor } from './over-time-chart'
+import { overTimeChart, partDoor, splitOf } from './over-time-chart'
 import { Panel } from './panel'
 
 const CHART_HEIGHT = 'min-h-[264px]'
 const OverTimeTable = onDemand(() => import('./over-time-table'), <div className={cn('mt-2', CHART_HEIGHT)} />)
 const TITLES: Record<Chart, string> = {
   calls: 'Calls over time',
+  statuses: 'Calls over time',
   minutes: 'Minutes over time',
   use: 'Time by use',
 }
 const BY_MINUTES = { sort: '-minutes' }
 const NO_EXTRA = {}
 const NO_ANNOTATIONS: readonly Annotation[] = []
-const BASES: Record<Chart, Metric> = { calls: 'calls', minutes: 'totalMinutes', use: 'usefulMinutes' }
+const BASES: Record<Chart, Metric> = {
+  calls: 'calls',
+  statuses: 'calls',
+  minutes: 'totalMinutes',
+  use: 'usefulMinutes',
+}
 
-/** Calls stacked by status, or minutes by medium or by use, over the range: chart or table, with the previous period beside it; drag to zoom. */
+/** Calls stacked by outcome, or by status, or minutes by medium or by use, over the range: chart or table, with the previous period beside it; drag to zoom. */
 export function CallsOverTime({ className }: { className?: string }) {
   const { chart, view } = useChartView()
   const statuses = useOverviewQuestion('statuses')
@@ -50,7 +57,7 @@ export function CallsOverTime({ className }: { className?: string }) {
       className={className}
       title={TITLES[chart]}
       hint={<MetricHint metric={BASES[chart]} />}
-      question={{ calls: statuses, minutes: trend, use }[chart]}
+      question={{ calls: statuses, statuses, minutes: trend, use }[chart]}
       alertMetric={BASES[chart]}
       actions={<ChartControls className="hidden sm:flex" />}
       bodyClassName="flex flex-col"
@@ -71,10 +78,7 @@ function OverTime({ answer, kind, asTable }: { answer: AnalyticsAnswer; kind: Ch
   const { zoomTo } = useChartView()
   const { compare } = useFilters()
   const ways = useDoorWays()
-  const data = useMemo(
-    () => overTimeChart(answer, kind, compare, filters.status),
-    [answer, kind, compare, filters.status],
-  )
+  const data = useMemo(() => overTimeChart(answer, kind, compare), [answer, kind, compare])
   const axes = useAxes([data])
   const window = useMemo(() => windowOfBuckets(bucketsAlong(data.points)), [data])
   const { data: annotations = NO_ANNOTATIONS } = useAnnotations(window)
@@ -121,21 +125,28 @@ function OverTimeLegend({
   extra: { sort?: string }
 }) {
   const { filters } = useAppliedFilters()
+  const { setChart } = useChartView()
   const totals = data.series.map((look) => ({ look, ...totalOf(data.points, look.id) }))
   const unit = data.series[0]?.unit ?? 'calls'
+  const whole = totals.reduce((sum, { value }) => sum + (value ?? 0), 0)
   const before = totals.reduce((sum, { previous }) => sum + (previous ?? 0), 0)
+  const isSplit = splitOf(kind) !== null
   const { range } = useFilters()
   const { from, to, previous } = answer.meta
   const isKnown = from !== null && to !== null && previous !== null
   return (
     <Legend
-      entries={totals.map(({ look, value }) => ({
-        id: look.id,
-        look,
-        value: valueText(value ?? 0, look.unit),
-        door: (value ?? 0) === 0 ? null : partDoor(filters, kind, look.id),
-        extra,
-      }))}
+      entries={totals
+        .filter(({ value }) => !isSplit || (value ?? 0) > 0)
+        .map(({ look, value, previous: was }) => ({
+          id: look.id,
+          look,
+          value: valueText(value ?? 0, look.unit),
+          door: (value ?? 0) === 0 ? null : partDoor(filters, kind, look.id),
+          extra,
+          change: data.compared && isSplit ? changeOf(value, was, unit, null, { now: whole, before }) : null,
+          children: isSplit && <span className="num text-ink-faint">{shareText(value ?? 0, whole)}</span>,
+        }))}
       previous={
         data.compared
           ? {
@@ -146,7 +157,20 @@ function OverTimeLegend({
             }
           : null
       }
-    />
+    >
+      {isSplit && (
+        <li className="ml-auto">
+          <button
+            type="button"
+            aria-pressed={kind === 'statuses'}
+            onClick={() => setChart(kind === 'statuses' ? 'calls' : 'statuses')}
+            className="h-6 rounded px-1.5 text-ink-muted hover:bg-surface-hover hover:text-ink aria-pressed:font-medium aria-pressed:text-accent-ink"
+          >
+            By status
+          </button>
+        </li>
+      )}
+    </Legend>
   )
 }
 

@@ -13,9 +13,10 @@ import { useFilters } from '@/lib/client/page/use-filters'
 export function ChartControls({ className }: { className: string }) {
   const { compare } = useFilters()
   const { chart, view, isZoomed, resetZoom, setChart, setView } = useChartView()
+  const measure = chart === 'statuses' ? 'calls' : chart
   return (
     <div className={cn('flex-wrap items-center gap-1.5 sm:justify-end', className)}>
-      {isZoomed && compare && <WhyButton metric={chart === 'calls' ? 'calls' : 'totalMinutes'} className="mr-1" />}
+      {isZoomed && compare && <WhyButton metric={measure === 'calls' ? 'calls' : 'totalMinutes'} className="mr-1" />}
       {isZoomed && (
         <Button size="sm" icon={<RotateCcw aria-hidden="true" className="size-3.5" />} onClick={resetZoom}>
           Reset zoom
@@ -23,7 +24,7 @@ export function ChartControls({ className }: { className: string }) {
       )}
       <Segmented
         label="Measure"
-        value={chart}
+        value={measure}
         onChange={setChart}
         options={{ calls: 'Calls', minutes: 'Minutes', use: 'Use' }}
       />

@@ -1,56 +1,77 @@
 import { type ChartSeries, MEDIA_LOOKS, TIME_USE_LOOKS } from '@/components/charts/spec'
-import { statusLook } from '@/components/ui/text/status-badge'
+import { outcomeLook, statusLook } from '@/components/ui/text/outcome-badge'
 import type { Chart } from '@/lib/client/page/use-chart-view'
-import type { AnalyticsAnswer } from '@/lib/shared/analytics/analytics'
+import type { AnalyticsAnswer, AnalyticsRow } from '@/lib/shared/analytics/analytics'
+import { type Outcome, outcomeOf } from '@/lib/shared/calls/outcome'
 import { type ChartData, totalOf } from '@/lib/shared/charts/chart'
 import { type Door, narrowed } from '@/lib/shared/charts/doors'
-import { type Pivot, pivotOf, seriesId, splitOfId } from '@/lib/shared/charts/pivot'
-import { shownStatuses } from '@/lib/shared/charts/statuses'
+import { pivotOf, splitOfId } from '@/lib/shared/charts/pivot'
+import { numberOf } from '@/lib/shared/charts/series'
 import { isTimeUse, TIME_USES, timeUseDoor } from '@/lib/shared/charts/time-use'
 import type { Filters } from '@/lib/shared/filters/filters'
 
-const MEDIA = ['audioMinutes', 'videoMinutes'] as const
+const METRICS = {
+  calls: ['calls'],
+  statuses: ['calls'],
+  minutes: ['audioMinutes', 'videoMinutes'],
+  use: TIME_USES,
+} as const
+/** What calls are stacked by: their outcome or, on the second level, their status. */
+const SPLITS = { calls: 'outcome', statuses: 'status' } as const
+export const splitOf = (kind: Chart) => (kind === 'calls' || kind === 'statuses' ? SPLITS[kind] : null)
 
-/** An answer by time as stacked bars: calls by status, or minutes by medium or by use. `compare` false leaves the previous period out. */
-export function overTimeChart(
-  answer: AnalyticsAnswer,
-  kind: Chart,
-  compare: boolean,
-  askedStatuses: readonly string[],
-): ChartData<ChartSeries> {
-  const metrics = kind === 'calls' ? (['calls'] as const) : kind === 'minutes' ? MEDIA : TIME_USES
-  const pivot = pivotOf(answer, metrics, 'time', kind === 'calls' ? 'status' : null)
+/** An answer by time as stacked bars: calls by outcome or status, or minutes by medium or by use. `compare` false leaves the previous period out. */
+export function overTimeChart(answer: AnalyticsAnswer, kind: Chart, compare: boolean): ChartData<ChartSeries> {
+  const split = splitOf(kind)
+  const { points, series, compared } = pivotOf(
+    kind === 'calls' ? { ...answer, data: withOutcomes(answer.data) } : answer,
+    METRICS[kind],
+    'time',
+    split,
+  )
+  // What only the previous period has is part of its total too.
+  const isPresent = (id: string) => {
+    const { value, previous } = totalOf(points, id)
+    return (value ?? 0) > 0 || (compare && (previous ?? 0) > 0)
+  }
   return {
     along: { dimension: 'time', bucket: answer.meta.bucket, zone: answer.meta.zone },
-    points: pivot.points,
+    points,
     series:
-      kind === 'calls'
-        ? statusSeries(pivot, compare, askedStatuses)
-        : Object.entries(kind === 'minutes' ? MEDIA_LOOKS : TIME_USE_LOOKS).map(
+      split === null
+        ? Object.entries(kind === 'minutes' ? MEDIA_LOOKS : TIME_USE_LOOKS).map(
             ([id, look]): ChartSeries => ({ ...look, id, unit: 'minutes', mark: 'bar' }),
-          ),
+          )
+        : series
+            .filter(({ id }) => isPresent(id))
+            .map(({ id, split: value }): ChartSeries => {
+              const look = kind === 'calls' ? outcomeLook(value as Outcome) : statusLook(String(value))
+              return { ...look, id, unit: 'calls', mark: 'bar' }
+            }),
     addsUp: true,
-    compared: compare && pivot.compared,
+    compared: compare && compared,
   }
 }
 
-/** A status that only the previous period has is part of its total too. */
-function statusSeries({ points, series }: Pivot, compare: boolean, filtered: readonly string[]): ChartSeries[] {
-  const present = series.filter(({ id }) => {
-    const { value, previous } = totalOf(points, id)
-    return (value ?? 0) > 0 || (compare && (previous ?? 0) > 0)
-  })
-  const statuses = present.map(({ split }) => String(split))
-  return shownStatuses(statuses, filtered).map((status) => ({
-    ...statusLook(status),
-    id: seriesId('calls', status),
-    unit: 'calls',
-    mark: 'bar',
-  }))
+const COUNTS = ['calls', 'previous.calls'] as const
+
+/** Rows by time and status as rows by time and outcome. */
+function withOutcomes(rows: readonly AnalyticsRow[]): AnalyticsRow[] {
+  const sums = new Map<string, AnalyticsRow>()
+  for (const { status, ...row } of rows) {
+    const outcome = outcomeOf(String(status))
+    const key = `${row.time} ${outcome}`
+    const sum = sums.get(key) ?? { time: row.time ?? null, outcome }
+    for (const name of COUNTS)
+      if (row[name] !== undefined) sum[name] = (numberOf(sum[name]) ?? 0) + (numberOf(row[name]) ?? 0)
+    sums.set(key, sum)
+  }
+  return [...sums.values()]
 }
 
-/** The calls behind one part of the stack: of one status, or with any such minutes. The API's minutes are sums over all calls. */
+/** The calls behind one part of the stack: of one outcome or status, or with any such minutes. The API's minutes are sums over all calls. */
 export function partDoor(filters: Partial<Filters>, kind: Chart, id: string): Door {
-  if (kind === 'calls') return narrowed(filters, 'status', [String(splitOfId(id))])
+  const split = splitOf(kind)
+  if (split !== null) return narrowed(filters, split, [String(splitOfId(id))])
   return isTimeUse(id) ? timeUseDoor(filters, id) : filters
 }

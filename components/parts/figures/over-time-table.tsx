@@ -5,13 +5,14 @@ import { TableView } from '@/components/charts/table-view'
 import { Door } from '@/components/ui/text/door'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import type { Chart } from '@/lib/client/page/use-chart-view'
-import { cellAt, type Point, wholeOf } from '@/lib/shared/charts/chart'
+import { cellAt, type Point, totalOf, wholeOf } from '@/lib/shared/charts/chart'
 import { bucketDoor } from '@/lib/shared/charts/doors'
 import { valueText } from '@/lib/shared/charts/values'
 import { partDoor } from './over-time-chart'
 
 const LABELS: Record<Chart, string> = {
-  calls: 'Calls by time and status',
+  calls: 'Calls by time and outcome',
+  statuses: 'Calls by time and status',
   minutes: 'Minutes by time and medium',
   use: 'Minutes by time and use',
 }
@@ -48,10 +49,12 @@ export default function OverTimeTable({
       label={LABELS[kind]}
       className={className}
       columns={[
-        ...spec.series.map(({ id, label }) => ({
-          label,
-          cellOf: (point: Point) => cell(point, id, cellAt(point, id).value ?? 0),
-        })),
+        ...spec.series
+          .filter(({ id }) => totalOf(spec.points, id).value !== 0)
+          .map(({ id, label }) => ({
+            label,
+            cellOf: (point: Point) => cell(point, id, cellAt(point, id).value ?? 0),
+          })),
         {
           label: 'Total',
           className: 'font-medium',

@@ -9,7 +9,6 @@ import { useDoorWays } from '@/lib/client/page/use-doors'
 import type { AnalyticsAnswer, AnalyticsRow } from '@/lib/shared/analytics/analytics'
 import { isOfFewCalls } from '@/lib/shared/analytics/chance'
 import { METRICS } from '@/lib/shared/analytics/metrics'
-import { ANSWERED_STATUSES } from '@/lib/shared/calls/call'
 import { cellAt, type Point } from '@/lib/shared/charts/chart'
 import { type Door as CallsDoor, narrowed, weekdayHourDoor } from '@/lib/shared/charts/doors'
 import { WEEKDAYS } from '@/lib/shared/charts/heat'
@@ -52,7 +51,7 @@ export default function WeekView({
     const { value } = cellAt(point, id)
     if (value === null || (heat === 'calls' && value === 0)) return null
     const door = weekdayHourDoor(filters, Number(id), Number(point.key))
-    return door && heat === 'wait' ? narrowed(door, 'status', ANSWERED_STATUSES) : door
+    return door && heat === 'wait' ? narrowed(door, 'outcome', ['answered']) : door
   }
   const wordsOf = (point: Point, { id }: { id: string }) => {
     const { value, n } = cellAt(point, id)

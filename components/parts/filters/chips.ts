@@ -11,12 +11,12 @@ import {
   PAIRS,
 } from '@/lib/shared/bill/basis'
 import { CALLBACKS, DEFAULT_CALLBACK_HOURS, DEFAULT_REPEAT_HOURS, REPEATS } from '@/lib/shared/callbacks/callbacks'
+import { OWN_OUTCOMES, type OwnOutcome, type Role } from '@/lib/shared/calls/outcome'
 import { STAGE_WORDS } from '@/lib/shared/calls/stages'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { momentWords } from '@/lib/shared/filters/range-words'
 import { GAPS, type Gap } from '@/lib/shared/issues/gaps'
 import type { PartyKind } from '@/lib/shared/people/names'
-import { capital } from '@/lib/shared/text/capital'
 import { formatDuration } from '@/lib/shared/text/format'
 import { chosenValues, FACETS, facetChange } from './facet-list'
 
@@ -26,10 +26,9 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 const two = (hour: string) => hour.padStart(2, '0')
 
-type ListName = 'outcome' | 'uid' | 'gap' | 'with' | 'joined' | 'missed' | 'initiator' | 'guid' | 'weekday' | 'hour'
+type ListName = 'uid' | 'gap' | 'with' | 'joined' | 'missed' | 'initiator' | 'guid' | 'weekday' | 'hour'
 /** Filters with several values: the name of each, and how a value is worded: as a name, or by a function. */
 const LISTS: readonly [name: ListName, label: string, say: PartyKind | ((value: string) => string)][] = [
-  ['outcome', 'Outcome', capital],
   ['uid', 'Person', 'user'],
   ['gap', 'Left out of figures', (value) => GAPS[value as Gap].label],
   ['with', 'With', 'user'],
@@ -50,7 +49,7 @@ const LIMITS: readonly [
   say?: (value: number) => string,
 ][] = [
   ['Duration', 'minDuration', 'maxDuration'],
-  ['Ring', 'minRing', 'maxRing'],
+  ['Answered after', 'minRing', 'maxRing'],
   ['Wait', 'minWait', 'maxWait'],
   ['Together', 'minTogether', null],
   ['Alone', 'minAlone', null],
@@ -69,6 +68,7 @@ export function chipsOf(filters: Filters, nameOf: NameOf): Chip[] {
         remove: { [name]: filters[name].filter((other) => other !== value) },
       })),
     ),
+    ...ofPeople(filters, nameOf),
     ...single('q', 'Search', filters.q, (value) => `“${value}”`),
     ...callback(filters),
     ...repeats(filters),
@@ -87,6 +87,34 @@ export function chipsOf(filters: Filters, nameOf: NameOf): Chip[] {
 
 function single<T>(key: keyof Filters, name: string, value: T | undefined, say: (value: T) => string): Chip[] {
   return value === undefined ? [] : [{ key, name, value: say(value), remove: { [key]: null } }]
+}
+
+const OWN_WORDS: Record<OwnOutcome | Role, string> = {
+  answered: 'Answered by',
+  byOthers: 'Answered by others than',
+  missed: 'Missed by',
+  declined: 'Declined by',
+  abandoned: 'Given up before answered by',
+  failed: 'Failed to reach',
+  placed: 'Placed by',
+  reached: 'Reached by',
+  invited: 'Meetings of',
+  attended: 'Meetings attended by',
+}
+
+/** What people had of the calls, one chip each: `Missed by Noor Ueda`; every outcome together is `Offered to`. */
+function ofPeople({ offered, role, uid, team }: Filters, nameOf: NameOf): Chip[] {
+  const names = uid.length > 0 ? uid.map((id) => nameOf('user', id)) : team.map((id) => nameOf('team', id))
+  const value = names.join(', ') || 'anyone'
+  const of = <Value extends OwnOutcome | Role>(key: 'offered' | 'role', all: readonly Value[]) =>
+    all.map((one) => ({
+      key: `${key}:${one}`,
+      name: OWN_WORDS[one],
+      value,
+      remove: { [key]: all.filter((other) => other !== one) },
+    }))
+  const whole: Chip[] = [{ key: 'offered', name: 'Offered to', value, remove: { offered: [] } }]
+  return [...(offered.length === OWN_OUTCOMES.length ? whole : of('offered', offered)), ...of('role', role)]
 }
 
 /** Missed calls by callback state, within how many hours. */

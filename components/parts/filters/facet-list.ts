@@ -1,4 +1,3 @@
-import { statusLook } from '@/components/ui/text/status-badge'
 import type { NameOf } from '@/lib/client/data/use-names'
 import {
   ANOMALIES,
@@ -8,13 +7,14 @@ import {
   CALL_TYPES,
   RECEIVER_TYPES,
 } from '@/lib/shared/calls/call'
+import { OUTCOME_WORDS, OUTCOMES, statusWord } from '@/lib/shared/calls/outcome'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { QUALITIES, QUALITY_NAMES } from '@/lib/shared/issues/quality-names'
 import { capital } from '@/lib/shared/text/capital'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
 export type FacetName =
-  | 'status'
+  | 'outcome'
   | 'type'
   | 'mode'
   | 'receiverType'
@@ -24,6 +24,7 @@ export type FacetName =
   | 'tag'
   | 'team'
   | 'hours'
+  | 'status'
 export type Facet = {
   name: FacetName
   label: string
@@ -36,7 +37,13 @@ export type Facet = {
 
 /** The filters with few values, in the order of the bar. `known` values are offered even at a count of zero; others appear when calls have them. */
 export const FACETS: readonly Facet[] = [
-  { name: 'status', label: 'Status', known: CALL_STATUSES, say: (value) => statusLook(value).label },
+  {
+    name: 'outcome',
+    label: 'Outcome',
+    known: OUTCOMES,
+    say: capital,
+    explain: (value) => ownEntry(OUTCOME_WORDS, value)?.definition ?? '',
+  },
   { name: 'type', label: 'Type', known: CALL_TYPES, say: capital },
   { name: 'mode', label: 'Mode', known: CALL_MODES, say: capital },
   {
@@ -86,6 +93,7 @@ export const FACETS: readonly Facet[] = [
     say: (value) => (value === 'in' ? 'Business hours' : 'Outside business hours'),
     explain: () => 'By when the call began. Settings has the business hours.',
   },
+  { name: 'status', label: 'Status', known: CALL_STATUSES, say: statusWord },
 ]
 
 /** The selected values of a facet, as text. */

@@ -1,11 +1,18 @@
 import { FiguresCard } from '@/components/parts/figures/figures-card'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { NameKind } from '@/lib/shared/people/names'
-import type { PersonMetric } from '@/lib/shared/people/person-metrics'
-import { METRICS_OF, type PartyFigures, type PartyLine, partyChange, partyDoor, wordsOf } from './party-figures'
+import {
+  METRICS_OF,
+  type PartyFigures,
+  type PartyLine,
+  type PartyMetric,
+  partyChange,
+  partyDoor,
+  wordsOf,
+} from './party-figures'
 
 /** What they were offered, and the rest apart. */
-const OFFERED: readonly PersonMetric[] = [
+const OFFERED: readonly PartyMetric[] = [
   'offered',
   'answerRate',
   'missed',
@@ -16,7 +23,7 @@ const OFFERED: readonly PersonMetric[] = [
   'failed',
 ]
 /** Shown even where they are zero. */
-const ALWAYS: readonly PersonMetric[] = ['offered', 'answerRate', 'missed', 'placed', 'reached', 'talkSeconds', 'calls']
+const ALWAYS: readonly PartyMetric[] = ['offered', 'answerRate', 'missed', 'placed', 'reached', 'talkSeconds', 'calls']
 
 type PartyCardsProps = {
   kind: NameKind

@@ -7,9 +7,17 @@ import type { NameOf } from '@/lib/client/data/use-names'
 import { figureText } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { groupHref, personHref, teamHref } from '@/lib/shared/links'
-import type { PersonMetric } from '@/lib/shared/people/person-metrics'
 import { Party } from './party'
-import { isMain, METRICS_OF, type PartyFigures, type PartyLine, partyChange, partyDoor, wordsOf } from './party-figures'
+import {
+  isMain,
+  METRICS_OF,
+  type PartyFigures,
+  type PartyLine,
+  type PartyMetric,
+  partyChange,
+  partyDoor,
+  wordsOf,
+} from './party-figures'
 
 const KINDS = {
   user: { header: 'Person', hrefOf: personHref, filter: 'uid' },
@@ -71,7 +79,7 @@ export const partyHref = (kind: PartyKind, id: string, filters: Filters): string
   return hrefOf(id, { ...filters, team: [], [filter]: [] })
 }
 
-type FigureProps = Pick<PartyColumns, 'kind' | 'filters' | 'nameOf'> & { row: PartyLine; metric: PersonMetric }
+type FigureProps = Pick<PartyColumns, 'kind' | 'filters' | 'nameOf'> & { row: PartyLine; metric: PartyMetric }
 
 function PartyFigure({ kind, filters, row, metric, nameOf }: FigureProps) {
   const value = row[metric] ?? null

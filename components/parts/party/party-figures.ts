@@ -8,26 +8,30 @@ import type { Filters } from '@/lib/shared/filters/filters'
 import type { NameKind } from '@/lib/shared/people/names'
 import { PERSON_METRIC_NAMES, PERSON_METRICS, type PersonMetric } from '@/lib/shared/people/person-metrics'
 import { formatCount } from '@/lib/shared/text/format'
+import { ownEntry } from '@/lib/shared/text/own-entry'
 
-export type PartyFigures = Partial<Record<PersonMetric, number | null>>
+export type PartyMetric = PersonMetric | (typeof GROUP_METRICS)[number]
+export type PartyFigures = Partial<Record<PartyMetric, number | null>>
 /** A person, team or group with figures; those of the period compared with, if there is one. */
 export type PartyLine = PartyFigures & { id: string; previous?: PartyFigures | null | undefined }
 
-const MAIN: readonly PersonMetric[] = ['answerRate', 'missed', 'talkSeconds']
+const MAIN: readonly PartyMetric[] = ['answerRate', 'missed', 'talkSeconds']
 /** True for a figure that a list shows unless others are chosen. */
-export const isMain = (kind: NameKind, metric: PersonMetric): boolean =>
+export const isMain = (kind: NameKind, metric: PartyMetric): boolean =>
   MAIN.includes(metric) || metric === (kind === 'group' ? 'calls' : 'offered')
-export const METRICS_OF: Record<NameKind, readonly PersonMetric[]> = {
+export const METRICS_OF: Record<NameKind, readonly PartyMetric[]> = {
   user: PERSON_METRIC_NAMES,
   team: PERSON_METRIC_NAMES,
   group: GROUP_METRICS,
 }
 
 /** The words of a figure: of calls for a group. */
-export const wordsOf = (kind: NameKind, metric: PersonMetric): MetricWords =>
-  kind === 'group' && metric in METRICS
-    ? { ...METRICS[metric as 'calls'], label: PERSON_METRICS[metric].label }
-    : PERSON_METRICS[metric]
+export function wordsOf(kind: NameKind, metric: PartyMetric): MetricWords {
+  const ofPerson: MetricWords | undefined = ownEntry<MetricWords>(PERSON_METRICS, metric)
+  if (kind !== 'group' && ofPerson !== undefined) return ofPerson
+  const words = METRICS[metric as keyof typeof METRICS]
+  return { ...words, label: ofPerson?.label ?? words.label }
+}
 
 /** The page's filters, limited to the calls of a person. */
 export function withPerson(filters: Partial<Filters>, uid: string): Partial<Filters> {
@@ -39,7 +43,7 @@ export function withPerson(filters: Partial<Filters>, uid: string): Partial<Filt
 }
 
 /** The filters of the calls that a figure counts; null where no list has exactly those. */
-export function partyDoor(filters: Partial<Filters>, kind: NameKind, id: string, metric: PersonMetric): Door {
+export function partyDoor(filters: Partial<Filters>, kind: NameKind, id: string, metric: PartyMetric): Door {
   if (kind === 'group') {
     const own = groupDoor(filters, id)
     if (own === null || metric === 'calls') return own
@@ -56,7 +60,7 @@ export function partyChange(
   kind: NameKind,
   now: PartyFigures,
   before: PartyFigures | null | undefined,
-  metric: PersonMetric,
+  metric: PartyMetric,
 ) {
   const { unit, better, digits } = wordsOf(kind, metric)
   if (before == null || unit === 'time') return null

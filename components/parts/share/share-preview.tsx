@@ -4,7 +4,7 @@ import { Ends } from '@/components/parts/party/party'
 import { Skeleton } from '@/components/ui/state/skeleton'
 import { errorWords } from '@/components/ui/state/states'
 import { Prose } from '@/components/ui/text/name'
-import { StatusBadge } from '@/components/ui/text/status-badge'
+import { OutcomeBadge } from '@/components/ui/text/outcome-badge'
 import { useSharePreview } from '@/lib/client/data/use-shares'
 import { useZone } from '@/lib/client/page/use-zone'
 import { countOf } from '@/lib/shared/charts/values'
@@ -56,7 +56,7 @@ function SeenCall({ shared: { call: given, zone, asOf } }: { shared: SharedOf<'c
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <StatusBadge status={call.status} />
+        <OutcomeBadge status={call.status} />
         <Ends from={from} to={to} />
         <span className="text-ink-muted">
           {formatDateTime(call.time, zone)} {zone}

@@ -1,6 +1,6 @@
 import type { Call } from '@/lib/shared/calls/call'
 import { isMarkedStale } from '@/lib/shared/calls/open-calls'
-import { statusWord } from '@/lib/shared/calls/stages'
+import { stateWord } from '@/lib/shared/calls/outcome'
 import { qualityOf, qualityWords } from '@/lib/shared/issues/quality'
 import { type Cast, endsOf } from '@/lib/shared/story/cast'
 import { openFor, ringOf } from '@/lib/shared/story/figures'
@@ -45,8 +45,8 @@ export function ticketOf(call: Call, { zone, nowSeconds, cast, url, moment = nul
     ['When', whenWords(call.time, zone)],
     ['From', withId(from, call.initiator)],
     ['To', withId(to, call.receiver)],
-    ['Status', `${statusWord(call.status)}${kind === '' ? '' : `, ${kind}`}`],
-    [ring.running ? 'Ringing for' : 'Rang', ring.seconds === null ? null : exactDuration(ring.seconds)],
+    ['Outcome', `${stateWord(call.status)}${kind === '' ? '' : `, ${kind}`}`],
+    [ring.running ? 'Ringing for' : 'Wait', ring.seconds === null ? null : exactDuration(ring.seconds)],
     ['Duration', durationWords(call, nowSeconds)],
     [
       'People',

@@ -17,14 +17,13 @@ import { SetBy } from './set-by'
 
 type StoredHours = AnswerOf<typeof businessHoursRoute>['data']
 
-/** The two times of the service level, in seconds. */
 const SERVICE_TIMES = [
-  { name: 'answeredWithinSeconds', label: 'Answered within, seconds', min: 1 },
-  { name: 'givenUpUnderSeconds', label: 'Given up in under, seconds', min: 0 },
+  { name: 'answeredWithinSeconds', label: 'Answered within, seconds', min: 1, max: 3600 },
+  { name: 'givenUpUnderSeconds', label: 'Given up in under, seconds', min: 0, max: 3600 },
+  { name: 'targetPercent', label: 'Target, %', min: 1, max: 100 },
 ] as const
 
 function ServiceForm({ stored, mayEdit }: { stored: ServiceTimes; mayEdit: boolean }) {
-  const { answeredWithinSeconds, givenUpUnderSeconds } = stored
   return (
     <CardBody>
       <StoredForm
@@ -32,8 +31,9 @@ function ServiceForm({ stored, mayEdit }: { stored: ServiceTimes; mayEdit: boole
         noun="service level"
         className="flex flex-col gap-4"
         stored={{
-          answeredWithinSeconds: String(answeredWithinSeconds),
-          givenUpUnderSeconds: String(givenUpUnderSeconds),
+          answeredWithinSeconds: String(stored.answeredWithinSeconds),
+          givenUpUnderSeconds: String(stored.givenUpUnderSeconds),
+          targetPercent: String(stored.targetPercent),
         }}
         route={serviceLevelRoute}
         send={(draft) =>
@@ -41,14 +41,15 @@ function ServiceForm({ stored, mayEdit }: { stored: ServiceTimes; mayEdit: boole
             body: {
               answeredWithinSeconds: Number(draft.answeredWithinSeconds),
               givenUpUnderSeconds: Number(draft.givenUpUnderSeconds),
+              targetPercent: Number(draft.targetPercent),
             },
           })
         }
         readOnly={!mayEdit}
       >
         {({ draft, wrong, change }) => (
-          <div className="grid max-w-xl gap-3 sm:grid-cols-2">
-            {SERVICE_TIMES.map(({ name, label, min }) => (
+          <div className="grid max-w-xl gap-3 sm:grid-cols-3">
+            {SERVICE_TIMES.map(({ name, label, min, max }) => (
               <TextField
                 key={name}
                 label={label}
@@ -57,7 +58,7 @@ function ServiceForm({ stored, mayEdit }: { stored: ServiceTimes; mayEdit: boole
                 onChange={(text) => change({ [name]: text })}
                 type="number"
                 min={min}
-                max={3600}
+                max={max}
                 required
                 disabled={!mayEdit}
                 className="num max-w-32"
@@ -102,7 +103,7 @@ export default function HoursPanel() {
       <Card>
         <CardHeader
           title="Service level"
-          description="The share of calls answered in time, out of those that rang. Who hangs up at once did not wait for an answer, and does not count."
+          description="The share of calls answered in time, out of those that rang, and what it should be. Who hangs up at once did not wait for an answer, and does not count."
         />
         <Loaded question={service} rows={2}>
           {(times) => <ServiceForm stored={times} mayEdit={mayEdit} />}

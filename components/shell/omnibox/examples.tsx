@@ -8,7 +8,7 @@ export const EXAMPLES = [
   'yesterday around 15:00 dropped',
   'video longer than 30 min this week',
   'group calls last Tuesday morning',
-  'rang longer than 20 s, unanswered',
+  'rang longer than 20 s, missed',
 ] as const
 
 /** Sentences to begin with; a click types one into the search. */

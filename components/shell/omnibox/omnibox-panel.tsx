@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useId, useState } from 'react'
 import { Ends } from '@/components/parts/party/party'
 import { cn } from '@/components/ui/cn'
 import { errorWords } from '@/components/ui/state/states'
-import { StatusBadge } from '@/components/ui/text/status-badge'
+import { OutcomeBadge } from '@/components/ui/text/outcome-badge'
 import { useIsLiveList } from '@/lib/client/page/use-filters'
 import { useZone } from '@/lib/client/page/use-zone'
 import { formatClock, formatDate } from '@/lib/shared/text/format'
@@ -181,7 +181,7 @@ function SuggestionRow({
           <span className="min-w-0 flex-1">
             <Ends from={call.from} to={call.to} />
           </span>
-          <StatusBadge status={call.status} compact />
+          <OutcomeBadge status={call.status} compact />
           <span className="num shrink-0 text-ink-muted text-xs">
             {formatDate(call.time, zone).slice(0, 6)} {formatClock(call.time, zone).slice(0, 5)}
           </span>

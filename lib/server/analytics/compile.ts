@@ -1,11 +1,13 @@
 import { DIMENSIONS, type Dimension } from '@/lib/shared/analytics/dimensions'
-import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
+import { isOnlyOfPeople, METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { Refill } from '@/lib/shared/sync/sync'
 import type { AnalyticsDeps, Scope } from './deps'
 import { dimensionSql, ownRows } from './dimensions'
+import { isNamedSql } from './filters/organisation'
 import { whereSql } from './filters/where'
 import { type CountedMetric, isCounted, isOwn, metricSql } from './metrics'
+import { ownOf } from './own'
 import { Bindings, COLUMNS as C, CALLS_TABLE, DIRECTORY } from './sql'
 import { GAP_SQL } from './stages'
 
@@ -42,12 +44,14 @@ export function compileQuestion(question: Question, bindings: Bindings): string 
     people === undefined || question.ofCalls || !metrics.some(isOwn)
       ? null
       : ownRows(people, context, question.kept?.get(people))
+  const own = rows?.own ?? (metrics.some(isOnlyOfPeople) ? ownOf((uid) => isNamedSql(uid, context)) : undefined)
   const keyOf = (name: Dimension) =>
     rows !== null && name === people ? rows.key : dimensionSql(name, context, question.kept?.get(name))
   const selected = [
     ...question.by.map((name, index) => `${keyOf(name)} AS ${dimensionColumn(index)}`),
     ...metrics.map(
-      (name, index) => `${metricSql(name, question.organisation?.service, rows?.own)} AS ${metricColumn(index)}`,
+      (name, index) =>
+        `${metricSql(name, question.organisation?.service, own, rows !== null)} AS ${metricColumn(index)}`,
     ),
     ...(countsExcluded(question) ? excludedColumns(metrics) : []),
   ]

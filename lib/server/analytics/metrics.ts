@@ -1,7 +1,7 @@
-import type { Metric } from '@/lib/shared/analytics/metrics'
+import { isOnlyOfPeople, type Metric, type OnlyOfPeople } from '@/lib/shared/analytics/metrics'
 import type { OwnOutcome } from '@/lib/shared/calls/outcome'
 import { DEFAULT_SERVICE_TIMES, type ServiceTimes } from '@/lib/shared/organisation/service-level'
-import { EVERYONE, type OwnSql, offeredSql, ownOutcomeSql, roleSql } from './own'
+import { type OwnSql, offeredSql, ownOf, ownOutcomeSql, roleSql } from './own'
 import { COLUMNS as C, ratioSql } from './sql'
 import { ANSWERED, OUTCOME_SQL, RESOLVED, STAGE_SQL, UNANSWERED_OVER, WAIT_SECONDS } from './stages'
 
@@ -16,14 +16,14 @@ export const isCounted = (metric: Metric): metric is CountedMetric => !isConcurr
 
 // All levels in one aggregate: the engine computes a repeated expression once.
 const QUANTILES = 'quantilesExactInclusive(0.5, 0.9, 0.95)'
-const PATIENCE = `quantilesExactInclusiveIf(0.5, 0.9)(${WAIT_SECONDS}, ${C.status} = 'canceled')`
+const PATIENCE = `quantilesExactInclusiveIf(0.5, 0.9)(${WAIT_SECONDS}, ${OUTCOME_SQL.abandoned})`
 const count = (condition: string) => `countIf(${condition})`
 const ofResolved = (condition: string) => ratioSql(count(condition), count(RESOLVED))
 const sum = (expression: string) => `toFloat64(sum(${expression}))`
 const minutes = (seconds: string) => `${sum(seconds)} / 60`
 
 /** Metrics that depend on the times of the service level. */
-export const SERVICE_METRICS: readonly Metric[] = ['answeredInTime', 'serviceCalls', 'serviceLevel']
+export const SERVICE_METRICS: readonly Metric[] = ['answeredInTime', 'serviceCalls', 'serviceLevel', 'abandonedRate']
 
 const own = (outcome: OwnOutcome) => (people: OwnSql) => count(ownOutcomeSql(outcome, people))
 const ofAnswerable = (outcome: OwnOutcome) => (people: OwnSql) =>
@@ -51,39 +51,38 @@ export const isOwn = (metric: Metric): metric is keyof typeof OWN_METRIC_SQL => 
 
 /**
  * One aggregate of a counted metric (definitions: design, section 3).
- * @param times of the service level @param people whose figures they are, a row each; null where calls are counted
+ * @param times of the service level @param people whose figures they are where calls have none
+ * @param isOfPeople figures that calls have, too, are of the people
  */
 export function metricSql(
   name: CountedMetric,
   times: ServiceTimes = DEFAULT_SERVICE_TIMES,
-  people: OwnSql | null = null,
+  people: OwnSql = EVERYONE,
+  isOfPeople = false,
 ): string {
-  if (people !== null && isOwn(name)) return OWN_METRIC_SQL[name](people)
-  const sql = METRIC_SQL[name]
+  if (isOwn(name) && (isOfPeople || isOnlyOfPeople(name))) return OWN_METRIC_SQL[name](people)
+  const sql = METRIC_SQL[name as keyof typeof METRIC_SQL]
   return typeof sql === 'string' ? sql : sql(times)
 }
+const EVERYONE = ownOf(() => '1')
 
 const inTime = ({ answeredWithinSeconds }: ServiceTimes) =>
   `countIf(${ANSWERED} AND ifNull(${C.ringSeconds} <= ${answeredWithinSeconds}, false))`
-const judged = ({ givenUpUnderSeconds }: ServiceTimes) =>
-  `countIf((${STAGE_SQL.rang}) AND NOT (${C.status} = 'canceled' AND ifNull(${WAIT_SECONDS} < ${givenUpUnderSeconds}, false)))`
+const judged = ({ givenUpUnderSeconds }: ServiceTimes, among = 'true') =>
+  `countIf(${among} AND (${STAGE_SQL.rang}) AND NOT (${OUTCOME_SQL.abandoned} AND ifNull(${WAIT_SECONDS} < ${givenUpUnderSeconds}, false)))`
 
-const METRIC_SQL: Record<CountedMetric, string | ((times: ServiceTimes) => string)> = {
+const METRIC_SQL: Record<Exclude<CountedMetric, OnlyOfPeople>, string | ((times: ServiceTimes) => string)> = {
   calls: 'count()',
-  offered: OWN_METRIC_SQL.offered(EVERYONE),
-  byOthers: OWN_METRIC_SQL.byOthers(EVERYONE),
-  placed: OWN_METRIC_SQL.placed(EVERYONE),
-  reached: OWN_METRIC_SQL.reached(EVERYONE),
-  talkSeconds: OWN_METRIC_SQL.talkSeconds(EVERYONE),
   answered: count(ANSWERED),
   missed: count(OUTCOME_SQL.missed),
   declined: count(OUTCOME_SQL.declined),
   abandoned: count(OUTCOME_SQL.abandoned),
   failed: count(OUTCOME_SQL.failed),
   ringing: count(OUTCOME_SQL.ringing),
-  unanswered: count(`${C.status} = 'unanswered'`),
-  rejected: count(`${C.status} = 'rejected'`),
-  canceled: count(`${C.status} = 'canceled'`),
+  other: count(OUTCOME_SQL.other),
+  unanswered: count(OUTCOME_SQL.missed),
+  rejected: count(OUTCOME_SQL.declined),
+  canceled: count(OUTCOME_SQL.abandoned),
   ongoing: count(`${C.status} = 'ongoing'`),
   resolved: count(RESOLVED),
   answeredInTime: inTime,
@@ -95,7 +94,7 @@ const METRIC_SQL: Record<CountedMetric, string | ((times: ServiceTimes) => strin
   answerRate: ofResolved(ANSWERED),
   missedRate: ofResolved(OUTCOME_SQL.missed),
   declinedRate: ofResolved(OUTCOME_SQL.declined),
-  abandonedRate: ofResolved(OUTCOME_SQL.abandoned),
+  abandonedRate: (times) => ratioSql(judged(times, OUTCOME_SQL.abandoned), judged(times)),
   failedRate: ofResolved(OUTCOME_SQL.failed),
   audioMinutes: sum(C.totalAudioMinutes),
   videoMinutes: sum(C.totalVideoMinutes),

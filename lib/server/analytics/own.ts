@@ -21,18 +21,8 @@ export type OwnSql = {
 /** The caller, as far as known, is nobody whom a call is offered to. */
 const isCaller = (uid: string) => `ifNull(${C.initiator} = ${uid}, false)`
 
-/** Everyone as one set. */
-export const EVERYONE: OwnSql = {
-  offered: `length(${C.people}) > isNotNull(${C.initiator})`,
-  joined: `length(${C.joinedUids}) > has(${C.joinedUids}, ifNull(${C.initiator}, ''))`,
-  placed: `isNotNull(${C.initiator})`,
-  invited: `notEmpty(${C.invitedUids})`,
-  attended: `notEmpty(${C.joinedUids})`,
-  seconds: `arraySum(${C.personPresenceSeconds})`,
-}
-
 /** A set of people by a condition on a uid, as filters name them. */
-export function ownOf(isMember: (uid: string) => string): Omit<OwnSql, 'seconds'> {
+export function ownOf(isMember: (uid: string) => string): OwnSql {
   const among = (uids: string, also = '1') => `arrayExists(uid -> ${also} AND ${isMember('uid')}, ${uids})`
   return {
     offered: among(C.people, `NOT ${isCaller('uid')}`),
@@ -40,22 +30,23 @@ export function ownOf(isMember: (uid: string) => string): Omit<OwnSql, 'seconds'
     placed: among(C.people, isCaller('uid')),
     invited: among(C.invitedUids),
     attended: among(C.joinedUids),
+    seconds: `arraySum((uid, seconds) -> if(${isMember('uid')}, seconds, 0), ${C.people}, ${C.personPresenceSeconds})`,
   }
 }
 
 const IS_CALL = `ifNull(${C.mode} = 'call', false)`
 const IS_MEETING = `ifNull(${C.mode} IN ('meet', 'presenter'), false)`
 /** SQL condition: the call was offered to the set. */
-export const offeredSql = ({ offered }: Pick<OwnSql, 'offered'>) => `${IS_CALL} AND ${RESOLVED} AND ${offered}`
+export const offeredSql = ({ offered }: OwnSql) => `${IS_CALL} AND ${RESOLVED} AND ${offered}`
 
 /** SQL condition: the set had this part in the call. */
-export function roleSql(role: Role, own: Omit<OwnSql, 'seconds'>): string {
+export function roleSql(role: Role, own: OwnSql): string {
   if (role === 'invited' || role === 'attended') return `${IS_MEETING} AND ${own[role]}`
   return `${IS_CALL} AND ${own.placed}${role === 'reached' ? ` AND ${ANSWERED}` : ''}`
 }
 
 /** SQL condition: what became of the call for the set; each offered call meets exactly one. */
-export function ownOutcomeSql(outcome: OwnOutcome, own: Pick<OwnSql, 'offered' | 'joined'>): string {
+export function ownOutcomeSql(outcome: OwnOutcome, own: OwnSql): string {
   if (outcome === 'answered') return `${offeredSql(own)} AND ${own.joined}`
   const ofCall =
     outcome === 'failed'

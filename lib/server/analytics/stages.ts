@@ -48,7 +48,7 @@ export const GAP_SQL: Record<Exclude<Gap, 'interval'>, string> = {
   ring: `${ANSWERED} AND ${C.ringSeconds} IS NULL`,
   stay: `has(${C.anomalies}, 'missing-left-at') OR has(${C.anomalies}, 'left-before-joined')`,
   wait: `${UNANSWERED_OVER} AND ${WAIT_SECONDS} IS NULL`,
-  giveUp: `${C.status} = 'canceled' AND ${WAIT_SECONDS} IS NULL`,
+  giveUp: `${OUTCOME_SQL.abandoned} AND ${WAIT_SECONDS} IS NULL`,
   nobody: `${C.invitedPeople} = 0`,
 }
 

@@ -81,7 +81,7 @@ export async function readBrief(
 
 /** How many unanswered calls nobody has returned. */
 async function waitingCalls(deps: AnalyticsDeps, filters: Filters): Promise<number> {
-  const unanswered = narrowed(filters, 'status', ['unanswered'])
+  const unanswered = narrowed(filters, 'outcome', ['missed'])
   const door = unanswered && narrowed(unanswered, 'callback', WAITING_STATES)
   if (door === null) return 0
   const query = analyticsQuerySchema.parse({ metrics: ['calls'] })

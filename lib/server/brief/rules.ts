@@ -124,7 +124,7 @@ export const mostUnanswered: Rule = (figures) => {
     })
     .toSorted((one, other) => other.unanswered - one.unanswered || (one.id < other.id ? -1 : 1))
   if (!most) return null
-  const unanswered = narrowed(period(figures), 'status', ['unanswered'])
+  const unanswered = narrowed(period(figures), 'outcome', ['missed'])
   const door = unanswered && (most.kind === 'group' ? groupDoor(unanswered, most.id) : personDoor(unanswered, most.id))
   if (!door) return null
   const [mine, all] = [shareText(most.unanswered, now.unanswered), shareText(most.calls, now.calls)]
@@ -143,7 +143,7 @@ export const mostUnanswered: Rule = (figures) => {
 export const neverReturned: Rule = (figures) => {
   const { calls, hours } = figures.waiting
   if (calls < LEAST_WAITING) return null
-  const unanswered = narrowed(period(figures), 'status', ['unanswered'])
+  const unanswered = narrowed(period(figures), 'outcome', ['missed'])
   const door = unanswered && narrowed(unanswered, 'callback', WAITING_STATES)
   if (door === null) return null
   const of = calls === figures.now.unanswered ? 'any of' : `${formatCount(calls)} of`

@@ -7,7 +7,7 @@ import {
   type Party,
   partyOf,
 } from '@/lib/shared/calls/around'
-import { ANSWERED_STATUSES } from '@/lib/shared/calls/call'
+import { isAnswered } from '@/lib/shared/calls/outcome'
 import { displayName } from '@/lib/shared/people/names'
 import { durationHistory } from '@/lib/shared/story/find-unusual'
 import { cached } from '../analytics/cache'
@@ -36,8 +36,6 @@ async function callsBeside(
     if (rows.length < most || isEnough(found)) return found
   }
 }
-
-const isAnswered = (status: string) => (ANSWERED_STATUSES as readonly string[]).includes(status)
 
 /**
  * The context of a stored call: the calls of the same pair or group before and after it, the callback, and how long such calls last.

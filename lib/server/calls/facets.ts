@@ -1,4 +1,5 @@
 import type { OpenCount } from '@/lib/shared/calls/open-calls'
+import { outcomeOf } from '@/lib/shared/calls/outcome'
 import { isSameWord } from '@/lib/shared/calls/spellings'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { ask } from '../analytics/ask'
@@ -9,13 +10,17 @@ import { whereSql } from '../analytics/filters/where'
 import { COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 
 const FACETS = ['status', 'type', 'mode', 'receiverType', 'hasRecording', 'quality'] as const
-type Facet = (typeof FACETS)[number]
+const COUNTED = ['outcome', ...FACETS] as const
+type Facet = (typeof COUNTED)[number]
 /** A facet value and how many calls have it. */
 type FacetValue = { value: string | boolean | null; calls: number }
 export type Facets = Record<Facet, FacetValue[]>
 
 /** A call counts once for each of its quality flags. */
-type Combination = Record<Exclude<Facet, 'quality'>, string | boolean | null> & { quality: string[]; calls: number }
+type Combination = Record<Exclude<Facet, 'quality' | 'outcome'>, string | boolean | null> & {
+  quality: string[]
+  calls: number
+}
 
 /**
  * How many calls each choice in the filter bar would show: each facet is counted under all filters except its own, largest first.
@@ -27,7 +32,7 @@ export async function callFacets(
 ): Promise<{ data: Facets; meta: { source: 'mirror'; syncedAt: number | null } }> {
   const scope = scopeOf(deps, filters)
   const count = async () => {
-    const single = { status: [], type: [], mode: [], receiverType: [], hasRecording: undefined }
+    const single = { outcome: [], status: [], type: [], mode: [], receiverType: [], hasRecording: undefined }
     const others: Scope = { ...scope, filters: { ...filters, ...single, quality: [] } }
     const rows = await ask<Combination>(
       scope,
@@ -41,7 +46,8 @@ export async function callFacets(
   return { data, meta: { source: 'mirror', syncedAt: deps.syncedAt } }
 }
 
-const valuesOf = (row: Combination, facet: Facet) => (facet === 'quality' ? row.quality : [row[facet]])
+const valuesOf = (row: Combination, facet: Facet) =>
+  facet === 'quality' ? row.quality : facet === 'outcome' ? [outcomeOf(String(row.status))] : [row[facet]]
 
 function facetsOf(rows: readonly Combination[], filters: Filters): Facets {
   const passes = (row: Combination, name: Facet) => {
@@ -52,19 +58,21 @@ function facetsOf(rows: readonly Combination[], filters: Filters): Facets {
       valuesOf(row, name).some(
         (value) =>
           typeof value === 'string' &&
-          wanted.some((word) => (name === 'quality' ? word === value : isSameWord(name, word, value))),
+          wanted.some((word) =>
+            name === 'quality' || name === 'outcome' ? word === value : isSameWord(name, word, value),
+          ),
       )
     )
   }
   const countOf = (facet: Facet): FacetValue[] => {
     const counts = new Map<string | boolean | null, number>()
     for (const row of rows) {
-      if (!FACETS.every((name) => name === facet || passes(row, name))) continue
+      if (!COUNTED.every((name) => name === facet || passes(row, name))) continue
       for (const value of valuesOf(row, facet)) counts.set(value, (counts.get(value) ?? 0) + Number(row.calls))
     }
     return [...counts].map(([value, calls]) => ({ value, calls })).sort((left, right) => right.calls - left.calls)
   }
-  return Object.fromEntries(FACETS.map((facet) => [facet, countOf(facet)])) as Facets
+  return Object.fromEntries(COUNTED.map((facet) => [facet, countOf(facet)])) as Facets
 }
 
 /** How many calls are ongoing or ringing. Those that have been either for longer than the limit are counted separately: their end was probably never reported. */

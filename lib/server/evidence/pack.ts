@@ -1,5 +1,5 @@
 import { ANOMALIES, type Call } from '@/lib/shared/calls/call'
-import { statusWord } from '@/lib/shared/calls/stages'
+import { stateWord } from '@/lib/shared/calls/outcome'
 import { type MetaFact, metaFacts, type ValueLink, valueHref } from '@/lib/shared/metadata'
 import { type Cast, castOf, endsOf } from '@/lib/shared/story/cast'
 import { minutesBases, ringOf } from '@/lib/shared/story/figures'
@@ -53,7 +53,7 @@ export function evidencePack(source: PackSource): string {
 </head>
 <body><main>
 <header><h1>${sentence(`${from} → ${to}`)}</h1>
-<p class="muted">${statusWord(call.status)} ${call.type === null ? 'call' : `${call.type} call`} · ${moment(call.time, zone)}${isInside && html` · session <code>${call.sessionId}</code>`}</p></header>
+<p class="muted">${stateWord(call.status)} ${call.type === null ? 'call' : `${call.type} call`} · ${moment(call.time, zone)}${isInside && html` · session <code>${call.sessionId}</code>`}</p></header>
 <section aria-labelledby="story"><h2 id="story">What happened</h2><p class="story">${sentence(tellStory(call, { zone, nowSeconds, cast }).join(' '))}</p></section>
 ${figuresSection(call, zone, nowSeconds)}
 ${findingsSection(call, cast)}
@@ -85,7 +85,7 @@ ${exactText(raw)}</pre>`
 function figuresSection(call: Call, zone: string, nowSeconds: number): Markup {
   const ring = ringOf(call, nowSeconds)
   const rows: [string, string][] = [
-    ['Initiated', moment(call.initiatedAt, zone)],
+    ['Placed', moment(call.initiatedAt, zone)],
     ['Started', moment(call.startedAt, zone)],
     ['Ended', call.endedAt === null && isOpen(call) ? 'still open' : moment(call.endedAt, zone)],
     [ring.running ? 'Ringing for' : 'Rang', ring.seconds === null ? 'unknown' : exactDuration(ring.seconds)],

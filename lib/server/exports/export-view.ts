@@ -1,7 +1,7 @@
 import type { CallColumn } from '@/lib/shared/address/words'
 import { CALL_COLUMN_HEADS, inListOrder } from '@/lib/shared/calls/call-columns'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
-import { STATUS_WORDS } from '@/lib/shared/calls/stages'
+import { OUTCOME_WORDS, OUTCOMES, stateWord, statusesOf } from '@/lib/shared/calls/outcome'
 import { QUALITIES } from '@/lib/shared/issues/quality-names'
 import { type DecimalSign, delimiterOf } from '@/lib/shared/text/decimal-sign'
 import { BOM, csvText } from '@/lib/shared/text/write-csv'
@@ -34,9 +34,10 @@ const QUALITY_WORDS = Object.fromEntries(Object.entries(QUALITIES).map(([name, {
 
 const capital = (value: string) =>
   once(value, (name) => `concat(upperUTF8(substringUTF8(${name}, 1, 1)), substringUTF8(${name}, 2))`)
+const STATE_WORDS = Object.fromEntries(OUTCOMES.flatMap(statusesOf).map((status) => [status, stateWord(status)]))
 /** As `statusWord`. */
 const statusWord = (status: string) =>
-  once(status, (name) => wordsOf(STATUS_WORDS, name, `if(match(${name}, '^[a-z]+$'), ${capital(name)}, ${name})`))
+  once(status, (name) => `if(match(${name}, '^[a-z]+$'), ${capital(name)}, ${name})`)
 
 /** As `endsOf`: by the name of the directory, else of the call, else of the participant’s entry, else by id. */
 function endsSql({
@@ -65,6 +66,8 @@ type Context = { facts: Facts; zone: string; decimal: DecimalSign; tags: string 
 const CELLS: Record<CallColumn, (context: Context) => string> = {
   time: ({ facts: { column }, zone }) => timeCell(column.timeSeconds, zone),
   parties: ({ facts }) => text(endsSql(facts)),
+  outcome: ({ facts: { column } }) =>
+    wordsOf(STATE_WORDS, plainSql(`toString(${column.status})`), quoted(OUTCOME_WORDS.other.label)),
   status: ({ facts: { column } }) => text(statusWord(plainSql(`toString(${column.status})`))),
   type: ({ facts }) => text(capital(plainSql(`if(${facts.column.type} IS NULL, 'unknown', ${facts.text.type})`))),
   mode: ({ facts }) => text(capital(plainSql(facts.text.mode))),

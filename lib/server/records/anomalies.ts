@@ -1,7 +1,7 @@
 import type { Anomaly, Call } from '@/lib/shared/calls/call'
+import { isAnswered } from '@/lib/shared/calls/outcome'
 import { secondsOfClock } from '@/lib/shared/values/amounts'
 import type { Coercer } from '@/lib/shared/values/coerce'
-import { isAnswered } from './derive'
 
 /** The API rounds minutes differently from one endpoint to another: figures within 6 seconds or 2 % are the same. */
 const TOLERANCE_MINUTES = 0.1

@@ -1,4 +1,5 @@
-import { ANSWERED_STATUSES, OPEN_STATUSES, type Participant } from '@/lib/shared/calls/call'
+import { OPEN_STATUSES, type Participant } from '@/lib/shared/calls/call'
+import { isAnswered } from '@/lib/shared/calls/outcome'
 import { secondsOfClock } from '@/lib/shared/values/amounts'
 import type { Coercer } from '@/lib/shared/values/coerce'
 
@@ -63,7 +64,6 @@ export function datedTime(time: number | null, firstSeenSeconds: number): { time
   return { time: time === null || isAhead ? firstSeen : time, isAhead }
 }
 
-const ANSWERED: ReadonlySet<string> = new Set(ANSWERED_STATUSES)
 const OPEN: ReadonlySet<string> = new Set(OPEN_STATUSES)
 
 /** The fields of a call that the derived values are computed from. Times are epoch seconds. */
@@ -77,8 +77,6 @@ export type Facts = {
   duration: number | null
   participants: Participant[]
 }
-
-export const isAnswered = (status: string): boolean => ANSWERED.has(status)
 
 /** A call's place in time: when it was initiated, else started, else first joined, else ended. Null when it has no time at all. */
 export function timeOf({ initiatedAt, startedAt, endedAt, participants }: Facts): number | null {

@@ -1,5 +1,5 @@
 import type { Call, Entity, Normalized } from '@/lib/shared/calls/call'
-import { outcomeOf } from '@/lib/shared/calls/outcome'
+import { isAnswered, outcomeOf } from '@/lib/shared/calls/outcome'
 import { readWord, type WordKind } from '@/lib/shared/calls/spellings'
 import { foldUid } from '@/lib/shared/people/fold-uid'
 import { Coercer, isObject } from '@/lib/shared/values/coerce'
@@ -10,7 +10,6 @@ import { entityOf, participantsOf, partyIdOf, recordingsOf, tagsOf, transcriptio
 import {
   datedTime,
   durationSecondsOf,
-  isAnswered,
   isRungTooLong,
   keepPlausibleStays,
   LONGEST_MINUTES,

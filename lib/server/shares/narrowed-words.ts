@@ -1,4 +1,4 @@
-import { statusWord } from '@/lib/shared/calls/stages'
+import { statusWord } from '@/lib/shared/calls/outcome'
 import { FILTER_NAMES, type FilterName, type Filters } from '@/lib/shared/filters/filters'
 import { GAPS } from '@/lib/shared/issues/gaps'
 import { capital } from '@/lib/shared/text/capital'
@@ -33,7 +33,7 @@ export function narrowedWords(filters: Filters): string[] {
   }
   const words = [
     ...filters.outcome.map(capital),
-    ...filters.status.map((status) => statusWord(plainWord(status))),
+    ...filters.status.map((status) => `Status ${statusWord(plainWord(status))}`),
     ...filters.type.map((type) => `${capital(plainWord(type))} calls`),
     ...filters.mode.map((mode) => `Mode ${plainWord(mode)}`),
     ...filters.receiverType.map((type) => `To a ${plainWord(type)}`),

@@ -4,6 +4,7 @@ import { renderAsync } from '@resvg/resvg-js'
 import { LRUCache } from 'lru-cache'
 import satori, { type Font } from 'satori'
 import { installedAt } from '@/lib/server/process/config/places'
+import { outcomeOf } from '@/lib/shared/calls/outcome'
 import { previewWords } from '@/lib/shared/shares/preview-words'
 import type { Shared, SharedCall } from '@/lib/shared/shares/shared'
 
@@ -59,19 +60,19 @@ export const PICTURE_COLORS = {
   'ink-inverse': '#ffffff',
   line: '#e1e6ed',
   accent: '#4f46e5',
-  'status-ended': '#0b7a70',
-  'status-ongoing': '#2159e0',
-  'status-initiated': '#56657d',
-  'status-unanswered': '#946200',
-  'status-rejected': '#c8321a',
-  'status-canceled': '#6a6a73',
+  'outcome-answered': '#0b7a70',
+  'outcome-ongoing': '#2159e0',
+  'outcome-ringing': '#56657d',
+  'outcome-missed': '#946200',
+  'outcome-declined': '#c8321a',
+  'outcome-abandoned': '#6a6a73',
+  'outcome-failed': '#6a5590',
 } as const
-type Color = keyof typeof PICTURE_COLORS
 
-/** The colour of a status; that of an unknown one is neutral. */
-function statusColor(status: string): string {
-  const name = `status-${status}` as Color
-  return Object.hasOwn(PICTURE_COLORS, name) ? PICTURE_COLORS[name] : PICTURE_COLORS['ink-faint']
+/** The colour of a call's outcome. */
+function outcomeColor(status: string): string {
+  const outcome = outcomeOf(status)
+  return PICTURE_COLORS[`outcome-${status === 'ongoing' ? status : outcome === 'other' ? 'failed' : outcome}`]
 }
 
 /** Pictures of 20 to 40 kB each. */
@@ -105,7 +106,7 @@ export async function previewPicture(shareId: string, shared: Shared): Promise<U
 
 function previewBox(shared: Shared): Box {
   const { title, description } = previewWords(shared)
-  const color = shared.kind === 'call' ? statusColor(shared.call.status) : PICTURE_COLORS.accent
+  const color = shared.kind === 'call' ? outcomeColor(shared.call.status) : PICTURE_COLORS.accent
   return box(
     {
       width: '100%',

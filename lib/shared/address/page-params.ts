@@ -1,3 +1,4 @@
+import { DIMENSION_NAMES } from '@/lib/shared/analytics/dimensions'
 import { APP } from '@/lib/shared/apps/app-address'
 import { ALIGNMENTS } from '@/lib/shared/compare'
 import { FILTERS, RANGES } from '@/lib/shared/filters/filters'
@@ -17,7 +18,7 @@ import { STAFFING_PAGE } from '@/lib/shared/params/staffing'
 import { WHY_PAGE } from '@/lib/shared/params/why'
 import { isInstant, text } from '@/lib/shared/text/texts'
 import { readMoment, readSeconds, readStretch, readWindow } from './spans'
-import { BUSY_OF, CHARTS, CLICKS, HEATS, SPLITS, VIEWS } from './words'
+import { BUSY_OF, CHARTS, CLICKS, HEATS, VIEWS } from './words'
 
 const when = (holds: (value: string) => boolean, problem: string) => one(text(holds, problem))
 
@@ -28,7 +29,8 @@ const PANELS: PageShape = {
   chart: one(among(CHARTS)),
   view: one(among(VIEWS)),
   zoomed: when(isZoomOrigin, 'must be a range, or two times separated by ..'),
-  split: one(among(SPLITS)),
+  /** What the funnel was split by, which is a report of Explore now. */
+  split: one(among(DIMENSION_NAMES)),
   click: one(among(CLICKS)),
   busy: one(among(BUSY_OF)),
   busyView: one(among(VIEWS)),

@@ -1,8 +1,6 @@
 /** Page URL parameters besides the filters. */
-import type { Dimension } from '@/lib/shared/analytics/dimensions'
-
 /** What the main chart shows, and how. */
-export const CHARTS = ['calls', 'minutes', 'use'] as const
+export const CHARTS = ['calls', 'statuses', 'minutes', 'use'] as const
 export const VIEWS = ['chart', 'table'] as const
 /** What the heatmap of the week shows. */
 export const HEATS = ['calls', 'rate', 'wait'] as const
@@ -28,31 +26,11 @@ export const SETTINGS_TABS = [
   'account',
 ] as const
 
-/** The dimensions the funnel can be split by, in display order. */
-export const SPLITS = [
-  'outcome',
-  'status',
-  'type',
-  'mode',
-  'receiverType',
-  'group',
-  'initiator',
-  'person',
-  'weekday',
-  'hour',
-  'time',
-  'sizeBand',
-  'durationBand',
-  'ringBand',
-  'waitBand',
-  'hasRecording',
-] as const satisfies readonly Dimension[]
-
 /** Columns of the list of calls, in their order. */
 export const CALL_COLUMNS = [
   'time',
   'parties',
-  'status',
+  'outcome',
   'type',
   'mode',
   'ring',
@@ -61,6 +39,7 @@ export const CALL_COLUMNS = [
   'minutes',
   'recording',
   'issues',
+  'status',
   'participantMinutes',
   'ended',
   'tags',

@@ -60,8 +60,10 @@ const analyticsMetaSchema = z.strictObject({
   incomplete: z.optional(refillSchema),
   /** The business hours that were used, in words; absent where they play no part. */
   businessHours: z.optional(z.string()),
-  /** The times by which the service level was judged; absent where they play no part. */
-  serviceTimes: z.optional(z.strictObject({ answeredWithinSeconds: z.int(), givenUpUnderSeconds: z.int() })),
+  /** The times by which the service level was judged, and its target; absent where they play no part. */
+  serviceTimes: z.optional(
+    z.strictObject({ answeredWithinSeconds: z.int(), givenUpUnderSeconds: z.int(), targetPercent: z.int() }),
+  ),
   /** Rows before `limit` cut them. */
   totalRows: z.int(),
 })

@@ -1,3 +1,4 @@
+import { OUTCOME_WORDS, type Outcome, statusesOf } from '@/lib/shared/calls/outcome'
 import type { Gap } from '@/lib/shared/issues/gaps'
 
 /** `average`: a number of calls that may be fractional. */
@@ -22,6 +23,8 @@ export type MetricWords<Unit = FigureUnit | 'count' | 'time'> = {
   leavesOut?: Gap
   /** Fixed number of decimals; by default as usual for the unit. */
   digits?: number
+  /** The metric that took its place; scripts may use the old name for one more release. */
+  replacedBy?: string
 }
 
 export const metric =
@@ -42,14 +45,27 @@ const ratio = metric('ratio', false)
 const people = metric('people', false)
 const average = metric('average', false)
 
+/** The calls of an outcome. */
+const ofOutcome = (outcome: Outcome, better: Better = null) => {
+  const { label, definition } = OUTCOME_WORDS[outcome]
+  const statuses = statusesOf(outcome)
+  return count(label, `${definition}${statuses.length > 0 ? ` In the API: ${statuses.join(', ')}.` : ''}`, better)
+}
+const shareOf = (outcome: Outcome) =>
+  ratio(
+    `${OUTCOME_WORDS[outcome].label} rate`,
+    `${OUTCOME_WORDS[outcome].label} calls divided by calls that no longer ring.`,
+    'less',
+  )
+
 /** Every metric of calls by name (design, section 3). The SQL is in `analytics/metrics` under the same names. */
 export const METRICS = {
   calls: count('Calls', 'Every call in the range, whatever its outcome.'),
-  answered: count('Answered', 'Calls whose status is ongoing or ended.'),
-  missed: count('Missed', 'Calls that nobody answered: the status is unanswered, missed or busy.', 'less'),
-  declined: count('Declined', 'Calls whose status is rejected.', 'less'),
-  abandoned: count('Abandoned', 'Calls that the caller gave up: the status is canceled.', 'less'),
-  failed: count('Failed', 'Calls whose status is failed.', 'less'),
+  answered: ofOutcome('answered'),
+  missed: ofOutcome('missed', 'less'),
+  declined: ofOutcome('declined', 'less'),
+  abandoned: ofOutcome('abandoned', 'less'),
+  failed: ofOutcome('failed', 'less'),
   offered: count(
     'Offered',
     'Calls, not meetings, with an outcome, for each person in them but the caller. By team, a call counts once for its members.',
@@ -57,43 +73,44 @@ export const METRICS = {
   byOthers: count('Answered by others', 'Calls that were offered and answered, but by someone else.'),
   placed: count('Placed', 'Calls, not meetings, that the person or someone of the team started.'),
   reached: count('Reached', 'Placed calls that were answered.', 'more'),
-  ringing: count('Ringing', 'Calls whose status is initiated.'),
-  unanswered: count('Unanswered', 'Calls whose status is unanswered.', 'less'),
-  rejected: count('Rejected', 'Calls whose status is rejected.', 'less'),
-  canceled: count('Canceled', 'Calls whose status is canceled.'),
-  ongoing: count('Ongoing', 'Calls whose status is ongoing.'),
-  resolved: count('Resolved', 'Calls with any status other than initiated.'),
-  answerRate: ratio('Answer rate', 'Answered calls divided by calls with any status other than initiated.', 'more'),
-  missedRate: ratio('Missed rate', 'Missed calls divided by calls with any status other than initiated.', 'less'),
-  declinedRate: ratio('Declined rate', 'Declined calls divided by calls with any status other than initiated.', 'less'),
+  ringing: ofOutcome('ringing'),
+  other: ofOutcome('other'),
+  unanswered: { ...ofOutcome('missed', 'less'), replacedBy: 'missed' },
+  rejected: { ...ofOutcome('declined', 'less'), replacedBy: 'declined' },
+  canceled: { ...ofOutcome('abandoned', 'less'), replacedBy: 'abandoned' },
+  ongoing: count('Ongoing', 'Answered calls that are not over yet.'),
+  resolved: count('Resolved', 'Calls that no longer ring: all outcomes but ringing.'),
+  answerRate: ratio('Answer rate', 'Answered calls divided by calls that no longer ring.', 'more'),
+  missedRate: shareOf('missed'),
+  declinedRate: shareOf('declined'),
+  failedRate: shareOf('failed'),
   abandonedRate: ratio(
     'Abandoned rate',
-    'Abandoned calls divided by calls with any status other than initiated.',
+    'Of the calls for service level, those that the caller gave up: whoever gave up at once, by the time set in Settings, is left out.',
     'less',
   ),
-  failedRate: ratio('Failed rate', 'Failed calls divided by calls with any status other than initiated.', 'less'),
-  answeredInTime: count('Answered in time', 'Calls answered within 20 s, or the time set in Settings.', 'more'),
+  answeredInTime: count('Answered in time', 'Calls answered within the time set in Settings.', 'more'),
   serviceCalls: count(
     'Calls for service level',
-    'Calls that rang and have an outcome, except those canceled in under 5 s, or the time set in Settings.',
+    'Calls that rang and no longer do, except those given up at once, by the time set in Settings.',
   ),
   serviceLevel: ratio(
     'Service level',
-    'Calls answered within 20 s, divided by the calls that rang and have an outcome, except those canceled in under 5 s. Both times are set in Settings.',
+    'Calls answered in time divided by the calls that rang and no longer do, except those given up at once. Both times are set in Settings.',
     'more',
   ),
   rang: count(
     'Rang',
-    'Answered, unanswered and rejected calls, and any others that ended at least one second after they were initiated.',
+    'Answered, missed and declined calls, and any others, busy lines among them, that ended at least a second after they began.',
   ),
   together: count(
-    'Two together',
+    'Connected',
     'Answered calls with at least two people present at the same time, by join and leave times.',
   ),
-  lasted: count('Over one minute', 'Connected calls with a known duration of over 60 seconds.'),
-  audioMinutes: minutes('Audio minutes', 'The sum of totalAudioMinutes, as the API gives it.'),
-  videoMinutes: minutes('Video minutes', 'The sum of totalVideoMinutes, as the API gives it.'),
-  totalMinutes: minutes('Minutes', 'The sum of totalDurationInMinutes, as the API gives it.'),
+  lasted: count('Over a minute', 'Connected calls with a known duration of over 60 seconds.'),
+  audioMinutes: minutes('Audio minutes', 'Minutes of audio, as the Calls API counts them.'),
+  videoMinutes: minutes('Video minutes', 'Minutes of video, as the Calls API counts them.'),
+  totalMinutes: minutes('Minutes', 'Minutes of calls, as the Calls API counts them.'),
   participantMinutes: minutes(
     'Participant minutes',
     'The time from joining to leaving, summed over all participant entries (the billable basis).',
@@ -101,21 +118,21 @@ export const METRICS = {
     'stay',
   ),
   usefulMinutes: minutes(
-    'Useful minutes',
-    'Wall clock with at least two people present, by join and leave times, summed over calls.',
+    'Minutes together',
+    'Time with at least two people present, by join and leave times, summed over calls.',
     'more',
     'stay',
   ),
-  waitingMinutes: minutes(
-    'Waiting minutes',
-    'Wall clock with exactly one person present, summed over calls.',
-    'less',
-    'stay',
+  waitingMinutes: minutes('Minutes alone', 'Time with exactly one person present, summed over calls.', 'less', 'stay'),
+  ringMinutes: minutes(
+    'Wait until answered',
+    'From the call to its answer, summed where both times are known.',
+    null,
+    'ring',
   ),
-  ringMinutes: minutes('Ring minutes', 'The ring time of answered calls, summed where it is known.', null, 'ring'),
   vainRingMinutes: minutes(
-    'Unanswered ring time',
-    'From initiation to end of unanswered calls that have ended, summed where both times are known.',
+    'Wait without an answer',
+    'From the call to its end, summed over calls that nobody answered, where both times are known.',
     'less',
     'wait',
   ),
@@ -140,25 +157,35 @@ export const METRICS = {
     null,
     'duration',
   ),
-  durationP90: seconds('Duration, P90', '90 % of answered calls with a known duration were shorter.', null, 'duration'),
-  durationP95: seconds('Duration, P95', '95 % of answered calls with a known duration were shorter.', null, 'duration'),
+  durationP90: seconds(
+    '90th percentile duration',
+    '90 % of answered calls with a known duration were shorter.',
+    null,
+    'duration',
+  ),
+  durationP95: seconds(
+    '95th percentile duration',
+    '95 % of answered calls with a known duration were shorter.',
+    null,
+    'duration',
+  ),
   ringP50: seconds(
-    'Median ring time',
-    'The median ring time of answered calls with a known ring time.',
+    'Median wait',
+    'Half of the answered calls were answered sooner: from the call to its answer, where both times are known.',
     'less',
     'ring',
   ),
-  ringP90: seconds('Ring time, P90', '90 % of answered calls with a known ring time rang for less.', 'less', 'ring'),
-  ringP95: seconds('Ring time, P95', '95 % of answered calls with a known ring time rang for less.', 'less', 'ring'),
+  ringP90: seconds('90th percentile wait', '90 % of answered calls were answered sooner.', 'less', 'ring'),
+  ringP95: seconds('95th percentile wait', '95 % of answered calls were answered sooner.', 'less', 'ring'),
   giveUpP50: seconds(
-    'Median patience',
-    'Median time until the caller hung up, for canceled calls with both times known.',
+    'Median wait until given up',
+    'In half of the abandoned calls the caller hung up sooner, where both times are known.',
     'less',
     'giveUp',
   ),
   giveUpP90: seconds(
-    'Patience, P90',
-    'In 90 % of canceled calls with both times known, the caller hung up sooner.',
+    '90th percentile wait until given up',
+    'In 90 % of the abandoned calls the caller hung up sooner, where both times are known.',
     'less',
     'giveUp',
   ),
@@ -186,7 +213,20 @@ export const METRICS = {
   ),
 } as const satisfies Record<string, MetricWords<MetricUnit>>
 export type Metric = keyof typeof METRICS
+/** Figures of people that calls do not have: of those by which they are asked, else of those in the filters, else of everyone. */
+const ONLY_OF_PEOPLE = ['offered', 'byOthers', 'placed', 'reached', 'talkSeconds'] as const satisfies readonly Metric[]
+export type OnlyOfPeople = (typeof ONLY_OF_PEOPLE)[number]
+export const isOnlyOfPeople = (metric: Metric): metric is OnlyOfPeople =>
+  (ONLY_OF_PEOPLE as readonly Metric[]).includes(metric)
+/** All names that requests may use. */
 export const METRIC_NAMES = Object.keys(METRICS) as [Metric, ...Metric[]]
+/** A metric, or the one that took its place. */
+export const currentMetric = (name: Metric): Metric => {
+  const words: MetricWords = METRICS[name]
+  return (words.replacedBy as Metric | undefined) ?? name
+}
+/** The metrics that screens offer. */
+export const SHOWN_METRICS = METRIC_NAMES.filter((name) => currentMetric(name) === name)
 /** The metrics that leave calls out for want of a value. */
 export const metricsLeavingOut = (gap: Gap): Metric[] => METRIC_NAMES.filter((name) => METRICS[name].leavesOut === gap)
 /** The value for no calls: 0 for a count, null for a ratio or quantile. */

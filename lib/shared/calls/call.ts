@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
 import { QUALITY_NAMES } from '@/lib/shared/issues/quality-names'
-import { OUTCOMES, statusesOf } from './outcome'
+import { OUTCOMES } from './outcome'
 
-/** Statuses of the specification. `contracts/outcome` has those of other documents too; any other is kept verbatim. */
+/** Statuses of the specification. `calls/outcome` has those of other documents too; any other is kept verbatim. */
 export const CALL_STATUSES = ['initiated', 'ongoing', 'ended', 'unanswered', 'rejected', 'canceled'] as const
 export const CALL_TYPES = ['audio', 'video'] as const
 export const CALL_MODES = ['call', 'meet', 'presenter'] as const
 export const RECEIVER_TYPES = ['user', 'group'] as const
 /** A call in one of these statuses is polled by id until it leaves them. */
 export const OPEN_STATUSES = ['initiated', 'ongoing'] as const
-export const ANSWERED_STATUSES = statusesOf('answered')
 
 /** Issues of a call by name; the sentence explains it on screen. `stale-ongoing` is time-dependent and set when read. */
 export const ANOMALIES = {

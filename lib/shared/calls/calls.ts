@@ -62,6 +62,7 @@ export const facetsRoute = route({
   query: z.object(FILTERS),
   answer: answerOf(
     z.strictObject({
+      outcome: facet,
       status: facet,
       type: facet,
       mode: facet,

@@ -1,26 +1,47 @@
-/** What became of a call (design, section 3), each with the statuses of the API that mean it; `other` is any status that is not known. */
-const STATUSES_OF = {
-  answered: ['ongoing', 'ended'],
-  missed: ['unanswered', 'missed', 'busy'],
-  declined: ['rejected'],
-  abandoned: ['canceled'],
-  failed: ['failed'],
-  ringing: ['initiated'],
-  other: [],
-} as const satisfies Record<string, readonly string[]>
-export type Outcome = keyof typeof STATUSES_OF
-export const OUTCOMES = Object.keys(STATUSES_OF) as [Outcome, ...Outcome[]]
+import { capital } from '@/lib/shared/text/capital'
+import { plainName } from '@/lib/shared/text/plain-name'
+
+/**
+ * What became of a call (design, section 3), each with its word, its definition, and the statuses of the API that mean it; `other` is any
+ * status that is not known. In the order of lists, and of stacks from the bottom.
+ */
+const LIST = {
+  answered: {
+    label: 'Answered',
+    definition: 'Calls that somebody answered, over or still ongoing.',
+    statuses: ['ended', 'ongoing'],
+  },
+  missed: {
+    label: 'Missed',
+    definition: 'Calls that nobody answered, and that were neither declined nor given up.',
+    statuses: ['unanswered', 'missed', 'busy'],
+  },
+  declined: { label: 'Declined', definition: 'Calls that the other side turned down.', statuses: ['rejected'] },
+  abandoned: {
+    label: 'Abandoned',
+    definition: 'Calls that the caller gave up before anybody answered.',
+    statuses: ['canceled'],
+  },
+  failed: { label: 'Failed', definition: 'Calls that could not be put through.', statuses: ['failed'] },
+  ringing: { label: 'Ringing', definition: 'Calls that still ring.', statuses: ['initiated'] },
+  other: { label: 'Other', definition: 'Calls with a status that is not known.', statuses: [] },
+} as const satisfies Record<string, { label: string; definition: string; statuses: readonly string[] }>
+export type Outcome = keyof typeof LIST
+export const OUTCOMES = Object.keys(LIST) as [Outcome, ...Outcome[]]
+export const OUTCOME_WORDS: Readonly<Record<Outcome, { label: string; definition: string }>> = LIST
 
 /** Every status that has an outcome, with it. */
 export const OUTCOME_OF_STATUS: ReadonlyMap<string, Outcome> = new Map(
-  OUTCOMES.flatMap((outcome) => STATUSES_OF[outcome].map((status): [string, Outcome] => [status, outcome])),
+  OUTCOMES.flatMap((outcome) => LIST[outcome].statuses.map((status): [string, Outcome] => [status, outcome])),
 )
 
 /** The outcome of a call with a status. */
 export const outcomeOf = (status: string): Outcome => OUTCOME_OF_STATUS.get(status) ?? 'other'
 
+export const isAnswered = (status: string): boolean => outcomeOf(status) === 'answered'
+
 /** The statuses of an outcome; none for `other`, whose statuses are not known. */
-export const statusesOf = (outcome: Outcome): readonly string[] => STATUSES_OF[outcome]
+export const statusesOf = (outcome: Outcome): readonly string[] => LIST[outcome].statuses
 
 /** What became of a call for people it was offered to: `byOthers` if it was answered, but by nobody of them. A call without a known outcome failed. */
 export const OWN_OUTCOMES = ['answered', 'byOthers', 'missed', 'declined', 'abandoned', 'failed'] as const
@@ -31,3 +52,22 @@ export type Role = (typeof ROLES)[number]
 
 /** Outcomes after which the caller may be waiting for a call back. */
 export const UNREACHED_OUTCOMES = ['missed', 'declined', 'abandoned'] as const satisfies readonly Outcome[]
+
+/** A call's state in a word: its outcome, or that it is ongoing. */
+export const stateWord = (status: string): string =>
+  status === 'ongoing' ? 'Ongoing' : OUTCOME_WORDS[outcomeOf(status)].label
+
+/** The same of a participant, whose state may be a word of its own. */
+export const participantWord = (state: string): string =>
+  outcomeOf(state) === 'other' ? statusWord(state) : stateWord(state)
+
+/** The API's word for a status: one that is a lower-case word capitalized, any other verbatim. */
+export const statusWord = (status: string): string => (/^[a-z]+$/.test(status) ? capital(status) : plainName(status))
+
+const KNOWN = [...OUTCOME_OF_STATUS.keys()]
+
+/** Statuses without repetition by outcome; unknown ones come last, by name. */
+export function byOutcome(statuses: Iterable<string>): string[] {
+  const rank = (status: string) => KNOWN.indexOf(status) + (KNOWN.includes(status) ? 0 : KNOWN.length + 1)
+  return [...new Set(statuses)].sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))
+}

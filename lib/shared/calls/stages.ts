@@ -1,6 +1,3 @@
-import { capital } from '@/lib/shared/text/capital'
-import { ownEntry } from '@/lib/shared/text/own-entry'
-import { plainName } from '@/lib/shared/text/plain-name'
 import { outcomeOf } from './outcome'
 
 /** The stages a call can reach, each a subset of the one before; every call is at least initiated. */
@@ -10,7 +7,7 @@ export type Stage = (typeof STAGES)[number]
 /** A stage in words: for calls that reached it, and for calls lost before it. */
 export const STAGE_WORDS: Record<Stage, { reached: string; lost: string }> = {
   rang: { reached: 'rang', lost: 'never rang' },
-  answered: { reached: 'answered', lost: 'rang unanswered' },
+  answered: { reached: 'answered', lost: 'rang, not answered' },
   together: { reached: 'connected', lost: 'answered, never connected' },
   lasted: { reached: 'over a minute', lost: 'connected for a minute or less' },
 }
@@ -26,17 +23,3 @@ export function waitSecondsOf(call: Times): number | null {
   if (call.status === 'initiated' || call.initiatedAt === null || call.endedAt === null) return null
   return call.endedAt >= call.initiatedAt ? call.endedAt - call.initiatedAt : null
 }
-
-/** Display names of the statuses of the specification. */
-export const STATUS_WORDS: Record<string, string> = {
-  ended: 'Ended',
-  ongoing: 'Ongoing',
-  initiated: 'Initiated',
-  unanswered: 'Unanswered',
-  rejected: 'Rejected',
-  canceled: 'Canceled',
-}
-
-/** Display name of a status; an unspecified one is shown verbatim, a lower-case word capitalized like the others. */
-export const statusWord = (status: string): string =>
-  ownEntry(STATUS_WORDS, status) ?? (/^[a-z]+$/.test(status) ? capital(status) : plainName(status))

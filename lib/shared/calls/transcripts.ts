@@ -1,11 +1,12 @@
-import { ANSWERED_STATUSES, type Call, type Transcription } from './call'
+import type { Call, Transcription } from './call'
+import { isAnswered } from './outcome'
 
 /** Transcripts are produced some time after a call ends; for this long, an empty list may still fill. */
 export const TRANSCRIPT_GRACE_SECONDS = 1800
 
 /** True for a call that can have transcripts, which requires an answer. */
 export function mayHaveTranscripts(call: Pick<Call, 'status'>): boolean {
-  return (ANSWERED_STATUSES as readonly string[]).includes(call.status)
+  return isAnswered(call.status)
 }
 
 /** True when the call ended less than half an hour before `nowSeconds`: a missing transcript may still be produced. */

@@ -3,6 +3,10 @@ import { isMean, METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 /** The calls behind a rate or a time, where they are not all calls: those that it divides by, or has its values from. */
 const BEHIND: Partial<Record<Metric, Metric>> = {
   answerRate: 'resolved',
+  missedRate: 'resolved',
+  declinedRate: 'resolved',
+  failedRate: 'resolved',
+  abandonedRate: 'serviceCalls',
   serviceLevel: 'serviceCalls',
   recordingRate: 'answered',
   durationAvg: 'answered',
@@ -12,8 +16,8 @@ const BEHIND: Partial<Record<Metric, Metric>> = {
   ringP50: 'answered',
   ringP90: 'answered',
   ringP95: 'answered',
-  giveUpP50: 'canceled',
-  giveUpP90: 'canceled',
+  giveUpP50: 'abandoned',
+  giveUpP90: 'abandoned',
 }
 
 /** The metric that counts the calls behind a figure, its n; null for a figure that is a number of calls itself. */

@@ -7,7 +7,7 @@ import {
   type Dimension,
   type TimeBucket,
 } from '@/lib/shared/analytics/dimensions'
-import { statusWord } from '@/lib/shared/calls/stages'
+import { statusWord } from '@/lib/shared/calls/outcome'
 import { displayName, type Names, NO_TEAM } from '@/lib/shared/people/names'
 import { capital } from '@/lib/shared/text/capital'
 import { ownEntry } from '@/lib/shared/text/own-entry'

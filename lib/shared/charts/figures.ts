@@ -1,21 +1,23 @@
 import type { AnalyticsMeta, AnalyticsRow } from '@/lib/shared/analytics/analytics'
 import { type Metric, PEAK_AT } from '@/lib/shared/analytics/metrics'
-import { ANSWERED_STATUSES } from '@/lib/shared/calls/call'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { PageParams } from '@/lib/shared/links'
-import { formatCount, formatInZone, formatMinutes, formatRatio } from '@/lib/shared/text/format'
+import { DEFAULT_SERVICE_TIMES } from '@/lib/shared/organisation/service-level'
+import { formatCount, formatDuration, formatInZone, formatMinutes, formatRatio } from '@/lib/shared/text/format'
 import { basisOf } from './basis'
 import { activeDoor } from './busy'
 import type { Basis } from './change'
-import { bucketDoor, type Door, knownDoor, narrowed } from './doors'
+import { bandDoor, bucketDoor, type Door, knownDoor, narrowed } from './doors'
 import { numberOf } from './series'
 import { axisLabel } from './value-axis'
-import { countOf } from './values'
+import { countOf, valueText } from './values'
 
 /** A card's basis in words, and its link. */
 export type Figure = {
   metric: Metric
   zeroBased: boolean
+  /** The time that its service level is about. */
+  within?: string
   basis: string
   /** The basis in full, if it had to be shortened. */
   basisExact?: string
@@ -26,13 +28,16 @@ export type Figure = {
   /** What the door opens, for screen readers. */
   opens: string
 }
-type Answer = { row: AnalyticsRow; meta: Pick<AnalyticsMeta, 'excluded' | 'previous'> }
+type Answer = { row: AnalyticsRow; meta: Pick<AnalyticsMeta, 'excluded' | 'previous' | 'serviceTimes'> }
 
 /** The six cards. Each door opens exactly the calls that its figure, or the count in its basis, covers. */
 export function overviewFigures({ row, meta }: Answer, filters: Filters, zone: string): Figure[] {
   const value = (metric: Metric | 'previous.calls') => numberOf(row[metric]) ?? 0
   const rung = value('answered') - (meta.excluded.ringP50 ?? 0)
   const peakAt = numberOf(row[PEAK_AT])
+  const { answeredWithinSeconds: within, targetPercent } = meta.serviceTimes ?? DEFAULT_SERVICE_TIMES
+  const inTime = narrowed(filters, 'outcome', ['answered'])
+  const median = knownDoor(filters, 'Ring')
   return [
     {
       metric: 'calls',
@@ -49,23 +54,25 @@ export function overviewFigures({ row, meta }: Answer, filters: Filters, zone: s
       metric: 'answerRate',
       zeroBased: false,
       basis: `${formatCount(value('answered'))} of ${formatCount(value('resolved'))}`,
-      door: narrowed(filters, 'status', ANSWERED_STATUSES),
+      door: narrowed(filters, 'outcome', ['answered']),
       opens: `${countOf(value('answered'), 'answered call')}`,
     },
     {
-      metric: 'unanswered',
-      zeroBased: true,
-      basis: `${formatRatio(value('calls') > 0 ? value('unanswered') / value('calls') : null)} of all calls`,
-      door: narrowed(filters, 'status', ['unanswered']),
-      opens: 'unanswered calls',
+      metric: 'serviceLevel',
+      zeroBased: false,
+      within: formatDuration(within),
+      basis: `median wait ${valueText(numberOf(row.ringP50), 'seconds')} · target ${targetPercent} %`,
+      basisDoor:
+        rung > 0 && median !== null ? { door: median, words: `${countOf(rung, 'call')} with a known wait` } : undefined,
+      door: inTime && bandDoor(inTime, 'Ring', { min: 0, max: within }),
+      opens: `${countOf(value('answeredInTime'), 'call')} answered in time`,
     },
     {
-      metric: 'ringP50',
-      zeroBased: false,
-      basis: `from ${countOf(rung, 'call')}`,
-      door: knownDoor(filters, 'Ring'),
-      extra: { sort: '-ring' },
-      opens: `${countOf(rung, 'call')} with a known ring time, longest first`,
+      metric: 'missed',
+      zeroBased: true,
+      basis: `${formatRatio(value('resolved') > 0 ? value('missed') / value('resolved') : null)} of ${formatCount(value('resolved'))}`,
+      door: value('missed') > 0 ? narrowed(filters, 'outcome', ['missed']) : null,
+      opens: 'missed calls',
     },
     {
       metric: 'totalMinutes',

@@ -12,10 +12,15 @@ export const GROUP_METRICS = [
   'answerRate',
   'missed',
   'talkSeconds',
+  'serviceLevel',
+  'ringP50',
   'answered',
   'declined',
   'abandoned',
   'failed',
+  'totalMinutes',
+  'people',
+  'recordings',
 ] as const satisfies readonly Metric[]
 
 type Compare = AnalyticsRequest['compare']

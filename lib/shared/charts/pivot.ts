@@ -7,11 +7,11 @@ import {
 } from '@/lib/shared/analytics/analytics'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import type { Metric } from '@/lib/shared/analytics/metrics'
+import { byOutcome, OUTCOMES } from '@/lib/shared/calls/outcome'
 import { basisOf, hiddenKey } from './basis'
 import type { Cell, Point } from './chart'
 import { isTime, rankOf } from './dimension-values'
 import { bucketsOf, numberOf } from './series'
-import { inStackOrder } from './statuses'
 
 /** One line, layer or row of bars: a metric, for a value of the split if there is one. `id` is unique within a pivot. */
 export type Series = { id: string; metric: Metric; split: AnalyticsValue | undefined }
@@ -71,7 +71,7 @@ export function cellOf(row: AnalyticsRow | undefined, metric: Metric): Cell {
   }
 }
 
-export const seriesId = (metric: Metric, split: AnalyticsValue | undefined): string =>
+const seriesId = (metric: Metric, split: AnalyticsValue | undefined): string =>
   split === undefined ? metric : `${metric} ${keyOf(split)}`
 
 /** The split value encoded in a series id. */
@@ -116,7 +116,7 @@ function inOrder(values: readonly AnalyticsValue[], dimension: Dimension): Analy
   return [...named.filter((value) => value !== OTHERS), ...named.filter((value) => value === OTHERS)]
 }
 
-/** Statuses in stacking order, ordered values in their order, names by their amount of the metric, or as `order` says. */
+/** Outcomes and statuses in their order, ordered values in their order, names by their amount of the metric, or as `order` says. */
 function splitOrder(
   rows: readonly AnalyticsRow[],
   split: Dimension,
@@ -124,8 +124,8 @@ function splitOrder(
   order: string | null = null,
 ): AnalyticsValue[] {
   const found = distinct(rows, split)
-  if (split === 'status') {
-    const stack = inStackOrder(found.map(String))
+  if (split === 'outcome' || split === 'status') {
+    const stack: readonly string[] = split === 'outcome' ? OUTCOMES : byOutcome(found.map(String))
     return [...found].sort((left, right) => stack.indexOf(String(left)) - stack.indexOf(String(right)))
   }
   if (found.every((value) => value === null || Number.isFinite(rankOf(value)))) return inOrder(found, split)

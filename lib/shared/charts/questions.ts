@@ -1,17 +1,12 @@
 import type { PageComparison } from '@/lib/shared/address/words'
 import type { AnalyticsRequest } from '@/lib/shared/analytics/analytics'
-import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import { ANOMALY_NAMES } from '@/lib/shared/calls/call'
-import { STAGES } from '@/lib/shared/calls/stages'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { DEFAULT_COMPARISON } from '@/lib/shared/params/filters'
 import { modeOf } from './comparison'
 import { TIME_USES } from './time-use'
 
 export const TOP_LIMIT = 8
-const SPLIT_LIMIT = 60
-/** The stages of a call as metrics, the first being all calls. */
-export const STAGE_METRICS = ['calls', ...STAGES] as const
 
 /** The overview's queries, by panel. */
 const QUESTIONS = {
@@ -21,7 +16,10 @@ const QUESTIONS = {
       'resolved',
       'answered',
       'answerRate',
-      'unanswered',
+      'missed',
+      'serviceLevel',
+      'serviceCalls',
+      'answeredInTime',
       'ringP50',
       'ringP90',
       'ringP95',
@@ -39,8 +37,8 @@ const QUESTIONS = {
     metrics: [
       'calls',
       'answerRate',
-      'unanswered',
-      'ringP50',
+      'missed',
+      'serviceLevel',
       'totalMinutes',
       'audioMinutes',
       'videoMinutes',
@@ -58,18 +56,10 @@ const QUESTIONS = {
   rings: { metrics: ['calls'], by: ['ringBand'] },
   // Loaded only when visible: panels below the fold, other views.
   heatWait: { metrics: ['calls', 'answered', 'ringP50'], by: ['weekday', 'hour'] },
-  waits: { metrics: ['calls'], by: ['waitBand', 'status'] },
-  patience: { metrics: ['canceled', 'giveUpP50', 'giveUpP90'] },
-  funnel: { metrics: STAGE_METRICS, by: ['status'] },
   minutes: { metrics: TIME_USES, compare: 'weekdays' },
   timeUse: { metrics: TIME_USES, by: ['time'], compare: 'weekdays' },
 } as const satisfies Record<string, AnalyticsRequest>
 export type OverviewQuestion = keyof typeof QUESTIONS | 'anomalies'
-
-/** The funnel by the values of a dimension; most calls first if the values have no natural order. */
-export function splitQuery(dimension: Dimension, filters: Filters): AnalyticsRequest {
-  return { metrics: STAGE_METRICS, by: [dimension], limit: SPLIT_LIMIT, ...filters }
-}
 
 /** The given filters, limited to calls with issues. */
 export function anomalyFilters(filters: Partial<Filters>): Partial<Filters> {

@@ -1,6 +1,6 @@
 import { type AnalyticsMeta, type AnalyticsValue, OTHERS } from '@/lib/shared/analytics/analytics'
 import { type Band, DIMENSION_BANDS, DIMENSIONS, type Dimension } from '@/lib/shared/analytics/dimensions'
-import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
+import { currentMetric, isOnlyOfPeople, METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { OUTCOMES } from '@/lib/shared/calls/outcome'
 import { STAGES, type Stage } from '@/lib/shared/calls/stages'
 import { activeDoor } from '@/lib/shared/charts/busy'
@@ -23,8 +23,6 @@ export type Place = {
 /** The list behind a figure. `exact`: it has as many calls as the figure says; otherwise it has the calls that the figure covers. */
 export type PlaceDoor = { filters: Partial<Filters>; extra: PageParams; exact: boolean }
 
-/** Figures of people that calls do not have. */
-const ONLY_OF_PEOPLE: readonly Metric[] = ['offered', 'byOthers', 'placed', 'reached']
 const MOST_MINUTES_FIRST = '-minutes'
 
 /** The calls behind a figure, within the page's filters; null if no list has exactly these (an unknown value, too many others). */
@@ -47,10 +45,10 @@ export function placeDoor(filters: Partial<Filters>, place: Place, others: Analy
   const own = ownDoor(whose, place.metric)
   const isBy = (dimension: Dimension) => place.keys.some(([name]) => name === dimension)
   const isOfPeople = isBy('person') || isBy('team')
-  if (own === null || !(isOfPeople || ONLY_OF_PEOPLE.includes(place.metric))) return metricDoor(whose, place.metric)
-  // Lists take the people from `uid` before `team`; by neither, the figure is of everyone.
-  const isOthers = isBy('person') ? [] : [...(whose.uid ?? []), ...(isBy('team') ? [] : (whose.team ?? []))]
-  return isOthers.length > 0 ? null : { filters: own, extra: {}, exact: METRICS[place.metric].unit === 'calls' }
+  if (own === null || !(isOfPeople || isOnlyOfPeople(place.metric))) return metricDoor(whose, place.metric)
+  // Lists take the people from `uid` before `team`.
+  const isOfOthers = isBy('team') && !isBy('person') && (whose.uid ?? []).length > 0
+  return isOfOthers ? null : { filters: own, extra: {}, exact: METRICS[place.metric].unit === 'calls' }
 }
 
 function valueDoor(
@@ -99,10 +97,12 @@ function metricDoor(filters: Partial<Filters>, metric: Metric): PlaceDoor | null
     case 'abandoned':
     case 'failed':
     case 'ringing':
+    case 'other':
       return counted(narrowed(filters, 'outcome', [metric]))
     case 'unanswered':
     case 'rejected':
     case 'canceled':
+      return metricDoor(filters, currentMetric(metric))
     case 'ongoing':
       return counted(narrowed(filters, 'status', [metric]))
     case 'recordings':

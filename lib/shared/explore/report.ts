@@ -1,7 +1,7 @@
 import { CHANGE, COMPARE_MODES, MAX_LEAST } from '@/lib/shared/analytics/analytics'
 import { LEAST_CALLS } from '@/lib/shared/analytics/chance'
 import { DIMENSION_NAMES, type Dimension } from '@/lib/shared/analytics/dimensions'
-import { METRIC_NAMES, type Metric } from '@/lib/shared/analytics/metrics'
+import { currentMetric, METRIC_NAMES, type Metric } from '@/lib/shared/analytics/metrics'
 import { isTime } from '@/lib/shared/charts/dimension-values'
 
 export const FORMS = ['line', 'area', 'bars', 'heatmap', 'table'] as const
@@ -44,7 +44,7 @@ export type Dropped = { word: keyof ReportWords; why: string }
 /** A report from URL parameters. Invalid or excess parts are omitted, and `dropped` says which and why. */
 export function readReport(words: ReportWords): { report: Report; dropped: Dropped[] } {
   const dropped: Dropped[] = []
-  const metrics = readList('metrics', words, METRIC_NAMES, dropped)
+  const metrics = [...new Set(readList('metrics', words, METRIC_NAMES, dropped).map(currentMetric))]
   const named = readList('by', words, DIMENSION_NAMES, dropped)
   if (metrics.length > MAX_METRICS)
     dropped.push({ word: 'metrics', why: `a report may have at most ${MAX_METRICS} metrics` })

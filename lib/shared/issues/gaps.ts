@@ -5,7 +5,7 @@ export const GAPS = {
     words: 'Answered, but still ongoing, or without a start, end or timer to give its duration.',
   },
   ring: {
-    label: 'Ring time unknown',
+    label: 'Wait unknown',
     words: 'Answered, but the time it was initiated or started is missing, or they are reversed; meetings do not ring.',
   },
   stay: {
@@ -18,12 +18,12 @@ export const GAPS = {
       'Answered, but without a start, over without an end, ended before it started, or ongoing for so long that its end was probably lost, so it is not counted as concurrent.',
   },
   wait: {
-    label: 'Unanswered ring time unknown',
-    words: 'Ended unanswered, but the time it was initiated or ended is missing, or they are reversed.',
+    label: 'Wait without an answer unknown',
+    words: 'Over without an answer, but the time it was initiated or ended is missing, or they are reversed.',
   },
   giveUp: {
-    label: 'Patience unknown',
-    words: 'Canceled, but the time it was initiated or ended is missing, or they are reversed.',
+    label: 'Wait until given up unknown',
+    words: 'Abandoned, but the time it was initiated or ended is missing, or they are reversed.',
   },
   nobody: {
     label: 'Nobody invited',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { COMPARE_MODES } from '@/lib/shared/analytics/analytics'
 import { uidSchema } from '@/lib/shared/calls/ids'
+import { sortOf } from '@/lib/shared/charts/sort-by'
 import { FILTERS, PAGE_PARAMS } from '@/lib/shared/filters/filters'
-import { among, one, sortBy, wholeFrom } from '@/lib/shared/filters/query'
+import { among, one, wholeFrom } from '@/lib/shared/filters/query'
 import { answerOf, mirrorMetaSchema, paginationSchema, shapeOf } from '@/lib/shared/http/http'
 import { type AnswerOf, route } from '@/lib/shared/http/route'
 import { line } from '@/lib/shared/text/texts'
@@ -26,13 +27,8 @@ const personSchema = z.extend(figuresSchema, {
 export type PersonRow = z.infer<typeof personSchema>
 
 /** By a figure or, with a comparison, by its change: `answeredChange` puts those who answered fewer most first. */
-export const PEOPLE_SORTS = [
-  'uid',
-  'name',
-  ...PERSON_FIGURES,
-  ...PERSON_FIGURES.map((name) => `${name}Change` as const),
-] as const
-export type PeopleSort = (typeof PEOPLE_SORTS)[number]
+export const PEOPLE_SORTS = ['uid', 'name', ...PERSON_FIGURES] as const
+export type PeopleSort = (typeof PEOPLE_SORTS)[number] | `${(typeof PEOPLE_SORTS)[number]}Change`
 export const DEFAULT_PEOPLE_SORT = '-offered'
 const MAX_PEOPLE_PER_PAGE = 200
 
@@ -43,7 +39,7 @@ export const peopleRoute = route({
     ...FILTERS,
     /** Words, each part of the name or the uid. */
     find: one(line(100)),
-    sort: one(sortBy(PEOPLE_SORTS)),
+    sort: one(sortOf(PEOPLE_SORTS)),
     page: PAGE_PARAMS.page,
     perPage: one(wholeFrom(1, MAX_PEOPLE_PER_PAGE)),
     compare: one(among(COMPARE_MODES)),

@@ -1,4 +1,4 @@
-import { statusWord } from '@/lib/shared/calls/stages'
+import { stateWord } from '@/lib/shared/calls/outcome'
 import { rangeWords } from '@/lib/shared/filters/range-words'
 import { capital } from '@/lib/shared/text/capital'
 import { exactDuration, formatDate } from '@/lib/shared/text/format'
@@ -16,15 +16,15 @@ export function previewWords(shared: Shared): { title: string; description: stri
   }
   const { call, zone } = shared
   const kind = call.type === null ? 'Call' : `${capital(call.type)} call`
-  const rang = call.ringSeconds === null ? '' : ` · rang ${exactDuration(call.ringSeconds)}`
+  const wait = call.ringSeconds === null ? '' : ` · answered after ${exactDuration(call.ringSeconds)}`
   return {
     title: `${kind}, ${outcomeWords(call)}`,
-    description: `${formatDate(call.time, zone)}${rang}`,
+    description: `${formatDate(call.time, zone)}${wait}`,
   }
 }
 
-/** `ended after 17 s`, `unanswered`. */
+/** `answered, 17 s`, `missed`. */
 function outcomeWords({ status, durationSeconds }: SharedCall): string {
-  const word = statusWord(status).toLowerCase()
-  return status === 'ended' && durationSeconds !== null ? `${word} after ${exactDuration(durationSeconds)}` : word
+  const word = stateWord(status).toLowerCase()
+  return status !== 'ongoing' && durationSeconds !== null ? `${word}, ${exactDuration(durationSeconds)}` : word
 }

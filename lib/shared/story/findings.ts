@@ -1,4 +1,5 @@
 import { ANOMALIES, type Call } from '@/lib/shared/calls/call'
+import { participantWord } from '@/lib/shared/calls/outcome'
 import { returnsOf } from '@/lib/shared/issues/quality'
 import { exactDuration, formatMinutes } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
@@ -65,8 +66,8 @@ function noShows(call: Call, cast: Cast): Finding[] {
   const { absent, joined, nameOf } = cast
   if (absent.length === 0 || joined.length === 0 || isOpen(call)) return []
   const invited = absent.map(({ uid, rows }) => {
-    const state = rows.find((row) => row.state !== null)?.state ?? 'no state given'
-    return `${nameOf(uid)} (${state})`
+    const state = rows.find((row) => row.state !== null)?.state
+    return `${nameOf(uid)} (${state ? participantWord(state).toLowerCase() : 'no state given'})`
   })
   const uids = absent.map(({ uid }) => uid)
   return [

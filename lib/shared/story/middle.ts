@@ -72,14 +72,14 @@ function absence(call: Call, { absent, joined, nameOf }: Cast): string | null {
   const names = (people: readonly Person[]) => nameList(people.map(({ uid }) => nameOf(uid)))
   if (isOpen(call)) return `${names(absent)} ${absent.length === 1 ? 'has' : 'have'} not joined`
   const verb = call.mode === 'call' ? 'never answered' : 'never joined'
-  const rejecters = absent.filter(hasRejected)
-  const silent = absent.filter((person) => !hasRejected(person))
-  if (rejecters.length === 0) return `${names(absent)} ${verb}`
-  return `${names(rejecters)} rejected it${silent.length === 0 ? '' : ` and ${names(silent)} ${verb}`}`
+  const decliners = absent.filter(hasDeclined)
+  const silent = absent.filter((person) => !hasDeclined(person))
+  if (decliners.length === 0) return `${names(absent)} ${verb}`
+  return `${names(decliners)} declined it${silent.length === 0 ? '' : ` and ${names(silent)} ${verb}`}`
 }
 
-/** True for somebody who rejected the call, by what the API says of their entries. */
-export const hasRejected = ({ rows }: Person): boolean => rows.some(({ state }) => state === 'rejected')
+/** True for somebody who declined the call, by what the API says of their entries. */
+export const hasDeclined = ({ rows }: Person): boolean => rows.some(({ state }) => state === 'rejected')
 
 /** Multiple devices and reconnects, up to three sentences. */
 export function deviceSentences(cast: Cast): string[] {

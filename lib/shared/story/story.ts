@@ -4,7 +4,7 @@ import { plainName } from '@/lib/shared/text/plain-name'
 import { type Cast, calleeOf, callerOf, castOf, together } from './cast'
 import { caveats, leavingSentence, recordingSentence } from './ending'
 import { ringOf } from './figures'
-import { deviceSentences, hasRejected, presenceSentence } from './middle'
+import { deviceSentences, hasDeclined, presenceSentence } from './middle'
 import { clockNear, exactClock, nameList } from './words'
 
 /** How the call began: `Ana called field-team at 14:02 (audio).` */
@@ -35,7 +35,7 @@ function verb(call: Call, caller: string | null, callee: string | null): string 
 function ringSentence(call: Call, cast: Cast, zone: string, nowSeconds: number): string | null {
   const { seconds: waited } = ringOf(call, nowSeconds)
   const after = waited !== null ? ` after ${exactDuration(waited)}` : ''
-  const rejecters = cast.everyone.filter(hasRejected)
+  const decliners = cast.everyone.filter(hasDeclined)
   switch (call.status) {
     case 'ended':
     case 'ongoing':
@@ -47,15 +47,15 @@ function ringSentence(call: Call, cast: Cast, zone: string, nowSeconds: number):
         ? `It rang ${exactDuration(waited)}, and nobody answered.`
         : 'Nobody answered.'
     case 'rejected': {
-      const who = nameList(rejecters.map((person) => cast.nameOf(person.uid)))
-      return rejecters.length > 0 ? `${who} rejected it${after}.` : `It was rejected${after}.`
+      const who = nameList(decliners.map((person) => cast.nameOf(person.uid)))
+      return decliners.length > 0 ? `${who} declined it${after}.` : `It was declined${after}.`
     }
     case 'busy':
       return 'The line was busy.'
     case 'failed':
       return `The call failed${after}.`
     case 'canceled':
-      return `It was canceled${after}${cast.joined.length === 0 ? ', before anyone answered' : ''}.`
+      return `${callerOf(call, cast) ?? 'The caller'} gave up${after}${cast.joined.length === 0 ? ', before anyone answered' : ''}.`
     case 'initiated':
       return waited === null
         ? 'It is ringing.'

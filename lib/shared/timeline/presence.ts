@@ -1,4 +1,5 @@
-import { ANSWERED_STATUSES, type Call, OPEN_STATUSES, type Participant } from '@/lib/shared/calls/call'
+import { type Call, OPEN_STATUSES, type Participant } from '@/lib/shared/calls/call'
+import { isAnswered } from '@/lib/shared/calls/outcome'
 import { givenName } from '@/lib/shared/people/names'
 import { personKey } from '@/lib/shared/presence/uids'
 
@@ -117,7 +118,7 @@ function intervalOf(
 
 /** True for the caller of an unanswered call: they were waiting all along and had nothing to join. */
 export function isWaitingCaller(call: Pick<Call, 'initiator' | 'status'>, uid: string): boolean {
-  return uid === call.initiator && !(ANSWERED_STATUSES as readonly string[]).includes(call.status)
+  return uid === call.initiator && !isAnswered(call.status)
 }
 
 /** Everyone invited who has not joined, except a waiting caller; in the API's order. */

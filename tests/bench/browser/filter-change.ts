@@ -18,8 +18,8 @@ export async function filterChanges(
   const times: number[] = []
   while (times.length < changes) {
     await overviewComplete(page, nextWindow())
-    await page.locator('[data-facet="status"] button').first().click()
-    const options = page.getByRole('dialog', { name: 'Status' }).getByRole('listitem')
+    await page.locator('[data-facet="outcome"] button').first().click()
+    const options = page.getByRole('dialog', { name: 'Outcome' }).getByRole('listitem')
     await options.first().waitFor()
     const counted = await countedOptions(page)
     const sets = 2 ** counted.length
@@ -37,7 +37,7 @@ export async function filterChanges(
   return times
 }
 
-/** Positions of the statuses that calls have, once the counts are shown: selecting any other changes nothing. */
+/** Positions of the outcomes that calls have, once the counts are shown: selecting any other changes nothing. */
 async function countedOptions(page: Page): Promise<number[]> {
   const counts = await page.waitForFunction(() => {
     const items = [...document.querySelectorAll('[role="dialog"] li')]

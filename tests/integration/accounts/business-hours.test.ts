@@ -25,7 +25,7 @@ test('until someone sets them, it is open in office hours, UTC', async () => {
   const { hours, service } = await organisation()
   expect(hours).toMatchObject({ zone: 'UTC', isDefault: true, words: 'Mon–Fri 09:00–17:00, UTC' })
   expect(hours.week).toEqual(DEFAULT_BUSINESS_HOURS.week)
-  expect(service).toEqual({ answeredWithinSeconds: 20, givenUpUnderSeconds: 5 })
+  expect(service).toEqual({ answeredWithinSeconds: 20, givenUpUnderSeconds: 5, targetPercent: 80 })
 })
 
 test('special days go before holidays, and both before the weekday; a change is known at once', async () => {
@@ -37,8 +37,12 @@ test('special days go before holidays, and both before the weekday; a change is 
   expect(hours.spansOn('2026-12-25')).toEqual(day)
   expect(hours.spansOn('2026-12-26')).toEqual([])
   expect(hours.spansOn('2026-12-28')).toBeNull()
-  await serviceLevelSetting.save({ answeredWithinSeconds: 10, givenUpUnderSeconds: 3 }, users.ops)
-  expect((await organisation()).service).toEqual({ answeredWithinSeconds: 10, givenUpUnderSeconds: 3 })
+  await serviceLevelSetting.save({ answeredWithinSeconds: 10, givenUpUnderSeconds: 3, targetPercent: 80 }, users.ops)
+  expect((await organisation()).service).toEqual({
+    answeredWithinSeconds: 10,
+    givenUpUnderSeconds: 3,
+    targetPercent: 80,
+  })
 })
 
 test('what is stored and cannot be read counts as not set', async () => {

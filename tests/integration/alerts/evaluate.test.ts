@@ -21,7 +21,7 @@ ownAccounts()
 const own = ownCalls(END, makeRecords(2500, 23, FROM, END))
 
 const JUDGED: Judged = {
-  metric: 'unanswered',
+  metric: 'declined',
   filters: 'tz=Europe/Berlin',
   windowMinutes: 360,
   condition: 'above',
@@ -87,7 +87,7 @@ it('never judges a window of which the mirror may lack calls', async () => {
     ({ time }) => time >= (rule?.evaluatedAt ?? 0) - 6 * HOUR && time < (rule?.evaluatedAt ?? 0),
   )
   expect(rule?.calls).toBe(inside.length)
-  expect(rule?.value).toBe(inside.filter(({ status }) => status === 'unanswered').length)
+  expect(rule?.value).toBe(inside.filter(({ status }) => status === 'rejected').length)
   // The same step is not judged again.
   expect(await round(at + 1, at - 199)).toMatchObject({ stepped: 0 })
   await clear()

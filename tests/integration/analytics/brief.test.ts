@@ -6,7 +6,7 @@ import { firstOf, size } from '../../support/properties'
 import { makeRecords } from '../../unit/analytics/make-records'
 import type { ReferenceCall } from '../../unit/analytics/read-record'
 import { referenceMetric, referenceRows } from '../../unit/analytics/reference'
-import { groupOf, isAnswered, partiesOf } from '../../unit/analytics/reference-facts'
+import { groupOf, isAnswered, outcomeOf, partiesOf } from '../../unit/analytics/reference-facts'
 import type { Params } from '../../unit/analytics/reference-filters'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { ownCalls } from './own-calls'
@@ -55,7 +55,7 @@ describe.each(firstOf(PERIODS, 4))('the figures of %j', (params) => {
       calls: found.length,
       resolved: found.filter(({ status }) => status !== 'initiated').length,
       answered: found.filter(isAnswered).length,
-      unanswered: found.filter(({ status }) => status === 'unanswered').length,
+      unanswered: found.filter((call) => outcomeOf(call) === 'missed').length,
       totalMinutes: expect.closeTo(referenceMetric('totalMinutes', found) ?? 0, 6),
     })
     expect(figures.now).toEqual(totals(own))
@@ -69,7 +69,7 @@ describe.each(firstOf(PERIODS, 4))('the figures of %j', (params) => {
       expect(cells.get(JSON.stringify([weekday, hour])), `${weekday} ${hour}`).toEqual([resolved, answered])
     expect(busy.length).toBe([...cells.values()].filter(([resolved]) => resolved !== 0).length)
 
-    const unanswered = own.filter(({ status }) => status === 'unanswered')
+    const unanswered = own.filter((call) => outcomeOf(call) === 'missed')
     const shareOf = (kind: string) => figures.shares.filter((one) => one.kind === kind).map((one) => one.unanswered)
     expect(Math.max(0, ...shareOf('group'))).toBe(most(unanswered, (call) => [groupOf(call)]))
     expect(Math.max(0, ...shareOf('person'))).toBe(most(unanswered, partiesOf))

@@ -167,6 +167,12 @@ describe('callFacets', () => {
     const { data } = await callFacets(deps(), filters)
     for (const { value, calls: count } of data.status)
       expect(count).toBe(expectedIds({ type: 'audio', uid: 'u-2', status: String(value) }, 'time').length)
+    const answered = data.outcome.filter(({ calls: count }) => count > 0).map(({ value }) => value)
+    expect(answered).toEqual(['answered'])
+    const { data: missed } = await callFacets(deps(), { ...filters, status: [], outcome: ['missed'] })
+    for (const { value, calls: count } of missed.outcome)
+      expect(count).toBe(expectedIds({ type: 'audio', uid: 'u-2', outcome: String(value) }, 'time').length)
+    expect(missed.outcome.length).toBeGreaterThan(3)
     for (const { value, calls: count } of data.hasRecording)
       expect(count).toBe(
         expectedIds({ status: 'ended', type: 'audio', uid: 'u-2', hasRecording: String(value) }, 'time').length,

@@ -49,7 +49,7 @@ describe('a URL', () => {
     ['/calls/some-id?w=20-10', 'w', ''],
     ['/calls/compare?a=x&by=answered', 'by', 'a=x'],
     ['/people?sort=karma', 'sort', ''],
-    ['/groups?sort=missed', 'sort', ''],
+    ['/groups?sort=talked', 'sort', ''],
     ['/people/ana?chart=pie', 'chart', ''],
     ['/?zoomed=nowhere', 'zoomed', ''],
     ['/?compare=maybe', 'compare', ''],

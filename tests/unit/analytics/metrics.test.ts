@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
-import { METRIC_NAMES, METRICS } from '@/lib/shared/analytics/metrics'
+import { METRIC_NAMES, METRICS, SHOWN_METRICS } from '@/lib/shared/analytics/metrics'
 import { PERSON_METRIC_NAMES, PERSON_METRICS } from '@/lib/shared/people/person-metrics'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
-it('only counts of calls and sums of minutes add up', () => {
+it('only counts of calls, sums of minutes and talk time add up', () => {
   for (const name of METRIC_NAMES) {
     const { additive, unit } = METRICS[name]
-    expect(additive, name).toBe(name !== 'peakConcurrent' && ['calls', 'minutes'].includes(unit))
+    expect(additive, name).toBe(
+      name === 'talkSeconds' || (name !== 'peakConcurrent' && ['calls', 'minutes'].includes(unit)),
+    )
   }
 })
 
@@ -20,6 +22,6 @@ it('a person’s metric has the same unit, additivity and direction as the metri
 it('every definition is a sentence, and no two metrics share a label', () => {
   for (const { definition } of [...Object.values(METRICS), ...Object.values(PERSON_METRICS)])
     expect(definition).toMatch(/^[A-Z0-9].*\.$/)
-  const labels = METRIC_NAMES.map((name) => METRICS[name].label)
+  const labels = SHOWN_METRICS.map((name) => METRICS[name].label)
   expect(new Set(labels).size).toBe(labels.length)
 })

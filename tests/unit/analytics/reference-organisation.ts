@@ -24,7 +24,7 @@ export const ORGANISATION = {
     words: 'made up',
     isDefault: false,
   },
-  service: { answeredWithinSeconds: 20, givenUpUnderSeconds: 5 },
+  service: { answeredWithinSeconds: 20, givenUpUnderSeconds: 5, targetPercent: 80 },
   teams: TEAMS,
   key: 'made-up',
 }

@@ -1,5 +1,5 @@
 import type { ReferenceCall } from './read-record'
-import { isAnswered, joinedOf, outcomeOf, partiesOf } from './reference-facts'
+import { invitedOf, isAnswered, joinedOf, outcomeOf, partiesOf } from './reference-facts'
 
 /** Whose figures they are. */
 export type Members = (uid: string) => boolean
@@ -13,6 +13,15 @@ export function ownOutcome(call: ReferenceCall, isMember: Members): string | nul
   if (asked.some((uid) => joinedOf(call).has(uid))) return 'answered'
   if (isAnswered(call)) return 'byOthers'
   return outcomeOf(call) === 'other' ? 'failed' : outcomeOf(call)
+}
+
+/** Whether some people placed a call, reached anyone by it, or were invited to a meeting, or joined it. */
+export function hasRole(call: ReferenceCall, role: string, isMember: Members): boolean {
+  const { mode, initiator } = call
+  if (role === 'placed') return mode === 'call' && initiator !== null && isMember(initiator)
+  if (role === 'reached') return hasRole(call, 'placed', isMember) && isAnswered(call)
+  const people = role === 'invited' ? invitedOf(call) : joinedOf(call)
+  return (mode === 'meet' || mode === 'presenter') && [...people].some(isMember)
 }
 
 /** Seconds in which somebody is present in a call, on whatever devices. */
@@ -33,7 +42,7 @@ export function presenceSeconds(call: ReferenceCall, uid: string): number {
 export function ownFigures(calls: readonly ReferenceCall[], isMember: Members): Record<string, number | null> {
   const counted = (test: Read) => calls.filter(test).length
   const own = (outcome: string) => counted((call) => ownOutcome(call, isMember) === outcome)
-  const isPlaced: Read = ({ mode, initiator }) => mode === 'call' && initiator !== null && isMember(initiator)
+  const isPlaced: Read = (call) => hasRole(call, 'placed', isMember)
   const figures = {
     offered: counted((call) => ownOutcome(call, isMember) !== null),
     answered: own('answered'),
@@ -53,7 +62,7 @@ export function ownFigures(calls: readonly ReferenceCall[], isMember: Members): 
     abandonedRate: rate(figures.abandoned),
     failedRate: rate(figures.failed),
     placed: counted(isPlaced),
-    reached: counted((call) => isPlaced(call) && isAnswered(call)),
+    reached: counted((call) => hasRole(call, 'reached', isMember)),
     talkSeconds: calls.reduce(
       (sum, call) =>
         [...partiesOf(call)].filter(isMember).reduce((seconds, uid) => seconds + presenceSeconds(call, uid), sum),

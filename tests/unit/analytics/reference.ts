@@ -15,7 +15,7 @@ import {
   presentSeconds,
   waited,
 } from './reference-facts'
-import { type Context, referenceMatching } from './reference-filters'
+import { type Context, namedBy, referenceMatching } from './reference-filters'
 import { isOpen, referenceTeams } from './reference-organisation'
 import { type Members, ownFigures } from './reference-people'
 
@@ -84,6 +84,12 @@ const presenceMinutes = (call: ReferenceCall) =>
 const answeredInTime = count((call) => isAnswered(call) && call.ringSeconds !== null && call.ringSeconds <= 20)
 const judged = count((call) => hasReached(call, 'rang') && !(call.status === 'canceled' && (waited(call) ?? 5) < 5))
 
+/** Figures that calls have none of, whoever's they are. */
+const ONLY_OF_PEOPLE = ['offered', 'byOthers', 'placed', 'reached', 'talkSeconds'] as const
+/** The people in the filters, where a figure is of these. */
+export const namedFor = (metric: CountedMetric, { params }: Pick<Context, 'params'>): Members | null =>
+  (ONLY_OF_PEOPLE as readonly string[]).includes(metric) ? namedBy(params) : null
+
 const MEASURES: Record<CountedMetric, Measure> = {
   calls: (calls) => calls.length,
   answered,
@@ -92,9 +98,10 @@ const MEASURES: Record<CountedMetric, Measure> = {
   abandoned: withOutcome('abandoned'),
   failed: withOutcome('failed'),
   ringing: withOutcome('ringing'),
-  unanswered: withStatus('unanswered'),
-  rejected: withStatus('rejected'),
-  canceled: withStatus('canceled'),
+  other: withOutcome('other'),
+  unanswered: withOutcome('missed'),
+  rejected: withOutcome('declined'),
+  canceled: withOutcome('abandoned'),
   ongoing: withStatus('ongoing'),
   resolved,
   rang: count((call) => hasReached(call, 'rang')),
@@ -103,7 +110,7 @@ const MEASURES: Record<CountedMetric, Measure> = {
   answerRate: (calls) => ratio(answered(calls), resolved(calls)),
   missedRate: (calls) => ratio(withOutcome('missed')(calls), resolved(calls)),
   declinedRate: (calls) => ratio(withOutcome('declined')(calls), resolved(calls)),
-  abandonedRate: (calls) => ratio(withOutcome('abandoned')(calls), resolved(calls)),
+  abandonedRate: (calls) => ratio(judged(calls.filter((call) => outcomeOf(call) === 'abandoned')), judged(calls)),
   failedRate: (calls) => ratio(withOutcome('failed')(calls), resolved(calls)),
   audioMinutes: total((call) => call.totalAudioMinutes),
   videoMinutes: total((call) => call.totalVideoMinutes),
@@ -254,7 +261,9 @@ export function referenceRows(
   return new Map(
     [...groups].map(([key, group]) => [
       key,
-      metrics.map((metric) => referenceMetric(metric, group, membersOf(by, JSON.parse(key)))),
+      metrics.map((metric) =>
+        referenceMetric(metric, group, membersOf(by, JSON.parse(key)) ?? namedFor(metric, question)),
+      ),
     ]),
   )
 }

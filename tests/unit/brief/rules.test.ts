@@ -154,11 +154,11 @@ describe('whom unanswered calls concern', () => {
       metric: 'unanswered',
       value: 70,
       n: 70,
-      href: '/calls?range=30d&tz=Europe/Berlin&status=unanswered&uid=bo-2',
+      href: '/calls?range=30d&tz=Europe/Berlin&outcome=missed&uid=bo-2',
     })
     expect(mostUnanswered(figures({ shares: [team] }))).toMatchObject({
       text: '41.3 % of the 160 unanswered calls were to Field team, against 18 % of all calls.',
-      href: '/calls?range=30d&tz=Europe/Berlin&status=unanswered&guid=field-team',
+      href: '/calls?range=30d&tz=Europe/Berlin&outcome=missed&guid=field-team',
     })
   })
 
@@ -182,7 +182,7 @@ describe('calls never returned', () => {
       text: 'Nobody has called back after 98 of the 160 unanswered calls.',
       value: 98,
       n: 98,
-      href: '/calls?range=30d&tz=Europe/Berlin&status=unanswered&callback=open,overdue&callbackHours=4',
+      href: '/calls?range=30d&tz=Europe/Berlin&outcome=missed&callback=open,overdue&callbackHours=4',
     })
     expect(neverReturned(figures({ waiting: { calls: 160, hours: 4 } }))?.text).toBe(
       'Nobody has called back after any of the 160 unanswered calls.',

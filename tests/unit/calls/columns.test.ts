@@ -19,9 +19,9 @@ describe('the columns of a narrower window', () => {
     expect([left('md'), left('lg'), left('xl'), left('laptop'), left('2xl')]).toEqual([4, 5, 8, 10, 11])
     for (const track of Object.values(tracks)) expect(track).toContain('minmax(200px')
   })
-  it('leave out the mode first, and never who called whom, when, the status or the duration', () => {
+  it('leave out the mode first, and never who called whom, when, the outcome or the duration', () => {
     const kept = COLUMNS.filter(({ optional, from }) => optional !== true && from === undefined).map(({ id }) => id)
-    expect(kept).toEqual(['time', 'parties', 'status', 'duration'])
+    expect(kept).toEqual(['time', 'parties', 'outcome', 'duration'])
     expect(COLUMNS.filter(({ from }) => from === '2xl').map(({ id }) => id)).toEqual(['mode'])
   })
 })

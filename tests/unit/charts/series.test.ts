@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AnalyticsAnswer, AnalyticsRow } from '@/lib/shared/analytics/analytics'
+import { byOutcome } from '@/lib/shared/calls/outcome'
 import { type Point, totalOf, wholeOf } from '@/lib/shared/charts/chart'
 import { type Pivot, pivotOf } from '@/lib/shared/charts/pivot'
 import { bucketsOf, sumsBy } from '@/lib/shared/charts/series'
-import { inStackOrder, shownStatuses } from '@/lib/shared/charts/statuses'
 
 const DAY = 86_400
 const row = (time: number, status: string, calls: number, before: number | null = null) => ({
@@ -89,19 +89,7 @@ describe('an answer by time as the points of a stack', () => {
   })
 })
 
-it('stacks unknown statuses last, by name', () => {
-  expect(inStackOrder(['zeta', 'canceled', 'busy', 'ended', 'ended'])).toEqual(['ended', 'canceled', 'busy', 'zeta'])
-})
-
-it('includes every possible status, so that the legend stays the same', () => {
-  expect(shownStatuses(['busy'], [])).toEqual([
-    'ended',
-    'ongoing',
-    'initiated',
-    'unanswered',
-    'rejected',
-    'canceled',
-    'busy',
-  ])
-  expect(shownStatuses(['ended'], ['ended', 'rejected'])).toEqual(['ended', 'rejected'])
+it('puts statuses in the order of their outcomes, unknown ones last by name', () => {
+  const found = ['zeta', 'canceled', 'busy', 'alpha', 'ended', 'ended']
+  expect(byOutcome(found)).toEqual(['ended', 'busy', 'canceled', 'alpha', 'zeta'])
 })

@@ -61,7 +61,7 @@ describe('differences', () => {
     const call = galleryCall(GALLERY[0] as (typeof GALLERY)[number])
     const other = { ...call, status: 'rejected', ringSeconds: 3599, durationSeconds: null }
     const rows = differences(call, other).filter((row) => row.differs)
-    expect(rows.map((row) => row.label)).toEqual(expect.arrayContaining(['Status', 'Duration']))
+    expect(rows.map((row) => row.label)).toEqual(expect.arrayContaining(['Outcome', 'Duration']))
     expect(rows.find((row) => row.label === 'Duration')?.b).toBe('unknown')
   })
 })

@@ -195,7 +195,7 @@ describe('the queries of a report', () => {
 
   it('have a title', () => {
     expect(reportTitle(report({ metrics: 'calls,ringP95,answerRate', by: 'hourly,status' }))).toBe(
-      'Calls, ring time, P95 and answer rate by hour and status',
+      'Calls, 95th percentile wait and answer rate by hour and status',
     )
     expect(reportTitle(report({ metrics: 'calls', by: 'time' }))).toBe('Calls over time')
     expect(reportTitle(report({}))).toBe('')

@@ -11,7 +11,7 @@ export const TIMES: readonly Sentence[] = [
   ['missed calls today', 'Calls · today · missed', 'outcome=missed range=today'],
   [
     'unanswered or rejected this week',
-    'Calls · this week · unanswered · declined',
+    'Calls · this week · missed · declined',
     'outcome=missed,declined range=this-week',
   ],
   [
@@ -99,7 +99,7 @@ export const TIMES: readonly Sentence[] = [
     'Calls · last month · recorded · group calls · at least 30 min',
     'hasRecording=true minDuration=1800 range=last-month receiverType=group',
   ],
-  ['no answer today', 'Calls · today · unanswered', 'outcome=missed range=today'],
+  ['no answer today', 'Calls · today · missed', 'outcome=missed range=today'],
   ['refused yesterday', 'Calls · yesterday · declined', 'outcome=declined range=yesterday'],
   ['abandoned in october', 'Calls · October · abandoned', 'from=2026-10-01 outcome=abandoned to=2026-11-01'],
   ['October 2025', 'Calls · October 2025', 'from=2025-10-01 to=2025-11-01'],

@@ -13,15 +13,20 @@ const row = {
   resolved: 98,
   answered: 80,
   answerRate: 80 / 98,
-  unanswered: 9,
+  missed: 9,
+  answeredInTime: 60,
+  serviceLevel: 0.75,
+  ringP50: 8,
   peakConcurrent: 7,
   'peakConcurrent.at': 86_400 + 14 * 3600 + 305,
   'previous.calls': 90,
 }
 
+const SERVICE = { answeredWithinSeconds: 15, givenUpUnderSeconds: 5, targetPercent: 90 }
+
 describe('overviewFigures', () => {
   const figures = overviewFigures(
-    { row, meta: { excluded: { ringP50: 5 }, previous: { from: -2, to: 0 } } },
+    { row, meta: { excluded: { ringP50: 5 }, previous: { from: -2, to: 0 }, serviceTimes: SERVICE } },
     filters,
     'UTC',
   )
@@ -30,9 +35,9 @@ describe('overviewFigures', () => {
   it('has six cards, each linking to the calls that it covers', () => {
     expect(hrefs).toEqual({
       calls: '/calls?range=30d&tz=UTC',
-      answerRate: '/calls?range=30d&tz=UTC&status=ongoing,ended',
-      unanswered: '/calls?range=30d&tz=UTC&status=unanswered',
-      ringP50: '/calls?range=30d&tz=UTC&minRing=0&sort=-ring',
+      answerRate: '/calls?range=30d&tz=UTC&outcome=answered',
+      serviceLevel: '/calls?range=30d&tz=UTC&outcome=answered&minRing=0&maxRing=15',
+      missed: '/calls?range=30d&tz=UTC&outcome=missed',
       totalMinutes: '/calls?range=30d&tz=UTC&sort=-minutes',
       peakConcurrent: '/calls?range=all&tz=UTC&activeAt=137105',
     })
@@ -42,18 +47,20 @@ describe('overviewFigures', () => {
     const basis = Object.fromEntries(figures.map((figure) => [figure.metric, figure.basis]))
     expect(basis.calls).toBe('previously 90')
     expect(basis.answerRate).toBe('80 of 98')
-    expect(basis.ringP50).toBe('from 75 calls')
+    expect(basis.serviceLevel).toBe('median wait 8 s · target 90 %')
+    expect(figures.find(({ within }) => within)?.within).toBe('15 s')
+    expect(basis.missed).toBe('9.2 % of 98')
     expect(basis.peakConcurrent).toBe('on Fri 2 Jan, 14:05')
   })
 
   it('has no link where the filters leave no calls', () => {
     const ended = overviewFigures(
-      { row, meta: { excluded: {}, previous: null } },
-      { ...filters, status: ['ended'] },
+      { row: { ...row, missed: 0 }, meta: { excluded: {}, previous: null } },
+      { ...filters, outcome: ['answered'] },
       'UTC',
     )
-    expect(ended.find((figure) => figure.metric === 'unanswered')?.door).toBeNull()
-    expect(ended.find((figure) => figure.metric === 'answerRate')?.door?.status).toEqual(['ended'])
+    expect(ended.find((figure) => figure.metric === 'missed')?.door).toBeNull()
+    expect(ended.find((figure) => figure.metric === 'answerRate')?.door?.outcome).toEqual(['answered'])
   })
 })
 

@@ -56,7 +56,13 @@ describe('a shared report', () => {
     expect(JSON.stringify(shared)).not.toMatch(
       /ana-8|bo-2|cy-4|dee-5|eli-6|field-team|v1\.us|secret|vip|Ana|Field|an-id|note/i,
     )
-    expect(shared.narrowedTo).toEqual(['Ended', 'Duration 10 s or more', 'Selected people', 'A search', 'Tagged calls'])
+    expect(shared.narrowedTo).toEqual([
+      'Status Ended',
+      'Duration 10 s or more',
+      'Selected people',
+      'A search',
+      'Tagged calls',
+    ])
   })
 
   it('keeps every figure, row by row, and says how many others there are', () => {

@@ -58,9 +58,9 @@ describe('how long a call rang', () => {
     const shown = exactDuration(ringOf(call, NOW).seconds ?? -1)
     expect(shown).toBe('46 s')
     expect(tellStory(call, { zone, nowSeconds: NOW }).join(' ')).toContain(shown)
-    expect(headerOf(call)).toContain(`Rang ${shown}`)
+    expect(headerOf(call)).toContain(`Wait ${shown}`)
     expect(cellOf(call)).toBe(shown)
-    expect(differences(call, makeCall()).find(({ label }) => label === 'Rang')).toMatchObject({ a: shown, b: '12 s' })
+    expect(differences(call, makeCall()).find(({ label }) => label === 'Wait')).toMatchObject({ a: shown, b: '12 s' })
   })
 
   it('is the ring time of an answered call, and keeps running while nobody has answered', () => {
@@ -72,7 +72,7 @@ describe('how long a call rang', () => {
 
   it('is unknown where a time is missing or reversed', () => {
     for (const rest of [{ endedAt: null }, { endedAt: T0 - 1 }, { initiatedAt: null }])
-      expect(headerOf(missed('unanswered', rest))).toContain('Rang –')
+      expect(headerOf(missed('unanswered', rest))).toContain('Wait –')
   })
 })
 
@@ -80,9 +80,9 @@ const absentOf = (call: Call, wasOpen = false) => textOf(drawn(AbsentLine, call,
 
 describe('who did not join', () => {
   it.each([
-    ['unanswered', 'Did not answer: Bo · unanswered'],
-    ['rejected', 'Did not answer: Bo · rejected'],
-    ['initiated', 'Not answered yet: Bo · initiated'],
+    ['unanswered', 'Did not answer: Bo · missed'],
+    ['rejected', 'Did not answer: Bo · declined'],
+    ['initiated', 'Not answered yet: Bo · ringing'],
   ])('leaves out the caller of an %s call', (status, words) => {
     expect(absentOf(missed(status, status === 'initiated' ? { endedAt: null } : {}))).toBe(words)
   })

@@ -32,7 +32,7 @@ describe('tellStory', () => {
       }),
     ).toBe('Ana called Bo at 22:15 (audio). It rang 45 s, and nobody answered.')
   })
-  it('says who rejected and when', () => {
+  it('says who declined and when', () => {
     const participants = [
       participant('ana-8', null, null),
       participant('bo-2', null, null, { name: 'Bo', state: 'rejected' }),
@@ -47,9 +47,9 @@ describe('tellStory', () => {
         durationSeconds: null,
         participants,
       }),
-    ).toBe('Ana called Bo at 22:15 (audio). Bo rejected it after 4 s.')
+    ).toBe('Ana called Bo at 22:15 (audio). Bo declined it after 4 s.')
   })
-  it('says when it was canceled', () => {
+  it('says when the caller gave up', () => {
     expect(
       tell({
         ...oneToOne,
@@ -60,7 +60,7 @@ describe('tellStory', () => {
         durationSeconds: null,
         participants: unanswered,
       }),
-    ).toBe('Ana called Bo at 22:15 (audio). It was canceled after 8 s, before anyone answered.')
+    ).toBe('Ana called Bo at 22:15 (audio). Ana gave up after 8 s, before anyone answered.')
   })
   it('describes a ringing call', () => {
     expect(

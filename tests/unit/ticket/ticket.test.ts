@@ -25,7 +25,7 @@ describe('a ticket', () => {
     expect(text).toContain('Ana → Bo\n\nAna called Bo at 23:15 (audio).')
     expect(text).toContain('When: 14 Nov 2023, 23:15:00 (Europe/Paris) = 14 Nov 2023, 22:15:00 UTC\n')
     expect(text).toContain(
-      'From: Ana (ana-8)\nTo: Bo (bo-2)\nStatus: Ended, audio call\nRang: 12 s\nDuration: 10 min\n',
+      'From: Ana (ana-8)\nTo: Bo (bo-2)\nOutcome: Answered, audio call\nWait: 12 s\nDuration: 10 min\n',
     )
     expect(text).toContain('Quality: dropped, left alone 3 min\n')
     expect(text).toContain('Moment: 23:15:40 (+0:28)')

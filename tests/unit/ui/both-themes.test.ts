@@ -44,7 +44,7 @@ const of = (tokens: Tokens, text: string, ground: (typeof grounds)[number], surf
 
 it('the product uses texts and grounds by the names of the tokens', () => {
   expect(texts.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['ink', 'ink-faint', 'accent-ink', 'status-rejected']),
+    expect.arrayContaining(['ink', 'ink-faint', 'accent-ink', 'outcome-declined']),
   )
   expect(grounds).toEqual(
     expect.arrayContaining([

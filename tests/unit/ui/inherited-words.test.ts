@@ -4,16 +4,15 @@ import { describe, expect, it } from 'vitest'
 import { signInWords } from '@/components/auth/login-form'
 import { callColumns } from '@/components/calls/columns'
 import { pivotLooks } from '@/components/explore/report-spec'
-import { waitBands } from '@/components/overview/waits-figures'
 import { deliveredMeaning } from '@/components/parts/call/delivered-dialog'
-import { StatusBadge, statusLook } from '@/components/ui/text/status-badge'
+import { OutcomeBadge, statusLook } from '@/components/ui/text/outcome-badge'
 import { ApiError } from '@/lib/client/http/api-error'
 import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import { evidencePack } from '@/lib/server/evidence/pack'
 import { normalize } from '@/lib/server/records/normalize'
 import type { AnalyticsAnswer } from '@/lib/shared/analytics/analytics'
 import { RING_BANDS } from '@/lib/shared/analytics/dimensions'
-import { cellsOfParts } from '@/lib/shared/charts/bands'
+import { bandCounts, cellsOfParts } from '@/lib/shared/charts/bands'
 import { cellAt } from '@/lib/shared/charts/chart'
 import { pivotOf } from '@/lib/shared/charts/pivot'
 import { AppError } from '@/lib/shared/http/errors'
@@ -33,14 +32,19 @@ describe.each(INHERITED)('%s from upstream', (word) => {
 
   it('as a status is like any unknown one', () => {
     const label = word === 'constructor' ? 'Constructor' : word
-    expect(renderToStaticMarkup(createElement(StatusBadge, { status: word }))).toContain(`>${label}</span>`)
-    expect(statusLook(word)).toMatchObject({ label, color: 'var(--fill-unknown)' })
+    expect(renderToStaticMarkup(createElement(OutcomeBadge, { status: word }))).toContain('>Other</span>')
+    expect(statusLook(word)).toMatchObject({ label, color: 'var(--fill-failed)' })
   })
 
   it('as a part of a chart has its own sum', () => {
-    const [band] = waitBands(rows.map((row) => ({ ...row, waitBand: RING_BANDS[0]?.key ?? null })))
+    const [band] = bandCounts(
+      rows.map((row) => ({ ...row, waitBand: RING_BANDS[0]?.key ?? null })),
+      'waitBand',
+      RING_BANDS,
+      'status',
+    )
     const point = { key: 0, bucket: null, cells: cellsOfParts(band?.parts ?? []) }
-    expect([word, 'answered', 'isPrototypeOf'].map((part) => cellAt(point, part).value)).toEqual([2, 3, null])
+    expect([word, 'ended', 'isPrototypeOf'].map((part) => cellAt(point, part).value)).toEqual([2, 3, null])
   })
 
   it.each(['status', 'type'] as const)('as a series of Explore by %s is like any other', (split) => {

@@ -4,21 +4,9 @@ import { BETTER_LEVELS, rateFill, rateInk, WORSE_LEVELS } from '@/lib/shared/cha
 import { colourDistance, contrast, mixed, simulate } from './colour'
 import { colourOf, DARK, LIGHT } from './theme-tokens'
 
-const STATUSES = ['ended', 'ongoing', 'initiated', 'unanswered', 'rejected', 'canceled', 'unknown']
+const OUTCOMES = ['answered', 'ongoing', 'ringing', 'missed', 'declined', 'abandoned', 'failed']
 const GROUNDS = ['surface', 'surface-raised', 'surface-sunken', 'surface-hover']
 const AA = 4.5
-/** Statuses that are next to each other in most charts. */
-const NEIGHBOURS = [
-  ['ended', 'unanswered'],
-  ['ended', 'rejected'],
-  ['ended', 'canceled'],
-  ['unanswered', 'rejected'],
-  ['rejected', 'canceled'],
-  ['unanswered', 'canceled'],
-  ['ongoing', 'ended'],
-  ['ongoing', 'rejected'],
-] as const
-
 describe.each([
   ['light', LIGHT],
   ['dark', DARK],
@@ -35,7 +23,7 @@ describe.each([
     'success',
     'media-audio',
     'media-video',
-    ...STATUSES.map((status) => `status-${status}`),
+    ...OUTCOMES.map((outcome) => `outcome-${outcome}`),
   ])('%s is readable on every surface', (name) => {
     for (const ground of GROUNDS)
       expect(contrast(value(name), value(ground)), `on ${ground}`).toBeGreaterThanOrEqual(AA)
@@ -52,12 +40,14 @@ describe.each([
     expect(contrast(value(text), value(ground))).toBeGreaterThanOrEqual(AA)
   })
 
-  it.each(STATUSES)('the fill of %s stands out on a card', (status) => {
-    expect(contrast(value(`fill-${status}`), value('surface-raised'))).toBeGreaterThanOrEqual(3)
+  it.each(OUTCOMES)('the fill of %s stands out on a card', (outcome) => {
+    expect(contrast(value(`fill-${outcome}`), value('surface-raised'))).toBeGreaterThanOrEqual(3)
   })
 
-  it.each(['protan', 'deutan', 'tritan', 'none'] as const)('statuses are distinguishable with %s vision', (vision) => {
-    for (const [left, right] of NEIGHBOURS) {
+  it.each(['protan', 'deutan', 'tritan', 'none'] as const)('outcomes are distinguishable with %s vision', (vision) => {
+    for (const [left, right] of OUTCOMES.flatMap((one, index) =>
+      OUTCOMES.slice(index + 1).map((other) => [one, other]),
+    )) {
       const distance = colourDistance(simulate(value(`fill-${left}`), vision), simulate(value(`fill-${right}`), vision))
       expect(distance, `${left} and ${right}`).toBeGreaterThan(12)
     }

@@ -119,7 +119,7 @@ describe('chipsOf', () => {
       'Person bo-2!',
       'Weekday Monday',
       'Hour 09:00–09:59',
-      'Ring 5 s',
+      'Answered after 5 s',
     ])
     expect(chips[0]?.remove).toEqual({ uid: ['bo-2'] })
     expect(chips[4]?.remove).toEqual({ minRing: null, maxRing: null })

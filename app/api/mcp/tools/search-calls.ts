@@ -73,7 +73,7 @@ export const searchCalls = toolOf(calls, {
     limit: `The most calls to list: ${DEFAULT_CALLS} by default, at most ${MAX_CALLS}.`,
   },
   examples: [
-    { range: 'last-week', tz: 'Europe/Berlin', status: ['unanswered'], minRing: 20, sort: '-ring', limit: 10 },
+    { range: 'last-week', tz: 'Europe/Berlin', outcome: ['missed'], minRing: 20, sort: '-ring', limit: 10 },
     { q: 'support' },
   ],
   output: {

@@ -1,5 +1,5 @@
 import { WAITING_STATES } from '@/lib/shared/callbacks/callbacks'
-import type { Outcome } from '@/lib/shared/calls/outcome'
+import { OUTCOME_WORDS, type Outcome } from '@/lib/shared/calls/outcome'
 import type { QualityName } from '@/lib/shared/issues/quality-names'
 import type { TimePart } from './moment'
 import { phraseFinder, type Rule } from './rules'
@@ -8,8 +8,12 @@ import type { ChipKind, PartialFilters } from './types'
 /** What words say of calls; `time` if they say when. */
 export type Fact = { kind: ChipKind; label: string; filters: PartialFilters; time?: TimePart }
 
-const outcome = (label: string, value: Outcome): Fact => ({ kind: 'status', label, filters: { outcome: [value] } })
-const status = (value: string): Fact => ({ kind: 'status', label: value, filters: { status: [value] } })
+const outcome = (value: Outcome): Fact => ({
+  kind: 'status',
+  label: OUTCOME_WORDS[value].label.toLowerCase(),
+  filters: { outcome: [value] },
+})
+const status = (label: string, value: string): Fact => ({ kind: 'status', label, filters: { status: [value] } })
 const callback = (label: string, values: PartialFilters['callback']): Fact => ({
   kind: 'status',
   label,
@@ -19,19 +23,19 @@ const media = (label: string, filters: PartialFilters): Fact => ({ kind: 'media'
 const quality = (value: QualityName, label: string): Fact => ({ kind: 'quality', label, filters: { quality: [value] } })
 
 const factAt = phraseFinder<Fact>([
-  ['missed|miss|misses', outcome('missed', 'missed')],
+  ['missed|miss|misses', outcome('missed')],
   [
     "unanswered|not answered|never answered|didn't answer|did not answer|wasn't answered|was not answered|nobody answered|no one answered|" +
       "not picked up|never picked up|didn't pick up|did not pick up|nobody picked up|no answer|no reply|without answer",
-    outcome('unanswered', 'missed'),
+    outcome('missed'),
   ],
-  ['answered|picked up|accepted|connected', outcome('answered', 'answered')],
-  ['rejected|declined|refused', outcome('declined', 'declined')],
-  ['busy', status('busy')],
-  ['canceled|cancelled|hung up|abandoned|given up|gave up', outcome('abandoned', 'abandoned')],
-  ['ended|finished|completed', status('ended')],
-  ['ongoing|live|in progress|open calls|under way|underway|still running', status('ongoing')],
-  ['ringing|still ringing|initiated', outcome('ringing', 'ringing')],
+  ['answered|picked up|accepted|connected', outcome('answered')],
+  ['rejected|declined|refused', outcome('declined')],
+  ['busy', status('busy', 'busy')],
+  ['canceled|cancelled|hung up|abandoned|given up|gave up', outcome('abandoned')],
+  ['ended|finished|completed', status('over', 'ended')],
+  ['ongoing|live|in progress|open calls|under way|underway|still running', status('ongoing', 'ongoing')],
+  ['ringing|still ringing|initiated', outcome('ringing')],
   [
     'not called back|never called back|without callback|no callback|not returned|never returned',
     callback('not called back', [...WAITING_STATES]),

@@ -1,6 +1,7 @@
 import { hasOwnMid, type StoredKey } from '@/lib/server/mirror/read/keys'
-import { isAnswered, isOpen } from '@/lib/server/records/derive'
+import { isOpen } from '@/lib/server/records/derive'
 import type { Call } from '@/lib/shared/calls/call'
+import { isAnswered } from '@/lib/shared/calls/outcome'
 import { isSameContent, type RowMeta, type StoredItem } from './rows'
 
 /** What distinguishes two calls of a room; epoch seconds. */
