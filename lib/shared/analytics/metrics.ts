@@ -39,7 +39,7 @@ export const metric =
   })
 export const count = metric('calls', true)
 const peak = metric('calls', false)
-export const minutes = metric('minutes', true)
+const minutes = metric('minutes', true)
 const seconds = metric('seconds', false)
 const ratio = metric('ratio', false)
 const people = metric('people', false)

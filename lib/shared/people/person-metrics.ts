@@ -32,7 +32,7 @@ export const PERSON_METRICS = {
 export type PersonMetric = keyof typeof PERSON_METRICS
 export const PERSON_METRIC_NAMES = Object.keys(PERSON_METRICS) as [PersonMetric, ...PersonMetric[]]
 /** Figures of an earlier release that scripts may still read, for one more. */
-export const OLD_PERSON_METRICS = ['initiated', 'joined', 'attendance', 'presenceMinutes'] as const
+const OLD_PERSON_METRICS = ['initiated', 'joined', 'attendance', 'presenceMinutes'] as const
 /** Every figure in an answer. */
 export const PERSON_FIGURES = [...PERSON_METRIC_NAMES, ...OLD_PERSON_METRICS] as const
 export type PersonFigure = (typeof PERSON_FIGURES)[number]

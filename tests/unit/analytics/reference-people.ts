@@ -25,7 +25,7 @@ export function hasRole(call: ReferenceCall, role: string, isMember: Members): b
 }
 
 /** Seconds in which somebody is present in a call, on whatever devices. */
-export function presenceSeconds(call: ReferenceCall, uid: string): number {
+function presenceSeconds(call: ReferenceCall, uid: string): number {
   let seconds = 0
   let until = 0
   const stays = call.participants.flatMap(({ uid: who, joinedAt, leftAt }) =>

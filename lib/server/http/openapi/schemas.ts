@@ -28,6 +28,13 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   time: 'The time axis, epoch seconds: when it was initiated, else the earliest time known.',
   ringSeconds: 'From initiation to the answer.',
   durationSeconds: 'From the answer to the end.',
+  offered: 'Calls to them by someone else, apart from meetings and calls still ringing: the sum of the six outcomes.',
+  byOthers: 'Offered, and answered by someone else.',
+  talkSeconds: 'Time present in calls and meetings.',
+  initiated: 'Deprecated; see `placed`.',
+  joined: 'Deprecated; see `answered` and `attended`.',
+  attendance: 'Deprecated; see `answerRate`.',
+  presenceMinutes: 'Deprecated; see `talkSeconds`.',
   invitedPeople: 'Distinct people invited.',
   joinedPeople: 'Distinct people who joined.',
   participantSeconds: 'The sum of everyone’s time in the call.',
@@ -132,9 +139,12 @@ const described = (fields: Record<string, JsonSchema>): Record<string, JsonSchem
   Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => {
       const description = ownEntry(FIELD_WORDS, name)
-      return [name, description === undefined ? schema : { description, ...schema }]
+      return [name, description === undefined ? schema : { description, ...formerly(description), ...schema }]
     }),
   )
+
+/** Marks what works for one more release. */
+export const formerly = (words: string) => (words.startsWith('Deprecated') ? { deprecated: true } : {})
 
 /** `string or null` as one type rather than a choice. */
 function nullable(choices: JsonSchema[]): JsonSchema {
