@@ -23,7 +23,7 @@ const GROUND = [
 ]
 /** The features of the server, each with the other features that it uses. */
 const SERVER_FEATURES: Record<string, readonly string[]> = {
-  alerts: ['brief'],
+  alerts: ['brief', 'callbacks'],
   backup: ['erasure'],
   bill: [],
   brief: ['callbacks', 'directory', 'drivers'],

@@ -1,28 +1,28 @@
 import type { Condition, Judged } from '@/lib/shared/alerts/alerts'
-import { currentMetric, METRICS, type Metric } from '@/lib/shared/analytics/metrics'
+import { currentToldMetric, TOLD_METRICS, type ToldMetric } from '@/lib/shared/analytics/metrics'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
 /** An alert as its form has it: the threshold as it is typed, a change as its size and its direction. */
 export type Draft = Omit<Judged, 'threshold' | 'filters'> & { typed: string; falls: boolean }
 
 /** Shares are typed in percent. */
-const isPercent = (metric: Metric, condition: Condition): boolean =>
-  condition === 'change' || (condition !== 'no-data' && METRICS[metric].unit === 'ratio')
+const isPercent = (metric: ToldMetric, condition: Condition): boolean =>
+  condition === 'change' || (condition !== 'no-data' && TOLD_METRICS[metric].unit === 'ratio')
 
 const UNITS = { seconds: 's', minutes: 'min', calls: 'calls', people: 'people' }
 /** What stands behind the field of the threshold. */
-export const typedUnit = (metric: Metric, condition: Condition): string =>
-  isPercent(metric, condition) ? '%' : (ownEntry(UNITS, METRICS[metric].unit) ?? '')
+export const typedUnit = (metric: ToldMetric, condition: Condition): string =>
+  isPercent(metric, condition) ? '%' : (ownEntry(UNITS, TOLD_METRICS[metric].unit) ?? '')
 
 /** What a new alert on a metric begins with: what is bad of it, beyond what it usually is. */
-export function newDraft(metric: Metric): Draft {
-  const isShare = METRICS[metric].unit === 'ratio'
+export function newDraft(metric: ToldMetric): Draft {
+  const isShare = TOLD_METRICS[metric].unit === 'ratio'
   return {
     metric,
     windowMinutes: 60,
-    condition: METRICS[metric].better === 'more' ? 'below' : 'above',
+    condition: TOLD_METRICS[metric].better === 'more' ? 'below' : 'above',
     typed: isShare ? '80' : '10',
-    falls: METRICS[metric].better === 'more',
+    falls: TOLD_METRICS[metric].better === 'more',
     comparedWith: 'week',
     least: isShare ? 20 : 0,
     forMinutes: 0,
@@ -36,7 +36,7 @@ export function draftOf({ threshold, filters: _, ...judged }: Judged): Draft {
   const shown = isPercent(judged.metric, judged.condition) ? Math.round(size * 1e6) / 1e4 : size
   return {
     ...judged,
-    metric: currentMetric(judged.metric),
+    metric: currentToldMetric(judged.metric),
     typed: threshold === null ? '' : String(shown),
     falls: (threshold ?? 0) < 0,
   }

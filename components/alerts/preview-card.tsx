@@ -8,7 +8,7 @@ import { Skeleton } from '@/components/ui/state/skeleton'
 import { ErrorState } from '@/components/ui/state/states'
 import type { AlertPoint, Episode, Judged, previewAlertRoute } from '@/lib/shared/alerts/alerts'
 import { conditionWords, seenOfWords } from '@/lib/shared/alerts/words'
-import { METRICS } from '@/lib/shared/analytics/metrics'
+import { TOLD_METRICS } from '@/lib/shared/analytics/metrics'
 import { countOf } from '@/lib/shared/charts/values'
 import type { AnswerOf } from '@/lib/shared/http/route'
 import { formatAge, formatDate, formatRatio } from '@/lib/shared/text/format'
@@ -71,7 +71,11 @@ function Shown({ preview, judged }: { preview: Preview; judged: Judged }) {
   const { data, meta } = preview
   const shown = data.episodes.slice(-MOST_EPISODES).reverse()
   const scale =
-    judged.condition === 'change' ? 'share' : judged.condition === 'no-data' ? 'calls' : METRICS[judged.metric].unit
+    judged.condition === 'change'
+      ? 'share'
+      : judged.condition === 'no-data'
+        ? 'calls'
+        : TOLD_METRICS[judged.metric].unit
   const limit = judged.condition === 'no-data' ? Math.max(judged.least, 1) : (judged.threshold ?? 0)
   return (
     <>

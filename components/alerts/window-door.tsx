@@ -1,6 +1,8 @@
 import { Door } from '@/components/ui/text/door'
+import { TextLink } from '@/components/ui/text/link'
 import type { Judged } from '@/lib/shared/alerts/alerts'
-import { seenOfWords } from '@/lib/shared/alerts/words'
+import { windowPath } from '@/lib/shared/alerts/message'
+import { isOfMoment, seenOfWords } from '@/lib/shared/alerts/words'
 import { readFilters } from '@/lib/shared/params/filters'
 
 type WindowDoorProps = {
@@ -13,9 +15,15 @@ type WindowDoorProps = {
   label: (figure: string) => string
 }
 
-/** The figure of a window, as a link to its calls. */
+/** The figure of a window, as a link to its calls, or to who waits for a call back. */
 export function WindowDoor({ judged, value, calls, at, label }: WindowDoorProps) {
   const figure = seenOfWords(judged, value, calls)
+  if (isOfMoment(judged))
+    return (
+      <TextLink href={windowPath(judged, at)} aria-label={label(figure)}>
+        {figure}
+      </TextLink>
+    )
   const filters = {
     ...readFilters(new URLSearchParams(judged.filters)),
     from: String(at - judged.windowMinutes * 60),

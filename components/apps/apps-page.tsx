@@ -86,7 +86,7 @@ function appsColumns(time: Partial<Filters>): Column<AppSummary>[] {
       cell: (row) => (
         <AppCount
           count={answered(row)?.waiting}
-          href={page('/needs-a-look', row.id)}
+          href={page('/callbacks', row.id)}
           label={`Calls to return in ${row.name}`}
         />
       ),

@@ -6,17 +6,20 @@ import { cn } from '@/components/ui/cn'
 import { ActionLabel } from '@/components/ui/form/action'
 import { IconButton } from '@/components/ui/form/button'
 import { buttonClass } from '@/components/ui/form/button-class'
+import { onDemand } from '@/components/ui/on-demand'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/overlay/menu'
 import { Link } from '@/components/ui/text/link'
 import { useInApp, useRouter } from '@/lib/client/page/use-apps'
 import { useKeyboard } from '@/lib/client/page/use-keyboard'
 import { keyOf } from '@/lib/shared/actions'
-import type { AroundCall } from '@/lib/shared/calls/around'
+import { type AroundCall, isMissed } from '@/lib/shared/calls/around'
 import { refOf } from '@/lib/shared/calls/call-path'
 import { callHref, compareHref, evidencePath } from '@/lib/shared/links'
 import { capital } from '@/lib/shared/text/capital'
 import { formatDate } from '@/lib/shared/text/format'
 import { useCallClock, useCallOnPage } from './call-context'
+
+const CallLink = onDemand(() => import('@/components/parts/callbacks/call-link'), <span className="h-8 w-26" />)
 
 type StepsProps = { previous: AroundCall | null; next: AroundCall | null }
 
@@ -26,6 +29,7 @@ export function CallActions(steps: StepsProps) {
   const nowSeconds = useCallClock()
   return (
     <>
+      {isMissed(call.status) && call.initiator !== null && <CallLink uid={call.initiator} text="Call back" />}
       <AroundSteps {...steps} />
       {call.receiverType === 'group' && call.receiver !== null && <MarkDelivered guid={call.receiver} />}
       <ShareButton

@@ -12,7 +12,7 @@ import { type RecentCall, useRecents } from '@/lib/client/data/recents'
 import { useOwnCallbacks } from '@/lib/client/data/use-callbacks'
 import { question } from '@/lib/client/http/question'
 import { useFilters } from '@/lib/client/page/use-filters'
-import type { CallbackLine } from '@/lib/shared/callbacks/callback-queue'
+import { type CallbackLine, lineId } from '@/lib/shared/callbacks/callback-queue'
 import { callHref } from '@/lib/shared/links'
 import { type OwnNote, ownNotesRoute } from '@/lib/shared/notes/notes'
 import { formatCount } from '@/lib/shared/text/format'
@@ -58,7 +58,7 @@ function ClaimedCallbacks({ lines, asOf }: ClaimedProps) {
     <ListSection title="Call-backs you claimed" items={lines}>
       {(line) => (
         <li
-          key={line.caller.id}
+          key={lineId(line)}
           data-caller={line.caller.id}
           className="flex min-h-11 items-center gap-x-3 px-3 py-1.5 text-data"
         >

@@ -1,19 +1,22 @@
 'use client'
 
-import { UnusualDoor } from '@/components/parts/figures/unusual-door'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { Skeleton } from '@/components/ui/state/skeleton'
 import { ErrorState } from '@/components/ui/state/states'
 import { Door } from '@/components/ui/text/door'
-import { Link } from '@/components/ui/text/link'
+import { Link, TextLink } from '@/components/ui/text/link'
+import { Hint } from '@/components/ui/text/metric-hint'
 import { useNeedsALook } from '@/lib/client/data/use-callbacks'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
-import { CALLBACKS, WAITING_STATES } from '@/lib/shared/callbacks/callbacks'
+import { withoutRange } from '@/lib/shared/callbacks/callback-queue'
+import { waitingWords } from '@/lib/shared/callbacks/callback-words'
+import { WAITING_DEFINITION, WAITING_LABEL } from '@/lib/shared/callbacks/callbacks'
 import { type NeedsALook as Found, staleFilters } from '@/lib/shared/callbacks/needs-a-look'
 import { unusualText, whenText } from '@/lib/shared/charts/unusual-words'
 import { countOf } from '@/lib/shared/charts/values'
 import { pageHref } from '@/lib/shared/links'
 import { formatCount } from '@/lib/shared/text/format'
+import { UnusualDoor } from './unusual-door'
 
 const MAX_UNUSUAL = 3
 
@@ -26,7 +29,11 @@ export function NeedsALook() {
       <CardHeader
         title="Needs a look"
         actions={
-          <Link href={pageHref('/needs-a-look', filters)} prefetch={false} className="text-ink-muted text-xs underline">
+          <Link
+            href={pageHref('/callbacks', withoutRange(filters))}
+            prefetch={false}
+            className="text-ink-muted text-xs underline"
+          >
             View all
           </Link>
         }
@@ -49,35 +56,43 @@ export function NeedsALook() {
 
 function Lines({ found }: { found: Found }) {
   const { filters, zone } = useAppliedFilters()
-  const { callbacks, stale, unusual, hours } = found
-  const nothing = callbacks.open + callbacks.overdue + stale.calls + unusual.length === 0
-  if (nothing) return <p className="py-4 text-center text-ink-faint">Nothing needs attention in this range.</p>
-  const counts = [
-    ...WAITING_STATES.map((state) => ({
-      words: `${CALLBACKS[state]}${state === 'overdue' ? ` (not within ${hours} h)` : ''}`,
-      calls: callbacks[state],
-      door: { ...filters, callback: [state], callbackHours: hours },
-      opens: `missed, ${CALLBACKS[state].toLowerCase()}`,
-    })),
-    {
-      words: `Ongoing for over ${stale.overHours} h`,
-      calls: stale.calls,
-      door: staleFilters(filters),
-      opens: 'open for too long',
-    },
-  ]
+  const { waiting, callbacks, stale, unusual } = found
+  if (waiting + stale.calls + unusual.length === 0)
+    return <p className="py-4 text-center text-ink-faint">Nothing needs attention.</p>
   return (
     <ul className="num flex flex-col gap-2">
-      {counts
-        .filter(({ calls }) => calls > 0)
-        .map(({ words, calls, door, opens }) => (
-          <li key={words} className="flex items-baseline justify-between gap-3">
-            <span className="text-ink-muted">{words}</span>
-            <Door filters={door} label={`${countOf(calls, 'call')} ${opens}; show them`} className="font-semibold">
-              {formatCount(calls)}
-            </Door>
-          </li>
-        ))}
+      {waiting > 0 && (
+        <li className="flex items-baseline justify-between gap-3">
+          <span className="flex items-center gap-1.5 text-ink-muted">
+            {WAITING_LABEL}
+            <Hint label="Who is waiting">{WAITING_DEFINITION}</Hint>
+          </span>
+          <span>
+            {callbacks.overdue > 0 && (
+              <span className="mr-2 text-ink-faint text-xs">{formatCount(callbacks.overdue)} overdue</span>
+            )}
+            <TextLink
+              href={pageHref('/callbacks', withoutRange(filters))}
+              aria-label={`${waitingWords(waiting)}; show them`}
+              className="font-semibold"
+            >
+              {formatCount(waiting)}
+            </TextLink>
+          </span>
+        </li>
+      )}
+      {stale.calls > 0 && (
+        <li className="flex items-baseline justify-between gap-3">
+          <span className="text-ink-muted">Ongoing for over {stale.overHours} h</span>
+          <Door
+            filters={staleFilters(filters)}
+            label={`${countOf(stale.calls, 'call')} open for too long; show them`}
+            className="font-semibold"
+          >
+            {formatCount(stale.calls)}
+          </Door>
+        </li>
+      )}
       {unusual.slice(0, MAX_UNUSUAL).map((item) => {
         const { usual } = unusualText(item)
         return (

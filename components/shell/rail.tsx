@@ -6,7 +6,7 @@ import { cn } from '@/components/ui/cn'
 import { Logo } from '@/components/ui/layout/page-header'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { question } from '@/lib/client/http/question'
-import { type NeedsALook, needsALookRoute } from '@/lib/shared/callbacks/needs-a-look'
+import { type CallbackQueue, callbackQueueRoute, withoutRange } from '@/lib/shared/callbacks/callback-queue'
 import { liveCountRoute } from '@/lib/shared/calls/open-calls'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { type MenuPage, RAIL_PAGES } from '@/lib/shared/pages'
@@ -29,7 +29,7 @@ function useLiveCount(): number | null {
 const SETTLE_MS = 1500
 const WAITING_POLL_MS = 120_000
 
-/** How many missed calls nobody has returned under the page's filters, as the page that the rail links to counts them; null until known. */
+/** How many wait for a call back under the page's filters, as the page that the rail links to counts them; null until known. */
 function useWaitingCount(): number | null {
   const { filters } = useAppliedFilters()
   const [query, setQuery] = useState<Filters | null>(null)
@@ -37,9 +37,9 @@ function useWaitingCount(): number | null {
     const timer = setTimeout(() => setQuery(filters), SETTLE_MS)
     return () => clearTimeout(timer)
   }, [filters])
-  // The Overview's panel and the page itself ask the same question.
+  // The page itself asks the same question.
   const answer = useQuery({
-    ...question(needsALookRoute, { query: query ?? filters }),
+    ...question(callbackQueueRoute, { query: withoutRange(query ?? filters) }),
     enabled: query !== null,
     select: waitingOf,
     refetchInterval: WAITING_POLL_MS,
@@ -47,9 +47,9 @@ function useWaitingCount(): number | null {
   return answer.data ?? null
 }
 
-const waitingOf = ({ data: { callbacks } }: { data: NeedsALook }): number => callbacks.open + callbacks.overdue
+const waitingOf = ({ data: { callers } }: { data: CallbackQueue }): number => callers
 
-/** The number next to a page's name: calls open now, or missed calls to return. Nothing at zero. */
+/** The number next to a page's name: calls open now, or callers who wait for a call back. Nothing at zero. */
 function PageCount({ of }: { of: MenuPage['counts'] }) {
   if (of === 'live') return <LiveCount />
   return of === 'waiting' ? <WaitingCount /> : null
@@ -64,7 +64,7 @@ function LiveCount() {
 }
 
 function WaitingCount() {
-  return <Count value={useWaitingCount()} words="missed calls to return" />
+  return <Count value={useWaitingCount()} words="waiting for a call back" />
 }
 
 function Count({ value, words, children }: { value: number | null; words: string; children?: ReactNode }) {

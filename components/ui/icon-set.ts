@@ -19,6 +19,7 @@ export {
   Network,
   Phone,
   PhoneCall,
+  PhoneMissed,
   Radio,
   Receipt,
   RefreshCw,

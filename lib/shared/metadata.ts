@@ -52,24 +52,28 @@ function pairOf(entry: unknown): { key: string; value: unknown } | null {
 export type ValueLink = { key: string; template: string }
 
 export const VALUE_PLACE = '{value}'
+/** How a template is filled in: what stands for the value, and how the address may begin. */
+export type Template = { place: string; schemes: readonly string[] }
+const VALUE: Template = { place: VALUE_PLACE, schemes: ['http:', 'https:'] }
 /** Path segments that would lead elsewhere, also in their escaped forms. */
 const DOTS = /^\.{1,2}$/
 
-/** A template with a value in it; null where the result is no web address. */
-function filled(template: string, value: string): URL | null {
+/** A template with a value in it; null where the result is no such address, or leads elsewhere. */
+export function filledTemplate(template: string, value: string, { place, schemes }: Template): URL | null {
+  if (DOTS.test(value)) return null
   try {
-    const url = new URL(template.replaceAll(VALUE_PLACE, () => encodeURIComponent(value)))
-    return ['http:', 'https:'].includes(url.protocol) && url.username === '' && url.password === '' ? url : null
+    const url = new URL(template.replaceAll(place, () => encodeURIComponent(value)))
+    return schemes.includes(url.protocol) && url.username === '' && url.password === '' ? url : null
   } catch {
     // No address, or half a character, which cannot be encoded.
     return null
   }
 }
 
-/** Whether a template leads to web addresses of one server, with the value after its name. */
-export function isTemplate(template: string): boolean {
-  const [one, other] = [filled(template, 'a'), filled(template, 'b')]
-  return one !== null && other !== null && one.origin === other.origin && one.href !== other.href
+/** Whether a template leads to addresses of one server, with the value after its name. */
+export function isTemplate(template: string, of = VALUE): boolean {
+  const [one, other] = ['a', 'b'].map((value) => filledTemplate(template, value, of))
+  return !!one && !!other && one.origin === other.origin && one.host === other.host && one.href !== other.href
 }
 
 /** The places of lists do not count: `tickets.0` is `tickets`. */
@@ -85,6 +89,6 @@ export function valueHref(links: readonly ValueLink[], { key, value }: MetaFact)
   const by = (wanted: string | undefined) => links.find((link) => link.key.trim().toLowerCase() === wanted)
   const link = by(names.join('.')) ?? by(names.at(-1))
   const text = value.trim()
-  if (link === undefined || DOTS.test(text) || !isTemplate(link.template)) return null
-  return filled(link.template, text)?.href ?? null
+  if (link === undefined || !isTemplate(link.template)) return null
+  return filledTemplate(link.template, text, VALUE)?.href ?? null
 }

@@ -10,7 +10,7 @@ export type Page<Icon extends string = string> = {
   key?: string
   /** Its group in the rail; pages without one are only in the search. */
   rail?: 'calls' | 'parties' | 'reports' | 'settings'
-  /** The count next to its name in the rail: calls open now, or missed calls that nobody has returned. */
+  /** The count next to its name in the rail: calls open now, or callers who wait for a call back. */
   counts?: 'live' | 'waiting'
   /** Text next to its name in the search, and additional search terms. */
   hint?: string
@@ -40,14 +40,16 @@ const LIST = [
   { path: '/calls', label: 'Calls', icon: 'Phone', key: 'c', rail: 'calls', filterBar: true },
   { path: '/live', label: 'Live', icon: 'Radio', key: 'l', rail: 'calls', counts: 'live' },
   {
-    path: '/needs-a-look',
-    label: 'Needs a look',
-    icon: 'Bell',
+    path: '/callbacks',
+    label: 'Call-backs',
+    icon: 'PhoneMissed',
     key: 'n',
     rail: 'calls',
     counts: 'waiting',
-    hint: 'call-backs, unusual hours',
+    hint: 'who is waiting',
+    keywords: 'needs a look missed return queue',
     filterBar: true,
+    ownRange: true,
   },
   {
     path: '/alerts',

@@ -103,7 +103,7 @@ test('the search switches by the name of the app', PROOF, async () => {
 })
 
 test('every link, key and door of a page stays in its app', async () => {
-  for (const address of ['/', '/calls', '/people', '/needs-a-look', '/explore?metrics=calls&by=day', '/settings']) {
+  for (const address of ['/', '/calls', '/people', '/callbacks', '/explore?metrics=calls&by=day', '/settings']) {
     await follow(page, `${address}${address.includes('?') ? '&' : '?'}range=28d&app=support`)
     await expectSettled(page)
     const left = await page

@@ -157,17 +157,16 @@ test('a phone’s bar has four pages, and the others with the theme behind More'
 })
 
 test(
-  'the rail counts calls open now without those never closed, and missed calls as their page does',
+  'the rail counts calls open now without those never closed, and who waits for a call back, whatever the range',
   PROOF,
   async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.goto(`/calls?${LAST_WEEK}`)
     const rail = page.getByRole('navigation', { name: 'Pages' })
     const { data } = await (await page.request.get('/api/live')).json()
-    const { data: found } = await (await page.request.get(`/api/needs-a-look?${LAST_WEEK}`)).json()
-    const waiting = found.callbacks.open + found.callbacks.overdue
+    const { waiting } = (await (await page.request.get('/api/callbacks')).json()).meta
     expect(waiting).toBeGreaterThan(0)
-    await expect(rail.getByRole('link', { name: 'Needs a look' })).toContainText(waiting.toLocaleString('en'))
+    await expect(rail.getByRole('link', { name: 'Call-backs' })).toContainText(waiting.toLocaleString('en'))
     if (data.calls > 0) await expect(rail.getByRole('link', { name: 'Live' })).toContainText(/\d/)
   },
 )

@@ -2,7 +2,6 @@ import { readNeedsALook } from '@/lib/server/callbacks/needs-a-look'
 import { namesOf } from '@/lib/server/directory/names'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { questionContext } from '@/lib/server/process/workspace/question'
-import { DEFAULT_CALLBACK_HOURS } from '@/lib/shared/callbacks/callbacks'
 import { type NeedsALook, needsALookRoute } from '@/lib/shared/callbacks/needs-a-look'
 import type { PartyKind } from '@/lib/shared/people/names'
 
@@ -11,8 +10,7 @@ export const GET = defineRoute(needsALookRoute, {
   scope: 'read:analytics',
   async run({ query }) {
     const context = await questionContext(query)
-    const hours = query.callbackHours ?? DEFAULT_CALLBACK_HOURS
-    const data = await readNeedsALook(context, query, hours)
+    const data = await readNeedsALook(context, query)
     return { data, meta: { ...context.meta, names: namesOf(context.directory, idsIn(data)) } }
   },
 })

@@ -11,7 +11,7 @@ import { Hint } from '@/components/ui/text/metric-hint'
 import { Name, Prose } from '@/components/ui/text/name'
 import { useAround } from '@/lib/client/data/use-call'
 import { handlingText } from '@/lib/shared/callbacks/callback-words'
-import { CALLBACK_RULE, type Handling } from '@/lib/shared/callbacks/callbacks'
+import type { Handling } from '@/lib/shared/callbacks/callbacks'
 import { type Around, type AroundCall, HISTORY_CALLS, isMissed } from '@/lib/shared/calls/around'
 import { refOf } from '@/lib/shared/calls/call-path'
 import type { Filters } from '@/lib/shared/filters/filters'
@@ -112,8 +112,9 @@ export default function AroundCard() {
         title="Related calls"
         hint={
           <Hint label="Which calls are related">
-            Calls between the same two people, in either direction, or in the same group, in order of time.{' '}
-            {CALLBACK_RULE} The median duration covers the answered calls among the {HISTORY_CALLS} before this one.
+            Calls between the same two people, in either direction, or in the same group, in order of time. A missed
+            call is followed by the next answered one. The median duration covers the answered calls among the{' '}
+            {HISTORY_CALLS} before this one.
           </Hint>
         }
         actions={

@@ -7,50 +7,17 @@ import { Button } from '@/components/ui/form/button'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { onDemand } from '@/components/ui/on-demand'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/overlay/menu'
-import { toast, toastWithUndo } from '@/components/ui/overlay/toast'
-import { errorWords } from '@/components/ui/state/states'
-import { useCallbackAction } from '@/lib/client/data/use-callbacks'
 import { useMay, useMe } from '@/lib/client/data/use-me'
 import { useNames } from '@/lib/client/data/use-names'
 import { useZone } from '@/lib/client/page/use-zone'
-import type { CallbackAction, CallbackLine } from '@/lib/shared/callbacks/callback-queue'
+import type { CallbackLine } from '@/lib/shared/callbacks/callback-queue'
 import { snoozeChoices, timeLeftText } from '@/lib/shared/callbacks/callback-words'
-
-/** What can be done about a line of the queue. Each says what it did and can be undone; a refusal says who was faster. */
-function useCallbackActions({ caller, firstMissedAt, lastMissedAt, handling }: CallbackLine) {
-  const name = useNames()('user', caller.id)
-  const { mutateAsync, isPending } = useCallbackAction()
-  const occasion = { caller: caller.id, since: firstMissedAt, until: lastMissedAt }
-  const act = async (action: CallbackAction, said: string, undo: (id: string) => CallbackAction) => {
-    try {
-      const { data } = await mutateAsync(action)
-      toastWithUndo(said, () => mutateAsync(undo(data.id)))
-    } catch (error) {
-      toast(errorWords(error), 'danger')
-    }
-  }
-  const claim: CallbackAction = { action: 'claim', ...occasion }
-  const release: CallbackAction = { action: 'release', caller: caller.id }
-  const snoozed = (snoozedUntil: number | null): CallbackAction => ({ action: 'snooze', ...occasion, snoozedUntil })
-  const noted = (note: string | null): CallbackAction => ({ action: 'note', ...occasion, note })
-  return {
-    isPending,
-    claim: () => act(claim, `You claimed the call back to ${name}.`, () => release),
-    release: () => act(release, `The call back to ${name} is free again.`, () => claim),
-    done: () =>
-      act({ action: 'done', ...occasion }, `The call back to ${name} is done.`, (id) => ({ action: 'reopen', id })),
-    snooze: (until: number | null) =>
-      act(snoozed(until), until === null ? `${name} is back in the queue.` : `${name} is snoozed.`, () =>
-        snoozed(handling?.snoozedUntil ?? null),
-      ),
-    note: (note: string | null) =>
-      act(noted(note), note === null ? 'Note removed.' : 'Note saved.', () => noted(handling?.note ?? null)),
-  }
-}
+import { CALLBACK_OUTCOME_NAMES, CALLBACK_OUTCOMES } from '@/lib/shared/callbacks/callbacks'
+import { useCallbackActions } from './use-callback-actions'
 
 const NoteDialog = onDemand(() => import('./note-dialog'))
 
-/** Claim, or done for who holds it, and a menu with the rest. */
+/** Claim, or the outcome for who holds it, and a menu with the rest. */
 export function CallbackActions({ line, asOf }: { line: CallbackLine; asOf: number }) {
   const zone = useZone()
   const me = useMe().data
@@ -77,15 +44,22 @@ export function CallbackActions({ line, asOf }: { line: CallbackLine; asOf: numb
         </Button>
       )}
       {isMine && (
-        <Button
-          size="sm"
-          variant="primary"
-          busy={actions.isPending}
-          aria-label={`The call back to ${name} is done`}
-          onClick={actions.done}
-        >
-          Done
-        </Button>
+        <Menu>
+          <MenuTrigger
+            aria-label={`The outcome of the call back to ${name}`}
+            disabled={actions.isPending}
+            className={buttonClass('primary', 'sm')}
+          >
+            Outcome
+          </MenuTrigger>
+          <MenuContent>
+            {CALLBACK_OUTCOME_NAMES.map((outcome) => (
+              <MenuItem key={outcome} onSelect={() => actions.outcome(outcome)}>
+                {CALLBACK_OUTCOMES[outcome]}
+              </MenuItem>
+            ))}
+          </MenuContent>
+        </Menu>
       )}
       <Menu>
         <MenuTrigger
@@ -95,7 +69,7 @@ export function CallbackActions({ line, asOf }: { line: CallbackLine; asOf: numb
           <Ellipsis aria-hidden="true" className="size-4" />
         </MenuTrigger>
         <MenuContent>
-          {isFree && <MenuItem onSelect={actions.done}>Mark as done</MenuItem>}
+          <MenuItem onSelect={actions.done}>Mark as done</MenuItem>
           {(isFree || isMine) && (
             <>
               <MenuItem onSelect={() => setNoting(true)}>{line.handling?.note ? 'Edit note…' : 'Add a note…'}</MenuItem>

@@ -10,8 +10,8 @@ import {
   PAIR_NAMES,
   PAIRS,
 } from '@/lib/shared/bill/basis'
-import { CALLBACKS, DEFAULT_CALLBACK_HOURS, DEFAULT_REPEAT_HOURS, REPEATS } from '@/lib/shared/callbacks/callbacks'
 import { OWN_OUTCOMES, type OwnOutcome, type Role } from '@/lib/shared/calls/outcome'
+import { CALLBACKS, DEFAULT_REPEAT_HOURS, REPEATS, WAITING_STATES } from '@/lib/shared/callbacks/callbacks'
 import { STAGE_WORDS } from '@/lib/shared/calls/stages'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { momentWords } from '@/lib/shared/filters/range-words'
@@ -117,12 +117,14 @@ function ofPeople({ offered, role, uid, team }: Filters, nameOf: NameOf): Chip[]
   return [...(offered.length === OWN_OUTCOMES.length ? whole : of('offered', offered)), ...of('role', role)]
 }
 
-/** Missed calls by callback state, within how many hours. */
+/** Calls whose caller waits for a call back, or did; within how many hours. */
 function callback({ callback, callbackHours }: Filters): Chip[] {
   if (callback.length === 0) return []
-  const states = callback.map((name) => CALLBACKS[name].toLowerCase()).join(', ')
-  const value = `${states} (${callbackHours ?? DEFAULT_CALLBACK_HOURS} h)`
-  return [{ key: 'callback', name: 'Missed', value, remove: { callback: [], callbackHours: null } }]
+  const isAnyWaiting = WAITING_STATES.every((state) => callback.includes(state))
+  const others = callback.filter((state) => !isAnyWaiting || (state !== 'open' && state !== 'overdue'))
+  const words = [...(isAnyWaiting ? ['waiting'] : []), ...others.map((state) => CALLBACKS[state])]
+  const value = `${[...new Set(words)].join(', ')}${callbackHours === undefined ? '' : ` (${callbackHours} h)`}`
+  return [{ key: 'callback', name: 'Call-back', value, remove: { callback: [], callbackHours: null } }]
 }
 
 /** Calls by whether they repeat an earlier one, within how many hours. */

@@ -8,15 +8,16 @@ import {
   callbackQueueRoute,
   changeCallbackRoute,
   ownCallbacksRoute,
+  withoutRange,
 } from '@/lib/shared/callbacks/callback-queue'
 import { needsALookRoute } from '@/lib/shared/callbacks/needs-a-look'
 import type { Filters } from '@/lib/shared/filters/filters'
 
 const REFETCH_MS = 15_000
 
-/** Callers to call back, with filters; refetched since colleagues claim and close them. */
-export const useCallbackQueue = (query: Filters) =>
-  useQuery({ ...question(callbackQueueRoute, { query }), refetchInterval: REFETCH_MS })
+/** Who waits for a call back, with filters; refetched since colleagues claim and close them. */
+export const useCallbackQueue = (filters: Filters) =>
+  useQuery({ ...question(callbackQueueRoute, { query: withoutRange(filters) }), refetchInterval: REFETCH_MS })
 
 /** The call-backs that the viewer has claimed. */
 export const useOwnCallbacks = () => useQuery({ ...question(ownCallbacksRoute, {}), refetchInterval: REFETCH_MS })

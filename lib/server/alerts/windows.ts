@@ -1,6 +1,6 @@
 import type { Judged } from '@/lib/shared/alerts/alerts'
 import { ruleFilters } from '@/lib/shared/alerts/rule-problems'
-import { emptyValue, type Metric } from '@/lib/shared/analytics/metrics'
+import { emptyValue, type Metric, type ToldMetric } from '@/lib/shared/analytics/metrics'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
 import { ask, isWide } from '../analytics/ask'
@@ -12,6 +12,7 @@ import { whereSql } from '../analytics/filters/where'
 import { isConcurrency, metricSql } from '../analytics/metrics'
 import { ownOf } from '../analytics/own'
 import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
+import { waitingAt } from '../callbacks/waiting'
 import { type Shifted, shiftedSteps, stepSeconds } from './grid'
 import type { Seen, SeenTwice } from './judge'
 
@@ -29,7 +30,7 @@ const NOTHING: Seen = { value: null, calls: 0 }
 export async function seenInWindows(deps: AnalyticsDeps, rule: Judged, steps: Steps): Promise<SeenTwice[]> {
   const filters = ruleFilters(rule.filters)
   const windows = { ...steps, stepSeconds: stepSeconds(rule.windowMinutes), windowSeconds: rule.windowMinutes * 60 }
-  const metric: Metric = rule.condition === 'no-data' ? 'calls' : rule.metric
+  const metric: ToldMetric = rule.condition === 'no-data' ? 'calls' : rule.metric
   const asked = (some: Windows) => figuresOf(deps, metric, filters, some)
   if (rule.condition !== 'change') return (await asked(windows)).map((seen) => ({ ...seen, before: null }))
   const runs: Shifted[] = shiftedSteps(
@@ -46,7 +47,8 @@ export async function seenInWindows(deps: AnalyticsDeps, rule: Judged, steps: St
   return now.map((seen, index) => ({ ...seen, before: before[index] ?? NOTHING }))
 }
 
-async function figuresOf(deps: AnalyticsDeps, metric: Metric, filters: Filters, windows: Windows): Promise<Seen[]> {
+async function figuresOf(deps: AnalyticsDeps, metric: ToldMetric, filters: Filters, windows: Windows): Promise<Seen[]> {
+  if (metric === 'waiting') return (await waitingAt(deps, filters, windows)).map((value) => ({ value, calls: value }))
   const [counted, concurrent] = await Promise.all([
     countedFigures(deps, isConcurrency(metric) ? 'calls' : metric, filters, windows),
     isConcurrency(metric) ? concurrentFigures(deps, metric, filters, windows) : null,

@@ -1,4 +1,4 @@
-import type { HandledCallers } from '@/lib/shared/callbacks/handled-callers'
+import type { ClosedLines } from '@/lib/shared/callbacks/callbacks'
 import type { CallId } from '@/lib/shared/calls/call-path'
 import { FILTER_NAMES, type Filters, filtersToParams } from '@/lib/shared/filters/filters'
 import { DEFAULT_ZONE, resolveWindow, type Window } from '@/lib/shared/filters/range'
@@ -24,8 +24,8 @@ export type AnalyticsDeps = {
   noted?: Noted | undefined
   /** What the organisation has set about itself; nothing by default. */
   organisation?: Organisation | undefined
-  /** Callers whose missed calls were closed by hand; nobody by default. */
-  handled?: HandledCallers | undefined
+  /** Call-backs that were closed by hand; none by default. */
+  closed?: ClosedLines | undefined
   /** A span that has all calls; it makes questions about business hours over all time faster. */
   reach?: OpenSpan | undefined
   /** Columns that are still being refilled; null when all calls have all columns. */
@@ -76,13 +76,13 @@ export function keyOfConditions({ filters, ...deps }: Omit<Scope, 'window'>): un
     filters.tag.length === 0 ? null : deps.tagged?.key,
     filters.q === undefined ? null : [deps.directory.namesVersion, deps.noted?.key],
     dependsOnOrganisation(filters) ? (deps.organisation?.key ?? '') : null,
-    filters.callback.length === 0 ? null : (deps.handled?.key ?? ''),
+    filters.callback.length === 0 ? null : (deps.closed?.key ?? ''),
   ]
 }
 
 /** The times of the calls that an answer about the filtered calls depends on: calls before and after decide whether one was returned or repeated. */
 export const readsOf = ({ filters, window: { from, to } }: Pick<Scope, 'filters' | 'window'>): Window => ({
-  from: filters.repeat.length > 0 ? null : from,
+  from: asksOtherCalls(filters) ? null : from,
   to: asksOtherCalls(filters) ? null : to,
 })
 

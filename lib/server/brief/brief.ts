@@ -4,14 +4,13 @@ import {
   analyticsQuerySchema,
   type COMPARE_MODES,
 } from '@/lib/shared/analytics/analytics'
-import { DEFAULT_CALLBACK_HOURS, WAITING_STATES } from '@/lib/shared/callbacks/callbacks'
-import { narrowed } from '@/lib/shared/charts/doors'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { MAX_VALUES } from '@/lib/shared/filters/query'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
 import { type AnalyticsDeps, scopeOf } from '../analytics/deps'
 import { runAnalytics } from '../analytics/run'
 import { readUnusual } from '../callbacks/unusual'
+import { readWaiting } from '../callbacks/waiting'
 import { explainedChanges, nameOf, troubledCalls } from './explained'
 import type { BriefFigures, Share, Totals } from './rule'
 
@@ -33,13 +32,13 @@ export async function readBrief(
   const ask = (query: Record<string, unknown>) => runAnalytics(deps, analyticsQuerySchema.parse(query), filters)
   const mostOf = (by: 'group' | 'person') =>
     ask({ metrics: ['unanswered', 'calls'], by: [by], order: '-unanswered', limit: MOST })
-  const [totals, statuses, week, groups, people, waiting, drivers, unusual, troubled] = await Promise.all([
+  const [totals, statuses, week, groups, people, { waiting }, drivers, unusual, troubled] = await Promise.all([
     ask({ metrics: [...TOTALS], compare }),
     ask({ metrics: ['calls'], by: ['status'] }),
     ask({ metrics: ['resolved', 'answered'], by: ['weekday', 'hour'] }),
     mostOf('group'),
     mostOf('person'),
-    waitingCalls(deps, filters),
+    readWaiting(deps, filters),
     explainedChanges(deps, filters, compare),
     readUnusual(scopeOf(deps, filters), MOST_UNUSUAL),
     troubledCalls(deps, filters),
@@ -73,20 +72,10 @@ export async function readBrief(
       causes: item.causes.map((cause) => ({ ...cause, name: nameOf(deps, cause.kind, cause.id) })),
     })),
     troubled,
-    waiting: { calls: waiting, hours: DEFAULT_CALLBACK_HOURS },
+    waiting,
     resolvedStatuses: listable(statuses.data.map(({ status }) => status).filter((status) => status !== 'initiated')),
   }
   return { figures, meta: { from, to, previous, zone } }
-}
-
-/** How many unanswered calls nobody has returned. */
-async function waitingCalls(deps: AnalyticsDeps, filters: Filters): Promise<number> {
-  const unanswered = narrowed(filters, 'outcome', ['missed'])
-  const door = unanswered && narrowed(unanswered, 'callback', WAITING_STATES)
-  if (door === null) return 0
-  const query = analyticsQuerySchema.parse({ metrics: ['calls'] })
-  const { data } = await runAnalytics(deps, query, { ...filters, ...door, callbackHours: DEFAULT_CALLBACK_HOURS })
-  return count(data[0] ?? {}, 'calls')
 }
 
 const count = (row: AnalyticsRow, name: string) => Number(row[name] ?? 0)

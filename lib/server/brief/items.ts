@@ -24,7 +24,7 @@ import {
   rateOf,
   resolvedDoor,
 } from './rule'
-import { answerRate, listed, mostUnanswered, neverReturned, volume, worstHour } from './rules'
+import { answerRate, listed, mostUnanswered, volume, waitingNow, worstHour } from './rules'
 
 const LIST_OF = { team: 'team', group: 'guid', person: 'uid' } as const
 type Named = keyof typeof LIST_OF
@@ -154,7 +154,7 @@ const RULES = [
   troubledPerson,
   worstHour,
   mostUnanswered,
-  neverReturned,
+  waitingNow,
 ]
 const MOST_SENTENCES = 5
 

@@ -33,8 +33,8 @@ export type BriefFigures = {
   unusual: readonly NamedUnusual[]
   /** Calls that were dropped, reconnected or in which someone was left alone, and the people in most of them. */
   troubled: { calls: number; people: readonly { id: string; name: string; troubled: number; calls: number }[] }
-  /** Unanswered calls that nobody has returned, and the hours after which that is late. */
-  waiting: { calls: number; hours: number }
+  /** How many wait for a call back, whatever the period. */
+  waiting: number
   /** All statuses in the period but initiated; null if they cannot be listed in a filter. */
   resolvedStatuses: readonly string[] | null
 }

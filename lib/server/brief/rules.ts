@@ -1,10 +1,10 @@
 import { LEAST_CALLS } from '@/lib/shared/analytics/chance'
-import { WAITING_STATES } from '@/lib/shared/callbacks/callbacks'
+import { waitingWords } from '@/lib/shared/callbacks/callback-words'
 import { comparedName } from '@/lib/shared/charts/comparison'
 import { groupDoor, narrowed, personDoor, weekdayHourDoor } from '@/lib/shared/charts/doors'
 import { WEEKDAYS } from '@/lib/shared/charts/heat'
 import { countOf, shareText } from '@/lib/shared/charts/values'
-import { callsHref } from '@/lib/shared/links'
+import { callsHref, pageHref } from '@/lib/shared/links'
 import { formatCount, formatMinutes, formatRatio } from '@/lib/shared/text/format'
 import {
   type BriefFigures,
@@ -139,20 +139,15 @@ export const mostUnanswered: Rule = (figures) => {
   }
 }
 
-/** Unanswered calls that nobody has returned. */
-export const neverReturned: Rule = (figures) => {
-  const { calls, hours } = figures.waiting
-  if (calls < LEAST_WAITING) return null
-  const unanswered = narrowed(period(figures), 'outcome', ['missed'])
-  const door = unanswered && narrowed(unanswered, 'callback', WAITING_STATES)
-  if (door === null) return null
-  const of = calls === figures.now.unanswered ? 'any of' : `${formatCount(calls)} of`
-  return {
-    text: `Nobody has called back after ${of} the ${formatCount(figures.now.unanswered)} unanswered calls.`,
-    metric: 'unanswered',
-    value: calls,
-    previous: null,
-    n: calls,
-    href: callsHref({ ...door, callbackHours: hours }),
-  }
-}
+/** Who waits for a call back. */
+export const waitingNow: Rule = ({ asked, waiting }) =>
+  waiting < LEAST_WAITING
+    ? null
+    : {
+        text: `${waitingWords(waiting)}.`,
+        metric: 'waiting',
+        value: waiting,
+        previous: null,
+        n: waiting,
+        href: pageHref('/callbacks', { ...asked, range: undefined, from: undefined, to: undefined }),
+      }

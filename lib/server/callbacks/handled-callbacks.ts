@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { audited } from '@/lib/server/accounts/audit'
 import { isOfApp } from '@/lib/server/accounts/columns'
 import { owned } from '@/lib/server/accounts/owned'
 import { callbacks } from '@/lib/server/accounts/schema/calls'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
-import type { Handling } from '@/lib/shared/callbacks/callbacks'
+import type { CallbackOutcome, Handling } from '@/lib/shared/callbacks/callbacks'
 import { AppError } from '@/lib/shared/http/errors'
 import type { AuditAction } from '@/lib/shared/users/audit'
 import { may } from '@/lib/shared/users/roles'
 import type { User } from '@/lib/shared/users/users'
-import { type Occasion, readOccasions } from './occasions'
+import { isOfLine, type Occasion, readOccasions } from './occasions'
 
 const handled = owned(callbacks, { missing: 'There is no such call-back that you closed.', oneByOne: true })
 
@@ -36,10 +36,20 @@ export const snoozeCallback = (change: Change, snoozedUntil: number | null): Pro
 export const noteCallback = (change: Change, note: string | null): Promise<string> =>
   write(change, 'callbacks.note', { note }, { characters: note?.length ?? 0 })
 
+const outcomeOf = (outcome: CallbackOutcome | null) => ({
+  outcome,
+  outcomeAt: outcome === null ? null : Math.floor(sharedNowMs() / 1000),
+})
+
+/** Notes what came of calling back; null takes it back. @throws AppError CONFLICT */
+export const noteOutcome = (change: Change, outcome: CallbackOutcome | null): Promise<string> =>
+  write(change, 'callbacks.outcome', outcomeOf(outcome), { outcome })
+
 /** Closes an occasion by hand; calls missed after its `until` are another one. @throws AppError CONFLICT */
-export const closeCallback = (change: Change): Promise<string> =>
+export const closeCallback = (change: Change, outcome?: CallbackOutcome): Promise<string> =>
   write(change, 'callbacks.done', {
-    outcome: 'done',
+    ...(outcome && outcomeOf(outcome)),
+    closedAs: 'done',
     closedAt: new Date(sharedNowMs()),
     closedBy: change.user.id,
     snoozedUntil: null,
@@ -48,12 +58,13 @@ export const closeCallback = (change: Change): Promise<string> =>
 
 /** Who may end what others hold or closed. */
 const whose = (column: PgColumn, { id, role }: User) => (may(role, 'release-any-callback') ? undefined : eq(column, id))
-const isOpen = (caller: string) => and(isOfApp(callbacks), eq(callbacks.caller, caller), isNull(callbacks.closedAt))
+type Line = Pick<Occasion, 'caller' | 'target'>
+const isOpen = (line: Line) => and(isOfApp(callbacks), isOfLine(line), isNull(callbacks.closedAt))
 
 /** Gives a claim back. @throws AppError NOT_FOUND when nobody holds it; CONFLICT when somebody else does, for those who may not release it */
-export function releaseCallback(caller: string, user: User): Promise<string> {
+export function releaseCallback(line: Line, user: User): Promise<string> {
   return audited(user.email, async (tx, record) => {
-    const isClaimed = and(isOpen(caller), isNotNull(callbacks.claimedBy))
+    const isClaimed = and(isOpen(line), isNotNull(callbacks.claimedBy))
     const [released] = await tx
       .update(callbacks)
       .set({ claimedBy: null, claimedAt: null })
@@ -63,7 +74,7 @@ export function releaseCallback(caller: string, user: User): Promise<string> {
       const [held] = await readOccasions(tx, isClaimed, [])
       throw held === undefined ? new AppError('NOT_FOUND', 'Nobody has claimed this call-back.') : heldBy(held.handling)
     }
-    await record('callbacks.release', caller)
+    await record('callbacks.release', line.caller)
     return released.id
   })
 }
@@ -71,10 +82,12 @@ export function releaseCallback(caller: string, user: User): Promise<string> {
 /** Takes back that an occasion was closed by hand. @throws AppError NOT_FOUND; CONFLICT when the caller is in the queue again */
 export function reopenCallback(id: string, user: User): Promise<string> {
   return handled.change(user, async ({ tx, record, locked }) => {
-    const { caller } = await locked(id, and(eq(callbacks.outcome, 'done'), whose(callbacks.closedBy, user)))
-    const [newer] = await readOccasions(tx, isOpen(caller), [])
+    const row = await locked(id, and(eq(callbacks.closedAs, 'done'), whose(callbacks.closedBy, user)))
+    const { caller } = row
+    const line = { caller, target: row.target === '' ? null : { id: row.target, isGroup: row.isGroup } }
+    const [newer] = await readOccasions(tx, isOpen(line), [])
     if (newer !== undefined) throw heldBy(newer.handling)
-    await tx.update(callbacks).set({ outcome: null, closedAt: null, closedBy: null }).where(eq(callbacks.id, id))
+    await tx.update(callbacks).set({ closedAs: null, closedAt: null, closedBy: null }).where(eq(callbacks.id, id))
     await record('callbacks.reopen', caller)
     return id
   })
@@ -96,13 +109,23 @@ function write(
     if (closedByCalls.length > 0)
       await tx
         .update(callbacks)
-        .set({ outcome: 'called-back', closedAt: new Date(sharedNowMs()) })
+        .set({ closedAs: 'called-back', closedAt: new Date(sharedNowMs()) })
         .where(and(isOfApp(callbacks), inArray(callbacks.id, [...closedByCalls]), isNull(callbacks.closedAt)))
+    const { caller, target, since, until } = occasion
+    const of = { target: target?.id ?? '', isGroup: target?.isGroup ?? false }
+    // What an earlier release left open becomes this line’s.
+    const isFormer = and(isOfApp(callbacks), eq(callbacks.caller, caller), eq(callbacks.target, ''))
+    const [own] = await readOccasions(tx, and(isOpen({ caller, target }), ne(callbacks.target, '')), [])
+    if (own === undefined)
+      await tx
+        .update(callbacks)
+        .set(of)
+        .where(and(isFormer, isNull(callbacks.closedAt)))
     const [row] = await tx
       .insert(callbacks)
-      .values({ id: randomUUID(), ...occasion })
+      .values({ id: randomUUID(), caller, since, until, ...of })
       .onConflictDoUpdate({
-        target: [callbacks.app, callbacks.caller],
+        target: [callbacks.app, callbacks.caller, callbacks.target, callbacks.isGroup],
         targetWhere: isNull(callbacks.closedAt),
         set: {
           since: sql`least(${callbacks.since}, excluded.since)`,
@@ -112,7 +135,7 @@ function write(
       })
       .returning({ id: callbacks.id })
     if (row === undefined) {
-      const [held] = await readOccasions(tx, isOpen(occasion.caller), [])
+      const [held] = await readOccasions(tx, isOpen(occasion), [])
       throw heldBy(held?.handling ?? null)
     }
     await tx.update(callbacks).set(set).where(eq(callbacks.id, row.id))

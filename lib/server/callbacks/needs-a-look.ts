@@ -1,30 +1,29 @@
 import { type NeedsALook, staleFilters } from '@/lib/shared/callbacks/needs-a-look'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { type AnalyticsDeps, cachedFor, scopeOf } from '../analytics/deps'
-import { countedHours } from '../analytics/filters/callbacks'
 import { listCalls } from '../calls/calls'
-import { briefOf, readCallbacks } from './queue'
+import { briefOf } from './briefs'
 import { readUnusual } from './unusual'
+import { readWaiting } from './waiting'
 
 const MAX_STALE = 20
 const MAX_UNUSUAL = 24
 
 /**
- * What needs attention among the filtered calls: missed calls without a callback, calls ongoing for too long, and anomalous hours and days.
- * @param hours the time allowed to return a missed call
+ * What needs attention: who waits for a call back, calls ongoing for too long, and unusual hours and days of the range.
  * @throws AppError INVALID_REQUEST naming `from`
  */
-export function readNeedsALook(deps: AnalyticsDeps, filters: Filters, hours: number): Promise<NeedsALook> {
+export async function readNeedsALook(deps: AnalyticsDeps, filters: Filters): Promise<NeedsALook> {
   const scope = scopeOf(deps, filters)
-  const question = ['needs-a-look', hours, scope.nowSeconds, deps.organisation?.key, deps.handled?.key]
-  return cachedFor(scope, question, async () => {
-    const [callbacks, stale, unusual] = await Promise.all([
-      readCallbacks(scope, hours),
-      readStale(scope, filters),
-      readUnusual(scope, MAX_UNUSUAL),
-    ])
-    return { hours, businessHours: countedHours(deps), asOf: scope.nowSeconds, ...callbacks, stale, ...unusual }
-  })
+  const [{ hours, asOf, waiting, open, overdue, lines }, rest] = await Promise.all([
+    readWaiting(deps, filters),
+    cachedFor(scope, ['needs-a-look', scope.nowSeconds], async () => {
+      const [stale, unusual] = await Promise.all([readStale(scope, filters), readUnusual(scope, MAX_UNUSUAL)])
+      return { stale, ...unusual }
+    }),
+  ])
+  const queue = lines.map(({ last, state, dueAt }) => ({ ...last, state, dueAt }))
+  return { hours, asOf, waiting, callbacks: { open, overdue }, queue, ...rest }
 }
 
 /** Stale ongoing calls matter now, whenever they began. */

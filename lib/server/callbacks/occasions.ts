@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, gte, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isOfApp } from '@/lib/server/accounts/columns'
 import { type Database, secondsOf } from '@/lib/server/accounts/database'
@@ -8,40 +8,37 @@ import { signature } from '@/lib/server/accounts/owned'
 import { callbacks } from '@/lib/server/accounts/schema/calls'
 import { users } from '@/lib/server/accounts/schema/users'
 import { currentApp } from '@/lib/server/process/config/current-app'
-import type { Handling } from '@/lib/shared/callbacks/callbacks'
-import type { HandledCallers, HandledMark } from '@/lib/shared/callbacks/handled-callers'
+import { type ClosedLines, type Handling, lineKey, type Target } from '@/lib/shared/callbacks/callbacks'
 import { foldUid } from '@/lib/shared/people/fold-uid'
 
-/** A caller's missed calls from `since` until `until`, epoch seconds, both included. */
-export type Occasion = { caller: string; since: number; until: number }
-/** What somebody does about an occasion, and of whom it is. */
+/** A line’s calls from `since` until `until`, epoch seconds, both included. Without a target it is of an earlier release, and of all lines of the caller. */
+export type Occasion = { caller: string; target: Target | null; since: number; until: number }
+/** What somebody does about an occasion, and of which it is. */
 export type Handled = Occasion & { handling: Handling }
 
 const claimers = alias(users, 'claimers')
 const closers = alias(users, 'closers')
 
-/** What is not closed: all of it, or what somebody claimed, or of one caller. Calls may have closed it since. */
-export async function openCallbacks({
-  claimedBy,
-  caller,
-}: {
-  claimedBy?: string
-  caller?: string
-} = {}): Promise<Handled[]> {
-  const whose = claimedBy === undefined ? undefined : eq(callbacks.claimedBy, claimedBy)
-  const ofCaller = caller === undefined ? undefined : eq(callbacks.caller, caller)
-  return readOccasions(await accountsDb(), and(isNull(callbacks.closedAt), whose, ofCaller), [asc(callbacks.caller)])
+/** What is not closed; calls may have closed it since. */
+export async function openCallbacks(): Promise<Handled[]> {
+  return readOccasions(await accountsDb(), isNull(callbacks.closedAt), [asc(callbacks.caller), desc(callbacks.target)])
 }
 
-/** What was or is done about a caller's missed call at `time`: as it was closed, else as it is now; null for nothing. */
-export async function callbackAt(caller: string, time: number): Promise<Handling | null> {
+/** Of one line, or of all. */
+export const isOfLine = ({ caller, target }: Pick<Occasion, 'caller' | 'target'>): SQL | undefined => {
+  const isThis =
+    target === null ? undefined : and(eq(callbacks.target, target.id), eq(callbacks.isGroup, target.isGroup))
+  return and(eq(callbacks.caller, caller), isThis && or(isThis, eq(callbacks.target, '')))
+}
+
+/** What was or is done about a call of a line at `time`: as it was closed, else as it is now; null for nothing. */
+export async function callbackAt(line: Pick<Occasion, 'caller' | 'target'>, time: number): Promise<Handling | null> {
   // Closing by hand also closes what was missed earlier.
   const began = lte(callbacks.since, time)
-  const closed = and(gte(callbacks.until, time), or(eq(callbacks.outcome, 'done'), began))
+  const closed = and(gte(callbacks.until, time), or(eq(callbacks.closedAs, 'done'), began))
   const open = and(isNull(callbacks.closedAt), began)
-  const [found] = await readOccasions(await accountsDb(), and(eq(callbacks.caller, caller), or(closed, open)), [
-    asc(callbacks.closedAt),
-  ])
+  const db = await accountsDb()
+  const [found] = await readOccasions(db, and(isOfLine(line), or(closed, open)), [asc(callbacks.closedAt)])
   return found?.handling ?? null
 }
 
@@ -62,6 +59,7 @@ export async function readOccasions(db: Database, where: SQL | undefined, order:
     .orderBy(...order)
   return rows.map(({ row, ...by }) => ({
     caller: row.caller,
+    target: row.target === '' ? null : { id: row.target, isGroup: row.isGroup },
     since: row.since,
     until: row.until,
     handling: {
@@ -73,49 +71,27 @@ export async function readOccasions(db: Database, where: SQL | undefined, order:
       claimedAt: row.claimedBy === null ? null : secondsOf(row.claimedAt),
       snoozedUntil: row.snoozedUntil,
       note: row.note,
+      outcome: row.outcome,
+      outcomeAt: row.outcomeAt,
       closedAt: secondsOf(row.closedAt),
-      closedBy: row.outcome === 'done' ? signature({ name: by.closerName, email: by.closerEmail }) : null,
+      closedBy: row.closedAs === 'done' ? signature({ name: by.closerName, email: by.closerEmail }) : null,
     },
   }))
 }
 
-/** What a question compares with lies at most this far before its window. */
-const BEFORE_SECONDS = 366 * 86_400
+/** Older marks close nothing that waits: a call waits for three months at most, and previews of alerts look back one more. */
+const MAX_AGE_SECONDS = 150 * 86_400
 
-/**
- * Callers whose missed calls were closed by hand, as far as a window needs them. Remembered by month until that changes.
- * @param from where the window begins, epoch seconds; null for all of time
- */
-export async function handledCallers(from: number | null): Promise<HandledCallers> {
-  const since = from === null ? null : startOfMonth(from - BEFORE_SECONDS)
-  return remembered('callbacks', JSON.stringify([currentApp(), since]), () => readHandled(since))
-}
-
-/** Epoch seconds, in UTC. */
-function startOfMonth(atSeconds: number): number {
-  const date = new Date(atSeconds * 1000)
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) / 1000
-}
-
-async function readHandled(since: number | null): Promise<HandledCallers> {
-  const db = await accountsDb()
-  const rows = await db
-    .select({ caller: callbacks.caller, until: callbacks.until, closedAt: callbacks.closedAt })
-    .from(callbacks)
-    .where(
-      and(isOfApp(callbacks), eq(callbacks.outcome, 'done'), since === null ? undefined : gte(callbacks.until, since)),
-    )
-    .orderBy(callbacks.caller, callbacks.until, callbacks.closedAt)
-  const marksOf = new Map<string, HandledMark[]>()
-  for (const { caller: typed, until, closedAt } of rows) {
-    const caller = foldUid(typed)
-    const mark = { until, closedAt: Math.floor(Number(closedAt) / 1000) }
-    const marks = marksOf.get(caller)
-    if (marks) marks.push(mark)
-    else marksOf.set(caller, [mark])
-  }
-  const key = createHash('sha256')
-    .update(JSON.stringify([...marksOf]))
-    .digest('base64url')
-  return { marksOf, key }
+/** The lines that were closed by hand, as far as they may still wait. Remembered by day until that changes. */
+export async function closedLines(nowSeconds: number): Promise<ClosedLines> {
+  const since = Math.floor(nowSeconds / 86_400) * 86_400 - MAX_AGE_SECONDS
+  return remembered('callbacks', JSON.stringify([currentApp(), since]), async () => {
+    const isClosed = and(eq(callbacks.closedAs, 'done'), gte(callbacks.until, since))
+    const rows = await readOccasions(await accountsDb(), isClosed, [asc(callbacks.until)])
+    const untils = new Map(rows.map(({ caller, target, until }) => [lineKey(foldUid(caller), target), until]))
+    const key = createHash('sha256')
+      .update(JSON.stringify([...untils]))
+      .digest('base64url')
+    return { untils, key }
+  })
 }

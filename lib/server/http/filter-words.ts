@@ -43,8 +43,10 @@ export const FILTER_WORDS: Readonly<Record<FilterName, string>> = {
   role: 'Calls of mode `call` that any of the people of `offered` placed, or that were answered as well (`reached`); meetings that any of them was `invited` to, or `attended`.',
   activeAt: 'Calls ongoing at this time, as in `from`.',
   tag: 'Calls with any of these tags.',
-  callback: 'Missed calls by whether somebody called back.',
-  callbackHours: 'The hours within which a call-back is due, counted in business hours where they are set.',
+  callback:
+    'Calls of the last days that were missed, declined or abandoned, by whether their caller waits for a call back: `open` and `overdue` wait, `late` and `done` (the same, deprecated) have been called or reached, `handled` was closed by hand.',
+  callbackHours:
+    'The hours within which a call-back is due, counted in business hours where they are set; as set in Settings by default.',
   repeat: 'Calls by whether the same caller called the same person or group again.',
   repeatHours: 'The hours within which a call counts as a repeat.',
   reached: 'Calls that got at least to this stage of the funnel.',

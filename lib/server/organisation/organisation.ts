@@ -7,19 +7,20 @@ import { type BusinessHours, DEFAULT_BUSINESS_HOURS } from '@/lib/shared/organis
 import { hoursWords } from '@/lib/shared/organisation/hours-words'
 import type { Organisation } from '@/lib/shared/organisation/organisation'
 import { type HolidayCalendar, holidayCalendar } from './holidays'
-import { businessHoursSetting, serviceLevelSetting } from './settings'
+import { businessHoursSetting, callbackSetting, serviceLevelSetting } from './settings'
 
-/** What the organisation has set about itself: its teams, its business hours and its service level. Remembered until it changes. */
+/** What the organisation has set about itself: its teams, business hours, service level and call-backs. Remembered until it changes. */
 export const organisation = (): Promise<Organisation> => remembered('organisation', currentApp(), readOrganisation)
 
 async function readOrganisation(): Promise<Organisation> {
-  const [{ value: hours }, { value: service }, teams] = await Promise.all([
+  const [{ value: hours }, { value: service }, { value: callbacks }, teams] = await Promise.all([
     businessHoursSetting.read(),
     serviceLevelSetting.read(),
+    callbackSetting.read(),
     listTeams(),
   ])
   const key = createHash('sha256')
-    .update(JSON.stringify([hours, service, teams]))
+    .update(JSON.stringify([hours, service, callbacks, teams]))
     .digest('base64url')
   return {
     hours: {
@@ -30,6 +31,7 @@ async function readOrganisation(): Promise<Organisation> {
       isDefault: hours === DEFAULT_BUSINESS_HOURS,
     },
     service,
+    callbacks,
     teams,
     key,
   }

@@ -5,6 +5,11 @@ import { secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { settings } from '@/lib/server/accounts/schema/organisation'
 import { users } from '@/lib/server/accounts/schema/users'
+import {
+  type CallbackSettings,
+  callbackSettingsSchema,
+  DEFAULT_CALLBACK_SETTINGS,
+} from '@/lib/shared/callbacks/callback-settings'
 import type { ValueLink } from '@/lib/shared/metadata'
 import {
   type BusinessHours,
@@ -83,4 +88,12 @@ export const serviceLevelSetting = setting<ServiceTimes>(
   'settings.service-level',
   DEFAULT_SERVICE_TIMES,
   (stored) => serviceTimesSchema.safeParse(stored).data ?? null,
+)
+
+/** Who waits for a call back, for how long, and how to call them. */
+export const callbackSetting = setting<CallbackSettings>(
+  'callbacks',
+  'settings.callbacks',
+  DEFAULT_CALLBACK_SETTINGS,
+  (stored) => callbackSettingsSchema.safeParse(stored).data ?? null,
 )

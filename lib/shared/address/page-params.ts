@@ -70,7 +70,7 @@ const PAGES: readonly { path: RegExp; shape: PageShape }[] = [
   { path: /^\/people$/, shape: PEOPLE_PAGE },
   { path: /^\/(groups|teams)$/, shape: GROUPS_PAGE },
   { path: /^\/bill$/, shape: BILL_PAGE },
-  { path: /^\/needs-a-look$/, shape: { ...FILTERED, ...QUEUE_PAGE } },
+  { path: /^\/callbacks$/, shape: { ...FILTERED, ...QUEUE_PAGE } },
   { path: /^\/alerts$/, shape: ALERTS_PAGE },
   { path: /^\/alerts\/edit$/, shape: ALERT_EDIT_PAGE },
   { path: /^\/apps$/, shape: APPS_PAGE },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { METRIC_NAMES } from '@/lib/shared/analytics/metrics'
+import { TOLD_METRIC_NAMES } from '@/lib/shared/analytics/metrics'
 import { one, wholeFrom } from '@/lib/shared/filters/query'
 import { answerOf, idAnswer, pageOf } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
@@ -29,7 +29,7 @@ const wholeUpTo = (most: number) =>
 
 /** What is judged, and when it fires. */
 const JUDGED = {
-  metric: z.enum(METRIC_NAMES, { error: 'must be the name of a metric' }),
+  metric: z.enum(TOLD_METRIC_NAMES, { error: 'must be the name of a metric' }),
   /** As in the address of a page, without a range: `status=unanswered&tz=Europe/Berlin`. */
   filters: z
     .string('must be text')

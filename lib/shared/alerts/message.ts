@@ -1,7 +1,7 @@
-import { METRICS } from '@/lib/shared/analytics/metrics'
+import { TOLD_METRICS } from '@/lib/shared/analytics/metrics'
 import { countOf } from '@/lib/shared/charts/values'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
-import { callsHref, hrefOf } from '@/lib/shared/links'
+import { callsHref, hrefOf, pageHref } from '@/lib/shared/links'
 import { formatDate, formatDateTime } from '@/lib/shared/text/format'
 import { plainName } from '@/lib/shared/text/plain-name'
 import { isoFields } from '@/lib/shared/zones/fields'
@@ -9,7 +9,7 @@ import type { Condition, Judged } from './alerts'
 import type { MessageKind } from './channels'
 import { type DigestContent, periodWords } from './digest-content'
 import { ruleFilters } from './rule-problems'
-import { ruleWords, seenOfWords } from './words'
+import { isOfMoment, ruleWords, seenOfWords } from './words'
 
 /**
  * What a channel is told, as it is kept and sent. No ids of people or calls: whoever may see them follows the link. Times are epoch seconds,
@@ -45,8 +45,10 @@ const plain = (message: Message): Message => ({
 /** The path of a rule on its page. */
 export const rulePath = (id: string): string => hrefOf('/alerts', new URLSearchParams({ rule: id }))
 
-/** The list of the calls in a window of a rule. */
-function windowPath({ filters, windowMinutes }: Pick<Judged, 'filters' | 'windowMinutes'>, at: number): string {
+/** The list of the calls in a window of a rule, or of who waits for a call back. */
+export function windowPath(judged: Judged, at: number): string {
+  const { filters, windowMinutes } = judged
+  if (isOfMoment(judged)) return pageHref('/callbacks', ruleFilters(filters))
   return callsHref({ ...ruleFilters(filters), from: String(at - windowMinutes * 60), to: String(at) })
 }
 
@@ -75,7 +77,7 @@ export function ruleMessage(
 ): Message {
   const { title, lead } = SENTENCES[kind](name)
   const hasLabel = judged.condition !== 'no-data' && judged.metric !== 'calls'
-  const figure = `${hasLabel ? `${METRICS[judged.metric].label} ` : ''}${seenOfWords(judged, seen.value, seen.calls ?? 0)}`
+  const figure = `${hasLabel ? `${TOLD_METRICS[judged.metric].label} ` : ''}${seenOfWords(judged, seen.value, seen.calls ?? 0)}`
   const text = reason ?? `${lead}${figure}, ${windowWords(judged, seen.at)}. The rule: ${ruleWords(judged)}.`
   return plain({
     kind,

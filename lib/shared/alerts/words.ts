@@ -1,4 +1,4 @@
-import { METRICS } from '@/lib/shared/analytics/metrics'
+import { TOLD_METRICS } from '@/lib/shared/analytics/metrics'
 import { countOf, figureText } from '@/lib/shared/charts/values'
 import type { AlertState, Judged } from './alerts'
 
@@ -37,24 +37,29 @@ export function conditionWords({ metric, condition, threshold, comparedWith, lea
   if (condition === 'no-data') return least <= 1 ? 'no calls at all' : `fewer than ${countOf(least, 'call')}`
   if (condition === 'change')
     return `at least ${percent(threshold ?? 0)} ${(threshold ?? 0) < 0 ? 'less' : 'more'} than ${comparedWith === 'day' ? 'the day' : 'a week'} before`
-  return `${condition} ${figureText(METRICS[metric], threshold)}`
+  return `${condition} ${figureText(TOLD_METRICS[metric], threshold)}`
 }
 
 /** What a rule judges, as a sentence without its end: `Unanswered above 10 in 15 minutes`. */
 export function ruleWords(rule: Condition & Pick<Judged, 'windowMinutes'>): string {
-  const subject = rule.condition === 'no-data' ? '' : `${METRICS[rule.metric].label} `
-  const words = `${subject}${conditionWords(rule)} in ${rule.windowMinutes === 60 ? 'an hour' : lengthWords(rule.windowMinutes)}`
+  const subject = rule.condition === 'no-data' ? '' : `${TOLD_METRICS[rule.metric].label} `
+  const length = rule.windowMinutes === 60 ? 'an hour' : lengthWords(rule.windowMinutes)
+  const words = `${subject}${conditionWords(rule)}${isOfMoment(rule) ? '' : ` in ${length}`}`
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
 type Counted = Pick<Judged, 'metric' | 'condition'>
+/** Whether a rule judges how many wait for a call back, which is of the moment and not of the calls in its window. */
+export const isOfMoment = ({ metric, condition }: Counted): boolean => metric === 'waiting' && condition !== 'no-data'
 
 /** The figure of a window as text: `70.3 %`, `14`; of `no-data` the calls. */
 export const seenWords = ({ metric, condition }: Counted, value: number | null, calls: number): string =>
-  condition === 'no-data' ? countOf(calls, 'call') : figureText(METRICS[metric], value)
+  condition === 'no-data' ? countOf(calls, 'call') : figureText(TOLD_METRICS[metric], value)
 
 /** The same with how many calls it is of: `14 of 52 calls`, `52 calls`. */
 export const seenOfWords = (rule: Counted, value: number | null, calls: number): string =>
   rule.condition === 'no-data' || rule.metric === 'calls'
     ? countOf(calls, 'call')
-    : `${seenWords(rule, value, calls)} of ${countOf(calls, 'call')}`
+    : isOfMoment(rule)
+      ? seenWords(rule, value, calls)
+      : `${seenWords(rule, value, calls)} of ${countOf(calls, 'call')}`

@@ -1,3 +1,4 @@
+import { WAITING_DEFINITION, WAITING_LABEL } from '@/lib/shared/callbacks/callbacks'
 import { OUTCOME_WORDS, type Outcome, statusesOf } from '@/lib/shared/calls/outcome'
 import type { Gap } from '@/lib/shared/issues/gaps'
 
@@ -236,3 +237,10 @@ export const isMean = (metric: Metric): boolean =>
   ['ratio', 'seconds'].includes(METRICS[metric].unit) && !METRICS[metric].additive
 /** In addition to `peakConcurrent`, the first second of the peak; null without one. Epoch seconds. */
 export const PEAK_AT = 'peakConcurrent.at'
+
+/** What alerts judge and the brief tells: the metrics of calls, and who waits for a call back, which is of a moment and of no range. */
+export const TOLD_METRICS = { ...METRICS, waiting: people(WAITING_LABEL, WAITING_DEFINITION, 'less') } as const
+export type ToldMetric = keyof typeof TOLD_METRICS
+export const TOLD_METRIC_NAMES = Object.keys(TOLD_METRICS) as [ToldMetric, ...ToldMetric[]]
+/** One of them, or the one that took its place. */
+export const currentToldMetric = (name: ToldMetric): ToldMetric => (name === 'waiting' ? name : currentMetric(name))

@@ -1,65 +1,94 @@
 import * as z from 'zod/mini'
 import { uidSchema } from '@/lib/shared/calls/ids'
-import { FILTERS } from '@/lib/shared/filters/filters'
+import { FILTERS, type Filters } from '@/lib/shared/filters/filters'
 import { answerOf, idAnswer, mirrorMetaSchema } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
 import { epochSecond } from '@/lib/shared/text/texts'
-import { CALLBACK_STATES, handlingSchema } from './callbacks'
+import { CALLBACK_OUTCOME_NAMES, handlingSchema, lineKey, WAITING_STATES } from './callbacks'
 import { callBriefSchema, partySchema } from './needs-a-look'
 
 export const MAX_CALLBACK_NOTE_CHARACTERS = 500
 /** Nobody snoozes a caller for longer. */
 export const MAX_SNOOZE_DAYS = 60
 
-/** A caller whose missed calls nobody has returned. */
+/** Somebody who waits for a call back, and from whom (`WAITING_DEFINITION`). */
 const lineSchema = z.strictObject({
   caller: partySchema,
-  /** Missed calls that wait, the times of the first and the last of them, and the first deadline; null where it never opens again. */
+  target: partySchema,
+  isGroup: z.boolean(),
+  /** The calls that wait, the times of the first and the last of them, and until when to call back; null where it never opens again. */
   calls: z.int(),
   firstMissedAt: z.number(),
   lastMissedAt: z.number(),
   dueAt: z.nullable(z.number()),
-  state: z.enum(CALLBACK_STATES),
+  state: z.enum(WAITING_STATES),
   last: callBriefSchema,
+  /** Calls to the caller since, by others than the target, newest first; truncated when there are many. */
+  attempts: z.array(callBriefSchema),
   /** Who holds it, and what was noted; null until somebody does anything. */
   handling: z.nullable(handlingSchema),
 })
 export type CallbackLine = z.infer<typeof lineSchema>
 
+/** Different for each line. */
+export const lineId = ({ caller, target, isGroup }: Pick<CallbackLine, 'caller' | 'target' | 'isGroup'>): string =>
+  lineKey(caller.id, { id: target.id, isGroup })
+
+/** The calls of a line that wait. */
+export function lineDoor({ caller, target, isGroup }: CallbackLine, { tz }: Filters): Partial<Filters> {
+  const to = isGroup ? { guid: [target.id] } : { with: [caller.id, target.id] }
+  return {
+    range: 'all',
+    tz,
+    callback: [...WAITING_STATES],
+    initiator: [caller.id],
+    receiverType: [isGroup ? 'group' : 'user'],
+    ...to,
+  }
+}
+
+/** Filters as they narrow who waits: a range does not. */
+export const withoutRange = (filters: Filters): Filters => ({
+  ...filters,
+  range: undefined,
+  from: undefined,
+  to: undefined,
+})
+
 const queueSchema = z.strictObject({
   /** The time allowed for a call back, in hours; business hours where they are set. */
   hours: z.number(),
-  /** The business hours that deadlines count, in a few words; null where they count every hour, since none are set. */
-  businessHours: z.nullable(z.string()),
   /** The time at which states and remaining times were computed, epoch seconds. */
   asOf: z.number(),
   /** Claimed ones and those with time left, least time left first, then overdue ones, latest deadline first; truncated when there are many. */
   lines: z.array(lineSchema),
-  /** Callers in all, and those with time left and without. */
-  callers: z.int(),
+  /** How many lines have time left, and how many have not. */
   open: z.int(),
   overdue: z.int(),
-  /** Missed calls that name no caller, so that nobody can return them. */
-  withoutCaller: z.int(),
+  /** Deprecated: `meta.waiting`. */
+  callers: z.int(),
 })
 export type CallbackQueue = z.infer<typeof queueSchema>
+/** `waiting`: how many lines there are in all, whatever the range. */
+const metaSchema = z.extend(mirrorMetaSchema, { waiting: z.int() })
 
 const path = '/api/callbacks'
 
-/** Callers whose missed calls nobody has returned, and who takes care of them. */
+/** Who waits for a call back, and who takes care of them. */
 export const callbackQueueRoute = route({
   path,
   query: z.object(FILTERS),
-  answer: answerOf(queueSchema, mirrorMetaSchema),
+  answer: answerOf(queueSchema, metaSchema),
 })
-/** The call-backs that the viewer has claimed, of all time. */
-export const ownCallbacksRoute = route({
-  path: '/api/callbacks/mine',
-  answer: answerOf(z.pick(queueSchema, { hours: true, asOf: true, lines: true }), mirrorMetaSchema),
-})
+/** The lines that the viewer has claimed. */
+export const ownCallbacksRoute = route({ path: '/api/callbacks/mine', answer: answerOf(queueSchema, metaSchema) })
 
-/** The missed calls as the line showed them, so that those missed since stay in the queue. */
-const occasion = { caller: uidSchema, since: epochSecond, until: epochSecond }
+/** The calls as the line showed them, so that those missed since stay in the queue. Without a target, the caller’s newest line is meant. */
+const line = {
+  caller: uidSchema,
+  target: z.optional(z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(1000)), isGroup: z.boolean() })),
+}
+const occasion = { ...line, since: epochSecond, until: epochSecond }
 const note = z
   .string()
   .check(
@@ -67,14 +96,16 @@ const note = z
     z.minLength(1, 'is required'),
     z.maxLength(MAX_CALLBACK_NOTE_CHARACTERS, `has at most ${MAX_CALLBACK_NOTE_CHARACTERS} characters`),
   )
+const outcome = z.enum(CALLBACK_OUTCOME_NAMES, { error: `must be one of ${CALLBACK_OUTCOME_NAMES.join(', ')}` })
 
-/** What somebody does about a caller. */
+/** What somebody does about a line. */
 const callbackActionSchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('claim'), ...occasion }),
   z.strictObject({ action: z.literal('snooze'), ...occasion, snoozedUntil: z.nullable(epochSecond) }),
   z.strictObject({ action: z.literal('note'), ...occasion, note: z.nullable(note) }),
-  z.strictObject({ action: z.literal('done'), ...occasion }),
-  z.strictObject({ action: z.literal('release'), caller: uidSchema }),
+  z.strictObject({ action: z.literal('outcome'), ...occasion, outcome: z.nullable(outcome) }),
+  z.strictObject({ action: z.literal('done'), ...occasion, outcome: z.optional(outcome) }),
+  z.strictObject({ action: z.literal('release'), ...line }),
   z.strictObject({ action: z.literal('reopen'), id: z.uuid('must be the id of a call-back') }),
 ])
 export type CallbackAction = z.input<typeof callbackActionSchema>

@@ -1,16 +1,14 @@
+import { countOf } from '@/lib/shared/charts/values'
 import { formatAge, formatDateTime, formatDuration } from '@/lib/shared/text/format'
 import { zoneFields } from '@/lib/shared/zones/fields'
 import { atLocalTime } from '@/lib/shared/zones/local'
-import type { CallbackState, Handling } from './callbacks'
+import { CALLBACK_OUTCOMES, type Handling } from './callbacks'
 
-export const CALLBACK_DEFINITIONS: Record<CallbackState, string> = {
-  open: 'Nobody has called back yet, and there is time left.',
-  overdue: 'The deadline has passed, and nobody has called back.',
-  late: 'Someone called back after the deadline.',
-  done: 'Someone called back before the deadline.',
-  handled:
-    'A colleague marked the call-back as done, and no call shows that someone had called back by then or before the deadline.',
-}
+/** How many wait: `23 callers are waiting for a call back`. */
+export const waitingWords = (waiting: number): string =>
+  waiting === 0
+    ? 'Nobody is waiting for a call back'
+    : `${countOf(waiting, 'caller')} ${waiting === 1 ? 'is' : 'are'} waiting for a call back`
 
 const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 3600
@@ -43,13 +41,15 @@ export function snoozeChoices(now: number, zone: string): { label: string; until
 
 /** What was or is done about a missed call, as a sentence without its note; null for nothing but a note. */
 export function handlingText(
-  { claimedBy, claimedAt, snoozedUntil, closedAt, closedBy }: Handling,
+  { claimedBy, claimedAt, snoozedUntil, outcome, closedAt, closedBy }: Handling,
   zone: string,
   now: number,
 ) {
-  if (closedAt !== null && closedBy !== null) return `Closed by ${closedBy} on ${formatDateTime(closedAt, zone)}.`
+  const came = outcome === null ? '' : `${CALLBACK_OUTCOMES[outcome]}. `
+  if (closedAt !== null && closedBy !== null)
+    return `${came}Closed by ${closedBy} on ${formatDateTime(closedAt, zone)}.`
   if (snoozedUntil !== null && snoozedUntil > now) return `Snoozed until ${formatDateTime(snoozedUntil, zone)}.`
   if (claimedBy !== null && claimedAt !== null)
-    return `${claimedBy.name} has been taking care of it since ${formatDateTime(claimedAt, zone)}.`
+    return `${came}${claimedBy.name} has been taking care of it since ${formatDateTime(claimedAt, zone)}.`
   return null
 }

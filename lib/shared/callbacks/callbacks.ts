@@ -1,28 +1,32 @@
 import * as z from 'zod/mini'
-import { statusesOf, UNREACHED_OUTCOMES } from '@/lib/shared/calls/outcome'
 
-/** Calls to return: nobody answered, or the caller hung up first. */
-export const MISSED_STATUSES: readonly string[] = UNREACHED_OUTCOMES.flatMap(statusesOf)
+export const WAITING_LABEL = 'Waiting for a call back'
+export const WAITING_DEFINITION =
+  'Callers whose last call to a person or group was missed, declined or abandoned in the last days (7, unless Settings say otherwise), and who have neither reached nor been called by them since. One line per caller and target, whatever the range. Meetings, and callers who hung up at once (within 5 s), do not wait.'
 
-/** Callback states of a missed call for a given deadline, as words; each missed call is in exactly one (`CALLBACK_DEFINITIONS`). */
+/** States of the calls of a line, as words: both kinds that wait, returned ones, and those of lines closed by hand. `late` and `done` are one. */
 export const CALLBACKS = {
-  open: 'To return',
-  overdue: 'Overdue',
-  late: 'Called back late',
-  done: 'Called back',
-  handled: 'Closed by hand',
+  open: 'in time',
+  overdue: 'overdue',
+  late: 'called back',
+  done: 'called back',
+  handled: 'closed by hand',
 } as const
 export type CallbackState = keyof typeof CALLBACKS
 export const CALLBACK_STATES = Object.keys(CALLBACKS) as [CallbackState, ...CallbackState[]]
-/** States in which a callback is still outstanding. */
 export const WAITING_STATES = ['open', 'overdue'] as const satisfies readonly CallbackState[]
-
-export const CALLBACK_RULE =
-  'A missed call (unanswered, missed, busy, rejected or canceled) counts as returned by the next answered call between the same two people, in either direction, or in the same group.'
-export const DEFAULT_CALLBACK_HOURS = 4
 export const MAX_CALLBACK_HOURS = 168
-/** The choices offered on screen. */
-export const CALLBACK_HOURS = [1, 2, 4, 8, 24, 48, 72, 168] as const
+
+/** What came of calling somebody back. All but `no-answer` close the line. */
+export const CALLBACK_OUTCOMES = {
+  reached: 'Reached',
+  'no-answer': 'No answer',
+  'left-message': 'Left a message',
+  'wrong-number': 'Wrong number',
+  'not-needed': 'No longer needed',
+} as const
+export type CallbackOutcome = keyof typeof CALLBACK_OUTCOMES
+export const CALLBACK_OUTCOME_NAMES = Object.keys(CALLBACK_OUTCOMES) as [CallbackOutcome, ...CallbackOutcome[]]
 
 /** Whether a call repeats one of the same caller to the same person or group; each call between known parties is in exactly one state (`REPEAT_DEFINITIONS`). */
 export const REPEATS = {
@@ -39,15 +43,33 @@ export const MAX_REPEAT_HOURS = 168
 /** The choices offered on screen. */
 export const REPEAT_HOURS = [1, 4, 24, 48, 168] as const
 
-/** What somebody does about a caller’s missed calls. Epoch seconds. */
+/** What somebody does about a line. Epoch seconds. */
 export const handlingSchema = z.strictObject({
   id: z.string(),
   claimedBy: z.nullable(z.strictObject({ id: z.string(), name: z.string() })),
   claimedAt: z.nullable(z.number()),
   snoozedUntil: z.nullable(z.number()),
   note: z.nullable(z.string()),
+  /** What came of calling back, as somebody said, and when. */
+  outcome: z.nullable(z.enum(CALLBACK_OUTCOME_NAMES)),
+  outcomeAt: z.nullable(z.number()),
   closedAt: z.nullable(z.number()),
   /** Who closed it by hand; null where calls did. */
   closedBy: z.nullable(z.string()),
 })
 export type Handling = z.infer<typeof handlingSchema>
+
+/** Whom somebody called, by id. */
+export type Target = { id: string; isGroup: boolean }
+
+/** A line’s name: a caller, and whom they called; a group as `g…`, a person as `u…`. */
+export const lineKey = (caller: string, target: Target | null): string =>
+  `${caller}\n${target === null ? '' : `${target.isGroup ? 'g' : 'u'}${target.id}`}`
+
+/** The lines that somebody has closed by hand. */
+export type ClosedLines = {
+  /** By `lineKey`, the time of the last call that it was closed with, epoch seconds. Those of earlier releases have no target. */
+  untils: ReadonlyMap<string, number>
+  /** Different whenever any of it is. */
+  key: string
+}

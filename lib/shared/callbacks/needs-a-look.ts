@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { FILTERS, type Filters } from '@/lib/shared/filters/filters'
 import { answerOf, mirrorMetaSchema, shapeOf } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
-import { CALLBACK_STATES } from './callbacks'
+import { WAITING_STATES } from './callbacks'
 import { unusualSchema } from './unusual'
 
 /** A person or group as shown on screen; `name` if known. */
@@ -23,24 +23,18 @@ export const callBriefSchema = z.strictObject({
 })
 export type CallBrief = z.infer<typeof callBriefSchema>
 
-/** A missed call that has not been returned; `dueAt` is its deadline. */
-const waitingCallSchema = z.extend(callBriefSchema, { state: z.enum(CALLBACK_STATES), dueAt: z.number() })
-export type WaitingCall = z.infer<typeof waitingCallSchema>
+/** The last call of somebody who waits for a call back; `dueAt` is its deadline. */
+const waitingCallSchema = z.extend(callBriefSchema, { state: z.enum(WAITING_STATES), dueAt: z.nullable(z.number()) })
 
 const needsALookSchema = z.strictObject({
-  /** The deadline for a callback, in hours after the missed call. */
+  /** The time allowed for a call back, in hours. */
   hours: z.number(),
-  /** The business hours that deadlines count, in a few words; null where they count every hour, since none are set. */
-  businessHours: z.nullable(z.string()),
   /** The time at which states and remaining times were computed, epoch seconds. */
   asOf: z.number(),
-  /** Missed calls by callback state, and the median time until those returned were called back. */
-  callbacks: z.strictObject({
-    ...shapeOf(CALLBACK_STATES, z.int()),
-    missed: z.int(),
-    medianBackSeconds: z.nullable(z.number()),
-  }),
-  /** Open ones, least time left first, then overdue ones, most recent deadline first; truncated when there are many. */
+  /** Who waits for a call back, whatever the range: how many lines in all, and with time left and without. */
+  waiting: z.int(),
+  callbacks: z.strictObject(shapeOf(WAITING_STATES, z.int())),
+  /** Their last calls: those with time left, least first, then overdue ones, latest deadline first; truncated when there are many. */
   queue: z.array(waitingCallSchema),
   /** Calls open for too long, whenever they started, longest first; truncated when there are many. */
   stale: z.strictObject({ calls: z.int(), longest: z.array(callBriefSchema), overHours: z.number() }),
@@ -51,7 +45,7 @@ const needsALookSchema = z.strictObject({
 })
 export type NeedsALook = z.infer<typeof needsALookSchema>
 
-/** Missed calls not returned, calls open for too long, unusual hours and days. */
+/** Who waits for a call back, calls open for too long, unusual hours and days. */
 export const needsALookRoute = route({
   path: '/api/needs-a-look',
   query: z.object(FILTERS),

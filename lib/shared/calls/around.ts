@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { handlingSchema, MISSED_STATUSES } from '@/lib/shared/callbacks/callbacks'
+import { handlingSchema } from '@/lib/shared/callbacks/callbacks'
 import { answerOf, mirrorMetaSchema } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
 import { foldUid } from '@/lib/shared/people/fold-uid'
 import { type Call, callSchema } from './call'
 import { OF_CALL, sessionIdSchema } from './ids'
+import { outcomeOf, UNREACHED_OUTCOMES } from './outcome'
 
 /** Who a call is between: two people in either direction, or a group. Null where the API does not name both sides. */
 const partySchema = z.union([
@@ -80,4 +81,5 @@ export function partyOf(call: Pick<Call, 'initiator' | 'receiver' | 'receiverTyp
   return { kind: 'pair', uids: [foldUid(initiator), foldUid(receiver)] }
 }
 
-export const isMissed = (status: string): boolean => (MISSED_STATUSES as readonly string[]).includes(status)
+/** Whether nobody answered, or the caller hung up first. */
+export const isMissed = (status: string): boolean => UNREACHED_OUTCOMES.some((outcome) => outcome === outcomeOf(status))

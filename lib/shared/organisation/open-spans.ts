@@ -49,6 +49,19 @@ export function addOpenSeconds(hours: OpeningHours, from: number, seconds: numbe
   return null
 }
 
+/** The latest instant since which `seconds` of open time have passed until `to`; null where that is more than three years. */
+export function openSecondsBefore(hours: OpeningHours, to: number, seconds: number): number | null {
+  let left = seconds
+  for (let end = to; end > to - MAX_SEARCH_DAYS * DAY_SECONDS; end -= 14 * DAY_SECONDS) {
+    for (const span of openSpans(hours, end - 14 * DAY_SECONDS, end).reverse()) {
+      const length = span.to - span.from
+      if (left <= length) return span.to - left
+      left -= length
+    }
+  }
+  return null
+}
+
 /** Seconds of `[from, to)` that are open. */
 export const openSecondsBetween = (hours: OpeningHours, from: number, to: number): number =>
   openSpans(hours, from, to).reduce((sum, span) => sum + span.to - span.from, 0)

@@ -1,9 +1,10 @@
+import { type CallbackSettings, DEFAULT_CALLBACK_SETTINGS } from '@/lib/shared/callbacks/callback-settings'
 import { DEFAULT_BUSINESS_HOURS } from '@/lib/shared/organisation/business-hours'
 import { DEFAULT_SERVICE_TIMES, type ServiceTimes } from '@/lib/shared/organisation/service-level'
 import type { Team } from '@/lib/shared/people/teams'
 import type { OpeningHours } from './open-spans'
 
-/** What the organisation has set about itself: when it is open, what it calls in time, and who is in which team. */
+/** What the organisation has set about itself: when it is open, what it calls in time, who waits for a call back, and who is in which team. */
 export type Organisation = {
   hours: OpeningHours & {
     /** In a few words, with the zone. */
@@ -12,6 +13,7 @@ export type Organisation = {
     isDefault: boolean
   }
   service: ServiceTimes
+  callbacks: CallbackSettings
   teams: readonly Team[]
   /** Different whenever any of it is. */
   key: string
@@ -26,6 +28,7 @@ export const NEW_ORGANISATION: Organisation = {
     isDefault: true,
   },
   service: DEFAULT_SERVICE_TIMES,
+  callbacks: DEFAULT_CALLBACK_SETTINGS,
   teams: [],
   key: '',
 }

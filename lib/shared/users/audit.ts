@@ -54,6 +54,7 @@ export const AUDIT_ACTIONS = {
       'callbacks.release': 'Call-back released',
       'callbacks.snooze': 'Call-back snoozed',
       'callbacks.note': 'Call-back note changed',
+      'callbacks.outcome': 'Call-back outcome noted',
       'callbacks.done': 'Call-back marked as done',
       'callbacks.reopen': 'Call-back reopened',
     },
@@ -97,6 +98,7 @@ export const AUDIT_ACTIONS = {
       'settings.business-hours': 'Business hours changed',
       'settings.service-level': 'Service level changed',
       'settings.value-links': 'Links of metadata changed',
+      'settings.callbacks': 'Call-back settings changed',
     },
   },
   teams: {

@@ -14,7 +14,7 @@ const QUERIES: Record<string, readonly string[]> = {
   ],
   '/bill': [`${LAST_MONTH}&view=table&pair=clock-own`],
   '/issues': [LAST_MONTH],
-  '/needs-a-look': [LAST_MONTH, `${LAST_MONTH}&queue=mine`],
+  '/callbacks': [LAST_MONTH, `${LAST_MONTH}&queue=mine`],
   '/alerts': ['', 'tab=history', 'tab=digests', 'tab=channels', 'tab=deliveries'],
   '/alerts/edit': ['metric=answerRate'],
   '/docs': ['', 'op=getCalls', 'op=postTokens'],

@@ -4,14 +4,16 @@ import {
   claimCallback,
   closeCallback,
   noteCallback,
+  noteOutcome,
   releaseCallback,
   reopenCallback,
   snoozeCallback,
 } from '@/lib/server/callbacks/handled-callbacks'
-import { callbackAt, handledCallers, openCallbacks } from '@/lib/server/callbacks/occasions'
+import { callbackAt, closedLines, openCallbacks } from '@/lib/server/callbacks/occasions'
 import { deleteUser } from '@/lib/server/users/delete-user'
 import { listAudit } from '@/lib/server/users/read-audit'
 import { createUser } from '@/lib/server/users/users'
+import { lineKey } from '@/lib/shared/callbacks/callbacks'
 import { AppError } from '@/lib/shared/http/errors'
 import { ownAccounts, ownUsers } from '../../support/own-accounts'
 import { hasPostgres, ownDatabase } from '../../support/postgres'
@@ -21,7 +23,9 @@ const outcome = (change: Promise<unknown>) =>
     () => 'done',
     (error: unknown) => (error instanceof AppError ? `${error.code}: ${error.message}` : String(error)),
   )
-const of = (caller: string, since = 100, until = 200) => ({ caller, since, until })
+const TEAM = { id: 'field-team', isGroup: true }
+const line = (caller: string, target: typeof TEAM | null = TEAM) => ({ caller, target })
+const of = (caller: string, since = 100, until = 200) => ({ ...line(caller), since, until })
 const heldNow = async (caller: string) => (await openCallbacks()).find((one) => one.caller === caller)?.handling
 
 describe('call-backs', () => {
@@ -40,12 +44,12 @@ describe('call-backs', () => {
     const first = await heldNow('ana')
     await claimCallback(by('agent', of('ana', 50, 300)))
     expect(await heldNow('ana')).toEqual(first)
-    expect(await openCallbacks({ claimedBy: users.agent.id })).toMatchObject([{ caller: 'ana', since: 50, until: 300 }])
-    await releaseCallback('ana', users.agent)
-    expect(await outcome(releaseCallback('ana', users.agent))).toContain('NOT_FOUND')
+    expect(await openCallbacks()).toMatchObject([{ ...line('ana'), since: 50, until: 300 }])
+    await releaseCallback(line('ana'), users.agent)
+    expect(await outcome(releaseCallback(line('ana'), users.agent))).toContain('NOT_FOUND')
     await claimCallback(by('ops'))
-    expect(await outcome(releaseCallback('ana', users.agent))).toContain('CONFLICT')
-    await releaseCallback('ana', users.admin)
+    expect(await outcome(releaseCallback(line('ana'), users.agent))).toContain('CONFLICT')
+    await releaseCallback(line('ana'), users.admin)
     const { entries } = await listAudit(1, 20, { action: 'callbacks' })
     expect(entries.map(({ action, actor }) => `${action} ${actor}`).toReversed()).toEqual([
       'callbacks.claim agent@example.com',
@@ -59,20 +63,20 @@ describe('call-backs', () => {
   test('closing covers what was missed until then, earlier calls too, and can be taken back unless the caller is in the queue again', async () => {
     await noteCallback(by('agent', of('bo', 100, 200)), 'Sent an e-mail')
     const id = await closeCallback(by('agent', of('bo', 150, 200)))
-    expect(await closedOf('bo')).toEqual([200])
+    expect(await closedOf('bo')).toBe(200)
     const closed = { note: 'Sent an e-mail', closedBy: expect.any(String), closedAt: expect.any(Number) }
-    for (const time of [20, 150, 200]) expect(await callbackAt('bo', time), String(time)).toMatchObject(closed)
-    expect(await callbackAt('bo', 201)).toBeNull()
+    for (const time of [20, 150, 200]) expect(await callbackAt(line('bo'), time), String(time)).toMatchObject(closed)
+    expect(await callbackAt(line('bo'), 201)).toBeNull()
     const next = await claimCallback(by('ops', of('bo', 300, 300)))
     expect(next).not.toBe(id)
-    expect(await callbackAt('bo', 300)).toMatchObject({ id: next, closedAt: null, note: null })
+    expect(await callbackAt(line('bo'), 300)).toMatchObject({ id: next, closedAt: null, note: null })
     expect(await outcome(reopenCallback(id, users.agent))).toContain('CONFLICT')
     await closeCallback(by('ops', of('bo', 300, 300)))
     expect(await outcome(reopenCallback(next, users.agent))).toContain('NOT_FOUND')
     await reopenCallback(id, users.agent)
     expect(await heldNow('bo')).toMatchObject({ id, note: 'Sent an e-mail', closedAt: null, closedBy: null })
-    expect(await closedOf('bo')).toEqual([300])
-    expect(await callbackAt('bo', 150)).toMatchObject({ id: next })
+    expect(await closedOf('bo')).toBe(300)
+    expect(await callbackAt(line('bo'), 150)).toMatchObject({ id: next })
   })
 
   test('what calls have closed holds nobody back, and keeps who had it', async () => {
@@ -80,19 +84,41 @@ describe('call-backs', () => {
     const next = await claimCallback(by('ops', of('cy', 400, 400), [old]))
     expect(next).not.toBe(old)
     expect(await heldNow('cy')).toMatchObject({ id: next, claimedBy: { id: users.ops.id } })
-    expect(await callbackAt('cy', 150)).toMatchObject({ id: old, claimedBy: { id: users.agent.id }, closedBy: null })
-    expect(await callbackAt('cy', 50)).toBeNull()
-    expect(await closedOf('cy')).toEqual([])
+    expect(await callbackAt(line('cy'), 150)).toMatchObject({
+      id: old,
+      claimedBy: { id: users.agent.id },
+      closedBy: null,
+    })
+    expect(await callbackAt(line('cy'), 50)).toBeNull()
+    expect(await closedOf('cy')).toBeUndefined()
   })
 
-  test('what was closed long before a window is not read for it', async () => {
+  test('what was closed long ago is not read', async () => {
     const [now, longAgo] = [1_800_000_000, 1_700_000_000]
     await closeCallback(by('ops', of('recent', now, now)))
     await closeCallback(by('ops', of('ancient', longAgo, longAgo)))
-    const callers = async (from: number | null) => [...(await handledCallers(from)).marksOf.keys()]
-    expect(await callers(now)).toContain('recent')
-    expect(await callers(now)).not.toContain('ancient')
-    for (const from of [longAgo + 366 * 86_400, null]) expect(await callers(from)).toContain('ancient')
+    expect([await closedOf('recent', now), await closedOf('ancient', now)]).toEqual([now, undefined])
+    expect(await closedOf('ancient', longAgo)).toBe(longAgo)
+  })
+
+  test('whom one calls for each target, and what an earlier release has left belongs to whoever goes on with it', async () => {
+    const other = { ...of('flo'), ...line('flo', { id: 'bo-2', isGroup: false }) }
+    await claimCallback(by('agent', { ...of('flo'), target: null }))
+    expect(await outcome(claimCallback(by('ops', of('flo'))))).toContain('CONFLICT')
+    const former = (await openCallbacks()).find(({ caller }) => caller === 'flo')
+    await claimCallback(by('agent', of('flo')))
+    await claimCallback(by('ops', other))
+    const held = (await openCallbacks()).filter(({ caller }) => caller === 'flo')
+    expect(held).toMatchObject([
+      { target: TEAM, handling: { id: former?.handling.id, claimedBy: { id: users.agent.id } } },
+      { target: other.target, handling: { claimedBy: { id: users.ops.id } } },
+    ])
+    await noteOutcome(by('ops', other), 'no-answer')
+    const id = await closeCallback(by('agent', of('flo')), 'reached')
+    expect(await callbackAt(line('flo'), 150)).toMatchObject({ id, outcome: 'reached', closedBy: expect.any(String) })
+    expect(await callbackAt(other, 150)).toMatchObject({ outcome: 'no-answer', closedAt: null })
+    await reopenCallback(id, users.agent)
+    await releaseCallback(other, users.ops)
   })
 
   test('a snooze and a note belong to nobody in particular; whoever leaves frees what they held', async () => {
@@ -110,12 +136,8 @@ describe('call-backs', () => {
   })
 })
 
-/** Until when missed calls of a caller were closed by hand, each within the last minute. */
-const closedOf = async (caller: string) =>
-  ((await handledCallers(null)).marksOf.get(caller) ?? []).map(({ until, closedAt }) => {
-    expect(Math.abs(closedAt - Date.now() / 1000)).toBeLessThan(60)
-    return until
-  })
+/** Until when the calls of a line were closed by hand. */
+const closedOf = async (caller: string, now = 200) => (await closedLines(now)).untils.get(lineKey(caller, TEAM))
 
 describe.skipIf(!hasPostgres)('call-backs on a server', () => {
   const postgres = ownDatabase()
@@ -147,13 +169,13 @@ describe.skipIf(!hasPostgres)('call-backs on a server', () => {
   })
 
   test('a process hears at once when another closes one', async () => {
-    expect((await handledCallers(null)).marksOf.size).toBe(0)
+    expect((await closedLines(0)).untils.size).toBe(0)
     const other = new Client({ connectionString: postgres.databaseUrl() })
     await other.connect()
     await other.query(
       "INSERT INTO callbacks (id, caller, since, until, closed_at, outcome) VALUES ('other', 'eve', 1, 7, now(), 'done')",
     )
     await other.end()
-    await expect.poll(async () => (await handledCallers(null)).marksOf.get('eve')).toMatchObject([{ until: 7 }])
+    await expect.poll(async () => (await closedLines(0)).untils.get(lineKey('eve', null))).toBe(7)
   })
 })

@@ -39,7 +39,11 @@ const WRITES: ((number: number) => Promise<void>)[] = [
     )
   },
   async (number) => {
-    const change = { occasion: { caller: `caller-${number}`, since: 1000, until: 2000 }, user, closedByCalls: [] }
+    const change = {
+      occasion: { caller: `caller-${number}`, target: null, since: 1000, until: 2000 },
+      user,
+      closedByCalls: [],
+    }
     said('callback', await claimCallback(change))
     await closeCallback(change)
     said('closed', `caller-${number}`)

@@ -68,6 +68,7 @@ const OPERATIONS: readonly string[] = [
   'GET /api/erasures/erased',
   'GET /api/metrics',
   'PUT /api/settings/business-hours',
+  'PUT /api/settings/callbacks',
   'PUT /api/settings/rates',
   'PUT /api/settings/service-level',
   'POST /api/teams',

@@ -18,6 +18,7 @@ import { findUserByEmail, toUser } from '@/lib/server/users/users'
 import { step } from '@/lib/shared/alerts/machine'
 import { ruleMessage } from '@/lib/shared/alerts/message'
 import type { CallbackLine, CallbackQueue } from '@/lib/shared/callbacks/callback-queue'
+import { DEFAULT_CALLBACK_SETTINGS } from '@/lib/shared/callbacks/callback-settings'
 import formerAddresses from '@/lib/shared/former-addresses.json'
 import type { WebhookState } from '@/lib/shared/sync/webhooks'
 import type { Role } from '@/lib/shared/users/roles'
@@ -270,14 +271,18 @@ test('every route answers what the document says, in the examples too', async ()
   await succeed('DELETE /api/calls/[sessionId]/tags', { ...ofCall, query: { tag: 'echo' } })
   await succeed('POST /api/calls/[sessionId]/tags/restore', { ...ofCall, body: { tag: 'echo' } })
   const waiting = (await succeed('GET /api/callbacks', { query: { range: 'all' } })).data as CallbackQueue
-  const { caller, firstMissedAt, lastMissedAt } = waiting.lines[0] as CallbackLine
-  const occasion = { caller: caller.id, since: firstMissedAt, until: lastMissedAt }
+  const { caller, target, isGroup, firstMissedAt, lastMissedAt } = waiting.lines[0] as CallbackLine
+  const line = { caller: caller.id, target: { id: target.id, isGroup } }
+  const occasion = { ...line, since: firstMissedAt, until: lastMissedAt }
   await succeed('POST /api/callbacks', { body: { action: 'claim', ...occasion } })
   await succeed('POST /api/callbacks', { body: { action: 'note', ...occasion, note: 'Asked for a call after lunch.' } })
+  await succeed('POST /api/callbacks', { body: { action: 'outcome', ...occasion, outcome: 'no-answer' } })
   await succeed('GET /api/callbacks/mine')
-  const closed = idIn(await succeed('POST /api/callbacks', { body: { action: 'done', ...occasion } }))
+  const closed = idIn(
+    await succeed('POST /api/callbacks', { body: { action: 'done', ...occasion, outcome: 'reached' } }),
+  )
   await succeed('POST /api/callbacks', { body: { action: 'reopen', id: closed } })
-  await succeed('POST /api/callbacks', { body: { action: 'release', caller: caller.id } })
+  await succeed('POST /api/callbacks', { body: { action: 'release', ...line } })
   const marked = { from: '2027-05-04T09:00', to: '2027-05-04T11:00', tz: 'Europe/Paris', body: 'Outage of the trunk' }
   const annotation = { params: { id: idIn(await succeed('POST /api/annotations', { body: marked })) } }
   await succeed('PUT /api/annotations/[id]', { ...annotation, body: { ...marked, body: 'Outage' } })
@@ -351,6 +356,9 @@ test('every route answers what the document says, in the examples too', async ()
       country: 'DE-BE',
       ownDays: [{ date: '2026-12-24', name: 'Christmas Eve', spans: [] }],
     },
+  })
+  await succeed('PUT /api/settings/callbacks', {
+    body: { ...DEFAULT_CALLBACK_SETTINGS, link: 'https://crm.example/people/{uid}' },
   })
   await succeed('PUT /api/settings/service-level', { body: { answeredWithinSeconds: 20, givenUpUnderSeconds: 5 } })
   await succeed('PUT /api/settings/value-links', {

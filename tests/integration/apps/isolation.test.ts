@@ -112,7 +112,8 @@ async function fill(app: AppName): Promise<void> {
   const queue = (await succeed(app, 'GET /api/callbacks', { query: { range: 'all' } })).json as { data: CallbackQueue }
   const line = queue.data.lines[0]
   if (line === undefined) throw new Error('Nobody waits for a call back.')
-  const occasion = { caller: line.caller.id, since: line.firstMissedAt, until: line.lastMissedAt }
+  const target = { id: line.target.id, isGroup: line.isGroup }
+  const occasion = { caller: line.caller.id, target, since: line.firstMissedAt, until: line.lastMissedAt }
   await succeed(app, 'POST /api/callbacks', { body: { action: 'claim', ...occasion } })
   await succeed(app, 'POST /api/callbacks', { body: { action: 'note', ...occasion, note: `${word} call-back` } })
   const rate = { currency: app === 'a' ? 'EUR' : 'USD', audio: '0.0035', video: '0.0105' }

@@ -44,7 +44,11 @@ export const DOORS: Record<string, (person: Wanted, text: string, at: number, us
     await importTeams((await readTeamsCsv(csv)).teams, user)
   },
   callbacks: async ({ uid, name }, _, at, user) => {
-    const change = { occasion: { caller: uid, since: T, until: T + 1 + at }, user, closedByCalls: [] }
+    const change = {
+      occasion: { caller: uid, target: { id: uid, isGroup: false }, since: T, until: T + 1 + at },
+      user,
+      closedByCalls: [],
+    }
     await noteCallback(change, `ring ${name}`)
     await closeCallback(change)
   },

@@ -34,7 +34,7 @@ describe('a URL', () => {
     ['/bill?from=2026-11-31T08:00', 'from', ''],
     ['/staffing?activeAt=1700000000000', 'activeAt', ''],
     ['/?zoomed=2026-02-30..2026-03-01', 'zoomed', ''],
-    ['/needs-a-look?from=2026-03-01&to=2026-02-28T24:00', 'from', 'to=2026-02-28T24%3A00'],
+    ['/callbacks?from=2026-03-01&to=2026-02-28T24:00', 'from', 'to=2026-02-28T24%3A00'],
     ['/explore?from=1700000001&to=2023-11-14T22:13:20Z', 'from', 'to=2023-11-14T22%3A13%3A20Z'],
     ['/settings?tab=audit&since=2026-02-30', 'since', 'tab=audit'],
     ['/calls/some-id?at=20260228', 'at', ''],

@@ -25,6 +25,7 @@ export const ORGANISATION = {
     isDefault: false,
   },
   service: { answeredWithinSeconds: 20, givenUpUnderSeconds: 5, targetPercent: 80 },
+  callbacks: { days: 7, leastSeconds: 5, hours: 4, link: null },
   teams: TEAMS,
   key: 'made-up',
 }

@@ -15,7 +15,7 @@ const figures = (changes: Partial<BriefFigures> = {}): BriefFigures => ({
   drivers: { calls: [], answerRate: [] },
   unusual: [],
   troubled: { calls: 0, people: [] },
-  waiting: { calls: 0, hours: 4 },
+  waiting: 0,
   resolvedStatuses: ['ended', 'unanswered'],
   ...changes,
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { briefOf } from '@/lib/server/brief/items'
 import type { BriefFigures, Totals } from '@/lib/server/brief/rule'
-import { answerRate, mostUnanswered, neverReturned, volume, worstHour } from '@/lib/server/brief/rules'
+import { answerRate, mostUnanswered, volume, waitingNow, worstHour } from '@/lib/server/brief/rules'
 
 const DAY = 86_400
 const TO = 1_700_006_400
@@ -18,7 +18,7 @@ const figures = (changes: Partial<BriefFigures> = {}): BriefFigures => ({
   drivers: { calls: [], answerRate: [] },
   unusual: [],
   troubled: { calls: 0, people: [] },
-  waiting: { calls: 0, hours: 4 },
+  waiting: 0,
   resolvedStatuses: ['ended', 'unanswered'],
   ...changes,
 })
@@ -176,22 +176,20 @@ describe('whom unanswered calls concern', () => {
   })
 })
 
-describe('calls never returned', () => {
-  it('counts them, with the deadline in the link', () => {
-    expect(neverReturned(figures({ waiting: { calls: 98, hours: 4 } }))).toMatchObject({
-      text: 'Nobody has called back after 98 of the 160 unanswered calls.',
+describe('who waits for a call back', () => {
+  it('is counted whatever the period, and the link is their page', () => {
+    expect(waitingNow(figures({ waiting: 98 }))).toMatchObject({
+      text: '98 callers are waiting for a call back.',
+      metric: 'waiting',
       value: 98,
       n: 98,
-      href: '/calls?range=30d&tz=Europe/Berlin&outcome=missed&callback=open,overdue&callbackHours=4',
+      href: '/callbacks?tz=Europe/Berlin',
     })
-    expect(neverReturned(figures({ waiting: { calls: 160, hours: 4 } }))?.text).toBe(
-      'Nobody has called back after any of the 160 unanswered calls.',
-    )
   })
 
   it('is silent about a handful', () => {
-    expect(neverReturned(figures({ waiting: { calls: 4, hours: 4 } }))).toBeNull()
-    expect(neverReturned(figures({ waiting: { calls: 5, hours: 4 } }))).not.toBeNull()
+    expect(waitingNow(figures({ waiting: 4 }))).toBeNull()
+    expect(waitingNow(figures({ waiting: 5 }))).not.toBeNull()
   })
 })
 
@@ -205,14 +203,14 @@ describe('a brief', () => {
     const full = figures({
       week: [{ weekday: 1, hour: 9, resolved: 85, answered: 40 }],
       shares: [{ kind: 'group', id: 'g', name: 'G', unanswered: 66, calls: 100 }],
-      waiting: { calls: 98, hours: 4 },
+      waiting: 98,
     })
     expect(briefOf(full).map(({ metric }) => metric)).toEqual([
       'calls',
       'answerRate',
       'answerRate',
       'unanswered',
-      'unanswered',
+      'waiting',
     ])
   })
 })

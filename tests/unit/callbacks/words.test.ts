@@ -35,10 +35,13 @@ test('what was done is said most final first', () => {
     claimedAt: at('2026-11-20T10:00:00Z'),
     snoozedUntil: at('2026-11-20T12:00:00Z'),
     note: null,
+    outcome: null,
+    outcomeAt: null,
     closedAt: at('2026-11-20T11:00:00Z'),
     closedBy: 'Bo',
   }
   const now = at('2026-11-20T11:30:00Z')
+  expect(handlingText({ ...handling, outcome: 'wrong-number' }, 'UTC', now)).toContain('Wrong number. Closed by Bo on ')
   expect(handlingText(handling, 'UTC', now)).toContain('Closed by Bo on ')
   expect(handlingText({ ...handling, closedAt: null, closedBy: null }, 'UTC', now)).toContain('Snoozed until ')
   const awake = { ...handling, closedAt: null, closedBy: null, snoozedUntil: now }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { GET as needsALookHandler } from '@/app/api/needs-a-look/route'
-import { CALLBACK_RULE } from '@/lib/shared/callbacks/callbacks'
+import { WAITING_DEFINITION } from '@/lib/shared/callbacks/callbacks'
 import { type CallBrief, needsALookRoute, staleFilters } from '@/lib/shared/callbacks/needs-a-look'
 import { causeText, unusualDoor, unusualText, whenText } from '@/lib/shared/charts/unusual-words'
 import { FILTERS } from '@/lib/shared/filters/filters'
@@ -16,13 +16,14 @@ const MAX_ITEMS = 100
 /** The list is the longest part; the others share the rest. */
 const QUEUE_CHARACTERS = 24_000
 
-const { hours, asOf, callbacks, queue, stale, unusual, found, judged } = needsALookRoute.answer.shape.data.shape
+const { hours, asOf, waiting, callbacks, queue, stale, unusual, found, judged } =
+  needsALookRoute.answer.shape.data.shape
 const url = z.string()
 
 export const needsALook = toolOf(needsALookHandler, {
   name: 'needs_a_look',
   title: 'Needs a look',
-  description: `Missed calls that nobody has returned, calls open for too long, and unusual hours and days with the people and groups that explain them. ${CALLBACK_RULE} Unusual is what lies 3.5 or more robust deviations from its median for the same weekday and hour of the eight weeks before.`,
+  description: `Who waits for a call back, whatever the range; calls open for too long; and unusual hours and days of the range, with the people and groups that explain them. Waiting: ${WAITING_DEFINITION} Unusual is what lies 3.5 or more robust deviations from its median for the same weekday and hour of the eight weeks before.`,
   arguments: { ...FILTERS, limit: one(wholeFrom(1, MAX_ITEMS)) },
   words: { limit: `The most calls to list: ${DEFAULT_ITEMS} by default, at most ${MAX_ITEMS}.` },
   examples: [
@@ -31,7 +32,7 @@ export const needsALook = toolOf(needsALookHandler, {
   ],
   output: {
     url,
-    ...{ hours, callbacks, found, judged },
+    ...{ hours, waiting, callbacks, found, judged },
     /** When states and remaining times were computed. */
     computedAt: asOf,
     asOf: z.nullable(z.number()),
@@ -50,7 +51,7 @@ export const needsALook = toolOf(needsALookHandler, {
       computedAt: data.asOf,
       asOf: meta.syncedAt,
       queue: listed(data.queue),
-      of: data.callbacks.open + data.callbacks.overdue,
+      of: data.waiting,
       stale: { ...data.stale, longest: listed(data.stale.longest), url: link(callsHref(staleFilters(page))) },
       unusual: data.unusual.slice(0, limit).map((item) => {
         const { counted, usual } = unusualText(item)
@@ -62,7 +63,7 @@ export const needsALook = toolOf(needsALookHandler, {
         const door = unusualDoor(page, item)
         return { ...item, text, url: door && link(callsHref(door)) }
       }),
-      url: link(pageHref('/needs-a-look', page)),
+      url: link(pageHref('/callbacks', page)),
     }
   },
 })

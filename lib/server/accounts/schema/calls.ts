@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { CallbackOutcome } from '@/lib/shared/callbacks/callbacks'
 import { appColumn, epoch, instant } from '../columns'
 import { users } from './users'
 
@@ -36,8 +37,8 @@ export const callTags = pgTable(
 )
 
 /**
- * What people do about missed calls: a row per caller and occasion, of the caller's missed calls from `since` until `until` (epoch seconds, both
- * included). A caller has at most one row that is not closed in an app.
+ * What people do about callers who wait: a row per line and occasion, of the calls from `since` until `until` (epoch seconds, both included). A line is
+ * a caller and whom they called, and has at most one row that is not closed in an app. Rows of earlier releases have no target.
  */
 export const callbacks = pgTable(
   'callbacks',
@@ -45,19 +46,25 @@ export const callbacks = pgTable(
     id: text('id').primaryKey(),
     app: appColumn(),
     caller: text('caller').notNull(),
+    target: text('target').notNull().default(''),
+    isGroup: boolean('is_group').notNull().default(false),
     since: epoch('since').notNull(),
     until: epoch('until').notNull(),
     claimedBy: text('claimed_by').references(() => users.id, { onDelete: 'set null' }),
     claimedAt: instant('claimed_at'),
     snoozedUntil: epoch('snoozed_until'),
     note: text('note'),
+    outcome: text('call_outcome').$type<CallbackOutcome>(),
+    outcomeAt: epoch('call_outcome_at'),
     closedAt: instant('closed_at'),
     closedBy: text('closed_by').references(() => users.id, { onDelete: 'set null' }),
     /** `done` when someone said so, `called-back` when calls showed it. */
-    outcome: text('outcome').$type<'done' | 'called-back'>(),
+    closedAs: text('outcome').$type<'done' | 'called-back'>(),
   },
   (table) => [
-    uniqueIndex('callbacks_open').on(table.app, table.caller).where(sql`${table.closedAt} IS NULL`),
+    uniqueIndex('callbacks_open')
+      .on(table.app, table.caller, table.target, table.isGroup)
+      .where(sql`${table.closedAt} IS NULL`),
     index('callbacks_caller').on(table.app, table.caller, table.until),
   ],
 )

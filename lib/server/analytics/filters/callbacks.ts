@@ -1,144 +1,122 @@
-import { type CallbackState, MISSED_STATUSES } from '@/lib/shared/callbacks/callbacks'
-import type { HandledCallers, HandledMark } from '@/lib/shared/callbacks/handled-callers'
-import { addOpenSeconds } from '@/lib/shared/organisation/open-spans'
-import { NEW_ORGANISATION } from '@/lib/shared/organisation/organisation'
-import { COLUMNS as C, CALLS_TABLE, ROW_KEY, windowConditions } from '../sql'
-import { ANSWERED } from '../stages'
-import { type OrganisationContext, spanOf, spansOf } from './organisation'
-import { CALLER, PARTY } from './repeats'
+import type { CallbackState, ClosedLines } from '@/lib/shared/callbacks/callbacks'
+import { openSecondsBefore } from '@/lib/shared/organisation/open-spans'
+import { NEW_ORGANISATION, type Organisation } from '@/lib/shared/organisation/organisation'
+import { type Bindings, COLUMNS as C, CALLS_TABLE, instant, ROW_KEY } from '../sql'
+import { ANSWERED, OUTCOME_SQL, WAIT_SECONDS } from '../stages'
+import { CALLER, TARGET } from './repeats'
 
 const DAY_SECONDS = 86_400
-const MAX_DAYS = 3 * 366
-/** A deadline that never comes: the end of the time axis. */
-export const NEVER = 4_102_444_800
 
-/** The business hours that deadlines count, in a few words; null where they count every hour, since none are set. */
-export function countedHours({
-  organisation = NEW_ORGANISATION,
-}: Pick<OrganisationContext, 'organisation'>): string | null {
-  return organisation.hours.isDefault ? null : organisation.hours.words
-}
-
-/** Nothing older has a deadline worth knowing; a record with a nonsensical time must not make every question list decades. */
-const MAX_PAST_DAYS = 10 * 366
-
-type DueContext = OrganisationContext & {
+export type WaitingContext = {
+  bindings: Bindings
   nowSeconds: number
-  /** The time allowed; of business hours where they are set. */
-  hours: number
+  organisation?: Organisation | undefined
+  closed?: ClosedLines | undefined
+  /** The time allowed, instead of what the organisation has set. */
+  hours?: number | undefined
+}
+
+/** Of calls to somebody; meetings are none. */
+const IS_CALL = `${C.mode} = 'call' AND ${CALLER} != ''`
+/** Of two calls in one second the answered one is the later. */
+const [OTHER, UNREACHED, REACHED] = [0, 1, 2]
+
+/**
+ * Callers and whom they called since `from`, a row each, with `calls`, ascending, as (epoch seconds, session id, mid, what came of it), and `backs`,
+ * when they were called by them, ascending. The one rule of who waits (design, section 3) is read from these: a caller waits from an
+ * unreached call (missed, declined, or abandoned after the least seconds, where these are known) until their next call to the same
+ * target, or until the target calls them, whatever comes of it. A group calls somebody when anyone does who is in one of the group’s calls.
+ * A call to oneself is none.
+ */
+export function pairsSql(
+  { bindings, organisation = NEW_ORGANISATION }: WaitingContext,
+  from: number,
+  having: string,
+): string {
+  const since = `${C.time} >= ${instant(bindings.bind('Int64', from))} AND ${IS_CALL}`
+  const least = bindings.bind('Int64', organisation.callbacks.leastSeconds)
+  const waits = `${OUTCOME_SQL.missed} OR ${OUTCOME_SQL.declined} OR ${OUTCOME_SQL.abandoned} AND ifNull(${WAIT_SECONDS} >= ${least}, true)`
+  const calls = `SELECT ${CALLER} AS caller, ${TARGET} AS target,
+      arraySort(one -> (one.1, one.4, one.2, one.3), groupArray((${C.timeSeconds}, ${C.sessionId}, ${C.mid}, multiIf(${waits}, ${UNREACHED}, ${ANSWERED}, ${REACHED}, ${OTHER})))) AS calls
+    FROM ${CALLS_TABLE} FINAL WHERE ${since} AND target NOT IN ('', concat('u', caller)) GROUP BY caller, target HAVING ${having}`
+  const placed = `SELECT ${CALLER} AS maker, arrayJoin(${C.people}) AS called, groupArray(${C.timeSeconds}) AS times
+    FROM ${CALLS_TABLE} FINAL WHERE ${since} AND called != maker GROUP BY maker, called`
+  const members = `SELECT arrayJoin(${C.people}) AS maker, groupUniqArray(concat('g', ${C.group})) AS groups
+    FROM ${CALLS_TABLE} FINAL WHERE ${since} AND ${C.group} != '' GROUP BY maker`
+  const backs = `SELECT called AS caller, arrayJoin(arrayPushBack(groups, concat('u', maker))) AS target, arraySort(groupArrayArray(times)) AS backs
+    FROM (${placed}) AS placed LEFT JOIN (${members}) AS members USING (maker) GROUP BY caller, target`
+  return `(SELECT caller, target, calls, backs FROM (${calls}) AS called LEFT JOIN (${backs}) AS returned USING (caller, target))`
+}
+
+/** When a call that nobody returned was missed at the latest to be overdue, epoch seconds. */
+export function overdueUntil({
+  nowSeconds,
+  hours,
+  organisation = NEW_ORGANISATION,
+}: Omit<WaitingContext, 'bindings'>): number {
+  const allowed = (hours ?? organisation.callbacks.hours) * 3600
+  if (organisation.hours.isDefault) return nowSeconds - 1 - allowed
+  return openSecondsBefore(organisation.hours, nowSeconds - 1, allowed) ?? 0
+}
+
+/** Where the days begin within which a call waits, epoch seconds. */
+export const waitingSince = ({
+  nowSeconds,
+  organisation = NEW_ORGANISATION,
+}: Omit<WaitingContext, 'bindings'>): number => nowSeconds - organisation.callbacks.days * DAY_SECONDS
+
+/** Up to when calls of a pair were closed by hand, epoch seconds; 0 if never. */
+function closedUntil({ closed, bindings }: WaitingContext): string {
+  if (closed === undefined || closed.untils.size === 0) return '0'
+  const [keys, untils] = [
+    bindings.bind('Array(String)', [...closed.untils.keys()]),
+    bindings.bind('Array(Int64)', [...closed.untils.values()]),
+  ]
+  const of = (target: string) => `transform(concat(caller, '\\n', ${target}), ${keys}, ${untils}, toInt64(0))`
+  return `greatest(${of('target')}, ${of("''")})`
 }
 
 /**
- * The rows with `due_at`, the deadline for what happened at `missed_at` (epoch seconds, Int64): `hours` later, of business hours where they are
- * set; mirrors `addOpenSeconds`. Each span has the seconds that were open before it, so that the deadline is in the last span with fewer than
- * have passed by then. In steps, since each mention of the spans lists them all.
- * @param rows SQL of a subquery
- * @throws Error where business hours are set and `reach` is missing
+ * Pairs with a call that nobody reached in the days that count: `returned`, `closed` and `open` are these calls, as in `pairsSql`, by whether
+ * the caller has since reached or been called by them, or somebody closed them by hand; `waits` says whether the caller waits, which is a line of
+ * the queue, and `last` is its last call.
  */
-function withDue(rows: string, context: DueContext): string {
-  const { bindings, hours, window, reach, nowSeconds, organisation = NEW_ORGANISATION } = context
-  const allowed = bindings.bind('Int64', hours * 3600)
-  if (organisation.hours.isDefault) return `(SELECT *, missed_at + ${allowed} AS due_at FROM ${rows})`
-  if (reach === undefined) throw new Error('Deadlines in business hours need to know which span the calls have.')
-  const { from: first, to: last } = spanOf(window, reach)
-  const from = Math.max(first, nowSeconds - MAX_PAST_DAYS * DAY_SECONDS)
-  const missedUntil = Math.min(Math.max(last, nowSeconds), nowSeconds + MAX_DAYS * DAY_SECONDS)
-  const lastDue = addOpenSeconds(organisation.hours, missedUntil, hours * 3600) ?? missedUntil + MAX_DAYS * DAY_SECONDS
-  // Whole days, so that equal hours are not listed anew each minute.
-  const to = Math.ceil(lastDue / DAY_SECONDS + 1) * DAY_SECONDS
-  const spans = spansOf(organisation.hours, organisation.key, { from, to })
-  if (spans.length === 0) return `(SELECT *, toInt64(${NEVER}) AS due_at FROM ${rows})`
-  let open = 0
-  const before = spans.map((span) => {
-    const passed = open
-    open += span.to - span.from
-    return passed
-  })
-  const bind = (values: number[]) => bindings.bind('Array(Int64)', values)
-  const opens = bind(spans.map((span) => span.from))
-  const lengths = bind(spans.map((span) => span.to - span.from))
-  const befores = bind(before)
-  const lookUp = (key: string, keys: string, values: string) => `transform(${key}, ${keys}, ${values}, toInt64(0))`
-  return `(SELECT * EXCEPT (latest, passed, before),
-      if(passed > ${bindings.bind('Int64', open)}, toInt64(${NEVER}), ${lookUp('before', befores, opens)} + passed - before) AS due_at
-    FROM (SELECT *, roundDown(passed - 1, ${befores}) AS before
-      FROM (SELECT *, ${lookUp('latest', opens, befores)} + least(greatest(missed_at - latest, 0), ${lookUp('latest', opens, lengths)}) + ${allowed} AS passed
-        FROM (SELECT *, roundDown(missed_at, ${opens}) AS latest FROM ${rows}))))`
+export function linesSql(context: WaitingContext, onlyWaiting = true): string {
+  const last = `calls[-1].4 = ${UNREACHED}`
+  const having = onlyWaiting ? last : `arrayExists(one -> one.4 = ${UNREACHED}, calls)`
+  return `(SELECT caller, target, calls[-1] AS last, ${closedUntil(context)} AS closed_until,
+      greatest(arrayMax(one -> if(one.4 = ${REACHED}, one.1 + 1, 0), calls), if(empty(backs), 0, backs[-1])) AS free_from,
+      arrayFilter(one -> one.4 = ${UNREACHED}, calls) AS unreached,
+      arrayFilter(one -> one.1 < free_from, unreached) AS returned,
+      arrayFilter(one -> one.1 >= free_from AND one.1 <= closed_until, unreached) AS closed,
+      arrayFilter(one -> one.1 >= free_from AND one.1 > closed_until, unreached) AS open,
+      ${last} AND notEmpty(open) AS waits
+    FROM ${pairsSql(context, waitingSince(context), having)}${onlyWaiting ? ' WHERE waits' : ''})`
 }
 
-const MISSED = `${C.status} IN (${MISSED_STATUSES.map((status) => `'${status}'`).join(', ')})`
+/** Each call that leaves its caller waiting at `from` or later, as `one` (see `pairsSql`), and `until` when, excluded, as far as nobody closes it by hand. */
+export function waitsSql(context: WaitingContext, from: number): string {
+  const { organisation = NEW_ORGANISATION } = context
+  const seconds = organisation.callbacks.days * DAY_SECONDS
+  const pairs = pairsSql(context, from - seconds, `arrayExists(one -> one.4 = ${UNREACHED}, calls)`)
+  return `(SELECT one, least(next, if(back = 0, next, back), one.1 + ${seconds} + 1) AS until FROM (
+      SELECT one, if(next = 0, one.1 + ${seconds} + 1, next) AS next, arrayFirst(back -> back > one.1, backs) AS back
+      FROM (SELECT backs, calls, ${closedUntil(context)} AS closed_until, arrayPushBack(arrayMap(one -> one.1, arrayPopFront(calls)), 0) AS nexts
+        FROM ${pairs})
+      ARRAY JOIN calls AS one, nexts AS next WHERE one.4 = ${UNREACHED} AND one.1 > closed_until))`
+}
 
-export type CallbackContext = DueContext & { handled?: HandledCallers | undefined }
-
-/** SQL conditions of the states over rows of `missedCalls`, of which each has exactly one (`CALLBACK_DEFINITIONS`). */
-export function callbackStatesSql({ nowSeconds, bindings }: CallbackContext): Record<CallbackState, string> {
-  const now = bindings.bind('Int64', nowSeconds)
-  const isDone = 'back > 0 AND back <= due_at'
-  return {
-    done: isDone,
-    handled: `NOT (${isDone}) AND is_handled`,
-    late: 'back > due_at AND NOT is_handled',
-    open: `back = 0 AND ${now} <= due_at AND NOT is_handled`,
-    overdue: `back = 0 AND ${now} > due_at AND NOT is_handled`,
+/** Calls in any of the states, as a condition on the calls table. */
+export function callbackCondition(states: readonly CallbackState[], context: WaitingContext): string {
+  const isOverdue = `open[1].1 <= ${context.bindings.bind('Int64', overdueUntil(context))}`
+  const calls: Record<CallbackState, string> = {
+    open: `if(waits AND NOT (${isOverdue}), open, [])`,
+    overdue: `if(waits AND ${isOverdue}, open, [])`,
+    late: 'returned',
+    done: 'returned',
+    handled: 'closed',
   }
-}
-
-/** When someone closed a missed call, epoch seconds, 0 if nobody has: by the first mark of its caller at its time or later. */
-function closedAtSql({ window, bindings, handled }: CallbackContext): string {
-  const callers = [...(handled?.marksOf ?? [])].flatMap(([caller, all]) => {
-    const marks = all.filter(({ until }) => window.from === null || until >= window.from)
-    return marks.length === 0 ? [] : [{ caller, marks }]
-  })
-  if (callers.length === 0) return '0'
-  let last = 0
-  const firsts = callers.map(({ marks }) => {
-    last += marks.length
-    return last - marks.length + 1
-  })
-  const names = bindings.bind(
-    'Array(String)',
-    callers.map(({ caller }) => caller),
-  )
-  const numbers = (values: number[]) => bindings.bind('Array(Int64)', values)
-  const marks = callers.flatMap((one) => one.marks)
-  const counts = numbers(callers.map((one) => one.marks.length))
-  const slice = `transform(missed_by, ${names}, ${numbers(firsts)}, toInt64(1)), transform(missed_by, ${names}, ${counts}, toInt64(0))`
-  const ofCaller = (read: (mark: HandledMark) => number) => `arraySlice(${numbers(marks.map(read))}, ${slice})`
-  const closed = ofCaller(({ closedAt }) => closedAt)
-  return `arrayMin(arrayFilter((closed, until) -> until >= missed_at, ${closed}, ${ofCaller(({ until }) => until)}))`
-}
-
-/**
- * Rows of missed calls with their callback: `missed_time`, `missed_at` (epoch seconds), `missed_id`, `missed_mid`, `missed_by` (who
- * called, '' if unknown), `back`, when the same party’s next answered call was (epoch seconds, 0 without one), `due_at`, `closed_at`, and `is_handled`:
- * closed by someone before a call back was seen. The
- * callback may lie after the window.
- *
- * The calls are read once and sorted per party. An event is twice its second, plus one for a missed call, so that a call answered in the same
- * second comes before it and does not count. Filled from the end, each missed call then holds the answered one that follows it.
- * @param where an additional condition on the missed calls
- */
-export function missedCalls(context: CallbackContext, where = '1'): string {
-  const { window, bindings } = context
-  const [since, until] = [
-    { from: window.from, to: null },
-    { from: null, to: window.to },
-  ].map((part) => windowConditions(part, bindings)[0] ?? '1')
-  const isMissed = `(${MISSED} AND ${until} AND (${where}))`
-  const isAnswer = `(${ANSWERED} AND ${PARTY} != '')`
-  const returned = `(SELECT missed.1 AS missed_time, toInt64(missed.1) AS missed_at, missed.2 AS missed_id, missed.3 AS missed_mid, missed.4 AS missed_by, back FROM (
-      SELECT arraySort(groupArrayIf((${C.time}, ${C.sessionId}, ${C.mid}, ${CALLER}), ${isMissed})) AS all_missed,
-        arraySort(groupArrayIf(${C.timeSeconds} * 2 + if(${isMissed}, 1, 0), ${isMissed} OR ${isAnswer})) AS events,
-        arrayFilter((next, event) -> event % 2 = 1, arrayReverseFill(event -> event % 2 = 0, events), events) AS nexts,
-        arrayMap(next -> if(next % 2 = 0, intDiv(next, 2), 0), nexts) AS backs
-      FROM ${CALLS_TABLE} FINAL WHERE ${since} AND (${MISSED} OR ${ANSWERED}) GROUP BY ${PARTY} AS party
-    ) ARRAY JOIN all_missed AS missed, backs AS back)`
-  return `(SELECT *, ${closedAtSql(context)} AS closed_at, closed_at > 0 AND (back = 0 OR back > closed_at) AS is_handled FROM ${withDue(returned, context)})`
-}
-
-/** Missed calls in any of the states, as a condition on the calls table. */
-export function callbackCondition(states: readonly CallbackState[], context: CallbackContext): string {
-  const conditions = callbackStatesSql(context)
-  const any = states.map((state) => `(${conditions[state]})`).join(' OR ')
-  return `(${ROW_KEY}) IN (SELECT missed_time, missed_id, missed_mid FROM ${missedCalls(context)} WHERE ${any})`
+  const onlyWaiting = states.every((state) => state === 'open' || state === 'overdue')
+  return `(${ROW_KEY}) IN (SELECT toDateTime(one.1, 'UTC'), one.2, one.3 FROM (
+    SELECT arrayJoin(arrayConcat(${states.map((state) => calls[state]).join(', ')})) AS one FROM ${linesSql(context, onlyWaiting)}))`
 }

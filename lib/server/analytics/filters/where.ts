@@ -1,4 +1,4 @@
-import { DEFAULT_CALLBACK_HOURS, DEFAULT_REPEAT_HOURS } from '@/lib/shared/callbacks/callbacks'
+import { DEFAULT_REPEAT_HOURS } from '@/lib/shared/callbacks/callbacks'
 import type { Anomaly } from '@/lib/shared/calls/call'
 import type { CallId } from '@/lib/shared/calls/call-path'
 import { isKnownWord, type WordKind } from '@/lib/shared/calls/spellings'
@@ -151,9 +151,7 @@ function otherConditions(context: ConditionContext): string[] {
     ...given(filters.billGap, (gaps) => billGapSql(gaps, bindings)),
     ...given(filters.anomaly, (names) => anomalySql(names, context)),
     ...given(filters.quality, (names) => `hasAny(${C.quality}, ${bindings.bind('Array(String)', names)})`),
-    ...given(filters.callback, (states) =>
-      callbackCondition(states, { ...context, hours: filters.callbackHours ?? DEFAULT_CALLBACK_HOURS }),
-    ),
+    ...given(filters.callback, (states) => callbackCondition(states, { ...context, hours: filters.callbackHours })),
     ...given(filters.repeat, (names) => {
       const states = repeatStatesSql({ ...context, hours: filters.repeatHours ?? DEFAULT_REPEAT_HOURS })
       return anyOf(names.map((name) => states[name]))

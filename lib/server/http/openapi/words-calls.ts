@@ -1,4 +1,4 @@
-import { CALLBACK_RULE } from '@/lib/shared/callbacks/callbacks'
+import { WAITING_DEFINITION } from '@/lib/shared/callbacks/callbacks'
 import type { WordsBySubject } from './subjects'
 
 const RESTORE = 'For ten minutes, by whoever deleted it.'
@@ -100,7 +100,7 @@ export const CALL_WORDS: WordsBySubject = {
       { params: { target: 'The answer rate to aim for; 0.8 by default.' } },
     ],
     'GET /api/needs-a-look':
-      'Get what needs a look. Missed calls that nobody has returned, calls open for too long, unusual hours and days.',
+      'Get what needs a look. Who waits for a call back, whatever the range (as `GET /api/callbacks`); calls open for too long; unusual hours and days of the range.',
     'GET /api/issues':
       'Get the issues. How many calls of the range have each issue, and how many each figure leaves out.',
     'GET /api/bill': [
@@ -127,10 +127,10 @@ export const CALL_WORDS: WordsBySubject = {
       'Compare the apps that you may see. Calls, answer rate, call-backs that wait, alerts that fire, and the state of the sync, of each; an app that cannot be asked has an `error` instead.',
   },
   'Call-backs': {
-    'GET /api/callbacks': `List callers whose missed calls nobody has returned. ${CALLBACK_RULE} A line per caller, with who has claimed it; claimed and annotated ones first, then those with the least time left, then overdue ones. Deadlines count business hours where they are set.`,
+    'GET /api/callbacks': `List who waits for a call back. ${WAITING_DEFINITION} Other filters leave the lines whose last call matches; \`range\`, \`from\` and \`to\` change nothing. \`meta.waiting\` counts all lines, also those that are cut off. Claimed and annotated ones come first, then those with the least time left, then overdue ones. Deadlines count business hours where they are set. A group has called back once anyone did who is in one of its calls; a call back that was not answered counts too. \`data.callers\` is deprecated.`,
     'GET /api/callbacks/mine': 'List the call-backs that you have claimed',
     'POST /api/callbacks': [
-      'Claim, snooze, annotate, close, release or reopen a call-back. For the missed calls of `caller` from `since` until `until`, as the line shows them; calls missed later stay in the queue. Of several who claim one caller, one succeeds (audited).',
+      'Claim, snooze, annotate, close, release or reopen a call-back. For the calls of `caller` to `target` from `since` until `until`, as the line shows them; calls missed later stay in the queue. Without `target`, the newest line of the caller is meant. `outcome` notes what came of calling back, and `done` closes the line, with an outcome or without. Of several who claim one line, one succeeds (audited).',
       { errors: ['conflict'] },
     ],
   },

@@ -46,6 +46,9 @@ export const ORGANISATION_WORDS: WordsBySubject = {
     'GET /api/settings/business-hours/places': 'List the countries and states whose holidays are known',
     'GET /api/settings/service-level': 'Get the times of the service level',
     'PUT /api/settings/service-level': 'Set the times of the service level. Audited.',
+    'GET /api/settings/callbacks': 'Get who waits for a call back, and how to call them',
+    'PUT /api/settings/callbacks':
+      'Set who waits for a call back, and how to call them. Callers wait for `days`, unless they hung up in under `leastSeconds`, and are overdue after `hours`. In `link`, `{uid}` stands for whom to call, percent-encoded: an address of a page or of a program that calls, such as `tel:{uid}` (audited).',
     'GET /api/settings/value-links': 'Get where values of metadata lead',
     'PUT /api/settings/value-links':
       'Set where values of metadata lead. Values at `key`, in any case, become links on a call’s page: `{value}` in the template stands for the value, percent-encoded. Replaces all links (audited).',

@@ -1,9 +1,8 @@
 import { readRules } from '@/lib/server/alerts/alert-rules'
 import { runAnalytics } from '@/lib/server/analytics/run'
-import { readLines } from '@/lib/server/callbacks/lines'
+import { readWaiting } from '@/lib/server/callbacks/waiting'
 import { type AnalyticsRow, analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
 import type { App, AppSummary } from '@/lib/shared/apps/apps'
-import { DEFAULT_CALLBACK_HOURS } from '@/lib/shared/callbacks/callbacks'
 import { type Filters, filtersSchema } from '@/lib/shared/filters/filters'
 import { AppError } from '@/lib/shared/http/errors'
 import { inApp } from '../config/current-app'
@@ -38,9 +37,9 @@ export async function appSummary({ id, name }: App, period: Period, maxMs = MAX_
 
 async function sum(id: string, name: string, filters: Filters): Promise<AppSummary> {
   const context = await questionContext(filters)
-  const [figures, lines, status, rules] = await Promise.all([
+  const [figures, { waiting }, status, rules] = await Promise.all([
     runAnalytics(context, FIGURES, filters),
-    readLines(context, filters, { hours: DEFAULT_CALLBACK_HOURS, first: [] }),
+    readWaiting(context, filters),
     syncStatus(),
     readRules(),
   ])
@@ -54,7 +53,7 @@ async function sum(id: string, name: string, filters: Filters): Promise<AppSumma
     state: status.state,
     intervalSeconds: status.intervalSeconds,
     lastError: status.lastError,
-    waiting: lines.callers,
+    waiting,
     firing: rules.filter(({ isEnabled, memory }) => isEnabled && memory.state === 'firing').length,
   }
 }

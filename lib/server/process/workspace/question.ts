@@ -1,6 +1,6 @@
 import { callsSpan } from '@/lib/server/analytics/ask'
 import type { Tagged } from '@/lib/server/analytics/deps'
-import { handledCallers } from '@/lib/server/callbacks/occasions'
+import { closedLines } from '@/lib/server/callbacks/occasions'
 import { taggedOf } from '@/lib/server/calls/tagged'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { directoryOf } from '@/lib/server/mirror/read/directory'
@@ -10,7 +10,6 @@ import { organisation } from '@/lib/server/organisation/organisation'
 import { config } from '@/lib/server/process/config/config'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { resolveWindow } from '@/lib/shared/filters/range'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import { MAX_TAGGED_CALLS } from '@/lib/shared/notes/tags'
 import { syncStatus } from './sync'
@@ -23,13 +22,13 @@ import { workspace } from './workspace'
 export async function questionContext(filters?: Asked) {
   const tags = filters?.tag ?? []
   const nowSeconds = Math.floor(sharedNowMs() / 1000)
-  const [store, status, tagged, noted, ours, handled] = await Promise.all([
+  const [store, status, tagged, noted, ours, closed] = await Promise.all([
     workspace().mirror(),
     syncStatus(),
     tags.length === 0 ? undefined : taggedCalls(tags),
     filters?.q === undefined ? undefined : notedCalls(filters.q),
     organisation(),
-    handledCallers(filters === undefined ? nowSeconds : resolveWindow(filters, nowSeconds).from),
+    closedLines(nowSeconds),
   ])
   return {
     mirror: store,
@@ -41,8 +40,8 @@ export async function questionContext(filters?: Asked) {
     tagged,
     noted,
     organisation: ours,
-    handled,
-    reach: filters?.hours === undefined && ours.hours.isDefault ? undefined : await reachOf(store),
+    closed,
+    reach: filters?.hours === undefined ? undefined : await reachOf(store),
     /** Where an answer came from. */
     meta: { source: 'mirror' as const, syncedAt: status.syncedAt },
   }

@@ -20,7 +20,7 @@ export function testsOfAnotherAddress(world: World): void {
       ['/people?range=all', 'people'],
       ['/bill?range=all', 'bill'],
       ['/issues?range=all', 'issues'],
-      ['/needs-a-look?range=all', 'needs-a-look'],
+      ['/callbacks', 'callbacks'],
     ] as const) {
       const html = (await (await world.admin.get(path)).text()).replaceAll('\\"', '"')
       expect(answeredQueries(html), path).toContain(key)

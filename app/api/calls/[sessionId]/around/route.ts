@@ -30,7 +30,8 @@ async function handlingOf(
 ): Promise<Handling | null> {
   const call = await storedLine(deps, sessionId, mid)
   if (call === null || call.initiator === null || !isMissed(call.status)) return null
-  const handling = await callbackAt(foldUid(call.initiator), call.time)
+  const target = call.receiver === null ? null : { id: call.receiver, isGroup: call.receiverType === 'group' }
+  const handling = await callbackAt({ caller: foldUid(call.initiator), target }, call.time)
   if (handling === null || calledBack === null) return handling
   return handling.closedAt !== null && handling.closedAt < calledBack.call.time ? handling : null
 }

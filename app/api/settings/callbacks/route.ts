@@ -1,0 +1,19 @@
+import { defineRoute } from '@/lib/server/http/define-route'
+import { callbackSetting } from '@/lib/server/organisation/settings'
+import { callbackSettingsRoute, saveCallbackSettingsRoute } from '@/lib/shared/callbacks/callback-settings'
+
+const stored = async () => {
+  const { value: settings, updatedAt, updatedBy } = await callbackSetting.read()
+  return { data: { ...settings, updatedAt, updatedBy } }
+}
+
+export const GET = defineRoute(callbackSettingsRoute, { role: 'read', scope: 'read:analytics', run: stored })
+
+export const PUT = defineRoute(saveCallbackSettingsRoute, {
+  role: 'edit-business-hours',
+  scope: null,
+  async run({ body, user }) {
+    await callbackSetting.save(body, user)
+    return stored()
+  },
+})

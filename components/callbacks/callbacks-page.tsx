@@ -1,0 +1,103 @@
+'use client'
+
+import { PhoneForwarded } from 'lucide-react'
+import { useQueryStates } from 'nuqs'
+import { useState } from 'react'
+import { useClaimNext } from '@/components/parts/callbacks/use-callback-actions'
+import { Loaded } from '@/components/table/loaded'
+import { PlainTable } from '@/components/table/plain-table'
+import { Button } from '@/components/ui/form/button'
+import { Segmented } from '@/components/ui/form/segmented'
+import { Card } from '@/components/ui/layout/card'
+import { PageHeader } from '@/components/ui/layout/page-header'
+import { NothingFound } from '@/components/ui/state/nothing-found'
+import { Hint } from '@/components/ui/text/metric-hint'
+import { useCallbackQueue } from '@/lib/client/data/use-callbacks'
+import { useMay, useMe } from '@/lib/client/data/use-me'
+import { useAppliedFilters } from '@/lib/client/data/use-overview'
+import { type CallbackLine, type CallbackQueue, lineId } from '@/lib/shared/callbacks/callback-queue'
+import { waitingWords } from '@/lib/shared/callbacks/callback-words'
+import { WAITING_DEFINITION } from '@/lib/shared/callbacks/callbacks'
+import { QUEUE_PARSERS } from '@/lib/shared/params/queue'
+import { formatCount } from '@/lib/shared/text/format'
+import { queueColumns } from './queue-columns'
+
+/** Who waits for a call back: one line per caller and whom they called. */
+export function CallbacksPage() {
+  const answer = useCallbackQueue(useAppliedFilters().filters)
+  return (
+    <Loaded question={answer} rows={12} apart>
+      {({ data, meta }) => <Queue queue={data} waiting={meta.waiting} />}
+    </Loaded>
+  )
+}
+
+const NONE = {
+  all: 'Nobody is waiting for a call back',
+  mine: 'You have claimed nobody',
+  snoozed: 'Nobody is snoozed',
+} as const
+
+function Queue({ queue, waiting }: { queue: CallbackQueue; waiting: number }) {
+  const { filters } = useAppliedFilters()
+  const [{ queue: choice }, setState] = useQueryStates(QUEUE_PARSERS, { history: 'push', shallow: true, scroll: false })
+  const me = useMe().data?.id
+  const mayAct = useMay('return-calls')
+  const [opened, setOpened] = useState<string | null>(null)
+  const { asOf, overdue, lines } = queue
+  const isSnoozed = ({ handling }: CallbackLine) => (handling?.snoozedUntil ?? 0) > asOf
+  const snoozed = lines.filter(isSnoozed)
+  const awake = lines.filter((line) => !isSnoozed(line))
+  const mine = awake.filter(({ handling }) => handling?.claimedBy != null && handling.claimedBy.id === me)
+  const free = awake.filter(({ handling }) => handling?.claimedBy == null)
+  const shown = { all: awake, mine, snoozed }[choice ?? 'all']
+  const next = useClaimNext(free, setOpened)
+  const cut = lines.length < waiting ? ` The first ${formatCount(lines.length)} are listed.` : ''
+  return (
+    <>
+      <PageHeader
+        title={
+          <span className="num inline-flex items-center gap-1.5">
+            {waitingWords(waiting)}
+            <Hint label="Who is waiting">{WAITING_DEFINITION}</Hint>
+          </span>
+        }
+        description={`${overdue === 0 ? 'None is overdue' : `${formatCount(overdue)} overdue`}.${cut}`}
+        actions={
+          <>
+            <Segmented
+              label="Which call-backs"
+              value={choice ?? 'all'}
+              options={{
+                all: `All ${formatCount(waiting - snoozed.length)}`,
+                mine: `Mine ${formatCount(mine.length)}`,
+                snoozed: `Snoozed ${formatCount(snoozed.length)}`,
+              }}
+              onChange={(one) => setState({ queue: one === 'all' ? null : one })}
+            />
+            {mayAct && (
+              <Button variant="primary" busy={next.isPending} disabled={free.length === 0} onClick={next.claim}>
+                <PhoneForwarded aria-hidden="true" className="size-4" />
+                Next
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Card>
+        {shown.length === 0 ? (
+          <NothingFound title={NONE[choice ?? 'all']} />
+        ) : (
+          <PlainTable
+            label="Callers waiting for a call back"
+            columns={queueColumns(filters, queue, opened)}
+            rows={shown}
+            rowId={lineId}
+            rowProps={(line) => ({ 'data-caller': line.caller.id, 'data-target': line.target.id })}
+            marked={opened === null ? null : shown.findIndex((line) => lineId(line) === opened)}
+          />
+        )}
+      </Card>
+    </>
+  )
+}

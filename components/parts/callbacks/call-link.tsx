@@ -1,0 +1,43 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Phone } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { buttonClass } from '@/components/ui/form/button-class'
+import { useNames } from '@/lib/client/data/use-names'
+import { question } from '@/lib/client/http/question'
+import { callbackSettingsRoute, callHrefOf } from '@/lib/shared/callbacks/callback-settings'
+
+type CallLinkProps = {
+  uid: string
+  /** It takes the focus, once. */
+  isFocused?: boolean
+  /** What it says; only an icon otherwise. */
+  text?: string
+}
+
+/** Calls somebody, by the link that the organisation has set; nothing where there is none. */
+export default function CallLink({ uid, isFocused = false, text }: CallLinkProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const name = useNames()('user', uid)
+  const { data } = useQuery({ ...question(callbackSettingsRoute, {}), select: (answer) => answer.data.link })
+  const href = callHrefOf(data ?? null, uid)
+  useEffect(() => {
+    if (isFocused) link.current?.focus()
+  }, [isFocused])
+  if (href === null) return null
+  const isPage = href.startsWith('http')
+  return (
+    <a
+      ref={link}
+      href={href}
+      {...(isPage && { target: '_blank', rel: 'noreferrer' })}
+      aria-label={`${text ?? 'Call'} ${name}`}
+      title={`Call ${name}`}
+      className={text === undefined ? buttonClass('ghost', 'sm') : buttonClass()}
+    >
+      <Phone aria-hidden="true" className="size-4" />
+      {text}
+    </a>
+  )
+}

@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest'
+import { readWaiting } from '@/lib/server/callbacks/waiting'
+import { listCalls } from '@/lib/server/calls/calls'
+import { CALLBACK_STATES, type CallbackState, type ClosedLines } from '@/lib/shared/callbacks/callbacks'
+import { filtersSchema } from '@/lib/shared/filters/filters'
+import { ownCalls } from '@/tests/integration/analytics/own-calls'
+import { size } from '@/tests/support/properties'
+import { type MadeRecord, makeRecords, secondOf, seeded } from '@/tests/unit/analytics/make-records'
+import type { ReferenceCall } from '@/tests/unit/analytics/read-record'
+import type { Params } from '@/tests/unit/analytics/reference-filters'
+import { isOpen, ORGANISATION } from '@/tests/unit/analytics/reference-organisation'
+import { spelledOddly } from '@/tests/unit/analytics/spelled-oddly'
+
+/** Around the clock change in Paris, 29 October 2023. */
+const NOW = Date.UTC(2023, 9, 31, 12) / 1000
+const DAY = 86_400
+const [DAYS, LEAST_SECONDS] = [7, 5]
+const SINCE = NOW - DAYS * DAY
+
+/** Few people, who call each other, groups and themselves, so that many lines are answered, returned or tried again; a few meetings among it. */
+function madeCalls(): MadeRecord[] {
+  const random = seeded(8)
+  const below = (limit: number) => Math.floor(random() * limit)
+  const made = makeRecords(size(1500, 4000), 51, NOW - 12 * DAY, NOW + 240)
+  for (const [index, call] of made.entries()) {
+    if (random() < 0.8) call.mode = 'call'
+    if (random() < 0.5) call.status = ['unanswered', 'canceled', 'rejected', 'missed'][below(4)] ?? 'busy'
+    if (random() < 0.1) call.receiver = call.receiverType === 'user' ? call.initiator : call.receiver
+    if (random() < 0.05) call.initiatedAt = SINCE + below(3) - 1
+    const at = call.initiatedAt
+    if (call.status === 'canceled' && at !== null && random() < 0.8) call.endedAt = at + below(10) - 1
+    // Somebody calls back, in the same second, soon or late, from the group or alone.
+    const [called] = call.participants
+    if (index % 3 > 0 || called === undefined || at === null || call.initiator === null) continue
+    const back = {
+      ...call,
+      sessionId: `back-${index}`,
+      status: ['ended', 'unanswered', 'initiated'][below(3)] ?? 'busy',
+    }
+    const by = call.receiverType === 'group' ? called.uid : call.receiver
+    const isInGroup = call.receiverType === 'group' && random() < 0.5
+    made.push({
+      ...back,
+      initiator: by,
+      receiver: isInGroup ? call.receiver : call.initiator,
+      receiverType: isInGroup ? 'group' : 'user',
+      participants: isInGroup ? [{ ...called, uid: call.initiator }] : [],
+      initiatedAt: at + ([0, 1][below(3)] ?? below(7200)),
+    })
+  }
+  return made.filter((call) => secondOf(call) !== null)
+}
+const { calls, deps, listTotal, matching } = ownCalls(NOW, spelledOddly(madeCalls(), 51))
+
+const OUTCOMES: Record<string, string> = {
+  ended: 'answered',
+  ongoing: 'answered',
+  unanswered: 'missed',
+  missed: 'missed',
+  busy: 'missed',
+  rejected: 'declined',
+  canceled: 'abandoned',
+}
+const peopleOf = ({ initiator, receiver, receiverType, participants }: ReferenceCall): Set<string> =>
+  new Set(
+    [initiator, receiverType === 'user' ? receiver : null, ...participants.map(({ uid }) => uid)].flatMap(
+      (uid) => uid || [],
+    ),
+  )
+
+/** The calls that count, with whom they were to. */
+const counted = calls.flatMap((call) => {
+  const { initiator, receiver, receiverType, mode, time } = call
+  if (mode !== 'call' || !initiator || time < SINCE) return []
+  const isGroup = receiverType === 'group'
+  const target = receiver && (isGroup || receiverType === 'user') ? { id: receiver, isGroup } : null
+  return [{ call, time, initiator, target, people: peopleOf(call), outcome: OUTCOMES[call.status] ?? 'other' }]
+})
+type Counted = (typeof counted)[number]
+
+/** Whether a call leaves its caller waiting: it was missed, declined or abandoned, the latter not at once, where that is known. */
+function isUnreached({ outcome, call: { initiatedAt, endedAt } }: Counted): boolean {
+  if (outcome !== 'abandoned') return outcome === 'missed' || outcome === 'declined'
+  const seconds = initiatedAt === null || endedAt === null ? null : endedAt - initiatedAt
+  return seconds === null || seconds < 0 || seconds >= LEAST_SECONDS
+}
+
+const membersOf = (guid: string): Set<string> =>
+  new Set(counted.flatMap(({ target, people }) => (target?.isGroup && target.id === guid ? [...people] : [])))
+
+/** Every pair of a caller and whom they called, by the sentence of the design and nothing else. */
+function slowLines(closed: ReadonlyMap<string, number>) {
+  const pairs = new Map<string, Counted[]>()
+  for (const one of counted) {
+    if (one.target === null || (!one.target.isGroup && one.target.id === one.initiator)) continue
+    const key = `${one.initiator}\n${one.target.isGroup ? 'g' : 'u'}${one.target.id}`
+    pairs.set(key, [...(pairs.get(key) ?? []), one])
+  }
+  return [...pairs].map(([key, own]) => {
+    const { initiator: caller, target } = own[0] as Counted
+    const them = target?.isGroup ? membersOf(target.id) : new Set([target?.id ?? ''])
+    const backs = counted.filter((one) => one.initiator !== caller && them.has(one.initiator) && one.people.has(caller))
+    const isFree = (one: Counted) =>
+      !own.some((other) => other.outcome === 'answered' && other.time >= one.time) &&
+      !backs.some((back) => back.time > one.time)
+    const until = Math.max(closed.get(key) ?? 0, closed.get(`${caller}\n`) ?? 0)
+    const unreached = own.filter(isUnreached)
+    const newest = Math.max(...own.map(({ time }) => time))
+    const open = unreached.filter((one) => isFree(one) && one.time > until)
+    // Of calls in one second an answered one is the last, then one that was not reached.
+    const waits = open.some(({ time }) => time === newest)
+    return {
+      ...{ key, caller, target, waits },
+      open: waits ? open : [],
+      returned: unreached.filter((one) => !isFree(one)),
+      closed: unreached.filter((one) => isFree(one) && one.time <= until),
+    }
+  })
+}
+
+const HALF_HOUR = 1800
+const openHalfHours = new Map<number, boolean>()
+/** When `hours` have passed, of business hours where they are set: in steps of half an hour, in which it is open or not. */
+function slowDue(from: number, hours: number, isDefault: boolean): number {
+  let left = hours * 3600
+  if (isDefault) return from + left
+  for (let time = from; ; ) {
+    const slot = Math.floor(time / HALF_HOUR)
+    const end = (slot + 1) * HALF_HOUR
+    const open = openHalfHours.get(slot) ?? isOpen(slot * HALF_HOUR)
+    openHalfHours.set(slot, open)
+    if (open && left <= end - time) return time + left
+    if (open) left -= end - time
+    time = end
+  }
+}
+
+/** One line that was closed, one that was and waits again, and what an earlier release has closed of a caller. */
+const some = slowLines(new Map()).filter(({ open }) => open.length > 0)
+const again = some.find(({ open }) => new Set(open.map(({ time }) => time)).size > 1) ?? some[0]
+const CLOSED: ClosedLines = {
+  untils: new Map([
+    [again?.key ?? '', Math.min(...(again?.open ?? []).map(({ time }) => time))],
+    [some[3]?.key ?? '', NOW],
+    [`${some[5]?.caller}\n`, NOW - DAY],
+  ]),
+  key: 'made-up',
+}
+const ALWAYS = { ...ORGANISATION, hours: { ...ORGANISATION.hours, isDefault: true }, key: 'always' }
+const linesNow = slowLines(CLOSED.untils)
+const waiting = linesNow.filter(({ waits }) => waits)
+
+describe.each([
+  { name: 'in business hours', organisation: ORGANISATION, hours: 24 },
+  { name: 'around the clock', organisation: ALWAYS, hours: 4 },
+])('who waits for a call back, $name', ({ organisation, hours }) => {
+  const { isDefault } = organisation.hours
+  const asked = () => ({ ...deps(), organisation, closed: CLOSED })
+  const filters = filtersSchema.parse({ callbackHours: String(hours) })
+  const stateOf = (open: readonly Counted[]) =>
+    slowDue(Math.min(...open.map(({ time }) => time)), hours, isDefault) < NOW ? 'overdue' : 'open'
+
+  it('is what the sentence of the design says, line by line, whatever the range', async () => {
+    const found = await readWaiting(asked(), filters)
+    expect(waiting.length).toBeGreaterThan(50)
+    expect(found.waiting).toBe(waiting.length)
+    expect(found.open + found.overdue).toBe(found.waiting)
+    const texts = found.lines.map(
+      ({ caller, target, isGroup, calls: count, firstMissedAt, lastMissedAt, dueAt, state }) =>
+        JSON.stringify([caller.id, target.id, isGroup, count, firstMissedAt, lastMissedAt, dueAt, state]),
+    )
+    const expected = waiting.map(({ caller, target, open }) => {
+      const times = open.map(({ time }) => time)
+      const [first, last] = [Math.min(...times), Math.max(...times)]
+      const due = slowDue(first, hours, isDefault)
+      return JSON.stringify([caller, target?.id, target?.isGroup, open.length, first, last, due, stateOf(open)])
+    })
+    expect(texts.toSorted()).toEqual(expected.toSorted())
+    for (const range of ['1h', 'last-month'])
+      expect((await readWaiting(asked(), { ...filters, range: range as '1h' })).waiting).toBe(found.waiting)
+    const open = found.lines.filter(({ state }) => state === 'open')
+    expect(found.lines.slice(0, open.length)).toEqual(
+      open.toSorted((one, other) => one.firstMissedAt - other.firstMissedAt),
+    )
+    const key = waiting.at(-1)?.key ?? ''
+    const [first] = (await readWaiting(asked(), filters, [key])).lines
+    expect(`${first?.caller.id}\n${first?.isGroup ? 'g' : 'u'}${first?.target.id}`).toBe(key)
+  })
+
+  it('every state opens its calls', async () => {
+    const byState: Record<CallbackState, Counted[]> = {
+      open: waiting.flatMap(({ open }) => (stateOf(open) === 'open' ? open : [])),
+      overdue: waiting.flatMap(({ open }) => (stateOf(open) === 'overdue' ? open : [])),
+      late: linesNow.flatMap(({ returned }) => returned),
+      done: linesNow.flatMap(({ returned }) => returned),
+      handled: linesNow.flatMap(({ closed }) => closed),
+    }
+    for (const state of CALLBACK_STATES) {
+      const door = filtersSchema.parse({ callback: state, callbackHours: String(hours) })
+      const { pagination } = await listCalls(asked(), door, { sort: '-time', page: 1, perPage: 1 })
+      expect([state, pagination.total]).toEqual([state, byState[state].length])
+      expect(byState[state].length, state).toBeGreaterThan(0)
+    }
+  })
+})
+
+const NARROWED: Params[] = [{ uid: 'u-1,u-2' }, { team: 'north' }, { guid: 'g-1', type: 'audio' }, { initiator: 'u-3' }]
+it.each(NARROWED)('filters leave the lines whose last call matches: %o', async (params) => {
+  const ids = new Set(matching(params, { from: SINCE, to: null }).map(({ sessionId }) => sessionId))
+  const found = await readWaiting({ ...deps(), closed: CLOSED }, filtersSchema.parse({ ...params, range: '1h' }))
+  expect(found.lines.every(({ last }) => ids.has(last.sessionId))).toBe(true)
+  const all = await readWaiting({ ...deps(), closed: CLOSED }, filtersSchema.parse({}))
+  expect(found.waiting).toBe(all.lines.filter(({ last }) => ids.has(last.sessionId)).length)
+  expect(await listTotal({ ...params, range: 'all' })).toBe(matching(params).length)
+})
