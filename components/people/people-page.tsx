@@ -34,7 +34,7 @@ export function PeoplePage() {
         }
       />
       <Card>
-        <PeopleTable filters={filters} list={list} summary={figures && { label: 'Team', figures }} />
+        <PeopleTable filters={filters} list={list} summary={figures && { label: 'Team', team: figures }} />
       </Card>
     </>
   )

@@ -72,7 +72,7 @@ function TeamPeople({ id, team, figures }: { id: string; team: Team | undefined;
       <PeopleTable
         filters={own}
         list={list}
-        summary={figures && { label: team ? 'Team' : 'Together', figures }}
+        summary={figures && { label: team ? 'Team' : 'Together', team: { id, ...figures } }}
         rest={idle.map((uid) => ({ id: uid, ...NO_CALLS }))}
         action={
           mayEdit

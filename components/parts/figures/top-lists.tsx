@@ -39,7 +39,7 @@ export function TopList({ of: kind, className }: { of: keyof typeof KINDS; class
   const question = useOverviewQuestion(KINDS[kind].question)
   const nameOf = useNames()
   const { title, hint, party, columns: shown, none, doorOf } = KINDS[kind]
-  const all = partyColumns({ kind: party, filters, nameOf, byChange: false, summary: { label: '', figures: {} } })
+  const all = partyColumns({ kind: party, filters, nameOf, byChange: false, summary: { label: '' } })
   const [name, ...figures] = ['name', ...shown].flatMap((id) => all.find((column) => column.id === id) ?? [])
   return (
     <Panel

@@ -10,8 +10,8 @@ import {
   PAIR_NAMES,
   PAIRS,
 } from '@/lib/shared/bill/basis'
-import { OWN_OUTCOMES, type OwnOutcome, type Role } from '@/lib/shared/calls/outcome'
 import { CALLBACKS, DEFAULT_REPEAT_HOURS, REPEATS, WAITING_STATES } from '@/lib/shared/callbacks/callbacks'
+import { OWN_OUTCOMES, type OwnOutcome, type Role } from '@/lib/shared/calls/outcome'
 import { STAGE_WORDS } from '@/lib/shared/calls/stages'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { momentWords } from '@/lib/shared/filters/range-words'

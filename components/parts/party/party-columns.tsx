@@ -32,8 +32,8 @@ export type PartyColumns = {
   nameOf: NameOf
   /** The heads sort by the change instead of the figure. */
   byChange: boolean
-  /** The first row: what it is called, and its figures. */
-  summary: { label: string; figures: PartyFigures }
+  /** The first row: what it is called, and its figures; or those of a team, whose people are listed. */
+  summary: { label: string; figures?: PartyFigures; team?: PartyLine }
 }
 
 /** The columns of a list of people, teams or groups: each figure links to its calls, with its change below. Five are shown unless others are chosen. */
@@ -64,10 +64,11 @@ export function partyColumns({ kind, filters, nameOf, byChange, summary }: Party
       numeric: true,
       optional: !isMain(kind, metric),
       cell: (row) => <PartyFigure kind={kind} filters={filters} row={row} metric={metric} nameOf={nameOf} />,
-      summary:
-        metric in summary.figures && metric !== 'lastCallAt'
-          ? figureText(words, summary.figures[metric] ?? null)
-          : null,
+      summary: summary.team ? (
+        <PartyFigure kind="team" filters={filters} row={summary.team} metric={metric} nameOf={nameOf} />
+      ) : summary.figures && metric !== 'lastCallAt' ? (
+        figureText(words, summary.figures[metric] ?? null)
+      ) : null,
     }
   })
   return [name, ...figures]

@@ -57,19 +57,17 @@ export function parametersOf(route: Route, own: Readonly<Record<string, string>>
       schema: jsonSchemaOf(schema as z.core.$ZodType, 'input'),
     }),
   )
-  const inQuery = Object.entries(route.query?.shape ?? {}).map(
-    ([name, param]): Parameter => {
-      const description = wordsOf(route, name, ownEntry(own, name) ?? ownEntry(PARAM_WORDS, name))
-      return {
-        name,
-        in: 'query',
-        ...((param as Param).safeParse(undefined).success ? {} : { required: true }),
-        description,
-        ...formerly(description),
-        ...valuesOf(param as Param, route.repeats === true),
-      }
-    },
-  )
+  const inQuery = Object.entries(route.query?.shape ?? {}).map(([name, param]): Parameter => {
+    const description = wordsOf(route, name, ownEntry(own, name) ?? ownEntry(PARAM_WORDS, name))
+    return {
+      name,
+      in: 'query',
+      ...((param as Param).safeParse(undefined).success ? {} : { required: true }),
+      description,
+      ...formerly(description),
+      ...valuesOf(param as Param, route.repeats === true),
+    }
+  })
   return [...inPath, ...inQuery]
 }
 
