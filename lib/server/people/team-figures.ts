@@ -1,7 +1,8 @@
 import type { COMPARE_MODES } from '@/lib/shared/analytics/analytics'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { NO_CALLS } from '@/lib/shared/people/people'
-import type { TeamFigures } from '@/lib/shared/people/teams'
+import { PERSON_METRIC_NAMES } from '@/lib/shared/people/person-metrics'
+import type { CurrentFigures, TeamFigures } from '@/lib/shared/people/teams'
 import { ask, isWide } from '../analytics/ask'
 import { type AnalyticsDeps, cachedFor, type Scope, scopeOf } from '../analytics/deps'
 import { teamsOfSql } from '../analytics/filters/organisation'
@@ -47,7 +48,10 @@ export async function teamFigures(
       before === null ? null : rowsOf('teams-previous', { ...scope, window: before }, false),
     ]),
   )
-  const figuresIn = (row: Row | undefined) => (row === undefined ? NO_CALLS : figuresOf(row))
+  const figuresIn = (row: Row | undefined) => {
+    const figures = row === undefined ? NO_CALLS : figuresOf(row)
+    return Object.fromEntries(PERSON_METRIC_NAMES.map((name) => [name, figures[name]])) as CurrentFigures
+  }
   return {
     of: (id) => ({
       ...figuresIn(now.get(id)),

@@ -8,6 +8,7 @@ import { route } from '@/lib/shared/http/route'
 import { requiredLine, text } from '@/lib/shared/text/texts'
 import { NO_TEAM, namesSchema } from './names'
 import { figuresSchema } from './people'
+import { PERSON_METRIC_NAMES, type PersonMetric } from './person-metrics'
 
 export const MAX_TEAMS = 200
 export const MAX_TEAM_UIDS = 10_000
@@ -35,10 +36,13 @@ const MAX_BODY_BYTES = 1_200_000
 const path = '/api/teams'
 
 /** The figures of a team's people as one: a call counts once, talk time for each; and of everyone else in their calls. */
-const teamFiguresSchema = z.extend(figuresSchema, {
-  previous: z.optional(figuresSchema),
-  others: z.extend(figuresSchema, { people: z.int() }),
-})
+const currentSchema = z.pick(
+  figuresSchema,
+  Object.fromEntries(PERSON_METRIC_NAMES.map((name) => [name, true])) as Record<PersonMetric, true>,
+)
+export const othersSchema = z.extend(currentSchema, { people: z.int() })
+export const teamFiguresSchema = z.extend(currentSchema, { previous: z.optional(currentSchema), others: othersSchema })
+export type CurrentFigures = z.infer<typeof currentSchema>
 export type TeamFigures = z.infer<typeof teamFiguresSchema>
 
 /** All teams, by name, with their figures over the filtered calls unless these are not wanted; and those of people in no team. */

@@ -4,6 +4,8 @@ import { callSchema, transcriptionSchema } from '@/lib/shared/calls/call'
 import { errorBodySchema, mirrorMetaSchema, paginationSchema } from '@/lib/shared/http/http'
 import { rateSchema } from '@/lib/shared/organisation/rates'
 import { namesSchema } from '@/lib/shared/people/names'
+import { figuresSchema, personSchema } from '@/lib/shared/people/people'
+import { othersSchema, teamFiguresSchema } from '@/lib/shared/people/teams'
 import { refillSchema } from '@/lib/shared/sync/sync'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
@@ -28,7 +30,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   time: 'The time axis, epoch seconds: when it was initiated, else the earliest time known.',
   ringSeconds: 'From initiation to the answer.',
   durationSeconds: 'From the answer to the end.',
-  offered: 'Calls to them by someone else, apart from meetings and calls still ringing: the sum of the six outcomes.',
+  offered: 'Calls to them by others, no meetings, none ringing.',
   byOthers: 'Offered, and answered by someone else.',
   talkSeconds: 'Time present in calls and meetings.',
   initiated: 'Deprecated; see `placed`.',
@@ -74,6 +76,10 @@ const NAMED = {
   Transcription: transcriptionSchema,
   Pagination: paginationSchema,
   Names: namesSchema,
+  Figures: figuresSchema,
+  Others: othersSchema,
+  TeamFigures: teamFiguresSchema,
+  Person: personSchema,
   MirrorMeta: mirrorMetaSchema,
   Rate: rateSchema,
   Refill: refillSchema,
