@@ -1,5 +1,6 @@
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { weekClockShown } from '@/app/api/_shared/week-clock'
 import { GET as directory } from '@/app/api/directory/route'
 import { GET as me } from '@/app/api/me/route'
 import { GET as sync } from '@/app/api/sync/route'
@@ -52,7 +53,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const user = await requireUser()
   const questions = [{ ...ahead(me, {}), anyAddress: true as const }, ahead(sync, {}), ...(await namesAhead())]
   return (
-    <Providers apps={await appsShown()} zone={await viewerZone()}>
+    <Providers apps={await appsShown()} zone={await viewerZone()} weekClock={await weekClockShown()}>
       <Prefetch user={user} questions={questions}>
         <Shell address={await askedAddress()} filterBar={<FiltersOfPage />}>
           {children}

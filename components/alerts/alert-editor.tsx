@@ -19,7 +19,7 @@ import { type AlertRule, addAlertRoute, changeAlertRoute } from '@/lib/shared/al
 import { alertFilters } from '@/lib/shared/alerts/edit-href'
 import { rulePath } from '@/lib/shared/alerts/message'
 import { ruleWords } from '@/lib/shared/alerts/words'
-import { currentToldMetric, type ToldMetric } from '@/lib/shared/analytics/metrics'
+import { currentWatchedMetric, type WatchedMetric } from '@/lib/shared/analytics/metrics'
 import { ALERT_EDIT_PARSERS } from '@/lib/shared/params/alerts'
 import { ChannelChoice } from './channel-choice'
 import { ConditionFields } from './condition-fields'
@@ -42,7 +42,7 @@ function useSettled<T>(value: T, ms: number): T {
 const SETTLE_MS = 350
 
 /** Everything about an alert, with the preview of when it would have fired beside it. */
-function AlertForm({ rule, metric }: { rule: AlertRule | null; metric: ToldMetric }) {
+function AlertForm({ rule, metric }: { rule: AlertRule | null; metric: WatchedMetric }) {
   const router = useRouter()
   const { filters } = useAppliedFilters()
   const send = useAlertSend()
@@ -129,7 +129,7 @@ export function AlertEditor() {
         description="The filters above narrow what it watches. The preview shows when it would have fired."
       />
       {rule !== undefined ? (
-        <AlertForm key={id} rule={rule} metric={currentToldMetric(metric ?? 'missed')} />
+        <AlertForm key={id} rule={rule} metric={currentWatchedMetric(metric ?? 'missed')} />
       ) : alerts.isError ? (
         <ErrorState error={alerts.error} onRetry={() => alerts.refetch()} />
       ) : alerts.isPending ? (

@@ -4,7 +4,7 @@ import { Choice, plainChoices, SelectField } from '@/components/admin/fields'
 import { Field, Input } from '@/components/ui/form/field'
 import { ALERT_WINDOWS_MINUTES, type Condition } from '@/lib/shared/alerts/alerts'
 import { lengthWords } from '@/lib/shared/alerts/words'
-import { SHOWN_METRICS, TOLD_METRICS, type ToldMetric } from '@/lib/shared/analytics/metrics'
+import { SHOWN_METRICS, WATCHED_METRICS, type WatchedMetric } from '@/lib/shared/analytics/metrics'
 import { type Draft, newDraft, typedUnit } from './draft'
 
 const CONDITION_LABELS: Record<Condition, string> = {
@@ -30,9 +30,9 @@ export function ConditionFields({ draft, wrong, onChange }: Fields) {
       {condition !== 'no-data' && (
         <SelectField
           label="Figure"
-          help={TOLD_METRICS[metric].definition}
+          help={WATCHED_METRICS[metric].definition}
           error={wrong.metric}
-          choices={([...SHOWN_METRICS, 'waiting'] as const).map((name) => [name, TOLD_METRICS[name].label])}
+          choices={([...SHOWN_METRICS, 'waiting'] as const).map((name) => [name, WATCHED_METRICS[name].label])}
           value={metric}
           onChange={(chosen) => onChange(withMetric(draft, chosen))}
         />
@@ -96,7 +96,7 @@ export function ConditionFields({ draft, wrong, onChange }: Fields) {
 }
 
 /** Another metric has other usual values, unless the threshold is a share anyway. */
-const withMetric = (draft: Draft, metric: ToldMetric): Partial<Draft> => {
+const withMetric = (draft: Draft, metric: WatchedMetric): Partial<Draft> => {
   const { condition, typed, falls, least } = newDraft(metric)
   return draft.condition === 'change' ? { metric, falls } : { metric, condition, typed, falls, least }
 }

@@ -3,16 +3,15 @@
 import { DraftDialog } from '@/components/admin/draft-dialog'
 import { type Bound, SelectField, TextField } from '@/components/admin/fields'
 import { useViews } from '@/lib/client/data/use-views'
+import { useWeekClock } from '@/lib/client/page/use-zone'
 import { addDigestRoute, changeDigestRoute, type Digest, type DigestSettings } from '@/lib/shared/alerts/digests'
 import { alertFilters } from '@/lib/shared/alerts/edit-href'
 import { readFilters } from '@/lib/shared/params/filters'
 import type { View } from '@/lib/shared/users/views'
+import { type FirstDay, weekdayName, weekdaysFrom } from '@/lib/shared/zones/calendar'
 import { ChannelChoice } from './channel-choice'
 import { FiltersText } from './filters-text'
 import { useAlertSend } from './use-alerts'
-
-export const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-const DAYS = [['daily', 'day'], ...WEEKDAY_NAMES.map((name, index) => [String(index + 1), name] as const)] as const
 
 /** Which calls a digest is about: all, those it has, or those of a saved view. @param saved what the digest has now */
 function DigestFiltersField({ saved, ...field }: Bound<string> & { saved: string }) {
@@ -53,11 +52,12 @@ function digestFilters(path: string): string {
 /** Adds a digest, or changes one. */
 export function DigestDialog({ digest, zone, onClose }: { digest: Digest | null; zone: string; onClose: () => void }) {
   const send = useAlertSend()
+  const { firstDay } = useWeekClock()
   return (
     <DraftDialog
       title={digest === null ? 'Add a digest' : `Change ${digest.name}`}
       submitLabel={digest === null ? 'Add digest' : 'Save'}
-      initial={() => settingsOf(digest, zone)}
+      initial={() => settingsOf(digest, zone, firstDay)}
       ready={({ name, time }) => name.trim() !== '' && time !== ''}
       send={(body): Promise<unknown> =>
         digest === null ? send(addDigestRoute, { body }) : send(changeDigestRoute, { params: { id: digest.id }, body })
@@ -77,7 +77,10 @@ export function DigestDialog({ digest, zone, onClose }: { digest: Digest | null;
             <SelectField
               label="Every"
               error={wrong.frequency ?? wrong.weekday}
-              choices={DAYS}
+              choices={[
+                ['daily', 'day'],
+                ...weekdaysFrom(firstDay).map((day) => [String(day), weekdayName(day)] as const),
+              ]}
               value={frequency === 'daily' ? 'daily' : String(weekday)}
               onChange={(day) =>
                 set(day === 'daily' ? { frequency: 'daily' } : { frequency: 'weekly', weekday: Number(day) })
@@ -111,12 +114,12 @@ export function DigestDialog({ digest, zone, onClose }: { digest: Digest | null;
   )
 }
 
-function settingsOf(digest: Digest | null, browserZone: string): DigestSettings {
+function settingsOf(digest: Digest | null, browserZone: string, firstDay: FirstDay): DigestSettings {
   if (digest === null)
     return {
       name: '',
       frequency: 'daily',
-      weekday: 1,
+      weekday: firstDay,
       time: '08:00',
       zone: browserZone,
       filters: '',

@@ -14,8 +14,9 @@ import { useBrowserZone } from '@/lib/client/page/use-zone'
 import { changeDigestRoute, type Digest, deleteDigestRoute, testDigestRoute } from '@/lib/shared/alerts/digests'
 import { countOf } from '@/lib/shared/charts/values'
 import { formatDateTime } from '@/lib/shared/text/format'
+import { weekdayName } from '@/lib/shared/zones/calendar'
 import { ChannelNames } from './channel-choice'
-import { DigestDialog, WEEKDAY_NAMES } from './digest-dialog'
+import { DigestDialog } from './digest-dialog'
 import { FiltersText } from './filters-text'
 import { useAlertSend, useDigests } from './use-alerts'
 
@@ -42,8 +43,7 @@ export default function DigestsPanel() {
         empty={{
           icon: Newspaper,
           title: 'No digests yet',
-          words:
-            'Send a channel the figures for the previous day every morning, or for the previous week every Monday.',
+          words: 'Send a channel the figures for the previous day every morning, or for the previous week once a week.',
         }}
       />
       {dialog}
@@ -53,7 +53,7 @@ export default function DigestsPanel() {
 
 /** When a digest is sent: `Every day at 08:00, Europe/Berlin`. */
 const scheduleWords = ({ frequency, weekday, time, zone }: Digest) =>
-  `Every ${frequency === 'daily' ? 'day' : (WEEKDAY_NAMES[weekday - 1] ?? '')} at ${time}, ${zone}`
+  `Every ${frequency === 'daily' ? 'day' : weekdayName(weekday)} at ${time}, ${zone}`
 
 const columnsOf = (zone: string, canSendEmail: boolean): Column<Digest>[] => [
   {

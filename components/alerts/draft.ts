@@ -1,28 +1,28 @@
-import type { Condition, Judged } from '@/lib/shared/alerts/alerts'
-import { currentToldMetric, TOLD_METRICS, type ToldMetric } from '@/lib/shared/analytics/metrics'
+import type { Condition, Evaluation } from '@/lib/shared/alerts/alerts'
+import { currentWatchedMetric, WATCHED_METRICS, type WatchedMetric } from '@/lib/shared/analytics/metrics'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
 /** An alert as its form has it: the threshold as it is typed, a change as its size and its direction. */
-export type Draft = Omit<Judged, 'threshold' | 'filters'> & { typed: string; falls: boolean }
+export type Draft = Omit<Evaluation, 'threshold' | 'filters'> & { typed: string; falls: boolean }
 
 /** Shares are typed in percent. */
-const isPercent = (metric: ToldMetric, condition: Condition): boolean =>
-  condition === 'change' || (condition !== 'no-data' && TOLD_METRICS[metric].unit === 'ratio')
+const isPercent = (metric: WatchedMetric, condition: Condition): boolean =>
+  condition === 'change' || (condition !== 'no-data' && WATCHED_METRICS[metric].unit === 'ratio')
 
 const UNITS = { seconds: 's', minutes: 'min', calls: 'calls', people: 'people' }
 /** What stands behind the field of the threshold. */
-export const typedUnit = (metric: ToldMetric, condition: Condition): string =>
-  isPercent(metric, condition) ? '%' : (ownEntry(UNITS, TOLD_METRICS[metric].unit) ?? '')
+export const typedUnit = (metric: WatchedMetric, condition: Condition): string =>
+  isPercent(metric, condition) ? '%' : (ownEntry(UNITS, WATCHED_METRICS[metric].unit) ?? '')
 
 /** What a new alert on a metric begins with: what is bad of it, beyond what it usually is. */
-export function newDraft(metric: ToldMetric): Draft {
-  const isShare = TOLD_METRICS[metric].unit === 'ratio'
+export function newDraft(metric: WatchedMetric): Draft {
+  const isShare = WATCHED_METRICS[metric].unit === 'ratio'
   return {
     metric,
     windowMinutes: 60,
-    condition: TOLD_METRICS[metric].better === 'more' ? 'below' : 'above',
+    condition: WATCHED_METRICS[metric].better === 'more' ? 'below' : 'above',
     typed: isShare ? '80' : '10',
-    falls: TOLD_METRICS[metric].better === 'more',
+    falls: WATCHED_METRICS[metric].better === 'more',
     comparedWith: 'week',
     least: isShare ? 20 : 0,
     forMinutes: 0,
@@ -31,19 +31,19 @@ export function newDraft(metric: ToldMetric): Draft {
 }
 
 /** A kept alert as its form shows it. */
-export function draftOf({ threshold, filters: _, ...judged }: Judged): Draft {
+export function draftOf({ threshold, filters: _, ...judged }: Evaluation): Draft {
   const size = judged.condition === 'change' ? Math.abs(threshold ?? 0) : (threshold ?? 0)
   const shown = isPercent(judged.metric, judged.condition) ? Math.round(size * 1e6) / 1e4 : size
   return {
     ...judged,
-    metric: currentToldMetric(judged.metric),
+    metric: currentWatchedMetric(judged.metric),
     typed: threshold === null ? '' : String(shown),
     falls: (threshold ?? 0) < 0,
   }
 }
 
 /** What the form says; null while what is typed is no number. */
-export function judgedOf({ typed, falls, ...draft }: Draft, filters: string): Judged | null {
+export function judgedOf({ typed, falls, ...draft }: Draft, filters: string): Evaluation | null {
   if (draft.condition === 'no-data') return { ...draft, filters, threshold: null }
   const text = typed.trim().replace(',', '.')
   if (!/^-?\d{1,9}(\.\d{1,6})?$/.test(text)) return null

@@ -6,9 +6,9 @@ import { cn } from '@/components/ui/cn'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { Skeleton } from '@/components/ui/state/skeleton'
 import { ErrorState } from '@/components/ui/state/states'
-import type { AlertPoint, Episode, Judged, previewAlertRoute } from '@/lib/shared/alerts/alerts'
+import type { AlertPoint, Episode, Evaluation, previewAlertRoute } from '@/lib/shared/alerts/alerts'
 import { conditionWords, seenOfWords } from '@/lib/shared/alerts/words'
-import { TOLD_METRICS } from '@/lib/shared/analytics/metrics'
+import { WATCHED_METRICS } from '@/lib/shared/analytics/metrics'
 import { countOf } from '@/lib/shared/charts/values'
 import type { AnswerOf } from '@/lib/shared/http/route'
 import { formatAge, formatDate, formatRatio } from '@/lib/shared/text/format'
@@ -25,7 +25,7 @@ export function PreviewCard({
   className,
 }: {
   preview: UseQueryResult<Preview>
-  judged: Judged | null
+  judged: Evaluation | null
   className?: string
 }) {
   const { data, error } = preview
@@ -57,7 +57,7 @@ function headline({ data: { episodes } }: Preview): string {
 }
 
 /** How much was judged, where not everything was. */
-function footing({ meta: { judged, unjudged } }: Preview, { condition, least }: Judged): string {
+function footing({ meta: { judged, unjudged } }: Preview, { condition, least }: Evaluation): string {
   const words = 'Based on the calls as they are known today.'
   if (unjudged === 0 || condition === 'no-data') return words
   // Not all of the time as long as anything was judged.
@@ -67,7 +67,7 @@ function footing({ meta: { judged, unjudged } }: Preview, { condition, least }: 
     : `${share} of the time there was nothing to judge. ${words}`
 }
 
-function Shown({ preview, judged }: { preview: Preview; judged: Judged }) {
+function Shown({ preview, judged }: { preview: Preview; judged: Evaluation }) {
   const { data, meta } = preview
   const shown = data.episodes.slice(-MOST_EPISODES).reverse()
   const scale =
@@ -75,7 +75,7 @@ function Shown({ preview, judged }: { preview: Preview; judged: Judged }) {
       ? 'share'
       : judged.condition === 'no-data'
         ? 'calls'
-        : TOLD_METRICS[judged.metric].unit
+        : WATCHED_METRICS[judged.metric].unit
   const limit = judged.condition === 'no-data' ? Math.max(judged.least, 1) : (judged.threshold ?? 0)
   return (
     <>
@@ -110,13 +110,13 @@ function Shown({ preview, judged }: { preview: Preview; judged: Judged }) {
 }
 
 /** A point of the chart: what is held against the threshold, and of how many calls. */
-function pointWords(judged: Judged, { value, calls }: AlertPoint): string {
+function pointWords(judged: Evaluation, { value, calls }: AlertPoint): string {
   if (value === null) return `${countOf(calls, 'call')}: too few to judge`
   if (judged.condition !== 'change') return seenOfWords(judged, value, calls)
   return `${value < 0 ? '−' : '+'}${formatRatio(Math.abs(value))}, with ${countOf(calls, 'call')}`
 }
 
-type EpisodeLineProps = { episode: Episode; judged: Judged; zone: string; until: number }
+type EpisodeLineProps = { episode: Episode; judged: Evaluation; zone: string; until: number }
 
 function EpisodeLine({ episode: { from, to, value, calls, at }, judged, zone, until }: EpisodeLineProps) {
   const day = formatDate(from, zone)

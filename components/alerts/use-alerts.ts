@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { askApi } from '@/lib/client/http/fetcher'
 import { question } from '@/lib/client/http/question'
 import { useSend } from '@/lib/client/http/use-send'
-import { alertHistoryRoute, alertsRoute, type Judged, previewAlertRoute } from '@/lib/shared/alerts/alerts'
+import { alertHistoryRoute, alertsRoute, type Evaluation, previewAlertRoute } from '@/lib/shared/alerts/alerts'
 import { channelsRoute, deliveriesRoute } from '@/lib/shared/alerts/channels'
 import { digestsRoute } from '@/lib/shared/alerts/digests'
 
@@ -34,10 +34,10 @@ export const useDeliveries = (query: { page?: number }) =>
   useQuery({ ...question(deliveriesRoute, { query }), refetchInterval: REFETCH_MS, placeholderData: keepPreviousData })
 
 /** When an alert would have fired; null while it cannot be judged. The answer is kept for as long as the page is open. */
-export const useAlertPreview = (judged: Judged | null) =>
+export const useAlertPreview = (judged: Evaluation | null) =>
   useQuery({
     queryKey: [previewAlertRoute.path, JSON.stringify(judged)],
-    queryFn: ({ signal }) => askApi(previewAlertRoute, { body: judged as Judged }, { signal }),
+    queryFn: ({ signal }) => askApi(previewAlertRoute, { body: judged as Evaluation }, { signal }),
     enabled: judged !== null,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,

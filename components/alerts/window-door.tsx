@@ -1,12 +1,12 @@
 import { Door } from '@/components/ui/text/door'
 import { TextLink } from '@/components/ui/text/link'
-import type { Judged } from '@/lib/shared/alerts/alerts'
+import type { Evaluation } from '@/lib/shared/alerts/alerts'
 import { windowPath } from '@/lib/shared/alerts/message'
 import { isOfMoment, seenOfWords } from '@/lib/shared/alerts/words'
 import { readFilters } from '@/lib/shared/params/filters'
 
 type WindowDoorProps = {
-  judged: Judged
+  judged: Evaluation
   /** The figure of the window that ends `at`, epoch seconds, and of how many calls. */
   value: number | null
   calls: number

@@ -7,11 +7,11 @@ import { askApi } from '@/lib/client/http/fetcher'
 import { resubscribeRoute, unsubscribeRoute } from '@/lib/shared/alerts/digests'
 import { AuthFrame } from './auth-frame'
 
-type Written = { name: string; address: string; isSubscribed: boolean }
+type Subscription = { name: string; address: string; isSubscribed: boolean }
 
 /** Ends a digest for the address in the link, once the button is pressed: opening a link changes nothing. It can be taken back. */
 export function UnsubscribePage({ token }: { token: string }) {
-  const [written, setWritten] = useState<Written | null>(null)
+  const [written, setWritten] = useState<Subscription | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const write = async (isSubscribed: boolean) => {
@@ -46,7 +46,7 @@ export function UnsubscribePage({ token }: { token: string }) {
   )
 }
 
-function wordsOf(written: Written | null): { title: string; lead: string } {
+function wordsOf(written: Subscription | null): { title: string; lead: string } {
   if (written === null)
     return { title: 'Unsubscribe', lead: 'This digest will no longer be sent to you. Others still get it.' }
   const { name, address, isSubscribed } = written

@@ -2,55 +2,143 @@
 
 import { Download } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
+import { Button } from '@/components/ui/form/button'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { Select } from '@/components/ui/form/field'
 import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { NothingFound } from '@/components/ui/state/nothing-found'
-import { Skeleton, SkeletonRows } from '@/components/ui/state/skeleton'
+import { SkeletonRows } from '@/components/ui/state/skeleton'
 import { ErrorState } from '@/components/ui/state/states'
+import { Door } from '@/components/ui/text/door'
 import { Link } from '@/components/ui/text/link'
+import { Hint } from '@/components/ui/text/metric-hint'
 import { useMay } from '@/lib/client/data/use-me'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { useInApp } from '@/lib/client/page/use-apps'
 import { useFilters } from '@/lib/client/page/use-filters'
-import { type BillAnswer, type BillMeta, billExportRoute } from '@/lib/shared/bill/answer'
+import { type BillAnswer, billExportRoute } from '@/lib/shared/bill/answer'
+import { BASES } from '@/lib/shared/bill/basis'
 import type { Filters } from '@/lib/shared/filters/filters'
+import { emptyAdvice, rangeWords } from '@/lib/shared/filters/range-words'
 import { addressOf } from '@/lib/shared/http/route'
-import { BasisCards } from './basis-cards'
-import { CausesPanel } from './causes-panel'
+import { formatInZone } from '@/lib/shared/text/format'
+import { CompareBases } from './compare-bases'
 import { GroupsTable } from './groups-table'
-import { InWords } from './in-words'
-import { MonthsPanel } from './months-panel'
+import { Months } from './months'
 import { RateForm } from './rate-form'
 import { useBill, useBillState } from './use-bill'
+import { BASIS_WORDS, changeWords, FIRST_PAIR, lineText } from './words'
 
-const RATES_HREF = '/settings?tab=rates'
+/** What the calls of a range cost, on the basis and at the rates of Settings; the other bases are a press away. */
+export function BillPage() {
+  const { filters } = useAppliedFilters()
+  const bill = useBill(filters)
+  if (bill.data === undefined)
+    return (
+      <>
+        <PageHeader title="Bill" description="What the calls of a range cost." />
+        <Card>
+          {bill.isError ? <ErrorState error={bill.error} onRetry={() => bill.refetch()} /> : <SkeletonRows rows={12} />}
+        </Card>
+      </>
+    )
+  return (
+    <div
+      aria-busy={bill.isPlaceholderData}
+      inert={bill.isPlaceholderData}
+      className={cn(bill.isPlaceholderData && 'refreshing')}
+    >
+      <BillView bill={bill.data} filters={filters} />
+    </div>
+  )
+}
 
-/** The currency, a link to the rates, and the bill as a file for roles that can export. */
-function BillActions({ meta, filters }: { meta: BillMeta | undefined; filters: Filters }) {
-  const { setCurrency } = useBillState()
-  const inApp = useInApp()
-  const mayEdit = useMay('edit-rates')
-  const mayExport = useMay('export')
-  if (meta === undefined) return null
-  const { currency, currencies } = meta
-  const shown = currency === null || currencies.includes(currency) ? currencies : [currency, ...currencies]
-  const file = addressOf(billExportRoute, { query: { ...filters, currency, format: 'csv' } })
+function BillView({ bill, filters }: { bill: BillAnswer; filters: Filters }) {
+  const { zone } = useAppliedFilters()
+  const { filters: inUrl } = useFilters()
+  const [{ pair }, set] = useBillState()
+  const { data, meta } = bill
+  const { total, previous, months } = data
+  const [month] = months
+  const isMonth = month !== undefined && months.length === 1 && !month.partial
+  const period = isMonth
+    ? formatInZone(month.start, zone, { month: 'long', year: 'numeric' })
+    : rangeWords(inUrl, '30d', zone)
   return (
     <>
-      {currency !== null && (
-        <Select aria-label="Currency" value={currency} onChange={(event) => setCurrency(event.target.value)}>
+      <PageHeader
+        title={
+          <>
+            {period}:{' '}
+            <span data-total className="num">
+              <Door
+                filters={total.calls === 0 ? null : filters}
+                extra={{ sort: '-minutes' }}
+                label={`${lineText(total, meta)}; show the calls`}
+              >
+                {lineText(total, meta)}
+              </Door>
+            </span>
+          </>
+        }
+        description={
+          <>
+            {BASES[meta.basis].label}
+            <Hint label={`What “${BASES[meta.basis].label}” counts`}>{BASIS_WORDS[meta.basis]}</Hint>
+            {meta.rate !== null && `: ${lineText(total, { ...meta, rate: null })}`}
+            {previous !== null && ` · ${changeWords(total, previous, meta, zone)}`}
+          </>
+        }
+        actions={<BillActions meta={meta} filters={filters} />}
+      />
+      <RateStrip meta={meta} />
+      {total.calls === 0 ? (
+        <Card>
+          <NothingFound title="No calls">No calls of this range match the filters. {emptyAdvice(inUrl)}</NothingFound>
+        </Card>
+      ) : (
+        <div className="flex flex-col gap-4">
+          <div className="grid items-start gap-4 xl:grid-cols-2">
+            <Months bill={bill} filters={filters} />
+            <GroupsTable bill={bill} filters={filters} />
+          </div>
+          <div>
+            <Button aria-expanded={pair !== null} onClick={() => set({ pair: pair === null ? FIRST_PAIR : null })}>
+              {pair === null ? 'Compare bases' : 'Hide comparison'}
+            </Button>
+          </div>
+          {pair !== null && <CompareBases bill={bill} filters={filters} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The currency, where there are several, a link to all rates, and the bill as a file for roles that can export. */
+function BillActions({ meta: { currency, currencies }, filters }: { meta: BillAnswer['meta']; filters: Filters }) {
+  const [, set] = useBillState()
+  const inApp = useInApp()
+  const mayExport = useMay('export')
+  const shown = currency === null || currencies.includes(currency) ? currencies : [currency, ...currencies]
+  return (
+    <>
+      {currency !== null && shown.length > 1 && (
+        <Select aria-label="Currency" value={currency} onChange={(event) => set({ currency: event.target.value })}>
           {shown.map((code) => (
             <option key={code}>{code}</option>
           ))}
         </Select>
       )}
-      <Link href={RATES_HREF} className={buttonClass('ghost')}>
-        {mayEdit ? 'All rates' : 'Rates'}
+      <Link href="/settings?tab=rates" className={buttonClass('ghost')}>
+        Rates
       </Link>
       {mayExport && (
-        <a href={inApp(file)} download className={buttonClass('secondary')}>
+        <a
+          href={inApp(addressOf(billExportRoute, { query: { ...filters, currency, format: 'csv' } }))}
+          download
+          className={buttonClass('secondary')}
+        >
           <Download aria-hidden="true" className="size-3.5" />
           Export CSV
         </a>
@@ -59,109 +147,25 @@ function BillActions({ meta, filters }: { meta: BillMeta | undefined; filters: F
   )
 }
 
-/** The rate of the amounts: set in place by those who may, read by everyone else, with the reason. */
-function RateStrip({ meta }: { meta: BillMeta }) {
+/** The rate of the amounts: set in place by those who may, read by everyone else. */
+function RateStrip({ meta }: { meta: BillAnswer['meta'] }) {
   const mayEdit = useMay('edit-rates')
-  const { setCurrency } = useBillState()
+  const [, set] = useBillState()
+  const { rate, currency } = meta
   return (
-    <Card aria-label="Rate" className="mb-4 px-4 py-3">
+    <Card aria-label="Rate" className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
       {mayEdit ? (
-        <RateForm meta={meta} onSaved={setCurrency} />
+        <RateForm meta={meta} onSaved={(currency) => set({ currency })} />
       ) : (
         <p className="num text-data">
-          {rateWords(meta)} <span className="text-ink-muted">Only ops and admins can change rates.</span>
+          {rate === null
+            ? `No rates${currency === null ? '' : ` for ${currency}`} yet, so only minutes are shown.`
+            : `${rate.audio} ${rate.currency} an audio minute, ${rate.video} a video minute.`}
         </p>
       )}
-      {meta.rate !== null && (
-        <p className="mt-2 text-ink-faint text-xs">
-          An estimate, not an invoice: amounts are rounded individually, and other types have no rate.
-        </p>
+      {rate !== null && (
+        <p className="text-ink-faint text-xs">An estimate, not an invoice. Other types have no rate.</p>
       )}
     </Card>
-  )
-}
-
-function rateWords({ currency, rate }: BillMeta): string {
-  if (rate !== null) return `${rate.audio} ${rate.currency} per audio minute and ${rate.video} per video minute.`
-  return currency === null
-    ? 'No rates set, so only minutes are shown.'
-    : `No rate for ${currency}, so only minutes are shown.`
-}
-
-/** The minutes of a range on three bases, what they would cost, and why the bases differ. */
-export function BillPage() {
-  const { filters } = useAppliedFilters()
-  const bill = useBill(filters)
-  return (
-    <>
-      <PageHeader
-        title="Bill"
-        description="The same calls, with minutes counted on three bases, what they would cost, and why the bases differ."
-        actions={<BillActions meta={bill.data?.meta} filters={filters} />}
-      />
-      {bill.data !== undefined ? (
-        <div
-          aria-busy={bill.isPlaceholderData}
-          inert={bill.isPlaceholderData}
-          className={cn(bill.isPlaceholderData && 'refreshing')}
-        >
-          <RateStrip meta={bill.data.meta} />
-          <BillView answer={bill.data} />
-        </div>
-      ) : bill.isError ? (
-        <Card>
-          <ErrorState error={bill.error} onRetry={() => bill.refetch()} />
-        </Card>
-      ) : (
-        <LoadingBill />
-      )}
-    </>
-  )
-}
-
-function BillView({ answer: { data, meta } }: { answer: BillAnswer }) {
-  const { filters, zone } = useAppliedFilters()
-  const { range } = useFilters()
-  const currency = meta.rate?.currency ?? null
-  if (data.total.calls === 0)
-    return (
-      <Card>
-        <NothingFound title="No calls">
-          {range === 'all'
-            ? 'No calls match the filters.'
-            : 'No calls in this range match the filters. Try a longer range.'}
-        </NothingFound>
-      </Card>
-    )
-  return (
-    <div className="flex flex-col gap-4">
-      <BasisCards data={data} rate={meta.rate} filters={filters} zone={zone} />
-      <div className="grid gap-4 xl:grid-cols-[3fr_2fr]">
-        <MonthsPanel bill={data} currency={currency} filters={filters} />
-        <InWords bill={data} filters={filters} />
-      </div>
-      <CausesPanel bill={data} currency={currency} filters={filters} />
-      <GroupsTable bill={data} currency={currency} filters={filters} />
-    </div>
-  )
-}
-
-function LoadingBill() {
-  return (
-    <div className="flex flex-col gap-4">
-      <Card className="h-[58px] max-sm:h-[138px]" />
-      <Card className="grid h-[190px] grid-cols-3 gap-8 px-4 py-3 max-md:h-[560px] max-md:grid-cols-1">
-        {['api', 'own', 'clock'].map((basis) => (
-          <div key={basis}>
-            <Skeleton className="h-4 w-28" />
-            <Skeleton className="mt-2 h-6 w-32" />
-            <Skeleton className="mt-3 h-4 w-40" />
-          </div>
-        ))}
-      </Card>
-      <Card>
-        <SkeletonRows rows={7} />
-      </Card>
-    </div>
   )
 }

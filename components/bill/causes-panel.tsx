@@ -7,24 +7,33 @@ import { Segmented } from '@/components/ui/form/segmented'
 import { Card, CardHeader } from '@/components/ui/layout/card'
 import { CountDoor } from '@/components/ui/text/door'
 import type { Bill } from '@/lib/shared/bill/answer'
-import { CAUSE_NAMES, CAUSES, type Pair } from '@/lib/shared/bill/basis'
+import { BILL_GAPS, type BillGap, CAUSE_NAMES, CAUSES, type Pair } from '@/lib/shared/bill/basis'
+import type { Door } from '@/lib/shared/charts/doors'
 import { countOf } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { CAUSE_WORDS } from './causes-words'
-import { billGapDoor, pairDoor } from './doors'
 import { useBillState } from './use-bill'
-import { PAIR_HEADS, pairHead, pairWords, signedMinutes, signedMoney, weightiest } from './words'
+import {
+  CAUSE_WORDS,
+  FIRST_PAIR,
+  PAIR_HEADS,
+  pairHead,
+  pairWords,
+  signedMinutes,
+  signedMoney,
+  weightiest,
+} from './words'
 
 /** Why two bases differ: every differing call is in exactly one row, and each row links to its calls. */
 export function CausesPanel({ bill, currency, filters }: { bill: Bill; currency: string | null; filters: Filters }) {
-  const { pair, setPair } = useBillState()
+  const [{ pair: chosen }, set] = useBillState()
+  const pair = chosen ?? FIRST_PAIR
   const difference = bill.total.differences[pair]
   return (
     <Card>
       <CardHeader
         title="Why they differ"
         description={`${pairWords(pair, difference)}. Each differing call is counted once, under the first cause that applies.`}
-        actions={<Segmented label="Difference" value={pair} onChange={setPair} options={PAIR_HEADS} />}
+        actions={<Segmented label="Difference" value={pair} onChange={(pair) => set({ pair })} options={PAIR_HEADS} />}
       />
       <PlainTable
         label={`Causes: ${pairHead(pair)}`}
@@ -54,7 +63,7 @@ function causeColumns(bill: Bill, pair: Pair, currency: string | null, filters: 
       cell: ({ cause }) => (
         <>
           <span className="font-medium">{CAUSES[cause].label}</span>
-          <span className="mt-0.5 block text-ink-muted text-xs lg:hidden">{CAUSE_WORDS[cause].words}</span>
+          <span className="mt-0.5 block text-ink-muted text-xs lg:hidden">{CAUSE_WORDS[cause]}</span>
         </>
       ),
       summary: 'All differing calls',
@@ -64,7 +73,7 @@ function causeColumns(bill: Bill, pair: Pair, currency: string | null, filters: 
       header: 'What it means',
       from: 'lg',
       className: 'w-full whitespace-normal py-2.5 align-baseline font-normal text-ink-muted leading-5',
-      cell: ({ cause }) => CAUSE_WORDS[cause].words,
+      cell: ({ cause }) => CAUSE_WORDS[cause],
       summary:
         alike === 0
           ? 'Every call in the range.'
@@ -117,4 +126,16 @@ function Difference({ minutes, amount, currency }: Amount) {
       )}
     </>
   )
+}
+
+/** The calls whose bases differ for a reason. Causes in the filter mean "any of", so while it is set only those have a door. */
+export function billGapDoor(filters: Partial<Filters>, gap: BillGap): Door {
+  const filtered = filters.billGap ?? []
+  return filtered.length > 0 && !filtered.includes(gap) ? null : { ...filters, billGap: [gap] }
+}
+
+/** All calls for which the bases of a pair differ. */
+export function pairDoor(filters: Partial<Filters>, pair: Pair): Door {
+  const all = BILL_GAPS.filter((gap) => gap.startsWith(`${pair}.`))
+  return (filters.billGap ?? []).length > 0 ? null : { ...filters, billGap: all }
 }

@@ -6,20 +6,21 @@ import { Button } from '@/components/ui/form/button'
 import { Card, CardHeader } from '@/components/ui/layout/card'
 import { TextLink } from '@/components/ui/text/link'
 import { type NameOf, useNames } from '@/lib/client/data/use-names'
-import { type Bill, DEFAULT_TOP_GROUPS, MAX_TOP_GROUPS } from '@/lib/shared/bill/answer'
+import { type Bill, type BillAnswer, DEFAULT_TOP_GROUPS, MAX_TOP_GROUPS } from '@/lib/shared/bill/answer'
+import { type Door, groupDoor } from '@/lib/shared/charts/doors'
 import { countOf } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { groupHref } from '@/lib/shared/links'
-import { billGroupDoor } from './doors'
+import { BILL_PARSERS } from '@/lib/shared/params/bill'
 import { type LineRow, lineColumns } from './line-columns'
 import { useBillState } from './use-bill'
 
 const GROUP = { id: 'group', header: 'Group', className: 'max-w-28 truncate sm:max-w-44' }
 
-/** The bases by group: the first ones in the chosen order, and the rest combined in one line. */
-export function GroupsTable({ bill, currency, filters }: { bill: Bill; currency: string | null; filters: Filters }) {
-  const { sort, sortBy, top, setTop } = useBillState()
-  const { groups, otherGroups } = bill
+/** The bill by group: the first ones in the chosen order, and the rest combined in one line. */
+export function GroupsTable({ bill: { data, meta }, filters }: { bill: BillAnswer; filters: Filters }) {
+  const [{ sort, top }, set] = useBillState()
+  const { groups, otherGroups } = data
   const nameOf = useNames()
   return (
     <Card>
@@ -29,7 +30,7 @@ export function GroupsTable({ bill, currency, filters }: { bill: Bill; currency:
         actions={
           <>
             {top > DEFAULT_TOP_GROUPS && (
-              <Button size="sm" variant="ghost" onClick={() => setTop(DEFAULT_TOP_GROUPS)}>
+              <Button size="sm" variant="ghost" onClick={() => set({ top: DEFAULT_TOP_GROUPS })}>
                 Show fewer
               </Button>
             )}
@@ -37,7 +38,7 @@ export function GroupsTable({ bill, currency, filters }: { bill: Bill; currency:
               <Button
                 size="sm"
                 variant="ghost"
-                onClick={() => setTop(Math.min(MAX_TOP_GROUPS, groups.length + otherGroups.groups))}
+                onClick={() => set({ top: Math.min(MAX_TOP_GROUPS, groups.length + otherGroups.groups) })}
               >
                 Show all
               </Button>
@@ -47,14 +48,14 @@ export function GroupsTable({ bill, currency, filters }: { bill: Bill; currency:
       />
       <DataTable
         label="Bill by group"
-        columns={lineColumns(GROUP, currency, 'descending', totalLine(bill, filters))}
-        rows={groupLines(bill, filters, nameOf)}
+        columns={lineColumns(GROUP, meta, 'descending', totalLine(data, filters))}
+        rows={groupLines(data, filters, nameOf)}
         rowId={({ id }) => id}
         rowProps={({ id }) => ({ 'data-bill-group': id })}
         summary="last"
         summaryProps={{ 'data-bill-group': 'all' }}
-        sort={sort}
-        onSort={sortBy}
+        sort={sort ?? `-${meta.basis}`}
+        onSort={(column) => set({ sort: BILL_PARSERS.sort.parse(column) })}
       />
     </Card>
   )
@@ -92,4 +93,11 @@ function GroupHead({ group, filters }: { group: string | null; filters: Filters 
       <Party kind="group" id={group} />
     </TextLink>
   )
+}
+
+/** Calls to one group, or those not to a group. */
+export function billGroupDoor(filters: Partial<Filters>, group: string | null): Door {
+  if (group !== null) return groupDoor(filters, group)
+  if ((filters.guid ?? []).length > 0 || filters.toGroup === true) return null
+  return { ...filters, toGroup: false }
 }

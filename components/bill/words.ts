@@ -1,7 +1,35 @@
-import type { BillCause, BillDifference } from '@/lib/shared/bill/answer'
-import { BASES, type Basis, PAIRS, type Pair } from '@/lib/shared/bill/basis'
-import { formatMoney } from '@/lib/shared/bill/money'
+import type { BillCause, BillDifference, BillLine, BillMeta, EarlierBill } from '@/lib/shared/bill/answer'
+import { BASES, type Basis, type Cause, PAIRS, type Pair } from '@/lib/shared/bill/basis'
+import { formatMoney, moneyBetween } from '@/lib/shared/bill/money'
+import { comparedDates } from '@/lib/shared/charts/comparison'
 import { formatMinutes, formatRatio } from '@/lib/shared/text/format'
+
+/** What each basis counts. */
+export const BASIS_WORDS: Record<Basis, string> = {
+  own: 'The time from joining to leaving, summed over all participant entries, under the call’s type. Every device and every reconnect counts.',
+  api: 'The API’s own totals of audio and video for each call. It may count the wall clock once or sum over people.',
+  clock:
+    'The duration of each answered call that has ended, multiplied by the number of people who joined, under the call’s type.',
+}
+
+/** What each cause means. */
+export const CAUSE_WORDS: Record<Cause, string> = {
+  ongoing: 'The call has not ended, so its figures are not final.',
+  unanswered: 'The call has minutes although its status says that nobody answered, or is unknown.',
+  duration: 'The call has ended but has no valid start, end or timer, so there is no wall clock to count.',
+  nobody: 'No participant entry says that anyone joined, so the wall clock is multiplied by zero.',
+  noApi: 'The call’s own totals are zero or missing.',
+  noOwn: 'No participant has both a join and a later leave time.',
+  rounding: 'Within 6 seconds or 2 %: the same figure, rounded differently.',
+  stay: 'Someone never left, or left before they joined, so the time of their stay is not known.',
+  once: 'The call’s total is its wall clock, counted once although two or more people joined.',
+  mismatch: 'The call’s total is close to neither the wall clock nor any sum over its participants.',
+  count: 'The number of participants given for the call is that of neither its entries nor those who joined.',
+  medium: 'The same minutes, counted as audio on one basis and as video or another type on the other.',
+  partly: 'People joined late or left early, while the wall clock counts the whole call for each.',
+  longer: 'More minutes than the wall clock gives each person: every device and reconnect counts separately.',
+  other: 'The two figures differ for no known reason.',
+}
 
 /** A difference in full. */
 export const pairHead = (pair: Pair) =>
@@ -9,21 +37,13 @@ export const pairHead = (pair: Pair) =>
 
 /** Short heads for where the full words are nearby or in a hint. */
 export const PAIR_HEADS: Record<Pair, string> = {
-  'own-api': 'Own − calls’',
-  'clock-api': 'Clock − calls’',
-  'clock-own': 'Clock − own',
+  'own-api': 'Participants − calls',
+  'clock-api': 'Clock − calls',
+  'clock-own': 'Clock − participants',
 }
+/** The one shown first. */
+export const FIRST_PAIR = 'own-api' satisfies Pair
 
-const SUBJECTS: Record<Basis, string> = {
-  api: 'Call totals',
-  own: 'Participant totals',
-  clock: 'Wall clock × people',
-}
-const OBJECTS: Record<Basis, string> = {
-  api: 'call totals',
-  own: 'participant totals',
-  clock: 'wall clock × people',
-}
 const VERBS: Record<Basis, string> = { api: 'are', own: 'are', clock: 'is' }
 
 /** Signed minutes, `+12.5 min` or `−703 min`; `±0 min` for what rounds to zero. */
@@ -48,10 +68,11 @@ export function signedMoney(amount: string, currency: string): string {
 /** The difference between the bases of a pair: `Participant totals are 3.2 % below call totals`. */
 export function pairWords(pair: Pair, { minutes, share }: BillDifference): string {
   const [left, right] = PAIRS[pair]
-  const subject = `${SUBJECTS[left]} ${VERBS[left]}`
-  if (minutes === 0) return `${subject} equal to ${OBJECTS[right]}`
+  const subject = `${BASES[left].label} ${VERBS[left]}`
+  const object = BASES[right].label.toLowerCase()
+  if (minutes === 0) return `${subject} equal to ${object}`
   const size = share === null ? `${formatMinutes(Math.abs(minutes))} min` : formatRatio(Math.abs(share))
-  return `${subject} ${size} ${minutes < 0 ? 'below' : 'above'} ${OBJECTS[right]}`
+  return `${subject} ${size} ${minutes < 0 ? 'below' : 'above'} ${object}`
 }
 
 /** The causes that contribute most to a pair's difference, by absolute minutes. */
@@ -60,4 +81,19 @@ export function weightiest(causes: readonly BillCause[], pair: Pair, most: numbe
     .filter((one) => one.pair === pair)
     .sort((one, other) => Math.abs(other.minutes) - Math.abs(one.minutes) || other.calls - one.calls)
     .slice(0, most)
+}
+
+/** What a line comes to: its amount, or without a rate its minutes. */
+export const lineText = ({ minutes, amount }: BillLine, { rate }: Pick<BillMeta, 'rate'>): string =>
+  rate === null || amount === null ? `${formatMinutes(minutes)} min` : formatMoney(amount, rate.currency)
+
+/** How a line differs from that of the period before: `+€36.10 (+3.2 %) against 1 – 30 Sep`. */
+export function changeWords(now: BillLine, { from, to, line }: EarlierBill, { rate }: BillMeta, zone: string): string {
+  const size =
+    rate === null || now.amount === null || line.amount === null
+      ? signedMinutes(now.minutes - line.minutes)
+      : signedMoney(moneyBetween(now.amount, line.amount), rate.currency)
+  const [one, other] = [now, line].map(({ minutes, amount }) => Number(amount ?? minutes)) as [number, number]
+  const share = other === 0 ? '' : ` (${signedShare((one - other) / other)})`
+  return `${size}${share} against ${comparedDates({ from, to }, { from, to }, zone)}`
 }

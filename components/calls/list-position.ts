@@ -1,10 +1,10 @@
 import { refOf } from '@/lib/shared/calls/call-path'
 
 /** A row of the list. */
-type Named = { sessionId: string; roomMid?: string | undefined }
+type RowId = { sessionId: string; roomMid?: string | undefined }
 
 /** `call` if it is the one being looked for. */
-export const matching = <T extends Named>(call: T | undefined, ref: string) =>
+export const matching = <T extends RowId>(call: T | undefined, ref: string) =>
   call !== undefined && refOf(call) === ref ? call : undefined
 
 /** The 1-based pages of rows `first` to `last`, as text; null when there are no rows yet. */
@@ -20,7 +20,7 @@ export function markedIndex(
   marked: number | null,
   peek: string | null,
   indexes: readonly number[],
-  rowAt: (index: number) => Named | undefined,
+  rowAt: (index: number) => RowId | undefined,
 ): number | null {
   if (peek === null) return marked
   if (marked !== null && matching(rowAt(marked), peek) !== undefined) return marked

@@ -1,7 +1,6 @@
 import { cn } from '@/components/ui/cn'
-import { type Day, dayText, type Month, monthGrid } from '@/lib/shared/zones/calendar'
-
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+import { useWeekClock } from '@/lib/client/page/use-zone'
+import { type Day, dayText, type Month, monthGrid, weekdayName, weekdaysFrom } from '@/lib/shared/zones/calendar'
 
 export type DayHandlers = {
   onChoose: (day: Day) => void
@@ -20,23 +19,26 @@ type Props = {
   className?: string | undefined
 }
 
-/** A month as a date grid: weeks from Monday, days after today disabled. */
+/** A month as a date grid of the organisation's weeks, days after today disabled. */
 export function CalendarMonth({ month, span, today, focusable, handlers, className }: Props) {
+  const { firstDay } = useWeekClock()
   const title = dayText(`${month}-01`, { month: 'long', year: 'numeric' })
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the pattern of a date grid, whose cells take the arrow keys
     <table role="grid" aria-label={title} className={cn('num border-separate border-spacing-y-0.5', className)}>
       <thead>
         <tr>
-          {WEEKDAYS.map((name) => (
-            <th key={name} scope="col" abbr={name} className="h-6 w-8 font-normal text-ink-faint text-micro">
-              {name.slice(0, 2)}
-            </th>
-          ))}
+          {weekdaysFrom(firstDay)
+            .map(weekdayName)
+            .map((name) => (
+              <th key={name} scope="col" abbr={name} className="h-6 w-8 font-normal text-ink-faint text-micro">
+                {name.slice(0, 2)}
+              </th>
+            ))}
         </tr>
       </thead>
       <tbody>
-        {monthGrid(month).map((week) => (
+        {monthGrid(month, firstDay).map((week) => (
           <tr key={week.find((day) => day !== null)}>
             {week.map((day, index) =>
               day === null ? (

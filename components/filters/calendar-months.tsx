@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '@/components/ui/form/button'
+import { useWeekClock } from '@/lib/client/page/use-zone'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import {
   addDays,
@@ -11,6 +12,7 @@ import {
   addToMonth,
   type Day,
   dayText,
+  type FirstDay,
   type Month,
   monthOf,
   weekOf,
@@ -19,15 +21,15 @@ import { CalendarMonth, type DayHandlers } from './calendar-month'
 
 const TWO_MONTHS = '(min-width: 768px)'
 /** Where a key of the date grid leads from a day. */
-const MOVES: Record<string, (day: Day, shift: boolean) => Day> = {
+const MOVES: Record<string, (day: Day, shift: boolean, firstDay: FirstDay) => Day> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),
   ArrowUp: (day) => addDays(day, -7),
   ArrowDown: (day) => addDays(day, 7),
   PageUp: (day, shift) => addMonths(day, shift ? -12 : -1),
   PageDown: (day, shift) => addMonths(day, shift ? 12 : 1),
-  Home: (day) => weekOf(day).first,
-  End: (day) => weekOf(day).last,
+  Home: (day, _shift, firstDay) => weekOf(day, firstDay).first,
+  End: (day, _shift, firstDay) => weekOf(day, firstDay).last,
 }
 const earliest = (one: Day, other: Day) => (one < other ? one : other)
 const titleOf = (month: Month) => dayText(`${month}-01`, { month: 'long', year: 'numeric' })
@@ -45,6 +47,7 @@ export function CalendarMonths({
   /** Called with the day that a key led to. */
   onLook: (day: Day) => void
 }) {
+  const { firstDay } = useWeekClock()
   const [focused, setFocused] = useState<Day>(earliest(span?.last ?? today, today))
   /** The later of the two months. */
   const [month, setMonth] = useState<Month>(monthOf(focused))
@@ -54,7 +57,7 @@ export function CalendarMonths({
     const move = ownEntry(MOVES, event.key)
     if (!move || !(event.target instanceof HTMLElement) || event.target.dataset.day === undefined) return
     event.preventDefault()
-    const day = earliest(move(event.target.dataset.day, event.shiftKey), today)
+    const day = earliest(move(event.target.dataset.day, event.shiftKey, firstDay), today)
     flushSync(() => {
       setFocused(day)
       setMonth((later) => inView(later, monthOf(day)))

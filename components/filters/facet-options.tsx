@@ -7,7 +7,7 @@ import { chosenValues, FACETS, type Facet, facetChange, isSingle } from '@/compo
 import { cn } from '@/components/ui/cn'
 import { useNames } from '@/lib/client/data/use-names'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
-import { type Asked, question } from '@/lib/client/http/question'
+import { type QuestionInput, question } from '@/lib/client/http/question'
 import { type FilterChange, useFilters, useIsLiveList } from '@/lib/client/page/use-filters'
 import { type FacetValue, facetsRoute } from '@/lib/shared/calls/calls'
 import { type Filters, LIVE_FILTERS } from '@/lib/shared/filters/filters'
@@ -34,7 +34,7 @@ function useAhead(): {
   const now = useCallback(
     (change: FilterChange) => {
       for (const { meta } of client.getQueryCache().findAll({ type: 'active' })) {
-        const asked = meta?.asked as Asked | undefined
+        const asked = meta?.asked as QuestionInput | undefined
         if (asked === undefined || !hasFilters(asked, filters, change)) continue
         void client.prefetchQuery(asked.instead({ ...asked.query, ...change }))
       }
@@ -53,7 +53,7 @@ function useAhead(): {
 }
 
 /** True for a question that carries the page’s own values of the filters that would change. */
-function hasFilters({ query: asked, takes }: Asked, filters: object, change: FilterChange): boolean {
+function hasFilters({ query: asked, takes }: QuestionInput, filters: object, change: FilterChange): boolean {
   // A change of the filters returns a list to its first page.
   if ('page' in asked && asked.page !== 1) return false
   const textOf = (of: object, name: string) => JSON.stringify((of as Record<string, unknown>)[name] ?? [])

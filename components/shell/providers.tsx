@@ -11,6 +11,7 @@ import { type Apps, AppsProvider } from '@/lib/client/page/use-apps'
 import { FiltersProvider } from '@/lib/client/page/use-filters'
 import { ZoneProvider } from '@/lib/client/page/use-zone'
 import { answersOf } from '@/lib/shared/apps/app-address'
+import type { WeekClock } from '@/lib/shared/organisation/week-clock'
 
 const RETRIES = 2
 /** An overloaded server says when to retry: it is up, so more retries are worthwhile. */
@@ -103,10 +104,10 @@ function isSamePath(url: string | URL, href: string): boolean {
   return there.origin === here.origin && there.pathname === here.pathname
 }
 
-type ProvidersProps = { apps: Apps | null; zone: string; children: ReactNode }
+type ProvidersProps = { apps: Apps | null; zone: string; weekClock: WeekClock; children: ReactNode }
 
-/** The providers of every signed-in page: app, URL state, queries, zone, tooltips and toasts. @param props.apps null where there is one */
-export function Providers({ apps, zone, children }: ProvidersProps) {
+/** The providers of every signed-in page: app, URL state, queries, zone and clock, tooltips and toasts. @param props.apps null where there is one */
+export function Providers({ apps, zone, weekClock, children }: ProvidersProps) {
   const [client] = useState(() => queryClient(apps?.current.id ?? null))
   const [names] = useState(() => new NamesStore(client))
   useEffect(() => keepNewestAddress(window.history, window.location), [])
@@ -114,7 +115,7 @@ export function Providers({ apps, zone, children }: ProvidersProps) {
     <NuqsAdapter>
       <QueryClientProvider client={client}>
         <NamesProvider store={names}>
-          <ZoneProvider initial={zone}>
+          <ZoneProvider initial={zone} weekClock={weekClock}>
             <AppsProvider apps={apps}>
               <FiltersProvider>{children}</FiltersProvider>
               <Toaster />

@@ -13,22 +13,23 @@ import { PageHeader } from '@/components/ui/layout/page-header'
 import { Hint } from '@/components/ui/text/metric-hint'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { question } from '@/lib/client/http/question'
-import { WEEKDAYS } from '@/lib/shared/charts/heat'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { STAFFING_PARSERS } from '@/lib/shared/params/staffing'
 import { STAFFING_TARGETS, type Staffing, type StaffingTarget, staffingRoute } from '@/lib/shared/staffing'
 import { formatRatio } from '@/lib/shared/text/format'
+import { daysIntoWeek, weekdayName } from '@/lib/shared/zones/calendar'
 import { MissingHours } from './missing-hours'
 import { NextWeek } from './next-week'
 import { WeekMap } from './week-map'
 import { callsText, slotName, withoutRange } from './words'
 
 /** Calls per hour of a typical week, with the band between the quarters. */
-function TypicalWeek({ staffing: { slots, weeks }, className }: { staffing: Staffing; className: string }) {
-  const points = slots.map(
+function TypicalWeek({ staffing: { slots, weeks, firstDay }, className }: { staffing: Staffing; className: string }) {
+  const inOrder = slots.toSorted((a, b) => daysIntoWeek(a.weekday, firstDay) - daysIntoWeek(b.weekday, firstDay))
+  const points = inOrder.map(
     (slot): BandPoint => ({
       label: slotName(slot),
-      tick: slot.hour === 0 ? (WEEKDAYS[slot.weekday - 1]?.slice(0, 3) ?? null) : null,
+      tick: slot.hour === 0 ? weekdayName(slot.weekday).slice(0, 3) : null,
       value: slot.typical,
       low: slot.low,
       high: slot.high,

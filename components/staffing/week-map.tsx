@@ -5,13 +5,13 @@ import { Hint } from '@/components/ui/text/metric-hint'
 import { useDoorWays } from '@/lib/client/page/use-doors'
 import { isOfFewCalls, LEAST_CALLS } from '@/lib/shared/analytics/chance'
 import { cellAt, type Point } from '@/lib/shared/charts/chart'
-import { WEEKDAYS } from '@/lib/shared/charts/heat'
 import { rateScale } from '@/lib/shared/charts/rate-heat'
 import { nWords } from '@/lib/shared/charts/values'
 import { scaleValues } from '@/lib/shared/charts/week'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { Staffing } from '@/lib/shared/staffing'
 import { formatDate, formatDuration, formatRatio } from '@/lib/shared/text/format'
+import { weekdayName, weekdaysFrom } from '@/lib/shared/zones/calendar'
 import { reasonText, shortageOf, slotDoor } from './words'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
@@ -21,13 +21,14 @@ export function WeekMap({ staffing, filters, className }: { staffing: Staffing; 
   const ways = useDoorWays()
   const { slots, target, from, to, zone, weeks } = staffing
   const slotAt = (weekday: string, hour: unknown) => slots[(Number(weekday) - 1) * 24 + Number(hour)]
+  const days = weekdaysFrom(staffing.firstDay)
   const points: Point[] = HOURS.map((hour) => ({
     key: hour,
     bucket: null,
     cells: Object.fromEntries(
-      WEEKDAYS.map((_, day) => {
-        const slot = slotAt(String(day + 1), hour)
-        return [String(day + 1), { value: slot?.answerRate ?? null, previous: null, n: slot?.resolved ?? 0 }]
+      days.map((day) => {
+        const slot = slotAt(String(day), hour)
+        return [String(day), { value: slot?.answerRate ?? null, previous: null, n: slot?.resolved ?? 0 }]
       }),
     ),
   }))
@@ -54,10 +55,10 @@ export function WeekMap({ staffing, filters, className }: { staffing: Staffing; 
             label: 'Answer rate by weekday and hour of day',
             along: { dimension: 'hour', bucket: null, zone },
             points,
-            rows: WEEKDAYS.map((name, index) => ({
-              id: String(index + 1),
-              label: name,
-              short: name.slice(0, 3),
+            rows: days.map((day) => ({
+              id: String(day),
+              label: weekdayName(day),
+              short: weekdayName(day).slice(0, 3),
               unit: 'ratio',
             })),
             max: 1,

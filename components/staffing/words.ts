@@ -1,10 +1,10 @@
 import { LEAST_CALLS, worstFirst } from '@/lib/shared/analytics/chance'
 import { type Door, weekdayHourDoor } from '@/lib/shared/charts/doors'
-import { WEEKDAYS } from '@/lib/shared/charts/heat'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { STAFFING_REASONS, type Staffing, type StaffingSlot } from '@/lib/shared/staffing'
 import { capital } from '@/lib/shared/text/capital'
 import { exactDuration, formatCount, formatRatio } from '@/lib/shared/text/format'
+import { weekdayName } from '@/lib/shared/zones/calendar'
 
 /** Filters without their range: staffing rests on whole weeks. */
 export function withoutRange<F extends Partial<Filters>>({ range: _range, from: _from, to: _to, ...rest }: F) {
@@ -26,7 +26,7 @@ const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
 /** `Tuesday 16:00–17:00` */
 export const slotName = ({ weekday, hour }: Pick<StaffingSlot, 'weekday' | 'hour'>): string =>
-  `${WEEKDAYS[weekday - 1]} ${clock(hour)}–${clock(hour + 1)}`
+  `${weekdayName(weekday)} ${clock(hour)}–${clock(hour + 1)}`
 
 /** How many more calls at once an hour that misses the target needed; null for one that does not, or without calls to judge by. */
 export function shortageOf({ misses, needed, handled }: StaffingSlot): number | null {

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { cleanEnvironment } from '../server/process/config/clean-value.mjs'
-import { compressStatic, dropEmptyManifests, shareChunks } from './after-build.mjs'
+import { compressStatic } from './compress-static.mjs'
 import { keepRouteMethods } from './front-door/routes.mjs'
 
 /** What stands before and around a name: the rest of a line that assigned nothing, words of shells, quotes, a byte order mark. */
@@ -92,8 +92,6 @@ export async function ensureBuilt() {
     NEXT_TELEMETRY_DISABLED: '1',
   })
   await compressStatic(path.join(root, '.next', 'static'))
-  for (const folder of ['chunks', 'chunks/ssr']) shareChunks(path.join(root, '.next', 'server', folder))
-  dropEmptyManifests(path.join(root, '.next', 'server', 'app'))
   keepRouteMethods(path.join(root, 'app', 'api'), path.join(root, '.next'))
   writeFileSync(BUILD_STAMP, wanted)
 }

@@ -128,8 +128,8 @@ const LIST = {
 } as const satisfies Record<string, Action>
 
 export type ActionName = keyof typeof LIST
-type Listed = (typeof LIST)[ActionName]
-export type ActionIcon = Extract<Listed, { icon: string }>['icon']
+type ActionEntry = (typeof LIST)[ActionName]
+export type ActionIcon = Extract<ActionEntry, { icon: string }>['icon']
 
 /** All actions of menus, buttons and keys, by name: the single list behind the search, menus, shortcuts and keyboard help. */
 export const ACTIONS: Readonly<Record<ActionName, Action<ActionIcon>>> = LIST

@@ -3,6 +3,7 @@ import { FILTERS } from '@/lib/shared/filters/filters'
 import { among, one } from '@/lib/shared/filters/query'
 import { answerOf, mirrorMetaSchema } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
+import { firstDaySchema } from '@/lib/shared/organisation/week-clock'
 
 /** Answer rates to aim for, as shares. */
 export const STAFFING_TARGETS = ['0.7', '0.75', '0.8', '0.85', '0.9', '0.95'] as const
@@ -65,10 +66,12 @@ const staffingSchema = z.strictObject({
   to: z.number(),
   weeks: z.int(),
   zone: z.string(),
+  /** What those weeks begin with. */
+  firstDay: firstDaySchema,
   target: z.number(),
   /** The median duration of answered calls, which a missed call would have taken; null without any. */
   talkSeconds: z.nullable(z.number()),
-  /** From Monday 0:00 on. */
+  /** By weekday and hour, from Monday 0:00 on. */
   slots: z.array(slotSchema),
   /** The days of the next week, each with the median and the middle half of the same weekdays of the whole weeks. */
   expected: z.array(daySchema),

@@ -1,6 +1,7 @@
 import { defineRoute } from '@/lib/server/http/define-route'
 import { addRoute } from '@/lib/server/http/item-routes'
 import { addAnnotation, listAnnotations } from '@/lib/server/notes/annotations'
+import { organisation } from '@/lib/server/organisation/organisation'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { resolveWindow } from '@/lib/shared/filters/range'
 import { addAnnotationRoute, annotationsRoute } from '@/lib/shared/notes/annotations'
@@ -10,7 +11,8 @@ export const GET = defineRoute(annotationsRoute, {
   role: 'read',
   scope: 'read:calls',
   async run({ query }) {
-    return { data: await listAnnotations(resolveWindow(query, sharedNowMs() / 1000)) }
+    const { firstDay } = await organisation()
+    return { data: await listAnnotations(resolveWindow(query, sharedNowMs() / 1000, firstDay)) }
   },
 })
 

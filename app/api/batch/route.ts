@@ -9,11 +9,11 @@ import { GET as live } from '@/app/api/live/route'
 import { GET as needsALook } from '@/app/api/needs-a-look/route'
 import { GET as people } from '@/app/api/people/route'
 import { GET as tags } from '@/app/api/tags/route'
-import { type Asked, answerTogether } from '@/lib/server/http/batch'
+import { type Answerer, answerTogether } from '@/lib/server/http/batch'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { type BatchedPath, batchRoute } from '@/lib/shared/http/batch'
 
-const HANDLERS: Record<BatchedPath, Asked> = {
+const HANDLERS: Record<BatchedPath, Answerer> = {
   '/api/analytics': analytics,
   '/api/annotations': annotations,
   '/api/brief': brief,

@@ -3,6 +3,7 @@ import { withFirstRows } from '@/lib/server/calls/first-rows'
 import { withRoomMids, withStaleFlag } from '@/lib/server/calls/shown-calls'
 import { withNames } from '@/lib/server/directory/names'
 import { directoryOf } from '@/lib/server/mirror/read/directory'
+import { organisation } from '@/lib/server/organisation/organisation'
 import { config } from '@/lib/server/process/config/config'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { workspace } from '@/lib/server/process/workspace/workspace'
@@ -40,7 +41,7 @@ export async function listLiveCalls(request: LiveListRequest) {
   const refused = refusals(request)
   if (refused.length > 0) throw invalidRequest(refused)
   const nowSeconds = Math.floor(sharedNowMs() / 1000)
-  const window = resolveWindow(filters, nowSeconds)
+  const window = resolveWindow(filters, nowSeconds, (await organisation()).firstDay)
   await audit({ actor: user.email, action: 'calls.list-on-behalf-of', target: onBehalfOf, details: { page } })
   const { records, pagination: upstream } = await workspace()
     .api()

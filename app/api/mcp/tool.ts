@@ -40,8 +40,8 @@ export type Tool = {
 type Fields = Record<string, unknown>
 type ToolAnswer = { data: Fields; text: readonly string[] }
 
-type Read<S extends Shape> = z.output<z.ZodMiniObject<S>>
-type Picking<A extends Shape> = Pick<Asking, 'nowSeconds' | 'link'> & { given: Read<A> }
+type ArgumentValues<S extends Shape> = z.output<z.ZodMiniObject<S>>
+type Picking<A extends Shape> = Pick<Asking, 'nowSeconds' | 'link'> & { given: ArgumentValues<A> }
 type Declared<R extends Route, A extends Shape, O extends Shape> = {
   name: string
   title: string
@@ -56,13 +56,13 @@ type Declared<R extends Route, A extends Shape, O extends Shape> = {
   /** The fields of its answer: of the route's data and meta, or of `pick`. */
   output: O
   /** What the route is asked. `most` is fewer rows than asked for, where these did not fit. */
-  ask: (given: Read<A>, most?: number) => RequestOf<R>
+  ask: (given: ArgumentValues<A>, most?: number) => RequestOf<R>
   /** What `output` has beside the route's data and meta, and `of`: how many rows there are in all. */
   pick: (answer: AnswerOf<R>, picking: Picking<A>) => Fields
   /** The list that is cut where it is too long, and how to get the rest. */
   rows?: { list: string; how: string; characters?: number; againWith?: 'fewer' }
   /** Its answer in lines, where these are not just its fields. */
-  text?: (data: Read<O>, picking: Picking<A>, answer: AnswerOf<R>) => readonly string[]
+  text?: (data: ArgumentValues<O>, picking: Picking<A>, answer: AnswerOf<R>) => readonly string[]
 }
 
 /**
@@ -81,7 +81,7 @@ export function toolOf<R extends Route, const A extends Shape, const O extends S
     const list = rows === undefined ? [] : (picked[rows.list] as unknown[])
     const fitting = rows && fitRows(list, { of: picked.of as number | undefined, ...rows })
     const whole = rows && fitting ? { ...picked, [rows.list]: fitting.rows, cut: fitting.cut } : picked
-    const data = z.parse(output, whole) as Read<O> & { cut: Cut }
+    const data = z.parse(output, whole) as ArgumentValues<O> & { cut: Cut }
     return {
       data,
       text: [...text(data, picking, answer), ...cutWords(fitting?.cut ?? null)],
@@ -101,7 +101,7 @@ export function toolOf<R extends Route, const A extends Shape, const O extends S
     outputSchema: answerSchema(output),
     tell,
     async answer(from: unknown, { user, app, signal, ...asking }: Asking): Promise<ToolAnswer> {
-      const given = readArguments(schema, from, required) as Read<A>
+      const given = readArguments(schema, from, required) as ArgumentValues<A>
       const told = async (most?: number) => {
         const answer = await handler.ask(user, ask(given, most), signal, app)
         if (answer instanceof Response) throw new Error(`${name} asks a route that does not answer with JSON.`)

@@ -1,17 +1,18 @@
 import { requireKnownCall } from '@/app/api/_shared/known-call'
+import { organisation } from '@/lib/server/organisation/organisation'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { frozenReportPath } from '@/lib/server/shares/report-path'
 import type { ShareSubject } from '@/lib/server/shares/shares'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import type { CreateShare } from '@/lib/shared/shares/shares'
 
-type Named = Pick<CreateShare, 'kind' | 'sessionId' | 'mid' | 'path' | 'tz'>
+type ShareTarget = Pick<CreateShare, 'kind' | 'sessionId' | 'mid' | 'path' | 'tz'>
 
 /**
  * What a link is to show, which must exist; a report is fixed to the period that it has now.
  * @throws AppError INVALID_REQUEST naming `sessionId` or `path`; NOT_FOUND
  */
-export async function subjectOfInput({ kind, sessionId, mid, path, tz }: Named): Promise<ShareSubject> {
+export async function subjectOfInput({ kind, sessionId, mid, path, tz }: ShareTarget): Promise<ShareSubject> {
   const isCall = kind === 'call'
   const [given, name, other, otherName] = isCall
     ? [sessionId, 'sessionId', path, 'path']
@@ -19,5 +20,6 @@ export async function subjectOfInput({ kind, sessionId, mid, path, tz }: Named):
   if (given === undefined) throw invalidRequest([{ field: name, message: `is required for a ${kind}` }])
   if (other !== undefined) throw invalidRequest([{ field: otherName, message: `does not belong to a ${kind}` }])
   if (isCall) return { call: await requireKnownCall(given, mid) }
-  return { path: frozenReportPath(given, tz ?? 'UTC', Math.floor(sharedNowMs() / 1000)) }
+  const { firstDay } = await organisation()
+  return { path: frozenReportPath(given, tz ?? 'UTC', Math.floor(sharedNowMs() / 1000), firstDay) }
 }

@@ -3,6 +3,7 @@ import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { viewerZone } from '@/app/(dashboard)/signed-in-page'
+import { weekClockShown } from '@/app/api/_shared/week-clock'
 import { readShare } from '@/app/api/shared/read-share'
 import { LinkGate } from '@/components/share/link-gate'
 import { Providers } from '@/components/shell/providers'
@@ -69,9 +70,10 @@ export default async function Page({ params }: Params) {
   const share = await orNotFound(shareOf(token))
   const cookie = (await headers()).get('cookie')
   const zone = await viewerZone()
+  const weekClock = await weekClockShown(share.app)
   if (!mayEnter(share, cookie))
     return (
-      <Providers apps={null} zone={zone}>
+      <Providers apps={null} zone={zone} weekClock={weekClock}>
         <LinkGate token={token} hasPassword={share.passwordHash !== null} />
       </Providers>
     )
@@ -80,7 +82,7 @@ export default async function Page({ params }: Params) {
   const { recordingHosts } = appConfig(share.app)
   const files = { hosts: share.showsRecordings ? recordingHosts : [], isDemo: share.showsRecordings && isDemo }
   return (
-    <Providers apps={null} zone={zone}>
+    <Providers apps={null} zone={zone} weekClock={weekClock}>
       <SharedContent token={token} given={given} isSignedIn={(await currentUser()) !== null} files={files} />
     </Providers>
   )

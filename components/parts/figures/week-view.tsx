@@ -11,11 +11,11 @@ import { isOfFewCalls } from '@/lib/shared/analytics/chance'
 import { METRICS } from '@/lib/shared/analytics/metrics'
 import { cellAt, type Point } from '@/lib/shared/charts/chart'
 import { type Door as CallsDoor, narrowed, weekdayHourDoor } from '@/lib/shared/charts/doors'
-import { WEEKDAYS } from '@/lib/shared/charts/heat'
 import { rateScale } from '@/lib/shared/charts/rate-heat'
 import { numberOf } from '@/lib/shared/charts/series'
 import { countOf, nWords, shareText, valueText } from '@/lib/shared/charts/values'
 import { callsByWeekday, HEAT_METRICS, type Heat, scaleValues, weekPoints } from '@/lib/shared/charts/week'
+import { weekdayName, weekdaysFrom } from '@/lib/shared/zones/calendar'
 
 const HEIGHT = 'h-[178px] flex-none sm:h-[206px] xl:h-[234px]'
 const TABLE_HEIGHT = 'h-[206px] sm:h-[234px] xl:h-[262px]'
@@ -39,9 +39,10 @@ export default function WeekView({
   const points = weekPoints(answer.data, heat)
   const byDay = callsByWeekday(answer.data)
   const total = byDay.reduce((sum, calls) => sum + calls, 0)
-  const rows = WEEKDAYS.map((name, index) => {
-    const calls = byDay[index] ?? 0
-    const id = String(index + 1)
+  const rows = weekdaysFrom(answer.meta.firstDay).map((day) => {
+    const calls = byDay[day - 1] ?? 0
+    const id = String(day)
+    const name = weekdayName(day)
     const door = calls > 0 ? narrowed(filters, 'weekday', [id]) : null
     const href = door && ways.hrefOf(door)
     return { id, label: name, short: name.slice(0, 3), unit, words: countOf(calls, 'call'), href }

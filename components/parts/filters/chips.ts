@@ -18,11 +18,11 @@ import { momentWords } from '@/lib/shared/filters/range-words'
 import { GAPS, type Gap } from '@/lib/shared/issues/gaps'
 import type { PartyKind } from '@/lib/shared/people/names'
 import { formatDuration } from '@/lib/shared/text/format'
+import { weekdayName } from '@/lib/shared/zones/calendar'
 import { chosenValues, FACETS, facetChange } from './facet-list'
 
 export type Chip = { key: string; name: string; value: string; remove: FilterChange }
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 const two = (hour: string) => hour.padStart(2, '0')
 
@@ -36,7 +36,7 @@ const LISTS: readonly [name: ListName, label: string, say: PartyKind | ((value: 
   ['missed', 'Not joined by', 'user'],
   ['initiator', 'Started by', 'user'],
   ['guid', 'Group', 'group'],
-  ['weekday', 'Weekday', (value) => WEEKDAYS[Number(value) - 1] ?? value],
+  ['weekday', 'Weekday', (value) => weekdayName(Number(value))],
   ['hour', 'Hour', (value) => `${two(value)}:00–${two(value)}:59`],
 ]
 type LimitName = 'Duration' | 'Ring' | 'Wait' | 'People'

@@ -8,20 +8,21 @@ import { Button } from '@/components/ui/form/button'
 import { CardBody } from '@/components/ui/layout/card'
 import { askApi } from '@/lib/client/http/fetcher'
 import { question } from '@/lib/client/http/question'
+import { useWeekClock } from '@/lib/client/page/use-zone'
 import {
   type BusinessHours,
   businessHoursRoute,
   holidayPlacesRoute,
   saveBusinessHoursRoute,
 } from '@/lib/shared/organisation/business-hours'
+import { weekdayName, weekdaysFrom } from '@/lib/shared/zones/calendar'
 import { OwnDays } from './hours-own-days'
 import { SpansField } from './hours-spans'
-
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** The business hours, saved as a whole. */
 export function HoursForm({ stored }: { stored: BusinessHours }) {
   const zones = useId()
+  const { firstDay } = useWeekClock()
   const places = useQuery({ ...question(holidayPlacesRoute, {}), staleTime: Number.POSITIVE_INFINITY }).data?.data
   return (
     <CardBody className="border-line border-t pt-3">
@@ -64,13 +65,17 @@ export function HoursForm({ stored }: { stored: BusinessHours }) {
               />
             </div>
             <div className="flex flex-col gap-2">
-              {WEEKDAYS.map((name, index) => (
-                <fieldset key={name} aria-label={name} className="grid grid-cols-[5.5rem_1fr] items-start gap-x-3">
-                  <span className="pt-1.5 text-data">{name}</span>
+              {weekdaysFrom(firstDay).map((weekday) => (
+                <fieldset
+                  key={weekday}
+                  aria-label={weekdayName(weekday)}
+                  className="grid grid-cols-[5.5rem_1fr] items-start gap-x-3"
+                >
+                  <span className="pt-1.5 text-data">{weekdayName(weekday)}</span>
                   <SpansField
-                    name={name}
-                    spans={draft.week[index] ?? []}
-                    onChange={(spans) => change({ week: draft.week.with(index, spans) })}
+                    name={weekdayName(weekday)}
+                    spans={draft.week[weekday - 1] ?? []}
+                    onChange={(spans) => change({ week: draft.week.with(weekday - 1, spans) })}
                   />
                 </fieldset>
               ))}

@@ -14,6 +14,7 @@ import { spansWords } from '@/lib/shared/organisation/hours-words'
 import { type ServiceTimes, saveServiceLevelRoute, serviceLevelRoute } from '@/lib/shared/organisation/service-level'
 import { HoursForm } from './hours-form'
 import { SetBy } from './set-by'
+import { WeekClockCard } from './week-clock-card'
 
 type StoredHours = AnswerOf<typeof businessHoursRoute>['data']
 
@@ -100,6 +101,7 @@ export default function HoursPanel() {
           )}
         </Loaded>
       </Card>
+      <WeekClockCard mayEdit={mayEdit} />
       <Card>
         <CardHeader
           title="Service level"

@@ -2,7 +2,7 @@
 
 import { Plus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
-import { TextField } from '@/components/admin/fields'
+import { SelectField, TextField } from '@/components/admin/fields'
 import { entryField, StoredForm } from '@/components/admin/stored-form'
 import type { Column } from '@/components/table/column'
 import { DataTable } from '@/components/table/data-table'
@@ -13,7 +13,8 @@ import { EmptyState } from '@/components/ui/state/states'
 import { useMay } from '@/lib/client/data/use-me'
 import { useRates } from '@/lib/client/data/use-rates'
 import { askApi } from '@/lib/client/http/fetcher'
-import { MAX_RATES, type Rate, ratesRoute, saveRatesRoute } from '@/lib/shared/organisation/rates'
+import { BASES, BASIS_NAMES } from '@/lib/shared/bill/basis'
+import { MAX_RATES, type Rate, type RatesAnswer, ratesRoute, saveRatesRoute } from '@/lib/shared/organisation/rates'
 import { capital } from '@/lib/shared/text/capital'
 import { SetBy } from './set-by'
 
@@ -111,6 +112,43 @@ function RatesForm({ rates }: { rates: Rate[] }) {
   )
 }
 
+/** What the bill counts, and the currency of its amounts. */
+function BillForm({ stored: { rates, basis, currency }, mayEdit }: { stored: RatesAnswer['data']; mayEdit: boolean }) {
+  return (
+    <CardBody className="border-line border-t">
+      <StoredForm
+        label="Bill"
+        noun="basis and currency"
+        stored={{ basis, currency }}
+        route={ratesRoute}
+        send={(draft) => askApi(saveRatesRoute, { body: { ...draft, rates } })}
+        readOnly={!mayEdit}
+      >
+        {({ draft, wrong, change }) => (
+          <div className="grid max-w-2xl gap-3 sm:grid-cols-2">
+            <SelectField
+              label="The bill counts"
+              error={wrong.basis}
+              disabled={!mayEdit}
+              choices={BASIS_NAMES.map((name) => [name, BASES[name].label])}
+              value={draft.basis}
+              onChange={(basis) => change({ basis })}
+            />
+            <SelectField
+              label="Its currency"
+              error={wrong.currency}
+              disabled={!mayEdit}
+              choices={[['', 'The first with a rate'], ...rates.map((rate) => [rate.currency, rate.currency] as const)]}
+              value={draft.currency ?? ''}
+              onChange={(currency) => change({ currency: currency || null })}
+            />
+          </div>
+        )}
+      </StoredForm>
+    </CardBody>
+  )
+}
+
 /** The price of a minute, per currency: visible to everyone, changed by ops and admins. */
 export default function RatesPanel() {
   const rates = useRates()
@@ -128,23 +166,26 @@ export default function RatesPanel() {
         }
       />
       <Loaded question={rates} rows={3}>
-        {({ rates: rows }) =>
-          mayEdit ? (
-            <RatesForm rates={rows} />
-          ) : (
-            <DataTable
-              label="Rates"
-              columns={COLUMNS}
-              rows={rows}
-              rowId={({ currency }) => currency}
-              empty={
-                <EmptyState title="No rates yet">
-                  Ops and admins may set them; until then the bill shows minutes only.
-                </EmptyState>
-              }
-            />
-          )
-        }
+        {(stored) => (
+          <>
+            {mayEdit ? (
+              <RatesForm rates={stored.rates} />
+            ) : (
+              <DataTable
+                label="Rates"
+                columns={COLUMNS}
+                rows={stored.rates}
+                rowId={({ currency }) => currency}
+                empty={
+                  <EmptyState title="No rates yet">
+                    Ops and admins may set them; until then the bill shows minutes only.
+                  </EmptyState>
+                }
+              />
+            )}
+            <BillForm stored={stored} mayEdit={mayEdit} />
+          </>
+        )}
       </Loaded>
     </Card>
   )

@@ -18,7 +18,7 @@ const MAX_CHARACTERS = 200
 /** So many of the calls that are found may be the room's. */
 const COMPARED = 4
 
-export type Found = { calls: readonly Call[]; total: number }
+export type Matches = { calls: readonly Call[]; total: number }
 
 /** The newest calls that match, `most` at most, and how many do, once typing pauses; null filters ask nothing. */
 export function useMatchingCalls(filters: PartialFilters | null, zone: string, most: number) {
@@ -43,7 +43,7 @@ export function useMatchingCalls(filters: PartialFilters | null, zone: string, m
 export function useRoomNamed(
   typed: string,
   { q }: PartialFilters,
-  matching: Found | undefined,
+  matching: Matches | undefined,
   zone: string,
 ): Call | undefined {
   const isSought = typed !== '' && typed.length <= MAX_CHARACTERS && q !== typed

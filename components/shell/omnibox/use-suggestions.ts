@@ -21,7 +21,7 @@ import {
   type Suggestion,
 } from './suggestions'
 import { type CommandGroup, useCommands } from './use-commands'
-import { carriedBy, type Found, isNumberLike } from './use-matching-calls'
+import { carriedBy, isNumberLike, type Matches } from './use-matching-calls'
 import type { Reading } from './use-understood'
 
 const isParty = ({ kind }: Chip) => kind === 'person' || kind === 'group'
@@ -49,10 +49,10 @@ export const SHOWN_CALLS = 4
 /** Fewer letters than this may begin anything. */
 const MIN_LETTERS = 3
 
-type Asked = {
+type SuggestionInput = {
   text: string
   reading: Reading
-  found: Found | undefined
+  found: Matches | undefined
   /** The call whose room is called so. */
   room: Call | undefined
   setText: (text: string) => void
@@ -62,7 +62,15 @@ type Asked = {
 }
 
 /** Everything that the box offers for a text, best first: what was pasted, an exact page or command, the calls that were asked for, and the rest. */
-export function useSuggestions({ text, reading, found, room, setText, choose, done }: Asked): readonly Section[] {
+export function useSuggestions({
+  text,
+  reading,
+  found,
+  room,
+  setText,
+  choose,
+  done,
+}: SuggestionInput): readonly Section[] {
   const router = useRouter()
   const { filters } = useFilters()
   const recents = useRecents()

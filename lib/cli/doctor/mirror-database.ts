@@ -12,10 +12,10 @@ const PENDING: Partial<Record<MirrorState['level'], string>> = {
 }
 
 /** What was found about a database, and about the server that it is on. */
-type Found = { database: Finding[]; server: Finding[] }
+type Findings = { database: Finding[]; server: Finding[] }
 
 /** Looks at a database of the server that has the mirrors. @param place its `database`, null for the one in the address */
-export async function databaseFindings(place: Parameters<typeof inspectMirrorServer>[0]): Promise<Found> {
+export async function databaseFindings(place: Parameters<typeof inspectMirrorServer>[0]): Promise<Findings> {
   const { host } = new URL(place.url)
   try {
     const state = await inspectMirrorServer(place)

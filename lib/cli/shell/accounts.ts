@@ -5,20 +5,20 @@ import { pipeline } from 'node:stream/promises'
 import { connectAccounts } from '@/lib/server/accounts/connect'
 import { closeAccounts } from '@/lib/server/accounts/db'
 import { type Restored, restoreBackup } from '@/lib/server/backup/restore'
-import { type Made, writeBackup } from '@/lib/server/backup/write'
+import { type BackupSummary, writeBackup } from '@/lib/server/backup/write'
 import { config } from '@/lib/server/process/config/config'
 import { runUserCommand } from '@/lib/server/process/start/user-commands'
 import packageJson from '@/package.json'
 import { askRunning, hold, holdUnlessRunning } from './running'
 
 /** Writes a backup of the accounts. A running server with the embedded database, which belongs to it alone, makes it itself. */
-export async function backUp(destination: Writable): Promise<Made> {
+export async function backUp(destination: Writable): Promise<BackupSummary> {
   const { dataDir, databaseUrl } = config()
   const lock = databaseUrl === null ? await holdUnlessRunning(dataDir) : null
   if (databaseUrl === null && lock === null) {
     const response = await askRunning(dataDir, { method: 'POST', path: '/backup' })
     await pipeline(response, destination)
-    return JSON.parse(String(response.headers['x-callscope-made'])) as Made
+    return JSON.parse(String(response.headers['x-callscope-made'])) as BackupSummary
   }
   try {
     const accounts = await connectAccounts({ dataDir, databaseUrl })

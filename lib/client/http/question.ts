@@ -6,7 +6,7 @@ import { isBatched } from './batch'
 import { askApi } from './fetcher'
 
 /** What a query of the page asks, and the same with another query, so that it can be asked before a change of the filters is made. */
-export type Asked = {
+export type QuestionInput = {
   query: object
   /** True for a parameter that the route has. */
   takes: (name: string) => boolean
@@ -20,7 +20,7 @@ export const question = <R extends Route>(route: R, request: RequestOf<R>) => ({
   ...(isBatched(route) && { meta: { asked: askedOf(route, request) } }),
 })
 
-const askedOf = <R extends Route>(route: R, request: RequestOf<R>): Asked => ({
+const askedOf = <R extends Route>(route: R, request: RequestOf<R>): QuestionInput => ({
   query: request.query ?? {},
   takes: (name) => route.query !== undefined && Object.hasOwn(route.query.shape, name),
   instead: (query) => question(route, { ...request, query } as RequestOf<R>),

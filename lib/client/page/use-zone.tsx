@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { ZONE_COOKIE } from '@/lib/shared/http/http'
+import { DEFAULT_WEEK_CLOCK, type WeekClock } from '@/lib/shared/organisation/week-clock'
 
 const YEAR_SECONDS = 31_536_000
 const BrowserZone = createContext('UTC')
@@ -12,11 +13,21 @@ export const ShownZone = createContext('UTC')
 /** The zone that times are shown in, IANA: the one in the address, else the browser's. */
 export const useZone = (): string => use(ShownZone)
 
-/** Holds the browser's zone. It starts with what the server used, so that the first paint needs no correction. */
-export function ZoneProvider({ initial, children }: { initial: string; children: ReactNode }) {
+const OwnWeekClock = createContext(DEFAULT_WEEK_CLOCK)
+/** What the organisation's weeks begin with, and how many hours its clocks show. */
+export const useWeekClock = (): WeekClock => use(OwnWeekClock)
+
+type ZoneProviderProps = { initial: string; weekClock: WeekClock; children: ReactNode }
+
+/** Holds the organisation's week and clock, and the browser's zone. It starts with what the server used, so that the first paint needs no correction. */
+export function ZoneProvider({ initial, weekClock, children }: ZoneProviderProps) {
   const [zone, setZone] = useState(initial)
   useEffect(() => setZone(browserZone()), [])
-  return <BrowserZone value={zone}>{children}</BrowserZone>
+  return (
+    <OwnWeekClock value={weekClock}>
+      <BrowserZone value={zone}>{children}</BrowserZone>
+    </OwnWeekClock>
+  )
 }
 
 /** The browser's own zone, IANA. Times are shown in `useZone()`, which the address may override. */

@@ -50,7 +50,7 @@ export async function inspectAccounts(where: {
 
 /** @param processId of the server process that this connection was given, as the driver was told; null for the embedded database */
 export async function stateOfDatabase(db: Database, processId: number | null): Promise<AccountsState> {
-  const [found] = await rowsOf<Omit<AccountsState, 'level' | 'clockAheadSeconds' | 'isPooled'> & Asked>(
+  const [found] = await rowsOf<Omit<AccountsState, 'level' | 'clockAheadSeconds' | 'isPooled'> & ServerAnswer>(
     db,
     sql`SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS "versionNumber",
       current_setting('server_encoding') AS encoding, extract(epoch FROM clock_timestamp())::float8 AS seconds,
@@ -74,7 +74,7 @@ export async function stateOfDatabase(db: Database, processId: number | null): P
   return { ...state, clockAheadSeconds: Date.now() / 1000 - seconds, level, isPooled }
 }
 
-type Asked = { seconds: number; pid: number }
+type ServerAnswer = { seconds: number; pid: number }
 
 const OWNER = 'Make the user of DATABASE_URL the owner of the database and of its tables, or GRANT it these rights.'
 

@@ -5,7 +5,7 @@ import { accountsDb } from './db'
 import { leases } from './schema/process'
 
 type Db = Database
-type Held = Pick<Term, 'name' | 'holder' | 'number'>
+type TermKey = Pick<Term, 'name' | 'holder' | 'number'>
 
 /**
  * Begins a term, by the clock of the database, so that processes need not agree on the time. Refused while another's lasts, and while a write
@@ -34,7 +34,11 @@ export async function takeLease(
 }
 
 /** Prolongs a term. @returns false when it is over */
-export async function renewLease({ name, holder, number }: Held, ttlSeconds: number, accounts?: Db): Promise<boolean> {
+export async function renewLease(
+  { name, holder, number }: TermKey,
+  ttlSeconds: number,
+  accounts?: Db,
+): Promise<boolean> {
   const db = accounts ?? (await accountsDb())
   const isOurs = and(eq(leases.name, name), eq(leases.holder, holder), eq(leases.term, number))
   const renewed = await db

@@ -7,7 +7,7 @@ import { accountsDb } from '@/lib/server/accounts/db'
 import { owned } from '@/lib/server/accounts/owned'
 import { alertRuleChannels, alertRules, alertTransitions } from '@/lib/server/accounts/schema/alerts'
 import { users } from '@/lib/server/accounts/schema/users'
-import { type AlertRule, type Judged, MAX_RULES, type RuleSettings } from '@/lib/shared/alerts/alerts'
+import { type AlertRule, type Evaluation, MAX_RULES, type RuleSettings } from '@/lib/shared/alerts/alerts'
 import { NEW_MEMORY } from '@/lib/shared/alerts/machine'
 import { ruleMessage } from '@/lib/shared/alerts/message'
 import { ruleProblems, sameFilters } from '@/lib/shared/alerts/rule-problems'
@@ -131,7 +131,7 @@ async function withChannels(tx: Database, row: typeof alertRules.$inferSelect): 
   return { ...row, channels: links.map(({ channelId }) => channelId).sort() }
 }
 
-function requireSound(judged: Judged): void {
+function requireSound(judged: Evaluation): void {
   const problems = ruleProblems(judged)
   if (problems.length > 0) throw invalidRequest(problems)
 }

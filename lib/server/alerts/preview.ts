@@ -1,4 +1,4 @@
-import type { AlertPoint, Episode, Judged } from '@/lib/shared/alerts/alerts'
+import type { AlertPoint, Episode, Evaluation } from '@/lib/shared/alerts/alerts'
 import { type Memory, NEW_MEMORY, step } from '@/lib/shared/alerts/machine'
 import type { AnalyticsDeps } from '../analytics/deps'
 import { stepBefore, stepSeconds } from './grid'
@@ -23,7 +23,7 @@ export type Preview = {
  * Steps a rule through the last 30 days as if it had been there, with the same steps, windows and states as it is evaluated by. Calls are seen as
  * they are known today: what arrived late or was ongoing then has its outcome.
  */
-export async function previewRule(deps: AnalyticsDeps, rule: Judged): Promise<Preview> {
+export async function previewRule(deps: AnalyticsDeps, rule: Evaluation): Promise<Preview> {
   const size = stepSeconds(rule.windowMinutes)
   const last = stepBefore(Math.min(deps.nowSeconds, deps.syncedAt ?? deps.nowSeconds), rule.windowMinutes)
   const count = Math.floor((DAYS * 86_400) / size)
@@ -63,7 +63,7 @@ export async function previewRule(deps: AnalyticsDeps, rule: Judged): Promise<Pr
 }
 
 /** Of each stretch of equal length the figure nearest to firing, so that no episode is missing from the chart. */
-function pointsOf(rule: Judged, seen: readonly SeenTwice[], first: number, size: number): AlertPoint[] {
+function pointsOf(rule: Evaluation, seen: readonly SeenTwice[], first: number, size: number): AlertPoint[] {
   const perPoint = Math.max(1, Math.ceil(seen.length / POINTS))
   return Array.from({ length: Math.ceil(seen.length / perPoint) }, (_, place) => {
     // What is not judged is no point of the line.

@@ -1,6 +1,6 @@
-import type { Judged } from '@/lib/shared/alerts/alerts'
+import type { Evaluation } from '@/lib/shared/alerts/alerts'
 import { ruleFilters } from '@/lib/shared/alerts/rule-problems'
-import { emptyValue, type Metric, type ToldMetric } from '@/lib/shared/analytics/metrics'
+import { emptyValue, type Metric, type WatchedMetric } from '@/lib/shared/analytics/metrics'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
 import { ask, isWide } from '../analytics/ask'
@@ -14,23 +14,23 @@ import { ownOf } from '../analytics/own'
 import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 import { waitingAt } from '../callbacks/waiting'
 import { type Shifted, shiftedSteps, stepSeconds } from './grid'
-import type { Seen, SeenTwice } from './judge'
+import type { Observation, SeenTwice } from './judge'
 
 /** The windows that end at each of `count` steps from `first`, epoch seconds. */
 export type Steps = { first: number; count: number }
 type Windows = Steps & { stepSeconds: number; windowSeconds: number }
 
-const NOTHING: Seen = { value: null, calls: 0 }
+const NOTHING: Observation = { value: null, calls: 0 }
 
 /**
  * What a rule sees in the windows `[end - window, end)` at each step, one statement for all of them; with `change` also in the windows that they
  * are compared with. The same question answers whether a rule fires now (one step) and when it would have fired (a month of them).
  * @param deps with the calls of the tags in the rule's filters
  */
-export async function seenInWindows(deps: AnalyticsDeps, rule: Judged, steps: Steps): Promise<SeenTwice[]> {
+export async function seenInWindows(deps: AnalyticsDeps, rule: Evaluation, steps: Steps): Promise<SeenTwice[]> {
   const filters = ruleFilters(rule.filters)
   const windows = { ...steps, stepSeconds: stepSeconds(rule.windowMinutes), windowSeconds: rule.windowMinutes * 60 }
-  const metric: ToldMetric = rule.condition === 'no-data' ? 'calls' : rule.metric
+  const metric: WatchedMetric = rule.condition === 'no-data' ? 'calls' : rule.metric
   const asked = (some: Windows) => figuresOf(deps, metric, filters, some)
   if (rule.condition !== 'change') return (await asked(windows)).map((seen) => ({ ...seen, before: null }))
   const runs: Shifted[] = shiftedSteps(
@@ -47,7 +47,12 @@ export async function seenInWindows(deps: AnalyticsDeps, rule: Judged, steps: St
   return now.map((seen, index) => ({ ...seen, before: before[index] ?? NOTHING }))
 }
 
-async function figuresOf(deps: AnalyticsDeps, metric: ToldMetric, filters: Filters, windows: Windows): Promise<Seen[]> {
+async function figuresOf(
+  deps: AnalyticsDeps,
+  metric: WatchedMetric,
+  filters: Filters,
+  windows: Windows,
+): Promise<Observation[]> {
   if (metric === 'waiting') return (await waitingAt(deps, filters, windows)).map((value) => ({ value, calls: value }))
   const [counted, concurrent] = await Promise.all([
     countedFigures(deps, isConcurrency(metric) ? 'calls' : metric, filters, windows),
@@ -64,7 +69,7 @@ async function countedFigures(
   metric: Exclude<Metric, 'peakConcurrent' | 'averageConcurrent'>,
   filters: Filters,
   { first, count, stepSeconds: step, windowSeconds }: Windows,
-): Promise<Seen[]> {
+): Promise<Observation[]> {
   const window = { from: first - windowSeconds, to: first + (count - 1) * step }
   const write = (bindings: Bindings) => {
     const bind = (value: number) => bindings.bind('Int64', value)
@@ -81,8 +86,8 @@ async function countedFigures(
   }
   const rows = await ask(deps, 'alert-windows', write, isWide(window))
   const found = new Map(rows.map((row) => [Number(row.step), row]))
-  const none: Seen = { value: emptyValue(metric), calls: 0 }
-  return Array.from({ length: count }, (_, index): Seen => {
+  const none: Observation = { value: emptyValue(metric), calls: 0 }
+  return Array.from({ length: count }, (_, index): Observation => {
     const row = found.get(index)
     if (row === undefined) return none
     return { value: row.value === null ? null : Number(row.value), calls: Number(row.calls) }

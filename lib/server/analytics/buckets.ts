@@ -1,12 +1,16 @@
 import { Temporal } from 'temporal-polyfill'
 import type { TimeBucket } from '@/lib/shared/analytics/dimensions'
 import { invalidRequest } from '@/lib/shared/http/errors'
+import { daysIntoWeek, type FirstDay } from '@/lib/shared/zones/calendar'
 import { segmentsWithin } from '@/lib/shared/zones/segments'
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 86_400
 /** More than this does not make a readable chart: two weeks of minutes, two years of hours. */
 const MAX_BUCKETS = 20_160
+
+/** Where local days begin, and local weeks. */
+export type Calendar = { zone: string; firstDay: FirstDay }
 
 /** Minimum length of a bucket in seconds, to reject too many before they are built. */
 const MIN_SECONDS: Record<TimeBucket, number> = {
@@ -31,7 +35,8 @@ export function chooseBucket(lengthSeconds: number): TimeBucket {
  * Handles days of 23 or 25 hours, missing midnights and half-hour offsets.
  * @throws AppError INVALID_REQUEST naming `by` when there would be more than `MAX_BUCKETS`
  */
-export function bucketStarts(from: number, to: number, bucket: TimeBucket, zone: string): number[] {
+export function bucketStarts(from: number, to: number, bucket: TimeBucket, calendar: Calendar): number[] {
+  const { zone } = calendar
   if (to <= from) return []
   if ((to - from) / MIN_SECONDS[bucket] > MAX_BUCKETS)
     throw invalidRequest([
@@ -42,7 +47,7 @@ export function bucketStarts(from: number, to: number, bucket: TimeBucket, zone:
     ])
   if (bucket === 'minute') return regularStarts(from, to, 60, zone)
   if (bucket === 'hour') return regularStarts(from, to, HOUR_SECONDS, zone)
-  return calendarStarts(from, to, bucket, zone)
+  return calendarStarts(from, to, bucket, calendar)
 }
 
 /**
@@ -70,13 +75,18 @@ function regularStarts(from: number, to: number, stepSeconds: number, zone: stri
   return starts.slice(first)
 }
 
-function calendarStarts(from: number, to: number, bucket: 'day' | 'week' | 'month', zone: string): number[] {
+function calendarStarts(
+  from: number,
+  to: number,
+  bucket: 'day' | 'week' | 'month',
+  { zone, firstDay }: Calendar,
+): number[] {
   const local = Temporal.Instant.fromEpochMilliseconds(from * 1000)
     .toZonedDateTimeISO(zone)
     .toPlainDate()
   const step = { day: { days: 1 }, week: { weeks: 1 }, month: { months: 1 } }[bucket]
   let date = local
-  if (bucket === 'week') date = local.subtract({ days: local.dayOfWeek - 1 })
+  if (bucket === 'week') date = local.subtract({ days: daysIntoWeek(local.dayOfWeek, firstDay) })
   if (bucket === 'month') date = local.with({ day: 1 })
   const starts: number[] = []
   for (;;) {

@@ -3,10 +3,11 @@ import type { CallId } from '@/lib/shared/calls/call-path'
 import { FILTER_NAMES, type Filters, filtersToParams } from '@/lib/shared/filters/filters'
 import { DEFAULT_ZONE, resolveWindow, type Window } from '@/lib/shared/filters/range'
 import type { OpenSpan } from '@/lib/shared/organisation/open-spans'
-import type { Organisation } from '@/lib/shared/organisation/organisation'
+import { NEW_ORGANISATION, type Organisation } from '@/lib/shared/organisation/organisation'
 import type { Refill } from '@/lib/shared/sync/sync'
 import type { Mirror } from '../mirror/mirror'
 import type { Directory } from '../mirror/read/directory'
+import type { Calendar } from './buckets'
 import { cached } from './cache'
 
 /** What every question needs. Times are epoch seconds. */
@@ -39,7 +40,7 @@ export type Tagged = { ids: readonly CallId[]; key: string }
 export type Noted = { calls: ReadonlyMap<string, readonly CallId[]>; key: string }
 
 /** The filtered calls of a window: what a question is about. */
-export type Scope = AnalyticsDeps & { filters: Filters; window: Window; zone: string }
+export type Scope = AnalyticsDeps & Calendar & { filters: Filters; window: Window }
 
 /**
  * Resolves range and zone, with the time rounded down to the minute, so that equal questions share a cache entry for a minute.
@@ -47,7 +48,9 @@ export type Scope = AnalyticsDeps & { filters: Filters; window: Window; zone: st
  */
 export function scopeOf(deps: AnalyticsDeps, filters: Filters): Scope {
   const nowSeconds = Math.floor(deps.nowSeconds / 60) * 60
-  return { ...deps, nowSeconds, filters, window: resolveWindow(filters, nowSeconds), zone: filters.tz ?? DEFAULT_ZONE }
+  const { firstDay } = deps.organisation ?? NEW_ORGANISATION
+  const window = resolveWindow(filters, nowSeconds, firstDay)
+  return { ...deps, nowSeconds, filters, window, zone: filters.tz ?? DEFAULT_ZONE, firstDay }
 }
 
 /** True when the set of filtered calls changes as time passes. */

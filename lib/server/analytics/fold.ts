@@ -46,11 +46,12 @@ async function namesOf(
       rank: byChange ? changeBetween(now[0], earlier[0]) : (now[0] ?? null),
     }
   })
-  const sorted = sortRows(all, [
+  const ranked = [
     { column: 'few', descending: false },
     { column: 'rank', descending: rank.descending },
     { column: name, descending: false },
-  ])
+  ]
+  const sorted = sortRows(all, ranked, ranking.firstDay)
   return { names: sorted.slice(0, top + MAX_OTHERS_LISTED).map((row) => row[name] as string | null), total: all.length }
 }
 

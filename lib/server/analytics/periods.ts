@@ -5,7 +5,7 @@ import { previousWindow, type Window, weekdaysBefore } from '@/lib/shared/filter
 import { invalidRequest } from '@/lib/shared/http/errors'
 import { earlierBy } from '@/lib/shared/zones/instants'
 import { ask, callsSpan, isWide } from './ask'
-import { bucketStarts } from './buckets'
+import { bucketStarts, type Calendar } from './buckets'
 import { compileQuestion, compileSpan, countedMetrics, type Order, type Question } from './compile'
 import { type ConcurrencyRows, concurrencyRows } from './concurrency/concurrency-rows'
 import type { ClosedReach } from './concurrency/figures'
@@ -65,11 +65,11 @@ export async function boundedWindow(deps: AnalyticsDeps, { from, to }: Window): 
 export function startsOf(
   window: { from: number | null; to: number | null } | null,
   bucket: TimeBucket,
-  zone: string,
+  calendar: Calendar,
 ): number[] {
   return window === null || window.from === null || window.to === null
     ? []
-    : bucketStarts(window.from, window.to, bucket, zone)
+    : bucketStarts(window.from, window.to, bucket, calendar)
 }
 
 /**
@@ -122,7 +122,7 @@ function merged(counted: Rows, concurrency: ConcurrencyRows, metrics: readonly M
 export async function previousRows(current: Question, before: Before, bucket: TimeBucket | null): Promise<Rows> {
   const window = { from: before.from, to: before.to }
   if (window.from >= window.to) return new Map()
-  const here = bucket === null ? null : alignedStarts(current.starts ?? [], before, bucket, current.zone)
+  const here = bucket === null ? null : alignedStarts(current.starts ?? [], before, bucket, current)
   const starts = here && [...here.keys()]
   const { rows } = await periodRows('analytics-previous', { ...current, window, starts, cut: null }, window)
   if (starts === null) return rows
@@ -140,17 +140,17 @@ function alignedStarts(
   present: readonly number[],
   before: Before,
   bucket: TimeBucket,
-  zone: string,
+  calendar: Calendar,
 ): Map<number, number> {
   const { weeks } = before
   if (weeks === undefined)
     return new Map(
-      startsOf(before, bucket, zone)
+      startsOf(before, bucket, calendar)
         .slice(0, present.length)
         .map((start, index) => [start, present[index] as number]),
     )
   // Around a skipped hour several starts may coincide or be out of order; the later bucket is the one that existed.
-  const moved = present.map((start) => earlierBy(weeks, 'week', start, zone))
+  const moved = present.map((start) => earlierBy(weeks, 'week', start, calendar.zone))
   for (let index = moved.length - 2; index >= 0; index--)
     moved[index] = Math.min(moved[index] as number, moved[index + 1] as number)
   return new Map(moved.map((start, index) => [start, present[index] as number]))

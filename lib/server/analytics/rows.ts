@@ -9,6 +9,7 @@ import { DIMENSION_BANDS, type Dimension } from '@/lib/shared/analytics/dimensio
 import { emptyValue, METRICS, type Metric, PEAK_AT } from '@/lib/shared/analytics/metrics'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import { ownEntry } from '@/lib/shared/text/own-entry'
+import { type FirstDay, weekdaysFrom } from '@/lib/shared/zones/calendar'
 import { dimensionColumn, metricColumn, type Order, type Question } from './compile'
 import { DIMENSION_SQL } from './dimensions'
 
@@ -72,9 +73,10 @@ export function filledKeys(
   )
 }
 
-/** Sorts in place by each order in turn, bands by size; nulls last in either direction. */
-export function sortRows(rows: AnalyticsRow[], orders: readonly Order[]): AnalyticsRow[] {
-  const ranked = orders.map(({ column, descending }) => ({ column, descending, rank: ownEntry(BAND_RANKS, column) }))
+/** Sorts in place by each order in turn, bands by size and weekdays as the week has them; nulls last in either direction. */
+export function sortRows(rows: AnalyticsRow[], orders: readonly Order[], firstDay: FirstDay): AnalyticsRow[] {
+  const ranks = { ...BAND_RANKS, weekday: rankMap(weekdaysFrom(firstDay)) }
+  const ranked = orders.map(({ column, descending }) => ({ column, descending, rank: ownEntry<Ranks>(ranks, column) }))
   return rows.sort((left, right) => {
     for (const { column, descending, rank } of ranked) {
       const difference = compareValues(ranking(left[column], rank), ranking(right[column], rank), descending)
@@ -84,11 +86,13 @@ export function sortRows(rows: AnalyticsRow[], orders: readonly Order[]): Analyt
   })
 }
 
-const BAND_RANKS: Record<string, Map<AnalyticsValue, number>> = Object.fromEntries(
-  Object.entries(DIMENSION_BANDS).map(([name, bands]) => [name, new Map(bands.map(({ key }, index) => [key, index]))]),
+type Ranks = ReadonlyMap<AnalyticsValue, number>
+const rankMap = (values: readonly AnalyticsValue[]): Ranks => new Map(values.map((value, index) => [value, index]))
+const BAND_RANKS: Record<string, Ranks> = Object.fromEntries(
+  Object.entries(DIMENSION_BANDS).map(([name, bands]) => [name, rankMap(bands.map(({ key }) => key))]),
 )
 
-function ranking(value: AnalyticsValue | undefined, rank: Map<AnalyticsValue, number> | undefined): AnalyticsValue {
+function ranking(value: AnalyticsValue | undefined, rank: Ranks | undefined): AnalyticsValue {
   return (rank === undefined ? value : rank.get(value ?? null)) ?? null
 }
 

@@ -48,7 +48,7 @@ export async function runAnalytics(
   const { metrics, by, compare, top, least, limit, order, ofCalls } = query
   const question = [
     'analytics',
-    { metrics, by, compare, top, least, limit, order, ofCalls, before },
+    { metrics, by, compare, top, least, limit, order, ofCalls, before, firstDay: scope.firstDay },
     metrics.some(isConcurrency) ? scope.nowSeconds : null,
     deps.refill?.columns,
     asksOrganisation(query, filters) ? (deps.organisation?.key ?? '') : null,
@@ -86,7 +86,7 @@ async function answerOf(
   query: Parameters<typeof runAnalytics>[1],
   before: Before | null,
 ): Promise<AnalyticsAnswer> {
-  const { zone, window: requested } = scope
+  const { zone, firstDay, window: requested } = scope
   const metrics = [...new Set(query.metrics)]
   const by = [...new Set(query.by)]
   const orders = ordersOf(query, metrics, by)
@@ -96,7 +96,7 @@ async function answerOf(
   const closed = time !== null || hasConcurrency ? await closedWindow(scope, hasConcurrency) : null
   const window = time !== null ? closed : clocked ? await boundedWindow(scope, requested) : requested
   const bucket = time === null ? null : (bucketOf(time) ?? chooseBucket((window?.to ?? 0) - (window?.from ?? 0)))
-  const starts = bucket === null ? null : startsOf(window, bucket, zone)
+  const starts = bucket === null ? null : startsOf(window, bucket, scope)
   const { ofCalls } = query
   const current: Question = { ...scope, window: window ?? requested, metrics, by, starts, cut: null, ofCalls }
   const folds =
@@ -128,12 +128,13 @@ async function answerOf(
   const incomplete = incompleteOf(current)
   if (isByChange(orders))
     for (const row of data) row[CHANGE] = changeBetween(row[metrics[0] as string], row[`previous.${metrics[0]}`])
-  const sorted = cuts ? data : sortRows(data, orders)
+  const sorted = cuts ? data : sortRows(data, orders, firstDay)
   return {
     data: query.limit === undefined ? sorted : sorted.slice(0, query.limit),
     meta: {
       units: unitsOf(metrics, query.compare !== undefined),
       zone,
+      firstDay,
       bucket,
       from: requested.from,
       to: requested.to,

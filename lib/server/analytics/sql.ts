@@ -36,8 +36,6 @@ export const COLUMNS = {
   joinedPeople: 'joined_people',
   participantSeconds: 'participant_seconds',
   /** Sums over the participant rows as the API reports them. */
-  participantAudioMinutes: 'participant_audio_minutes',
-  participantVideoMinutes: 'participant_video_minutes',
   /** Wall-clock seconds with at least two people present, and with exactly one. */
   togetherSeconds: 'together_seconds',
   aloneSeconds: 'alone_seconds',

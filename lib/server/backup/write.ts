@@ -13,14 +13,14 @@ import { sequencesIn, type Table, tablesIn } from './tables'
 const BATCH = 1_000
 
 /** What is in a backup. */
-export type Made = Pick<Header, 'createdAt' | 'release'> & { rows: number; tables: number }
+export type BackupSummary = Pick<Header, 'createdAt' | 'release'> & { rows: number; tables: number }
 
 /**
  * Writes a backup of the accounts as they are at one moment, whatever is written meanwhile: one read-only transaction. The embedded database has
  * one connection, so that its other questions wait for it.
  * @throws BackupError when there is nothing to back up; else what the database or the destination throws
  */
-export async function writeBackup(db: Database, release: string, destination: Writable): Promise<Made> {
+export async function writeBackup(db: Database, release: string, destination: Writable): Promise<BackupSummary> {
   const gzip = createGzip()
   const written = pipeline(gzip, destination)
   // Awaited at the end, or where a line is written.
@@ -49,7 +49,7 @@ type Write = (text: string) => Promise<void>
 const lineOf = (kind: 'header' | 'table' | 'summary' | 'end', value: unknown) =>
   `${JSON.stringify({ [kind]: value })}\n`
 
-async function writeAll(tx: Database, release: string, write: Write): Promise<Made> {
+async function writeAll(tx: Database, release: string, write: Write): Promise<BackupSummary> {
   await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`)
   await tx.execute(sql`SET LOCAL extra_float_digits = 1`)
   const level = await levelOf(tx)

@@ -1,6 +1,6 @@
 import type { Bill, BillSort } from '@/lib/shared/bill/answer'
 import { PAIRS } from '@/lib/shared/bill/basis'
-import { amountOf, type BillSums, differenceMs, lineOf, type Pricing, type Sums, sumOf, totalMs } from './sums'
+import { amountOf, type Billing, type BillSums, differenceMs, lineOf, type Sums, sumOf, totalMs } from './sums'
 
 const MINUTE_MS = 60_000
 type Named = { group: string | null; sums: Sums }
@@ -11,30 +11,30 @@ type Named = { group: string | null; sums: Sums }
  */
 export function billOf(
   sums: BillSums,
-  pricing: Pricing,
-  { sort, top }: { sort: BillSort | `-${BillSort}`; top: number },
+  billing: Billing,
+  { sort = `-${billing.basis}`, top }: { sort?: BillSort | `-${BillSort}` | undefined; top: number },
 ): Bill {
   const groups = sortedGroups(sums, sort)
   const shown = groups.slice(0, top)
   const others = groups.slice(top)
   const names = new Set(shown.map(({ group }) => group))
   return {
-    total: lineOf(sumOf(sums.cells), pricing),
+    total: lineOf(sumOf(sums.cells), billing),
     months: sums.months.map((month) => ({
       ...month,
-      ...lineOf(sumOf(sums.cells.filter(({ start }) => start === month.start)), pricing),
+      ...lineOf(sumOf(sums.cells.filter(({ start }) => start === month.start)), billing),
     })),
-    groups: shown.map(({ group, sums: own }) => ({ group, ...lineOf(own, pricing) })),
+    groups: shown.map(({ group, sums: own }) => ({ group, ...lineOf(own, billing) })),
     otherGroups:
-      others.length === 0 ? null : { groups: others.length, ...lineOf(sumOf(others.map((one) => one.sums)), pricing) },
+      others.length === 0 ? null : { groups: others.length, ...lineOf(sumOf(others.map((one) => one.sums)), billing) },
     rows: sums.months.flatMap((month) => {
       const cells = sums.cells.filter(({ start }) => start === month.start)
       const rest = sumOf(cells.filter(({ group }) => !names.has(group)))
       return [
         ...shown.flatMap(({ group }) =>
-          cells.filter((cell) => cell.group === group).map((cell) => ({ ...month, group, ...lineOf(cell, pricing) })),
+          cells.filter((cell) => cell.group === group).map((cell) => ({ ...month, group, ...lineOf(cell, billing) })),
         ),
-        ...(rest.calls === 0 ? [] : [{ ...month, others: true as const, ...lineOf(rest, pricing) }]),
+        ...(rest.calls === 0 ? [] : [{ ...month, others: true as const, ...lineOf(rest, billing) }]),
       ]
     }),
     causes: sums.causes.map(({ pair, cause, calls, ms }) => ({
@@ -42,7 +42,7 @@ export function billOf(
       cause,
       calls,
       minutes: Number(totalMs(ms)) / MINUTE_MS,
-      amount: amountOf(ms, pricing),
+      amount: amountOf(ms, billing.pricing),
     })),
   }
 }

@@ -76,7 +76,7 @@ async function readAll(scope: Scope): Promise<Stored> {
   const shown = isLong(window) ? OPEN : window
   const { from, to } = await boundedWindow(scope, shown)
   // One month more, to know where the last one ends.
-  const starts = startsOf({ from, to: to === null ? null : to + MONTH_SECONDS }, 'month', zone)
+  const starts = startsOf({ from, to: to === null ? null : to + MONTH_SECONDS }, 'month', scope)
   if (starts.length === 0) return { months: [], cells: [], causes: [] }
   const write = (bindings: Bindings) => {
     const month = `roundDown(${C.timeSeconds}, ${bindings.bind('Array(Int64)', starts)})`
@@ -131,7 +131,7 @@ export async function readEarlier(
 ): Promise<{ previous: EarlierSums | null; lastMonth: EarlierSums | null }> {
   const scope = scopeOf(deps, filters)
   const { window } = scope
-  const month = resolveWindow({ range: 'last-month', tz: scope.zone }, scope.nowSeconds)
+  const month = resolveWindow({ range: 'last-month', tz: scope.zone }, scope.nowSeconds, scope.firstDay)
   const before = comparedWindow(compare, scope)
   const isMonth = (one: { from: number | null; to: number | null } | null) =>
     one !== null && one.from === month.from && one.to === month.to

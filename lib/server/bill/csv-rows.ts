@@ -4,7 +4,7 @@ import { decimalText, RATE_DECIMALS } from '@/lib/shared/bill/money'
 import { plainName } from '@/lib/shared/text/plain-name'
 import { spreadsheetTime } from '@/lib/shared/text/spreadsheet-time'
 import type { CsvCell } from '@/lib/shared/text/write-csv'
-import { type BillSums, differenceMs, lineOf, type Pricing, totalMs } from './sums'
+import { type Billing, type BillSums, differenceMs, lineOf, totalMs } from './sums'
 
 const MINUTE_MS = 60_000n
 const UNITS = ['AudioMinutes', 'VideoMinutes', 'OtherMinutes', 'Minutes', 'Amount'] as const
@@ -24,12 +24,16 @@ export const BILL_CSV_HEADERS: readonly string[] = [
 ]
 
 /** A row for every month and group with a call, none folded into “others”; six decimals, so that a reader's own sums stay accurate. */
-export function billCsvRows(sums: BillSums, pricing: Pricing, nameOf: (guid: string) => string | null): CsvCell[][] {
+export function billCsvRows(
+  sums: BillSums,
+  { basis, pricing }: Billing,
+  nameOf: (guid: string) => string | null,
+): CsvCell[][] {
   const months = new Map(sums.months.map((month) => [month.start, month]))
   const exact = pricing && { ...pricing, decimals: RATE_DECIMALS }
   return sums.cells.map((cell) => {
     const month = months.get(cell.start) as BillMonth
-    const line = lineOf(cell, exact)
+    const line = lineOf(cell, { basis, pricing: exact })
     const digits = (ms: bigint) => ({ digits: decimalText(ms, MINUTE_MS, RATE_DECIMALS) })
     return [
       month.month,
@@ -37,11 +41,11 @@ export function billCsvRows(sums: BillSums, pricing: Pricing, nameOf: (guid: str
       utc(month.to),
       cell.group,
       cell.calls,
-      ...BASIS_NAMES.flatMap((basis) => {
-        const { audio, video, other } = cell.ms[basis]
-        const { amount } = line.bases[basis]
+      ...BASIS_NAMES.flatMap((one) => {
+        const { audio, video, other } = cell.ms[one]
+        const { amount } = line.bases[one]
         return [
-          ...[audio, video, other, totalMs(cell.ms[basis])].map(digits),
+          ...[audio, video, other, totalMs(cell.ms[one])].map(digits),
           amount === null ? null : { digits: amount },
         ]
       }),

@@ -51,6 +51,8 @@ export const totalMs = ({ audio, video, other }: ExactMs): bigint => audio + vid
 
 /** How amounts are computed: a rate, and how many decimals they have. */
 export type Pricing = { rate: Rate; decimals: number } | null
+/** How lines are written: the basis that is set, and the price. */
+export type Billing = { basis: Basis; pricing: Pricing }
 
 const MINUTE_MS = 60_000
 const minutes = (ms: bigint) => Number(ms) / MINUTE_MS
@@ -82,13 +84,15 @@ function differenceOf(ms: ExactMs, of: bigint, pricing: Pricing): BillDifference
 }
 
 /** Sums as minutes and money, with the differences between bases. Amounts are rounded per line, so those of several lines need not add up to that of their sum. */
-export function lineOf(sums: Sums, pricing: Pricing): BillLine {
-  const bases = Object.fromEntries(BASIS_NAMES.map((basis) => [basis, figureOf(sums.ms[basis], pricing)]))
+export function lineOf(sums: Sums, { basis, pricing }: Billing): BillLine {
+  const { minutes, amount } = figureOf(sums.ms[basis], pricing)
+  const order = [basis, ...BASIS_NAMES.filter((other) => other !== basis)]
+  const bases = Object.fromEntries(order.map((one) => [one, figureOf(sums.ms[one], pricing)]))
   const differences = Object.fromEntries(
     PAIR_NAMES.map((pair) => [
       pair,
       differenceOf(differenceMs(sums, pair), totalMs(sums.ms[PAIRS[pair][1] as Basis]), pricing),
     ]),
   )
-  return { calls: sums.calls, bases, differences } as BillLine
+  return { calls: sums.calls, minutes, amount, bases, differences } as BillLine
 }

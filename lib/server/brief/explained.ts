@@ -4,10 +4,9 @@ import type { Metric } from '@/lib/shared/analytics/metrics'
 import { keyText } from '@/lib/shared/charts/dimension-values'
 import { narrowed } from '@/lib/shared/charts/doors'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { resolveWindow } from '@/lib/shared/filters/range'
 import { QUALITY_NAMES } from '@/lib/shared/issues/quality-names'
 import { displayName } from '@/lib/shared/people/names'
-import type { AnalyticsDeps } from '../analytics/deps'
+import { type AnalyticsDeps, scopeOf } from '../analytics/deps'
 import { runAnalytics } from '../analytics/run'
 import { namesOfRows } from '../directory/names'
 import { readDrivers } from '../drivers/drivers'
@@ -26,7 +25,7 @@ export async function explainedChanges(
   filters: Filters,
   compare: 'previous' | 'weekdays',
 ): Promise<BriefFigures['drivers']> {
-  const { from, to } = resolveWindow(filters, deps.nowSeconds)
+  const { from, to } = scopeOf(deps, filters).window
   if (from === null || to === null) return { calls: [], answerRate: [] }
   const by = (deps.organisation?.teams.length ?? 0) > 0 ? ['team', 'group', 'person'] : ['group', 'person']
   const { by: dimensions } = driversRoute.query.parse({ by })

@@ -2,10 +2,10 @@ import { LEAST_CALLS } from '@/lib/shared/analytics/chance'
 import { waitingWords } from '@/lib/shared/callbacks/callback-words'
 import { comparedName } from '@/lib/shared/charts/comparison'
 import { groupDoor, narrowed, personDoor, weekdayHourDoor } from '@/lib/shared/charts/doors'
-import { WEEKDAYS } from '@/lib/shared/charts/heat'
 import { countOf, shareText } from '@/lib/shared/charts/values'
 import { callsHref, pageHref } from '@/lib/shared/links'
 import { formatCount, formatMinutes, formatRatio } from '@/lib/shared/text/format'
+import { WEEKDAYS } from '@/lib/shared/zones/calendar'
 import {
   type BriefFigures,
   LEAST_DEVIATIONS,

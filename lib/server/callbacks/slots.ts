@@ -23,18 +23,18 @@ export type Judged = { span: Span; slots: Map<number, Slot>; window: { from: num
 /** The hours or days completely within the window and in the past, without hours that a clock change skips or repeats. */
 export function slotsOf(
   span: Span,
-  { window, zone, nowSeconds }: Scope,
+  { window, nowSeconds, ...calendar }: Scope,
   known: { first: number; last: number },
 ): Judged {
   const to = Math.min(window.to ?? nowSeconds, nowSeconds)
   const from = Math.max(window.from ?? known.first, to - MAX_DAYS_JUDGED * DAY_SECONDS)
   const seconds = SPAN_SECONDS[span]
-  const starts = bucketStarts(from, to + seconds, span, zone)
+  const starts = bucketStarts(from, to + seconds, span, calendar)
   const times = new Map<number, number>()
   const slots: Slot[] = []
   for (const [index, start] of starts.entries()) {
     const end = starts[index + 1]
-    const slot = slotAt(start, span, zone)
+    const slot = slotAt(start, span, calendar.zone)
     times.set(slot, (times.get(slot) ?? 0) + 1)
     if (end === undefined || start < from || end > to || (span === 'hour' && end - start !== seconds)) continue
     slots.push({ slot, from: start, to: end })
@@ -44,7 +44,7 @@ export function slotsOf(
     span,
     slots: new Map(once.map((one) => [one.slot, one])),
     window: { from: from - (7 * WEEKS_BEFORE + 2) * DAY_SECONDS, to },
-    firstSlot: slotAt(known.first, span, zone) + 1,
+    firstSlot: slotAt(known.first, span, calendar.zone) + 1,
   }
 }
 

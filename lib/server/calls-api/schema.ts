@@ -30,10 +30,10 @@ const INSIDE = ['data', 'calls', 'call', 'callLogs', 'call_logs', 'transcription
 /** Answers have at most three levels: `{data: {calls: […]}}`. */
 const MAX_LEVELS = 3
 
-type Found = { items: unknown[]; isList: boolean }
+type ItemList = { items: unknown[]; isList: boolean }
 
 /** The list in an answer, or a single call as a list of one, wherever it stands; null where there is none. */
-function recordsIn(value: unknown, levels = MAX_LEVELS): Found | null {
+function recordsIn(value: unknown, levels = MAX_LEVELS): ItemList | null {
   const inside = embedded(value)
   const items = itemsOf(inside)
   if (items !== null) return { items, isList: true }

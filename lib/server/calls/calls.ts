@@ -96,11 +96,11 @@ async function readPage(scope: Scope, { sort, perPage, page, after }: Page): Pro
 
 const cursorOf = ({ value, sessionId, mid }: CallKey) => ({ value, sessionId, mid })
 
-type Listed = { total: number; keys: CallKey[] }
+type KeyPage = { total: number; keys: CallKey[] }
 
-async function byTime(scope: Scope, request: PageRequest): Promise<Listed> {
+async function byTime(scope: Scope, request: PageRequest): Promise<KeyPage> {
   const { filters, window } = scope
-  const listed = (total: number, keys: readonly RowKey[]): Listed => ({
+  const listed = (total: number, keys: readonly RowKey[]): KeyPage => ({
     total,
     keys: keys.map((key) => ({ ...key, value: key.time })),
   })
@@ -122,7 +122,7 @@ async function byTime(scope: Scope, request: PageRequest): Promise<Listed> {
   return listed(counts.total(), await keysOfDays(scope, request, counts))
 }
 
-async function bySort(scope: Scope, request: KeyRequest): Promise<Listed> {
+async function bySort(scope: Scope, request: KeyRequest): Promise<KeyPage> {
   const [total, keys] = await Promise.all([countCalls(scope), askKeys(scope, request)])
   return { total, keys }
 }

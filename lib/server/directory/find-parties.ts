@@ -16,7 +16,7 @@ const RANKS = { exact: 0, start: 1, words: 2, part: 3 } as const
 export function findParties(directory: Directory, { q, kind, id, limit }: Request): DirectoryEntry[] {
   const kinds = kind === undefined ? PARTY_KINDS : [kind]
   const words = foldedWords(q ?? '')
-  const found: Found[] = []
+  const found: Match[] = []
   for (const each of kinds) {
     const parties = directory.parties[each]
     const candidates =
@@ -29,7 +29,7 @@ export function findParties(directory: Directory, { q, kind, id, limit }: Reques
   return found.map(({ kind: each, party }) => entryOf(directory, each, party))
 }
 
-type Found = { kind: PartyKind; party: Party; rank: number }
+type Match = { kind: PartyKind; party: Party; rank: number }
 
 /** Null where a word is part of neither name nor id. */
 function rankOf({ foldedId, foldedName }: Party, words: readonly string[]): number | null {
@@ -41,8 +41,8 @@ function rankOf({ foldedId, foldedName }: Party, words: readonly string[]): numb
   return words.every((word) => parts.some((part) => part.startsWith(word))) ? RANKS.words : RANKS.part
 }
 
-function compare(one: Found, other: Found): number {
-  const named = ({ party }: Found) => (party.foldedName === '' ? 1 : 0)
+function compare(one: Match, other: Match): number {
+  const named = ({ party }: Match) => (party.foldedName === '' ? 1 : 0)
   return (
     one.rank - other.rank ||
     named(one) - named(other) ||
@@ -52,11 +52,11 @@ function compare(one: Found, other: Found): number {
 }
 
 /** Keeps the best `limit` in order, without sorting a hundred thousand. */
-function insert(found: Found[], one: Found, limit: number): void {
+function insert(found: Match[], one: Match, limit: number): void {
   const worst = found.at(-1)
   if (found.length >= limit && worst !== undefined && compare(one, worst) >= 0) return
   let at = found.length
-  while (at > 0 && compare(one, found[at - 1] as Found) < 0) at -= 1
+  while (at > 0 && compare(one, found[at - 1] as Match) < 0) at -= 1
   found.splice(at, 0, one)
   if (found.length > limit) found.pop()
 }

@@ -12,7 +12,7 @@ import { acceptsGzip, GZIP_LEVEL, mayEncode, ownEncoding } from './send-json'
 const MAX_AT_ONCE = 2
 
 /** A route’s handler as far as a batch asks it. */
-export type Asked = Pick<RouteHandler, 'answerTo'>
+export type Answerer = Pick<RouteHandler, 'answerTo'>
 type Batch = {
   user: User
   signal: AbortSignal
@@ -28,7 +28,7 @@ type Batch = {
  * @throws AppError INVALID_REQUEST naming a question whose route cannot be asked in a batch
  */
 export function answerTogether(
-  handlers: Readonly<Record<string, Asked>>,
+  handlers: Readonly<Record<string, Answerer>>,
   questions: readonly string[],
   { user, signal, accepted, late }: Batch,
 ): Response {
@@ -56,7 +56,7 @@ export function answerTogether(
 }
 
 async function lineOf(
-  handler: Asked,
+  handler: Answerer,
   question: number,
   asked: { searchParams: URLSearchParams; user: User; signal: AbortSignal; requestId: string },
 ): Promise<string> {

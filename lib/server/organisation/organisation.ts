@@ -6,21 +6,24 @@ import { listTeams } from '@/lib/server/teams/teams'
 import { type BusinessHours, DEFAULT_BUSINESS_HOURS } from '@/lib/shared/organisation/business-hours'
 import { hoursWords } from '@/lib/shared/organisation/hours-words'
 import type { Organisation } from '@/lib/shared/organisation/organisation'
+import { DEFAULT_WEEK_CLOCK, type WeekClock } from '@/lib/shared/organisation/week-clock'
 import { type HolidayCalendar, holidayCalendar } from './holidays'
-import { businessHoursSetting, callbackSetting, serviceLevelSetting } from './settings'
+import { businessHoursSetting, callbackSetting, serviceLevelSetting, weekClockSetting } from './settings'
 
-/** What the organisation has set about itself: its teams, business hours, service level and call-backs. Remembered until it changes. */
+/** What the organisation has set about itself: its teams, hours, service level, call-backs, week and clock. Remembered until it changes. */
 export const organisation = (): Promise<Organisation> => remembered('organisation', currentApp(), readOrganisation)
 
 async function readOrganisation(): Promise<Organisation> {
-  const [{ value: hours }, { value: service }, { value: callbacks }, teams] = await Promise.all([
+  const [{ value: hours }, { value: service }, { value: callbacks }, { value: chosen }, teams] = await Promise.all([
     businessHoursSetting.read(),
     serviceLevelSetting.read(),
     callbackSetting.read(),
+    weekClockSetting.read(),
     listTeams(),
   ])
+  const usual = weekClockOf(hours.country)
   const key = createHash('sha256')
-    .update(JSON.stringify([hours, service, callbacks, teams]))
+    .update(JSON.stringify([hours, service, callbacks, chosen, teams]))
     .digest('base64url')
   return {
     hours: {
@@ -32,6 +35,8 @@ async function readOrganisation(): Promise<Organisation> {
     },
     service,
     callbacks,
+    firstDay: chosen.firstDay ?? usual.firstDay,
+    clock: chosen.clock ?? usual.clock,
     teams,
     key,
   }
@@ -49,4 +54,24 @@ export async function holidaysOf({ country }: Pick<BusinessHours, 'country'>): P
 function spansOn({ ownDays }: BusinessHours, holidays: HolidayCalendar): Organisation['hours']['spansOn'] {
   const own = new Map(ownDays.map(({ date, spans }) => [date, spans]))
   return (date) => own.get(date) ?? (holidays(date) === null ? null : [])
+}
+
+/** Before Node 22, what these methods answer are properties. */
+type Customs = Intl.Locale & {
+  getWeekInfo?: () => { firstDay: number }
+  weekInfo?: { firstDay: number }
+  getHourCycles?: () => string[]
+  hourCycles?: string[]
+}
+
+/** The first day of the week and the clock that are usual in a country, or in that of a state (`DE-BY`). */
+export function weekClockOf(country: string | null): WeekClock {
+  if (country === null) return DEFAULT_WEEK_CLOCK
+  const customs: Customs = new Intl.Locale('und', { region: country.slice(0, 2) }).maximize()
+  const firstDay = (customs.getWeekInfo?.() ?? customs.weekInfo)?.firstDay
+  const [cycle] = customs.getHourCycles?.() ?? customs.hourCycles ?? []
+  return {
+    firstDay: firstDay === 6 || firstDay === 7 ? firstDay : DEFAULT_WEEK_CLOCK.firstDay,
+    clock: cycle === 'h12' ? 12 : DEFAULT_WEEK_CLOCK.clock,
+  }
 }

@@ -5,6 +5,7 @@ import { secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { settings } from '@/lib/server/accounts/schema/organisation'
 import { users } from '@/lib/server/accounts/schema/users'
+import { BASES } from '@/lib/shared/bill/basis'
 import {
   type CallbackSettings,
   callbackSettingsSchema,
@@ -16,9 +17,10 @@ import {
   businessHoursSchema,
   DEFAULT_BUSINESS_HOURS,
 } from '@/lib/shared/organisation/business-hours'
-import { type Rate, type RatesAnswer, readRates } from '@/lib/shared/organisation/rates'
+import { NO_RATES, type RatesAnswer, readRates } from '@/lib/shared/organisation/rates'
 import { DEFAULT_SERVICE_TIMES, type ServiceTimes, serviceTimesSchema } from '@/lib/shared/organisation/service-level'
 import { valueLinksSchema } from '@/lib/shared/organisation/value-links'
+import { type WeekClockChoice, weekClockSchema } from '@/lib/shared/organisation/week-clock'
 import type { AuditAction } from '@/lib/shared/users/audit'
 import { FORMER_USER, type User } from '@/lib/shared/users/users'
 
@@ -55,16 +57,20 @@ function setting<T>(name: string, action: AuditAction, byDefault: T, read: (stor
   }
 }
 
-/** The what-if rates of the bill, which must come from `readRates`. */
-export const rateSetting = setting<Rate[]>('rates', 'settings.rates', [], (stored) => {
-  const found = readRates(Array.isArray(stored) ? stored : [])
-  return 'rates' in found ? found.rates : null
+type Billed = Pick<RatesAnswer['data'], 'rates' | 'basis' | 'currency'>
+/** The what-if rates of the bill, which must come from `readRates`, its basis and its currency. Earlier releases stored the rates alone. */
+export const rateSetting = setting<Billed>('rates', 'settings.rates', NO_RATES, (stored) => {
+  const given: Partial<Billed> | null = Array.isArray(stored) ? { rates: stored } : (stored as Partial<Billed> | null)
+  const found = readRates(Array.isArray(given?.rates) ? given.rates : [])
+  if ('issues' in found) return null
+  const { basis = NO_RATES.basis, currency = null } = given ?? {}
+  return { rates: found.rates, basis: basis in BASES ? basis : NO_RATES.basis, currency }
 })
 
 /** The rates, with who set them and when (epoch seconds); none if never set. */
 export async function storedRates(): Promise<RatesAnswer['data']> {
-  const { value: rates, updatedAt, updatedBy } = await rateSetting.read()
-  return { rates, updatedAt, updatedBy }
+  const { value, updatedAt, updatedBy } = await rateSetting.read()
+  return { ...value, updatedAt, updatedBy }
 }
 
 /** Where values of metadata lead. */
@@ -88,6 +94,14 @@ export const serviceLevelSetting = setting<ServiceTimes>(
   'settings.service-level',
   DEFAULT_SERVICE_TIMES,
   (stored) => serviceTimesSchema.safeParse(stored).data ?? null,
+)
+
+/** The first day of the week and the clock. */
+export const weekClockSetting = setting<WeekClockChoice>(
+  'week-and-clock',
+  'settings.week-and-clock',
+  { firstDay: null, clock: null },
+  (stored) => weekClockSchema.safeParse(stored).data ?? null,
 )
 
 /** Who waits for a call back, for how long, and how to call them. */

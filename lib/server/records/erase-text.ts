@@ -105,10 +105,10 @@ export function eraseText(text: string, erased: Erased, near: Near = NOBODY_NEAR
 
 const isJoint = (character: string | undefined) => character === '-' || character === '_'
 
-type Found = { from: number; to: number; pseudonym: string }
+type Mention = { from: number; to: number; pseudonym: string }
 
 /** Where uids stand, neither beginning nor ending within a word. */
-function uidsIn(text: string, erased: Erased): Found[] {
+function uidsIn(text: string, erased: Erased): Mention[] {
   const folded = foldCase(text)
   const isWithin = new Uint8Array(text.length + 1)
   const words = new Map<number, number[]>()
@@ -121,7 +121,7 @@ function uidsIn(text: string, erased: Erased): Found[] {
     isWithin.fill(1, from + 1, Math.max(from + 1, to))
     words.set(index, [end, to]).set(from, [end, to])
   }
-  const found: Found[] = []
+  const found: Mention[] = []
   for (let from = 0; from < text.length; from += 1) {
     if (isWithin[from] === 1) continue
     for (const [length, bySieve] of marksByLength(erased)) {
@@ -144,7 +144,7 @@ function uidsIn(text: string, erased: Erased): Found[] {
 
 type Word = { from: number; to: number; folded: string }
 
-function namesIn(text: string, erased: Erased, near: Near): Found[] {
+function namesIn(text: string, erased: Erased, near: Near): Mention[] {
   const wanted = erased.marks.flatMap((mark) =>
     [...mark.names.filter(({ words }) => words > 1 || near.has(mark)), ...(near.get(mark) ?? [])].map((name) => ({
       name,
@@ -155,7 +155,7 @@ function namesIn(text: string, erased: Erased, near: Near): Found[] {
   const words = [...text.matchAll(NAME_WORD)]
     .map((match): Word => ({ from: match.index, to: match.index + match[0].length, folded: fold(match[0]) }))
     .filter(({ folded }) => folded !== '')
-  const found: Found[] = []
+  const found: Mention[] = []
   for (let at = 0; at < words.length; at += 1) {
     const first = words[at] as Word
     const quick = erased.sieve(first.folded)

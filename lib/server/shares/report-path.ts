@@ -6,6 +6,7 @@ import { invalidRequest } from '@/lib/shared/http/errors'
 import { pageHref } from '@/lib/shared/links'
 import { readReportWords } from '@/lib/shared/params/explore'
 import { readFilters, withDefaults } from '@/lib/shared/params/filters'
+import type { FirstDay } from '@/lib/shared/zones/calendar'
 
 /** A report and the filters of the calls that it counts. */
 export type ReportOfPath = { report: Report; filters: Filters }
@@ -31,9 +32,9 @@ export function readReportPath(path: string, zone: string): ReportOfPath {
  * @param nowSeconds what a range such as `30d` ends with, epoch seconds
  * @throws AppError INVALID_REQUEST naming `path` or `from`
  */
-export function frozenReportPath(path: string, zone: string, nowSeconds: number): string {
+export function frozenReportPath(path: string, zone: string, nowSeconds: number, firstDay: FirstDay): string {
   const { report, filters } = readReportPath(path, zone)
-  const { from, to } = resolveWindow(filters, nowSeconds)
+  const { from, to } = resolveWindow(filters, nowSeconds, firstDay)
   const fixed = {
     ...filters,
     range: undefined,

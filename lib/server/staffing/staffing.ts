@@ -1,10 +1,9 @@
 import type { Filters } from '@/lib/shared/filters/filters'
-import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import { STAFFING_WEEKS, type Staffing } from '@/lib/shared/staffing'
 import { zoneFields } from '@/lib/shared/zones/fields'
 import { ask, callsSpan } from '../analytics/ask'
-import { bucketStarts } from '../analytics/buckets'
+import { bucketStarts, type Calendar } from '../analytics/buckets'
 import { callOverlaps, rowSpan } from '../analytics/concurrency/overlaps'
 import { type AnalyticsDeps, cachedFor, type Scope, scopeOf } from '../analytics/deps'
 import { whereSql } from '../analytics/filters/where'
@@ -88,8 +87,9 @@ const JUDGED_WEEKS = 2 * STAFFING_WEEKS + 1
  * @throws AppError INVALID_REQUEST naming `range` when the weeks have too many calls
  */
 export async function readStaffing(deps: AnalyticsDeps, filters: Filters, target: number): Promise<Staffing> {
-  const zone = filters.tz ?? DEFAULT_ZONE
-  const weeks = bucketStarts(deps.nowSeconds - (JUDGED_WEEKS + 1) * WEEK_SECONDS, deps.nowSeconds, 'week', zone)
+  const { zone, firstDay } = scopeOf(deps, filters)
+  const now = deps.nowSeconds
+  const weeks = bucketStarts(now - (JUDGED_WEEKS + 1) * WEEK_SECONDS, now, 'week', { zone, firstDay })
   const to = weeks.at(-1) as number
   const from = weeks.at(-1 - STAFFING_WEEKS) as number
   const judgedFrom = weeks.at(-1 - JUDGED_WEEKS) as number
@@ -100,16 +100,16 @@ export async function readStaffing(deps: AnalyticsDeps, filters: Filters, target
       readStays(scope, { from, to }),
       readExpected(scope, judgedFrom, to),
     ])
-    const slots = staffingSlots({ calls, handled, hours: windowHours(weeks, from, to, zone), to, talkSeconds, target })
-    return { from, to, weeks: STAFFING_WEEKS, zone, target, talkSeconds, slots, ...next }
+    const slots = staffingSlots({ calls, handled, hours: windowHours(weeks, from, to, scope), to, talkSeconds, target })
+    return { from, to, weeks: STAFFING_WEEKS, zone, firstDay, target, talkSeconds, slots, ...next }
   })
 }
 
-function windowHours(weeks: readonly number[], from: number, to: number, zone: string): WindowHour[] {
+function windowHours(weeks: readonly number[], from: number, to: number, calendar: Calendar): WindowHour[] {
   let week = 0
-  return bucketStarts(from, to, 'hour', zone).map((start) => {
+  return bucketStarts(from, to, 'hour', calendar).map((start) => {
     while (week + 1 < weeks.length && (weeks[week + 1] as number) <= start) week += 1
-    const { weekday, hour } = zoneFields(start, zone)
+    const { weekday, hour } = zoneFields(start, calendar.zone)
     return { from: start, slot: slotOf(weekday, hour), week }
   })
 }
@@ -122,9 +122,9 @@ async function readExpected(scope: Scope, from: number, to: number) {
     runAnalytics(scope, { metrics: ['calls'], by: ['day'] }, { ...filters, from: String(from), to: String(to) }),
   ])
   const counts = new Map(data.map((row) => [Number(row.day), Number(row.calls)]))
-  const past = bucketStarts(from, to, 'day', zone).map((start) => (start < first ? null : (counts.get(start) ?? 0)))
+  const past = bucketStarts(from, to, 'day', scope).map((start) => (start < first ? null : (counts.get(start) ?? 0)))
   // A week and a day hold seven starts of days after the first week, whatever the clock does.
-  const days = bucketStarts(to, to + 2 * WEEK_SECONDS + 86_400, 'day', zone)
+  const days = bucketStarts(to, to + 2 * WEEK_SECONDS + 86_400, 'day', scope)
     .slice(7, 14)
     .map((start) => {
       const { year, month, day, weekday } = zoneFields(start, zone)

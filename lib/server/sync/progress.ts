@@ -10,14 +10,14 @@ const FIRST_HOLD_MS = 60_000
 const MAX_HOLD_MS = 3_600_000
 const MAX_HELD = 1000
 
-type Held = { failures: number; untilMs: number; absent: Set<string> }
+type RoomHold = { failures: number; untilMs: number; absent: Set<string> }
 
 /**
  * Calls that could not be read by id. Each is skipped for a minute after its first failure, doubling with every further one up to an hour,
  * so that a call the API cannot return costs few requests and a brief failure is soon retried. Per process.
  */
 class HeldIds {
-  private readonly held = new Map<string, Held>()
+  private readonly held = new Map<string, RoomHold>()
 
   /** Records a failure. @param isLasting a retry will not help soon: skip the call for the full hour */
   hold(sessionId: string, nowMs: number, isLasting = false): void {

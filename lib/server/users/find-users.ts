@@ -11,10 +11,10 @@ export const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, '\\
 /** The words of a search. */
 export const wordsOf = (find: string | undefined): string[] => find?.split(/\s+/).filter((word) => word !== '') ?? []
 
-type Asked = { find?: string; role?: Role; page: number; perPage: number }
+type UserQuery = { find?: string; role?: Role; page: number; perPage: number }
 
 /** A page of the accounts with all words of `find` in their name or address, by e-mail address, and how many they are. */
-export async function findUsers({ find, role, page, perPage }: Asked): Promise<{ found: User[]; total: number }> {
+export async function findUsers({ find, role, page, perPage }: UserQuery): Promise<{ found: User[]; total: number }> {
   const db = await accountsDb()
   const wanted = and(
     role === undefined ? undefined : eq(users.role, role),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TOLD_METRIC_NAMES } from '@/lib/shared/analytics/metrics'
+import { WATCHED_METRIC_NAMES } from '@/lib/shared/analytics/metrics'
 import { one, wholeFrom } from '@/lib/shared/filters/query'
 import { answerOf, idAnswer, pageOf } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
@@ -29,7 +29,7 @@ const wholeUpTo = (most: number) =>
 
 /** What is judged, and when it fires. */
 const JUDGED = {
-  metric: z.enum(TOLD_METRIC_NAMES, { error: 'must be the name of a metric' }),
+  metric: z.enum(WATCHED_METRIC_NAMES, { error: 'must be the name of a metric' }),
   /** As in the address of a page, without a range: `status=unanswered&tz=Europe/Berlin`. */
   filters: z
     .string('must be text')
@@ -74,7 +74,7 @@ const SETTINGS = {
 } as const
 
 const judgedSchema = z.strictObject(JUDGED)
-export type Judged = z.output<typeof judgedSchema>
+export type Evaluation = z.output<typeof judgedSchema>
 const settingsSchema = z.strictObject(SETTINGS)
 export type RuleSettings = z.output<typeof settingsSchema>
 

@@ -3,7 +3,7 @@ import type { AlertState } from '@/lib/shared/alerts/alerts'
 /** What a window says: the condition holds, does not hold, or there are too few calls to tell. */
 export type Verdict = 'breach' | 'clear' | 'unknown'
 /** States that calls decide; `no-data` and `stale` stand above one of them, which is gone on with afterwards. */
-type Judged = Exclude<AlertState, 'no-data' | 'stale'>
+type EvaluatedState = Exclude<AlertState, 'no-data' | 'stale'>
 
 /** What a rule remembers between two steps. Times are epoch seconds. */
 export type Memory = {
@@ -11,7 +11,7 @@ export type Memory = {
   /** Since when; null before the first step. */
   since: number | null
   /** The state of what was judged last, and since when. */
-  judged: Judged
+  judged: EvaluatedState
   judgedSince: number | null
   /** The last step. */
   at: number | null
@@ -99,7 +99,7 @@ function nextJudged(
   { at, verdict }: { at: number; verdict: Verdict },
   { forSeconds, keepSeconds }: Timing,
   hadGap: boolean,
-): Judged {
+): EvaluatedState {
   // A time that was not watched does not count.
   const lasted = hadGap || judgedSince === null ? 0 : at - judgedSince
   if (verdict === 'unknown') return judged === 'pending' ? 'normal' : judged

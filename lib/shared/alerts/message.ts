@@ -1,11 +1,11 @@
-import { TOLD_METRICS } from '@/lib/shared/analytics/metrics'
+import { WATCHED_METRICS } from '@/lib/shared/analytics/metrics'
 import { countOf } from '@/lib/shared/charts/values'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
 import { callsHref, hrefOf, pageHref } from '@/lib/shared/links'
 import { formatDate, formatDateTime } from '@/lib/shared/text/format'
 import { plainName } from '@/lib/shared/text/plain-name'
 import { isoFields } from '@/lib/shared/zones/fields'
-import type { Condition, Judged } from './alerts'
+import type { Condition, Evaluation } from './alerts'
 import type { MessageKind } from './channels'
 import { type DigestContent, periodWords } from './digest-content'
 import { ruleFilters } from './rule-problems'
@@ -31,7 +31,7 @@ export type Message = {
   digest?: DigestContent
 }
 
-type Rule = { id: string; name: string; judged: Judged }
+type Rule = { id: string; name: string; judged: Evaluation }
 
 /** A message whose texts are plain, whatever names are in them. */
 const plain = (message: Message): Message => ({
@@ -46,14 +46,14 @@ const plain = (message: Message): Message => ({
 export const rulePath = (id: string): string => hrefOf('/alerts', new URLSearchParams({ rule: id }))
 
 /** The list of the calls in a window of a rule, or of who waits for a call back. */
-export function windowPath(judged: Judged, at: number): string {
+export function windowPath(judged: Evaluation, at: number): string {
   const { filters, windowMinutes } = judged
   if (isOfMoment(judged)) return pageHref('/callbacks', ruleFilters(filters))
   return callsHref({ ...ruleFilters(filters), from: String(at - windowMinutes * 60), to: String(at) })
 }
 
 /** A window as words in the rule's zone: `12 May 2027, 14:00 – 15:00 (Europe/Berlin)`. */
-function windowWords({ windowMinutes, filters }: Pick<Judged, 'filters' | 'windowMinutes'>, at: number): string {
+function windowWords({ windowMinutes, filters }: Pick<Evaluation, 'filters' | 'windowMinutes'>, at: number): string {
   const zone = ruleFilters(filters).tz ?? DEFAULT_ZONE
   const [from, to] = [at - windowMinutes * 60, at].map((second) => ({
     day: formatDate(second, zone),
@@ -77,7 +77,7 @@ export function ruleMessage(
 ): Message {
   const { title, lead } = SENTENCES[kind](name)
   const hasLabel = judged.condition !== 'no-data' && judged.metric !== 'calls'
-  const figure = `${hasLabel ? `${TOLD_METRICS[judged.metric].label} ` : ''}${seenOfWords(judged, seen.value, seen.calls ?? 0)}`
+  const figure = `${hasLabel ? `${WATCHED_METRICS[judged.metric].label} ` : ''}${seenOfWords(judged, seen.value, seen.calls ?? 0)}`
   const text = reason ?? `${lead}${figure}, ${windowWords(judged, seen.at)}. The rule: ${ruleWords(judged)}.`
   return plain({
     kind,

@@ -1,7 +1,7 @@
 import { FILTER_NAMES, type Filters, filtersSchema, filtersToParams } from '@/lib/shared/filters/filters'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
 import type { FieldIssue } from '@/lib/shared/http/errors'
-import type { Judged } from './alerts'
+import type { Evaluation } from './alerts'
 import { isOfTime } from './of-time'
 
 const isRuleFilter = (name: string): boolean => (FILTER_NAMES as readonly string[]).includes(name) && !isOfTime(name)
@@ -50,7 +50,7 @@ export function ruleProblems({
   filters,
   condition,
   threshold,
-}: Pick<Judged, 'filters' | 'condition' | 'threshold'>): FieldIssue[] {
+}: Pick<Evaluation, 'filters' | 'condition' | 'threshold'>): FieldIssue[] {
   const problems = ruleFilterProblems(filters)
   if (condition !== 'no-data' && threshold === null)
     problems.push({ field: 'threshold', message: `is required with ${condition}` })

@@ -1,6 +1,6 @@
-import { TOLD_METRICS } from '@/lib/shared/analytics/metrics'
+import { WATCHED_METRICS } from '@/lib/shared/analytics/metrics'
 import { countOf, figureText } from '@/lib/shared/charts/values'
-import type { AlertState, Judged } from './alerts'
+import type { AlertState, Evaluation } from './alerts'
 
 export const STATE_WORDS: Record<AlertState, string> = {
   normal: 'Normal',
@@ -30,31 +30,31 @@ export function lengthWords(minutes: number): string {
 }
 
 const percent = (share: number): string => `${Math.round(Math.abs(share) * 1000) / 10} %`
-type Condition = Pick<Judged, 'metric' | 'condition' | 'threshold' | 'comparedWith' | 'least'>
+type Condition = Pick<Evaluation, 'metric' | 'condition' | 'threshold' | 'comparedWith' | 'least'>
 
 /** A condition in words: `above 10`, `at least 50 % more than a week before`, `fewer than 5 calls`. */
 export function conditionWords({ metric, condition, threshold, comparedWith, least }: Condition): string {
   if (condition === 'no-data') return least <= 1 ? 'no calls at all' : `fewer than ${countOf(least, 'call')}`
   if (condition === 'change')
     return `at least ${percent(threshold ?? 0)} ${(threshold ?? 0) < 0 ? 'less' : 'more'} than ${comparedWith === 'day' ? 'the day' : 'a week'} before`
-  return `${condition} ${figureText(TOLD_METRICS[metric], threshold)}`
+  return `${condition} ${figureText(WATCHED_METRICS[metric], threshold)}`
 }
 
 /** What a rule judges, as a sentence without its end: `Unanswered above 10 in 15 minutes`. */
-export function ruleWords(rule: Condition & Pick<Judged, 'windowMinutes'>): string {
-  const subject = rule.condition === 'no-data' ? '' : `${TOLD_METRICS[rule.metric].label} `
+export function ruleWords(rule: Condition & Pick<Evaluation, 'windowMinutes'>): string {
+  const subject = rule.condition === 'no-data' ? '' : `${WATCHED_METRICS[rule.metric].label} `
   const length = rule.windowMinutes === 60 ? 'an hour' : lengthWords(rule.windowMinutes)
   const words = `${subject}${conditionWords(rule)}${isOfMoment(rule) ? '' : ` in ${length}`}`
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
-type Counted = Pick<Judged, 'metric' | 'condition'>
+type Counted = Pick<Evaluation, 'metric' | 'condition'>
 /** Whether a rule judges how many wait for a call back, which is of the moment and not of the calls in its window. */
 export const isOfMoment = ({ metric, condition }: Counted): boolean => metric === 'waiting' && condition !== 'no-data'
 
 /** The figure of a window as text: `70.3 %`, `14`; of `no-data` the calls. */
 export const seenWords = ({ metric, condition }: Counted, value: number | null, calls: number): string =>
-  condition === 'no-data' ? countOf(calls, 'call') : figureText(TOLD_METRICS[metric], value)
+  condition === 'no-data' ? countOf(calls, 'call') : figureText(WATCHED_METRICS[metric], value)
 
 /** The same with how many calls it is of: `14 of 52 calls`, `52 calls`. */
 export const seenOfWords = (rule: Counted, value: number | null, calls: number): string =>

@@ -4,13 +4,13 @@ import { among, one } from '@/lib/shared/filters/query'
 import { mirrorMetaSchema } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
 import { COMPARE_MODES } from './analytics'
-import { TOLD_METRIC_NAMES } from './metrics'
+import { WATCHED_METRIC_NAMES } from './metrics'
 
 /** A sentence about a period. */
 const briefItemSchema = z.strictObject({
   text: z.string(),
   /** The metric that the sentence is about. */
-  metric: z.enum(TOLD_METRIC_NAMES),
+  metric: z.enum(WATCHED_METRIC_NAMES),
   value: z.number(),
   /** The same in the period before; null where the sentence compares with nothing. */
   previous: z.nullable(z.number()),

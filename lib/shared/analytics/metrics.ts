@@ -239,8 +239,9 @@ export const isMean = (metric: Metric): boolean =>
 export const PEAK_AT = 'peakConcurrent.at'
 
 /** What alerts judge and the brief tells: the metrics of calls, and who waits for a call back, which is of a moment and of no range. */
-export const TOLD_METRICS = { ...METRICS, waiting: people(WAITING_LABEL, WAITING_DEFINITION, 'less') } as const
-export type ToldMetric = keyof typeof TOLD_METRICS
-export const TOLD_METRIC_NAMES = Object.keys(TOLD_METRICS) as [ToldMetric, ...ToldMetric[]]
+export const WATCHED_METRICS = { ...METRICS, waiting: people(WAITING_LABEL, WAITING_DEFINITION, 'less') } as const
+export type WatchedMetric = keyof typeof WATCHED_METRICS
+export const WATCHED_METRIC_NAMES = Object.keys(WATCHED_METRICS) as [WatchedMetric, ...WatchedMetric[]]
 /** One of them, or the one that took its place. */
-export const currentToldMetric = (name: ToldMetric): ToldMetric => (name === 'waiting' ? name : currentMetric(name))
+export const currentWatchedMetric = (name: WatchedMetric): WatchedMetric =>
+  name === 'waiting' ? name : currentMetric(name)

@@ -9,7 +9,6 @@ import { BASIS_NAMES, CAUSE_NAMES, MEDIA, PAIR_NAMES } from './basis'
 
 const BILL_SORTS = ['group', 'calls', 'api', 'own', 'clock', 'own-api', 'clock-api', 'clock-own'] as const
 export type BillSort = (typeof BILL_SORTS)[number]
-export const DEFAULT_BILL_SORT = '-api'
 export const DEFAULT_TOP_GROUPS = 15
 export const MAX_TOP_GROUPS = 500
 
@@ -17,15 +16,18 @@ export const MAX_TOP_GROUPS = 500
 const amount = z.nullable(z.string())
 
 /** Minutes on one basis by medium, and their cost. */
-const figureSchema = z.strictObject({ ...shapeOf(MEDIA, z.number()), minutes: z.number(), amount })
+export const figureSchema = z.strictObject({ ...shapeOf(MEDIA, z.number()), minutes: z.number(), amount })
 export type BillFigure = z.infer<typeof figureSchema>
 
 /** The first basis of a pair minus the second. `share` is relative to the second; null where that is zero. */
-const differenceSchema = z.strictObject({ minutes: z.number(), share: z.nullable(z.number()), amount })
+export const differenceSchema = z.strictObject({ minutes: z.number(), share: z.nullable(z.number()), amount })
 export type BillDifference = z.infer<typeof differenceSchema>
 
 const lineSchema = z.strictObject({
   calls: z.int(),
+  /** On the basis that Settings name, as `bases` has it first. */
+  minutes: z.number(),
+  amount,
   bases: z.strictObject(shapeOf(BASIS_NAMES, figureSchema)),
   differences: z.strictObject(shapeOf(PAIR_NAMES, differenceSchema)),
 })
@@ -102,7 +104,9 @@ export const billRoute = route({
       lastMonth: z.nullable(earlierSchema),
     }),
     z.extend(mirrorMetaSchema, {
-      /** The currency of amounts: the requested one, else the first with a rate; null without rates. */
+      /** The basis of `minutes` and `amount`, as set. */
+      basis: z.enum(BASIS_NAMES),
+      /** The currency of amounts: the requested one, else the one set, else the first with a rate; null without rates. */
       currency: z.nullable(z.string()),
       rate: z.nullable(rateSchema),
       /** Every currency that has a rate. */

@@ -1,13 +1,15 @@
 /** The three ways to count a call's minutes; `causes-words` defines them. */
 export const BASES = {
+  own: { label: 'Participant minutes' },
   api: { label: 'Call totals' },
-  own: { label: 'Participant totals' },
   clock: { label: 'Wall clock × people' },
 } as const satisfies Record<string, { label: string }>
 export type Basis = keyof typeof BASES
 export const BASIS_NAMES = Object.keys(BASES) as [Basis, ...Basis[]]
+/** What the bill counts until Settings say otherwise. */
+export const DEFAULT_BASIS = 'own' satisfies Basis
 
-/** Kinds of minutes. `other` is the wall clock of calls whose type is neither audio nor video; it has no rate. */
+/** Kinds of minutes. `other` are those of calls whose type is neither audio nor video; they have no rate. */
 export const MEDIA = ['audio', 'video', 'other'] as const
 export type Medium = (typeof MEDIA)[number]
 
@@ -34,7 +36,7 @@ export const CAUSES = {
   duration: { pairs: CLOCK, label: 'Duration unknown' },
   nobody: { pairs: CLOCK, label: 'Nobody joined' },
   noApi: { pairs: API, label: 'No call total' },
-  noOwn: { pairs: OWN, label: 'No participant totals' },
+  noOwn: { pairs: OWN, label: 'No participant minutes' },
   rounding: { pairs: PAIR_NAMES, label: 'Rounding' },
   stay: { pairs: OWN, label: 'Missing or reversed leave time' },
   once: { pairs: API, label: 'Counted once, not per person' },

@@ -12,8 +12,8 @@ import { displayName, type Names, NO_TEAM } from '@/lib/shared/people/names'
 import { capital } from '@/lib/shared/text/capital'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { plainId } from '@/lib/shared/text/plain-name'
+import { daysIntoWeek, type FirstDay, weekdayName } from '@/lib/shared/zones/calendar'
 import { isoFields } from '@/lib/shared/zones/fields'
-import { WEEKDAYS } from './heat'
 
 export const isTime = (name: Dimension): boolean => DIMENSIONS[name].bucket !== undefined
 export const TIME_DIMENSIONS = DIMENSION_NAMES.filter(isTime)
@@ -45,7 +45,7 @@ export function keyText(dimension: Dimension, value: AnalyticsValue, { others, n
   if (value === OTHERS) return count > 0 ? `${count} others` : 'Others'
   if (value === null) return NOTHING[dimension] ?? 'Unknown'
   if (dimension === 'hour') return hourText(Number(value))
-  if (dimension === 'weekday') return WEEKDAYS[Number(value) - 1] ?? String(value)
+  if (dimension === 'weekday') return weekdayName(Number(value))
   if (dimension === 'hasRecording') return value === true ? 'Recorded' : 'Not recorded'
   const bands = ownEntry<readonly Band[]>(DIMENSION_BANDS, dimension)
   if (bands) return bands.find((band) => band.key === value)?.label ?? String(value)
@@ -72,8 +72,8 @@ export function bucketText(start: number, bucket: TimeBucket, zone: string): str
 }
 
 /** The rank of a value along an ordered dimension; null comes last. */
-export function rankOf(value: AnalyticsValue): number {
-  if (typeof value === 'number') return value
+export function rankAlong(dimension: Dimension, value: AnalyticsValue, firstDay: FirstDay): number {
+  if (typeof value === 'number') return dimension === 'weekday' ? daysIntoWeek(value, firstDay) : value
   const band = BANDS.find(({ key }) => key === value)
   return band?.min ?? Number.POSITIVE_INFINITY
 }

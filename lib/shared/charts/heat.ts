@@ -1,4 +1,3 @@
-export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 /** Colour steps above zero. */
 export const HEAT_LEVELS = 6
 

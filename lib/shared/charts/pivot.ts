@@ -8,9 +8,10 @@ import {
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import type { Metric } from '@/lib/shared/analytics/metrics'
 import { byOutcome, OUTCOMES } from '@/lib/shared/calls/outcome'
+import type { FirstDay } from '@/lib/shared/zones/calendar'
 import { basisOf, hiddenKey } from './basis'
 import type { Cell, Point } from './chart'
-import { isTime, rankOf } from './dimension-values'
+import { isTime, rankAlong } from './dimension-values'
 import { bucketsOf, numberOf } from './series'
 
 /** One line, layer or row of bars: a metric, for a value of the split if there is one. `id` is unique within a pivot. */
@@ -32,8 +33,9 @@ export function pivotOf(
 ): Pivot {
   const rows = answer.data
   const compared = answer.meta.previous !== null
-  const keys = inOrder(distinct(rows, axis), axis)
-  const splits = split === null ? [undefined] : splitOrder(rows, split, metrics[0] as Metric, order)
+  const { firstDay } = answer.meta
+  const keys = inOrder(distinct(rows, axis), axis, firstDay)
+  const splits = split === null ? [undefined] : splitOrder(answer, split, metrics[0] as Metric, order)
   const series = splits.flatMap((value) =>
     metrics.map((metric): Series => ({ id: seriesId(metric, value), metric, split: value })),
   )
@@ -96,7 +98,7 @@ export function panelPivots(
   most: number,
 ): { panels: { value: AnalyticsValue; pivot: Pivot }[]; count: number } {
   const { metrics, axis, split, panel } = question
-  const values = splitOrder(answer.data, panel, metrics[0] as Metric)
+  const values = splitOrder(answer, panel, metrics[0] as Metric)
   const { series } = pivotOf(answer, metrics, axis, split)
   const panels = values.slice(0, most).map((value) => {
     const data = answer.data.filter((row) => (row[panel] ?? null) === value)
@@ -110,7 +112,8 @@ function distinct(rows: readonly AnalyticsRow[], dimension: Dimension): Analytic
 }
 
 /** Values of an axis in their natural order; names in the given order, "others" last. */
-function inOrder(values: readonly AnalyticsValue[], dimension: Dimension): AnalyticsValue[] {
+function inOrder(values: readonly AnalyticsValue[], dimension: Dimension, firstDay: FirstDay): AnalyticsValue[] {
+  const rankOf = (value: AnalyticsValue) => rankAlong(dimension, value, firstDay)
   const ordered = isTime(dimension) || values.every((value) => value === null || Number.isFinite(rankOf(value)))
   const named = ordered ? [...values].sort((left, right) => rankOf(left) - rankOf(right)) : [...values]
   return [...named.filter((value) => value !== OTHERS), ...named.filter((value) => value === OTHERS)]
@@ -118,7 +121,7 @@ function inOrder(values: readonly AnalyticsValue[], dimension: Dimension): Analy
 
 /** Outcomes and statuses in their order, ordered values in their order, names by their amount of the metric, or as `order` says. */
 function splitOrder(
-  rows: readonly AnalyticsRow[],
+  { data: rows, meta: { firstDay } }: AnalyticsAnswer,
   split: Dimension,
   metric: Metric,
   order: string | null = null,
@@ -128,7 +131,8 @@ function splitOrder(
     const stack: readonly string[] = split === 'outcome' ? OUTCOMES : byOutcome(found.map(String))
     return [...found].sort((left, right) => stack.indexOf(String(left)) - stack.indexOf(String(right)))
   }
-  if (found.every((value) => value === null || Number.isFinite(rankOf(value)))) return inOrder(found, split)
+  if (found.every((value) => value === null || Number.isFinite(rankAlong(split, value, firstDay))))
+    return inOrder(found, split, firstDay)
   if (order?.replace('-', '') === split) {
     const sorted = found
       .filter((value) => value !== OTHERS)

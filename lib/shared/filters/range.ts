@@ -1,4 +1,5 @@
 import { invalidRequest } from '@/lib/shared/http/errors'
+import type { FirstDay } from '@/lib/shared/zones/calendar'
 import { atWallClock, type CalendarUnit, earlierBy, startOf } from '@/lib/shared/zones/instants'
 import { MAX_EPOCH_SECONDS, readInstant } from '@/lib/shared/zones/read-instant'
 import type { Filters, RangeName } from './filters'
@@ -30,11 +31,13 @@ const SPANS: Record<Exclude<RangeName, 'all'>, Span> = {
  * Resolves the window of filters. `from`/`to` take precedence over `range`; without either it is all time.
  * Rolling ranges and those up to now end at the next full minute, so that equal queries stay equal for a minute.
  * @param nowSeconds current time, epoch seconds
+ * @param firstDay of the organisation’s weeks
  * @throws AppError INVALID_REQUEST when `from` is not before `to`
  */
 export function resolveWindow(
   filters: Partial<Pick<Filters, 'range' | 'from' | 'to' | 'tz'>>,
   nowSeconds: number,
+  firstDay: FirstDay,
 ): Window {
   const zone = filters.tz ?? DEFAULT_ZONE
   if (filters.from !== undefined || filters.to !== undefined) {
@@ -45,7 +48,7 @@ export function resolveWindow(
     return { from, to }
   }
   if (filters.range === undefined || filters.range === 'all') return { from: null, to: null }
-  return namedWindow(filters.range, zone, nowSeconds)
+  return namedWindow(filters.range, zone, nowSeconds, firstDay)
 }
 
 /**
@@ -87,11 +90,12 @@ export function toEpochSeconds(text: string, zone: string): number {
   return Math.min(Math.max(atWallClock(clock, zone), 0), MAX_EPOCH_SECONDS)
 }
 
-function namedWindow(range: Exclude<RangeName, 'all'>, zone: string, nowSeconds: number): Window {
+function namedWindow(range: Exclude<RangeName, 'all'>, zone: string, nowSeconds: number, firstDay: FirstDay): Window {
   const to = (Math.floor(nowSeconds / MINUTE_SECONDS) + 1) * MINUTE_SECONDS
   const span = SPANS[range]
   if ('seconds' in span) return { from: to - span.seconds, to }
   const { unit, isOver } = span
-  const start = startOf(unit, nowSeconds, zone)
-  return isOver ? { from: startOf(unit, earlierBy(1, unit, start, zone), zone), to: start } : { from: start, to }
+  const startBefore = (at: number) => startOf(unit, at, zone, firstDay)
+  const start = startBefore(nowSeconds)
+  return isOver ? { from: startBefore(earlierBy(1, unit, start, zone)), to: start } : { from: start, to }
 }

@@ -27,13 +27,13 @@ export const route = <const R extends Route>(declared: R): R => declared
 /** The parsed type of a part of a declaration. */
 export type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 type ReadOnly<T> = T extends (infer Item)[] ? readonly Item[] : T
-type Asked<S> = { [Name in keyof Parsed<S>]?: ReadOnly<Parsed<S>[Name]> | null }
+type ParamValues<S> = { [Name in keyof Parsed<S>]?: ReadOnly<Parsed<S>[Name]> | null }
 
 /** A request to a route. */
 export type RequestOf<R extends Route> = (R['params'] extends z.ZodMiniObject
   ? { params: z.output<R['params']> }
   : { params?: undefined }) &
-  (R['query'] extends z.ZodMiniObject ? { query?: Asked<R['query']> } : { query?: undefined }) &
+  (R['query'] extends z.ZodMiniObject ? { query?: ParamValues<R['query']> } : { query?: undefined }) &
   (R['body'] extends z.ZodMiniType ? { body: z.input<R['body']> } : { body?: undefined })
 
 /** The JSON of a route's response. */

@@ -1,6 +1,5 @@
+import { weekdayName } from '@/lib/shared/zones/calendar'
 import type { BusinessHours, WallSpan } from './business-hours'
-
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /** The spans of a day: `09:00–12:00 and 13:00–17:00`, or `closed`. */
 export const spansWords = (spans: readonly WallSpan[]): string =>
@@ -13,7 +12,8 @@ export function hoursWords({ week, zone, country, ownDays }: BusinessHours): str
     const words = spansWords(week[first] ?? [])
     let last = first
     while (last + 1 < week.length && spansWords(week[last + 1] ?? []) === words) last += 1
-    const days = first === last ? WEEKDAYS[first] : `${WEEKDAYS[first]}–${WEEKDAYS[last]}`
+    const [from, to] = [first, last].map((index) => weekdayName(index + 1).slice(0, 3))
+    const days = from === to ? from : `${from}–${to}`
     if (words !== 'closed') open.push(`${days} ${words}`)
     first = last + 1
   }

@@ -3,9 +3,10 @@ import { DEFAULT_BUSINESS_HOURS } from '@/lib/shared/organisation/business-hours
 import { DEFAULT_SERVICE_TIMES, type ServiceTimes } from '@/lib/shared/organisation/service-level'
 import type { Team } from '@/lib/shared/people/teams'
 import type { OpeningHours } from './open-spans'
+import { DEFAULT_WEEK_CLOCK, type WeekClock } from './week-clock'
 
-/** What the organisation has set about itself: when it is open, what it calls in time, who waits for a call back, and who is in which team. */
-export type Organisation = {
+/** What the organisation has set about itself: its hours, what it calls in time, who waits for a call back, its week and clock, and its teams. */
+export type Organisation = WeekClock & {
   hours: OpeningHours & {
     /** In a few words, with the zone. */
     words: string
@@ -29,6 +30,7 @@ export const NEW_ORGANISATION: Organisation = {
   },
   service: DEFAULT_SERVICE_TIMES,
   callbacks: DEFAULT_CALLBACK_SETTINGS,
+  ...DEFAULT_WEEK_CLOCK,
   teams: [],
   key: '',
 }

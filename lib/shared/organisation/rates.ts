@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BASIS_NAMES, DEFAULT_BASIS } from '@/lib/shared/bill/basis'
 import { isRate, RATE_DECIMALS, shortestRate, withPoint } from '@/lib/shared/bill/money'
 import type { FieldIssue } from '@/lib/shared/http/errors'
 import { dataOf } from '@/lib/shared/http/http'
@@ -13,21 +14,33 @@ const ofRates = {
   answer: dataOf(
     z.strictObject({
       rates: z.array(rateSchema),
+      /** What the bill counts, and the currency of its amounts: one with a rate, null for the first. */
+      basis: z.enum(BASIS_NAMES),
+      currency: z.nullable(z.string()),
       updatedAt: z.nullable(z.number()),
       updatedBy: z.nullable(z.string()),
     }),
   ),
 } as const
-/** The price of a minute, per currency. */
+/** The price of a minute, per currency, and what the bill shows of it. */
 export const ratesRoute = route(ofRates)
 export type RatesAnswer = AnswerOf<typeof ratesRoute>
-/** Replaces all rates at once; `readRates` reports invalid ones. */
+/** Replaces all rates at once, which `readRates` checks; what else is left out stays as it is. */
 export const saveRatesRoute = route({
   ...ofRates,
   method: 'PUT',
-  body: z.strictObject({ rates: z.array(z.unknown()) }),
+  body: z.strictObject({
+    rates: z.array(z.unknown()),
+    basis: z.optional(z.enum(BASIS_NAMES, { error: `must be one of ${BASIS_NAMES.join(', ')}` })),
+    currency: z.optional(z.nullable(z.string())),
+  }),
 })
 export const MAX_RATES = 20
+export const NO_RATES: Pick<RatesAnswer['data'], 'rates' | 'basis' | 'currency'> = {
+  rates: [],
+  basis: DEFAULT_BASIS,
+  currency: null,
+}
 
 let known: ReadonlySet<string> | undefined
 /** True for ISO 4217 codes that the platform knows. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { TIME_BUCKETS } from '@/lib/shared/analytics/dimensions'
 import { METRIC_UNITS } from '@/lib/shared/analytics/metrics'
 import { COMPARISONS, FORMS } from '@/lib/shared/explore/report'
+import { firstDaySchema } from '@/lib/shared/organisation/week-clock'
 
 const texts = z.array(z.string())
 const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
@@ -17,6 +18,7 @@ const sharedAnswer = z.strictObject({
     team: z.record(z.string(), z.string()),
   }),
   zone: z.string(),
+  firstDay: firstDaySchema,
   bucket: z.nullable(z.enum(TIME_BUCKETS)),
   from: z.nullable(z.number()),
   to: z.nullable(z.number()),

@@ -97,6 +97,7 @@ export const AUDIT_ACTIONS = {
       'settings.rates': 'Rates changed',
       'settings.business-hours': 'Business hours changed',
       'settings.service-level': 'Service level changed',
+      'settings.week-and-clock': 'Week and clock changed',
       'settings.value-links': 'Links of metadata changed',
       'settings.callbacks': 'Call-back settings changed',
     },

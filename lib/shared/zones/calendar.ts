@@ -32,19 +32,31 @@ export function addMonths(day: Day, count: number): Day {
   return `${month}-${String(Math.min(Number(day.slice(8)), lengthOf(month))).padStart(2, '0')}`
 }
 
+/** The days of the week by number, from 1 (Monday) to 7 (Sunday). */
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+/** Of 1 (Monday) to 7 (Sunday); the number itself of any other. */
+export const weekdayName = (weekday: number): string => WEEKDAYS[weekday - 1] ?? String(weekday)
+/** What the organisation begins its weeks with. */
+export type FirstDay = 1 | 6 | 7
+/** How many days of its week lie before a weekday: 0 to 6. */
+export const daysIntoWeek = (weekday: number, firstDay: FirstDay): number => (weekday - firstDay + 7) % 7
+/** The weekdays by number, in the order of the week. */
+export const weekdaysFrom = (firstDay: FirstDay): number[] =>
+  WEEKDAYS.map((_, index) => ((firstDay - 1 + index) % 7) + 1)
+
 /** 1 (Monday) to 7 (Sunday). */
 export const weekdayOf = (day: Day): number => ((((secondsOf(day) / DAY_SECONDS + 3) % 7) + 7) % 7) + 1
 
-/** The Monday and the Sunday of a day's week. */
-export const weekOf = (day: Day): { first: Day; last: Day } => ({
-  first: addDays(day, 1 - weekdayOf(day)),
-  last: addDays(day, 7 - weekdayOf(day)),
-})
+/** The first and the last day of a day's week. */
+export function weekOf(day: Day, firstDay: FirstDay): { first: Day; last: Day } {
+  const first = addDays(day, -daysIntoWeek(weekdayOf(day), firstDay))
+  return { first, last: addDays(first, 6) }
+}
 
-/** The weeks of a month from Monday, with null for days of other months. */
-export function monthGrid(month: Month): (Day | null)[][] {
+/** The weeks of a month, with null for days of other months. */
+export function monthGrid(month: Month, firstDay: FirstDay): (Day | null)[][] {
   const first = `${month}-01`
-  const blanks = weekdayOf(first) - 1
+  const blanks = daysIntoWeek(weekdayOf(first), firstDay)
   const weeks = Math.ceil((blanks + lengthOf(month)) / 7)
   return Array.from({ length: weeks }, (_, week) =>
     Array.from({ length: 7 }, (_unused, index) => {

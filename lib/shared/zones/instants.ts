@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { daysIntoWeek, type FirstDay } from './calendar'
 
 export type CalendarUnit = 'day' | 'week' | 'month'
 
@@ -14,10 +15,10 @@ export function atWallClock(text: string, zone: string): number {
   return seconds(Temporal.PlainDateTime.from(text).toZonedDateTime(zone))
 }
 
-/** The first instant of the local day, week (from Monday) or month of an instant, even where midnight is skipped. Epoch seconds. */
-export function startOf(unit: CalendarUnit, epochSeconds: number, zone: string): number {
+/** The first instant of the local day, week or month of an instant, even where midnight is skipped. Epoch seconds. */
+export function startOf(unit: CalendarUnit, epochSeconds: number, zone: string, firstDay: FirstDay = 1): number {
   const time = inZone(epochSeconds, zone)
-  if (unit === 'week') return seconds(time.subtract({ days: time.dayOfWeek - 1 }).startOfDay())
+  if (unit === 'week') return seconds(time.subtract({ days: daysIntoWeek(time.dayOfWeek, firstDay) }).startOfDay())
   return seconds((unit === 'month' ? time.with({ day: 1 }) : time).startOfDay())
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { holidayCalendar, holidayPlaces } from '@/lib/server/organisation/holidays'
-import { organisation } from '@/lib/server/organisation/organisation'
-import { businessHoursSetting, serviceLevelSetting } from '@/lib/server/organisation/settings'
+import { organisation, weekClockOf } from '@/lib/server/organisation/organisation'
+import { businessHoursSetting, serviceLevelSetting, weekClockSetting } from '@/lib/server/organisation/settings'
 import {
   type BusinessHours,
   businessHoursSchema,
@@ -44,6 +44,35 @@ test('special days go before holidays, and both before the weekday; a change is 
     targetPercent: 80,
   })
 })
+
+test('the week and the clock are those of the country until somebody sets them', async () => {
+  const shown = async () => {
+    const { firstDay, clock, key } = await organisation()
+    return { firstDay, clock, key }
+  }
+  expect(await shown()).toMatchObject({ firstDay: 1, clock: 24 })
+  await businessHoursSetting.save({ ...HOURS, country: 'US-CA' }, users.ops)
+  const before = await shown()
+  expect(before).toMatchObject({ firstDay: 7, clock: 12 })
+  await weekClockSetting.save({ firstDay: 6, clock: null }, users.ops)
+  expect(await shown()).toMatchObject({ firstDay: 6, clock: 12 })
+  expect((await shown()).key).not.toBe(before.key)
+  await businessHoursSetting.save(HOURS, users.ops)
+  expect(await shown()).toMatchObject({ firstDay: 6, clock: 24 })
+  await weekClockSetting.save({ firstDay: 2 } as never, users.ops)
+  expect(await shown()).toMatchObject({ firstDay: 1, clock: 24 })
+})
+
+test.each([
+  [null, 1, 24],
+  ['DE-BE', 1, 24],
+  ['GB', 1, 24],
+  ['US', 7, 12],
+  ['JP', 7, 24],
+  ['EG', 6, 12],
+])('in %s weeks begin with day %s, and clocks have %s hours', (country, firstDay, clock) =>
+  expect(weekClockOf(country)).toEqual({ firstDay, clock }),
+)
 
 test('what is stored and cannot be read counts as not set', async () => {
   await businessHoursSetting.save({ zone: 'Nowhere/None' } as never, users.ops)

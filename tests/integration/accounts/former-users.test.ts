@@ -22,6 +22,7 @@ import {
   setStartView,
   startView,
 } from '@/lib/server/users/views'
+import { NO_RATES } from '@/lib/shared/organisation/rates'
 import type { Role } from '@/lib/shared/users/roles'
 import type { User } from '@/lib/shared/users/users'
 import { configure, ownAccounts } from '../../support/own-accounts'
@@ -106,7 +107,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
       const shared = await addView({ name: 'Team', path: '/calls', forEveryone: true }, leaver)
       await setStartView(shared, leaver)
       await setStartView(shared, users.agent)
-      await rateSetting.save([{ currency: 'EUR', audio: '0.1', video: '0.2' }], leaver)
+      await rateSetting.save({ ...NO_RATES, rates: [{ currency: 'EUR', audio: '0.1', video: '0.2' }] }, leaver)
       await deleteNote(undone, users.admin)
 
       expect(await code(deleteUser(leaver.id, leaver))).toBe('CONFLICT')

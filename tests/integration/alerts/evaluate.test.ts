@@ -6,7 +6,7 @@ import { readDeliveries } from '@/lib/server/alerts/delivery-log'
 import { evaluateAlerts } from '@/lib/server/alerts/evaluate'
 import { previewRule } from '@/lib/server/alerts/preview'
 import { createUser } from '@/lib/server/users/users'
-import type { Judged, RuleSettings } from '@/lib/shared/alerts/alerts'
+import type { Evaluation, RuleSettings } from '@/lib/shared/alerts/alerts'
 import type { User } from '@/lib/shared/users/users'
 import { ownAccounts } from '../../support/own-accounts'
 import { size } from '../../support/properties'
@@ -20,7 +20,7 @@ const FROM = END - 10 * 86_400
 ownAccounts()
 const own = ownCalls(END, makeRecords(2500, 23, FROM, END))
 
-const JUDGED: Judged = {
+const JUDGED: Evaluation = {
   metric: 'declined',
   filters: 'tz=Europe/Berlin',
   windowMinutes: 360,

@@ -3,7 +3,7 @@ import { stepSeconds } from '@/lib/server/alerts/grid'
 import { previewRule } from '@/lib/server/alerts/preview'
 import { seenInWindows } from '@/lib/server/alerts/windows'
 import { runAnalytics } from '@/lib/server/analytics/run'
-import { ALERT_WINDOWS_MINUTES, type Judged } from '@/lib/shared/alerts/alerts'
+import { ALERT_WINDOWS_MINUTES, type Evaluation } from '@/lib/shared/alerts/alerts'
 import { analyticsRoute } from '@/lib/shared/analytics/analytics'
 import { METRIC_NAMES } from '@/lib/shared/analytics/metrics'
 import { parseQuery } from '@/lib/shared/filters/query'
@@ -20,7 +20,7 @@ const FROM = NOW - 20 * 86_400
 const ZONE = 'Europe/Paris'
 const own = ownCalls(NOW, makeRecords(size(1600, 6000), 11, FROM, NOW - 3600))
 
-const RULE: Judged = {
+const RULE: Evaluation = {
   metric: 'unanswered',
   filters: `tz=${ZONE}`,
   windowMinutes: 360,
@@ -66,7 +66,7 @@ it.each(ALERT_WINDOWS_MINUTES)('a window of %i minutes holds exactly the calls o
 })
 
 it('compares with the same time of the clock, over the day when the clocks change', async () => {
-  const rule: Judged = { ...RULE, metric: 'calls', condition: 'change', comparedWith: 'day', threshold: 0.5 }
+  const rule: Evaluation = { ...RULE, metric: 'calls', condition: 'change', comparedWith: 'day', threshold: 0.5 }
   const step = stepSeconds(rule.windowMinutes)
   const first = Date.UTC(2023, 2, 25, 12) / 1000
   const seen = await seenInWindows(deps(), rule, { first, count: 120 })

@@ -8,6 +8,7 @@ import { makeRecords, secondOf } from '../../unit/analytics/make-records'
 import type { ReferenceCall } from '../../unit/analytics/read-record'
 import { intervalsOf, presentOf, type Stretch } from '../../unit/analytics/reference-at-once'
 import { isStale } from '../../unit/analytics/reference-facts'
+import { ORGANISATION } from '../../unit/analytics/reference-organisation'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { ownCalls } from './own-calls'
 
@@ -86,7 +87,7 @@ it.each<{ bucket: TimeBucket; zone: string; params: Record<string, string>; keep
   const inView = calls.filter(keep)
   const ofCalls = callIntervals(inView)
   const ofPeople = peopleIntervals(inView)
-  const starts = bucketStarts(FROM, TO, bucket, zone)
+  const starts = bucketStarts(FROM, TO, bucket, { zone, firstDay: ORGANISATION.firstDay })
   expect(concurrency.buckets.length).toBe(starts.length)
   for (const [index, busy] of concurrency.buckets.entries()) {
     expect(busy.from).toBe(Math.max(FROM, starts[index] as number))

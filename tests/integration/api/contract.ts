@@ -71,6 +71,7 @@ const OPERATIONS: readonly string[] = [
   'PUT /api/settings/callbacks',
   'PUT /api/settings/rates',
   'PUT /api/settings/service-level',
+  'PUT /api/settings/week-and-clock',
   'POST /api/teams',
   'POST /api/teams/import',
   'PATCH /api/teams/[id]',

@@ -6,7 +6,7 @@ import { type RuleRow, readRules } from '@/lib/server/alerts/alert-rules'
 import { keepSteps } from '@/lib/server/alerts/alert-steps'
 import { digestSecret, unsubscribeToken } from '@/lib/server/alerts/unsubscribe'
 import type { RouteHandler } from '@/lib/server/http/define-route'
-import { type Described, openApiDocument } from '@/lib/server/http/openapi/document'
+import { openApiDocument, type RouteDescription } from '@/lib/server/http/openapi/document'
 import { PARAM_WORDS, PATH_WORDS } from '@/lib/server/http/openapi/parameters'
 import { FIELD_WORDS } from '@/lib/server/http/openapi/schemas'
 import { ROUTE_WORDS } from '@/lib/server/http/openapi/words'
@@ -184,10 +184,10 @@ describe('the document', () => {
     const text = JSON.stringify(document)
     expect(Object.keys(FIELD_WORDS).filter((name) => !text.includes(`"${name}":{"description"`))).toEqual([])
     const calls = handlers.get('GET /api/calls') as RouteHandler
-    const unknown: Described = { ...calls, route: { ...calls.route, path: '/api/unknown' } }
+    const unknown: RouteDescription = { ...calls, route: { ...calls.route, path: '/api/unknown' } }
     expect(() => openApiDocument([unknown], '1')).toThrow('GET /api/unknown has no words')
     const shape = { ...calls.route.query?.shape, odd: calls.route.query?.shape.page }
-    const odd = { ...calls, route: { ...calls.route, query: { shape } } } as unknown as Described
+    const odd = { ...calls, route: { ...calls.route, query: { shape } } } as unknown as RouteDescription
     expect(() => openApiDocument([odd], '1')).toThrow('The parameter odd of /api/calls has no words')
   })
 
@@ -361,6 +361,7 @@ test('every route answers what the document says, in the examples too', async ()
     body: { ...DEFAULT_CALLBACK_SETTINGS, link: 'https://crm.example/people/{uid}' },
   })
   await succeed('PUT /api/settings/service-level', { body: { answeredWithinSeconds: 20, givenUpUnderSeconds: 5 } })
+  await succeed('PUT /api/settings/week-and-clock', { body: { firstDay: 1, clock: null } })
   await succeed('PUT /api/settings/value-links', {
     body: { links: [{ key: 'ticket', template: 'https://desk.example/tickets/{value}' }] },
   })

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { shiftedSteps } from '@/lib/server/alerts/grid'
 import { judge, nearer } from '@/lib/server/alerts/judge'
-import type { Judged } from '@/lib/shared/alerts/alerts'
+import type { Evaluation } from '@/lib/shared/alerts/alerts'
 import { ruleProblems } from '@/lib/shared/alerts/rule-problems'
 import { conditionWords, ruleWords } from '@/lib/shared/alerts/words'
 import { earlierBy } from '@/lib/shared/zones/instants'
 
-const rule = (more: Partial<Judged>): Judged => ({
+const rule = (more: Partial<Evaluation>): Evaluation => ({
   metric: 'unanswered',
   filters: '',
   windowMinutes: 60,
@@ -78,7 +78,8 @@ it.each(['Europe/Paris', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkat
 
 it('names the field that is wrong', () => {
   expect(ruleProblems({ filters: 'status=unanswered&tz=Europe/Berlin', condition: 'above', threshold: 3 })).toEqual([])
-  const fields = (more: Partial<Judged>) => ruleProblems(rule(more)).map(({ field, message }) => `${field} ${message}`)
+  const fields = (more: Partial<Evaluation>) =>
+    ruleProblems(rule(more)).map(({ field, message }) => `${field} ${message}`)
   expect(fields({ threshold: null })).toEqual(['threshold is required with above'])
   expect(fields({ condition: 'change', threshold: 0 })).toEqual([
     'threshold must not be 0, which every change would be',

@@ -8,6 +8,7 @@ const question: Question = {
   mirror: {} as Mirror,
   syncedAt: null,
   zone: 'UTC',
+  firstDay: 1,
   metrics: ['calls', 'totalMinutes'],
   by: ['status'],
   filters: filtersSchema.parse({ uid: 'ana-8' }),

@@ -8,19 +8,16 @@ const inAll = ({ audio, video, other }: ByMedium) => audio + video + other
 const isNear = (one: number, other: number) =>
   Math.abs(one - other) <= 6000 || Math.abs(one - other) * 50 <= Math.max(Math.abs(one), Math.abs(other))
 
-/** A call's milliseconds on each basis: its own figures, those of its participants, and the wall clock for everyone who joined. */
+/** A call's milliseconds on each basis: the stays of its participants, its own figures, and the wall clock for everyone who joined. */
 export function billMs(call: ReferenceCall): Record<'api' | 'own' | 'clock', ByMedium> {
-  let audio = 0
-  let video = 0
-  for (const row of call.participants) {
-    audio += row.totalAudioMinutes
-    video += row.totalVideoMinutes
-  }
+  let stays = 0
+  for (const { joinedAt, leftAt } of call.participants)
+    if (joinedAt !== null && leftAt !== null && leftAt > joinedAt) stays += (leftAt - joinedAt) * 1000
   const clock = (call.durationSeconds ?? 0) * 1000 * call.joinedPeople
   const medium = call.type === 'audio' || call.type === 'video' ? call.type : 'other'
   return {
     api: { audio: wholeMs(call.totalAudioMinutes), video: wholeMs(call.totalVideoMinutes), other: 0 },
-    own: { audio: wholeMs(audio), video: wholeMs(video), other: 0 },
+    own: { audio: 0, video: 0, other: 0, [medium]: stays },
     clock: { audio: 0, video: 0, other: 0, [medium]: clock },
   }
 }

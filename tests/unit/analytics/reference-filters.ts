@@ -17,6 +17,7 @@ import {
 } from './reference-facts'
 import { isOpen, referenceTeams } from './reference-organisation'
 import { hasRole, ownOutcome } from './reference-people'
+import { isOpen, ORGANISATION, referenceTeams } from './reference-organisation'
 import { referenceQuality } from './reference-quality'
 
 /** Epoch seconds; `to` is excluded, and null is open. */
@@ -37,7 +38,7 @@ function instant(text: string | undefined, zone: string): number | null {
 const ROLLING_HOURS: Record<string, number> = { '1h': 1, '24h': 24, '7d': 168, '28d': 672, '30d': 720, '90d': 2160 }
 
 /** The range of the filters (design, section 4). */
-export function spanOf(params: Params, nowSeconds: number): Span {
+export function spanOf(params: Params, nowSeconds: number, firstDay: number = ORGANISATION.firstDay): Span {
   const zone = params.tz ?? 'UTC'
   if (params.from !== undefined || params.to !== undefined)
     return { from: instant(params.from, zone), to: instant(params.to, zone) }
@@ -50,7 +51,7 @@ export function spanOf(params: Params, nowSeconds: number): Span {
     .toPlainDate()
   const starts: Record<string, Temporal.PlainDate> = {
     day: today,
-    week: today.subtract({ days: today.dayOfWeek - 1 }),
+    week: weekStart(today, firstDay),
     month: today.with({ day: 1 }),
   }
   const spans: Record<string, [string, number]> = {
@@ -66,6 +67,10 @@ export function spanOf(params: Params, nowSeconds: number): Span {
   const at = (date: Temporal.PlainDate) => date.toZonedDateTime(zone).epochMilliseconds / 1000
   return { from: at(start.subtract({ [`${unit}s`]: back })), to: back === 0 ? nextMinute : at(start) }
 }
+
+/** The last date up to this one that is the first day of a week: 1 (Monday) to 7 (Sunday). */
+export const weekStart = (date: Temporal.PlainDate, firstDay: number): Temporal.PlainDate =>
+  date.dayOfWeek === firstDay ? date : weekStart(date.subtract({ days: 1 }), firstDay)
 
 /** The calls that the filters leave. */
 export function referenceMatching(calls: readonly ReferenceCall[], context: Context): ReferenceCall[] {

@@ -24,6 +24,8 @@ export const ORGANISATION = {
     words: 'made up',
     isDefault: false,
   },
+  firstDay: 7 as const,
+  clock: 12 as const,
   service: { answeredWithinSeconds: 20, givenUpUnderSeconds: 5, targetPercent: 80 },
   callbacks: { days: 7, leastSeconds: 5, hours: 4, link: null },
   teams: TEAMS,

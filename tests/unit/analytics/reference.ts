@@ -18,6 +18,8 @@ import {
 import { type Context, namedBy, referenceMatching } from './reference-filters'
 import { isOpen, referenceTeams } from './reference-organisation'
 import { type Members, ownFigures } from './reference-people'
+import { type Context, referenceMatching, weekStart } from './reference-filters'
+import { isOpen, ORGANISATION, referenceTeams } from './reference-organisation'
 
 /** A query without its calls. The reference is deliberately slow and obvious, and written from the design’s definitions. */
 export type Question = Context & { zone: string; bucket: TimeBucket | null }
@@ -177,13 +179,18 @@ function bandOf(value: number | null, bands: readonly number[]): string | null {
 }
 
 /** The local start of the bucket that holds an instant, epoch seconds. */
-export function bucketStart(seconds: number, bucket: TimeBucket, zone: string): number {
+export function bucketStart(
+  seconds: number,
+  bucket: TimeBucket,
+  zone: string,
+  firstDay: number = ORGANISATION.firstDay,
+): number {
   const time = Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toZonedDateTimeISO(zone)
   const start = {
     minute: () => time.round({ smallestUnit: 'minute', roundingMode: 'floor' }),
     hour: () => time.round({ smallestUnit: 'hour', roundingMode: 'floor' }),
     day: () => time.startOfDay(),
-    week: () => time.subtract({ days: time.dayOfWeek - 1 }).startOfDay(),
+    week: () => weekStart(time.toPlainDate(), firstDay).toZonedDateTime(zone),
     month: () => time.with({ day: 1 }).startOfDay(),
   }[bucket]()
   return start.epochMilliseconds / 1000

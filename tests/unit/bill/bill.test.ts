@@ -25,13 +25,21 @@ const BILL: BillSums = {
   ],
   causes: [{ pair: 'own-api', cause: 'stay', calls: 2, ms: { audio: -120_000n, video: 60_000n, other: 0n } }],
 }
-const EUR = { rate: { currency: 'EUR', audio: '0.005', video: '1' }, decimals: 2 }
+const FREE = { basis: 'own', pricing: null } as const
+const EUR = { basis: 'own', pricing: { rate: { currency: 'EUR', audio: '0.005', video: '1' }, decimals: 2 } } as const
 
 describe('the bill', () => {
   it('adds up by month and by group, with the rest in one line', () => {
     const bill = billOf(BILL, EUR, { sort: '-api', top: 2 })
     expect(bill.total.calls).toBe(15)
     expect(bill.total.bases.api).toEqual({ audio: 31, video: 0, other: 0, minutes: 31, amount: '0.16' })
+    // The basis that is set stands first, and is that of the line.
+    expect(Object.keys(bill.total.bases)).toEqual(['own', 'api', 'clock'])
+    const { minutes, amount } = bill.total.bases.own
+    expect(bill.total).toMatchObject({ minutes, amount })
+    const byClock = billOf(BILL, { ...EUR, basis: 'clock' }, { top: 2 })
+    expect(Object.keys(byClock.total.bases)).toEqual(['clock', 'own', 'api'])
+    expect(byClock.total).toMatchObject({ minutes: byClock.total.bases.clock.minutes, amount: '0.08' })
     expect(bill.months.map(({ month, calls }) => [month, calls])).toEqual([
       ['2023-10', 4],
       ['2023-11', 11],
@@ -59,7 +67,7 @@ describe('the bill', () => {
       share: (300_000 + 900_000 + 1 + 300_000 - 1_860_000) / 1_860_000,
       amount: '4.95',
     })
-    const free = billOf(BILL, null, { sort: '-api', top: 9 })
+    const free = billOf(BILL, FREE, { sort: '-api', top: 9 })
     expect(free.total.bases.api.amount).toBeNull()
     expect(free.causes[0]).toMatchObject({ minutes: -1, amount: null })
     expect(free.otherGroups).toBeNull()
@@ -90,7 +98,7 @@ it('exports a value for every header, with exact amounts', () => {
   expect(of(0, 'ownApiMinutes')).toEqual({ digits: '-4.000000' })
   expect(of(0, 'ownAmount')).toEqual({ digits: '1.025000' })
   expect(of(0, 'currency')).toBe('EUR')
-  const [unpriced] = billCsvRows(BILL, null, () => null)
+  const [unpriced] = billCsvRows(BILL, FREE, () => null)
   expect(unpriced?.slice(-2)).toEqual([null, null])
 })
 

@@ -7,7 +7,7 @@ const NOW = Date.UTC(2026, 10, 22, 13, 12) / 1000
 const ZONE = 'Europe/Paris'
 
 function periods(range: RangeName, choice: 'weekdays' | 'previous') {
-  const period = resolveWindow({ range, from: undefined, to: undefined, tz: ZONE }, NOW)
+  const period = resolveWindow({ range, from: undefined, to: undefined, tz: ZONE }, NOW, 1)
   const before =
     modeOf(choice, range) === 'weekdays' ? weekdaysBefore(period, ZONE) : previousWindow(period, range, ZONE)
   return [period as { from: number; to: number }, before as { from: number; to: number }] as const

@@ -11,6 +11,7 @@ const answer = (data: AnalyticsRow[], meta: Partial<AnalyticsAnswer['meta']> = {
   meta: {
     units: {},
     zone: 'UTC',
+    firstDay: 1,
     bucket: null,
     from: null,
     to: null,

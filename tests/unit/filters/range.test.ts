@@ -1,6 +1,11 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { previousWindow, resolveWindow, toEpochSeconds, weekdaysBefore } from '@/lib/shared/filters/range'
+import { runs } from '../../support/properties'
+import { spanOf } from '../analytics/reference-filters'
 
+const ZONES = ['UTC', 'Europe/Paris', 'America/Sao_Paulo', 'Asia/Kathmandu', 'Pacific/Apia', 'Australia/Lord_Howe']
+const FIRST_DAYS = [1, 6, 7] as const
 const at = (text: string) => Date.parse(text) / 1000
 const HOUR = 3600
 const DAY = 24 * HOUR
@@ -9,19 +14,19 @@ describe('resolveWindow', () => {
   const now = at('2023-11-14T22:15:20Z')
 
   it('ends rolling ranges at the next full minute, so that they stay the same for a minute', () => {
-    expect(resolveWindow({ range: '24h', tz: undefined, from: undefined, to: undefined }, now)).toEqual({
+    expect(resolveWindow({ range: '24h', tz: undefined, from: undefined, to: undefined }, now, 1)).toEqual({
       from: at('2023-11-13T22:16:00Z'),
       to: at('2023-11-14T22:16:00Z'),
     })
     const same = (seconds: number) =>
-      resolveWindow({ range: '7d', tz: undefined, from: undefined, to: undefined }, seconds)
+      resolveWindow({ range: '7d', tz: undefined, from: undefined, to: undefined }, seconds, 1)
     expect(same(now)).toEqual(same(now + 39))
     expect(same(now)).not.toEqual(same(now + 40))
   })
 
   it('uses days, weeks and months of the zone', () => {
     const range = (name: 'today' | 'yesterday' | 'this-week' | 'last-week' | 'last-month', tz: string) =>
-      resolveWindow({ range: name, tz, from: undefined, to: undefined }, now)
+      resolveWindow({ range: name, tz, from: undefined, to: undefined }, now, 1)
     expect(range('today', 'Asia/Tokyo').from).toBe(at('2023-11-14T15:00:00Z'))
     expect(range('this-week', 'Europe/Paris').from).toBe(at('2023-11-12T23:00:00Z'))
     expect(range('last-month', 'Europe/Paris')).toEqual({
@@ -31,20 +36,38 @@ describe('resolveWindow', () => {
     const afterChange = resolveWindow(
       { range: 'yesterday', tz: 'Europe/Paris', from: undefined, to: undefined },
       at('2023-10-30T12:00:00Z'),
+      1,
     )
     expect((afterChange.to as number) - (afterChange.from as number)).toBe(25 * HOUR)
   })
 
+  it('begins weeks with the organisation’s first day, in every zone and over changes of the clock', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ZONES),
+        fc.constantFrom(...FIRST_DAYS),
+        fc.constantFrom('this-week', 'last-week'),
+        fc.integer({ min: at('2015-01-01T00:00Z'), max: at('2030-01-01T00:00Z') }),
+        (tz, firstDay, range, seconds) => {
+          expect(resolveWindow({ range, tz }, seconds, firstDay)).toEqual(spanOf({ range, tz }, seconds, firstDay))
+        },
+      ),
+      { numRuns: runs(300) },
+    )
+  })
+
   it('prefers from and to, leaves a missing side open, and rejects a reversed pair', () => {
-    expect(resolveWindow({ from: '2023-03-26T02:30', to: undefined, range: '7d', tz: 'Europe/Paris' }, now)).toEqual({
-      from: at('2023-03-26T01:30:00Z'),
-      to: null,
-    })
-    expect(resolveWindow({ from: undefined, to: undefined, range: 'all', tz: undefined }, now)).toEqual({
+    expect(resolveWindow({ from: '2023-03-26T02:30', to: undefined, range: '7d', tz: 'Europe/Paris' }, now, 1)).toEqual(
+      {
+        from: at('2023-03-26T01:30:00Z'),
+        to: null,
+      },
+    )
+    expect(resolveWindow({ from: undefined, to: undefined, range: 'all', tz: undefined }, now, 1)).toEqual({
       from: null,
       to: null,
     })
-    expect(() => resolveWindow({ from: '20', to: '20', range: undefined, tz: undefined }, now)).toThrow('from')
+    expect(() => resolveWindow({ from: '20', to: '20', range: undefined, tz: undefined }, now, 1)).toThrow('from')
   })
 })
 

@@ -16,14 +16,27 @@ import { TIMES } from './sentences-times'
 const ZONE = 'Europe/Paris'
 /** A Friday afternoon. */
 const NOW = Date.parse('2026-11-20T17:12:00+01:00') / 1000
-const context: Context = { now: NOW, zone: ZONE, known }
+const context: Context = { now: NOW, zone: ZONE, firstDay: 1, known }
 const SENTENCES = [...PEOPLE, ...TIMES, ...OTHERS]
+
+const isoAfter = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
 describe('a sentence in the omnibox', () => {
   it.each(SENTENCES)('%s', (sentence, title, filters) => {
     const understood = understand(sentence, context)
     expect(titleOf(understood)).toBe(title)
     expect(filterText(understood.filters, ZONE)).toBe(filters)
+  })
+
+  it.each([
+    [1, '2026-11-09', '2026-11-11'],
+    [7, '2026-11-08', '2026-11-11'],
+    [6, '2026-11-07', '2026-11-11'],
+  ] as const)('in weeks that begin with day %s', (firstDay, start, wednesday) => {
+    const own = { ...context, firstDay }
+    expect(understand('1 week ago', own).filters.from).toBe(start)
+    expect(understand('wednesday last week', own).filters.from).toBe(wednesday)
+    expect(understand('since this week', own).filters.from).toBe(isoAfter(start, 7))
   })
 
   it('is one of very many', () => expect(SENTENCES.length).toBeGreaterThan(150))
@@ -80,7 +93,7 @@ describe('whatever is typed', () => {
         fc.integer({ min: 31_536_000, max: 4_000_000_000 }),
         fc.constantFrom('UTC', ZONE, 'Australia/Lord_Howe'),
         (text, now, zone) => {
-          const { filters } = understand(text, { now, zone, known })
+          const { filters } = understand(text, { now, zone, firstDay: 1, known })
           expect(() => parseQuery(filtersSchema, filtersToParams(filters))).not.toThrow()
           if (filters.from !== undefined && filters.to !== undefined) expect(filters.from < filters.to).toBe(true)
         },

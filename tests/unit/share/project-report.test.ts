@@ -21,6 +21,7 @@ function answerOf(data: AnalyticsAnswer['data']): AnalyticsAnswer {
         group: { 'field-team': { name: 'Field team' } },
       },
       zone: 'Europe/Paris',
+      firstDay: 1,
       bucket: null,
       from: NOW - 86_400,
       to: NOW,
@@ -93,11 +94,11 @@ describe('a shared report', () => {
 
 describe('the path of a report', () => {
   it('is fixed to the period that it has now', () => {
-    const frozen = new URLSearchParams(frozenReportPath(PATH, 'UTC', NOW).split('?')[1])
+    const frozen = new URLSearchParams(frozenReportPath(PATH, 'UTC', NOW, 1).split('?')[1])
     expect(frozen.get('range')).toBeNull()
     expect([frozen.get('from'), frozen.get('to')]).toEqual([String(NOW - 20 + 60 - 7 * 86_400), String(NOW - 20 + 60)])
     expect(frozen.get('tz')).toBe('Europe/Paris')
-    expect(frozenReportPath('/explore?metrics=calls&range=all', 'UTC', NOW)).toContain(`to=${NOW}`)
+    expect(frozenReportPath('/explore?metrics=calls&range=all', 'UTC', NOW, 1)).toContain(`to=${NOW}`)
   })
 
   it.each([
@@ -106,7 +107,7 @@ describe('the path of a report', () => {
     '/explore?metrics=beauty',
     '/explore?metrics=calls&tz=Mars/Base',
   ])('%s is refused with the name of the field', (path) =>
-    expect(() => frozenReportPath(path, 'UTC', NOW)).toThrow(expect.objectContaining({ code: 'INVALID_REQUEST' })),
+    expect(() => frozenReportPath(path, 'UTC', NOW, 1)).toThrow(expect.objectContaining({ code: 'INVALID_REQUEST' })),
   )
 
   it('says that it is narrowed even where it cannot say how', () => {

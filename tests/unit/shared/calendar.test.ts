@@ -43,24 +43,27 @@ describe('a calendar', () => {
     )
   })
 
-  it('has every day of a month once, in weeks from Monday', () => {
-    expect(monthGrid('2026-11')[0]).toEqual([null, null, null, null, null, null, '2026-11-01'])
-    expect(monthGrid('2026-11')).toHaveLength(6)
-    expect(monthGrid('2027-02')).toHaveLength(4)
+  it('has every day of a month once, in weeks from the first day of the week', () => {
+    expect(monthGrid('2026-11', 1)[0]).toEqual([null, null, null, null, null, null, '2026-11-01'])
+    expect(monthGrid('2026-11', 1)).toHaveLength(6)
+    expect(monthGrid('2027-02', 1)).toHaveLength(4)
     fc.assert(
-      fc.property(days, (day) => {
-        const weeks = monthGrid(monthOf(day))
+      fc.property(days, fc.constantFrom(1, 6, 7), (day, firstDay) => {
+        const weeks = monthGrid(monthOf(day), firstDay)
         const found = weeks.flat().filter((one) => one !== null)
         expect(found).toHaveLength(lengthOf(monthOf(day)))
         expect(found[0]).toBe(`${monthOf(day)}-01`)
         for (const week of weeks)
-          for (const [index, one] of week.entries()) if (one !== null) expect(weekdayOf(one)).toBe(index + 1)
+          for (const [index, one] of week.entries())
+            if (one !== null) expect((weekdayOf(one) - firstDay + 7) % 7).toBe(index)
       }),
     )
   })
 
   it('knows a day’s week, and the days between two', () => {
-    expect(weekOf('2026-11-22')).toEqual({ first: '2026-11-16', last: '2026-11-22' })
+    expect(weekOf('2026-11-22', 1)).toEqual({ first: '2026-11-16', last: '2026-11-22' })
+    expect(weekOf('2026-11-22', 7)).toEqual({ first: '2026-11-22', last: '2026-11-28' })
+    expect(weekOf('2026-11-20', 6)).toEqual({ first: '2026-11-14', last: '2026-11-20' })
     expect(daysWithin('2026-03-28', '2026-03-30')).toBe(3)
     expect(inOrder('2026-11-03', '2026-10-31')).toEqual({ first: '2026-10-31', last: '2026-11-03' })
   })

@@ -103,8 +103,8 @@ describe('chipsOf', () => {
     const all = BILL_GAPS.filter((gap) => gap.startsWith('own-api.'))
     const chips = chipsOf(readFilters({ billGap: [...all, 'clock-own.partly'].join(',') }), (_, id) => id)
     expect(chips.map(({ value }) => value)).toEqual([
-      'Participant totals ≠ call totals',
-      'Wall clock × people ≠ participant totals: late joins or early leaves',
+      'Participant minutes ≠ call totals',
+      'Wall clock × people ≠ participant minutes: late joins or early leaves',
     ])
     expect(chips.map(({ remove }) => remove.billGap)).toEqual([['clock-own.partly'], all])
   })

@@ -31,14 +31,15 @@ describe('bucketStarts', () => {
         fc.integer({ min: at('1995-01-01T00:00Z'), max: at('2026-01-01T00:00Z') }),
         fc.integer({ min: 1, max: 4000 }),
         fc.double({ min: 0, max: 0.999, noNaN: true }),
-        (zone, bucket, from, length, within) => {
+        fc.constantFrom(1, 6, 7),
+        (zone, bucket, from, length, within, firstDay) => {
           const to = from + (bucket === 'minute' ? length : length * HOUR)
-          const starts = bucketStarts(from, to, bucket, zone)
+          const starts = bucketStarts(from, to, bucket, { zone, firstDay })
           const inside = Math.floor(from + within * (to - from))
           const mine = starts.findLast((start) => start <= inside)
           expect(starts.every((start, index) => index === 0 || start > (starts[index - 1] as number))).toBe(true)
           expect(starts.every((start, index) => index === 0 || (start > from && start < to))).toBe(true)
-          expect(mine).toBe(bucketStart(inside, bucket, zone))
+          expect(mine).toBe(bucketStart(inside, bucket, zone, firstDay))
         },
       ),
       { numRuns: runs(300) },
@@ -47,7 +48,7 @@ describe('bucketStarts', () => {
 
   it('handles days of 23 and 25 hours, and half-hour changes', () => {
     const lengths = (from: string, to: string, zone: string, bucket: 'day' | 'hour') => {
-      const starts = bucketStarts(at(from), at(to), bucket, zone)
+      const starts = bucketStarts(at(from), at(to), bucket, { zone, firstDay: 1 })
       return starts.slice(1).map((start, index) => (start - (starts[index] as number)) / HOUR)
     }
     expect(lengths('2023-03-25T12:00Z', '2023-03-28T00:00Z', 'Europe/Paris', 'day')).toEqual([24, 23, 24])
@@ -56,16 +57,18 @@ describe('bucketStarts', () => {
       new Set([1, 1.5]),
     )
     // Midnight of 4 November 2018 does not exist in São Paulo; the day begins at 01:00.
-    expect(bucketStarts(at('2018-11-04T05:00Z'), at('2018-11-04T06:00Z'), 'day', 'America/Sao_Paulo')).toEqual([
-      at('2018-11-04T03:00Z'),
-    ])
+    expect(
+      bucketStarts(at('2018-11-04T05:00Z'), at('2018-11-04T06:00Z'), 'day', { zone: 'America/Sao_Paulo', firstDay: 1 }),
+    ).toEqual([at('2018-11-04T03:00Z')])
     // Apia had no 30 December 2011.
-    expect(bucketStarts(at('2011-12-29T12:00Z'), at('2012-01-01T00:00Z'), 'day', 'Pacific/Apia')).toHaveLength(3)
+    expect(
+      bucketStarts(at('2011-12-29T12:00Z'), at('2012-01-01T00:00Z'), 'day', { zone: 'Pacific/Apia', firstDay: 1 }),
+    ).toHaveLength(3)
   })
 
   it('rejects too many buckets and names the field', () => {
-    expect(() => bucketStarts(0, 400 * DAY, 'minute', 'UTC')).toThrow('by:')
-    expect(bucketStarts(10, 10, 'day', 'UTC')).toEqual([])
+    expect(() => bucketStarts(0, 400 * DAY, 'minute', { zone: 'UTC', firstDay: 1 })).toThrow('by:')
+    expect(bucketStarts(10, 10, 'day', { zone: 'UTC', firstDay: 1 })).toEqual([])
   })
 })
 

@@ -1,15 +1,24 @@
 import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
 import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { GET as bill } from '@/app/api/bill/route'
 import { BillPage } from '@/components/bill/bill-page'
 import { ahead } from '@/lib/server/prefetch/prefetch'
+import { hrefOf } from '@/lib/shared/links'
 import { readBillState } from '@/lib/shared/params/bill'
 
 export const metadata: Metadata = { title: 'Bill' }
 
+/** Bills are of whole months: without a range, the page is that of the last one. */
+function ofLastMonth(search: Record<string, string | string[] | undefined>): string {
+  const given = Object.entries(search).flatMap(([name, value = []]) => [value].flat().map((one) => [name, one]))
+  return hrefOf('/bill', new URLSearchParams([...given, ['range', 'last-month']]))
+}
+
 export default signedInPage({
-  questions: ({ filters, search, compare }) => [
-    ahead(bill, { query: { ...filters, ...readBillState(search), compare } }),
-  ],
+  questions: ({ filters, search, compare }) => {
+    if (!['range', 'from', 'to'].some((name) => name in search)) redirect(ofLastMonth(search))
+    return [ahead(bill, { query: { ...filters, ...readBillState(search), compare } })]
+  },
   show: () => <BillPage />,
 })

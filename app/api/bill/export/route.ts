@@ -1,7 +1,7 @@
-import { pricingOf } from '@/app/api/_shared/bill'
+import { billingOf } from '@/app/api/_shared/bill'
 import { readBill } from '@/lib/server/bill/bill'
 import { BILL_CSV_HEADERS, billCsvRows } from '@/lib/server/bill/csv-rows'
-import type { BillSums, Pricing } from '@/lib/server/bill/sums'
+import type { Billing, BillSums } from '@/lib/server/bill/sums'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { exportResponse } from '@/lib/server/http/export-response'
 import { questionContext } from '@/lib/server/process/workspace/question'
@@ -25,9 +25,9 @@ export const GET = defineRoute(billExportRoute, {
       extension: format,
       chunks: async () => {
         const context = await questionContext(filters)
-        const [sums, { pricing }] = await Promise.all([readBill(context, filters), pricingOf(currency)])
+        const [sums, { billing }] = await Promise.all([readBill(context, filters), billingOf(currency)])
         const nameOf = (guid: string) => context.directory.nameOf('group', guid)?.name ?? null
-        return csvChunks(sums, pricing, nameOf, decimalSign(headers.get('accept-language')))
+        return csvChunks(sums, billing, nameOf, decimalSign(headers.get('accept-language')))
       },
     })
   },
@@ -35,14 +35,14 @@ export const GET = defineRoute(billExportRoute, {
 
 async function* csvChunks(
   sums: BillSums,
-  pricing: Pricing,
+  billing: Billing,
   nameOf: (guid: string) => string | null,
   decimal: DecimalSign,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   yield encoder.encode(BOM + csvText([BILL_CSV_HEADERS], decimal))
   for (let start = 0; start < sums.cells.length; start += CHUNK_ROWS) {
-    const rows = billCsvRows({ ...sums, cells: sums.cells.slice(start, start + CHUNK_ROWS) }, pricing, nameOf)
+    const rows = billCsvRows({ ...sums, cells: sums.cells.slice(start, start + CHUNK_ROWS) }, billing, nameOf)
     yield encoder.encode(csvText(rows, decimal))
   }
 }

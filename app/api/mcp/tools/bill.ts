@@ -18,18 +18,18 @@ export const bill = toolOf(billHandler, {
   name: 'bill',
   title: 'The bill',
   description:
-    'Minutes counted in three ways (the API’s call totals, its participant totals, the wall clock), by month and by group, with their cost at the organisation’s what-if rates, and why the three differ. Amounts are decimal strings.',
+    'What calls cost at the organisation’s what-if rates, by month and by group: `minutes` and `amount` on the basis that it has set (participant minutes by default), then all three bases (participant minutes, the API’s call totals, the wall clock per person) and why they differ. Amounts are decimal strings.',
   arguments: { ...FILTERS, currency, sort, compare, top: one(wholeFrom(1, MAX_GROUPS)) },
   words: {
-    currency: 'The currency of amounts, such as EUR; by default the first with a rate.',
+    currency: 'The currency of amounts, such as EUR; by default the one that is set.',
     sort: 'What to sort groups by, with - for descending.',
     top: `How many groups to list by name: ${DEFAULT_GROUPS} by default, at most ${MAX_GROUPS}. The others are summed up.`,
   },
   examples: [{ range: 'last-month', tz: 'Europe/Berlin', top: 5, compare: 'previous' }],
   output: {
     url: z.string(),
-    ...z.omit(data, { rows: true }).shape,
-    ...z.pick(meta, { currency: true, currencies: true }).shape,
+    ...z.omit(data, { rows: true, lastMonth: true }).shape,
+    ...z.pick(meta, { basis: true, currency: true, currencies: true }).shape,
     /** The names behind the ids of groups. */
     names: z.record(z.string(), z.string()),
     asOf: z.nullable(z.number()),

@@ -18,7 +18,13 @@ export const PUT = defineRoute(saveRatesRoute, {
   async run({ body, user }) {
     const read = readRates(body.rates)
     if ('issues' in read) throw invalidRequest(read.issues)
-    await rateSetting.save(read.rates, user)
+    const { rates } = read
+    const { value: before } = await rateSetting.read()
+    const { basis = before.basis, currency = before.currency } = body
+    const hasRate = currency === null || rates.some((one) => one.currency === currency)
+    if (!hasRate && body.currency !== undefined)
+      throw invalidRequest([{ field: 'currency', message: 'must be a currency with a rate' }])
+    await rateSetting.save({ rates, basis, currency: hasRate ? currency : null }, user)
     return { data: await storedRates() }
   },
 })

@@ -1,5 +1,6 @@
 import type { RangeName } from '@/lib/shared/filters/filters'
 import { formatInZone } from '@/lib/shared/text/format'
+import { daysIntoWeek, type FirstDay } from '@/lib/shared/zones/calendar'
 import { isoFields } from '@/lib/shared/zones/fields'
 
 export const DAY_SECONDS = 86_400
@@ -17,7 +18,8 @@ export const today = (now: number, zone: string): DayNumber =>
 export const isoDate = (day: DayNumber): string => new Date(day * DAY_SECONDS * 1000).toISOString().slice(0, 10)
 /** 1 Monday … 7 Sunday. */
 export const weekdayOf = (day: DayNumber): number => ((((day + 3) % 7) + 7) % 7) + 1
-export const mondayOf = (day: DayNumber): DayNumber => day - weekdayOf(day) + 1
+/** The first day of a day's week. */
+export const weekStart = (day: DayNumber, firstDay: FirstDay): DayNumber => day - daysIntoWeek(weekdayOf(day), firstDay)
 
 export function civil(day: DayNumber): { year: number; month: number; day: number } {
   const date = new Date(day * DAY_SECONDS * 1000)

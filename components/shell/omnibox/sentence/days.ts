@@ -1,5 +1,6 @@
 import type { RangeName } from '@/lib/shared/filters/filters'
 import { ownEntry } from '@/lib/shared/text/own-entry'
+import type { FirstDay } from '@/lib/shared/zones/calendar'
 import {
   AROUND_SECONDS,
   civil,
@@ -7,11 +8,11 @@ import {
   dayNumber,
   daySpan,
   dayWords,
-  mondayOf,
   monthDays,
   type Span,
   today,
   weekdayOf,
+  weekStart,
 } from './calendar'
 import { dateRule } from './dates'
 import { COUNTED, readCounted, UNIT, UNIT_SECONDS, type Unit } from './quantities'
@@ -26,14 +27,17 @@ const WEEKDAY =
 const weekdayNumber = (name: string) => ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].indexOf(name.slice(0, 3)) + 1
 
 /** Words for a stretch that is counted from today. */
-const relative = (source: string, span: (now: DayNumber) => Span): Rule<Span> =>
-  rule(source, (_groups, { now, zone }) => span(today(now, zone)))
+const relative = (source: string, span: (now: DayNumber, firstDay: FirstDay) => Span): Rule<Span> =>
+  rule(source, (_groups, { now, zone, firstDay }) => span(today(now, zone), firstDay))
 const yearSpan = (label: string, back: number) => (now: DayNumber) => {
   const year = civil(now).year - back
   return { label, days: [dayNumber(year, 1, 1), dayNumber(year + 1, 1, 1)] as const }
 }
 const monthBack = (now: DayNumber, back: number) => monthDays(civil(now).year, civil(now).month - back)
-const weekBack = (now: DayNumber, back: number) => [mondayOf(now) - 7 * back, mondayOf(now) - 7 * back + 7] as const
+const weekBack = (now: DayNumber, back: number, firstDay: FirstDay) => {
+  const start = weekStart(now, firstDay) - 7 * back
+  return [start, start + 7] as const
+}
 const rollingDays = (count: 7 | 30, now: DayNumber): Span => ({
   label: `last ${count} days`,
   range: `${count}d`,
@@ -64,8 +68,16 @@ const relativeRule = firstOf<Span>([
   relative('today', (now) => ({ label: 'today', range: 'today', days: [now, now + 1] })),
   relative('yesterday', (now) => ({ label: 'yesterday', range: 'yesterday', days: [now - 1, now] })),
   relative('day before yesterday', (now) => daySpan(now - 2, now)),
-  relative('(?:this|current) week', (now) => ({ label: 'this week', range: 'this-week', days: weekBack(now, 0) })),
-  relative('(?:last|previous) week', (now) => ({ label: 'last week', range: 'last-week', days: weekBack(now, 1) })),
+  relative('(?:this|current) week', (now, firstDay) => ({
+    label: 'this week',
+    range: 'this-week',
+    days: weekBack(now, 0, firstDay),
+  })),
+  relative('(?:last|previous) week', (now, firstDay) => ({
+    label: 'last week',
+    range: 'last-week',
+    days: weekBack(now, 1, firstDay),
+  })),
   relative('past week', (now) => rollingDays(7, now)),
   relative('(?:this|current) month', (now) => ({ label: 'this month', range: 'this-month', days: monthBack(now, 0) })),
   relative('(?:last|previous) month', (now) => ({ label: 'last month', range: 'last-month', days: monthBack(now, 1) })),
@@ -84,20 +96,23 @@ const relativeRule = firstOf<Span>([
     return { ...daySpan(day, now), ...(last === undefined ? { weekday } : {}) }
   }),
   // `2 hours ago` is around then; `3 days ago` is that date; `2 weeks ago` is that week.
-  rule(`(?:couple of (?<two>${UNIT})|(?<counted>${COUNTED})) ago`, ({ two, counted }, { now: seconds, zone }) => {
-    const { count, unit } = readCounted(counted ?? `2 ${two}`)
-    const now = today(seconds, zone)
-    const label = `${plural(count, unit)} ago`
-    if (count > MAX_COUNT) return null
-    if (unit === 'second' || unit === 'minute' || unit === 'hour') {
-      const then = Math.round(seconds - count * UNIT_SECONDS[unit])
-      return { label: `around ${label}`, seconds: [then - AROUND_SECONDS, then + AROUND_SECONDS] }
-    }
-    if (!Number.isInteger(count)) return null
-    if (unit === 'day') return daySpan(now - count, now)
-    const days = unit === 'week' ? weekBack(now, count) : monthBack(now, count)
-    return days[0] < 366 ? null : { label: unit === 'week' ? `week of ${dayWords(days[0], now)}` : label, days }
-  }),
+  rule(
+    `(?:couple of (?<two>${UNIT})|(?<counted>${COUNTED})) ago`,
+    ({ two, counted }, { now: seconds, zone, firstDay }) => {
+      const { count, unit } = readCounted(counted ?? `2 ${two}`)
+      const now = today(seconds, zone)
+      const label = `${plural(count, unit)} ago`
+      if (count > MAX_COUNT) return null
+      if (unit === 'second' || unit === 'minute' || unit === 'hour') {
+        const then = Math.round(seconds - count * UNIT_SECONDS[unit])
+        return { label: `around ${label}`, seconds: [then - AROUND_SECONDS, then + AROUND_SECONDS] }
+      }
+      if (!Number.isInteger(count)) return null
+      if (unit === 'day') return daySpan(now - count, now)
+      const days = unit === 'week' ? weekBack(now, count, firstDay) : monthBack(now, count)
+      return days[0] < 366 ? null : { label: unit === 'week' ? `week of ${dayWords(days[0], now)}` : label, days }
+    },
+  ),
   // `last 2 hours`, `past 30 days`, `last hour`
   rule(
     `(?:last|past|previous|within(?: the)?(?: last)?) (?<counted>${COUNTED}|${UNIT})`,

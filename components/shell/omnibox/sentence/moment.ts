@@ -1,3 +1,4 @@
+import { daysIntoWeek, type FirstDay } from '@/lib/shared/zones/calendar'
 import { atLocalTime } from '@/lib/shared/zones/local'
 import {
   AROUND_SECONDS,
@@ -6,9 +7,9 @@ import {
   dayWords,
   isOneDay,
   isoDate,
-  mondayOf,
   type Span,
   today,
+  weekStart,
 } from './calendar'
 import { type Clock, DAY_MINUTES, withinPart } from './clock'
 import type { Context, PartialFilters } from './types'
@@ -26,6 +27,7 @@ export function momentOf(
   const span = oneSpan(
     parts.flatMap((part) => part.span ?? []),
     now,
+    context.firstDay,
   )
   const clock = oneClock(parts.flatMap((part) => part.clock ?? []))
   const weekdays = [...new Set(parts.flatMap((part) => part.weekdays ?? []))].sort().map(String)
@@ -56,12 +58,12 @@ function oneClock(clocks: readonly Clock[]): Clock | undefined {
 }
 
 /** One span of those said: a weekday within a week that was also said, else the first. */
-function oneSpan(spans: readonly Span[], now: DayNumber): Span | undefined {
+function oneSpan(spans: readonly Span[], now: DayNumber, firstDay: FirstDay): Span | undefined {
   const weekday = spans.find((span) => span.weekday !== undefined)
   const week = spans.find((span) => span !== weekday && span.days?.[0] != null && span.days[1] === span.days[0] + 7)
-  const monday = week?.days?.[0]
-  if (weekday?.weekday !== undefined && monday != null && mondayOf(monday) === monday) {
-    const day = monday + weekday.weekday - 1
+  const start = week?.days?.[0]
+  if (weekday?.weekday !== undefined && start != null && weekStart(start, firstDay) === start) {
+    const day = start + daysIntoWeek(weekday.weekday, firstDay)
     return { label: dayWords(day, now), days: [day, day + 1] }
   }
   return spans[0]

@@ -1,5 +1,6 @@
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { DirectoryEntry } from '@/lib/shared/people/directory'
+import type { FirstDay } from '@/lib/shared/zones/calendar'
 
 /** The filters that a sentence or a part of it stands for. */
 export type PartialFilters = Partial<Filters>
@@ -12,6 +13,8 @@ export type Context = {
   now: number
   /** IANA. */
   zone: string
+  /** What weeks begin with. */
+  firstDay: FirstDay
   known: KnownNames
   /** What the user chose where words can be read in several ways: the id of a choice, by the key of the chip. */
   chosen?: Readonly<Record<string, string>>

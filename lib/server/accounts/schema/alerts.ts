@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { AlertState, Judged } from '@/lib/shared/alerts/alerts'
+import type { AlertState, Evaluation } from '@/lib/shared/alerts/alerts'
 import type { ChannelKind } from '@/lib/shared/alerts/channels'
 import type { Memory } from '@/lib/shared/alerts/machine'
 import { appColumn, epoch, instant } from '../columns'
@@ -41,7 +41,7 @@ export const alertRules = pgTable(
     id: text('id').primaryKey(),
     app: appColumn(),
     name: text('name').notNull(),
-    judged: jsonb('judged').$type<Judged>().notNull(),
+    judged: jsonb('judged').$type<Evaluation>().notNull(),
     isEnabled: boolean('is_enabled').notNull().default(true),
     silencedUntil: epoch('silenced_until'),
     memory: jsonb('memory').$type<Memory>().notNull(),
@@ -85,7 +85,7 @@ export const alertTransitions = pgTable(
     to: text('to').$type<AlertState>().notNull(),
     value: doublePrecision('value'),
     calls: integer('calls'),
-    judged: jsonb('judged').$type<Judged>().notNull(),
+    judged: jsonb('judged').$type<Evaluation>().notNull(),
   },
   (table) => [
     index('alert_transitions_rule').on(table.ruleId, table.seq),

@@ -8,7 +8,7 @@ import {
   type Buckets,
   type ClosedReach,
   type ConcurrencyFigures,
-  type Found,
+  type FiguresByStart,
   IDLE,
   startsWithin,
 } from './figures'
@@ -19,7 +19,7 @@ const MIN_SETTLED_SECONDS = 2 * DAY_SECONDS
 
 /** Figures as of a moment; they hold until a call that is still open becomes stale. */
 type Remembered = {
-  found: Found
+  found: FiguresByStart
   /** The limit of staleness as of which they were asked, and the first `ongoingSince` that it has to pass for them to change; null for none. */
   staleBefore: number
   openSince: number | null
@@ -49,7 +49,7 @@ async function settledPart(deps: AnalyticsDeps, { from, to }: ClosedReach): Prom
 }
 
 /** The figures of settled days, asked again after a write to a call from before their end and when an open call of theirs has become stale. */
-async function rememberedFigures(scope: Scope, buckets: Buckets): Promise<Found> {
+async function rememberedFigures(scope: Scope, buckets: Buckets): Promise<FiguresByStart> {
   const { reach, withPeople } = buckets
   const starts = startsWithin(buckets.starts, reach)
   const limit = staleBefore(scope)
@@ -90,7 +90,7 @@ export function concurrencyByBucket(scope: Scope, buckets: Buckets): Promise<{ c
   const question = ['concurrency-buckets', withPeople, scope.nowSeconds, starts]
   return cachedFor({ ...scope, window: reach }, question, async () => {
     const parts = await partsOf(scope, buckets)
-    const bucketsOf = (kind: keyof Found): ByBucket => {
+    const bucketsOf = (kind: keyof FiguresByStart): ByBucket => {
       const found = new Map<number, ConcurrencyFigures>()
       for (const part of parts)
         for (const [start, figures] of part[kind]) found.set(start, joined(found.get(start) ?? IDLE, figures))
@@ -111,7 +111,7 @@ const isEveryCall = (filters: Filters): boolean =>
  * third of calls and people at once of 30 days. A first ask
  * in parts costs more than one statement, so calls alone, and filters, which change more often than days, are asked about the whole reach.
  */
-async function partsOf(scope: Scope, buckets: Buckets): Promise<Found[]> {
+async function partsOf(scope: Scope, buckets: Buckets): Promise<FiguresByStart[]> {
   const { reach, withPeople } = buckets
   const settled =
     !withPeople || !isEveryCall(scope.filters) || reach.to - reach.from > WIDE_SECONDS

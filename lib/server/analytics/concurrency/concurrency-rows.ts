@@ -1,6 +1,6 @@
 import type { AnalyticsValue } from '@/lib/shared/analytics/analytics'
 import { ask, callsSpan, WIDE_SECONDS } from '../ask'
-import { bucketStarts, chooseBucket } from '../buckets'
+import { bucketStarts, type Calendar, chooseBucket } from '../buckets'
 import { dimensionColumn, dimensionContext, type Question } from '../compile'
 import { DIMENSION_SQL, dimensionSql } from '../dimensions'
 import { keyOf } from '../rows'
@@ -30,7 +30,7 @@ export async function concurrencyRows(question: Question, window: ClosedReach | 
   const reach = elapsedPart(window, question.nowSeconds)
   if (reach === null) return new Map()
   if (by.every((name) => isOfTime(name) && name !== 'hour' && name !== 'weekday')) {
-    const grid = starts ?? gridOf(window, question.zone)
+    const grid = starts ?? gridOf(window, question)
     const { whole, buckets } = (await concurrencyByBucket(question, { reach, starts: grid, withPeople: false })).calls
     if (by.length === 0) return new Map([[keyOf([]), rowOf([], whole, reach.to - reach.from)]])
     const seconds = secondsByTime(slicesOf(reach, grid, by, question.zone), by)
@@ -45,8 +45,8 @@ export async function concurrencyRows(question: Question, window: ClosedReach | 
 }
 
 /** The buckets of a chart over the same window, so that one statement serves both; a single bucket where cutting every call would cost more. */
-const gridOf = ({ from, to }: ClosedReach, zone: string): number[] =>
-  to - from > WIDE_SECONDS ? [from] : bucketStarts(from, to, chooseBucket(to - from), zone)
+const gridOf = ({ from, to }: ClosedReach, calendar: Calendar): number[] =>
+  to - from > WIDE_SECONDS ? [from] : bucketStarts(from, to, chooseBucket(to - from), calendar)
 
 async function splitRows(question: Question, reach: ClosedReach): Promise<ConcurrencyRows> {
   const { by, starts, kept, zone } = question

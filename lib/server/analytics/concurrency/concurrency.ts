@@ -29,8 +29,8 @@ export async function readConcurrency(
   const bucket = by ?? chooseBucket(closed === null ? 0 : closed.to - closed.from)
   if (closed === null)
     return { bucket, concurrency: { buckets: [], whole: null, earlierCalls: 0, excluded: 0, neverClosed: 0 } }
-  const starts = bucketStarts(closed.from, closed.to, bucket, scope.zone)
-  const question = ['concurrency', bucket, scope.zone, scope.nowSeconds]
+  const starts = bucketStarts(closed.from, closed.to, bucket, scope)
+  const question = ['concurrency', bucket, scope.zone, scope.firstDay, scope.nowSeconds]
   const concurrency = await cachedFor({ ...scope, window: closed }, question, () => countAll(scope, closed, starts))
   return { bucket, concurrency }
 }

@@ -41,7 +41,7 @@ const WIDE_WITH_PEOPLE_SECONDS = 2 * 86_400
 
 export type ClosedReach = { from: number; to: number }
 /** The figures of each bucket that has any, by its start. */
-export type Found = Record<'calls' | 'people', [start: number, figures: ConcurrencyFigures][]>
+export type FiguresByStart = Record<'calls' | 'people', [start: number, figures: ConcurrencyFigures][]>
 export type Buckets = {
   reach: ClosedReach
   /** Bucket starts, ascending, the first no later than the beginning of the reach. */
@@ -51,7 +51,11 @@ export type Buckets = {
 }
 
 /** The figures of one stretch of time, by one statement. @param last the last second of any row to read */
-export async function askFigures(scope: Scope, { reach, starts, withPeople }: Buckets, last: number): Promise<Found> {
+export async function askFigures(
+  scope: Scope,
+  { reach, starts, withPeople }: Buckets,
+  last: number,
+): Promise<FiguresByStart> {
   if (reach.from >= reach.to) return { calls: [], people: [] }
   const context = { ...scope, last, rows: await rowSpan(scope, reach, last) }
   const slices = slicesOf(reach, startsWithin(starts, reach), ['time'], scope.zone)

@@ -18,22 +18,21 @@ import { type Bindings, COLUMNS as C } from '../sql'
 /** Minutes as whole milliseconds, rounded half up: integers add up the same in any order. */
 const milliseconds = (minutes: string) => `toInt64(floor(${minutes} * 60000 + 0.5))`
 const isType = (type: 'audio' | 'video') => `ifNull(${C.type} = '${type}', false)`
+/** Milliseconds under the type of their call. */
+const byType = (ms: string): Record<Medium, string> => ({
+  audio: `if(${isType('audio')}, ${ms}, 0)`,
+  video: `if(${isType('video')}, ${ms}, 0)`,
+  other: `if(${isType('audio')} OR ${isType('video')}, 0, ${ms})`,
+})
+const PARTICIPANTS = `${C.participantSeconds} * 1000`
 const CLOCK = `${C.durationSeconds} * 1000`
 const CLOCK_TIMES_PEOPLE = `ifNull(${CLOCK} * toInt64(${C.joinedPeople}), 0)`
 
 /** A call's milliseconds on each basis, by medium. */
 const BILL_MS: Record<Basis, Record<Medium, string>> = {
   api: { audio: milliseconds(C.totalAudioMinutes), video: milliseconds(C.totalVideoMinutes), other: 'toInt64(0)' },
-  own: {
-    audio: milliseconds(C.participantAudioMinutes),
-    video: milliseconds(C.participantVideoMinutes),
-    other: 'toInt64(0)',
-  },
-  clock: {
-    audio: `if(${isType('audio')}, ${CLOCK_TIMES_PEOPLE}, 0)`,
-    video: `if(${isType('video')}, ${CLOCK_TIMES_PEOPLE}, 0)`,
-    other: `if(${isType('audio')} OR ${isType('video')}, 0, ${CLOCK_TIMES_PEOPLE})`,
-  },
+  own: byType(PARTICIPANTS),
+  clock: byType(CLOCK_TIMES_PEOPLE),
 }
 
 /** SQL for a call's milliseconds: by basis and medium, and of each basis altogether. */
@@ -43,7 +42,7 @@ const fromColumns: Terms = {
   ms: BILL_MS,
   total: {
     api: `(${BILL_MS.api.audio} + ${BILL_MS.api.video})`,
-    own: `(${BILL_MS.own.audio} + ${BILL_MS.own.video})`,
+    own: `(${PARTICIPANTS})`,
     clock: CLOCK_TIMES_PEOPLE,
   },
 }
@@ -107,7 +106,7 @@ export function billGapSql(gaps: readonly BillGap[], bindings: Bindings): string
 
 /** Column alias of a sum. */
 export const sumName = (basis: Basis, medium: Medium) => `${basis}_${medium}`
-const isSummed = (basis: Basis, medium: Medium) => basis === 'clock' || medium !== 'other'
+const isSummed = (basis: Basis, medium: Medium) => basis !== 'api' || medium !== 'other'
 /** Every combination of basis and medium that exists. */
 export const SUMS = BASIS_NAMES.flatMap((basis) =>
   MEDIA.filter((medium) => isSummed(basis, medium)).map((medium) => ({ basis, medium })),
@@ -123,12 +122,13 @@ const named: Terms = {
       ),
     ]),
   ) as Terms['ms'],
-  total: { api: '(api_audio + api_video)', own: '(own_audio + own_video)', clock: 'clock_total' },
+  total: { api: '(api_audio + api_video)', own: 'own_total', clock: 'clock_total' },
 }
 
 /** Columns for a subquery on which `CAUSE_SQL` builds: what many conditions need is computed once per call. */
 export const SPLIT_COLUMNS = [
   ...SUMS.map(({ basis, medium }) => `${BILL_MS[basis][medium]} AS ${sumName(basis, medium)}`),
+  `${PARTICIPANTS} AS ${named.total.own}`,
   `${CLOCK_TIMES_PEOPLE} AS ${named.total.clock}`,
   C.status,
   C.durationSeconds,

@@ -20,7 +20,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = examples
 const exampleOf = (name: string): Example | undefined => ownEntry(EXAMPLES, name)
 
 /** A route as far as it is described. */
-export type Described = Pick<RouteHandler, 'route' | 'role' | 'scope'>
+export type RouteDescription = Pick<RouteHandler, 'route' | 'role' | 'scope'>
 
 const INTRODUCTION = `Everything that Callscope shows, for scripts and tools.
 
@@ -29,7 +29,7 @@ Send \`Authorization: Bearer csk_…\` with a token from Settings → API tokens
 Answers are \`{data, meta}\`, errors \`{error: {code, message, details, requestId}}\`. Times are epoch seconds. Lists in a query are joined by commas; a comma within a value has a backslash before it. Ids are percent-encoded in a path; what no path can have (\`.\`, \`..\`), and \`compare\`, \`export\` and \`facets\`, have \`~\` before them. An unknown parameter is an error. Examples are answers about simulated calls, with long lists cut short.`
 
 /** The OpenAPI 3.1 document of these routes. @throws Error for a route or parameter without words */
-export function openApiDocument(routes: readonly Described[], version: string) {
+export function openApiDocument(routes: readonly RouteDescription[], version: string) {
   const paths: Record<string, Record<string, object>> = {}
   const shared = sharedParameters(routes)
   for (const one of inOrderOfWords(routes)) {
@@ -72,29 +72,29 @@ function formerPath(path: string, operations: Record<string, object>): Record<st
 }
 
 /** As their words are listed, which is the order to read them in. */
-function inOrderOfWords(routes: readonly Described[]): Described[] {
+function inOrderOfWords(routes: readonly RouteDescription[]): RouteDescription[] {
   const order = Object.keys(ROUTE_WORDS)
   return routes.toSorted((one, other) => order.indexOf(routeName(one.route)) - order.indexOf(routeName(other.route)))
 }
 
 /** Its name in the document and among the operations. */
-const routeName = ({ method = 'GET', path }: Described['route']): string => `${method} ${path}`
+const routeName = ({ method = 'GET', path }: RouteDescription['route']): string => `${method} ${path}`
 
 /** The words of a route. @throws Error for a route without any */
-function wordsOf({ route }: Described): RouteWords {
+function wordsOf({ route }: RouteDescription): RouteWords {
   const words = ownEntry(ROUTE_WORDS, routeName(route))
   if (words === undefined) throw new Error(`${routeName(route)} has no words in the documentation.`)
   return words
 }
 
 /** The declaration with the parameter that every route with a user takes beside its own. */
-const asked = ({ route, role }: Described): Described['route'] =>
+const asked = ({ route, role }: RouteDescription): RouteDescription['route'] =>
   role === 'public' ? route : { ...route, query: z.object({ ...route.query?.shape, ...APP_PARAM }) }
 
 type Shared = ReadonlyMap<string, readonly [name: string, parameter: Parameter]>
 
 /** Parameters that several routes describe in the same words, such as the filters, under names. */
-function sharedParameters(routes: readonly Described[]): Shared {
+function sharedParameters(routes: readonly RouteDescription[]): Shared {
   const counts = new Map<string, { parameter: Parameter; count: number }>()
   for (const one of routes)
     for (const parameter of parametersOf(asked(one), wordsOf(one).params)) {
@@ -113,7 +113,7 @@ function sharedParameters(routes: readonly Described[]): Shared {
   )
 }
 
-function operationOf(one: Described, shared: Shared): object {
+function operationOf(one: RouteDescription, shared: Shared): object {
   const { route, role, scope } = one
   const { subject, summary, description, params, errors = [], status = 200, files } = wordsOf(one)
   const parameters = parametersOf(asked(one), params).map((parameter) => {
@@ -139,7 +139,7 @@ function operationOf(one: Described, shared: Shared): object {
   }
 }
 
-const requestBody = (body: NonNullable<Described['route']['body']>, example: Example | undefined) => ({
+const requestBody = (body: NonNullable<RouteDescription['route']['body']>, example: Example | undefined) => ({
   required: true,
   content: {
     'application/json': {
@@ -149,7 +149,11 @@ const requestBody = (body: NonNullable<Described['route']['body']>, example: Exa
   },
 })
 
-function answerContent({ answer, path }: Described['route'], files: RouteWords['files'], example: Example | undefined) {
+function answerContent(
+  { answer, path }: RouteDescription['route'],
+  files: RouteWords['files'],
+  example: Example | undefined,
+) {
   if (answer !== 'file') {
     const schema = jsonSchemaOf(answer, 'output')
     return { 'application/json': { schema, ...(example?.answer !== undefined && { example: example.answer }) } }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { differenceSchema, figureSchema } from '@/lib/shared/bill/answer'
 import { unusualSchema } from '@/lib/shared/callbacks/unusual'
 import { callSchema, transcriptionSchema } from '@/lib/shared/calls/call'
 import { errorBodySchema, mirrorMetaSchema, paginationSchema } from '@/lib/shared/http/http'
@@ -82,6 +83,8 @@ const NAMED = {
   Person: personSchema,
   MirrorMeta: mirrorMetaSchema,
   Rate: rateSchema,
+  BillFigure: figureSchema,
+  BillDifference: differenceSchema,
   Refill: refillSchema,
   UnusualSpan: unusualSchema,
   Error: errorBodySchema,

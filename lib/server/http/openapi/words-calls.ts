@@ -104,10 +104,10 @@ export const CALL_WORDS: WordsBySubject = {
     'GET /api/issues':
       'Get the issues. How many calls of the range have each issue, and how many each figure leaves out.',
     'GET /api/bill': [
-      'Get the bill of a range. Minutes counted in three ways, by month and group, with their cost and why the three differ.',
+      'Get the bill of a range. What its calls cost by month and group: `minutes` and `amount` on the basis that is set, then all bases (`own`, participant minutes; `api`, call totals; `clock`, wall clock × people) and why they differ.',
       {
         params: {
-          currency: 'The currency of amounts, one that has a rate; the first of them by default.',
+          currency: 'The currency of amounts, one that has a rate; by default the one that is set, else the first.',
           sort: 'The column to sort groups by, with `-` for descending.',
           top: 'How many groups are listed by name.',
         },
@@ -120,9 +120,9 @@ export const CALL_WORDS: WordsBySubject = {
         files: { 'text/csv; charset=utf-8; header=present': 'A line per month and group.' },
       },
     ],
-    'GET /api/settings/rates': 'Get the price of a minute, per currency',
+    'GET /api/settings/rates': 'Get the price of a minute, per currency, and the basis and currency of the bill',
     'PUT /api/settings/rates':
-      'Replace the price of a minute, per currency. Each of `rates` is `{currency, audio, video}`, the prices as decimal text such as `"0.0035"` (audited).',
+      'Replace the price of a minute, per currency. Each of `rates` is `{currency, audio, video}`, the prices as decimal text such as `"0.0035"`; `basis` and `currency` say what the bill counts and shows, and stay as they are without (audited).',
     'GET /api/apps/summary':
       'Compare the apps that you may see. Calls, answer rate, call-backs that wait, alerts that fire, and the state of the sync, of each; an app that cannot be asked has an `error` instead.',
   },

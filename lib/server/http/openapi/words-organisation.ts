@@ -46,6 +46,10 @@ export const ORGANISATION_WORDS: WordsBySubject = {
     'GET /api/settings/business-hours/places': 'List the countries and states whose holidays are known',
     'GET /api/settings/service-level': 'Get the times of the service level',
     'PUT /api/settings/service-level': 'Set the times of the service level. Audited.',
+    'GET /api/settings/week-and-clock':
+      'Get the first day of the week and the clock. Null stands for what is usual in the country of the business hours: `byCountry`.',
+    'PUT /api/settings/week-and-clock':
+      'Set the first day of the week and the clock. 1 is Monday, 6 Saturday, 7 Sunday, and clocks have 12 or 24 hours; null for what is usual in the country (audited).',
     'GET /api/settings/callbacks': 'Get who waits for a call back, and how to call them',
     'PUT /api/settings/callbacks':
       'Set who waits for a call back, and how to call them. Callers wait for `days`, unless they hung up in under `leastSeconds`, and are overdue after `hours`. In `link`, `{uid}` stands for whom to call, percent-encoded: an address of a page or of a program that calls, such as `tel:{uid}` (audited).',

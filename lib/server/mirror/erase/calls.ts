@@ -3,7 +3,7 @@ import { asOnlyWriter, type Mirror } from '@/lib/server/mirror/mirror'
 import { type RowKey, storedKeys } from '@/lib/server/mirror/read/keys'
 import { type Doc, readDocs } from '@/lib/server/mirror/read/lookup'
 import { deleteRows } from '@/lib/server/mirror/write/delete-rows'
-import { type Written, writeRows } from '@/lib/server/mirror/write/removed-parties'
+import { type RowWrite, writeRows } from '@/lib/server/mirror/write/removed-parties'
 import { CallLines, contentHash } from '@/lib/server/mirror/write/rows'
 import { docWithoutErased, eraseDocument } from '@/lib/server/mirror/write/without-erased'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
@@ -25,7 +25,7 @@ export async function eraseFromCalls(mirror: Mirror, erased: Erased, keys: reado
     const current = (await storedKeys(mirror, keys)).filter((key) => !key.isDeleted)
     const docs = await readDocs(mirror, current)
     const lines = new CallLines(current.length)
-    const written = current.flatMap((key): Written[] => {
+    const written = current.flatMap((key): RowWrite[] => {
       const doc = docs.get(callIdText(key))
       const next = doc === undefined ? null : docWithoutErased(doc, erased, key.time)
       if (next === null) return []

@@ -9,7 +9,7 @@ import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { normalize } from '@/lib/server/records/normalize'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import type { Refill } from '@/lib/shared/sync/sync'
-import { type Written, writeRows } from './removed-parties'
+import { type RowWrite, writeRows } from './removed-parties'
 import { CallLines, contentHash, rowTime, type StoredItem } from './rows'
 
 const STATE_KEY = 'mirror.filled'
@@ -85,7 +85,7 @@ async function rewrite(mirror: Mirror, found: readonly StoredKey[]): Promise<voi
   )
   const targetOf = new Map(targets.map((key) => [callIdText(key), key]))
   const lines = new CallLines(rewritten.length)
-  const written = rewritten.map(({ key, doc, mid }): Written => {
+  const written = rewritten.map(({ key, doc, mid }): RowWrite => {
     const moves = hasMoved({ key, doc, mid })
     const target = moves ? targetOf.get(callIdText({ sessionId: key.sessionId, mid })) : undefined
     if (moves) lines.addTombstone(key, key.version + 1, key.fetchedAtMs)

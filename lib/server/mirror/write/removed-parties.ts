@@ -51,10 +51,10 @@ export async function removeParties(mirror: Mirror, removals: readonly PartyRemo
 }
 
 /** A row to write, and the one it replaces, if any. */
-export type Written = { row: { item: StoredItem; meta: RowMeta }; before: StoredKey | null }
+export type RowWrite = { row: { item: StoredItem; meta: RowMeta }; before: StoredKey | null }
 
 /** Writes rows, and removes from the slim tables everyone who is no longer in the call, or everyone if the call moves. */
-export async function writeRows(mirror: Mirror, lines: CallLines, rows: readonly Written[]): Promise<void> {
+export async function writeRows(mirror: Mirror, lines: CallLines, rows: readonly RowWrite[]): Promise<void> {
   const removals: PartyRemoval[] = []
   for (const { row, before } of rows) {
     const { item, meta } = row

@@ -8,13 +8,13 @@ import { cleanEnvironment, cleanValue, FILE_SECRETS, VARIABLES } from './clean-v
 import { blank, type Environment, environmentSchema } from './environment'
 import { mistakesAcross } from './mistakes-across'
 
-type Given = Record<string, string | undefined>
+type Variables = Record<string, string | undefined>
 
 /**
  * The environment with what its `…_FILE` variables name, without what editors leave around it.
  * @returns the mistakes too, naming the variable but neither the value nor the path; a variable whose file cannot be read is left out
  */
-function readSecretFiles(given: Given): { environment: Given; mistakes: string[] } {
+function readSecretFiles(given: Variables): { environment: Variables; mistakes: string[] } {
   const environment = { ...given }
   const mistakes: string[] = []
   for (const name of FILE_SECRETS) {

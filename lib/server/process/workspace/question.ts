@@ -19,7 +19,7 @@ import { workspace } from './workspace'
  * What every query of the mirror needs besides its filters; the filters say which tags and words to look up.
  * @throws AppError INVALID_REQUEST naming `tag` or `q` when it is on more calls than a statement can list
  */
-export async function questionContext(filters?: Asked) {
+export async function questionContext(filters?: QuestionFilters) {
   const tags = filters?.tag ?? []
   const nowSeconds = Math.floor(sharedNowMs() / 1000)
   const [store, status, tagged, noted, ours, closed] = await Promise.all([
@@ -47,7 +47,7 @@ export async function questionContext(filters?: Asked) {
   }
 }
 
-type Asked = Pick<Filters, 'tag' | 'q' | 'hours' | 'range' | 'from' | 'to' | 'tz'>
+type QuestionFilters = Pick<Filters, 'tag' | 'q' | 'hours' | 'range' | 'from' | 'to' | 'tz'>
 
 /** Business hours of an open window are listed only as far as there are calls. */
 async function reachOf(mirror: Mirror) {

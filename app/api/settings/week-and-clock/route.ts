@@ -1,0 +1,23 @@
+import { defineRoute } from '@/lib/server/http/define-route'
+import { weekClockOf } from '@/lib/server/organisation/organisation'
+import { businessHoursSetting, weekClockSetting } from '@/lib/server/organisation/settings'
+import { saveWeekClockRoute, weekClockRoute } from '@/lib/shared/organisation/week-clock'
+
+const stored = async () => {
+  const [{ value: chosen, updatedAt, updatedBy }, hours] = await Promise.all([
+    weekClockSetting.read(),
+    businessHoursSetting.read(),
+  ])
+  return { data: { ...chosen, byCountry: weekClockOf(hours.value.country), updatedAt, updatedBy } }
+}
+
+export const GET = defineRoute(weekClockRoute, { role: 'read', scope: 'read:analytics', run: stored })
+
+export const PUT = defineRoute(saveWeekClockRoute, {
+  role: 'edit-business-hours',
+  scope: null,
+  async run({ body, user }) {
+    await weekClockSetting.save(body, user)
+    return stored()
+  },
+})

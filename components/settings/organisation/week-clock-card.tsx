@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { SelectField } from '@/components/admin/fields'
+import { StoredForm } from '@/components/admin/stored-form'
+import { Loaded } from '@/components/table/loaded'
+import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
+import { askApi } from '@/lib/client/http/fetcher'
+import { question } from '@/lib/client/http/question'
+import { useRouter } from '@/lib/client/page/use-apps'
+import { saveWeekClockRoute, type WeekClockChoice, weekClockRoute } from '@/lib/shared/organisation/week-clock'
+import { type FirstDay, weekdayName } from '@/lib/shared/zones/calendar'
+
+const BY_COUNTRY = ''
+const FIRST_DAYS: readonly FirstDay[] = [1, 7, 6]
+const CLOCKS = [24, 12] as const
+const clockName = (clock: 12 | 24) => `${clock} hours`
+
+/** What weeks begin with, and how times of day are shown: by the country of the business hours until somebody chooses. */
+export function WeekClockCard({ mayEdit }: { mayEdit: boolean }) {
+  const answer = useQuery({ ...question(weekClockRoute, {}), select: ({ data }) => data })
+  const router = useRouter()
+  return (
+    <Card>
+      <CardHeader
+        title="Week and clock"
+        description="What weeks begin with and how times of day are shown, on every page and in reports, messages and exports."
+      />
+      <Loaded question={answer} rows={2}>
+        {({ firstDay, clock, byCountry }) => (
+          <CardBody>
+            <StoredForm
+              label="Week and clock"
+              noun="week and clock"
+              stored={{ firstDay, clock } as WeekClockChoice}
+              route={weekClockRoute}
+              send={async (draft) => {
+                const saved = await askApi(saveWeekClockRoute, { body: draft })
+                router.refresh()
+                return saved
+              }}
+              readOnly={!mayEdit}
+            >
+              {({ draft, wrong, change }) => (
+                <div className="grid max-w-xl gap-3 sm:grid-cols-2">
+                  <SelectField
+                    label="First day of the week"
+                    error={wrong.firstDay}
+                    disabled={!mayEdit}
+                    choices={[
+                      [BY_COUNTRY, `By country (${weekdayName(byCountry.firstDay)})`],
+                      ...FIRST_DAYS.map((day) => [day, weekdayName(day)] as const),
+                    ]}
+                    value={draft.firstDay ?? BY_COUNTRY}
+                    onChange={(day) => change({ firstDay: day === BY_COUNTRY ? null : day })}
+                  />
+                  <SelectField
+                    label="Clock"
+                    error={wrong.clock}
+                    disabled={!mayEdit}
+                    choices={[
+                      [BY_COUNTRY, `By country (${clockName(byCountry.clock)})`],
+                      ...CLOCKS.map((clock) => [clock, clockName(clock)] as const),
+                    ]}
+                    value={draft.clock ?? BY_COUNTRY}
+                    onChange={(clock) => change({ clock: clock === BY_COUNTRY ? null : clock })}
+                  />
+                </div>
+              )}
+            </StoredForm>
+          </CardBody>
+        )}
+      </Loaded>
+    </Card>
+  )
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { dataOf } from '@/lib/shared/http/http'
+import { route } from '@/lib/shared/http/route'
+
+/** 1 (Monday), 6 (Saturday) or 7 (Sunday). */
+export const firstDaySchema = z.union(
+  [z.literal(1), z.literal(6), z.literal(7)],
+  'must be 1 (Monday), 6 (Saturday) or 7 (Sunday)',
+)
+const clock = z.union([z.literal(12), z.literal(24)], 'must be 12 or 24')
+
+/** The day that begins the week, and how many hours clocks show. */
+const usedSchema = z.strictObject({ firstDay: firstDaySchema, clock })
+export type WeekClock = z.infer<typeof usedSchema>
+
+/** As set; null follows the country of the business hours. */
+export const weekClockSchema = z.strictObject({ firstDay: z.nullable(firstDaySchema), clock: z.nullable(clock) })
+export type WeekClockChoice = z.infer<typeof weekClockSchema>
+export const DEFAULT_WEEK_CLOCK: WeekClock = { firstDay: 1, clock: 24 }
+
+const ofWeekClock = {
+  path: '/api/settings/week-and-clock',
+  answer: dataOf(
+    z.extend(weekClockSchema, {
+      /** What the country says. */
+      byCountry: usedSchema,
+      updatedAt: z.nullable(z.number()),
+      updatedBy: z.nullable(z.string()),
+    }),
+  ),
+} as const
+/** The first day of the week and the clock. */
+export const weekClockRoute = route(ofWeekClock)
+export const saveWeekClockRoute = route({ ...ofWeekClock, method: 'PUT', body: weekClockSchema })
