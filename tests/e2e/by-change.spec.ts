@@ -14,9 +14,7 @@ test('people sort by change, which is the difference to the period named', PROOF
   await expect(page).toHaveURL(/sort=offeredChange/)
   const { data } = await (await request.get(`/api/people?${TWO}&sort=offeredChange&perPage=3`)).json()
   await expect(page.locator('[data-person]').first()).toHaveAttribute('data-person', data[0].uid)
-  expect(data[0].offered - data[0].previous.offered).toBeLessThanOrEqual(
-    data[1].offered - data[1].previous.offered,
-  )
+  expect(data[0].offered - data[0].previous.offered).toBeLessThanOrEqual(data[1].offered - data[1].previous.offered)
   await page.getByRole('columnheader', { name: 'Missed' }).getByRole('button').click()
   await expect(page).toHaveURL(/sort=missedChange/)
   await page.goto(`/people?${LAST_WEEK}&compare=none&sort=callsChange`)

@@ -65,7 +65,10 @@ test('teams are imported after a look at what changes, and every figure opens it
     Number((await offered.textContent())?.replaceAll(',', '')),
   )
 
-  await members.first().getByRole('button', { name: /^Remove/ }).click()
+  await members
+    .first()
+    .getByRole('button', { name: /^Remove/ })
+    .click()
   await expect(members).toHaveCount(5)
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect(members).toHaveCount(6)

@@ -38,9 +38,8 @@ export const FILTER_WORDS: Readonly<Record<FilterName, string>> = {
   with: 'Calls with all of these people.',
   joined: 'Calls that any of these people joined.',
   missed: 'Deprecated; see `offered`. Calls that any of these people was invited to and never joined.',
-  offered:
-    'Calls of mode `call` that were offered to the people of `uid`, or without these to those of `team`, or to anyone, by what became of them: answered by one of these people, answered by others, missed, declined, abandoned or failed.',
-  role: 'Calls of mode `call` that any of the people of `offered` placed, or that were answered as well (`reached`); meetings that any of them was `invited` to, or `attended`.',
+  offered: 'Calls offered to the people of `uid`, else of `team`, else to anyone, by what became of them for these.',
+  role: 'Calls that these people placed, or `reached` someone by; meetings they were `invited` to or `attended`.',
   activeAt: 'Calls ongoing at this time, as in `from`.',
   tag: 'Calls with any of these tags.',
   callback:

@@ -21,7 +21,7 @@ export function sortOf<const Name extends string>(names: readonly Name[]) {
   const current = (_: string, sign: string, name: string, change = '') =>
     `${sign}${former.includes(name) ? FORMER[name] : name}${change}`
   return z.pipe(
-    sortBy([...all, ...all.map((name) => `${name}${SUFFIX}` as const)]),
+    sortBy([...all, ...names.map((name) => `${name}${SUFFIX}` as const)]),
     z.transform((text) => text.replace(/^(-?)(\w+?)(Change)?$/, current) as typeof text),
   )
 }

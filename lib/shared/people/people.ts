@@ -19,7 +19,7 @@ export const isSum = (name: PersonFigure): boolean =>
 export const NO_CALLS = Object.fromEntries(
   PERSON_FIGURES.map((name) => [name, isSum(name) ? 0 : null]),
 ) as PersonFigures
-export const personSchema = z.extend(figuresSchema, {
+const personSchema = z.extend(figuresSchema, {
   uid: z.string(),
   /** The figures of the previous period, with a comparison. */
   previous: z.optional(figuresSchema),

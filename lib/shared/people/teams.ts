@@ -36,7 +36,7 @@ const MAX_BODY_BYTES = 1_200_000
 const path = '/api/teams'
 
 /** The figures of a team's people as one: a call counts once, talk time for each; and of everyone else in their calls. */
-const currentSchema = z.pick(
+export const currentSchema = z.pick(
   figuresSchema,
   Object.fromEntries(PERSON_METRIC_NAMES.map((name) => [name, true])) as Record<PersonMetric, true>,
 )

@@ -15,9 +15,8 @@ import {
   presentSeconds,
   waited,
 } from './reference-facts'
-import { isOpen, referenceTeams } from './reference-organisation'
-import { hasRole, ownOutcome } from './reference-people'
 import { isOpen, ORGANISATION, referenceTeams } from './reference-organisation'
+import { hasRole, ownOutcome } from './reference-people'
 import { referenceQuality } from './reference-quality'
 
 /** Epoch seconds; `to` is excluded, and null is open. */

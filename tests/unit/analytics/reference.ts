@@ -15,11 +15,9 @@ import {
   presentSeconds,
   waited,
 } from './reference-facts'
-import { type Context, namedBy, referenceMatching } from './reference-filters'
-import { isOpen, referenceTeams } from './reference-organisation'
-import { type Members, ownFigures } from './reference-people'
-import { type Context, referenceMatching, weekStart } from './reference-filters'
+import { type Context, namedBy, referenceMatching, weekStart } from './reference-filters'
 import { isOpen, ORGANISATION, referenceTeams } from './reference-organisation'
+import { type Members, ownFigures } from './reference-people'
 
 /** A query without its calls. The reference is deliberately slow and obvious, and written from the design’s definitions. */
 export type Question = Context & { zone: string; bucket: TimeBucket | null }

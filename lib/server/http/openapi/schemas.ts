@@ -5,8 +5,8 @@ import { callSchema, transcriptionSchema } from '@/lib/shared/calls/call'
 import { errorBodySchema, mirrorMetaSchema, paginationSchema } from '@/lib/shared/http/http'
 import { rateSchema } from '@/lib/shared/organisation/rates'
 import { namesSchema } from '@/lib/shared/people/names'
-import { figuresSchema, personSchema } from '@/lib/shared/people/people'
-import { othersSchema, teamFiguresSchema } from '@/lib/shared/people/teams'
+import { figuresSchema } from '@/lib/shared/people/people'
+import { currentSchema, othersSchema, teamFiguresSchema } from '@/lib/shared/people/teams'
 import { refillSchema } from '@/lib/shared/sync/sync'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
@@ -31,13 +31,10 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   time: 'The time axis, epoch seconds: when it was initiated, else the earliest time known.',
   ringSeconds: 'From initiation to the answer.',
   durationSeconds: 'From the answer to the end.',
-  offered: 'Calls to them by others, no meetings, none ringing.',
-  byOthers: 'Offered, and answered by someone else.',
-  talkSeconds: 'Time present in calls and meetings.',
-  initiated: 'Deprecated; see `placed`.',
-  joined: 'Deprecated; see `answered` and `attended`.',
-  attendance: 'Deprecated; see `answerRate`.',
-  presenceMinutes: 'Deprecated; see `talkSeconds`.',
+  initiated: 'Deprecated: `placed`.',
+  joined: 'Deprecated: `answered`.',
+  attendance: 'Deprecated: `answerRate`.',
+  presenceMinutes: 'Deprecated: `talkSeconds`.',
   invitedPeople: 'Distinct people invited.',
   joinedPeople: 'Distinct people who joined.',
   participantSeconds: 'The sum of everyone’s time in the call.',
@@ -78,9 +75,9 @@ const NAMED = {
   Pagination: paginationSchema,
   Names: namesSchema,
   Figures: figuresSchema,
+  CurrentFigures: currentSchema,
   Others: othersSchema,
   TeamFigures: teamFiguresSchema,
-  Person: personSchema,
   MirrorMeta: mirrorMetaSchema,
   Rate: rateSchema,
   BillFigure: figureSchema,

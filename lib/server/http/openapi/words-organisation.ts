@@ -13,7 +13,7 @@ const AUDIT = {
 export const ORGANISATION_WORDS: WordsBySubject = {
   Organisation: {
     'GET /api/teams': [
-      'List teams with the figures of their people as one. A call counts once for a team, talk time for each of its people; `others` are those in its calls who are not of the team, `meta.noTeam` is everyone in no team.',
+      'List teams with the figures of their people as one. A call counts once for a team; `others` are those in its calls who are not of it, `meta.noTeam` those in none.',
       { params: { figures: '`false` for the lists of people alone.' } },
     ],
     'POST /api/teams': [
