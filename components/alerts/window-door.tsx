@@ -1,8 +1,8 @@
 import { Door } from '@/components/ui/text/door'
 import { TextLink } from '@/components/ui/text/link'
 import type { Evaluation } from '@/lib/shared/alerts/alerts'
-import { windowPath } from '@/lib/shared/alerts/message'
 import { isOfMoment, seenOfWords } from '@/lib/shared/alerts/words'
+import { pageHref } from '@/lib/shared/links'
 import { readFilters } from '@/lib/shared/params/filters'
 
 type WindowDoorProps = {
@@ -18,14 +18,15 @@ type WindowDoorProps = {
 /** The figure of a window, as a link to its calls, or to who waits for a call back. */
 export function WindowDoor({ judged, value, calls, at, label }: WindowDoorProps) {
   const figure = seenOfWords(judged, value, calls)
+  const asked = readFilters(new URLSearchParams(judged.filters))
   if (isOfMoment(judged))
     return (
-      <TextLink href={windowPath(judged, at)} aria-label={label(figure)}>
+      <TextLink href={pageHref('/callbacks', asked)} aria-label={label(figure)}>
         {figure}
       </TextLink>
     )
   const filters = {
-    ...readFilters(new URLSearchParams(judged.filters)),
+    ...asked,
     from: String(at - judged.windowMinutes * 60),
     to: String(at),
   }

@@ -17,15 +17,18 @@ import { formatCount, formatDateTime } from '@/lib/shared/text/format'
 /** The columns of the queue. @param opened the line whose call link has the focus */
 export function queueColumns(filters: Filters, { asOf }: CallbackQueue, opened: string | null): Column<CallbackLine>[] {
   return [
-    { id: 'left', header: 'Time left', cell: (line) => <TimeLeft line={line} asOf={asOf} /> },
+    { id: 'left', header: 'Time left', from: 'sm', cell: (line) => <TimeLeft line={line} asOf={asOf} /> },
     {
       id: 'caller',
       header: 'Who to call',
       rowHeader: true,
-      className: 'max-w-28 py-1.5 font-normal sm:max-w-44',
+      className: 'max-w-40 py-1.5 font-normal sm:max-w-64',
       cell: (line) => (
         <>
           <PartyName party={line.caller} />
+          <span className="text-xs sm:hidden">
+            <TimeLeft line={line} asOf={asOf} />
+          </span>
           <Attempts line={line} />
         </>
       ),
@@ -39,7 +42,7 @@ export function queueColumns(filters: Filters, { asOf }: CallbackQueue, opened: 
     },
     {
       id: 'calls',
-      header: 'Missed',
+      header: 'Calls',
       numeric: true,
       from: 'sm',
       cell: (line) => (

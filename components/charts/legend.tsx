@@ -57,8 +57,8 @@ export function Legend({
               </span>
             )}
           </Entry>
-          {change && <ChangeLabel change={change} word={false} />}
           {children}
+          {change && <ChangeLabel change={change} word={false} />}
         </li>
       ))}
       {previous !== null && (

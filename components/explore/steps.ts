@@ -1,4 +1,6 @@
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
+import type { Preset } from '@/lib/shared/explore/presets'
+import { type Report, readReport } from '@/lib/shared/explore/report'
 import type { Filters, RangeName } from '@/lib/shared/filters/filters'
 
 const DAY_SECONDS = 86_400
@@ -35,4 +37,12 @@ export function stepRefusal(step: Dimension, rangeSeconds: number | null): strin
   const seconds = STEP_SECONDS[step]
   if (seconds === undefined || rangeSeconds === null || rangeSeconds / seconds <= MAX_STEPS) return null
   return `Too fine for this range: at most ${Math.floor((MAX_STEPS * seconds) / DAY_SECONDS)} days.`
+}
+
+/** The report of a preset; with an interval that suits the range where its own is too fine, or where the range is open. */
+export function presetReport({ words }: Preset, rangeSeconds: number | null): Report {
+  const { report } = readReport(words)
+  const isTooFine = (name: Dimension) =>
+    name === 'hourly' && (rangeSeconds === null || stepRefusal(name, rangeSeconds) !== null)
+  return { ...report, by: report.by.map((name) => (isTooFine(name) ? 'time' : name)) }
 }

@@ -5,12 +5,12 @@ import { useCallback, useMemo } from 'react'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { CHANGE } from '@/lib/shared/analytics/analytics'
 import { METRICS } from '@/lib/shared/analytics/metrics'
+import type { Preset } from '@/lib/shared/explore/presets'
 import { type Report, readReport, reportWords } from '@/lib/shared/explore/report'
 import { REPORT_PARSERS } from '@/lib/shared/params/explore'
 import { withDefaults } from '@/lib/shared/params/filters'
 import { drawnForm, formRefusal } from './checks'
-import { type Preset, presetReport } from './presets'
-import { rangeSecondsOf } from './steps'
+import { presetReport, rangeSecondsOf } from './steps'
 
 /** The report with a change, kept valid: a sort by a removed column and a target in another unit are dropped, and a form that can no longer draw it is replaced by the best one. */
 export function changedReport(report: Report, change: Partial<Report>): Report {

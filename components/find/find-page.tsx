@@ -60,6 +60,7 @@ function ClaimedCallbacks({ lines, asOf }: ClaimedProps) {
         <li
           key={lineId(line)}
           data-caller={line.caller.id}
+          data-target={line.target.id}
           className="flex min-h-11 items-center gap-x-3 px-3 py-1.5 text-data"
         >
           <span className="min-w-0 flex-1">

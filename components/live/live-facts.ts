@@ -2,7 +2,7 @@ import type { Call } from '@/lib/shared/calls/call'
 import { displayName, givenName } from '@/lib/shared/people/names'
 import { type BoardRow, presences } from './board-rows'
 
-/** A ring time in progress or over: its call, and its seconds. */
+/** A call that rings, and for how many seconds. */
 export type Ring = { call: Call; seconds: number }
 
 /** The state of the open calls now. Finished calls that are still fading out do not count. */
@@ -12,8 +12,6 @@ export type LiveFacts = {
   /** Calls that nobody has answered yet, and the one that has waited longest. */
   waiting: number
   longestWaiting: Ring | null
-  /** The longest ring of all open calls, whether or not it has been answered. */
-  longestRing: Ring | null
   people: number
 }
 
@@ -31,7 +29,6 @@ export function liveFacts(live: readonly BoardRow[], now: number | null): LiveFa
     ongoing: ongoing.length,
     waiting: waiting.length,
     longestWaiting: longest(waiting, now),
-    longestRing: longest(calls, now),
     people: people.size + unlisted,
   }
 }
@@ -46,11 +43,10 @@ function longest(calls: readonly Call[], now: number | null): Ring | null {
   }, null)
 }
 
-/** How long a call rang, or has been ringing; null if unknown. */
+/** How long a call has been ringing; null if unknown. */
 function ringSecondsOf(call: Call, now: number | null): number | null {
   const from = call.initiatedAt
-  const until = call.status === 'ongoing' ? call.startedAt : now
-  return from === null || until === null || until < from ? null : until - from
+  return from === null || now === null || now < from ? null : now - from
 }
 
 /** A group with open calls. */

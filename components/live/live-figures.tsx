@@ -21,7 +21,7 @@ type LiveFiguresProps = {
 
 /** The open calls in five figures, without those that were probably never closed, which no list of calls can leave out. */
 export function LiveFigures({ live, stale, group }: LiveFiguresProps) {
-  const { open, ongoing, waiting, longestWaiting, longestRing, people } = liveFacts(live, useNow())
+  const { open, ongoing, waiting, longestWaiting, people } = liveFacts(live, useNow())
   const guid = group === null ? {} : { guid: [group] }
   const isWhole = stale.length === 0
   // The lists cannot tell a call that rings from one that has rung for days.
@@ -52,14 +52,9 @@ export function LiveFigures({ live, stale, group }: LiveFiguresProps) {
       <Figure label="Ongoing">{count(ongoing, 'ongoing', isWhole, { status: ['ongoing'] })}</Figure>
       <Figure label="Waiting now" hint="Calls that ring, and nobody has answered yet.">
         {count(waiting, 'waiting', isEachOngoing, { outcome: ['ringing'] })}
-        {longestWaiting !== null && (
-          <Note>
-            longest <RingLink ring={longestWaiting} />
-          </Note>
-        )}
       </Figure>
-      <Figure label="Longest wait" hint="The longest wait for an answer among the open calls, answered or not.">
-        {longestRing === null ? <span className="text-ink-faint">–</span> : <RingLink ring={longestRing} />}
+      <Figure label="Longest wait" hint="Of the calls that ring now.">
+        {longestWaiting === null ? <span className="text-ink-faint">–</span> : <RingLink ring={longestWaiting} />}
       </Figure>
       <Figure label="People in calls">{formatCount(people)}</Figure>
     </Card>

@@ -46,8 +46,8 @@ export function Brief() {
   )
 }
 
-function Sentence({ item: { text, n, href }, isFirst }: { item: BriefItem; isFirst: boolean }) {
-  const words = countOf(n, 'call')
+function Sentence({ item: { text, metric, n, href }, isFirst }: { item: BriefItem; isFirst: boolean }) {
+  const words = countOf(n, metric === 'waiting' ? 'caller' : 'call')
   return (
     <li className={cn('text-pretty text-sm leading-[22px]', isFirst ? 'text-ink' : 'text-ink-muted')}>
       <Prose>{text}</Prose>{' '}

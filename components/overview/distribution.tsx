@@ -25,7 +25,7 @@ const KINDS = {
     bands: DURATION_BANDS,
     filter: 'Duration',
     /** The metrics marked by name over the axis. */
-    named: { P50: 'durationP50', P90: 'durationP90', P95: 'durationP95' },
+    named: { Median: 'durationP50', '90 %': 'durationP90', '95 %': 'durationP95' },
     /** The sort key of the list by this value. */
     sort: 'duration',
   },
@@ -35,7 +35,7 @@ const KINDS = {
     dimension: 'ringBand',
     bands: RING_BANDS,
     filter: 'Ring',
-    named: { P50: 'ringP50', P90: 'ringP90', P95: 'ringP95' },
+    named: { Median: 'ringP50', '90 %': 'ringP90', '95 %': 'ringP95' },
     sort: 'ring',
   },
 } as const
@@ -46,7 +46,7 @@ export function DistributionOf({ of }: { of: keyof typeof KINDS }) {
   const kind: Kind = KINDS[of]
   const question = useOverviewQuestion(of)
   const figures = useOverviewQuestion('figures').data
-  const basis = kind.named.P50
+  const basis = kind.named.Median
   const left = figures?.meta.excluded[basis] ?? 0
   const named = Object.entries(kind.named).flatMap(([name, metric]) => {
     const seconds = numberOf(figures?.data[0]?.[metric])

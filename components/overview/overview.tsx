@@ -11,7 +11,7 @@ import { cn } from '@/components/ui/cn'
 import { Card } from '@/components/ui/layout/card'
 import { Skeleton } from '@/components/ui/state/skeleton'
 import { Door } from '@/components/ui/text/door'
-import { Link } from '@/components/ui/text/link'
+import { Link, TextLink } from '@/components/ui/text/link'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/data/use-overview'
 import { DoorWaysContext } from '@/lib/client/page/use-doors'
 import { DeferredFilters } from '@/lib/client/page/use-filters'
@@ -20,6 +20,9 @@ import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { anomalyFilters } from '@/lib/shared/charts/questions'
 import { numberOf } from '@/lib/shared/charts/series'
 import { countOf } from '@/lib/shared/charts/values'
+import { PRESETS } from '@/lib/shared/explore/presets'
+import { readReport } from '@/lib/shared/explore/report'
+import { reportHref } from '@/lib/shared/explore/words'
 import { pageHref } from '@/lib/shared/links'
 import { formatCount, formatDateTime } from '@/lib/shared/text/format'
 import { Brief } from './brief'
@@ -107,6 +110,21 @@ function TrustFooter() {
   )
 }
 
+/** Reports of Explore about what the overview shows. */
+function MoreReports() {
+  const { filters } = useAppliedFilters()
+  return (
+    <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-data text-ink-muted">
+      More:
+      {PRESETS.filter(({ isMore }) => isMore).map(({ name, words }) => (
+        <TextLink key={name} href={reportHref(readReport(words).report, filters)}>
+          {name}
+        </TextLink>
+      ))}
+    </p>
+  )
+}
+
 const loading = PanelPlaceholder
 
 /** Panels below the fold, whose code is loaded when they are near the viewport. */
@@ -145,6 +163,7 @@ export function Overview() {
           </DeferredFilters>
         )}
       </div>
+      <MoreReports />
       <TrustFooter />
       <WhyHost />
     </DoorWaysContext>
@@ -171,7 +190,7 @@ const Panels = memo(function Panels() {
       <WhenNear className="min-h-[280px] md:col-span-2 xl:col-span-4">
         <NeedsALook />
       </WhenNear>
-      <WhenNear className="min-h-[300px] md:col-span-2 xl:col-span-12">
+      <WhenNear className="min-h-[232px] md:col-span-2 xl:col-span-12">
         <Minutes />
       </WhenNear>
     </div>

@@ -30,6 +30,25 @@ async function expectSoundAtEveryWidth(page: Page): Promise<void> {
   }
 }
 
+/** The API's words for what became of a call, which screens leave to hovers, columns, filters and raw JSON. */
+const API_WORDS = /\b(unanswered|rejected|cancell?ed|initiated)\b|^ended$/i
+
+/** Texts of the page with such a word, besides those of the reference of the API and of a page that is about the status. */
+async function apiWordsOf(page: Page): Promise<string[]> {
+  const { pathname, search } = new URL(page.url())
+  if (pathname === '/docs' || search.includes('status')) return []
+  const texts = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode
+      if (parentElement?.closest('script, style, pre, code') === null) found.push(textContent?.trim() ?? '')
+    }
+    return found
+  })
+  return texts.filter((text) => API_WORDS.test(text)).map((text) => `${pathname}: ${text}`)
+}
+
 /** Errors in the browser's console, which nobody would see otherwise, with the address at which they came. */
 function consoleErrors(page: Page): string[] {
   const errors: string[] = []
@@ -59,6 +78,7 @@ test.describe('signed in', () => {
           if (TAKES_PICTURES) return expectSoundAtEveryWidth(page)
           await scrollThrough(page)
           await expectAccessible(page)
+          expect(await apiWordsOf(page)).toEqual([])
         })
       expect(errors).toEqual([])
     })

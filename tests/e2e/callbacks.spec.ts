@@ -1,38 +1,107 @@
-import type { Page } from '@playwright/test'
-import { LAST_MONTH } from './support/doors'
+import type { APIResponse, Page } from '@playwright/test'
+import { totalOf } from './support/doors'
 import { PROOF } from './support/proof'
 import { expectToListen } from './support/settled'
 import { expect, test } from './support/test'
 
-type Line = { caller: { id: string; name: string }; calls: number; last: { sessionId: string }; handling: unknown }
+type Line = {
+  caller: { id: string; name: string }
+  target: { id: string }
+  isGroup: boolean
+  calls: number
+  last: { sessionId: string }
+  handling: unknown
+}
 
 const WIDE = { viewport: { width: 1440, height: 900 } }
 
-const linesOf = async (page: Page): Promise<Line[]> =>
-  (await (await page.request.get(`/api/callbacks?${LAST_MONTH}`)).json()).data.lines
+const queueOf = async (page: Page): Promise<{ data: { lines: Line[] }; meta: { waiting: number } }> =>
+  (await page.request.get('/api/callbacks')).json()
 
-/** A caller whom nobody has touched: the `place`th from the end, so that tests that run side by side have different ones. */
-async function freeCaller(page: Page, place: number): Promise<Line> {
-  const free = (await linesOf(page)).filter(({ handling, calls }) => handling === null && calls >= 1)
+/** A line that nobody has touched: the `place`th from the end, so that tests that run side by side have different ones. */
+async function freeLine(page: Page, place: number): Promise<Line> {
+  const free = (await queueOf(page)).data.lines.filter(({ handling }) => handling === null)
   return free.at(-place) as Line
 }
-const rowOf = (page: Page, { caller }: Line) => page.locator(`[data-caller="${caller.id}"]`)
+const rowOf = (page: Page, { caller, target }: Line) =>
+  page.locator(`[data-caller="${caller.id}"][data-target="${target.id}"]`)
+const button = (page: Page, line: Line, name: RegExp) => rowOf(page, line).getByRole('button', { name })
+
+test('the number of those who wait is the same everywhere, whatever the range, and each line opens its calls', async ({
+  pageAs,
+}) => {
+  const page = await pageAs('ops', WIDE)
+  const { data, meta } = await queueOf(page)
+  const answer = async (path: string) => (await page.request.get(path)).json()
+  for (const range of ['1h', 'last-month', 'all']) {
+    expect((await answer(`/api/callbacks?range=${range}`)).meta.waiting).toBe(meta.waiting)
+    expect((await answer(`/api/needs-a-look?range=${range}`)).data.waiting).toBe(meta.waiting)
+    const items: { metric: string; value: number }[] = (await answer(`/api/brief?range=${range}`)).items
+    for (const { value } of items.filter(({ metric }) => metric === 'waiting')) expect(value).toBe(meta.waiting)
+  }
+  await page.goto('/needs-a-look?range=last-month&uid=nobody-at-all&tz=Europe/Paris')
+  await expect(page).toHaveURL(/\/callbacks\?.*uid=nobody-at-all/)
+  await expect(page.getByRole('heading', { name: 'Nobody is waiting for a call back' })).toBeVisible()
+  await page.goto('/callbacks?tz=Europe/Paris')
+  const text = meta.waiting.toLocaleString('en')
+  await expect(page.getByRole('heading', { name: `${text} callers are waiting for a call back` })).toBeVisible()
+  const rail = page.getByRole('navigation', { name: 'Pages' })
+  await expect(rail.getByRole('link', { name: 'Call-backs' })).toContainText(text)
+  const line = data.lines.toSorted((one, other) => other.calls - one.calls)[0] as Line
+  const href = await rowOf(page, line)
+    .getByRole('link', { name: /calls? to return/ })
+    .getAttribute('href')
+  expect(await totalOf(page.request, href ?? '')).toBe(line.calls)
+})
+
+test('Next claims the first free line, with its link to call; an outcome closes it, and is said on the call', async ({
+  pageAs,
+}) => {
+  const page = await pageAs('agent', WIDE)
+  await page.goto('/callbacks?tz=UTC')
+  await expectToListen(page)
+  const [line] = (await queueOf(page)).data.lines.filter(({ handling }) => handling === null) as [Line]
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(rowOf(page, line)).toContainText('You')
+  await expect(rowOf(page, line).getByRole('link', { name: /^Call / })).toBeFocused()
+  await expect(rowOf(page, line).getByRole('link', { name: /^Call / })).toHaveAttribute('href', `tel:${line.caller.id}`)
+  await button(page, line, /^The outcome/).click()
+  await page.getByRole('menuitem', { name: 'No answer' }).click()
+  await expect(rowOf(page, line)).toContainText('No answer')
+  await button(page, line, /^More about/).click()
+  await page.getByRole('menuitem', { name: 'Add a note…' }).click()
+  await page.getByLabel('Note', { exact: true }).fill('Asked for a call after lunch.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await button(page, line, /^More about/).click()
+  await page.getByRole('menuitem', { name: 'Snooze for 1 hour' }).click()
+  await expect(rowOf(page, line)).toBeHidden()
+  await page.getByRole('button', { name: /^Snoozed/ }).click()
+  await expect(page).toHaveURL(/queue=snoozed/)
+  await button(page, line, /^More about/).click()
+  await page.getByRole('menuitem', { name: 'End the snooze' }).click()
+  await expect(rowOf(page, line)).toBeHidden()
+
+  await page.goto('/find')
+  await expect(rowOf(page, line)).toContainText('Asked for a call after lunch.')
+  await button(page, line, /^The outcome/).click()
+  await page.getByRole('menuitem', { name: 'Reached' }).click()
+  await expect(rowOf(page, line)).toBeHidden()
+  const isLine = ({ caller, target }: Line) => caller.id === line.caller.id && target.id === line.target.id
+  expect((await queueOf(page)).data.lines.some(isLine)).toBe(false)
+  await page.goto(`/calls/${encodeURIComponent(line.last.sessionId)}`)
+  await expect(page.locator('[data-handling]')).toContainText(/Reached\. Closed by .+“Asked for a call after lunch\.”/)
+  await expect(page.getByRole('link', { name: /^Call back/ })).toHaveAttribute('href', `tel:${line.caller.id}`)
+})
 
 test('two browsers fight over one caller, and one of them wins', PROOF, async ({ pageAs }) => {
   const [ana, bo] = [await pageAs('agent', WIDE), await pageAs('ops', WIDE)]
-  const line = await freeCaller(ana, 1)
+  const line = await freeLine(ana, 1)
   for (const page of [ana, bo]) {
-    await page.goto(`/needs-a-look?${LAST_MONTH}`)
+    await page.goto('/callbacks')
     await expectToListen(page)
-    await expect(rowOf(page, line).getByRole('button', { name: /^Claim/ })).toBeVisible()
+    await expect(button(page, line, /^Claim/)).toBeVisible()
   }
-  await Promise.all(
-    [ana, bo].map((page) =>
-      rowOf(page, line)
-        .getByRole('button', { name: /^Claim/ })
-        .click(),
-    ),
-  )
+  await Promise.all([ana, bo].map((page) => button(page, line, /^Claim/).click()))
   const said = (page: Page) => page.getByRole('status').filter({ hasText: 'claimed' })
   await expect(said(ana)).toBeVisible()
   await expect(said(bo)).toBeVisible()
@@ -41,104 +110,64 @@ test('two browsers fight over one caller, and one of them wins', PROOF, async ({
   expect(texts.filter((text) => text?.includes('has claimed this call-back.'))).toHaveLength(1)
   const [winner, loser] = texts[0]?.includes('You claimed') ? [ana, bo] : [bo, ana]
   await expect(rowOf(winner, line)).toContainText('You')
-  await expect(rowOf(loser, line).getByRole('button', { name: /^Claim/ })).toBeHidden()
-  await expect(rowOf(loser, line)).not.toContainText('Nobody')
+  await expect(button(loser, line, /^Claim/)).toBeHidden()
   await winner.getByRole('button', { name: 'Undo' }).click()
-  await expect(rowOf(winner, line).getByRole('button', { name: /^Claim/ })).toBeVisible()
+  await expect(button(winner, line, /^Claim/)).toBeVisible()
 })
 
-test('a claim is listed where its agent starts, has a note and a snooze, is done, and the call says so', async ({
-  pageAs,
-}) => {
-  const page = await pageAs('agent', WIDE)
-  const line = await freeCaller(page, 2)
-  await page.goto(`/needs-a-look?${LAST_MONTH}`)
+test('what is closed by hand waits no more, until that is undone', PROOF, async ({ pageAs }) => {
+  const page = await pageAs('ops', WIDE)
+  const line = await freeLine(page, 3)
+  await page.goto('/callbacks')
   await expectToListen(page)
-  await rowOf(page, line)
-    .getByRole('button', { name: /^Claim/ })
-    .click()
-  await rowOf(page, line)
-    .getByRole('button', { name: /^More about/ })
-    .click()
-  await page.getByRole('menuitem', { name: 'Add a note…' }).click()
-  await page.getByLabel('Note', { exact: true }).fill('Asked for a call after lunch.')
-  await page.getByRole('button', { name: 'Save note' }).click()
-  await expect(rowOf(page, line)).toContainText('Asked for a call after lunch.')
-
-  await rowOf(page, line)
-    .getByRole('button', { name: /^More about/ })
-    .click()
-  await page.getByRole('menuitem', { name: 'Snooze for 1 hour' }).click()
+  const handled = () => totalOf(page.request, '/calls?range=all&callback=handled')
+  const [before, { meta }] = [await handled(), await queueOf(page)]
+  await button(page, line, /^More about/).click()
+  await page.getByRole('menuitem', { name: 'Mark as done' }).click()
   await expect(rowOf(page, line)).toBeHidden()
-  await page.getByRole('button', { name: /^Snoozed/ }).click()
-  await expect(page).toHaveURL(/queue=snoozed/)
-  await rowOf(page, line)
-    .getByRole('button', { name: /^More about/ })
-    .click()
-  await page.getByRole('menuitem', { name: 'End the snooze' }).click()
-  await expect(rowOf(page, line)).toBeHidden()
-  await page.getByRole('button', { name: /^Mine/ }).click()
+  expect(await handled()).toBe(before + line.calls)
+  expect((await queueOf(page)).meta.waiting).toBe(meta.waiting - 1)
+  await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rowOf(page, line)).toBeVisible()
-
-  await page.goto('/find')
-  await expect(rowOf(page, line)).toContainText('Asked for a call after lunch.')
-  await rowOf(page, line)
-    .getByRole('button', { name: /is done$/ })
-    .click()
-  await expect(rowOf(page, line)).toBeHidden()
-  expect((await linesOf(page)).some(({ caller }) => caller.id === line.caller.id)).toBe(false)
-  await page.goto(`/calls/${encodeURIComponent(line.last.sessionId)}`)
-  await expect(page.locator('[data-handling]')).toContainText(/Closed by .+“Asked for a call after lunch\.”/)
+  expect(await handled()).toBe(before)
 })
-
-test(
-  'the count of a caller opens exactly these calls, and those closed by hand are a state of their own',
-  PROOF,
-  async ({ pageAs }) => {
-    const page = await pageAs('ops', WIDE)
-    const line = await freeCaller(page, 3)
-    await page.goto(`/needs-a-look?${LAST_MONTH}`)
-    const door = rowOf(page, line).getByRole('link', { name: /missed calls? to return/ })
-    const href = await door.getAttribute('href')
-    const opened = await page.request.get(`/api/calls${href?.slice(href.indexOf('?'))}`)
-    expect((await opened.json()).meta.pagination.total).toBe(line.calls)
-    const handled = async () => {
-      const answer = await page.request.get(`/api/needs-a-look?${LAST_MONTH}`)
-      return (await answer.json()).data.callbacks.handled as number
-    }
-    const before = await handled()
-    await expectToListen(page)
-    await rowOf(page, line)
-      .getByRole('button', { name: /^More about/ })
-      .click()
-    await page.getByRole('menuitem', { name: 'Mark as done' }).click()
-    await expect(rowOf(page, line)).toBeHidden()
-    expect(await handled()).toBe(before + line.calls)
-    const listed = await page.request.get(`/api/calls?${LAST_MONTH}&callback=handled&perPage=1`)
-    expect((await listed.json()).meta.pagination.total).toBe(await handled())
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(rowOf(page, line)).toBeVisible()
-    expect(await handled()).toBe(before)
-  },
-)
 
 test('what nobody can do is refused with a reason', async ({ pageAs }) => {
   const page = await pageAs('agent', WIDE)
-  const send = async (data: unknown) => {
-    const answer = await page.request.post('/api/callbacks', { data, headers: { origin: new URL(page.url()).origin } })
-    return `${answer.status()} ${(await answer.json()).error?.message}`
-  }
+  const headers = { origin: new URL(page.url()).origin }
+  const said = async (answer: APIResponse) => `${answer.status()} ${(await answer.json()).error?.message}`
   await page.goto('/find')
+  headers.origin = new URL(page.url()).origin
+  const send = async (data: unknown) => said(await page.request.post('/api/callbacks', { data, headers }))
   const nobody = { caller: 'nobody-at-all', since: 1, until: 2 }
   expect(await send({ action: 'claim', ...nobody })).toMatch(/^409 Nothing to return any more/)
   expect(await send({ action: 'release', caller: 'nobody-at-all' })).toMatch(/^404 /)
   expect(await send({ action: 'claim', caller: '', since: 1, until: 2 })).toMatch(/^400 .*caller/)
   expect(await send({ action: 'note', ...nobody, note: ' ' })).toMatch(/^400 .*note/)
+  expect(await send({ action: 'outcome', ...nobody, outcome: 'shouted' })).toMatch(/^400 .*outcome/)
   expect(await send({ action: 'shout', ...nobody })).toMatch(/^400 .*action/)
-  const { caller, ...rest } = await freeCaller(page, 4).then((line) => ({
-    caller: line.caller.id,
-    since: 0,
-    until: 4e9,
-  }))
-  expect(await send({ action: 'snooze', caller, ...rest, snoozedUntil: 5 })).toMatch(/^400 .*snoozedUntil/)
+  const { caller, target, isGroup } = await freeLine(page, 4)
+  const line = { caller: caller.id, target: { id: target.id, isGroup }, since: 0, until: 4e9 }
+  expect(await send({ action: 'snooze', ...line, snoozedUntil: 5 })).toMatch(/^400 .*snoozedUntil/)
+  for (const query of ['callbackHours=0', 'callbackHours=169', 'callback=maybe'])
+    expect(await said(await page.request.get(`/api/callbacks?${query}`))).toMatch(/^400 .*callback/)
+  expect((await page.request.get('/api/calls?onBehalfOf=ana-1&callback=open')).status()).toBe(400)
+})
+
+test('a link that a browser would run is refused', async ({ requestAs, baseURL }) => {
+  const ops = await requestAs('ops')
+  const settings = { days: 7, leastSeconds: 5, hours: 4 }
+  for (const link of [
+    'javascript:alert("{uid}")',
+    'data:text/html,{uid}',
+    'https://{uid}.example/',
+    'tel:112',
+    'vbscript:{uid}',
+  ]) {
+    const answer = await ops.put('/api/settings/callbacks', {
+      data: { ...settings, link },
+      headers: { origin: baseURL ?? '' },
+    })
+    expect(answer.status(), link).toBe(400)
+  }
 })

@@ -57,7 +57,7 @@ test('an export shows its progress, and the saved file is that of a plain downlo
   const seen = page.waitForEvent('download')
   await begin(page, 'This view')
   const [heads, first] = (await bytesOf(await seen)).toString().split('\r\n')
-  expect(heads).toBe('\uFEFFWhen,From → To,Outcome,Type,Mode,Wait,Duration,People,Minutes,Rec,Quality,Flags')
+  expect(heads).toBe('\uFEFFWhen,From → To,Outcome,Type,Mode,Wait,Duration,People,Minutes,Rec,Issues')
   // In the zone of the browser.
   const { data } = await (await page.request.get('/api/calls?range=7d&status=ended&perPage=1')).json()
   expect(first).toContain(new Date(data[0].time * 1000).toLocaleString('sv-SE', { timeZone: 'Europe/Paris' }))

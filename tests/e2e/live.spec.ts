@@ -25,7 +25,7 @@ test('Live counts what is open without never-closed calls, and shows one group o
   await expect(figure('Waiting now')).toHaveText(
     new RegExp(`^${open.filter(({ status }) => status === 'initiated').length}`),
   )
-  await expect(figure('Longest ring')).toHaveText(/^(–|\d+:\d\d)/)
+  await expect(figure('Longest wait')).toHaveText(/^(–|\d+:\d\d)/)
   const guid = open.find(({ receiverType }) => receiverType === 'group')?.receiver ?? ''
   expect(guid).not.toBe('')
   await page.getByRole('combobox', { name: 'Group' }).selectOption(guid)

@@ -21,8 +21,9 @@ async function openOverview(page: Page, query = LAST_WEEK): Promise<void> {
 /** Links whose figure is not a count of calls (minutes, rates, durations, a peak); they open the calls that the figure covers. */
 const NO_COUNT = [
   /^Minutes (together|alone): |^Wait (until answered|without an answer): /,
-  /^P\d\d: .*; show the calls at least that long$/,
+  /^(Median|\d\d %): .*; show the calls at least that long$/,
   /^[\d,.]+ minutes with .*; show the calls, most minutes first$/,
+  /^[\d.]+ % of the calls with .* were answered; show them$/,
   /^Minutes: .*; show all calls in the range, most minutes first$/,
   /: [\d,.]+ minutes, usually .*; show the calls$/,
 ]
@@ -93,7 +94,6 @@ test.describe('opened for the first time', () => {
     for (const part of [
       'weekday=',
       'lost=',
-      'reached=',
       'minWait=',
       'minRing=',
       'minDuration=',
@@ -128,7 +128,7 @@ test('a click filters the page when set to, and every chip removes its filter ag
   await expect(page).toHaveURL(/\/\?.*weekday=2.*hour=10/)
   await expect(calls).toHaveText(inCell.toLocaleString('en'))
   await expect(page.getByRole('button', { name: 'Remove Weekday Tuesday' })).toBeVisible()
-  await page.getByRole('button', { name: 'Remove Hour 10:00–10:59' }).click()
+  await page.getByRole('button', { name: 'Remove Hour of day 10:00–10:59' }).click()
   await page.getByRole('button', { name: 'Remove Weekday Tuesday' }).click()
   await expect(calls).toHaveText(whole.toLocaleString('en'))
 

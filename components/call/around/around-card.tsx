@@ -34,15 +34,16 @@ function AroundCallback({ around: { party, calledBack, callsBack }, nameOf }: Ca
     if (calledBack === null)
       return (
         <Line icon={PhoneMissed} tint="text-warning">
-          <b className="font-medium">Not called back</b> yet
-          {party.kind === 'group'
-            ? ': no call in this group has been answered since.'
-            : ': they have not spoken since.'}
+          {party.kind === 'group' ? 'No call in this group has been answered since.' : 'They have not spoken since.'}
         </Line>
       )
     return (
       <Line icon={PhoneCall} tint="text-success">
-        {isAgain(calledBack.call) ? 'Reached on another attempt ' : 'Called back '}
+        {isAgain(calledBack.call)
+          ? 'Reached on another attempt '
+          : party.kind === 'group'
+            ? 'Answered '
+            : 'Called back '}
         <CallLink to={calledBack.call}>
           <Prose>{`after ${exactDuration(calledBack.afterSeconds)}`}</Prose>
         </CallLink>{' '}

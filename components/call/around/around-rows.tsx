@@ -48,7 +48,7 @@ export function AroundRows({ next, current, before, nameOf }: RowsProps) {
               )}
             </span>
             <span className="flex min-w-0 items-center gap-3">
-              <OutcomeBadge status={call.status} />
+              <OutcomeBadge status={call.status} className="shrink-0" />
               <span className="truncate text-ink-muted max-sm:hidden">
                 <Prose>{own ? 'this call' : `from ${nameOf(call)}`}</Prose>
               </span>

@@ -34,10 +34,10 @@ const LISTS: readonly [name: ListName, label: string, say: PartyKind | ((value: 
   ['with', 'With', 'user'],
   ['joined', 'Joined by', 'user'],
   ['missed', 'Not joined by', 'user'],
-  ['initiator', 'Started by', 'user'],
+  ['initiator', 'Caller', 'user'],
   ['guid', 'Group', 'group'],
   ['weekday', 'Weekday', (value) => weekdayName(Number(value))],
-  ['hour', 'Hour', (value) => `${two(value)}:00–${two(value)}:59`],
+  ['hour', 'Hour of day', (value) => `${two(value)}:00–${two(value)}:59`],
 ]
 type LimitName = 'Duration' | 'Ring' | 'Wait' | 'People'
 type LeastName = `min${LimitName}` | 'minTogether' | 'minAlone'
@@ -49,11 +49,11 @@ const LIMITS: readonly [
   say?: (value: number) => string,
 ][] = [
   ['Duration', 'minDuration', 'maxDuration'],
-  ['Answered after', 'minRing', 'maxRing'],
+  ['Wait of answered calls', 'minRing', 'maxRing'],
   ['Wait', 'minWait', 'maxWait'],
   ['Together', 'minTogether', null],
   ['Alone', 'minAlone', null],
-  ['People', 'minPeople', 'maxPeople', String],
+  ['People joined', 'minPeople', 'maxPeople', String],
 ]
 
 /** The filters that no facet button shows, each in words with the change that removes it. */

@@ -8,7 +8,13 @@ import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { useMay } from '@/lib/client/data/use-me'
 import { askApi } from '@/lib/client/http/fetcher'
 import { question } from '@/lib/client/http/question'
-import type { AnswerOf } from '@/lib/shared/http/route'
+import {
+  type CallbackSettings,
+  callbackSettingsRoute,
+  saveCallbackSettingsRoute,
+  UID_PLACE,
+} from '@/lib/shared/callbacks/callback-settings'
+import type { AnswerOf, Route } from '@/lib/shared/http/route'
 import { businessHoursRoute } from '@/lib/shared/organisation/business-hours'
 import { spansWords } from '@/lib/shared/organisation/hours-words'
 import { type ServiceTimes, saveServiceLevelRoute, serviceLevelRoute } from '@/lib/shared/organisation/service-level'
@@ -18,52 +24,66 @@ import { WeekClockCard } from './week-clock-card'
 
 type StoredHours = AnswerOf<typeof businessHoursRoute>['data']
 
-const SERVICE_TIMES = [
+type Field = { name: string; label: string; min?: number; max?: number; isText?: true; help?: string }
+
+const SERVICE_FIELDS: readonly Field[] = [
   { name: 'answeredWithinSeconds', label: 'Answered within, seconds', min: 1, max: 3600 },
   { name: 'givenUpUnderSeconds', label: 'Given up in under, seconds', min: 0, max: 3600 },
   { name: 'targetPercent', label: 'Target, %', min: 1, max: 100 },
-] as const
+]
+const CALLBACK_FIELDS: readonly Field[] = [
+  { name: 'days', label: 'Wait for, days', min: 1, max: 90 },
+  { name: 'leastSeconds', label: 'Hung up in under, seconds', min: 0, max: 3600 },
+  { name: 'hours', label: 'Call back within, hours', min: 1, max: 168 },
+  {
+    name: 'link',
+    label: 'Link that calls',
+    isText: true,
+    help: `${UID_PLACE} stands for whom to call: tel:${UID_PLACE}, or a page of your CRM. Empty for no link.`,
+  },
+]
 
-function ServiceForm({ stored, mayEdit }: { stored: ServiceTimes; mayEdit: boolean }) {
+type SettingFormProps<R extends Route> = {
+  label: string
+  noun: string
+  fields: readonly Field[]
+  stored: Readonly<Record<string, unknown>>
+  route: R
+  send: (values: Readonly<Record<string, number | string | null>>) => Promise<AnswerOf<R>>
+  mayEdit: boolean
+}
+
+/** A setting of a few numbers and texts. */
+function SettingForm<R extends Route>({ fields, stored, send, mayEdit, ...form }: SettingFormProps<R>) {
+  const typedValue = ({ isText }: Field, typed = '') => (isText ? typed.trim() || null : Number(typed))
   return (
     <CardBody>
       <StoredForm
-        label="Service level"
-        noun="service level"
+        {...form}
         className="flex flex-col gap-4"
-        stored={{
-          answeredWithinSeconds: String(stored.answeredWithinSeconds),
-          givenUpUnderSeconds: String(stored.givenUpUnderSeconds),
-          targetPercent: String(stored.targetPercent),
-        }}
-        route={serviceLevelRoute}
+        stored={Object.fromEntries(fields.map(({ name }) => [name, String(stored[name] ?? '')]))}
         send={(draft) =>
-          askApi(saveServiceLevelRoute, {
-            body: {
-              answeredWithinSeconds: Number(draft.answeredWithinSeconds),
-              givenUpUnderSeconds: Number(draft.givenUpUnderSeconds),
-              targetPercent: Number(draft.targetPercent),
-            },
-          })
+          send(Object.fromEntries(fields.map((field) => [field.name, typedValue(field, draft[field.name])])))
         }
         readOnly={!mayEdit}
       >
         {({ draft, wrong, change }) => (
-          <div className="grid max-w-xl gap-3 sm:grid-cols-3">
-            {SERVICE_TIMES.map(({ name, label, min, max }) => (
-              <TextField
-                key={name}
-                label={label}
-                value={draft[name]}
-                error={wrong[name]}
-                onChange={(text) => change({ [name]: text })}
-                type="number"
-                min={min}
-                max={max}
-                required
-                disabled={!mayEdit}
-                className="num max-w-32"
-              />
+          <div className="grid max-w-xl items-end gap-3 sm:grid-cols-3">
+            {fields.map(({ name, label, isText, help, ...bounds }) => (
+              <div key={name} className={isText && 'sm:col-span-3'}>
+                <TextField
+                  label={label}
+                  help={help}
+                  value={draft[name] ?? ''}
+                  error={wrong[name]}
+                  onChange={(text) => change({ [name]: text })}
+                  type={isText ? 'text' : 'number'}
+                  {...bounds}
+                  required={!isText}
+                  disabled={!mayEdit}
+                  className={isText ? 'font-mono' : 'num max-w-32'}
+                />
+              </div>
             ))}
           </div>
         )}
@@ -74,10 +94,11 @@ function ServiceForm({ stored, mayEdit }: { stored: ServiceTimes; mayEdit: boole
 
 const MOST_COMING = 12
 
-/** When the organisation is open, and what it calls answered in time: seen by everyone, changed by ops and admins. */
+/** When the organisation is open, what it calls answered in time, and who waits for a call back: seen by everyone, changed by ops and admins. */
 export default function HoursPanel() {
   const hours = useQuery({ ...question(businessHoursRoute, {}), select: ({ data }) => data })
   const service = useQuery({ ...question(serviceLevelRoute, {}), select: ({ data }) => data })
+  const callbacks = useQuery({ ...question(callbackSettingsRoute, {}), select: ({ data }) => data })
   const mayEdit = useMay('edit-business-hours')
   return (
     <div className="flex flex-col gap-4">
@@ -108,7 +129,36 @@ export default function HoursPanel() {
           description="The share of calls answered in time, out of those that rang, and what it should be. Who hangs up at once did not wait for an answer, and does not count."
         />
         <Loaded question={service} rows={2}>
-          {(times) => <ServiceForm stored={times} mayEdit={mayEdit} />}
+          {(stored) => (
+            <SettingForm
+              label="Service level"
+              noun="service level"
+              fields={SERVICE_FIELDS}
+              stored={stored}
+              route={serviceLevelRoute}
+              send={(values) => askApi(saveServiceLevelRoute, { body: values as ServiceTimes })}
+              mayEdit={mayEdit}
+            />
+          )}
+        </Loaded>
+      </Card>
+      <Card>
+        <CardHeader
+          title="Call-backs"
+          description="How long a caller waits for a call back, and how to call them. Who hangs up at once does not wait."
+        />
+        <Loaded question={callbacks} rows={3}>
+          {(stored) => (
+            <SettingForm
+              label="Call-backs"
+              noun="call-backs"
+              fields={CALLBACK_FIELDS}
+              stored={stored}
+              route={callbackSettingsRoute}
+              send={(values) => askApi(saveCallbackSettingsRoute, { body: values as CallbackSettings })}
+              mayEdit={mayEdit}
+            />
+          )}
         </Loaded>
       </Card>
     </div>

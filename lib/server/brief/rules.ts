@@ -130,7 +130,7 @@ export const mostUnanswered: Rule = (figures) => {
   const [mine, all] = [shareText(most.unanswered, now.unanswered), shareText(most.calls, now.calls)]
   const whose = most.kind === 'group' ? 'to' : 'to or from'
   return {
-    text: `${mine} of the ${formatCount(now.unanswered)} unanswered calls were ${whose} ${most.name}, against ${all} of all calls.`,
+    text: `${mine} of the ${formatCount(now.unanswered)} missed calls were ${whose} ${most.name}, against ${all} of all calls.`,
     metric: 'unanswered',
     value: most.unanswered,
     previous: null,

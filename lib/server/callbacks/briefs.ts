@@ -3,6 +3,7 @@ import type { Call } from '@/lib/shared/calls/call'
 import { callIdText } from '@/lib/shared/calls/call-path'
 import { givenName, type PartyKind } from '@/lib/shared/people/names'
 import { ask } from '../analytics/ask'
+import { cached } from '../analytics/cache'
 import type { AnalyticsDeps } from '../analytics/deps'
 import { type Bindings, COLUMNS as C, CALLS_TABLE, instant, ROW_KEY } from '../analytics/sql'
 import { type CallLine, LINE_COLUMNS, type LineRow, lineOf } from '../calls/around-rows'
@@ -53,22 +54,29 @@ type Sought = { caller: string; since: number }
 export async function attemptsOf(deps: AnalyticsDeps, sought: readonly Sought[]): Promise<CallBrief[][]> {
   if (sought.length === 0) return []
   const since = Math.min(...sought.map((one) => one.since))
-  const [rows, shared] = await Promise.all([
-    ask<LineRow>(deps, 'callback-attempts', (bindings: Bindings) => {
-      const callers = bindings.bind('Array(String)', [...new Set(sought.map(({ caller }) => caller))])
-      return `SELECT ${LINE_COLUMNS} FROM ${CALLS_TABLE} FINAL
-        WHERE ${C.time} > ${instant(bindings.bind('Int64', since))} AND ${C.mode} = 'call' AND ${C.receiverType} = 'user'
-          AND ${C.receiver} IN ${callers} AND ${C.initiator} != ${C.receiver}
-        ORDER BY ${C.time} DESC, ${C.sessionId}, ${C.mid} LIMIT ${MAX_ATTEMPTS} BY ${C.receiver}`
-    }),
+  const callers = [...new Set(sought.map(({ caller }) => caller))]
+  const question = JSON.stringify(['callback-attempts', since, callers])
+  const [lines, shared] = await Promise.all([
+    cached(deps.mirror, question, () => readAttempts(deps, since, callers), { from: since, to: null }),
     sharedRoomsOf(deps.mirror),
   ])
-  const lines = rows.map(lineOf)
   return sought.map(({ caller, since: from }) =>
     lines
       .filter(({ receiver, time }) => receiver === caller && time > from)
       .map((line) => briefOfLine(line, deps.directory, shared)),
   )
+}
+
+async function readAttempts(deps: AnalyticsDeps, since: number, callers: readonly string[]): Promise<CallLine[]> {
+  const rows = await ask<LineRow>(
+    deps,
+    'callback-attempts',
+    (bindings: Bindings) => `SELECT ${LINE_COLUMNS} FROM ${CALLS_TABLE} FINAL
+      WHERE ${C.time} > ${instant(bindings.bind('Int64', since))} AND ${C.mode} = 'call' AND ${C.receiverType} = 'user'
+        AND ${C.receiver} IN ${bindings.bind('Array(String)', callers)} AND ${C.initiator} != ${C.receiver}
+      ORDER BY ${C.time} DESC, ${C.sessionId}, ${C.mid} LIMIT ${MAX_ATTEMPTS} BY ${C.receiver}`,
+  )
+  return rows.map(lineOf)
 }
 
 /** The calls of the keys by `callIdText`, without those deleted in the meantime. */

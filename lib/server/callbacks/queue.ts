@@ -4,6 +4,7 @@ import { type Filters, filtersSchema } from '@/lib/shared/filters/filters'
 import { AppError } from '@/lib/shared/http/errors'
 import type { User } from '@/lib/shared/users/users'
 import type { AnalyticsDeps } from '../analytics/deps'
+import { attemptsOf } from './briefs'
 import type { Change } from './handled-callbacks'
 import { type Handled, type Occasion, openCallbacks } from './occasions'
 import { readWaiting, type Waiting } from './waiting'
@@ -19,9 +20,17 @@ export async function readQueue(deps: AnalyticsDeps, filters: Filters): Promise<
   const open = await openCallbacks()
   const first = open.map(({ caller, target }) => lineKey(caller, target))
   const { waiting, lines, ...rest } = await readWaiting(deps, filters, first)
+  const attempts = await attemptsOf(
+    deps,
+    lines.map(({ caller, firstMissedAt }) => ({ caller: caller.id, since: firstMissedAt })),
+  )
   const handlingOf = (line: Line) =>
     open.find((one) => isOf(line, one) && one.until >= line.firstMissedAt)?.handling ?? null
-  return { ...rest, callers: waiting, lines: lines.map((line) => ({ ...line, handling: handlingOf(line) })) }
+  return {
+    ...rest,
+    callers: waiting,
+    lines: lines.map((line, index) => ({ ...line, attempts: attempts[index] ?? [], handling: handlingOf(line) })),
+  }
 }
 
 /**

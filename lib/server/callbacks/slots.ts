@@ -4,6 +4,7 @@ import { bucketStarts } from '../analytics/buckets'
 import type { Scope } from '../analytics/deps'
 import { localTime } from '../analytics/dimensions'
 import { type Bindings, COLUMNS as C } from '../analytics/sql'
+import { OUTCOME_SQL } from '../analytics/stages'
 
 const DAY_SECONDS = 86_400
 /** Older anomalies interest nobody. */
@@ -12,7 +13,7 @@ const SPAN_SECONDS: Record<Span, number> = { hour: 3600, day: DAY_SECONDS }
 /** What a call adds to each watched figure. */
 export const WEIGHTS: Record<Watched, string> = {
   calls: 'toFloat64(1)',
-  unanswered: `toFloat64(${C.status} = 'unanswered')`,
+  unanswered: `toFloat64(${OUTCOME_SQL.missed})`,
   totalMinutes: C.totalDurationInMinutes,
 }
 /** `slot`: whole hours or days of local time since 1970. */

@@ -9,7 +9,7 @@ import { linesSql, overdueUntil, waitingSince, waitsSql } from '../analytics/fil
 import { whereSql } from '../analytics/filters/where'
 import { type Bindings, CALLS_TABLE, ROW_KEY } from '../analytics/sql'
 import type { RowKey } from '../mirror/read/keys'
-import { attemptsOf, readBriefs } from './briefs'
+import { readBriefs } from './briefs'
 
 const MAX_LINES = 200
 /** Filters that say when, or how an answer is told, and so narrow nothing. */
@@ -17,7 +17,7 @@ const NOT_NARROWING: readonly string[] = ['range', 'from', 'to', 'tz', 'callback
 
 export type Waiting = Pick<CallbackQueue, 'hours' | 'asOf' | 'open' | 'overdue'> & {
   waiting: number
-  lines: Omit<CallbackLine, 'handling'>[]
+  lines: Omit<CallbackLine, 'handling' | 'attempts'>[]
 }
 
 /**
@@ -64,17 +64,11 @@ async function askWaiting(scope: Scope, first: readonly string[]): Promise<Waiti
       ORDER BY NOT (${isFirst}), ${isLate}, if(${isLate}, -first_at, first_at), caller, target LIMIT ${MAX_LINES + first.length}`
   })
   const found = rows.map((row) => ({ row, key: keyOf(row.last) }))
-  const [briefs, attempts] = await Promise.all([
-    readBriefs(
-      scope,
-      found.map(({ key }) => key),
-    ),
-    attemptsOf(
-      scope,
-      found.map(({ row }) => ({ caller: row.caller, since: Number(row.first_at) })),
-    ),
-  ])
-  const lines = found.flatMap(({ row, key }, index): Waiting['lines'] => {
+  const briefs = await readBriefs(
+    scope,
+    found.map(({ key }) => key),
+  )
+  const lines = found.flatMap(({ row, key }): Waiting['lines'] => {
     const last = briefs.get(callIdText(key))
     if (!last?.from || !last.to) return []
     const firstMissedAt = Number(row.first_at)
@@ -88,7 +82,6 @@ async function askWaiting(scope: Scope, first: readonly string[]): Promise<Waiti
         ...{ caller, target, isGroup, calls: Number(row.calls), firstMissedAt, lastMissedAt: key.time, dueAt },
         state: isLate ? 'overdue' : 'open',
         last,
-        attempts: attempts[index] ?? [],
       },
     ]
   })

@@ -46,7 +46,7 @@ const plain = (message: Message): Message => ({
 export const rulePath = (id: string): string => hrefOf('/alerts', new URLSearchParams({ rule: id }))
 
 /** The list of the calls in a window of a rule, or of who waits for a call back. */
-export function windowPath(judged: Evaluation, at: number): string {
+function windowPath(judged: Evaluation, at: number): string {
   const { filters, windowMinutes } = judged
   if (isOfMoment(judged)) return pageHref('/callbacks', ruleFilters(filters))
   return callsHref({ ...ruleFilters(filters), from: String(at - windowMinutes * 60), to: String(at) })

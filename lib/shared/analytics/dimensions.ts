@@ -106,7 +106,7 @@ const LIST = {
   receiverType: { label: 'Receiver', values: 'user, group', names: 'few', filter: 'receiverType' },
   hasRecording: { label: 'Recording', values: 'true, false', names: 'few' },
   weekday: { label: 'Weekday', values: '1 (Monday) to 7 (Sunday) in the zone', filter: 'weekday' },
-  initiator: { label: 'Initiator', values: 'uid', names: 'crowded', filter: 'initiator' },
+  initiator: { label: 'Caller', values: 'uid', names: 'crowded', filter: 'initiator' },
   group: { label: 'Group', values: 'guid, null where the receiver is not a group', names: 'crowded', filter: 'guid' },
   person: {
     label: 'Person',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 export const WAITING_LABEL = 'Waiting for a call back'
 export const WAITING_DEFINITION =
-  'Callers whose last call to a person or group was missed, declined or abandoned in the last days (7, unless Settings say otherwise), and who have neither reached nor been called by them since. One line per caller and target, whatever the range. Meetings, and callers who hung up at once (within 5 s), do not wait.'
+  'Callers whose last call to a person or group was missed, declined or abandoned within the last 7 days, and who have neither reached nor been called by them since. One line per caller and target, whatever the range. Settings say how many days, and how soon a caller may hang up without waiting (5 s).'
 
 /** States of the calls of a line, as words: both kinds that wait, returned ones, and those of lines closed by hand. `late` and `done` are one. */
 export const CALLBACKS = {

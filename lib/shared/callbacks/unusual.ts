@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** Figures that are monitored, each with the smallest difference worth reporting, per hour and per day. */
 export const WATCHED = {
   calls: { label: 'Calls', unit: 'calls', leastOf: { hour: 5, day: 10 } },
-  unanswered: { label: 'Unanswered', unit: 'calls', leastOf: { hour: 3, day: 5 } },
+  unanswered: { label: 'Missed', unit: 'calls', leastOf: { hour: 3, day: 5 } },
   totalMinutes: { label: 'Minutes', unit: 'minutes', leastOf: { hour: 60, day: 120 } },
 } as const
 export type Watched = keyof typeof WATCHED

@@ -1,4 +1,5 @@
 import { capital } from '@/lib/shared/text/capital'
+import { ownEntry } from '@/lib/shared/text/own-entry'
 import { plainName } from '@/lib/shared/text/plain-name'
 
 /**
@@ -57,9 +58,16 @@ export const UNREACHED_OUTCOMES = ['missed', 'declined', 'abandoned'] as const s
 export const stateWord = (status: string): string =>
   status === 'ongoing' ? 'Ongoing' : OUTCOME_WORDS[outcomeOf(status)].label
 
-/** The same of a participant, whose state may be a word of its own. */
-export const participantWord = (state: string): string =>
-  outcomeOf(state) === 'other' ? statusWord(state) : stateWord(state)
+const PARTICIPANT_WORDS: Readonly<Record<string, string>> = {
+  ended: 'Finished',
+  ongoing: 'In the call',
+  initiated: 'Ringing',
+  unanswered: 'No answer',
+  rejected: 'Declined',
+  canceled: 'Gave up',
+}
+/** What the API says of a participant, in a word. */
+export const participantWord = (state: string): string => ownEntry(PARTICIPANT_WORDS, state) ?? statusWord(state)
 
 /** The API's word for a status: one that is a lower-case word capitalized, any other verbatim. */
 export const statusWord = (status: string): string => (/^[a-z]+$/.test(status) ? capital(status) : plainName(status))

@@ -21,7 +21,7 @@ export const TIME_DIMENSIONS = DIMENSION_NAMES.filter(isTime)
 const BANDS = Object.values(DIMENSION_BANDS).flat()
 const NOTHING: Partial<Record<Dimension, string>> = {
   group: 'No group',
-  initiator: 'No initiator',
+  initiator: 'No caller',
   durationBand: 'Not known',
   ringBand: 'Not known',
   waitBand: 'Not known',

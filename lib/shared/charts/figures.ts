@@ -37,6 +37,7 @@ export function overviewFigures({ row, meta }: Answer, filters: Filters, zone: s
   const peakAt = numberOf(row[PEAK_AT])
   const { answeredWithinSeconds: within, targetPercent } = meta.serviceTimes ?? DEFAULT_SERVICE_TIMES
   const inTime = narrowed(filters, 'outcome', ['answered'])
+  const wait = valueText(numberOf(row.ringP50), 'seconds')
   const median = knownDoor(filters, 'Ring')
   return [
     {
@@ -61,7 +62,8 @@ export function overviewFigures({ row, meta }: Answer, filters: Filters, zone: s
       metric: 'serviceLevel',
       zeroBased: false,
       within: formatDuration(within),
-      basis: `median wait ${valueText(numberOf(row.ringP50), 'seconds')} · target ${targetPercent} %`,
+      basis: `wait ${wait} · target ${targetPercent} %`,
+      basisExact: `Median wait ${wait}, target ${targetPercent} %`,
       basisDoor:
         rung > 0 && median !== null ? { door: median, words: `${countOf(rung, 'call')} with a known wait` } : undefined,
       door: inTime && bandDoor(inTime, 'Ring', { min: 0, max: within }),

@@ -20,14 +20,14 @@ export function unusualText(item: Unusual): { value: string; usual: string; coun
   const calls = `${value} ${item.value === 1 ? 'call' : 'calls'}`
   const usual = `usually ${figureText(item, item.median)} ± ${figureText(item, item.deviation)}`
   if (item.figure === 'calls') return { value: calls, usual, counted: calls }
-  if (item.figure === 'unanswered') return { value: `${value} unanswered`, usual, counted: `${calls} unanswered` }
+  if (item.figure === 'unanswered') return { value: `${value} missed`, usual, counted: `${calls} missed` }
   return { value: `${value} minutes`, usual, counted: `${value} minutes` }
 }
 
 /** The calls of that hour or day that the figure counts; for minutes, those with the most minutes first. */
 export function unusualDoor(filters: Partial<Filters>, item: Unusual): Door {
   const then = bucketDoor(filters, item)
-  return item.figure === 'unanswered' ? narrowed(then, 'status', ['unanswered']) : then
+  return item.figure === 'unanswered' ? narrowed(then, 'outcome', ['missed']) : then
 }
 
 /** How a cause differs: `12, usually 2`. */

@@ -6,7 +6,8 @@ export const GAPS = {
   },
   ring: {
     label: 'Wait unknown',
-    words: 'Answered, but the time it was initiated or started is missing, or they are reversed; meetings do not ring.',
+    words:
+      'Answered, but the time of the call or of its answer is missing, or they are reversed; meetings do not ring.',
   },
   stay: {
     label: 'Missing or reversed leave time',
@@ -19,11 +20,11 @@ export const GAPS = {
   },
   wait: {
     label: 'Wait without an answer unknown',
-    words: 'Over without an answer, but the time it was initiated or ended is missing, or they are reversed.',
+    words: 'Over without an answer, but the time of the call or of its end is missing, or they are reversed.',
   },
   giveUp: {
     label: 'Wait until given up unknown',
-    words: 'Abandoned, but the time it was initiated or ended is missing, or they are reversed.',
+    words: 'Abandoned, but the time of the call or of its end is missing, or they are reversed.',
   },
   nobody: {
     label: 'Nobody invited',

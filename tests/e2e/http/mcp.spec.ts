@@ -145,6 +145,7 @@ test('query, bill, needs_a_look and data_quality give the figures of their route
   const look = await callTool(client, 'needs_a_look', { ...OVER, callbackHours: 8, limit: 5 })
   const plainLook = await answerOf(request, `/api/needs-a-look?${QUERY}&callbackHours=8`)
   expect(look.data.callbacks).toEqual(plainLook.data.callbacks)
+  expect(look.data.waiting).toBe((await answerOf(request, '/api/callbacks')).meta.waiting)
   expect(look.data.stale.calls).toBe(plainLook.data.stale.calls)
   expect(look.data.queue.map(({ url: _, ...call }: { url: string }) => call)).toEqual(plainLook.data.queue.slice(0, 5))
   for (const { url } of [...look.data.queue, ...look.data.unusual].slice(0, 4))

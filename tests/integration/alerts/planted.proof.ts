@@ -161,7 +161,7 @@ it('the brief names exactly the causes', async () => {
   const naming = (name: string) => sentences.filter((text) => text.includes(name))
   const all = sentences.join('\n')
   expect(naming(TEAM.name).join('\n'), all).toMatch(/ of the [\d,]+ fewer\.$/m)
-  expect(naming('stands out').join('\n'), all).toMatch(new RegExp(`14:00.*unanswered.*${victim.name}`, 's'))
+  expect(naming('stands out').join('\n'), all).toMatch(new RegExp(`14:00.*missed.*${victim.name}`, 's'))
   expect(naming(desk.name).join('\n'), all).toMatch(/dropped, reconnected or left someone alone/)
   // Nobody else is named.
   const named = people.filter(({ name }) => all.includes(name)).map(({ name }) => name)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readWaiting } from '@/lib/server/callbacks/waiting'
+import { readWaiting, waitingAt } from '@/lib/server/callbacks/waiting'
 import { listCalls } from '@/lib/server/calls/calls'
 import { CALLBACK_STATES, type CallbackState, type ClosedLines } from '@/lib/shared/callbacks/callbacks'
 import { filtersSchema } from '@/lib/shared/filters/filters'
@@ -69,14 +69,15 @@ const peopleOf = ({ initiator, receiver, receiverType, participants }: Reference
   )
 
 /** The calls that count, with whom they were to. */
-const counted = calls.flatMap((call) => {
+const placed = calls.flatMap((call) => {
   const { initiator, receiver, receiverType, mode, time } = call
-  if (mode !== 'call' || !initiator || time < SINCE) return []
+  if (mode !== 'call' || !initiator) return []
   const isGroup = receiverType === 'group'
   const target = receiver && (isGroup || receiverType === 'user') ? { id: receiver, isGroup } : null
   return [{ call, time, initiator, target, people: peopleOf(call), outcome: OUTCOMES[call.status] ?? 'other' }]
 })
-type Counted = (typeof counted)[number]
+type Counted = (typeof placed)[number]
+const counted = placed.filter(({ time }) => time >= SINCE)
 
 /** Whether a call leaves its caller waiting: it was missed, declined or abandoned, the latter not at once, where that is known. */
 function isUnreached({ outcome, call: { initiatedAt, endedAt } }: Counted): boolean {
@@ -85,8 +86,8 @@ function isUnreached({ outcome, call: { initiatedAt, endedAt } }: Counted): bool
   return seconds === null || seconds < 0 || seconds >= LEAST_SECONDS
 }
 
-const membersOf = (guid: string): Set<string> =>
-  new Set(counted.flatMap(({ target, people }) => (target?.isGroup && target.id === guid ? [...people] : [])))
+const membersOf = (guid: string, among: readonly Counted[] = counted): Set<string> =>
+  new Set(among.flatMap(({ target, people }) => (target?.isGroup && target.id === guid ? [...people] : [])))
 
 /** Every pair of a caller and whom they called, by the sentence of the design and nothing else. */
 function slowLines(closed: ReadonlyMap<string, number>) {
@@ -213,3 +214,36 @@ it.each(NARROWED)('filters leave the lines whose last call matches: %o', async (
   expect(found.waiting).toBe(all.lines.filter(({ last }) => ids.has(last.sessionId)).length)
   expect(await listTotal({ ...params, range: 'all' })).toBe(matching(params).length)
 })
+
+it('is known of any moment, as alerts judge it', async () => {
+  const [first, stepSeconds, count] = [NOW - 3 * DAY, 6 * 3600, 13]
+  const known = placed.filter(({ time }) => time >= first - DAYS * DAY)
+  const waitsAt = (one: Counted, at: number): boolean => {
+    const { target, initiator, time } = one
+    if (target === null || (!target.isGroup && target.id === initiator) || !isUnreached(one)) return false
+    const them = target.isGroup ? membersOf(target.id, known) : new Set([target.id])
+    const isSince = (other: Counted) => other.time > time && other.time <= at
+    const isAgain = (other: Counted) =>
+      other.initiator === initiator && JSON.stringify(other.target) === JSON.stringify(target)
+    const isBack = (other: Counted) =>
+      other.initiator !== initiator && them.has(other.initiator) && other.people.has(initiator)
+    const isLater = known.some((other) => isSince(other) && (isAgain(other) || isBack(other)))
+    return time <= at && time >= at - DAYS * DAY && !isLater
+  }
+  const moments = Array.from({ length: count }, (_, step) => first + step * stepSeconds)
+  const expected = moments.map((at) => {
+    const waiting = known.filter((one) => waitsAt(one, at))
+    const answeredAt = new Set(known.filter(({ outcome }) => outcome === 'answered').map(lineAt))
+    return new Set(waiting.map(lineAt).filter((line) => !answeredAt.has(line))).size
+  })
+  const found = await waitingAt(deps(), filtersSchema.parse({}), { first, count, stepSeconds })
+  expect(found).toEqual(expected)
+  expect(Math.min(...found)).toBeGreaterThan(50)
+  // Once the latest call is over, it is the number of the queue.
+  const end = NOW + 300
+  const { waiting: now } = await readWaiting({ ...deps(), nowSeconds: end }, filtersSchema.parse({}))
+  expect(await waitingAt(deps(), filtersSchema.parse({}), { first: end, count: 1, stepSeconds })).toEqual([now])
+})
+
+/** A line and a second: of calls in one second an answered one is the last. */
+const lineAt = ({ initiator, target, time }: Counted) => JSON.stringify([initiator, target, time])

@@ -9,6 +9,7 @@ import { type MadeRecord, makeRecords } from '@/tests/unit/analytics/make-record
 import type { ReferenceCall } from '@/tests/unit/analytics/read-record'
 import { median as medianOf } from '@/tests/unit/analytics/reference'
 import { spelledOddly } from '@/tests/unit/analytics/spelled-oddly'
+import { outcomeOf } from '../../unit/analytics/reference-facts'
 
 /** Around the clock change in Paris, 29 October 2023. */
 const FROM = Date.UTC(2023, 7, 20) / 1000
@@ -26,7 +27,7 @@ const { calls, deps, listTotal } = ownCalls(NOW, spelledOddly(madeCalls(), 51))
 describe('unusual hours and days', () => {
   const weight: Record<Watched, (call: ReferenceCall) => number> = {
     calls: () => 1,
-    unanswered: (call) => (call.status === 'unanswered' ? 1 : 0),
+    unanswered: (call) => (outcomeOf(call) === 'missed' ? 1 : 0),
     totalMinutes: (call) => call.totalDurationInMinutes,
   }
   const local = (seconds: number) =>

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
+import { DIMENSIONS } from '@/lib/shared/analytics/dimensions'
 import { METRIC_NAMES, METRICS, SHOWN_METRICS } from '@/lib/shared/analytics/metrics'
+import { CALL_COLUMN_HEADS } from '@/lib/shared/calls/call-columns'
+import { OUTCOME_WORDS } from '@/lib/shared/calls/outcome'
+import { GAPS } from '@/lib/shared/issues/gaps'
 import { PERSON_METRIC_NAMES, PERSON_METRICS } from '@/lib/shared/people/person-metrics'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
@@ -24,4 +28,16 @@ it('every definition is a sentence, and no two metrics share a label', () => {
     expect(definition).toMatch(/^[A-Z0-9].*\.$/)
   const labels = SHOWN_METRICS.map((name) => METRICS[name].label)
   expect(new Set(labels).size).toBe(labels.length)
+})
+
+it('words of the screen are of outcomes, with the statuses of the API after them', () => {
+  const words = [
+    ...Object.values<{ label: string; definition: string }>(METRICS),
+    ...Object.values(OUTCOME_WORDS),
+    ...Object.values(GAPS).map(({ label, words: definition }) => ({ label, definition })),
+    ...Object.values(DIMENSIONS).map(({ label }) => ({ label, definition: '' })),
+    ...Object.values(CALL_COLUMN_HEADS).map((label) => ({ label, definition: '' })),
+  ].map(({ label, definition }) => `${label}: ${definition.replace(/ In the API: .*/, '')}`)
+  expect(words.filter((text) => /\b(unanswered|rejected|cancell?ed|initiated)\b/i.test(text))).toEqual([])
+  expect(METRICS.missed.definition).toMatch(/In the API: unanswered, missed, busy\.$/)
 })

@@ -114,8 +114,8 @@ describe('an unusual hour', () => {
     ]
     const found = unusualHour(figures({ unusual: [...others, storm] }))
     expect(found).toMatchObject({ metric: 'unanswered', value: 62, previous: 4, n: 62 })
-    expect(found?.text).toMatch(/stands out: 62 unanswered, usually 4; mostly Support line \(58, usually 3\)\.$/)
-    expect(found?.href).toBe(`/calls?from=${storm.from}&to=${storm.to}&tz=Europe/Berlin&status=unanswered`)
+    expect(found?.text).toMatch(/stands out: 62 missed, usually 4; mostly Support line \(58, usually 3\)\.$/)
+    expect(found?.href).toBe(`/calls?from=${storm.from}&to=${storm.to}&tz=Europe/Berlin&outcome=missed`)
   })
   it('is silent without one', () => expect(unusualHour(figures())).toBeNull())
 })

@@ -150,14 +150,14 @@ describe('whom unanswered calls concern', () => {
 
   it('is whoever has the most, if more than their share', () => {
     expect(mostUnanswered(figures({ shares: [team, bo] }))).toMatchObject({
-      text: '43.8 % of the 160 unanswered calls were to or from Bo Lind, against 25 % of all calls.',
+      text: '43.8 % of the 160 missed calls were to or from Bo Lind, against 25 % of all calls.',
       metric: 'unanswered',
       value: 70,
       n: 70,
       href: '/calls?range=30d&tz=Europe/Berlin&outcome=missed&uid=bo-2',
     })
     expect(mostUnanswered(figures({ shares: [team] }))).toMatchObject({
-      text: '41.3 % of the 160 unanswered calls were to Field team, against 18 % of all calls.',
+      text: '41.3 % of the 160 missed calls were to Field team, against 18 % of all calls.',
       href: '/calls?range=30d&tz=Europe/Berlin&outcome=missed&guid=field-team',
     })
   })

@@ -21,14 +21,14 @@ it('says when, what, and by how much', () => {
   expect(whenText(hour, 'Europe/Paris')).toBe('Tue 31 Oct, 10:00–11:00')
   expect(unusualText(hour)).toEqual({ value: '37 calls', usual: 'usually 13 ± 3', counted: '37 calls' })
   expect(unusualText({ ...hour, value: 1 }).value).toBe('1 call')
-  expect(unusualText({ ...hour, figure: 'unanswered', value: 9 }).counted).toBe('9 calls unanswered')
+  expect(unusualText({ ...hour, figure: 'unanswered', value: 9 }).counted).toBe('9 calls missed')
   expect(unusualText({ ...hour, figure: 'totalMinutes', value: 256.04 }).value).toMatch(/^256 minutes$/)
 })
 
 it('links to the calls of that time, and of a single cause', () => {
   const door = { ...filters, range: undefined, from: '1698742800', to: '1698746400' }
   expect(unusualDoor(filters, hour)).toEqual(expect.objectContaining({ from: door.from, to: door.to, type: ['audio'] }))
-  expect(unusualDoor(filters, { ...hour, figure: 'unanswered' })).toMatchObject({ status: ['unanswered'] })
+  expect(unusualDoor(filters, { ...hour, figure: 'unanswered' })).toMatchObject({ outcome: ['missed'] })
   const [cause] = hour.causes as [Unusual['causes'][number]]
   expect(causeText(hour, cause)).toBe('12, usually 2')
   expect(causeDoor(filters, hour, cause)).toMatchObject({ uid: ['ana-8'], from: door.from })

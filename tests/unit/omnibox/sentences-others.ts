@@ -48,7 +48,7 @@ export const OTHERS: readonly Sentence[] = [
   ['show me all calls', 'Calls', 'range=all'],
   ['about 10 minutes long', 'Calls · 8 min – 12 min', 'maxDuration=720 minDuration=480 range=all'],
   ['lasted 10 minutes', 'Calls · 8 min – 12 min', 'maxDuration=720 minDuration=480 range=all'],
-  ['never called back', 'Calls · not called back', 'callback=open,overdue range=all'],
+  ['never called back', 'Calls · waiting for a call back', 'callback=open,overdue range=all'],
   ['>10min', 'Calls · at least 10 min', 'minDuration=600 range=all'],
   ['1h30 or longer', 'Calls · at least 1 h 30 min', 'minDuration=5400 range=all'],
   ['more than half an hour', 'Calls · at least 30 min', 'minDuration=1800 range=all'],

@@ -47,7 +47,7 @@ describe('overviewFigures', () => {
     const basis = Object.fromEntries(figures.map((figure) => [figure.metric, figure.basis]))
     expect(basis.calls).toBe('previously 90')
     expect(basis.answerRate).toBe('80 of 98')
-    expect(basis.serviceLevel).toBe('median wait 8 s · target 90 %')
+    expect(basis.serviceLevel).toBe('wait 8 s · target 90 %')
     expect(figures.find(({ within }) => within)?.within).toBe('15 s')
     expect(basis.missed).toBe('9.2 % of 98')
     expect(basis.peakConcurrent).toBe('on Fri 2 Jan, 14:05')

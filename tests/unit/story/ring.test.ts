@@ -80,7 +80,7 @@ const absentOf = (call: Call, wasOpen = false) => textOf(drawn(AbsentLine, call,
 
 describe('who did not join', () => {
   it.each([
-    ['unanswered', 'Did not answer: Bo · missed'],
+    ['unanswered', 'Did not answer: Bo · no answer'],
     ['rejected', 'Did not answer: Bo · declined'],
     ['initiated', 'Not answered yet: Bo · ringing'],
   ])('leaves out the caller of an %s call', (status, words) => {

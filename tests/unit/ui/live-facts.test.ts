@@ -20,7 +20,7 @@ const call = (sessionId: string, change: Partial<Call>): Call =>
 const waiting = (sessionId: string, seconds: number) =>
   call(sessionId, { status: 'initiated', initiatedAt: NOW - seconds, startedAt: null })
 
-it('counts the calls that are open, waits of those not answered, and the longest ring of all', () => {
+it('counts the calls that are open, and the longest wait of those not answered', () => {
   const calls = [
     call('a', { startedAt: NOW - 40, participants: [participantAt('ana', NOW - 40, null)] }),
     call('b', { participants: [participantAt('ana', NOW - 90, null), participantAt('bo', NOW - 90, NOW - 5)] }),
@@ -30,12 +30,11 @@ it('counts the calls that are open, waits of those not answered, and the longest
   const facts = liveFacts(nextRows([], calls, NOW), NOW)
   expect(facts).toMatchObject({ open: 4, ongoing: 2, waiting: 2, people: 1 })
   expect([facts.longestWaiting?.call.sessionId, facts.longestWaiting?.seconds]).toEqual(['d', 30])
-  expect([facts.longestRing?.call.sessionId, facts.longestRing?.seconds]).toEqual(['a', 60])
 })
 
 it('leaves out finished calls, unknown times, and times that run before the page does', () => {
   const before = nextRows([], [waiting('c', 12), call('e', { initiatedAt: null })], NOW)
-  expect(liveFacts(nextRows(before, [], NOW + 1), NOW + 1)).toMatchObject({ open: 0, waiting: 0, longestRing: null })
+  expect(liveFacts(nextRows(before, [], NOW + 1), NOW + 1)).toMatchObject({ open: 0, waiting: 0, longestWaiting: null })
   expect(liveFacts(before, null)).toMatchObject({ waiting: 1, longestWaiting: null })
 })
 

@@ -118,8 +118,8 @@ describe('chipsOf', () => {
       'Person ana-8!',
       'Person bo-2!',
       'Weekday Monday',
-      'Hour 09:00–09:59',
-      'Answered after 5 s',
+      'Hour of day 09:00–09:59',
+      'Wait of answered calls 5 s',
     ])
     expect(chips[0]?.remove).toEqual({ uid: ['bo-2'] })
     expect(chips[4]?.remove).toEqual({ minRing: null, maxRing: null })

@@ -3,12 +3,14 @@ import { FILTER_WORDS } from '@/lib/server/http/filter-words'
 import { answerSchema, linesOf } from '@/lib/server/http/mcp/answer'
 import { argumentsSchema, readArguments, valuesOf } from '@/lib/server/http/mcp/arguments'
 import { DIMENSION_NAMES, DIMENSIONS } from '@/lib/shared/analytics/dimensions'
-import { METRIC_NAMES, METRIC_UNITS, METRICS, type MetricWords } from '@/lib/shared/analytics/metrics'
+import { METRIC_UNITS, METRICS, type MetricWords, SHOWN_METRICS } from '@/lib/shared/analytics/metrics'
+import { OUTCOMES } from '@/lib/shared/calls/outcome'
 import { FILTER_NAMES, FILTERS } from '@/lib/shared/filters/filters'
 import { among, isList, list, type Param } from '@/lib/shared/filters/query'
 import { GAPS } from '@/lib/shared/issues/gaps'
 import type { Tool } from '../tool'
 
+const outcome = z.object({ name: z.string(), definition: z.string() })
 const metric = z.object({
   name: z.string(),
   label: z.string(),
@@ -38,7 +40,8 @@ const filter = z.object({
 })
 
 const DEFINITIONS = {
-  metrics: METRIC_NAMES.map((name) => {
+  outcomes: OUTCOMES.map((name) => ({ name, definition: METRICS[name].definition })),
+  metrics: SHOWN_METRICS.map((name) => {
     const words: MetricWords<(typeof METRIC_UNITS)[number]> = METRICS[name]
     return metric.parse({ ...words, name, leavesOut: words.leavesOut ? GAPS[words.leavesOut].words : null })
   }),
@@ -48,21 +51,26 @@ const DEFINITIONS = {
     return { name, definition: FILTER_WORDS[name], list: isList(param), values: [...valuesOf(param)] }
   }),
 }
-const KINDS = ['metrics', 'dimensions', 'filters'] as const
+const KINDS = ['outcomes', 'metrics', 'dimensions', 'filters'] as const
 const given = z.object({ kinds: list(among(KINDS)) })
 
 export const definitions: Tool = {
   name: 'definitions',
   title: 'Definitions',
   description:
-    'What every metric, dimension and filter means, with its name for the other tools. Ask before the first figure, and whenever a word could mean two things.',
+    'What every outcome, metric, dimension and filter means, with its name for the other tools. Ask before the first figure, and whenever a word could mean two things.',
   inputSchema: argumentsSchema(
     given.shape,
     { kinds: 'Which definitions to list; all by default.' },
     { examples: [{ kinds: ['metrics'] }, {}] },
   ),
   outputSchema: answerSchema(
-    z.object({ metrics: z.array(metric), dimensions: z.array(dimension), filters: z.array(filter) }),
+    z.object({
+      outcomes: z.array(outcome),
+      metrics: z.array(metric),
+      dimensions: z.array(dimension),
+      filters: z.array(filter),
+    }),
   ),
   async answer(from) {
     const { kinds } = readArguments(given, from)

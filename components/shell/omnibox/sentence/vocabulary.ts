@@ -37,8 +37,8 @@ const factAt = phraseFinder<Fact>([
   ['ongoing|live|in progress|open calls|under way|underway|still running', status('ongoing', 'ongoing')],
   ['ringing|still ringing|initiated', outcome('ringing')],
   [
-    'not called back|never called back|without callback|no callback|not returned|never returned',
-    callback('not called back', [...WAITING_STATES]),
+    'waiting for a call back|waiting for a callback|not called back|never called back|without callback|no callback|not returned|never returned',
+    callback('waiting for a call back', [...WAITING_STATES]),
   ],
   ['called back|returned', callback('called back', ['late', 'done'])],
   ['audio|voice|audio only|voice only', media('audio', { type: ['audio'] })],

@@ -1,6 +1,13 @@
+import { currentMetric, METRIC_NAMES } from '@/lib/shared/analytics/metrics'
 import { WAITING_DEFINITION } from '@/lib/shared/callbacks/callbacks'
 import type { WordsBySubject } from './subjects'
 
+/** `unanswered` is `missed` … */
+const DEPRECATED_METRICS = `Deprecated, for one more release: ${METRIC_NAMES.filter(
+  (name) => currentMetric(name) !== name,
+)
+  .map((name) => `\`${name}\`, which is \`${currentMetric(name)}\``)
+  .join('; ')}.`
 const RESTORE = 'For ten minutes, by whoever deleted it.'
 
 /** Routes about calls, figures, and the people in them. */
@@ -67,7 +74,7 @@ export const CALL_WORDS: WordsBySubject = {
       'Get any metrics by any dimensions. A row per combination of the dimensions. `meta.excluded` says how many calls each metric leaves out for lack of a value.',
       {
         params: {
-          metrics: 'What to count.',
+          metrics: `What to count. ${DEPRECATED_METRICS}`,
           by: 'What to split by, at most three dimensions; time steps are dimensions too.',
           top: 'How many names of each dimension to keep; the others become one row.',
           least: 'Names with fewer calls are among the top only where no others are left.',
@@ -80,7 +87,7 @@ export const CALL_WORDS: WordsBySubject = {
       'Get what explains a change. For each dimension, which people, groups, teams, hours and so on a figure rose or fell by, since the period before. Contributions and `rest` of a dimension add up to the change. `meta.method` says how they are computed: sums by difference, rates by rate and mix effect, medians and distinct people by replacement. Each dimension explains the whole change; interactions between them are not claimed.',
       {
         params: {
-          metric: 'The figure; required.',
+          metric: `The figure; required. ${DEPRECATED_METRICS}`,
           by: 'The dimensions to look at; by default people, groups, teams, hours, weekdays and types.',
           limit: 'How many of each dimension are listed, 5 by default.',
           least: 'Those of fewer calls in both periods stay in the rest: 10 by default for rates and times, else 1.',

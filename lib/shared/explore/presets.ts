@@ -1,10 +1,14 @@
 import { LEAST_CALLS } from '@/lib/shared/analytics/chance'
-import type { Dimension } from '@/lib/shared/analytics/dimensions'
-import { type Report, type ReportWords, readReport } from '@/lib/shared/explore/report'
-import { stepRefusal } from './steps'
+import type { ReportWords } from './report'
 
 /** A report to start from, over the range and the filters of the page: its name, the question it answers, and its URL parameters. */
-export type Preset = { name: string; answers: string; words: ReportWords }
+export type Preset = {
+  name: string
+  answers: string
+  words: ReportWords
+  /** Offered on the overview, which is about what it shows. */
+  isMore?: true
+}
 
 export const PRESETS: readonly Preset[] = [
   {
@@ -18,6 +22,7 @@ export const PRESETS: readonly Preset[] = [
     words: { metrics: 'serviceLevel', by: 'hour', form: 'line' },
   },
   {
+    isMore: true,
     name: 'How long callers wait, by group',
     answers: 'Who keeps people waiting, and who loses them?',
     words: {
@@ -28,16 +33,19 @@ export const PRESETS: readonly Preset[] = [
     },
   },
   {
+    isMore: true,
     name: 'Wait and outcome',
     answers: 'After how long are calls answered, missed or given up?',
     words: { metrics: 'calls', by: 'waitBand,outcome', form: 'bars' },
   },
   {
+    isMore: true,
     name: 'When callers give up',
     answers: 'At what time of day, and after how long?',
     words: { metrics: 'abandoned,abandonedRate,giveUpP50,giveUpP90', by: 'hour', form: 'table' },
   },
   {
+    isMore: true,
     name: 'From ringing to talking, by group',
     answers: 'How many calls rang, were answered, connected, and lasted over a minute?',
     words: { metrics: 'calls,rang,answered,together,lasted', by: 'group', form: 'table', order: '-calls' },
@@ -73,11 +81,3 @@ export const PRESETS: readonly Preset[] = [
     words: { metrics: 'missed', by: 'weekday,initiator', form: 'heatmap', top: '12' },
   },
 ]
-
-/** The report of a preset; with an interval that suits the range where its own is too fine, or where the range is open. */
-export function presetReport({ words }: Preset, rangeSeconds: number | null): Report {
-  const { report } = readReport(words)
-  const isTooFine = (name: Dimension) =>
-    name === 'hourly' && (rangeSeconds === null || stepRefusal(name, rangeSeconds) !== null)
-  return { ...report, by: report.by.map((name) => (isTooFine(name) ? 'time' : name)) }
-}
