@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { sortBy } from '@/lib/shared/filters/query'
+import { ownEntry } from '@/lib/shared/text/own-entry'
 
 const SUFFIX = 'Change'
 
@@ -19,7 +20,7 @@ export function sortOf<const Name extends string>(names: readonly Name[]) {
   const former = Object.keys(FORMER).filter((name) => !(names as readonly string[]).includes(name))
   const all = [...names, ...former] as Name[]
   const current = (_: string, sign: string, name: string, change = '') =>
-    `${sign}${former.includes(name) ? FORMER[name] : name}${change}`
+    `${sign}${former.includes(name) ? ownEntry(FORMER, name) : name}${change}`
   return z.pipe(
     sortBy([...all, ...names.map((name) => `${name}${SUFFIX}` as const)]),
     z.transform((text) => text.replace(/^(-?)(\w+?)(Change)?$/, current) as typeof text),

@@ -47,7 +47,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   reason: 'Why, in words.',
   occurrences: 'All calls of the room, newest first.',
   gone: 'The Calls API no longer has the call.',
-  names: 'The names of the people and groups whose ids are in the answer.',
+  names: 'The names behind the ids in the answer.',
   nextCursor: 'Where the next page begins; null on the last.',
   filteredOut: 'How many calls of a live page the filters removed.',
   incomplete: 'Columns that are not yet filled for all calls.',
