@@ -79,7 +79,7 @@ const SEPARATOR = ','
 
 const known = new LRUCache<string, OpenSpan[]>({ max: 64 })
 /** When it is open within a span, remembered. @param key that of the organisation whose hours they are */
-export function spansOf(hours: OpeningHours, key: string, { from, to }: OpenSpan): OpenSpan[] {
+function spansOf(hours: OpeningHours, key: string, { from, to }: OpenSpan): OpenSpan[] {
   const name = JSON.stringify([key, from, to])
   const found = known.get(name) ?? openSpans(hours, from, to)
   known.set(name, found)
@@ -87,7 +87,7 @@ export function spansOf(hours: OpeningHours, key: string, { from, to }: OpenSpan
 }
 
 /** A window with both ends, which holds all of its calls; no longer than it must be. */
-export function spanOf(window: Window, reach: OpenSpan = WHOLE_AXIS): OpenSpan {
+function spanOf(window: Window, reach: OpenSpan = WHOLE_AXIS): OpenSpan {
   return { from: Math.max(window.from ?? reach.from, reach.from), to: Math.min(window.to ?? reach.to, reach.to) }
 }
 
