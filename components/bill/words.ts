@@ -2,8 +2,7 @@ import type { BillCause, BillDifference, BillLine, BillMeta, EarlierBill } from 
 import { BASES, type Basis, type Cause, PAIRS, type Pair } from '@/lib/shared/bill/basis'
 import { formatMoney, moneyBetween } from '@/lib/shared/bill/money'
 import { comparedDates } from '@/lib/shared/charts/comparison'
-import type { Zone } from '@/lib/shared/text/format'
-import { formatMinutes, formatRatio } from '@/lib/shared/text/format'
+import { formatMinutes, formatRatio, type Zone } from '@/lib/shared/text/format'
 
 /** What each basis counts. */
 export const BASIS_WORDS: Record<Basis, string> = {

@@ -8,8 +8,7 @@ import { OutcomeBadge } from '@/components/ui/text/outcome-badge'
 import type { RecentCall } from '@/lib/client/data/recents'
 import { useCall } from '@/lib/client/data/use-call'
 import { OPEN_STATUSES } from '@/lib/shared/calls/call'
-import type { Zone } from '@/lib/shared/text/format'
-import { formatClock, formatDate } from '@/lib/shared/text/format'
+import { formatClock, formatDate, type Zone } from '@/lib/shared/text/format'
 
 /** A titled list without a frame, as quiet as the page around it. Nothing at all without items; beyond `most`, the rest at a press. */
 export function ListSection<T>({

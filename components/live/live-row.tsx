@@ -13,8 +13,14 @@ import { callHref } from '@/lib/shared/links'
 import { personKey, UNKNOWN_PARTICIPANT } from '@/lib/shared/presence/uids'
 import { endsOf } from '@/lib/shared/story/cast'
 import { capital } from '@/lib/shared/text/capital'
-import type { Zone } from '@/lib/shared/text/format'
-import { formatAge, formatClock, formatDateTime, formatDuration, formatTimer } from '@/lib/shared/text/format'
+import {
+  formatAge,
+  formatClock,
+  formatDateTime,
+  formatDuration,
+  formatTimer,
+  type Zone,
+} from '@/lib/shared/text/format'
 import { type BoardRow, type Presence, presences, runningSince } from './board-rows'
 
 const SHOWN = 6

@@ -6,8 +6,7 @@ import { Select } from '@/components/ui/form/field'
 import { Logo } from '@/components/ui/layout/page-header'
 import { addressOf } from '@/lib/shared/http/route'
 import { fullSharedRoute, type Shared } from '@/lib/shared/shares/shared'
-import type { Zone } from '@/lib/shared/text/format'
-import { formatDate, formatDateTime } from '@/lib/shared/text/format'
+import { formatDate, formatDateTime, type Zone } from '@/lib/shared/text/format'
 
 type SharedFrameProps = {
   token: string

@@ -1,8 +1,7 @@
 'use client'
 
 import { useLayoutEffect, useRef } from 'react'
-import type { Zone } from '@/lib/shared/text/format'
-import { formatClock } from '@/lib/shared/text/format'
+import { formatClock, type Zone } from '@/lib/shared/text/format'
 import { sinceStart } from '@/lib/shared/timeline/clock'
 import { countAt } from '@/lib/shared/timeline/counts'
 import type { TimelineLayout } from '@/lib/shared/timeline/layout'

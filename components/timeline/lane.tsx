@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import type { Call } from '@/lib/shared/calls/call'
-import type { Zone } from '@/lib/shared/text/format'
-import { exactDuration, formatClock } from '@/lib/shared/text/format'
+import { exactDuration, formatClock, type Zone } from '@/lib/shared/text/format'
 import type { Lane as LaneLayout } from '@/lib/shared/timeline/layout'
 import type { DeviceInterval } from '@/lib/shared/timeline/presence'
 

@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import type { Call } from '@/lib/shared/calls/call'
-import type { Zone } from '@/lib/shared/text/format'
-import { exactDuration, formatClock } from '@/lib/shared/text/format'
+import { exactDuration, formatClock, type Zone } from '@/lib/shared/text/format'
 import { AXIS_PX, FILES_PX, STRIP_PX, type TimelineLayout } from '@/lib/shared/timeline/layout'
 import { labelX } from '@/lib/shared/timeline/ticks'
 import { Lane } from './lane'

@@ -6,8 +6,7 @@ import { OutcomeBadge } from '@/components/ui/text/outcome-badge'
 import type { AroundCall } from '@/lib/shared/calls/around'
 import { refOf } from '@/lib/shared/calls/call-path'
 import { callHref } from '@/lib/shared/links'
-import type { Zone } from '@/lib/shared/text/format'
-import { formatAge, formatClock, formatDate, formatDuration, formatTimer } from '@/lib/shared/text/format'
+import { formatAge, formatClock, formatDate, formatDuration, formatTimer, type Zone } from '@/lib/shared/text/format'
 import { useCallClock, useCallOnPage } from '../call-context'
 
 const DAY_SECONDS = 86_400

@@ -5,8 +5,7 @@ import { ComposedChart, Line, ReferenceArea, ReferenceLine, Tooltip, XAxis, YAxi
 import { AXIS_LINE, AXIS_TEXT } from '@/components/charts/axis-looks'
 import type { MetricUnit } from '@/lib/shared/analytics/metrics'
 import { valueText } from '@/lib/shared/charts/values'
-import type { Zone } from '@/lib/shared/text/format'
-import { formatDate, formatInZone, formatTime } from '@/lib/shared/text/format'
+import { formatDate, formatInZone, formatTime, type Zone } from '@/lib/shared/text/format'
 import { startOf } from '@/lib/shared/zones/instants'
 
 type ThresholdPoint = { at: number; value: number | null; calls: number }

@@ -11,8 +11,7 @@ import { Badge, type Tone } from '@/components/ui/text/badge'
 import { TextLink } from '@/components/ui/text/link'
 import { useChangeShare } from '@/lib/client/data/use-shares'
 import { SHARE_DAYS, type Share } from '@/lib/shared/shares/shares'
-import type { Zone } from '@/lib/shared/text/format'
-import { formatCount, formatDateTime } from '@/lib/shared/text/format'
+import { formatCount, formatDateTime, type Zone } from '@/lib/shared/text/format'
 import { RevokeDialog } from './revoke-dialog'
 
 const STATES: Record<Share['state'], { label: string; tone: Tone }> = {

@@ -1,7 +1,6 @@
 import type { Call } from '@/lib/shared/calls/call'
 import { beginning } from '@/lib/shared/text/beginning'
-import type { Zone } from '@/lib/shared/text/format'
-import { exactDuration, formatClock } from '@/lib/shared/text/format'
+import { exactDuration, formatClock, type Zone } from '@/lib/shared/text/format'
 import { html, type Markup } from '@/lib/shared/text/html'
 import {
   AXIS_PX,

@@ -1,6 +1,5 @@
 import { countOf } from '@/lib/shared/charts/values'
-import type { Zone } from '@/lib/shared/text/format'
-import { formatAge, formatDateTime, formatDuration } from '@/lib/shared/text/format'
+import { formatAge, formatDateTime, formatDuration, type Zone } from '@/lib/shared/text/format'
 import { zoneFields } from '@/lib/shared/zones/fields'
 import { atLocalTime } from '@/lib/shared/zones/local'
 import { CALLBACK_OUTCOMES, type Handling } from './callbacks'

@@ -1,5 +1,4 @@
-import type { Zone } from '@/lib/shared/text/format'
-import { formatDate } from '@/lib/shared/text/format'
+import { formatDate, type Zone } from '@/lib/shared/text/format'
 
 /** Why nothing is found about people who were erased, in a sentence each; null where none of them was. @param asked how many people were asked about */
 export function erasedWords(

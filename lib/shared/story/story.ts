@@ -1,6 +1,5 @@
 import type { Call } from '@/lib/shared/calls/call'
-import type { Zone } from '@/lib/shared/text/format'
-import { exactDuration } from '@/lib/shared/text/format'
+import { exactDuration, type Zone } from '@/lib/shared/text/format'
 import { plainName } from '@/lib/shared/text/plain-name'
 import { type Cast, calleeOf, callerOf, castOf, together } from './cast'
 import { caveats, leavingSentence, recordingSentence } from './ending'

@@ -1,5 +1,4 @@
-import type { Zone } from '@/lib/shared/text/format'
-import { formatClock, formatDate } from '@/lib/shared/text/format'
+import { formatClock, formatDate, type Zone } from '@/lib/shared/text/format'
 import type { CallEvent, EventKind } from '@/lib/shared/timeline/events'
 
 /** `14:02`, or `14:02:05` when not on the full minute: as short as possible while exact. */

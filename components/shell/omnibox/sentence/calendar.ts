@@ -1,6 +1,5 @@
 import type { RangeName } from '@/lib/shared/filters/filters'
-import type { Zone } from '@/lib/shared/text/format'
-import { formatInZone } from '@/lib/shared/text/format'
+import { formatInZone, type Zone } from '@/lib/shared/text/format'
 import { daysIntoWeek, type FirstDay } from '@/lib/shared/zones/calendar'
 import { isoFields } from '@/lib/shared/zones/fields'
 
