@@ -11,7 +11,7 @@ export const FILTER_WORDS: Readonly<Record<FilterName, string>> = {
   mode: 'Call, meet or presenter.',
   status: 'The status as the Calls API has it, such as `ended`.',
   receiverType: 'Calls to a `user` or to a `group`.',
-  hasRecording: 'Calls with a recording, or without.',
+  hasRecording: 'With a recording, or without.',
   uid: 'Calls with any of these people: as participant, initiator or receiver.',
   initiator: 'Calls begun by any of these people.',
   guid: 'Calls to any of these groups.',
