@@ -30,7 +30,7 @@ const SERVER_FEATURES: Record<string, readonly string[]> = {
   callbacks: ['calls'],
   calls: ['directory'],
   directory: [],
-  drivers: ['calls'],
+  drivers: ['calls', 'directory'],
   erasure: ['engine'],
   evidence: [],
   'issues.ts': [],

@@ -18,6 +18,7 @@
  *   Exim, LibreOffice and seven clients of the Model Context Protocol that it installs, and as root with a PostgreSQL whose disk is full
  * - `server`: the tests of the mirror, its questions, its sync and of several apps on a ClickHouse server rather than embedded, with outages and
  *   lost connections
+ * - `briefs`: 200 weeks, every other one with a cause of one of seven kinds: it is named first, no other week names one, and every sentence is counted again
  * - `causes`: a week with a team on leave, a broken device, a storm of unanswered calls and an outage, half an hour at a time
  * - `faults`: the scaled-out form while its parts are killed, paused, slow and restarted; `TEST_OUTAGE_SECONDS=600` for longer outages
  * - `cluster`: in a browser on the scaled-out form, at each process by itself and through the front: figures, lists, a call, sharing, exports, an alert, notes, settings, signing out
@@ -160,6 +161,11 @@ const PROOFS = {
       ['analytics', 'mirror', 'sync'].map((part) => `tests/integration/${part}`),
     )
     await report.vitest('integration of the app', { TEST_MIRROR: 'server' }, ['tests/integration/apps'])
+  },
+  async briefs() {
+    await report.vitest('integration', { TEST_THOROUGH: '1', SHOW_WEEKS: '1' }, [
+      'tests/integration/analytics/brief.test.ts',
+    ])
   },
   async causes() {
     await report.vitest('integration of the app', { TEST_THOROUGH: '1' }, ['tests/integration/alerts/planted.proof.ts'])

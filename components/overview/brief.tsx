@@ -20,7 +20,7 @@ function useBrief() {
   return useQuery(question(briefRoute, { query: { ...filters, compare: modeOf(comparison, range) } }))
 }
 
-/** The period in up to five sentences, each with a link to the calls behind it. */
+/** What changed and why: a headline and up to three sentences more, each with a link to the calls behind it. */
 export function Brief() {
   const { data, error, isPlaceholderData } = useBrief()
   // The figures below say that they cannot be had, and why.
@@ -34,7 +34,9 @@ export function Brief() {
       {data === undefined ? (
         <BriefSkeleton />
       ) : data.items.length === 0 ? (
-        <p className="text-data text-ink-faint">Too few calls in this period to sum up.</p>
+        <p className="text-data text-ink-faint">
+          {data.meta.previous === null ? 'Nothing to compare with.' : 'Nothing stands out.'}
+        </p>
       ) : (
         <ul className="max-w-[110ch] space-y-1">
           {data.items.map((item, index) => (
@@ -49,7 +51,12 @@ export function Brief() {
 function Sentence({ item: { text, metric, n, href }, isFirst }: { item: BriefItem; isFirst: boolean }) {
   const words = countOf(n, metric === 'waiting' ? 'caller' : 'call')
   return (
-    <li className={cn('text-pretty text-sm leading-[22px]', isFirst ? 'text-ink' : 'text-ink-muted')}>
+    <li
+      className={cn(
+        'text-pretty',
+        isFirst ? 'font-medium text-base text-ink leading-6' : 'text-ink-muted text-sm leading-[22px]',
+      )}
+    >
       <Prose>{text}</Prose>{' '}
       {n > 0 && (
         <Link

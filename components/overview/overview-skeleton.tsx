@@ -4,8 +4,8 @@ import { Card } from '@/components/ui/layout/card'
 import { Skeleton } from '@/components/ui/state/skeleton'
 import { METRICS } from '@/lib/shared/analytics/metrics'
 
-/** The height of five sentences, of which long ones take two lines or more on a phone, so that nothing below moves. */
-export const BRIEF_HEIGHT = 'min-h-[236px] sm:min-h-[150px] xl:min-h-[132px]'
+/** The height of four sentences, of which long ones take two lines or more on a phone, so that nothing below moves. */
+export const BRIEF_HEIGHT = 'min-h-[192px] sm:min-h-[124px] xl:min-h-[108px]'
 
 const CARDS = ['calls', 'answerRate', 'serviceLevel', 'missed', 'totalMinutes', 'peakConcurrent'] as const
 

@@ -145,7 +145,9 @@ function Readout({ spec, place, prefix }: { spec: HeatSpec; place: HeatPlace | n
 }
 
 function standingOut({ points, rows, rate }: HeatSpec): HeatPlace | null {
-  const places = rows.flatMap((row) => points.map((point) => ({ row, point })))
+  // Weekdays count from Monday, whatever day comes first on screen.
+  const ordered = rows.toSorted((one, other) => Number(one.id) - Number(other.id) || 0)
+  const places = ordered.flatMap((row) => points.map((point) => ({ row, point })))
   const valueAt = ({ point, row }: HeatPlace) => cellAt(point, row.id).value
   if (rate) {
     const better = rate.worst > rate.best ? 'less' : 'more'

@@ -19,7 +19,16 @@ export function DriverRow({ driver, name, unit, widest }: RowProps & { driver: D
       className={cn('grid grid-cols-[minmax(0,1fr)_5.5rem] gap-x-3', isSmall && 'text-ink-faint')}
     >
       <span className="truncate text-data">{name}</span>
-      <span className={cn('num text-right text-data', !isSmall && 'font-medium')}>{partText(contribution, unit)}</span>
+      <span
+        title={
+          rate === undefined || mix === undefined
+            ? undefined
+            : `Own rate ${partText(rate, unit)}, share of calls ${partText(mix, unit)}`
+        }
+        className={cn('num text-right text-data', !isSmall && 'font-medium')}
+      >
+        {partText(contribution, unit)}
+      </span>
       <Bar amount={contribution} widest={widest} />
       <span className="num col-span-2 mt-0.5 truncate text-ink-faint text-xs">
         <CallsLink href={driver.previousHref} label={`${name} before`}>
@@ -30,12 +39,6 @@ export function DriverRow({ driver, name, unit, widest }: RowProps & { driver: D
           {valueText(value, unit)}
         </CallsLink>
         {unit === 'ratio' && ` · ${nWords(n)}, before ${formatCount(previousN)}`}
-        {rate !== undefined && mix !== undefined && (
-          <>
-            {' '}
-            · own rate {partText(rate, unit)}, share of calls {partText(mix, unit)}
-          </>
-        )}
       </span>
     </li>
   )

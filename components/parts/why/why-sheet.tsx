@@ -5,6 +5,7 @@ import { AlertLink } from '@/components/parts/figures/alert-link'
 import { Sheet } from '@/components/ui/overlay/sheet'
 import { SkeletonRows } from '@/components/ui/state/skeleton'
 import { EmptyState, ErrorState } from '@/components/ui/state/states'
+import { Prose } from '@/components/ui/text/name'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { question } from '@/lib/client/http/question'
 import { useFilters } from '@/lib/client/page/use-filters'
@@ -112,13 +113,11 @@ function Explanation({ metric, drivers }: { metric: Metric; drivers: Drivers }) 
   )
   return (
     <div className="space-y-6">
-      <p className="num flex items-baseline gap-2 text-data">
-        <span className="text-ink-muted">{valueText(total.previous, unit)}</span>
-        <span aria-hidden="true" className="text-ink-faint">
-          →
-        </span>
-        <strong className="font-semibold text-lg">{valueText(total.value, unit)}</strong>
-        <span className="text-ink-muted">{partText(total.change, unit)}</span>
+      <p className="num text-pretty font-medium text-base">
+        <Prose>
+          {drivers.sentence ??
+            `${valueText(total.previous, unit)} → ${valueText(total.value, unit)}, ${partText(total.change, unit)}.`}
+        </Prose>
       </p>
       {meta.method === 'rate' && !isMoreThanChance(rateNow, rateBefore) && (
         <p className="rounded-md bg-surface-sunken px-3 py-2 text-data text-ink-muted">
@@ -128,14 +127,15 @@ function Explanation({ metric, drivers }: { metric: Metric; drivers: Drivers }) 
       {dimensions.map((dimension) => (
         <DimensionDrivers key={dimension} dimension={dimension} answer={drivers} widest={widest} />
       ))}
-      <footer className="space-y-1.5 border-line border-t pt-3 text-ink-faint text-xs">
-        <p>{DRIVER_METHODS[meta.method]}</p>
-        <p>
+      <details className="border-line border-t pt-3 text-ink-faint text-xs">
+        <summary className="cursor-pointer text-ink-muted">How these parts are computed</summary>
+        <p className="mt-1.5">{DRIVER_METHODS[meta.method]}</p>
+        <p className="mt-1.5">
           Each list explains the whole change by itself: the same calls are looked at from another side, and
           combinations are not claimed.
           {meta.least > 1 && ` Those of fewer than ${meta.least} calls in both periods are part of the rest.`}
         </p>
-      </footer>
+      </details>
     </div>
   )
 }

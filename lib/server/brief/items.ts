@@ -1,165 +1,177 @@
 import type { BriefItem } from '@/lib/shared/analytics/brief'
-import { narrowed } from '@/lib/shared/charts/doors'
-import { unusualDoor, unusualText, whenText } from '@/lib/shared/charts/unusual-words'
-import { shareText } from '@/lib/shared/charts/values'
+import { isMoreThanChance, LEAST_CALLS, worstFirst } from '@/lib/shared/analytics/chance'
+import { waitingWords } from '@/lib/shared/callbacks/callback-words'
+import { OUTCOMES } from '@/lib/shared/calls/outcome'
+import { narrowed, weekdayHourDoor } from '@/lib/shared/charts/doors'
+import { countOf } from '@/lib/shared/charts/values'
+import { placeDoor } from '@/lib/shared/explore/doors'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { QUALITY_NAMES } from '@/lib/shared/issues/quality-names'
-import { callsHref } from '@/lib/shared/links'
-import { NO_TEAM } from '@/lib/shared/people/no-team'
-import { capital } from '@/lib/shared/text/capital'
-import { formatCount, formatRatio } from '@/lib/shared/text/format'
+import { callsHref, pageHref } from '@/lib/shared/links'
+import { formatRatio } from '@/lib/shared/text/format'
+import { WEEKDAYS } from '@/lib/shared/zones/calendar'
 import {
-  type BriefFigures,
-  LEAST_DEVIATIONS,
-  LEAST_EXCESS,
-  LEAST_FOR_RATE,
-  LEAST_PART,
-  LEAST_POINTS_CHANGE,
-  LEAST_RELATIVE_CHANGE,
-  LEAST_TROUBLED,
-  type NamedDriver,
-  type NamedUnusual,
-  period,
-  type Rule,
-  rateOf,
-  resolvedDoor,
-} from './rule'
-import { answerRate, listed, mostUnanswered, volume, waitingNow, worstHour } from './rules'
+  callsSentence,
+  causeSentence,
+  explainedCalls,
+  explainedShare,
+  hasRateChanged,
+  rateSentence,
+  type Telling,
+} from '../drivers/cause-words'
+import { type Cause, type Causes, LEAST_EXPLAINED } from '../drivers/causes'
 
-const LIST_OF = { team: 'team', group: 'guid', person: 'uid' } as const
-type Named = keyof typeof LIST_OF
-
-/** The calls of a driver; null for one that has no list, such as people in no team. */
-function doorOf(filters: Partial<Filters> | null, { dimension, key }: NamedDriver) {
-  if (filters === null || typeof key !== 'string' || key === NO_TEAM) return null
-  return dimension in LIST_OF ? narrowed(filters, LIST_OF[dimension as Named], [key]) : null
+/** An hour of a weekday, over all weeks of the period: 1 is Monday. */
+type WeekHour = { weekday: number; hour: number; resolved: number; answered: number }
+/** What a brief is written from. */
+export type BriefFigures = {
+  /** The period and filters as they were asked for, which is how links say them. */
+  asked: Partial<Filters> & { tz: string }
+  /** Null where nothing is compared. */
+  changed: (Causes & { telling: Telling }) | null
+  week: readonly WeekHour[]
+  /** How many wait for a call back, whatever the period. */
+  waiting: number
 }
 
-/** The driver with the largest part of a change, if that is much of it and in the same direction. */
-function mainDriver(drivers: readonly NamedDriver[], change: number): NamedDriver | null {
-  const [first] = drivers
-    .filter(({ key }) => typeof key === 'string' && key !== NO_TEAM)
-    .filter(({ contribution }) => contribution / change >= LEAST_PART)
-    .toSorted((one, other) => other.contribution / change - one.contribution / change)
-  return first ?? null
+/** Two counts differ by chance with the square root of their sum. */
+const LEAST_DEVIATIONS = 3
+const LEAST_RELATIVE_CHANGE = 0.1
+/** Fewer weeks have no usual hour. */
+const LEAST_WEEKS = 4
+/** Deviates beyond which the worst of 168 hours is no accident in 19 of 20 cases. */
+const Z_OF_HOURS = 3.6
+const MOST_SENTENCES = 4
+
+/** The filters of all calls of the period. */
+const period = ({ asked }: BriefFigures): Partial<Filters> =>
+  asked.range === undefined && asked.from === undefined && asked.to === undefined ? { ...asked, range: 'all' } : asked
+const RESOLVED = OUTCOMES.filter((outcome) => outcome !== 'ringing')
+
+/** The change of the answer rate, if it is more than chance, and who explains it. */
+function rateItem(figures: BriefFigures): BriefItem[] {
+  const { changed } = figures
+  const door = narrowed(period(figures), 'outcome', RESOLVED)
+  if (changed === null || door === null || !hasRateChanged(changed.totals)) return []
+  const { now, before } = changed.totals.rate
+  return [
+    {
+      text: rateSentence(changed, changed.telling),
+      metric: 'answerRate',
+      value: now.over / now.under,
+      previous: before.over / before.under,
+      n: now.under,
+      href: callsHref(door),
+    },
+  ]
 }
 
-/** Whose calls most of a change in volume comes from. */
-export const volumeDriver: Rule = (figures) => {
-  const { now, before, drivers } = figures
-  if (before === null || Math.max(now.calls, before.calls) < LEAST_FOR_RATE) return null
-  const change = now.calls - before.calls
-  // Two independent counts differ by chance with the square root of their sum.
-  if (Math.abs(change) < LEAST_DEVIATIONS * Math.sqrt(now.calls + before.calls)) return null
-  if (Math.abs(change) < LEAST_RELATIVE_CHANGE * before.calls) return null
-  const driver = mainDriver(drivers.calls, change)
-  const door = driver && doorOf(period(figures), driver)
-  if (!driver || !door) return null
-  const word = change < 0 ? 'fewer' : 'more'
-  const [value, previous] = [driver.value ?? 0, driver.previous ?? 0]
-  return {
-    text: `${driver.name} ${value === 0 ? 'had no calls' : `had ${formatCount(value)} calls`}, before ${formatCount(previous)}: ${formatCount(Math.abs(driver.contribution))} of the ${formatCount(Math.abs(change))} ${word}.`,
-    metric: 'calls',
-    value,
-    previous,
-    n: value,
-    href: callsHref(door),
-  }
+/** The change of the number of calls, if it is more than chance. */
+function callsItem(figures: BriefFigures): BriefItem[] {
+  const { changed } = figures
+  if (changed === null) return []
+  const [now, before] = [changed.totals.calls.now.over, changed.totals.calls.before.over]
+  const change = Math.abs(now - before)
+  if (Math.max(now, before) < LEAST_CALLS || before === 0 || change < LEAST_RELATIVE_CHANGE * before) return []
+  if (change < LEAST_DEVIATIONS * Math.sqrt(now + before)) return []
+  const text = callsSentence(changed, changed.telling)
+  return [{ text, metric: 'calls', value: now, previous: before, n: now, href: callsHref(period(figures)) }]
 }
 
-/** Whose calls most of a change in the answer rate comes from. */
-export const rateDriver: Rule = (figures) => {
-  const { now, before, drivers } = figures
-  if (before === null || Math.min(now.resolved, before.resolved) < LEAST_FOR_RATE) return null
-  const change = rateOf(now) - rateOf(before)
-  const pooled = (now.answered + before.answered) / (now.resolved + before.resolved)
-  const error = Math.sqrt(pooled * (1 - pooled) * (1 / now.resolved + 1 / before.resolved))
-  if (Math.abs(change) < LEAST_POINTS_CHANGE || Math.abs(change) < LEAST_DEVIATIONS * error) return null
-  const driver = mainDriver(drivers.answerRate, change)
-  const door = driver && doorOf(resolvedDoor(figures), driver)
-  if (!driver || !door || driver.value === null || driver.n < LEAST_FOR_RATE) return null
-  const points = (part: number) => formatRatio(Math.abs(part)).replace(' %', '')
-  const earlier = driver.previous === null ? '' : `, before ${formatRatio(driver.previous)}`
-  return {
-    text: `${driver.name} explains ${points(driver.contribution)} of the ${points(change)} points: ${formatRatio(driver.value)} of ${formatCount(driver.n)} calls were answered${earlier}.`,
-    metric: 'answerRate',
-    value: driver.value,
-    previous: driver.previous,
-    n: driver.n,
-    href: callsHref(door),
-  }
+/** What stands out by itself, with the calls that it is about. */
+function causeItem(figures: BriefFigures, cause: Cause): BriefItem[] {
+  const { kind, sides } = cause
+  const [side] = sides
+  if (figures.changed === null || side === undefined) return []
+  const { now, before } = side[kind]
+  const place = { metric: kind === 'calls' ? 'calls' : 'resolved', keys: side.keys, bucket: null } as const
+  const [[, uid] = []] = side.keys
+  const found =
+    kind === 'reconnected'
+      ? narrowed(period(figures), 'joined', [String(uid)])
+      : (placeDoor(period(figures), place, undefined)?.filters ?? null)
+  const door =
+    kind === 'lost'
+      ? found &&
+        narrowed(
+          found,
+          'outcome',
+          RESOLVED.filter((one) => one !== 'answered'),
+        )
+      : found
+  if (door === null) return []
+  const isRate = kind === 'rate'
+  return [
+    {
+      text: causeSentence(cause, figures.changed.telling),
+      metric: isRate ? 'answerRate' : 'calls',
+      value: isRate ? now.over / now.under : now.over,
+      previous: !isRate ? before.over : before.under === 0 ? null : before.over / before.under,
+      n: isRate || kind === 'reconnected' ? now.under : now.over,
+      href: callsHref(door),
+    },
+  ]
 }
 
-/** Unanswered calls matter most, then calls that came or did not come; minutes follow from these. An hour says more than its day. */
-const RANK = { unanswered: 0, calls: 1, totalMinutes: 2 } as const
-const rankOf = ({ figure, span, score }: NamedUnusual) =>
-  (figure === 'unanswered' && score < 0 ? 3 : RANK[figure]) * 2 + (span === 'hour' ? 0 : 1)
-
-/** The hour, or the day, that is most unlike the same one of the weeks before, and who explains it. */
-export const unusualHour: Rule = (figures) => {
-  const [item] = figures.unusual
-    .filter(({ figure }) => figure !== 'totalMinutes')
-    .toSorted((one, other) => rankOf(one) - rankOf(other) || Math.abs(other.score) - Math.abs(one.score))
-  if (item === undefined) return null
-  const door = unusualDoor(period(figures), { ...item, causes: [...item.causes] })
-  if (door === null) return null
-  const { value, usual } = unusualText({ ...item, causes: [...item.causes] })
-  const groups = item.causes.filter(({ kind }) => kind === 'group')
-  const causes = groups.length > 0 ? groups : item.causes
-  const excessOf = ({ value: own, median }: (typeof causes)[number]) => Math.abs(own - median)
-  const most = Math.max(...causes.map(excessOf))
-  const mostly = causes
-    .filter((cause) => excessOf(cause) >= LEAST_PART * most)
-    .slice(0, 2)
-    .map(({ name, value: own, median }) => `${name} (${formatCount(own)}, usually ${formatCount(median)})`)
-  return {
-    text: `${capital(whenText(item, figures.asked.tz))} stands out: ${value}, ${usual.replace(/ ± .*/, '')}${mostly.length === 0 ? '' : `; mostly ${listed(mostly)}`}.`,
-    metric: item.figure,
-    value: item.value,
-    previous: item.median,
-    n: item.value,
-    href: callsHref(door),
-  }
+/** The worst hour of several weeks, if that is no accident among so many hours. */
+function hourItem(figures: BriefFigures): BriefItem[] {
+  const { week, changed } = figures
+  const weeks = changed === null ? LEAST_WEEKS : (changed.telling.now.to - changed.telling.now.from) / (7 * 86_400)
+  const rateOf = ({ answered, resolved }: Pick<WeekHour, 'answered' | 'resolved'>) => answered / resolved
+  const [worst] = worstFirst(week, (hour) => ({ value: hour.resolved === 0 ? null : rateOf(hour), n: hour.resolved }))
+  const door = narrowed(period(figures), 'outcome', RESOLVED)
+  const hour = door && worst && weekdayHourDoor(door, worst.weekday, worst.hour)
+  if (weeks < LEAST_WEEKS || worst === undefined || !hour) return []
+  const sum = (read: (one: WeekHour) => number) => week.reduce((total, one) => total + read(one), 0) - read(worst)
+  const others = { answered: sum((one) => one.answered), resolved: sum((one) => one.resolved) }
+  const [own, usual] = [worst, others].map((one) => ({ rate: rateOf(one), n: one.resolved })) as [Rated, Rated]
+  if (!isMoreThanChance(own, usual, Z_OF_HOURS)) return []
+  const clock = (value: number) => `${String(value % 24).padStart(2, '0')}:00`
+  const when = `${WEEKDAYS[worst.weekday - 1]}s from ${clock(worst.hour)} to ${clock(worst.hour + 1)}`
+  return [
+    {
+      text: `The worst hour was ${when}, when ${formatRatio(own.rate)} of ${countOf(own.n, 'call')} were answered.`,
+      metric: 'answerRate',
+      value: own.rate,
+      previous: null,
+      n: own.n,
+      href: callsHref(hour),
+    },
+  ]
 }
+type Rated = { rate: number; n: number }
 
-/** Whose calls most of those that dropped, reconnected or left someone alone are. */
-export const troubledPerson: Rule = (figures) => {
-  const { troubled, now } = figures
-  const [most] = troubled.people
-    .filter(({ troubled: own, calls }) => {
-      const share = own / troubled.calls
-      return own >= LEAST_TROUBLED && share >= LEAST_PART && share >= LEAST_EXCESS * (calls / now.calls)
-    })
-    .toSorted((one, other) => other.troubled - one.troubled || (one.id < other.id ? -1 : 1))
-  const flagged = most && narrowed(period(figures), 'quality', QUALITY_NAMES)
-  const door = flagged && narrowed(flagged, 'uid', [most.id])
-  if (!most || !door) return null
-  return {
-    text: `${most.name} was in ${shareText(most.troubled, troubled.calls)} of the ${formatCount(troubled.calls)} calls that dropped, reconnected or left someone alone, against ${shareText(most.calls, now.calls)} of all calls.`,
-    metric: 'calls',
-    value: most.troubled,
-    previous: null,
-    n: most.troubled,
-    href: callsHref(door),
-  }
+/** Who waits for a call back. */
+const waitingItem = ({ asked, waiting }: BriefFigures): BriefItem[] =>
+  waiting === 0
+    ? []
+    : [
+        {
+          text: `${waitingWords(waiting)}.`,
+          metric: 'waiting',
+          value: waiting,
+          previous: null,
+          n: waiting,
+          href: pageHref('/callbacks', { ...asked, range: undefined, from: undefined, to: undefined }),
+        },
+      ]
+
+/** A period in up to four sentences, the most important first, each with its number and a link to exactly the calls behind it. */
+export function briefOf(figures: BriefFigures): BriefItem[] {
+  const { changed } = figures
+  const causes = changed?.causes ?? []
+  const [first] = causes
+  const [rate, calls] = [rateItem(figures), callsItem(figures)]
+  const explains = (item: BriefItem[], share: number) => item.length > 0 && share >= LEAST_EXPLAINED
+  const ofRate = changed !== null && explains(rate, explainedShare(first, changed.totals))
+  const ofCalls = changed !== null && !ofRate && explains(calls, explainedCalls(first, changed.totals))
+  // What a headline has said of a number of calls is not told again.
+  const own = causes.filter((cause) => !(ofCalls && cause === first && cause.kind === 'calls'))
+  return [
+    ...(ofRate ? rate : ofCalls ? calls : []),
+    ...own.flatMap((cause) => causeItem(figures, cause)),
+    ...(ofRate ? [] : rate),
+    ...waitingItem(figures),
+    ...(ofCalls ? [] : calls),
+    ...hourItem(figures),
+  ].slice(0, MOST_SENTENCES)
 }
-
-/** The most important first: what changed, who explains it, what stands out, what is left to do. */
-const RULES = [
-  volume,
-  volumeDriver,
-  answerRate,
-  rateDriver,
-  unusualHour,
-  troubledPerson,
-  worstHour,
-  mostUnanswered,
-  waitingNow,
-]
-const MOST_SENTENCES = 5
-
-/** A period in up to five sentences, each with its number and a link to exactly the calls behind it. */
-export const briefOf = (figures: BriefFigures): BriefItem[] =>
-  RULES.map((rule) => rule(figures))
-    .filter((item) => item !== null)
-    .slice(0, MOST_SENTENCES)

@@ -18,6 +18,8 @@ import { callsHref } from '@/lib/shared/links'
 import { type AnalyticsDeps, scopeOf } from '../analytics/deps'
 import { isConcurrency } from '../analytics/metrics'
 import { comparedWindow } from '../analytics/periods'
+import { callsSentence, rateSentence, tellingOf } from './cause-words'
+import { readCauses } from './causes'
 import { largestFirst, type RateParts, rateParts, restOf } from './contributions'
 import { type Asked, type Figure, figuresBy, methodOf, type Total, totalOf } from './figures'
 import { replacedContributions } from './replaced-contributions'
@@ -89,7 +91,7 @@ export async function readDrivers(deps: AnalyticsDeps, query: DriversQuery): Pro
     before: { from: before.from, to: before.to },
     compare,
   }
-  const total = await totalOf(asked)
+  const [total, sentence] = await Promise.all([totalOf(asked), sentenceOf(asked)])
   const change = total.value === null || total.previous === null ? null : total.value - total.previous
   const dimensions = dimensionsOf(deps, metric, by)
   const found = await Promise.all(
@@ -110,6 +112,7 @@ export async function readDrivers(deps: AnalyticsDeps, query: DriversQuery): Pro
     }),
   )
   return {
+    sentence,
     total: { value: total.value, previous: total.previous, change, n: total.n, previousN: total.previousN },
     drivers: found.flatMap(({ listed }) => listed),
     rest: Object.fromEntries(found.map(({ dimension, rest }) => [dimension, rest])),
@@ -125,6 +128,16 @@ export async function readDrivers(deps: AnalyticsDeps, query: DriversQuery): Pro
       overlapping: dimensions.filter((name) => DIMENSIONS[name].overlaps === true),
     },
   }
+}
+
+const SENTENCES: Partial<Record<Metric, typeof rateSentence>> = { answerRate: rateSentence, calls: callsSentence }
+
+/** The change and its cause in words. */
+async function sentenceOf(asked: Asked): Promise<string | null> {
+  const tell = SENTENCES[asked.metric]
+  if (tell === undefined) return null
+  const causes = await readCauses(asked)
+  return tell(causes, tellingOf(asked, causes))
 }
 
 /** The dimensions to look at. Calls under way at a moment have no hour of their own. @throws AppError INVALID_REQUEST naming `by` */

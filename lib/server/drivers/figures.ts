@@ -53,7 +53,7 @@ export function methodOf(metric: Metric): DriverMethod {
 }
 
 /** The metrics to ask for a figure, its parts and its n. */
-function metricsOf(metric: Metric): Metric[] {
+export function metricsOf(metric: Metric): Metric[] {
   const ratio = ratioOf(metric)
   return [
     ...new Set<Metric>([metric, ...(ratio === null ? [] : [ratio.over, ratio.under]), basisOf(metric) ?? 'calls']),
@@ -62,7 +62,7 @@ function metricsOf(metric: Metric): Metric[] {
 
 const num = (row: AnalyticsRow, name: string) => (typeof row[name] === 'number' ? (row[name] as number) : null)
 
-function figureOf(row: AnalyticsRow, metric: Metric, key: AnalyticsValue): Figure {
+export function figureOf(row: AnalyticsRow, metric: Metric, key: AnalyticsValue): Figure {
   const ratio = ratioOf(metric)
   const basis = basisOf(metric) ?? 'calls'
   const amounts = (prefix: string) => ({

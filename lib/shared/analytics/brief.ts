@@ -22,7 +22,7 @@ export type BriefItem = z.output<typeof briefItemSchema>
 
 const period = { from: z.number(), to: z.number() }
 
-/** A period in up to five sentences by fixed rules, most important first; empty when nothing is worth saying. */
+/** A period in up to four sentences, most important first; empty when nothing stands out. */
 export const briefRoute = route({
   path: '/api/brief',
   query: z.object({ ...FILTERS, compare: one(among(COMPARE_MODES)) }),

@@ -69,6 +69,8 @@ export const driversRoute = route({
     ...FILTERS,
   }),
   answer: z.strictObject({
+    /** The change of the answer rate or of the number of calls in words, with who or what explains it; null for other figures. */
+    sentence: z.nullable(z.string()),
     total: z.strictObject({
       value: number,
       previous: number,

@@ -10,7 +10,7 @@ export const brief = toolOf(briefHandler, {
   name: 'brief',
   title: 'The period in sentences',
   description:
-    'What is worth knowing about a period in up to five sentences by fixed rules: volume and answer rate with who explains their change, an unusual hour, whose calls drop, the weakest hour, whom unanswered calls concern, and calls never returned. Each has its number, how many calls are behind it (n), and a link to exactly these. Empty where there are too few calls. Start here for an open question such as “how was last week?”.',
+    'What is worth knowing about a period in up to four sentences: whether the answer rate or the number of calls changed by more than chance, the person, team, group, hour or kind of call that explains it, whose connection fails, the worst hour of several weeks, and callers waiting for a call back. Each has its number, how many calls are behind it (n), and a link to exactly these. Empty where nothing stands out. Start here for an open question such as “how was last week?”.',
   arguments: { range, from, to, tz },
   examples: [{ range: 'last-week', tz: 'Europe/Berlin' }],
   output: {

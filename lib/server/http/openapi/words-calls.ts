@@ -69,7 +69,7 @@ export const CALL_WORDS: WordsBySubject = {
   },
   Figures: {
     'GET /api/brief':
-      'Get a period in up to five sentences. By fixed rules, most important first, each with its figure and the calls behind it. Empty when nothing is worth saying.',
+      'Get a period in up to four sentences. What changed by more than chance and who or what explains at least a third of it, most important first, each with its figure and the calls behind it. Empty when nothing stands out.',
     'GET /api/analytics': [
       'Get any metrics by any dimensions. A row per combination of the dimensions. `meta.excluded` says how many calls each metric leaves out for lack of a value.',
       {
@@ -84,7 +84,7 @@ export const CALL_WORDS: WordsBySubject = {
       },
     ],
     'GET /api/drivers': [
-      'Get what explains a change. For each dimension, which people, groups, teams, hours and so on a figure rose or fell by, since the period before. Contributions and `rest` of a dimension add up to the change. `meta.method` says how they are computed: sums by difference, rates by rate and mix effect, medians and distinct people by replacement. Each dimension explains the whole change; interactions between them are not claimed.',
+      'Get what explains a change. For each dimension, which people, groups, teams, hours and so on a figure rose or fell by, since the period before. Contributions and `rest` of a dimension add up to the change. `meta.method` says how they are computed: sums by difference, rates by rate and mix effect, medians and distinct people by replacement. Each dimension explains the whole change; interactions between them are not claimed. `sentence` says the change of the answer rate or of the calls, and its cause where one stands out.',
       {
         params: {
           metric: `The figure; required. ${DEPRECATED_METRICS}`,

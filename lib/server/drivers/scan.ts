@@ -1,0 +1,122 @@
+import type { Amounts, Part } from './contributions'
+
+/**
+ * How parts are held against the whole: whether their rate changed unlike that of the rest, or whether more or fewer of all calls are theirs (then
+ * `under` is the number of all).
+ */
+export type ScanKind = 'rate' | 'share'
+/** A part of a whole, and how sure it is that its change is its own. */
+export type Scanned<T> = { item: T; score: number }
+type Deviates<T> = { item: T; deviate: number }[]
+
+/** How often anything at all may be found where nothing has happened. */
+const FALSE_ALARMS = 0.05
+/** With fewer parts, those of other sets say how much parts vary. */
+const LEAST_PARTS = 30
+/** As much as a set varies where nothing says how much, and how much more than others it may be found to vary. */
+const USUAL_DISPERSION = 1.5
+const MOST_DISPERSION = 1.25
+/** Quantiles of the chi-squared distribution with one degree of freedom. */
+const CHI_SQUARED = { half: 0.4549, fourFifths: 1.642 }
+/** The calls that the rate of a whole may weigh in the rate of its parts, and the parts from which that is estimated. */
+const PRIOR = { most: 40, leastParts: 6 }
+
+const rateOf = ({ over, under }: Amounts) => (under <= 0 ? 0 : over / under)
+const minus = (all: Amounts, one: Amounts): Amounts => ({ over: all.over - one.over, under: all.under - one.under })
+const logTerm = (count: number, share: number) => (count <= 0 ? 0 : count * Math.log(share))
+const fitOf = ({ over, under }: Amounts, rate: number) => logTerm(over, rate) + logTerm(under - over, 1 - rate)
+
+/** Twice the log likelihood ratio of two rates against one, which is as a squared standard deviate. */
+function squaredDeviate({ now, before }: Part): number {
+  if (now.under <= 0 || before.under <= 0) return 0
+  const pooled = (now.over + before.over) / (now.under + before.under)
+  return 2 * (fitOf(now, rateOf(now)) + fitOf(before, rateOf(before)) - fitOf(now, pooled) - fitOf(before, pooled))
+}
+
+/** The variance of a difference of rates. */
+function variance({ now, before }: Part): number {
+  if (now.under <= 0 || before.under <= 0) return 0
+  const pooled = (now.over + before.over + 1) / (now.under + before.under + 2)
+  return pooled * (1 - pooled) * (1 / now.under + 1 / before.under)
+}
+
+/**
+ * What the rates of all parts in the period before say about that of each, as calls at the overall rate: as many as fit how much the parts differ
+ * (empirical Bayes by moments: Kleinman, J. Am. Stat. Assoc. 68, 1973). Parts of few calls are then held against more than these few.
+ */
+function priorOf(parts: readonly Part[]): Amounts {
+  const known = parts.map(({ before }) => before).filter(({ under }) => under > 0)
+  const sum = (read: (one: Amounts) => number) => known.reduce((total, one) => total + read(one), 0)
+  const [under, over] = [sum((one) => one.under), sum((one) => one.over)]
+  if (known.length < PRIOR.leastParts || over === 0 || over === under) return { over: 0, under: 0 }
+  const rate = over / under
+  const spread = sum((one) => one.under * (rateOf(one) - rate) ** 2) / (rate * (1 - rate))
+  const between = (spread - (known.length - 1)) / (under - sum((one) => one.under ** 2) / under)
+  const weight = between <= 0 ? PRIOR.most : Math.max(0, Math.min(PRIOR.most, 1 / between - 1))
+  return { over: rate * weight, under: weight }
+}
+
+/** How far a part's rate went another way than that of the rest. */
+function rateDeviate(part: Part, total: Part, prior: Amounts): number {
+  const rest = { now: minus(total.now, part.now), before: minus(total.before, part.before) }
+  const drift = rest.now.under > 0 && rest.before.under > 0 ? rateOf(rest.now) - rateOf(rest.before) : 0
+  const under = part.before.under + prior.under
+  const over = Math.min(under, Math.max(0, part.before.over + prior.over + drift * under))
+  const own = { now: part.now, before: { over, under } }
+  const [ofPart, ofRest] = [variance(own), variance(rest)]
+  return ofPart === 0 ? 0 : (squaredDeviate(own) * ofPart) / (ofPart + ofRest)
+}
+
+/** The squared deviates of the parts that have enough calls in either period. */
+export function deviatesOf<T>(
+  kind: ScanKind,
+  items: readonly T[],
+  partOf: (item: T) => Part,
+  total: Part,
+  least: number,
+): Deviates<T> {
+  const parts = items.map((item) => ({ item, part: partOf(item) }))
+  const size = kind === 'rate' ? 'under' : 'over'
+  const prior = priorOf(kind === 'rate' ? parts.map(({ part }) => part) : [])
+  return parts
+    .filter(({ part }) => Math.max(part.now[size], part.before[size]) >= least)
+    .map(({ item, part }) => ({
+      item,
+      deviate: kind === 'rate' ? rateDeviate(part, total, prior) : squaredDeviate(part),
+    }))
+}
+
+/**
+ * How much more parts vary than chance alone says, since calls come in bunches: their squared deviates against those of chance (genomic control:
+ * Devlin and Roeder, Biometrics 55, 1999). Null for too few parts.
+ */
+function dispersionOf(parts: Deviates<unknown>): number | null {
+  if (parts.length < LEAST_PARTS) return null
+  const sorted = parts.map(({ deviate }) => deviate).toSorted((one, other) => one - other)
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] as number
+  return Math.max(1, at(0.5) / CHI_SQUARED.half, at(0.8) / CHI_SQUARED.fourFifths)
+}
+
+/**
+ * What stands out in several sets of parts that are held against the whole in the same way, surest first, given how many parts there are (Bonferroni).
+ * @param scans how many sets are looked at for one answer
+ */
+export function standingOut<T>(sets: readonly Deviates<T>[], scans: number): Scanned<T>[] {
+  const found = sets.map(dispersionOf)
+  const known = found.filter((one) => one !== null).toSorted((one, other) => one - other)
+  const usual = known[Math.floor(known.length / 2)] ?? USUAL_DISPERSION
+  return sets
+    .flatMap((parts, index) => {
+      const dispersion = Math.min(found[index] ?? usual, MOST_DISPERSION * usual)
+      return parts.map(({ item, deviate }) => ({
+        item,
+        score: -Math.log(parts.length) - logChance(deviate / dispersion),
+      }))
+    })
+    .filter(({ score }) => score >= Math.log(scans / FALSE_ALARMS))
+    .toSorted((one, other) => other.score - one.score)
+}
+
+/** The logarithm of the chance of a squared deviate at least this large, by the tail of the normal distribution. */
+const logChance = (deviate: number): number =>
+  deviate <= 2 ? 0 : -deviate / 2 - Math.log(Math.sqrt((Math.PI * deviate) / 2))
