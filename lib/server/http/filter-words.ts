@@ -3,7 +3,7 @@ import type { FilterName } from '@/lib/shared/filters/filters'
 /** What each filter selects, in a sentence: for documents and assistants. */
 export const FILTER_WORDS: Readonly<Record<FilterName, string>> = {
   range: 'A named range; all time by default.',
-  from: 'From this time: a date that exists (ISO 8601, `24:00` too; without an offset, in `tz`) or epoch seconds. Takes precedence over `range`.',
+  from: 'From this time: an existing date (ISO 8601, `24:00` too; without an offset, in `tz`) or epoch seconds; goes before `range`.',
   to: 'Up to this time, which is excluded.',
   tz: 'The IANA time zone of days, weeks and times without an offset, such as `Europe/Berlin`; UTC by default.',
   outcome: 'What became of it; `abandoned`: the caller gave up.',
