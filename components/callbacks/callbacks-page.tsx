@@ -33,7 +33,7 @@ export function CallbacksPage() {
 }
 
 const NONE = {
-  all: 'Nobody is waiting for a call back',
+  all: 'Every caller has been reached or called',
   mine: 'You have claimed nobody',
   snoozed: 'Nobody is snoozed',
 } as const
@@ -62,7 +62,7 @@ function Queue({ queue, waiting }: { queue: CallbackQueue; waiting: number }) {
             <Hint label="Who is waiting">{WAITING_DEFINITION}</Hint>
           </span>
         }
-        description={`${overdue === 0 ? 'None is overdue' : `${formatCount(overdue)} overdue`}.${cut}`}
+        description={waiting === 0 ? undefined : `${overdue === 0 ? 'None is' : formatCount(overdue)} overdue.${cut}`}
         actions={
           <>
             <Segmented
