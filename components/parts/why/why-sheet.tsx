@@ -66,9 +66,9 @@ function useDrivers(metric: Metric) {
 /** What explains the change of a figure: per dimension the largest parts and the rest, each row with its calls. */
 export default function WhySheet({ metric, onClose }: { metric: Metric; onClose: () => void }) {
   const drivers = useDrivers(metric)
-  const { range } = useFilters()
+  const { range, zone } = useFilters()
   const { data, error } = drivers
-  const words = data === undefined ? undefined : comparedWords(data.meta, data.meta.previous, range, data.meta.zone)
+  const words = data === undefined ? undefined : comparedWords(data.meta, data.meta.previous, range, zone)
   return (
     <Sheet
       open

@@ -32,6 +32,7 @@ export async function readBrief(
   ])
   const figures: BriefFigures = {
     asked: filters,
+    clock: scope.clock,
     changed: asking && changed && { ...changed, telling: tellingOf(asking, changed) },
     week,
     waiting,

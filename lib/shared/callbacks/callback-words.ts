@@ -1,5 +1,5 @@
 import { countOf } from '@/lib/shared/charts/values'
-import { formatAge, formatDateTime, formatDuration } from '@/lib/shared/text/format'
+import { formatAge, formatDateTime, formatDuration, type Zone } from '@/lib/shared/text/format'
 import { zoneFields } from '@/lib/shared/zones/fields'
 import { atLocalTime } from '@/lib/shared/zones/local'
 import { CALLBACK_OUTCOMES, type Handling } from './callbacks'
@@ -23,11 +23,11 @@ export function timeLeftText(dueAt: number | null, now: number): string {
 }
 
 /** Until when a caller can be snoozed at a press, as label and epoch seconds. Mornings are at 9:00 in the zone. */
-export function snoozeChoices(now: number, zone: string): { label: string; until: number }[] {
-  const { year, month, day } = zoneFields(now, zone)
+export function snoozeChoices(now: number, zone: Zone): { label: string; until: number }[] {
+  const { year, month, day } = zoneFields(now, zone.name)
   const today = Date.UTC(year, month - 1, day) / 1000
   const weekday = new Date(today * 1000).getUTCDay()
-  const morningIn = (days: number) => atLocalTime(today + days * DAY_SECONDS + MORNING_SECONDS, zone)
+  const morningIn = (days: number) => atLocalTime(today + days * DAY_SECONDS + MORNING_SECONDS, zone.name)
   const daysToMonday = (8 - weekday) % 7 || 7
   return [
     { label: 'For 1 hour', until: now + HOUR_SECONDS },
@@ -40,7 +40,7 @@ export function snoozeChoices(now: number, zone: string): { label: string; until
 /** What was or is done about a missed call, as a sentence without its note; null for nothing but a note. */
 export function handlingText(
   { claimedBy, claimedAt, snoozedUntil, outcome, closedAt, closedBy }: Handling,
-  zone: string,
+  zone: Zone,
   now: number,
 ) {
   const came = outcome === null ? '' : `${CALLBACK_OUTCOMES[outcome]}. `

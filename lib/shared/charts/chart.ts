@@ -1,6 +1,7 @@
 import type { AnalyticsValue } from '@/lib/shared/analytics/analytics'
 import type { Dimension, TimeBucket } from '@/lib/shared/analytics/dimensions'
 import type { Better, MetricUnit } from '@/lib/shared/analytics/metrics'
+import type { Zone } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { type KeyMeta, keyText } from './dimension-values'
 import type { Bucket } from './series'
@@ -29,7 +30,7 @@ export type ChartData<Series extends SeriesData = SeriesData> = {
   along: {
     dimension: Dimension
     bucket: TimeBucket | null
-    zone: string
+    zone: Zone
     meta?: KeyMeta
   }
   points: readonly Point[]

@@ -40,6 +40,7 @@ const causes = (sides: Side[], more: Partial<Causes> = {}, kind: Cause['kind'] =
 })
 const figures = (changed: Causes | null, more: Partial<BriefFigures> = {}): BriefFigures => ({
   asked: { from: String(TO - WEEK), to: String(TO), tz: 'UTC' },
+  clock: 24,
   changed: changed && { ...changed, telling },
   week: [],
   waiting: 0,
