@@ -96,16 +96,15 @@ export async function readCauses(asked: Asked): Promise<Causes> {
   )
   const looked = deviatesOf('rate', people, (side) => side.reconnected, sumOf([...reconnected.values()]), LEAST.calls)
   const causes = causesOf('reconnected', standingOut([looked], SCANS), all.totals).slice(0, 1)
-  let rest = all
-  for (let round = 0; round < MOST_CAUSES; round += 1) {
-    const [first] = SCANNED.flatMap((kind) =>
-      causesOf(kind, standingOut(deviatesBy(kind, rest), SCANS), all.totals),
-    ).toSorted(surestFirst)
+  let rest: Sides | null = all
+  for (let round = 1; rest !== null && round <= MOST_CAUSES; round += 1) {
+    const sides: Sides = rest
+    const found = SCANNED.flatMap((kind) => causesOf(kind, standingOut(deviatesBy(kind, sides), SCANS), all.totals))
+    const [first] = found.toSorted(surestFirst)
     if (first === undefined) break
     causes.push(first)
-    const door = callsOf(asked.filters, first)
-    if (door === null) break
-    rest = without(rest, await readSides(asked, { ...asked.filters, ...door }, all.totals))
+    const door = round < MOST_CAUSES ? callsOf(asked.filters, first) : null
+    rest = door && without(rest, await readSides(asked, { ...asked.filters, ...door }, all.totals))
   }
   return { totals: all.totals, causes: causes.toSorted(surestFirst) }
 }
