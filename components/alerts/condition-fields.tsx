@@ -3,7 +3,7 @@
 import { Choice, plainChoices, SelectField } from '@/components/admin/fields'
 import { Field, Input } from '@/components/ui/form/field'
 import { ALERT_WINDOWS_MINUTES, type Condition } from '@/lib/shared/alerts/alerts'
-import { lengthWords } from '@/lib/shared/alerts/words'
+import { isOfMoment, lengthWords } from '@/lib/shared/alerts/words'
 import { SHOWN_METRICS, WATCHED_METRICS, type WatchedMetric } from '@/lib/shared/analytics/metrics'
 import { type Draft, newDraft, typedUnit } from './draft'
 
@@ -84,13 +84,15 @@ export function ConditionFields({ draft, wrong, onChange }: Fields) {
           onChange={(comparedWith) => onChange({ comparedWith })}
         />
       )}
-      <SelectField
-        label="Over the last"
-        error={wrong.windowMinutes}
-        choices={ALERT_WINDOWS_MINUTES.map((minutes) => [minutes, lengthWords(minutes)])}
-        value={draft.windowMinutes}
-        onChange={(windowMinutes) => onChange({ windowMinutes })}
-      />
+      {!isOfMoment(draft) && (
+        <SelectField
+          label="Over the last"
+          error={wrong.windowMinutes}
+          choices={ALERT_WINDOWS_MINUTES.map((minutes) => [minutes, lengthWords(minutes)])}
+          value={draft.windowMinutes}
+          onChange={(windowMinutes) => onChange({ windowMinutes })}
+        />
+      )}
     </div>
   )
 }

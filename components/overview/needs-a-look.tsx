@@ -1,5 +1,8 @@
 'use client'
 
+import { useState } from 'react'
+import { Party } from '@/components/parts/party/party'
+import { Button } from '@/components/ui/form/button'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { Skeleton } from '@/components/ui/state/skeleton'
 import { ErrorState } from '@/components/ui/state/states'
@@ -12,7 +15,8 @@ import { withoutRange } from '@/lib/shared/callbacks/callback-queue'
 import { waitingWords } from '@/lib/shared/callbacks/callback-words'
 import { WAITING_DEFINITION, WAITING_LABEL } from '@/lib/shared/callbacks/callbacks'
 import { type NeedsALook as Found, staleFilters } from '@/lib/shared/callbacks/needs-a-look'
-import { unusualText, whenText } from '@/lib/shared/charts/unusual-words'
+import { UNUSUAL_RULE, type Unusual } from '@/lib/shared/callbacks/unusual'
+import { causeDoor, causeText, unusualText, whenText } from '@/lib/shared/charts/unusual-words'
 import { countOf } from '@/lib/shared/charts/values'
 import { pageHref } from '@/lib/shared/links'
 import { formatCount } from '@/lib/shared/text/format'
@@ -55,7 +59,8 @@ export function NeedsALook() {
 }
 
 function Lines({ found }: { found: Found }) {
-  const { filters, zone } = useAppliedFilters()
+  const { filters } = useAppliedFilters()
+  const [isWhole, setWhole] = useState(false)
   const { waiting, callbacks, stale, unusual } = found
   if (waiting + stale.calls + unusual.length === 0)
     return <p className="py-4 text-center text-ink-faint">Nothing needs attention.</p>
@@ -93,17 +98,49 @@ function Lines({ found }: { found: Found }) {
           </Door>
         </li>
       )}
-      {unusual.slice(0, MAX_UNUSUAL).map((item) => {
-        const { usual } = unusualText(item)
-        return (
-          <li key={`${item.span} ${item.from} ${item.figure}`} className="border-line border-t pt-2">
-            <p className="text-ink-faint text-xs">{whenText(item, zone)}</p>
-            <p>
-              <UnusualDoor item={item} filters={filters} /> <span className="text-ink-muted">{usual}</span>
-            </p>
-          </li>
-        )
-      })}
+      {unusual.length > 0 && (
+        <li className="flex items-center gap-1.5 border-line border-t pt-2 text-ink-muted">
+          Unusual hours and days
+          <Hint label="What counts as unusual">{UNUSUAL_RULE}</Hint>
+          {unusual.length > MAX_UNUSUAL && (
+            <Button
+              variant="ghost"
+              size="sm"
+              className="ml-auto"
+              aria-expanded={isWhole}
+              onClick={() => setWhole(!isWhole)}
+            >
+              {isWhole ? 'Fewer' : `All ${formatCount(unusual.length)}`}
+            </Button>
+          )}
+        </li>
+      )}
+      {unusual.slice(0, isWhole ? undefined : MAX_UNUSUAL).map((item) => (
+        <UnusualRow key={`${item.span} ${item.from} ${item.figure}`} item={item} />
+      ))}
     </ul>
+  )
+}
+
+/** An hour or day unlike the same ones in earlier weeks, with the people and groups that explain it. */
+function UnusualRow({ item }: { item: Unusual }) {
+  const { filters, zone } = useAppliedFilters()
+  return (
+    <li>
+      <p className="text-ink-faint text-xs">{whenText(item, zone)}</p>
+      <p>
+        <UnusualDoor item={item} filters={filters} /> <span className="text-ink-muted">{unusualText(item).usual}</span>
+      </p>
+      <p className="flex flex-wrap gap-x-3 text-ink-muted text-xs empty:hidden">
+        {item.causes.map((cause) => (
+          <span key={`${cause.kind} ${cause.id}`}>
+            <Door filters={causeDoor(filters, item, cause)}>
+              <Party kind={cause.kind === 'person' ? 'user' : 'group'} id={cause.id} />
+            </Door>{' '}
+            {causeText(item, cause)}
+          </span>
+        ))}
+      </p>
+    </li>
   )
 }

@@ -2,11 +2,10 @@
 
 import { useMemo } from 'react'
 import { ShareBar } from '@/components/charts/share-bar'
-import { PanelsOfCalls } from '@/components/parts/call/panels-of-calls'
-import { CallsOverTime } from '@/components/parts/figures/calls-over-time'
-import { FiguresCard } from '@/components/parts/figures/figures-card'
-import { WeekHeatmap } from '@/components/parts/figures/week-heatmap'
 import { IdTitle, Party } from '@/components/parts/party/party'
+import { PartyCards } from '@/components/parts/party/party-cards'
+import { withPerson } from '@/components/parts/party/party-figures'
+import { PartyPanels } from '@/components/parts/party/party-panels'
 import { RememberParty } from '@/components/parts/party/remember'
 import { WhyHost } from '@/components/parts/why/why-host'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
@@ -23,9 +22,7 @@ import { FixedFilters, useCompare } from '@/lib/client/page/use-filters'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { pageHref, personHref } from '@/lib/shared/links'
 import type { PersonAnswer } from '@/lib/shared/people/people'
-import { PERSON_METRIC_NAMES, PERSON_METRICS } from '@/lib/shared/people/person-metrics'
 import { formatCount } from '@/lib/shared/text/format'
-import { personChange, personFigureDoor, withPerson } from './person-figures'
 
 type PersonProps = {
   uid: string
@@ -93,27 +90,6 @@ function Companions({ uid, answer, filters, className }: PersonProps & { classNa
   )
 }
 
-/** The figures of one person: all but those that repeat another one, and the time of the newest call, which the list has. */
-const FIGURES = PERSON_METRIC_NAMES.filter((name) => name !== 'answered' && name !== 'lastCallAt')
-
-/** A person's figures with their change since the period compared with, beside the median of everyone. */
-function PersonFiguresCard({ uid, answer, filters }: PersonProps) {
-  return (
-    <FiguresCard
-      className="sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6"
-      figures={FIGURES.map((metric) => ({
-        name: metric,
-        words: PERSON_METRICS[metric],
-        value: answer?.data[metric],
-        median: answer?.meta.medians[metric],
-        change: answer && personChange(answer.data, metric),
-        door: personFigureDoor(filters, uid, metric),
-        why: metric === 'calls' || metric === 'answerRate' ? metric : undefined,
-      }))}
-    />
-  )
-}
-
 /** One person: figures against everyone else, when they are in calls, who they talk with, and their newest calls. */
 export function PersonPage({ uid }: { uid: string }) {
   const { filters } = useAppliedFilters()
@@ -133,12 +109,16 @@ export function PersonPage({ uid }: { uid: string }) {
         <ErrorState error={person.error} onRetry={() => person.refetch()} />
       ) : (
         <FixedFilters value={ofPerson}>
-          <PersonFiguresCard uid={uid} answer={person.data} filters={filters} />
-          <PanelsOfCalls filters={withPerson(filters, uid)}>
-            <CallsOverTime className="md:col-span-2 xl:col-span-8" />
+          <PartyCards
+            kind="user"
+            id={uid}
+            filters={filters}
+            line={person.data && { id: uid, ...person.data.data }}
+            medians={person.data?.meta.medians}
+          />
+          <PartyPanels filters={withPerson(filters, uid)}>
             <Companions uid={uid} answer={person.data} filters={filters} className="md:col-span-2 xl:col-span-4" />
-            <WeekHeatmap className="md:col-span-2 xl:col-span-12" />
-          </PanelsOfCalls>
+          </PartyPanels>
           <WhyHost />
         </FixedFilters>
       )}

@@ -3,8 +3,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { CollectiveFigures, CollectivePanels } from '@/components/parts/party/collective-figures'
-import { IdTitle, Party } from '@/components/parts/party/party'
+import { answeredSentence } from '@/components/parts/party/party-figures'
+import { PartyPanels } from '@/components/parts/party/party-panels'
+import { PeopleTable, usePeopleList } from '@/components/parts/party/people-table'
 import { WhyHost } from '@/components/parts/why/why-host'
 import { Button } from '@/components/ui/form/button'
 import { FormError } from '@/components/ui/form/field'
@@ -13,42 +14,47 @@ import { PageHeader } from '@/components/ui/layout/page-header'
 import { onDemand } from '@/components/ui/on-demand'
 import { toast, toastWithUndo } from '@/components/ui/overlay/toast'
 import { errorWords } from '@/components/ui/state/states'
-import { Link } from '@/components/ui/text/link'
 import { useMay } from '@/lib/client/data/use-me'
 import { useNames } from '@/lib/client/data/use-names'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { useTeamChanges, useTeams } from '@/lib/client/data/use-teams'
 import { useRouter } from '@/lib/client/page/use-apps'
-import { FixedFilters } from '@/lib/client/page/use-filters'
+import { FixedFilters, useCompare } from '@/lib/client/page/use-filters'
 import { countOf } from '@/lib/shared/charts/values'
-import { personHref } from '@/lib/shared/links'
-import { NO_TEAM } from '@/lib/shared/people/no-team'
-import type { Team } from '@/lib/shared/people/teams'
+import { NO_TEAM } from '@/lib/shared/people/names'
+import { NO_CALLS } from '@/lib/shared/people/people'
+import type { Team, TeamFigures } from '@/lib/shared/people/teams'
+import { formatDuration } from '@/lib/shared/text/format'
 
 const AddPerson = onDemand(() => import('./add-person'))
-/** A longer list opens on demand. */
-const SHOWN = 60
 
-/** Everyone in a team, each with a link to their page; those who may add and remove people. */
-function TeamPeople({ team }: { team: Team }) {
-  const mayEdit = useMay('edit-teams')
+/** The people of a team with their figures, below those of all of them as one, and the others in their calls in a line; those who may add and remove people. */
+function TeamPeople({ id, team, figures }: { id: string; team: Team | undefined; figures: TeamFigures | undefined }) {
+  const { filters } = useAppliedFilters()
+  const own = useMemo(() => ({ ...filters, team: [id] }), [filters, id])
+  const list = usePeopleList(own)
+  const mayEdit = useMay('edit-teams') && team !== undefined
   const nameOf = useNames()
   const teams = useTeamChanges()
-  const [all, setAll] = useState(false)
   const [adding, setAdding] = useState(false)
-  const saving = useMutation({ mutationFn: (uids: string[]) => teams.change(team.id, { uids }) })
-  const byName = team.uids.toSorted((one, other) => nameOf('user', one).localeCompare(nameOf('user', other)))
-  const shown = all ? byName : byName.slice(0, SHOWN)
+  const uids = team?.uids ?? []
+  const saving = useMutation({ mutationFn: (changed: string[]) => teams.change(id, { uids: changed }) })
   const remove = (uid: string) =>
-    saving.mutateAsync(team.uids.filter((other) => other !== uid)).then(
-      () => toastWithUndo(`${nameOf('user', uid)} was removed.`, () => teams.change(team.id, { uids: [...team.uids] })),
+    saving.mutateAsync(uids.filter((other) => other !== uid)).then(
+      () => toastWithUndo(`${nameOf('user', uid)} was removed.`, () => teams.change(id, { uids: [...uids] })),
       (error) => toast(errorWords(error), 'danger'),
     )
+  const { pagination } = list.people.data?.meta ?? {}
+  const isLast = list.state.find === '' && pagination?.current_page === Math.max(1, pagination?.total_pages ?? 0)
+  const listed = new Set(list.people.data?.data.map(({ uid }) => uid))
+  // Whoever has calls is listed by these, on whichever page.
+  const idle = isLast && pagination.total_pages <= 1 ? uids.filter((uid) => !listed.has(uid)) : []
+  const others = figures?.others
   return (
-    <Card className="mt-4">
+    <Card className="mb-4">
       <CardHeader
         title="People"
-        description={countOf(team.uids.length, 'person', 'people')}
+        description={team && countOf(uids.length, 'person', 'people')}
         actions={
           mayEdit && (
             <Button size="sm" onClick={() => setAdding(!adding)} aria-expanded={adding}>
@@ -57,46 +63,39 @@ function TeamPeople({ team }: { team: Team }) {
           )
         }
       />
-      <CardBody>
-        {adding && (
-          <AddPerson
-            taken={team.uids}
-            isBusy={saving.isPending}
-            onAdd={(uid) => saving.mutateAsync([...team.uids, uid])}
-          />
-        )}
-        <FormError error={adding ? saving.error : null} />
-        {team.uids.length === 0 && <p className="text-data text-ink-faint">Nobody yet.</p>}
-        <ul className="flex flex-wrap gap-1.5" aria-label={`People in ${team.name}`}>
-          {shown.map((uid) => (
-            <li
-              key={uid}
-              data-member={uid}
-              className="inline-flex h-7 max-w-64 items-center gap-1 rounded-md border border-line pr-1 pl-2 text-data"
-            >
-              <Link href={personHref(uid)} className="min-w-0 truncate hover:underline">
-                <Party kind="user" id={uid} />
-              </Link>
-              {mayEdit && (
+      {adding && (
+        <CardBody>
+          <AddPerson taken={uids} isBusy={saving.isPending} onAdd={(uid) => saving.mutateAsync([...uids, uid])} />
+          <FormError error={saving.error} />
+        </CardBody>
+      )}
+      <PeopleTable
+        filters={own}
+        list={list}
+        summary={figures && { label: team ? 'Team' : 'Together', team: { id, ...figures } }}
+        rest={idle.map((uid) => ({ id: uid, ...NO_CALLS }))}
+        action={
+          mayEdit
+            ? (uid) => (
                 <button
                   type="button"
                   aria-label={`Remove ${nameOf('user', uid)}`}
                   disabled={saving.isPending}
                   onClick={() => remove(uid)}
-                  className="flex size-5 items-center justify-center rounded text-ink-faint hover:text-ink"
+                  className="flex size-6 items-center justify-center rounded text-ink-faint hover:text-ink"
                 >
                   <X aria-hidden="true" className="size-3" />
                 </button>
-              )}
-            </li>
-          ))}
-        </ul>
-        {byName.length > shown.length && (
-          <Button size="sm" variant="ghost" className="mt-2" onClick={() => setAll(true)}>
-            Show all {byName.length}
-          </Button>
-        )}
-      </CardBody>
+              )
+            : undefined
+        }
+      />
+      {others !== undefined && others.people > 0 && (
+        <p className="border-line border-t px-4 py-2 text-data text-ink-muted">
+          Others in these calls: {countOf(others.people, 'person', 'people')}, {formatDuration(others.talkSeconds ?? 0)}{' '}
+          of talk time.
+        </p>
+      )}
     </Card>
   )
 }
@@ -132,27 +131,29 @@ function TeamMenu({ team }: { team: Team }) {
   )
 }
 
-/** One team: its figures against the other teams, when it is in calls, and its people. `none` stands for people in no team. */
+/** One team: its people first, then when their calls are. `none` stands for people in no team. */
 export function TeamPage({ id }: { id: string }) {
   const { filters } = useAppliedFilters()
   const fixed = useMemo(() => ({ team: [id] }), [id])
   const own = useMemo(() => ({ ...filters, ...fixed }), [filters, fixed])
-  const team = useTeams().data?.find((one) => one.id === id)
+  const answer = useTeams({ ...own, compare: useCompare() }).data
+  const team = answer?.data.find((one) => one.id === id)
+  const figures = (id === NO_TEAM ? answer?.meta.noTeam : team) as TeamFigures | undefined
+  const name = useNames()('team', id)
   return (
     <>
       <PageHeader
-        title={id === NO_TEAM ? 'No team' : <IdTitle kind="team" id={id} copyLabel="Copy team id" />}
+        title={answeredSentence(name, figures)}
         description={
           id === NO_TEAM
-            ? 'Calls with anyone who is in no team, in the current range and filters.'
-            : 'Calls with anyone of this team in the current range and filters.'
+            ? 'People who are in no team, and the calls that were offered to them.'
+            : 'Calls offered to anyone of this team, each once, apart from those that someone else answered instead.'
         }
         actions={team !== undefined && <TeamMenu team={team} />}
       />
       <FixedFilters value={fixed}>
-        <CollectiveFigures kind="team" own={own} ofAll={{ ...filters, team: [] }} />
-        {team !== undefined && <TeamPeople team={team} />}
-        <CollectivePanels filters={own} />
+        <TeamPeople id={id} team={team} figures={figures} />
+        <PartyPanels filters={own} />
         <WhyHost />
       </FixedFilters>
     </>

@@ -145,7 +145,7 @@ test('a phone’s bar has four pages, and the others with the theme behind More'
   await page.goto(`/?${LAST_WEEK}`)
   await expectToListen(page)
   const bar = page.getByRole('navigation', { name: 'Pages' })
-  await expect(bar.getByRole('link')).toHaveText(['Overview', 'Calls', 'Live', 'Needs a look'])
+  await expect(bar.getByRole('link')).toHaveText(['Overview', 'Calls', 'Live', 'Call-backs'])
   await bar.getByRole('button', { name: 'More' }).click()
   const sheet = page.getByRole('dialog', { name: 'More pages' })
   await sheet.getByRole('button', { name: 'Dark' }).click()

@@ -48,8 +48,9 @@ test('teams are imported after a look at what changes, and every figure opens it
     .evaluateAll((links) =>
       links.map((link) => ({ href: link.getAttribute('href') ?? '', text: link.textContent ?? '' })),
     )
-  expect(doors.length).toBeGreaterThanOrEqual(2)
-  await expectTextCounts(request, doors)
+  const counts = doors.filter(({ text }) => /^[\d,]+$/.test(text))
+  expect(counts.length).toBeGreaterThanOrEqual(2)
+  await expectTextCounts(request, counts)
 
   await row
     .getByRole('link', { name: /Import north/ })
@@ -57,13 +58,17 @@ test('teams are imported after a look at what changes, and every figure opens it
     .click()
   await expect(page).toHaveURL(/\/teams\/import-north/)
   await expect(page.getByRole('heading', { name: 'Import north' })).toBeVisible()
-  const members = page.locator('[data-member]')
+  const members = page.locator('[data-person]')
   await expect(members).toHaveCount(6)
-  const calls = await page.locator('[data-figure="calls"] dd a').getAttribute('href')
-  const shown = await page.locator('[data-figure="calls"] dd a').textContent()
-  expect(await totalOf(request, calls ?? '')).toBe(Number(shown?.replaceAll(',', '')))
+  const offered = page.locator('tbody tr').first().locator('a').first()
+  expect(await totalOf(request, (await offered.getAttribute('href')) ?? '')).toBe(
+    Number((await offered.textContent())?.replaceAll(',', '')),
+  )
 
-  await members.first().getByRole('button').click()
+  await members
+    .first()
+    .getByRole('button', { name: /^Remove/ })
+    .click()
   await expect(members).toHaveCount(5)
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect(members).toHaveCount(6)
@@ -93,7 +98,7 @@ test(
     const adding = page.getByRole('form', { name: 'Add people' })
     await adding.getByRole('combobox').fill(uid)
     await adding.getByRole('button', { name: 'Add' }).click()
-    await expect(page.locator(`[data-member="${uid}"]`)).toBeVisible()
+    await expect(page.locator(`[data-person="${uid}"]`)).toBeVisible()
     await page.getByRole('button', { name: 'Rename' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Late desk')
     await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()

@@ -2,16 +2,26 @@ import { namesOf } from '@/lib/server/directory/names'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { addRoute } from '@/lib/server/http/item-routes'
 import { directoryOf } from '@/lib/server/mirror/read/directory'
+import { teamFigures } from '@/lib/server/people/team-figures'
+import { questionContext } from '@/lib/server/process/workspace/question'
 import { workspace } from '@/lib/server/process/workspace/workspace'
 import { addTeam, listTeams } from '@/lib/server/teams/teams'
+import { NO_TEAM } from '@/lib/shared/people/names'
 import { addTeamRoute, teamsRoute } from '@/lib/shared/people/teams'
 
 export const GET = defineRoute(teamsRoute, {
   role: 'read',
   scope: 'read:calls',
-  async run() {
+  async run({ query: { figures: hasFigures = true, compare, ...filters } }) {
     const [teams, directory] = await Promise.all([listTeams(), workspace().mirror().then(directoryOf)])
-    return { data: teams, meta: { names: namesOf(directory, { user: teams.flatMap(({ uids }) => uids) }) } }
+    const names = namesOf(directory, { user: teams.flatMap(({ uids }) => uids) })
+    if (!hasFigures) return { data: teams, meta: { names } }
+    const context = await questionContext(filters)
+    const { of, previous } = await teamFigures(context, filters, compare)
+    return {
+      data: teams.map((team) => ({ ...team, ...of(team.id) })),
+      meta: { ...context.meta, names, previous, noTeam: of(NO_TEAM) },
+    }
   },
 })
 

@@ -1,80 +1,83 @@
 'use client'
 
+import { partyColumns } from '@/components/parts/party/party-columns'
+import type { PartyLine } from '@/components/parts/party/party-figures'
+import { PlainTable } from '@/components/table/plain-table'
+import { Skeleton } from '@/components/ui/state/skeleton'
 import { Hint } from '@/components/ui/text/metric-hint'
+import { useNames } from '@/lib/client/data/use-names'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/data/use-overview'
-import type { AnalyticsAnswer } from '@/lib/shared/analytics/analytics'
-import { groupDoor, narrowed, personDoor } from '@/lib/shared/charts/doors'
+import { groupDoor, personDoor } from '@/lib/shared/charts/doors'
 import { TOP_LIMIT } from '@/lib/shared/charts/questions'
-import { numberOf } from '@/lib/shared/charts/series'
-import type { Filters } from '@/lib/shared/filters/filters'
-import { groupHref, personHref } from '@/lib/shared/links'
+import { NarrowButton } from './narrow-button'
 import { Panel, PanelEmpty } from './panel'
-import { type RankedItem, RankedList, RankedSkeleton } from './ranked-list'
 
 const KINDS = {
   person: {
-    title: 'Top people',
-    hint: 'The people who started, joined or were invited to the most calls. A call counts once for each person.',
-    noun: 'Person',
+    title: 'People',
+    hint: 'The people who missed the most calls.',
     party: 'user',
+    columns: ['missed', 'offered', 'answerRate'],
     none: 'No people.',
     question: 'people',
     doorOf: personDoor,
-    hrefOf: (id: string, filters: Filters) => personHref(id, { ...filters, uid: [] }),
   },
   group: {
-    title: 'Top groups',
-    hint: 'The groups with the most calls.',
-    noun: 'Group',
+    title: 'Groups',
+    hint: 'The groups of which the most calls were missed.',
     party: 'group',
+    columns: ['missed', 'calls', 'answerRate'],
     none: 'No calls to groups.',
     question: 'groups',
     doorOf: groupDoor,
-    hrefOf: (id: string, filters: Filters) => groupHref(id, { ...filters, guid: [] }),
   },
 } as const
-type Kind = keyof typeof KINDS
 
-/** The people in the most calls, or the groups that were called the most. */
-export function TopList({ of: kind, className }: { of: Kind; className?: string }) {
+/** The people, or the groups, with the most missed calls. */
+export function TopList({ of: kind, className }: { of: keyof typeof KINDS; className?: string }) {
   const { filters } = useAppliedFilters()
   const question = useOverviewQuestion(KINDS[kind].question)
-  const { title, hint, noun, none } = KINDS[kind]
+  const nameOf = useNames()
+  const { title, hint, party, columns: shown, none, doorOf } = KINDS[kind]
+  const all = partyColumns({ kind: party, filters, nameOf, byChange: false, summary: { label: '' } })
+  const [name, ...figures] = ['name', ...shown].flatMap((id) => all.find((column) => column.id === id) ?? [])
   return (
     <Panel
       className={className}
       title={title}
       hint={<Hint label={`About ${title.toLowerCase()}`}>{hint}</Hint>}
       question={question}
-      alertMetric="calls"
-      skeleton={<RankedSkeleton />}
+      alertMetric="missed"
+      skeleton={<Skeleton className="h-[300px] w-full" />}
     >
-      {(answer) => {
-        const items = itemsOf(answer, kind, filters)
-        return items.length > 0 ? <RankedList items={items} noun={noun} /> : <PanelEmpty>{none}</PanelEmpty>
+      {({ data }) => {
+        const lines = data
+          .flatMap(({ [kind]: id, ...row }) =>
+            typeof id === 'string' && id !== '' ? [{ ...row, id } as PartyLine] : [],
+          )
+          .slice(0, TOP_LIMIT)
+        if (lines.length === 0 || name === undefined) return <PanelEmpty>{none}</PanelEmpty>
+        const withNarrow = ({ id, ...line }: PartyLine) => {
+          const door = doorOf(filters, id)
+          return (
+            <span className="group flex items-center gap-1">
+              {name.cell({ id, ...line })}
+              {door && <NarrowButton door={door} to={nameOf(party, id)} className="-my-1" />}
+            </span>
+          )
+        }
+        return (
+          <div className="-mx-4" data-ranked={kind}>
+            <PlainTable
+              label={title}
+              dense
+              columns={[{ ...name, className: 'max-w-40', cell: withNarrow }, ...figures]}
+              rows={lines}
+              rowId={({ id }) => id}
+            />
+          </div>
+        )
       }}
     </Panel>
   )
-}
-
-function itemsOf(answer: AnalyticsAnswer, kind: Kind, filters: Filters): RankedItem[] {
-  const { doorOf, hrefOf, party } = KINDS[kind]
-  const items = answer.data.flatMap((row): RankedItem[] => {
-    const id = row[kind]
-    if (typeof id !== 'string' || id === '') return []
-    const door = doorOf(filters, id)
-    return [
-      {
-        kind: party,
-        id,
-        href: hrefOf(id, filters),
-        calls: numberOf(row.calls) ?? 0,
-        minutes: numberOf(row.totalMinutes) ?? 0,
-        answerRate: numberOf(row.answerRate),
-        door,
-        answered: door && narrowed(door, 'outcome', ['answered']),
-      },
-    ]
-  })
-  return items.slice(0, TOP_LIMIT)
 }

@@ -11,6 +11,7 @@ import {
   PAIRS,
 } from '@/lib/shared/bill/basis'
 import { CALLBACKS, DEFAULT_REPEAT_HOURS, REPEATS, WAITING_STATES } from '@/lib/shared/callbacks/callbacks'
+import { OWN_OUTCOMES, type OwnOutcome, type Role } from '@/lib/shared/calls/outcome'
 import { STAGE_WORDS } from '@/lib/shared/calls/stages'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { momentWords } from '@/lib/shared/filters/range-words'
@@ -67,6 +68,7 @@ export function chipsOf(filters: Filters, nameOf: NameOf): Chip[] {
         remove: { [name]: filters[name].filter((other) => other !== value) },
       })),
     ),
+    ...ofPeople(filters, nameOf),
     ...single('q', 'Search', filters.q, (value) => `“${value}”`),
     ...callback(filters),
     ...repeats(filters),
@@ -85,6 +87,34 @@ export function chipsOf(filters: Filters, nameOf: NameOf): Chip[] {
 
 function single<T>(key: keyof Filters, name: string, value: T | undefined, say: (value: T) => string): Chip[] {
   return value === undefined ? [] : [{ key, name, value: say(value), remove: { [key]: null } }]
+}
+
+const OWN_WORDS: Record<OwnOutcome | Role, string> = {
+  answered: 'Answered by',
+  byOthers: 'Answered by others than',
+  missed: 'Missed by',
+  declined: 'Declined by',
+  abandoned: 'Given up before answered by',
+  failed: 'Failed to reach',
+  placed: 'Placed by',
+  reached: 'Reached by',
+  invited: 'Meetings of',
+  attended: 'Meetings attended by',
+}
+
+/** What people had of the calls, one chip each: `Missed by Noor Ueda`; every outcome together is `Offered to`. */
+function ofPeople({ offered, role, uid, team }: Filters, nameOf: NameOf): Chip[] {
+  const names = uid.length > 0 ? uid.map((id) => nameOf('user', id)) : team.map((id) => nameOf('team', id))
+  const value = names.join(', ') || 'anyone'
+  const of = <Value extends OwnOutcome | Role>(key: 'offered' | 'role', all: readonly Value[]) =>
+    all.map((one) => ({
+      key: `${key}:${one}`,
+      name: OWN_WORDS[one],
+      value,
+      remove: { [key]: all.filter((other) => other !== one) },
+    }))
+  const whole: Chip[] = [{ key: 'offered', name: 'Offered to', value, remove: { offered: [] } }]
+  return [...(offered.length === OWN_OUTCOMES.length ? whole : of('offered', offered)), ...of('role', role)]
 }
 
 /** Calls whose caller waits for a call back, or did; within how many hours. */

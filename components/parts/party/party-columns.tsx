@@ -2,102 +2,107 @@ import { ChangeLabel } from '@/components/charts/change-label'
 import type { Column } from '@/components/table/column'
 import { Door } from '@/components/ui/text/door'
 import { TextLink } from '@/components/ui/text/link'
+import { RelativeTime } from '@/components/ui/text/name'
 import type { NameOf } from '@/lib/client/data/use-names'
-import type { Change } from '@/lib/shared/charts/change'
-import type { Door as DoorFilters } from '@/lib/shared/charts/doors'
-import type { NameKind } from '@/lib/shared/people/names'
+import { figureText } from '@/lib/shared/charts/values'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { groupHref, personHref, teamHref } from '@/lib/shared/links'
 import { Party } from './party'
+import {
+  isMain,
+  METRICS_OF,
+  type PartyFigures,
+  type PartyLine,
+  type PartyMetric,
+  partyChange,
+  partyDoor,
+  wordsOf,
+} from './party-figures'
 
-type PartyColumns<Row, Metric extends string> = {
-  kind: NameKind
+const KINDS = {
+  user: { header: 'Person', hrefOf: personHref, filter: 'uid' },
+  team: { header: 'Team', hrefOf: teamHref, filter: 'team' },
+  group: { header: 'Group', hrefOf: groupHref, filter: 'guid' },
+} as const
+export type PartyKind = keyof typeof KINDS
+
+export type PartyColumns = {
+  kind: PartyKind
+  filters: Filters
   nameOf: NameOf
-  /** The key of the id. */
-  id: keyof Row & string
-  header: string
-  hrefOf: (id: string) => string
-  metrics: readonly Metric[]
-  /** The figures that fit on a phone. */
-  narrow: readonly Metric[]
-  /** Those for which only a large screen has room. */
-  wide?: readonly Metric[]
-  words: Record<Metric, { label: string; definition: string }>
-  textOf: (metric: Metric, value: number | null) => string
-  /** The filters of the calls that a figure counts; null where no list has exactly those. */
-  doorOf: (id: string, metric: Metric) => DoorFilters
-  medians: Record<Metric, number | null>
-  /** The change of a figure since the period compared with; absent without one. */
-  changeIn?: ((row: Row, metric: Metric) => Change | null) | undefined
   /** The heads sort by the change instead of the figure. */
   byChange: boolean
+  /** The first row: what it is called, and its figures; or those of a team, whose people are listed. */
+  summary: { label: string; figures?: PartyFigures; team?: PartyLine }
 }
 
-/** The sort key of a figure, or of its change. */
-const sortKey = (metric: string, byChange: boolean) => (byChange ? `${metric}Change` : metric)
+/** The columns of a list of people, teams or groups: each figure links to its calls, with its change below. Five are shown unless others are chosen. */
+export function partyColumns({ kind, filters, nameOf, byChange, summary }: PartyColumns): Column<PartyLine>[] {
+  const { header } = KINDS[kind]
+  const name: Column<PartyLine> = {
+    id: 'name',
+    header,
+    sort: 'ascending',
+    pinned: true,
+    rowHeader: true,
+    className: 'max-w-56 truncate',
+    card: 'title',
+    cell: ({ id }) => (
+      <TextLink href={partyHref(kind, id, filters)} className="block min-w-0 truncate">
+        <Party kind={kind} id={id} withId className="block" />
+      </TextLink>
+    ),
+    summary: summary.label,
+  }
+  const figures = METRICS_OF[kind].map((metric): Column<PartyLine> => {
+    const words = wordsOf(kind, metric)
+    return {
+      id: byChange && metric !== 'lastCallAt' ? `${metric}Change` : metric,
+      header: words.label,
+      hint: words.definition,
+      sort: byChange ? 'ascending' : 'descending',
+      numeric: true,
+      optional: !isMain(kind, metric),
+      cell: (row) => <PartyFigure kind={kind} filters={filters} row={row} metric={metric} nameOf={nameOf} />,
+      summary: summary.team ? (
+        <PartyFigure kind="team" filters={filters} row={summary.team} metric={metric} nameOf={nameOf} />
+      ) : summary.figures && metric !== 'lastCallAt' ? (
+        figureText(words, summary.figures[metric] ?? null)
+      ) : null,
+    }
+  })
+  return [name, ...figures]
+}
 
-/** The columns of a list of people or groups: each figure links to its calls, with its change below and the medians above. */
-export function partyColumns<Metric extends string, Row extends Record<Metric, number | null>>({
-  kind,
-  nameOf,
-  id,
-  header,
-  hrefOf,
-  metrics,
-  narrow,
-  wide = [],
-  words,
-  textOf,
-  doorOf,
-  medians,
-  changeIn,
-  byChange,
-}: PartyColumns<Row, Metric>): Column<Row>[] {
-  const idOf = (row: Row) => String(row[id])
-  return [
-    {
-      id: 'name',
-      header,
-      sort: 'ascending',
-      pinned: true,
-      className: 'max-w-56 truncate',
-      cell: (row) => (
-        <TextLink href={hrefOf(idOf(row))} className="block min-w-0 truncate">
-          <Party kind={kind} id={idOf(row)} withId className="block" />
-        </TextLink>
-      ),
-      summary: 'Median',
-    },
-    ...metrics.map((metric): Column<Row> => {
-      const { label, definition } = words[metric]
-      return {
-        id: sortKey(metric, byChange),
-        header: label,
-        hint: definition,
-        sort: byChange ? 'ascending' : 'descending',
-        numeric: true,
-        from: narrow.includes(metric) ? undefined : wide.includes(metric) ? '2xl' : 'md',
-        cell: (row) => {
-          const text = textOf(metric, row[metric])
-          const door = row[metric] === 0 ? null : doorOf(idOf(row), metric)
-          const figure = (
-            <Door filters={door} label={`${label} of ${nameOf(kind, idOf(row))}: ${text}; show these calls`}>
-              {text}
-            </Door>
-          )
-          if (changeIn === undefined) return figure
-          const change = changeIn(row, metric)
-          return (
-            <span className="flex flex-col items-end leading-4">
-              {figure}
-              {change === null ? (
-                <span aria-hidden="true" className="h-4" />
-              ) : (
-                <ChangeLabel change={change} word={false} className="h-4" />
-              )}
-            </span>
-          )
-        },
-        summary: textOf(metric, medians[metric]),
-      }
-    }),
-  ]
+/** The page of a person, team or group, under the filters of a list. */
+export const partyHref = (kind: PartyKind, id: string, filters: Filters): string => {
+  const { hrefOf, filter } = KINDS[kind]
+  return hrefOf(id, { ...filters, team: [], [filter]: [] })
+}
+
+type FigureProps = Pick<PartyColumns, 'kind' | 'filters' | 'nameOf'> & { row: PartyLine; metric: PartyMetric }
+
+function PartyFigure({ kind, filters, row, metric, nameOf }: FigureProps) {
+  const value = row[metric] ?? null
+  if (metric === 'lastCallAt') return value === null ? '–' : <RelativeTime at={value} />
+  const words = wordsOf(kind, metric)
+  const text = figureText(words, value)
+  const door = value === 0 ? null : partyDoor(filters, kind, row.id, metric)
+  const figure = (
+    <Door filters={door} label={`${words.label} of ${nameOf(kind, row.id)}: ${text}; show these calls`}>
+      {text}
+    </Door>
+  )
+  if (row.previous == null) return figure
+  const change = partyChange(kind, row, row.previous, metric)
+  return (
+    <span className="flex flex-col items-end leading-4">
+      {figure}
+      {change === null ? (
+        <span aria-hidden="true" className="h-4" />
+      ) : (
+        <ChangeLabel change={change} word={false} className="h-4" />
+      )}
+    </span>
+  )
 }

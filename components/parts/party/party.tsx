@@ -5,8 +5,7 @@ import { cn } from '@/components/ui/cn'
 import { CopyButton } from '@/components/ui/form/copy-button'
 import { Name } from '@/components/ui/text/name'
 import { useNames } from '@/lib/client/data/use-names'
-import type { NameKind } from '@/lib/shared/people/names'
-import { NO_TEAM } from '@/lib/shared/people/no-team'
+import { type NameKind, NO_TEAM } from '@/lib/shared/people/names'
 import { plainId } from '@/lib/shared/text/plain-name'
 
 type PartyProps = {

@@ -1,8 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { displayName, NAME_KINDS, type NameKind } from '@/lib/shared/people/names'
-import { NO_TEAM } from '@/lib/shared/people/no-team'
+import { displayName, NAME_KINDS, type NameKind, NO_TEAM } from '@/lib/shared/people/names'
 import type { NamesStore } from './names-store'
 
 const NamesContext = createContext<NamesStore | null>(null)

@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { askApi } from '@/lib/client/http/fetcher'
 import { question } from '@/lib/client/http/question'
+import type { RequestOf } from '@/lib/shared/http/route'
 import {
   addTeamRoute,
   changeTeamRoute,
@@ -13,8 +14,8 @@ import {
   teamsRoute,
 } from '@/lib/shared/people/teams'
 
-/** All teams, by name. */
-export const useTeams = () => useQuery({ ...question(teamsRoute, {}), select: (answer) => answer.data })
+/** All teams, by name, with their figures. */
+export const useTeams = (query: RequestOf<typeof teamsRoute>['query']) => useQuery(question(teamsRoute, { query }))
 
 /** The text of a file, and the team of its people where it names none. */
 type Table = { csv: string; team: string }

@@ -7,8 +7,10 @@ import { ask, isWide } from '../analytics/ask'
 import { concurrencyByBucket } from '../analytics/concurrency/by-bucket'
 import { IDLE } from '../analytics/concurrency/figures'
 import { type AnalyticsDeps, scopeOf } from '../analytics/deps'
+import { isNamedSql } from '../analytics/filters/organisation'
 import { whereSql } from '../analytics/filters/where'
 import { isConcurrency, metricSql } from '../analytics/metrics'
+import { ownOf } from '../analytics/own'
 import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 import { waitingAt } from '../callbacks/waiting'
 import { type Shifted, shiftedSteps, stepSeconds } from './grid'
@@ -75,7 +77,10 @@ async function countedFigures(
     // The first window that ends after the call, and the last that begins at or before it.
     const from = `greatest(0, toInt64(floor(${since} / ${bind(step)})) + 1)`
     const to = `least(${bind(count - 1)}, toInt64(floor((${since} + ${bind(windowSeconds)}) / ${bind(step)})))`
-    return `SELECT step, ${metricSql(metric, deps.organisation?.service)} AS value, count() AS calls
+    // A rule about people or teams watches what became of calls for them.
+    const people = ownOf((uid) => isNamedSql(uid, { ...deps, filters, window, bindings }))
+    const isOfPeople = filters.uid.length + filters.team.length > 0
+    return `SELECT step, ${metricSql(metric, deps.organisation?.service, people, isOfPeople)} AS value, count() AS calls
       FROM ${CALLS_TABLE} FINAL ARRAY JOIN range(${from}, greatest(${from}, ${to} + 1)) AS step
       WHERE ${whereSql({ ...scopeOf(deps, filters), window }, bindings)} GROUP BY step`
   }

@@ -1,11 +1,13 @@
 import { DIMENSIONS, type Dimension } from '@/lib/shared/analytics/dimensions'
-import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
+import { isOnlyOfPeople, METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { Refill } from '@/lib/shared/sync/sync'
 import type { AnalyticsDeps, Scope } from './deps'
-import { type DimensionContext, dimensionSql } from './dimensions'
+import { dimensionSql, ownRows } from './dimensions'
+import { isNamedSql } from './filters/organisation'
 import { whereSql } from './filters/where'
-import { type CountedMetric, isCounted, metricSql } from './metrics'
+import { type CountedMetric, isCounted, isOwn, metricSql } from './metrics'
+import { ownOf } from './own'
 import { Bindings, COLUMNS as C, CALLS_TABLE, DIRECTORY } from './sql'
 import { GAP_SQL } from './stages'
 
@@ -18,6 +20,8 @@ export type Question = Scope & {
   cut: { order: Order[]; limit: number } | null
   /** By dimension, the names to keep; all others are folded into one key. */
   kept?: ReadonlyMap<Dimension, readonly string[]>
+  /** Calls are counted by person and team, too, rather than what became of them for these. */
+  ofCalls?: boolean | undefined
 }
 /** `column` is a metric or dimension of the question; nulls last in either direction. */
 export type Order = { column: string; descending: boolean }
@@ -35,15 +39,24 @@ export const TOTAL_ROWS = 'total_rows'
 export function compileQuestion(question: Question, bindings: Bindings): string {
   const context = dimensionContext(question, bindings)
   const metrics = countedMetrics(question)
+  const people = question.by.find((name) => name === 'person') ?? question.by.find((name) => name === 'team')
+  const rows =
+    people === undefined || question.ofCalls || !metrics.some(isOwn)
+      ? null
+      : ownRows(people, context, question.kept?.get(people))
+  const own = rows?.own ?? (metrics.some(isOnlyOfPeople) ? ownOf((uid) => isNamedSql(uid, context)) : undefined)
+  const keyOf = (name: Dimension) =>
+    rows !== null && name === people ? rows.key : dimensionSql(name, context, question.kept?.get(name))
   const selected = [
-    ...question.by.map(
-      (name, index) => `${dimensionSql(name, context, question.kept?.get(name))} AS ${dimensionColumn(index)}`,
+    ...question.by.map((name, index) => `${keyOf(name)} AS ${dimensionColumn(index)}`),
+    ...metrics.map(
+      (name, index) =>
+        `${metricSql(name, question.organisation?.service, own, rows !== null)} AS ${metricColumn(index)}`,
     ),
-    ...metrics.map((name, index) => `${metricSql(name, question.organisation?.service)} AS ${metricColumn(index)}`),
     ...(countsExcluded(question) ? excludedColumns(metrics) : []),
   ]
   const keys = question.by.map((_, index) => dimensionColumn(index)).join(', ')
-  const inner = `${selectSql(selected, question, bindings)}${keys === '' ? '' : ` GROUP BY ${keys}`}`
+  const inner = `${selectSql(selected, question, bindings, rows?.join)}${keys === '' ? '' : ` GROUP BY ${keys}`}`
   if (question.cut === null) return inner
   const columnOf = (column: string) => {
     const dimension = question.by.indexOf(column as Dimension)
@@ -56,8 +69,8 @@ export function compileQuestion(question: Question, bindings: Bindings): string 
   return `SELECT *, count() OVER () AS ${TOTAL_ROWS} FROM (${inner}) ORDER BY ${order.join(', ')} LIMIT ${limit}`
 }
 
-const selectSql = (columns: readonly string[], scope: Scope, bindings: Bindings) =>
-  `SELECT ${columns.join(', ')} FROM ${CALLS_TABLE} FINAL WHERE ${whereSql(scope, bindings)}`
+const selectSql = (columns: readonly string[], scope: Scope, bindings: Bindings, join = '') =>
+  `SELECT ${columns.join(', ')} FROM ${CALLS_TABLE} FINAL ${join} WHERE ${whereSql(scope, bindings)}`
 
 /** True when the rows themselves tell how many calls each metric excludes: each call is in exactly one row and no row is cut. */
 export const countsExcluded = (question: Question): boolean =>
@@ -78,7 +91,7 @@ export const compileSpan = (scope: Scope, bindings: Bindings): string =>
   )
 
 /** What the dimensions of a question need to know. */
-export const dimensionContext = (question: Question, bindings: Bindings): DimensionContext => ({
+export const dimensionContext = (question: Question, bindings: Bindings) => ({
   ...question,
   ...question.window,
   bindings,

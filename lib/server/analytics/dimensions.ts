@@ -9,7 +9,9 @@ import {
 import type { OpenSpan } from '@/lib/shared/organisation/open-spans'
 import type { Organisation } from '@/lib/shared/organisation/organisation'
 import { segmentsWithin } from '@/lib/shared/zones/segments'
-import { hoursSql, teamsSql } from './filters/organisation'
+import type { AnalyticsDeps } from './deps'
+import { hoursSql, teamsOfSql } from './filters/organisation'
+import { type OwnRows, personRows, setRows } from './own'
 import { type Bindings, COLUMNS as C } from './sql'
 import { OUTCOME, WAIT_SECONDS } from './stages'
 
@@ -88,8 +90,13 @@ function banded(column: string, bands: readonly Band[]): DimensionSql {
 }
 
 const asked = ({ from, to, ...context }: DimensionContext) => ({ ...context, window: { from, to } })
-/** The keys of the teams of a call's people, as an array. */
-export const teamKeys = (context: DimensionContext) => teamsSql(C.people, asked(context))
+/** The keys of all of a call's people, each once, as an array; null for a dimension of which a call has one value. */
+export function severalKeys(name: Dimension, context: DimensionContext): string | null {
+  if (name === 'person') return C.people
+  return name === 'team'
+    ? `arrayDistinct(arrayFlatten(arrayMap(uid -> ${teamsOfSql('uid', context)}, ${C.people})))`
+    : null
+}
 
 /** One entry per dimension of `contracts/dimensions`. */
 export const DIMENSION_SQL: Record<Dimension, DimensionSql> = {
@@ -110,12 +117,27 @@ export const DIMENSION_SQL: Record<Dimension, DimensionSql> = {
   initiator: plain(C.initiator),
   group: { sql: () => C.group, decode: (value) => (value === '' ? null : text(value)), axis: null },
   person: plain(`arrayJoin(${C.people})`),
-  team: { sql: (context) => `arrayJoin(${teamKeys(context)})`, decode: text, axis: null },
+  team: { sql: (context) => `arrayJoin(${severalKeys('team', context)})`, decode: text, axis: null },
   businessHours: { sql: (context) => `if(${hoursSql('in', asked(context))}, 'in', 'out')`, decode: text, axis: null },
   durationBand: banded(C.durationSeconds, DIMENSION_BANDS.durationBand),
   ringBand: banded(C.ringSeconds, DIMENSION_BANDS.ringBand),
   waitBand: banded(WAIT_SECONDS, DIMENSION_BANDS.waitBand),
   sizeBand: banded(C.joinedPeople, DIMENSION_BANDS.sizeBand),
+}
+
+/** A row for each person or team of a call, for figures of people; with `kept`, all others are one set. */
+export function ownRows(
+  name: 'person' | 'team',
+  context: DimensionContext & Pick<AnalyticsDeps, 'refill'>,
+  kept: readonly string[] | undefined,
+): OwnRows {
+  if (kept === undefined)
+    return name === 'person' ? personRows(context) : setRows(context, (uid) => teamsOfSql(uid, context))
+  const [names, others] = [context.bindings.bind('Array(String)', kept), context.bindings.bind('String', OTHERS)]
+  const key = (one: string) => `if(${one} IN ${names}, ${one}, ${others})`
+  return setRows(context, (uid) =>
+    name === 'person' ? `[${key(uid)}]` : `arrayMap(one -> ${key('one')}, ${teamsOfSql(uid, context)})`,
+  )
 }
 
 /** The bucket of a time dimension; null where it depends on the range (`time`); undefined for other dimensions. */
@@ -130,7 +152,7 @@ export function dimensionSql(name: Dimension, context: DimensionContext, kept: r
   const names = context.bindings.bind('Array(String)', kept)
   const others = context.bindings.bind('String', OTHERS)
   // A call counts once for all its folded people, or their folded teams.
-  const several = name === 'person' ? C.people : name === 'team' ? teamKeys(context) : null
+  const several = severalKeys(name, context)
   if (several !== null)
     return `arrayJoin(arrayDistinct(arrayMap(one -> if(one IN ${names}, one, ${others}), ${several})))`
   const key = DIMENSION_SQL[name].sql(context)

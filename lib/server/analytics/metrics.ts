@@ -1,5 +1,7 @@
-import type { Metric } from '@/lib/shared/analytics/metrics'
+import { isOnlyOfPeople, type Metric, type OnlyOfPeople } from '@/lib/shared/analytics/metrics'
+import type { OwnOutcome } from '@/lib/shared/calls/outcome'
 import { DEFAULT_SERVICE_TIMES, type ServiceTimes } from '@/lib/shared/organisation/service-level'
+import { type OwnSql, offeredSql, ownOf, ownOutcomeSql, roleSql } from './own'
 import { COLUMNS as C, ratioSql } from './sql'
 import { ANSWERED, OUTCOME_SQL, RESOLVED, STAGE_SQL, UNANSWERED_OVER, WAIT_SECONDS } from './stages'
 
@@ -23,18 +25,53 @@ const minutes = (seconds: string) => `${sum(seconds)} / 60`
 /** Metrics that depend on the times of the service level. */
 export const SERVICE_METRICS: readonly Metric[] = ['answeredInTime', 'serviceCalls', 'serviceLevel', 'abandonedRate']
 
-/** One aggregate of a counted metric (definitions: design, section 3). @param times of the service level */
-export function metricSql(name: CountedMetric, times: ServiceTimes = DEFAULT_SERVICE_TIMES): string {
-  const sql = METRIC_SQL[name]
+const own = (outcome: OwnOutcome) => (people: OwnSql) => count(ownOutcomeSql(outcome, people))
+const ofAnswerable = (outcome: OwnOutcome) => (people: OwnSql) =>
+  ratioSql(own(outcome)(people), `(${count(offeredSql(people))} - ${own('byOthers')(people)})`)
+
+/** Figures of the people in calls. Those that calls have, too, are figures of people only by person or team. */
+export const OWN_METRIC_SQL = {
+  offered: (people: OwnSql) => count(offeredSql(people)),
+  answered: own('answered'),
+  byOthers: own('byOthers'),
+  missed: own('missed'),
+  declined: own('declined'),
+  abandoned: own('abandoned'),
+  failed: own('failed'),
+  answerRate: ofAnswerable('answered'),
+  missedRate: ofAnswerable('missed'),
+  declinedRate: ofAnswerable('declined'),
+  abandonedRate: ofAnswerable('abandoned'),
+  failedRate: ofAnswerable('failed'),
+  placed: (people: OwnSql) => count(roleSql('placed', people)),
+  reached: (people: OwnSql) => count(roleSql('reached', people)),
+  talkSeconds: ({ seconds }: OwnSql) => sum(seconds),
+} as const satisfies Partial<Record<Metric, (people: OwnSql) => string>>
+export const isOwn = (metric: Metric): metric is keyof typeof OWN_METRIC_SQL => metric in OWN_METRIC_SQL
+
+/**
+ * One aggregate of a counted metric (definitions: design, section 3).
+ * @param times of the service level @param people whose figures they are where calls have none
+ * @param isOfPeople figures that calls have, too, are of the people
+ */
+export function metricSql(
+  name: CountedMetric,
+  times: ServiceTimes = DEFAULT_SERVICE_TIMES,
+  people: OwnSql = EVERYONE,
+  isOfPeople = false,
+): string {
+  if (isOwn(name) && (isOfPeople || isOnlyOfPeople(name))) return OWN_METRIC_SQL[name](people)
+  const sql = METRIC_SQL[name as keyof typeof METRIC_SQL]
   return typeof sql === 'string' ? sql : sql(times)
 }
+const EVERYONE = ownOf(() => '1')
 
 const inTime = ({ answeredWithinSeconds }: ServiceTimes) =>
   `countIf(${ANSWERED} AND ifNull(${C.ringSeconds} <= ${answeredWithinSeconds}, false))`
 const judged = ({ givenUpUnderSeconds }: ServiceTimes, among = 'true') =>
   `countIf(${among} AND (${STAGE_SQL.rang}) AND NOT (${OUTCOME_SQL.abandoned} AND ifNull(${WAIT_SECONDS} < ${givenUpUnderSeconds}, false)))`
 
-const METRIC_SQL: Record<CountedMetric, string | ((times: ServiceTimes) => string)> = {
+const METRIC_SQL: Record<Exclude<CountedMetric, OnlyOfPeople>, string | ((times: ServiceTimes) => string)> = {
   calls: 'count()',
   answered: count(ANSWERED),
   missed: count(OUTCOME_SQL.missed),

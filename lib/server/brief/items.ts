@@ -6,8 +6,12 @@ import { narrowed, weekdayHourDoor } from '@/lib/shared/charts/doors'
 import { countOf } from '@/lib/shared/charts/values'
 import { placeDoor } from '@/lib/shared/explore/doors'
 import type { Filters } from '@/lib/shared/filters/filters'
+import { QUALITY_NAMES } from '@/lib/shared/issues/quality-names'
+import { callsHref } from '@/lib/shared/links'
+import { NO_TEAM } from '@/lib/shared/people/names'
+import { capital } from '@/lib/shared/text/capital'
+import { formatCount, formatRatio } from '@/lib/shared/text/format'
 import { callsHref, pageHref } from '@/lib/shared/links'
-import { formatRatio } from '@/lib/shared/text/format'
 import { WEEKDAYS } from '@/lib/shared/zones/calendar'
 import {
   callsSentence,

@@ -6,6 +6,7 @@ import { basisOf } from '@/lib/shared/charts/basis'
 import { activeDoor } from '@/lib/shared/charts/busy'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { AnalyticsDeps } from '../analytics/deps'
+import { isOwn } from '../analytics/metrics'
 import { runAnalytics } from '../analytics/run'
 import type { Part } from './contributions'
 
@@ -35,15 +36,19 @@ export type Figure = {
 /** The overall figure; with the moments of its peaks, where it is one. */
 export type Total = Omit<Figure, 'key'> & { peakAt: number | null; peakBefore: number | null }
 
-/** Rates as the two counts that they divide. */
-const RATIOS: Partial<Record<Metric, { over: Metric; under: Metric }>> = {
+/** Rates as the counts that they divide; `less` is taken off the one below. */
+type Ratio = { over: Metric; under: Metric; less?: Metric }
+const RATIOS: Partial<Record<Metric, Ratio>> = {
   answerRate: { over: 'answered', under: 'resolved' },
   serviceLevel: { over: 'answeredInTime', under: 'serviceCalls' },
   recordingRate: { over: 'recordings', under: 'answered' },
 }
 
-/** The counts of a rate whose parts can be told apart; null for other metrics. */
-const ratioOf = (metric: Metric) => RATIOS[metric] ?? null
+/** The counts of a rate whose parts can be told apart; null for other metrics. People have a rate of the calls offered to them. */
+function ratioOf(metric: Metric, dimension?: Dimension): Ratio | null {
+  const ofPeople = metric === 'answerRate' && (dimension === 'person' || dimension === 'team')
+  return ofPeople ? { over: 'answered', under: 'offered', less: 'byOthers' } : (RATIOS[metric] ?? null)
+}
 
 /** How the parts of a metric's change are computed (`DRIVER_METHODS`). */
 export function methodOf(metric: Metric): DriverMethod {
@@ -53,29 +58,29 @@ export function methodOf(metric: Metric): DriverMethod {
 }
 
 /** The metrics to ask for a figure, its parts and its n. */
-export function metricsOf(metric: Metric): Metric[] {
-  const ratio = ratioOf(metric)
-  return [
-    ...new Set<Metric>([metric, ...(ratio === null ? [] : [ratio.over, ratio.under]), basisOf(metric) ?? 'calls']),
-  ]
+export function metricsOf(metric: Metric, dimension?: Dimension): Metric[] {
+  const ratio = ratioOf(metric, dimension)
+  const parts = ratio === null ? [basisOf(metric) ?? 'calls'] : [ratio.over, ratio.under, ratio.less ?? ratio.under]
+  return [...new Set<Metric>([metric, ...parts])]
 }
 
 const num = (row: AnalyticsRow, name: string) => (typeof row[name] === 'number' ? (row[name] as number) : null)
 
-export function figureOf(row: AnalyticsRow, metric: Metric, key: AnalyticsValue): Figure {
-  const ratio = ratioOf(metric)
-  const basis = basisOf(metric) ?? 'calls'
-  const amounts = (prefix: string) => ({
-    over: num(row, `${prefix}${ratio?.over ?? metric}`) ?? 0,
-    under: ratio === null ? 0 : (num(row, `${prefix}${ratio.under}`) ?? 0),
-  })
+export function figureOf(row: AnalyticsRow, metric: Metric, dimension?: Dimension): Figure {
+  const ratio = ratioOf(metric, dimension)
+  const amounts = (prefix: string) => {
+    const read = (name: Metric | undefined) => (name === undefined ? 0 : (num(row, `${prefix}${name}`) ?? 0))
+    return { over: read(ratio?.over ?? metric), under: read(ratio?.under) - read(ratio?.less) }
+  }
+  const part = { now: amounts(''), before: amounts('previous.') }
+  const callsIn = (prefix: string) => num(row, `${prefix}${basisOf(metric) ?? 'calls'}`) ?? 0
   return {
-    key,
+    key: (dimension && row[dimension]) ?? null,
     value: num(row, metric),
     previous: num(row, `previous.${metric}`),
-    n: num(row, basis) ?? 0,
-    previousN: num(row, `previous.${basis}`) ?? 0,
-    part: { now: amounts(''), before: amounts('previous.') },
+    n: ratio === null ? callsIn('') : part.now.under,
+    previousN: ratio === null ? callsIn('previous.') : part.before.under,
+    part,
   }
 }
 
@@ -88,7 +93,7 @@ export async function totalOf({ deps, metric, filters, compare, before }: Asked)
   )
   const row = data[0] ?? {}
   const peakBefore = metric === 'peakConcurrent' ? await peakOf(deps, { ...filters, ...timesOf(before) }) : null
-  return { ...figureOf(row, metric, null), peakAt: num(row, PEAK_AT), peakBefore }
+  return { ...figureOf(row, metric), peakAt: num(row, PEAK_AT), peakBefore }
 }
 
 /** The first second of the peak of a period. */
@@ -107,9 +112,10 @@ const timesOf = ({ from, to }: { from: number; to: number }) => ({
 export async function figuresBy(asked: Asked, dimension: Dimension, total: Total): Promise<Figure[]> {
   const { deps, metric, filters, compare } = asked
   if (methodOf(metric) === 'moment') return momentFigures(asked, dimension, total)
-  const query = analyticsQuerySchema.parse({ metrics: metricsOf(metric), by: [dimension], compare })
-  const { data } = await runAnalytics(deps, query, filters)
-  return data.map((row) => figureOf(row, metric, row[dimension] ?? null))
+  const query = analyticsQuerySchema.parse({ metrics: metricsOf(metric, dimension), by: [dimension], compare })
+  // What a rate of calls divides are calls, too.
+  const { data } = await runAnalytics(deps, { ...query, ofCalls: !isOwn(metric) }, filters)
+  return data.map((row) => figureOf(row, metric, dimension))
 }
 
 /** Who was in a call at the two peaks: each call ongoing then counts under its keys. */

@@ -3,11 +3,11 @@ import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import { ask, isWide } from '../analytics/ask'
 import { dimensionContext, type Question } from '../analytics/compile'
 import { scopeOf } from '../analytics/deps'
-import { DIMENSION_SQL, teamKeys } from '../analytics/dimensions'
+import { DIMENSION_SQL, severalKeys } from '../analytics/dimensions'
 import { whereSql } from '../analytics/filters/where'
 import { type CountedMetric, isCounted, metricSql } from '../analytics/metrics'
 import { numberOrNull } from '../analytics/rows'
-import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
+import { type Bindings, CALLS_TABLE } from '../analytics/sql'
 import { rateParts } from './contributions'
 import type { Asked, Figure, Total } from './figures'
 
@@ -24,8 +24,7 @@ async function replacedValues(
   const window = { from: before.from, to: question.window.to }
   const write = (bindings: Bindings) => {
     const context = dimensionContext({ ...question, window }, bindings)
-    const several = dimension === 'person' ? C.people : dimension === 'team' ? teamKeys(context) : null
-    const own = several ?? `[${DIMENSION_SQL[dimension].sql(context)}]`
+    const own = severalKeys(dimension, context) ?? `[${DIMENSION_SQL[dimension].sql(context)}]`
     const names = bindings.bind('Array(String)', keys.map(textOf))
     const now = `(${whereSql(question, bindings)})`
     const then = `(${whereSql({ ...question, window: before }, bindings)})`

@@ -37,7 +37,9 @@ export const FILTER_WORDS: Readonly<Record<FilterName, string>> = {
   billGap: 'Calls whose minutes differ between two ways of counting, for any of these causes.',
   with: 'Calls with all of these people.',
   joined: 'Calls that any of these people joined.',
-  missed: 'Calls that any of these people was invited to and never joined.',
+  missed: 'Deprecated: `offered`. Calls that any of these never joined.',
+  offered: 'Calls offered to those of `uid`, else `team`, else anyone, by what became of them for these.',
+  role: 'Calls these people placed, or `reached` anyone by; meetings they were `invited` to or `attended`.',
   activeAt: 'Calls ongoing at this time, as in `from`.',
   tag: 'Calls with any of these tags.',
   callback:

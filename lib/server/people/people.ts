@@ -4,15 +4,16 @@ import { invalidRequest } from '@/lib/shared/http/errors'
 import { pagination } from '@/lib/shared/http/http'
 import { foldedWords } from '@/lib/shared/people/fold-name'
 import type { PeopleAnswer, PeopleSort, PersonFigures, PersonRow } from '@/lib/shared/people/people'
-import type { PersonMetric } from '@/lib/shared/people/person-metrics'
+import type { PersonFigure } from '@/lib/shared/people/person-metrics'
 import { ask } from '../analytics/ask'
 import { type AnalyticsDeps, cachedFor, type Scope, scopeOf } from '../analytics/deps'
+import { isNamedSql } from '../analytics/filters/organisation'
 import { type ConditionContext, whereSql } from '../analytics/filters/where'
 import { idsOf } from '../analytics/filters/word-parties'
+import { personRows } from '../analytics/own'
 import { comparedWindow } from '../analytics/periods'
 import { type Bindings, COLUMNS as C, CALLS_TABLE, DIRECTORY } from '../analytics/sql'
-import { isFilled } from '../mirror/write/refill'
-import { comparedPeopleSql, figuresOf, mediansSql, peopleSql } from './figures'
+import { comparedSql, figuresOf, figuresSql, mediansSql } from './figures'
 
 export type PeopleRequest = {
   find?: string
@@ -43,7 +44,6 @@ export async function listPeople(deps: AnalyticsDeps, filters: Filters, request:
   if (byChange && request.compare === undefined)
     throw invalidRequest([{ field: 'sort', message: 'by a change needs compare' }])
   const answer = await cachedFor(scope, ['people', request, before], async () => {
-    const filled = await isFilled(deps.mirror)
     const column =
       name === 'uid'
         ? 'uid'
@@ -54,12 +54,9 @@ export async function listPeople(deps: AnalyticsDeps, filters: Filters, request:
             : `m_${name}`
     const direction = descending ? 'DESC' : 'ASC'
     const write = (bindings: Bindings) => {
-      const where = whereSql(scope, bindings)
       const found = foundSql(find, { ...scope, bindings })
-      const source =
-        before === null
-          ? peopleSql(where, filled)
-          : comparedPeopleSql(where, whereSql({ ...scope, window: before }, bindings), filled)
+      const now = peopleSql(scope, bindings)
+      const source = before === null ? now : comparedSql(now, peopleSql({ ...scope, window: before }, bindings))
       const isListed = before === null || byChange ? found : `${found} AND is_here = 1`
       // The medians are over everyone, so they are taken before the list is narrowed, from the same figures.
       return `SELECT *, count() OVER () AS total
@@ -92,6 +89,16 @@ export async function listPeople(deps: AnalyticsDeps, filters: Filters, request:
   }
 }
 
+/** With a team, its people, rather than everyone in their calls. */
+const memberSql = (uid: string, { filters, ...scope }: Scope, bindings: Bindings) =>
+  isNamedSql(uid, { ...scope, filters: { ...filters, uid: [] }, bindings })
+
+/** One row per person with all figures; a person counts once per call, whatever the number of devices. */
+function peopleSql(scope: Scope, bindings: Bindings): string {
+  const rows = personRows(scope)
+  return figuresSql(rows, `${whereSql(scope, bindings)} AND ${memberSql(rows.key, scope, bindings)}`)
+}
+
 const NAMES_JOIN = `LEFT JOIN (SELECT ${DIRECTORY.id} AS id, ${DIRECTORY.foldedName} AS folded FROM ${DIRECTORY.table}
   WHERE ${DIRECTORY.kind} = 'user' GROUP BY ${DIRECTORY.id}) AS d ON d.id = p.uid`
 /** Someone without a name is listed by uid. */
@@ -103,7 +110,7 @@ function foundSql(find: string | undefined, context: Pick<ConditionContext, 'dir
   return conditions.join(' AND ') || '1'
 }
 
-type Column = 'uid' | 'name' | PersonMetric
+type Column = 'uid' | 'name' | PersonFigure
 
 /** A sort by a figure, or by its change. */
 function readSort(sort: PeopleRequest['sort']): { name: Column; byChange: boolean; descending: boolean } {
@@ -118,7 +125,8 @@ async function countMatches(scope: Scope, find: string | undefined, before: Wind
     const uids = [scope, ...(before === null ? [] : [{ ...scope, window: before }])].map(
       (one) => `SELECT arrayJoin(${C.people}) AS uid FROM ${CALLS_TABLE} FINAL WHERE ${whereSql(one, bindings)}`,
     )
-    return `SELECT uniqExact(uid) AS total FROM (${uids.join(' UNION ALL ')}) WHERE ${foundSql(find, { ...scope, bindings })}`
+    const isListed = `${memberSql('uid', scope, bindings)} AND ${foundSql(find, { ...scope, bindings })}`
+    return `SELECT uniqExact(uid) AS total FROM (${uids.join(' UNION ALL ')}) WHERE ${isListed}`
   })
   return Number(row?.total ?? 0)
 }
@@ -126,9 +134,8 @@ async function countMatches(scope: Scope, find: string | undefined, before: Wind
 /** The number of people in the filtered calls and their medians, interpolated between ranks. */
 export const mediansOverall = (scope: Scope): Promise<{ people: number; medians: PersonFigures }> =>
   cachedFor(scope, ['everyone'], async () => {
-    const filled = await isFilled(scope.mirror)
     const write = (bindings: Bindings) =>
-      `SELECT count() AS people, ${mediansSql()} FROM (${peopleSql(whereSql(scope, bindings), filled)}) AS p`
+      `SELECT count() AS people, ${mediansSql()} FROM (${peopleSql(scope, bindings)}) AS p`
     const [row] = await ask(scope, 'people-medians', write, true)
     return { people: Number(row?.people ?? 0), medians: figuresOf(row ?? {}, 'e') }
   })

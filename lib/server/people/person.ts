@@ -1,12 +1,12 @@
 import type { COMPARE_MODES } from '@/lib/shared/analytics/analytics'
 import type { Filters } from '@/lib/shared/filters/filters'
-import type { Companion, PersonFigures, PersonRow } from '@/lib/shared/people/people'
+import { type Companion, NO_CALLS, type PersonFigures, type PersonRow } from '@/lib/shared/people/people'
 import { ask } from '../analytics/ask'
 import { type AnalyticsDeps, cachedFor, scopeOf } from '../analytics/deps'
 import { whereSql } from '../analytics/filters/where'
+import { personRows } from '../analytics/own'
 import { comparedWindow } from '../analytics/periods'
-import { isFilled } from '../mirror/write/refill'
-import { figuresOf, NO_FIGURES, peopleSql } from './figures'
+import { figuresOf, figuresSql } from './figures'
 import { mediansOverall } from './people'
 
 type Row = Record<string, unknown> & { uid: string }
@@ -37,13 +37,14 @@ export async function readPerson(
   const before = comparedWindow(compare, scope)
   const [own, everyone] = await Promise.all([
     cachedFor(scope, ['person', uid, mostCompanions, before], async () => {
-      const filled = await isFilled(deps.mirror)
       const [rows, previous] = await Promise.all([
         // Everyone in their calls: the person first, then those with the most calls together.
         ask<Row>(
           scope,
           'person',
-          (bindings) => `SELECT *, count() OVER () AS everyone FROM (${peopleSql(whereSql(scope, bindings), filled)})
+          (
+            bindings,
+          ) => `SELECT *, count() OVER () AS everyone FROM (${figuresSql(personRows(scope), whereSql(scope, bindings))})
             ORDER BY uid = ${bindings.bind('String', uid)} DESC, m_calls DESC, m_lastCallAt DESC, uid LIMIT ${bindings.bind('Int64', mostCompanions + 1)}`,
         ),
         before === null
@@ -52,11 +53,11 @@ export async function readPerson(
               scope,
               'person-previous',
               (bindings) =>
-                `SELECT * FROM (${peopleSql(whereSql({ ...scope, window: before }, bindings), filled)}) WHERE uid = ${bindings.bind('String', uid)}`,
+                `SELECT * FROM (${figuresSql(personRows(scope), whereSql({ ...scope, window: before }, bindings))}) WHERE uid = ${bindings.bind('String', uid)}`,
             ),
       ])
       const [self, ...companions] = rows
-      const figuresIn = (row: Row | undefined) => (row === undefined ? NO_FIGURES : figuresOf(row))
+      const figuresIn = (row: Row | undefined) => (row === undefined ? NO_CALLS : figuresOf(row))
       return {
         person: { uid, ...figuresIn(self), ...(previous === null ? {} : { previous: figuresIn(previous[0]) }) },
         companions: companions.map((one) => ({

@@ -7,8 +7,7 @@ import { organisation } from '@/lib/server/organisation/organisation'
 import { log } from '@/lib/server/process/log/log'
 import { syncStatus } from '@/lib/server/process/workspace/sync'
 import { workspace } from '@/lib/server/process/workspace/workspace'
-import { displayName, type PartyKind } from '@/lib/shared/people/names'
-import { NO_TEAM } from '@/lib/shared/people/no-team'
+import { displayName, NO_TEAM, type PartyKind } from '@/lib/shared/people/names'
 import type { SyncStatus } from '@/lib/shared/sync/sync'
 
 /** The name of a team, for the title of its page; null where there is none. */

@@ -158,7 +158,11 @@ function callOf(record: Fields<'call'>, sessionId: string, coercer: Coercer, fir
 }
 
 /** A word of one of the lists of the API, in whichever documented spelling it came; null when absent. */
-function wordOf(kind: Exclude<WordKind, 'outcome'>, record: Fields<'call'>, coercer: Coercer): string | null {
+function wordOf(
+  kind: Exclude<WordKind, 'outcome' | 'offered'>,
+  record: Fields<'call'>,
+  coercer: Coercer,
+): string | null {
   const word = coercer.text(record[kind], kind)
   return word === null ? null : readWord(kind, word)
 }

@@ -2,7 +2,7 @@ import { type AnalyticsAnswer, type AnalyticsValue, OTHERS } from '@/lib/shared/
 import { DIMENSION_NAMES, type Dimension } from '@/lib/shared/analytics/dimensions'
 import { METRIC_NAMES, PEAK_AT } from '@/lib/shared/analytics/metrics'
 import { reportTitle } from '@/lib/shared/explore/words'
-import { NO_TEAM } from '@/lib/shared/people/no-team'
+import { NO_TEAM } from '@/lib/shared/people/names'
 import type { SharedAnswer, SharedReport } from '@/lib/shared/shares/shared-report'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { plainName } from '@/lib/shared/text/plain-name'

@@ -40,7 +40,7 @@ export const metric =
   })
 export const count = metric('calls', true)
 const peak = metric('calls', false)
-export const minutes = metric('minutes', true)
+const minutes = metric('minutes', true)
 const seconds = metric('seconds', false)
 const ratio = metric('ratio', false)
 const people = metric('people', false)
@@ -67,6 +67,13 @@ export const METRICS = {
   declined: ofOutcome('declined', 'less'),
   abandoned: ofOutcome('abandoned', 'less'),
   failed: ofOutcome('failed', 'less'),
+  offered: count(
+    'Offered',
+    'Calls, not meetings, with an outcome, for each person in them but the caller. By team, a call counts once for its members.',
+  ),
+  byOthers: count('Answered by others', 'Calls that were offered and answered, but by someone else.'),
+  placed: count('Placed', 'Calls, not meetings, that the person or someone of the team started.'),
+  reached: count('Reached', 'Placed calls that were answered.', 'more'),
   ringing: ofOutcome('ringing'),
   other: ofOutcome('other'),
   unanswered: { ...ofOutcome('missed', 'less'), replacedBy: 'missed' },
@@ -130,6 +137,15 @@ export const METRICS = {
     'less',
     'wait',
   ),
+  talkSeconds: {
+    ...seconds(
+      'Talk time',
+      'Time present in calls and meetings, summed over people; several devices at once count once.',
+      null,
+      'stay',
+    ),
+    additive: true,
+  },
   durationAvg: seconds('Average duration', 'The mean duration of answered calls.', null, 'duration'),
   durationP50: seconds('Median duration', 'Half of the answered calls were shorter.', null, 'duration'),
   durationP90: seconds('90th percentile duration', '90 % of answered calls were shorter.', null, 'duration'),
@@ -173,6 +189,11 @@ export const METRICS = {
   ),
 } as const satisfies Record<string, MetricWords<MetricUnit>>
 export type Metric = keyof typeof METRICS
+/** Figures of people that calls do not have: of those by which they are asked, else of those in the filters, else of everyone. */
+const ONLY_OF_PEOPLE = ['offered', 'byOthers', 'placed', 'reached', 'talkSeconds'] as const satisfies readonly Metric[]
+export type OnlyOfPeople = (typeof ONLY_OF_PEOPLE)[number]
+export const isOnlyOfPeople = (metric: Metric): metric is OnlyOfPeople =>
+  (ONLY_OF_PEOPLE as readonly Metric[]).includes(metric)
 /** All names that requests may use. */
 export const METRIC_NAMES = Object.keys(METRICS) as [Metric, ...Metric[]]
 /** A metric, or the one that took its place. */
@@ -185,7 +206,10 @@ export const SHOWN_METRICS = METRIC_NAMES.filter((name) => currentMetric(name) =
 /** The metrics that leave calls out for want of a value. */
 export const metricsLeavingOut = (gap: Gap): Metric[] => METRIC_NAMES.filter((name) => METRICS[name].leavesOut === gap)
 /** The value for no calls: 0 for a count, null for a ratio or quantile. */
-export const emptyValue = (metric: Metric): 0 | null => (['ratio', 'seconds'].includes(METRICS[metric].unit) ? null : 0)
+export const emptyValue = (metric: Metric): 0 | null => (isMean(metric) ? null : 0)
+/** True for ratios and quantiles, which no calls have none of, and which few make unreliable. */
+export const isMean = (metric: Metric): boolean =>
+  ['ratio', 'seconds'].includes(METRICS[metric].unit) && !METRICS[metric].additive
 /** In addition to `peakConcurrent`, the first second of the peak; null without one. Epoch seconds. */
 export const PEAK_AT = 'peakConcurrent.at'
 

@@ -40,8 +40,6 @@ export const REPEAT_NAMES = Object.keys(REPEATS) as [Repeat, ...Repeat[]]
 
 export const DEFAULT_REPEAT_HOURS = 24
 export const MAX_REPEAT_HOURS = 168
-/** The choices offered on screen. */
-export const REPEAT_HOURS = [1, 4, 24, 48, 168] as const
 
 /** What somebody does about a line. Epoch seconds. */
 export const handlingSchema = z.strictObject({

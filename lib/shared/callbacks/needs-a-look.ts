@@ -7,7 +7,6 @@ import { unusualSchema } from './unusual'
 
 /** A person or group as shown on screen; `name` if known. */
 export const partySchema = z.strictObject({ id: z.string(), name: z.nullable(z.string()) })
-export type Party = z.infer<typeof partySchema>
 
 /** A call in a few words. Epoch seconds. */
 export const callBriefSchema = z.strictObject({

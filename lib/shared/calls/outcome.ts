@@ -44,6 +44,13 @@ export const isAnswered = (status: string): boolean => outcomeOf(status) === 'an
 /** The statuses of an outcome; none for `other`, whose statuses are not known. */
 export const statusesOf = (outcome: Outcome): readonly string[] => LIST[outcome].statuses
 
+/** What became of a call for people it was offered to: `byOthers` if it was answered, but by nobody of them. A call without a known outcome failed. */
+export const OWN_OUTCOMES = ['answered', 'byOthers', 'missed', 'declined', 'abandoned', 'failed'] as const
+export type OwnOutcome = (typeof OWN_OUTCOMES)[number]
+/** What else people were to a call: they placed it, and it was answered; or it was a meeting that they were invited to, or attended. */
+export const ROLES = ['placed', 'reached', 'invited', 'attended'] as const
+export type Role = (typeof ROLES)[number]
+
 /** Outcomes after which the caller may be waiting for a call back. */
 export const UNREACHED_OUTCOMES = ['missed', 'declined', 'abandoned'] as const satisfies readonly Outcome[]
 

@@ -1,11 +1,12 @@
 import { CALL_MODES, CALL_TYPES, RECEIVER_TYPES } from './call'
-import { OUTCOME_OF_STATUS, OUTCOMES } from './outcome'
+import { OUTCOME_OF_STATUS, OUTCOMES, OWN_OUTCOMES } from './outcome'
 
 /** Fields whose values are words of a list, which the API may extend. */
-export type WordKind = 'outcome' | 'status' | 'type' | 'mode' | 'receiverType'
+export type WordKind = 'outcome' | 'offered' | 'status' | 'type' | 'mode' | 'receiverType'
 
 const WORDS: Record<WordKind, Iterable<string>> = {
   outcome: OUTCOMES,
+  offered: OWN_OUTCOMES,
   status: OUTCOME_OF_STATUS.keys(),
   type: CALL_TYPES,
   mode: CALL_MODES,
@@ -14,6 +15,15 @@ const WORDS: Record<WordKind, Iterable<string>> = {
 
 /** What SDKs and webhooks write instead (field notes; `VOICE` is the name of a session type in the Calls SDK 5). */
 const OTHERS: Partial<Record<WordKind, Record<string, string>>> = {
+  offered: {
+    byothers: 'byOthers',
+    by_others: 'byOthers',
+    unanswered: 'missed',
+    rejected: 'declined',
+    canceled: 'abandoned',
+    cancelled: 'abandoned',
+    other: 'failed',
+  },
   status: { cancelled: 'canceled' },
   type: { voice: 'audio' },
   mode: { meeting: 'meet' },

@@ -1,4 +1,4 @@
-import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
+import { isMean, METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 
 /** The calls behind a rate or a time, where they are not all calls: those that it divides by, or has its values from. */
 const BEHIND: Partial<Record<Metric, Metric>> = {
@@ -32,7 +32,7 @@ export const basesOf = (metrics: readonly Metric[]): Metric[] => [
 ]
 
 /** True for a figure that few calls make unreliable: rates and times, while counts and sums are exact whatever their n. */
-export const needsCalls = (metric: Metric): boolean => ['ratio', 'seconds'].includes(METRICS[metric].unit)
+export const needsCalls = isMean
 
 /** Marks a figure of a row as hidden, since too few calls are behind it. */
 export const hiddenKey = (metric: Metric): string => `hidden.${metric}`

@@ -8,8 +8,7 @@ import {
   type TimeBucket,
 } from '@/lib/shared/analytics/dimensions'
 import { statusWord } from '@/lib/shared/calls/outcome'
-import { displayName, type Names } from '@/lib/shared/people/names'
-import { NO_TEAM } from '@/lib/shared/people/no-team'
+import { displayName, type Names, NO_TEAM } from '@/lib/shared/people/names'
 import { capital } from '@/lib/shared/text/capital'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { plainId } from '@/lib/shared/text/plain-name'

@@ -1,4 +1,5 @@
 import type { Band } from '@/lib/shared/analytics/dimensions'
+import { OWN_OUTCOMES, ROLES } from '@/lib/shared/calls/outcome'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { Gap } from '@/lib/shared/issues/gaps'
 import type { Bucket } from './series'
@@ -6,6 +7,8 @@ import type { Bucket } from './series'
 /** The filters of a list with exactly the calls that a number counts; null if no list can have them (the number is then not a link). */
 export type Door = Partial<Filters> | null
 export type ListFilter =
+  | 'offered'
+  | 'role'
   | 'outcome'
   | 'status'
   | 'type'
@@ -72,6 +75,30 @@ export function weekdayHourDoor(filters: Partial<Filters>, weekday: number, hour
  */
 export function personDoor(filters: Partial<Filters>, uid: string): Door {
   return narrowed(filters, 'uid', [uid])
+}
+
+/** The calls that a figure of the people in `uid`, else of those of `team`, counts or divides by; null for any other figure. */
+export function ownDoor(filters: Partial<Filters>, metric: string): Door {
+  const outcomes: readonly string[] = OWN_OUTCOMES
+  if (metric === 'offered') return narrowed(filters, 'offered', outcomes)
+  if (outcomes.includes(metric)) return narrowed(filters, 'offered', [metric])
+  if (/^(answer|missed|declined|abandoned|failed)Rate$/.test(metric))
+    return narrowed(
+      filters,
+      'offered',
+      outcomes.filter((outcome) => outcome !== 'byOthers'),
+    )
+  const role = metric === 'meetings' ? 'invited' : ROLES.find((name) => name === metric)
+  return role === undefined ? null : narrowed(filters, 'role', [role])
+}
+
+/** Whose calls `offered` and `role` select. */
+const namedIn = ({ uid = [], team = [] }: Partial<Filters>) => (uid.length > 0 ? ['uid', ...uid] : ['team', ...team])
+
+/** Filters that name other people than before; null where they would then select other calls of these by what became of them. */
+export function named(filters: Partial<Filters>, before: Partial<Filters>): Door {
+  const isOwn = [...(before.offered ?? []), ...(before.role ?? [])].length > 0
+  return isOwn && String(namedIn(filters)) !== String(namedIn(before)) ? null : filters
 }
 
 /** Calls that figures leave out for a reason. */

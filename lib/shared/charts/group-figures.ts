@@ -1,60 +1,56 @@
 import type { AnalyticsRequest, AnalyticsRow } from '@/lib/shared/analytics/analytics'
-import { METRICS } from '@/lib/shared/analytics/metrics'
+import type { Metric } from '@/lib/shared/analytics/metrics'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { GROUP_METRICS, type GroupMetric } from '@/lib/shared/people/groups'
-import { type Change, changeOf } from './change'
 import { numberOf } from './series'
 import { byChangeOf, sortedFigure } from './sort-by'
 
 /** More groups than this are not listed; the page says so. */
 export const MAX_GROUPS = 2000
+/** A group's figures: those of the calls to it. */
+export const GROUP_METRICS = [
+  'calls',
+  'answerRate',
+  'missed',
+  'talkSeconds',
+  'serviceLevel',
+  'ringP50',
+  'answered',
+  'declined',
+  'abandoned',
+  'failed',
+  'totalMinutes',
+  'people',
+  'recordings',
+] as const satisfies readonly Metric[]
 
 type Compare = AnalyticsRequest['compare']
-type Figures = Record<GroupMetric, number | null>
-/** What the figures are of. */
-type Kind = 'group' | 'team'
-/** The figures of a group or team; `previous` are those of the period compared with, null without one. */
-export type GroupRow = Figures & { id: string; previous: Figures | null }
+type Figures = Record<(typeof GROUP_METRICS)[number], number | null>
+/** The figures of a group; `previous` are those of the period compared with, null without one. */
+type GroupRow = Figures & { id: string; previous: Figures | null }
 
-/** The figures of every group, or team, under the filters, as one question. With `compare`, groups that were only called in the period before are listed, too. */
-export function groupsQuery(filters: Partial<Filters>, compare?: Compare, kind: Kind = 'group'): AnalyticsRequest {
-  return { metrics: GROUP_METRICS, by: [kind], order: '-calls', limit: MAX_GROUPS + 1, compare, ...filters }
+/** The figures of every group under the filters, as one question. With `compare`, groups that were only called in the period before are listed, too. */
+export function groupsQuery(filters: Partial<Filters>, compare?: Compare): AnalyticsRequest {
+  return { metrics: GROUP_METRICS, by: ['group'], order: '-calls', limit: MAX_GROUPS + 1, compare, ...filters }
 }
 
-/** The figures of one group or team. */
-export function groupQuery(filters: Partial<Filters>, compare?: Compare): AnalyticsRequest {
-  return { metrics: GROUP_METRICS, compare, ...filters }
-}
-
-/** Rows by group as groups, or by team as teams; calls to no group are omitted. */
-export function groupRows(rows: readonly AnalyticsRow[], isCompared = false, kind: Kind = 'group'): GroupRow[] {
+/** Rows by group as groups; calls to no group are omitted. */
+export function groupRows(rows: readonly AnalyticsRow[], isCompared = false): GroupRow[] {
+  const figuresOf = (row: AnalyticsRow, prefix: '' | 'previous.') =>
+    Object.fromEntries(GROUP_METRICS.map((metric) => [metric, numberOf(row[`${prefix}${metric}`])])) as Figures
   return rows.flatMap((row) =>
-    typeof row[kind] === 'string'
-      ? [{ id: row[kind], ...groupFigures(row), previous: isCompared ? groupFigures(row, 'previous.') : null }]
+    typeof row.group === 'string'
+      ? [{ id: row.group, ...figuresOf(row, ''), previous: isCompared ? figuresOf(row, 'previous.') : null }]
       : [],
   )
 }
 
-/** The figures of a row, or with `previous.` those of the period before. */
-export function groupFigures(row: AnalyticsRow | undefined, prefix: '' | 'previous.' = ''): Figures {
-  return Object.fromEntries(GROUP_METRICS.map((metric) => [metric, numberOf(row?.[`${prefix}${metric}`])])) as Figures
-}
-
-/** How a group's figure changed; null without a comparison. */
-export function groupChange(figures: Figures, previous: Figures | null, metric: GroupMetric): Change | null {
-  if (previous === null) return null
-  const { unit, better } = METRICS[metric]
-  return changeOf(figures[metric], previous[metric], unit, better, { now: figures.calls, before: previous.calls })
-}
-
-/** The medians of the groups' figures, interpolated between ranks; null where no group has the figure. */
-export function medianGroup(groups: readonly GroupRow[]): Figures {
-  return Object.fromEntries(
-    GROUP_METRICS.map((metric) => [
-      metric,
-      median(groups.flatMap((group) => (group[metric] === null ? [] : [group[metric]]))),
-    ]),
-  ) as Figures
+/** The medians of the rows' figures, interpolated between ranks; null where no row has the figure. */
+export function medianOf<Metric extends string>(
+  rows: readonly Partial<Record<Metric, number | null>>[],
+  metrics: readonly Metric[],
+): Partial<Record<Metric, number | null>> {
+  const medians = metrics.map((metric) => [metric, median(rows.flatMap((row) => row[metric] ?? []))])
+  return Object.fromEntries(medians)
 }
 
 function median(values: number[]): number | null {
@@ -65,23 +61,24 @@ function median(values: number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2
 }
 
-/** Groups in an order: largest first for `-name`, largest fall first for `nameChange`; nulls last both ways, ties by id. */
-export function sortedGroups(
-  groups: readonly GroupRow[],
+/** Rows in an order: largest first for `-name`, largest fall first for `nameChange`; nulls last both ways, ties by id. */
+export function sortedRows<Row extends { id: string; previous?: object | null | undefined }>(
+  rows: readonly Row[],
   sort: string,
   nameOf: (id: string) => string = String,
-): GroupRow[] {
-  const descending = sort.startsWith('-')
-  const name = sortedFigure(sort) as GroupMetric | 'guid' | 'name'
-  const turn = descending ? -1 : 1
-  const keyOf = (group: GroupRow) => {
-    if (name === 'name') return nameOf(group.id).toLowerCase()
-    if (name === 'guid') return group.id
-    if (!byChangeOf(sort) || group.previous === null) return group[name]
-    const [now, before] = [group[name], group.previous[name]]
-    return now === null || before === null ? null : now - before
+): Row[] {
+  const name = sortedFigure(sort)
+  const turn = sort.startsWith('-') ? -1 : 1
+  const keyOf = (row: Row) => {
+    if (name === 'name') return nameOf(row.id).toLowerCase()
+    if (name === 'guid' || name === 'uid') return row.id
+    const [now, before] = [row, row.previous ?? null].map(
+      (one) => (one as Record<string, number | null> | null)?.[name],
+    )
+    if (!byChangeOf(sort) || row.previous == null) return now ?? null
+    return now == null || before == null ? null : now - before
   }
-  return groups.toSorted((left, right) => {
+  return rows.toSorted((left, right) => {
     const [one, other] = [keyOf(left), keyOf(right)]
     if (one === null || other === null) return one === other ? byText(left.id, right.id) : one === null ? 1 : -1
     if (typeof one === 'string' || typeof other === 'string') return turn * byText(String(one), String(other))

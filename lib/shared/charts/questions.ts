@@ -49,9 +49,9 @@ const QUESTIONS = {
   },
   statuses: { metrics: ['calls'], by: ['time', 'status'], compare: 'weekdays' },
   heat: { metrics: ['calls', 'resolved', 'answerRate'], by: ['weekday', 'hour'] },
-  people: { metrics: ['calls', 'totalMinutes', 'answerRate'], by: ['person'], order: '-calls', limit: TOP_LIMIT },
+  people: { metrics: ['missed', 'offered', 'answerRate'], by: ['person'], order: '-missed', limit: TOP_LIMIT },
   // One more than shown, since one row may be for "no group".
-  groups: { metrics: ['calls', 'totalMinutes', 'answerRate'], by: ['group'], order: '-calls', limit: TOP_LIMIT + 1 },
+  groups: { metrics: ['missed', 'calls', 'answerRate'], by: ['group'], order: '-missed', limit: TOP_LIMIT + 1 },
   durations: { metrics: ['calls'], by: ['durationBand'] },
   rings: { metrics: ['calls'], by: ['ringBand'] },
   // Loaded only when visible: panels below the fold, other views.

@@ -1,4 +1,31 @@
+import * as z from 'zod/mini'
+import { sortBy } from '@/lib/shared/filters/query'
+import { ownEntry } from '@/lib/shared/text/own-entry'
+
 const SUFFIX = 'Change'
+
+/** Figures of an earlier release, and what is nearest to them now. */
+const FORMER: Readonly<Record<string, string>> = {
+  unanswered: 'missed',
+  participantMinutes: 'talkSeconds',
+  usefulMinutes: 'talkSeconds',
+  waitingMinutes: 'talkSeconds',
+  attendance: 'answerRate',
+  reconnectRate: 'reconnects',
+  devices: 'reconnects',
+}
+
+/** An order by a column or, with a comparison, by its change: `missedChange` puts those who missed fewer calls than before first; `-` for descending. */
+export function sortOf<const Name extends string>(names: readonly Name[]) {
+  const former = Object.keys(FORMER).filter((name) => !(names as readonly string[]).includes(name))
+  const all = [...names, ...former] as Name[]
+  const current = (_: string, sign: string, name: string, change = '') =>
+    `${sign}${former.includes(name) ? ownEntry(FORMER, name) : name}${change}`
+  return z.pipe(
+    sortBy([...all, ...names.map((name) => `${name}${SUFFIX}` as const)]),
+    z.transform((text) => text.replace(/^(-?)(\w+?)(Change)?$/, current) as typeof text),
+  )
+}
 
 /** True for a sort by the change of a figure, such as `-callsChange`. */
 export const byChangeOf = (sort: string): boolean => sort.endsWith(SUFFIX)

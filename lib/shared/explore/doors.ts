@@ -1,10 +1,10 @@
 import { type AnalyticsMeta, type AnalyticsValue, OTHERS } from '@/lib/shared/analytics/analytics'
 import { type Band, DIMENSION_BANDS, DIMENSIONS, type Dimension } from '@/lib/shared/analytics/dimensions'
-import { currentMetric, METRICS, type Metric } from '@/lib/shared/analytics/metrics'
+import { currentMetric, isOnlyOfPeople, METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { OUTCOMES } from '@/lib/shared/calls/outcome'
 import { STAGES, type Stage } from '@/lib/shared/calls/stages'
 import { activeDoor } from '@/lib/shared/charts/busy'
-import { bandDoor, bucketDoor, type Door, knownDoor, narrowed } from '@/lib/shared/charts/doors'
+import { bandDoor, bucketDoor, type Door, knownDoor, named, narrowed, ownDoor } from '@/lib/shared/charts/doors'
 import type { Bucket } from '@/lib/shared/charts/series'
 import type { Filters, HoursChoice } from '@/lib/shared/filters/filters'
 import type { PageParams } from '@/lib/shared/links'
@@ -40,7 +40,15 @@ export function placeDoor(filters: Partial<Filters>, place: Place, others: Analy
     if (DIMENSIONS[dimension].bucket === undefined)
       door = valueDoor(door, dimension, value, others?.[dimension]?.keys ?? null)
   }
-  return door && metricDoor(door, place.metric)
+  const whose = door && named(door, filters)
+  if (whose === null) return null
+  const own = ownDoor(whose, place.metric)
+  const isBy = (dimension: Dimension) => place.keys.some(([name]) => name === dimension)
+  const isOfPeople = isBy('person') || isBy('team')
+  if (own === null || !(isOfPeople || isOnlyOfPeople(place.metric))) return metricDoor(whose, place.metric)
+  // Lists take the people from `uid` before `team`.
+  const isOfOthers = isBy('team') && !isBy('person') && (whose.uid ?? []).length > 0
+  return isOfOthers ? null : { filters: own, extra: {}, exact: METRICS[place.metric].unit === 'calls' }
 }
 
 function valueDoor(

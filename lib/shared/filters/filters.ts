@@ -3,7 +3,7 @@ import { BILL_GAPS } from '@/lib/shared/bill/basis'
 import { CALLBACK_STATES, MAX_CALLBACK_HOURS, MAX_REPEAT_HOURS, REPEAT_NAMES } from '@/lib/shared/callbacks/callbacks'
 import { ANOMALY_NAMES } from '@/lib/shared/calls/call'
 import { guidSchema, uidSchema } from '@/lib/shared/calls/ids'
-import { OUTCOMES } from '@/lib/shared/calls/outcome'
+import { OUTCOMES, OWN_OUTCOMES, ROLES } from '@/lib/shared/calls/outcome'
 import { STAGES } from '@/lib/shared/calls/stages'
 import { GAP_NAMES } from '@/lib/shared/issues/gaps'
 import { QUALITY_NAMES } from '@/lib/shared/issues/quality-names'
@@ -49,6 +49,7 @@ export type RangeName = (typeof RANGES)[number]
 
 /** An outcome, in any case. */
 const outcomeWord = z.pipe(listed('outcome'), among(OUTCOMES))
+const ownOutcomeWord = z.pipe(listed('offered'), among(OWN_OUTCOMES))
 
 /** Every filter by name, the same in page URLs, API requests and query keys (design, section 4), in the order they take in a URL. */
 export const FILTERS = {
@@ -98,6 +99,10 @@ export const FILTERS = {
   with: list(uidSchema),
   joined: list(uidSchema),
   missed: list(uidSchema),
+  /** Calls offered to the people of `uid`, else of `team`, else to anyone, by what became of them for these people. */
+  offered: list(ownOutcomeWord),
+  /** Calls that these people placed, or reached someone by, and meetings that they were invited to, or attended. */
+  role: list(among(ROLES)),
   /** Calls ongoing at a second. */
   activeAt: one(instant),
   /** Calls with any of these tags. */

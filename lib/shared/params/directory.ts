@@ -1,7 +1,7 @@
-import * as z from 'zod/mini'
+import { GROUP_METRICS } from '@/lib/shared/charts/group-figures'
+import { sortOf } from '@/lib/shared/charts/sort-by'
 import { PAGE_PARAMS } from '@/lib/shared/filters/filters'
-import { one, sortBy } from '@/lib/shared/filters/query'
-import { GROUP_METRICS } from '@/lib/shared/people/groups'
+import { list, one, word } from '@/lib/shared/filters/query'
 import { DEFAULT_PEOPLE_SORT, PEOPLE_SORTS } from '@/lib/shared/people/people'
 import { line } from '@/lib/shared/text/texts'
 import { FILTERED } from './filters'
@@ -10,24 +10,13 @@ import { parsersOf, readerOf } from './parsers'
 export const MAX_FIND_CHARACTERS = 100
 /** Page and search of a list of people or groups. */
 const FIND = { page: PAGE_PARAMS.page, find: one(line(MAX_FIND_CHARACTERS)) }
-const PEOPLE_SORT = { sort: one(sortBy(PEOPLE_SORTS)) }
-const GROUP_SORTS = [
-  'guid',
-  'name',
-  ...GROUP_METRICS,
-  ...GROUP_METRICS.map((name) => `${name}Change` as const),
-] as const
-const GROUP_SORT = {
-  sort: one(
-    z.pipe(
-      sortBy([...GROUP_SORTS, 'unanswered', 'unansweredChange']),
-      z.transform((name) => name.replace('unanswered', 'missed')),
-    ),
-  ),
-}
+const PEOPLE_SORT = { sort: one(sortOf(PEOPLE_SORTS)) }
+const GROUP_SORT = { sort: one(sortOf(['guid', 'name', ...GROUP_METRICS])) }
+/** The columns that are shown in place of the usual ones. */
+const COLUMNS = { columns: list(word) }
 
-export const PEOPLE_PAGE = { ...FILTERED, ...FIND, ...PEOPLE_SORT }
-export const GROUPS_PAGE = { ...FILTERED, ...FIND, ...GROUP_SORT }
+export const PEOPLE_PAGE = { ...FILTERED, ...FIND, ...PEOPLE_SORT, ...COLUMNS }
+export const GROUPS_PAGE = { ...FILTERED, ...FIND, ...GROUP_SORT, ...COLUMNS }
 export const FIND_PARSERS = parsersOf(FIND, { page: 1, find: '' })
 export const PEOPLE_PARSERS = parsersOf(PEOPLE_SORT, { sort: DEFAULT_PEOPLE_SORT })
 export const GROUPS_PARSERS = parsersOf(GROUP_SORT, { sort: '-calls' })

@@ -9,6 +9,9 @@ export type PartyKind = (typeof PARTY_KINDS)[number]
 export const NAME_KINDS = [...PARTY_KINDS, 'team'] as const
 export type NameKind = (typeof NAME_KINDS)[number]
 
+/** Stands for calls with anyone who is in no team, as a value of the filter and of the dimension. */
+export const NO_TEAM = 'none'
+
 /** A name as the directory has it: the latest that any call gave. A namesake shares it with someone else, so it needs the id beside it. */
 const nameSchema = z.strictObject({ name: z.string(), isNamesake: z.optional(z.literal(true)) })
 export type Name = z.infer<typeof nameSchema>

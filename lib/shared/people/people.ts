@@ -1,16 +1,24 @@
 import * as z from 'zod/mini'
 import { COMPARE_MODES } from '@/lib/shared/analytics/analytics'
 import { uidSchema } from '@/lib/shared/calls/ids'
+import { sortOf } from '@/lib/shared/charts/sort-by'
 import { FILTERS, PAGE_PARAMS } from '@/lib/shared/filters/filters'
-import { among, one, sortBy, wholeFrom } from '@/lib/shared/filters/query'
+import { among, one, wholeFrom } from '@/lib/shared/filters/query'
 import { answerOf, mirrorMetaSchema, paginationSchema, shapeOf } from '@/lib/shared/http/http'
 import { type AnswerOf, route } from '@/lib/shared/http/route'
 import { line } from '@/lib/shared/text/texts'
-import { PERSON_METRIC_NAMES } from './person-metrics'
+import { PERSON_FIGURES, PERSON_METRICS, type PersonFigure, type PersonMetric } from './person-metrics'
 
 /** One person's figures; ratios without a basis are null. `lastCallAt` is epoch seconds. */
-const figuresSchema = z.strictObject(shapeOf(PERSON_METRIC_NAMES, z.nullable(z.number())))
+export const figuresSchema = z.strictObject(shapeOf(PERSON_FIGURES, z.nullable(z.number())))
 export type PersonFigures = z.infer<typeof figuresSchema>
+/** Sums are 0 without calls, everything else is null. */
+export const isSum = (name: PersonFigure): boolean =>
+  name in PERSON_METRICS ? PERSON_METRICS[name as PersonMetric].additive : name !== 'attendance'
+/** The figures of someone without calls. */
+export const NO_CALLS = Object.fromEntries(
+  PERSON_FIGURES.map((name) => [name, isSum(name) ? 0 : null]),
+) as PersonFigures
 const personSchema = z.extend(figuresSchema, {
   uid: z.string(),
   /** The figures of the previous period, with a comparison. */
@@ -18,25 +26,20 @@ const personSchema = z.extend(figuresSchema, {
 })
 export type PersonRow = z.infer<typeof personSchema>
 
-/** By a figure or, with a comparison, by its change: `callsChange` puts those whose calls fell most first. */
-export const PEOPLE_SORTS = [
-  'uid',
-  'name',
-  ...PERSON_METRIC_NAMES,
-  ...PERSON_METRIC_NAMES.map((name) => `${name}Change` as const),
-] as const
-export type PeopleSort = (typeof PEOPLE_SORTS)[number]
-export const DEFAULT_PEOPLE_SORT = '-calls'
+/** By a figure or, with a comparison, by its change: `answeredChange` puts those who answered fewer most first. */
+export const PEOPLE_SORTS = ['uid', 'name', ...PERSON_FIGURES] as const
+export type PeopleSort = (typeof PEOPLE_SORTS)[number] | `${(typeof PEOPLE_SORTS)[number]}Change`
+export const DEFAULT_PEOPLE_SORT = '-offered'
 const MAX_PEOPLE_PER_PAGE = 200
 
-/** People in the filtered calls, a page at a time. */
+/** People in the filtered calls, a page at a time; with `team`, those of the teams. */
 export const peopleRoute = route({
   path: '/api/people',
   query: z.object({
     ...FILTERS,
     /** Words, each part of the name or the uid. */
     find: one(line(100)),
-    sort: one(sortBy(PEOPLE_SORTS)),
+    sort: one(sortOf(PEOPLE_SORTS)),
     page: PAGE_PARAMS.page,
     perPage: one(wholeFrom(1, MAX_PEOPLE_PER_PAGE)),
     compare: one(among(COMPARE_MODES)),

@@ -1,42 +1,38 @@
-import { count, METRICS, type MetricWords, metric, minutes } from '@/lib/shared/analytics/metrics'
+import { count, METRICS, type MetricWords, metric } from '@/lib/shared/analytics/metrics'
 
 const tally = metric('count', true)
 const moment = metric('time', false)
-const perCall = metric('perCall', false)
 
-/** Figures of each person over the filtered calls. The SQL is in `analytics/people/metrics`. */
+/** Figures of people and teams over the filtered calls (design, section 3, “People”), in the order of their columns. */
 export const PERSON_METRICS = {
-  calls: {
-    ...METRICS.calls,
-    definition: 'Calls that the person started, received or was invited to.',
+  offered: {
+    ...METRICS.offered,
+    definition: 'Calls to the person by someone else, apart from meetings and calls still ringing.',
   },
-  initiated: count('Started', 'Calls that the person started.'),
   answerRate: {
     ...METRICS.answerRate,
-    definition: 'Answered calls of the person divided by those with any status other than initiated.',
+    label: 'Answered',
+    definition: 'Calls offered that the person joined, divided by those offered that nobody else answered instead.',
   },
-  joined: count('Joined', 'Calls that the person joined, according to the API.'),
-  missed: count('No-shows', 'Calls started by someone else that the person was invited to but never joined.', 'less'),
-  attendance: { ...METRICS.attendance, definition: 'Calls joined divided by calls invited to, including their own.' },
-  answered: { ...METRICS.answered, definition: 'Calls of the person whose status is ongoing or ended.' },
-  presenceMinutes: minutes(
-    'Minutes present',
-    'Time in calls; several devices at once count once. Presence without an end is left out.',
-  ),
-  usefulMinutes: {
-    ...METRICS.usefulMinutes,
-    label: 'Minutes together',
-    definition: 'Time present while at least one other person was.',
-  },
-  waitingMinutes: {
-    ...METRICS.waitingMinutes,
-    label: 'Minutes alone',
-    definition: 'Time present while nobody else was.',
-  },
+  missed: { ...METRICS.missed, definition: 'Calls offered that nobody answered.' },
+  talkSeconds: METRICS.talkSeconds,
+  answered: { ...METRICS.answered, label: 'Answered calls', definition: 'Calls offered that the person joined.' },
+  byOthers: { ...METRICS.byOthers, definition: 'Calls offered that someone else answered instead.' },
+  declined: { ...METRICS.declined, definition: 'Calls offered that were declined, and nobody answered.' },
+  abandoned: { ...METRICS.abandoned, definition: 'Calls offered that the caller gave up.' },
+  failed: { ...METRICS.failed, definition: 'Calls offered that failed, or whose outcome is not known.' },
+  placed: { ...METRICS.placed, definition: 'Calls, not meetings, that the person started.' },
+  reached: METRICS.reached,
+  meetings: count('Meetings', 'Meetings that the person was invited to.'),
+  attended: count('Attended', 'Meetings that the person joined.'),
+  calls: { ...METRICS.calls, definition: 'Calls and meetings with the person in any part, answered or not.' },
   reconnects: tally('Reconnects', 'How often the person left a call and was back in it within 10 minutes.', 'less'),
-  reconnectRate: { ...perCall('Reconnects / call', 'Reconnects divided by calls joined.', 'less'), digits: 2 },
-  devices: { ...perCall('Devices / call', 'Distinct devices per call, averaged over calls joined.'), digits: 1 },
   lastCallAt: moment('Last call', 'Time of the person’s latest call.'),
 } as const satisfies Record<string, MetricWords>
 export type PersonMetric = keyof typeof PERSON_METRICS
 export const PERSON_METRIC_NAMES = Object.keys(PERSON_METRICS) as [PersonMetric, ...PersonMetric[]]
+/** Figures of an earlier release that scripts may still read, for one more. */
+const OLD_PERSON_METRICS = ['initiated', 'joined', 'attendance', 'presenceMinutes'] as const
+/** Every figure in an answer. */
+export const PERSON_FIGURES = [...PERSON_METRIC_NAMES, ...OLD_PERSON_METRICS] as const
+export type PersonFigure = (typeof PERSON_FIGURES)[number]

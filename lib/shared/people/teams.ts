@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
+import { COMPARE_MODES } from '@/lib/shared/analytics/analytics'
 import { uidSchema } from '@/lib/shared/calls/ids'
-import { answerOf, dataOf, idAnswer } from '@/lib/shared/http/http'
+import { FILTERS } from '@/lib/shared/filters/filters'
+import { among, one, yesOrNo } from '@/lib/shared/filters/query'
+import { answerOf, dataOf, idAnswer, mirrorMetaSchema } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
 import { requiredLine, text } from '@/lib/shared/text/texts'
-import { namesSchema } from './names'
-import { NO_TEAM } from './no-team'
+import { NO_TEAM, namesSchema } from './names'
+import { figuresSchema } from './people'
+import { PERSON_METRIC_NAMES, type PersonMetric } from './person-metrics'
 
 export const MAX_TEAMS = 200
 export const MAX_TEAM_UIDS = 10_000
@@ -31,8 +35,29 @@ const uids = z.array(uidSchema).check(z.maxLength(MAX_TEAM_UIDS, `has at most ${
 const MAX_BODY_BYTES = 1_200_000
 const path = '/api/teams'
 
-/** All teams, by name. */
-export const teamsRoute = route({ path, answer: answerOf(z.array(teamSchema), z.strictObject({ names: namesSchema })) })
+/** The figures of a team's people as one: a call counts once, talk time for each; and of everyone else in their calls. */
+export const currentSchema = z.pick(
+  figuresSchema,
+  Object.fromEntries(PERSON_METRIC_NAMES.map((name) => [name, true])) as Record<PersonMetric, true>,
+)
+export const othersSchema = z.extend(currentSchema, { people: z.int() })
+export const teamFiguresSchema = z.extend(currentSchema, { previous: z.optional(currentSchema), others: othersSchema })
+export type CurrentFigures = z.infer<typeof currentSchema>
+export type TeamFigures = z.infer<typeof teamFiguresSchema>
+
+/** All teams, by name, with their figures over the filtered calls unless these are not wanted; and those of people in no team. */
+export const teamsRoute = route({
+  path,
+  query: z.object({ ...FILTERS, compare: one(among(COMPARE_MODES)), figures: one(yesOrNo) }),
+  answer: answerOf(
+    z.array(z.extend(z.partial(teamFiguresSchema), teamSchema.shape)),
+    z.extend(z.partial(mirrorMetaSchema), {
+      names: namesSchema,
+      previous: z.optional(z.nullable(z.strictObject({ from: z.number(), to: z.number() }))),
+      noTeam: z.optional(teamFiguresSchema),
+    }),
+  ),
+})
 export const addTeamRoute = route({
   method: 'POST',
   path,

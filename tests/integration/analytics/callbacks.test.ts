@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { attemptsOf } from '@/lib/server/callbacks/briefs'
 import { readWaiting, waitingAt } from '@/lib/server/callbacks/waiting'
 import { listCalls } from '@/lib/server/calls/calls'
 import { CALLBACK_STATES, type CallbackState, type ClosedLines } from '@/lib/shared/callbacks/callbacks'
@@ -243,6 +244,26 @@ it('is known of any moment, as alerts judge it', async () => {
   const end = NOW + 300
   const { waiting: now } = await readWaiting({ ...deps(), nowSeconds: end }, filtersSchema.parse({}))
   expect(await waitingAt(deps(), filtersSchema.parse({}), { first: end, count: 1, stepSeconds })).toEqual([now])
+})
+
+it('attempts are the calls that others placed to the caller since', async () => {
+  const { lines } = await readWaiting(deps(), filtersSchema.parse({}))
+  const sought = lines.map(({ caller, firstMissedAt }) => ({ caller: caller.id, since: firstMissedAt }))
+  const found = await attemptsOf(deps(), sought)
+  const plain = sought.map(({ caller, since }) =>
+    counted
+      .filter(
+        ({ target, initiator, time }) =>
+          !target?.isGroup && target?.id === caller && initiator !== caller && time > since,
+      )
+      .map(({ call }) => call.sessionId),
+  )
+  expect(plain.some((ids) => ids.length > 0)).toBe(true)
+  for (const [index, attempts] of found.entries()) {
+    const ids = plain[index] ?? []
+    expect(attempts.length).toBe(Math.min(ids.length, 5))
+    expect(attempts.every(({ sessionId }) => ids.includes(sessionId))).toBe(true)
+  }
 })
 
 /** A line and a second: of calls in one second an answered one is the last. */

@@ -7,8 +7,9 @@ import { parseQuery } from '@/lib/shared/filters/query'
 import { inTurn, size } from '../../support/properties'
 import { makeRecords } from '../../unit/analytics/make-records'
 import type { ReferenceCall } from '../../unit/analytics/read-record'
-import { type CountedMetric, referenceKeys, referenceMetric } from '../../unit/analytics/reference'
+import { type CountedMetric, membersOf, referenceKeys, referenceMetric } from '../../unit/analytics/reference'
 import type { Params } from '../../unit/analytics/reference-filters'
+import type { Members } from '../../unit/analytics/reference-people'
 import { ownCalls } from './own-calls'
 
 const MIDDLE = Date.UTC(2023, 2, 20) / 1000
@@ -32,22 +33,24 @@ function split(calls: readonly ReferenceCall[], dimension: Dimension): Map<unkno
   return groups
 }
 
-const value = (metric: Metric, calls: readonly ReferenceCall[]) => referenceMetric(metric as CountedMetric, calls)
+const value = (metric: Metric, calls: readonly ReferenceCall[], whose: Members | null = null) =>
+  referenceMetric(metric as CountedMetric, calls, whose)
 /** The same where there are calls. */
-const known = (metric: Metric, calls: readonly ReferenceCall[]) => value(metric, calls) as number
+const known: (...asked: Parameters<typeof value>) => number = (...asked) => value(...asked) as number
 
 /** The contribution of a key, by the definitions and one call after another. */
-const PLAIN: Record<string, (metric: Metric, own: Pair, all: Pair) => number> = {
-  difference: (metric, mine) => (value(metric, mine.now) ?? 0) - (value(metric, mine.before) ?? 0),
-  rate(metric, mine, all) {
+const PLAIN: Record<string, (metric: Metric, own: Pair, all: Pair, whose: Members | null) => number> = {
+  difference: (metric, mine, _all, whose) =>
+    (value(metric, mine.now, whose) ?? 0) - (value(metric, mine.before, whose) ?? 0),
+  rate(metric, mine, all, whose) {
     const under = { answerRate: 'resolved', serviceLevel: 'serviceCalls', recordingRate: 'answered' }[
       metric as 'answerRate'
     ] as Metric
-    const [w1, w0] = [
-      known(under, mine.now) / known(under, all.now),
-      known(under, mine.before) / known(under, all.before),
-    ]
-    const [r1, r0] = [value(metric, mine.now), value(metric, mine.before)]
+    const ofPeople = metric === 'answerRate' && whose !== null
+    const behind = (calls: readonly ReferenceCall[]) =>
+      ofPeople ? known('offered', calls, whose) - known('byOthers', calls, whose) : known(under, calls)
+    const [w1, w0] = [behind(mine.now) / known(under, all.now), behind(mine.before) / known(under, all.before)]
+    const [r1, r0] = [value(metric, mine.now, whose), value(metric, mine.before, whose)]
     const overall = (known(metric, all.now) + known(metric, all.before)) / 2
     const [now, before] = [r1 ?? r0 ?? 0, r0 ?? r1 ?? 0]
     return ((w1 + w0) / 2) * (now - before) + (w1 - w0) * ((now + before) / 2 - overall)
@@ -61,6 +64,7 @@ type Pair = { now: ReferenceCall[]; before: ReferenceCall[] }
 
 const METRICS: [Metric, string][] = [
   ['calls', 'difference'],
+  ['missed', 'difference'],
   ['unanswered', 'difference'],
   ['totalMinutes', 'difference'],
   ['answerRate', 'rate'],
@@ -90,10 +94,11 @@ it.each(METRICS)('%s: every contribution is that of a plain computation, and the
       const [now, before] = [split(all.now, dimension), split(all.before, dimension)]
       for (const { key, contribution, value: figure, previous, n } of listed) {
         const mine = { now: now.get(key) ?? [], before: before.get(key) ?? [] }
-        const wanted = (PLAIN[method] as (typeof PLAIN)[string])(metric, mine, all)
+        const whose = membersOf([dimension], [key])
+        const wanted = (PLAIN[method] as (typeof PLAIN)[string])(metric, mine, all, whose)
         expect(contribution, `${metric} by ${dimension} ${key}`).toBeCloseTo(wanted, 9)
-        expect(figure ?? 0).toBeCloseTo(value(metric, mine.now) ?? 0, 9)
-        expect(previous ?? 0).toBeCloseTo(value(metric, mine.before) ?? 0, 9)
+        expect(figure ?? 0).toBeCloseTo(value(metric, mine.now, whose) ?? 0, 9)
+        expect(previous ?? 0).toBeCloseTo(value(metric, mine.before, whose) ?? 0, 9)
         expect(n).toBeLessThanOrEqual(mine.now.length)
       }
       // Sums over disjoint parts leave nothing when every part is listed.
@@ -124,7 +129,7 @@ it('lists only as many as asked for, and only those of enough calls', async () =
 })
 
 it('has doors to exactly the calls of a driver, now and before', async () => {
-  const answer = await ask({ metric: 'unanswered', by: ALL.join(','), limit: String(size(2, 4)), ...RANGE })
+  const answer = await ask({ metric: 'missed', by: ALL.join(','), limit: String(size(2, 4)), ...RANGE })
   expect(answer.drivers.filter(({ href, key }) => href === null && key !== null)).toEqual([])
   for (const { href, previousHref, value: now, previous } of answer.drivers.filter(({ key }) => key !== null)) {
     const totals = [href, previousHref].map((one) =>

@@ -7,7 +7,7 @@ import { filtersSchema } from '@/lib/shared/filters/filters'
 import { inTurn } from '../../support/properties'
 import { makeRecords } from '../../unit/analytics/make-records'
 import type { ReferenceCall } from '../../unit/analytics/read-record'
-import { type CountedMetric, referenceKeys, referenceMetric } from '../../unit/analytics/reference'
+import { type CountedMetric, membersOf, referenceKeys, referenceMetric } from '../../unit/analytics/reference'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { expectNear } from './against-reference'
 import { ownCalls } from './own-calls'
@@ -15,7 +15,17 @@ import { ownCalls } from './own-calls'
 const FROM = Date.UTC(2023, 2, 20) / 1000
 const TO = Date.UTC(2023, 3, 10) / 1000
 const NAMES = ['status', 'type', 'mode', 'receiverType', 'initiator', 'group', 'person'] as const
-const ASKED: CountedMetric[] = ['calls', 'answerRate', 'totalMinutes', 'durationAvg', 'durationP95', 'people']
+const ASKED: CountedMetric[] = [
+  'calls',
+  'answerRate',
+  'missed',
+  'placed',
+  'talkSeconds',
+  'totalMinutes',
+  'durationAvg',
+  'durationP95',
+  'people',
+]
 
 const own = ownCalls(TO, spelledOddly(makeRecords(4000, 5, FROM, TO), 5))
 const calls = own.calls.filter((call) => call.time >= FROM && call.time < TO)
@@ -33,7 +43,7 @@ function slowOrder(dimension: Dimension, metric: CountedMetric, descending: bool
   const groups = groupsOf(calls, (call) => referenceKeys(dimension, call, context))
   const values = [...groups].map(([key, members]) => ({
     key,
-    value: referenceMetric(metric, members),
+    value: referenceMetric(metric, members, membersOf([dimension], [key])),
   }))
   values.sort((left, right) => {
     if (left.value !== right.value) {
@@ -70,13 +80,15 @@ describe('the top values and the others', () => {
       const groups = groupsOf(calls, (call) =>
         referenceKeys(dimension, call, context).map((key) => (kept.has(key) ? key : OTHERS)),
       )
+      const isMemberOf = (key: unknown) =>
+        dimension === 'person' ? (uid: string) => (key === OTHERS ? !kept.has(uid) : uid === key) : null
       expect(new Set(data.map((row) => row[dimension]))).toEqual(new Set(groups.keys()))
       expect(meta.others?.[dimension]?.count).toBe(names.length - 2)
       for (const row of data)
         for (const name of ASKED)
           expectNear(
             row[name],
-            referenceMetric(name, groups.get(row[dimension] as AnalyticsValue) ?? []),
+            referenceMetric(name, groups.get(row[dimension] as AnalyticsValue) ?? [], isMemberOf(row[dimension])),
             `${name} of ${row[dimension]} by ${order}`,
           )
       const rest = names.slice(2)

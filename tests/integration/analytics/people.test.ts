@@ -1,17 +1,22 @@
 import { beforeAll, expect, it } from 'vitest'
+import { runAnalytics } from '@/lib/server/analytics/run'
 import { isKnownParty } from '@/lib/server/directory/names'
 import { endRefill } from '@/lib/server/mirror/write/refill'
 import { listPeople } from '@/lib/server/people/people'
 import { readPerson } from '@/lib/server/people/person'
+import { analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
+import { OWN_OUTCOMES } from '@/lib/shared/calls/outcome'
+import { ownDoor } from '@/lib/shared/charts/doors'
 import { type Filters, filtersSchema } from '@/lib/shared/filters/filters'
 import type { PersonFigures } from '@/lib/shared/people/people'
-import { PERSON_METRIC_NAMES } from '@/lib/shared/people/person-metrics'
+import { PERSON_FIGURES } from '@/lib/shared/people/person-metrics'
 import { firstOf, size } from '../../support/properties'
 import { makeRecords } from '../../unit/analytics/make-records'
 import type { ReferenceCall } from '../../unit/analytics/read-record'
 import { median } from '../../unit/analytics/reference'
-import { groupOf, isAnswered, partiesOf, reconnections } from '../../unit/analytics/reference-facts'
+import { groupOf, partiesOf, reconnections } from '../../unit/analytics/reference-facts'
 import type { Params } from '../../unit/analytics/reference-filters'
+import { ownFigures } from '../../unit/analytics/reference-people'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { ownCalls } from './own-calls'
 
@@ -30,71 +35,36 @@ const { calls, deps, listTotal, matching, mirror } = ownCalls(TO, spelledOddly(m
 beforeAll(() => endRefill(mirror()))
 const everyone = [...new Set(calls.flatMap((call) => [...partiesOf(call)]))].sort()
 
+/** Figures that are doors to as many calls, and those that analytics has, too. */
+const COUNTED = ['offered', ...OWN_OUTCOMES, 'placed', 'reached', 'meetings', 'attended'] as const
+const ASKED = ['offered', ...OWN_OUTCOMES, 'answerRate', 'placed', 'reached', 'talkSeconds', 'calls'] as const
+
 const filtersOf = (params: Record<string, unknown>): Filters => filtersSchema.parse(params)
 const share = (over: number, under: number) => (under === 0 ? null : over / under)
 
-/** Seconds in which a person is present, and in which somebody else is too, counted one by one. */
-function presenceOf(call: ReferenceCall, uid: string): { present: number; together: number } {
-  const intervals = call.participants.flatMap(({ uid: who, joinedAt, leftAt }) =>
-    joinedAt !== null && leftAt !== null && leftAt > joinedAt ? [{ who, joinedAt, leftAt }] : [],
-  )
-  const own = intervals.filter(({ who }) => who === uid)
-  let present = 0
-  let together = 0
-  for (
-    let second = Math.min(...own.map((interval) => interval.joinedAt));
-    own.some(({ leftAt }) => leftAt > second);
-    second += 1
-  ) {
-    const there = intervals
-      .filter(({ joinedAt, leftAt }) => joinedAt <= second && second < leftAt)
-      .map(({ who }) => who)
-    if (!there.includes(uid)) continue
-    present += 1
-    if (there.some((who) => who !== uid)) together += 1
-  }
-  return { present, together }
-}
-
 function slowFigures(uid: string, among: readonly ReferenceCall[]): PersonFigures {
   const theirs = among.filter((call) => partiesOf(call).has(uid))
+  const own = ownFigures(theirs, (one) => one === uid)
   const rowsOf = (call: ReferenceCall) => call.participants.filter((row) => row.uid === uid)
   const joined = theirs.filter((call) => rowsOf(call).some((row) => row.isJoined))
   const invited = theirs.filter((call) => rowsOf(call).length > 0)
-  let present = 0
-  let together = 0
-  let reconnects = 0
-  let devices = 0
-  for (const call of theirs) {
-    const seconds = presenceOf(call, uid)
-    present += seconds.present
-    together += seconds.together
-    const used = rowsOf(call).filter((row) => row.isJoined || row.joinedAt !== null)
-    const distinct = new Set(used.map((row) => row.deviceId)).size
-    devices += distinct
-    reconnects += reconnections(call, uid)
-  }
-  const answered = theirs.filter(isAnswered).length
+  const isMeeting = ({ mode }: ReferenceCall) => mode === 'meet' || mode === 'presenter'
   return {
+    ...(own as PersonFigures),
+    meetings: invited.filter(isMeeting).length,
+    attended: joined.filter(isMeeting).length,
     calls: theirs.length,
+    reconnects: theirs.reduce((sum, call) => sum + reconnections(call, uid), 0),
+    lastCallAt: theirs.length === 0 ? null : Math.max(...theirs.map((call) => call.time)),
     initiated: theirs.filter((call) => call.initiator === uid).length,
     joined: joined.length,
-    missed: invited.filter((call) => !joined.includes(call) && call.initiator !== uid).length,
     attendance: share(joined.length, invited.length),
-    answered,
-    answerRate: share(answered, theirs.filter((call) => call.status !== 'initiated').length),
-    presenceMinutes: present / 60,
-    usefulMinutes: together / 60,
-    waitingMinutes: (present - together) / 60,
-    reconnects,
-    reconnectRate: share(reconnects, joined.length),
-    devices: share(devices, joined.length),
-    lastCallAt: theirs.length === 0 ? null : Math.max(...theirs.map((call) => call.time)),
+    presenceMinutes: (own.talkSeconds ?? 0) / 60,
   }
 }
 
 function expectFigures(actual: PersonFigures, expected: PersonFigures, what: string): void {
-  for (const name of PERSON_METRIC_NAMES) {
+  for (const name of PERSON_FIGURES) {
     const [one, other] = [actual[name], expected[name]]
     if (one === null || other === null) expect(one, `${name} of ${what}`).toBe(other)
     else expect(one, `${name} of ${what}`).toBeCloseTo(other, 6)
@@ -110,11 +80,18 @@ it('has the right figures for everyone, and the right medians', async () => {
   expect(people.map((person) => person.uid)).toEqual(everyone)
   expect(pagination.total).toBe(everyone.length)
   const expected = everyone.map((uid) => slowFigures(uid, calls))
+  const query = analyticsQuerySchema.parse({ metrics: ASKED, by: ['person'], order: 'person' })
+  const { data } = await runAnalytics(deps(), query, filtersOf({}))
   people.forEach((person, index) => {
     expectFigures(person, expected[index] as PersonFigures, person.uid)
+    expect(data[index]).toEqual({
+      person: person.uid,
+      ...Object.fromEntries(ASKED.map((name) => [name, person[name]])),
+    })
+    expect(OWN_OUTCOMES.reduce((sum, name) => sum + Number(person[name]), 0)).toBe(person.offered)
   })
   const expectedMedians = Object.fromEntries(
-    PERSON_METRIC_NAMES.map((name) => [
+    PERSON_FIGURES.map((name) => [
       name,
       median(expected.flatMap((figures) => (figures[name] === null ? [] : [figures[name]]))),
     ]),
@@ -124,7 +101,7 @@ it('has the right figures for everyone, and the right medians', async () => {
 
 it('pages through everyone once in every order, and finds people by part of their id', async () => {
   // In the suite, one way each.
-  for (const [index, name] of firstOf(PERSON_METRIC_NAMES, 7).entries())
+  for (const [index, name] of firstOf(PERSON_FIGURES, 7).entries())
     for (const sort of ([name, `-${name}`] as const).filter((_, way) => way === index % 2 || size(0, 1) === 1)) {
       const pages = await Promise.all(
         [1, 2, 3, 4].map((page) => listPeople(deps(), filtersOf({}), { sort, page, perPage: 20 })),
@@ -155,7 +132,7 @@ it('has everyone’s figures in the previous period, and sorts by how much each 
     const [now, before] = [among(middle, end), among(start, start + end - middle)]
     const inEither = everyone.filter((uid) => [...now, ...before].some((call) => partiesOf(call).has(uid)))
     const expected = new Map(inEither.map((uid) => [uid, [slowFigures(uid, now), slowFigures(uid, before)] as const]))
-    for (const name of firstOf(['answerRate', 'calls', 'missed', 'usefulMinutes', 'reconnectRate'] as const, 1))
+    for (const name of firstOf(['answerRate', 'calls', 'missed', 'talkSeconds', 'reconnects'] as const, 1))
       for (const sort of [`${name}Change`, `-${name}Change`] as const) {
         const { people, pagination, previous } = await listPeople(deps(), filters, {
           sort,
@@ -213,9 +190,8 @@ it('has the figures and companions of one person under filters, and doors that o
       const { person, companions } = await readPerson(deps(), filters, uid, { mostCompanions: 500 })
       expect(await listTotal({ ...params, uid })).toBe(person.calls)
       expect(await listTotal({ ...params, with: uid })).toBe(person.calls)
-      expect(await listTotal({ ...params, uid, initiator: uid })).toBe(person.initiated)
-      expect(await listTotal({ ...params, uid, joined: uid })).toBe(person.joined)
-      expect(await listTotal({ ...params, uid, missed: uid })).toBe(person.missed)
+      for (const name of COUNTED)
+        expect(await listTotal({ ...params, ...ownDoor({ uid: [uid] }, name) }), `${name} of ${uid}`).toBe(person[name])
       expectFigures(person, slowFigures(uid, inView), uid)
       for (const other of companions.slice(0, size(2, 4)))
         expect(await listTotal({ ...params, with: `${uid},${other.uid}` })).toBe(other.calls)

@@ -94,6 +94,7 @@ const deps = async () => ({
   nowSeconds: ANCHOR_SECONDS,
   staleOngoingHours: 12,
   syncedAt: null,
+  refill: await readRefill(mirror),
 })
 const figures = async () => {
   const filters = filtersSchema.parse({ range: 'all' })

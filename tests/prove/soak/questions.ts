@@ -36,7 +36,7 @@ const OF_SESSIONS = [
   '/api/sync/webhooks',
   '/api/audit',
 ]
-const PAGES = ['/', '/calls', '/people', '/needs-a-look', '/explore', '/alerts', '/settings']
+const PAGES = ['/', '/calls', '/people', '/callbacks', '/explore', '/alerts', '/settings']
 
 /** Milliseconds of each measured question; a 200 is the only answer that counts. */
 export async function measure(ask: Ask): Promise<number[]> {

@@ -7,10 +7,12 @@ import { GAPS } from '@/lib/shared/issues/gaps'
 import { PERSON_METRIC_NAMES, PERSON_METRICS } from '@/lib/shared/people/person-metrics'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
-it('only counts of calls and sums of minutes add up', () => {
+it('only counts of calls, sums of minutes and talk time add up', () => {
   for (const name of METRIC_NAMES) {
     const { additive, unit } = METRICS[name]
-    expect(additive, name).toBe(name !== 'peakConcurrent' && ['calls', 'minutes'].includes(unit))
+    expect(additive, name).toBe(
+      name === 'talkSeconds' || (name !== 'peakConcurrent' && ['calls', 'minutes'].includes(unit)),
+    )
   }
 })
 

@@ -16,6 +16,7 @@ import {
   waited,
 } from './reference-facts'
 import { isOpen, ORGANISATION, referenceTeams } from './reference-organisation'
+import { hasRole, ownOutcome } from './reference-people'
 import { referenceQuality } from './reference-quality'
 
 /** Epoch seconds; `to` is excluded, and null is open. */
@@ -115,6 +116,12 @@ const isTrue =
 const local = (call: ReferenceCall, { params }: Context) =>
   Temporal.Instant.fromEpochMilliseconds(call.time * 1000).toZonedDateTimeISO(params.tz ?? 'UTC')
 
+/** The people whose calls `offered` and `role` are about. */
+export function namedBy({ uid, team }: Params): (uid: string) => boolean {
+  if (uid !== undefined) return (one) => items(uid).includes(one)
+  return team === undefined ? () => true : (one) => referenceTeams(one).some((its) => items(team).includes(its))
+}
+
 const TESTS: Record<string, Test> = {
   range: always,
   from: always,
@@ -144,6 +151,8 @@ const TESTS: Record<string, Test> = {
   joined: (call, text) => items(text).some((uid) => joinedOf(call).has(uid)),
   missed: (call, text) =>
     items(text).some((uid) => invitedOf(call).has(uid) && !joinedOf(call).has(uid) && call.initiator !== uid),
+  offered: (call, text, { params }) => items(text).includes(ownOutcome(call, namedBy(params)) ?? ''),
+  role: (call, text, { params }) => items(text).some((role) => hasRole(call, role, namedBy(params))),
   reached: (call, text) => hasReached(call, text),
   lost: (call, text) => firstMissedStage(call) === text,
   anomaly: (call, text, context) =>

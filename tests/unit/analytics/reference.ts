@@ -15,8 +15,9 @@ import {
   presentSeconds,
   waited,
 } from './reference-facts'
-import { type Context, referenceMatching, weekStart } from './reference-filters'
+import { type Context, namedBy, referenceMatching, weekStart } from './reference-filters'
 import { isOpen, ORGANISATION, referenceTeams } from './reference-organisation'
+import { type Members, ownFigures } from './reference-people'
 
 /** A query without its calls. The reference is deliberately slow and obvious, and written from the design’s definitions. */
 export type Question = Context & { zone: string; bucket: TimeBucket | null }
@@ -83,6 +84,12 @@ const presenceMinutes = (call: ReferenceCall) =>
 const answeredInTime = count((call) => isAnswered(call) && call.ringSeconds !== null && call.ringSeconds <= 20)
 const judged = count((call) => hasReached(call, 'rang') && !(call.status === 'canceled' && (waited(call) ?? 5) < 5))
 
+/** Figures that calls have none of, whoever's they are. */
+const ONLY_OF_PEOPLE = ['offered', 'byOthers', 'placed', 'reached', 'talkSeconds'] as const
+/** The people in the filters, where a figure is of these. */
+export const namedFor = (metric: CountedMetric, { params }: Pick<Context, 'params'>): Members | null =>
+  (ONLY_OF_PEOPLE as readonly string[]).includes(metric) ? namedBy(params) : null
+
 const MEASURES: Record<CountedMetric, Measure> = {
   calls: (calls) => calls.length,
   answered,
@@ -130,13 +137,33 @@ const MEASURES: Record<CountedMetric, Measure> = {
   answeredInTime,
   serviceCalls: judged,
   serviceLevel: (calls) => ratio(answeredInTime(calls), judged(calls)),
+  ...(Object.fromEntries(
+    (['offered', 'byOthers', 'placed', 'reached', 'talkSeconds'] as const).map((name): [string, Measure] => [
+      name,
+      (calls) => ownFigures(calls, () => true)[name] as number,
+    ]),
+  ) as Record<'offered' | 'byOthers' | 'placed' | 'reached' | 'talkSeconds', Measure>),
   recordingRate: (calls) => ratio(recorded(calls), answered(calls)),
 }
 
 export const COUNTED_METRICS = Object.keys(MEASURES) as CountedMetric[]
 
-export const referenceMetric = (metric: CountedMetric, calls: readonly ReferenceCall[]): number | null =>
-  MEASURES[metric](calls)
+/** A metric over calls: of some people where it is one that people have by person or team. */
+export function referenceMetric(
+  metric: CountedMetric,
+  calls: readonly ReferenceCall[],
+  isMember: Members | null = null,
+): number | null {
+  const own = isMember === null ? undefined : ownFigures(calls, isMember)[metric]
+  return own === undefined ? MEASURES[metric](calls) : own
+}
+
+/** Whose figures those under a key are; null for a dimension that is not about people. */
+export function membersOf(by: readonly Dimension[], keys: readonly AnalyticsValue[]): Members | null {
+  const [person, team] = [keys[by.indexOf('person')], keys[by.indexOf('team')]]
+  if (person !== undefined) return (uid) => uid === person
+  return team === undefined ? null : (uid) => referenceTeams(uid).includes(String(team))
+}
 
 /** The lower bound of each band. Rows name bands `10-29`, and the last one `7200+`. */
 const DURATION_BANDS = [0, 10, 30, 60, 180, 300, 600, 1200, 1800, 3600, 7200]
@@ -236,7 +263,14 @@ export function referenceRows(
       else groups.set(text, [call])
     }
   }
-  return new Map([...groups].map(([key, group]) => [key, metrics.map((metric) => referenceMetric(metric, group))]))
+  return new Map(
+    [...groups].map(([key, group]) => [
+      key,
+      metrics.map((metric) =>
+        referenceMetric(metric, group, membersOf(by, JSON.parse(key)) ?? namedFor(metric, question)),
+      ),
+    ]),
+  )
 }
 
 /** The gap that leaves a call out of a metric. */
@@ -256,6 +290,7 @@ const NEEDED: Partial<Record<CountedMetric, string>> = {
   usefulMinutes: 'stay',
   waitingMinutes: 'stay',
   attendance: 'nobody',
+  talkSeconds: 'stay',
 }
 
 /** How many of these calls a metric leaves out because a value that it needs is missing. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { callbackSettingsSchema, callHrefOf, DEFAULT_CALLBACK_SETTINGS } from '@/lib/shared/callbacks/callback-settings'
 import { handlingText, snoozeChoices, timeLeftText } from '@/lib/shared/callbacks/callback-words'
 
 const at = (text: string) => Date.parse(text) / 1000
@@ -47,4 +48,29 @@ test('what was done is said most final first', () => {
   const awake = { ...handling, closedAt: null, closedBy: null, snoozedUntil: now }
   expect(handlingText(awake, 'UTC', now)).toContain('Ana has been taking care of it since ')
   expect(handlingText({ ...awake, claimedBy: null, claimedAt: null }, 'UTC', now)).toBeNull()
+})
+
+test('a link calls whom it is filled in with, and leads nowhere else', () => {
+  expect(callHrefOf('tel:{uid}', '+49 30 1')).toBe('tel:+49%2030%201')
+  expect(callHrefOf('https://crm.example/people/{uid}?call', 'a/b+c')).toBe('https://crm.example/people/a%2Fb%2Bc?call')
+  expect(callHrefOf('msteams:/l/call/0/0?users={uid}', 'ana-8')).toBe('msteams:/l/call/0/0?users=ana-8')
+  for (const uid of ['..', '.']) expect(callHrefOf('https://crm.example/people/{uid}', uid)).toBeNull()
+  expect(callHrefOf('javascript:alert(1)//{uid}', 'ana-8')).toBeNull()
+  expect(callHrefOf(null, 'ana-8')).toBeNull()
+  const accepts = (link: string | null) =>
+    callbackSettingsSchema.safeParse({ ...DEFAULT_CALLBACK_SETTINGS, link }).success
+  for (const link of ['tel:{uid}', 'sip:{uid}@pbx.example', 'https://crm.example/{uid}', null])
+    expect(accepts(link)).toBe(true)
+  for (const link of [
+    'tel:112',
+    'https://{uid}.example/',
+    'https://me:{uid}@crm.example/',
+    'javascript:{uid}',
+    'JAVASCRIPT:{uid}',
+    'data:{uid}',
+    ' java\tscript:{uid}',
+    'blob:https://x/{uid}',
+    'file:///{uid}',
+  ])
+    expect(accepts(link), link).toBe(false)
 })

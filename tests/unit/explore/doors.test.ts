@@ -8,7 +8,7 @@ import { filtersSchema, filtersToParams } from '@/lib/shared/filters/filters'
 import { size } from '../../support/properties'
 import { makeRecords } from '../analytics/make-records'
 import { type ReferenceCall, readRecord } from '../analytics/read-record'
-import { type CountedMetric, referenceKeys, referenceMetric } from '../analytics/reference'
+import { type CountedMetric, membersOf, namedFor, referenceKeys, referenceMetric } from '../analytics/reference'
 import { referenceMatching, spanOf } from '../analytics/reference-filters'
 import { spelledOddly } from '../analytics/spelled-oddly'
 
@@ -35,11 +35,16 @@ const COUNTING: CountedMetric[] = [
   'rang',
   'together',
   'lasted',
+  'offered',
+  'byOthers',
+  'placed',
+  'reached',
 ]
 
+const paramsOf = (filters: object) => ({ params: Object.fromEntries(filtersToParams(filters)) })
 /** The calls of a list, by its URL. */
 function listed(filters: object): ReferenceCall[] {
-  const params = Object.fromEntries(filtersToParams(filters))
+  const { params } = paramsOf(filters)
   return referenceMatching(reference, { params, window: spanOf(params, TO), nowSeconds: TO, staleOngoingHours: 12 })
 }
 
@@ -63,10 +68,12 @@ describe('placeDoor', () => {
         for (const [key, members] of groups)
           for (const metric of COUNTING) {
             const door = placeDoor(filters, { metric, keys: [[dimension, key]], bucket: null }, undefined)
-            const wanted = referenceMetric(metric, members)
+            const own = membersOf([dimension], [key]) ?? namedFor(metric, paramsOf(filters))
+            const wanted = referenceMetric(metric, members, own)
             if (door === null) {
               // No list: there is no value, it is another person than the filtered one, or no call is left.
-              const excused = key === null || wanted === 0 || (dimension === 'person' && filters.uid.length > 0)
+              const excused =
+                key === null || wanted === 0 || (['person', 'team'].includes(dimension) && filters.uid.length > 0)
               expect(excused, `${metric} of ${key}`).toBe(true)
               continue
             }

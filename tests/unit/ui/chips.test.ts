@@ -3,7 +3,7 @@ import { chipsOf, facetChips } from '@/components/parts/filters/chips'
 import { BILL_GAPS } from '@/lib/shared/bill/basis'
 import { CALLBACK_STATES, REPEAT_NAMES } from '@/lib/shared/callbacks/callbacks'
 import { ANOMALY_NAMES } from '@/lib/shared/calls/call'
-import { OUTCOMES } from '@/lib/shared/calls/outcome'
+import { OUTCOMES, ROLES } from '@/lib/shared/calls/outcome'
 import { STAGES } from '@/lib/shared/calls/stages'
 import { FILTER_NAMES, FILTERS, type FilterName } from '@/lib/shared/filters/filters'
 import { GAP_NAMES } from '@/lib/shared/issues/gaps'
@@ -16,6 +16,7 @@ const TEXTS = [
   '1',
   'true',
   STAGES[0],
+  ROLES[0],
   OUTCOMES[0],
   GAP_NAMES[0],
   BILL_GAPS[0],

@@ -7,7 +7,7 @@ import { PageSkeleton } from '@/components/ui/state/skeleton'
 import { requireUser } from '@/lib/server/auth/session-gate'
 import { ahead } from '@/lib/server/prefetch/prefetch'
 import { partyTitle, requireKnown } from '@/lib/server/prefetch/subjects'
-import { groupQuery } from '@/lib/shared/charts/group-figures'
+import { groupsQuery } from '@/lib/shared/charts/group-figures'
 import { newestCallsQuery } from '@/lib/shared/params/calls'
 
 export async function generateMetadata({ params }: { params: Promise<{ guid: string }> }): Promise<Metadata> {
@@ -20,7 +20,7 @@ export default signedInPage<'guid'>({
     await requireKnown('group', guid)
     const ofGroup = { ...filters, guid: [guid] }
     return [
-      ahead(analytics, { query: groupQuery(ofGroup, compare) }),
+      ahead(analytics, { query: groupsQuery({ ...filters, guid: [] }, compare) }),
       ahead(calls, { query: newestCallsQuery(ofGroup) }),
     ]
   },

@@ -1,16 +1,16 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { decoded, signedInPage } from '@/app/(dashboard)/signed-in-page'
-import { GET as analytics } from '@/app/api/analytics/route'
 import { GET as calls } from '@/app/api/calls/route'
+import { GET as people } from '@/app/api/people/route'
 import { GET as teams } from '@/app/api/teams/route'
 import { TeamPage } from '@/components/teams/team-page'
 import { PageSkeleton } from '@/components/ui/state/skeleton'
 import { requireUser } from '@/lib/server/auth/session-gate'
 import { ahead } from '@/lib/server/prefetch/prefetch'
 import { teamName } from '@/lib/server/prefetch/subjects'
-import { groupQuery } from '@/lib/shared/charts/group-figures'
 import { newestCallsQuery } from '@/lib/shared/params/calls'
+import { readPeopleState } from '@/lib/shared/params/directory'
 import { plainId } from '@/lib/shared/text/plain-name'
 
 export async function generateMetadata({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> {
@@ -20,13 +20,13 @@ export async function generateMetadata({ params }: { params: Promise<{ id: strin
 }
 
 export default signedInPage<'id'>({
-  questions: async ({ params: { id }, filters, compare }) => {
+  questions: async ({ params: { id }, filters, search, compare }) => {
     if ((await teamName(id)) === null) notFound()
     const ofTeam = { ...filters, team: [id] }
     return [
-      ahead(analytics, { query: groupQuery(ofTeam, compare) }),
+      ahead(teams, { query: { ...ofTeam, compare } }),
+      ahead(people, { query: { ...ofTeam, ...readPeopleState(search), compare } }),
       ahead(calls, { query: newestCallsQuery(ofTeam) }),
-      ahead(teams, {}),
     ]
   },
   show: ({ params: { id } }) => <TeamPage id={id} />,

@@ -30,15 +30,15 @@ export const query = toolOf(analytics, {
   name: 'query',
   title: 'Figures',
   description:
-    'Counts, rates, times and minutes: any metrics, split by up to three dimensions, over filters; with compare, each metric also as previous.<metric>. definitions lists the metrics and dimensions. For the parts of a bill use bill.',
+    'Any metrics by up to three dimensions, over filters; with compare, each also as previous.<metric>. definitions lists them. For the parts of a bill use bill.',
   arguments: { ...analyticsQuerySchema.shape, limit: one(wholeFrom(1, MAX_ROWS)), ...FILTERS },
   words: {
     metrics: 'The metrics, at least one.',
     by: 'The dimensions to split by, at most three.',
-    top: 'Of each dimension of names, how many to keep; all others become one row with the key \\u0001others.',
-    least: 'Names with fewer calls behind a rate or time are among the top only where no others are left.',
-    limit: `The most rows: ${DEFAULT_ROWS} by default, at most ${MAX_ROWS}.`,
-    order: 'A metric, a dimension or change, with - for descending.',
+    top: 'Of each dimension of names, how many to keep; the others become one row, \\u0001others.',
+    least: 'Names with fewer calls behind a rate or time come last.',
+    limit: `Rows: ${DEFAULT_ROWS} by default, at most ${MAX_ROWS}.`,
+    order: 'A metric, dimension or change, with - for descending.',
   },
   required: ['metrics'],
   examples: [

@@ -28,11 +28,7 @@ const [OTHER, UNREACHED, REACHED] = [0, 1, 2]
  * target, or until the target calls them, whatever comes of it. A group calls somebody when anyone does who is in one of the group’s calls.
  * A call to oneself is none.
  */
-export function pairsSql(
-  { bindings, organisation = NEW_ORGANISATION }: WaitingContext,
-  from: number,
-  having: string,
-): string {
+function pairsSql({ bindings, organisation = NEW_ORGANISATION }: WaitingContext, from: number, having: string): string {
   const since = `${C.time} >= ${instant(bindings.bind('Int64', from))} AND ${IS_CALL}`
   const least = bindings.bind('Int64', organisation.callbacks.leastSeconds)
   const waits = `${OUTCOME_SQL.missed} OR ${OUTCOME_SQL.declined} OR ${OUTCOME_SQL.abandoned} AND ifNull(${WAIT_SECONDS} >= ${least}, true)`

@@ -5,7 +5,7 @@ import { invalidRequest } from '@/lib/shared/http/errors'
 import { type OpeningHours, type OpenSpan, openSpans } from '@/lib/shared/organisation/open-spans'
 import { NEW_ORGANISATION, type Organisation } from '@/lib/shared/organisation/organisation'
 import { fold } from '@/lib/shared/people/fold-name'
-import { NO_TEAM } from '@/lib/shared/people/no-team'
+import { NO_TEAM } from '@/lib/shared/people/names'
 import type { Team } from '@/lib/shared/people/teams'
 import type { Scope } from '../deps'
 import { type Bindings, COLUMNS as C } from '../sql'
@@ -44,28 +44,34 @@ export function teamUids({
   return [...new Set(teamsNamed(team, (organisation ?? NEW_ORGANISATION).teams).flatMap(({ uids }) => uids))]
 }
 
-/** The condition of a team filter that names people in no team, which no list of people can say. */
-export function noTeamSql({ filters, organisation, bindings }: OrganisationContext & { filters: Filters }): string {
+/** The condition of a person whom the filters name: by `uid`, else as someone of a `team`; everyone where they name nobody. */
+export function isNamedSql(
+  uid: string,
+  { filters, organisation, bindings }: OrganisationContext & { filters: Filters },
+) {
   const { teams } = organisation ?? NEW_ORGANISATION
+  const among = (uids: readonly string[]) => `${uid} IN ${bindings.bind('Array(String)', [...new Set(uids)])}`
+  const ofTeams = (some: readonly Team[]) => among(some.flatMap(({ uids }) => uids))
+  if (filters.uid.length > 0) return among(filters.uid)
+  if (filters.team.length === 0) return '1'
   const named = teamsNamed(
     filters.team.filter((name) => name !== NO_TEAM),
     teams,
   )
-  const bindUids = (some: readonly Team[]) =>
-    bindings.bind('Array(String)', [...new Set(some.flatMap(({ uids }) => uids))])
-  return `arrayExists(uid -> uid NOT IN ${bindUids(teams)} OR uid IN ${bindUids(named)}, ${C.people})`
+  return filters.team.includes(NO_TEAM) ? `(NOT (${ofTeams(teams)}) OR ${ofTeams(named)})` : ofTeams(named)
 }
 
-/** The teams of a call's people, each once, as an array in SQL; `NO_TEAM` for people in none. */
-export function teamsSql(people: string, { bindings, organisation }: OrganisationContext): string {
+/** The teams of a person, as an array in SQL; `NO_TEAM` for someone in none. */
+export function teamsOfSql(uid: string, { bindings, organisation }: Omit<OrganisationContext, 'window'>): string {
   const { teams } = organisation ?? NEW_ORGANISATION
   const byUid = new Map<string, string[]>()
-  for (const { id, uids } of teams) for (const uid of uids) byUid.set(uid, [...(byUid.get(uid) ?? []), id])
-  if (byUid.size === 0) return `arrayDistinct(arrayMap(uid -> ${bindings.bind('String', NO_TEAM)}, ${people}))`
+  for (const { id, uids } of teams) for (const one of uids) byUid.set(one, [...(byUid.get(one) ?? []), id])
+  const none = bindings.bind('String', NO_TEAM)
+  if (byUid.size === 0) return `[${none}]`
   // A person's teams as one text: the same few combinations recur.
   const texts = [...byUid.values()].map((ids) => ids.join(SEPARATOR))
   const [uids, joined] = [bindings.bind('Array(String)', [...byUid.keys()]), bindings.bind('Array(String)', texts)]
-  return `arrayDistinct(arrayFlatten(arrayMap(uid -> splitByChar('${SEPARATOR}', transform(uid, ${uids}, ${joined}, ${bindings.bind('String', NO_TEAM)})), ${people})))`
+  return `splitByChar('${SEPARATOR}', transform(${uid}, ${uids}, ${joined}, ${none}))`
 }
 
 /** Team ids have no such character. */
@@ -73,7 +79,7 @@ const SEPARATOR = ','
 
 const known = new LRUCache<string, OpenSpan[]>({ max: 64 })
 /** When it is open within a span, remembered. @param key that of the organisation whose hours they are */
-export function spansOf(hours: OpeningHours, key: string, { from, to }: OpenSpan): OpenSpan[] {
+function spansOf(hours: OpeningHours, key: string, { from, to }: OpenSpan): OpenSpan[] {
   const name = JSON.stringify([key, from, to])
   const found = known.get(name) ?? openSpans(hours, from, to)
   known.set(name, found)
@@ -81,7 +87,7 @@ export function spansOf(hours: OpeningHours, key: string, { from, to }: OpenSpan
 }
 
 /** A window with both ends, which holds all of its calls; no longer than it must be. */
-export function spanOf(window: Window, reach: OpenSpan = WHOLE_AXIS): OpenSpan {
+function spanOf(window: Window, reach: OpenSpan = WHOLE_AXIS): OpenSpan {
   return { from: Math.max(window.from ?? reach.from, reach.from), to: Math.min(window.to ?? reach.to, reach.to) }
 }
 

@@ -4,10 +4,11 @@ import type { CallId } from '@/lib/shared/calls/call-path'
 import { isKnownWord, type WordKind } from '@/lib/shared/calls/spellings'
 import type { FilterName } from '@/lib/shared/filters/filters'
 import { toEpochSeconds } from '@/lib/shared/filters/range'
-import { NO_TEAM } from '@/lib/shared/people/no-team'
+import { NO_TEAM } from '@/lib/shared/people/names'
 import { activeAtSql, staleOngoingSql } from '../concurrency/interval'
 import type { Scope } from '../deps'
 import { localHour, localWeekday } from '../dimensions'
+import { ownOf, ownOutcomeSql, roleSql } from '../own'
 import {
   type Bindings,
   COLUMNS as C,
@@ -21,7 +22,7 @@ import {
 import { gapSql, lostSql, OUTCOME_SQL, STAGE_SQL, WAIT_SECONDS } from '../stages'
 import { billGapSql } from './bill'
 import { callbackCondition } from './callbacks'
-import { hoursSql, noTeamSql, teamUids } from './organisation'
+import { hoursSql, isNamedSql, teamUids } from './organisation'
 import { repeatStatesSql } from './repeats'
 import { searchSql } from './search'
 
@@ -102,7 +103,10 @@ function peopleConditions(context: ConditionContext): string[] {
           ...context,
           windowSql: windowConditions(context.window, bindings).join(' AND ') || '1',
         })),
-    ...(filters.team.includes(NO_TEAM) ? [noTeamSql(context)] : []),
+    // No list of people can say who is in no team.
+    ...(filters.team.includes(NO_TEAM)
+      ? [`arrayExists(uid -> ${isNamedSql('uid', { ...context, filters: { ...filters, uid: [] } })}, ${C.people})`]
+      : []),
   ]
 }
 
@@ -136,8 +140,11 @@ export function slimRows(scope: Scope, bindings: Bindings): SlimRows[] {
 function otherConditions(context: ConditionContext): string[] {
   const { filters, bindings, zone } = context
   const clocked = { ...context, ...context.window }
+  const named = ownOf((uid) => isNamedSql(uid, context))
   const numbers = (values: readonly string[]) => bindings.bind('Array(Int64)', values.map(Number))
   return [
+    ...given(filters.offered, (outcomes) => anyOf(outcomes.map((outcome) => ownOutcomeSql(outcome, named)))),
+    ...given(filters.role, (roles) => anyOf(roles.map((role) => roleSql(role, named)))),
     ...given(filters.gap, (gaps) => anyOf(gaps.map((name) => gapSql(name, context)))),
     ...isGiven(filters.reached, (stage) => STAGE_SQL[stage]),
     ...isGiven(filters.lost, lostSql),

@@ -53,13 +53,13 @@ export type ErrorKind = keyof typeof ERRORS
 
 /** Errors of the Calls API have its own codes and statuses. */
 const PASSED_ON = 'An error of the Calls API, with its own status, code and message.'
-const DEFAULT = 'PassedOnError'
+const DEFAULT = 'PassedOn'
 
 const nameOf = (kind: string) =>
   `${kind
     .split('-')
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
-    .join('')}Error`
+    .join('')}`
 
 /** Routes that read the mirror. */
 const FROM_MIRROR =

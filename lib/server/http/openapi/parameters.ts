@@ -3,7 +3,7 @@ import { FILTER_WORDS } from '@/lib/server/http/filter-words'
 import { formOf, type Param } from '@/lib/shared/filters/query'
 import type { Route } from '@/lib/shared/http/route'
 import { ownEntry } from '@/lib/shared/text/own-entry'
-import { type JsonSchema, jsonSchemaOf } from './schemas'
+import { formerly, type JsonSchema, jsonSchemaOf } from './schemas'
 
 /** What a part of a path means. */
 export const PATH_WORDS: Readonly<Record<string, string>> = {
@@ -36,6 +36,7 @@ export type Parameter = {
   in: 'path' | 'query'
   required?: true
   description: string
+  deprecated?: boolean
   style?: 'form'
   explode?: boolean
   schema: JsonSchema
@@ -56,15 +57,17 @@ export function parametersOf(route: Route, own: Readonly<Record<string, string>>
       schema: jsonSchemaOf(schema as z.core.$ZodType, 'input'),
     }),
   )
-  const inQuery = Object.entries(route.query?.shape ?? {}).map(
-    ([name, param]): Parameter => ({
+  const inQuery = Object.entries(route.query?.shape ?? {}).map(([name, param]): Parameter => {
+    const description = wordsOf(route, name, ownEntry(own, name) ?? ownEntry(PARAM_WORDS, name))
+    return {
       name,
       in: 'query',
       ...((param as Param).safeParse(undefined).success ? {} : { required: true }),
-      description: wordsOf(route, name, ownEntry(own, name) ?? ownEntry(PARAM_WORDS, name)),
+      description,
+      ...formerly(description),
       ...valuesOf(param as Param, route.repeats === true),
-    }),
-  )
+    }
+  })
   return [...inPath, ...inQuery]
 }
 

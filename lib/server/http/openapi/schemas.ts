@@ -5,6 +5,8 @@ import { callSchema, transcriptionSchema } from '@/lib/shared/calls/call'
 import { errorBodySchema, mirrorMetaSchema, paginationSchema } from '@/lib/shared/http/http'
 import { rateSchema } from '@/lib/shared/organisation/rates'
 import { namesSchema } from '@/lib/shared/people/names'
+import { figuresSchema } from '@/lib/shared/people/people'
+import { currentSchema, othersSchema, teamFiguresSchema } from '@/lib/shared/people/teams'
 import { refillSchema } from '@/lib/shared/sync/sync'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
@@ -29,6 +31,10 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   time: 'The time axis, epoch seconds: when it was initiated, else the earliest time known.',
   ringSeconds: 'From initiation to the answer.',
   durationSeconds: 'From the answer to the end.',
+  initiated: 'Deprecated: `placed`.',
+  joined: 'Deprecated: `answered`.',
+  attendance: 'Deprecated: `answerRate`.',
+  presenceMinutes: 'Deprecated: `talkSeconds`.',
   invitedPeople: 'Distinct people invited.',
   joinedPeople: 'Distinct people who joined.',
   participantSeconds: 'The sum of everyone’s time in the call.',
@@ -41,7 +47,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   reason: 'Why, in words.',
   occurrences: 'All calls of the room, newest first.',
   gone: 'The Calls API no longer has the call.',
-  names: 'The names of the people and groups whose ids are in the answer.',
+  names: 'The names behind the ids in the answer.',
   nextCursor: 'Where the next page begins; null on the last.',
   filteredOut: 'How many calls of a live page the filters removed.',
   incomplete: 'Columns that are not yet filled for all calls.',
@@ -68,6 +74,10 @@ const NAMED = {
   Transcription: transcriptionSchema,
   Pagination: paginationSchema,
   Names: namesSchema,
+  Figures: figuresSchema,
+  CurrentFigures: currentSchema,
+  Others: othersSchema,
+  TeamFigures: teamFiguresSchema,
   MirrorMeta: mirrorMetaSchema,
   Rate: rateSchema,
   BillFigure: figureSchema,
@@ -135,9 +145,12 @@ const described = (fields: Record<string, JsonSchema>): Record<string, JsonSchem
   Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => {
       const description = ownEntry(FIELD_WORDS, name)
-      return [name, description === undefined ? schema : { description, ...schema }]
+      return [name, description === undefined ? schema : { description, ...formerly(description), ...schema }]
     }),
   )
+
+/** Marks what works for one more release. */
+export const formerly = (words: string) => (words.startsWith('Deprecated') ? { deprecated: true } : {})
 
 /** `string or null` as one type rather than a choice. */
 function nullable(choices: JsonSchema[]): JsonSchema {

@@ -143,7 +143,7 @@ export const CALL_WORDS: WordsBySubject = {
   },
   'People and groups': {
     'GET /api/people': [
-      'List people with their figures. Everyone in the filtered calls, with the medians over all of them for comparison.',
+      'List people with their figures. `offered` is the sum of the six outcomes from `answered` to `failed`. Everyone in the filtered calls, or with `team` its people, with the medians over all of them for comparison.',
       {
         params: {
           find: 'Words, each part of the name or the uid.',

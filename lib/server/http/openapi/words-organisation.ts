@@ -12,7 +12,10 @@ const AUDIT = {
 /** Routes about the organisation and its accounts. */
 export const ORGANISATION_WORDS: WordsBySubject = {
   Organisation: {
-    'GET /api/teams': 'List teams',
+    'GET /api/teams': [
+      'List teams with the figures of their people as one. A call counts once for a team; `others` are those in its calls who are not of it, `meta.noTeam` those in none.',
+      { params: { figures: '`false` for the lists of people alone.' } },
+    ],
     'POST /api/teams': [
       'Add a team. Its id is made from the name and stays when the name changes (audited).',
       { status: 201, errors: ['conflict'] },

@@ -1,0 +1,78 @@
+import { METRICS, type MetricWords } from '@/lib/shared/analytics/metrics'
+import { OWN_OUTCOMES } from '@/lib/shared/calls/outcome'
+import { changeOf } from '@/lib/shared/charts/change'
+import { type Door, groupDoor, named, narrowed, ownDoor } from '@/lib/shared/charts/doors'
+import { GROUP_METRICS } from '@/lib/shared/charts/group-figures'
+import { shareText } from '@/lib/shared/charts/values'
+import type { Filters } from '@/lib/shared/filters/filters'
+import type { NameKind } from '@/lib/shared/people/names'
+import { PERSON_METRIC_NAMES, PERSON_METRICS, type PersonMetric } from '@/lib/shared/people/person-metrics'
+import { formatCount } from '@/lib/shared/text/format'
+import { ownEntry } from '@/lib/shared/text/own-entry'
+
+export type PartyMetric = PersonMetric | (typeof GROUP_METRICS)[number]
+export type PartyFigures = Partial<Record<PartyMetric, number | null>>
+/** A person, team or group with figures; those of the period compared with, if there is one. */
+export type PartyLine = PartyFigures & { id: string; previous?: PartyFigures | null | undefined }
+
+const MAIN: readonly PartyMetric[] = ['answerRate', 'missed', 'talkSeconds']
+/** True for a figure that a list shows unless others are chosen. */
+export const isMain = (kind: NameKind, metric: PartyMetric): boolean =>
+  MAIN.includes(metric) || metric === (kind === 'group' ? 'calls' : 'offered')
+export const METRICS_OF: Record<NameKind, readonly PartyMetric[]> = {
+  user: PERSON_METRIC_NAMES,
+  team: PERSON_METRIC_NAMES,
+  group: GROUP_METRICS,
+}
+
+/** The words of a figure: of calls for a group. */
+export function wordsOf(kind: NameKind, metric: PartyMetric): MetricWords {
+  const ofPerson: MetricWords | undefined = ownEntry<MetricWords>(PERSON_METRICS, metric)
+  if (kind !== 'group' && ofPerson !== undefined) return ofPerson
+  const words = METRICS[metric as keyof typeof METRICS]
+  return { ...words, label: ofPerson?.label ?? words.label }
+}
+
+/** The page's filters, limited to the calls of a person. */
+export function withPerson(filters: Partial<Filters>, uid: string): Partial<Filters> {
+  const [other = uid, ...more] = filters.uid ?? []
+  const isAnyOf = more.length > 0 && !filters.uid?.includes(uid)
+  if (isAnyOf) return { ...filters, with: [...new Set([...(filters.with ?? []), uid])] }
+  const others = more.length > 0 || other === uid ? [] : [other]
+  return { ...filters, uid: [uid], with: [...new Set([...(filters.with ?? []), ...others])] }
+}
+
+/** The filters of the calls that a figure counts; null where no list has exactly those. */
+export function partyDoor(filters: Partial<Filters>, kind: NameKind, id: string, metric: PartyMetric): Door {
+  if (kind === 'group') {
+    const own = groupDoor(filters, id)
+    if (own === null || metric === 'calls') return own
+    return OWN_OUTCOMES.some((name) => name === metric) ? narrowed(own, 'outcome', [metric]) : null
+  }
+  const narrower = kind === 'user' ? withPerson(filters, id) : narrowed(filters, 'team', [id])
+  const theirs = narrower && named(narrower, filters)
+  if (theirs === null || metric === 'calls') return theirs
+  return String(theirs.uid ?? '') === (kind === 'user' ? id : '') ? ownDoor(theirs, metric) : null
+}
+
+/** How a figure changed; null for times, and without a comparison. */
+export function partyChange(
+  kind: NameKind,
+  now: PartyFigures,
+  before: PartyFigures | null | undefined,
+  metric: PartyMetric,
+) {
+  const { unit, better, digits } = wordsOf(kind, metric)
+  if (before == null || unit === 'time') return null
+  const basis = kind === 'group' || unit === 'count' ? 'calls' : 'offered'
+  const of = { now: now[basis] ?? null, before: before[basis] ?? null }
+  return changeOf(now[metric] ?? null, before[metric] ?? null, unit === 'count' ? 'calls' : unit, better, of, digits)
+}
+
+/** `Night desk answered 81 % of 312 calls`; the name alone without any. */
+export function answeredSentence(name: string, figures: PartyFigures | undefined): string {
+  const calls = (figures?.offered ?? 0) - (figures?.byOthers ?? 0)
+  return calls === 0
+    ? name
+    : `${name} answered ${shareText(figures?.answered ?? 0, calls)} of ${formatCount(calls)} calls`
+}

@@ -1,0 +1,105 @@
+'use client'
+
+import { parseAsString, useQueryState } from 'nuqs'
+import type { ReactNode } from 'react'
+import type { Column } from '@/components/table/column'
+import { ColumnChooser } from '@/components/table/column-chooser'
+import { DataTable } from '@/components/table/data-table'
+import { Loaded } from '@/components/table/loaded'
+import { useColumns } from '@/components/table/use-columns'
+import { NothingFound } from '@/components/ui/state/nothing-found'
+import { useNames } from '@/lib/client/data/use-names'
+import type { useDirectoryState } from '@/lib/client/data/use-people'
+import { sortedRows } from '@/lib/shared/charts/group-figures'
+import { byChangeOf, withChange } from '@/lib/shared/charts/sort-by'
+import type { Pagination } from '@/lib/shared/http/http'
+import { fold, foldedWords } from '@/lib/shared/people/fold-name'
+import { DirectoryActions } from './directory-actions'
+import { type PartyColumns, type PartyKind, partyColumns, partyHref } from './party-columns'
+import type { PartyLine } from './party-figures'
+
+type State = Omit<ReturnType<typeof useDirectoryState<string>>, 'page'>
+
+type PartyTableProps = Omit<PartyColumns, 'nameOf' | 'byChange'> & {
+  state: State
+  question: Parameters<typeof Loaded>[0]['question']
+  rows: readonly PartyLine[]
+  /** Whether there is a period compared with. */
+  isCompared: boolean
+  /** What is listed, and what to say where there is nothing. */
+  words: { many: string; one: string; none: string; noneTitle?: string }
+  pagination?: Pagination | undefined
+  /** A last column. */
+  action?: ((id: string) => ReactNode) | undefined
+}
+
+/** People, teams or groups with their figures: five columns, and those that one chooses. */
+export function PartyTable({ state, question, rows, isCompared, words, pagination, action, ...own }: PartyTableProps) {
+  const sort = withChange(state.sort, isCompared && byChangeOf(state.sort))
+  const byChange = byChangeOf(sort)
+  const all = partyColumns({ ...own, nameOf: useNames(), byChange })
+  const [chosen, setChosen] = useQueryState('columns', parseAsString.withOptions({ history: 'replace' }))
+  // Columns of changes are chosen under the same names.
+  const plain = (id: string) => id.replace(/Change$/, '')
+  const { shown, choices } = useColumns({
+    columns: all.map((column) => ({ ...column, id: plain(column.id) })),
+    chosen,
+    onChosen: (text) => void setChosen(text),
+  })
+  const columns = shown.map((column): Column<PartyLine> => {
+    const id = all.find((one) => plain(one.id) === column.id)?.id ?? column.id
+    return { ...column, id, optional: false, card: column.card ?? 'line' }
+  })
+  const last: Column<PartyLine>[] = action
+    ? [{ id: 'action', header: <span className="sr-only">Actions</span>, cell: ({ id }) => action(id) }]
+    : []
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-end gap-2 border-line border-b px-4 py-2">
+        <ColumnChooser choices={choices} />
+        <DirectoryActions label={`Find a ${words.one}`} state={state} sort={isCompared ? sort : null} />
+      </div>
+      <Loaded question={question}>
+        {() => (
+          <DataTable
+            label={words.many}
+            columns={[...columns, ...last]}
+            rows={rows}
+            rowId={({ id }) => id}
+            rowProps={({ id }) => ({ [`data-${own.kind === 'user' ? 'person' : own.kind}`]: id })}
+            hrefOf={({ id }) => partyHref(own.kind, id, own.filters)}
+            tall
+            summary="first"
+            sort={sort}
+            onSort={state.sortBy}
+            {...(pagination && { pagination, onPage: state.turnTo })}
+            empty={
+              <NothingFound
+                title={
+                  state.find === ''
+                    ? (words.noneTitle ?? `No ${words.many.toLowerCase()}`)
+                    : `No ${words.many.toLowerCase()}`
+                }
+              >
+                {state.find === '' ? words.none : `No name or id contains “${state.find}”.`}
+              </NothingFound>
+            }
+          />
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+/** Lines under the search and in the order of the URL, where all of them are known. */
+export function useFoundLines(
+  kind: PartyKind,
+  rows: readonly PartyLine[],
+  state: State,
+  isCompared: boolean,
+): PartyLine[] {
+  const nameOf = useNames()
+  const words = foldedWords(state.find)
+  const found = rows.filter(({ id }) => words.every((word) => fold(`${nameOf(kind, id)} ${id}`).includes(word)))
+  return sortedRows(found, withChange(state.sort, isCompared && byChangeOf(state.sort)), (id) => nameOf(kind, id))
+}
