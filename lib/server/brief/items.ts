@@ -6,12 +6,8 @@ import { narrowed, weekdayHourDoor } from '@/lib/shared/charts/doors'
 import { countOf } from '@/lib/shared/charts/values'
 import { placeDoor } from '@/lib/shared/explore/doors'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { QUALITY_NAMES } from '@/lib/shared/issues/quality-names'
-import { callsHref } from '@/lib/shared/links'
-import { NO_TEAM } from '@/lib/shared/people/names'
-import { capital } from '@/lib/shared/text/capital'
-import { formatCount, formatRatio } from '@/lib/shared/text/format'
 import { callsHref, pageHref } from '@/lib/shared/links'
+import { formatRatio } from '@/lib/shared/text/format'
 import { WEEKDAYS } from '@/lib/shared/zones/calendar'
 import {
   callsSentence,
@@ -22,7 +18,7 @@ import {
   rateSentence,
   type Telling,
 } from '../drivers/cause-words'
-import { type Cause, type Causes, LEAST_EXPLAINED } from '../drivers/causes'
+import { type Cause, type Causes, isBy, LEAST_EXPLAINED } from '../drivers/causes'
 
 /** An hour of a weekday, over all weeks of the period: 1 is Monday. */
 type WeekHour = { weekday: number; hour: number; resolved: number; answered: number }
@@ -87,21 +83,20 @@ function causeItem(figures: BriefFigures, cause: Cause): BriefItem[] {
   const [side] = sides
   if (figures.changed === null || side === undefined) return []
   const { now, before } = side[kind]
-  const place = { metric: kind === 'calls' ? 'calls' : 'resolved', keys: side.keys, bucket: null } as const
+  const ofPeople = isBy(side, ['person', 'team'])
+  // People have a rate of the calls offered to them, and lose none that others answered.
+  const judged = ofPeople ? 'answerRate' : 'resolved'
+  const place = { metric: kind === 'calls' ? 'calls' : judged, keys: side.keys, bucket: null } as const
   const [[, uid] = []] = side.keys
   const found =
     kind === 'reconnected'
       ? narrowed(period(figures), 'joined', [String(uid)])
       : (placeDoor(period(figures), place, undefined)?.filters ?? null)
-  const door =
-    kind === 'lost'
-      ? found &&
-        narrowed(
-          found,
-          'outcome',
-          RESOLVED.filter((one) => one !== 'answered'),
-        )
-      : found
+  const unanswered = RESOLVED.filter((outcome) => outcome !== 'answered')
+  const lost = ofPeople
+    ? found && { ...found, offered: (found.offered ?? []).filter((outcome) => outcome !== 'answered') }
+    : found && narrowed(found, 'outcome', unanswered)
+  const door = kind === 'lost' ? lost : found
   if (door === null) return []
   const isRate = kind === 'rate'
   return [

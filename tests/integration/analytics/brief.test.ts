@@ -27,7 +27,7 @@ beforeAll(async () => {
   const weeks: PlantedWeek[] = []
   for (let index = 0; index < COUNT; index += 1) {
     const kind = index % 2 === 0 ? (KINDS[(index / 2) % KINDS.length] ?? null) : null
-    weeks.push(plantedWeek(1000 + index, START + (index + 1) * 2 * WEEK, kind, size(1.5, 5.5)))
+    weeks.push(plantedWeek(1000 + index, START + (index + 1) * 2 * WEEK, kind, size(1.5, 3)))
   }
   for (const [index, { records, to }] of weeks.entries())
     for (let first = 0; first < records.length; first += CHUNK)
