@@ -57,7 +57,7 @@ const both = (read: (period: 'now' | 'before') => Amounts): Part => ({ now: read
 
 /** A side from a row of figures; `under` of counts is that of all calls. */
 function sideOf(row: AnalyticsRow, by: readonly Dimension[], totals: Pick<Side, 'rate' | 'calls'> | null): Side {
-  const [rate, counted] = [figureOf(row, 'answerRate', by[0]).part, figureOf(row, 'calls').part]
+  const [rate, counted] = [figureOf(row, 'answerRate').part, figureOf(row, 'calls').part]
   const lostOf = ({ over, under }: Amounts) => under - over
   const whole = totals ?? { rate, calls: counted }
   return {
@@ -77,9 +77,10 @@ type Sides = { totals: Causes['totals']; sets: Side[][] }
 
 /** All sides of some calls; `whole` where these are a part of others. */
 async function readSides({ deps, compare }: Asked, filters: Filters, whole: Causes['totals'] | null): Promise<Sides> {
+  const metrics = [...new Set([...metricsOf('answerRate'), 'calls' as const])]
   const ask = async (by: readonly Dimension[]) => {
-    const metrics = [...new Set([...metricsOf('answerRate', by[0]), 'calls' as const])]
-    return (await runAnalytics(deps, analyticsQuerySchema.parse({ metrics, by, compare }), filters)).data
+    const query = { ...analyticsQuerySchema.parse({ metrics, by, compare }), ofCalls: true }
+    return (await runAnalytics(deps, query, filters)).data
   }
   const [all, ...rows] = await Promise.all([ask([]), ...SIDES.map(({ by }) => ask(by))])
   const totals = sideOf(all[0] ?? {}, [], whole)
