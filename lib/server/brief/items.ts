@@ -18,7 +18,8 @@ import {
   rateSentence,
   type Telling,
 } from '../drivers/cause-words'
-import { type Cause, type Causes, isBy, LEAST_EXPLAINED } from '../drivers/causes'
+import { type Cause, type Causes, LEAST_EXPLAINED } from '../drivers/causes'
+import { isBy } from '../drivers/sides'
 
 /** An hour of a weekday, over all weeks of the period: 1 is Monday. */
 type WeekHour = { weekday: number; hour: number; resolved: number; answered: number }
