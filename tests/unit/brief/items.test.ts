@@ -25,6 +25,7 @@ const side = (key: string | number, rate: Part, name: Dimension = 'person', more
 })
 const [BRUNO, LEO] = [side('bruno', part(64, 120, 76, 120)), side('leo', part(30, 50, 37, 50))]
 const telling: Telling = {
+  clock: 24,
   names: {
     user: { bruno: { name: 'Bruno Quispe' }, leo: { name: 'Leo Dubois' } },
     group: { desk: { name: 'Night desk' } },
