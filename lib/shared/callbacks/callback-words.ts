@@ -4,11 +4,9 @@ import { zoneFields } from '@/lib/shared/zones/fields'
 import { atLocalTime } from '@/lib/shared/zones/local'
 import { CALLBACK_OUTCOMES, type Handling } from './callbacks'
 
-/** How many wait: `23 callers are waiting for a call back`. */
+/** How many wait, one for each caller and whom they called: `23 call-backs are waiting`. */
 export const waitingWords = (waiting: number): string =>
-  waiting === 0
-    ? 'Nobody is waiting for a call back'
-    : `${countOf(waiting, 'caller')} ${waiting === 1 ? 'is' : 'are'} waiting for a call back`
+  waiting === 0 ? 'No call-back is waiting' : `${countOf(waiting, 'call-back')} ${waiting === 1 ? 'is' : 'are'} waiting`
 
 const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 3600
