@@ -29,7 +29,7 @@ const percent = (part: number, whole: number) => Math.round((part / whole) * 100
 
 /** What in a sentence is not so; null for a true one. */
 export function falsehoodIn(text: string, told: Told): string | null {
-  if (/waiting for a call back/.test(text)) return null
+  if (/call-backs? (is|are) waiting/.test(text)) return null
   const expected = expectedNumbers(text, told)
   const given = numbersIn(text.replace(/from \d\d:00 to \d\d:00/, '').replace(namesIn(text, told), ''))
   return expected !== null && JSON.stringify(expected) === JSON.stringify(given)

@@ -7,7 +7,8 @@ import { countOf } from '@/lib/shared/charts/values'
 import { placeDoor } from '@/lib/shared/explore/doors'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { callsHref, pageHref } from '@/lib/shared/links'
-import { formatRatio } from '@/lib/shared/text/format'
+import type { WeekClock } from '@/lib/shared/organisation/week-clock'
+import { formatHour, formatRatio } from '@/lib/shared/text/format'
 import { WEEKDAYS } from '@/lib/shared/zones/calendar'
 import {
   callsSentence,
@@ -27,6 +28,8 @@ type WeekHour = { weekday: number; hour: number; resolved: number; answered: num
 export type BriefFigures = {
   /** The period and filters as they were asked for, which is how links say them. */
   asked: Partial<Filters> & { tz: string }
+  /** Hours of the clock that times are shown with. */
+  clock: WeekClock['clock']
   /** Null where nothing is compared. */
   changed: (Causes & { telling: Telling }) | null
   week: readonly WeekHour[]
@@ -125,7 +128,7 @@ function hourItem(figures: BriefFigures): BriefItem[] {
   const others = { answered: sum((one) => one.answered), resolved: sum((one) => one.resolved) }
   const [own, usual] = [worst, others].map((one) => ({ rate: rateOf(one), n: one.resolved })) as [Rated, Rated]
   if (!isMoreThanChance(own, usual, Z_OF_HOURS)) return []
-  const clock = (value: number) => `${String(value % 24).padStart(2, '0')}:00`
+  const clock = (value: number) => formatHour(value % 24, figures.clock)
   const when = `${WEEKDAYS[worst.weekday - 1]}s from ${clock(worst.hour)} to ${clock(worst.hour + 1)}`
   return [
     {
