@@ -24,6 +24,7 @@ const PRESENT = new Set([
   'seenAt',
   'claimedAt',
   'closedAt',
+  'outcomeAt',
   'since',
   'evaluatedAt',
   'nextAttemptAt',
