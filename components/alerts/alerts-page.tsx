@@ -13,7 +13,6 @@ import { Skeleton } from '@/components/ui/state/skeleton'
 import { ForbiddenState } from '@/components/ui/state/states'
 import { Link } from '@/components/ui/text/link'
 import { useMay } from '@/lib/client/data/use-me'
-import { useFilters } from '@/lib/client/page/use-filters'
 import type { AlertRule, AlertState } from '@/lib/shared/alerts/alerts'
 import { rulePath } from '@/lib/shared/alerts/message'
 import { countOf } from '@/lib/shared/charts/values'
@@ -39,13 +38,12 @@ function RulesPanel() {
     ...alertsQuestion,
     select: ({ data }) => ({ data: data.toSorted((one, other) => rank(one) - rank(other)) }),
   })
-  const { zone } = useFilters()
   return (
     <ListPanel
       label="Alerts"
       question={alerts}
       expected={6}
-      columns={rulesColumns(zone)}
+      columns={rulesColumns()}
       rowId={({ id }) => id}
       rowProps={({ id }) => ({ 'data-alert': id })}
       hrefOf={({ id }) => rulePath(id)}

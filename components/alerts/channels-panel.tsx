@@ -12,7 +12,6 @@ import { MenuItem } from '@/components/ui/overlay/menu'
 import { toast } from '@/components/ui/overlay/toast'
 import { errorWords } from '@/components/ui/state/states'
 import { Badge } from '@/components/ui/text/badge'
-import { useBrowserZone } from '@/lib/client/page/use-zone'
 import { type Channel, deleteChannelRoute, testChannelRoute } from '@/lib/shared/alerts/channels'
 import { countOf } from '@/lib/shared/charts/values'
 import { formatCount } from '@/lib/shared/text/format'
@@ -23,7 +22,6 @@ import { useAlertSend, useChannels } from './use-alerts'
 /** Where alerts are sent: add, try, rename and delete. */
 export default function ChannelsPanel() {
   const channels = useChannels()
-  const zone = useBrowserZone()
   const canSendEmail = channels.data?.meta.canSendEmail ?? false
   const [added, setAdded] = useState<AddedChannel | null>(null)
   const [dialog, show] = useDialog()
@@ -47,7 +45,7 @@ export default function ChannelsPanel() {
         add={{ label: 'Add channel', icon: Plus, onClick: add }}
         question={channels}
         expected={3}
-        columns={columnsOf(zone, canSendEmail)}
+        columns={columnsOf(canSendEmail)}
         rowId={({ id }) => id}
         rowProps={({ name }) => ({ 'data-channel': name })}
         empty={{ icon: Webhook, title: 'No channels yet', words: 'A webhook, a Slack channel, or e-mail addresses.' }}
@@ -57,7 +55,7 @@ export default function ChannelsPanel() {
   )
 }
 
-const columnsOf = (_zone: string, canSendEmail: boolean): Column<Channel>[] => [
+const columnsOf = (canSendEmail: boolean): Column<Channel>[] => [
   {
     id: 'name',
     header: 'Name',

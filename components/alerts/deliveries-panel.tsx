@@ -9,7 +9,7 @@ import { Badge, type Tone } from '@/components/ui/text/badge'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { type Delivery, type DeliveryStatus, replayDeliveryRoute } from '@/lib/shared/alerts/channels'
 import { countOf } from '@/lib/shared/charts/values'
-import { formatDateTime } from '@/lib/shared/text/format'
+import { formatDateTime, type Zone } from '@/lib/shared/text/format'
 import { STATUS_WORDS } from './channel-words'
 import { useAlertSend, useDeliveries } from './use-alerts'
 import { useAlertsState } from './use-alerts-state'
@@ -39,7 +39,7 @@ export default function DeliveriesPanel() {
   )
 }
 
-const columnsOf = (zone: string): Column<Delivery>[] => [
+const columnsOf = (zone: Zone): Column<Delivery>[] => [
   timeColumn('at', 'When', ({ createdAt }) => createdAt),
   {
     id: 'message',

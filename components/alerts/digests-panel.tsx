@@ -13,7 +13,7 @@ import { Badge } from '@/components/ui/text/badge'
 import { useBrowserZone } from '@/lib/client/page/use-zone'
 import { changeDigestRoute, type Digest, deleteDigestRoute, testDigestRoute } from '@/lib/shared/alerts/digests'
 import { countOf } from '@/lib/shared/charts/values'
-import { formatDateTime } from '@/lib/shared/text/format'
+import { formatDate, formatTime, onClock, type Zone } from '@/lib/shared/text/format'
 import { weekdayName } from '@/lib/shared/zones/calendar'
 import { ChannelNames } from './channel-choice'
 import { DigestDialog } from './digest-dialog'
@@ -33,7 +33,7 @@ export default function DigestsPanel() {
         add={{
           label: 'Add digest',
           icon: Plus,
-          onClick: () => show((close) => <DigestDialog digest={null} zone={zone} onClose={close} />),
+          onClick: () => show((close) => <DigestDialog digest={null} zone={zone.name} onClose={close} />),
         }}
         question={digests}
         expected={3}
@@ -52,10 +52,10 @@ export default function DigestsPanel() {
 }
 
 /** When a digest is sent: `Every day at 08:00, Europe/Berlin`. */
-const scheduleWords = ({ frequency, weekday, time, zone }: Digest) =>
-  `Every ${frequency === 'daily' ? 'day' : weekdayName(weekday)} at ${time}, ${zone}`
+const scheduleWords = ({ frequency, weekday, time, zone }: Digest, { clock }: Zone) =>
+  `Every ${frequency === 'daily' ? 'day' : weekdayName(weekday)} at ${onClock(time, clock)}, ${zone}`
 
-const columnsOf = (zone: string, canSendEmail: boolean): Column<Digest>[] => [
+const columnsOf = (zone: Zone, canSendEmail: boolean): Column<Digest>[] => [
   {
     id: 'name',
     header: 'Digest',
@@ -69,7 +69,7 @@ const columnsOf = (zone: string, canSendEmail: boolean): Column<Digest>[] => [
           {!digest.isEnabled && <Badge>Paused</Badge>}
         </span>
         <span className="block truncate text-ink-muted text-xs">
-          {scheduleWords(digest)}
+          {scheduleWords(digest, zone)}
           <span className="text-ink-faint">
             {' '}
             <FiltersText filters={digest.filters} />
@@ -101,12 +101,12 @@ const columnsOf = (zone: string, canSendEmail: boolean): Column<Digest>[] => [
     card: 'line',
     from: 'xl',
     className: 'num text-ink-muted',
-    cell: ({ nextAt }) => (nextAt === null ? '–' : formatDateTime(nextAt, zone).slice(0, -3)),
+    cell: ({ nextAt }) => (nextAt === null ? '–' : `${formatDate(nextAt, zone)}, ${formatTime(nextAt, zone)}`),
   },
   actionsColumn((digest) => <DigestActions digest={digest} zone={zone} canSendEmail={canSendEmail} />, 'aside'),
 ]
 
-type DigestActionsProps = { digest: Digest; zone: string; canSendEmail: boolean }
+type DigestActionsProps = { digest: Digest; zone: Zone; canSendEmail: boolean }
 
 function DigestActions({ digest, zone, canSendEmail }: DigestActionsProps) {
   const { id, name, isEnabled } = digest
@@ -152,7 +152,7 @@ function DigestActions({ digest, zone, canSendEmail }: DigestActionsProps) {
           </ActButton>
         }
       >
-        <MenuItem onSelect={() => show((close) => <DigestDialog digest={digest} zone={zone} onClose={close} />)}>
+        <MenuItem onSelect={() => show((close) => <DigestDialog digest={digest} zone={zone.name} onClose={close} />)}>
           Change…
         </MenuItem>
         <MenuItem onSelect={turn}>{isEnabled ? 'Pause' : 'Resume'}</MenuItem>

@@ -12,7 +12,11 @@ const isPercent = (metric: WatchedMetric, condition: Condition): boolean =>
 const UNITS = { seconds: 's', minutes: 'min', calls: 'calls', people: 'people' }
 /** What stands behind the field of the threshold. */
 export const typedUnit = (metric: WatchedMetric, condition: Condition): string =>
-  isPercent(metric, condition) ? '%' : (ownEntry(UNITS, WATCHED_METRICS[metric].unit) ?? '')
+  metric === 'waiting' && condition !== 'change'
+    ? 'call-backs'
+    : isPercent(metric, condition)
+      ? '%'
+      : (ownEntry(UNITS, WATCHED_METRICS[metric].unit) ?? '')
 
 /** What a new alert on a metric begins with: what is bad of it, beyond what it usually is. */
 export function newDraft(metric: WatchedMetric): Draft {

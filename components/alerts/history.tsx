@@ -4,7 +4,6 @@ import { timeColumn } from '@/components/admin/columns'
 import { ListPanel } from '@/components/admin/list-panel'
 import type { Column } from '@/components/table/column'
 import { TextLink } from '@/components/ui/text/link'
-import { useFilters } from '@/lib/client/page/use-filters'
 import type { Transition } from '@/lib/shared/alerts/alerts'
 import { rulePath } from '@/lib/shared/alerts/message'
 import { StateBadge } from './state-badge'
@@ -15,12 +14,11 @@ import { WindowDoor } from './window-door'
 /** Changes of state of all alerts, newest first. */
 export default function HistoryPanel() {
   const { state, turnTo } = useAlertsState()
-  const { zone } = useFilters()
   return (
     <ListPanel
       label="Changes of state"
       question={useAlertHistory({ page: state.page })}
-      columns={historyColumns(zone, true)}
+      columns={historyColumns(true)}
       rowId={({ id }) => id}
       onPage={turnTo}
       empty={{ title: 'Nothing has happened yet', words: 'Every change of state is listed here.' }}
@@ -41,7 +39,7 @@ const RULE: Column<Transition> = {
 }
 
 /** The columns of a list of changes of state. */
-export const historyColumns = (_zone: string, withName: boolean): Column<Transition>[] => [
+export const historyColumns = (withName: boolean): Column<Transition>[] => [
   timeColumn('at', 'When', ({ at }) => at),
   ...(withName ? [RULE] : []),
   {

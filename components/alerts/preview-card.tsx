@@ -6,13 +6,13 @@ import { cn } from '@/components/ui/cn'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { Skeleton } from '@/components/ui/state/skeleton'
 import { ErrorState } from '@/components/ui/state/states'
+import { useZoneNamed } from '@/lib/client/page/use-zone'
 import type { AlertPoint, Episode, Evaluation, previewAlertRoute } from '@/lib/shared/alerts/alerts'
 import { conditionWords, seenOfWords } from '@/lib/shared/alerts/words'
 import { WATCHED_METRICS } from '@/lib/shared/analytics/metrics'
 import { countOf } from '@/lib/shared/charts/values'
 import type { AnswerOf } from '@/lib/shared/http/route'
-import { formatAge, formatDate, formatRatio } from '@/lib/shared/text/format'
-import { isoFields } from '@/lib/shared/zones/fields'
+import { formatAge, formatDate, formatRatio, formatTime, type Zone } from '@/lib/shared/text/format'
 import { WindowDoor } from './window-door'
 
 type Preview = AnswerOf<typeof previewAlertRoute>
@@ -76,6 +76,7 @@ function Shown({ preview, judged }: { preview: Preview; judged: Evaluation }) {
       : judged.condition === 'no-data'
         ? 'calls'
         : WATCHED_METRICS[judged.metric].unit
+  const zone = useZoneNamed(meta.zone)
   const limit = judged.condition === 'no-data' ? Math.max(judged.least, 1) : (judged.threshold ?? 0)
   return (
     <>
@@ -86,7 +87,7 @@ function Shown({ preview, judged }: { preview: Preview; judged: Evaluation }) {
             episodes={data.episodes}
             limit={limit}
             unit={scale === 'share' ? 'ratio' : scale}
-            span={meta}
+            span={{ ...meta, zone }}
             wordsOf={(point) => pointWords(judged, point)}
             width={width}
             height={height}
@@ -96,7 +97,7 @@ function Shown({ preview, judged }: { preview: Preview; judged: Evaluation }) {
       {shown.length > 0 && (
         <ol className="mt-4 divide-y divide-line border-line border-t" aria-label="When it would have fired">
           {shown.map((episode) => (
-            <EpisodeLine key={episode.from} episode={episode} judged={judged} zone={meta.zone} until={meta.to} />
+            <EpisodeLine key={episode.from} episode={episode} judged={judged} zone={zone} until={meta.to} />
           ))}
         </ol>
       )}
@@ -116,14 +117,14 @@ function pointWords(judged: Evaluation, { value, calls }: AlertPoint): string {
   return `${value < 0 ? '−' : '+'}${formatRatio(Math.abs(value))}, with ${countOf(calls, 'call')}`
 }
 
-type EpisodeLineProps = { episode: Episode; judged: Evaluation; zone: string; until: number }
+type EpisodeLineProps = { episode: Episode; judged: Evaluation; zone: Zone; until: number }
 
 function EpisodeLine({ episode: { from, to, value, calls, at }, judged, zone, until }: EpisodeLineProps) {
   const day = formatDate(from, zone)
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5 text-data">
       <span className="num">
-        {day}, {isoFields(from, zone).clock}
+        {day}, {formatTime(from, zone)}
         <span className="text-ink-muted">
           {' '}
           {to === null ? `for ${formatAge(until - from)} so far` : `for ${formatAge(to - from)}`}

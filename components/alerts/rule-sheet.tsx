@@ -14,7 +14,7 @@ import type { AlertRule } from '@/lib/shared/alerts/alerts'
 import { editAlertHref } from '@/lib/shared/alerts/edit-href'
 import { lengthWords, ruleWords } from '@/lib/shared/alerts/words'
 import { countOf } from '@/lib/shared/charts/values'
-import { formatDateTime } from '@/lib/shared/text/format'
+import { formatDateTime, type Zone } from '@/lib/shared/text/format'
 import { FiltersText } from './filters-text'
 import { historyColumns } from './history'
 import { RuleMenu } from './rule-menu'
@@ -59,7 +59,7 @@ export default function RuleSheet({ id, onClose }: { id: string; onClose: () => 
   )
 }
 
-function About({ rule, zone }: { rule: AlertRule; zone: string }) {
+function About({ rule, zone }: { rule: AlertRule; zone: Zone }) {
   const history = useAlertHistory({ rule: rule.id })
   const channels = useChannels().data?.data ?? []
   const told = rule.channels.map((id) => channels.find((channel) => channel.id === id)?.name ?? '…')
@@ -120,7 +120,7 @@ function About({ rule, zone }: { rule: AlertRule; zone: string }) {
           {({ data }) => (
             <DataTable
               label={`History of ${rule.name}`}
-              columns={historyColumns(zone, false)}
+              columns={historyColumns(false)}
               rows={data}
               rowId={({ id }) => id}
               empty={<p className="text-data text-ink-muted">Its state has not changed yet.</p>}

@@ -15,7 +15,7 @@ import { RuleMenu } from './rule-menu'
 import { StateBadge } from './state-badge'
 
 /** The columns of the list of alerts. */
-export function rulesColumns(_zone: string): Column<AlertRule>[] {
+export function rulesColumns(): Column<AlertRule>[] {
   return [
     {
       id: 'state',

@@ -2,6 +2,7 @@
 
 import { type Choices, SelectField } from '@/components/admin/fields'
 import { Field, Input } from '@/components/ui/form/field'
+import { isOfMoment } from '@/lib/shared/alerts/words'
 import { countOf } from '@/lib/shared/charts/values'
 import type { Draft } from './draft'
 
@@ -20,26 +21,28 @@ export function TimingFields({
   const isNoData = draft.condition === 'no-data'
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
-      <Field
-        label={isNoData ? 'Fewer calls than' : 'With at least'}
-        help={isNoData ? 'In the window.' : 'Calls in the window; with fewer, nothing is judged.'}
-        error={wrong.least}
-      >
-        {(field) => (
-          <span className="flex items-center gap-2">
-            <Input
-              {...field}
-              type="number"
-              min={isNoData ? 1 : 0}
-              max={1_000_000}
-              value={draft.least}
-              onChange={(event) => onChange({ least: Math.max(0, Math.floor(Number(event.target.value))) })}
-              className="num w-20 text-right"
-            />
-            <span className="text-data text-ink-muted">calls</span>
-          </span>
-        )}
-      </Field>
+      {!isOfMoment(draft) && (
+        <Field
+          label={isNoData ? 'Fewer calls than' : 'With at least'}
+          help={isNoData ? 'In the window.' : 'Calls in the window; with fewer, nothing is judged.'}
+          error={wrong.least}
+        >
+          {(field) => (
+            <span className="flex items-center gap-2">
+              <Input
+                {...field}
+                type="number"
+                min={isNoData ? 1 : 0}
+                max={1_000_000}
+                value={draft.least}
+                onChange={(event) => onChange({ least: Math.max(0, Math.floor(Number(event.target.value))) })}
+                className="num w-20 text-right"
+              />
+              <span className="text-data text-ink-muted">calls</span>
+            </span>
+          )}
+        </Field>
+      )}
       <SelectField
         label="Fires after"
         help="How long the condition must hold."

@@ -30,7 +30,7 @@ export function Months({ bill: { data, meta }, filters }: { bill: BillAnswer; fi
   const months = longer?.data.months ?? []
   return (
     <Card className={HEIGHT}>
-      <CardHeader title="By month" description={`Months in ${zone}.`} />
+      <CardHeader title="By month" description={`Months in ${zone.name}.`} />
       <DataTable
         label="Bill by month"
         columns={lineColumns({ id: 'month', header: 'Month' }, meta)}

@@ -2,7 +2,7 @@ import type { BillCause, BillDifference, BillLine, BillMeta, EarlierBill } from 
 import { BASES, type Basis, type Cause, PAIRS, type Pair } from '@/lib/shared/bill/basis'
 import { formatMoney, moneyBetween } from '@/lib/shared/bill/money'
 import { comparedDates } from '@/lib/shared/charts/comparison'
-import { formatMinutes, formatRatio } from '@/lib/shared/text/format'
+import { formatMinutes, formatRatio, type Zone } from '@/lib/shared/text/format'
 
 /** What each basis counts. */
 export const BASIS_WORDS: Record<Basis, string> = {
@@ -88,7 +88,7 @@ export const lineText = ({ minutes, amount }: BillLine, { rate }: Pick<BillMeta,
   rate === null || amount === null ? `${formatMinutes(minutes)} min` : formatMoney(amount, rate.currency)
 
 /** How a line differs from that of the period before: `+€36.10 (+3.2 %) against 1 – 30 Sep`. */
-export function changeWords(now: BillLine, { from, to, line }: EarlierBill, { rate }: BillMeta, zone: string): string {
+export function changeWords(now: BillLine, { from, to, line }: EarlierBill, { rate }: BillMeta, zone: Zone): string {
   const size =
     rate === null || now.amount === null || line.amount === null
       ? signedMinutes(now.minutes - line.minutes)

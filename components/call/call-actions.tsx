@@ -83,12 +83,12 @@ function MoreActions() {
       </MenuTrigger>
       <MenuContent>
         <MenuItem asChild>
-          <a href={inApp(evidencePath(call, zone))} download>
+          <a href={inApp(evidencePath(call, zone.name))} download>
             <ActionLabel action="evidence" />
           </a>
         </MenuItem>
         <MenuItem asChild>
-          <a href={inApp(evidencePath(call, zone, 'outside'))} download>
+          <a href={inApp(evidencePath(call, zone.name, 'outside'))} download>
             <ActionLabel action="evidence-outside" />
           </a>
         </MenuItem>

@@ -8,6 +8,7 @@ import { readMoment, readWindow } from '@/lib/shared/address/spans'
 import type { Call } from '@/lib/shared/calls/call'
 import { isMarkedStale } from '@/lib/shared/calls/open-calls'
 import { type Cast, castOf } from '@/lib/shared/story/cast'
+import type { Zone } from '@/lib/shared/text/format'
 import { type CallEvent, callEvents } from '@/lib/shared/timeline/events'
 import { isOpen, type Span, startOf } from '@/lib/shared/timeline/presence'
 
@@ -21,7 +22,7 @@ export type FileAccess = {
 
 export type CallSource = {
   call: Call
-  zone: string
+  zone: Zone
   files: FileAccess
   /** When the call was read, epoch seconds: the time until the browser's clock runs. */
   asOf: number

@@ -38,8 +38,11 @@ export function CallHeader({ actions }: { actions?: ReactNode }) {
             <End uid={call.receiver} isGroup={call.receiverType === 'group'} name={to} />
           </h1>
           <p className="mt-1 text-data text-ink-muted">
-            <time dateTime={new Date(call.time * 1000).toISOString()}>{formatDateTime(call.time, zone)}</time> {zone}
-            {zone !== 'UTC' && <span className="text-ink-faint"> · {formatDateTime(call.time, 'UTC')} UTC</span>}
+            <time dateTime={new Date(call.time * 1000).toISOString()}>{formatDateTime(call.time, zone)}</time>{' '}
+            {zone.name}
+            {zone.name !== 'UTC' && (
+              <span className="text-ink-faint"> · {formatDateTime(call.time, { ...zone, name: 'UTC' })} UTC</span>
+            )}
           </p>
         </div>
         {!isShared && (

@@ -10,7 +10,7 @@ import { countOf } from '@/lib/shared/charts/values'
 import { pageHref } from '@/lib/shared/links'
 import { NO_UID, personKey } from '@/lib/shared/presence/uids'
 import type { Cast } from '@/lib/shared/story/cast'
-import { exactDuration, formatClock, formatDateTime, formatMinutes } from '@/lib/shared/text/format'
+import { exactDuration, formatClock, formatDateTime, formatMinutes, type Zone } from '@/lib/shared/text/format'
 import { plainId } from '@/lib/shared/text/plain-name'
 import { isOpen, isWaitingCaller } from '@/lib/shared/timeline/presence'
 import { useCallOnPage } from './call-context'
@@ -54,7 +54,7 @@ export function ParticipantsTable() {
 
 type Entry = { row: Participant; index: number; id: string; count: number }
 
-function participantColumns(call: Call, zone: string, nameOf: Cast['nameOf']): Column<Entry>[] {
+function participantColumns(call: Call, zone: Zone, nameOf: Cast['nameOf']): Column<Entry>[] {
   return [
     { id: 'person', header: 'Person', cell: (entry) => <PersonName entry={entry} nameOf={nameOf} /> },
     {
@@ -125,7 +125,7 @@ function PersonName({ entry: { row, index, count }, nameOf }: { entry: Entry; na
 }
 
 /** A time of day, the date on hover. */
-function Clock({ at, zone, none }: { at: number | null; zone: string; none: string }) {
+function Clock({ at, zone, none }: { at: number | null; zone: Zone; none: string }) {
   if (at === null) return <span className="text-ink-faint">{none}</span>
   return (
     <time title={formatDateTime(at, zone)} dateTime={new Date(at * 1000).toISOString()}>

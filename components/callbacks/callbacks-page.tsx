@@ -33,7 +33,7 @@ export function CallbacksPage() {
 }
 
 const NONE = {
-  all: 'Nobody is waiting for a call back',
+  all: 'Every caller has been reached or called',
   mine: 'You have claimed nobody',
   snoozed: 'Nobody is snoozed',
 } as const
@@ -59,10 +59,10 @@ function Queue({ queue, waiting }: { queue: CallbackQueue; waiting: number }) {
         title={
           <span className="num inline-flex items-center gap-1.5">
             {waitingWords(waiting)}
-            <Hint label="Who is waiting">{WAITING_DEFINITION}</Hint>
+            <Hint label="What is waiting">{WAITING_DEFINITION}</Hint>
           </span>
         }
-        description={`${overdue === 0 ? 'None is overdue' : `${formatCount(overdue)} overdue`}.${cut}`}
+        description={waiting === 0 ? undefined : `${overdue === 0 ? 'None is' : formatCount(overdue)} overdue.${cut}`}
         actions={
           <>
             <Segmented
@@ -89,7 +89,7 @@ function Queue({ queue, waiting }: { queue: CallbackQueue; waiting: number }) {
           <NothingFound title={NONE[choice ?? 'all']} />
         ) : (
           <PlainTable
-            label="Callers waiting for a call back"
+            label="Call-backs"
             columns={queueColumns(filters, queue, opened)}
             rows={shown}
             rowId={lineId}

@@ -19,15 +19,22 @@ import type { Filters } from '@/lib/shared/filters/filters'
 import { callHref } from '@/lib/shared/links'
 import { ringOf } from '@/lib/shared/story/figures'
 import { capital } from '@/lib/shared/text/capital'
-import { formatClock, formatDate, formatDuration, formatMinutes, formatTimer } from '@/lib/shared/text/format'
+import {
+  formatClock,
+  formatDate,
+  formatDuration,
+  formatMinutes,
+  formatTimer,
+  type Zone,
+} from '@/lib/shared/text/format'
 
 /** Every column of the list, in order; their ids appear in the URL. Names keep their room: a narrower window leaves out the mode first, and the outcome never. */
-export function callColumns(zone: string, filters: Partial<Filters>): (Column<Call> & { id: CallColumn })[] {
+export function callColumns(zone: Zone, filters: Partial<Filters>): (Column<Call> & { id: CallColumn })[] {
   return [
     {
       id: 'time',
       header: HEADS.time,
-      width: '134px',
+      width: zone.clock === 12 ? '154px' : '134px',
       sort: 'descending',
       cell: (call) => (
         <TextLink href={callHref(call)} className="num">

@@ -101,7 +101,7 @@ function PeekBody({ call }: { call: Call }) {
           <CallIssues call={call} among={{ range: 'all' }} />
         </p>
         <p className="num mt-1 text-data text-ink-muted">
-          {formatDateTime(call.time, zone)} {zone}
+          {formatDateTime(call.time, zone)} {zone.name}
         </p>
       </div>
       <p className="text-pretty text-sm leading-6">

@@ -10,7 +10,7 @@ import { useWidth } from '@/lib/client/page/use-size'
 import type { Call } from '@/lib/shared/calls/call'
 import { ZERO } from '@/lib/shared/compare'
 import { castOf } from '@/lib/shared/story/cast'
-import { formatClock } from '@/lib/shared/text/format'
+import { formatClock, PLAIN_UTC, type Zone } from '@/lib/shared/text/format'
 import { sinceStart } from '@/lib/shared/timeline/clock'
 import { callEvents } from '@/lib/shared/timeline/events'
 import { layoutTimeline } from '@/lib/shared/timeline/layout'
@@ -18,7 +18,6 @@ import type { Span } from '@/lib/shared/timeline/presence'
 import { SideLetter } from './call-choice'
 
 /** The shared axis is in UTC, where both calls start at midnight. */
-const AXIS_ZONE = 'UTC'
 
 /** One call on the shared axis. */
 export function CompareLane({
@@ -40,7 +39,7 @@ export function CompareLane({
   /** By how many seconds it was shifted. */
   shift: number
   nowSeconds: number
-  zone: string
+  zone: Zone
   extent: Span
   window: Span | null
   pinned: number | null
@@ -55,7 +54,7 @@ export function CompareLane({
   const { everyone, nameOf } = useMemo(() => castOf(call, nowSeconds), [call, nowSeconds])
   const events = useMemo(() => callEvents(call, everyone), [call, everyone])
   const layout = useMemo(() => {
-    const options = { window, extent, width: width ?? 0, nowSeconds, collapse: false, zone: AXIS_ZONE }
+    const options = { window, extent, width: width ?? 0, nowSeconds, collapse: false, zone: PLAIN_UTC }
     const drawn = layoutTimeline(call, options)
     return { ...drawn, ticks: drawn.ticks.map((tick) => ({ ...tick, label: sinceStart(tick.time, ZERO) })) }
   }, [call, window, extent, width, nowSeconds])
@@ -87,7 +86,7 @@ export function CompareLane({
             className="relative min-h-20 cursor-crosshair touch-pan-y select-none overflow-clip focus-visible:-outline-offset-2"
             {...handlers}
           >
-            <Plot id={id} layout={layout} call={call} zone={AXIS_ZONE} nameOf={nameOf} selected={selected} />
+            <Plot id={id} layout={layout} call={call} zone={PLAIN_UTC} nameOf={nameOf} selected={selected} />
             {drag && (
               <div
                 className="pointer-events-none absolute inset-y-0 border-accent border-x bg-accent/15"

@@ -11,6 +11,7 @@ import { bucketsAlong } from '@/lib/shared/charts/chart'
 import { keyText } from '@/lib/shared/charts/dimension-values'
 import { panelPivots, pivotOf } from '@/lib/shared/charts/pivot'
 import { panelsOf, shapeOf } from '@/lib/shared/explore/kinds'
+import { zoneIn } from '@/lib/shared/text/format'
 import { ReportLegend } from './report-legend'
 import { reportSpec } from './report-spec'
 import type { Answered } from './use-explore-answers'
@@ -84,7 +85,7 @@ export function AlongView({ answered, form }: { answered: Answered; form: keyof 
         ))}
       </div>
       {window !== null && !answered.isShared && (
-        <AnnotationsBelow annotations={annotations} window={window} zone={rows.meta.zone} />
+        <AnnotationsBelow annotations={annotations} window={window} zone={zoneIn(rows.meta)} />
       )}
       {count > panels.length && (
         <p className="mt-2 text-ink-muted text-xs">

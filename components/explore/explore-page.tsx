@@ -18,7 +18,7 @@ import { PRESETS, type Preset } from '@/lib/shared/explore/presets'
 import { COMPARISON_WORDS, reportHref, reportTitle } from '@/lib/shared/explore/words'
 import { RANGE_LABELS, rangeWords } from '@/lib/shared/filters/range-words'
 import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
-import { formatDate } from '@/lib/shared/text/format'
+import { formatDate, type Zone } from '@/lib/shared/text/format'
 import { Builder } from './builder'
 import { ExportMenu, ShareReport } from './export-menu'
 import { FormPicker } from './form-picker'
@@ -162,14 +162,14 @@ export function ExplorePage() {
 
   function rangeSentence(): string {
     const window = range === null ? rangeWords(inUrl, DEFAULT_RANGE, zone) : RANGE_LABELS[range]
-    return `${window}, ${zone}${comparedWords(answered, zone)}`
+    return `${window}, ${zone.name}${comparedWords(answered, zone)}`
   }
 }
 
 const FORM_WORDS = { line: 'lines', area: 'areas', bars: 'bars', heatmap: 'a heatmap', table: 'a table' } as const
 
 /** The previous period with its dates. */
-function comparedWords(answered: Answered | null, zone: string): string {
+function comparedWords(answered: Answered | null, zone: Zone): string {
   const previous = answered?.rows.meta.previous
   if (!answered || !previous) return ''
   const [from, to] = [formatDate(previous.from, zone), formatDate(previous.to - 1, zone)]

@@ -12,7 +12,7 @@ import { useMay } from '@/lib/client/data/use-me'
 import { aboutDocumentApp } from '@/lib/client/page/document-app'
 import { reportHref } from '@/lib/shared/explore/words'
 import { decimalSign } from '@/lib/shared/text/decimal-sign'
-import { formatDateTime } from '@/lib/shared/text/format'
+import { formatDateTime, zoneIn } from '@/lib/shared/text/format'
 import { BOM, csvText } from '@/lib/shared/text/write-csv'
 import { reportCsv } from './table'
 import type { Answered } from './use-explore-answers'
@@ -54,8 +54,9 @@ export function ExportMenu({
   const mayExport = useMay('export')
   const csv = () =>
     csvText(reportCsv(answered.report, answered.rows, reportAddress(answered)), decimalSign(navigator.language))
-  const { syncedAt, zone } = answered.rows.meta
-  const footer = `Callscope${syncedAt === null ? '' : ` · as of ${formatDateTime(syncedAt, zone)} (${zone})`}`
+  const { syncedAt } = answered.rows.meta
+  const zone = zoneIn(answered.rows.meta)
+  const footer = `Callscope${syncedAt === null ? '' : ` · as of ${formatDateTime(syncedAt, zone)} (${zone.name})`}`
   const picture = async (kind: 'png' | 'svg') => {
     if (!place.current) return
     setBusy(true)

@@ -14,6 +14,7 @@ import { bucketLabel } from '@/lib/shared/charts/time-axis'
 import { countOf, nWords, valueText } from '@/lib/shared/charts/values'
 import { addsUp } from '@/lib/shared/explore/question'
 import { listed } from '@/lib/shared/explore/words'
+import { zoneIn } from '@/lib/shared/text/format'
 import { doorAt } from './place-href'
 import { nLabel } from './table'
 import type { Answered } from './use-explore-answers'
@@ -110,7 +111,7 @@ function Key({ name, row, answered, buckets }: InRow & { name: Dimension }) {
   const value = row[name] ?? null
   const { meta } = answered.rows
   const bucket = isTime(name) ? buckets.get(Number(value)) : undefined
-  const text = bucket ? bucketLabel(bucket, meta.bucket ?? 'day', meta.zone) : keyText(name, value, meta)
+  const text = bucket ? bucketLabel(bucket, meta.bucket ?? 'day', zoneIn(meta)) : keyText(name, value, meta)
   const isId = isParty(name) && text === value
   return (
     <span

@@ -20,6 +20,7 @@ import { cellAt, type Mark, type Point, wholeOf } from '@/lib/shared/charts/char
 import { type KeyMeta, keyText } from '@/lib/shared/charts/dimension-values'
 import type { Pivot, Series } from '@/lib/shared/charts/pivot'
 import { isPartition } from '@/lib/shared/explore/kinds'
+import { zoneIn } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { hrefAt } from './place-href'
 import { takesTarget, targetIn } from './target'
@@ -54,8 +55,7 @@ export type Key = [Dimension, AnalyticsValue]
 
 /** The axis of a report's points. */
 export function reportAxis({ rows }: Answered, { axis }: Pivot): ChartSpec['along'] {
-  const { bucket, zone } = rows.meta
-  return { dimension: axis, bucket, zone, meta: rows.meta }
+  return { dimension: axis, bucket: rows.meta.bucket, zone: zoneIn(rows.meta), meta: rows.meta }
 }
 
 /** An answered report as a chart. `keys` are the values that all of it is filtered by, such as a panel's value. */

@@ -10,6 +10,7 @@ import { rangeWords } from '@/lib/shared/filters/range-words'
 import type { Name } from '@/lib/shared/people/names'
 import type { SharedOf } from '@/lib/shared/shares/shared'
 import type { SharedReport as ReportOfLink, SharedAnswer } from '@/lib/shared/shares/shared-report'
+import { zoneIn } from '@/lib/shared/text/format'
 import { drawnForm } from './checks'
 import { LeftOut } from './left-out'
 import { ReportView } from './report-view'
@@ -27,7 +28,7 @@ export function SharedReport({ shared: { report: given } }: { shared: SharedOf<'
       <header className="mb-4">
         <h1 className="font-semibold text-xl tracking-tight">{given.title}</h1>
         <p className="mt-1 text-data text-ink-muted">
-          {rangeWords({ from: text(from), to: text(to) }, 'all', zone)}, {zone}
+          {rangeWords({ from: text(from), to: text(to) }, 'all', zoneIn(given.rows))}, {zone}
         </p>
         {given.narrowedTo.length > 0 && (
           <p className="mt-2 flex flex-wrap gap-1.5">

@@ -5,6 +5,7 @@ import { basesOf, hiddenKey } from '@/lib/shared/charts/basis'
 import { bucketText, isParty, isTime, keyText } from '@/lib/shared/charts/dimension-values'
 import { numberOf } from '@/lib/shared/charts/series'
 import type { Report } from '@/lib/shared/explore/report'
+import { zoneIn } from '@/lib/shared/text/format'
 import { plainName } from '@/lib/shared/text/plain-name'
 import type { CsvCell } from '@/lib/shared/text/write-csv'
 
@@ -53,7 +54,7 @@ export function reportCsv(
     'Report',
   ]
   const key = (name: Dimension, value: AnalyticsValue): CsvCell[] => {
-    if (isTime(name)) return [typeof value === 'number' ? bucketText(value, meta.bucket ?? 'day', meta.zone) : null]
+    if (isTime(name)) return [typeof value === 'number' ? bucketText(value, meta.bucket ?? 'day', zoneIn(meta)) : null]
     if (isParty(name)) return [keyText(name, value, { others: meta.others }), plainName(keyText(name, value, meta))]
     return [keyText(name, value, meta)]
   }

@@ -22,9 +22,9 @@ import { ZonePicker } from './zone-picker'
 
 /** The other active filters, each removable; of the facets, those that the bar has no room for, on a phone all of them. */
 function FilterChips({ hidden }: { hidden: ReadonlySet<string> }) {
-  const { filters, set } = useFilters()
+  const { filters, zone, set } = useFilters()
   const nameOf = useNames()
-  const others = chipsOf(filters, nameOf).map((chip) => ({ ...chip, className: '' }))
+  const others = chipsOf(filters, nameOf, zone).map((chip) => ({ ...chip, className: '' }))
   const facets = facetChips(filters, nameOf).map((chip) => ({
     ...chip,
     className: hidden.has(chip.key) ? '' : 'md:hidden',

@@ -72,7 +72,7 @@ function CustomRange({ className, onApplied }: { className?: string; onApplied: 
   const [to, setTo] = useState(filters.to === undefined ? '' : toLocalInput(filters.to, zone))
   const chosen = spanOf(from, to)
   const [withTimes, setWithTimes] = useState((from !== '' || to !== '') && chosen === null)
-  const today = isoFields(Math.floor(Date.now() / 1000), zone).date
+  const today = isoFields(Math.floor(Date.now() / 1000), zone.name).date
   const reversed = from !== '' && to !== '' && from >= to
   const choose = ({ first, last }: { first: Day; last: Day }) => {
     setFrom(`${first}${MIDNIGHT}`)
@@ -90,7 +90,7 @@ function CustomRange({ className, onApplied }: { className?: string; onApplied: 
       <CalendarMonths span={span ?? touched(from, to)} today={today} handlers={handlers} onLook={look} />
       {withTimes && (
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-          <Field label="From" help={`Times in ${zone}.`}>
+          <Field label="From" help={`Times in ${zone.name}.`}>
             {(field) => (
               <Input {...field} type="datetime-local" value={from} onChange={(event) => setFrom(event.target.value)} />
             )}

@@ -21,17 +21,17 @@ export function ZonePicker({ className }: { className?: string }) {
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger
-        aria-label={`Time zone: ${zone}`}
+        aria-label={`Time zone: ${zone.name}`}
         onPointerEnter={ZoneList.preload}
         onFocus={ZoneList.preload}
         className={cn(buttonClass('ghost', 'sm'), className)}
       >
         <Globe aria-hidden="true" className="size-3.5 text-ink-faint" />
-        <span className="md:max-lg:sr-only">{zone.split('/').pop()?.replaceAll('_', ' ')}</span>
+        <span className="md:max-lg:sr-only">{zone.name.split('/').pop()?.replaceAll('_', ' ')}</span>
         <ChevronDown aria-hidden="true" className="size-3.5 text-ink-faint" />
       </PopoverTrigger>
       <PopoverContent waitsFor={ZoneList} aria-label="Time zone" className="w-72">
-        <ZoneList zone={zone} browserZone={browserZone} onChoose={choose} />
+        <ZoneList zone={zone.name} browserZone={browserZone} onChoose={choose} />
       </PopoverContent>
     </Popover>
   )

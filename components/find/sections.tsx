@@ -8,7 +8,7 @@ import { OutcomeBadge } from '@/components/ui/text/outcome-badge'
 import type { RecentCall } from '@/lib/client/data/recents'
 import { useCall } from '@/lib/client/data/use-call'
 import { OPEN_STATUSES } from '@/lib/shared/calls/call'
-import { formatClock, formatDate } from '@/lib/shared/text/format'
+import { formatClock, formatDate, type Zone } from '@/lib/shared/text/format'
 
 /** A titled list without a frame, as quiet as the page around it. Nothing at all without items; beyond `most`, the rest at a press. */
 export function ListSection<T>({
@@ -51,7 +51,7 @@ export const ROW_CLASS =
 const SHOWN = 8
 
 /** The calls that the viewer opened lately in this browser, newest first. */
-export function RecentCalls({ calls, zone }: { calls: readonly RecentCall[]; zone: string }) {
+export function RecentCalls({ calls, zone }: { calls: readonly RecentCall[]; zone: Zone }) {
   return (
     <ListSection title="Recently opened" items={calls} most={SHOWN}>
       {(call) => (
@@ -64,7 +64,7 @@ export function RecentCalls({ calls, zone }: { calls: readonly RecentCall[]; zon
 }
 
 /** A call that was open when it was remembered is asked for again. */
-function Row({ call, zone }: { call: RecentCall; zone: string }) {
+function Row({ call, zone }: { call: RecentCall; zone: Zone }) {
   const wasOpen = (OPEN_STATUSES as readonly string[]).includes(call.status)
   const current = useCall(call.ref, { enabled: wasOpen })
   const status = current.data?.data.status ?? call.status

@@ -13,7 +13,14 @@ import { callHref } from '@/lib/shared/links'
 import { personKey, UNKNOWN_PARTICIPANT } from '@/lib/shared/presence/uids'
 import { endsOf } from '@/lib/shared/story/cast'
 import { capital } from '@/lib/shared/text/capital'
-import { formatAge, formatClock, formatDateTime, formatDuration, formatTimer } from '@/lib/shared/text/format'
+import {
+  formatAge,
+  formatClock,
+  formatDateTime,
+  formatDuration,
+  formatTimer,
+  type Zone,
+} from '@/lib/shared/text/format'
 import { type BoardRow, type Presence, presences, runningSince } from './board-rows'
 
 const SHOWN = 6
@@ -53,7 +60,7 @@ function PresenceList({ people, of = people.length }: PresenceListProps) {
   )
 }
 
-function words({ state, since }: Presence, zone: string): string {
+function words({ state, since }: Presence, zone: Zone): string {
   const at = since === null ? '' : ` at ${formatClock(since, zone)}`
   if (state === 'in') return `in the call${since === null ? '' : `, joined${at}`}`
   if (state === 'calling') return 'is calling'

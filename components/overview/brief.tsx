@@ -49,7 +49,7 @@ export function Brief() {
 }
 
 function Sentence({ item: { text, metric, n, href }, isFirst }: { item: BriefItem; isFirst: boolean }) {
-  const words = countOf(n, metric === 'waiting' ? 'caller' : 'call')
+  const words = countOf(n, metric === 'waiting' ? 'call-back' : 'call')
   return (
     <li
       className={cn(

@@ -17,6 +17,7 @@ import { type Figure, figureBasis, overviewFigures } from '@/lib/shared/charts/f
 import { bucketsOf, numberOf } from '@/lib/shared/charts/series'
 import { countOf, figureText, valueText } from '@/lib/shared/charts/values'
 import type { RangeName } from '@/lib/shared/filters/filters'
+import type { Zone } from '@/lib/shared/text/format'
 import { KpiFrame, KpiSkeletons } from './overview-skeleton'
 
 /** One figure with its change, its basis and its trend over the range. The whole card links to the calls behind it. */
@@ -163,7 +164,7 @@ function beforeWords(
   { from, to, previous }: AnalyticsAnswer['meta'],
   value: string,
   range: RangeName | null,
-  zone: string,
+  zone: Zone,
 ): string | null {
   if (from === null || to === null || previous === null) return null
   const period = { from, to }

@@ -10,7 +10,7 @@ import { comparedWords } from '@/lib/shared/charts/comparison'
 import type { RangeName } from '@/lib/shared/filters/filters'
 import { RANGE_LABELS } from '@/lib/shared/filters/range-words'
 import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
-import { formatInZone } from '@/lib/shared/text/format'
+import { formatInZone, formatTime, type Zone } from '@/lib/shared/text/format'
 
 /** What managers compare most: one click each, where there is room. */
 const QUICK: readonly RangeName[] = ['today', 'this-week', 'last-week', '28d']
@@ -68,7 +68,7 @@ export function OverviewBar() {
 }
 
 /** From the first to the last moment of a window, as short as possible. */
-function windowWords({ from, to }: Pick<AnalyticsMeta, 'from' | 'to'>, zone: string): string {
+function windowWords({ from, to }: Pick<AnalyticsMeta, 'from' | 'to'>, zone: Zone): string {
   if (from === null) return to === null ? 'All time' : `Until ${moment(to, zone, true)}`
   if (to === null) return `Since ${moment(from, zone, true)}`
   const days = isMidnight(from, zone) && isMidnight(to, zone)
@@ -80,9 +80,9 @@ function windowWords({ from, to }: Pick<AnalyticsMeta, 'from' | 'to'>, zone: str
 
 const isClosed = <T extends Pick<AnalyticsMeta, 'from' | 'to'>>(meta: T): meta is T & { from: number; to: number } =>
   meta.from !== null && meta.to !== null
-const clockOf = (at: number, zone: string) => formatInZone(at, zone, { hour: '2-digit', minute: '2-digit' })
-const isMidnight = (at: number, zone: string) => clockOf(at, zone) === '00:00'
-const moment = (at: number, zone: string, day: boolean) => {
+const clockOf = (at: number, zone: Zone) => formatTime(at, zone)
+const isMidnight = (at: number, zone: Zone) => clockOf(at, zone) === '00:00'
+const moment = (at: number, zone: Zone, day: boolean) => {
   const date = formatInZone(at, zone, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
   return day ? date : `${date}, ${clockOf(at, zone)}`
 }

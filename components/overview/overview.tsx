@@ -11,7 +11,7 @@ import { cn } from '@/components/ui/cn'
 import { Card } from '@/components/ui/layout/card'
 import { Skeleton } from '@/components/ui/state/skeleton'
 import { Door } from '@/components/ui/text/door'
-import { Link, TextLink } from '@/components/ui/text/link'
+import { Link } from '@/components/ui/text/link'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/data/use-overview'
 import { DoorWaysContext } from '@/lib/client/page/use-doors'
 import { DeferredFilters } from '@/lib/client/page/use-filters'
@@ -20,9 +20,6 @@ import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { anomalyFilters } from '@/lib/shared/charts/questions'
 import { numberOf } from '@/lib/shared/charts/series'
 import { countOf } from '@/lib/shared/charts/values'
-import { PRESETS } from '@/lib/shared/explore/presets'
-import { readReport } from '@/lib/shared/explore/report'
-import { reportHref } from '@/lib/shared/explore/words'
 import { pageHref } from '@/lib/shared/links'
 import { formatCount, formatDateTime } from '@/lib/shared/text/format'
 import { Brief } from './brief'
@@ -86,7 +83,7 @@ function TrustFooter() {
         {figures.meta.syncedAt === null
           ? 'Not synced yet'
           : `Synced with the Calls API at ${formatDateTime(figures.meta.syncedAt, zone)}`}
-        , times in {zone}
+        , times in {zone.name}
       </span>
       {left.map(([name, count]) => (
         <span key={name} title={METRICS[name as Metric]?.definition}>
@@ -110,21 +107,6 @@ function TrustFooter() {
   )
 }
 
-/** Reports of Explore about what the overview shows. */
-function MoreReports() {
-  const { filters } = useAppliedFilters()
-  return (
-    <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-data text-ink-muted">
-      More:
-      {PRESETS.filter(({ isMore }) => isMore).map(({ name, words }) => (
-        <TextLink key={name} href={reportHref(readReport(words).report, filters)}>
-          {name}
-        </TextLink>
-      ))}
-    </p>
-  )
-}
-
 const loading = PanelPlaceholder
 
 /** Panels below the fold, whose code is loaded when they are near the viewport. */
@@ -137,6 +119,7 @@ const NeedsALook = dynamic(() => import('./needs-a-look').then((file) => file.Ne
   ssr: false,
   loading,
 })
+const MoreReports = dynamic(() => import('./more-reports').then((file) => file.MoreReports), { ssr: false })
 const DistributionOf = dynamic(() => import('./distribution').then((file) => file.DistributionOf), {
   ssr: false,
   loading,
@@ -163,7 +146,6 @@ export function Overview() {
           </DeferredFilters>
         )}
       </div>
-      <MoreReports />
       <TrustFooter />
       <WhyHost />
     </DoorWaysContext>
@@ -192,6 +174,9 @@ const Panels = memo(function Panels() {
       </WhenNear>
       <WhenNear className="min-h-[232px] md:col-span-2 xl:col-span-12">
         <Minutes />
+      </WhenNear>
+      <WhenNear className="min-h-5 md:col-span-2 xl:col-span-12">
+        <MoreReports />
       </WhenNear>
     </div>
   )

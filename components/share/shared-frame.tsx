@@ -6,16 +6,16 @@ import { Select } from '@/components/ui/form/field'
 import { Logo } from '@/components/ui/layout/page-header'
 import { addressOf } from '@/lib/shared/http/route'
 import { fullSharedRoute, type Shared } from '@/lib/shared/shares/shared'
-import { formatDate, formatDateTime } from '@/lib/shared/text/format'
+import { formatDate, formatDateTime, type Zone } from '@/lib/shared/text/format'
 
 type SharedFrameProps = {
   token: string
   shared: Shared
   isSignedIn: boolean
-  zone: string
+  zone: Zone
   /** The zones to choose from. */
   zones: readonly string[]
-  onZone: (zone: string) => void
+  onZone: (name: string) => void
   children: ReactNode
 }
 
@@ -36,7 +36,7 @@ export function SharedFrame({ token, shared, isSignedIn, zone, zones, onZone, ch
           {zones.length > 1 && (
             <Select
               aria-label="Time zone"
-              value={zone}
+              value={zone.name}
               onChange={({ target }) => onZone(target.value)}
               className="print:hidden"
             >
@@ -58,7 +58,7 @@ export function SharedFrame({ token, shared, isSignedIn, zone, zones, onZone, ch
           This link works until{' '}
           <time
             dateTime={new Date(expiresAt * 1000).toISOString()}
-            title={`${formatDateTime(expiresAt, zone)} ${zone}`}
+            title={`${formatDateTime(expiresAt, zone)} ${zone.name}`}
           >
             {formatDate(expiresAt, zone)}
           </time>

@@ -24,7 +24,7 @@ function AppMenu() {
   const { filters, zone } = useFilters()
   const path = usePathname()
   const search = useSearchParams()
-  const summaries = useAppsSummary({ range: '24h', tz: zone })
+  const summaries = useAppsSummary({ range: '24h', tz: zone.name })
   const stateOf = (id: string) => summaries.data?.data.find((summary) => summary.id === id)
   return (
     <>

@@ -21,9 +21,9 @@ function hourColumns(staffing: Staffing, filters: Filters): Column<StaffingSlot>
       cell: (slot) => (
         <Door
           filters={slotDoor(filters, staffing, slot)}
-          label={`${slotName(slot)}: ${formatCount(slot.calls)} calls; show them`}
+          label={`${slotName(slot, staffing)}: ${formatCount(slot.calls)} calls; show them`}
         >
-          {slotName(slot)}
+          {slotName(slot, staffing)}
         </Door>
       ),
     },

@@ -24,11 +24,12 @@ import { WeekMap } from './week-map'
 import { callsText, slotName, withoutRange } from './words'
 
 /** Calls per hour of a typical week, with the band between the quarters. */
-function TypicalWeek({ staffing: { slots, weeks, firstDay }, className }: { staffing: Staffing; className: string }) {
+function TypicalWeek({ staffing, className }: { staffing: Staffing; className: string }) {
+  const { slots, weeks, firstDay } = staffing
   const inOrder = slots.toSorted((a, b) => daysIntoWeek(a.weekday, firstDay) - daysIntoWeek(b.weekday, firstDay))
   const points = inOrder.map(
     (slot): BandPoint => ({
-      label: slotName(slot),
+      label: slotName(slot, staffing),
       tick: slot.hour === 0 ? weekdayName(slot.weekday).slice(0, 3) : null,
       value: slot.typical,
       low: slot.low,
@@ -49,7 +50,7 @@ function TypicalWeek({ staffing: { slots, weeks, firstDay }, className }: { staf
         description={
           busiest.typical === 0
             ? 'No hour has calls in most weeks.'
-            : `Busiest: ${slotName(busiest)}, ${callsText(busiest.typical)} calls.`
+            : `Busiest: ${slotName(busiest, staffing)}, ${callsText(busiest.typical)} calls.`
         }
       />
       <CardBody>

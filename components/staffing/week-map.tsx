@@ -10,7 +10,7 @@ import { nWords } from '@/lib/shared/charts/values'
 import { scaleValues } from '@/lib/shared/charts/week'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { Staffing } from '@/lib/shared/staffing'
-import { formatDate, formatDuration, formatRatio } from '@/lib/shared/text/format'
+import { formatDate, formatDuration, formatRatio, zoneIn } from '@/lib/shared/text/format'
 import { weekdayName, weekdaysFrom } from '@/lib/shared/zones/calendar'
 import { reasonText, shortageOf, slotDoor } from './words'
 
@@ -53,7 +53,7 @@ export function WeekMap({ staffing, filters, className }: { staffing: Staffing; 
           className="h-[220px] flex-none sm:h-[250px]"
           spec={{
             label: 'Answer rate by weekday and hour of day',
-            along: { dimension: 'hour', bucket: null, zone },
+            along: { dimension: 'hour', bucket: null, zone: zoneIn(staffing) },
             points,
             rows: days.map((day) => ({
               id: String(day),

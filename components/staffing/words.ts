@@ -3,7 +3,7 @@ import { type Door, weekdayHourDoor } from '@/lib/shared/charts/doors'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { STAFFING_REASONS, type Staffing, type StaffingSlot } from '@/lib/shared/staffing'
 import { capital } from '@/lib/shared/text/capital'
-import { exactDuration, formatCount, formatRatio } from '@/lib/shared/text/format'
+import { exactDuration, formatCount, formatHour, formatRatio } from '@/lib/shared/text/format'
 import { weekdayName } from '@/lib/shared/zones/calendar'
 
 /** Filters without their range: staffing rests on whole weeks. */
@@ -22,11 +22,11 @@ export function slotDoor(
   return weekdayHourDoor(weeks, weekday, hour)
 }
 
-const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
-
-/** `Tuesday 16:00–17:00` */
-export const slotName = ({ weekday, hour }: Pick<StaffingSlot, 'weekday' | 'hour'>): string =>
-  `${weekdayName(weekday)} ${clock(hour)}–${clock(hour + 1)}`
+/** `Tuesday 16:00–17:00`, `Tuesday 4 PM–5 PM` */
+export const slotName = (
+  { weekday, hour }: Pick<StaffingSlot, 'weekday' | 'hour'>,
+  { clock }: Pick<Staffing, 'clock'>,
+) => `${weekdayName(weekday)} ${formatHour(hour, clock)}–${formatHour(hour + 1, clock)}`
 
 /** How many more calls at once an hour that misses the target needed; null for one that does not, or without calls to judge by. */
 export function shortageOf({ misses, needed, handled }: StaffingSlot): number | null {

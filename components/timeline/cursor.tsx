@@ -1,7 +1,7 @@
 'use client'
 
 import { useLayoutEffect, useRef } from 'react'
-import { formatClock } from '@/lib/shared/text/format'
+import { formatClock, type Zone } from '@/lib/shared/text/format'
 import { sinceStart } from '@/lib/shared/timeline/clock'
 import { countAt } from '@/lib/shared/timeline/counts'
 import type { TimelineLayout } from '@/lib/shared/timeline/layout'
@@ -20,7 +20,7 @@ export function Cursor({
   layout: TimelineLayout
   moment: MomentStore
   start: number
-  zone: string
+  zone: Zone
   /** How many seconds the call was shifted from its own clock times. */
   shift?: number
 }) {

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Call } from '@/lib/shared/calls/call'
-import { exactDuration, formatClock } from '@/lib/shared/text/format'
+import { exactDuration, formatClock, type Zone } from '@/lib/shared/text/format'
 import type { Lane as LaneLayout } from '@/lib/shared/timeline/layout'
 import type { DeviceInterval } from '@/lib/shared/timeline/presence'
 
@@ -9,7 +9,7 @@ export type LaneProps = {
   width: number
   name: string
   call: Call
-  zone: string
+  zone: Zone
   selected: boolean
   faded: boolean
 }
@@ -76,7 +76,7 @@ const IntervalTitle = memo(function IntervalTitle({
 }: {
   interval: DeviceInterval
   name: string
-  zone: string
+  zone: Zone
 }) {
   const from = interval.unknownStart ? 'unknown' : formatClock(interval.from, zone)
   const left = interval.open ? 'now' : interval.unknownEnd ? 'unknown' : formatClock(interval.to, zone)

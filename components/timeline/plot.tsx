@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Call } from '@/lib/shared/calls/call'
-import { exactDuration, formatClock } from '@/lib/shared/text/format'
+import { exactDuration, formatClock, type Zone } from '@/lib/shared/text/format'
 import { AXIS_PX, FILES_PX, STRIP_PX, type TimelineLayout } from '@/lib/shared/timeline/layout'
 import { labelX } from '@/lib/shared/timeline/ticks'
 import { Lane } from './lane'
@@ -9,7 +9,7 @@ export type PlotProps = {
   id: string
   layout: TimelineLayout
   call: Call
-  zone: string
+  zone: Zone
   nameOf: (uid: string) => string
   selected: string | null
 }
@@ -127,7 +127,7 @@ function FileBars({
 }: {
   bars: TimelineLayout['recordings']
   verb: string
-  zone: string
+  zone: Zone
   className: string
 }) {
   return bars.map((bar) => (

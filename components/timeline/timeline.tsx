@@ -10,7 +10,7 @@ import { useWidth } from '@/lib/client/page/use-size'
 import { useZone } from '@/lib/client/page/use-zone'
 import { keyOf } from '@/lib/shared/actions'
 import type { Call, Transcription } from '@/lib/shared/calls/call'
-import { formatClock } from '@/lib/shared/text/format'
+import { formatClock, type Zone } from '@/lib/shared/text/format'
 import { sinceStart } from '@/lib/shared/timeline/clock'
 import type { CallEvent } from '@/lib/shared/timeline/events'
 import { AXIS_PX, expectedHeight, layoutSubject, type TimelineLayout } from '@/lib/shared/timeline/layout'
@@ -93,7 +93,7 @@ export type TimelineProps = {
   /** Everyone at `nowSeconds`. */
   people: readonly Person[]
   events: readonly CallEvent[]
-  zone: string
+  zone: Zone
   nowSeconds: number
   transcripts: readonly Transcription[]
   nameOf: (uid: string) => string

@@ -3,7 +3,7 @@ import { FILTERS } from '@/lib/shared/filters/filters'
 import { among, one } from '@/lib/shared/filters/query'
 import { answerOf, mirrorMetaSchema } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
-import { firstDaySchema } from '@/lib/shared/organisation/week-clock'
+import { clockSchema, firstDaySchema } from '@/lib/shared/organisation/week-clock'
 
 /** Answer rates to aim for, as shares. */
 export const STAFFING_TARGETS = ['0.7', '0.75', '0.8', '0.85', '0.9', '0.95'] as const
@@ -68,6 +68,7 @@ const staffingSchema = z.strictObject({
   zone: z.string(),
   /** What those weeks begin with. */
   firstDay: firstDaySchema,
+  clock: clockSchema,
   target: z.number(),
   /** The median duration of answered calls, which a missed call would have taken; null without any. */
   talkSeconds: z.nullable(z.number()),

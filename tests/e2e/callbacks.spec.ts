@@ -41,10 +41,10 @@ test('the number of those who wait is the same everywhere, whatever the range, a
   }
   await page.goto('/needs-a-look?range=last-month&uid=nobody-at-all&tz=Europe/Paris')
   await expect(page).toHaveURL(/\/callbacks\?.*uid=nobody-at-all/)
-  await expect(page.getByRole('heading', { name: 'Nobody is waiting for a call back' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No call-back is waiting' })).toBeVisible()
   await page.goto('/callbacks?tz=Europe/Paris')
   const text = meta.waiting.toLocaleString('en')
-  await expect(page.getByRole('heading', { name: `${text} callers are waiting for a call back` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `${text} call-backs are waiting` })).toBeVisible()
   const rail = page.getByRole('navigation', { name: 'Pages' })
   await expect(rail.getByRole('link', { name: 'Call-backs' })).toContainText(text)
   const line = data.lines.toSorted((one, other) => other.calls - one.calls)[0] as Line

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   formatAge,
@@ -5,10 +7,14 @@ import {
   formatCount,
   formatDateTime,
   formatDuration,
+  formatHour,
   formatMinutes,
   formatRatio,
+  formatTime,
   formatTimer,
+  onClock,
 } from '@/lib/shared/text/format'
+import { zoned } from '../support/zoned'
 
 describe('formats', () => {
   it('cover counts, minutes and ratios', () => {
@@ -37,7 +43,50 @@ describe('formats', () => {
   })
 
   it('show times in the given zone', () => {
-    expect(formatDateTime(1_700_000_112, 'UTC')).toBe('14 Nov 2023, 22:15:12')
-    expect(formatClock(1_700_000_112, 'Asia/Kathmandu')).toBe('04:00:12')
+    expect(formatDateTime(1_700_000_112, zoned('UTC'))).toBe('14 Nov 2023, 22:15:12')
+    const twelve = zoned('UTC', { clock: 12 })
+    expect(formatDateTime(1_700_000_112, twelve)).toBe('14 Nov 2023, 10:15:12 PM')
+    expect(formatTime(1_700_006_400, twelve)).toBe('12:00 AM')
+    expect(formatClock(1_700_000_112, zoned('Asia/Kathmandu'))).toBe('04:00:12')
+  })
+})
+
+describe('a clock of 12 hours', () => {
+  it('shows every time of day as Intl does, in every zone and over changes of the clock', () => {
+    const zones = ['UTC', 'Europe/Paris', 'America/Sao_Paulo', 'Asia/Kathmandu', 'Australia/Lord_Howe']
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), fc.integer({ min: 0, max: 4_000_000_000 }), (timeZone, at) => {
+        const parts = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const
+        const plain = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h12', ...parts }).format(at * 1000)
+        expect(formatClock(at, zoned(timeZone, { clock: 12 }))).toBe(plain.replace('\u202f', ' '))
+      }),
+    )
+  })
+
+  it('has midnight and noon at 12', () => {
+    expect(['00:00', '00:59', '11:30', '12:00', '23:59', '24:00'].map((time) => onClock(time, 12))).toEqual([
+      '12:00 AM',
+      '12:59 AM',
+      '11:30 AM',
+      '12:00 PM',
+      '11:59 PM',
+      '12:00 AM',
+    ])
+    expect([0, 9, 12, 24].map((hour) => formatHour(hour, 12))).toEqual(['12 AM', '9 AM', '12 PM', '12 AM'])
+    expect([0, 9, 24].map((hour) => formatHour(hour, 24))).toEqual(['00:00', '09:00', '24:00'])
+  })
+
+  it('is known in one place: nothing else formats an hour', () => {
+    const known = ['lib/shared/text/format.ts', 'lib/shared/zones/fields.ts', 'lib/cli/doctor/machine.ts']
+    const found = ['app', 'components', 'lib'].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .map((name) => `${folder}/${name}`)
+        .filter(
+          (path) =>
+            /\.tsx?$/.test(path) &&
+            /\bhour: '(2-digit|numeric)'|timeStyle|hourCycle:|hour12/.test(readFileSync(path, 'utf8')),
+        ),
+    )
+    expect(found.sort()).toEqual(known.sort())
   })
 })

@@ -88,7 +88,8 @@ test('hours are named, and sorted by how many people are short', () => {
     needed: 4,
     handled: 2,
   }
-  expect(slotName(slot)).toBe('Tuesday 09:00–10:00')
+  expect(slotName(slot, { clock: 24 })).toBe('Tuesday 09:00–10:00')
+  expect(slotName({ weekday: 7, hour: 23 }, { clock: 12 })).toBe('Sunday 11 PM–12 AM')
   expect(shortageOf(slot)).toBe(2)
   expect(shortageOf({ ...slot, misses: false })).toBeNull()
   expect(shortageOf({ ...slot, handled: 5 })).toBe(0)

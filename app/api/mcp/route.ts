@@ -1,4 +1,5 @@
 import { createMcpHandler, McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server'
+import { weekClockShown } from '@/app/api/_shared/week-clock'
 import { publicOrigin } from '@/lib/server/auth/addresses'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { asAppError } from '@/lib/server/http/errors'
@@ -104,6 +105,7 @@ export const POST = defineRoute(mcpRoute, {
       app: currentApp(),
       signal,
       nowSeconds: Math.floor(sharedNowMs() / 1000),
+      weekClock: await weekClockShown(),
       link: (href: string) => addressInApp(new URL(href, origin).href),
     }
     return exchange(new TextDecoder().decode(await bytes()), headers, (body, own) =>

@@ -11,8 +11,9 @@ import {
 import { PARAM_WORDS } from '@/lib/server/http/openapi/parameters'
 import type { AppId } from '@/lib/server/process/config/apps-file'
 import { FILTER_NAMES, type Filters } from '@/lib/shared/filters/filters'
-import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
+import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 import type { AnswerOf, RequestOf, Route } from '@/lib/shared/http/route'
+import type { WeekClock } from '@/lib/shared/organisation/week-clock'
 import type { User } from '@/lib/shared/users/users'
 
 /** Who asks a tool, and what its answer needs beside the arguments. */
@@ -23,6 +24,8 @@ export type Asking = {
   signal: AbortSignal
   /** Epoch seconds. */
   nowSeconds: number
+  /** What the app's weeks begin with, and its clock. */
+  weekClock: WeekClock
   /** The full address of a page of the app. */
   link: (href: string) => string
 }
@@ -41,7 +44,7 @@ type Fields = Record<string, unknown>
 type ToolAnswer = { data: Fields; text: readonly string[] }
 
 type ArgumentValues<S extends Shape> = z.output<z.ZodMiniObject<S>>
-type Picking<A extends Shape> = Pick<Asking, 'nowSeconds' | 'link'> & { given: ArgumentValues<A> }
+type Picking<A extends Shape> = Pick<Asking, 'nowSeconds' | 'weekClock' | 'link'> & { given: ArgumentValues<A> }
 type Declared<R extends Route, A extends Shape, O extends Shape> = {
   name: string
   title: string

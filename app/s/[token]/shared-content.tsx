@@ -7,9 +7,10 @@ import { CallView } from '@/components/call/call-view'
 import { LinkGone } from '@/components/share/link-gone'
 import { SharedFrame } from '@/components/share/shared-frame'
 import { useCountedVisit, useShared } from '@/components/share/use-shared'
-import { ShownZone, useBrowserZone } from '@/lib/client/page/use-zone'
+import { ShownZone, useBrowserZone, useZoneNamed } from '@/lib/client/page/use-zone'
 import { asCall } from '@/lib/shared/shares/as-call'
 import type { Shared, SharedOf } from '@/lib/shared/shares/shared'
+import type { Zone } from '@/lib/shared/text/format'
 
 /** Only a report needs charts. */
 const SharedReport = dynamic(() => import('@/components/explore/shared-report').then((part) => part.SharedReport))
@@ -20,15 +21,16 @@ type SharedContentProps = { token: string; given: Shared; isSignedIn: boolean; f
 export function SharedContent({ token, given, isSignedIn, files }: SharedContentProps) {
   const shared = useShared(token, given)
   useCountedVisit(token)
-  const browserZone = useBrowserZone()
-  const [zone, setZone] = useState(given.zone)
+  const { name: browserZone } = useBrowserZone()
+  const [name, setZone] = useState(given.zone)
+  const zone = useZoneNamed(name)
   if (shared === null) return <LinkGone />
   // The figures of a report are of days in its own zone.
   const zones = shared.kind === 'call' ? [...new Set([given.zone, browserZone, 'UTC'])] : []
   return (
     <SharedFrame token={token} shared={shared} isSignedIn={isSignedIn} zone={zone} zones={zones} onZone={setZone}>
       {shared.kind === 'call' ? (
-        <ShownZone value={zone}>
+        <ShownZone value={name}>
           <SharedCall shared={shared} zone={zone} files={files} />
         </ShownZone>
       ) : (
@@ -39,7 +41,7 @@ export function SharedContent({ token, given, isSignedIn, files }: SharedContent
 }
 
 /** A call, worked out from nothing but what the link contains. */
-function SharedCall({ shared, zone, files }: { shared: SharedOf<'call'>; zone: string; files: FileAccess }) {
+function SharedCall({ shared, zone, files }: { shared: SharedOf<'call'>; zone: Zone; files: FileAccess }) {
   const call = useMemo(() => asCall(shared.call), [shared.call])
   return <CallView call={call} zone={zone} files={files} asOf={shared.asOf} />
 }

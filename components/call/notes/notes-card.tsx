@@ -14,7 +14,7 @@ import { useMay, useMe } from '@/lib/client/data/use-me'
 import type { CallRef } from '@/lib/shared/calls/call-path'
 import { countOf } from '@/lib/shared/charts/values'
 import type { Note } from '@/lib/shared/notes/notes'
-import { formatDateTime } from '@/lib/shared/text/format'
+import { formatDateTime, type Zone } from '@/lib/shared/text/format'
 import { INLINE_LINK } from '../moment-button'
 import { NoteForm } from './note-form'
 import { useNoteChanges, useNotes } from './use-notes'
@@ -48,7 +48,7 @@ function NotesText({ body }: { body: string }) {
 }
 
 /** A note with its author and time. Its author can edit it in place; its author or an admin can delete it. */
-function NoteItem({ note, callRef, zone }: { note: Note; callRef: CallRef; zone: string }) {
+function NoteItem({ note, callRef, zone }: { note: Note; callRef: CallRef; zone: Zone }) {
   const me = useMe()
   const mayDeleteAny = useMay('delete-any-note')
   const { change, remove, restore } = useNoteChanges(callRef)
@@ -67,7 +67,10 @@ function NoteItem({ note, callRef, zone }: { note: Note; callRef: CallRef; zone:
         </span>
         <RelativeTime at={note.createdAt} className="shrink-0 text-ink-faint text-xs" />
         {note.editedAt !== null && (
-          <span className="shrink-0 text-ink-faint text-xs" title={`${formatDateTime(note.editedAt, zone)} (${zone})`}>
+          <span
+            className="shrink-0 text-ink-faint text-xs"
+            title={`${formatDateTime(note.editedAt, zone)} (${zone.name})`}
+          >
             edited
           </span>
         )}
@@ -105,7 +108,7 @@ function NoteItem({ note, callRef, zone }: { note: Note; callRef: CallRef; zone:
 }
 
 /** Colleagues' notes on the call, oldest first, and a field to add one. Not printed. */
-export default function NotesCard({ callRef, zone }: { callRef: CallRef; zone: string }) {
+export default function NotesCard({ callRef, zone }: { callRef: CallRef; zone: Zone }) {
   const { data: notes, error, refetch } = useNotes(callRef)
   const { add } = useNoteChanges(callRef)
   const mayWrite = useMay('write-notes')

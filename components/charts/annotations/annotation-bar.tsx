@@ -10,18 +10,18 @@ import { errorWords } from '@/components/ui/state/states'
 import { useDeleteAnnotation, useRestoreAnnotation } from '@/lib/client/data/use-annotations'
 import { useMay } from '@/lib/client/data/use-me'
 import type { Annotation } from '@/lib/shared/notes/annotations'
-import { formatInZone } from '@/lib/shared/text/format'
+import { formatInZone, formatTime, type Zone } from '@/lib/shared/text/format'
 import { letterOf } from './annotation-marks'
 
 const AnnotationDialog = dynamic(() => import('./annotation-dialog').then((file) => file.AnnotationDialog), {
   ssr: false,
 })
 
-const moment = (at: number, zone: string) =>
-  formatInZone(at, zone, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+const moment = (at: number, zone: Zone) =>
+  `${formatInZone(at, zone, { day: 'numeric', month: 'short' })}, ${formatTime(at, zone)}`
 
 /** The moment or time span that an annotation marks. */
-const whenOf = ({ fromSeconds, toSeconds }: Annotation, zone: string) =>
+const whenOf = ({ fromSeconds, toSeconds }: Annotation, zone: Zone) =>
   toSeconds === null ? moment(fromSeconds, zone) : `${moment(fromSeconds, zone)} – ${moment(toSeconds, zone)}`
 
 /** The annotations of a chart, each with the letter of its mark, and the button that adds one for roles that allow it. */
@@ -33,7 +33,7 @@ export default function AnnotationBar({
   annotations: readonly Annotation[]
   /** The chart's window, from which a new annotation takes its first times. */
   window: { from: number; to: number } | null
-  zone: string
+  zone: Zone
 }) {
   const mayAnnotate = useMay('annotate')
   const [writing, setWriting] = useState<Annotation | 'new' | null>(null)
@@ -80,7 +80,7 @@ function AnnotationChip({
 }: {
   annotation: Annotation
   letter: string
-  zone: string
+  zone: Zone
   onEdit: (() => void) | null
 }) {
   const [open, setOpen] = useState(false)

@@ -11,6 +11,7 @@ import { useFilters } from '@/lib/client/page/use-filters'
 import { useNow } from '@/lib/client/page/use-now'
 import { toLocalInput } from '@/lib/shared/filters/range-words'
 import { type Annotation, MAX_ANNOTATION_CHARACTERS } from '@/lib/shared/notes/annotations'
+import type { Zone } from '@/lib/shared/text/format'
 
 type Span = { fromSeconds: number; toSeconds: number | null }
 
@@ -38,7 +39,7 @@ export function AnnotationDialog({
   annotation: Annotation | null
   /** The chart's window, from which the first times are taken. */
   proposed: { from: number; to: number }
-  zone: string
+  zone: Zone
   onClose: () => void
 }) {
   const form = useId()
@@ -52,7 +53,7 @@ export function AnnotationDialog({
   const [to, setTo] = useState(given.toSeconds === null ? '' : toLocalInput(String(given.toSeconds), zone))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const remark = { from, to: to === '' ? null : to, tz: zone, body: body.trim() }
+    const remark = { from, to: to === '' ? null : to, tz: zone.name, body: body.trim() }
     write.mutate(
       { id: annotation?.id ?? null, remark },
       {
@@ -92,7 +93,7 @@ export function AnnotationDialog({
             />
           )}
         </Field>
-        <Field label="From" error={wrong.from} help={`Times in ${zone}.`}>
+        <Field label="From" error={wrong.from} help={`Times in ${zone.name}.`}>
           {(field) => (
             <Input
               {...field}

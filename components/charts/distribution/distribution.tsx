@@ -8,6 +8,7 @@ import { type BandCount, cellsOfParts, type NamedValue } from '@/lib/shared/char
 import { cellAt } from '@/lib/shared/charts/chart'
 import { axisLabel } from '@/lib/shared/charts/value-axis'
 import { countOf, shareText } from '@/lib/shared/charts/values'
+import { PLAIN_UTC } from '@/lib/shared/text/format'
 
 const NONE: readonly NamedValue[] = []
 
@@ -42,7 +43,7 @@ export function Distribution({
         {({ width, height }) => (
           <DistributionChart
             spec={{
-              along: { dimension, bucket: null, zone: 'UTC' },
+              along: { dimension, bucket: null, zone: PLAIN_UTC },
               points: bands.map(({ key, parts }) => ({
                 key,
                 bucket: null,

@@ -5,8 +5,7 @@ import { ComposedChart, Line, ReferenceArea, ReferenceLine, Tooltip, XAxis, YAxi
 import { AXIS_LINE, AXIS_TEXT } from '@/components/charts/axis-looks'
 import type { MetricUnit } from '@/lib/shared/analytics/metrics'
 import { valueText } from '@/lib/shared/charts/values'
-import { formatDate, formatInZone } from '@/lib/shared/text/format'
-import { isoFields } from '@/lib/shared/zones/fields'
+import { formatDate, formatInZone, formatTime, type Zone } from '@/lib/shared/text/format'
 import { startOf } from '@/lib/shared/zones/instants'
 
 type ThresholdPoint = { at: number; value: number | null; calls: number }
@@ -17,7 +16,7 @@ export type ThresholdChartProps = {
   episodes: readonly { from: number; to: number | null }[]
   limit: number
   unit: MetricUnit
-  span: { from: number; to: number; zone: string }
+  span: { from: number; to: number; zone: Zone }
   /** A point in words, for its tooltip. */
   wordsOf: (point: ThresholdPoint) => string
   width: number
@@ -87,7 +86,7 @@ export default function ThresholdChart(props: ThresholdChartProps) {
           return active && point ? (
             <div className="num pointer-events-none rounded-md bg-surface-raised px-3 py-2 text-ink text-xs shadow-overlay">
               <p className="font-medium">
-                {formatDate(point.at, zone)}, {isoFields(point.at, zone).clock}
+                {formatDate(point.at, zone)}, {formatTime(point.at, zone)}
               </p>
               <p className="mt-0.5 text-ink-muted">{wordsOf(point)}</p>
             </div>
@@ -108,9 +107,13 @@ export default function ThresholdChart(props: ThresholdChartProps) {
 }
 
 /** The beginnings of the days within a span. */
-function daysWithin(from: number, to: number, zone: string): number[] {
+function daysWithin(from: number, to: number, zone: Zone): number[] {
   const starts: number[] = []
-  for (let at = startOf('day', from + DAY_SECONDS, zone); at < to; at = startOf('day', at + 1.5 * DAY_SECONDS, zone))
+  for (
+    let at = startOf('day', from + DAY_SECONDS, zone.name);
+    at < to;
+    at = startOf('day', at + 1.5 * DAY_SECONDS, zone.name)
+  )
     starts.push(at)
   return starts
 }

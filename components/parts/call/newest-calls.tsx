@@ -13,7 +13,7 @@ import { refOf } from '@/lib/shared/calls/call-path'
 import { waitSecondsOf } from '@/lib/shared/calls/stages'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { callHref } from '@/lib/shared/links'
-import { formatCount, formatDateTime, formatDuration } from '@/lib/shared/text/format'
+import { formatCount, formatDateTime, formatDuration, type Zone } from '@/lib/shared/text/format'
 import { CallCard } from './call-card'
 import { Parties } from './call-cells'
 import { useNewestCalls } from './use-newest-calls'
@@ -50,7 +50,7 @@ export default function NewestCalls({ filters }: { filters: Partial<Filters> }) 
   )
 }
 
-const newestColumns = (zone: string): Column<Call>[] => [
+const newestColumns = (zone: Zone): Column<Call>[] => [
   {
     id: 'time',
     header: 'When',

@@ -9,6 +9,7 @@ import { pivotOf, splitOfId } from '@/lib/shared/charts/pivot'
 import { numberOf } from '@/lib/shared/charts/series'
 import { isTimeUse, TIME_USES, timeUseDoor } from '@/lib/shared/charts/time-use'
 import type { Filters } from '@/lib/shared/filters/filters'
+import { zoneIn } from '@/lib/shared/text/format'
 
 const METRICS = {
   calls: ['calls'],
@@ -35,7 +36,7 @@ export function overTimeChart(answer: AnalyticsAnswer, kind: Chart, compare: boo
     return (value ?? 0) > 0 || (compare && (previous ?? 0) > 0)
   }
   return {
-    along: { dimension: 'time', bucket: answer.meta.bucket, zone: answer.meta.zone },
+    along: { dimension: 'time', bucket: answer.meta.bucket, zone: zoneIn(answer.meta) },
     points,
     series:
       split === null

@@ -12,6 +12,7 @@ import { HEATS, VIEWS } from '@/lib/shared/address/words'
 import { LEAST_CALLS } from '@/lib/shared/analytics/chance'
 import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import type { Heat } from '@/lib/shared/charts/week'
+import type { Zone } from '@/lib/shared/text/format'
 import { Panel } from './panel'
 
 const place = <Skeleton className="h-[226px] w-full opacity-60 sm:h-[234px] xl:h-[262px]" />
@@ -61,9 +62,9 @@ export function WeekHeatmap({ className }: { className?: string }) {
   )
 }
 
-function hintOf(heat: Heat, zone: string): string {
+function hintOf(heat: Heat, zone: Zone): string {
   if (heat === 'calls')
-    return `Calls by weekday and hour, in ${zone}. Darker means more calls; the scale follows the square root, so that quiet hours stay visible.`
+    return `Calls by weekday and hour, in ${zone.name}. Darker means more calls; the scale follows the square root, so that quiet hours stay visible.`
   const metric = METRICS[heat === 'rate' ? 'answerRate' : 'ringP50']
-  return `${metric.label} by weekday and hour, in ${zone}, judged from that of all calls. Hours with fewer than ${LEAST_CALLS} calls are faded. ${metric.definition}`
+  return `${metric.label} by weekday and hour, in ${zone.name}, judged from that of all calls. Hours with fewer than ${LEAST_CALLS} calls are faded. ${metric.definition}`
 }

@@ -17,18 +17,18 @@ import type { Filters } from '@/lib/shared/filters/filters'
 import { momentWords } from '@/lib/shared/filters/range-words'
 import { GAPS, type Gap } from '@/lib/shared/issues/gaps'
 import type { PartyKind } from '@/lib/shared/people/names'
-import { formatDuration } from '@/lib/shared/text/format'
+import { formatDuration, onClock, type Zone } from '@/lib/shared/text/format'
 import { weekdayName } from '@/lib/shared/zones/calendar'
 import { chosenValues, FACETS, facetChange } from './facet-list'
 
 export type Chip = { key: string; name: string; value: string; remove: FilterChange }
 
-const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
-const two = (hour: string) => hour.padStart(2, '0')
+const hourWords = (hour: string, clock: Zone['clock']) =>
+  `${onClock(`${hour.padStart(2, '0')}:00`, clock)}–${onClock(`${hour.padStart(2, '0')}:59`, clock)}`
 
 type ListName = 'uid' | 'gap' | 'with' | 'joined' | 'missed' | 'initiator' | 'guid' | 'weekday' | 'hour'
 /** Filters with several values: the name of each, and how a value is worded: as a name, or by a function. */
-const LISTS: readonly [name: ListName, label: string, say: PartyKind | ((value: string) => string)][] = [
+const LISTS: readonly [name: ListName, label: string, say: PartyKind | ((value: string, zone: Zone) => string)][] = [
   ['uid', 'Person', 'user'],
   ['gap', 'Left out of figures', (value) => GAPS[value as Gap].label],
   ['with', 'With', 'user'],
@@ -37,7 +37,7 @@ const LISTS: readonly [name: ListName, label: string, say: PartyKind | ((value: 
   ['initiator', 'Caller', 'user'],
   ['guid', 'Group', 'group'],
   ['weekday', 'Weekday', (value) => weekdayName(Number(value))],
-  ['hour', 'Hour of day', (value) => `${two(value)}:00–${two(value)}:59`],
+  ['hour', 'Hour of day', (value, { clock }) => hourWords(value, clock)],
 ]
 type LimitName = 'Duration' | 'Ring' | 'Wait' | 'People'
 type LeastName = `min${LimitName}` | 'minTogether' | 'minAlone'
@@ -57,14 +57,14 @@ const LIMITS: readonly [
 ]
 
 /** The filters that no facet button shows, each in words with the change that removes it. */
-export function chipsOf(filters: Filters, nameOf: NameOf): Chip[] {
-  const { activeAt, toGroup, reached, lost, tz } = filters
+export function chipsOf(filters: Filters, nameOf: NameOf, zone: Zone): Chip[] {
+  const { activeAt, toGroup, reached, lost } = filters
   return [
     ...LISTS.flatMap(([name, label, say]) =>
       filters[name].map((value) => ({
         key: `${name}:${value}`,
         name: label,
-        value: typeof say === 'string' ? nameOf(say, value) : say(value),
+        value: typeof say === 'string' ? nameOf(say, value) : say(value, zone),
         remove: { [name]: filters[name].filter((other) => other !== value) },
       })),
     ),
@@ -72,7 +72,7 @@ export function chipsOf(filters: Filters, nameOf: NameOf): Chip[] {
     ...single('q', 'Search', filters.q, (value) => `“${value}”`),
     ...callback(filters),
     ...repeats(filters),
-    ...single('activeAt', 'Ongoing at', activeAt, (at) => momentWords(at, tz ?? browserZone())),
+    ...single('activeAt', 'Ongoing at', activeAt, (at) => momentWords(at, zone)),
     ...billGaps(filters.billGap),
     ...single('toGroup', 'To a group', toGroup, (value) => (value ? 'yes' : 'no')),
     ...LIMITS.flatMap(([label, least, most, say = formatDuration]): Chip[] => {

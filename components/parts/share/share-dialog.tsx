@@ -59,7 +59,7 @@ export default function ShareDialog(props: ShareSubjectProps & { onClose: () => 
     link.make({
       ...subject,
       ...rest,
-      tz: zone,
+      tz: zone.name,
       ...(password === '' ? {} : { password }),
       ...(maxOpens === '' ? {} : { maxOpens: Number(maxOpens) }),
       ...(frameHost.trim() === '' ? {} : { frameHost: frameHost.trim() }),

@@ -6,7 +6,7 @@ import { errorWords } from '@/components/ui/state/states'
 import { Prose } from '@/components/ui/text/name'
 import { OutcomeBadge } from '@/components/ui/text/outcome-badge'
 import { useSharePreview } from '@/lib/client/data/use-shares'
-import { useZone } from '@/lib/client/page/use-zone'
+import { useZone, useZoneNamed } from '@/lib/client/page/use-zone'
 import { countOf } from '@/lib/shared/charts/values'
 import { asCall } from '@/lib/shared/shares/as-call'
 import { previewWords } from '@/lib/shared/shares/preview-words'
@@ -28,7 +28,7 @@ type SharePreviewProps = Pick<ShareSubjectProps, 'subject'> & { names: boolean; 
 /** What others will see, read by the route that writes it for them. */
 export function SharePreview({ subject, names, recordings }: SharePreviewProps) {
   const zone = useZone()
-  const { data, error } = useSharePreview({ ...subject, names, recordings, tz: zone })
+  const { data, error } = useSharePreview({ ...subject, names, recordings, tz: zone.name })
   return (
     <section aria-label="What others will see" aria-busy={data === undefined} className="mt-5">
       <h3 className="mb-2 font-medium text-data">What others will see</h3>
@@ -48,7 +48,8 @@ export function SharePreview({ subject, names, recordings }: SharePreviewProps) 
 const Seen = ({ shared }: { shared: Shared }) =>
   shared.kind === 'call' ? <SeenCall shared={shared} /> : <SeenReport shared={shared} />
 
-function SeenCall({ shared: { call: given, zone, asOf } }: { shared: SharedOf<'call'> }) {
+function SeenCall({ shared: { call: given, zone: name, asOf } }: { shared: SharedOf<'call'> }) {
+  const zone = useZoneNamed(name)
   const call = asCall(given)
   const { from, to } = endsOf(call)
   const cast = castOf(call, asOf)
@@ -59,7 +60,7 @@ function SeenCall({ shared: { call: given, zone, asOf } }: { shared: SharedOf<'c
         <OutcomeBadge status={call.status} />
         <Ends from={from} to={to} />
         <span className="text-ink-muted">
-          {formatDateTime(call.time, zone)} {zone}
+          {formatDateTime(call.time, zone)} {name}
         </span>
       </p>
       <p className="mt-2 text-pretty leading-5">

@@ -7,7 +7,7 @@ import { openFor, ringOf } from '@/lib/shared/story/figures'
 import { findings } from '@/lib/shared/story/findings'
 import { tellStory } from '@/lib/shared/story/story'
 import { nameList } from '@/lib/shared/story/words'
-import { exactDuration, formatClock, formatDateTime } from '@/lib/shared/text/format'
+import { exactDuration, formatClock, formatDateTime, type Zone } from '@/lib/shared/text/format'
 import { html, type Markup, sentence } from '@/lib/shared/text/html'
 import { plainId, plainName } from '@/lib/shared/text/plain-name'
 import { sinceStart } from '@/lib/shared/timeline/clock'
@@ -24,7 +24,7 @@ type Ticket = {
 
 /** `moment`: epoch seconds of the pinned cursor, with the link to it. */
 type TicketOptions = {
-  zone: string
+  zone: Zone
   nowSeconds: number
   cast: Cast
   url: string
@@ -66,9 +66,9 @@ export function ticketOf(call: Call, { zone, nowSeconds, cast, url, moment = nul
 }
 
 /** The time in the zone, and in UTC where that is another. */
-function whenWords(at: number, zone: string): string {
-  const local = `${formatDateTime(at, zone)} (${zone})`
-  return zone === 'UTC' ? local : `${local} = ${formatDateTime(at, 'UTC')} UTC`
+function whenWords(at: number, zone: Zone): string {
+  const local = `${formatDateTime(at, zone)} (${zone.name})`
+  return zone.name === 'UTC' ? local : `${local} = ${formatDateTime(at, { ...zone, name: 'UTC' })} UTC`
 }
 
 const withId = (name: string, id: string | null) =>

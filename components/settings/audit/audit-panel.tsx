@@ -13,7 +13,7 @@ import { useInApp } from '@/lib/client/page/use-apps'
 import { useZone } from '@/lib/client/page/use-zone'
 import { addressOf } from '@/lib/shared/http/route'
 import { callHref, groupHref, personHref } from '@/lib/shared/links'
-import { formatCount, formatDateTime } from '@/lib/shared/text/format'
+import { formatCount, formatDateTime, type Zone } from '@/lib/shared/text/format'
 import { type AuditEntry, actionLabel, auditExportRoute, auditRoute } from '@/lib/shared/users/audit'
 import { FORMER_USER } from '@/lib/shared/users/users'
 import { useSettingsState } from '../use-settings-state'
@@ -21,11 +21,11 @@ import { AuditFilters } from './audit-filters'
 import { auditDetailWords, isInternalId } from './audit-words'
 
 /** The columns of the audit log, with times in `zone`. */
-function auditColumns(zone: string): Column<AuditEntry>[] {
+function auditColumns(zone: Zone): Column<AuditEntry>[] {
   return [
     {
       id: 'at',
-      header: `When (${zone})`,
+      header: `When (${zone.name})`,
       card: 'aside',
       className: 'num text-ink-muted',
       cell: ({ at }) => formatDateTime(at, zone),
@@ -97,7 +97,7 @@ export default function AuditPanel() {
   const { state, isFiltered, clear, turnTo } = useSettingsState()
   const zone = useZone()
   const { find, actor, action, since, until, page } = state
-  const asked = { find, actor, action, since, until, tz: zone }
+  const asked = { find, actor, action, since, until, tz: zone.name }
   const inApp = useInApp()
   const audit = useQuery(question(auditRoute, { query: { ...asked, page, perPage: PER_PAGE } }))
   const total = audit.data?.meta.pagination.total

@@ -8,6 +8,7 @@ import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { useMay } from '@/lib/client/data/use-me'
 import { askApi } from '@/lib/client/http/fetcher'
 import { question } from '@/lib/client/http/question'
+import { useWeekClock } from '@/lib/client/page/use-zone'
 import {
   type CallbackSettings,
   callbackSettingsRoute,
@@ -167,6 +168,7 @@ export default function HoursPanel() {
 
 /** The next closed days, and days with hours of their own. */
 function ComingDays({ days }: { days: StoredHours['comingDays'] }) {
+  const { clock } = useWeekClock()
   if (days.length === 0) return null
   const shown = days.slice(0, MOST_COMING)
   return (
@@ -177,7 +179,7 @@ function ComingDays({ days }: { days: StoredHours['comingDays'] }) {
           <li key={date} className="flex min-w-0 gap-3">
             <span className="num shrink-0 text-ink-muted">{date}</span>
             <span className="min-w-0 truncate">
-              {name} <span className="text-ink-faint">· {spansWords(spans)}</span>
+              {name} <span className="text-ink-faint">· {spansWords(spans, clock)}</span>
             </span>
           </li>
         ))}

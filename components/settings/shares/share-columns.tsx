@@ -11,7 +11,7 @@ import { Badge, type Tone } from '@/components/ui/text/badge'
 import { TextLink } from '@/components/ui/text/link'
 import { useChangeShare } from '@/lib/client/data/use-shares'
 import { SHARE_DAYS, type Share } from '@/lib/shared/shares/shares'
-import { formatCount, formatDateTime } from '@/lib/shared/text/format'
+import { formatCount, formatDateTime, type Zone } from '@/lib/shared/text/format'
 import { RevokeDialog } from './revoke-dialog'
 
 const STATES: Record<Share['state'], { label: string; tone: Tone }> = {
@@ -41,7 +41,7 @@ const OWNER: Column<Share> = {
 }
 
 /** The columns of the list of links. `all`: it has everyone's, so it says whose they are. */
-export const shareColumns = (zone: string, all: boolean): Column<Share>[] => [
+export const shareColumns = (zone: Zone, all: boolean): Column<Share>[] => [
   {
     id: 'label',
     header: 'Link',

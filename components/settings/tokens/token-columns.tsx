@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/form/button'
 import { Badge } from '@/components/ui/text/badge'
 import { useSend } from '@/lib/client/http/use-send'
 import { useNow } from '@/lib/client/page/use-now'
-import { formatDate, formatDateTime } from '@/lib/shared/text/format'
+import { formatDate, formatDateTime, type Zone } from '@/lib/shared/text/format'
 import { SCOPE_WORDS } from '@/lib/shared/users/scopes'
 import { revokeTokenRoute, type Token, tokensRoute } from '@/lib/shared/users/tokens'
 
@@ -28,7 +28,7 @@ const OWNER: Column<Token> = {
 }
 
 /** The columns of the list of tokens. */
-export const tokenColumns = (zone: string, showsOwner: boolean): Column<Token>[] => [
+export const tokenColumns = (zone: Zone, showsOwner: boolean): Column<Token>[] => [
   {
     id: 'name',
     header: 'Name',
@@ -69,7 +69,7 @@ export const tokenColumns = (zone: string, showsOwner: boolean): Column<Token>[]
 ]
 
 /** The day a token ends, or that it has ended. */
-function Expiry({ at, zone }: { at: number; zone: string }) {
+function Expiry({ at, zone }: { at: number; zone: Zone }) {
   const now = useNow()
   if (now !== null && now >= at) return <Badge tone="danger">Expired</Badge>
   return <time title={formatDateTime(at, zone)}>{formatDate(at, zone)}</time>

@@ -9,6 +9,7 @@ import { FILTER_NAMES } from '@/lib/shared/filters/filters'
 import { metaFacts } from '@/lib/shared/metadata'
 import { DEFAULT_SORT } from '@/lib/shared/params/calls'
 import { fold } from '@/lib/shared/people/fold-name'
+import type { Zone } from '@/lib/shared/text/format'
 import { folded } from './sentence/rules'
 import type { Meaning, PartialFilters } from './sentence/types'
 
@@ -21,7 +22,7 @@ const COMPARED = 4
 export type Matches = { calls: readonly Call[]; total: number }
 
 /** The newest calls that match, `most` at most, and how many do, once typing pauses; null filters ask nothing. */
-export function useMatchingCalls(filters: PartialFilters | null, zone: string, most: number) {
+export function useMatchingCalls(filters: PartialFilters | null, zone: Zone, most: number) {
   const wanted = filters === null ? '' : JSON.stringify(FILTER_NAMES.map((name) => [name, filters[name]]))
   const [settled, setSettled] = useState('')
   useEffect(() => {
@@ -30,7 +31,7 @@ export function useMatchingCalls(filters: PartialFilters | null, zone: string, m
   }, [wanted])
   const query = settled === '' ? {} : Object.fromEntries(JSON.parse(settled) as [string, unknown][])
   const calls = useQuery({
-    ...question(callsRoute, { query: { tz: zone, ...query, sort: DEFAULT_SORT, perPage: most } }),
+    ...question(callsRoute, { query: { tz: zone.name, ...query, sort: DEFAULT_SORT, perPage: most } }),
     enabled: settled !== '' && settled === wanted,
     placeholderData: undefined,
     select: (answer) => ({ calls: answer.data, total: answer.meta.pagination.total }),
@@ -44,7 +45,7 @@ export function useRoomNamed(
   typed: string,
   { q }: PartialFilters,
   matching: Matches | undefined,
-  zone: string,
+  zone: Zone,
 ): Call | undefined {
   const isSought = typed !== '' && typed.length <= MAX_CHARACTERS && q !== typed
   const sought = useMatchingCalls(isSought ? ({ range: 'all', q: typed } as PartialFilters) : null, zone, COMPARED)

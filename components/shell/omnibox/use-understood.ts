@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { question } from '@/lib/client/http/question'
-import { useWeekClock, useZone } from '@/lib/client/page/use-zone'
+import { useZone } from '@/lib/client/page/use-zone'
 import { type DirectoryEntry, directoryRoute } from '@/lib/shared/people/directory'
 import type { Meaning } from './sentence/types'
 import { understand } from './sentence/understand'
@@ -28,12 +28,11 @@ type Answers = { names: ReadonlyMap<string, readonly DirectoryEntry[]>; error: E
 export function useUnderstood(text: string, chosen: Readonly<Record<string, string>>): Reading {
   const client = useQueryClient()
   const zone = useZone()
-  const { firstDay } = useWeekClock()
   const [{ names, error }, setAnswers] = useState<Answers>({ names: new Map(), error: null })
   const understood = useMemo(() => {
     const now = Math.floor(Date.now() / 1000)
-    return understand(text, { now, zone, firstDay, known: (phrase) => names.get(phrase), chosen })
-  }, [text, zone, firstDay, names, chosen])
+    return understand(text, { now, zone, known: (phrase) => names.get(phrase), chosen })
+  }, [text, zone, names, chosen])
   const asked = understood.ask.join('\n')
   useEffect(() => {
     if (asked === '') return

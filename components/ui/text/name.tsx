@@ -25,7 +25,7 @@ export function RelativeTime({ at, className }: { at: number; className?: string
   const now = useNow()
   const exact = formatDateTime(at, zone)
   return (
-    <time dateTime={new Date(at * 1000).toISOString()} title={`${exact} (${zone})`} className={className}>
+    <time dateTime={new Date(at * 1000).toISOString()} title={`${exact} (${zone.name})`} className={className}>
       {now === null ? exact : now - at < 1 ? 'just now' : `${formatAge(now - at)} ago`}
     </time>
   )

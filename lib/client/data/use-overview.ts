@@ -8,6 +8,7 @@ import { type AnalyticsMeta, type AnalyticsRequest, analyticsRoute } from '@/lib
 import { type OverviewQuestion, overviewQuery } from '@/lib/shared/charts/questions'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { withDefaults } from '@/lib/shared/params/filters'
+import type { Zone } from '@/lib/shared/text/format'
 
 const REFETCH_MS = 20_000
 /** A rolling range ends at the next full minute; a response that ends this close to the time of its fetch is still changing. */
@@ -30,7 +31,7 @@ export function reachesNow(meta: Pick<AnalyticsMeta, 'to'> | undefined, answered
 }
 
 /** The page's filters as sent to the API, which every door on it carries; fixed filters override the URL. */
-export function useAppliedFilters(): { filters: Filters; zone: string } {
+export function useAppliedFilters(): { filters: Filters; zone: Zone } {
   const { filters: inUrl, browserZone, zone } = useFilters()
   const fixed = use(FixedFilters)
   const filters = useMemo(() => ({ ...withDefaults(inUrl, browserZone), ...fixed }), [inUrl, browserZone, fixed])

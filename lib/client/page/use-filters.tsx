@@ -8,6 +8,7 @@ import { compareOf } from '@/lib/shared/charts/comparison'
 import { FILTER_NAMES, type Filters } from '@/lib/shared/filters/filters'
 import { LIST_PARSERS, readListState } from '@/lib/shared/params/calls'
 import { DEFAULT_COMPARISON, DEFAULT_RANGE, FILTERED_PARSERS } from '@/lib/shared/params/filters'
+import type { Zone } from '@/lib/shared/text/format'
 import { ShownZone, useBrowserZone } from './use-zone'
 
 /** A change for `set`: null, undefined or an empty list removes a filter. */
@@ -23,7 +24,8 @@ export type PageFilters = {
   /** The URL's own. */
   filters: Filters
   /** What times are shown in. */
-  zone: string
+  zone: Zone
+  /** IANA. */
   browserZone: string
   /** The named range; null when a window is given instead. */
   range: NonNullable<Filters['range']> | null
@@ -41,7 +43,8 @@ const FiltersContext = createContext<PageFilters | null>(null)
 /** Reads the filters from the URL, once for all that show or change them: a page has over a hundred of those. */
 export function FiltersProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useQueryStates(PARSERS, { history: 'push', shallow: true, scroll: false })
-  const browserZone = useBrowserZone()
+  const ofBrowser = useBrowserZone()
+  const browserZone = ofBrowser.name
   const text = JSON.stringify(FILTER_NAMES.map((name) => state[name]))
   const comparison: PageComparison = state.compare ?? DEFAULT_COMPARISON
 
@@ -71,7 +74,7 @@ export function FiltersProvider({ children }: { children: ReactNode }) {
     const filters = Object.fromEntries(FILTER_NAMES.map((name, index) => [name, read[index] ?? undefined])) as Filters
     return {
       filters,
-      zone: filters.tz ?? browserZone,
+      zone: { ...ofBrowser, name: filters.tz ?? browserZone },
       browserZone,
       range: filters.from !== undefined || filters.to !== undefined ? null : (filters.range ?? DEFAULT_RANGE),
       active: countActive(filters),
@@ -81,7 +84,7 @@ export function FiltersProvider({ children }: { children: ReactNode }) {
       clear,
       setComparison,
     }
-  }, [text, browserZone, comparison, set, clear, setComparison])
+  }, [text, ofBrowser, browserZone, comparison, set, clear, setComparison])
   return <FiltersScope filters={value}>{children}</FiltersScope>
 }
 
@@ -89,7 +92,7 @@ export function FiltersProvider({ children }: { children: ReactNode }) {
 function FiltersScope({ filters, children }: { filters: PageFilters; children: ReactNode }) {
   return (
     <FiltersContext value={filters}>
-      <ShownZone value={filters.zone}>{children}</ShownZone>
+      <ShownZone value={filters.zone.name}>{children}</ShownZone>
     </FiltersContext>
   )
 }

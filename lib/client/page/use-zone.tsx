@@ -1,17 +1,24 @@
 'use client'
 
-import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { ZONE_COOKIE } from '@/lib/shared/http/http'
 import { DEFAULT_WEEK_CLOCK, type WeekClock } from '@/lib/shared/organisation/week-clock'
+import type { Zone } from '@/lib/shared/text/format'
 
 const YEAR_SECONDS = 31_536_000
 const BrowserZone = createContext('UTC')
 
-/** Sets the zone in which everything inside shows times. */
+/** Sets the zone in which everything inside shows times, IANA. */
 export const ShownZone = createContext('UTC')
 
-/** The zone that times are shown in, IANA: the one in the address, else the browser's. */
-export const useZone = (): string => use(ShownZone)
+/** The zone that times are shown in: the one in the address, else the browser's. */
+export const useZone = (): Zone => useZoneNamed(use(ShownZone))
+
+/** The zone of an IANA name, with the organisation's week and clock. */
+export function useZoneNamed(name: string): Zone {
+  const weekClock = useWeekClock()
+  return useMemo(() => ({ name, ...weekClock }), [name, weekClock])
+}
 
 const OwnWeekClock = createContext(DEFAULT_WEEK_CLOCK)
 /** What the organisation's weeks begin with, and how many hours its clocks show. */
@@ -30,8 +37,8 @@ export function ZoneProvider({ initial, weekClock, children }: ZoneProviderProps
   )
 }
 
-/** The browser's own zone, IANA. Times are shown in `useZone()`, which the address may override. */
-export const useBrowserZone = (): string => use(BrowserZone)
+/** The browser's own zone. Times are shown in `useZone()`, which the address may override. */
+export const useBrowserZone = (): Zone => useZoneNamed(use(BrowserZone))
 
 /** Stores the zone in a cookie, which the server reads before any script runs. */
 export function rememberZone(): void {

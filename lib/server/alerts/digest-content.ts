@@ -12,6 +12,7 @@ import { numberOf } from '@/lib/shared/charts/series'
 import { figureText } from '@/lib/shared/charts/values'
 import { type Filters, filtersToParams } from '@/lib/shared/filters/filters'
 import { callsHref, hrefOf } from '@/lib/shared/links'
+import { zoneIn } from '@/lib/shared/text/format'
 import type { AnalyticsDeps } from '../analytics/deps'
 import { runAnalytics } from '../analytics/run'
 import { readBrief } from '../brief/brief'
@@ -49,8 +50,8 @@ export async function readDigest(deps: AnalyticsDeps, question: DigestQuestion):
     compared:
       meta.previous === null
         ? null
-        : `${comparedName(period, meta.previous, null)}, ${comparedDates(period, meta.previous, zone)}`,
-    figures: overviewFigures({ row, meta }, filters, zone).map((figure): DigestFigure => {
+        : `${comparedName(period, meta.previous, null)}, ${comparedDates(period, meta.previous, zoneIn(meta))}`,
+    figures: overviewFigures({ row, meta }, filters, zoneIn(meta)).map((figure): DigestFigure => {
       const words = METRICS[figure.metric]
       const value = numberOf(row[figure.metric])
       const before = meta.previous === null ? null : numberOf(row[`previous.${figure.metric}`])

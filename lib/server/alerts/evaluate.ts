@@ -79,7 +79,7 @@ async function nextStep({ questionOf, nowMs }: EvaluateDeps, rule: RuleRow, know
   const question = await questionOf(ruleFilters(judged.filters))
   const seen = await seenInWindows(question, judged, { first, count })
   const observations = seen.map((one, index) => ({ at: first + index * size, verdict: judge(judged, one) }))
-  return stepped(rule, observations, seen, nowSeconds)
+  return stepped(rule, observations, seen, nowSeconds, question.organisation?.clock)
 }
 
 /** Steps a rule through observations, each with what was seen where a window was judged. */
@@ -88,6 +88,7 @@ function stepped(
   observations: readonly Observation[],
   seen: readonly SeenTwice[],
   nowSeconds: number,
+  clock?: 12 | 24,
 ): RuleStep & { told: Notice[] } {
   const { judged, silencedUntil } = rule
   const timing = {
@@ -113,7 +114,7 @@ function stepped(
     for (const told of next.told)
       if (told.kind === 'firing' || told.kind === 'resolved')
         kept.messages.push({
-          message: ruleMessage(told.kind, rule, { at: observation.at, ...figures }),
+          message: ruleMessage(told.kind, rule, { at: observation.at, ...figures, clock }),
           isSilenced: told.isSilenced,
         })
     kept.told.push(...next.told)

@@ -1,9 +1,11 @@
 import type { ClosedLines } from '@/lib/shared/callbacks/callbacks'
 import type { CallId } from '@/lib/shared/calls/call-path'
 import { FILTER_NAMES, type Filters, filtersToParams } from '@/lib/shared/filters/filters'
-import { DEFAULT_ZONE, resolveWindow, type Window } from '@/lib/shared/filters/range'
+import { resolveWindow, type Window } from '@/lib/shared/filters/range'
+import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 import type { OpenSpan } from '@/lib/shared/organisation/open-spans'
 import { NEW_ORGANISATION, type Organisation } from '@/lib/shared/organisation/organisation'
+import type { WeekClock } from '@/lib/shared/organisation/week-clock'
 import type { Refill } from '@/lib/shared/sync/sync'
 import type { Mirror } from '../mirror/mirror'
 import type { Directory } from '../mirror/read/directory'
@@ -40,7 +42,7 @@ export type Tagged = { ids: readonly CallId[]; key: string }
 export type Noted = { calls: ReadonlyMap<string, readonly CallId[]>; key: string }
 
 /** The filtered calls of a window: what a question is about. */
-export type Scope = AnalyticsDeps & Calendar & { filters: Filters; window: Window }
+export type Scope = AnalyticsDeps & Calendar & WeekClock & { filters: Filters; window: Window }
 
 /**
  * Resolves range and zone, with the time rounded down to the minute, so that equal questions share a cache entry for a minute.
@@ -48,9 +50,9 @@ export type Scope = AnalyticsDeps & Calendar & { filters: Filters; window: Windo
  */
 export function scopeOf(deps: AnalyticsDeps, filters: Filters): Scope {
   const nowSeconds = Math.floor(deps.nowSeconds / 60) * 60
-  const { firstDay } = deps.organisation ?? NEW_ORGANISATION
+  const { firstDay, clock } = deps.organisation ?? NEW_ORGANISATION
   const window = resolveWindow(filters, nowSeconds, firstDay)
-  return { ...deps, nowSeconds, filters, window, zone: filters.tz ?? DEFAULT_ZONE, firstDay }
+  return { ...deps, nowSeconds, filters, window, zone: filters.tz ?? DEFAULT_ZONE, firstDay, clock }
 }
 
 /** True when the set of filtered calls changes as time passes. */

@@ -48,7 +48,7 @@ export async function runAnalytics(
   const { metrics, by, compare, top, least, limit, order, ofCalls } = query
   const question = [
     'analytics',
-    { metrics, by, compare, top, least, limit, order, ofCalls, before, firstDay: scope.firstDay },
+    { metrics, by, compare, top, least, limit, order, ofCalls, before, firstDay: scope.firstDay, clock: scope.clock },
     metrics.some(isConcurrency) ? scope.nowSeconds : null,
     deps.refill?.columns,
     asksOrganisation(query, filters) ? (deps.organisation?.key ?? '') : null,
@@ -86,7 +86,7 @@ async function answerOf(
   query: Parameters<typeof runAnalytics>[1],
   before: Before | null,
 ): Promise<AnalyticsAnswer> {
-  const { zone, firstDay, window: requested } = scope
+  const { zone, firstDay, clock, window: requested } = scope
   const metrics = [...new Set(query.metrics)]
   const by = [...new Set(query.by)]
   const orders = ordersOf(query, metrics, by)
@@ -135,6 +135,7 @@ async function answerOf(
       units: unitsOf(metrics, query.compare !== undefined),
       zone,
       firstDay,
+      clock,
       bucket,
       from: requested.from,
       to: requested.to,

@@ -7,7 +7,8 @@ import { countOf } from '@/lib/shared/charts/values'
 import { placeDoor } from '@/lib/shared/explore/doors'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { callsHref, pageHref } from '@/lib/shared/links'
-import { formatRatio } from '@/lib/shared/text/format'
+import type { WeekClock } from '@/lib/shared/organisation/week-clock'
+import { formatHour, formatRatio } from '@/lib/shared/text/format'
 import { WEEKDAYS } from '@/lib/shared/zones/calendar'
 import {
   callsSentence,
@@ -19,6 +20,7 @@ import {
   type Telling,
 } from '../drivers/cause-words'
 import { type Cause, type Causes, LEAST_EXPLAINED } from '../drivers/causes'
+import { isBy } from '../drivers/sides'
 
 /** An hour of a weekday, over all weeks of the period: 1 is Monday. */
 type WeekHour = { weekday: number; hour: number; resolved: number; answered: number }
@@ -26,6 +28,8 @@ type WeekHour = { weekday: number; hour: number; resolved: number; answered: num
 export type BriefFigures = {
   /** The period and filters as they were asked for, which is how links say them. */
   asked: Partial<Filters> & { tz: string }
+  /** Hours of the clock that times are shown with. */
+  clock: WeekClock['clock']
   /** Null where nothing is compared. */
   changed: (Causes & { telling: Telling }) | null
   week: readonly WeekHour[]
@@ -83,21 +87,20 @@ function causeItem(figures: BriefFigures, cause: Cause): BriefItem[] {
   const [side] = sides
   if (figures.changed === null || side === undefined) return []
   const { now, before } = side[kind]
-  const place = { metric: kind === 'calls' ? 'calls' : 'resolved', keys: side.keys, bucket: null } as const
+  const ofPeople = isBy(side, ['person', 'team'])
+  // People have a rate of the calls offered to them, and lose none that others answered.
+  const judged = ofPeople ? 'answerRate' : 'resolved'
+  const place = { metric: kind === 'calls' ? 'calls' : judged, keys: side.keys, bucket: null } as const
   const [[, uid] = []] = side.keys
   const found =
     kind === 'reconnected'
       ? narrowed(period(figures), 'joined', [String(uid)])
       : (placeDoor(period(figures), place, undefined)?.filters ?? null)
-  const door =
-    kind === 'lost'
-      ? found &&
-        narrowed(
-          found,
-          'outcome',
-          RESOLVED.filter((one) => one !== 'answered'),
-        )
-      : found
+  const unanswered = RESOLVED.filter((outcome) => outcome !== 'answered')
+  const lost = ofPeople
+    ? found && { ...found, offered: (found.offered ?? []).filter((outcome) => outcome !== 'answered') }
+    : found && narrowed(found, 'outcome', unanswered)
+  const door = kind === 'lost' ? lost : found
   if (door === null) return []
   const isRate = kind === 'rate'
   return [
@@ -125,7 +128,7 @@ function hourItem(figures: BriefFigures): BriefItem[] {
   const others = { answered: sum((one) => one.answered), resolved: sum((one) => one.resolved) }
   const [own, usual] = [worst, others].map((one) => ({ rate: rateOf(one), n: one.resolved })) as [Rated, Rated]
   if (!isMoreThanChance(own, usual, Z_OF_HOURS)) return []
-  const clock = (value: number) => `${String(value % 24).padStart(2, '0')}:00`
+  const clock = (value: number) => formatHour(value % 24, figures.clock)
   const when = `${WEEKDAYS[worst.weekday - 1]}s from ${clock(worst.hour)} to ${clock(worst.hour + 1)}`
   return [
     {

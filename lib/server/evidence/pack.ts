@@ -5,7 +5,7 @@ import { type Cast, castOf, endsOf } from '@/lib/shared/story/cast'
 import { minutesBases, ringOf } from '@/lib/shared/story/figures'
 import { findings } from '@/lib/shared/story/findings'
 import { tellStory } from '@/lib/shared/story/story'
-import { exactDuration, formatMinutes } from '@/lib/shared/text/format'
+import { exactDuration, formatMinutes, type Zone } from '@/lib/shared/text/format'
 import { exactText, html, Markup, sentence } from '@/lib/shared/text/html'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { isOpen } from '@/lib/shared/timeline/presence'
@@ -18,7 +18,7 @@ export type PackSource = {
   /** The call's JSON, hashed in `sha256` (hexadecimal). */
   raw: string
   sha256: string
-  zone: string
+  zone: Zone
   /** When the pack was created, and when the call was fetched; epoch seconds. */
   madeAt: number
   fetchedAt: number
@@ -82,7 +82,7 @@ function jsonText(raw: string, sha256: string): Markup {
 ${exactText(raw)}</pre>`
 }
 
-function figuresSection(call: Call, zone: string, nowSeconds: number): Markup {
+function figuresSection(call: Call, zone: Zone, nowSeconds: number): Markup {
   const ring = ringOf(call, nowSeconds)
   const rows: [string, string][] = [
     ['Placed', moment(call.initiatedAt, zone)],

@@ -2,7 +2,7 @@ import type { Call } from '@/lib/shared/calls/call'
 import { personKey } from '@/lib/shared/presence/uids'
 import type { Cast } from '@/lib/shared/story/cast'
 import { eventWords } from '@/lib/shared/story/words'
-import { exactDuration, formatDateTime, formatMinutes } from '@/lib/shared/text/format'
+import { exactDuration, formatDateTime, formatMinutes, type Zone } from '@/lib/shared/text/format'
 import { html, type Markup, sentence } from '@/lib/shared/text/html'
 import { sinceStart } from '@/lib/shared/timeline/clock'
 import { callEvents } from '@/lib/shared/timeline/events'
@@ -21,14 +21,14 @@ function table(caption: string, columns: readonly Column[], rows: readonly (read
 }
 
 /** A moment in the viewer's zone and in UTC. */
-export function moment(at: number | null, zone: string): string {
+export function moment(at: number | null, zone: Zone): string {
   if (at === null) return 'not given'
-  const local = `${formatDateTime(at, zone)} ${zone}`
-  return zone === 'UTC' ? local : `${local} = ${formatDateTime(at, 'UTC')} UTC`
+  const local = `${formatDateTime(at, zone)} ${zone.name}`
+  return zone.name === 'UTC' ? local : `${local} = ${formatDateTime(at, { ...zone, name: 'UTC' })} UTC`
 }
 
 /** All participant entries as reported by the API. */
-export function participantsTable(call: Call, zone: string, { everyone, nameOf }: Cast, hasIds = true): Markup {
+export function participantsTable(call: Call, zone: Zone, { everyone, nameOf }: Cast, hasIds = true): Markup {
   const clock = (at: number | null, none: string) => (at === null ? none : formatDateTime(at, zone))
   const rows = everyone.flatMap((person) =>
     person.rows.map((row): Cell[] => {
@@ -54,8 +54,8 @@ export function participantsTable(call: Call, zone: string, { everyone, nameOf }
       { title: 'Person' },
       ...(hasIds ? [{ title: 'ID' }] : []),
       { title: 'State' },
-      { title: `Joined (${zone})` },
-      { title: `Left (${zone})` },
+      { title: `Joined (${zone.name})` },
+      { title: `Left (${zone.name})` },
       { title: 'Time present', numeric: true },
       { title: 'Audio min', numeric: true },
       { title: 'Video min', numeric: true },
@@ -66,7 +66,7 @@ export function participantsTable(call: Call, zone: string, { everyone, nameOf }
 }
 
 /** The events in order, with clock times and times since the start. */
-export function eventsTable(call: Call, zone: string, { everyone, nameOf }: Cast): Markup {
+export function eventsTable(call: Call, zone: Zone, { everyone, nameOf }: Cast): Markup {
   const start = startOf(call)
   const rows = callEvents(call, everyone).map((event): Cell[] => [
     sinceStart(event.at, start),
@@ -76,13 +76,13 @@ export function eventsTable(call: Call, zone: string, { everyone, nameOf }: Cast
   if (rows.length === 0) return html`<p>The API gives no times for this call.</p>`
   return table(
     'Events',
-    [{ title: 'Since start', numeric: true }, { title: `Time (${zone})` }, { title: 'Event', wide: true }],
+    [{ title: 'Since start', numeric: true }, { title: `Time (${zone.name})` }, { title: 'Event', wide: true }],
     rows,
   )
 }
 
 /** The call's recordings and transcripts, as plain text so that nothing is loaded from them. */
-export function filesTable(call: Call, zone: string, hasAddresses: boolean): Markup | null {
+export function filesTable(call: Call, zone: Zone, hasAddresses: boolean): Markup | null {
   const address = (url: string | null) => (hasAddresses ? [html`<code>${url ?? 'no URL given'}</code>`] : [])
   const files = [
     ...call.recordings.map((one): Cell[] => [

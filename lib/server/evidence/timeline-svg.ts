@@ -1,6 +1,6 @@
 import type { Call } from '@/lib/shared/calls/call'
 import { beginning } from '@/lib/shared/text/beginning'
-import { exactDuration, formatClock } from '@/lib/shared/text/format'
+import { exactDuration, formatClock, type Zone } from '@/lib/shared/text/format'
 import { html, type Markup } from '@/lib/shared/text/html'
 import {
   AXIS_PX,
@@ -17,7 +17,7 @@ const PLOT_PX = 940
 const MAX_LETTERS = 24
 const short = (name: string) => beginning(name, MAX_LETTERS)
 
-type Drawn = { call: Call; zone: string; nameOf: (uid: string) => string }
+type Drawn = { call: Call; zone: Zone; nameOf: (uid: string) => string }
 
 /** A call's timeline as one picture, with the geometry of the screen; long stretches with nobody present are folded. */
 export function timelineSvg(drawn: Drawn, nowSeconds: number): Markup {

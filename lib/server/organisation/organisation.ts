@@ -22,6 +22,7 @@ async function readOrganisation(): Promise<Organisation> {
     listTeams(),
   ])
   const usual = weekClockOf(hours.country)
+  const clock = chosen.clock ?? usual.clock
   const key = createHash('sha256')
     .update(JSON.stringify([hours, service, callbacks, chosen, teams]))
     .digest('base64url')
@@ -30,13 +31,13 @@ async function readOrganisation(): Promise<Organisation> {
       zone: hours.zone,
       week: hours.week,
       spansOn: spansOn(hours, await holidaysOf(hours)),
-      words: hoursWords(hours),
+      words: hoursWords(hours, clock),
       isDefault: hours === DEFAULT_BUSINESS_HOURS,
     },
     service,
     callbacks,
     firstDay: chosen.firstDay ?? usual.firstDay,
-    clock: chosen.clock ?? usual.clock,
+    clock,
     teams,
     key,
   }

@@ -54,7 +54,7 @@ export function projectReport(
 type Called = Record<KeyKind, Map<string, string>>
 
 function projectAnswer({ data, meta }: AnalyticsAnswer, keyOf: KeyOf, called: Called): SharedAnswer {
-  const { units, zone, firstDay, bucket, from, to, previous, excluded, others, totalRows } = meta
+  const { units, zone, firstDay, clock, bucket, from, to, previous, excluded, others, totalRows } = meta
   const value = (column: string, given: AnalyticsValue): AnalyticsValue => {
     const party = ownEntry(PARTIES as Record<string, KeyKind>, column)
     if (typeof given !== 'string' || given === OTHERS) return given
@@ -80,6 +80,7 @@ function projectAnswer({ data, meta }: AnalyticsAnswer, keyOf: KeyOf, called: Ca
     names: { user: inRows('user'), group: inRows('group'), team: inRows('team') },
     zone,
     firstDay,
+    clock,
     bucket,
     from,
     to,

@@ -87,7 +87,7 @@ const JUDGED_WEEKS = 2 * STAFFING_WEEKS + 1
  * @throws AppError INVALID_REQUEST naming `range` when the weeks have too many calls
  */
 export async function readStaffing(deps: AnalyticsDeps, filters: Filters, target: number): Promise<Staffing> {
-  const { zone, firstDay } = scopeOf(deps, filters)
+  const { zone, firstDay, clock } = scopeOf(deps, filters)
   const now = deps.nowSeconds
   const weeks = bucketStarts(now - (JUDGED_WEEKS + 1) * WEEK_SECONDS, now, 'week', { zone, firstDay })
   const to = weeks.at(-1) as number
@@ -101,7 +101,7 @@ export async function readStaffing(deps: AnalyticsDeps, filters: Filters, target
       readExpected(scope, judgedFrom, to),
     ])
     const slots = staffingSlots({ calls, handled, hours: windowHours(weeks, from, to, scope), to, talkSeconds, target })
-    return { from, to, weeks: STAFFING_WEEKS, zone, firstDay, target, talkSeconds, slots, ...next }
+    return { from, to, weeks: STAFFING_WEEKS, zone, firstDay, clock, target, talkSeconds, slots, ...next }
   })
 }
 

@@ -1,10 +1,9 @@
 import { WATCHED_METRICS } from '@/lib/shared/analytics/metrics'
 import { countOf } from '@/lib/shared/charts/values'
-import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
+import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 import { callsHref, hrefOf, pageHref } from '@/lib/shared/links'
-import { formatDate, formatDateTime } from '@/lib/shared/text/format'
+import { formatDate, formatDateTime, formatTime, PLAIN_UTC, type Zone } from '@/lib/shared/text/format'
 import { plainName } from '@/lib/shared/text/plain-name'
-import { isoFields } from '@/lib/shared/zones/fields'
 import type { Condition, Evaluation } from './alerts'
 import type { MessageKind } from './channels'
 import { type DigestContent, periodWords } from './digest-content'
@@ -53,13 +52,17 @@ function windowPath(judged: Evaluation, at: number): string {
 }
 
 /** A window as words in the rule's zone: `12 May 2027, 14:00 – 15:00 (Europe/Berlin)`. */
-function windowWords({ windowMinutes, filters }: Pick<Evaluation, 'filters' | 'windowMinutes'>, at: number): string {
-  const zone = ruleFilters(filters).tz ?? DEFAULT_ZONE
+function windowWords(
+  { windowMinutes, filters }: Pick<Evaluation, 'filters' | 'windowMinutes'>,
+  at: number,
+  clock: Zone['clock'],
+): string {
+  const zone = { ...PLAIN_UTC, name: ruleFilters(filters).tz ?? DEFAULT_ZONE, clock }
   const [from, to] = [at - windowMinutes * 60, at].map((second) => ({
     day: formatDate(second, zone),
-    clock: isoFields(second, zone).clock,
+    clock: formatTime(second, zone),
   })) as [Moment, Moment]
-  return `${from.day}, ${from.clock} – ${from.day === to.day ? '' : `${to.day}, `}${to.clock} (${zone})`
+  return `${from.day}, ${from.clock} – ${from.day === to.day ? '' : `${to.day}, `}${to.clock} (${zone.name})`
 }
 type Moment = { day: string; clock: string }
 
@@ -72,13 +75,14 @@ const SENTENCES = {
 export function ruleMessage(
   kind: 'firing' | 'resolved',
   { id, name, judged }: Rule,
-  seen: { at: number; value: number | null; calls: number | null },
+  seen: { at: number; value: number | null; calls: number | null; clock?: Zone['clock'] | undefined },
   reason?: string,
 ): Message {
   const { title, lead } = SENTENCES[kind](name)
   const hasLabel = judged.condition !== 'no-data' && judged.metric !== 'calls'
   const figure = `${hasLabel ? `${WATCHED_METRICS[judged.metric].label} ` : ''}${seenOfWords(judged, seen.value, seen.calls ?? 0)}`
-  const text = reason ?? `${lead}${figure}, ${windowWords(judged, seen.at)}. The rule: ${ruleWords(judged)}.`
+  const text =
+    reason ?? `${lead}${figure}, ${windowWords(judged, seen.at, seen.clock ?? 24)}. The rule: ${ruleWords(judged)}.`
   return plain({
     kind,
     title,
@@ -100,7 +104,7 @@ export function mirrorMessage(
   syncedAt: number | null,
 ): Message {
   const which = `${names.slice(0, 10).join(', ')}${names.length > 10 ? ` and ${names.length - 10} more` : ''}`
-  const until = syncedAt === null ? '' : ` since ${formatDateTime(syncedAt, DEFAULT_ZONE)} (${DEFAULT_ZONE})`
+  const until = syncedAt === null ? '' : ` since ${formatDateTime(syncedAt, PLAIN_UTC)} (${DEFAULT_ZONE})`
   return plain({
     kind,
     title: kind === 'stale' ? 'Calls are not up to date' : 'Calls are up to date again',

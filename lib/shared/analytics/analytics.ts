@@ -3,7 +3,7 @@ import { FILTERS } from '@/lib/shared/filters/filters'
 import { among, list, one, wholeFrom } from '@/lib/shared/filters/query'
 import { answerOf } from '@/lib/shared/http/http'
 import { type AnswerOf, type RequestOf, route } from '@/lib/shared/http/route'
-import { firstDaySchema } from '@/lib/shared/organisation/week-clock'
+import { clockSchema, firstDaySchema } from '@/lib/shared/organisation/week-clock'
 import { namesSchema } from '@/lib/shared/people/names'
 import { refillSchema } from '@/lib/shared/sync/sync'
 import { text } from '@/lib/shared/text/texts'
@@ -47,6 +47,8 @@ const analyticsMetaSchema = z.strictObject({
   zone: z.string(),
   /** What weeks begin with: 1 (Monday), 6 (Saturday) or 7 (Sunday). */
   firstDay: firstDaySchema,
+  /** Hours of the clock that times are shown with: 12 or 24. */
+  clock: clockSchema,
   /** The time bucket in use, null without a time dimension. */
   bucket: z.nullable(z.enum(TIME_BUCKETS)),
   /** Epoch seconds, `to` excluded; null on an open side. */

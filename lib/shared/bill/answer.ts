@@ -23,7 +23,7 @@ export type BillFigure = z.infer<typeof figureSchema>
 export const differenceSchema = z.strictObject({ minutes: z.number(), share: z.nullable(z.number()), amount })
 export type BillDifference = z.infer<typeof differenceSchema>
 
-const lineSchema = z.strictObject({
+export const lineSchema = z.strictObject({
   calls: z.int(),
   /** On the basis that Settings name, as `bases` has it first. */
   minutes: z.number(),

@@ -1,14 +1,12 @@
 import { countOf } from '@/lib/shared/charts/values'
-import { formatAge, formatDateTime, formatDuration } from '@/lib/shared/text/format'
+import { formatAge, formatDateTime, formatDuration, type Zone } from '@/lib/shared/text/format'
 import { zoneFields } from '@/lib/shared/zones/fields'
 import { atLocalTime } from '@/lib/shared/zones/local'
 import { CALLBACK_OUTCOMES, type Handling } from './callbacks'
 
-/** How many wait: `23 callers are waiting for a call back`. */
+/** How many wait, one for each caller and whom they called: `23 call-backs are waiting`. */
 export const waitingWords = (waiting: number): string =>
-  waiting === 0
-    ? 'Nobody is waiting for a call back'
-    : `${countOf(waiting, 'caller')} ${waiting === 1 ? 'is' : 'are'} waiting for a call back`
+  waiting === 0 ? 'No call-back is waiting' : `${countOf(waiting, 'call-back')} ${waiting === 1 ? 'is' : 'are'} waiting`
 
 const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 3600
@@ -25,11 +23,11 @@ export function timeLeftText(dueAt: number | null, now: number): string {
 }
 
 /** Until when a caller can be snoozed at a press, as label and epoch seconds. Mornings are at 9:00 in the zone. */
-export function snoozeChoices(now: number, zone: string): { label: string; until: number }[] {
-  const { year, month, day } = zoneFields(now, zone)
+export function snoozeChoices(now: number, zone: Zone): { label: string; until: number }[] {
+  const { year, month, day } = zoneFields(now, zone.name)
   const today = Date.UTC(year, month - 1, day) / 1000
   const weekday = new Date(today * 1000).getUTCDay()
-  const morningIn = (days: number) => atLocalTime(today + days * DAY_SECONDS + MORNING_SECONDS, zone)
+  const morningIn = (days: number) => atLocalTime(today + days * DAY_SECONDS + MORNING_SECONDS, zone.name)
   const daysToMonday = (8 - weekday) % 7 || 7
   return [
     { label: 'For 1 hour', until: now + HOUR_SECONDS },
@@ -42,7 +40,7 @@ export function snoozeChoices(now: number, zone: string): { label: string; until
 /** What was or is done about a missed call, as a sentence without its note; null for nothing but a note. */
 export function handlingText(
   { claimedBy, claimedAt, snoozedUntil, outcome, closedAt, closedBy }: Handling,
-  zone: string,
+  zone: Zone,
   now: number,
 ) {
   const came = outcome === null ? '' : `${CALLBACK_OUTCOMES[outcome]}. `

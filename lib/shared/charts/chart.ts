@@ -1,6 +1,7 @@
 import type { AnalyticsValue } from '@/lib/shared/analytics/analytics'
 import type { Dimension, TimeBucket } from '@/lib/shared/analytics/dimensions'
 import type { Better, MetricUnit } from '@/lib/shared/analytics/metrics'
+import type { Zone } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { type KeyMeta, keyText } from './dimension-values'
 import type { Bucket } from './series'
@@ -29,7 +30,7 @@ export type ChartData<Series extends SeriesData = SeriesData> = {
   along: {
     dimension: Dimension
     bucket: TimeBucket | null
-    zone: string
+    zone: Zone
     meta?: KeyMeta
   }
   points: readonly Point[]
@@ -85,7 +86,7 @@ export function totalOf(points: readonly Point[], id: string): Cell {
 /** A point's name in a tooltip, a table or a link. */
 export function titleOf({ along }: Pick<ChartData, 'along'>, { bucket, key }: Point): string {
   return bucket === null
-    ? keyText(along.dimension, key, along.meta)
+    ? keyText(along.dimension, key, { clock: along.zone.clock, ...along.meta })
     : bucketLabel(bucket, along.bucket ?? 'day', along.zone)
 }
 

@@ -1,7 +1,8 @@
 import type { PageComparison } from '@/lib/shared/address/words'
 import type { COMPARE_MODES } from '@/lib/shared/analytics/analytics'
 import type { RangeName } from '@/lib/shared/filters/filters'
-import { formatInZone } from '@/lib/shared/text/format'
+import { formatInZone, formatTime, type Zone } from '@/lib/shared/text/format'
+import { isoFields } from '@/lib/shared/zones/fields'
 
 type CompareMode = (typeof COMPARE_MODES)[number]
 type Period = { from: number; to: number }
@@ -41,14 +42,15 @@ export function comparedName(period: Period, previous: Period, range: RangeName 
 }
 
 /** Its dates: `28 Sep – 25 Oct`; with clock times where it is shorter than two days, with years where they differ from the present period's. */
-export function comparedDates(period: Period, previous: Period, zone: string): string {
+export function comparedDates(period: Period, previous: Period, zone: Zone): string {
   const yearOf = (at: number) => formatInZone(at, zone, { year: 'numeric' })
   const withYear = yearOf(previous.from) !== yearOf(period.to - 1)
   const dateOf = (at: number) =>
     formatInZone(at, zone, { day: 'numeric', month: 'short', ...(withYear ? { year: 'numeric' } : {}) })
-  const clockOf = (at: number) => formatInZone(at, zone, { hour: '2-digit', minute: '2-digit' })
+  const clockOf = (at: number) => formatTime(at, zone)
+  const isMidnight = (at: number) => isoFields(at, zone.name).clock === '00:00'
   const [first, last] = [dateOf(previous.from), dateOf(previous.to - 1)]
-  const isOfDays = clockOf(previous.from) === '00:00' && clockOf(previous.to) === '00:00'
+  const isOfDays = isMidnight(previous.from) && isMidnight(previous.to)
   if (isOfDays || previous.to - previous.from >= 2 * DAY_SECONDS) return first === last ? first : `${first} – ${last}`
   const start = `${first}, ${clockOf(previous.from)}`
   return first === last ? `${start} – ${clockOf(previous.to)}` : `${start} – ${last}, ${clockOf(previous.to)}`
@@ -59,7 +61,7 @@ export function comparedWords(
   period: Period,
   previous: Period,
   range: RangeName | null | undefined,
-  zone: string,
+  zone: Zone,
 ): string {
   return `vs. ${comparedName(period, previous, range)}, ${comparedDates(period, previous, zone)}`
 }
@@ -83,5 +85,5 @@ export const compareOf = (choice: PageComparison, range: RangeName | null | unde
   choice === 'none' ? undefined : modeOf(choice, range)
 
 /** The period compared with, as a sentence after another one; nothing without one. */
-export const comparedSentence = (previous: Period | null, zone: string): string =>
+export const comparedSentence = (previous: Period | null, zone: Zone): string =>
   previous === null ? '' : ` Compared with ${comparedDates(previous, previous, zone)}.`

@@ -10,6 +10,7 @@ import {
 import { statusWord } from '@/lib/shared/calls/outcome'
 import { displayName, type Names, NO_TEAM } from '@/lib/shared/people/names'
 import { capital } from '@/lib/shared/text/capital'
+import { formatHour, type Zone } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { plainId } from '@/lib/shared/text/plain-name'
 import { daysIntoWeek, type FirstDay, weekdayName } from '@/lib/shared/zones/calendar'
@@ -27,8 +28,8 @@ const NOTHING: Partial<Record<Dimension, string>> = {
   waitBand: 'Not known',
 }
 
-/** What an answer says about its keys: how many the "others" combine, and everyone's names. */
-export type KeyMeta = Partial<Pick<AnalyticsMeta, 'others' | 'names'>>
+/** What an answer says about its keys: how many the "others" combine, everyone's names, and the clock of hours. */
+export type KeyMeta = Partial<Pick<AnalyticsMeta, 'others' | 'names' | 'clock'>>
 
 /** Dimensions whose values are ids of people or groups. */
 const PARTIES: Partial<Record<Dimension, keyof Names>> = {
@@ -40,11 +41,15 @@ const PARTIES: Partial<Record<Dimension, keyof Names>> = {
 export const isParty = (dimension: Dimension): boolean => PARTIES[dimension] !== undefined
 
 /** Display text of a dimension's value: people and groups by name. */
-export function keyText(dimension: Dimension, value: AnalyticsValue, { others, names }: KeyMeta = {}): string {
+export function keyText(
+  dimension: Dimension,
+  value: AnalyticsValue,
+  { others, names, clock = 24 }: KeyMeta = {},
+): string {
   const count = others?.[dimension]?.count ?? 0
   if (value === OTHERS) return count > 0 ? `${count} others` : 'Others'
   if (value === null) return NOTHING[dimension] ?? 'Unknown'
-  if (dimension === 'hour') return hourText(Number(value))
+  if (dimension === 'hour') return formatHour(Number(value), clock)
   if (dimension === 'weekday') return weekdayName(Number(value))
   if (dimension === 'hasRecording') return value === true ? 'Recorded' : 'Not recorded'
   const bands = ownEntry<readonly Band[]>(DIMENSION_BANDS, dimension)
@@ -58,15 +63,12 @@ export function keyText(dimension: Dimension, value: AnalyticsValue, { others, n
   return isPlain(dimension) ? capital(plainId(text)) : plainId(text)
 }
 
-/** An hour of the day as `09:00`. */
-const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
-
 /** Values that the specification names are shown as words; ids stay unchanged. */
 const isPlain = (dimension: Dimension) => ['outcome', 'type', 'mode', 'receiverType'].includes(dimension)
 
 /** The start of a bucket for a table or a file: `2026-11-14 22:00` in the zone, as fine as the bucket. */
-export function bucketText(start: number, bucket: TimeBucket, zone: string): string {
-  const { date, clock } = isoFields(start, zone)
+export function bucketText(start: number, bucket: TimeBucket, zone: Zone): string {
+  const { date, clock } = isoFields(start, zone.name)
   if (bucket === 'month') return date.slice(0, 7)
   return bucket === 'minute' || bucket === 'hour' ? `${date} ${clock}` : date
 }

@@ -3,7 +3,15 @@ import { type Metric, PEAK_AT } from '@/lib/shared/analytics/metrics'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { PageParams } from '@/lib/shared/links'
 import { DEFAULT_SERVICE_TIMES } from '@/lib/shared/organisation/service-level'
-import { formatCount, formatDuration, formatInZone, formatMinutes, formatRatio } from '@/lib/shared/text/format'
+import {
+  formatCount,
+  formatDuration,
+  formatInZone,
+  formatMinutes,
+  formatRatio,
+  formatTime,
+  type Zone,
+} from '@/lib/shared/text/format'
 import { basisOf } from './basis'
 import { activeDoor } from './busy'
 import type { Basis } from './change'
@@ -31,7 +39,7 @@ export type Figure = {
 type Answer = { row: AnalyticsRow; meta: Pick<AnalyticsMeta, 'excluded' | 'previous' | 'serviceTimes'> }
 
 /** The six cards. Each door opens exactly the calls that its figure, or the count in its basis, covers. */
-export function overviewFigures({ row, meta }: Answer, filters: Filters, zone: string): Figure[] {
+export function overviewFigures({ row, meta }: Answer, filters: Filters, zone: Zone): Figure[] {
   const value = (metric: Metric | 'previous.calls') => numberOf(row[metric]) ?? 0
   const rung = value('answered') - (meta.excluded.ringP50 ?? 0)
   const peakAt = numberOf(row[PEAK_AT])
@@ -107,7 +115,7 @@ function shortMinutes(minutes: number): string {
 }
 
 /** `on Fri 2 Jan, 14:05`. */
-function peakWords(at: number, zone: string): string {
+function peakWords(at: number, zone: Zone): string {
   const day = formatInZone(at, zone, { weekday: 'short', day: 'numeric', month: 'short' })
-  return `on ${day}, ${formatInZone(at, zone, { hour: '2-digit', minute: '2-digit' })}`
+  return `on ${day}, ${formatTime(at, zone)}`
 }

@@ -1,5 +1,5 @@
 import type { TimeBucket } from '@/lib/shared/analytics/dimensions'
-import { formatInZone } from '@/lib/shared/text/format'
+import { formatInZone, formatTime, type Zone } from '@/lib/shared/text/format'
 import { type ZoneFields, zoneFields } from '@/lib/shared/zones/fields'
 import type { Bucket } from './series'
 
@@ -58,11 +58,11 @@ const RULES: Record<TimeBucket, readonly Rule[]> = {
 export function timeTicks(
   buckets: readonly Bucket[],
   bucket: TimeBucket,
-  zone: string,
+  zone: Zone,
   stepPixels: number,
   roomPixels = 60,
 ): TimeTick[] {
-  const fields = buckets.map(({ start }) => zoneFields(start, zone))
+  const fields = buckets.map(({ start }) => zoneFields(start, zone.name))
   const places = fields.map(
     (own, index): Tickable => ({
       fields: own,
@@ -90,7 +90,7 @@ function hasRoom(chosen: readonly Tickable[], leastSteps: number): boolean {
 function tickLabel(
   start: number,
   bucket: TimeBucket,
-  zone: string,
+  zone: Zone,
   fields: ZoneFields,
   before: ZoneFields | null,
 ): string {
@@ -100,13 +100,13 @@ function tickLabel(
       : formatInZone(start, zone, { month: 'short' })
   if (bucket === 'day' || bucket === 'week' || (fields.hour === 0 && fields.minute === 0))
     return formatInZone(start, zone, { day: 'numeric', month: 'short' })
-  return formatInZone(start, zone, { hour: '2-digit', minute: '2-digit' })
+  return formatTime(start, zone)
 }
 
 /** A bucket in full, for a tooltip or a table: `Tue 14 Nov 2023, 14:00–15:00`, `Week of 13 Nov 2023`, `November 2023`. */
-export function bucketLabel(at: Bucket, bucket: TimeBucket, zone: string): string {
+export function bucketLabel(at: Bucket, bucket: TimeBucket, zone: Zone): string {
   const day = formatInZone(at.start, zone, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
-  const clock = (epochSeconds: number) => formatInZone(epochSeconds, zone, { hour: '2-digit', minute: '2-digit' })
+  const clock = (epochSeconds: number) => formatTime(epochSeconds, zone)
   const part = at.partial ? ' (part)' : ''
   switch (bucket) {
     case 'minute':

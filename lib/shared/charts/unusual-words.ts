@@ -1,16 +1,16 @@
 import type { Unusual } from '@/lib/shared/callbacks/unusual'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { formatCount, formatInZone, formatMinutes } from '@/lib/shared/text/format'
+import { formatCount, formatInZone, formatMinutes, formatTime, type Zone } from '@/lib/shared/text/format'
 import { bucketDoor, type Door, narrowed } from './doors'
 
 const figureText = ({ figure }: Pick<Unusual, 'figure'>, value: number) =>
   figure === 'totalMinutes' ? formatMinutes(value) : formatCount(value)
 
-const day = (at: number, zone: string) => formatInZone(at, zone, { weekday: 'short', day: 'numeric', month: 'short' })
-const clock = (at: number, zone: string) => formatInZone(at, zone, { hour: '2-digit', minute: '2-digit' })
+const day = (at: number, zone: Zone) => formatInZone(at, zone, { weekday: 'short', day: 'numeric', month: 'short' })
+const clock = (at: number, zone: Zone) => formatTime(at, zone)
 
 /** When it was: `Tue, 31 Oct, 10:00–11:00`, or the day alone. */
-export function whenText({ span, from, to }: Pick<Unusual, 'span' | 'from' | 'to'>, zone: string): string {
+export function whenText({ span, from, to }: Pick<Unusual, 'span' | 'from' | 'to'>, zone: Zone): string {
   return span === 'day' ? day(from, zone) : `${day(from, zone)}, ${clock(from, zone)}–${clock(to, zone)}`
 }
 

@@ -1,5 +1,12 @@
 import type { FigureUnit, MetricUnit, MetricWords } from '@/lib/shared/analytics/metrics'
-import { formatCount, formatDateTime, formatDuration, formatMinutes, formatRatio } from '@/lib/shared/text/format'
+import {
+  formatCount,
+  formatDateTime,
+  formatDuration,
+  formatMinutes,
+  formatRatio,
+  PLAIN_UTC,
+} from '@/lib/shared/text/format'
 
 /** A metric's value as text, with its unit unless it is a plain count: `48,210`, `86.4 %`, `1,204 min`, `12 s`; `–` when null. */
 export function valueText(value: number | null, unit: FigureUnit): string {
@@ -12,7 +19,11 @@ export function valueText(value: number | null, unit: FigureUnit): string {
 }
 
 /** A metric's value under its name, which already has the unit minutes; `zone` for times. */
-export function figureText({ unit, digits }: Pick<MetricWords, 'unit' | 'digits'>, value: number | null, zone = 'UTC') {
+export function figureText(
+  { unit, digits }: Pick<MetricWords, 'unit' | 'digits'>,
+  value: number | null,
+  zone = PLAIN_UTC,
+) {
   if (value === null) return '–'
   if (digits !== undefined) return value.toFixed(digits)
   if (unit === 'minutes') return formatMinutes(value)

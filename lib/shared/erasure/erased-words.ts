@@ -1,10 +1,10 @@
-import { formatDate } from '@/lib/shared/text/format'
+import { formatDate, type Zone } from '@/lib/shared/text/format'
 
 /** Why nothing is found about people who were erased, in a sentence each; null where none of them was. @param asked how many people were asked about */
 export function erasedWords(
   erased: readonly { uid: string; erasedAt: number }[],
   asked: number,
-  zone: string,
+  zone: Zone,
 ): string | null {
   const [first] = erased
   if (first === undefined) return null

@@ -5,7 +5,7 @@ import type { ReportWords } from './report'
 export type Preset = {
   name: string
   answers: string
-  words: ReportWords
+  words: { [word in keyof ReportWords]?: string }
   /** Offered on the overview, which is about what it shows. */
   isMore?: true
 }

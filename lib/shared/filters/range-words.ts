@@ -1,4 +1,4 @@
-import { formatDateTime, formatInZone } from '@/lib/shared/text/format'
+import { formatDateTime, formatInZone, onClock, type Zone } from '@/lib/shared/text/format'
 import { addDays, spanText } from '@/lib/shared/zones/calendar'
 import { isoFields } from '@/lib/shared/zones/fields'
 import { readInstant } from '@/lib/shared/zones/read-instant'
@@ -21,7 +21,7 @@ export const RANGE_LABELS: Record<RangeName, string> = {
 }
 
 /** The range of `filters` in words, or `fallback` where they have none. Epoch seconds are shown in `zone`. */
-export function rangeWords(filters: Pick<Filters, 'range' | 'from' | 'to'>, fallback: RangeName, zone: string): string {
+export function rangeWords(filters: Pick<Filters, 'range' | 'from' | 'to'>, fallback: RangeName, zone: Zone): string {
   if (filters.from === undefined && filters.to === undefined) return RANGE_LABELS[filters.range ?? fallback]
   if (filters.from === undefined) return `Until ${instantWords(filters.to ?? '', zone)}`
   if (filters.to === undefined) return `Since ${instantWords(filters.from, zone)}`
@@ -39,25 +39,25 @@ export function emptyAdvice({ range, from, to }: Pick<Filters, 'range' | 'from' 
 }
 
 /** One end of a range: `14 Nov 2023, 22:15`, or the date alone at midnight. */
-function instantWords(text: string, zone: string): string {
+function instantWords(text: string, zone: Zone): string {
   const local = toLocalInput(text, zone)
   const [date, clock] = local.split('T')
   const asUtc = Date.parse(`${date}T00:00:00Z`) / 1000
   if (!Number.isFinite(asUtc)) return text
   const day = formatInZone(asUtc, 'UTC', { day: 'numeric', month: 'short', year: 'numeric' })
-  return clock === '00:00' ? day : `${day}, ${clock}`
+  return clock === undefined || clock === '00:00' ? day : `${day}, ${onClock(clock, zone.clock)}`
 }
 
 /** A moment from a URL in words, to the second; the text itself where it is none. */
-export function momentWords(text: string, zone: string): string {
+export function momentWords(text: string, zone: Zone): string {
   const time = readInstant(text)
-  return time === null ? text : formatDateTime(time.seconds, time.isLocal ? 'UTC' : zone)
+  return time === null ? text : formatDateTime(time.seconds, time.isLocal ? { ...zone, name: 'UTC' } : zone)
 }
 
 /** A moment from a URL in the form of a `datetime-local` field in `zone`: `2023-11-14T22:15`; '' for text that is none. */
-export function toLocalInput(text: string, zone: string): string {
+export function toLocalInput(text: string, zone: Zone): string {
   const time = readInstant(text)
   if (time === null) return ''
-  const { date, clock } = isoFields(time.seconds, time.isLocal ? 'UTC' : zone)
+  const { date, clock } = isoFields(time.seconds, time.isLocal ? 'UTC' : zone.name)
   return `${date}T${clock}`
 }

@@ -1,7 +1,7 @@
 import { stateWord } from '@/lib/shared/calls/outcome'
 import { rangeWords } from '@/lib/shared/filters/range-words'
 import { capital } from '@/lib/shared/text/capital'
-import { exactDuration, formatDate } from '@/lib/shared/text/format'
+import { exactDuration, formatDate, zoneIn } from '@/lib/shared/text/format'
 import type { Shared, SharedCall } from './shared'
 
 /** The title and text of a link’s preview: outcome, duration and day, and nobody’s name (design, section 7). */
@@ -11,7 +11,7 @@ export function previewWords(shared: Shared): { title: string; description: stri
     const text = (seconds: number | null) => (seconds === null ? undefined : String(seconds))
     return {
       title,
-      description: `${rangeWords({ from: text(rows.from), to: text(rows.to) }, 'all', rows.zone)}, ${rows.zone}`,
+      description: `${rangeWords({ from: text(rows.from), to: text(rows.to) }, 'all', zoneIn(rows))}, ${rows.zone}`,
     }
   }
   const { call, zone } = shared

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { TIME_BUCKETS } from '@/lib/shared/analytics/dimensions'
 import { METRIC_UNITS } from '@/lib/shared/analytics/metrics'
 import { COMPARISONS, FORMS } from '@/lib/shared/explore/report'
-import { firstDaySchema } from '@/lib/shared/organisation/week-clock'
+import { clockSchema, firstDaySchema } from '@/lib/shared/organisation/week-clock'
 
 const texts = z.array(z.string())
 const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
@@ -19,6 +19,7 @@ const sharedAnswer = z.strictObject({
   }),
   zone: z.string(),
   firstDay: firstDaySchema,
+  clock: clockSchema,
   bucket: z.nullable(z.enum(TIME_BUCKETS)),
   from: z.nullable(z.number()),
   to: z.nullable(z.number()),

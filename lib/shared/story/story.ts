@@ -1,5 +1,5 @@
 import type { Call } from '@/lib/shared/calls/call'
-import { exactDuration } from '@/lib/shared/text/format'
+import { exactDuration, type Zone } from '@/lib/shared/text/format'
 import { plainName } from '@/lib/shared/text/plain-name'
 import { type Cast, calleeOf, callerOf, castOf, together } from './cast'
 import { caveats, leavingSentence, recordingSentence } from './ending'
@@ -8,7 +8,7 @@ import { deviceSentences, hasDeclined, presenceSentence } from './middle'
 import { clockNear, exactClock, nameList } from './words'
 
 /** How the call began: `Ana called field-team at 14:02 (audio).` */
-function openingSentence(call: Call, cast: Cast, zone: string): string {
+function openingSentence(call: Call, cast: Cast, zone: Zone): string {
   const caller = callerOf(call, cast)
   const callee = calleeOf(call, cast)
   const media = call.type === null ? '' : ` (${call.type})`
@@ -32,7 +32,7 @@ function verb(call: Call, caller: string | null, callee: string | null): string 
 }
 
 /** How the call was answered or not; null where there is nothing to say, as for a meeting, which does not ring. */
-function ringSentence(call: Call, cast: Cast, zone: string, nowSeconds: number): string | null {
+function ringSentence(call: Call, cast: Cast, zone: Zone, nowSeconds: number): string | null {
   const { seconds: waited } = ringOf(call, nowSeconds)
   const after = waited !== null ? ` after ${exactDuration(waited)}` : ''
   const decliners = cast.everyone.filter(hasDeclined)
@@ -69,7 +69,7 @@ function ringSentence(call: Call, cast: Cast, zone: string, nowSeconds: number):
 }
 
 /** `cast`: pass it if already computed. */
-export type StoryOptions = { zone: string; nowSeconds: number; cast?: Cast }
+export type StoryOptions = { zone: Zone; nowSeconds: number; cast?: Cast }
 
 /** A call in plain sentences, exact to the second, with names where known and uids elsewhere. */
 export function tellStory(call: Call, { zone, nowSeconds, cast = castOf(call, nowSeconds) }: StoryOptions): string[] {

@@ -1,14 +1,14 @@
-import { formatClock, formatDate } from '@/lib/shared/text/format'
+import { formatClock, formatDate, type Zone } from '@/lib/shared/text/format'
 import type { CallEvent, EventKind } from '@/lib/shared/timeline/events'
 
 /** `14:02`, or `14:02:05` when not on the full minute: as short as possible while exact. */
-export function exactClock(at: number, zone: string): string {
+export function exactClock(at: number, zone: Zone): string {
   const clock = formatClock(at, zone)
   return clock.endsWith(':00') ? clock.slice(0, -3) : clock
 }
 
 /** The clock time, with the date when it is not on the same day as `reference`. */
-export function clockNear(at: number, reference: number, zone: string): string {
+export function clockNear(at: number, reference: number, zone: Zone): string {
   const date = formatDate(at, zone)
   return date === formatDate(reference, zone) ? exactClock(at, zone) : `${exactClock(at, zone)} on ${date}`
 }

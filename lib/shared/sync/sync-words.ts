@@ -1,4 +1,4 @@
-import { formatAge, formatCount, formatDateTime, formatDuration } from '@/lib/shared/text/format'
+import { formatAge, formatCount, formatDateTime, formatDuration, type Zone } from '@/lib/shared/text/format'
 import type { SyncStatus } from './sync'
 
 /** Data this old may get a notice on every page: eight syncs have been missed at the usual interval. */
@@ -71,7 +71,7 @@ export const staleAfterSeconds = ({ intervalSeconds }: Pick<SyncStatus, 'interva
   Math.max(STALE_SECONDS, STALE_INTERVALS * (intervalSeconds ?? 0))
 
 /** What happened to a mirror that was moved aside, in full sentences; null when none was. */
-export function movedAsideWords({ setAside }: SyncStatus, zone: string): string | null {
+export function movedAsideWords({ setAside }: SyncStatus, zone: Zone): string | null {
   if (setAside === null) return null
   const what = `Callscope’s copy of the calls was moved aside on ${formatDateTime(setAside.at, zone)}. ${setAside.reason}`
   if (setAside.copiedAt === null)

@@ -1,5 +1,6 @@
 /** Formats numbers and times for display. Pure: every function takes its zone, and none reads the clock. */
 
+import type { WeekClock } from '@/lib/shared/organisation/week-clock'
 import { keep } from './keep'
 
 const integer = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
@@ -79,24 +80,54 @@ const formatterOf = keep(MAX_FORMATTERS, (key) => {
 })
 const formatter = (zone: string, options: Intl.DateTimeFormatOptions) => formatterOf(JSON.stringify([zone, options]))
 
-/** `14:02:05` in the zone. */
-export function formatClock(epochSeconds: number, zone: string): string {
-  return formatter(zone, { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(epochSeconds * 1000)
+/** A time zone as an organisation shows it: its IANA name, with what weeks begin with and how many hours clocks have. */
+export type Zone = WeekClock & { name: string }
+
+/** The zone of an answer, which says what else it is shown with. */
+export const zoneIn = ({ zone, firstDay, clock }: WeekClock & { zone: string }): Zone => ({
+  name: zone,
+  firstDay,
+  clock,
+})
+/** UTC with a clock of 24 hours, for what has no zone of its own. */
+export const PLAIN_UTC: Zone = { name: 'UTC', firstDay: 1, clock: 24 }
+
+/** A time of day as `HH:MM` or `HH:MM:SS` on a clock of 12 or 24 hours: `14:02`, `2:02 PM`. The only place where clocks differ. */
+export function onClock(time: string, clock: WeekClock['clock']): string {
+  if (clock === 24) return time
+  const hour = Number(time.slice(0, 2)) % 24
+  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** The hour of a day, 0 to 24, as `14:00` or `2 PM`. */
+export const formatHour = (hour: number, clock: WeekClock['clock']): string =>
+  onClock(`${pad(hour)}:00`, clock).replace(':00 ', ' ')
+
+/** `14:02:05` or `2:02:05 PM` in the zone. */
+export function formatClock(epochSeconds: number, { name, clock }: Zone): string {
+  const options = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
+  return onClock(formatter(name, options).format(epochSeconds * 1000), clock)
+}
+
+/** `14:02` or `2:02 PM` in the zone. */
+export function formatTime(epochSeconds: number, { name, clock }: Zone): string {
+  return onClock(formatter(name, { hour: '2-digit', minute: '2-digit' }).format(epochSeconds * 1000), clock)
 }
 
 /** `14 Nov 2023` in the zone. */
-export function formatDate(epochSeconds: number, zone: string): string {
-  return formatter(zone, { day: '2-digit', month: 'short', year: 'numeric' }).format(epochSeconds * 1000)
+export function formatDate(epochSeconds: number, zone: Zone | string): string {
+  return formatInZone(epochSeconds, zone, { day: '2-digit', month: 'short', year: 'numeric' })
 }
 
 /** `14 Nov 2023, 22:15:12` in the zone. */
-export function formatDateTime(epochSeconds: number, zone: string): string {
+export function formatDateTime(epochSeconds: number, zone: Zone): string {
   return `${formatDate(epochSeconds, zone)}, ${formatClock(epochSeconds, zone)}`
 }
 
-/** Text in the zone by any `Intl` options, cached by zone and options. */
-export function formatInZone(epochSeconds: number, zone: string, options: Intl.DateTimeFormatOptions): string {
-  return formatter(zone, options).format(epochSeconds * 1000)
+type DateOptions = Omit<Intl.DateTimeFormatOptions, 'hour' | 'minute' | 'second' | 'timeStyle' | 'timeZone'>
+/** A date in the zone by `Intl` options, cached by zone and options. */
+export function formatInZone(epochSeconds: number, zone: Zone | string, options: DateOptions): string {
+  return formatter(typeof zone === 'string' ? zone : zone.name, options).format(epochSeconds * 1000)
 }
 
 function pad(value: number): string {

@@ -1,4 +1,5 @@
 import type { Call, Transcription } from '@/lib/shared/calls/call'
+import type { Zone } from '@/lib/shared/text/format'
 import { BAR_PX, type Box, box, type FileBar, fileBars, isVisible } from './boxes'
 import type { CountStep } from './counts'
 import { emptyStretches } from './extent'
@@ -57,7 +58,7 @@ export type LayoutOptions = {
   width: number
   /** Fold long stretches with nobody present. */
   collapse: boolean
-  zone: string
+  zone: Zone
   /** Drawn on their own lane; without a list there is no such lane. */
   transcripts?: readonly Transcription[]
 }

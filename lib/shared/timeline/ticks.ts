@@ -1,4 +1,5 @@
-import { formatDate, formatInZone } from '@/lib/shared/text/format'
+import { formatClock, formatDate, formatInZone, formatTime, type Zone } from '@/lib/shared/text/format'
+import { isoFields } from '@/lib/shared/zones/fields'
 import { roundMoments } from './round-moments'
 import type { Scale } from './scale'
 
@@ -16,7 +17,7 @@ const LETTER_PX = 6.8
 const MAX_TICKS = 200
 
 /** Ticks at round times of the zone's clock, far enough apart for their labels. */
-export function ticksFor(scale: Scale, zone: string): Tick[] {
+export function ticksFor(scale: Scale, zone: Zone): Tick[] {
   const openSeconds = scale.segments.reduce((sum, part) => (part.folded ? sum : sum + part.to - part.from), 0)
   const openPx = scale.segments.reduce((sum, part) => (part.folded ? sum : sum + part.x1 - part.x0), 0)
   if (openSeconds <= 0 || openPx < LABEL_PX) return []
@@ -49,16 +50,16 @@ function stepFor(least: number): number {
 }
 
 /** True for the first tick, and for one on a different day in the zone from the tick before. */
-function isNewDay(last: Tick | undefined, time: number, zone: string): boolean {
+function isNewDay(last: Tick | undefined, time: number, zone: Zone): boolean {
   return last === undefined || formatDate(last.time, zone) !== formatDate(time, zone)
 }
 
-function labelOf(time: number, step: number, zone: string, withDate: boolean): string {
+function labelOf(time: number, step: number, zone: Zone, withDate: boolean): string {
   const date: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }
   if (step >= MAX_STEP) return formatInZone(time, zone, { month: 'short', year: 'numeric' })
   if (step >= DAY) return formatInZone(time, zone, date)
-  const clock = formatInZone(time, zone, { hour: '2-digit', minute: '2-digit' })
-  if (step >= HOUR && clock === '00:00') return formatInZone(time, zone, date)
+  const clock = formatTime(time, zone)
+  if (step >= HOUR && isoFields(time, zone.name).clock === '00:00') return formatInZone(time, zone, date)
   if (withDate) return `${formatInZone(time, zone, date)} ${clock}`
-  return step < MINUTE ? formatInZone(time, zone, { hour: '2-digit', minute: '2-digit', second: '2-digit' }) : clock
+  return step < MINUTE ? formatClock(time, zone) : clock
 }

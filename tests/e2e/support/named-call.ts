@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { today } from '@/components/shell/omnibox/sentence/calendar'
 import { atLocalTime } from '@/lib/shared/zones/local'
+import { zoned } from '../../support/zoned'
 import { nowSeconds } from './setting'
 import { putCalls } from './simulator'
 import { expect } from './test'
@@ -9,7 +10,7 @@ export const ZONE = 'Europe/Paris'
 
 /** Epoch seconds of a time of day, some days ago, in the zone of these tests. */
 export const daysAgoAt = (days: number, hour: number, minute = 0) =>
-  atLocalTime((today(nowSeconds(), ZONE) - days) * 86_400 + hour * 3600 + minute * 60, ZONE)
+  atLocalTime((today(nowSeconds(), zoned(ZONE)) - days) * 86_400 + hour * 3600 + minute * 60, ZONE)
 
 type Party = readonly [uid: string, name: string]
 

@@ -23,6 +23,7 @@ import { filtersSchema } from '@/lib/shared/filters/filters'
 import { AppError } from '@/lib/shared/http/errors'
 import type { AnswerOf, RequestOf, Route } from '@/lib/shared/http/route'
 import { callHref } from '@/lib/shared/links'
+import { DEFAULT_WEEK_CLOCK } from '@/lib/shared/organisation/week-clock'
 import { HUMAN_IDS } from '../../support/human-ids'
 import { configure, ownUsers } from '../../support/own-accounts'
 import { firstOf } from '../../support/properties'
@@ -215,6 +216,7 @@ describe('a room, a group and a person that people named', () => {
       user: users.admin,
       app: 'default',
       signal: AbortSignal.timeout(60_000),
+      weekClock: DEFAULT_WEEK_CLOCK,
       nowSeconds: T,
       link: (href: string) => href,
     }

@@ -8,6 +8,7 @@ import { CALL_COLUMNS } from '@/lib/shared/address/words'
 import { MENU_PAGES, PAGES } from '@/lib/shared/pages'
 import { readFilters } from '@/lib/shared/params/filters'
 import { NO_TIMES, TIMES, timeParamsOf } from '../../support/written-times'
+import { zoned } from '../../support/zoned'
 
 /** The longest that the API accepts. */
 const MAX_MID = 'm'.repeat(1000)
@@ -138,6 +139,6 @@ describe('a URL', () => {
   })
 
   it('knows exactly the columns of the list', () => {
-    expect(callColumns('UTC', {}).map((column) => column.id)).toEqual([...CALL_COLUMNS])
+    expect(callColumns(zoned('UTC'), {}).map((column) => column.id)).toEqual([...CALL_COLUMNS])
   })
 })

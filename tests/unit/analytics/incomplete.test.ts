@@ -9,6 +9,7 @@ const question: Question = {
   syncedAt: null,
   zone: 'UTC',
   firstDay: 1,
+  clock: 24,
   metrics: ['calls', 'totalMinutes'],
   by: ['status'],
   filters: filtersSchema.parse({ uid: 'ana-8' }),

@@ -12,6 +12,7 @@ import {
 } from '@/components/bill/words'
 import type { BillCause, BillLine, BillMeta } from '@/lib/shared/bill/answer'
 import { readBillState } from '@/lib/shared/params/bill'
+import { zoned } from '../../support/zoned'
 
 describe('differences in words', () => {
   const difference = (minutes: number, share: number | null) => ({ minutes, share, amount: null })
@@ -56,7 +57,7 @@ describe('the amount of a line', () => {
     [line(900, null), line(1000, null), null, '900 min', '−100 min (−10 %) against 1 Oct – 31 Oct'],
   ])('is in money, or in minutes without a rate, and beside the period before', (now, before, own, text, change) => {
     expect(lineText(now, meta(own))).toBe(text)
-    expect(changeWords(now, { ...OCTOBER, line: before }, meta(own), 'UTC')).toBe(change)
+    expect(changeWords(now, { ...OCTOBER, line: before }, meta(own), zoned('UTC'))).toBe(change)
   })
 })
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type BriefFigures, briefOf } from '@/lib/server/brief/items'
 import { callsSentence, causeSentence, rateSentence, type Telling } from '@/lib/server/drivers/cause-words'
-import type { Cause, Causes, Side } from '@/lib/server/drivers/causes'
+import type { Cause, Causes } from '@/lib/server/drivers/causes'
 import type { Part } from '@/lib/server/drivers/contributions'
+import type { Side } from '@/lib/server/drivers/sides'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 
 const TO = 1_700_006_400
@@ -25,6 +26,7 @@ const side = (key: string | number, rate: Part, name: Dimension = 'person', more
 })
 const [BRUNO, LEO] = [side('bruno', part(64, 120, 76, 120)), side('leo', part(30, 50, 37, 50))]
 const telling: Telling = {
+  clock: 24,
   names: {
     user: { bruno: { name: 'Bruno Quispe' }, leo: { name: 'Leo Dubois' } },
     group: { desk: { name: 'Night desk' } },
@@ -40,6 +42,7 @@ const causes = (sides: Side[], more: Partial<Causes> = {}, kind: Cause['kind'] =
 })
 const figures = (changed: Causes | null, more: Partial<BriefFigures> = {}): BriefFigures => ({
   asked: { from: String(TO - WEEK), to: String(TO), tz: 'UTC' },
+  clock: 24,
   changed: changed && { ...changed, telling },
   week: [],
   waiting: 0,
@@ -120,7 +123,7 @@ describe('the brief', () => {
     expect(told([side('bruno', part(30, 120, 76, 120))])).toEqual([
       'Answered fell 5.1 points to 69 %; Bruno Quispe explains 4.6 of them.',
       'Bruno Quispe answered 25 % of 120 calls, after 63.3 % of 120 in the week before.',
-      '3 callers are waiting for a call back.',
+      '3 call-backs are waiting.',
     ])
     expect(told([LEO]).slice(0, 2)).toEqual([
       'Leo Dubois answered 60 % of 50 calls, after 74 % of 50 in the week before.',

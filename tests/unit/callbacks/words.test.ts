@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { callbackSettingsSchema, callHrefOf, DEFAULT_CALLBACK_SETTINGS } from '@/lib/shared/callbacks/callback-settings'
 import { handlingText, snoozeChoices, timeLeftText } from '@/lib/shared/callbacks/callback-words'
+import { zoned } from '../../support/zoned'
 
 const at = (text: string) => Date.parse(text) / 1000
 
@@ -13,7 +14,7 @@ test('how much time is left is rounded up to a minute; what has passed is said a
 })
 
 test('mornings are at nine by the clock of the zone, whatever the clock does in the night', () => {
-  const saturday = snoozeChoices(at('2026-03-28T20:30:00Z'), 'Europe/Paris')
+  const saturday = snoozeChoices(at('2026-03-28T20:30:00Z'), zoned('Europe/Paris'))
   expect(saturday.map(({ label }) => label)).toEqual([
     'For 1 hour',
     'For 4 hours',
@@ -22,10 +23,10 @@ test('mornings are at nine by the clock of the zone, whatever the clock does in 
   ])
   expect(saturday.slice(2).map(({ until }) => until)).toEqual([at('2026-03-29T07:00:00Z'), at('2026-03-30T07:00:00Z')])
   // In Auckland it is Sunday already, and tomorrow is Monday.
-  const sunday = snoozeChoices(at('2026-03-28T20:30:00Z'), 'Pacific/Auckland')
+  const sunday = snoozeChoices(at('2026-03-28T20:30:00Z'), zoned('Pacific/Auckland'))
   expect(sunday.map(({ label }) => label)).toEqual(['For 1 hour', 'For 4 hours', 'Until tomorrow, 9:00'])
   expect(sunday.at(-1)?.until).toBe(at('2026-03-29T20:00:00Z'))
-  const monday = snoozeChoices(at('2026-03-30T12:00:00Z'), 'UTC')
+  const monday = snoozeChoices(at('2026-03-30T12:00:00Z'), zoned('UTC'))
   expect(monday.at(-1)).toEqual({ label: 'Until Monday, 9:00', until: at('2026-04-06T09:00:00Z') })
 })
 
@@ -42,12 +43,14 @@ test('what was done is said most final first', () => {
     closedBy: 'Bo',
   }
   const now = at('2026-11-20T11:30:00Z')
-  expect(handlingText({ ...handling, outcome: 'wrong-number' }, 'UTC', now)).toContain('Wrong number. Closed by Bo on ')
-  expect(handlingText(handling, 'UTC', now)).toContain('Closed by Bo on ')
-  expect(handlingText({ ...handling, closedAt: null, closedBy: null }, 'UTC', now)).toContain('Snoozed until ')
+  expect(handlingText({ ...handling, outcome: 'wrong-number' }, zoned('UTC'), now)).toContain(
+    'Wrong number. Closed by Bo on ',
+  )
+  expect(handlingText(handling, zoned('UTC'), now)).toContain('Closed by Bo on ')
+  expect(handlingText({ ...handling, closedAt: null, closedBy: null }, zoned('UTC'), now)).toContain('Snoozed until ')
   const awake = { ...handling, closedAt: null, closedBy: null, snoozedUntil: now }
-  expect(handlingText(awake, 'UTC', now)).toContain('Ana has been taking care of it since ')
-  expect(handlingText({ ...awake, claimedBy: null, claimedAt: null }, 'UTC', now)).toBeNull()
+  expect(handlingText(awake, zoned('UTC'), now)).toContain('Ana has been taking care of it since ')
+  expect(handlingText({ ...awake, claimedBy: null, claimedAt: null }, zoned('UTC'), now)).toBeNull()
 })
 
 test('a link calls whom it is filled in with, and leads nowhere else', () => {

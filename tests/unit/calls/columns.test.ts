@@ -4,8 +4,9 @@ import { visibilityOf, visibilityText } from '@/components/table/use-columns'
 import { tracksOf } from '@/components/table/virtual-table'
 import { openFor } from '@/lib/shared/story/figures'
 import { makeCall, T0 } from '../../support/make-call'
+import { zoned } from '../../support/zoned'
 
-const COLUMNS = callColumns('UTC', {})
+const COLUMNS = callColumns(zoned('UTC'), {})
 const idsOf = (visibility: Record<string, boolean>) =>
   COLUMNS.filter(({ id }) => visibility[id] === true).map(({ id }) => id)
 const ids = (text: string | null) => idsOf(visibilityOf(COLUMNS, text))

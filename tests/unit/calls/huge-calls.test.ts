@@ -9,6 +9,7 @@ import { normalize } from '@/lib/server/records/normalize'
 import { projectCall } from '@/lib/server/shares/project-call'
 import type { Call } from '@/lib/shared/calls/call'
 import { qualityOf } from '@/lib/shared/issues/quality'
+import { DEFAULT_WEEK_CLOCK } from '@/lib/shared/organisation/week-clock'
 import { presenceTotals } from '@/lib/shared/presence/presence-totals'
 import { castOf } from '@/lib/shared/story/cast'
 import { findings } from '@/lib/shared/story/findings'
@@ -16,6 +17,7 @@ import { tellStory } from '@/lib/shared/story/story'
 import { callEvents } from '@/lib/shared/timeline/events'
 import { timelineSubject } from '@/lib/shared/timeline/subject'
 import { crowdedCall, reconnectingCall, timelessCall } from '../../support/huge-calls'
+import { zoned } from '../../support/zoned'
 
 function callOf(record: unknown): Call {
   const read = normalize(record, 0)
@@ -27,7 +29,7 @@ function callOf(record: unknown): Call {
 const WORK: Record<string, (call: Call) => unknown> = {
   'presence totals': (call) => presenceTotals(call.participants),
   'quality flags': qualityOf,
-  story: (call) => tellStory(call, { zone: 'UTC', nowSeconds: 0 }),
+  story: (call) => tellStory(call, { zone: zoned('UTC'), nowSeconds: 0 }),
   findings: (call) => findings(call, castOf(call, 0)),
   events: (call) => callEvents(call, castOf(call, 0).everyone),
 }
@@ -68,16 +70,21 @@ describe('a call with very many rows', () => {
       expect(withFirstRows(call, 2).participants).toEqual(call.participants.slice(200, 400))
       expect(rowPages(call, 2)).toMatchObject({ total: rows, count: 200, total_pages: Math.ceil(rows / 200) })
       expect(qualityOf(first)).toEqual(qualityOf(call))
-      expect(tellStory(first, { zone: 'UTC', nowSeconds: 0 }).join(' ')).toContain(
+      expect(tellStory(first, { zone: zoned('UTC'), nowSeconds: 0 }).join(' ')).toContain(
         `of its ${rows.toLocaleString('en')}`,
       )
       expect(findings(first, castOf(first, 0)).filter(({ inferred }) => inferred)).toEqual([])
       const shared = projectCall(first, { keyOf: (_, id) => id, names: true, recordings: false })
       expect(shared).toMatchObject({ joinedPeople: call.joinedPeople, cut: { rows } })
       const answer = { data: first, meta: { source: 'mirror' as const, syncedAt: null, fetchedAt: 0 } }
-      const report = getCall.tell(answer, { given: { sessionId: 's' }, nowSeconds: 0, link: (href) => href })
+      const report = getCall.tell(answer, {
+        given: { sessionId: 's' },
+        nowSeconds: 0,
+        weekClock: DEFAULT_WEEK_CLOCK,
+        link: (href) => href,
+      })
       const pack = evidencePack({
-        ...{ call: first, raw: JSON.stringify(call), sha256: '0', zone: 'UTC', madeAt: 0, fetchedAt: 0 },
+        ...{ call: first, raw: JSON.stringify(call), sha256: '0', zone: zoned('UTC'), madeAt: 0, fetchedAt: 0 },
         ...{ source: 'from the mirror', madeBy: 'ops' },
       })
       for (const text of [JSON.stringify(answer), JSON.stringify(shared), JSON.stringify(report)])
@@ -94,14 +101,19 @@ describe('a call with very many rows', () => {
     const [few, many] = [withFirstRows(crowd), withFirstRows(timeless)]
     expect(differences(few, crowd).filter(({ differs }) => differs)).toEqual([])
     expect(peopleOfBoth(few, crowd)).toBeNull()
-    const { facts } = ticketOf(few, { zone: 'UTC', nowSeconds: 0, cast: castOf(few, 0), url: '' })
+    const { facts } = ticketOf(few, { zone: zoned('UTC'), nowSeconds: 0, cast: castOf(few, 0), url: '' })
     expect(facts.find(({ label }) => label === 'People')?.value).toMatch(
       /^50000 of 50000 invited: .* and 49993 others$/,
     )
     const row = { call: { ...many, status: 'ongoing' }, phase: 'here' as const, seenSince: 0, leftAt: null }
     expect(liveFacts([row], 0).people).toBe(50_000)
     const answer = { data: many, meta: { source: 'mirror' as const, syncedAt: null, fetchedAt: 0 } }
-    const { data } = getCall.tell(answer, { given: { sessionId: 's' }, nowSeconds: 0, link: (href) => href })
+    const { data } = getCall.tell(answer, {
+      given: { sessionId: 's' },
+      nowSeconds: 0,
+      weekClock: DEFAULT_WEEK_CLOCK,
+      link: (href) => href,
+    })
     expect(data.cut).toMatchObject({ shown: 100, of: 50_000, how: expect.stringContaining('participants=2') })
   })
 

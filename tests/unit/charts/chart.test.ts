@@ -3,6 +3,7 @@ import { axisTicks } from '@/components/charts/axis-looks'
 import { type ChartData, cellAt, isStacked, type Point, titleOf, totalOf, wholeOf } from '@/lib/shared/charts/chart'
 import { frameOf, stepOf } from '@/lib/shared/charts/plot'
 import { largestByUnit, unitScale, valueScale } from '@/lib/shared/charts/value-axis'
+import { zoned } from '../../support/zoned'
 
 const point = (key: number, a: number | null, b: number | null, before: number | null = null): Point => ({
   key,
@@ -10,7 +11,7 @@ const point = (key: number, a: number | null, b: number | null, before: number |
   cells: { a: { value: a, previous: before }, b: { value: b, previous: null } },
 })
 const chart = (over: Partial<ChartData> = {}): ChartData => ({
-  along: { dimension: 'hour', bucket: null, zone: 'UTC' },
+  along: { dimension: 'hour', bucket: null, zone: zoned('UTC') },
   points: [point(0, 3, 4, 20), point(1, null, null), point(2, 5, 1)],
   series: [
     { id: 'a', unit: 'calls', mark: 'bar' },

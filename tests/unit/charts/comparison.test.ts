@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { comparedDates, comparedName, comparedWords, modeOf } from '@/lib/shared/charts/comparison'
 import type { RangeName } from '@/lib/shared/filters/filters'
 import { previousWindow, resolveWindow, weekdaysBefore } from '@/lib/shared/filters/range'
+import { zoned } from '../../support/zoned'
 
 const NOW = Date.UTC(2026, 10, 22, 13, 12) / 1000
 const ZONE = 'Europe/Paris'
@@ -40,11 +41,13 @@ describe('the compared period in words', () => {
   })
 
   it('has its dates, with clock times only where it is short, and years only where they differ', () => {
-    expect(comparedWords(...periods('28d', 'weekdays'), '28d', ZONE)).toBe('vs. the 4 weeks before, 27 Sept – 25 Oct')
-    expect(comparedDates(...periods('yesterday', 'weekdays'), ZONE)).toBe('14 Nov')
-    expect(comparedDates(...periods('1h', 'weekdays'), ZONE)).toBe('15 Nov, 13:13 – 14:13')
+    expect(comparedWords(...periods('28d', 'weekdays'), '28d', zoned(ZONE))).toBe(
+      'vs. the 4 weeks before, 27 Sept – 25 Oct',
+    )
+    expect(comparedDates(...periods('yesterday', 'weekdays'), zoned(ZONE))).toBe('14 Nov')
+    expect(comparedDates(...periods('1h', 'weekdays'), zoned(ZONE))).toBe('15 Nov, 13:13 – 14:13')
     const [from, to] = [Date.UTC(2026, 0, 5) / 1000, Date.UTC(2026, 0, 12) / 1000]
     const week = { from: from - 7 * 86_400, to: from }
-    expect(comparedDates({ from, to }, week, 'UTC')).toBe('29 Dec 2025 – 4 Jan 2026')
+    expect(comparedDates({ from, to }, week, zoned('UTC'))).toBe('29 Dec 2025 – 4 Jan 2026')
   })
 })

@@ -5,6 +5,7 @@ import type { HeatSpec } from '@/components/charts/heat/heat-spec'
 import { HeatTable } from '@/components/charts/heat/heat-table'
 import { cellAt, type Point } from '@/lib/shared/charts/chart'
 import { countOf } from '@/lib/shared/charts/values'
+import { zoned } from '../../support/zoned'
 
 const points: Point[] = Array.from({ length: 24 }, (_, hour) => ({
   key: hour,
@@ -13,7 +14,7 @@ const points: Point[] = Array.from({ length: 24 }, (_, hour) => ({
 }))
 const spec: HeatSpec = {
   label: 'Calls by weekday and hour of day',
-  along: { dimension: 'hour', bucket: null, zone: 'UTC' },
+  along: { dimension: 'hour', bucket: null, zone: zoned('UTC') },
   points,
   rows: [
     { id: '1', label: 'Wednesday', short: 'Wed', unit: 'calls', href: '/calls?weekday=3', words: '24 calls' },

@@ -4,6 +4,7 @@ import { TIME_BUCKETS } from '@/lib/shared/analytics/dimensions'
 import { bucketsOf } from '@/lib/shared/charts/series'
 import { bucketLabel, timeTicks } from '@/lib/shared/charts/time-axis'
 import { runs } from '../../support/properties'
+import { zoned } from '../../support/zoned'
 
 const HOUR = 3600
 const DAY = 86_400
@@ -14,31 +15,31 @@ const buckets = (list: number[]) => bucketsOf(list, { from: null, to: null })
 
 describe('timeTicks', () => {
   it('labels Mondays when there is little room for a month of days', () => {
-    const ticks = timeTicks(buckets(starts(at('2023-11-01T00:00:00Z'), DAY, 30)), 'day', 'UTC', 12)
+    const ticks = timeTicks(buckets(starts(at('2023-11-01T00:00:00Z'), DAY, 30)), 'day', zoned('UTC'), 12)
     expect(ticks.map((tick) => tick.label)).toEqual(['6 Nov', '13 Nov', '20 Nov', '27 Nov'])
   })
 
   it('labels every other Monday when a phone leaves a month of days even less', () => {
-    const ticks = timeTicks(buckets(starts(at('2023-11-01T00:00:00Z'), DAY, 30)), 'day', 'UTC', 6)
+    const ticks = timeTicks(buckets(starts(at('2023-11-01T00:00:00Z'), DAY, 30)), 'day', zoned('UTC'), 6)
     expect(ticks.map((tick) => tick.label)).toEqual(['13 Nov', '27 Nov'])
   })
 
   it('spreads labels evenly over a few days, which have too few Mondays', () => {
-    const ticks = timeTicks(buckets(starts(at('2023-11-04T00:00:00Z'), DAY, 9)), 'day', 'UTC', 25)
+    const ticks = timeTicks(buckets(starts(at('2023-11-04T00:00:00Z'), DAY, 9)), 'day', zoned('UTC'), 25)
     expect(ticks.map((tick) => tick.label)).toEqual(['6 Nov', '9 Nov', '12 Nov'])
   })
 
   it('labels every day when there is room', () => {
-    expect(timeTicks(buckets(starts(0, DAY, 7)), 'day', 'UTC', 100)).toHaveLength(7)
+    expect(timeTicks(buckets(starts(0, DAY, 7)), 'day', zoned('UTC'), 100)).toHaveLength(7)
   })
 
   it('shows the date at midnight and times in between, in the zone', () => {
-    const ticks = timeTicks(buckets(starts(at('2023-11-13T23:00:00Z'), HOUR, 24)), 'hour', 'Europe/Paris', 14)
+    const ticks = timeTicks(buckets(starts(at('2023-11-13T23:00:00Z'), HOUR, 24)), 'hour', zoned('Europe/Paris'), 14)
     expect(ticks.map((tick) => tick.label)).toEqual(['14 Nov', '06:00', '12:00', '18:00'])
   })
 
   it('keeps whole hours on a day of 25 hours', () => {
-    const ticks = timeTicks(buckets(starts(at('2023-10-28T22:00:00Z'), HOUR, 25)), 'hour', 'Europe/Paris', 20)
+    const ticks = timeTicks(buckets(starts(at('2023-10-28T22:00:00Z'), HOUR, 25)), 'hour', zoned('Europe/Paris'), 20)
     expect(ticks.map((tick) => tick.label)).toEqual([
       '29 Oct',
       '03:00',
@@ -53,7 +54,7 @@ describe('timeTicks', () => {
 
   it('shows the year where it changes', () => {
     const months = Array.from({ length: 14 }, (_, index) => Date.UTC(2022, 10 + index, 1) / 1000)
-    expect(timeTicks(buckets(months), 'month', 'UTC', 70).map((tick) => tick.label)).toContain('Jan 2023')
+    expect(timeTicks(buckets(months), 'month', zoned('UTC'), 70).map((tick) => tick.label)).toContain('Jan 2023')
   })
 
   it('never has overlapping labels, and always has one', () => {
@@ -65,7 +66,7 @@ describe('timeTicks', () => {
         fc.integer({ min: 0, max: 2_000_000_000 }),
         (bucket, count, step, first) => {
           const length = { minute: 60, hour: HOUR, day: DAY, week: 7 * DAY, month: 30 * DAY }[bucket]
-          const ticks = timeTicks(buckets(starts(first, length, count)), bucket, 'America/New_York', step)
+          const ticks = timeTicks(buckets(starts(first, length, count)), bucket, zoned('America/New_York'), step)
           expect(ticks.length).toBeGreaterThan(0)
           ticks.slice(1).forEach((tick, index) => {
             expect((tick.index - (ticks[index]?.index ?? 0)) * step).toBeGreaterThanOrEqual(59.9)
@@ -85,9 +86,9 @@ describe('bucketLabel', () => {
     partial: false,
   }
   it('names each bucket in the zone', () => {
-    expect(bucketLabel(bucket, 'hour', 'Europe/Paris')).toBe('Tue, 14 Nov 2023, 14:00–15:00')
-    expect(bucketLabel({ ...bucket, partial: true }, 'day', 'UTC')).toBe('Tue, 14 Nov 2023 (part)')
-    expect(bucketLabel(bucket, 'month', 'UTC')).toBe('November 2023')
-    expect(bucketLabel(bucket, 'week', 'UTC')).toBe('Week of 14 Nov 2023')
+    expect(bucketLabel(bucket, 'hour', zoned('Europe/Paris'))).toBe('Tue, 14 Nov 2023, 14:00–15:00')
+    expect(bucketLabel({ ...bucket, partial: true }, 'day', zoned('UTC'))).toBe('Tue, 14 Nov 2023 (part)')
+    expect(bucketLabel(bucket, 'month', zoned('UTC'))).toBe('November 2023')
+    expect(bucketLabel(bucket, 'week', zoned('UTC'))).toBe('Week of 14 Nov 2023')
   })
 })

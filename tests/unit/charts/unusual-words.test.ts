@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { Unusual } from '@/lib/shared/callbacks/unusual'
 import { causeDoor, causeText, unusualDoor, unusualText, whenText } from '@/lib/shared/charts/unusual-words'
 import { filtersSchema } from '@/lib/shared/filters/filters'
+import { zoned } from '../../support/zoned'
 
 const filters = filtersSchema.parse({ range: '30d', tz: 'Europe/Paris', type: 'audio' })
 const hour: Unusual = {
@@ -18,7 +19,7 @@ const hour: Unusual = {
 }
 
 it('says when, what, and by how much', () => {
-  expect(whenText(hour, 'Europe/Paris')).toBe('Tue 31 Oct, 10:00–11:00')
+  expect(whenText(hour, zoned('Europe/Paris'))).toBe('Tue 31 Oct, 10:00–11:00')
   expect(unusualText(hour)).toEqual({ value: '37 calls', usual: 'usually 13 ± 3', counted: '37 calls' })
   expect(unusualText({ ...hour, value: 1 }).value).toBe('1 call')
   expect(unusualText({ ...hour, figure: 'unanswered', value: 9 }).counted).toBe('9 calls missed')

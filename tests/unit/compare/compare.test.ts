@@ -5,6 +5,7 @@ import { shiftCall, ZERO, zeroOf } from '@/lib/shared/compare'
 import { endsOf } from '@/lib/shared/story/cast'
 import { layoutTimeline } from '@/lib/shared/timeline/layout'
 import { makeCall } from '../../support/make-call'
+import { zoned } from '../../support/zoned'
 import { GALLERY, galleryCall } from '../timeline/gallery'
 import { GALLERY_NOW } from '../timeline/gallery-raw'
 
@@ -15,7 +16,7 @@ describe('a shifted call', () => {
     const shift = ZERO - zeroOf(call, 'started')
     const moved = shiftCall(call, shift)
     expect(zeroOf(moved, 'started')).toBe(ZERO)
-    const view = { window: null, width: 700, collapse: false, zone: 'UTC' }
+    const view = { window: null, width: 700, collapse: false, zone: zoned('UTC') }
     const before = layoutTimeline(call, { ...view, nowSeconds: GALLERY_NOW })
     const after = layoutTimeline(moved, { ...view, nowSeconds: GALLERY_NOW + shift })
     const boxes = (layout: typeof before) =>
@@ -35,7 +36,7 @@ describe('a shifted call', () => {
         width: 700,
         nowSeconds: ZERO + 1000,
         collapse: false,
-        zone: 'UTC',
+        zone: zoned('UTC'),
       })
       expect(layout.window).toEqual(extent)
       for (const lane of layout.lanes)

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { erasedWords } from '@/lib/shared/erasure/erased-words'
+import { zoned } from '../../support/zoned'
 
 const ANA = { uid: 'ana-8', erasedAt: Date.UTC(2026, 4, 3, 12) / 1000 }
 const BO = { uid: 'bo-2', erasedAt: Date.UTC(2026, 5, 1, 12) / 1000 }
 
 test('says when someone was erased, and of several who', () => {
-  expect(erasedWords([], 2, 'UTC')).toBeNull()
-  expect(erasedWords([ANA], 1, 'UTC')).toBe(
+  expect(erasedWords([], 2, zoned('UTC'))).toBeNull()
+  expect(erasedWords([ANA], 1, zoned('UTC'))).toBe(
     'This person was erased on 03 May 2026. Their calls are kept under a pseudonym.',
   )
-  expect(erasedWords([ANA, BO], 3, 'UTC')).toBe('ana-8 was erased on 03 May 2026. bo-2 was erased on 01 Jun 2026.')
+  expect(erasedWords([ANA, BO], 3, zoned('UTC'))).toBe(
+    'ana-8 was erased on 03 May 2026. bo-2 was erased on 01 Jun 2026.',
+  )
 })

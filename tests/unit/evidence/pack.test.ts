@@ -10,6 +10,7 @@ import { tellStory } from '@/lib/shared/story/story'
 import { escapeText, html } from '@/lib/shared/text/html'
 import { isOpen } from '@/lib/shared/timeline/presence'
 import { makeCall } from '../../support/make-call'
+import { zoned } from '../../support/zoned'
 import { GALLERY, galleryCall } from '../timeline/gallery'
 import { GALLERY_NOW } from '../timeline/gallery-raw'
 
@@ -19,7 +20,7 @@ const packOf = (call: PackSource['call'], raw = JSON.stringify(call), rest: Part
     call,
     raw,
     sha256: createHash('sha256').update(raw, 'utf8').digest('hex'),
-    zone,
+    zone: zoned(zone),
     madeAt: GALLERY_NOW,
     fetchedAt: GALLERY_NOW,
     source: 'from the Calls API',
@@ -41,7 +42,7 @@ describe('an evidence pack', () => {
       const pack = packOf(call)
       const nowSeconds = isOpen(call) ? GALLERY_NOW : (call.endedAt ?? call.time)
       const said = pack.replaceAll(/<\/?bdi>/g, '')
-      expect(said).toContain(escapeText(tellStory(call, { zone, nowSeconds }).join(' ')))
+      expect(said).toContain(escapeText(tellStory(call, { zone: zoned(zone), nowSeconds }).join(' ')))
       for (const finding of findings(call, castOf(call, nowSeconds)))
         expect(said).toContain(escapeText(finding.evidence))
       for (const { uid } of call.participants) if (uid !== null) expect(pack).toContain(escapeText(uid))

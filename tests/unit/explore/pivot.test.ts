@@ -12,6 +12,7 @@ const answer = (data: AnalyticsRow[], meta: Partial<AnalyticsAnswer['meta']> = {
     units: {},
     zone: 'UTC',
     firstDay: 1,
+    clock: 24,
     bucket: null,
     from: null,
     to: null,

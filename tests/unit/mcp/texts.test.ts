@@ -3,6 +3,7 @@ import { getCall } from '@/app/api/mcp/tools/get-call'
 import { exploreHref, rowText } from '@/app/api/mcp/tools/query'
 import { analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
 import { filtersSchema } from '@/lib/shared/filters/filters'
+import { DEFAULT_WEEK_CLOCK } from '@/lib/shared/organisation/week-clock'
 import { makeCall, participant, T0 } from '../../support/make-call'
 
 const query = (given: Record<string, unknown>) => ({
@@ -11,7 +12,7 @@ const query = (given: Record<string, unknown>) => ({
 })
 
 describe('a row of figures', () => {
-  const shown = { zone: 'Europe/Berlin', bucket: null, previous: null }
+  const shown = { zone: 'Europe/Berlin', ...DEFAULT_WEEK_CLOCK, bucket: null, previous: null }
 
   it('names people and groups, and says what was before', () => {
     const names = { user: { 'ana-8': { name: 'Ana' } }, group: {} }
@@ -48,6 +49,7 @@ describe('the report of a call', () => {
   const picking = {
     given: { sessionId: 's' },
     nowSeconds: T0 + 1000,
+    weekClock: DEFAULT_WEEK_CLOCK,
     link: (href: string) => `https://calls.example${href}`,
   }
   const meta = { source: 'mirror' as const, syncedAt: null, fetchedAt: T0, reason: 'It did not answer.' }

@@ -15,6 +15,7 @@ import { projectCall } from '@/lib/server/shares/project-call'
 import type { DigestContent } from '@/lib/shared/alerts/digest-content'
 import { digestMessage, mirrorMessage, ruleMessage, testMessage } from '@/lib/shared/alerts/message'
 import type { Call } from '@/lib/shared/calls/call'
+import { DEFAULT_WEEK_CLOCK } from '@/lib/shared/organisation/week-clock'
 import { fold } from '@/lib/shared/people/fold-name'
 import { displayName } from '@/lib/shared/people/names'
 import { asCall } from '@/lib/shared/shares/as-call'
@@ -27,6 +28,7 @@ import { aroundRightToLeft } from '@/lib/shared/text/right-to-left'
 import { alertRule } from '../../support/alert-rule'
 import { T0 } from '../../support/make-call'
 import { runs } from '../../support/properties'
+import { zoned } from '../../support/zoned'
 import { callArbitrary } from '../timeline/call-arbitrary'
 import { strangeNames } from './strange-names'
 
@@ -65,9 +67,9 @@ describe('strange names', () => {
           const cast = castOf(one, nowSeconds)
           const { from, to } = endsOf(one)
           return [
-            ...tellStory(one, { zone, nowSeconds, cast }),
+            ...tellStory(one, { zone: zoned(zone), nowSeconds, cast }),
             ...findings(one, cast).flatMap(({ title, evidence }) => [title, evidence]),
-            ticketOf(one, { zone, nowSeconds, cast, url: base }).title,
+            ticketOf(one, { zone: zoned(zone), nowSeconds, cast, url: base }).title,
             `${from} → ${to}`,
           ]
         }
@@ -94,16 +96,21 @@ describe('strange names', () => {
           participants: named(plain, pick(all)).participants.map((row) => ({ ...row, state: odd, deviceId: odd })),
         }
         const cast = castOf(call, nowSeconds)
-        const ticket = ticketOf(call, { zone, nowSeconds, cast, url: `${base}/calls/x` })
+        const ticket = ticketOf(call, { zone: zoned(zone), nowSeconds, cast, url: `${base}/calls/x` })
         expectTame(ticketText(ticket), 'ticket')
         expectTame(ticketMarkdown(ticket), 'Markdown')
         expectTame(ticketHtml(ticket), 'HTML')
-        const source = { raw: '{}', sha256: '', zone, madeAt: T0, fetchedAt: T0, source: 'x' }
+        const source = { raw: '{}', sha256: '', zone: zoned(zone), madeAt: T0, fetchedAt: T0, source: 'x' }
         for (const madeBy of ['Ana', null]) expectTame(evidencePack({ ...source, call, madeBy }), 'pack')
         const meta = { source: 'mirror' as const, syncedAt: null, fetchedAt: T0 }
         const { text, data } = getCall.tell(
           { data: call, meta },
-          { given: { sessionId: call.sessionId, tz: zone }, nowSeconds, link: (href) => `${base}${encodeURI(href)}` },
+          {
+            given: { sessionId: call.sessionId, tz: zone },
+            nowSeconds,
+            weekClock: DEFAULT_WEEK_CLOCK,
+            link: (href) => `${base}${encodeURI(href)}`,
+          },
         )
         for (const line of text) expectTame(plainName(line), 'MCP')
         for (const { name } of data.people) expectTame(name, 'people')
@@ -111,7 +118,7 @@ describe('strange names', () => {
           const shared = projectCall(call, { keyOf: (_, id) => String(id.length), names: hasNames, recordings: false })
           const { title, description } = previewWords({ kind: 'call', call: shared, zone, asOf: T0 } as never)
           expectTame(`${title}${description}`, 'preview')
-          expectTame(tellStory(asCall(shared), { zone, nowSeconds }).join(' '), 'shared story')
+          expectTame(tellStory(asCall(shared), { zone: zoned(zone), nowSeconds }).join(' '), 'shared story')
         }
       }),
       { numRuns: runs(75) },

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 import { understand } from '@/components/shell/omnibox/sentence/understand'
 import { carriedBy, isNumberLike } from '@/components/shell/omnibox/use-matching-calls'
 import { makeCall } from '../../support/make-call'
+import { zoned } from '../../support/zoned'
 
-const read = (text: string) => understand(text, { now: 1_700_000_000, zone: 'UTC', firstDay: 1, known: () => [] })
+const read = (text: string) => understand(text, { now: 1_700_000_000, zone: zoned('UTC'), known: () => [] })
 const NUMBERS =
   'T-8849 t-8849 8849 #8849 INC0012345 2024-1234 TCK/2024/17 PR-15:30 SLA-5min JAN-15 MAY-1 10-4 Q3-2024 order#17 CU_99 ID:4711'
 

@@ -7,6 +7,7 @@ import { filtersSchema, filtersToParams } from '@/lib/shared/filters/filters'
 import { parseQuery } from '@/lib/shared/filters/query'
 import { atWallClock } from '@/lib/shared/zones/instants'
 import { atLocalTime } from '@/lib/shared/zones/local'
+import { zoned } from '../../support/zoned'
 import { filterText } from './filter-text'
 import { known } from './people'
 import { OTHERS } from './sentences-others'
@@ -16,7 +17,7 @@ import { TIMES } from './sentences-times'
 const ZONE = 'Europe/Paris'
 /** A Friday afternoon. */
 const NOW = Date.parse('2026-11-20T17:12:00+01:00') / 1000
-const context: Context = { now: NOW, zone: ZONE, firstDay: 1, known }
+const context: Context = { now: NOW, zone: zoned(ZONE), known }
 const SENTENCES = [...PEOPLE, ...TIMES, ...OTHERS]
 
 const isoAfter = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
@@ -33,7 +34,7 @@ describe('a sentence in the omnibox', () => {
     [7, '2026-11-08', '2026-11-11'],
     [6, '2026-11-07', '2026-11-11'],
   ] as const)('in weeks that begin with day %s', (firstDay, start, wednesday) => {
-    const own = { ...context, firstDay }
+    const own = { ...context, zone: zoned(ZONE, { firstDay }) }
     expect(understand('1 week ago', own).filters.from).toBe(start)
     expect(understand('wednesday last week', own).filters.from).toBe(wednesday)
     expect(understand('since this week', own).filters.from).toBe(isoAfter(start, 7))
@@ -93,7 +94,7 @@ describe('whatever is typed', () => {
         fc.integer({ min: 31_536_000, max: 4_000_000_000 }),
         fc.constantFrom('UTC', ZONE, 'Australia/Lord_Howe'),
         (text, now, zone) => {
-          const { filters } = understand(text, { now, zone, firstDay: 1, known })
+          const { filters } = understand(text, { now, zone: zoned(zone), known })
           expect(() => parseQuery(filtersSchema, filtersToParams(filters))).not.toThrow()
           if (filters.from !== undefined && filters.to !== undefined) expect(filters.from < filters.to).toBe(true)
         },

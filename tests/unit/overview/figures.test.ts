@@ -6,6 +6,7 @@ import { OVERVIEW_QUESTIONS, overviewQuery } from '@/lib/shared/charts/questions
 import { filtersSchema } from '@/lib/shared/filters/filters'
 import { encodeQuery, parseQuery } from '@/lib/shared/filters/query'
 import { callsHref } from '@/lib/shared/links'
+import { zoned } from '../../support/zoned'
 
 const filters = filtersSchema.parse({ range: '30d', tz: 'UTC' })
 const row = {
@@ -28,7 +29,7 @@ describe('overviewFigures', () => {
   const figures = overviewFigures(
     { row, meta: { excluded: { ringP50: 5 }, previous: { from: -2, to: 0 }, serviceTimes: SERVICE } },
     filters,
-    'UTC',
+    zoned('UTC'),
   )
   const hrefs = Object.fromEntries(figures.map(({ metric, door, extra }) => [metric, door && callsHref(door, extra)]))
 
@@ -57,7 +58,7 @@ describe('overviewFigures', () => {
     const ended = overviewFigures(
       { row: { ...row, missed: 0 }, meta: { excluded: {}, previous: null } },
       { ...filters, outcome: ['answered'] },
-      'UTC',
+      zoned('UTC'),
     )
     expect(ended.find((figure) => figure.metric === 'missed')?.door).toBeNull()
     expect(ended.find((figure) => figure.metric === 'answerRate')?.door?.outcome).toEqual(['answered'])

@@ -7,6 +7,7 @@ import { presenceTotals } from '@/lib/shared/presence/presence-totals'
 import { peopleOf } from '@/lib/shared/presence/uids'
 import { namesOf } from '@/lib/shared/story/cast'
 import { tellStory } from '@/lib/shared/story/story'
+import { zoned } from '../../support/zoned'
 
 const T = 1_700_000_000
 const entry = (more: object, from: number, to: number) => ({
@@ -51,7 +52,7 @@ describe.each([[{}], [{ uid: null }], [{ uid: '' }], [{ uid: ' \t' }], [{ uid: [
       expect(presenceTotals(call.participants)).toMatchObject({ togetherSeconds: 60, aloneSeconds: 40 })
       expect(call.participantSeconds).toBe(180)
       expect(namesOf(call)('')).toBe('Unknown participant')
-      expect(tellStory(call, { zone: 'UTC', nowSeconds: T + 200 }).join(' ')).toContain('Unknown participant')
+      expect(tellStory(call, { zone: zoned('UTC'), nowSeconds: T + 200 }).join(' ')).toContain('Unknown participant')
       expect(presences(call).map(({ uid }) => uid)).toEqual(['ana', null])
     })
   },

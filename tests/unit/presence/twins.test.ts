@@ -11,6 +11,7 @@ import { tellStory } from '@/lib/shared/story/story'
 import { peopleOfCall, presentSeconds } from '@/lib/shared/timeline/presence'
 import { makeCall, participant, T0 } from '../../support/make-call'
 import { runs } from '../../support/properties'
+import { zoned } from '../../support/zoned'
 
 const LAST = 2_000
 /** Rows as they arrive: several of one person, on one or several devices, with missing and reversed times. */
@@ -45,7 +46,7 @@ test('a figure of the page of a call is the one that rows, flags and People have
       }
       const all = people.flatMap(({ uid, rows }) => reconnectionsOf(uid, rows))
       expect(flag?.seconds ?? 0).toBe(Math.max(0, ...all.map(({ from, to }) => to - from)))
-      const story = tellStory(call, { zone: 'UTC', nowSeconds: T0 }).join(' ')
+      const story = tellStory(call, { zone: zoned('UTC'), nowSeconds: T0 }).join(' ')
       if (all.length === 0) expect(story).not.toContain('came back')
       const intervals = presenceIntervalsOf(participants, false)
       const seconds = intervals.reduce((sum, { from, to }) => sum + (to ?? from) - from, 0)

@@ -13,6 +13,7 @@ import { eventWords } from '@/lib/shared/story/words'
 import { callEvents } from '@/lib/shared/timeline/events'
 import { isOpen } from '@/lib/shared/timeline/presence'
 import { makeCall, participant, recording } from '../../support/make-call'
+import { zoned } from '../../support/zoned'
 import { GALLERY, galleryCall } from '../timeline/gallery'
 import { GALLERY_NOW } from '../timeline/gallery-raw'
 
@@ -111,7 +112,7 @@ describe('a shared call', () => {
     const renamed = withPseudonyms(call)
     const shared = asCall(project(call))
     const [before, after] = [castOf(renamed, nowSeconds), castOf(shared, nowSeconds)]
-    const options = { zone: 'Europe/Paris', nowSeconds }
+    const options = { zone: zoned('Europe/Paris'), nowSeconds }
     expect(tellStory(shared, { ...options, cast: after })).toEqual(tellStory(renamed, { ...options, cast: before }))
     const said = (one: Call, cast: typeof before) =>
       callEvents(one, cast.everyone).map((event) => [event.at, eventWords(event, cast.nameOf)])

@@ -22,6 +22,7 @@ function answerOf(data: AnalyticsAnswer['data']): AnalyticsAnswer {
       },
       zone: 'Europe/Paris',
       firstDay: 1,
+      clock: 24,
       bucket: null,
       from: NOW - 86_400,
       to: NOW,

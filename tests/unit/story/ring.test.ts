@@ -15,9 +15,10 @@ import { ringOf } from '@/lib/shared/story/figures'
 import { tellStory } from '@/lib/shared/story/story'
 import { exactDuration } from '@/lib/shared/text/format'
 import { makeCall, participant, T0 } from '../../support/make-call'
+import { zoned } from '../../support/zoned'
 
 const NOW = T0 + 3600
-const zone = 'UTC'
+const zone = zoned('UTC')
 /** A call from Ana to Bo that was never answered; Ana, the caller, has an entry like his. */
 const missed = (status: string, rest: Partial<Call> = {}) =>
   makeCall({
@@ -57,7 +58,7 @@ describe('how long a call rang', () => {
     const call = missed(status)
     const shown = exactDuration(ringOf(call, NOW).seconds ?? -1)
     expect(shown).toBe('46 s')
-    expect(tellStory(call, { zone, nowSeconds: NOW }).join(' ')).toContain(shown)
+    expect(tellStory(call, { zone: zone, nowSeconds: NOW }).join(' ')).toContain(shown)
     expect(headerOf(call)).toContain(`Wait ${shown}`)
     expect(cellOf(call)).toBe(shown)
     expect(differences(call, makeCall()).find(({ label }) => label === 'Wait')).toMatchObject({ a: shown, b: '12 s' })

@@ -4,12 +4,13 @@ import type { Call } from '@/lib/shared/calls/call'
 import { tellStory } from '@/lib/shared/story/story'
 import { makeCall, participant, recording, T0 } from '../../support/make-call'
 import { runs } from '../../support/properties'
+import { zoned } from '../../support/zoned'
 import { callArbitrary } from '../timeline/call-arbitrary'
 
 // T0 is 2023-11-14 22:15:00 UTC.
 const NOW = T0 + 3600
 const tell = (rest: Partial<Call> = {}, nowSeconds = NOW) =>
-  tellStory(makeCall(rest), { zone: 'UTC', nowSeconds }).join(' ')
+  tellStory(makeCall(rest), { zone: zoned('UTC'), nowSeconds }).join(' ')
 const oneToOne = { receiverType: 'user', receiver: 'bo-2', receiverEntity: { name: 'Bo', avatar: null } } as const
 const unanswered = [participant('ana-8', null, null), participant('bo-2', null, null, { name: 'Bo' })]
 
@@ -170,7 +171,7 @@ describe('tellStory', () => {
   it('has complete sentences for every call', () => {
     fc.assert(
       fc.property(callArbitrary, (call) => {
-        const sentences = tellStory(call, { zone: 'Asia/Kathmandu', nowSeconds: T0 + 4000 })
+        const sentences = tellStory(call, { zone: zoned('Asia/Kathmandu'), nowSeconds: T0 + 4000 })
         expect(sentences.length).toBeGreaterThan(0)
         for (const sentence of sentences) {
           expect(sentence).toMatch(/^[\s\S]+\.$/)

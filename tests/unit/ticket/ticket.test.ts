@@ -3,12 +3,19 @@ import { ticketHtml, ticketMarkdown, ticketOf, ticketText } from '@/components/p
 import type { Call } from '@/lib/shared/calls/call'
 import { castOf } from '@/lib/shared/story/cast'
 import { makeCall, participant, T0 } from '../../support/make-call'
+import { zoned } from '../../support/zoned'
 
 const URL_OF_CALL = 'https://calls.example/calls/v1.us.test.1'
 function ticket(rest: Partial<Call> = {}, moment: { at: number; url: string } | null = null) {
   const call = makeCall(rest)
   const nowSeconds = T0 + 3600
-  return ticketOf(call, { zone: 'Europe/Paris', nowSeconds, cast: castOf(call, nowSeconds), url: URL_OF_CALL, moment })
+  return ticketOf(call, {
+    zone: zoned('Europe/Paris'),
+    nowSeconds,
+    cast: castOf(call, nowSeconds),
+    url: URL_OF_CALL,
+    moment,
+  })
 }
 const PAIR: Partial<Call> = {
   receiverType: 'user',

@@ -11,10 +11,11 @@ import { eventWords } from '@/lib/shared/story/words'
 import { callEvents } from '@/lib/shared/timeline/events'
 import { layoutTimeline } from '@/lib/shared/timeline/layout'
 import { peopleOfCall } from '@/lib/shared/timeline/presence'
+import { zoned } from '../../support/zoned'
 import { GALLERY, galleryCall } from './gallery'
 import { GALLERY_NOW } from './gallery-raw'
 
-const zone = 'Europe/Paris'
+const zone = zoned('Europe/Paris')
 const VIEW = { window: null, width: 720, nowSeconds: GALLERY_NOW, collapse: true, zone }
 const calls = GALLERY.map((entry) => ({ name: entry.name, call: galleryCall(entry) }))
 

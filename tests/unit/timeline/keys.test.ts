@@ -4,9 +4,10 @@ import { callEvents } from '@/lib/shared/timeline/events'
 import { layoutTimeline } from '@/lib/shared/timeline/layout'
 import { peopleOfCall } from '@/lib/shared/timeline/presence'
 import { makeCall, T0 } from '../../support/make-call'
+import { zoned } from '../../support/zoned'
 
 const call = makeCall()
-const options = { window: null, width: 800, nowSeconds: T0 + 100, collapse: false, zone: 'UTC' }
+const options = { window: null, width: 800, nowSeconds: T0 + 100, collapse: false, zone: zoned('UTC') }
 const view = (pinned: number | null, window: { from: number; to: number } | null = null) => ({
   layout: layoutTimeline(call, { ...options, window }),
   events: callEvents(call, peopleOfCall(call, T0 + 100)),

@@ -5,9 +5,10 @@ import { FILES_PX, layoutSubject, layoutTimeline, type TimelineLayout } from '@/
 import { timelineSubject } from '@/lib/shared/timeline/subject'
 import { makeCall, participant, recording, T0, transcript } from '../../support/make-call'
 import { runs } from '../../support/properties'
+import { zoned } from '../../support/zoned'
 import { callArbitrary } from './call-arbitrary'
 
-const OPTIONS = { window: null, width: 800, nowSeconds: T0 + 4000, collapse: false, zone: 'Europe/Paris' }
+const OPTIONS = { window: null, width: 800, nowSeconds: T0 + 4000, collapse: false, zone: zoned('Europe/Paris') }
 
 function expectInside(box: Box, layout: TimelineLayout, top: number, bottom: number) {
   for (const value of [box.x, box.y, box.width, box.height]) expect(Number.isFinite(value)).toBe(true)
@@ -36,7 +37,7 @@ describe('layoutTimeline', () => {
         ),
         { nil: undefined },
       ),
-      zone: fc.constantFrom('UTC', 'Asia/Kathmandu', 'America/St_Johns'),
+      zone: fc.constantFrom('UTC', 'Asia/Kathmandu', 'America/St_Johns').map((name) => zoned(name)),
       window: fc.option(
         fc
           .tuple(fc.integer({ min: -1000, max: 9000 }), fc.integer({ min: 0, max: 9000 }))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeScale } from '@/lib/shared/timeline/scale'
 import { ticksFor } from '@/lib/shared/timeline/ticks'
+import { zoned } from '../../support/zoned'
 
 const HOUR = 3600
 const at = (text: string) => Date.parse(text) / 1000
@@ -21,7 +22,7 @@ function wallMinutes(time: number, zone: string): number {
 /** Ticks of a 16-hour night with a clock change in the middle, at a given number of pixels per hour. */
 const ticksAround = (change: string, zone: string, pixelsAnHour: number, hours = 8) => {
   const window = { from: at(change) - hours * HOUR - 1234, to: at(change) + hours * HOUR + 777 }
-  return ticksFor(makeScale(window, ((window.to - window.from) / HOUR) * pixelsAnHour), zone)
+  return ticksFor(makeScale(window, ((window.to - window.from) / HOUR) * pixelsAnHour), zoned(zone))
 }
 
 const CHANGES = [

@@ -9,6 +9,7 @@ import { FILTER_NAMES, FILTERS, type FilterName } from '@/lib/shared/filters/fil
 import { GAP_NAMES } from '@/lib/shared/issues/gaps'
 import { QUALITY_NAMES } from '@/lib/shared/issues/quality-names'
 import { readFilters } from '@/lib/shared/params/filters'
+import { zoned } from '../../support/zoned'
 
 /** Shown by the range and zone pickers, or the chip of the filter that they belong to. */
 const SHOWN_ELSEWHERE: readonly FilterName[] = ['range', 'from', 'to', 'tz', 'callbackHours', 'repeatHours']
@@ -33,7 +34,7 @@ it.each(FILTER_NAMES.filter((name) => !SHOWN_ELSEWHERE.includes(name)))(
     const text = TEXTS.find((one) => FILTERS[name].safeParse(one).success)
     expect(text, `no example fits ${name}`).toBeDefined()
     const filters = readFilters({ [name]: text })
-    const chips = [...chipsOf(filters, (_, id) => id), ...facetChips(filters, (_, id) => id)]
+    const chips = [...chipsOf(filters, (_, id) => id, zoned('UTC')), ...facetChips(filters, (_, id) => id)]
     expect(chips).toHaveLength(1)
     expect(Object.keys(chips[0]?.remove ?? {})).toContain(name)
   },

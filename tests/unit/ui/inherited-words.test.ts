@@ -19,6 +19,7 @@ import { AppError } from '@/lib/shared/http/errors'
 import { castOf } from '@/lib/shared/story/cast'
 import { findings } from '@/lib/shared/story/findings'
 import { tellStory } from '@/lib/shared/story/story'
+import { zoned } from '../../support/zoned'
 
 const T = 1_700_000_000
 /** Properties that every object inherits. */
@@ -76,12 +77,12 @@ describe.each(INHERITED)('%s from upstream', (word) => {
     )
     if (read.kind === 'quarantined') throw new Error(read.record.reason)
     const { call, raw } = read
-    for (const column of callColumns('UTC', {}).filter(({ id }) => id !== 'tags'))
+    for (const column of callColumns(zoned('UTC'), {}).filter(({ id }) => id !== 'tags'))
       renderToStaticMarkup(column.cell(call) as never)
-    expect(tellStory(call, { zone: 'UTC', nowSeconds: T }).length).toBeGreaterThan(0)
+    expect(tellStory(call, { zone: zoned('UTC'), nowSeconds: T }).length).toBeGreaterThan(0)
     expect(findings(call, castOf(call, T)).every(({ title }) => typeof title === 'string')).toBe(true)
     expect(call.anomalies).toContain('unknown-status')
-    const made = { zone: 'UTC', madeAt: T, fetchedAt: T, source: 'from the Calls API', madeBy: 'Ana' }
+    const made = { zone: zoned('UTC'), madeAt: T, fetchedAt: T, source: 'from the Calls API', madeBy: 'Ana' }
     expect(evidencePack({ call, raw, sha256: '', ...made })).toContain(word)
   })
 

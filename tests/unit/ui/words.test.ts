@@ -5,6 +5,7 @@ import { rangeWords, toLocalInput } from '@/lib/shared/filters/range-words'
 import { readFilters } from '@/lib/shared/params/filters'
 import type { SyncStatus } from '@/lib/shared/sync/sync'
 import { backfillShare, movedAsideWords, syncWords } from '@/lib/shared/sync/sync-words'
+import { zoned } from '../../support/zoned'
 
 const NOW = 1_700_000_000
 const status = (change: Partial<SyncStatus> = {}): SyncStatus => ({
@@ -30,12 +31,12 @@ describe('movedAsideWords', () => {
   const setAside = { at: NOW, reason: 'Some of its files are damaged.', copiedAt: null }
 
   it('says when and why a mirror was moved aside, and whether its history is back', () => {
-    const copying = movedAsideWords(status({ setAside }), 'Europe/Paris')
+    const copying = movedAsideWords(status({ setAside }), zoned('Europe/Paris'))
     expect(copying).toContain('moved aside on 14 Nov 2023, 23:13:20. Some of its files are damaged.')
     expect(copying).toContain('is being copied again')
-    const copied = movedAsideWords(status({ setAside: { ...setAside, copiedAt: NOW + 60 } }), 'UTC')
+    const copied = movedAsideWords(status({ setAside: { ...setAside, copiedAt: NOW + 60 } }), zoned('UTC'))
     expect(copied).toMatch(/was fully copied again by 14 Nov 2023, 22:14:20\.$/)
-    expect(movedAsideWords(status(), 'UTC')).toBeNull()
+    expect(movedAsideWords(status(), zoned('UTC'))).toBeNull()
   })
 })
 
@@ -71,17 +72,17 @@ describe('syncWords', () => {
 
 describe('rangeWords', () => {
   it('names presets, and the default range where there is none', () => {
-    expect(rangeWords({ range: 'last-week' }, '30d', 'UTC')).toBe('Last week')
-    expect(rangeWords({}, '30d', 'UTC')).toBe('Last 30 days')
+    expect(rangeWords({ range: 'last-week' }, '30d', zoned('UTC'))).toBe('Last week')
+    expect(rangeWords({}, '30d', zoned('UTC'))).toBe('Last 30 days')
   })
 
   it('shows epoch seconds in the zone, and local times unchanged', () => {
-    expect(rangeWords({ from: '1700000000', to: '2023-11-16' }, '30d', 'Europe/Paris')).toBe(
+    expect(rangeWords({ from: '1700000000', to: '2023-11-16' }, '30d', zoned('Europe/Paris'))).toBe(
       '14 Nov 2023, 23:13 – 16 Nov 2023',
     )
-    expect(rangeWords({ from: '2023-11-14', to: '2023-11-16' }, '30d', 'UTC')).toBe('14 – 15 Nov 2023')
-    expect(rangeWords({ from: '1699920000', to: '1700006400' }, '30d', 'UTC')).toBe('14 Nov 2023')
-    expect(rangeWords({ from: '2023-11-14T08:30' }, '30d', 'Asia/Tokyo')).toBe('Since 14 Nov 2023, 08:30')
+    expect(rangeWords({ from: '2023-11-14', to: '2023-11-16' }, '30d', zoned('UTC'))).toBe('14 – 15 Nov 2023')
+    expect(rangeWords({ from: '1699920000', to: '1700006400' }, '30d', zoned('UTC'))).toBe('14 Nov 2023')
+    expect(rangeWords({ from: '2023-11-14T08:30' }, '30d', zoned('Asia/Tokyo'))).toBe('Since 14 Nov 2023, 08:30')
   })
 })
 
@@ -90,18 +91,18 @@ describe('toLocalInput', () => {
     ['1700000000', 'UTC', '2023-11-14T22:13'],
     ['1700000000', 'Asia/Tokyo', '2023-11-15T07:13'],
     ['2023-11-14T22:13:20Z', 'Asia/Tokyo', '2023-11-15T07:13'],
-  ])('converts the instant %s in %s to %s', (text, zone, local) => expect(toLocalInput(text, zone)).toBe(local))
+  ])('converts the instant %s in %s to %s', (text, zone, local) => expect(toLocalInput(text, zoned(zone))).toBe(local))
 
   it.each([
     ['2023-11-14', '2023-11-14T00:00'],
     ['2023-11-14 08:30:15', '2023-11-14T08:30'],
-  ])('keeps the local time %s as %s', (text, local) => expect(toLocalInput(text, 'Asia/Tokyo')).toBe(local))
+  ])('keeps the local time %s as %s', (text, local) => expect(toLocalInput(text, zoned('Asia/Tokyo'))).toBe(local))
 })
 
 describe('chipsOf', () => {
   it('names a cause of the bill’s differences, and all causes of a pair as one', () => {
     const all = BILL_GAPS.filter((gap) => gap.startsWith('own-api.'))
-    const chips = chipsOf(readFilters({ billGap: [...all, 'clock-own.partly'].join(',') }), (_, id) => id)
+    const chips = chipsOf(readFilters({ billGap: [...all, 'clock-own.partly'].join(',') }), (_, id) => id, zoned('UTC'))
     expect(chips.map(({ value }) => value)).toEqual([
       'Participant minutes ≠ call totals',
       'Wall clock × people ≠ participant minutes: late joins or early leaves',
@@ -113,6 +114,7 @@ describe('chipsOf', () => {
     const chips = chipsOf(
       readFilters({ uid: 'ana-8,bo-2', weekday: '1', hour: '9', minRing: '5', maxRing: '5' }),
       (_, id) => `${id}!`,
+      zoned('UTC'),
     )
     expect(chips.map((chip) => `${chip.name} ${chip.value}`)).toEqual([
       'Person ana-8!',

@@ -5,6 +5,7 @@ import { toLocalInput } from '@/lib/shared/filters/range-words'
 import { isInstant } from '@/lib/shared/text/texts'
 import { isDay, readInstant, readIsoTime } from '@/lib/shared/zones/read-instant'
 import { runs } from '../../support/properties'
+import { zoned } from '../../support/zoned'
 
 const DAY = 86_400
 const LAST_DAY = 47_481
@@ -74,7 +75,7 @@ describe('every calendar form', () => {
         const text = `${dateAfter(days)}${middle}${midnight}`
         expect(readInstant(text)).toEqual({ seconds: (days + 1) * DAY, isLocal: true })
         expect(readInstant(`${text}Z`)).toEqual({ seconds: (days + 1) * DAY, isLocal: false })
-        expect(toLocalInput(text, 'Asia/Tokyo')).toBe(`${dateAfter(days + 1)}T00:00`)
+        expect(toLocalInput(text, zoned('Asia/Tokyo'))).toBe(`${dateAfter(days + 1)}T00:00`)
       }),
       { numRuns: runs(500) },
     )

@@ -58,7 +58,7 @@ export const definitions: Tool = {
   name: 'definitions',
   title: 'Definitions',
   description:
-    'What every outcome, metric, dimension and filter means, with its name for the other tools. Ask before the first figure, and whenever a word could mean two things.',
+    'What every outcome, metric, dimension and filter means, with its name for the other tools. Ask before the first figure, and where a word is unclear.',
   inputSchema: argumentsSchema(
     given.shape,
     { kinds: 'Which definitions to list; all by default.' },

@@ -4,13 +4,13 @@ import { type Call, callSchema } from '@/lib/shared/calls/call'
 import { callRoute } from '@/lib/shared/calls/calls'
 import { OF_CALL, sessionIdSchema } from '@/lib/shared/calls/ids'
 import { one } from '@/lib/shared/filters/query'
-import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
-import { zoneSchema } from '@/lib/shared/filters/zone'
+import { DEFAULT_ZONE, zoneSchema } from '@/lib/shared/filters/zone'
 import { NO_UID } from '@/lib/shared/presence/uids'
 import { castOf } from '@/lib/shared/story/cast'
 import { minutesBases, ringOf } from '@/lib/shared/story/figures'
 import { findings } from '@/lib/shared/story/findings'
 import { tellStory } from '@/lib/shared/story/story'
+import { zoneIn } from '@/lib/shared/text/format'
 import { lastSeen, presentSeconds } from '@/lib/shared/timeline/presence'
 import { toolOf } from '../tool'
 import { CALL_LINE, callLine } from './search-calls'
@@ -78,7 +78,8 @@ export const getCall = toolOf(call, {
     how: 'The page at url shows everyone; GET /api/calls/{sessionId}?participants=2 has the next 200 entries of a long call.',
   },
   ask: ({ sessionId, mid }) => ({ params: { sessionId }, query: { mid } }),
-  pick({ data: call, meta }, { given: { tz: zone = DEFAULT_ZONE }, nowSeconds, link }) {
+  pick({ data: call, meta }, { given: { tz = DEFAULT_ZONE }, nowSeconds, weekClock, link }) {
+    const zone = zoneIn({ zone: tz, ...weekClock })
     const cast = castOf(call, nowSeconds)
     const people = cast.everyone.map((one) => ({
       uid: one.uid === NO_UID ? null : one.uid,

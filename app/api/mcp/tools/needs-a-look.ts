@@ -5,9 +5,10 @@ import { type CallBrief, needsALookRoute, staleFilters } from '@/lib/shared/call
 import { causeText, unusualDoor, unusualText, whenText } from '@/lib/shared/charts/unusual-words'
 import { FILTERS } from '@/lib/shared/filters/filters'
 import { one, wholeFrom } from '@/lib/shared/filters/query'
-import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
+import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 import { callHref, callsHref, pageHref } from '@/lib/shared/links'
 import { displayName } from '@/lib/shared/people/names'
+import { zoneIn } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { filtersOf, toolOf } from '../tool'
 
@@ -42,8 +43,9 @@ export const needsALook = toolOf(needsALookHandler, {
   },
   rows: { list: 'queue', how: 'Narrow the filters, or raise limit.', characters: QUEUE_CHARACTERS },
   ask: ({ limit: _, ...query }) => ({ query }),
-  pick({ data, meta }, { given, link }) {
-    const { limit = DEFAULT_ITEMS, tz: zone = DEFAULT_ZONE } = given
+  pick({ data, meta }, { given, weekClock, link }) {
+    const { limit = DEFAULT_ITEMS, tz = DEFAULT_ZONE } = given
+    const zone = zoneIn({ zone: tz, ...weekClock })
     const page = filtersOf(given)
     const listed = <C extends CallBrief>(calls: readonly C[]) =>
       calls.slice(0, limit).map((call) => ({ ...call, url: link(callHref(call)) }))

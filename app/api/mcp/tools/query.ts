@@ -17,6 +17,7 @@ import { reportHref } from '@/lib/shared/explore/words'
 import { FILTERS, type Filters } from '@/lib/shared/filters/filters'
 import { one, wholeFrom } from '@/lib/shared/filters/query'
 import { displayName, type Name } from '@/lib/shared/people/names'
+import { zoneIn } from '@/lib/shared/text/format'
 import { filtersOf, toolOf } from '../tool'
 
 const DEFAULT_ROWS = 100
@@ -97,12 +98,12 @@ export function exploreHref(query: AnalyticsQuery & Filters): string | null {
 export function rowText(
   row: AnalyticsRow,
   { metrics, by }: Pick<AnalyticsQuery, 'metrics' | 'by'>,
-  meta: Pick<AnalyticsMeta, 'zone' | 'bucket' | 'previous' | 'names'>,
+  meta: Pick<AnalyticsMeta, 'zone' | 'firstDay' | 'clock' | 'bucket' | 'previous' | 'names'>,
 ): string {
   const place = by.map((name) => {
     const value = row[name] ?? null
     if (!isTime(name)) return keyText(name, value, meta)
-    return bucketText(Number(value), DIMENSIONS[name].bucket ?? meta.bucket ?? 'day', meta.zone)
+    return bucketText(Number(value), DIMENSIONS[name].bucket ?? meta.bucket ?? 'day', zoneIn(meta))
   })
   const textOf = (key: string, metric: Metric) => valueText(numberOf(row[key]), METRICS[metric].unit)
   const figures = metrics.map((name) => {

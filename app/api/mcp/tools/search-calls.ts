@@ -3,11 +3,11 @@ import { GET as calls } from '@/app/api/calls/route'
 import { type Call, callSchema } from '@/lib/shared/calls/call'
 import { FILTERS, LIST_PARAMS } from '@/lib/shared/filters/filters'
 import { one, wholeFrom } from '@/lib/shared/filters/query'
-import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
+import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 import { qualityOf } from '@/lib/shared/issues/quality'
 import { callHref, callsHref } from '@/lib/shared/links'
 import { endsOf } from '@/lib/shared/story/cast'
-import { formatDateTime } from '@/lib/shared/text/format'
+import { formatDateTime, type Zone, zoneIn } from '@/lib/shared/text/format'
 import { filtersOf, toolOf } from '../tool'
 
 const DEFAULT_CALLS = 20
@@ -42,7 +42,7 @@ export const CALL_LINE = {
 }
 
 /** The fields of `CALL_LINE` among others. */
-export function callLine(call: Call, zone: string, link: (href: string) => string) {
+export function callLine(call: Call, zone: Zone, link: (href: string) => string) {
   const { from, to } = endsOf(call)
   return {
     ...call,
@@ -91,10 +91,12 @@ export const searchCalls = toolOf(calls, {
     againWith: 'fewer',
   },
   ask: ({ limit = DEFAULT_CALLS, ...query }, most = limit) => ({ query: { ...query, perPage: most } }),
-  pick: ({ data, meta }, { given, link }) => ({
+  pick: ({ data, meta }, { given, weekClock, link }) => ({
     total: meta.pagination.total,
     of: meta.pagination.total,
-    calls: data.map((call) => line.parse(callLine(call, given.tz ?? DEFAULT_ZONE, link))),
+    calls: data.map((call) =>
+      line.parse(callLine(call, zoneIn({ zone: given.tz ?? DEFAULT_ZONE, ...weekClock }), link)),
+    ),
     nextCursor: meta.nextCursor ?? null,
     url: link(callsHref(filtersOf(given), { sort: given.sort })),
   }),

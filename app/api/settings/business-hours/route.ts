@@ -1,6 +1,6 @@
 import { defineRoute } from '@/lib/server/http/define-route'
 import { holidayCalendar } from '@/lib/server/organisation/holidays'
-import { holidaysOf } from '@/lib/server/organisation/organisation'
+import { holidaysOf, organisation } from '@/lib/server/organisation/organisation'
 import { businessHoursSetting } from '@/lib/server/organisation/settings'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { invalidRequest } from '@/lib/shared/http/errors'
@@ -25,7 +25,7 @@ async function hoursAnswer(): Promise<AnswerOf<typeof businessHoursRoute>['data'
   }).filter((day) => day !== null)
   return {
     hours,
-    words: hoursWords(hours),
+    words: hoursWords(hours, (await organisation()).clock),
     ...set,
     comingDays,
   }

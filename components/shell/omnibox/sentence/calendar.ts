@@ -1,5 +1,5 @@
 import type { RangeName } from '@/lib/shared/filters/filters'
-import { formatInZone } from '@/lib/shared/text/format'
+import { formatInZone, type Zone } from '@/lib/shared/text/format'
 import { daysIntoWeek, type FirstDay } from '@/lib/shared/zones/calendar'
 import { isoFields } from '@/lib/shared/zones/fields'
 
@@ -12,8 +12,8 @@ export type DayNumber = number
 
 export const dayNumber = (year: number, month: number, day: number): DayNumber =>
   Date.UTC(year, month - 1, day) / 1000 / DAY_SECONDS
-export const today = (now: number, zone: string): DayNumber =>
-  Date.parse(isoFields(now, zone).date) / 1000 / DAY_SECONDS
+export const today = (now: number, zone: Zone): DayNumber =>
+  Date.parse(isoFields(now, zone.name).date) / 1000 / DAY_SECONDS
 /** `2026-11-03`. */
 export const isoDate = (day: DayNumber): string => new Date(day * DAY_SECONDS * 1000).toISOString().slice(0, 10)
 /** 1 Monday … 7 Sunday. */

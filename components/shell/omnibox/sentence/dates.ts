@@ -1,3 +1,4 @@
+import { onClock } from '@/lib/shared/text/format'
 import { isoFields } from '@/lib/shared/zones/fields'
 import { atLocalTime } from '@/lib/shared/zones/local'
 import { readInstant } from '@/lib/shared/zones/read-instant'
@@ -53,12 +54,12 @@ export const dateRule = firstOf<Span>([
   rule('\\d{4}-\\d\\d-\\d\\dt\\S+', (_groups, context, text) => {
     const time = readInstant(text)
     if (time === null) return null
-    const at = time.isLocal ? atLocalTime(time.seconds, context.zone) : time.seconds
-    const { date, clock } = isoFields(at, context.zone)
+    const at = time.isLocal ? atLocalTime(time.seconds, context.zone.name) : time.seconds
+    const { date, clock } = isoFields(at, context.zone.name)
     const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
     const ofMonth = realDay(year, month, day)
     if (ofMonth === null) return null
-    const label = `around ${dayWords(ofMonth, todayOf(context))} ${clock}`
+    const label = `around ${dayWords(ofMonth, todayOf(context))} ${onClock(clock, context.zone.clock)}`
     return { label, seconds: [at - AROUND_SECONDS, at + AROUND_SECONDS] }
   }),
   rule('(?<year>\\d{4})-(?<month>\\d{1,2})-(?<day>\\d{1,2})', ({ year, month, day }, context) => {

@@ -28,7 +28,7 @@ const weekdayNumber = (name: string) => ['mon', 'tue', 'wed', 'thu', 'fri', 'sat
 
 /** Words for a stretch that is counted from today. */
 const relative = (source: string, span: (now: DayNumber, firstDay: FirstDay) => Span): Rule<Span> =>
-  rule(source, (_groups, { now, zone, firstDay }) => span(today(now, zone), firstDay))
+  rule(source, (_groups, { now, zone }) => span(today(now, zone), zone.firstDay))
 const yearSpan = (label: string, back: number) => (now: DayNumber) => {
   const year = civil(now).year - back
   return { label, days: [dayNumber(year, 1, 1), dayNumber(year + 1, 1, 1)] as const }
@@ -96,23 +96,20 @@ const relativeRule = firstOf<Span>([
     return { ...daySpan(day, now), ...(last === undefined ? { weekday } : {}) }
   }),
   // `2 hours ago` is around then; `3 days ago` is that date; `2 weeks ago` is that week.
-  rule(
-    `(?:couple of (?<two>${UNIT})|(?<counted>${COUNTED})) ago`,
-    ({ two, counted }, { now: seconds, zone, firstDay }) => {
-      const { count, unit } = readCounted(counted ?? `2 ${two}`)
-      const now = today(seconds, zone)
-      const label = `${plural(count, unit)} ago`
-      if (count > MAX_COUNT) return null
-      if (unit === 'second' || unit === 'minute' || unit === 'hour') {
-        const then = Math.round(seconds - count * UNIT_SECONDS[unit])
-        return { label: `around ${label}`, seconds: [then - AROUND_SECONDS, then + AROUND_SECONDS] }
-      }
-      if (!Number.isInteger(count)) return null
-      if (unit === 'day') return daySpan(now - count, now)
-      const days = unit === 'week' ? weekBack(now, count, firstDay) : monthBack(now, count)
-      return days[0] < 366 ? null : { label: unit === 'week' ? `week of ${dayWords(days[0], now)}` : label, days }
-    },
-  ),
+  rule(`(?:couple of (?<two>${UNIT})|(?<counted>${COUNTED})) ago`, ({ two, counted }, { now: seconds, zone }) => {
+    const { count, unit } = readCounted(counted ?? `2 ${two}`)
+    const now = today(seconds, zone)
+    const label = `${plural(count, unit)} ago`
+    if (count > MAX_COUNT) return null
+    if (unit === 'second' || unit === 'minute' || unit === 'hour') {
+      const then = Math.round(seconds - count * UNIT_SECONDS[unit])
+      return { label: `around ${label}`, seconds: [then - AROUND_SECONDS, then + AROUND_SECONDS] }
+    }
+    if (!Number.isInteger(count)) return null
+    if (unit === 'day') return daySpan(now - count, now)
+    const days = unit === 'week' ? weekBack(now, count, zone.firstDay) : monthBack(now, count)
+    return days[0] < 366 ? null : { label: unit === 'week' ? `week of ${dayWords(days[0], now)}` : label, days }
+  }),
   // `last 2 hours`, `past 30 days`, `last hour`
   rule(
     `(?:last|past|previous|within(?: the)?(?: last)?) (?<counted>${COUNTED}|${UNIT})`,

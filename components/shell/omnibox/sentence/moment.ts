@@ -1,3 +1,4 @@
+import { onClock, type Zone } from '@/lib/shared/text/format'
 import { daysIntoWeek, type FirstDay } from '@/lib/shared/zones/calendar'
 import { atLocalTime } from '@/lib/shared/zones/local'
 import {
@@ -27,9 +28,13 @@ export function momentOf(
   const span = oneSpan(
     parts.flatMap((part) => part.span ?? []),
     now,
-    context.firstDay,
+    context.zone.firstDay,
   )
-  const clock = oneClock(parts.flatMap((part) => part.clock ?? []))
+  const said = oneClock(parts.flatMap((part) => part.clock ?? []))
+  const clock = said && {
+    ...said,
+    label: said.label.replace(/\d\d:\d\d/g, (time) => onClock(time, context.zone.clock)),
+  }
   const weekdays = [...new Set(parts.flatMap((part) => part.weekdays ?? []))].sort().map(String)
   const onDays = parts.flatMap((part) => (part.weekdays === undefined ? [] : part.label))
   if (clock !== undefined && weekdays.length === 0 && (span === undefined || isOneDay(span))) {
@@ -84,11 +89,11 @@ function lastDayOf(clock: Clock, { now, zone }: Context): DayNumber {
   const day = today(now, zone)
   if (clock.daysBack !== undefined) return day - clock.daysBack
   const minutes = clock.centre ?? clock.from ?? clock.to ?? 0
-  return atLocalTime(day * DAY_SECONDS + minutes * 60, zone) <= now ? day : day - 1
+  return atLocalTime(day * DAY_SECONDS + minutes * 60, zone.name) <= now ? day : day - 1
 }
 
-function within(day: DayNumber, clock: Clock, zone: string): PartialFilters {
-  const at = (minutes: number) => atLocalTime(day * DAY_SECONDS + minutes * 60, zone)
+function within(day: DayNumber, clock: Clock, zone: Zone): PartialFilters {
+  const at = (minutes: number) => atLocalTime(day * DAY_SECONDS + minutes * 60, zone.name)
   if (clock.centre !== undefined) {
     const centre = at(clock.centre)
     return { from: String(centre - AROUND_SECONDS), to: String(centre + AROUND_SECONDS) }

@@ -1,6 +1,6 @@
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { DirectoryEntry } from '@/lib/shared/people/directory'
-import type { FirstDay } from '@/lib/shared/zones/calendar'
+import type { Zone } from '@/lib/shared/text/format'
 
 /** The filters that a sentence or a part of it stands for. */
 export type PartialFilters = Partial<Filters>
@@ -11,10 +11,7 @@ export type KnownNames = (phrase: string) => readonly DirectoryEntry[] | undefin
 export type Context = {
   /** Epoch seconds. */
   now: number
-  /** IANA. */
-  zone: string
-  /** What weeks begin with. */
-  firstDay: FirstDay
+  zone: Zone
   known: KnownNames
   /** What the user chose where words can be read in several ways: the id of a choice, by the key of the chip. */
   chosen?: Readonly<Record<string, string>>

@@ -25,7 +25,8 @@ const [OTHER, UNREACHED, REACHED] = [0, 1, 2]
  * Callers and whom they called since `from`, a row each, with `calls`, ascending, as (epoch seconds, session id, mid, what came of it), and `backs`,
  * when they were called by them, ascending. The one rule of who waits (design, section 3) is read from these: a caller waits from an
  * unreached call (missed, declined, or abandoned after the least seconds, where these are known) until their next call to the same
- * target, or until the target calls them, whatever comes of it. A group calls somebody when anyone does who is in one of the group’s calls.
+ * target, or until the target places a call that they are in, whatever comes of it. A group calls somebody when anyone does who is in one of
+ * the group’s calls of these days.
  * A call to oneself is none.
  */
 function pairsSql({ bindings, organisation = NEW_ORGANISATION }: WaitingContext, from: number, having: string): string {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { differenceSchema, figureSchema } from '@/lib/shared/bill/answer'
+import { differenceSchema, figureSchema, lineSchema } from '@/lib/shared/bill/answer'
 import { unusualSchema } from '@/lib/shared/callbacks/unusual'
 import { callSchema, transcriptionSchema } from '@/lib/shared/calls/call'
 import { errorBodySchema, mirrorMetaSchema, paginationSchema } from '@/lib/shared/http/http'
@@ -82,6 +82,7 @@ const NAMED = {
   Rate: rateSchema,
   BillFigure: figureSchema,
   BillDifference: differenceSchema,
+  BillLine: lineSchema,
   Refill: refillSchema,
   UnusualSpan: unusualSchema,
   Error: errorBodySchema,

@@ -5,14 +5,16 @@ import { randomToken } from '@/lib/server/accounts/secrets'
 import { withFirstRows } from '@/lib/server/calls/first-rows'
 import { evidencePack } from '@/lib/server/evidence/pack'
 import { defineRoute } from '@/lib/server/http/define-route'
+import { organisation } from '@/lib/server/organisation/organisation'
 import { valueLinkSetting } from '@/lib/server/organisation/settings'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { projectCall } from '@/lib/server/shares/project-call'
 import { keysOf } from '@/lib/server/shares/share-token'
 import type { Call } from '@/lib/shared/calls/call'
 import { type CallMeta, evidenceRoute, type PACK_READERS } from '@/lib/shared/calls/calls'
-import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
+import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 import { asCall } from '@/lib/shared/shares/as-call'
+import { zoneIn } from '@/lib/shared/text/format'
 
 /** File systems take 255 bytes. */
 const MAX_NAME_CHARACTERS = 100
@@ -40,7 +42,7 @@ export const GET = defineRoute(evidenceRoute, {
       call,
       raw: text,
       sha256,
-      zone: query.tz ?? DEFAULT_ZONE,
+      zone: zoneIn({ ...(await organisation()), zone: query.tz ?? DEFAULT_ZONE }),
       madeAt: Math.floor(sharedNowMs() / 1000),
       fetchedAt: meta.fetchedAt,
       source: sourceWords(meta, reader),
