@@ -57,7 +57,7 @@ export function BillPage() {
 function BillView({ bill, filters }: { bill: BillAnswer; filters: Filters }) {
   const { zone } = useAppliedFilters()
   const { filters: inUrl } = useFilters()
-  const [{ pair }, set] = useBillState()
+  const [{ pair }] = useBillState()
   const { data, meta } = bill
   const { total, previous, months } = data
   const [month] = months
@@ -85,8 +85,8 @@ function BillView({ bill, filters }: { bill: BillAnswer; filters: Filters }) {
         description={
           <>
             {BASES[meta.basis].label}
+            {meta.rate !== null && `: ${lineText(total, { ...meta, rate: null })}`}{' '}
             <Hint label={`What “${BASES[meta.basis].label}” counts`}>{BASIS_WORDS[meta.basis]}</Hint>
-            {meta.rate !== null && `: ${lineText(total, { ...meta, rate: null })}`}
             {previous !== null && ` · ${changeWords(total, previous, meta, zone)}`}
           </>
         }
@@ -99,16 +99,11 @@ function BillView({ bill, filters }: { bill: BillAnswer; filters: Filters }) {
         </Card>
       ) : (
         <div className="flex flex-col gap-4">
+          {pair !== null && <CompareBases bill={bill} filters={filters} />}
           <div className="grid items-start gap-4 xl:grid-cols-2">
             <Months bill={bill} filters={filters} />
             <GroupsTable bill={bill} filters={filters} />
           </div>
-          <div>
-            <Button aria-expanded={pair !== null} onClick={() => set({ pair: pair === null ? FIRST_PAIR : null })}>
-              {pair === null ? 'Compare bases' : 'Hide comparison'}
-            </Button>
-          </div>
-          {pair !== null && <CompareBases bill={bill} filters={filters} />}
         </div>
       )}
     </>
@@ -117,7 +112,7 @@ function BillView({ bill, filters }: { bill: BillAnswer; filters: Filters }) {
 
 /** The currency, where there are several, a link to all rates, and the bill as a file for roles that can export. */
 function BillActions({ meta: { currency, currencies }, filters }: { meta: BillAnswer['meta']; filters: Filters }) {
-  const [, set] = useBillState()
+  const [{ pair }, set] = useBillState()
   const inApp = useInApp()
   const mayExport = useMay('export')
   const shown = currency === null || currencies.includes(currency) ? currencies : [currency, ...currencies]
@@ -130,6 +125,13 @@ function BillActions({ meta: { currency, currencies }, filters }: { meta: BillAn
           ))}
         </Select>
       )}
+      <Button
+        variant="ghost"
+        aria-expanded={pair !== null}
+        onClick={() => set({ pair: pair === null ? FIRST_PAIR : null })}
+      >
+        {pair === null ? 'Compare bases' : 'Hide comparison'}
+      </Button>
       <Link href="/settings?tab=rates" className={buttonClass('ghost')}>
         Rates
       </Link>

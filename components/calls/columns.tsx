@@ -34,7 +34,7 @@ export function callColumns(zone: Zone, filters: Partial<Filters>): (Column<Call
     {
       id: 'time',
       header: HEADS.time,
-      width: '134px',
+      width: zone.clock === 12 ? '154px' : '134px',
       sort: 'descending',
       cell: (call) => (
         <TextLink href={callHref(call)} className="num">

@@ -24,6 +24,7 @@ const NO_COUNT = [
   /^(Median|\d\d %): .*; show the calls at least that long$/,
   /^[\d,.]+ minutes with .*; show the calls, most minutes first$/,
   /^[\d.]+ % of the calls with .* were answered; show them$/,
+  /^Answered of .*: [\d.]+ %; show these calls$/,
   /^Minutes: .*; show all calls in the range, most minutes first$/,
   /: [\d,.]+ minutes, usually .*; show the calls$/,
 ]

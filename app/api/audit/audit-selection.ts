@@ -1,6 +1,7 @@
 import { overallRole } from '@/lib/server/auth/visible-apps'
 import type { AuditSelection } from '@/lib/server/users/read-audit'
-import { DEFAULT_ZONE, toEpochSeconds } from '@/lib/shared/filters/range'
+import { toEpochSeconds } from '@/lib/shared/filters/range'
+import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 import type { AuditFilter } from '@/lib/shared/users/audit'
 import { may } from '@/lib/shared/users/roles'
 import type { User } from '@/lib/shared/users/users'

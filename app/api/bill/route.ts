@@ -6,7 +6,7 @@ import { namesOf } from '@/lib/server/directory/names'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { questionContext } from '@/lib/server/process/workspace/question'
 import { billRoute, DEFAULT_TOP_GROUPS } from '@/lib/shared/bill/answer'
-import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
+import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 
 export const GET = defineRoute(billRoute, {
   role: 'read',

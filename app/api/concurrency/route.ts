@@ -2,7 +2,7 @@ import { readConcurrency } from '@/lib/server/analytics/concurrency/concurrency'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { questionContext } from '@/lib/server/process/workspace/question'
 import { concurrencyRoute } from '@/lib/shared/analytics/concurrency'
-import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
+import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 
 export const GET = defineRoute(concurrencyRoute, {
   role: 'read',

@@ -11,7 +11,7 @@ import {
 import { PARAM_WORDS } from '@/lib/server/http/openapi/parameters'
 import type { AppId } from '@/lib/server/process/config/apps-file'
 import { FILTER_NAMES, type Filters } from '@/lib/shared/filters/filters'
-import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
+import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 import type { AnswerOf, RequestOf, Route } from '@/lib/shared/http/route'
 import type { WeekClock } from '@/lib/shared/organisation/week-clock'
 import type { User } from '@/lib/shared/users/users'

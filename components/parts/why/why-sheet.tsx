@@ -9,6 +9,7 @@ import { Prose } from '@/components/ui/text/name'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { question } from '@/lib/client/http/question'
 import { useFilters } from '@/lib/client/page/use-filters'
+import { useWeekClock } from '@/lib/client/page/use-zone'
 import { isMoreThanChance } from '@/lib/shared/analytics/chance'
 import { DIMENSIONS } from '@/lib/shared/analytics/dimensions'
 import { DRIVER_METHODS, type Driver, type Drivers, driversRoute } from '@/lib/shared/analytics/drivers'
@@ -28,6 +29,7 @@ type DimensionDriversProps = {
 
 /** The parts of a change by one dimension, which add up to it with the rest. */
 function DimensionDrivers({ dimension, answer, widest }: DimensionDriversProps) {
+  const { clock } = useWeekClock()
   const { drivers, rest, meta } = answer
   const listed = drivers.filter((driver) => driver.dimension === dimension)
   const heading = `By ${DIMENSIONS[dimension].label.toLowerCase()}`
@@ -45,7 +47,7 @@ function DimensionDrivers({ dimension, answer, widest }: DimensionDriversProps) 
           <DriverRow
             key={String(driver.key)}
             driver={driver}
-            name={keyText(dimension, driver.key, meta)}
+            name={keyText(dimension, driver.key, { ...meta, clock })}
             unit={meta.unit}
             widest={widest}
           />

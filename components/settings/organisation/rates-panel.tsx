@@ -115,7 +115,7 @@ function RatesForm({ rates }: { rates: Rate[] }) {
 /** What the bill counts, and the currency of its amounts. */
 function BillForm({ stored: { rates, basis, currency }, mayEdit }: { stored: RatesAnswer['data']; mayEdit: boolean }) {
   return (
-    <CardBody className="border-line border-t">
+    <CardBody className="border-line border-t pt-3">
       <StoredForm
         label="Bill"
         noun="basis and currency"

@@ -1,6 +1,6 @@
 import { type AnalyticsMeta, analyticsQuerySchema, type COMPARE_MODES } from '@/lib/shared/analytics/analytics'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
+import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 import { type AnalyticsDeps, scopeOf } from '../analytics/deps'
 import { comparedWindow } from '../analytics/periods'
 import { runAnalytics } from '../analytics/run'

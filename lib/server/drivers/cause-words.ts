@@ -5,20 +5,29 @@ import { comparedName } from '@/lib/shared/charts/comparison'
 import { keyText } from '@/lib/shared/charts/dimension-values'
 import { countOf } from '@/lib/shared/charts/values'
 import type { RangeName } from '@/lib/shared/filters/filters'
+import { NEW_ORGANISATION } from '@/lib/shared/organisation/organisation'
+import type { WeekClock } from '@/lib/shared/organisation/week-clock'
 import type { Names } from '@/lib/shared/people/names'
 import { capital } from '@/lib/shared/text/capital'
-import { formatCount, formatRatio } from '@/lib/shared/text/format'
+import { formatCount, formatHour, formatRatio } from '@/lib/shared/text/format'
 import { namesOfRows } from '../directory/names'
-import { type Cause, type Causes, changeOf, isBy, LEAST_EXPLAINED, pointsOf, type Side } from './causes'
+import { type Cause, type Causes, changeOf, LEAST_EXPLAINED, pointsOf } from './causes'
 import type { Amounts, Part } from './contributions'
 import type { Asked } from './figures'
+import { isBy, type Side } from './sides'
 
 type Period = { from: number; to: number }
 /** What sentences need to say whose calls they are about, and what these are compared with. */
-export type Telling = { names: Names; now: Period; before: Period; range: RangeName | undefined }
+export type Telling = {
+  names: Names
+  now: Period
+  before: Period
+  range: RangeName | undefined
+  /** Hours of the clock that times are shown with. */
+  clock: WeekClock['clock']
+}
 
 const WEEK_SECONDS = 7 * 86_400
-const clock = (hour: unknown) => `${String(Number(hour) % 24).padStart(2, '0')}:00`
 
 /** Everyone whom the causes of a change are about, by name. */
 export const tellingOf = ({ deps, filters, now, before }: Asked, { causes }: Causes): Telling => ({
@@ -29,6 +38,7 @@ export const tellingOf = ({ deps, filters, now, before }: Asked, { causes }: Cau
   now,
   before,
   range: filters.range,
+  clock: (deps.organisation ?? NEW_ORGANISATION).clock,
 })
 
 /** The period compared with, within a sentence: `in the 30 days before`, `on the same weekdays 5 weeks before`. */
@@ -42,14 +52,15 @@ const listed = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 /** Whose calls they are, as they stand after a number: `calls by Ana`, `video calls`, `calls on Tuesday from 14:00 to 15:00`. */
-function callsWords(sides: readonly Side[], { names, now }: Telling): string {
+function callsWords(sides: readonly Side[], { names, now, clock }: Telling): string {
   const keys = new Map<Dimension, AnalyticsValue>(sides[0]?.keys)
   const [dimension, key] = sides[0]?.keys[0] ?? ['person', null]
   const who = listed(sides.map((side) => keyText(dimension, side.keys[0]?.[1] ?? null, { names })))
   if (keys.has('hour') || keys.has('weekday')) {
     const day = keys.has('weekday') ? ` on ${who}${now.to - now.from > WEEK_SECONDS ? 's' : ''}` : ''
     const hour = keys.get('hour')
-    return `calls${day}${hour === undefined ? '' : ` from ${clock(hour)} to ${clock(Number(hour) + 1)}`}`
+    const at = (later: number) => formatHour((Number(hour) + later) % 24, clock)
+    return `calls${day}${hour === undefined ? '' : ` from ${at(0)} to ${at(1)}`}`
   }
   if (dimension === 'type') return `${String(key)} calls`
   if (dimension === 'receiverType') return 'calls to groups'

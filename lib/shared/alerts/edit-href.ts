@@ -1,6 +1,6 @@
 import type { Metric } from '@/lib/shared/analytics/metrics'
 import { FILTER_NAMES, type Filters, filtersToParams } from '@/lib/shared/filters/filters'
-import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
+import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 import { hrefOf } from '@/lib/shared/links'
 import { isOfTime } from './of-time'
 

@@ -1,6 +1,6 @@
 import { WATCHED_METRICS } from '@/lib/shared/analytics/metrics'
 import { countOf } from '@/lib/shared/charts/values'
-import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
+import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 import { callsHref, hrefOf, pageHref } from '@/lib/shared/links'
 import { formatDate, formatDateTime, formatTime, PLAIN_UTC, type Zone } from '@/lib/shared/text/format'
 import { plainName } from '@/lib/shared/text/plain-name'

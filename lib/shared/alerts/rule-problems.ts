@@ -1,5 +1,5 @@
 import { FILTER_NAMES, type Filters, filtersSchema, filtersToParams } from '@/lib/shared/filters/filters'
-import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
+import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 import type { FieldIssue } from '@/lib/shared/http/errors'
 import type { Evaluation } from './alerts'
 import { isOfTime } from './of-time'

@@ -86,7 +86,7 @@ export function totalOf(points: readonly Point[], id: string): Cell {
 /** A point's name in a tooltip, a table or a link. */
 export function titleOf({ along }: Pick<ChartData, 'along'>, { bucket, key }: Point): string {
   return bucket === null
-    ? keyText(along.dimension, key, along.meta)
+    ? keyText(along.dimension, key, { clock: along.zone.clock, ...along.meta })
     : bucketLabel(bucket, along.bucket ?? 'day', along.zone)
 }
 

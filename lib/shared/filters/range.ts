@@ -3,11 +3,11 @@ import type { FirstDay } from '@/lib/shared/zones/calendar'
 import { atWallClock, type CalendarUnit, earlierBy, startOf } from '@/lib/shared/zones/instants'
 import { MAX_EPOCH_SECONDS, readInstant } from '@/lib/shared/zones/read-instant'
 import type { Filters, RangeName } from './filters'
+import { DEFAULT_ZONE } from './zone'
 
 /** Epoch seconds; `to` is excluded. A null end is open. */
 export type Window = { from: number | null; to: number | null }
 
-export const DEFAULT_ZONE = 'UTC'
 const MINUTE_SECONDS = 60
 const WEEK_SECONDS = 7 * 86_400
 /** A named range is a length of time up to now, or a calendar unit: the current one, or the whole previous one. */

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 
+/** Where nobody says another. */
+export const DEFAULT_ZONE = 'UTC'
+
 /** A part of a zone name that the IANA database spells in capitals: `US`, `GMT+5`, `EST5EDT`, but not `Etc`. */
 const CAPITALS = /^(?!etc$|yap$)(?:.{1,3}$|.*\d)/
 

@@ -3,7 +3,7 @@ import { defineRoute } from '@/lib/server/http/define-route'
 import { questionContext } from '@/lib/server/process/workspace/question'
 import { previewAlertRoute } from '@/lib/shared/alerts/alerts'
 import { ruleFilters, ruleProblems } from '@/lib/shared/alerts/rule-problems'
-import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
+import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 import { invalidRequest } from '@/lib/shared/http/errors'
 
 export const POST = defineRoute(previewAlertRoute, {

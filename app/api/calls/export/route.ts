@@ -6,7 +6,7 @@ import { allTags } from '@/lib/server/notes/tags'
 import { questionContext } from '@/lib/server/process/workspace/question'
 import type { CallColumn } from '@/lib/shared/address/words'
 import { callsExportRoute, EXPORT_CALLS_HEADER, NEXT_CURSOR_HEADER } from '@/lib/shared/calls/calls'
-import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
+import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import { decimalSign } from '@/lib/shared/text/decimal-sign'
 

@@ -5,7 +5,7 @@ import { type CallBrief, needsALookRoute, staleFilters } from '@/lib/shared/call
 import { causeText, unusualDoor, unusualText, whenText } from '@/lib/shared/charts/unusual-words'
 import { FILTERS } from '@/lib/shared/filters/filters'
 import { one, wholeFrom } from '@/lib/shared/filters/query'
-import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
+import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 import { callHref, callsHref, pageHref } from '@/lib/shared/links'
 import { displayName } from '@/lib/shared/people/names'
 import { zoneIn } from '@/lib/shared/text/format'

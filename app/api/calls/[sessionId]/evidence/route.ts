@@ -12,7 +12,7 @@ import { projectCall } from '@/lib/server/shares/project-call'
 import { keysOf } from '@/lib/server/shares/share-token'
 import type { Call } from '@/lib/shared/calls/call'
 import { type CallMeta, evidenceRoute, type PACK_READERS } from '@/lib/shared/calls/calls'
-import { DEFAULT_ZONE } from '@/lib/shared/filters/range'
+import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 import { asCall } from '@/lib/shared/shares/as-call'
 import { zoneIn } from '@/lib/shared/text/format'
 
