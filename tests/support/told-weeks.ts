@@ -159,13 +159,25 @@ function subjectOf(text: string, told: Told): Subject | null {
 const isWord = (text: string, name: string) =>
   new RegExp(`(^|[ ;])${name.replace(/[.*+?^$(){}|[\]\\]/g, '\\$&')}( |[.,;]|$)`).test(text)
 
-/** The calls of some people, as what became of them for these (design, section 3). */
+/** The calls of some people, and what became for them of those that were offered to them and that nobody else answered (design, section 3). */
 function ofPeople(uids: readonly string[]): Judge {
-  const isIn = (call: Raw) =>
-    uids.includes(call.initiator) ||
-    (call.receiverType === 'user' && uids.includes(call.receiver)) ||
-    call.participants.some(({ uid }) => uids.includes(uid))
-  return { has: isIn, counts: () => true, answered: isAnswered }
+  const peopleOf = ({ receiver, receiverType, participants }: Raw) => [
+    ...participants.map(({ uid }) => uid),
+    ...(receiverType === 'user' ? [receiver] : []),
+  ]
+  const answered = (call: Raw) =>
+    joinedBy(
+      call,
+      uids.filter((uid) => uid !== call.initiator),
+    )
+  return {
+    has: (call) => [call.initiator, ...peopleOf(call)].some((uid) => uids.includes(uid)),
+    counts: (call) =>
+      call.mode === 'call' &&
+      peopleOf(call).some((uid) => uids.includes(uid) && uid !== call.initiator) &&
+      (answered(call) || !isAnswered(call)),
+    answered,
+  }
 }
 
 function hasReconnected({ participants }: Raw, uid: string): boolean {

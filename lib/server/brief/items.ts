@@ -20,6 +20,7 @@ import {
   type Telling,
 } from '../drivers/cause-words'
 import { type Cause, type Causes, LEAST_EXPLAINED } from '../drivers/causes'
+import { isBy } from '../drivers/sides'
 
 /** An hour of a weekday, over all weeks of the period: 1 is Monday. */
 type WeekHour = { weekday: number; hour: number; resolved: number; answered: number }
@@ -86,21 +87,20 @@ function causeItem(figures: BriefFigures, cause: Cause): BriefItem[] {
   const [side] = sides
   if (figures.changed === null || side === undefined) return []
   const { now, before } = side[kind]
-  const place = { metric: kind === 'calls' ? 'calls' : 'resolved', keys: side.keys, bucket: null } as const
+  const ofPeople = isBy(side, ['person', 'team'])
+  // People have a rate of the calls offered to them, and lose none that others answered.
+  const judged = ofPeople ? 'answerRate' : 'resolved'
+  const place = { metric: kind === 'calls' ? 'calls' : judged, keys: side.keys, bucket: null } as const
   const [[, uid] = []] = side.keys
   const found =
     kind === 'reconnected'
       ? narrowed(period(figures), 'joined', [String(uid)])
       : (placeDoor(period(figures), place, undefined)?.filters ?? null)
-  const door =
-    kind === 'lost'
-      ? found &&
-        narrowed(
-          found,
-          'outcome',
-          RESOLVED.filter((one) => one !== 'answered'),
-        )
-      : found
+  const unanswered = RESOLVED.filter((outcome) => outcome !== 'answered')
+  const lost = ofPeople
+    ? found && { ...found, offered: (found.offered ?? []).filter((outcome) => outcome !== 'answered') }
+    : found && narrowed(found, 'outcome', unanswered)
+  const door = kind === 'lost' ? lost : found
   if (door === null) return []
   const isRate = kind === 'rate'
   return [

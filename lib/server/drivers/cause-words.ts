@@ -11,9 +11,10 @@ import type { Names } from '@/lib/shared/people/names'
 import { capital } from '@/lib/shared/text/capital'
 import { formatCount, formatHour, formatRatio } from '@/lib/shared/text/format'
 import { namesOfRows } from '../directory/names'
-import { type Cause, type Causes, changeOf, isBy, LEAST_EXPLAINED, pointsOf, type Side } from './causes'
+import { type Cause, type Causes, changeOf, LEAST_EXPLAINED, pointsOf } from './causes'
 import type { Amounts, Part } from './contributions'
 import type { Asked } from './figures'
+import { isBy, type Side } from './sides'
 
 type Period = { from: number; to: number }
 /** What sentences need to say whose calls they are about, and what these are compared with. */

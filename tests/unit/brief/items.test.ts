@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type BriefFigures, briefOf } from '@/lib/server/brief/items'
 import { callsSentence, causeSentence, rateSentence, type Telling } from '@/lib/server/drivers/cause-words'
-import type { Cause, Causes, Side } from '@/lib/server/drivers/causes'
+import type { Cause, Causes } from '@/lib/server/drivers/causes'
 import type { Part } from '@/lib/server/drivers/contributions'
+import type { Side } from '@/lib/server/drivers/sides'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 
 const TO = 1_700_006_400
