@@ -49,11 +49,7 @@ export const OWN_METRIC_SQL = {
 } as const satisfies Partial<Record<Metric, (people: OwnSql) => string>>
 export const isOwn = (metric: Metric): metric is keyof typeof OWN_METRIC_SQL => metric in OWN_METRIC_SQL
 
-/**
- * One aggregate of a counted metric (definitions: design, section 3).
- * @param times of the service level @param people whose figures they are where calls have none
- * @param isOfPeople figures that calls have, too, are of the people
- */
+/** One aggregate of a counted metric (definitions: design, section 3); with `isOfPeople`, of what calls have, too, for these people. */
 export function metricSql(
   name: CountedMetric,
   times: ServiceTimes = DEFAULT_SERVICE_TIMES,
