@@ -42,7 +42,7 @@ const withoutNames = (text: string, { teams }: Told) =>
   teams
     .toSorted((one, other) => other.name.length - one.name.length)
     .reduce((left, { name }) => left.replaceAll(name, ''), text)
-    .replace(/ \([^)]*\)/g, '')
+    .replace(/ \([^)]*\)|-\d+ /g, ' ')
 
 function expectedNumbers(text: string, told: Told): number[] | null {
   const all = told.records as unknown as Raw[]
