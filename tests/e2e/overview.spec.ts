@@ -135,11 +135,10 @@ test('a click filters the page when set to, and every chip removes its filter ag
 
   await expectSettled(page)
   const row = page.locator('[data-ranked=person] tbody tr').first()
-  const person = (await row.locator('th a').textContent()) ?? ''
   await row.hover()
-  await row.getByRole('button', { name: `Filter this page by ${person}` }).click()
+  await row.getByRole('button', { name: /^Filter this page by/ }).click()
   await expect(calls).not.toHaveText(whole.toLocaleString('en'))
-  await page.getByRole('button', { name: `Remove Person ${person}` }).click()
+  await page.getByRole('button', { name: /^Remove Person/ }).click()
 
   await page
     .getByTestId('chart-legend')

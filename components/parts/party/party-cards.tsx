@@ -51,7 +51,7 @@ export function PartyCards({ kind, id, filters, line, medians }: PartyCardsProps
         words: wordsOf(kind, metric),
         value: line && (line[metric] ?? null),
         median: medians?.[metric],
-        change: line && partyChange(kind, line, line.previous, metric),
+        change: line && metric !== 'talkSeconds' ? partyChange(kind, line, line.previous, metric) : null,
         door: partyDoor(filters, kind, id, metric),
         why: metric === 'calls' || (kind === 'group' && metric === 'answerRate') ? metric : undefined,
       }))}

@@ -58,10 +58,7 @@ export function ownOutcomeSql(outcome: OwnOutcome, own: OwnSql): string {
 /** One row per set and call: what follows FROM, the set's key, what the set was, and how often someone of it came back. */
 export type OwnRows = { join: string; key: string; own: OwnSql; reconnects: string }
 
-/**
- * Who of a call's people was invited, and who joined, parallel to `people`, in which those invited come first. Looking each up among the
- * uids takes twice as long as the rest of the statement, so only rows that may lack the column are read in that way.
- */
+/** Who of a call's people was invited, and who joined, parallel to `people`; looked up by uid only where rows may lack the flags, since it is slow. */
 function flagsSql({ refill }: Pick<AnalyticsDeps, 'refill'>): { invited: string; joined: string } {
   const sized = (flags: string) => `arrayResize(${flags}, length(${C.people}))`
   const among = (uids: string) => `arrayMap(one -> has(${uids}, one), ${C.people})`
@@ -89,11 +86,7 @@ export function personRows(deps: Pick<AnalyticsDeps, 'refill'>): OwnRows {
   }
 }
 
-/**
- * A row for each set of a call.
- * @param keysOf the keys of the sets that a person is in, as an array in SQL
- * @param isOthers the sets are of everyone else in the calls of those sets
- */
+/** A row for each set of a call, by the keys of the sets that a person is in; with `isOthers`, of everyone else in the calls of each set. */
 export function setRows(
   deps: Pick<AnalyticsDeps, 'refill'>,
   keysOf: (uid: string) => string,

@@ -46,11 +46,24 @@ const ratio = metric('ratio', false)
 const people = metric('people', false)
 const average = metric('average', false)
 
-/** The calls of an outcome. */
+/** What the calls of an outcome are among those offered to a person or team. */
+const OF_PEOPLE: Partial<Record<Outcome, string>> = {
+  answered: 'that they joined',
+  missed: 'that nobody answered',
+  declined: 'that were declined, and nobody answered',
+  abandoned: 'that the caller gave up',
+  failed: 'that failed, or have no known outcome',
+}
+/** The calls of an outcome; by person and team their own. */
 const ofOutcome = (outcome: Outcome, better: Better = null) => {
   const { label, definition } = OUTCOME_WORDS[outcome]
-  const statuses = statusesOf(outcome)
-  return count(label, `${definition}${statuses.length > 0 ? ` In the API: ${statuses.join(', ')}.` : ''}`, better)
+  const [statuses, own] = [statusesOf(outcome), OF_PEOPLE[outcome]]
+  const ofPeople = own === undefined ? '' : ` By person and team: calls offered to them ${own}.`
+  return count(
+    label,
+    `${definition}${ofPeople}${statuses.length > 0 ? ` In the API: ${statuses.join(', ')}.` : ''}`,
+    better,
+  )
 }
 const shareOf = (outcome: Outcome) =>
   ratio(
@@ -61,7 +74,10 @@ const shareOf = (outcome: Outcome) =>
 
 /** Every metric of calls by name (design, section 3). The SQL is in `analytics/metrics` under the same names. */
 export const METRICS = {
-  calls: count('Calls', 'Every call in the range, whatever its outcome.'),
+  calls: count(
+    'Calls',
+    'Every call and meeting in the range, whatever its outcome; by person, those with them in any part.',
+  ),
   answered: ofOutcome('answered'),
   missed: ofOutcome('missed', 'less'),
   declined: ofOutcome('declined', 'less'),
@@ -69,7 +85,7 @@ export const METRICS = {
   failed: ofOutcome('failed', 'less'),
   offered: count(
     'Offered',
-    'Calls, not meetings, with an outcome, for each person in them but the caller. By team, a call counts once for its members.',
+    'Calls to a person or team by someone else, apart from meetings and calls still ringing. By team, a call counts once for its members.',
   ),
   byOthers: count('Answered by others', 'Calls that were offered and answered, but by someone else.'),
   placed: count('Placed', 'Calls, not meetings, that the person or someone of the team started.'),
@@ -81,7 +97,11 @@ export const METRICS = {
   canceled: { ...ofOutcome('abandoned', 'less'), replacedBy: 'abandoned' },
   ongoing: count('Ongoing', 'Answered calls that are not over yet.'),
   resolved: count('Resolved', 'Calls that no longer ring: all outcomes but ringing.'),
-  answerRate: ratio('Answer rate', 'Answered calls divided by calls that no longer ring.', 'more'),
+  answerRate: ratio(
+    'Answer rate',
+    'Answered calls divided by calls that no longer ring; by person and team, by the calls offered that nobody else answered instead.',
+    'more',
+  ),
   missedRate: shareOf('missed'),
   declinedRate: shareOf('declined'),
   failedRate: shareOf('failed'),

@@ -5,27 +5,20 @@ const moment = metric('time', false)
 
 /** Figures of people and teams over the filtered calls (design, section 3, “People”), in the order of their columns. */
 export const PERSON_METRICS = {
-  offered: {
-    ...METRICS.offered,
-    definition: 'Calls to the person by someone else, apart from meetings and calls still ringing.',
-  },
-  answerRate: {
-    ...METRICS.answerRate,
-    label: 'Answered',
-    definition: 'Calls offered that the person joined, divided by those offered that nobody else answered instead.',
-  },
-  missed: { ...METRICS.missed, definition: 'Calls offered that nobody answered.' },
+  offered: METRICS.offered,
+  answerRate: { ...METRICS.answerRate, label: 'Answered' },
+  missed: METRICS.missed,
   talkSeconds: METRICS.talkSeconds,
-  answered: { ...METRICS.answered, label: 'Answered calls', definition: 'Calls offered that the person joined.' },
-  byOthers: { ...METRICS.byOthers, definition: 'Calls offered that someone else answered instead.' },
-  declined: { ...METRICS.declined, definition: 'Calls offered that were declined, and nobody answered.' },
-  abandoned: { ...METRICS.abandoned, definition: 'Calls offered that the caller gave up.' },
-  failed: { ...METRICS.failed, definition: 'Calls offered that failed, or whose outcome is not known.' },
-  placed: { ...METRICS.placed, definition: 'Calls, not meetings, that the person started.' },
+  answered: { ...METRICS.answered, label: 'Answered calls' },
+  byOthers: METRICS.byOthers,
+  declined: METRICS.declined,
+  abandoned: METRICS.abandoned,
+  failed: METRICS.failed,
+  placed: METRICS.placed,
   reached: METRICS.reached,
   meetings: count('Meetings', 'Meetings that the person was invited to.'),
   attended: count('Attended', 'Meetings that the person joined.'),
-  calls: { ...METRICS.calls, definition: 'Calls and meetings with the person in any part, answered or not.' },
+  calls: METRICS.calls,
   reconnects: tally('Reconnects', 'How often the person left a call and was back in it within 10 minutes.', 'less'),
   lastCallAt: moment('Last call', 'Time of the person’s latest call.'),
 } as const satisfies Record<string, MetricWords>

@@ -4,6 +4,7 @@ import { isKnownParty } from '@/lib/server/directory/names'
 import { endRefill } from '@/lib/server/mirror/write/refill'
 import { listPeople } from '@/lib/server/people/people'
 import { readPerson } from '@/lib/server/people/person'
+import { teamFigures } from '@/lib/server/people/team-figures'
 import { analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
 import { OWN_OUTCOMES } from '@/lib/shared/calls/outcome'
 import { ownDoor } from '@/lib/shared/charts/doors'
@@ -16,7 +17,8 @@ import type { ReferenceCall } from '../../unit/analytics/read-record'
 import { median } from '../../unit/analytics/reference'
 import { groupOf, partiesOf, reconnections } from '../../unit/analytics/reference-facts'
 import type { Params } from '../../unit/analytics/reference-filters'
-import { ownFigures } from '../../unit/analytics/reference-people'
+import { referenceTeams } from '../../unit/analytics/reference-organisation'
+import { hasRole, ownFigures } from '../../unit/analytics/reference-people'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { ownCalls } from './own-calls'
 
@@ -198,6 +200,39 @@ it('has the figures and companions of one person under filters, and doors that o
       const counts = companions.map((other) => other.calls)
       expect(counts).toEqual([...counts].sort((left, right) => right - left))
     }
+  }
+})
+
+it('has the figures of teams, of the others in their calls, and of people in no team, and doors that open as many calls', async () => {
+  const params: Params = { receiverType: 'group,user' }
+  const { of } = await teamFigures(deps(), filtersOf(params), undefined)
+  const query = analyticsQuerySchema.parse({ metrics: ASKED, by: ['team'] })
+  const { data } = await runAnalytics(deps(), query, filtersOf(params))
+  for (const id of ['north', 'south', 'empty', 'none']) {
+    const isMember = (uid: string) => referenceTeams(uid).includes(id)
+    const isOther = (uid: string) => !isMember(uid)
+    const theirs = matching(params).filter((call) => [...partiesOf(call)].some(isMember))
+    const figures = of(id)
+    const counts = (whose: (uid: string) => boolean, among: readonly ReferenceCall[]) => ({
+      ...ownFigures(among, whose),
+      meetings: among.filter((call) => hasRole(call, 'invited', whose)).length,
+      attended: among.filter((call) => hasRole(call, 'attended', whose)).length,
+      calls: among.length,
+    })
+    const withOthers = theirs.filter((call) => [...partiesOf(call)].some(isOther))
+    const expected = [counts(isMember, theirs), counts(isOther, withOthers)] as Record<string, number | null>[]
+    for (const name of [...COUNTED, ...ASKED]) {
+      expect(figures[name], `${name} of ${id}`).toBe(expected[0]?.[name])
+      expect(figures.others[name], `${name} of others than ${id}`).toBe(expected[1]?.[name])
+    }
+    expect(figures.others.people).toBe(new Set(withOthers.flatMap((call) => [...partiesOf(call)].filter(isOther))).size)
+    expect(OWN_OUTCOMES.reduce((sum, name) => sum + Number(figures[name]), 0)).toBe(figures.offered)
+    for (const name of COUNTED)
+      expect(await listTotal({ ...params, ...ownDoor({ team: [id] }, name) }), `${name} of ${id}`).toBe(figures[name])
+    const row = data.find(({ team }) => team === id)
+    if (theirs.length > 0) for (const name of ASKED) expect(row?.[name], `${name} by ${id}`).toBe(figures[name])
+    const listed = await listPeople(deps(), filtersOf({ ...params, team: id }), { sort: 'uid', page: 1, perPage: 200 })
+    expect(listed.people.every(({ uid }) => isMember(uid))).toBe(true)
   }
 })
 

@@ -40,6 +40,7 @@ import {
   type Request,
   send,
 } from './documented'
+import { testOneMeaning } from './one-meaning'
 import { testRefusals } from './refusals'
 import { shortener } from './shortened'
 import { testWebhooks } from './webhooks'
@@ -449,6 +450,7 @@ test('the examples are the committed ones', async () => {
 })
 
 testRefusals(() => handlers, ask)
+testOneMeaning(ask)
 testAssistant(
   () => handlers.get('POST /api/mcp') as RouteHandler,
   () => users.admin,
