@@ -109,17 +109,11 @@ function causesOf(kind: CauseKind, found: readonly Scanned<Side>[], totals: Tota
 function together([first, ...others]: [Side, ...Side[]], totals: Totals): Side[] {
   const change = changeOf(totals.rate)
   const named = [first]
+  const names = first.keys.map(([name]) => name)
   const explained = () => pointsOf(named, totals) / change
   for (const other of isBy(first, LISTED) ? others : []) {
     if (explained() >= LEAST_EXPLAINED || named.length >= MOST_NAMED) break
-    if (
-      isBy(
-        other,
-        first.keys.map(([name]) => name),
-      ) &&
-      pointsOf([other], totals) / change > 0
-    )
-      named.push(other)
+    if (isBy(other, names) && pointsOf([other], totals) / change > 0) named.push(other)
   }
   return explained() >= LEAST_EXPLAINED ? named : [first]
 }
