@@ -155,7 +155,7 @@ const PLANTS: Record<Kind, Plant> = {
     const person = pickFrequent(
       random,
       own.map(({ receiver }) => receiver),
-      16,
+      20,
     )
     const days = random.between(4, 7)
     const isQuiet = random.chance(0.3)
@@ -199,8 +199,8 @@ const PLANTS: Record<Kind, Plant> = {
       records.filter(isAnswered).map(({ initiatedAt }) => String(Math.floor((initiatedAt - from) / HOUR))),
     )
     const [hour] = random.pick(
-      hours.filter(([, count]) => count >= 12).length > 0
-        ? hours.filter(([, count]) => count >= 12)
+      hours.filter(([, count]) => count >= 18).length > 0
+        ? hours.filter(([, count]) => count >= 18)
         : hours.slice(0, 1),
     )
     const at = from + Number(hour) * HOUR
@@ -240,7 +240,7 @@ const PLANTS: Record<Kind, Plant> = {
   storm({ records, random, from }) {
     const pairs = records.filter(({ receiverType, mode }) => receiverType === 'user' && mode === 'call')
     const person = random.pick(pairs).initiator
-    const count = random.between(25, 120)
+    const count = random.between(40, 120)
     const start = from + random.between(0, 4) * DAY + random.between(8, 15) * HOUR
     const length = random.between(1, 4) * HOUR
     const victims = Array.from({ length: random.between(1, 8) }, () => random.pick(pairs).receiver).filter(
@@ -266,7 +266,7 @@ const PLANTS: Record<Kind, Plant> = {
     return { records: [...records, ...storm], cause: { person }, size: `${count} calls` }
   },
   mix({ records, random }) {
-    const share = 0.5 + 0.4 * random.next()
+    const share = 0.6 + 0.4 * random.next()
     const way = random.pick(['groups', 'video', 'meetings'] as const)
     const planted = records.flatMap((record): Simulated[] => {
       if (!random.chance(share)) return [record]

@@ -31,17 +31,18 @@ const percent = (part: number, whole: number) => Math.round((part / whole) * 100
 export function falsehoodIn(text: string, told: Told): string | null {
   if (/call-backs? (is|are) waiting/.test(text)) return null
   const expected = expectedNumbers(text, told)
-  const given = numbersIn(text.replace(/from \d\d:00 to \d\d:00/, '').replace(namesIn(text, told), ''))
+  const given = numbersIn(withoutNames(text, told).replace(/from \d\d:00 to \d\d:00/, ''))
   return expected !== null && JSON.stringify(expected) === JSON.stringify(given)
     ? null
     : `${text}: ${JSON.stringify(given)} rather than ${JSON.stringify(expected)}`
 }
 
-/** The name that a sentence is about, which may have numbers in it. */
-const namesIn = (text: string, told: Told) =>
-  /(?:by|to|^|; )((?:Team )?\S.*?) (?:answered|made|was in|lost|explains?|and)/.exec(text)?.[1] ??
-  told.teams.find(({ name }) => text.includes(name))?.name ??
-  ''
+/** The sentence without names that have numbers in them. */
+const withoutNames = (text: string, { teams }: Told) =>
+  teams
+    .toSorted((one, other) => other.name.length - one.name.length)
+    .reduce((left, { name }) => left.replaceAll(name, ''), text)
+    .replace(/ \([^)]*\)|-\d+ /g, ' ')
 
 function expectedNumbers(text: string, told: Told): number[] | null {
   const all = told.records as unknown as Raw[]
@@ -130,7 +131,7 @@ function subjectOf(text: string, told: Told): Subject | null {
   if (/to groups/.test(after)) return one(plain(({ receiverType }) => receiverType === 'group'))
   if (/meetings/.test(after)) return one(plain(({ mode }) => mode === 'meet'))
   if (/presentations/.test(after)) return one(plain(({ mode }) => mode === 'presenter'))
-  const team = told.teams.find(({ name }) => after.includes(name))
+  const team = told.teams.find(({ name }) => isWord(after, name))
   if (team !== undefined) return one(ofPeople(team.uids), team.uids)
   const calls = told.records as unknown as Raw[]
   const named = (kind: 'user' | 'group', ids: Iterable<string>) =>

@@ -22,7 +22,6 @@ import {
 
 /** All that is looked at for one answer, with the connections of people. */
 const SCANS = SIDES.reduce((sum, { kinds }) => sum + kinds.length, 1)
-const MOST_CAUSES = 3
 /** Several of these can be named together. */
 const LISTED: readonly Dimension[] = ['person', 'team', 'initiator', 'group']
 const CLOCKED: readonly Dimension[] = ['hour', 'weekday']
@@ -31,34 +30,41 @@ const MOST_NAMED = 3
 export const LEAST_EXPLAINED = 1 / 3
 /** Fewer calls, or calls without an answer, in both periods are too few to stand out. */
 const LEAST = { calls: 10, lost: 5 }
-/** What a sentence about hours must be surer by than one about whom they concern. */
-const TIME_HANDICAP = 1
+/** The weight of hours beside those whom the calls concern: a storm of one caller has an hour, too. */
+const WEIGHT_OF_HOURS = 0.8
 
 export type Cause = { kind: CauseKind; sides: Side[]; score: number }
 export type Causes = { totals: Totals; causes: Cause[] }
 
-/** What changed in a period, and what stands out as its causes, surest first: each but for the calls of those before it. */
+/**
+ * What changed in a period, and what stands out as its causes: the surest first, then whatever still stands out without its calls, and whose
+ * connection fails.
+ */
 export async function readCauses(asked: Asked): Promise<Causes> {
   const [all, reconnected] = await Promise.all([readSides(asked, asked.filters, null), reconnectedParts(asked)])
+  const { totals } = all
   const people = [...reconnected].map(
-    ([uid, part]): Side => ({ ...all.totals, keys: [['person', uid]], reconnected: part }),
+    ([uid, part]): Side => ({ ...totals, keys: [['person', uid]], reconnected: part }),
   )
   const looked = deviatesOf('rate', people, (side) => side.reconnected, sumOf([...reconnected.values()]), LEAST.calls)
-  const causes = causesOf('reconnected', standingOut([looked], SCANS), all.totals).slice(0, 1)
-  let rest: Sides | null = all
-  for (let round = 1; rest !== null && round <= MOST_CAUSES; round += 1) {
-    const sides: Sides = rest
-    const found = SCANNED.flatMap((kind) => causesOf(kind, standingOut(deviatesBy(kind, sides), SCANS), all.totals))
-    const [first] = found.toSorted(surestFirst)
-    if (first === undefined) break
-    causes.push(first)
-    const door = round < MOST_CAUSES ? callsOf(asked.filters, first) : null
-    rest = door && without(rest, await readSides(asked, { ...asked.filters, ...door }, all.totals))
-  }
-  return { totals: all.totals, causes: causes.toSorted(surestFirst) }
+  const [connection] = causesOf('reconnected', standingOut([looked], SCANS), totals)
+  const first = surestOf(all, totals)
+  const door = first === undefined ? null : callsOf(asked.filters, first)
+  const rest = door && without(all, await readSides(asked, { ...asked.filters, ...door }, totals))
+  const second = rest === null ? undefined : surestOf(rest, totals)
+  // What is told of it are all of its calls.
+  const whole = new Map(all.sets.flat().map((side) => [String(side.keys), side]))
+  const told = second && { ...second, sides: second.sides.map((side) => whole.get(String(side.keys)) ?? side) }
+  const isConnection = connection !== undefined && connection.score > (first?.score ?? 0)
+  const causes = isConnection ? [connection, first, told] : [first, connection, told]
+  return { totals, causes: causes.filter((cause) => cause !== undefined) }
 }
 
-const surestFirst = (one: Cause, other: Cause) => other.score - one.score
+/** What stands out most among some sides. */
+const surestOf = (sides: Sides, totals: Totals): Cause | undefined =>
+  SCANNED.flatMap((kind) => causesOf(kind, standingOut(deviatesBy(kind, sides), SCANS), totals)).toSorted(
+    (one, other) => other.score - one.score,
+  )[0]
 
 /** The sets of sides that are held against the rest by a kind of figure. */
 function deviatesBy(kind: Scan, { totals, sets }: Sides) {
@@ -90,7 +96,7 @@ const sumOf = (parts: readonly Part[]): Part =>
 
 function causesOf(kind: CauseKind, found: readonly Scanned<Side>[], totals: Totals): Cause[] {
   const ranked = found
-    .map(({ item, score }) => ({ item, score: score - (isBy(item, CLOCKED) ? TIME_HANDICAP : 0) }))
+    .map(({ item, score }) => ({ item, score: isBy(item, CLOCKED) ? score * WEIGHT_OF_HOURS : score }))
     .toSorted((one, other) => other.score - one.score)
   return ranked.map(({ item, score }, index) => ({
     kind,
@@ -103,17 +109,11 @@ function causesOf(kind: CauseKind, found: readonly Scanned<Side>[], totals: Tota
 function together([first, ...others]: [Side, ...Side[]], totals: Totals): Side[] {
   const change = changeOf(totals.rate)
   const named = [first]
+  const names = first.keys.map(([name]) => name)
   const explained = () => pointsOf(named, totals) / change
   for (const other of isBy(first, LISTED) ? others : []) {
     if (explained() >= LEAST_EXPLAINED || named.length >= MOST_NAMED) break
-    if (
-      isBy(
-        other,
-        first.keys.map(([name]) => name),
-      ) &&
-      pointsOf([other], totals) / change > 0
-    )
-      named.push(other)
+    if (isBy(other, names) && pointsOf([other], totals) / change > 0) named.push(other)
   }
   return explained() >= LEAST_EXPLAINED ? named : [first]
 }

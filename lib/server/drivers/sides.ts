@@ -80,18 +80,13 @@ export async function readSides({ deps, compare }: Asked, filters: Filters, whol
 export function without(all: Sides, some: Sides): Sides {
   const minus = (one: Part, other: Part): Part =>
     both((period) => ({ over: one[period].over - other[period].over, under: one[period].under - other[period].under }))
+  const counted = (part: Part) => both((period) => ({ over: part[period].over, under: 0 }))
   const rest = <S extends Totals>(one: S, other: Totals): S => ({
     ...one,
     rate: minus(one.rate, other.rate),
     // Counts stay out of all calls.
-    calls: minus(
-      one.calls,
-      both((period) => ({ over: other.calls[period].over, under: 0 })),
-    ),
-    lost: minus(
-      one.lost,
-      both((period) => ({ over: other.lost[period].over, under: 0 })),
-    ),
+    calls: minus(one.calls, counted(other.calls)),
+    lost: minus(one.lost, counted(other.lost)),
   })
   const nameOf = ({ keys }: Side) => JSON.stringify(keys)
   return {

@@ -27,7 +27,7 @@ let directory = new Directory()
 beforeAll(async () => {
   for (let index = 0; index < COUNT; index += 1) {
     const kind = index % 2 === 0 ? (KINDS[(index / 2) % KINDS.length] ?? null) : null
-    const week = plantedWeek(1000 + index, START + (index + 1) * 2 * WEEK, kind, size(1.5, 3))
+    const week = plantedWeek(1000 + index, START + (index + 1) * 2 * WEEK, kind, size(1.5, 5.5))
     for (let first = 0; first < week.records.length; first += CHUNK)
       await storeRecords(
         { mirror: mirror(), now: () => week.to * 1000 },
