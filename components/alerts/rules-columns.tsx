@@ -1,6 +1,7 @@
 'use client'
 
 import type { Column } from '@/components/table/column'
+import { onDemand } from '@/components/ui/on-demand'
 import { Badge } from '@/components/ui/text/badge'
 import { TextLink } from '@/components/ui/text/link'
 import { RelativeTime } from '@/components/ui/text/name'
@@ -11,8 +12,12 @@ import { ruleWords, seenWords } from '@/lib/shared/alerts/words'
 import { countOf } from '@/lib/shared/charts/values'
 import { ChannelNames } from './channel-choice'
 import { FiltersText } from './filters-text'
-import { RuleMenu } from './rule-menu'
 import { StateBadge } from './state-badge'
+
+const RuleMenu = onDemand(
+  async () => ({ default: (await import('./rule-menu')).RuleMenu }),
+  <span className="size-8" />,
+)
 
 /** The columns of the list of alerts. */
 export function rulesColumns(): Column<AlertRule>[] {

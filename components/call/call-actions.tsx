@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight, Ellipsis } from 'lucide-react'
 import { MarkDelivered } from '@/components/parts/call/mark-delivered'
 import { ShareButton } from '@/components/parts/share/share-button'
-import { CopyTicket } from '@/components/parts/ticket/copy-ticket'
 import { cn } from '@/components/ui/cn'
 import { ActionLabel } from '@/components/ui/form/action'
 import { IconButton } from '@/components/ui/form/button'
@@ -19,6 +18,10 @@ import { capital } from '@/lib/shared/text/capital'
 import { formatDate } from '@/lib/shared/text/format'
 import { useCallClock, useCallOnPage } from './call-context'
 
+const CopyTicket = onDemand(
+  async () => ({ default: (await import('@/components/parts/ticket/copy-ticket')).CopyTicket }),
+  <span className="h-8 w-24" />,
+)
 const CallLink = onDemand(() => import('@/components/parts/callbacks/call-link'), <span className="h-8 w-26" />)
 
 type StepsProps = { previous: AroundCall | null; next: AroundCall | null }

@@ -1,13 +1,13 @@
 import { memo, type ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
+import { onDemand } from '@/components/ui/on-demand'
 import { Prose } from '@/components/ui/text/name'
 import type { Around } from '@/lib/shared/calls/around'
 import type { Transcription } from '@/lib/shared/calls/call'
 import { tellStory } from '@/lib/shared/story/story'
 import { CallProvider, type CallSource, useCallClock, useCallOnPage } from './call-context'
 import { CallHeader } from './call-header'
-import { EventsCard } from './events-card'
 import { RecordingsCard } from './files/recordings-card'
 import { FindingsCard } from './findings-card'
 import { TimelineCard } from './timeline-card'
@@ -55,6 +55,12 @@ export function CallView({ own, ...source }: Omit<CallSource, 'isShared'> & { ow
 }
 
 const OWN_GRID = 'mb-4 xl:grid-rows-[auto_1fr]'
+const EventsCard = onDemand(
+  async () => ({ default: (await import('./events-card')).EventsCard }),
+  <Card className="min-h-64">
+    <CardHeader title="Events" />
+  </Card>,
+)
 const NO_TRANSCRIPTS: [] = []
 
 /** The call in words. */

@@ -1,6 +1,5 @@
 'use client'
 
-import { ArrowRight } from 'lucide-react'
 import { useRef } from 'react'
 import { AlertLink } from '@/components/parts/figures/alert-link'
 import { ShareButton } from '@/components/parts/share/share-button'
@@ -9,59 +8,30 @@ import { cn } from '@/components/ui/cn'
 import { Button } from '@/components/ui/form/button'
 import { Card, CardBody } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
+import { onDemand } from '@/components/ui/on-demand'
 import { Banner } from '@/components/ui/state/banner'
 import { Skeleton } from '@/components/ui/state/skeleton'
 import { ErrorState, errorWords } from '@/components/ui/state/states'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { useFilters } from '@/lib/client/page/use-filters'
-import { PRESETS, type Preset } from '@/lib/shared/explore/presets'
 import { COMPARISON_WORDS, reportHref, reportTitle } from '@/lib/shared/explore/words'
 import { RANGE_LABELS, rangeWords } from '@/lib/shared/filters/range-words'
 import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
 import { formatDate, type Zone } from '@/lib/shared/text/format'
 import { Builder } from './builder'
-import { ExportMenu, ShareReport } from './export-menu'
 import { FormPicker } from './form-picker'
-import { LeftOut } from './left-out'
 import { ReportView } from './report-view'
 import { rangeSecondsOf } from './steps'
 import { useExplore } from './use-explore'
 import { type Answered, useExploreAnswers } from './use-explore-answers'
 
-/** The empty state: how to build a report, and presets to start from. */
-function ExploreStart({ onStart }: { onStart: (preset: Preset) => void }) {
-  return (
-    <div className="mt-4">
-      <p className="max-w-2xl text-data text-ink-muted">
-        A report is a sentence: <em>what</em> to measure, over <em>time</em>, by <em>whom or what</em>, compared with{' '}
-        <em>when</em>. Write it above, or start from one of these. The page’s filters apply, and the URL holds the whole
-        report.
-      </p>
-      <ul className="mt-4 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-        {PRESETS.map((preset) => (
-          <li key={preset.name}>
-            <Card className="h-full transition-colors focus-within:border-line-strong hover:border-line-strong">
-              <button
-                type="button"
-                onClick={() => onStart(preset)}
-                className="group flex size-full flex-col items-start gap-1 rounded p-4 text-left"
-              >
-                <span className="flex w-full items-start justify-between gap-2 font-medium text-data">
-                  {preset.name}
-                  <ArrowRight
-                    aria-hidden="true"
-                    className="mt-0.5 size-4 shrink-0 text-ink-faint group-hover:text-accent-ink"
-                  />
-                </span>
-                <span className="text-ink-muted text-xs">{preset.answers}</span>
-              </button>
-            </Card>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
+const ExploreStart = onDemand(() => import('./explore-start'))
+const ShareReport = onDemand(async () => ({ default: (await import('./export-menu')).ShareReport }))
+const ExportMenu = onDemand(
+  async () => ({ default: (await import('./export-menu')).ExportMenu }),
+  <span className="h-8 w-24" />,
+)
+const LeftOut = onDemand(async () => ({ default: (await import('./left-out')).LeftOut }))
 
 /** Reports built as a sentence of choices and shown as the most suitable chart or table. The URL holds the whole report. */
 export function ExplorePage() {

@@ -102,7 +102,7 @@ const byCalls = (left: IssueRow, right: IssueRow) => right.calls - left.calls
 function anomalyRows(issues: Issues, filters: Filters): IssueRow[] {
   const fields = issues.coercedFields.map(({ field }) => field).join(', ')
   return issues.anomalies
-    .filter(({ name }) => filters.anomaly.length === 0 || filters.anomaly.includes(name))
+    .filter(({ name, calls }) => calls > 0 && (filters.anomaly.length === 0 || filters.anomaly.includes(name)))
     .map(({ name, calls }) => ({
       name: sentenceOf(name),
       words: name === 'coerced-field' && fields !== '' ? `${ANOMALIES[name]} Here: ${fields}.` : ANOMALIES[name],
@@ -114,7 +114,7 @@ function anomalyRows(issues: Issues, filters: Filters): IssueRow[] {
 
 function gapRows(issues: Issues, filters: Filters): IssueRow[] {
   return issues.gaps
-    .filter(({ name }) => filters.gap.length === 0 || filters.gap.includes(name))
+    .filter(({ name, calls }) => calls > 0 && (filters.gap.length === 0 || filters.gap.includes(name)))
     .map(({ name, calls }) => ({
       name: GAPS[name].label,
       words: `${GAPS[name].words} Left out of: ${metricsLeavingOut(name)

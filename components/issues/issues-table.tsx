@@ -15,7 +15,7 @@ export type IssueRow = {
   door: Partial<Filters>
 }
 
-/** Reasons with how many calls of the range each applies to, each linking to exactly those. */
+/** Reasons with how many calls of the range each applies to, each linking to exactly those; nothing without any. */
 export function IssuesTable({
   title,
   description,
@@ -27,6 +27,7 @@ export function IssuesTable({
   rows: readonly IssueRow[]
   total: number
 }) {
+  if (rows.length === 0) return null
   return (
     <Card>
       <CardHeader title={title} description={description} />
@@ -46,7 +47,7 @@ const issueColumns = (total: number): Column<IssueRow>[] => [
     id: 'name',
     header: 'Issue',
     className: 'align-top leading-10',
-    cell: ({ name, calls }) => <span className={calls === 0 ? 'text-ink-faint' : 'font-medium'}>{name}</span>,
+    cell: ({ name }) => <span className="font-medium">{name}</span>,
   },
   {
     id: 'words',

@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { answeredSentence } from '@/components/parts/party/party-figures'
-import { PartyPanels } from '@/components/parts/party/party-panels'
 import { PeopleTable, usePeopleList } from '@/components/parts/party/people-table'
 import { WhyHost } from '@/components/parts/why/why-host'
 import { Button } from '@/components/ui/form/button'
@@ -26,6 +25,9 @@ import { NO_CALLS } from '@/lib/shared/people/people'
 import type { Team, TeamFigures } from '@/lib/shared/people/teams'
 import { formatDuration } from '@/lib/shared/text/format'
 
+const PartyPanels = onDemand(async () => ({
+  default: (await import('@/components/parts/party/party-panels')).PartyPanels,
+}))
 const AddPerson = onDemand(() => import('./add-person'))
 
 /** The people of a team with their figures, below those of all of them as one, and the others in their calls in a line; those who may add and remove people. */

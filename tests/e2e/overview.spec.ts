@@ -28,7 +28,7 @@ const NO_COUNT = [
   /^Minutes: .*; show all calls in the range, most minutes first$/,
   /: [\d,.]+ minutes, usually .*; show the calls$/,
 ]
-const COUNTS = [/(?:^|: |show )(\d[\d,]*) (?:answered )?calls?\b/, /^(?!Minutes|Peak|Wait)[A-Za-z ]+: (\d[\d,]*); show/]
+const COUNTS = [/(?:^|: |show )(\d[\d,]*) (?:answered )?calls?\b/, /^(?!Minutes|Peak|Wait)[^:]+: (\d[\d,]*); show/]
 
 type CountedDoor = { href: string; words: string; count: number }
 

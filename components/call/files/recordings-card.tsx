@@ -1,7 +1,12 @@
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
+import { onDemand } from '@/components/ui/on-demand'
 import { useCallOnPage } from '../call-context'
-import { RecordingItem } from './recording-item'
 import { RecordingMissing } from './recording-trouble'
+
+const RecordingItem = onDemand(
+  async () => ({ default: (await import('./recording-item')).RecordingItem }),
+  <li className="h-24" />,
+)
 
 /** The call's recordings, each with a player on the timeline's axis. */
 export function RecordingsCard() {

@@ -2,7 +2,6 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { remembered } from '@/lib/server/accounts/db'
 import { hashOfToken } from '@/lib/server/accounts/secrets'
 import type { AppId } from '@/lib/server/process/config/apps-file'
-import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { isDemoMode } from '@/lib/server/users/ensure'
 import { findToken, noteTokenUse } from '@/lib/server/users/tokens'
 import { toUser } from '@/lib/server/users/users'
@@ -47,7 +46,7 @@ const TOKEN = /^csk_[A-Za-z0-9_-]{43}$/
  */
 export async function userOfToken(token: string): Promise<{ user: User; grant: Grant }> {
   const session = TOKEN.test(token) ? await recall(hashOfToken(token)) : null
-  const isOver = session === null || !(sharedNowMs() < session.endsAtMs)
+  const isOver = session === null || !(Date.now() < session.endsAtMs)
   if (isOver || (session.user.source === 'demo' && !isDemoMode()))
     throw new AppError('UNAUTHENTICATED', 'The token is not valid: unknown, expired or revoked.')
   await countRequest(session.sessionId)
@@ -62,6 +61,6 @@ async function checkToken(hash: string): Promise<(CheckedSession & { grant: Gran
   if (found === null || found.token.revokedAt !== null || found.owner.disabled) return null
   const { id, name, app, scopes, expiresAt } = found.token
   const endsAtMs = expiresAt.getTime()
-  if (!(sharedNowMs() < endsAtMs)) return null
+  if (!(Date.now() < endsAtMs)) return null
   return { sessionId: id, user: toUser(found.owner), endsAtMs, grant: { name, app, scopes: scopes as Scope[] } }
 }

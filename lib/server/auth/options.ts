@@ -4,7 +4,6 @@ import CredentialsProvider from 'next-auth/providers/credentials'
 import { isOnlyUnwritten } from '@/lib/server/accounts/out-of-reach'
 import type { UserRow } from '@/lib/server/accounts/schema/users'
 import { config } from '@/lib/server/process/config/config'
-import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { log } from '@/lib/server/process/log/log'
 import { endSession } from '@/lib/server/users/sessions'
 import { clientNetwork, homeRedirect, type ReadHeaders } from './addresses'
@@ -68,7 +67,7 @@ export function authOptions(requestHeaders: ReadHeaders): NextAuthOptions {
       jwt({ token, user, account }) {
         if (!user) return token
         const { id, sessionVersion } = user as SignedIn
-        const signedInAt = Math.floor(sharedNowMs() / 1000)
+        const signedInAt = Math.floor(Date.now() / 1000)
         return { sub: id, sessionId: randomUUID(), sessionVersion, signedInAt, provider: account?.provider }
       },
       session: ({ session }) => ({ expires: session.expires }),

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { decode, type JWT } from 'next-auth/jwt'
 import { remembered } from '@/lib/server/accounts/db'
-import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { isDemoMode } from '@/lib/server/users/ensure'
 import { isSessionEnded } from '@/lib/server/users/sessions'
 import { findUserById, toUser } from '@/lib/server/users/users'
@@ -36,7 +35,7 @@ export async function userOfCookie(cookie: string | undefined): Promise<User | n
   const secret = sessionSecret()
   const key = createHash('sha256').update(secret).update('\0').update(cookie).digest('base64')
   const session = await remembered('accounts', key, () => checkSession(cookie, secret), idsOfSession)
-  if (session === null || !(sharedNowMs() < session.endsAtMs)) return null
+  if (session === null || !(Date.now() < session.endsAtMs)) return null
   return session.user.source === 'demo' && !isDemoMode() ? null : session.user
 }
 
@@ -45,7 +44,7 @@ async function checkSession(cookie: string, secret: string): Promise<CheckedSess
   const token = (await decode({ token: cookie, secret }).catch(() => null)) as SessionToken | null
   if (!token?.sub || typeof token.sessionVersion !== 'number' || typeof token.sessionId !== 'string') return null
   const endsAtMs = 1000 * Math.min(token.signedInAt + SESSION_MAX_SECONDS, token.exp)
-  if (!(sharedNowMs() < endsAtMs)) return null
+  if (!(Date.now() < endsAtMs)) return null
   const [row, isEnded] = await Promise.all([findUserById(token.sub), isSessionEnded(token.sessionId)])
   if (!row || isEnded || row.disabled || row.sessionVersion !== token.sessionVersion) return null
   return { sessionId: token.sessionId, user: toUser(row), endsAtMs }

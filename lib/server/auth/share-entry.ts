@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ShareRow } from '@/lib/server/accounts/schema/pages'
-import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import type { ReadHeaders } from './addresses'
 import { sessionSecret } from './secret'
 import { isSecureSite } from './session-token'
@@ -25,7 +24,7 @@ function signature({ id, passwordHash }: Gated, atSeconds: number): string {
 }
 
 /** A `Set-Cookie` value that lets this browser in from now on. @param headers of its request */
-export function entryCookie(share: Gated, headers: ReadHeaders, nowSeconds = Math.floor(sharedNowMs() / 1000)): string {
+export function entryCookie(share: Gated, headers: ReadHeaders, nowSeconds = Math.floor(Date.now() / 1000)): string {
   const maxAge = Math.max(0, Math.min(ENTRY_SECONDS, Math.floor(share.expiresAt.getTime() / 1000) - nowSeconds))
   const isSecure = isSecureSite(headers)
   // In a frame of another site a browser sends only cookies that say so, and only over https.
@@ -50,16 +49,12 @@ function enteredAt(share: Gated, cookies: string | null, nowSeconds: number): nu
 }
 
 /** True where the link needs no entry, or this browser was let in. */
-export function mayEnter(share: Gated, cookies: string | null, nowSeconds = Math.floor(sharedNowMs() / 1000)): boolean {
+export function mayEnter(share: Gated, cookies: string | null, nowSeconds = Math.floor(Date.now() / 1000)): boolean {
   return !isGated(share) || enteredAt(share, cookies, nowSeconds) !== null
 }
 
 /** True where this browser’s visit was counted a short while ago; for a limited number of visits, as long as it is let in. */
-export function isSameVisit(
-  share: Gated,
-  cookies: string | null,
-  nowSeconds = Math.floor(sharedNowMs() / 1000),
-): boolean {
+export function isSameVisit(share: Gated, cookies: string | null, nowSeconds = Math.floor(Date.now() / 1000)): boolean {
   const at = enteredAt(share, cookies, nowSeconds)
   return at !== null && (share.maxOpens !== null || nowSeconds - at < VISIT_SECONDS)
 }

@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { AppError } from '@/lib/shared/http/errors'
 import { clientNetwork } from './addresses'
 import { tryPassword } from './try-password'
@@ -35,14 +34,14 @@ export async function requireWebhookCredentials<T extends { webhook: Credentials
 }
 
 async function isAccepted(address: string, isSame: boolean): Promise<boolean> {
-  if (isSame && (cleanUntilMs.get(address) ?? 0) > sharedNowMs()) return true
+  if (isSame && (cleanUntilMs.get(address) ?? 0) > Date.now()) return true
   cleanUntilMs.delete(address)
   const isRight = await tryPassword(
     { ofOther: 'webhook', address },
     async () => isSame,
     async () => undefined,
   )
-  if (isRight) cleanUntilMs.set(address, sharedNowMs() + CLEAN_MS)
+  if (isRight) cleanUntilMs.set(address, Date.now() + CLEAN_MS)
   return isRight
 }
 

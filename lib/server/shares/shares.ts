@@ -9,7 +9,6 @@ import { type ShareRow, shares } from '@/lib/server/accounts/schema/pages'
 import { users } from '@/lib/server/accounts/schema/users'
 import { hashOfToken, hashPassword, randomToken } from '@/lib/server/accounts/secrets'
 import type { AppId } from '@/lib/server/process/config/apps-file'
-import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import type { CallId } from '@/lib/shared/calls/call-path'
 import { AppError } from '@/lib/shared/http/errors'
 import { callHref } from '@/lib/shared/links'
@@ -40,7 +39,7 @@ export async function createShare(
   const token = randomToken()
   const { kind, label, names, recordings, frameHost, maxOpens } = input
   const passwordHash = input.password === undefined ? null : await hashPassword(input.password)
-  const expiresAt = new Date(sharedNowMs() + input.expiresInDays * DAY_MS)
+  const expiresAt = new Date(Date.now() + input.expiresInDays * DAY_MS)
   const { sessionId, mid, path } = { sessionId: null, mid: null, path: null, ...subjectColumns(subject) }
   await audited(user.email, async (tx, record) => {
     await tx.insert(shares).values({
@@ -167,7 +166,7 @@ export function changeShare(
     if (row.revokedAt !== null)
       throw new AppError('CONFLICT', 'This link was revoked, and stays so. Create another one.')
     const { label, expiresInDays, frameHost } = change
-    const expiresAt = expiresInDays === undefined ? undefined : new Date(sharedNowMs() + expiresInDays * DAY_MS)
+    const expiresAt = expiresInDays === undefined ? undefined : new Date(Date.now() + expiresInDays * DAY_MS)
     const set = { label, expiresAt, frameHost: frameHost?.toLowerCase() ?? frameHost }
     if (Object.values(set).every((value) => value === undefined)) return
     await tx.update(shares).set(set).where(eq(shares.id, id))

@@ -4,7 +4,6 @@ import type { Database } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { passwordResets, users } from '@/lib/server/accounts/schema/users'
 import { hashOfToken, hashPassword, randomToken } from '@/lib/server/accounts/secrets'
-import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { AppError } from '@/lib/shared/http/errors'
 
 const LIFETIME_MS = 3_600_000
@@ -16,7 +15,7 @@ const usable = (token: string) =>
 export async function createPasswordReset(tx: Database, userId: string): Promise<string> {
   const token = randomToken()
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
-  const expiresAt = new Date(sharedNowMs() + LIFETIME_MS)
+  const expiresAt = new Date(Date.now() + LIFETIME_MS)
   await tx.insert(passwordResets).values({ tokenHash: hashOfToken(token), userId, expiresAt })
   return token
 }

@@ -1,7 +1,6 @@
 import { eq, lt } from 'drizzle-orm'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { endedSessions } from '@/lib/server/accounts/schema/users'
-import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 
 /**
  * Ends a session before it expires.
@@ -10,7 +9,7 @@ import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 export async function endSession(id: string, keepSeconds: number): Promise<void> {
   const db = await accountsDb()
   await db.delete(endedSessions).where(lt(endedSessions.expiresAt, new Date()))
-  const expiresAt = new Date(sharedNowMs() + keepSeconds * 1000)
+  const expiresAt = new Date(Date.now() + keepSeconds * 1000)
   await db.insert(endedSessions).values({ id, expiresAt }).onConflictDoNothing()
 }
 

@@ -2,7 +2,6 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { setupTokens } from '@/lib/server/accounts/schema/users'
 import { hashOfToken, randomToken } from '@/lib/server/accounts/secrets'
-import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { AppError } from '@/lib/shared/http/errors'
 import type { User } from '@/lib/shared/users/users'
 import { countUsers, createUser } from './users'
@@ -16,7 +15,7 @@ export async function createSetupToken(): Promise<string> {
   await db.delete(setupTokens)
   await db
     .insert(setupTokens)
-    .values({ tokenHash: hashOfToken(token), expiresAt: new Date(sharedNowMs() + LIFETIME_SECONDS * 1000) })
+    .values({ tokenHash: hashOfToken(token), expiresAt: new Date(Date.now() + LIFETIME_SECONDS * 1000) })
   return token
 }
 

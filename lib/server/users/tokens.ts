@@ -8,7 +8,6 @@ import { accountsDb } from '@/lib/server/accounts/db'
 import { signature } from '@/lib/server/accounts/owned'
 import { type ApiTokenRow, apiTokens, type UserRow, users } from '@/lib/server/accounts/schema/users'
 import { hashOfToken, randomToken } from '@/lib/server/accounts/secrets'
-import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { log } from '@/lib/server/process/log/log'
 import { AppError, invalidRequest } from '@/lib/shared/http/errors'
 import { may } from '@/lib/shared/users/roles'
@@ -35,7 +34,7 @@ export async function createToken(
     )
   const id = randomUUID()
   const token = `${TOKEN_PREFIX}${randomToken()}`
-  const now = sharedNowMs()
+  const now = Date.now()
   const expiresAt = new Date(now + expiresInDays * DAY_MS)
   await audited(owner.email, async (tx, record) => {
     // Locked, so that tokens created at once are counted one after another.
@@ -136,7 +135,7 @@ export async function noteTokenUse(id: string): Promise<void> {
   noted.set(id, true)
   try {
     const db = await accountsDb()
-    const now = sharedNowMs()
+    const now = Date.now()
     const isOlder = or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, new Date(now - NOTED_EVERY_MS)))
     await db
       .update(apiTokens)

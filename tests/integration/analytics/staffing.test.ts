@@ -8,6 +8,7 @@ import { makeRecords } from '../../unit/analytics/make-records'
 import type { ReferenceCall } from '../../unit/analytics/read-record'
 import { intervalsOf } from '../../unit/analytics/reference-at-once'
 import type { Params } from '../../unit/analytics/reference-filters'
+import { ORGANISATION } from '../../unit/analytics/reference-organisation'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { ownCalls } from './own-calls'
 
@@ -31,7 +32,9 @@ const long = makeRecords(5, 72, FROM - 40_000, FROM - 10_000).map((record, index
 })
 const renamed = busy.map((record, index) => ({ ...record, sessionId: `busy-${index}` }))
 const own = ownCalls(NOW, spelledOddly([...makeRecords(7000, 71, FIRST, NOW), ...renamed, ...long], 71))
-const { calls, deps, matching } = own
+const { calls, matching } = own
+/** In an organisation whose weeks begin on Mondays. */
+const deps = () => ({ ...own.deps(), organisation: { ...ORGANISATION, firstDay: 1 as const } })
 
 const isAnswered = ({ status }: ReferenceCall) => status === 'ended' || status === 'ongoing'
 const isMissed = (call: ReferenceCall) => !isAnswered(call) && call.status !== 'initiated'

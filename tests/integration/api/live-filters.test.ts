@@ -41,6 +41,8 @@ const SAMPLES: Partial<Record<FilterName, string>> = {
   repeat: 'again',
   reached: 'rang',
   lost: 'rang',
+  offered: 'missed',
+  role: 'placed',
   hours: 'in',
 }
 

@@ -34,7 +34,7 @@ const PRESENT = new Set([
   'finishedAt',
   'erasedAt',
 ])
-const MOST_ENTRIES = 2
+const MOST_ENTRIES = 1
 const MOST_NAMES = 3
 const MOST_CHARACTERS = 240
 const DAY_SECONDS = 86_400

@@ -28,7 +28,7 @@ export const bill = toolOf(billHandler, {
   examples: [{ range: 'last-month', tz: 'Europe/Berlin', top: 5, compare: 'previous' }],
   output: {
     url: z.string(),
-    ...z.omit(data, { rows: true, lastMonth: true }).shape,
+    ...z.omit(data, { rows: true }).shape,
     ...z.pick(meta, { basis: true, currency: true, currencies: true }).shape,
     /** The names behind the ids of groups. */
     names: z.record(z.string(), z.string()),

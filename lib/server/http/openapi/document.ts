@@ -37,7 +37,7 @@ export function openApiDocument(routes: readonly RouteDescription[], version: st
     const place = path.replaceAll('[', '{').replaceAll(']', '}')
     paths[place] = { ...paths[place], [method.toLowerCase()]: operationOf(one, shared) }
   }
-  for (const [before, now] of Object.entries(former.routes)) paths[before] = formerPath(before, paths[now] ?? {})
+  for (const [before, now] of Object.entries(former.routes)) paths[before] = formerPath(before, now, paths[now] ?? {})
   return {
     openapi: '3.1.1',
     info: { title: 'Callscope', version, description: INTRODUCTION },
@@ -61,12 +61,18 @@ export function openApiDocument(routes: readonly RouteDescription[], version: st
   }
 }
 
+const sameAs = (path: string) => ({
+  summary: `Use ${path} instead`,
+  description: undefined,
+  responses: { 200: { description: `As of ${path}.` } },
+})
+
 /** The operations of a path under its former address, which answers until the next major release. */
-function formerPath(path: string, operations: Record<string, object>): Record<string, object> {
+function formerPath(path: string, now: string, operations: Record<string, object>): Record<string, object> {
   return Object.fromEntries(
     Object.entries(operations).map(([method, operation]) => [
       method,
-      { ...operation, operationId: operationId({ method, path }), deprecated: true },
+      { ...operation, ...sameAs(now), operationId: operationId({ method, path }), deprecated: true },
     ]),
   )
 }

@@ -6,7 +6,6 @@ import { freshEngineTrouble } from '@/lib/server/engine/fresh-engine'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { fileTrouble } from '@/lib/server/process/config/file-trouble'
 import { ownerTrouble } from '@/lib/server/process/config/usable-files'
-import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { log as processLog } from '@/lib/server/process/log/log'
 import type { MovedAside } from '@/lib/shared/sync/sync'
 import { TABLES } from '../schema/tables'
@@ -67,7 +66,7 @@ export function keepMirror(options: KeeperOptions): MirrorKeeper {
   })
 
   async function check(suspect: Mirror): Promise<void> {
-    if (isChecking || sharedNowMs() - checkedAtMs < CHECK_INTERVAL_MS) return
+    if (isChecking || Date.now() - checkedAtMs < CHECK_INTERVAL_MS) return
     isChecking = true
     try {
       if ((await opened) !== suspect) return
@@ -76,7 +75,7 @@ export function keepMirror(options: KeeperOptions): MirrorKeeper {
         directory,
         TABLES.map(({ name }) => name),
       )
-      checkedAtMs = sharedNowMs()
+      checkedAtMs = Date.now()
       if (fault === null) return
       if (!isMissing(fault)) requireUsable(fault)
       checkedAtMs = Number.NEGATIVE_INFINITY
@@ -102,7 +101,7 @@ export function keepMirror(options: KeeperOptions): MirrorKeeper {
     const until = new Promise<void>((resolve) => {
       goOn = resolve
     })
-    const note = noteOf(fault, sharedNowMs())
+    const note = noteOf(fault, Date.now())
     await Promise.all(neighbours.map((one) => one.giveWay(until, note)))
     return replaceDirectory(fault).finally(goOn)
   }
@@ -110,12 +109,12 @@ export function keepMirror(options: KeeperOptions): MirrorKeeper {
   /** Empties its own database: the engine is shared, so the files of one app cannot be moved while another’s are in use. */
   async function replaceDatabase(fault: Fault): Promise<Mirror> {
     log.error({ ...fault, database: options.database ?? null }, 'mirror: emptied; the history is being copied again')
-    return noted(open(true), noteOf(fault, sharedNowMs()))
+    return noted(open(true), noteOf(fault, Date.now()))
   }
 
   /** @throws the error of opening the replacement, after restoring the former files: then these are not the cause */
   async function replaceDirectory(fault: Fault): Promise<Mirror> {
-    const nowMs = sharedNowMs()
+    const nowMs = Date.now()
     const kept = await moveAside(dataDir, fault, nowMs)
     log.error({ ...fault, kept }, 'mirror: moved aside; the history is being copied again')
     try {

@@ -1,5 +1,4 @@
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { turns } from '@/lib/server/process/coordination/turns'
 import { normalize } from '@/lib/server/records/normalize'
 import type { Call } from '@/lib/shared/calls/call'
@@ -94,11 +93,11 @@ const storedOf = ({ call, raw }: Doc, { mid, fetchedAtMs, gone }: StoredKey): St
 export async function countCalls(mirror: Mirror, maxAgeMs = 0): Promise<number> {
   const cached = mirror.memo('calls.count', () => ({ version: -1, atMs: 0, calls: Promise.resolve(0) }))
   const version = mirror.version()
-  if (cached.version === version || (cached.version >= 0 && sharedNowMs() - cached.atMs < maxAgeMs)) return cached.calls
+  if (cached.version === version || (cached.version >= 0 && Date.now() - cached.atMs < maxAgeMs)) return cached.calls
   const calls = mirror
     .query<{ calls: number }>({ name: 'calls.count', sql: 'SELECT count() AS calls FROM calls FINAL' })
     .then(([row]) => Number(row?.calls ?? 0))
-  Object.assign(cached, { version, atMs: sharedNowMs(), calls })
+  Object.assign(cached, { version, atMs: Date.now(), calls })
   calls.catch(() => {
     if (cached.calls === calls) cached.version = -1
   })
