@@ -14,10 +14,7 @@ import { ChannelNames } from './channel-choice'
 import { FiltersText } from './filters-text'
 import { StateBadge } from './state-badge'
 
-const RuleMenu = onDemand(
-  async () => ({ default: (await import('./rule-menu')).RuleMenu }),
-  <span className="size-8" />,
-)
+const RuleMenu = onDemand(async () => ({ default: (await import('./rule-menu')).RuleMenu }))
 
 /** The columns of the list of alerts. */
 export function rulesColumns(): Column<AlertRule>[] {

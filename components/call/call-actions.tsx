@@ -18,10 +18,9 @@ import { capital } from '@/lib/shared/text/capital'
 import { formatDate } from '@/lib/shared/text/format'
 import { useCallClock, useCallOnPage } from './call-context'
 
-const CopyTicket = onDemand(
-  async () => ({ default: (await import('@/components/parts/ticket/copy-ticket')).CopyTicket }),
-  <span className="h-8 w-24" />,
-)
+const CopyTicket = onDemand(async () => ({
+  default: (await import('@/components/parts/ticket/copy-ticket')).CopyTicket,
+}))
 const CallLink = onDemand(() => import('@/components/parts/callbacks/call-link'), <span className="h-8 w-26" />)
 
 type StepsProps = { previous: AroundCall | null; next: AroundCall | null }

@@ -55,12 +55,7 @@ export function CallView({ own, ...source }: Omit<CallSource, 'isShared'> & { ow
 }
 
 const OWN_GRID = 'mb-4 xl:grid-rows-[auto_1fr]'
-const EventsCard = onDemand(
-  async () => ({ default: (await import('./events-card')).EventsCard }),
-  <Card className="min-h-64">
-    <CardHeader title="Events" />
-  </Card>,
-)
+const EventsCard = onDemand(async () => ({ default: (await import('./events-card')).EventsCard }))
 const NO_TRANSCRIPTS: [] = []
 
 /** The call in words. */

@@ -31,10 +31,8 @@ function RetentionNote() {
   )
 }
 
-const REFETCH_MS = 30_000
-
 /** Issues, and what figures leave out, under filters. */
-const useIssues = (query: Filters) => useQuery({ ...question(issuesRoute, { query }), refetchInterval: REFETCH_MS })
+const useIssues = (query: Filters) => useQuery({ ...question(issuesRoute, { query }), refetchInterval: 30_000 })
 
 /** Issues and the calls that figures leave out, so that nothing is left out silently. */
 export function IssuesPage() {
@@ -95,7 +93,6 @@ function Summary({ issues, filters }: { issues: Issues; filters: Filters }) {
   )
 }
 
-/** Turns `missing-left-at` into words. */
 const sentenceOf = (name: string) => capital(name.replaceAll('-', ' '))
 const byCalls = (left: IssueRow, right: IssueRow) => right.calls - left.calls
 

@@ -16,7 +16,7 @@ import { waitingWords } from '@/lib/shared/callbacks/callback-words'
 import { WAITING_DEFINITION, WAITING_LABEL } from '@/lib/shared/callbacks/callbacks'
 import { type NeedsALook as Found, staleFilters } from '@/lib/shared/callbacks/needs-a-look'
 import { UNUSUAL_RULE, type Unusual } from '@/lib/shared/callbacks/unusual'
-import { causeDoor, causeText, unusualText, whenText } from '@/lib/shared/charts/unusual-words'
+import { causeText, unusualText, whenText } from '@/lib/shared/charts/unusual-words'
 import { countOf } from '@/lib/shared/charts/values'
 import { pageHref } from '@/lib/shared/links'
 import { formatCount } from '@/lib/shared/text/format'
@@ -134,10 +134,7 @@ function UnusualRow({ item }: { item: Unusual }) {
       <p className="flex flex-wrap gap-x-3 text-ink-muted text-xs empty:hidden">
         {item.causes.map((cause) => (
           <span key={`${cause.kind} ${cause.id}`}>
-            <Door filters={causeDoor(filters, item, cause)}>
-              <Party kind={cause.kind === 'person' ? 'user' : 'group'} id={cause.id} />
-            </Door>{' '}
-            {causeText(item, cause)}
+            <Party kind={cause.kind === 'person' ? 'user' : 'group'} id={cause.id} /> {causeText(item, cause)}
           </span>
         ))}
       </p>

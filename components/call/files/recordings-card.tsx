@@ -3,10 +3,7 @@ import { onDemand } from '@/components/ui/on-demand'
 import { useCallOnPage } from '../call-context'
 import { RecordingMissing } from './recording-trouble'
 
-const RecordingItem = onDemand(
-  async () => ({ default: (await import('./recording-item')).RecordingItem }),
-  <li className="h-24" />,
-)
+const RecordingItem = onDemand(async () => ({ default: (await import('./recording-item')).RecordingItem }))
 
 /** The call's recordings, each with a player on the timeline's axis. */
 export function RecordingsCard() {

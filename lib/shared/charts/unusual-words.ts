@@ -33,9 +33,3 @@ export function unusualDoor(filters: Partial<Filters>, item: Unusual): Door {
 /** How a cause differs: `12, usually 2`. */
 export const causeText = (item: Unusual, cause: Unusual['causes'][number]) =>
   `${figureText(item, cause.value)}, usually ${figureText(item, cause.median)}`
-
-/** The same calls, limited to one cause. */
-export function causeDoor(filters: Partial<Filters>, item: Unusual, cause: Unusual['causes'][number]): Door {
-  const door = unusualDoor(filters, item)
-  return door && narrowed(door, cause.kind === 'person' ? 'uid' : 'guid', [cause.id])
-}

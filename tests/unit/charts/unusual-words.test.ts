@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Unusual } from '@/lib/shared/callbacks/unusual'
-import { causeDoor, causeText, unusualDoor, unusualText, whenText } from '@/lib/shared/charts/unusual-words'
+import { causeText, unusualDoor, unusualText, whenText } from '@/lib/shared/charts/unusual-words'
 import { filtersSchema } from '@/lib/shared/filters/filters'
 import { zoned } from '../../support/zoned'
 
@@ -26,13 +26,10 @@ it('says when, what, and by how much', () => {
   expect(unusualText({ ...hour, figure: 'totalMinutes', value: 256.04 }).value).toMatch(/^256 minutes$/)
 })
 
-it('links to the calls of that time, and of a single cause', () => {
+it('links to the calls of that time, and says how a cause differs', () => {
   const door = { ...filters, range: undefined, from: '1698742800', to: '1698746400' }
   expect(unusualDoor(filters, hour)).toEqual(expect.objectContaining({ from: door.from, to: door.to, type: ['audio'] }))
   expect(unusualDoor(filters, { ...hour, figure: 'unanswered' })).toMatchObject({ outcome: ['missed'] })
   const [cause] = hour.causes as [Unusual['causes'][number]]
   expect(causeText(hour, cause)).toBe('12, usually 2')
-  expect(causeDoor(filters, hour, cause)).toMatchObject({ uid: ['ana-8'], from: door.from })
-  expect(causeDoor({ ...filters, uid: ['bo-1'] }, hour, cause)).toBeNull()
-  expect(causeDoor(filters, hour, { ...cause, kind: 'group', id: 'g' })).toMatchObject({ guid: ['g'] })
 })

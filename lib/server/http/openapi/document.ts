@@ -17,7 +17,12 @@ type Example = { path: string; body?: unknown; answer?: unknown }
 const EXAMPLES: Readonly<Record<string, Example>> = examples
 
 /** The example of a route, by method and path; `tests/integration/api/openapi.test` writes and compares them. */
-const exampleOf = (name: string): Example | undefined => ownEntry(EXAMPLES, name)
+const exampleOf = (name: string): Example | undefined => {
+  const example = ownEntry(EXAMPLES, name)
+  return JSON.stringify(example ?? null).length > MOST_CHARACTERS ? undefined : example
+}
+/** Longer examples would be a tenth of the document. */
+const MOST_CHARACTERS = 1700
 
 /** A route as far as it is described. */
 export type RouteDescription = Pick<RouteHandler, 'route' | 'role' | 'scope'>
@@ -61,22 +66,22 @@ export function openApiDocument(routes: readonly RouteDescription[], version: st
   }
 }
 
-const sameAs = (path: string) => ({
-  summary: `Use ${path} instead`,
-  description: undefined,
-  responses: { 200: { description: `As of ${path}.` } },
-})
-
-/** The operations of a path under its former address, which answers until the next major release. */
-function formerPath(path: string, now: string, operations: Record<string, object>): Record<string, object> {
-  return Object.fromEntries(
-    Object.entries(operations).map(([method, operation]) => [
+/** What is left of a path under its former address, which answers until the next major release. */
+const formerPath = (path: string, now: string, operations: Record<string, object>): Record<string, object> =>
+  Object.fromEntries(
+    Object.entries(operations as Record<string, Record<string, unknown>>).map(([method, operation]) => [
       method,
-      { ...operation, ...sameAs(now), operationId: operationId({ method, path }), deprecated: true },
+      {
+        ...Object.fromEntries(
+          ['tags', 'security', 'x-required-scope', 'x-required-role'].map((key) => [key, operation[key]]),
+        ),
+        operationId: operationId({ method, path }),
+        summary: `Use ${now} instead`,
+        deprecated: true,
+        responses: { 200: { description: `As of ${now}.` } },
+      },
     ]),
   )
-}
-
 /** As their words are listed, which is the order to read them in. */
 function inOrderOfWords(routes: readonly RouteDescription[]): RouteDescription[] {
   const order = Object.keys(ROUTE_WORDS)
