@@ -26,8 +26,9 @@ import { useExplore } from './use-explore'
 import { type Answered, useExploreAnswers } from './use-explore-answers'
 
 const ExploreStart = onDemand(() => import('./explore-start'))
-const ShareReport = onDemand(async () => ({ default: (await import('./export-menu')).ShareReport }))
-const ExportMenu = onDemand(async () => ({ default: (await import('./export-menu')).ExportMenu }))
+const importMenu = () => import('./export-menu')
+const ShareReport = onDemand(async () => ({ default: (await importMenu()).ShareReport }))
+const ExportMenu = onDemand(async () => ({ default: (await importMenu()).ExportMenu }))
 const LeftOut = onDemand(async () => ({ default: (await import('./left-out')).LeftOut }))
 
 /** Reports built as a sentence of choices and shown as the most suitable chart or table. The URL holds the whole report. */

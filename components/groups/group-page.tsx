@@ -2,18 +2,16 @@
 
 import { useMemo } from 'react'
 import { MarkDelivered } from '@/components/parts/call/mark-delivered'
+import { TopList } from '@/components/parts/figures/top-list'
 import { IdTitle } from '@/components/parts/party/party'
 import { PartyCards } from '@/components/parts/party/party-cards'
 import { PartyPanels } from '@/components/parts/party/party-panels'
 import { RememberParty } from '@/components/parts/party/remember'
 import { WhyHost } from '@/components/parts/why/why-host'
 import { PageHeader } from '@/components/ui/layout/page-header'
-import { onDemand } from '@/components/ui/on-demand'
 import { useAnalytics, useAppliedFilters } from '@/lib/client/data/use-overview'
 import { FixedFilters, useCompare } from '@/lib/client/page/use-filters'
 import { GROUP_METRICS, groupRows, groupsQuery, medianOf } from '@/lib/shared/charts/group-figures'
-
-const TopList = onDemand(async () => ({ default: (await import('@/components/parts/figures/top-lists')).TopList }))
 
 /** One group: its figures against the other groups, when it is called, by whom, and the delivered action for roles that allow it. */
 export function GroupPage({ guid }: { guid: string }) {

@@ -4,11 +4,11 @@ import dynamic from 'next/dynamic'
 import { memo, type ReactNode, useCallback, useState } from 'react'
 import { NoCalls } from '@/components/parts/call/no-calls'
 import { CallsOverTime } from '@/components/parts/figures/calls-over-time'
+import { TopList } from '@/components/parts/figures/top-list'
 import { WeekHeatmap } from '@/components/parts/figures/week-heatmap'
 import { WhyHost } from '@/components/parts/why/why-host'
 import { cn } from '@/components/ui/cn'
 import { Card } from '@/components/ui/layout/card'
-import { onDemand } from '@/components/ui/on-demand'
 import { Skeleton } from '@/components/ui/state/skeleton'
 import { Door } from '@/components/ui/text/door'
 import { Link } from '@/components/ui/text/link'
@@ -67,13 +67,6 @@ function PanelPlaceholder() {
     </Card>
   )
 }
-
-const TopList = onDemand(
-  async () => ({ default: (await import('@/components/parts/figures/top-lists')).TopList }),
-  <div className="flex min-h-96 min-w-0 flex-col *:flex-1 md:col-span-2 xl:col-span-4">
-    <PanelPlaceholder />
-  </div>,
-)
 
 /** What the figures leave out, and how many calls have issues. */
 function TrustFooter() {

@@ -18,7 +18,7 @@ export const bill = toolOf(billHandler, {
   name: 'bill',
   title: 'The bill',
   description:
-    'What calls cost at the organisation’s rates, by month and group: `minutes` and `amount` on the basis that is set, then all bases (participant minutes, call totals, wall clock per person) and why they differ. Amounts are decimal strings.',
+    'What calls cost at the organisation’s rates, by month and group: `minutes` and `amount` on the basis that is set, then all bases (participant minutes, call totals, wall clock per person) and why they differ. Amounts are decimals.',
   arguments: { ...FILTERS, currency, sort, compare, top: one(wholeFrom(1, MAX_GROUPS)) },
   words: {
     currency: 'The currency of amounts, such as EUR; by default the one that is set.',
