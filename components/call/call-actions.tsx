@@ -1,5 +1,4 @@
 import { ChevronLeft, ChevronRight, Ellipsis } from 'lucide-react'
-import { MarkDelivered } from '@/components/parts/call/mark-delivered'
 import { ShareButton } from '@/components/parts/share/share-button'
 import { cn } from '@/components/ui/cn'
 import { ActionLabel } from '@/components/ui/form/action'
@@ -18,6 +17,9 @@ import { capital } from '@/lib/shared/text/capital'
 import { formatDate } from '@/lib/shared/text/format'
 import { useCallClock, useCallOnPage } from './call-context'
 
+const MarkDelivered = onDemand(async () => ({
+  default: (await import('@/components/parts/call/mark-delivered')).MarkDelivered,
+}))
 const CopyTicket = onDemand(async () => ({
   default: (await import('@/components/parts/ticket/copy-ticket')).CopyTicket,
 }))

@@ -70,7 +70,6 @@ export function IssuesPage() {
   )
 }
 
-/** How many calls have issues, as a sentence. */
 function Summary({ issues, filters }: { issues: Issues; filters: Filters }) {
   const { calls, doubtful, quarantined } = issues
   const unread = `${countOf(quarantined, 'record')} could not be read`
