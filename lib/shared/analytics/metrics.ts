@@ -46,7 +46,6 @@ const ratio = metric('ratio', false)
 const people = metric('people', false)
 const average = metric('average', false)
 
-/** What the calls of an outcome are among those offered to a person or team. */
 const OF_PEOPLE: Partial<Record<Outcome, string>> = {
   answered: 'that they joined',
   missed: 'that nobody answered',
@@ -54,7 +53,6 @@ const OF_PEOPLE: Partial<Record<Outcome, string>> = {
   abandoned: 'that the caller gave up',
   failed: 'that failed, or have no known outcome',
 }
-/** The calls of an outcome; by person and team their own. */
 const ofOutcome = (outcome: Outcome, better: Better = null) => {
   const { label, definition } = OUTCOME_WORDS[outcome]
   const [statuses, own] = [statusesOf(outcome), OF_PEOPLE[outcome]]
@@ -65,6 +63,10 @@ const ofOutcome = (outcome: Outcome, better: Better = null) => {
     better,
   )
 }
+const ofStatus = (label: string, outcome: Outcome) => ({
+  ...count(label, `Calls with the status ${label.toLowerCase()} in the API.`, 'less'),
+  replacedBy: outcome,
+})
 const shareOf = (outcome: Outcome) =>
   ratio(
     `${OUTCOME_WORDS[outcome].label} rate`,
@@ -92,9 +94,9 @@ export const METRICS = {
   reached: count('Reached', 'Placed calls that were answered.', 'more'),
   ringing: ofOutcome('ringing'),
   other: ofOutcome('other'),
-  unanswered: { ...ofOutcome('missed', 'less'), replacedBy: 'missed' },
-  rejected: { ...ofOutcome('declined', 'less'), replacedBy: 'declined' },
-  canceled: { ...ofOutcome('abandoned', 'less'), replacedBy: 'abandoned' },
+  unanswered: ofStatus('Unanswered', 'missed'),
+  rejected: ofStatus('Rejected', 'declined'),
+  canceled: ofStatus('Canceled', 'abandoned'),
   ongoing: count('Ongoing', 'Answered calls that are not over yet.'),
   resolved: count('Resolved', 'Calls that no longer ring: all outcomes but ringing.'),
   answerRate: ratio(

@@ -11,7 +11,6 @@ import { earlierBy } from '@/lib/shared/zones/instants'
 import { inTurn, size } from '../../support/properties'
 import { makeRecords } from '../../unit/analytics/make-records'
 import { type CountedMetric, referenceMetric } from '../../unit/analytics/reference'
-import { outcomeOf } from '../../unit/analytics/reference-facts'
 import { ownCalls } from './own-calls'
 
 /** The clocks of Paris went forward on 26 March 2023. */
@@ -90,7 +89,7 @@ it('previews exactly the times at which a plain walk would have fired', async ()
   let clearSince: number | null = null
   for (let at = preview.from; at <= preview.to; at += step) {
     const inside = own.calls.filter(({ time }) => time >= at - 360 * 60 && time < at)
-    const holds = inside.filter((call) => outcomeOf(call) === 'missed').length > 3
+    const holds = inside.filter(({ status }) => status === 'unanswered').length > 3
     const open = wanted.at(-1)?.to === null ? wanted.at(-1) : undefined
     if (holds) {
       since ??= at

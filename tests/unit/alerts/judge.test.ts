@@ -91,7 +91,7 @@ it('names the field that is wrong', () => {
 })
 
 it('reads as a sentence', () => {
-  expect(ruleWords(rule({}))).toBe('Missed above 10 in an hour')
+  expect(ruleWords(rule({}))).toBe('Unanswered above 10 in an hour')
   expect(ruleWords(rule({ metric: 'answerRate', condition: 'below', threshold: 0.8, windowMinutes: 1440 }))).toBe(
     'Answer rate below 80 % in 24 hours',
   )

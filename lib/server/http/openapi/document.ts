@@ -21,7 +21,6 @@ const exampleOf = (name: string): Example | undefined => {
   const example = ownEntry(EXAMPLES, name)
   return JSON.stringify(example ?? null).length > MOST_CHARACTERS ? undefined : example
 }
-/** Longer examples would be a tenth of the document. */
 const MOST_CHARACTERS = 1700
 
 /** A route as far as it is described. */

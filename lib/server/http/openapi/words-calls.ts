@@ -2,11 +2,10 @@ import { currentMetric, METRIC_NAMES } from '@/lib/shared/analytics/metrics'
 import { WAITING_DEFINITION } from '@/lib/shared/callbacks/callbacks'
 import type { WordsBySubject } from './subjects'
 
-/** `unanswered` is `missed` … */
 const DEPRECATED_METRICS = `Deprecated, for one more release: ${METRIC_NAMES.filter(
   (name) => currentMetric(name) !== name,
 )
-  .map((name) => `\`${name}\`, which is \`${currentMetric(name)}\``)
+  .map((name) => `\`${name}\`, the status, by \`${currentMetric(name)}\``)
   .join('; ')}.`
 const RESTORE = 'For ten minutes, by whoever deleted it.'
 
