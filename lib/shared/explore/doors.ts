@@ -1,6 +1,6 @@
 import { type AnalyticsMeta, type AnalyticsValue, OTHERS } from '@/lib/shared/analytics/analytics'
 import { type Band, DIMENSION_BANDS, DIMENSIONS, type Dimension } from '@/lib/shared/analytics/dimensions'
-import { currentMetric, isOnlyOfPeople, METRICS, type Metric } from '@/lib/shared/analytics/metrics'
+import { isOnlyOfPeople, METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { OUTCOMES } from '@/lib/shared/calls/outcome'
 import { STAGES, type Stage } from '@/lib/shared/calls/stages'
 import { activeDoor } from '@/lib/shared/charts/busy'
@@ -102,7 +102,6 @@ function metricDoor(filters: Partial<Filters>, metric: Metric): PlaceDoor | null
     case 'unanswered':
     case 'rejected':
     case 'canceled':
-      return metricDoor(filters, currentMetric(metric))
     case 'ongoing':
       return counted(narrowed(filters, 'status', [metric]))
     case 'recordings':
