@@ -13,7 +13,6 @@ import { MetricHint } from '@/components/ui/text/metric-hint'
 import { useAnnotations } from '@/lib/client/data/use-annotations'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/data/use-overview'
 import { type Chart, useChartView } from '@/lib/client/page/use-chart-view'
-import { useDoorWays } from '@/lib/client/page/use-doors'
 import { useFilters } from '@/lib/client/page/use-filters'
 import type { AnalyticsAnswer } from '@/lib/shared/analytics/analytics'
 import type { Metric } from '@/lib/shared/analytics/metrics'
@@ -22,6 +21,7 @@ import { bucketsAlong, totalOf } from '@/lib/shared/charts/chart'
 import { comparedName } from '@/lib/shared/charts/comparison'
 import { bucketDoor } from '@/lib/shared/charts/doors'
 import { countedText, shareText, valueText } from '@/lib/shared/charts/values'
+import { callsHref } from '@/lib/shared/links'
 import type { Annotation } from '@/lib/shared/notes/annotations'
 import { capital } from '@/lib/shared/text/capital'
 import { ChartControls } from './chart-controls'
@@ -77,7 +77,6 @@ function OverTime({ answer, kind, asTable }: { answer: AnalyticsAnswer; kind: Ch
   const { filters, zone } = useAppliedFilters()
   const { zoomTo } = useChartView()
   const { compare } = useFilters()
-  const ways = useDoorWays()
   const data = useMemo(() => overTimeChart(answer, kind, compare), [answer, kind, compare])
   const axes = useAxes([data])
   const window = useMemo(() => windowOfBuckets(bucketsAlong(data.points)), [data])
@@ -89,10 +88,10 @@ function OverTime({ answer, kind, asTable }: { answer: AnalyticsAnswer; kind: Ch
       ...data,
       hrefOf: ({ bucket }, { id }) => {
         const door = bucket && partDoor(bucketDoor(filters, bucket), kind, id)
-        return door && ways.hrefOf(door, extra)
+        return door && callsHref(door, extra)
       },
     }),
-    [data, filters, kind, extra, ways],
+    [data, filters, kind, extra],
   )
   return (
     <>

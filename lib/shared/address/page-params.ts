@@ -18,7 +18,7 @@ import { STAFFING_PAGE } from '@/lib/shared/params/staffing'
 import { WHY_PAGE } from '@/lib/shared/params/why'
 import { isInstant, text } from '@/lib/shared/text/texts'
 import { readMoment, readSeconds, readStretch, readWindow } from './spans'
-import { BUSY_OF, CHARTS, CLICKS, HEATS, VIEWS } from './words'
+import { CHARTS, HEATS, VIEWS, WHO } from './words'
 
 const when = (holds: (value: string) => boolean, problem: string) => one(text(holds, problem))
 
@@ -31,9 +31,7 @@ const PANELS: PageShape = {
   zoomed: when(isZoomOrigin, 'must be a range, or two times separated by ..'),
   /** What the funnel was split by, which is a report of Explore now. */
   split: one(among(DIMENSION_NAMES)),
-  click: one(among(CLICKS)),
-  busy: one(among(BUSY_OF)),
-  busyView: one(among(VIEWS)),
+  who: one(among(WHO)),
   heat: one(among(HEATS)),
   heatView: one(among(VIEWS)),
 }
