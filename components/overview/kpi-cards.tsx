@@ -5,6 +5,7 @@ import { Sparkline } from '@/components/charts/sparkline'
 import { StaleNote } from '@/components/parts/figures/panel'
 import { WhyButton } from '@/components/parts/why/why-host'
 import { cn } from '@/components/ui/cn'
+import { ON_HOVER } from '@/components/ui/form/button-class'
 import { ErrorState } from '@/components/ui/state/states'
 import { Door } from '@/components/ui/text/door'
 import { MetricHint } from '@/components/ui/text/metric-hint'
@@ -46,7 +47,7 @@ function KpiCard({
     <div
       data-figure={figure.metric}
       className={cn(
-        'relative flex min-w-0 flex-col px-4 pt-3 pb-2 transition-colors has-[a:hover]:bg-surface-hover',
+        'group relative flex min-w-0 flex-col px-4 pt-3 pb-2 transition-colors has-[a:hover]:bg-surface-hover',
         CARD_HEIGHT,
       )}
     >
@@ -55,6 +56,7 @@ function KpiCard({
         <span className="relative z-10 inline-flex">
           <MetricHint metric={figure.metric} note={[figure.basis, note].join(' ').trim()} />
         </span>
+        {figure.beside !== undefined && <span className="num ml-auto shrink-0 text-ink-faint">{figure.beside}</span>}
       </h2>
       <p className="num mt-0.5 whitespace-nowrap font-semibold text-[22px] text-ink leading-7 tracking-tight">
         <Door
@@ -68,13 +70,12 @@ function KpiCard({
         {figure.within !== undefined && (
           <span className="ml-1 font-normal text-ink-muted text-xs tracking-normal">in {figure.within}</span>
         )}
-        {figure.beside !== undefined && (
-          <span className="ml-2 font-normal text-ink-faint text-xs tracking-normal">{figure.beside}</span>
-        )}
       </p>
       <p className="flex h-4 items-center justify-between gap-2" title={before ?? undefined}>
         {change ? <ChangeLabel change={change} /> : <span className="text-ink-faint text-xs">{unchanged}</span>}
-        {change && change.trend !== 'flat' && <WhyButton metric={figure.metric} className="relative z-10 shrink-0" />}
+        {change && change.trend !== 'flat' && (
+          <WhyButton metric={figure.metric} className={cn('relative z-10 shrink-0', ON_HOVER)} />
+        )}
       </p>
       <div className="mt-auto pt-1">
         <Sparkline values={trend} zeroBased={figure.zeroBased} />

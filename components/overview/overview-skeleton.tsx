@@ -4,8 +4,8 @@ import { Card } from '@/components/ui/layout/card'
 import { Skeleton } from '@/components/ui/state/skeleton'
 import { METRICS } from '@/lib/shared/analytics/metrics'
 
-/** The height of four sentences, of which long ones take two lines or more on a phone, so that nothing below moves. */
-export const BRIEF_HEIGHT = 'min-h-[192px] sm:min-h-[124px] xl:min-h-[108px]'
+/** The height of three sentences, of which long ones take two lines on a phone, so that nothing below moves. */
+export const BRIEF_HEIGHT = 'min-h-[148px] sm:min-h-[100px] xl:min-h-[84px]'
 
 export const CARD_HEIGHT = 'h-[124px]'
 const CARDS = ['calls', 'answerRate', 'serviceLevel', 'missed', 'totalMinutes', 'peakConcurrent'] as const
@@ -46,7 +46,7 @@ export function KpiSkeletons() {
 
 /** The panels by name, each with its place and approximate height, so that nothing moves when they load. */
 const PANELS = [
-  { name: 'time', place: 'h-[400px] md:col-span-2 xl:col-span-8' },
+  { name: 'time', place: 'h-[436px] md:col-span-2 xl:col-span-8' },
   { name: 'week', place: 'h-[320px] md:col-span-2 xl:col-span-4 xl:h-auto' },
   { name: 'who', place: 'h-[280px] xl:col-span-7' },
   { name: 'waiting', place: 'h-[280px] xl:col-span-5' },

@@ -28,13 +28,12 @@ import { ChartControls } from './chart-controls'
 import { overTimeChart, partDoor, splitOf } from './over-time-chart'
 import { Panel } from './panel'
 
-const CHART_HEIGHT = 'min-h-[264px]'
+const CHART_HEIGHT = 'min-h-[300px]'
 const OverTimeTable = onDemand(() => import('./over-time-table'), <div className={cn('mt-2', CHART_HEIGHT)} />)
 const TITLES: Record<Chart, string> = {
   calls: 'Calls over time',
   statuses: 'Calls over time',
   minutes: 'Minutes over time',
-  use: 'Time by use',
 }
 const BY_MINUTES = { sort: '-minutes' }
 const NO_EXTRA = {}
@@ -43,21 +42,19 @@ const BASES: Record<Chart, Metric> = {
   calls: 'calls',
   statuses: 'calls',
   minutes: 'totalMinutes',
-  use: 'usefulMinutes',
 }
 
-/** Calls stacked by outcome, or by status, or minutes by medium or by use, over the range: chart or table, with the previous period beside it; drag to zoom. */
+/** Calls stacked by outcome, or by status, or minutes by medium, over the range: chart or table, with the previous period beside it; drag to zoom. */
 export function CallsOverTime({ className }: { className?: string }) {
   const { chart, view } = useChartView()
   const statuses = useOverviewQuestion('statuses')
   const trend = useOverviewQuestion('trend')
-  const use = useOverviewQuestion('timeUse', chart === 'use')
   return (
     <Panel
       className={className}
       title={TITLES[chart]}
       hint={<MetricHint metric={BASES[chart]} />}
-      question={{ calls: statuses, statuses, minutes: trend, use }[chart]}
+      question={{ calls: statuses, statuses, minutes: trend }[chart]}
       alertMetric={BASES[chart]}
       actions={<ChartControls className="hidden sm:flex" />}
       bodyClassName="flex flex-col"
@@ -150,7 +147,7 @@ function OverTimeLegend({
         data.compared
           ? {
               label: isKnown ? capital(comparedName({ from, to }, previous, range)) : 'Previous period',
-              value: countedText(before, unit),
+              value: null,
               door: before > 0 && previous ? bucketDoor(filters, previous) : null,
               extra,
             }

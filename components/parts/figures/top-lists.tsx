@@ -30,6 +30,9 @@ const KINDS = {
   },
 } as const
 
+/** Not shown on a phone. */
+const LATER: readonly string[] = ['offered', 'calls', 'talkSeconds']
+
 type TopListProps = { of: keyof typeof KINDS; title?: string; actions?: ReactNode; className?: string }
 
 /** The people, or the groups, with the most missed calls. */
@@ -61,7 +64,10 @@ export function TopList({ of: kind, title = KINDS[kind].title, actions, classNam
             <PlainTable
               label={title}
               dense
-              columns={[{ ...name, className: 'max-w-40' }, ...figures]}
+              columns={[
+                { ...name, className: 'max-w-40' },
+                ...figures.map((column) => ({ ...column, ...(LATER.includes(column.id) && { from: 'sm' as const }) })),
+              ]}
               rows={lines}
               rowId={({ id }) => id}
             />

@@ -38,7 +38,7 @@ export function WeekHeatmap({ className }: { className?: string }) {
   return (
     <Panel
       className={className}
-      title="Hours of the week"
+      title="When"
       hint={<Hint label="About the hours of the week">{hintOf(heat, zone)}</Hint>}
       question={heat === 'wait' ? waits : counted}
       alertMetric={ALERTS[heat]}

@@ -1,6 +1,6 @@
 /** Page URL parameters besides the filters. */
 /** What the main chart shows, and how. */
-export const CHARTS = ['calls', 'statuses', 'minutes', 'use'] as const
+export const CHARTS = ['calls', 'statuses', 'minutes'] as const
 export const VIEWS = ['chart', 'table'] as const
 /** What the heatmap of the week shows. */
 export const HEATS = ['calls', 'rate', 'wait'] as const

@@ -61,7 +61,7 @@ export function overviewFigures({ row, meta }: Answer, filters: Filters, zone: Z
       metric: 'serviceLevel',
       zeroBased: false,
       within: formatDuration(within),
-      beside: `median wait ${wait}`,
+      beside: `wait ${wait}`,
       basis: `The target is ${targetPercent} %. The median wait of answered calls is ${wait}.`,
       door: inTime && bandDoor(inTime, 'Ring', { min: 0, max: within }),
       opens: `${countOf(value('answeredInTime'), 'call')} answered in time`,

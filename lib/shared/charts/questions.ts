@@ -4,7 +4,6 @@ import { ANOMALY_NAMES } from '@/lib/shared/calls/call'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { DEFAULT_COMPARISON } from '@/lib/shared/params/filters'
 import { modeOf } from './comparison'
-import { TIME_USES } from './time-use'
 
 export const TOP_LIMIT = 5
 
@@ -54,7 +53,6 @@ const QUESTIONS = {
   groups: { metrics: ['missed', 'calls', 'answerRate'], by: ['group'], order: '-missed', limit: TOP_LIMIT + 1 },
   // Loaded only when shown.
   heatWait: { metrics: ['calls', 'answered', 'ringP50'], by: ['weekday', 'hour'] },
-  timeUse: { metrics: TIME_USES, by: ['time'], compare: 'weekdays' },
 } as const satisfies Record<string, AnalyticsRequest>
 export type OverviewQuestion = keyof typeof QUESTIONS | 'anomalies'
 

@@ -60,7 +60,7 @@ export function timeTicks(
   bucket: TimeBucket,
   zone: Zone,
   stepPixels: number,
-  roomPixels = 60,
+  roomPixels = 96,
 ): TimeTick[] {
   const fields = buckets.map(({ start }) => zoneFields(start, zone.name))
   const places = fields.map(
