@@ -6,10 +6,11 @@ import type { AppId } from '@/lib/server/process/config/apps-file'
 import { inApp } from '@/lib/server/process/config/current-app'
 import { asRequest, noteAsker, observed } from '@/lib/server/process/observe/tracking'
 import { ownWords } from '@/lib/shared/filters/own-words'
+import { asRequest, noteAsker, noteMoment, observed } from '@/lib/server/process/observe/tracking'
 import { parseQuery } from '@/lib/shared/filters/query'
 import { AppError } from '@/lib/shared/http/errors'
 import { segmentId } from '@/lib/shared/http/path-segment'
-import { type AnswerOf, type Parsed, queryOf, type RequestOf, type Route } from '@/lib/shared/http/route'
+import { type AnswerOf, MOMENT_HEADER, type Parsed, queryOf, type RequestOf, type Route } from '@/lib/shared/http/route'
 import type { Scope } from '@/lib/shared/users/scopes'
 import type { User } from '@/lib/shared/users/users'
 import type { Scheme } from './challenge'
@@ -89,6 +90,7 @@ export function defineRoute<const R extends Route, Role extends RouteRole>(
     asRequest((requestId) => respond(request, context, requestId))
   const respond = async (request: NextRequest, context: HandlerContext, requestId: string) => {
     const own = { ...OWN_HEADERS, 'x-request-id': requestId }
+    noteMoment(momentOf(request.headers))
     try {
       const outcome = await answer(route, handling, authenticate, request, context)
       if (outcome instanceof PreparedAnswer) return await sendJson(request, outcome, own)
@@ -118,6 +120,12 @@ export function defineRoute<const R extends Route, Role extends RouteRole>(
     ask,
     answerTo,
   })
+}
+
+/** The moment that a page of ours names. */
+function momentOf(headers: Headers): number | null {
+  const named = headers.get(MOMENT_HEADER)
+  return named !== null && /^\d{1,11}$/.test(named) ? Number(named) : null
 }
 
 async function answer<R extends Route, Role extends RouteRole>(
