@@ -5,6 +5,7 @@ import { askedApp } from '@/lib/server/auth/visible-apps'
 import type { AppId } from '@/lib/server/process/config/apps-file'
 import { inApp } from '@/lib/server/process/config/current-app'
 import { asRequest, noteAsker, noteMoment, observed } from '@/lib/server/process/observe/tracking'
+import { ownWords } from '@/lib/shared/filters/own-words'
 import { parseQuery } from '@/lib/shared/filters/query'
 import { AppError } from '@/lib/shared/http/errors'
 import { segmentId } from '@/lib/shared/http/path-segment'
@@ -218,10 +219,11 @@ async function parseBody(body: NonNullable<Route['body']>, request: Request, max
 }
 
 /** Parses path and query after checking the permissions of parameters. @throws AppError or ZodError */
-function parseParts(route: Route, user: User | null, params: unknown, search: URLSearchParams) {
-  requireReadable(search)
+function parseParts(route: Route, user: User | null, params: unknown, given: URLSearchParams) {
+  requireReadable(given)
   requireStorable(params, 'address')
-  if (user !== null) requireParameters(user, search)
+  if (user !== null) requireParameters(user, given)
+  const search = user === null ? given : ownWords(given, user.uid)
   return { params: route.params?.parse(params), query: route.query && parseQuery(route.query, search) }
 }
 
