@@ -1,5 +1,5 @@
-import { AudioLines, BellOff, BellRing, type LucideIcon, UserRound, UsersRound, Video } from 'lucide-react'
-import { type Better, METRICS } from '@/lib/shared/analytics/metrics'
+import { AudioLines, type LucideIcon, Video } from 'lucide-react'
+import type { Better } from '@/lib/shared/analytics/metrics'
 import { type ChartData, cellAt, type Point, type SeriesData } from '@/lib/shared/charts/chart'
 import { countedText, nWords } from '@/lib/shared/charts/values'
 
