@@ -148,8 +148,6 @@ function OverTimeLegend({
           ? {
               label: isKnown ? capital(comparedName({ from, to }, previous, range)) : 'Previous period',
               value: null,
-              door: before > 0 && previous ? bucketDoor(filters, previous) : null,
-              extra,
             }
           : null
       }

@@ -17,8 +17,8 @@ import { callsByWeekday, HEAT_METRICS, type Heat, scaleValues, weekPoints } from
 import { callsHref } from '@/lib/shared/links'
 import { weekdayName, weekdaysFrom } from '@/lib/shared/zones/calendar'
 
-const HEIGHT = 'h-[178px] flex-none sm:h-[206px] xl:h-[234px]'
-const TABLE_HEIGHT = 'h-[206px] sm:h-[234px] xl:h-[262px]'
+const HEIGHT = 'h-[178px] flex-none sm:h-[206px] xl:h-[278px]'
+const TABLE_HEIGHT = 'h-[206px] sm:h-[234px] xl:h-[306px]'
 
 /** The hours of the week as a heatmap or as a table; `whole` has the figures of all calls. */
 export default function WeekView({

@@ -60,7 +60,7 @@ export function timeTicks(
   bucket: TimeBucket,
   zone: Zone,
   stepPixels: number,
-  roomPixels = 96,
+  roomPixels = 60,
 ): TimeTick[] {
   const fields = buckets.map(({ start }) => zoneFields(start, zone.name))
   const places = fields.map(
