@@ -1,9 +1,13 @@
 /**
- * `npm run prove -- figures`: a simulated history in all documented spellings is copied by the product, which is then asked over HTTP for every
- * figure of the design by every dimension, while a recomputation that shares no code with it reads the same records as they were meant.
- * `PROVE_CALLS` (1000000), `PROVE_SEED` (7); `PROVE_PLAIN=1` sends records as specified, and compares every issue.
+ * `npm run prove -- figures`: a simulated history is copied by the product, which is then asked over HTTP for every figure of the design by every
+ * dimension, while a recomputation that shares no code with it reads the same records. `PROVE_CALLS` (1000000), `PROVE_SEED` (7);
+ * `PROVE_SPELLINGS=1` sends records in all documented spellings, which the recomputation reads as they were meant; `PROVE_DATA` is a directory
+ * that `npm run bench -- --data` has filled.
  */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { DIMENSION_NAMES } from '@/lib/shared/analytics/dimensions'
+import type { History } from '../bench/data/history'
 import { memoryMb } from '../bench/processes'
 import type { Params } from '../unit/analytics/reference-filters'
 import { compareAtOnce, compareMetrics, compareTotal, ZONE } from './figures/analytics'
@@ -12,29 +16,29 @@ import { Comparison } from './figures/comparison'
 import { comparePeople, compareTeams } from './figures/people'
 import { compareWaiting } from './figures/waiting'
 import { copied, prepare, readCalls, type World } from './figures/world'
-import { controlUpstream, startStack } from './stack'
+import { startStack } from './stack'
 
-const CALLS = Number(process.env.PROVE_CALLS ?? 1_000_000)
-const SEED = Number(process.env.PROVE_SEED ?? 7)
-const isPlain = process.env.PROVE_PLAIN === '1'
 const DAY = 86_400
+const kept = process.env.PROVE_DATA
+const isPlain = process.env.PROVE_SPELLINGS !== '1'
+const history =
+  kept === undefined
+    ? { calls: Number(process.env.PROVE_CALLS ?? 1_000_000), seed: Number(process.env.PROVE_SEED ?? 7) }
+    : (JSON.parse(readFileSync(path.join(kept, 'bench.json'), 'utf8')) as History)
+const nowSeconds = 'anchorSeconds' in history ? history.anchorSeconds : Math.floor(Date.now() / 1000)
+const { calls: count, seed } = history
 
 const startedMs = performance.now()
 const stack = await startStack({
   simulate: [
-    '--calls',
-    String(CALLS),
-    '--seed',
-    String(SEED),
-    '--live',
-    '0',
-    '--callbacks',
-    '0.05',
+    ...['--calls', String(count), '--seed', String(seed), '--now', String(nowSeconds), '--live', '0'],
+    ...(kept === undefined ? ['--callbacks', '0.05'] : []),
     ...(isPlain ? [] : ['--spellings']),
   ],
+  clock: { frozen: true, nowSeconds },
+  data: kept,
 })
-await controlUpstream(stack, 'POST', '/clock', { frozen: true })
-console.log(`Copied ${CALLS.toLocaleString('en')} calls in ${(await copied(stack.url)).toFixed(0)} s.`)
+console.log(`Copied ${count.toLocaleString('en')} calls in ${(await copied(stack.url)).toFixed(0)} s.`)
 const { client, teams, person, group } = await prepare(stack)
 const { calls, unreadable } = await readCalls(stack, client)
 const [first, last] = calls.reduce(

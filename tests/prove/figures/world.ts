@@ -38,7 +38,8 @@ export async function copied(url: string): Promise<number> {
 export async function prepare(
   stack: Stack,
 ): Promise<{ client: BenchClient; teams: string[]; person: string; group: string }> {
-  const client = new BenchClient(stack.url)
+  // The server closes connections that rest while the recomputation works.
+  const client = new BenchClient(stack.url, false)
   await client.signIn(ADMIN.email, ADMIN.password)
   const { data } = (await controlUpstream(stack, 'GET', '/organisation')) as {
     data: { people: { uid: string; department: string }[]; groups: { guid: string }[] }
