@@ -2,22 +2,17 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
-import { question } from '@/lib/client/http/question'
+import { movingQuestion } from '@/lib/client/http/question'
 import { useCompare } from '@/lib/client/page/use-filters'
 import { billRoute } from '@/lib/shared/bill/answer'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { BILL_PARSERS } from '@/lib/shared/params/bill'
 
-const REFETCH_MS = 30_000
-
 /** The bill under filters, with the settings in the page's URL. */
 export function useBill(filters: Filters) {
   const [{ currency, sort, top }] = useBillState()
   const compare = useCompare()
-  return useQuery({
-    ...question(billRoute, { query: { ...filters, currency, sort, top, compare } }),
-    refetchInterval: REFETCH_MS,
-  })
+  return useQuery(movingQuestion(billRoute, { query: { ...filters, currency, sort, top, compare } }))
 }
 
 /** The bill's own settings in the URL: currency, order and number of groups, and while bases are compared the difference to explain. */

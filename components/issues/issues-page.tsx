@@ -8,7 +8,7 @@ import { CountDoor } from '@/components/ui/text/door'
 import { TextLink } from '@/components/ui/text/link'
 import { useSyncStatus } from '@/lib/client/data/missing-history'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
-import { question } from '@/lib/client/http/question'
+import { movingQuestion } from '@/lib/client/http/question'
 import { METRICS, metricsLeavingOut } from '@/lib/shared/analytics/metrics'
 import { ANOMALIES } from '@/lib/shared/calls/call'
 import { anomalyFilters } from '@/lib/shared/charts/questions'
@@ -32,7 +32,7 @@ function RetentionNote() {
 }
 
 /** Issues, and what figures leave out, under filters. */
-const useIssues = (query: Filters) => useQuery({ ...question(issuesRoute, { query }), refetchInterval: 30_000 })
+const useIssues = (query: Filters) => useQuery(movingQuestion(issuesRoute, { query }))
 
 /** Issues and the calls that figures leave out, so that nothing is left out silently. */
 export function IssuesPage() {

@@ -6,18 +6,19 @@ import { Skeleton } from '@/components/ui/state/skeleton'
 import { Link } from '@/components/ui/text/link'
 import { Prose } from '@/components/ui/text/name'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
-import { question } from '@/lib/client/http/question'
+import { movingQuestion } from '@/lib/client/http/question'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { type BriefItem, briefRoute } from '@/lib/shared/analytics/brief'
 import { modeOf } from '@/lib/shared/charts/comparison'
 import { countOf } from '@/lib/shared/charts/values'
+import { formatCount } from '@/lib/shared/text/format'
 import { BRIEF_HEIGHT } from './overview-skeleton'
 
 /** The period in sentences, under the page's filters and comparison. */
 function useBrief() {
   const { filters } = useAppliedFilters()
   const { comparison, range } = useFilters()
-  return useQuery(question(briefRoute, { query: { ...filters, compare: modeOf(comparison, range) } }))
+  return useQuery(movingQuestion(briefRoute, { query: { ...filters, compare: modeOf(comparison, range) } }))
 }
 
 /** What changed and why: a headline and up to three sentences more, each with a link to the calls behind it. */
@@ -64,7 +65,7 @@ function Sentence({ item: { text, metric, n, href }, isFirst }: { item: BriefIte
           aria-label={`${words}; show them`}
           className="num whitespace-nowrap text-accent-ink text-xs hover:underline"
         >
-          {words}
+          {text.includes(formatCount(n)) ? 'Show' : words}
         </Link>
       )}
     </li>

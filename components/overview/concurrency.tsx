@@ -10,12 +10,10 @@ import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { ErrorState } from '@/components/ui/state/states'
 import { Hint } from '@/components/ui/text/metric-hint'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
-import { question } from '@/lib/client/http/question'
+import { movingQuestion } from '@/lib/client/http/question'
 import { BUSY_OF, VIEWS } from '@/lib/shared/address/words'
 import { CONCURRENCY_RULE, concurrencyRoute } from '@/lib/shared/analytics/concurrency'
 import { CHART_HEIGHT, ConcurrencyView } from './concurrency-view'
-
-const REFETCH_MS = 30_000
 
 const parsers = {
   busy: parseAsStringLiteral(BUSY_OF).withDefault('calls'),
@@ -25,7 +23,7 @@ const parsers = {
 /** Concurrent calls or people: the peak of each time bucket, the average, and the moment of the highest peak. */
 export function Concurrency() {
   const { filters } = useAppliedFilters()
-  const answer = useQuery({ ...question(concurrencyRoute, { query: filters }), refetchInterval: REFETCH_MS })
+  const answer = useQuery(movingQuestion(concurrencyRoute, { query: filters }))
   const [{ busy: of, busyView }, set] = useQueryStates(parsers, { history: 'replace', scroll: false })
   return (
     <Card className="flex flex-col" aria-busy={answer.isPending || answer.isPlaceholderData}>

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Logo } from '@/components/ui/layout/page-header'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
-import { question } from '@/lib/client/http/question'
+import { movingQuestion, question } from '@/lib/client/http/question'
 import { type CallbackQueue, callbackQueueRoute, withoutRange } from '@/lib/shared/callbacks/callback-queue'
 import { liveCountRoute } from '@/lib/shared/calls/open-calls'
 import type { Filters } from '@/lib/shared/filters/filters'
@@ -27,7 +27,6 @@ function useLiveCount(): number | null {
 
 /** The figures of the page come first, and filters may change again. */
 const SETTLE_MS = 1500
-const WAITING_POLL_MS = 120_000
 
 /** How many wait for a call back under the page's filters, as the page that the rail links to counts them; null until known. */
 function useWaitingCount(): number | null {
@@ -39,10 +38,9 @@ function useWaitingCount(): number | null {
   }, [filters])
   // The page itself asks the same question.
   const answer = useQuery({
-    ...question(callbackQueueRoute, { query: withoutRange(query ?? filters) }),
+    ...movingQuestion(callbackQueueRoute, { query: withoutRange(query ?? filters) }),
     enabled: query !== null,
     select: waitingOf,
-    refetchInterval: WAITING_POLL_MS,
   })
   return answer.data ?? null
 }

@@ -5,7 +5,7 @@ import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay
 import { Banner } from '@/components/ui/state/banner'
 import { Skeleton } from '@/components/ui/state/skeleton'
 import { StateDot } from '@/components/ui/text/badge'
-import { useSyncStatus } from '@/lib/client/data/missing-history'
+import { useMoment, useSyncStatus } from '@/lib/client/data/missing-history'
 import { useNow } from '@/lib/client/page/use-now'
 import { useBrowserZone } from '@/lib/client/page/use-zone'
 import { movedAsideWords, syncWords } from '@/lib/shared/sync/sync-words'
@@ -15,6 +15,7 @@ const SyncDetails = onDemand(() => import('./sync-details'))
 
 /** The age of the data, always visible, with the full sync status on click. */
 export function Freshness() {
+  useMoment()
   const sync = useSyncStatus()
   const now = useNow()
   if (sync.data === undefined)

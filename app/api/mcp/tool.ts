@@ -104,7 +104,7 @@ export function toolOf<R extends Route, const A extends Shape, const O extends S
     outputSchema: answerSchema(output),
     tell,
     async answer(from: unknown, { user, app, signal, ...asking }: Asking): Promise<ToolAnswer> {
-      const given = readArguments(schema, from, required) as ArgumentValues<A>
+      const given = readArguments(schema, from, required, user.uid) as ArgumentValues<A>
       const told = async (most?: number) => {
         const answer = await handler.ask(user, ask(given, most), signal, app)
         if (answer instanceof Response) throw new Error(`${name} asks a route that does not answer with JSON.`)

@@ -1,14 +1,38 @@
+import { audit } from '@/lib/server/accounts/audit'
 import { overallRole } from '@/lib/server/auth/visible-apps'
 import { defineRoute } from '@/lib/server/http/define-route'
-import { meRoute } from '@/lib/shared/users/me'
+import { organisation } from '@/lib/server/organisation/organisation'
+import { currentApp } from '@/lib/server/process/config/current-app'
+import { updateUser } from '@/lib/server/users/users'
+import { invalidRequest } from '@/lib/shared/http/errors'
+import { changeMeRoute, meRoute } from '@/lib/shared/users/me'
+import type { User } from '@/lib/shared/users/users'
+
+async function answerOf(user: User) {
+  const { id, email, name, role, uid, teams } = user
+  const overall = await overallRole(user)
+  const own = { id, email, name, role, uid, team: teams[currentApp()] ?? null }
+  return { data: { ...own, ...(overall !== role && { overallRole: overall }) } }
+}
 
 export const GET = defineRoute(meRoute, {
   role: 'signed-in',
   scope: null,
   needsNoApp: true,
-  async run({ user }) {
-    const { id, email, name, role } = user
-    const overall = await overallRole(user)
-    return { data: { id, email, name, role, ...(overall !== role && { overallRole: overall }) } }
+  run: ({ user }) => answerOf(user),
+})
+
+export const PATCH = defineRoute(changeMeRoute, {
+  role: 'signed-in',
+  scope: null,
+  async run({ body: { uid, team }, user }) {
+    if (team != null && !(await organisation()).teams.some(({ id }) => id === team))
+      throw invalidRequest([{ field: 'team', message: 'is no team' }])
+    const others = Object.entries(user.teams).filter(([app]) => app !== currentApp())
+    const teams = Object.fromEntries(team == null ? others : [...others, [currentApp(), team]])
+    const changed = await updateUser(user.id, { uid, ...(team !== undefined && { teams }) })
+    if (uid !== undefined && uid !== user.uid)
+      await audit({ actor: user.email, action: 'users.change', target: user.email, details: { uid } })
+    return answerOf({ ...changed, role: user.role })
   },
 })

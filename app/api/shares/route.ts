@@ -29,7 +29,7 @@ export const POST = defineRoute(createShareRoute, {
   role: 'share',
   scope: null,
   async run({ body, user, headers }) {
-    const subject = await subjectOfInput(body)
+    const subject = await subjectOfInput(body, user)
     const { id, token } = await createShare(body, subject, user)
     return { data: { id, url: `${publicOrigin(headers)}/s/${token}` }, httpStatus: 201 }
   },

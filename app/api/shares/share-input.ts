@@ -3,16 +3,21 @@ import { organisation } from '@/lib/server/organisation/organisation'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { frozenReportPath } from '@/lib/server/shares/report-path'
 import type { ShareSubject } from '@/lib/server/shares/shares'
+import { ownQuery } from '@/lib/shared/filters/own-words'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import type { CreateShare } from '@/lib/shared/shares/shares'
+import type { User } from '@/lib/shared/users/users'
 
 type ShareTarget = Pick<CreateShare, 'kind' | 'sessionId' | 'mid' | 'path' | 'tz'>
 
 /**
- * What a link is to show, which must exist; a report is fixed to the period that it has now.
+ * What a link is to show, which must exist; a report is fixed to the period that it has now, and to whom `me` is.
  * @throws AppError INVALID_REQUEST naming `sessionId` or `path`; NOT_FOUND
  */
-export async function subjectOfInput({ kind, sessionId, mid, path, tz }: ShareTarget): Promise<ShareSubject> {
+export async function subjectOfInput(
+  { kind, sessionId, mid, path, tz }: ShareTarget,
+  { uid }: Pick<User, 'uid'>,
+): Promise<ShareSubject> {
   const isCall = kind === 'call'
   const [given, name, other, otherName] = isCall
     ? [sessionId, 'sessionId', path, 'path']
@@ -21,5 +26,6 @@ export async function subjectOfInput({ kind, sessionId, mid, path, tz }: ShareTa
   if (other !== undefined) throw invalidRequest([{ field: otherName, message: `does not belong to a ${kind}` }])
   if (isCall) return { call: await requireKnownCall(given, mid) }
   const { firstDay } = await organisation()
-  return { path: frozenReportPath(given, tz ?? 'UTC', Math.floor(sharedNowMs() / 1000), firstDay) }
+  const report = `/explore?${ownQuery(given.slice(given.indexOf('?') + 1), uid, 'path')}`
+  return { path: frozenReportPath(report, tz ?? 'UTC', Math.floor(sharedNowMs() / 1000), firstDay) }
 }

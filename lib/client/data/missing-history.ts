@@ -1,6 +1,7 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { question } from '@/lib/client/http/question'
 import { type SyncStatus, syncRoute } from '@/lib/shared/sync/sync'
 
@@ -59,4 +60,26 @@ export function useSyncStatus() {
     refetchInterval: () =>
       typeof document !== 'undefined' && document.visibilityState === 'hidden' ? HIDDEN_POLL_MS : POLL_MS,
   })
+}
+
+/** Whether newer calls may change an answer: not if its range had ended at the moment that it is of, epoch seconds. */
+export const movesAfter = (moment: number | null, answer: unknown): boolean => {
+  const to = (answer as { meta?: { to?: number | null } } | undefined)?.meta?.to
+  return to == null || moment === null || to >= moment
+}
+
+/** Reads all that moves again, at once, when the sync has brought newer calls, so that all figures of the page are of one moment again. */
+export function useMoment(): void {
+  const client = useQueryClient()
+  const moment = useSyncStatus().data?.syncedAt ?? null
+  const shown = useRef(moment)
+  useEffect(() => {
+    const before = shown.current
+    if (moment === before || document.visibilityState === 'hidden') return
+    shown.current = moment
+    void client.refetchQueries({
+      type: 'active',
+      predicate: ({ meta, state }) => meta?.isMoving === true && movesAfter(before, state.data),
+    })
+  }, [client, moment])
 }

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { askApi } from '@/lib/client/http/fetcher'
-import { question } from '@/lib/client/http/question'
+import { movingQuestion, question } from '@/lib/client/http/question'
 import {
   type CallbackAction,
   callbackQueueRoute,
@@ -17,7 +17,7 @@ const REFETCH_MS = 15_000
 
 /** Who waits for a call back, with filters; refetched since colleagues claim and close them. */
 export const useCallbackQueue = (filters: Filters) =>
-  useQuery({ ...question(callbackQueueRoute, { query: withoutRange(filters) }), refetchInterval: REFETCH_MS })
+  useQuery({ ...movingQuestion(callbackQueueRoute, { query: withoutRange(filters) }), refetchInterval: REFETCH_MS })
 
 /** The call-backs that the viewer has claimed. */
 export const useOwnCallbacks = () => useQuery({ ...question(ownCallbacksRoute, {}), refetchInterval: REFETCH_MS })
@@ -31,8 +31,5 @@ export function useCallbackAction() {
   })
 }
 
-const LOOK_REFETCH_MS = 30_000
-
 /** What needs attention, with filters. */
-export const useNeedsALook = (query: Filters) =>
-  useQuery({ ...question(needsALookRoute, { query }), refetchInterval: LOOK_REFETCH_MS })
+export const useNeedsALook = (query: Filters) => useQuery(movingQuestion(needsALookRoute, { query }))

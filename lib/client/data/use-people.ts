@@ -2,20 +2,19 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useQueryState, useQueryStates } from 'nuqs'
-import { question } from '@/lib/client/http/question'
+import { movingQuestion } from '@/lib/client/http/question'
 import type { RequestOf } from '@/lib/shared/http/route'
 import { FIND_PARSERS, MAX_FIND_CHARACTERS } from '@/lib/shared/params/directory'
 import type { WithDefault } from '@/lib/shared/params/parsers'
 import { peopleRoute, personRoute } from '@/lib/shared/people/people'
 
-const REFETCH_MS = 30_000
 const QUIETLY = { history: 'replace', shallow: true, scroll: false } as const
 
 export const usePeople = (query: RequestOf<typeof peopleRoute>['query']) =>
-  useQuery({ ...question(peopleRoute, { query }), refetchInterval: REFETCH_MS })
+  useQuery(movingQuestion(peopleRoute, { query }))
 
 export const usePerson = (uid: string, query: RequestOf<typeof personRoute>['query']) =>
-  useQuery({ ...question(personRoute, { params: { uid }, query }), refetchInterval: REFETCH_MS })
+  useQuery(movingQuestion(personRoute, { params: { uid }, query }))
 
 /** Order, page and search of a list of people or groups, in the URL. */
 export function useDirectoryState<Sort extends string>(sortParser: WithDefault<Sort>) {

@@ -3,9 +3,7 @@ import { MAX_BATCHED_ADDRESS } from '@/lib/shared/http/batch'
 import { type AnswerOf, addressOf, type RequestOf, type Route } from '@/lib/shared/http/route'
 import { ApiError } from './api-error'
 import { askTogether, isBatched } from './batch'
-import { send, sendAndExpect } from './send'
-
-type RequestOptions = { signal?: AbortSignal }
+import { momentHeader, type RequestOptions, send, sendAndExpect } from './send'
 
 /**
  * Calls a route of our own API and returns its declared response. A write is never retried: it may have succeeded even if the response was lost.
@@ -14,12 +12,12 @@ type RequestOptions = { signal?: AbortSignal }
 export async function askApi<R extends Route>(
   route: R,
   request: RequestOf<R>,
-  { signal }: RequestOptions = {},
+  options: RequestOptions = {},
 ): Promise<AnswerOf<R>> {
   const address = aboutDocumentApp(addressOf(route, request))
   if (isBatched(route) && address.length <= MAX_BATCHED_ADDRESS)
-    return askTogether(address, signal) as Promise<AnswerOf<R>>
-  const response = await respond(route, request, 'application/json', signal)
+    return askTogether(address, options) as Promise<AnswerOf<R>>
+  const response = await respond(route, request, 'application/json', options)
   return response.json().catch(() => {
     throw new ApiError('BAD_ANSWER', 'The response could not be read.', 0, response.headers.get('x-request-id'))
   })
@@ -29,11 +27,11 @@ export async function askApi<R extends Route>(
 export async function askFile<R extends Route>(
   route: R,
   request: RequestOf<R>,
-  { signal }: RequestOptions = {},
+  options: RequestOptions = {},
 ): Promise<{ bytes: ArrayBuffer; headers: Headers }> {
-  const response = await respond(route, request, '*/*', signal)
+  const response = await respond(route, request, '*/*', options)
   const bytes = await response.arrayBuffer().catch((error: unknown) => {
-    if (signal?.aborted) throw error
+    if (options.signal?.aborted) throw error
     // The server aborts the connection of a file that it cannot finish.
     throw new ApiError('NETWORK', 'The connection was lost.', 0)
   })
@@ -44,12 +42,12 @@ function respond<R extends Route>(
   route: R,
   request: RequestOf<R>,
   accept: string,
-  signal: AbortSignal | undefined,
+  { signal, asOf }: RequestOptions,
 ): Promise<Response> {
   const { body } = request
   return sendAndExpect(aboutDocumentApp(addressOf(route, request)), {
     method: route.method ?? 'GET',
-    headers: { accept, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: { accept, ...momentHeader(asOf), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(signal !== undefined && { signal }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })

@@ -1,7 +1,8 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { questionKey, type RequestOf, type Route } from '@/lib/shared/http/route'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type AnswerOf, questionKey, type RequestOf, type Route } from '@/lib/shared/http/route'
+import { syncRoute } from '@/lib/shared/sync/sync'
 import { isBatched } from './batch'
 import { askApi } from './fetcher'
 
@@ -13,12 +14,23 @@ export type QuestionInput = {
   instead: (query: object) => { queryKey: readonly string[] }
 }
 
+/** The moment that all figures of the page are of: when the sync last began that has ended. Epoch seconds; null until known. */
+const momentOf = (client: QueryClient): number | null =>
+  client.getQueryData<AnswerOf<typeof syncRoute>>(questionKey(syncRoute, {}))?.data.syncedAt ?? null
+
 /** A request as `useQuery` options; data prefetched by the server has the same key. */
 export const question = <R extends Route>(route: R, request: RequestOf<R>) => ({
   queryKey: questionKey(route, request),
-  queryFn: ({ signal }: { signal: AbortSignal }) => askApi(route, request, { signal }),
-  ...(isBatched(route) && { meta: { asked: askedOf(route, request) } }),
+  queryFn: ({ signal, client }: { signal: AbortSignal; client: QueryClient }) =>
+    askApi(route, request, { signal, asOf: momentOf(client) }),
+  meta: isBatched(route) ? { asked: askedOf(route, request) } : {},
 })
+
+/** The same for an answer that new calls change: it is read again whenever the page’s moment moves on, together with all others. */
+export const movingQuestion = <R extends Route>(route: R, request: RequestOf<R>) => {
+  const options = question(route, request)
+  return { ...options, meta: { ...options.meta, isMoving: true } }
+}
 
 const askedOf = <R extends Route>(route: R, request: RequestOf<R>): QuestionInput => ({
   query: request.query ?? {},

@@ -28,7 +28,7 @@ const WHOLE_ADDRESS = /^[^\s@]+@[^\s@]+$/
 
 /** True for a column in which a person could be found. */
 export const isText = (table: string, column: string): boolean =>
-  !OTHER_TABLES.includes(table) &&
+  (!OTHER_TABLES.includes(table) || (table === 'users' && column === 'uid')) &&
   !OTHER_COLUMNS.has(column) &&
   !/(^secret|_id|_hash)$/.test(column) &&
   // A team's id is made from its name; others are random.

@@ -11,6 +11,7 @@ import { type AlertRule, type Evaluation, MAX_RULES, type RuleSettings } from '@
 import { NEW_MEMORY } from '@/lib/shared/alerts/machine'
 import { ruleMessage } from '@/lib/shared/alerts/message'
 import { ruleProblems, sameFilters } from '@/lib/shared/alerts/rule-problems'
+import { ownQuery } from '@/lib/shared/filters/own-words'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import type { User } from '@/lib/shared/users/users'
 import { requireChannels } from './channels'
@@ -65,8 +66,8 @@ export async function listRules(): Promise<AlertRule[]> {
 /** @returns its id @throws AppError CONFLICT when there is one of that name; INVALID_REQUEST naming the field */
 export function addRule(settings: RuleSettings, user: User): Promise<string> {
   return alert.change(user, async ({ tx, record, requireName }) => {
-    const { name, channels, isEnabled, ...judged } = settings
-    requireSound(judged)
+    const { name, channels, isEnabled, ...given } = settings
+    const judged = sound(given, user)
     await requireName(name, null)
     const id = randomUUID()
     await tx.insert(alertRules).values({ id, name, judged, isEnabled, memory: NEW_MEMORY, updatedBy: user.id })
@@ -91,8 +92,8 @@ export function changeRule(id: string, change: RuleChange, user: User, nowMs: nu
     const { silencedUntil = before.silencedUntil, ...settings } = change
     const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
     const known = { name: before.name, channels: before.channels, isEnabled: before.isEnabled, ...before.judged }
-    const { name, channels, isEnabled, ...judged }: RuleSettings = { ...known, ...given }
-    requireSound(judged)
+    const { name, channels, isEnabled, ...next }: RuleSettings = { ...known, ...given }
+    const judged = sound(next, user)
     if (sameFilters(judged.filters, before.judged.filters)) judged.filters = before.judged.filters
     await requireName(name, id)
     const startsOver = !isDeepStrictEqual(judged, before.judged) || isEnabled !== before.isEnabled
@@ -131,9 +132,11 @@ async function withChannels(tx: Database, row: typeof alertRules.$inferSelect): 
   return { ...row, channels: links.map(({ channelId }) => channelId).sort() }
 }
 
-function requireSound(judged: Evaluation): void {
+/** What a rule judges, with whom `me` is now. @throws AppError INVALID_REQUEST naming the field */
+function sound(judged: Evaluation, { uid }: User): Evaluation {
   const problems = ruleProblems(judged)
   if (problems.length > 0) throw invalidRequest(problems)
+  return { ...judged, filters: ownQuery(judged.filters, uid, 'filters') }
 }
 
 function actionOf({ silencedUntil, isEnabled }: RuleChange, before: LockedRule) {

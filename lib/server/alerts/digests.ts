@@ -12,6 +12,7 @@ import { randomToken } from '@/lib/server/accounts/secrets'
 import { nextAfter } from '@/lib/shared/alerts/digest-schedule'
 import { type Digest, type DigestSettings, MAX_DIGESTS } from '@/lib/shared/alerts/digests'
 import { ruleFilterProblems } from '@/lib/shared/alerts/rule-problems'
+import { ownQuery } from '@/lib/shared/filters/own-words'
 import { AppError, invalidRequest } from '@/lib/shared/http/errors'
 import type { User } from '@/lib/shared/users/users'
 import { requireChannels } from './channels'
@@ -68,10 +69,9 @@ export async function digestById(id: string): Promise<DigestRow> {
 /** @returns its id @throws AppError CONFLICT when there is one of that name; INVALID_REQUEST naming the field */
 export function addDigest(settings: DigestSettings, user: User, nowMs: number): Promise<string> {
   return digest.change(user, async ({ tx, record, requireName }) => {
-    requireSound(settings)
+    const { channels: channelIds, ...own } = { ...settings, filters: soundFilters(settings, user) }
     await requireName(settings.name, null)
     const id = randomUUID()
-    const { channels: channelIds, ...own } = settings
     await tx.insert(digests).values({ id, secret: randomToken(), ...written(own, user, nowMs) })
     await linkChannels(tx, id, channelIds)
     await record('digests.add', id, settings)
@@ -89,9 +89,8 @@ export function changeDigest(
   return digest.change(user, async ({ tx, record, locked, requireName }) => {
     const before = await locked(id)
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-    const { name, frequency, weekday, time, zone, filters, isEnabled } = { ...before, ...given }
-    const next = { name, frequency, weekday, time, zone, filters, isEnabled }
-    requireSound(next)
+    const { name, frequency, weekday, time, zone, isEnabled, ...rest } = { ...before, ...given }
+    const next = { name, frequency, weekday, time, zone, isEnabled, filters: soundFilters(rest, user) }
     await requireName(name, id)
     await tx
       .update(digests)
@@ -124,9 +123,11 @@ export async function recordDigestTest(id: string, user: User, problem: string |
   await audit({ actor: user.email, action: 'digests.test', target: id, details })
 }
 
-function requireSound({ filters }: Pick<DigestSettings, 'filters'>): void {
+/** Its filters, with whom `me` is now. @throws AppError INVALID_REQUEST naming the field */
+function soundFilters({ filters }: Pick<DigestSettings, 'filters'>, { uid }: User): string {
   const problems = ruleFilterProblems(filters)
   if (problems.length > 0) throw invalidRequest(problems)
+  return ownQuery(filters, uid, 'filters')
 }
 
 async function linkChannels(tx: Database, digestId: string, ids: readonly string[]): Promise<void> {

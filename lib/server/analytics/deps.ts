@@ -16,6 +16,8 @@ import { cached } from './cache'
 export type AnalyticsDeps = {
   mirror: Mirror
   nowSeconds: number
+  /** Calls from then on do not count; without it, all do. */
+  asOf?: number | null | undefined
   staleOngoingHours: number
   /** When the last complete sync ended; null before the first. */
   syncedAt: number | null
@@ -51,9 +53,13 @@ export type Scope = AnalyticsDeps & Calendar & WeekClock & { filters: Filters; w
 export function scopeOf(deps: AnalyticsDeps, filters: Filters): Scope {
   const nowSeconds = Math.floor(deps.nowSeconds / 60) * 60
   const { firstDay, clock } = deps.organisation ?? NEW_ORGANISATION
-  const window = resolveWindow(filters, nowSeconds, firstDay)
+  const window = endedBy(deps.asOf ?? null, resolveWindow(filters, nowSeconds, firstDay))
   return { ...deps, nowSeconds, filters, window, zone: filters.tz ?? DEFAULT_ZONE, firstDay, clock }
 }
+
+/** A window without what comes after a moment; one that only begins then is as it was. */
+const endedBy = (asOf: number | null, { from, to }: Window): Window =>
+  asOf === null || (from !== null && from >= asOf) || (to !== null && to <= asOf) ? { from, to } : { from, to: asOf }
 
 /** True when the set of filtered calls changes as time passes. */
 export const dependsOnNow = (filters: Filters): boolean =>

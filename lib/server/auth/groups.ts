@@ -39,7 +39,7 @@ export function judgeClaims(claims: Claims, rules: GroupRules): { isAllowed: boo
 }
 
 /** A claim by its exact name, which may contain dots or be a URL, else by its path. */
-function claimAt(claims: Claims, name: string): unknown {
+export function claimAt(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name]
   return name
     .split('.')

@@ -13,8 +13,9 @@ import {
   updateUser,
 } from '@/lib/server/users/users'
 import { AppError } from '@/lib/shared/http/errors'
+import { ownUidSchema } from '@/lib/shared/users/me'
 import type { Role } from '@/lib/shared/users/roles'
-import { type GroupRules, judgeClaims } from './groups'
+import { claimAt, type GroupRules, judgeClaims } from './groups'
 import { discoveryAddress, sameIssuer } from './oidc-discovery'
 
 type Claims = Record<string, unknown> & {
@@ -47,12 +48,15 @@ type SignIn = { account: UserRow } | { refusal: 'no-group' | 'no-account' }
 
 /**
  * The account of a user authenticated by the identity provider, found by who they are there (issuer and subject), and created at the first sign-in.
- * Where the provider grants roles, it decides the role each time, also downwards, which ends other sessions.
+ * Where the provider grants roles, it decides the role each time, also downwards, which ends other sessions; where it knows uids, the uid.
  * @param rules with the issuer that is configured
  * @returns a refusal for someone of another issuer, outside the required group, without an account and a verified address, or whose account is
  *   disabled
  */
-export async function accountOfClaims(claims: Claims, rules: GroupRules & { issuer: string }): Promise<SignIn> {
+export async function accountOfClaims(
+  claims: Claims,
+  rules: GroupRules & { issuer: string; uidClaim?: string | null },
+): Promise<SignIn> {
   const { issuer } = rules
   if (claims.iss !== undefined && !sameIssuer(claims.iss, issuer)) {
     log.warn({ host: hostOf(issuer) }, 'sign-in refused: the identity provider calls itself another than OIDC_ISSUER')
@@ -69,6 +73,11 @@ export async function accountOfClaims(claims: Claims, rules: GroupRules & { issu
   const { id, email } = known ?? (await createAccount(claims, role))
   if (known?.disabled || known?.source === 'demo') return { refusal: 'no-account' }
   if (known !== null && role !== null && role !== known.role) await grantRole(known, role)
+  const uid = rules.uidClaim == null ? null : (ownUidSchema.safeParse(claimAt(claims, rules.uidClaim)).data ?? null)
+  if (uid !== null && uid !== known?.uid) {
+    await updateUser(id, { uid })
+    await audit({ actor: email, action: 'users.change', target: email, details: { uid, provider: 'oidc' } })
+  }
   await keepIdentity(id, identity)
   const account = await findUserById(id)
   if (!account) return { refusal: 'no-account' }

@@ -27,7 +27,7 @@ export type Waiting = Pick<CallbackQueue, 'hours' | 'asOf' | 'open' | 'overdue'>
  */
 export function readWaiting(deps: AnalyticsDeps, filters: Filters, first: readonly string[] = []): Promise<Waiting> {
   const asked = scopeOf(deps, { ...withoutRange(filters), range: 'all' })
-  const scope = { ...asked, window: { from: waitingSince(asked), to: null } }
+  const scope = { ...asked, window: { from: waitingSince(asked), to: asked.window.to } }
   const question = ['waiting', first, filters.callbackHours, scope.nowSeconds, deps.organisation?.key, deps.closed?.key]
   return cachedFor(scope, question, () => askWaiting(scope, first), scope.window)
 }

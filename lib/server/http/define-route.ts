@@ -4,11 +4,12 @@ import { sessionCookieName, userOfCookie } from '@/lib/server/auth/session-token
 import { askedApp } from '@/lib/server/auth/visible-apps'
 import type { AppId } from '@/lib/server/process/config/apps-file'
 import { inApp } from '@/lib/server/process/config/current-app'
-import { asRequest, noteAsker, observed } from '@/lib/server/process/observe/tracking'
+import { asRequest, noteAsker, noteMoment, observed } from '@/lib/server/process/observe/tracking'
+import { ownWords } from '@/lib/shared/filters/own-words'
 import { parseQuery } from '@/lib/shared/filters/query'
 import { AppError } from '@/lib/shared/http/errors'
 import { segmentId } from '@/lib/shared/http/path-segment'
-import { type AnswerOf, type Parsed, queryOf, type RequestOf, type Route } from '@/lib/shared/http/route'
+import { type AnswerOf, MOMENT_HEADER, type Parsed, queryOf, type RequestOf, type Route } from '@/lib/shared/http/route'
 import type { Scope } from '@/lib/shared/users/scopes'
 import type { User } from '@/lib/shared/users/users'
 import type { Scheme } from './challenge'
@@ -88,6 +89,7 @@ export function defineRoute<const R extends Route, Role extends RouteRole>(
     asRequest((requestId) => respond(request, context, requestId))
   const respond = async (request: NextRequest, context: HandlerContext, requestId: string) => {
     const own = { ...OWN_HEADERS, 'x-request-id': requestId }
+    noteMoment(momentOf(request.headers))
     try {
       const outcome = await answer(route, handling, authenticate, request, context)
       if (outcome instanceof PreparedAnswer) return await sendJson(request, outcome, own)
@@ -117,6 +119,12 @@ export function defineRoute<const R extends Route, Role extends RouteRole>(
     ask,
     answerTo,
   })
+}
+
+/** The moment that a page of ours names. */
+function momentOf(headers: Headers): number | null {
+  const named = headers.get(MOMENT_HEADER)
+  return named !== null && /^\d{1,11}$/.test(named) ? Number(named) : null
 }
 
 async function answer<R extends Route, Role extends RouteRole>(
@@ -211,10 +219,11 @@ async function parseBody(body: NonNullable<Route['body']>, request: Request, max
 }
 
 /** Parses path and query after checking the permissions of parameters. @throws AppError or ZodError */
-function parseParts(route: Route, user: User | null, params: unknown, search: URLSearchParams) {
-  requireReadable(search)
+function parseParts(route: Route, user: User | null, params: unknown, given: URLSearchParams) {
+  requireReadable(given)
   requireStorable(params, 'address')
-  if (user !== null) requireParameters(user, search)
+  if (user !== null) requireParameters(user, given)
+  const search = user === null ? given : ownWords(given, user.uid)
   return { params: route.params?.parse(params), query: route.query && parseQuery(route.query, search) }
 }
 

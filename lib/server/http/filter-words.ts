@@ -26,7 +26,7 @@ export const FILTER_WORDS: Readonly<Record<FilterName, string>> = {
   q: 'Words, each part of a name or id of someone in the call, of the session id, a tag, the metadata or a note.',
   weekday: 'Weekdays from 1 (Monday) to 7 (Sunday), in the time zone.',
   hour: 'Hours of the day from 0 to 23, in the time zone.',
-  team: 'Calls with anyone of these teams, by id or name; `none` for calls with anyone who is in no team.',
+  team: 'Calls with anyone of these teams, by id or name; `none` for calls with anyone who is in no team; `all` for every call.',
   hours: 'Calls within business hours (`in`) or outside (`out`), as set in Settings.',
   minWait: 'Waited at least this many seconds for the answer or the end.',
   maxWait: 'Waited at most this many seconds for the answer or the end.',

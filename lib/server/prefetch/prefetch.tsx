@@ -6,6 +6,8 @@ import { pageApps } from '@/lib/server/auth/session-gate'
 import type { RouteHandler } from '@/lib/server/http/define-route'
 import { currentApp, hasAppAddresses, inApp } from '@/lib/server/process/config/current-app'
 import { log } from '@/lib/server/process/log/log'
+import { noteMoment } from '@/lib/server/process/observe/tracking'
+import { syncStatus } from '@/lib/server/process/workspace/sync'
 import { readAddress } from '@/lib/shared/address/problems'
 import { type AddressReading, isUnreadable } from '@/lib/shared/address/reading'
 import { answersOf } from '@/lib/shared/apps/app-address'
@@ -72,6 +74,9 @@ export type Ahead = {
 /** Marked stale, so that the browser refetches immediately. */
 const COPY = { updatedAt: 0 }
 
+/** The moment that everything on a page is of, and that the browser names when it asks for the rest. */
+const syncedAt = async () => (await syncStatus().catch(() => null))?.syncedAt ?? null
+
 type PrefetchProps = { user: User; questions: readonly Ahead[]; children: ReactNode }
 
 /**
@@ -82,6 +87,7 @@ export async function Prefetch({ user, questions, children }: PrefetchProps) {
   const { current } = await pageApps()
   const client = new QueryClient(hasAppAddresses() ? { defaultOptions: { queries: answersOf(current.id) } } : {})
   const ask = (answer: AnswerInTime) => inApp(current.id, () => answerInTime(answer, user))
+  noteMoment(await inApp(current.id, syncedAt))
   const canAsk = !isUnreadable((await askedAddress()).problems)
   await Promise.all(
     questions.map(async ({ key, answer, copy, anyAddress }) => {

@@ -1,6 +1,8 @@
+import { ALL_TEAMS } from '@/lib/shared/filters/own-words'
 import { AppError, invalidRequest } from '@/lib/shared/http/errors'
 import { fold } from '@/lib/shared/people/fold-name'
 import { foldUid } from '@/lib/shared/people/fold-uid'
+import { NO_TEAM } from '@/lib/shared/people/names'
 import { MAX_TEAMS, type Team } from '@/lib/shared/people/teams'
 
 const MAX_ID_CHARACTERS = 60
@@ -47,10 +49,10 @@ export function newId(name: string, { present, removedIds }: Taken): string {
       .replaceAll(/[^a-z0-9]+/g, '-')
       .replaceAll(/^-|-$/g, '')
       .slice(0, MAX_ID_CHARACTERS) || 'team'
-  const taken = new Set([...present.map(({ id }) => id), ...removedIds])
+  const taken = new Set([NO_TEAM, ALL_TEAMS, ...present.map(({ id }) => id), ...removedIds])
   for (let number = 1; ; number += 1) {
     const id = number === 1 ? base : `${base}-${number}`
-    if (!taken.has(id) && id !== 'none') return id
+    if (!taken.has(id)) return id
   }
 }
 

@@ -7,6 +7,7 @@ import { owned } from '@/lib/server/accounts/owned'
 import { teams } from '@/lib/server/accounts/schema/organisation'
 import { removedItems } from '@/lib/server/accounts/schema/process'
 import { users } from '@/lib/server/accounts/schema/users'
+import { currentApp } from '@/lib/server/process/config/current-app'
 import type { Team } from '@/lib/shared/people/teams'
 import type { User } from '@/lib/shared/users/users'
 import { differences, newId, planImport, requireFree, sorted, type Taken } from './plan-teams'
@@ -62,10 +63,16 @@ export function changeTeam(id: string, change: Partial<Content>, user: User): Pr
   })
 }
 
-/** @throws AppError NOT_FOUND */
+/** The accounts that had it as theirs open with no team then. @throws AppError NOT_FOUND */
 export function deleteTeam(id: string, user: User): Promise<void> {
-  return team.change(user, async ({ record, remove }) => {
-    const { name, uids } = await remove(id)
+  return team.change(user, async ({ tx, record, remove }) => {
+    const own = sql`${users.teams}->>${currentApp()} = ${id}`
+    const openWithIt = await tx
+      .update(users)
+      .set({ teams: sql`${users.teams} - ${currentApp()}::text` })
+      .where(own)
+      .returning({ id: users.id })
+    const { name, uids } = await remove(id, { ownOf: openWithIt.map((one) => one.id) })
     await record('teams.delete', id, { name, people: uids.length })
   })
 }
@@ -73,8 +80,12 @@ export function deleteTeam(id: string, user: User): Promise<void> {
 /** Puts back a team that the user has just deleted. @throws AppError NOT_FOUND; CONFLICT when another one has its name by now */
 export function restoreTeam(id: string, user: User): Promise<void> {
   return team.change(user, async ({ tx, record, takeBack }) => {
-    const { name } = await takeBack(id)
+    const { name, ownOf } = await takeBack(id)
     await requireFreeName(tx, String(name), id)
+    await tx.execute(
+      sql`UPDATE users SET teams = jsonb_build_object(${currentApp()}::text, ${id}::text) || teams
+        WHERE id IN (SELECT jsonb_array_elements_text(${JSON.stringify(ownOf ?? [])}::jsonb))`,
+    )
     await record('teams.restore', id, { name })
   })
 }

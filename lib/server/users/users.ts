@@ -20,6 +20,8 @@ export function toUser(row: UserRow): User {
     createdAt: secondsOf(row.createdAt),
     lastSignInAt: secondsOf(row.lastSignInAt),
     source: row.source,
+    uid: row.uid,
+    teams: row.teams,
   }
 }
 
@@ -96,7 +98,7 @@ export async function createUser(
  */
 export async function updateUser(
   id: string,
-  change: UpdateUser,
+  change: UpdateUser & Partial<Pick<User, 'teams'>>,
   also: (tx: Database) => Promise<unknown> = async () => undefined,
 ): Promise<User> {
   const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password)
@@ -116,10 +118,13 @@ export async function updateUser(
     const [row] = await tx
       .update(users)
       .set({
-        ...(change.role === undefined ? {} : { role: change.role }),
-        ...(change.name === undefined ? {} : { name: change.name === '' ? null : change.name }),
-        ...(change.disabled === undefined ? {} : { disabled: change.disabled }),
-        ...(passwordHash === undefined ? {} : { passwordHash }),
+        // What is undefined stays.
+        role: change.role,
+        name: change.name === '' ? null : change.name,
+        disabled: change.disabled,
+        uid: change.uid,
+        teams: change.teams,
+        passwordHash,
         sessionVersion: endsSessions ? sql`${users.sessionVersion} + 1` : current.sessionVersion,
       })
       .where(eq(users.id, id))

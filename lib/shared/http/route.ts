@@ -22,6 +22,9 @@ export type Route = {
   answer: z.ZodMiniType | 'file'
 }
 
+/** Names the moment of which a page's answers are, in epoch seconds: calls from then on count in none of them. */
+export const MOMENT_HEADER = 'x-as-of'
+
 export const route = <const R extends Route>(declared: R): R => declared
 
 /** The parsed type of a part of a declaration. */

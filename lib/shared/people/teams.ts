@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { COMPARE_MODES } from '@/lib/shared/analytics/analytics'
 import { uidSchema } from '@/lib/shared/calls/ids'
 import { FILTERS } from '@/lib/shared/filters/filters'
+import { ALL_TEAMS } from '@/lib/shared/filters/own-words'
 import { among, one, yesOrNo } from '@/lib/shared/filters/query'
 import { answerOf, dataOf, idAnswer, mirrorMetaSchema } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
@@ -27,7 +28,10 @@ export type Team = z.infer<typeof teamSchema>
 
 const name = requiredLine(MAX_TEAM_NAME_CHARACTERS).check(
   z.refine((value) => !value.includes(','), 'must not contain a comma'),
-  z.refine((value) => value.toLowerCase() !== NO_TEAM, `must not be “${NO_TEAM}”`),
+  z.refine(
+    (value) => ![NO_TEAM, ALL_TEAMS].includes(value.toLowerCase()),
+    `must not be “${NO_TEAM}” or “${ALL_TEAMS}”`,
+  ),
 )
 const uids = z.array(uidSchema).check(z.maxLength(MAX_TEAM_UIDS, `has at most ${MAX_TEAM_UIDS} people`))
 

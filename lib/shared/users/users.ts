@@ -5,6 +5,7 @@ import { among, one, word } from '@/lib/shared/filters/query'
 import { dataOf, pageOf } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
 import { nameLine } from '@/lib/shared/text/texts'
+import { ownUidSchema } from './me'
 import { PASSWORD_CHARACTERS } from './passwords'
 import { ROLES, ROLES_IN_APP } from './roles'
 
@@ -42,6 +43,10 @@ const userSchema = z.strictObject({
   lastSignInAt: z.nullable(z.number()),
   /** `local` or `oidc`. */
   source: z.string(),
+  /** Who they are in calls: `me` in filters. */
+  uid: z.nullable(z.string()),
+  /** The team with which their dashboards open, by app. */
+  teams: z.record(z.string(), z.string()),
 })
 export type User = z.infer<typeof userSchema>
 
@@ -62,6 +67,7 @@ const updateUserSchema = z.partial(
     disabled: z.boolean(),
     password: passwordSchema,
     name: nameSchema,
+    uid: ownUidSchema,
     /** When the account is disabled: whether the links that it shared go on working. They do unless said otherwise. */
     shares: z.enum(SHARES_OF_DISABLED, { error: `must be one of ${SHARES_OF_DISABLED.join(', ')}` }),
   }),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { OUTCOMES } from '@/lib/shared/calls/outcome'
 import type { Answer, Request } from './documented'
 
@@ -86,6 +86,35 @@ export function testOneMeaning(ask: Ask): void {
     expect((await dataOf('GET /api/callbacks', { range: '24h' })).meta.waiting).toBe(meta.waiting)
   })
 
+  test.each(['24h', 'today', 'all'])(
+    'no figure of a page counts a call that began after its moment, of %s',
+    async (range) => {
+      const newest = (await dataOf('GET /api/calls', { sort: '-time', perPage: '1' })).data[0].time
+      const present = Date.now()
+      vi.setSystemTime((newest + 2) * 1000)
+      try {
+        const view = { range, tz: 'UTC' }
+        const counts = async (asOf: number) => {
+          const of = async (name: string, query: Record<string, string> = {}) =>
+            (await ask(name, { query: { ...view, ...query }, headers: { 'x-as-of': String(asOf) } })).json as Json
+          return [
+            (await of('GET /api/analytics', { metrics: 'calls' })).data[0].calls,
+            (await of('GET /api/analytics', { metrics: 'calls', by: 'outcome' })).data.reduce(sumOfCalls, 0),
+            (await of('GET /api/calls')).meta.pagination.total,
+            (await of('GET /api/calls/facets')).data.outcome.reduce(sumOfCalls, 0),
+            (await of('GET /api/issues')).data.calls,
+          ]
+        }
+        const [before, after] = [await counts(newest), await counts(newest + 1)]
+        expect(new Set(before).size, before.join()).toBe(1)
+        expect(after).toEqual(before.map((calls) => calls + 1))
+        expect(await counts(newest - 3600), 'a moment long past').toEqual(after)
+      } finally {
+        vi.setSystemTime(present)
+      }
+    },
+  )
+
   test('every sentence of the brief opens as many calls as it is about', async () => {
     const { items } = await dataOf('GET /api/brief', WINDOW)
     for (const { href, n, text } of items as Row[]) {
@@ -94,6 +123,8 @@ export function testOneMeaning(ask: Ask): void {
     }
   })
 }
+
+const sumOfCalls = (sum: number, row: Row): number => sum + row.calls
 
 /** Lists as a tool takes them. */
 const listsOf = ({ type }: Record<string, string>) => (type === undefined ? {} : { type: [type] })

@@ -41,6 +41,7 @@ import {
   send,
 } from './documented'
 import { testOneMeaning } from './one-meaning'
+import { testOwnAccount } from './own-account'
 import { testRefusals } from './refusals'
 import { shortener } from './shortened'
 import { testWebhooks } from './webhooks'
@@ -295,6 +296,8 @@ test('every route answers what the document says, in the examples too', async ()
   await succeed('DELETE /api/views/[id]', view)
   await succeed('POST /api/views/[id]/restore', view)
   await succeed('PUT /api/me/start-view', { body: { viewId: view.params.id } })
+  await succeed('PATCH /api/me', { body: { uid: ids.uid, team: null } })
+  users.admin = await userOf(admin.email)
   await succeed('PUT /api/settings/rates', { body: { rates: [{ currency: 'EUR', audio: '0.0035', video: '0.0105' }] } })
   const team = {
     params: { id: idIn(await succeed('POST /api/teams', { body: { name: 'Field team', uids: ['user-1'] } })) },
@@ -451,6 +454,14 @@ test('the examples are the committed ones', async () => {
 
 testRefusals(() => handlers, ask)
 testOneMeaning(ask)
+testOwnAccount(
+  () => ({ handlers, admin: users.admin, uid: ids.uid }),
+  ask,
+  async () => {
+    users.admin = await userOf('admin@example.com')
+    return users.admin
+  },
+)
 testAssistant(
   () => handlers.get('POST /api/mcp') as RouteHandler,
   () => users.admin,

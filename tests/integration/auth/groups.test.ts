@@ -18,7 +18,8 @@ beforeEach(async () => {
   await db.delete(auditLog)
 })
 
-const RULES: GroupRules & { issuer: string } = {
+const RULES: GroupRules & { issuer: string; uidClaim: string } = {
+  uidClaim: 'telephony.uid',
   issuer: 'https://id.example',
   claim: 'groups',
   roles: new Map([
@@ -68,6 +69,19 @@ test('the role follows the groups at every sign-in, up and down, which ends othe
   const session = await newSession()
   await signIn(['staff'])
   expect(await userOfCookie(session)).toMatchObject({ role: 'agent' })
+})
+
+test('the uid of a claim becomes the account’s at every sign-in, and stays where there is none', async () => {
+  await addAdmin()
+  const uidAfter = async (telephony: object) => {
+    await accountOfClaims({ sub: 'i', email: EMAIL, email_verified: true, groups: ['staff'], telephony }, RULES)
+    return (await findUserByEmail(EMAIL))?.uid
+  }
+  expect(await uidAfter({})).toBeNull()
+  expect(await uidAfter({ uid: ' User-7 ' })).toBe('user-7')
+  for (const none of [{}, { uid: '' }, { uid: 7 }, { uid: 'me' }]) expect(await uidAfter(none)).toBe('user-7')
+  expect(await uidAfter({ uid: 'user-8' })).toBe('user-8')
+  expect(await audited()).toContainEqual({ action: 'users.change', details: { uid: 'user-8', provider: 'oidc' } })
 })
 
 test('someone outside the required group is refused, and gets neither an account nor a role', async () => {

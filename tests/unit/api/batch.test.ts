@@ -24,6 +24,8 @@ const user: User = {
   disabled: false,
   createdAt: 0,
   lastSignInAt: null,
+  uid: null,
+  teams: {},
   source: 'local',
 }
 const number = route({

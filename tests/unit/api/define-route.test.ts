@@ -18,6 +18,8 @@ const as =
     disabled: false,
     createdAt: 0,
     lastSignInAt: null,
+    uid: null,
+    teams: {},
     source: 'local',
   })
 const agent = () => as('agent')(new NextRequest('http://localhost/'))

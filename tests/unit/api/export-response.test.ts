@@ -12,6 +12,8 @@ const user = (id: string): User => ({
   disabled: false,
   createdAt: 0,
   lastSignInAt: null,
+  uid: null,
+  teams: {},
   source: 'local',
 })
 

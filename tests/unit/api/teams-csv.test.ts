@@ -126,7 +126,7 @@ describe('teams in a CSV file', () => {
       problems: [
         '1: stands above the heads of the columns (Our teams )',
         '5: team is required ()',
-        '6: team must not be “none” (none)',
+        '6: team must not be “none” or “all” (none)',
         `7: uid must be 1 to 1000 whole characters without NUL (${'x'.repeat(60)})`,
         '8: uid looks like a number that a spreadsheet has changed (1.23E+11)',
         '9: uid looks like a number that a spreadsheet has changed (1001.0)',

@@ -23,6 +23,7 @@ test('the provider uses discovery and checks PKCE, state and nonce', () => {
     claim: 'groups',
     roles: null,
     requiredGroup: null,
+    uidClaim: null,
   })
   expect(provider.authorization).toEqual({ params: { scope: 'openid email profile groups' } })
   expect(provider.wellKnown).toBe('https://id.example/.well-known/openid-configuration')

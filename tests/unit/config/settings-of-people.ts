@@ -102,6 +102,12 @@ export const SETTINGS_OF_PEOPLE: Record<string, Setting> = {
     right: [['staff', 'staff']],
     wrong: [unreplaced('GROUP')],
   },
+  OIDC_UID_CLAIM: {
+    beside: OIDC,
+    of: ({ oidc }) => oidc?.uidClaim,
+    right: [['telephony.uid', 'telephony.uid']],
+    wrong: [unreplaced('CLAIM')],
+  },
   SMTP_URL: {
     beside: MAIL,
     of: ({ mail }) => mail?.url,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reachesNow } from '@/lib/client/data/use-overview'
+import { movesAfter } from '@/lib/client/data/missing-history'
 import { analyticsRoute } from '@/lib/shared/analytics/analytics'
 import { overviewFigures } from '@/lib/shared/charts/figures'
 import { OVERVIEW_QUESTIONS, overviewQuery } from '@/lib/shared/charts/questions'
@@ -76,10 +76,11 @@ describe('overviewQuery', () => {
   })
 })
 
-describe('reachesNow', () => {
-  it('is true for rolling and open ranges, but not for past ones', () => {
-    expect(reachesNow({ to: null }, 0)).toBe(true)
-    expect(reachesNow({ to: 1060 }, 1_010_000)).toBe(true)
-    expect(reachesNow({ to: 500 }, 1_010_000)).toBe(false)
-  })
+it('reads a figure again when there are newer calls, but not if its range was over', () => {
+  const of = (to: number | null) => ({ data: [], meta: { to } })
+  expect(movesAfter(1000, of(null))).toBe(true)
+  expect(movesAfter(1000, of(1000))).toBe(true)
+  expect(movesAfter(1000, of(999))).toBe(false)
+  expect(movesAfter(null, of(999))).toBe(true)
+  expect(movesAfter(1000, { data: [] })).toBe(true)
 })

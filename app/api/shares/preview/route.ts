@@ -9,9 +9,9 @@ import { previewShareRoute } from '@/lib/shared/shares/shared'
 export const GET = defineRoute(previewShareRoute, {
   role: 'share',
   scope: null,
-  async run({ query }) {
+  async run({ query, user }) {
     const { kind = 'call', names = false, recordings = false, tz, ...named } = query
-    const subject = await subjectOfInput({ kind, tz, ...named })
+    const subject = await subjectOfInput({ kind, tz, ...named }, user)
     const keyOf = keysOf(randomToken())
     return {
       data: await readSubject(subject, { label: '', zone: tz ?? 'UTC', expiresAt: 0, names, recordings, keyOf }),

@@ -19,6 +19,10 @@ export const users = pgTable(
     /** Who they are at the identity provider, since their first sign-in there. */
     oidcIssuer: text('oidc_issuer'),
     oidcSubject: text('oidc_subject'),
+    /** Who they are in calls: `me` in filters. */
+    uid: text('uid'),
+    /** The team with which dashboards open, by app. */
+    teams: jsonb('teams').$type<Record<string, string>>().notNull().default({}),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastSignInAt: instant('last_sign_in_at'),
   },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { closest } from '@/lib/shared/address/closest'
 import { FILTER_NAMES } from '@/lib/shared/filters/filters'
+import { ownWords } from '@/lib/shared/filters/own-words'
 import { isList, type Param, parseQuery, type QueryValue, readParam } from '@/lib/shared/filters/query'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import { queryOf } from '@/lib/shared/http/route'
@@ -92,17 +93,19 @@ const argumentSchema = z.nullish(z.union([scalar, z.array(scalar)]))
 
 /**
  * The arguments of a tool, read as the query of a route with the same parameters: by the same rules, with the same refusals.
+ * @param uid of the account that asks
  * @throws AppError INVALID_REQUEST naming each invalid, unknown or missing argument
  */
 export function readArguments<S extends z.ZodMiniObject>(
   schema: S,
   given: unknown,
   required: readonly string[] = [],
+  uid: string | null = null,
 ): z.output<S> {
   const values = readable(given ?? {}, Object.keys(schema.shape))
   const missing = required.filter((name) => [undefined, null, ''].includes(values[name] as never))
   if (missing.length > 0) throw invalidRequest(missing.map((field) => ({ field, message: 'is required' })))
-  return parseQuery(schema, queryOf({ path: '/api/mcp', query: schema }, values))
+  return parseQuery(schema, ownWords(queryOf({ path: '/api/mcp', query: schema }, values), uid))
 }
 
 function readable(given: object, names: readonly string[]): Record<string, QueryValue> {

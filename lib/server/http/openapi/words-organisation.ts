@@ -67,6 +67,8 @@ export const ORGANISATION_WORDS: WordsBySubject = {
   },
   Account: {
     'GET /api/me': 'Get the signed-in user',
+    'PATCH /api/me':
+      'Say who you are. `uid` is who you are in calls: `me` in filters that name people. `team` is the team with which your dashboards open; answers of the API do not depend on it.',
     'POST /api/me/password': [
       'Change your own password. Signs you out everywhere (audited).',
       { errors: ['conflict'] },

@@ -44,6 +44,7 @@ export const VARIABLES = [
     'OIDC_ROLE_CLAIM',
     'OIDC_ROLE_MAP',
     'OIDC_REQUIRED_GROUP',
+    'OIDC_UID_CLAIM',
     'WEBHOOK_USER',
     'WEBHOOK_PASSWORD',
     'SMTP_URL',

@@ -66,6 +66,8 @@ export type Config = {
     roles: ReadonlyMap<string, Role> | 'named' | null
     /** Only its members may sign in; null for everyone. */
     requiredGroup: string | null
+    /** The claim with someone's uid in calls; null where the provider does not know it. */
+    uidClaim: string | null
   } | null
   /** The server that sends e-mail, with its credentials; null where none is sent. */
   mail: { url: string; from: string } | null
@@ -132,6 +134,7 @@ export function parseConfig(given: Record<string, string | undefined>): Config {
             claim: env.OIDC_ROLE_CLAIM ?? DEFAULT_GROUPS_CLAIM,
             roles: env.OIDC_ROLE_MAP ?? (env.OIDC_ROLE_CLAIM === undefined ? null : 'named'),
             requiredGroup: env.OIDC_REQUIRED_GROUP ?? null,
+            uidClaim: env.OIDC_UID_CLAIM ?? null,
           }
         : null,
     mail: env.SMTP_URL !== undefined && env.MAIL_FROM !== undefined ? { url: env.SMTP_URL, from: env.MAIL_FROM } : null,

@@ -160,6 +160,7 @@ export const environmentSchema = z.object({
   OIDC_ROLE_CLAIM: optional(z.string().trim()),
   OIDC_ROLE_MAP: optional(roleMap),
   OIDC_REQUIRED_GROUP: optional(z.string().trim()),
+  OIDC_UID_CLAIM: optional(z.string().trim()),
   WEBHOOK_USER: optional(basicUser),
   WEBHOOK_PASSWORD: optional(basicPassword),
   SMTP_URL: optional(smtpUrl),

@@ -44,7 +44,13 @@ export function mistakesAcross(environment: Record<string, string | undefined>):
   const oidc = (['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const).filter(has)
   if (oidc.length === 1 || oidc.length === 2)
     mistakes.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together')
-  for (const name of ['OIDC_SCOPE', 'OIDC_ROLE_CLAIM', 'OIDC_ROLE_MAP', 'OIDC_REQUIRED_GROUP'] as const)
+  for (const name of [
+    'OIDC_SCOPE',
+    'OIDC_ROLE_CLAIM',
+    'OIDC_ROLE_MAP',
+    'OIDC_REQUIRED_GROUP',
+    'OIDC_UID_CLAIM',
+  ] as const)
     if (has(name) && !has('OIDC_ISSUER')) mistakes.push(`${name} requires OIDC_ISSUER`)
   return mistakes
 }

@@ -16,6 +16,7 @@ const WELL_FORMED = /^[A-Za-z0-9._-]{8,64}$/
  * @property {string} [shareId]
  * @property {boolean} [isExpected] refused because the process is starting or ending, which is no failure
  * @property {string} [app] the app that is asked about
+ * @property {number | null} [asOf] the moment that all answers are of, epoch seconds
  */
 
 /** On globalThis, since Next bundles its modules apart from the server in front of it. @type {{__callscopeTracked?: AsyncLocalStorage<Tracked>}} */

@@ -57,6 +57,15 @@ export function noteAsker(who: {
   if (asking !== undefined) Object.assign(asking, who)
 }
 
+/** Notes the moment of which all answers to the present request are, epoch seconds. */
+export function noteMoment(asOf: number | null): void {
+  const asking = storage.getStore()
+  if (asking !== undefined) asking.asOf = asOf
+}
+
+/** The moment that was noted; null if none was. */
+export const notedMoment = (): number | null => storage.getStore()?.asOf ?? null
+
 /** A new id for a statement of the engine, `<request id>.<number>`; undefined outside of any request or work, where the engine makes one. */
 export function nextQueryId(): string | undefined {
   const asking = storage.getStore()

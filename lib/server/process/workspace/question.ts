@@ -9,6 +9,7 @@ import { callsOfTags } from '@/lib/server/notes/tags'
 import { organisation } from '@/lib/server/organisation/organisation'
 import { config } from '@/lib/server/process/config/config'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
+import { notedMoment } from '@/lib/server/process/observe/tracking'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import { MAX_TAGGED_CALLS } from '@/lib/shared/notes/tags'
@@ -21,7 +22,8 @@ import { workspace } from './workspace'
  */
 export async function questionContext(filters?: QuestionFilters) {
   const tags = filters?.tag ?? []
-  const nowSeconds = Math.floor(sharedNowMs() / 1000)
+  const asOf = momentAt(Math.floor(sharedNowMs() / 1000))
+  const nowSeconds = asOf ?? Math.floor(sharedNowMs() / 1000)
   const [store, status, tagged, noted, ours, closed] = await Promise.all([
     workspace().mirror(),
     syncStatus(),
@@ -33,6 +35,7 @@ export async function questionContext(filters?: QuestionFilters) {
   return {
     mirror: store,
     nowSeconds,
+    asOf,
     staleOngoingHours: config().staleOngoingHours,
     syncedAt: status.syncedAt,
     refill: status.refill,
@@ -48,6 +51,15 @@ export async function questionContext(filters?: QuestionFilters) {
 }
 
 type QuestionFilters = Pick<Filters, 'tag' | 'q' | 'hours' | 'range' | 'from' | 'to' | 'tz'>
+
+/** An older moment is of a page that slept, or of a sync that stopped: then nothing new comes in between its questions. */
+const OLDEST_MOMENT_SECONDS = 15 * 60
+
+/** The moment that the page's answers are of, so that none counts a call that another does not; null where none is named. */
+function momentAt(nowSeconds: number): number | null {
+  const named = notedMoment()
+  return named !== null && named <= nowSeconds && named > nowSeconds - OLDEST_MOMENT_SECONDS ? named : null
+}
 
 /** Business hours of an open window are listed only as far as there are calls. */
 async function reachOf(mirror: Mirror) {

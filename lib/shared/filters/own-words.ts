@@ -1,0 +1,46 @@
+import { invalidRequest } from '@/lib/shared/http/errors'
+import { foldUid } from '@/lib/shared/people/fold-uid'
+import { joined, listedIn } from './query'
+
+/** Stands for the account's own uid, in any case. */
+export const ME = 'me'
+/** Stands for no team in particular: it keeps an account's own team out of an address. */
+export const ALL_TEAMS = 'all'
+
+/** The filters that name people. */
+const OF_PEOPLE = ['uid', 'initiator', 'with', 'joined', 'missed']
+const isMe = (value: string) => foldUid(value) === ME
+const valuesOf = (search: URLSearchParams, name: string) => search.getAll(name).flatMap(listedIn)
+
+/** The filters that say `me`. */
+export const namingMe = (search: URLSearchParams): string[] =>
+  OF_PEOPLE.filter((name) => valuesOf(search, name).some(isMe))
+
+/** What to do about `me` for an account without a uid, after the name of the filter. */
+export const NOT_ME = 'says “me”, but your account is not tied to a person yet: choose who you are in the account menu'
+
+/**
+ * The filters of a request with `me` as the account's own uid, and without a team that stands for all.
+ * @param uid of the account; null for none
+ * @param field the one that has the filters, where they are not the request's own
+ * @throws AppError INVALID_REQUEST for `me` without a uid
+ */
+export function ownWords(search: URLSearchParams, uid: string | null, field?: string): URLSearchParams {
+  const named = namingMe(search)
+  const isOfAll = valuesOf(search, 'team').some((team) => team.trim().toLowerCase() === ALL_TEAMS)
+  if (named.length === 0 && !isOfAll) return search
+  if (named.length > 0 && uid === null)
+    throw invalidRequest(named.map((name) => ({ field: field ?? name, message: NOT_ME })))
+  const own = new URLSearchParams(search)
+  if (isOfAll) own.delete('team')
+  for (const name of named)
+    own.set(name, joined(valuesOf(search, name).map((value) => (isMe(value) && uid !== null ? uid : value))))
+  return own
+}
+
+/** The same for filters that are kept, so that they mean the same to everyone and for good. */
+export function ownQuery(query: string, uid: string | null, field: string): string {
+  const search = new URLSearchParams(query)
+  const own = ownWords(search, uid, field)
+  return own === search ? query : own.toString()
+}
