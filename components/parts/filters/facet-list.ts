@@ -32,11 +32,11 @@ export type Facet = {
   known: readonly string[]
   say: (value: string, nameOf: NameOf) => string
   explain?: (value: string) => string
-  /** Shown when there are no values to offer. */
+  /** Shown when no call has any. */
   none?: string
 }
 
-/** The filters with few values, in the order of the bar. `known` values are offered even at a count of zero; others appear when calls have them. */
+/** The filters with few values, in the order of the bar; `known` ones come first, in this order. What no call has is not offered. */
 export const FACETS: readonly Facet[] = [
   {
     name: 'outcome',

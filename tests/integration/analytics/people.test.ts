@@ -22,6 +22,7 @@ import { groupOf, isAnswered, partiesOf, reconnections } from '../../unit/analyt
 import type { Params } from '../../unit/analytics/reference-filters'
 import { ORGANISATION, referenceTeams } from '../../unit/analytics/reference-organisation'
 import { hasRole, ownFigures, ownOutcome } from '../../unit/analytics/reference-people'
+import { figuresOf, personFigures } from '../../unit/analytics/reference-people'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { ownCalls } from './own-calls'
 
@@ -46,27 +47,9 @@ const COUNTED = ['offered', ...OWN_OUTCOMES, 'placed', 'reached', 'meetings', 'a
 const ASKED = ['offered', ...OWN_OUTCOMES, 'answerRate', 'placed', 'reached', 'talkSeconds', 'calls'] as const
 
 const filtersOf = (params: Record<string, unknown>): Filters => filtersSchema.parse(params)
-const share = (over: number, under: number) => (under === 0 ? null : over / under)
-
 function slowFigures(uid: string, among: readonly ReferenceCall[]): PersonFigures {
   const theirs = among.filter((call) => partiesOf(call).has(uid))
-  const own = ownFigures(theirs, (one) => one === uid)
-  const rowsOf = (call: ReferenceCall) => call.participants.filter((row) => row.uid === uid)
-  const joined = theirs.filter((call) => rowsOf(call).some((row) => row.isJoined))
-  const invited = theirs.filter((call) => rowsOf(call).length > 0)
-  const isMeeting = ({ mode }: ReferenceCall) => mode === 'meet' || mode === 'presenter'
-  return {
-    ...(own as PersonFigures),
-    meetings: invited.filter(isMeeting).length,
-    attended: joined.filter(isMeeting).length,
-    calls: theirs.length,
-    reconnects: theirs.reduce((sum, call) => sum + reconnections(call, uid), 0),
-    lastCallAt: theirs.length === 0 ? null : Math.max(...theirs.map((call) => call.time)),
-    initiated: theirs.filter((call) => call.initiator === uid).length,
-    joined: joined.length,
-    attendance: share(joined.length, invited.length),
-    presenceMinutes: (own.talkSeconds ?? 0) / 60,
-  }
+  return personFigures(uid, theirs) as PersonFigures
 }
 
 function expectFigures(actual: PersonFigures, expected: PersonFigures, what: string): void {
@@ -257,14 +240,8 @@ it('has the figures of teams, of the others in their calls, and of people in no 
     const isOther = (uid: string) => !isMember(uid)
     const theirs = matching(params).filter((call) => [...partiesOf(call)].some(isMember))
     const figures = of(id)
-    const counts = (whose: (uid: string) => boolean, among: readonly ReferenceCall[]) => ({
-      ...ownFigures(among, whose),
-      meetings: among.filter((call) => hasRole(call, 'invited', whose)).length,
-      attended: among.filter((call) => hasRole(call, 'attended', whose)).length,
-      calls: among.length,
-    })
     const withOthers = theirs.filter((call) => [...partiesOf(call)].some(isOther))
-    const expected = [counts(isMember, theirs), counts(isOther, withOthers)] as Record<string, number | null>[]
+    const expected = [figuresOf(theirs, isMember), figuresOf(withOthers, isOther)]
     for (const name of [...COUNTED, ...ASKED]) {
       expect(figures[name], `${name} of ${id}`).toBe(expected[0]?.[name])
       expect(figures.others[name], `${name} of others than ${id}`).toBe(expected[1]?.[name])
