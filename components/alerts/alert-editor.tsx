@@ -1,8 +1,8 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { TextField } from '@/components/admin/fields'
 import { Button } from '@/components/ui/form/button'
 import { FormError } from '@/components/ui/form/field'
@@ -14,12 +14,15 @@ import { EmptyState, ErrorState, ForbiddenState } from '@/components/ui/state/st
 import { useMay } from '@/lib/client/data/use-me'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { fieldErrors } from '@/lib/client/http/api-error'
+import { question } from '@/lib/client/http/question'
 import { useRouter } from '@/lib/client/page/use-apps'
+import { useSettled } from '@/lib/client/page/use-settled'
 import { type AlertRule, addAlertRoute, changeAlertRoute } from '@/lib/shared/alerts/alerts'
 import { alertFilters } from '@/lib/shared/alerts/edit-href'
 import { rulePath } from '@/lib/shared/alerts/message'
 import { ruleWords } from '@/lib/shared/alerts/words'
 import { currentWatchedMetric, type WatchedMetric } from '@/lib/shared/analytics/metrics'
+import { serviceLevelRoute } from '@/lib/shared/organisation/service-level'
 import { ALERT_EDIT_PARSERS } from '@/lib/shared/params/alerts'
 import { ChannelChoice } from './channel-choice'
 import { ConditionFields } from './condition-fields'
@@ -28,25 +31,14 @@ import { PreviewCard } from './preview-card'
 import { TimingFields } from './timing-fields'
 import { useAlertPreview, useAlertSend, useAlerts } from './use-alerts'
 
-/** A value once it has not changed for a while, so that typing does not ask with every key; equal values, as JSON, count as the same. */
-function useSettled<T>(value: T, ms: number): T {
-  const [settled, setSettled] = useState(value)
-  const text = JSON.stringify(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(text) as T), ms)
-    return () => clearTimeout(timer)
-  }, [text, ms])
-  return settled
-}
-
 const SETTLE_MS = 350
 
 /** Everything about an alert, with the preview of when it would have fired beside it. */
-function AlertForm({ rule, metric }: { rule: AlertRule | null; metric: WatchedMetric }) {
+function AlertForm({ rule, metric, target }: { rule: AlertRule | null; metric: WatchedMetric; target: number }) {
   const router = useRouter()
   const { filters } = useAppliedFilters()
   const send = useAlertSend()
-  const [draft, setDraft] = useState(() => (rule === null ? newDraft(metric) : draftOf(judgedPart(rule))))
+  const [draft, setDraft] = useState(() => (rule === null ? newDraft(metric, target) : draftOf(judgedPart(rule))))
   const [typedName, setName] = useState(rule?.name ?? null)
   const [channels, setChannels] = useState<readonly string[]>(rule?.channels ?? [])
   const judged = judgedOf(draft, alertFilters(filters))
@@ -76,7 +68,12 @@ function AlertForm({ rule, metric }: { rule: AlertRule | null; metric: WatchedMe
         <CardHeader title="Alert me when…" />
         <CardBody>
           <form onSubmit={submit} className="flex flex-col gap-5">
-            <ConditionFields draft={draft} wrong={wrong} onChange={(part) => setDraft({ ...draft, ...part })} />
+            <ConditionFields
+              draft={draft}
+              target={target}
+              wrong={wrong}
+              onChange={(part) => setDraft({ ...draft, ...part })}
+            />
             <TimingFields draft={draft} wrong={wrong} onChange={(part) => setDraft({ ...draft, ...part })} />
             <ChannelChoice value={channels} error={wrong.channels} onChange={setChannels} />
             <TextField
@@ -119,6 +116,8 @@ function judgedPart(rule: AlertRule) {
 export function AlertEditor() {
   const [{ rule: id, metric }] = useQueryStates(ALERT_EDIT_PARSERS)
   const alerts = useAlerts()
+  const service = useQuery(question(serviceLevelRoute, {}))
+  const failed = [alerts, service].find(({ isError }) => isError)
   const isAllowed = useMay('manage-alerts')
   if (!isAllowed) return <ForbiddenState>Alerts are for operations managers and admins.</ForbiddenState>
   const rule = id === null ? null : alerts.data?.data.find((one) => one.id === id)
@@ -128,11 +127,16 @@ export function AlertEditor() {
         title={id === null ? 'New alert' : (rule?.name ?? 'Change an alert')}
         description="The filters above narrow what it watches. The preview shows when it would have fired."
       />
-      {rule !== undefined ? (
-        <AlertForm key={id} rule={rule} metric={currentWatchedMetric(metric ?? 'missed')} />
-      ) : alerts.isError ? (
-        <ErrorState error={alerts.error} onRetry={() => alerts.refetch()} />
-      ) : alerts.isPending ? (
+      {rule !== undefined && service.data !== undefined ? (
+        <AlertForm
+          key={id}
+          rule={rule}
+          metric={currentWatchedMetric(metric ?? 'missed')}
+          target={service.data.data.targetPercent}
+        />
+      ) : failed !== undefined ? (
+        <ErrorState error={failed.error} onRetry={() => failed.refetch()} />
+      ) : alerts.isPending || service.isPending ? (
         <Skeleton className="h-96" />
       ) : (
         <EmptyState title="No such alert">It may have been deleted.</EmptyState>

@@ -15,6 +15,8 @@ const CONDITION_LABELS: Record<Condition, string> = {
 }
 type Fields = {
   draft: Draft
+  /** Of the service level. */
+  target: number
   /** What the API says of each field. */
   wrong: Record<string, string>
   onChange: (part: Partial<Draft>) => void
@@ -23,7 +25,7 @@ type Fields = {
 const CONDITIONS = Object.entries(CONDITION_LABELS) as [Condition, string][]
 
 /** What is judged, as a sentence of choices. */
-export function ConditionFields({ draft, wrong, onChange }: Fields) {
+export function ConditionFields({ draft, target, wrong, onChange }: Fields) {
   const { metric, condition } = draft
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -34,7 +36,7 @@ export function ConditionFields({ draft, wrong, onChange }: Fields) {
           error={wrong.metric}
           choices={([...SHOWN_METRICS, 'waiting'] as const).map((name) => [name, WATCHED_METRICS[name].label])}
           value={metric}
-          onChange={(chosen) => onChange(withMetric(draft, chosen))}
+          onChange={(chosen) => onChange(withMetric(draft, chosen, target))}
         />
       )}
       <SelectField
@@ -42,7 +44,7 @@ export function ConditionFields({ draft, wrong, onChange }: Fields) {
         error={wrong.condition}
         choices={CONDITIONS}
         value={condition}
-        onChange={(chosen) => onChange(withCondition(draft, chosen))}
+        onChange={(chosen) => onChange(withCondition(draft, chosen, target))}
       />
       {condition !== 'no-data' && (
         <Field label={condition === 'change' ? 'By at least' : 'Threshold'} error={wrong.threshold}>
@@ -98,15 +100,15 @@ export function ConditionFields({ draft, wrong, onChange }: Fields) {
 }
 
 /** Another metric has other usual values, unless the threshold is a share anyway. */
-const withMetric = (draft: Draft, metric: WatchedMetric): Partial<Draft> => {
-  const { condition, typed, falls, least } = newDraft(metric)
+const withMetric = (draft: Draft, metric: WatchedMetric, target: number): Partial<Draft> => {
+  const { condition, typed, falls, least } = newDraft(metric, target)
   return draft.condition === 'change' ? { metric, falls } : { metric, condition, typed, falls, least }
 }
 
-const withCondition = (draft: Draft, condition: Condition): Partial<Draft> => {
+const withCondition = (draft: Draft, condition: Condition, target: number): Partial<Draft> => {
   if (condition === 'change') return { condition, typed: '50', least: Math.max(draft.least, 10) }
   if (condition === 'no-data') return { condition, least: 1 }
   return draft.condition === 'change' || draft.condition === 'no-data'
-    ? { ...newDraft(draft.metric), windowMinutes: draft.windowMinutes, condition }
+    ? { ...newDraft(draft.metric, target), windowMinutes: draft.windowMinutes, condition }
     : { condition }
 }

@@ -18,15 +18,20 @@ export const typedUnit = (metric: WatchedMetric, condition: Condition): string =
       ? '%'
       : (ownEntry(UNITS, WATCHED_METRICS[metric].unit) ?? '')
 
-/** What a new alert on a metric begins with: what is bad of it, beyond what it usually is. */
-export function newDraft(metric: WatchedMetric): Draft {
-  const isShare = WATCHED_METRICS[metric].unit === 'ratio'
+/**
+ * What a new alert on a metric begins with: what is bad of it, beyond what it usually is.
+ * @param targetPercent of the service level
+ */
+export function newDraft(metric: WatchedMetric, targetPercent: number): Draft {
+  const { unit, better } = WATCHED_METRICS[metric]
+  const isShare = unit === 'ratio'
+  const share = metric === 'serviceLevel' ? targetPercent : better === 'less' ? 20 : 80
   return {
     metric,
     windowMinutes: 60,
-    condition: WATCHED_METRICS[metric].better === 'more' ? 'below' : 'above',
-    typed: isShare ? '80' : '10',
-    falls: WATCHED_METRICS[metric].better === 'more',
+    condition: better === 'more' ? 'below' : 'above',
+    typed: String(isShare ? share : 10),
+    falls: better === 'more',
     comparedWith: 'week',
     least: isShare ? 20 : 0,
     forMinutes: 0,

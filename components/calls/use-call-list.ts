@@ -3,6 +3,7 @@
 import { parseAsString, useQueryStates } from 'nuqs'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRowsWindow } from '@/components/table/use-rows-window'
+import { useSettled } from '@/lib/client/page/use-settled'
 import { refOf } from '@/lib/shared/calls/call-path'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { LIST_PARSERS, type ListState, PEEK_PARSERS } from '@/lib/shared/params/calls'
@@ -58,16 +59,7 @@ function usePeek({ peek, indexes, rowAt, onPeek }: PeekState) {
   return { at: awaited ?? markedIndex(marked, peek, indexes, rowAt), mark, look }
 }
 
-/** `value` once it has not changed for `ms`; the first one at once. Pages that are scrolled past are never fetched. */
-function useSettled<T>(value: T, ms: number): T {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return settled
-}
-
+/** Pages that are scrolled past are never fetched. */
 const SETTLE_MS = 80
 
 type CallListOptions = {

@@ -72,18 +72,22 @@ export default function FacetOptions({ facet }: { facet: Facet }) {
   const { filters: inUrl, set } = useFilters()
   const { filters } = useAppliedFilters()
   // The counts of a live list are unknown, and those of the mirror are of other calls.
-  const facets = useFacets(filters, !useIsLiveList())
+  const isCounted = !useIsLiveList()
+  const facets = useFacets(filters, isCounted)
   const counts = countsOf(facets.data && ownEntry(facets.data, facet.name))
   const chosen = chosenValues(inUrl, facet.name)
-  const values = [...new Set([...facet.known, ...counts.keys(), ...chosen])].filter((value) => value !== '')
+  const isOffered = (value: string) => !isCounted || facets.isError || (counts.get(value) ?? 0) > 0
+  const values = [...new Set([...facet.known, ...counts.keys(), ...chosen])].filter(
+    (value) => value !== '' && (isOffered(value) || chosen.includes(value)),
+  )
   const ahead = useAhead()
   const nameOf = useNames()
   const toggled = (value: string) => {
     const next = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]
     return facetChange(facet.name, isSingle(facet.name) ? next.slice(-1) : next) as FilterChange
   }
-  if (values.length === 0 && facet.none !== undefined && facets.data !== undefined)
-    return <p className="px-2 py-1.5 text-ink-muted">{facet.none}</p>
+  if (values.length === 0 && facets.data !== undefined)
+    return <p className="px-2 py-1.5 text-ink-muted">{facet.none ?? 'None in these calls.'}</p>
   return (
     <ul className={cn('max-h-80 overflow-y-auto', facets.isPlaceholderData && 'refreshing')}>
       {values.map((value) => {

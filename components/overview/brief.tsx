@@ -11,6 +11,7 @@ import { useFilters } from '@/lib/client/page/use-filters'
 import { type BriefItem, briefRoute } from '@/lib/shared/analytics/brief'
 import { modeOf } from '@/lib/shared/charts/comparison'
 import { countOf } from '@/lib/shared/charts/values'
+import { formatCount } from '@/lib/shared/text/format'
 import { BRIEF_HEIGHT } from './overview-skeleton'
 
 /** The period in sentences, under the page's filters and comparison. */
@@ -64,7 +65,7 @@ function Sentence({ item: { text, metric, n, href }, isFirst }: { item: BriefIte
           aria-label={`${words}; show them`}
           className="num whitespace-nowrap text-accent-ink text-xs hover:underline"
         >
-          {words}
+          {text.includes(formatCount(n)) ? 'Show' : words}
         </Link>
       )}
     </li>

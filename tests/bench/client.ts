@@ -12,9 +12,14 @@ export type Answered = { status: number; bytes: number; ms: number }
 /** A signed-in HTTP client that measures. Connections are kept, and bodies are compressed, as a browser asks for them. */
 export class BenchClient {
   readonly #cookies = new Map<string, string>()
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS })
+  readonly #agent: Agent
 
-  constructor(readonly baseUrl: string) {}
+  constructor(
+    readonly baseUrl: string,
+    keepAlive = true,
+  ) {
+    this.#agent = new Agent({ keepAlive, maxSockets: MAX_CONNECTIONS })
+  }
 
   async signIn(email: string, password: string): Promise<void> {
     const { csrfToken } = await this.json<{ csrfToken: string }>('/api/auth/csrf')

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -33,6 +33,10 @@ export type StackOptions = {
   both?: Record<string, string>
   preload?: string[]
   webhooks?: boolean
+  /** What the simulator’s clock is set to before the server starts. */
+  clock?: { frozen: boolean; nowSeconds?: number }
+  /** A directory with a filled mirror, of which the server has a copy. */
+  data?: string | undefined
 }
 
 const preloaded = (files: readonly string[]) =>
@@ -60,6 +64,8 @@ export async function startStack({
   both = {},
   preload = [],
   webhooks = false,
+  clock,
+  data,
 }: StackOptions): Promise<Stack> {
   const [upstreamPort, port, probePort] = [await freePort(), await freePort(), await freePort()]
   const url = `http://127.0.0.1:${port}`
@@ -74,12 +80,14 @@ export async function startStack({
       ]
     : []
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-prove-'))
+  if (data !== undefined) cpSync(path.join(data, 'mirror'), path.join(dataDir, 'mirror'), { recursive: true })
   const simulator = start(
     ['--import', 'tsx', 'lib/cli/simulate.ts', '--port', String(upstreamPort), '--key', KEY, ...simulate, ...hook],
     { ...both, NODE_OPTIONS: preloaded(preload) },
   )
   const upstream = `http://127.0.0.1:${upstreamPort}`
   await waitFor('the simulator', START_MS, async () => (await fetch(`${upstream}/_simulator/clock`)).ok || null)
+  if (clock !== undefined) await controlUpstream({ upstream }, 'POST', '/clock', clock)
   const { settings, args } = startCommand()
   const withoutBuild = ['--import', 'tsx', 'tests/prove/runtime-server.ts']
   const server = start(isBuilt() ? args : [...args.slice(0, -1), ...withoutBuild], {

@@ -75,6 +75,15 @@ function expectedNumbers(text: string, told: Told): number[] | null {
       const joined = calls.filter((call) => joinedBy(call, subject.uids))
       return [joined.filter((call) => hasReconnected(call, subject.uids[0] as string)).length, joined.length]
     })
+  if (/ calls .*failed/.test(text))
+    return [pair.now, pair.before].flatMap((calls) => {
+      const some = own(calls).filter(isResolved)
+      return [some.filter(({ status }) => /^failed$/i.test(status)).length || [], some.length].flat()
+    })
+  if (/ joined /.test(text))
+    return [pair.now, pair.before]
+      .map((calls) => calls.filter((call) => joinedBy(call, subject.uids)).length)
+      .filter((count) => count > 0)
   if (/ answered | were answered/.test(text)) {
     const parts = [pair.now, pair.before].map((calls) => rate(own(calls)))
     return parts.filter(({ n }) => n > 0).flatMap(({ n, answered }) => [percent(answered, n), n])

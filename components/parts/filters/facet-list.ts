@@ -10,6 +10,7 @@ import {
 import { OUTCOME_WORDS, OUTCOMES, statusWord } from '@/lib/shared/calls/outcome'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { QUALITIES, QUALITY_NAMES } from '@/lib/shared/issues/quality-names'
+import { teamsIn } from '@/lib/shared/people/names'
 import { capital } from '@/lib/shared/text/capital'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
@@ -31,11 +32,11 @@ export type Facet = {
   known: readonly string[]
   say: (value: string, nameOf: NameOf) => string
   explain?: (value: string) => string
-  /** Shown when there are no values to offer. */
+  /** Shown when no call has any. */
   none?: string
 }
 
-/** The filters with few values, in the order of the bar. `known` values are offered even at a count of zero; others appear when calls have them. */
+/** The filters with few values, in the order of the bar; `known` ones come first, in this order. What no call has is not offered. */
 export const FACETS: readonly Facet[] = [
   {
     name: 'outcome',
@@ -100,7 +101,7 @@ export const FACETS: readonly Facet[] = [
 export function chosenValues(filters: Filters, name: FacetName): string[] {
   if (name === 'hasRecording') return filters.hasRecording === undefined ? [] : [String(filters.hasRecording)]
   if (name === 'hours') return filters.hours === undefined ? [] : [filters.hours]
-  return filters[name]
+  return name === 'team' ? teamsIn(filters) : filters[name]
 }
 
 /** True for a facet of which one value can be chosen: both would be no filter. */

@@ -2,7 +2,7 @@ import type { BriefItem } from '@/lib/shared/analytics/brief'
 import { isMoreThanChance, LEAST_CALLS, worstFirst } from '@/lib/shared/analytics/chance'
 import { waitingWords } from '@/lib/shared/callbacks/callback-words'
 import { OUTCOMES } from '@/lib/shared/calls/outcome'
-import { narrowed, weekdayHourDoor } from '@/lib/shared/charts/doors'
+import { type Door, narrowed, weekdayHourDoor } from '@/lib/shared/charts/doors'
 import { countOf } from '@/lib/shared/charts/values'
 import { placeDoor } from '@/lib/shared/explore/doors'
 import type { Filters } from '@/lib/shared/filters/filters'
@@ -20,7 +20,8 @@ import {
   type Telling,
 } from '../drivers/cause-words'
 import { type Cause, type Causes, LEAST_EXPLAINED } from '../drivers/causes'
-import { isBy } from '../drivers/sides'
+import type { Amounts } from '../drivers/contributions'
+import { type CauseKind, isBy, type Side } from '../drivers/sides'
 
 /** An hour of a weekday, over all weeks of the period: 1 is Monday. */
 type WeekHour = { weekday: number; hour: number; resolved: number; answered: number }
@@ -40,8 +41,9 @@ export type BriefFigures = {
 /** Two counts differ by chance with the square root of their sum. */
 const LEAST_DEVIATIONS = 3
 const LEAST_RELATIVE_CHANGE = 0.1
-/** Fewer weeks have no usual hour. */
-const LEAST_WEEKS = 4
+/** Four weeks: fewer have no usual hour. */
+const LEAST_SECONDS_OF_HOURS = 28 * 86_400
+export const hasUsualHours = ({ from, to }: Telling['now']): boolean => to - from >= LEAST_SECONDS_OF_HOURS
 /** Deviates beyond which the worst of 168 hours is no accident in 19 of 20 cases. */
 const Z_OF_HOURS = 3.6
 const MOST_SENTENCES = 4
@@ -51,112 +53,88 @@ const period = ({ asked }: BriefFigures): Partial<Filters> =>
   asked.range === undefined && asked.from === undefined && asked.to === undefined ? { ...asked, range: 'all' } : asked
 const RESOLVED = OUTCOMES.filter((outcome) => outcome !== 'ringing')
 
+const ratio = ({ over, under }: Amounts) => over / under
+
 /** The change of the answer rate, if it is more than chance, and who explains it. */
 function rateItem(figures: BriefFigures): BriefItem[] {
   const { changed } = figures
   const door = narrowed(period(figures), 'outcome', RESOLVED)
   if (changed === null || door === null || !hasRateChanged(changed.totals)) return []
   const { now, before } = changed.totals.rate
-  return [
-    {
-      text: rateSentence(changed, changed.telling),
-      metric: 'answerRate',
-      value: now.over / now.under,
-      previous: before.over / before.under,
-      n: now.under,
-      href: callsHref(door),
-    },
-  ]
+  const [text, value, previous] = [rateSentence(changed, changed.telling), ratio(now), ratio(before)]
+  return [{ text, metric: 'answerRate', value, previous, n: now.under, href: callsHref(door) }]
 }
 
 /** The change of the number of calls, if it is more than chance. */
 function callsItem(figures: BriefFigures): BriefItem[] {
   const { changed } = figures
   if (changed === null) return []
-  const [now, before] = [changed.totals.calls.now.over, changed.totals.calls.before.over]
-  const change = Math.abs(now - before)
-  if (Math.max(now, before) < LEAST_CALLS || before === 0 || change < LEAST_RELATIVE_CHANGE * before) return []
-  if (change < LEAST_DEVIATIONS * Math.sqrt(now + before)) return []
+  const [value, previous] = [changed.totals.calls.now.over, changed.totals.calls.before.over]
+  const change = Math.abs(value - previous)
+  if (Math.max(value, previous) < LEAST_CALLS || previous === 0 || change < LEAST_RELATIVE_CHANGE * previous) return []
+  if (change < LEAST_DEVIATIONS * Math.sqrt(value + previous)) return []
   const text = callsSentence(changed, changed.telling)
-  return [{ text, metric: 'calls', value: now, previous: before, n: now, href: callsHref(period(figures)) }]
+  return [{ text, metric: 'calls', value, previous, n: value, href: callsHref(period(figures)) }]
 }
 
 /** What stands out by itself, with the calls that it is about. */
 function causeItem(figures: BriefFigures, cause: Cause): BriefItem[] {
   const { kind, sides } = cause
   const [side] = sides
-  if (figures.changed === null || side === undefined) return []
+  const door = side && causeDoor(period(figures), kind, side)
+  if (figures.changed === null || side === undefined || !door) return []
   const { now, before } = side[kind]
+  const [text, href] = [causeSentence(cause, figures.changed.telling), callsHref(door)]
+  const n = kind === 'rate' || kind === 'reconnected' ? now.under : now.over
+  if (kind !== 'rate') return [{ text, metric: 'calls', value: now.over, previous: before.over, n, href }]
+  return [
+    { text, metric: 'answerRate', value: ratio(now), previous: before.under === 0 ? null : ratio(before), n, href },
+  ]
+}
+
+/** The list of the calls that a cause is about; null where no list has exactly these. */
+function causeDoor(filters: Partial<Filters>, kind: CauseKind, side: Side): Door {
+  const [[, key] = []] = side.keys
+  if (kind === 'joined' || kind === 'reconnected') return narrowed(filters, 'joined', [String(key)])
   const ofPeople = isBy(side, ['person', 'team'])
   // People have a rate of the calls offered to them, and lose none that others answered.
   const judged = ofPeople ? 'answerRate' : 'resolved'
-  const place = { metric: kind === 'calls' ? 'calls' : judged, keys: side.keys, bucket: null } as const
-  const [[, uid] = []] = side.keys
-  const found =
-    kind === 'reconnected'
-      ? narrowed(period(figures), 'joined', [String(uid)])
-      : (placeDoor(period(figures), place, undefined)?.filters ?? null)
-  const unanswered = RESOLVED.filter((outcome) => outcome !== 'answered')
-  const lost = ofPeople
-    ? found && { ...found, offered: (found.offered ?? []).filter((outcome) => outcome !== 'answered') }
-    : found && narrowed(found, 'outcome', unanswered)
-  const door = kind === 'lost' ? lost : found
-  if (door === null) return []
-  const isRate = kind === 'rate'
-  return [
-    {
-      text: causeSentence(cause, figures.changed.telling),
-      metric: isRate ? 'answerRate' : 'calls',
-      value: isRate ? now.over / now.under : now.over,
-      previous: !isRate ? before.over : before.under === 0 ? null : before.over / before.under,
-      n: isRate || kind === 'reconnected' ? now.under : now.over,
-      href: callsHref(door),
-    },
-  ]
+  const metric = kind === 'calls' || kind === 'failed' ? kind : judged
+  const failed = narrowed(filters, 'outcome', ['failed'])
+  if (kind === 'failed' && ofPeople) return failed && narrowed(failed, 'uid', [String(key)])
+  const found = placeDoor(filters, { metric, keys: side.keys, bucket: null }, undefined)?.filters
+  if (kind !== 'lost' || !found) return found ?? null
+  const isLost = (outcome: string) => outcome !== 'answered'
+  if (ofPeople) return { ...found, offered: (found.offered ?? []).filter(isLost) }
+  return narrowed(found, 'outcome', RESOLVED.filter(isLost))
 }
 
 /** The worst hour of several weeks, if that is no accident among so many hours. */
 function hourItem(figures: BriefFigures): BriefItem[] {
   const { week, changed } = figures
-  const weeks = changed === null ? LEAST_WEEKS : (changed.telling.now.to - changed.telling.now.from) / (7 * 86_400)
-  const rateOf = ({ answered, resolved }: Pick<WeekHour, 'answered' | 'resolved'>) => answered / resolved
-  const [worst] = worstFirst(week, (hour) => ({ value: hour.resolved === 0 ? null : rateOf(hour), n: hour.resolved }))
+  const rated = (answered: number, n: number) => ({ rate: answered / n, n })
+  const [worst] = worstFirst(week, ({ answered, resolved }) => ({
+    value: resolved === 0 ? null : answered / resolved,
+    n: resolved,
+  }))
   const door = narrowed(period(figures), 'outcome', RESOLVED)
   const hour = door && worst && weekdayHourDoor(door, worst.weekday, worst.hour)
-  if (weeks < LEAST_WEEKS || worst === undefined || !hour) return []
-  const sum = (read: (one: WeekHour) => number) => week.reduce((total, one) => total + read(one), 0) - read(worst)
-  const others = { answered: sum((one) => one.answered), resolved: sum((one) => one.resolved) }
-  const [own, usual] = [worst, others].map((one) => ({ rate: rateOf(one), n: one.resolved })) as [Rated, Rated]
-  if (!isMoreThanChance(own, usual, Z_OF_HOURS)) return []
+  if ((changed && !hasUsualHours(changed.telling.now)) || worst === undefined || !hour) return []
+  const others = (name: 'answered' | 'resolved') => week.reduce((sum, one) => sum + one[name], 0) - worst[name]
+  const own = rated(worst.answered, worst.resolved)
+  if (!isMoreThanChance(own, rated(others('answered'), others('resolved')), Z_OF_HOURS)) return []
   const clock = (value: number) => formatHour(value % 24, figures.clock)
   const when = `${WEEKDAYS[worst.weekday - 1]}s from ${clock(worst.hour)} to ${clock(worst.hour + 1)}`
-  return [
-    {
-      text: `The worst hour was ${when}, when ${formatRatio(own.rate)} of ${countOf(own.n, 'call')} were answered.`,
-      metric: 'answerRate',
-      value: own.rate,
-      previous: null,
-      n: own.n,
-      href: callsHref(hour),
-    },
-  ]
+  const text = `The worst hour was ${when}, when ${formatRatio(own.rate)} of ${countOf(own.n, 'call')} were answered.`
+  return [{ text, metric: 'answerRate', value: own.rate, previous: null, n: own.n, href: callsHref(hour) }]
 }
-type Rated = { rate: number; n: number }
 
 /** Who waits for a call back. */
-const waitingItem = ({ asked, waiting }: BriefFigures): BriefItem[] =>
-  waiting === 0
-    ? []
-    : [
-        {
-          text: `${waitingWords(waiting)}.`,
-          metric: 'waiting',
-          value: waiting,
-          previous: null,
-          n: waiting,
-          href: pageHref('/callbacks', { ...asked, range: undefined, from: undefined, to: undefined }),
-        },
-      ]
+function waitingItem({ asked, waiting }: BriefFigures): BriefItem[] {
+  const href = pageHref('/callbacks', { ...asked, range: undefined, from: undefined, to: undefined })
+  if (waiting === 0) return []
+  return [{ text: `${waitingWords(waiting)}.`, metric: 'waiting', value: waiting, previous: null, n: waiting, href }]
+}
 
 /** A period in up to four sentences, the most important first, each with its number and a link to exactly the calls behind it. */
 export function briefOf(figures: BriefFigures): BriefItem[] {

@@ -1,8 +1,11 @@
 import { type NeedsALook, staleFilters } from '@/lib/shared/callbacks/needs-a-look'
 import type { Filters } from '@/lib/shared/filters/filters'
+import { ask } from '../analytics/ask'
 import { type AnalyticsDeps, cachedFor, scopeOf } from '../analytics/deps'
-import { listCalls } from '../calls/calls'
-import { briefOf } from './briefs'
+import { whereSql } from '../analytics/filters/where'
+import { CALLS_TABLE, ROW_KEY } from '../analytics/sql'
+import { LINE_COLUMNS, type LineRow } from '../calls/around-rows'
+import { briefsOf } from './briefs'
 import { readUnusual } from './unusual'
 import { readWaiting } from './waiting'
 
@@ -32,10 +35,12 @@ async function readStale(deps: AnalyticsDeps, filters: Filters): Promise<NeedsAL
   const isOther = filters.anomaly.length > 0 && !filters.anomaly.includes('stale-ongoing')
   const overHours = deps.staleOngoingHours
   if (isOther) return { calls: 0, longest: [], overHours }
-  const { calls, pagination } = await listCalls(deps, staleFilters(filters), {
-    sort: 'time',
-    page: 1,
-    perPage: MAX_STALE,
-  })
-  return { calls: pagination.total, longest: calls.map(briefOf), overHours }
+  const stale = scopeOf(deps, staleFilters(filters))
+  const rows = await ask<LineRow>(
+    deps,
+    'stale',
+    (bindings) => `SELECT ${LINE_COLUMNS}, count() OVER () AS total FROM ${CALLS_TABLE} FINAL
+      WHERE ${whereSql(stale, bindings)} ORDER BY ${ROW_KEY} LIMIT ${MAX_STALE}`,
+  )
+  return { calls: Number(rows[0]?.total ?? 0), longest: await briefsOf(deps, rows), overHours }
 }

@@ -1,13 +1,12 @@
 import { REPEAT_NAMES, type Repeat } from '@/lib/shared/callbacks/callbacks'
 import type { RepeatCallers } from '@/lib/shared/callbacks/repeat-callers'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { givenName, type PartyKind } from '@/lib/shared/people/names'
 import { ask } from '../analytics/ask'
 import { type AnalyticsDeps, cachedFor, type Scope, scopeOf } from '../analytics/deps'
 import { CALLER, IS_KNOWN, repeatStatesSql, TARGET } from '../analytics/filters/repeats'
 import { whereSql } from '../analytics/filters/where'
 import { COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
-import type { Directory } from '../mirror/read/directory'
+import { partyOf } from './briefs'
 
 const MAX_CALLERS = 50
 
@@ -58,17 +57,12 @@ async function readCallers(scope: Scope, hours: number) {
   const callers = rows.map(({ caller, target, n, last_at }) => {
     const isGroup = target.startsWith('g')
     return {
-      caller: party(scope.directory, 'user', caller),
-      target: party(scope.directory, isGroup ? 'group' : 'user', target.slice(1)),
+      caller: partyOf(scope.directory, 'user', caller),
+      target: partyOf(scope.directory, isGroup ? 'group' : 'user', target.slice(1)),
       isGroup,
       again: Number(n),
       lastAt: Number(last_at),
     }
   })
   return { callers, pairs: Number(rows[0]?.pairs ?? 0) }
-}
-
-function party(directory: Directory, kind: PartyKind, id: string) {
-  const name = directory.nameOf(kind, id)
-  return { id, name: givenName(id, name) }
 }

@@ -128,6 +128,7 @@ export function callsSentence({ totals, causes }: Causes, telling: Telling): str
   return `${what}, ${than}${explanation(part, size, explainers(cause?.sides.slice(0, 1) ?? [], telling), all)}.`
 }
 
+const counted = (count: number) => (count === 0 ? 'none' : formatCount(count))
 const countChange = ({ now, before }: Part) => now.over - before.over
 
 /** What changed about the calls of a cause, in a sentence of its own. */
@@ -137,21 +138,23 @@ export function causeSentence({ kind, sides }: Cause, telling: Telling): string 
   const calls = callsWords([side], telling)
   const name = nameOf(side, telling)
   const after = (text: string) => `, after ${text} ${beforeWords(telling)}.`
-  const earlier = before.under === 0 ? '.' : after(`${ofAll(before)} of ${formatCount(before.under)}`)
+  const afterOf = (text: string) => (before.under === 0 ? '.' : after(`${text} of ${formatCount(before.under)}`))
+  const some = now.over === 0 ? 'no calls' : countOf(now.over, 'call')
+  const [all, none] = [formatCount(now.under), counted(before.over)]
   if (kind === 'rate') {
-    if (isOfPeople(side)) return `${name} answered ${ofAll(now)} of ${countOf(now.under, 'call')}${earlier}`
-    return `${ofAll(now)} of ${formatCount(now.under)} ${calls} were answered${earlier}`
+    if (isOfPeople(side))
+      return `${name} answered ${ofAll(now)} of ${countOf(now.under, 'call')}${afterOf(ofAll(before))}`
+    return `${ofAll(now)} of ${all} ${calls} were answered${afterOf(ofAll(before))}`
   }
   if (kind === 'reconnected')
-    return `${name} lost the connection and came back in ${formatCount(now.over)} of ${countOf(now.under, 'call')}${before.under === 0 ? '.' : after(`${formatCount(before.over)} of ${formatCount(before.under)}`)}`
+    return `${name} lost the connection and came back in ${formatCount(now.over)} of ${countOf(now.under, 'call')}${afterOf(formatCount(before.over))}`
+  if (kind === 'failed')
+    return `${capital(counted(now.over))} of ${all} ${isOfPeople(side) ? `calls with ${name}` : calls} failed${afterOf(none)}`
+  if (kind === 'joined') return `${name} joined ${some}${after(none)}`
   if (kind === 'lost')
-    return `${formatCount(now.over)} of the ${formatCount(now.under)} calls that were not answered were ${calls.replace(/^calls /, '')}${after(`${formatCount(before.over)} of ${formatCount(before.under)}`)}`
-  const counts = [now, before].map(({ over }) => (over === 0 ? 'none' : formatCount(over)))
-  if (isOfPeople(side))
-    return `${name} was in ${now.over === 0 ? 'no calls' : countOf(now.over, 'call')}${after(counts[1] as string)}`
-  if (isBy(side, ['initiator']))
-    return `${name} made ${now.over === 0 ? 'no calls' : countOf(now.over, 'call')}${after(counts[1] as string)}`
-  if (isBy(side, ['group']))
-    return `${capital(now.over === 0 ? 'no calls' : countOf(now.over, 'call'))} went to ${name}${after(counts[1] as string)}`
-  return `${ofAll(now)} of ${countOf(now.under, 'call')} were ${calls.replace(/^calls /, '')}${earlier}`
+    return `${formatCount(now.over)} of the ${all} calls that were not answered were ${calls.replace(/^calls /, '')}${afterOf(formatCount(before.over))}`
+  if (isOfPeople(side)) return `${name} was in ${some}${after(none)}`
+  if (isBy(side, ['initiator'])) return `${name} made ${some}${after(none)}`
+  if (isBy(side, ['group'])) return `${capital(some)} went to ${name}${after(none)}`
+  return `${ofAll(now)} of ${countOf(now.under, 'call')} were ${calls.replace(/^calls /, '')}${afterOf(ofAll(before))}`
 }

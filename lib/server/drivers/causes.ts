@@ -1,18 +1,15 @@
 import { DIMENSIONS, type Dimension } from '@/lib/shared/analytics/dimensions'
-import { type Door, narrowed } from '@/lib/shared/charts/doors'
-import { placeDoor } from '@/lib/shared/explore/doors'
+import { type Door, named, narrowed } from '@/lib/shared/charts/doors'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { type Part, rateParts } from './contributions'
 import type { Asked } from './figures'
-import { reconnectedParts } from './reconnected'
-import { deviatesOf, type Scanned, standingOut } from './scan'
+import { deviatesOf, standingOut } from './scan'
 import {
-  both,
+  CAUSE_KINDS,
   type CauseKind,
   isBy,
   readSides,
-  SCANNED,
-  type Scan,
+  SHARES,
   SIDES,
   type Side,
   type Sides,
@@ -20,102 +17,101 @@ import {
   without,
 } from './sides'
 
-/** All that is looked at for one answer, with the connections of people. */
-const SCANS = SIDES.reduce((sum, { kinds }) => sum + kinds.length, 1)
+/** All that is looked at for one answer. */
+const SCANS = SIDES.reduce((sum, { kinds }) => sum + kinds.length, 0)
 /** Several of these can be named together. */
 const LISTED: readonly Dimension[] = ['person', 'team', 'initiator', 'group']
-const CLOCKED: readonly Dimension[] = ['hour', 'weekday']
 const MOST_NAMED = 3
 /** Whatever is named explains at least this part. */
 export const LEAST_EXPLAINED = 1 / 3
 /** Fewer calls, or calls without an answer, in both periods are too few to stand out. */
 const LEAST = { calls: 10, lost: 5 }
-/** The weight of hours beside those whom the calls concern: a storm of one caller has an hour, too. */
-const WEIGHT_OF_HOURS = 0.8
+/** The part of a cause that another must explain to be told in its place. */
+const LEAST_SHARED = 3 / 4
 
 export type Cause = { kind: CauseKind; sides: Side[]; score: number }
 export type Causes = { totals: Totals; causes: Cause[] }
 
-/**
- * What changed in a period, and what stands out as its causes: the surest first, then whatever still stands out without its calls, and whose
- * connection fails.
- */
+/** What changed in a period, and what stands out as its causes: the surest first, then what still stands out without its calls. */
 export async function readCauses(asked: Asked): Promise<Causes> {
-  const [all, reconnected] = await Promise.all([readSides(asked, asked.filters, null), reconnectedParts(asked)])
+  const all = await readSides(asked, asked.filters, null)
+  return causesAmong(all, async (cause) => {
+    const door = callsOf(asked.filters, cause)
+    return door && readSides(asked, { ...asked.filters, ...door }, all.totals)
+  })
+}
+
+/** Causes among sides; `sidesOf` answers the same sides of the calls of one cause. */
+export async function causesAmong(all: Sides, sidesOf: (cause: Cause) => Promise<Sides | null>): Promise<Causes> {
   const { totals } = all
-  const people = [...reconnected].map(
-    ([uid, part]): Side => ({ ...totals, keys: [['person', uid]], reconnected: part }),
-  )
-  const looked = deviatesOf('rate', people, (side) => side.reconnected, sumOf([...reconnected.values()]), LEAST.calls)
-  const [connection] = causesOf('reconnected', standingOut([looked], SCANS), totals)
-  const first = surestOf(all, totals)
-  const door = first === undefined ? null : callsOf(asked.filters, first)
-  const rest = door && without(all, await readSides(asked, { ...asked.filters, ...door }, totals))
-  const second = rest === null ? undefined : surestOf(rest, totals)
+  const found = causesIn(all, totals)
+  const [surest] = found
+  if (surest === undefined) return { totals, causes: [] }
+  const inside = await sidesOf(surest)
+  const nearer = inside && found.find((other) => isNearer(other, surest, inside))
+  const own = nearer ? await sidesOf(nearer) : inside
+  const second = own === null ? undefined : causesIn(without(all, own), totals)[0]
   // What is told of it are all of its calls.
   const whole = new Map(all.sets.flat().map((side) => [String(side.keys), side]))
   const told = second && { ...second, sides: second.sides.map((side) => whole.get(String(side.keys)) ?? side) }
-  const isConnection = connection !== undefined && connection.score > (first?.score ?? 0)
-  const causes = isConnection ? [connection, first, told] : [first, connection, told]
-  return { totals, causes: causes.filter((cause) => cause !== undefined) }
+  return { totals, causes: [nearer ?? surest, ...(told ? [told] : [])] }
 }
 
-/** What stands out most among some sides. */
-const surestOf = (sides: Sides, totals: Totals): Cause | undefined =>
-  SCANNED.flatMap((kind) => causesOf(kind, standingOut(deviatesBy(kind, sides), SCANS), totals)).toSorted(
-    (one, other) => other.score - one.score,
-  )[0]
+/** What stands out among some sides, the surest first. */
+const causesIn = (sides: Sides, totals: Totals): Cause[] =>
+  CAUSE_KINDS.flatMap((kind) =>
+    standingOut(deviatesBy(kind, sides), SCANS).map(({ item, score }, index, found) => {
+      const others = found.slice(index + 1).map((other) => other.item)
+      return { kind, score, sides: together(item, others, totals) }
+    }),
+  ).toSorted((one, other) => other.score - one.score)
+
+/** How many more calls, or more without an answer, there are than before. */
+const excessOf = (kind: CauseKind, side: Totals): number => {
+  const { now, before } = side[kind === 'calls' || kind === 'joined' ? 'calls' : 'lost']
+  return now.over - before.over
+}
+
+/** Whether a cause explains most of a surer one and is nearer to what happened: a caller, one person of a team, or someone of whom there is more to tell. */
+function isNearer({ sides: [side] }: Cause, { kind, sides: [surer] }: Cause, inside: Sides): boolean {
+  if (side === undefined || surer === undefined || String(side.keys) === String(surer.keys)) return false
+  const whole = excessOf(kind, surer)
+  const shared = inside.sets.flat().find(({ keys }) => String(keys) === String(side.keys))
+  if (shared === undefined || whole === 0 || excessOf(kind, shared) / whole < LEAST_SHARED) return false
+  if (isBy(side, ['initiator'])) return whole > 0
+  return isBy(side, ['person']) && (isBy(surer, ['team']) || excessOf(kind, side) / whole > 1)
+}
 
 /** The sets of sides that are held against the rest by a kind of figure. */
-function deviatesBy(kind: Scan, { totals, sets }: Sides) {
-  const least = kind === 'lost' ? LEAST.lost : LEAST.calls
+function deviatesBy(kind: CauseKind, { totals, sets }: Sides) {
+  const by = SHARES.includes(kind) ? 'share' : 'rate'
   const chosen = sets.filter((_, index) => SIDES[index]?.kinds.includes(kind))
   return chosen.map((set) =>
-    deviatesOf(kind === 'rate' ? 'rate' : 'share', set, (side) => side[kind], totals[kind], least),
+    deviatesOf(by, set, (side) => side[kind], totals[kind], kind === 'lost' ? LEAST.lost : LEAST.calls),
   )
 }
 
 /** The calls of a cause; null where no list has exactly these. */
 function callsOf(filters: Filters, { sides }: Cause): Door {
-  const [first] = sides
-  const door = first && placeDoor(filters, { metric: 'calls', keys: first.keys, bucket: null }, undefined)
-  const list = DIMENSIONS[first?.keys[0]?.[0] ?? 'person'].filter
-  if (!door || sides.length === 1 || list === undefined) return door?.filters ?? null
-  return narrowed(
-    filters,
-    list,
-    sides.map(({ keys }) => String(keys[0]?.[1])),
-  )
-}
-
-const sumOf = (parts: readonly Part[]): Part =>
-  both((period) => ({
-    over: parts.reduce((sum, part) => sum + part[period].over, 0),
-    under: parts.reduce((sum, part) => sum + part[period].under, 0),
-  }))
-
-function causesOf(kind: CauseKind, found: readonly Scanned<Side>[], totals: Totals): Cause[] {
-  const ranked = found
-    .map(({ item, score }) => ({ item, score: isBy(item, CLOCKED) ? score * WEIGHT_OF_HOURS : score }))
-    .toSorted((one, other) => other.score - one.score)
-  return ranked.map(({ item, score }, index) => ({
-    kind,
-    score,
-    sides: together([item, ...ranked.slice(index + 1).map((other) => other.item)], totals),
-  }))
+  const door = (sides[0]?.keys ?? []).reduce<Door>((all, [name], index) => {
+    const list = DIMENSIONS[name].filter
+    const values = sides.map(({ keys }) => String(keys[index]?.[1]))
+    return all && list ? narrowed(all, list, values) : null
+  }, filters)
+  return door && named(door, filters)
 }
 
 /** The first, with as many others of its dimension as are needed to explain a third of the change of the answer rate. */
-function together([first, ...others]: [Side, ...Side[]], totals: Totals): Side[] {
+function together(first: Side, others: readonly Side[], totals: Totals): Side[] {
   const change = changeOf(totals.rate)
-  const named = [first]
+  const told = [first]
   const names = first.keys.map(([name]) => name)
-  const explained = () => pointsOf(named, totals) / change
+  const explained = () => pointsOf(told, totals) / change
   for (const other of isBy(first, LISTED) ? others : []) {
-    if (explained() >= LEAST_EXPLAINED || named.length >= MOST_NAMED) break
-    if (isBy(other, names) && pointsOf([other], totals) / change > 0) named.push(other)
+    if (explained() >= LEAST_EXPLAINED || told.length >= MOST_NAMED) break
+    if (isBy(other, names) && pointsOf([other], totals) / change > 0) told.push(other)
   }
-  return explained() >= LEAST_EXPLAINED ? named : [first]
+  return explained() >= LEAST_EXPLAINED ? told : [first]
 }
 
 /** How much of the change of the answer rate comes from these calls, in points of 1. */

@@ -1,7 +1,7 @@
 import type { AnalyticsValue } from '@/lib/shared/analytics/analytics'
+import { LEAST_CALLS } from '@/lib/shared/analytics/chance'
 import { DIMENSIONS, type Dimension } from '@/lib/shared/analytics/dimensions'
 import {
-  DEFAULT_DRIVER_LEAST,
   DEFAULT_DRIVER_LIMIT,
   type Driver,
   type Drivers,
@@ -82,7 +82,7 @@ export async function readDrivers(deps: AnalyticsDeps, query: DriversQuery): Pro
     throw invalidRequest([
       { field: 'range', message: 'must have a beginning and an end, so that there is a period before' },
     ])
-  const least = query.least ?? (needsCalls(metric) ? DEFAULT_DRIVER_LEAST : 1)
+  const least = query.least ?? (needsCalls(metric) ? LEAST_CALLS : 1)
   const asked: Asked = {
     deps,
     metric,

@@ -4,22 +4,23 @@ import type { Amounts, Part } from './contributions'
  * How parts are held against the whole: whether their rate changed unlike that of the rest, or whether more or fewer of all calls are theirs (then
  * `under` is the number of all).
  */
-export type ScanKind = 'rate' | 'share'
+type ScanKind = 'rate' | 'share'
 /** A part of a whole, and how sure it is that its change is its own. */
-export type Scanned<T> = { item: T; score: number }
+type Scanned<T> = { item: T; score: number }
 type Deviates<T> = { item: T; deviate: number }[]
 
-/** How often anything at all may be found where nothing has happened. */
-const FALSE_ALARMS = 0.05
-/** With fewer parts, those of other sets say how much parts vary. */
+/** A bound on how often anything is found where nothing has happened; since sides share their calls, it is a fifth of that. */
+const FALSE_ALARMS = 0.1
+/** With fewer parts, those of other sets say how much parts vary; even fewer tell nothing of one another. */
 const LEAST_PARTS = 30
+const FEW_PARTS = 6
 /** As much as a set varies where nothing says how much, and how much more than others it may be found to vary. */
 const USUAL_DISPERSION = 1.5
 const MOST_DISPERSION = 1.25
-/** Quantiles of the chi-squared distribution with one degree of freedom. */
-const CHI_SQUARED = { half: 0.4549, fourFifths: 1.642 }
-/** The calls that the rate of a whole may weigh in the rate of its parts, and the parts from which that is estimated. */
-const PRIOR = { most: 40, leastParts: 6 }
+/** The parts that vary least, and the mean of their squared deviates by chance: of a chi-squared distribution with one degree of freedom. */
+const CALM = { share: 0.9, mean: 0.623 }
+/** The most calls that the rate of a whole weighs in the rate of its parts. */
+const MOST_PRIOR = 200
 
 const rateOf = ({ over, under }: Amounts) => (under <= 0 ? 0 : over / under)
 const minus = (all: Amounts, one: Amounts): Amounts => ({ over: all.over - one.over, under: all.under - one.under })
@@ -47,12 +48,13 @@ function variance({ now, before }: Part): number {
 function priorOf(parts: readonly Part[]): Amounts {
   const known = parts.map(({ before }) => before).filter(({ under }) => under > 0)
   const sum = (read: (one: Amounts) => number) => known.reduce((total, one) => total + read(one), 0)
-  const [under, over] = [sum((one) => one.under), sum((one) => one.over)]
-  if (known.length < PRIOR.leastParts || over === 0 || over === under) return { over: 0, under: 0 }
+  // Half a call of either kind, so that no rate is certain.
+  const [under, over] = [sum((one) => one.under) + 1, sum((one) => one.over) + 0.5]
+  if (known.length < FEW_PARTS) return { over: 0, under: 0 }
   const rate = over / under
   const spread = sum((one) => one.under * (rateOf(one) - rate) ** 2) / (rate * (1 - rate))
   const between = (spread - (known.length - 1)) / (under - sum((one) => one.under ** 2) / under)
-  const weight = between <= 0 ? PRIOR.most : Math.max(0, Math.min(PRIOR.most, 1 / between - 1))
+  const weight = between <= 0 ? MOST_PRIOR : Math.max(0, Math.min(MOST_PRIOR, 1 / between - 1))
   return { over: rate * weight, under: weight }
 }
 
@@ -80,10 +82,9 @@ export function deviatesOf<T>(
   const prior = priorOf(kind === 'rate' ? parts.map(({ part }) => part) : [])
   return parts
     .filter(({ part }) => Math.max(part.now[size], part.before[size]) >= least)
-    .map(({ item, part }) => ({
-      item,
-      deviate: kind === 'rate' ? rateDeviate(part, total, prior) : squaredDeviate(part),
-    }))
+    .map(({ item, part }) => {
+      return { item, deviate: kind === 'rate' ? rateDeviate(part, total, prior) : squaredDeviate(part) }
+    })
 }
 
 /**
@@ -93,8 +94,8 @@ export function deviatesOf<T>(
 function dispersionOf(parts: Deviates<unknown>): number | null {
   if (parts.length < LEAST_PARTS) return null
   const sorted = parts.map(({ deviate }) => deviate).toSorted((one, other) => one - other)
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] as number
-  return Math.max(1, at(0.5) / CHI_SQUARED.half, at(0.8) / CHI_SQUARED.fourFifths)
+  const calm = sorted.slice(0, Math.floor(sorted.length * CALM.share))
+  return Math.max(1, calm.reduce((sum, one) => sum + one, 0) / calm.length / CALM.mean)
 }
 
 /**
@@ -107,11 +108,10 @@ export function standingOut<T>(sets: readonly Deviates<T>[], scans: number): Sca
   const usual = known[Math.floor(known.length / 2)] ?? USUAL_DISPERSION
   return sets
     .flatMap((parts, index) => {
-      const dispersion = Math.min(found[index] ?? usual, MOST_DISPERSION * usual)
-      return parts.map(({ item, deviate }) => ({
-        item,
-        score: -Math.log(parts.length) - logChance(deviate / dispersion),
-      }))
+      const others = parts.length < FEW_PARTS ? Math.max(usual, USUAL_DISPERSION) : usual
+      const dispersion = Math.min(found[index] ?? others, MOST_DISPERSION * others)
+      const score = (deviate: number) => -Math.log(parts.length) - logChance(deviate / dispersion)
+      return parts.map(({ item, deviate }) => ({ item, score: score(deviate) }))
     })
     .filter(({ score }) => score >= Math.log(scans / FALSE_ALARMS))
     .toSorted((one, other) => other.score - one.score)

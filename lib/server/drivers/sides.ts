@@ -1,102 +1,184 @@
-import { type AnalyticsRow, type AnalyticsValue, analyticsQuerySchema, OTHERS } from '@/lib/shared/analytics/analytics'
+import type { AnalyticsValue } from '@/lib/shared/analytics/analytics'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { NO_TEAM } from '@/lib/shared/people/names'
-import { runAnalytics } from '../analytics/run'
+import { ask, isWide } from '../analytics/ask'
+import { dimensionContext } from '../analytics/compile'
+import { cachedFor, readsOf, type Scope, scopeOf } from '../analytics/deps'
+import { DIMENSION_SQL, ownRows } from '../analytics/dimensions'
+import { whereSql } from '../analytics/filters/where'
+import { offeredSql, ownOutcomeSql } from '../analytics/own'
+import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
+import { ANSWERED, OUTCOME_SQL, RESOLVED } from '../analytics/stages'
 import type { Amounts, Part } from './contributions'
-import { type Asked, figureOf, metricsOf } from './figures'
+import type { Asked } from './figures'
 
-/** What of them is looked at by a side: hours have no number of calls of their own, which come and go. */
-export const SCANNED = ['rate', 'calls', 'lost'] as const
-export type Scan = (typeof SCANNED)[number]
-/** The sides from which calls are looked at. */
-export const SIDES: readonly { by: readonly Dimension[]; kinds: readonly Scan[] }[] = [
-  { by: ['person'], kinds: SCANNED },
-  { by: ['team'], kinds: SCANNED },
-  { by: ['initiator'], kinds: SCANNED },
-  { by: ['group'], kinds: SCANNED },
-  { by: ['weekday', 'hour'], kinds: ['rate'] },
-  { by: ['hour'], kinds: ['rate'] },
+/**
+ * How the calls of a cause changed: `rate`, they are answered more or less often; `calls`, there are more or fewer; `lost`, more or fewer of those
+ * without an answer are theirs; `failed`, they fail more or less often; `joined`, someone joins more or fewer; `reconnected`, someone's connection
+ * is lost more or less often.
+ */
+export const CAUSE_KINDS = ['rate', 'calls', 'lost', 'failed', 'joined', 'reconnected'] as const
+export type CauseKind = (typeof CAUSE_KINDS)[number]
+/** Parts of all calls, or of all without an answer; the others are rates of their own. */
+export const SHARES: readonly CauseKind[] = ['calls', 'joined', 'lost']
+/** The sides from which calls are looked at, and what of them: hours have no number of calls of their own, which come and go. */
+export const SIDES: readonly { by: readonly Dimension[]; kinds: readonly CauseKind[] }[] = [
+  { by: ['person'], kinds: ['rate', 'lost', 'failed', 'joined', 'reconnected'] },
+  { by: ['team'], kinds: ['rate', 'calls', 'lost'] },
+  { by: ['initiator'], kinds: ['rate', 'calls', 'lost'] },
+  { by: ['group'], kinds: ['rate', 'calls', 'lost', 'failed'] },
+  { by: ['weekday', 'hour'], kinds: ['rate', 'failed'] },
+  { by: ['hour'], kinds: ['rate', 'failed'] },
   { by: ['weekday'], kinds: ['rate'] },
-  { by: ['type'], kinds: ['rate', 'calls'] },
+  { by: ['type'], kinds: ['rate', 'calls', 'failed'] },
   { by: ['receiverType'], kinds: ['rate', 'calls'] },
   { by: ['mode'], kinds: ['rate', 'calls'] },
+]
+/** What is counted at once: all sides but the first four are sums of the last. */
+const READ_BY: readonly (readonly Dimension[])[] = [
+  ['person'],
+  ['team'],
+  ['initiator'],
+  ['group'],
+  ['weekday', 'hour', 'type', 'receiverType', 'mode'],
 ]
 /** Values that are not named, since the others say the same. */
 const UNNAMED: Partial<Record<Dimension, AnalyticsValue>> = { type: 'audio', receiverType: 'user', mode: 'call' }
 
-/**
- * How the calls of a cause changed: `rate`, they are answered more or less often; `calls`, there are more or fewer; `lost`, more or fewer of those
- * without an answer are theirs; `reconnected`, someone's connection fails more often.
- */
-export type CauseKind = Scan | 'reconnected'
-/** Calls under keys: those that count for the answer rate, all, those without an answer, and those with a reconnection of the person. */
 export type Side = { keys: readonly [Dimension, AnalyticsValue][] } & Record<CauseKind, Part>
 export type Totals = Omit<Side, 'keys'>
+export type Sides = { totals: Totals; sets: Side[][] }
 
-const NONE: Part = { now: { over: 0, under: 0 }, before: { over: 0, under: 0 } }
 /** A part from what is read of each period. */
 export const both = (read: (period: 'now' | 'before') => Amounts): Part => ({
   now: read('now'),
   before: read('before'),
 })
 
-/** A side from a row of figures; `under` of counts is that of all calls. */
-function sideOf(row: AnalyticsRow, by: readonly Dimension[], totals: Pick<Side, 'rate' | 'calls'> | null): Side {
-  const [rate, counted] = [figureOf(row, 'answerRate', by[0]).part, figureOf(row, 'calls').part]
-  const lostOf = ({ over, under }: Amounts) => under - over
-  const whole = totals ?? { rate, calls: counted }
+const COUNTS = ['calls', 'resolved', 'failed', 'judged', 'answered', 'joined', 'reconnected'] as const
+type Counts = Record<(typeof COUNTS)[number], number>
+/** The calls of a period under the keys of some dimensions. */
+export type Counted = { keys: readonly [Dimension, AnalyticsValue][]; isNow: boolean } & Counts
+
+/** The calls by some dimensions; for people and teams, what became of those offered to them. */
+async function countsBy(
+  scope: Scope,
+  { now, before }: Pick<Asked, 'now' | 'before'>,
+  by: readonly Dimension[],
+): Promise<Counted[]> {
+  const window = { from: before.from, to: now.to }
+  const write = (bindings: Bindings) => {
+    const context = dimensionContext({ ...scope, window, metrics: [], by, starts: null, cut: null }, bindings)
+    const [first] = by
+    const rows = first === 'person' || first === 'team' ? ownRows(first, context, undefined) : null
+    const conditions: Record<keyof Counts, string> = {
+      calls: 'true',
+      resolved: RESOLVED,
+      failed: OUTCOME_SQL.failed,
+      judged: rows ? `${offeredSql(rows.own)} AND NOT (${ownOutcomeSql('byOthers', rows.own)})` : RESOLVED,
+      answered: rows ? ownOutcomeSql('answered', rows.own) : ANSWERED,
+      joined: rows?.own.attended ?? 'false',
+      reconnected: rows ? `${rows.own.attended} AND ${rows.reconnects} > 0` : 'false',
+    }
+    const bound = (seconds: number) => bindings.bind('Int64', seconds)
+    const columns = [
+      ...by.map((name, index) => `${rows?.key ?? DIMENSION_SQL[name].sql(context)} AS k${index}`),
+      `${C.timeSeconds} >= ${bound(now.from)} AS is_now`,
+      ...COUNTS.map((name) => `countIf(${conditions[name]}) AS ${name}`),
+    ]
+    return `SELECT ${columns.join(', ')} FROM ${CALLS_TABLE} FINAL ${rows?.join ?? ''}
+      WHERE ${whereSql({ ...scope, window }, bindings)} AND (${C.timeSeconds} >= ${bound(now.from)} OR ${C.timeSeconds} < ${bound(before.to)})
+      GROUP BY is_now, ${by.map((_, index) => `k${index}`).join(', ')}`
+  }
+  const found = await ask(scope, 'drivers-sides', write, isWide(window))
+  return found.map((row) => ({
+    keys: by.map((name, index) => [name, DIMENSION_SQL[name].decode(row[`k${index}`])]),
+    isNow: Number(row.is_now) === 1,
+    ...(Object.fromEntries(COUNTS.map((name) => [name, Number(row[name])])) as Counts),
+  }))
+}
+
+/** Calls in two periods as the parts that they are of the whole. */
+function partsOf(counted: readonly Counted[], whole: Pick<Totals, 'calls' | 'lost'> | null): Totals {
+  const sum = (name: keyof Counts, period: 'now' | 'before') =>
+    counted.reduce((total, one) => total + (one.isNow === (period === 'now') ? one[name] : 0), 0)
+  const part = (over: keyof Counts, under: keyof Counts) =>
+    both((period) => ({ over: sum(over, period), under: sum(under, period) }))
+  const ofAll = (one: Part, all = one): Part => both((period) => ({ over: one[period].over, under: all[period].over }))
+  const rate = part('answered', 'judged')
+  const lost = both((period) => ({ over: rate[period].under - rate[period].over, under: 0 }))
   return {
-    keys: by.map((name) => [name, row[name] ?? null]),
     rate,
-    calls: both((period) => ({ over: counted[period].over, under: whole.calls[period].over })),
-    lost: both((period) => ({ over: lostOf(rate[period]), under: lostOf(whole.rate[period]) })),
-    reconnected: NONE,
+    calls: ofAll(part('calls', 'calls'), whole?.calls),
+    lost: ofAll(lost, whole?.lost),
+    failed: part('failed', 'resolved'),
+    joined: ofAll(part('joined', 'calls'), whole?.calls),
+    reconnected: part('reconnected', 'joined'),
   }
 }
 
 const isNamed = ({ keys }: Side) =>
-  keys.every(([name, key]) => key !== null && key !== '' && key !== OTHERS && key !== NO_TEAM && key !== UNNAMED[name])
+  keys.every(([name, key]) => key !== null && key !== '' && key !== NO_TEAM && key !== UNNAMED[name])
 /** Whether a side is by some of these dimensions alone. */
 export const isBy = ({ keys }: Side, names: readonly Dimension[]) => keys.every(([name]) => names.includes(name))
 
-export type Sides = { totals: Totals; sets: Side[][] }
-
 /** All sides of some calls; `whole` where these are a part of others. */
-export async function readSides({ deps, compare }: Asked, filters: Filters, whole: Totals | null): Promise<Sides> {
-  const ask = async (by: readonly Dimension[]) => {
-    const metrics = [...new Set([...metricsOf('answerRate', by[0]), 'calls' as const])]
-    return (await runAnalytics(deps, analyticsQuerySchema.parse({ metrics, by, compare }), filters)).data
-  }
-  const [all, ...rows] = await Promise.all([ask([]), ...SIDES.map(({ by }) => ask(by))])
-  const totals = sideOf(all[0] ?? {}, [], whole)
-  const sets = rows.map((found, index) =>
-    found.map((row) => sideOf(row, SIDES[index]?.by ?? [], whole ?? totals)).filter(isNamed),
+export async function readSides(asked: Asked, filters: Filters, whole: Totals | null): Promise<Sides> {
+  const scope = scopeOf(asked.deps, filters)
+  const { now, before } = asked
+  const reads = readsOf(scope)
+  const hasTeams = (scope.organisation?.teams.length ?? 0) > 0
+  const counted = await Promise.all(
+    READ_BY.map((by) =>
+      by.includes('team') && !hasTeams
+        ? []
+        : cachedFor(
+            scope,
+            ['sides', by, now, before, scope.refill?.columns, scope.organisation?.key],
+            () => countsBy(scope, asked, by),
+            { ...reads, from: reads.from === null ? null : Math.min(reads.from, before.from) },
+          ),
+    ),
   )
+  return sidesOf(counted, whole)
+}
+
+/** Sides from what is counted. */
+export function sidesOf(counted: readonly (readonly Counted[])[], whole: Totals | null): Sides {
+  const { reconnected } = partsOf(counted[0] ?? [], null)
+  const totals = { ...partsOf(counted.at(-1) ?? [], whole), reconnected }
+  const sets = SIDES.map(({ by }, index) => {
+    const found = new Map<string, Counted[]>()
+    for (const one of counted[Math.min(index, READ_BY.length - 1)] ?? []) {
+      const keys = one.keys.filter(([name]) => by.includes(name))
+      const some = found.get(String(keys)) ?? []
+      some.push({ ...one, keys })
+      found.set(String(keys), some)
+    }
+    const sides = [...found.values()].map((some) => ({ keys: some[0]?.keys ?? [], ...partsOf(some, whole ?? totals) }))
+    return sides.filter(isNamed)
+  })
   return { totals, sets }
 }
 
-/** Sides but for some of their calls. */
+/** Sides but for some of their calls, which stay in the number of all. */
 export function without(all: Sides, some: Sides): Sides {
-  const minus = (one: Part, other: Part): Part =>
-    both((period) => ({ over: one[period].over - other[period].over, under: one[period].under - other[period].under }))
-  const counted = (part: Part) => both((period) => ({ over: part[period].over, under: 0 }))
-  const rest = <S extends Totals>(one: S, other: Totals): S => ({
-    ...one,
-    rate: minus(one.rate, other.rate),
-    // Counts stay out of all calls.
-    calls: minus(one.calls, counted(other.calls)),
-    lost: minus(one.lost, counted(other.lost)),
-  })
-  const nameOf = ({ keys }: Side) => JSON.stringify(keys)
+  const rest = <S extends Totals>(one: S, other: Totals | undefined): S => {
+    if (other === undefined) return one
+    const parts = CAUSE_KINDS.map((kind) => {
+      const under = (period: 'now' | 'before') => (SHARES.includes(kind) ? 0 : other[kind][period].under)
+      const left = (period: 'now' | 'before') => ({
+        over: one[kind][period].over - other[kind][period].over,
+        under: one[kind][period].under - under(period),
+      })
+      return [kind, both(left)]
+    })
+    return { ...one, ...Object.fromEntries(parts) }
+  }
+  const found = new Map(some.sets.flat().map((side) => [String(side.keys), side]))
   return {
     totals: rest(all.totals, some.totals),
-    sets: all.sets.map((set, index) => {
-      const found = new Map(some.sets[index]?.map((side) => [nameOf(side), side]))
-      return set.map((side) => {
-        const other = found.get(nameOf(side))
-        return other === undefined ? side : rest(side, other)
-      })
-    }),
+    sets: all.sets.map((set) => set.map((side) => rest(side, found.get(String(side.keys))))),
   }
 }

@@ -22,8 +22,6 @@ export const USUAL_DRIVER_DIMENSIONS = [
   'type',
 ] as const satisfies readonly Dimension[]
 export const DEFAULT_DRIVER_LIMIT = 5
-/** A rate or a time of fewer calls than this is not listed; its part stays in the rest. */
-export const DEFAULT_DRIVER_LEAST = 10
 
 /** How contributions are computed. */
 export const DRIVER_METHODS = {
@@ -65,6 +63,7 @@ export const driversRoute = route({
     compare: one(among(COMPARE_MODES)),
     /** How many of each dimension are listed. */
     limit: one(wholeFrom(1, 100)),
+    /** A rate or a time of fewer calls is not listed; its part stays in the rest. As many as on every page, unless given. */
     least: one(wholeFrom(1, 1_000_000)),
     ...FILTERS,
   }),

@@ -17,7 +17,8 @@ const { mirror } = ownMirror()
 const COUNT = size(6, 200)
 const START = Date.UTC(2019, 0, 7) / 1000
 const CHUNK = 2000
-const CAUSE = / (explains?|answered|made|went|lost|was in|were answered|were by|were to|were video|were meet|were pres)/
+const CAUSE =
+  / (explains?|answered|made|went|lost|failed|joined|was in|were answered|were by|were to|were video|were meet|were pres)/
 
 type Seen = { week: PlantedWeek; items: BriefItem[]; wrong: string[]; isNamed: boolean }
 const seen: Seen[] = []

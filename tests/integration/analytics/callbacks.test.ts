@@ -7,15 +7,22 @@ import { filtersSchema } from '@/lib/shared/filters/filters'
 import { ownCalls } from '@/tests/integration/analytics/own-calls'
 import { size } from '@/tests/support/properties'
 import { type MadeRecord, makeRecords, secondOf, seeded } from '@/tests/unit/analytics/make-records'
-import type { ReferenceCall } from '@/tests/unit/analytics/read-record'
 import type { Params } from '@/tests/unit/analytics/reference-filters'
-import { isOpen, ORGANISATION } from '@/tests/unit/analytics/reference-organisation'
+import { ORGANISATION } from '@/tests/unit/analytics/reference-organisation'
+import {
+  isUnreached,
+  membersIn,
+  type Placed,
+  placedOf,
+  referenceDue,
+  referenceLines,
+} from '@/tests/unit/analytics/reference-waiting'
 import { spelledOddly } from '@/tests/unit/analytics/spelled-oddly'
 
 /** Around the clock change in Paris, 29 October 2023. */
 const NOW = Date.UTC(2023, 9, 31, 12) / 1000
 const DAY = 86_400
-const [DAYS, LEAST_SECONDS] = [7, 5]
+const DAYS = 7
 const SINCE = NOW - DAYS * DAY
 
 /** Few people, who call each other, groups and themselves, so that many lines are answered, returned or tried again; a few meetings among it. */
@@ -53,92 +60,11 @@ function madeCalls(): MadeRecord[] {
 }
 const { calls, deps, listTotal, matching } = ownCalls(NOW, spelledOddly(madeCalls(), 51))
 
-const OUTCOMES: Record<string, string> = {
-  ended: 'answered',
-  ongoing: 'answered',
-  unanswered: 'missed',
-  missed: 'missed',
-  busy: 'missed',
-  rejected: 'declined',
-  canceled: 'abandoned',
-}
-const peopleOf = ({ initiator, receiver, receiverType, participants }: ReferenceCall): Set<string> =>
-  new Set(
-    [initiator, receiverType === 'user' ? receiver : null, ...participants.map(({ uid }) => uid)].flatMap(
-      (uid) => uid || [],
-    ),
-  )
-
-/** The calls that count, with whom they were to. */
-const placed = calls.flatMap((call) => {
-  const { initiator, receiver, receiverType, mode, time } = call
-  if (mode !== 'call' || !initiator) return []
-  const isGroup = receiverType === 'group'
-  const target = receiver && (isGroup || receiverType === 'user') ? { id: receiver, isGroup } : null
-  return [{ call, time, initiator, target, people: peopleOf(call), outcome: OUTCOMES[call.status] ?? 'other' }]
-})
-type Counted = (typeof placed)[number]
+const placed = placedOf(calls)
 const counted = placed.filter(({ time }) => time >= SINCE)
 
-/** Whether a call leaves its caller waiting: it was missed, declined or abandoned, the latter not at once, where that is known. */
-function isUnreached({ outcome, call: { initiatedAt, endedAt } }: Counted): boolean {
-  if (outcome !== 'abandoned') return outcome === 'missed' || outcome === 'declined'
-  const seconds = initiatedAt === null || endedAt === null ? null : endedAt - initiatedAt
-  return seconds === null || seconds < 0 || seconds >= LEAST_SECONDS
-}
-
-const membersOf = (guid: string, among: readonly Counted[] = counted): Set<string> =>
-  new Set(among.flatMap(({ target, people }) => (target?.isGroup && target.id === guid ? [...people] : [])))
-
-/** Every pair of a caller and whom they called, by the sentence of the design and nothing else. */
-function slowLines(closed: ReadonlyMap<string, number>) {
-  const pairs = new Map<string, Counted[]>()
-  for (const one of counted) {
-    if (one.target === null || (!one.target.isGroup && one.target.id === one.initiator)) continue
-    const key = `${one.initiator}\n${one.target.isGroup ? 'g' : 'u'}${one.target.id}`
-    pairs.set(key, [...(pairs.get(key) ?? []), one])
-  }
-  return [...pairs].map(([key, own]) => {
-    const { initiator: caller, target } = own[0] as Counted
-    const them = target?.isGroup ? membersOf(target.id) : new Set([target?.id ?? ''])
-    const backs = counted.filter((one) => one.initiator !== caller && them.has(one.initiator) && one.people.has(caller))
-    const isFree = (one: Counted) =>
-      !own.some((other) => other.outcome === 'answered' && other.time >= one.time) &&
-      !backs.some((back) => back.time > one.time)
-    const until = Math.max(closed.get(key) ?? 0, closed.get(`${caller}\n`) ?? 0)
-    const unreached = own.filter(isUnreached)
-    const newest = Math.max(...own.map(({ time }) => time))
-    const open = unreached.filter((one) => isFree(one) && one.time > until)
-    // Of calls in one second an answered one is the last, then one that was not reached.
-    const waits = open.some(({ time }) => time === newest)
-    return {
-      ...{ key, caller, target, waits },
-      open: waits ? open : [],
-      returned: unreached.filter((one) => !isFree(one)),
-      closed: unreached.filter((one) => isFree(one) && one.time <= until),
-    }
-  })
-}
-
-const HALF_HOUR = 1800
-const openHalfHours = new Map<number, boolean>()
-/** When `hours` have passed, of business hours where they are set: in steps of half an hour, in which it is open or not. */
-function slowDue(from: number, hours: number, isDefault: boolean): number {
-  let left = hours * 3600
-  if (isDefault) return from + left
-  for (let time = from; ; ) {
-    const slot = Math.floor(time / HALF_HOUR)
-    const end = (slot + 1) * HALF_HOUR
-    const open = openHalfHours.get(slot) ?? isOpen(slot * HALF_HOUR)
-    openHalfHours.set(slot, open)
-    if (open && left <= end - time) return time + left
-    if (open) left -= end - time
-    time = end
-  }
-}
-
 /** One line that was closed, one that was and waits again, and what an earlier release has closed of a caller. */
-const some = slowLines(new Map()).filter(({ open }) => open.length > 0)
+const some = referenceLines(counted).filter(({ open }) => open.length > 0)
 const again = some.find(({ open }) => new Set(open.map(({ time }) => time)).size > 1) ?? some[0]
 const CLOSED: ClosedLines = {
   untils: new Map([
@@ -149,7 +75,7 @@ const CLOSED: ClosedLines = {
   key: 'made-up',
 }
 const ALWAYS = { ...ORGANISATION, hours: { ...ORGANISATION.hours, isDefault: true }, key: 'always' }
-const linesNow = slowLines(CLOSED.untils)
+const linesNow = referenceLines(counted, CLOSED.untils)
 const waiting = linesNow.filter(({ waits }) => waits)
 
 describe.each([
@@ -159,8 +85,8 @@ describe.each([
   const { isDefault } = organisation.hours
   const asked = () => ({ ...deps(), organisation, closed: CLOSED })
   const filters = filtersSchema.parse({ callbackHours: String(hours) })
-  const stateOf = (open: readonly Counted[]) =>
-    slowDue(Math.min(...open.map(({ time }) => time)), hours, isDefault) < NOW ? 'overdue' : 'open'
+  const stateOf = (open: readonly Placed[]) =>
+    referenceDue(Math.min(...open.map(({ time }) => time)), hours, isDefault) < NOW ? 'overdue' : 'open'
 
   it('is what the sentence of the design says, line by line, whatever the range', async () => {
     const found = await readWaiting(asked(), filters)
@@ -174,7 +100,7 @@ describe.each([
     const expected = waiting.map(({ caller, target, open }) => {
       const times = open.map(({ time }) => time)
       const [first, last] = [Math.min(...times), Math.max(...times)]
-      const due = slowDue(first, hours, isDefault)
+      const due = referenceDue(first, hours, isDefault)
       return JSON.stringify([caller, target?.id, target?.isGroup, open.length, first, last, due, stateOf(open)])
     })
     expect(texts.toSorted()).toEqual(expected.toSorted())
@@ -190,7 +116,7 @@ describe.each([
   })
 
   it('every state opens its calls', async () => {
-    const byState: Record<CallbackState, Counted[]> = {
+    const byState: Record<CallbackState, Placed[]> = {
       open: waiting.flatMap(({ open }) => (stateOf(open) === 'open' ? open : [])),
       overdue: waiting.flatMap(({ open }) => (stateOf(open) === 'overdue' ? open : [])),
       late: linesNow.flatMap(({ returned }) => returned),
@@ -219,14 +145,14 @@ it.each(NARROWED)('filters leave the lines whose last call matches: %o', async (
 it('is known of any moment, as alerts judge it', async () => {
   const [first, stepSeconds, count] = [NOW - 3 * DAY, 6 * 3600, 13]
   const known = placed.filter(({ time }) => time >= first - DAYS * DAY)
-  const waitsAt = (one: Counted, at: number): boolean => {
+  const waitsAt = (one: Placed, at: number): boolean => {
     const { target, initiator, time } = one
     if (target === null || (!target.isGroup && target.id === initiator) || !isUnreached(one)) return false
-    const them = target.isGroup ? membersOf(target.id, known) : new Set([target.id])
-    const isSince = (other: Counted) => other.time > time && other.time <= at
-    const isAgain = (other: Counted) =>
+    const them = target.isGroup ? membersIn(target.id, known) : new Set([target.id])
+    const isSince = (other: Placed) => other.time > time && other.time <= at
+    const isAgain = (other: Placed) =>
       other.initiator === initiator && JSON.stringify(other.target) === JSON.stringify(target)
-    const isBack = (other: Counted) =>
+    const isBack = (other: Placed) =>
       other.initiator !== initiator && them.has(other.initiator) && other.people.has(initiator)
     const isLater = known.some((other) => isSince(other) && (isAgain(other) || isBack(other)))
     return time <= at && time >= at - DAYS * DAY && !isLater
@@ -267,4 +193,4 @@ it('attempts are the calls that others placed to the caller since', async () => 
 })
 
 /** A line and a second: of calls in one second an answered one is the last. */
-const lineAt = ({ initiator, target, time }: Counted) => JSON.stringify([initiator, target, time])
+const lineAt = ({ initiator, target, time }: Placed) => JSON.stringify([initiator, target, time])

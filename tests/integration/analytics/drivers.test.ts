@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { readDrivers } from '@/lib/server/drivers/drivers'
+import { LEAST_CALLS } from '@/lib/shared/analytics/chance'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import { driversRoute } from '@/lib/shared/analytics/drivers'
 import type { Metric } from '@/lib/shared/analytics/metrics'
@@ -121,7 +122,10 @@ it('explains a peak by the calls ongoing at both moments', async () => {
 })
 
 it('lists only as many as asked for, and only those of enough calls', async () => {
-  const few = await ask({ metric: 'answerRate', by: 'person', limit: '3', ...RANGE })
+  const usual = await ask({ metric: 'answerRate', by: 'person', ...RANGE })
+  expect(usual.meta.least).toBe(LEAST_CALLS)
+  expect(usual.drivers.every(({ n, previousN }) => Math.max(n, previousN) >= LEAST_CALLS)).toBe(true)
+  const few = await ask({ metric: 'answerRate', by: 'person', limit: '3', least: '10', ...RANGE })
   expect(few.drivers).toHaveLength(3)
   expect(few.drivers.every(({ n, previousN }) => Math.max(n, previousN) >= 10)).toBe(true)
   const sizes = few.drivers.map(({ contribution }) => Math.abs(contribution))

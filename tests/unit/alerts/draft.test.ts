@@ -10,7 +10,7 @@ import { filtersSchema } from '@/lib/shared/filters/filters'
 it('what a form begins with is sound for every figure and every condition, and survives being kept', () => {
   for (const metric of SHOWN_METRICS)
     for (const condition of CONDITIONS) {
-      const judged = judgedOf({ ...newDraft(metric), condition }, 'tz=Europe/Berlin')
+      const judged = judgedOf({ ...newDraft(metric, 85), condition }, 'tz=Europe/Berlin')
       expect(judged).not.toBeNull()
       if (judged === null) return
       expect(ruleProblems(judged)).toEqual([])
@@ -19,21 +19,27 @@ it('what a form begins with is sound for every figure and every condition, and s
 })
 
 it('shares are typed in percent, and a decline as its size', () => {
-  const draft = newDraft('answerRate')
+  const draft = newDraft('answerRate', 85)
   expect([draft.condition, draft.typed, typedUnit('answerRate', 'below')]).toEqual(['below', '80', '%'])
   expect(judgedOf({ ...draft, typed: '72.5' }, '')?.threshold).toBe(0.725)
   expect(judgedOf({ ...draft, typed: '7,5' }, '')?.threshold).toBe(0.075)
-  const change = { ...newDraft('calls'), condition: 'change', typed: '30', falls: true } as const
+  expect(
+    [newDraft('serviceLevel', 85), newDraft('missedRate', 85)].map(({ condition, typed }) => [condition, typed]),
+  ).toEqual([
+    ['below', '85'],
+    ['above', '20'],
+  ])
+  const change = { ...newDraft('calls', 85), condition: 'change', typed: '30', falls: true } as const
   expect(judgedOf(change, '')?.threshold).toBe(-0.3)
-  expect(judgedOf({ ...newDraft('ringP90'), typed: '45' }, '')?.threshold).toBe(45)
+  expect(judgedOf({ ...newDraft('ringP90', 85), typed: '45' }, '')?.threshold).toBe(45)
 })
 
 it.each(['', ' ', 'ten', '1e9', '--1', '1.2.3', '9999999999'])('“%s” is no threshold', (typed) => {
-  expect(judgedOf({ ...newDraft('calls'), typed }, '')).toBeNull()
+  expect(judgedOf({ ...newDraft('calls', 85), typed }, '')).toBeNull()
 })
 it('a change must be one', () => {
-  expect(judgedOf({ ...newDraft('calls'), condition: 'change', typed: '0' }, '')).toBeNull()
-  expect(judgedOf({ ...newDraft('calls'), condition: 'change', typed: '-5' }, '')).toBeNull()
+  expect(judgedOf({ ...newDraft('calls', 85), condition: 'change', typed: '0' }, '')).toBeNull()
+  expect(judgedOf({ ...newDraft('calls', 85), condition: 'change', typed: '-5' }, '')).toBeNull()
 })
 
 it('takes the filters of a page without its time', () => {

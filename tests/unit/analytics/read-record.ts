@@ -156,6 +156,16 @@ class Reader {
     }
   }
 
+  /** How many there are; none ends before it begins, or lasts longer than anything may. */
+  recordings(value: unknown): number {
+    const rows = this.rows(value)
+    for (const { startTime, endTime } of rows) {
+      const seconds = (this.second(endTime) ?? 0) - (this.second(startTime) ?? 0)
+      if (!isAbsent(startTime) && !isAbsent(endTime) && (seconds < 0 || seconds > WEEK)) this.beyond()
+    }
+    return rows.length
+  }
+
   /** Takes the times from stays that no call with these times can have had. */
   stays(rows: readonly ReferenceRow[], begins: readonly (number | null)[], end: number | null): void {
     const known = begins.filter((time) => time !== null)
@@ -182,14 +192,20 @@ const namesOf = (rows: readonly ReferenceRow[]) => new Set(rows.flatMap(({ uid }
 
 const STATUSES = ['initiated', 'ongoing', 'ended', 'unanswered', 'missed', 'busy', 'rejected', 'canceled', 'failed']
 
-/** Reads a raw record as the specification, the field notes and the design say. */
-export function readRecord(raw: RawRecord): ReferenceCall {
+/** Clocks differ by at most so much. */
+const AHEAD_SECONDS = 300
+
+/**
+ * Reads a raw record as the specification, the field notes and the design say.
+ * @param seenSeconds when it was first seen, epoch seconds; where it is not said, no time is ahead of it
+ */
+export function readRecord(raw: RawRecord, seenSeconds?: number): ReferenceCall {
   const reader = new Reader()
   const participants = reader.rows(raw.participants).map((row) => reader.row(row))
   const status = reader.listed(raw.status, STATUSES) ?? 'unknown'
   const receiverType = reader.listed(raw.receiverType, ['user', 'group'])
   const folded = (id: string | null) => id?.trim().toLowerCase() ?? null
-  const recordings = reader.rows(raw.recordings).length
+  const recordings = reader.recordings(raw.recordings)
   const initiatedAt = reader.second(raw.initiatedAt)
   const startedAt = reader.second(raw.startedAt)
   const saidEnd = reader.second(raw.endedAt)
@@ -202,6 +218,7 @@ export function readRecord(raw: RawRecord): ReferenceCall {
   reader.stays(participants, [initiatedAt, startedAt], endedAt)
   const joins = participants.flatMap(({ joinedAt }) => (joinedAt === null ? [] : [joinedAt]))
   const time = initiatedAt ?? startedAt ?? (joins.length > 0 ? Math.min(...joins) : endedAt)
+  const isAhead = time !== null && time > (seenSeconds ?? Number.POSITIVE_INFINITY) + AHEAD_SECONDS
   const given = initiatedAt === null || startedAt === null ? -1 : startedAt - initiatedAt
   const ring = given > DAY ? (reader.beyond() ?? -1) : given
   const length = startedAt === null || endedAt === null ? -1 : endedAt - startedAt
@@ -225,7 +242,7 @@ export function readRecord(raw: RawRecord): ReferenceCall {
     totalDurationInMinutes: reader.minutes(raw.totalDurationInMinutes, participants.length),
     totalParticipants: reader.people(raw.totalParticipants),
     timerSeconds,
-    time: time ?? FIRST_SEEN_SECONDS,
+    time: time === null || isAhead ? (seenSeconds ?? FIRST_SEEN_SECONDS) : time,
     ringSeconds: isAnswered && ring >= 0 ? ring : null,
     durationSeconds: status === 'ended' ? (length >= 0 ? length : timer) : null,
     invitedPeople: namesOf(participants),
@@ -235,6 +252,7 @@ export function readRecord(raw: RawRecord): ReferenceCall {
   const arrived = {
     hasMinutes: reader.isMinutesGiven,
     hasTime: time !== null,
+    isAhead,
     hasEnd: saidEnd !== null,
     hasAllLeft,
     isOdd: reader.isOdd,

@@ -7,7 +7,7 @@ const isKnown = (value: number | null): value is number => value !== null
 export function referenceAnomalies(
   call: ReferenceCall,
   arrived: Record<
-    'hasMinutes' | 'hasTime' | 'hasEnd' | 'hasAllLeft' | 'isOdd' | 'isNegative' | 'isImplausible',
+    'hasMinutes' | 'hasTime' | 'isAhead' | 'hasEnd' | 'hasAllLeft' | 'isOdd' | 'isNegative' | 'isImplausible',
     boolean
   >,
 ): string[] {
@@ -32,6 +32,7 @@ export function referenceAnomalies(
     'negative-minutes': arrived.isNegative,
     'implausible-value': arrived.isImplausible,
     'missing-time': !arrived.hasTime,
+    'ahead-of-clock': arrived.isAhead,
   }
   return Object.keys(flags).filter((name) => flags[name])
 }

@@ -93,7 +93,11 @@ export function referenceAtOnce(
       (all, name) => all.flatMap((prefix) => referenceKeys(name, call, question).map((key) => [...prefix, key])),
       [[]],
     )
-    for (const key of keys.map((values) => JSON.stringify(values))) groups.set(key, [...(groups.get(key) ?? []), call])
+    for (const key of keys.map((values) => JSON.stringify(values))) {
+      const group = groups.get(key) ?? []
+      group.push(call)
+      groups.set(key, group)
+    }
   }
   const found = new Map<string, Sweep>()
   for (const [times, stretches] of stretchesBy(by, window, question))

@@ -18,6 +18,7 @@ import {
 import { isOpen, ORGANISATION, referenceTeams } from './reference-organisation'
 import { hasRole, ownOutcome } from './reference-people'
 import { referenceQuality } from './reference-quality'
+import { byQuarter } from './reference-quarters'
 
 /** Epoch seconds; `to` is excluded, and null is open. */
 export type Span = { from: number | null; to: number | null }
@@ -113,8 +114,8 @@ const isTrue =
   (call, text) =>
     String(read(call)) === text
 
-const local = (call: ReferenceCall, { params }: Context) =>
-  Temporal.Instant.fromEpochMilliseconds(call.time * 1000).toZonedDateTimeISO(params.tz ?? 'UTC')
+const local = (call: ReferenceCall, { params: { tz = 'UTC' } }: Context) =>
+  byQuarter(`local ${tz}`, call.time, (at) => Temporal.Instant.fromEpochMilliseconds(at * 1000).toZonedDateTimeISO(tz))
 
 /** The people whose calls `offered` and `role` are about. */
 export function namedBy({ uid, team }: Params): (uid: string) => boolean {

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { byQuarter } from './reference-quarters'
 
 const team = (id: string, uids: string[]) => ({ id, name: `Team ${id}`, uids, updatedAt: 0, updatedBy: null })
 /** People in several teams, in one, and in none; and a team without people. */
@@ -32,14 +33,26 @@ export const ORGANISATION = {
   key: 'made-up',
 }
 
+const teamsOf = new Map<string, string[]>()
 /** The teams of a person; `none` without any. */
 export function referenceTeams(uid: string): string[] {
-  const found = TEAMS.filter(({ uids }) => uids.includes(uid)).map(({ id }) => id)
-  return found.length === 0 ? ['none'] : found
+  const known = teamsOf.get(uid)
+  if (known !== undefined) return known
+  const found = ORGANISATION.teams.filter(({ uids }) => uids.includes(uid)).map(({ id }) => id)
+  const teams = found.length === 0 ? ['none'] : found
+  teamsOf.set(uid, teams)
+  return teams
+}
+/** Puts other teams in the place of those. */
+export function replaceTeams(teams: { id: string; name: string; uids: string[] }[]): void {
+  ORGANISATION.teams = teams.map(({ id, name, uids }) => ({ ...team(id, uids), name }))
+  teamsOf.clear()
 }
 
 /** Whether it is open, by the clock on the wall. None of the spans begins or ends while the clock changes. */
-export function isOpen(seconds: number): boolean {
+export const isOpen = (seconds: number): boolean => byQuarter('open', seconds, isOpenAt)
+
+function isOpenAt(seconds: number): boolean {
   const time = Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toZonedDateTimeISO(ZONE)
   const clock = time.hour * 60 + time.minute
   const within = (from: number, to: number) => clock >= from && clock < to

@@ -1,5 +1,5 @@
 import type { ReferenceCall } from './read-record'
-import { invitedOf, isAnswered, joinedOf, outcomeOf, partiesOf } from './reference-facts'
+import { invitedOf, isAnswered, joinedOf, outcomeOf, partiesOf, reconnections } from './reference-facts'
 
 /** Whose figures they are. */
 export type Members = (uid: string) => boolean
@@ -40,17 +40,14 @@ function presenceSeconds(call: ReferenceCall, uid: string): number {
 
 /** The figures of some people over calls. */
 export function ownFigures(calls: readonly ReferenceCall[], isMember: Members): Record<string, number | null> {
+  const figures = { offered: 0, answered: 0, byOthers: 0, missed: 0, declined: 0, abandoned: 0, failed: 0 }
   const counted = (test: Read) => calls.filter(test).length
-  const own = (outcome: string) => counted((call) => ownOutcome(call, isMember) === outcome)
-  const isPlaced: Read = (call) => hasRole(call, 'placed', isMember)
-  const figures = {
-    offered: counted((call) => ownOutcome(call, isMember) !== null),
-    answered: own('answered'),
-    byOthers: own('byOthers'),
-    missed: own('missed'),
-    declined: own('declined'),
-    abandoned: own('abandoned'),
-    failed: own('failed'),
+  let talkSeconds = 0
+  for (const call of calls) {
+    const outcome = ownOutcome(call, isMember)
+    if (outcome !== null) figures.offered += 1
+    if (outcome !== null) figures[outcome as keyof typeof figures] += 1
+    for (const uid of partiesOf(call)) if (isMember(uid)) talkSeconds += presenceSeconds(call, uid)
   }
   const answerable = figures.offered - figures.byOthers
   const rate = (over: number) => (answerable === 0 ? null : over / answerable)
@@ -61,12 +58,32 @@ export function ownFigures(calls: readonly ReferenceCall[], isMember: Members): 
     declinedRate: rate(figures.declined),
     abandonedRate: rate(figures.abandoned),
     failedRate: rate(figures.failed),
-    placed: counted(isPlaced),
+    placed: counted((call) => hasRole(call, 'placed', isMember)),
     reached: counted((call) => hasRole(call, 'reached', isMember)),
-    talkSeconds: calls.reduce(
-      (sum, call) =>
-        [...partiesOf(call)].filter(isMember).reduce((seconds, uid) => seconds + presenceSeconds(call, uid), sum),
-      0,
-    ),
+    talkSeconds,
+  }
+}
+
+/** The figures of some people, and their meetings apart. */
+export const figuresOf = (calls: readonly ReferenceCall[], isMember: Members): Record<string, number | null> => ({
+  ...ownFigures(calls, isMember),
+  meetings: calls.filter((call) => hasRole(call, 'invited', isMember)).length,
+  attended: calls.filter((call) => hasRole(call, 'attended', isMember)).length,
+  calls: calls.length,
+})
+
+/** Everything that is told of a person, over the calls that they are in. */
+export function personFigures(uid: string, calls: readonly ReferenceCall[]): Record<string, number | null> {
+  const joined = calls.filter((call) => joinedOf(call).has(uid)).length
+  const invited = calls.filter((call) => invitedOf(call).has(uid)).length
+  const figures = figuresOf(calls, (one) => one === uid)
+  return {
+    ...figures,
+    reconnects: calls.reduce((sum, call) => sum + reconnections(call, uid), 0),
+    lastCallAt: calls.length === 0 ? null : calls.reduce((last, { time }) => Math.max(last, time), 0),
+    initiated: calls.filter((call) => call.initiator === uid).length,
+    joined,
+    attendance: invited === 0 ? null : joined / invited,
+    presenceMinutes: (figures.talkSeconds ?? 0) / 60,
   }
 }

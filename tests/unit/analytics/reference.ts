@@ -18,6 +18,7 @@ import {
 import { type Context, namedBy, referenceMatching, weekStart } from './reference-filters'
 import { isOpen, ORGANISATION, referenceTeams } from './reference-organisation'
 import { type Members, ownFigures } from './reference-people'
+import { byQuarter } from './reference-quarters'
 
 /** A query without its calls. The reference is deliberately slow and obvious, and written from the design’s definitions. */
 export type Question = Context & { zone: string; bucket: TimeBucket | null }
@@ -86,9 +87,10 @@ const judged = count((call) => hasReached(call, 'rang') && !(call.status === 'ca
 
 /** Figures that calls have none of, whoever's they are. */
 const ONLY_OF_PEOPLE = ['offered', 'byOthers', 'placed', 'reached', 'talkSeconds'] as const
+const isOnlyOfPeople = (metric: CountedMetric) => (ONLY_OF_PEOPLE as readonly string[]).includes(metric)
 /** The people in the filters, where a figure is of these. */
 export const namedFor = (metric: CountedMetric, { params }: Pick<Context, 'params'>): Members | null =>
-  (ONLY_OF_PEOPLE as readonly string[]).includes(metric) ? namedBy(params) : null
+  isOnlyOfPeople(metric) ? namedBy(params) : null
 
 const MEASURES: Record<CountedMetric, Measure> = {
   calls: (calls) => calls.length,
@@ -138,25 +140,28 @@ const MEASURES: Record<CountedMetric, Measure> = {
   serviceCalls: judged,
   serviceLevel: (calls) => ratio(answeredInTime(calls), judged(calls)),
   ...(Object.fromEntries(
-    (['offered', 'byOthers', 'placed', 'reached', 'talkSeconds'] as const).map((name): [string, Measure] => [
-      name,
-      (calls) => ownFigures(calls, () => true)[name] as number,
-    ]),
-  ) as Record<'offered' | 'byOthers' | 'placed' | 'reached' | 'talkSeconds', Measure>),
+    ONLY_OF_PEOPLE.map((name): [string, Measure] => [name, (calls) => ownFigures(calls, () => true)[name] as number]),
+  ) as Record<(typeof ONLY_OF_PEOPLE)[number], Measure>),
   recordingRate: (calls) => ratio(recorded(calls), answered(calls)),
 }
 
 export const COUNTED_METRICS = Object.keys(MEASURES) as CountedMetric[]
 
-/** A metric over calls: of some people where it is one that people have by person or team. */
-export function referenceMetric(
+/** Metrics over calls: of some people where it is one that people have by person or team. */
+function referenceMetrics(
+  metrics: readonly CountedMetric[],
+  calls: readonly ReferenceCall[],
+  isMember: Members | null,
+): (number | null)[] {
+  const own = isMember === null ? {} : ownFigures(calls, isMember)
+  return metrics.map((metric) => own[metric] ?? (metric in own ? null : MEASURES[metric](calls)))
+}
+/** One of them. */
+export const referenceMetric = (
   metric: CountedMetric,
   calls: readonly ReferenceCall[],
   isMember: Members | null = null,
-): number | null {
-  const own = isMember === null ? undefined : ownFigures(calls, isMember)[metric]
-  return own === undefined ? MEASURES[metric](calls) : own
-}
+): number | null => referenceMetrics([metric], calls, isMember)[0] ?? null
 
 /** Whose figures those under a key are; null for a dimension that is not about people. */
 export function membersOf(by: readonly Dimension[], keys: readonly AnalyticsValue[]): Members | null {
@@ -176,14 +181,19 @@ function bandOf(value: number | null, bands: readonly number[]): string | null {
   return next === undefined ? `${bands[index]}+` : `${bands[index]}-${next - 1}`
 }
 
-/** The local start of the bucket that holds an instant, epoch seconds. */
+/** The local start of the bucket that holds an instant, epoch seconds. All but minutes begin at quarters of an hour. */
 export function bucketStart(
   seconds: number,
   bucket: TimeBucket,
   zone: string,
   firstDay: number = ORGANISATION.firstDay,
 ): number {
-  const time = Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toZonedDateTimeISO(zone)
+  const start = (at: number) => startOf(at, bucket, zone, firstDay)
+  return bucket === 'minute' ? start(seconds) : byQuarter(`${bucket} ${zone} ${firstDay}`, seconds, start)
+}
+
+function startOf(seconds: number, bucket: TimeBucket, zone: string, firstDay: number): number {
+  const time = localTime(seconds, zone)
   const start = {
     minute: () => time.round({ smallestUnit: 'minute', roundingMode: 'floor' }),
     hour: () => time.round({ smallestUnit: 'hour', roundingMode: 'floor' }),
@@ -194,13 +204,17 @@ export function bucketStart(
   return start.epochMilliseconds / 1000
 }
 
+const localTime = (seconds: number, zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toZonedDateTimeISO(zone)
+
 /** The values under which a call counts; `person` has several. */
 export function referenceKeys(
   dimension: Dimension,
   call: ReferenceCall,
   question: Pick<Question, 'zone' | 'bucket'>,
 ): AnalyticsValue[] {
-  const local = () => Temporal.Instant.fromEpochMilliseconds(call.time * 1000).toZonedDateTimeISO(question.zone)
+  const { zone } = question
+  const local = () => byQuarter(`local ${zone}`, call.time, (at) => localTime(at, zone))
   switch (dimension) {
     case 'time':
     case 'minute':
@@ -264,12 +278,15 @@ export function referenceRows(
     }
   }
   return new Map(
-    [...groups].map(([key, group]) => [
-      key,
-      metrics.map((metric) =>
-        referenceMetric(metric, group, membersOf(by, JSON.parse(key)) ?? namedFor(metric, question)),
-      ),
-    ]),
+    [...groups].map(([key, group]) => {
+      const members = membersOf(by, JSON.parse(key))
+      if (members !== null) return [key, referenceMetrics(metrics, group, members)]
+      const named = ownFigures(group, namedBy(question.params))
+      return [
+        key,
+        metrics.map((metric) => (isOnlyOfPeople(metric) ? (named[metric] as number) : MEASURES[metric](group))),
+      ]
+    }),
   )
 }
 

@@ -16,6 +16,8 @@ const TOTALS = {
   rate: part(712, 1000, 741, 1000),
   calls: part(1000, 1000, 1000, 1000),
   lost: part(288, 288, 259, 259),
+  failed: part(20, 1000, 20, 1000),
+  joined: part(0, 1000, 0, 1000),
   reconnected: part(0, 0, 0, 0),
 }
 const side = (key: string | number, rate: Part, name: Dimension = 'person', more: Partial<Side> = {}): Side => ({
@@ -100,6 +102,16 @@ it.each([
     { kind: 'lost' },
     side('leo', BRUNO.rate, 'initiator', { lost: part(60, 288, 5, 259) }),
     '60 of the 288 calls that were not answered were by Leo Dubois, after 5 of 259 in the week before.',
+  ],
+  [
+    { kind: 'failed' },
+    side('leo', BRUNO.rate, 'person', { failed: part(18, 43, 0, 29) }),
+    '18 of 43 calls with Leo Dubois failed, after none of 29 in the week before.',
+  ],
+  [
+    { kind: 'joined' },
+    side('leo', BRUNO.rate, 'person', { joined: part(0, 1000, 61, 1000) }),
+    'Leo Dubois joined no calls, after 61 in the week before.',
   ],
   [
     { kind: 'reconnected' },

@@ -1,0 +1,110 @@
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { BenchClient } from '../../bench/client'
+import { waitFor } from '../../bench/processes'
+import type { RawRecord } from '../../unit/analytics/make-records'
+import { type ReferenceCall, readRecord } from '../../unit/analytics/read-record'
+import { ORGANISATION, replaceTeams } from '../../unit/analytics/reference-organisation'
+import { ADMIN, controlUpstream, type Stack } from '../stack'
+import type { Comparison } from './comparison'
+
+/** What every part compares: the product behind its HTTP interface, and all calls as the reference reads them. */
+export type World = {
+  client: BenchClient
+  comparison: Comparison
+  calls: readonly ReferenceCall[]
+  /** The first call, and a moment after the last one whose time is its own; epoch seconds. */
+  from: number
+  to: number
+  /** A person, a group and two teams of the organisation. */
+  person: string
+  group: string
+  teams: readonly string[]
+}
+export type Row = Record<string, string | number | boolean | null>
+
+/** Waits until the product has copied everything, and for how long it did, in seconds. */
+export async function copied(url: string): Promise<number> {
+  const startedMs = performance.now()
+  await waitFor('copying the history', 3_600_000, async () => {
+    const { sync } = (await (await fetch(`${url}/api/health`)).json()) as { sync: { state: string } }
+    return sync.state === 'current' ? true : null
+  })
+  return (performance.now() - startedMs) / 1000
+}
+
+/** Signs in, and sets what the organisation of the reference has set, with teams of the simulated people. */
+export async function prepare(
+  stack: Stack,
+): Promise<{ client: BenchClient; teams: string[]; person: string; group: string }> {
+  // The server closes connections that rest while the recomputation works.
+  const client = new BenchClient(stack.url, false)
+  await client.signIn(ADMIN.email, ADMIN.password)
+  const { data } = (await controlUpstream(stack, 'GET', '/organisation')) as {
+    data: { people: { uid: string; department: string }[]; groups: { guid: string }[] }
+  }
+  const { hours, service, callbacks, firstDay, clock } = ORGANISATION
+  await client.send('PUT', '/api/settings/business-hours', {
+    zone: hours.zone,
+    week: hours.week,
+    country: null,
+    ownDays: [{ date: '2023-05-01', name: 'Closed', spans: [] }],
+  })
+  await client.send('PUT', '/api/settings/service-level', service)
+  await client.send('PUT', '/api/settings/callbacks', callbacks)
+  await client.send('PUT', '/api/settings/week-and-clock', { firstDay, clock })
+  // People of one team, of several, and of none.
+  const lists = new Map<string, string[]>()
+  for (const [index, { uid, department }] of data.people.entries())
+    for (const name of [department, ...(index % 7 === 0 ? ['seventh'] : [])])
+      if (name !== 'finance') lists.set(name, [...(lists.get(name) ?? []), uid.toLowerCase()])
+  const teams: { id: string; name: string; uids: string[] }[] = []
+  for (const [name, uids] of lists) {
+    const { data: made } = await client.send<{ data: { id: string } }>('POST', '/api/teams', { name, uids })
+    teams.push({ id: made.id, name, uids })
+  }
+  replaceTeams(teams)
+  return {
+    client,
+    teams: teams.map(({ id }) => id),
+    person: data.people[3]?.uid.toLowerCase() ?? '',
+    group: data.groups[1]?.guid ?? '',
+  }
+}
+
+const isCall = (record: unknown): record is RawRecord =>
+  typeof record === 'object' &&
+  record !== null &&
+  typeof (record as RawRecord).sessionId === 'string' &&
+  (record as RawRecord).sessionId !== ''
+const keyOf = (one: Record<string, unknown>) => JSON.stringify([one.sessionId, one.mid ?? ''])
+
+/** When the product first saw the calls that are dated by that: those without a time, and those dated ahead of the clock. */
+async function seenTimes(client: BenchClient): Promise<Map<string, number>> {
+  const seen = new Map<string, number>()
+  for (let page = 1; ; page += 1) {
+    const params = { anomaly: 'missing-time,ahead-of-clock', range: 'all', perPage: '200', page: String(page) }
+    const { data } = await client.json<{ data: (Record<string, unknown> & { time: number })[] }>('/api/calls', params)
+    if (data.length === 0) return seen
+    for (const call of data) seen.set(keyOf(call), call.time)
+  }
+}
+
+/** Every record of the source as the reference reads it, one line after another; and how many different ones are none of a call. */
+export async function readCalls(
+  stack: Stack,
+  client: BenchClient,
+): Promise<{ calls: ReferenceCall[]; unreadable: number }> {
+  const seen = await seenTimes(client)
+  const response = await fetch(`${stack.upstream}/_simulator/calls`)
+  const lines = createInterface({ input: Readable.fromWeb(response.body as ReadableStream) })
+  const calls: ReferenceCall[] = []
+  const unreadable = new Set<string>()
+  for await (const line of lines) {
+    const record = JSON.parse(line) as unknown
+    if (isCall(record)) calls.push(readRecord(record, seen.get(keyOf(record)) ?? Math.floor(Date.now() / 1000)))
+    else unreadable.add(line)
+  }
+  return { calls, unreadable: unreadable.size }
+}

@@ -1,0 +1,13 @@
+const quarters = new Map<string, Map<number, unknown>>()
+
+/**
+ * What is the same throughout a quarter of an hour, read once for each: clocks change at quarters, and so do all buckets but minutes.
+ * @param what names `read`
+ */
+export function byQuarter<T>(what: string, seconds: number, read: (seconds: number) => T): T {
+  const quarter = Math.floor(seconds / 900)
+  const known = quarters.get(what) ?? new Map<number, T>()
+  quarters.set(what, known)
+  if (!known.has(quarter)) known.set(quarter, read(quarter * 900))
+  return known.get(quarter) as T
+}
