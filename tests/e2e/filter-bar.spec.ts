@@ -150,10 +150,11 @@ test('a phone’s bar has four pages, and the others with the theme behind More'
   const sheet = page.getByRole('dialog', { name: 'More pages' })
   await sheet.getByRole('button', { name: 'Dark' }).click()
   await expect(page.locator('html')).toHaveClass(/dark/)
-  await sheet.getByRole('link', { name: 'Issues', exact: true }).click()
-  await expect(page).toHaveURL(/\/issues\?.*range=last-week/)
+  await sheet.getByRole('link', { name: 'Reports', exact: true }).click()
+  await expect(page).toHaveURL(/\/explore\?.*range=last-week/)
   await expect(sheet).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Issues' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Bill' }).click()
+  await expect(page).toHaveURL(/\/bill\?.*range=last-week/)
 })
 
 test(
