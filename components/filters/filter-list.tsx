@@ -18,7 +18,7 @@ export default function FilterList({ onApplied }: { onApplied: () => void }) {
         placeholder="Find a filter…"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        className="h-8 w-full rounded-md border border-line bg-surface px-2 text-data"
+        className="sticky top-0 h-8 w-full rounded-md border border-line bg-surface px-2 text-data"
       />
       {facets.map((facet) => (
         <FacetOptions key={facet.name} facet={facet} find={typed} />

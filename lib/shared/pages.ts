@@ -117,16 +117,6 @@ const LIST = [
     may: 'manage-alerts',
   },
   {
-    path: '/issues',
-    label: 'Issues',
-    icon: 'ShieldCheck',
-    key: 'd',
-    tabOf: '/settings',
-    hint: 'what is wrong with calls and their data',
-    keywords: 'trust data quality ledger anomalies',
-    filterBar: true,
-  },
-  {
     path: '/apps',
     label: 'Apps',
     icon: 'LayoutGrid',
@@ -137,6 +127,16 @@ const LIST = [
     severalApps: true,
   },
   { path: '/settings', label: 'Settings', icon: 'Settings', key: 's', rail: 'Settings', tabOf: '/settings' },
+  {
+    path: '/issues',
+    label: 'Issues',
+    icon: 'ShieldCheck',
+    key: 'd',
+    tabOf: '/settings',
+    hint: 'what is wrong with calls and their data',
+    keywords: 'trust data quality ledger anomalies',
+    filterBar: true,
+  },
   { path: '/calls/compare', label: 'Compare two calls', icon: 'Columns2', hint: 'side by side' },
   {
     path: '/docs',
