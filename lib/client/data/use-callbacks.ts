@@ -10,7 +10,6 @@ import {
   ownCallbacksRoute,
   withoutRange,
 } from '@/lib/shared/callbacks/callback-queue'
-import { needsALookRoute } from '@/lib/shared/callbacks/needs-a-look'
 import type { Filters } from '@/lib/shared/filters/filters'
 
 const REFETCH_MS = 15_000
@@ -30,6 +29,3 @@ export function useCallbackAction() {
     onSettled: () => client.invalidateQueries(),
   })
 }
-
-/** What needs attention, with filters. */
-export const useNeedsALook = (query: Filters) => useQuery(movingQuestion(needsALookRoute, { query }))
