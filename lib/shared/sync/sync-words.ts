@@ -1,4 +1,4 @@
-import { formatAge, formatCount, formatDateTime, formatDuration, type Zone } from '@/lib/shared/text/format'
+import { formatAge, formatCount, formatDuration } from '@/lib/shared/text/format'
 import type { SyncStatus } from './sync'
 
 /** Data this old may get a notice on every page: eight syncs have been missed at the usual interval. */
