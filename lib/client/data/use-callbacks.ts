@@ -8,10 +8,9 @@ import {
   callbackQueueRoute,
   changeCallbackRoute,
   ownCallbacksRoute,
-  withoutRange,
 } from '@/lib/shared/callbacks/callback-queue'
 import { needsALookRoute } from '@/lib/shared/callbacks/needs-a-look'
-import type { Filters } from '@/lib/shared/filters/filters'
+import { type Filters, withoutRange } from '@/lib/shared/filters/filters'
 
 const REFETCH_MS = 15_000
 
