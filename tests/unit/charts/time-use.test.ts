@@ -9,7 +9,7 @@ import { spelledOddly } from '../analytics/spelled-oddly'
 
 const FROM = 1_690_000_000
 const records = spelledOddly(makeEdgeRecords(4000, 5, FROM, FROM + 86_400 * 30, []), 5)
-const reference = records.map(readRecord)
+const reference = records.map((record) => readRecord(record))
 const context = { window: { from: null, to: null }, nowSeconds: FROM + 86_400 * 40, staleOngoingHours: 12 }
 const filters = filtersSchema.parse({ tz: 'UTC' })
 
