@@ -55,7 +55,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   return (
     <Providers apps={await appsShown()} zone={await viewerZone()} weekClock={await weekClockShown()}>
       <Prefetch user={user} questions={questions}>
-        <Shell address={await askedAddress()} filterBar={<FiltersOfPage />}>
+        <Shell address={await askedAddress(user)} filterBar={<FiltersOfPage />}>
           {children}
         </Shell>
         <FiltersAhead />

@@ -13,7 +13,7 @@ export const tickText = ({ unit, tickText: own }: ChartAxis) => own ?? ((value: 
 const LETTER_PIXELS = 6.2
 const GAP_PIXELS = 14
 /** Enough for `30 Nov`. */
-const TIME_ROOM_PIXELS = 46
+const TIME_ROOM_PIXELS = 72
 
 /** The labels below a chart: calendar boundaries for time, else as many values as fit side by side. */
 export function axisTicks(chart: Pick<ChartData, 'along' | 'points'>, stepPixels: number): TimeTick[] {

@@ -1,7 +1,6 @@
-import { AudioLines, BellOff, BellRing, type LucideIcon, UserRound, UsersRound, Video } from 'lucide-react'
-import { type Better, METRICS } from '@/lib/shared/analytics/metrics'
+import { AudioLines, type LucideIcon, Video } from 'lucide-react'
+import type { Better } from '@/lib/shared/analytics/metrics'
 import { type ChartData, cellAt, type Point, type SeriesData } from '@/lib/shared/charts/chart'
-import type { TimeUse } from '@/lib/shared/charts/time-use'
 import { countedText, nWords } from '@/lib/shared/charts/values'
 
 /** The look of a series: label, shape and a colour token as CSS. `dash` distinguishes lines when the palette is used up. */
@@ -12,16 +11,6 @@ export const MEDIA_LOOKS = {
   audioMinutes: { label: 'Audio', icon: AudioLines, color: 'var(--media-audio)' },
   videoMinutes: { label: 'Video', icon: Video, color: 'var(--media-video)' },
 } satisfies Record<string, SeriesLook>
-
-const timeUse = (metric: TimeUse, icon: LucideIcon, color: string) => ({ label: METRICS[metric].label, icon, color })
-
-/** Time by use, by the metric that sums it. */
-export const TIME_USE_LOOKS: Record<TimeUse, SeriesLook> = {
-  usefulMinutes: timeUse('usefulMinutes', UsersRound, 'var(--fill-answered)'),
-  waitingMinutes: timeUse('waitingMinutes', UserRound, 'var(--fill-missed)'),
-  ringMinutes: timeUse('ringMinutes', BellRing, 'var(--fill-ongoing)'),
-  vainRingMinutes: timeUse('vainRingMinutes', BellOff, 'var(--fill-declined)'),
-}
 
 export type ChartSeries = SeriesData &
   SeriesLook & {

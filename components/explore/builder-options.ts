@@ -44,14 +44,14 @@ export function dimensionPicks(report: Report): Pick<Dimension>[] {
 }
 
 export const NO_TIME = 'none'
-type Option = { value: string; label: string; words?: string; refused?: boolean }
+type Option = { value: string; label: string; words?: string; isDisabled?: boolean }
 
 /** Time steps; those too fine for the range are disabled and say why. */
 export function timeOptions(rangeSeconds: number | null): Option[] {
   const steps = TIME_DIMENSIONS.filter((name) => name !== 'time').map((name): Option => {
     const refusal = stepRefusal(name, rangeSeconds)
     const label = name === 'hourly' ? 'hours' : `${name}s`
-    return { value: name, label, ...(refusal === null ? {} : { words: refusal, refused: true }) }
+    return { value: name, label, ...(refusal === null ? {} : { words: refusal, isDisabled: true }) }
   })
   return [
     { value: NO_TIME, label: 'no time axis' },

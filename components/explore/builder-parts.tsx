@@ -1,18 +1,11 @@
 'use client'
 
-import { Check, ChevronDown, Plus, X } from 'lucide-react'
+import { ChevronDown, Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { onDemand } from '@/components/ui/on-demand'
-import {
-  Menu,
-  MenuContent,
-  MenuItemIndicator,
-  MenuRadioGroup,
-  MenuRadioItem,
-  MenuTrigger,
-} from '@/components/ui/overlay/menu'
+import { Menu, MenuChoices, MenuContent, MenuTrigger } from '@/components/ui/overlay/menu'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
 import { Tooltip } from '@/components/ui/overlay/tooltip'
 import { Kbd } from '@/components/ui/text/badge'
@@ -45,8 +38,7 @@ export function Choice({
 }: {
   label: string
   value: string
-  /** A `refused` option is disabled; its words say why. */
-  options: readonly { value: string; label: string; words?: string; refused?: boolean }[]
+  options: readonly { value: string; label: string; words?: string; isDisabled?: boolean }[]
   onChange: (value: string) => void
   open?: boolean
   onOpenChange?: (open: boolean) => void
@@ -65,26 +57,7 @@ export function Choice({
         <ChevronDown aria-hidden="true" className="size-3.5 text-ink-faint" />
       </MenuTrigger>
       <MenuContent align="start" className="max-w-80">
-        <MenuRadioGroup value={value} onValueChange={onChange}>
-          {options.map((option) => (
-            <MenuRadioItem
-              key={option.value}
-              value={option.value}
-              disabled={option.refused}
-              className="h-auto min-h-8 py-1"
-            >
-              <span className="w-4 shrink-0">
-                <MenuItemIndicator>
-                  <Check aria-hidden="true" className="size-3.5" />
-                </MenuItemIndicator>
-              </span>
-              <span>
-                {option.label}
-                {option.words !== undefined && <span className="block text-ink-faint text-xs">{option.words}</span>}
-              </span>
-            </MenuRadioItem>
-          ))}
-        </MenuRadioGroup>
+        <MenuChoices value={value} choices={options} onChange={onChange} />
       </MenuContent>
     </Menu>
   )

@@ -1,17 +1,10 @@
 'use client'
 
-import { Check, ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { cn } from '@/components/ui/cn'
 import { buttonClass } from '@/components/ui/form/button-class'
-import {
-  Menu,
-  MenuContent,
-  MenuItemIndicator,
-  MenuRadioGroup,
-  MenuRadioItem,
-  MenuTrigger,
-} from '@/components/ui/overlay/menu'
+import { Menu, MenuChoices, MenuContent, MenuTrigger } from '@/components/ui/overlay/menu'
 import { useFilters } from '@/lib/client/page/use-filters'
 import type { PageComparison } from '@/lib/shared/address/words'
 import { isMonth } from '@/lib/shared/charts/comparison'
@@ -64,19 +57,11 @@ export function CompareMenu({ className }: { className?: string }) {
         <ChevronDown aria-hidden="true" className="size-3.5 text-ink-faint" />
       </MenuTrigger>
       <MenuContent align="start" className="w-72">
-        <MenuRadioGroup value={chosen.value} onValueChange={(value) => setComparison(value as PageComparison)}>
-          {choices.map(({ value, label, words }) => (
-            <MenuRadioItem key={value} value={value} className="h-auto items-start py-1.5">
-              <span className="min-w-0 flex-1">
-                {label}
-                <span className="block text-ink-faint text-xs">{words}</span>
-              </span>
-              <MenuItemIndicator>
-                <Check aria-hidden="true" className="size-4" />
-              </MenuItemIndicator>
-            </MenuRadioItem>
-          ))}
-        </MenuRadioGroup>
+        <MenuChoices
+          value={chosen.value}
+          choices={choices}
+          onChange={(value) => setComparison(value as PageComparison)}
+        />
       </MenuContent>
     </Menu>
   )

@@ -4,6 +4,8 @@ import { ChangeLabel } from '@/components/charts/change-label'
 import { Sparkline } from '@/components/charts/sparkline'
 import { StaleNote } from '@/components/parts/figures/panel'
 import { WhyButton } from '@/components/parts/why/why-host'
+import { cn } from '@/components/ui/cn'
+import { ON_HOVER } from '@/components/ui/form/button-class'
 import { ErrorState } from '@/components/ui/state/states'
 import { Door } from '@/components/ui/text/door'
 import { MetricHint } from '@/components/ui/text/metric-hint'
@@ -18,9 +20,9 @@ import { bucketsOf, numberOf } from '@/lib/shared/charts/series'
 import { countOf, figureText, valueText } from '@/lib/shared/charts/values'
 import type { RangeName } from '@/lib/shared/filters/filters'
 import type { Zone } from '@/lib/shared/text/format'
-import { KpiFrame, KpiSkeletons } from './overview-skeleton'
+import { CARD_HEIGHT, KpiFrame, KpiSkeletons } from './overview-skeleton'
 
-/** One figure with its change, its basis and its trend over the range. The whole card links to the calls behind it. */
+/** One figure with its change and its trend over the range. The whole card links to the calls behind it. */
 function KpiCard({
   figure,
   value,
@@ -44,13 +46,17 @@ function KpiCard({
   return (
     <div
       data-figure={figure.metric}
-      className="relative flex h-[150px] min-w-0 flex-col px-4 pt-3 pb-2 transition-colors has-[a:hover]:bg-surface-hover"
+      className={cn(
+        'group relative flex min-w-0 flex-col px-4 pt-3 pb-2 transition-colors has-[a:hover]:bg-surface-hover',
+        CARD_HEIGHT,
+      )}
     >
       <h2 className="flex items-center gap-1 text-ink-muted text-xs">
         <span className="truncate">{label}</span>
         <span className="relative z-10 inline-flex">
-          <MetricHint metric={figure.metric} note={note} />
+          <MetricHint metric={figure.metric} note={[figure.basis, note].join(' ').trim()} />
         </span>
+        {figure.beside !== undefined && <span className="num ml-auto shrink-0 text-ink-faint">{figure.beside}</span>}
       </h2>
       <p className="num mt-0.5 whitespace-nowrap font-semibold text-[22px] text-ink leading-7 tracking-tight">
         <Door
@@ -67,20 +73,13 @@ function KpiCard({
       </p>
       <p className="flex h-4 items-center justify-between gap-2" title={before ?? undefined}>
         {change ? <ChangeLabel change={change} /> : <span className="text-ink-faint text-xs">{unchanged}</span>}
-        {change && change.trend !== 'flat' && <WhyButton metric={figure.metric} className="relative z-10 shrink-0" />}
+        {change && change.trend !== 'flat' && (
+          <WhyButton metric={figure.metric} className={cn('relative z-10 shrink-0', ON_HOVER)} />
+        )}
       </p>
       <div className="mt-auto pt-1">
         <Sparkline values={trend} zeroBased={figure.zeroBased} />
       </div>
-      <p className="num mt-0.5 truncate text-ink-faint text-micro" title={figure.basisExact ?? figure.basis}>
-        <Door
-          filters={figure.basisDoor?.door ?? null}
-          label={`${figure.basisDoor?.words}; show them`}
-          className="relative z-10"
-        >
-          {figure.basis}
-        </Door>
-      </p>
     </div>
   )
 }
@@ -100,7 +99,7 @@ export function KpiCards() {
           <ErrorState
             error={error}
             onRetry={() => figures.refetch()}
-            className="col-span-full min-h-[150px] bg-surface-raised py-4"
+            className="col-span-full bg-surface-raised py-4"
           />
         ) : (
           <KpiSkeletons />

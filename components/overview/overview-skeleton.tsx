@@ -4,9 +4,10 @@ import { Card } from '@/components/ui/layout/card'
 import { Skeleton } from '@/components/ui/state/skeleton'
 import { METRICS } from '@/lib/shared/analytics/metrics'
 
-/** The height of four sentences, of which long ones take two lines or more on a phone, so that nothing below moves. */
-export const BRIEF_HEIGHT = 'min-h-[192px] sm:min-h-[124px] xl:min-h-[108px]'
+/** The height of three sentences, of which long ones take two lines on a phone, so that nothing below moves. */
+export const BRIEF_HEIGHT = 'min-h-[148px] sm:min-h-[100px] xl:min-h-[84px]'
 
+export const CARD_HEIGHT = 'h-[124px]'
 const CARDS = ['calls', 'answerRate', 'serviceLevel', 'missed', 'totalMinutes', 'peakConcurrent'] as const
 
 /** The row of cards, hairlines between them. */
@@ -29,12 +30,11 @@ export function KpiFrame({ busy, inert, children }: { busy: boolean; inert?: boo
 
 function CardSkeleton({ label }: { label: string }) {
   return (
-    <div className="flex h-[150px] flex-col px-4 pt-3 pb-2">
+    <div className={cn('flex flex-col px-4 pt-3 pb-2', CARD_HEIGHT)}>
       <p className="text-ink-muted text-xs">{label}</p>
       <Skeleton className="mt-1.5 h-5 w-20" />
       <Skeleton className="mt-2 h-3 w-16" />
       <Skeleton className="mt-auto h-7 w-full" />
-      <Skeleton className="mt-1.5 h-3 w-24" />
     </div>
   )
 }
@@ -46,12 +46,10 @@ export function KpiSkeletons() {
 
 /** The panels by name, each with its place and approximate height, so that nothing moves when they load. */
 const PANELS = [
-  { name: 'time', place: 'h-[400px] md:col-span-2 xl:col-span-8' },
-  { name: 'people', place: 'h-[380px] md:col-span-2 xl:col-span-4 xl:h-auto' },
-  { name: 'week', place: 'h-[320px] md:col-span-2 xl:col-span-8' },
-  { name: 'groups', place: 'h-[320px] md:col-span-2 xl:col-span-4' },
-  { name: 'durations', place: 'h-[272px] md:col-span-2 xl:col-span-6' },
-  { name: 'rings', place: 'h-[272px] md:col-span-2 xl:col-span-6' },
+  { name: 'time', place: 'h-[436px] md:col-span-2 xl:col-span-8' },
+  { name: 'week', place: 'h-[320px] md:col-span-2 xl:col-span-4 xl:h-auto' },
+  { name: 'who', place: 'h-[280px] xl:col-span-7' },
+  { name: 'waiting', place: 'h-[280px] xl:col-span-5' },
 ] as const
 
 /** The placeholder of the loading overview. */
@@ -59,7 +57,6 @@ export function OverviewSkeleton() {
   return (
     <div role="status">
       <span className="sr-only">Loading…</span>
-      <div className="mb-2 h-7" />
       <div className={cn('mb-3', BRIEF_HEIGHT)} />
       <KpiFrame busy>
         <KpiSkeletons />

@@ -1,140 +1,37 @@
 'use client'
 
-import dynamic from 'next/dynamic'
-import { memo, type ReactNode, useCallback, useState } from 'react'
+import { parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { memo } from 'react'
 import { NoCalls } from '@/components/parts/call/no-calls'
 import { CallsOverTime } from '@/components/parts/figures/calls-over-time'
 import { TopList } from '@/components/parts/figures/top-list'
 import { WeekHeatmap } from '@/components/parts/figures/week-heatmap'
 import { WhyHost } from '@/components/parts/why/why-host'
-import { cn } from '@/components/ui/cn'
+import { Segmented } from '@/components/ui/form/segmented'
 import { Card } from '@/components/ui/layout/card'
-import { Skeleton } from '@/components/ui/state/skeleton'
-import { Door } from '@/components/ui/text/door'
-import { Link } from '@/components/ui/text/link'
+import { onDemand } from '@/components/ui/on-demand'
+import { TextLink } from '@/components/ui/text/link'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/data/use-overview'
-import { DoorWaysContext } from '@/lib/client/page/use-doors'
 import { DeferredFilters } from '@/lib/client/page/use-filters'
-import { useNarrowingWays } from '@/lib/client/page/use-narrowing'
-import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
-import { anomalyFilters } from '@/lib/shared/charts/questions'
+import { WHO } from '@/lib/shared/address/words'
 import { numberOf } from '@/lib/shared/charts/series'
-import { countOf } from '@/lib/shared/charts/values'
+import { PRESETS } from '@/lib/shared/explore/presets'
 import { pageHref } from '@/lib/shared/links'
-import { formatCount, formatDateTime } from '@/lib/shared/text/format'
 import { Brief } from './brief'
+import { Footer } from './footer'
 import { KpiCards } from './kpi-cards'
-import { OverviewBar } from './overview-bar'
 
-/** How far outside the viewport loading begins. */
-const MARGIN = '500px'
+const place = <Card aria-hidden="true" className="min-h-64 min-w-0 md:col-span-2 xl:col-span-5" />
+const Waiting = onDemand(() => import('./waiting'), place)
 
-/** A ref callback, and whether its element has been near the viewport at least once. */
-function useNear(): [(element: HTMLElement | null) => (() => void) | undefined, boolean] {
-  const [near, setNear] = useState(false)
-  const watch = useCallback((element: HTMLElement | null) => {
-    if (!element) return undefined
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return
-        setNear(true)
-        observer.disconnect()
-      },
-      { rootMargin: MARGIN },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  return [watch, near]
-}
-
-/** A panel below the fold, loaded and queried only once it is near the viewport. `className` sets its minimum height. */
-function WhenNear({ className, children }: { className: string; children: ReactNode }) {
-  const [watch, near] = useNear()
-  return (
-    <div ref={watch} className={cn('flex min-w-0 flex-col *:flex-1', className)}>
-      {near ? children : <PanelPlaceholder />}
-    </div>
-  )
-}
-
-/** A placeholder that fills the panel's place. */
-function PanelPlaceholder() {
-  return (
-    <Card aria-hidden="true" className="flex flex-col gap-3 p-4">
-      <Skeleton className="h-4 w-40" />
-      <Skeleton className="min-h-0 flex-1 opacity-60" />
-    </Card>
-  )
-}
-
-/** What the figures leave out, and how many calls have issues. */
-function TrustFooter() {
-  const { filters, zone } = useAppliedFilters()
-  const { data: figures, isError } = useOverviewQuestion('figures')
-  const anomalies = useOverviewQuestion('anomalies').data
-  if (!figures && isError) return null
-  if (!figures) return <Skeleton className="mt-4 h-5 w-96 max-w-full" />
-  const left = Object.entries(figures.meta.excluded).filter(([name, count]) => count > 0 && !/P9\d$/.test(name))
-  const doubtful = numberOf(anomalies?.data[0]?.calls) ?? 0
-  return (
-    <footer className="num mt-4 flex min-h-5 flex-wrap gap-x-4 gap-y-1 text-ink-faint text-xs">
-      <span>
-        {figures.meta.syncedAt === null
-          ? 'Not synced yet'
-          : `Synced with the Calls API at ${formatDateTime(figures.meta.syncedAt, zone)}`}
-        , times in {zone.name}
-      </span>
-      {left.map(([name, count]) => (
-        <span key={name} title={METRICS[name as Metric]?.definition}>
-          {METRICS[name as Metric]?.label ?? name} leaves out {countOf(count, 'call')} with missing values
-        </span>
-      ))}
-      {doubtful > 0 && (
-        <Door
-          filters={anomalyFilters(filters)}
-          label={`${countOf(doubtful, 'call')} with issues; show them`}
-          className="text-ink-muted underline"
-        >
-          {formatCount(doubtful)} {doubtful === 1 ? 'call has' : 'calls have'} issues
-        </Door>
-      )}
-      {doubtful === 0 && anomalies && <span>No issues</span>}
-      <Link href={pageHref('/issues', filters)} prefetch={false} className="text-ink-muted underline">
-        All issues
-      </Link>
-    </footer>
-  )
-}
-
-const loading = PanelPlaceholder
-
-/** Panels below the fold, whose code is loaded when they are near the viewport. */
-const Minutes = dynamic(() => import('./minutes').then((file) => file.Minutes), { ssr: false, loading })
-const Concurrency = dynamic(() => import('./concurrency').then((file) => file.Concurrency), {
-  ssr: false,
-  loading,
-})
-const NeedsALook = dynamic(() => import('./needs-a-look').then((file) => file.NeedsALook), {
-  ssr: false,
-  loading,
-})
-const MoreReports = dynamic(() => import('./more-reports').then((file) => file.MoreReports), { ssr: false })
-const DistributionOf = dynamic(() => import('./distribution').then((file) => file.DistributionOf), {
-  ssr: false,
-  loading,
-})
-
-/** Trends at a glance: six figures and what explains them. */
+/** What changed and why, six figures, when and who, and what waits. */
 export function Overview() {
-  const ways = useNarrowingWays()
   const figures = useOverviewQuestion('figures')
   const nothing =
     figures.data !== undefined && !figures.isPlaceholderData && numberOf(figures.data.data[0]?.calls) === 0
   return (
-    <DoorWaysContext value={ways}>
+    <>
       <h1 className="sr-only">Overview</h1>
-      <OverviewBar />
       <Brief />
       <KpiCards />
       <div className="mt-4">
@@ -146,9 +43,10 @@ export function Overview() {
           </DeferredFilters>
         )}
       </div>
-      <TrustFooter />
+      <MoreReports />
+      <Footer />
       <WhyHost />
-    </DoorWaysContext>
+    </>
   )
 }
 
@@ -157,27 +55,44 @@ const Panels = memo(function Panels() {
   return (
     <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-12">
       <CallsOverTime className="md:col-span-2 xl:col-span-8" />
-      <TopList of="person" className="md:col-span-2 xl:col-span-4" />
-      <WeekHeatmap className="md:col-span-2 xl:col-span-8" />
-      <TopList of="group" className="md:col-span-2 xl:col-span-4" />
-      <WhenNear className="min-h-[272px] md:col-span-2 xl:col-span-6">
-        <DistributionOf of="durations" />
-      </WhenNear>
-      <WhenNear className="min-h-[272px] md:col-span-2 xl:col-span-6">
-        <DistributionOf of="rings" />
-      </WhenNear>
-      <WhenNear className="min-h-[320px] md:col-span-2 xl:col-span-8">
-        <Concurrency />
-      </WhenNear>
-      <WhenNear className="min-h-[280px] md:col-span-2 xl:col-span-4">
-        <NeedsALook />
-      </WhenNear>
-      <WhenNear className="min-h-[232px] md:col-span-2 xl:col-span-12">
-        <Minutes />
-      </WhenNear>
-      <WhenNear className="min-h-5 md:col-span-2 xl:col-span-12">
-        <MoreReports />
-      </WhenNear>
+      <WeekHeatmap className="md:col-span-2 xl:col-span-4" />
+      <Who className="md:col-span-2 xl:col-span-7" />
+      <Waiting className="md:col-span-2 xl:col-span-5" />
     </div>
   )
 })
+
+const parsers = { who: parseAsStringLiteral(WHO).withDefault('people') }
+const WHO_LABELS = { people: 'People', groups: 'Groups' } as const
+
+/** The people or groups with the most missed calls. */
+function Who({ className }: { className: string }) {
+  const [{ who }, set] = useQueryStates(parsers, { history: 'replace', scroll: false })
+  return (
+    <TopList
+      of={who === 'people' ? 'person' : 'group'}
+      title="Who missed most"
+      actions={<Segmented label="Who" value={who} options={WHO_LABELS} onChange={(next) => set({ who: next })} />}
+      className={className}
+    />
+  )
+}
+
+/** What else can be asked about these calls. */
+function MoreReports() {
+  const { filters } = useAppliedFilters()
+  return (
+    <nav aria-label="More reports" className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-data text-ink-muted">
+      More:
+      {PRESETS.flatMap(({ name, isMore, words }) =>
+        isMore === true
+          ? [
+              <TextLink key={name} href={pageHref('/explore', filters, words)}>
+                {name}
+              </TextLink>,
+            ]
+          : [],
+      )}
+    </nav>
+  )
+}

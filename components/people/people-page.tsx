@@ -11,13 +11,14 @@ import { useCompare } from '@/lib/client/page/use-filters'
 import { comparedSentence } from '@/lib/shared/charts/comparison'
 import { byChangeOf } from '@/lib/shared/charts/sort-by'
 import { countOf } from '@/lib/shared/charts/values'
+import { teamsIn } from '@/lib/shared/people/names'
 
 /** Everyone in the calls of the range, or the people of a team, with their figures. */
 export function PeoplePage() {
   const { filters, zone } = useAppliedFilters()
   const list = usePeopleList(filters)
   const nameOf = useNames()
-  const [team, ...more] = filters.team
+  const [team, ...more] = teamsIn(filters)
   const isOne = team !== undefined && more.length === 0
   const teams = useTeams({ ...filters, compare: useCompare(), figures: isOne })
   const figures = isOne ? teams.data?.data.find(({ id }) => id === team) : undefined

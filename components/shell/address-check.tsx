@@ -4,8 +4,7 @@ import dynamic from 'next/dynamic'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { onDemand, takenOver } from '@/components/ui/on-demand'
-import { Banner } from '@/components/ui/state/banner'
-import { Link } from '@/components/ui/text/link'
+import { useMe } from '@/lib/client/data/use-me'
 import { type AddressReading, isUnreadable } from '@/lib/shared/address/reading'
 import { notBare } from './nav'
 
@@ -19,6 +18,7 @@ let loaded: Check | null = null
  * itself, which knows the parameters of every page, is loaded after the first paint.
  */
 export function useAddressProblems(opened: AddressReading): AddressReading {
+  const uid = useMe().data?.uid ?? null
   const path = usePathname()
   const text = useSearchParams().toString()
   const here = `${path}?${text}`
@@ -40,35 +40,23 @@ export function useAddressProblems(opened: AddressReading): AddressReading {
     return () => window.clearTimeout(timer)
   }, [check, isFirst])
   return useMemo(() => {
-    if (check !== null) return check.readAddress(path, new URLSearchParams(text))
+    if (check !== null) return check.readAddress(path, new URLSearchParams(text), uid)
     return isFirst ? opened : { problems: [], nearestHref: here }
-  }, [check, path, text, here, isFirst, opened])
+  }, [check, path, text, uid, here, isFirst, opened])
 }
 
-const importUnreadable = () => import('./unreadable-address')
-/** In the HTML of an address that cannot be read, and loaded with no other. */
-const UnreadableAddress = takenOver(dynamic(importUnreadable), onDemand(importUnreadable))
+const importProblems = () => import('./address-problems')
+/** In the HTML of an address with problems, and loaded with no other. */
+const AddressProblems = takenOver(dynamic(importProblems), onDemand(importProblems))
 
 /** The page, if its URL is valid. Unknown parameters are reported above it; invalid ones replace it, and nothing is queried. */
 export function AddressCheck({ address, children }: { address: AddressReading; children: ReactNode }) {
   const { problems, nearestHref } = address
   if (problems.length === 0) return children
-  const href = notBare(nearestHref)
-  if (isUnreadable(problems)) return <UnreadableAddress problems={problems} href={href} />
   return (
     <>
-      <Banner className="mb-4">
-        Unknown {problems.length === 1 ? 'parameter' : 'parameters'} in this URL{' '}
-        {problems.length === 1 ? 'was' : 'were'} ignored: {problems.map(({ name }) => name).join(', ')}.{' '}
-        <Link href={href} className="underline">
-          {problems.some(({ nearest }) => nearest !== null)
-            ? `Did you mean ${problems.map(({ nearest }) => nearest?.name).join(', ')}?`
-            : problems.length === 1
-              ? 'Remove it'
-              : 'Remove them'}
-        </Link>
-      </Banner>
-      {children}
+      <AddressProblems problems={problems} href={notBare(nearestHref)} />
+      {!isUnreadable(problems) && children}
     </>
   )
 }

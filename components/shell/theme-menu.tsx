@@ -1,18 +1,11 @@
 'use client'
 
-import { Check, Moon, Sun } from 'lucide-react'
+import { Moon, Sun } from 'lucide-react'
 import { useTheme } from 'next-themes'
 import { cn } from '@/components/ui/cn'
-import { ActionLabel } from '@/components/ui/form/action'
 import { buttonClass } from '@/components/ui/form/button-class'
-import {
-  Menu,
-  MenuContent,
-  MenuItemIndicator,
-  MenuRadioGroup,
-  MenuRadioItem,
-  MenuTrigger,
-} from '@/components/ui/overlay/menu'
+import { Menu, MenuChoices, MenuContent, MenuTrigger } from '@/components/ui/overlay/menu'
+import { ACTIONS } from '@/lib/shared/actions'
 
 export const THEMES = ['system', 'light', 'dark'] as const
 
@@ -26,16 +19,11 @@ export function ThemeMenu() {
         <Moon aria-hidden="true" className="hidden size-4 dark:block" strokeWidth={1.75} />
       </MenuTrigger>
       <MenuContent>
-        <MenuRadioGroup value={theme ?? 'system'} onValueChange={setTheme}>
-          {THEMES.map((value) => (
-            <MenuRadioItem key={value} value={value}>
-              <ActionLabel action={`theme-${value}`} />
-              <MenuItemIndicator className="ml-auto">
-                <Check aria-hidden="true" className="size-4" />
-              </MenuItemIndicator>
-            </MenuRadioItem>
-          ))}
-        </MenuRadioGroup>
+        <MenuChoices
+          value={theme ?? 'system'}
+          choices={THEMES.map((value) => ({ value, label: ACTIONS[`theme-${value}`].label }))}
+          onChange={setTheme}
+        />
       </MenuContent>
     </Menu>
   )

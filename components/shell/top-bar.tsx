@@ -20,7 +20,7 @@ import { ACTIONS } from '@/lib/shared/actions'
 import { backfillShare } from '@/lib/shared/sync/sync-words'
 import { capital } from '@/lib/shared/text/capital'
 import { Omnibox } from './omnibox/omnibox'
-import { SHELL_ACTIONS } from './shell-actions'
+import { openOwnAccount, SHELL_ACTIONS } from './shell-actions'
 import { Freshness } from './sync-status'
 import { ThemeMenu } from './theme-menu'
 
@@ -46,6 +46,9 @@ function AccountMenu() {
           </p>
         </div>
         <MenuSeparator />
+        <MenuItem onSelect={openOwnAccount}>
+          <ICONS.UserRound aria-hidden="true" className="size-4" strokeWidth={1.75} /> My uid and team…
+        </MenuItem>
         <MenuItem onSelect={() => router.push('/settings')}>
           <ICONS.Settings aria-hidden="true" className="size-4" strokeWidth={1.75} /> Settings
         </MenuItem>

@@ -2,13 +2,13 @@ import { Heatmap } from '@/components/charts/heat/heatmap'
 import { AlertLink } from '@/components/parts/figures/alert-link'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { Hint } from '@/components/ui/text/metric-hint'
-import { useDoorWays } from '@/lib/client/page/use-doors'
 import { isOfFewCalls, LEAST_CALLS } from '@/lib/shared/analytics/chance'
 import { cellAt, type Point } from '@/lib/shared/charts/chart'
 import { rateScale } from '@/lib/shared/charts/rate-heat'
 import { nWords } from '@/lib/shared/charts/values'
 import { scaleValues } from '@/lib/shared/charts/week'
 import type { Filters } from '@/lib/shared/filters/filters'
+import { callsHref } from '@/lib/shared/links'
 import type { Staffing } from '@/lib/shared/staffing'
 import { formatDate, formatDuration, formatRatio, zoneIn } from '@/lib/shared/text/format'
 import { weekdayName, weekdaysFrom } from '@/lib/shared/zones/calendar'
@@ -18,7 +18,6 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** The answer rate of each hour of the week against the target, with how many people are short. */
 export function WeekMap({ staffing, filters, className }: { staffing: Staffing; filters: Filters; className: string }) {
-  const ways = useDoorWays()
   const { slots, target, from, to, zone, weeks } = staffing
   const slotAt = (weekday: string, hour: unknown) => slots[(Number(weekday) - 1) * 24 + Number(hour)]
   const days = weekdaysFrom(staffing.firstDay)
@@ -66,7 +65,7 @@ export function WeekMap({ staffing, filters, className }: { staffing: Staffing; 
             hrefOf: ({ key }, { id }) => {
               const slot = slotAt(id, key)
               const door = slot ? slotDoor(filters, staffing, slot) : null
-              return door && ways.hrefOf(door)
+              return door && callsHref(door)
             },
             figureOf: ({ key }, { id }) => {
               const slot = slotAt(id, key)

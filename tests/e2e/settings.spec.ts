@@ -185,3 +185,44 @@ test('admins read how to turn webhooks on, with the address to enter; others do 
   await expect(ops.getByRole('heading', { name: 'Sync with the Calls API' })).toBeVisible()
   await expect(ops.getByRole('heading', { name: 'Webhooks' })).toHaveCount(0)
 })
+
+test('an account says who it is and which team is its own: dashboards open with that, as a filter that one can take away', async ({
+  pageAs,
+  requestAs,
+}) => {
+  const admin = await requestAs('admin')
+  const [person] = (await (await admin.get('/api/people?range=30d&perPage=1')).json()).data
+  const team = await (await admin.post('/api/teams', { data: { name: 'Mine alone', uids: [person.uid] } })).json()
+  const page = await pageAs('admin')
+  await page.goto('/people?uid=me&range=30d')
+  await expect(page.getByText('your account is not tied to a person yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'My uid and team…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'My uid and team' })
+  await dialog.getByRole('combobox', { name: 'My uid' }).fill(person.uid)
+  await page.getByRole('dialog', { name: 'People' }).getByRole('option').first().click()
+  await dialog.getByLabel('My team').selectOption('Mine alone')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  // The page that said so is read now.
+  await expect(page.getByText('your account is not tied to a person yet')).toBeHidden()
+
+  await page.goto('/?range=30d')
+  await expect(page).toHaveURL(/[?&]team=mine-alone/)
+  await page.getByRole('link', { name: 'Calls' }).first().click()
+  await expect(page).toHaveURL(/\/calls\?.*team=mine-alone/)
+  await page.getByRole('button', { name: 'Remove Team Mine alone' }).first().click()
+  await expect(page).toHaveURL(/team=all/)
+  await page.reload()
+  await expect(page).toHaveURL(/team=all/)
+  await expect(page.getByRole('button', { name: /^Remove Team/ })).toHaveCount(0)
+  await page.goto('/calls?range=30d&type=video')
+  await expect(page).toHaveURL(/type=video$/)
+  await page.goto('/')
+  await expect(page).toHaveURL(/team=mine-alone/)
+
+  await admin.delete(`/api/teams/${team.data.id}`)
+  await page.goto('/people')
+  await expect(page).toHaveURL(/\/people$/)
+  await admin.patch('/api/me', { data: { uid: null } })
+})

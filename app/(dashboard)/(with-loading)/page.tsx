@@ -9,6 +9,7 @@ import { ahead, answerInTime } from '@/lib/server/prefetch/prefetch'
 import { hasAppAddresses } from '@/lib/server/process/config/current-app'
 import { APP, appIn, isBare, withApp } from '@/lib/shared/apps/app-address'
 import { OVERVIEW_QUESTIONS, overviewQuery } from '@/lib/shared/charts/questions'
+import { inOwnTeam } from '@/lib/shared/filters/own-words'
 import { pageHref } from '@/lib/shared/links'
 import { readComparison } from '@/lib/shared/params/filters'
 import type { User } from '@/lib/shared/users/users'
@@ -39,6 +40,8 @@ async function leaveForStartView(user: User): Promise<void> {
   const path = start?.data?.path ?? byDefault
   const app = appIn(path)
   // One that the viewer may no longer see is no place to start.
-  if (isBare(path) || !isPagePath(path) || (app !== null && !visible.some(({ id }) => id === app))) return
-  redirect(hasAppAddresses() ? withApp(path, current.id) : path)
+  if (!isBare(path) && isPagePath(path) && (app === null || visible.some(({ id }) => id === app)))
+    redirect(hasAppAddresses() ? withApp(path, current.id) : path)
+  const own = inOwnTeam(hasAppAddresses() ? withApp('/', current.id) : '/', user.teams[current.id])
+  if (own !== null) redirect(own)
 }

@@ -3,10 +3,8 @@ import { GET as annotations } from '@/app/api/annotations/route'
 import { GET as brief } from '@/app/api/brief/route'
 import { GET as facets } from '@/app/api/calls/facets/route'
 import { GET as calls } from '@/app/api/calls/route'
-import { GET as concurrency } from '@/app/api/concurrency/route'
 import { GET as issues } from '@/app/api/issues/route'
 import { GET as live } from '@/app/api/live/route'
-import { GET as needsALook } from '@/app/api/needs-a-look/route'
 import { GET as people } from '@/app/api/people/route'
 import { GET as tags } from '@/app/api/tags/route'
 import { type Answerer, answerTogether } from '@/lib/server/http/batch'
@@ -19,22 +17,14 @@ const HANDLERS: Record<BatchedPath, Answerer> = {
   '/api/brief': brief,
   '/api/calls': calls,
   '/api/calls/facets': facets,
-  '/api/concurrency': concurrency,
   '/api/issues': issues,
   '/api/live': live,
-  '/api/needs-a-look': needsALook,
   '/api/people': people,
   '/api/tags': tags,
 }
 
 /** What pages show further down or beside their figures, and takes longer than these. */
-const LATE: readonly BatchedPath[] = [
-  '/api/brief',
-  '/api/calls/facets',
-  '/api/concurrency',
-  '/api/issues',
-  '/api/needs-a-look',
-]
+const LATE: readonly BatchedPath[] = ['/api/brief', '/api/calls/facets', '/api/issues']
 
 /** Each question passes the guards of its own route. */
 export const POST = defineRoute(batchRoute, {

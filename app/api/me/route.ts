@@ -5,8 +5,8 @@ import { organisation } from '@/lib/server/organisation/organisation'
 import { currentApp } from '@/lib/server/process/config/current-app'
 import { updateUser } from '@/lib/server/users/users'
 import { invalidRequest } from '@/lib/shared/http/errors'
-import { changeMeRoute, meRoute } from '@/lib/shared/users/me'
-import type { User } from '@/lib/shared/users/users'
+import { meRoute } from '@/lib/shared/users/me'
+import { changeMeRoute, type User } from '@/lib/shared/users/users'
 
 async function answerOf(user: User) {
   const { id, email, name, role, uid, teams } = user

@@ -13,7 +13,6 @@ import { MetricHint } from '@/components/ui/text/metric-hint'
 import { useAnnotations } from '@/lib/client/data/use-annotations'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/data/use-overview'
 import { type Chart, useChartView } from '@/lib/client/page/use-chart-view'
-import { useDoorWays } from '@/lib/client/page/use-doors'
 import { useFilters } from '@/lib/client/page/use-filters'
 import type { AnalyticsAnswer } from '@/lib/shared/analytics/analytics'
 import type { Metric } from '@/lib/shared/analytics/metrics'
@@ -21,20 +20,20 @@ import { changeOf } from '@/lib/shared/charts/change'
 import { bucketsAlong, totalOf } from '@/lib/shared/charts/chart'
 import { comparedName } from '@/lib/shared/charts/comparison'
 import { bucketDoor } from '@/lib/shared/charts/doors'
-import { countedText, shareText, valueText } from '@/lib/shared/charts/values'
+import { shareText, valueText } from '@/lib/shared/charts/values'
+import { callsHref } from '@/lib/shared/links'
 import type { Annotation } from '@/lib/shared/notes/annotations'
 import { capital } from '@/lib/shared/text/capital'
 import { ChartControls } from './chart-controls'
 import { overTimeChart, partDoor, splitOf } from './over-time-chart'
 import { Panel } from './panel'
 
-const CHART_HEIGHT = 'min-h-[264px]'
+const CHART_HEIGHT = 'min-h-[300px]'
 const OverTimeTable = onDemand(() => import('./over-time-table'), <div className={cn('mt-2', CHART_HEIGHT)} />)
 const TITLES: Record<Chart, string> = {
   calls: 'Calls over time',
   statuses: 'Calls over time',
   minutes: 'Minutes over time',
-  use: 'Time by use',
 }
 const BY_MINUTES = { sort: '-minutes' }
 const NO_EXTRA = {}
@@ -43,21 +42,19 @@ const BASES: Record<Chart, Metric> = {
   calls: 'calls',
   statuses: 'calls',
   minutes: 'totalMinutes',
-  use: 'usefulMinutes',
 }
 
-/** Calls stacked by outcome, or by status, or minutes by medium or by use, over the range: chart or table, with the previous period beside it; drag to zoom. */
+/** Calls stacked by outcome, or by status, or minutes by medium, over the range: chart or table, with the previous period beside it; drag to zoom. */
 export function CallsOverTime({ className }: { className?: string }) {
   const { chart, view } = useChartView()
   const statuses = useOverviewQuestion('statuses')
   const trend = useOverviewQuestion('trend')
-  const use = useOverviewQuestion('timeUse', chart === 'use')
   return (
     <Panel
       className={className}
       title={TITLES[chart]}
       hint={<MetricHint metric={BASES[chart]} />}
-      question={{ calls: statuses, statuses, minutes: trend, use }[chart]}
+      question={{ calls: statuses, statuses, minutes: trend }[chart]}
       alertMetric={BASES[chart]}
       actions={<ChartControls className="hidden sm:flex" />}
       bodyClassName="flex flex-col"
@@ -77,7 +74,6 @@ function OverTime({ answer, kind, asTable }: { answer: AnalyticsAnswer; kind: Ch
   const { filters, zone } = useAppliedFilters()
   const { zoomTo } = useChartView()
   const { compare } = useFilters()
-  const ways = useDoorWays()
   const data = useMemo(() => overTimeChart(answer, kind, compare), [answer, kind, compare])
   const axes = useAxes([data])
   const window = useMemo(() => windowOfBuckets(bucketsAlong(data.points)), [data])
@@ -89,10 +85,10 @@ function OverTime({ answer, kind, asTable }: { answer: AnalyticsAnswer; kind: Ch
       ...data,
       hrefOf: ({ bucket }, { id }) => {
         const door = bucket && partDoor(bucketDoor(filters, bucket), kind, id)
-        return door && ways.hrefOf(door, extra)
+        return door && callsHref(door, extra)
       },
     }),
-    [data, filters, kind, extra, ways],
+    [data, filters, kind, extra],
   )
   return (
     <>
@@ -151,9 +147,7 @@ function OverTimeLegend({
         data.compared
           ? {
               label: isKnown ? capital(comparedName({ from, to }, previous, range)) : 'Previous period',
-              value: countedText(before, unit),
-              door: before > 0 && previous ? bucketDoor(filters, previous) : null,
-              extra,
+              value: null,
             }
           : null
       }

@@ -22,12 +22,7 @@ export function ChartControls({ className }: { className: string }) {
           Reset zoom
         </Button>
       )}
-      <Segmented
-        label="Measure"
-        value={measure}
-        onChange={setChart}
-        options={{ calls: 'Calls', minutes: 'Minutes', use: 'Use' }}
-      />
+      <Segmented label="Measure" value={measure} onChange={setChart} options={{ calls: 'Calls', minutes: 'Minutes' }} />
       <ViewSwitch view={view} onChange={setView} />
     </div>
   )

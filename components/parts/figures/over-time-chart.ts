@@ -1,4 +1,4 @@
-import { type ChartSeries, MEDIA_LOOKS, TIME_USE_LOOKS } from '@/components/charts/spec'
+import { type ChartSeries, MEDIA_LOOKS } from '@/components/charts/spec'
 import { outcomeLook, statusLook } from '@/components/ui/text/outcome-badge'
 import type { Chart } from '@/lib/client/page/use-chart-view'
 import type { AnalyticsAnswer, AnalyticsRow } from '@/lib/shared/analytics/analytics'
@@ -7,7 +7,6 @@ import { type ChartData, totalOf } from '@/lib/shared/charts/chart'
 import { type Door, narrowed } from '@/lib/shared/charts/doors'
 import { pivotOf, splitOfId } from '@/lib/shared/charts/pivot'
 import { numberOf } from '@/lib/shared/charts/series'
-import { isTimeUse, TIME_USES, timeUseDoor } from '@/lib/shared/charts/time-use'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { zoneIn } from '@/lib/shared/text/format'
 
@@ -15,13 +14,12 @@ const METRICS = {
   calls: ['calls'],
   statuses: ['calls'],
   minutes: ['audioMinutes', 'videoMinutes'],
-  use: TIME_USES,
 } as const
 /** What calls are stacked by: their outcome or, on the second level, their status. */
 const SPLITS = { calls: 'outcome', statuses: 'status' } as const
 export const splitOf = (kind: Chart) => (kind === 'calls' || kind === 'statuses' ? SPLITS[kind] : null)
 
-/** An answer by time as stacked bars: calls by outcome or status, or minutes by medium or by use. `compare` false leaves the previous period out. */
+/** An answer by time as stacked bars: calls by outcome or status, or minutes by medium. `compare` false leaves the previous period out. */
 export function overTimeChart(answer: AnalyticsAnswer, kind: Chart, compare: boolean): ChartData<ChartSeries> {
   const split = splitOf(kind)
   const { points, series, compared } = pivotOf(
@@ -40,9 +38,7 @@ export function overTimeChart(answer: AnalyticsAnswer, kind: Chart, compare: boo
     points,
     series:
       split === null
-        ? Object.entries(kind === 'minutes' ? MEDIA_LOOKS : TIME_USE_LOOKS).map(
-            ([id, look]): ChartSeries => ({ ...look, id, unit: 'minutes', mark: 'bar' }),
-          )
+        ? Object.entries(MEDIA_LOOKS).map(([id, look]): ChartSeries => ({ ...look, id, unit: 'minutes', mark: 'bar' }))
         : series
             .filter(({ id }) => isPresent(id))
             .map(({ id, split: value }): ChartSeries => {
@@ -70,9 +66,9 @@ function withOutcomes(rows: readonly AnalyticsRow[]): AnalyticsRow[] {
   return [...sums.values()]
 }
 
-/** The calls behind one part of the stack: of one outcome or status, or with any such minutes. The API's minutes are sums over all calls. */
+/** The calls behind one part of the stack: of one outcome or status. The API's minutes are sums over all calls. */
 export function partDoor(filters: Partial<Filters>, kind: Chart, id: string): Door {
   const split = splitOf(kind)
   if (split !== null) return narrowed(filters, split, [String(splitOfId(id))])
-  return isTimeUse(id) ? timeUseDoor(filters, id) : filters
+  return filters
 }

@@ -14,7 +14,6 @@ const LABELS: Record<Chart, string> = {
   calls: 'Calls by time and outcome',
   statuses: 'Calls by time and status',
   minutes: 'Minutes by time and medium',
-  use: 'Minutes by time and use',
 }
 
 /** The figures of the chart over time as rows; each links to its calls. */

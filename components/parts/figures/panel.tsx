@@ -3,6 +3,7 @@
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
+import { ON_HOVER } from '@/components/ui/form/button-class'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { Tooltip } from '@/components/ui/overlay/tooltip'
 import { ErrorState, errorWords } from '@/components/ui/state/states'
@@ -44,7 +45,7 @@ export function Panel({
 }) {
   const { data, error, isPlaceholderData } = question
   return (
-    <Card className={cn('flex flex-col', className)} aria-busy={question.isPending || isPlaceholderData}>
+    <Card className={cn('group flex flex-col', className)} aria-busy={question.isPending || isPlaceholderData}>
       <CardHeader
         title={title}
         hint={hint}
@@ -53,7 +54,7 @@ export function Panel({
           <>
             {data && error && <StaleNote question={question} />}
             {actions}
-            {alertMetric !== undefined && <AlertLink isIcon metric={alertMetric} />}
+            {alertMetric !== undefined && <AlertLink isIcon metric={alertMetric} className={ON_HOVER} />}
           </>
         }
       />

@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { partyColumns } from '@/components/parts/party/party-columns'
 import type { PartyLine } from '@/components/parts/party/party-figures'
 import { PlainTable } from '@/components/table/plain-table'
@@ -7,9 +8,7 @@ import { Skeleton } from '@/components/ui/state/skeleton'
 import { Hint } from '@/components/ui/text/metric-hint'
 import { useNames } from '@/lib/client/data/use-names'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/data/use-overview'
-import { groupDoor, personDoor } from '@/lib/shared/charts/doors'
 import { TOP_LIMIT } from '@/lib/shared/charts/questions'
-import { NarrowButton } from './narrow-button'
 import { Panel, PanelEmpty } from './panel'
 
 const KINDS = {
@@ -17,28 +16,31 @@ const KINDS = {
     title: 'People',
     hint: 'The people who missed the most calls.',
     party: 'user',
-    columns: ['missed', 'offered', 'answerRate'],
+    columns: ['offered', 'answerRate', 'missed', 'talkSeconds'],
     none: 'No people.',
     question: 'people',
-    doorOf: personDoor,
   },
   group: {
     title: 'Groups',
     hint: 'The groups of which the most calls were missed.',
     party: 'group',
-    columns: ['missed', 'calls', 'answerRate'],
+    columns: ['calls', 'answerRate', 'missed'],
     none: 'No calls to groups.',
     question: 'groups',
-    doorOf: groupDoor,
   },
 } as const
 
+/** Not shown on a phone. */
+const LATER: readonly string[] = ['offered', 'calls', 'talkSeconds']
+
+type TopListProps = { of: keyof typeof KINDS; title?: string; actions?: ReactNode; className?: string }
+
 /** The people, or the groups, with the most missed calls. */
-export function TopList({ of: kind, className }: { of: keyof typeof KINDS; className?: string }) {
+export function TopList({ of: kind, title = KINDS[kind].title, actions, className }: TopListProps) {
   const { filters } = useAppliedFilters()
   const question = useOverviewQuestion(KINDS[kind].question)
   const nameOf = useNames()
-  const { title, hint, party, columns: shown, none, doorOf } = KINDS[kind]
+  const { hint, party, columns: shown, none } = KINDS[kind]
   const all = partyColumns({ kind: party, filters, nameOf, byChange: false, summary: { label: '' } })
   const [name, ...figures] = ['name', ...shown].flatMap((id) => all.find((column) => column.id === id) ?? [])
   return (
@@ -47,8 +49,8 @@ export function TopList({ of: kind, className }: { of: keyof typeof KINDS; class
       title={title}
       hint={<Hint label={`About ${title.toLowerCase()}`}>{hint}</Hint>}
       question={question}
-      alertMetric="missed"
-      skeleton={<Skeleton className="h-[300px] w-full" />}
+      actions={actions}
+      skeleton={<Skeleton className="h-[200px] w-full" />}
     >
       {({ data }) => {
         const lines = data
@@ -57,21 +59,15 @@ export function TopList({ of: kind, className }: { of: keyof typeof KINDS; class
           )
           .slice(0, TOP_LIMIT)
         if (lines.length === 0 || name === undefined) return <PanelEmpty>{none}</PanelEmpty>
-        const withNarrow = ({ id, ...line }: PartyLine) => {
-          const door = doorOf(filters, id)
-          return (
-            <span className="group flex items-center gap-1">
-              {name.cell({ id, ...line })}
-              {door && <NarrowButton door={door} to={nameOf(party, id)} className="-my-1" />}
-            </span>
-          )
-        }
         return (
           <div className="-mx-4" data-ranked={kind}>
             <PlainTable
               label={title}
               dense
-              columns={[{ ...name, className: 'max-w-40', cell: withNarrow }, ...figures]}
+              columns={[
+                { ...name, className: 'max-w-40' },
+                ...figures.map((column) => ({ ...column, ...(LATER.includes(column.id) && { from: 'sm' as const }) })),
+              ]}
               rows={lines}
               rowId={({ id }) => id}
             />

@@ -15,7 +15,7 @@ import type { Heat } from '@/lib/shared/charts/week'
 import type { Zone } from '@/lib/shared/text/format'
 import { Panel } from './panel'
 
-const place = <Skeleton className="h-[226px] w-full opacity-60 sm:h-[234px] xl:h-[262px]" />
+const place = <Skeleton className="h-[226px] w-full opacity-60 sm:h-[234px] xl:h-[306px]" />
 const WeekView = onDemand(() => import('./week-view'), place)
 
 const LABELS: Record<Heat, string> = { calls: 'Calls', rate: 'Answer rate', wait: 'Wait' }
@@ -38,7 +38,7 @@ export function WeekHeatmap({ className }: { className?: string }) {
   return (
     <Panel
       className={className}
-      title="Hours of the week"
+      title="When"
       hint={<Hint label="About the hours of the week">{hintOf(heat, zone)}</Hint>}
       question={heat === 'wait' ? waits : counted}
       alertMetric={ALERTS[heat]}

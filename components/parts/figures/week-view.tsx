@@ -5,7 +5,6 @@ import { TableView } from '@/components/charts/table-view'
 import { cn } from '@/components/ui/cn'
 import { Door } from '@/components/ui/text/door'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
-import { useDoorWays } from '@/lib/client/page/use-doors'
 import type { AnalyticsAnswer, AnalyticsRow } from '@/lib/shared/analytics/analytics'
 import { isOfFewCalls } from '@/lib/shared/analytics/chance'
 import { METRICS } from '@/lib/shared/analytics/metrics'
@@ -15,10 +14,11 @@ import { rateScale } from '@/lib/shared/charts/rate-heat'
 import { numberOf } from '@/lib/shared/charts/series'
 import { countOf, nWords, shareText, valueText } from '@/lib/shared/charts/values'
 import { callsByWeekday, HEAT_METRICS, type Heat, scaleValues, weekPoints } from '@/lib/shared/charts/week'
+import { callsHref } from '@/lib/shared/links'
 import { weekdayName, weekdaysFrom } from '@/lib/shared/zones/calendar'
 
-const HEIGHT = 'h-[178px] flex-none sm:h-[206px] xl:h-[234px]'
-const TABLE_HEIGHT = 'h-[206px] sm:h-[234px] xl:h-[262px]'
+const HEIGHT = 'h-[178px] flex-none sm:h-[206px] xl:h-[278px]'
+const TABLE_HEIGHT = 'h-[206px] sm:h-[234px] xl:h-[306px]'
 
 /** The hours of the week as a heatmap or as a table; `whole` has the figures of all calls. */
 export default function WeekView({
@@ -33,7 +33,6 @@ export default function WeekView({
   asTable: boolean
 }) {
   const { filters, zone } = useAppliedFilters()
-  const ways = useDoorWays()
   const metric = HEAT_METRICS[heat]
   const { unit, label, better } = METRICS[metric]
   const points = weekPoints(answer.data, heat)
@@ -44,7 +43,7 @@ export default function WeekView({
     const id = String(day)
     const name = weekdayName(day)
     const door = calls > 0 ? narrowed(filters, 'weekday', [id]) : null
-    const href = door && ways.hrefOf(door)
+    const href = door && callsHref(door)
     return { id, label: name, short: name.slice(0, 3), unit, words: countOf(calls, 'call'), href }
   })
   const extra = heat === 'wait' ? { sort: '-ring' } : {}
@@ -105,7 +104,7 @@ export default function WeekView({
         rate: scale && { ...scale, middleName: 'overall' },
         hrefOf: (point, row) => {
           const door = doorOf(point, row)
-          return door && ways.hrefOf(door, extra)
+          return door && callsHref(door, extra)
         },
         wordsOf,
         isFaded: (point, { id }) => isOfFewCalls(cellAt(point, id)),

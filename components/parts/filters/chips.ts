@@ -16,7 +16,7 @@ import { STAGE_WORDS } from '@/lib/shared/calls/stages'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { momentWords } from '@/lib/shared/filters/range-words'
 import { GAPS, type Gap } from '@/lib/shared/issues/gaps'
-import type { PartyKind } from '@/lib/shared/people/names'
+import { type PartyKind, teamsIn } from '@/lib/shared/people/names'
 import { formatDuration, onClock, type Zone } from '@/lib/shared/text/format'
 import { weekdayName } from '@/lib/shared/zones/calendar'
 import { chosenValues, FACETS, facetChange } from './facet-list'
@@ -103,8 +103,9 @@ const OWN_WORDS: Record<OwnOutcome | Role, string> = {
 }
 
 /** What people had of the calls, one chip each: `Missed by Noor Ueda`; every outcome together is `Offered to`. */
-function ofPeople({ offered, role, uid, team }: Filters, nameOf: NameOf): Chip[] {
-  const names = uid.length > 0 ? uid.map((id) => nameOf('user', id)) : team.map((id) => nameOf('team', id))
+function ofPeople(filters: Filters, nameOf: NameOf): Chip[] {
+  const { offered, role, uid } = filters
+  const names = uid.length > 0 ? uid.map((id) => nameOf('user', id)) : teamsIn(filters).map((id) => nameOf('team', id))
   const value = names.join(', ') || 'anyone'
   const of = <Value extends OwnOutcome | Role>(key: 'offered' | 'role', all: readonly Value[]) =>
     all.map((one) => ({

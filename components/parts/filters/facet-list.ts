@@ -10,6 +10,7 @@ import {
 import { OUTCOME_WORDS, OUTCOMES, statusWord } from '@/lib/shared/calls/outcome'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { QUALITIES, QUALITY_NAMES } from '@/lib/shared/issues/quality-names'
+import { teamsIn } from '@/lib/shared/people/names'
 import { capital } from '@/lib/shared/text/capital'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
@@ -100,7 +101,7 @@ export const FACETS: readonly Facet[] = [
 export function chosenValues(filters: Filters, name: FacetName): string[] {
   if (name === 'hasRecording') return filters.hasRecording === undefined ? [] : [String(filters.hasRecording)]
   if (name === 'hours') return filters.hours === undefined ? [] : [filters.hours]
-  return filters[name]
+  return name === 'team' ? teamsIn(filters) : filters[name]
 }
 
 /** True for a facet of which one value can be chosen: both would be no filter. */

@@ -1,5 +1,6 @@
-import { METRICS, type MetricWords } from '@/lib/shared/analytics/metrics'
+import { METRICS, type Metric, type MetricWords } from '@/lib/shared/analytics/metrics'
 import { OWN_OUTCOMES } from '@/lib/shared/calls/outcome'
+import { basisOf } from '@/lib/shared/charts/basis'
 import { changeOf } from '@/lib/shared/charts/change'
 import { type Door, groupDoor, named, narrowed, ownDoor } from '@/lib/shared/charts/doors'
 import { GROUP_METRICS } from '@/lib/shared/charts/group-figures'
@@ -11,7 +12,7 @@ import { formatCount } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
 export type PartyMetric = PersonMetric | (typeof GROUP_METRICS)[number]
-export type PartyFigures = Partial<Record<PartyMetric, number | null>>
+export type PartyFigures = Partial<Record<PartyMetric | Metric, number | null>>
 /** A person, team or group with figures; those of the period compared with, if there is one. */
 export type PartyLine = PartyFigures & { id: string; previous?: PartyFigures | null | undefined }
 
@@ -64,14 +65,18 @@ export function partyChange(
 ) {
   const { unit, better, digits } = wordsOf(kind, metric)
   if (before == null || unit === 'time') return null
-  const basis = kind === 'group' || unit === 'count' ? 'calls' : 'offered'
-  const of = { now: now[basis] ?? null, before: before[basis] ?? null }
+  // A rate of people is one of the calls offered to them that nobody else answered.
+  const behind = (figures: PartyFigures) =>
+    kind === 'group' ? (figures[basisOf(metric as Metric) ?? 'calls'] ?? null) : answerable(figures)
+  const of = { now: behind(now), before: behind(before) }
   return changeOf(now[metric] ?? null, before[metric] ?? null, unit === 'count' ? 'calls' : unit, better, of, digits)
 }
 
+const answerable = (figures: PartyFigures | undefined) => (figures?.offered ?? 0) - (figures?.byOthers ?? 0)
+
 /** `Night desk answered 81 % of 312 calls`; the name alone without any. */
 export function answeredSentence(name: string, figures: PartyFigures | undefined): string {
-  const calls = (figures?.offered ?? 0) - (figures?.byOthers ?? 0)
+  const calls = answerable(figures)
   return calls === 0
     ? name
     : `${name} answered ${shareText(figures?.answered ?? 0, calls)} of ${formatCount(calls)} calls`

@@ -1,6 +1,6 @@
 import { cn } from '@/components/ui/cn'
 import { Link } from '@/components/ui/text/link'
-import { LEAST_CALLS } from '@/lib/shared/analytics/chance'
+import { isOfFewCalls } from '@/lib/shared/analytics/chance'
 import type { Driver } from '@/lib/shared/analytics/drivers'
 import type { MetricUnit } from '@/lib/shared/analytics/metrics'
 import { nWords, valueText } from '@/lib/shared/charts/values'
@@ -12,7 +12,8 @@ type RowProps = { unit: MetricUnit; widest: number }
 /** One part of a change: whose, how much, and its figure in both periods, which open their calls. */
 export function DriverRow({ driver, name, unit, widest }: RowProps & { driver: Driver; name: string }) {
   const { contribution, value, previous, n, previousN, rate, mix } = driver
-  const isSmall = unit === 'ratio' && Math.min(n, previousN) < LEAST_CALLS
+  const isSmall = unit === 'ratio' && isOfFewCalls({ value: contribution, n: Math.min(n, previousN) })
+  const of = `${nWords(n)}, before ${formatCount(previousN)}`
   return (
     <li
       data-driver={String(driver.key)}
@@ -30,7 +31,7 @@ export function DriverRow({ driver, name, unit, widest }: RowProps & { driver: D
         {partText(contribution, unit)}
       </span>
       <Bar amount={contribution} widest={widest} />
-      <span className="num col-span-2 mt-0.5 truncate text-ink-faint text-xs">
+      <span title={unit === 'ratio' ? of : undefined} className="num col-span-2 mt-0.5 truncate text-ink-faint text-xs">
         <CallsLink href={driver.previousHref} label={`${name} before`}>
           {valueText(previous, unit)}
         </CallsLink>
@@ -38,7 +39,7 @@ export function DriverRow({ driver, name, unit, widest }: RowProps & { driver: D
         <CallsLink href={driver.href} label={`${name} now`}>
           {valueText(value, unit)}
         </CallsLink>
-        {unit === 'ratio' && ` · ${nWords(n)}, before ${formatCount(previousN)}`}
+        {isSmall && ` · ${of}`}
       </span>
     </li>
   )
@@ -46,9 +47,10 @@ export function DriverRow({ driver, name, unit, widest }: RowProps & { driver: D
 
 /** What those listed do not explain. */
 export function RestRow({ amount, unit, widest, isAll }: RowProps & { amount: number; isAll: boolean }) {
+  if (isAll) return <li className="text-data text-ink-muted">Nothing stands out.</li>
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-x-3 text-ink-muted">
-      <span className="text-data">{isAll ? 'Nothing stands out' : 'Everything else'}</span>
+      <span className="text-data">Everything else</span>
       <span className="num text-right text-data">{partText(amount, unit)}</span>
       <Bar amount={amount} widest={widest} isRest />
     </li>

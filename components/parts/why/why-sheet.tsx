@@ -33,15 +33,9 @@ function DimensionDrivers({ dimension, answer, widest }: DimensionDriversProps) 
   const { drivers, rest, meta } = answer
   const listed = drivers.filter((driver) => driver.dimension === dimension)
   const heading = `By ${DIMENSIONS[dimension].label.toLowerCase()}`
-  const isOverlapping = meta.overlapping.includes(dimension)
   return (
     <section aria-label={heading}>
       <h3 className="font-medium text-data">{heading}</h3>
-      {isOverlapping && (
-        <p className="text-ink-faint text-xs">
-          A call counts for each of them; “Everything else” takes back what is counted more than once.
-        </p>
-      )}
       <ul className="mt-2 space-y-3">
         {listed.map((driver) => (
           <DriverRow
@@ -135,6 +129,8 @@ function Explanation({ metric, drivers }: { metric: Metric; drivers: Drivers }) 
         <p className="mt-1.5">
           Each list explains the whole change by itself: the same calls are looked at from another side, and
           combinations are not claimed.
+          {meta.overlapping.length > 0 &&
+            ' A call counts for each of its people and teams; “Everything else” takes back what is counted more than once.'}
           {meta.least > 1 && ` Those of fewer than ${meta.least} calls in both periods are part of the rest.`}
         </p>
       </details>

@@ -14,6 +14,7 @@ const WORDS: Readonly<Record<string, Say>> = {
   provider: (value) => (value === 'credentials' ? 'with a password' : 'with single sign-on'),
   source: (value) => (value === 'oidc' ? 'single sign-on' : null),
   role: (value) => `role ${value}`,
+  uid: (value) => (value === null ? 'nobody in calls' : `${value} in calls`),
   characters: (value) => `${value} characters`,
   body: (value) => `“${value}”`,
   tag: (value) => `“${value}”`,

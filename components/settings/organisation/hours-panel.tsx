@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { TextField } from '@/components/admin/fields'
 import { StoredForm } from '@/components/admin/stored-form'
 import { Loaded } from '@/components/table/loaded'
@@ -44,52 +45,64 @@ const CALLBACK_FIELDS: readonly Field[] = [
   },
 ]
 
-type SettingFormProps<R extends Route> = {
-  label: string
+type SettingCardProps<R extends Route> = {
+  title: string
+  description: string
   noun: string
   fields: readonly Field[]
-  stored: Readonly<Record<string, unknown>>
+  setting: ComponentProps<typeof Loaded<object>>['question']
   route: R
   send: (values: Readonly<Record<string, number | string | null>>) => Promise<AnswerOf<R>>
   mayEdit: boolean
 }
 
 /** A setting of a few numbers and texts. */
-function SettingForm<R extends Route>({ fields, stored, send, mayEdit, ...form }: SettingFormProps<R>) {
+function SettingCard<R extends Route>(props: SettingCardProps<R>) {
+  const { title, description, fields, setting, send, mayEdit, ...form } = props
   const typedValue = ({ isText }: Field, typed = '') => (isText ? typed.trim() || null : Number(typed))
+  const textsOf = (stored: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(fields.map(({ name }) => [name, String(stored[name] ?? '')]))
   return (
-    <CardBody>
-      <StoredForm
-        {...form}
-        className="flex flex-col gap-4"
-        stored={Object.fromEntries(fields.map(({ name }) => [name, String(stored[name] ?? '')]))}
-        send={(draft) =>
-          send(Object.fromEntries(fields.map((field) => [field.name, typedValue(field, draft[field.name])])))
-        }
-        readOnly={!mayEdit}
-      >
-        {({ draft, wrong, change }) => (
-          <div className="grid max-w-xl items-end gap-3 sm:grid-cols-3">
-            {fields.map(({ name, label, isText, help, ...bounds }) => (
-              <div key={name} className={isText && 'sm:col-span-3'}>
-                <TextField
-                  label={label}
-                  help={help}
-                  value={draft[name] ?? ''}
-                  error={wrong[name]}
-                  onChange={(text) => change({ [name]: text })}
-                  type={isText ? 'text' : 'number'}
-                  {...bounds}
-                  required={!isText}
-                  disabled={!mayEdit}
-                  className={isText ? 'font-mono' : 'num max-w-32'}
-                />
-              </div>
-            ))}
-          </div>
+    <Card>
+      <CardHeader title={title} description={description} />
+      <Loaded question={setting} rows={2}>
+        {(stored) => (
+          <CardBody>
+            <StoredForm
+              {...form}
+              label={title}
+              className="flex flex-col gap-4"
+              stored={textsOf({ ...stored })}
+              send={(draft) =>
+                send(Object.fromEntries(fields.map((field) => [field.name, typedValue(field, draft[field.name])])))
+              }
+              readOnly={!mayEdit}
+            >
+              {({ draft, wrong, change }) => (
+                <div className="grid max-w-xl items-end gap-3 sm:grid-cols-3">
+                  {fields.map(({ name, label, isText, help, ...bounds }) => (
+                    <div key={name} className={isText && 'sm:col-span-3'}>
+                      <TextField
+                        label={label}
+                        help={help}
+                        value={draft[name] ?? ''}
+                        error={wrong[name]}
+                        onChange={(text) => change({ [name]: text })}
+                        type={isText ? 'text' : 'number'}
+                        {...bounds}
+                        required={!isText}
+                        disabled={!mayEdit}
+                        className={isText ? 'font-mono' : 'num max-w-32'}
+                      />
+                    </div>
+                  ))}
+                </div>
+              )}
+            </StoredForm>
+          </CardBody>
         )}
-      </StoredForm>
-    </CardBody>
+      </Loaded>
+    </Card>
   )
 }
 
@@ -124,44 +137,26 @@ export default function HoursPanel() {
         </Loaded>
       </Card>
       <WeekClockCard mayEdit={mayEdit} />
-      <Card>
-        <CardHeader
-          title="Service level"
-          description="The share of calls answered in time, out of those that rang, and what it should be. Who hangs up at once did not wait for an answer, and does not count."
-        />
-        <Loaded question={service} rows={2}>
-          {(stored) => (
-            <SettingForm
-              label="Service level"
-              noun="service level"
-              fields={SERVICE_FIELDS}
-              stored={stored}
-              route={serviceLevelRoute}
-              send={(values) => askApi(saveServiceLevelRoute, { body: values as ServiceTimes })}
-              mayEdit={mayEdit}
-            />
-          )}
-        </Loaded>
-      </Card>
-      <Card>
-        <CardHeader
-          title="Call-backs"
-          description="How long a caller waits for a call back, and how to call them. Who hangs up at once does not wait."
-        />
-        <Loaded question={callbacks} rows={3}>
-          {(stored) => (
-            <SettingForm
-              label="Call-backs"
-              noun="call-backs"
-              fields={CALLBACK_FIELDS}
-              stored={stored}
-              route={callbackSettingsRoute}
-              send={(values) => askApi(saveCallbackSettingsRoute, { body: values as CallbackSettings })}
-              mayEdit={mayEdit}
-            />
-          )}
-        </Loaded>
-      </Card>
+      <SettingCard
+        title="Service level"
+        description="The share of calls answered in time, out of those that rang, and what it should be. Who hangs up at once did not wait for an answer, and does not count."
+        noun="service level"
+        fields={SERVICE_FIELDS}
+        setting={service}
+        route={serviceLevelRoute}
+        send={(values) => askApi(saveServiceLevelRoute, { body: values as ServiceTimes })}
+        mayEdit={mayEdit}
+      />
+      <SettingCard
+        title="Call-backs"
+        description="How long a caller waits for a call back, and how to call them. Who hangs up at once does not wait."
+        noun="call-backs"
+        fields={CALLBACK_FIELDS}
+        setting={callbacks}
+        route={callbackSettingsRoute}
+        send={(values) => askApi(saveCallbackSettingsRoute, { body: values as CallbackSettings })}
+        mayEdit={mayEdit}
+      />
     </div>
   )
 }

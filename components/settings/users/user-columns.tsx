@@ -16,6 +16,7 @@ import { ownEntry } from '@/lib/shared/text/own-entry'
 import { ROLES } from '@/lib/shared/users/roles'
 import type { ListedUser } from '@/lib/shared/users/users'
 import { AppRolesDialog } from './app-roles-dialog'
+import { PersonDialog } from './person-dialog'
 import { DeleteUserDialog, DisableUserDialog, ResetPasswordDialog, RoleDialog, useUpdateUser } from './user-dialogs'
 
 /** What an admin can do with another account: disable or enable it, reset a password that is stored here, delete it. */
@@ -50,6 +51,9 @@ function UserActions({ user }: { user: ListedUser }) {
             Roles per app…
           </MenuItem>
         )}
+        <MenuItem onSelect={() => show((close) => <PersonDialog user={user} onClose={close} />)}>
+          Person in calls…
+        </MenuItem>
         {user.source === 'local' && (
           <MenuItem onSelect={() => show((close) => <ResetPasswordDialog user={user} onClose={close} />)}>
             Reset password…
@@ -119,13 +123,17 @@ export const userColumns = (self: string | undefined): Column<ListedUser>[] => [
     header: 'Person',
     card: 'title',
     className: 'w-full max-w-0 py-1.5',
-    cell: ({ id, name, email }) => (
+    cell: ({ id, name, email, uid }) => (
       <>
         <span className="flex min-w-0 items-center gap-1.5 font-medium">
           <span className="truncate">{name || email}</span>
           {id === self && <Badge>you</Badge>}
         </span>
-        {name && <span className="block truncate text-ink-faint text-xs">{email}</span>}
+        {(name || uid) && (
+          <span className="block truncate text-ink-faint text-xs">
+            {[name && email, uid && `${uid} in calls`].filter(Boolean).join(' · ')}
+          </span>
+        )}
       </>
     ),
   },

@@ -1,6 +1,6 @@
 'use client'
 
-import { Ellipsis } from 'lucide-react'
+import { Check, Ellipsis } from 'lucide-react'
 import type { DropdownMenu as Radix } from 'radix-ui'
 import {
   type ComponentProps,
@@ -89,14 +89,33 @@ export function MenuItem({ className, ...rest }: ComponentProps<typeof Radix.Ite
   return <Item className={cn(ITEM, className)} {...rest} />
 }
 
-export function MenuRadioGroup(props: ComponentProps<typeof Radix.RadioGroup>) {
-  const { RadioGroup } = useParts()
-  return <RadioGroup {...props} />
-}
+/** `isDisabled` ones are shown with words that say why. */
+type MenuChoice = { value: string; label: ReactNode; words?: string | undefined; isDisabled?: boolean | undefined }
+type MenuChoicesProps = { value: string; choices: readonly MenuChoice[]; onChange: (value: string) => void }
 
-export function MenuRadioItem({ className, ...rest }: ComponentProps<typeof Radix.RadioItem>) {
-  const { RadioItem } = useParts()
-  return <RadioItem className={cn(ITEM, 'data-[state=checked]:text-accent-ink', className)} {...rest} />
+/** A choice of one, marked at its end. */
+export function MenuChoices({ value, choices, onChange }: MenuChoicesProps) {
+  const { RadioGroup, RadioItem } = useParts()
+  return (
+    <RadioGroup value={value} onValueChange={onChange}>
+      {choices.map(({ value: one, label, words, isDisabled }) => (
+        <RadioItem
+          key={one}
+          value={one}
+          disabled={isDisabled ?? false}
+          className={cn(ITEM, 'h-auto min-h-8 py-1 data-[state=checked]:text-accent-ink')}
+        >
+          <span className="min-w-0 flex-1">
+            {label}
+            {words !== undefined && <span className="block text-ink-faint text-xs">{words}</span>}
+          </span>
+          <MenuItemIndicator>
+            <Check aria-hidden="true" className="size-4" />
+          </MenuItemIndicator>
+        </RadioItem>
+      ))}
+    </RadioGroup>
+  )
 }
 
 export function MenuCheckboxItem({ className, ...rest }: ComponentProps<typeof Radix.CheckboxItem>) {

@@ -2,9 +2,8 @@
 
 import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import { useDoor } from '@/lib/client/page/use-doors'
 import type { Filters } from '@/lib/shared/filters/filters'
-import type { PageParams } from '@/lib/shared/links'
+import { callsHref, type PageParams } from '@/lib/shared/links'
 import { formatCount } from '@/lib/shared/text/format'
 import { Link } from './link'
 
@@ -40,10 +39,9 @@ function OpenDoor({
   tabIndex,
   children,
 }: DoorProps & { filters: DoorFilters }) {
-  const door = useDoor(filters, extra)
   return (
     <Link
-      {...door}
+      href={callsHref(filters, extra)}
       prefetch={false}
       aria-label={label}
       style={style}

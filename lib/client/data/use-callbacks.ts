@@ -29,6 +29,3 @@ export function useCallbackAction() {
     onSettled: () => client.invalidateQueries(),
   })
 }
-
-/** What needs attention, with filters. */
-export const useNeedsALook = (query: Filters) => useQuery(movingQuestion(needsALookRoute, { query }))

@@ -15,7 +15,7 @@ const viewParsers = {
   zoomed: parseAsString,
 }
 
-/** What the overview's main chart shows, in the URL: calls, minutes or time by use, chart or table, and the range before a zoom. */
+/** What the overview's main chart shows, in the URL: calls or minutes, chart or table, and the range before a zoom. */
 export function useChartView() {
   const [{ chart, view, zoomed }, setState] = useQueryStates(viewParsers, { history: 'replace', scroll: false })
   const { filters, range, set } = useFilters()

@@ -1,14 +1,18 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useQueryStates } from 'nuqs'
 import { createContext, memo, type ReactNode, use, useCallback, useDeferredValue, useMemo } from 'react'
 import type { PageComparison } from '@/lib/shared/address/words'
 import { compareOf } from '@/lib/shared/charts/comparison'
 import { FILTER_NAMES, type Filters } from '@/lib/shared/filters/filters'
+import { type AnswerOf, questionKey } from '@/lib/shared/http/route'
 import { LIST_PARSERS, readListState } from '@/lib/shared/params/calls'
 import { DEFAULT_COMPARISON, DEFAULT_RANGE, FILTERED_PARSERS } from '@/lib/shared/params/filters'
+import { ALL_TEAMS, teamsIn } from '@/lib/shared/people/names'
 import type { Zone } from '@/lib/shared/text/format'
+import { meRoute } from '@/lib/shared/users/me'
 import { ShownZone, useBrowserZone } from './use-zone'
 
 /** A change for `set`: null, undefined or an empty list removes a filter. */
@@ -43,11 +47,22 @@ const FiltersContext = createContext<PageFilters | null>(null)
 /** Reads the filters from the URL, once for all that show or change them: a page has over a hundred of those. */
 export function FiltersProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useQueryStates(PARSERS, { history: 'push', shallow: true, scroll: false })
+  const client = useQueryClient()
   const ofBrowser = useBrowserZone()
   const browserZone = ofBrowser.name
   const text = JSON.stringify(FILTER_NAMES.map((name) => state[name]))
   const comparison: PageComparison = state.compare ?? DEFAULT_COMPARISON
 
+  // Without a team, the address would open with the viewer's own.
+  const withAnyTeam = useCallback(
+    (next: Record<string, unknown>, before: { team: string[] }) => {
+      const { data: me } = client.getQueryData<AnswerOf<typeof meRoute>>(questionKey(meRoute, {})) ?? {}
+      return me?.team != null && isEmpty('team' in next ? next.team : before.team)
+        ? { ...next, team: [ALL_TEAMS] }
+        : next
+    },
+    [client],
+  )
   const set = useCallback(
     (change: FilterChange, options: SetOptions = {}) => {
       const next: Record<string, unknown> = { page: null }
@@ -55,15 +70,15 @@ export function FiltersProvider({ children }: { children: ReactNode }) {
       // A window is one of: a named range, or from/to. Setting one removes the other.
       if (RANGE_NAMES.some((name) => name in change))
         for (const name of RANGE_NAMES) if (!(name in change)) next[name] = null
-      return setState(next, { history: options.history ?? 'push' })
+      return setState((before) => withAnyTeam(next, before), { history: options.history ?? 'push' })
     },
-    [setState],
+    [setState, withAnyTeam],
   )
   const clear = useCallback(() => {
     const kept = new Set<string>([...RANGE_NAMES, 'tz'])
     const next = FILTER_NAMES.filter((name) => !kept.has(name)).map((name) => [name, null])
-    return setState({ ...Object.fromEntries(next), page: null })
-  }, [setState])
+    return setState((before) => withAnyTeam({ ...Object.fromEntries(next), page: null }, before))
+  }, [setState, withAnyTeam])
   const setComparison = useCallback(
     (next: PageComparison) => setState({ compare: next === DEFAULT_COMPARISON ? null : next }, { history: 'replace' }),
     [setState],
@@ -109,7 +124,8 @@ const isEmpty = (value: unknown) =>
 
 /** The number of active filters other than range and zone. */
 function countActive(filters: Partial<Filters>): number {
-  return FILTER_NAMES.filter((name) => !['range', 'from', 'to', 'tz'].includes(name) && !isEmpty(filters[name])).length
+  const isSet = (name: keyof Filters) => !isEmpty(name === 'team' ? teamsIn(filters) : filters[name])
+  return FILTER_NAMES.filter((name) => !['range', 'from', 'to', 'tz'].includes(name) && isSet(name)).length
 }
 
 /** Follows the filters once everything outside is painted, so that what stands first on a page does not wait for its charts. */

@@ -62,7 +62,7 @@ export async function readDigest(deps: AnalyticsDeps, question: DigestQuestion):
         value,
         text: figureText(words, value),
         change: change && { text: change.text, word: change.word, tone: change.tone },
-        basis: figure.basisExact ?? figure.basis,
+        basis: figure.basis,
         course: trend.data.map((one) => numberOf(one[figure.metric])),
         path: figure.door === null || value === null || value === 0 ? null : callsHref(figure.door, figure.extra),
       }

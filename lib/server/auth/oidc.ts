@@ -13,8 +13,8 @@ import {
   updateUser,
 } from '@/lib/server/users/users'
 import { AppError } from '@/lib/shared/http/errors'
-import { ownUidSchema } from '@/lib/shared/users/me'
 import type { Role } from '@/lib/shared/users/roles'
+import { ownUidSchema } from '@/lib/shared/users/users'
 import { claimAt, type GroupRules, judgeClaims } from './groups'
 import { discoveryAddress, sameIssuer } from './oidc-discovery'
 

@@ -3,8 +3,9 @@ import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
 import { hasAppAddresses, inApp } from '@/lib/server/process/config/current-app'
 import { noteAsker } from '@/lib/server/process/observe/tracking'
-import { APP, withApp } from '@/lib/shared/apps/app-address'
+import { APP, isBare, withApp } from '@/lib/shared/apps/app-address'
 import type { App } from '@/lib/shared/apps/apps'
+import { inOwnTeam } from '@/lib/shared/filters/own-words'
 import type { User } from '@/lib/shared/users/users'
 import { homePath } from './addresses'
 import { sessionCookieName, userOfCookie } from './session-token'
@@ -55,13 +56,17 @@ export const currentUser = cache(
 )
 
 /**
- * The user as they are in the page's app, or a redirect to the sign-in page and back afterwards. Every page calls it before anything else: a
+ * The user as they are in the page's app, or a redirect to the sign-in page and back afterwards, or to the same dashboard for their own team. Every page calls it before anything else: a
  * layout is no guard, since a browser that already has it requests only the page. `npm run layers` fails on a page that does not.
  */
 export async function requireUser(): Promise<User> {
   const user = await requireAccount()
   const { id, role } = (await appsOfPage(user)).current
   noteAsker({ app: id })
+  const { address } = await asked()
+  // The bare address opens the start page.
+  const own = isBare(address) ? null : inOwnTeam(address, user.teams[id])
+  if (own !== null) redirect(own)
   return { ...user, role }
 }
 

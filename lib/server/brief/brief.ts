@@ -7,7 +7,7 @@ import { runAnalytics } from '../analytics/run'
 import { readWaiting } from '../callbacks/waiting'
 import { tellingOf } from '../drivers/cause-words'
 import { readCauses } from '../drivers/causes'
-import type { BriefFigures } from './items'
+import { type BriefFigures, hasUsualHours } from './items'
 
 /**
  * What a brief of a period is written from, and the period itself.
@@ -27,7 +27,7 @@ export async function readBrief(
       : { deps, metric: 'answerRate' as const, filters, compare, now: { from, to }, before: previous }
   const [changed, week, { waiting }] = await Promise.all([
     asking && readCauses(asking),
-    weekHours(deps, filters),
+    asking === null || hasUsualHours(asking.now) ? weekHours(deps, filters) : [],
     readWaiting(deps, filters),
   ])
   const figures: BriefFigures = {

@@ -41,8 +41,9 @@ export type BriefFigures = {
 /** Two counts differ by chance with the square root of their sum. */
 const LEAST_DEVIATIONS = 3
 const LEAST_RELATIVE_CHANGE = 0.1
-/** Fewer weeks have no usual hour. */
-const LEAST_WEEKS = 4
+/** Four weeks: fewer have no usual hour. */
+const LEAST_SECONDS_OF_HOURS = 28 * 86_400
+export const hasUsualHours = ({ from, to }: Telling['now']): boolean => to - from >= LEAST_SECONDS_OF_HOURS
 /** Deviates beyond which the worst of 168 hours is no accident in 19 of 20 cases. */
 const Z_OF_HOURS = 3.6
 const MOST_SENTENCES = 4
@@ -111,7 +112,6 @@ function causeDoor(filters: Partial<Filters>, kind: CauseKind, side: Side): Door
 /** The worst hour of several weeks, if that is no accident among so many hours. */
 function hourItem(figures: BriefFigures): BriefItem[] {
   const { week, changed } = figures
-  const weeks = changed === null ? LEAST_WEEKS : (changed.telling.now.to - changed.telling.now.from) / (7 * 86_400)
   const rated = (answered: number, n: number) => ({ rate: answered / n, n })
   const [worst] = worstFirst(week, ({ answered, resolved }) => ({
     value: resolved === 0 ? null : answered / resolved,
@@ -119,7 +119,7 @@ function hourItem(figures: BriefFigures): BriefItem[] {
   }))
   const door = narrowed(period(figures), 'outcome', RESOLVED)
   const hour = door && worst && weekdayHourDoor(door, worst.weekday, worst.hour)
-  if (weeks < LEAST_WEEKS || worst === undefined || !hour) return []
+  if ((changed && !hasUsualHours(changed.telling.now)) || worst === undefined || !hour) return []
   const others = (name: 'answered' | 'resolved') => week.reduce((sum, one) => sum + one[name], 0) - worst[name]
   const own = rated(worst.answered, worst.resolved)
   if (!isMoreThanChance(own, rated(others('answered'), others('resolved')), Z_OF_HOURS)) return []

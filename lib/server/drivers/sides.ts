@@ -128,14 +128,17 @@ export async function readSides(asked: Asked, filters: Filters, whole: Totals | 
   const scope = scopeOf(asked.deps, filters)
   const { now, before } = asked
   const reads = readsOf(scope)
+  const hasTeams = (scope.organisation?.teams.length ?? 0) > 0
   const counted = await Promise.all(
     READ_BY.map((by) =>
-      cachedFor(
-        scope,
-        ['sides', by, now, before, scope.refill?.columns, scope.organisation?.key],
-        () => countsBy(scope, asked, by),
-        { ...reads, from: reads.from === null ? null : Math.min(reads.from, before.from) },
-      ),
+      by.includes('team') && !hasTeams
+        ? []
+        : cachedFor(
+            scope,
+            ['sides', by, now, before, scope.refill?.columns, scope.organisation?.key],
+            () => countsBy(scope, asked, by),
+            { ...reads, from: reads.from === null ? null : Math.min(reads.from, before.from) },
+          ),
     ),
   )
   return sidesOf(counted, whole)

@@ -16,9 +16,9 @@ import { questionKey, type RequestOf, type Route } from '@/lib/shared/http/route
 import type { User } from '@/lib/shared/users/users'
 
 /** What is wrong with the URL of the page that is being rendered. */
-export async function askedAddress(): Promise<AddressReading> {
+export async function askedAddress({ uid }: Pick<User, 'uid'>): Promise<AddressReading> {
   const { pathname, searchParams } = new URL(`http://callscope${(await headers()).get('x-pathname') ?? '/'}`)
-  return readAddress(pathname, searchParams)
+  return readAddress(pathname, searchParams, uid)
 }
 
 const DEADLINE_MS = 1500
@@ -88,7 +88,7 @@ export async function Prefetch({ user, questions, children }: PrefetchProps) {
   const client = new QueryClient(hasAppAddresses() ? { defaultOptions: { queries: answersOf(current.id) } } : {})
   const ask = (answer: AnswerInTime) => inApp(current.id, () => answerInTime(answer, user))
   noteMoment(await inApp(current.id, syncedAt))
-  const canAsk = !isUnreadable((await askedAddress()).problems)
+  const canAsk = !isUnreadable((await askedAddress(user)).problems)
   await Promise.all(
     questions.map(async ({ key, answer, copy, anyAddress }) => {
       if (!canAsk && !anyAddress) return

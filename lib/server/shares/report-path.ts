@@ -18,7 +18,7 @@ export type ReportOfPath = { report: Report; filters: Filters }
  */
 export function readReportPath(path: string, zone: string): ReportOfPath {
   const { pathname, searchParams } = new URL(path, 'http://callscope')
-  const { problems } = readAddress(pathname, searchParams)
+  const { problems } = readAddress(pathname, searchParams, null)
   const address = Object.fromEntries(searchParams)
   const { report } = readReport(readReportWords(address))
   const refused = (message: string) => invalidRequest([{ field: 'path', message }])

@@ -18,7 +18,7 @@ import { STAFFING_PAGE } from '@/lib/shared/params/staffing'
 import { WHY_PAGE } from '@/lib/shared/params/why'
 import { isInstant, text } from '@/lib/shared/text/texts'
 import { readMoment, readSeconds, readStretch, readWindow } from './spans'
-import { BUSY_OF, CHARTS, CLICKS, HEATS, VIEWS } from './words'
+import { CHARTS, HEATS, VIEWS, WHO } from './words'
 
 const when = (holds: (value: string) => boolean, problem: string) => one(text(holds, problem))
 
@@ -26,13 +26,16 @@ const when = (holds: (value: string) => boolean, problem: string) => one(text(ho
 const PANELS: PageShape = {
   ...FILTERED,
   ...WHY_PAGE,
-  chart: one(among(CHARTS)),
+  /** Time by use is a report of Explore now; the chart shows calls instead. */
+  chart: one(among([...CHARTS, 'use'])),
   view: one(among(VIEWS)),
   zoomed: when(isZoomOrigin, 'must be a range, or two times separated by ..'),
   /** What the funnel was split by, which is a report of Explore now. */
   split: one(among(DIMENSION_NAMES)),
-  click: one(among(CLICKS)),
-  busy: one(among(BUSY_OF)),
+  who: one(among(WHO)),
+  /** Of panels and a click action of earlier releases, without effect. */
+  click: one(among(['open', 'narrow'])),
+  busy: one(among(['calls', 'people'])),
   busyView: one(among(VIEWS)),
   heat: one(among(HEATS)),
   heatView: one(among(VIEWS)),

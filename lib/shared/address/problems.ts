@@ -1,8 +1,10 @@
 import { DIMENSION_NAMES } from '@/lib/shared/analytics/dimensions'
 import { METRIC_NAMES } from '@/lib/shared/analytics/metrics'
 import { COMPARISONS, FORMS, type ReportWords, readReport, reportWords } from '@/lib/shared/explore/report'
+import { ME, NOT_ME, namingMe } from '@/lib/shared/filters/own-words'
 import { isList, joined, listedIn, type Param, readParam } from '@/lib/shared/filters/query'
 import { hrefOf } from '@/lib/shared/links'
+import { pageAt } from '@/lib/shared/pages'
 import type { PageShape } from '@/lib/shared/params/parsers'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { readInstant } from '@/lib/shared/zones/read-instant'
@@ -53,9 +55,11 @@ export function nearestParams(params: URLSearchParams, problems: readonly Addres
   return mended
 }
 
-/** What is wrong with the URL of a page, and the closest valid one. */
-export function readAddress(path: string, params: URLSearchParams): AddressReading {
+/** What is wrong with the URL of a page, and the closest valid one. @param uid of the viewer's account, null for none */
+export function readAddress(path: string, params: URLSearchParams, uid: string | null): AddressReading {
   const problems = addressProblems(path, params)
+  for (const name of uid === null && pageAt(path)?.filterBar ? namingMe(params) : [])
+    problems.push({ kind: 'value', name, value: ME, words: `${name} ${NOT_ME}`, nearest: null })
   return { problems, nearestHref: hrefOf(path, nearestParams(params, problems)) }
 }
 

@@ -1,13 +1,11 @@
 /** Page URL parameters besides the filters. */
 /** What the main chart shows, and how. */
-export const CHARTS = ['calls', 'statuses', 'minutes', 'use'] as const
+export const CHARTS = ['calls', 'statuses', 'minutes'] as const
 export const VIEWS = ['chart', 'table'] as const
 /** What the heatmap of the week shows. */
 export const HEATS = ['calls', 'rate', 'wait'] as const
-/** What the panel of concurrent calls counts. */
-export const BUSY_OF = ['calls', 'people'] as const
-/** What a click on a number does. */
-export const CLICKS = ['open', 'narrow'] as const
+/** Who missed calls. */
+export const WHO = ['people', 'groups'] as const
 /** What the bill shows. */
 export const MEASURES = ['money', 'minutes'] as const
 /** `compare` outside Explore: the same weekdays by default, the period just before, or nothing. */

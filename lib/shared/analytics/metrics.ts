@@ -101,7 +101,7 @@ export const METRICS = {
   resolved: count('Resolved', 'Calls that no longer ring: all outcomes but ringing.'),
   answerRate: ratio(
     'Answer rate',
-    'Answered calls divided by calls that no longer ring; by person and team, by the calls offered that nobody else answered instead.',
+    'Answered calls divided by calls that no longer ring; by person and team, by the calls offered that nobody else answered instead. The organisation is the team of everyone.',
     'more',
   ),
   missedRate: shareOf('missed'),

@@ -108,3 +108,10 @@ export const gapDoor = (filters: Partial<Filters>, gap: Gap): Partial<Filters> =
 export function groupDoor(filters: Partial<Filters>, guid: string): Door {
   return narrowed(filters, 'guid', [guid])
 }
+
+/** The calls ongoing at a second, whenever they started; null if the page is already filtered by another second. */
+export function activeDoor(filters: Partial<Filters>, at: number | null): Door {
+  if (at === null || filters.activeAt !== undefined) return null
+  const { from: _from, to: _to, ...rest } = filters
+  return { ...rest, range: 'all', activeAt: String(at) }
+}

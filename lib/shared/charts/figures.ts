@@ -13,56 +13,47 @@ import {
   type Zone,
 } from '@/lib/shared/text/format'
 import { basisOf } from './basis'
-import { activeDoor } from './busy'
 import type { Basis } from './change'
-import { bandDoor, bucketDoor, type Door, knownDoor, narrowed } from './doors'
+import { activeDoor, bandDoor, type Door, narrowed } from './doors'
 import { numberOf } from './series'
-import { axisLabel } from './value-axis'
 import { countOf, valueText } from './values'
 
-/** A card's basis in words, and its link. */
+/** A card: its figure, what stands beside it, and its link. */
 export type Figure = {
   metric: Metric
   zeroBased: boolean
   /** The time that its service level is about. */
   within?: string
+  /** What belongs to the figure, beside it. */
+  beside?: string
+  /** What it is of, or when it was. */
   basis: string
-  /** The basis in full, if it had to be shortened. */
-  basisExact?: string
-  /** The basis's own link, if it is a count of its own. */
-  basisDoor?: { door: Door; words: string }
   door: Door
   extra?: PageParams
   /** What the door opens, for screen readers. */
   opens: string
 }
-type Answer = { row: AnalyticsRow; meta: Pick<AnalyticsMeta, 'excluded' | 'previous' | 'serviceTimes'> }
+type Answer = { row: AnalyticsRow; meta: Pick<AnalyticsMeta, 'serviceTimes'> }
 
-/** The six cards. Each door opens exactly the calls that its figure, or the count in its basis, covers. */
+/** The six cards. Each door opens exactly the calls that its figure covers. */
 export function overviewFigures({ row, meta }: Answer, filters: Filters, zone: Zone): Figure[] {
-  const value = (metric: Metric | 'previous.calls') => numberOf(row[metric]) ?? 0
-  const rung = value('answered') - (meta.excluded.ringP50 ?? 0)
+  const value = (metric: Metric) => numberOf(row[metric]) ?? 0
   const peakAt = numberOf(row[PEAK_AT])
   const { answeredWithinSeconds: within, targetPercent } = meta.serviceTimes ?? DEFAULT_SERVICE_TIMES
   const inTime = narrowed(filters, 'outcome', ['answered'])
   const wait = valueText(numberOf(row.ringP50), 'seconds')
-  const median = knownDoor(filters, 'Ring')
   return [
     {
       metric: 'calls',
       zeroBased: true,
-      basis: meta.previous === null ? 'in the full range' : `previously ${formatCount(value('previous.calls'))}`,
-      basisDoor:
-        meta.previous !== null && value('previous.calls') > 0
-          ? { door: bucketDoor(filters, meta.previous), words: `${countOf(value('previous.calls'), 'call')} before` }
-          : undefined,
+      basis: 'All calls in the range.',
       door: filters,
       opens: 'all calls in the range',
     },
     {
       metric: 'answerRate',
       zeroBased: false,
-      basis: `${formatCount(value('answered'))} of ${formatCount(value('resolved'))}`,
+      basis: `${formatCount(value('answered'))} of ${formatCount(value('resolved'))} calls.`,
       door: narrowed(filters, 'outcome', ['answered']),
       opens: `${countOf(value('answered'), 'answered call')}`,
     },
@@ -70,25 +61,22 @@ export function overviewFigures({ row, meta }: Answer, filters: Filters, zone: Z
       metric: 'serviceLevel',
       zeroBased: false,
       within: formatDuration(within),
-      basis: `wait ${wait} · target ${targetPercent} %`,
-      basisExact: `Median wait ${wait}, target ${targetPercent} %`,
-      basisDoor:
-        rung > 0 && median !== null ? { door: median, words: `${countOf(rung, 'call')} with a known wait` } : undefined,
+      beside: `wait ${wait}`,
+      basis: `The target is ${targetPercent} %. The median wait of answered calls is ${wait}.`,
       door: inTime && bandDoor(inTime, 'Ring', { min: 0, max: within }),
       opens: `${countOf(value('answeredInTime'), 'call')} answered in time`,
     },
     {
       metric: 'missed',
       zeroBased: true,
-      basis: `${formatRatio(value('resolved') > 0 ? value('missed') / value('resolved') : null)} of ${formatCount(value('resolved'))}`,
+      basis: `${formatRatio(value('resolved') > 0 ? value('missed') / value('resolved') : null)} of ${formatCount(value('resolved'))} calls.`,
       door: value('missed') > 0 ? narrowed(filters, 'outcome', ['missed']) : null,
       opens: 'missed calls',
     },
     {
       metric: 'totalMinutes',
       zeroBased: true,
-      basis: `audio ${shortMinutes(value('audioMinutes'))} · video ${shortMinutes(value('videoMinutes'))}`,
-      basisExact: `audio ${formatMinutes(value('audioMinutes'))} min · video ${formatMinutes(value('videoMinutes'))} min`,
+      basis: `${formatMinutes(value('audioMinutes'))} of audio and ${formatMinutes(value('videoMinutes'))} of video.`,
       door: filters,
       extra: { sort: '-minutes' },
       opens: 'all calls in the range, most minutes first',
@@ -96,7 +84,7 @@ export function overviewFigures({ row, meta }: Answer, filters: Filters, zone: Z
     {
       metric: 'peakConcurrent',
       zeroBased: true,
-      basis: peakAt === null ? 'no calls' : peakWords(peakAt, zone),
+      basis: peakAt === null ? 'No calls.' : `Reached ${peakWords(peakAt, zone)}.`,
       door: activeDoor(filters, peakAt),
       opens: `${countOf(value('peakConcurrent'), 'call')} of that moment`,
     },
@@ -107,11 +95,6 @@ export function overviewFigures({ row, meta }: Answer, filters: Filters, zone: Z
 export function figureBasis(row: AnalyticsRow, metric: Metric): Basis | undefined {
   const behind = basisOf(metric)
   return behind === null ? undefined : { now: numberOf(row[behind]), before: numberOf(row[`previous.${behind}`]) }
-}
-
-/** Minutes beside a figure: exact if that is short enough. */
-function shortMinutes(minutes: number): string {
-  return minutes < 10_000 ? formatMinutes(minutes) : axisLabel(minutes)
 }
 
 /** `on Fri 2 Jan, 14:05`. */

@@ -1,6 +1,7 @@
 import type { AnalyticsRequest, AnalyticsRow } from '@/lib/shared/analytics/analytics'
 import type { Metric } from '@/lib/shared/analytics/metrics'
 import type { Filters } from '@/lib/shared/filters/filters'
+import { basesOf } from './basis'
 import { numberOf } from './series'
 import { byChangeOf, sortedFigure } from './sort-by'
 
@@ -23,20 +24,23 @@ export const GROUP_METRICS = [
   'recordings',
 ] as const satisfies readonly Metric[]
 
+/** With the calls that rates and times are taken over. */
+const READ: readonly Metric[] = [...GROUP_METRICS, ...basesOf(GROUP_METRICS)]
+
 type Compare = AnalyticsRequest['compare']
-type Figures = Record<(typeof GROUP_METRICS)[number], number | null>
+type Figures = Record<(typeof GROUP_METRICS)[number], number | null> & Partial<Record<Metric, number | null>>
 /** The figures of a group; `previous` are those of the period compared with, null without one. */
 type GroupRow = Figures & { id: string; previous: Figures | null }
 
 /** The figures of every group under the filters, as one question. With `compare`, groups that were only called in the period before are listed, too. */
 export function groupsQuery(filters: Partial<Filters>, compare?: Compare): AnalyticsRequest {
-  return { metrics: GROUP_METRICS, by: ['group'], order: '-calls', limit: MAX_GROUPS + 1, compare, ...filters }
+  return { metrics: READ, by: ['group'], order: '-calls', limit: MAX_GROUPS + 1, compare, ...filters }
 }
 
 /** Rows by group as groups; calls to no group are omitted. */
 export function groupRows(rows: readonly AnalyticsRow[], isCompared = false): GroupRow[] {
   const figuresOf = (row: AnalyticsRow, prefix: '' | 'previous.') =>
-    Object.fromEntries(GROUP_METRICS.map((metric) => [metric, numberOf(row[`${prefix}${metric}`])])) as Figures
+    Object.fromEntries(READ.map((metric) => [metric, numberOf(row[`${prefix}${metric}`])])) as Figures
   return rows.flatMap((row) =>
     typeof row.group === 'string'
       ? [{ id: row.group, ...figuresOf(row, ''), previous: isCompared ? figuresOf(row, 'previous.') : null }]

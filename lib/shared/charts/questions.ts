@@ -4,9 +4,8 @@ import { ANOMALY_NAMES } from '@/lib/shared/calls/call'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { DEFAULT_COMPARISON } from '@/lib/shared/params/filters'
 import { modeOf } from './comparison'
-import { TIME_USES } from './time-use'
 
-export const TOP_LIMIT = 8
+export const TOP_LIMIT = 5
 
 /** The overview's queries, by panel. */
 const QUESTIONS = {
@@ -21,11 +20,6 @@ const QUESTIONS = {
       'serviceCalls',
       'answeredInTime',
       'ringP50',
-      'ringP90',
-      'ringP95',
-      'durationP50',
-      'durationP90',
-      'durationP95',
       'totalMinutes',
       'audioMinutes',
       'videoMinutes',
@@ -49,15 +43,16 @@ const QUESTIONS = {
   },
   statuses: { metrics: ['calls'], by: ['time', 'status'], compare: 'weekdays' },
   heat: { metrics: ['calls', 'resolved', 'answerRate'], by: ['weekday', 'hour'] },
-  people: { metrics: ['missed', 'offered', 'answerRate'], by: ['person'], order: '-missed', limit: TOP_LIMIT },
+  people: {
+    metrics: ['missed', 'offered', 'answerRate', 'talkSeconds'],
+    by: ['person'],
+    order: '-missed',
+    limit: TOP_LIMIT,
+  },
   // One more than shown, since one row may be for "no group".
   groups: { metrics: ['missed', 'calls', 'answerRate'], by: ['group'], order: '-missed', limit: TOP_LIMIT + 1 },
-  durations: { metrics: ['calls'], by: ['durationBand'] },
-  rings: { metrics: ['calls'], by: ['ringBand'] },
-  // Loaded only when visible: panels below the fold, other views.
+  // Loaded only when shown.
   heatWait: { metrics: ['calls', 'answered', 'ringP50'], by: ['weekday', 'hour'] },
-  minutes: { metrics: TIME_USES, compare: 'weekdays' },
-  timeUse: { metrics: TIME_USES, by: ['time'], compare: 'weekdays' },
 } as const satisfies Record<string, AnalyticsRequest>
 export type OverviewQuestion = keyof typeof QUESTIONS | 'anomalies'
 
@@ -85,8 +80,5 @@ export const OVERVIEW_QUESTIONS = [
   'statuses',
   'heat',
   'people',
-  'groups',
-  'durations',
-  'rings',
   'anomalies',
 ] as const satisfies OverviewQuestion[]

@@ -3,8 +3,16 @@ import { type Band, DIMENSION_BANDS, DIMENSIONS, type Dimension } from '@/lib/sh
 import { isOnlyOfPeople, METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { OUTCOMES } from '@/lib/shared/calls/outcome'
 import { STAGES, type Stage } from '@/lib/shared/calls/stages'
-import { activeDoor } from '@/lib/shared/charts/busy'
-import { bandDoor, bucketDoor, type Door, knownDoor, named, narrowed, ownDoor } from '@/lib/shared/charts/doors'
+import {
+  activeDoor,
+  bandDoor,
+  bucketDoor,
+  type Door,
+  knownDoor,
+  named,
+  narrowed,
+  ownDoor,
+} from '@/lib/shared/charts/doors'
 import type { Bucket } from '@/lib/shared/charts/series'
 import type { Filters, HoursChoice } from '@/lib/shared/filters/filters'
 import type { PageParams } from '@/lib/shared/links'

@@ -1,12 +1,11 @@
 import { invalidRequest } from '@/lib/shared/http/errors'
+import { pageAt } from '@/lib/shared/pages'
 import { foldUid } from '@/lib/shared/people/fold-uid'
+import { ALL_TEAMS } from '@/lib/shared/people/names'
 import { joined, listedIn } from './query'
 
 /** Stands for the account's own uid, in any case. */
 export const ME = 'me'
-/** Stands for no team in particular: it keeps an account's own team out of an address. */
-export const ALL_TEAMS = 'all'
-
 /** The filters that name people. */
 const OF_PEOPLE = ['uid', 'initiator', 'with', 'joined', 'missed']
 const isMe = (value: string) => foldUid(value) === ME
@@ -43,4 +42,17 @@ export function ownQuery(query: string, uid: string | null, field: string): stri
   const search = new URLSearchParams(query)
   const own = ownWords(search, uid, field)
   return own === search ? query : own.toString()
+}
+
+/** What an address may say without saying which calls. */
+const OF_NO_CALLS = ['range', 'tz', 'compare', 'app']
+
+/** A dashboard's address with the account's own team, where it says nothing of which calls; null for every other. */
+export function inOwnTeam(address: string, team: string | undefined): string | null {
+  const [path = '', query = ''] = address.split('?')
+  const page = pageAt(path)
+  // The page Teams compares all of them.
+  if (team === undefined || !page?.filterBar || page.rail === undefined || path === '/teams') return null
+  if ([...new URLSearchParams(query).keys()].some((name) => !OF_NO_CALLS.includes(name))) return null
+  return `${address}${query === '' ? '?' : '&'}team=${encodeURIComponent(team)}`
 }

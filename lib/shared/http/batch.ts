@@ -8,10 +8,8 @@ export const BATCHED_PATHS = [
   '/api/brief',
   '/api/calls',
   '/api/calls/facets',
-  '/api/concurrency',
   '/api/issues',
   '/api/live',
-  '/api/needs-a-look',
   '/api/people',
   '/api/tags',
 ] as const

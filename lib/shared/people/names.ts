@@ -11,6 +11,11 @@ export type NameKind = (typeof NAME_KINDS)[number]
 
 /** Stands for calls with anyone who is in no team, as a value of the filter and of the dimension. */
 export const NO_TEAM = 'none'
+/** Stands for all teams and everyone else, as a value of the filter: it keeps an account's own team out of an address. */
+export const ALL_TEAMS = 'all'
+/** The teams of filters, without the word for all. */
+export const teamsIn = ({ team = [] }: { team?: readonly string[] | undefined }) =>
+  team.filter((one) => one.toLowerCase() !== ALL_TEAMS)
 
 /** A name as the directory has it: the latest that any call gave. A namesake shares it with someone else, so it needs the id beside it. */
 const nameSchema = z.strictObject({ name: z.string(), isNamesake: z.optional(z.literal(true)) })

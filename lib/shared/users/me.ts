@@ -1,16 +1,12 @@
 import * as z from 'zod/mini'
-import { uidSchema } from '@/lib/shared/calls/ids'
-import { ME } from '@/lib/shared/filters/own-words'
 import { dataOf } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
 import { ROLES } from './roles'
 
 const role = z.enum(ROLES)
 
-/** Who an account is in calls; null for nobody. */
-export const ownUidSchema = z.nullable(uidSchema.check(z.refine((uid) => uid !== ME, `must not be “${ME}”`)))
-
-const me = {
+/** Who is signed in. In a file of its own, since every page asks it. */
+export const meRoute = route({
   path: '/api/me',
   answer: dataOf(
     z.strictObject({
@@ -26,12 +22,4 @@ const me = {
       team: z.nullable(z.string()),
     }),
   ),
-} as const
-/** Who is signed in. In a file of its own, since every page asks it. */
-export const meRoute = route(me)
-/** Says who one is in calls, and with which team dashboards open. */
-export const changeMeRoute = route({
-  ...me,
-  method: 'PATCH',
-  body: z.partial(z.strictObject({ uid: ownUidSchema, team: z.nullable(z.string()) })),
 })

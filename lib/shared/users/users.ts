@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { readMailbox } from '@/lib/shared/alerts/mail-address'
+import { uidSchema } from '@/lib/shared/calls/ids'
 import { PAGE_PARAMS } from '@/lib/shared/filters/filters'
+import { ME } from '@/lib/shared/filters/own-words'
 import { among, one, word } from '@/lib/shared/filters/query'
 import { dataOf, pageOf } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
 import { nameLine } from '@/lib/shared/text/texts'
-import { ownUidSchema } from './me'
+import { meRoute } from './me'
 import { PASSWORD_CHARACTERS } from './passwords'
 import { ROLES, ROLES_IN_APP } from './roles'
 
@@ -60,6 +62,9 @@ export type CreateUser = z.infer<typeof createUserSchema>
 
 /** What becomes of the shared links of an account that is disabled. */
 const SHARES_OF_DISABLED = ['leave', 'revoke'] as const
+
+/** Who an account is in calls; null for nobody. */
+export const ownUidSchema = z.nullable(uidSchema.check(z.refine((uid) => uid !== ME, `must not be “${ME}”`)))
 
 const updateUserSchema = z.partial(
   z.strictObject({
@@ -127,6 +132,13 @@ export const resetPasswordRoute = route({
   path: '/api/reset-password',
   body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(100)), password: passwordSchema }),
   answer: dataOf(z.strictObject({ email: z.string() })),
+})
+
+/** Says who one is in calls, and with which team dashboards open. */
+export const changeMeRoute = route({
+  ...meRoute,
+  method: 'PATCH',
+  body: z.partial(z.strictObject({ uid: ownUidSchema, team: z.nullable(z.string()) })),
 })
 
 /** Changes one's own password. */

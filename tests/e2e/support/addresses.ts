@@ -4,7 +4,7 @@ import { LAST_MONTH, LAST_WEEK } from './doors'
 
 /** The queries of pages that need several, or more than a week. */
 const QUERIES: Record<string, readonly string[]> = {
-  '/': [`${LAST_WEEK}&why=answerRate`, LAST_WEEK, `${LAST_WEEK}&chart=use&click=narrow`],
+  '/': [`${LAST_WEEK}&why=answerRate`, LAST_WEEK, `${LAST_WEEK}&chart=minutes&who=groups`],
   '/explore': [
     '',
     `${LAST_WEEK}&metrics=calls&by=day,status&form=area`,

@@ -11,6 +11,8 @@ import { earlierBy } from '@/lib/shared/zones/instants'
 import { inTurn, size } from '../../support/properties'
 import { makeRecords } from '../../unit/analytics/make-records'
 import { type CountedMetric, referenceMetric } from '../../unit/analytics/reference'
+import { referenceTeams } from '../../unit/analytics/reference-organisation'
+import { ownFigures } from '../../unit/analytics/reference-people'
 import { ownCalls } from './own-calls'
 
 /** The clocks of Paris went forward on 26 March 2023. */
@@ -62,6 +64,26 @@ it.each(ALERT_WINDOWS_MINUTES)('a window of %i minutes holds exactly the calls o
     expect(calls).toBe(inside.length)
     expect(value).toBe(referenceMetric('unanswered' as CountedMetric, inside))
   })
+})
+
+it.each([
+  ['uid=u-3', (uid: string) => uid === 'u-3'],
+  ['team=north', (uid: string) => referenceTeams(uid).includes('north')],
+] as const)('a rule about %s watches their own figures', async (filters, isMember) => {
+  const step = stepSeconds(RULE.windowMinutes)
+  const first = Math.floor((NOW - 9 * 86_400) / step) * step
+  const params = Object.fromEntries(new URLSearchParams(filters))
+  for (const metric of ['missed', 'answered', 'answerRate'] as const) {
+    const seen = await seenInWindows(deps(), { ...RULE, metric, filters }, { first, count: 200 })
+    for (const index of [0, 40, 111, 199]) {
+      const to = first + index * step
+      const inside = own.matching(params).filter(({ time }) => time >= to - 360 * 60 && time < to)
+      expect(seen[index], `${metric} of window ${index}`).toMatchObject({
+        value: ownFigures(inside, isMember)[metric],
+        calls: inside.length,
+      })
+    }
+  }
 })
 
 it('compares with the same time of the clock, over the day when the clocks change', async () => {

@@ -9,16 +9,19 @@ import { analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
 import { OWN_OUTCOMES } from '@/lib/shared/calls/outcome'
 import { ownDoor } from '@/lib/shared/charts/doors'
 import { type Filters, filtersSchema } from '@/lib/shared/filters/filters'
+import { foldUid } from '@/lib/shared/people/fold-uid'
 import type { PersonFigures } from '@/lib/shared/people/people'
 import { PERSON_FIGURES } from '@/lib/shared/people/person-metrics'
+import { peopleOfCall, presentSeconds } from '@/lib/shared/timeline/presence'
 import { firstOf, size } from '../../support/properties'
 import { makeRecords } from '../../unit/analytics/make-records'
+import { normalizedCalls } from '../../unit/analytics/normalized'
 import type { ReferenceCall } from '../../unit/analytics/read-record'
 import { median } from '../../unit/analytics/reference'
-import { groupOf, partiesOf } from '../../unit/analytics/reference-facts'
+import { groupOf, isAnswered, partiesOf } from '../../unit/analytics/reference-facts'
 import type { Params } from '../../unit/analytics/reference-filters'
-import { referenceTeams } from '../../unit/analytics/reference-organisation'
-import { figuresOf, personFigures } from '../../unit/analytics/reference-people'
+import { ORGANISATION, referenceTeams } from '../../unit/analytics/reference-organisation'
+import { figuresOf, ownOutcome, personFigures } from '../../unit/analytics/reference-people'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { ownCalls } from './own-calls'
 
@@ -32,7 +35,8 @@ const made = makeRecords(size(1000, 1500), 21, FROM, TO).map((call, index) => ({
     deviceId: (index + place) % 3 === 0 ? null : `device-${(index + place) % 4}`,
   })),
 }))
-const { calls, deps, listTotal, matching, mirror } = ownCalls(TO, spelledOddly(made, 21))
+const records = spelledOddly(made, 21)
+const { calls, deps, listTotal, matching, mirror } = ownCalls(TO, records)
 // As the sync does with a new mirror; `upgrade.test.ts` asks about people while rows are still refilled.
 beforeAll(() => endRefill(mirror()))
 const everyone = [...new Set(calls.flatMap((call) => [...partiesOf(call)]))].sort()
@@ -81,6 +85,46 @@ it('has the right figures for everyone, and the right medians', async () => {
     ]),
   ) as PersonFigures
   expectFigures(medians, expectedMedians, 'the median person')
+})
+
+it('has the minutes of the pages of the calls, summed: of anyone in any call, whatever devices and reconnects', async () => {
+  const onPages = new Map<string, number>()
+  for (const call of normalizedCalls([
+    ...new Map(records.map((record) => [String(record.sessionId), record])).values(),
+  ]))
+    for (const { uid, intervals } of peopleOfCall(call, TO)) {
+      // A page counts on while someone is in the call; a sum does once they have left.
+      const seconds = presentSeconds({ intervals: intervals.filter(({ open }) => !open) })
+      onPages.set(foldUid(uid), (onPages.get(foldUid(uid)) ?? 0) + seconds)
+    }
+  const { people } = await listPeople(deps(), filtersOf({}), { sort: 'uid', page: 1, perPage: 1000 })
+  for (const { uid, talkSeconds, presenceMinutes } of people)
+    expect([talkSeconds, 60 * (presenceMinutes ?? 0)], uid).toEqual([
+      onPages.get(uid) ?? 0,
+      expect.closeTo(onPages.get(uid) ?? 0, 6),
+    ])
+})
+
+it('the organisation is the team of everyone: its answer rate is answered ÷ resolved, of calls that somebody was offered', async () => {
+  const everybody = { id: 'everyone', name: 'Everyone', uids: everyone, updatedAt: 0, updatedBy: null }
+  const all = { ...deps(), organisation: { ...ORGANISATION, key: 'everyone', teams: [everybody] } }
+  const figures = (await teamFigures(all, filtersOf({ mode: 'call' }), undefined)).of('everyone')
+  const resolved = calls.filter(({ mode, status }) => mode === 'call' && status !== 'initiated')
+  const own = resolved.map((call) => ownOutcome(call, () => true))
+  const counted = resolved.filter((_, index) => own[index] !== null && own[index] !== 'byOthers')
+  const answered = counted.filter(isAnswered).length
+  // A record may say that somebody joined a call which it calls unanswered.
+  const joinedNonetheless = own.filter(
+    (one, index) => one === 'answered' && !isAnswered(resolved[index] as ReferenceCall),
+  )
+  expect(answered).toBeGreaterThan(100)
+  expect(Number(figures.offered) - Number(figures.byOthers)).toBe(counted.length)
+  expect(Number(figures.answered) - joinedNonetheless.length).toBe(answered)
+  // The same calls, asked as the organisation's own.
+  const offered = OWN_OUTCOMES.filter((name) => name !== 'byOthers').join()
+  const query = analyticsQuerySchema.parse({ metrics: ['answerRate', 'answered', 'resolved'] })
+  const { data } = await runAnalytics(all, query, filtersOf({ mode: 'call', offered }))
+  expect(data).toEqual([{ answerRate: answered / counted.length, answered, resolved: counted.length }])
 })
 
 it('pages through everyone once in every order, and finds people by part of their id', async () => {

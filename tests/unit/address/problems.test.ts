@@ -118,7 +118,7 @@ describe('a URL', () => {
     })
     for (const page of MENU_PAGES) expect(check(navHref(page.path, filters, { compare: 'none' })).problems).toEqual([])
     for (const address of [
-      '/?range=24h&chart=minutes&view=table&split=receiverType&click=narrow&busy=people&busyView=table',
+      '/?range=24h&chart=minutes&view=table&split=receiverType&click=narrow&busy=people&busyView=table&who=groups',
       '/?from=1700000000&to=1700600000&zoomed=30d',
       '/?from=1700000000&zoomed=1690000000..',
       '/calls?sort=-time&page=3&perPage=200&onBehalfOf=ana-1&peek=v1.us.x&columns=time,session&status=',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { partyChange } from '@/components/parts/party/party-figures'
 import { differenceInterval, isMoreThanChance, LEAST_CALLS } from '@/lib/shared/analytics/chance'
 import { changeOf } from '@/lib/shared/charts/change'
 
@@ -75,6 +76,14 @@ describe('changeOf', () => {
       title: 'Of 4 calls, before of 200: too few to judge',
     })
     expect(rate(200, LEAST_CALLS - 1)).toMatchObject({ tone: 'neutral', isSmall: true })
+  })
+
+  it('is judged from the calls that a rate is taken over: of a person, those that nobody else answered', () => {
+    const of = (answerRate: number, byOthers: number) => ({ answerRate, offered: 200, byOthers })
+    expect(partyChange('user', of(0.5, 20), of(0.8, 20), 'answerRate')).toMatchObject({ word: 'worse' })
+    expect(partyChange('team', of(0.5, 171), of(0.8, 20), 'answerRate')).toMatchObject({ isSmall: true })
+    const group = (answerRate: number, resolved: number) => ({ answerRate, resolved, calls: 200 })
+    expect(partyChange('group', group(0.5, 29), group(0.8, 200), 'answerRate')).toMatchObject({ isSmall: true })
   })
 
   it('shows no change if it rounds to zero, and nothing without a value', () => {

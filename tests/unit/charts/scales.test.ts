@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sparkLine } from '@/components/charts/sparkline'
-import { DURATION_BANDS } from '@/lib/shared/analytics/dimensions'
-import { bandCounts, edgeLabel } from '@/lib/shared/charts/bands'
 import { HEAT_LEVELS, heatEdges, heatLevel } from '@/lib/shared/charts/heat'
 import { bucketIndexAt, bucketSpan, windowOf } from '@/lib/shared/charts/plot'
 import { steadyScale, valueScale } from '@/lib/shared/charts/value-axis'
@@ -95,36 +93,5 @@ describe('plot', () => {
     const buckets = [0, 10, 20].map((from) => ({ start: from, from, to: from + 10, partial: false }))
     expect(windowOf(buckets, 2, 1)).toEqual({ from: 10, to: 30 })
     expect(windowOf([], 0, 0)).toBeNull()
-  })
-})
-
-describe('bands', () => {
-  it('shows every band in order and omits the unknown one', () => {
-    const counts = bandCounts(
-      [
-        { durationBand: '30-59', calls: 4 },
-        { durationBand: null, calls: 9 },
-      ],
-      'durationBand',
-      DURATION_BANDS,
-    )
-    expect(counts.map((band) => band.key)).toEqual(DURATION_BANDS.map((band) => band.key))
-    expect(counts.reduce((sum, band) => sum + band.calls, 0)).toBe(4)
-  })
-
-  it('has short labels for limits', () => {
-    expect(DURATION_BANDS.map((band) => edgeLabel(band.min))).toEqual([
-      '0 s',
-      '10 s',
-      '30 s',
-      '1 m',
-      '3 m',
-      '5 m',
-      '10 m',
-      '20 m',
-      '30 m',
-      '1 h',
-      '2 h',
-    ])
   })
 })

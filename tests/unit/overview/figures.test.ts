@@ -20,17 +20,12 @@ const row = {
   ringP50: 8,
   peakConcurrent: 7,
   'peakConcurrent.at': 86_400 + 14 * 3600 + 305,
-  'previous.calls': 90,
 }
 
 const SERVICE = { answeredWithinSeconds: 15, givenUpUnderSeconds: 5, targetPercent: 90 }
 
 describe('overviewFigures', () => {
-  const figures = overviewFigures(
-    { row, meta: { excluded: { ringP50: 5 }, previous: { from: -2, to: 0 }, serviceTimes: SERVICE } },
-    filters,
-    zoned('UTC'),
-  )
+  const figures = overviewFigures({ row, meta: { serviceTimes: SERVICE } }, filters, zoned('UTC'))
   const hrefs = Object.fromEntries(figures.map(({ metric, door, extra }) => [metric, door && callsHref(door, extra)]))
 
   it('has six cards, each linking to the calls that it covers', () => {
@@ -46,17 +41,16 @@ describe('overviewFigures', () => {
 
   it('says what each figure is based on', () => {
     const basis = Object.fromEntries(figures.map((figure) => [figure.metric, figure.basis]))
-    expect(basis.calls).toBe('previously 90')
-    expect(basis.answerRate).toBe('80 of 98')
-    expect(basis.serviceLevel).toBe('wait 8 s · target 90 %')
+    expect(basis.answerRate).toBe('80 of 98 calls.')
+    expect(basis.serviceLevel).toBe('The target is 90 %. The median wait of answered calls is 8 s.')
     expect(figures.find(({ within }) => within)?.within).toBe('15 s')
-    expect(basis.missed).toBe('9.2 % of 98')
-    expect(basis.peakConcurrent).toBe('on Fri 2 Jan, 14:05')
+    expect(basis.missed).toBe('9.2 % of 98 calls.')
+    expect(basis.peakConcurrent).toBe('Reached on Fri 2 Jan, 14:05.')
   })
 
   it('has no link where the filters leave no calls', () => {
     const ended = overviewFigures(
-      { row: { ...row, missed: 0 }, meta: { excluded: {}, previous: null } },
+      { row: { ...row, missed: 0 }, meta: {} },
       { ...filters, outcome: ['answered'] },
       zoned('UTC'),
     )

@@ -11,9 +11,6 @@ import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import { evidencePack } from '@/lib/server/evidence/pack'
 import { normalize } from '@/lib/server/records/normalize'
 import type { AnalyticsAnswer } from '@/lib/shared/analytics/analytics'
-import { RING_BANDS } from '@/lib/shared/analytics/dimensions'
-import { bandCounts, cellsOfParts } from '@/lib/shared/charts/bands'
-import { cellAt } from '@/lib/shared/charts/chart'
 import { pivotOf } from '@/lib/shared/charts/pivot'
 import { AppError } from '@/lib/shared/http/errors'
 import { castOf } from '@/lib/shared/story/cast'
@@ -35,17 +32,6 @@ describe.each(INHERITED)('%s from upstream', (word) => {
     const label = word === 'constructor' ? 'Constructor' : word
     expect(renderToStaticMarkup(createElement(OutcomeBadge, { status: word }))).toContain('>Other</span>')
     expect(statusLook(word)).toMatchObject({ label, color: 'var(--fill-failed)' })
-  })
-
-  it('as a part of a chart has its own sum', () => {
-    const [band] = bandCounts(
-      rows.map((row) => ({ ...row, waitBand: RING_BANDS[0]?.key ?? null })),
-      'waitBand',
-      RING_BANDS,
-      'status',
-    )
-    const point = { key: 0, bucket: null, cells: cellsOfParts(band?.parts ?? []) }
-    expect([word, 'ended', 'isPrototypeOf'].map((part) => cellAt(point, part).value)).toEqual([2, 3, null])
   })
 
   it.each(['status', 'type'] as const)('as a series of Explore by %s is like any other', (split) => {

@@ -1,14 +1,31 @@
 import { Link2Off } from 'lucide-react'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { Card } from '@/components/ui/layout/card'
+import { Banner } from '@/components/ui/state/banner'
 import { Link } from '@/components/ui/text/link'
-import type { AddressProblem } from '@/lib/shared/address/reading'
+import { type AddressProblem, isUnreadable } from '@/lib/shared/address/reading'
 
 const MAX_SHOWN = 80
 const cut = (text: string) => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text)
 
-/** The invalid parts of the URL with the reasons, and the closest valid URL. */
-export default function UnreadableAddress({ problems, href }: { problems: readonly AddressProblem[]; href: string }) {
+type AddressProblemsProps = { problems: readonly AddressProblem[]; href: string }
+
+/** The parts of the URL that mean nothing here, and the closest valid URL: above the page where they are ignored, else in its place, with the reasons. */
+export default function AddressProblems({ problems, href }: AddressProblemsProps) {
+  if (!isUnreadable(problems))
+    return (
+      <Banner className="mb-4">
+        Unknown {problems.length === 1 ? 'parameter' : 'parameters'} in this URL{' '}
+        {problems.length === 1 ? 'was' : 'were'} ignored: {problems.map(({ name }) => name).join(', ')}.{' '}
+        <Link href={href} className="underline">
+          {problems.some(({ nearest }) => nearest !== null)
+            ? `Did you mean ${problems.map(({ nearest }) => nearest?.name).join(', ')}?`
+            : problems.length === 1
+              ? 'Remove it'
+              : 'Remove them'}
+        </Link>
+      </Banner>
+    )
   return (
     <Card className="mx-auto mt-4 max-w-2xl p-5 sm:mt-10">
       <h1 className="flex items-center gap-2 font-medium text-sm">

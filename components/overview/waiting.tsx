@@ -1,0 +1,111 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { BellRing } from 'lucide-react'
+import { CallbackActions, TimeLeft } from '@/components/parts/callbacks/callback-actions'
+import { Party } from '@/components/parts/party/party'
+import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
+import { Skeleton } from '@/components/ui/state/skeleton'
+import { ErrorState } from '@/components/ui/state/states'
+import { Door } from '@/components/ui/text/door'
+import { Link, TextLink } from '@/components/ui/text/link'
+import { Hint } from '@/components/ui/text/metric-hint'
+import { RelativeTime } from '@/components/ui/text/name'
+import { useCallbackQueue } from '@/lib/client/data/use-callbacks'
+import { useMay } from '@/lib/client/data/use-me'
+import { useAppliedFilters } from '@/lib/client/data/use-overview'
+import { question } from '@/lib/client/http/question'
+import { alertsRoute } from '@/lib/shared/alerts/alerts'
+import { type CallbackLine, lineDoor, lineId, withoutRange } from '@/lib/shared/callbacks/callback-queue'
+import { waitingWords } from '@/lib/shared/callbacks/callback-words'
+import { WAITING_DEFINITION, WAITING_LABEL } from '@/lib/shared/callbacks/callbacks'
+import { countOf } from '@/lib/shared/charts/values'
+import { pageHref } from '@/lib/shared/links'
+import { formatCount } from '@/lib/shared/text/format'
+
+const MAX_LINES = 5
+
+/** What waits for somebody: alerts that fire, and callers to be called back. */
+export default function Waiting({ className }: { className?: string }) {
+  const { filters } = useAppliedFilters()
+  const answer = useCallbackQueue(filters)
+  const mayAlert = useMay('manage-alerts')
+  const waiting = answer.data?.meta.waiting ?? 0
+  return (
+    <Card className={className} aria-busy={answer.isPending}>
+      <CardHeader
+        title={WAITING_LABEL}
+        hint={<Hint label="Who is waiting">{WAITING_DEFINITION}</Hint>}
+        actions={
+          waiting > 0 && (
+            <TextLink
+              href={pageHref('/callbacks', withoutRange(filters))}
+              aria-label={`${waitingWords(waiting)}; show them`}
+              className="num text-xs"
+            >
+              All {formatCount(waiting)}
+            </TextLink>
+          )
+        }
+      />
+      <CardBody className="text-data">
+        {mayAlert && <Firing />}
+        {answer.data ? (
+          <Callers queue={answer.data.data} />
+        ) : answer.isError ? (
+          <ErrorState error={answer.error} onRetry={() => answer.refetch()} className="min-h-0 py-6" />
+        ) : (
+          <Skeleton className="h-40 w-full" />
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+function Callers({ queue: { lines, asOf } }: { queue: { lines: CallbackLine[]; asOf: number } }) {
+  const { filters } = useAppliedFilters()
+  const awake = lines.filter(({ handling }) => (handling?.snoozedUntil ?? 0) <= asOf)
+  if (awake.length === 0) return <p className="py-4 text-center text-ink-faint">Nobody waits for a call back.</p>
+  return (
+    <ul className="divide-y divide-line">
+      {awake.slice(0, MAX_LINES).map((line) => (
+        <li key={lineId(line)} className="flex items-center gap-3 py-1.5">
+          <span className="min-w-0 flex-1">
+            <Door
+              filters={lineDoor(line, filters)}
+              label={`${countOf(line.calls, 'call')} to return; show them`}
+              className="block max-w-full truncate"
+            >
+              <Party kind="user" id={line.caller.id} />
+            </Door>
+            <span className="block truncate text-ink-muted text-xs">
+              tried <Party kind={line.isGroup ? 'group' : 'user'} id={line.target.id} />
+              {line.calls > 1 && (line.calls === 2 ? ', twice' : `, ${formatCount(line.calls)} times`)}
+            </span>
+          </span>
+          <span className="shrink-0 text-xs">
+            <TimeLeft line={line} asOf={asOf} />
+          </span>
+          <CallbackActions line={line} asOf={asOf} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const REFETCH_MS = 15_000
+
+/** The alerts that fire now. */
+function Firing() {
+  const { data } = useQuery({ ...question(alertsRoute, {}), refetchInterval: REFETCH_MS })
+  const firing = data?.data.filter(({ state }) => state === 'firing') ?? []
+  return firing.map(({ id, name, since }) => (
+    <p key={id} className="mb-2 flex items-center gap-2 border-line border-b pb-2">
+      <BellRing aria-hidden="true" className="size-4 shrink-0 text-danger" />
+      <Link href={pageHref('/alerts', {}, { rule: id })} className="min-w-0 truncate hover:underline">
+        Firing: {name}
+      </Link>
+      <span className="ml-auto shrink-0 text-ink-faint text-xs">{since !== null && <RelativeTime at={since} />}</span>
+    </p>
+  ))
+}
