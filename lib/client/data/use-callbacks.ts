@@ -9,7 +9,6 @@ import {
   changeCallbackRoute,
   ownCallbacksRoute,
 } from '@/lib/shared/callbacks/callback-queue'
-import { needsALookRoute } from '@/lib/shared/callbacks/needs-a-look'
 import { type Filters, withoutRange } from '@/lib/shared/filters/filters'
 
 const REFETCH_MS = 15_000
