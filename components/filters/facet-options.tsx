@@ -11,6 +11,7 @@ import { type QuestionInput, question } from '@/lib/client/http/question'
 import { type FilterChange, useFilters, useIsLiveList } from '@/lib/client/page/use-filters'
 import { type FacetValue, facetsRoute } from '@/lib/shared/calls/calls'
 import { type Filters, LIVE_FILTERS } from '@/lib/shared/filters/filters'
+import { fold } from '@/lib/shared/people/fold-name'
 import { formatCount } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
@@ -67,8 +68,8 @@ function hasFilters({ query: asked, takes }: QuestionInput, filters: object, cha
 const useFacets = (query: Filters, enabled: boolean) =>
   useQuery({ ...question(facetsRoute, { query }), select: (answer) => answer.data, enabled })
 
-/** The values of a facet with how many calls each has; several can be selected. */
-export default function FacetOptions({ facet }: { facet: Facet }) {
+/** A facet and its values with how many calls each has; several can be selected. @param find leaves those whose words or whose facet's contain it */
+export default function FacetOptions({ facet, find = '' }: { facet: Facet; find?: string }) {
   const { filters: inUrl, set } = useFilters()
   const { filters } = useAppliedFilters()
   // The counts of a live list are unknown, and those of the mirror are of other calls.
@@ -86,41 +87,47 @@ export default function FacetOptions({ facet }: { facet: Facet }) {
     const next = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]
     return facetChange(facet.name, isSingle(facet.name) ? next.slice(-1) : next) as FilterChange
   }
-  if (values.length === 0 && facets.data !== undefined)
-    return <p className="px-2 py-1.5 text-ink-muted">{facet.none ?? 'None in these calls.'}</p>
+  const isFound = (words: string) => fold(words).includes(fold(find.trim()))
+  const shown = isFound(facet.label) ? values : values.filter((value) => isFound(facet.say(value, nameOf)))
+  const isEmpty = shown.length === 0 && facets.data !== undefined
+  if (isEmpty && (facet.none === undefined || find !== '')) return null
   return (
-    <ul className={cn('max-h-80 overflow-y-auto', facets.isPlaceholderData && 'refreshing')}>
-      {values.map((value) => {
-        const on = chosen.includes(value)
-        return (
-          <li key={value}>
-            <label
-              title={facet.explain?.(value)}
-              onPointerEnter={() => ahead.rest(toggled(value))}
-              onPointerLeave={ahead.leave}
-              onPointerDown={() => ahead.now(toggled(value))}
-              onFocus={() => ahead.now(toggled(value))}
-              className="flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2 hover:bg-surface-hover has-focus-visible:outline-2 has-focus-visible:outline-accent"
-            >
-              <input type="checkbox" checked={on} onChange={() => set(toggled(value))} className="peer sr-only" />
-              <span
-                aria-hidden="true"
-                className={cn(
-                  'flex size-4 shrink-0 items-center justify-center rounded-sm border border-line-strong',
-                  on && 'border-accent bg-accent text-ink-inverse',
-                )}
+    <section className="py-1 text-data">
+      <h3 className="px-2 py-1 font-medium">{facet.label}</h3>
+      {isEmpty && <p className="px-2 py-1.5 text-ink-muted">{facet.none}</p>}
+      <ul className={cn('max-h-80 overflow-y-auto', facets.isPlaceholderData && 'refreshing')}>
+        {shown.map((value) => {
+          const on = chosen.includes(value)
+          return (
+            <li key={value}>
+              <label
+                title={facet.explain?.(value)}
+                onPointerEnter={() => ahead.rest(toggled(value))}
+                onPointerLeave={ahead.leave}
+                onPointerDown={() => ahead.now(toggled(value))}
+                onFocus={() => ahead.now(toggled(value))}
+                className="flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2 hover:bg-surface-hover has-focus-visible:outline-2 has-focus-visible:outline-accent"
               >
-                {on && <Check className="size-3" strokeWidth={3} />}
-              </span>
-              <span className="min-w-0 flex-1 truncate">{facet.say(value, nameOf)}</span>
-              <span className="num text-ink-faint text-xs">
-                {facets.data && Object.hasOwn(facets.data, facet.name) ? formatCount(counts.get(value) ?? 0) : ''}
-              </span>
-            </label>
-          </li>
-        )
-      })}
-    </ul>
+                <input type="checkbox" checked={on} onChange={() => set(toggled(value))} className="peer sr-only" />
+                <span
+                  aria-hidden="true"
+                  className={cn(
+                    'flex size-4 shrink-0 items-center justify-center rounded-sm border border-line-strong',
+                    on && 'border-accent bg-accent text-ink-inverse',
+                  )}
+                >
+                  {on && <Check className="size-3" strokeWidth={3} />}
+                </span>
+                <span className="min-w-0 flex-1 truncate">{facet.say(value, nameOf)}</span>
+                <span className="num text-ink-faint text-xs">
+                  {facets.data && Object.hasOwn(facets.data, facet.name) ? formatCount(counts.get(value) ?? 0) : ''}
+                </span>
+              </label>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }
 

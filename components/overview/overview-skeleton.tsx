@@ -5,7 +5,7 @@ import { Skeleton } from '@/components/ui/state/skeleton'
 import { METRICS } from '@/lib/shared/analytics/metrics'
 
 /** The height of three sentences, of which long ones take two lines on a phone, so that nothing below moves. */
-export const BRIEF_HEIGHT = 'min-h-[148px] sm:min-h-[100px] xl:min-h-[84px]'
+export const BRIEF_HEIGHT = 'min-h-[112px] sm:min-h-[100px] xl:min-h-[84px]'
 
 export const CARD_HEIGHT = 'h-[124px]'
 const CARDS = ['calls', 'answerRate', 'serviceLevel', 'missed', 'totalMinutes', 'peakConcurrent'] as const

@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
 import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
-import { BAR_PAGES, RAIL_PAGES } from '@/lib/shared/pages'
+import { BAR_PAGES, RAIL_PAGES, tabsOf } from '@/lib/shared/pages'
 import { isCurrent } from './nav'
 import { NavLink, useMenuPages } from './nav-link'
 
@@ -20,7 +20,9 @@ export function BottomBar() {
   const pathname = usePathname()
   const [open, setOpen] = useState(false)
   const others = pages.slice(BAR_PAGES)
-  const isAmongOthers = others.some(({ path }) => isCurrent(path, pathname))
+  const isAmongOthers = others.some((page) =>
+    [page, ...tabsOf(page.path)].some(({ path }) => isCurrent(path, pathname)),
+  )
   return (
     <nav
       aria-label="Pages"

@@ -8,7 +8,7 @@ import { useMe } from '@/lib/client/data/use-me'
 import { useHasSeveralApps } from '@/lib/client/page/use-apps'
 import { useFilters } from '@/lib/client/page/use-filters'
 import type { PageComparison } from '@/lib/shared/address/words'
-import type { MenuPage, Page } from '@/lib/shared/pages'
+import { type MenuPage, type Page, pageAt, tabsOf } from '@/lib/shared/pages'
 import { DEFAULT_COMPARISON } from '@/lib/shared/params/filters'
 import { may } from '@/lib/shared/users/roles'
 import { isCurrent, navHref } from './nav'
@@ -16,19 +16,24 @@ import { isCurrent, navHref } from './nav'
 /** A link to a page, its icon first, that carries the filters along, so that only the view changes. */
 export function NavLink({
   page,
+  isTab = false,
   className,
   iconClass,
   onNavigate,
   children,
 }: {
   page: MenuPage
+  /** A tab is current by itself, an entry of the rail with any of its tabs. */
+  isTab?: boolean
   className: string
-  iconClass: string
+  iconClass?: string
   onNavigate?: () => void
   children: ReactNode
 }) {
   const { filters, comparison } = useFilters()
-  const current = isCurrent(page.path, usePathname())
+  const pathname = usePathname()
+  const pages = isTab ? [page] : [page, ...tabsOf(page.path)]
+  const current = pages.some(({ path }) => isCurrent(path, pathname))
   const Icon = ICONS[page.icon]
   return (
     <Link
@@ -38,7 +43,7 @@ export function NavLink({
       className={className}
       onClick={onNavigate}
     >
-      <Icon aria-hidden="true" className={iconClass} strokeWidth={1.75} />
+      {!isTab && <Icon aria-hidden="true" className={iconClass} strokeWidth={1.75} />}
       {children}
     </Link>
   )
@@ -57,5 +62,26 @@ export function useMenuPages<T extends Pick<Page, 'may' | 'severalApps'>>(pages:
     (page) =>
       (page.may === undefined || (role !== undefined && may(role, page.may))) &&
       (page.severalApps === undefined || hasSeveralApps),
+  )
+}
+
+/** The tabs of the page, if it is one of several under an entry of the rail. */
+export function PageTabs() {
+  const pathname = usePathname()
+  const tabs = useMenuPages(tabsOf(pageAt(pathname)?.tabOf ?? ''))
+  if (tabs.length < 2) return null
+  return (
+    <nav aria-label="Tabs" className="mb-3 flex gap-4 border-line border-b print:hidden">
+      {tabs.map((page) => (
+        <NavLink
+          key={page.path}
+          page={page}
+          isTab
+          className="-mb-px flex h-8 items-center border-transparent border-b-2 text-data text-ink-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
+        >
+          {page.label}
+        </NavLink>
+      ))}
+    </nav>
   )
 }

@@ -2,13 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { cn } from '@/components/ui/cn'
 import { Logo } from '@/components/ui/layout/page-header'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { movingQuestion, question } from '@/lib/client/http/question'
-import { type CallbackQueue, callbackQueueRoute, withoutRange } from '@/lib/shared/callbacks/callback-queue'
+import { type CallbackQueue, callbackQueueRoute } from '@/lib/shared/callbacks/callback-queue'
 import { liveCountRoute } from '@/lib/shared/calls/open-calls'
-import type { Filters } from '@/lib/shared/filters/filters'
+import { type Filters, withoutRange } from '@/lib/shared/filters/filters'
 import { type MenuPage, RAIL_PAGES } from '@/lib/shared/pages'
 import { formatCount } from '@/lib/shared/text/format'
 import { NavLink, useMenuPages } from './nav-link'
@@ -89,14 +88,8 @@ export function Rail() {
         <span className="hidden lg:inline">Callscope</span>
       </div>
       <ul className="flex min-h-0 flex-col gap-0.5 overflow-y-auto p-2">
-        {pages.map((page, index) => (
-          <li
-            key={page.path}
-            title={page.label}
-            className={cn(
-              index > 0 && page.rail !== pages[index - 1]?.rail && 'mt-2 border-line border-t pt-2 lg:border-0 lg:pt-1',
-            )}
-          >
+        {pages.map((page) => (
+          <li key={page.path} title={page.label}>
             <NavLink
               page={page}
               iconClass="size-4 shrink-0"

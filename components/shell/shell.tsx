@@ -12,7 +12,7 @@ import { MENU_PAGES, pageAt } from '@/lib/shared/pages'
 import { AddressCheck, useAddressProblems } from './address-check'
 import { BottomBar } from './bottom-bar'
 import { navHref } from './nav'
-import { useMenuPages } from './nav-link'
+import { PageTabs, useMenuPages } from './nav-link'
 import { Rail } from './rail'
 import { closeWindow, SHELL_ACTIONS, useOpenWindow } from './shell-actions'
 import { SyncBanner } from './sync-status'
@@ -75,6 +75,7 @@ export function Shell({
         className="mx-auto w-full max-w-[1680px] px-4 pt-4 pb-24 outline-none md:px-6 md:pb-10 print:max-w-none print:p-0"
       >
         <SyncBanner />
+        <PageTabs />
         <AddressCheck address={address}>{children}</AddressCheck>
       </main>
       <BottomBar />

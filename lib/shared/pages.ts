@@ -8,8 +8,10 @@ export type Page<Icon extends string = string> = {
   icon?: Icon
   /** The key that opens the page, after `g`. */
   key?: string
-  /** Its group in the rail; pages without one are only in the search. */
-  rail?: 'calls' | 'parties' | 'reports' | 'settings'
+  /** Its name in the rail, which has at most eight; other pages are tabs, or only in the search. */
+  rail?: string
+  /** The page in the rail whose tab it is; a page with tabs is the first of them. */
+  tabOf?: string
   /** The count next to its name in the rail: calls open now, or callers who wait for a call back. */
   counts?: 'live' | 'waiting'
   /** Text next to its name in the search, and additional search terms. */
@@ -33,54 +35,61 @@ const LIST = [
     label: 'Overview',
     icon: 'ChartNoAxesCombined',
     key: 'o',
-    rail: 'calls',
+    rail: 'Overview',
     filterBar: true,
     compares: true,
   },
-  { path: '/calls', label: 'Calls', icon: 'Phone', key: 'c', rail: 'calls', filterBar: true },
-  { path: '/live', label: 'Live', icon: 'Radio', key: 'l', rail: 'calls', counts: 'live' },
+  { path: '/calls', label: 'Calls', icon: 'Phone', key: 'c', rail: 'Calls', filterBar: true },
+  { path: '/live', label: 'Live', icon: 'Radio', key: 'l', rail: 'Live', counts: 'live' },
   {
     path: '/callbacks',
     label: 'Call-backs',
     icon: 'PhoneMissed',
     key: 'n',
-    rail: 'calls',
+    rail: 'Call-backs',
     counts: 'waiting',
     hint: 'who is waiting',
     keywords: 'needs a look missed return queue',
     filterBar: true,
     ownRange: true,
   },
+  { path: '/find', label: 'Find a call', icon: 'PhoneCall', key: 'f', hint: 'in your own words' },
   {
-    path: '/alerts',
-    label: 'Alerts',
-    icon: 'BellRing',
-    key: 'a',
-    rail: 'calls',
-    hint: 'get notified when a figure goes out of bounds',
-    keywords: 'alarm notify webhook slack email channel threshold',
-    may: 'manage-alerts',
+    path: '/people',
+    label: 'People',
+    icon: 'UserRound',
+    key: 'p',
+    rail: 'People',
+    tabOf: '/people',
+    filterBar: true,
+    compares: true,
   },
-  { path: '/find', label: 'Find a call', icon: 'PhoneCall', key: 'f', rail: 'calls', hint: 'in your own words' },
-  { path: '/people', label: 'People', icon: 'UserRound', key: 'p', rail: 'parties', filterBar: true, compares: true },
-  { path: '/groups', label: 'Groups', icon: 'UsersRound', key: 'r', rail: 'parties', filterBar: true, compares: true },
+  { path: '/groups', label: 'Groups', icon: 'UsersRound', key: 'r', tabOf: '/people', filterBar: true, compares: true },
   {
     path: '/teams',
     label: 'Teams',
     icon: 'Network',
     key: 't',
-    rail: 'parties',
+    tabOf: '/people',
     hint: 'lists of people',
     filterBar: true,
     compares: true,
   },
-  { path: '/explore', label: 'Explore', icon: 'Compass', key: 'e', rail: 'reports', filterBar: true },
+  {
+    path: '/explore',
+    label: 'Explore',
+    icon: 'Compass',
+    key: 'e',
+    rail: 'Reports',
+    tabOf: '/explore',
+    filterBar: true,
+  },
   {
     path: '/staffing',
     label: 'Staffing',
     icon: 'CalendarClock',
     key: 'w',
-    rail: 'reports',
+    tabOf: '/explore',
     hint: 'when more people are needed',
     keywords: 'workforce forecast schedule shifts',
     filterBar: true,
@@ -91,18 +100,28 @@ const LIST = [
     label: 'Bill',
     icon: 'Receipt',
     key: 'b',
-    rail: 'reports',
+    tabOf: '/explore',
     hint: 'what calls cost',
     keywords: 'minutes cost rates amount',
     filterBar: true,
     compares: true,
   },
   {
+    path: '/alerts',
+    label: 'Alerts',
+    icon: 'BellRing',
+    key: 'a',
+    rail: 'Alerts',
+    hint: 'get notified when a figure goes out of bounds',
+    keywords: 'alarm notify webhook slack email channel threshold',
+    may: 'manage-alerts',
+  },
+  {
     path: '/issues',
     label: 'Issues',
     icon: 'ShieldCheck',
     key: 'd',
-    rail: 'reports',
+    tabOf: '/settings',
     hint: 'what is wrong with calls and their data',
     keywords: 'trust data quality ledger anomalies',
     filterBar: true,
@@ -112,12 +131,12 @@ const LIST = [
     label: 'Apps',
     icon: 'LayoutGrid',
     key: 'x',
-    rail: 'reports',
+    rail: 'Apps',
     hint: 'all of them side by side',
     keywords: 'switch compare overview',
     severalApps: true,
   },
-  { path: '/settings', label: 'Settings', icon: 'Settings', key: 's', rail: 'settings' },
+  { path: '/settings', label: 'Settings', icon: 'Settings', key: 's', rail: 'Settings', tabOf: '/settings' },
   { path: '/calls/compare', label: 'Compare two calls', icon: 'Columns2', hint: 'side by side' },
   {
     path: '/docs',
@@ -142,7 +161,9 @@ export const PAGES: readonly Page<PageIcon>[] = LIST
 export const MENU_PAGES: readonly MenuPage[] = PAGES.flatMap((page) =>
   page.icon === undefined ? [] : [{ ...page, icon: page.icon }],
 )
-export const RAIL_PAGES = MENU_PAGES.filter(({ rail }) => rail !== undefined)
+export const RAIL_PAGES = MENU_PAGES.flatMap((page) => (page.rail === undefined ? [] : [{ ...page, label: page.rail }]))
+/** The pages that are tabs of one in the rail, that one included. */
+export const tabsOf = (path: string): readonly MenuPage[] => MENU_PAGES.filter(({ tabOf }) => tabOf === path)
 /** How many of them a phone's bar has room for; the others are behind its More. */
 export const BAR_PAGES = 4
 

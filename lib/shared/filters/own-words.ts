@@ -52,7 +52,8 @@ export function inOwnTeam(address: string, team: string | undefined): string | n
   const [path = '', query = ''] = address.split('?')
   const page = pageAt(path)
   // The page Teams compares all of them.
-  if (team === undefined || !page?.filterBar || page.rail === undefined || path === '/teams') return null
+  if (team === undefined || !page?.filterBar || (page.rail ?? page.tabOf) === undefined || path === '/teams')
+    return null
   if ([...new URLSearchParams(query).keys()].some((name) => !OF_NO_CALLS.includes(name))) return null
   return `${address}${query === '' ? '?' : '&'}team=${encodeURIComponent(team)}`
 }
