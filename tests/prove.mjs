@@ -21,6 +21,7 @@
  * - `briefs`: 200 weeks, every other one with a cause of one of seven kinds: it is named first, no other week names one, and every sentence is counted again
  * - `figures`: a million calls, copied by the product and recomputed without its code: every metric by every dimension, people, teams,
  *   who waits for a call back, calls at once, what explains a change, issues (`PROVE_CALLS`, `PROVE_SEED`, `PROVE_DATA`); and fewer in all spellings
+ * - `labels`: a list of every label with its one definition
  * - `causes`: a week with a team on leave, a broken device, a storm of unanswered calls and an outage, half an hour at a time
  * - `faults`: the scaled-out form while its parts are killed, paused, slow and restarted; `TEST_OUTAGE_SECONDS=600` for longer outages
  * - `cluster`: in a browser on the scaled-out form, at each process by itself and through the front: figures, lists, a call, sharing, exports, an alert, notes, settings, signing out
@@ -174,6 +175,9 @@ const PROOFS = {
     const args = ['--max-old-space-size=12000', 'tests/prove/figures.ts']
     await report.check('figures', bin('tsx'), args)
     await report.check('figures, in all spellings', bin('tsx'), args, { PROVE_SPELLINGS: '1', PROVE_CALLS: '100000' })
+  },
+  async labels() {
+    await report.check('labels', bin('tsx'), ['tests/prove/labels.ts'])
   },
   async causes() {
     await report.vitest('integration of the app', { TEST_THOROUGH: '1' }, ['tests/integration/alerts/planted.proof.ts'])

@@ -3,10 +3,9 @@
 import { useTheme } from 'next-themes'
 import { Segmented } from '@/components/ui/form/segmented'
 import { Sheet } from '@/components/ui/overlay/sheet'
-import { ACTIONS } from '@/lib/shared/actions'
+import { ACTIONS, THEMES } from '@/lib/shared/actions'
 import type { MenuPage } from '@/lib/shared/pages'
 import { NavLink } from './nav-link'
-import { THEMES } from './theme-menu'
 
 const THEME_LABELS = Object.fromEntries(THEMES.map((theme) => [theme, ACTIONS[`theme-${theme}`].label]))
 

@@ -7,11 +7,11 @@ import { Skeleton } from '@/components/ui/state/skeleton'
 import { StateDot } from '@/components/ui/text/badge'
 import { useMoment, useSyncStatus } from '@/lib/client/data/missing-history'
 import { useNow } from '@/lib/client/page/use-now'
-import { useBrowserZone } from '@/lib/client/page/use-zone'
-import { movedAsideWords, syncWords } from '@/lib/shared/sync/sync-words'
+import { syncWords } from '@/lib/shared/sync/sync-words'
 import { formatCount } from '@/lib/shared/text/format'
 
 const SyncDetails = onDemand(() => import('./sync-details'))
+const MovedAside = onDemand(() => import('./moved-aside'))
 
 /** The age of the data, always visible, with the full sync status on click. */
 export function Freshness() {
@@ -52,7 +52,6 @@ export function Freshness() {
 export function SyncBanner() {
   const sync = useSyncStatus()
   const now = useNow()
-  const zone = useBrowserZone()
   if (sync.isError && sync.data !== undefined)
     return (
       <Banner tone="danger" className="mb-4">
@@ -64,11 +63,7 @@ export function SyncBanner() {
   const isCopying = sync.data.setAside !== null && sync.data.setAside.copiedAt === null
   return (
     <>
-      {isCopying && (
-        <Banner tone="warning" className="mb-4">
-          {movedAsideWords(sync.data, zone)}
-        </Banner>
-      )}
+      {isCopying && <MovedAside status={sync.data} />}
       {stale && (
         <Banner tone={tone === 'danger' ? 'danger' : 'warning'} className="mb-4">
           {long}

@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
+import { useTheme } from 'next-themes'
 import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { ActionIcon, ActionLabel } from '@/components/ui/form/action'
@@ -9,25 +10,27 @@ import { buttonClass } from '@/components/ui/form/button-class'
 import { ICONS } from '@/components/ui/icons'
 import { Logo } from '@/components/ui/layout/page-header'
 import { onDemand, takenOver } from '@/components/ui/on-demand'
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/overlay/menu'
+import { Menu, MenuChoices, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/overlay/menu'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
 import { Progress } from '@/components/ui/state/progress'
 import { Skeleton } from '@/components/ui/state/skeleton'
 import { useSyncStatus } from '@/lib/client/data/missing-history'
 import { useMe } from '@/lib/client/data/use-me'
 import { useHasSeveralApps, useRouter } from '@/lib/client/page/use-apps'
-import { ACTIONS } from '@/lib/shared/actions'
+import { ACTIONS, THEMES } from '@/lib/shared/actions'
 import { backfillShare } from '@/lib/shared/sync/sync-words'
 import { capital } from '@/lib/shared/text/capital'
 import { Omnibox } from './omnibox/omnibox'
 import { openOwnAccount, SHELL_ACTIONS } from './shell-actions'
 import { Freshness } from './sync-status'
-import { ThemeMenu } from './theme-menu'
 
-/** Who is signed in and in which role, and the sign-out button. */
+const THEME_CHOICES = THEMES.map((value) => ({ value, label: ACTIONS[`theme-${value}`].label }))
+
+/** Who is signed in and in which role, what is set for them, the theme, and the sign-out button. */
 function AccountMenu() {
   const me = useMe()
   const router = useRouter()
+  const { theme, setTheme } = useTheme()
   const shown = me.data?.name || me.data?.email || ''
   return (
     <Menu>
@@ -58,6 +61,9 @@ function AccountMenu() {
         <MenuItem onSelect={SHELL_ACTIONS.help}>
           <ActionLabel action="help" />
         </MenuItem>
+        <MenuSeparator />
+        <p className="px-2 pt-1 text-ink-faint text-xs">Theme</p>
+        <MenuChoices value={theme ?? 'system'} choices={THEME_CHOICES} onChange={setTheme} />
         <MenuSeparator />
         <MenuItem onSelect={SHELL_ACTIONS['sign-out']}>
           <ActionLabel action="sign-out" />
@@ -106,7 +112,6 @@ export function TopBar() {
       <div className="ml-auto flex min-w-0 shrink items-center gap-0.5">
         <Freshness />
         <ViewsMenu />
-        <ThemeMenu />
         <AccountMenu />
       </div>
       {sync.data?.state === 'backfilling' && (

@@ -1,5 +1,6 @@
 'use client'
 
+import { useMutation } from '@tanstack/react-query'
 import { Ellipsis, House } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { cn } from '@/components/ui/cn'
@@ -8,12 +9,22 @@ import { buttonClass } from '@/components/ui/form/button-class'
 import { Input } from '@/components/ui/form/field'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/overlay/menu'
-import { toast, toastWithUndo } from '@/components/ui/overlay/toast'
+import { toast, toastOutcome } from '@/components/ui/overlay/toast'
 import { Link } from '@/components/ui/text/link'
 import { useMay, useMe } from '@/lib/client/data/use-me'
-import { useAddView, useChangeView, useDeleteView, useRestoreView, useSetStartView } from '@/lib/client/data/use-views'
+import { useSend } from '@/lib/client/http/use-send'
 import { useInApp } from '@/lib/client/page/use-apps'
-import { MAX_VIEW_NAME_CHARACTERS, type View } from '@/lib/shared/users/views'
+import {
+  addViewRoute,
+  type ChangeView,
+  changeViewRoute,
+  deleteViewRoute,
+  MAX_VIEW_NAME_CHARACTERS,
+  restoreViewRoute,
+  setStartViewRoute,
+  type View,
+  viewsRoute,
+} from '@/lib/shared/users/views'
 import { pathHere } from './nav'
 
 /** One saved view: a link that opens it, and its owner's actions. */
@@ -49,19 +60,16 @@ function Actions({ view, onRename }: { view: View; onRename: () => void }) {
   const me = useMe()
   const mayShare = useMay('share-views')
   const inApp = useInApp()
-  const add = useAddView()
-  const change = useChangeView()
-  const remove = useDeleteView()
-  const restore = useRestoreView()
+  const send = useSend(viewsRoute)
+  const { name, path, forEveryone } = view
+  const ofView = { params: { id: view.id } }
   const [asking, setAsking] = useState(false)
-  const start = useSetStartView()
   const mayChange = view.isMine || me.data?.role === 'admin'
-  const failed = { onError: (error: Error) => toast(error.message, 'danger') }
-  const says = (text: string) => ({ ...failed, onSuccess: () => toast(text) })
-  const removeView = () =>
-    remove
-      .mutateAsync(view.id)
-      .then(() => toastWithUndo(`View “${view.name}” removed.`, () => restore.mutateAsync(view.id)), failed.onError)
+  const start = (viewId: string | null, text: string) =>
+    toastOutcome(send(setStartViewRoute, { body: { viewId } }), text)
+  const change = (body: ChangeView, text: string) => toastOutcome(send(changeViewRoute, { ...ofView, body }), text)
+  const remove = () =>
+    toastOutcome(send(deleteViewRoute, ofView), `View “${name}” removed.`, () => send(restoreViewRoute, ofView))
   return (
     <>
       <Menu>
@@ -70,11 +78,9 @@ function Actions({ view, onRename }: { view: View; onRename: () => void }) {
         </MenuTrigger>
         <MenuContent>
           {view.isStart ? (
-            <MenuItem onSelect={() => start.mutate(null, says('Start page reset.'))}>Unset as start page</MenuItem>
+            <MenuItem onSelect={() => start(null, 'Start page reset.')}>Unset as start page</MenuItem>
           ) : (
-            <MenuItem onSelect={() => start.mutate(view.id, says(`“${view.name}” is now your start page.`))}>
-              Set as start page
-            </MenuItem>
+            <MenuItem onSelect={() => start(view.id, `“${name}” is now your start page.`)}>Set as start page</MenuItem>
           )}
           <MenuItem
             onSelect={() =>
@@ -90,35 +96,29 @@ function Actions({ view, onRename }: { view: View; onRename: () => void }) {
             <>
               <MenuSeparator />
               <MenuItem onSelect={onRename}>Rename</MenuItem>
-              <MenuItem
-                onSelect={() =>
-                  change.mutate({ id: view.id, change: { path: pathHere() } }, says(`View “${view.name}” updated.`))
-                }
-              >
+              <MenuItem onSelect={() => change({ path: pathHere() }, `View “${name}” updated.`)}>
                 Update to this page
               </MenuItem>
               {(mayShare || view.forEveryone) && (
                 <MenuItem
                   onSelect={() =>
-                    change.mutate(
-                      { id: view.id, change: { forEveryone: !view.forEveryone } },
-                      says(view.forEveryone ? 'View is now private.' : 'View is now shared with everyone.'),
+                    change(
+                      { forEveryone: !forEveryone },
+                      forEveryone ? 'View is now private.' : 'View is now shared with everyone.',
                     )
                   }
                 >
                   {view.forEveryone ? 'Make private' : 'Share with everyone'}
                 </MenuItem>
               )}
-              <MenuItem onSelect={view.forEveryone ? () => setAsking(true) : removeView} className="text-danger">
+              <MenuItem onSelect={forEveryone ? () => setAsking(true) : remove} className="text-danger">
                 Remove
               </MenuItem>
             </>
           )}
           {!mayChange && (
             <MenuItem
-              onSelect={() =>
-                add.mutate({ name: view.name, path: view.path, forEveryone: false }, says('Copied to your views.'))
-              }
+              onSelect={() => toastOutcome(send(addViewRoute, { body: { name, path } }), 'Copied to your views.')}
             >
               Copy to my views
             </MenuItem>
@@ -131,8 +131,7 @@ function Actions({ view, onRename }: { view: View; onRename: () => void }) {
         title={`Remove “${view.name}” for everyone?`}
         confirmLabel="Remove view"
         danger
-        busy={remove.isPending}
-        onConfirm={removeView}
+        onConfirm={remove}
       >
         The view disappears from everyone’s list. Whoever starts with it gets the default start page instead.
       </ConfirmDialog>
@@ -142,13 +141,15 @@ function Actions({ view, onRename }: { view: View; onRename: () => void }) {
 
 function Rename({ view, onDone }: { view: View; onDone: () => void }) {
   const [name, setName] = useState(view.name)
-  const change = useChangeView()
+  const send = useSend(viewsRoute)
+  const renaming = useMutation({
+    mutationFn: () => send(changeViewRoute, { params: { id: view.id }, body: { name: name.trim() } }),
+    onSuccess: onDone,
+    onError: (error) => toast(error.message, 'danger'),
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    change.mutate(
-      { id: view.id, change: { name: name.trim() } },
-      { onSuccess: onDone, onError: (error) => toast(error.message, 'danger') },
-    )
+    renaming.mutate()
   }
   return (
     <li className="p-1">
@@ -166,7 +167,7 @@ function Rename({ view, onDone }: { view: View; onDone: () => void }) {
             onDone()
           }}
         />
-        <Button type="submit" busy={change.isPending} disabled={name.trim() === ''}>
+        <Button type="submit" busy={renaming.isPending} disabled={name.trim() === ''}>
           Rename
         </Button>
       </form>

@@ -1,5 +1,6 @@
 'use client'
 
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/form/button'
 import { CopyButton } from '@/components/ui/form/copy-button'
@@ -8,9 +9,10 @@ import { toast } from '@/components/ui/overlay/toast'
 import { SkeletonRows } from '@/components/ui/state/skeleton'
 import { ErrorState } from '@/components/ui/state/states'
 import { useMay } from '@/lib/client/data/use-me'
-import { useAddView, useViews } from '@/lib/client/data/use-views'
+import { useViews } from '@/lib/client/data/use-views'
 import { fieldErrors } from '@/lib/client/http/api-error'
-import { MAX_VIEW_NAME_CHARACTERS, type View } from '@/lib/shared/users/views'
+import { useSend } from '@/lib/client/http/use-send'
+import { addViewRoute, MAX_VIEW_NAME_CHARACTERS, type View, viewsRoute } from '@/lib/shared/users/views'
 import { pathHere } from './nav'
 import { ViewRow } from './view-row'
 
@@ -58,20 +60,19 @@ function SaveForm({ onSaved }: { onSaved: () => void }) {
   const [name, setName] = useState('')
   const [forEveryone, setForEveryone] = useState(false)
   const mayShare = useMay('share-views')
-  const add = useAddView()
+  const send = useSend(viewsRoute)
+  const add = useMutation({
+    mutationFn: () => send(addViewRoute, { body: { name: name.trim(), path: pathHere(), forEveryone } }),
+    onSuccess: () => {
+      toast(`View “${name.trim()}” saved.`)
+      onSaved()
+    },
+  })
   const errors = fieldErrors(add.error)
   const wrong = errors.name ?? errors.path ?? (add.error === null ? null : add.error.message)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    add.mutate(
-      { name: name.trim(), path: pathHere(), forEveryone },
-      {
-        onSuccess: () => {
-          toast(`View “${name.trim()}” saved.`)
-          onSaved()
-        },
-      },
-    )
+    add.mutate()
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-2 p-3">

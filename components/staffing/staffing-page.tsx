@@ -13,7 +13,7 @@ import { PageHeader } from '@/components/ui/layout/page-header'
 import { Hint } from '@/components/ui/text/metric-hint'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { question } from '@/lib/client/http/question'
-import type { Filters } from '@/lib/shared/filters/filters'
+import { type Filters, withoutRange } from '@/lib/shared/filters/filters'
 import { STAFFING_PARSERS } from '@/lib/shared/params/staffing'
 import { STAFFING_TARGETS, type Staffing, type StaffingTarget, staffingRoute } from '@/lib/shared/staffing'
 import { formatRatio } from '@/lib/shared/text/format'
@@ -21,7 +21,7 @@ import { daysIntoWeek, weekdayName } from '@/lib/shared/zones/calendar'
 import { MissingHours } from './missing-hours'
 import { NextWeek } from './next-week'
 import { WeekMap } from './week-map'
-import { callsText, slotName, withoutRange } from './words'
+import { callsText, slotName } from './words'
 
 /** Calls per hour of a typical week, with the band between the quarters. */
 function TypicalWeek({ staffing, className }: { staffing: Staffing; className: string }) {

@@ -1,15 +1,10 @@
 import { LEAST_CALLS, worstFirst } from '@/lib/shared/analytics/chance'
 import { type Door, weekdayHourDoor } from '@/lib/shared/charts/doors'
-import type { Filters } from '@/lib/shared/filters/filters'
+import { type Filters, withoutRange } from '@/lib/shared/filters/filters'
 import { STAFFING_REASONS, type Staffing, type StaffingSlot } from '@/lib/shared/staffing'
 import { capital } from '@/lib/shared/text/capital'
 import { exactDuration, formatCount, formatHour, formatRatio } from '@/lib/shared/text/format'
 import { weekdayName } from '@/lib/shared/zones/calendar'
-
-/** Filters without their range: staffing rests on whole weeks. */
-export function withoutRange<F extends Partial<Filters>>({ range: _range, from: _from, to: _to, ...rest }: F) {
-  return rest
-}
 
 /** The calls of an hour of the week, over all weeks. */
 export function slotDoor(

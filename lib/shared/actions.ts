@@ -162,3 +162,6 @@ export function keyCaps(key: string): string[] {
 /** A shortcut in the notation of `aria-keyshortcuts`. */
 export const ariaKeys = (key: string): string =>
   key.startsWith('mod+') ? ['Control', 'Meta'].map((mod) => `${mod}+${key.slice(4).toUpperCase()}`).join(' ') : key
+
+/** What the theme may be. */
+export const THEMES = ['system', 'light', 'dark'] as const

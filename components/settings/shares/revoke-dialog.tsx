@@ -1,25 +1,24 @@
 'use client'
 
 import { Confirm } from '@/components/admin/act'
-import { useRevokeShare, useRevokeShares } from '@/lib/client/data/use-shares'
+import { useSend } from '@/lib/client/http/use-send'
 import { countOf } from '@/lib/shared/charts/values'
-import type { Share } from '@/lib/shared/shares/shares'
+import { revokeShareRoute, revokeSharesRoute, type Share, sharesRoute } from '@/lib/shared/shares/shares'
 
 type Revoked = { what: 'one' | 'owner'; share: Share } | { what: 'mine' | 'everyone' }
 
 /** Asks before links are revoked, which cannot be undone. */
 export function RevokeDialog({ revoked, onClose }: { revoked: Revoked; onClose: () => void }) {
-  const one = useRevokeShare()
-  const many = useRevokeShares()
+  const send = useSend(sharesRoute)
   const { title, words } = wordsOf(revoked)
   const revoke = async (): Promise<string> => {
     if (revoked.what === 'one') {
-      await one.mutateAsync(revoked.share.id)
+      await send(revokeShareRoute, { params: { id: revoked.share.id } })
       return `“${revoked.share.label}” was revoked.`
     }
     const query =
       revoked.what === 'owner' ? { ownerId: revoked.share.ownerId ?? '' } : revoked.what === 'mine' ? {} : { all: true }
-    return `${countOf((await many.mutateAsync(query)).data.revoked, 'link')} revoked.`
+    return `${countOf((await send(revokeSharesRoute, { query })).data.revoked, 'link')} revoked.`
   }
   return (
     <Confirm title={title} label="Revoke" act={revoke} done={(words) => words} onClose={onClose}>

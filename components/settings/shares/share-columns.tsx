@@ -9,8 +9,8 @@ import { MenuItem } from '@/components/ui/overlay/menu'
 import { toastOutcome } from '@/components/ui/overlay/toast'
 import { Badge, type Tone } from '@/components/ui/text/badge'
 import { TextLink } from '@/components/ui/text/link'
-import { useChangeShare } from '@/lib/client/data/use-shares'
-import { SHARE_DAYS, type Share } from '@/lib/shared/shares/shares'
+import { useSend } from '@/lib/client/http/use-send'
+import { changeShareRoute, SHARE_DAYS, type Share, sharesRoute } from '@/lib/shared/shares/shares'
 import { formatCount, formatDateTime, type Zone } from '@/lib/shared/text/format'
 import { RevokeDialog } from './revoke-dialog'
 
@@ -83,12 +83,12 @@ export const shareColumns = (zone: Zone, all: boolean): Column<Share>[] => [
 ]
 
 function ShareActions({ share, all }: { share: Share; all: boolean }) {
-  const change = useChangeShare()
+  const send = useSend(sharesRoute)
   const [dialog, show] = useDialog()
   const revoke = (what: 'one' | 'owner') => show((close) => <RevokeDialog revoked={{ what, share }} onClose={close} />)
   const extend = () =>
     toastOutcome(
-      change.mutateAsync({ id: share.id, expiresInDays: SHARE_DAYS.usual }),
+      send(changeShareRoute, { params: { id: share.id }, body: { expiresInDays: SHARE_DAYS.usual } }),
       `“${share.label}” works for ${SHARE_DAYS.usual} days from now.`,
     )
   return (

@@ -8,9 +8,8 @@ import {
   callbackQueueRoute,
   changeCallbackRoute,
   ownCallbacksRoute,
-  withoutRange,
 } from '@/lib/shared/callbacks/callback-queue'
-import type { Filters } from '@/lib/shared/filters/filters'
+import { type Filters, withoutRange } from '@/lib/shared/filters/filters'
 
 const REFETCH_MS = 15_000
 

@@ -55,7 +55,7 @@ export async function attemptsOf(deps: AnalyticsDeps, sought: readonly Sought[])
 }
 
 /** Some calls in these words. */
-export async function briefsOf(deps: AnalyticsDeps, rows: readonly LineRow[]): Promise<CallBrief[]> {
+async function briefsOf(deps: AnalyticsDeps, rows: readonly LineRow[]): Promise<CallBrief[]> {
   const shared = await sharedRoomsOf(deps.mirror)
   return rows.map((row) => briefOf(lineOf(row), deps.directory, shared))
 }

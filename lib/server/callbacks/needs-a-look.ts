@@ -1,11 +1,10 @@
 import { type NeedsALook, staleFilters } from '@/lib/shared/callbacks/needs-a-look'
+import { callIdText } from '@/lib/shared/calls/call-path'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { ask } from '../analytics/ask'
 import { type AnalyticsDeps, cachedFor, scopeOf } from '../analytics/deps'
-import { whereSql } from '../analytics/filters/where'
-import { CALLS_TABLE, ROW_KEY } from '../analytics/sql'
-import { LINE_COLUMNS, type LineRow } from '../calls/around-rows'
-import { briefsOf } from './briefs'
+import { countCalls } from '../calls/day-counts'
+import { pageKeys } from '../calls/page-keys'
+import { readBriefs } from './briefs'
 import { readUnusual } from './unusual'
 import { readWaiting } from './waiting'
 
@@ -35,12 +34,9 @@ async function readStale(deps: AnalyticsDeps, filters: Filters): Promise<NeedsAL
   const isOther = filters.anomaly.length > 0 && !filters.anomaly.includes('stale-ongoing')
   const overHours = deps.staleOngoingHours
   if (isOther) return { calls: 0, longest: [], overHours }
-  const stale = scopeOf(deps, staleFilters(filters))
-  const rows = await ask<LineRow>(
-    deps,
-    'stale',
-    (bindings) => `SELECT ${LINE_COLUMNS}, count() OVER () AS total FROM ${CALLS_TABLE} FINAL
-      WHERE ${whereSql(stale, bindings)} ORDER BY ${ROW_KEY} LIMIT ${MAX_STALE}`,
-  )
-  return { calls: Number(rows[0]?.total ?? 0), longest: await briefsOf(deps, rows), overHours }
+  const scope = scopeOf(deps, staleFilters(filters))
+  const page = { descending: false, after: null, skip: 0, take: MAX_STALE }
+  const [calls, keys] = await cachedFor(scope, ['stale'], () => Promise.all([countCalls(scope), pageKeys(scope, page)]))
+  const briefs = await readBriefs(deps, keys)
+  return { calls, longest: keys.flatMap((key) => briefs.get(callIdText(key)) ?? []), overHours }
 }

@@ -32,6 +32,8 @@ import { type PageRequest, pageKeys, pageOf } from './page-keys'
 import { shownCalls } from './shown-calls'
 
 export type ListRequest = { sort: SortName; page: number; perPage: number; cursor?: string | undefined }
+/** More than calls wait for an answer in any number of days. */
+const MOST_KEYS = 2 ** 31
 type Place = { pagination: Pagination; nextCursor: string | null }
 /** `json`: the calls as a JSON array, since the same page is sent many times. */
 type ListPage = Place & { json: string }
@@ -104,6 +106,12 @@ async function byTime(scope: Scope, request: PageRequest): Promise<KeyPage> {
     total,
     keys: keys.map((key) => ({ ...key, value: key.time })),
   })
+  if (filters.callback.length > 0) {
+    // Few calls wait, and who does is asked once for all pages.
+    const read = () => pageKeys(scope, { descending: true, after: null, skip: 0, take: MOST_KEYS })
+    const all = await cachedFor(scope, ['callback-keys'], read)
+    return listed(...pageOf(all, window, request))
+  }
   if (dependsOnNow(filters)) {
     const read = request.skip > 0 || asksOtherCalls(filters) ? pageKeys : keysByWidening
     return listed(...(await Promise.all([countCalls(scope), read(scope, request)])))

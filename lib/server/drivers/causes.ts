@@ -22,6 +22,7 @@ const SCANS = SIDES.reduce((sum, { kinds }) => sum + kinds.length, 0)
 /** Several of these can be named together. */
 const LISTED: readonly Dimension[] = ['person', 'team', 'initiator', 'group']
 const MOST_NAMED = 3
+const MOST_CAUSES = 3
 /** Whatever is named explains at least this part. */
 export const LEAST_EXPLAINED = 1 / 3
 /** Fewer calls, or calls without an answer, in both periods are too few to stand out. */
@@ -44,17 +45,23 @@ export async function readCauses(asked: Asked): Promise<Causes> {
 /** Causes among sides; `sidesOf` answers the same sides of the calls of one cause. */
 export async function causesAmong(all: Sides, sidesOf: (cause: Cause) => Promise<Sides | null>): Promise<Causes> {
   const { totals } = all
-  const found = causesIn(all, totals)
-  const [surest] = found
-  if (surest === undefined) return { totals, causes: [] }
-  const inside = await sidesOf(surest)
-  const nearer = inside && found.find((other) => isNearer(other, surest, inside))
-  const own = nearer ? await sidesOf(nearer) : inside
-  const second = own === null ? undefined : causesIn(without(all, own), totals)[0]
-  // What is told of it are all of its calls.
+  const causes: Cause[] = []
+  let left = all
+  while (causes.length < MOST_CAUSES) {
+    const found = causesIn(left, totals)
+    const [surest] = found
+    if (surest === undefined) break
+    const inside = await sidesOf(surest)
+    const nearer = inside && found.find((other) => isNearer(other, surest, inside))
+    const own = nearer ? await sidesOf(nearer) : inside
+    causes.push(nearer ?? surest)
+    if (own === null) break
+    left = without(left, own)
+  }
+  // What is told of them are all of their calls.
   const whole = new Map(all.sets.flat().map((side) => [String(side.keys), side]))
-  const told = second && { ...second, sides: second.sides.map((side) => whole.get(String(side.keys)) ?? side) }
-  return { totals, causes: [nearer ?? surest, ...(told ? [told] : [])] }
+  const told = (sides: readonly Side[]) => sides.map((side) => whole.get(String(side.keys)) ?? side)
+  return { totals, causes: causes.map((cause) => ({ ...cause, sides: told(cause.sides) })) }
 }
 
 /** What stands out among some sides, the surest first. */

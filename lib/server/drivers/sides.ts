@@ -167,11 +167,12 @@ export function without(all: Sides, some: Sides): Sides {
   const rest = <S extends Totals>(one: S, other: Totals | undefined): S => {
     if (other === undefined) return one
     const parts = CAUSE_KINDS.map((kind) => {
-      const under = (period: 'now' | 'before') => (SHARES.includes(kind) ? 0 : other[kind][period].under)
-      const left = (period: 'now' | 'before') => ({
-        over: one[kind][period].over - other[kind][period].over,
-        under: one[kind][period].under - under(period),
-      })
+      const left = (period: 'now' | 'before') => {
+        const [mine, gone] = [one[kind][period], other[kind][period]]
+        const under = SHARES.includes(kind) ? mine.under : Math.max(0, mine.under - gone.under)
+        // Calls of two causes are taken off twice.
+        return { over: Math.max(0, Math.min(under, mine.over - gone.over)), under }
+      }
       return [kind, both(left)]
     })
     return { ...one, ...Object.fromEntries(parts) }

@@ -47,14 +47,6 @@ export function lineDoor({ caller, target, isGroup }: CallbackLine, { tz }: Filt
   }
 }
 
-/** Filters as they narrow who waits: a range does not. */
-export const withoutRange = (filters: Filters): Filters => ({
-  ...filters,
-  range: undefined,
-  from: undefined,
-  to: undefined,
-})
-
 const queueSchema = z.strictObject({
   /** The time allowed for a call back, in hours; business hours where they are set. */
   hours: z.number(),

@@ -159,3 +159,8 @@ export const LIST_PARAMS = {
 export function filtersToParams(filters: Readonly<Partial<Record<FilterName, unknown>>>): URLSearchParams {
   return encodeQuery(Object.fromEntries(FILTER_NAMES.map((name) => [name, filters[name] as QueryValue])))
 }
+
+/** Filters as they narrow what has days of its own, whatever the range. */
+export function withoutRange<F extends Partial<Filters>>({ range: _range, from: _from, to: _to, ...rest }: F) {
+  return rest
+}

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { readDrivers } from '@/lib/server/drivers/drivers'
+import { readSides } from '@/lib/server/drivers/sides'
 import { LEAST_CALLS } from '@/lib/shared/analytics/chance'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import { driversRoute } from '@/lib/shared/analytics/drivers'
 import type { Metric } from '@/lib/shared/analytics/metrics'
+import { filtersSchema } from '@/lib/shared/filters/filters'
 import { parseQuery } from '@/lib/shared/filters/query'
 import { inTurn, size } from '../../support/properties'
 import { makeRecords } from '../../unit/analytics/make-records'
@@ -108,6 +110,35 @@ it.each(METRICS)('%s: every contribution is that of a plain computation, and the
     }
   }
 })
+
+it.each<Params>([{ type: 'audio' }, { team: 'north', hours: 'in' }])(
+  'the sides of causes count as a plain computation does, under %o',
+  async (narrower) => {
+    const params = { ...RANGE, ...narrower }
+    const filters = filtersSchema.parse(params)
+    const now = { from: MIDDLE, to: MIDDLE + HALF }
+    const asked = { deps: own.deps(), metric: 'calls', filters, now, before: BEFORE, compare: 'previous' } as const
+    const { totals, sets } = await readSides(asked, filters, null)
+    for (const period of ['now', 'before'] as const) {
+      const all = own.matching(params, asked[period])
+      expect(totals.rate[period]).toEqual({ over: value('answered', all), under: value('resolved', all) })
+      expect(totals.calls[period].over).toBe(all.length)
+      for (const set of sets.filter(([side]) => side?.keys.length === 1)) {
+        const dimension = set[0]?.keys[0]?.[0] as Dimension
+        const groups = split(all, dimension)
+        for (const { keys, rate, calls, failed } of set) {
+          const [mine, whose] = [groups.get(keys[0]?.[1]) ?? [], membersOf([dimension], [keys[0]?.[1] ?? null])]
+          const judged = whose
+            ? known('offered', mine, whose) - known('byOthers', mine, whose)
+            : value('resolved', mine)
+          const counts = [calls[period].over, rate[period].over, rate[period].under, failed[period].over]
+          const wanted = [mine.length, value('answered', mine, whose), judged, value('failed', mine)]
+          expect(counts, `${keys} ${period}`).toEqual(wanted)
+        }
+      }
+    }
+  },
+)
 
 it('explains a peak by the calls ongoing at both moments', async () => {
   const answer = await ask({ metric: 'peakConcurrent', by: 'group,type,status', limit: '100', ...RANGE })

@@ -18,11 +18,11 @@ export const outcomeOf = (call: ReferenceCall): string => OUTCOMES[call.status] 
 const uidsOf = (rows: readonly ReferenceRow[]) => new Set(rows.flatMap(({ uid }) => (uid === null ? [] : [uid])))
 
 /** Everyone who has an entry. */
-export const invitedOf = remembered((call) => uidsOf(call.participants))
+export const invitedOf = remembered((call: ReferenceCall) => uidsOf(call.participants))
 /** Everyone who has an entry that says that they joined. */
-export const joinedOf = remembered((call) => uidsOf(call.participants.filter((row) => row.isJoined)))
+export const joinedOf = remembered((call: ReferenceCall) => uidsOf(call.participants.filter((row) => row.isJoined)))
 /** Everyone involved in a call: entries, initiator, and a receiver who is a person. */
-export const partiesOf = remembered((call) => {
+export const partiesOf = remembered((call: ReferenceCall) => {
   const uids = new Set(invitedOf(call))
   if (call.initiator !== null) uids.add(call.initiator)
   if (call.receiver !== null && call.receiverType === 'user') uids.add(call.receiver)
@@ -33,7 +33,7 @@ export const partiesOf = remembered((call) => {
 export const groupOf = (call: ReferenceCall) => (call.receiverType === 'group' ? call.receiver : null)
 
 /** Seconds in which at least two people were present, and in which exactly one was. Entries without a uid count as one person. */
-export const presentSeconds = remembered((call) => {
+export const presentSeconds = remembered((call: ReferenceCall) => {
   const intervals = call.participants.flatMap(({ uid, joinedAt, leftAt }) =>
     joinedAt !== null && leftAt !== null && leftAt > joinedAt ? [{ uid, joinedAt, leftAt }] : [],
   )
@@ -63,13 +63,15 @@ export function reconnections(call: ReferenceCall, uid: string): number {
   return gaps.filter((gap) => gap >= 1 && gap <= 600).length
 }
 
-/** Computes a value once per call. */
-function remembered<T>(read: (call: ReferenceCall) => T): (call: ReferenceCall) => T {
-  const known = new WeakMap<ReferenceCall, { value: T }>()
-  return (call) => {
-    const found = known.get(call) ?? { value: read(call) }
-    known.set(call, found)
-    return found.value
+/** Computes a value once per call, or per list of calls. */
+export function remembered<Of extends object, T>(read: (of: Of) => T): (of: Of) => T {
+  const known = new Map<Of, T>()
+  return (of) => {
+    const found = known.get(of)
+    if (found !== undefined) return found
+    const value = read(of)
+    known.set(of, value)
+    return value
   }
 }
 

@@ -13,6 +13,7 @@ import {
   outcomeOf,
   partiesOf,
   presentSeconds,
+  remembered,
   waited,
 } from './reference-facts'
 import { type Context, namedBy, referenceMatching, weekStart } from './reference-filters'
@@ -23,13 +24,12 @@ import { byQuarter } from './reference-quarters'
 /** A query without its calls. The reference is deliberately slow and obvious, and written from the design’s definitions. */
 export type Question = Context & { zone: string; bucket: TimeBucket | null }
 
-const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+const sum = (values: ArrayLike<number>) => Array.from(values).reduce((total, value) => total + value, 0)
 const ratio = (over: number, under: number) => (under === 0 ? null : over / under)
-const known = (values: (number | null)[]) =>
-  values.filter((value): value is number => value !== null).sort((a, b) => a - b)
+const known = (values: (number | null)[]) => Float64Array.from(values.filter((value) => value !== null)).sort()
 
 /** The quantile of sorted values, interpolated between ranks. */
-function quantile(values: number[], level: number): number | null {
+function quantile(values: Float64Array, level: number): number | null {
   if (values.length === 0) return null
   const position = (values.length - 1) * level
   const low = values[Math.floor(position)] as number
@@ -61,20 +61,25 @@ const people =
   (calls) =>
     new Set(calls.flatMap((call) => [...read(call)])).size
 const level =
-  (share: number, valuesOf: (calls: readonly ReferenceCall[]) => number[]): Measure =>
+  (share: number, valuesOf: (calls: readonly ReferenceCall[]) => Float64Array): Measure =>
   (calls) =>
     quantile(valuesOf(calls), share)
 
 const resolved = count((call) => call.status !== 'initiated')
 const answered = count(isAnswered)
 const recorded = count((call) => call.hasRecording)
-const durations = (calls: readonly ReferenceCall[]) =>
-  known(calls.filter(isAnswered).map((call) => call.durationSeconds))
-const rings = (calls: readonly ReferenceCall[]) => known(calls.filter(isAnswered).map((call) => call.ringSeconds))
-const unansweredWaits = (calls: readonly ReferenceCall[]) =>
-  known(calls.filter((call) => !isAnswered(call)).map(waited))
-const canceledWaits = (calls: readonly ReferenceCall[]) =>
-  known(calls.filter((call) => call.status === 'canceled').map(waited))
+const durations = remembered((calls: readonly ReferenceCall[]) =>
+  known(calls.filter(isAnswered).map((call) => call.durationSeconds)),
+)
+const rings = remembered((calls: readonly ReferenceCall[]) =>
+  known(calls.filter(isAnswered).map((call) => call.ringSeconds)),
+)
+const unansweredWaits = remembered((calls: readonly ReferenceCall[]) =>
+  known(calls.filter((call) => !isAnswered(call)).map(waited)),
+)
+const canceledWaits = remembered((calls: readonly ReferenceCall[]) =>
+  known(calls.filter((call) => call.status === 'canceled').map(waited)),
+)
 const presenceMinutes = (call: ReferenceCall) =>
   sum(
     call.participants.map(({ joinedAt, leftAt }) =>

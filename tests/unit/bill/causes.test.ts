@@ -4,9 +4,9 @@ import { makeRecords } from '../analytics/make-records'
 import { type ReferenceCall, readRecord } from '../analytics/read-record'
 import { billCause } from '../analytics/reference-bill'
 
-const [BASE] = makeRecords(1, 1, 0, 1).map(readRecord) as [ReferenceCall]
+const [BASE] = makeRecords(1, 1, 0, 1).map((record) => readRecord(record)) as [ReferenceCall]
 const [ROW] = makeRecords(9, 1, 0, 1)
-  .map(readRecord)
+  .map((record) => readRecord(record))
   .flatMap((call) => call.participants) as [ReferenceCall['participants'][number]]
 const person = (uid: string, minutes: number, isJoined = true): ReferenceCall['participants'][number] => ({
   ...ROW,

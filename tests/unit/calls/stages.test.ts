@@ -9,8 +9,10 @@ import { spelledOddly } from '../analytics/spelled-oddly'
 
 const records = makeRecords(9, 1, 1_700_000_000, 1_700_000_001)
 const [base] = normalizedCalls(records) as [Call]
-const [referenceBase] = records.map(readRecord) as [ReferenceCall]
-const [row] = records.map(readRecord).flatMap((one) => one.participants) as [ReferenceCall['participants'][number]]
+const [referenceBase] = records.map((record) => readRecord(record)) as [ReferenceCall]
+const [row] = records.map((record) => readRecord(record)).flatMap((one) => one.participants) as [
+  ReferenceCall['participants'][number],
+]
 const FACTS = {
   status: 'ended',
   initiatedAt: 1000,
@@ -68,7 +70,9 @@ describe('stages', () => {
   })
 
   it('are nested, and each call is lost at most once', () => {
-    for (const one of spelledOddly(makeRecords(3000, 7, 1_700_000_000, 1_700_100_000), 7).map(readRecord)) {
+    for (const one of spelledOddly(makeRecords(3000, 7, 1_700_000_000, 1_700_100_000), 7).map((record) =>
+      readRecord(record),
+    )) {
       const reached = stagesOf(one)
       expect(reached).toEqual(STAGES.slice(0, reached.length))
       expect(firstMissedStage(one)).toBe(STAGES[reached.length])

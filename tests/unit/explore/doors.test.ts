@@ -16,7 +16,7 @@ const FROM = Date.UTC(2023, 2, 20) / 1000
 const TO = Date.UTC(2023, 3, 3) / 1000
 const ZONE = 'Europe/Paris'
 const records = spelledOddly(makeRecords(size(150, 450), 9, FROM, TO), 9)
-const reference = records.map(readRecord)
+const reference = records.map((record) => readRecord(record))
 const COUNTING: CountedMetric[] = [
   'calls',
   'answered',

@@ -3,8 +3,9 @@ import { chipsOf } from '@/components/parts/filters/chips'
 import { BILL_GAPS } from '@/lib/shared/bill/basis'
 import { rangeWords, toLocalInput } from '@/lib/shared/filters/range-words'
 import { readFilters } from '@/lib/shared/params/filters'
+import { movedAsideWords } from '@/lib/shared/sync/moved-aside-words'
 import type { SyncStatus } from '@/lib/shared/sync/sync'
-import { backfillShare, movedAsideWords, syncWords } from '@/lib/shared/sync/sync-words'
+import { backfillShare, syncWords } from '@/lib/shared/sync/sync-words'
 import { zoned } from '../../support/zoned'
 
 const NOW = 1_700_000_000

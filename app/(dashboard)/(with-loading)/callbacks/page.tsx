@@ -4,7 +4,7 @@ import { GET as callbackQueue } from '@/app/api/callbacks/route'
 import { GET as callbackSettings } from '@/app/api/settings/callbacks/route'
 import { CallbacksPage } from '@/components/callbacks/callbacks-page'
 import { ahead } from '@/lib/server/prefetch/prefetch'
-import { withoutRange } from '@/lib/shared/callbacks/callback-queue'
+import { withoutRange } from '@/lib/shared/filters/filters'
 
 export const metadata: Metadata = { title: 'Call-backs' }
 

@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { GET as staffing } from '@/app/api/staffing/route'
 import { StaffingPage } from '@/components/staffing/staffing-page'
-import { withoutRange } from '@/components/staffing/words'
 import { ahead } from '@/lib/server/prefetch/prefetch'
+import { withoutRange } from '@/lib/shared/filters/filters'
 import { readStaffingState } from '@/lib/shared/params/staffing'
 
 export const metadata: Metadata = { title: 'Staffing' }

@@ -22,27 +22,32 @@ const IS_CALL = `${C.mode} = 'call' AND ${CALLER} != ''`
 const [OTHER, UNREACHED, REACHED] = [0, 1, 2]
 
 /**
- * Callers and whom they called since `from`, a row each, with `calls`, ascending, as (epoch seconds, session id, mid, what came of it), and `backs`,
- * when they were called by them, ascending. The one rule of who waits (design, section 3) is read from these: a caller waits from an
- * unreached call (missed, declined, or abandoned after the least seconds, where these are known) until their next call to the same
- * target, or until the target places a call that they are in, whatever comes of it. A group calls somebody when anyone does who is in one of
- * the group’s calls of these days.
- * A call to oneself is none.
+ * Callers and whom they called since `from`, a row each, with `calls`, ascending, as (epoch seconds, session id, mid, what came of it), and `back`,
+ * when they were called by them: the last time, or every time, ascending. The one rule of who waits (design, section 3) is read from these:
+ * a caller waits from an unreached call (missed, declined, or abandoned after the least seconds, where these are known) until their next call
+ * to the same target, or until the target places a call that they are in, whatever comes of it. A group calls somebody when anyone does who is
+ * in one of the group’s calls of these days. A call to oneself is none.
  */
-function pairsSql({ bindings, organisation = NEW_ORGANISATION }: WaitingContext, from: number, having: string): string {
+function pairsSql(
+  { bindings, organisation = NEW_ORGANISATION }: WaitingContext,
+  from: number,
+  having: string,
+  back: 'last' | 'every',
+): string {
+  const [times, all] = back === 'last' ? ['max', 'max(times)'] : ['groupArray', 'arraySort(groupArrayArray(times))']
   const since = `${C.time} >= ${instant(bindings.bind('Int64', from))} AND ${IS_CALL}`
   const least = bindings.bind('Int64', organisation.callbacks.leastSeconds)
   const waits = `${OUTCOME_SQL.missed} OR ${OUTCOME_SQL.declined} OR ${OUTCOME_SQL.abandoned} AND ifNull(${WAIT_SECONDS} >= ${least}, true)`
   const calls = `SELECT ${CALLER} AS caller, ${TARGET} AS target,
       arraySort(one -> (one.1, one.4, one.2, one.3), groupArray((${C.timeSeconds}, ${C.sessionId}, ${C.mid}, multiIf(${waits}, ${UNREACHED}, ${ANSWERED}, ${REACHED}, ${OTHER})))) AS calls
     FROM ${CALLS_TABLE} FINAL WHERE ${since} AND target NOT IN ('', concat('u', caller)) GROUP BY caller, target HAVING ${having}`
-  const placed = `SELECT ${CALLER} AS maker, arrayJoin(${C.people}) AS called, groupArray(${C.timeSeconds}) AS times
+  const placed = `SELECT ${CALLER} AS maker, arrayJoin(${C.people}) AS called, ${times}(${C.timeSeconds}) AS times
     FROM ${CALLS_TABLE} FINAL WHERE ${since} AND called != maker GROUP BY maker, called`
   const members = `SELECT arrayJoin(${C.people}) AS maker, groupUniqArray(concat('g', ${C.group})) AS groups
     FROM ${CALLS_TABLE} FINAL WHERE ${since} AND ${C.group} != '' GROUP BY maker`
-  const backs = `SELECT called AS caller, arrayJoin(arrayPushBack(groups, concat('u', maker))) AS target, arraySort(groupArrayArray(times)) AS backs
+  const backs = `SELECT called AS caller, arrayJoin(arrayPushBack(groups, concat('u', maker))) AS target, ${all} AS back
     FROM (${placed}) AS placed LEFT JOIN (${members}) AS members USING (maker) GROUP BY caller, target`
-  return `(SELECT caller, target, calls, backs FROM (${calls}) AS called LEFT JOIN (${backs}) AS returned USING (caller, target))`
+  return `(SELECT caller, target, calls, back FROM (${calls}) AS called LEFT JOIN (${backs}) AS returned USING (caller, target))`
 }
 
 /** When a call that nobody returned was missed at the latest to be overdue, epoch seconds. */
@@ -82,23 +87,23 @@ export function linesSql(context: WaitingContext, onlyWaiting = true): string {
   const last = `calls[-1].4 = ${UNREACHED}`
   const having = onlyWaiting ? last : `arrayExists(one -> one.4 = ${UNREACHED}, calls)`
   return `(SELECT caller, target, calls[-1] AS last, ${closedUntil(context)} AS closed_until,
-      greatest(arrayMax(one -> if(one.4 = ${REACHED}, one.1 + 1, 0), calls), if(empty(backs), 0, backs[-1])) AS free_from,
+      greatest(arrayMax(one -> if(one.4 = ${REACHED}, one.1 + 1, 0), calls), back) AS free_from,
       arrayFilter(one -> one.4 = ${UNREACHED}, calls) AS unreached,
       arrayFilter(one -> one.1 < free_from, unreached) AS returned,
       arrayFilter(one -> one.1 >= free_from AND one.1 <= closed_until, unreached) AS closed,
       arrayFilter(one -> one.1 >= free_from AND one.1 > closed_until, unreached) AS open,
       ${last} AND notEmpty(open) AS waits
-    FROM ${pairsSql(context, waitingSince(context), having)}${onlyWaiting ? ' WHERE waits' : ''})`
+    FROM ${pairsSql(context, waitingSince(context), having, 'last')}${onlyWaiting ? ' WHERE waits' : ''})`
 }
 
 /** Each call that leaves its caller waiting at `from` or later, as `one` (see `pairsSql`), and `until` when, excluded, as far as nobody closes it by hand. */
 export function waitsSql(context: WaitingContext, from: number): string {
   const { organisation = NEW_ORGANISATION } = context
   const seconds = organisation.callbacks.days * DAY_SECONDS
-  const pairs = pairsSql(context, from - seconds, `arrayExists(one -> one.4 = ${UNREACHED}, calls)`)
-  return `(SELECT one, least(next, if(back = 0, next, back), one.1 + ${seconds} + 1) AS until FROM (
-      SELECT one, if(next = 0, one.1 + ${seconds} + 1, next) AS next, arrayFirst(back -> back > one.1, backs) AS back
-      FROM (SELECT backs, calls, ${closedUntil(context)} AS closed_until, arrayPushBack(arrayMap(one -> one.1, arrayPopFront(calls)), 0) AS nexts
+  const pairs = pairsSql(context, from - seconds, `arrayExists(one -> one.4 = ${UNREACHED}, calls)`, 'every')
+  return `(SELECT one, least(next, if(returned = 0, next, returned), one.1 + ${seconds} + 1) AS until FROM (
+      SELECT one, if(next = 0, one.1 + ${seconds} + 1, next) AS next, arrayFirst(time -> time > one.1, back) AS returned
+      FROM (SELECT back, calls, ${closedUntil(context)} AS closed_until, arrayPushBack(arrayMap(one -> one.1, arrayPopFront(calls)), 0) AS nexts
         FROM ${pairs})
       ARRAY JOIN calls AS one, nexts AS next WHERE one.4 = ${UNREACHED} AND one.1 > closed_until))`
 }
@@ -114,6 +119,7 @@ export function callbackCondition(states: readonly CallbackState[], context: Wai
     handled: 'closed',
   }
   const onlyWaiting = states.every((state) => state === 'open' || state === 'overdue')
-  return `(${ROW_KEY}) IN (SELECT toDateTime(one.1, 'UTC'), one.2, one.3 FROM (
+  const since = instant(context.bindings.bind('Int64', waitingSince(context)))
+  return `${C.time} >= ${since} AND (${ROW_KEY}) IN (SELECT toDateTime(one.1, 'UTC'), one.2, one.3 FROM (
     SELECT arrayJoin(arrayConcat(${states.map((state) => calls[state]).join(', ')})) AS one FROM ${linesSql(context, onlyWaiting)}))`
 }

@@ -89,7 +89,7 @@ export const CALL_WORDS: WordsBySubject = {
           metric: `The figure; required. ${DEPRECATED_METRICS}`,
           by: 'The dimensions to look at; by default people, groups, teams, hours, weekdays and types.',
           limit: 'How many of each dimension are listed, 5 by default.',
-          least: 'Those of fewer calls in both periods stay in the rest: 10 by default for rates and times, else 1.',
+          least: 'Those of fewer calls in both periods stay in the rest: 30 by default for rates and times, else 1.',
         },
       },
     ],

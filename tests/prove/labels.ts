@@ -1,0 +1,52 @@
+/** `npm run prove -- labels`: every label that the product declares, with its definition and where it is declared; fails on a label with two. */
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ANOMALIES } from '@/lib/shared/calls/call'
+
+type Declared = { label: string; unit: string; definition: string; places: Set<string> }
+const root = path.resolve(import.meta.dirname, '../../lib/shared')
+const labels = new Map<string, Declared>()
+
+function note(label: string, unit: string, definition: string, place: string): void {
+  const key = JSON.stringify([label.toLowerCase(), unit, definition])
+  const known = labels.get(key) ?? { label, unit, definition, places: new Set() }
+  known.places.add(place)
+  labels.set(key, known)
+}
+
+const seen = new Set<unknown>()
+function walk(value: unknown, place: string, depth = 0): void {
+  if (value === null || typeof value !== 'object' || seen.has(value) || depth > 4) return
+  seen.add(value)
+  const { label, unit, definition, words, values } = value as Record<string, unknown>
+  const said = [definition, words, values].find((one) => typeof one === 'string')
+  if (typeof label === 'string' && typeof said === 'string') note(label, String(unit ?? ''), said, place)
+  for (const inner of Object.values(value)) walk(inner, place, depth + 1)
+}
+
+for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' }).sort()) {
+  if (!file.endsWith('.ts')) continue
+  const exported = (await import(pathToFileURL(path.join(root, file)).href)) as Record<string, unknown>
+  for (const value of Object.values(exported)) walk(value, file.replace(/\.ts$/, ''))
+}
+for (const [name, definition] of Object.entries(ANOMALIES)) note(name, 'issue', definition, 'calls/call')
+
+const all = [...labels.values()].sort((one, other) => one.label.localeCompare(other.label, 'en'))
+for (const { label, unit, definition, places } of all)
+  console.log(`| ${label} | ${unit} | ${definition.replaceAll('\n', ' ')} | ${[...places].join(', ')} |`)
+
+// A definition may go on where there is room for more of it.
+const isTwice = ({ label, unit, definition }: Declared) =>
+  all.some(
+    (other) =>
+      other.label.toLowerCase() === label.toLowerCase() &&
+      other.unit === unit &&
+      other.definition.length > definition.length &&
+      !other.definition.startsWith(definition),
+  )
+const twice = all.filter(isTwice)
+console.log(
+  `${all.length} labels with their definitions; ${twice.length} have two: ${twice.map(({ label }) => label).join(', ')}`,
+)
+process.exit(twice.length === 0 ? 0 : 1)
