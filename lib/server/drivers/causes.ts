@@ -43,7 +43,7 @@ export async function readCauses(asked: Asked): Promise<Causes> {
 }
 
 /** Causes among sides; `sidesOf` answers the same sides of the calls of one cause. */
-export async function causesAmong(all: Sides, sidesOf: (cause: Cause) => Promise<Sides | null>): Promise<Causes> {
+async function causesAmong(all: Sides, sidesOf: (cause: Cause) => Promise<Sides | null>): Promise<Causes> {
   const { totals } = all
   const causes: Cause[] = []
   let left = all

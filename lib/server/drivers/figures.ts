@@ -58,7 +58,7 @@ export function methodOf(metric: Metric): DriverMethod {
 }
 
 /** The metrics to ask for a figure, its parts and its n. */
-export function metricsOf(metric: Metric, dimension?: Dimension): Metric[] {
+function metricsOf(metric: Metric, dimension?: Dimension): Metric[] {
   const ratio = ratioOf(metric, dimension)
   const parts = ratio === null ? [basisOf(metric) ?? 'calls'] : [ratio.over, ratio.under, ratio.less ?? ratio.under]
   return [...new Set<Metric>([metric, ...parts])]
@@ -66,7 +66,7 @@ export function metricsOf(metric: Metric, dimension?: Dimension): Metric[] {
 
 const num = (row: AnalyticsRow, name: string) => (typeof row[name] === 'number' ? (row[name] as number) : null)
 
-export function figureOf(row: AnalyticsRow, metric: Metric, dimension?: Dimension): Figure {
+function figureOf(row: AnalyticsRow, metric: Metric, dimension?: Dimension): Figure {
   const ratio = ratioOf(metric, dimension)
   const amounts = (prefix: string) => {
     const read = (name: Metric | undefined) => (name === undefined ? 0 : (num(row, `${prefix}${name}`) ?? 0))

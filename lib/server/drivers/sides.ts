@@ -51,7 +51,7 @@ export type Totals = Omit<Side, 'keys'>
 export type Sides = { totals: Totals; sets: Side[][] }
 
 /** A part from what is read of each period. */
-export const both = (read: (period: 'now' | 'before') => Amounts): Part => ({
+const both = (read: (period: 'now' | 'before') => Amounts): Part => ({
   now: read('now'),
   before: read('before'),
 })
@@ -59,7 +59,7 @@ export const both = (read: (period: 'now' | 'before') => Amounts): Part => ({
 const COUNTS = ['calls', 'resolved', 'failed', 'judged', 'answered', 'joined', 'reconnected'] as const
 type Counts = Record<(typeof COUNTS)[number], number>
 /** The calls of a period under the keys of some dimensions. */
-export type Counted = { keys: readonly [Dimension, AnalyticsValue][]; isNow: boolean } & Counts
+type Counted = { keys: readonly [Dimension, AnalyticsValue][]; isNow: boolean } & Counts
 
 /** The calls by some dimensions; for people and teams, what became of those offered to them. */
 async function countsBy(
@@ -145,7 +145,7 @@ export async function readSides(asked: Asked, filters: Filters, whole: Totals | 
 }
 
 /** Sides from what is counted. */
-export function sidesOf(counted: readonly (readonly Counted[])[], whole: Totals | null): Sides {
+function sidesOf(counted: readonly (readonly Counted[])[], whole: Totals | null): Sides {
   const { reconnected } = partsOf(counted[0] ?? [], null)
   const totals = { ...partsOf(counted.at(-1) ?? [], whole), reconnected }
   const sets = SIDES.map(({ by }, index) => {
