@@ -1,8 +1,7 @@
 'use client'
 
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type AnswerOf, questionKey, type RequestOf, type Route } from '@/lib/shared/http/route'
-import { syncRoute } from '@/lib/shared/sync/sync'
+import { questionKey, type RequestOf, type Route, SYNC_PATH } from '@/lib/shared/http/route'
 import { isBatched } from './batch'
 import { askApi } from './fetcher'
 
@@ -16,7 +15,9 @@ export type QuestionInput = {
 
 /** The moment that all figures of the page are of: when the sync last began that has ended. Epoch seconds; null until known. */
 const momentOf = (client: QueryClient): number | null =>
-  client.getQueryData<AnswerOf<typeof syncRoute>>(questionKey(syncRoute, {}))?.data.syncedAt ?? null
+  client.getQueryData<Synced>(questionKey({ path: SYNC_PATH }, {}))?.data.syncedAt ?? null
+/** The answer of `syncRoute`, whose schema pages without figures do without. */
+type Synced = { data: { syncedAt: number | null } }
 
 /** A request as `useQuery` options; data prefetched by the server has the same key. */
 export const question = <R extends Route>(route: R, request: RequestOf<R>) => ({

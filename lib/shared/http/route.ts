@@ -24,6 +24,8 @@ export type Route = {
 
 /** Names the moment of which a page's answers are, in epoch seconds: calls from then on count in none of them. */
 export const MOMENT_HEADER = 'x-as-of'
+/** Whose answer says what the moment is. */
+export const SYNC_PATH = '/api/sync'
 
 export const route = <const R extends Route>(declared: R): R => declared
 

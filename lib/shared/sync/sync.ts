@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PAGE_PARAMS } from '@/lib/shared/filters/filters'
 import { dataOf, pageOf } from '@/lib/shared/http/http'
-import { route } from '@/lib/shared/http/route'
+import { route, SYNC_PATH } from '@/lib/shared/http/route'
 
 export const SYNC_STATES = ['starting', 'backfilling', 'current', 'waiting', 'stopped'] as const
 const SYNC_PASSES = ['head', 'backfill', 'follow', 'reconcile'] as const
@@ -66,7 +66,7 @@ const healthSchema = z.strictObject({
 })
 
 /** What the sync is doing, and its progress. */
-export const syncRoute = route({ path: '/api/sync', answer: dataOf(syncStatusSchema) })
+export const syncRoute = route({ path: SYNC_PATH, answer: dataOf(syncStatusSchema) })
 export const commandSyncRoute = route({ ...syncRoute, method: 'POST', body: syncCommandSchema })
 
 /** Records that could not be read as calls, with the reason and their raw JSON. */
