@@ -2,10 +2,9 @@
 
 import { ChangeLabel } from '@/components/charts/change-label'
 import { Sparkline } from '@/components/charts/sparkline'
-import { StaleNote } from '@/components/parts/figures/panel'
+import { ON_HOVER, StaleNote } from '@/components/parts/figures/panel'
 import { WhyButton } from '@/components/parts/why/why-host'
 import { cn } from '@/components/ui/cn'
-import { ON_HOVER } from '@/components/ui/form/button-class'
 import { ErrorState } from '@/components/ui/state/states'
 import { Door } from '@/components/ui/text/door'
 import { MetricHint } from '@/components/ui/text/metric-hint'

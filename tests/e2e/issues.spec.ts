@@ -7,7 +7,8 @@ test.use({ storageState: stateFile('agent') })
 test('every count on Issues opens exactly as many calls', async ({ page, request }) => {
   // Nothing changes any more in last month.
   await page.goto('/?range=last-month&tz=Europe/Paris')
-  await page.locator('footer').getByRole('link', { name: 'All issues' }).click()
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Issues' }).click()
   await expect(page).toHaveURL(/\/issues\?.*range=last-month/)
   await expect(page.locator('[data-issue]').first()).toBeVisible()
   const doors = await doorsIn(page)

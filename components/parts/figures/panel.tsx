@@ -3,7 +3,6 @@
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import { ON_HOVER } from '@/components/ui/form/button-class'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { Tooltip } from '@/components/ui/overlay/tooltip'
 import { ErrorState, errorWords } from '@/components/ui/state/states'
@@ -14,6 +13,10 @@ import type { AnalyticsAnswer } from '@/lib/shared/analytics/analytics'
 import type { Metric } from '@/lib/shared/analytics/metrics'
 import { formatClock } from '@/lib/shared/text/format'
 import { AlertLink } from './alert-link'
+
+/** Shown on hover and focus of its `group`, and always on touch screens. */
+export const ON_HOVER =
+  'opacity-0 transition-opacity focus-visible:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100'
 
 /**
  * A card around the answer to one query, with its states. While a changed query loads, the old figures stay, inert and under a progress line;

@@ -19,7 +19,3 @@ export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSi
     SIZES[size],
   )
 }
-
-/** Shown on hover and focus of its `group`, and always on touch screens. */
-export const ON_HOVER =
-  'opacity-0 transition-opacity focus-visible:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100'

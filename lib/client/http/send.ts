@@ -5,8 +5,8 @@ import { ApiError, errorOfResponse, NOT_RESPONDING } from './api-error'
 export type RequestOptions = { signal?: AbortSignal | undefined; asOf?: number | null | undefined }
 
 /** The header that names a moment. */
-export const momentHeader = (asOf: number | null | undefined): Record<string, string> =>
-  asOf == null ? {} : { [MOMENT_HEADER]: String(asOf) }
+export const momentHeader = (asOf?: number | null): Record<string, string> =>
+  asOf ? { [MOMENT_HEADER]: `${asOf}` } : {}
 
 /** Sends a request to our own server as the signed-in user. @throws ApiError without a response; the signal’s reason when it is aborted */
 export async function send(path: string, init: RequestInit = {}): Promise<Response> {
