@@ -10,7 +10,10 @@ import { onDemand } from '@/components/ui/on-demand'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
 import { useNames } from '@/lib/client/data/use-names'
 import { useFilters } from '@/lib/client/page/use-filters'
+import type { RangeName } from '@/lib/shared/filters/filters'
+import { RANGE_LABELS } from '@/lib/shared/filters/range-words'
 import { pageAt } from '@/lib/shared/pages'
+import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
 import { CompareMenu } from './compare-menu'
 import { FilterSheet } from './filter-sheet'
 import { RangePicker } from './range-picker'
@@ -71,6 +74,28 @@ function AddFilter() {
   )
 }
 
+/** What managers compare most: one click each, where there is room. */
+const QUICK: readonly RangeName[] = ['today', 'this-week', 'last-week', '28d']
+
+function QuickRanges() {
+  const { range, set } = useFilters()
+  return (
+    <div className="ml-auto hidden shrink-0 items-center min-[87.5rem]:flex">
+      {QUICK.map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === range}
+          onClick={() => set({ range: name === DEFAULT_RANGE ? null : name, from: null, to: null })}
+          className="h-6 rounded px-1.5 text-ink-muted text-xs hover:bg-surface-hover hover:text-ink aria-pressed:font-medium aria-pressed:text-accent-ink"
+        >
+          {RANGE_LABELS[name]}
+        </button>
+      ))}
+    </div>
+  )
+}
+
 const HoursNote = onDemand(() => import('./hours-note'))
 
 /** The filters of the whole page, all in the URL, on one line. On a phone everything but the range is in a sheet. */
@@ -98,6 +123,7 @@ export default function FilterBar() {
           Clear
         </Button>
       )}
+      {hasRange && <QuickRanges />}
     </fieldset>
   )
 }

@@ -10,7 +10,7 @@ test('which hour of the week is staffed worst: at most three steps', async ({ pa
   await page.goto('/?range=90d&tz=Europe/Paris')
   await expectSettled(page)
   const steps = countSteps(page)
-  await steps.click(page.getByRole('navigation').getByRole('link', { name: 'Explore' }).first())
+  await steps.click(page.getByRole('navigation').getByRole('link', { name: 'Reports' }).first())
   await steps.click(page.getByRole('button', { name: /^The worst hours/ }))
   const worst = page.getByText(/^Worst: /)
   await expect(worst).toBeVisible()
