@@ -9,6 +9,7 @@ export type Operation = {
   tags: string[]
   summary: string
   description?: string
+  deprecated?: boolean
   'x-required-scope': string | null
   'x-required-role': string[]
   responses: Record<string, { content?: Record<string, unknown> }>
@@ -36,6 +37,16 @@ export function withAccess(document: ApiDocument): ApiDocument {
   ])
   return { ...document, paths: Object.fromEntries(paths) }
 }
+
+/** The document without operations that have another name by now. Swagger UI draws only what is in sight of a longer list, which no search of the browser finds. */
+export const withoutDeprecated = (document: ApiDocument): ApiDocument => ({
+  ...document,
+  paths: Object.fromEntries(
+    Object.entries(document.paths as Paths).filter(([, methods]) =>
+      Object.values(methods).some(({ deprecated }) => deprecated !== true),
+    ),
+  ),
+})
 
 /** The operations, by id, of which every word of `find` is part of the method, the path, the summary, the subject or the scope. */
 export function foundOperations({ paths }: Pick<ApiDocument, 'paths'>, find: string): Map<string, Operation> {

@@ -10,7 +10,7 @@ import { SkeletonRows } from '@/components/ui/state/skeleton'
 import { question } from '@/lib/client/http/question'
 import { openApiRoute } from '@/lib/shared/http/system'
 import { DOCS_PARSERS, MAX_FIND_CHARACTERS } from '@/lib/shared/params/docs'
-import { type ApiDocument, foundOperations } from './api-document'
+import { type ApiDocument, foundOperations, withoutDeprecated } from './api-document'
 import { GettingStarted } from './getting-started'
 
 const Reference = dynamic(() => import('./reference').then((file) => file.Reference), {
@@ -50,7 +50,11 @@ function Operations({ document }: { document: ApiDocument }) {
 /** Every operation of the API with what it takes and answers, to read and to try. */
 export function DocsPage() {
   // The document never changes while the server runs.
-  const document = useQuery({ ...question(openApiRoute, {}), staleTime: Number.POSITIVE_INFINITY })
+  const document = useQuery({
+    ...question(openApiRoute, {}),
+    select: withoutDeprecated,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   return (
     <>
       <PageHeader

@@ -52,7 +52,7 @@ function KpiCard({
     >
       <h2 className="flex items-center gap-1 text-ink-muted text-xs">
         <span className="truncate">{label}</span>
-        <span className="relative z-10 inline-flex">
+        <span className={cn('relative z-10 inline-flex has-focus-visible:opacity-100', ON_HOVER)}>
           <MetricHint metric={figure.metric} note={[figure.basis, note].join(' ').trim()} />
         </span>
         {figure.beside !== undefined && (

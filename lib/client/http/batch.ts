@@ -2,11 +2,11 @@ import { aboutDocumentApp } from '@/lib/client/page/document-app'
 import { BATCHED_PATHS, batchRoute, MAX_BATCHED } from '@/lib/shared/http/batch'
 import type { Route } from '@/lib/shared/http/route'
 import { ApiError, errorOf, NOT_RESPONDING } from './api-error'
-import { momentHeader, type RequestOptions, sendAndExpect } from './send'
+import { type RequestOptions, sendAndExpect } from './send'
 
 type Waiting = {
   address: string
-  asOf: number | null
+  headers: RequestOptions['headers']
   signal: AbortSignal | undefined
   resolve: (answer: unknown) => void
   reject: (reason: unknown) => void
@@ -21,10 +21,10 @@ export const isBatched = ({ method, path }: Route): boolean =>
   (method ?? 'GET') === 'GET' && (BATCHED_PATHS as readonly string[]).includes(path)
 
 /** Asks together with everything that is asked at the same moment. @throws ApiError */
-export function askTogether(address: string, { signal, asOf = null }: RequestOptions): Promise<unknown> {
+export function askTogether(address: string, { signal, headers }: RequestOptions): Promise<unknown> {
   return new Promise((resolve, reject) => {
     if (waiting.length === 0) setTimeout(send)
-    waiting.push({ address, asOf, signal, resolve, reject })
+    waiting.push({ address, headers, signal, resolve, reject })
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 }
@@ -49,7 +49,7 @@ async function ask(batch: readonly Waiting[]): Promise<void> {
   const response = await sendAndExpect(aboutDocumentApp(batchRoute.path), {
     method: batchRoute.method,
     signal: abort.signal,
-    headers: { 'content-type': 'application/json', ...momentHeader(batch[0]?.asOf) },
+    headers: { 'content-type': 'application/json', ...batch[0]?.headers },
     body: JSON.stringify({ questions: batch.map(({ address }) => address) }),
   })
   if (response.body !== null) await readLines(response.body, (text) => settle(batch, JSON.parse(text) as Line))

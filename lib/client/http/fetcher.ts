@@ -3,7 +3,7 @@ import { MAX_BATCHED_ADDRESS } from '@/lib/shared/http/batch'
 import { type AnswerOf, addressOf, type RequestOf, type Route } from '@/lib/shared/http/route'
 import { ApiError } from './api-error'
 import { askTogether, isBatched } from './batch'
-import { momentHeader, type RequestOptions, send, sendAndExpect } from './send'
+import { type RequestOptions, send, sendAndExpect } from './send'
 
 /**
  * Calls a route of our own API and returns its declared response. A write is never retried: it may have succeeded even if the response was lost.
@@ -42,12 +42,12 @@ function respond<R extends Route>(
   route: R,
   request: RequestOf<R>,
   accept: string,
-  { signal, asOf }: RequestOptions,
+  { signal, headers }: RequestOptions,
 ): Promise<Response> {
   const { body } = request
   return sendAndExpect(aboutDocumentApp(addressOf(route, request)), {
     method: route.method ?? 'GET',
-    headers: { accept, ...momentHeader(asOf), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: { accept, ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(signal !== undefined && { signal }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })

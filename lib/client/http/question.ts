@@ -1,7 +1,7 @@
 'use client'
 
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { questionKey, type RequestOf, type Route, SYNC_PATH } from '@/lib/shared/http/route'
+import { MOMENT_HEADER, questionKey, type RequestOf, type Route, SYNC_PATH } from '@/lib/shared/http/route'
 import { isBatched } from './batch'
 import { askApi } from './fetcher'
 
@@ -13,9 +13,11 @@ export type QuestionInput = {
   instead: (query: object) => { queryKey: readonly string[] }
 }
 
-/** The moment that all figures of the page are of: when the sync last began that has ended. Epoch seconds; null until known. */
-const momentOf = (client: QueryClient): number | null =>
-  client.getQueryData<Synced>(questionKey({ path: SYNC_PATH }, {}))?.data.syncedAt ?? null
+/** Names the moment that all figures of the page are of: when the sync last began that has ended. Nothing until that is known. */
+const momentHeader = (client: QueryClient): Record<string, string> => {
+  const moment = client.getQueryData<Synced>(questionKey({ path: SYNC_PATH }, {}))?.data.syncedAt
+  return moment == null ? {} : { [MOMENT_HEADER]: String(moment) }
+}
 /** The answer of `syncRoute`, whose schema pages without figures do without. */
 type Synced = { data: { syncedAt: number | null } }
 
@@ -23,7 +25,7 @@ type Synced = { data: { syncedAt: number | null } }
 export const question = <R extends Route>(route: R, request: RequestOf<R>) => ({
   queryKey: questionKey(route, request),
   queryFn: ({ signal, client }: { signal: AbortSignal; client: QueryClient }) =>
-    askApi(route, request, { signal, asOf: momentOf(client) }),
+    askApi(route, request, { signal, headers: momentHeader(client) }),
   meta: isBatched(route) ? { asked: askedOf(route, request) } : {},
 })
 

@@ -1,12 +1,6 @@
-import { MOMENT_HEADER } from '@/lib/shared/http/route'
 import { ApiError, errorOfResponse, NOT_RESPONDING } from './api-error'
 
-/** `asOf` is the moment that the answer is to be of, epoch seconds; now by default. */
-export type RequestOptions = { signal?: AbortSignal | undefined; asOf?: number | null | undefined }
-
-/** The header that names a moment. */
-export const momentHeader = (asOf?: number | null): Record<string, string> =>
-  asOf ? { [MOMENT_HEADER]: `${asOf}` } : {}
+export type RequestOptions = { signal?: AbortSignal | undefined; headers?: Record<string, string> | undefined }
 
 /** Sends a request to our own server as the signed-in user. @throws ApiError without a response; the signal’s reason when it is aborted */
 export async function send(path: string, init: RequestInit = {}): Promise<Response> {
