@@ -24,7 +24,7 @@ for (const word of ['constructor', '__proto__'])
       page.on('pageerror', (error) => errors.push(error.message))
       const paths = [
         `/calls/${sessionId}`,
-        `/?${view}`,
+        `/?${view}&chart=statuses`,
         `/calls?${view}`,
         `/people/${uid}?${view}`,
         `/explore?${view}&metrics=calls&by=day,status`,
