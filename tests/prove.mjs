@@ -180,7 +180,7 @@ const PROOFS = {
     await report.check('labels', bin('tsx'), ['tests/prove/labels.ts'])
   },
   async causes() {
-    await report.vitest('integration of the app', { TEST_THOROUGH: '1' }, ['tests/integration/alerts/planted.proof.ts'])
+    await report.vitest('integration', { TEST_THOROUGH: '1' }, ['tests/integration/alerts/planted.proof.ts'])
   },
   async nodes() {
     await report.check('every Node', bin('tsx'), ['tests/prove/nodes.ts'])
