@@ -68,18 +68,29 @@ export const movesAfter = (moment: number | null, answer: unknown): boolean => {
   return to == null || moment === null || to >= moment
 }
 
-/** Reads all that moves again, at once, when the sync has brought newer calls, so that all figures of the page are of one moment again. */
+/** Where the sync is rare, webhooks bring calls between. */
+const QUIET_MS = 60_000
+
+/**
+ * Reads all that moves again, at once, so that all figures of the page are of one moment again: when the sync has brought newer calls, and every
+ * minute without one.
+ */
 export function useMoment(): void {
   const client = useQueryClient()
   const moment = useSyncStatus().data?.syncedAt ?? null
   const shown = useRef(moment)
   useEffect(() => {
-    const before = shown.current
-    if (moment === before || document.visibilityState === 'hidden') return
-    shown.current = moment
-    void client.refetchQueries({
-      type: 'active',
-      predicate: ({ meta, state }) => meta?.isMoving === true && movesAfter(before, state.data),
-    })
+    const read = () => {
+      if (document.visibilityState === 'hidden') return
+      const before = shown.current
+      shown.current = moment
+      void client.refetchQueries({
+        type: 'active',
+        predicate: ({ meta, state }) => meta?.isMoving === true && movesAfter(before, state.data),
+      })
+    }
+    if (moment !== shown.current) read()
+    const timer = setInterval(read, QUIET_MS)
+    return () => clearInterval(timer)
   }, [client, moment])
 }

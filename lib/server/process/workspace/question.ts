@@ -22,8 +22,9 @@ import { workspace } from './workspace'
  */
 export async function questionContext(filters?: QuestionFilters) {
   const tags = filters?.tag ?? []
-  const asOf = momentAt(Math.floor(sharedNowMs() / 1000))
-  const nowSeconds = asOf ?? Math.floor(sharedNowMs() / 1000)
+  const present = Math.floor(sharedNowMs() / 1000)
+  const asOf = momentAt(present)
+  const nowSeconds = asOf ?? present
   const [store, status, tagged, noted, ours, closed] = await Promise.all([
     workspace().mirror(),
     syncStatus(),
@@ -52,8 +53,8 @@ export async function questionContext(filters?: QuestionFilters) {
 
 type QuestionFilters = Pick<Filters, 'tag' | 'q' | 'hours' | 'range' | 'from' | 'to' | 'tz'>
 
-/** An older moment is of a page that slept, or of a sync that stopped: then nothing new comes in between its questions. */
-const OLDEST_MOMENT_SECONDS = 15 * 60
+/** An older moment is of a page that slept, or of a sync that is rare or has stopped: webhooks may have brought calls since, which count at once. */
+const OLDEST_MOMENT_SECONDS = 60
 
 /** The moment that the page's answers are of, so that none counts a call that another does not; null where none is named. */
 function momentAt(nowSeconds: number): number | null {
