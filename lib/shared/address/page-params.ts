@@ -67,6 +67,7 @@ const PAGES: readonly { path: RegExp; shape: PageShape }[] = [
         (value) => readWindow(value) !== null && value.split('-').every(isSecond),
         'must be two times in epoch seconds separated by -',
       ),
+      view: one(among(VIEWS)),
       tz: FILTERS.tz,
     },
   },
