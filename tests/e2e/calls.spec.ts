@@ -1,7 +1,7 @@
 import { callHref } from '@/lib/shared/links'
 import { askedBy } from './support/asked'
 import { LAST_WEEK } from './support/doors'
-import { expectFewInSight } from './support/in-sight'
+import { expectFirstScreen } from './support/first-screen'
 import { PROOF } from './support/proof'
 import { nowSeconds, stateFile } from './support/setting'
 import { expectRowKeys, expectSettled, expectToListen } from './support/settled'
@@ -221,7 +221,7 @@ test('the first screen of a large call has few numbers, and its table has the ti
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(callHref(call))
   await expectSettled(page)
-  await expectFewInSight(page)
+  await expectFirstScreen(page)
   await page.getByRole('button', { name: 'Table', exact: true }).click()
   await expect(page).toHaveURL(/view=table/)
   await expect(page.getByRole('row')).toHaveCount(call.participants.length + 1)

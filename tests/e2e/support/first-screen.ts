@@ -24,10 +24,14 @@ const inSight = (page: Page) =>
     return { numbers, controls: controls.map((one) => one.getAttribute('aria-label') ?? one.textContent ?? '') }
   })
 
-/** At most 60 numbers and 60 controls in the first screen; 80 numbers in that of a list. */
-export async function expectFewInSight(page: Page, most = 60): Promise<void> {
+/** Expects the first screen of a page to choose: at most 60 numbers, of a list 80, and 60 controls. */
+export async function expectFirstScreen(page: Page, { numbers: most = 60 } = {}): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.evaluate(() => window.scrollTo(0, 0))
   await page.mouse.move(0, 0)
   const { numbers, controls } = await inSight(page)
   expect(numbers.length, numbers.join(' ')).toBeLessThanOrEqual(most)
   expect(controls.length, controls.join(' | ')).toBeLessThanOrEqual(60)
+  if (before !== null) await page.setViewportSize(before)
 }
