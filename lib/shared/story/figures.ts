@@ -26,7 +26,7 @@ export function minutesBases({ totalDurationInMinutes, participantSeconds, durat
     definition,
   })
   return [
-    basis('api', 'API', totalDurationInMinutes, 'totalDurationInMinutes, as reported by the API.'),
+    basis('api', 'API', totalDurationInMinutes, 'The total that the API reports.'),
     basis(
       'participants',
       'Participants',
