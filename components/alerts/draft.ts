@@ -41,12 +41,13 @@ export function newDraft(metric: WatchedMetric, targetPercent: number): Draft {
 }
 
 /** A kept alert as its form shows it. */
-export function draftOf({ threshold, filters: _, ...judged }: Evaluation): Draft {
-  const size = judged.condition === 'change' ? Math.abs(threshold ?? 0) : (threshold ?? 0)
-  const shown = isPercent(judged.metric, judged.condition) ? Math.round(size * 1e6) / 1e4 : size
+export function draftOf(rule: Evaluation): Draft {
+  const { metric, windowMinutes, condition, threshold, comparedWith, least, forMinutes, keepMinutes } = rule
+  const size = condition === 'change' ? Math.abs(threshold ?? 0) : (threshold ?? 0)
+  const shown = isPercent(metric, condition) ? Math.round(size * 1e6) / 1e4 : size
   return {
-    ...judged,
-    metric: currentWatchedMetric(judged.metric),
+    ...{ windowMinutes, condition, comparedWith, least, forMinutes, keepMinutes },
+    metric: currentWatchedMetric(metric),
     typed: threshold === null ? '' : String(shown),
     falls: (threshold ?? 0) < 0,
   }

@@ -21,7 +21,6 @@ import { commandSyncRoute, type Refill, type SyncCommand, syncRoute } from '@/li
 import { backfillShare, syncWords } from '@/lib/shared/sync/sync-words'
 import { formatCount } from '@/lib/shared/text/format'
 import { QuarantineCard } from './quarantine-card'
-import { SyncFigures } from './sync-figures'
 import { SyncWebhooks } from './sync-webhooks'
 
 /** Tells the sync to read the newest calls now, or to start a full resync. */
@@ -118,11 +117,13 @@ export default function SyncPanel() {
           actions={<SyncActions />}
         />
         <CardBody>
-          <p className="text-data text-ink-muted">{long}</p>
+          <p className="text-data text-ink-muted">
+            {long} {formatCount(status.callsStored)}
+            {status.callsUpstream !== null && ` of ${formatCount(status.callsUpstream)}`} calls are copied.
+          </p>
           {status.state === 'backfilling' && (
             <Progress label="Copying history" done={share ?? 0} total={share === null ? null : 1} className="mt-3" />
           )}
-          <SyncFigures status={status} />
           {status.refill !== null && <RefillProgress refill={status.refill} />}
           {setAside !== null && (
             <p className="mt-4 rounded border border-line bg-surface-sunken px-3 py-2 text-data text-ink-muted">
@@ -138,7 +139,7 @@ export default function SyncPanel() {
         </CardBody>
       </Card>
       {isAdmin && <SyncWebhooks />}
-      <QuarantineCard total={status.quarantined} />
+      {status.quarantined > 0 && <QuarantineCard total={status.quarantined} />}
     </div>
   )
 }

@@ -34,7 +34,10 @@ export default function AccountPanel() {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Card>
-        <CardHeader title={me.name ?? me.email} description={`${me.email}. You may ${ROLE_WORDS[me.role]}.`} />
+        <CardHeader
+          title={me.name ?? me.email}
+          description={`${me.name === null ? '' : `${me.email}. `}You may ${ROLE_WORDS[me.role]}.`}
+        />
         <CardBody className="flex flex-col gap-4">
           <StoredForm
             label="You"
