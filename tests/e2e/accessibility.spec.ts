@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, TAKES_PICTURES } from './support/accessibility'
 import { ADDRESSES, FOUND_PAGES, ONE_OF_EACH } from './support/addresses'
-import { expectCalmFirstScreen } from './support/first-screen'
+import { expectFirstScreen } from './support/first-screen'
 import { follow } from './support/follow'
 import { stateFile } from './support/setting'
 import { scrollThrough } from './support/settled'
@@ -84,8 +84,8 @@ test.describe('signed in', () => {
           await expectAccessible(page)
           expect(await apiWordsOf(page)).toEqual([])
           // What *Why?* adds is asked for.
-          if (!label.includes('why=')) await expectCalmFirstScreen(page, LISTS.includes(new URL(page.url()).pathname) ? 80 : 60)
-          await page.setViewportSize({ width: 1280, height: 3000 })
+          const isList = LISTS.includes(new URL(page.url()).pathname)
+          if (!label.includes('why=')) await expectFirstScreen(page, isList ? { numbers: 80 } : {})
         })
       expect(errors).toEqual([])
     })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Numbers and controls in sight, those on hover and the marks of charts left out: their words are read out, not seen. */
-export const inSight = (page: Page) =>
+const inSight = (page: Page) =>
   page.evaluate(() => {
     const isSeen = (element: Element, box: DOMRect) =>
       box.width > 1 &&
@@ -24,12 +24,14 @@ export const inSight = (page: Page) =>
     return { numbers, controls: controls.map((one) => one.getAttribute('aria-label') ?? one.textContent ?? '') }
   })
 
-/** Fails where the first screen of a page at 1440 × 900 has more numbers than `most`, or more than 60 controls. */
-export async function expectCalmFirstScreen(page: Page, most: 60 | 80): Promise<void> {
+/** Expects the first screen of a page to choose: at most 60 numbers, of a list 80, and 60 controls. */
+export async function expectFirstScreen(page: Page, { numbers: most = 60 } = {}): Promise<void> {
+  const before = page.viewportSize()
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.evaluate(() => window.scrollTo(0, 0))
   await page.mouse.move(0, 0)
   const { numbers, controls } = await inSight(page)
   expect(numbers.length, `${page.url()}: ${numbers.join(' ')}`).toBeLessThanOrEqual(most)
   expect(controls.length, `${page.url()}: ${controls.join(' | ')}`).toBeLessThanOrEqual(60)
+  if (before !== null) await page.setViewportSize(before)
 }
