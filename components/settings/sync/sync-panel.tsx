@@ -9,7 +9,6 @@ import { toast } from '@/components/ui/overlay/toast'
 import { Progress } from '@/components/ui/state/progress'
 import { Skeleton } from '@/components/ui/state/skeleton'
 import { ErrorState } from '@/components/ui/state/states'
-import { Badge } from '@/components/ui/text/badge'
 import { useSyncStatus } from '@/lib/client/data/missing-history'
 import { useMay } from '@/lib/client/data/use-me'
 import { askApi } from '@/lib/client/http/fetcher'
@@ -84,14 +83,6 @@ export function RefillProgress({ refill: { done, total } }: { refill: Refill }) 
   )
 }
 
-const STATE_WORDS = {
-  starting: 'Starting',
-  backfilling: 'Copying history',
-  current: 'Up to date',
-  waiting: 'Waiting',
-  stopped: 'Stopped',
-} as const
-
 /** The state and progress of the sync, its last error, and quarantined records. */
 export default function SyncPanel() {
   const sync = useSyncStatus()
@@ -105,17 +96,13 @@ export default function SyncPanel() {
       <Skeleton className="h-56" />
     )
   const status = sync.data
-  const { tone, long } = syncWords(status, now)
+  const { long } = syncWords(status, now)
   const share = backfillShare(status)
   const setAside = movedAsideWords(status, zone)
   return (
     <div className="flex flex-col gap-4">
       <Card>
-        <CardHeader
-          title="Sync with the Calls API"
-          hint={<Badge tone={tone}>{STATE_WORDS[status.state]}</Badge>}
-          actions={<SyncActions />}
-        />
+        <CardHeader title="Sync with the Calls API" actions={<SyncActions />} />
         <CardBody>
           <p className="text-data text-ink-muted">
             {long} {formatCount(status.callsStored)}
