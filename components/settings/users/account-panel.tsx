@@ -15,8 +15,8 @@ import { askApi } from '@/lib/client/http/fetcher'
 import { signOut } from '@/lib/client/http/sign-in'
 import { CHOSEN_ZONE, rememberZone, useBrowserZone } from '@/lib/client/page/use-zone'
 import { meRoute } from '@/lib/shared/users/me'
-import { ROLE_WORDS } from '@/lib/shared/users/roles'
 import { changeMeRoute, changePasswordRoute } from '@/lib/shared/users/users'
+import { ROLE_WORDS } from './role-words'
 
 /** Shows times in this zone from now on, in every tab of this browser. */
 function chooseZone(zone: string) {

@@ -8,7 +8,7 @@ import { PasswordField } from '@/components/ui/form/field'
 import { useShares } from '@/lib/client/data/use-shares'
 import { useSend } from '@/lib/client/http/use-send'
 import { countOf } from '@/lib/shared/charts/values'
-import { ROLE_WORDS, ROLES, type Role } from '@/lib/shared/users/roles'
+import { ROLES, type Role } from '@/lib/shared/users/roles'
 import {
   createUserRoute,
   deleteUserRoute,
@@ -18,6 +18,7 @@ import {
   updateUserRoute,
   usersRoute,
 } from '@/lib/shared/users/users'
+import { ROLE_WORDS } from './role-words'
 
 type UserDialogProps = { user: User; onClose: () => void }
 

@@ -1,12 +1,6 @@
 /** The three roles, mostly in ascending order of rights; the exceptions are `mark-delivered` and `export` (design, section 7). */
 export const ROLES = ['agent', 'ops', 'admin'] as const
 export type Role = (typeof ROLES)[number]
-/** What each may do, to follow “may”. */
-export const ROLE_WORDS: Record<Role, string> = {
-  agent: 'see all calls and mark conversations as delivered',
-  ops: 'see and export all calls, annotate charts, share views and set rates',
-  admin: 'do everything, including managing users',
-}
 /** What someone is in an app; `none` where they may not see it. */
 export const ROLES_IN_APP = [...ROLES, 'none'] as const
 export type RoleInApp = (typeof ROLES_IN_APP)[number]
