@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { noteOpener } from './focus-back'
 
 type Props = HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> }
 export type TriggerElement = ReactElement<Props>
@@ -68,14 +69,16 @@ export type OpenProps = { open?: boolean; onOpenChange?: (open: boolean) => void
 export function useOpening({ open: given, onOpenChange }: OpenProps) {
   const [own, setOwn] = useState(false)
   const isOpen = given ?? own
+  const element = useRef<HTMLElement>(null)
   return {
     isOpen,
     isNeeded: useWasOpen(isOpen),
     setOpen: (next: boolean) => {
+      if (next) noteOpener(element.current)
       setOwn(next)
       onOpenChange?.(next)
     },
-    element: useRef<HTMLElement>(null),
+    element,
     triggerId: useId(),
     contentId: useId(),
   }
