@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { DeliveredDialog } from '@/components/parts/call/mark-delivered'
 import { ShareButton } from '@/components/parts/share/share-button'
 import { cn } from '@/components/ui/cn'
 import { ActionLabel, useMayDo } from '@/components/ui/form/action'
@@ -19,7 +20,6 @@ import { capital } from '@/lib/shared/text/capital'
 import { formatDate } from '@/lib/shared/text/format'
 import { useCallClock, useCallOnPage } from './call-context'
 
-const DeliveredDialog = onDemand(() => import('@/components/parts/call/delivered-dialog'))
 const CopyTicket = onDemand(async () => ({
   default: (await import('@/components/parts/ticket/copy-ticket')).CopyTicket,
 }))
