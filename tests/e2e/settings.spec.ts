@@ -58,7 +58,14 @@ test('a deleted user is signed out at once; their notes stay, signed “former u
 
   const page = await pageAs('admin')
   await page.goto('/settings?tab=users')
-  await rowOf(page, email).getByRole('button', { name: 'More actions' }).click()
+  const more = rowOf(page, email).getByRole('button', { name: 'More actions' })
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Delete user…' }).click()
+  // Esc leads back to the menu.
+  await expect(page.getByLabel(`Type ${email} to confirm`)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(more).toBeFocused()
+  await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Delete user…' }).click()
   const asking = page.getByRole('dialog', { name: `Delete ${email}?` })
   const confirm = asking.getByRole('button', { name: 'Delete user' })

@@ -18,11 +18,11 @@ import { meRoute } from '@/lib/shared/users/me'
 import { changeMeRoute, changePasswordRoute } from '@/lib/shared/users/users'
 import { ROLE_WORDS } from './role-words'
 
-/** Shows times in this zone from now on, in every tab of this browser. */
+/** Shows times in this zone from now on, in this browser. */
 function chooseZone(zone: string) {
   localStorage.setItem(CHOSEN_ZONE, zone)
   rememberZone()
-  window.dispatchEvent(new Event('storage'))
+  window.location.reload()
 }
 
 /** Who the viewer is, what is set for them, and their own password. */

@@ -1,11 +1,5 @@
 import { useRef } from 'react'
-
-let opener: HTMLElement | null = null
-
-/** Notes the button of a menu or popover that opens: what is opened from in there returns the focus to it. */
-export function noteOpener(button: HTMLElement | null): void {
-  opener = button
-}
+import { lastOpener } from './lent-trigger'
 
 /** For windows that Radix knows no trigger of: closing returns the focus to what had it, or to the menu that it was opened from. */
 export function useFocusBack() {
@@ -13,7 +7,7 @@ export function useFocusBack() {
   return {
     onOpenAutoFocus: () => {
       const focused = document.activeElement
-      before.current = focused instanceof HTMLElement && focused !== document.body ? focused : opener
+      before.current = focused instanceof HTMLElement && focused !== document.body ? focused : lastOpener.current
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()

@@ -10,7 +10,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { noteOpener } from './focus-back'
 
 type Props = HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> }
 export type TriggerElement = ReactElement<Props>
@@ -63,6 +62,9 @@ export function useWasOpen(isOpen: boolean): boolean {
   return wasOpen.current
 }
 
+/** The button of the menu or popover that was opened last: what is opened from in there returns the focus to it. */
+export const lastOpener: { current: HTMLElement | null } = { current: null }
+
 export type OpenProps = { open?: boolean; onOpenChange?: (open: boolean) => void }
 
 /** The state of something with a trigger, whether its owner keeps it or not. */
@@ -74,7 +76,7 @@ export function useOpening({ open: given, onOpenChange }: OpenProps) {
     isOpen,
     isNeeded: useWasOpen(isOpen),
     setOpen: (next: boolean) => {
-      if (next) noteOpener(element.current)
+      if (next) lastOpener.current = element.current
       setOwn(next)
       onOpenChange?.(next)
     },
