@@ -15,6 +15,7 @@ import { refOf } from '@/lib/shared/calls/call-path'
 import { callHref, groupHref, personHref } from '@/lib/shared/links'
 import type { DirectoryEntry } from '@/lib/shared/people/directory'
 import { endsOf } from '@/lib/shared/story/cast'
+import { openOwnAccount } from '../shell-actions'
 import { EXAMPLES } from './examples'
 import { folded } from './sentence/rules'
 import type { Chip, ChipKind, Jump } from './sentence/types'
@@ -22,6 +23,8 @@ import type { Chip, ChipKind, Jump } from './sentence/types'
 /** A line of the box's list. `run` does it; `stays` keeps the box open. */
 export type Suggestion = {
   id: string
+  /** What it opens, where other lines may open the same. */
+  thing?: string
   icon: LucideIcon
   label: string
   hint?: string | undefined
@@ -29,6 +32,8 @@ export type Suggestion = {
   keywords?: string
   /** Shown as a call instead of its label; `time` is epoch seconds. */
   call?: { from: string; to: string; status: string; time: number }
+  /** Of it, how long it lasted and what went wrong. */
+  details?: Call
   run: () => void
   stays?: true
 }
@@ -61,14 +66,20 @@ const RECENT_ICONS: Record<Recent['kind'], LucideIcon> = {
 export function recentItem(recent: Recent, go: Go): Suggestion {
   const { kind, href } = recent
   const item = { id: `recent-${kind}-${href}`, icon: RECENT_ICONS[kind], run: go(href) }
-  if (kind === 'call') return { ...item, label: `${recent.from} → ${recent.to}`, call: recent }
+  if (kind === 'call') return { ...item, thing: href, label: `${recent.from} → ${recent.to}`, call: recent }
   if (kind === 'search') return { ...item, label: recent.title, keywords: recent.text }
-  return { ...item, label: recent.name, hint: recent.id === recent.name ? undefined : recent.id }
+  return {
+    ...item,
+    thing: `${kind}:${recent.id}`,
+    label: recent.name,
+    hint: recent.id === recent.name ? undefined : recent.id,
+  }
 }
 
 /** A person's or group's page. */
 export const partyItem = ({ kind, id, name }: DirectoryEntry, go: Go): Suggestion => ({
   id: `party-${kind}-${id}`,
+  thing: `${kind}:${id}`,
   icon: kind === 'user' ? UserRound : UsersRound,
   label: name ?? id,
   hint: name === null ? undefined : id,
@@ -77,15 +88,29 @@ export const partyItem = ({ kind, id, name }: DirectoryEntry, go: Go): Suggestio
 
 export const callItem = (call: Call, go: Go): Suggestion => ({
   id: `call-${refOf(call)}`,
+  thing: callHref(call),
   icon: Phone,
   label: call.sessionId,
+  details: call,
   call: { ...endsOf(call), status: call.status, time: call.time },
   run: go(callHref(call)),
+})
+
+/** For “my” of an account that is nobody in the calls yet. */
+export const whoItem = (done: () => void): Suggestion => ({
+  id: 'who',
+  icon: UserRound,
+  label: 'Choose who you are in calls, so that “my” finds yours',
+  run: () => {
+    done()
+    openOwnAccount()
+  },
 })
 
 /** What was pasted. */
 export const jumpItem = ({ kind, href, label }: Jump, go: Go): Suggestion => ({
   id: 'jump',
+  thing: href,
   icon: kind === 'call' ? Phone : Link2,
   label: kind === 'call' ? `Open call ${label}` : `Go to ${label}`,
   run: go(href),
@@ -101,6 +126,7 @@ const CHOICE_ICONS: Partial<Record<ChipKind, LucideIcon>> = {
 export const choiceItems = (chip: Chip, choose: (key: string, id: string) => void): Suggestion[] =>
   chip.choices.map(({ id, kind, label, hint }) => ({
     id: `choice-${chip.key}-${id}`,
+    ...(id === 'word' ? {} : { thing: id }),
     icon: CHOICE_ICONS[kind] ?? Check,
     label,
     hint,

@@ -2,9 +2,11 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { useMe } from '@/lib/client/data/use-me'
 import { question } from '@/lib/client/http/question'
 import { useZone } from '@/lib/client/page/use-zone'
 import { type DirectoryEntry, directoryRoute } from '@/lib/shared/people/directory'
+import { ME } from './sentence/read'
 import type { Meaning } from './sentence/types'
 import { understand } from './sentence/understand'
 
@@ -29,10 +31,12 @@ export function useUnderstood(text: string, chosen: Readonly<Record<string, stri
   const client = useQueryClient()
   const zone = useZone()
   const [{ names, error }, setAnswers] = useState<Answers>({ names: new Map(), error: null })
+  const uid = useMe().data?.uid ?? null
   const understood = useMemo(() => {
     const now = Math.floor(Date.now() / 1000)
-    return understand(text, { now, zone, known: (phrase) => names.get(phrase), chosen })
-  }, [text, zone, names, chosen])
+    const me = uid === null ? null : { kind: 'user' as const, id: uid, name: ME, avatar: null, lastSeenAt: 0 }
+    return understand(text, { now, zone, known: (phrase) => names.get(phrase), me, chosen })
+  }, [text, zone, names, uid, chosen])
   const asked = understood.ask.join('\n')
   useEffect(() => {
     if (asked === '') return

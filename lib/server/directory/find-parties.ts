@@ -3,19 +3,32 @@ import type { DirectoryEntry } from '@/lib/shared/people/directory'
 import { foldedWords } from '@/lib/shared/people/fold-name'
 import { foldUid } from '@/lib/shared/people/fold-uid'
 import { PARTY_KINDS, type PartyKind } from '@/lib/shared/people/names'
+import { isNearName, mayHaveSlip } from '@/lib/shared/people/one-slip'
 
 type Request = { q?: string | undefined; kind?: PartyKind | undefined; id: readonly string[]; limit: number }
 
 /** How well someone matches: the lower, the better. */
-const RANKS = { exact: 0, start: 1, words: 2, part: 3 } as const
+const RANKS = { exact: 0, start: 1, words: 2, part: 3, slip: 4 } as const
 
 /**
  * The people and groups that match all words by name or id: exact matches first, then those that start with the text, then those with words
- * that start with the words; among equals those with a name first, then those seen last. Without text, those seen last; with ids, exactly these.
+ * that start with the words; among equals those with a name first, then those seen last. Where nobody does, those whose names do
+ * but for one slip per word. Without text, those seen last; with ids, exactly these.
  */
 export function findParties(directory: Directory, { q, kind, id, limit }: Request): DirectoryEntry[] {
-  const kinds = kind === undefined ? PARTY_KINDS : [kind]
   const words = foldedWords(q ?? '')
+  const found = matches(directory, words, rankOf, { kind, id, limit })
+  const isNear = found.length === 0 && words.some(mayHaveSlip)
+  const all = isNear ? matches(directory, words, nearRankOf, { kind, id, limit }) : found
+  return all.map(({ kind: each, party }) => entryOf(directory, each, party))
+}
+
+type Match = { kind: PartyKind; party: Party; rank: number }
+type Rank = (party: Party, words: readonly string[]) => number | null
+
+function matches(directory: Directory, words: readonly string[], rankOf: Rank, request: Omit<Request, 'q'>): Match[] {
+  const { kind, id, limit } = request
+  const kinds = kind === undefined ? PARTY_KINDS : [kind]
   const found: Match[] = []
   for (const each of kinds) {
     const parties = directory.parties[each]
@@ -26,14 +39,20 @@ export function findParties(directory: Directory, { q, kind, id, limit }: Reques
       if (rank !== null) insert(found, { kind: each, party, rank }, limit)
     }
   }
-  return found.map(({ kind: each, party }) => entryOf(directory, each, party))
+  return found
 }
 
-type Match = { kind: PartyKind; party: Party; rank: number }
+const isPart = ({ foldedName, foldedId }: Party, word: string) => foldedName.includes(word) || foldedId.includes(word)
+
+function nearRankOf(party: Party, words: readonly string[]): number | null {
+  const fits = (word: string) => isPart(party, word) || (mayHaveSlip(word) && isNearName(word, party.foldedName))
+  return words.every(fits) ? RANKS.slip : null
+}
 
 /** Null where a word is part of neither name nor id. */
-function rankOf({ foldedId, foldedName }: Party, words: readonly string[]): number | null {
-  for (const word of words) if (!foldedName.includes(word) && !foldedId.includes(word)) return null
+function rankOf(party: Party, words: readonly string[]): number | null {
+  const { foldedId, foldedName } = party
+  if (!words.every((word) => isPart(party, word))) return null
   const text = words.join(' ')
   if (foldedName === text || foldedId === text) return RANKS.exact
   if (foldedName.startsWith(text) || foldedId.startsWith(text)) return RANKS.start

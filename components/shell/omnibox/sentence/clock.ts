@@ -111,7 +111,7 @@ function between(first: Time, last: Time): Clock {
 }
 
 function bound(side: string, { minutes, isGuess }: Time): Clock {
-  const isBefore = /^(before|until|till|by)$/.test(side)
+  const isBefore = /^(before|earlier than|until|till|by)$/.test(side)
   const label = `${isBefore ? 'before' : 'after'} ${clockWords(minutes)}`
   return { from: isBefore ? null : minutes, to: isBefore ? minutes : null, isGuess, label }
 }
@@ -121,9 +121,9 @@ function partOfDay(name: string, label: string): Clock {
   return { from, to, isGuess: false, label }
 }
 
-/** Before these, a number counts something or is a date: `about 5 minutes`, `after 3 calls`, `at 3 May`. */
+/** Before these, a number counts something or is a date: `about 5 minutes`, `at 3 May`. */
 const COUNTABLE =
-  /^(s|sec|secs|seconds?|m|min|mins|minutes?|hrs?|hours?|days?|weeks?|months?|years?|people|participants|persons|calls?|meetings?|jan\w*|feb\w*|mar|march|apr\w*|may|june?|july?|aug\w*|sept?\w*|oct\w*|nov\w*|dec\w*)(?![^ ])/
+  /^(s|sec|secs|seconds?|m|min|mins|minutes?|hrs?|hours?|days?|weeks?|months?|years?|people|participants|persons|jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)(?![^ ])/
 
 const timeRule = (
   source: string,
@@ -146,10 +146,10 @@ export const clockRule = firstOf<Clock>([
     },
   ),
   timeRule(
-    `(?:(?<side>before|until|till|after|since) (?<awaited>${AWAITED_TIME})|(?<clear>by|from) (?<time>${TIME}))`,
+    `(?:(?<side>before|earlier than|until|till|after|later than|since|by) (?<awaited>${AWAITED_TIME})|from (?<time>${TIME}))`,
     (said) => {
       const time = readTime(said.awaited ?? said.time ?? '')
-      return time === null ? null : bound(said.side ?? said.clear ?? '', time)
+      return time === null ? null : bound(said.side ?? 'from', time)
     },
   ),
   timeRule(

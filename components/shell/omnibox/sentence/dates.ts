@@ -85,6 +85,16 @@ export const dateRule = firstOf<Span>([
       return first === undefined ? span(now, date(day)) : first === day ? null : span(now, date(first), date(day))
     },
   ),
+  // `the 12th`: of this month, or of the last one that has it
+  rule('(?<day>\\d{1,2})(?:st|nd|rd|th)', ({ day }, context) => {
+    const now = todayOf(context)
+    const { year, month } = civil(now)
+    const found = [0, 1, 2].map((back) => {
+      const ofMonth = civil(monthDays(year, month - back)[0])
+      return realDay(ofMonth.year, ofMonth.month, Number(day))
+    })
+    return span(now, found.find((one) => one !== null && one <= now) ?? null)
+  }),
   // `Nov 3rd, 2026`
   rule(`(?<month>${MONTH}) (?<day>${DAY})${YEAR}`, ({ month = '', day = '', year }, context) => {
     const now = todayOf(context)

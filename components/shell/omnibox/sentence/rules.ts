@@ -85,11 +85,12 @@ export const firstOf =
 export function phraseFinder<T>(phrases: readonly (readonly [phrases: string, value: T])[]) {
   const table = Object.fromEntries(phrases.flatMap(([all, value]) => all.split('|').map((phrase) => [phrase, value])))
   const longest = Math.max(...Object.keys(table).map((phrase) => phrase.split(' ').length))
-  return (words: readonly string[], at: number): Match<T> | null => {
+  const at = (words: readonly string[], at: number): Match<T> | null => {
     for (let length = Math.min(longest, words.length - at); length > 0; length -= 1) {
       const value = ownEntry(table, words.slice(at, at + length).join(' '))
       if (value !== undefined) return { length, value }
     }
     return null
   }
+  return { at, words: Object.keys(table).flatMap((phrase) => phrase.split(' ')) }
 }

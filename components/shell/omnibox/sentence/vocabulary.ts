@@ -22,15 +22,16 @@ const callback = (label: string, values: PartialFilters['callback']): Fact => ({
 const media = (label: string, filters: PartialFilters): Fact => ({ kind: 'media', label, filters })
 const quality = (value: QualityName, label: string): Fact => ({ kind: 'quality', label, filters: { quality: [value] } })
 
-const factAt = phraseFinder<Fact>([
+const { at: factAt, words } = phraseFinder<Fact>([
   ['missed|miss|misses', outcome('missed')],
   [
     "unanswered|not answered|never answered|didn't answer|did not answer|wasn't answered|was not answered|nobody answered|no one answered|" +
       "not picked up|never picked up|didn't pick up|did not pick up|nobody picked up|no answer|no reply|without answer",
     outcome('missed'),
   ],
-  ['answered|picked up|accepted|connected', outcome('answered')],
-  ['rejected|declined|refused', outcome('declined')],
+  ['answered|answer|picked up|pick up|accepted|connected', outcome('answered')],
+  ['rejected|declined|refused|reject|decline', outcome('declined')],
+  ['failed|fail|fails', outcome('failed')],
   ['busy', status('busy', 'busy')],
   ['canceled|cancelled|hung up|abandoned|given up|gave up', outcome('abandoned')],
   ['ended|finished|completed', status('over', 'ended')],
@@ -66,17 +67,21 @@ const factAt = phraseFinder<Fact>([
   ['left alone|alone|all alone', quality('left-alone', 'left alone')],
 ])
 
+/** Every word of the vocabulary. */
+export const factWords: readonly string[] = words
+
 /** Words for outcomes, media, kinds of calls and their quality. */
-export const vocabularyRule: Rule<Fact> = ({ words }, at) => factAt(words, at)
+export const vocabularyRule: Rule<Fact> = (line, at) => factAt(line.words, at)
 
 const NOISE = new Set(
   (
     'a an the my our your their his her its me us i we you he she they them it this that these those there here ' +
-    'call calls called calling phone phoned rang rung conversation conversations session sessions chat talk talked spoke ' +
-    'please pls find search show see open look for up get give list display want need help hi hello hey thanks ' +
-    'was were is are be been being has have had do does did done can could would should which who whom whose what when where why how ' +
+    'call calls called calling phone phoned rang rung conversation conversations session sessions chat talk talked spoke tried try reach reached reaching contact contacted ' +
+    'please pls find search show see open look looking for up get give tell list display want need like help hi hello hey thanks ' +
+    "i'm i'd i've i'll we're we've there's that's what's who's let's im both all within " +
+    'was were is are be been being went has have had do does did done can could would should may might will which who whom whose what when where why how ' +
     'of in on at about around as so then than if but or and also only just very really some any all every each ' +
-    'recent recently latest newest last now ago during between with from to by since until till before after over under one ones ' +
+    'recent recently latest newest last now ago late later early earlier  during between with from to by since until till before after over under one ones ' +
     'long exactly happened took place made received came went got o clock oclock date time day & + - , | / → -> ~ @'
   ).split(' '),
 )
@@ -90,18 +95,21 @@ const SOFT = new Set(
     'colleague customer client user agent lady guy'
   ).split(' '),
 )
+/** What a number may be of: `ticket 8849`. */
+export const isOfNumber = (word: string): boolean =>
+  /^(ticket|case|order|incident|issue|number|no|nr|ref|reference|tag|id)$/.test(word)
 /** True for words that only describe the person or group, unless they are part of a name: the “team” of the sales team. */
 export const isSoft = (word: string): boolean => SOFT.has(word)
 
-/** The role in the call of the person or group that follows; `called` also gives the one before it a role. */
-export type Role = 'with' | 'from' | 'by' | 'to' | 'and' | 'called' | 'missed' | 'joined'
-export const roleAt = phraseFinder<Role>([
+/** The role in the call of the person or group that follows; `called` also gives the one before it a role, and what became of the call for `own` is their own. */
+export type Role = 'with' | 'from' | 'by' | 'to' | 'and' | 'called' | 'missed' | 'joined' | 'own'
+export const { at: roleAt } = phraseFinder<Role>([
   ['with|w/|together with|between|involving|including|of|for', 'with'],
   ['from|started by|called by|initiated by|made by|caller', 'from'],
   ['by', 'by'],
   ['to|received by|receiver', 'to'],
   ['and|&|+|or|,|vs', 'and'],
   ['called|phoned|rang|rung|calling|->|→|>', 'called'],
-  ['missed by|not joined by', 'missed'],
-  ['joined by|answered by', 'joined'],
+  ['not joined by', 'missed'],
+  ['joined by', 'joined'],
 ])

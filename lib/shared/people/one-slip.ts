@@ -1,0 +1,31 @@
+/** Shorter names are a slip away from too many other words. */
+const MIN_LETTERS = 3
+
+/** True if one letter too many, too few or wrong, or two neighbours exchanged, makes one word of the other. */
+export function isOneSlip(one: string, other: string): boolean {
+  let same = 0
+  while (same < one.length && one[same] === other[same]) same += 1
+  const [left, right] = [one.slice(same), other.slice(same)]
+  if (left === right) return false
+  return (
+    left.slice(1) === right.slice(1) ||
+    left.slice(1) === right ||
+    left === right.slice(1) ||
+    (left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2))
+  )
+}
+
+/** True if a folded word is a word of a folded name, but for one slip; of three letters, the first is right or exchanged. */
+export function isNearName(word: string, name: string): boolean {
+  const half = word.length >> 1
+  // One slip leaves one of the halves as it was: nearly every name is ruled out by that.
+  if (!name.includes(word.slice(0, half)) && !name.includes(word.slice(half + 1))) return false
+  return name.split(/[^\p{L}]+/u).some((part) => {
+    const letters = Math.min(part.length, word.length)
+    if (letters < MIN_LETTERS || !isOneSlip(word, part)) return false
+    return letters > MIN_LETTERS || word[0] === part[0] || (word[0] === part[1] && word[1] === part[0])
+  })
+}
+
+/** True for a word in which a slip is looked for: a number is meant as it is. */
+export const mayHaveSlip = (word: string): boolean => word.length >= MIN_LETTERS && /^\p{L}+$/u.test(word)
