@@ -43,7 +43,8 @@ export function OmniboxPanel({ text, setText, input, listId, hasEntered, setEnte
     zone,
     numberIn(understood, text) === null ? SHOWN_CALLS : ASKED_OF_NUMBER,
   )
-  const isNothing = matching.data?.total === 0
+  const found = matching.data
+  const isNothing = found?.total === 0
   const near = useNear(understood, zone, isNothing)
   const nearest = (isNothing && near.data) || []
   const choose = (key: string, id: string) => {
@@ -52,15 +53,7 @@ export function OmniboxPanel({ text, setText, input, listId, hasEntered, setEnte
     setActive(null)
     input.current?.focus()
   }
-  const sections = useSuggestions({
-    text,
-    reading,
-    found: matching.data,
-    near: nearest,
-    setText,
-    choose,
-    done,
-  })
+  const sections = useSuggestions({ text, reading, found, near: nearest, setText, choose, done })
   const items = sections.flatMap((section) => section.items)
   // Another text begins at the top again; results that arrive later do not move the choice.
   // Without a text, nothing is chosen before an arrow key says so.
@@ -102,29 +95,24 @@ export function OmniboxPanel({ text, setText, input, listId, hasEntered, setEnte
     if (nearest.length > 0) seen.current = text
   })
 
+  const notes = [
+    isLive && 'A live list as seen by someone else cannot be searched. A search opens all calls of the mirror.',
+    error !== null && `Names could not be looked up: ${errorWords(error)}`,
+    matching.error !== null && `Matching calls could not be counted: ${errorWords(matching.error)}`,
+    hasText &&
+      isNothing &&
+      near.data?.length === 0 &&
+      'No call has this text in a name, an id, a tag, its metadata or a note.',
+  ].filter((note) => note !== false)
+
   return (
     <>
-      {isLive && (
-        <p className="border-line border-b px-3 py-2 text-ink-muted text-xs">
-          A live list as seen by someone else cannot be searched. A search opens all calls of the mirror.
-        </p>
-      )}
       {hasText && <ChipsRow understood={understood} setText={setText} />}
-      {error !== null && (
-        <p role="status" className="border-line border-b px-3 py-2 text-warning text-xs">
-          Names could not be looked up: {errorWords(error)}
+      {notes.map((note) => (
+        <p key={note} role="status" className="border-line border-b px-3 py-2 text-ink-muted text-xs">
+          {note}
         </p>
-      )}
-      {matching.error !== null && (
-        <p role="status" className="border-line border-b px-3 py-2 text-warning text-xs">
-          Matching calls could not be counted: {errorWords(matching.error)}
-        </p>
-      )}
-      {hasText && isNothing && near.data?.length === 0 && (
-        <p role="status" className="border-line border-b px-3 py-2 text-ink-muted text-xs">
-          No call has this text in a name, an id, a tag, its metadata or a note.
-        </p>
-      )}
+      ))}
       <div id={listId} role="listbox" aria-label="Suggestions" className="p-1 pb-2">
         {sections.map(({ title, items: own }) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields

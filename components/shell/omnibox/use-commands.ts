@@ -24,50 +24,41 @@ export function useCommands(done: () => void): readonly Section[] {
     act()
   }
   const go = (href: string) => then(() => router.push(href))
+  const ofPages = pages.map(({ path, label, icon, key, hint, keywords = '' }) => ({
+    id: `page-${path}`,
+    icon: ICONS[icon],
+    label,
+    hint: key === undefined ? hint : `g ${key}`,
+    keywords,
+    run: go(navHref(path, filters)),
+  }))
+  const ofCommands = COMMANDS.map((name) => ({
+    id: `command-${name}`,
+    icon: ICONS[ACTIONS[name].icon ?? 'Search'],
+    label: ACTIONS[name].label,
+    run: then(SHELL_ACTIONS[name]),
+  }))
+  const others = (apps?.visible ?? []).filter(({ id }) => id !== apps?.current.id)
+  const ofApps = others.map(({ id, name }) => ({
+    id: `app-${id}`,
+    icon: ICONS.LayoutGrid,
+    label: `Switch to ${name}`,
+    keywords: `app ${id}`,
+    run: then(() => void switchTo(id)),
+  }))
+  const ofViews = (views.data ?? []).map(({ id, name, isMine, owner, path }) => ({
+    id: `view-${id}`,
+    icon: Bookmark,
+    label: name,
+    keywords: 'view',
+    hint: isMine ? undefined : owner,
+    run: go(path),
+  }))
   return [
-    {
-      title: 'Pages',
-      items: pages.map(({ path, label, icon, key, hint, keywords }) => ({
-        id: `page-${path}`,
-        icon: ICONS[icon],
-        label,
-        hint: key === undefined ? hint : `g ${key}`,
-        ...(keywords === undefined ? {} : { keywords }),
-        run: go(navHref(path, filters)),
-      })),
-    },
-    {
-      title: 'Commands',
-      items: COMMANDS.map((name) => ({
-        id: `command-${name}`,
-        icon: ICONS[ACTIONS[name].icon ?? 'Search'],
-        label: ACTIONS[name].label,
-        run: then(SHELL_ACTIONS[name]),
-      })),
-    },
-    {
-      title: 'Apps',
-      items: (apps?.visible ?? [])
-        .filter(({ id }) => id !== apps?.current.id)
-        .map(({ id, name }) => ({
-          id: `app-${id}`,
-          icon: ICONS.LayoutGrid,
-          label: `Switch to ${name}`,
-          keywords: `app ${id}`,
-          run: then(() => void switchTo(id)),
-        })),
-    },
-    {
-      title: 'Saved views',
-      items: (views.data ?? []).map((view) => ({
-        id: `view-${view.id}`,
-        icon: Bookmark,
-        label: view.name,
-        keywords: 'view',
-        hint: view.isMine ? undefined : view.owner,
-        run: go(view.path),
-      })),
-    },
+    { title: 'Pages', items: ofPages },
+    { title: 'Commands', items: ofCommands },
+    { title: 'Apps', items: ofApps },
+    { title: 'Saved views', items: ofViews },
   ]
 }
 

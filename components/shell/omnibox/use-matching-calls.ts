@@ -10,13 +10,11 @@ import { resolveWindow } from '@/lib/shared/filters/range'
 import { metaFacts } from '@/lib/shared/metadata'
 import { DEFAULT_SORT } from '@/lib/shared/params/calls'
 import type { Zone } from '@/lib/shared/text/format'
-import { type AskNear, conditionsOf, nearestTo } from './sentence/near'
+import { type AskNear, conditionsOf, type Matches, nearestTo } from './sentence/near'
 import { folded } from './sentence/rules'
 import type { Meaning, PartialFilters } from './sentence/types'
 
 const PAUSE_MS = 120
-
-export type Matches = { calls: readonly Call[]; total: number }
 
 /** The newest calls that match, `most` at most, and how many do, once typing pauses; null filters ask nothing. */
 export function useMatchingCalls(filters: PartialFilters | null, zone: Zone, most: number) {
@@ -44,10 +42,7 @@ export const numberIn = ({ q, chips }: Pick<Meaning, 'q' | 'chips'>, text = q): 
 }
 
 /** The calls that such a number stands for: those with exactly this tag or value of the metadata, else the only call that was found. */
-export function carriedBy(
-  number: string,
-  { calls, total }: { calls: readonly Call[]; total: number },
-): readonly Call[] {
+export function carriedBy(number: string, { calls, total }: Matches): readonly Call[] {
   const wanted = folded(number)
   const exact = calls.filter(({ tags, metaData }) =>
     [...tags, ...metaFacts(metaData).map(({ value }) => value)].some((value) => folded(value.trim()) === wanted),

@@ -8,7 +8,7 @@ import type { Call } from '@/lib/shared/calls/call'
 import { callsHref } from '@/lib/shared/links'
 import type { DirectoryEntry } from '@/lib/shared/people/directory'
 import { formatCount } from '@/lib/shared/text/format'
-import type { NearMiss } from './sentence/near'
+import type { Matches, NearMiss } from './sentence/near'
 import type { Chip } from './sentence/types'
 import { titleOf } from './sentence/words'
 import {
@@ -25,7 +25,7 @@ import {
   whoItem,
 } from './suggestions'
 import { useCommands } from './use-commands'
-import { carriedBy, type Matches, numberIn } from './use-matching-calls'
+import { carriedBy, numberIn } from './use-matching-calls'
 import type { Reading } from './use-understood'
 
 const RECENT_SHOWN = 5
@@ -49,15 +49,8 @@ type SuggestionInput = {
 }
 
 /** Everything that the box offers for a text, best first: what was pasted, an exact page or command, the calls that were asked for, and the rest. */
-export function useSuggestions({
-  text,
-  reading,
-  found,
-  near,
-  setText,
-  choose,
-  done,
-}: SuggestionInput): readonly Section[] {
+export function useSuggestions(input: SuggestionInput): readonly Section[] {
+  const { text, reading, found, near, setText, choose, done } = input
   const router = useRouter()
   const { filters } = useFilters()
   const recents = useRecents()
@@ -94,8 +87,8 @@ export function useSuggestions({
   const ahead = carried.length === 0 && jump === null && found?.total === 1 ? found.calls : carried
   const newest = (found?.calls ?? []).filter((call) => !ahead.includes(call)).slice(0, SHOWN_CALLS)
   const callItems = (shown: readonly Call[]) => shown.map((call) => callItem(call, go))
-  const nearest = near.flatMap(({ key, sentence, filters: own, calls: some }): Suggestion[] => [
-    { id: `near-${key}`, icon: ListFilter, label: sentence, run: go(callsHref({ ...own, tz: filters.tz })) },
+  const nearest = near.flatMap(({ sentence, filters: own, calls: some }): Suggestion[] => [
+    { id: `near-${sentence}`, icon: ListFilter, label: sentence, run: go(callsHref({ ...own, tz: filters.tz })) },
     ...callItems(some),
   ])
   const choices = chips.flatMap((chip) => choiceItems(chip, choose)).slice(0, CHOICES_SHOWN)

@@ -137,6 +137,6 @@ export const TWICE: readonly Sentence[] = [
   ["I'm looking for both calls with Ana earlier today", 'Calls with Ana Ruiz · today', 'range=today uid=ana-1'],
   ['abandoned by Ana', 'Calls from Ana Ruiz · abandoned', 'initiator=ana-1 outcome=abandoned range=all'],
   ['answered by Ana', 'Calls to Ana Ruiz · answered', 'offered=answered range=all uid=ana-1'],
-  ['not joined by Ana', 'Calls missed by Ana Ruiz', 'missed=ana-1 range=all'],
+  ['not joined by Ana', 'Calls not joined by Ana Ruiz', 'missed=ana-1 range=all'],
   ['calls to Ana', 'Calls to Ana Ruiz', `${OFFERED} range=all uid=ana-1`],
 ]

@@ -17,11 +17,12 @@ const MAX_NAME_WORDS = 4
 const MAX_PLACES = 24
 const MAX_PHRASES = 24
 const MIN_LETTERS = 2
-/** Shorter words are rather words than misspelt names, unless they are written as one. */
+/** A slip in a shorter word is rather another word, unless it is written as a name. */
 const MIN_MISSPELT_LETTERS = 5
 const isLongSlip = (entry: DirectoryEntry, word: string) =>
-  word.length >= MIN_MISSPELT_LETTERS ||
-  namesOf(entry).some((part) => part.length >= MIN_MISSPELT_LETTERS && isOneSlip(word, part))
+  [word, ...namesOf(entry)].some(
+    (part) => part.length >= MIN_MISSPELT_LETTERS && (part === word || isOneSlip(word, part)),
+  )
 /** After these, a month is a month and not a person of that name. */
 const BEFORE_TIMES = new Set('in during since last this of until before after late early mid'.split(' '))
 
@@ -123,15 +124,11 @@ export function nameFinder(
   return { ask, kinds, nameAt, namesakes }
 }
 
-const ROLE_WORDS: Record<Role, string> = {
-  own: 'with',
-  with: 'with',
-  and: 'with',
-  called: 'with',
+const ROLE_WORDS: Partial<Record<Role, string>> = {
   to: 'to',
   from: 'from',
   by: 'from',
-  missed: 'missed by',
+  missed: 'not joined by',
   joined: 'joined by',
 }
 
@@ -186,7 +183,7 @@ export function nameChips(
     return {
       key: phrase,
       kind: kind === 'group' ? 'group' : 'person',
-      label: `${kind === 'group' ? 'in' : ROLE_WORDS[role ?? 'with']} ${label}`,
+      label: `${kind === 'group' ? 'in' : (ROLE_WORDS[role ?? 'with'] ?? 'with')} ${label}`,
       at,
       filters: {
         ...(kind === 'group' ? { guid: ids } : personFilters(role, isOne, ids)),

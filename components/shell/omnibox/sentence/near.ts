@@ -1,35 +1,16 @@
 import type { Call } from '@/lib/shared/calls/call'
-import type { Chip, ChipKind, Meaning, PartialFilters } from './types'
+import type { Chip, Meaning, PartialFilters } from './types'
 import { allFilters } from './understand'
 import { callsWords, lackWords } from './words'
 
 /** Calls that meet all conditions of a sentence but those that it says: `3 calls with Ana Souza yesterday, but none was missed`. */
-export type NearMiss = {
-  key: string
-  sentence: string
-  filters: PartialFilters
-  /** The nearest of them. */
-  calls: readonly Call[]
-  total: number
-}
-/** Calls of filters, the nearest to what `dropped` says first. */
-export type AskNear = (
-  filters: PartialFilters,
-  dropped: readonly Chip[],
-) => Promise<{ calls: readonly Call[]; total: number }>
+export type NearMiss = Matches & { sentence: string; filters: PartialFilters }
+/** Calls of filters, the nearest to what `dropped` says first, and how many there are. */
+export type AskNear = (filters: PartialFilters, dropped: readonly Chip[]) => Promise<Matches>
+export type Matches = { calls: readonly Call[]; total: number }
 
 /** What one gives up most easily comes first. */
-const ORDER: readonly ChipKind[] = [
-  'status',
-  'quality',
-  'media',
-  'amount',
-  'time',
-  'group',
-  'person',
-  'session',
-  'text',
-]
+const ORDER = 'status quality media amount time group person session text'.split(' ')
 const MOST_SHOWN = 3
 /** More are asked for by nobody. */
 const MOST_ASKED = 24
@@ -60,16 +41,10 @@ async function missOf(all: readonly Chip[], dropped: readonly Chip[], ask: AskNe
   // All calls are near to no text.
   if (kept.length === 0 && dropped.some(({ kind }) => kind === 'text' || kind === 'session')) return null
   const filters = allFilters(kept)
-  const { calls, total } = await ask(filters, dropped)
-  if (total === 0) return null
-  const lacks = dropped.map((chip) => lackWords(chip, total === 1)).join(' and ')
-  return {
-    key: dropped.map(({ key }) => key).join(' '),
-    sentence: `${callsWords(kept, total)}, but ${lacks}`,
-    filters,
-    calls,
-    total,
-  }
+  const found = await ask(filters, dropped)
+  if (found.total === 0) return null
+  const lacks = dropped.map((chip) => lackWords(chip, found.total === 1)).join(' and ')
+  return { ...found, sentence: `${callsWords(kept, found.total)}, but ${lacks}`, filters }
 }
 
 const effort = (dropped: readonly Chip[]) => dropped.reduce((sum, { kind }) => sum + 1 + ORDER.indexOf(kind), 0)

@@ -1,6 +1,5 @@
 import { OWN_OUTCOMES, type OwnOutcome } from '@/lib/shared/calls/outcome'
 import type { DirectoryEntry } from '@/lib/shared/people/directory'
-import { ownEntry } from '@/lib/shared/text/own-entry'
 import type { Mention, nameFinder } from './names'
 import type { Match } from './rules'
 import type { Context, Jump, Word } from './types'
@@ -9,22 +8,18 @@ import { type Fact, isSoft, type Role, roleAt } from './vocabulary'
 /** How the viewer says “me” in a sentence, as a name. */
 export const ME = 'me'
 
-const BY_VERB: readonly (readonly [verbs: RegExp, role: Role])[] = [
-  [/^(call(ed)?|phone[ds]?|rang|ring|dial\w*|made|make|placed?|started?)$/, 'from'],
-  [/^(got|get|received?)$/, 'to'],
+/** What words after “I” and “my” make of the viewer. */
+const BY_WORD: readonly (readonly [after: string, words: RegExp, role: Role])[] = [
+  ['i', /^(call(ed)?|phone[ds]?|rang|ring|dial\w*|made|make|placed?|started?)$/, 'from'],
+  ['i', /^(got|get|received?)$/, 'to'],
   [
-    /^(missed|miss|answer(ed)?|declined?|rejected?|took|take|joined|had|have|was|am|spoke|talked|picked|did|didn't)$/,
+    'i',
+    /^(miss(ed)?|answer(ed)?|declined?|rejected?|took|take|joined|ha(d|ve)|was|am|spoke|talked|picked|did)$/,
     'own',
   ],
+  ['my', /^(incoming|inbound|received)$/, 'to'],
+  ['my', /^(outgoing|outbound|placed)$/, 'from'],
 ]
-const BY_DIRECTION: Readonly<Record<string, Role>> = {
-  incoming: 'to',
-  inbound: 'to',
-  received: 'to',
-  outgoing: 'from',
-  outbound: 'from',
-  placed: 'from',
-}
 /** “To call me”; at the beginning, “call me” asks for something else. */
 const REACHES = /^(call|calling|reach(ed|ing)?|ring|phone|contact(ed)?|get|tried)$/
 
@@ -34,16 +29,13 @@ const REACHES = /^(call|calling|reach(ed|ing)?|ring|phone|contact(ed)?|get|tried
  */
 function selfAt(words: readonly string[], at: number, said: Role | null): { length: number; role: Role } | null {
   const [before = '', word = '', next = ''] = [words[at - 1], words[at], words[at + 1]]
+  const byNext = BY_WORD.find(([after, words]) => after === word && words.test(next))?.[2]
   if (word === 'my' || word === 'mine') {
-    const role = ownEntry(BY_DIRECTION, next)
-    if (role !== undefined) return { length: 2, role }
+    if (byNext !== undefined) return { length: 2, role: byNext }
     const isOthers = isSoft(next) && !/^calls?$/.test(words[at + 2] ?? '')
     return isOthers ? null : { length: 1, role: said === null || said === 'with' ? 'own' : said }
   }
-  if (word === 'i' || word === "i've") {
-    const role = BY_VERB.find(([verbs]) => verbs.test(next))?.[1]
-    return role === undefined ? null : { length: 1, role }
-  }
+  if (word === 'i') return byNext === undefined ? null : { length: 1, role: byNext }
   if (word !== ME && word !== 'myself') return null
   if (said !== null && before !== 'for') return { length: 1, role: said }
   return at > 1 && REACHES.test(before) ? { length: 1, role: 'to' } : null
