@@ -3,7 +3,7 @@ import type { DirectoryEntry } from '@/lib/shared/people/directory'
 import { foldedWords } from '@/lib/shared/people/fold-name'
 import { foldUid } from '@/lib/shared/people/fold-uid'
 import { PARTY_KINDS, type PartyKind } from '@/lib/shared/people/names'
-import { isNearName, mayHaveSlip } from '@/lib/shared/people/one-slip'
+import { isNearName } from '@/lib/shared/people/one-slip'
 
 type Request = { q?: string | undefined; kind?: PartyKind | undefined; id: readonly string[]; limit: number }
 
@@ -16,19 +16,8 @@ const RANKS = { exact: 0, start: 1, words: 2, part: 3, slip: 4 } as const
  * but for one slip per word. Without text, those seen last; with ids, exactly these.
  */
 export function findParties(directory: Directory, { q, kind, id, limit }: Request): DirectoryEntry[] {
-  const words = foldedWords(q ?? '')
-  const found = matches(directory, words, rankOf, { kind, id, limit })
-  const isNear = found.length === 0 && words.some(mayHaveSlip)
-  const all = isNear ? matches(directory, words, nearRankOf, { kind, id, limit }) : found
-  return all.map(({ kind: each, party }) => entryOf(directory, each, party))
-}
-
-type Match = { kind: PartyKind; party: Party; rank: number }
-type Rank = (party: Party, words: readonly string[]) => number | null
-
-function matches(directory: Directory, words: readonly string[], rankOf: Rank, request: Omit<Request, 'q'>): Match[] {
-  const { kind, id, limit } = request
   const kinds = kind === undefined ? PARTY_KINDS : [kind]
+  const words = foldedWords(q ?? '')
   const found: Match[] = []
   for (const each of kinds) {
     const parties = directory.parties[each]
@@ -39,20 +28,17 @@ function matches(directory: Directory, words: readonly string[], rankOf: Rank, r
       if (rank !== null) insert(found, { kind: each, party, rank }, limit)
     }
   }
-  return found
+  const isSlip = found[0]?.rank === RANKS.slip
+  return found.flatMap((one) => (isSlip || one.rank < RANKS.slip ? entryOf(directory, one.kind, one.party) : []))
 }
 
-const isPart = ({ foldedName, foldedId }: Party, word: string) => foldedName.includes(word) || foldedId.includes(word)
+type Match = { kind: PartyKind; party: Party; rank: number }
 
-function nearRankOf(party: Party, words: readonly string[]): number | null {
-  const fits = (word: string) => isPart(party, word) || (mayHaveSlip(word) && isNearName(word, party.foldedName))
-  return words.every(fits) ? RANKS.slip : null
-}
-
-/** Null where a word is part of neither name nor id. */
-function rankOf(party: Party, words: readonly string[]): number | null {
-  const { foldedId, foldedName } = party
-  if (!words.every((word) => isPart(party, word))) return null
+/** Null where a word is part of neither name nor id, not even with a slip. */
+function rankOf({ foldedId, foldedName }: Party, words: readonly string[]): number | null {
+  const isPart = (word: string) => foldedName.includes(word) || foldedId.includes(word)
+  if (!words.every(isPart))
+    return words.every((word) => isPart(word) || isNearName(word, foldedName)) ? RANKS.slip : null
   const text = words.join(' ')
   if (foldedName === text || foldedId === text) return RANKS.exact
   if (foldedName.startsWith(text) || foldedId.startsWith(text)) return RANKS.start

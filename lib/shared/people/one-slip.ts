@@ -15,8 +15,9 @@ export function isOneSlip(one: string, other: string): boolean {
   )
 }
 
-/** True if a folded word is a word of a folded name, but for one slip; of three letters, the first is right or exchanged. */
+/** True if a folded word is a word of a folded name, but for one slip; of three letters, the first is right or exchanged. A number is meant as it is. */
 export function isNearName(word: string, name: string): boolean {
+  if (!/^\p{L}{3,}$/u.test(word)) return false
   const half = word.length >> 1
   // One slip leaves one of the halves as it was: nearly every name is ruled out by that.
   if (!name.includes(word.slice(0, half)) && !name.includes(word.slice(half + 1))) return false
@@ -26,6 +27,3 @@ export function isNearName(word: string, name: string): boolean {
     return letters > MIN_LETTERS || word[0] === part[0] || (word[0] === part[1] && word[1] === part[0])
   })
 }
-
-/** True for a word in which a slip is looked for: a number is meant as it is. */
-export const mayHaveSlip = (word: string): boolean => word.length >= MIN_LETTERS && /^\p{L}+$/u.test(word)

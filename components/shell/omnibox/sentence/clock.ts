@@ -1,5 +1,5 @@
 import { ownEntry } from '@/lib/shared/text/own-entry'
-import { NUMBER, readNumber } from './quantities'
+import { NUMBER, readNumber } from './amounts'
 import { firstOf, rule } from './rules'
 
 /** Minutes since midnight. `isGuess`: morning or afternoon was not said. */

@@ -1,5 +1,6 @@
 import type { RangeName } from '@/lib/shared/filters/filters'
 import type { FirstDay } from '@/lib/shared/zones/calendar'
+import { COUNTED, readCounted, UNIT, UNIT_SECONDS, type Unit } from './amounts'
 import {
   AROUND_SECONDS,
   civil,
@@ -14,7 +15,6 @@ import {
   weekStart,
 } from './calendar'
 import { dateRule } from './dates'
-import { COUNTED, readCounted, UNIT, UNIT_SECONDS, type Unit } from './quantities'
 import { firstOf, longestOf, type Rule, rule } from './rules'
 
 const MINUTE_SECONDS = 60

@@ -1,15 +1,37 @@
 import { OWN_OUTCOMES } from '@/lib/shared/calls/outcome'
-import { amountRule } from './amounts'
+import { isOneSlip } from '@/lib/shared/people/one-slip'
+import { amountRule, isNumber } from './amounts'
+import { momentOf, type TimePart } from './calendar'
 import { clockRule } from './clock'
 import { spanRule, weekdaysRule } from './days'
-import { momentOf, type TimePart } from './moment'
-import { entryChoice, nameChips, nameFinder } from './names'
+import { entryChoice, isSlip, nameChips, nameFinder } from './names'
 import { pastedJump } from './pasted'
 import { readAll, settleOwner } from './read'
 import { lineOf, longestOf, type Match, type Rule, wordsOf } from './rules'
-import { mended } from './spelling'
 import type { Chip, Choice, Context, Jump, Meaning, PartialFilters, Word } from './types'
-import { type Fact, isOfNumber, isSoft, vocabularyRule } from './vocabulary'
+import { type Fact, factWords, isNoise, isOfNumber, isSoft, vocabularyRule } from './vocabulary'
+
+/** Shorter words are a slip away from too many others. */
+const MIN_LETTERS = 5
+const OF_TIME =
+  'today yesterday morning afternoon evening night tonight weekend weekday before after since until between during around ' +
+  'second seconds minute minutes hours weeks month months longer shorter least about people rings ' +
+  'monday tuesday wednesday thursday friday saturday sunday ' +
+  'january february march april august september october november december'
+const WORDS = [...new Set([...factWords, ...OF_TIME.split(' ')])].filter((word) => word.length >= MIN_LETTERS)
+
+/** The words of a sentence with a slip mended in those that mean nothing and are nobody's name: `mised`, `yesterdya`. */
+const mended = (words: readonly string[], facts: ReadonlyMap<number, Match<Fact>>, { known }: Context): string[] => {
+  const isFact = (at: number) => [...facts].some(([from, { length }]) => at >= from && at < from + length)
+  return words.map((word, at) => {
+    if (word.length < MIN_LETTERS || isFact(at) || isNoise(word) || isSoft(word) || isNumber(word)) return word
+    const near = WORDS.filter((one) => isOneSlip(word, one))
+    // Of one word and its plural, either.
+    const meant = near.find((one) => near.every((other) => other.startsWith(one)))
+    const isKnown = known(word)?.some((entry) => !isSlip(entry, word)) ?? true
+    return meant === undefined || isKnown ? word : meant
+  })
+}
 
 const MAX_Q_CHARACTERS = 200
 
@@ -56,21 +78,15 @@ export function understand(text: string, context: Context): Meaning {
   const finder = nameFinder(folds, (at) => /^\P{L}*\p{Lu}/u.test(words[at]?.text ?? ''), facts, context)
   const found = readAll({ words, folds, pasted, facts, finder }, context)
   const owner = settleOwner(found)
-  const asWord = ({ kind, label }: Pick<Fact, 'kind' | 'label'>): Choice => ({
-    id: 'word',
-    kind,
-    label,
-    hint: 'Not a name',
-  })
-  const factChip = (at: readonly number[], { kind, label, filters }: Fact): Chip => {
+  const asWord = ({ kind, label }: Fact): Choice => ({ id: 'word', kind, label, hint: 'Not a name' })
+  const factChip = (at: readonly number[], fact: Fact): Chip => {
     const others = at.length === 1 ? finder.namesakes(at[0] as number).map(entryChoice) : []
-    const choices = others.length === 0 ? [] : [asWord({ kind, label }), ...others]
+    const choices = others.length === 0 ? [] : [asWord(fact), ...others]
+    const { kind, label, filters } = fact
     return { key: at.map((place) => folds[place]).join(' '), kind, label, at, filters, choices }
   }
-  const moment = momentOf(
-    found.facts.flatMap(({ fact }) => fact.time ?? []),
-    context,
-  )
+  const times = found.facts.flatMap(({ fact }) => fact.time ?? [])
+  const moment = momentOf(times, context)
   const ofTime = found.facts.flatMap(({ at, fact }) => (fact.time === undefined ? [] : at))
   const chips = [
     ...pasted.flatMap((jump, at) => (jump === null ? [] : [pastedChip(jump, at, words)])),
@@ -85,18 +101,13 @@ export function understand(text: string, context: Context): Meaning {
   const rest = [...words.keys()].filter((at) => !used.has(at))
   // “The team” alone is searched for; beside something that was understood it only describes it.
   const hasNumber = rest.some((at) => /\p{N}/u.test(folds[at] ?? ''))
-  const isNoiseHere = (at: number) =>
-    finder.kinds[at] === 'noise' ||
-    (isSoft(folds[at] ?? '') && chips.length > 0) ||
-    (isOfNumber(folds[at] ?? '') && hasNumber)
-  const q = rest
-    .filter((at) => !isNoiseHere(at))
-    .map((at) => words[at]?.text)
-    .join(' ')
+  const isNoiseHere = (at: number, word = folds[at] ?? '') =>
+    finder.kinds[at] === 'noise' || (isSoft(word) && chips.length > 0) || (isOfNumber(word) && hasNumber)
+  const q = rest.flatMap((at) => (isNoiseHere(at) ? [] : (words[at]?.text ?? []))).join(' ')
   return {
     words,
     chips,
-    noise: rest.filter(isNoiseHere),
+    noise: rest.filter((at) => isNoiseHere(at)),
     q,
     filters: allFilters(chips, q),
     ask: [...finder.ask],

@@ -1,7 +1,7 @@
 import { WAITING_STATES } from '@/lib/shared/callbacks/callbacks'
 import { OUTCOME_WORDS, type Outcome } from '@/lib/shared/calls/outcome'
 import type { QualityName } from '@/lib/shared/issues/quality-names'
-import type { TimePart } from './moment'
+import type { TimePart } from './calendar'
 import { phraseFinder, type Rule } from './rules'
 import type { ChipKind, PartialFilters } from './types'
 

@@ -1,7 +1,7 @@
 import { type Bindings, COLUMNS as C, DIRECTORY, GROUP_CALLS, PERSON_CALLS } from '@/lib/server/analytics/sql'
 import type { Directory, Party } from '@/lib/server/mirror/read/directory'
 import { PARTY_KINDS, type PartyKind } from '@/lib/shared/people/names'
-import { isNearName, mayHaveSlip } from '@/lib/shared/people/one-slip'
+import { isNearName } from '@/lib/shared/people/one-slip'
 
 /** More ids than this are found by the engine itself rather than listed in the statement. */
 const MAX_LISTED = 1000
@@ -46,8 +46,7 @@ export function listedIds(
     return ids
   }
   let ids = idsWhere(kind, contains)
-  const isSlip =
-    ids.length === 0 && mayHaveSlip(word) && PARTY_KINDS.every((of) => idsWhere(of, contains, 1).length === 0)
+  const isSlip = ids.length === 0 && PARTY_KINDS.every((of) => idsWhere(of, contains, 1).length === 0)
   if (isSlip) ids = idsWhere(kind, ({ foldedName }) => isNearName(word, foldedName))
   return ids.length > MAX_LISTED ? undefined : ids
 }
