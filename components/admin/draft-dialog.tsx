@@ -12,6 +12,8 @@ type DraftDialogProps<Values extends object, Answer> = {
   submitLabel: string
   danger?: boolean
   initial: Values | (() => Values)
+  /** Where the tab keeps what is entered until it is saved. */
+  keepAs?: string | undefined
   /** False while the draft cannot be sent. */
   ready?: (values: Values) => boolean
   send: (values: Values) => Promise<Answer>
@@ -24,13 +26,15 @@ type DraftDialogProps<Values extends object, Answer> = {
 
 /** A dialog with a draft, which closes once the server took it and else shows what is wrong at each field. */
 export function DraftDialog<Values extends object, Answer>(props: DraftDialogProps<Values, Answer>) {
-  const { title, description, submitLabel, danger, initial, ready, send, done, onSaved, onClose, children } = props
+  const { title, description, submitLabel, danger, initial, keepAs, ready, send, done, onSaved, onClose, children } =
+    props
   const saving = useMutation({ mutationFn: send })
-  const draft = useDraft(initial, saving.error)
+  const draft = useDraft(initial, saving.error, keepAs)
   const { values } = draft
   const submit = () =>
     saving.mutate(values, {
       onSuccess: (answer) => {
+        draft.forget()
         if (done !== undefined) toast(done(values))
         onSaved?.(answer, values)
         onClose()

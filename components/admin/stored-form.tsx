@@ -27,7 +27,6 @@ type StoredFormProps<Value extends object, R extends Route> = {
   /** There is nothing to save before something is entered. */
   isBlank?: (draft: Value) => boolean
   canDiscard?: boolean
-  readOnly?: boolean
   className?: string
   /** Stands before the button that saves. */
   actions?: (entered: Entered<Value>) => ReactNode
@@ -38,7 +37,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 
 /** Something stored, edited and saved as a whole. What someone else saves is shown at once, unless the form is being edited. */
 export function StoredForm<Value extends object, R extends Route>(props: StoredFormProps<Value, R>) {
-  const { label, noun, stored, route, send, isBlank, canDiscard, readOnly, className, actions, children } = props
+  const { label, noun, stored, route, send, isBlank, canDiscard, className, actions, children } = props
   const client = useQueryClient()
   const [edited, setEdited] = useState<{ value: Value; base: Value } | null>(null)
   const isChanged = edited !== null && !same(edited.value, edited.base)
@@ -72,21 +71,19 @@ export function StoredForm<Value extends object, R extends Route>(props: StoredF
         </Banner>
       )}
       <FormError error={saving.error} />
-      {!readOnly && (
-        <div className="flex flex-wrap gap-2">
-          {actions?.(entered)}
-          {(isChanged || !isBlank?.(draft)) && (
-            <Button type="submit" variant="primary" busy={saving.isPending} disabled={!isChanged}>
-              Save {noun}
-            </Button>
-          )}
-          {canDiscard && isChanged && (
-            <Button variant="ghost" onClick={() => setEdited(null)}>
-              Discard changes
-            </Button>
-          )}
-        </div>
-      )}
+      <div className="flex flex-wrap gap-2">
+        {actions?.(entered)}
+        {(isChanged || !isBlank?.(draft)) && (
+          <Button type="submit" variant="primary" busy={saving.isPending} disabled={!isChanged}>
+            Save {noun}
+          </Button>
+        )}
+        {canDiscard && isChanged && (
+          <Button variant="ghost" onClick={() => setEdited(null)}>
+            Discard changes
+          </Button>
+        )}
+      </div>
     </form>
   )
 }

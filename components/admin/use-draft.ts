@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { fieldErrors } from '@/lib/client/http/api-error'
 import type { Bound } from './fields'
 
@@ -11,11 +11,29 @@ export type Draft<Values> = {
   set: (part: Partial<Values>) => void
   /** What a field shows and changes. */
   field: <Name extends keyof Values & string>(name: Name) => Bound<Values[Name]>
+  /** Drops what was kept of it. */
+  forget: () => void
 }
 
-/** A draft that begins with `initial`. @param error of the last attempt to save it */
-export function useDraft<Values extends object>(initial: Values | (() => Values), error: unknown): Draft<Values> {
-  const [values, setValues] = useState(initial)
+/**
+ * A draft that begins with `initial`.
+ * @param error of the last attempt to save it
+ * @param keepAs where the tab keeps it until it is saved, so that leaving the page loses nothing
+ */
+export function useDraft<Values extends object>(
+  initial: Values | (() => Values),
+  error: unknown,
+  keepAs?: string,
+): Draft<Values> {
+  const [begun] = useState(initial)
+  const [values, setValues] = useState(begun)
+  useEffect(() => {
+    const kept = keepAs === undefined ? null : sessionStorage.getItem(keepAs)
+    if (kept !== null) setValues({ ...begun, ...JSON.parse(kept) })
+  }, [begun, keepAs])
+  useEffect(() => {
+    if (keepAs !== undefined && values !== begun) sessionStorage.setItem(keepAs, JSON.stringify(values))
+  }, [begun, keepAs, values])
   const wrong = fieldErrors(error)
   const set = (part: Partial<Values>) => setValues((now) => ({ ...now, ...part }))
   return {
@@ -27,5 +45,6 @@ export function useDraft<Values extends object>(initial: Values | (() => Values)
       error: wrong[name],
       onChange: (value) => set({ [name]: value } as unknown as Partial<Values>),
     }),
+    forget: () => keepAs !== undefined && sessionStorage.removeItem(keepAs),
   }
 }

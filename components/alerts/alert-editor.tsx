@@ -2,8 +2,9 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { TextField } from '@/components/admin/fields'
+import { useDraft } from '@/components/admin/use-draft'
 import { Button } from '@/components/ui/form/button'
 import { FormError } from '@/components/ui/form/field'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
@@ -13,11 +14,10 @@ import { Skeleton } from '@/components/ui/state/skeleton'
 import { EmptyState, ErrorState, ForbiddenState } from '@/components/ui/state/states'
 import { useMay } from '@/lib/client/data/use-me'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
-import { fieldErrors } from '@/lib/client/http/api-error'
 import { question } from '@/lib/client/http/question'
 import { useRouter } from '@/lib/client/page/use-apps'
 import { useSettled } from '@/lib/client/page/use-settled'
-import { type AlertRule, addAlertRoute, changeAlertRoute } from '@/lib/shared/alerts/alerts'
+import { type AlertRule, addAlertRoute, changeAlertRoute, type RuleSettings } from '@/lib/shared/alerts/alerts'
 import { alertFilters } from '@/lib/shared/alerts/edit-href'
 import { rulePath } from '@/lib/shared/alerts/message'
 import { ruleWords } from '@/lib/shared/alerts/words'
@@ -26,41 +26,64 @@ import { serviceLevelRoute } from '@/lib/shared/organisation/service-level'
 import { ALERT_EDIT_PARSERS } from '@/lib/shared/params/alerts'
 import { ChannelChoice } from './channel-choice'
 import { ConditionFields } from './condition-fields'
-import { draftOf, judgedOf, newDraft } from './draft'
+import { type Draft, draftOf, judgedOf, newDraft, suggestedOf } from './draft'
 import { PreviewCard } from './preview-card'
 import { TimingFields } from './timing-fields'
 import { useAlertPreview, useAlertSend, useAlerts } from './use-alerts'
 
 const SETTLE_MS = 350
 
+type Entered = {
+  draft: Draft /** Null while it is the one suggested. */
+  typedName: string | null
+  channels: readonly string[]
+}
+
 /** Everything about an alert, with the preview of when it would have fired beside it. */
 function AlertForm({ rule, metric, target }: { rule: AlertRule | null; metric: WatchedMetric; target: number }) {
   const router = useRouter()
   const { filters } = useAppliedFilters()
   const send = useAlertSend()
-  const [draft, setDraft] = useState(() => (rule === null ? newDraft(metric, target) : draftOf(judgedPart(rule))))
-  const [typedName, setName] = useState(rule?.name ?? null)
-  const [channels, setChannels] = useState<readonly string[]>(rule?.channels ?? [])
-  const judged = judgedOf(draft, alertFilters(filters))
-  const suggested = judged === null ? '' : ruleWords(judged)
-  const name = typedName ?? suggested
-  const preview = useAlertPreview(useSettled(judged, SETTLE_MS))
   const saving = useMutation({
-    mutationFn: async () => {
-      if (judged === null) throw new Error('The threshold must be a number.')
-      const settings = { name: name.trim(), ...judged, channels: [...channels] }
+    mutationFn: async (settings: Omit<RuleSettings, 'isEnabled'>) => {
       if (rule === null) return (await send(addAlertRoute, { body: { ...settings, isEnabled: true } })).data.id
       return (await send(changeAlertRoute, { params: { id: rule.id }, body: settings })).data.id
     },
-    onSuccess: (id) => {
-      toast(rule === null ? `${name.trim()} is watched from now on.` : `${name.trim()} was changed.`)
-      router.push(rulePath(id))
-    },
   })
-  const wrong = fieldErrors(saving.error)
+  const { values, wrong, set, forget } = useDraft<Entered>(
+    () => ({
+      draft: rule === null ? newDraft(metric, target) : draftOf(judgedPart(rule)),
+      typedName: rule?.name ?? null,
+      channels: rule?.channels ?? [],
+    }),
+    saving.error,
+    `alert ${rule === null ? metric : `${rule.id} ${rule.updatedAt}`}`,
+  )
+  const { draft, channels } = values
+  const judged = judgedOf(draft, alertFilters(filters))
+  const name = values.typedName ?? (judged === null ? '' : ruleWords(judged))
+  const preview = useAlertPreview(useSettled(judged, SETTLE_MS))
+  const { data: seen, isPlaceholderData } = preview
+  const suggested =
+    seen === undefined || isPlaceholderData ? null : suggestedOf(draft, seen.data.points, seen.meta.zone)
+  const change = (part: Partial<Draft>) => set({ draft: { ...draft, ...part } })
+  const cancel = () => {
+    forget()
+    router.back()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (judged !== null && name.trim() !== '') saving.mutate()
+    if (judged === null || name.trim() === '') return
+    saving.mutate(
+      { name: name.trim(), ...judged, channels: [...channels] },
+      {
+        onSuccess: (id) => {
+          forget()
+          toast(rule === null ? `${name.trim()} is watched from now on.` : `${name.trim()} was changed.`)
+          router.push(rulePath(id))
+        },
+      },
+    )
   }
   return (
     <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-12">
@@ -68,21 +91,16 @@ function AlertForm({ rule, metric, target }: { rule: AlertRule | null; metric: W
         <CardHeader title="Alert me when…" />
         <CardBody>
           <form onSubmit={submit} className="flex flex-col gap-5">
-            <ConditionFields
-              draft={draft}
-              target={target}
-              wrong={wrong}
-              onChange={(part) => setDraft({ ...draft, ...part })}
-            />
-            <TimingFields draft={draft} wrong={wrong} onChange={(part) => setDraft({ ...draft, ...part })} />
-            <ChannelChoice value={channels} error={wrong.channels} onChange={setChannels} />
+            <ConditionFields draft={draft} suggested={suggested} target={target} wrong={wrong} onChange={change} />
+            <TimingFields draft={draft} wrong={wrong} onChange={change} />
+            <ChannelChoice value={channels} error={wrong.channels} onChange={(chosen) => set({ channels: chosen })} />
             <TextField
               label="Name"
               error={wrong.name ?? wrong.filters}
               required
               maxLength={100}
               value={name}
-              onChange={setName}
+              onChange={(typedName) => set({ typedName })}
             />
             <FormError error={saving.error} />
             <div className="flex items-center gap-2">
@@ -94,7 +112,7 @@ function AlertForm({ rule, metric, target }: { rule: AlertRule | null; metric: W
               >
                 {rule === null ? 'Add alert' : 'Save alert'}
               </Button>
-              <Button variant="ghost" onClick={() => router.back()}>
+              <Button variant="ghost" onClick={cancel}>
                 Cancel
               </Button>
             </div>

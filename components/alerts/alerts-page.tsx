@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { BellRing, Plus } from 'lucide-react'
-import type { ComponentType, ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { ListPanel } from '@/components/admin/list-panel'
+import { Button } from '@/components/ui/form/button'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { AppTitle } from '@/components/ui/layout/app-title'
 import { PageHeader } from '@/components/ui/layout/page-header'
-import { Tab, TabPanel, Tabs, TabsList } from '@/components/ui/layout/tabs'
 import { onDemand } from '@/components/ui/on-demand'
 import { Skeleton } from '@/components/ui/state/skeleton'
 import { ForbiddenState } from '@/components/ui/state/states'
@@ -16,7 +16,6 @@ import { useMay } from '@/lib/client/data/use-me'
 import type { AlertRule, AlertState } from '@/lib/shared/alerts/alerts'
 import { rulePath } from '@/lib/shared/alerts/message'
 import { countOf } from '@/lib/shared/charts/values'
-import { ALERT_TABS, type AlertTab } from '@/lib/shared/params/alerts'
 import { rulesColumns } from './rules-columns'
 import { alertsQuestion, useAlerts } from './use-alerts'
 import { useAlertsState } from './use-alerts-state'
@@ -59,24 +58,20 @@ function RulesPanel() {
   )
 }
 
-const place = <Skeleton className="h-56" />
-const HistoryPanel = onDemand(() => import('./history'), place)
-const DigestsPanel = onDemand(() => import('./digests-panel'), place)
-const ChannelsPanel = onDemand(() => import('./channels-panel'), place)
-const DeliveriesPanel = onDemand(() => import('./deliveries-panel'), place)
+const DigestsPanel = onDemand(() => import('./digests-panel'), <Skeleton className="h-32" />)
+const ChannelsSheet = onDemand(() => import('./channels-sheet'))
 const RuleSheet = onDemand(() => import('./rule-sheet'))
 
-const TABS: Record<AlertTab, { label: string; Panel: ComponentType }> = {
-  alerts: { label: 'Alerts', Panel: RulesPanel },
-  history: { label: 'History', Panel: HistoryPanel },
-  digests: { label: 'Digests', Panel: DigestsPanel },
-  channels: { label: 'Channels', Panel: ChannelsPanel },
-  deliveries: { label: 'Deliveries', Panel: DeliveriesPanel },
-}
-
-/** Alerts with their states, what happened to them, digests, who is told, and what was sent. */
+/** Alerts with their states, those that fire first, and digests; each alert's history and the channels open beside them. */
 export function AlertsPage() {
-  const { state, openTab, show } = useAlertsState()
+  const { state, openChannels, close } = useAlertsState()
+  const isAboutDigests = state.tab === 'digests'
+  const digests = useCallback(
+    (part: HTMLElement | null) => {
+      if (isAboutDigests) part?.scrollIntoView()
+    },
+    [isAboutDigests],
+  )
   const rules = useAlerts().data?.data
   const isAllowed = useMay('manage-alerts')
   if (!isAllowed) return <ForbiddenState>Alerts are for operations managers and admins.</ForbiddenState>
@@ -86,29 +81,22 @@ export function AlertsPage() {
         title={<AppTitle>Alerts</AppTitle>}
         description={rules === undefined ? 'Get notified when a figure goes out of bounds.' : summary(rules)}
         actions={
-          <NewAlert>
-            <Plus aria-hidden="true" className="size-3.5" />
-          </NewAlert>
+          <>
+            <Button size="sm" variant="ghost" onClick={openChannels}>
+              Channels
+            </Button>
+            <NewAlert>
+              <Plus aria-hidden="true" className="size-3.5" />
+            </NewAlert>
+          </>
         }
       />
-      <Tabs value={state.tab} onValueChange={(tab) => openTab(tab as AlertTab)}>
-        <TabsList aria-label="Alerts">
-          {ALERT_TABS.map((tab) => (
-            <Tab key={tab} value={tab}>
-              {TABS[tab].label}
-            </Tab>
-          ))}
-        </TabsList>
-        {ALERT_TABS.map((tab) => {
-          const { Panel } = TABS[tab]
-          return (
-            <TabPanel key={tab} value={tab}>
-              <Panel />
-            </TabPanel>
-          )
-        })}
-      </Tabs>
-      {state.rule !== null && <RuleSheet id={state.rule} onClose={() => show(null)} />}
+      <RulesPanel />
+      <div ref={digests} className="mt-4">
+        <DigestsPanel />
+      </div>
+      {(state.tab === 'channels' || state.tab === 'deliveries') && <ChannelsSheet onClose={close} />}
+      {state.rule !== null && <RuleSheet id={state.rule} onClose={close} />}
     </>
   )
 }
@@ -116,7 +104,7 @@ export function AlertsPage() {
 /** How many fire, and how many are watched. */
 function summary(rules: readonly AlertRule[]): string {
   const watched = rules.filter(({ isEnabled }) => isEnabled)
-  const firing = watched.filter(({ state }) => state === 'firing' || state === 'recovering').length
+  const firing = watched.filter(({ state }) => state === 'firing').length
   const stale = watched.filter(({ state }) => state === 'stale').length
   if (rules.length === 0) return 'Get notified when a figure goes out of bounds.'
   if (stale > 0) return `The mirror is behind, so ${countOf(stale, 'alert')} cannot be judged.`

@@ -2,6 +2,7 @@
 
 import { DraftDialog } from '@/components/admin/draft-dialog'
 import { SelectField, TextField } from '@/components/admin/fields'
+import { CopyLine, SecretCard } from '@/components/admin/secret-card'
 import {
   addChannelRoute,
   CHANNEL_KINDS,
@@ -12,12 +13,12 @@ import {
 import { CHANNEL_WORDS, TARGET_WORDS } from './channel-words'
 import { useAlertSend } from './use-alerts'
 
-export type AddedChannel = { name: string; secret: string }
+/** One that was just added; its secret, of a webhook, is shown only then. */
+export type AddedChannel = { id: string; name: string; secret: string | null }
 
 type ChannelDialogProps = {
   channel: Channel | null
   canSendEmail: boolean
-  /** Called for a channel with a secret, which is shown only then. */
   onAdded?: (channel: AddedChannel) => void
   onClose: () => void
 }
@@ -37,12 +38,12 @@ export function ChannelDialog({ channel, canSendEmail, onAdded, onClose }: Chann
       initial={initial}
       ready={({ name, target }) => name.trim() !== '' && (channel !== null || target.trim() !== '')}
       send={async ({ name, kind, target }) => {
-        if (channel === null) return (await send(addChannelRoute, { body: { name, kind, target } })).data.secret
+        if (channel === null) return (await send(addChannelRoute, { body: { name, kind, target } })).data
         const body = { name, ...(target.trim() !== '' && { target }) }
         await send(changeChannelRoute, { params: { id: channel.id }, body })
         return null
       }}
-      onSaved={(secret, { name }) => secret !== null && onAdded?.({ name: name.trim(), secret })}
+      onSaved={(added, { name }) => added !== null && onAdded?.({ ...added, name: name.trim() })}
       onClose={onClose}
     >
       {({ values: { kind }, field }) => {
@@ -78,5 +79,20 @@ export function ChannelDialog({ channel, canSendEmail, onAdded, onClose }: Chann
         )
       }}
     </DraftDialog>
+  )
+}
+
+/** The secret of a webhook that was just added, to be copied; nothing for other channels. */
+export function ChannelSecret({ channel: { name, secret }, onDone }: { channel: AddedChannel; onDone: () => void }) {
+  if (secret === null) return null
+  return (
+    <SecretCard
+      label="Secret of the webhook"
+      title={`Copy the secret of “${name}” now`}
+      description="It is shown only once. The receiver uses it to verify that a message came from here (Standard Webhooks 1.0.0)."
+      onDone={onDone}
+    >
+      <CopyLine text={secret} label="Copy secret" />
+    </SecretCard>
   )
 }

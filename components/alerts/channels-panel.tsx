@@ -3,24 +3,21 @@
 import { Plus, Webhook } from 'lucide-react'
 import { useState } from 'react'
 import { ActButton, Confirm, RowActions } from '@/components/admin/act'
-import { actionsColumn, NameCell, timeColumn } from '@/components/admin/columns'
+import { actionsColumn, NameCell } from '@/components/admin/columns'
 import { ListPanel } from '@/components/admin/list-panel'
-import { CopyLine, SecretCard } from '@/components/admin/secret-card'
 import { useDialog } from '@/components/admin/use-dialog'
 import type { Column } from '@/components/table/column'
 import { MenuItem } from '@/components/ui/overlay/menu'
 import { toast } from '@/components/ui/overlay/toast'
 import { errorWords } from '@/components/ui/state/states'
-import { Badge } from '@/components/ui/text/badge'
 import { type Channel, deleteChannelRoute, testChannelRoute } from '@/lib/shared/alerts/channels'
 import { countOf } from '@/lib/shared/charts/values'
-import { formatCount } from '@/lib/shared/text/format'
-import { type AddedChannel, ChannelDialog } from './channel-dialog'
+import { type AddedChannel, ChannelDialog, ChannelSecret } from './channel-dialog'
 import { CHANNEL_WORDS } from './channel-words'
 import { useAlertSend, useChannels } from './use-alerts'
 
 /** Where alerts are sent: add, try, rename and delete. */
-export default function ChannelsPanel() {
+export function ChannelsPanel() {
   const channels = useChannels()
   const canSendEmail = channels.data?.meta.canSendEmail ?? false
   const [added, setAdded] = useState<AddedChannel | null>(null)
@@ -28,20 +25,10 @@ export default function ChannelsPanel() {
   const add = () =>
     show((close) => <ChannelDialog channel={null} canSendEmail={canSendEmail} onAdded={setAdded} onClose={close} />)
   return (
-    <div className="flex flex-col gap-4">
-      {added !== null && (
-        <SecretCard
-          label="Secret of the webhook"
-          title={`Copy the secret of “${added.name}” now`}
-          description="It is shown only once. The receiver uses it to verify that a message came from here (Standard Webhooks 1.0.0)."
-          onDone={() => setAdded(null)}
-        >
-          <CopyLine text={added.secret} label="Copy secret" />
-        </SecretCard>
-      )}
+    <>
+      {added !== null && <ChannelSecret channel={added} onDone={() => setAdded(null)} />}
       <ListPanel
         title="Channels"
-        description="Where alerts and digests are sent. Each can go to several channels."
         add={{ label: 'Add channel', icon: Plus, onClick: add }}
         question={channels}
         expected={3}
@@ -51,7 +38,7 @@ export default function ChannelsPanel() {
         empty={{ icon: Webhook, title: 'No channels yet', words: 'A webhook, a Slack channel, or e-mail addresses.' }}
       />
       {dialog}
-    </div>
+    </>
   )
 }
 
@@ -62,16 +49,13 @@ const columnsOf = (canSendEmail: boolean): Column<Channel>[] => [
     card: 'title',
     rowHeader: true,
     className: 'w-full max-w-0 min-w-40 py-1.5',
-    cell: ({ name, target }) => (
+    cell: ({ name, kind, target }) => (
       <NameCell name={name} title={name}>
-        <span title={target}>{target}</span>
+        <span title={target}>{`${CHANNEL_WORDS[kind]} · ${target}`}</span>
       </NameCell>
     ),
   },
-  { id: 'kind', header: 'Kind', card: 'line', cell: ({ kind }) => <Badge>{CHANNEL_WORDS[kind]}</Badge> },
-  { id: 'rules', header: 'Alerts', card: 'line', numeric: true, cell: ({ rules }) => formatCount(rules) },
-  { id: 'digests', header: 'Digests', card: 'line', numeric: true, cell: ({ digests }) => formatCount(digests) },
-  timeColumn('created', 'Added', ({ createdAt }) => createdAt, { from: 'lg' }),
+  { id: 'users', header: 'Used by', card: 'line', cell: (channel) => usersOf(channel) || 'nothing' },
   actionsColumn((channel) => <ChannelActions channel={channel} canSendEmail={canSendEmail} />, 'aside'),
 ]
 
@@ -120,12 +104,13 @@ function ChannelActions({ channel, canSendEmail }: { channel: Channel; canSendEm
   )
 }
 
+/** `2 alerts and 1 digest`; nothing where there is none. */
+const usersOf = ({ rules, digests }: Channel): string =>
+  [...(rules > 0 ? [countOf(rules, 'alert')] : []), ...(digests > 0 ? [countOf(digests, 'digest')] : [])].join(' and ')
+
 /** What no longer reaches anyone without the channel. */
-function lossOf({ rules, digests }: Channel): string {
-  const users = [
-    ...(rules > 0 ? [countOf(rules, 'alert')] : []),
-    ...(digests > 0 ? [countOf(digests, 'digest')] : []),
-  ].join(' and ')
+function lossOf(channel: Channel): string {
+  const users = usersOf(channel)
   return users === ''
     ? 'No alert or digest uses it.'
     : `${users} will no longer be sent to it. Anything still waiting to be sent is dropped.`

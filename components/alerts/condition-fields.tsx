@@ -5,7 +5,7 @@ import { Field, Input } from '@/components/ui/form/field'
 import { ALERT_WINDOWS_MINUTES, type Condition } from '@/lib/shared/alerts/alerts'
 import { isOfMoment, lengthWords } from '@/lib/shared/alerts/words'
 import { SHOWN_METRICS, WATCHED_METRICS, type WatchedMetric } from '@/lib/shared/analytics/metrics'
-import { type Draft, newDraft, typedUnit } from './draft'
+import { type Draft, newDraft, type Suggested, typedUnit } from './draft'
 
 const CONDITION_LABELS: Record<Condition, string> = {
   above: 'is above',
@@ -15,6 +15,8 @@ const CONDITION_LABELS: Record<Condition, string> = {
 }
 type Fields = {
   draft: Draft
+  /** A threshold by the last 30 days; null where there is none. */
+  suggested: Suggested | null
   /** Of the service level. */
   target: number
   /** What the API says of each field. */
@@ -25,7 +27,7 @@ type Fields = {
 const CONDITIONS = Object.entries(CONDITION_LABELS) as [Condition, string][]
 
 /** What is judged, as a sentence of choices. */
-export function ConditionFields({ draft, target, wrong, onChange }: Fields) {
+export function ConditionFields({ draft, suggested, target, wrong, onChange }: Fields) {
   const { metric, condition } = draft
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -47,7 +49,22 @@ export function ConditionFields({ draft, target, wrong, onChange }: Fields) {
         onChange={(chosen) => onChange(withCondition(draft, chosen, target))}
       />
       {condition !== 'no-data' && (
-        <Field label={condition === 'change' ? 'By at least' : 'Threshold'} error={wrong.threshold}>
+        <Field
+          label={condition === 'change' ? 'By at least' : 'Threshold'}
+          help={
+            suggested !== null &&
+            suggested.typed !== draft.typed && (
+              <button
+                type="button"
+                className="text-left text-accent-ink underline"
+                onClick={() => onChange({ typed: suggested.typed })}
+              >
+                Use {suggested.typed}: passed on {suggested.days} of the last 30 days
+              </button>
+            )
+          }
+          error={wrong.threshold}
+        >
           {(field) => (
             <span className="flex items-center gap-2">
               <Input

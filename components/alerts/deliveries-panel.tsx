@@ -1,7 +1,7 @@
 'use client'
 
 import { ActButton } from '@/components/admin/act'
-import { actionsColumn, timeColumn } from '@/components/admin/columns'
+import { actionsColumn, NameCell, timeColumn } from '@/components/admin/columns'
 import { ListPanel } from '@/components/admin/list-panel'
 import type { Column } from '@/components/table/column'
 import { toastOutcome } from '@/components/ui/overlay/toast'
@@ -22,13 +22,13 @@ const TONES: Record<DeliveryStatus, Tone> = {
 }
 
 /** What was sent, is yet to be, or could not be; each can be sent again. */
-export default function DeliveriesPanel() {
+export function DeliveriesPanel() {
   const { state, turnTo } = useAlertsState()
   const { zone } = useFilters()
   return (
     <ListPanel
-      title="Deliveries"
-      description="What was sent, newest first. Failed deliveries are retried for three days."
+      title="Messages"
+      description="What was sent, newest first. What did not arrive is tried again for three days."
       question={useDeliveries({ page: state.page })}
       columns={columnsOf(zone)}
       rowId={({ id }) => id}
@@ -40,39 +40,21 @@ export default function DeliveriesPanel() {
 }
 
 const columnsOf = (zone: Zone): Column<Delivery>[] => [
-  timeColumn('at', 'When', ({ createdAt }) => createdAt),
   {
     id: 'message',
     header: 'Message',
     card: 'title',
     rowHeader: true,
     className: 'w-full max-w-0 min-w-40 py-1.5',
-    cell: ({ title, problem, nextAttemptAt }) => (
-      <>
-        <span className="block truncate font-medium" title={title}>
-          {title}
-        </span>
-        {problem !== null && (
-          <span className="block truncate text-ink-muted text-xs" title={problem}>
-            {problem}
-            {nextAttemptAt !== null && ` Next attempt: ${formatDateTime(nextAttemptAt, zone)}.`}
-          </span>
-        )}
-      </>
+    cell: ({ title, problem, nextAttemptAt, channel }) => (
+      <NameCell name={title} title={title}>
+        {`To ${channel.name}${channel.id === null ? ' (deleted)' : ''}`}
+        {problem !== null && <span title={problem}>{`: ${problem}`}</span>}
+        {nextAttemptAt !== null && ` Next attempt: ${formatDateTime(nextAttemptAt, zone)}.`}
+      </NameCell>
     ),
   },
-  {
-    id: 'channel',
-    header: 'Channel',
-    card: 'line',
-    className: 'max-w-44',
-    cell: ({ channel }) => (
-      <span className="block truncate" title={channel.name}>
-        {channel.name}
-        {channel.id === null && <span className="text-ink-faint"> (deleted)</span>}
-      </span>
-    ),
-  },
+  timeColumn('at', 'When', ({ createdAt }) => createdAt),
   {
     id: 'status',
     header: 'Status',

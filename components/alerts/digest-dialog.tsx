@@ -2,6 +2,8 @@
 
 import { DraftDialog } from '@/components/admin/draft-dialog'
 import { type Bound, SelectField, TextField } from '@/components/admin/fields'
+import { useDialog } from '@/components/admin/use-dialog'
+import { Button } from '@/components/ui/form/button'
 import { useViews } from '@/lib/client/data/use-views'
 import { useWeekClock } from '@/lib/client/page/use-zone'
 import { addDigestRoute, changeDigestRoute, type Digest, type DigestSettings } from '@/lib/shared/alerts/digests'
@@ -10,6 +12,7 @@ import { readFilters } from '@/lib/shared/params/filters'
 import type { View } from '@/lib/shared/users/views'
 import { type FirstDay, weekdayName, weekdaysFrom } from '@/lib/shared/zones/calendar'
 import { ChannelChoice } from './channel-choice'
+import { DigestPreview } from './digest-preview'
 import { FiltersText } from './filters-text'
 import { useAlertSend } from './use-alerts'
 
@@ -53,18 +56,20 @@ function digestFilters(path: string): string {
 export function DigestDialog({ digest, zone, onClose }: { digest: Digest | null; zone: string; onClose: () => void }) {
   const send = useAlertSend()
   const { firstDay } = useWeekClock()
+  const [preview, show] = useDialog()
   return (
     <DraftDialog
       title={digest === null ? 'Add a digest' : `Change ${digest.name}`}
       submitLabel={digest === null ? 'Add digest' : 'Save'}
       initial={() => settingsOf(digest, zone, firstDay)}
+      keepAs={digest === null ? 'new-digest' : undefined}
       ready={({ name, time }) => name.trim() !== '' && time !== ''}
       send={(body): Promise<unknown> =>
         digest === null ? send(addDigestRoute, { body }) : send(changeDigestRoute, { params: { id: digest.id }, body })
       }
       onClose={onClose}
     >
-      {({ values: { frequency, weekday, time }, wrong, set, field }) => (
+      {({ values, values: { frequency, weekday, time }, wrong, set, field }) => (
         <>
           <TextField
             {...field('name')}
@@ -108,6 +113,16 @@ export function DigestDialog({ digest, zone, onClose }: { digest: Digest | null;
             error={wrong.channels}
             onChange={(channels) => set({ channels: [...channels] })}
           />
+          <div>
+            <Button
+              size="sm"
+              disabled={values.name.trim() === ''}
+              onClick={() => show((close) => <DigestPreview digest={values} onClose={close} />)}
+            >
+              Preview
+            </Button>
+          </div>
+          {preview}
         </>
       )}
     </DraftDialog>
@@ -115,17 +130,9 @@ export function DigestDialog({ digest, zone, onClose }: { digest: Digest | null;
 }
 
 function settingsOf(digest: Digest | null, browserZone: string, firstDay: FirstDay): DigestSettings {
-  if (digest === null)
-    return {
-      name: '',
-      frequency: 'daily',
-      weekday: firstDay,
-      time: '08:00',
-      zone: browserZone,
-      filters: '',
-      channels: [],
-      isEnabled: true,
-    }
-  const { name, frequency, weekday, time, zone, filters, channels, isEnabled } = digest
-  return { name, frequency, weekday, time, zone, filters, channels, isEnabled }
+  const begun = { ...NEW, weekday: firstDay, zone: browserZone }
+  const { name, frequency, weekday, time, zone, filters, channels, isEnabled } = digest ?? begun
+  return { name, frequency, weekday, time, zone, filters, channels: [...channels], isEnabled }
 }
+
+const NEW = { name: '', frequency: 'daily', time: '08:00', filters: '', channels: [], isEnabled: true } as const

@@ -1,11 +1,12 @@
 'use client'
 
-import { Newspaper, Plus } from 'lucide-react'
-import { ActButton, Confirm, RowActions } from '@/components/admin/act'
+import { Plus } from 'lucide-react'
+import { Confirm, RowActions } from '@/components/admin/act'
 import { actionsColumn, timeColumn } from '@/components/admin/columns'
 import { ListPanel } from '@/components/admin/list-panel'
 import { useDialog } from '@/components/admin/use-dialog'
 import type { Column } from '@/components/table/column'
+import { Button } from '@/components/ui/form/button'
 import { MenuItem } from '@/components/ui/overlay/menu'
 import { toast, toastOutcome } from '@/components/ui/overlay/toast'
 import { errorWords } from '@/components/ui/state/states'
@@ -17,6 +18,7 @@ import { formatDate, formatTime, onClock, type Zone } from '@/lib/shared/text/fo
 import { weekdayName } from '@/lib/shared/zones/calendar'
 import { ChannelNames } from './channel-choice'
 import { DigestDialog } from './digest-dialog'
+import { DigestPreview } from './digest-preview'
 import { FiltersText } from './filters-text'
 import { useAlertSend, useDigests } from './use-alerts'
 
@@ -29,10 +31,10 @@ export default function DigestsPanel() {
     <>
       <ListPanel
         title="Digests"
-        description="The brief and figures for the previous day or week, sent at a set time."
         add={{
           label: 'Add digest',
           icon: Plus,
+          always: true,
           onClick: () => show((close) => <DigestDialog digest={null} zone={zone.name} onClose={close} />),
         }}
         question={digests}
@@ -40,11 +42,11 @@ export default function DigestsPanel() {
         columns={columnsOf(zone, digests.data?.meta.canSendEmail ?? false)}
         rowId={({ id }) => id}
         rowProps={({ name }) => ({ 'data-digest': name })}
-        empty={{
-          icon: Newspaper,
-          title: 'No digests yet',
-          words: 'Send a channel the figures for the previous day every morning, or for the previous week once a week.',
-        }}
+        empty={
+          <p className="px-4 pb-4 text-data text-ink-muted">
+            A digest sends the brief and the figures of the day before every morning, or of the week before once a week.
+          </p>
+        }
       />
       {dialog}
     </>
@@ -142,16 +144,17 @@ function DigestActions({ digest, zone, canSendEmail }: DigestActionsProps) {
       <RowActions
         label={`More actions for ${name}`}
         action={
-          <ActButton
-            disabled={!canSendEmail}
-            title={canSendEmail ? undefined : 'For e-mail, set SMTP_URL and MAIL_FROM.'}
-            aria-label={`Send ${name} to me`}
-            act={tryOut}
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`Preview ${name}`}
+            onClick={() => show((close) => <DigestPreview digest={digest} onClose={close} />)}
           >
-            Send to me
-          </ActButton>
+            Preview
+          </Button>
         }
       >
+        {canSendEmail && <MenuItem onSelect={tryOut}>Send to me</MenuItem>}
         <MenuItem onSelect={() => show((close) => <DigestDialog digest={digest} zone={zone.name} onClose={close} />)}>
           Change…
         </MenuItem>

@@ -1,6 +1,8 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { timeColumn } from '@/components/admin/columns'
+import type { Column } from '@/components/table/column'
 import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
 import { buttonClass } from '@/components/ui/form/button-class'
@@ -10,17 +12,16 @@ import { EmptyState } from '@/components/ui/state/states'
 import { Link } from '@/components/ui/text/link'
 import { RelativeTime } from '@/components/ui/text/name'
 import { useFilters } from '@/lib/client/page/use-filters'
-import type { AlertRule } from '@/lib/shared/alerts/alerts'
+import type { AlertRule, Transition } from '@/lib/shared/alerts/alerts'
 import { editAlertHref } from '@/lib/shared/alerts/edit-href'
 import { lengthWords, ruleWords } from '@/lib/shared/alerts/words'
-import { countOf } from '@/lib/shared/charts/values'
 import { formatDateTime, type Zone } from '@/lib/shared/text/format'
+import { ChannelNames } from './channel-choice'
 import { FiltersText } from './filters-text'
-import { historyColumns } from './history'
 import { RuleMenu } from './rule-menu'
 import { Silenced } from './rules-columns'
 import { StateBadge } from './state-badge'
-import { useAlertHistory, useAlerts, useChannels } from './use-alerts'
+import { useAlertHistory, useAlerts } from './use-alerts'
 import { WindowDoor } from './window-door'
 
 /** One alert: what it watches, what it sees, and what has happened to it. */
@@ -59,10 +60,39 @@ export default function RuleSheet({ id, onClose }: { id: string; onClose: () => 
   )
 }
 
+const HISTORY: Column<Transition>[] = [
+  timeColumn('at', 'When', ({ at }) => at),
+  {
+    id: 'change',
+    header: 'State',
+    card: 'title',
+    cell: ({ from, to }) => (
+      <span className="flex items-center gap-1.5">
+        <StateBadge state={from} />
+        <span aria-hidden="true" className="text-ink-faint">
+          →
+        </span>
+        <span className="sr-only">to</span>
+        <StateBadge state={to} />
+      </span>
+    ),
+  },
+  {
+    id: 'value',
+    header: 'Calls of the window',
+    card: 'line',
+    numeric: true,
+    cell: ({ judged, value, calls, at }) =>
+      calls === null ? (
+        <span className="text-ink-faint">–</span>
+      ) : (
+        <WindowDoor {...{ judged, value, calls, at }} label={(figure) => `${figure}; show the calls`} />
+      ),
+  },
+]
+
 function About({ rule, zone }: { rule: AlertRule; zone: Zone }) {
   const history = useAlertHistory({ rule: rule.id })
-  const channels = useChannels().data?.data ?? []
-  const told = rule.channels.map((id) => channels.find((channel) => channel.id === id)?.name ?? '…')
   const hasFilters = rule.filters.replace(/^tz=[^&]*$/, '') !== ''
   return (
     <div className="space-y-5">
@@ -98,16 +128,9 @@ function About({ rule, zone }: { rule: AlertRule; zone: Zone }) {
             <FiltersText filters={rule.filters} />
           </Row>
         )}
-        <Row label="Fires">{rule.forMinutes === 0 ? 'at once' : `after ${countOf(rule.forMinutes, 'minute')}`}</Row>
-        <Row label="Ends">
-          {rule.keepMinutes === 0
-            ? 'as soon as the condition no longer holds'
-            : `once the condition has not held for ${countOf(rule.keepMinutes, 'minute')}`}
+        <Row label="Sends to">
+          <ChannelNames ids={rule.channels} />
         </Row>
-        {rule.least > 0 && rule.condition !== 'no-data' && (
-          <Row label="Judged">with at least {countOf(rule.least, 'call')} in the window</Row>
-        )}
-        <Row label="Sends to">{told.length === 0 ? 'no one' : told.join(', ')}</Row>
         {rule.updatedBy !== null && (
           <Row label="Changed">
             <RelativeTime at={rule.updatedAt} /> by {rule.updatedBy}
@@ -120,7 +143,7 @@ function About({ rule, zone }: { rule: AlertRule; zone: Zone }) {
           {({ data }) => (
             <DataTable
               label={`History of ${rule.name}`}
-              columns={historyColumns(false)}
+              columns={HISTORY}
               rows={data}
               rowId={({ id }) => id}
               empty={<p className="text-data text-ink-muted">Its state has not changed yet.</p>}

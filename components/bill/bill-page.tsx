@@ -115,6 +115,7 @@ function BillActions({ meta: { currency, currencies }, filters }: { meta: BillAn
   const [{ pair }, set] = useBillState()
   const inApp = useInApp()
   const mayExport = useMay('export')
+  const mayEdit = useMay('edit-rates')
   const shown = currency === null || currencies.includes(currency) ? currencies : [currency, ...currencies]
   return (
     <>
@@ -132,9 +133,11 @@ function BillActions({ meta: { currency, currencies }, filters }: { meta: BillAn
       >
         {pair === null ? 'Compare bases' : 'Hide comparison'}
       </Button>
-      <Link href="/settings?tab=rates" className={buttonClass('ghost')}>
-        Rates
-      </Link>
+      {mayEdit && (
+        <Link href="/settings?tab=rates" className={buttonClass('ghost')}>
+          Rates
+        </Link>
+      )}
       {mayExport && (
         <a
           href={inApp(addressOf(billExportRoute, { query: { ...filters, currency, format: 'csv' } }))}

@@ -1,15 +1,18 @@
-import { ChevronLeft, ChevronRight, Ellipsis } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { DeliveredDialog } from '@/components/parts/call/mark-delivered'
 import { ShareButton } from '@/components/parts/share/share-button'
 import { cn } from '@/components/ui/cn'
-import { ActionLabel } from '@/components/ui/form/action'
-import { IconButton } from '@/components/ui/form/button'
+import { ActionLabel, useMayDo } from '@/components/ui/form/action'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { onDemand } from '@/components/ui/on-demand'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/overlay/menu'
+import { toast } from '@/components/ui/overlay/toast'
+import { Kbd } from '@/components/ui/text/badge'
 import { Link } from '@/components/ui/text/link'
 import { useInApp, useRouter } from '@/lib/client/page/use-apps'
 import { useKeyboard } from '@/lib/client/page/use-keyboard'
-import { keyOf } from '@/lib/shared/actions'
+import { type ActionName, keyOf } from '@/lib/shared/actions'
 import { type AroundCall, isMissed } from '@/lib/shared/calls/around'
 import { refOf } from '@/lib/shared/calls/call-path'
 import { callHref, compareHref, evidencePath } from '@/lib/shared/links'
@@ -17,9 +20,6 @@ import { capital } from '@/lib/shared/text/capital'
 import { formatDate } from '@/lib/shared/text/format'
 import { useCallClock, useCallOnPage } from './call-context'
 
-const MarkDelivered = onDemand(async () => ({
-  default: (await import('@/components/parts/call/mark-delivered')).MarkDelivered,
-}))
 const CopyTicket = onDemand(async () => ({
   default: (await import('@/components/parts/ticket/copy-ticket')).CopyTicket,
 }))
@@ -34,15 +34,13 @@ export function CallActions(steps: StepsProps) {
   return (
     <>
       {isMissed(call.status) && call.initiator !== null && <CallLink uid={call.initiator} text="Call back" />}
-      <AroundSteps {...steps} />
-      {call.receiverType === 'group' && call.receiver !== null && <MarkDelivered guid={call.receiver} />}
       <ShareButton
         subject={{ kind: 'call', sessionId: call.sessionId, mid: call.roomMid }}
         label={`${call.type === null ? 'Call' : `${capital(call.type)} call`}, ${formatDate(call.time, zone)}`}
         hasRecordings={call.recordings.length > 0}
       />
-      <MoreActions />
       <CopyTicket call={call} cast={cast} nowSeconds={nowSeconds} pinned={pinned} selected={selected} />
+      <MoreActions {...steps} />
     </>
   )
 }
@@ -50,58 +48,70 @@ export function CallActions(steps: StepsProps) {
 const PREVIOUS = keyOf('previous-call')
 const NEXT = keyOf('next-call')
 
-/** Buttons and keys for the previous and next call between the same people or in the same group. */
-function AroundSteps({ previous, next }: StepsProps) {
+/** The rest: the calls before and after, another to compare with, files, and the group’s conversation. */
+function MoreActions({ previous, next }: StepsProps) {
+  const { call, zone } = useCallOnPage()
+  const inApp = useInApp()
   const router = useRouter()
-  const open = (call: AroundCall | null) => {
-    if (call !== null) router.push(callHref(call))
+  const [isMarking, setMarking] = useState(false)
+  const guid = call.receiverType === 'group' ? call.receiver : null
+  const mayMark = useMayDo('mark-delivered')
+  const open = (other: AroundCall | null) => {
+    if (other !== null) router.push(callHref(other))
   }
   useKeyboard({ [PREVIOUS]: () => open(previous), [NEXT]: () => open(next) })
+  const copyId = () =>
+    navigator.clipboard.writeText(call.sessionId).then(
+      () => toast('Session id copied.'),
+      () => toast('The browser did not allow copying.', 'danger'),
+    )
   return (
-    <span className="flex items-center">
-      <IconButton
-        label={previous === null ? 'No earlier related call' : `Previous related call (${PREVIOUS})`}
-        aria-disabled={previous === null}
-        onClick={() => open(previous)}
-      >
-        <ChevronLeft className="size-4" />
-      </IconButton>
-      <IconButton
-        label={next === null ? 'No later related call' : `Next related call (${NEXT})`}
-        aria-disabled={next === null}
-        onClick={() => open(next)}
-      >
-        <ChevronRight className="size-4" />
-      </IconButton>
-    </span>
+    <>
+      <Menu>
+        <MenuTrigger aria-label="More actions" className={cn(buttonClass(), 'w-8 px-0')}>
+          <Ellipsis aria-hidden="true" className="size-4" />
+        </MenuTrigger>
+        <MenuContent>
+          <Step action="previous-call" to={previous} />
+          <Step action="next-call" to={next} />
+          <MenuItem asChild>
+            <Link href={compareHref(refOf(call), undefined)} prefetch={false}>
+              <ActionLabel action="compare" />
+            </Link>
+          </MenuItem>
+          <MenuItem asChild>
+            <a href={inApp(evidencePath(call, zone.name))} download>
+              <ActionLabel action="evidence" />
+            </a>
+          </MenuItem>
+          <MenuItem asChild>
+            <a href={inApp(evidencePath(call, zone.name, 'outside'))} download>
+              <ActionLabel action="evidence-outside" />
+            </a>
+          </MenuItem>
+          <MenuItem onSelect={() => void copyId()}>Copy session id</MenuItem>
+          {guid !== null && mayMark && (
+            <MenuItem onSelect={() => setMarking(true)}>
+              <ActionLabel action="mark-delivered" />
+            </MenuItem>
+          )}
+        </MenuContent>
+      </Menu>
+      {isMarking && guid !== null && <DeliveredDialog guid={guid} onClose={() => setMarking(false)} />}
+    </>
   )
 }
 
-function MoreActions() {
-  const { call, zone } = useCallOnPage()
-  const inApp = useInApp()
+function Step({ action, to }: { action: 'previous-call' | 'next-call'; to: AroundCall | null }): ReactNode {
+  if (to === null) return null
   return (
-    <Menu>
-      <MenuTrigger aria-label="More actions" className={cn(buttonClass(), 'w-8 px-0')}>
-        <Ellipsis aria-hidden="true" className="size-4" />
-      </MenuTrigger>
-      <MenuContent>
-        <MenuItem asChild>
-          <a href={inApp(evidencePath(call, zone.name))} download>
-            <ActionLabel action="evidence" />
-          </a>
-        </MenuItem>
-        <MenuItem asChild>
-          <a href={inApp(evidencePath(call, zone.name, 'outside'))} download>
-            <ActionLabel action="evidence-outside" />
-          </a>
-        </MenuItem>
-        <MenuItem asChild>
-          <Link href={compareHref(refOf(call), undefined)} prefetch={false}>
-            <ActionLabel action="compare" />
-          </Link>
-        </MenuItem>
-      </MenuContent>
-    </Menu>
+    <MenuItem asChild>
+      <Link href={callHref(to)} prefetch={false}>
+        <ActionLabel action={action satisfies ActionName} />
+        <span className="ml-auto pl-4 max-md:hidden">
+          <Kbd>{keyOf(action)}</Kbd>
+        </span>
+      </Link>
+    </MenuItem>
   )
 }

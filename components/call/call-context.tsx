@@ -1,12 +1,16 @@
 'use client'
 
-import { createParser, parseAsString, useQueryState, useQueryStates } from 'nuqs'
+import { usePathname } from 'next/navigation'
+import { createParser, parseAsString, parseAsStringLiteral, useQueryState, useQueryStates } from 'nuqs'
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
 import { createMomentStore, type MomentStore } from '@/components/timeline/moment-store'
+import { useInApp } from '@/lib/client/page/use-apps'
 import { useNow } from '@/lib/client/page/use-now'
 import { readMoment, readWindow } from '@/lib/shared/address/spans'
+import { VIEWS } from '@/lib/shared/address/words'
 import type { Call } from '@/lib/shared/calls/call'
 import { isMarkedStale } from '@/lib/shared/calls/open-calls'
+import { callHref, pageHref } from '@/lib/shared/links'
 import { type Cast, castOf } from '@/lib/shared/story/cast'
 import type { Zone } from '@/lib/shared/text/format'
 import { type CallEvent, callEvents } from '@/lib/shared/timeline/events'
@@ -43,6 +47,8 @@ export type CallOnPage = CallSource & {
   selected: string | null
   pin: (time: number | null) => void
   select: (uid: string | null) => void
+  /** The page's address with a moment in epoch seconds, and a person chosen. */
+  momentHref: (time: number, uid: string | null) => string
 }
 
 export const CallContext = createContext<CallOnPage | null>(null)
@@ -72,10 +78,15 @@ export function CallProvider({ children, call, zone, files, asOf, isShared }: Ca
   const chosen = useMoment(startOf(call))
   const cast = useMemo(() => castOf(call, nowSeconds), [call, nowSeconds])
   const events = useMemo(() => callEvents(call, cast.everyone), [call, cast])
-  const onPage = useMemo(
-    () => ({ call, zone, files, asOf, isShared, nowSeconds, wasOpen, moment, cast, events, ...chosen }),
-    [call, zone, files, asOf, isShared, nowSeconds, wasOpen, moment, cast, events, chosen],
-  )
+  const page = usePathname()
+  const inApp = useInApp()
+  const onPage = useMemo(() => {
+    const momentHref = (time: number, uid: string | null) => {
+      const params = { t: Math.round(time - startOf(call)), p: uid ?? undefined }
+      return inApp(isShared ? pageHref(page, {}, params) : callHref(call, params))
+    }
+    return { call, zone, files, asOf, isShared, nowSeconds, wasOpen, moment, cast, events, momentHref, ...chosen }
+  }, [call, zone, files, asOf, isShared, nowSeconds, wasOpen, moment, cast, events, chosen, page, inApp])
   return <CallContext value={onPage}>{children}</CallContext>
 }
 
@@ -109,4 +120,9 @@ function useMoment(start: number) {
 /** The timeline's zoom window in the URL as `w`, epoch seconds; null is everything. Zooming renders only the timeline. */
 export function useTimelineWindow() {
   return useQueryState('w', windowParser.withOptions(QUIETLY))
+}
+
+/** Whether the timeline is drawn or a table, in the URL. */
+export function useTimelineView() {
+  return useQueryState('view', parseAsStringLiteral(VIEWS).withDefault('chart').withOptions(QUIETLY))
 }

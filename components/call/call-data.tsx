@@ -6,21 +6,24 @@ import { CopyButton } from '@/components/ui/form/copy-button'
 import { Card, CardBody } from '@/components/ui/layout/card'
 import { SkeletonRows } from '@/components/ui/state/skeleton'
 import { ErrorState } from '@/components/ui/state/states'
+import { Name } from '@/components/ui/text/name'
 import { question } from '@/lib/client/http/question'
 import { useInApp } from '@/lib/client/page/use-apps'
-import { askOf, type CallRef } from '@/lib/shared/calls/call-path'
+import type { Call } from '@/lib/shared/calls/call'
+import { askOf, type CallRef, refOf } from '@/lib/shared/calls/call-path'
 import { callRoute, rawCallRoute } from '@/lib/shared/calls/calls'
 import { addressOf } from '@/lib/shared/http/route'
 
 const SCROLL = 'max-h-[560px] overflow-auto p-4 focus-visible:-outline-offset-2'
 
 /** The whole of a call: its JSON, or, where a page cannot show all of its entries, where to read it. */
-export default function CallData({ callRef, isCut }: { callRef: CallRef; isCut: boolean }) {
-  return isCut ? <RestOfRows callRef={callRef} /> : <RawJson callRef={callRef} />
+export default function CallData({ call }: { call: Call }) {
+  const ref = refOf(call)
+  return call.cut === undefined ? <RawJson callRef={ref} sessionId={call.sessionId} /> : <RestOfRows callRef={ref} />
 }
 
 /** The call exactly as the Calls API returned it, loaded when opened. */
-function RawJson({ callRef }: { callRef: CallRef }) {
+function RawJson({ callRef, sessionId }: { callRef: CallRef; sessionId: string }) {
   const [open, setOpen] = useState(false)
   const raw = useQuery({
     ...question(rawCallRoute, askOf(callRef)),
@@ -33,7 +36,8 @@ function RawJson({ callRef }: { callRef: CallRef }) {
     <Card className="print:hidden">
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="flex h-11 items-center gap-2 rounded px-4 font-medium text-data hover:bg-surface-hover">
-          Raw JSON
+          <span className="whitespace-nowrap">Raw JSON</span>
+          <Name className="ml-auto truncate font-mono font-normal text-ink-faint text-xs">{sessionId}</Name>
         </summary>
         <div className="relative border-line border-t">
           {raw.error !== null && raw.data === undefined && (

@@ -1,8 +1,10 @@
 'use client'
 
 import { RememberCall } from '@/components/parts/party/remember'
-import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
+import { cn } from '@/components/ui/cn'
+import { Card } from '@/components/ui/layout/card'
 import { onDemand } from '@/components/ui/on-demand'
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/overlay/menu'
 import { Banner } from '@/components/ui/state/banner'
 import { Skeleton } from '@/components/ui/state/skeleton'
 import { ErrorState } from '@/components/ui/state/states'
@@ -20,34 +22,22 @@ import { type FileAccess, useCallClock, useCallOnPage } from './call-context'
 import { CallSkeleton } from './call-skeleton'
 import { CallView } from './call-view'
 import { useTranscripts } from './files/use-transcripts'
-import { ParticipantsCard } from './participants-card'
+import { INLINE_LINK } from './moment-button'
 
 const NoSuchCall = onDemand(() => import('@/components/parts/call/no-such-call'))
 
 // What loads its own data, whose code is loaded after the first paint too, with a placeholder of its size.
 const AttachedLine = onDemand(() => import('./attached-line'))
-const AroundCard = onDemand(() => import('./around/around-card'), <Placeholder title="Related calls" />)
-const NotesCard = onDemand(() => import('./notes/notes-card'), <Placeholder title="Notes" />)
-const CallData = onDemand(() => import('./call-data'), <Card className="min-h-[46px] print:hidden" />)
-const TagsLine = onDemand(() => import('@/components/parts/call/tags-line'), <div className="-mt-2 mb-4 min-h-7" />)
-const TranscriptsCard = onDemand(
-  () => import('./files/transcripts-card'),
-  <Card aria-busy="true">
-    <CardHeader title="Transcripts" />
-    <CardBody>
-      <Skeleton className="h-5 w-2/3" />
-    </CardBody>
-  </Card>,
-)
+const AroundCard = onDemand(() => import('./around/around-card'), <Placeholder className="min-h-[372px]" />)
+const NotesCard = onDemand(() => import('./notes/notes-card'), <Placeholder className="min-h-[154px]" />)
+const CallData = onDemand(() => import('./call-data'), <Placeholder className="min-h-[46px]" />)
+const TagsLine = onDemand(() => import('@/components/parts/call/tags-line'), <div className="min-h-7 w-14" />)
+const TranscriptsCard = onDemand(() => import('./files/transcripts-card'), <Placeholder className="min-h-24" />)
 
-function Placeholder({ title }: { title: string }) {
+function Placeholder({ className }: { className: string }) {
   return (
-    <Card aria-busy="true" className="min-h-[372px] print:hidden">
-      <CardHeader title={title} />
-      <div className="space-y-4 px-4 pt-1">
-        <Skeleton className="h-5" />
-        <Skeleton className="h-5" />
-      </div>
+    <Card aria-busy="true" className={cn('p-4 print:hidden', className)}>
+      <Skeleton className="h-5 w-2/3" />
     </Card>
   )
 }
@@ -73,7 +63,7 @@ export function CallPage({ callRef, files }: { callRef: CallRef; files: FileAcce
 
 /** Characters of what was attached: of lists of nothing, and of what fits in a line of a phone; thus nothing jumps when it is shown. */
 const NOTHING_ATTACHED = '[[],null]'.length
-const ONE_LINE = 60
+const ONE_LINE = 40
 
 /** A call with everything that is known and can be done about it. */
 function OwnCall({ answer: { data: call, meta }, files }: { answer: CallAnswer; files: FileAccess }) {
@@ -82,6 +72,8 @@ function OwnCall({ answer: { data: call, meta }, files }: { answer: CallAnswer; 
   const { data: around } = useAround(ref)
   const transcripts = useTranscripts(call)
   const attached = JSON.stringify([call.tags, call.metaData]).length
+  // A failure is of no interest where there was nothing to expect.
+  const hasTranscripts = transcripts.listed.length > 0 || (transcripts.error !== null && call.hasRecording)
   return (
     <>
       <RememberCall call={call} />
@@ -96,25 +88,24 @@ function OwnCall({ answer: { data: call, meta }, files }: { answer: CallAnswer; 
           banner: <SourceBanner meta={meta} />,
           actions: <CallActions previous={around?.previous ?? null} next={around?.next ?? null} />,
           attached: (
-            <>
-              <Occurrences of={meta.occurrences} />
+            <div className="flex flex-wrap items-center gap-x-4">
+              <RoomCalls of={meta.occurrences} />
+              <TagsLine callRef={ref} />
               {attached > NOTHING_ATTACHED && (
-                <div className={`-mt-2 mb-4 ${attached > ONE_LINE ? 'min-h-12 sm:min-h-6' : 'min-h-6'}`}>
+                <div className={cn('min-h-6 min-w-0', attached > ONE_LINE && 'max-sm:min-h-12')}>
                   <AttachedLine call={call} />
                 </div>
               )}
-              <TagsLine callRef={ref} className="-mt-2 mb-4" />
-            </>
+            </div>
           ),
-          files: <TranscriptsCard transcripts={transcripts} />,
+          files: hasTranscripts && <TranscriptsCard transcripts={transcripts} />,
           below: (
             <>
-              <div className="mb-4 grid gap-4 lg:grid-cols-2">
+              <div className="grid items-start gap-4 lg:auto-cols-fr lg:grid-flow-col">
                 <AroundCard />
                 <NotesCard callRef={ref} zone={zone} />
               </div>
-              <ParticipantsCard />
-              <CallData callRef={ref} isCut={call.cut !== undefined} />
+              <CallData call={call} />
             </>
           ),
         }}
@@ -137,28 +128,28 @@ function SourceBanner({ meta: { source, reason, gone, fetchedAt } }: { meta: Cal
   )
 }
 
-/** The calls of a reused room, newest first; nothing for a room with one call. */
-function Occurrences({ of: occurrences = [] }: { of: CallMeta['occurrences'] }) {
+/** A way to the other calls of a reused room, newest first; nothing for a room with one call. */
+function RoomCalls({ of: occurrences = [] }: { of: CallMeta['occurrences'] }) {
   const { call, zone } = useCallOnPage()
   if (occurrences.length < 2) return null
   return (
-    <nav aria-label="Calls in this room" className="mb-4 text-data">
-      <p className="mb-1 text-ink-muted text-xs">This room had {occurrences.length} calls</p>
-      <ol className="flex max-h-[108px] flex-wrap gap-x-5 gap-y-1 overflow-y-auto">
+    <Menu>
+      <MenuTrigger className={INLINE_LINK}>{occurrences.length} calls in this room</MenuTrigger>
+      <MenuContent className="max-h-80 overflow-y-auto">
         {occurrences.map(({ mid, time, status }) => (
-          <li key={mid} className="flex items-center gap-2">
+          <MenuItem key={mid} asChild>
             <Link
               href={callHref({ sessionId: call.sessionId, roomMid: mid })}
               prefetch={false}
               aria-current={mid === call.roomMid ? 'page' : undefined}
-              className="num hover:text-accent-ink hover:underline aria-[current]:font-medium"
+              className="num aria-[current]:font-medium"
             >
               {formatDateTime(time, zone)}
+              <OutcomeBadge status={status} className="ml-auto pl-4" />
             </Link>
-            <OutcomeBadge status={status} />
-          </li>
+          </MenuItem>
         ))}
-      </ol>
-    </nav>
+      </MenuContent>
+    </Menu>
   )
 }

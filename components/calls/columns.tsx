@@ -113,7 +113,7 @@ export function callColumns(zone: Zone, filters: Partial<Filters>): (Column<Call
       hint: 'Whether someone dropped, reconnected or was left alone, by when people joined and left; and how many issues the data has.',
       width: '148px',
       from: 'lg',
-      cell: (call) => <CallIssues call={call} among={filters} compact />,
+      cell: (call) => <CallIssues call={call} among={filters} />,
     },
     {
       id: 'status',

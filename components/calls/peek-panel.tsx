@@ -2,35 +2,33 @@
 
 import { ArrowUpRight, ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useMemo } from 'react'
-import { CallIssues } from '@/components/parts/call/call-issues'
 import NoSuchCall from '@/components/parts/call/no-such-call'
 import { useDrawnAt } from '@/components/parts/call/presence-strip'
+import { Story } from '@/components/parts/call/story'
 import TagsLine from '@/components/parts/call/tags-line'
 import { CopyTicket } from '@/components/parts/ticket/copy-ticket'
 import { MiniTimeline } from '@/components/timeline/mini-timeline'
 import { IconButton } from '@/components/ui/form/button'
 import { buttonClass } from '@/components/ui/form/button-class'
-import { Tooltip } from '@/components/ui/overlay/tooltip'
 import { SkeletonRows } from '@/components/ui/state/skeleton'
 import { ErrorState } from '@/components/ui/state/states'
 import { Badge } from '@/components/ui/text/badge'
 import { Link } from '@/components/ui/text/link'
-import { Name, Prose } from '@/components/ui/text/name'
+import { Name } from '@/components/ui/text/name'
 import { MediaLabel, OutcomeBadge } from '@/components/ui/text/outcome-badge'
 import { useCall } from '@/lib/client/data/use-call'
 import { isUnknownCall } from '@/lib/client/http/api-error'
-import { useRouter } from '@/lib/client/page/use-apps'
+import { useInApp, useRouter } from '@/lib/client/page/use-apps'
 import { useNow } from '@/lib/client/page/use-now'
 import { useZone } from '@/lib/client/page/use-zone'
 import type { Call } from '@/lib/shared/calls/call'
 import { type CallRef, readRef, refOf } from '@/lib/shared/calls/call-path'
 import { callHref } from '@/lib/shared/links'
 import { castOf, endsOf } from '@/lib/shared/story/cast'
-import { findings } from '@/lib/shared/story/findings'
-import { tellStory } from '@/lib/shared/story/story'
+import { weaveStory } from '@/lib/shared/story/story'
 import { capital } from '@/lib/shared/text/capital'
 import { formatDateTime } from '@/lib/shared/text/format'
-import { isOpen } from '@/lib/shared/timeline/presence'
+import { isOpen, startOf } from '@/lib/shared/timeline/presence'
 
 type PeekPanelProps = {
   callRef: CallRef
@@ -84,12 +82,12 @@ export function PeekPanel({ callRef, onBehalfOf, known, onClose, onStep }: PeekP
 function PeekBody({ call }: { call: Call }) {
   const zone = useZone()
   const router = useRouter()
+  const inApp = useInApp()
   const now = useNow()
   const drawnAt = useDrawnAt(call)
   const nowSeconds = isOpen(call) ? drawnAt : (call.endedAt ?? call.time)
   const cast = useMemo(() => castOf(call, nowSeconds), [call, nowSeconds])
   const { nameOf } = cast
-  const found = findings(call, cast)
   const story = { zone, nowSeconds: now ?? call.time, cast }
   return (
     <div className="space-y-4">
@@ -97,16 +95,17 @@ function PeekBody({ call }: { call: Call }) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <OutcomeBadge status={call.status} />
           <MediaLabel type={call.type} className="text-ink-muted" />
-          {call.mode !== null && <Badge>{capital(call.mode)}</Badge>}
-          <CallIssues call={call} among={{ range: 'all' }} />
+          {call.mode !== null && call.mode !== 'call' && <Badge>{capital(call.mode)}</Badge>}
         </p>
         <p className="num mt-1 text-data text-ink-muted">
           {formatDateTime(call.time, zone)} {zone.name}
         </p>
       </div>
-      <p className="text-pretty text-sm leading-6">
-        <Prose>{tellStory(call, story).join(' ')}</Prose>
-      </p>
+      <Story
+        told={weaveStory(call, story)}
+        momentHref={(at, uid) => inApp(callHref(call, { t: Math.round(at - startOf(call)), p: uid ?? undefined }))}
+        className="text-sm leading-6"
+      />
       <MiniTimeline
         call={call}
         nowSeconds={nowSeconds}
@@ -114,22 +113,6 @@ function PeekBody({ call }: { call: Call }) {
         onSelect={(uid) => router.push(callHref(call, { p: uid ?? undefined }))}
       />
       <TagsLine callRef={refOf(call)} />
-      {found.length > 0 && (
-        <ul className="flex flex-wrap gap-1.5" aria-label="Findings">
-          {found.slice(0, 8).map((finding) => (
-            <li key={finding.key} className="max-w-full">
-              <Tooltip content={finding.evidence} side="top">
-                <button type="button" className="max-w-full">
-                  <Badge tone={finding.tone === 'warning' ? 'warning' : 'neutral'} className="max-w-full">
-                    <span className="truncate">{finding.title}</span>
-                    {finding.inferred && <span className="font-normal">· inferred</span>}
-                  </Badge>
-                </button>
-              </Tooltip>
-            </li>
-          ))}
-        </ul>
-      )}
       <div className="flex flex-wrap gap-2">
         <Link href={callHref(call)} className={buttonClass('primary')}>
           Open the call <ArrowUpRight aria-hidden="true" className="size-3.5" />

@@ -26,7 +26,7 @@ export function GettingStarted({ description, unknown }: { description: string; 
         <p className="text-ink-muted">
           Create a token in{' '}
           <TextLink href="/settings?tab=tokens" className="text-accent-ink underline">
-            Settings → API tokens
+            Settings → Links and tokens
           </TextLink>
           , then:
         </p>

@@ -17,13 +17,17 @@ import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
 import { CompareMenu } from './compare-menu'
 import { FilterSheet } from './filter-sheet'
 import { RangePicker } from './range-picker'
-import { ZonePicker } from './zone-picker'
 
 /** The active filters, each removable. */
 function FilterChips() {
-  const { filters, zone, set } = useFilters()
+  const { filters, zone, browserZone, set } = useFilters()
   const nameOf = useNames()
-  const chips = [...facetChips(filters, nameOf), ...chipsOf(filters, nameOf, zone)]
+  const inZone = { key: 'tz', name: 'Times in', value: zone.name.replaceAll('_', ' '), remove: { tz: null } }
+  const chips = [
+    ...facetChips(filters, nameOf),
+    ...chipsOf(filters, nameOf, zone),
+    ...(zone.name === browserZone ? [] : [inZone]),
+  ]
   if (chips.length === 0) return null
   return (
     <div className="flex min-w-0 gap-1 overflow-x-auto pr-4 [mask-image:linear-gradient(to_right,black_calc(100%-16px),transparent)] [scrollbar-width:none] max-md:basis-full">
@@ -111,7 +115,6 @@ export default function FilterBar() {
       <FilterSheet className="md:hidden" />
       <div className="contents max-md:hidden">
         <CompareMenu />
-        <ZonePicker />
       </div>
       <FilterChips />
       <div className="contents max-md:hidden">

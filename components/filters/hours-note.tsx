@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@/components/ui/text/link'
 import { question } from '@/lib/client/http/question'
 import { businessHoursRoute } from '@/lib/shared/organisation/business-hours'
 
@@ -9,12 +8,8 @@ import { businessHoursRoute } from '@/lib/shared/organisation/business-hours'
 export default function HoursNote() {
   const hours = useQuery({ ...question(businessHoursRoute, {}), select: (answer) => answer.data.words })
   return (
-    <Link
-      href="/settings?tab=hours"
-      title={hours.data}
-      className="min-w-0 max-w-64 shrink truncate text-ink-faint text-xs hover:text-ink"
-    >
+    <span title={hours.data} className="min-w-0 max-w-64 shrink truncate text-ink-faint text-xs">
       {hours.data}
-    </Link>
+    </span>
   )
 }

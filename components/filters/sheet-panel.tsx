@@ -2,7 +2,6 @@
 
 import { CompareMenu } from './compare-menu'
 import FilterList from './filter-list'
-import { ZonePicker } from './zone-picker'
 
 /** What the sheet of filters contains. */
 export default function SheetPanel({ onApplied }: { onApplied: () => void }) {
@@ -10,7 +9,6 @@ export default function SheetPanel({ onApplied }: { onApplied: () => void }) {
     <div className="flex flex-col gap-4 p-4 text-data">
       <div className="flex flex-wrap gap-2">
         <CompareMenu />
-        <ZonePicker />
       </div>
       <FilterList onApplied={onApplied} />
     </div>

@@ -7,6 +7,7 @@ import { Banner } from '@/components/ui/state/banner'
 import { CountDoor } from '@/components/ui/text/door'
 import { TextLink } from '@/components/ui/text/link'
 import { useSyncStatus } from '@/lib/client/data/missing-history'
+import { useMay } from '@/lib/client/data/use-me'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { movingQuestion } from '@/lib/client/http/question'
 import { METRICS, metricsLeavingOut } from '@/lib/shared/analytics/metrics'
@@ -72,6 +73,7 @@ export function IssuesPage() {
 
 function Summary({ issues, filters }: { issues: Issues; filters: Filters }) {
   const { calls, doubtful, quarantined } = issues
+  const mayLook = useMay('read-metrics')
   const unread = `${countOf(quarantined, 'record')} could not be read`
   return (
     <p className="text-ink-muted">
@@ -83,10 +85,7 @@ function Summary({ issues, filters }: { issues: Issues; filters: Filters }) {
       of <CountDoor count={calls} filters={filters} label={`${countOf(calls, 'call')} in this range; show them`} />{' '}
       {calls === 1 ? 'call' : 'calls'} in this range {doubtful === 1 ? 'has' : 'have'} issues.
       {quarantined > 0 && (
-        <>
-          {' '}
-          Since the first sync, <TextLink href="/settings?tab=sync">{unread}</TextLink>.
-        </>
+        <> Since the first sync, {mayLook ? <TextLink href="/settings?tab=sync">{unread}</TextLink> : unread}.</>
       )}
     </p>
   )
@@ -96,12 +95,11 @@ const sentenceOf = (name: string) => capital(name.replaceAll('-', ' '))
 const byCalls = (left: IssueRow, right: IssueRow) => right.calls - left.calls
 
 function anomalyRows(issues: Issues, filters: Filters): IssueRow[] {
-  const fields = issues.coercedFields.map(({ field }) => field).join(', ')
   return issues.anomalies
     .filter(({ name, calls }) => calls > 0 && (filters.anomaly.length === 0 || filters.anomaly.includes(name)))
     .map(({ name, calls }) => ({
       name: sentenceOf(name),
-      words: name === 'coerced-field' && fields !== '' ? `${ANOMALIES[name]} Here: ${fields}.` : ANOMALIES[name],
+      words: ANOMALIES[name],
       calls,
       door: { ...filters, anomaly: [name] },
     }))

@@ -7,9 +7,7 @@ import { PageHeader } from '@/components/ui/layout/page-header'
 import { useNames } from '@/lib/client/data/use-names'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { useTeams } from '@/lib/client/data/use-teams'
-import { useCompare } from '@/lib/client/page/use-filters'
 import { comparedSentence } from '@/lib/shared/charts/comparison'
-import { byChangeOf } from '@/lib/shared/charts/sort-by'
 import { countOf } from '@/lib/shared/charts/values'
 import { teamsIn } from '@/lib/shared/people/names'
 
@@ -20,18 +18,18 @@ export function PeoplePage() {
   const nameOf = useNames()
   const [team, ...more] = teamsIn(filters)
   const isOne = team !== undefined && more.length === 0
-  const teams = useTeams({ ...filters, compare: useCompare(), figures: isOne })
+  const teams = useTeams({ ...filters, compare: list.state.compare, figures: isOne })
   const figures = isOne ? teams.data?.data.find(({ id }) => id === team) : undefined
   const { pagination, previous = null } = list.people.data?.meta ?? {}
-  const either = previous !== null && byChangeOf(list.state.sort) ? ' or the one compared with' : ''
+  const either = previous === null ? '' : ' or the one compared with'
   return (
     <>
       <PageHeader
-        title={isOne ? answeredSentence(nameOf('team', team), figures) : 'People'}
+        title={isOne ? answeredSentence('team', nameOf('team', team), figures) : 'People'}
         description={
           pagination === undefined
             ? 'Everyone in calls, with their figures.'
-            : `${countOf(pagination.total, 'person', 'people')} in this range${either}. A call counts once for each person.${comparedSentence(previous, zone)}`
+            : `${countOf(pagination.total, 'person', 'people')} in this range${either}.${comparedSentence(previous, zone)}`
         }
       />
       <Card>

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { ShareBar } from '@/components/charts/share-bar'
 import { IdTitle, Party } from '@/components/parts/party/party'
 import { PartyCards } from '@/components/parts/party/party-cards'
-import { withPerson } from '@/components/parts/party/party-figures'
+import { answeredSentence, withPerson } from '@/components/parts/party/party-figures'
 import { PartyPanels } from '@/components/parts/party/party-panels'
 import { RememberParty } from '@/components/parts/party/remember'
 import { WhyHost } from '@/components/parts/why/why-host'
@@ -90,34 +90,33 @@ function Companions({ uid, answer, filters, className }: PersonProps & { classNa
   )
 }
 
-/** One person: figures against everyone else, when they are in calls, who they talk with, and their newest calls. */
+/** One person: what they were offered and what they placed, when they are in calls, and who they talk with. */
 export function PersonPage({ uid }: { uid: string }) {
   const { filters } = useAppliedFilters()
   const person = usePerson(uid, { ...filters, compare: useCompare() })
+  const line = person.data && { id: uid, ...person.data.data }
   const ofPerson = useMemo(() => {
     const { uid: uids, with: others } = withPerson(filters, uid)
     return { uid: uids ?? [], with: others ?? [] }
   }, [filters, uid])
+  const name = useNames()('user', uid)
   return (
     <>
       <RememberParty kind="user" id={uid} />
       <PageHeader
-        title={<IdTitle kind="user" id={uid} copyLabel="Copy uid" />}
-        description="Calls that this person started, received or was invited to, in the current range and filters."
+        title={
+          <IdTitle kind="user" id={uid}>
+            {answeredSentence('user', name, line)}
+          </IdTitle>
+        }
       />
       {person.isError && person.data === undefined ? (
         <ErrorState error={person.error} onRetry={() => person.refetch()} />
       ) : (
         <FixedFilters value={ofPerson}>
-          <PartyCards
-            kind="user"
-            id={uid}
-            filters={filters}
-            line={person.data && { id: uid, ...person.data.data }}
-            medians={person.data?.meta.medians}
-          />
+          <PartyCards kind="user" id={uid} filters={filters} line={line} medians={person.data?.meta.medians} />
           <PartyPanels filters={withPerson(filters, uid)}>
-            <Companions uid={uid} answer={person.data} filters={filters} className="md:col-span-2 xl:col-span-4" />
+            <Companions uid={uid} answer={person.data} filters={filters} className="md:col-span-2 xl:col-span-5" />
           </PartyPanels>
           <WhyHost />
         </FixedFilters>

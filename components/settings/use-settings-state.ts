@@ -2,15 +2,17 @@
 
 import { useQueryStates } from 'nuqs'
 import { useCallback } from 'react'
-import type { SETTINGS_TABS } from '@/lib/shared/address/words'
+import { SETTINGS_PARTS, type SETTINGS_TABS } from '@/lib/shared/address/words'
 import { SETTINGS_PARSERS } from '@/lib/shared/params/settings'
+import { ownEntry } from '@/lib/shared/text/own-entry'
 
+export type SettingsTab = (typeof SETTINGS_TABS)[number]
 type Part = Partial<Record<keyof typeof SETTINGS_PARSERS, string | null>>
 
 /** The open tab of Settings and its filters, in the URL. Another tab starts without filters, another filter on the first page. */
 export function useSettingsState() {
   const [state, set] = useQueryStates(SETTINGS_PARSERS, { history: 'push', shallow: true, scroll: false })
-  const openTab = useCallback((tab: (typeof SETTINGS_TABS)[number]) => set({ ...NOTHING, tab }), [set])
+  const openTab = useCallback((tab: SettingsTab) => set({ ...NOTHING, tab }), [set])
   const filter = useCallback(
     (part: Part, history: 'push' | 'replace' = 'push') =>
       set({ ...blankAsNull(part), page: null } as Parameters<typeof set>[0], { history }),
@@ -20,7 +22,8 @@ export function useSettingsState() {
   const clear = useCallback(() => filter(NO_FILTER), [filter])
   const turnTo = useCallback((page: number) => set({ page: page === 1 ? null : page }), [set])
   const isFiltered = Object.keys(NO_FILTER).some((name) => state[name as keyof typeof NO_FILTER] !== null)
-  return { state, isFiltered, openTab, filter, find, clear, turnTo }
+  const tab = ownEntry(SETTINGS_PARTS, state.tab) ?? (state.tab as SettingsTab)
+  return { state, tab, isFiltered, openTab, filter, find, clear, turnTo }
 }
 
 const NO_FILTER = { find: null, role: null, actor: null, action: null, since: null, until: null, whose: null }

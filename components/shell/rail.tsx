@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Logo } from '@/components/ui/layout/page-header'
+import { onDemand } from '@/components/ui/on-demand'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { movingQuestion, question } from '@/lib/client/http/question'
 import { type CallbackQueue, callbackQueueRoute } from '@/lib/shared/callbacks/callback-queue'
@@ -46,10 +47,11 @@ function useWaitingCount(): number | null {
 
 const waitingOf = ({ data: { callers } }: { data: CallbackQueue }): number => callers
 
-/** The number next to a page's name: calls open now, or callers who wait for a call back. Nothing at zero. */
+/** The number next to a page's name: calls open now, callers who wait for a call back, or alerts that fire. Nothing at zero. */
 function PageCount({ of }: { of: MenuPage['counts'] }) {
   if (of === 'live') return <LiveCount />
-  return of === 'waiting' ? <WaitingCount /> : null
+  if (of === 'waiting') return <WaitingCount />
+  return of === 'firing' ? <FiringCount>{(firing) => <Count value={firing} words="firing" />}</FiringCount> : null
 }
 
 function LiveCount() {
@@ -63,6 +65,8 @@ function LiveCount() {
 function WaitingCount() {
   return <Count value={useWaitingCount()} words="waiting for a call back" />
 }
+
+const FiringCount = onDemand(() => import('./firing-count'))
 
 function Count({ value, words, children }: { value: number | null; words: string; children?: ReactNode }) {
   if (value === null || value === 0) return null

@@ -3,7 +3,7 @@ import { signOut } from '@/lib/client/http/sign-in'
 import type { ActionName } from '@/lib/shared/actions'
 
 /** Which of the shell's own dialogs and menus is open; any part of the shell may open one. */
-type Open = 'help' | 'views' | 'me' | 'apps' | null
+type Open = 'help' | 'views' | 'apps' | null
 
 let open: Open = null
 const listeners = new Set<() => void>()
@@ -15,7 +15,6 @@ function show(next: Open): void {
 
 const openHelp = () => show('help')
 const openViews = () => show('views')
-export const openOwnAccount = () => show('me')
 export const openApps = () => show('apps')
 export const closeWindow = () => show(null)
 

@@ -5,7 +5,6 @@ import { Kbd } from '@/components/ui/text/badge'
 import { useHasSeveralApps } from '@/lib/client/page/use-apps'
 import { ACTION_NAMES, ACTIONS, keyCaps, PLACES } from '@/lib/shared/actions'
 import { MENU_PAGES } from '@/lib/shared/pages'
-import { OwnAccountDialog } from './own-account-dialog'
 import { ViewsPanel } from './views-panel'
 
 /** A shortcut: the key caps of each way to press it, and what stands between the ways. */
@@ -76,7 +75,6 @@ function Views({ onClose }: { onClose: () => void }) {
 }
 
 /** A dialog that works on every page. */
-export function ShellDialog({ which, onClose }: { which: 'help' | 'views' | 'me'; onClose: () => void }) {
-  if (which === 'me') return <OwnAccountDialog onClose={onClose} />
+export function ShellDialog({ which, onClose }: { which: 'help' | 'views'; onClose: () => void }) {
   return which === 'help' ? <KeyboardHelp onClose={onClose} /> : <Views onClose={onClose} />
 }

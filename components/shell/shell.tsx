@@ -36,7 +36,7 @@ function Shortcuts() {
     ...(hasSeveralApps && { [keyOf('switch-app')]: SHELL_ACTIONS['switch-app'] }),
     ...Object.fromEntries(pages),
   })
-  return (open === 'views' || open === 'help' || open === 'me') && <ShellDialog which={open} onClose={closeWindow} />
+  return (open === 'views' || open === 'help') && <ShellDialog which={open} onClose={closeWindow} />
 }
 
 /**

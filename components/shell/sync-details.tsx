@@ -25,7 +25,7 @@ export default function SyncDetails() {
         <dt>Quarantined</dt>
         <dd className="text-right text-ink">{formatCount(sync.data.quarantined)}</dd>
       </dl>
-      <Link href="/settings" className="mt-3 inline-block font-medium text-accent-ink hover:underline">
+      <Link href="/settings?tab=sync" className="mt-3 inline-block font-medium text-accent-ink hover:underline">
         Sync settings
       </Link>
     </>

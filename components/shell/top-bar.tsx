@@ -21,12 +21,12 @@ import { ACTIONS, THEMES } from '@/lib/shared/actions'
 import { backfillShare } from '@/lib/shared/sync/sync-words'
 import { capital } from '@/lib/shared/text/capital'
 import { Omnibox } from './omnibox/omnibox'
-import { openOwnAccount, SHELL_ACTIONS } from './shell-actions'
+import { SHELL_ACTIONS } from './shell-actions'
 import { Freshness } from './sync-status'
 
 const THEME_CHOICES = THEMES.map((value) => ({ value, label: ACTIONS[`theme-${value}`].label }))
 
-/** Who is signed in and in which role, what is set for them, the theme, and the sign-out button. */
+/** Who is signed in and in which role, their account, the theme, and the sign-out button. */
 function AccountMenu() {
   const me = useMe()
   const router = useRouter()
@@ -49,11 +49,8 @@ function AccountMenu() {
           </p>
         </div>
         <MenuSeparator />
-        <MenuItem onSelect={openOwnAccount}>
-          <ICONS.UserRound aria-hidden="true" className="size-4" strokeWidth={1.75} /> My uid and team…
-        </MenuItem>
         <MenuItem onSelect={() => router.push('/settings')}>
-          <ICONS.Settings aria-hidden="true" className="size-4" strokeWidth={1.75} /> Settings
+          <ICONS.UserRound aria-hidden="true" className="size-4" strokeWidth={1.75} /> Your account
         </MenuItem>
         <MenuItem onSelect={SHELL_ACTIONS.views} className="sm:hidden">
           <ActionLabel action="views" />

@@ -29,7 +29,7 @@ export function NextWeek({ staffing, className }: { staffing: Staffing; classNam
           ))}
         </ul>
         {known.length === expected.length && (
-          <p className="num mt-3 text-data text-ink-muted">About {rounded(total)} calls in the seven days.</p>
+          <p className="num mt-3 text-data text-ink-muted">About {rounded(total)} calls in all.</p>
         )}
       </CardBody>
     </Card>
@@ -39,7 +39,7 @@ export function NextWeek({ staffing, className }: { staffing: Staffing; classNam
 function DayRow({ day: { date, expected, low, high }, most }: { day: ExpectedDay; most: number }) {
   const percent = (value: number) => `${(value / most) * 100}%`
   return (
-    <li className="grid grid-cols-[6.5rem_1fr_7rem] items-center gap-3 text-data">
+    <li className="grid grid-cols-[6.5rem_1fr_3rem] items-center gap-3 text-data">
       <span className="text-ink-muted">
         {formatInZone(Date.parse(`${date}T12:00:00Z`) / 1000, 'UTC', {
           weekday: 'short',
@@ -58,11 +58,8 @@ function DayRow({ day: { date, expected, low, high }, most }: { day: ExpectedDay
             />
             <span className="absolute inset-y-0 w-0.5 -translate-x-1/2 bg-accent" style={{ left: percent(expected) }} />
           </span>
-          <span className="text-right">
-            <span className="font-semibold">{rounded(expected)}</span>{' '}
-            <span className="text-ink-faint text-xs">
-              {rounded(low)}–{rounded(high)}
-            </span>
+          <span className="text-right font-semibold" title={`Mostly ${rounded(low)} to ${rounded(high)}`}>
+            {rounded(expected)}
           </span>
         </>
       )}

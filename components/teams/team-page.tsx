@@ -8,7 +8,7 @@ import { PeopleTable, usePeopleList } from '@/components/parts/party/people-tabl
 import { WhyHost } from '@/components/parts/why/why-host'
 import { Button } from '@/components/ui/form/button'
 import { FormError } from '@/components/ui/form/field'
-import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
+import { Card, CardBody } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { onDemand } from '@/components/ui/on-demand'
 import { toast, toastWithUndo } from '@/components/ui/overlay/toast'
@@ -16,10 +16,12 @@ import { errorWords } from '@/components/ui/state/states'
 import { useMay } from '@/lib/client/data/use-me'
 import { useNames } from '@/lib/client/data/use-names'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
+import { useDirectoryState } from '@/lib/client/data/use-people'
 import { useTeamChanges, useTeams } from '@/lib/client/data/use-teams'
 import { useRouter } from '@/lib/client/page/use-apps'
-import { FixedFilters, useCompare } from '@/lib/client/page/use-filters'
+import { FixedFilters } from '@/lib/client/page/use-filters'
 import { countOf } from '@/lib/shared/charts/values'
+import { PEOPLE_PARSERS } from '@/lib/shared/params/directory'
 import { NO_TEAM } from '@/lib/shared/people/names'
 import { NO_CALLS } from '@/lib/shared/people/people'
 import type { Team, TeamFigures } from '@/lib/shared/people/teams'
@@ -54,17 +56,6 @@ function TeamPeople({ id, team, figures }: { id: string; team: Team | undefined;
   const others = figures?.others
   return (
     <Card className="mb-4">
-      <CardHeader
-        title="People"
-        description={team && countOf(uids.length, 'person', 'people')}
-        actions={
-          mayEdit && (
-            <Button size="sm" onClick={() => setAdding(!adding)} aria-expanded={adding}>
-              Add people
-            </Button>
-          )
-        }
-      />
       {adding && (
         <CardBody>
           <AddPerson taken={uids} isBusy={saving.isPending} onAdd={(uid) => saving.mutateAsync([...uids, uid])} />
@@ -76,6 +67,13 @@ function TeamPeople({ id, team, figures }: { id: string; team: Team | undefined;
         list={list}
         summary={figures && { label: team ? 'Team' : 'Together', team: { id, ...figures } }}
         rest={idle.map((uid) => ({ id: uid, ...NO_CALLS }))}
+        actions={
+          mayEdit && (
+            <Button size="sm" onClick={() => setAdding(!adding)} aria-expanded={adding}>
+              Add people
+            </Button>
+          )
+        }
         action={
           mayEdit
             ? (uid) => (
@@ -138,19 +136,16 @@ export function TeamPage({ id }: { id: string }) {
   const { filters } = useAppliedFilters()
   const fixed = useMemo(() => ({ team: [id] }), [id])
   const own = useMemo(() => ({ ...filters, ...fixed }), [filters, fixed])
-  const answer = useTeams({ ...own, compare: useCompare() }).data
+  const { compare } = useDirectoryState(PEOPLE_PARSERS.sort)
+  const answer = useTeams({ ...own, compare }).data
   const team = answer?.data.find((one) => one.id === id)
   const figures = (id === NO_TEAM ? answer?.meta.noTeam : team) as TeamFigures | undefined
   const name = useNames()('team', id)
   return (
     <>
       <PageHeader
-        title={answeredSentence(name, figures)}
-        description={
-          id === NO_TEAM
-            ? 'People who are in no team, and the calls that were offered to them.'
-            : 'Calls offered to anyone of this team, each once, apart from those that someone else answered instead.'
-        }
+        title={answeredSentence('team', name, figures)}
+        description={id === NO_TEAM ? 'People who are in no team, and the calls that were offered to them.' : undefined}
         actions={team !== undefined && <TeamMenu team={team} />}
       />
       <FixedFilters value={fixed}>

@@ -14,13 +14,10 @@ import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { useDirectoryState } from '@/lib/client/data/use-people'
 import { useTeams } from '@/lib/client/data/use-teams'
 import { useInApp } from '@/lib/client/page/use-apps'
-import { useCompare } from '@/lib/client/page/use-filters'
 import { comparedSentence } from '@/lib/shared/charts/comparison'
-import { medianOf } from '@/lib/shared/charts/group-figures'
 import { countOf } from '@/lib/shared/charts/values'
-import { PEOPLE_PARSERS } from '@/lib/shared/params/directory'
+import { TEAMS_PARSERS } from '@/lib/shared/params/directory'
 import { NO_TEAM } from '@/lib/shared/people/names'
-import { PERSON_METRIC_NAMES } from '@/lib/shared/people/person-metrics'
 import { exportTeamsRoute } from '@/lib/shared/people/teams'
 
 type TeamTask = 'add' | 'import'
@@ -64,12 +61,11 @@ const ImportTeamsDialog = onDemand(() => import('./import-teams-dialog'))
 /** Every team with its figures, and one line for people in none. */
 export function TeamsPage() {
   const { filters, zone } = useAppliedFilters()
-  const state = useDirectoryState(PEOPLE_PARSERS.sort)
-  const question = useTeams({ ...filters, compare: useCompare() })
+  const state = useDirectoryState(TEAMS_PARSERS.sort)
+  const question = useTeams({ ...filters, compare: state.compare })
   const [task, setTask] = useState<TeamTask | null>(null)
   const { data: teams = [], meta } = question.data ?? {}
-  const isCompared = meta?.previous != null
-  const found = useFoundLines('team', teams, state, isCompared)
+  const found = useFoundLines('team', teams, state)
   const noTeam = teams.length > 0 && meta?.noTeam?.calls ? [{ id: NO_TEAM, ...meta.noTeam }] : []
   return (
     <>
@@ -88,9 +84,7 @@ export function TeamsPage() {
           filters={filters}
           state={state}
           question={question}
-          rows={[...found, ...useFoundLines('team', noTeam, state, isCompared)]}
-          isCompared={isCompared}
-          summary={{ label: 'Median', figures: medianOf(teams, PERSON_METRIC_NAMES) }}
+          rows={[...found, ...useFoundLines('team', noTeam, state)]}
           words={{
             many: 'Teams',
             one: 'team',

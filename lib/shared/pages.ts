@@ -12,8 +12,8 @@ export type Page<Icon extends string = string> = {
   rail?: string
   /** The page in the rail whose tab it is; a page with tabs is the first of them. */
   tabOf?: string
-  /** The count next to its name in the rail: calls open now, or callers who wait for a call back. */
-  counts?: 'live' | 'waiting'
+  /** The count next to its name in the rail: calls open now, callers who wait for a call back, or alerts that fire. */
+  counts?: 'live' | 'waiting' | 'firing'
   /** Text next to its name in the search, and additional search terms. */
   hint?: string
   keywords?: string
@@ -112,6 +112,7 @@ const LIST = [
     icon: 'BellRing',
     key: 'a',
     rail: 'Alerts',
+    counts: 'firing',
     hint: 'get notified when a figure goes out of bounds',
     keywords: 'alarm notify webhook slack email channel threshold',
     may: 'manage-alerts',

@@ -36,7 +36,7 @@ export const USAGE = `npm run simulate -- [flags]
   --now TIME        where the history ends and the clock starts: epoch seconds, or a date, in UTC (the present)
   --key K           the accepted API key
   --host H          the address to listen on (127.0.0.1)
-  --live R          new calls a minute; 0 for none (by the hour of day, at least 3)
+  --live R          new calls a minute; 0 for none (as many as in the history)
   --anomalies R     share of calls with an anomaly, 0 to 1
   --quarantine R    share of records that cannot be read, 0 to 1
   --rooms R         share of calls in rooms that are used repeatedly, 0 to 1

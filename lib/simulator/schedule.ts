@@ -7,8 +7,10 @@ export type ScheduleOptions = {
   seed: number
   anchorSeconds: number
   historyDays: number
-  /** Calls per minute after the anchor; null follows the time of day, with at least `LIVE_FLOOR_PER_MINUTE`; 0 means none. */
+  /** Calls per minute after the anchor; null goes on at the rate of the history; 0 means none. */
   liveCallsPerMinute: number | null
+  /** Where the rate of the history is lower. */
+  leastLiveCallsPerMinute?: number | undefined
 }
 
 /** When each call is initiated: index 0 is the oldest, index `calls` the first after the anchor. */
@@ -19,8 +21,6 @@ export type Schedule = {
   countAt(nowSeconds: number): number
 }
 
-/** At least one new call every 20 s, so that a demo always shows a few ongoing ones. */
-const LIVE_FLOOR_PER_MINUTE = 3
 const HOUR = 3600
 const LEAD_IN_SECONDS = 1200
 
@@ -33,7 +33,7 @@ export function defaultHistoryDays(calls: number): number {
 
 /** Builds the times of the history (4 bytes per call) and the endless sequence after it. */
 export function buildSchedule(options: ScheduleOptions): Schedule {
-  const { calls, seed, anchorSeconds, historyDays, liveCallsPerMinute } = options
+  const { calls, seed, anchorSeconds, historyDays, liveCallsPerMinute, leastLiveCallsPerMinute = 0 } = options
   const startSeconds = anchorSeconds - historyDays * 86_400
   const volumeAt = (hour: number) => {
     const growth = Math.min(1, (hour * HOUR - startSeconds) / (historyDays * 86_400))
@@ -42,8 +42,8 @@ export function buildSchedule(options: ScheduleOptions): Schedule {
     for (let zone = 0; zone < ZONES.length; zone += 1) sum += weights[zone] as number
     return sum * (0.5 + 0.5 * growth) * dayFactor(seed, hour)
   }
-  const floor = liveCallsPerMinute ?? LIVE_FLOOR_PER_MINUTE
-  // The last minutes before the anchor already run at the live rate, so that some calls are ongoing from the start.
+  const floor = liveCallsPerMinute ?? leastLiveCallsPerMinute
+  // Where the live rate is set, the last minutes before the anchor have it already, so that some calls are ongoing from the start.
   const leadIn = Math.min(Math.floor(calls / 10), Math.floor((floor * LEAD_IN_SECONDS) / 60))
   const historyEnd = anchorSeconds - (leadIn > 0 ? LEAD_IN_SECONDS : 0)
   const times = new Uint32Array(calls)
@@ -53,7 +53,7 @@ export function buildSchedule(options: ScheduleOptions): Schedule {
 
   const live = liveSequence((hour) => {
     if (liveCallsPerMinute !== null) return liveCallsPerMinute * 60
-    return Math.max(LIVE_FLOOR_PER_MINUTE * 60, total > 0 ? (calls * volumeAt(hour)) / total : 0)
+    return Math.max(leastLiveCallsPerMinute * 60, total > 0 ? (calls * volumeAt(hour)) / total : 0)
   }, options)
   return {
     timeOf: (index) => (index < calls ? (times[index] as number) : live.timeOf(index - calls)),

@@ -5,7 +5,7 @@ import { CallBook } from './call-book'
 import type { SimulatorContext } from './context'
 import { FaultBoard } from './faults'
 import { FilterIndex } from './filter-index'
-import { buildOrganisation } from './organisation'
+import { buildOrganisation, type Organisation } from './organisation'
 import type { Planted } from './planted'
 import { RequestLog } from './request-log'
 import { DEFAULT_ROOM_RATE } from './rooms'
@@ -31,8 +31,10 @@ export type SimulatorOptions = {
   apiKey?: string
   /** A key without the `fullAccess` scope. */
   readOnlyKey?: string
-  /** Calls per minute after the anchor, 0 for none; by default they follow the time of day, with at least `LIVE_FLOOR_PER_MINUTE`. */
+  /** Calls per minute after the anchor, 0 for none; by default they go on at the rate of the history. */
   liveCallsPerMinute?: number
+  /** Where the rate of the history is lower. */
+  leastLiveCallsPerMinute?: number
   /** Share of calls with an anomaly, 0 to 1. */
   anomalyRate?: number
   /** Share of records that cannot be read as a call, 0 to 1. */
@@ -65,6 +67,7 @@ export type Simulator = {
   apiKey: string
   readOnlyKey: string
   port: number
+  organisation: Organisation
   close(): Promise<void>
 }
 
@@ -98,6 +101,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     apiKey: context.apiKey,
     readOnlyKey: context.readOnlyKey,
     port,
+    organisation: context.organisation,
     close: () =>
       new Promise((resolve) => {
         context.announcer?.close()
@@ -117,6 +121,7 @@ function buildContext(options: SimulatorOptions): SimulatorContext {
     anchorSeconds,
     historyDays: options.historyDays ?? defaultHistoryDays(calls),
     liveCallsPerMinute: options.liveCallsPerMinute ?? null,
+    leastLiveCallsPerMinute: options.leastLiveCallsPerMinute,
   })
   const book = new CallBook(
     {

@@ -16,8 +16,9 @@ test('an alert that is added through one process is judged by whoever has the le
   const sheet = page.getByRole('dialog', { name: NAME })
   await expect(sheet.getByText('Firing').first()).toBeVisible({ timeout: 90_000 })
 
-  await page.goto(`${other}/alerts?tab=history`)
-  await expect(page.locator('main').getByText(NAME).first()).toBeVisible()
   await page.goto(`${other}/alerts`)
-  await expect(page.locator('[data-alert]', { hasText: NAME })).toContainText('Firing')
+  const row = page.locator('[data-alert]', { hasText: NAME })
+  await expect(row).toContainText('Firing')
+  await row.getByRole('link', { name: NAME }).click()
+  await expect(sheet.getByRole('table', { name: `History of ${NAME}` }).getByText('Firing')).toBeVisible()
 })

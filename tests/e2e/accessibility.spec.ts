@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, TAKES_PICTURES } from './support/accessibility'
 import { ADDRESSES, FOUND_PAGES, ONE_OF_EACH } from './support/addresses'
+import { expectFirstScreen } from './support/first-screen'
 import { follow } from './support/follow'
 import { stateFile } from './support/setting'
 import { scrollThrough } from './support/settled'
@@ -58,6 +59,9 @@ function consoleErrors(page: Page): string[] {
   return errors
 }
 
+/** Pages that are a list in the first place. */
+const LISTS = ['/calls', '/people', '/groups', '/teams', '/callbacks', '/issues', '/bill']
+
 const MENU = TAKES_PICTURES ? ADDRESSES : ONE_OF_EACH
 const EVERY_PAGE = [...MENU.map((address) => ({ label: address, find: async () => address })), ...FOUND_PAGES]
 /** Tests that share the pages, each going from one to the next as links do. Shapes of one page are in different ones. */
@@ -79,6 +83,9 @@ test.describe('signed in', () => {
           await scrollThrough(page)
           await expectAccessible(page)
           expect(await apiWordsOf(page)).toEqual([])
+          // What *Why?* adds is asked for.
+          const isList = LISTS.includes(new URL(page.url()).pathname)
+          if (!label.includes('why=')) await expectFirstScreen(page, isList ? { numbers: 80 } : {})
         })
       expect(errors).toEqual([])
     })

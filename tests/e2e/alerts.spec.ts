@@ -90,6 +90,7 @@ test('an alert fires, tells its channel with a signature that others can verify,
   })
   expect(messages.map(({ type }) => type)).toEqual(['test', 'alert.firing'])
 
+  // An address of an earlier release.
   await page.goto('/alerts?tab=deliveries')
   await page
     .locator('[data-delivery]', { hasText: name })

@@ -41,7 +41,7 @@ async function callWhere(
 
 async function open(page: Page, sessionId: string): Promise<void> {
   await page.goto(`/calls/${encodeURIComponent(sessionId)}`)
-  await expect(page.getByRole('heading', { name: 'Related calls' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Notes' })).toBeVisible()
 }
 const pathOf = (line: Line | null) => `/calls/${encodeURIComponent(line?.sessionId ?? '')}`
 

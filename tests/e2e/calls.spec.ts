@@ -1,8 +1,10 @@
+import { callHref } from '@/lib/shared/links'
 import { askedBy } from './support/asked'
 import { LAST_WEEK } from './support/doors'
+import { expectFirstScreen } from './support/first-screen'
 import { PROOF } from './support/proof'
 import { nowSeconds, stateFile } from './support/setting'
-import { expectRowKeys, expectToListen } from './support/settled'
+import { expectRowKeys, expectSettled, expectToListen } from './support/settled'
 import { putCalls } from './support/simulator'
 import { expect, test } from './support/test'
 
@@ -205,6 +207,27 @@ test('the page of a call tells its story, and a moment in the URL is pinned', as
   await expect(main).toContainText(/e2e-cy never (answered|joined)/)
   await expect(main).toContainText(/e2e-ana left first, 2 s before the end/)
   await expect(main).toContainText('+0:10')
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expect(main.getByText(/e2e-ana left first/)).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('heading', { name: /Recordings|Transcripts|Related calls/ })).toHaveCount(0)
+})
+
+test('the first screen of a large call has few numbers, and its table has the times of everyone', async ({
+  page,
+  request,
+}) => {
+  const answer = await request.get(`/api/calls?${LAST_WEEK}&status=ended&sort=-people&perPage=1`)
+  const call = (await answer.json()).data[0]
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(callHref(call))
+  await expectSettled(page)
+  await expectFirstScreen(page)
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await expect(page).toHaveURL(/view=table/)
+  await expect(page.getByRole('row')).toHaveCount(call.participants.length + 1)
+  const joined = page.getByRole('region', { name: 'Participants' }).getByRole('button').first()
+  await joined.click()
+  await expect(page).toHaveURL(/[?&]t=-?\d+/)
 })
 
 test('an unknown call is not found', async ({ page }) => {

@@ -33,6 +33,30 @@ test('its first log has no warnings and no requests; the address and the logins 
   expect(lines.slice(-3)).toEqual(['admin', 'ops', 'agent'].map((role) => expect.stringContaining(`${role}@demo.`)))
 })
 
+test('it is furnished: teams, hours, rates, alerts in two states, a digest, notes, tags, views, a link, and accounts with people', async ({
+  playwright,
+}) => {
+  const request = await playwright.request.newContext({ baseURL: server.url, extraHTTPHeaders: { origin: server.url } })
+  await signIn(request, ADMIN)
+  const read = async (path: string) => (await (await request.get(path)).json()).data
+  await expect.poll(async () => (await read('/api/shares?all=true'))?.length, { timeout: 30_000 }).toBe(1)
+  expect((await read('/api/teams?figures=false')).map(({ name }: { name: string }) => name)).toEqual([
+    'Sales',
+    'Support',
+  ])
+  expect((await read('/api/settings/business-hours')).isDefault).toBe(false)
+  expect((await read('/api/settings/rates')).currency).toBe('EUR')
+  const states = async () => (await read('/api/alerts')).map(({ state }: { state: string }) => state).sort()
+  await expect.poll(states, { timeout: 30_000 }).toEqual(['firing', expect.stringMatching(/normal|no-data/)])
+  expect(await read('/api/digests')).toHaveLength(1)
+  expect(await read('/api/views')).toHaveLength(2)
+  const [tagged] = await read('/api/calls?range=all&q=SUP-4755')
+  expect(await read(`/api/calls/${encodeURIComponent(tagged.sessionId)}/notes`)).toHaveLength(1)
+  const tied = (await read('/api/users')).filter(({ uid }: { uid: string | null }) => uid !== null)
+  expect(tied).toHaveLength(2)
+  await request.dispose()
+})
+
 test(
   'a recording of the demo plays in step with the timeline, for whoever is signed in',
   PROOF,

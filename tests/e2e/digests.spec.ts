@@ -28,7 +28,7 @@ test('a digest is added, sent to oneself only, and ended by a link without a ses
   await expect(page.getByText(`The test has reached ${name}.`)).toBeVisible()
   expect(mailServer.received[0]?.to).toEqual(['lea@desk.example', 'max@desk.example'])
 
-  await page.getByRole('tab', { name: 'Digests' }).click()
+  await page.getByRole('dialog', { name: 'Channels' }).getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Add digest' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a digest' })
   await dialog.getByLabel('Name').fill(name)
@@ -45,7 +45,16 @@ test('a digest is added, sent to oneself only, and ended by a link without a ses
   const row = page.locator(`[data-digest="${name}"]`)
   await expect(row).toContainText('Every Monday at 07:30, Europe/Paris Type: Audio · Status: Ended')
 
-  await row.getByRole('button', { name: `Send ${name} to me` }).click()
+  // It is seen before it is sent.
+  await row.getByRole('button', { name: `Preview ${name}` }).click()
+  const preview = page.getByRole('dialog', { name: new RegExp(`^${name}: `) })
+  const previewed = preview.frameLocator('iframe')
+  await expect(previewed.getByText(name, { exact: true })).toBeVisible()
+  const shown = await previewed.locator('td p').allTextContents()
+  expect(mailServer.received).toHaveLength(1)
+  await preview.getByRole('button', { name: 'Close' }).click()
+  await row.getByRole('button', { name: `More actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Send to me' }).click()
   await expect(page.getByText(`${name} was sent to ${OPS.email}.`)).toBeVisible()
   expect(mailServer.received).toHaveLength(2)
   expect(mailServer.received[1]?.to).toEqual([OPS.email])
@@ -53,6 +62,7 @@ test('a digest is added, sent to oneself only, and ended by a link without a ses
   // Its figure and its link agree.
   const text = mail?.text ?? ''
   const [, calls] = /\nCalls: ([\d,]+)/.exec(text) ?? []
+  expect(shown.some((line) => line.startsWith(calls ?? '-'))).toBe(true)
   const [, list] = /href="[^"]*?(\/calls\?[^"]+)"[^>]*>[\d,]+<\/a>/.exec(String(mail?.html)) ?? []
   expect(Number(calls?.replaceAll(',', ''))).toBeGreaterThan(0)
   expect(list).toContain('type=audio')

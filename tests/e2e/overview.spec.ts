@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { sizesOf } from './support/built-scripts'
 import { digits, expectCounts, LAST_WEEK, totalsOf } from './support/doors'
+import { expectFirstScreen } from './support/first-screen'
 import { PROOF } from './support/proof'
 import { stateFile } from './support/setting'
 import { expectSettled, scrollThrough } from './support/settled'
@@ -104,37 +105,10 @@ test('what the funnel was split by leads to its report', async ({ page }) => {
   await expect(page.getByRole('columnheader', { name: 'Connected' })).toBeVisible()
 })
 
-/** Numbers and controls in sight, those on hover and the marks of charts left out: their words are read out, not seen. */
-const inSight = (page: Page) =>
-  page.evaluate(() => {
-    const isSeen = (element: Element, box: DOMRect) =>
-      box.width > 1 &&
-      box.height > 1 &&
-      box.bottom > 0 &&
-      box.top < window.innerHeight &&
-      element.closest('.sr-only') === null &&
-      element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-    const numbers: string[] = []
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-      const range = document.createRange()
-      range.selectNodeContents(text)
-      if (text.parentElement !== null && isSeen(text.parentElement, range.getBoundingClientRect()))
-        numbers.push(...((text.textContent ?? '').match(/\d[\d,.:]*/g) ?? []))
-    }
-    const controls = [...document.querySelectorAll('a, button, input, select')].filter(
-      (element) => element.closest('svg') === null && isSeen(element, element.getBoundingClientRect()),
-    )
-    return { numbers, controls: controls.map((one) => one.getAttribute('aria-label') ?? one.textContent ?? '') }
-  })
-
 test('the first screen has at most 60 numbers and 60 controls, and a phone’s has the answer', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openOverview(page)
-  await page.mouse.move(0, 0)
-  const { numbers, controls } = await inSight(page)
-  expect(numbers.length, numbers.join(' ')).toBeLessThanOrEqual(60)
-  expect(controls.length, controls.join(' | ')).toBeLessThanOrEqual(60)
+  await expectFirstScreen(page)
   await page.setViewportSize({ width: 375, height: 812 })
   for (const answer of [page.getByLabel('Brief'), figure(page, 'answerRate'), figure(page, 'missed')])
     await expect(answer).toBeInViewport({ ratio: 1 })

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { fold } from '@/lib/shared/people/fold-name'
 import { doorsIn, expectTextCounts, LAST_WEEK } from './support/doors'
+import { expectFirstScreen } from './support/first-screen'
 import { PROOF } from './support/proof'
 import { stateFile } from './support/setting'
 import { expectRowKeys } from './support/settled'
@@ -21,6 +22,7 @@ test('the list and a person’s page: every count opens exactly its calls', asyn
   await page.goto(`/people?${LAST_WEEK}`)
   await expect(page.locator('[data-person]').first()).toBeVisible()
   await expectDoors(page, request, 'tbody tr:nth-child(-n+8)', 12)
+  await expectFirstScreen(page, { numbers: 80 })
   await page.getByRole('button', { name: 'Missed' }).click()
   await expect(page).toHaveURL(/sort=-missed/)
   // The rows stay in their old order until the new ones have loaded.
@@ -28,12 +30,13 @@ test('the list and a person’s page: every count opens exactly its calls', asyn
   const { uid, missed: most } = data[0]
   const first = page.locator('[data-person]').first()
   await expect(first).toHaveAttribute('data-person', uid)
-  await expect(first.locator('td').nth(2).locator('a')).toHaveText(String(most))
+  await expect(first.locator('td').nth(2)).toHaveText(String(most))
   await page.locator(`[data-person="${uid}"] a`).first().click()
   await expect(page).toHaveURL(new RegExp(`/people/${uid}\\?.*last-week`))
   await expect(page.locator('[data-figure="missed"] dd a')).toHaveText(String(most))
   await expect(page.locator('[data-companion]').first()).toBeVisible()
   await expectDoors(page, request, 'main', 12)
+  await expectFirstScreen(page)
 })
 
 test('the directory can be searched and survives a reload', PROOF, async ({ page }) => {
@@ -57,11 +60,13 @@ test('groups: the list, one of them, and its calls', async ({ page, request }) =
   await page.goto(`/groups?${LAST_WEEK}`)
   await expect(page.locator('[data-group]').first()).toBeVisible()
   await expectDoors(page, request, 'tbody tr:nth-child(-n+8)', 7)
+  await expectFirstScreen(page, { numbers: 80 })
   const guid = await page.locator('[data-group]').first().getAttribute('data-group')
   await page.locator(`[data-group="${guid}"] a`).first().click()
   await expect(page.getByRole('heading', { name: guid ?? '' })).toBeVisible()
   await expect(page.locator('[data-figure="calls"] dd a')).toBeVisible()
   await expectDoors(page, request, 'main', 6)
+  await expectFirstScreen(page)
 })
 
 test(

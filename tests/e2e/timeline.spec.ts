@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { tellStory } from '@/lib/shared/story/story'
+import { weaveStory } from '@/lib/shared/story/story'
 import { zoned } from '../support/zoned'
 import { GALLERY, galleryCall } from '../unit/timeline/gallery'
 import { GALLERY_NOW } from '../unit/timeline/gallery-raw'
@@ -94,7 +94,8 @@ for (const view of VIEWS)
       for (const entry of entries)
         await test.step(entry.name, async () => {
           const call = await open(page, entry)
-          const story = tellStory(call, { zone: zoned(zone), nowSeconds: GALLERY_NOW }).join(' ')
+          const told = weaveStory(call, { zone: zoned(zone), nowSeconds: GALLERY_NOW })
+          const story = told.map(({ text }) => text).join(' ')
           await page.waitForFunction(
             (text) => [...document.querySelectorAll('main p')].some((line) => line.textContent === text),
             story,

@@ -32,7 +32,7 @@ test('after a recent end a transcript may still arrive, and appears by itself', 
     transcripts: () =>
       isDone ? pageOf([{ ...transcript(0, 1), startTime: end - 140, endTime: end }], 1) : noTranscripts,
   })
-  await expect(page.getByText(/May still be processing/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Transcripts' })).toHaveCount(0)
   isDone = true
   await page.clock.fastForward('00:35')
   await expect(page.getByRole('link', { name: /Open transcript/ })).toBeVisible()
@@ -56,7 +56,7 @@ test('transcripts that fail to load say why, and can be requested again', PROOF,
   )
   await page.goto(`/calls/${CALL.sessionId}`)
   await expect(page.getByText('Transcripts could not be loaded: Not in this plan.')).toBeVisible()
-  await expect(page.getByText('lists none. It may still be processing.')).toBeVisible()
+  await expect(page.getByText('The API says it was recorded, but lists no recording.')).toBeVisible()
   isUp = true
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Transcripts' }) })
   await card.getByRole('button', { name: 'Try again' }).click()

@@ -3,7 +3,7 @@
 import { ClipboardCheck, type LucideIcon, PhoneCall, PhoneMissed } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { Card, CardHeader } from '@/components/ui/layout/card'
-import { Skeleton } from '@/components/ui/state/skeleton'
+import { SkeletonRows } from '@/components/ui/state/skeleton'
 import { ErrorState } from '@/components/ui/state/states'
 import { Door } from '@/components/ui/text/door'
 import { Link } from '@/components/ui/text/link'
@@ -17,7 +17,7 @@ import { refOf } from '@/lib/shared/calls/call-path'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { callHref } from '@/lib/shared/links'
 import { counted } from '@/lib/shared/story/words'
-import { exactDuration, formatDateTime } from '@/lib/shared/text/format'
+import { exactDuration, formatDateTime, formatDuration } from '@/lib/shared/text/format'
 import { useCallClock, useCallOnPage } from '../call-context'
 import { INLINE_LINK } from '../moment-button'
 import { AroundRows } from './around-rows'
@@ -45,7 +45,7 @@ function AroundCallback({ around: { party, calledBack, callsBack }, nameOf }: Ca
             ? 'Answered '
             : 'Called back '}
         <CallLink to={calledBack.call}>
-          <Prose>{`after ${exactDuration(calledBack.afterSeconds)}`}</Prose>
+          <Prose>{`after ${formatDuration(calledBack.afterSeconds)}`}</Prose>
         </CallLink>{' '}
         by {nameOf(calledBack.call)}.
       </Line>
@@ -59,7 +59,7 @@ function AroundCallback({ around: { party, calledBack, callsBack }, nameOf }: Ca
       <CallLink to={callsBack.call}>
         {again ? 'a missed call' : `a missed call from ${nameOf(callsBack.call)}`}
       </CallLink>
-      , <Prose>{`${exactDuration(callsBack.afterSeconds)} later`}</Prose>
+      , <Prose>{`${formatDuration(callsBack.afterSeconds)} later`}</Prose>
       {callsBack.missed > 1 && ` (${counted(callsBack.missed, 'missed call')} in a row)`}.
     </Line>
   )
@@ -107,8 +107,9 @@ function AroundHandling({ handling }: { handling: Handling }) {
 /** Calls between the same two people, or in the same group: before and after this one, who called back, and how long they usually last. */
 export default function AroundCard() {
   const { data: around, error, refetch } = useAround(refOf(useCallOnPage().call))
+  if (around !== undefined && isAlone(around)) return null
   return (
-    <Card className="flex min-h-[372px] flex-col overflow-clip print:hidden">
+    <Card className="flex flex-col overflow-clip print:hidden">
       <CardHeader
         title="Related calls"
         hint={
@@ -131,29 +132,20 @@ export default function AroundCard() {
       ) : error !== null ? (
         <ErrorState error={error} title="Related calls could not be loaded" onRetry={() => refetch()} />
       ) : (
-        <div role="status" className="space-y-4 px-4 pt-1">
-          <span className="sr-only">Loading related calls…</span>
-          {Array.from({ length: 8 }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
-            <Skeleton key={row} className="h-5" />
-          ))}
-        </div>
+        <SkeletonRows rows={8} />
       )}
     </Card>
   )
 }
+
+const isAlone = ({ party, before, next, handling }: Around): boolean =>
+  party === null || (before.length === 0 && next === null && handling === null)
 
 function AroundBody({ around }: { around: Around }) {
   const { call, cast } = useCallOnPage()
   const current = useMemo(() => ({ ...call, initiatorName: null }), [call])
   const nameOf: NameOf = ({ initiator, initiatorName }) =>
     initiatorName ?? (initiator === null ? 'an unknown caller' : cast.nameOf(initiator))
-  if (around.party === null)
-    return (
-      <p className="px-4 pb-4 text-data text-ink-muted">
-        The API does not say who this call was between, so there is no way to tell which calls are related.
-      </p>
-    )
   const { next, before, history } = around
   return (
     <>
@@ -162,7 +154,7 @@ function AroundBody({ around }: { around: Around }) {
         {around.handling !== null && <AroundHandling handling={around.handling} />}
       </div>
       <AroundRows next={next} current={current} before={before} nameOf={nameOf} />
-      <p className="mt-auto px-4 pt-2.5 pb-3.5 text-ink-muted text-xs">
+      <p className="px-4 pt-2.5 pb-3.5 text-ink-muted text-xs">
         {before.length === 0 && 'There are no earlier calls. '}
         {next === null && 'There are no later calls. '}
         {history.medianSeconds !== null &&

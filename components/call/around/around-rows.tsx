@@ -38,23 +38,23 @@ export function AroundRows({ next, current, before, nameOf }: RowsProps) {
               own ? 'border-l-accent bg-accent-soft' : 'border-l-transparent hover:bg-surface-hover',
             )}
           >
-            <span className="num truncate">
-              {own ? (
-                <span className="font-medium">{when(call, zone)}</span>
-              ) : (
-                <Link href={callHref(call)} prefetch={false} className="after:absolute after:inset-0">
+            {own ? (
+              <span className="col-span-full font-medium">This call</span>
+            ) : (
+              <>
+                <Link href={callHref(call)} prefetch={false} className="num truncate after:absolute after:inset-0">
                   {when(call, zone)}
                 </Link>
-              )}
-            </span>
-            <span className="flex min-w-0 items-center gap-3">
-              <OutcomeBadge status={call.status} className="shrink-0" />
-              <span className="truncate text-ink-muted max-sm:hidden">
-                <Prose>{own ? 'this call' : `from ${nameOf(call)}`}</Prose>
-              </span>
-            </span>
-            <span className="num text-right">{length(call, nowSeconds)}</span>
-            <span className="max-md:hidden">{key !== null && <Kbd>{key}</Kbd>}</span>
+                <span className="flex min-w-0 items-center gap-3">
+                  <OutcomeBadge status={call.status} className="shrink-0" />
+                  <span className="truncate text-ink-muted max-sm:hidden">
+                    <Prose>{`from ${nameOf(call)}`}</Prose>
+                  </span>
+                </span>
+                <span className="num text-right">{length(call, nowSeconds)}</span>
+                <span className="max-md:hidden">{key !== null && <Kbd>{key}</Kbd>}</span>
+              </>
+            )}
           </li>
         )
       })}

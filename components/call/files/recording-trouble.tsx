@@ -8,23 +8,6 @@ import { hostOf, isReservedHost } from '@/lib/shared/calls/file-hosts'
 import { useCallOnPage } from '../call-context'
 import { FileAddress } from './file-links'
 
-/** For a call that the API says was recorded without listing a recording: a likely reason, and a way to check again. */
-export function RecordingMissing() {
-  const { mutate, data, error, isPending } = useRefreshCall(refOf(useCallOnPage().call))
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-data">
-      <p className="text-ink-muted">
-        The API says there is a recording, but lists none. It may still be processing.
-        {error !== null && ` The API could not be reached: ${errorWords(error)}`}
-        {data !== undefined && !isPending && ' Nothing new yet.'}
-      </p>
-      <Button size="sm" className="print:hidden" busy={isPending} onClick={() => mutate()}>
-        Refresh from the API
-      </Button>
-    </div>
-  )
-}
-
 /** MediaError.MEDIA_ERR_DECODE: the file loaded, but cannot be played. */
 const DECODE = 3
 

@@ -1,23 +1,16 @@
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { onDemand } from '@/components/ui/on-demand'
 import { useCallOnPage } from '../call-context'
-import { RecordingMissing } from './recording-trouble'
 
 const RecordingItem = onDemand(async () => ({ default: (await import('./recording-item')).RecordingItem }))
 
 /** The call's recordings, each with a player on the timeline's axis. */
 export function RecordingsCard() {
-  const { recordings, hasRecording } = useCallOnPage().call
+  const { recordings } = useCallOnPage().call
   return (
     <Card>
       <CardHeader title="Recordings" />
       <CardBody>
-        {recordings.length === 0 &&
-          (hasRecording ? (
-            <RecordingMissing />
-          ) : (
-            <p className="text-data text-ink-muted">This call was not recorded.</p>
-          ))}
         <ul className="space-y-4">
           {recordings.map((recording, index) => (
             <RecordingItem key={recording.rid ?? index} recording={recording} index={index} />

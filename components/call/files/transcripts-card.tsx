@@ -3,26 +3,22 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/form/button'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
-import { Skeleton } from '@/components/ui/state/skeleton'
 import { errorWords } from '@/components/ui/state/states'
-import type { Call, Transcription } from '@/lib/shared/calls/call'
+import type { Transcription } from '@/lib/shared/calls/call'
 import { playableUrl } from '@/lib/shared/calls/demo-recordings'
 import { fileRefusal } from '@/lib/shared/calls/file-hosts'
-import { isTranscriptDue, mayHaveTranscripts } from '@/lib/shared/calls/transcripts'
 import { exactDuration, formatClock } from '@/lib/shared/text/format'
-import { useCallClock, useCallOnPage } from '../call-context'
+import { useCallOnPage } from '../call-context'
 import { MomentButton } from '../moment-button'
 import { FileLink, RefusedFile } from './file-links'
 import { TranscriptSearch } from './transcript-search'
 import { useTranscriptTexts } from './use-transcript-texts'
 import type { Transcripts } from './use-transcripts'
 
-/** The call's transcripts with their time spans. They are produced some time after the end, so a recent call says that they may follow. */
+/** The call's transcripts with their time spans. */
 export default function TranscriptsCard({ transcripts }: { transcripts: Transcripts }) {
-  const { call, files } = useCallOnPage()
-  const nowSeconds = useCallClock()
-  const { listed, total, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = transcripts
-  const settled = !isPending && error === null
+  const { files } = useCallOnPage()
+  const { listed, total, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = transcripts
   const [isAsked, setIsAsked] = useState(false)
   const texts = useTranscriptTexts(transcripts, files, isAsked)
   return (
@@ -32,7 +28,6 @@ export default function TranscriptsCard({ transcripts }: { transcripts: Transcri
         description={total > listed.length ? `${listed.length} of ${total}, newest first` : undefined}
       />
       <CardBody>
-        {isPending && listed.length === 0 && <Skeleton className="h-5 w-2/3" />}
         {error !== null && (
           <div className="mb-2 flex flex-wrap items-center justify-between gap-2 text-data">
             <p className="text-warning">Transcripts could not be loaded: {errorWords(error)}</p>
@@ -41,7 +36,6 @@ export default function TranscriptsCard({ transcripts }: { transcripts: Transcri
             </Button>
           </div>
         )}
-        {listed.length === 0 && settled && <p className="text-data text-ink-muted">{emptyWords(call, nowSeconds)}</p>}
         <ul className="space-y-2.5">
           {listed.map((transcript, index) => (
             <TranscriptRow key={transcript.tid ?? index} transcript={transcript} />
@@ -63,18 +57,6 @@ export default function TranscriptsCard({ transcripts }: { transcripts: Transcri
       </CardBody>
     </Card>
   )
-}
-
-function emptyWords(call: Call, nowSeconds: number): string {
-  if (!mayHaveTranscripts(call)) return 'Nobody answered, so there is nothing to transcribe.'
-  const isRecorded = call.hasRecording || call.recordings.length > 0
-  if (!isRecorded && call.status === 'ongoing')
-    return 'This call is not being recorded, so there is nothing to transcribe.'
-  if (!isRecorded && !call.hasTranscription) return 'This call was not recorded, so there is nothing to transcribe.'
-  if (call.status === 'ongoing') return 'None yet. Transcripts are produced some time after a call ends.'
-  if (isTranscriptDue(call, nowSeconds))
-    return 'May still be processing: the call ended less than 30 minutes ago. This page checks again automatically.'
-  return 'This call has no transcripts.'
 }
 
 function TranscriptRow({ transcript: { startTime, endTime, tid, transcriptUrl } }: { transcript: Transcription }) {

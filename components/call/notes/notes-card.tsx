@@ -6,7 +6,7 @@ import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/form/button'
 import { Card, CardHeader } from '@/components/ui/layout/card'
 import { toast, toastWithUndo } from '@/components/ui/overlay/toast'
-import { Skeleton } from '@/components/ui/state/skeleton'
+import { SkeletonRows } from '@/components/ui/state/skeleton'
 import { ErrorState, errorWords } from '@/components/ui/state/states'
 import { Hint } from '@/components/ui/text/metric-hint'
 import { RelativeTime } from '@/components/ui/text/name'
@@ -118,7 +118,7 @@ export default function NotesCard({ callRef, zone }: { callRef: CallRef; zone: Z
     if (written > 0) list.current?.scrollTo({ top: list.current.scrollHeight })
   }, [written])
   return (
-    <Card className="flex min-h-[372px] flex-col print:hidden">
+    <Card className="flex flex-col print:hidden">
       <CardHeader
         title="Notes"
         hint={
@@ -133,22 +133,14 @@ export default function NotesCard({ callRef, zone }: { callRef: CallRef; zone: Z
         aria-label="Notes on this call"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
-        className="max-h-96 min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2 lg:max-h-none lg:[contain:size]"
+        className="max-h-96 overflow-y-auto focus-visible:-outline-offset-2"
       >
         {notes === undefined ? (
           error !== null ? (
             <ErrorState error={error} title="Notes could not be loaded" onRetry={() => refetch()} />
           ) : (
-            <div role="status" className="space-y-3 px-4 pt-1">
-              <span className="sr-only">Loading notes…</span>
-              <Skeleton className="h-4 w-1/3" />
-              <Skeleton className="h-10" />
-            </div>
+            <SkeletonRows rows={2} />
           )
-        ) : notes.length === 0 ? (
-          <p className="px-4 text-data text-ink-muted">
-            No notes on this call yet. Add what the next person should know.
-          </p>
         ) : (
           <ol className="divide-y divide-line">
             {notes.map((note) => (

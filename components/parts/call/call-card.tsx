@@ -40,7 +40,7 @@ export const CallCard = memo(function CallCard({ call }: { call: Call | undefine
       </span>
       <span className="num col-span-2 flex min-w-0 items-center justify-between gap-2 text-ink-muted text-xs">
         <Length call={call} />
-        <CallIssues call={call} compact />
+        <CallIssues call={call} />
       </span>
     </Link>
   )

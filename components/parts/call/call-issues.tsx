@@ -1,6 +1,5 @@
 import { type LucideIcon, RefreshCw, TriangleAlert, Unplug, UserRound } from 'lucide-react'
 import { useMemo } from 'react'
-import { cn } from '@/components/ui/cn'
 import { Badge, type Tone } from '@/components/ui/text/badge'
 import { Door } from '@/components/ui/text/door'
 import { ANOMALIES, type Call } from '@/lib/shared/calls/call'
@@ -20,22 +19,20 @@ type CallIssuesProps = {
   call: Call
   /** The calls among which an issue's door finds those with the same issue; without them, issues are plain text, as inside of a link. */
   among?: Partial<Filters>
-  /** Only the first issue in words, the others as icons, and how many its data has. */
-  compact?: boolean
-  className?: string
 }
 
-/** What went wrong in a call for those in it, and with its data; nothing where nothing did. */
-export function CallIssues({ call, among, compact = false, className }: CallIssuesProps) {
+/**
+ * What went wrong in a call for those in it, the first issue in words and the others as icons, and with its data; nothing where nothing did.
+ */
+export function CallIssues({ call, among }: CallIssuesProps) {
   const issues = useMemo(() => qualityOf(call), [call])
-  const ofData = compact && call.anomalies.length > 0
-  if (issues.length === 0 && !ofData) return null
+  if (issues.length === 0 && call.anomalies.length === 0) return null
   return (
-    <span className={cn('inline-flex min-w-0 items-center gap-1', className)}>
+    <span className="inline-flex min-w-0 items-center gap-1">
       {issues.map((issue, index) => (
-        <Issue key={issue.name} issue={issue} among={among} iconOnly={compact && index > 0} />
+        <Issue key={issue.name} issue={issue} among={among} iconOnly={index > 0} />
       ))}
-      {ofData && <DataIssues call={call} />}
+      {call.anomalies.length > 0 && <DataIssues call={call} />}
     </span>
   )
 }
@@ -47,9 +44,9 @@ function Issue({ issue, among, iconOnly }: IssueProps) {
   const words = qualityWords(issue)
   const { label, definition } = QUALITIES[issue.name]
   const badge = (
-    <Badge tone={tone} title={iconOnly ? `${capital(words)}. ${definition}` : definition}>
+    <Badge tone={tone} title={`${capital(words)}. ${definition}`}>
       <Icon aria-hidden="true" className="size-3" />
-      <span className={iconOnly ? 'sr-only' : undefined}>{words}</span>
+      <span className={iconOnly ? 'sr-only' : undefined}>{label}</span>
     </Badge>
   )
   if (among === undefined) return badge

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { ActionButton } from '@/components/ui/form/action'
 import { onDemand } from '@/components/ui/on-demand'
 
-const DeliveredDialog = onDemand(() => import('./delivered-dialog'))
+/** Asks, and marks. */
+export const DeliveredDialog = onDemand(() => import('./delivered-dialog'))
 
 /** Opens the dialog that marks a group's conversation as delivered. Users whose role does not allow it see the button disabled, with the reason. */
 export function MarkDelivered({ guid, uid, size = 'md' }: { guid: string; uid?: string; size?: 'sm' | 'md' }) {

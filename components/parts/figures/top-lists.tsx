@@ -41,7 +41,7 @@ export function TopList({ of: kind, title = KINDS[kind].title, actions, classNam
   const question = useOverviewQuestion(KINDS[kind].question)
   const nameOf = useNames()
   const { hint, party, columns: shown, none } = KINDS[kind]
-  const all = partyColumns({ kind: party, filters, nameOf, byChange: false, summary: { label: '' } })
+  const all = partyColumns({ kind: party, filters, nameOf, byChange: false })
   const [name, ...figures] = ['name', ...shown].flatMap((id) => all.find((column) => column.id === id) ?? [])
   return (
     <Panel

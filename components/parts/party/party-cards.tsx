@@ -1,8 +1,16 @@
-import { FiguresCard } from '@/components/parts/figures/figures-card'
+import { ChangeLabel } from '@/components/charts/change-label'
+import { ON_HOVER } from '@/components/parts/figures/panel'
+import { WhyButton } from '@/components/parts/why/why-host'
+import { cn } from '@/components/ui/cn'
+import { Card } from '@/components/ui/layout/card'
+import { Skeleton } from '@/components/ui/state/skeleton'
+import { Door } from '@/components/ui/text/door'
+import { Hint } from '@/components/ui/text/metric-hint'
+import { isOfFewCalls } from '@/lib/shared/analytics/chance'
+import { countOf, figureText } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/filters/filters'
-import type { NameKind } from '@/lib/shared/people/names'
 import {
-  METRICS_OF,
+  callsBehind,
   type PartyFigures,
   type PartyLine,
   type PartyMetric,
@@ -11,50 +19,105 @@ import {
   wordsOf,
 } from './party-figures'
 
-/** What they were offered, and the rest apart. */
-const OFFERED: readonly PartyMetric[] = [
-  'offered',
-  'answerRate',
-  'missed',
-  'answered',
-  'byOthers',
-  'declined',
-  'abandoned',
-  'failed',
-]
-/** Shown even where they are zero. */
-const ALWAYS: readonly PartyMetric[] = ['offered', 'answerRate', 'missed', 'placed', 'reached', 'talkSeconds', 'calls']
+type Kind = 'user' | 'group'
+type Cards = readonly { label: string; always: readonly PartyMetric[]; folded: readonly PartyMetric[] }[]
+/** What a person was offered and what they placed apart; what is folded is shown where it is not zero. */
+const CARDS: Record<Kind, Cards> = {
+  user: [
+    {
+      label: 'Offered',
+      always: ['offered', 'answerRate', 'missed'],
+      folded: ['declined', 'abandoned', 'failed', 'byOthers'],
+    },
+    { label: 'Placed', always: ['placed', 'reached', 'talkSeconds'], folded: ['meetings', 'attended'] },
+  ],
+  group: [
+    {
+      label: 'Figures',
+      always: ['calls', 'answerRate', 'missed', 'serviceLevel', 'ringP50', 'talkSeconds'],
+      folded: [],
+    },
+  ],
+}
 
 type PartyCardsProps = {
-  kind: NameKind
+  kind: Kind
   id: string
   /** The page's filters, without the party. */
   filters: Partial<Filters>
   /** Undefined until known. */
   line: PartyLine | undefined
-  medians: PartyFigures | undefined
+  /** Of everyone, on hover. */
+  medians?: PartyFigures | undefined
 }
 
-/** The figures of a person or a group with their change since the period compared with, beside the median of all; zeros fold away. */
-export function PartyCards({ kind, id, filters, line, medians }: PartyCardsProps) {
-  const shown = METRICS_OF[kind].filter(
-    (metric) => metric !== 'lastCallAt' && (ALWAYS.includes(metric) || (line?.[metric] ?? 0) !== 0),
+/** The figures of a person or a group, each with its change since the period compared with; those that count calls link to them. */
+export function PartyCards(props: PartyCardsProps) {
+  return (
+    <div className="flex flex-wrap gap-4">
+      {CARDS[props.kind].map(({ label, always, folded }) => (
+        <Card key={label} aria-label={label} className="flex-auto overflow-hidden">
+          <dl className="-mr-px -mb-px grid grid-cols-2 sm:grid-cols-3 lg:flex">
+            {[...always, ...folded.filter((metric) => (props.line?.[metric] ?? 0) !== 0)].map((metric) => (
+              <PartyCard key={metric} metric={metric} {...props} />
+            ))}
+          </dl>
+        </Card>
+      ))}
+    </div>
   )
-  const cards =
-    kind === 'group' ? [shown] : [true, false].map((is) => shown.filter((one) => OFFERED.includes(one) === is))
-  return cards.map((metrics) => (
-    <FiguresCard
-      key={metrics[0]}
-      className="sm:grid-cols-4 xl:grid-cols-8"
-      figures={metrics.map((metric) => ({
-        name: metric,
-        words: wordsOf(kind, metric),
-        value: line && (line[metric] ?? null),
-        median: medians?.[metric],
-        change: line && metric !== 'talkSeconds' ? partyChange(kind, line, line.previous, metric) : null,
-        door: partyDoor(filters, kind, id, metric),
-        why: metric === 'calls' || (kind === 'group' && metric === 'answerRate') ? metric : undefined,
-      }))}
-    />
-  ))
+}
+
+function PartyCard({ kind, id, filters, line, medians, metric }: PartyCardsProps & { metric: PartyMetric }) {
+  const words = wordsOf(kind, metric)
+  const value = line?.[metric] ?? null
+  const text = figureText(words, value)
+  const change = line && metric !== 'talkSeconds' ? partyChange(kind, line, line.previous, metric) : null
+  const n = line && words.unit === 'ratio' ? callsBehind(kind, line, metric) : null
+  const isFew = isOfFewCalls({ value, n })
+  const why = metric === 'calls' || (kind === 'group' && metric === 'answerRate') ? metric : undefined
+  const median = medians?.[metric]
+  return (
+    <div
+      data-figure={metric}
+      title={median === undefined ? undefined : `Median of everyone: ${figureText(words, median)}`}
+      className="group relative flex-auto border-line border-r border-b px-4 py-3"
+    >
+      <dt className="text-ink-muted text-xs">
+        <span className="block truncate">{words.label}</span>
+        <span className={cn('absolute top-1 right-1 has-focus-visible:opacity-100', ON_HOVER)}>
+          <Hint label={`What “${words.label}” means`}>{words.definition}</Hint>
+        </span>
+      </dt>
+      <dd className="mt-0.5">
+        {line === undefined ? (
+          <Skeleton className="h-11 w-16" />
+        ) : (
+          <>
+            <span
+              className={cn(
+                'num block h-7 truncate font-semibold text-xl tracking-tight',
+                isFew && 'font-medium text-ink-faint',
+              )}
+            >
+              <Door
+                filters={value === null || value === 0 ? null : partyDoor(filters, kind, id, metric)}
+                label={`${words.label}: ${text}; show these calls`}
+              >
+                {text}
+              </Door>
+            </span>
+            <span className="flex h-4 items-center justify-between gap-2 text-ink-faint text-xs">
+              {isFew && n !== null
+                ? `of ${countOf(n, 'call')}`
+                : change && <ChangeLabel change={change} word={false} />}
+              {why !== undefined && change && change.trend !== 'flat' && (
+                <WhyButton metric={why} className={ON_HOVER} />
+              )}
+            </span>
+          </>
+        )}
+      </dd>
+    </div>
+  )
 }

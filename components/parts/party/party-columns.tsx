@@ -1,17 +1,21 @@
 import { ChangeLabel } from '@/components/charts/change-label'
+import { ShareBar } from '@/components/charts/share-bar'
+import { ON_HOVER } from '@/components/parts/figures/panel'
 import type { Column } from '@/components/table/column'
+import { cn } from '@/components/ui/cn'
 import { Door } from '@/components/ui/text/door'
 import { TextLink } from '@/components/ui/text/link'
 import { RelativeTime } from '@/components/ui/text/name'
 import type { NameOf } from '@/lib/client/data/use-names'
-import { figureText } from '@/lib/shared/charts/values'
+import { isOfFewCalls } from '@/lib/shared/analytics/chance'
+import { countOf, figureText } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { groupHref, personHref, teamHref } from '@/lib/shared/links'
 import { Party } from './party'
 import {
+  callsBehind,
   isMain,
   METRICS_OF,
-  type PartyFigures,
   type PartyLine,
   type PartyMetric,
   partyChange,
@@ -30,14 +34,17 @@ export type PartyColumns = {
   kind: PartyKind
   filters: Filters
   nameOf: NameOf
-  /** The heads sort by the change instead of the figure. */
+  /** The heads sort by the change instead of the figure, and each change stands below its figure. */
   byChange: boolean
-  /** The first row: what it is called, and its figures; or those of a team, whose people are listed. */
-  summary: { label: string; figures?: PartyFigures; team?: PartyLine }
+  /** A long list shows the links to the calls on hover. */
+  isLong?: boolean
+  /** The first row: a team, whose people are listed. */
+  summary?: { label: string; team: PartyLine } | undefined
 }
 
-/** The columns of a list of people, teams or groups: each figure links to its calls, with its change below. Five are shown unless others are chosen. */
-export function partyColumns({ kind, filters, nameOf, byChange, summary }: PartyColumns): Column<PartyLine>[] {
+/** The columns of a list of people, teams or groups: each figure links to its calls. Five are shown unless others are chosen. */
+export function partyColumns({ summary, ...own }: PartyColumns): Column<PartyLine>[] {
+  const { kind, filters, byChange } = own
   const { header } = KINDS[kind]
   const name: Column<PartyLine> = {
     id: 'name',
@@ -49,10 +56,10 @@ export function partyColumns({ kind, filters, nameOf, byChange, summary }: Party
     card: 'title',
     cell: ({ id }) => (
       <TextLink href={partyHref(kind, id, filters)} className="block min-w-0 truncate">
-        <Party kind={kind} id={id} withId className="block" />
+        <Party kind={kind} id={id} className="block" />
       </TextLink>
     ),
-    summary: summary.label,
+    summary: summary?.label,
   }
   const figures = METRICS_OF[kind].map((metric): Column<PartyLine> => {
     const words = wordsOf(kind, metric)
@@ -63,12 +70,8 @@ export function partyColumns({ kind, filters, nameOf, byChange, summary }: Party
       sort: byChange ? 'ascending' : 'descending',
       numeric: true,
       optional: !isMain(kind, metric),
-      cell: (row) => <PartyFigure kind={kind} filters={filters} row={row} metric={metric} nameOf={nameOf} />,
-      summary: summary.team ? (
-        <PartyFigure kind="team" filters={filters} row={summary.team} metric={metric} nameOf={nameOf} />
-      ) : summary.figures && metric !== 'lastCallAt' ? (
-        figureText(words, summary.figures[metric] ?? null)
-      ) : null,
+      cell: (row) => <PartyFigure {...own} row={row} metric={metric} />,
+      summary: summary && <PartyFigure {...own} kind="team" row={summary.team} metric={metric} />,
     }
   })
   return [name, ...figures]
@@ -80,29 +83,42 @@ export const partyHref = (kind: PartyKind, id: string, filters: Filters): string
   return hrefOf(id, { ...filters, team: [], [filter]: [] })
 }
 
-type FigureProps = Pick<PartyColumns, 'kind' | 'filters' | 'nameOf'> & { row: PartyLine; metric: PartyMetric }
+/** A list shows longer times to the minute. */
+const toMinute = (seconds: number | null) =>
+  seconds === null || seconds < 60 ? seconds : Math.round(seconds / 60) * 60
 
-function PartyFigure({ kind, filters, row, metric, nameOf }: FigureProps) {
+type FigureProps = Omit<PartyColumns, 'summary'> & { row: PartyLine; metric: PartyMetric }
+
+/** A figure with its bar and its change; a rate or a time of few calls is faded and says how few. */
+function PartyFigure({ kind, filters, row, metric, nameOf, byChange, isLong = false }: FigureProps) {
   const value = row[metric] ?? null
   if (metric === 'lastCallAt') return value === null ? '–' : <RelativeTime at={value} />
   const words = wordsOf(kind, metric)
-  const text = figureText(words, value)
-  const door = value === 0 ? null : partyDoor(filters, kind, row.id, metric)
-  const figure = (
-    <Door filters={door} label={`${words.label} of ${nameOf(kind, row.id)}: ${text}; show these calls`}>
-      {text}
-    </Door>
-  )
-  if (row.previous == null) return figure
-  const change = partyChange(kind, row, row.previous, metric)
+  const text = figureText(words, isLong && metric === 'talkSeconds' ? toMinute(value) : value)
+  const n = words.unit === 'ratio' ? callsBehind(kind, row, metric) : null
+  const isFew = isOfFewCalls({ value, n })
+  const door = value === null || value === 0 ? null : partyDoor(filters, kind, row.id, metric)
+  const label = `${words.label} of ${nameOf(kind, row.id)}: ${text}; show these calls`
+  const change = byChange && row.previous != null ? partyChange(kind, row, row.previous, metric) : null
   return (
-    <span className="flex flex-col items-end leading-4">
-      {figure}
-      {change === null ? (
-        <span aria-hidden="true" className="h-4" />
-      ) : (
-        <ChangeLabel change={change} word={false} className="h-4" />
-      )}
+    <span className="inline-flex flex-col items-end leading-4">
+      <span
+        title={value === null || n === null ? undefined : `Of ${countOf(n, 'call')}${isFew ? ': few' : ''}`}
+        className={cn('group relative inline-flex items-center gap-2', isFew && 'text-ink-faint')}
+      >
+        {isLong ? text : <Door {...{ filters: door, label }}>{text}</Door>}
+        {isLong && metric === 'answerRate' && (
+          <ShareBar share={value ?? 0} className={cn('w-14 max-sm:hidden', isFew && 'opacity-40')} />
+        )}
+        {isLong && door !== null && (
+          <Door
+            filters={door}
+            label={label}
+            className={cn('absolute -inset-x-1.5 -inset-y-1 border-accent border-b', ON_HOVER)}
+          />
+        )}
+      </span>
+      {change !== null && <ChangeLabel change={change} word={false} className="h-4" />}
     </span>
   )
 }

@@ -1,17 +1,18 @@
+import { LEAST_CALLS } from '@/lib/shared/analytics/chance'
 import { METRICS, type Metric, type MetricWords } from '@/lib/shared/analytics/metrics'
 import { OWN_OUTCOMES } from '@/lib/shared/calls/outcome'
 import { basisOf } from '@/lib/shared/charts/basis'
 import { changeOf } from '@/lib/shared/charts/change'
 import { type Door, groupDoor, named, narrowed, ownDoor } from '@/lib/shared/charts/doors'
 import { GROUP_METRICS } from '@/lib/shared/charts/group-figures'
-import { shareText } from '@/lib/shared/charts/values'
+import { countOf, shareText } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { NameKind } from '@/lib/shared/people/names'
-import { PERSON_METRIC_NAMES, PERSON_METRICS, type PersonMetric } from '@/lib/shared/people/person-metrics'
+import { PERSON_METRIC_NAMES, PERSON_METRICS, TEAM_METRIC_NAMES } from '@/lib/shared/people/person-metrics'
 import { formatCount } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
-export type PartyMetric = PersonMetric | (typeof GROUP_METRICS)[number]
+export type PartyMetric = (typeof TEAM_METRIC_NAMES)[number] | (typeof GROUP_METRICS)[number]
 export type PartyFigures = Partial<Record<PartyMetric | Metric, number | null>>
 /** A person, team or group with figures; those of the period compared with, if there is one. */
 export type PartyLine = PartyFigures & { id: string; previous?: PartyFigures | null | undefined }
@@ -22,7 +23,7 @@ export const isMain = (kind: NameKind, metric: PartyMetric): boolean =>
   MAIN.includes(metric) || metric === (kind === 'group' ? 'calls' : 'offered')
 export const METRICS_OF: Record<NameKind, readonly PartyMetric[]> = {
   user: PERSON_METRIC_NAMES,
-  team: PERSON_METRIC_NAMES,
+  team: TEAM_METRIC_NAMES,
   group: GROUP_METRICS,
 }
 
@@ -65,19 +66,35 @@ export function partyChange(
 ) {
   const { unit, better, digits } = wordsOf(kind, metric)
   if (before == null || unit === 'time') return null
-  // A rate of people is one of the calls offered to them that nobody else answered.
-  const behind = (figures: PartyFigures) =>
-    kind === 'group' ? (figures[basisOf(metric as Metric) ?? 'calls'] ?? null) : answerable(figures)
-  const of = { now: behind(now), before: behind(before) }
+  const of = { now: callsBehind(kind, now, metric), before: callsBehind(kind, before, metric) }
   return changeOf(now[metric] ?? null, before[metric] ?? null, unit === 'count' ? 'calls' : unit, better, of, digits)
 }
 
 const answerable = (figures: PartyFigures | undefined) => (figures?.offered ?? 0) - (figures?.byOthers ?? 0)
 
-/** `Night desk answered 81 % of 312 calls`; the name alone without any. */
-export function answeredSentence(name: string, figures: PartyFigures | undefined): string {
+/** How many calls a rate is of: for people, those offered to them that nobody else answered. Null where that is not known. */
+export function callsBehind(kind: NameKind, figures: PartyFigures, metric: PartyMetric): number | null {
+  if (metric === 'answerRate' && kind !== 'group') return answerable(figures)
+  const basis = ownEntry(METRICS, metric) ? basisOf(metric as Metric) : null
+  return kind === 'group' || basis === 'serviceCalls' ? (figures[basis ?? 'calls'] ?? null) : null
+}
+
+/** `81 % of 312 calls to Field team were answered`; the name alone without any. */
+export function calledSentence(name: string, figures: PartyFigures): string {
+  const calls = callsBehind('group', figures, 'answerRate') ?? 0
+  const answered = figures.answered ?? 0
+  if (calls === 0) return name
+  const part = calls < LEAST_CALLS ? formatCount(answered) : shareText(answered, calls)
+  return `${part} of ${countOf(calls, 'call')} to ${name} ${calls === 1 ? 'was' : 'were'} answered`
+}
+
+/** `Night desk answered 81 % of the 312 calls it was offered`, in numbers where they are few; the name alone without any. */
+export function answeredSentence(kind: 'user' | 'team', name: string, figures: PartyFigures | undefined): string {
   const calls = answerable(figures)
-  return calls === 0
-    ? name
-    : `${name} answered ${shareText(figures?.answered ?? 0, calls)} of ${formatCount(calls)} calls`
+  const answered = figures?.answered ?? 0
+  if (calls === 0) return name
+  const part = calls < LEAST_CALLS ? formatCount(answered) : shareText(answered, calls)
+  const others = (figures?.byOthers ?? 0) > 0
+  const offered = `the ${countOf(calls, 'call')} ${kind === 'team' ? 'it was' : 'they were'} offered`
+  return `${name} answered ${part} of ${others ? `the ${countOf(calls, 'call')} that nobody else answered` : offered}`
 }

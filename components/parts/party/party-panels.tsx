@@ -8,9 +8,9 @@ import type { Filters } from '@/lib/shared/filters/filters'
 export function PartyPanels({ filters, children }: { filters: Partial<Filters>; children?: ReactNode }) {
   return (
     <PanelsOfCalls filters={filters}>
-      <CallsOverTime className={`md:col-span-2 ${children ? 'xl:col-span-8' : 'xl:col-span-12'}`} />
+      <CallsOverTime className="md:col-span-2 xl:col-span-12" />
+      <WeekHeatmap className={`md:col-span-2 ${children ? 'xl:col-span-7' : 'xl:col-span-12'}`} />
       {children}
-      <WeekHeatmap className="md:col-span-2 xl:col-span-12" />
     </PanelsOfCalls>
   )
 }

@@ -11,7 +11,7 @@ import { NothingFound } from '@/components/ui/state/nothing-found'
 import { useNames } from '@/lib/client/data/use-names'
 import type { useDirectoryState } from '@/lib/client/data/use-people'
 import { sortedRows } from '@/lib/shared/charts/group-figures'
-import { byChangeOf, withChange } from '@/lib/shared/charts/sort-by'
+import { byChangeOf } from '@/lib/shared/charts/sort-by'
 import type { Pagination } from '@/lib/shared/http/http'
 import { fold, foldedWords } from '@/lib/shared/people/fold-name'
 import { DirectoryActions } from './directory-actions'
@@ -20,24 +20,23 @@ import type { PartyLine } from './party-figures'
 
 type State = Omit<ReturnType<typeof useDirectoryState<string>>, 'page'>
 
-type PartyTableProps = Omit<PartyColumns, 'nameOf' | 'byChange'> & {
+type PartyTableProps = Omit<PartyColumns, 'nameOf' | 'byChange' | 'isLong'> & {
   state: State
   question: Parameters<typeof Loaded>[0]['question']
   rows: readonly PartyLine[]
-  /** Whether there is a period compared with. */
-  isCompared: boolean
   /** What is listed, and what to say where there is nothing. */
   words: { many: string; one: string; none: string; noneTitle?: string }
   pagination?: Pagination | undefined
+  /** Beside the search. */
+  actions?: ReactNode
   /** A last column. */
   action?: ((id: string) => ReactNode) | undefined
 }
 
 /** People, teams or groups with their figures: five columns, and those that one chooses. */
-export function PartyTable({ state, question, rows, isCompared, words, pagination, action, ...own }: PartyTableProps) {
-  const sort = withChange(state.sort, isCompared && byChangeOf(state.sort))
-  const byChange = byChangeOf(sort)
-  const all = partyColumns({ ...own, nameOf: useNames(), byChange })
+export function PartyTable({ state, question, rows, words, pagination, actions, action, ...own }: PartyTableProps) {
+  const byChange = byChangeOf(state.sort)
+  const all = partyColumns({ ...own, nameOf: useNames(), byChange, isLong: true })
   const [chosen, setChosen] = useQueryState('columns', parseAsString.withOptions({ history: 'replace' }))
   // Columns of changes are chosen under the same names.
   const plain = (id: string) => id.replace(/Change$/, '')
@@ -56,8 +55,9 @@ export function PartyTable({ state, question, rows, isCompared, words, paginatio
   return (
     <>
       <div className="flex flex-wrap items-center justify-end gap-2 border-line border-b px-4 py-2">
+        {actions}
         <ColumnChooser choices={choices} />
-        <DirectoryActions label={`Find a ${words.one}`} state={state} sort={isCompared ? sort : null} />
+        <DirectoryActions label={`Find a ${words.one}`} state={state} />
       </div>
       <Loaded question={question}>
         {() => (
@@ -69,8 +69,8 @@ export function PartyTable({ state, question, rows, isCompared, words, paginatio
             rowProps={({ id }) => ({ [`data-${own.kind === 'user' ? 'person' : own.kind}`]: id })}
             hrefOf={({ id }) => partyHref(own.kind, id, own.filters)}
             tall
-            summary="first"
-            sort={sort}
+            summary={own.summary && 'first'}
+            sort={state.sort}
             onSort={state.sortBy}
             {...(pagination && { pagination, onPage: state.turnTo })}
             empty={
@@ -92,14 +92,9 @@ export function PartyTable({ state, question, rows, isCompared, words, paginatio
 }
 
 /** Lines under the search and in the order of the URL, where all of them are known. */
-export function useFoundLines(
-  kind: PartyKind,
-  rows: readonly PartyLine[],
-  state: State,
-  isCompared: boolean,
-): PartyLine[] {
+export function useFoundLines(kind: PartyKind, rows: readonly PartyLine[], state: State): PartyLine[] {
   const nameOf = useNames()
   const words = foldedWords(state.find)
   const found = rows.filter(({ id }) => words.every((word) => fold(`${nameOf(kind, id)} ${id}`).includes(word)))
-  return sortedRows(found, withChange(state.sort, isCompared && byChangeOf(state.sort)), (id) => nameOf(kind, id))
+  return sortedRows(found, state.sort, (id) => nameOf(kind, id))
 }

@@ -45,23 +45,14 @@ export function Ends({ from, to }: { from: string; to: string }) {
   )
 }
 
-/** The title of a person's or group's page: the name with the id below, or the id alone where there is no name. */
-export function IdTitle({ kind, id, copyLabel }: { kind: NameKind; id: string; copyLabel: string }) {
-  const name = useNames()(kind, id)
-  const copy = <CopyButton text={id} label={copyLabel} />
-  if (name === plainId(id))
-    return (
-      <span className="flex items-center gap-1">
-        <Name>{id}</Name>
-        {copy}
-      </span>
-    )
+/** The title of a person's or group's page: a sentence about them, with the id below. */
+export function IdTitle({ kind, id, children }: { kind: 'user' | 'group'; id: string; children: string }) {
   return (
     <>
-      <Name className="line-clamp-3">{name}</Name>
+      <Name className="line-clamp-3">{children}</Name>
       <span className="flex items-center gap-1 font-mono font-normal text-ink-muted text-xs">
         <Name>{id}</Name>
-        {copy}
+        <CopyButton text={id} label={kind === 'user' ? 'Copy uid' : 'Copy group id'} />
       </span>
     </>
   )

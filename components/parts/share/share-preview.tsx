@@ -12,7 +12,7 @@ import { asCall } from '@/lib/shared/shares/as-call'
 import { previewWords } from '@/lib/shared/shares/preview-words'
 import type { Shared, SharedOf } from '@/lib/shared/shares/shared'
 import { castOf, endsOf } from '@/lib/shared/story/cast'
-import { tellStory } from '@/lib/shared/story/story'
+import { weaveStory } from '@/lib/shared/story/story'
 import { formatDateTime } from '@/lib/shared/text/format'
 
 /** What is shared: a call, or the path of a report. */
@@ -64,11 +64,15 @@ function SeenCall({ shared: { call: given, zone: name, asOf } }: { shared: Share
         </span>
       </p>
       <p className="mt-2 text-pretty leading-5">
-        <Prose>{tellStory(call, { zone, nowSeconds: asOf, cast }).join(' ')}</Prose>
+        <Prose>
+          {weaveStory(call, { zone, nowSeconds: asOf, cast })
+            .map(({ text }) => text)
+            .join(' ')}
+        </Prose>
       </p>
       <p className="mt-2 text-ink-faint text-xs">
-        With the timeline, its events and figures{played > 0 ? `, and ${countOf(played, 'recording')}` : ''}. Without
-        session and device ids, notes, tags and metadata.
+        With the timeline and figures{played > 0 ? `, and ${countOf(played, 'recording')}` : ''}. Without session and
+        device ids, notes, tags and metadata.
       </p>
     </>
   )

@@ -34,6 +34,7 @@ const FORMATS = [
   { format: 'rich', label: 'Formatted text', note: 'Jira, Zendesk, Slack', done: 'Copied as formatted text.' },
   { format: 'markdown', label: 'Markdown', note: 'GitHub, Linear', done: 'Copied as Markdown.' },
   { format: 'text', label: 'Plain text', note: null, done: 'Copied as plain text.' },
+  { format: 'link', label: 'Link', note: null, done: 'Link copied.' },
 ] as const
 
 /** Copies the call for a ticket: story, key facts, findings and links, in the format of the tool it is pasted into. */
@@ -47,12 +48,16 @@ export function CopyTicket({ call, cast, nowSeconds, pinned = null, selected = n
       pinned === null
         ? null
         : { at: pinned, url: urlOf({ t: Math.round(pinned - startOf(call)), p: selected ?? undefined }) }
-    loadWriter()
-      .then(({ writeTicket }) => writeTicket(call, { zone, nowSeconds, cast, url: urlOf({}), moment }, format))
-      .then(
-        () => toast(done),
-        () => toast('The browser did not allow copying.', 'danger'),
-      )
+    const written =
+      format === 'link'
+        ? navigator.clipboard.writeText(moment?.url ?? urlOf({}))
+        : loadWriter().then(({ writeTicket }) =>
+            writeTicket(call, { zone, nowSeconds, cast, url: urlOf({}), moment }, format),
+          )
+    written.then(
+      () => toast(done),
+      () => toast('The browser did not allow copying.', 'danger'),
+    )
   }
   // Ahead, since a browser may allow copying only right after the press.
   useEffect(() => {
@@ -65,7 +70,7 @@ export function CopyTicket({ call, cast, nowSeconds, pinned = null, selected = n
       <MenuTrigger className={buttonClass()} aria-keyshortcuts={listening ? ariaKeys(KEY) : undefined}>
         <ClipboardCopy aria-hidden="true" className="size-3.5" />
         Copy as
-        <ChevronDown aria-hidden="true" className="size-3.5 opacity-70" />
+        <ChevronDown aria-hidden="true" className="size-3.5 opacity-70 max-sm:hidden" />
       </MenuTrigger>
       <MenuContent>
         {FORMATS.map((one, index) => (

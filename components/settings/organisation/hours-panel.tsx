@@ -1,12 +1,9 @@
-'use client'
-
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { TextField } from '@/components/admin/fields'
 import { StoredForm } from '@/components/admin/stored-form'
 import { Loaded } from '@/components/table/loaded'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
-import { useMay } from '@/lib/client/data/use-me'
 import { askApi } from '@/lib/client/http/fetcher'
 import { question } from '@/lib/client/http/question'
 import { useWeekClock } from '@/lib/client/page/use-zone'
@@ -53,12 +50,11 @@ type SettingCardProps<R extends Route> = {
   setting: ComponentProps<typeof Loaded<object>>['question']
   route: R
   send: (values: Readonly<Record<string, number | string | null>>) => Promise<AnswerOf<R>>
-  mayEdit: boolean
 }
 
 /** A setting of a few numbers and texts. */
 function SettingCard<R extends Route>(props: SettingCardProps<R>) {
-  const { title, description, fields, setting, send, mayEdit, ...form } = props
+  const { title, description, fields, setting, send, ...form } = props
   const typedValue = ({ isText }: Field, typed = '') => (isText ? typed.trim() || null : Number(typed))
   const textsOf = (stored: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(fields.map(({ name }) => [name, String(stored[name] ?? '')]))
@@ -76,7 +72,6 @@ function SettingCard<R extends Route>(props: SettingCardProps<R>) {
               send={(draft) =>
                 send(Object.fromEntries(fields.map((field) => [field.name, typedValue(field, draft[field.name])])))
               }
-              readOnly={!mayEdit}
             >
               {({ draft, wrong, change }) => (
                 <div className="grid max-w-xl items-end gap-3 sm:grid-cols-3">
@@ -91,7 +86,6 @@ function SettingCard<R extends Route>(props: SettingCardProps<R>) {
                         type={isText ? 'text' : 'number'}
                         {...bounds}
                         required={!isText}
-                        disabled={!mayEdit}
                         className={isText ? 'font-mono' : 'num max-w-32'}
                       />
                     </div>
@@ -108,14 +102,13 @@ function SettingCard<R extends Route>(props: SettingCardProps<R>) {
 
 const MOST_COMING = 12
 
-/** When the organisation is open, what it calls answered in time, and who waits for a call back: seen by everyone, changed by ops and admins. */
-export default function HoursPanel() {
+/** When the organisation is open, what it calls answered in time, and who waits for a call back. */
+export function HoursPanel() {
   const hours = useQuery({ ...question(businessHoursRoute, {}), select: ({ data }) => data })
   const service = useQuery({ ...question(serviceLevelRoute, {}), select: ({ data }) => data })
   const callbacks = useQuery({ ...question(callbackSettingsRoute, {}), select: ({ data }) => data })
-  const mayEdit = useMay('edit-business-hours')
   return (
-    <div className="flex flex-col gap-4">
+    <>
       <Card>
         <CardHeader
           title="Business hours"
@@ -130,13 +123,13 @@ export default function HoursPanel() {
                   <SetBy stored={stored.isDefault ? undefined : stored} unset="The default: nobody has set them yet." />
                 </p>
               </CardBody>
-              {mayEdit && <HoursForm stored={stored.hours} />}
+              <HoursForm stored={stored.hours} />
               <ComingDays days={stored.comingDays} />
             </>
           )}
         </Loaded>
       </Card>
-      <WeekClockCard mayEdit={mayEdit} />
+      <WeekClockCard />
       <SettingCard
         title="Service level"
         description="The share of calls answered in time, out of those that rang, and what it should be. Who hangs up at once did not wait for an answer, and does not count."
@@ -145,7 +138,6 @@ export default function HoursPanel() {
         setting={service}
         route={serviceLevelRoute}
         send={(values) => askApi(saveServiceLevelRoute, { body: values as ServiceTimes })}
-        mayEdit={mayEdit}
       />
       <SettingCard
         title="Call-backs"
@@ -155,9 +147,8 @@ export default function HoursPanel() {
         setting={callbacks}
         route={callbackSettingsRoute}
         send={(values) => askApi(saveCallbackSettingsRoute, { body: values as CallbackSettings })}
-        mayEdit={mayEdit}
       />
-    </div>
+    </>
   )
 }
 

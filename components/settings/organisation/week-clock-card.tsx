@@ -15,7 +15,7 @@ const CLOCKS = [24, 12] as const
 const clockName = (clock: 12 | 24) => `${clock} hours`
 
 /** What weeks begin with, and how times of day are shown: by the country of the business hours until somebody chooses. */
-export function WeekClockCard({ mayEdit }: { mayEdit: boolean }) {
+export function WeekClockCard() {
   const answer = useQuery({ ...question(weekClockRoute, {}), select: ({ data }) => data })
   const router = useRouter()
   return (
@@ -37,14 +37,12 @@ export function WeekClockCard({ mayEdit }: { mayEdit: boolean }) {
                 router.refresh()
                 return saved
               }}
-              readOnly={!mayEdit}
             >
               {({ draft, wrong, change }) => (
                 <div className="grid max-w-xl gap-3 sm:grid-cols-2">
                   <SelectField
                     label="First day of the week"
                     error={wrong.firstDay}
-                    disabled={!mayEdit}
                     choices={[
                       [BY_COUNTRY, `By country (${weekdayName(byCountry.firstDay)})`],
                       ...FIRST_DAYS.map((day) => [day, weekdayName(day)] as const),
@@ -55,7 +53,6 @@ export function WeekClockCard({ mayEdit }: { mayEdit: boolean }) {
                   <SelectField
                     label="Clock"
                     error={wrong.clock}
-                    disabled={!mayEdit}
                     choices={[
                       [BY_COUNTRY, `By country (${clockName(byCountry.clock)})`],
                       ...CLOCKS.map((clock) => [clock, clockName(clock)] as const),

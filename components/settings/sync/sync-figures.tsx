@@ -1,53 +1,41 @@
 'use client'
 
+import type { ReactNode } from 'react'
+import { Hint } from '@/components/ui/text/metric-hint'
 import { RelativeTime } from '@/components/ui/text/name'
 import { retentionWords } from '@/lib/shared/sync/retention-words'
 import type { SyncStatus } from '@/lib/shared/sync/sync'
 import { formatCount, formatDuration } from '@/lib/shared/text/format'
-import { FigureList } from './figure-list'
 
-const PASSES = {
-  head: 'Newest calls',
-  backfill: 'Backfill',
-  follow: 'Following open calls',
-  reconcile: 'Full resync',
-} as const
+type Figure = { label: string; value: ReactNode; hint?: string }
 
 /** The sync in numbers. */
 export function SyncFigures({ status }: { status: SyncStatus }) {
-  const pages =
-    status.pagesTotal === null
-      ? formatCount(status.pagesDone)
-      : `${formatCount(status.pagesDone)} of ${formatCount(status.pagesTotal)}`
-  const figures = [
-    { label: 'Calls in the mirror', value: formatCount(status.callsStored) },
+  const { callsStored, callsUpstream, etaSeconds, syncedAt, retention, quarantined } = status
+  const figures: Figure[] = [
     {
-      label: 'Calls in the Calls API',
-      value: status.callsUpstream === null ? '–' : formatCount(status.callsUpstream),
-      hint: 'The total in the API’s last list. If it differs from the mirror, a full resync follows.',
+      label: 'Calls copied',
+      value: `${formatCount(callsStored)}${callsUpstream === null ? '' : ` of ${formatCount(callsUpstream)}`}`,
+      hint: 'Of those in the Calls API’s last list. If both differ, a full resync follows.',
     },
-    { label: 'Current task', value: status.pass === null ? 'Idle' : PASSES[status.pass] },
-    { label: status.pass === null ? 'Pages in the last pass' : 'Pages in this pass', value: pages },
-    ...(status.etaSeconds === null ? [] : [{ label: 'Time left', value: formatDuration(status.etaSeconds) }]),
-    {
-      label: 'Lag',
-      value: formatDuration(status.lagSeconds),
-      hint: 'How long ago the mirror was last known to be up to date.',
-    },
-    {
-      label: 'Last sync',
-      value: status.syncedAt === null ? 'never' : <RelativeTime at={status.syncedAt} />,
-    },
-    ...(status.retention === undefined
+    { label: 'Last sync', value: syncedAt === null ? 'never' : <RelativeTime at={syncedAt} /> },
+    ...(etaSeconds === null ? [] : [{ label: 'Time left', value: formatDuration(etaSeconds) }]),
+    ...(retention === undefined
       ? []
-      : [
-          {
-            label: 'Beyond retention',
-            value: formatCount(status.retention.calls),
-            hint: retentionWords(status.retention),
-          },
-        ]),
-    { label: 'Quarantined', value: formatCount(status.quarantined), hint: 'Records that could not be read as calls.' },
+      : [{ label: 'Beyond retention', value: formatCount(retention.calls), hint: retentionWords(retention) }]),
+    { label: 'Unreadable', value: formatCount(quarantined), hint: 'Records that could not be read as calls.' },
   ]
-  return <FigureList figures={figures} />
+  return (
+    <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-4">
+      {figures.map(({ label, value, hint }) => (
+        <div key={label} className="min-w-0">
+          <dt className="flex items-center gap-1 text-ink-faint text-xs">
+            {label}
+            {hint !== undefined && <Hint label={`What “${label}” means`}>{hint}</Hint>}
+          </dt>
+          <dd className="mt-0.5 truncate font-medium text-sm">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

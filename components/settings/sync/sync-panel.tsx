@@ -94,7 +94,7 @@ const STATE_WORDS = {
 } as const
 
 /** The state and progress of the sync, its last error, and quarantined records. */
-export function SyncPanel() {
+export default function SyncPanel() {
   const sync = useSyncStatus()
   const now = useNow()
   const isAdmin = useMay('control-sync')

@@ -5,26 +5,17 @@ import { Loaded } from '@/components/table/loaded'
 import { CopyButton } from '@/components/ui/form/copy-button'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { Badge } from '@/components/ui/text/badge'
-import { RelativeTime } from '@/components/ui/text/name'
 import { question } from '@/lib/client/http/question'
 import { aboutDocumentApp } from '@/lib/client/page/document-app'
-import { useApps } from '@/lib/client/page/use-apps'
 import { useNow } from '@/lib/client/page/use-now'
 import { WEBHOOK_PATH, type WebhookState, webhooksRoute } from '@/lib/shared/sync/webhooks'
 import { formatAge, formatCount } from '@/lib/shared/text/format'
-import { FigureList } from './figure-list'
 
 /** How webhooks are doing, as a badge and a sentence. */
 type WebhookWords = { tone: 'neutral' | 'success' | 'warning'; badge: string; long: string }
 
 /** Without a webhook for this long, although calls ended meanwhile, something is wrong. */
 const SILENT_SECONDS = 3600
-
-/** Where the user and the password are set: for the only app, or for one of several. */
-const CREDENTIALS = {
-  only: 'WEBHOOK_USER and WEBHOOK_PASSWORD',
-  several: 'webhookUser and webhookPassword of this app in CALLS_APPS_FILE',
-}
 
 /**
  * Webhooks in words.
@@ -33,20 +24,18 @@ const CREDENTIALS = {
 export function webhookWords(
   { isConfigured, last, gap, received, ignored }: WebhookState,
   now: number | null,
-  apps: keyof typeof CREDENTIALS = 'only',
 ): WebhookWords {
-  const credentials = CREDENTIALS[apps]
   if (!isConfigured)
     return {
       tone: 'neutral',
       badge: 'Off',
-      long: `With webhooks, Callscope reads a call within seconds of a change instead of at the next sync. To turn them on, set ${credentials}, restart, and enter the address below at the Calls API.`,
+      long: 'With webhooks, Callscope reads a call within seconds of a change instead of at the next sync. To turn them on, give them a user and a password in the configuration, restart, and enter the address below at the Calls API.',
     }
   if (last === null)
     return {
       tone: 'warning',
       badge: 'Nothing received',
-      long: `Enter the address below at the Calls API, with HTTP Basic and the user and password from ${credentials}. Until the first webhook arrives, calls are read with every sync.`,
+      long: 'Enter the address below at the Calls API, with HTTP Basic and the user and password of the configuration. Until the first webhook arrives, calls are read with every sync.',
     }
   const silentSeconds = now === null ? 0 : now - last.at
   if (gap === null || silentSeconds > SILENT_SECONDS)
@@ -91,8 +80,7 @@ const useWebhooks = () => useQuery({ ...question(webhooksRoute, {}), refetchInte
 export function SyncWebhooks() {
   const state = useWebhooks()
   const now = useNow()
-  const hasApps = useApps() !== null
-  const words = state.data === undefined ? null : webhookWords(state.data.data, now, hasApps ? 'several' : 'only')
+  const words = state.data === undefined ? null : webhookWords(state.data.data, now)
   return (
     <Card>
       <CardHeader title="Webhooks" hint={words !== null && <Badge tone={words.tone}>{words.badge}</Badge>} />
@@ -101,7 +89,6 @@ export function SyncWebhooks() {
           <CardBody>
             <p className="text-data text-ink-muted">{words?.long}</p>
             <Address state={data} />
-            {data.isConfigured && <Figures state={data} />}
           </CardBody>
         )}
       </Loaded>
@@ -127,29 +114,5 @@ function Address({ state: { url, user } }: { state: WebhookState }) {
         </div>
       )}
     </dl>
-  )
-}
-
-function Figures({ state: { last, received, ignored, waiting, gap } }: { state: WebhookState }) {
-  return (
-    <FigureList
-      figures={[
-        { label: 'Last webhook', value: last === null ? 'none yet' : <RelativeTime at={last.at} /> },
-        { label: 'Last event', value: last === null ? '–' : last.event },
-        {
-          label: 'In 24 hours',
-          value: [
-            formatCount(received),
-            ...(waiting > 0 ? [`${formatCount(waiting)} waiting`] : []),
-            ...(ignored > 0 ? [`${formatCount(ignored)} about no call`] : []),
-          ].join(', '),
-        },
-        {
-          label: 'Without a webhook',
-          value: gap === null ? '–' : `${formatCount(gap.unannounced)} of ${formatCount(gap.ended)}`,
-          hint: 'Calls that ended in the last 24 hours, since the first webhook, for which none arrived. The sync finds them with its next run.',
-        },
-      ]}
-    />
   )
 }

@@ -2,19 +2,86 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { SelectField } from '@/components/admin/fields'
+import { StoredForm } from '@/components/admin/stored-form'
+import { MemberPicker } from '@/components/parts/party/member-picker'
 import { Button } from '@/components/ui/form/button'
-import { FormError, PasswordField } from '@/components/ui/form/field'
+import { Field, FormError, PasswordField } from '@/components/ui/form/field'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { useMe } from '@/lib/client/data/use-me'
+import { useTeams } from '@/lib/client/data/use-teams'
 import { fieldErrors } from '@/lib/client/http/api-error'
 import { askApi } from '@/lib/client/http/fetcher'
 import { signOut } from '@/lib/client/http/sign-in'
-import { changePasswordRoute } from '@/lib/shared/users/users'
+import { CHOSEN_ZONE, rememberZone, useBrowserZone } from '@/lib/client/page/use-zone'
+import { meRoute } from '@/lib/shared/users/me'
+import { changeMeRoute, changePasswordRoute } from '@/lib/shared/users/users'
 import { ROLE_WORDS } from './role-words'
 
-/** Who the viewer is, and their own password. Changing it ends every session, including this one. */
+/** Shows times in this zone from now on, in every tab of this browser. */
+function chooseZone(zone: string) {
+  localStorage.setItem(CHOSEN_ZONE, zone)
+  rememberZone()
+  window.dispatchEvent(new Event('storage'))
+}
+
+/** Who the viewer is, what is set for them, and their own password. */
 export default function AccountPanel() {
-  const me = useMe()
+  const me = useMe().data
+  const teams = useTeams({ figures: false }).data?.data ?? []
+  const zone = useBrowserZone().name
+  if (me === undefined) return null
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Card>
+        <CardHeader title={me.name ?? me.email} description={`${me.email}. You may ${ROLE_WORDS[me.role]}.`} />
+        <CardBody className="flex flex-col gap-4">
+          <StoredForm
+            label="You"
+            noun="account"
+            stored={{ uid: me.uid ?? '', team: me.team ?? '' }}
+            route={meRoute}
+            send={({ uid, team }) => askApi(changeMeRoute, { body: { uid: uid.trim() || null, team: team || null } })}
+          >
+            {({ draft, wrong, change }) => (
+              <>
+                <Field
+                  label="My uid"
+                  error={wrong.uid}
+                  help="Who you are in calls: “me” in a filter, “my” in the search."
+                >
+                  {(own) => <MemberPicker {...own} value={draft.uid} onChange={(uid) => change({ uid })} />}
+                </Field>
+                <SelectField
+                  label="My team"
+                  error={wrong.team}
+                  help="Dashboards open with its calls. Take the filter away to see everyone’s."
+                  choices={[['', 'None'], ...teams.map(({ id, name }) => [id, name] as const)]}
+                  value={draft.team}
+                  onChange={(team) => change({ team })}
+                />
+              </>
+            )}
+          </StoredForm>
+          <SelectField
+            label="Time zone"
+            help="Of days, hours and clock times in this browser."
+            choices={[...new Set([zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((name) => [
+              name,
+              name.replaceAll('_', ' '),
+            ])}
+            value={zone}
+            onChange={chooseZone}
+          />
+        </CardBody>
+      </Card>
+      <Password />
+    </div>
+  )
+}
+
+/** Changing one's own password ends every session, including this one. */
+function Password() {
   const [typed, setTyped] = useState({ currentPassword: '', newPassword: '' })
   const change = useMutation({
     mutationFn: () => askApi(changePasswordRoute, { body: typed }),
@@ -26,47 +93,29 @@ export default function AccountPanel() {
     change.mutate()
   }
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
-      <Card>
-        <CardHeader title="You" />
-        <CardBody>
-          <dl className="grid grid-cols-[6rem_1fr] gap-y-2 text-data">
-            <dt className="text-ink-faint">Name</dt>
-            <dd>{me.data?.name ?? '–'}</dd>
-            <dt className="text-ink-faint">E-mail</dt>
-            <dd>{me.data?.email}</dd>
-            <dt className="text-ink-faint">Role</dt>
-            <dd>
-              {me.data?.role}
-              {me.data && <span className="block text-ink-muted text-xs">You may {ROLE_WORDS[me.data.role]}.</span>}
-            </dd>
-          </dl>
-        </CardBody>
-      </Card>
-      <Card>
-        <CardHeader title="Password" description="Changing it signs you out everywhere, including here." />
-        <CardBody>
-          <form onSubmit={submit} className="flex max-w-sm flex-col gap-4">
-            <PasswordField
-              error={wrong.currentPassword}
-              value={typed.currentPassword}
-              onChange={(event) => setTyped({ ...typed, currentPassword: event.target.value })}
-            />
-            <PasswordField
-              isNew
-              error={wrong.newPassword}
-              value={typed.newPassword}
-              onChange={(event) => setTyped({ ...typed, newPassword: event.target.value })}
-            />
-            <FormError error={change.error} />
-            <div>
-              <Button type="submit" variant="primary" busy={change.isPending}>
-                Change password
-              </Button>
-            </div>
-          </form>
-        </CardBody>
-      </Card>
-    </div>
+    <Card>
+      <CardHeader title="Password" description="Changing it signs you out everywhere, including here." />
+      <CardBody>
+        <form onSubmit={submit} className="flex max-w-sm flex-col gap-4">
+          <PasswordField
+            error={wrong.currentPassword}
+            value={typed.currentPassword}
+            onChange={(event) => setTyped({ ...typed, currentPassword: event.target.value })}
+          />
+          <PasswordField
+            isNew
+            error={wrong.newPassword}
+            value={typed.newPassword}
+            onChange={(event) => setTyped({ ...typed, newPassword: event.target.value })}
+          />
+          <FormError error={change.error} />
+          <div>
+            <Button type="submit" variant="primary" busy={change.isPending}>
+              Change password
+            </Button>
+          </div>
+        </form>
+      </CardBody>
+    </Card>
   )
 }

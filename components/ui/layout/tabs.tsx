@@ -1,13 +1,21 @@
 'use client'
 
 import { Tabs as Radix } from 'radix-ui'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { cn } from '@/components/ui/cn'
 
 export const Tabs = Radix.Root
 
+/** Scrolls so that the chosen tab is in sight. */
 export function TabsList({ className, ...rest }: ComponentProps<typeof Radix.List>) {
-  return <Radix.List className={cn('flex gap-5 overflow-x-auto border-line border-b', className)} {...rest} />
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const chosen = list.current?.querySelector('[data-state=active]')
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+  return (
+    <Radix.List ref={list} className={cn('flex gap-5 overflow-x-auto border-line border-b', className)} {...rest} />
+  )
 }
 
 export function Tab({ className, ...rest }: ComponentProps<typeof Radix.Trigger>) {

@@ -33,6 +33,8 @@ export function FormDialog({
   const form = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // Of a form that it stands in, in React's tree.
+    event.stopPropagation()
     if (ready) onSubmit()
   }
   return (

@@ -3,6 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useQueryState, useQueryStates } from 'nuqs'
 import { movingQuestion } from '@/lib/client/http/question'
+import { useCompare } from '@/lib/client/page/use-filters'
+import { comparedBy } from '@/lib/shared/charts/sort-by'
 import type { RequestOf } from '@/lib/shared/http/route'
 import { FIND_PARSERS, MAX_FIND_CHARACTERS } from '@/lib/shared/params/directory'
 import type { WithDefault } from '@/lib/shared/params/parsers'
@@ -16,12 +18,15 @@ export const usePeople = (query: RequestOf<typeof peopleRoute>['query']) =>
 export const usePerson = (uid: string, query: RequestOf<typeof personRoute>['query']) =>
   useQuery(movingQuestion(personRoute, { params: { uid }, query }))
 
-/** Order, page and search of a list of people or groups, in the URL. */
+/** Order, page and search of a list of people, teams or groups, in the URL; compared where it is sorted by change. */
 export function useDirectoryState<Sort extends string>(sortParser: WithDefault<Sort>) {
   const [{ page, find }, set] = useQueryStates(FIND_PARSERS, QUIETLY)
-  const [sort, setSort] = useQueryState('sort', { ...sortParser, ...QUIETLY })
+  const [chosen, setSort] = useQueryState('sort', { ...sortParser, ...QUIETLY })
+  const comparison = useCompare()
   return {
-    sort,
+    ...comparedBy(chosen, comparison),
+    /** Whether there is a period to compare with. */
+    mayCompare: comparison !== undefined,
     page,
     find,
     sortBy: (text: string) => {

@@ -26,10 +26,15 @@ export const useWeekClock = (): WeekClock => use(OwnWeekClock)
 
 type ZoneProviderProps = { initial: string; weekClock: WeekClock; children: ReactNode }
 
-/** Holds the organisation's week and clock, and the browser's zone. It starts with what the server used, so that the first paint needs no correction. */
+/** Holds the organisation's week and clock, and the viewer's zone. It starts with what the server used, so that the first paint needs no correction. */
 export function ZoneProvider({ initial, weekClock, children }: ZoneProviderProps) {
   const [zone, setZone] = useState(initial)
-  useEffect(() => setZone(browserZone()), [])
+  useEffect(() => {
+    const read = () => setZone(ownZone())
+    read()
+    window.addEventListener('storage', read)
+    return () => window.removeEventListener('storage', read)
+  }, [])
   return (
     <OwnWeekClock value={weekClock}>
       <BrowserZone value={zone}>{children}</BrowserZone>
@@ -37,15 +42,15 @@ export function ZoneProvider({ initial, weekClock, children }: ZoneProviderProps
   )
 }
 
-/** The browser's own zone. Times are shown in `useZone()`, which the address may override. */
+/** The viewer's own zone: the browser's unless they chose another. Times are shown in `useZone()`, which the address may override. */
 export const useBrowserZone = (): Zone => useZoneNamed(use(BrowserZone))
 
 /** Stores the zone in a cookie, which the server reads before any script runs. */
 export function rememberZone(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
-  document.cookie = `${ZONE_COOKIE}=${encodeURIComponent(browserZone())}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
+  document.cookie = `${ZONE_COOKIE}=${encodeURIComponent(ownZone())}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
 }
 
-function browserZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
-}
+/** Where this browser keeps the zone that its viewer chose. */
+export const CHOSEN_ZONE = 'zone'
+const ownZone = () => localStorage.getItem(CHOSEN_ZONE) ?? (Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC')

@@ -84,8 +84,10 @@ const asTexts = ({ metrics, by, compare }: AnalyticsRequest) => ({ metrics, by, 
 
 export type QuestionOf = (filters: Filters) => Promise<AnalyticsDeps>
 
+type Digested = Pick<DigestRow, 'id' | 'name' | 'frequency' | 'zone' | 'filters'>
+
 /** Writes what a digest says at a moment, epoch seconds. */
-export async function contentOf(row: DigestRow, at: number, questionOf: QuestionOf) {
+export async function contentOf(row: Digested, at: number, questionOf: QuestionOf) {
   const filters = { ...ruleFilters(row.filters), tz: row.zone }
   const period = periodOf(row, at)
   const { id: digestId, name, frequency, zone } = row

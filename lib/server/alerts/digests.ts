@@ -124,7 +124,7 @@ export async function recordDigestTest(id: string, user: User, problem: string |
 }
 
 /** Its filters, with whom `me` is now. @throws AppError INVALID_REQUEST naming the field */
-function soundFilters({ filters }: Pick<DigestSettings, 'filters'>, { uid }: User): string {
+export function soundFilters({ filters }: Pick<DigestSettings, 'filters'>, { uid }: User): string {
   const problems = ruleFilterProblems(filters)
   if (problems.length > 0) throw invalidRequest(problems)
   return ownQuery(filters, uid, 'filters')

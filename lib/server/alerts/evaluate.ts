@@ -4,6 +4,7 @@ import { type Notice, type Observation, step } from '@/lib/shared/alerts/machine
 import { mirrorMessage, ruleMessage } from '@/lib/shared/alerts/message'
 import { ruleFilters } from '@/lib/shared/alerts/rule-problems'
 import type { Filters } from '@/lib/shared/filters/filters'
+import { NEW_ORGANISATION } from '@/lib/shared/organisation/organisation'
 import { type RuleRow, readRules } from './alert-rules'
 import { keepSteps, type MirrorNotice, type RuleStep } from './alert-steps'
 import { stepBefore, stepSeconds } from './grid'
@@ -48,11 +49,19 @@ export async function evaluateAlerts(deps: EvaluateDeps): Promise<{ stepped: num
       deps.log.warn({ err: error, rule: rule.id }, 'alerts: a rule could not be judged; it is tried again')
     }
   }
+  // Where nothing can be read, it is told all the same.
+  const ours = await deps.questionOf(ruleFilters('')).catch(() => null)
+  const { clock, hours } = ours?.organisation ?? NEW_ORGANISATION
   const news = (['stale', 'fresh'] as const).flatMap((kind): MirrorNotice[] => {
     const concerned = steps.filter(({ told }) => told.some((one) => one.kind === kind && !one.isSilenced))
     return concerned.length === 0
       ? []
-      : [{ steps: concerned, messageOf: (names) => mirrorMessage(kind, names, nowSeconds, syncedAt) }]
+      : [
+          {
+            steps: concerned,
+            messageOf: (names) => mirrorMessage(kind, names, nowSeconds, syncedAt, { zone: hours.zone, clock }),
+          },
+        ]
   })
   const { kept, told } = await keepSteps(steps, news, nowMs)
   return { stepped: kept, failed, told }

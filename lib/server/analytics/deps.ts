@@ -87,7 +87,7 @@ export function keyOfConditions({ filters, ...deps }: Omit<Scope, 'window'>): un
     filters.tag.length === 0 ? null : deps.tagged?.key,
     filters.q === undefined ? null : [deps.directory.namesVersion, deps.noted?.key],
     dependsOnOrganisation(filters) ? (deps.organisation?.key ?? '') : null,
-    filters.callback.length === 0 ? null : (deps.closed?.key ?? ''),
+    filters.callback.length === 0 ? null : [deps.closed?.key, deps.asOf],
   ]
 }
 

@@ -41,7 +41,6 @@ export const OWN_METRIC_SQL = {
   answerRate: ofAnswerable('answered'),
   missedRate: ofAnswerable('missed'),
   declinedRate: ofAnswerable('declined'),
-  abandonedRate: ofAnswerable('abandoned'),
   failedRate: ofAnswerable('failed'),
   placed: (people: OwnSql) => count(roleSql('placed', people)),
   reached: (people: OwnSql) => count(roleSql('reached', people)),

@@ -8,7 +8,7 @@ import { ALERT_EDIT_PAGE, ALERTS_PAGE } from '@/lib/shared/params/alerts'
 import { APPS_PAGE } from '@/lib/shared/params/apps'
 import { BILL_PAGE } from '@/lib/shared/params/bill'
 import { anyCall, anyId, CALLS_PAGE } from '@/lib/shared/params/calls'
-import { GROUPS_PAGE, PEOPLE_PAGE } from '@/lib/shared/params/directory'
+import { GROUPS_PAGE, PEOPLE_PAGE, TEAMS_PAGE } from '@/lib/shared/params/directory'
 import { DOCS_PAGE } from '@/lib/shared/params/docs'
 import { FILTERED } from '@/lib/shared/params/filters'
 import type { PageShape } from '@/lib/shared/params/parsers'
@@ -67,11 +67,13 @@ const PAGES: readonly { path: RegExp; shape: PageShape }[] = [
         (value) => readWindow(value) !== null && value.split('-').every(isSecond),
         'must be two times in epoch seconds separated by -',
       ),
+      view: one(among(VIEWS)),
       tz: FILTERS.tz,
     },
   },
   { path: /^\/people$/, shape: PEOPLE_PAGE },
-  { path: /^\/(groups|teams)$/, shape: GROUPS_PAGE },
+  { path: /^\/groups$/, shape: GROUPS_PAGE },
+  { path: /^\/teams$/, shape: TEAMS_PAGE },
   { path: /^\/bill$/, shape: BILL_PAGE },
   { path: /^\/callbacks$/, shape: { ...FILTERED, ...QUEUE_PAGE } },
   { path: /^\/alerts$/, shape: ALERTS_PAGE },

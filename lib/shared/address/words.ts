@@ -11,18 +11,15 @@ export const MEASURES = ['money', 'minutes'] as const
 /** `compare` outside Explore: the same weekdays by default, the period just before, or nothing. */
 export const PAGE_COMPARISONS = ['weekdays', 'previous', 'none'] as const
 export type PageComparison = (typeof PAGE_COMPARISONS)[number]
-export const SETTINGS_TABS = [
-  'sync',
-  'users',
-  'shares',
-  'tokens',
-  'rates',
-  'hours',
-  'metadata',
-  'privacy',
-  'audit',
-  'account',
-] as const
+export const SETTINGS_TABS = ['account', 'organisation', 'users', 'access', 'sync', 'audit', 'privacy'] as const
+/** Parts of a tab, which were tabs before: the tab begins with them. */
+export const SETTINGS_PARTS = {
+  hours: 'organisation',
+  rates: 'organisation',
+  metadata: 'organisation',
+  shares: 'access',
+  tokens: 'access',
+} as const
 
 /** Columns of the list of calls, in their order. */
 export const CALL_COLUMNS = [

@@ -64,6 +64,20 @@ export const addDigestRoute = route({
   }),
   answer: idAnswer,
 })
+/** What a digest would say now, as a mail. */
+const previewedSchema = z.strictObject({
+  name: SETTINGS.name,
+  frequency: SETTINGS.frequency,
+  zone: SETTINGS.zone,
+  filters: z._default(SETTINGS.filters, ''),
+})
+export type DigestPreviewed = z.output<typeof previewedSchema>
+export const previewDigestRoute = route({
+  method: 'POST',
+  path: '/api/digests/preview',
+  body: previewedSchema,
+  answer: dataOf(z.strictObject({ subject: z.string(), html: z.string() })),
+})
 const ofDigest = {
   path: '/api/digests/[id]',
   params: z.object({ id: z.uuid('must be a digest id') }),

@@ -96,15 +96,17 @@ export function ruleMessage(
   })
 }
 
-/** What is told when the mirror falls behind, or has caught up, once for all rules of a channel. */
+/** What is told when the mirror falls behind, or has caught up, once for all rules of a channel. @param clock of the organisation, as is its zone */
 export function mirrorMessage(
   kind: 'stale' | 'fresh',
   names: readonly string[],
   at: number,
   syncedAt: number | null,
+  { zone, clock }: { zone: string; clock: Zone['clock'] },
 ): Message {
   const which = `${names.slice(0, 10).join(', ')}${names.length > 10 ? ` and ${names.length - 10} more` : ''}`
-  const until = syncedAt === null ? '' : ` since ${formatDateTime(syncedAt, PLAIN_UTC)} (${DEFAULT_ZONE})`
+  const until =
+    syncedAt === null ? '' : ` since ${formatDateTime(syncedAt, { ...PLAIN_UTC, name: zone, clock })} (${zone})`
   return plain({
     kind,
     title: kind === 'stale' ? 'Calls are not up to date' : 'Calls are up to date again',

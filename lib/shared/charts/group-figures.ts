@@ -14,7 +14,9 @@ export const GROUP_METRICS = [
   'missed',
   'talkSeconds',
   'serviceLevel',
+  'abandonedRate',
   'ringP50',
+  'ringP95',
   'answered',
   'declined',
   'abandoned',
@@ -46,23 +48,6 @@ export function groupRows(rows: readonly AnalyticsRow[], isCompared = false): Gr
       ? [{ id: row.group, ...figuresOf(row, ''), previous: isCompared ? figuresOf(row, 'previous.') : null }]
       : [],
   )
-}
-
-/** The medians of the rows' figures, interpolated between ranks; null where no row has the figure. */
-export function medianOf<Metric extends string>(
-  rows: readonly Partial<Record<Metric, number | null>>[],
-  metrics: readonly Metric[],
-): Partial<Record<Metric, number | null>> {
-  const medians = metrics.map((metric) => [metric, median(rows.flatMap((row) => row[metric] ?? []))])
-  return Object.fromEntries(medians)
-}
-
-function median(values: number[]): number | null {
-  const sorted = values.toSorted((left, right) => left - right)
-  const middle = (sorted.length - 1) / 2
-  const low = sorted[Math.floor(middle)]
-  const high = sorted[Math.ceil(middle)]
-  return low === undefined || high === undefined ? null : (low + high) / 2
 }
 
 /** Rows in an order: largest first for `-name`, largest fall first for `nameChange`; nulls last both ways, ties by id. */

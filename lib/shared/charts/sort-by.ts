@@ -33,6 +33,12 @@ export const byChangeOf = (sort: string): boolean => sort.endsWith(SUFFIX)
 /** The figure of a sort, without its direction. */
 export const sortedFigure = (sort: string): string => sort.replace(/^-/, '').replace(new RegExp(`${SUFFIX}$`), '')
 
+/** The order and the comparison that a list is asked for: compared only where it is sorted by a change. */
+export function comparedBy<Sort extends string, Mode>(sort: Sort, compare: Mode | undefined) {
+  const byChange = compare !== undefined && byChangeOf(sort)
+  return { sort: withChange(sort, byChange) as Sort, compare: byChange ? compare : undefined }
+}
+
 /** A sort by the same figure, or by its change: what fell most first, as figures begin with the largest. An order by id becomes one by calls. */
 export function withChange(sort: string, byChange: boolean): string {
   if (byChange === byChangeOf(sort)) return sort

@@ -5,12 +5,12 @@ import { anyId } from './calls'
 import { FILTERED } from './filters'
 import { parsersOf } from './parsers'
 
-export const ALERT_TABS = ['alerts', 'history', 'digests', 'channels', 'deliveries'] as const
-export type AlertTab = (typeof ALERT_TABS)[number]
+/** Tabs of earlier releases: the first two are the list, digests are below it, and the last two are in the sheet of channels. */
+const ALERT_TABS = ['alerts', 'history', 'digests', 'channels', 'deliveries'] as const
 
-/** The open tab, its page, and the alert that is shown beside it. */
+/** The sheet that is open beside the list: of the channels, with a page of what was sent, or of an alert. */
 export const ALERTS_PAGE = { tab: one(among(ALERT_TABS)), rule: anyId, page: PAGE_PARAMS.page }
-export const ALERTS_PARSERS = parsersOf(ALERTS_PAGE, { tab: 'alerts', page: 1 })
+export const ALERTS_PARSERS = parsersOf(ALERTS_PAGE, { page: 1 })
 
 const EDITED = { rule: anyId, metric: one(among(WATCHED_METRIC_NAMES)) }
 /** The alert that is changed, or the metric of a new one; its filters are those of the page. */

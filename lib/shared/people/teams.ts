@@ -3,13 +3,13 @@ import { COMPARE_MODES } from '@/lib/shared/analytics/analytics'
 import { uidSchema } from '@/lib/shared/calls/ids'
 import { FILTERS } from '@/lib/shared/filters/filters'
 import { among, one, yesOrNo } from '@/lib/shared/filters/query'
-import { answerOf, dataOf, idAnswer, mirrorMetaSchema } from '@/lib/shared/http/http'
+import { answerOf, dataOf, idAnswer, mirrorMetaSchema, shapeOf } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
 import { ALL_TEAMS } from '@/lib/shared/people/names'
 import { requiredLine, text } from '@/lib/shared/text/texts'
 import { NO_TEAM, namesSchema } from './names'
 import { figuresSchema } from './people'
-import { PERSON_METRIC_NAMES, type PersonMetric } from './person-metrics'
+import { PERSON_METRIC_NAMES, type PersonMetric, TEAM_WAITS } from './person-metrics'
 
 export const MAX_TEAMS = 200
 export const MAX_TEAM_UIDS = 10_000
@@ -40,11 +40,12 @@ const MAX_BODY_BYTES = 1_200_000
 const path = '/api/teams'
 
 /** The figures of a team's people as one: a call counts once, talk time for each; and of everyone else in their calls. */
-export const currentSchema = z.pick(
+const ownSchema = z.pick(
   figuresSchema,
   Object.fromEntries(PERSON_METRIC_NAMES.map((name) => [name, true])) as Record<PersonMetric, true>,
 )
-export const othersSchema = z.extend(currentSchema, { people: z.int() })
+export const currentSchema = z.extend(ownSchema, shapeOf(TEAM_WAITS, z.nullable(z.number())))
+export const othersSchema = z.extend(ownSchema, { people: z.int() })
 export const teamFiguresSchema = z.extend(currentSchema, { previous: z.optional(currentSchema), others: othersSchema })
 export type CurrentFigures = z.infer<typeof currentSchema>
 export type TeamFigures = z.infer<typeof teamFiguresSchema>

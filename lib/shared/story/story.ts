@@ -1,9 +1,12 @@
 import type { Call } from '@/lib/shared/calls/call'
 import { exactDuration, type Zone } from '@/lib/shared/text/format'
 import { plainName } from '@/lib/shared/text/plain-name'
+import { lastSeen } from '@/lib/shared/timeline/presence'
 import { type Cast, calleeOf, callerOf, castOf, together } from './cast'
 import { caveats, leavingSentence, recordingSentence } from './ending'
 import { ringOf } from './figures'
+import type { Finding } from './finding'
+import { findings } from './findings'
 import { deviceSentences, hasDeclined, presenceSentence } from './middle'
 import { clockNear, exactClock, nameList } from './words'
 
@@ -72,21 +75,72 @@ function ringSentence(call: Call, cast: Cast, zone: Zone, nowSeconds: number): s
 export type StoryOptions = { zone: Zone; nowSeconds: number; cast?: Cast }
 
 /** A call in plain sentences, exact to the second, with names where known and uids elsewhere. */
-export function tellStory(call: Call, { zone, nowSeconds, cast = castOf(call, nowSeconds) }: StoryOptions): string[] {
-  const beginning = [openingSentence(call, cast, zone), ringSentence(call, cast, zone, nowSeconds)]
-  const sentences =
-    call.cut !== undefined
-      ? [...beginning, cutSentence(call, call.cut.rows), lengthSentence(call, false), recordingSentence(call)]
-      : [
-          ...beginning,
-          presenceSentence(call, cast, nowSeconds),
-          ...deviceSentences(cast),
-          leavingSentence(call, cast),
-          lengthSentence(call, cast.joined.length === 2 && together(cast.joined).length > 0),
-          recordingSentence(call),
-          ...caveats(call),
-        ]
-  return sentences.flatMap((sentence) => (sentence === null ? [] : plainName(sentence)))
+export function tellStory(call: Call, options: StoryOptions): string[] {
+  const { before, leaving, length, after } = chapters(call, { cast: castOf(call, options.nowSeconds), ...options })
+  return [...before, leaving, length, ...after].flatMap((sentence) => (sentence === null ? [] : plainName(sentence)))
+}
+
+type Sentences = (string | null)[]
+
+function chapters(call: Call, { zone, nowSeconds, cast }: Required<StoryOptions>) {
+  const before = [openingSentence(call, cast, zone), ringSentence(call, cast, zone, nowSeconds)]
+  if (call.cut !== undefined) {
+    const after: Sentences = [recordingSentence(call)]
+    before.push(cutSentence(call, call.cut.rows))
+    return { before, leaving: null, length: lengthSentence(call, false), after }
+  }
+  const isTogetherTold = cast.joined.length === 2 && together(cast.joined).length > 0
+  return {
+    before: [...before, presenceSentence(call, cast, nowSeconds), ...deviceSentences(cast)],
+    leaving: leavingSentence(call, cast),
+    length: lengthSentence(call, isTogetherTold),
+    after: [recordingSentence(call), ...caveats(call)] satisfies Sentences,
+  }
+}
+
+/** A sentence of a story, with what it rests on where that is more than a plain fact. */
+export type StorySentence = { text: string; finding: Finding | null }
+
+/**
+ * The story with what is worth noticing woven in, each fact once; the duration stands in the header beside it.
+ * @param more findings that rest on other calls
+ */
+export function weaveStory(call: Call, options: StoryOptions, more: readonly Finding[] = []): StorySentence[] {
+  const cast = options.cast ?? castOf(call, options.nowSeconds)
+  const { before, leaving, after } = chapters(call, { ...options, cast })
+  const found = findings(call, cast)
+  const alone = found.find(({ key }) => key === 'alone')
+  const ending = found.find(({ key }) => key === 'ended-by')
+  // Of two, who was left alone says who left first.
+  const isLeavingTold = alone !== undefined && cast.joined.length === 2
+  const firstLeft = Math.min(...cast.joined.map((person) => lastSeen(person) ?? Number.POSITIVE_INFINITY))
+  const isEnding = leaving !== null && ending?.at === firstLeft
+  const plain = (sentences: Sentences) =>
+    sentences.flatMap((text) => (text === null ? [] : [{ text: plainName(text), finding: null }]))
+  const isNew = (one: Finding) =>
+    one === ending ? !isEnding && alone === undefined : call.cut !== undefined || !isInStory(one)
+  return [
+    ...plain(before),
+    ...(isLeavingTold ? [] : plain([leaving]).map((one) => ({ ...one, finding: (isEnding && ending) || null }))),
+    ...[...found.filter(isNew), ...more].map((one) => ({ text: sentenceOf(one), finding: one })),
+    ...plain(after),
+  ]
+}
+
+/** Anomalies that the story mentions where they matter. */
+const MENTIONED = [
+  ...['ended-before-started', 'missing-started-at', 'missing-ended-at', 'missing-left-at', 'left-before-joined'],
+  ...['stale-ongoing', 'missing-time', 'unknown-status', 'recording-missing'],
+].map((name) => `anomaly-${name}`)
+
+const isInStory = ({ key, tone }: Finding): boolean =>
+  key === 'no-show' || (key.startsWith('reconnect-') && tone === 'neutral') || MENTIONED.includes(key)
+
+/** The finding whose title says less than what is behind it is told by that. */
+function sentenceOf({ key, title, evidence }: Finding): string {
+  if (key.startsWith('drop-') || key === 'anomaly-participant-count-mismatch') return evidence
+  if (key === 'unusually-long') return `${title}: ${evidence}`
+  return title.endsWith('.') ? title : `${title}.`
 }
 
 /** Of a call with more rows than a page carries, what is known of all of them. */

@@ -116,7 +116,7 @@ export function formatTime(epochSeconds: number, { name, clock }: Zone): string 
 
 /** `14 Nov 2023` in the zone. */
 export function formatDate(epochSeconds: number, zone: Zone | string): string {
-  return formatInZone(epochSeconds, zone, { day: '2-digit', month: 'short', year: 'numeric' })
+  return formatInZone(epochSeconds, zone, { day: 'numeric', month: 'short', year: 'numeric' })
 }
 
 /** `14 Nov 2023, 22:15:12` in the zone. */

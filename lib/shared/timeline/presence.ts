@@ -121,11 +121,6 @@ export function isWaitingCaller(call: Pick<Call, 'initiator' | 'status'>, uid: s
   return uid === call.initiator && !isAnswered(call.status)
 }
 
-/** Everyone invited who has not joined, except a waiting caller; in the API's order. */
-export function absentOf(call: Call, people: readonly Person[]): Person[] {
-  return people.filter((person) => person.intervals.length === 0 && !isWaitingCaller(call, person.uid))
-}
-
 /** Spans merged where they touch or overlap, in order. */
 export function union(spans: readonly Span[]): Span[] {
   const sorted = [...spans].sort((left, right) => left.from - right.from)

@@ -15,10 +15,10 @@ const QUERIES: Record<string, readonly string[]> = {
   '/bill': [`${LAST_MONTH}&view=table&pair=clock-own`],
   '/issues': [LAST_MONTH],
   '/callbacks': [LAST_MONTH, `${LAST_MONTH}&queue=mine`],
-  '/alerts': ['', 'tab=history', 'tab=digests', 'tab=channels', 'tab=deliveries'],
+  '/alerts': ['', 'tab=channels'],
   '/alerts/edit': ['metric=answerRate'],
   '/docs': ['', 'op=getCalls', 'op=postTokens'],
-  '/settings': ['', 'tab=users', 'tab=shares', 'tab=rates', 'tab=hours', 'tab=tokens', 'tab=audit', 'tab=account'],
+  '/settings': ['', 'tab=organisation', 'tab=users', 'tab=access', 'tab=sync', 'tab=audit', 'tab=privacy'],
 }
 /** How to find a page of a single call, person or group: a question to the API, and the address of what it answers. */
 const FOUND_BY: Record<string, readonly [question: string, addressOf: (found: Found) => string]> = {

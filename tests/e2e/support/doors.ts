@@ -8,10 +8,13 @@ export const LAST_MONTH = 'range=last-month&tz=Europe/Paris'
 /** The number in a text with grouped digits. */
 export const digits = (text: string | null) => Number((text ?? '').replaceAll(/\D/g, ''))
 
-/** The links to lists of calls in a part of the page. */
+/** The links to lists of calls in a part of the page; one that is laid over its figure on hover says it in its label. */
 export const doorsIn = (page: Page, scope = 'main') =>
   page.$$eval(`${scope} a[href^="/calls?"]`, (links) =>
-    links.map((link) => ({ href: link.getAttribute('href') ?? '', text: (link.textContent ?? '').trim() })),
+    links.map((link) => {
+      const [, laidOver = ''] = /: ([^:;]+); show/.exec(link.getAttribute('aria-label') ?? '') ?? []
+      return { href: link.getAttribute('href') ?? '', text: (link.textContent ?? '').trim() || laidOver }
+    }),
   )
 
 /** Parameters of a list that leave its calls the same. */

@@ -11,13 +11,13 @@ import { ownDoor } from '@/lib/shared/charts/doors'
 import { type Filters, filtersSchema } from '@/lib/shared/filters/filters'
 import { foldUid } from '@/lib/shared/people/fold-uid'
 import type { PersonFigures } from '@/lib/shared/people/people'
-import { PERSON_FIGURES } from '@/lib/shared/people/person-metrics'
+import { PERSON_FIGURES, TEAM_WAITS } from '@/lib/shared/people/person-metrics'
 import { peopleOfCall, presentSeconds } from '@/lib/shared/timeline/presence'
 import { firstOf, size } from '../../support/properties'
 import { makeRecords } from '../../unit/analytics/make-records'
 import { normalizedCalls } from '../../unit/analytics/normalized'
 import type { ReferenceCall } from '../../unit/analytics/read-record'
-import { median } from '../../unit/analytics/reference'
+import { median, referenceMetric } from '../../unit/analytics/reference'
 import { groupOf, isAnswered, partiesOf } from '../../unit/analytics/reference-facts'
 import type { Params } from '../../unit/analytics/reference-filters'
 import { ORGANISATION, referenceTeams } from '../../unit/analytics/reference-organisation'
@@ -232,7 +232,7 @@ it('has the figures and companions of one person under filters, and doors that o
 it('has the figures of teams, of the others in their calls, and of people in no team, and doors that open as many calls', async () => {
   const params: Params = { receiverType: 'group,user' }
   const { of } = await teamFigures(deps(), filtersOf(params), undefined)
-  const query = analyticsQuerySchema.parse({ metrics: ASKED, by: ['team'] })
+  const query = analyticsQuerySchema.parse({ metrics: [...ASKED, ...TEAM_WAITS], by: ['team'] })
   const { data } = await runAnalytics(deps(), query, filtersOf(params))
   for (const id of ['north', 'south', 'empty', 'none']) {
     const isMember = (uid: string) => referenceTeams(uid).includes(id)
@@ -250,7 +250,9 @@ it('has the figures of teams, of the others in their calls, and of people in no 
     for (const name of COUNTED)
       expect(await listTotal({ ...params, ...ownDoor({ team: [id] }, name) }), `${name} of ${id}`).toBe(figures[name])
     const row = data.find(({ team }) => team === id)
-    if (theirs.length > 0) for (const name of ASKED) expect(row?.[name], `${name} by ${id}`).toBe(figures[name])
+    for (const name of TEAM_WAITS) expect(figures[name], `${name} of ${id}`).toBe(referenceMetric(name, theirs))
+    if (theirs.length > 0)
+      for (const name of [...ASKED, ...TEAM_WAITS]) expect(row?.[name], `${name} by ${id}`).toBe(figures[name])
     const listed = await listPeople(deps(), filtersOf({ ...params, team: id }), { sort: 'uid', page: 1, perPage: 200 })
     expect(listed.people.every(({ uid }) => isMember(uid))).toBe(true)
   }

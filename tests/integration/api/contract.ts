@@ -62,6 +62,7 @@ const OPERATIONS: readonly string[] = [
   'POST /api/channels/deliveries/[id]/replay',
   'GET /api/digests',
   'POST /api/digests',
+  'POST /api/digests/preview',
   'PATCH /api/digests/[id]',
   'DELETE /api/digests/[id]',
   'POST /api/digests/[id]/test',

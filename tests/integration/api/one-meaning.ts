@@ -115,6 +115,26 @@ export function testOneMeaning(ask: Ask): void {
     },
   )
 
+  test('nobody waits for a call back because of a call that began after a page’s moment', async () => {
+    const present = Date.now()
+    const { lines } = (await dataOf('GET /api/callbacks', {})).data as { lines: Row[] }
+    const [newest] = lines.toSorted((a, b) => b.lastMissedAt - a.lastMissedAt)
+    vi.setSystemTime((newest?.lastMissedAt + 2) * 1000)
+    try {
+      const waitingAt = async (asOf: number) => {
+        const of = async (name: string, query: Record<string, string>) =>
+          (await ask(name, { query, headers: { 'x-as-of': String(asOf) } })).json as Json
+        const { lines: queue } = (await of('GET /api/callbacks', {})).data as { lines: Row[] }
+        const { meta } = await of('GET /api/calls', { range: 'all', callback: 'open,overdue', perPage: '1' })
+        expect(meta.pagination.total).toBe(queue.reduce((sum, { calls }) => sum + calls, 0))
+        return queue.some(({ last }) => last.sessionId === newest?.last.sessionId)
+      }
+      expect([await waitingAt(newest?.lastMissedAt), await waitingAt(newest?.lastMissedAt + 1)]).toEqual([false, true])
+    } finally {
+      vi.setSystemTime(present)
+    }
+  })
+
   test('every sentence of the brief opens as many calls as it is about', async () => {
     const { items } = await dataOf('GET /api/brief', WINDOW)
     for (const { href, n, text } of items as Row[]) {

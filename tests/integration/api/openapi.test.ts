@@ -327,6 +327,7 @@ test('every route answers what the document says, in the examples too', async ()
   await succeed('POST /api/alerts/preview', { body: judged })
   const sent = await succeed('GET /api/channels/deliveries')
   const digestBody = { name: 'Every Monday', frequency: 'weekly', time: '08:00', zone: 'Europe/Berlin' }
+  await succeed('POST /api/digests/preview', { body: { name: 'Morning', frequency: 'daily', zone: 'Europe/Berlin' } })
   const posted = await succeed('POST /api/digests', { body: { ...digestBody, channels: [channel.params.id] } })
   const digest = { params: { id: idIn(posted) } }
   await succeed('GET /api/digests')

@@ -1,5 +1,6 @@
+import { TEAM_WAITS } from '@/lib/shared/people/person-metrics'
 import type { ReferenceCall } from '../../unit/analytics/read-record'
-import { median } from '../../unit/analytics/reference'
+import { median, referenceMetric } from '../../unit/analytics/reference'
 import { partiesOf } from '../../unit/analytics/reference-facts'
 import { type Params, referenceMatching } from '../../unit/analytics/reference-filters'
 import { ORGANISATION, referenceTeams } from '../../unit/analytics/reference-organisation'
@@ -73,7 +74,11 @@ export async function compareTeams(world: World, params: Params): Promise<void> 
     const theirs = matching.filter((call) => [...partiesOf(call)].some(isMember))
     const withOthers = theirs.filter((call) => [...partiesOf(call)].some(isOther))
     const people = new Set(withOthers.flatMap((call) => [...partiesOf(call)].filter(isOther))).size
-    const wanted = [figuresOf(theirs, isMember), { ...figuresOf(withOthers, isOther), people }] as const
+    const waits = Object.fromEntries(TEAM_WAITS.map((name) => [name, referenceMetric(name, theirs)]))
+    const wanted = [
+      { ...figuresOf(theirs, isMember), ...waits },
+      { ...figuresOf(withOthers, isOther), people },
+    ] as const
     const compare = (told: Figures, expected: Figures, whose: string) => {
       for (const [figure, value] of Object.entries(expected))
         if (figure in told)

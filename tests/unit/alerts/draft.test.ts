@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { draftOf, judgedOf, newDraft, typedUnit } from '@/components/alerts/draft'
+import { draftOf, judgedOf, newDraft, suggestedOf, typedUnit } from '@/components/alerts/draft'
 import { CONDITIONS } from '@/lib/shared/alerts/alerts'
 import { alertFilters, editAlertHref, newAlertHref } from '@/lib/shared/alerts/edit-href'
 import { ruleProblems, sameFilters } from '@/lib/shared/alerts/rule-problems'
@@ -40,6 +40,31 @@ it.each(['', ' ', 'ten', '1e9', '--1', '1.2.3', '9999999999'])('“%s” is no t
 it('a change must be one', () => {
   expect(judgedOf({ ...newDraft('calls', 85), condition: 'change', typed: '0' }, '')).toBeNull()
   expect(judgedOf({ ...newDraft('calls', 85), condition: 'change', typed: '-5' }, '')).toBeNull()
+})
+
+it('a threshold is suggested that the figure passed on the three days furthest out', () => {
+  const day = 86_400
+  const points = (values: readonly (number | null)[]) =>
+    values.flatMap((value, index) => [
+      { at: index * day + 3600, value: 0.5, calls: 30 },
+      { at: index * day + 7200, value, calls: 30 },
+    ])
+  const draft = newDraft('missed', 85)
+  expect(suggestedOf(draft, points([12, 40, 17, 13, 99, 2, null]), 'UTC')).toEqual({ typed: '13', days: 3 })
+  expect(suggestedOf({ ...draft, condition: 'below' }, points([0.2, 0.4, 0.41, 0.3, 5]), 'UTC')).toEqual({
+    typed: '0.4',
+    days: 2,
+  })
+  // Shares in percent, outside of what they were.
+  expect(suggestedOf(newDraft('answerRate', 85), points([0.2003, 0.3, 0.4, 0.4567]), 'UTC')).toEqual({
+    typed: '45.6',
+    days: 3,
+  })
+  const change = { ...draft, condition: 'change', falls: true } as const
+  expect(suggestedOf(change, points([-0.9, -0.8, -0.7, -0.61, 2]), 'UTC')).toEqual({ typed: '70', days: 3 })
+  expect(suggestedOf(change, points([1, 1, 1, 1]), 'UTC')).toBeNull()
+  expect(suggestedOf(draft, points([1, 2, 3]), 'UTC')).toBeNull()
+  expect(suggestedOf({ ...draft, condition: 'no-data' }, points([1, 2, 3, 4]), 'UTC')).toBeNull()
 })
 
 it('takes the filters of a page without its time', () => {

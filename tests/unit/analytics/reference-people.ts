@@ -56,7 +56,6 @@ export function ownFigures(calls: readonly ReferenceCall[], isMember: Members): 
     answerRate: rate(figures.answered),
     missedRate: rate(figures.missed),
     declinedRate: rate(figures.declined),
-    abandonedRate: rate(figures.abandoned),
     failedRate: rate(figures.failed),
     placed: counted((call) => hasRole(call, 'placed', isMember)),
     reached: counted((call) => hasRole(call, 'reached', isMember)),

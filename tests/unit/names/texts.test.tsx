@@ -150,7 +150,7 @@ describe('strange names', () => {
         }
         const messages = [
           ruleMessage('firing', rule, { at: T0, value: 7, calls: 31 }),
-          mirrorMessage('stale', [name], T0, null),
+          mirrorMessage('stale', [name], T0, null, { zone: 'UTC', clock: 24 }),
           testMessage(name, T0),
           digestMessage(digest, T0),
         ]

@@ -18,7 +18,7 @@ const gap = (rest: Partial<NonNullable<WebhookState['gap']>>) =>
   state({ gap: { since: NOW - 3600, ended: 412, unannounced: 0, isNewestOnly: false, ...rest } })
 
 test.each([
-  [state({ isConfigured: false, user: null, last: null, gap: null }), 'Off', 'set WEBHOOK_USER and WEBHOOK_PASSWORD'],
+  [state({ isConfigured: false, user: null, last: null, gap: null }), 'Off', 'give them a user and a password'],
   [state({ last: null, gap: null }), 'Nothing received', 'Enter the address below at the Calls API'],
   [state({ last: { event: 'call_ended', at: NOW - 7200 } }), 'Silent', 'arrived 2 h ago'],
   [state({}), 'Receiving', 'Every one of the 412 calls that ended in the last 24 hours was announced'],
@@ -36,11 +36,4 @@ test.each([
   const { badge: shown, long } = webhookWords(given, NOW)
   expect(shown).toBe(badge)
   expect(long).toContain(words)
-})
-
-test('where there are several apps, the file of the apps has the user and the password', () => {
-  const off = state({ isConfigured: false, user: null, last: null, gap: null })
-  expect(webhookWords(off, NOW, 'several').long).toContain(
-    'set webhookUser and webhookPassword of this app in CALLS_APPS_FILE',
-  )
 })

@@ -8,17 +8,23 @@ const nameOf = (call: RawCall) => `${call.sessionId} ${call.initiatedAt}`
 const rank = (call: RawCall) => RANK[call.status] ?? 2
 
 describe('live calls', () => {
-  it('arrive about every 20 seconds, and a few are always ongoing', () => {
-    const { calls, schedule } = buildBook({ calls: 2000 })
-    for (let minute = 0; minute < 180; minute += 20) {
-      const now = ANCHOR + minute * 60
-      const open = calls(now).filter((call) => rank(call) < 2)
-      expect(open.length).toBeGreaterThanOrEqual(2)
-      expect(open.length).toBeLessThan(30)
+  it('go on at the rate of the history, by weekday and by hour, and some come at any hour', () => {
+    const { schedule } = buildBook({ calls: 30_000 })
+    const sum = (from: number, isOf: (hour: number) => boolean) => {
+      let calls = 0
+      for (let hour = 0; hour < 6 * 168; hour += 1)
+        if (isOf(hour)) calls += schedule.countAt(from + (hour + 1) * 3600) - schedule.countAt(from + hour * 3600)
+      return calls
     }
-    const inAnHour = schedule.countAt(ANCHOR + 3600) - schedule.countAt(ANCHOR)
-    expect(inAnHour).toBeGreaterThanOrEqual(180)
-    expect(inAnHour).toBeLessThan(240)
+    const growth = (isOf: (hour: number) => boolean) => sum(ANCHOR, isOf) / sum(ANCHOR - 6 * 168 * 3600, isOf)
+    const slices = [
+      ...Array.from({ length: 24 }, (_, of) => (hour: number) => hour % 24 === of),
+      ...Array.from({ length: 7 }, (_, of) => (hour: number) => Math.floor(hour / 24) % 7 === of),
+    ]
+    for (const isOf of slices) {
+      expect(growth(isOf)).toBeGreaterThan(0.7)
+      expect(growth(isOf)).toBeLessThan(1.6)
+    }
   })
 
   it('go from initiated to ongoing to ended, never back, while people join and leave', () => {

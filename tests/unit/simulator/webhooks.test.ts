@@ -7,7 +7,7 @@ import { eventsOf } from '@/lib/simulator/webhooks/events'
 import { WebhookSender } from '@/lib/simulator/webhooks/sender'
 import { ANCHOR, buildBook } from './build'
 
-const { book, schedule } = buildBook()
+const { book, schedule } = buildBook({ liveCallsPerMinute: 3 })
 const plans = Array.from({ length: schedule.countAt(ANCHOR) }, (_, index) => book.plan(index))
 const FINAL: Record<string, string[]> = {
   ended: ['call_ended'],

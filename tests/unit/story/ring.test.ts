@@ -3,8 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { CallContext, type CallOnPage } from '@/components/call/call-context'
 import { CallHeader } from '@/components/call/call-header'
-import { ParticipantsTable } from '@/components/call/participants-card'
-import { AbsentLine } from '@/components/call/timeline-card'
+import { ParticipantsTable } from '@/components/call/participants-table'
 import { callColumns } from '@/components/calls/columns'
 import { differences } from '@/components/compare/differences'
 import { presences } from '@/components/live/board-rows'
@@ -38,9 +37,9 @@ const textOf = (markup: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 /** A part of a call's page. */
-const drawn = (part: ComponentType, call: Call, rest: Partial<CallOnPage> = {}) => {
+const drawn = (part: ComponentType, call: Call) => {
   const cast = castOf(call, NOW)
-  const onPage = { call, cast, zone, asOf: NOW, isShared: false, wasOpen: false, selected: null, ...rest } as CallOnPage
+  const onPage = { call, cast, zone, asOf: NOW, isShared: false, selected: null } as CallOnPage
   return renderToStaticMarkup(createElement(CallContext, { value: onPage }, createElement(part)))
 }
 const headerOf = (call: Call) => textOf(drawn(CallHeader, call))
@@ -77,31 +76,8 @@ describe('how long a call rang', () => {
   })
 })
 
-const absentOf = (call: Call, wasOpen = false) => textOf(drawn(AbsentLine, call, { wasOpen }))
-
 describe('who did not join', () => {
-  it.each([
-    ['unanswered', 'Did not answer: Bo · no answer'],
-    ['rejected', 'Did not answer: Bo · declined'],
-    ['initiated', 'Not answered yet: Bo · ringing'],
-  ])('leaves out the caller of an %s call', (status, words) => {
-    expect(absentOf(missed(status, status === 'initiated' ? { endedAt: null } : {}))).toBe(words)
-  })
-
-  it('names whoever never joined an answered call, including the caller', () => {
-    expect(absentOf(makeCall())).toMatch(/^Never joined: Cy/)
-    const others = [participant('bo-2', 12, 31), participant('cy-4', 12, 31), participant('ana-8', null, null)]
-    expect(absentOf(makeCall({ participants: others }))).toMatch(/^Never joined: Ana/)
-    expect(absentOf(makeCall({ status: 'ongoing', endedAt: null }))).toMatch(/^Not joined yet: Cy/)
-  })
-
-  it('is empty where the API lists only the caller', () => {
-    const alone = { participants: [participant('ana-8', null, null)] }
-    expect(absentOf(missed('unanswered', alone))).toBe('')
-    expect(absentOf(missed('unanswered', alone), true)).toBe('Nobody answered.')
-  })
-
-  it('leaves out the caller in the tables too: there was nothing to join', () => {
+  it('leaves out the caller in the tables: there was nothing to join', () => {
     const call = missed('unanswered')
     const page = drawn(ParticipantsTable, call)
     const pack = participantsTable(call, zone, castOf(call, NOW)).text

@@ -4,10 +4,14 @@ import { GET as analytics } from '@/app/api/analytics/route'
 import { GroupsPage } from '@/components/groups/groups-page'
 import { ahead } from '@/lib/server/prefetch/prefetch'
 import { groupsQuery } from '@/lib/shared/charts/group-figures'
+import { comparedBy } from '@/lib/shared/charts/sort-by'
+import { readGroupsSort } from '@/lib/shared/params/directory'
 
 export const metadata: Metadata = { title: 'Groups' }
 
 export default signedInPage({
-  questions: ({ filters, compare }) => [ahead(analytics, { query: groupsQuery(filters, compare) })],
+  questions: ({ filters, search, compare }) => [
+    ahead(analytics, { query: groupsQuery(filters, comparedBy(readGroupsSort(search).sort, compare).compare) }),
+  ],
   show: () => <GroupsPage />,
 })

@@ -3,13 +3,15 @@ import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { GET as people } from '@/app/api/people/route'
 import { PeoplePage } from '@/components/people/people-page'
 import { ahead } from '@/lib/server/prefetch/prefetch'
+import { comparedBy } from '@/lib/shared/charts/sort-by'
 import { readPeopleState } from '@/lib/shared/params/directory'
 
 export const metadata: Metadata = { title: 'People' }
 
 export default signedInPage({
-  questions: ({ filters, search, compare }) => [
-    ahead(people, { query: { ...filters, ...readPeopleState(search), compare } }),
-  ],
+  questions: ({ filters, search, compare }) => {
+    const { sort, ...found } = readPeopleState(search)
+    return [ahead(people, { query: { ...filters, ...found, ...comparedBy(sort, compare) } })]
+  },
   show: () => <PeoplePage />,
 })

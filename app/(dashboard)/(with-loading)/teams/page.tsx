@@ -3,10 +3,14 @@ import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { GET as teams } from '@/app/api/teams/route'
 import { TeamsPage } from '@/components/teams/teams-page'
 import { ahead } from '@/lib/server/prefetch/prefetch'
+import { comparedBy } from '@/lib/shared/charts/sort-by'
+import { readTeamsSort } from '@/lib/shared/params/directory'
 
 export const metadata: Metadata = { title: 'Teams' }
 
 export default signedInPage({
-  questions: ({ filters, compare }) => [ahead(teams, { query: { ...filters, compare } })],
+  questions: ({ filters, search, compare }) => [
+    ahead(teams, { query: { ...filters, compare: comparedBy(readTeamsSort(search).sort, compare).compare } }),
+  ],
   show: () => <TeamsPage />,
 })

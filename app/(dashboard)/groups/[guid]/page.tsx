@@ -20,7 +20,7 @@ export default signedInPage<'guid'>({
     await requireKnown('group', guid)
     const ofGroup = { ...filters, guid: [guid] }
     return [
-      ahead(analytics, { query: groupsQuery({ ...filters, guid: [] }, compare) }),
+      ahead(analytics, { query: groupsQuery(ofGroup, compare) }),
       ahead(calls, { query: newestCallsQuery(ofGroup) }),
     ]
   },

@@ -9,6 +9,7 @@ import { PageSkeleton } from '@/components/ui/state/skeleton'
 import { requireUser } from '@/lib/server/auth/session-gate'
 import { ahead } from '@/lib/server/prefetch/prefetch'
 import { teamName } from '@/lib/server/prefetch/subjects'
+import { comparedBy } from '@/lib/shared/charts/sort-by'
 import { newestCallsQuery } from '@/lib/shared/params/calls'
 import { readPeopleState } from '@/lib/shared/params/directory'
 import { plainId } from '@/lib/shared/text/plain-name'
@@ -23,9 +24,11 @@ export default signedInPage<'id'>({
   questions: async ({ params: { id }, filters, search, compare }) => {
     if ((await teamName(id)) === null) notFound()
     const ofTeam = { ...filters, team: [id] }
+    const { sort, ...found } = readPeopleState(search)
+    const order = comparedBy(sort, compare)
     return [
-      ahead(teams, { query: { ...ofTeam, compare } }),
-      ahead(people, { query: { ...ofTeam, ...readPeopleState(search), compare } }),
+      ahead(teams, { query: { ...ofTeam, compare: order.compare } }),
+      ahead(people, { query: { ...ofTeam, ...found, ...order } }),
       ahead(calls, { query: newestCallsQuery(ofTeam) }),
     ]
   },

@@ -10,11 +10,11 @@ const NOTHING = 'Nothing stands out.'
 
 /**
  * A digest as a mail: the brief, and the figures with their course as bars of table cells, which need no images.
- * @param unsubscribeUrl where its reader ends it
+ * @param unsubscribeUrl where its reader ends it; null for one that is only looked at
  */
 export function digestMail(
   { name, period, compared, figures, brief, path, frequency }: DigestContent,
-  { baseUrl, unsubscribeUrl }: { baseUrl: string; unsubscribeUrl: string },
+  { baseUrl, unsubscribeUrl }: { baseUrl: string; unsubscribeUrl: string | null },
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
   const when = periodWords(period)
   const subject = `${name}: ${when}`
@@ -47,7 +47,7 @@ ${
     ),
     '',
     `Open in Callscope: ${addressInApp(`${baseUrl}${path}`)}`,
-    `Unsubscribe: ${unsubscribeUrl}`,
+    ...(unsubscribeUrl === null ? [] : [`Unsubscribe: ${unsubscribeUrl}`]),
     '',
   ].join('\n')
   const html = framed({
@@ -55,7 +55,7 @@ ${
     color: '#1d4ed8',
     width: 640,
     body,
-    foot: `Sent ${frequency} by Callscope, ${escaped(new URL(baseUrl).host)} · ${link(unsubscribeUrl, 'Unsubscribe')}`,
+    foot: `Sent ${frequency} by Callscope, ${escaped(new URL(baseUrl).host)}${unsubscribeUrl === null ? '' : ` · ${link(unsubscribeUrl, 'Unsubscribe')}`}`,
   })
   return { subject, text, html }
 }

@@ -10,6 +10,8 @@ const DAY_SECONDS = 86_400
 export type WaitingContext = {
   bindings: Bindings
   nowSeconds: number
+  /** Calls from then on do not count; without it, all do. */
+  asOf?: number | null | undefined
   organisation?: Organisation | undefined
   closed?: ClosedLines | undefined
   /** The time allowed, instead of what the organisation has set. */
@@ -29,13 +31,15 @@ const [OTHER, UNREACHED, REACHED] = [0, 1, 2]
  * in one of the group’s calls of these days. A call to oneself is none.
  */
 function pairsSql(
-  { bindings, organisation = NEW_ORGANISATION }: WaitingContext,
+  { bindings, asOf = null, organisation = NEW_ORGANISATION }: WaitingContext,
   from: number,
   having: string,
   back: 'last' | 'every',
 ): string {
   const [times, all] = back === 'last' ? ['max', 'max(times)'] : ['groupArray', 'arraySort(groupArrayArray(times))']
-  const since = `${C.time} >= ${instant(bindings.bind('Int64', from))} AND ${IS_CALL}`
+  const at = (second: number) => instant(bindings.bind('Int64', second))
+  const until = asOf === null ? '' : ` AND ${C.time} < ${at(asOf)}`
+  const since = `${C.time} >= ${at(from)}${until} AND ${IS_CALL}`
   const least = bindings.bind('Int64', organisation.callbacks.leastSeconds)
   const waits = `${OUTCOME_SQL.missed} OR ${OUTCOME_SQL.declined} OR ${OUTCOME_SQL.abandoned} AND ifNull(${WAIT_SECONDS} >= ${least}, true)`
   const calls = `SELECT ${CALLER} AS caller, ${TARGET} AS target,

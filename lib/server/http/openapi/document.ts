@@ -28,7 +28,7 @@ export type RouteDescription = Pick<RouteHandler, 'route' | 'role' | 'scope'>
 
 const INTRODUCTION = `Everything that Callscope shows, for scripts and tools.
 
-Send \`Authorization: Bearer csk_…\` with a token from Settings → API tokens. Each operation names the scope that it takes (\`x-required-scope\`); those without one need a session. A token may make 600 requests a minute.
+Send \`Authorization: Bearer csk_…\` with a token from Settings → Links and tokens. Each operation names the scope that it takes (\`x-required-scope\`); those without one need a session. A token may make 600 requests a minute.
 
 Answers are \`{data, meta}\`, errors \`{error: {code, message, details, requestId}}\`. Times are epoch seconds. Lists in a query are joined by commas; a comma within a value has a backslash before it. Ids are percent-encoded in a path; what no path can have (\`.\`, \`..\`), and \`compare\`, \`export\` and \`facets\`, have \`~\` before them. An unknown parameter is an error. Examples are answers about simulated calls, with long lists cut short.`
 
@@ -59,7 +59,7 @@ export function openApiDocument(routes: readonly RouteDescription[], version: st
           name: 'next-auth.session-token',
           description: 'A sign-in in the browser. Changes also need an `Origin` header.',
         },
-        token: { type: 'http', scheme: 'bearer', description: 'A token from Settings → API tokens: `csk_…`.' },
+        token: { type: 'http', scheme: 'bearer', description: 'A token from Settings → Links and tokens: `csk_…`.' },
       },
     },
   }

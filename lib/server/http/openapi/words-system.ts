@@ -57,6 +57,8 @@ export const SYSTEM_WORDS: WordsBySubject = {
       'Add a digest. The figures of the Overview and the brief of the day before (`daily`) or of the seven days before (`weekly`), sent at a set time in a zone. Every address of an e-mail channel gets its own, with a link to unsubscribe (audited).',
       { status: 201, errors: ['conflict'] },
     ],
+    'POST /api/digests/preview':
+      'Preview a digest. What it would say now, as a mail; nothing is sent, and it needs no channel.',
     'PATCH /api/digests/[id]': [
       'Change or pause a digest. What was missed while it was paused is not sent later (audited).',
       { errors: ['conflict'] },

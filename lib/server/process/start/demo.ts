@@ -2,26 +2,44 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { sleepUnless } from '@/lib/server/calls-api/waits'
 import type { Config } from '@/lib/server/process/config/config'
 import { StartError } from '@/lib/server/process/config/file-trouble'
 import { ownAddress } from '@/lib/server/process/config/places'
 import { log } from '@/lib/server/process/log/log'
+import { syncStatus } from '@/lib/server/process/workspace/sync'
 import { WEBHOOK_PATH } from '@/lib/shared/sync/webhooks'
-import { DEFAULT_CALLBACK_RATE } from '@/lib/simulator/callbacks'
+import { buildOrganisation } from '@/lib/simulator/organisation'
+import type { Planted } from '@/lib/simulator/planted'
 import { DEFAULT_ROOM_RATE } from '@/lib/simulator/rooms'
 import { startSimulator } from '@/lib/simulator/server'
+import { furnish } from './furnish'
 
-/** A demo history created before rooms or callbacks existed continues without them. */
+const HISTORY_DAYS = 60
+const CALLBACK_RATE = 0.4
+const [HOUR_SECONDS, WEEK_SECONDS] = [3600, 7 * 86_400]
+/** Rushes on one person of Support, each in another hour of its week. */
+const RUSH = { calls: 14, weeksBefore: 8, weeksAfter: 104, hours: [14, 34, 61, 83, 106] }
+const COPIED_POLL_MS = 1000
+const FORMER_LIVE_CALLS_PER_MINUTE = 3
+
+/** A demo of an earlier release goes on as it was: without rooms or callbacks, over more days, at a live rate of its own, as it was left. */
 const anchorSchema = z.object({
   seed: z.number(),
   calls: z.number(),
   anchorSeconds: z.number(),
   roomRate: z.number().default(0),
   callbackRate: z.number().default(0),
+  historyDays: z.number().optional(),
+  leastLiveCallsPerMinute: z.number().default(FORMER_LIVE_CALLS_PER_MINUTE),
+  hasRushes: z.boolean().default(false),
+  isFurnished: z.boolean().default(true),
 })
+type Anchor = z.infer<typeof anchorSchema>
+const anchorFile = ({ dataDir }: Config) => path.join(dataDir, 'demo.json')
 
 /** @throws StartError where the file was cut, as by a full disk */
-function readAnchor(file: string): z.infer<typeof anchorSchema> {
+function readAnchor(file: string): Anchor {
   const text = readFileSync(file, 'utf8')
   try {
     return anchorSchema.parse(JSON.parse(text))
@@ -37,15 +55,19 @@ function readAnchor(file: string): z.infer<typeof anchorSchema> {
 }
 
 /** The end of the demo history, fixed and stored at the first start, so that a restart simulates the same calls. */
-function readOrCreateAnchor(settings: Config): z.infer<typeof anchorSchema> {
-  const file = path.join(settings.dataDir, 'demo.json')
+function readOrCreateAnchor(settings: Config): Anchor {
+  const file = anchorFile(settings)
   if (existsSync(file)) return readAnchor(file)
   const anchor = {
     seed: settings.demo.seed,
     calls: settings.demo.calls,
     anchorSeconds: Math.floor(Date.now() / 1000),
     roomRate: DEFAULT_ROOM_RATE,
-    callbackRate: DEFAULT_CALLBACK_RATE,
+    callbackRate: CALLBACK_RATE,
+    historyDays: HISTORY_DAYS,
+    leastLiveCallsPerMinute: 0,
+    hasRushes: true,
+    isFurnished: false,
   }
   writeFileSync(file, `${JSON.stringify(anchor)}\n`)
   return anchor
@@ -57,12 +79,16 @@ const slot = globalThis as typeof globalThis & { __callscopeIsStarting?: boolean
 /** Random credentials with which the simulator announces its calls to this process, unless others are configured. */
 const demoWebhook = () => ({ user: 'demo', password: randomBytes(24).toString('base64url') })
 
+export type Demo = { close(): Promise<void>; furnish(): Promise<void> }
+
 /** Starts the simulator on loopback and points this process's Calls API at it. */
-export async function startDemoUpstream(settings: Config): Promise<{ close(): Promise<void> }> {
+export async function startDemoUpstream(settings: Config): Promise<Demo> {
   const [app] = settings.apps
   app.webhook ??= demoWebhook()
+  const { isFurnished, ...anchor } = readOrCreateAnchor(settings)
   const simulator = await startSimulator({
-    ...readOrCreateAnchor(settings),
+    ...anchor,
+    planted: anchor.hasRushes ? rushes(anchor) : [],
     now: Date.now,
     webhook: {
       url: ownAddress(settings) + WEBHOOK_PATH,
@@ -73,5 +99,38 @@ export async function startDemoUpstream(settings: Config): Promise<{ close(): Pr
   })
   app.upstream = { callsApiUrl: simulator.url, chatApiUrl: simulator.chatUrl, apiKey: simulator.apiKey }
   settings.demo.filesUrl = simulator.filesUrl
-  return simulator
+  const ending = new AbortController()
+  return {
+    async furnish() {
+      if (isFurnished || !(await isCopied(ending.signal))) return
+      writeFileSync(anchorFile(settings), `${JSON.stringify({ ...anchor, isFurnished: true })}\n`)
+      await furnish(simulator.organisation)
+    },
+    close() {
+      ending.abort()
+      return simulator.close()
+    },
+  }
+}
+
+function rushes({ seed, calls, anchorSeconds }: Omit<Anchor, 'isFurnished'>): Planted[] {
+  const desk = buildOrganisation(seed, calls).people.filter(({ department }) => department === 'support')
+  const { weeksBefore, weeksAfter, hours } = RUSH
+  // Weeks of the epoch begin on Thursdays; the hours count from a Monday.
+  const monday = anchorSeconds - ((anchorSeconds + 3 * 86_400) % WEEK_SECONDS)
+  return Array.from({ length: weeksBefore + weeksAfter }, (_, week) => ({
+    kind: 'storm' as const,
+    uid: desk[week % desk.length]?.uid ?? '',
+    from: monday + (week - weeksBefore) * WEEK_SECONDS + (hours[week % hours.length] as number) * HOUR_SECONDS,
+    calls: RUSH.calls,
+  }))
+}
+
+/** Waits until the calls have been copied; false when the process ends before. */
+async function isCopied(signal: AbortSignal): Promise<boolean> {
+  while (!signal.aborted) {
+    if ((await syncStatus()).state === 'current') return true
+    await sleepUnless(COPIED_POLL_MS, signal)
+  }
+  return false
 }

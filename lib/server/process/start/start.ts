@@ -143,6 +143,7 @@ async function start(): Promise<Runtime> {
   const demo = settings.isDemo ? await startDemoUpstream(settings) : null
   const apps = await startApps(settings.sync.embedded)
   log.info({ engine: apps.engine, demo: demo !== null, worker: settings.sync.embedded }, 'started')
+  demo?.furnish().catch((err: unknown) => log.warn({ err }, 'the demo could not be furnished'))
   slot.__callscopeNotices = [
     ...(asRoot === null ? [] : [`${asRoot.text} ${asRoot.fix}`]),
     ...configNotices(settings),

@@ -1,0 +1,63 @@
+import type { MouseEvent } from 'react'
+import { cn } from '@/components/ui/cn'
+import { Prose } from '@/components/ui/text/name'
+import type { StorySentence } from '@/lib/shared/story/story'
+
+type StoryProps = {
+  told: readonly StorySentence[]
+  /** The address of a moment in epoch seconds, with the person it is about. */
+  momentHref: (at: number, uid: string | null) => string
+  /** Shows the moment here instead of following the address. */
+  onMoment?: (at: number, uid: string | null) => void
+  className?: string
+}
+
+/** A call in words. A sentence that rests on a moment leads to it, and says why on hover. */
+export function Story({ told, momentHref, onMoment, className }: StoryProps) {
+  return (
+    <p className={cn('text-pretty', className)}>
+      {told.map(({ text, finding }, index) => (
+        <span key={finding?.key ?? text}>
+          {index > 0 && ' '}
+          {finding === null ? (
+            <Prose>{text}</Prose>
+          ) : (
+            <Noticed text={text} finding={finding} {...{ momentHref, onMoment }} />
+          )}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+type NoticedProps = Pick<StoryProps, 'momentHref' | 'onMoment'> & {
+  text: string
+  finding: NonNullable<StorySentence['finding']>
+}
+
+function Noticed({ text, finding: { at, uids, evidence, inferred, tone }, momentHref, onMoment }: NoticedProps) {
+  const title = inferred ? `Inferred. ${evidence}` : evidence
+  const className = tone === 'warning' ? 'font-medium' : undefined
+  if (at === null)
+    return (
+      <span title={title} className={className}>
+        <Prose>{text}</Prose>
+      </span>
+    )
+  const uid = uids.length === 1 ? (uids[0] ?? null) : null
+  const show = (event: MouseEvent) => {
+    if (onMoment === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onMoment(at, uid)
+  }
+  return (
+    <a
+      href={momentHref(at, uid)}
+      onClick={show}
+      title={title}
+      className={cn('underline decoration-line-strong underline-offset-4 hover:text-accent-ink', className)}
+    >
+      <Prose>{text}</Prose>
+    </a>
+  )
+}
