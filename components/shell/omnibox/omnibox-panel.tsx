@@ -187,7 +187,7 @@ function SuggestionRow({
           <span className="min-w-0 flex-1">
             <Ends from={call.from} to={call.to} />
           </span>
-          {details !== undefined && <CallIssues call={details} compact className="max-sm:hidden" />}
+          <span className="max-sm:hidden">{details !== undefined && <CallIssues call={details} />}</span>
           {details?.durationSeconds != null && (
             <span className="num shrink-0 text-ink-muted text-xs">{formatDuration(details.durationSeconds)}</span>
           )}

@@ -15,12 +15,11 @@ import { refOf } from '@/lib/shared/calls/call-path'
 import { callHref, groupHref, personHref } from '@/lib/shared/links'
 import type { DirectoryEntry } from '@/lib/shared/people/directory'
 import { endsOf } from '@/lib/shared/story/cast'
-import { openOwnAccount } from '../shell-actions'
 import { EXAMPLES } from './examples'
 import { folded } from './sentence/rules'
 import type { Chip, ChipKind, Jump } from './sentence/types'
 
-/** A line of the box's list. `run` does it; `stays` keeps the box open. */
+/** A line of the box's list; `run` does it. */
 export type Suggestion = {
   id: string
   /** What it opens, where other lines may open the same. */
@@ -35,7 +34,6 @@ export type Suggestion = {
   /** Of it, how long it lasted and what went wrong. */
   details?: Call
   run: () => void
-  stays?: true
 }
 export type Section = { title: string; items: readonly Suggestion[] }
 
@@ -97,14 +95,11 @@ export const callItem = (call: Call, go: Go): Suggestion => ({
 })
 
 /** For “my” of an account that is nobody in the calls yet. */
-export const whoItem = (done: () => void): Suggestion => ({
+export const whoItem = (go: Go): Suggestion => ({
   id: 'who',
   icon: UserRound,
   label: 'Choose who you are in calls, so that “my” finds yours',
-  run: () => {
-    done()
-    openOwnAccount()
-  },
+  run: go('/settings'),
 })
 
 /** What was pasted. */
@@ -131,7 +126,6 @@ export const choiceItems = (chip: Chip, choose: (key: string, id: string) => voi
     label,
     hint,
     run: () => choose(chip.key, id),
-    stays: true,
   }))
 
 export const exampleItems = (setText: (text: string) => void): Suggestion[] =>
@@ -140,5 +134,4 @@ export const exampleItems = (setText: (text: string) => void): Suggestion[] =>
     icon: Lightbulb,
     label: example,
     run: () => setText(example),
-    stays: true,
   }))

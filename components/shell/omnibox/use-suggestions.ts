@@ -93,7 +93,7 @@ export function useSuggestions(input: SuggestionInput): readonly Section[] {
   ])
   const choices = chips.flatMap((chip) => choiceItems(chip, choose)).slice(0, CHOICES_SHOWN)
   const jumps = [jump ?? []].flat().map((one) => jumpItem(one, go))
-  const who = understood.isOfNobody ? [whoItem(done)] : []
+  const who = understood.isOfNobody ? [whoItem(go)] : []
   const list = nearest.length > 0 ? [] : [calls]
   return once([
     ['Best match', [...jumps, ...tops, ...callItems(ahead), ...list, ...who]],

@@ -43,24 +43,19 @@ export function useUnderstood(text: string, chosen: Readonly<Record<string, stri
     let isCurrent = true
     const look = async () => {
       const phrases = asked.split('\n')
-      const read = (q: string) =>
-        client.fetchQuery({
-          ...question(directoryRoute, { query: { q, limit: NAMES_PER_PHRASE } }),
-          staleTime: FRESH_MS,
-          // Enter waits for the names, but not for a server that is down.
-          retry: false,
-        })
-      const found = await Promise.allSettled(phrases.map(read))
+      const ask = (q: string) => ({
+        ...question(directoryRoute, { query: { q, limit: NAMES_PER_PHRASE } }),
+        staleTime: FRESH_MS,
+        // Enter waits for the names, but not for a server that is down.
+        retry: false,
+      })
+      const found = await Promise.allSettled(phrases.map((q) => client.fetchQuery(ask(q))))
       if (!isCurrent) return
       const failed = found.find((one) => one.status === 'rejected')
+      // What failed counts as unknown, so that the rest of the sentence still works.
+      const entries = found.map((one) => (one.status === 'fulfilled' ? one.value.data : []))
       setAnswers((before) => ({
-        // What failed counts as unknown, so that the rest of the sentence still works.
-        names: new Map([
-          ...before.names,
-          ...found.map(
-            (one, index) => [phrases[index] as string, one.status === 'fulfilled' ? one.value.data : []] as const,
-          ),
-        ]),
+        names: new Map([...before.names, ...phrases.map((phrase, index) => [phrase, entries[index] ?? []] as const)]),
         error: failed === undefined ? null : (failed.reason as Error),
       }))
     }

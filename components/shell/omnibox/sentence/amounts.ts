@@ -1,6 +1,6 @@
 import { formatDuration } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
-import { END, firstOf, rule } from './rules'
+import { END, longestOf, rule } from './rules'
 import type { PartialFilters } from './types'
 import type { Fact } from './vocabulary'
 
@@ -137,7 +137,7 @@ function amount(subject: string | undefined, limits: Limits | null): Fact | null
 }
 
 /** Limits to the duration, the ring time or the number of people: `longer than 10 min`, `rang over 20 s`, `5+ people`. */
-export const amountRule = firstOf<Fact>([
+export const amountRule = longestOf<Fact>([
   // `between 5 and 10 min`, `5-10 min`, `3 to 5 people`, `30 s to 2 min`
   rule(
     `${SUBJECT}(?:between )?(?:(?<first>${DURATION})|(?<least>${NUMBER}))(?: (?:and|to|-) |-)(?<last>${QUANTITY})`,

@@ -1,6 +1,6 @@
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { NUMBER, readNumber } from './amounts'
-import { firstOf, rule } from './rules'
+import { longestOf, rule } from './rules'
 
 /** Minutes since midnight. `isGuess`: morning or afternoon was not said. */
 type Time = { minutes: number; isGuess: boolean }
@@ -29,8 +29,6 @@ const PARTS: Readonly<Record<string, readonly [from: number, to: number]>> = {
   evening: [1080, 1440],
   night: [1200, 1440],
 }
-/** From 18:00 to 06:00. */
-const LAST_NIGHT = [1080, 1800] as const
 
 const HOUR = '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)'
 /** The hour that minutes are past or to. */
@@ -135,7 +133,7 @@ const TIME_PREFIX = '(?:about|around|approximately|approx|circa|ca|roughly|near|
 const SAYS_TIME = /(?<![^ ])(?:(?=\S*\d)\S*[:apm]|[ap]\.?m(?![^ ]))/
 
 /** A time of day or a part of it: `3pm`, `around 15:00`, `between 2 and 4 pm`, `before 9`, `after 5pm`, `in the morning`. */
-export const clockRule = firstOf<Clock>([
+export const clockRule = longestOf<Clock>([
   timeRule(
     `(?<prefix>(?:between|from) )?(?<first>${AWAITED_TIME})${STOP}(?: (?:and|to|-|until|till) |-)(?<last>${AWAITED_TIME})`,
     ({ prefix, first = '', last = '' }, text) => {
@@ -159,13 +157,8 @@ export const clockRule = firstOf<Clock>([
       return time === null ? null : around(time)
     },
   ),
-  rule('last night', () => ({
-    from: LAST_NIGHT[0],
-    to: LAST_NIGHT[1],
-    isGuess: false,
-    label: 'last night',
-    daysBack: 1,
-  })),
+  // From 18:00 to 06:00.
+  rule('last night', (_groups, _context, label) => ({ from: 1080, to: 1800, isGuess: false, label, daysBack: 1 })),
   rule(`tonight|this (?<part>${Object.keys(PARTS).join('|')})`, ({ part }, _context, label) => {
     return { ...partOfDay(part ?? 'evening', label), daysBack: 0 }
   }),

@@ -13,7 +13,7 @@ import {
   type Span,
   today,
 } from './calendar'
-import { firstOf, rule } from './rules'
+import { longestOf, rule } from './rules'
 import type { Context } from './types'
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
@@ -49,7 +49,7 @@ function span(now: DayNumber, first: DayNumber | null, last: DayNumber | null = 
 }
 
 /** A date, a moment, `3-5 Nov`, or a month: `November`, `Nov 2026`, `in May`. */
-export const dateRule = firstOf<Span>([
+export const dateRule = longestOf<Span>([
   // A moment in ISO 8601, such as `2026-11-03T15:00`: around then, as a time of day is.
   rule('\\d{4}-\\d\\d-\\d\\dt\\S+', (_groups, context, text) => {
     const time = readInstant(text)

@@ -15,7 +15,7 @@ import {
   weekStart,
 } from './calendar'
 import { dateRule } from './dates'
-import { firstOf, longestOf, type Rule, rule } from './rules'
+import { longestOf, type Rule, rule } from './rules'
 
 const MINUTE_SECONDS = 60
 /** More than anybody means. */
@@ -78,7 +78,7 @@ const plural = (count: number, unit: Unit) =>
   count === 0.5 ? `half ${unit === 'hour' ? 'an' : 'a'} ${unit}` : `${count} ${unit}${count === 1 ? '' : 's'}`
 
 /** Days and stretches relative to today: `yesterday`, `last Tuesday`, `this week`, `3 days ago`, `last 2 hours`. */
-const relativeRule = firstOf<Span>([
+const relativeRule = longestOf<Span>([
   ...STRETCHES,
   // `Tuesday` is the last one, today included; `last Tuesday` is before today.
   rule(`(?:(?<last>last|past|previous) |this )?(?<name>${WEEKDAY})`, ({ last, name = '' }, { now: seconds, zone }) => {
@@ -119,7 +119,7 @@ const relativeRule = firstOf<Span>([
 ])
 
 /** `Mondays`, `on weekdays`: on which weekdays, 1 Monday … 7 Sunday. */
-export const weekdaysRule = firstOf<{ label: string; weekdays: readonly number[] }>([
+export const weekdaysRule = longestOf<{ label: string; weekdays: readonly number[] }>([
   rule('weekdays', () => ({ label: 'on weekdays', weekdays: [1, 2, 3, 4, 5] })),
   rule('weekends', () => ({ label: 'on weekends', weekdays: [6, 7] })),
   rule(`(?!tues)(?<name>${WEEKDAY})s`, ({ name = '' }, _context, text) => ({
