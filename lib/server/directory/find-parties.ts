@@ -18,13 +18,14 @@ const RANKS = { exact: 0, start: 1, words: 2, part: 3, slip: 4 } as const
 export function findParties(directory: Directory, { q, kind, id, limit }: Request): DirectoryEntry[] {
   const kinds = kind === undefined ? PARTY_KINDS : [kind]
   const words = foldedWords(q ?? '')
+  const isNear = words.map(isNearName)
   const found: Match[] = []
   for (const each of kinds) {
     const parties = directory.parties[each]
     const candidates =
       id.length === 0 ? parties.values() : id.flatMap((one) => parties.get(each === 'user' ? foldUid(one) : one) ?? [])
     for (const party of candidates) {
-      const rank = words.length === 0 ? 0 : rankOf(party, words)
+      const rank = words.length === 0 ? 0 : rankOf(party, words, isNear)
       if (rank !== null) insert(found, { kind: each, party, rank }, limit)
     }
   }
@@ -32,13 +33,14 @@ export function findParties(directory: Directory, { q, kind, id, limit }: Reques
   return found.flatMap((one) => (isSlip || one.rank < RANKS.slip ? entryOf(directory, one.kind, one.party) : []))
 }
 
+type IsNear = ReturnType<typeof isNearName>
 type Match = { kind: PartyKind; party: Party; rank: number }
 
 /** Null where a word is part of neither name nor id, not even with a slip. */
-function rankOf({ foldedId, foldedName }: Party, words: readonly string[]): number | null {
+function rankOf({ foldedId, foldedName }: Party, words: readonly string[], isNear: readonly IsNear[]): number | null {
   const isPart = (word: string) => foldedName.includes(word) || foldedId.includes(word)
   if (!words.every(isPart))
-    return words.every((word) => isPart(word) || isNearName(word, foldedName)) ? RANKS.slip : null
+    return words.every((word, index) => isPart(word) || isNear[index]?.(foldedName)) ? RANKS.slip : null
   const text = words.join(' ')
   if (foldedName === text || foldedId === text) return RANKS.exact
   if (foldedName.startsWith(text) || foldedId.startsWith(text)) return RANKS.start

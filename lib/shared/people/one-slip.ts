@@ -15,15 +15,20 @@ export function isOneSlip(one: string, other: string): boolean {
   )
 }
 
-/** True if a folded word is a word of a folded name, but for one slip; of three letters, the first is right or exchanged. A number is meant as it is. */
-export function isNearName(word: string, name: string): boolean {
-  if (!/^\p{L}{3,}$/u.test(word)) return false
+/**
+ * Tells whether a folded word is a word of a folded name, but for one slip; of three letters, the first is right or exchanged. A number is meant as
+ * it is.
+ */
+export function isNearName(word: string): (name: string) => boolean {
+  if (!/^\p{L}{3,}$/u.test(word)) return () => false
   const half = word.length >> 1
-  // One slip leaves one of the halves as it was: nearly every name is ruled out by that.
-  if (!name.includes(word.slice(0, half)) && !name.includes(word.slice(half + 1))) return false
-  return name.split(/[^\p{L}]+/u).some((part) => {
-    const letters = Math.min(part.length, word.length)
-    if (letters < MIN_LETTERS || !isOneSlip(word, part)) return false
-    return letters > MIN_LETTERS || word[0] === part[0] || (word[0] === part[1] && word[1] === part[0])
-  })
+  const [start, end] = [word.slice(0, half), word.slice(half + 1)]
+  return (name) =>
+    // One slip leaves one of the halves as it was: nearly every name is ruled out by that.
+    (name.includes(start) || name.includes(end)) &&
+    name.split(/[^\p{L}]+/u).some((part) => {
+      const letters = Math.min(part.length, word.length)
+      if (letters < MIN_LETTERS || !isOneSlip(word, part)) return false
+      return letters > MIN_LETTERS || word[0] === part[0] || (word[0] === part[1] && word[1] === part[0])
+    })
 }

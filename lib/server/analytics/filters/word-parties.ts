@@ -45,8 +45,9 @@ export function listedIds(
     for (const party of directory.parties[of].values()) if (ids.length < most && fits(party)) ids.push(party.id)
     return ids
   }
-  let ids = idsWhere(kind, contains)
+  const ids = idsWhere(kind, contains)
+  const isNear = isNearName(word)
   const isSlip = ids.length === 0 && PARTY_KINDS.every((of) => idsWhere(of, contains, 1).length === 0)
-  if (isSlip) ids = idsWhere(kind, ({ foldedName }) => isNearName(word, foldedName))
-  return ids.length > MAX_LISTED ? undefined : ids
+  const all = isSlip ? idsWhere(kind, ({ foldedName }) => isNear(foldedName)) : ids
+  return all.length > MAX_LISTED ? undefined : all
 }
