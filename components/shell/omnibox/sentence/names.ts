@@ -74,7 +74,8 @@ export function nameFinder(
   }
   const mayBeName = (at: number, length: number) => {
     const within = kinds.slice(at, at + length)
-    const fits = within.every((kind, index) => kind !== 'fact' || isNameLike(at + index))
+    // What was pasted is no part of a name.
+    const fits = within.every((kind, index) => words[at + index] !== '' && (kind !== 'fact' || isNameLike(at + index)))
     const begins = within[0] !== 'noise' || isAfterRole(at) || words[at] === 'my'
     return fits && begins && within.at(-1) !== 'noise' && within.length === length && within.includes('plain')
   }
