@@ -6,7 +6,7 @@ import { atLocalTime } from '@/lib/shared/zones/local'
 import { type Clock, DAY_MINUTES, withinPart } from './clock'
 import type { Context, PartialFilters } from './types'
 
-export const DAY_SECONDS = 86_400
+const DAY_SECONDS = 86_400
 /** Half an hour on either side, in seconds: how exactly people remember a time. */
 export const AROUND_SECONDS = 1800
 
@@ -18,7 +18,7 @@ export const dayNumber = (year: number, month: number, day: number): DayNumber =
 export const today = (now: number, zone: Zone): DayNumber =>
   Date.parse(isoFields(now, zone.name).date) / 1000 / DAY_SECONDS
 /** `2026-11-03`. */
-export const isoDate = (day: DayNumber): string => new Date(day * DAY_SECONDS * 1000).toISOString().slice(0, 10)
+const isoDate = (day: DayNumber): string => new Date(day * DAY_SECONDS * 1000).toISOString().slice(0, 10)
 /** 1 Monday … 7 Sunday. */
 export const weekdayOf = (day: DayNumber): number => ((((day + 3) % 7) + 7) % 7) + 1
 /** The first day of a day's week. */
@@ -66,7 +66,7 @@ export type Span = {
 export const daySpan = (day: DayNumber, now: DayNumber): Span => ({ label: dayWords(day, now), days: [day, day + 1] })
 
 /** True for exactly one date. */
-export const isOneDay = ({ days }: Span): boolean => days !== undefined && days[0] !== null && days[1] === days[0] + 1
+const isOneDay = ({ days }: Span): boolean => days !== undefined && days[0] !== null && days[1] === days[0] + 1
 
 /** What a part of a sentence says about when. */
 export type TimePart = { span?: Span; clock?: Clock; weekdays?: readonly number[]; label: string }
