@@ -3,6 +3,9 @@
 import dynamic from 'next/dynamic'
 import { useMemo } from 'react'
 import { CallCard } from '@/components/parts/call/call-card'
+import { callColumns } from '@/components/parts/call/call-columns'
+import { NoCalls } from '@/components/parts/call/no-calls'
+import { ColumnChooser } from '@/components/table/column-chooser'
 import { Loaded } from '@/components/table/loaded'
 import { Pager } from '@/components/table/pager'
 import { useColumns } from '@/components/table/use-columns'
@@ -11,22 +14,26 @@ import { MAX_ROWS } from '@/components/table/use-rows-window'
 import { VirtualTable } from '@/components/table/virtual-table'
 import { Button } from '@/components/ui/form/button'
 import { Card } from '@/components/ui/layout/card'
+import { PageHeader } from '@/components/ui/layout/page-header'
 import { onDemand } from '@/components/ui/on-demand'
 import { Banner } from '@/components/ui/state/banner'
-import { NothingFound } from '@/components/ui/state/nothing-found'
+import { SkeletonRows } from '@/components/ui/state/skeleton'
 import { EmptyState, errorWords } from '@/components/ui/state/states'
+import { Badge } from '@/components/ui/text/badge'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { useRouter } from '@/lib/client/page/use-apps'
 import { useFilters } from '@/lib/client/page/use-filters'
+import { CALL_COLUMNS } from '@/lib/shared/address/words'
 import type { Call } from '@/lib/shared/calls/call'
 import { refOf } from '@/lib/shared/calls/call-path'
+import { countOf } from '@/lib/shared/charts/values'
 import { FILTER_NAMES, LIVE_FILTERS } from '@/lib/shared/filters/filters'
 import { callHref } from '@/lib/shared/links'
 import { LIST_PARSERS } from '@/lib/shared/params/calls'
 import { formatCount } from '@/lib/shared/text/format'
-import { CallsHeader } from './calls-header'
-import { callColumns } from './columns'
+import { ExportMenu } from './export-menu'
 import { matching } from './list-position'
+import { OnBehalfOf } from './on-behalf-of'
 import { useCallList, useListState } from './use-call-list'
 
 // Most visits to the list open no preview. Not on the server, since only then it has a boundary of its own, and the list stays while it loads.
@@ -44,9 +51,9 @@ export function CallsPage() {
   const { list, peek, columns: chosen, set } = useListState()
   const { page, perPage, onBehalfOf } = list
   const live = onBehalfOf !== null
-  const Empty = live ? EmptyState : NothingFound
   const { calls, count, rowAt, view, at, mark, look, step } = useCallList({ filters, list, peek, set })
   const { total, error, meta } = calls
+  const filteredOut = meta?.filteredOut ?? 0
 
   const columns = useColumns({
     columns: useMemo(() => callColumns(zone, filters), [zone, filters]),
@@ -76,17 +83,36 @@ export function CallsPage() {
 
   return (
     <>
-      <CallsHeader
-        list={list}
-        total={total}
-        filteredOut={meta?.filteredOut ?? 0}
-        filters={filters}
-        choices={columns.choices}
-        onBehalfOf={(uid) => {
-          // A live list supports fewer filters; the others would be rejected.
-          if (uid !== null) setFilters(Object.fromEntries(NOT_LIVE.map((name) => [name, null])))
-          set({ onBehalfOf: uid, page: null, sort: null, peek: null })
-        }}
+      <PageHeader
+        title={total === null ? 'Calls' : countOf(total, 'call')}
+        description={
+          onBehalfOf !== null && (
+            <>
+              <Badge tone="accent">live</Badge> As seen by {onBehalfOf}, live from the Calls API.
+              {filteredOut > 0 && ` Filters removed ${formatCount(filteredOut)} from this page.`}
+            </>
+          )
+        }
+        actions={
+          <>
+            <OnBehalfOf
+              key={onBehalfOf}
+              uid={onBehalfOf}
+              onChange={(uid) => {
+                // A live list supports fewer filters; the others would be rejected.
+                if (uid !== null) setFilters(Object.fromEntries(NOT_LIVE.map((name) => [name, null])))
+                set({ onBehalfOf: uid, page: null, sort: null, peek: null })
+              }}
+            />
+            <ColumnChooser choices={columns.choices} />
+            <ExportMenu
+              filters={filters}
+              sort={list.sort}
+              total={live ? null : total}
+              columns={CALL_COLUMNS.filter((column) => columns.choices.some(({ id, shown }) => id === column && shown))}
+            />
+          </>
+        }
       />
       <ExportProgress />
       {error !== null && total !== null && (
@@ -109,13 +135,15 @@ export function CallsPage() {
           {(found) => (
             <>
               {count === 0 ? (
-                <Empty title="No calls" actions={active > 0 && <Button onClick={clear}>Clear filters</Button>}>
-                  {live
-                    ? 'No calls visible to this user match the filters on this page.'
-                    : filters.range === 'all'
-                      ? 'No calls match the filters.'
-                      : 'No calls match the filters in this range. Try a longer range or fewer filters.'}
-                </Empty>
+                !live ? (
+                  <NoCalls />
+                ) : calls.isFetching ? (
+                  <SkeletonRows rows={12} />
+                ) : (
+                  <EmptyState title="No calls" actions={active > 0 && <Button onClick={clear}>Clear filters</Button>}>
+                    No calls visible to this user match the filters on this page.
+                  </EmptyState>
+                )
               ) : (
                 <VirtualTable
                   label="Calls"
@@ -140,7 +168,6 @@ export function CallsPage() {
                     total_pages: meta?.pagination.total_pages ?? 1,
                   }}
                   onPage={(next) => set({ page: next === 1 ? null : next })}
-                  onPerPage={(next) => set({ perPage: next === 50 ? null : next, page: null })}
                 />
               )}
             </>

@@ -2,7 +2,7 @@
 
 import { Fragment, useState } from 'react'
 import { ActionButton } from '@/components/ui/form/action'
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/overlay/menu'
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/overlay/menu'
 import { useInApp } from '@/lib/client/page/use-apps'
 import type { CallColumn } from '@/lib/shared/address/words'
 import { callsExportRoute } from '@/lib/shared/calls/calls'
@@ -12,7 +12,7 @@ import { formatCount } from '@/lib/shared/text/format'
 import { type ExportQuery, fitsHere, startExport } from './export-run'
 
 const FORMATS = [
-  { format: 'csv', label: 'CSV', note: 'all fields' },
+  { format: 'csv', label: 'CSV', note: 'for programs' },
   { format: 'ndjson', label: 'NDJSON', note: 'one call per line' },
   { format: 'parquet', label: 'Parquet', note: 'for analysis' },
 ] as const
@@ -59,6 +59,8 @@ export function ExportMenu({ filters, sort, total, columns }: ExportMenuProps) {
           {total === null ? 'All calls in this view' : `All ${formatCount(total)} calls in this view`}
         </p>
         {item({ ...common, format: 'csv', view: columns }, 'This view', 'for spreadsheets')}
+        <MenuSeparator />
+        <p className="px-2 py-1.5 text-ink-faint text-xs">All fields</p>
         {FORMATS.map(({ format, label, note }) => (
           <Fragment key={format}>{item({ ...common, format }, label, note)}</Fragment>
         ))}

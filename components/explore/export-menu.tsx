@@ -2,7 +2,6 @@
 
 import { ClipboardCopy, Download, FileImage, FileSpreadsheet, Link2 } from 'lucide-react'
 import { type RefObject, useState } from 'react'
-import { fileName } from '@/components/charts/picture/picture-svg'
 import { saveFile } from '@/components/charts/save-file'
 import { Button } from '@/components/ui/form/button'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/overlay/menu'
@@ -12,6 +11,7 @@ import { useMay } from '@/lib/client/data/use-me'
 import { aboutDocumentApp } from '@/lib/client/page/document-app'
 import { reportHref } from '@/lib/shared/explore/words'
 import { decimalSign } from '@/lib/shared/text/decimal-sign'
+import { exportFileName } from '@/lib/shared/text/file-name'
 import { formatDateTime, zoneIn } from '@/lib/shared/text/format'
 import { BOM, csvText } from '@/lib/shared/text/write-csv'
 import { reportCsv } from './table'
@@ -56,13 +56,14 @@ export function ExportMenu({
     csvText(reportCsv(answered.report, answered.rows, reportAddress(answered)), decimalSign(navigator.language))
   const { syncedAt } = answered.rows.meta
   const zone = zoneIn(answered.rows.meta)
+  const nameOf = (kind: string) => exportFileName(title, answered.rows.meta, zone.name, kind)
   const footer = `Callscope${syncedAt === null ? '' : ` · as of ${formatDateTime(syncedAt, zone)} (${zone.name})`}`
   const picture = async (kind: 'png' | 'svg') => {
     if (!place.current) return
     setBusy(true)
     const chart = place.current
     const drawn = import('@/components/charts/picture/picture').then(({ savePicture }) =>
-      savePicture(chart, { title, subtitle, footer }, kind),
+      savePicture(chart, { title, subtitle, footer }, kind, nameOf(kind)),
     )
     await drawn.catch((error: unknown) => toast(`The image could not be created. ${errorWords(error)}`, 'danger'))
     setBusy(false)
@@ -90,9 +91,7 @@ export function ExportMenu({
         </MenuItem>
         <MenuItem
           disabled={!mayExport}
-          onSelect={() =>
-            saveFile(new Blob([BOM, csv()], { type: 'text/csv;charset=utf-8' }), `${fileName(title)}.csv`)
-          }
+          onSelect={() => saveFile(new Blob([BOM, csv()], { type: 'text/csv;charset=utf-8' }), nameOf('csv'))}
         >
           <FileSpreadsheet aria-hidden="true" className="size-4" />
           Download CSV

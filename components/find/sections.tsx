@@ -8,7 +8,7 @@ import { OutcomeBadge } from '@/components/ui/text/outcome-badge'
 import type { RecentCall } from '@/lib/client/data/recents'
 import { useCall } from '@/lib/client/data/use-call'
 import { OPEN_STATUSES } from '@/lib/shared/calls/call'
-import { formatClock, formatDate, type Zone } from '@/lib/shared/text/format'
+import { formatClock, formatDay, type Zone } from '@/lib/shared/text/format'
 
 /** A titled list without a frame, as quiet as the page around it. Nothing at all without items; beyond `most`, the rest at a press. */
 export function ListSection<T>({
@@ -75,7 +75,7 @@ function Row({ call, zone }: { call: RecentCall; zone: Zone }) {
         <Ends from={call.from} to={call.to} />
       </span>
       <span className="num shrink-0 text-ink-muted text-xs">
-        {formatDate(call.time, zone).slice(0, 6)} {formatClock(call.time, zone).slice(0, 5)}
+        {formatDay(call.time, zone)} {formatClock(call.time, zone).slice(0, 5)}
       </span>
     </Link>
   )

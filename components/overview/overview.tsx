@@ -36,7 +36,9 @@ export function Overview() {
       <KpiCards />
       <div className="mt-4">
         {nothing ? (
-          <NoCalls />
+          <Card>
+            <NoCalls />
+          </Card>
         ) : (
           <DeferredFilters>
             <Panels />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 
-/** Widths of a window: Tailwind's, and a common laptop's (in rem as those, since Tailwind cannot order other units among them). */
-export type Width = 'sm' | 'md' | 'lg' | 'xl' | 'laptop' | '2xl'
+/** Widths of a window, which are Tailwind's. */
+export type Width = 'sm' | 'md' | 'lg' | 'xl'
 
 /** A column, declared once: its head, cells, sort order, visibility, and its place on a phone's card. */
 export type Column<Row> = {
@@ -41,16 +41,12 @@ const SHOWN_FROM: Record<Width, string> = {
   md: 'max-md:hidden',
   lg: 'max-lg:hidden',
   xl: 'max-xl:hidden',
-  laptop: 'max-[87.5rem]:hidden',
-  '2xl': 'max-2xl:hidden',
 }
 const HIDDEN_FROM: Record<Width, string> = {
   sm: 'sm:hidden',
   md: 'md:hidden',
   lg: 'lg:hidden',
   xl: 'xl:hidden',
-  laptop: 'min-[87.5rem]:hidden',
-  '2xl': '2xl:hidden',
 }
 /** The class of what is shown only while the window has no room for the column. */
 export const hiddenFrom = (from: Width): string => HIDDEN_FROM[from]

@@ -51,7 +51,12 @@ export function useColumns<Row>({
   chosen?: string | null
   onChosen?: (chosen: string | null) => void
 }) {
-  const visibility = useMemo(() => visibilityOf(columns, chosen), [columns, chosen])
+  const sorted = sort?.replace('-', '')
+  const visibility = useMemo(() => {
+    const visible = visibilityOf(columns, chosen)
+    // Unless others are named, a list has the column that it is sorted by.
+    return chosen === null && sorted !== undefined && sorted in visible ? { ...visible, [sorted]: true } : visible
+  }, [columns, chosen, sorted])
   const headSort: Sorting = (id) => {
     // Only a column with a value is sortable; the server has the value.
     const first = columns.find((column) => column.id === id)?.sort

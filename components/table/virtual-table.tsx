@@ -10,11 +10,11 @@ import type { RowProps } from './plain-table'
 import type { RowsWindow } from './use-rows-window'
 
 /** The widths at which a virtual table has other columns, narrowest first. A narrower window shows cards. */
-const STEPS = ['md', 'lg', 'xl', 'laptop', '2xl'] as const satisfies readonly Width[]
+const STEPS = ['md', 'lg', 'xl'] as const satisfies readonly Width[]
 
 /** Cells of a virtual table are grid tracks, since its rows are positioned individually. */
 const TRACKS =
-  'grid grid-cols-(--columns-md) lg:grid-cols-(--columns-lg) xl:grid-cols-(--columns-xl) min-[87.5rem]:grid-cols-(--columns-laptop) 2xl:grid-cols-(--columns-2xl) items-center border-line border-b border-l-2 border-l-transparent'
+  'grid grid-cols-(--columns-md) lg:grid-cols-(--columns-lg) xl:grid-cols-(--columns-xl) items-center border-line border-b border-l-2 border-l-transparent'
 const TRACK_CELL = 'min-w-0 px-2 first:pl-3.5 last:pr-3.5'
 
 /** The tracks of the columns that each width has room for, as the custom properties that `TRACKS` reads. */

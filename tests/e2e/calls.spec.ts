@@ -62,6 +62,27 @@ test('the list sorts by its headers, in the URL, in the API’s order', PROOF, a
   await expect(page.locator(`a[href^="/calls/${encodeURIComponent(data[0].sessionId)}"]`).first()).toBeVisible()
 })
 
+test('the list has six columns and few numbers, and says why it has no calls', async ({ page }) => {
+  await page.goto(`/calls?${LAST_WEEK}`)
+  await expectSettled(page)
+  await expectFirstScreen(page, { numbers: 80 })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const heads = page.getByRole('columnheader')
+  await expect(heads).toHaveText(['When', 'From → To', 'Outcome', 'Duration', 'People', 'Issues'])
+  await page.setViewportSize({ width: 768, height: 900 })
+  const list = page.getByRole('region', { name: 'List of calls' })
+  expect(await list.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/calls?${LAST_WEEK}&sort=-minutes`)
+  await expect(heads.filter({ hasText: 'Minutes' })).toHaveAttribute('aria-sort', 'descending')
+  await page.goto(`/calls?${LAST_WEEK}&q=zzzz`)
+  await expect(page.getByText('No calls with “zzzz”')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove the search' }).click()
+  await expect(page.locator('main [data-session]').first()).toBeVisible()
+  await page.goto('/calls?from=2027-05-09&to=2027-05-03')
+  await expect(page.getByText(/must be before/)).toBeVisible()
+})
+
 test('a row can be peeked at and opened from the keyboard', async ({ page }) => {
   await page.goto(`/calls?${LAST_WEEK}&status=ended`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\d calls$/)

@@ -125,7 +125,7 @@ test.describe('an agent', () => {
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: 'Download SVG' }).click(),
     ])
-    expect(download.suggestedFilename()).toBe('calls-by-day-and-status.svg')
+    expect(download.suggestedFilename()).toMatch(/^calls-by-day-and-status_[\d_-]+_Europe-Paris\.svg$/)
   })
 })
 
@@ -154,7 +154,9 @@ for (const colorScheme of ['light', 'dark'] as const)
       const files: Record<string, Buffer> = {}
       for (const kind of ['SVG', 'PNG', 'CSV'] as const) {
         const download = await exportAs(page, kind)
-        expect(download.suggestedFilename()).toBe(`calls-by-day-and-status.${kind.toLowerCase()}`)
+        expect(download.suggestedFilename()).toMatch(
+          new RegExp(`^calls-by-day-and-status_[\\d_-]+_Europe-Paris\\.${kind.toLowerCase()}$`),
+        )
         files[kind] = await readFile(await download.path())
       }
       const svg = String(files.SVG)

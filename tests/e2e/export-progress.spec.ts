@@ -33,7 +33,7 @@ async function bytesOf(download: { path: () => Promise<string> }): Promise<Buffe
 }
 
 test.beforeEach(async ({ page }) => {
-  await page.goto('/calls?range=7d&status=ended')
+  await page.goto('/calls?range=28d&status=ended')
   await expect(page.getByRole('heading', { name: /\d calls$/ })).toBeVisible()
 })
 
@@ -49,17 +49,17 @@ test('an export shows its progress, and the saved file is that of a plain downlo
   await expect(page.getByRole('progressbar', { name: 'Export' })).toHaveAttribute('aria-valuenow', /^\d+$/)
   release()
   const download = await saved
-  expect(download.suggestedFilename()).toMatch(/^calls-[\dT-]+\.csv$/)
-  const plain = await page.request.get('/api/calls/export?format=csv&range=7d&status=ended&sort=-time')
+  expect(download.suggestedFilename()).toMatch(/^calls_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d_Europe-Paris\.csv$/)
+  const plain = await page.request.get('/api/calls/export?format=csv&range=28d&status=ended&sort=-time')
   expect((await bytesOf(download)).toString()).toBe(await plain.text())
   await expect(page.getByRole('progressbar', { name: 'Export' })).toHaveCount(0)
 
   const seen = page.waitForEvent('download')
   await begin(page, 'This view')
   const [heads, first] = (await bytesOf(await seen)).toString().split('\r\n')
-  expect(heads).toBe('\uFEFFWhen,From → To,Outcome,Type,Mode,Wait,Duration,People,Minutes,Rec,Issues')
+  expect(heads).toBe('\uFEFFWhen,From → To,Outcome,Duration,People,Issues')
   // In the zone of the browser.
-  const { data } = await (await page.request.get('/api/calls?range=7d&status=ended&perPage=1')).json()
+  const { data } = await (await page.request.get('/api/calls?range=28d&status=ended&perPage=1')).json()
   expect(first).toContain(new Date(data[0].time * 1000).toLocaleString('sv-SE', { timeZone: 'Europe/Paris' }))
 })
 
@@ -76,7 +76,7 @@ test('an export that loses its connection resumes where it stopped', PROOF, asyn
   await page.getByRole('button', { name: 'Resume' }).click()
   const bytes = await bytesOf(await saved)
   const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer
-  const { total } = (await (await page.request.get('/api/calls?range=7d&status=ended&perPage=1')).json()).meta
+  const { total } = (await (await page.request.get('/api/calls?range=28d&status=ended&perPage=1')).json()).meta
     .pagination
   expect(Number(parquetMetadata(file).num_rows)).toBe(total)
 })

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { exportFileName } from '@/lib/shared/text/file-name'
 import {
   formatAge,
   formatClock,
@@ -88,5 +89,24 @@ describe('a clock of 12 hours', () => {
         ),
     )
     expect(found.sort()).toEqual(known.sort())
+  })
+})
+
+describe('the name of an exported file', () => {
+  const at = (text: string) => Date.parse(text) / 1000
+  const week = { from: at('2027-05-02T22:00:00Z'), to: at('2027-05-09T22:00:00Z') }
+  it('says what it has, its first and last day, and their zone', () => {
+    expect(exportFileName('calls', week, 'Europe/Paris', 'csv')).toBe('calls_2027-05-03_2027-05-09_Europe-Paris.csv')
+    expect(exportFileName('calls', week, 'UTC', 'csv')).toBe('calls_2027-05-02_2027-05-09_UTC.csv')
+    const day = { from: week.from, to: week.from + 86_400 }
+    expect(exportFileName('Calls, by day!', day, 'Europe/Paris', 'png')).toBe(
+      'calls-by-day_2027-05-03_Europe-Paris.png',
+    )
+  })
+  it('says where it has no bound, and is a name in every alphabet', () => {
+    const nameOf = (from: number | null, to: number | null) => exportFileName('…', { from, to }, 'Etc/GMT+5', 'csv')
+    expect(nameOf(week.from, null)).toBe('report_from-2027-05-02_Etc-GMT+5.csv')
+    expect(nameOf(null, week.to)).toBe('report_until-2027-05-09_Etc-GMT+5.csv')
+    expect(nameOf(null, null)).toBe('report_all-time_Etc-GMT+5.csv')
   })
 })

@@ -6,7 +6,7 @@ import { OutcomeBadge } from '@/components/ui/text/outcome-badge'
 import type { AroundCall } from '@/lib/shared/calls/around'
 import { refOf } from '@/lib/shared/calls/call-path'
 import { callHref } from '@/lib/shared/links'
-import { formatAge, formatClock, formatDate, formatDuration, formatTimer, type Zone } from '@/lib/shared/text/format'
+import { formatAge, formatClock, formatDay, formatDuration, formatTimer, type Zone } from '@/lib/shared/text/format'
 import { useCallClock, useCallOnPage } from '../call-context'
 
 const DAY_SECONDS = 86_400
@@ -63,7 +63,7 @@ export function AroundRows({ next, current, before, nameOf }: RowsProps) {
 }
 
 function when(call: AroundCall, zone: Zone): string {
-  return `${formatDate(call.time, zone).slice(0, 6)}, ${formatClock(call.time, zone)}`
+  return `${formatDay(call.time, zone)}, ${formatClock(call.time, zone)}`
 }
 
 function length(call: AroundCall, nowSeconds: number): string {

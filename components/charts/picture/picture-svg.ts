@@ -68,12 +68,3 @@ function text(x: number, y: number, size: number, fill: string, words: string, w
 export function escapeXml(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
-
-/** A file's name from a title: `calls-and-answer-rate-by-day`. */
-export function fileName(title: string): string {
-  const words = title
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-  return words.slice(0, 80) || 'report'
-}

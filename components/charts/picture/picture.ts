@@ -2,7 +2,7 @@ import { saveFile } from '@/components/charts/save-file'
 import { readBytes } from '@/lib/client/http/fetcher'
 import { standaloneMarkup } from './picture-markup'
 import { literalColor, textWidth } from './picture-paint'
-import { escapeXml, fileName, type ImageLegend, imageSvg } from './picture-svg'
+import { escapeXml, type ImageLegend, imageSvg } from './picture-svg'
 
 const CHUNK_BYTES = 0x8000
 
@@ -49,16 +49,22 @@ const PIXEL_RATIO = 2
 const DRAWINGS = 'svg.recharts-surface, svg[role="table"]'
 
 type PictureWords = { title: string; subtitle: string; footer: string }
+type PictureKind = 'png' | 'svg'
 
 /**
  * Saves the chart inside an element with its legend, as shown in the current theme, as a self-contained image.
  * @throws Error when there is no chart or the browser cannot draw it
  */
-export async function savePicture(place: HTMLElement, words: PictureWords, kind: 'png' | 'svg'): Promise<void> {
+export async function savePicture(
+  place: HTMLElement,
+  words: PictureWords,
+  kind: PictureKind,
+  name: string,
+): Promise<void> {
   const { svg, width, height } = await pictureOf(place, words)
   const blob =
     kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml;charset=utf-8' }) : await rasterOf(svg, width, height)
-  saveFile(blob, `${fileName(words.title)}.${kind}`)
+  saveFile(blob, name)
 }
 
 async function pictureOf(place: HTMLElement, words: PictureWords) {

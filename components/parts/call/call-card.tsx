@@ -6,10 +6,9 @@ import { useZone } from '@/lib/client/page/use-zone'
 import type { Call } from '@/lib/shared/calls/call'
 import { waitSecondsOf } from '@/lib/shared/calls/stages'
 import { callHref } from '@/lib/shared/links'
-import { formatClock, formatDate, formatDuration } from '@/lib/shared/text/format'
-import { Length, Parties } from './call-cells'
+import { formatClock, formatDay, formatDuration } from '@/lib/shared/text/format'
+import { Length, Parties, Presence } from './call-cells'
 import { CallIssues } from './call-issues'
-import { PresenceStrip } from './presence-strip'
 
 /** A call on a phone: the whole card opens it. */
 export const CallCard = memo(function CallCard({ call }: { call: Call | undefined }) {
@@ -31,12 +30,11 @@ export const CallCard = memo(function CallCard({ call }: { call: Call | undefine
       <Parties call={call} />
       <OutcomeBadge status={call.status} className="justify-self-end" />
       <span className="num flex min-w-0 items-center gap-2 truncate text-ink-muted text-xs">
-        {formatDate(call.time, zone).slice(0, 6)} {formatClock(call.time, zone)}
+        {formatDay(call.time, zone)} {formatClock(call.time, zone)}
         {rang !== null && <span>rang {formatDuration(rang)}</span>}
       </span>
-      <span className="num inline-flex items-center justify-end gap-2 text-xs">
-        {call.joinedPeople > 0 && <PresenceStrip call={call} />}
-        {call.joinedPeople}/{call.invitedPeople}
+      <span className="justify-self-end text-xs">
+        <Presence call={call} />
       </span>
       <span className="num col-span-2 flex min-w-0 items-center justify-between gap-2 text-ink-muted text-xs">
         <Length call={call} />

@@ -5,7 +5,7 @@ import { endsOf } from '@/lib/shared/story/cast'
 import { openFor } from '@/lib/shared/story/figures'
 import { formatDuration, formatTimer } from '@/lib/shared/text/format'
 import { startOf } from '@/lib/shared/timeline/presence'
-import { useDrawnAt } from './presence-strip'
+import { PresenceStrip, useDrawnAt } from './presence-strip'
 
 /** Bars share one fixed logarithmic scale up to two hours, so that they do not change while rows come and go. */
 const FULL_SECONDS = 7200
@@ -28,6 +28,29 @@ export const NONE = <span className="text-ink-faint">–</span>
 export function Parties({ call }: { call: Call }) {
   const { from, to } = endsOf(call)
   return <Ends from={from} to={to} />
+}
+
+/** Who was there when, as a strip; of more than two invited people with how many came; nothing where nobody did. */
+export function Presence({ call: { joinedPeople, invitedPeople }, call }: { call: Call }) {
+  if (joinedPeople === 0) return NONE
+  return (
+    <span
+      className="inline-flex items-center gap-2"
+      title={`${joinedPeople} of ${invitedPeople} invited people joined`}
+    >
+      <PresenceStrip call={call} />
+      {invitedPeople > 2 ? (
+        <span className="num">
+          {joinedPeople}
+          <span className="text-ink-faint">/{invitedPeople}</span>
+        </span>
+      ) : (
+        <span className="sr-only">
+          {joinedPeople} of {invitedPeople}
+        </span>
+      )}
+    </span>
+  )
 }
 
 /** How long the call lasted; a running timer while it is ongoing, unless it was probably never closed. */

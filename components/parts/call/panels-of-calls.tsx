@@ -22,9 +22,9 @@ export function PanelsOfCalls({ filters, children }: { filters: Partial<Filters>
   const list = useNewestCalls(filters)
   if (list.data?.total === 0 && !list.isPlaceholderData)
     return (
-      <div className="mt-4">
+      <Card className="mt-4">
         <NoCalls />
-      </div>
+      </Card>
     )
   return (
     <div className="mt-4 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-12">

@@ -35,7 +35,7 @@ export function Party({ kind, id, withId = false, className }: PartyProps) {
 export function Ends({ from, to }: { from: string; to: string }) {
   return (
     <span
-      className="inline-grid min-w-0 max-w-full grid-cols-[minmax(0,max-content)_auto_minmax(0,max-content)] items-center gap-1.5"
+      className="inline-grid min-w-0 max-w-full grid-cols-[minmax(0,max-content)_auto_minmax(0,max-content)] items-center justify-start gap-1.5"
       title={`${from} → ${to}`}
     >
       <Name className="truncate font-medium">{from}</Name>

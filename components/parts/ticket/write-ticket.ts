@@ -4,11 +4,10 @@ import { stateWord } from '@/lib/shared/calls/outcome'
 import { qualityOf, qualityWords } from '@/lib/shared/issues/quality'
 import { type Cast, endsOf } from '@/lib/shared/story/cast'
 import { openFor, ringOf } from '@/lib/shared/story/figures'
-import { findings } from '@/lib/shared/story/findings'
-import { tellStory } from '@/lib/shared/story/story'
+import { weaveStory } from '@/lib/shared/story/story'
 import { nameList } from '@/lib/shared/story/words'
 import { exactDuration, formatClock, formatDateTime, type Zone } from '@/lib/shared/text/format'
-import { html, type Markup, sentence } from '@/lib/shared/text/html'
+import { html, sentence } from '@/lib/shared/text/html'
 import { plainId, plainName } from '@/lib/shared/text/plain-name'
 import { sinceStart } from '@/lib/shared/timeline/clock'
 import { isOpen, startOf } from '@/lib/shared/timeline/presence'
@@ -18,7 +17,6 @@ type Ticket = {
   title: string
   story: string
   facts: { label: string; value: string }[]
-  findings: { title: string; evidence: string }[]
   links: { label: string; url: string }[]
 }
 
@@ -33,7 +31,7 @@ type TicketOptions = {
 
 const MAX_NAMED = 8
 
-/** What a ticket says about a call: story, key facts, findings, and the link, to the pinned moment too. */
+/** What a ticket says about a call: story, key facts, and the link, to the pinned moment too. */
 export function ticketOf(call: Call, { zone, nowSeconds, cast, url, moment = null }: TicketOptions): Ticket {
   const { from, to } = endsOf(call)
   const kind = [call.type, call.mode].filter((word) => word !== null).join(' ')
@@ -58,9 +56,10 @@ export function ticketOf(call: Call, { zone, nowSeconds, cast, url, moment = nul
   ]
   return {
     title: `${from} → ${to}`,
-    story: tellStory(call, { zone, nowSeconds, cast }).join(' '),
+    story: weaveStory(call, { zone, nowSeconds, cast })
+      .map(({ text }) => text)
+      .join(' '),
     facts: facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value: plainName(value) }])),
-    findings: findings(call, cast).map(({ title, evidence }) => ({ title, evidence })),
     links: [{ label: 'Call', url }, ...(moment === null ? [] : [{ label: 'This moment', url: moment.url }])],
   }
 }
@@ -81,37 +80,31 @@ function durationWords(call: Call, nowSeconds: number): string | null {
 }
 
 /** A ticket as plain text. */
-export function ticketText({ title, story, facts, findings, links }: Ticket): string {
+export function ticketText({ title, story, facts, links }: Ticket): string {
   const blocks = [
     [title],
     [story],
     facts.map(({ label, value }) => `${label}: ${value}`),
-    findings.map((finding) => `- ${finding.title}: ${finding.evidence}`),
     links.map(({ label, url }) => `${label}: ${url}`),
   ]
   return blocksOf(blocks.map((lines) => lines.map(plainName)))
 }
 
 /** A ticket as CommonMark. Names and other values are text in it, whatever they contain. */
-export function ticketMarkdown({ title, story, facts, findings, links }: Ticket): string {
+export function ticketMarkdown({ title, story, facts, links }: Ticket): string {
   return blocksOf([
     [`**${escapeMarkdown(title)}**`],
     [escapeMarkdown(story)],
     facts.map(({ label, value }) => `- **${label}:** ${escapeMarkdown(value)}`),
-    findings.map((finding) => `- ${escapeMarkdown(`${finding.title}: ${finding.evidence}`)}`),
     links.map(({ label, url }) => `- ${label}: <${url}>`),
   ])
 }
 
 /** A ticket as HTML to paste into an editor, with only the elements that Jira, Zendesk and Slack all keep. */
-export function ticketHtml({ title, story, facts, findings, links }: Ticket): string {
-  const list = (items: readonly Markup[]) =>
-    items.length > 0 && html`<ul>${items.map((item) => html`<li>${item}</li>`)}</ul>`
-  return html`<p><strong>${sentence(title)}</strong></p><p>${sentence(story)}</p>${list(
-    facts.map(({ label, value }) => html`<strong>${label}:</strong> ${sentence(value)}`),
-  )}${list(findings.map((finding) => html`<strong>${sentence(finding.title)}:</strong> ${sentence(finding.evidence)}`))}<p>${links.map(
-    ({ label, url }, index) => html`${index > 0 && ' · '}<a href="${url}">${label}</a>`,
-  )}</p>`.text
+export function ticketHtml({ title, story, facts, links }: Ticket): string {
+  return html`<p><strong>${sentence(title)}</strong></p><p>${sentence(story)}</p><ul>${facts.map(
+    ({ label, value }) => html`<li><strong>${label}:</strong> ${sentence(value)}</li>`,
+  )}</ul><p>${links.map(({ label, url }, index) => html`${index > 0 && ' · '}<a href="${url}">${label}</a>`)}</p>`.text
 }
 
 const blocksOf = (blocks: readonly (readonly string[])[]): string =>

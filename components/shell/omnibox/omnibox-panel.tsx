@@ -7,7 +7,7 @@ import { errorWords } from '@/components/ui/state/states'
 import { OutcomeBadge } from '@/components/ui/text/outcome-badge'
 import { useIsLiveList } from '@/lib/client/page/use-filters'
 import { useZone } from '@/lib/client/page/use-zone'
-import { formatClock, formatDate } from '@/lib/shared/text/format'
+import { formatClock, formatDay } from '@/lib/shared/text/format'
 import { ChipsRow } from './chips-row'
 import type { Suggestion } from './suggestions'
 import { isNumberLike, useMatchingCalls, useRoomNamed } from './use-matching-calls'
@@ -183,7 +183,7 @@ function SuggestionRow({
           </span>
           <OutcomeBadge status={call.status} compact />
           <span className="num shrink-0 text-ink-muted text-xs">
-            {formatDate(call.time, zone).slice(0, 6)} {formatClock(call.time, zone).slice(0, 5)}
+            {formatDay(call.time, zone)} {formatClock(call.time, zone).slice(0, 5)}
           </span>
         </span>
       )}

@@ -1,4 +1,7 @@
 import { tracked } from '@/lib/server/process/observe/tracking'
+import type { Window } from '@/lib/shared/filters/range'
+import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
+import { exportFileName } from '@/lib/shared/text/file-name'
 import type { User } from '@/lib/shared/users/users'
 import { takeSlot } from './slots'
 
@@ -7,8 +10,10 @@ type Export = {
   /** Aborted when the client disconnects. */
   signal: AbortSignal
   contentType: string
-  /** File name without time stamp and extension. */
+  /** What the file has, of which period, with the days of which zone: its name. */
   name: string
+  window: Window
+  zone: string | undefined
   extension: string
   /** The file in chunks, each produced when the previous one has been consumed; may add headers first. */
   chunks: (headers: Headers) => Promise<AsyncIterator<Uint8Array>>
@@ -24,15 +29,16 @@ export async function exportResponse({
   signal,
   contentType,
   name,
+  window,
+  zone = DEFAULT_ZONE,
   extension,
   chunks,
 }: Export): Promise<Response> {
   const release = takeSlot('exports', user.id)
   try {
-    const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '')
     const headers = new Headers({
       'content-type': contentType,
-      'content-disposition': `attachment; filename="${name}-${stamp}.${extension}"`,
+      'content-disposition': `attachment; filename="${exportFileName(name, window, zone, extension)}"`,
       // Else Next compresses the file, which takes longer than writing it.
       'cache-control': 'no-transform',
     })

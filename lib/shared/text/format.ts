@@ -114,12 +114,17 @@ export function formatTime(epochSeconds: number, { name, clock }: Zone): string 
   return onClock(formatter(name, { hour: '2-digit', minute: '2-digit' }).format(epochSeconds * 1000), clock)
 }
 
-/** `14 Nov 2023` in the zone. */
+/** `5 Nov 2023` in the zone. */
 export function formatDate(epochSeconds: number, zone: Zone | string): string {
   return formatInZone(epochSeconds, zone, { day: 'numeric', month: 'short', year: 'numeric' })
 }
 
-/** `14 Nov 2023, 22:15:12` in the zone. */
+/** `5 Nov` in the zone. */
+export function formatDay(epochSeconds: number, zone: Zone | string): string {
+  return formatInZone(epochSeconds, zone, { day: 'numeric', month: 'short' })
+}
+
+/** `5 Nov 2023, 22:15:12` in the zone. */
 export function formatDateTime(epochSeconds: number, zone: Zone): string {
   return `${formatDate(epochSeconds, zone)}, ${formatClock(epochSeconds, zone)}`
 }

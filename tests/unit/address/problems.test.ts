@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callColumns } from '@/components/calls/columns'
+import { callColumns } from '@/components/parts/call/call-columns'
 import { navHref } from '@/components/shell/nav'
 import { pageShape } from '@/lib/shared/address/page-params'
 import { addressProblems, nearestParams } from '@/lib/shared/address/problems'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callColumns } from '@/components/calls/columns'
+import { callColumns } from '@/components/parts/call/call-columns'
 import { visibilityOf, visibilityText } from '@/components/table/use-columns'
 import { tracksOf } from '@/components/table/virtual-table'
 import { openFor } from '@/lib/shared/story/figures'
@@ -17,13 +17,12 @@ describe('the columns of a narrower window', () => {
   const tracks = tracksOf(COLUMNS.filter(({ optional }) => optional !== true)) as Record<string, string>
   const left = (step: string) => tracks[`--columns-${step}`]?.split(/ (?![^(]*\))/).length
   it('are fewer, while names keep their track', () => {
-    expect([left('md'), left('lg'), left('xl'), left('laptop'), left('2xl')]).toEqual([4, 5, 8, 10, 11])
+    expect([left('md'), left('lg'), left('xl')]).toEqual([4, 5, 6])
     for (const track of Object.values(tracks)) expect(track).toContain('minmax(200px')
   })
-  it('leave out the mode first, and never who called whom, when, the outcome or the duration', () => {
+  it('leave out the issues and the strip, and never when, who, what became of it and how long it was', () => {
     const kept = COLUMNS.filter(({ optional, from }) => optional !== true && from === undefined).map(({ id }) => id)
     expect(kept).toEqual(['time', 'parties', 'outcome', 'duration'])
-    expect(COLUMNS.filter(({ from }) => from === '2xl').map(({ id }) => id)).toEqual(['mode'])
   })
 })
 

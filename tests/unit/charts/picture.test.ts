@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { escapeXml, fileName, imageSvg } from '@/components/charts/picture/picture-svg'
+import { escapeXml, imageSvg } from '@/components/charts/picture/picture-svg'
 import { keyText } from '@/lib/shared/charts/dimension-values'
 import { unitScale, unitTick } from '@/lib/shared/charts/value-axis'
 
@@ -46,15 +46,10 @@ describe('a picture', () => {
   it('escapes text, and wraps a long legend', () => {
     const { svg, width, height } = imageSvg(parts)
     expect(svg).not.toContain('<by>')
+    expect(escapeXml(`<&">`)).toBe('&lt;&amp;&quot;&gt;')
     expect(svg).not.toContain('</text></text>')
     expect(width).toBe(448)
     expect(height).toBeGreaterThan(imageSvg({ ...parts, legend: parts.legend.slice(0, 1) }).height)
     for (const x of [...svg.matchAll(/<rect x="(\d+)"/g)].map((match) => Number(match[1]))) expect(x).toBeLessThan(424)
-  })
-
-  it('is named after its title', () => {
-    expect(fileName('Calls and answer rate, by day!')).toBe('calls-and-answer-rate-by-day')
-    expect(fileName('…')).toBe('report')
-    expect(escapeXml(`<&">`)).toBe('&lt;&amp;&quot;&gt;')
   })
 })

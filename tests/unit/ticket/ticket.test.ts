@@ -27,7 +27,7 @@ const PAIR: Partial<Call> = {
 }
 
 describe('a ticket', () => {
-  it('has the story, the key facts, the findings, and links to the call and the moment', () => {
+  it('has the story, what is worth noticing in it, the key facts, and links to the call and the moment', () => {
     const text = ticketText(ticket(PAIR, { at: T0 + 40, url: `${URL_OF_CALL}?t=28` }))
     expect(text).toContain('Ana → Bo\n\nAna called Bo at 23:15 (audio).')
     expect(text).toContain('When: 14 Nov 2023, 23:15:00 (Europe/Paris) = 14 Nov 2023, 22:15:00 UTC\n')
@@ -36,7 +36,7 @@ describe('a ticket', () => {
     )
     expect(text).toContain('Quality: dropped, left alone 3 min\n')
     expect(text).toContain('Moment: 23:15:40 (+0:28)')
-    expect(text).toContain('- Bo was left alone for 3 min: Everyone else had left 3 min before Bo did.')
+    expect(text).toContain('together for 7 min. Bo was left alone for 3 min. Ana probably dropped.\n')
     expect(text).toMatch(
       new RegExp(`Call: ${URL_OF_CALL}\nThis moment: ${URL_OF_CALL}\\?t=28\n$`.replaceAll('.', '\\.')),
     )

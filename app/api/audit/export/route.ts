@@ -10,16 +10,16 @@ export const GET = defineRoute(auditExportRoute, {
   role: 'read-audit-log',
   scope: null,
   async run({ query, user, signal, headers }) {
+    const selection = await auditSelection(query, user)
     return exportResponse({
       user,
       signal,
       contentType: 'text/csv; charset=utf-8; header=present',
       name: 'audit-log',
+      window: { from: selection.since ?? null, to: selection.until ?? null },
+      zone: query.tz,
       extension: 'csv',
-      chunks: async () => {
-        const decimal = decimalSign(headers.get('accept-language'))
-        return auditCsv(await auditSelection(query, user), query.tz, decimal)
-      },
+      chunks: async () => auditCsv(selection, query.tz, decimalSign(headers.get('accept-language'))),
     })
   },
 })

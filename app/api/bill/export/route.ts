@@ -1,4 +1,5 @@
 import { billingOf } from '@/app/api/_shared/bill'
+import { scopeOf } from '@/lib/server/analytics/deps'
 import { readBill } from '@/lib/server/bill/bill'
 import { BILL_CSV_HEADERS, billCsvRows } from '@/lib/server/bill/csv-rows'
 import type { Billing, BillSums } from '@/lib/server/bill/sums'
@@ -17,14 +18,16 @@ export const GET = defineRoute(billExportRoute, {
   scope: 'export',
   async run({ query, user, signal, headers }) {
     const { currency, format, ...filters } = query
+    const context = await questionContext(filters)
     return exportResponse({
       user,
       signal,
       contentType: 'text/csv; charset=utf-8; header=present',
       name: 'bill',
+      window: scopeOf(context, filters).window,
+      zone: filters.tz,
       extension: format,
       chunks: async () => {
-        const context = await questionContext(filters)
         const [sums, { billing }] = await Promise.all([readBill(context, filters), billingOf(currency)])
         const nameOf = (guid: string) => context.directory.nameOf('group', guid)?.name ?? null
         return csvChunks(sums, billing, nameOf, decimalSign(headers.get('accept-language')))

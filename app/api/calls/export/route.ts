@@ -1,3 +1,4 @@
+import { scopeOf } from '@/lib/server/analytics/deps'
 import { openExport } from '@/lib/server/exports/export'
 import type { View } from '@/lib/server/exports/export-view'
 import { defineRoute } from '@/lib/server/http/define-route'
@@ -24,16 +25,19 @@ export const GET = defineRoute(callsExportRoute, {
     const { format, sort, cursor, limit, view: columns, ...filters } = query
     if (columns.length > 0 && format !== 'csv')
       throw invalidRequest([{ field: 'view', message: 'is only for format=csv' }])
+    const context = await questionContext(filters)
     return exportResponse({
       user,
       signal,
       contentType: CONTENT_TYPES[format],
       name: 'calls',
+      window: scopeOf(context, filters).window,
+      zone: filters.tz,
       extension: format,
       async chunks(headers) {
         const view = columns.length === 0 ? undefined : await viewOf(columns, filters.tz, asked)
         const request = { format, sort: sort ?? '-time', cursor, limit, view }
-        const file = await openExport(await questionContext(filters), filters, request)
+        const file = await openExport(context, filters, request)
         headers.set(EXPORT_CALLS_HEADER, String(file.calls))
         if (file.nextCursor !== null) headers.set(NEXT_CURSOR_HEADER, file.nextCursor)
         return file.chunks

@@ -1,9 +1,9 @@
 'use client'
 
 import { Circle } from 'lucide-react'
-import { Length, NONE, Parties } from '@/components/parts/call/call-cells'
+import { Length, NONE, Parties, Presence } from '@/components/parts/call/call-cells'
 import { CallIssues } from '@/components/parts/call/call-issues'
-import { PresenceStrip, useDrawnAt } from '@/components/parts/call/presence-strip'
+import { useDrawnAt } from '@/components/parts/call/presence-strip'
 import type { Column } from '@/components/table/column'
 import { Badge } from '@/components/ui/text/badge'
 import { TextLink } from '@/components/ui/text/link'
@@ -19,16 +19,9 @@ import type { Filters } from '@/lib/shared/filters/filters'
 import { callHref } from '@/lib/shared/links'
 import { ringOf } from '@/lib/shared/story/figures'
 import { capital } from '@/lib/shared/text/capital'
-import {
-  formatClock,
-  formatDate,
-  formatDuration,
-  formatMinutes,
-  formatTimer,
-  type Zone,
-} from '@/lib/shared/text/format'
+import { formatClock, formatDay, formatDuration, formatMinutes, formatTimer, type Zone } from '@/lib/shared/text/format'
 
-/** Every column of the list, in order; their ids appear in the URL. Names keep their room: a narrower window leaves out the mode first, and the outcome never. */
+/** Every column of the list, in order; their ids appear in the URL. */
 export function callColumns(zone: Zone, filters: Partial<Filters>): (Column<Call> & { id: CallColumn })[] {
   return [
     {
@@ -38,30 +31,12 @@ export function callColumns(zone: Zone, filters: Partial<Filters>): (Column<Call
       sort: 'descending',
       cell: (call) => (
         <TextLink href={callHref(call)} className="num">
-          <span className="text-ink-muted">{formatDate(call.time, zone).slice(0, 6)}</span>{' '}
-          {formatClock(call.time, zone)}
+          <span className="text-ink-muted">{formatDay(call.time, zone)}</span> {formatClock(call.time, zone)}
         </TextLink>
       ),
     },
     { id: 'parties', header: HEADS.parties, width: 'minmax(200px, 1.4fr)', cell: (call) => <Parties call={call} /> },
     { id: 'outcome', header: HEADS.outcome, width: '114px', cell: ({ status }) => <OutcomeBadge status={status} /> },
-    { id: 'type', header: HEADS.type, width: '76px', from: 'xl', cell: ({ type }) => <MediaLabel type={type} /> },
-    {
-      id: 'mode',
-      header: HEADS.mode,
-      width: '78px',
-      from: '2xl',
-      cell: ({ mode }) => (mode === null ? NONE : capital(mode)),
-    },
-    {
-      id: 'ring',
-      header: HEADS.ring,
-      width: '56px',
-      from: 'xl',
-      sort: 'descending',
-      numeric: true,
-      cell: (call) => <Ring call={call} />,
-    },
     {
       id: 'duration',
       header: HEADS.duration,
@@ -76,44 +51,49 @@ export function callColumns(zone: Zone, filters: Partial<Filters>): (Column<Call
       width: '118px',
       from: 'xl',
       sort: 'descending',
-      numeric: true,
-      cell: (call) => (
-        <span
-          className="inline-flex items-center gap-2"
-          title={`${call.joinedPeople} of ${call.invitedPeople} invited people joined`}
-        >
-          <PresenceStrip call={call} />
-          <span className="min-w-7">
-            {call.joinedPeople}
-            <span className="text-ink-faint">/{call.invitedPeople}</span>
-          </span>
-        </span>
-      ),
-    },
-    {
-      id: 'minutes',
-      header: HEADS.minutes,
-      width: '74px',
-      from: 'laptop',
-      sort: 'descending',
-      numeric: true,
-      cell: (call) => (call.totalDurationInMinutes === 0 ? NONE : formatMinutes(call.totalDurationInMinutes)),
-    },
-    {
-      id: 'recording',
-      header: HEADS.recording,
-      width: '42px',
-      from: 'laptop',
-      cell: (call) => <Recorded call={call} />,
+      cell: (call) => <Presence call={call} />,
     },
     {
       id: 'issues',
       formerIds: ['quality', 'flags'],
       header: HEADS.issues,
       hint: 'Whether someone dropped, reconnected or was left alone, by when people joined and left; and how many issues the data has.',
-      width: '148px',
+      width: '132px',
       from: 'lg',
       cell: (call) => <CallIssues call={call} among={filters} />,
+    },
+    { id: 'type', header: HEADS.type, width: '76px', optional: true, cell: ({ type }) => <MediaLabel type={type} /> },
+    {
+      id: 'mode',
+      header: HEADS.mode,
+      width: '78px',
+      optional: true,
+      cell: ({ mode }) => (mode === null ? NONE : capital(mode)),
+    },
+    {
+      id: 'ring',
+      header: HEADS.ring,
+      width: '72px',
+      sort: 'descending',
+      numeric: true,
+      optional: true,
+      cell: (call) => <Ring call={call} />,
+    },
+    {
+      id: 'minutes',
+      header: HEADS.minutes,
+      width: '74px',
+      sort: 'descending',
+      numeric: true,
+      optional: true,
+      cell: (call) => (call.totalDurationInMinutes === 0 ? NONE : formatMinutes(call.totalDurationInMinutes)),
+    },
+    {
+      id: 'recording',
+      header: HEADS.recording,
+      width: '42px',
+      optional: true,
+      cell: (call) => <Recorded call={call} />,
     },
     {
       id: 'status',
