@@ -1,5 +1,5 @@
 import { ownEntry } from '@/lib/shared/text/own-entry'
-import { NUMBER, readNumber } from './amounts'
+import { NUMBER, readNumber } from './quantities'
 import { longestOf, rule } from './rules'
 
 /** Minutes since midnight. `isGuess`: morning or afternoon was not said. */

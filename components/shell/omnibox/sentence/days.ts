@@ -1,6 +1,5 @@
 import type { RangeName } from '@/lib/shared/filters/filters'
 import type { FirstDay } from '@/lib/shared/zones/calendar'
-import { COUNTED, readCounted, UNIT, UNIT_SECONDS, type Unit } from './amounts'
 import {
   AROUND_SECONDS,
   civil,
@@ -15,6 +14,7 @@ import {
   weekStart,
 } from './calendar'
 import { dateRule } from './dates'
+import { COUNTED, readCounted, UNIT, UNIT_SECONDS, type Unit } from './quantities'
 import { longestOf, type Rule, rule } from './rules'
 
 const MINUTE_SECONDS = 60
