@@ -6,7 +6,6 @@ import { cn } from '@/components/ui/cn'
 import { onDemand } from '@/components/ui/on-demand'
 import { Skeleton } from '@/components/ui/state/skeleton'
 import { type Size, useSize } from '@/lib/client/page/use-size'
-import type { BandChartProps } from './drawing/band-chart'
 import type { BarChartProps } from './drawing/bar-chart'
 import type { ThresholdChartProps } from './drawing/threshold-chart'
 import type { TimeDrawingProps } from './drawing/time-drawing'
@@ -21,10 +20,6 @@ export const importTimeDrawing = () => import('./drawing/time-drawing')
 /** The chart library is loaded with the first chart, not with the page. Charts are measured in the browser, so the server renders none. */
 const TimeDrawing = dynamic<TimeDrawingProps & Size>(importTimeDrawing, { ssr: false, loading: ChartSkeleton })
 export const BarChart = dynamic<BarChartProps>(() => import('./drawing/bar-chart'), {
-  ssr: false,
-  loading: ChartSkeleton,
-})
-export const BandChart = dynamic<BandChartProps>(() => import('./drawing/band-chart'), {
   ssr: false,
   loading: ChartSkeleton,
 })

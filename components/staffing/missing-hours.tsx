@@ -57,21 +57,13 @@ function hourColumns(staffing: Staffing, filters: Filters): Column<StaffingSlot>
 }
 
 /** The hours of the week that miss the target, the worst first, and why each does. */
-export function MissingHours({
-  staffing,
-  filters,
-  className,
-}: {
-  staffing: Staffing
-  filters: Filters
-  className: string
-}) {
+export function MissingHours({ staffing, filters }: { staffing: Staffing; filters: Filters }) {
   const { slots, target } = staffing
   const rows = missingHours(slots)
   const judged = slots.filter(({ resolved }) => resolved >= LEAST_CALLS).length
   const method = methodText(staffing)
   return (
-    <Card className={`${className} flex flex-col`}>
+    <Card className="flex flex-col">
       <CardHeader
         title="Hours that miss the target"
         hint={

@@ -5,13 +5,13 @@ import type { ExpectedDay, Staffing } from '@/lib/shared/staffing'
 import { formatCount, formatInZone, formatRatio } from '@/lib/shared/text/format'
 
 /** The calls to expect on each day of next week, with how far off the same rule has been. */
-export function NextWeek({ staffing, className }: { staffing: Staffing; className: string }) {
+export function NextWeek({ staffing }: { staffing: Staffing }) {
   const { expected, pastError, weeks } = staffing
   const most = Math.max(1, ...expected.map(({ high }) => high ?? 0))
   const known = expected.flatMap(({ expected: calls }) => calls ?? [])
   const total = known.reduce((sum, calls) => sum + calls, 0)
   return (
-    <Card className={className}>
+    <Card>
       <CardHeader
         title="Expected calls next week"
         hint={

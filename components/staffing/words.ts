@@ -39,10 +39,6 @@ export function reasonText(slot: StaffingSlot): string {
   return short === 0 ? reason : `${reason}: ${formatCount(short)} more needed`
 }
 
-/** A number of calls that may be a half: `6`, `6.5`. */
-export const callsText = (calls: number): string =>
-  Number.isInteger(calls) ? formatCount(calls) : String(Math.round(calls * 10) / 10)
-
 /** How needs are found, as sentences for the page. */
 export function methodText({
   weeks,

@@ -37,10 +37,10 @@ test('an example is typed into the search with a click, and Enter finds its call
   const page = await pageAs('ops')
   await page.goto('/find')
   await expectToListen(page)
-  await page.getByRole('button', { name: 'missed today' }).click()
-  await expect(page.getByRole('option', { name: /^Calls · today · missed/ })).toBeVisible()
+  await page.getByRole('button', { name: 'missed yesterday' }).click()
+  await expect(page.getByRole('option', { name: /^Calls · yesterday · missed/ })).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/calls\?range=today&status=/)
+  await expect(page).toHaveURL(/\/calls\?range=yesterday&outcome=missed/)
 })
 
 test('calls that were opened and notes that were written lead back to their calls', PROOF, async ({ pageAs }) => {
@@ -55,7 +55,7 @@ test('calls that were opened and notes that were written lead back to their call
   const notes = page.getByRole('region', { name: 'My notes' }).getByRole('link')
   await expect(notes.first()).toContainText('They will call again on Monday.')
   await expect(notes.first()).toContainText('Yola Berg')
-  await expect(page.getByRole('button', { name: 'missed today' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'missed yesterday' })).toHaveCount(0)
   await notes.first().click()
   await expect(page).toHaveURL(new RegExp(`/calls/${CALL}`))
 })

@@ -28,21 +28,19 @@ async function open(page: Page, path = '/people'): Promise<void> {
   await expectToListen(page)
 }
 
-test('a call is found by one sentence, Enter and one choice', PROOF, async ({ page }) => {
+test('the only call of a sentence opens on Enter, several are listed', PROOF, async ({ page }) => {
   await open(page, '/?range=7d')
   await page.keyboard.press('/')
   await page.keyboard.type('my call with Ottoline Quist yesterday about three')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/calls\?/)
-  const { searchParams } = new URL(page.url())
-  expect(searchParams.get('uid')).toBe(OTTOLINE[0])
-  expect(searchParams.get('from')).toBe(String(daysAgoAt(1, 14, 30)))
-  expect(searchParams.get('to')).toBe(String(daysAgoAt(1, 15, 30)))
-  await expect(page.locator('main [data-session]')).toHaveCount(1)
-  await expectRowKeys(page)
-  await page.keyboard.press('j')
-  await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/calls/${CALL}`))
+  await page.keyboard.press('/')
+  await page.keyboard.type('Quirina Abtt this year')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/calls\?/)
+  expect(new URL(page.url()).searchParams.get('uid')).toBe(QUIRINA[0])
+  await expect(page.locator('main [data-session]')).toHaveCount(2)
+  await expectRowKeys(page)
 })
 
 test('both keys lead to the search, and what is typed at once is not lost', async ({ page }) => {
@@ -65,10 +63,9 @@ test('what is understood is shown as chips, each of which can be removed', PROOF
   await open(page, '/?range=7d')
   await box(page).fill('Quirina missed last week zebra')
   await expect(chips(page)).toHaveText(['With Quirina Abt', 'Last week', 'Missed', 'Text “zebra”'])
-  await expect(option(page, /^Calls with Quirina Abt · last week · missed · “zebra”/)).toHaveAttribute(
-    'aria-selected',
-    'true',
-  )
+  await expect(
+    option(page, / last week, but none was with Quirina Abt and none has “zebra” in it/).first(),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Remove Missed' }).click()
   await expect(box(page)).toHaveValue('Quirina last week zebra')
   await page.getByRole('button', { name: 'Remove “zebra”' }).press('Backspace')
@@ -88,7 +85,7 @@ test('of several people of one name, any is meant until one is chosen', PROOF, a
     .click()
   await expect(chips(page)).toHaveText(['With Ottoline Ferro'])
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/calls\?.*uid=e2e-ottoline-2/)
+  await expect(page).toHaveURL(/\/calls\/v1\.us\.omnibox\.2/)
 })
 
 test(
@@ -142,8 +139,9 @@ test('nothing found, names that cannot be looked up, and a live list are said in
   )
   await box(page).fill('okapi today')
   await expect(page.getByText('Names could not be looked up: Not now.')).toBeVisible()
+  await expect(option(page, /calls? today, but .* “okapi” in it/)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/calls\?range=today&q=okapi/)
+  await expect(page).toHaveURL(/\/calls\?range=today$/)
   await open(page, `/calls?onBehalfOf=${OTTOLINE[0]}`)
   await box(page).click()
   await expect(page.getByText('A live list as seen by someone else cannot be searched.')).toBeVisible()
@@ -165,6 +163,6 @@ test('the open search has no serious accessibility problem', PROOF, async ({ pag
   await open(page)
   await box(page).fill('ottoline yesterday missed zebra')
   await expect(chips(page)).toHaveCount(4)
-  await expect(page.getByText('No call matches all of this.')).toBeVisible()
+  await expect(page.getByText('No call meets all of this. The nearest')).toBeVisible()
   await expectAccessible(page)
 })

@@ -4,9 +4,9 @@ import { searchFor } from '@/components/shell/shell-actions'
 
 /** Sentences that show what the box understands. */
 export const EXAMPLES = [
-  'missed today',
-  'yesterday around 15:00 dropped',
-  'video longer than 30 min this week',
+  'missed yesterday',
+  'dropped in the last 7 days',
+  'video longer than 10 min last week',
   'group calls last Tuesday morning',
   'rang longer than 20 s, missed',
 ] as const

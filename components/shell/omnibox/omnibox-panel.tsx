@@ -1,16 +1,17 @@
 'use client'
 
-import { type RefObject, useEffect, useId, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { CallIssues } from '@/components/parts/call/call-issues'
 import { Ends } from '@/components/parts/party/party'
 import { cn } from '@/components/ui/cn'
 import { errorWords } from '@/components/ui/state/states'
 import { OutcomeBadge } from '@/components/ui/text/outcome-badge'
 import { useIsLiveList } from '@/lib/client/page/use-filters'
 import { useZone } from '@/lib/client/page/use-zone'
-import { formatClock, formatDay } from '@/lib/shared/text/format'
+import { formatClock, formatDay, formatDuration } from '@/lib/shared/text/format'
 import { ChipsRow } from './chips-row'
 import type { Suggestion } from './suggestions'
-import { isNumberLike, useMatchingCalls, useRoomNamed } from './use-matching-calls'
+import { numberIn, useMatchingCalls, useNear } from './use-matching-calls'
 import { SHOWN_CALLS, useSuggestions } from './use-suggestions'
 import { useUnderstood } from './use-understood'
 
@@ -37,22 +38,22 @@ export function OmniboxPanel({ text, setText, input, listId, hasEntered, setEnte
   const reading = useUnderstood(text, chosen)
   const { understood, isPending, error } = reading
   const hasText = text.trim() !== ''
-  const isNumber = isNumberLike(understood)
   const matching = useMatchingCalls(
     hasText && !isPending ? understood.filters : null,
     zone,
-    isNumber ? ASKED_OF_NUMBER : SHOWN_CALLS,
+    numberIn(understood, text) === null ? SHOWN_CALLS : ASKED_OF_NUMBER,
   )
-  const room = useRoomNamed(isPending ? '' : text.trim(), understood.filters, matching.data, zone)
-  // Enter opens the call of a number, once it is found.
-  const isFinding = isNumber && matching.data === undefined && matching.error === null
+  const found = matching.data
+  const isNothing = found?.total === 0
+  const near = useNear(understood, zone, isNothing)
+  const nearest = (isNothing && near.data) || []
   const choose = (key: string, id: string) => {
     setChosen((before) => ({ ...before, [key]: id }))
     // The sentence now means something else, which Enter opens.
     setActive(null)
     input.current?.focus()
   }
-  const sections = useSuggestions({ text, reading, found: matching.data, room, setText, choose, done })
+  const sections = useSuggestions({ text, reading, found, near: nearest, setText, choose, done })
   const items = sections.flatMap((section) => section.items)
   // Another text begins at the top again; results that arrive later do not move the choice.
   // Without a text, nothing is chosen before an arrow key says so.
@@ -82,38 +83,36 @@ export function OmniboxPanel({ text, setText, input, listId, hasEntered, setEnte
     return () => field?.removeEventListener('keydown', onKey)
   })
 
-  // Enter waits for the names of a sentence that was just typed: without them it would open something else.
+  // Enter waits for the names and the calls of a sentence that was just typed: the only call is opened, and calls that only come near are shown first.
+  const isFinding = isPending || (items[at]?.id === 'calls' && matching.error === null && matching.data === undefined)
+  const seen = useRef('')
   useEffect(() => {
-    if (!hasEntered || isPending || isFinding) return
+    if (!hasEntered || isFinding || (isNothing && near.isFetching)) return
     setEntered(false)
-    items[at]?.run()
+    if (nearest.length === 0 || seen.current === text) items[at]?.run()
   })
+  useEffect(() => {
+    if (nearest.length > 0) seen.current = text
+  })
+
+  const notes = [
+    isLive && 'A live list as seen by someone else cannot be searched. A search opens all calls of the mirror.',
+    error !== null && `Names could not be looked up: ${errorWords(error)}`,
+    matching.error !== null && `Matching calls could not be counted: ${errorWords(matching.error)}`,
+    hasText &&
+      isNothing &&
+      near.data?.length === 0 &&
+      'No call has this text in a name, an id, a tag, its metadata or a note.',
+  ].filter((note) => note !== false)
 
   return (
     <>
-      {isLive && (
-        <p className="border-line border-b px-3 py-2 text-ink-muted text-xs">
-          A live list as seen by someone else cannot be searched. A search opens all calls of the mirror.
-        </p>
-      )}
       {hasText && <ChipsRow understood={understood} setText={setText} />}
-      {error !== null && (
-        <p role="status" className="border-line border-b px-3 py-2 text-warning text-xs">
-          Names could not be looked up: {errorWords(error)}
+      {notes.map((note) => (
+        <p key={note} role="status" className="border-line border-b px-3 py-2 text-ink-muted text-xs">
+          {note}
         </p>
-      )}
-      {matching.error !== null && (
-        <p role="status" className="border-line border-b px-3 py-2 text-warning text-xs">
-          Matching calls could not be counted: {errorWords(matching.error)}
-        </p>
-      )}
-      {hasText && matching.data?.total === 0 && (
-        <p role="status" className="border-line border-b px-3 py-2 text-ink-muted text-xs">
-          {understood.chips.length === 0
-            ? 'No call has this text in a name, an id, a tag, its metadata or a note.'
-            : 'No call matches all of this. Remove a part of it to find more.'}
-        </p>
-      )}
+      ))}
       <div id={listId} role="listbox" aria-label="Suggestions" className="p-1 pb-2">
         {sections.map(({ title, items: own }) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
@@ -156,7 +155,7 @@ function SuggestionRow({
   onChoose: () => void
 }) {
   const zone = useZone()
-  const { icon: Icon, label, hint, call } = item
+  const { icon: Icon, label, hint, call, details } = item
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text field, which has the focus
     <div
@@ -175,12 +174,23 @@ function SuggestionRow({
     >
       <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-faint" strokeWidth={1.75} />
       {call === undefined ? (
-        <span className={cn('min-w-0 flex-1', item.id === 'calls' ? 'font-medium' : 'truncate')}>{label}</span>
+        <span
+          className={cn(
+            'min-w-0 flex-1',
+            item.id === 'calls' || item.id.startsWith('near-') ? 'font-medium' : 'truncate',
+          )}
+        >
+          {label}
+        </span>
       ) : (
         <span className="flex min-w-0 flex-1 items-center gap-3">
           <span className="min-w-0 flex-1">
             <Ends from={call.from} to={call.to} />
           </span>
+          <span className="max-sm:hidden">{details !== undefined && <CallIssues call={details} />}</span>
+          {details?.durationSeconds != null && (
+            <span className="num shrink-0 text-ink-muted text-xs">{formatDuration(details.durationSeconds)}</span>
+          )}
           <OutcomeBadge status={call.status} compact />
           <span className="num shrink-0 text-ink-muted text-xs">
             {formatDay(call.time, zone)} {formatClock(call.time, zone).slice(0, 5)}

@@ -19,9 +19,11 @@ import { EXAMPLES } from './examples'
 import { folded } from './sentence/rules'
 import type { Chip, ChipKind, Jump } from './sentence/types'
 
-/** A line of the box's list. `run` does it; `stays` keeps the box open. */
+/** A line of the box's list; `run` does it. */
 export type Suggestion = {
   id: string
+  /** What it opens, where other lines may open the same. */
+  thing?: string
   icon: LucideIcon
   label: string
   hint?: string | undefined
@@ -29,8 +31,9 @@ export type Suggestion = {
   keywords?: string
   /** Shown as a call instead of its label; `time` is epoch seconds. */
   call?: { from: string; to: string; status: string; time: number }
+  /** Of it, how long it lasted and what went wrong. */
+  details?: Call
   run: () => void
-  stays?: true
 }
 export type Section = { title: string; items: readonly Suggestion[] }
 
@@ -61,14 +64,20 @@ const RECENT_ICONS: Record<Recent['kind'], LucideIcon> = {
 export function recentItem(recent: Recent, go: Go): Suggestion {
   const { kind, href } = recent
   const item = { id: `recent-${kind}-${href}`, icon: RECENT_ICONS[kind], run: go(href) }
-  if (kind === 'call') return { ...item, label: `${recent.from} → ${recent.to}`, call: recent }
+  if (kind === 'call') return { ...item, thing: href, label: `${recent.from} → ${recent.to}`, call: recent }
   if (kind === 'search') return { ...item, label: recent.title, keywords: recent.text }
-  return { ...item, label: recent.name, hint: recent.id === recent.name ? undefined : recent.id }
+  return {
+    ...item,
+    thing: `${kind}:${recent.id}`,
+    label: recent.name,
+    hint: recent.id === recent.name ? undefined : recent.id,
+  }
 }
 
 /** A person's or group's page. */
 export const partyItem = ({ kind, id, name }: DirectoryEntry, go: Go): Suggestion => ({
   id: `party-${kind}-${id}`,
+  thing: `${kind}:${id}`,
   icon: kind === 'user' ? UserRound : UsersRound,
   label: name ?? id,
   hint: name === null ? undefined : id,
@@ -77,15 +86,26 @@ export const partyItem = ({ kind, id, name }: DirectoryEntry, go: Go): Suggestio
 
 export const callItem = (call: Call, go: Go): Suggestion => ({
   id: `call-${refOf(call)}`,
+  thing: callHref(call),
   icon: Phone,
   label: call.sessionId,
+  details: call,
   call: { ...endsOf(call), status: call.status, time: call.time },
   run: go(callHref(call)),
+})
+
+/** For “my” of an account that is nobody in the calls yet. */
+export const whoItem = (go: Go): Suggestion => ({
+  id: 'who',
+  icon: UserRound,
+  label: 'Choose who you are in calls, so that “my” finds yours',
+  run: go('/settings'),
 })
 
 /** What was pasted. */
 export const jumpItem = ({ kind, href, label }: Jump, go: Go): Suggestion => ({
   id: 'jump',
+  thing: href,
   icon: kind === 'call' ? Phone : Link2,
   label: kind === 'call' ? `Open call ${label}` : `Go to ${label}`,
   run: go(href),
@@ -101,11 +121,11 @@ const CHOICE_ICONS: Partial<Record<ChipKind, LucideIcon>> = {
 export const choiceItems = (chip: Chip, choose: (key: string, id: string) => void): Suggestion[] =>
   chip.choices.map(({ id, kind, label, hint }) => ({
     id: `choice-${chip.key}-${id}`,
+    ...(id === 'word' ? {} : { thing: id }),
     icon: CHOICE_ICONS[kind] ?? Check,
     label,
     hint,
     run: () => choose(chip.key, id),
-    stays: true,
   }))
 
 export const exampleItems = (setText: (text: string) => void): Suggestion[] =>
@@ -114,5 +134,4 @@ export const exampleItems = (setText: (text: string) => void): Suggestion[] =>
     icon: Lightbulb,
     label: example,
     run: () => setText(example),
-    stays: true,
   }))

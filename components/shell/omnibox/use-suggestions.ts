@@ -5,9 +5,12 @@ import { type Opened, useRecents, useRemember } from '@/lib/client/data/recents'
 import { useRouter } from '@/lib/client/page/use-apps'
 import { useFilters } from '@/lib/client/page/use-filters'
 import type { Call } from '@/lib/shared/calls/call'
-import { callHref, callsHref } from '@/lib/shared/links'
+import { callsHref } from '@/lib/shared/links'
+import type { DirectoryEntry } from '@/lib/shared/people/directory'
 import { formatCount } from '@/lib/shared/text/format'
-import type { Chip, Jump, Meaning } from './sentence/types'
+import type { Matches, NearMiss } from './sentence/near'
+import type { Chip } from './sentence/types'
+import { titleOf } from './sentence/words'
 import {
   callItem,
   choiceItems,
@@ -19,27 +22,11 @@ import {
   recentItem,
   type Section,
   type Suggestion,
+  whoItem,
 } from './suggestions'
-import { type CommandGroup, useCommands } from './use-commands'
-import { carriedBy, isNumberLike, type Matches } from './use-matching-calls'
+import { useCommands } from './use-commands'
+import { carriedBy, numberIn } from './use-matching-calls'
 import type { Reading } from './use-understood'
-
-const isParty = ({ kind }: Chip) => kind === 'person' || kind === 'group'
-
-/** What was understood, as the title of a list: `Calls with Priya Patel · yesterday 14:30–15:30 · dropped`. */
-export function titleOf({ chips, q }: Pick<Meaning, 'chips' | 'q'>): string {
-  const parties = chips.filter(isParty).map(({ label }) => label)
-  const joined = parties.map((label, index) =>
-    index > 0 && roleIn(label) === roleIn(parties[index - 1] ?? '')
-      ? `and ${label.slice(roleIn(label).length + 1)}`
-      : label,
-  )
-  const others = chips.filter((chip) => !isParty(chip)).map(({ label }) => label)
-  const head = ['Calls', ...joined].join(' ')
-  return [head, ...others, ...(q === '' ? [] : [`“${q}”`])].join(' · ')
-}
-
-const roleIn = (label: string) => label.slice(0, label.indexOf(' '))
 
 const RECENT_SHOWN = 5
 const RECENT_BESIDE_OTHERS = 3
@@ -53,8 +40,8 @@ type SuggestionInput = {
   text: string
   reading: Reading
   found: Matches | undefined
-  /** The call whose room is called so. */
-  room: Call | undefined
+  /** Those that come nearest where none is found. */
+  near: readonly NearMiss[]
   setText: (text: string) => void
   choose: (key: string, id: string) => void
   /** Closes the box. */
@@ -62,21 +49,14 @@ type SuggestionInput = {
 }
 
 /** Everything that the box offers for a text, best first: what was pasted, an exact page or command, the calls that were asked for, and the rest. */
-export function useSuggestions({
-  text,
-  reading,
-  found,
-  room,
-  setText,
-  choose,
-  done,
-}: SuggestionInput): readonly Section[] {
+export function useSuggestions(input: SuggestionInput): readonly Section[] {
+  const { text, reading, found, near, setText, choose, done } = input
   const router = useRouter()
   const { filters } = useFilters()
   const recents = useRecents()
   const remember = useRemember()
   const commands = useCommands(done)
-  const { understood, entriesOf } = reading
+  const { understood } = reading
   const go = (href: string, opened?: Opened) => () => {
     if (opened !== undefined) remember(opened)
     done()
@@ -101,30 +81,28 @@ export function useSuggestions({
     hint: found === undefined ? undefined : countWords(found.total),
     run: go(href, { kind: 'search', href, text: text.trim(), title }),
   }
-  const known = chips
-    .flatMap((chip) => entriesOf(chip.key))
-    .map((entry) => [`${entry.kind}:${entry.id}`, entry] as const)
-  const parties = [...new Map(known).values()].slice(0, PARTIES_SHOWN).map((entry) => partyItem(entry, go))
-  const carried = found !== undefined && isNumberLike(understood) ? carriedBy(text, found).slice(0, SHOWN_CALLS) : []
-  const newest = (found?.calls ?? []).filter((call) => !carried.includes(call)).slice(0, SHOWN_CALLS)
+  const number = found === undefined ? null : numberIn(understood, text)
+  const carried = found === undefined || number === null ? [] : carriedBy(number, found).slice(0, SHOWN_CALLS)
+  // The only call is what was sought.
+  const ahead = carried.length === 0 && jump === null && found?.total === 1 ? found.calls : carried
+  const newest = (found?.calls ?? []).filter((call) => !ahead.includes(call)).slice(0, SHOWN_CALLS)
   const callItems = (shown: readonly Call[]) => shown.map((call) => callItem(call, go))
-  const arePartiesMeant = chips.every(({ kind }) => kind === 'person' || kind === 'group')
-  const ofParties: NamedItems = ['Open a person or group', parties]
+  const nearest = near.flatMap(({ sentence, filters: own, calls: some }): Suggestion[] => [
+    { id: `near-${sentence}`, icon: ListFilter, label: sentence, run: go(callsHref({ ...own, tz: filters.tz })) },
+    ...callItems(some),
+  ])
+  const choices = chips.flatMap((chip) => choiceItems(chip, choose)).slice(0, CHOICES_SHOWN)
   const jumps = [jump ?? []].flat().map((one) => jumpItem(one, go))
-  const rooms = jump === null && room !== undefined ? [jumpItem(roomJump(room), go)] : []
-  return sections([
-    ['Best match', [...jumps, ...callItems(carried), ...tops, calls, ...rooms]],
-    ['Which one?', chips.flatMap((chip) => choiceItems(chip, choose)).slice(0, CHOICES_SHOWN)],
-    ...(arePartiesMeant ? [ofParties] : []),
+  const who = understood.isOfNobody ? [whoItem(go)] : []
+  const list = nearest.length > 0 ? [] : [calls]
+  return once([
+    ['Best match', [...jumps, ...tops, ...callItems(ahead), ...list, ...who]],
     ['Newest calls', callItems(newest)],
+    ['No call meets all of this. The nearest', nearest],
+    ['Which one?', choices],
+    ['Open a person or group', partiesIn(reading).map((entry) => partyItem(entry, go))],
     ['Recent', recent.filter((item) => isMatch(item, text)).slice(0, RECENT_BESIDE_OTHERS)],
-    ...(arePartiesMeant ? [] : [ofParties]),
-    ...commands.map(
-      (group): NamedItems => [
-        group.title,
-        group.items.filter((item) => !tops.includes(item) && fitOf(item, text) !== null),
-      ],
-    ),
+    ...commands.map((group): NamedItems => [group.title, group.items.filter((item) => fitOf(item, text) !== null)]),
   ])
 }
 
@@ -133,15 +111,29 @@ type NamedItems = readonly [title: string, items: readonly Suggestion[]]
 const sections = (all: readonly NamedItems[]): Section[] =>
   all.map(([title, items]) => ({ title, items })).filter(({ items }) => items.length > 0)
 
-const roomJump = ({ sessionId }: Call): Jump => ({ kind: 'call', href: callHref(sessionId), label: sessionId })
+/** Each call, person, group and page where it first stands, so that nothing is listed twice. */
+function once(all: readonly NamedItems[]): Section[] {
+  const seen = new Set<string>()
+  const isNew = ({ id, thing = id }: Suggestion) => !seen.has(thing) && seen.add(thing) !== undefined
+  return sections(all.map(([title, items]): NamedItems => [title, items.filter(isNew)]))
+}
+
+/** The people and groups of the names in a sentence; of a person and a group under one id or name, the person. */
+function partiesIn({ understood, entriesOf }: Reading): DirectoryEntry[] {
+  const all = understood.chips.flatMap(({ key }) => entriesOf(key))
+  const isPersons = ({ kind, id, name }: DirectoryEntry) =>
+    kind === 'group' &&
+    all.some((other) => other.kind === 'user' && (other.id === id || (name !== null && other.name === name)))
+  return all.filter((entry) => !isPersons(entry)).slice(0, PARTIES_SHOWN)
+}
 
 const countWords = (total: number) =>
   total === 0 ? 'no calls' : total === 1 ? '1 call' : `${formatCount(total)} calls`
 
 /** Pages, commands and views that come before the calls: by their exact name, or by part of it where nothing else was understood. */
-function topCommands(groups: readonly CommandGroup[], text: string, chips: readonly Chip[]): Suggestion[] {
-  const named = groups.filter(({ comesFirst }) => comesFirst).flatMap(({ items }) => items)
-  const exact = named.filter((item) => fitOf(item, text) === 'exact')
-  if (chips.length > 0 || text.trim().length < MIN_LETTERS) return exact
-  return [...exact, ...named.filter((item) => !exact.includes(item) && fitOf(item, text) !== null)]
+function topCommands(groups: readonly Section[], text: string, chips: readonly Chip[]): Suggestion[] {
+  const named = groups.flatMap(({ items }) => items)
+  const mayBePart = chips.length === 0 && text.trim().length >= MIN_LETTERS
+  const fits = (wanted: string) => named.filter((item) => fitOf(item, text) === wanted)
+  return [...fits('exact'), ...(mayBePart ? fits('some') : [])]
 }

@@ -2,9 +2,11 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { useMe } from '@/lib/client/data/use-me'
 import { question } from '@/lib/client/http/question'
 import { useZone } from '@/lib/client/page/use-zone'
 import { type DirectoryEntry, directoryRoute } from '@/lib/shared/people/directory'
+import { ME } from './sentence/read'
 import type { Meaning } from './sentence/types'
 import { understand } from './sentence/understand'
 
@@ -29,34 +31,31 @@ export function useUnderstood(text: string, chosen: Readonly<Record<string, stri
   const client = useQueryClient()
   const zone = useZone()
   const [{ names, error }, setAnswers] = useState<Answers>({ names: new Map(), error: null })
+  const uid = useMe().data?.uid ?? null
   const understood = useMemo(() => {
     const now = Math.floor(Date.now() / 1000)
-    return understand(text, { now, zone, known: (phrase) => names.get(phrase), chosen })
-  }, [text, zone, names, chosen])
+    const me = uid === null ? null : { kind: 'user' as const, id: uid, name: ME, avatar: null, lastSeenAt: 0 }
+    return understand(text, { now, zone, known: (phrase) => names.get(phrase), me, chosen })
+  }, [text, zone, names, uid, chosen])
   const asked = understood.ask.join('\n')
   useEffect(() => {
     if (asked === '') return
     let isCurrent = true
     const look = async () => {
       const phrases = asked.split('\n')
-      const read = (q: string) =>
-        client.fetchQuery({
-          ...question(directoryRoute, { query: { q, limit: NAMES_PER_PHRASE } }),
-          staleTime: FRESH_MS,
-          // Enter waits for the names, but not for a server that is down.
-          retry: false,
-        })
-      const found = await Promise.allSettled(phrases.map(read))
+      const ask = (q: string) => ({
+        ...question(directoryRoute, { query: { q, limit: NAMES_PER_PHRASE } }),
+        staleTime: FRESH_MS,
+        // Enter waits for the names, but not for a server that is down.
+        retry: false,
+      })
+      const found = await Promise.allSettled(phrases.map((q) => client.fetchQuery(ask(q))))
       if (!isCurrent) return
       const failed = found.find((one) => one.status === 'rejected')
+      // What failed counts as unknown, so that the rest of the sentence still works.
+      const entries = found.map((one) => (one.status === 'fulfilled' ? one.value.data : []))
       setAnswers((before) => ({
-        // What failed counts as unknown, so that the rest of the sentence still works.
-        names: new Map([
-          ...before.names,
-          ...found.map(
-            (one, index) => [phrases[index] as string, one.status === 'fulfilled' ? one.value.data : []] as const,
-          ),
-        ]),
+        names: new Map([...before.names, ...phrases.map((phrase, index) => [phrase, entries[index] ?? []] as const)]),
         error: failed === undefined ? null : (failed.reason as Error),
       }))
     }

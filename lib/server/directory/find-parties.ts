@@ -3,37 +3,44 @@ import type { DirectoryEntry } from '@/lib/shared/people/directory'
 import { foldedWords } from '@/lib/shared/people/fold-name'
 import { foldUid } from '@/lib/shared/people/fold-uid'
 import { PARTY_KINDS, type PartyKind } from '@/lib/shared/people/names'
+import { isNearName } from '@/lib/shared/people/one-slip'
 
 type Request = { q?: string | undefined; kind?: PartyKind | undefined; id: readonly string[]; limit: number }
 
 /** How well someone matches: the lower, the better. */
-const RANKS = { exact: 0, start: 1, words: 2, part: 3 } as const
+const RANKS = { exact: 0, start: 1, words: 2, part: 3, slip: 4 } as const
 
 /**
  * The people and groups that match all words by name or id: exact matches first, then those that start with the text, then those with words
- * that start with the words; among equals those with a name first, then those seen last. Without text, those seen last; with ids, exactly these.
+ * that start with the words; among equals those with a name first, then those seen last. Where nobody does, those whose names do
+ * but for one slip per word. Without text, those seen last; with ids, exactly these.
  */
 export function findParties(directory: Directory, { q, kind, id, limit }: Request): DirectoryEntry[] {
   const kinds = kind === undefined ? PARTY_KINDS : [kind]
   const words = foldedWords(q ?? '')
+  const isNear = words.map(isNearName)
   const found: Match[] = []
   for (const each of kinds) {
     const parties = directory.parties[each]
     const candidates =
       id.length === 0 ? parties.values() : id.flatMap((one) => parties.get(each === 'user' ? foldUid(one) : one) ?? [])
     for (const party of candidates) {
-      const rank = words.length === 0 ? 0 : rankOf(party, words)
+      const rank = words.length === 0 ? 0 : rankOf(party, words, isNear)
       if (rank !== null) insert(found, { kind: each, party, rank }, limit)
     }
   }
-  return found.map(({ kind: each, party }) => entryOf(directory, each, party))
+  const isSlip = found[0]?.rank === RANKS.slip
+  return found.flatMap((one) => (isSlip || one.rank < RANKS.slip ? entryOf(directory, one.kind, one.party) : []))
 }
 
+type IsNear = ReturnType<typeof isNearName>
 type Match = { kind: PartyKind; party: Party; rank: number }
 
-/** Null where a word is part of neither name nor id. */
-function rankOf({ foldedId, foldedName }: Party, words: readonly string[]): number | null {
-  for (const word of words) if (!foldedName.includes(word) && !foldedId.includes(word)) return null
+/** Null where a word is part of neither name nor id, not even with a slip. */
+function rankOf({ foldedId, foldedName }: Party, words: readonly string[], isNear: readonly IsNear[]): number | null {
+  const isPart = (word: string) => foldedName.includes(word) || foldedId.includes(word)
+  if (!words.every(isPart))
+    return words.every((word, index) => isPart(word) || isNear[index]?.(foldedName)) ? RANKS.slip : null
   const text = words.join(' ')
   if (foldedName === text || foldedId === text) return RANKS.exact
   if (foldedName.startsWith(text) || foldedId.startsWith(text)) return RANKS.start

@@ -39,6 +39,3 @@ export const concurrencyRoute = route({
   answer: answerOf(concurrencySchema, z.extend(mirrorMetaSchema, { bucket: z.enum(TIME_BUCKETS), zone: z.string() })),
 })
 export type ConcurrencyAnswer = AnswerOf<typeof concurrencyRoute>
-
-export const CONCURRENCY_RULE =
-  'Calls ongoing at a moment, from start to end, whenever they started. Ongoing calls extend to now, except those that were probably never closed. People are those present in these calls by join and leave times; someone in two calls counts twice. Averages cover only time that has passed.'

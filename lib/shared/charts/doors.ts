@@ -1,7 +1,6 @@
 import type { Band } from '@/lib/shared/analytics/dimensions'
 import { OWN_OUTCOMES, ROLES } from '@/lib/shared/calls/outcome'
 import type { Filters } from '@/lib/shared/filters/filters'
-import type { Gap } from '@/lib/shared/issues/gaps'
 import type { Bucket } from './series'
 
 /** The filters of a list with exactly the calls that a number counts; null if no list can have them (the number is then not a link). */
@@ -69,14 +68,6 @@ export function weekdayHourDoor(filters: Partial<Filters>, weekday: number, hour
   return day && narrowed(day, 'hour', [String(hour)])
 }
 
-/**
- * Calls that one person is in. If the filters already name other people, lists cannot filter by "them and this one"
- * (several people mean "any of"), so only people in the filter have a door.
- */
-export function personDoor(filters: Partial<Filters>, uid: string): Door {
-  return narrowed(filters, 'uid', [uid])
-}
-
 /** The calls that a figure of the people in `uid`, else of those of `team`, counts or divides by; null for any other figure. */
 export function ownDoor(filters: Partial<Filters>, metric: string): Door {
   const outcomes: readonly string[] = OWN_OUTCOMES
@@ -100,9 +91,6 @@ export function named(filters: Partial<Filters>, before: Partial<Filters>): Door
   const isOwn = [...(before.offered ?? []), ...(before.role ?? [])].length > 0
   return isOwn && String(namedIn(filters)) !== String(namedIn(before)) ? null : filters
 }
-
-/** Calls that figures leave out for a reason. */
-export const gapDoor = (filters: Partial<Filters>, gap: Gap): Partial<Filters> => ({ ...filters, gap: [gap] })
 
 /** Calls to one group. */
 export function groupDoor(filters: Partial<Filters>, guid: string): Door {

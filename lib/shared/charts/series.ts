@@ -1,4 +1,4 @@
-import type { AnalyticsMeta, AnalyticsRow, AnalyticsValue } from '@/lib/shared/analytics/analytics'
+import type { AnalyticsMeta, AnalyticsValue } from '@/lib/shared/analytics/analytics'
 
 /**
  * One time bucket. `start` is its calendar start; `[from, to)` is the part inside the requested range, which is what its
@@ -24,24 +24,6 @@ export function bucketsOf(starts: Iterable<number>, range: Pick<AnalyticsMeta, '
     const cutAtEnd = next === null && to !== null && typical !== null && to - start < typical * 0.97
     return { start, from, to, partial: from > start || cutAtEnd }
   })
-}
-
-/** Sums of `metric` for each value of `dimension`, now and before; `previous` null without a comparison. */
-export function sumsBy(
-  rows: readonly AnalyticsRow[],
-  dimension: string,
-  metric: string,
-): { key: string; value: number; previous: number | null }[] {
-  const sums = new Map<string, { key: string; value: number; previous: number | null }>()
-  for (const row of rows) {
-    const key = String(row[dimension] ?? 'unknown')
-    const sum = sums.get(key) ?? { key, value: 0, previous: null }
-    sum.value += numberOf(row[metric]) ?? 0
-    const before = numberOf(row[`previous.${metric}`])
-    if (before !== null) sum.previous = (sum.previous ?? 0) + before
-    sums.set(key, sum)
-  }
-  return [...sums.values()]
 }
 
 function medianStep(sorted: readonly number[]): number | null {

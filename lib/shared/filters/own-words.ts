@@ -16,7 +16,7 @@ export const namingMe = (search: URLSearchParams): string[] =>
   OF_PEOPLE.filter((name) => valuesOf(search, name).some(isMe))
 
 /** What to do about `me` for an account without a uid, after the name of the filter. */
-export const NOT_ME = 'says “me”, but your account is not tied to a person yet: choose who you are in the account menu'
+export const NOT_ME = 'says “me”, but your account is not tied to a person yet: choose who you are in Settings'
 
 /**
  * The filters of a request with `me` as the account's own uid, and without a team that stands for all.

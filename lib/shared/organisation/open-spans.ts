@@ -62,10 +62,6 @@ export function openSecondsBefore(hours: OpeningHours, to: number, seconds: numb
   return null
 }
 
-/** Seconds of `[from, to)` that are open. */
-export const openSecondsBetween = (hours: OpeningHours, from: number, to: number): number =>
-  openSpans(hours, from, to).reduce((sum, span) => sum + span.to - span.from, 0)
-
 /** Days since 1970 on the local calendar. */
 function localDay(zone: string, epochSeconds: number): number {
   const { year, month, day } = zoneFields(epochSeconds, zone)

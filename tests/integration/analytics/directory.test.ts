@@ -138,6 +138,23 @@ describe('the directory', () => {
     expect(ids('former')).toEqual([])
   })
 
+  it.each([
+    ['lucasz', ['bo-2']],
+    ['Alvarze', ['ana-8']],
+    ['pryia patle', ['priya-1', 'priya-2']],
+    ['fieldd taem', ['field-team']],
+    ['aan', ['ana-8']],
+    ['una', []],
+    ['patell-2', []],
+  ])('finds by a name with a slip in a word: %s', async (text, expected) => {
+    expect(ids(text)).toEqual(expected)
+    const { calls } = await listCalls(deps(), filtersSchema.parse({}), { sort: '-time', page: 1, perPage: 50 })
+    const wanted = await Promise.all(expected.map((id) => found(id)))
+    const all = calls.map(({ sessionId }) => sessionId).filter((id) => wanted.some((some) => some.includes(id)))
+    expect(await found(text)).toEqual(all)
+    expect(await found('alvarze bo')).toEqual(['newest', 'entities'])
+  })
+
   it('gives exactly the requested ids', () => {
     const asked = findParties(directory, { id: ['bo-2', 'nobody'], limit: 10 })
     expect(asked.map(({ kind, id, name }) => [kind, id, name])).toEqual([['user', 'bo-2', 'Bo Łukasz']])

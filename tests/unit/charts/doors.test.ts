@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bandDoor, bucketDoor, knownDoor, narrowed, personDoor, weekdayHourDoor } from '@/lib/shared/charts/doors'
+import { bandDoor, bucketDoor, knownDoor, narrowed, weekdayHourDoor } from '@/lib/shared/charts/doors'
 import { filtersSchema } from '@/lib/shared/filters/filters'
 import { callsHref } from '@/lib/shared/links'
 
@@ -44,10 +44,5 @@ describe('links to calls', () => {
   it('names weekday and hour, midnight included', () => {
     expect(callsHref(weekdayHourDoor(filters, 7, 0) ?? {})).toBe('/calls?range=30d&tz=Europe/Paris&weekday=7&hour=0')
     expect(weekdayHourDoor({ ...filters, weekday: ['1'] }, 7, 0)).toBeNull()
-  })
-
-  it('has no link for a person in addition to filtered people', () => {
-    expect(personDoor({ ...filters, uid: ['ana-8'] }, 'bo-2')).toBeNull()
-    expect(personDoor({ ...filters, uid: ['ana-8', 'bo-2'] }, 'bo-2')?.uid).toEqual(['bo-2'])
   })
 })

@@ -4,7 +4,7 @@ import type { AnalyticsAnswer, AnalyticsRow } from '@/lib/shared/analytics/analy
 import { byOutcome } from '@/lib/shared/calls/outcome'
 import { type Point, totalOf, wholeOf } from '@/lib/shared/charts/chart'
 import { type Pivot, pivotOf } from '@/lib/shared/charts/pivot'
-import { bucketsOf, sumsBy } from '@/lib/shared/charts/series'
+import { bucketsOf } from '@/lib/shared/charts/series'
 
 const DAY = 86_400
 const row = (time: number, status: string, calls: number, before: number | null = null) => ({
@@ -82,10 +82,6 @@ describe('an answer by time as the points of a stack', () => {
     const pivot = pivotOf(answerOf(data), ['audioMinutes', 'videoMinutes'], 'time', null)
     expect(wholes(pivot)).toEqual([{ value: 1.5, previous: 2 }])
     expect(pivot.series.map(({ id }) => totalOf(pivot.points, id).value)).toEqual([1.5, null])
-  })
-
-  it('sums by a dimension, now and before', () => {
-    expect(sumsBy(rows, 'status', 'calls')).toContainEqual({ key: 'ended', value: 7, previous: 7 })
   })
 })
 

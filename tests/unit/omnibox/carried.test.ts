@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { understand } from '@/components/shell/omnibox/sentence/understand'
-import { carriedBy, isNumberLike } from '@/components/shell/omnibox/use-matching-calls'
+import { carriedBy, numberIn } from '@/components/shell/omnibox/use-matching-calls'
 import { makeCall } from '../../support/make-call'
 import { zoned } from '../../support/zoned'
 
@@ -10,19 +10,24 @@ const NUMBERS =
 
 it.each(NUMBERS.split(' '))('%s alone is the number of something, and is searched for as it is', (text) => {
   expect(read(text).filters).toEqual({ range: 'all', q: text })
-  expect(isNumberLike(read(text))).toBe(true)
+  expect(numberIn(read(text), text)).toBe(text)
 })
 
 it.each(['billing', 'T-8849 today', 'over 10 minutes', 'yesterday', 'last 7 days'])('%s is not', (text) => {
-  expect(isNumberLike(read(text))).toBe(false)
+  expect(numberIn(read(text), text)).toBeNull()
 })
+
+it.each(['ticket 8849', 'the call about order 8849', 'find case no. 8849', 'calls with ticket #8849'])(
+  '%s asks for its number',
+  (text) => expect(numberIn(read(text), text)).toMatch(/^#?8849$/),
+)
 
 const tagged = makeCall({ tags: ['vip', 'T-8849'] })
 const ticketed = makeCall({ metaData: { ticket: ' t-8849 ' } })
 const longer = makeCall({ metaData: { ticket: 'T-88491' } })
 
 it('calls with exactly a number stand for it, before those that only contain it', () => {
-  expect(carriedBy(' T-8849', { calls: [longer, tagged, ticketed], total: 90 })).toEqual([tagged, ticketed])
+  expect(carriedBy('T-8849', { calls: [longer, tagged, ticketed], total: 90 })).toEqual([tagged, ticketed])
   expect(carriedBy('T-8849', { calls: [longer, makeCall()], total: 2 })).toEqual([])
 })
 

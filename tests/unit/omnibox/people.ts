@@ -34,6 +34,41 @@ const DIRECTORY: readonly DirectoryEntry[] = [
   group('heads', 'Heads of support'),
 ]
 
-/** A directory that answers as `GET /api/directory` does: all words of the phrase are parts of the name or the id. */
-export const known: KnownNames = (phrase) =>
-  DIRECTORY.filter(({ id, name }) => phrase.split(' ').every((word) => folded(`${name ?? ''} ${id}`).includes(word)))
+/** Letters inserted, left out or replaced, or neighbours exchanged, between two words (optimal string alignment). */
+function slips(one: string, other: string): number {
+  const rows: number[][] = [...Array(one.length + 1).keys()].map((row) => [row])
+  const at = (row: number, column: number) => rows[row]?.[column] ?? 0
+  for (let column = 1; column <= other.length; column += 1) (rows[0] as number[])[column] = column
+  for (let row = 1; row <= one.length; row += 1)
+    for (let column = 1; column <= other.length; column += 1) {
+      const wrong = at(row - 1, column - 1) + (one[row - 1] === other[column - 1] ? 0 : 1)
+      const isSwap = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      const swapped = row > 1 && column > 1 && isSwap ? at(row - 2, column - 2) + 1 : wrong
+      ;(rows[row] as number[])[column] = Math.min(wrong, swapped, at(row - 1, column) + 1, at(row, column - 1) + 1)
+    }
+  return at(one.length, other.length)
+}
+
+/** One slip from a word of a name; of three letters, not in the first unless it changed places. */
+const isMisspelt = (word: string, name: string) =>
+  word.length > 2 &&
+  !/\d/.test(word) &&
+  name.split(/[^\p{L}]+/u).some((part) => {
+    const isSure = part.length > 3 && word.length > 3
+    const isBegun = part[0] === word[0] || (part[0] === word[1] && part[1] === word[0])
+    return part.length > 2 && (isSure || isBegun) && slips(word, part) === 1
+  })
+
+/** A directory that answers as `GET /api/directory` does: all words of the phrase are parts of the name or the id, else but for a slip in each. */
+export const known: KnownNames = (phrase) => {
+  const found = (isNear: boolean) =>
+    DIRECTORY.filter(({ id, name }) =>
+      phrase
+        .split(' ')
+        .every(
+          (word) => folded(`${name ?? ''} ${id}`).includes(word) || (isNear && isMisspelt(word, folded(name ?? ''))),
+        ),
+    )
+  const exact = found(false)
+  return exact.length > 0 ? exact : found(true)
+}

@@ -1,5 +1,8 @@
 import type { Sentence } from './filter-text'
 
+/** Whatever became of it. */
+const OFFERED = 'offered=answered,byOthers,missed,declined,abandoned,failed'
+
 /** Sentences with names in them. */
 export const PEOPLE: readonly Sentence[] = [
   [
@@ -23,11 +26,7 @@ export const PEOPLE: readonly Sentence[] = [
   ['with sam', 'Calls with Sam (any of 3)', 'range=all uid=sam-4,sam-5,sam-6'],
   ['with Sam Park', 'Calls with Sam Park', 'range=all uid=sam-4'],
   ['sam and priya', 'Calls with Sam (any of 3) and Priya Patel', 'range=all uid=sam-4,sam-5,sam-6 with=priya-8'],
-  [
-    'sam and zoe mueller',
-    'Calls with Sam (any of 3) and Zoë Müller · “mueller”',
-    'q=mueller range=all uid=sam-4,sam-5,sam-6 with=zoe-3',
-  ],
+  ['sam and zoe mueller', 'Calls with Sam (any of 3) and Zoë Müller', 'range=all uid=sam-4,sam-5,sam-6 with=zoe-3'],
   ['zoe', 'Calls with Zoë Müller', 'range=all uid=zoe-3'],
   ['ZOË müller yesterday', 'Calls with Zoë Müller · yesterday', 'range=yesterday uid=zoe-3'],
   ['half a name: pri', 'Calls with Priya Patel · “half name:”', 'q=half name: range=all uid=priya-8'],
@@ -37,7 +36,7 @@ export const PEOPLE: readonly Sentence[] = [
   ['with may', 'Calls with May Chen', 'range=all uid=may-7'],
   ['mark', 'Calls with Mark Twist', 'range=all uid=mark-9'],
   ['with noon', 'Calls with Noon Abadi', 'range=all uid=noon-11'],
-  ['missed by bo', 'Calls missed by Bo Lindqvist', 'missed=bo-2 range=all'],
+  ['missed by bo', 'Calls to Bo Lindqvist · missed', 'offered=missed range=all uid=bo-2'],
   ['1:1 with priya', 'Calls with Priya Patel · one-to-one', 'range=all receiverType=user uid=priya-8'],
   ['team', 'Calls in Team (any of 2)', 'guid=field,video range=all'],
   ['anna van der berg', 'Calls with Anna van der Berg', 'range=all uid=van-12'],
@@ -48,7 +47,7 @@ export const PEOPLE: readonly Sentence[] = [
   ['u-77', 'Calls with u-77', 'range=all uid=u-77'],
   ["Priya's call", 'Calls with Priya Patel', 'range=all uid=priya-8'],
   ['was my call with priya recorded?', 'Calls with Priya Patel · recorded', 'hasRecording=true range=all uid=priya-8'],
-  ['who called bo yesterday?', 'Calls to Bo Lindqvist · yesterday', 'range=yesterday uid=bo-2'],
+  ['who called bo yesterday?', 'Calls to Bo Lindqvist · yesterday', `${OFFERED} range=yesterday uid=bo-2`],
   ['ana -> bo', 'Calls from Ana Ruiz to Bo Lindqvist', 'initiator=ana-1 range=all uid=bo-2'],
   ['ana, bo and priya', 'Calls with Ana Ruiz and Bo Lindqvist and Priya Patel', 'range=all with=ana-1,bo-2,priya-8'],
   [
@@ -66,8 +65,8 @@ export const PEOPLE: readonly Sentence[] = [
   ['Priya 3pm', 'Calls with Priya Patel · today 14:30–15:30', 'from=2026-11-20T14:30 to=2026-11-20T15:30 uid=priya-8'],
   [
     'calls Bo missed by mistake',
-    'Calls with Bo Lindqvist · missed · “mistake”',
-    'outcome=missed q=mistake range=all uid=bo-2',
+    'Calls to Bo Lindqvist · missed · “mistake”',
+    'offered=missed q=mistake range=all uid=bo-2',
   ],
   ['priya dropped', 'Calls with Priya Patel · dropped', 'quality=dropped range=all uid=priya-8'],
   [
@@ -77,8 +76,8 @@ export const PEOPLE: readonly Sentence[] = [
   ],
   [
     'who did Ana call this morning?',
-    'Calls with Ana Ruiz · this morning',
-    'from=2026-11-20T06:00 to=2026-11-20T12:00 uid=ana-1',
+    'Calls from Ana Ruiz · this morning',
+    'from=2026-11-20T06:00 initiator=ana-1 to=2026-11-20T12:00',
   ],
   ['calls to the sales team', 'Calls in Sales (any of 2)', 'guid=sales-eu,sales-us range=all'],
   ['from field team last week', 'Calls in Field team · last week', 'guid=field range=last-week'],
@@ -95,7 +94,7 @@ export const PEOPLE: readonly Sentence[] = [
   ['priya vs ana', 'Calls with Priya Patel and Ana Ruiz', 'range=all with=priya-8,ana-1'],
   ['joined by zoe', 'Calls joined by Zoë Müller', 'joined=zoe-3 range=all'],
   ['started by ana', 'Calls from Ana Ruiz', 'initiator=ana-1 range=all'],
-  ["ana's missed calls", 'Calls with Ana Ruiz · missed', 'outcome=missed range=all uid=ana-1'],
+  ["ana's missed calls", 'Calls to Ana Ruiz · missed', 'offered=missed range=all uid=ana-1'],
   ['MISSED CALLS FROM ANA', 'Calls from Ana Ruiz · missed', 'initiator=ana-1 outcome=missed range=all'],
   ['MiSsEd, from "Ana"!', 'Calls from Ana Ruiz · missed', 'initiator=ana-1 outcome=missed range=all'],
   ['with mark yesterday', 'Calls with Mark Twist · yesterday', 'range=yesterday uid=mark-9'],
@@ -114,8 +113,8 @@ export const PEOPLE: readonly Sentence[] = [
   ['anna van der', 'Calls with Anna van der Berg', 'range=all uid=van-12'],
   [
     'did bo miss a call this week',
-    'Calls with Bo Lindqvist · this week · missed',
-    'outcome=missed range=this-week uid=bo-2',
+    'Calls to Bo Lindqvist · this week · missed',
+    'offered=missed range=this-week uid=bo-2',
   ],
   ['my last call with ana', 'Calls with Ana Ruiz', 'range=all uid=ana-1'],
   ['all calls from ana in the last 7 days', 'Calls from Ana Ruiz · last 7 days', 'initiator=ana-1 range=7d'],
@@ -127,6 +126,6 @@ export const PEOPLE: readonly Sentence[] = [
   [
     'missed or declined by sam park',
     'Calls to Sam Park · missed · declined',
-    'outcome=missed,declined range=all uid=sam-4',
+    'offered=missed,declined range=all uid=sam-4',
   ],
 ]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Context } from '@/components/shell/omnibox/sentence/types'
 import { understand } from '@/components/shell/omnibox/sentence/understand'
-import { titleOf } from '@/components/shell/omnibox/use-suggestions'
+import { titleOf } from '@/components/shell/omnibox/sentence/words'
 import { filtersSchema, filtersToParams } from '@/lib/shared/filters/filters'
 import { parseQuery } from '@/lib/shared/filters/query'
 import { atWallClock } from '@/lib/shared/zones/instants'
@@ -12,13 +12,15 @@ import { filterText } from './filter-text'
 import { known } from './people'
 import { OTHERS } from './sentences-others'
 import { PEOPLE } from './sentences-people'
+import { OWN, SLIPS, TWICE } from './sentences-slips'
 import { TIMES } from './sentences-times'
 
 const ZONE = 'Europe/Paris'
 /** A Friday afternoon. */
 const NOW = Date.parse('2026-11-20T17:12:00+01:00') / 1000
 const context: Context = { now: NOW, zone: zoned(ZONE), known }
-const SENTENCES = [...PEOPLE, ...TIMES, ...OTHERS]
+const SENTENCES = [...PEOPLE, ...SLIPS, ...TWICE, ...TIMES, ...OTHERS]
+const ME = { kind: 'user', id: 'me-0', name: 'me', avatar: null, lastSeenAt: 0 } as const
 
 const isoAfter = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -27,6 +29,15 @@ describe('a sentence in the omnibox', () => {
     const understood = understand(sentence, context)
     expect(titleOf(understood)).toBe(title)
     expect(filterText(understood.filters, ZONE)).toBe(filters)
+  })
+
+  it.each(OWN)('of somebody: %s', (sentence, title, filters) => {
+    const understood = understand(sentence, { ...context, me: ME })
+    expect(titleOf(understood)).toBe(title)
+    expect(filterText(understood.filters, ZONE)).toBe(filters)
+    // An account that is nobody is asked who it is, if the sentence speaks of it.
+    const { isOfNobody } = understand(sentence, { ...context, me: null })
+    expect(isOfNobody).toBe(/ me\b/.test(title))
   })
 
   it.each([
@@ -40,7 +51,10 @@ describe('a sentence in the omnibox', () => {
     expect(understand('since this week', own).filters.from).toBe(isoAfter(start, 7))
   })
 
-  it('is one of very many', () => expect(SENTENCES.length).toBeGreaterThan(150))
+  it('is one of very many, with many slips', () => {
+    expect(SENTENCES.length + OWN.length).toBeGreaterThan(300)
+    expect(SLIPS.length).toBeGreaterThan(50)
+  })
 
   it.each(SENTENCES.map(([sentence]) => sentence))('means the same in capitals, with spaces around: %s', (sentence) => {
     // Addresses and ids keep their case.

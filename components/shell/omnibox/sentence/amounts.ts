@@ -1,6 +1,6 @@
 import { formatDuration } from '@/lib/shared/text/format'
 import { COUNTED, DURATION, NUMBER, readCounted, readDuration, readNumber, UNIT, UNIT_SECONDS } from './quantities'
-import { firstOf, rule } from './rules'
+import { longestOf, rule } from './rules'
 import type { PartialFilters } from './types'
 import type { Fact } from './vocabulary'
 
@@ -27,7 +27,7 @@ const COMPARISON =
   '(?:(?:(?<over>(?:longer|more|greater) than|over|above|exceeding)|(?<least>at least|minimum|no less than)|' +
   '(?<under>(?:shorter|less|fewer|smaller) than|under|below)|(?<most>at most|maximum|max|up to|no (?:longer|more) than)) |' +
   '(?:(?<more>>)|(?<from>>=|≥)|(?<less><)|(?<to><=|≤)) ?)'
-const AFTERWARDS = '(?: (?:(?<least>or more|or longer|plus|\\+|and more)|(?<most>or less|or shorter|or fewer)))?'
+const AFTERWARDS = '(?: (?:(?<orMore>or more|or longer|plus|\\+|and more)|(?<orLess>or less|or shorter|or fewer)))?'
 /** “About 10 minutes” is 8 to 12. */
 const ABOUT_SHARE = 0.2
 
@@ -70,45 +70,37 @@ function amount(subject: string | undefined, limits: Limits | null): Fact | null
 }
 
 /** Limits to the duration, the ring time or the number of people: `longer than 10 min`, `rang over 20 s`, `5+ people`. */
-export const amountRule = firstOf<Fact>([
-  // `over 10 min`, `>10min`
-  rule(`${SUBJECT}${COMPARISON}(?<quantity>${QUANTITY})`, (said) => {
-    const quantity = readQuantity(said.quantity ?? '')
-    const isLeast = (said.over ?? said.least ?? said.more ?? said.from) !== undefined
-    const isStrict = (said.over ?? said.under ?? said.more ?? said.less) !== undefined
-    return quantity === null ? null : amount(said.subject, limit(quantity, isLeast ? 'least' : 'most', isStrict))
-  }),
-  // `between 5 and 10 min`, `5-10 min`, `3 to 5 people`
+export const amountRule = longestOf<Fact>([
+  // `between 5 and 10 min`, `5-10 min`, `3 to 5 people`, `30 s to 2 min`
   rule(
-    `${SUBJECT}(?:between )?(?<least>${NUMBER})(?: (?:and|to|-) |-)(?<most>${QUANTITY})`,
-    ({ subject, least, most }) => {
-      const last = readQuantity(most ?? '')
-      if (last === null) return null
-      const counted = new RegExp(COUNTED).exec(most ?? '')?.[0]
-      const unit = last.isPeople ? 1 : UNIT_SECONDS[counted === undefined ? 'hour' : readCounted(counted).unit]
-      const first = Math.round(readNumber(least ?? '') * unit)
-      return first > last.size ? null : amount(subject, { isPeople: last.isPeople, least: first, most: last.size })
+    `${SUBJECT}(?:between )?(?:(?<first>${DURATION})|(?<least>${NUMBER}))(?: (?:and|to|-) |-)(?<last>${QUANTITY})`,
+    ({ subject, first, least = '', last = '' }) => {
+      const most = readQuantity(last)
+      if (most === null) return null
+      const counted = new RegExp(COUNTED).exec(last)?.[0]
+      const unit = most.isPeople ? 1 : UNIT_SECONDS[counted === undefined ? 'hour' : readCounted(counted).unit]
+      const from = first === undefined ? Math.round(readNumber(least) * unit) : readDuration(first)
+      return from === null || from > most.size || (most.isPeople && first !== undefined)
+        ? null
+        : amount(subject, { isPeople: most.isPeople, least: from, most: most.size })
     },
   ),
-  // `30 s to 2 min`
-  rule(`${SUBJECT}(?:between )?(?<least>${DURATION}) (?:and|to|-) (?<most>${DURATION})`, (said) => {
-    const [least, most] = [readDuration(said.least ?? ''), readDuration(said.most ?? '')]
-    return least === null || most === null || least > most
-      ? null
-      : amount(said.subject, { isPeople: false, least, most })
-  }),
-  // `10+ min`, `5 people or more`, `5 people`, `about 10 minutes`, and a bare duration if it is said to be one
+  // `over 10 min`, `>10min`, `10+ min`, `5 people or more`, `5 people`, `about 10 minutes`, and a bare duration if it is said to be one
   rule(
-    `${SUBJECT}(?<about>(?:about|around|roughly|approximately|approx|~) )?(?<quantity>${PLUS}|${QUANTITY})${AFTERWARDS}`,
-    ({ subject, about, quantity: text = '', least, most }, _context, _text, rest) => {
+    `${SUBJECT}(?:${COMPARISON}|(?<about>(?:about|around|roughly|approximately|approx|~) )?)(?<quantity>${PLUS}|${QUANTITY})${AFTERWARDS}`,
+    (said, _context, _text, rest) => {
+      const { subject, quantity: text = '' } = said
       const quantity = readQuantity(text.replace('+', ''))
       if (quantity === null) return null
-      if (text.includes('+') || least !== undefined) return amount(subject, limit(quantity, 'least', false))
-      if (most !== undefined) return amount(subject, limit(quantity, 'most', false))
+      const isLeast = said.over ?? said.least ?? said.more ?? said.from ?? said.orMore
+      const isMost = said.under ?? said.most ?? said.less ?? said.to ?? said.orLess
+      const isStrict = (said.over ?? said.under ?? said.more ?? said.less) !== undefined
+      if (isLeast !== undefined || text.includes('+')) return amount(subject, limit(quantity, 'least', isStrict))
+      if (isMost !== undefined) return amount(subject, limit(quantity, 'most', isStrict))
       const { isPeople, size } = quantity
       if (isPeople) return amount(subject, { isPeople, least: size, most: size })
       const isLength = /^(long|calls?|meetings?|conversations?)(?![^ ])/.test(rest)
-      if (about === undefined && subject === undefined && !isLength) return null
+      if (said.about === undefined && subject === undefined && !isLength) return null
       const [low, high] = [Math.floor(size * (1 - ABOUT_SHARE)), Math.ceil(size * (1 + ABOUT_SHARE))]
       return amount(subject, { isPeople, least: low, most: high })
     },

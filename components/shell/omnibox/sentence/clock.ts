@@ -1,6 +1,6 @@
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { NUMBER, readNumber } from './quantities'
-import { firstOf, rule } from './rules'
+import { longestOf, rule } from './rules'
 
 /** Minutes since midnight. `isGuess`: morning or afternoon was not said. */
 type Time = { minutes: number; isGuess: boolean }
@@ -29,8 +29,6 @@ const PARTS: Readonly<Record<string, readonly [from: number, to: number]>> = {
   evening: [1080, 1440],
   night: [1200, 1440],
 }
-/** From 18:00 to 06:00. */
-const LAST_NIGHT = [1080, 1800] as const
 
 const HOUR = '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)'
 /** The hour that minutes are past or to. */
@@ -111,7 +109,7 @@ function between(first: Time, last: Time): Clock {
 }
 
 function bound(side: string, { minutes, isGuess }: Time): Clock {
-  const isBefore = /^(before|until|till|by)$/.test(side)
+  const isBefore = /^(before|earlier than|until|till|by)$/.test(side)
   const label = `${isBefore ? 'before' : 'after'} ${clockWords(minutes)}`
   return { from: isBefore ? null : minutes, to: isBefore ? minutes : null, isGuess, label }
 }
@@ -121,9 +119,9 @@ function partOfDay(name: string, label: string): Clock {
   return { from, to, isGuess: false, label }
 }
 
-/** Before these, a number counts something or is a date: `about 5 minutes`, `after 3 calls`, `at 3 May`. */
+/** Before these, a number counts something or is a date: `about 5 minutes`, `at 3 May`. */
 const COUNTABLE =
-  /^(s|sec|secs|seconds?|m|min|mins|minutes?|hrs?|hours?|days?|weeks?|months?|years?|people|participants|persons|calls?|meetings?|jan\w*|feb\w*|mar|march|apr\w*|may|june?|july?|aug\w*|sept?\w*|oct\w*|nov\w*|dec\w*)(?![^ ])/
+  /^(s|sec|secs|seconds?|m|min|mins|minutes?|hrs?|hours?|days?|weeks?|months?|years?|people|participants|persons|jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)(?![^ ])/
 
 const timeRule = (
   source: string,
@@ -135,7 +133,7 @@ const TIME_PREFIX = '(?:about|around|approximately|approx|circa|ca|roughly|near|
 const SAYS_TIME = /(?<![^ ])(?:(?=\S*\d)\S*[:apm]|[ap]\.?m(?![^ ]))/
 
 /** A time of day or a part of it: `3pm`, `around 15:00`, `between 2 and 4 pm`, `before 9`, `after 5pm`, `in the morning`. */
-export const clockRule = firstOf<Clock>([
+export const clockRule = longestOf<Clock>([
   timeRule(
     `(?<prefix>(?:between|from) )?(?<first>${AWAITED_TIME})${STOP}(?: (?:and|to|-|until|till) |-)(?<last>${AWAITED_TIME})`,
     ({ prefix, first = '', last = '' }, text) => {
@@ -146,10 +144,10 @@ export const clockRule = firstOf<Clock>([
     },
   ),
   timeRule(
-    `(?:(?<side>before|until|till|after|since) (?<awaited>${AWAITED_TIME})|(?<clear>by|from) (?<time>${TIME}))`,
+    `(?:(?<side>before|earlier than|until|till|after|later than|since|by) (?<awaited>${AWAITED_TIME})|from (?<time>${TIME}))`,
     (said) => {
       const time = readTime(said.awaited ?? said.time ?? '')
-      return time === null ? null : bound(said.side ?? said.clear ?? '', time)
+      return time === null ? null : bound(said.side ?? 'from', time)
     },
   ),
   timeRule(
@@ -159,13 +157,8 @@ export const clockRule = firstOf<Clock>([
       return time === null ? null : around(time)
     },
   ),
-  rule('last night', () => ({
-    from: LAST_NIGHT[0],
-    to: LAST_NIGHT[1],
-    isGuess: false,
-    label: 'last night',
-    daysBack: 1,
-  })),
+  // From 18:00 to 06:00.
+  rule('last night', (_groups, _context, label) => ({ from: 1080, to: 1800, isGuess: false, label, daysBack: 1 })),
   rule(`tonight|this (?<part>${Object.keys(PARTS).join('|')})`, ({ part }, _context, label) => {
     return { ...partOfDay(part ?? 'evening', label), daysBack: 0 }
   }),

@@ -13,7 +13,7 @@ import {
   type Span,
   today,
 } from './calendar'
-import { firstOf, rule } from './rules'
+import { longestOf, rule } from './rules'
 import type { Context } from './types'
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
@@ -49,7 +49,7 @@ function span(now: DayNumber, first: DayNumber | null, last: DayNumber | null = 
 }
 
 /** A date, a moment, `3-5 Nov`, or a month: `November`, `Nov 2026`, `in May`. */
-export const dateRule = firstOf<Span>([
+export const dateRule = longestOf<Span>([
   // A moment in ISO 8601, such as `2026-11-03T15:00`: around then, as a time of day is.
   rule('\\d{4}-\\d\\d-\\d\\dt\\S+', (_groups, context, text) => {
     const time = readInstant(text)
@@ -85,6 +85,16 @@ export const dateRule = firstOf<Span>([
       return first === undefined ? span(now, date(day)) : first === day ? null : span(now, date(first), date(day))
     },
   ),
+  // `the 12th`: of this month, or of the last one that has it
+  rule('(?<day>\\d{1,2})(?:st|nd|rd|th)', ({ day }, context) => {
+    const now = todayOf(context)
+    const { year, month } = civil(now)
+    const found = [0, 1, 2].map((back) => {
+      const ofMonth = civil(monthDays(year, month - back)[0])
+      return realDay(ofMonth.year, ofMonth.month, Number(day))
+    })
+    return span(now, found.find((one) => one !== null && one <= now) ?? null)
+  }),
   // `Nov 3rd, 2026`
   rule(`(?<month>${MONTH}) (?<day>${DAY})${YEAR}`, ({ month = '', day = '', year }, context) => {
     const now = todayOf(context)

@@ -1,5 +1,4 @@
 import type { RangeName } from '@/lib/shared/filters/filters'
-import { ownEntry } from '@/lib/shared/text/own-entry'
 import type { FirstDay } from '@/lib/shared/zones/calendar'
 import {
   AROUND_SECONDS,
@@ -16,7 +15,7 @@ import {
 } from './calendar'
 import { dateRule } from './dates'
 import { COUNTED, readCounted, UNIT, UNIT_SECONDS, type Unit } from './quantities'
-import { firstOf, longestOf, type Rule, rule } from './rules'
+import { longestOf, type Rule, rule } from './rules'
 
 const MINUTE_SECONDS = 60
 /** More than anybody means. */
@@ -26,67 +25,61 @@ const WEEKDAY =
 /** 1 Monday … 7 Sunday. */
 const weekdayNumber = (name: string) => ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].indexOf(name.slice(0, 3)) + 1
 
-/** Words for a stretch that is counted from today. */
-const relative = (source: string, span: (now: DayNumber, firstDay: FirstDay) => Span): Rule<Span> =>
-  rule(source, (_groups, { now, zone }) => span(today(now, zone), zone.firstDay))
-const yearSpan = (label: string, back: number) => (now: DayNumber) => {
-  const year = civil(now).year - back
-  return { label, days: [dayNumber(year, 1, 1), dayNumber(year + 1, 1, 1)] as const }
-}
 const monthBack = (now: DayNumber, back: number) => monthDays(civil(now).year, civil(now).month - back)
+const yearBack = (now: DayNumber, back: number) => {
+  const year = civil(now).year - back
+  return [dayNumber(year, 1, 1), dayNumber(year + 1, 1, 1)] as const
+}
 const weekBack = (now: DayNumber, back: number, firstDay: FirstDay) => {
   const start = weekStart(now, firstDay) - 7 * back
   return [start, start + 7] as const
 }
-const rollingDays = (count: 7 | 30, now: DayNumber): Span => ({
-  label: `last ${count} days`,
-  range: `${count}d`,
-  days: [now - count, now + 1],
-})
-/** The last Saturday that has begun, before today if `isPast`. */
+/** The last Saturday that has begun, before today if `isPast`, and the day after it. */
 const weekend = (now: DayNumber, isPast: boolean) => {
   const saturday = now - ((weekdayOf(now) + 1) % 7) - (isPast && weekdayOf(now) >= 6 ? 7 : 0)
   return [saturday, saturday + 2] as const
 }
 
-const ROLLING: Readonly<Record<string, RangeName>> = {
-  '1 hour': '1h',
-  '60 minute': '1h',
-  '24 hour': '24h',
-  '1 day': '24h',
-  '7 day': '7d',
-  '28 day': '28d',
-  '4 week': '28d',
-  '30 day': '30d',
-  '90 day': '90d',
+type Stretch = readonly [pattern: string, label: string, range: RangeName | undefined, days: Span['days'] | undefined]
+/** Stretches that are counted from today. */
+const stretches = (now: DayNumber, firstDay: FirstDay): readonly Stretch[] => [
+  ['today', 'today', 'today', [now, now + 1]],
+  ['yesterday', 'yesterday', 'yesterday', [now - 1, now]],
+  ['day before yesterday', dayWords(now - 2, now), undefined, [now - 2, now - 1]],
+  ['(?:this|current) week', 'this week', 'this-week', weekBack(now, 0, firstDay)],
+  ['(?:last|previous) week', 'last week', 'last-week', weekBack(now, 1, firstDay)],
+  ['past week', 'last 7 days', '7d', [now - 7, now + 1]],
+  ['(?:this|current) month', 'this month', 'this-month', monthBack(now, 0)],
+  ['(?:last|previous) month', 'last month', 'last-month', monthBack(now, 1)],
+  ['past month', 'last 30 days', '30d', [now - 30, now + 1]],
+  ['this year', 'this year', undefined, yearBack(now, 0)],
+  ['last year', 'last year', undefined, yearBack(now, 1)],
+  ['last weekend', 'last weekend', undefined, weekend(now, true)],
+  ['(?:this )?weekend', 'the weekend', undefined, weekend(now, false)],
+  ['all time|any time|anytime|ever', 'all time', 'all', undefined],
+]
+const STRETCHES = stretches(0, 1).map(([pattern], index) =>
+  rule<Span>(pattern, (_groups, { now, zone }) => {
+    const [, label = '', range, days] = stretches(today(now, zone), zone.firstDay)[index] ?? []
+    return { label, ...(range === undefined ? {} : { range }), ...(days === undefined ? {} : { days }) }
+  }),
+)
+
+/** Ranges by their length in hours. */
+const ROLLING: Readonly<Record<number, RangeName>> = {
+  1: '1h',
+  24: '24h',
+  168: '7d',
+  672: '28d',
+  720: '30d',
+  2160: '90d',
 }
 const plural = (count: number, unit: Unit) =>
   count === 0.5 ? `half ${unit === 'hour' ? 'an' : 'a'} ${unit}` : `${count} ${unit}${count === 1 ? '' : 's'}`
 
 /** Days and stretches relative to today: `yesterday`, `last Tuesday`, `this week`, `3 days ago`, `last 2 hours`. */
-const relativeRule = firstOf<Span>([
-  relative('today', (now) => ({ label: 'today', range: 'today', days: [now, now + 1] })),
-  relative('yesterday', (now) => ({ label: 'yesterday', range: 'yesterday', days: [now - 1, now] })),
-  relative('day before yesterday', (now) => daySpan(now - 2, now)),
-  relative('(?:this|current) week', (now, firstDay) => ({
-    label: 'this week',
-    range: 'this-week',
-    days: weekBack(now, 0, firstDay),
-  })),
-  relative('(?:last|previous) week', (now, firstDay) => ({
-    label: 'last week',
-    range: 'last-week',
-    days: weekBack(now, 1, firstDay),
-  })),
-  relative('past week', (now) => rollingDays(7, now)),
-  relative('(?:this|current) month', (now) => ({ label: 'this month', range: 'this-month', days: monthBack(now, 0) })),
-  relative('(?:last|previous) month', (now) => ({ label: 'last month', range: 'last-month', days: monthBack(now, 1) })),
-  relative('past month', (now) => rollingDays(30, now)),
-  relative('this year', yearSpan('this year', 0)),
-  relative('last year', yearSpan('last year', 1)),
-  relative('last weekend', (now) => ({ label: 'last weekend', days: weekend(now, true) })),
-  relative('(?:this )?weekend', (now) => ({ label: 'the weekend', days: weekend(now, false) })),
-  relative('all time|any time|anytime|ever', () => ({ label: 'all time', range: 'all' })),
+const relativeRule = longestOf<Span>([
+  ...STRETCHES,
   // `Tuesday` is the last one, today included; `last Tuesday` is before today.
   rule(`(?:(?<last>last|past|previous) |this )?(?<name>${WEEKDAY})`, ({ last, name = '' }, { now: seconds, zone }) => {
     const now = today(seconds, zone)
@@ -117,7 +110,7 @@ const relativeRule = firstOf<Span>([
       const { count, unit } = readCounted(counted)
       if (count > MAX_COUNT) return null
       const label = `last ${count === 1 ? unit : plural(count, unit)}`
-      const range = ownEntry(ROLLING, `${count} ${unit}`)
+      const range = unit === 'month' ? undefined : ROLLING[(count * UNIT_SECONDS[unit]) / UNIT_SECONDS.hour]
       if (range !== undefined) return { label: range === '24h' ? 'last 24 hours' : label, range }
       const from = Math.floor((now - count * UNIT_SECONDS[unit]) / MINUTE_SECONDS) * MINUTE_SECONDS
       return from <= 0 ? null : { label, seconds: [from, null] }
@@ -126,7 +119,7 @@ const relativeRule = firstOf<Span>([
 ])
 
 /** `Mondays`, `on weekdays`: on which weekdays, 1 Monday … 7 Sunday. */
-export const weekdaysRule = firstOf<{ label: string; weekdays: readonly number[] }>([
+export const weekdaysRule = longestOf<{ label: string; weekdays: readonly number[] }>([
   rule('weekdays', () => ({ label: 'on weekdays', weekdays: [1, 2, 3, 4, 5] })),
   rule('weekends', () => ({ label: 'on weekends', weekdays: [6, 7] })),
   rule(`(?!tues)(?<name>${WEEKDAY})s`, ({ name = '' }, _context, text) => ({

@@ -1,5 +1,7 @@
+import { OWN_OUTCOMES } from '@/lib/shared/calls/outcome'
 import type { DirectoryEntry } from '@/lib/shared/people/directory'
 import { displayName } from '@/lib/shared/people/names'
+import { isOneSlip } from '@/lib/shared/people/one-slip'
 import { isMonth } from './dates'
 import { folded, type Match } from './rules'
 import type { Chip, Choice, Context, PartialFilters } from './types'
@@ -15,6 +17,12 @@ const MAX_NAME_WORDS = 4
 const MAX_PLACES = 24
 const MAX_PHRASES = 24
 const MIN_LETTERS = 2
+/** A slip in a shorter word is rather another word, unless it is written as a name. */
+const MIN_MISSPELT_LETTERS = 5
+const isLongSlip = (entry: DirectoryEntry, word: string) =>
+  [word, ...namesOf(entry)].some(
+    (part) => part.length >= MIN_MISSPELT_LETTERS && (part === word || isOneSlip(word, part)),
+  )
 /** After these, a month is a month and not a person of that name. */
 const BEFORE_TIMES = new Set('in during since last this of until before after late early mid'.split(' '))
 
@@ -23,6 +31,11 @@ const hasWord = ({ name, id }: DirectoryEntry, word: string) =>
   folded(name ?? id)
     .split(/[\s\-_.]+/)
     .includes(word)
+
+/** True if the directory has somebody only because of a slip in the phrase. */
+export const isSlip = (entry: DirectoryEntry, phrase: string): boolean => slipsOf(entry, phrase).length > 0
+const slipsOf = ({ name, id }: DirectoryEntry, phrase: string) =>
+  phrase.split(' ').filter((word) => !folded(`${name ?? ''} ${id}`).includes(word))
 
 /** Entries that fit a phrase best: of exactly that name or id, else those where each word begins a word of the name, else all. */
 function bestOf(entries: readonly DirectoryEntry[], phrase: string): readonly DirectoryEntry[] {
@@ -34,8 +47,16 @@ function bestOf(entries: readonly DirectoryEntry[], phrase: string): readonly Di
   return begun.length > 0 ? begun : entries
 }
 
-/** Finds names, longest first, in what the vocabulary leaves, and collects the phrases that the directory has not been asked for. */
-export function nameFinder(words: readonly string[], facts: ReadonlyMap<number, Match<Fact>>, context: Context) {
+/**
+ * Finds names, longest first, in what the vocabulary leaves, and collects the phrases that the directory has not been asked for.
+ * @param isCapital whether the word at a place begins with a capital letter
+ */
+export function nameFinder(
+  words: readonly string[],
+  isCapital: (at: number) => boolean,
+  facts: ReadonlyMap<number, Match<Fact>>,
+  context: Context,
+) {
   /** `fact` is part of the vocabulary, `noise` means nothing; the rest may be names. */
   const kinds: ('fact' | 'noise' | 'plain')[] = words.map((word) => (isNoise(word) ? 'noise' : 'plain'))
   for (const [at, { length }] of facts) kinds.fill('fact', at, at + length)
@@ -53,8 +74,9 @@ export function nameFinder(words: readonly string[], facts: ReadonlyMap<number, 
   }
   const mayBeName = (at: number, length: number) => {
     const within = kinds.slice(at, at + length)
-    const fits = within.every((kind, index) => kind !== 'fact' || isNameLike(at + index))
-    const begins = within[0] !== 'noise' || isAfterRole(at)
+    // What was pasted is no part of a name.
+    const fits = within.every((kind, index) => words[at + index] !== '' && (kind !== 'fact' || isNameLike(at + index)))
+    const begins = within[0] !== 'noise' || isAfterRole(at) || words[at] === 'my'
     return fits && begins && within.at(-1) !== 'noise' && within.length === length && within.includes('plain')
   }
   /** Entries that have the whole word in their name, for words that mean something else by themselves. */
@@ -73,13 +95,17 @@ export function nameFinder(words: readonly string[], facts: ReadonlyMap<number, 
   const oneWord = (at: number): readonly DirectoryEntry[] => {
     const word = words[at] as string
     if (kinds[at] === 'plain') {
-      if (word.length < MIN_LETTERS) return []
-      if (!isSoft(word)) return bestOf(known(word), word)
+      if (word.length < MIN_LETTERS || /^\d{1,2}$/.test(word)) return []
+      const isWritten = isAfterRole(at) || isCapital(at)
+      const isMeant = (entry: DirectoryEntry) => isWritten || !isSlip(entry, word) || isLongSlip(entry, word)
+      if (!isSoft(word)) return bestOf(known(word), word).filter(isMeant)
       // The “team” of “the sales team” describes; by itself it is searched for.
       return kinds.every((kind, place) => kind === 'noise' || place === at) ? bestOf(namesakes(at), word) : []
     }
     const isName =
-      kinds[at] === 'noise' ? isAfterRole(at) || words.length === 1 : facts.get(at)?.length === 1 && isNameByItself(at)
+      kinds[at] === 'noise'
+        ? (isAfterRole(at) && words[at - 1] !== 'for') || words.length === 1
+        : facts.get(at)?.length === 1 && isNameByItself(at)
     return isName ? namesakes(at) : []
   }
   /** The name at a place, if there is one. */
@@ -88,7 +114,9 @@ export function nameFinder(words: readonly string[], facts: ReadonlyMap<number, 
     for (let length = MAX_NAME_WORDS; length > 1; length -= 1) {
       if (!mayBeName(at, length)) continue
       const phrase = words.slice(at, at + length).join(' ')
-      const entries = known(phrase)
+      // A slip in a word that is a name by itself makes no longer one.
+      const isWord = (word: string) => known(word).some((entry) => !isSlip(entry, word))
+      const entries = known(phrase).filter((entry) => !slipsOf(entry, phrase).some(isWord))
       if (entries.length > 0) return { length, phrase, entries: bestOf(entries, phrase) }
     }
     const entries = oneWord(at)
@@ -97,14 +125,11 @@ export function nameFinder(words: readonly string[], facts: ReadonlyMap<number, 
   return { ask, kinds, nameAt, namesakes }
 }
 
-const ROLE_WORDS: Record<Role, string> = {
-  with: 'with',
-  and: 'with',
-  called: 'with',
+const ROLE_WORDS: Partial<Record<Role, string>> = {
   to: 'to',
   from: 'from',
   by: 'from',
-  missed: 'missed by',
+  missed: 'not joined by',
   joined: 'joined by',
 }
 
@@ -126,11 +151,13 @@ function meant({ entries, phrase }: Mention, chosen: Context['chosen']): readonl
 /**
  * The chips of names. One person is a filter by person; several are calls that involve all of them. Of a name that fits several people, any may
  * be meant, once in a sentence; a second such name stands for the best match.
+ * @param owner the one whose calls they are
  * @param wordChoice reads the name as a word of the vocabulary, where it is one
  */
 export function nameChips(
   mentions: readonly Mention[],
   context: Context,
+  owner: Mention | undefined,
   wordChoice: (mention: Mention) => readonly Choice[],
 ): Chip[] {
   const people = mentions.map((mention) => {
@@ -139,7 +166,10 @@ export function nameChips(
     return { mention, entries, isInvolved: isPerson && [null, 'with', 'and', 'to', 'called'].includes(mention.role) }
   })
   const involved = people.filter(({ isInvolved }) => isInvolved)
-  const any = involved.find(({ entries }) => entries.length > 1) ?? (involved.length === 1 ? involved[0] : undefined)
+  const any =
+    involved.find(({ mention }) => mention === owner) ??
+    involved.find(({ entries }) => entries.length > 1) ??
+    (involved.length === 1 ? involved[0] : undefined)
   return people.map((person) => {
     const { role, phrase, at, entries: all } = person.mention
     const isOne = involved.length > 1 && person.isInvolved && person !== any
@@ -154,9 +184,12 @@ export function nameChips(
     return {
       key: phrase,
       kind: kind === 'group' ? 'group' : 'person',
-      label: `${kind === 'group' ? 'in' : ROLE_WORDS[role ?? 'with']} ${label}`,
+      label: `${kind === 'group' ? 'in' : (ROLE_WORDS[role ?? 'with'] ?? 'with')} ${label}`,
       at,
-      filters: kind === 'group' ? { guid: ids } : personFilters(role, isOne, ids),
+      filters: {
+        ...(kind === 'group' ? { guid: ids } : personFilters(role, isOne, ids)),
+        ...(person.mention === owner ? { offered: [...OWN_OUTCOMES] } : {}),
+      },
       choices: words.length > 0 || all.length > 1 ? [...words, ...all.map(entryChoice)] : [],
     }
   })

@@ -16,6 +16,8 @@ const IN_DIGITS = '\\d{1,6}(?:[.,]\\d{1,2})?'
 /** Pattern of a number, in digits or in words. */
 export const NUMBER = `(?:${IN_DIGITS}|${IN_WORDS})`
 
+/** True for a number in words. */
+export const isNumber = (text: string): boolean => ownEntry(NUMBERS, text) !== undefined
 /** A number that matches `NUMBER`. */
 export const readNumber = (text: string): number => ownEntry(NUMBERS, text) ?? Number(text.replace(',', '.'))
 

@@ -70,26 +70,16 @@ export const longestOf =
       return best === null || (match !== null && match.length > best.length) ? match : best
     }, null)
 
-/** The match of the first rule that has one. */
-export const firstOf =
-  <T>(rules: readonly Rule<T>[]): Rule<T> =>
-  (line, at, context) => {
-    for (const one of rules) {
-      const match = one(line, at, context)
-      if (match !== null) return match
-    }
-    return null
-  }
-
 /** Finds the longest of several phrases that stands at a place. Phrases of one meaning are separated by bars. */
 export function phraseFinder<T>(phrases: readonly (readonly [phrases: string, value: T])[]) {
   const table = Object.fromEntries(phrases.flatMap(([all, value]) => all.split('|').map((phrase) => [phrase, value])))
   const longest = Math.max(...Object.keys(table).map((phrase) => phrase.split(' ').length))
-  return (words: readonly string[], at: number): Match<T> | null => {
+  const at = (words: readonly string[], at: number): Match<T> | null => {
     for (let length = Math.min(longest, words.length - at); length > 0; length -= 1) {
       const value = ownEntry(table, words.slice(at, at + length).join(' '))
       if (value !== undefined) return { length, value }
     }
     return null
   }
+  return { at, words: Object.keys(table).flatMap((phrase) => phrase.split(' ')) }
 }

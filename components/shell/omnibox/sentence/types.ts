@@ -13,11 +13,13 @@ export type Context = {
   now: number
   zone: Zone
   known: KnownNames
+  /** The viewer among the people of the calls; null for an account without one. */
+  me?: DirectoryEntry | null
   /** What the user chose where words can be read in several ways: the id of a choice, by the key of the chip. */
   chosen?: Readonly<Record<string, string>>
 }
 
-export type ChipKind = 'person' | 'group' | 'time' | 'status' | 'media' | 'amount' | 'quality' | 'session'
+export type ChipKind = 'person' | 'group' | 'time' | 'status' | 'media' | 'amount' | 'quality' | 'session' | 'text'
 
 /** Another way to read the words of a chip. */
 export type Choice = { id: string; kind: ChipKind; label: string; hint: string }
@@ -53,6 +55,8 @@ export type Meaning = {
   filters: PartialFilters
   /** Phrases that the directory should be asked for; with its answers, the sentence may be understood better. */
   ask: readonly string[]
+  /** It speaks of a viewer who is nobody in the calls yet. */
+  isOfNobody: boolean
   /** Set if the sentence has a link or a session id in it. */
   jump: Jump | null
 }

@@ -1,12 +1,31 @@
+import { OWN_OUTCOMES } from '@/lib/shared/calls/outcome'
+import { isOneSlip } from '@/lib/shared/people/one-slip'
 import { amountRule } from './amounts'
+import { momentOf, type TimePart } from './calendar'
 import { clockRule } from './clock'
 import { spanRule, weekdaysRule } from './days'
-import { momentOf, type TimePart } from './moment'
-import { entryChoice, type Mention, nameChips, nameFinder } from './names'
+import { entryChoice, isSlip, nameChips, nameFinder } from './names'
 import { pastedJump } from './pasted'
+import { isNumber } from './quantities'
+import { readAll, settleOwner } from './read'
 import { lineOf, longestOf, type Match, type Rule, wordsOf } from './rules'
 import type { Chip, Choice, Context, Jump, Meaning, PartialFilters, Word } from './types'
-import { type Fact, isSoft, type Role, roleAt, vocabularyRule } from './vocabulary'
+import { type Fact, isNoise, isOfNumber, isSoft, vocabularyRule, WORDS } from './vocabulary'
+
+/** Shorter words are a slip away from too many others. */
+const MIN_LETTERS = 5
+/** The words of a sentence with a slip mended in those that mean nothing and are nobody's name: `mised`, `yesterdya`. */
+const mended = (words: readonly string[], facts: ReadonlyMap<number, Match<Fact>>, { known }: Context): string[] => {
+  const isFact = (at: number) => [...facts].some(([from, { length }]) => at >= from && at < from + length)
+  return words.map((word, at) => {
+    if (word.length < MIN_LETTERS || isFact(at) || isNoise(word) || isSoft(word) || isNumber(word)) return word
+    const near = [...WORDS].filter((one) => one.length >= MIN_LETTERS && isOneSlip(word, one))
+    // Of one word and its plural, either.
+    const meant = near.find((one) => near.every((other) => other.startsWith(one)))
+    const isKnown = known(word)?.some((entry) => !isSlip(entry, word)) ?? true
+    return meant === undefined || isKnown ? word : meant
+  })
+}
 
 const MAX_Q_CHARACTERS = 200
 
@@ -47,109 +66,48 @@ export function understand(text: string, context: Context): Meaning {
   const words = wordsOf(text)
   const pasted = words.map(({ text: word }) => pastedJump(word))
   // What was pasted is no part of a phrase.
-  const folds = words.map(({ fold }, at) => (pasted[at] === null ? fold : ''))
+  const typed = words.map(({ fold }, at) => (pasted[at] === null ? fold : ''))
+  const folds = mended(typed, factsOf(typed, context), context)
   const facts = factsOf(folds, context)
-  const finder = nameFinder(folds, facts, context)
-  const { mentions, found } = readAll(folds, pasted, facts, finder)
-  const asWord = ({ kind, label }: Pick<Fact, 'kind' | 'label'>): Choice => ({
-    id: 'word',
-    kind,
-    label,
-    hint: 'Not a name',
-  })
-  const factChip = (at: readonly number[], { kind, label, filters }: Fact): Chip => {
+  const finder = nameFinder(folds, (at) => /^\P{L}*\p{Lu}/u.test(words[at]?.text ?? ''), facts, context)
+  const found = readAll({ words, folds, pasted, facts, finder }, context)
+  const owner = settleOwner(found)
+  const asWord = ({ kind, label }: Fact): Choice => ({ id: 'word', kind, label, hint: 'Not a name' })
+  const factChip = (at: readonly number[], fact: Fact): Chip => {
     const others = at.length === 1 ? finder.namesakes(at[0] as number).map(entryChoice) : []
-    const choices = others.length === 0 ? [] : [asWord({ kind, label }), ...others]
+    const choices = others.length === 0 ? [] : [asWord(fact), ...others]
+    const { kind, label, filters } = fact
     return { key: at.map((place) => folds[place]).join(' '), kind, label, at, filters, choices }
   }
-  const moment = momentOf(
-    found.flatMap(({ fact }) => fact.time ?? []),
-    context,
-  )
-  const ofTime = found.flatMap(({ at, fact }) => (fact.time === undefined ? [] : at))
+  const times = found.facts.flatMap(({ fact }) => fact.time ?? [])
+  const moment = momentOf(times, context)
+  const ofTime = found.facts.flatMap(({ at, fact }) => (fact.time === undefined ? [] : at))
   const chips = [
     ...pasted.flatMap((jump, at) => (jump === null ? [] : [pastedChip(jump, at, words)])),
-    ...nameChips(mentions, context, ({ at, phrase }) => {
+    ...nameChips(found.mentions, context, owner, ({ at, phrase }) => {
       const fact = phrase.includes(' ') ? undefined : facts.get(at.at(-1) ?? -1)
       return fact === undefined ? [] : [asWord(fact.value)]
     }),
     ...(moment === null ? [] : [factChip(ofTime, { kind: 'time', ...moment })]),
-    ...found.flatMap(({ at, fact }) => (fact.time === undefined ? [factChip(at, fact)] : [])),
+    ...found.facts.flatMap(({ at, fact }) => (fact.time === undefined ? [factChip(at, fact)] : [])),
   ]
   const used = new Set(chips.flatMap(({ at }) => at))
   const rest = [...words.keys()].filter((at) => !used.has(at))
   // “The team” alone is searched for; beside something that was understood it only describes it.
-  const isNoiseHere = (at: number) => finder.kinds[at] === 'noise' || (isSoft(folds[at] ?? '') && chips.length > 0)
-  const q = rest
-    .filter((at) => !isNoiseHere(at))
-    .map((at) => words[at]?.text)
-    .join(' ')
+  const hasNumber = rest.some((at) => /\p{N}/u.test(folds[at] ?? ''))
+  const isNoiseHere = (at: number, word = folds[at] ?? '') =>
+    finder.kinds[at] === 'noise' || (isSoft(word) && chips.length > 0) || (isOfNumber(word) && hasNumber)
+  const q = rest.flatMap((at) => (isNoiseHere(at) ? [] : (words[at]?.text ?? []))).join(' ')
   return {
     words,
     chips,
-    noise: rest.filter(isNoiseHere),
+    noise: rest.filter((at) => isNoiseHere(at)),
     q,
     filters: allFilters(chips, q),
     ask: [...finder.ask],
+    isOfNobody: found.isOfNobody,
     jump: pasted.find((jump) => jump !== null) ?? null,
   }
-}
-
-/** Walks the sentence once: names with their roles, and the facts between them. */
-function readAll(
-  folds: readonly string[],
-  pasted: readonly (Jump | null)[],
-  facts: ReadonlyMap<number, Match<Fact>>,
-  { nameAt, kinds }: ReturnType<typeof nameFinder>,
-) {
-  const mentions: Mention[] = []
-  const found: { at: number[]; fact: Fact }[] = []
-  let role: { role: Role; at: number[] } | null = null
-  let wasStatus = false
-  for (let at = 0; at < folds.length; ) {
-    if (pasted[at] !== null) {
-      at += 1
-      continue
-    }
-    const places = (length: number) => Array.from({ length }, (_, index) => at + index)
-    const name = nameAt(at)
-    const said = roleAt(folds, at)
-    const isRole = said !== null && said.length > 1 && nameAt(at + said.length) !== null
-    const fact = isRole ? undefined : facts.get(at)
-    if (name !== null || fact !== undefined) wasStatus = name === null && fact?.value.kind === 'status'
-    if (name !== null) {
-      const { length, phrase, entries } = name
-      mentions.push({
-        at: [...(role?.at ?? []), ...places(length)],
-        role: roleOf(role?.role, mentions),
-        phrase,
-        entries,
-      })
-      role = null
-      at += length
-      // A name may end within what the vocabulary would have read on: the rest of that is read no further.
-    } else if (fact !== undefined && places(fact.length).every((place) => kinds[place] === 'fact')) {
-      found.push({ at: places(fact.length), fact: fact.value })
-      role = null
-      at += fact.length
-    } else {
-      // “Declined by Bo” was called by someone else; “started by” and a plain “by” name the caller.
-      if (said !== null)
-        role = { role: said.value === 'by' ? (wasStatus ? 'to' : 'from') : said.value, at: places(said.length) }
-      else if (kinds[at] !== 'noise') role = null
-      at += said?.length ?? 1
-    }
-  }
-  return { mentions, found }
-}
-
-/** “and” continues what was said of the one before; “Ana called Bo” also says who started the call. */
-function roleOf(role: Role | undefined, mentions: Mention[]): Role | null {
-  const last = mentions.at(-1)
-  if (role === 'and') return last?.role ?? null
-  if (role !== 'called') return role ?? null
-  if (last !== undefined && last.role === null) last.role = 'from'
-  return 'to'
 }
 
 function pastedChip({ kind, label }: Jump, at: number, words: readonly Word[]): Chip {
@@ -165,20 +123,27 @@ function pastedChip({ kind, label }: Jump, at: number, words: readonly Word[]): 
 }
 
 /** All chips together: lists are joined, and calls of all time are meant where no time was said. */
-function allFilters(chips: readonly Chip[], rest: string): PartialFilters {
+export function allFilters(chips: readonly Chip[], rest = ''): PartialFilters {
   const filters: Record<string, unknown> = {}
   for (const { filters: own } of chips)
-    for (const [name, value] of Object.entries(own)) {
-      const before = filters[name]
-      filters[name] = Array.isArray(value) && Array.isArray(before) ? [...new Set([...before, ...value])] : value
-    }
-  const { q: pasted, ...others } = filters
-  const q = [pasted, rest]
+    for (const [name, value] of Object.entries(own)) filters[name] = bothOf(filters[name], value)
+  const q = [filters.q, rest]
     .filter(Boolean)
     .join(' ')
     .replaceAll(/\p{Cc}/gu, '')
     .slice(0, MAX_Q_CHARACTERS)
     .trim()
-  const hasTime = ['range', 'from', 'to'].some((name) => name in others)
-  return { ...(hasTime ? {} : { range: 'all' }), ...others, ...(q === '' ? {} : { q }) } as PartialFilters
+  if (q === '') delete filters.q
+  else filters.q = q
+  const hasTime = ['range', 'from', 'to'].some((name) => name in filters)
+  return { ...(hasTime ? {} : { range: 'all' }), ...filters } as PartialFilters
+}
+
+/** Two values of a filter: of texts all words, of lists all values; whatever became of a call says no more than one outcome. */
+function bothOf(one: unknown, other: unknown): unknown {
+  if (typeof one === 'string' && typeof other === 'string') return `${one} ${other}`
+  if (!Array.isArray(one) || !Array.isArray(other)) return other
+  const isAny = (list: readonly unknown[]) => OWN_OUTCOMES.every((outcome) => list.includes(outcome))
+  if (isAny(one)) return other
+  return isAny(other) ? one : [...new Set([...one, ...other])]
 }

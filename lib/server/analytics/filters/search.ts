@@ -24,7 +24,7 @@ const NO_KEYS = `SELECT ${ROW_KEY} FROM ${CALLS_TABLE} WHERE 0`
 
 /**
  * The conditions of a search (design, section 3): every word must be part of the session id, of the uid, guid or name of some party, of a tag, of a
- * value of the metadata, or of a note. What the calls have themselves is looked for there; each word selects the other keys from the slim tables.
+ * value of the metadata, or of a note; a name may have a slip in each. What the calls have themselves is looked for there; each word selects the other keys from the slim tables.
  */
 export function searchSql(q: string, context: WordContext): string[] {
   return foldedWords(q).map((word) => {

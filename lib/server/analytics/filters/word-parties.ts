@@ -1,6 +1,7 @@
 import { type Bindings, COLUMNS as C, DIRECTORY, GROUP_CALLS, PERSON_CALLS } from '@/lib/server/analytics/sql'
-import type { Directory } from '@/lib/server/mirror/read/directory'
-import type { PartyKind } from '@/lib/shared/people/names'
+import type { Directory, Party } from '@/lib/server/mirror/read/directory'
+import { PARTY_KINDS, type PartyKind } from '@/lib/shared/people/names'
+import { isNearName } from '@/lib/shared/people/one-slip'
 
 /** More ids than this are found by the engine itself rather than listed in the statement. */
 const MAX_LISTED = 1000
@@ -18,7 +19,7 @@ export const hasOtherReceivers = (word: string, { directory }: { directory: Dire
 export const otherReceiverSql = (word: string, bindings: Bindings): string =>
   `ifNull(${C.receiverType} NOT IN ('user', 'group'), true) AND position(lowerUTF8(ifNull(${C.receiver}, '')), ${bindings.bind('String', word)}) > 0`
 
-/** The ids of everyone whose id or name contains the word, as the right side of IN; null for nobody. */
+/** The ids of everyone whose id or name contains the word, else is a slip from it, as the right side of IN; null for nobody. */
 export function idsOf(
   kind: PartyKind,
   word: string,
@@ -38,8 +39,15 @@ export function listedIds(
   word: string,
   { directory }: { directory: Directory },
 ): string[] | undefined {
-  const ids: string[] = []
-  for (const { id, foldedId, foldedName } of directory.parties[kind].values())
-    if (foldedId.includes(word) || foldedName.includes(word)) ids.push(id)
-  return ids.length > MAX_LISTED ? undefined : ids
+  const contains = ({ foldedId, foldedName }: Party) => foldedId.includes(word) || foldedName.includes(word)
+  const idsWhere = (of: PartyKind, fits: (party: Party) => boolean, most = Number.POSITIVE_INFINITY) => {
+    const ids: string[] = []
+    for (const party of directory.parties[of].values()) if (ids.length < most && fits(party)) ids.push(party.id)
+    return ids
+  }
+  const ids = idsWhere(kind, contains)
+  const isNear = isNearName(word)
+  const isSlip = ids.length === 0 && PARTY_KINDS.every((of) => idsWhere(of, contains, 1).length === 0)
+  const all = isSlip ? idsWhere(kind, ({ foldedName }) => isNear(foldedName)) : ids
+  return all.length > MAX_LISTED ? undefined : all
 }

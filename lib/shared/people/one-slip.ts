@@ -1,0 +1,34 @@
+/** Shorter names are a slip away from too many other words. */
+const MIN_LETTERS = 3
+
+/** True if one letter too many, too few or wrong, or two neighbours exchanged, makes one word of the other. */
+export function isOneSlip(one: string, other: string): boolean {
+  let same = 0
+  while (same < one.length && one[same] === other[same]) same += 1
+  const [left, right] = [one.slice(same), other.slice(same)]
+  if (left === right) return false
+  return (
+    left.slice(1) === right.slice(1) ||
+    left.slice(1) === right ||
+    left === right.slice(1) ||
+    (left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2))
+  )
+}
+
+/**
+ * Tells whether a folded word is a word of a folded name, but for one slip; of three letters, the first is right or exchanged. A number is meant as
+ * it is.
+ */
+export function isNearName(word: string): (name: string) => boolean {
+  if (!/^\p{L}{3,}$/u.test(word)) return () => false
+  const half = word.length >> 1
+  const [start, end] = [word.slice(0, half), word.slice(half + 1)]
+  return (name) =>
+    // One slip leaves one of the halves as it was: nearly every name is ruled out by that.
+    (name.includes(start) || name.includes(end)) &&
+    name.split(/[^\p{L}]+/u).some((part) => {
+      const letters = Math.min(part.length, word.length)
+      if (letters < MIN_LETTERS || !isOneSlip(word, part)) return false
+      return letters > MIN_LETTERS || word[0] === part[0] || (word[0] === part[1] && word[1] === part[0])
+    })
+}
