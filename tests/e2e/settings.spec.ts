@@ -213,7 +213,7 @@ test('an account says who it is and which team is its own: dashboards open with 
   await form.getByLabel('My team').selectOption('Mine alone')
   await form.getByRole('button', { name: 'Save account' }).click()
   await expect(page.getByText('Account saved.')).toBeVisible()
-  await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
+  await Promise.all([page.waitForEvent('load'), page.getByLabel('Time zone').selectOption('Asia/Tokyo')])
   // The page that said so is read now.
   await page.goBack()
   await expect(page).toHaveURL(/uid=me/)

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { lastOpener } from './lent-trigger'
+import { lastOpener } from './menu-parts'
 
 /** For windows that Radix knows no trigger of: closing returns the focus to what had it, or to the menu that it was opened from. */
 export function useFocusBack() {

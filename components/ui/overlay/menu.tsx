@@ -16,7 +16,7 @@ import { buttonClass } from '@/components/ui/form/button-class'
 import { onDemand } from '@/components/ui/on-demand'
 import { type Opening, type OpenProps, type TriggerElement, useOpening, withProps } from './lent-trigger'
 import type { MenuContentProps } from './menu-layer'
-import { MenuParts } from './menu-parts'
+import { lastOpener, MenuParts } from './menu-parts'
 
 const MenuLayer = onDemand(() => import('./menu-layer'))
 /** For what is likely to contain menus. */
@@ -48,6 +48,7 @@ export function MenuTrigger({ asChild = false, children, ...rest }: ComponentPro
   const { isOpen, setOpen, element, triggerId, contentId, isByKey } = useCurrent()
   const open = (event: PointerEvent | KeyboardEvent) => {
     isByKey.current = event.type === 'keydown'
+    lastOpener.current = element.current
     setOpen(isByKey.current || !isOpen)
     // Otherwise the button would take the focus from the menu, or its click follow the key.
     event.preventDefault()
