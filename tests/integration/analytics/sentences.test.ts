@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { EXAMPLES } from '@/components/shell/omnibox/examples'
+import { EXAMPLES } from '@/components/shell/omnibox/suggestions'
 import { nearestTo } from '@/components/shell/omnibox/sentence/near'
 import type { PartialFilters } from '@/components/shell/omnibox/sentence/types'
 import { understand } from '@/components/shell/omnibox/sentence/understand'
