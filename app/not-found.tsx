@@ -1,23 +1,10 @@
-import { buttonClass } from '@/components/ui/form/button-class'
-import { BarePage } from '@/components/ui/state/bare-page'
+import { NoSuchPage } from '@/components/ui/state/no-such-page'
 import { currentUser, homeOf } from '@/lib/server/auth/session-gate'
 
 export default async function NotFound() {
-  const home = await homeOf(await currentUser())
   return (
     <main className="flex min-h-dvh items-center justify-center">
-      <BarePage
-        icon="empty"
-        title="Page not found"
-        actions={
-          <a href={home} className={buttonClass('primary')}>
-            Go to the overview
-          </a>
-        }
-      >
-        The URL may be mistyped. A call is at <span className="font-mono text-xs">/calls/</span> followed by its session
-        id.
-      </BarePage>
+      <NoSuchPage home={await homeOf(await currentUser())} />
     </main>
   )
 }

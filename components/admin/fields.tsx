@@ -32,7 +32,12 @@ export type Choices<Value> = readonly (readonly [value: Value, label: string, is
 export const plainChoices = <Value extends string>(values: readonly Value[]): Choices<Value> =>
   values.map((value) => [value, value])
 
-type SelectProps<Value> = Bound<Value> & { choices: Choices<Value>; disabled?: boolean; className?: string | undefined }
+type SelectProps<Value> = Bound<Value> & {
+  choices: Choices<Value>
+  disabled?: boolean
+  title?: string
+  className?: string | undefined
+}
 
 /** A labelled choice of one. */
 export function SelectField<Value extends string | number>({

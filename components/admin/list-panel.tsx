@@ -24,7 +24,7 @@ type ListPanelProps<Row, Listed extends Answer<Row>> = Omit<Table<Row>, 'rows' |
   rowId: (row: Row) => string
   actions?: ReactNode
   /** Makes a row: a button in the header, or where there is no row yet, in its place. */
-  add?: { label: string; icon: LucideIcon; variant?: 'danger'; onClick: () => void; always?: true }
+  add?: { label: string; icon: LucideIcon; variant?: 'danger' | 'secondary'; onClick: () => void; always?: true }
   filters?: ReactNode
   /** What stands in place of rows. */
   empty: ReactNode | { icon?: LucideIcon; title: string; words?: ReactNode; actions?: ReactNode }

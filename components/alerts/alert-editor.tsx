@@ -52,7 +52,7 @@ function AlertForm({ rule, metric, target }: { rule: AlertRule | null; metric: W
   })
   const { values, wrong, set, forget } = useDraft<Entered>(
     () => ({
-      draft: rule === null ? newDraft(metric, target) : draftOf(judgedPart(rule)),
+      draft: rule === null ? newDraft(metric, target) : draftOf(rule),
       typedName: rule?.name ?? null,
       channels: rule?.channels ?? [],
     }),
@@ -122,12 +122,6 @@ function AlertForm({ rule, metric, target }: { rule: AlertRule | null; metric: W
       <PreviewCard preview={preview} judged={judged} className="xl:col-span-7" />
     </div>
   )
-}
-
-/** What a rule judges, without the rest of it. */
-function judgedPart(rule: AlertRule) {
-  const { metric, filters, windowMinutes, condition, threshold, comparedWith, least, forMinutes, keepMinutes } = rule
-  return { metric, filters, windowMinutes, condition, threshold, comparedWith, least, forMinutes, keepMinutes }
 }
 
 /** Sets up a new alert on the metric of the URL, or changes the one that it names; the filters are those of the page. */

@@ -85,9 +85,11 @@ export function AlertsPage() {
             <Button size="sm" variant="ghost" onClick={openChannels}>
               Channels
             </Button>
-            <NewAlert>
-              <Plus aria-hidden="true" className="size-3.5" />
-            </NewAlert>
+            {rules?.length !== 0 && (
+              <NewAlert>
+                <Plus aria-hidden="true" className="size-3.5" />
+              </NewAlert>
+            )}
           </>
         }
       />

@@ -62,7 +62,7 @@ export function ChannelDialog({ channel, canSendEmail, onAdded, onClose }: Chann
               <SelectField
                 {...field('kind')}
                 label="Kind"
-                help={canSendEmail ? undefined : 'For e-mail, set SMTP_URL and MAIL_FROM.'}
+                help={canSendEmail ? undefined : 'E-mail needs a mail server, which an admin sets up.'}
                 choices={CHANNEL_KINDS.map((one) => [one, CHANNEL_WORDS[one], one === 'email' && !canSendEmail])}
                 className="w-40 self-start"
               />

@@ -34,7 +34,7 @@ export function ConditionFields({ draft, suggested, target, wrong, onChange }: F
       {condition !== 'no-data' && (
         <SelectField
           label="Figure"
-          help={WATCHED_METRICS[metric].definition}
+          title={WATCHED_METRICS[metric].definition}
           error={wrong.metric}
           choices={([...SHOWN_METRICS, 'waiting'] as const).map((name) => [name, WATCHED_METRICS[name].label])}
           value={metric}

@@ -8,6 +8,7 @@ import { useViews } from '@/lib/client/data/use-views'
 import { useWeekClock } from '@/lib/client/page/use-zone'
 import { addDigestRoute, changeDigestRoute, type Digest, type DigestSettings } from '@/lib/shared/alerts/digests'
 import { alertFilters } from '@/lib/shared/alerts/edit-href'
+import { CLOCK_PATTERN } from '@/lib/shared/organisation/business-hours'
 import { readFilters } from '@/lib/shared/params/filters'
 import type { View } from '@/lib/shared/users/views'
 import { type FirstDay, weekdayName, weekdaysFrom } from '@/lib/shared/zones/calendar'
@@ -94,10 +95,12 @@ export function DigestDialog({ digest, zone, onClose }: { digest: Digest | null;
             <TextField
               label="At"
               error={wrong.time}
-              type="time"
               required
+              inputMode="numeric"
+              maxLength={5}
+              pattern={CLOCK_PATTERN}
               value={time}
-              onChange={(typed) => set({ time: typed.slice(0, 5) })}
+              onChange={(typed) => set({ time: typed })}
             />
           </div>
           <TextField

@@ -34,6 +34,7 @@ export default function DigestsPanel() {
         add={{
           label: 'Add digest',
           icon: Plus,
+          variant: 'secondary',
           always: true,
           onClick: () => show((close) => <DigestDialog digest={null} zone={zone.name} onClose={close} />),
         }}

@@ -41,12 +41,13 @@ export function newDraft(metric: WatchedMetric, targetPercent: number): Draft {
 }
 
 /** A kept alert as its form shows it. */
-export function draftOf({ threshold, filters: _, ...judged }: Evaluation): Draft {
-  const size = judged.condition === 'change' ? Math.abs(threshold ?? 0) : (threshold ?? 0)
-  const shown = isPercent(judged.metric, judged.condition) ? Math.round(size * 1e6) / 1e4 : size
+export function draftOf(rule: Evaluation): Draft {
+  const { metric, windowMinutes, condition, threshold, comparedWith, least, forMinutes, keepMinutes } = rule
+  const size = condition === 'change' ? Math.abs(threshold ?? 0) : (threshold ?? 0)
+  const shown = isPercent(metric, condition) ? Math.round(size * 1e6) / 1e4 : size
   return {
-    ...judged,
-    metric: currentWatchedMetric(judged.metric),
+    ...{ windowMinutes, condition, comparedWith, least, forMinutes, keepMinutes },
+    metric: currentWatchedMetric(metric),
     typed: threshold === null ? '' : String(shown),
     falls: (threshold ?? 0) < 0,
   }
@@ -66,28 +67,35 @@ export function judgedOf({ typed, falls, ...draft }: Draft, filters: string): Ev
 export type Suggested = { typed: string; days: number }
 const SUGGESTED_DAYS = 3
 
-/** The threshold that the figure passed on the three days furthest out; null where too few days have one. @param points of the last 30 days */
+/** The lowest threshold that the figure passed on at most three days, or the highest that it passed at all; null where it never changed. @param points of the last 30 days */
 export function suggestedOf(
   { metric, condition, falls }: Draft,
   points: readonly AlertPoint[],
   zone: string,
 ): Suggested | null {
   if (condition === 'no-data') return null
-  const sign = condition === 'below' || (condition === 'change' && falls) ? -1 : 1
+  const isChange = condition === 'change'
+  const sign = condition === 'below' || (isChange && falls) ? -1 : 1
   const furthest = new Map<string, number>()
   for (const { at, value } of points) {
     const day = isoFields(at, zone).date
     if (value !== null) furthest.set(day, Math.max(value * sign, furthest.get(day) ?? Number.NEGATIVE_INFINITY))
   }
-  const days = [...furthest.values()].sort((one, other) => other - one)
-  // A change fires at its threshold, everything else beyond it.
-  const limit = days[condition === 'change' ? SUGGESTED_DAYS - 1 : SUGGESTED_DAYS]
-  if (limit === undefined || (condition === 'change' && limit <= 0)) return null
   const isShare = isPercent(metric, condition)
   // Never inside of what it was on that day.
-  const scale = isShare ? 1000 : Math.abs(limit) < 10 ? 10 : 1
-  const rounded = Math.ceil(Number((limit * scale).toFixed(6))) / scale
-  const passed = days.filter((value) => (condition === 'change' ? value >= rounded : value > rounded)).length
-  const size = condition === 'change' ? rounded : rounded * sign
-  return { typed: String(isShare ? Math.round(size * 1000) / 10 : size), days: passed }
+  const rounded = (limit: number) => {
+    const scale = isShare ? 1000 : Math.abs(limit) < 10 ? 10 : 1
+    return Math.ceil(Number((limit * scale).toFixed(6))) / scale
+  }
+  const days = [...furthest.values()]
+  // A change fires at its threshold, everything else beyond it.
+  const offered = [...new Set(days.map(rounded))]
+    .filter((limit) => !isChange || limit > 0)
+    .map((limit) => ({ limit, days: days.filter((value) => (isChange ? value >= limit : value > limit)).length }))
+    .filter((one) => one.days > 0)
+    .sort((one, other) => other.limit - one.limit)
+  const found = offered.findLast((one) => one.days <= SUGGESTED_DAYS) ?? offered[0]
+  if (found === undefined) return null
+  const size = isChange ? found.limit : found.limit * sign
+  return { typed: String(isShare ? Math.round(size * 1000) / 10 : size), days: found.days }
 }

@@ -92,7 +92,7 @@ const HISTORY: Column<Transition>[] = [
 ]
 
 function About({ rule, zone }: { rule: AlertRule; zone: Zone }) {
-  const history = useAlertHistory({ rule: rule.id })
+  const history = useAlertHistory(rule.id)
   const hasFilters = rule.filters.replace(/^tz=[^&]*$/, '') !== ''
   return (
     <div className="space-y-5">

@@ -15,13 +15,9 @@ const REFETCH_MS = 15_000
 export const alertsQuestion = { ...question(alertsRoute, {}), refetchInterval: REFETCH_MS }
 export const useAlerts = () => useQuery(alertsQuestion)
 
-/** Changes of state, of one alert or of all. */
-export const useAlertHistory = (query: { rule?: string; page?: number }) =>
-  useQuery({
-    ...question(alertHistoryRoute, { query }),
-    refetchInterval: REFETCH_MS,
-    placeholderData: keepPreviousData,
-  })
+/** Changes of state of an alert. */
+export const useAlertHistory = (rule: string) =>
+  useQuery({ ...question(alertHistoryRoute, { query: { rule } }), refetchInterval: REFETCH_MS })
 
 /** Where alerts are sent. */
 export const useChannels = () => useQuery(question(channelsRoute, {}))

@@ -134,7 +134,7 @@ function RoomCalls({ of: occurrences = [] }: { of: CallMeta['occurrences'] }) {
   if (occurrences.length < 2) return null
   return (
     <Menu>
-      <MenuTrigger className={INLINE_LINK}>{occurrences.length} calls in this room</MenuTrigger>
+      <MenuTrigger className={cn(INLINE_LINK, 'min-h-6')}>{occurrences.length} calls in this room</MenuTrigger>
       <MenuContent className="max-h-80 overflow-y-auto">
         {occurrences.map(({ mid, time, status }) => (
           <MenuItem key={mid} asChild>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { anomalyLabel } from '@/components/parts/filters/facet-list'
 import { Loaded } from '@/components/table/loaded'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Banner } from '@/components/ui/state/banner'
@@ -18,7 +19,6 @@ import type { Filters } from '@/lib/shared/filters/filters'
 import { GAPS } from '@/lib/shared/issues/gaps'
 import { type Issues, issuesRoute } from '@/lib/shared/issues/issues'
 import { retentionWords } from '@/lib/shared/sync/retention-words'
-import { capital } from '@/lib/shared/text/capital'
 import { type IssueRow, IssuesTable } from './issues-table'
 
 /** What is missing from every figure since calls are not kept for ever; nothing where they are. */
@@ -41,10 +41,7 @@ export function IssuesPage() {
   const issues = useIssues(filters)
   return (
     <>
-      <PageHeader
-        title="Issues"
-        description="What is wrong with the data of calls in this range, and which figures leave calls out because of it."
-      />
+      <PageHeader title="Issues" />
       <RetentionNote />
       <Loaded question={issues} rows={12} apart>
         {({ data }) => (
@@ -91,14 +88,13 @@ function Summary({ issues, filters }: { issues: Issues; filters: Filters }) {
   )
 }
 
-const sentenceOf = (name: string) => capital(name.replaceAll('-', ' '))
 const byCalls = (left: IssueRow, right: IssueRow) => right.calls - left.calls
 
 function anomalyRows(issues: Issues, filters: Filters): IssueRow[] {
   return issues.anomalies
     .filter(({ name, calls }) => calls > 0 && (filters.anomaly.length === 0 || filters.anomaly.includes(name)))
     .map(({ name, calls }) => ({
-      name: sentenceOf(name),
+      name: anomalyLabel(name),
       words: ANOMALIES[name],
       calls,
       door: { ...filters, anomaly: [name] },

@@ -1,7 +1,6 @@
 'use client'
 
 import type { ComponentType } from 'react'
-import { PageHeader } from '@/components/ui/layout/page-header'
 import { Tab, TabPanel, Tabs, TabsList } from '@/components/ui/layout/tabs'
 import { onDemand } from '@/components/ui/on-demand'
 import { Skeleton } from '@/components/ui/state/skeleton'
@@ -42,9 +41,10 @@ export function SettingsTabs() {
     return permission === undefined || (role !== undefined && may(role, permission))
   })
   const { Panel, isOfApp } = TABS[tab]
+  const words = useAppWords(isOfApp === true)
   return (
     <>
-      <PageHeader title="Settings" description={useAppWords(isOfApp === true)} />
+      <h1 className="sr-only">Settings</h1>
       <Tabs value={tab} onValueChange={(next) => openTab(next as SettingsTab)}>
         <TabsList aria-label="Settings">
           {tabs.map((one) => (
@@ -54,6 +54,7 @@ export function SettingsTabs() {
           ))}
         </TabsList>
         <TabPanel value={tab}>
+          {words !== undefined && <p className="mb-4 text-data text-ink-muted">{words}</p>}
           {tabs.includes(tab) ? (
             <Panel />
           ) : (

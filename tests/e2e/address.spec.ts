@@ -105,6 +105,14 @@ test('a preview of an unknown call says so in the panel', PROOF, async ({ page }
   await expect(page).not.toHaveURL(/peek=/)
 })
 
+test('an unknown address is not found inside the shell', async ({ page }) => {
+  const answer = await page.goto('/no/such/page?range=7d')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Calls', exact: true }).click()
+  await expect(page).toHaveURL(/\/calls/)
+})
+
 test('an unknown person or group is not found, and offers no actions', PROOF, async ({ page }) => {
   for (const [path, words] of [
     ['/people/nobody-at-all', 'Person not found'],

@@ -83,6 +83,9 @@ test('an alert fires, tells its channel with a signature that others can verify,
   await page.getByRole('button', { name: 'Add alert' }).click()
   await expect(page.getByRole('dialog', { name })).toBeVisible()
   await expect(page.getByRole('dialog', { name }).getByText('Firing').first()).toBeVisible({ timeout: 40_000 })
+  await page.keyboard.press('Escape')
+  const rail = page.getByRole('navigation', { name: 'Pages' })
+  await expect(rail.getByRole('link', { name: /^Alerts \d+ firing$/ })).toBeVisible({ timeout: 40_000 })
   await expect.poll(() => receiver.received.length).toBe(2)
   const messages = receiver.received.map((one) => {
     expect(one.headers['webhook-signature']).toBe(signatureOf(one, secret))

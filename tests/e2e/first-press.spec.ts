@@ -31,7 +31,7 @@ test('a menu pressed before its code is there opens once it is, and Esc returns 
   await account.click()
   await expect(account).toHaveAttribute('aria-expanded', 'true')
   release()
-  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Your account' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(account).toBeFocused()
   await expect(account).toHaveAttribute('aria-expanded', 'false')

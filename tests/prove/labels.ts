@@ -1,7 +1,8 @@
 /** `npm run prove -- labels`: every label that the product declares, with its definition and where it is declared; fails on a label with two. */
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { parseAst } from 'vitest/node'
 import { ANOMALIES } from '@/lib/shared/calls/call'
 
 type Declared = { label: string; unit: string; definition: string; places: Set<string> }
@@ -31,6 +32,35 @@ for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' }).sort
   for (const value of Object.values(exported)) walk(value, file.replace(/\.ts$/, ''))
 }
 for (const [name, definition] of Object.entries(ANOMALIES)) note(name, 'issue', definition, 'calls/call')
+
+type Node = { type: string; [key: string]: unknown }
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+const DEFINING = ['definition', 'words', 'help', 'hint', 'description', 'title']
+
+/** The labels that only a component has, as an entry of a list or as its attributes, under the words that stand beside them there. */
+function noteShown(node: Node, place: string): void {
+  const parts = (node.type === 'ObjectExpression' ? node.properties : node.attributes) as Node[] | undefined
+  if (/^(ObjectExpression|JSXOpeningElement)$/.test(node.type) && parts !== undefined) {
+    const texts = new Map(
+      parts.map(({ key, name, value }) => [((key ?? name) as Node | undefined)?.name, (value as Node | null)?.value]),
+    )
+    const label = texts.get('label')
+    const said = DEFINING.map((name) => texts.get(name)).find((one) => typeof one === 'string')
+    if (typeof label === 'string' && typeof said === 'string') note(label, place, said, place)
+  }
+  for (const inner of Object.values(node))
+    for (const child of Array.isArray(inner) ? inner : [inner]) if (isNode(child)) noteShown(child, place)
+}
+
+const components = path.resolve(root, '../../components')
+for (const file of readdirSync(components, { recursive: true, encoding: 'utf8' }).sort()) {
+  if (!/\.tsx?$/.test(file)) continue
+  const source = readFileSync(path.join(components, file), 'utf8')
+  noteShown(
+    parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }, file) as unknown as Node,
+    `components/${file}`,
+  )
+}
 
 const all = [...labels.values()].sort((one, other) => one.label.localeCompare(other.label, 'en'))
 for (const { label, unit, definition, places } of all)

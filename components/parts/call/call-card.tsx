@@ -33,9 +33,7 @@ export const CallCard = memo(function CallCard({ call }: { call: Call | undefine
         {formatDay(call.time, zone)} {formatClock(call.time, zone)}
         {rang !== null && <span>rang {formatDuration(rang)}</span>}
       </span>
-      <span className="justify-self-end text-xs">
-        <Presence call={call} />
-      </span>
+      <span className="justify-self-end text-xs">{call.joinedPeople > 0 && <Presence call={call} />}</span>
       <span className="num col-span-2 flex min-w-0 items-center justify-between gap-2 text-ink-muted text-xs">
         <Length call={call} />
         <CallIssues call={call} />

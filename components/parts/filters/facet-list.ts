@@ -36,6 +36,18 @@ export type Facet = {
   none?: string
 }
 
+const ANOMALY_LABELS = {
+  'missing-started-at': 'No start time',
+  'missing-ended-at': 'No end time',
+  'missing-left-at': 'No time of leaving',
+  'missing-time': 'No time at all',
+  'coerced-field': 'Converted value',
+  'ahead-of-clock': 'In the future',
+}
+/** What an issue of a call's data is called. */
+export const anomalyLabel = (name: string): string =>
+  ownEntry(ANOMALY_LABELS, name) ?? capital(name.replaceAll('-', ' '))
+
 /** The filters with few values, in the order of the bar; `known` ones come first, in this order. What no call has is not offered. */
 export const FACETS: readonly Facet[] = [
   {
@@ -70,7 +82,7 @@ export const FACETS: readonly Facet[] = [
     name: 'anomaly',
     label: 'Anomaly',
     known: ANOMALY_NAMES,
-    say: (value) => capital(value.replaceAll('-', ' ')),
+    say: anomalyLabel,
     explain: (value) => ownEntry(ANOMALIES, value) ?? '',
   },
   {

@@ -1,19 +1,31 @@
 'use client'
 
-import { useId } from 'react'
-import { Input, Select } from '@/components/ui/form/field'
+import { Select } from '@/components/ui/form/field'
 import { FindBox } from '@/components/ui/form/find-box'
-import { AUDIT_ACTIONS, AUDIT_KINDS } from '@/lib/shared/users/audit'
+import { useZone } from '@/lib/client/page/use-zone'
+import { AUDIT_ACTIONS, AUDIT_KINDS, sentenceOf } from '@/lib/shared/users/audit'
+import { addDays, spanText } from '@/lib/shared/zones/calendar'
+import { isoFields } from '@/lib/shared/zones/fields'
 import { useSettingsState } from '../use-settings-state'
 
 const MAX_FIND_CHARACTERS = 200
+/** Days that an address names. */
+const CHOSEN = 'chosen'
 
-/** Words, who, what, and from and to which day; all in the URL. `actors` are undefined until known. */
+/** Words, who, what, and since when; all in the URL. `actors` are undefined until known. */
 export function AuditFilters({ actors }: { actors: readonly string[] | undefined }) {
   const { state, filter, find } = useSettingsState()
   const { actor, action, since, until } = state
   // One that the URL names may not be among those listed.
   const listed = [...new Set([...(actors ?? []), ...(actor === null ? [] : [actor])])]
+  const today = isoFields(Math.floor(Date.now() / 1000), useZone().name).date
+  const periods = [
+    ['', 'Any time'],
+    [today, 'Today'],
+    [addDays(today, -6), 'Last 7 days'],
+    [addDays(today, -29), 'Last 30 days'],
+  ] as const
+  const isOffered = until === null && periods.some(([day]) => day === (since ?? ''))
   return (
     <div className="grid grid-cols-2 gap-2 px-4 pb-3 md:grid-cols-4 xl:flex xl:items-center">
       <FindBox
@@ -43,46 +55,37 @@ export function AuditFilters({ actors }: { actors: readonly string[] | undefined
       >
         <option value="">All actions</option>
         {AUDIT_KINDS.map((kind) => (
-          <optgroup key={kind} label={AUDIT_ACTIONS[kind].label}>
-            <option value={kind}>{AUDIT_ACTIONS[kind].label}: all</option>
-            {Object.entries(AUDIT_ACTIONS[kind].actions).map(([name, label]) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </optgroup>
+          <option key={kind} value={kind}>
+            {AUDIT_ACTIONS[kind].label}
+          </option>
         ))}
+        {action !== null && !(AUDIT_KINDS as string[]).includes(action) && (
+          <option value={action}>{sentenceOf(action).replaceAll(/{\w+}/g, '…')}</option>
+        )}
       </Select>
-      <Day label="From" day={since} max={until} onChange={(day) => filter({ since: day })} />
-      <Day label="To" day={until} min={since} onChange={(day) => filter({ until: day })} />
+      <Select
+        aria-label="Period"
+        value={isOffered ? (since ?? '') : CHOSEN}
+        onChange={({ target }) => filter({ since: target.value, until: null })}
+        className="xl:w-48"
+      >
+        {periods.map(([day, label]) => (
+          <option key={day} value={day}>
+            {label}
+          </option>
+        ))}
+        {!isOffered && (
+          <option value={CHOSEN} disabled>
+            {since !== null && until !== null
+              ? spanText(since, until)
+              : since === null
+                ? `Until ${dayWords(until)}`
+                : `Since ${dayWords(since)}`}
+          </option>
+        )}
+      </Select>
     </div>
   )
 }
 
-type DayProps = {
-  label: string
-  day: string | null
-  min?: string | null
-  max?: string | null
-  onChange: (day: string) => void
-}
-
-function Day({ label, day, min, max, onChange }: DayProps) {
-  const id = useId()
-  return (
-    <div className="flex min-w-0 flex-col gap-0.5 md:col-span-2 md:flex-row md:items-center md:gap-1.5">
-      <label htmlFor={id} className="text-ink-faint text-xs">
-        {label}
-      </label>
-      <Input
-        id={id}
-        type="date"
-        value={day ?? ''}
-        min={min ?? undefined}
-        max={max ?? undefined}
-        onChange={({ target }) => onChange(target.value)}
-        className="xl:w-36"
-      />
-    </div>
-  )
-}
+const dayWords = (day: string | null) => (day === null ? '' : spanText(day, day))

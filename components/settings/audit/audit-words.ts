@@ -1,59 +1,109 @@
+import type { NameOf } from '@/lib/client/data/use-names'
+import { countOf } from '@/lib/shared/charts/values'
+import { callHref, groupHref, personHref } from '@/lib/shared/links'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { plainName } from '@/lib/shared/text/plain-name'
+import { type AuditEntry, sentenceOf } from '@/lib/shared/users/audit'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const ACTORS = { shell: 'The shell', visitor: 'A visitor', retention: 'Retention' }
+/** Whoever did it; not everything is done by an account. */
+export const actorWords = (actor: string): string => ownEntry(ACTORS, actor) ?? actor
 
-/** True for the id of a note, view or annotation, which says nothing to a reader. */
-export const isInternalId = (text: string): boolean => UUID.test(text)
+const MOST_NAMES = 4
+const LIST = new Intl.ListFormat('en-GB')
+/** `Leo and Hana`; of many the first. */
+const listOf = (names: readonly string[]): string =>
+  names.length <= MOST_NAMES
+    ? LIST.format(names)
+    : LIST.format([...names.slice(0, MOST_NAMES - 1), countOf(names.length - MOST_NAMES + 1, 'other')])
+
+/** What a change of a team was. */
+function teamSentence({ nameBefore, added, removed }: AuditEntry['details']): string | null {
+  const has = (list: unknown) => Array.isArray(list) && list.length > 0
+  if (has(added)) return has(removed) ? 'added {added} to {name} and removed {removed}' : 'added {added} to {name}'
+  if (has(removed)) return 'removed {removed} from {name}'
+  return nameBefore === undefined ? null : 'renamed the team {nameBefore} to {name}'
+}
+
+type Part = { text: string; href?: string }
+
+/** What someone did, as the parts of a sentence after its actor; what has a page is a link. */
+export function auditSentence({ action, target, details }: AuditEntry, nameOf: NameOf): Part[] {
+  const isOfTeam = action.startsWith('teams.')
+  const words = (isOfTeam && action !== 'teams.add' && teamSentence(details)) || sentenceOf(action)
+  const people = (uids: unknown) => (Array.isArray(uids) ? listOf(uids.map((uid) => nameOf('user', String(uid)))) : '')
+  const said: Record<string, () => Part> = {
+    target: () => targetPart(action, target, nameOf),
+    added: () => ({ text: people(details.added) || 'nobody' }),
+    removed: () => ({ text: people(details.removed) }),
+    onBehalfOf: () => ({
+      text: typeof details.onBehalfOf === 'string' ? nameOf('user', details.onBehalfOf) : 'somebody',
+    }),
+    provider: () => ({ text: details.provider === 'oidc' ? 'with single sign-on' : 'with a password' }),
+  }
+  return words.split(/{(\w+)}/).map((part, index) => {
+    if (index % 2 === 0) return { text: part }
+    const value = details[part]
+    const known = ownEntry(said, part)
+    if (known !== undefined) return known()
+    return typeof value === 'string' ? { text: plainName(value) } : targetPart(action, target, nameOf)
+  })
+}
+
+function targetPart(action: string, target: string | null, nameOf: NameOf): Part {
+  if (target === null) return { text: 'everyone' }
+  if (/^(calls\.list|callbacks\.|privacy\.erase)/.test(action))
+    return { text: nameOf('user', target), href: personHref(target) }
+  if (/^(calls|notes|tags)\./.test(action)) return { text: `the call ${target}`, href: callHref(target) }
+  if (action.startsWith('groups.')) return { text: nameOf('group', target), href: groupHref(target) }
+  if (action.startsWith('teams.')) return { text: nameOf('team', target) }
+  return { text: UUID.test(target) ? 'one' : target }
+}
 
 type Say = (value: unknown) => string | null
-/** Details that have better words than their name and value; null omits them. */
+const count =
+  (one: string): Say =>
+  (value) =>
+    value === 0 ? null : countOf(Number(value), one)
+/** The details that are worth a word; the export has all. */
 const WORDS: Readonly<Record<string, Say>> = {
   disabled: (value) => (value === true ? 'disabled' : 'enabled'),
-  password: () => 'password changed',
-  provider: (value) => (value === 'credentials' ? 'with a password' : 'with single sign-on'),
-  source: (value) => (value === 'oidc' ? 'single sign-on' : null),
+  password: (value) => (value === 'changed' ? 'password changed' : value === true ? 'with a password' : null),
   role: (value) => `role ${value}`,
   uid: (value) => (value === null ? 'nobody in calls' : `${value} in calls`),
-  characters: (value) => `${value} characters`,
-  body: (value) => `“${value}”`,
-  tag: (value) => `“${value}”`,
-  name: (value) => `name “${value}”`,
+  characters: count('character'),
   forEveryone: (value) => (value === true ? 'for everyone' : 'private'),
-  onBehalfOf: (value) => `as seen by ${value}`,
-  messageId: (value) => `up to message ${value}`,
+  outcome: (value) => (value === 'success' ? null : 'which was refused'),
+  problem: (value) => `which failed: ${value}`,
   token: (value) => `with the token “${value}”`,
-  scopes: (value) => (Array.isArray(value) ? value.join(', ') : String(value)),
+  scopes: (value) => (Array.isArray(value) ? value.join(', ') : null),
   expiresInDays: (value) => (value === 1 ? 'for a day' : `for ${value} days`),
   owner: (value) => `of ${value}`,
-  path: String,
-  before: (value) => `before ${listWords(value)}`,
-  after: (value) => `now ${listWords(value)}`,
-  hits: (value) => (value === 1 ? '1 hit left' : `${value} hits left`),
-  fromSeconds: () => null,
-  toSeconds: () => null,
+  before: (value) => listWords('before', value),
+  after: (value) => listWords('now', value),
+  calls: count('call'),
+  notes: count('note'),
+  tags: count('tag'),
+  hits: count('mention left'),
 }
 
-/** The details of an entry of the audit log in words, without internal ids, which its export has: `role ops, enabled`. */
-export function auditDetailWords(details: Readonly<Record<string, unknown>>): string {
-  const parts = Object.entries(details).flatMap(([name, value]) => {
-    if (typeof value === 'string' && isInternalId(value)) return []
-    const say = ownEntry(WORDS, name)
-    const words = say === undefined ? `${name} ${plain(value)}` : say(value)
-    return words === null ? [] : [words]
-  })
-  return plainName(parts.join(', '))
+/** The rest of an entry in words: `role ops, enabled`; details that its sentence has are not repeated. */
+export function auditDetailWords({ action, details }: Pick<AuditEntry, 'action' | 'details'>): string {
+  const sentence = sentenceOf(action)
+  const parts = Object.entries(details).map(([name, value]) =>
+    sentence.includes(`{${name}}`) ? null : (ownEntry(WORDS, name)?.(value) ?? null),
+  )
+  return plainName(parts.filter((words) => words !== null).join(', '))
 }
 
-/** Rates, `EUR 0.0035 audio, 0.0105 video`, or links of metadata, `ticket → https://desk.example/{value}`; none for an empty list. */
-function listWords(list: unknown): string {
-  if (!Array.isArray(list)) return plain(list)
+/** Rates, `EUR 0.0035 audio, 0.0105 video`, or links of metadata, `ticket → https://desk.example/{value}`; null for anything else. */
+function listWords(when: string, list: unknown): string | null {
+  if (!Array.isArray(list)) return null
   const words = list.map((one) =>
     one?.template === undefined
       ? `${one?.currency} ${one?.audio} audio, ${one?.video} video`
       : `${one.key} → ${one.template}`,
   )
-  return words.length === 0 ? 'none' : words.join('; ')
+  return `${when} ${words.join('; ') || 'none'}`
 }
-
-const plain = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))

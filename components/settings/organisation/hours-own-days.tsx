@@ -18,8 +18,11 @@ export function OwnDays({ days, error, onChange }: OwnDaysProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the date may change while it is typed
         <fieldset key={index} aria-label={day.name || 'New day'} className="flex flex-wrap items-center gap-2">
           <Input
-            type="date"
             required
+            inputMode="numeric"
+            maxLength={10}
+            pattern="\d{4}-\d\d-\d\d"
+            placeholder="2026-12-24"
             aria-label="Date"
             className="w-36"
             value={day.date}

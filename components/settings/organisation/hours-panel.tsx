@@ -18,7 +18,6 @@ import { businessHoursRoute } from '@/lib/shared/organisation/business-hours'
 import { spansWords } from '@/lib/shared/organisation/hours-words'
 import { type ServiceTimes, saveServiceLevelRoute, serviceLevelRoute } from '@/lib/shared/organisation/service-level'
 import { HoursForm } from './hours-form'
-import { SetBy } from './set-by'
 import { WeekClockCard } from './week-clock-card'
 
 type StoredHours = AnswerOf<typeof businessHoursRoute>['data']
@@ -119,9 +118,6 @@ export function HoursPanel() {
             <>
               <CardBody className="pb-2">
                 <p className="text-data">{stored.words}</p>
-                <p className="mt-0.5 text-ink-faint text-xs">
-                  <SetBy stored={stored.isDefault ? undefined : stored} unset="The default: nobody has set them yet." />
-                </p>
               </CardBody>
               <HoursForm stored={stored.hours} />
               <ComingDays days={stored.comingDays} />

@@ -5,7 +5,6 @@ import { askApi } from '@/lib/client/http/fetcher'
 import type { ValueLink } from '@/lib/shared/metadata'
 import { MAX_VALUE_LINKS, saveValueLinksRoute, valueLinksRoute } from '@/lib/shared/organisation/value-links'
 import { EntriesForm } from './entries-form'
-import { SetBy } from './set-by'
 
 /** Where values of calls' metadata lead, such as ticket numbers. */
 export function LinksPanel() {
@@ -14,12 +13,7 @@ export function LinksPanel() {
     <Card>
       <CardHeader
         title="Links from metadata"
-        description={
-          <SetBy
-            stored={stored.data}
-            unset="Turn values that your systems attach to calls, such as ticket numbers, into links on the page of a call."
-          />
-        }
+        description="Turn values that your systems attach to calls, such as ticket numbers, into links on the page of a call."
       />
       <Loaded question={stored} rows={2}>
         {({ links }) => (

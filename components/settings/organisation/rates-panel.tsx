@@ -9,7 +9,6 @@ import { BASES, BASIS_NAMES } from '@/lib/shared/bill/basis'
 import { MAX_RATES, type Rate, type RatesAnswer, ratesRoute, saveRatesRoute } from '@/lib/shared/organisation/rates'
 import { capital } from '@/lib/shared/text/capital'
 import { EntriesForm } from './entries-form'
-import { SetBy } from './set-by'
 
 const COMMON = ['EUR', 'USD', 'GBP', 'INR', 'JPY', 'CHF']
 const MEDIA = ['audio', 'video'] as const
@@ -101,13 +100,7 @@ export function RatesPanel() {
     <Card>
       <CardHeader
         title="What-if rates"
-        description={
-          <SetBy
-            stored={rates.data}
-            before="Price per minute and currency. "
-            unset="The price of a minute of audio and of video per currency, used by the bill."
-          />
-        }
+        description="The price of a minute of audio and of video per currency, used by the bill."
       />
       <Loaded question={rates} rows={3}>
         {(stored) => (

@@ -52,7 +52,7 @@ const ERASURE_COLUMNS: Column<Erasure>[] = [
   timeColumn('at', 'Asked for', ({ requestedAt }) => requestedAt),
 ]
 
-/** How far it is, and at the end how many rows still have the uid or a name. */
+/** How far it is, and at the end whether anything still has the uid or a name. */
 function Result({ phase, done, total, hits, left, kept, finishedAt }: Erasure) {
   if (finishedAt === null || hits === null)
     return (
@@ -63,20 +63,19 @@ function Result({ phase, done, total, hits, left, kept, finishedAt }: Erasure) {
     )
   return (
     <span className="flex flex-wrap items-center gap-1.5">
-      <Badge tone={hits === 0 ? 'success' : 'danger'}>{countOf(hits, 'row')} left</Badge>
-      <span className="text-ink-muted text-xs">{leftWords(left)}</span>
+      <Badge tone={hits === 0 ? 'success' : 'danger'} title={tablesOf(left)}>
+        {hits === 0 ? 'Nothing left' : `${countOf(hits, 'entry', 'entries')} left`}
+      </Badge>
       {kept > 0 && <span className="text-ink-faint text-xs">{countOf(kept, 'id')} of calls or groups kept</span>}
     </span>
   )
 }
 
-/** Of the tables that were searched, those in which something is left; all of them where nothing is. */
-function leftWords(left: Erasure['left']): string {
-  const tables = Object.entries(left).filter(([, rows]) => rows > 0)
-  if (tables.length === 0)
-    return Object.keys(left).length === 0 ? '' : `in ${countOf(Object.keys(left).length, 'table')}`
-  return tables.map(([table, rows]) => `${table} ${formatCount(rows)}`).join(' · ')
-}
+/** The tables in which something is left, for whoever looks there. */
+const tablesOf = (left: Erasure['left']): string =>
+  Object.entries(left)
+    .flatMap(([table, rows]) => (rows > 0 ? [`${table}: ${formatCount(rows)}`] : []))
+    .join('\n')
 
 const changedWords = (counts: Erasure['counts']): string =>
   (Object.keys(ERASURE_KINDS) as ErasureKind[])
@@ -91,10 +90,7 @@ function RetentionCard() {
   const sync = useSyncStatus()
   return (
     <Card>
-      <CardHeader
-        title="Retention"
-        description="How long calls are kept. Set by RETENTION_MONTHS, or for each app in the apps file."
-      />
+      <CardHeader title="Retention" description="How long calls are kept, as the configuration says." />
       <CardBody>
         <p className="text-data text-ink-muted">
           {sync.data === undefined ? 'Loading…' : retentionWords(sync.data.retention)}

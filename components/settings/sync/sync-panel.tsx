@@ -9,7 +9,6 @@ import { toast } from '@/components/ui/overlay/toast'
 import { Progress } from '@/components/ui/state/progress'
 import { Skeleton } from '@/components/ui/state/skeleton'
 import { ErrorState } from '@/components/ui/state/states'
-import { Badge } from '@/components/ui/text/badge'
 import { useSyncStatus } from '@/lib/client/data/missing-history'
 import { useMay } from '@/lib/client/data/use-me'
 import { askApi } from '@/lib/client/http/fetcher'
@@ -21,7 +20,6 @@ import { commandSyncRoute, type Refill, type SyncCommand, syncRoute } from '@/li
 import { backfillShare, syncWords } from '@/lib/shared/sync/sync-words'
 import { formatCount } from '@/lib/shared/text/format'
 import { QuarantineCard } from './quarantine-card'
-import { SyncFigures } from './sync-figures'
 import { SyncWebhooks } from './sync-webhooks'
 
 /** Tells the sync to read the newest calls now, or to start a full resync. */
@@ -85,14 +83,6 @@ export function RefillProgress({ refill: { done, total } }: { refill: Refill }) 
   )
 }
 
-const STATE_WORDS = {
-  starting: 'Starting',
-  backfilling: 'Copying history',
-  current: 'Up to date',
-  waiting: 'Waiting',
-  stopped: 'Stopped',
-} as const
-
 /** The state and progress of the sync, its last error, and quarantined records. */
 export default function SyncPanel() {
   const sync = useSyncStatus()
@@ -106,23 +96,21 @@ export default function SyncPanel() {
       <Skeleton className="h-56" />
     )
   const status = sync.data
-  const { tone, long } = syncWords(status, now)
+  const { long } = syncWords(status, now)
   const share = backfillShare(status)
   const setAside = movedAsideWords(status, zone)
   return (
     <div className="flex flex-col gap-4">
       <Card>
-        <CardHeader
-          title="Sync with the Calls API"
-          hint={<Badge tone={tone}>{STATE_WORDS[status.state]}</Badge>}
-          actions={<SyncActions />}
-        />
+        <CardHeader title="Sync with the Calls API" actions={<SyncActions />} />
         <CardBody>
-          <p className="text-data text-ink-muted">{long}</p>
+          <p className="text-data text-ink-muted">
+            {long} {formatCount(status.callsStored)}
+            {status.callsUpstream !== null && ` of ${formatCount(status.callsUpstream)}`} calls are copied.
+          </p>
           {status.state === 'backfilling' && (
             <Progress label="Copying history" done={share ?? 0} total={share === null ? null : 1} className="mt-3" />
           )}
-          <SyncFigures status={status} />
           {status.refill !== null && <RefillProgress refill={status.refill} />}
           {setAside !== null && (
             <p className="mt-4 rounded border border-line bg-surface-sunken px-3 py-2 text-data text-ink-muted">
@@ -138,7 +126,7 @@ export default function SyncPanel() {
         </CardBody>
       </Card>
       {isAdmin && <SyncWebhooks />}
-      <QuarantineCard total={status.quarantined} />
+      {status.quarantined > 0 && <QuarantineCard total={status.quarantined} />}
     </div>
   )
 }

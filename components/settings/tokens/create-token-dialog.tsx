@@ -12,7 +12,6 @@ import {
   mayUseScope,
   tokensRoute,
 } from '@/lib/shared/users/tokens'
-import type { CreatedToken } from './new-token'
 
 const EXPIRIES = [
   [7, '7 days'],
@@ -23,6 +22,8 @@ const EXPIRIES = [
 ] as const
 const INITIAL = { name: '', scopes: ['read:calls'] as readonly Scope[], expiresInDays: DEFAULT_TOKEN_DAYS as number }
 
+/** It cannot be shown again. */
+export type CreatedToken = { name: string; token: string }
 type CreateTokenDialogProps = { onCreated: (token: CreatedToken) => void; onClose: () => void }
 
 /** Name, scopes and expiry of a new token. Scopes that the viewer's role does not allow are not offered. */
@@ -40,7 +41,7 @@ export function CreateTokenDialog({ onCreated, onClose }: CreateTokenDialogProps
         const inOrder = SCOPES.filter((scope) => scopes.includes(scope))
         return send(createTokenRoute, { body: { name: name.trim(), scopes: inOrder, expiresInDays } })
       }}
-      onSaved={({ data }, { name, scopes }) => onCreated({ name: name.trim(), token: data.token, scopes })}
+      onSaved={({ data }, { name }) => onCreated({ name: name.trim(), token: data.token })}
       onClose={onClose}
     >
       {({ field }) => (

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { ListPanel } from '@/components/admin/list-panel'
+import { CopyLine, SecretCard } from '@/components/admin/secret-card'
 import { useDialog } from '@/components/admin/use-dialog'
 import { TextLink } from '@/components/ui/text/link'
 import { useMay } from '@/lib/client/data/use-me'
 import { question } from '@/lib/client/http/question'
 import { useBrowserZone } from '@/lib/client/page/use-zone'
 import { tokensRoute } from '@/lib/shared/users/tokens'
-import { CreateTokenDialog } from './create-token-dialog'
-import { type CreatedToken, NewToken } from './new-token'
+import { type CreatedToken, CreateTokenDialog } from './create-token-dialog'
 import { tokenColumns } from './token-columns'
 
 /** The viewer's tokens for scripts, and for admins everyone's. */
@@ -23,7 +23,16 @@ export default function TokensPanel() {
   const [dialog, show] = useDialog()
   return (
     <div className="flex flex-col gap-4">
-      {created !== null && <NewToken {...created} onDone={() => setCreated(null)} />}
+      {created !== null && (
+        <SecretCard
+          label="New token"
+          title={`Copy the token “${created.name}” now`}
+          description="It is shown only this once. Keep it like a password."
+          onDone={() => setCreated(null)}
+        >
+          <CopyLine text={created.token} label="Copy token" />
+        </SecretCard>
+      )}
       <ListPanel
         title="API tokens"
         description={

@@ -18,11 +18,11 @@ import { meRoute } from '@/lib/shared/users/me'
 import { changeMeRoute, changePasswordRoute } from '@/lib/shared/users/users'
 import { ROLE_WORDS } from './role-words'
 
-/** Shows times in this zone from now on, in every tab of this browser. */
+/** Shows times in this zone from now on, in this browser. */
 function chooseZone(zone: string) {
   localStorage.setItem(CHOSEN_ZONE, zone)
   rememberZone()
-  window.dispatchEvent(new Event('storage'))
+  window.location.reload()
 }
 
 /** Who the viewer is, what is set for them, and their own password. */
@@ -34,7 +34,10 @@ export default function AccountPanel() {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Card>
-        <CardHeader title={me.name ?? me.email} description={`${me.email}. You may ${ROLE_WORDS[me.role]}.`} />
+        <CardHeader
+          title={me.name ?? me.email}
+          description={`${me.name === null ? '' : `${me.email}. `}You may ${ROLE_WORDS[me.role]}.`}
+        />
         <CardBody className="flex flex-col gap-4">
           <StoredForm
             label="You"

@@ -30,7 +30,7 @@ export function Segmented<T extends string>({
           onClick={() => onChange(option)}
           className={cn(
             'h-6 rounded px-2 font-medium text-xs transition-colors',
-            option === value ? 'bg-surface-raised text-ink ring-1 ring-line' : 'text-ink-muted hover:text-ink',
+            option === value ? 'bg-accent-soft text-accent-ink' : 'text-ink-muted hover:text-ink',
           )}
         >
           {options[option]}

@@ -14,7 +14,7 @@ export function TabsList({ className, ...rest }: ComponentProps<typeof Radix.Lis
     chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
   return (
-    <Radix.List ref={list} className={cn('flex gap-5 overflow-x-auto border-line border-b', className)} {...rest} />
+    <Radix.List ref={list} className={cn('flex gap-3 overflow-x-auto border-line border-b', className)} {...rest} />
   )
 }
 
@@ -22,7 +22,7 @@ export function Tab({ className, ...rest }: ComponentProps<typeof Radix.Trigger>
   return (
     <Radix.Trigger
       className={cn(
-        '-mb-px flex h-9 items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 text-data text-ink-muted hover:text-ink',
+        '-mb-px flex h-9 items-center gap-1.5 whitespace-nowrap rounded-t px-1 border-transparent border-b-2 text-data text-ink-muted hover:text-ink',
         'focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink',
         className,
       )}

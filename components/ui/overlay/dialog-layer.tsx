@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { CloseDialog } from './close-dialog'
+import { useFocusBack } from './focus-back'
 
 export type DialogProps = {
   open: boolean
@@ -32,6 +33,7 @@ export default function DialogLayer({
       <Radix.Portal>
         <Radix.Overlay className="fade-in fixed inset-0 z-40 bg-(--scrim)" />
         <Radix.Content
+          {...useFocusBack()}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className={cn(
             'fade-in fixed top-1/2 left-1/2 z-50 flex max-h-[85dvh] w-[calc(100vw-32px)] max-w-md -translate-x-1/2 -translate-y-1/2 flex-col',

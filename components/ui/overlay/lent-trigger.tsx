@@ -62,20 +62,25 @@ export function useWasOpen(isOpen: boolean): boolean {
   return wasOpen.current
 }
 
+/** The button of the menu or popover that was opened last: what is opened from in there returns the focus to it. */
+export const lastOpener: { current: HTMLElement | null } = { current: null }
+
 export type OpenProps = { open?: boolean; onOpenChange?: (open: boolean) => void }
 
 /** The state of something with a trigger, whether its owner keeps it or not. */
 export function useOpening({ open: given, onOpenChange }: OpenProps) {
   const [own, setOwn] = useState(false)
   const isOpen = given ?? own
+  const element = useRef<HTMLElement>(null)
   return {
     isOpen,
     isNeeded: useWasOpen(isOpen),
     setOpen: (next: boolean) => {
+      if (next) lastOpener.current = element.current
       setOwn(next)
       onOpenChange?.(next)
     },
-    element: useRef<HTMLElement>(null),
+    element,
     triggerId: useId(),
     contentId: useId(),
   }

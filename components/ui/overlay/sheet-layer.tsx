@@ -5,6 +5,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { buttonClass } from '@/components/ui/form/button-class'
+import { useFocusBack } from './focus-back'
 
 export type SheetProps = {
   open: boolean
@@ -33,6 +34,7 @@ export default function SheetLayer({
       <Radix.Portal>
         {modal && <Radix.Overlay className="fade-in fixed inset-0 z-40 bg-(--scrim)" />}
         <Radix.Content
+          {...useFocusBack()}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           onInteractOutside={modal ? undefined : (event) => event.preventDefault()}
           className={cn(

@@ -29,12 +29,7 @@ type ZoneProviderProps = { initial: string; weekClock: WeekClock; children: Reac
 /** Holds the organisation's week and clock, and the viewer's zone. It starts with what the server used, so that the first paint needs no correction. */
 export function ZoneProvider({ initial, weekClock, children }: ZoneProviderProps) {
   const [zone, setZone] = useState(initial)
-  useEffect(() => {
-    const read = () => setZone(ownZone())
-    read()
-    window.addEventListener('storage', read)
-    return () => window.removeEventListener('storage', read)
-  }, [])
+  useEffect(() => setZone(ownZone()), [])
   return (
     <OwnWeekClock value={weekClock}>
       <BrowserZone value={zone}>{children}</BrowserZone>

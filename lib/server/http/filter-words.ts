@@ -23,7 +23,7 @@ export const FILTER_WORDS: Readonly<Record<FilterName, string>> = {
   maxPeople: 'At most this many people joined.',
   anomaly: 'Calls with any of these issues.',
   quality: 'Calls with any of these issues for those in it: dropped, reconnected, left alone.',
-  q: 'Words, each part of a name or id of someone in the call, of the session id, a tag, the metadata or a note; a name may have a slip in each.',
+  q: 'Words, each part of a name or id of someone in the call, of the session id, a tag, the metadata or a note.',
   weekday: 'Weekdays from 1 (Monday) to 7 (Sunday), in the time zone.',
   hour: 'Hours of the day from 0 to 23, in the time zone.',
   team: 'Calls with anyone of these teams, by id or name; `none` for calls with anyone who is in no team; `all` for every call.',

@@ -18,9 +18,10 @@ export const ANOMALIES = {
   'missing-left-at': 'According to the API, someone joined an ended call and never left.',
   'left-before-joined': 'According to the API, someone left before they joined.',
   'stale-ongoing': 'Ongoing for longer than the configured limit (12 h by default).',
-  'participant-count-mismatch': 'totalParticipants matches neither the number of entries nor of people who joined.',
+  'participant-count-mismatch':
+    'The API’s count of participants matches neither their entries nor the people who joined.',
   'minutes-mismatch': 'The call’s minutes match neither the wall clock nor the sum over its participants.',
-  'recording-missing': 'hasRecording is true, but there is no recording.',
+  'recording-missing': 'The API says that there is a recording, but lists none.',
   'unknown-status': 'The status is not a documented one.',
   'coerced-field': 'A field had the wrong format and was converted.',
   'cut-text': 'A text or list was too long and was cut; the raw JSON has all of it.',

@@ -50,11 +50,10 @@ export function recordingSentence(call: Call): string | null {
 export function caveats(call: Call): string[] {
   const sentences: string[] = []
   const has = (name: string) => call.anomalies.includes(name)
-  // Where start and end do not give the duration, it comes from totalDuration.
   const duration =
     call.durationSeconds === null
       ? 'its duration is unknown'
-      : `its duration (${exactDuration(call.durationSeconds)}) is taken from totalDuration`
+      : `its duration (${exactDuration(call.durationSeconds)}) is the API’s own total`
   if (has('ended-before-started') && call.startedAt !== null && call.endedAt !== null && call.endedAt < call.startedAt)
     sentences.push(
       `According to the API, it ended ${exactDuration(call.startedAt - call.endedAt)} before it started, so ${duration}.`,

@@ -26,7 +26,7 @@ export function minutesBases({ totalDurationInMinutes, participantSeconds, durat
     definition,
   })
   return [
-    basis('api', 'API', totalDurationInMinutes, 'totalDurationInMinutes, as reported by the API.'),
+    basis('api', 'API', totalDurationInMinutes, 'The minutes that the API reports for the call.'),
     basis(
       'participants',
       'Participants',

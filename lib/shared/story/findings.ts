@@ -99,7 +99,7 @@ export function findings(call: Call, cast: Cast): Finding[] {
 
 /** What is behind an anomaly, by its name; a flag that is not here says only where it comes from. */
 const EVIDENCE: Record<string, (call: Call, cast: Cast) => string | null> = {
-  'missing-left-at': (_, cast) => `No leftAt for ${namesWith(cast, ({ unknownEnd }) => unknownEnd)}.`,
+  'missing-left-at': (_, cast) => `No time of leaving for ${namesWith(cast, ({ unknownEnd }) => unknownEnd)}.`,
   'left-before-joined': (_, cast) => `Affects ${namesWith(cast, ({ reversed }) => reversed)}.`,
   'recording-missing': () => 'The list of recordings is empty.',
   'stale-ongoing': () => 'Its end was probably never reported.',

@@ -7,174 +7,184 @@ import { route } from '@/lib/shared/http/route'
 import { text } from '@/lib/shared/text/texts'
 import { isDay } from '@/lib/shared/zones/read-instant'
 
-/** What the audit log records, as words, by kind. */
+/** What the audit log records, by kind, as a sentence after its actor; a word in braces is the target or one of the details. */
 export const AUDIT_ACTIONS = {
-  session: { label: 'Sign-ins', actions: { 'session.sign-in': 'Signed in' } },
+  session: { label: 'Sign-ins', actions: { 'session.sign-in': 'signed in {provider}' } },
   users: {
     label: 'Users',
     actions: {
-      'users.first-admin': 'First admin created',
-      'users.add': 'User added',
-      'users.change': 'User changed',
-      'users.app-roles': 'Roles per app changed',
-      'users.delete': 'User deleted',
-      'users.keep-last-admin': 'Kept as last admin',
-      'users.change-own-password': 'Own password changed',
-      'users.reset': 'Admin reset from the shell',
-      'users.reset-password': 'Password set by a one-time link',
+      'users.first-admin': 'became the first admin',
+      'users.add': 'added {target} as {role}',
+      'users.change': 'changed the account {target}',
+      'users.app-roles': 'changed the roles of {target}: {roles}',
+      'users.delete': 'deleted the account {target}',
+      'users.keep-last-admin': 'stays an admin, as the last one',
+      'users.change-own-password': 'changed their own password',
+      'users.reset': 'reset the admin {target}',
+      'users.reset-password': 'set a password by a one-time link',
     },
   },
-  accounts: { label: 'Accounts', actions: { 'accounts.restore': 'Accounts restored from a backup' } },
+  accounts: { label: 'Accounts', actions: { 'accounts.restore': 'restored the accounts from a backup' } },
   calls: {
     label: 'Calls',
     actions: {
-      'calls.list-on-behalf-of': 'Calls listed as seen by',
-      'calls.read-on-behalf-of': 'Call read as seen by',
-      'calls.evidence': 'Evidence pack saved',
+      'calls.list-on-behalf-of': 'listed the calls as seen by {target}',
+      'calls.read-on-behalf-of': 'opened {target} as seen by {onBehalfOf}',
+      'calls.evidence': 'saved {target} as a file',
     },
   },
   tokens: {
     label: 'API tokens',
-    actions: { 'tokens.create': 'Token created', 'tokens.revoke': 'Token revoked' },
+    actions: { 'tokens.create': 'created the token “{target}”', 'tokens.revoke': 'revoked the token “{target}”' },
   },
-  groups: { label: 'Groups', actions: { 'groups.mark-delivered': 'Marked as delivered' } },
+  groups: { label: 'Groups', actions: { 'groups.mark-delivered': 'marked messages to {target} as delivered' } },
   notes: {
     label: 'Notes',
     actions: {
-      'notes.add': 'Note added',
-      'notes.change': 'Note edited',
-      'notes.delete': 'Note deleted',
-      'notes.restore': 'Note deletion undone',
+      'notes.add': 'added a note to {target}',
+      'notes.change': 'edited a note on {target}',
+      'notes.delete': 'deleted a note on {target}',
+      'notes.restore': 'brought back a note on {target}',
     },
   },
   callbacks: {
     label: 'Call-backs',
     actions: {
-      'callbacks.claim': 'Call-back claimed',
-      'callbacks.release': 'Call-back released',
-      'callbacks.snooze': 'Call-back snoozed',
-      'callbacks.note': 'Call-back note changed',
-      'callbacks.outcome': 'Call-back outcome noted',
-      'callbacks.done': 'Call-back marked as done',
-      'callbacks.reopen': 'Call-back reopened',
+      'callbacks.claim': 'took the call-back to {target}',
+      'callbacks.release': 'released the call-back to {target}',
+      'callbacks.snooze': 'put off the call-back to {target}',
+      'callbacks.note': 'wrote a note on the call-back to {target}',
+      'callbacks.outcome': 'noted what became of the call-back to {target}',
+      'callbacks.done': 'finished the call-back to {target}',
+      'callbacks.reopen': 'reopened the call-back to {target}',
     },
   },
   tags: {
     label: 'Tags',
-    actions: { 'tags.add': 'Tag added', 'tags.remove': 'Tag removed', 'tags.restore': 'Tag removal undone' },
+    actions: {
+      'tags.add': 'tagged {target} with “{tag}”',
+      'tags.remove': 'removed the tag “{tag}” from {target}',
+      'tags.restore': 'brought back the tag “{tag}” on {target}',
+    },
   },
   views: {
     label: 'Shared views',
     actions: {
-      'views.share': 'View shared',
-      'views.change': 'Shared view changed',
-      'views.delete': 'Shared view removed',
-      'views.restore': 'Shared view removal undone',
+      'views.share': 'shared the view “{target}” with everyone',
+      'views.change': 'changed the shared view “{target}”',
+      'views.delete': 'deleted the shared view “{target}”',
+      'views.restore': 'brought back the shared view “{target}”',
     },
   },
   annotations: {
     label: 'Annotations',
     actions: {
-      'annotations.add': 'Annotation added',
-      'annotations.change': 'Annotation edited',
-      'annotations.delete': 'Annotation deleted',
-      'annotations.restore': 'Annotation deletion undone',
+      'annotations.add': 'added the annotation “{body}”',
+      'annotations.change': 'edited the annotation “{body}”',
+      'annotations.delete': 'deleted the annotation “{body}”',
+      'annotations.restore': 'brought back the annotation “{body}”',
     },
   },
   shares: {
     label: 'Shared links',
     actions: {
-      'shares.create': 'Link created',
-      'shares.change': 'Link changed',
-      'shares.revoke': 'Link revoked',
-      'shares.revoke-all': 'Links revoked',
-      'shares.wrong-password': 'Wrong password for a link',
+      'shares.create': 'shared a link to “{label}”',
+      'shares.change': 'changed the link “{target}”',
+      'shares.revoke': 'revoked the link “{target}”',
+      'shares.revoke-all': 'revoked all links of {target}',
+      'shares.wrong-password': 'entered a wrong password for the link “{target}”',
     },
   },
   settings: {
     label: 'Settings',
     actions: {
-      'settings.rates': 'Rates changed',
-      'settings.business-hours': 'Business hours changed',
-      'settings.service-level': 'Service level changed',
-      'settings.week-and-clock': 'Week and clock changed',
-      'settings.value-links': 'Links of metadata changed',
-      'settings.callbacks': 'Call-back settings changed',
+      'settings.rates': 'changed the rates',
+      'settings.business-hours': 'changed the business hours',
+      'settings.service-level': 'changed the service level',
+      'settings.week-and-clock': 'changed the week and the clock',
+      'settings.value-links': 'changed the links from metadata',
+      'settings.callbacks': 'changed the settings of call-backs',
     },
   },
   teams: {
     label: 'Teams',
     actions: {
-      'teams.add': 'Team added',
-      'teams.change': 'Team changed',
-      'teams.delete': 'Team deleted',
-      'teams.restore': 'Team deletion undone',
-      'teams.import': 'Teams imported',
+      'teams.add': 'made the team {name} of {added}',
+      'teams.change': 'changed the team {name}',
+      'teams.delete': 'deleted the team {name}',
+      'teams.restore': 'brought back the team {name}',
+      'teams.import': 'imported the team {name}',
     },
   },
   alerts: {
     label: 'Alerts',
     actions: {
-      'alerts.add': 'Alert added',
-      'alerts.change': 'Alert changed',
-      'alerts.pause': 'Alert paused',
-      'alerts.resume': 'Alert resumed',
-      'alerts.silence': 'Alert silenced',
-      'alerts.unsilence': 'Silence ended',
-      'alerts.delete': 'Alert deleted',
+      'alerts.add': 'added the alert “{name}”',
+      'alerts.change': 'changed the alert “{name}”',
+      'alerts.pause': 'paused the alert “{name}”',
+      'alerts.resume': 'resumed the alert “{name}”',
+      'alerts.silence': 'silenced the alert “{name}”',
+      'alerts.unsilence': 'ended the silence of the alert “{name}”',
+      'alerts.delete': 'deleted the alert “{name}”',
     },
   },
   digests: {
     label: 'Digests',
     actions: {
-      'digests.add': 'Digest added',
-      'digests.change': 'Digest changed',
-      'digests.delete': 'Digest deleted',
-      'digests.test': 'Digest tested',
-      'digests.unsubscribe': 'Digest unsubscribed',
-      'digests.resubscribe': 'Digest subscribed again',
+      'digests.add': 'added the digest “{name}”',
+      'digests.change': 'changed the digest “{name}”',
+      'digests.delete': 'deleted the digest “{name}”',
+      'digests.test': 'had a digest sent to themselves',
+      'digests.unsubscribe': 'unsubscribed from the digest “{name}”',
+      'digests.resubscribe': 'subscribed to the digest “{name}” again',
     },
   },
   channels: {
     label: 'Channels',
     actions: {
-      'channels.add': 'Channel added',
-      'channels.change': 'Channel changed',
-      'channels.delete': 'Channel deleted',
-      'channels.test': 'Channel tested',
-      'channels.replay': 'Delivery sent again',
+      'channels.add': 'added the channel “{name}”',
+      'channels.change': 'changed the channel “{name}”',
+      'channels.delete': 'deleted the channel “{name}”',
+      'channels.test': 'sent a test to a channel',
+      'channels.replay': 'sent “{title}” to {channel} again',
     },
   },
   privacy: {
     label: 'Privacy',
     actions: {
-      'privacy.erase': 'Erasure of a person started',
-      'privacy.erased': 'Person erased',
-      'privacy.retention': 'Calls beyond retention removed',
+      'privacy.erase': 'started to erase a person, now {target}',
+      'privacy.erased': 'had a person erased, now {target}',
+      'privacy.retention': 'removed calls from before {target}',
     },
   },
-  sync: { label: 'Sync', actions: { 'sync.run': 'Sync started', 'sync.rewalk': 'Full resync started' } },
+  sync: { label: 'Sync', actions: { 'sync.run': 'started a sync', 'sync.rewalk': 'started a full resync' } },
 } as const satisfies Record<string, { label: string; actions: Record<string, string> }>
 
 type Kind = keyof typeof AUDIT_ACTIONS
 /** The name of an audited action. */
 export type AuditAction = { [kind in Kind]: keyof (typeof AUDIT_ACTIONS)[kind]['actions'] }[Kind]
 export const AUDIT_KINDS = Object.keys(AUDIT_ACTIONS) as Kind[]
-const LABELS = new Map<string, string>(Object.values(AUDIT_ACTIONS).flatMap(({ actions }) => Object.entries(actions)))
+const SENTENCES = new Map<string, string>(
+  Object.values(AUDIT_ACTIONS).flatMap(({ actions }) => Object.entries(actions)),
+)
 
-/** An action as words; its own name if an earlier or later release recorded it. */
-export const actionLabel = (action: string): string => LABELS.get(action) ?? action
+/** The sentence of an action, after its actor; of one that an earlier or later release recorded, its name in words. */
+export const sentenceOf = (action: string): string => SENTENCES.get(action) ?? action.replaceAll(/[.-]/g, ' ')
 
-/** The actions whose words contain `part`, in any case. */
+/** The actions whose words, or those of their kind, contain `part`, in any case. */
 export const actionsCalled = (part: string): string[] =>
-  [...LABELS].filter(([, label]) => label.toLowerCase().includes(part.toLowerCase())).map(([action]) => action)
+  Object.values(AUDIT_ACTIONS).flatMap(({ label, actions }) =>
+    Object.entries(actions).flatMap(([action, words]) =>
+      `${label} ${words.replaceAll(/{\w+}/g, '')}`.toLowerCase().includes(part.toLowerCase()) ? [action] : [],
+    ),
+  )
 
 const day = text((value) => isDay(value) && value < '2100' && value >= '1970', 'must be a day such as 2026-11-30')
 /** Which entries: all words of `find`, who, what (an action or a whole kind), and from and to which day, both included. */
 export const AUDIT_FILTER = {
   find: one(word),
   actor: one(word),
-  action: one(among([...AUDIT_KINDS, ...LABELS.keys()])),
+  action: one(among([...AUDIT_KINDS, ...SENTENCES.keys()])),
   since: one(day),
   until: one(day),
 }

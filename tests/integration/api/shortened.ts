@@ -70,6 +70,7 @@ export function shortener() {
       return new Date((instantSeconds() + 7 * DAY_SECONDS) * 1000).toISOString()
     if (typeof value === 'number' && key === 'lagSeconds') return 4
     if (key === 'pass') return null
+    if (key === 'html') return '<!doctype html>…'
     if (key === 'version') return '1.0.0'
     if (key === 'engine') return 'chDB 26.7, embedded'
     if (typeof value === 'string') {

@@ -42,7 +42,7 @@ it('a change must be one', () => {
   expect(judgedOf({ ...newDraft('calls', 85), condition: 'change', typed: '-5' }, '')).toBeNull()
 })
 
-it('a threshold is suggested that the figure passed on the three days furthest out', () => {
+it('a threshold is suggested that the figure passed on at most three days', () => {
   const day = 86_400
   const points = (values: readonly (number | null)[]) =>
     values.flatMap((value, index) => [
@@ -63,7 +63,10 @@ it('a threshold is suggested that the figure passed on the three days furthest o
   const change = { ...draft, condition: 'change', falls: true } as const
   expect(suggestedOf(change, points([-0.9, -0.8, -0.7, -0.61, 2]), 'UTC')).toEqual({ typed: '70', days: 3 })
   expect(suggestedOf(change, points([1, 1, 1, 1]), 'UTC')).toBeNull()
-  expect(suggestedOf(draft, points([1, 2, 3]), 'UTC')).toBeNull()
+  expect(suggestedOf(draft, points([1, 2, 3]), 'UTC')).toEqual({ typed: '1', days: 2 })
+  // Days that were alike.
+  expect(suggestedOf(draft, points([7, 7, 7, 7, 2]), 'UTC')).toEqual({ typed: '2', days: 4 })
+  expect(suggestedOf(draft, points([7, 7]), 'UTC')).toBeNull()
   expect(suggestedOf({ ...draft, condition: 'no-data' }, points([1, 2, 3, 4]), 'UTC')).toBeNull()
 })
 

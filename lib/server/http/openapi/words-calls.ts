@@ -152,7 +152,7 @@ export const CALL_WORDS: WordsBySubject = {
     ],
     'GET /api/people/[uid]': 'Get one person’s figures. With those who were in the same calls most.',
     'GET /api/directory': [
-      'Find people and groups by name. The best match first, whatever the case and accents; where there is none, those whose names match but for one slip per word. Without `q`, those seen last.',
+      'Find people and groups by name. The best match first, whatever the case and accents, else but for one slip per word. Without `q`, those seen last.',
       {
         params: {
           q: 'Words, each part of the name or the id.',

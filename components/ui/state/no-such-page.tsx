@@ -1,0 +1,20 @@
+import { buttonClass } from '@/components/ui/form/button-class'
+import { BarePage } from './bare-page'
+
+/** What stands at an address that is none. @param home where to go from it */
+export function NoSuchPage({ home }: { home: string }) {
+  return (
+    <BarePage
+      icon="empty"
+      title="Page not found"
+      actions={
+        <a href={home} className={buttonClass('primary')}>
+          Go to the overview
+        </a>
+      }
+    >
+      The address may be mistyped. A call is at <span className="font-mono text-xs">/calls/</span> followed by its
+      session id.
+    </BarePage>
+  )
+}
