@@ -60,7 +60,7 @@ const FEATURES = [
   'compare',
   'docs',
   'explore',
-  'find',
+  'my-calls',
   'filters',
   'groups',
   'issues',

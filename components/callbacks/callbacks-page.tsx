@@ -38,6 +38,8 @@ const NONE = {
   snoozed: 'Nobody is snoozed',
 } as const
 
+const withCount = (label: string, count: number) => (count === 0 ? label : `${label} ${formatCount(count)}`)
+
 function Queue({ queue, waiting }: { queue: CallbackQueue; waiting: number }) {
   const { filters } = useAppliedFilters()
   const [{ queue: choice }, setState] = useQueryStates(QUEUE_PARSERS, { history: 'push', shallow: true, scroll: false })
@@ -69,9 +71,9 @@ function Queue({ queue, waiting }: { queue: CallbackQueue; waiting: number }) {
               label="Which call-backs"
               value={choice ?? 'all'}
               options={{
-                all: `All ${formatCount(waiting - snoozed.length)}`,
-                mine: `Mine ${formatCount(mine.length)}`,
-                snoozed: `Snoozed ${formatCount(snoozed.length)}`,
+                all: 'All',
+                mine: withCount('Mine', mine.length),
+                snoozed: withCount('Snoozed', snoozed.length),
               }}
               onChange={(one) => setState({ queue: one === 'all' ? null : one })}
             />
@@ -93,7 +95,7 @@ function Queue({ queue, waiting }: { queue: CallbackQueue; waiting: number }) {
             columns={queueColumns(filters, queue, opened)}
             rows={shown}
             rowId={lineId}
-            rowProps={(line) => ({ 'data-caller': line.caller.id, 'data-target': line.target.id })}
+            rowProps={(line) => ({ className: 'group', 'data-caller': line.caller.id, 'data-target': line.target.id })}
             marked={opened === null ? null : shown.findIndex((line) => lineId(line) === opened)}
           />
         )}

@@ -1,21 +1,25 @@
 import { PhoneOutgoing, StickyNote } from 'lucide-react'
 import CallLink from '@/components/parts/callbacks/call-link'
 import { CallbackActions, TimeLeft } from '@/components/parts/callbacks/callback-actions'
+import { ON_HOVER } from '@/components/parts/figures/panel'
 import { Party } from '@/components/parts/party/party'
 import type { Column } from '@/components/table/column'
+import { cn } from '@/components/ui/cn'
 import { Door } from '@/components/ui/text/door'
-import { Link, TextLink } from '@/components/ui/text/link'
+import { TextLink } from '@/components/ui/text/link'
 import { RelativeTime } from '@/components/ui/text/name'
 import { useMe } from '@/lib/client/data/use-me'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { type CallbackLine, type CallbackQueue, lineDoor, lineId } from '@/lib/shared/callbacks/callback-queue'
 import { CALLBACK_OUTCOMES } from '@/lib/shared/callbacks/callbacks'
+import { countOf } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { callHref, groupHref, personHref } from '@/lib/shared/links'
-import { formatCount, formatDateTime } from '@/lib/shared/text/format'
+import { callHref, personHref } from '@/lib/shared/links'
+import { formatDateTime } from '@/lib/shared/text/format'
 
 /** The columns of the queue. @param opened the line whose call link has the focus */
 export function queueColumns(filters: Filters, { asOf }: CallbackQueue, opened: string | null): Column<CallbackLine>[] {
+  const { range, tz } = filters
   return [
     { id: 'left', header: 'Time left', from: 'sm', cell: (line) => <TimeLeft line={line} asOf={asOf} /> },
     {
@@ -25,11 +29,14 @@ export function queueColumns(filters: Filters, { asOf }: CallbackQueue, opened: 
       className: 'max-w-40 py-1.5 font-normal sm:max-w-64',
       cell: (line) => (
         <>
-          <PartyName party={line.caller} />
+          <TextLink href={personHref(line.caller.id, { range, tz })} className="block min-w-0 truncate">
+            <Party kind="user" id={line.caller.id} className="block" />
+          </TextLink>
           <span className="text-xs sm:hidden">
             <TimeLeft line={line} asOf={asOf} />
           </span>
           <Attempts line={line} />
+          <Holder handling={line.handling} asOf={asOf} />
         </>
       ),
     },
@@ -38,119 +45,93 @@ export function queueColumns(filters: Filters, { asOf }: CallbackQueue, opened: 
       header: 'Tried to reach',
       from: 'md',
       className: 'max-w-36',
-      cell: ({ target, isGroup }) => <PartyName party={target} isGroup={isGroup} />,
+      cell: ({ target, isGroup }) => (
+        <Party kind={isGroup ? 'group' : 'user'} id={target.id} className="block truncate" />
+      ),
     },
     {
       id: 'calls',
-      header: 'Calls',
-      numeric: true,
+      header: 'Last tried',
+      className: 'num',
       from: 'sm',
       cell: (line) => (
-        <Door
-          filters={lineDoor(line, filters)}
-          label={`${formatCount(line.calls)} ${line.calls === 1 ? 'call' : 'calls'} to return; show them`}
-        >
-          {formatCount(line.calls)}
+        <Door filters={lineDoor(line, filters)} label={`${countOf(line.calls, 'call')} to return; show them`}>
+          {line.calls > 1 && `${countOf(line.calls, 'call')}, `}
+          <RelativeTime at={line.last.time} />
         </Door>
       ),
     },
     {
-      id: 'time',
-      header: 'Last tried',
-      className: 'num',
-      from: 'md',
-      cell: ({ last }) => (
-        <TextLink href={callHref(last)}>
-          <RelativeTime at={last.time} />
-        </TextLink>
-      ),
-    },
-    {
-      id: 'holder',
-      header: 'Held by',
-      from: 'lg',
-      className: 'max-w-40',
-      cell: (line) => <Holder handling={line.handling} asOf={asOf} />,
-    },
-    {
       id: 'actions',
       header: <span className="sr-only">Actions</span>,
-      cell: (line) => (
-        <span className="flex items-center justify-end gap-1">
-          <CallLink uid={line.caller.id} isFocused={lineId(line) === opened} />
-          <CallbackActions line={line} asOf={asOf} />
-        </span>
-      ),
+      cell: (line) => <Actions line={line} asOf={asOf} isOpened={lineId(line) === opened} />,
     },
   ]
 }
+
+/** Calling and what else can be done: in sight on the viewer's own lines, on hover on others. */
+function Actions({ line, asOf, isOpened }: { line: CallbackLine; asOf: number; isOpened: boolean }) {
+  const me = useMe().data?.id
+  const isMine = line.handling?.claimedBy != null && line.handling.claimedBy.id === me
+  return (
+    <span
+      className={cn(
+        'flex items-center justify-end gap-1',
+        !isMine && cn(ON_HOVER, 'focus-within:opacity-100 has-[[data-state=open]]:opacity-100'),
+      )}
+    >
+      <CallLink uid={line.caller.id} isFocused={isOpened} />
+      <CallbackActions line={line} asOf={asOf} />
+    </span>
+  )
+}
+
+const SECOND = 'num flex min-w-0 items-center gap-1 truncate text-ink-muted text-xs'
 
 /** Who has tried to call back since, as calls show and as colleagues said. */
 function Attempts({ line: { attempts, handling } }: { line: CallbackLine }) {
   const [last] = attempts
   const outcome = handling?.outcome ?? null
-  if (last === undefined && outcome === null) return null
+  if (outcome !== null && handling?.outcomeAt != null)
+    return (
+      <span className={SECOND}>
+        {CALLBACK_OUTCOMES[outcome]} <RelativeTime at={handling.outcomeAt} />
+      </span>
+    )
+  if (last?.from == null) return null
   return (
-    <span className="num flex min-w-0 items-center gap-1 truncate text-ink-muted text-xs">
-      {outcome !== null && handling?.outcomeAt != null && (
-        <>
-          {CALLBACK_OUTCOMES[outcome]} <RelativeTime at={handling.outcomeAt} />
-        </>
-      )}
-      {last?.from != null && outcome === null && (
-        <>
-          <PhoneOutgoing aria-hidden="true" className="size-3 shrink-0" />
-          <TextLink href={callHref(last)} className="min-w-0 truncate">
-            <Party kind="user" id={last.from.id} /> tried <RelativeTime at={last.time} />
-          </TextLink>
-          {attempts.length > 1 && `and ${attempts.length - 1} more`}
-        </>
-      )}
+    <span className={SECOND}>
+      <PhoneOutgoing aria-hidden="true" className="size-3 shrink-0" />
+      <TextLink href={callHref(last)} className="min-w-0 truncate">
+        <Party kind="user" id={last.from.id} /> tried <RelativeTime at={last.time} />
+      </TextLink>
+      {attempts.length > 1 && `and ${attempts.length - 1} more`}
     </span>
   )
 }
 
+/** Who holds it, until when it is snoozed, and what was noted; nothing where nobody has done anything. */
 function Holder({ handling, asOf }: { handling: CallbackLine['handling']; asOf: number }) {
   const { zone } = useAppliedFilters()
   const me = useMe().data?.id
-  if (handling === null) return <span className="text-ink-faint">Nobody</span>
+  if (handling === null) return null
   const { claimedBy, claimedAt, snoozedUntil, note } = handling
+  const isSnoozed = snoozedUntil !== null && snoozedUntil > asOf
   return (
-    <span className="flex min-w-0 flex-col leading-4">
-      <span className="flex min-w-0 items-center gap-1.5">
-        {claimedBy === null || claimedAt === null ? (
-          <span className="text-ink-faint">Nobody</span>
-        ) : (
-          <span className="truncate" title={`Since ${formatDateTime(claimedAt, zone)}`}>
-            {claimedBy.id === me ? 'You' : claimedBy.name}
-          </span>
-        )}
-        {note !== null && (
-          <span title={note} className="shrink-0 text-ink-faint">
-            <StickyNote aria-hidden="true" className="size-3.5" />
-            <span className="sr-only">Note: {note}</span>
-          </span>
-        )}
-      </span>
-      {snoozedUntil !== null && snoozedUntil > asOf && (
-        <span className="truncate text-ink-faint text-xs">until {formatDateTime(snoozedUntil, zone)}</span>
+    <span className={SECOND}>
+      {claimedBy !== null && claimedAt !== null && (
+        <span title={`Since ${formatDateTime(claimedAt, zone)}`}>
+          Held by {claimedBy.id === me ? 'you' : claimedBy.name}
+        </span>
+      )}
+      {isSnoozed && <span>until {formatDateTime(snoozedUntil, zone)}</span>}
+      {note !== null && (
+        <span title={note} className="flex min-w-0 items-center gap-1">
+          <StickyNote aria-hidden="true" className="size-3 shrink-0" />
+          <span className="sr-only">Note: </span>
+          <span className="truncate">{note}</span>
+        </span>
       )}
     </span>
-  )
-}
-
-type PartyNameProps = { party: CallbackLine['caller']; isGroup?: boolean }
-
-/** A link to a person's or group's page. */
-function PartyName({ party, isGroup = false }: PartyNameProps) {
-  const { range, tz } = useAppliedFilters().filters
-  return (
-    <Link
-      href={(isGroup ? groupHref : personHref)(party.id, { range, tz })}
-      prefetch={false}
-      className="block min-w-0 truncate rounded-sm hover:text-accent-ink hover:underline"
-    >
-      <Party kind={isGroup ? 'group' : 'user'} id={party.id} className="block" />
-    </Link>
   )
 }

@@ -9,8 +9,7 @@ export type BoardRow = {
   call: Call
   /** `here` while it is open; `gone` briefly after it has left the list. */
   phase: 'here' | 'gone'
-  /** Epoch seconds when it was first and last in the list. */
-  seenSince: number
+  /** Epoch seconds when it was last in the list. */
   leftAt: number | null
 }
 
@@ -22,11 +21,7 @@ export const FADE_SECONDS = 6
  * `now` is epoch seconds.
  */
 export function nextRows(rows: readonly BoardRow[], calls: readonly Call[], now: number): BoardRow[] {
-  const before = new Map(rows.map((row) => [refOf(row.call), row]))
-  const here = calls.map((call): BoardRow => {
-    const known = before.get(refOf(call))
-    return { call, phase: 'here', seenSince: known?.seenSince ?? now, leftAt: null }
-  })
+  const here = calls.map((call): BoardRow => ({ call, phase: 'here', leftAt: null }))
   const open = new Set(calls.map(refOf))
   const gone = rows
     .filter((row) => !open.has(refOf(row.call)))

@@ -2,14 +2,18 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Radio } from 'lucide-react'
+import { useSearchParams } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/form/button'
+import { buttonClass } from '@/components/ui/form/button-class'
 import { Select } from '@/components/ui/form/field'
 import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Banner } from '@/components/ui/state/banner'
 import { SkeletonRows } from '@/components/ui/state/skeleton'
 import { EmptyState, ErrorState } from '@/components/ui/state/states'
+import { Door } from '@/components/ui/text/door'
+import { Link } from '@/components/ui/text/link'
 import { missingHistory, useSyncStatus } from '@/lib/client/data/missing-history'
 import { question } from '@/lib/client/http/question'
 import { useFilters } from '@/lib/client/page/use-filters'
@@ -17,13 +21,14 @@ import { useNow } from '@/lib/client/page/use-now'
 import type { Call } from '@/lib/shared/calls/call'
 import { refOf } from '@/lib/shared/calls/call-path'
 import { callsRoute } from '@/lib/shared/calls/calls'
+import { countOf } from '@/lib/shared/charts/values'
+import { pageHref } from '@/lib/shared/links'
 import { LIVE_QUERY } from '@/lib/shared/params/live'
-import { formatCount } from '@/lib/shared/text/format'
+import { formatClock, formatCount } from '@/lib/shared/text/format'
 import { type BoardRow, nextRows, splitStale } from './board-rows'
 import { groupOf, type OpenGroup, openGroups } from './live-facts'
 import { LiveFigures } from './live-figures'
-import { LiveRow } from './live-row'
-import { StaleCalls } from './stale-calls'
+import { LiveRow, WallRow } from './live-row'
 
 /** No open calls: right now, or at the last sync where it has stopped, or unknown where nothing has been synced yet. */
 export function NoOpenCalls() {
@@ -46,6 +51,8 @@ export function NoOpenCalls() {
 }
 
 const POLL_MS = 5000
+/** What fits on a wall, longest first. */
+const ON_WALL = 8
 
 /** The rows of the board, updated as answers arrive and time passes. During server rendering, the answer unchanged. */
 function useBoard(calls: readonly Call[] | undefined): BoardRow[] {
@@ -72,7 +79,8 @@ export function LiveBoard({ staleHours }: LiveBoardProps) {
   })
   const calls = answer.data?.data
   const board = useBoard(calls)
-  const { filters, set } = useFilters()
+  const { filters, zone, set } = useFilters()
+  const isWall = useSearchParams().has('wall')
   const chosen = filters.guid?.[0] ?? null
   const ofGroup = chosen === null ? board : board.filter(({ call }) => groupOf(call) === chosen)
   const asOf = Math.max(answer.dataUpdatedAt / 1000, answer.data?.meta.syncedAt ?? 0)
@@ -82,23 +90,31 @@ export function LiveBoard({ staleHours }: LiveBoardProps) {
   const shown = calls?.length ?? 0
   return (
     <>
-      <PageHeader
-        title="Live"
-        description="Open calls: ongoing ones, longest first, then those waiting for an answer. Refreshes every 5 seconds."
-        actions={
-          <GroupPicker
-            groups={groups}
-            chosen={chosen}
-            onChoose={(guid) => set({ guid: guid === null ? null : [guid] }, { history: 'replace' })}
-          />
-        }
-      />
+      {isWall ? (
+        <h1 className="sr-only">Live</h1>
+      ) : (
+        <PageHeader
+          title="Live"
+          actions={
+            <>
+              <Link href={pageHref('/live', filters, { wall: 1 })} prefetch={false} className={buttonClass('ghost')}>
+                Wallboard
+              </Link>
+              <GroupPicker
+                groups={groups}
+                chosen={chosen}
+                onChoose={(guid) => set({ guid: guid === null ? null : [guid] }, { history: 'replace' })}
+              />
+            </>
+          }
+        />
+      )}
       {answer.isError && answer.data !== undefined && (
         <Banner tone="warning" className="mb-4">
           The last refresh failed: {answer.error.message} The calls below may be out of date.
         </Banner>
       )}
-      {answer.data !== undefined && <LiveFigures live={live} stale={stale} group={chosen} />}
+      {answer.data !== undefined && <LiveFigures live={live} stale={stale} group={chosen} isWall={isWall} />}
       <Card aria-label="Open calls" className="overflow-hidden">
         {answer.data === undefined ? (
           answer.isError ? (
@@ -121,9 +137,10 @@ export function LiveBoard({ staleHours }: LiveBoardProps) {
           <NoOpenCalls />
         ) : (
           <ul>
-            {live.map((row) => (
-              <LiveRow key={refOf(row.call)} row={row} />
-            ))}
+            {live.slice(0, isWall ? ON_WALL : live.length).map((row) => {
+              const Row = isWall ? WallRow : LiveRow
+              return <Row key={refOf(row.call)} row={row} />
+            })}
           </ul>
         )}
       </Card>
@@ -132,7 +149,22 @@ export function LiveBoard({ staleHours }: LiveBoardProps) {
           Only the newest {formatCount(shown)} of {formatCount(total)} open calls are shown and counted here.
         </p>
       )}
-      {stale.length > 0 && <StaleCalls rows={stale} asOf={asOf} />}
+      {isWall && <p className="num text-2xl text-ink-muted">As of {formatClock(asOf, zone)}</p>}
+      {stale.length > 0 && !isWall && (
+        <p className="mt-3 text-data text-ink-muted">
+          <Door
+            filters={
+              // The list cannot tell a call that rings from one that has rung for days.
+              stale.every(({ call }) => call.status === 'ongoing')
+                ? { range: 'all', anomaly: ['stale-ongoing'], ...(chosen !== null && { guid: [chosen] }) }
+                : null
+            }
+            label={`${stale.length} probably never closed; show them`}
+          >
+            {countOf(stale.length, 'call')} probably never closed
+          </Door>
+        </p>
+      )}
     </>
   )
 }

@@ -1,52 +1,43 @@
+import type { AnalyticsRow } from '@/lib/shared/analytics/analytics'
 import type { Call } from '@/lib/shared/calls/call'
 import { displayName, givenName } from '@/lib/shared/people/names'
-import { type BoardRow, presences } from './board-rows'
-
-/** A call that rings, and for how many seconds. */
-export type Ring = { call: Call; seconds: number }
+import type { BoardRow } from './board-rows'
 
 /** The state of the open calls now. Finished calls that are still fading out do not count. */
-export type LiveFacts = {
-  open: number
+type LiveFacts = {
   ongoing: number
-  /** Calls that nobody has answered yet, and the one that has waited longest. */
+  /** Calls that nobody has answered yet, and how long the longest has waited. */
   waiting: number
-  longestWaiting: Ring | null
-  people: number
+  longestWaitSeconds: number | null
 }
 
 /** @param now epoch seconds; null before the page is hydrated, when no time is running */
 export function liveFacts(live: readonly BoardRow[], now: number | null): LiveFacts {
   const calls = live.filter(({ phase }) => phase === 'here').map(({ call }) => call)
-  const ongoing = calls.filter(({ status }) => status === 'ongoing')
   const waiting = calls.filter(({ status }) => status === 'initiated')
-  const present = ongoing.map((call) => ({ call, uids: uidsIn(call) }))
-  const people = new Set(present.flatMap(({ uids }) => uids))
-  // Of a call with very many entries, not everyone is listed.
-  const unlisted = present.reduce((sum, { call, uids }) => sum + (call.cut ? call.cut.present - uids.length : 0), 0)
   return {
-    open: calls.length,
-    ongoing: ongoing.length,
+    ongoing: calls.length - waiting.length,
     waiting: waiting.length,
-    longestWaiting: longest(waiting, now),
-    people: people.size + unlisted,
+    longestWaitSeconds: waiting.reduce<number | null>(
+      (most, { initiatedAt: from }) =>
+        from === null || now === null || now < from ? most : Math.max(most ?? 0, now - from),
+      null,
+    ),
   }
 }
 
-const uidsIn = (call: Call) =>
-  presences(call).flatMap(({ state, uid }) => (state === 'in' && uid !== null ? [uid] : []))
-
-function longest(calls: readonly Call[], now: number | null): Ring | null {
-  return calls.reduce<Ring | null>((most, call) => {
-    const seconds = ringSecondsOf(call, now)
-    return seconds !== null && (most === null || seconds > most.seconds) ? { call, seconds } : most
-  }, null)
-}
-
-/** How long a call has been ringing; null if unknown. */
-function ringSecondsOf(call: Call, now: number | null): number | null {
-  const from = call.initiatedAt
-  return from === null || now === null || now < from ? null : now - from
+/**
+ * How many calls a usual day has up to this time: the mean of the given days, the present hour in proportion. Null without a day that has calls.
+ * @param rows calls answered by day and hour of days in the past @param hour of the day, with its part that has passed
+ */
+export function usualSoFar(rows: readonly AnalyticsRow[], hour: number): number | null {
+  const days = new Map<unknown, number>()
+  for (const row of rows) {
+    const answered = Number(row.answered ?? 0)
+    const share = Math.min(1, Math.max(0, hour - Number(row.hour)))
+    if (answered > 0) days.set(row.day, (days.get(row.day) ?? 0) + answered * share)
+  }
+  return days.size === 0 ? null : [...days.values()].reduce((sum, calls) => sum + calls, 0) / days.size
 }
 
 /** A group with open calls. */

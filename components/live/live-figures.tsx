@@ -1,92 +1,117 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
 import { Card } from '@/components/ui/layout/card'
 import { Door } from '@/components/ui/text/door'
-import { Link } from '@/components/ui/text/link'
-import { Hint } from '@/components/ui/text/metric-hint'
+import { useAnalytics } from '@/lib/client/data/use-overview'
+import { question } from '@/lib/client/http/question'
+import { useFilters } from '@/lib/client/page/use-filters'
 import { useNow } from '@/lib/client/page/use-now'
+import { analyticsRoute } from '@/lib/shared/analytics/analytics'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { callHref } from '@/lib/shared/links'
 import { formatCount, formatTimer } from '@/lib/shared/text/format'
+import { zoneFields } from '@/lib/shared/zones/fields'
+import { atLocalTime } from '@/lib/shared/zones/local'
 import type { BoardRow } from './board-rows'
-import { liveFacts, type Ring } from './live-facts'
+import { liveFacts, usualSoFar } from './live-facts'
+
+const POLL_MS = 60_000
+const DAY_SECONDS = 86_400
+const WEEKS = 4
+
+/** How many calls were answered today, and how many by this time on the same weekday of the four weeks before. */
+function useAnsweredToday(group: Partial<Filters>, zone: string, now: number) {
+  const { year, month, day, hour, minute } = zoneFields(now, zone)
+  const local = Date.UTC(year, month - 1, day) / 1000
+  const weekday = new Date(local * 1000).getUTCDay() || 7
+  const of = { ...group, tz: zone, metrics: ['answered' as const] }
+  const today = useQuery({
+    ...question(analyticsRoute, { query: { ...of, range: 'today' } }),
+    refetchInterval: POLL_MS,
+  })
+  const before = useAnalytics(
+    {
+      ...of,
+      by: ['day', 'hour'],
+      from: String(atLocalTime(local - WEEKS * 7 * DAY_SECONDS, zone)),
+      to: String(atLocalTime(local, zone)),
+      weekday: [String(weekday)],
+    },
+    now > 0,
+  )
+  return {
+    answered: today.data === undefined ? null : Number(today.data.data[0]?.answered ?? 0),
+    usual: before.data === undefined ? null : usualSoFar(before.data.data, hour + minute / 60),
+  }
+}
 
 type LiveFiguresProps = {
   live: readonly BoardRow[]
   stale: readonly BoardRow[]
   /** The group that the board is limited to. */
   group: string | null
+  /** Read from across the room: large, and without links. */
+  isWall: boolean
 }
 
-/** The open calls in five figures, without those that were probably never closed, which no list of calls can leave out. */
-export function LiveFigures({ live, stale, group }: LiveFiguresProps) {
-  const { open, ongoing, waiting, longestWaiting, people } = liveFacts(live, useNow())
+/** What goes on now, without calls that were probably never closed, which no list can leave out; and today so far against a usual day. */
+export function LiveFigures({ live, stale, group, isWall }: LiveFiguresProps) {
+  const { zone } = useFilters()
+  const now = useNow()
+  const { ongoing, waiting, longestWaitSeconds } = liveFacts(live, now)
   const guid = group === null ? {} : { guid: [group] }
-  const isWhole = stale.length === 0
-  // The lists cannot tell a call that rings from one that has rung for days.
-  const isEachOngoing = stale.every(({ call }) => call.status === 'ongoing')
+  const { answered, usual } = useAnsweredToday(guid, zone.name, now ?? 0)
   const count = (calls: number, what: string, isExact: boolean, filters: Partial<Filters>) => (
     <Door
-      filters={isExact && calls > 0 ? { range: 'all', ...filters, ...guid } : null}
+      filters={!isWall && isExact && calls > 0 ? { range: 'all', ...filters, ...guid } : null}
       label={`${calls} ${what}, show them`}
     >
       {formatCount(calls)}
     </Door>
   )
+  // The lists cannot tell a call that rings from one that has rung for days.
+  const isEachOngoing = stale.every(({ call }) => call.status === 'ongoing')
   return (
-    <Card aria-label="Now" className="mb-4 grid grid-cols-2 overflow-hidden sm:grid-cols-3 lg:grid-cols-5">
-      <Figure label="Open calls">
-        {count(open, 'open calls', isWhole, { status: ['ongoing', 'initiated'] })}
-        {!isWhole && (
-          <Note>
-            <Door
-              filters={isEachOngoing ? { range: 'all', anomaly: ['stale-ongoing'], ...guid } : null}
-              label={`${stale.length} probably never closed, show them`}
-            >
-              and {formatCount(stale.length)} probably never closed
-            </Door>
-          </Note>
-        )}
+    <Card aria-label="Now" className="mb-4 grid grid-cols-2 overflow-hidden lg:grid-cols-4">
+      <Figure isWall={isWall} label="Ongoing">
+        {count(ongoing, 'ongoing', stale.length === 0, { status: ['ongoing'] })}
       </Figure>
-      <Figure label="Ongoing">{count(ongoing, 'ongoing', isWhole, { status: ['ongoing'] })}</Figure>
-      <Figure label="Waiting now" hint="Calls that ring, and nobody has answered yet.">
+      <Figure isWall={isWall} label="Waiting now" hint="Calls that ring, and nobody has answered yet.">
         {count(waiting, 'waiting', isEachOngoing, { outcome: ['ringing'] })}
       </Figure>
-      <Figure label="Longest wait" hint="Of the calls that ring now.">
-        {longestWaiting === null ? <span className="text-ink-faint">–</span> : <RingLink ring={longestWaiting} />}
+      <Figure isWall={isWall} label="Longest wait" hint="Of the calls that ring now.">
+        {longestWaitSeconds === null ? '–' : formatTimer(longestWaitSeconds)}
       </Figure>
-      <Figure label="People in calls">{formatCount(people)}</Figure>
+      <Figure
+        isWall={isWall}
+        label="Answered today"
+        hint="Usually: the mean of this weekday in the four weeks before, up to this time."
+        note={usual === null ? null : `usually ${formatCount(Math.round(usual))} by now`}
+      >
+        {answered === null ? '–' : count(answered, 'answered today', true, { range: 'today', outcome: ['answered'] })}
+      </Figure>
     </Card>
   )
 }
 
-/** A ring time as a link to its call. */
-function RingLink({ ring: { call, seconds } }: { ring: Ring }) {
-  return (
-    <Link
-      href={callHref(call)}
-      prefetch={false}
-      aria-label={`${formatTimer(seconds)}, open the call`}
-      className="num rounded-sm hover:text-accent-ink hover:underline"
-    >
-      {formatTimer(seconds)}
-    </Link>
-  )
-}
+type FigureProps = { isWall: boolean; label: string; hint?: string; note?: string | null; children: ReactNode }
 
-const Note = ({ children }: { children: ReactNode }) => (
-  <span className="block font-normal text-ink-faint text-xs leading-4 tracking-normal">{children}</span>
-)
-
-function Figure({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
+function Figure({ isWall, label, hint, note = null, children }: FigureProps) {
   return (
-    <dl className="-mr-px -mb-px border-line border-r border-b px-4 py-3">
-      <dt className="flex items-center gap-1 text-ink-muted text-xs">
-        {label}
-        {hint !== undefined && <Hint label={`What “${label}” means`}>{hint}</Hint>}
-      </dt>
-      <dd className="mt-1 font-semibold text-xl tracking-tight">{children}</dd>
+    <dl title={hint} className="-mr-px -mb-px border-line border-r border-b px-4 py-3">
+      <dt className={cn('text-ink-muted', isWall ? 'text-2xl' : 'text-xs')}>{label}</dt>
+      <dd className={cn('num mt-1 font-semibold tracking-tight', isWall ? 'text-[9vw] leading-none' : 'text-xl')}>
+        {children}
+        {note !== null && (
+          <span
+            className={cn('font-normal text-ink-muted tracking-normal', isWall ? 'block text-2xl' : 'ml-2 text-xs')}
+          >
+            {note}
+          </span>
+        )}
+      </dd>
     </dl>
   )
 }

@@ -13,14 +13,7 @@ import { callHref } from '@/lib/shared/links'
 import { personKey, UNKNOWN_PARTICIPANT } from '@/lib/shared/presence/uids'
 import { endsOf } from '@/lib/shared/story/cast'
 import { capital } from '@/lib/shared/text/capital'
-import {
-  formatAge,
-  formatClock,
-  formatDateTime,
-  formatDuration,
-  formatTimer,
-  type Zone,
-} from '@/lib/shared/text/format'
+import { formatClock, formatDateTime, formatDuration, formatTimer, type Zone } from '@/lib/shared/text/format'
 import { type BoardRow, type Presence, presences, runningSince } from './board-rows'
 
 const SHOWN = 6
@@ -86,14 +79,10 @@ function RunningTimer({ since, stopped, className }: { since: number; stopped: b
   )
 }
 
-type LiveRowProps = {
-  row: BoardRow
-  /** For a call that was probably never closed: until when its age is counted, epoch seconds. No timer runs for it. */
-  staleAt?: number
-}
+type LiveRowProps = { row: BoardRow }
 
 /** One open call: duration, caller and receiver, status, type, and who is in it now. The whole row is a link to it. */
-export function LiveRow({ row, staleAt }: LiveRowProps) {
+export function LiveRow({ row }: LiveRowProps) {
   const zone = useZone()
   const { call, phase } = row
   const { from, to } = endsOf(call)
@@ -105,13 +94,7 @@ export function LiveRow({ row, staleAt }: LiveRowProps) {
         phase === 'gone' && 'fade-out',
       )}
     >
-      {staleAt === undefined ? (
-        <RunningTimer since={runningSince(call)} stopped={phase === 'gone'} className="font-medium text-[15px]" />
-      ) : (
-        <span className="num whitespace-nowrap text-data text-ink-faint">
-          open for {formatAge(staleAt - runningSince(call))}
-        </span>
-      )}
+      <RunningTimer since={runningSince(call)} stopped={phase === 'gone'} className="font-medium text-[15px]" />
       <div className="min-w-0">
         <Link
           href={callHref(call)}
@@ -132,6 +115,25 @@ export function LiveRow({ row, staleAt }: LiveRowProps) {
       <div className="flex min-w-0 flex-wrap items-center gap-1 max-md:col-start-2">
         <PresenceList people={presences(call)} of={call.cut && call.invitedPeople} />
       </div>
+    </li>
+  )
+}
+
+/** One open call, to be read from across the room. */
+export function WallRow({ row: { call, phase } }: LiveRowProps) {
+  const { from, to } = endsOf(call)
+  return (
+    <li
+      className={cn(
+        'flex items-center gap-6 border-line border-b px-4 py-3 text-3xl last:border-0',
+        phase === 'gone' && 'fade-out',
+      )}
+    >
+      <RunningTimer since={runningSince(call)} stopped={phase === 'gone'} className="w-40 font-medium" />
+      <span className="min-w-0 flex-1">
+        <Ends from={from} to={to} />
+      </span>
+      {phase === 'gone' ? <Badge>Finished</Badge> : <OutcomeBadge status={call.status} className="text-2xl" />}
     </li>
   )
 }

@@ -9,7 +9,6 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/compo
 import { StateDot } from '@/components/ui/text/badge'
 import { Link } from '@/components/ui/text/link'
 import { useAppsSummary } from '@/lib/client/data/use-apps-summary'
-import { hrefInApp } from '@/lib/client/page/switch-address'
 import { type AppName, useApps } from '@/lib/client/page/use-apps'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { appStateWords } from '@/lib/shared/apps/app-words'
@@ -17,6 +16,7 @@ import type { AppSummary } from '@/lib/shared/apps/apps'
 import { pageHref } from '@/lib/shared/links'
 import { timeOf } from '@/lib/shared/params/apps'
 import { closeWindow, openApps, useOpenWindow } from './shell-actions'
+import { hrefInApp } from './switch-address'
 
 /** Every app that the viewer may see, with how fresh its calls are; each leads to this page in it. */
 function AppMenu() {

@@ -5,9 +5,9 @@ import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
 import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
-import { BAR_PAGES, RAIL_PAGES, tabsOf } from '@/lib/shared/pages'
+import { BAR_PAGES, tabsOf } from '@/lib/shared/pages'
 import { isCurrent } from './nav'
-import { NavLink, useMenuPages } from './nav-link'
+import { NavLink, useRailPages } from './nav-link'
 
 const MoreSheet = dynamic(() => import('./more-sheet').then((file) => file.MoreSheet), { ssr: false })
 
@@ -16,7 +16,7 @@ const ITEM =
 
 /** The rail of a phone: the first pages, and the others behind More. */
 export function BottomBar() {
-  const pages = useMenuPages(RAIL_PAGES)
+  const pages = useRailPages()
   const pathname = usePathname()
   const [open, setOpen] = useState(false)
   const others = pages.slice(BAR_PAGES)

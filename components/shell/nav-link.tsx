@@ -8,7 +8,7 @@ import { useMe } from '@/lib/client/data/use-me'
 import { useHasSeveralApps } from '@/lib/client/page/use-apps'
 import { useFilters } from '@/lib/client/page/use-filters'
 import type { PageComparison } from '@/lib/shared/address/words'
-import { type MenuPage, type Page, pageAt, tabsOf } from '@/lib/shared/pages'
+import { type MenuPage, type Page, pageAt, RAIL_PAGES, tabsOf } from '@/lib/shared/pages'
 import { DEFAULT_COMPARISON } from '@/lib/shared/params/filters'
 import { may } from '@/lib/shared/users/roles'
 import { isCurrent, navHref } from './nav'
@@ -63,6 +63,12 @@ export function useMenuPages<T extends Pick<Page, 'may' | 'severalApps'>>(pages:
       (page.may === undefined || (role !== undefined && may(role, page.may))) &&
       (page.severalApps === undefined || hasSeveralApps),
   )
+}
+
+/** The pages of the viewer's rail. */
+export function useRailPages(): readonly MenuPage[] {
+  const whose = useMe().data?.role === 'agent' ? 'agents' : 'others'
+  return useMenuPages(RAIL_PAGES).filter(({ railOf = whose }) => railOf === whose)
 }
 
 /** The tabs of the page, if it is one of several under an entry of the rail. */

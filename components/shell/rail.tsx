@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Logo } from '@/components/ui/layout/page-header'
 import { onDemand } from '@/components/ui/on-demand'
@@ -9,9 +10,12 @@ import { movingQuestion, question } from '@/lib/client/http/question'
 import { type CallbackQueue, callbackQueueRoute } from '@/lib/shared/callbacks/callback-queue'
 import { liveCountRoute } from '@/lib/shared/calls/open-calls'
 import { type Filters, withoutRange } from '@/lib/shared/filters/filters'
-import { type MenuPage, RAIL_PAGES } from '@/lib/shared/pages'
+import type { MenuPage } from '@/lib/shared/pages'
 import { formatCount } from '@/lib/shared/text/format'
-import { NavLink, useMenuPages } from './nav-link'
+import { NavLink, useRailPages } from './nav-link'
+
+// Loaded after the first paint, with what it lists.
+const PinnedViews = dynamic(() => import('./pinned-views').then((file) => file.PinnedViews), { ssr: false })
 
 const LIVE_POLL_MS = 10_000
 
@@ -81,7 +85,7 @@ function Count({ value, words, children }: { value: number | null; words: string
 
 /** The pages in groups, at the left: with labels where there is room, icons only on a tablet. Phones have the bottom bar. */
 export function Rail() {
-  const pages = useMenuPages(RAIL_PAGES)
+  const pages = useRailPages()
   return (
     <nav
       aria-label="Pages"
@@ -105,6 +109,7 @@ export function Rail() {
           </li>
         ))}
       </ul>
+      <PinnedViews />
     </nav>
   )
 }

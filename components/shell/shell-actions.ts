@@ -28,15 +28,6 @@ export function registerSearch(field: HTMLInputElement): () => void {
   }
 }
 
-/** Types a text into the search, as a user would. */
-export function searchFor(text: string): void {
-  if (search === null) return
-  search.focus()
-  // React only notices a value that was not set through the element's own property.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(search, text)
-  search.dispatchEvent(new Event('input', { bubbles: true }))
-}
-
 /** Focuses the search synchronously, so that no keystroke is lost. */
 function openSearch(): void {
   closeWindow()

@@ -1,7 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { usePathname } from 'next/navigation'
+import { usePathname, useSearchParams } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { useHasSeveralApps, useRouter } from '@/lib/client/page/use-apps'
 import { useFilters } from '@/lib/client/page/use-filters'
@@ -40,7 +40,7 @@ function Shortcuts() {
 }
 
 /**
- * The frame: rail, top bar, filter bar where the page is about many calls, and the page.
+ * The frame: rail, top bar, filter bar where the page is about many calls, and the page; a wallboard has none.
  * @param address what is wrong with the URL that was opened
  * @param filterBar shown below the top bar where the page is about many calls
  */
@@ -54,8 +54,18 @@ export function Shell({
   children: ReactNode
 }) {
   const address = useAddressProblems(opened)
+  const pathname = usePathname()
+  const isWall = useSearchParams().has('wall') && pathname === '/live'
   // Invalid filters would show as different ones.
-  const filtered = pageAt(usePathname())?.filterBar === true && !isUnreadable(address.problems)
+  const filtered = pageAt(pathname)?.filterBar === true && !isUnreadable(address.problems)
+  if (isWall)
+    return (
+      <main id="main" className="flex min-h-dvh flex-col p-6">
+        <SyncBanner />
+        <AddressCheck address={address}>{children}</AddressCheck>
+        <Shortcuts />
+      </main>
+    )
   return (
     <div className="min-h-dvh md:pl-14 lg:pl-52 print:min-h-0 print:pl-0">
       <a

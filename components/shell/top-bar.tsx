@@ -1,7 +1,6 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { usePathname } from 'next/navigation'
 import { useTheme } from 'next-themes'
 import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
@@ -97,15 +96,13 @@ const AppSwitch = takenOver(dynamic(importSwitch), onDemand(importSwitch))
 
 /** The app where there are several and search at the left, freshness, theme and account at the right; below it, the progress while history is being copied. */
 export function TopBar() {
-  // That page has the search itself.
-  const hasOwnSearch = usePathname() === '/find'
   const hasSeveralApps = useHasSeveralApps()
   const sync = useSyncStatus()
   const share = sync.data === undefined ? null : backfillShare(sync.data)
   return (
     <div className="relative flex h-12 items-center gap-2 px-4 md:px-6">
       {hasSeveralApps ? <AppSwitch /> : <Logo className="size-6 shrink-0 md:hidden" />}
-      {!hasOwnSearch && <Omnibox className={cn('max-w-xl', hasSeveralApps ? 'max-sm:min-w-24' : 'max-sm:min-w-32')} />}
+      <Omnibox className={cn('max-w-xl', hasSeveralApps ? 'max-sm:min-w-24' : 'max-sm:min-w-32')} />
       <div className="ml-auto flex min-w-0 shrink items-center gap-0.5">
         <Freshness />
         <ViewsMenu />

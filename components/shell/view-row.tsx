@@ -77,6 +77,16 @@ function Actions({ view, onRename }: { view: View; onRename: () => void }) {
           <Ellipsis aria-hidden="true" className="size-4" />
         </MenuTrigger>
         <MenuContent>
+          <MenuItem
+            onSelect={() =>
+              change(
+                { pinned: !view.isPinned },
+                view.isPinned ? `“${name}” is pinned no longer.` : `“${name}” is pinned below the pages.`,
+              )
+            }
+          >
+            {view.isPinned ? 'Unpin' : 'Pin below the pages'}
+          </MenuItem>
           {view.isStart ? (
             <MenuItem onSelect={() => start(null, 'Start page reset.')}>Unset as start page</MenuItem>
           ) : (

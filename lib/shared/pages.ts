@@ -10,6 +10,8 @@ export type Page<Icon extends string = string> = {
   key?: string
   /** Its name in the rail, which has at most eight; other pages are tabs, or only in the search. */
   rail?: string
+  /** In whose rail it is; in everybody's by default. Agents reach their settings from their account. */
+  railOf?: 'agents' | 'others'
   /** The page in the rail whose tab it is; a page with tabs is the first of them. */
   tabOf?: string
   /** The count next to its name in the rail: calls open now, callers who wait for a call back, or alerts that fire. */
@@ -30,12 +32,14 @@ export type Page<Icon extends string = string> = {
 }
 
 const LIST = [
+  { path: '/my-calls', label: 'My calls', icon: 'PhoneCall', key: 'm', rail: 'My calls', railOf: 'agents' },
   {
     path: '/',
     label: 'Overview',
     icon: 'ChartNoAxesCombined',
     key: 'o',
     rail: 'Overview',
+    railOf: 'others',
     filterBar: true,
     compares: true,
   },
@@ -53,7 +57,6 @@ const LIST = [
     filterBar: true,
     ownRange: true,
   },
-  { path: '/find', label: 'Find a call', icon: 'PhoneCall', key: 'f', hint: 'in your own words' },
   {
     path: '/people',
     label: 'People',
@@ -81,6 +84,7 @@ const LIST = [
     icon: 'Compass',
     key: 'e',
     rail: 'Reports',
+    railOf: 'others',
     tabOf: '/explore',
     filterBar: true,
   },
@@ -127,7 +131,15 @@ const LIST = [
     keywords: 'switch compare overview',
     severalApps: true,
   },
-  { path: '/settings', label: 'Settings', icon: 'Settings', key: 's', rail: 'Settings', tabOf: '/settings' },
+  {
+    path: '/settings',
+    label: 'Settings',
+    icon: 'Settings',
+    key: 's',
+    rail: 'Settings',
+    railOf: 'others',
+    tabOf: '/settings',
+  },
   {
     path: '/issues',
     label: 'Issues',

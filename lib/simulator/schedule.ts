@@ -11,6 +11,8 @@ export type ScheduleOptions = {
   liveCallsPerMinute: number | null
   /** Where the rate of the history is lower. */
   leastLiveCallsPerMinute?: number | undefined
+  /** How busy the first days are against the last, 0 to 1 (0.5). */
+  volumeAtStart?: number | undefined
 }
 
 /** When each call is initiated: index 0 is the oldest, index `calls` the first after the anchor. */
@@ -33,14 +35,22 @@ export function defaultHistoryDays(calls: number): number {
 
 /** Builds the times of the history (4 bytes per call) and the endless sequence after it. */
 export function buildSchedule(options: ScheduleOptions): Schedule {
-  const { calls, seed, anchorSeconds, historyDays, liveCallsPerMinute, leastLiveCallsPerMinute = 0 } = options
+  const {
+    calls,
+    seed,
+    anchorSeconds,
+    historyDays,
+    liveCallsPerMinute,
+    leastLiveCallsPerMinute = 0,
+    volumeAtStart = 0.5,
+  } = options
   const startSeconds = anchorSeconds - historyDays * 86_400
   const volumeAt = (hour: number) => {
     const growth = Math.min(1, (hour * HOUR - startSeconds) / (historyDays * 86_400))
     const weights = zoneWeightsAt(hour)
     let sum = 0
     for (let zone = 0; zone < ZONES.length; zone += 1) sum += weights[zone] as number
-    return sum * (0.5 + 0.5 * growth) * dayFactor(seed, hour)
+    return sum * (volumeAtStart + (1 - volumeAtStart) * growth) * dayFactor(seed, hour)
   }
   const floor = liveCallsPerMinute ?? leastLiveCallsPerMinute
   // Where the live rate is set, the last minutes before the anchor have it already, so that some calls are ongoing from the start.

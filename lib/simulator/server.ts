@@ -35,6 +35,8 @@ export type SimulatorOptions = {
   liveCallsPerMinute?: number
   /** Where the rate of the history is lower. */
   leastLiveCallsPerMinute?: number
+  /** How busy the first days are against the last, 0 to 1 (0.5). */
+  volumeAtStart?: number | undefined
   /** Share of calls with an anomaly, 0 to 1. */
   anomalyRate?: number
   /** Share of records that cannot be read as a call, 0 to 1. */
@@ -122,6 +124,7 @@ function buildContext(options: SimulatorOptions): SimulatorContext {
     historyDays: options.historyDays ?? defaultHistoryDays(calls),
     liveCallsPerMinute: options.liveCallsPerMinute ?? null,
     leastLiveCallsPerMinute: options.leastLiveCallsPerMinute,
+    volumeAtStart: options.volumeAtStart,
   })
   const book = new CallBook(
     {

@@ -1,5 +1,6 @@
 import type { APIResponse, Page } from '@playwright/test'
 import { totalOf } from './support/doors'
+import { expectFirstScreen } from './support/first-screen'
 import { PROOF } from './support/proof'
 import { expectToListen } from './support/settled'
 import { expect, test } from './support/test'
@@ -52,6 +53,7 @@ test('the number of those who wait is the same everywhere, whatever the range, a
     .getByRole('link', { name: /calls? to return/ })
     .getAttribute('href')
   expect(await totalOf(page.request, href ?? '')).toBe(line.calls)
+  await expectFirstScreen(page, { numbers: 80 })
 })
 
 test('Next claims the first free line, with its link to call; an outcome closes it, and is said on the call', async ({
@@ -62,7 +64,7 @@ test('Next claims the first free line, with its link to call; an outcome closes 
   await expectToListen(page)
   const [line] = (await queueOf(page)).data.lines.filter(({ handling }) => handling === null) as [Line]
   await page.getByRole('button', { name: 'Next' }).click()
-  await expect(rowOf(page, line)).toContainText('You')
+  await expect(rowOf(page, line)).toContainText('Held by you')
   await expect(rowOf(page, line).getByRole('link', { name: /^Call / })).toBeFocused()
   await expect(rowOf(page, line).getByRole('link', { name: /^Call / })).toHaveAttribute('href', `tel:${line.caller.id}`)
   await button(page, line, /^The outcome/).click()
@@ -81,7 +83,7 @@ test('Next claims the first free line, with its link to call; an outcome closes 
   await page.getByRole('menuitem', { name: 'End the snooze' }).click()
   await expect(rowOf(page, line)).toBeHidden()
 
-  await page.goto('/find')
+  await page.goto('/my-calls')
   await expect(rowOf(page, line)).toContainText('Asked for a call after lunch.')
   await button(page, line, /^The outcome/).click()
   await page.getByRole('menuitem', { name: 'Reached' }).click()
@@ -109,7 +111,7 @@ test('two browsers fight over one caller, and one of them wins', PROOF, async ({
   expect(texts.filter((text) => text?.includes('You claimed'))).toHaveLength(1)
   expect(texts.filter((text) => text?.includes('has claimed this call-back.'))).toHaveLength(1)
   const [winner, loser] = texts[0]?.includes('You claimed') ? [ana, bo] : [bo, ana]
-  await expect(rowOf(winner, line)).toContainText('You')
+  await expect(rowOf(winner, line)).toContainText('Held by you')
   await expect(button(loser, line, /^Claim/)).toBeHidden()
   await winner.getByRole('button', { name: 'Undo' }).click()
   await expect(button(winner, line, /^Claim/)).toBeVisible()
@@ -136,7 +138,7 @@ test('what nobody can do is refused with a reason', async ({ pageAs }) => {
   const page = await pageAs('agent', WIDE)
   const headers = { origin: new URL(page.url()).origin }
   const said = async (answer: APIResponse) => `${answer.status()} ${(await answer.json()).error?.message}`
-  await page.goto('/find')
+  await page.goto('/my-calls')
   headers.origin = new URL(page.url()).origin
   const send = async (data: unknown) => said(await page.request.post('/api/callbacks', { data, headers }))
   const nobody = { caller: 'nobody-at-all', since: 1, until: 2 }

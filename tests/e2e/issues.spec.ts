@@ -2,7 +2,7 @@ import { doorsIn, expectTextCounts } from './support/doors'
 import { stateFile } from './support/setting'
 import { expect, test } from './support/test'
 
-test.use({ storageState: stateFile('agent') })
+test.use({ storageState: stateFile('ops') })
 
 test('every count on Issues opens exactly as many calls', async ({ page, request }) => {
   // Nothing changes any more in last month.

@@ -34,8 +34,7 @@ test('the list and a person’s page: every count opens exactly its calls', asyn
   await page.locator(`[data-person="${uid}"] a`).first().click()
   await expect(page).toHaveURL(new RegExp(`/people/${uid}\\?.*last-week`))
   await expect(page.locator('[data-figure="missed"] dd a')).toHaveText(String(most))
-  await expect(page.locator('[data-companion]').first()).toBeVisible()
-  await expectDoors(page, request, 'main', 12)
+  await expectDoors(page, request, 'main', 4)
   await expectFirstScreen(page)
 })
 

@@ -32,15 +32,20 @@ test('a page is saved as a view, opened again with its filters, and set as the s
   await expect(page).toHaveURL(/status=ended/)
 
   // The Overview itself and every deep link stay reachable.
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Overview' }).click()
+  await page.goto('/?range=7d')
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeAttached()
   await page.goto('/people')
   await expect(page).toHaveURL(/\/people/)
 
+  await chooseAction(page, 'Last week, ended', 'Pin below the pages')
+  await page.keyboard.press('Escape')
+  await page.getByRole('list', { name: 'Pinned views' }).getByRole('link', { name: 'Last week, ended' }).click()
+  await expect(page).toHaveURL(/\/calls\?.*status=ended/)
   await chooseAction(page, 'Last week, ended', 'Remove')
+  await expect(page.getByRole('list', { name: 'Pinned views' })).toHaveCount(0)
   await expect(page.locator('[data-view="Last week, ended"]')).toHaveCount(0)
   await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Find a call' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'My calls' })).toBeVisible()
 })
 
 test('a shared view is seen by everyone, who may copy but not change it', PROOF, async ({ pageAs }) => {

@@ -35,8 +35,7 @@ export default signedInPage({
 async function leaveForStartView(user: User): Promise<void> {
   const { current, visible } = await pageApps()
   const start = (await inPageApp(() => answerInTime(ahead(startView, {}).answer, user))) as StartViewAnswer | null
-  // Agents come to find a call.
-  const byDefault = start?.data === null && user.role === 'agent' ? '/find' : '/'
+  const byDefault = start?.data === null && user.role === 'agent' ? '/my-calls' : '/'
   const path = start?.data?.path ?? byDefault
   const app = appIn(path)
   // One that the viewer may no longer see is no place to start.

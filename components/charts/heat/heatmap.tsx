@@ -135,7 +135,7 @@ function Readout({ spec, place, prefix }: { spec: HeatSpec; place: HeatPlace | n
         <>
           {prefix}
           <span className="font-medium text-ink">
-            {place.row.label}, {titleOf(spec, place.point)}
+            {place.row.short ?? place.row.label}, {titleOf(spec, place.point)}
           </span>
           {` · ${spec.wordsOf(place.point, place.row)}`}
         </>

@@ -15,13 +15,19 @@ import { callColumns } from './call-columns'
 import { useNewestCalls } from './use-newest-calls'
 
 /** The newest calls that match the filters, and a link to all of them. */
-export default function NewestCalls({ filters }: { filters: Partial<Filters> }) {
+export default function NewestCalls({
+  filters,
+  title = 'Newest calls',
+}: {
+  filters: Partial<Filters>
+  title?: string
+}) {
   const list = useNewestCalls(filters)
   const zone = useZone()
   return (
     <Card>
       <CardHeader
-        title="Newest calls"
+        title={title}
         actions={
           list.data !== undefined &&
           list.data.total > 0 && (
@@ -34,11 +40,12 @@ export default function NewestCalls({ filters }: { filters: Partial<Filters> }) 
       <Loaded question={list}>
         {({ calls }) => (
           <DataTable
-            label="Newest calls"
+            label={title}
             columns={newestColumns(zone, filters)}
             rows={calls}
             rowId={refOf}
             card={(call) => <CallCard call={call} />}
+            empty={<p className="px-4 pb-4 text-data text-ink-faint">No calls yet.</p>}
           />
         )}
       </Loaded>

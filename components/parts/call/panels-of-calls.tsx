@@ -9,7 +9,7 @@ import { NoCalls } from './no-calls'
 import { useNewestCalls } from './use-newest-calls'
 
 /** Below the fold, and the last of the page, so that nothing moves when it comes. */
-const NewestCalls = onDemand(
+export const NewestCalls = onDemand(
   () => import('./newest-calls'),
   <Card>
     <CardHeader title="Newest calls" />

@@ -17,7 +17,7 @@ import { useCallbackActions } from './use-callback-actions'
 
 const NoteDialog = onDemand(() => import('./note-dialog'))
 
-/** Claim, or the outcome for who holds it, and a menu with the rest. */
+/** Claim, or the outcome for who holds it, the usual one first, and a menu with the rest. */
 export function CallbackActions({ line, asOf }: { line: CallbackLine; asOf: number }) {
   const zone = useZone()
   const me = useMe().data
@@ -44,22 +44,33 @@ export function CallbackActions({ line, asOf }: { line: CallbackLine; asOf: numb
         </Button>
       )}
       {isMine && (
-        <Menu>
-          <MenuTrigger
-            aria-label={`The outcome of the call back to ${name}`}
-            disabled={actions.isPending}
-            className={buttonClass('primary', 'sm')}
+        <>
+          <Button
+            size="sm"
+            variant="primary"
+            busy={actions.isPending}
+            aria-label={`${name} was reached`}
+            onClick={() => actions.outcome('reached')}
           >
-            Outcome
-          </MenuTrigger>
-          <MenuContent>
-            {CALLBACK_OUTCOME_NAMES.map((outcome) => (
-              <MenuItem key={outcome} onSelect={() => actions.outcome(outcome)}>
-                {CALLBACK_OUTCOMES[outcome]}
-              </MenuItem>
-            ))}
-          </MenuContent>
-        </Menu>
+            {CALLBACK_OUTCOMES.reached}
+          </Button>
+          <Menu>
+            <MenuTrigger
+              aria-label={`The outcome of the call back to ${name}`}
+              disabled={actions.isPending}
+              className={buttonClass('secondary', 'sm')}
+            >
+              Outcome
+            </MenuTrigger>
+            <MenuContent>
+              {CALLBACK_OUTCOME_NAMES.map((outcome) => (
+                <MenuItem key={outcome} onSelect={() => actions.outcome(outcome)}>
+                  {CALLBACK_OUTCOMES[outcome]}
+                </MenuItem>
+              ))}
+            </MenuContent>
+          </Menu>
+        </>
       )}
       <Menu>
         <MenuTrigger

@@ -79,21 +79,21 @@ export function callsBehind(kind: NameKind, figures: PartyFigures, metric: Party
   return kind === 'group' || basis === 'serviceCalls' ? (figures[basis ?? 'calls'] ?? null) : null
 }
 
+const partOf = (figures: PartyFigures | undefined, calls: number) =>
+  calls < LEAST_CALLS ? formatCount(figures?.answered ?? 0) : shareText(figures?.answered ?? 0, calls)
+
 /** `81 % of 312 calls to Field team were answered`; the name alone without any. */
 export function calledSentence(name: string, figures: PartyFigures): string {
   const calls = callsBehind('group', figures, 'answerRate') ?? 0
-  const answered = figures.answered ?? 0
   if (calls === 0) return name
-  const part = calls < LEAST_CALLS ? formatCount(answered) : shareText(answered, calls)
-  return `${part} of ${countOf(calls, 'call')} to ${name} ${calls === 1 ? 'was' : 'were'} answered`
+  return `${partOf(figures, calls)} of ${countOf(calls, 'call')} to ${name} ${calls === 1 ? 'was' : 'were'} answered`
 }
 
 /** `Night desk answered 81 % of the 312 calls it was offered`, in numbers where they are few; the name alone without any. */
 export function answeredSentence(kind: 'user' | 'team', name: string, figures: PartyFigures | undefined): string {
   const calls = answerable(figures)
-  const answered = figures?.answered ?? 0
   if (calls === 0) return name
-  const part = calls < LEAST_CALLS ? formatCount(answered) : shareText(answered, calls)
+  const part = partOf(figures, calls)
   const others = (figures?.byOthers ?? 0) > 0
   const offered = `the ${countOf(calls, 'call')} ${kind === 'team' ? 'it was' : 'they were'} offered`
   return `${name} answered ${part} of ${others ? `the ${countOf(calls, 'call')} that nobody else answered` : offered}`

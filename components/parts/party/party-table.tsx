@@ -7,14 +7,16 @@ import { ColumnChooser } from '@/components/table/column-chooser'
 import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
 import { useColumns } from '@/components/table/use-columns'
+import { FindBox } from '@/components/ui/form/find-box'
+import { Segmented } from '@/components/ui/form/segmented'
 import { NothingFound } from '@/components/ui/state/nothing-found'
 import { useNames } from '@/lib/client/data/use-names'
 import type { useDirectoryState } from '@/lib/client/data/use-people'
 import { sortedRows } from '@/lib/shared/charts/group-figures'
-import { byChangeOf } from '@/lib/shared/charts/sort-by'
+import { byChangeOf, withChange } from '@/lib/shared/charts/sort-by'
 import type { Pagination } from '@/lib/shared/http/http'
+import { MAX_FIND_CHARACTERS } from '@/lib/shared/params/directory'
 import { fold, foldedWords } from '@/lib/shared/people/fold-name'
-import { DirectoryActions } from './directory-actions'
 import { type PartyColumns, type PartyKind, partyColumns, partyHref } from './party-columns'
 import type { PartyLine } from './party-figures'
 
@@ -57,7 +59,21 @@ export function PartyTable({ state, question, rows, words, pagination, actions, 
       <div className="flex flex-wrap items-center justify-end gap-2 border-line border-b px-4 py-2">
         {actions}
         <ColumnChooser choices={choices} />
-        <DirectoryActions label={`Find a ${words.one}`} state={state} />
+        {state.mayCompare && (
+          <Segmented
+            label="Show"
+            value={byChange ? 'change' : 'figure'}
+            onChange={(value) => state.sortBy(withChange(state.sort, value === 'change'))}
+            options={{ figure: 'Figures', change: 'Change' }}
+          />
+        )}
+        <FindBox
+          value={state.find}
+          onFind={state.search}
+          label={`Find a ${words.one}`}
+          maxLength={MAX_FIND_CHARACTERS}
+          className="w-full sm:w-56"
+        />
       </div>
       <Loaded question={question}>
         {() => (

@@ -5,28 +5,23 @@ import { cn } from '@/components/ui/cn'
 import { CopyButton } from '@/components/ui/form/copy-button'
 import { Name } from '@/components/ui/text/name'
 import { useNames } from '@/lib/client/data/use-names'
-import { type NameKind, NO_TEAM } from '@/lib/shared/people/names'
+import type { NameKind } from '@/lib/shared/people/names'
 import { plainId } from '@/lib/shared/text/plain-name'
 
 type PartyProps = {
   kind: NameKind
   id: string
-  /** Shows the id after the name; otherwise it is the tooltip. */
-  withId?: boolean
   className?: string
 }
 
-/** A person's or group's name, with the id as secondary text; without a name, the id. */
-export function Party({ kind, id, withId = false, className }: PartyProps) {
+/** A person's or group's name, with the id as tooltip; without a name, the id. */
+export function Party({ kind, id, className }: PartyProps) {
   const name = useNames()(kind, id)
   const shownId = plainId(id)
   if (name === shownId) return <Name className={cn('truncate font-mono text-xs', className)}>{id}</Name>
   return (
     <span title={`${name} · ${shownId}`} className={cn('truncate', className)}>
       <Name>{name}</Name>
-      {withId && id !== NO_TEAM && !name.endsWith(`(${shownId})`) && (
-        <Name className="ml-1.5 font-mono text-ink-faint text-micro">{id}</Name>
-      )}
     </span>
   )
 }

@@ -18,21 +18,17 @@ const KEYS = keysOf('search')
 // The browser has the typed text before hydration; on the server there is nothing to read.
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
-/**
- * Finds calls, people, groups, pages and commands from one field, in the user's own words. Over the whole screen on a phone.
- * @param inline part of a page, which it does not cover before something is typed
- */
-export function Omnibox({ inline = false, className }: { inline?: boolean; className?: string }) {
+/** Finds calls, people, groups, pages and commands from one field, in the user's own words. Over the whole screen on a phone. */
+export function Omnibox({ className }: { className?: string }) {
   const [text, setText] = useState('')
-  const [isOpen, setOpen] = useState(false)
+  const [isShown, setShown] = useState(false)
   const [hasEntered, setEntered] = useState(false)
   const box = useRef<HTMLElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
   const here = `${usePathname()}?${useSearchParams()}`
-  const isShown = isOpen && (!inline || text.trim() !== '')
   const close = () => {
-    setOpen(false)
+    setShown(false)
     setText('')
     setEntered(false)
     input.current?.blur()
@@ -40,7 +36,7 @@ export function Omnibox({ inline = false, className }: { inline?: boolean; class
   const change = (next: string) => {
     setText(next)
     setEntered(false)
-    setOpen(true)
+    setShown(true)
     input.current?.focus()
   }
 
@@ -49,11 +45,11 @@ export function Omnibox({ inline = false, className }: { inline?: boolean; class
     const field = input.current
     if (field === null) return
     if (field.value !== '') setText(field.value)
-    if (document.activeElement === field) setOpen(true)
+    if (document.activeElement === field) setShown(true)
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has opened
   useEffect(() => {
-    setOpen(document.activeElement === input.current)
+    setShown(document.activeElement === input.current)
     setEntered(false)
   }, [here])
 
@@ -62,7 +58,7 @@ export function Omnibox({ inline = false, className }: { inline?: boolean; class
       ref={box}
       data-omnibox={isShown ? 'open' : 'closed'}
       onBlur={(event) => {
-        if (event.relatedTarget !== null && !box.current?.contains(event.relatedTarget)) setOpen(false)
+        if (event.relatedTarget !== null && !box.current?.contains(event.relatedTarget)) setShown(false)
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
@@ -89,11 +85,7 @@ export function Omnibox({ inline = false, className }: { inline?: boolean; class
       >
         <Search
           aria-hidden="true"
-          className={cn(
-            'pointer-events-none absolute text-ink-faint',
-            inline ? 'left-4 size-5' : 'left-2.5 size-4',
-            isShown && 'max-sm:left-5',
-          )}
+          className={cn('pointer-events-none absolute left-2.5 size-4 text-ink-faint', isShown && 'max-sm:left-5')}
           strokeWidth={1.75}
         />
         <input
@@ -105,17 +97,15 @@ export function Omnibox({ inline = false, className }: { inline?: boolean; class
           aria-controls={isShown ? listId : undefined}
           aria-autocomplete="list"
           aria-keyshortcuts={KEYS.map(ariaKeys).join(' ')}
-          placeholder={inline ? 'A name, a time, what happened…' : 'Find calls, people, pages…'}
+          placeholder="Find calls, people, pages…"
           maxLength={MAX_CHARACTERS}
           spellCheck={false}
           autoComplete="off"
           autoCapitalize="none"
           enterKeyHint="search"
-          // biome-ignore lint/a11y/noAutofocus: the page consists of this field
-          autoFocus={inline}
           value={text}
-          onFocus={() => setOpen(true)}
-          onClick={() => setOpen(true)}
+          onFocus={() => setShown(true)}
+          onClick={() => setShown(true)}
           onChange={(event) => change(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -124,14 +114,14 @@ export function Omnibox({ inline = false, className }: { inline?: boolean; class
           }}
           className={cn(
             'w-full min-w-0 text-ellipsis border border-line bg-surface-raised text-ink hover:border-line-strong',
-            inline ? 'h-12 rounded-lg pr-12 pl-12 text-base' : 'h-8 rounded-md pr-9 pl-8 text-data sm:pr-20',
+            'h-8 rounded-md pr-9 pl-8 text-data sm:pr-20',
             isShown && 'max-sm:h-10 max-sm:pr-2 max-sm:pl-9 max-sm:text-base',
           )}
         />
-        {text === '' && !isOpen && (
+        {text === '' && !isShown && (
           <span className="pointer-events-none absolute right-2 flex gap-1 max-sm:hidden">
             <Kbd>{keyCaps(KEYS[0])}</Kbd>
-            {!inline && <Kbd>{keyCaps(KEYS[1])}</Kbd>}
+            <Kbd>{keyCaps(KEYS[1])}</Kbd>
           </span>
         )}
         {(text !== '' || isShown) && (
@@ -140,8 +130,7 @@ export function Omnibox({ inline = false, className }: { inline?: boolean; class
             aria-label={text === '' ? 'Close search' : 'Clear search'}
             onClick={() => (text === '' ? close() : change(''))}
             className={cn(
-              'flex size-8 shrink-0 items-center justify-center rounded text-ink-faint hover:text-ink sm:absolute',
-              inline ? 'sm:right-2' : 'sm:right-0.5',
+              'flex size-8 shrink-0 items-center justify-center rounded text-ink-faint hover:text-ink sm:absolute sm:right-0.5',
               !isShown && 'absolute right-1',
             )}
           >
@@ -154,7 +143,7 @@ export function Omnibox({ inline = false, className }: { inline?: boolean; class
           className={cn(
             'z-10 overflow-y-auto max-sm:min-h-0 max-sm:flex-1',
             'fade-in sm:absolute sm:top-full sm:left-0 sm:mt-1.5 sm:max-h-[min(70vh,640px)] sm:w-full sm:rounded-lg sm:bg-surface-raised sm:shadow-overlay',
-            !inline && 'sm:min-w-[min(36rem,calc(100vw-6rem))]',
+            'sm:min-w-[min(36rem,calc(100vw-6rem))]',
           )}
         >
           <OmniboxPanel

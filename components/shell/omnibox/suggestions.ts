@@ -15,7 +15,6 @@ import { refOf } from '@/lib/shared/calls/call-path'
 import { callHref, groupHref, personHref } from '@/lib/shared/links'
 import type { DirectoryEntry } from '@/lib/shared/people/directory'
 import { endsOf } from '@/lib/shared/story/cast'
-import { EXAMPLES } from './examples'
 import { folded } from './sentence/rules'
 import type { Chip, ChipKind, Jump } from './sentence/types'
 
@@ -127,6 +126,15 @@ export const choiceItems = (chip: Chip, choose: (key: string, id: string) => voi
     hint,
     run: () => choose(chip.key, id),
   }))
+
+/** Sentences that show what the box understands. */
+export const EXAMPLES = [
+  'missed yesterday',
+  'dropped in the last 7 days',
+  'video longer than 10 min last week',
+  'group calls last Tuesday morning',
+  'rang longer than 20 s, missed',
+] as const
 
 export const exampleItems = (setText: (text: string) => void): Suggestion[] =>
   EXAMPLES.map((example) => ({

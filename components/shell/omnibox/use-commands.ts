@@ -64,7 +64,7 @@ export function useCommands(done: () => void): readonly Section[] {
 
 /** Opens this page in another app, as a document of its own. */
 async function switchTo(app: string): Promise<void> {
-  const { hrefInApp } = await import('@/lib/client/page/switch-address')
+  const { hrefInApp } = await import('@/components/shell/switch-address')
   const { pathname, search } = window.location
   window.location.assign(hrefInApp(pathname, new URLSearchParams(search), app))
 }

@@ -14,7 +14,7 @@ export type TextTable = {
 /** Of the dashboard's own users and of the process, not of people in calls. */
 const OTHER_TABLES = [
   ...['users', 'app_roles', 'leases', 'sign_in_attempts', 'setup_tokens', 'password_resets', 'ended_sessions'],
-  ...['start_views', 'erasures'],
+  ...['start_views', 'pinned_views', 'erasures'],
 ]
 /** Ids of calls, addresses of users and of receivers, and words from lists of ours. */
 const OTHER_COLUMNS = new Set([

@@ -3,7 +3,7 @@ import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { isOfApp } from '@/lib/server/accounts/columns'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { type Change, owned, signature } from '@/lib/server/accounts/owned'
-import { savedViews, startViews } from '@/lib/server/accounts/schema/pages'
+import { pinnedViews, savedViews, startViews } from '@/lib/server/accounts/schema/pages'
 import { users } from '@/lib/server/accounts/schema/users'
 import { currentApp } from '@/lib/server/process/config/current-app'
 import { AppError, invalidRequest } from '@/lib/shared/http/errors'
@@ -13,6 +13,7 @@ import { type ChangeView, type CreateView, MAX_VIEWS, type View } from '@/lib/sh
 
 const view = owned(savedViews, { missing: 'View not found.', undo: { kind: 'view', author: savedViews.ownerId } })
 const isStartOf = ({ id }: User) => and(isOfApp(startViews), eq(startViews.userId, id))
+const isPinOf = ({ id }: User) => and(isOfApp(pinnedViews), eq(pinnedViews.userId, id))
 
 /** The user's own views and those shared with everyone, by name. */
 export async function listViews(user: User): Promise<View[]> {
@@ -24,6 +25,8 @@ export async function listViews(user: User): Promise<View[]> {
     .where(and(isOfApp(savedViews), isSeenBy(user)))
     .orderBy(asc(savedViews.name), asc(savedViews.id))
   const [start] = await db.select({ viewId: startViews.viewId }).from(startViews).where(isStartOf(user))
+  const pins = await db.select({ viewId: pinnedViews.viewId }).from(pinnedViews).where(isPinOf(user))
+  const pinned = new Set(pins.map(({ viewId }) => viewId))
   return rows.map(({ row: { id, name, path, forEveryone, ownerId }, owner, email }) => ({
     id,
     name,
@@ -32,6 +35,7 @@ export async function listViews(user: User): Promise<View[]> {
     isMine: ownerId === user.id,
     owner: signature({ name: owner, email }),
     isStart: id === start?.viewId,
+    isPinned: pinned.has(id),
   }))
 }
 
@@ -54,11 +58,17 @@ export function addView(input: CreateView, user: User): Promise<string> {
 }
 
 /**
- * Changes one of the user's own views; admins may also change those shared with everyone.
+ * Changes one of the user's own views; admins may also change those shared with everyone. Anyone pins what they see, for themselves.
  * @throws AppError NOT_FOUND for a view that the user cannot see; FORBIDDEN for someone else's
  */
-export function changeView(id: string, change: ChangeView, user: User): Promise<void> {
+export function changeView(id: string, { pinned, ...change }: ChangeView, user: User): Promise<void> {
   return view.change(user, async ({ tx, record, locked }) => {
+    if (pinned !== undefined) {
+      await locked(id, isSeenBy(user))
+      await tx.delete(pinnedViews).where(and(isPinOf(user), eq(pinnedViews.viewId, id)))
+      if (pinned) await tx.insert(pinnedViews).values({ userId: user.id, viewId: id })
+    }
+    if (Object.keys(change).length === 0 && pinned !== undefined) return
     const before = await lockedView(locked, id, user)
     const forEveryone = change.forEveryone ?? before.forEveryone
     if (forEveryone && !before.forEveryone) requireMayShare(user)

@@ -15,6 +15,8 @@ const viewSchema = z.strictObject({
   owner: z.string(),
   /** The viewer's start page. */
   isStart: z.boolean(),
+  /** It stands below the viewer's rail. */
+  isPinned: z.boolean(),
 })
 export type View = z.infer<typeof viewSchema>
 
@@ -36,7 +38,7 @@ const path = text(isPagePath, 'must be the path of a Callscope page')
 export const createViewSchema = z.strictObject({ name, path, forEveryone: z._default(z.boolean(), false) })
 export type CreateView = z.output<typeof createViewSchema>
 
-const changeViewSchema = z.partial(z.strictObject({ name, path, forEveryone: z.boolean() }))
+const changeViewSchema = z.partial(z.strictObject({ name, path, forEveryone: z.boolean(), pinned: z.boolean() }))
 export type ChangeView = z.output<typeof changeViewSchema>
 
 /** The viewer's own saved views and the shared ones. */
@@ -48,7 +50,7 @@ const ofView = {
   params: z.object({ id: z.uuid('must be a view id') }),
   answer: idAnswer,
 } as const
-/** Renames a view, points it at another page, or changes who sees it. */
+/** Renames a view, points it at another page, changes who sees it, or pins it for oneself, which whoever sees it may. */
 export const changeViewRoute = route({ ...ofView, method: 'PATCH', body: changeViewSchema })
 export const deleteViewRoute = route({ ...ofView, method: 'DELETE' })
 /** Takes a removal back, by whoever has just removed it. */

@@ -34,9 +34,24 @@ test('a private view belongs to its owner alone; a shared one is seen by everyon
     isMine: false,
     owner: 'ops@example.com',
     isStart: false,
+    isPinned: false,
   })
   const actions = (await listAudit(1, 50)).entries.map(({ action, target }) => `${action} ${target}`)
   expect(actions).toEqual(['views.change Shared', 'views.share Shared'])
+})
+
+test('everyone pins what they see, for themselves alone', async () => {
+  const pinnedBy = async (user: (typeof users)['agent']) =>
+    (await listViews(user)).filter(({ isPinned }) => isPinned).map(({ name }) => name)
+  const [mine, shared] = await listViews(users.agent)
+  await changeView(shared?.id ?? '', { pinned: true }, users.agent)
+  await changeView(shared?.id ?? '', { pinned: true }, users.agent)
+  expect([await pinnedBy(users.agent), await pinnedBy(users.ops)]).toEqual([['Week'], []])
+  expect(await code(changeView(mine?.id ?? '', { pinned: true }, users.ops))).toBe('NOT_FOUND')
+  expect(await code(changeView(shared?.id ?? '', { pinned: false, name: 'Taken' }, users.agent))).toBe('FORBIDDEN')
+  expect(await pinnedBy(users.agent)).toEqual(['Week'])
+  await changeView(shared?.id ?? '', { pinned: false }, users.agent)
+  expect(await pinnedBy(users.agent)).toEqual([])
 })
 
 test('everyone chooses their own start view, which falls back when the view is deleted or no longer shared', async () => {

@@ -25,7 +25,17 @@ const FILTERS: readonly Params[] = [
   { weekday: '1,2' },
   { hour: '9,10,11' },
 ]
-const OTHER_PAGES = ['/live', '/callbacks', '/find', '/groups', '/teams', '/alerts', '/bill', '/issues', '/settings']
+const OTHER_PAGES = [
+  '/live',
+  '/callbacks',
+  '/my-calls',
+  '/groups',
+  '/teams',
+  '/alerts',
+  '/bill',
+  '/issues',
+  '/settings',
+]
 const PLAIN = ['/api/sync', '/api/live', '/api/me', '/api/health', '/api/views', '/api/callbacks/mine', '/api/metrics']
 const OF_A_WINDOW = ['/api/needs-a-look', '/api/brief', '/api/bill', '/api/issues', '/api/concurrency']
 const DIMENSIONS = ['day', 'status', 'person', 'group', 'weekday,hour', 'durationBand', 'type,status', 'person,status']

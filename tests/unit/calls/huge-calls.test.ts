@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { getCall } from '@/app/api/mcp/tools/get-call'
 import { differences, peopleOfBoth } from '@/components/compare/differences'
-import { liveFacts } from '@/components/live/live-facts'
 import { ticketOf } from '@/components/parts/ticket/write-ticket'
 import { rowPages, withFirstRows } from '@/lib/server/calls/first-rows'
 import { evidencePack } from '@/lib/server/evidence/pack'
@@ -97,7 +96,7 @@ describe('a call with very many rows', () => {
     expect([withFirstRows(small), rowPages(small, 1)]).toEqual([small, undefined])
   })
 
-  test('a comparison, a ticket, the live board and assistants count all of them', () => {
+  test('a comparison, a ticket and assistants count all of them', () => {
     const [few, many] = [withFirstRows(crowd), withFirstRows(timeless)]
     expect(differences(few, crowd).filter(({ differs }) => differs)).toEqual([])
     expect(peopleOfBoth(few, crowd)).toBeNull()
@@ -105,8 +104,6 @@ describe('a call with very many rows', () => {
     expect(facts.find(({ label }) => label === 'People')?.value).toMatch(
       /^50000 of 50000 invited: .* and 49993 others$/,
     )
-    const row = { call: { ...many, status: 'ongoing' }, phase: 'here' as const, seenSince: 0, leftAt: null }
-    expect(liveFacts([row], 0).people).toBe(50_000)
     const answer = { data: many, meta: { source: 'mirror' as const, syncedAt: null, fetchedAt: 0 } }
     const { data } = getCall.tell(answer, {
       given: { sessionId: 's' },

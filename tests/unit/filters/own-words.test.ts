@@ -33,7 +33,7 @@ test.each<[string, string | null]>([
     '/explore?metrics=calls',
     '/people?sort=-offered',
   ].map((address): [string, null] => [address, null]),
-  ...['/teams', '/teams/day', '/people/ana', '/calls/x', '/settings', '/find', '/live', '/alerts/edit'].map(
+  ...['/teams', '/teams/day', '/people/ana', '/calls/x', '/settings', '/my-calls', '/live', '/alerts/edit'].map(
     (path): [string, null] => [path, null],
   ),
 ])('%s opens with the own team as %s: only where the address says nothing of which calls', (address, expected) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { notBare } from '@/components/shell/nav'
-import { hrefInApp } from '@/lib/client/page/switch-address'
+import { hrefInApp } from '@/components/shell/switch-address'
 import { answersOf, appIn, isBare, withApp } from '@/lib/shared/apps/app-address'
 
 describe('an address about an app', () => {

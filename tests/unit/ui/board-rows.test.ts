@@ -27,9 +27,7 @@ describe('nextRows', () => {
 
   it('restores a call that returns while it fades', () => {
     const fading = nextRows(nextRows([], [call('a', 'ongoing', NOW)], NOW), [], NOW + 1)
-    expect(nextRows(fading, [call('a', 'ongoing', NOW)], NOW + 2)).toMatchObject([
-      { phase: 'here', leftAt: null, seenSince: NOW },
-    ])
+    expect(nextRows(fading, [call('a', 'ongoing', NOW)], NOW + 2)).toMatchObject([{ phase: 'here', leftAt: null }])
   })
 })
 

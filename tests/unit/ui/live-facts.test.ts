@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { nextRows } from '@/components/live/board-rows'
-import { liveFacts, openGroups } from '@/components/live/live-facts'
+import { liveFacts, openGroups, usualSoFar } from '@/components/live/live-facts'
 import type { Call } from '@/lib/shared/calls/call'
 import { participantAt } from '../../support/make-call'
 
@@ -28,14 +28,28 @@ it('counts the calls that are open, and the longest wait of those not answered',
     waiting('d', 30),
   ]
   const facts = liveFacts(nextRows([], calls, NOW), NOW)
-  expect(facts).toMatchObject({ open: 4, ongoing: 2, waiting: 2, people: 1 })
-  expect([facts.longestWaiting?.call.sessionId, facts.longestWaiting?.seconds]).toEqual(['d', 30])
+  expect(facts).toMatchObject({ ongoing: 2, waiting: 2 })
+  expect(facts.longestWaitSeconds).toBe(30)
 })
 
 it('leaves out finished calls, unknown times, and times that run before the page does', () => {
   const before = nextRows([], [waiting('c', 12), call('e', { initiatedAt: null })], NOW)
-  expect(liveFacts(nextRows(before, [], NOW + 1), NOW + 1)).toMatchObject({ open: 0, waiting: 0, longestWaiting: null })
-  expect(liveFacts(before, null)).toMatchObject({ waiting: 1, longestWaiting: null })
+  expect(liveFacts(nextRows(before, [], NOW + 1), NOW + 1)).toMatchObject({
+    ongoing: 0,
+    waiting: 0,
+    longestWaitSeconds: null,
+  })
+  expect(liveFacts(before, null)).toMatchObject({ waiting: 1, longestWaitSeconds: null })
+})
+
+it('compares today with the same weekdays up to the same time, a closed one left out', () => {
+  const hours = (day: number, answered: Record<number, number>) =>
+    Array.from({ length: 24 }, (_, hour) => ({ day, hour, answered: answered[hour] ?? 0 }))
+  const rows = [...hours(1, { 9: 10, 10: 4, 15: 50 }), ...hours(2, { 8: 2, 10: 8 }), ...hours(3, {})]
+  // At 10:30: 10 + half of 4, and 2 + half of 8.
+  expect(usualSoFar(rows, 10.5)).toBe((12 + 6) / 2)
+  expect(usualSoFar(rows, 24)).toBe((64 + 10) / 2)
+  expect(usualSoFar(hours(3, {}), 12)).toBeNull()
 })
 
 it('lists the groups with open calls, most first, and the chosen one even without any', () => {

@@ -30,6 +30,21 @@ export const startViews = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.app] })],
 )
 
+/** The saved views that stand by name below a user's rail, in each app. */
+export const pinnedViews = pgTable(
+  'pinned_views',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    app: appColumn(),
+    viewId: text('view_id')
+      .notNull()
+      .references(() => savedViews.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.viewId] })],
+)
+
 /** Annotations on the time axis, epoch seconds; `toSeconds` is null for a single moment. */
 export const annotations = pgTable(
   'annotations',

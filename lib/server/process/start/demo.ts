@@ -15,11 +15,12 @@ import { DEFAULT_ROOM_RATE } from '@/lib/simulator/rooms'
 import { startSimulator } from '@/lib/simulator/server'
 import { furnish } from './furnish'
 
-const HISTORY_DAYS = 60
+const HISTORY_DAYS = 90
+const VOLUME_AT_START = 0.85
 const CALLBACK_RATE = 0.4
 const [HOUR_SECONDS, WEEK_SECONDS] = [3600, 7 * 86_400]
 /** Rushes on one person of Support, each in another hour of its week. */
-const RUSH = { calls: 14, weeksBefore: 8, weeksAfter: 104, hours: [14, 34, 61, 83, 106] }
+const RUSH = { calls: 14, weeksBefore: 13, weeksAfter: 104, hours: [14, 34, 61, 83, 106] }
 const COPIED_POLL_MS = 1000
 const FORMER_LIVE_CALLS_PER_MINUTE = 3
 
@@ -31,6 +32,7 @@ const anchorSchema = z.object({
   roomRate: z.number().default(0),
   callbackRate: z.number().default(0),
   historyDays: z.number().optional(),
+  volumeAtStart: z.number().optional(),
   leastLiveCallsPerMinute: z.number().default(FORMER_LIVE_CALLS_PER_MINUTE),
   hasRushes: z.boolean().default(false),
   isFurnished: z.boolean().default(true),
@@ -65,6 +67,7 @@ function readOrCreateAnchor(settings: Config): Anchor {
     roomRate: DEFAULT_ROOM_RATE,
     callbackRate: CALLBACK_RATE,
     historyDays: HISTORY_DAYS,
+    volumeAtStart: VOLUME_AT_START,
     leastLiveCallsPerMinute: 0,
     hasRushes: true,
     isFurnished: false,

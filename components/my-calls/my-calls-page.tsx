@@ -1,0 +1,106 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { NewestCalls } from '@/components/parts/call/panels-of-calls'
+import { Loaded } from '@/components/table/loaded'
+import { buttonClass } from '@/components/ui/form/button-class'
+import { PageHeader } from '@/components/ui/layout/page-header'
+import { Door } from '@/components/ui/text/door'
+import { Link } from '@/components/ui/text/link'
+import { type RecentCall, useRecents } from '@/lib/client/data/recents'
+import { useCallbackQueue, useOwnCallbacks } from '@/lib/client/data/use-callbacks'
+import { useMe } from '@/lib/client/data/use-me'
+import { useAppliedFilters } from '@/lib/client/data/use-overview'
+import { usePerson } from '@/lib/client/data/use-people'
+import { question } from '@/lib/client/http/question'
+import { countOf } from '@/lib/shared/charts/values'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { ownNotesRoute } from '@/lib/shared/notes/notes'
+import { formatCount } from '@/lib/shared/text/format'
+import { CallbackLines, OwnNotes, RecentCalls } from './sections'
+
+/** The viewer's calls of today. */
+function useToday(uid: string): Filters {
+  const { filters } = useAppliedFilters()
+  return { ...filters, from: undefined, to: undefined, range: 'today', uid: [uid] }
+}
+
+/** How many of their calls the viewer missed today, which leads to these. */
+function MissedToday({ uid }: { uid: string }) {
+  const today = useToday(uid)
+  const figures = usePerson(uid, { ...today, uid: [] }).data?.data
+  if (figures === undefined) return 'My calls'
+  const [offered, count] = [figures.offered ?? 0, figures.missed ?? 0]
+  return (
+    <Door filters={count === 0 ? null : { ...today, offered: ['missed'] }} label={`Missed today: ${count}; show them`}>
+      {offered === 0
+        ? 'Nobody has called you yet today'
+        : `You missed ${count === 0 ? 'none' : formatCount(count)} of ${countOf(offered, 'call')} today`}
+    </Door>
+  )
+}
+
+/** Who tried to reach the viewer and still waits, and what calls they had today. */
+function OwnCalls({ uid }: { uid: string }) {
+  const today = useToday(uid)
+  const queue = useCallbackQueue(today)
+  return (
+    <>
+      <PageHeader title={<MissedToday uid={uid} />} />
+      <Loaded question={queue} apart>
+        {({ data: { lines, asOf } }) => (
+          <CallbackLines
+            title="Tried to reach you"
+            none="Everyone who tried has been reached or called."
+            lines={lines.filter(({ target, isGroup }) => !isGroup && target.id === uid)}
+            asOf={asOf}
+          />
+        )}
+      </Loaded>
+      <div className="my-4">
+        <NewestCalls title="Your calls today" filters={today} />
+      </div>
+    </>
+  )
+}
+
+/** Where an agent starts: who tried to reach them, their calls today, the call-backs that they claimed, their notes, and the calls opened lately. */
+export function MyCallsPage() {
+  const { zone } = useAppliedFilters()
+  const uid = useMe().data?.uid ?? null
+  const recents = useRecents().filter((one): one is RecentCall => one.kind === 'call')
+  const notes = useQuery(question(ownNotesRoute, {}))
+  const callbacks = useOwnCallbacks()
+  return (
+    <>
+      {uid === null ? (
+        <PageHeader
+          title="My calls"
+          description="Say who you are in calls, and this page shows your calls and who tried to reach you."
+          actions={
+            <Link href="/settings?tab=account" className={buttonClass('primary')}>
+              Set my uid
+            </Link>
+          }
+        />
+      ) : (
+        <OwnCalls uid={uid} />
+      )}
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-3">
+        <Loaded question={callbacks} apart>
+          {({ data }) => (
+            <CallbackLines
+              title="Call-backs you claimed"
+              none="None. Next, on Call-backs, claims the first that is free."
+              {...data}
+            />
+          )}
+        </Loaded>
+        <Loaded question={notes} apart>
+          {({ data }) => <OwnNotes notes={data} />}
+        </Loaded>
+        <RecentCalls calls={recents} zone={zone} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { expectFirstScreen } from './support/first-screen'
+import { daysAgoAt, putNamedCall, ZONE } from './support/named-call'
+import { PROOF } from './support/proof'
+import { stateFile } from './support/setting'
+import { expect, test } from './support/test'
+import { countSteps } from './tasks/count-steps'
+
+test.use({ viewport: { width: 1280, height: 900 }, timezoneId: ZONE })
+
+const CALL = 'v1.us.find.1'
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL, storageState: stateFile('admin') })
+  await putNamedCall(
+    request,
+    CALL,
+    [
+      ['e2e-yola', 'Yola Berg'],
+      ['e2e-zeno', 'Zeno Kast'],
+    ],
+    daysAgoAt(1, 11),
+  )
+  await request.dispose()
+})
+
+test('an agent starts with their calls, with a rail of five; others start on the Overview', async ({ pageAs }) => {
+  const page = await pageAs('agent')
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/my-calls$/)
+  await expect(page.getByRole('link', { name: 'Set my uid' })).toHaveAttribute('href', '/settings?tab=account')
+  const rail = page.getByRole('navigation', { name: 'Pages' }).getByRole('link')
+  await expect(rail).toHaveText([/^My calls/, /^Calls/, /^Live/, /^Call-backs/, /^People/])
+  await page.goto('/find?tz=UTC')
+  await expect(page).toHaveURL(/\/my-calls\?tz=UTC$/)
+  const other = await pageAs('ops')
+  await other.goto('/')
+  await expect(other.getByRole('heading', { name: 'Overview' })).toBeAttached()
+})
+
+test('my missed calls of today: one step, and who tried to reach me waits', async ({ pageAs, requestAs }) => {
+  const [request, page] = [await requestAs('ops'), await pageAs('ops')]
+  const query = 'range=today&tz=Europe/Paris'
+  const { data } = await (await request.get(`/api/people?${query}&sort=-missed&perPage=1`)).json()
+  const [{ uid, offered, missed }] = data
+  expect(missed).toBeGreaterThan(0)
+  expect((await request.patch('/api/me', { data: { uid } })).ok()).toBe(true)
+  try {
+    await page.goto('/my-calls?tz=Europe/Paris')
+    const steps = countSteps(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      `You missed ${missed} of ${offered} ${offered === 1 ? 'call' : 'calls'} today`,
+    )
+    const { lines } = (await (await request.get(`/api/callbacks?uid=${uid}`)).json()).data
+    const tried = lines.filter(
+      (line: { target: { id: string }; isGroup: boolean }) => !line.isGroup && line.target.id === uid,
+    )
+    await expect(page.getByLabel('Tried to reach you').locator('[data-caller]')).toHaveCount(Math.min(6, tried.length))
+    await expectFirstScreen(page)
+    await steps.click(page.getByRole('link', { name: /^Missed today/ }))
+    await expect(page).toHaveURL(/\/calls\?.*offered=missed/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(missed === 1 ? '1 call' : `${missed} calls`)
+    steps.expectAtMost(1)
+  } finally {
+    await request.patch('/api/me', { data: { uid: null } })
+  }
+})
+
+test('calls that were opened and notes that were written lead back to their calls', PROOF, async ({ pageAs }) => {
+  const page = await pageAs('agent')
+  await page.goto(`/calls/${CALL}`)
+  await page.getByRole('textbox', { name: /note/i }).fill('They will call again on Monday.')
+  await page.getByRole('button', { name: /add note/i }).click()
+  await expect(page.locator('[data-note]')).toContainText('They will call again on Monday.')
+  await page.goto('/my-calls')
+  const recent = page.getByRole('region', { name: 'Recently opened' }).getByRole('link')
+  await expect(recent).toHaveText(/Yola Berg.*Zeno Kast/)
+  const notes = page.getByRole('region', { name: 'My notes' }).getByRole('link')
+  await expect(notes.first()).toContainText('They will call again on Monday.')
+  await expect(notes.first()).toContainText('Yola Berg')
+  await notes.first().click()
+  await expect(page).toHaveURL(new RegExp(`/calls/${CALL}`))
+})
+
+test('only one’s own notes are listed', async ({ requestAs }) => {
+  const [admin, ops] = [await requestAs('admin'), await requestAs('ops')]
+  await admin.post(`/api/calls/${CALL}/notes`, { data: { body: 'By the admin.' } })
+  const { data } = await (await admin.get('/api/notes/mine')).json()
+  expect(data[0]).toMatchObject({
+    body: 'By the admin.',
+    sessionId: CALL,
+    call: { from: 'Yola Berg', to: 'Zeno Kast' },
+  })
+  expect((await (await ops.get('/api/notes/mine')).json()).data).toEqual([])
+})
