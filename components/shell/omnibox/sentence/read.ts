@@ -101,7 +101,9 @@ export function readAll({ words, folds, pasted, facts, finder }: Sentence, { me 
 
   /** “Ana’s missed calls”, “calls Leo missed”, “whom did Ana call”. */
   function subjectRole(at: number, length: number): Role | undefined {
-    if (/['’]s?\P{L}*$/iu.test(words[at + length - 1]?.text ?? '')) return 'own'
+    const { text = '' } = words[at + length - 1] ?? {}
+    const apostrophe = Math.max(text.lastIndexOf("'"), text.lastIndexOf('’'))
+    if (apostrophe >= 0 && /^s?\P{L}*$/iu.test(text.slice(apostrophe + 1))) return 'own'
     if (!BEFORE_SUBJECT.has(folds[at - 1] ?? '')) return undefined
     const fact = facts.get(at + length)?.value
     if (fact?.kind === 'status') return byRole(fact)
