@@ -135,8 +135,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const HOLDS_SQL = ['lib/server/engine', ...MIRROR, 'lib/server/accounts', ...WORK]
 const FETCHES = 'lib/client/http/send.ts'
 const READS_KEY = /^lib\/(server\/calls-api\/client|server\/process\/(config|start)\/|simulator\/|cli\/simulate)/
-/** Pages for whoever is not signed in, or has no role in any app. */
+/** Pages for whoever is not signed in, or has no role in any app; the first says only that there is none. */
 const OPEN_PAGES = new Set([
+  'app/[...unknown]/page.tsx',
   'app/login/page.tsx',
   'app/no-app/page.tsx',
   'app/reset-password/page.tsx',

@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const FILE = 'route-methods.json'
+/** Where Next leads what no route answers. */
+const NO_PAGE = '/[...unknown]'
 const ROUTE_FILE = /^(.*)[/\\]route\.ts$/
 const EXPORTED = /^export (?:const|async function|function) (GET|POST|PUT|PATCH|DELETE)\b/gm
 
@@ -53,7 +55,9 @@ export function routeNames(buildDirectory) {
   const { staticRoutes = [], dynamicRoutes = [], rewrites } = manifest
   const former = new Map((rewrites?.afterFiles ?? []).map(({ source, destination }) => [source, destination]))
   const whole = new Set(staticRoutes.map(({ page }) => page))
-  const patterns = dynamicRoutes.map(({ page, regex }) => ({ page, pattern: new RegExp(regex) }))
+  const patterns = dynamicRoutes
+    .filter(({ page }) => page !== NO_PAGE)
+    .map(({ page, regex }) => ({ page, pattern: new RegExp(regex) }))
   return (path) => {
     const asked = former.get(path) ?? path
     if (whole.has(asked)) return asked

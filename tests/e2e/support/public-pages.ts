@@ -6,5 +6,6 @@ export const PUBLIC_PAGES: ReadonlySet<string> = new Set([
   '/reset-password',
   '/unsubscribe',
   '/_not-found',
+  '/[...unknown]',
   '/_global-error',
 ])

@@ -4,7 +4,7 @@ import { expectSettled } from '../support/settled'
 import { expect, test } from '../support/test'
 import { countSteps } from './count-steps'
 
-test.use({ storageState: stateFile('agent'), viewport: { width: 1440, height: 900 } })
+test.use({ storageState: stateFile('ops'), viewport: { width: 1440, height: 900 } })
 
 test('which hour of the week is staffed worst: at most three steps', async ({ page, request }) => {
   await page.goto('/?range=90d&tz=Europe/Paris')

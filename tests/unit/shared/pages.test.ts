@@ -8,7 +8,7 @@ const DASHBOARD = path.resolve(import.meta.dirname, '../../../app/(dashboard)')
 /** The source of every page behind the sign-in, by its route. */
 const built = new Map(
   readdirSync(DASHBOARD, { recursive: true, encoding: 'utf8' })
-    .filter((file) => path.basename(file) === 'page.tsx' && !file.startsWith('[...unknown]'))
+    .filter((file) => path.basename(file) === 'page.tsx')
     .map((file) => [
       `/${path.dirname(file).replaceAll('(with-loading)', '')}`.replaceAll(/\/+\.?/g, '/').replace(/(?<=.)\/$/, ''),
       readFileSync(path.join(DASHBOARD, file), 'utf8'),

@@ -10,8 +10,7 @@ export const SUBJECTS = {
   Organisation: 'What your organisation says of itself: teams, business hours, what counts as answered in time.',
   Alerts: 'Rules that fire when a figure is out of bounds, the channels that are told, and what was sent.',
   'Shared links': 'Links to calls and reports for people without an account.',
-  Tokens: 'Keys for scripts, such as the one you send as `Authorization: Bearer`.',
-  Account: 'The signed-in user.',
+  Account: 'The signed-in user, and their tokens for scripts, such as the one you send as `Authorization: Bearer`.',
   Administration: 'Users, the audit log, and the sync.',
   System: 'Health, and this document.',
 } as const
