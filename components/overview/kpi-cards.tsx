@@ -56,7 +56,7 @@ function KpiCard({
           <MetricHint metric={figure.metric} note={[figure.basis, note].join(' ').trim()} />
         </span>
         {figure.beside !== undefined && (
-          <span className="num ml-auto shrink-0 text-ink-faint max-sm:hidden">{figure.beside}</span>
+          <span className="num ml-auto shrink-0 text-ink-faint max-[85rem]:hidden">{figure.beside}</span>
         )}
       </h2>
       <p className="num mt-0.5 whitespace-nowrap font-semibold text-[22px] text-ink leading-7 tracking-tight">

@@ -80,9 +80,10 @@ function personOf({ byUid }: Organisation, uid: string): Person {
 
 /** A plain call between two people. */
 function between(options: PlanOptions, index: number, initiatedAt: number, from: Person, to: Person): CallPlan {
+  const plan = planCall(options, index, initiatedAt)
   return {
-    ...planCall(options, index, initiatedAt),
-    sessionId: `v1.us.2749f0aa31.${initiatedAt}planted${index - PLANTED_FROM}`,
+    ...plan,
+    sessionId: `v1.us.2749f0aa31.${initiatedAt}${plan.hash}`,
     mode: 'call',
     initiator: from,
     receiver: to,

@@ -2,6 +2,7 @@ import { callHref } from '@/lib/shared/links'
 import { askedBy } from './support/asked'
 import { LAST_WEEK } from './support/doors'
 import { expectFirstScreen } from './support/first-screen'
+import { follow } from './support/follow'
 import { PROOF } from './support/proof'
 import { nowSeconds, stateFile } from './support/setting'
 import { expectRowKeys, expectSettled, expectToListen } from './support/settled'
@@ -73,13 +74,13 @@ test('the list has six columns and few numbers, and says why it has no calls', a
   const list = page.getByRole('region', { name: 'List of calls' })
   expect(await list.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(`/calls?${LAST_WEEK}&sort=-minutes`)
+  await follow(page, `/calls?${LAST_WEEK}&sort=-minutes`)
   await expect(heads.filter({ hasText: 'Minutes' })).toHaveAttribute('aria-sort', 'descending')
-  await page.goto(`/calls?${LAST_WEEK}&q=zzzz`)
+  await follow(page, `/calls?${LAST_WEEK}&q=zzzz`)
   await expect(page.getByText('No calls with “zzzz”')).toBeVisible()
   await page.getByRole('button', { name: 'Remove the search' }).click()
   await expect(page.locator('main [data-session]').first()).toBeVisible()
-  await page.goto('/calls?from=2027-05-09&to=2027-05-03')
+  await follow(page, '/calls?from=2027-05-09&to=2027-05-03')
   await expect(page.getByText(/must be before/)).toBeVisible()
 })
 

@@ -1,4 +1,5 @@
 import { expectFirstScreen } from './support/first-screen'
+import { follow } from './support/follow'
 import { stateFile } from './support/setting'
 import { expectSettled } from './support/settled'
 import { expect, test } from './support/test'
@@ -34,7 +35,7 @@ test('Live counts what is open without never-closed calls, and shows one group o
   await expect(figure('Ongoing')).toHaveText(ongoing(ofGroup))
   await page.reload()
   await expect(page.getByRole('combobox', { name: 'Group' })).toHaveValue(guid)
-  await page.goto('/live?guid=nobody-calls-this-group')
+  await follow(page, '/live?guid=nobody-calls-this-group')
   await expect(page.getByText('No open calls to this group')).toBeVisible()
   await page.getByRole('button', { name: 'Show all calls' }).click()
   await expect(figure('Ongoing')).toHaveText(ongoing(open))

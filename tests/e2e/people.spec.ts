@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { fold } from '@/lib/shared/people/fold-name'
 import { doorsIn, expectTextCounts, LAST_WEEK } from './support/doors'
 import { expectFirstScreen } from './support/first-screen'
+import { follow } from './support/follow'
 import { PROOF } from './support/proof'
 import { stateFile } from './support/setting'
 import { expectRowKeys } from './support/settled'
@@ -51,12 +52,12 @@ test('the directory can be searched and survives a reload', PROOF, async ({ page
     .toBe(true)
   await page.reload()
   await expect(page.getByRole('searchbox', { name: 'Find a person' })).toHaveValue('ana')
-  await page.goto(`/people?${LAST_WEEK}&find=nobody-of-this-name`)
+  await follow(page, `/people?${LAST_WEEK}&find=nobody-of-this-name`)
   await expect(page.getByText('No people')).toBeVisible()
 })
 
 test('groups: the list, one of them, and its calls', async ({ page, request }) => {
-  await page.goto(`/groups?${LAST_WEEK}`)
+  await follow(page, `/groups?${LAST_WEEK}`)
   await expect(page.locator('[data-group]').first()).toBeVisible()
   await expectDoors(page, request, 'tbody tr:nth-child(-n+8)', 7)
   await expectFirstScreen(page, { numbers: 80 })
