@@ -13,7 +13,7 @@ import { type CallbackLine, lineId } from '@/lib/shared/callbacks/callback-queue
 import { countOf } from '@/lib/shared/charts/values'
 import { callHref } from '@/lib/shared/links'
 import type { OwnNote } from '@/lib/shared/notes/notes'
-import { formatClock, formatDay, type Zone } from '@/lib/shared/text/format'
+import { formatDay, formatTime, type Zone } from '@/lib/shared/text/format'
 
 const SHOWN = 6
 
@@ -118,7 +118,7 @@ export function RecentCalls({ calls, zone }: { calls: readonly RecentCall[]; zon
               <Ends from={call.from} to={call.to} />
             </span>
             <span className="num shrink-0 text-ink-muted text-xs">
-              {formatDay(call.time, zone)} {formatClock(call.time, zone).slice(0, 5)}
+              {formatDay(call.time, zone)} {formatTime(call.time, zone)}
             </span>
           </Link>
         </li>

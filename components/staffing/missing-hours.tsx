@@ -37,14 +37,6 @@ function hourColumns(staffing: Staffing, filters: Filters): Column<StaffingSlot>
       cell: ({ waitMedian }) => (waitMedian === null ? '–' : formatDuration(Math.round(waitMedian))),
     },
     {
-      id: 'atOnce',
-      header: 'At once',
-      hint: 'Answered calls under way at once: at most this many for half of the time, and for nine tenths of it.',
-      numeric: true,
-      from: 'sm',
-      cell: ({ concurrentMedian, concurrentP90 }) => `${concurrentMedian} / ${concurrentP90}`,
-    },
-    {
       id: 'reason',
       header: 'Why',
       hint: 'Needed at once to reach the target, against those who handled calls at once.',

@@ -8,7 +8,7 @@ import { errorWords } from '@/components/ui/state/states'
 import { OutcomeBadge } from '@/components/ui/text/outcome-badge'
 import { useIsLiveList } from '@/lib/client/page/use-filters'
 import { useZone } from '@/lib/client/page/use-zone'
-import { formatClock, formatDay, formatDuration } from '@/lib/shared/text/format'
+import { formatDay, formatDuration, formatTime } from '@/lib/shared/text/format'
 import { ChipsRow } from './chips-row'
 import type { Suggestion } from './suggestions'
 import { numberIn, useMatchingCalls, useNear } from './use-matching-calls'
@@ -193,7 +193,7 @@ function SuggestionRow({
           )}
           <OutcomeBadge status={call.status} compact />
           <span className="num shrink-0 text-ink-muted text-xs">
-            {formatDay(call.time, zone)} {formatClock(call.time, zone).slice(0, 5)}
+            {formatDay(call.time, zone)} {formatTime(call.time, zone)}
           </span>
         </span>
       )}

@@ -44,7 +44,7 @@ function reversedProblems(params: URLSearchParams): AddressProblem[] {
   const [value, end] = ['from', 'to'].map((name) => params.getAll(name).join('').trim()) as [string, string]
   const [from, to] = [readInstant(value), readInstant(end)]
   if (from === null || to === null || from.isLocal !== to.isLocal || from.seconds < to.seconds) return []
-  return [{ kind: 'value', name: 'from', value, words: 'from must be before to', nearest: null }]
+  return [{ kind: 'value', name: 'from', value, words: 'The start must be before the end', nearest: null }]
 }
 
 /** The parameters with every problem corrected. */

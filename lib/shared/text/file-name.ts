@@ -1,18 +1,14 @@
 import type { Window } from '@/lib/shared/filters/range'
-import { formatInZone } from './format'
-
-/** A date as files sort by it: `2027-05-03`. */
-const isoDay = (epochSeconds: number, zone: string): string =>
-  formatInZone(epochSeconds, zone, { year: 'numeric', month: '2-digit', day: '2-digit' }).split('/').reverse().join('-')
+import { isoFields } from '@/lib/shared/zones/fields'
 
 /**
  * The name of an exported file: what it has, its first and last day, and their zone: `calls_2027-05-03_2027-05-09_Europe-Paris.csv`,
  * `calls_from-2027-05-03_…`, `calls_until-2027-05-09_…`, `calls_all-time_…`.
  */
 export function exportFileName(what: string, { from, to }: Window, zone: string, extension: string): string {
-  const first = from === null ? null : isoDay(from, zone)
+  const first = from === null ? null : isoFields(from, zone).date
   // The window ends before its end.
-  const last = to === null ? null : isoDay(to - 1, zone)
+  const last = to === null ? null : isoFields(to - 1, zone).date
   const bounds = first === null ? `until-${last}` : last === null ? `from-${first}` : `${first}_${last}`
   const period = first === last ? (first ?? 'all-time') : bounds
   return `${[asWords(what), period, zone.replaceAll('/', '-')].join('_')}.${extension}`
