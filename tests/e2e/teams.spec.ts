@@ -95,7 +95,7 @@ test(
     await page.getByRole('button', { name: 'Rename' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Late desk')
     await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
-    await expect(page.getByRole('heading', { name: 'Late desk' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Late desk/ })).toBeVisible()
     expect(await totalOf(request, `/calls?${LAST_MONTH}&team=evening-desk`)).toBe(
       await totalOf(request, `/calls?${LAST_MONTH}&uid=${uid}`),
     )
