@@ -2,9 +2,9 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { AuthFrame } from '@/components/auth/auth-frame'
 import { Button } from '@/components/ui/form/button'
 import { FormError, PasswordField } from '@/components/ui/form/field'
+import { AuthFrame } from '@/components/ui/layout/auth-frame'
 import { ApiError, fieldErrors } from '@/lib/client/http/api-error'
 import { askApi } from '@/lib/client/http/fetcher'
 import { useRouter } from '@/lib/client/page/use-apps'
