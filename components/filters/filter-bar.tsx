@@ -79,7 +79,7 @@ function AddFilter() {
 }
 
 /** What managers compare most: one click each, where there is room. */
-const QUICK: readonly RangeName[] = ['today', 'this-week', 'last-week', '28d']
+const QUICK: readonly RangeName[] = ['today', 'this-week', 'last-week', 'last-month']
 
 function QuickRanges() {
   const { range, set } = useFilters()
