@@ -103,7 +103,7 @@ function TeamMenu() {
 }
 
 /** What managers compare most: one click each, where there is room. */
-const QUICK: readonly RangeName[] = ['today', 'this-week', 'last-week', '28d']
+const QUICK: readonly RangeName[] = ['today', 'this-week', 'last-week', 'last-month']
 
 function QuickRanges() {
   const { range, set } = useFilters()
