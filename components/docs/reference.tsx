@@ -62,7 +62,7 @@ export function Reference({ document: api, find, op, onOpen }: ReferenceProps) {
       requestInterceptor: (request) => sendTried(request, (path) => files.some((one) => one.test(path))),
       onComplete: () => {
         // The page has a main of its own around it.
-        domNode.querySelector('main')?.setAttribute('role', 'group')
+        requestAnimationFrame(() => domNode.querySelector('main')?.setAttribute('role', 'group'))
         if (latest.current.op !== null) opens.current(latest.current.op)
       },
       plugins: [

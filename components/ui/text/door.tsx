@@ -64,7 +64,7 @@ export function CountDoor({ count, filters, ...door }: CountDoorProps) {
     <Door
       filters={count === 0 ? null : filters}
       shutClass={count === 0 ? 'text-ink-faint' : undefined}
-      className="inline-block max-sm:leading-6"
+      className="inline-block max-sm:min-w-6 max-sm:leading-6"
       {...door}
     >
       {formatCount(count)}
