@@ -70,13 +70,12 @@ function CustomRange({ className, onApplied }: { className?: string; onApplied: 
   const { filters, zone, set } = useFilters()
   const written = useWrittenSpan({ from: localOf(filters.from ?? '', zone), to: localOf(filters.to ?? '', zone) }, zone)
   const [from, to] = [written.ends.from ?? '', written.ends.to ?? '']
-  const chosen = spanOf(from, to)
-  const [withTimes, setWithTimes] = useState((from !== '' || to !== '') && chosen === null)
   const today = isoFields(Math.floor(Date.now() / 1000), zone.name).date
   const { preview, handlers, look } = useSpan(({ first, last }) =>
     written.set({ from: `${first}${MIDNIGHT}`, to: `${addDays(last, 1)}${MIDNIGHT}` }),
   )
-  const span = preview ?? chosen
+  const span = preview ?? daysOf(from, to)
+  const isWhole = preview !== null || (from.endsWith(MIDNIGHT) && to.endsWith(MIDNIGHT))
   const apply = (event: FormEvent) => {
     event.preventDefault()
     if (!written.check()) return
@@ -85,42 +84,29 @@ function CustomRange({ className, onApplied }: { className?: string; onApplied: 
   }
   return (
     <form onSubmit={apply} className={cn('flex flex-col gap-3', className)}>
-      <CalendarMonths span={span ?? touched(from, to)} today={today} handlers={handlers} onLook={look} />
-      {withTimes && (
-        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-          <SpanFields span={written} toHelp="A day to its end." />
-        </div>
-      )}
-      <div className="flex min-h-8 items-center justify-between gap-3">
-        {withTimes ? (
-          <span />
-        ) : (
-          <Button variant="ghost" size="sm" className="-ml-2" onClick={() => setWithTimes(true)}>
-            Set times
-          </Button>
-        )}
-        <span className="num flex items-center gap-3">
-          <span aria-live="polite" className="text-ink-muted text-xs">
-            {span && `${spanText(span.first, span.last)} · ${countOf(daysWithin(span.first, span.last), 'day')}`}
-          </span>
-          <Button type="submit" variant="primary" disabled={written.texts.from === '' && written.texts.to === ''}>
-            Apply
-          </Button>
+      <CalendarMonths span={span} today={today} handlers={handlers} onLook={look} />
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <SpanFields span={written} toHelp="A day to its end." />
+      </div>
+      <div className="flex min-h-8 items-center justify-end gap-3">
+        <span aria-live="polite" className="num text-ink-muted text-xs">
+          {span &&
+            isWhole &&
+            `${spanText(span.first, span.last)} · ${countOf(daysWithin(span.first, span.last), 'day')}`}
         </span>
+        <Button type="submit" variant="primary" disabled={written.texts.from === '' && written.texts.to === ''}>
+          Apply
+        </Button>
       </div>
     </form>
   )
 }
 
-/** The whole days between two local times; null where they are none. */
-function spanOf(from: string, to: string): { first: Day; last: Day } | null {
-  if (!from.endsWith(MIDNIGHT) || !to.endsWith(MIDNIGHT) || from >= to) return null
-  return { first: from.slice(0, 10), last: addDays(to.slice(0, 10), -1) }
-}
-
 /** The days that two local times lie on. */
-function touched(from: string, to: string): { first: Day; last: Day } | null {
-  return from !== '' && to !== '' && from < to ? { first: from.slice(0, 10), last: to.slice(0, 10) } : null
+function daysOf(from: string, to: string): Span | null {
+  if (from === '' || from >= to) return null
+  const last = to.slice(0, 10)
+  return { first: from.slice(0, 10), last: to.endsWith(MIDNIGHT) ? addDays(last, -1) : last }
 }
 
 /** A local time as in a URL: the day alone at midnight. */

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/form/button'
-import { Field, Input } from '@/components/ui/form/field'
+import { Field, FormError, Input } from '@/components/ui/form/field'
 import { SpanFields, useWrittenSpan } from '@/components/ui/form/span-fields'
 import { Dialog, DialogClose } from '@/components/ui/overlay/dialog'
 import { toast, toastWithUndo } from '@/components/ui/overlay/toast'
@@ -97,11 +97,7 @@ export function AnnotationDialog({
           )}
         </Field>
         <SpanFields span={span} errors={wrong} toHelp="Leave empty for a single moment." required />
-        {write.error !== null && Object.keys(wrong).length === 0 && (
-          <p role="alert" className="text-danger text-xs">
-            {write.error.message}
-          </p>
-        )}
+        <FormError error={write.error} />
       </form>
     </Dialog>
   )
