@@ -16,7 +16,7 @@ import { type ActionName, keyOf } from '@/lib/shared/actions'
 import { type AroundCall, isMissed } from '@/lib/shared/calls/around'
 import { refOf } from '@/lib/shared/calls/call-path'
 import { callHref, compareHref, evidencePath } from '@/lib/shared/links'
-import { capital } from '@/lib/shared/text/beginning'
+import { capital } from '@/lib/shared/text/capital'
 import { formatDate } from '@/lib/shared/text/format'
 import { useCallClock, useCallOnPage } from './call-context'
 

@@ -10,7 +10,7 @@ import { isMarkedStale } from '@/lib/shared/calls/open-calls'
 import { groupHref, personHref } from '@/lib/shared/links'
 import { endsOf } from '@/lib/shared/story/cast'
 import { minutesBases, openFor, ringOf } from '@/lib/shared/story/figures'
-import { capital } from '@/lib/shared/text/beginning'
+import { capital } from '@/lib/shared/text/capital'
 import {
   exactDuration,
   formatClock,

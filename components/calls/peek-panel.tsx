@@ -26,7 +26,7 @@ import { type CallRef, readRef, refOf } from '@/lib/shared/calls/call-path'
 import { callHref } from '@/lib/shared/links'
 import { castOf, endsOf } from '@/lib/shared/story/cast'
 import { weaveStory } from '@/lib/shared/story/story'
-import { capital } from '@/lib/shared/text/beginning'
+import { capital } from '@/lib/shared/text/capital'
 import { formatDateTime } from '@/lib/shared/text/format'
 import { isOpen, startOf } from '@/lib/shared/timeline/presence'
 

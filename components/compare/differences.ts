@@ -9,7 +9,7 @@ import { deviceTotals } from '@/lib/shared/presence/presence-totals'
 import { joinedUidsOf } from '@/lib/shared/presence/uids'
 import { namesOf } from '@/lib/shared/story/cast'
 import { minutesBases } from '@/lib/shared/story/figures'
-import { capital } from '@/lib/shared/text/beginning'
+import { capital } from '@/lib/shared/text/capital'
 import { exactDuration, formatMinutes } from '@/lib/shared/text/format'
 
 /** One property of both calls, as text. */

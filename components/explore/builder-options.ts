@@ -5,7 +5,7 @@ import { isTime, TIME_DIMENSIONS } from '@/lib/shared/charts/dimension-values'
 import { isNamed } from '@/lib/shared/explore/kinds'
 import { type Comparison, MAX_METRICS, MAX_SPLITS, type Report } from '@/lib/shared/explore/report'
 import { COMPARISON_WORDS } from '@/lib/shared/explore/words'
-import { capital } from '@/lib/shared/text/beginning'
+import { capital } from '@/lib/shared/text/capital'
 import type { Pick } from './pick-options'
 import { stepRefusal } from './steps'
 

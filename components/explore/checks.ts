@@ -4,7 +4,7 @@ import { isTime } from '@/lib/shared/charts/dimension-values'
 import { isPartition, panelsOf, shapeOf, unitsOf } from '@/lib/shared/explore/kinds'
 import { FORMS, type Form, type Report } from '@/lib/shared/explore/report'
 import { listed } from '@/lib/shared/explore/words'
-import { capital } from '@/lib/shared/text/beginning'
+import { capital } from '@/lib/shared/text/capital'
 
 type Question = Pick<Report, 'metrics' | 'by'>
 

@@ -4,7 +4,7 @@ import { waitSecondsOf } from '@/lib/shared/calls/stages'
 import { qualityOf } from '@/lib/shared/issues/quality'
 import { QUALITIES } from '@/lib/shared/issues/quality-names'
 import { endsOf } from '@/lib/shared/story/cast'
-import { capital } from '@/lib/shared/text/beginning'
+import { capital } from '@/lib/shared/text/capital'
 import { plainName } from '@/lib/shared/text/plain-name'
 import { spreadsheetText } from '@/lib/shared/text/spreadsheet-text'
 

@@ -18,7 +18,7 @@ import { statusWord } from '@/lib/shared/calls/outcome'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { callHref } from '@/lib/shared/links'
 import { ringOf } from '@/lib/shared/story/figures'
-import { capital } from '@/lib/shared/text/beginning'
+import { capital } from '@/lib/shared/text/capital'
 import { formatClock, formatDay, formatDuration, formatMinutes, formatTimer, type Zone } from '@/lib/shared/text/format'
 
 /** Every column of the list, in order; their ids appear in the URL. */

@@ -6,7 +6,7 @@ import { ANOMALIES, type Call } from '@/lib/shared/calls/call'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { type Quality, qualityOf, qualityWords } from '@/lib/shared/issues/quality'
 import { QUALITIES, type QualityName } from '@/lib/shared/issues/quality-names'
-import { capital } from '@/lib/shared/text/beginning'
+import { capital } from '@/lib/shared/text/capital'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
 const LOOKS: Record<QualityName, { icon: LucideIcon; tone: Tone }> = {

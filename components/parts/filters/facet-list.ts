@@ -11,7 +11,7 @@ import { OUTCOME_WORDS, OUTCOMES, statusWord } from '@/lib/shared/calls/outcome'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { QUALITIES, QUALITY_NAMES } from '@/lib/shared/issues/quality-names'
 import { teamsIn } from '@/lib/shared/people/names'
-import { capital } from '@/lib/shared/text/beginning'
+import { capital } from '@/lib/shared/text/capital'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
 export type FacetName =

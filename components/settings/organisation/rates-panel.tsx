@@ -7,7 +7,7 @@ import { useRates } from '@/lib/client/data/use-rates'
 import { askApi } from '@/lib/client/http/fetcher'
 import { BASES, BASIS_NAMES } from '@/lib/shared/bill/basis'
 import { MAX_RATES, type Rate, type RatesAnswer, ratesRoute, saveRatesRoute } from '@/lib/shared/organisation/rates'
-import { capital } from '@/lib/shared/text/beginning'
+import { capital } from '@/lib/shared/text/capital'
 import { EntriesForm } from './entries-form'
 
 const COMMON = ['EUR', 'USD', 'GBP', 'INR', 'JPY', 'CHF']

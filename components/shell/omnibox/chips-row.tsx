@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
-import { capital } from '@/lib/shared/text/beginning'
+import { capital } from '@/lib/shared/text/capital'
 import type { Meaning } from './sentence/types'
 
 /** What was understood, chip by chip, and the text that is searched for as it is. Each can be removed, with its words. */

@@ -1,7 +1,7 @@
 import { statusWord } from '@/lib/shared/calls/outcome'
 import { FILTER_NAMES, type FilterName, type Filters } from '@/lib/shared/filters/filters'
 import { GAPS } from '@/lib/shared/issues/gaps'
-import { capital } from '@/lib/shared/text/beginning'
+import { capital } from '@/lib/shared/text/capital'
 import { formatDuration } from '@/lib/shared/text/format'
 import { plainWord } from './plain-word'
 

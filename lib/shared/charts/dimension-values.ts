@@ -9,7 +9,7 @@ import {
 } from '@/lib/shared/analytics/dimensions'
 import { statusWord } from '@/lib/shared/calls/outcome'
 import { displayName, type Names, NO_TEAM } from '@/lib/shared/people/names'
-import { capital } from '@/lib/shared/text/beginning'
+import { capital } from '@/lib/shared/text/capital'
 import { formatHour, type Zone } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { plainId } from '@/lib/shared/text/plain-name'

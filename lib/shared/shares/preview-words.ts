@@ -1,6 +1,6 @@
 import { stateWord } from '@/lib/shared/calls/outcome'
 import { rangeWords } from '@/lib/shared/filters/range-words'
-import { capital } from '@/lib/shared/text/beginning'
+import { capital } from '@/lib/shared/text/capital'
 import { exactDuration, formatDate, zoneIn } from '@/lib/shared/text/format'
 import type { Shared, SharedCall } from './shared'
 

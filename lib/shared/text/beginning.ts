@@ -1,6 +1,3 @@
-/** Capitalizes the first letter: `meet` becomes `Meet`. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** Of a longer cluster, such as a tower of marks that nobody reads, a part is kept. */
 const MAX_CLUSTER = 64
 const clusters = new Intl.Segmenter('und')
