@@ -1,9 +1,7 @@
-import { expectFirstScreen } from './support/first-screen'
 import { daysAgoAt, putNamedCall, ZONE } from './support/named-call'
 import { PROOF } from './support/proof'
 import { stateFile } from './support/setting'
 import { expect, test } from './support/test'
-import { countSteps } from './tasks/count-steps'
 
 test.use({ viewport: { width: 1280, height: 900 }, timezoneId: ZONE })
 
@@ -35,34 +33,6 @@ test('an agent starts with their calls, with a rail of five; others start on the
   const other = await pageAs('ops')
   await other.goto('/')
   await expect(other.getByRole('heading', { name: 'Overview' })).toBeAttached()
-})
-
-test('my missed calls of today: one step, and who tried to reach me waits', async ({ pageAs, requestAs }) => {
-  const [request, page] = [await requestAs('ops'), await pageAs('ops')]
-  const query = 'range=today&tz=Europe/Paris'
-  const { data } = await (await request.get(`/api/people?${query}&sort=-missed&perPage=1`)).json()
-  const [{ uid, offered, missed }] = data
-  expect(missed).toBeGreaterThan(0)
-  expect((await request.patch('/api/me', { data: { uid } })).ok()).toBe(true)
-  try {
-    await page.goto('/my-calls?tz=Europe/Paris')
-    const steps = countSteps(page)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      `You missed ${missed} of ${offered} ${offered === 1 ? 'call' : 'calls'} today`,
-    )
-    const { lines } = (await (await request.get(`/api/callbacks?uid=${uid}`)).json()).data
-    const tried = lines.filter(
-      (line: { target: { id: string }; isGroup: boolean }) => !line.isGroup && line.target.id === uid,
-    )
-    await expect(page.getByLabel('Tried to reach you').locator('[data-caller]')).toHaveCount(Math.min(6, tried.length))
-    await expectFirstScreen(page)
-    await steps.click(page.getByRole('link', { name: /^Missed today/ }))
-    await expect(page).toHaveURL(/\/calls\?.*offered=missed/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(missed === 1 ? '1 call' : `${missed} calls`)
-    steps.expectAtMost(1)
-  } finally {
-    await request.patch('/api/me', { data: { uid: null } })
-  }
 })
 
 test('calls that were opened and notes that were written lead back to their calls', PROOF, async ({ pageAs }) => {

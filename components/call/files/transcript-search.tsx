@@ -120,12 +120,10 @@ export function TranscriptSearch({ texts, onRefresh }: SearchProps) {
 }
 
 function foundWords(lines: number, isSearch: boolean, isPartial: boolean): string {
-  if (lines > 0) return isSearch ? `Found in ${lineWords(lines)}` : lineWords(lines)
+  if (lines > 0) return `${isSearch ? 'Found in ' : ''}${countOf(lines, 'line')}`
   if (isPartial) return 'Nothing was found in what could be read.'
   return isSearch ? 'Nobody said that.' : 'The transcripts are empty.'
 }
-
-const lineWords = (count: number) => countOf(count, 'line')
 
 function Line({ line: { at, speaker }, pieces }: Omit<Shown, 'key'>) {
   const { zone } = useCallOnPage()

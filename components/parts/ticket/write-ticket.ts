@@ -6,10 +6,16 @@ import { type Cast, endsOf } from '@/lib/shared/story/cast'
 import { openFor, ringOf } from '@/lib/shared/story/figures'
 import { weaveStory } from '@/lib/shared/story/story'
 import { nameList } from '@/lib/shared/story/words'
-import { exactDuration, formatClock, formatCount, formatDateTime, type Zone } from '@/lib/shared/text/format'
+import {
+  exactDuration,
+  formatClock,
+  formatCount,
+  formatDateTime,
+  sinceStart,
+  type Zone,
+} from '@/lib/shared/text/format'
 import { html, sentence } from '@/lib/shared/text/html'
 import { plainId, plainName } from '@/lib/shared/text/plain-name'
-import { sinceStart } from '@/lib/shared/timeline/clock'
 import { isOpen, startOf } from '@/lib/shared/timeline/presence'
 
 /** A call as told in a ticket: plain text without markup, which each format escapes. */

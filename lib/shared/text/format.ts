@@ -1,5 +1,4 @@
 /** Formats numbers and times for display. Pure: every function takes its zone, and none reads the clock. */
-
 import type { WeekClock } from '@/lib/shared/organisation/week-clock'
 import { keep } from './keep'
 
@@ -132,4 +131,10 @@ export function formatInZone(epochSeconds: number, zone: Zone | string, options:
 
 function pad(value: number): string {
   return String(value).padStart(2, '0')
+}
+
+/** Offset of `at` from the start of a call, `+0:17` or `−0:12`. Both in epoch seconds. */
+export function sinceStart(at: number, start: number): string {
+  const seconds = Math.round(at - start)
+  return `${seconds < 0 ? '−' : '+'}${formatTimer(Math.abs(seconds))}`
 }

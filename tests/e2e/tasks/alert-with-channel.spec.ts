@@ -1,4 +1,5 @@
 import { LAST_MONTH } from '../support/doors'
+import { follow } from '../support/follow'
 import { stateFile } from '../support/setting'
 import { expectSettled } from '../support/settled'
 import { expect, test } from '../support/test'
@@ -6,7 +7,7 @@ import { countSteps } from './count-steps'
 
 test.use({ storageState: stateFile('ops'), viewport: { width: 1440, height: 900 } })
 
-test('an alert with a new channel from a chart, nothing lost: at most eight steps', async ({ page }) => {
+test('an alert with a new channel from a chart of Explore, nothing lost: at most eight steps', async ({ page }) => {
   const name = 'Task desk'
   await page.goto(`/explore?metrics=missed&by=day&type=audio&${LAST_MONTH}`)
   await expectSettled(page)
@@ -27,7 +28,7 @@ test('an alert with a new channel from a chart, nothing lost: at most eight step
 
   // Leaving loses nothing.
   const form = page.url()
-  await page.goto('/calls')
+  await follow(page, '/calls')
   await page.goto(form)
   await expect(threshold).toHaveValue(suggested)
   await expect(page.getByRole('checkbox', { name: new RegExp(name) })).toBeChecked()
@@ -43,7 +44,7 @@ test('an alert with a new channel from a chart, nothing lost: at most eight step
   expect(alert).toMatchObject({ metric: 'missed', threshold: Number(suggested) })
   expect(alert.filters).toContain('type=audio')
   // A new form begins anew.
-  await page.goto(form)
+  await follow(page, form)
   await expect(page.getByText('Nobody is told until you choose a channel.')).toBeVisible()
   await page.request.delete(`/api/alerts/${alert.id}`)
   await page.request.delete(`/api/channels/${channel.id}`)

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/test'
 
-/** What a user does on a page, counted: each click and each key is one step, and so is a typed sentence. */
+/** What a user does on a page, counted: each click and each key is one step, and so is a typed sentence, with the “/” that leads to the search. */
 export type Steps = {
   click: (target: Locator) => Promise<void>
   press: (key: string) => Promise<void>
-  /** Types into the field that has the focus. */
+  /** Types into the field that has the focus, or after “/” into the search. */
   type: (sentence: string) => Promise<void>
   /** Expects the task to have taken at most so many steps, and notes the figure and the steps in the report. */
   expectAtMost: (most: number) => void

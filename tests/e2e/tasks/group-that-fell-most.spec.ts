@@ -20,6 +20,7 @@ test('the group whose calls fell most, and its calls: at most four steps', async
   const steps = countSteps(page)
   await steps.click(page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'People' }))
   await steps.click(page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Groups' }))
+  await expect(page).toHaveURL(/\/groups\?/)
   await steps.click(page.getByRole('button', { name: 'Change', exact: true }))
   await expect(page.locator('[data-group]').first()).toHaveAttribute('data-group', ofGroups[0].group)
   const calls = page.locator(`[data-group="${fallen.group}"]`).locator('a[href^="/calls?"]').first()

@@ -5,7 +5,9 @@ import { countSteps } from './count-steps'
 
 test.use({ storageState: stateFile('agent'), viewport: { width: 1440, height: 900 } })
 
-test('claim, call and close a call-back, and go on to the next: at most four steps', async ({ page }) => {
+test('claim, call and close a call-back, and go on to the next, from Call-backs: at most four steps', async ({
+  page,
+}) => {
   await page.goto('/callbacks?tz=UTC')
   await expectToListen(page)
   // Nothing calls from here.

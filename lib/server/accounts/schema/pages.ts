@@ -15,6 +15,7 @@ export const savedViews = pgTable('saved_views', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
+/** A saved view of a user's own choice. */
 const viewOfUser = () => ({
   userId: text('user_id')
     .notNull()

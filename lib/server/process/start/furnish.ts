@@ -70,8 +70,9 @@ export async function furnish({ people }: Organisation): Promise<void> {
   ) as [string[], string[]]
   const ours = await addTeam({ name: 'Support', uids: support }, admin)
   await addTeam({ name: 'Sales', uids: sales }, admin)
-  await updateUser(ops.id, { uid: support[0] ?? null, teams: { [currentApp()]: ours } })
-  await updateUser(agent.id, { uid: support[1] ?? null })
+  // Whoever manages all teams begins with all of them.
+  await updateUser(ops.id, { uid: support[0] ?? null })
+  await updateUser(agent.id, { uid: support[1] ?? null, teams: { [currentApp()]: ours } })
   await businessHoursSetting.save(
     { zone: ZONE, week: [OFFICE, OFFICE, OFFICE, OFFICE, OFFICE, [], []], country: 'DE', ownDays: [] },
     admin,
