@@ -5,9 +5,9 @@ import { type Opened, useRecents, useRemember } from '@/lib/client/data/recents'
 import { useRouter } from '@/lib/client/page/use-apps'
 import { useFilters } from '@/lib/client/page/use-filters'
 import type { Call } from '@/lib/shared/calls/call'
+import { countOf } from '@/lib/shared/charts/values'
 import { callsHref } from '@/lib/shared/links'
 import type { DirectoryEntry } from '@/lib/shared/people/directory'
-import { formatCount } from '@/lib/shared/text/format'
 import type { Matches, NearMiss } from './sentence/near'
 import type { Chip } from './sentence/types'
 import { titleOf } from './sentence/words'
@@ -127,8 +127,7 @@ function partiesIn({ understood, entriesOf }: Reading): DirectoryEntry[] {
   return all.filter((entry) => !isPersons(entry)).slice(0, PARTIES_SHOWN)
 }
 
-const countWords = (total: number) =>
-  total === 0 ? 'no calls' : total === 1 ? '1 call' : `${formatCount(total)} calls`
+const countWords = (total: number) => (total === 0 ? 'no calls' : countOf(total, 'call'))
 
 /** Pages, commands and views that come before the calls: by their exact name, or by part of it where nothing else was understood. */
 function topCommands(groups: readonly Section[], text: string, chips: readonly Chip[]): Suggestion[] {
