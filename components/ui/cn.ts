@@ -9,22 +9,8 @@ const PREFIXES = [
   ...['p', 'px', 'py', 'pt', 'pr', 'pb', 'pl', 'm', 'mx', 'my', 'mt', 'mr', 'mb', 'ml', 'gap', 'gap-x', 'gap-y'],
   ...['w', 'h', 'size', 'min-w', 'min-h', 'max-w', 'max-h', 'overflow', 'overflow-x', 'overflow-y', 'z'],
   ...['inset', 'inset-x', 'inset-y', 'top', 'right', 'bottom', 'left', 'flex', 'shrink', 'grow', 'basis', 'order'],
-  ...[
-    'justify',
-    'items',
-    'self',
-    'grid-cols',
-    'text',
-    'font',
-    'leading',
-    'tracking',
-    'whitespace',
-    'bg',
-    'border',
-    'opacity',
-    'cursor',
-  ],
-  'rounded',
+  ...['justify', 'items', 'self', 'grid-cols', 'text', 'font', 'leading', 'tracking'],
+  ...['whitespace', 'bg', 'border', 'opacity', 'cursor', 'rounded'],
 ].sort((left, right) => right.length - left.length)
 const DISPLAYS = ['block', 'inline-block', 'inline', 'flex', 'inline-flex', 'grid', 'inline-grid', 'contents', 'hidden']
 const POSITIONS = ['static', 'relative', 'absolute', 'fixed', 'sticky']
