@@ -1,6 +1,6 @@
 'use client'
 
-import { Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { useState } from 'react'
 import { chipsOf, facetChips } from '@/components/parts/filters/chips'
@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/form/button'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { onDemand } from '@/components/ui/on-demand'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
+import { Chip } from '@/components/ui/text/chip'
 import { useNames } from '@/lib/client/data/use-names'
 import { useFilters } from '@/lib/client/page/use-filters'
 import type { RangeName } from '@/lib/shared/filters/filters'
@@ -15,7 +16,7 @@ import { RANGE_LABELS } from '@/lib/shared/filters/range-words'
 import { pageAt } from '@/lib/shared/pages'
 import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
 import { CompareMenu } from './compare-menu'
-import { FilterSheet } from './filter-sheet'
+import { FilterList, FilterSheet } from './filter-sheet'
 import { RangePicker } from './range-picker'
 
 /** The active filters, each removable. */
@@ -32,29 +33,21 @@ function FilterChips() {
   return (
     <div className="flex min-w-0 gap-1 overflow-x-auto pr-4 [mask-image:linear-gradient(to_right,black_calc(100%-16px),transparent)] [scrollbar-width:none] max-md:basis-full">
       {chips.map((chip) => (
-        <span
+        <Chip
           key={chip.key}
-          className="inline-flex h-7 max-w-64 shrink-0 items-center gap-1.5 rounded-md bg-accent-soft pr-0.5 pl-2 text-accent-ink text-data"
+          label={`${chip.name} ${chip.value}`}
+          onRemove={() => set(chip.remove)}
+          className="max-w-64 gap-1.5 pl-2"
         >
           <span className="whitespace-nowrap opacity-90">{chip.name}</span>
           <span className="truncate font-medium">{chip.value}</span>
-          <button
-            type="button"
-            aria-label={`Remove ${chip.name} ${chip.value}`}
-            onClick={() => set(chip.remove)}
-            className="flex size-6 shrink-0 items-center justify-center rounded hover:bg-surface-hover"
-          >
-            <X aria-hidden="true" className="size-3.5" />
-          </button>
-        </span>
+        </Chip>
       ))}
     </div>
   )
 }
 
-const FilterList = onDemand(() => import('./filter-list'))
-
-/** One list of all filters that have an effect on the page. */
+/** Opens the list of all filters. */
 function AddFilter() {
   const [open, setOpen] = useState(false)
   return (

@@ -7,8 +7,10 @@ import { onDemand } from '@/components/ui/on-demand'
 import { Sheet } from '@/components/ui/overlay/sheet'
 import { Badge } from '@/components/ui/text/badge'
 import { useFilters } from '@/lib/client/page/use-filters'
+import { CompareMenu } from './compare-menu'
 
-const SheetPanel = onDemand(() => import('./sheet-panel'))
+/** One list of all filters that have an effect on the page. */
+export const FilterList = onDemand(() => import('./filter-list'))
 
 /** All filters on a small screen. Each takes effect immediately. */
 export function FilterSheet({ className }: { className?: string }) {
@@ -20,8 +22,8 @@ export function FilterSheet({ className }: { className?: string }) {
         size="sm"
         className={className}
         icon={<SlidersHorizontal aria-hidden="true" className="size-3.5" />}
-        onPointerEnter={SheetPanel.preload}
-        onFocus={SheetPanel.preload}
+        onPointerEnter={FilterList.preload}
+        onFocus={FilterList.preload}
         onClick={() => setOpen(true)}
       >
         Filters
@@ -39,7 +41,12 @@ export function FilterSheet({ className }: { className?: string }) {
           )
         }
       >
-        <SheetPanel onApplied={() => setOpen(false)} />
+        <div className="flex flex-col gap-4 p-4 text-data">
+          <div className="flex flex-wrap gap-2">
+            <CompareMenu />
+          </div>
+          <FilterList onApplied={() => setOpen(false)} />
+        </div>
       </Sheet>
     </>
   )

@@ -4,8 +4,21 @@ import { useQuery } from '@tanstack/react-query'
 import { question } from '@/lib/client/http/question'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { erasedRoute } from '@/lib/shared/erasure/erased'
-import { erasedWords } from '@/lib/shared/erasure/erased-words'
+import { formatDate, type Zone } from '@/lib/shared/text/format'
 import { useMay } from './use-me'
+
+/** Why nothing is found about people who were erased, in a sentence each; null where none of them was. @param asked how many people were asked about */
+export function erasedWords(
+  erased: readonly { uid: string; erasedAt: number }[],
+  asked: number,
+  zone: Zone,
+): string | null {
+  const [first] = erased
+  if (first === undefined) return null
+  if (asked === 1)
+    return `This person was erased on ${formatDate(first.erasedAt, zone)}. Their calls are kept under a pseudonym.`
+  return erased.map(({ uid, erasedAt }) => `${uid} was erased on ${formatDate(erasedAt, zone)}.`).join(' ')
+}
 
 /** Why nothing is found about these people, if they were erased and the viewer may know; null otherwise. */
 export function useErasedWords(uids: readonly string[]): string | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { erasedWords } from '@/lib/shared/erasure/erased-words'
+import { erasedWords } from '@/lib/client/data/use-erased'
 import { zoned } from '../../support/zoned'
 
 const ANA = { uid: 'ana-8', erasedAt: Date.UTC(2026, 4, 3, 12) / 1000 }

@@ -1,10 +1,11 @@
+import type { PartialFilters } from '@/components/parts/call/near'
 import type { RangeName } from '@/lib/shared/filters/filters'
 import { formatInZone, onClock, type Zone } from '@/lib/shared/text/format'
 import { daysIntoWeek, type FirstDay } from '@/lib/shared/zones/calendar'
 import { isoFields } from '@/lib/shared/zones/fields'
 import { atLocalTime } from '@/lib/shared/zones/local'
 import { type Clock, DAY_MINUTES, withinPart } from './clock'
-import type { Context, PartialFilters } from './types'
+import type { Context } from './types'
 
 const DAY_SECONDS = 86_400
 /** Half an hour on either side, in seconds: how exactly people remember a time. */
