@@ -10,14 +10,14 @@ import { Providers } from '@/components/shell/providers'
 import { Shell } from '@/components/shell/shell'
 import type { AppName, Apps } from '@/lib/client/page/use-apps'
 import { pageApps, requireUser } from '@/lib/server/auth/session-gate'
-import { type Ahead, ahead, askedAddress, Prefetch } from '@/lib/server/prefetch/prefetch'
+import { type Ahead, ahead, askedAddress } from '@/lib/server/prefetch/prefetch'
 import { hasAppAddresses } from '@/lib/server/process/config/current-app'
 import { FILTERS } from '@/lib/shared/filters/filters'
 import { MAX_VALUES, readParam } from '@/lib/shared/filters/query'
 import { decodedSegment } from '@/lib/shared/links'
 import { foldUid } from '@/lib/shared/people/fold-uid'
 import { PARTY_KINDS, type PartyKind } from '@/lib/shared/people/names'
-import { viewerZone } from './signed-in-page'
+import { Prefetch, viewerZone } from './signed-in-page'
 
 const PARTY_FILTERS = {
   user: ['uid', 'with', 'initiator', 'joined', 'missed'],

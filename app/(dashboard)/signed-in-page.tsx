@@ -1,7 +1,8 @@
 import { cookies } from 'next/headers'
 import { type ReactNode, Suspense } from 'react'
+import { AnswersAhead } from '@/lib/client/data/answers-ahead'
 import { requireUser } from '@/lib/server/auth/session-gate'
-import { type Ahead, Prefetch } from '@/lib/server/prefetch/prefetch'
+import { type Ahead, answersTo } from '@/lib/server/prefetch/prefetch'
 import { compareOf } from '@/lib/shared/charts/comparison'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { ZONE_COOKIE } from '@/lib/shared/http/http'
@@ -31,6 +32,13 @@ type PageParts<Name extends string> = {
 
 /** The viewer's zone, as last reported by the browser. */
 export const viewerZone = async (): Promise<string> => zoneFromCookie((await cookies()).get(ZONE_COOKIE)?.value)
+
+type PrefetchProps = { user: User; questions: readonly Ahead[]; children: ReactNode }
+
+/** Draws its children with the answers to their questions. */
+export async function Prefetch({ user, questions, children }: PrefetchProps) {
+  return <AnswersAhead state={await answersTo(questions, user)}>{children}</AnswersAhead>
+}
 
 /** A page behind the sign-in, whose first paint has the answers to its questions. */
 export function signedInPage<Name extends string = never>({ questions, show, fallback }: PageParts<Name>) {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { AuthFrame } from '@/components/auth/auth-frame'
 import { LoginForm } from '@/components/auth/login-form'
+import { AuthFrame } from '@/components/ui/layout/auth-frame'
 import { homePath } from '@/lib/server/auth/addresses'
 import { currentUser } from '@/lib/server/auth/session-gate'
 import { demoLogins, hasSingleSignOn } from '@/lib/server/auth/sign-in-pages'

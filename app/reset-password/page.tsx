@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { AuthFrame } from '@/components/auth/auth-frame'
 import { ResetForm } from '@/components/auth/reset-form'
+import { AuthFrame } from '@/components/ui/layout/auth-frame'
 import { Link } from '@/components/ui/text/link'
 import { accountOfLink } from '@/lib/server/auth/sign-in-pages'
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { AuthFrame } from '@/components/auth/auth-frame'
 import { SetupForm } from '@/components/auth/setup-form'
+import { AuthFrame } from '@/components/ui/layout/auth-frame'
 import { Link } from '@/components/ui/text/link'
 import { isUsableSetupToken } from '@/lib/server/auth/sign-in-pages'
 

@@ -71,7 +71,7 @@ const columnsOf = (zone: Zone, canSendEmail: boolean): Column<Digest>[] => [
           <span className="truncate">{digest.name}</span>
           {!digest.isEnabled && <Badge>Paused</Badge>}
         </span>
-        <span className="block truncate text-ink-muted text-xs">
+        <span className="block text-ink-muted text-xs md:truncate">
           {scheduleWords(digest, zone)}
           <span className="text-ink-faint">
             {' '}

@@ -38,10 +38,10 @@ export function rulesColumns(): Column<AlertRule>[] {
       className: 'w-full max-w-0 min-w-48 py-1.5',
       cell: (rule) => (
         <>
-          <TextLink href={rulePath(rule.id)} scroll={false} className="block truncate font-medium" title={rule.name}>
+          <TextLink href={rulePath(rule.id)} scroll={false} className="block font-medium md:truncate" title={rule.name}>
             {rule.name}
           </TextLink>
-          <span className="block truncate text-ink-muted text-xs">
+          <span className="block text-ink-muted text-xs md:truncate">
             {ruleWords(rule)}
             <span className="text-ink-faint">
               {' '}

@@ -1,8 +1,8 @@
 'use client'
 
 import { Button } from '@/components/ui/form/button'
+import { AuthFrame } from '@/components/ui/layout/auth-frame'
 import { signOut } from '@/lib/client/http/sign-in'
-import { AuthFrame } from './auth-frame'
 
 /** Says that an account has a role in no app, and signs out. */
 export function NoApp({ email }: { email: string }) {

@@ -2,10 +2,10 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/form/button'
+import { AuthFrame } from '@/components/ui/layout/auth-frame'
 import { ApiError } from '@/lib/client/http/api-error'
 import { askApi } from '@/lib/client/http/fetcher'
 import { resubscribeRoute, unsubscribeRoute } from '@/lib/shared/alerts/digests'
-import { AuthFrame } from './auth-frame'
 
 type Subscription = { name: string; address: string; isSubscribed: boolean }
 

@@ -29,7 +29,7 @@ export function queueColumns(filters: Filters, { asOf }: CallbackQueue, opened: 
       className: 'max-w-40 py-1.5 font-normal sm:max-w-64',
       cell: (line) => (
         <>
-          <TextLink href={personHref(line.caller.id, { range, tz })} className="block min-w-0 truncate">
+          <TextLink href={personHref(line.caller.id, { range, tz })} className="block min-w-0 truncate leading-6">
             <Party kind="user" id={line.caller.id} className="block" />
           </TextLink>
           <span className="text-xs sm:hidden">
@@ -102,7 +102,7 @@ function Attempts({ line: { attempts, handling } }: { line: CallbackLine }) {
   return (
     <span className={SECOND}>
       <PhoneOutgoing aria-hidden="true" className="size-3 shrink-0" />
-      <TextLink href={callHref(last)} className="min-w-0 truncate">
+      <TextLink href={callHref(last)} className="min-w-0 truncate leading-6">
         <Party kind="user" id={last.from.id} /> tried <RelativeTime at={last.time} />
       </TextLink>
       {attempts.length > 1 && `and ${attempts.length - 1} more`}

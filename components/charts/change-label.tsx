@@ -4,7 +4,7 @@ import type { Change } from '@/lib/shared/charts/change'
 
 const TONES = { good: 'text-success', bad: 'text-danger', neutral: 'text-ink-muted' } as const
 
-/** A change as arrow, figure and word, so that it does not rely on colour; `word` false for a sign instead. Faded if of too few calls to judge. */
+/** A change as arrow, figure and, unless `word` is false, a word, so that it does not rely on colour. Faded if of too few calls to judge. */
 export function ChangeLabel({
   change,
   word = true,
@@ -29,7 +29,7 @@ export function ChangeLabel({
       )}
     >
       <Icon aria-hidden="true" className="size-3 shrink-0" />
-      {word ? change.text.replace(/^[+−]/, '').replace(/ pp$/, ' points') : change.text}
+      {change.text.replace(/^[+−]/, '')}
       {word && <span className="ml-0.5">{change.word}</span>}
     </span>
   )

@@ -38,7 +38,7 @@ export function Legend({
   children?: ReactNode
 }) {
   return (
-    <ul className="flex min-h-5 flex-wrap gap-x-4 gap-y-1 text-xs" data-testid="chart-legend">
+    <ul className="flex min-h-6 flex-wrap gap-x-4 text-xs" data-testid="chart-legend">
       {entries.map(({ id, look, change, definition, children, ...figure }) => (
         <li
           key={id}
@@ -89,7 +89,7 @@ function Entry({
   definition?: string | undefined
   children: ReactNode
 }) {
-  const className = 'inline-flex items-center gap-1'
+  const className = 'inline-flex min-h-6 items-center gap-1'
   if (door)
     return (
       <Door filters={door} extra={extra} label={`${label}: ${value}; show the calls`} className={className}>

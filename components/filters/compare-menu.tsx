@@ -32,19 +32,13 @@ const PREVIOUS: Choice = {
 }
 const NONE: Choice = { value: 'none', label: 'No comparison', short: 'No comparison', words: 'This period alone' }
 
-/** What the figures are compared with; only on pages that compare. */
+/** What the figures are compared with; only on pages that compare, and where there is something before. */
 export function CompareMenu({ className }: { className?: string }) {
   const { comparison, setComparison, range, active } = useFilters()
-  if (pageAt(usePathname())?.compares !== true) return null
+  if (pageAt(usePathname())?.compares !== true || range === 'all') return null
   const choices = isMonth(range) ? [MONTH, NONE] : [WEEKDAYS, PREVIOUS, NONE]
   const chosen = choices.find(({ value }) => value === comparison) ?? choices[0] ?? NONE
   const isOn = chosen.value !== 'none'
-  if (range === 'all')
-    return (
-      <span className={cn(buttonClass('ghost', 'sm'), 'hover:bg-transparent hover:text-ink-muted', className)}>
-        All time: nothing to compare
-      </span>
-    )
   return (
     <Menu>
       <MenuTrigger

@@ -1,16 +1,18 @@
 'use client'
 
-import { Plus } from 'lucide-react'
+import { ChevronDown, Plus } from 'lucide-react'
 import { usePathname } from 'next/navigation'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { chipsOf, facetChips } from '@/components/parts/filters/chips'
+import { chosenValues, type FacetName } from '@/components/parts/filters/facet-list'
+import { cn } from '@/components/ui/cn'
 import { Button } from '@/components/ui/form/button'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { onDemand } from '@/components/ui/on-demand'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
 import { Chip } from '@/components/ui/text/chip'
 import { useNames } from '@/lib/client/data/use-names'
-import { useFilters } from '@/lib/client/page/use-filters'
+import { useFilters, useIsLiveList } from '@/lib/client/page/use-filters'
 import type { RangeName } from '@/lib/shared/filters/filters'
 import { RANGE_LABELS } from '@/lib/shared/filters/range-words'
 import { pageAt } from '@/lib/shared/pages'
@@ -19,13 +21,13 @@ import { CompareMenu } from './compare-menu'
 import { FilterList, FilterSheet } from './filter-sheet'
 import { RangePicker } from './range-picker'
 
-/** The active filters, each removable. */
+/** The active filters, each removable, besides the team. */
 function FilterChips() {
   const { filters, zone, browserZone, set } = useFilters()
   const nameOf = useNames()
   const inZone = { key: 'tz', name: 'Times in', value: zone.name.replaceAll('_', ' '), remove: { tz: null } }
   const chips = [
-    ...facetChips(filters, nameOf),
+    ...facetChips(filters, nameOf).filter(({ key }) => key !== 'team'),
     ...chipsOf(filters, nameOf, zone),
     ...(zone.name === browserZone ? [] : [inZone]),
   ]
@@ -47,27 +49,51 @@ function FilterChips() {
   )
 }
 
-/** Opens the list of all filters. */
-function AddFilter() {
+type FilterMenuProps = { trigger: ReactNode; className?: string; label: string; content: string; only?: FacetName }
+
+/** A button that opens filters of the page: one list of all, or the values of one. */
+function FilterMenu({ trigger, className, label, content, only }: FilterMenuProps) {
   const [open, setOpen] = useState(false)
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger
+        aria-label={label}
         onPointerEnter={FilterList.preload}
         onFocus={FilterList.preload}
-        className={buttonClass('ghost', 'sm')}
+        className={cn(buttonClass('ghost', 'sm'), className)}
       >
-        <Plus aria-hidden="true" className="size-3.5" />
-        Add filter
+        {trigger}
       </PopoverTrigger>
       <PopoverContent
         waitsFor={FilterList}
-        aria-label="Filters to add"
+        aria-label={content}
         className="max-h-(--radix-popover-content-available-height) w-72 overflow-y-auto"
       >
-        <FilterList onApplied={() => setOpen(false)} />
+        <FilterList only={only} onApplied={() => setOpen(false)} />
       </PopoverContent>
     </Popover>
+  )
+}
+
+/** Whose calls the page is about: everyone's, or those with anyone of some teams. */
+function TeamMenu() {
+  const { filters } = useFilters()
+  const nameOf = useNames()
+  const names = chosenValues(filters, 'team').map((id) => nameOf('team', id))
+  const words = names.join(', ') || 'All teams'
+  return (
+    <FilterMenu
+      label={`Team: ${words}`}
+      content="Team"
+      only="team"
+      className={cn('min-w-0 shrink', names.length > 0 && 'text-ink')}
+      trigger={
+        <>
+          <span className="max-w-40 truncate">{words}</span>
+          <ChevronDown aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
+        </>
+      }
+    />
   )
 }
 
@@ -98,7 +124,10 @@ const HoursNote = onDemand(() => import('./hours-note'))
 /** The filters of the whole page, all in the URL, on one line. On a phone everything but the range is in a sheet. */
 export default function FilterBar() {
   const { filters, active, clear } = useFilters()
-  const hasRange = pageAt(usePathname())?.ownRange !== true
+  const page = pageAt(usePathname())
+  const hasRange = page?.ownRange !== true
+  const isOfTeams = page?.path.startsWith('/teams') === true
+  const isLive = useIsLiveList()
   return (
     <fieldset
       aria-label="Filters"
@@ -109,9 +138,19 @@ export default function FilterBar() {
       <div className="contents max-md:hidden">
         <CompareMenu />
       </div>
+      {!isOfTeams && !isLive && <TeamMenu />}
       <FilterChips />
       <div className="contents max-md:hidden">
-        <AddFilter />
+        <FilterMenu
+          label="Add filter"
+          content="Filters to add"
+          trigger={
+            <>
+              <Plus aria-hidden="true" className="size-3.5" />
+              Add filter
+            </>
+          }
+        />
       </div>
       {filters.hours !== undefined && <HoursNote />}
       {active > 0 && (

@@ -6,13 +6,18 @@ import { Input } from '@/components/ui/form/field'
 import { type FilterChange, useFilters, useIsLiveList } from '@/lib/client/page/use-filters'
 import { exactDuration } from '@/lib/shared/text/format'
 import { secondsOfDuration } from '@/lib/shared/values/amounts'
+import type { FacetName } from '@/components/parts/filters/facet-list'
 import FacetOptions, { useOfferedFacets } from './facet-options'
 
-/** The filters of the page and their values, found by typing, and the limits, which a live list does not have. */
-export default function FilterList({ onApplied }: { onApplied: () => void }) {
+type FilterListProps = { only?: FacetName | undefined; onApplied: () => void }
+
+/** The filters of the page and their values, found by typing, and the limits, which a live list does not have; or the values of `only` one. */
+export default function FilterList({ only, onApplied }: FilterListProps) {
   const facets = useOfferedFacets()
   const isLive = useIsLiveList()
   const [typed, setTyped] = useState('')
+  const facet = facets.find(({ name }) => name === only)
+  if (facet !== undefined) return <FacetOptions facet={facet} />
   return (
     <>
       <input

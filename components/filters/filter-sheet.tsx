@@ -9,7 +9,6 @@ import { Badge } from '@/components/ui/text/badge'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { CompareMenu } from './compare-menu'
 
-/** One list of all filters that have an effect on the page. */
 export const FilterList = onDemand(() => import('./filter-list'))
 
 /** All filters on a small screen. Each takes effect immediately. */
@@ -42,9 +41,7 @@ export function FilterSheet({ className }: { className?: string }) {
         }
       >
         <div className="flex flex-col gap-4 p-4 text-data">
-          <div className="flex flex-wrap gap-2">
-            <CompareMenu />
-          </div>
+          <CompareMenu />
           <FilterList onApplied={() => setOpen(false)} />
         </div>
       </Sheet>

@@ -125,12 +125,12 @@ export function WallRow({ row: { call, phase } }: LiveRowProps) {
   return (
     <li
       className={cn(
-        'flex items-center gap-6 border-line border-b px-4 py-3 text-3xl last:border-0',
+        'flex flex-wrap items-center gap-x-6 border-line border-b px-4 py-3 text-2xl last:border-0 md:flex-nowrap md:text-3xl',
         phase === 'gone' && 'fade-out',
       )}
     >
       <RunningTimer since={runningSince(call)} stopped={phase === 'gone'} className="w-40 font-medium" />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 max-md:order-last max-md:basis-full md:flex-1">
         <Ends from={from} to={to} />
       </span>
       {phase === 'gone' ? <Badge>Finished</Badge> : <OutcomeBadge status={call.status} className="text-2xl" />}

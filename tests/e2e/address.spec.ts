@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectNoSeriousProblem } from './support/accessibility'
+import { expectNoProblem } from './support/accessibility'
 import { askedBy } from './support/asked'
 import { LAST_WEEK } from './support/doors'
 import { PROOF } from './support/proof'
@@ -69,7 +69,7 @@ test('an invalid URL is explained, requests nothing, and links to the closest va
   await expect(page.locator('[data-figure]')).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Time range/ })).toHaveCount(0)
   expect(requested.filter((path) => path.startsWith('/api/analytics'))).toEqual([])
-  await expectNoSeriousProblem(page)
+  await expectNoProblem(page)
   await page.getByRole('link', { name: 'Open the closest valid URL' }).click()
   await expect(page).toHaveURL((url) => url.search === '?status=ended')
   await expect(page.locator('[data-figure="calls"]')).toBeVisible()
@@ -123,7 +123,7 @@ test('an unknown person or group is not found, and offers no actions', PROOF, as
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words)
     await expect(page.locator('main')).toContainText('nobody-at-all')
     await expect(page.getByRole('button', { name: /Mark as delivered/ })).toHaveCount(0)
-    await expectNoSeriousProblem(page)
+    await expectNoProblem(page)
   }
   await page.getByRole('link', { name: 'All groups' }).click()
   await expect(page.locator('[data-group]').first()).toBeVisible()

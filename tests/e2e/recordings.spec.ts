@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test'
 import { recording, transcript } from '../support/make-call'
-import { expectAccessible, expectNoSeriousProblem } from './support/accessibility'
+import { expectAccessible, expectNoProblem } from './support/accessibility'
 import { PROOF } from './support/proof'
 import { at, CALL, FILE, media, open, pageOf, pinnedAt, play, plot, SECONDS, serveFile } from './support/recorded-call'
 import { stateFile } from './support/setting'
@@ -69,7 +69,7 @@ test('an expired link is explained, and the API provides a new one', PROOF, asyn
   const trouble = page.getByRole('alert').filter({ hasText: 'may have expired' })
   await expect(trouble).toBeVisible()
   await expect(trouble.getByText(`${FILE}?sign=0`)).toBeVisible()
-  await expectNoSeriousProblem(page)
+  await expectNoProblem(page)
   const refresh = page.getByRole('button', { name: 'Refresh from the API' })
   await refresh.click()
   await expect(trouble).toContainText('returned the same link')

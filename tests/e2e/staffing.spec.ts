@@ -74,7 +74,7 @@ test(
     await page.goto('/staffing?range=24h')
     await expect(page.getByRole('heading', { name: 'Staffing' })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Time range/ })).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Team' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Team: All teams' })).toBeVisible()
     const all = (await (await request.get('/api/staffing?tz=UTC')).json()).data
     const audio = (await (await request.get('/api/staffing?tz=UTC&type=audio')).json()).data
     const sum = (slots: Slot[]) => slots.reduce((total, { calls }) => total + calls, 0)

@@ -4,7 +4,7 @@ import { formatCount, formatDuration, formatMinutes } from '@/lib/shared/text/fo
 
 const points = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** A part of a change with its sign and unit: `−1.9 pp`, `+240`, `+3 s`, `−12 min`; `±0` where it rounds to nothing. */
+/** A part of a change with its sign and unit: `−1.9 points`, `+240`, `+3 s`, `−12 min`; `±0` where it rounds to nothing. */
 export function partText(amount: number, unit: MetricUnit): string {
   const size = sizeText(Math.abs(amount), unit)
   if (/^0(\.0)?( |$)/.test(size)) return '±0'
@@ -12,7 +12,7 @@ export function partText(amount: number, unit: MetricUnit): string {
 }
 
 function sizeText(size: number, unit: MetricUnit): string {
-  if (unit === 'ratio') return `${points.format(size * 100)} pp`
+  if (unit === 'ratio') return `${points.format(size * 100)} points`
   if (unit === 'seconds') return formatDuration(Math.round(size * 10) / 10)
   if (unit === 'minutes') return `${formatMinutes(size)} min`
   return unit === 'average' ? formatMinutes(size) : formatCount(Math.round(size))

@@ -32,7 +32,7 @@ export function RelativeTime({ at, className }: { at: number; className?: string
 }
 
 /** A number with its unit, and durations in one piece: `10 s`, `71.2 %`, `1 min 30 s`. */
-const QUANTITY = /\d[\d.,]{0,20} (?:s|min|h|d|%|pp)(?![\p{L}\d])(?: \d+ (?:s|min|h)(?![\p{L}\d]))*/gu
+const QUANTITY = /\d[\d.,]{0,20} (?:s|min|h|d|%|points?)(?![\p{L}\d])(?: \d+ (?:s|min|h)(?![\p{L}\d]))*/gu
 
 /** Prose in parts, every other of which is a quantity that belongs on one line: text, quantity, text, … Joined, they are the text. */
 export function aroundQuantities(text: string): string[] {

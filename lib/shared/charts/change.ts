@@ -47,7 +47,7 @@ export function changeOf(
   ]
   const { low, high } = differenceInterval(now, before)
   const isSure = isMoreThanChance(now, before)
-  const between = `between ${signedPoints(low)} and ${signedPoints(high)} pp (95 %)`
+  const between = `between ${signedPoints(low)} and ${signedPoints(high)} points (95 %)`
   const judged = { ...change, title: `${isSure ? 'More than' : 'Could be'} chance: ${between}` }
   if (!isSure || better === null) return { ...judged, tone: 'neutral' }
   const isGood = (better === 'more') === difference > 0
@@ -75,7 +75,7 @@ function signedPoints(difference: number): string {
 function sizeText(difference: number, previous: number, unit: FigureUnit, digits: number): string | null {
   if (unit === 'ratio') {
     const points = percent.format(difference * 100)
-    return points === '0' ? null : `${points} pp`
+    return points === '0' ? null : points === '1' ? '1 point' : `${points} points`
   }
   if (unit === 'seconds') {
     const rounded = Math.round(difference * 10) / 10

@@ -38,11 +38,11 @@ describe('changeOf', () => {
     const rate = (now: number, better: 'more' | 'less' | null, n = 10_000) =>
       changeOf(now, 0.84, 'ratio', better, { now: n, before: n })
     expect(rate(0.864, 'more')).toEqual({
-      text: '+2.4 pp',
+      text: '+2.4 points',
       word: 'better',
       tone: 'good',
       trend: 'up',
-      title: 'More than chance: between +1.4 and +3.4 pp (95 %)',
+      title: 'More than chance: between +1.4 and +3.4 points (95 %)',
     })
     expect(rate(0.8, 'more')).toMatchObject({ word: 'worse', tone: 'bad' })
     expect(rate(0.8, 'less')).toMatchObject({ word: 'better', tone: 'good' })
@@ -50,7 +50,7 @@ describe('changeOf', () => {
     expect(rate(0.8, 'more', 100)).toMatchObject({
       word: 'lower',
       tone: 'neutral',
-      title: 'Could be chance: between −14.7 and +6.7 pp (95 %)',
+      title: 'Could be chance: between −14.7 and +6.7 points (95 %)',
     })
     expect(changeOf(0.5, 0.9, 'ratio', 'more')).toMatchObject({ tone: 'neutral' })
   })
@@ -69,7 +69,7 @@ describe('changeOf', () => {
     const rate = (now: number, before: number) => changeOf(0.5, 0.9, 'ratio', 'more', { now, before })
     expect(rate(LEAST_CALLS, LEAST_CALLS)).toMatchObject({ word: 'worse', tone: 'bad' })
     expect(rate(4, 200)).toMatchObject({
-      text: '−40 pp',
+      text: '−40 points',
       word: 'lower',
       tone: 'neutral',
       isSmall: true,

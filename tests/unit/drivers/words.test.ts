@@ -3,7 +3,7 @@ import { partText, whyTitle } from '@/components/parts/why/words'
 
 describe('a part of a change', () => {
   it.each([
-    [-0.019, 'ratio', '−1.9 pp'],
+    [-0.019, 'ratio', '−1.9 points'],
     [0.0004, 'ratio', '±0'],
     [240, 'calls', '+240'],
     [-1234, 'calls', '−1,234'],

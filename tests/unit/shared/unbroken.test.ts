@@ -5,7 +5,7 @@ it.each([
   ['The longest gap was [10 s].'],
   ['It lasted [1 min 30 s].'],
   ['[12 d 13 h 44 min 48 s] later'],
-  ['Answer rate [71.2 %], up [0.6 pp]'],
+  ['Answer rate [71.2 %], up [0.6 points]'],
   ['5 people at 9 sharp, 3 students, 4 minutes'],
   ['Away for [3 s] and [1 h 05 min].'],
 ])('finds the quantities of %s', (marked) => {

@@ -15,35 +15,26 @@ export const savedViews = pgTable('saved_views', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
+/** A saved view of a user's own choice. */
+const viewOfUser = () => ({
+  userId: text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  app: appColumn(),
+  viewId: text('view_id')
+    .notNull()
+    .references(() => savedViews.id, { onDelete: 'cascade' }),
+})
+
 /** The saved view that opens for a user at `/`, in each app. */
-export const startViews = pgTable(
-  'start_views',
-  {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    app: appColumn(),
-    viewId: text('view_id')
-      .notNull()
-      .references(() => savedViews.id, { onDelete: 'cascade' }),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.app] })],
-)
+export const startViews = pgTable('start_views', viewOfUser(), (table) => [
+  primaryKey({ columns: [table.userId, table.app] }),
+])
 
 /** The saved views that stand by name below a user's rail, in each app. */
-export const pinnedViews = pgTable(
-  'pinned_views',
-  {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    app: appColumn(),
-    viewId: text('view_id')
-      .notNull()
-      .references(() => savedViews.id, { onDelete: 'cascade' }),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.viewId] })],
-)
+export const pinnedViews = pgTable('pinned_views', viewOfUser(), (table) => [
+  primaryKey({ columns: [table.userId, table.viewId] }),
+])
 
 /** Annotations on the time axis, epoch seconds; `toSeconds` is null for a single moment. */
 export const annotations = pgTable(

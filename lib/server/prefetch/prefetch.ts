@@ -1,6 +1,5 @@
-import { dehydrate, HydrationBoundary, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { type DehydratedState, dehydrate, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { headers } from 'next/headers'
-import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { pageApps } from '@/lib/server/auth/session-gate'
 import type { RouteHandler } from '@/lib/server/http/define-route'
@@ -77,13 +76,11 @@ const COPY = { updatedAt: 0 }
 /** The moment that everything on a page is of, and that the browser names when it asks for the rest. */
 const syncedAt = async () => (await syncStatus().catch(() => null))?.syncedAt ?? null
 
-type PrefetchProps = { user: User; questions: readonly Ahead[]; children: ReactNode }
-
 /**
- * Answers questions on the server in parallel, so that the first paint has its data. The browser asks for what fails or takes too long. For
+ * Answers to questions of a page, asked in parallel, so that its first paint has its data. The browser asks for what fails or takes too long. For
  * an invalid address nothing is asked, since the page only reports that.
  */
-export async function Prefetch({ user, questions, children }: PrefetchProps) {
+export async function answersTo(questions: readonly Ahead[], user: User): Promise<DehydratedState> {
   const { current } = await pageApps()
   const client = new QueryClient(hasAppAddresses() ? { defaultOptions: { queries: answersOf(current.id) } } : {})
   const ask = (answer: AnswerInTime) => inApp(current.id, () => answerInTime(answer, user))
@@ -98,5 +95,5 @@ export async function Prefetch({ user, questions, children }: PrefetchProps) {
       if (answered !== null) client.setQueryData(key, answered)
     }),
   )
-  return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>
+  return dehydrate(client)
 }
